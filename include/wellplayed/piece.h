@@ -1,0 +1,67 @@
+/*
+ * The seven pieces and their shapes as data.
+ *
+ * A shape is a 4x4 matrix in a 16-bit word: one hexadecimal digit is one row,
+ * top row first, and the high bit of a digit is the left cell, so 0x0720 is
+ *
+ *     . . . .
+ *     . # # #
+ *     . . # .
+ *     . . . .
+ */
+#ifndef WELLPLAYED_PIECE_H
+#define WELLPLAYED_PIECE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum piece {
+    PIECE_I,
+    PIECE_T,
+    PIECE_L,
+    PIECE_J,
+    PIECE_Z,
+    PIECE_S,
+    PIECE_O,
+    PIECE_COUNT,
+    PIECE_NONE = PIECE_COUNT /* no piece; an empty cell */
+};
+
+enum {
+    PIECE_TURNS = 4,
+    PIECE_CELLS = 4,
+    PIECE_SIZE = 4 /* rows and columns of the matrix */
+};
+
+/* The shapes of every piece in every turn, in the order of rotation. */
+struct shapes {
+    uint16_t matrix[PIECE_COUNT][PIECE_TURNS];
+};
+
+/* Section "classic": one direction, no kicks, drawn in RULES order. */
+extern const struct shapes shapes_classic;
+
+/* One of "ITLJZSO"; '.' for PIECE_NONE. */
+char piece_letter(enum piece piece);
+
+/* The piece of a letter in either case, PIECE_NONE when there is none. */
+enum piece piece_from_letter(char letter);
+
+/* Row `row` (0 = top) of a matrix: 4 bits, bit 3 the left cell. */
+static inline unsigned
+piece_row(uint16_t matrix, int row)
+{
+    return (unsigned)matrix >> (4 * (PIECE_SIZE - 1 - row)) & 0xFu;
+}
+
+/* Matrix rows (0 = top) and columns (0 = left) that hold cells. */
+int piece_top_row(uint16_t matrix);
+int piece_bottom_row(uint16_t matrix);
+int piece_left_column(uint16_t matrix);
+int piece_right_column(uint16_t matrix);
+
+/* The first turn that has the same matrix: where turns repeat, the one that
+ * stands for all of them. */
+int piece_first_turn(const struct shapes *shapes, enum piece piece, int turn);
+
+#endif

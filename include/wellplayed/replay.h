@@ -1,0 +1,124 @@
+/*
+ * A replay: what began a game, and every command that was given in it.
+ *
+ * A file is a header and a log of entries. Numbers are little-endian; a
+ * "varint" is 7 bits a byte, low bits first, the high bit says that more
+ * follow.
+ *
+ *   header   "WPLR", u8 format, u8 name length, name, u16 revision of the
+ *            rules, u8 width, u8 visible rows, varint start level, u64 seed,
+ *            handling (3 varints)
+ *   entry    varint ticks > 0, u8 held:      that many ticks with these buttons
+ *            varint 0, u8 kind, payload:     anything else, enum replay_kind
+ *
+ * The log is written in chunks as the game goes; a file that was cut short
+ * plays up to the cut. Pure functions over caller's buffers; any thread.
+ */
+#ifndef WELLPLAYED_REPLAY_H
+#define WELLPLAYED_REPLAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "wellplayed/game.h"
+
+enum {
+    REPLAY_FORMAT = 1,
+    REPLAY_HEADER_SIZE = 64, /* no header is longer */
+    REPLAY_ENTRY_SIZE = 32   /* no entry is longer */
+};
+
+enum replay_kind {
+    REPLAY_RUN = 0,      /* ticks, held */
+    REPLAY_HANDLING = 1, /* handling from here on */
+    REPLAY_PILOT = 2,    /* who gives the commands from here on */
+    REPLAY_PACE = 3,     /* the machine's keys per second from here on */
+    REPLAY_END = 4       /* ticks of the whole game, final game_hash */
+};
+
+enum replay_pilot { REPLAY_HUMAN = 0, REPLAY_MACHINE = 1 };
+
+struct replay_header {
+    struct ruleset rules; /* a copy, resized to the replay's well */
+    uint16_t start_level;
+    uint64_t seed;
+    struct handling handling;
+};
+
+struct replay_entry {
+    enum replay_kind kind;
+    uint8_t held;             /* RUN */
+    uint64_t ticks;           /* RUN, END */
+    struct handling handling; /* HANDLING */
+    enum replay_pilot pilot;  /* PILOT */
+    uint32_t pace;            /* PACE: keys per second, 0 = a key each tick */
+    uint64_t hash;            /* END */
+};
+
+/* Writes the header of a game that has not been stepped yet. Returns the
+ * bytes written, at most REPLAY_HEADER_SIZE. */
+size_t replay_encode_header(
+    uint8_t out[REPLAY_HEADER_SIZE], const struct game *game);
+
+/* Writes one entry; a RUN must have ticks > 0. Returns the bytes written, at
+ * most REPLAY_ENTRY_SIZE. */
+size_t replay_encode_entry(
+    uint8_t out[REPLAY_ENTRY_SIZE], const struct replay_entry *entry);
+
+/*
+ * Gathers ticks into runs. The caller owns `buffer` and empties it whenever it
+ * likes with replay_writer_taken; REPLAY_ENTRY_SIZE free bytes are always
+ * enough for one call of _tick or _note after another.
+ */
+struct replay_writer {
+    uint8_t *buffer; /* borrowed */
+    size_t size;
+    size_t used; /* bytes ready to be taken */
+    struct replay_entry run;
+    bool full; /* an entry did not fit and was lost */
+};
+
+void replay_writer_init(
+    struct replay_writer *writer, uint8_t *buffer, size_t size);
+
+/* `ticks` steps with these buttons have been taken. */
+void replay_writer_tick(
+    struct replay_writer *writer, uint8_t held, uint64_t ticks);
+
+/* An entry other than a run. */
+void replay_writer_note(
+    struct replay_writer *writer, const struct replay_entry *entry);
+
+/* Ends the run in progress, so that all ticks so far are in the buffer. */
+void replay_writer_flush(struct replay_writer *writer);
+
+/* The caller has taken the `used` bytes out of the buffer. */
+void replay_writer_taken(struct replay_writer *writer);
+
+/* Reads a replay from memory, which stays the caller's and must stay. */
+struct replay_reader {
+    const uint8_t *data;
+    size_t size;
+    size_t at;
+};
+
+/*
+ * Begins to read and decodes the header. Returns NULL when all is well, else
+ * a sentence (static) that says what is wrong with the file: not a replay, a
+ * newer format, unknown rules, another revision of the rules, cut short,
+ * numbers out of range.
+ */
+const char *replay_open(struct replay_reader *reader, const void *data,
+    size_t size, struct replay_header *header);
+
+enum replay_result { REPLAY_ENTRY, REPLAY_DONE, REPLAY_DAMAGED };
+
+/*
+ * The next entry. REPLAY_DONE at the end of the data or after an END entry,
+ * REPLAY_DAMAGED with a sentence in *why when the data make no sense.
+ */
+enum replay_result replay_next(
+    struct replay_reader *reader, struct replay_entry *entry, const char **why);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * Random numbers as a value: PCG32 (O'Neill 2014, "XSH RR 64/32") seeded
+ * through SplitMix64 (Steele, Lea, Flood 2014), bounded by rejection.
+ *
+ * The same seed gives the same numbers on every machine, for ever: the test
+ * vectors in tests/test_rng.c are part of the format of replays.
+ * Any thread may call; each caller owns its struct.
+ */
+#ifndef WELLPLAYED_RNG_H
+#define WELLPLAYED_RNG_H
+
+#include <stdint.h>
+
+struct rng {
+    uint64_t state;
+    uint64_t increment; /* odd; chooses one of 2^63 streams */
+};
+
+/* The next number of a SplitMix64 sequence; *state moves on. */
+uint64_t rng_splitmix64(uint64_t *state);
+
+/*
+ * Starts a generator. Two different `stream` values under the same seed give
+ * unrelated sequences (pieces, decoration, games of a run ...).
+ */
+void rng_seed(struct rng *rng, uint64_t seed, uint64_t stream);
+
+/* Uniform over all 32-bit numbers. */
+uint32_t rng_next(struct rng *rng);
+
+/* Uniform over 0 .. bound-1, without bias. `bound` is at least 1. */
+uint32_t rng_below(struct rng *rng, uint32_t bound);
+
+#endif

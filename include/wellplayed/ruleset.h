@@ -1,0 +1,124 @@
+/*
+ * Rule sets are const tables: a new variant is a new table, not a new `if`.
+ *
+ * Every duration is a number of ticks, and a tick is one millisecond of game
+ * time. Gravity is in units of 2^-32 rows per tick; the tables were written
+ * from the formulas beside them, rounded up, so that nothing is computed with
+ * fractions when a game runs.
+ */
+#ifndef WELLPLAYED_RULESET_H
+#define WELLPLAYED_RULESET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/piece.h"
+
+enum {
+    RULESET_NAME_SIZE = 16, /* with its final 0 */
+    RULESET_MAX_NEXT = 5
+};
+
+/* The buttons of a command, one bit each. */
+enum button {
+    BUTTON_LEFT = 1 << 0,
+    BUTTON_RIGHT = 1 << 1,
+    BUTTON_SOFT = 1 << 2, /* soft drop */
+    BUTTON_HARD = 1 << 3, /* hard drop */
+    BUTTON_CW = 1 << 4,   /* turn clockwise: to the next turn */
+    BUTTON_CCW = 1 << 5,  /* turn counter-clockwise */
+    BUTTON_HALF = 1 << 6, /* half turn */
+    BUTTON_HOLD = 1 << 7
+};
+
+enum { BUTTON_COUNT = 8 };
+
+enum randomizer {
+    RANDOMIZER_UNIFORM,
+    /* Rolls 0-7; on 7 or on the last piece rolls 0-6 once. */
+    RANDOMIZER_REROLL
+};
+
+enum leveling {
+    LEVELING_EVERY, /* one level up after each `rows_per_level` rows */
+    /* First after min(10s + 10, max(100, 10s - 50)) rows for start level s,
+     * then after each 10. */
+    LEVELING_NES
+};
+
+/* A player's way with the keys, counted in ticks. Part of a replay. */
+struct handling {
+    uint16_t das;  /* delay before the auto-shift: 0 .. 500 */
+    uint16_t arr;  /* between its steps: 0 (at once to the wall) .. 200 */
+    uint16_t soft; /* between soft-drop steps: 1 .. 200 */
+};
+
+struct ruleset {
+    char name[RULESET_NAME_SIZE];
+    const char *title;   /* one line for people, English */
+    uint16_t revision;   /* goes up when a change makes old replays differ */
+    uint8_t width;       /* columns */
+    uint8_t visible;     /* rows that a player sees */
+    uint8_t hidden;      /* rows above them */
+    uint8_t next_count;  /* pieces that are announced */
+    uint8_t buttons;     /* the buttons that do anything, enum button */
+    uint8_t first_level; /* the lowest start level, and the default */
+    uint8_t last_start_level; /* the highest start level */
+    const struct shapes *shapes;
+    enum randomizer randomizer;
+    enum leveling leveling;
+    uint8_t rows_per_level;
+    /* Points for 0 .. 4 rows at once, times (level + level_bonus) where
+     * `points_by_level`, else as they stand. */
+    uint16_t points[5];
+    bool points_by_level;
+    uint8_t level_bonus;
+    /* Each lock also gives the row index at which the piece's topmost cell
+     * rests, 0 being the top visible row (nothing above it). */
+    bool points_by_depth;
+    struct handling handling; /* out of the box */
+    /* Rows per tick in units of 2^-32, one entry a level from first_level on;
+     * the last entry serves all further levels. */
+    const uint64_t *gravity;
+    uint16_t gravity_count;
+};
+
+extern const struct ruleset ruleset_classic;
+extern const struct ruleset ruleset_standard;
+extern const struct ruleset ruleset_arcade;
+extern const struct ruleset ruleset_retro;
+
+/* Rule set number `index` (0 = the default), NULL past the last. */
+const struct ruleset *ruleset_at(int index);
+
+/* The rule set of that name, NULL when there is none. */
+const struct ruleset *ruleset_find(const char *name);
+
+/* All rows of the well, hidden ones included. */
+static inline int
+ruleset_height(const struct ruleset *rules)
+{
+    return rules->visible + rules->hidden;
+}
+
+/*
+ * The same rules in a well of another size; hidden rows stay. Returns false
+ * and changes nothing when a size is out of range: width BOARD_MIN_WIDTH ..
+ * BOARD_MAX_WIDTH, visible rows BOARD_MIN_HEIGHT .. 32.
+ */
+bool ruleset_resize(struct ruleset *rules, int width, int visible);
+
+enum { RULESET_MAX_VISIBLE = 32 };
+
+/* Rows per tick, 2^-32 units, at a level (>= first_level). */
+uint64_t ruleset_gravity(const struct ruleset *rules, int level);
+
+/* The rows in all at which the game leaves `level`, having begun at
+ * `start_level`. */
+uint32_t ruleset_rows_to_leave(
+    const struct ruleset *rules, int start_level, int level);
+
+/* The handling with every value brought into its range. */
+struct handling handling_clamped(struct handling handling);
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * What may be seen of a game, by value: by eyes (the window), and by minds
+ * (whatever planning needs to tell exactly what a key will do).
+ */
+#ifndef WELLPLAYED_VIEW_H
+#define WELLPLAYED_VIEW_H
+
+#include "wellplayed/game.h"
+
+struct view {
+    const struct ruleset *rules; /* lives as long as the game's rules */
+    struct motion motion; /* the falling piece and its clocks; motion.piece.
+                             piece is PIECE_NONE when there is none (before the
+                             first step, after the end) */
+    struct board board;
+    /* cells[y][x]: enum piece of each settled cell, PIECE_NONE if empty. */
+    uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
+    struct place ghost; /* where it would rest; as motion.piece when none */
+    uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count entries, enum piece */
+    uint64_t seed;
+    uint64_t tick; /* milliseconds of game time */
+    uint64_t points;
+    uint32_t rows;
+    uint32_t pieces; /* the number of the falling piece, from 1 */
+    uint32_t rows_by_count[5];
+    uint32_t rows_to_level; /* rows until the next level */
+    uint16_t level;
+    uint16_t start_level;
+    bool over;
+};
+
+/* Fills the whole view. */
+void view_take(struct view *view, const struct game *game);
+
+#endif
