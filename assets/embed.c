@@ -2,32 +2,21 @@
  * Turns files into one C source with their bytes: meson builds and runs it on
  * the machine that builds the game.
  *
- *     embed OUTPUT FOLDER FILE...
+ *     embed OUTPUT FOLDER NAME...
  *
- * Each file is named in the table by its path below FOLDER.
+ * A name is the file's path below FOLDER, and its name in the table.
  */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static const char *
-name_below(const char *folder, const char *path)
-{
-    size_t length = strlen(folder);
-    if (strncmp(path, folder, length) != 0)
-        return path;
-    path += length;
-    while (*path == '/' || *path == '\\')
-        path++;
-    return path;
-}
 
 /* Writes the bytes of a file as the array `file_<number>`; its size, or -1
  * after saying what went wrong. */
 static long
-write_bytes(FILE *out, const char *path, int number)
+write_bytes(FILE *out, const char *folder, const char *name, int number)
 {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *in = fopen(path, "rb");
     if (!in) {
         perror(path);
@@ -51,11 +40,11 @@ int
 main(int argc, char **argv)
 {
     if (argc < 3) {
-        fprintf(stderr, "usage: embed OUTPUT FOLDER FILE...\n");
+        fprintf(stderr, "usage: embed OUTPUT FOLDER NAME...\n");
         return 2;
     }
     int count = argc - 3;
-    char **paths = argv + 3;
+    char **names = argv + 3;
     long *sizes = calloc((size_t)count + 1, sizeof *sizes);
     FILE *out = fopen(argv[1], "wb");
     if (!out || !sizes) {
@@ -65,14 +54,13 @@ main(int argc, char **argv)
     fprintf(out, "/* Made by assets/embed.c. */\n"
                  "#include \"embedded.h\"\n\n");
     for (int i = 0; i < count; i++) {
-        sizes[i] = write_bytes(out, paths[i], i);
+        sizes[i] = write_bytes(out, argv[2], names[i], i);
         if (sizes[i] < 0)
             return 1;
     }
     fprintf(out, "const struct embedded embedded_files[] = {\n");
     for (int i = 0; i < count; i++) {
-        fprintf(out, "{\"%s\", file_%d, %ld},\n", name_below(argv[2], paths[i]),
-            i, sizes[i]);
+        fprintf(out, "{\"%s\", file_%d, %ld},\n", names[i], i, sizes[i]);
     }
     fprintf(out, "{0, 0, 0}};\n");
     free(sizes);
