@@ -33,7 +33,7 @@ struct pilot {
     uint32_t pace;   /* keys per second, or PILOT_PACE_MAX */
     uint32_t serial; /* of the plan wanted or in hand */
     uint64_t due;    /* tick at which the plan must be there */
-    uint32_t piece;  /* number of the piece the plan is for */
+    uint64_t piece;  /* number of the piece the plan is for */
     uint16_t at;     /* next key of the plan */
     bool asked;      /* wanted and not there yet */
     bool planned;    /* `plan` is good */

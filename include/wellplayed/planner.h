@@ -15,7 +15,7 @@
 
 /* What to press for one piece. */
 struct plan {
-    uint32_t piece;    /* the number of the piece, as view.pieces counts */
+    uint64_t piece;    /* the number of the piece, as view.pieces counts */
     struct place goal; /* where it will lock */
     int64_t value;     /* of the choice, brain_value */
     uint16_t count;
