@@ -231,6 +231,26 @@ add_node(struct search *search, const struct moves_node *node)
     return moves->node_count++;
 }
 
+/* One step with these buttons, and the quiet ones before it, as long as the
+ * step stays below `until`. Returns what happened. */
+static uint32_t
+advance(const struct search *search, struct moves_node *node, uint8_t held,
+    uint32_t until)
+{
+    const struct command command = {held};
+    uint64_t quiet = motion_quiet_ticks(&node->motion, search->rules, command);
+
+    if (quiet > until - 1 - node->now)
+        quiet = until - 1 - node->now;
+    motion_skip(&node->motion, quiet);
+    node->now += (uint32_t)quiet;
+    if (node->now + 1 >= until)
+        return 0;
+    node->now++;
+    return motion_step(
+        &node->motion, search->board, search->rules, command, NULL);
+}
+
 /*
  * Lets ticks pass without a key, so that step number `until` is the next.
  * Returns false when the piece locks before that.
@@ -238,20 +258,8 @@ add_node(struct search *search, const struct moves_node *node)
 static bool
 idle(const struct search *search, struct moves_node *node, uint32_t until)
 {
-    const struct command none = {0};
-
-    while (node->now + 1 < until && !node->motion.locked) {
-        uint64_t quiet = motion_quiet_ticks(&node->motion, search->rules, none);
-        if (quiet > until - 1 - node->now)
-            quiet = until - 1 - node->now;
-        motion_skip(&node->motion, quiet);
-        node->now += (uint32_t)quiet;
-        if (node->now + 1 < until) {
-            motion_step(
-                &node->motion, search->board, search->rules, none, NULL);
-            node->now++;
-        }
-    }
+    while (node->now + 1 < until && !node->motion.locked)
+        advance(search, node, 0, until);
     return !node->motion.locked;
 }
 
@@ -329,9 +337,7 @@ try_soft(struct search *search, int parent)
     node.keys++;
     node.expanded = false;
     for (;;) {
-        uint32_t happened = motion_step(&node.motion, search->board,
-            search->rules, (struct command){BUTTON_SOFT}, NULL);
-        node.now++;
+        uint32_t happened = advance(search, &node, BUTTON_SOFT, UINT32_MAX);
         if (node.motion.locked)
             return; /* a rest that a drop reaches as well */
         if (!(happened & EVENT_FELL) ||
