@@ -44,12 +44,12 @@ struct game {
     uint64_t seed;
     uint64_t tick; /* steps so far */
     uint64_t points;
-    uint32_t rows;   /* rows removed */
-    uint32_t pieces; /* pieces entered; the falling one's number, from 1 */
-    uint32_t rows_by_count[5]; /* locks that removed 0, 1, 2, 3, 4 rows */
-    uint32_t level_rows;       /* rows at which the level ends */
-    uint16_t level;
-    uint16_t start_level;
+    uint64_t rows;   /* rows removed */
+    uint64_t pieces; /* pieces entered; the falling one's number, from 1 */
+    uint64_t rows_by_count[5]; /* locks that removed 0, 1, 2, 3, 4 rows */
+    uint64_t level_rows;       /* rows at which the level ends */
+    uint32_t level;
+    uint32_t start_level;
     bool over;
     uint8_t next[RULESET_MAX_NEXT]; /* enum piece, nearest first */
     uint8_t last_drawn;             /* enum piece, for RANDOMIZER_REROLL */

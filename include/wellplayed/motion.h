@@ -75,8 +75,8 @@ uint32_t motion_step(struct motion *motion, const struct board *board,
  * How many ticks may pass under this command before one in which something
  * could happen: 0 when the next tick may matter.
  */
-uint64_t motion_quiet_ticks(
-    const struct motion *motion, struct command command);
+uint64_t motion_quiet_ticks(const struct motion *motion,
+    const struct ruleset *rules, struct command command);
 
 /* Lets up to motion_quiet_ticks pass: equal to that many motion_step. */
 void motion_skip(struct motion *motion, uint64_t ticks);

@@ -41,7 +41,7 @@ enum replay_pilot { REPLAY_HUMAN = 0, REPLAY_MACHINE = 1 };
 
 struct replay_header {
     struct ruleset rules; /* a copy, resized to the replay's well */
-    uint16_t start_level;
+    uint32_t start_level;
     uint64_t seed;
     struct handling handling;
 };
@@ -69,7 +69,7 @@ size_t replay_encode_entry(
 /*
  * Gathers ticks into runs. The caller owns `buffer` and empties it whenever it
  * likes with replay_writer_taken; REPLAY_ENTRY_SIZE free bytes are always
- * enough for one call of _tick or _note after another.
+ * enough for one call of _tick; _note may need twice that.
  */
 struct replay_writer {
     uint8_t *buffer; /* borrowed */
@@ -115,7 +115,7 @@ const char *replay_open(struct replay_reader *reader, const void *data,
 enum replay_result { REPLAY_ENTRY, REPLAY_DONE, REPLAY_DAMAGED };
 
 /*
- * The next entry. REPLAY_DONE at the end of the data or after an END entry,
+ * The next entry. REPLAY_DONE at the end of the data and after an END entry,
  * REPLAY_DAMAGED with a sentence in *why when the data make no sense.
  */
 enum replay_result replay_next(

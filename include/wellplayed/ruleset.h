@@ -46,11 +46,17 @@ enum leveling {
     LEVELING_NES
 };
 
+enum {
+    HANDLING_MAX_DAS = 500,
+    HANDLING_MAX_ARR = 200,
+    HANDLING_MAX_SOFT = 200
+};
+
 /* A player's way with the keys, counted in ticks. Part of a replay. */
 struct handling {
-    uint16_t das;  /* delay before the auto-shift: 0 .. 500 */
-    uint16_t arr;  /* between its steps: 0 (at once to the wall) .. 200 */
-    uint16_t soft; /* between soft-drop steps: 1 .. 200 */
+    uint16_t das;  /* delay before the auto-shift, 0 .. 500 */
+    uint16_t arr;  /* between its steps, 0 (at once to the wall) .. 200 */
+    uint16_t soft; /* between soft-drop steps, 1 .. 200 */
 };
 
 struct ruleset {
@@ -115,7 +121,7 @@ uint64_t ruleset_gravity(const struct ruleset *rules, int level);
 
 /* The rows in all at which the game leaves `level`, having begun at
  * `start_level`. */
-uint32_t ruleset_rows_to_leave(
+uint64_t ruleset_rows_to_leave(
     const struct ruleset *rules, int start_level, int level);
 
 /* The handling with every value brought into its range. */

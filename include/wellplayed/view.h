@@ -20,12 +20,12 @@ struct view {
     uint64_t seed;
     uint64_t tick; /* milliseconds of game time */
     uint64_t points;
-    uint32_t rows;
-    uint32_t pieces; /* the number of the falling piece, from 1 */
-    uint32_t rows_by_count[5];
-    uint32_t rows_to_level; /* rows until the next level */
-    uint16_t level;
-    uint16_t start_level;
+    uint64_t rows;
+    uint64_t pieces; /* the number of the falling piece, from 1 */
+    uint64_t rows_by_count[5];
+    uint64_t rows_to_level; /* rows until the next level */
+    uint32_t level;
+    uint32_t start_level;
     bool over;
 };
 

@@ -1,0 +1,63 @@
+/*
+ * A brain: which features it looks at, what each is worth to it, how many
+ * pieces it looks ahead. It takes the placement with the greatest weighted
+ * sum.
+ *
+ * Weights are scaled once to integers and summed exactly, so a choice is the
+ * same on every machine and in every code path. Pure; any thread.
+ */
+#ifndef WELLPLAYED_BRAIN_H
+#define WELLPLAYED_BRAIN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/features.h"
+
+enum { BRAIN_NAME_SIZE = 32, BRAIN_TITLE_SIZE = 96, BRAIN_MAX_PIECES = 2 };
+
+struct brain {
+    char name[BRAIN_NAME_SIZE];
+    char title[BRAIN_TITLE_SIZE]; /* where it comes from, one line */
+    feature_set features;
+    /* As published; 0 for features it does not look at. The weight of
+     * FEATURE_LANDING_HEIGHT is for the height itself, not its double. */
+    double weights[FEATURE_COUNT];
+    /* What brain_value uses, see brain_scale. */
+    int32_t scaled[FEATURE_COUNT];
+    uint8_t pieces; /* 1: the current one; 2: the next as well */
+    bool slides;    /* considers what slides under overhangs too, also where
+                       placements are made straight on the board */
+};
+
+/*
+ * Fills in `scaled` and `features` from `weights`. The rule: every weight is
+ * multiplied by the same power of two, the largest that keeps the greatest
+ * absolute value at or below 2^30, and rounded to the nearest integer, halves
+ * away from zero; the weight of the doubled landing height is halved before.
+ * Returns false when a weight is not finite or all are 0.
+ */
+bool brain_scale(struct brain *brain);
+
+/* The weighted sum of the values of those of the brain's features that are in
+ * `set`. Units: of `scaled`. */
+int64_t brain_value_of(const struct brain *brain, feature_set set,
+    const int32_t values[FEATURE_COUNT]);
+
+/* The weighted sum of all of its features. */
+int64_t brain_value(
+    const struct brain *brain, const int32_t values[FEATURE_COUNT]);
+
+/* The worst of all values: no place for a piece. */
+#define BRAIN_NO_PLACE INT64_MIN
+
+/* Known brain number `index` by value into *brain; false past the last. */
+bool brain_at(int index, struct brain *brain);
+
+/* The known brain of that name into *brain; false when there is none. */
+bool brain_find(const char *name, struct brain *brain);
+
+/* The name of the brain that plays when none is named. */
+extern const char brain_default_name[];
+
+#endif

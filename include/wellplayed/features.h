@@ -1,0 +1,97 @@
+/*
+ * What a mind sees of a placement: integer features, each with one exact
+ * definition. This is the scalar extractor: it explains, and it is the
+ * reference that faster code must equal.
+ *
+ * "The act" is the placement itself; "the well" is what is left after the
+ * piece is placed and full rows are removed. `y` counts rows from the floor.
+ * Pure functions; any thread may call.
+ */
+#ifndef WELLPLAYED_FEATURES_H
+#define WELLPLAYED_FEATURES_H
+
+#include <stdint.h>
+
+#include "wellplayed/board.h"
+
+enum feature {
+    /* -- of the act -- */
+    /* Twice the landing height: 2 x row of the piece's lowest cell + its
+     * height - 1, before rows are removed (Dellacherie 2003). */
+    FEATURE_LANDING_HEIGHT,
+    /* Rows removed x cells of this piece that went with them. */
+    FEATURE_ERODED_CELLS,
+    /* 0 .. 4. */
+    FEATURE_ROWS_REMOVED,
+    /* For each cell of the piece: +1 for each of its four neighbours that is
+     * filled, wall or floor, -5 if the cell below is empty. The piece's own
+     * cells are no neighbours, and not empty. Before rows are removed. */
+    FEATURE_CONTACT,
+    /* The row of the piece's topmost cell counted from the top of the well
+     * (0 = top row, hidden rows included), before rows are removed. */
+    FEATURE_REST_ROW,
+    FEATURE_ACT_COUNT,
+
+    /* -- of the well -- */
+    /* Changes between filled and empty along every row; walls are filled, so
+     * an empty row has 2. */
+    FEATURE_ROW_TRANSITIONS = FEATURE_ACT_COUNT,
+    /* Changes along every column; the floor is filled, above the well it is
+     * empty. */
+    FEATURE_COLUMN_TRANSITIONS,
+    /* Empty cells with a filled cell anywhere above in their column. */
+    FEATURE_HOLES,
+    /* For each empty cell whose left and right neighbours are filled: 1 + the
+     * empty cells straight below it down to the first filled cell. */
+    FEATURE_WELLS,
+    /* As above, but each run of empty cells counts once: from its highest
+     * well cell down to the first filled cell, n cells give 1+2+...+n. */
+    FEATURE_WELLS_BY_RUNS,
+    /* Filled cells with a hole anywhere below them in their column. */
+    FEATURE_HOLE_DEPTH,
+    /* Rows with at least one hole. */
+    FEATURE_ROWS_WITH_HOLES,
+    /* How many of -2, -1, 0, 1, 2 occur among the differences of neighbouring
+     * column heights: 0 .. 5. */
+    FEATURE_DIVERSITY,
+    /* The height of the highest column. */
+    FEATURE_MAX_HEIGHT,
+    /* The sum of the column heights: the mean height times the width. */
+    FEATURE_SUM_HEIGHT,
+    /* The sum of absolute differences of neighbouring column heights. */
+    FEATURE_HEIGHT_DIFFERENCES,
+    /* Columns higher than both neighbours, and lower than both. The walls
+     * are no neighbours: a column at the edge has one. */
+    FEATURE_PEAKS,
+    FEATURE_PITS,
+    FEATURE_COUNT
+};
+
+/* A set of features: bit f for enum feature f. */
+typedef uint32_t feature_set;
+
+#define FEATURE_BIT(feature) ((feature_set)1 << (feature))
+#define FEATURE_ALL (FEATURE_BIT(FEATURE_COUNT) - 1)
+#define FEATURE_ACTS (FEATURE_BIT(FEATURE_ACT_COUNT) - 1)
+
+/* The word for a feature in weights files and tables, e.g. "landing-height". */
+const char *feature_name(enum feature feature);
+
+/* The feature of that name, FEATURE_COUNT when there is none. */
+enum feature feature_find(const char *name);
+
+/*
+ * Writes values[f] for every act feature in `set`; the other entries of act
+ * features mean nothing afterwards. `before` is the well without the piece, `at` where it comes to rest
+ * (it must fit), `removed` what board_place said of it.
+ */
+void features_of_act(feature_set set, const struct board *before,
+    const struct shapes *shapes, struct place at, struct removed removed,
+    int32_t values[FEATURE_COUNT]);
+
+/* Writes values[f] for every feature of the well in `set`; the other entries
+ * of well features mean nothing afterwards. */
+void features_of_well(
+    feature_set set, const struct board *well, int32_t values[FEATURE_COUNT]);
+
+#endif

@@ -1,0 +1,112 @@
+/*
+ * Where a piece can come to rest, and by which keys.
+ *
+ * Two questions, two answers: `moves_drops` and `moves_slides` for placements
+ * straight on the board (no keys, no time), `moves_search` for what keys
+ * pressed at a given pace really reach while the piece falls.
+ *
+ * The caller gives all memory. Any thread; one struct per thread at a time.
+ */
+#ifndef WELLPLAYED_MOVES_H
+#define WELLPLAYED_MOVES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/board.h"
+#include "wellplayed/motion.h"
+#include "wellplayed/view.h"
+
+enum {
+    MOVES_MAX_DROPS = 64, /* 42 on a well of 12 columns */
+    /* Rests of one piece, slides included: 4 turns, 12 columns, and in each
+     * no two on neighbouring rows. */
+    MOVES_MAX_PLACES = 4 * 12 * 22,
+    MOVES_MAX_NODES = 4096,
+    MOVES_MAX_PATH = 40,                      /* keys of one path */
+    MOVES_MAX_KEYS = 2 * (MOVES_MAX_PATH + 1) /* its button changes */
+};
+
+/*
+ * All placements by a straight drop from above the well: every turn whose
+ * shape is new, in order, and in each every column from the left. A placement
+ * that would stick out above the top row is left out. Returns the count.
+ */
+int moves_drops(const struct board *board, const struct shapes *shapes,
+    enum piece piece, struct place out[MOVES_MAX_DROPS]);
+
+/*
+ * The placements of moves_drops first, then those that only moves, turns (of
+ * the rules' directions) and falls by one row from a straight drop's way
+ * reach, in the order of turn, column, highest first. No time passes. Returns
+ * the count.
+ */
+int moves_slides(const struct board *board, const struct ruleset *rules,
+    enum piece piece, struct place out[MOVES_MAX_PLACES]);
+
+/* One change of buttons: in the step that begins at `tick`, and until the next
+ * change, `held` is down. */
+struct key {
+    uint64_t tick; /* of the game, as view.tick counts */
+    uint8_t held;
+    struct place expect; /* where the piece is just before that step */
+};
+
+/* A place where keys bring the piece to its end. */
+struct landing {
+    struct place at;
+    bool drop;         /* a straight drop from above gets there as well */
+    uint8_t keys;      /* keys pressed, the last drop included */
+    int16_t node;      /* of the search */
+    uint8_t ending;    /* button that ends the path, 0: gravity locks it */
+    uint32_t end;      /* step in which it is pressed, or the piece locks */
+    struct place from; /* where the piece is just before that step */
+};
+
+/* The memory of a search; large, so not for the stack of a small thread. */
+struct moves {
+    struct landing landings[MOVES_MAX_PLACES];
+    int count;
+    /* the search's own */
+    struct moves_node {
+        struct motion motion; /* after step number `now` */
+        uint32_t now;         /* steps since the view */
+        uint32_t ready;       /* first step in which a key may be pressed */
+        uint32_t pressed;     /* step in which `button` went down */
+        struct place from;    /* the piece just before that */
+        int16_t parent;       /* -1 for the root */
+        uint8_t button;       /* that led here, 0 for the root */
+        uint8_t keys;
+        bool expanded;
+    } nodes[MOVES_MAX_NODES];
+    int node_count;
+    uint64_t start; /* view.tick */
+    uint32_t key_ticks;
+    int16_t seen[PIECE_TURNS][BOARD_MAX_HEIGHT + 4][16];
+};
+
+/*
+ * All places that the falling piece of the view can be brought to by pressing
+ * one key every `key_ticks` (>= 1) ticks, the first in the step number
+ * `first_key` (>= 1, 1 is the next step), while gravity pulls: fewest keys,
+ * and among those the earliest. A tap is down for one tick; soft drop is held
+ * for as many rows as needed and counts as one key. The timing is that of
+ * motion.h, so that the same keys in the same ticks bring the piece exactly
+ * there.
+ *
+ * Fills moves->landings in the order in which ties are broken: straight drops
+ * first, by turn (the first of those that look the same) and column from the
+ * left; then the others by turn, column, highest first. Returns the count, 0
+ * when the view has no falling piece.
+ */
+int moves_search(struct moves *moves, const struct view *view,
+    uint32_t first_key, uint32_t key_ticks);
+
+/*
+ * The button changes that bring the piece to a landing of the last search.
+ * Returns their number, at most MOVES_MAX_KEYS.
+ */
+int moves_keys(const struct moves *moves, const struct landing *landing,
+    struct key out[MOVES_MAX_KEYS]);
+
+#endif

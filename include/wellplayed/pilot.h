@@ -1,0 +1,76 @@
+/*
+ * The machine's hands: turns a plan into the buttons of each tick.
+ *
+ * Pure: what it does depends on nothing but the views and plans it is given,
+ * so a watched game is the same every time and at every speed. It asks for a
+ * plan when a piece enters; the first key of a plan is due a reaction time
+ * after the view it was asked for, and if the plan is not there by then, game
+ * time has to wait for it.
+ */
+#ifndef WELLPLAYED_PILOT_H
+#define WELLPLAYED_PILOT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/planner.h"
+#include "wellplayed/view.h"
+
+enum {
+    PILOT_DEFAULT_PACE = 10, /* keys per second */
+    PILOT_MIN_PACE = 1,
+    PILOT_MAX_PACE = 500, /* the fastest that is a number */
+    PILOT_PACE_MAX = 0    /* "as fast as it goes": a key each tick */
+};
+
+enum pilot_state {
+    PILOT_PLAYS, /* *command is good for *ticks ticks */
+    PILOT_ASKS,  /* the same, and a plan is wanted for this very view */
+    PILOT_WAITS  /* the plan is due: no tick may pass before it is there */
+};
+
+struct pilot {
+    uint32_t pace;   /* keys per second, or PILOT_PACE_MAX */
+    uint32_t serial; /* of the plan wanted or in hand */
+    uint64_t due;    /* tick at which the plan must be there */
+    uint64_t piece;  /* number of the piece the plan is for */
+    uint16_t at;     /* next key of the plan */
+    bool asked;      /* wanted and not there yet */
+    bool planned;    /* `plan` is good */
+    uint8_t held;
+    struct plan plan;
+};
+
+/*
+ * Ticks between keys at a pace in a view: 1000 / pace, but never slower than
+ * a key for each row that gravity pulls, so that a machine does not drown;
+ * 1 for PILOT_PACE_MAX.
+ */
+uint32_t pilot_key_ticks(const struct view *view, uint32_t pace);
+
+void pilot_init(struct pilot *pilot, uint32_t pace);
+
+/* A new pace, from the next piece on. */
+void pilot_set_pace(struct pilot *pilot, uint32_t pace);
+
+/* Forgets the plan: it asks anew at the next pilot_next. For a hand-over. */
+void pilot_reset(struct pilot *pilot);
+
+/*
+ * The buttons from this tick on, and for how many ticks they are good as long
+ * as nothing happens (pass both to game_advance). When a key's piece is not
+ * where the plan expects it, the plan is dropped and a new one asked for.
+ */
+enum pilot_state pilot_next(struct pilot *pilot, const struct view *view,
+    struct command *command, uint64_t *ticks);
+
+/*
+ * Gives the plan for serial number `serial`; `plan` NULL when there is no path
+ * left. A stale one (another serial) is dropped. Returns whether it was taken.
+ */
+bool pilot_take(struct pilot *pilot, uint32_t serial, const struct plan *plan);
+
+/* The first key's step number for the plan now asked for: see moves_search. */
+uint32_t pilot_first_key(const struct pilot *pilot, const struct view *view);
+
+#endif

@@ -1,0 +1,167 @@
+/*
+ * The well as a bitboard. A piece's matrix row is shifted to its column and
+ * tested or set with one operation; walls, floor and ceiling are bits like
+ * any other.
+ */
+#include "wellplayed/board.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    /* A matrix row at x = 0 has its left cell, bit 3, on BOARD_LEFT_BIT. */
+    ZERO_SHIFT = BOARD_LEFT_BIT - (PIECE_SIZE - 1),
+    LEAST_X = -(PIECE_SIZE - 2), /* further left no shape has cells inside */
+    LEAST_Y = -BOARD_FLOOR
+};
+
+void
+board_init(struct board *board, int width, int height)
+{
+    assert(width >= BOARD_MIN_WIDTH && width <= BOARD_MAX_WIDTH);
+    assert(height >= BOARD_MIN_HEIGHT && height <= BOARD_MAX_HEIGHT);
+
+    board->width = (uint8_t)width;
+    board->height = (uint8_t)height;
+    for (int i = 0; i < BOARD_ROWS; i++)
+        board->rows[i] = BOARD_FULL_ROW;
+    for (int y = 0; y < height; y++)
+        board->rows[BOARD_FLOOR + y] = board_walls(width);
+}
+
+bool
+board_cell(const struct board *board, int x, int y)
+{
+    if (x < 0 || x >= board->width || y < 0 || y >= board->height)
+        return true;
+    return (board_row(board, y) & board_bit(x)) != 0;
+}
+
+/* The piece's row `row` (0 = top) as bits of a board row, at column x. */
+static uint16_t
+placed_row(uint16_t matrix, int row, int x)
+{
+    return (uint16_t)(piece_row(matrix, row) << (ZERO_SHIFT - x));
+}
+
+bool
+board_fits(
+    const struct board *board, const struct shapes *shapes, struct place at)
+{
+    if (at.x < LEAST_X || at.x > ZERO_SHIFT || at.y < LEAST_Y ||
+        at.y > board->height)
+        return false;
+
+    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    unsigned hit = 0;
+    for (int row = 0; row < PIECE_SIZE; row++)
+        hit |= placed_row(matrix, row, at.x) &
+               board_row(board, at.y + PIECE_SIZE - 1 - row);
+    return hit == 0;
+}
+
+void
+board_merge(struct board *board, const struct shapes *shapes, struct place at)
+{
+    assert(board_fits(board, shapes, at));
+
+    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    for (int row = 0; row < PIECE_SIZE; row++)
+        board->rows[BOARD_FLOOR + at.y + PIECE_SIZE - 1 - row] |=
+            placed_row(matrix, row, at.x);
+}
+
+struct removed
+board_remove_rows(struct board *board)
+{
+    struct removed removed = {0};
+    uint16_t *rows = board->rows + BOARD_FLOOR;
+    int to = 0;
+
+    for (int y = 0; y < board->height; y++) {
+        if (rows[y] == BOARD_FULL_ROW) {
+            removed.rows |= (uint64_t)1 << y;
+            removed.count++;
+        } else {
+            rows[to++] = rows[y];
+        }
+    }
+    for (; to < board->height; to++)
+        rows[to] = board_walls(board->width);
+    return removed;
+}
+
+struct removed
+board_place(struct board *board, const struct shapes *shapes, struct place at)
+{
+    board_merge(board, shapes, at);
+
+    /* Only the rows of the piece can have become full. */
+    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    int cells = 0;
+    for (int row = 0; row < PIECE_SIZE; row++)
+        if (piece_row(matrix, row) != 0 &&
+            board_row(board, at.y + PIECE_SIZE - 1 - row) == BOARD_FULL_ROW)
+            cells += bits_count(piece_row(matrix, row));
+    if (cells == 0)
+        return (struct removed){0};
+
+    struct removed removed = board_remove_rows(board);
+    removed.eroded = (uint8_t)(removed.count * cells);
+    return removed;
+}
+
+struct place
+board_rest(
+    const struct board *board, const struct shapes *shapes, struct place from)
+{
+    assert(board_fits(board, shapes, from));
+
+    for (;;) {
+        struct place below = from;
+        below.y--;
+        if (!board_fits(board, shapes, below))
+            return from;
+        from = below;
+    }
+}
+
+int
+board_stack_height(const struct board *board)
+{
+    uint16_t empty = board_walls(board->width);
+    int height = board->height;
+    while (height > 0 && board_row(board, height - 1) == empty)
+        height--;
+    return height;
+}
+
+void
+board_heights(const struct board *board, uint8_t heights[BOARD_MAX_WIDTH])
+{
+    memset(heights, 0, BOARD_MAX_WIDTH);
+    /* Walking down, `fresh` are the columns that meet their first cell. */
+    uint16_t roof = board_walls(board->width);
+    for (int y = board_stack_height(board) - 1; y >= 0; y--) {
+        uint16_t fresh = board_row(board, y) & (uint16_t)~roof;
+        roof |= fresh;
+        for (; fresh != 0; fresh &= (uint16_t)(fresh - 1))
+            heights[BOARD_LEFT_BIT - __builtin_ctz(fresh)] = (uint8_t)(y + 1);
+    }
+}
+
+uint64_t
+board_hash(const struct board *board)
+{
+    /* FNV-1a over size and rows, two bytes a row. */
+    uint64_t hash = 0xCBF29CE484222325u;
+    const uint64_t prime = 0x100000001B3u;
+    hash = (hash ^ board->width) * prime;
+    hash = (hash ^ board->height) * prime;
+    for (int y = 0; y < board->height; y++) {
+        uint16_t row = board_row(board, y);
+        hash = (hash ^ (row & 0xFFu)) * prime;
+        hash = (hash ^ row >> 8) * prime;
+    }
+    return hash;
+}

@@ -1,0 +1,330 @@
+/*
+ * Writing and reading replays. The reader trusts nothing: every byte is asked
+ * for through `take`, which refuses to go past the end.
+ */
+#include "wellplayed/replay.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char magic[4] = {'W', 'P', 'L', 'R'};
+
+/* -- writing -- */
+
+static uint8_t *
+put_varint(uint8_t *out, uint64_t number)
+{
+    while (number >= 0x80) {
+        *out++ = (uint8_t)(number | 0x80u);
+        number >>= 7;
+    }
+    *out++ = (uint8_t)number;
+    return out;
+}
+
+static uint8_t *
+put_fixed(uint8_t *out, uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        *out++ = (uint8_t)(number >> (8 * i));
+    return out;
+}
+
+static uint8_t *
+put_handling(uint8_t *out, struct handling handling)
+{
+    out = put_varint(out, handling.das);
+    out = put_varint(out, handling.arr);
+    return put_varint(out, handling.soft);
+}
+
+size_t
+replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
+{
+    const struct ruleset *rules = game->rules;
+    size_t name_length = 0;
+    while (
+        name_length < RULESET_NAME_SIZE - 1 && rules->name[name_length] != '\0')
+        name_length++;
+
+    uint8_t *at = out;
+    memcpy(at, magic, sizeof(magic));
+    at += sizeof(magic);
+    *at++ = REPLAY_FORMAT;
+    *at++ = (uint8_t)name_length;
+    memcpy(at, rules->name, name_length);
+    at += name_length;
+    at = put_fixed(at, rules->revision, 2);
+    *at++ = rules->width;
+    *at++ = rules->visible;
+    at = put_varint(at, game->start_level);
+    at = put_fixed(at, game->seed, 8);
+    at = put_handling(at, game->motion.handling);
+    return (size_t)(at - out);
+}
+
+size_t
+replay_encode_entry(
+    uint8_t out[REPLAY_ENTRY_SIZE], const struct replay_entry *entry)
+{
+    uint8_t *at = out;
+
+    if (entry->kind == REPLAY_RUN) {
+        assert(entry->ticks > 0);
+        at = put_varint(at, entry->ticks);
+        *at++ = entry->held;
+        return (size_t)(at - out);
+    }
+    at = put_varint(at, 0);
+    *at++ = (uint8_t)entry->kind;
+    switch (entry->kind) {
+    case REPLAY_HANDLING: at = put_handling(at, entry->handling); break;
+    case REPLAY_PILOT: *at++ = (uint8_t)entry->pilot; break;
+    case REPLAY_PACE: at = put_varint(at, entry->pace); break;
+    case REPLAY_END:
+        at = put_varint(at, entry->ticks);
+        at = put_fixed(at, entry->hash, 8);
+        break;
+    case REPLAY_RUN: break;
+    }
+    return (size_t)(at - out);
+}
+
+void
+replay_writer_init(struct replay_writer *writer, uint8_t *buffer, size_t size)
+{
+    memset(writer, 0, sizeof(*writer));
+    writer->buffer = buffer;
+    writer->size = size;
+}
+
+static void
+append(struct replay_writer *writer, const struct replay_entry *entry)
+{
+    uint8_t bytes[REPLAY_ENTRY_SIZE];
+    size_t length = replay_encode_entry(bytes, entry);
+
+    if (length > writer->size - writer->used) {
+        writer->full = true;
+        return;
+    }
+    memcpy(writer->buffer + writer->used, bytes, length);
+    writer->used += length;
+}
+
+void
+replay_writer_tick(struct replay_writer *writer, uint8_t held, uint64_t ticks)
+{
+    if (ticks == 0)
+        return;
+    if (writer->run.ticks > 0 && writer->run.held != held)
+        replay_writer_flush(writer);
+    writer->run.kind = REPLAY_RUN;
+    writer->run.held = held;
+    writer->run.ticks += ticks;
+}
+
+void
+replay_writer_note(
+    struct replay_writer *writer, const struct replay_entry *entry)
+{
+    assert(entry->kind != REPLAY_RUN);
+    replay_writer_flush(writer);
+    append(writer, entry);
+}
+
+void
+replay_writer_flush(struct replay_writer *writer)
+{
+    if (writer->run.ticks > 0)
+        append(writer, &writer->run);
+    writer->run.ticks = 0;
+}
+
+void
+replay_writer_taken(struct replay_writer *writer)
+{
+    writer->used = 0;
+}
+
+/* -- reading -- */
+
+static const char cut_short[] = "the replay is cut short";
+static const char damaged[] = "the replay is damaged: a number is too long";
+
+/* The next `length` bytes, NULL when there are not that many. */
+static const uint8_t *
+take(struct replay_reader *reader, size_t length)
+{
+    if (length > reader->size - reader->at)
+        return NULL;
+    const uint8_t *bytes = reader->data + reader->at;
+    reader->at += length;
+    return bytes;
+}
+
+static const char *
+take_fixed(struct replay_reader *reader, int length, uint64_t *number)
+{
+    const uint8_t *bytes = take(reader, (size_t)length);
+    if (bytes == NULL)
+        return cut_short;
+    *number = 0;
+    for (int i = 0; i < length; i++)
+        *number |= (uint64_t)bytes[i] << (8 * i);
+    return NULL;
+}
+
+static const char *
+take_varint(struct replay_reader *reader, uint64_t *number)
+{
+    *number = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+        const uint8_t *byte = take(reader, 1);
+        if (byte == NULL)
+            return cut_short;
+        uint64_t part = *byte & 0x7Fu;
+        if (shift == 63 && part > 1)
+            return damaged;
+        *number |= part << shift;
+        if (!(*byte & 0x80u))
+            return NULL;
+    }
+    return damaged;
+}
+
+static const char *
+take_handling(struct replay_reader *reader, struct handling *handling)
+{
+    uint64_t das, arr, soft;
+    const char *why;
+
+    if ((why = take_varint(reader, &das)) != NULL ||
+        (why = take_varint(reader, &arr)) != NULL ||
+        (why = take_varint(reader, &soft)) != NULL)
+        return why;
+    if (das > HANDLING_MAX_DAS || arr > HANDLING_MAX_ARR || soft < 1 ||
+        soft > HANDLING_MAX_SOFT)
+        return "the replay is damaged: a handling time is out of range";
+    *handling = (struct handling){
+        .das = (uint16_t)das, .arr = (uint16_t)arr, .soft = (uint16_t)soft};
+    return NULL;
+}
+
+static const char *
+take_rules(struct replay_reader *reader, struct ruleset *rules)
+{
+    char name[RULESET_NAME_SIZE] = {0};
+    uint64_t length, revision, width, visible;
+    const char *why;
+
+    if ((why = take_fixed(reader, 1, &length)) != NULL)
+        return why;
+    if (length >= sizeof(name))
+        return "the replay is damaged: the rule set's name is too long";
+    const uint8_t *bytes = take(reader, (size_t)length);
+    if (bytes == NULL)
+        return cut_short;
+    memcpy(name, bytes, (size_t)length);
+    const struct ruleset *found = ruleset_find(name);
+    if (found == NULL)
+        return "the replay is of a rule set that this version does not have";
+
+    if ((why = take_fixed(reader, 2, &revision)) != NULL ||
+        (why = take_fixed(reader, 1, &width)) != NULL ||
+        (why = take_fixed(reader, 1, &visible)) != NULL)
+        return why;
+    if (revision != found->revision)
+        return "the replay is of another revision of its rule set, under "
+               "which it would play out differently";
+    *rules = *found;
+    if (!ruleset_resize(rules, (int)width, (int)visible))
+        return "the replay is damaged: the size of the well is out of range";
+    return NULL;
+}
+
+const char *
+replay_open(struct replay_reader *reader, const void *data, size_t size,
+    struct replay_header *header)
+{
+    *reader = (struct replay_reader){.data = data, .size = size};
+    uint64_t format, level;
+    const char *why;
+
+    const uint8_t *start = take(reader, sizeof(magic));
+    if (start == NULL || memcmp(start, magic, sizeof(magic)) != 0)
+        return "this is not a replay of this game";
+    if ((why = take_fixed(reader, 1, &format)) != NULL)
+        return why;
+    if (format != REPLAY_FORMAT)
+        return "the replay is of a format that this version does not know";
+    if ((why = take_rules(reader, &header->rules)) != NULL ||
+        (why = take_varint(reader, &level)) != NULL)
+        return why;
+    if (level < header->rules.first_level ||
+        level > header->rules.last_start_level)
+        return "the replay is damaged: the start level is out of range";
+    header->start_level = (uint32_t)level;
+    if ((why = take_fixed(reader, 8, &header->seed)) != NULL)
+        return why;
+    return take_handling(reader, &header->handling);
+}
+
+static const char *
+take_note(struct replay_reader *reader, struct replay_entry *entry)
+{
+    uint64_t kind, number;
+    const char *why;
+
+    if ((why = take_fixed(reader, 1, &kind)) != NULL)
+        return why;
+    entry->kind = (enum replay_kind)kind;
+    switch (kind) {
+    case REPLAY_HANDLING: return take_handling(reader, &entry->handling);
+    case REPLAY_PILOT:
+        if ((why = take_fixed(reader, 1, &number)) != NULL)
+            return why;
+        if (number > REPLAY_MACHINE)
+            return "the replay is damaged: an unknown pilot";
+        entry->pilot = (enum replay_pilot)number;
+        return NULL;
+    case REPLAY_PACE:
+        if ((why = take_varint(reader, &number)) != NULL)
+            return why;
+        if (number > UINT32_MAX)
+            return damaged;
+        entry->pace = (uint32_t)number;
+        return NULL;
+    case REPLAY_END:
+        if ((why = take_varint(reader, &entry->ticks)) != NULL)
+            return why;
+        return take_fixed(reader, 8, &entry->hash);
+    default: return "the replay is damaged: an unknown entry";
+    }
+}
+
+enum replay_result
+replay_next(
+    struct replay_reader *reader, struct replay_entry *entry, const char **why)
+{
+    memset(entry, 0, sizeof(*entry));
+    if (reader->at == reader->size)
+        return REPLAY_DONE;
+
+    uint64_t held;
+    *why = take_varint(reader, &entry->ticks);
+    if (*why == NULL && entry->ticks > 0) {
+        *why = take_fixed(reader, 1, &held);
+        if (*why == NULL)
+            entry->held = (uint8_t)held;
+    } else if (*why == NULL) {
+        *why = take_note(reader, entry);
+    }
+    if (*why != NULL) {
+        reader->at = reader->size;
+        return REPLAY_DAMAGED;
+    }
+    if (entry->kind == REPLAY_END)
+        reader->size = reader->at; /* nothing after it is read */
+    return REPLAY_ENTRY;
+}
