@@ -341,10 +341,7 @@ draw_help(struct look *look, const struct hint *hints, int count)
     clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
-    for (int i = 0; i < l.keys_shown; i += l.rows) {
-        int rows = SDL_min(l.rows, l.keys_shown - i);
-        look_hints(look, l.keys + i, hints + i, rows, l.unit, PALETTE_INK);
-    }
+    look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
     const struct hint back = {"F1", _("back")};
     draw_hint_line(look, l.foot, l.unit, &back, 1);
 }
