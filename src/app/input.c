@@ -74,8 +74,7 @@ is_bound(enum action action, const SDL_KeyboardEvent *key)
 }
 
 static enum action
-find_action(
-    const SDL_KeyboardEvent *key, enum action first, enum action last)
+find_action(const SDL_KeyboardEvent *key, enum action first, enum action last)
 {
     for (int action = first; action <= (int)last; action++)
         if (is_bound((enum action)action, key))

@@ -51,8 +51,8 @@ enum { BINDING_MAX_KEYS = 4 };
 struct binding {
     const char *what; /* a few words, for the panel and the help */
     SDL_Scancode keys[BINDING_MAX_KEYS]; /* 0 ends the list */
-    bool alt;         /* only together with Alt, for the second key */
-    bool in_panel;    /* shown beside the well, not only in the help */
+    bool alt;      /* only together with Alt, for the second key */
+    bool in_panel; /* shown beside the well, not only in the help */
 };
 
 /* The bindings out of the box, ACTION_COUNT of them. */
@@ -74,7 +74,7 @@ struct input {
         bool down;
     } edges[INPUT_QUEUE_SIZE];
     unsigned head, count;
-    uint8_t held;  /* buttons after the edges given out so far */
+    uint8_t held;               /* buttons after the edges given out so far */
     uint8_t down[BUTTON_COUNT]; /* keys that are down, per button */
 };
 

@@ -27,8 +27,7 @@ note_pilot(struct seat *seat)
 static void
 note_pace(struct seat *seat)
 {
-    struct replay_entry entry = {
-        .kind = REPLAY_PACE, .pace = seat->pilot.pace};
+    struct replay_entry entry = {.kind = REPLAY_PACE, .pace = seat->pilot.pace};
     note(seat, &entry);
 }
 
@@ -193,8 +192,8 @@ machine_turn(struct seat *seat, bool wait)
 
     agent_collect(seat->agent, &seat->pilot, false);
     for (;;) {
-        enum pilot_state state = pilot_next(
-            &seat->pilot, &seat->view, &turn.command, &turn.ticks);
+        enum pilot_state state =
+            pilot_next(&seat->pilot, &seat->view, &turn.command, &turn.ticks);
         if (state == PILOT_ASKS) {
             agent_ask(seat->agent, &seat->pilot, &seat->brain, &seat->view);
             if (turn.ticks > 0)
@@ -231,11 +230,11 @@ apply_entry(struct seat *seat, const struct replay_entry *entry)
         break;
     case REPLAY_PACE: seat->pilot.pace = entry->pace; break;
     case REPLAY_END:
-        end_replay(seat,
-            entry->ticks == seat->game.tick &&
-                    entry->hash == game_hash(&seat->game)
-                ? NULL
-                : "the replay did not end as the game that it recorded");
+        end_replay(
+            seat, entry->ticks == seat->game.tick &&
+                          entry->hash == game_hash(&seat->game)
+                      ? NULL
+                      : "the replay did not end as the game that it recorded");
         break;
     case REPLAY_RUN: break;
     }

@@ -28,9 +28,9 @@ struct seat {
     enum seat_pilot who;
     struct brain brain;
     struct pilot pilot;
-    struct agent *agent;      /* owned; NULL until the machine first plays */
-    struct input input;       /* a person's keys */
-    struct journal *journal;  /* owned; NULL when nothing is recorded */
+    struct agent *agent;     /* owned; NULL until the machine first plays */
+    struct input input;      /* a person's keys */
+    struct journal *journal; /* owned; NULL when nothing is recorded */
     struct replay_writer writer;
     uint8_t log[1 << 16];
     void *replay_data; /* owned */
@@ -38,8 +38,8 @@ struct seat {
     struct replay_entry entry;  /* the run being played */
     const char *replay_trouble; /* a sentence once something is wrong */
     bool replay_over;
-    bool replay_by_machine; /* who played what is being shown */
-    uint64_t stop_tick;  /* the game is not stepped beyond this tick */
+    bool replay_by_machine;  /* who played what is being shown */
+    uint64_t stop_tick;      /* the game is not stepped beyond this tick */
     seat_listener *listener; /* may be NULL */
     void *listener_data;
 };
@@ -66,8 +66,7 @@ const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
 bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
 
 /* Records the game, which must not have been stepped, into a file. */
-bool seat_record(
-    struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
+bool seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
 
 /* Hands the piece to the machine or to the person; the buttons are released.
  * False when there is no thread for the machine. No effect on a replay. */
