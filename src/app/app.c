@@ -1,6 +1,7 @@
 /* What all scenes share. */
 #include "app.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -18,9 +19,12 @@ app_go(struct app *app, const struct scene *scene)
 }
 
 void
-app_notice(struct app *app, const char *line)
+app_notice(struct app *app, const char *format, ...)
 {
-    snprintf(app->notice, sizeof(app->notice), "%s", line);
+    va_list words;
+    va_start(words, format);
+    vsnprintf(app->notice, sizeof(app->notice), format, words);
+    va_end(words);
     app->notice_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
     app->dirty = true;
 }

@@ -82,8 +82,9 @@ struct app {
 /* Leaves the scene for another. */
 void app_go(struct app *app, const struct scene *scene);
 
-/* Shows a line for a few seconds. */
-void app_notice(struct app *app, const char *line);
+/* Shows a line, printf's way, for a few seconds. */
+void app_notice(struct app *app, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);

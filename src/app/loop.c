@@ -52,15 +52,14 @@ toggle_fullscreen(struct app *app)
 static void
 save_picture(struct app *app)
 {
-    char path[4096], why[FILE_WHY_SIZE], line[APP_NOTICE_SIZE];
+    char path[4096], why[FILE_WHY_SIZE];
 
     app->scene->draw(app);
     capture_path(path, sizeof(path));
     if (capture_save(app->renderer, path, why))
-        snprintf(line, sizeof(line), _("Saved %s"), path);
+        app_notice(app, _("Saved %s"), path);
     else
-        snprintf(line, sizeof(line), "%s", why);
-    app_notice(app, line);
+        app_notice(app, "%s", why);
 }
 
 /* What is the same in all scenes; false when the scene shall see the key. */

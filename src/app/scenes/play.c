@@ -195,7 +195,6 @@ one_piece(struct app *app)
 static void
 change_pace(struct app *app, int by)
 {
-    char line[APP_NOTICE_SIZE];
     int at = 0;
 
     if (app->play.seat.who == SEAT_REPLAY)
@@ -210,11 +209,9 @@ change_pace(struct app *app, int by)
     app->play.pace = paces[at];
     seat_set_pace(&app->play.seat, paces[at]);
     if (paces[at] == PILOT_PACE_MAX)
-        snprintf(line, sizeof(line), "%s", _("As fast as it goes"));
+        app_notice(app, _("As fast as it goes"));
     else
-        snprintf(
-            line, sizeof(line), _("%u keys a second"), (unsigned)paces[at]);
-    app_notice(app, line);
+        app_notice(app, _("%u keys a second"), (unsigned)paces[at]);
 }
 
 /* A running game of a person's is not thrown away by one key. */
@@ -230,7 +227,7 @@ is_sure(struct app *app, enum action action, const char *question)
         return true;
     play->asked = action;
     play->asked_ns = (uint64_t)ASK_MS * APP_NS_PER_MS;
-    app_notice(app, question);
+    app_notice(app, "%s", question);
     return false;
 }
 
