@@ -97,10 +97,10 @@ uint64_t app_seed(const struct app *app);
 int app_hints(
     const struct ruleset *rules, bool all, struct hint *hints, int most);
 
-/* Prints how the last game stands; false when there was none. */
-bool play_report(const struct app *app);
+/* Prints how the last game ended, if there was one. */
+void play_report(const struct app *app);
 
-/* Ends the game; reports a record that is not whole. */
+/* Ends the game; says so when its record is not whole. */
 void play_finish(struct app *app);
 
 #endif
