@@ -153,6 +153,13 @@ has_changed()
     picture now && differ now "$1"
 }
 
+has_kept_a_picture()
+{
+    local file
+    file=$(find "$HOME" -name '*.png' -size +0 | head -n 1)
+    [ -n "$file" ] && identify "$file" >/dev/null 2>&1
+}
+
 game_is_over()
 {
     ! kill -0 "$game" 2>/dev/null
@@ -180,14 +187,20 @@ at_least()
     [ -n "$number" ] && [ "$number" -ge "$2" ]
 }
 
-# The recorded presses of the person: those before the machine took over.
+# The recorded presses of the person: those before the machine took over, which
+# presses the same buttons.
+handover='pilot.*machine'
 list_presses()
 {
     "$build/wellplayed-lab" replay "$work/record" --commands \
         >"$work/commands" 2>"$work/lab.log" || return 1
     cp "$work/commands" "$artefacts/window-commands.txt"
-    sed '/pilot.*\(machine\|agent\)/,$d' "$work/commands" >"$work/by-hand"
-    [ -s "$work/by-hand" ]
+    sed "/$handover/,\$d" "$work/commands" >"$work/by-hand"
+}
+
+has_handover()
+{
+    grep -q "$handover" "$work/commands"
 }
 
 was_pressed()
@@ -226,6 +239,9 @@ sleep 0.3
 expect 'pieces were played' has_changed playing
 picture by-hand
 
+tap F12
+expect 'F12 keeps a picture' within 5 has_kept_a_picture
+
 tap v
 sleep 2
 picture watching
@@ -246,6 +262,7 @@ expect 'without an error' ended_well
 expect 'the game counted its pieces' at_least pieces 8
 expect 'and its rows' at_least rows 1
 expect 'the record can be read' list_presses
+expect 'the machine taking over is in it' has_handover
 for press in left cw soft hard; do
     expect "the person's $press is in it" was_pressed "$press"
 done
