@@ -127,8 +127,9 @@ struct place board_rest(
 /* The row just above the highest filled cell of the well; 0 when empty. */
 int board_stack_height(const struct board *board);
 
-/* The row just above the highest filled cell of column x; 0 when empty. */
-int board_column_height(const struct board *board, int x);
+/* For each column the row just above its highest filled cell, 0 when empty;
+ * entries from the width on are 0. */
+void board_heights(const struct board *board, uint8_t heights[BOARD_MAX_WIDTH]);
 
 /* A fingerprint of size and cells, the same on every machine. */
 uint64_t board_hash(const struct board *board);

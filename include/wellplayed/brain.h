@@ -39,7 +39,12 @@ struct brain {
  */
 bool brain_scale(struct brain *brain);
 
-/* The weighted sum of the values of the brain's features. */
+/* The weighted sum of the values of those of the brain's features that are in
+ * `set`. Units: of `scaled`. */
+int64_t brain_value_of(const struct brain *brain, feature_set set,
+    const int32_t values[FEATURE_COUNT]);
+
+/* The weighted sum of all of its features. */
 int64_t brain_value(
     const struct brain *brain, const int32_t values[FEATURE_COUNT]);
 

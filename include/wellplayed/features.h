@@ -81,15 +81,16 @@ const char *feature_name(enum feature feature);
 enum feature feature_find(const char *name);
 
 /*
- * Writes values[f] for every act feature in `set`; other entries are left
- * alone. `before` is the well without the piece, `at` where it comes to rest
+ * Writes values[f] for every act feature in `set`; the other entries of act
+ * features mean nothing afterwards. `before` is the well without the piece, `at` where it comes to rest
  * (it must fit), `removed` what board_place said of it.
  */
 void features_of_act(feature_set set, const struct board *before,
     const struct shapes *shapes, struct place at, struct removed removed,
     int32_t values[FEATURE_COUNT]);
 
-/* Writes values[f] for every feature of the well in `set`. */
+/* Writes values[f] for every feature of the well in `set`; the other entries
+ * of well features mean nothing afterwards. */
 void features_of_well(
     feature_set set, const struct board *well, int32_t values[FEATURE_COUNT]);
 

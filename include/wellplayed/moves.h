@@ -18,10 +18,13 @@
 #include "wellplayed/view.h"
 
 enum {
-    MOVES_MAX_DROPS = 64,   /* 42 on a well of 12 columns */
-    MOVES_MAX_PLACES = 512, /* rests of one piece, slides included */
+    MOVES_MAX_DROPS = 64, /* 42 on a well of 12 columns */
+    /* Rests of one piece, slides included: 4 turns, 12 columns, and in each
+     * no two on neighbouring rows. */
+    MOVES_MAX_PLACES = 4 * 12 * 22,
     MOVES_MAX_NODES = 4096,
-    MOVES_MAX_KEYS = 96 /* button changes of one path */
+    MOVES_MAX_PATH = 40,                      /* keys of one path */
+    MOVES_MAX_KEYS = 2 * (MOVES_MAX_PATH + 1) /* its button changes */
 };
 
 /*
@@ -52,10 +55,12 @@ struct key {
 /* A place where keys bring the piece to its end. */
 struct landing {
     struct place at;
-    bool drop;      /* a straight drop from above gets there as well */
-    uint8_t keys;   /* keys pressed, the last drop included */
-    int16_t node;   /* of the search */
-    uint8_t ending; /* button that ends the path, 0: gravity locks it */
+    bool drop;         /* a straight drop from above gets there as well */
+    uint8_t keys;      /* keys pressed, the last drop included */
+    int16_t node;      /* of the search */
+    uint8_t ending;    /* button that ends the path, 0: gravity locks it */
+    uint32_t end;      /* step in which it is pressed, or the piece locks */
+    struct place from; /* where the piece is just before that step */
 };
 
 /* The memory of a search; large, so not for the stack of a small thread. */
@@ -68,6 +73,7 @@ struct moves {
         uint32_t now;         /* steps since the view */
         uint32_t ready;       /* first step in which a key may be pressed */
         uint32_t pressed;     /* step in which `button` went down */
+        struct place from;    /* the piece just before that */
         int16_t parent;       /* -1 for the root */
         uint8_t button;       /* that led here, 0 for the root */
         uint8_t keys;

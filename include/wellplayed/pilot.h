@@ -37,7 +37,6 @@ struct pilot {
     uint16_t at;     /* next key of the plan */
     bool asked;      /* wanted and not there yet */
     bool planned;    /* `plan` is good */
-    bool stuck;      /* no path was left: let it fall */
     uint8_t held;
     struct plan plan;
 };

@@ -136,14 +136,18 @@ board_stack_height(const struct board *board)
     return height;
 }
 
-int
-board_column_height(const struct board *board, int x)
+void
+board_heights(const struct board *board, uint8_t heights[BOARD_MAX_WIDTH])
 {
-    assert(x >= 0 && x < board->width);
-    int height = board->height;
-    while (height > 0 && !(board_row(board, height - 1) & board_bit(x)))
-        height--;
-    return height;
+    memset(heights, 0, BOARD_MAX_WIDTH);
+    /* Walking down, `fresh` are the columns that meet their first cell. */
+    uint16_t roof = board_walls(board->width);
+    for (int y = board_stack_height(board) - 1; y >= 0; y--) {
+        uint16_t fresh = board_row(board, y) & (uint16_t)~roof;
+        roof |= fresh;
+        for (; fresh != 0; fresh &= (uint16_t)(fresh - 1))
+            heights[BOARD_LEFT_BIT - __builtin_ctz(fresh)] = (uint8_t)(y + 1);
+    }
 }
 
 uint64_t

@@ -43,7 +43,8 @@ replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
 {
     const struct ruleset *rules = game->rules;
     size_t name_length = 0;
-    while (rules->name[name_length] != '\0')
+    while (
+        name_length < RULESET_NAME_SIZE - 1 && rules->name[name_length] != '\0')
         name_length++;
 
     uint8_t *at = out;

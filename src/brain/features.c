@@ -1,0 +1,260 @@
+/*
+ * The scalar extractor. Rows are words and a bit is a column, so most features
+ * are sums of bit counts from the top row of the stack down; `roof` has a bit
+ * for every column that is covered so far.
+ */
+#include "wellplayed/features.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const char *const names[FEATURE_COUNT] = {
+    [FEATURE_LANDING_HEIGHT] = "landing-height",
+    [FEATURE_ERODED_CELLS] = "eroded-cells",
+    [FEATURE_ROWS_REMOVED] = "rows-removed",
+    [FEATURE_CONTACT] = "contact",
+    [FEATURE_REST_ROW] = "rest-row",
+    [FEATURE_ROW_TRANSITIONS] = "row-transitions",
+    [FEATURE_COLUMN_TRANSITIONS] = "column-transitions",
+    [FEATURE_HOLES] = "holes",
+    [FEATURE_WELLS] = "wells",
+    [FEATURE_WELLS_BY_RUNS] = "wells-by-runs",
+    [FEATURE_HOLE_DEPTH] = "hole-depth",
+    [FEATURE_ROWS_WITH_HOLES] = "rows-with-holes",
+    [FEATURE_DIVERSITY] = "diversity",
+    [FEATURE_MAX_HEIGHT] = "max-height",
+    [FEATURE_SUM_HEIGHT] = "sum-height",
+    [FEATURE_HEIGHT_DIFFERENCES] = "height-differences",
+    [FEATURE_PEAKS] = "peaks",
+    [FEATURE_PITS] = "pits",
+};
+
+const char *
+feature_name(enum feature feature)
+{
+    return names[feature];
+}
+
+enum feature
+feature_find(const char *name)
+{
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (strcmp(names[f], name) == 0)
+            return (enum feature)f;
+    return FEATURE_COUNT;
+}
+
+/* -- the act -- */
+
+static int
+contact(
+    const struct board *before, const struct shapes *shapes, struct place at)
+{
+    struct board with = *before;
+    board_merge(&with, shapes, at);
+
+    int sum = 0;
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        uint16_t own = board_row(&with, y) & (uint16_t)~board_row(before, y);
+        if (own == 0)
+            continue;
+        /* Above the well it is as good as empty: the ceiling is no wall. */
+        uint16_t above = y + 1 < before->height ? board_row(before, y + 1) : 0;
+        uint16_t below = board_row(before, y - 1);
+        sum += bits_count(own & board_row(before, y) << 1);
+        sum += bits_count(own & board_row(before, y) >> 1);
+        sum += bits_count(own & above);
+        sum += bits_count(own & below);
+        sum -= 5 * bits_count(own & (uint16_t)~board_row(&with, y - 1));
+    }
+    return sum;
+}
+
+void
+features_of_act(feature_set set, const struct board *before,
+    const struct shapes *shapes, struct place at, struct removed removed,
+    int32_t values[FEATURE_COUNT])
+{
+    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    int top = at.y + PIECE_SIZE - 1 - piece_top_row(matrix);
+    int bottom = at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix);
+
+    /* 2 x (lowest + (height - 1) / 2) = lowest + highest. */
+    values[FEATURE_LANDING_HEIGHT] = bottom + top;
+    values[FEATURE_ERODED_CELLS] = removed.eroded;
+    values[FEATURE_ROWS_REMOVED] = removed.count;
+    values[FEATURE_REST_ROW] = before->height - 1 - top;
+    if (set & FEATURE_BIT(FEATURE_CONTACT))
+        values[FEATURE_CONTACT] = contact(before, shapes, at);
+}
+
+/* -- the well -- */
+
+/* A row's transitions, walls included: each pair of unlike neighbours, the
+ * walls at both ends being filled. */
+static int
+row_transitions(uint16_t row)
+{
+    /* Bit 14 is a wall and bit 15 the wall beyond it: a shift by one compares
+     * all pairs from bits 15-14 down to 1-0. */
+    return bits_count((uint16_t)(row ^ row >> 1) & 0x7FFFu);
+}
+
+/* The sum over the bits of `wells` of 1 + the empty cells straight below. */
+static int
+well_depths(const struct board *well, int y, uint16_t wells)
+{
+    int sum = 0;
+    for (; wells != 0; y--) {
+        sum += bits_count(wells);
+        wells &= (uint16_t)~board_row(well, y - 1);
+    }
+    return sum;
+}
+
+/* The empty cells whose left and right neighbours are filled. */
+static uint16_t
+well_cells(uint16_t row)
+{
+    return (uint16_t)(~row & row << 1 & row >> 1);
+}
+
+static int
+triangle(int n)
+{
+    return n * (n + 1) / 2;
+}
+
+/* Each run of empty cells once, from its highest well cell down. */
+static int
+wells_by_runs(const struct board *well, int stack)
+{
+    int sum = 0;
+    uint16_t inside = 0; /* columns whose run has been counted */
+    for (int y = stack - 1; y >= 0; y--) {
+        uint16_t row = board_row(well, y);
+        inside &= (uint16_t)~row;
+        uint16_t first = well_cells(row) & (uint16_t)~inside;
+        inside |= first;
+        for (; first != 0; first &= (uint16_t)(first - 1)) {
+            uint16_t bit = first & (uint16_t)-first;
+            sum += triangle(well_depths(well, y, bit));
+        }
+    }
+    return sum;
+}
+
+static void
+of_heights(
+    feature_set set, const struct board *well, int32_t values[FEATURE_COUNT])
+{
+    uint8_t heights[BOARD_MAX_WIDTH];
+    board_heights(well, heights);
+
+    int sum = 0, differences = 0, peaks = 0, pits = 0;
+    unsigned kinds = 0; /* bit d + 2: a difference d occurs */
+    for (int x = 0; x < well->width; x++) {
+        sum += heights[x];
+        if (x > 0) {
+            int d = heights[x] - heights[x - 1];
+            differences += d < 0 ? -d : d;
+            if (d >= -2 && d <= 2)
+                kinds |= 1u << (d + 2);
+        }
+        bool last = x == well->width - 1;
+        bool over_left = x == 0 || heights[x] > heights[x - 1];
+        bool over_right = last || heights[x] > heights[x + 1];
+        bool under_left = x == 0 || heights[x] < heights[x - 1];
+        bool under_right = last || heights[x] < heights[x + 1];
+        peaks += over_left && over_right;
+        pits += under_left && under_right;
+    }
+    if (set & FEATURE_BIT(FEATURE_DIVERSITY))
+        values[FEATURE_DIVERSITY] = bits_count(kinds);
+    if (set & FEATURE_BIT(FEATURE_SUM_HEIGHT))
+        values[FEATURE_SUM_HEIGHT] = sum;
+    if (set & FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES))
+        values[FEATURE_HEIGHT_DIFFERENCES] = differences;
+    if (set & FEATURE_BIT(FEATURE_PEAKS))
+        values[FEATURE_PEAKS] = peaks;
+    if (set & FEATURE_BIT(FEATURE_PITS))
+        values[FEATURE_PITS] = pits;
+}
+
+/* What comes out of one walk over the rows of the stack. */
+#define SET_OF_ROWS                                                            \
+    (FEATURE_BIT(FEATURE_ROW_TRANSITIONS) |                                    \
+        FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) | FEATURE_BIT(FEATURE_HOLES) | \
+        FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
+
+#define SET_OF_HEIGHTS                                                         \
+    (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_SUM_HEIGHT) |        \
+        FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) | FEATURE_BIT(FEATURE_PEAKS) | \
+        FEATURE_BIT(FEATURE_PITS))
+
+static void
+of_rows(feature_set set, const struct board *well, int stack,
+    int32_t values[FEATURE_COUNT])
+{
+    uint16_t walls = board_walls(well->width);
+    int empty_rows = well->height - stack;
+    int across = 2 * empty_rows, down = 0, holes = 0, hole_rows = 0, wells = 0;
+    uint16_t roof = 0, above = walls;
+
+    for (int y = stack - 1; y >= 0; y--) {
+        uint16_t row = board_row(well, y);
+        uint16_t covered = roof & (uint16_t)~row;
+        across += row_transitions(row);
+        down += bits_count((uint16_t)(row ^ above));
+        holes += bits_count(covered);
+        hole_rows += covered != 0;
+        if (set & FEATURE_BIT(FEATURE_WELLS))
+            wells += well_depths(well, y, well_cells(row));
+        roof |= row;
+        above = row;
+    }
+    down += bits_count((uint16_t)~above); /* against the floor */
+
+    values[FEATURE_ROW_TRANSITIONS] = across;
+    values[FEATURE_COLUMN_TRANSITIONS] = down;
+    values[FEATURE_HOLES] = holes;
+    values[FEATURE_ROWS_WITH_HOLES] = hole_rows;
+    values[FEATURE_WELLS] = wells;
+}
+
+/* Filled cells with a hole somewhere below: counted from the floor up. */
+static int
+hole_depth(const struct board *well, int stack)
+{
+    int sum = 0;
+    uint16_t roof = 0;
+    uint16_t covered[BOARD_MAX_HEIGHT];
+    for (int y = stack - 1; y >= 0; y--) {
+        covered[y] = roof & (uint16_t)~board_row(well, y);
+        roof |= board_row(well, y);
+    }
+    uint16_t undermined = 0;
+    for (int y = 0; y < stack; y++) {
+        sum += bits_count(undermined & board_row(well, y));
+        undermined |= covered[y];
+    }
+    return sum;
+}
+
+void
+features_of_well(
+    feature_set set, const struct board *well, int32_t values[FEATURE_COUNT])
+{
+    int stack = board_stack_height(well);
+
+    if (set & SET_OF_ROWS)
+        of_rows(set, well, stack, values);
+    if (set & FEATURE_BIT(FEATURE_WELLS_BY_RUNS))
+        values[FEATURE_WELLS_BY_RUNS] = wells_by_runs(well, stack);
+    if (set & FEATURE_BIT(FEATURE_HOLE_DEPTH))
+        values[FEATURE_HOLE_DEPTH] = hole_depth(well, stack);
+    if (set & FEATURE_BIT(FEATURE_MAX_HEIGHT))
+        values[FEATURE_MAX_HEIGHT] = stack;
+    if (set & SET_OF_HEIGHTS)
+        of_heights(set, well, values);
+}

@@ -1,0 +1,496 @@
+/*
+ * Placements straight on the board, and the search over keys.
+ *
+ * The search is breadth first, one key a level. A node is the whole motion of
+ * the piece after a key, taken forward by motion_step, the game's own code; a
+ * key is tried by letting the ticks up to its turn pass and pressing it. Nodes
+ * with the same column, row and turn are one: the first, with the fewest keys,
+ * stands, unless another with as many is earlier.
+ */
+#include "wellplayed/moves.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* -- straight on the board -- */
+
+/* The lowest y at which the piece, coming straight down from above, stops:
+ * for each of its columns it must stand above the column's top. */
+static int
+drop_y(const uint8_t heights[BOARD_MAX_WIDTH], uint16_t matrix, int x)
+{
+    int rest = -PIECE_SIZE;
+    for (int column = 0; column < PIECE_SIZE; column++) {
+        int row = PIECE_SIZE - 1; /* of the column's lowest cell */
+        while (row >= 0 &&
+               !(piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u))
+            row--;
+        if (row < 0)
+            continue;
+        int y = heights[x + column] - (PIECE_SIZE - 1 - row);
+        if (y > rest)
+            rest = y;
+    }
+    return rest;
+}
+
+int
+moves_drops(const struct board *board, const struct shapes *shapes,
+    enum piece piece, struct place out[MOVES_MAX_DROPS])
+{
+    uint8_t heights[BOARD_MAX_WIDTH];
+    int count = 0;
+
+    board_heights(board, heights);
+    for (int turn = 0; turn < PIECE_TURNS; turn++) {
+        if (piece_first_turn(shapes, piece, turn) != turn)
+            continue;
+        uint16_t matrix = shapes->matrix[piece][turn];
+        int last = board->width - 1 - piece_right_column(matrix);
+        int top = PIECE_SIZE - 1 - piece_top_row(matrix);
+        for (int x = -piece_left_column(matrix); x <= last; x++) {
+            int y = drop_y(heights, matrix, x);
+            if (y + top >= board->height)
+                continue;
+            out[count++] = (struct place){.x = (int8_t)x,
+                .y = (int8_t)y,
+                .piece = (uint8_t)piece,
+                .turn = (uint8_t)turn};
+        }
+    }
+    return count;
+}
+
+/* Index bases, so that a place's column and row count from 0. */
+enum { BASE_X = 3, BASE_Y = 3 };
+
+/* A flood over all the places of a piece. */
+struct flood {
+    const struct board *board;
+    const struct ruleset *rules;
+    struct place queue[PIECE_TURNS * 16 * (BOARD_MAX_HEIGHT + 4)];
+    int head, tail;
+    bool seen[PIECE_TURNS][BOARD_MAX_HEIGHT + 4][16];
+};
+
+static void
+flood_add(struct flood *flood, struct place at)
+{
+    if (!board_fits(flood->board, flood->rules->shapes, at))
+        return;
+    bool *seen = &flood->seen[at.turn][at.y + BASE_Y][at.x + BASE_X];
+    if (*seen)
+        return;
+    *seen = true;
+    flood->queue[flood->tail++] = at;
+}
+
+static struct place
+moved(struct place at, int dx, int dy, int turns)
+{
+    at.x = (int8_t)(at.x + dx);
+    at.y = (int8_t)(at.y + dy);
+    at.turn = (uint8_t)((at.turn + turns) % PIECE_TURNS);
+    return at;
+}
+
+static void
+flood_neighbours(struct flood *flood, struct place at)
+{
+    uint8_t buttons = flood->rules->buttons;
+
+    flood_add(flood, moved(at, 0, -1, 0));
+    flood_add(flood, moved(at, -1, 0, 0));
+    flood_add(flood, moved(at, 1, 0, 0));
+    if (buttons & BUTTON_CW)
+        flood_add(flood, moved(at, 0, 0, 1));
+    if (buttons & BUTTON_HALF)
+        flood_add(flood, moved(at, 0, 0, 2));
+    if (buttons & BUTTON_CCW)
+        flood_add(flood, moved(at, 0, 0, 3));
+}
+
+int
+moves_slides(const struct board *board, const struct ruleset *rules,
+    enum piece piece, struct place out[MOVES_MAX_PLACES])
+{
+    const struct shapes *shapes = rules->shapes;
+    struct flood flood;
+    flood.board = board;
+    flood.rules = rules;
+    flood.head = flood.tail = 0;
+    memset(flood.seen, 0, sizeof(flood.seen));
+
+    /* The ways of the straight drops: up from each rest to the top. */
+    int count = moves_drops(board, shapes, piece, out);
+    int drops = count;
+    for (int i = 0; i < drops; i++)
+        for (struct place at = out[i]; board_fits(board, shapes, at); at.y++)
+            flood_add(&flood, at);
+    while (flood.head < flood.tail)
+        flood_neighbours(&flood, flood.queue[flood.head++]);
+
+    /* Rests by turn, column, highest first; turns that look the same are one,
+     * and so are their places. */
+    for (int turn = 0; turn < PIECE_TURNS; turn++) {
+        if (piece_first_turn(shapes, piece, turn) != turn)
+            continue;
+        for (int x = -BASE_X; x < 16 - BASE_X; x++)
+            for (int y = board->height; y >= -BASE_Y; y--) {
+                bool seen = false;
+                for (int same = turn; same < PIECE_TURNS; same++)
+                    if (piece_first_turn(shapes, piece, same) == turn)
+                        seen |= flood.seen[same][y + BASE_Y][x + BASE_X];
+                struct place at = {.x = (int8_t)x,
+                    .y = (int8_t)y,
+                    .piece = (uint8_t)piece,
+                    .turn = (uint8_t)turn};
+                if (!seen || board_fits(board, shapes, moved(at, 0, -1, 0)))
+                    continue;
+                bool known = false;
+                for (int i = 0; i < drops && !known; i++)
+                    known =
+                        out[i].x == x && out[i].y == y && out[i].turn == turn;
+                if (!known)
+                    out[count++] = at;
+            }
+    }
+    return count;
+}
+
+/* -- by keys -- */
+
+/* What one search works on. */
+struct search {
+    struct moves *moves;
+    const struct board *board;
+    const struct ruleset *rules;
+    int stack; /* the board's stack height */
+};
+
+static const uint8_t taps[] = {
+    BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
+
+/* The landing with the same cells, or a new one at the end. */
+static struct landing *
+landing_at(struct search *search, struct place at)
+{
+    struct moves *moves = search->moves;
+    uint16_t matrix = search->rules->shapes->matrix[at.piece][at.turn];
+
+    for (int i = 0; i < moves->count; i++) {
+        struct place known = moves->landings[i].at;
+        if (known.x == at.x && known.y == at.y &&
+            search->rules->shapes->matrix[known.piece][known.turn] == matrix)
+            return &moves->landings[i];
+    }
+    assert(moves->count < MOVES_MAX_PLACES);
+    moves->landings[moves->count] =
+        (struct landing){.at = at, .keys = UINT8_MAX};
+    return &moves->landings[moves->count++];
+}
+
+/* `node` is at the end of the way to `at`: just before the last key when
+ * `ending` is a button, after the lock by gravity when it is 0. */
+static void
+add_landing(struct search *search, struct place at, int index,
+    const struct moves_node *node, uint8_t ending)
+{
+    struct landing *landing = landing_at(search, at);
+    uint8_t keys = (uint8_t)(node->keys + (ending != 0));
+    uint32_t end = node->now + (ending != 0);
+
+    if (keys > landing->keys || (keys == landing->keys && end >= landing->end))
+        return;
+    landing->at = at;
+    landing->keys = keys;
+    landing->node = (int16_t)index;
+    landing->ending = ending;
+    landing->end = end;
+    landing->from = node->motion.piece;
+}
+
+/* Adds the node unless its place is known by as good a way. */
+static int
+add_node(struct search *search, const struct moves_node *node)
+{
+    struct moves *moves = search->moves;
+    struct place at = node->motion.piece;
+    int16_t *seen = &moves->seen[at.turn][at.y + BASE_Y][at.x + BASE_X];
+
+    if (*seen >= 0) {
+        struct moves_node *known = &moves->nodes[*seen];
+        if (!known->expanded && known->keys == node->keys &&
+            node->ready < known->ready)
+            *known = *node;
+        return *seen;
+    }
+    assert(moves->node_count < MOVES_MAX_NODES);
+    *seen = (int16_t)moves->node_count;
+    moves->nodes[moves->node_count] = *node;
+    return moves->node_count++;
+}
+
+/* One step with these buttons, and the quiet ones before it, as long as the
+ * step stays below `until`. Returns what happened. */
+static uint32_t
+advance(const struct search *search, struct moves_node *node, uint8_t held,
+    uint32_t until)
+{
+    const struct command command = {held};
+    uint64_t quiet = motion_quiet_ticks(&node->motion, search->rules, command);
+
+    if (quiet > until - 1 - node->now)
+        quiet = until - 1 - node->now;
+    motion_skip(&node->motion, quiet);
+    node->now += (uint32_t)quiet;
+    if (node->now + 1 >= until)
+        return 0;
+    node->now++;
+    return motion_step(
+        &node->motion, search->board, search->rules, command, NULL);
+}
+
+/*
+ * Lets ticks pass without a key, so that step number `until` is the next.
+ * Returns false when the piece locks before that.
+ */
+static bool
+idle(const struct search *search, struct moves_node *node, uint32_t until)
+{
+    while (node->now + 1 < until && !node->motion.locked)
+        advance(search, node, 0, until);
+    return !node->motion.locked;
+}
+
+/* Step in which this node's next key may go down. */
+static uint32_t
+press_step(const struct moves *moves, int parent, uint8_t button)
+{
+    const struct moves_node *node = &moves->nodes[parent];
+    uint32_t step = node->ready;
+    /* The same button again must be seen up for a tick. */
+    if (node->button == button && step < node->now + 2)
+        step = node->now + 2;
+    return step;
+}
+
+static void
+try_tap(struct search *search, int parent, uint8_t button)
+{
+    struct moves *moves = search->moves;
+    struct moves_node node = moves->nodes[parent];
+    uint32_t step = press_step(moves, parent, button);
+
+    if (!idle(search, &node, step))
+        return; /* the gravity that locks it is found by `rest` */
+    node.from = node.motion.piece;
+    uint32_t happened = motion_step(&node.motion, search->board, search->rules,
+        (struct command){button}, NULL);
+    node.now = node.pressed = step;
+    node.ready = step + moves->key_ticks;
+    if (!(happened & (EVENT_MOVED | EVENT_ROTATED)))
+        return;
+    node.parent = (int16_t)parent;
+    node.button = button;
+    node.keys++;
+    node.expanded = false;
+    if (!node.motion.locked) {
+        add_node(search, &node);
+        return;
+    }
+    /* Gravity locked it in the very tick of the key: a landing, and a node of
+     * its own, which no search goes on from. */
+    node.expanded = true;
+    node.motion.locked = false;
+    struct place at = node.motion.piece;
+    int16_t known = moves->seen[at.turn][at.y + BASE_Y][at.x + BASE_X];
+    if (known < 0)
+        add_landing(search, at, add_node(search, &node), &node, 0);
+}
+
+/* The row of the piece's lowest cell. */
+static int
+lowest_row(const struct search *search, struct place at)
+{
+    uint16_t matrix = search->rules->shapes->matrix[at.piece][at.turn];
+    return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix);
+}
+
+/*
+ * Soft drop held for one row, two rows ... as far as it goes. A stop above the
+ * stack is left out: whatever a key does there, the same key does further up.
+ */
+static void
+try_soft(struct search *search, int parent)
+{
+    struct moves *moves = search->moves;
+    struct moves_node node = moves->nodes[parent];
+    uint32_t step = press_step(moves, parent, BUTTON_SOFT);
+
+    if (!idle(search, &node, step))
+        return;
+    node.pressed = step;
+    node.from = node.motion.piece;
+    node.parent = (int16_t)parent;
+    node.button = BUTTON_SOFT;
+    node.keys++;
+    node.expanded = false;
+    for (;;) {
+        uint32_t happened = advance(search, &node, BUTTON_SOFT, UINT32_MAX);
+        if (node.motion.locked)
+            return; /* a rest that a drop reaches as well */
+        if (!(happened & EVENT_FELL) ||
+            lowest_row(search, node.motion.piece) >= search->stack)
+            continue;
+        node.ready = node.pressed + moves->key_ticks;
+        if (node.ready <= node.now)
+            node.ready = node.now + 1;
+        add_node(search, &node);
+    }
+}
+
+/* The ends of a node's way: dropped hard, or left to gravity. */
+static void
+rest(struct search *search, int index)
+{
+    struct moves *moves = search->moves;
+    struct moves_node node = moves->nodes[index];
+
+    if (idle(search, &node, press_step(moves, index, BUTTON_HARD)))
+        add_landing(search,
+            board_rest(search->board, search->rules->shapes, node.motion.piece),
+            index, &node, BUTTON_HARD);
+    else
+        add_landing(search, node.motion.piece, index, &node, 0);
+}
+
+static void
+search_all(struct search *search)
+{
+    struct moves *moves = search->moves;
+
+    /* Nodes are made in the order of their keys, so this is breadth first. */
+    for (int i = 0; i < moves->node_count; i++) {
+        if (moves->nodes[i].expanded)
+            continue;
+        moves->nodes[i].expanded = true;
+        rest(search, i);
+        if (moves->nodes[i].keys >= MOVES_MAX_PATH)
+            continue;
+        for (size_t k = 0; k < sizeof(taps); k++)
+            if (search->rules->buttons & taps[k])
+                try_tap(search, i, taps[k]);
+        try_soft(search, i);
+    }
+}
+
+/* Whether `a` comes before `b` where ties are broken. */
+static bool
+comes_before(const struct shapes *shapes, const struct landing *a,
+    const struct landing *b)
+{
+    int turn_a = piece_first_turn(shapes, a->at.piece, a->at.turn);
+    int turn_b = piece_first_turn(shapes, b->at.piece, b->at.turn);
+    if (a->drop != b->drop)
+        return a->drop;
+    if (turn_a != turn_b)
+        return turn_a < turn_b;
+    if (a->at.x != b->at.x)
+        return a->at.x < b->at.x;
+    return a->at.y > b->at.y;
+}
+
+static void
+order_landings(struct search *search)
+{
+    struct moves *moves = search->moves;
+    const struct shapes *shapes = search->rules->shapes;
+    uint8_t heights[BOARD_MAX_WIDTH];
+
+    board_heights(search->board, heights);
+    for (int i = 0; i < moves->count; i++) {
+        struct place at = moves->landings[i].at;
+        moves->landings[i].drop =
+            at.y == drop_y(heights, shapes->matrix[at.piece][at.turn], at.x);
+    }
+    /* A few dozen, nearly in order: insertion is enough. */
+    for (int i = 1; i < moves->count; i++) {
+        struct landing moving = moves->landings[i];
+        int to = i;
+        while (
+            to > 0 && comes_before(shapes, &moving, &moves->landings[to - 1])) {
+            moves->landings[to] = moves->landings[to - 1];
+            to--;
+        }
+        moves->landings[to] = moving;
+    }
+}
+
+int
+moves_search(struct moves *moves, const struct view *view, uint32_t first_key,
+    uint32_t key_ticks)
+{
+    assert(first_key >= 1 && key_ticks >= 1);
+
+    moves->count = 0;
+    moves->node_count = 0;
+    moves->start = view->tick;
+    moves->key_ticks = key_ticks;
+    if (view->motion.piece.piece == PIECE_NONE)
+        return 0;
+
+    /* -1 in every entry. */
+    memset(moves->seen, 0xFF, sizeof(moves->seen));
+    struct search search = {.moves = moves,
+        .board = &view->board,
+        .rules = view->rules,
+        .stack = board_stack_height(&view->board)};
+    struct moves_node root = {
+        .motion = view->motion,
+        .ready = first_key,
+        .parent = -1,
+    };
+    add_node(&search, &root);
+    search_all(&search);
+    order_landings(&search);
+    return moves->count;
+}
+
+static void
+add_key(struct key *out, int *count, uint64_t tick, uint8_t held,
+    struct place expect)
+{
+    /* A change in the tick of the one before replaces it: one key goes up as
+     * another goes down. */
+    if (*count > 0 && out[*count - 1].tick == tick)
+        (*count)--;
+    assert(*count < MOVES_MAX_KEYS);
+    out[(*count)++] =
+        (struct key){.tick = tick, .held = held, .expect = expect};
+}
+
+int
+moves_keys(const struct moves *moves, const struct landing *landing,
+    struct key out[MOVES_MAX_KEYS])
+{
+    int way[MOVES_MAX_PATH];
+    int steps = 0;
+    for (int i = landing->node; moves->nodes[i].parent >= 0;
+         i = moves->nodes[i].parent) {
+        assert(steps < MOVES_MAX_PATH);
+        way[steps++] = i;
+    }
+
+    int count = 0;
+    while (steps-- > 0) {
+        const struct moves_node *node = &moves->nodes[way[steps]];
+        add_key(out, &count, moves->start + node->pressed - 1, node->button,
+            node->from);
+        add_key(out, &count, moves->start + node->now, 0, node->motion.piece);
+    }
+    if (landing->ending != 0)
+        add_key(out, &count, moves->start + landing->end - 1, landing->ending,
+            landing->from);
+    return count;
+}

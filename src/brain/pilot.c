@@ -1,0 +1,132 @@
+/*
+ * The machine's hands. A plan is asked for in the view in which its piece is
+ * first seen (or the hand-over, or the mishap) and taken when it comes; the
+ * keys of a plan carry their own ticks, so the pilot only looks up what is
+ * down now.
+ */
+#include "wellplayed/pilot.h"
+
+#include <string.h>
+
+uint32_t
+pilot_key_ticks(const struct view *view, uint32_t pace)
+{
+    if (pace == PILOT_PACE_MAX)
+        return 1;
+    uint32_t ticks = 1000 / pace;
+    if (view->motion.gravity > 0) {
+        uint64_t row = ((uint64_t)1 << 32) / view->motion.gravity;
+        if (row < ticks)
+            ticks = (uint32_t)row;
+    }
+    return ticks > 0 ? ticks : 1;
+}
+
+uint32_t
+pilot_first_key(const struct pilot *pilot, const struct view *view)
+{
+    return pilot_key_ticks(view, pilot->pace);
+}
+
+void
+pilot_init(struct pilot *pilot, uint32_t pace)
+{
+    memset(pilot, 0, sizeof(*pilot));
+    pilot->pace = pace;
+}
+
+void
+pilot_set_pace(struct pilot *pilot, uint32_t pace)
+{
+    pilot->pace = pace;
+}
+
+void
+pilot_reset(struct pilot *pilot)
+{
+    pilot->asked = false;
+    pilot->planned = false;
+    pilot->piece = 0;
+}
+
+/* Nothing is pressed for as long as nothing happens. */
+static void
+hands_off(struct command *command, uint64_t *ticks, uint64_t most)
+{
+    command->held = 0;
+    *ticks = most;
+}
+
+static enum pilot_state
+ask(struct pilot *pilot, const struct view *view, struct command *command,
+    uint64_t *ticks)
+{
+    pilot->serial++;
+    pilot->piece = view->pieces;
+    pilot->planned = false;
+    pilot->asked = true;
+    pilot->due = view->tick + pilot_first_key(pilot, view) - 1;
+    hands_off(command, ticks, pilot->due - view->tick);
+    return PILOT_ASKS;
+}
+
+/* Whether the piece is where the next key expects it. */
+static bool
+on_course(const struct pilot *pilot, const struct view *view)
+{
+    const struct place *expect = &pilot->plan.keys[pilot->at].expect;
+    const struct place *is = &view->motion.piece;
+    return expect->x == is->x && expect->y == is->y &&
+           expect->turn == is->turn && expect->piece == is->piece;
+}
+
+static enum pilot_state
+play(struct pilot *pilot, const struct view *view, struct command *command,
+    uint64_t *ticks)
+{
+    const struct plan *plan = &pilot->plan;
+
+    if (pilot->at < plan->count && plan->keys[pilot->at].tick <= view->tick) {
+        if (plan->keys[pilot->at].tick < view->tick || !on_course(pilot, view))
+            return ask(pilot, view, command, ticks);
+        pilot->held = plan->keys[pilot->at++].held;
+    }
+    command->held = pilot->held;
+    *ticks = pilot->at < plan->count ? plan->keys[pilot->at].tick - view->tick
+                                     : UINT64_MAX;
+    return PILOT_PLAYS;
+}
+
+enum pilot_state
+pilot_next(struct pilot *pilot, const struct view *view,
+    struct command *command, uint64_t *ticks)
+{
+    if (view->motion.piece.piece == PIECE_NONE) {
+        hands_off(command, ticks, UINT64_MAX);
+        return PILOT_PLAYS;
+    }
+    if (pilot->piece != view->pieces)
+        return ask(pilot, view, command, ticks);
+    if (pilot->planned)
+        return play(pilot, view, command, ticks);
+    if (!pilot->asked) { /* no path was left: let it fall */
+        hands_off(command, ticks, UINT64_MAX);
+        return PILOT_PLAYS;
+    }
+    hands_off(command, ticks, pilot->due - view->tick);
+    return view->tick >= pilot->due ? PILOT_WAITS : PILOT_PLAYS;
+}
+
+bool
+pilot_take(struct pilot *pilot, uint32_t serial, const struct plan *plan)
+{
+    if (!pilot->asked || serial != pilot->serial)
+        return false;
+    pilot->asked = false;
+    pilot->planned = plan != NULL;
+    pilot->at = 0;
+    pilot->held = 0;
+    if (plan != NULL)
+        pilot->plan = *plan;
+    return true;
+}
