@@ -1,0 +1,97 @@
+/*
+ * A seat: one game and who plays it - a person, the machine, or a replay.
+ *
+ * All three give commands; here they merge into the one log of the game, and
+ * here alone the game is stepped. From the window's thread; the machine thinks
+ * on its agent's.
+ */
+#ifndef WELLPLAYED_APP_SEAT_H
+#define WELLPLAYED_APP_SEAT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "agent.h"
+#include "input.h"
+#include "journal.h"
+#include "wellplayed/replay.h"
+
+enum seat_pilot { SEAT_HUMAN, SEAT_MACHINE, SEAT_REPLAY };
+
+/* Told of every tick in which something happened. */
+typedef void seat_listener(void *data, const struct events *events);
+
+struct seat {
+    struct ruleset rules;
+    struct game game;
+    struct view view; /* of the game as it is now */
+    enum seat_pilot who;
+    struct brain brain;
+    struct pilot pilot;
+    struct agent *agent;     /* owned; NULL until the machine first plays */
+    struct input input;      /* a person's keys */
+    struct journal *journal; /* owned; NULL when nothing is recorded */
+    struct replay_writer writer;
+    uint8_t log[1 << 16];
+    void *replay_data; /* owned */
+    struct replay_reader reader;
+    struct replay_entry entry;  /* the run being played */
+    const char *replay_trouble; /* a sentence once something is wrong */
+    bool replay_over;
+    bool replay_by_machine;  /* who played what is being shown */
+    uint64_t stop_tick;      /* the game is not stepped beyond this tick */
+    seat_listener *listener; /* may be NULL */
+    void *listener_data;
+};
+
+/* What a game is begun with. */
+struct seat_setup {
+    const struct ruleset *rules;
+    int start_level;
+    uint64_t seed;
+    struct brain brain;
+    uint32_t pace;
+};
+
+/* A zeroed seat is a finished one: seat_begin may be called on it, and on one
+ * that has a game, which then ends. Nobody listens and nothing is recorded. */
+void seat_begin(struct seat *seat, const struct seat_setup *setup);
+
+/* Begins the game of a replay file in memory; takes `data` over, to be freed.
+ * Returns NULL, or a sentence that says what is wrong with the data. */
+const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
+
+/* Ends the game: closes its journal and joins the agent. True, or false with
+ * a sentence in `why` when the record is not whole. NULL is fine. */
+bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
+
+/* Records the game, which must not have been stepped, into a file. */
+bool seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
+
+/* Hands the piece to the machine or to the person; the buttons are released.
+ * False when there is no thread for the machine. No effect on a replay. */
+bool seat_set_pilot(struct seat *seat, enum seat_pilot who);
+
+/* The machine's keys per second from the next piece on; PILOT_PACE_MAX. */
+void seat_set_pace(struct seat *seat, uint32_t pace);
+
+/*
+ * Steps the game by up to `ticks` ticks. Stops early when it is over, at
+ * stop_tick, and while the machine is still thinking about a key that is due;
+ * with `wait` it waits for the machine instead. With `until_lock` it stops
+ * after the tick in which the piece locked. Returns the ticks taken, or those
+ * asked for when the game can't go on at all.
+ */
+uint64_t seat_run(
+    struct seat *seat, uint64_t ticks, bool wait, bool until_lock);
+
+/* Whether there is nothing more to come. */
+bool seat_is_over(const struct seat *seat);
+
+/* Sends what has been recorded so far to the disk; once a second is fine. */
+void seat_sync(struct seat *seat);
+
+/* The machine's target for the falling piece, if it has one. */
+bool seat_goal(const struct seat *seat, struct place *goal);
+
+#endif

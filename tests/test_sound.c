@@ -1,0 +1,206 @@
+/*
+ * The sound module without a loudspeaker: on SDL's drivers that play to
+ * nobody or into a file, and on one that does not exist.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define SDL_MAIN_HANDLED
+#include <SDL.h>
+
+#include "../src/app/sound.h"
+
+static struct sound *
+create_on(const char *driver, const char **trouble)
+{
+    SDL_setenv("SDL_AUDIODRIVER", driver, 1);
+    return sound_create(trouble);
+}
+
+static void
+use_everything(struct sound *sound)
+{
+    sound_set_volumes(sound, 70, -5);
+    sound_set_volumes(sound, 700, 40);
+    sound_set_music(sound, true);
+    sound_set_ducked(sound, true);
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        sound_play(sound, i, 1000);
+    sound_set_muted(sound, true);
+    sound_set_muted(sound, false);
+    sound_set_ducked(sound, false);
+    sound_set_music(sound, false);
+}
+
+static void
+test_plays_on_a_device(void **state)
+{
+    (void)state;
+    const char *trouble = "unset";
+    struct sound *sound = create_on("dummy", &trouble);
+    assert_non_null(sound);
+    assert_null(trouble);
+    use_everything(sound);
+    SDL_Delay(50);
+    sound_destroy(sound);
+}
+
+static void
+test_does_without_a_device(void **state)
+{
+    (void)state;
+    const char *trouble = NULL;
+    struct sound *sound = create_on("nonexistent", &trouble);
+    assert_null(sound);
+    assert_non_null(trouble);
+    assert_non_null(strstr(trouble, "without sound"));
+    assert_null(strchr(trouble, '\n'));
+
+    assert_false(sound_play(sound, SOUND_MOVE, 0));
+    use_everything(sound);
+    assert_true(sound_is_muted(sound));
+    sound_destroy(sound);
+}
+
+/* After a failure and after an end it can be tried again. */
+static void
+test_starts_again(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const char *trouble;
+        assert_null(create_on("nonexistent", &trouble));
+        struct sound *sound = create_on("dummy", &trouble);
+        assert_non_null(sound);
+        sound_destroy(sound);
+    }
+}
+
+static void
+test_leaves_out_what_comes_too_fast(void **state)
+{
+    (void)state;
+    const char *trouble;
+    struct sound *sound = create_on("dummy", &trouble);
+    assert_non_null(sound);
+
+    assert_true(sound_play(sound, SOUND_MOVE, 0));
+    assert_false(sound_play(sound, SOUND_MOVE, 0));
+    assert_false(sound_play(sound, SOUND_MOVE, 39));
+    assert_true(sound_play(sound, SOUND_TURN, 39));
+    assert_true(sound_play(sound, SOUND_MOVE, 40));
+    assert_false(sound_play(sound, SOUND_MOVE, 79));
+    assert_true(sound_play(sound, SOUND_MOVE, 5000));
+    sound_destroy(sound);
+}
+
+static void
+test_mute_keeps_effects_away(void **state)
+{
+    (void)state;
+    const char *trouble;
+    struct sound *sound = create_on("dummy", &trouble);
+    assert_non_null(sound);
+
+    assert_false(sound_is_muted(sound));
+    sound_set_muted(sound, true);
+    assert_true(sound_is_muted(sound));
+    assert_false(sound_play(sound, SOUND_DROP, 0));
+    sound_set_muted(sound, false);
+    assert_true(sound_play(sound, SOUND_DROP, 0));
+
+    sound_set_volumes(sound, 0, SOUND_VOLUME_MAX);
+    assert_false(sound_play(sound, SOUND_LOCK, 0));
+    sound_destroy(sound);
+}
+
+/* The peak of the last tenth of a second in the file, -1 if it is shorter. */
+static int
+newest_peak(const char *path)
+{
+    static int16_t samples[SYNTH_RATE * SYNTH_CHANNELS / 10];
+    int highest = -1;
+    FILE *file = fopen(path, "rb");
+
+    assert_non_null(file);
+    /* Whole frames: the device may be in the middle of writing one. */
+    fseek(file, 0, SEEK_END);
+    long start = (ftell(file) - (long)sizeof(samples)) / 4 * 4;
+    if (start >= 0 && fseek(file, start, SEEK_SET) == 0 &&
+        fread(samples, sizeof(samples), 1, file) == 1) {
+        highest = 0;
+        for (size_t i = 0; i < sizeof(samples) / sizeof(samples[0]); i++)
+            if (abs(samples[i]) > highest)
+                highest = abs(samples[i]);
+    }
+    fclose(file);
+    return highest;
+}
+
+static void
+wait_for_peak(const char *path, int lowest, int highest)
+{
+    for (int tries = 0; tries < 2000; tries++) {
+        int peak = newest_peak(path);
+        if (peak >= lowest && peak <= highest)
+            return;
+        SDL_Delay(10);
+    }
+    fail_msg("never heard a peak of %d..%d", lowest, highest);
+}
+
+/* The music is heard when it is on, and silent when it is off or mute. */
+static void
+test_music_is_heard(void **state)
+{
+    char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
+    int descriptor = mkstemp(path);
+    const char *trouble;
+
+    (void)state;
+    assert_true(descriptor >= 0);
+    close(descriptor);
+    SDL_setenv("SDL_DISKAUDIOFILE", path, 1);
+    struct sound *sound = create_on("disk", &trouble);
+    if (sound == NULL) {
+        unlink(path);
+        skip();
+    }
+
+    wait_for_peak(path, 0, 0);
+    sound_set_music(sound, true);
+    wait_for_peak(path, 1000, INT16_MAX);
+    sound_set_muted(sound, true);
+    wait_for_peak(path, 0, 0);
+    sound_set_muted(sound, false);
+    wait_for_peak(path, 1000, INT16_MAX);
+    sound_set_music(sound, false);
+    wait_for_peak(path, 0, 0);
+    sound_destroy(sound);
+    unlink(path);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plays_on_a_device),
+        cmocka_unit_test(test_does_without_a_device),
+        cmocka_unit_test(test_starts_again),
+        cmocka_unit_test(test_leaves_out_what_comes_too_fast),
+        cmocka_unit_test(test_mute_keeps_effects_away),
+        cmocka_unit_test(test_music_is_heard),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

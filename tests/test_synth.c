@@ -1,0 +1,344 @@
+/*
+ * The synthesiser by its output: the same bits everywhere, never too loud,
+ * never a click, never a sample outside the buffer.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../src/app/score.h"
+#include "../src/app/synth.h"
+
+enum {
+    CANARIES = 64,
+    CANARY = 0x5ad1,
+};
+
+/*
+ * What the ear was asked once, and the machine since. A change of the synth
+ * or the score that is meant to be heard brings its new hashes along.
+ */
+struct expectation {
+    const char *name;
+    uint64_t hash;
+    int peak_min;
+    int peak_max;
+};
+
+static const struct expectation effects[SOUND_EFFECT_COUNT] = {
+    [SOUND_MOVE] = {"move", 0x2f2b4b1e2a283221, 500, 1500},
+    [SOUND_TURN] = {"turn", 0x2e3266ac51b1751d, 500, 1700},
+    [SOUND_HOLD] = {"hold", 0x13ffd668056ebe99, 700, 2500},
+    [SOUND_LAND] = {"land", 0x9954289b3a4c9b75, 500, 1700},
+    [SOUND_LOCK] = {"lock", 0x83f5ac165e4f5095, 1500, 4000},
+    [SOUND_DROP] = {"drop", 0x7c03aac5ab29a2e5, 2500, 5500},
+    [SOUND_ROWS_1] = {"one row", 0x9da19f0594d1f33d, 3000, 6000},
+    [SOUND_ROWS_2] = {"two rows", 0xe652adefc8f7ec94, 3000, 7000},
+    [SOUND_ROWS_3] = {"three rows", 0x05e13653fbe6a5cf, 4000, 8000},
+    [SOUND_ROWS_4] = {"four rows", 0x7f7a0a8dc216135e, 5000, 9000},
+    [SOUND_LEVEL_UP] = {"level up", 0x8f077b40de2dc4a0, 4000, 8000},
+    [SOUND_GAME_OVER] = {"game over", 0x6e199cff6da32bcf, 4000, 8500},
+    [SOUND_TICK] = {"tick", 0x34366c3c421ec8a5, 700, 2500},
+    [SOUND_MACHINE_ON] = {"machine on", 0x7a20f71e9515b321, 3000, 6000},
+    [SOUND_MACHINE_OFF] = {"machine off", 0x2b0940a554daeb15, 3000, 6000},
+};
+
+static const struct expectation music = {
+    "music", 0x5b26a953ccccfa42, 6000, 11000};
+
+/* Samples with a fence of known values on both sides. */
+struct take {
+    int16_t *fenced;
+    int16_t *samples;
+    size_t count;
+};
+
+static struct take
+take_create(size_t frames)
+{
+    struct take take = {.count = SYNTH_CHANNELS * frames};
+
+    take.fenced = malloc((take.count + 2 * CANARIES) * sizeof(int16_t));
+    assert_non_null(take.fenced);
+    for (size_t i = 0; i < take.count + 2 * CANARIES; i++)
+        take.fenced[i] = CANARY;
+    take.samples = take.fenced + CANARIES;
+    return take;
+}
+
+static void
+take_destroy(struct take *take)
+{
+    for (size_t i = 0; i < CANARIES; i++) {
+        assert_int_equal(take->fenced[i], CANARY);
+        assert_int_equal(take->samples[take->count + i], CANARY);
+    }
+    free(take->fenced);
+}
+
+static struct take
+take_effect(int effect)
+{
+    struct take take = take_create(synth_effect_frames(effect));
+    synth_effect(effect, take.samples);
+    return take;
+}
+
+static struct take
+take_music(void)
+{
+    struct take take = take_create(synth_music_frames());
+    synth_music(take.samples);
+    return take;
+}
+
+/* FNV-1a over the samples, low byte first. */
+static uint64_t
+hash(const struct take *take)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    for (size_t i = 0; i < take->count; i++) {
+        uint16_t sample = (uint16_t)take->samples[i];
+        hash = (hash ^ (sample & 0xff)) * 0x100000001b3u;
+        hash = (hash ^ (sample >> 8)) * 0x100000001b3u;
+    }
+    return hash;
+}
+
+static int
+peak(const struct take *take)
+{
+    int highest = 0;
+
+    for (size_t i = 0; i < take->count; i++)
+        if (abs(take->samples[i]) > highest)
+            highest = abs(take->samples[i]);
+    return highest;
+}
+
+/* The highest step from a frame to the next; in a loop also over the seam. */
+static int
+highest_jump(const struct take *take, bool loops)
+{
+    int highest = 0;
+
+    for (size_t i = loops ? 0 : 2; i < take->count; i++) {
+        size_t before = i >= 2 ? i - 2 : take->count - 2 + i;
+        int jump = abs(take->samples[i] - take->samples[before]);
+        if (jump > highest)
+            highest = jump;
+    }
+    return highest;
+}
+
+static void
+assert_expected(const struct take *take, const struct expectation *expected)
+{
+    int highest = peak(take);
+    uint64_t got = hash(take);
+
+    if (highest < expected->peak_min || highest > expected->peak_max)
+        fail_msg("%s: peak %d is not within %d..%d", expected->name, highest,
+            expected->peak_min, expected->peak_max);
+    if (got != expected->hash)
+        fail_msg(
+            "%s: hash is 0x%016llx", expected->name, (unsigned long long)got);
+}
+
+static void
+test_effects_are_the_written_ones(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
+        struct take take = take_effect(i);
+        assert_expected(&take, &effects[i]);
+        take_destroy(&take);
+    }
+}
+
+static void
+test_effects_are_short(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
+        assert_true(synth_effect_frames(i) > 0);
+        assert_true(synth_effect_frames(i) < 3 * SYNTH_RATE / 2);
+    }
+    assert_true(synth_effect_frames(SOUND_MOVE) <= SYNTH_RATE / 10);
+    assert_true(synth_effect_frames(SOUND_TURN) <= SYNTH_RATE / 10);
+}
+
+static void
+test_effects_do_not_click(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
+        struct take take = take_effect(i);
+        for (size_t k = 0; k < SYNTH_CHANNELS; k++) {
+            assert_in_range(abs(take.samples[k]), 0, 16);
+            assert_int_equal(take.samples[take.count - 1 - k], 0);
+        }
+        assert_in_range(highest_jump(&take, false), 1, 2000);
+        take_destroy(&take);
+    }
+}
+
+static void
+test_effects_have_no_offset(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
+        struct take take = take_effect(i);
+        int64_t sum = 0;
+        for (size_t k = 0; k < take.count; k++)
+            sum += take.samples[k];
+        assert_true(llabs(sum / (int64_t)take.count) < 24);
+        take_destroy(&take);
+    }
+}
+
+static void
+test_effects_differ(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        for (int k = 0; k < i; k++)
+            assert_true(effects[i].hash != effects[k].hash);
+}
+
+static void
+test_effects_repeat_exactly(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
+        struct take first = take_effect(i);
+        struct take second = take_effect(i);
+        assert_memory_equal(first.samples, second.samples,
+            first.count * sizeof(*first.samples));
+        take_destroy(&first);
+        take_destroy(&second);
+    }
+}
+
+/* Rarer is louder: what one hears all the time is the softest. */
+static void
+test_frequent_effects_are_softest(void **state)
+{
+    static const enum sound_effect rising[] = {
+        SOUND_MOVE, SOUND_LOCK, SOUND_DROP, SOUND_ROWS_3, SOUND_ROWS_4};
+    int before = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rising) / sizeof(rising[0]); i++) {
+        struct take take = take_effect(rising[i]);
+        assert_true(peak(&take) > before);
+        before = peak(&take);
+        take_destroy(&take);
+    }
+}
+
+static void
+test_music(void **state)
+{
+    (void)state;
+    struct take take = take_music();
+    assert_true(synth_music_frames() >= 60 * (size_t)SYNTH_RATE);
+    assert_true(synth_music_frames() <= 90 * (size_t)SYNTH_RATE);
+    assert_expected(&take, &music);
+    assert_in_range(highest_jump(&take, true), 1, 1600);
+    take_destroy(&take);
+}
+
+/* Across the seam no step may be higher than its neighbourhood has them. */
+static void
+test_music_has_no_seam(void **state)
+{
+    (void)state;
+    struct take take = take_music();
+    for (size_t side = 0; side < SYNTH_CHANNELS; side++) {
+        int nearby = 8;
+        for (size_t i = side + 2; i < 400; i += 2) {
+            size_t back = take.count - 2 - i + 2 * side;
+            int jump = abs(take.samples[i] - take.samples[i - 2]);
+            int jump_back = abs(take.samples[back + 2] - take.samples[back]);
+            if (jump > nearby)
+                nearby = jump;
+            if (jump_back > nearby)
+                nearby = jump_back;
+        }
+        int seam =
+            abs(take.samples[side] - take.samples[take.count - 2 + side]);
+        assert_in_range(seam, 0, nearby);
+    }
+    take_destroy(&take);
+}
+
+static void
+test_music_repeats_exactly(void **state)
+{
+    (void)state;
+    struct take first = take_music();
+    struct take second = take_music();
+    assert_memory_equal(
+        first.samples, second.samples, first.count * sizeof(*first.samples));
+    take_destroy(&first);
+    take_destroy(&second);
+}
+
+static void
+test_score_stays_in_its_bounds(void **state)
+{
+    const size_t steps = (size_t)SCORE_BARS * SCORE_STEPS_PER_BAR;
+
+    (void)state;
+    for (int wave = 0; wave < SCORE_WAVE_COUNT; wave++) {
+        int sum = 0;
+        for (int i = 0; i < SCORE_HARMONICS; i++)
+            sum += score_waves[wave][i];
+        assert_in_range(sum, 0, 127);
+    }
+    for (int i = 0; i < SCORE_PATCH_COUNT; i++)
+        for (int k = 0; k < SCORE_LAYERS; k++) {
+            const struct score_layer *layer = &score_patches[i].layers[k];
+            assert_in_range(layer->level, 0, 127);
+            assert_in_range(layer->sustain, 0, 127);
+            assert_in_range(layer->pan + 64, 0, 128);
+            assert_true(layer->wave == SCORE_WAVE_NONE || layer->release > 0);
+        }
+    for (size_t i = 0; i < score_melody_count; i++) {
+        assert_true(score_melody[i].start < steps);
+        assert_true(
+            i == 0 || score_melody[i - 1].start + score_melody[i - 1].length <=
+                          score_melody[i].start);
+    }
+    for (int i = 0; i < SCORE_BARS; i++)
+        for (int k = 1; k < SCORE_TONES; k++)
+            assert_true(score_bars[i].tones[k - 1] < score_bars[i].tones[k]);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_effects_are_the_written_ones),
+        cmocka_unit_test(test_effects_are_short),
+        cmocka_unit_test(test_effects_do_not_click),
+        cmocka_unit_test(test_effects_have_no_offset),
+        cmocka_unit_test(test_effects_differ),
+        cmocka_unit_test(test_effects_repeat_exactly),
+        cmocka_unit_test(test_frequent_effects_are_softest),
+        cmocka_unit_test(test_music),
+        cmocka_unit_test(test_music_has_no_seam),
+        cmocka_unit_test(test_music_repeats_exactly),
+        cmocka_unit_test(test_score_stays_in_its_bounds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
