@@ -60,7 +60,10 @@ struct app {
     /* -- the play -- */
     struct play {
         struct seat seat;
-        bool begun; /* there is a game to report on exit */
+        struct report { /* of the last game that ended */
+            uint64_t rows, points, pieces;
+            uint32_t level;
+        } last;
         bool watch; /* begin with the machine */
         int games;  /* begun so far */
         uint32_t pace;
