@@ -189,7 +189,7 @@ at_least()
 
 # The recorded presses of the person: those before the machine took over, which
 # presses the same buttons.
-handover='pilot.*machine'
+handover='^[0-9]* machine pilot'
 list_presses()
 {
     "$build/wellplayed-lab" replay "$work/record" --commands \
