@@ -52,6 +52,14 @@ int text_cached(const struct text *text);
 /* The width of a string in pixels. */
 int text_width(struct text *text, struct text_style style, const char *string);
 
+/* The height of a capital letter in pixels. */
+int text_capital(struct text *text, struct text_style style);
+
+/* The size at which a string is drawn by text_draw in `width` pixels: that of
+ * the style, or smaller if it must. For lists whose lines should be alike. */
+int text_fit(
+    struct text *text, struct text_style style, int width, const char *string);
+
 /*
  * Draws a line in a box: aligned, centred by the height of its capitals,
  * smaller when it is too wide, and cut with "..." when even that is not
