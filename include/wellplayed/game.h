@@ -20,6 +20,9 @@
 #include "wellplayed/rng.h"
 #include "wellplayed/ruleset.h"
 
+/* The stream of a seed that the pieces are drawn from: rng_seed. */
+enum { GAME_STREAM_PIECES = 0 };
+
 struct events {
     uint32_t happened;      /* enum event bits */
     struct place locked;    /* with EVENT_LOCKED: where, before rows went */

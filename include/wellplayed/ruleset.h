@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "wellplayed/piece.h"
+#include "wellplayed/rng.h"
 
 enum {
     RULESET_NAME_SIZE = 16, /* with its final 0 */
@@ -115,6 +116,11 @@ ruleset_height(const struct ruleset *rules)
 bool ruleset_resize(struct ruleset *rules, int width, int visible);
 
 enum { RULESET_MAX_VISIBLE = 32 };
+
+/* The next piece of a sequence, enum piece, by the rules' randomizer. `last` is
+ * the piece drawn before, PIECE_NONE at the start. */
+uint8_t ruleset_draw(
+    const struct ruleset *rules, struct rng *rng, uint8_t last);
 
 /* Rows per tick, 2^-32 units, at a level (>= first_level). */
 uint64_t ruleset_gravity(const struct ruleset *rules, int level);

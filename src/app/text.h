@@ -18,6 +18,9 @@
 #define _(string) (string)
 #endif
 
+/* Marks a string in a table, for _() to be called on later. */
+#define N_(string) string
+
 enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
 
 enum text_align { TEXT_LEFT, TEXT_CENTRE, TEXT_RIGHT };

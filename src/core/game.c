@@ -7,21 +7,11 @@
 #include <assert.h>
 #include <string.h>
 
-enum { STREAM_PIECES = 0 }; /* of the game's random numbers */
-
 static uint8_t
 draw_piece(struct game *game)
 {
-    uint32_t piece;
-    if (game->rules->randomizer == RANDOMIZER_REROLL) {
-        piece = rng_below(&game->rng, PIECE_COUNT + 1);
-        if (piece == PIECE_COUNT || piece == game->last_drawn)
-            piece = rng_below(&game->rng, PIECE_COUNT);
-    } else {
-        piece = rng_below(&game->rng, PIECE_COUNT);
-    }
-    game->last_drawn = (uint8_t)piece;
-    return (uint8_t)piece;
+    game->last_drawn = ruleset_draw(game->rules, &game->rng, game->last_drawn);
+    return game->last_drawn;
 }
 
 void
@@ -42,7 +32,7 @@ game_init(struct game *game, const struct ruleset *rules, int start_level,
     game->last_drawn = PIECE_NONE;
     board_init(&game->board, rules->width, ruleset_height(rules));
     memset(game->cells, PIECE_NONE, sizeof(game->cells));
-    rng_seed(&game->rng, seed, STREAM_PIECES);
+    rng_seed(&game->rng, seed, GAME_STREAM_PIECES);
     for (int i = 0; i < RULESET_MAX_NEXT; i++)
         game->next[i] = i < rules->next_count ? draw_piece(game) : PIECE_NONE;
 }

@@ -219,6 +219,17 @@ ruleset_resize(struct ruleset *rules, int width, int visible)
     return true;
 }
 
+uint8_t
+ruleset_draw(const struct ruleset *rules, struct rng *rng, uint8_t last)
+{
+    if (rules->randomizer == RANDOMIZER_UNIFORM)
+        return (uint8_t)rng_below(rng, PIECE_COUNT);
+    uint32_t piece = rng_below(rng, PIECE_COUNT + 1);
+    if (piece == PIECE_COUNT || piece == last)
+        piece = rng_below(rng, PIECE_COUNT);
+    return (uint8_t)piece;
+}
+
 uint64_t
 ruleset_gravity(const struct ruleset *rules, int level)
 {

@@ -1,4 +1,6 @@
 /* Whole files. */
+#define _POSIX_C_SOURCE 200809L /* fileno */
+
 #include "file.h"
 
 #include <errno.h>

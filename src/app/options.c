@@ -1,0 +1,187 @@
+/* The command line: the table of its flags, and what they mean together. */
+#include "options.h"
+
+#include <stdio.h>
+
+#include "flags.h"
+#include "number.h"
+#include "wellplayed/pilot.h"
+
+static const char intro[] =
+    "Usage: wellplayed [FLAG]...\n"
+    "A falling-block game: play it, or watch a machine play it.\n";
+
+static const char outro[] =
+    "On exit it prints rows=.. points=.. level=.. pieces=.. of the last game.\n"
+    "In the game, F1 shows the keys.\n";
+
+enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
+
+/* What the flags are read into before they are put together. */
+struct raw {
+    uint64_t level, look_ahead, pace, speed, width, height;
+    bool level_given, look_ahead_given;
+};
+
+static enum flags_result
+put_together(
+    const struct flags *flags, const struct raw *raw, struct options *options)
+{
+    const struct ruleset *rules = options->rules;
+    char text[32], expected[64];
+
+    options->level = rules->first_level;
+    if (raw->level_given) {
+        if (raw->level < rules->first_level ||
+            raw->level > rules->last_start_level) {
+            snprintf(text, sizeof(text), "%d", (int)raw->level);
+            snprintf(expected, sizeof(expected), "%d to %d under %s",
+                rules->first_level, rules->last_start_level, rules->name);
+            flags_wrong(flags, "level", text, expected);
+            return FLAGS_WRONG;
+        }
+        options->level = (int)raw->level;
+    }
+    if (options->replay != NULL &&
+        (options->watch || options->record != NULL)) {
+        flags_wrong(flags, "replay", options->replay,
+            "no --watch and no --record beside it");
+        return FLAGS_WRONG;
+    }
+    if (raw->look_ahead_given)
+        options->brain.pieces = (uint8_t)raw->look_ahead;
+    options->pace = (uint32_t)raw->pace;
+    options->speed = (uint32_t)raw->speed;
+    options->width = (int)raw->width;
+    options->height = (int)raw->height;
+    return FLAGS_GO;
+}
+
+enum flags_result
+options_read(struct options *options, int argc, char **argv)
+{
+    struct raw raw = {.pace = PILOT_DEFAULT_PACE, .speed = 1};
+    const struct flag table[] = {
+        {.name = "rules",
+            .kind = FLAG_RULES,
+            .into = &options->rules,
+            .value = "NAME",
+            .help = "rule set, see --list-rules"},
+        {.name = "seed",
+            .kind = FLAG_NUMBER,
+            .into = &options->seed,
+            .most = UINT64_MAX,
+            .given = &options->seed_given,
+            .value = "N",
+            .help = "the same seed gives the same pieces"},
+        {.name = "level",
+            .kind = FLAG_NUMBER,
+            .into = &raw.level,
+            .most = 99,
+            .given = &raw.level_given,
+            .value = "N",
+            .help = "level to begin at"},
+        {.name = "watch",
+            .kind = FLAG_SWITCH,
+            .into = &options->watch,
+            .help = "the machine plays from the start"},
+        {.name = "brain",
+            .kind = FLAG_BRAIN,
+            .into = &options->brain,
+            .value = "NAME",
+            .help = "which machine player, see --list-brains"},
+        {.name = "look-ahead",
+            .kind = FLAG_NUMBER,
+            .into = &raw.look_ahead,
+            .least = 1,
+            .most = BRAIN_MAX_PIECES,
+            .given = &raw.look_ahead_given,
+            .value = "N",
+            .help = "pieces it looks at, the falling one included: 1 or 2"},
+        {.name = "keys-per-second",
+            .kind = FLAG_NUMBER_OR_MAX,
+            .into = &raw.pace,
+            .least = PILOT_MIN_PACE,
+            .most = PILOT_MAX_PACE,
+            .value = "N",
+            .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
+                    "a key in each millisecond"},
+        {.name = "speed",
+            .kind = FLAG_NUMBER_OR_MAX,
+            .into = &raw.speed,
+            .least = 1,
+            .most = OPTIONS_MAX_SPEED,
+            .value = "N",
+            .help = "game time passes N times as fast, 1 to 1000, or max:\n"
+                    "as fast as it can"},
+        {.name = "record",
+            .kind = FLAG_TEXT,
+            .into = &options->record,
+            .value = "FILE",
+            .help = "write a replay of the game, the next ones into\n"
+                    "FILE.2, FILE.3 ..."},
+        {.name = "replay",
+            .kind = FLAG_TEXT,
+            .into = &options->replay,
+            .value = "FILE",
+            .help = "show a replay"},
+        {.name = "stop-after",
+            .kind = FLAG_NUMBER,
+            .into = &options->stop_after,
+            .least = 1,
+            .most = UINT32_MAX,
+            .given = &options->stop_given,
+            .value = "MS",
+            .help = "begin at once, stop after so many milliseconds of\n"
+                    "game time, and exit"},
+        {.name = "screenshot",
+            .kind = FLAG_TEXT,
+            .into = &options->screenshot,
+            .value = "FILE",
+            .help = "save the last picture as a PNG file on exit"},
+        {.name = "window-width",
+            .kind = FLAG_NUMBER,
+            .into = &raw.width,
+            .least = MIN_WIDTH,
+            .most = MAX_WIDTH,
+            .value = "N",
+            .help = "width of the window, 480 to 7680"},
+        {.name = "window-height",
+            .kind = FLAG_NUMBER,
+            .into = &raw.height,
+            .least = MIN_HEIGHT,
+            .most = MAX_HEIGHT,
+            .value = "N",
+            .help = "height of the window, 360 to 4320"},
+        {.name = "fullscreen",
+            .kind = FLAG_SWITCH,
+            .into = &options->fullscreen,
+            .help = "fill the screen"},
+        {.name = "mute",
+            .kind = FLAG_SWITCH,
+            .into = &options->mute,
+            .help = "begin without sound"},
+        {.name = "list-rules",
+            .kind = FLAG_LIST_RULES,
+            .help = "print the rule sets"},
+        {.name = "list-brains",
+            .kind = FLAG_LIST_BRAINS,
+            .help = "print the machine players"},
+        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        {.name = "version", .kind = FLAG_VERSION, .help = "print the version"},
+    };
+    const struct flags flags = {
+        .program = "wellplayed",
+        .intro = intro,
+        .outro = outro,
+        .table = table,
+        .count = sizeof(table) / sizeof(table[0]),
+    };
+
+    *options = (struct options){.rules = ruleset_at(0)};
+    brain_find(brain_default_name, &options->brain);
+    enum flags_result result = flags_read(&flags, argc, argv, NULL);
+    if (result != FLAGS_GO)
+        return result;
+    return put_together(&flags, &raw, options);
+}

@@ -1,0 +1,41 @@
+/*
+ * The command line of the game.
+ */
+#ifndef WELLPLAYED_APP_OPTIONS_H
+#define WELLPLAYED_APP_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "flags.h"
+#include "wellplayed/brain.h"
+#include "wellplayed/ruleset.h"
+
+enum {
+    OPTIONS_SPEED_MAX = 0, /* as fast as it can */
+    OPTIONS_MAX_SPEED = 1000
+};
+
+struct options {
+    const struct ruleset *rules;
+    uint64_t seed;
+    bool seed_given;
+    int level; /* start level */
+    bool watch;
+    struct brain brain;
+    uint32_t pace;      /* PILOT_PACE_MAX: a key each tick */
+    uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
+    const char *record; /* paths, NULL when not given */
+    const char *replay;
+    const char *screenshot;
+    bool stop_given;
+    uint64_t stop_after; /* ms of game time */
+    bool fullscreen;
+    bool mute;
+    int width, height; /* of the window, 0 = as is fit */
+};
+
+/* Reads the arguments. Strings stay those of `argv`. */
+enum flags_result options_read(struct options *options, int argc, char **argv);
+
+#endif

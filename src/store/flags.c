@@ -1,0 +1,227 @@
+/* A table of flags over getopt_long. */
+#define _GNU_SOURCE /* getopt_long */
+
+#include "flags.h"
+
+#include <assert.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "number.h"
+#include "wellplayed/brain.h"
+#include "wellplayed/ruleset.h"
+
+enum {
+    MAX_FLAGS = 40,
+    FIRST_CODE = 256, /* what getopt_long returns for flag 0 */
+    EXPECTED_SIZE = 512
+};
+
+void
+flags_wrong(const struct flags *flags, const char *flag, const char *value,
+    const char *expected)
+{
+    fprintf(stderr, "%s: --%s %s: expected %s\n", flags->program, flag, value,
+        expected);
+}
+
+/* Whether a flag takes nothing. */
+static bool
+stands_alone(enum flag_kind kind)
+{
+    switch (kind) {
+    case FLAG_NUMBER:
+    case FLAG_NUMBER_OR_MAX:
+    case FLAG_TEXT:
+    case FLAG_SIZE:
+    case FLAG_RULES:
+    case FLAG_BRAIN: return false;
+    default: return true;
+    }
+}
+
+static void
+add_name(char expected[EXPECTED_SIZE], const char *name)
+{
+    size_t used = strlen(expected);
+    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s",
+        used == 0 ? "one of " : ", ", name);
+}
+
+/* What a flag's value may be, for the line that says that it is not. */
+static void
+describe(const struct flag *flag, char expected[EXPECTED_SIZE])
+{
+    struct brain brain;
+    const struct ruleset *rules;
+
+    expected[0] = '\0';
+    switch (flag->kind) {
+    case FLAG_RULES:
+        for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
+            add_name(expected, rules->name);
+        break;
+    case FLAG_BRAIN:
+        for (int i = 0; brain_at(i, &brain); i++)
+            add_name(expected, brain.name);
+        break;
+    case FLAG_SIZE:
+        snprintf(expected, EXPECTED_SIZE, "columns x rows, as 10x20");
+        break;
+    default:
+        snprintf(expected, EXPECTED_SIZE, "%" PRIu64 " to %" PRIu64 "%s",
+            flag->least, flag->most,
+            flag->kind == FLAG_NUMBER_OR_MAX ? ", or max" : "");
+    }
+}
+
+static bool
+take_number(const struct flag *flag, const char *value)
+{
+    uint64_t *into = flag->into;
+    if (flag->kind == FLAG_NUMBER_OR_MAX && strcmp(value, "max") == 0) {
+        *into = 0;
+        return true;
+    }
+    return number_read(value, flag->least, flag->most, into);
+}
+
+static bool
+take_size(const struct flag *flag, const char *value)
+{
+    int *into = flag->into;
+    return number_read_size(value, &into[0], &into[1]);
+}
+
+static bool
+take_rules(const struct flag *flag, const char *value)
+{
+    const struct ruleset **into = flag->into;
+    const struct ruleset *rules = ruleset_find(value);
+    if (rules != NULL)
+        *into = rules;
+    return rules != NULL;
+}
+
+/* Puts a value where it belongs; false when it is not one. */
+static bool
+take_value(const struct flag *flag, const char *value)
+{
+    switch (flag->kind) {
+    case FLAG_SWITCH: *(bool *)flag->into = true; return true;
+    case FLAG_NUMBER:
+    case FLAG_NUMBER_OR_MAX: return take_number(flag, value);
+    case FLAG_TEXT: *(const char **)flag->into = value; return true;
+    case FLAG_SIZE: return take_size(flag, value);
+    case FLAG_RULES: return take_rules(flag, value);
+    case FLAG_BRAIN: return brain_find(value, flag->into);
+    default: return true;
+    }
+}
+
+static void
+list_rules(void)
+{
+    const struct ruleset *rules;
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
+        printf("%-10s %2dx%d  %s%s\n", rules->name, rules->width,
+            rules->visible, rules->title, i == 0 ? " (default)" : "");
+}
+
+static void
+list_brains(void)
+{
+    struct brain brain;
+    for (int i = 0; brain_at(i, &brain); i++)
+        printf("%-16s %s%s\n", brain.name, brain.title,
+            strcmp(brain.name, brain_default_name) == 0 ? " (default)" : "");
+}
+
+static void
+print_help(const struct flags *flags)
+{
+    fputs(flags->intro, stdout);
+    putchar('\n');
+    for (size_t i = 0; i < flags->count; i++) {
+        const struct flag *flag = &flags->table[i];
+        int used =
+            printf("  --%s%s%s", flag->name, flag->value != NULL ? " " : "",
+                flag->value != NULL ? flag->value : "");
+        const char *at = flag->help;
+        for (;;) {
+            int length = (int)strcspn(at, "\n");
+            printf("%*s%.*s\n", used < 26 ? 26 - used : 1, "", length, at);
+            used = 0;
+            if (at[length] == '\0')
+                break;
+            at += length + 1;
+        }
+    }
+    if (flags->outro != NULL)
+        printf("\n%s", flags->outro);
+}
+
+/* Prints what a flag asks for; false when it asks for nothing. */
+static bool
+print_answer(const struct flags *flags, enum flag_kind kind)
+{
+    switch (kind) {
+    case FLAG_LIST_RULES: list_rules(); return true;
+    case FLAG_LIST_BRAINS: list_brains(); return true;
+    case FLAG_HELP: print_help(flags); return true;
+    case FLAG_VERSION: puts("wellplayed " WELLPLAYED_VERSION); return true;
+    default: return false;
+    }
+}
+
+static enum flags_result
+complain(const struct flags *flags, const char *word, const char *what)
+{
+    fprintf(stderr, "%s: %s: %s; --help lists the flags\n", flags->program,
+        word, what);
+    return FLAGS_WRONG;
+}
+
+enum flags_result
+flags_read(
+    const struct flags *flags, int argc, char **argv, const char **operand)
+{
+    struct option options[MAX_FLAGS + 1] = {{0}};
+    assert(flags->count <= MAX_FLAGS);
+    for (size_t i = 0; i < flags->count; i++)
+        options[i] = (struct option){.name = flags->table[i].name,
+            .has_arg = stands_alone(flags->table[i].kind) ? no_argument
+                                                          : required_argument,
+            .val = FIRST_CODE + (int)i};
+
+    opterr = 0; /* we say it ourselves */
+    optind = 0; /* begin anew, also when called a second time */
+    for (;;) {
+        int word = optind > 0 ? optind : 1;
+        int code = getopt_long(argc, argv, ":", options, NULL);
+        if (code == -1)
+            break;
+        if (code == ':')
+            return complain(flags, argv[word], "needs a value");
+        if (code == '?')
+            return complain(flags, argv[word], "no such flag");
+        const struct flag *flag = &flags->table[code - FIRST_CODE];
+        if (!take_value(flag, optarg)) {
+            char expected[EXPECTED_SIZE];
+            describe(flag, expected);
+            flags_wrong(flags, flag->name, optarg, expected);
+            return FLAGS_WRONG;
+        }
+        if (flag->given != NULL)
+            *flag->given = true;
+        if (print_answer(flags, flag->kind))
+            return FLAGS_DONE;
+    }
+    if (operand != NULL && optind < argc)
+        *operand = argv[optind++];
+    if (optind < argc)
+        return complain(flags, argv[optind], "not understood");
+    return FLAGS_GO;
+}

@@ -1,0 +1,64 @@
+/*
+ * Command lines, for the game and the lab alike: a table says which flags
+ * there are, what they take and where it goes; reading, checking and --help
+ * come out of the table.
+ *
+ * Everything wrong is one line on standard error that names the flag, what was
+ * given and what is allowed. From one thread.
+ */
+#ifndef WELLPLAYED_STORE_FLAGS_H
+#define WELLPLAYED_STORE_FLAGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum flag_kind {
+    FLAG_SWITCH,        /* takes nothing; bool */
+    FLAG_NUMBER,        /* uint64_t, least .. most */
+    FLAG_NUMBER_OR_MAX, /* uint64_t, least .. most; "max" gives 0 */
+    FLAG_TEXT,          /* const char *, a string of argv */
+    FLAG_SIZE,          /* int[2], "WxH" */
+    FLAG_RULES,         /* const struct ruleset * */
+    FLAG_BRAIN,         /* struct brain */
+    FLAG_LIST_RULES,    /* prints, and is done */
+    FLAG_LIST_BRAINS,
+    FLAG_HELP,
+    FLAG_VERSION
+};
+
+struct flag {
+    const char *name; /* without the dashes */
+    enum flag_kind kind;
+    void *into; /* as its kind says */
+    uint64_t least, most;
+    bool *given;       /* set when the flag was there; may be NULL */
+    const char *value; /* its name in the help, "N" */
+    const char *help;  /* lines are broken with \n */
+};
+
+/* A command line: what --help says before and after the flags. */
+struct flags {
+    const char *program; /* for messages: "wellplayed-lab bench" */
+    const char *intro;
+    const char *outro; /* may be NULL */
+    const struct flag *table;
+    size_t count;
+};
+
+enum flags_result {
+    FLAGS_GO,   /* all is read */
+    FLAGS_DONE, /* what was asked for has been printed: exit 0 */
+    FLAGS_WRONG /* one line has said what is wrong: exit 2 */
+};
+
+/* Reads argv[1] and on; no other arguments than flags are taken, unless
+ * `operand` is not NULL: then at most one, which goes there. */
+enum flags_result flags_read(
+    const struct flags *flags, int argc, char **argv, const char **operand);
+
+/* Says "program: --flag value: expected ...". */
+void flags_wrong(const struct flags *flags, const char *flag, const char *value,
+    const char *expected);
+
+#endif

@@ -1,0 +1,46 @@
+/* Numbers out of text. */
+#include "number.h"
+
+#include <stddef.h>
+
+/* Reads digits up to `end` (a character, or 0); NULL when they are none or
+ * too many. */
+static const char *
+digits(const char *text, char end, uint64_t *number)
+{
+    const char *at = text;
+    uint64_t sum = 0;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        uint64_t digit = (uint64_t)(*at - '0');
+        if (sum > (UINT64_MAX - digit) / 10)
+            return NULL;
+        sum = sum * 10 + digit;
+    }
+    if (at == text || *at != end)
+        return NULL;
+    *number = sum;
+    return at;
+}
+
+bool
+number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+{
+    uint64_t read;
+    if (digits(text, '\0', &read) == NULL || read < least || read > most)
+        return false;
+    *number = read;
+    return true;
+}
+
+bool
+number_read_size(const char *text, int *width, int *height)
+{
+    uint64_t across, up;
+    const char *x = digits(text, 'x', &across);
+    if (x == NULL || digits(x + 1, '\0', &up) == NULL || across < 1 ||
+        across > 99 || up < 1 || up > 99)
+        return false;
+    *width = (int)across;
+    *height = (int)up;
+    return true;
+}

@@ -1,0 +1,20 @@
+/*
+ * Numbers out of text that somebody typed. Any thread may call.
+ */
+#ifndef WELLPLAYED_STORE_NUMBER_H
+#define WELLPLAYED_STORE_NUMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * Reads the whole of `text` as a decimal number from `least` to `most`, no
+ * sign, no spaces. False and *number unchanged when it is anything else.
+ */
+bool number_read(
+    const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+/* Reads "WxH", as "10x20", both from 1 to 99. */
+bool number_read_size(const char *text, int *width, int *height);
+
+#endif
