@@ -127,7 +127,7 @@ draw_flash(struct look *look, const struct stage *stage)
         return;
     struct colour light = palette_colour(PALETTE_ACCENT);
     /* Quadratic: the light is gone softly, not all at once. */
-    int alpha = 150 * left / FLASH_END * left / FLASH_END;
+    int alpha = 110 * left / FLASH_END * left / FLASH_END;
     SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(
         look->renderer, light.r, light.g, light.b, (Uint8)alpha);

@@ -214,9 +214,14 @@ place_beside(
     if (height > well_h)
         l->strip.w = well_w;
 
-    /* What is left over goes between the parts, but keeps them together. */
+    /* What is left over goes between the keys a little, then between the
+     * parts. */
     int x = l->panel.x, y = l->panel.y;
     int left_over = height - fixed - l->keys_shown * key_line;
+    int more = left_over / 2 / most(l->keys_shown, 1);
+    more = most(0, least(more, u / 4));
+    key_line += more;
+    left_over -= more * l->keys_shown;
     int gap = eighths(m->gap, u) + left_over / 3;
 
     l->next_label = (struct box){x, y, panel_w, eighths(m->label, u)};
