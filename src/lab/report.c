@@ -119,9 +119,15 @@ static void
 print_interval(
     const char *what, double mean, struct stats_interval ci95, const char *note)
 {
-    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
-    printf("%s %s, 95 %% interval %s to %s%s\n", what, words_number(a, mean),
-        words_number(b, ci95.low), words_number(c, ci95.high), note);
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+
+    printf("%s %s, 95 %% interval %s", what, words_number(a, mean),
+        words_number(b, ci95.low));
+    if (isinf(ci95.high))
+        fputs(" and more", stdout);
+    else if (!isnan(ci95.high))
+        printf(" to %s", words_number(a, ci95.high));
+    puts(note);
 }
 
 static void
