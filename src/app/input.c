@@ -97,7 +97,7 @@ input_menu_action(const SDL_KeyboardEvent *key)
     return find_action(key, ACTION_MACHINE, ACTION_SCREENSHOT);
 }
 
-/* The name on the user's own keyboard; arrows as arrows. */
+/* The name on the user's own keyboard; arrows as arrows. One word each. */
 static const char *
 key_name(SDL_Scancode scancode)
 {
@@ -111,6 +111,10 @@ key_name(SDL_Scancode scancode)
     case SDL_SCANCODE_LSHIFT:
     case SDL_SCANCODE_RSHIFT: return "Shift";
     case SDL_SCANCODE_RETURN: return "Enter";
+    case SDL_SCANCODE_KP_PLUS: return "+";
+    case SDL_SCANCODE_KP_MINUS: return "-";
+    case SDL_SCANCODE_KP_PERIOD: return ".";
+    case SDL_SCANCODE_KP_ENTER: return "Enter";
     default: return SDL_GetKeyName(SDL_GetKeyFromScancode(scancode));
     }
 }
@@ -124,8 +128,13 @@ input_key_names(enum action action, int most, char *out, size_t size)
     out[0] = '\0';
     for (int i = 0; i < most && i < BINDING_MAX_KEYS && binding->keys[i] != 0;
          i++) {
+        /* Left and right Shift, or two plus keys, are one name. */
+        if (i > 0 && !binding->alt &&
+            strcmp(key_name(binding->keys[i]),
+                key_name(binding->keys[i - 1])) == 0)
+            continue;
         int length = snprintf(out + used, size - used, "%s%s%s",
-            i > 0 ? " / " : "", binding->alt && i > 0 ? "Alt+" : "",
+            i > 0 ? " " : "", binding->alt && i > 0 ? "Alt+" : "",
             key_name(binding->keys[i]));
         if (length < 0 || (size_t)length >= size - used)
             return;

@@ -63,7 +63,7 @@ enum action input_game_action(const SDL_KeyboardEvent *key);
 enum action input_menu_action(const SDL_KeyboardEvent *key);
 
 /* The names of an action's keys as the user's keyboard labels them, at most
- * `most` of them, "Left / A". */
+ * `most` of them, separated by spaces: "← A". */
 void input_key_names(enum action action, int most, char *out, size_t size);
 
 enum { INPUT_QUEUE_SIZE = 256 };

@@ -1,0 +1,350 @@
+/*
+ * Screens are drawn from the back to the front, mostly by copies and plain
+ * fills; only text, the next pieces and the fade of removed rows blend.
+ */
+#include "draw.h"
+
+#include "panel.h"
+
+static void
+clear(struct look *look)
+{
+    struct colour ground = palette_colour(PALETTE_GROUND);
+    SDL_SetRenderDrawColor(
+        look->renderer, ground.r, ground.g, ground.b, SDL_ALPHA_OPAQUE);
+    SDL_RenderClear(look->renderer);
+}
+
+/* A cell of the well in the window; y counts rows from the floor. */
+static struct box
+cell_box(const struct view *view, struct box well, int cell, int x, int y)
+{
+    struct box box = {well.x + x * cell,
+        well.y + (view->rules->visible - 1 - y) * cell, cell, cell};
+    return box;
+}
+
+static bool
+place_has(const struct view *view, struct place at, int x, int y)
+{
+    int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
+    if (column < 0 || column >= PIECE_SIZE || row < 0 || row >= PIECE_SIZE)
+        return false;
+    uint16_t matrix = view->rules->shapes->matrix[at.piece][at.turn];
+    return (piece_row(matrix, row) & 8u >> column) != 0;
+}
+
+/* Whether there is a piece at all. */
+static bool
+place_is_seen(struct place at)
+{
+    return at.piece < PIECE_COUNT && at.turn < PIECE_TURNS;
+}
+
+static void
+draw_place(struct look *look, const struct view *view, struct box well,
+    enum art_kind kind, struct place at)
+{
+    struct art *art = &look->well_art;
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            if (!place_has(view, at, x, y) || x < 0 || y < 0 ||
+                x >= view->rules->width || y >= view->rules->visible)
+                continue;
+            struct box box = cell_box(view, well, art->cell, x, y);
+            art_draw(art, kind, (enum piece)at.piece, box.x, box.y);
+        }
+    }
+}
+
+/*
+ * The outline of a placement: along each side of a cell where the piece ends,
+ * and in each inner corner, where two such lines would leave a gap.
+ */
+static void
+draw_goal(struct look *look, const struct view *view, struct box well,
+    struct place at)
+{
+    int cell = look->well_art.cell;
+    int pen = SDL_max(2, cell / 11);
+    struct colour accent = palette_colour(PALETTE_ACCENT);
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            if (!place_has(view, at, x, y) || x < 0 || y < 0 ||
+                x >= view->rules->width || y >= view->rules->visible)
+                continue;
+            struct box box = cell_box(view, well, cell, x, y);
+            for (int way = 0; way < 9; way++) {
+                int dx = way % 3 - 1, dy = way / 3 - 1;
+                bool beside = place_has(view, at, x + dx, y);
+                bool above = place_has(view, at, x, y + dy);
+                bool across = place_has(view, at, x + dx, y + dy);
+                bool corner = dx != 0 && dy != 0;
+                if ((dx == 0 && dy == 0) || across ||
+                    (corner && !(beside && above)))
+                    continue;
+                struct box edge = {
+                    dx > 0 ? box.x + cell - pen : box.x,
+                    dy < 0 ? box.y + cell - pen : box.y,
+                    dx == 0 ? cell : pen,
+                    dy == 0 ? cell : pen,
+                };
+                look_fill(look, edge, accent);
+            }
+        }
+    }
+}
+
+static void
+draw_cells(struct look *look, const struct view *view, struct box well,
+    enum art_kind settled)
+{
+    int cell = look->well_art.cell;
+    for (int y = 0; y < view->rules->visible; y++) {
+        for (int x = 0; x < view->rules->width; x++) {
+            enum piece piece = (enum piece)view->cells[y][x];
+            struct box box = cell_box(view, well, cell, x, y);
+            art_draw(&look->well_art, piece < PIECE_COUNT ? settled : ART_EMPTY,
+                piece, box.x, box.y);
+        }
+    }
+}
+
+/* A frame just outside of a box. */
+static void
+draw_rim(struct look *look, struct box box, int line)
+{
+    struct box rim = {
+        box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
+    look_frame(look, rim, line, palette_colour(PALETTE_EDGE));
+}
+
+static void
+draw_flash(struct look *look, const struct stage *stage)
+{
+    int left = FLASH_END - stage->flash_progress;
+    if (stage->flash_rows == 0 || left <= 0 || left > FLASH_END)
+        return;
+    struct colour light = palette_colour(PALETTE_ACCENT);
+    /* Quadratic: the light is gone softly, not all at once. */
+    int alpha = 150 * left / FLASH_END * left / FLASH_END;
+    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
+    SDL_SetRenderDrawColor(
+        look->renderer, light.r, light.g, light.b, (Uint8)alpha);
+    for (int y = 0; y < stage->view->rules->visible; y++) {
+        if (!(stage->flash_rows >> y & 1))
+            continue;
+        struct box box =
+            cell_box(stage->view, look->play.well, look->well_art.cell, 0, y);
+        SDL_Rect row = {box.x, box.y, look->play.well.w, box.h};
+        SDL_RenderFillRect(look->renderer, &row);
+    }
+}
+
+/* Key caps and what they do, centred in the box. */
+static void
+draw_centred_hint(struct look *look, struct box box, int px, struct hint hint)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    int caps = look_caps_width(look, px, hint.keys);
+    int gap = px / 2;
+    int words = text_width(look->text, style, hint.what);
+    int total = SDL_min(caps + gap + words, box.w);
+    struct box line = {box.x + (box.w - total) / 2, box.y, total, box.h};
+    look_caps(look, line, px, hint.keys);
+    struct box rest = {line.x + caps + gap, box.y, total - caps - gap, box.h};
+    text_draw(look->text, style, rest, TEXT_LEFT, hint.what);
+}
+
+/* The well is covered, so that a pause is no time to think. */
+static void
+draw_pause(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    const struct view *view = stage->view;
+    for (int y = 0; y < view->rules->visible; y++) {
+        for (int x = 0; x < view->rules->width; x++) {
+            struct box box = cell_box(view, l->well, l->cell, x, y);
+            art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
+        }
+    }
+    int px = SDL_min(l->unit * 2, l->well.w / 5);
+    struct box band = {l->well.x, l->well.y + l->well.h * 3 / 8, l->well.w,
+        px * 2 + l->unit * 2};
+    /* Whole cells, so that the pattern ends where a cell does. */
+    int rows = (band.h + l->cell - 1) / l->cell;
+    int first = (band.y - l->well.y) / l->cell;
+    band.y = l->well.y + first * l->cell;
+    band.h = rows * l->cell;
+    look_fill(look, band, palette_colour(PALETTE_WELL));
+    struct box in = box_centred(band, band.w - l->unit, px + l->unit * 5 / 2);
+    struct box title = {in.x, in.y, in.w, px};
+    struct box below = {
+        in.x, in.y + in.h - l->unit * 3 / 2, in.w, l->unit * 3 / 2};
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), title,
+        TEXT_CENTRE, _("Paused"));
+    struct hint hint = {
+        stage->pause_keys ? stage->pause_keys : "P", _("go on")};
+    draw_centred_hint(look, below, l->unit, hint);
+}
+
+static void
+draw_strip(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    struct box strip = l->strip;
+    if (!stage->over) {
+        if (stage->notice)
+            text_draw(look->text,
+                look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), strip,
+                TEXT_LEFT, stage->notice);
+        return;
+    }
+    strip.w = l->well.w;
+    struct hint again = {
+        stage->again_keys ? stage->again_keys : "R", _("play again")};
+    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
+    int caps = look_caps_width(look, l->unit, again.keys) + l->unit / 2;
+    int width = caps + text_width(look->text, style, again.what);
+    width = SDL_min(width, strip.w * 5 / 8);
+    struct box right = {strip.x + strip.w - width, strip.y, width, strip.h};
+    struct box words = {right.x + caps, strip.y, width - caps, strip.h};
+    look_caps(look, right, l->unit, again.keys);
+    text_draw(look->text, style, words, TEXT_LEFT, again.what);
+    struct box left = {
+        strip.x, strip.y, strip.w - width - l->unit / 2, strip.h};
+    text_draw(look->text, look_style(TEXT_BOLD, l->big, PALETTE_ACCENT), left,
+        TEXT_LEFT, _("Game over"));
+    if (stage->notice && l->strip.w > l->well.w) {
+        struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
+        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
+            rest, TEXT_LEFT, stage->notice);
+    }
+}
+
+void
+draw_play(struct look *look, const struct stage *stage)
+{
+    const struct view *view = stage->view;
+    struct layout_wants wants = {look->width, look->height, view->rules->width,
+        view->rules->visible, view->rules->next_count, stage->hint_count};
+    layout_play(&look->play, &wants);
+    const struct layout *l = &look->play;
+    art_resize(&look->well_art, l->cell);
+    art_resize(&look->next_art, l->next_cell);
+    if (l->later_cell > 0)
+        art_resize(&look->later_art, l->later_cell);
+
+    clear(look);
+    draw_rim(look, l->well, l->line);
+    if (stage->paused) {
+        draw_pause(look, stage);
+    } else {
+        draw_cells(look, view, l->well, stage->over ? ART_DIM : ART_SETTLED);
+        struct place falling = view->motion.piece;
+        bool is_falling = place_is_seen(falling) && !stage->over;
+        if (is_falling)
+            draw_place(look, view, l->well, ART_GHOST, view->ghost);
+        if (is_falling)
+            draw_place(look, view, l->well, ART_FALLING, falling);
+        if (stage->has_goal && !stage->over && place_is_seen(stage->goal))
+            draw_goal(look, view, l->well, stage->goal);
+        draw_flash(look, stage);
+    }
+    panel_draw(look, stage);
+    draw_strip(look, stage);
+}
+
+static void
+draw_entry(struct look *look, struct box box, const struct title_entry *entry,
+    bool selected)
+{
+    int u = look->title.unit;
+    if (selected) {
+        look_fill(look, box, palette_colour(PALETTE_KEY));
+        struct box bar = {box.x, box.y, SDL_max(2, u / 5), box.h};
+        look_fill(look, bar, palette_colour(PALETTE_ACCENT));
+    }
+    struct box words = {box.x + u, box.y, box.w - 2 * u, box.h};
+    struct text_style style = look_style(selected ? TEXT_BOLD : TEXT_REGULAR,
+        u * 9 / 8, selected ? PALETTE_INK : PALETTE_SOFT);
+    text_draw(look->text, style, words, TEXT_LEFT, entry->name);
+}
+
+/* Hints one after the other from the left. */
+static void
+draw_hint_line(struct look *look, struct box box, int px,
+    const struct hint *hints, int count)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    for (int i = 0; i < count && box.w > 0; i++) {
+        int end = look_caps(look, box, px, hints[i].keys) + px / 2;
+        struct box words = {end, box.y, box.x + box.w - end, box.h};
+        struct box drawn =
+            text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
+        int next = drawn.x + drawn.w + px * 3 / 2;
+        box.w -= next - box.x;
+        box.x = next;
+    }
+}
+
+void
+draw_title(struct look *look, const struct stage *behind,
+    const struct title_entry *entries, int count, int selected)
+{
+    const struct view *view = behind ? behind->view : NULL;
+    struct layout_wants wants = {look->width, look->height,
+        view ? view->rules->width : 10, view ? view->rules->visible : 20, 0,
+        count};
+    layout_title(&look->title, &wants);
+    const struct layout_title *l = &look->title;
+    art_resize(&look->well_art, l->cell);
+
+    clear(look);
+    if (view) {
+        draw_rim(look, l->well, l->line);
+        draw_cells(look, view, l->well, ART_DIM);
+        if (place_is_seen(view->motion.piece))
+            draw_place(look, view, l->well, ART_DIM, view->motion.piece);
+    }
+    text_draw(look->text, look_style(TEXT_BOLD, l->name_px, PALETTE_INK),
+        l->name, TEXT_LEFT, _("Wellplayed"));
+    text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
+        l->tagline, TEXT_LEFT, _("Falling blocks: play, or watch the machine"));
+    for (int i = 0; i < l->entry_count; i++)
+        draw_entry(look, l->entries[i], &entries[i], i == selected);
+    if (selected < 0 || selected >= l->entry_count)
+        return;
+    text_paragraph(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
+        l->detail, l->detail.h / 2, TEXT_LEFT, entries[selected].detail);
+    const struct hint hints[] = {
+        {"↑ ↓", _("choose")}, {"Enter", entries[selected].name}};
+    draw_hint_line(look, l->hint, l->unit, hints, 2);
+}
+
+int
+draw_title_hit(const struct look *look, int x, int y)
+{
+    for (int i = 0; i < look->title.entry_count; i++) {
+        if (box_holds(look->title.entries[i], x, y))
+            return i;
+    }
+    return -1;
+}
+
+void
+draw_help(struct look *look, const struct hint *hints, int count)
+{
+    struct layout_help l;
+    struct layout_wants wants = {look->width, look->height, 10, 20, 0, count};
+    layout_help(&l, &wants);
+    clear(look);
+    text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
+        TEXT_LEFT, _("Keys"));
+    for (int i = 0; i < l.keys_shown; i += l.rows) {
+        int rows = SDL_min(l.rows, l.keys_shown - i);
+        look_hints(look, l.keys + i, hints + i, rows, l.unit, PALETTE_INK);
+    }
+    const struct hint back = {"F1", _("back")};
+    draw_hint_line(look, l.foot, l.unit, &back, 1);
+}

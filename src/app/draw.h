@@ -1,0 +1,61 @@
+/*
+ * The screens: the game being played, the title, the list of keys. Each call
+ * draws a whole frame but does not present it.
+ *
+ * Nothing here knows rules or time: what is to be seen is handed in.
+ */
+#ifndef DRAW_H
+#define DRAW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "look.h"
+#include "wellplayed/view.h"
+
+enum {
+    STAGE_MAX_HINTS = LAYOUT_MAX_KEYS,
+    FLASH_END = 256 /* progress at which an effect is over */
+};
+
+/* What of one seat is shown. Zeroed but for `view`, it is a person's game. */
+struct stage {
+    const struct view *view;
+    bool machine;             /* the machine presses the keys */
+    const char *brain;        /* its name */
+    uint32_t keys_per_second; /* its pace; 0: as fast as it goes */
+    unsigned speed;           /* game time over wall time; 0: as fast as it
+                                 goes, 1: not mentioned */
+    bool paused;              /* the well is covered */
+    bool over;
+    bool muted;
+    bool has_goal;            /* the machine's target ... */
+    struct place goal;        /* ... is here */
+    uint64_t flash_rows;      /* bit y: row y was just removed ... */
+    int flash_progress;       /* ... 0 now, FLASH_END over */
+    const char *notice;       /* one line for a while, or NULL */
+    const char *pause_keys;   /* how to go on: "P"; NULL: P */
+    const char *again_keys;   /* how to play again: "R"; NULL: R */
+    const struct hint *hints; /* the panel's list; important ones first */
+    int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
+};
+
+void draw_play(struct look *look, const struct stage *stage);
+
+struct title_entry {
+    const char *name;
+    const char *detail; /* one line (two at most) that explains it */
+};
+
+/* `behind` is a game that runs quietly beside the menu; may be NULL. */
+void draw_title(struct look *look, const struct stage *behind,
+    const struct title_entry *entries, int count, int selected);
+
+/* The entry at that point of the last title drawn, in pixels of the output
+ * (not of the window); -1 when there is none. */
+int draw_title_hit(const struct look *look, int x, int y);
+
+/* The list of all keys. */
+void draw_help(struct look *look, const struct hint *hints, int count);
+
+#endif

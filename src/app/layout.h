@@ -1,0 +1,98 @@
+/*
+ * Where everything stands in the window: plain numbers in, rectangles out, no
+ * SDL. All lengths are real pixels.
+ *
+ * The idea: one size of text, the unit, follows from the window, and every
+ * other length is a multiple of it or of the well's cell. The cell is the
+ * largest whole number with which all has room. Usually the panel stands to
+ * the right of the well; in a tall window its parts go above and below it.
+ */
+#ifndef LAYOUT_H
+#define LAYOUT_H
+
+#include <stdbool.h>
+
+#include "wellplayed/ruleset.h"
+
+enum {
+    LAYOUT_MIN_WIDTH = 480, /* smaller windows get the layout of this size */
+    LAYOUT_MIN_HEIGHT = 360,
+    LAYOUT_MAX_KEYS = 12,
+    LAYOUT_MAX_ENTRIES = 10,
+    LAYOUT_STATS = 3
+};
+
+struct box {
+    int x, y, w, h;
+};
+
+/* What is to be shown, and in how much room. */
+struct layout_wants {
+    int width, height;
+    int columns, rows; /* of the well, as seen */
+    int next_count;    /* 0 .. RULESET_MAX_NEXT */
+    int key_count;     /* hints; what is beyond LAYOUT_MAX_KEYS is left out */
+};
+
+struct layout {
+    bool stacked;   /* the panel above and below the well */
+    int unit;       /* pixels of ordinary text */
+    int small;      /* ... of labels */
+    int big;        /* ... of numbers */
+    int line;       /* thickness of a thin line */
+    int cell;       /* a cell of the well */
+    int next_cell;  /* a cell of the next piece */
+    int later_cell; /* a cell of the pieces after that */
+    struct box well;
+    struct box strip; /* under the well: game over, notices */
+    struct box panel; /* around all that follows, when beside the well */
+    struct box next_label;
+    struct box next_box; /* the frame around all announced pieces */
+    struct box next[RULESET_MAX_NEXT];
+    int keys_shown; /* how many hints have room, the first ones */
+    struct box keys[LAYOUT_MAX_KEYS];
+    struct box stats[LAYOUT_STATS];
+    struct box pilot; /* two lines of text */
+};
+
+void layout_play(struct layout *layout, const struct layout_wants *wants);
+
+struct layout_title {
+    int unit;
+    int name_px; /* pixels of the game's name */
+    int line;
+    int cell;
+    struct box name;
+    struct box tagline;
+    int entry_count;
+    struct box entries[LAYOUT_MAX_ENTRIES];
+    struct box detail; /* two lines that explain the chosen entry */
+    struct box hint;   /* the keys of this screen */
+    struct box well;
+};
+
+/* The title screen; wants->key_count is the number of menu entries. */
+void layout_title(
+    struct layout_title *layout, const struct layout_wants *wants);
+
+struct layout_help {
+    int unit;
+    int name_px;
+    int line;
+    struct box name;
+    int keys_shown;
+    int rows; /* keys in a column; the columns follow one another */
+    struct box keys[4 * LAYOUT_MAX_KEYS];
+    struct box foot;
+};
+
+/* The list of all keys; wants->key_count of them. */
+void layout_help(struct layout_help *layout, const struct layout_wants *wants);
+
+/* Whether the point is inside. */
+bool box_holds(struct box box, int x, int y);
+
+/* A box of that size in the middle of another. */
+struct box box_centred(struct box outer, int w, int h);
+
+#endif

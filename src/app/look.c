@@ -1,0 +1,182 @@
+/*
+ * Builds and ends what drawing needs, and draws plain forms and key caps.
+ */
+#include "look.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct look *
+look_create(SDL_Renderer *renderer, const char **trouble)
+{
+    struct look *look = calloc(1, sizeof *look);
+    if (!look) {
+        *trouble = _("not enough memory");
+        return NULL;
+    }
+    look->renderer = renderer;
+    art_init(&look->well_art, renderer);
+    art_init(&look->next_art, renderer);
+    art_init(&look->later_art, renderer);
+    look->text = text_create(renderer, trouble);
+    if (!look->text) {
+        look_destroy(look);
+        return NULL;
+    }
+    look_resize(look);
+    return look;
+}
+
+void
+look_destroy(struct look *look)
+{
+    if (!look)
+        return;
+    art_finish(&look->well_art);
+    art_finish(&look->next_art);
+    art_finish(&look->later_art);
+    text_destroy(look->text);
+    free(look);
+}
+
+void
+look_resize(struct look *look)
+{
+    int width = 0, height = 0;
+    if (SDL_GetRendererOutputSize(look->renderer, &width, &height) != 0)
+        return;
+    look->width = width;
+    look->height = height;
+}
+
+void
+look_reset(struct look *look)
+{
+    art_finish(&look->well_art);
+    art_finish(&look->next_art);
+    art_finish(&look->later_art);
+    text_forget(look->text);
+    look_resize(look);
+}
+
+void
+look_fill(struct look *look, struct box box, struct colour colour)
+{
+    SDL_Rect rect = {box.x, box.y, box.w, box.h};
+    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_NONE);
+    SDL_SetRenderDrawColor(
+        look->renderer, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE);
+    SDL_RenderFillRect(look->renderer, &rect);
+}
+
+void
+look_frame(struct look *look, struct box box, int line, struct colour colour)
+{
+    struct box top = {box.x, box.y, box.w, line};
+    struct box bottom = {box.x, box.y + box.h - line, box.w, line};
+    struct box left = {box.x, box.y + line, line, box.h - 2 * line};
+    struct box right = {
+        box.x + box.w - line, box.y + line, line, box.h - 2 * line};
+    look_fill(look, top, colour);
+    look_fill(look, bottom, colour);
+    look_fill(look, left, colour);
+    look_fill(look, right, colour);
+}
+
+struct text_style
+look_style(enum text_face face, int px, enum palette colour)
+{
+    struct text_style style = {face, px, palette_colour(colour)};
+    return style;
+}
+
+/* Takes the next word off *keys; false when there is none. */
+static bool
+next_cap(const char **keys, char *cap, size_t size)
+{
+    while (**keys == ' ')
+        (*keys)++;
+    size_t length = strcspn(*keys, " ");
+    if (length == 0)
+        return false;
+    size_t taken = SDL_min(length, size - 1);
+    memcpy(cap, *keys, taken);
+    cap[taken] = 0;
+    *keys += length;
+    return true;
+}
+
+static struct text_style
+cap_style(int px)
+{
+    return look_style(TEXT_REGULAR, SDL_max(px * 7 / 8, 10), PALETTE_INK);
+}
+
+static int
+cap_width(struct look *look, int px, const char *cap)
+{
+    int text = text_width(look->text, cap_style(px), cap);
+    return SDL_max(px * 3 / 2, text + px * 5 / 8);
+}
+
+static int
+cap_gap(int px)
+{
+    return SDL_max(2, px / 4);
+}
+
+int
+look_caps_width(struct look *look, int px, const char *keys)
+{
+    char cap[64];
+    int width = 0;
+    while (next_cap(&keys, cap, sizeof cap))
+        width += cap_width(look, px, cap) + cap_gap(px);
+    return width > 0 ? width - cap_gap(px) : 0;
+}
+
+int
+look_caps(struct look *look, struct box box, int px, const char *keys)
+{
+    char cap[64];
+    int x = box.x, end = box.x + box.w;
+    int height = SDL_min(px * 11 / 8, box.h - SDL_max(2, px / 6));
+    int top = box.y + (box.h - height) / 2;
+    int lip = SDL_max(1, px / 10); /* the lower edge: a key is a thing */
+    while (next_cap(&keys, cap, sizeof cap)) {
+        int width = SDL_min(cap_width(look, px, cap), end - x);
+        if (width <= 2 * lip)
+            break;
+        struct box face = {x, top, width, height - lip};
+        struct box edge = {x, top + height - lip, width, lip};
+        look_fill(look, face, palette_colour(PALETTE_KEY));
+        look_fill(look, edge, palette_colour(PALETTE_KEY_EDGE));
+        struct box inner = {x + lip, top, width - 2 * lip, height - lip};
+        text_draw(look->text, cap_style(px), inner, TEXT_CENTRE, cap);
+        x += width + cap_gap(px);
+    }
+    return x - cap_gap(px);
+}
+
+void
+look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
+    int count, int px, enum palette colour)
+{
+    if (count <= 0)
+        return;
+    int caps = 0;
+    for (int i = 0; i < count; i++)
+        caps = SDL_max(caps, look_caps_width(look, px, hints[i].keys));
+    caps = SDL_min(caps, boxes[0].w * 9 / 16);
+    int from = caps + px * 3 / 4, width = boxes[0].w - from;
+    struct text_style style = look_style(TEXT_REGULAR, px, colour);
+    for (int i = 0; i < count; i++)
+        style.px = text_fit(look->text, style, width, hints[i].what);
+    for (int i = 0; i < count; i++) {
+        struct box line = boxes[i];
+        struct box keys = {line.x, line.y, caps, line.h};
+        struct box what = {line.x + from, line.y, width, line.h};
+        look_caps(look, keys, px, hints[i].keys);
+        text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
+    }
+}

@@ -1,0 +1,70 @@
+/*
+ * What is needed to draw: the renderer, the text, the blocks at two sizes and
+ * where everything stands. Also the few forms that all screens are made of.
+ *
+ * One object, used from the thread that draws.
+ */
+#ifndef LOOK_H
+#define LOOK_H
+
+#include <SDL.h>
+
+#include "art.h"
+#include "layout.h"
+#include "palette.h"
+#include "text.h"
+
+/* Read by draw.c and panel.c only. */
+struct look {
+    SDL_Renderer *renderer; /* borrowed */
+    struct text *text;
+    struct art well_art;  /* cells of the well */
+    struct art next_art;  /* cells of the next piece */
+    struct art later_art; /* cells of the pieces after that */
+    int width, height;    /* of the output, in real pixels */
+    struct layout play;
+    struct layout_title title;
+};
+
+/* NULL when it can't be: *trouble then says why in a sentence. The renderer is
+ * borrowed and must live longer. */
+struct look *look_create(SDL_Renderer *renderer, const char **trouble);
+void look_destroy(struct look *look);
+
+/* After the output may have changed its size: asks the renderer. It costs
+ * nothing when it has not; call it before each frame if you like. */
+void look_resize(struct look *look);
+
+/* After SDL_RENDER_DEVICE_RESET or SDL_RENDER_TARGETS_RESET: the textures are
+ * gone and made anew as they are needed. */
+void look_reset(struct look *look);
+
+/* Forms. */
+void look_fill(struct look *look, struct box box, struct colour colour);
+void look_frame(
+    struct look *look, struct box box, int line, struct colour colour);
+
+/* A style of text. */
+struct text_style look_style(enum text_face face, int px, enum palette colour);
+
+/* The key of a hint and what it does: each word of `keys` is one key cap. */
+struct hint {
+    const char *keys;
+    const char *what;
+};
+
+/* The width of the key caps of a hint at that size of text. */
+int look_caps_width(struct look *look, int px, const char *keys);
+
+/*
+ * Draws hints in boxes of equal size, one below the other: key caps on the
+ * left, what they do beside them, all at the same size of text.
+ */
+void look_hints(struct look *look, const struct box *boxes,
+    const struct hint *hints, int count, int px, enum palette colour);
+
+/* Draws key caps from the box's left edge, centred in its height, no wider
+ * than the box. Returns the x behind them. */
+int look_caps(struct look *look, struct box box, int px, const char *keys);
+
+#endif

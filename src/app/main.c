@@ -1,0 +1,213 @@
+/*
+ * The game in a window: reads the command line, builds what the program is
+ * made of in order, runs the loop, and takes all apart in reverse.
+ */
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "capture.h"
+#include "loop.h"
+
+enum { EXIT_WRONG = 2 };
+
+static void
+complain(const char *what, const char *why)
+{
+    fprintf(stderr, "wellplayed: %s: %s\n", what, why);
+}
+
+/* Two thirds of the screen, in the proportions of 4:3. */
+static void
+choose_size(const struct options *options, int *width, int *height)
+{
+    SDL_Rect screen = {.w = 1280, .h = 960};
+    if (SDL_GetDisplayUsableBounds(0, &screen) != 0)
+        SDL_ClearError();
+    *height = screen.h * 3 / 4;
+    *width = *height * 4 / 3;
+    if (*width > screen.w * 9 / 10)
+        *width = screen.w * 9 / 10;
+    if (options->width > 0)
+        *width = options->width;
+    if (options->height > 0)
+        *height = options->height;
+    if (*width < LAYOUT_MIN_WIDTH)
+        *width = LAYOUT_MIN_WIDTH;
+    if (*height < LAYOUT_MIN_HEIGHT)
+        *height = LAYOUT_MIN_HEIGHT;
+}
+
+static bool
+open_window(struct app *app)
+{
+    int width, height;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    if (app->options.fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    choose_size(&app->options, &width, &height);
+    app->window = SDL_CreateWindow("Wellplayed", SDL_WINDOWPOS_CENTERED,
+        SDL_WINDOWPOS_CENTERED, width, height, flags);
+    if (app->window == NULL)
+        return false;
+    SDL_SetWindowMinimumSize(app->window, LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT);
+    SDL_Surface *icon = art_icon(64);
+    if (icon != NULL)
+        SDL_SetWindowIcon(app->window, icon);
+    SDL_FreeSurface(icon);
+    return true;
+}
+
+/* The best renderer that there is; the software one is always there. */
+static bool
+open_renderer(struct app *app)
+{
+    SDL_RendererInfo info;
+
+    app->renderer =
+        SDL_CreateRenderer(app->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (app->renderer == NULL)
+        app->renderer =
+            SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
+    if (app->renderer == NULL)
+        return false;
+    app->vsync = SDL_GetRendererInfo(app->renderer, &info) == 0 &&
+                 (info.flags & SDL_RENDERER_PRESENTVSYNC) &&
+                 !(info.flags & SDL_RENDERER_SOFTWARE);
+    return true;
+}
+
+static bool
+open_look(struct app *app)
+{
+    const char *trouble = NULL;
+
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+        complain("no window system", SDL_GetError());
+        return false;
+    }
+    if (!open_window(app)) {
+        complain("no window", SDL_GetError());
+        return false;
+    }
+    if (!open_renderer(app)) {
+        complain("nothing to draw with", SDL_GetError());
+        return false;
+    }
+    app->look = look_create(app->renderer, &trouble);
+    if (app->look == NULL) {
+        complain("can't draw", trouble);
+        return false;
+    }
+    return true;
+}
+
+static void
+open_sound(struct app *app)
+{
+    const char *trouble = NULL;
+    app->sound = sound_create(&trouble);
+    if (trouble != NULL) {
+        complain("playing silently", trouble);
+        app_notice(app, _("No sound device: playing silently"));
+    }
+    sound_set_muted(app->sound, app->options.mute);
+    sound_set_music(app->sound, true);
+}
+
+/* Loads the replay that was asked for. */
+static bool
+open_replay(struct app *app)
+{
+    enum { MOST_BYTES = 256 << 20 };
+    char why[FILE_WHY_SIZE];
+    size_t size;
+    void *data = file_read(app->options.replay, MOST_BYTES, &size, why);
+    if (data == NULL) {
+        fprintf(stderr, "wellplayed: --replay %s\n", why);
+        return false;
+    }
+    const char *trouble = seat_begin_replay(&app->play.seat, data, size);
+    if (trouble != NULL) {
+        fprintf(stderr, "wellplayed: --replay %s: %s\n", app->options.replay,
+            trouble);
+        return false;
+    }
+    return true;
+}
+
+static bool
+is_unseen(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    return driver != NULL &&
+           (strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0);
+}
+
+static void
+save_last_frame(struct app *app)
+{
+    char why[FILE_WHY_SIZE];
+
+    look_resize(app->look);
+    app->scene->draw(app);
+    if (!capture_save(app->renderer, app->options.screenshot, why)) {
+        fprintf(stderr, "wellplayed: --screenshot %s\n", why);
+        app->exit_code = EXIT_FAILURE;
+    }
+}
+
+static void
+run(struct app *app)
+{
+    const struct options *options = &app->options;
+
+    app->unattended =
+        options->stop_given || options->screenshot != NULL || is_unseen();
+    app->play.pace = options->pace;
+    app->play.watch = options->watch;
+    bool at_once =
+        options->watch || options->replay != NULL || options->stop_given;
+    app_go(app, at_once ? &scene_play : &scene_title);
+    loop_run(app);
+    if (options->screenshot != NULL)
+        save_last_frame(app);
+    play_finish(app);
+    play_report(app);
+}
+
+int
+main(int argc, char **argv)
+{
+    static struct app app; /* large, and zeroed */
+
+    switch (options_read(&app.options, argc, argv)) {
+    case FLAGS_DONE: return EXIT_SUCCESS;
+    case FLAGS_WRONG: return EXIT_WRONG;
+    case FLAGS_GO: break;
+    }
+    app.exit_code = EXIT_FAILURE;
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    if (app.options.replay != NULL && !open_replay(&app)) {
+        app.exit_code = EXIT_WRONG;
+        goto done;
+    }
+    if (!open_look(&app))
+        goto done;
+    app.exit_code = EXIT_SUCCESS;
+    open_sound(&app);
+    run(&app);
+
+done:
+    play_finish(&app);
+    seat_finish(&app.attract, NULL);
+    sound_destroy(app.sound);
+    look_destroy(app.look);
+    SDL_DestroyRenderer(app.renderer);
+    SDL_DestroyWindow(app.window);
+    SDL_Quit();
+    return app.exit_code;
+}

@@ -1,0 +1,15 @@
+/*
+ * The panel of a game: next pieces, keys, points, rows, level, and who plays.
+ */
+#ifndef PANEL_H
+#define PANEL_H
+
+#include "draw.h"
+
+/* Draws into the boxes of look->play. */
+void panel_draw(struct look *look, const struct stage *stage);
+
+/* Writes a number with its digits in groups of three: "1 803 220". */
+void panel_number(uint64_t number, char *out, size_t size);
+
+#endif

@@ -1,0 +1,79 @@
+/*
+ * Text on the screen: two faces at any size in real pixels, and a bounded
+ * cache of strings that were drawn before, so that a frame costs a handful of
+ * copies. Sizes are the height of the em in pixels.
+ *
+ * One object, used from the thread that draws.
+ */
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <SDL.h>
+
+#include "layout.h"
+#include "palette.h"
+
+/* Every string that a user sees goes through this. */
+#ifndef _
+#define _(string) (string)
+#endif
+
+/* Marks a string in a table, for _() to be called on later. */
+#define N_(string) string
+
+enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
+
+enum text_align { TEXT_LEFT, TEXT_CENTRE, TEXT_RIGHT };
+
+struct text_style {
+    enum text_face face;
+    int px;
+    struct colour colour;
+};
+
+enum {
+    TEXT_CACHE_STRINGS = 192, /* no more textures than this are kept */
+    TEXT_CACHE_FONTS = 24     /* nor more open fonts */
+};
+
+struct text;
+
+/* NULL when the fonts can't be used; *trouble then says why (static or SDL's
+ * own). The renderer is borrowed. */
+struct text *text_create(SDL_Renderer *renderer, const char **trouble);
+void text_destroy(struct text *text);
+
+/* Lets go of all textures: after the renderer has lost them. */
+void text_forget(struct text *text);
+
+/* Strings in the cache; for tests. */
+int text_cached(const struct text *text);
+
+/* The width of a string in pixels. */
+int text_width(struct text *text, struct text_style style, const char *string);
+
+/* The height of a capital letter in pixels. */
+int text_capital(struct text *text, struct text_style style);
+
+/* The size at which a string is drawn by text_draw in `width` pixels: that of
+ * the style, or smaller if it must. For lists whose lines should be alike. */
+int text_fit(
+    struct text *text, struct text_style style, int width, const char *string);
+
+/*
+ * Draws a line in a box: aligned, centred by the height of its capitals,
+ * smaller when it is too wide, and cut with "..." when even that is not
+ * enough. Returns the rectangle that the string covers.
+ */
+struct box text_draw(struct text *text, struct text_style style, struct box box,
+    enum text_align align, const char *string);
+
+/*
+ * Draws a paragraph from the top of the box in lines of `line` pixels, broken
+ * at spaces, or anywhere where there are none; the last line that fits is
+ * drawn as text_draw does. Returns the number of lines.
+ */
+int text_paragraph(struct text *text, struct text_style style, struct box box,
+    int line, enum text_align align, const char *string);
+
+#endif

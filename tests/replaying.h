@@ -1,0 +1,27 @@
+/*
+ * Plays what a replay says, for the tests that read replays: whatever the
+ * bytes are, it comes to an end.
+ */
+#ifndef TESTS_REPLAYING_H
+#define TESTS_REPLAYING_H
+
+#include "wellplayed/replay.h"
+
+struct replaying {
+    const char *why;  /* the sentence, NULL when all is well */
+    bool opened;      /* the header was good */
+    bool ended;       /* there was an END entry */
+    bool agrees;      /* ... and the game is as it says */
+    long entries;     /* read, without the last that was none */
+    uint64_t ticks;   /* of all runs, modulo 2^64 */
+    uint64_t hash;    /* of the game at the end */
+    struct game game; /* its rules point into `header` */
+    struct replay_header header;
+    int entries_of[REPLAY_END + 1];
+};
+
+/* Plays at most `most` ticks of the game; reads to the end all the same. */
+void replaying_run(
+    struct replaying *out, const void *data, size_t size, uint64_t most);
+
+#endif

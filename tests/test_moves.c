@@ -1,0 +1,608 @@
+/*
+ * Placements straight on the board against the twin, and paths of keys by
+ * pressing them.
+ */
+#include "check.h"
+#include "slow.h"
+
+#include "wellplayed/game.h"
+#include "wellplayed/moves.h"
+#include "wellplayed/pilot.h"
+
+static const struct shapes *const shapes = &shapes_classic;
+static struct moves moves; /* large */
+
+/* -- drops -- */
+
+static void
+test_drops(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(50);
+    for (long i = test_count(100000); i > 0; i--) {
+        struct slow well;
+        struct board board;
+        struct place fast[MOVES_MAX_DROPS], slow[64];
+        slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        int count = slow_drops(&well, shapes, piece, slow);
+        assert_int_equal(moves_drops(&board, shapes, piece, fast), count);
+        if (count > 0)
+            assert_memory_equal(fast, slow, (size_t)count * sizeof(slow[0]));
+    }
+}
+
+static void
+test_drops_of_an_empty_well(void **state)
+{
+    (void)state;
+    static const int expected[PIECE_COUNT] = {
+        /* turns x columns of a well of 10 */
+        [PIECE_I] = 10 + 7,
+        [PIECE_T] = 8 + 9 + 8 + 9,
+        [PIECE_L] = 9 + 8 + 9 + 8,
+        [PIECE_J] = 9 + 8 + 9 + 8,
+        [PIECE_Z] = 8 + 9,
+        [PIECE_S] = 8 + 9,
+        [PIECE_O] = 9,
+    };
+    struct board board;
+    struct place out[MOVES_MAX_DROPS];
+    board_init(&board, 10, 20);
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        assert_int_equal(moves_drops(&board, shapes, (enum piece)piece, out),
+            expected[piece]);
+    }
+    board_init(&board, 12, 26);
+    assert_int_equal(moves_drops(&board, shapes, PIECE_T, out), 42);
+}
+
+/* -- slides -- */
+
+struct flood {
+    bool seen[4][64][32]; /* [turn][y + 8][x + 8] */
+    struct place stack[4 * 64 * 32];
+    int size;
+};
+
+static void
+flood_to(struct flood *flood, const struct slow *well, struct place at)
+{
+    if (at.y < -8 || at.y > well->height || !slow_fits(well, shapes, at))
+        return;
+    bool *seen = &flood->seen[at.turn][at.y + 8][at.x + 8];
+    if (*seen)
+        return;
+    *seen = true;
+    flood->stack[flood->size++] = at;
+}
+
+/* Everything that shifts, turns and falls reach from the ways of the drops. */
+static void
+flood_fill(struct flood *flood, const struct slow *well,
+    const struct ruleset *rules, enum piece piece)
+{
+    struct place drops[64];
+    memset(flood, 0, sizeof(*flood));
+    int count = slow_drops(well, shapes, piece, drops);
+    for (int i = 0; i < count; i++) {
+        for (struct place at = drops[i]; slow_fits(well, shapes, at); at.y++)
+            flood_to(flood, well, at);
+    }
+    while (flood->size > 0) {
+        struct place at = flood->stack[--flood->size], to;
+        for (int dx = -1; dx <= 1; dx += 2) {
+            to = at;
+            to.x = (int8_t)(to.x + dx);
+            flood_to(flood, well, to);
+        }
+        to = at;
+        to.y--;
+        flood_to(flood, well, to);
+        static const uint8_t ways[] = {0, BUTTON_CW, BUTTON_HALF, BUTTON_CCW};
+        for (int turns = 1; turns < 4; turns++) {
+            if (!(rules->buttons & ways[turns]))
+                continue;
+            to = at;
+            to.turn = (uint8_t)((to.turn + turns) % 4);
+            flood_to(flood, well, to);
+        }
+    }
+}
+
+static bool
+turn_is_first(enum piece piece, int turn)
+{
+    for (int before = 0; before < turn; before++) {
+        if (shapes->matrix[piece][before] == shapes->matrix[piece][turn])
+            return false;
+    }
+    return true;
+}
+
+/* In the written order: drops; then turn, column, highest first. */
+static int
+slow_slides(const struct slow *well, const struct ruleset *rules,
+    enum piece piece, struct place *out)
+{
+    static struct flood flood;
+    int drops = slow_drops(well, shapes, piece, out), count = drops;
+    flood_fill(&flood, well, rules, piece);
+    for (int turn = 0; turn < 4; turn++) {
+        if (!turn_is_first(piece, turn))
+            continue;
+        for (int x = -4; x < 16; x++) {
+            for (int y = well->height; y >= -4; y--) {
+                struct place at = {
+                    (int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)turn};
+                struct place below = at;
+                below.y--;
+                bool reached = false;
+                for (int t = 0; t < 4; t++) {
+                    reached |=
+                        flood.seen[t][y + 8][x + 8] &&
+                        shapes->matrix[piece][t] == shapes->matrix[piece][turn];
+                }
+                bool known = false;
+                for (int i = 0; i < drops; i++)
+                    known |= memcmp(&out[i], &at, sizeof(at)) == 0;
+                if (reached && !known && !slow_fits(well, shapes, below))
+                    out[count++] = at;
+            }
+        }
+    }
+    return count;
+}
+
+static void
+test_slides(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(51);
+    long extra = 0;
+    for (long i = test_count(10000); i > 0; i--) {
+        struct slow well;
+        struct board board;
+        static struct place fast[MOVES_MAX_PLACES], slow[4096];
+        struct ruleset rules = *ruleset_at(dice_below(&dice, 4));
+        if (dice_below(&dice, 4) == 0)
+            rules.buttons |= BUTTON_HALF;
+        slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        struct place drops[64];
+        int drop_count = slow_drops(&well, shapes, piece, drops);
+        int count = slow_slides(&well, &rules, piece, slow);
+        assert_true(count <= MOVES_MAX_PLACES);
+        assert_int_equal(moves_slides(&board, &rules, piece, fast), count);
+        if (count > 0)
+            assert_memory_equal(fast, slow, (size_t)count * sizeof(slow[0]));
+        extra += count - drop_count;
+    }
+    assert_true(extra > 0);
+}
+
+static bool
+has_place(const struct place *places, int count, struct place at)
+{
+    for (int i = 0; i < count; i++) {
+        if (slow_same_cells(shapes, places[i], at))
+            return true;
+    }
+    return false;
+}
+
+static void
+test_slides_by_hand(void **state)
+{
+    (void)state;
+    struct slow well;
+    struct board board;
+    static struct place out[MOVES_MAX_PLACES];
+    /* A roof over the left half: the square slides under it. */
+    slow_draw(&well, 10, 20, "#####...../........../..........");
+    slow_to_board(&well, &board);
+    int drops = moves_drops(&board, shapes, PIECE_O, out);
+    struct place under = {-1, -1, PIECE_O, 0};
+    assert_false(has_place(out, drops, under));
+    int count = moves_slides(&board, &ruleset_standard, PIECE_O, out);
+    assert_true(has_place(out, count, under));
+    assert_int_equal(count, drops + 5);
+    /* A cave without a door. */
+    slow_draw(&well, 10, 20, "#####...../....#...../....#.....");
+    slow_to_board(&well, &board);
+    count = moves_slides(&board, &ruleset_standard, PIECE_O, out);
+    assert_int_equal(count, moves_drops(&board, shapes, PIECE_O, out));
+}
+
+/* -- keys -- */
+
+/* A game whose piece has just entered over a given well. */
+static bool
+game_over_well(struct game *game, const struct ruleset *rules, int level,
+    const struct slow *well, uint64_t seed)
+{
+    game_init(game, rules, level, seed, rules->handling);
+    game_step(game, (struct command){0});
+    slow_to_board(well, &game->board);
+    for (int y = 0; y < well->height; y++) {
+        for (int x = 0; x < well->width; x++)
+            game->cells[y][x] = well->cells[y][x] ? PIECE_I : PIECE_NONE;
+    }
+    return slow_fits(well, rules->shapes, game->motion.piece);
+}
+
+static void
+tell(const struct game *game, const struct landing *landing,
+    const struct key *keys, int count)
+{
+    fprintf(stderr,
+        "rules %s, level %d, tick %d, piece %c, to turn %d at %d,%d, "
+        "%d keys, ending %x\n",
+        game->rules->name, (int)game->level, (int)game->tick,
+        piece_letter((enum piece)game->motion.piece.piece), landing->at.turn,
+        landing->at.x, landing->at.y, landing->keys, landing->ending);
+    for (int i = 0; i < count; i++) {
+        fprintf(stderr, "    tick %d: held %02x, expected turn %d at %d,%d\n",
+            (int)keys[i].tick, keys[i].held, keys[i].expect.turn,
+            keys[i].expect.x, keys[i].expect.y);
+    }
+    struct slow well;
+    slow_init(&well, game->board.width, game->board.height);
+    for (int y = 0; y < well.height; y++) {
+        for (int x = 0; x < well.width; x++)
+            well.cells[y][x] = board_cell(&game->board, x, y);
+    }
+    slow_print(&well);
+}
+
+/*
+ * Presses the keys of a landing in a copy of the game. Returns NULL when the
+ * piece locks where it said, with as many presses, each where it was expected
+ * and none too early; else what was wrong.
+ */
+static const char *
+press(const struct game *start, const struct landing *landing,
+    const struct key *keys, int count, uint32_t first_key, uint32_t key_ticks)
+{
+    struct game game = *start;
+    uint8_t held = 0, before = start->motion.held;
+    int next = 0, presses = 0;
+    uint64_t last_press = 0;
+    for (long steps = 0; steps < 200000; steps++) {
+        if (next < count && keys[next].tick == game.tick) {
+            struct place is = game.motion.piece;
+            if (memcmp(&is, &keys[next].expect, sizeof(is)) != 0)
+                return "the piece is not where it was expected";
+            held = keys[next++].held;
+        }
+        if (next < count && keys[next].tick <= game.tick)
+            return "two changes in one tick, or a late one";
+        uint8_t pressed = (uint8_t)(held & ~before);
+        if (pressed & (pressed - 1))
+            return "two keys at once";
+        if (pressed) {
+            uint64_t step = game.tick - start->tick + 1;
+            if (presses == 0 ? step < first_key : step - last_press < key_ticks)
+                return "a key before its time";
+            last_press = step;
+            presses++;
+        }
+        before = held;
+        struct events events = game_step(&game, (struct command){held});
+        if (events.happened & EVENT_BLOCKED)
+            return "a key is blocked";
+        if (!(events.happened & EVENT_LOCKED))
+            continue;
+        if (!slow_same_cells(game.rules->shapes, events.locked, landing->at))
+            return "locks elsewhere";
+        /* A button that is down when the search begins may shift for free. */
+        if (start->motion.held == 0 ? presses != landing->keys
+                                    : presses > landing->keys)
+            return "another number of keys";
+        bool last = count > 0 && (keys[count - 1].held & BUTTON_HARD);
+        if (next < count && !(next == count - 1 && keys[next].held == 0))
+            return "locks before the last key";
+        if ((landing->ending == BUTTON_HARD) != last ||
+            last != !!(events.happened & EVENT_HARD_DROP))
+            return "another ending";
+        return NULL;
+    }
+    return "does not lock";
+}
+
+static void
+check_landings(const struct game *game, uint32_t first_key, uint32_t key_ticks)
+{
+    struct view view;
+    view_take(&view, game);
+    int count = moves_search(&moves, &view, first_key, key_ticks);
+    assert_int_equal(count, moves.count);
+    assert_in_range(count, 1, MOVES_MAX_PLACES);
+    for (int i = 0; i < count; i++) {
+        const struct landing *landing = &moves.landings[i];
+        struct key keys[MOVES_MAX_KEYS];
+        int key_count = moves_keys(&moves, landing, keys);
+        assert_in_range(key_count, 0, MOVES_MAX_KEYS);
+        const char *why =
+            press(game, landing, keys, key_count, first_key, key_ticks);
+        if (why != NULL) {
+            tell(game, landing, keys, key_count);
+            fail_msg(
+                "first key %u, then every %u: %s", first_key, key_ticks, why);
+        }
+        for (int other = 0; other < i; other++) {
+            assert_false(slow_same_cells(
+                game->rules->shapes, moves.landings[other].at, landing->at));
+        }
+    }
+}
+
+/* Drops first, by turn and column; then the others by turn, column, highest
+ * first. */
+static void
+check_order(const struct slow *well)
+{
+    struct place drops[64];
+    enum piece piece = (enum piece)moves.landings[0].at.piece;
+    int drop_count = slow_drops(well, shapes, piece, drops);
+    int at = 0, i = 0;
+    for (; i < moves.count && moves.landings[i].drop; i++) {
+        while (at < drop_count &&
+               !slow_same_cells(shapes, drops[at], moves.landings[i].at))
+            at++;
+        assert_true(at < drop_count);
+    }
+    for (int n = i; n < moves.count; n++) {
+        struct place here = moves.landings[n].at;
+        assert_false(moves.landings[n].drop);
+        assert_false(has_place(drops, drop_count, here));
+        if (n == i)
+            continue;
+        struct place before = moves.landings[n - 1].at;
+        int turn = piece_first_turn(shapes, piece, here.turn);
+        int turn_before = piece_first_turn(shapes, piece, before.turn);
+        assert_true(turn_before < turn ||
+                    (turn_before == turn &&
+                        (before.x < here.x ||
+                            (before.x == here.x && before.y > here.y))));
+    }
+}
+
+/* A well in which the next piece has room to enter. */
+static void
+random_well(struct slow *well, struct dice *dice, const struct ruleset *rules)
+{
+    int height = rules->visible + rules->hidden;
+    enum slow_kind kind = (enum slow_kind)dice_below(dice, SLOW_KINDS);
+    slow_random(well, dice, kind, rules->width, height, false);
+    if (dice_below(dice, 4) == 0)
+        return; /* as high as it comes */
+    for (int y = height - 6; y < height; y++)
+        memset(well->cells[y], 0, sizeof(well->cells[y]));
+}
+
+static void
+check_rules_and_paces(const struct ruleset *rules, int level, int rounds)
+{
+    static const uint32_t paces[] = {5, 10, 30, PILOT_PACE_MAX};
+    struct dice dice = dice_start(
+        52 + (uint64_t)level * 16 + (uint64_t)rules->visible * rules->width);
+    for (size_t p = 0; p < ARRAY_SIZE(paces); p++) {
+        int done = 0;
+        while (done < rounds) {
+            struct slow well;
+            struct game game;
+            random_well(&well, &dice, rules);
+            if (!game_over_well(&game, rules, level, &well, dice_roll(&dice)))
+                continue;
+            /* Now and then after some time has passed. */
+            for (int n = dice_below(&dice, 3) * 13; n > 0; n--) {
+                if (!(game_step(&game, (struct command){0}).happened &
+                        EVENT_LOCKED))
+                    continue;
+                break;
+            }
+            if (game.over || game.pieces != 1)
+                continue;
+            struct view view;
+            view_take(&view, &game);
+            uint32_t key_ticks = pilot_key_ticks(&view, paces[p]);
+            uint32_t first = dice_below(&dice, 2)
+                                 ? key_ticks
+                                 : 1 + (uint32_t)dice_below(&dice, 200);
+            check_landings(&game, first, key_ticks);
+            check_order(&well);
+            done++;
+        }
+    }
+}
+
+static void
+test_landings_are_true(void **state)
+{
+    (void)state;
+    static const int levels[] = {1, 10, 20};
+    static const int retro[] = {0, 10, 19};
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const struct ruleset *rules = ruleset_at(i);
+        for (int l = 0; l < 3; l++) {
+            int level = rules == &ruleset_retro ? retro[l] : levels[l];
+            check_rules_and_paces(rules, level, (int)test_count(60));
+        }
+    }
+}
+
+/* Far beyond any start level: gravity pulls a row each few ticks. */
+static void
+test_landings_under_high_gravity(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(53);
+    for (long i = test_count(300); i > 0; i--) {
+        struct ruleset rules = *ruleset_at(dice_below(&dice, 4));
+        uint64_t gravity =
+            (uint64_t)dice_roll(&dice) >> dice_between(&dice, 31, 40);
+        if (gravity == 0)
+            gravity = 1;
+        rules.gravity = &gravity;
+        rules.gravity_count = 1;
+        struct slow well;
+        struct game game;
+        random_well(&well, &dice, &rules);
+        if (!game_over_well(
+                &game, &rules, rules.first_level, &well, dice_roll(&dice)))
+            continue;
+        check_landings(&game, 1 + (uint32_t)dice_below(&dice, 30),
+            1 + (uint32_t)dice_below(&dice, 30));
+    }
+}
+
+/* The keys may begin with buttons still down from the piece before. */
+static void
+test_landings_with_buttons_down(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(54);
+    for (long i = test_count(1000); i > 0; i--) {
+        const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
+        struct slow well;
+        struct game game;
+        random_well(&well, &dice, rules);
+        if (!game_over_well(
+                &game, rules, rules->first_level, &well, dice_roll(&dice)))
+            continue;
+        /* A soft drop in force would end at the lock. */
+        game.motion.held =
+            (uint8_t)(1 << dice_below(&dice, 6)) & rules->buttons;
+        if (game.motion.held & (BUTTON_LEFT | BUTTON_RIGHT)) {
+            game.motion.shift = game.motion.held & BUTTON_LEFT ? -1 : 1;
+            game.motion.shift_ticks = (uint16_t)dice_between(&dice, 1, 160);
+        }
+        uint32_t ticks = dice_below(&dice, 2) ? 1 : 100;
+        check_landings(&game, ticks, ticks);
+    }
+}
+
+static int
+find_landing(struct place at)
+{
+    for (int i = 0; i < moves.count; i++) {
+        if (slow_same_cells(shapes, moves.landings[i].at, at))
+            return i;
+    }
+    return -1;
+}
+
+static void
+search_over(struct game *game, const struct ruleset *rules, enum piece piece,
+    const char *drawing, uint32_t key_ticks)
+{
+    struct slow well;
+    slow_draw(&well, rules->width, ruleset_height(rules), drawing);
+    for (uint64_t seed = 0;; seed++) {
+        assert_true(
+            game_over_well(game, rules, rules->first_level, &well, seed));
+        if (game->motion.piece.piece == piece)
+            break;
+    }
+    check_landings(game, key_ticks, key_ticks);
+}
+
+static void
+test_all_drops_are_found(void **state)
+{
+    (void)state;
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const struct ruleset *rules = ruleset_at(i);
+        for (int piece = 0; piece < PIECE_COUNT; piece++) {
+            static const uint32_t ticks[] = {1, 33, 100};
+            for (size_t t = 0; t < ARRAY_SIZE(ticks); t++) {
+                struct game game;
+                search_over(&game, rules, (enum piece)piece, "", ticks[t]);
+                struct place drops[MOVES_MAX_DROPS];
+                int count = moves_drops(
+                    &game.board, rules->shapes, (enum piece)piece, drops);
+                assert_int_equal(moves.count, count);
+                for (int d = 0; d < count; d++) {
+                    assert_true(moves.landings[d].drop);
+                    assert_memory_equal(
+                        &moves.landings[d].at, &drops[d], sizeof(drops[d]));
+                }
+            }
+        }
+    }
+}
+
+static void
+test_slides_and_tucks_are_found(void **state)
+{
+    (void)state;
+    struct game game;
+    /* The square under a roof: by soft drop, shift and drop. */
+    search_over(&game, &ruleset_standard, PIECE_O,
+        "#####...../........../..........", 100);
+    int found = find_landing((struct place){-1, -1, PIECE_O, 0});
+    assert_true(found >= 0);
+    assert_false(moves.landings[found].drop);
+    /* One right, out from over the roof; soft drop; left from column 5 to 0;
+     * the drop. */
+    assert_int_equal(moves.landings[found].keys, 1 + 1 + 5 + 1);
+    for (int x = 0; x < 4; x++) {
+        assert_true(
+            find_landing((struct place){(int8_t)(x - 1), -1, PIECE_O, 0}) >= 0);
+    }
+    /* A T turned under an overhang. */
+    search_over(&game, &ruleset_standard, PIECE_T,
+        "..........#...../.........######/###.######", 100);
+    search_over(&game, &ruleset_standard, PIECE_T,
+        "..#......./.........../#.########", 100);
+    struct slow well;
+    static struct place slides[4096];
+    static const char *const caves[] = {
+        "#####...../........../..........",
+        "..#......./........../#.########",
+        "####....../...#....../........../##.#######",
+        "...####.../........../.#######..",
+    };
+    /* All that a piece can slide to without time is found, where time is
+     * plenty. */
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const struct ruleset *rules = ruleset_at(i);
+        for (size_t c = 0; c < ARRAY_SIZE(caves); c++) {
+            for (int piece = 0; piece < PIECE_COUNT; piece++) {
+                search_over(&game, rules, (enum piece)piece, caves[c], 20);
+                slow_draw(&well, rules->width, ruleset_height(rules), caves[c]);
+                int count =
+                    slow_slides(&well, rules, (enum piece)piece, slides);
+                for (int n = 0; n < count; n++) {
+                    if (find_landing(slides[n]) < 0) {
+                        slow_print(&well);
+                        fail_msg("%s: %c turn %d at %d,%d is not found",
+                            rules->name, piece_letter((enum piece)piece),
+                            slides[n].turn, slides[n].x, slides[n].y);
+                    }
+                }
+                assert_int_equal(moves.count, count);
+            }
+        }
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_drops),
+        cmocka_unit_test(test_drops_of_an_empty_well),
+        cmocka_unit_test(test_slides),
+        cmocka_unit_test(test_slides_by_hand),
+        cmocka_unit_test(test_landings_are_true),
+        cmocka_unit_test(test_landings_under_high_gravity),
+        cmocka_unit_test(test_landings_with_buttons_down),
+        cmocka_unit_test(test_all_drops_are_found),
+        cmocka_unit_test(test_slides_and_tucks_are_found),
+    };
+    return cmocka_run_group_tests_name("moves", tests, NULL, NULL);
+}

@@ -1,0 +1,325 @@
+/*
+ * The tables against the formulas and numbers they were written from, with
+ * all the fractions that the core may not have.
+ */
+#include "check.h"
+#include "slow.h"
+
+#include <math.h>
+
+#include "wellplayed/game.h"
+
+static const struct ruleset *const all[] = {
+    &ruleset_classic, &ruleset_standard, &ruleset_arcade, &ruleset_retro};
+
+static void
+test_names(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "classic", "standard", "arcade", "retro"};
+    for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
+        assert_string_equal(all[i]->name, names[i]);
+        assert_ptr_equal(ruleset_find(names[i]), all[i]);
+        assert_true(all[i]->title != NULL && all[i]->title[0] != '\0');
+        assert_null(strchr(all[i]->title, '\n'));
+        assert_true(all[i]->revision >= 1);
+    }
+    assert_ptr_equal(ruleset_at(0), &ruleset_classic);
+    int count = 0;
+    while (ruleset_at(count) != NULL) {
+        assert_ptr_equal(
+            ruleset_find(ruleset_at(count)->name), ruleset_at(count));
+        count++;
+    }
+    assert_int_equal(count, 4);
+    assert_null(ruleset_at(-1));
+    assert_null(ruleset_at(1000));
+    static const char *const unknown[] = {"", "class", "classic ", "Classic",
+        "classicc", "guidelines", "\xFF", "arcade\n"};
+    for (size_t i = 0; i < ARRAY_SIZE(unknown); i++)
+        assert_null(ruleset_find(unknown[i]));
+}
+
+static void
+test_wells(void **state)
+{
+    (void)state;
+    static const int sizes[][4] = {
+        {12, 22, 4, 26}, {10, 20, 0, 20}, {10, 20, 0, 20}, {10, 20, 2, 22}};
+    for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
+        assert_int_equal(all[i]->width, sizes[i][0]);
+        assert_int_equal(all[i]->visible, sizes[i][1]);
+        assert_int_equal(all[i]->hidden, sizes[i][2]);
+        assert_int_equal(ruleset_height(all[i]), sizes[i][3]);
+        assert_int_equal(all[i]->next_count, 1);
+        assert_ptr_equal(all[i]->shapes, &shapes_classic);
+    }
+}
+
+static void
+test_buttons(void **state)
+{
+    (void)state;
+    const uint8_t one_way =
+        BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT | BUTTON_HARD | BUTTON_CW;
+    assert_int_equal(ruleset_classic.buttons, one_way);
+    assert_int_equal(ruleset_standard.buttons, one_way);
+    assert_int_equal(ruleset_arcade.buttons, one_way | BUTTON_CCW);
+    assert_int_equal(ruleset_retro.buttons, one_way | BUTTON_CCW);
+}
+
+static void
+test_randomizers(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
+        assert_int_equal(all[i]->randomizer,
+            all[i] == &ruleset_retro ? RANDOMIZER_REROLL : RANDOMIZER_UNIFORM);
+    }
+}
+
+/* Points as the table of the rules says, for `rows` at `level`. */
+static unsigned
+points(const struct ruleset *rules, int rows, int level)
+{
+    unsigned factor = rules->points_by_level ? level + rules->level_bonus : 1;
+    return rules->points[rows] * factor;
+}
+
+static void
+test_points(void **state)
+{
+    (void)state;
+    static const unsigned plain[] = {0, 10, 25, 40, 55};
+    static const unsigned steep[] = {0, 40, 100, 300, 1200};
+    for (int rows = 0; rows <= 4; rows++) {
+        for (unsigned level = 1; level < 40; level++) {
+            assert_int_equal(
+                points(&ruleset_classic, rows, (int)level), plain[rows]);
+            assert_int_equal(
+                points(&ruleset_standard, rows, (int)level), plain[rows]);
+            assert_int_equal(
+                points(&ruleset_arcade, rows, (int)level), steep[rows] * level);
+            assert_int_equal(points(&ruleset_retro, rows, (int)level),
+                steep[rows] * (level + 1));
+        }
+        assert_int_equal(points(&ruleset_retro, rows, 0), steep[rows]);
+    }
+    assert_false(ruleset_classic.points_by_depth);
+    assert_false(ruleset_standard.points_by_depth);
+    assert_true(ruleset_arcade.points_by_depth);
+    assert_false(ruleset_retro.points_by_depth);
+}
+
+/* The exact number of ticks a row takes, the carried remainder left aside. */
+static uint64_t
+ticks_a_row(uint64_t gravity)
+{
+    return (((uint64_t)1 << 32) + gravity - 1) / gravity;
+}
+
+static void
+test_gravity_of_classic(void **state)
+{
+    (void)state;
+    static const struct ruleset *const alike[] = {
+        &ruleset_classic, &ruleset_standard, &ruleset_arcade};
+    for (size_t i = 0; i < ARRAY_SIZE(alike); i++) {
+        for (int level = 1; level <= 1000; level++) {
+            int speed = level < 20 ? level : 20;
+            /* One row every 0.8 / level seconds, a tick is a thousandth. */
+            double exact = 4294967296.0 / (0.8 / speed * 1000.0);
+            uint64_t gravity = ruleset_gravity(alike[i], level);
+            assert_true(gravity == (uint64_t)ceil(exact - 1e-6));
+            assert_true(ticks_a_row(gravity) == (uint64_t)ceil(800.0 / speed));
+        }
+        assert_int_equal(ticks_a_row(ruleset_gravity(alike[i], 1)), 800);
+        assert_int_equal(ticks_a_row(ruleset_gravity(alike[i], 20)), 40);
+        assert_int_equal(ticks_a_row(ruleset_gravity(alike[i], 65535)), 40);
+    }
+}
+
+static void
+test_gravity_of_retro(void **state)
+{
+    (void)state;
+    static const int frames[30] = {48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5,
+        5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1};
+    for (int level = 0; level < 1000; level++) {
+        int wait = frames[level < 29 ? level : 29];
+        double exact = 4294967296.0 * 60.0988 / 1000.0 / wait;
+        assert_true(
+            ruleset_gravity(&ruleset_retro, level) == (uint64_t)ceil(exact));
+        assert_true(ticks_a_row(ruleset_gravity(&ruleset_retro, level)) ==
+                    (uint64_t)ceil(wait * 1000.0 / 60.0988));
+    }
+}
+
+/* A row a millisecond is the speed limit of every table; the sums of the core
+ * rely on the tables not being absurd. */
+static void
+test_gravity_only_rises(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
+        for (int level = all[i]->first_level; level < 100; level++) {
+            assert_true(ruleset_gravity(all[i], level) > 0);
+            assert_true(ruleset_gravity(all[i], level + 1) >=
+                        ruleset_gravity(all[i], level));
+        }
+        assert_true(all[i]->gravity_count >= 1);
+    }
+}
+
+static void
+test_levels(void **state)
+{
+    (void)state;
+    static const int every[] = {30, 10, 10};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(all[i]->first_level, 1);
+        assert_true(all[i]->last_start_level >= 10);
+        for (int start = 1; start <= all[i]->last_start_level; start++) {
+            for (int level = start; level < start + 50; level++) {
+                assert_int_equal(ruleset_rows_to_leave(all[i], start, level),
+                    every[i] * (level - start + 1));
+            }
+        }
+    }
+    assert_int_equal(ruleset_retro.first_level, 0);
+    assert_int_equal(ruleset_retro.last_start_level, 19);
+    /* The well-known table of the console. */
+    static const unsigned first[20] = {10, 20, 30, 40, 50, 60, 70, 80, 90, 100,
+        100, 100, 100, 100, 100, 100, 110, 120, 130, 140};
+    for (int start = 0; start <= 19; start++) {
+        for (int level = start; level < start + 50; level++) {
+            assert_int_equal(
+                ruleset_rows_to_leave(&ruleset_retro, start, level),
+                first[start] + 10 * (unsigned)(level - start));
+        }
+    }
+    /* A level that was not begun at keeps its place far up. */
+    assert_true(ruleset_rows_to_leave(&ruleset_classic, 1, 100000) == 3000000);
+}
+
+static void
+test_handling(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(all[i]->handling.das, 167);
+        assert_int_equal(all[i]->handling.arr, 33);
+    }
+    /* 16 and 6 frames. */
+    assert_int_equal(ruleset_retro.handling.das, lround(16 * 1000 / 60.0988));
+    assert_int_equal(ruleset_retro.handling.arr, lround(6 * 1000 / 60.0988));
+    for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
+        struct handling own = all[i]->handling;
+        struct handling clamped = handling_clamped(own);
+        assert_int_equal(clamped.das, own.das);
+        assert_int_equal(clamped.arr, own.arr);
+        assert_int_equal(clamped.soft, own.soft);
+    }
+    struct handling low = handling_clamped((struct handling){0, 0, 0});
+    assert_int_equal(low.das, 0);
+    assert_int_equal(low.arr, 0);
+    assert_int_equal(low.soft, 1);
+    struct handling high =
+        handling_clamped((struct handling){65535, 65535, 65535});
+    assert_int_equal(high.das, 500);
+    assert_int_equal(high.arr, 200);
+    assert_int_equal(high.soft, 200);
+    struct handling edge = handling_clamped((struct handling){500, 200, 200});
+    assert_int_equal(edge.das, 500);
+    assert_int_equal(edge.arr, 200);
+    assert_int_equal(edge.soft, 200);
+    edge = handling_clamped((struct handling){501, 201, 201});
+    assert_int_equal(edge.das, 500);
+    assert_int_equal(edge.arr, 200);
+    assert_int_equal(edge.soft, 200);
+}
+
+static void
+test_resize(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
+        for (int width = -300; width <= 300; width++) {
+            for (int visible = -10; visible <= 300; visible++) {
+                struct ruleset rules = *all[i];
+                bool good =
+                    width >= 6 && width <= 12 && visible >= 6 && visible <= 32;
+                assert_int_equal(ruleset_resize(&rules, width, visible), good);
+                assert_int_equal(rules.width, good ? width : all[i]->width);
+                assert_int_equal(
+                    rules.visible, good ? visible : all[i]->visible);
+                assert_int_equal(rules.hidden, all[i]->hidden);
+                assert_true(ruleset_height(&rules) <= BOARD_MAX_HEIGHT);
+            }
+        }
+    }
+}
+
+/* In every rule set and size every piece enters: it fits, it is in the
+ * middle, at the top. */
+static void
+test_spawn(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(all); i++) {
+        for (int width = 6; width <= 12; width++) {
+            for (int visible = 6; visible <= 32; visible++) {
+                struct ruleset rules = *all[i];
+                ruleset_resize(&rules, width, visible);
+                unsigned seen = 0;
+                for (uint64_t seed = 0; seed < 200 && seen != 0x7F; seed++) {
+                    struct game game;
+                    game_init(
+                        &game, &rules, rules.first_level, seed, rules.handling);
+                    assert_int_equal(game.motion.piece.piece, PIECE_NONE);
+                    struct events events =
+                        game_step(&game, (struct command){0});
+                    assert_int_equal(events.happened, EVENT_SPAWNED);
+                    struct place at = game.motion.piece;
+                    seen |= 1u << at.piece;
+                    assert_true(board_fits(&game.board, rules.shapes, at));
+                    assert_int_equal(at.turn, 0);
+                    struct slow_cell cells[16];
+                    slow_cells(rules.shapes, at, cells);
+                    for (int c = 0; c < 4; c++) {
+                        assert_true(cells[c].y >=
+                                    rules.visible + rules.hidden - PIECE_SIZE);
+                        if (rules.hidden >= PIECE_SIZE)
+                            assert_true(cells[c].y >= rules.visible);
+                    }
+                    /* The matrix stands in the middle. */
+                    int left = at.x, right = width - 4 - at.x;
+                    assert_true(left == right || left + 1 == right);
+                    assert_int_equal(at.y, ruleset_height(&rules) - 4);
+                }
+                assert_int_equal(seen, 0x7F);
+            }
+        }
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_wells),
+        cmocka_unit_test(test_buttons),
+        cmocka_unit_test(test_randomizers),
+        cmocka_unit_test(test_points),
+        cmocka_unit_test(test_gravity_of_classic),
+        cmocka_unit_test(test_gravity_of_retro),
+        cmocka_unit_test(test_gravity_only_rises),
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_handling),
+        cmocka_unit_test(test_resize),
+        cmocka_unit_test(test_spawn),
+    };
+    return cmocka_run_group_tests_name("ruleset", tests, NULL, NULL);
+}
