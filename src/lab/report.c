@@ -142,9 +142,10 @@ print_rows(const struct totals *totals)
     printf("rows       min %s, median %s, max %s\n",
         words_count(a, rows->least), words_number(b, rows->median),
         words_count(c, rows->greatest));
-    printf("interval:  %s (deviation / mean = %.2f)\n",
-        stats_method_text(rows->method),
-        rows->mean > 0 ? rows->deviation / rows->mean : 0);
+    printf("interval:  %s", stats_method_text(rows->method));
+    if (rows->deviation > 0)
+        printf(" (deviation / mean = %.2f)", rows->deviation / rows->mean);
+    putchar('\n');
     if (!whole)
         print_interval("whole game", rows->whole_mean, rows->whole_ci95,
             ", if lengths are exponential");
