@@ -100,12 +100,16 @@ NAME(clear)(const struct lanes *lanes, const struct lanes_well *well, int top,
     }
 }
 
-/* Writes the high and low sums of LANES placements; those that stick out get
- * INT32_MIN in high. */
-static inline void
+/*
+ * Writes the high and low sums of LANES placements; those that stick out get
+ * INT32_MIN in high. All that the piece may reach is below row `top`; where
+ * that is a constant, the rows stay in registers.
+ * Lanes that only pad the vector mean nothing.
+ */
+static inline __attribute__((always_inline)) void
 NAME(group)(const struct lanes *lanes, const struct lanes_well *well,
     const struct lanes_piece *table, int from, const feature_set features,
-    int32_t *high, int32_t *low)
+    const int top, int32_t *high, int32_t *low)
 {
     const NAME(vector) zero = NAME(all)(0);
     const NAME(vector) one = NAME(all)(1);
@@ -125,7 +129,7 @@ NAME(group)(const struct lanes *lanes, const struct lanes_well *well,
     NAME(vector) mask3 = NAME(load)(table->mask[3] + from);
     NAME(mask) at0, at1, at2, at3, any_full;
     at1 = at2 = at3 = any_full = NAME(equal)(zero, one);
-    int top = (int)well->stack + table->rows;
+    UNROLL
     for (int y = 0; y < top; y++) {
         NAME(vector) row = NAME(all)(well->rows[y]);
         at0 = NAME(equal)(rest, NAME(all)((uint16_t)(y + 8)));
@@ -159,6 +163,7 @@ NAME(group)(const struct lanes *lanes, const struct lanes_well *well,
     bool deep = false; /* some counter is above 7 */
     NAME(vector) left1 = zero, left2 = zero, left3 = zero;
     NAME(vector) right1 = zero, right2 = zero, right3 = zero;
+    UNROLL
     for (int y = top - 1; y >= 0; y--) {
         NAME(vector) row = rows[y];
         across = across + NAME(count)(row ^ NAME(right)(row));
@@ -167,8 +172,7 @@ NAME(group)(const struct lanes *lanes, const struct lanes_well *well,
         holes = holes + NAME(count)(hole);
         if (with_holes)
             hole_rows = NAME(add_where)(hole_rows, NAME(nonzero)(hole), one);
-        if (depth)
-            covered[y] = hole;
+        covered[y] = hole;
         roof |= row;
         above = row;
         if (wells) {
@@ -252,6 +256,7 @@ NAME(group)(const struct lanes *lanes, const struct lanes_well *well,
     }
     if (depth) {
         NAME(vector) undermined = zero, sum = zero;
+        UNROLL
         for (int y = 0; y < top; y++) {
             sum = sum + NAME(count)(undermined & rows[y]);
             undermined |= covered[y];
@@ -271,10 +276,12 @@ NAME(group)(const struct lanes *lanes, const struct lanes_well *well,
 
     NAME(weigh)(lanes, values, kinds, count, high, low);
 
-    /* What sticks out is not allowed. */
-    uint16_t rests[LANES];
-    NAME(store)(rests, rest + height);
-    for (int i = 0; i < LANES; i++)
-        if (rests[i] > lanes->height + 8)
-            high[i] = INT32_MIN;
+    /* What sticks out is not allowed; mostly nothing can. */
+    if ((int)well->stack + table->rows > lanes->height) {
+        uint16_t rests[LANES];
+        NAME(store)(rests, rest + height);
+        for (int i = 0; i < LANES; i++)
+            if (rests[i] > lanes->height + 8)
+                high[i] = INT32_MIN;
+    }
 }

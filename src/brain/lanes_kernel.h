@@ -14,6 +14,17 @@
 
 #define PASTE(a, b) a##_##b
 
+/* Rows that most positions stay below. */
+#ifndef LANES_LOW
+#define LANES_LOW 8
+#endif
+
+#ifdef __OPTIMIZE__
+#define UNROLL _Pragma("GCC unroll 8")
+#else
+#define UNROLL
+#endif
+
 /* -- the wide vectors -- */
 
 #define LANES LANES_WIDE
@@ -36,56 +47,115 @@
 #undef LANES
 #endif
 
-/* The sums of all lanes of a piece, padding included: INT32_MIN in `high`
- * where the piece may not go. */
+/* The sums of all lanes of a piece, when nothing can reach row `top`. */
+static inline __attribute__((always_inline)) void
+weigh_below(const struct lanes *lanes, const struct lanes_well *well,
+    const struct lanes_piece *table, feature_set features, const int top,
+    int32_t high[LANES_MAX], int32_t low[LANES_MAX])
+{
+    for (int lane = 0; lane < table->count; lane += LANES_WIDE) {
+#ifdef LANES_NARROW
+        if (table->count - lane <= LANES_NARROW) {
+            group_narrow(lanes, well, table, lane, features, top, high + lane,
+                low + lane);
+            break;
+        }
+#endif
+        group_wide(
+            lanes, well, table, lane, features, top, high + lane, low + lane);
+    }
+}
+
+/* The sums of all lanes of a piece: INT32_MIN in `high` where it may not go.
+ * The usual heights have code of their own. */
 static inline __attribute__((always_inline)) void
 weigh_all(const struct lanes *lanes, const struct lanes_well *well,
     const struct lanes_piece *table, feature_set features,
     int32_t high[LANES_MAX], int32_t low[LANES_MAX])
 {
-    int lane = 0;
-    for (; lane < table->count; lane += LANES_WIDE) {
-#ifdef LANES_NARROW
-        if (table->count - lane <= LANES_NARROW) {
-            group_narrow(
-                lanes, well, table, lane, features, high + lane, low + lane);
-            lane += LANES_NARROW;
-            break;
-        }
-#endif
-        group_wide(lanes, well, table, lane, features, high + lane, low + lane);
-    }
+    int top = (int)well->stack + table->rows;
+    if (top <= LANES_LOW)
+        weigh_below(lanes, well, table, features, LANES_LOW, high, low);
+    else
+        weigh_below(lanes, well, table, features, top, high, low);
 }
 
-/* Low parts into 0 .. 2^16 - 1, so that the high ones decide first. */
-static inline void
-carry(int32_t *high, int32_t *low)
-{
-    if (*high != INT32_MIN)
-        *high += *low >> 16;
-    *low &= 0xFFFF;
-}
-
-/* The first of the greatest; -1 when none is allowed. */
+/*
+ * The first of the greatest of `count` lanes; -1 when none is allowed. Low
+ * parts are brought into 0 .. 2^16 - 1 first, so that the high ones decide,
+ * and the low ones only among equals.
+ */
 static inline int
-best_lane(int count, int32_t high[LANES_MAX], int32_t low[LANES_MAX])
+first_of_equals(uint64_t equals, const int32_t low[LANES_MAX])
 {
-    int32_t most = INT32_MIN, least = -1;
     int best = -1;
+    int32_t most = -1;
+    for (; equals != 0; equals &= equals - 1) {
+        int i = __builtin_ctzll(equals);
+        int32_t part = low[i] & 0xFFFF;
+        if (part > most) {
+            most = part;
+            best = i;
+        }
+    }
+    return best;
+}
 
-    for (int i = 0; i < count; i++)
-        carry(&high[i], &low[i]);
-    for (int i = 0; i < count; i++)
-        most = high[i] > most ? high[i] : most;
+#if defined(__AVX512BW__)
+
+static inline int
+best_lane(
+    int count, const int32_t high[LANES_MAX], const int32_t low[LANES_MAX])
+{
+    enum { PARTS = LANES_MAX / 16 };
+    const __m512i none = _mm512_set1_epi32(INT32_MIN);
+    uint64_t used = ((uint64_t)1 << count) - 1;
+    __m512i part[PARTS] = {none, none, none};
+    __m512i most = none;
+    uint64_t equals = 0;
+
+    for (int i = 0; i < PARTS && i * 16 < count; i++) {
+        __mmask16 in = (__mmask16)(used >> 16 * i);
+        __m512i h = _mm512_mask_loadu_epi32(none, in, high + 16 * i);
+        __m512i l = _mm512_loadu_si512(low + 16 * i);
+        __mmask16 allowed = _mm512_cmpneq_epi32_mask(h, none);
+        part[i] =
+            _mm512_mask_add_epi32(h, allowed, h, _mm512_srai_epi32(l, 16));
+        most = _mm512_max_epi32(most, part[i]);
+    }
+    int32_t top = _mm512_reduce_max_epi32(most);
+    if (top == INT32_MIN)
+        return -1;
+    most = _mm512_set1_epi32(top);
+    for (int i = 0; i < PARTS && i * 16 < count; i++)
+        equals |= (uint64_t)_mm512_cmpeq_epi32_mask(part[i], most) << 16 * i;
+    if ((equals & (equals - 1)) == 0)
+        return __builtin_ctzll(equals);
+    return first_of_equals(equals, low);
+}
+
+#else
+
+static inline int
+best_lane(
+    int count, const int32_t high[LANES_MAX], const int32_t low[LANES_MAX])
+{
+    int32_t sums[LANES_MAX];
+    int32_t most = INT32_MIN;
+    uint64_t equals = 0;
+
+    for (int i = 0; i < count; i++) {
+        sums[i] = high[i] == INT32_MIN ? INT32_MIN : high[i] + (low[i] >> 16);
+        most = sums[i] > most ? sums[i] : most;
+    }
     if (most == INT32_MIN)
         return -1;
     for (int i = 0; i < count; i++)
-        if (high[i] == most && low[i] > least) {
-            least = low[i];
-            best = i;
-        }
-    return best;
+        equals |= (uint64_t)(sums[i] == most) << i;
+    return first_of_equals(equals, low);
 }
+
+#endif
 
 /* The column heights and the stack, read off the rows. */
 static void
