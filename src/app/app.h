@@ -60,7 +60,10 @@ struct app {
     /* -- the play -- */
     struct play {
         struct seat seat;
-        bool begun; /* there is a game to report on exit */
+        struct report { /* of the last game that ended */
+            uint64_t rows, points, pieces;
+            uint32_t level;
+        } last;
         bool watch; /* begin with the machine */
         int games;  /* begun so far */
         uint32_t pace;
@@ -97,10 +100,10 @@ uint64_t app_seed(const struct app *app);
 int app_hints(
     const struct ruleset *rules, bool all, struct hint *hints, int most);
 
-/* Prints how the last game stands; false when there was none. */
-bool play_report(const struct app *app);
+/* Prints how the last game ended, if there was one. */
+void play_report(const struct app *app);
 
-/* Ends the game; reports a record that is not whole. */
+/* Ends the game; says so when its record is not whole. */
 void play_finish(struct app *app);
 
 #endif

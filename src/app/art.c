@@ -131,8 +131,8 @@ paint_cell(enum art_kind kind, enum piece piece, int px, int py, int cell)
     case ART_EMPTY: break;
     case ART_VEIL: {
         double half = size / 2 - 0.06 * size;
-        lay(&pixel, palette_colour(PALETTE_GROUND),
-            coverage(to_box(x, y, half, half, 0.17 * size)));
+        lay(&pixel, palette_colour(PALETTE_KEY),
+            0.6 * coverage(to_box(x, y, half, half, 0.17 * size)));
         break;
     }
     case ART_FALLING:

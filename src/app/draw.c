@@ -310,8 +310,7 @@ draw_title(struct look *look, const struct stage *behind,
     text_draw(look->text, look_style(TEXT_BOLD, l->name_px, PALETTE_INK),
         l->name, TEXT_LEFT, _("Wellplayed"));
     text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
-        l->tagline, TEXT_LEFT,
-        _("A falling-block game: play, or watch the machine"));
+        l->tagline, TEXT_LEFT, _("Falling blocks: play, or watch the machine"));
     for (int i = 0; i < l->entry_count; i++)
         draw_entry(look, l->entries[i], &entries[i], i == selected);
     if (selected < 0 || selected >= l->entry_count)
@@ -342,19 +341,9 @@ draw_help(struct look *look, const struct hint *hints, int count)
     clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
-    int caps = 0;
-    for (int i = 0; i < l.keys_shown; i++)
-        caps = SDL_max(caps, look_caps_width(look, l.unit, hints[i].keys));
-    if (l.keys_shown > 0)
-        caps = SDL_min(caps, l.keys[0].w / 2);
-    for (int i = 0; i < l.keys_shown; i++) {
-        struct box line = l.keys[i];
-        struct box keys = {line.x, line.y, caps, line.h};
-        look_caps(look, keys, l.unit, hints[i].keys);
-        int from = caps + l.unit;
-        struct box what = {line.x + from, line.y, line.w - from, line.h};
-        text_draw(look->text, look_style(TEXT_REGULAR, l.unit, PALETTE_INK),
-            what, TEXT_LEFT, hints[i].what);
+    for (int i = 0; i < l.keys_shown; i += l.rows) {
+        int rows = SDL_min(l.rows, l.keys_shown - i);
+        look_hints(look, l.keys + i, hints + i, rows, l.unit, PALETTE_INK);
     }
     const struct hint back = {"F1", _("back")};
     draw_hint_line(look, l.foot, l.unit, &back, 1);

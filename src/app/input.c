@@ -128,6 +128,11 @@ input_key_names(enum action action, int most, char *out, size_t size)
     out[0] = '\0';
     for (int i = 0; i < most && i < BINDING_MAX_KEYS && binding->keys[i] != 0;
          i++) {
+        /* Left and right Shift, or two plus keys, are one name. */
+        if (i > 0 && !binding->alt &&
+            strcmp(key_name(binding->keys[i]),
+                key_name(binding->keys[i - 1])) == 0)
+            continue;
         int length = snprintf(out + used, size - used, "%s%s%s",
             i > 0 ? " " : "", binding->alt && i > 0 ? "Alt+" : "",
             key_name(binding->keys[i]));

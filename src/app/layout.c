@@ -21,14 +21,14 @@ struct metrics {
     int gap; /* between the parts, at the least */
 };
 
-static const struct metrics airy = {13, 10, 6, 13, 15, 27, 10};
-static const struct metrics tight = {11, 8, 3, 11, 12, 22, 4};
+static const struct metrics airy = {12, 12, 5, 13, 15, 27, 9};
+static const struct metrics tight = {11, 9, 2, 11, 12, 22, 4};
 
 enum {
     PANEL_UNITS = 16, /* width of the panel */
     UNIT_AIRY = 13,   /* from this size of text on there is room for air */
     UNIT_LEAST = 11,  /* smaller text can't be read */
-    BAND_COLUMN = 15, /* units a column of keys needs in a tall window */
+    BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
     TITLE_UNITS = 17, /* width of the text on the title screen */
     CELL_LEAST = 4
 };
@@ -236,22 +236,21 @@ place_beside(
 /* The heights of a tall window's parts. */
 struct bands {
     int unit;
-    int top;     /* next pieces, numbers, pilot */
-    int columns; /* of keys */
-    int keys;    /* height of all of them */
+    int top;      /* next pieces, numbers, pilot */
+    int key_rows; /* in two columns */
+    int keys;     /* height of all of them */
     int gap;
 };
 
 static struct bands
-bands_of(const struct layout_wants *w, const struct frame *f)
+bands_of(const struct layout_wants *w)
 {
     struct bands b;
     b.unit = most(UNIT_LEAST, least(w->width, w->height) / 36);
-    int numbers = LAYOUT_STATS * airy.stat_line + airy.pilot;
+    int numbers = LAYOUT_STATS * airy.stat_line + airy.gap + airy.pilot;
     b.top = eighths(most(next_height(&airy), numbers), b.unit);
-    b.columns = most(1, f->width / (BAND_COLUMN * b.unit));
-    int rows = (w->key_count + b.columns - 1) / b.columns;
-    b.keys = rows * eighths(airy.key_line, b.unit);
+    b.key_rows = (w->key_count + 1) / 2;
+    b.keys = b.key_rows * eighths(airy.key_line, b.unit);
     b.gap = b.unit;
     return b;
 }
@@ -259,7 +258,7 @@ bands_of(const struct layout_wants *w, const struct frame *f)
 static int
 cell_stacked(const struct layout_wants *w, const struct frame *f)
 {
-    struct bands b = bands_of(w, f);
+    struct bands b = bands_of(w);
     int height = f->height - f->margin - b.top - b.keys - 2 * b.gap;
     return least(height / w->rows, f->width / w->columns);
 }
@@ -268,7 +267,7 @@ static void
 place_stacked(
     struct layout *l, const struct layout_wants *w, const struct frame *f)
 {
-    struct bands b = bands_of(w, f);
+    struct bands b = bands_of(w);
     int u = b.unit;
     set_sizes(l, u);
     l->stacked = true;
@@ -300,15 +299,13 @@ place_stacked(
     l->strip = (struct box){l->well.x, y, well_w, f->strip};
     y += f->strip + b.gap;
     int key_line = eighths(airy.key_line, u);
-    int rows = (w->key_count + b.columns - 1) / b.columns;
-    int columns = b.columns;
-    int keys_w = most(band_w, least(f->width, columns * BAND_COLUMN * u));
-    int keys_x = (w->width - keys_w) / 2;
+
     l->keys_shown = w->key_count;
     for (int i = 0; i < l->keys_shown; i++) {
-        int column = i / rows, row = i % rows;
-        l->keys[i] = (struct box){keys_x + column * keys_w / columns,
-            y + row * key_line, keys_w / columns, key_line};
+        bool first = i < b.key_rows;
+        int row = first ? i : i - b.key_rows;
+        l->keys[i] = (struct box){first ? x : right, y + row * key_line,
+            first ? next_w : right_w, key_line};
     }
 }
 
@@ -416,12 +413,12 @@ layout_title(struct layout_title *layout, const struct layout_wants *wants)
     int cell = least(left / w.rows, (w.width - 2 * margin) / w.columns);
     layout->cell = most(CELL_LEAST, cell);
     int well_w = layout->cell * w.columns, well_h = layout->cell * w.rows;
-    int column_w = most(well_w, least(w.width - 2 * margin, 24 * unit));
+    int column_w = most(well_w, least(w.width - 2 * margin, 20 * unit));
     int top = (w.height - column_h - margin - well_h) / 2;
     struct box column = {(w.width - column_w) / 2, top, column_w, column_h};
     place_title(layout, column, w.key_count);
-    layout->well = (struct box){
-        (w.width - well_w) / 2, top + column_h + margin, well_w, well_h};
+    layout->well =
+        (struct box){column.x, top + column_h + margin, well_w, well_h};
 }
 
 void
@@ -457,6 +454,7 @@ layout_help(struct layout_help *layout, const struct layout_wants *wants)
     layout->name = (struct box){x, y, total_w, eighths(24, unit)};
     y += eighths(30, unit);
     layout->keys_shown = w.key_count;
+    layout->rows = most(rows, 1);
     for (int i = 0; i < w.key_count; i++) {
         layout->keys[i] = (struct box){x + i / rows * column_w,
             y + i % rows * eighths(14, unit), column_w - unit,

@@ -81,6 +81,7 @@ struct layout_help {
     int line;
     struct box name;
     int keys_shown;
+    int rows; /* keys in a column; the columns follow one another */
     struct box keys[4 * LAYOUT_MAX_KEYS];
     struct box foot;
 };

@@ -157,3 +157,26 @@ look_caps(struct look *look, struct box box, int px, const char *keys)
     }
     return x - cap_gap(px);
 }
+
+void
+look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
+    int count, int px, enum palette colour)
+{
+    if (count <= 0)
+        return;
+    int caps = 0;
+    for (int i = 0; i < count; i++)
+        caps = SDL_max(caps, look_caps_width(look, px, hints[i].keys));
+    caps = SDL_min(caps, boxes[0].w * 9 / 16);
+    int from = caps + px * 3 / 4, width = boxes[0].w - from;
+    struct text_style style = look_style(TEXT_REGULAR, px, colour);
+    for (int i = 0; i < count; i++)
+        style.px = text_fit(look->text, style, width, hints[i].what);
+    for (int i = 0; i < count; i++) {
+        struct box line = boxes[i];
+        struct box keys = {line.x, line.y, caps, line.h};
+        struct box what = {line.x + from, line.y, width, line.h};
+        look_caps(look, keys, px, hints[i].keys);
+        text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
+    }
+}

@@ -56,6 +56,13 @@ struct hint {
 /* The width of the key caps of a hint at that size of text. */
 int look_caps_width(struct look *look, int px, const char *keys);
 
+/*
+ * Draws hints in boxes of equal size, one below the other: key caps on the
+ * left, what they do beside them, all at the same size of text.
+ */
+void look_hints(struct look *look, const struct box *boxes,
+    const struct hint *hints, int count, int px, enum palette colour);
+
 /* Draws key caps from the box's left edge, centred in its height, no wider
  * than the box. Returns the x behind them. */
 int look_caps(struct look *look, struct box box, int px, const char *keys);

@@ -175,8 +175,8 @@ run(struct app *app)
     loop_run(app);
     if (options->screenshot != NULL)
         save_last_frame(app);
-    play_report(app);
     play_finish(app);
+    play_report(app);
 }
 
 int

@@ -62,28 +62,6 @@ draw_next(struct look *look, const struct stage *stage)
 }
 
 static void
-draw_keys(struct look *look, const struct stage *stage)
-{
-    const struct layout *l = &look->play;
-    int caps = 0;
-    for (int i = 0; i < l->keys_shown; i++) {
-        int width = look_caps_width(look, l->unit, stage->hints[i].keys);
-        caps = SDL_max(caps, width);
-    }
-    if (l->keys_shown > 0)
-        caps = SDL_min(caps, l->keys[0].w * 9 / 16);
-    for (int i = 0; i < l->keys_shown; i++) {
-        struct box line = l->keys[i];
-        struct box keys = {line.x, line.y, caps, line.h};
-        look_caps(look, keys, l->unit, stage->hints[i].keys);
-        int from = caps + l->unit * 3 / 4;
-        struct box what = {line.x + from, line.y, line.w - from, line.h};
-        text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
-            what, TEXT_LEFT, stage->hints[i].what);
-    }
-}
-
-static void
 draw_stats(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
@@ -95,6 +73,12 @@ draw_stats(struct look *look, const struct stage *stage)
         {_("Rows"), stage->view->rows},
         {_("Level"), stage->view->level},
     };
+    struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct text_style numbers = look_style(TEXT_BOLD, l->big, PALETTE_INK);
+    /* Both stand on one line, although numbers are taller. */
+    int lower =
+        (text_capital(look->text, numbers) - text_capital(look->text, words)) /
+        2;
     for (int i = 0; i < LAYOUT_STATS; i++) {
         struct box line = l->stats[i];
         struct box rule = {line.x, line.y, line.w, l->line};
@@ -103,11 +87,9 @@ draw_stats(struct look *look, const struct stage *stage)
         panel_number(stats[i].value, number, sizeof number);
         struct box value = {
             line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
-        struct box name = {line.x, line.y, line.w * 3 / 8, line.h};
-        text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
-            name, TEXT_LEFT, stats[i].name);
-        text_draw(look->text, look_style(TEXT_BOLD, l->big, PALETTE_INK), value,
-            TEXT_RIGHT, number);
+        struct box name = {line.x, line.y + lower, line.w * 3 / 8, line.h};
+        text_draw(look->text, words, name, TEXT_LEFT, stats[i].name);
+        text_draw(look->text, numbers, value, TEXT_RIGHT, number);
     }
 }
 
@@ -117,7 +99,10 @@ describe_pace(const struct stage *stage, char *out, size_t size)
 {
     char part[64];
     out[0] = 0;
-    if (stage->machine) {
+    /* A person has no pace that we know; the rules are worth a word. */
+    if (!stage->machine) {
+        snprintf(out, size, _("rules: %s"), stage->view->rules->name);
+    } else {
         if (stage->keys_per_second == 0)
             snprintf(part, sizeof part, "%s", _("as fast as it goes"));
         else
@@ -144,6 +129,8 @@ draw_pilot(struct look *look, const struct stage *stage)
     enum palette colour = stage->machine ? PALETTE_ACCENT : PALETTE_EDGE;
     struct box bar = {box.x, box.y, SDL_max(2, l->unit / 5), box.h};
     look_fill(look, bar, palette_colour(colour));
+    char below[160];
+    describe_pace(stage, below, sizeof below);
     int from = l->unit * 3 / 4;
     struct box first = {box.x + from, box.y, box.w - from, box.h / 2};
     struct box second = {
@@ -158,17 +145,16 @@ draw_pilot(struct look *look, const struct stage *stage)
         look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
     text_draw(look->text, style, first, TEXT_LEFT,
         stage->machine ? _("The machine plays") : _("You play"));
-    char pace[160];
-    describe_pace(stage, pace, sizeof pace);
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-        second, TEXT_LEFT, pace);
+        second, TEXT_LEFT, below);
 }
 
 void
 panel_draw(struct look *look, const struct stage *stage)
 {
     draw_next(look, stage);
-    draw_keys(look, stage);
+    look_hints(look, look->play.keys, stage->hints, look->play.keys_shown,
+        look->play.unit, PALETTE_SOFT);
     draw_stats(look, stage);
     draw_pilot(look, stage);
 }

@@ -225,6 +225,28 @@ text_width(struct text *text, struct text_style style, const char *string)
     return width;
 }
 
+int
+text_capital(struct text *text, struct text_style style)
+{
+    struct font_slot *font = find_font(text, style.face, style.px);
+    return font ? font->capital : style.px * 3 / 4;
+}
+
+int
+text_fit(
+    struct text *text, struct text_style style, int width, const char *string)
+{
+    int needed = text_width(text, style, string);
+    if (needed <= width || needed == 0)
+        return style.px;
+    int smallest = SDL_max(style.px * SMALLEST_PART / 256, MIN_PX);
+    style.px = SDL_max(style.px * width / needed, smallest);
+    /* Hinting rounds: one size less may be needed. */
+    if (text_width(text, style, string) > width && style.px > smallest)
+        style.px--;
+    return style.px;
+}
+
 /* The bytes of the first `count` characters of a UTF-8 string. */
 static size_t
 bytes_of(const char *string, int count)
@@ -272,18 +294,10 @@ text_draw(struct text *text, struct text_style style, struct box box,
     enum text_align align, const char *string)
 {
     char shorter[STRING_SIZE];
-    int width = text_width(text, style, string);
-    if (width > box.w && width > 0) {
-        int least = style.px * SMALLEST_PART / 256;
-        int px = style.px * box.w / width;
-        style.px = SDL_max(SDL_max(px, least), MIN_PX);
-        /* Hinting rounds: one size less may be needed. */
-        if (text_width(text, style, string) > box.w && style.px > least)
-            style.px--;
-        if (text_width(text, style, string) > box.w) {
-            cut(text, style, string, box.w, shorter);
-            string = shorter;
-        }
+    style.px = text_fit(text, style, box.w, string);
+    if (text_width(text, style, string) > box.w) {
+        cut(text, style, string, box.w, shorter);
+        string = shorter;
     }
     struct box covered = {box.x, box.y, 0, box.h};
     struct string_slot *slot = find_string(text, style, string);

@@ -18,6 +18,9 @@
 #define _(string) (string)
 #endif
 
+/* Marks a string in a table, for _() to be called on later. */
+#define N_(string) string
+
 enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
 
 enum text_align { TEXT_LEFT, TEXT_CENTRE, TEXT_RIGHT };
@@ -48,6 +51,14 @@ int text_cached(const struct text *text);
 
 /* The width of a string in pixels. */
 int text_width(struct text *text, struct text_style style, const char *string);
+
+/* The height of a capital letter in pixels. */
+int text_capital(struct text *text, struct text_style style);
+
+/* The size at which a string is drawn by text_draw in `width` pixels: that of
+ * the style, or smaller if it must. For lists whose lines should be alike. */
+int text_fit(
+    struct text *text, struct text_style style, int width, const char *string);
 
 /*
  * Draws a line in a box: aligned, centred by the height of its capitals,

@@ -76,6 +76,11 @@ play_finish(struct app *app)
 {
     char why[FILE_WHY_SIZE];
     const char *trouble = app->play.seat.replay_trouble;
+    const struct view *view = &app->play.seat.view;
+
+    if (view->rules != NULL && view->tick > 0)
+        app->play.last = (struct report){
+            view->rows, view->points, view->pieces, view->level};
 
     if (trouble != NULL) {
         fprintf(stderr, "wellplayed: --replay %s: %s\n", app->options.replay,
@@ -88,16 +93,14 @@ play_finish(struct app *app)
     }
 }
 
-bool
+void
 play_report(const struct app *app)
 {
-    const struct view *view = &app->play.seat.view;
-    if (!app->play.begun)
-        return false;
-    printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
-           " pieces=%" PRIu64 "\n",
-        view->rows, view->points, view->level, view->pieces);
-    return true;
+    const struct report *last = &app->play.last;
+    if (last->pieces > 0)
+        printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
+               " pieces=%" PRIu64 "\n",
+            last->rows, last->points, last->level, last->pieces);
 }
 
 static void
@@ -131,7 +134,6 @@ enter_game(struct app *app)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
-    play->begun = true;
     play->phase = PLAY_RUNS;
     play->ns = play->flash_ns = 0;
     play->asked = ACTION_NONE;

@@ -1,0 +1,349 @@
+/*
+ * The command line of bench, and the run itself: the games go to a pool of
+ * threads one by one. Each has its own seed and its own place in the results,
+ * so nothing depends on which thread played it.
+ */
+#define _POSIX_C_SOURCE 200809L /* clocks, isatty */
+
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "flags.h"
+#include "pool.h"
+#include "report.h"
+#include "stop.h"
+#include "wellplayed/pilot.h"
+
+enum { MAX_GAMES = 1000000, DEFAULT_GAMES = 20 };
+
+static const char intro[] =
+    "Usage: wellplayed-lab bench [FLAG]...\n"
+    "Plays many games with a machine player and prints how many rows it\n"
+    "removes: the mean with its 95 % interval, the least, the median and the\n"
+    "most, and how fast it played.\n";
+
+static const char outro[] =
+    "Without --keys, pieces are put straight on the board, as in the papers:\n"
+    "a piece is dropped from above in any turn and column, with no keys and "
+    "no\n"
+    "gravity. The well is the visible rows of the rule set, or --size, with "
+    "no\n"
+    "hidden rows above it. A placement that sticks out above the top row, "
+    "before\n"
+    "full rows are removed, is not allowed; the game ends when none is "
+    "allowed.\n"
+    "Players that know how to slide under overhangs (contact) do it here too;\n"
+    "with --drops nobody does.\n"
+    "\n"
+    "With --keys, whole games are played through the keys, under gravity and "
+    "in\n"
+    "the whole well, hidden rows and all, as in the window.\n"
+    "\n"
+    "The result depends on the rules, the player, the size, the number of "
+    "games\n"
+    "and the seed, never on the number of threads. Game 0 has the seed "
+    "itself.\n"
+    "Ctrl-C stops, and prints what there is so far.\n";
+
+/* -- the command line -- */
+
+/* What the flags are read into before they are put together. */
+struct raw {
+    const struct ruleset *rules;
+    uint64_t look_ahead, max_pieces, level, pace;
+    int size[2];
+    bool look_ahead_given, max_pieces_given, level_given, pace_given,
+        size_given, drops, keys;
+};
+
+static enum flags_result
+refuse(const struct flags *flags, const char *flag, const char *value,
+    const char *expected)
+{
+    flags_wrong(flags, flag, value, expected);
+    return FLAGS_WRONG;
+}
+
+static enum flags_result
+refuse_number(const struct flags *flags, const char *flag, uint64_t number,
+    const char *expected)
+{
+    char value[32];
+    snprintf(value, sizeof(value), "%llu", (unsigned long long)number);
+    return refuse(flags, flag, value, expected);
+}
+
+static enum flags_result
+put_size_together(
+    const struct flags *flags, const struct raw *raw, struct ruleset *rules)
+{
+    char value[32], expected[64];
+
+    if (!raw->size_given || ruleset_resize(rules, raw->size[0], raw->size[1]))
+        return FLAGS_GO;
+    snprintf(value, sizeof(value), "%dx%d", raw->size[0], raw->size[1]);
+    snprintf(expected, sizeof(expected), "%dx%d to %dx%d", BOARD_MIN_WIDTH,
+        BOARD_MIN_HEIGHT, BOARD_MAX_WIDTH, RULESET_MAX_VISIBLE);
+    return refuse(flags, "size", value, expected);
+}
+
+static enum flags_result
+put_level_together(
+    const struct flags *flags, const struct raw *raw, struct play_setup *setup)
+{
+    const struct ruleset *rules = raw->rules;
+    char expected[64];
+
+    setup->level = rules->first_level;
+    if (!raw->level_given)
+        return FLAGS_GO;
+    if (raw->level < rules->first_level ||
+        raw->level > rules->last_start_level) {
+        snprintf(expected, sizeof(expected), "%d to %d under %s",
+            rules->first_level, rules->last_start_level, rules->name);
+        return refuse_number(flags, "level", raw->level, expected);
+    }
+    setup->level = (uint32_t)raw->level;
+    return FLAGS_GO;
+}
+
+static enum flags_result
+put_together(
+    const struct flags *flags, const struct raw *raw, struct bench *bench)
+{
+    struct play_setup *setup = &bench->setup;
+
+    if (raw->drops && raw->keys)
+        return refuse(flags, "drops", "--keys", "one of the two");
+    if (raw->level_given && !raw->keys)
+        return refuse_number(flags, "level", raw->level, "--keys beside it");
+    if (raw->pace_given && !raw->keys) {
+        if (raw->pace == PILOT_PACE_MAX)
+            return refuse(flags, "keys-per-second", "max", "--keys beside it");
+        return refuse_number(
+            flags, "keys-per-second", raw->pace, "--keys beside it");
+    }
+
+    setup->mode = raw->keys ? PLAY_KEYS : raw->drops ? PLAY_DROPS : PLAY_BOARD;
+    setup->rules = play_rules(raw->rules, setup->mode);
+    setup->max_pieces =
+        raw->max_pieces_given ? raw->max_pieces : PLAY_WITHOUT_END;
+    setup->pace = (uint32_t)raw->pace;
+    if (raw->look_ahead_given)
+        setup->brain.pieces = (uint8_t)raw->look_ahead;
+    if (bench->threads > bench->games)
+        bench->threads = bench->games;
+    if (put_size_together(flags, raw, &setup->rules) == FLAGS_WRONG)
+        return FLAGS_WRONG;
+    return put_level_together(flags, raw, setup);
+}
+
+static enum flags_result
+read_flags(struct bench *bench, int argc, char **argv)
+{
+    struct raw raw = {.rules = ruleset_at(0), .pace = PILOT_DEFAULT_PACE};
+    const struct flag table[] = {
+        {.name = "rules",
+            .kind = FLAG_RULES,
+            .into = &raw.rules,
+            .value = "NAME",
+            .help = "rule set, see --list-rules (default classic)"},
+        {.name = "brain",
+            .kind = FLAG_BRAIN,
+            .into = &bench->setup.brain,
+            .value = "NAME",
+            .help = "machine player, see --list-brains (default\n"
+                    "dellacherie)"},
+        {.name = "look-ahead",
+            .kind = FLAG_NUMBER,
+            .into = &raw.look_ahead,
+            .least = 1,
+            .most = BRAIN_MAX_PIECES,
+            .given = &raw.look_ahead_given,
+            .value = "N",
+            .help = "pieces it looks at, the current one included: 1 or 2\n"
+                    "(default: as the player is made)"},
+        {.name = "games",
+            .kind = FLAG_NUMBER,
+            .into = &bench->games,
+            .least = 1,
+            .most = MAX_GAMES,
+            .value = "N",
+            .help = "how many, 1 to 1000000 (default 20)"},
+        {.name = "seed",
+            .kind = FLAG_NUMBER,
+            .into = &bench->seed,
+            .most = UINT64_MAX,
+            .value = "N",
+            .help = "of the run (default 0)"},
+        {.name = "max-pieces",
+            .kind = FLAG_NUMBER,
+            .into = &raw.max_pieces,
+            .least = 1,
+            .most = UINT64_MAX - 1,
+            .given = &raw.max_pieces_given,
+            .value = "N",
+            .help = "cut each game there; the mean is then a lower bound"},
+        {.name = "size",
+            .kind = FLAG_SIZE,
+            .into = raw.size,
+            .given = &raw.size_given,
+            .value = "WxH",
+            .help = "columns and visible rows, 6x6 to 12x32 (default: of\n"
+                    "the rules)"},
+        {.name = "drops",
+            .kind = FLAG_SWITCH,
+            .into = &raw.drops,
+            .help = "strictly straight drops, for every player"},
+        {.name = "keys",
+            .kind = FLAG_SWITCH,
+            .into = &raw.keys,
+            .help = "play by keys and under gravity"},
+        {.name = "keys-per-second",
+            .kind = FLAG_NUMBER_OR_MAX,
+            .into = &raw.pace,
+            .least = PILOT_MIN_PACE,
+            .most = PILOT_MAX_PACE,
+            .given = &raw.pace_given,
+            .value = "N",
+            .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
+                    "a key in each millisecond"},
+        {.name = "level",
+            .kind = FLAG_NUMBER,
+            .into = &raw.level,
+            .most = 99,
+            .given = &raw.level_given,
+            .value = "N",
+            .help = "with --keys: the level to begin at"},
+        {.name = "threads",
+            .kind = FLAG_NUMBER,
+            .into = &bench->threads,
+            .least = 1,
+            .most = POOL_MAX_THREADS,
+            .value = "N",
+            .help = "1 to 256 (default: one for each processor)"},
+        {.name = "json",
+            .kind = FLAG_SWITCH,
+            .into = &bench->json,
+            .help = "print one JSON object"},
+        {.name = "list-rules",
+            .kind = FLAG_LIST_RULES,
+            .help = "print the rule sets"},
+        {.name = "list-brains",
+            .kind = FLAG_LIST_BRAINS,
+            .help = "print the machine players"},
+        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+    };
+    const struct flags flags = {
+        .program = "wellplayed-lab bench",
+        .intro = intro,
+        .outro = outro,
+        .table = table,
+        .count = sizeof(table) / sizeof(table[0]),
+    };
+
+    bench->games = DEFAULT_GAMES;
+    bench->threads = (uint64_t)pool_default_threads();
+    brain_find(brain_default_name, &bench->setup.brain);
+    enum flags_result result = flags_read(&flags, argc, argv, NULL);
+    if (result != FLAGS_GO)
+        return result;
+    return put_together(&flags, &raw, bench);
+}
+
+/* -- the run -- */
+
+static double
+now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static bool
+play_one(void *data, int worker, uint64_t game)
+{
+    struct bench *bench = data;
+    bench->results[game] = play_game(bench->players[worker], &bench->setup,
+        play_seed(bench->seed, game), &bench->meter);
+    return !stop_wanted();
+}
+
+static void
+watch(void *data)
+{
+    const struct bench *bench = data;
+    report_progress(bench, now() - bench->started);
+}
+
+static bool
+allocate(struct bench *bench)
+{
+    bench->results = calloc(bench->games, sizeof(*bench->results));
+    bench->players = calloc(bench->threads, sizeof(*bench->players));
+    if (bench->results == NULL || bench->players == NULL)
+        return false;
+    for (uint64_t i = 0; i < bench->threads; i++)
+        if ((bench->players[i] = player_create()) == NULL)
+            return false;
+    return true;
+}
+
+static void
+finish(struct bench *bench)
+{
+    if (bench->players != NULL)
+        for (uint64_t i = 0; i < bench->threads; i++)
+            player_destroy(bench->players[i]);
+    free(bench->players);
+    free(bench->results);
+}
+
+static int
+fail(const char *why)
+{
+    fprintf(stderr, "wellplayed-lab bench: %s\n", why);
+    return EXIT_FAILURE;
+}
+
+static int
+run(struct bench *bench)
+{
+    if (!allocate(bench))
+        return fail("not enough memory");
+
+    bool terminal = isatty(STDERR_FILENO);
+    stop_on_signals();
+    bench->started = now();
+    bool played = pool_run((int)bench->threads, bench->games, play_one,
+        terminal ? watch : NULL, bench);
+    bench->seconds = now() - bench->started;
+    if (terminal)
+        report_progress_end();
+    if (!played)
+        return fail("no thread could be started");
+    if (!report_print(bench))
+        return fail("not enough memory");
+    return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;
+}
+
+int
+bench_main(int argc, char **argv)
+{
+    struct bench bench = {0};
+
+    switch (read_flags(&bench, argc, argv)) {
+    case FLAGS_GO: break;
+    case FLAGS_DONE: return EXIT_SUCCESS;
+    case FLAGS_WRONG: return 2;
+    }
+    int code = run(&bench);
+    finish(&bench);
+    return code;
+}

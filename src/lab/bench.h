@@ -1,0 +1,28 @@
+/*
+ * `wellplayed-lab bench`: many games of one player, and what they say of it.
+ */
+#ifndef WELLPLAYED_LAB_BENCH_H
+#define WELLPLAYED_LAB_BENCH_H
+
+#include <stdbool.h>
+
+#include "play.h"
+
+/* What a run was asked to do, and what came of it. */
+struct bench {
+    struct play_setup setup;
+    uint64_t games; /* 0 .. games - 1 */
+    uint64_t seed;
+    uint64_t threads; /* that play */
+    bool json;
+    struct play_result *results; /* one a game, in order */
+    struct player **players;     /* one a thread */
+    struct play_meter meter;
+    double started; /* by a clock that never jumps, in seconds */
+    double seconds; /* that it took */
+};
+
+/* The subcommand; argv[0] is its name. Returns the program's exit code. */
+int bench_main(int argc, char **argv);
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * One JSON object on standard output, a key a line. Texts are our own words
+ * and names of rules and brains: nothing in them needs an escape.
+ */
+#ifndef WELLPLAYED_LAB_JSON_H
+#define WELLPLAYED_LAB_JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct json {
+    bool begun; /* a key has been written */
+};
+
+void json_begin(struct json *json);
+void json_end(struct json *json);
+
+void json_text(struct json *json, const char *key, const char *text);
+void json_switch(struct json *json, const char *key, bool value);
+void json_count(struct json *json, const char *key, uint64_t number);
+/* null where the number is not finite. */
+void json_number(struct json *json, const char *key, double number);
+void json_range(struct json *json, const char *key, double low, double high);
+void json_null(struct json *json, const char *key);
+/* A string of 16 hexadecimal digits: programs that read JSON numbers as
+ * doubles would lose the last of them. */
+void json_hash(struct json *json, const char *key, uint64_t hash);
+
+#endif

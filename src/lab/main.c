@@ -1,0 +1,112 @@
+/*
+ * The lab: headless games for people who want numbers. Each subcommand is a
+ * row of a table and a file of its own.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+#include "flags.h"
+#include "playback.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { TEXT_SIZE = 1024, EXIT_WRONG = 2 };
+
+static const struct subcommand {
+    const char *name;
+    int (*main)(int argc, char **argv);
+    const char *help;
+} subcommands[] = {
+    {"bench", bench_main, "play many games and count the rows"},
+    {"replay", playback_main, "play a replay file and check its end"},
+};
+
+/* "bench, replay" */
+static void
+list_names(char out[TEXT_SIZE])
+{
+    size_t used = 0;
+    for (size_t i = 0; i < COUNT(subcommands); i++)
+        used += (size_t)snprintf(out + used, TEXT_SIZE - used, "%s%s",
+            i > 0 ? ", " : "", subcommands[i].name);
+}
+
+static void
+write_intro(char out[TEXT_SIZE])
+{
+    size_t used = (size_t)snprintf(out, TEXT_SIZE,
+        "Usage: wellplayed-lab SUBCOMMAND [FLAG]...\n"
+        "Games without a window, as fast as they go.\n\n");
+    for (size_t i = 0; i < COUNT(subcommands); i++)
+        used += (size_t)snprintf(out + used, TEXT_SIZE - used, "  %-24s%s\n",
+            subcommands[i].name, subcommands[i].help);
+}
+
+static int
+complain(const char *what)
+{
+    char names[TEXT_SIZE];
+    list_names(names);
+    fprintf(stderr, "wellplayed-lab: %s: expected one of %s; or --help\n", what,
+        names);
+    return EXIT_WRONG;
+}
+
+/* The flags that need no subcommand. */
+static int
+answer(int argc, char **argv)
+{
+    static const struct flag table[] = {
+        {.name = "list-rules",
+            .kind = FLAG_LIST_RULES,
+            .help = "print the rule sets"},
+        {.name = "list-brains",
+            .kind = FLAG_LIST_BRAINS,
+            .help = "print the machine players"},
+        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        {.name = "version", .kind = FLAG_VERSION, .help = "print the version"},
+    };
+    char intro[TEXT_SIZE];
+    const struct flags flags = {
+        .program = "wellplayed-lab",
+        .intro = intro,
+        .outro = "wellplayed-lab SUBCOMMAND --help says more of each.\n",
+        .table = table,
+        .count = COUNT(table),
+    };
+
+    write_intro(intro);
+    switch (flags_read(&flags, argc, argv, NULL)) {
+    case FLAGS_GO: return complain("no subcommand");
+    case FLAGS_DONE: return EXIT_SUCCESS;
+    case FLAGS_WRONG: break;
+    }
+    return EXIT_WRONG;
+}
+
+static int
+dispatch(int argc, char **argv)
+{
+    if (argc < 2)
+        return complain("no subcommand");
+    if (argv[1][0] == '-')
+        return answer(argc, argv);
+    for (size_t i = 0; i < COUNT(subcommands); i++)
+        if (strcmp(argv[1], subcommands[i].name) == 0)
+            return subcommands[i].main(argc - 1, argv + 1);
+    return complain(argv[1]);
+}
+
+int
+main(int argc, char **argv)
+{
+    int code = dispatch(argc, argv);
+    /* A full disk shows only here. */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("wellplayed-lab: could not write the output\n", stderr);
+        return EXIT_FAILURE;
+    }
+    return code;
+}

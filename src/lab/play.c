@@ -1,0 +1,211 @@
+/* Games straight on the board, and games by keys. */
+#include "play.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stop.h"
+#include "wellplayed/game.h"
+#include "wellplayed/pilot.h"
+
+enum { METER_STEP = 1024 }; /* pieces between two looks at the meter */
+
+struct player {
+    struct planner planner;
+    struct plan plan;
+    struct pilot pilot;
+    struct game game;
+    struct view view;
+};
+
+struct player *
+player_create(void)
+{
+    return calloc(1, sizeof(struct player));
+}
+
+void
+player_destroy(struct player *player)
+{
+    free(player);
+}
+
+struct ruleset
+play_rules(const struct ruleset *rules, enum play_mode mode)
+{
+    struct ruleset played = *rules;
+    if (mode != PLAY_KEYS)
+        played.hidden = 0;
+    return played;
+}
+
+uint64_t
+play_seed(uint64_t run_seed, uint64_t game)
+{
+    if (game == 0)
+        return run_seed;
+    uint64_t state = run_seed;
+    state = rng_splitmix64(&state) + game;
+    return rng_splitmix64(&state);
+}
+
+/* Adds the pieces since the last time to the meter. */
+static void
+report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
+{
+    atomic_fetch_add_explicit(
+        &meter->pieces, pieces - *reported, memory_order_relaxed);
+    *reported = pieces;
+}
+
+/* -- straight on the board -- */
+
+/* The pieces to come, drawn in the order in which a game draws them. */
+struct deal {
+    const struct ruleset *rules;
+    struct rng rng;
+    uint8_t last;
+    uint8_t next[RULESET_MAX_NEXT];
+};
+
+static uint8_t
+deal_draw(struct deal *deal)
+{
+    deal->last = ruleset_draw(deal->rules, &deal->rng, deal->last);
+    return deal->last;
+}
+
+static void
+deal_init(struct deal *deal, const struct ruleset *rules, uint64_t seed)
+{
+    deal->rules = rules;
+    deal->last = PIECE_NONE;
+    rng_seed(&deal->rng, seed, GAME_STREAM_PIECES);
+    for (int i = 0; i < RULESET_MAX_NEXT && i < rules->next_count; i++)
+        deal->next[i] = deal_draw(deal);
+}
+
+static enum piece
+deal_take(struct deal *deal)
+{
+    enum piece piece = (enum piece)deal->next[0];
+    int last = deal->rules->next_count - 1;
+    for (int i = 0; i < last; i++)
+        deal->next[i] = deal->next[i + 1];
+    deal->next[last] = deal_draw(deal);
+    return piece;
+}
+
+static struct play_result
+play_straight(
+    const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
+{
+    const struct ruleset *rules = &setup->rules;
+    struct play_result result = {.end = PLAY_CUT};
+    struct board board;
+    struct deal deal;
+    uint64_t reported = 0;
+
+    board_init(&board, rules->width, ruleset_height(rules));
+    deal_init(&deal, rules, seed);
+    while (result.pieces < setup->max_pieces) {
+        if (stop_wanted()) {
+            result.end = PLAY_STOPPED;
+            break;
+        }
+        struct place at;
+        if (!planner_choose(&setup->brain, rules, &board, deal_take(&deal),
+                deal.next, rules->next_count, setup->mode == PLAY_DROPS, &at)) {
+            result.end = PLAY_ENDED;
+            break;
+        }
+        result.rows += board_place(&board, rules->shapes, at).count;
+        result.pieces++;
+        if (result.pieces % METER_STEP == 0)
+            report(meter, result.pieces, &reported);
+    }
+    report(meter, result.pieces, &reported);
+    result.hash = board_hash(&board);
+    return result;
+}
+
+/* -- by keys -- */
+
+/*
+ * What the pilot presses from here on, and for how long. A plan that it asks
+ * for is there at once: no game time passes while it is made, as in the
+ * window, where game time waits for it.
+ */
+static struct command
+next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
+{
+    struct pilot *pilot = &player->pilot;
+    const struct view *view = &player->view;
+    struct command command;
+
+    while (pilot_next(pilot, view, &command, ticks) == PILOT_ASKS) {
+        bool found = planner_plan(&player->planner, brain, view,
+            pilot_first_key(pilot, view), pilot_key_ticks(view, pilot->pace),
+            &player->plan);
+        pilot_take(pilot, pilot->serial, found ? &player->plan : NULL);
+    }
+    return command;
+}
+
+/* The pieces that have been put down: all but the one that still falls. */
+static uint64_t
+pieces_put(const struct game *game)
+{
+    return game->pieces - (game->motion.piece.piece != PIECE_NONE);
+}
+
+static struct play_result
+play_by_keys(struct player *player, const struct play_setup *setup,
+    uint64_t seed, struct play_meter *meter)
+{
+    struct game *game = &player->game;
+    struct events events;
+    uint64_t ticks, reported = 0;
+    enum play_end end = PLAY_ENDED;
+
+    game_init(
+        game, &setup->rules, (int)setup->level, seed, setup->rules.handling);
+    pilot_init(&player->pilot, setup->pace);
+    view_take(&player->view, game);
+    while (!player->view.over) {
+        if (player->view.pieces > setup->max_pieces) {
+            end = PLAY_CUT;
+            break;
+        }
+        if (stop_wanted()) {
+            end = PLAY_STOPPED;
+            break;
+        }
+        struct command command = next_command(player, &setup->brain, &ticks);
+        game_advance(game, command, ticks, &events);
+        view_take(&player->view, game);
+        if (pieces_put(game) - reported >= METER_STEP)
+            report(meter, pieces_put(game), &reported);
+    }
+    report(meter, pieces_put(game), &reported);
+    return (struct play_result){
+        .end = end,
+        .rows = game->rows,
+        .pieces = pieces_put(game),
+        .points = game->points,
+        .hash = game_hash(game),
+    };
+}
+
+struct play_result
+play_game(struct player *player, const struct play_setup *setup, uint64_t seed,
+    struct play_meter *meter)
+{
+    struct play_result result = setup->mode == PLAY_KEYS
+                                    ? play_by_keys(player, setup, seed, meter)
+                                    : play_straight(setup, seed, meter);
+    if (result.end != PLAY_STOPPED)
+        atomic_fetch_add_explicit(&meter->games, 1, memory_order_relaxed);
+    return result;
+}

@@ -1,0 +1,76 @@
+/*
+ * One game without a window, from its seed to its end.
+ *
+ * Two settings. Straight on the board, as the papers have it: a piece is
+ * dropped from above in any turn and column, no keys, no gravity; a placement
+ * that sticks out above the top row, before full rows are removed, is not
+ * allowed, and the game ends when none is. Or by keys: whole games through
+ * ticks, gravity and the pilot, as in the window.
+ */
+#ifndef WELLPLAYED_LAB_PLAY_H
+#define WELLPLAYED_LAB_PLAY_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "wellplayed/brain.h"
+#include "wellplayed/ruleset.h"
+
+enum play_mode {
+    PLAY_BOARD, /* straight on the board; slides where the brain knows them */
+    PLAY_DROPS, /* straight on the board, strictly drops */
+    PLAY_KEYS
+};
+
+#define PLAY_WITHOUT_END UINT64_MAX /* for max_pieces */
+
+struct play_setup {
+    enum play_mode mode;
+    struct ruleset rules; /* of the size to be played; see play_rules */
+    struct brain brain;
+    uint64_t max_pieces; /* the game is cut then */
+    uint32_t level;      /* PLAY_KEYS: the start level */
+    uint32_t pace;       /* PLAY_KEYS: keys per second, as pilot_init has it */
+};
+
+enum play_end {
+    PLAY_NOT_BEGUN,
+    PLAY_ENDED,  /* nowhere to put a piece */
+    PLAY_CUT,    /* at max_pieces */
+    PLAY_STOPPED /* in mid-game, see stop.h */
+};
+
+struct play_result {
+    enum play_end end;
+    uint64_t rows;
+    uint64_t pieces; /* put down */
+    uint64_t points; /* PLAY_KEYS */
+    uint64_t hash;   /* of the final position */
+};
+
+/* What is going on in all games of a run, for those who look on. */
+struct play_meter {
+    atomic_uint_fast64_t pieces;
+    atomic_uint_fast64_t games; /* come to an end */
+};
+
+/* The memory that one thread plays with. The caller owns it. */
+struct player;
+struct player *player_create(void); /* NULL when there is no memory */
+void player_destroy(struct player *player);
+
+/* `rules` as the mode plays them: straight on the board there are no hidden
+ * rows above the visible ones. */
+struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
+
+/* The seed of game number `game` of a run: that of the run itself for game 0,
+ * so that a single game is the one that the window plays from this seed, and
+ * the SplitMix64 number after (the run's first SplitMix64 number + game) for
+ * the others. */
+uint64_t play_seed(uint64_t run_seed, uint64_t game);
+
+/* Plays one game. Any thread; a player belongs to one thread at a time. */
+struct play_result play_game(struct player *player,
+    const struct play_setup *setup, uint64_t seed, struct play_meter *meter);
+
+#endif

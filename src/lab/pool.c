@@ -1,0 +1,143 @@
+/* A counter of jobs under a mutex, and threads that take from it. */
+#define _POSIX_C_SOURCE 200809L /* clocks */
+
+#include "pool.h"
+
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WATCH_NS = 200 * 1000 * 1000 };
+
+struct pool {
+    pthread_mutex_t mutex;
+    pthread_cond_t finished; /* a worker has ended */
+    uint64_t next, jobs;
+    int running;
+    pool_job *job;
+    void *data;
+};
+
+struct worker {
+    struct pool *pool;
+    int number;
+    pthread_t thread;
+};
+
+static bool
+take(struct pool *pool, uint64_t *job)
+{
+    pthread_mutex_lock(&pool->mutex);
+    bool any = pool->next < pool->jobs;
+    if (any)
+        *job = pool->next++;
+    pthread_mutex_unlock(&pool->mutex);
+    return any;
+}
+
+static void
+hand_out_no_more(struct pool *pool)
+{
+    pthread_mutex_lock(&pool->mutex);
+    pool->next = pool->jobs;
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+static void *
+work(void *data)
+{
+    struct worker *worker = data;
+    struct pool *pool = worker->pool;
+    uint64_t job;
+
+    while (take(pool, &job))
+        if (!pool->job(pool->data, worker->number, job))
+            hand_out_no_more(pool);
+
+    pthread_mutex_lock(&pool->mutex);
+    pool->running--;
+    pthread_cond_signal(&pool->finished);
+    pthread_mutex_unlock(&pool->mutex);
+    return NULL;
+}
+
+static struct timespec
+soon(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_nsec += WATCH_NS;
+    if (time.tv_nsec >= 1000000000) {
+        time.tv_nsec -= 1000000000;
+        time.tv_sec++;
+    }
+    return time;
+}
+
+/* Calls `watch` now and then until the last worker has ended. */
+static void
+look_on(struct pool *pool, pool_watch *watch)
+{
+    pthread_mutex_lock(&pool->mutex);
+    while (pool->running > 0) {
+        struct timespec until = soon();
+        pthread_cond_timedwait(&pool->finished, &pool->mutex, &until);
+        pthread_mutex_unlock(&pool->mutex);
+        watch(pool->data);
+        pthread_mutex_lock(&pool->mutex);
+    }
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+/* Starts the workers; returns how many there are. */
+static int
+start(struct pool *pool, struct worker *workers, int threads)
+{
+    int count = 0;
+
+    pthread_mutex_lock(&pool->mutex); /* none ends before all are counted */
+    while (count < threads) {
+        workers[count] = (struct worker){.pool = pool, .number = count};
+        if (pthread_create(
+                &workers[count].thread, NULL, work, &workers[count]) != 0)
+            break;
+        count++;
+    }
+    pool->running = count;
+    pthread_mutex_unlock(&pool->mutex);
+    return count;
+}
+
+bool
+pool_run(
+    int threads, uint64_t jobs, pool_job *job, pool_watch *watch, void *data)
+{
+    struct worker workers[POOL_MAX_THREADS];
+    struct pool pool = {.jobs = jobs, .job = job, .data = data};
+    pthread_condattr_t attributes;
+
+    pthread_mutex_init(&pool.mutex, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&pool.finished, &attributes);
+    pthread_condattr_destroy(&attributes);
+
+    int count = start(&pool, workers, threads);
+    if (watch != NULL)
+        look_on(&pool, watch);
+    for (int i = 0; i < count; i++)
+        pthread_join(workers[i].thread, NULL);
+
+    pthread_cond_destroy(&pool.finished);
+    pthread_mutex_destroy(&pool.mutex);
+    return count > 0;
+}
+
+int
+pool_default_threads(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (cores < 1)
+        return 1;
+    return cores < POOL_MAX_THREADS ? (int)cores : POOL_MAX_THREADS;
+}

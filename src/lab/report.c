@@ -1,0 +1,308 @@
+/* The results of all games become a few numbers, and those become text. */
+#include "report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "stats.h"
+#include "words.h"
+
+/* -- adding up -- */
+
+struct totals {
+    size_t begun, cut, stopped;
+    uint64_t pieces;
+    double points;
+    uint64_t hash; /* over all games: their counts and final positions */
+    struct stats rows;
+};
+
+/* FNV-1a, a number at a time, low byte first. */
+static uint64_t
+mix(uint64_t hash, uint64_t number)
+{
+    for (int i = 0; i < 8; i++) {
+        hash = (hash ^ (number & 0xFFu)) * 0x100000001B3u;
+        number >>= 8;
+    }
+    return hash;
+}
+
+static void
+add(struct totals *totals, const struct play_result *result)
+{
+    totals->begun++;
+    totals->cut += result->end == PLAY_CUT;
+    totals->stopped += result->end == PLAY_STOPPED;
+    totals->pieces += result->pieces;
+    totals->points += (double)result->points;
+    totals->hash = mix(totals->hash, result->rows);
+    totals->hash = mix(totals->hash, result->pieces);
+    totals->hash = mix(totals->hash, result->points);
+    totals->hash = mix(totals->hash, result->hash);
+}
+
+static bool
+add_up(const struct bench *bench, struct totals *totals)
+{
+    uint64_t *rows = calloc(bench->games, sizeof(*rows));
+    if (rows == NULL)
+        return false;
+
+    *totals = (struct totals){.hash = 0xCBF29CE484222325u};
+    for (uint64_t i = 0; i < bench->games; i++)
+        if (bench->results[i].end != PLAY_NOT_BEGUN) {
+            rows[totals->begun] = bench->results[i].rows;
+            add(totals, &bench->results[i]);
+        }
+    if (totals->begun > 0)
+        totals->rows =
+            stats_of(rows, totals->begun, totals->cut + totals->stopped);
+    free(rows);
+    return totals->begun > 0;
+}
+
+/* -- for people -- */
+
+static const char *
+mode_text(enum play_mode mode)
+{
+    switch (mode) {
+    case PLAY_BOARD: return "placements straight on the board";
+    case PLAY_DROPS: return "drops straight on the board";
+    case PLAY_KEYS: return "by keys";
+    }
+    return "";
+}
+
+static void
+print_setting(const struct bench *bench)
+{
+    const struct play_setup *setup = &bench->setup;
+
+    printf("brain      %s, sees %d piece%s\n", setup->brain.name,
+        setup->brain.pieces, setup->brain.pieces > 1 ? "s" : "");
+    printf("rules      %s, %dx%d", setup->rules.name, setup->rules.width,
+        setup->rules.visible);
+    if (setup->mode != PLAY_KEYS)
+        printf(", %s\n", mode_text(setup->mode));
+    else if (setup->pace == 0)
+        printf(
+            " from level %" PRIu32 ", a key each millisecond\n", setup->level);
+    else
+        printf(" from level %" PRIu32 ", %" PRIu32 " keys a second\n",
+            setup->level, setup->pace);
+}
+
+static void
+print_games(const struct bench *bench, const struct totals *totals)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+
+    printf("games      %s, seed %" PRIu64,
+        words_count(a, (uint64_t)totals->begun), bench->seed);
+    if (bench->setup.max_pieces != PLAY_WITHOUT_END)
+        printf(", %s of %s cut at %s pieces", words_count(b, totals->cut), a,
+            words_count((char[WORDS_SIZE]){0}, bench->setup.max_pieces));
+    putchar('\n');
+    if (totals->stopped > 0 || totals->begun < bench->games)
+        printf("stopped    after %s of %s games, %s of them unfinished\n", a,
+            words_count((char[WORDS_SIZE]){0}, bench->games),
+            words_count(b, totals->stopped));
+}
+
+static void
+print_interval(
+    const char *what, double mean, struct stats_interval ci95, const char *note)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
+    printf("%s %s, 95 %% interval %s to %s%s\n", what, words_number(a, mean),
+        words_number(b, ci95.low), words_number(c, ci95.high), note);
+}
+
+static void
+print_rows(const struct totals *totals)
+{
+    const struct stats *rows = &totals->rows;
+    bool whole = totals->cut + totals->stopped == 0;
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
+
+    print_interval("mean rows ", rows->mean, rows->ci95,
+        whole ? "" : ": a lower bound, of the games as cut");
+    printf("rows       min %s, median %s, max %s\n",
+        words_count(a, rows->least), words_number(b, rows->median),
+        words_count(c, rows->greatest));
+    printf("interval:  %s (deviation / mean = %.2f)\n",
+        stats_method_text(rows->method),
+        rows->mean > 0 ? rows->deviation / rows->mean : 0);
+    if (!whole)
+        print_interval("whole game", rows->whole_mean, rows->whole_ci95,
+            ", if lengths are exponential");
+}
+
+static void
+print_for_people(const struct bench *bench, const struct totals *totals)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+    double rate = (double)totals->pieces / bench->seconds;
+
+    print_setting(bench);
+    print_games(bench, totals);
+    print_rows(totals);
+    if (bench->setup.mode == PLAY_KEYS)
+        printf("mean points %s\n",
+            words_number(a, totals->points / (double)totals->begun));
+    printf("pieces     %s in %.2f s on %d thread%s\n",
+        words_count(a, totals->pieces), bench->seconds, (int)bench->threads,
+        bench->threads > 1 ? "s" : "");
+    printf("speed      %s pieces a second, %s a thread\n",
+        words_number(a, rate), words_number(b, rate / (double)bench->threads));
+    if (totals->stopped == 0)
+        printf("hash       %016" PRIx64 "\n", totals->hash);
+}
+
+/* -- for programs -- */
+
+static const char *
+mode_name(enum play_mode mode)
+{
+    static const char *const names[] = {
+        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
+    return names[mode];
+}
+
+static void
+print_json_setting(struct json *json, const struct bench *bench)
+{
+    const struct play_setup *setup = &bench->setup;
+    char size[WORDS_SIZE];
+
+    json_text(json, "brain", setup->brain.name);
+    json_count(json, "look_ahead", setup->brain.pieces);
+    json_text(json, "rules", setup->rules.name);
+    snprintf(
+        size, sizeof(size), "%dx%d", setup->rules.width, setup->rules.visible);
+    json_text(json, "size", size);
+    json_text(json, "mode", mode_name(setup->mode));
+    if (setup->mode == PLAY_KEYS) {
+        json_count(json, "level", setup->level);
+        if (setup->pace == 0)
+            json_text(json, "keys_per_second", "max");
+        else
+            json_count(json, "keys_per_second", setup->pace);
+    }
+    json_count(json, "seed", bench->seed);
+    json_count(json, "threads", bench->threads);
+    if (setup->max_pieces == PLAY_WITHOUT_END)
+        json_null(json, "max_pieces");
+    else
+        json_count(json, "max_pieces", setup->max_pieces);
+}
+
+static void
+print_json_rows(struct json *json, const struct totals *totals)
+{
+    const struct stats *rows = &totals->rows;
+
+    json_number(json, "mean_rows", rows->mean);
+    json_switch(json, "mean_is_lower_bound", totals->cut + totals->stopped > 0);
+    json_range(json, "ci95_rows", rows->ci95.low, rows->ci95.high);
+    json_text(json, "interval", stats_method_text(rows->method));
+    json_number(json, "deviation_rows", rows->deviation);
+    json_count(json, "min_rows", rows->least);
+    json_number(json, "median_rows", rows->median);
+    json_count(json, "max_rows", rows->greatest);
+    json_number(json, "whole_games_mean_rows", rows->whole_mean);
+    json_range(json, "whole_games_ci95_rows", rows->whole_ci95.low,
+        rows->whole_ci95.high);
+}
+
+static void
+print_json(const struct bench *bench, const struct totals *totals)
+{
+    struct json json;
+
+    json_begin(&json);
+    print_json_setting(&json, bench);
+    json_count(&json, "games", totals->begun);
+    json_count(&json, "cut", totals->cut);
+    json_switch(
+        &json, "stopped", totals->stopped > 0 || totals->begun < bench->games);
+    json_count(&json, "unfinished", totals->stopped);
+    print_json_rows(&json, totals);
+    if (bench->setup.mode == PLAY_KEYS)
+        json_number(
+            &json, "mean_points", totals->points / (double)totals->begun);
+    json_count(&json, "pieces", totals->pieces);
+    json_number(&json, "seconds", bench->seconds);
+    json_number(
+        &json, "pieces_per_second", (double)totals->pieces / bench->seconds);
+    json_hash(&json, "hash", totals->hash);
+    json_end(&json);
+}
+
+bool
+report_print(const struct bench *bench)
+{
+    struct totals totals;
+
+    if (!add_up(bench, &totals))
+        return false;
+    if (bench->json)
+        print_json(bench, &totals);
+    else
+        print_for_people(bench, &totals);
+    return true;
+}
+
+/* -- while it runs -- */
+
+/*
+ * The pieces still to be played. Lengths are close to exponential, so what a
+ * running game has behind it says nothing of what it has before it: each game
+ * that has not ended has the mean length to go, or what --max-pieces leaves.
+ */
+static double
+pieces_left(const struct bench *bench, double pieces, double ended)
+{
+    double all = (double)bench->games;
+    double length = ended > 0 ? pieces / ended : INFINITY;
+    double left = (all - ended) * length;
+
+    if (bench->setup.max_pieces != PLAY_WITHOUT_END) {
+        double most = all * (double)bench->setup.max_pieces - pieces;
+        if (left > most)
+            left = most;
+    }
+    return left;
+}
+
+void
+report_progress(const struct bench *bench, double seconds)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], d[WORDS_SIZE];
+    uint64_t pieces = atomic_load(&bench->meter.pieces);
+    uint64_t ended = atomic_load(&bench->meter.games);
+    double rate = (double)pieces / seconds;
+    double left = pieces_left(bench, (double)pieces, (double)ended) / rate;
+
+    fprintf(stderr, "\r%s of %s games, %s pieces, %s a second, ",
+        words_count(a, ended), words_count(b, bench->games),
+        words_count(c, pieces), words_number(d, rate));
+    if (left < 1e9)
+        fprintf(stderr, "about %s left\033[K", words_time(a, left));
+    else
+        fprintf(stderr, "time left unknown\033[K");
+    fflush(stderr);
+}
+
+void
+report_progress_end(void)
+{
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+}

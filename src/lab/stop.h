@@ -1,0 +1,18 @@
+/*
+ * Ctrl-C asks a long run to stop and to print what it has so far; a second
+ * one ends the program at once. The same for a polite kill (SIGTERM).
+ */
+#ifndef WELLPLAYED_LAB_STOP_H
+#define WELLPLAYED_LAB_STOP_H
+
+#include <stdbool.h>
+
+enum { STOP_EXIT = 130 }; /* what a shell says of a program ended by Ctrl-C */
+
+/* From now on the signals only ask. Once, from the first thread. */
+void stop_on_signals(void);
+
+/* Whether one has come. Any thread; cheap enough to be asked each piece. */
+bool stop_wanted(void);
+
+#endif

@@ -1,0 +1,54 @@
+/* Numbers for people. */
+#include "words.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+char *
+words_count(char out[WORDS_SIZE], uint64_t count)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof(digits), "%" PRIu64, count);
+    char *at = out;
+
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            *at++ = ',';
+        *at++ = digits[i];
+    }
+    *at = '\0';
+    return out;
+}
+
+char *
+words_number(char out[WORDS_SIZE], double number)
+{
+    if (!(fabs(number) < 1e15))
+        snprintf(out, WORDS_SIZE, "unknown");
+    else if (number >= 1000)
+        words_count(out, (uint64_t)(number + 0.5));
+    else
+        snprintf(out, WORDS_SIZE, "%.*f", number < 100 ? 2 : 1, number);
+    return out;
+}
+
+char *
+words_time(char out[WORDS_SIZE], double seconds)
+{
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    int64_t s = (int64_t)(seconds + 0.5);
+
+    if (s < MINUTE)
+        snprintf(out, WORDS_SIZE, "%d s", (int)s);
+    else if (s < HOUR)
+        snprintf(out, WORDS_SIZE, "%d min %d s", (int)(s / MINUTE),
+            (int)(s % MINUTE));
+    else if (s < 2 * DAY)
+        snprintf(out, WORDS_SIZE, "%d h %d min", (int)(s / HOUR),
+            (int)(s % HOUR / MINUTE));
+    else
+        snprintf(out, WORDS_SIZE, "%" PRId64 " days", s / DAY);
+    return out;
+}

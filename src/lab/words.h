@@ -1,0 +1,22 @@
+/*
+ * Numbers as people like to read them, in a caller's buffer, which is also
+ * what comes back.
+ */
+#ifndef WELLPLAYED_LAB_WORDS_H
+#define WELLPLAYED_LAB_WORDS_H
+
+#include <stdint.h>
+
+enum { WORDS_SIZE = 40 };
+
+/* "51,234,567" */
+char *words_count(char out[WORDS_SIZE], uint64_t count);
+
+/* As above; a small number with the decimals that matter: "2.75". Infinity is
+ * "unknown". */
+char *words_number(char out[WORDS_SIZE], double number);
+
+/* "45 s", "12 min 5 s", "3 h 20 min", "5 days" */
+char *words_time(char out[WORDS_SIZE], double seconds);
+
+#endif

@@ -1,0 +1,357 @@
+#!/bin/sh
+# The lab from outside: what it prints, what it refuses, and that its numbers
+# do not depend on the number of threads.
+#
+#   lab.sh PROGRAM
+set -u
+
+lab=${1:?usage: lab.sh PROGRAM}
+scratch=$(mktemp -d) || exit 99
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+checks=0
+
+# verdict WHAT OK: counts a check that has been made.
+verdict()
+{
+    checks=$((checks + 1))
+    if [ "$2" -ne 0 ]; then
+        failed=$((failed + 1))
+        echo "FAILED: $1"
+        sed 's/^/    stdout: /' "$scratch/out"
+        sed 's/^/    stderr: /' "$scratch/err"
+    fi
+}
+
+# run ARGUMENT...: the program, its output in files and its code in $code.
+run()
+{
+    "$lab" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
+    code=$?
+}
+
+# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one line on stderr that
+# has the word in it.
+refuses()
+{
+    word=$1
+    shift
+    run "$@"
+    [ "$code" -eq 2 ] && [ ! -s "$scratch/out" ] &&
+        [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+        grep -qF -e "$word" "$scratch/err"
+    verdict "refuses $*" $?
+}
+
+# prints WORD ARGUMENT...: exit 0, and the word somewhere on stdout.
+prints()
+{
+    word=$1
+    shift
+    run "$@"
+    [ "$code" -eq 0 ] && [ ! -s "$scratch/err" ] &&
+        grep -qF -e "$word" "$scratch/out"
+    verdict "prints $*" $?
+}
+
+# value KEY: of the JSON object in the last output.
+value()
+{
+    sed -n "s/^  \"$1\": \(.*[^,]\),*\$/\1/p" "$scratch/out"
+}
+
+# same KEY... : the last output has the values that `keep` kept.
+keep()
+{
+    cp "$scratch/out" "$scratch/kept"
+}
+same()
+{
+    differs=0
+    for key in "$@"; do
+        was=$(sed -n "s/^  \"$key\": \(.*[^,]\),*\$/\1/p" "$scratch/kept")
+        is=$(value "$key")
+        [ -n "$is" ] && [ "$was" = "$is" ] || differs=1
+    done
+    return $differs
+}
+
+# -- what it says of itself --
+
+prints 'bench' --help
+prints 'replay' --help
+prints 'wellplayed ' --version
+prints 'standard' --list-rules
+prints 'dellacherie' --list-brains
+prints '--max-pieces' bench --help
+prints 'above the top row' bench --help
+prints '--commands' replay --help
+prints 'eltetris' bench --list-brains
+
+# -- what it refuses --
+
+refuses 'bench, replay'
+refuses 'bench, replay' dance
+refuses '--dance' --dance
+refuses 'dance' bench dance
+refuses '--dance' bench --dance
+refuses 'classic, standard' bench --rules tetrad
+refuses 'dellacherie, ' bench --brain nobody
+refuses '1 to 1000000' bench --games 0
+refuses '1 to 1000000' bench --games 1000001
+refuses '1 to 1000000' bench --games -1
+refuses '1 to 1000000' bench --games 5x
+refuses '1 to 1000000' bench --games ''
+refuses '--games' bench --games
+refuses '1 to 256' bench --threads 0
+refuses '1 to 256' bench --threads 257
+refuses '--seed' bench --seed 18446744073709551616
+refuses '--seed' bench --seed 0x10
+refuses '1 to ' bench --max-pieces 0
+refuses '1 to 2' bench --look-ahead 3
+refuses '1 to 2' bench --look-ahead 0
+refuses '6x6 to 12x32' bench --size 5x20
+refuses '6x6 to 12x32' bench --size 10x33
+refuses '6x6 to 12x32' bench --size 13x20
+refuses '10x20' bench --size 10
+refuses '10x20' bench --size 10x20x30
+refuses 'one of the two' bench --drops --keys
+refuses '1 to 20 under classic' bench --keys --level 21
+refuses '0 to 19 under retro' bench --keys --rules retro --level 20
+refuses '--keys' bench --level 3
+refuses '--keys' bench --keys-per-second 20
+refuses '--keys' bench --keys-per-second max
+refuses '1 to 500, or max' bench --keys --keys-per-second 0
+refuses '1 to 500, or max' bench --keys --keys-per-second 501
+refuses 'FILE' replay
+refuses "$scratch/none" replay "$scratch/none"
+refuses "$scratch" replay "$scratch"
+refuses 'two' replay one two
+refuses 'one of the two' replay "$scratch/none" --commands --json
+
+# -- bench: the same for every number of threads --
+
+board='bench --rules standard --size 10x10 --games 12 --seed 5 --json'
+all='games hash mean_rows ci95_rows min_rows median_rows max_rows pieces'
+for brain in dellacherie contact simple; do
+    # shellcheck disable=SC2086 # words on purpose
+    for threads in 1 2 4; do
+        run $board --brain $brain --max-pieces 2000 --threads $threads
+        [ "$code" -eq 0 ] && [ ! -s "$scratch/err" ]
+        verdict "$brain on $threads threads" $?
+        if [ $threads -gt 1 ]; then
+            same $all
+            verdict "$brain: the same on $threads threads as on 1" $?
+        fi
+        keep
+    done
+done
+
+# shellcheck disable=SC2086
+{
+    # Who does not slide plays the same with and without --drops; who does
+    # does not.
+    board="$board --max-pieces 3000"
+    run $board --brain dellacherie
+    keep
+    run $board --brain dellacherie --drops
+    same $all
+    verdict 'dellacherie: --drops changes nothing' $?
+    [ "$(value mode)" = '"drops"' ]
+    verdict '--drops is named as the mode' $?
+
+    run $board --brain dellacherie --drops --seed 6
+    ! same hash
+    verdict 'another seed gives other games' $?
+
+    run $board --brain contact
+    keep
+    run $board --brain contact --drops
+    ! same hash
+    verdict 'contact: --drops changes the games' $?
+
+    run $board --brain dellacherie --games 4
+    keep
+    run $board --brain dellacherie --games 4 --look-ahead 2 --max-pieces 2000
+    ! same hash
+    verdict '--look-ahead 2 changes the games' $?
+}
+
+# -- bench: games that are cut --
+
+run bench --rules standard --games 6 --seed 1 --max-pieces 500 --json
+[ "$(value cut)" = 6 ] && [ "$(value pieces)" = 3000 ] &&
+    [ "$(value mean_is_lower_bound)" = true ] &&
+    [ "$(value whole_games_mean_rows)" = null ]
+verdict 'all games are cut at 500 pieces' $?
+prints '6 of 6 cut' bench --rules standard --games 6 --seed 1 --max-pieces 500
+prints 'lower bound' bench --rules standard --games 6 --max-pieces 500
+prints '0 of 3 cut' bench --rules standard --brain careless --games 3 \
+    --max-pieces 10000000
+run bench --rules standard --brain careless --games 3 --json
+[ "$(value cut)" = 0 ] && [ "$(value max_pieces)" = null ] &&
+    [ "$(value mean_is_lower_bound)" = false ]
+verdict 'no game is cut without --max-pieces' $?
+
+# -- bench: one JSON object with the keys that programs count on --
+
+run bench --rules standard --games 4 --max-pieces 200 --keys --json
+for key in brain rules size mode games seed threads max_pieces cut mean_rows \
+    ci95_rows min_rows median_rows max_rows mean_points pieces seconds \
+    pieces_per_second hash; do
+    [ -n "$(value $key)" ]
+    verdict "the JSON object has $key" $?
+done
+[ "$(value size)" = '"10x20"' ] && [ "$(value brain)" = '"dellacherie"' ]
+verdict 'the JSON object names size and brain' $?
+if python3 -c '' 2> /dev/null; then
+    python3 -c 'import json, sys
+o = json.load(open(sys.argv[1]))
+low, high = o["ci95_rows"]
+assert low <= o["mean_rows"] <= high
+assert o["min_rows"] <= o["median_rows"] <= o["max_rows"]' "$scratch/out" \
+        2> "$scratch/err"
+    verdict 'a JSON parser reads the object' $?
+fi
+
+# -- bench: by keys --
+
+keys='bench --rules classic --keys --keys-per-second 20 --games 4 --seed 3
+    --max-pieces 300 --json'
+# shellcheck disable=SC2086
+{
+    run $keys --threads 1
+    [ "$code" -eq 0 ] && [ "$(value mode)" = '"keys"' ]
+    verdict '--keys plays' $?
+    keep
+    run $keys --threads 2
+    same $all mean_points
+    verdict '--keys: the same again, on 2 threads' $?
+    run $keys --threads 2 --level 5
+    ! same hash
+    verdict '--keys: another level, other games' $?
+}
+for rules in classic standard arcade retro; do
+    run bench --rules $rules --keys --keys-per-second max --games 2 \
+        --max-pieces 60 --size 8x12
+    [ "$code" -eq 0 ] && grep -q '8x12' "$scratch/out"
+    verdict "$rules by keys in a small well" $?
+done
+
+# -- bench: asked to stop, it prints what it has --
+
+"$lab" bench --rules standard --brain bcts --games 1000 --threads 2 --json \
+    > "$scratch/out" 2> "$scratch/err" &
+process=$!
+sleep 1
+kill -TERM $process
+wait $process
+[ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ -n "$(value mean_rows)" ]
+verdict 'a signal stops it, with the numbers so far' $?
+
+# -- replay: files that are none --
+
+: > "$scratch/empty"
+refuses 'empty' replay "$scratch/empty"
+echo 'not a replay' > "$scratch/text"
+refuses 'text' replay "$scratch/text"
+printf 'WPLR\377' > "$scratch/newer"
+refuses 'newer' replay "$scratch/newer"
+
+# -- replay: a game of `standard`, seed 7, in which nobody presses a key --
+
+# bytes HEX: two digits a byte.
+bytes()
+{
+    hex=$1
+    while [ -n "$hex" ]; do
+        rest=${hex#??}
+        # shellcheck disable=SC2059 # the format is what is to be written
+        printf "\\$(printf '%03o' "0x${hex%"$rest"}")"
+        hex=$rest
+    done
+}
+
+# Format 1, the rules and their revision, 10x20, level 1, the seed, handling
+# 167 33 33; then: the machine plays, 10 keys a second, 128 x 50 ticks of
+# nothing.
+{
+    printf 'WPLR'
+    bytes 0108
+    printf 'standard'
+    bytes 01000a140107000000000000 # seed 7 ...
+    bytes 00a7012121
+    bytes 000201 # machine
+    bytes 00030a # pace
+    bytes 803200 # a run
+} > "$scratch/cut"
+
+run replay "$scratch/cut" --json
+[ "$code" -eq 1 ] && [ "$(value cut_short)" = true ] &&
+    [ "$(value milliseconds)" = 6400 ] && [ "$(value seed)" = 7 ] &&
+    [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+    grep -q 'cut: .*cut short' "$scratch/err"
+verdict 'a replay that is cut short plays up to the cut' $?
+hash=$(value hash | tr -d '"')
+reversed=
+while [ -n "$hash" ]; do
+    rest=${hash#??}
+    reversed=${hash%"$rest"}$reversed
+    hash=$rest
+done
+
+{
+    cat "$scratch/cut"
+    bytes 00048032
+    bytes "$reversed"
+} > "$scratch/whole"
+prints 'the final position agrees' replay "$scratch/whole"
+head -n 1 "$scratch/out" |
+    grep -qx 'rows=[0-9]* points=[0-9]* level=1 pieces=[0-9]*'
+verdict 'the first line is as the game prints it' $?
+prints '"hash_agrees": true' replay "$scratch/whole" --json
+run replay "$scratch/whole" --commands
+cat > "$scratch/expected" << END
+# standard 10x20 level=1 seed=7 handling das=167 arr=33 soft=33
+0 machine pilot
+0 machine pace 10
+0 machine -
+END
+[ "$code" -eq 0 ] && head -n 4 "$scratch/out" | cmp -s - "$scratch/expected" &&
+    tail -n 1 "$scratch/out" | grep -q '^6400 machine end hash='
+verdict 'the log is printed' $?
+
+{
+    cat "$scratch/cut"
+    bytes 6405 # 100 ticks of left and soft drop
+    bytes 00048032
+    bytes "$reversed"
+} > "$scratch/other"
+run replay "$scratch/other"
+[ "$code" -eq 1 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ]
+verdict 'another ending is found out' $?
+run replay "$scratch/other" --commands
+grep -qx '6400 machine left soft' "$scratch/out"
+verdict 'buttons are printed by name' $?
+
+{
+    cat "$scratch/cut"
+    bytes 0009
+} > "$scratch/damaged"
+refuses 'damaged' replay "$scratch/damaged"
+
+# Cut anywhere, it is never more than one line, and never a crash.
+size=$(wc -c < "$scratch/whole")
+at=0
+odd=0
+while [ "$at" -lt "$size" ]; do
+    head -c "$at" "$scratch/whole" > "$scratch/part"
+    run replay "$scratch/part"
+    [ "$code" -eq 1 ] || [ "$code" -eq 2 ] || odd=1
+    [ "$(wc -l < "$scratch/err")" -eq 1 ] || odd=1
+    at=$((at + 1))
+done
+verdict 'no cut does any harm' $odd
+
+echo "$checks checks, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,328 @@
+/*
+ * The lab's statistics: quantiles against printed tables, and intervals by
+ * what they promise: to hold the true mean in 95 of 100 samples.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../src/lab/play.h"
+#include "../src/lab/stats.h"
+#include "../src/lab/words.h"
+#include "wellplayed/rng.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { SAMPLES = 2000, MOST_LENGTHS = 1000 };
+
+static void
+assert_near(double is, double expected, double tolerance)
+{
+    if (!(fabs(is - expected) <= tolerance))
+        fail_msg("%.9g is not %.9g +- %g", is, expected, tolerance);
+}
+
+/* -- quantiles -- */
+
+static void
+chi_square_is_as_in_tables(void **state)
+{
+    (void)state;
+    static const struct {
+        double freedom, p, x;
+    } table[] = {
+        {1, 0.95, 3.841459},
+        {2, 0.025, 0.0506356},
+        {2, 0.975, 7.377759},
+        {10, 0.025, 3.246973},
+        {10, 0.975, 20.483177},
+        {40, 0.025, 24.433039},
+        {40, 0.975, 59.341707},
+        {100, 0.5, 99.334129},
+        {100, 0.975, 129.561197},
+    };
+    for (size_t i = 0; i < COUNT(table); i++)
+        assert_near(
+            stats_chi_square(table[i].freedom, table[i].p), table[i].x, 1e-5);
+}
+
+/* Two degrees of freedom have a closed form: -2 ln(1 - p). */
+static void
+chi_square_of_two_is_exact(void **state)
+{
+    (void)state;
+    for (int i = 1; i < 1000; i++) {
+        double p = i / 1000.0;
+        assert_near(stats_chi_square(2, p), -2 * log1p(-p), 1e-9);
+    }
+}
+
+/* With many degrees it nears a normal distribution: Wilson and Hilferty. */
+static void
+chi_square_of_many_is_nearly_normal(void **state)
+{
+    (void)state;
+    static const double freedoms[] = {2000, 20000, 2000000};
+    for (size_t i = 0; i < COUNT(freedoms); i++) {
+        double n = freedoms[i], part = 2 / (9 * n);
+        double root = 1 - part + 1.959963985 * sqrt(part);
+        double expected = n * root * root * root;
+        assert_near(stats_chi_square(n, 0.975), expected, 0.01);
+    }
+}
+
+static void
+student_t_is_as_in_tables(void **state)
+{
+    (void)state;
+    assert_near(stats_student_t(1), 12.7062, 1e-4);
+    assert_near(stats_student_t(4), 2.7764, 1e-4);
+    assert_near(stats_student_t(10), 2.2281, 1e-4);
+    assert_near(stats_student_t(11), 2.2010, 1e-4);
+    assert_near(stats_student_t(19), 2.0930, 1e-4);
+    assert_near(stats_student_t(30), 2.0423, 1e-4);
+    assert_near(stats_student_t(120), 1.9799, 1e-4);
+    assert_near(stats_student_t(1000000), 1.9600, 1e-4);
+}
+
+/* -- samples -- */
+
+/* Uniform between 0 and 1, both excluded. */
+static double
+uniform(struct rng *rng)
+{
+    return (rng_next(rng) + 0.5) / 4294967296.0;
+}
+
+/* A length of mean `mean`: the sum of `shape` exponential ones. */
+static uint64_t
+draw_length(struct rng *rng, int shape, double mean)
+{
+    double sum = 0;
+    for (int i = 0; i < shape; i++)
+        sum -= log(uniform(rng));
+    return (uint64_t)(sum * mean / shape + 0.5);
+}
+
+struct experiment {
+    size_t count;
+    int shape;          /* 1: exponential */
+    uint64_t limit;     /* lengths are cut there; 0: none is */
+    double least, most; /* parts of the samples that may hold the mean */
+};
+
+static bool
+holds(struct stats_interval interval, double mean)
+{
+    return interval.low <= mean && mean <= interval.high;
+}
+
+/* How many of the samples' intervals hold the true mean of whole games. */
+static double
+coverage(const struct experiment *experiment, uint64_t seed)
+{
+    const double mean = 100000;
+    struct rng rng;
+    int held = 0;
+
+    rng_seed(&rng, seed, 0);
+    for (int sample = 0; sample < SAMPLES; sample++) {
+        uint64_t lengths[MOST_LENGTHS];
+        size_t cut = 0;
+        for (size_t i = 0; i < experiment->count; i++) {
+            lengths[i] = draw_length(&rng, experiment->shape, mean);
+            if (experiment->limit > 0 && lengths[i] > experiment->limit) {
+                lengths[i] = experiment->limit;
+                cut++;
+            }
+        }
+        struct stats stats = stats_of(lengths, experiment->count, cut);
+        held += holds(stats.whole_ci95, mean);
+    }
+    return (double)held / SAMPLES;
+}
+
+static void
+check_coverage(const struct experiment *experiments, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct experiment *experiment = &experiments[i];
+        double part = coverage(experiment, 1 + i);
+        print_message("n %zu, shape %d, limit %d: %.1f %%\n", experiment->count,
+            experiment->shape, (int)experiment->limit, 100 * part);
+        assert_true(part >= experiment->least);
+        assert_true(part <= experiment->most);
+    }
+}
+
+static void
+exponential_intervals_hold_the_mean(void **state)
+{
+    (void)state;
+    static const struct experiment experiments[] = {
+        {1, 1, 0, 0.93, 0.97},
+        {5, 1, 0, 0.93, 0.97},
+        {20, 1, 0, 0.93, 0.97},
+        {200, 1, 0, 0.93, 0.97},
+        {1000, 1, 0, 0.93, 0.97},
+    };
+    check_coverage(experiments, COUNT(experiments));
+}
+
+/* Lengths that vary less: few games can't tell them from exponential ones,
+ * and the interval is then wider than it had to be, never narrower. */
+static void
+other_intervals_hold_the_mean(void **state)
+{
+    (void)state;
+    static const struct experiment experiments[] = {
+        {20, 4, 0, 0.93, 1.0},
+        {20, 16, 0, 0.93, 0.97},
+        {200, 2, 0, 0.93, 0.97},
+        {200, 4, 0, 0.93, 0.97},
+    };
+    check_coverage(experiments, COUNT(experiments));
+}
+
+static void
+cut_games_tell_of_whole_ones(void **state)
+{
+    (void)state;
+    static const struct experiment experiments[] = {
+        {20, 1, 200000, 0.93, 0.98},
+        {20, 1, 50000, 0.93, 0.99},
+        {200, 1, 100000, 0.93, 0.97},
+        {200, 1, 10000, 0.93, 0.98},
+    };
+    check_coverage(experiments, COUNT(experiments));
+}
+
+static void
+a_small_sample_is_described(void **state)
+{
+    (void)state;
+    uint64_t lengths[] = {30, 10, 40, 20};
+    struct stats stats = stats_of(lengths, 4, 0);
+    assert_int_equal(stats.least, 10);
+    assert_int_equal(stats.greatest, 40);
+    assert_near(stats.mean, 25, 1e-12);
+    assert_near(stats.median, 25, 1e-12);
+    assert_near(stats.deviation, 12.909944, 1e-6);
+    assert_true(stats.ci95.low < 25 && 25 < stats.ci95.high);
+    assert_near(stats.whole_mean, 25, 1e-12);
+}
+
+static void
+cut_games_raise_the_estimate(void **state)
+{
+    (void)state;
+    uint64_t lengths[] = {10, 50, 50, 50};
+    struct stats stats = stats_of(lengths, 4, 3);
+    assert_near(stats.mean, 40, 1e-12);
+    assert_near(stats.whole_mean, 160, 1e-12);
+    assert_true(stats.ci95.low <= 40 && 40 <= stats.ci95.high);
+    assert_true(stats.whole_ci95.low < 160 && 160 < stats.whole_ci95.high);
+}
+
+static void
+odd_samples_give_no_nonsense(void **state)
+{
+    (void)state;
+    uint64_t all_cut[] = {50, 50};
+    struct stats stats = stats_of(all_cut, 2, 2);
+    assert_true(isinf(stats.whole_mean));
+    assert_true(isinf(stats.whole_ci95.high));
+    /* 100 rows without an end: with a mean below 27.1 that had a chance of
+     * less than 2.5 %. */
+    assert_near(stats.whole_ci95.low, 27.1085, 1e-3);
+    assert_near(stats.ci95.low, 50, 1e-12);
+    assert_near(stats.ci95.high, 50, 1e-12);
+
+    uint64_t nothing[] = {0, 0, 0};
+    stats = stats_of(nothing, 3, 0);
+    assert_near(stats.mean, 0, 0);
+    assert_near(stats.ci95.low, 0, 0);
+    assert_near(stats.ci95.high, 0, 0);
+
+    uint64_t one[] = {7};
+    stats = stats_of(one, 1, 0);
+    assert_near(stats.ci95.low, 14 / 7.377759, 1e-5);
+    assert_near(stats.ci95.high, 14 / 0.0506356, 1e-2);
+    stats = stats_of(one, 1, 1);
+    assert_near(stats.ci95.low, 7, 1e-12);
+}
+
+/* -- seeds and words -- */
+
+static int
+compare_seeds(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void
+games_of_neighbouring_runs_differ(void **state)
+{
+    (void)state;
+    enum { RUNS = 20, GAMES = 1000 };
+    static uint64_t seeds[RUNS * GAMES];
+
+    for (int run = 0; run < RUNS; run++)
+        for (int game = 0; game < GAMES; game++)
+            seeds[run * GAMES + game] =
+                play_seed((uint64_t)run, (uint64_t)game);
+    assert_int_equal(play_seed(7, 0), 7);
+    qsort(seeds, COUNT(seeds), sizeof(seeds[0]), compare_seeds);
+    for (size_t i = 1; i < COUNT(seeds); i++)
+        assert_true(seeds[i] != seeds[i - 1]);
+}
+
+static void
+numbers_read_well(void **state)
+{
+    (void)state;
+    char out[WORDS_SIZE];
+    assert_string_equal(words_count(out, 0), "0");
+    assert_string_equal(words_count(out, 999), "999");
+    assert_string_equal(words_count(out, 1000), "1,000");
+    assert_string_equal(words_count(out, 51234567), "51,234,567");
+    assert_string_equal(
+        words_count(out, UINT64_MAX), "18,446,744,073,709,551,615");
+    assert_string_equal(words_number(out, 2.754), "2.75");
+    assert_string_equal(words_number(out, 254.04), "254.0");
+    assert_string_equal(words_number(out, 3812.6), "3,813");
+    assert_string_equal(words_number(out, INFINITY), "unknown");
+    assert_string_equal(words_time(out, 45.2), "45 s");
+    assert_string_equal(words_time(out, 725), "12 min 5 s");
+    assert_string_equal(words_time(out, 12000), "3 h 20 min");
+    assert_string_equal(words_time(out, 5 * 86400), "5 days");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chi_square_is_as_in_tables),
+        cmocka_unit_test(chi_square_of_two_is_exact),
+        cmocka_unit_test(chi_square_of_many_is_nearly_normal),
+        cmocka_unit_test(student_t_is_as_in_tables),
+        cmocka_unit_test(exponential_intervals_hold_the_mean),
+        cmocka_unit_test(other_intervals_hold_the_mean),
+        cmocka_unit_test(cut_games_tell_of_whole_ones),
+        cmocka_unit_test(a_small_sample_is_described),
+        cmocka_unit_test(cut_games_raise_the_estimate),
+        cmocka_unit_test(odd_samples_give_no_nonsense),
+        cmocka_unit_test(games_of_neighbouring_runs_differ),
+        cmocka_unit_test(numbers_read_well),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
