@@ -250,9 +250,9 @@ test_long_games_straight_on_the_board(void **state)
         }
         for (int rows = 0; rows < 5; rows++)
             seen[rows] += game.rows_by_count[rows];
-        assert_true(game.rows > 50);
+        assert_true(game.rows * 20 > game.pieces * 4);
     }
-    assert_true(seen[1] > 0 && seen[2] > 0 && seen[3] > 0);
+    assert_true(seen[1] > 0 && seen[2] > 0);
 }
 
 /* -- steps and copies -- */
