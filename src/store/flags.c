@@ -199,14 +199,17 @@ flags_read(
     opterr = 0; /* we say it ourselves */
     optind = 0; /* begin anew, also when called a second time */
     for (;;) {
-        int word = optind > 0 ? optind : 1;
         int code = getopt_long(argc, argv, ":", options, NULL);
         if (code == -1)
             break;
         if (code == ':')
-            return complain(flags, argv[word], "needs a value");
+            return complain(flags, argv[optind - 1], "needs a value");
+        if (code == '?' && optopt > 0 && optopt < FIRST_CODE) {
+            const char letter[] = {'-', (char)optopt, '\0'};
+            return complain(flags, letter, "no such flag");
+        }
         if (code == '?')
-            return complain(flags, argv[word], "no such flag");
+            return complain(flags, argv[optind - 1], "no such flag");
         const struct flag *flag = &flags->table[code - FIRST_CODE];
         if (!take_value(flag, optarg)) {
             char expected[EXPECTED_SIZE];
