@@ -137,7 +137,8 @@ static const struct flags flags = {
 static enum flags_result
 read_flags(const char *words, bool operand)
 {
-    char line[512], *argv[MOST_WORDS + 2];
+    /* Texts stay where they were read. */
+    static char line[512], *argv[MOST_WORDS + 2];
     struct catcher catch_out, catch_err;
 
     memset(&taken, 0, sizeof(taken));
@@ -343,9 +344,7 @@ static struct options options;
 static enum flags_result
 read_options(const char *words)
 {
-    /* Texts stay where they were read. */
-    static char line[512];
-    static char *argv[MOST_WORDS + 2];
+    static char line[512], *argv[MOST_WORDS + 2];
     struct catcher catch_out, catch_err;
 
     snprintf(line, sizeof(line), "%s", words);
