@@ -124,18 +124,19 @@ input_key_names(enum action action, int most, char *out, size_t size)
 {
     const struct binding *binding = &input_bindings[action];
     size_t used = 0;
+    char last[32] = ""; /* a copy: SDL has one buffer for all names */
 
     out[0] = '\0';
     for (int i = 0; i < most && i < BINDING_MAX_KEYS && binding->keys[i] != 0;
          i++) {
-        /* Left and right Shift, or two plus keys, are one name. */
-        if (i > 0 && !binding->alt &&
-            strcmp(key_name(binding->keys[i]),
-                key_name(binding->keys[i - 1])) == 0)
+        const char *name = key_name(binding->keys[i]);
+        /* Left and right Shift, or two plus keys, are one name; a key that
+         * the layout does not have is none. */
+        if (name[0] == '\0' || (!binding->alt && strcmp(name, last) == 0))
             continue;
+        snprintf(last, sizeof(last), "%s", name);
         int length = snprintf(out + used, size - used, "%s%s%s",
-            i > 0 ? " " : "", binding->alt && i > 0 ? "Alt+" : "",
-            key_name(binding->keys[i]));
+            used > 0 ? " " : "", binding->alt && i > 0 ? "Alt+" : "", name);
         if (length < 0 || (size_t)length >= size - used)
             return;
         used += (size_t)length;
@@ -161,8 +162,10 @@ input_key(struct input *input, enum action action, bool down)
     /* A second key of the same button presses it anew only from up. */
     if (down ? *keys > 1 : *keys > 0)
         return;
-    if (input->count == INPUT_QUEUE_SIZE)
+    if (input->count == INPUT_QUEUE_SIZE) {
+        input->lost = true;
         return;
+    }
     input->edges[(input->head + input->count++) % INPUT_QUEUE_SIZE] =
         (struct input_edge){.button = (uint8_t)(1u << action), .down = down};
 }
@@ -173,10 +176,26 @@ input_release_all(struct input *input)
     input_init(input);
 }
 
+/* The buttons as their keys are, whatever came in between. */
+static uint8_t
+buttons_down(const struct input *input)
+{
+    unsigned buttons = 0;
+    for (int i = 0; i < BUTTON_COUNT; i++)
+        if (input->down[i] > 0)
+            buttons |= 1u << i;
+    return (uint8_t)buttons;
+}
+
 uint8_t
 input_next(struct input *input, bool *settled)
 {
     uint8_t touched = 0;
+
+    if (input->count == 0 && input->lost) {
+        input->held = buttons_down(input);
+        input->lost = false;
+    }
 
     /* In order, until a button would change twice in one tick. */
     while (input->count > 0) {
@@ -191,6 +210,6 @@ input_next(struct input *input, bool *settled)
         input->head = (input->head + 1) % INPUT_QUEUE_SIZE;
         input->count--;
     }
-    *settled = input->count == 0;
+    *settled = input->count == 0 && !input->lost;
     return input->held;
 }

@@ -74,6 +74,7 @@ struct input {
         bool down;
     } edges[INPUT_QUEUE_SIZE];
     unsigned head, count;
+    bool lost;                  /* an edge came for which there was no room */
     uint8_t held;               /* buttons after the edges given out so far */
     uint8_t down[BUTTON_COUNT]; /* keys that are down, per button */
 };

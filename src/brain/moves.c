@@ -275,8 +275,9 @@ press_step(const struct moves *moves, int parent, uint8_t button)
 {
     const struct moves_node *node = &moves->nodes[parent];
     uint32_t step = node->ready;
-    /* The same button again must be seen up for a tick. */
-    if (node->button == button && step < node->now + 2)
+    /* A button that is down - of the key before, or still from the end of the
+     * piece before - must be seen up for a tick. */
+    if ((node->motion.held & button) && step < node->now + 2)
         step = node->now + 2;
     return step;
 }

@@ -15,7 +15,8 @@
 
 enum {
     MAX_FLAGS = 40,
-    FIRST_CODE = 256, /* what getopt_long returns for flag 0 */
+    OPERAND_CODE = 1, /* what getopt_long returns for no flag */
+    FIRST_CODE = 256, /* ... and for flag 0 */
     EXPECTED_SIZE = 512
 };
 
@@ -184,6 +185,39 @@ complain(const struct flags *flags, const char *word, const char *what)
     return FLAGS_WRONG;
 }
 
+/* What getopt_long did not like about a word. */
+static const char *
+what_is_wrong(const struct flags *flags, const char *word)
+{
+    if (strncmp(word, "--", 2) != 0)
+        return "no such flag";
+    const char *name = word + 2;
+    size_t length = strcspn(name, "=");
+    int begin_so = 0;
+    for (size_t i = 0; i < flags->count; i++) {
+        if (strncmp(flags->table[i].name, name, length) != 0)
+            continue;
+        begin_so++;
+        if (flags->table[i].name[length] == '\0') {
+            begin_so = 1;
+            break;
+        }
+    }
+    if (begin_so > 1)
+        return "several flags begin so";
+    return begin_so == 1 ? "takes no value" : "no such flag";
+}
+
+/* False when there is no place for another argument that is not a flag. */
+static bool
+take_operand(const char *word, const char **operand)
+{
+    if (operand == NULL || *operand != NULL)
+        return false;
+    *operand = word;
+    return true;
+}
+
 enum flags_result
 flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand)
@@ -196,20 +230,25 @@ flags_read(
                                                           : required_argument,
             .val = FIRST_CODE + (int)i};
 
-    opterr = 0; /* we say it ourselves */
+    /* Words in the order in which they stand ("-"), and ":" for a flag without
+     * its value; all complaints are our own. */
+    opterr = 0;
     optind = 0; /* begin anew, also when called a second time */
     for (;;) {
-        int code = getopt_long(argc, argv, ":", options, NULL);
+        int word = optind > 0 ? optind : 1;
+        int code = getopt_long(argc, argv, "-:", options, NULL);
         if (code == -1)
             break;
         if (code == ':')
-            return complain(flags, argv[optind - 1], "needs a value");
-        if (code == '?' && optopt > 0 && optopt < FIRST_CODE) {
-            const char letter[] = {'-', (char)optopt, '\0'};
-            return complain(flags, letter, "no such flag");
-        }
+            return complain(flags, argv[word], "needs a value");
         if (code == '?')
-            return complain(flags, argv[optind - 1], "no such flag");
+            return complain(
+                flags, argv[word], what_is_wrong(flags, argv[word]));
+        if (code == OPERAND_CODE) {
+            if (!take_operand(optarg, operand))
+                return complain(flags, optarg, "not understood");
+            continue;
+        }
         const struct flag *flag = &flags->table[code - FIRST_CODE];
         if (!take_value(flag, optarg)) {
             char expected[EXPECTED_SIZE];
@@ -222,9 +261,8 @@ flags_read(
         if (print_answer(flags, flag->kind))
             return FLAGS_DONE;
     }
-    if (operand != NULL && optind < argc)
-        *operand = argv[optind++];
-    if (optind < argc)
-        return complain(flags, argv[optind], "not understood");
+    for (; optind < argc; optind++) /* after "--" */
+        if (!take_operand(argv[optind], operand))
+            return complain(flags, argv[optind], "not understood");
     return FLAGS_GO;
 }

@@ -1,0 +1,282 @@
+#!/bin/sh
+# The game from outside, without a screen: what it prints, what it refuses, and
+# that a watched game is the same at every speed.
+#
+#   game.sh GAME LAB
+set -u
+
+game=${1:?usage: game.sh GAME LAB}
+lab=${2:?usage: game.sh GAME LAB}
+scratch=$(mktemp -d) || exit 99
+trap 'rm -rf "$scratch"' EXIT
+SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy HOME=$scratch
+export SDL_VIDEODRIVER SDL_AUDIODRIVER HOME
+failed=0
+checks=0
+
+# verdict WHAT CODE: counts a check that has been made.
+verdict()
+{
+    checks=$((checks + 1))
+    if [ "$2" -ne 0 ]; then
+        failed=$((failed + 1))
+        echo "FAILED: $1"
+        sed 's/^/    stdout: /' "$scratch/out"
+        sed 's/^/    stderr: /' "$scratch/err"
+    fi
+}
+
+# run ARGUMENT...: the game, its output in files and its code in $code.
+run()
+{
+    timeout 60 "$game" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
+    code=$?
+}
+
+# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one line on stderr that
+# has the word in it.
+refuses()
+{
+    word=$1
+    shift
+    run "$@"
+    [ "$code" -eq 2 ] && [ ! -s "$scratch/out" ] &&
+        [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+        grep -qF -e "$word" "$scratch/err"
+    verdict "refuses $*" $?
+}
+
+# fails WORD ARGUMENT...: exit 1, and one line on stderr with the word in it.
+fails()
+{
+    word=$1
+    shift
+    run "$@"
+    [ "$code" -eq 1 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+        grep -qF -e "$word" "$scratch/err"
+    verdict "fails $*" $?
+}
+
+# prints WORD ARGUMENT...: exit 0, nothing on stderr, and the word on stdout.
+prints()
+{
+    word=$1
+    shift
+    run "$@"
+    [ "$code" -eq 0 ] && [ ! -s "$scratch/err" ] &&
+        grep -qF -e "$word" "$scratch/out"
+    verdict "prints $*" $?
+}
+
+# Whether stdout is one line with the result of a game, and nothing else.
+is_result()
+{
+    [ "$(wc -l < "$scratch/out")" -eq 1 ] &&
+        grep -qxE 'rows=[0-9]+ points=[0-9]+ level=[0-9]+ pieces=[1-9][0-9]*' \
+            "$scratch/out"
+}
+
+# plays ARGUMENT...: exit 0, no complaint, one result; kept in $result.
+plays()
+{
+    run "$@"
+    [ "$code" -eq 0 ] && [ ! -s "$scratch/err" ] && is_result
+    verdict "plays $*" $?
+    result=$(cat "$scratch/out")
+}
+
+# same ARGUMENT...: plays, and with the result $expected.
+same()
+{
+    plays "$@"
+    [ "$result" = "$expected" ]
+    verdict "$expected from $*" $?
+}
+
+# number FILE OFFSET: big-endian, of four bytes.
+number()
+{
+    od -An -tu1 -j "$2" -N 4 "$1" |
+        awk '{ print $1 * 16777216 + $2 * 65536 + $3 * 256 + $4 }'
+}
+
+# is_picture FILE WIDTH HEIGHT
+is_picture()
+{
+    signature=$(od -An -tx1 -N 8 "$1" | tr -d ' \n')
+    [ "$signature" = 89504e470d0a1a0a ] && [ "$(number "$1" 16)" -eq "$2" ] &&
+        [ "$(number "$1" 20)" -eq "$3" ]
+    verdict "$1 is a picture of $2x$3" $?
+}
+
+# -- what it says of itself --
+
+prints --keys-per-second --help
+prints rows= --help
+prints 'wellplayed ' --version
+for name in classic standard arcade retro; do
+    prints "$name" --list-rules
+done
+for name in dellacherie eltetris contact careless simple terrain bcts; do
+    prints "$name" --list-brains
+done
+prints '(default)' --list-brains
+
+# Every flag that --help lists is tried below.
+run --help
+for flag in $(sed -n 's/^  --\([a-z-]*\).*/\1/p' "$scratch/out"); do
+    grep -q -e "--$flag" "$0"
+    verdict "--$flag is tried here" $?
+done
+
+# -- what it refuses --
+
+refuses --rules --rules nosuch
+refuses arcade --rules nosuch
+for value in -1 x '' 1.5 18446744073709551616 0x10 ' 1'; do
+    refuses --seed --seed "$value"
+done
+for value in 0 -1 x '' 100 max; do
+    refuses --level --level "$value"
+done
+refuses 'under retro' --rules retro --level 99
+refuses --brain --brain nosuch
+refuses dellacherie --brain nosuch
+for value in 0 3 -1 x '' max; do
+    refuses --look-ahead --look-ahead "$value"
+done
+for value in 0 501 -1 x '' Max; do
+    refuses --keys-per-second --keys-per-second "$value"
+done
+for value in 0 1001 -1 x '' Max; do
+    refuses --speed --speed "$value"
+done
+for value in 0 4294967296 -1 x '' max; do
+    refuses --stop-after --stop-after "$value"
+done
+for value in 479 7681 x ''; do
+    refuses --window-width --window-width "$value"
+done
+for value in 359 4321 x ''; do
+    refuses --window-height --window-height "$value"
+done
+for flag in rules seed level brain look-ahead keys-per-second speed record \
+    replay stop-after screenshot window-width window-height; do
+    refuses "--$flag: needs a value" "--$flag"
+done
+for flag in watch fullscreen mute list-rules list-brains help version; do
+    refuses "--$flag=1: takes no value" "--$flag=1"
+done
+refuses '--nosuch: no such flag' --nosuch
+refuses '--nosuch: no such flag' --watch --nosuch
+refuses '-w: no such flag' -w
+refuses '--li: several' --li
+refuses '--level' --lev x
+refuses 'junk: not understood' junk
+refuses 'junk: not understood' --watch junk
+refuses 'junk: not understood' -- junk
+refuses --replay --replay "$scratch/nothing"
+refuses --replay --replay "$scratch"
+refuses 'beside it' --replay "$scratch/nothing" --watch
+refuses 'beside it' --replay "$scratch/nothing" --record "$scratch/other"
+: > "$scratch/empty"
+refuses --replay --replay "$scratch/empty"
+echo 'This is no replay, whatever it is.' > "$scratch/text"
+refuses "$scratch/text" --replay "$scratch/text"
+
+# -- a watched game --
+
+plays --watch --seed 7 --stop-after 60000 --speed max \
+    --screenshot "$scratch/a.png" --window-width 800 --window-height 600
+is_picture "$scratch/a.png" 800 600
+expected=$result
+same --watch --seed 7 --stop-after 60000 --speed max
+same --watch --seed 7 --stop-after 60000 --speed 50 --mute
+same --watch --seed 7 --stop-after 60000 --speed 1000 \
+    --record "$scratch/record" --fullscreen
+same --replay "$scratch/record" --speed max --screenshot "$scratch/b.png" \
+    --window-width 480 --window-height 360
+is_picture "$scratch/b.png" 480 360
+same --replay "$scratch/record" --speed 100
+"$lab" replay "$scratch/record" > "$scratch/out" 2> "$scratch/err" < /dev/null
+code=$?
+rows=${result#rows=} rows=${rows%% *}
+points=${result#*points=} points=${points%% *}
+pieces=${result##*pieces=}
+for word in "$rows" "$points" "$pieces"; do
+    [ "$code" -eq 0 ] && grep -qw "$word" "$scratch/out"
+    verdict "the lab counts $word in the record" $?
+done
+[ "$rows" -ge 10 ]
+verdict "rows went in a minute" $?
+
+# Half of a replay is half a game.
+size=$(wc -c < "$scratch/record")
+head -c "$((size / 2))" "$scratch/record" > "$scratch/half"
+fails 'cut short' --replay "$scratch/half" --speed max
+is_result
+verdict 'half a replay has a result' $?
+plays --replay "$scratch/record" --stop-after 20000 --speed max
+expected=$result
+same --watch --seed 7 --stop-after 20000 --speed max
+
+# Another seed, pace or brain is another game.
+plays --watch --seed 8 --stop-after 20000 --speed max
+[ "$result" != "$expected" ]
+verdict 'another seed is another game' $?
+plays --watch --seed 7 --stop-after 20000 --speed max --keys-per-second 20
+[ "$result" != "$expected" ]
+verdict 'another pace is another game' $?
+slow=$result
+plays --watch --seed 7 --stop-after 20000 --speed max --keys-per-second max
+[ "${result##*pieces=}" -gt "$((10 * ${slow##*pieces=}))" ]
+verdict 'a key in each millisecond is very fast' $?
+plays --watch --seed 7 --stop-after 20000 --speed max --look-ahead 2
+
+# Nobody plays: the game is over by itself, and so is the program.
+plays --seed 7 --stop-after 4000000000 --speed max
+expected=$result
+same --seed 7 --stop-after 4000000000 --speed max --level 1
+plays --seed 7 --stop-after 1 --speed max
+
+# -- all rules, all brains --
+
+for rules in classic standard arcade retro; do
+    plays --watch --rules "$rules" --seed 7 --stop-after 20000 --speed max
+    "$game" --list-brains | while read -r brain rest; do echo "$brain"; done \
+        > "$scratch/brains"
+    while read -r brain; do
+        plays --watch --rules "$rules" --brain "$brain" --seed 3 \
+            --stop-after 5000 --speed max --keys-per-second 50
+    done < "$scratch/brains"
+done
+
+# -- where the world refuses --
+
+fails /nowhere/at/all.png --watch --seed 7 --stop-after 500 --speed max \
+    --screenshot /nowhere/at/all.png
+is_result
+verdict 'a picture that is not saved spoils no result' $?
+fails /nowhere/at/all --watch --seed 7 --stop-after 500 --speed max \
+    --record /nowhere/at/all
+is_result
+verdict 'a record that is not written spoils no result' $?
+if [ -w /dev/full ]; then
+    fails /dev/full --watch --seed 7 --stop-after 500 --speed max \
+        --record /dev/full
+fi
+
+SDL_AUDIODRIVER=nonexistent
+run --watch --seed 7 --stop-after 5000 --speed max
+[ "$code" -eq 0 ] && is_result && [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+    grep -qF 'playing silently' "$scratch/err"
+verdict 'no sound card: says so once and plays' $?
+SDL_AUDIODRIVER=dummy
+
+SDL_VIDEODRIVER=nonexistent
+fails 'no window system' --watch --seed 7 --stop-after 500 --speed max
+[ ! -s "$scratch/out" ]
+verdict 'no window system: no result' $?
+
+echo "$checks checks, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,337 @@
+/*
+ * The disk's side of things: whole files, journals, and numbers that people
+ * type.
+ */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp */
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "check.h"
+
+#include "../src/store/file.h"
+#include "../src/store/journal.h"
+#include "../src/store/number.h"
+
+static char folder[] = "/tmp/wellplayed-files-XXXXXX";
+static char path[64];
+
+static int
+make_folder(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL)
+        return -1;
+    snprintf(path, sizeof(path), "%s/file", folder);
+    return 0;
+}
+
+static int
+remove_folder(void **state)
+{
+    (void)state;
+    remove(path);
+    return rmdir(folder);
+}
+
+static void
+write_file(const void *data, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(data, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* The file is exactly these bytes. */
+static void
+check_file(const void *data, size_t size)
+{
+    char why[FILE_WHY_SIZE];
+    size_t length;
+    void *read = file_read(path, 1 << 20, &length, why);
+    assert_non_null(read);
+    assert_int_equal(length, size);
+    assert_memory_equal(read, data, size);
+    free(read);
+}
+
+/* -- whole files -- */
+
+/* It can't be read, and the sentence names it and says why. */
+static void
+check_refused(const char *name, size_t limit, const char *word)
+{
+    char why[FILE_WHY_SIZE] = "";
+    size_t size = 12345;
+    assert_null(file_read(name, limit, &size, why));
+    assert_int_equal(strncmp(why, name, strlen(name)), 0);
+    assert_int_equal(strncmp(why + strlen(name), ": ", 2), 0);
+    assert_non_null(strstr(why, word));
+    assert_null(strchr(why, '\n'));
+}
+
+static void
+test_read(void **state)
+{
+    (void)state;
+    uint8_t bytes[3000];
+    for (size_t i = 0; i < sizeof(bytes); i++)
+        bytes[i] = (uint8_t)(i * 37);
+    for (size_t size = 0; size <= sizeof(bytes); size += 100) {
+        char why[FILE_WHY_SIZE];
+        size_t length = 1;
+        write_file(bytes, size);
+        /* The limit itself is fine. */
+        void *data = file_read(path, size, &length, why);
+        assert_non_null(data); /* empty, too */
+        assert_int_equal(length, size);
+        assert_memory_equal(data, bytes, size);
+        free(data);
+        if (size > 0)
+            check_refused(path, size - 1, "longer than");
+    }
+}
+
+static void
+test_read_what_is_not_there(void **state)
+{
+    (void)state;
+    check_refused("/nowhere/at/all", 100, "No such file");
+    check_refused("", 100, "No such file");
+    check_refused(folder, 100, "not a plain file");
+    check_refused("/dev/zero", 100, "not a plain file");
+    write_file("x", 1);
+    char below[128];
+    snprintf(below, sizeof(below), "%s/below", path);
+    check_refused(below, 100, "Not a directory");
+}
+
+static void
+test_read_what_is_forbidden(void **state)
+{
+    (void)state;
+    if (geteuid() == 0) /* whom nothing is forbidden */
+        skip();
+    write_file("secret", 6);
+    assert_int_equal(chmod(path, 0), 0);
+    check_refused(path, 100, "Permission denied");
+    assert_int_equal(chmod(path, 0600), 0);
+}
+
+/* The longest sentence ends with its 0, and within its room. */
+static void
+test_read_a_very_long_name(void **state)
+{
+    (void)state;
+    char name[3 * FILE_WHY_SIZE];
+    char why[FILE_WHY_SIZE + 1];
+    size_t size;
+    memset(name, 'n', sizeof(name) - 1);
+    name[sizeof(name) - 1] = '\0';
+    memset(why, 'y', sizeof(why));
+    assert_null(file_read(name, 100, &size, why));
+    assert_non_null(memchr(why, '\0', FILE_WHY_SIZE));
+    assert_int_equal(why[FILE_WHY_SIZE], 'y');
+}
+
+/* -- journals -- */
+
+static void
+test_journal_appends(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE];
+    remove(path);
+    struct journal *journal = journal_create(path, why);
+    assert_non_null(journal);
+    check_file("", 0);
+    assert_true(journal_append(journal, "one ", 4));
+    check_file("one ", 4); /* on its way to the disk at once */
+    assert_true(journal_append(journal, "", 0));
+    assert_true(journal_append(journal, "two\0three", 9));
+    check_file("one two\0three", 13);
+    assert_true(journal_close(journal, why));
+    check_file("one two\0three", 13);
+
+    /* Another of that name begins anew. */
+    journal = journal_create(path, why);
+    assert_non_null(journal);
+    check_file("", 0);
+    assert_true(journal_append(journal, "x", 1));
+    assert_true(journal_close(journal, why));
+    check_file("x", 1);
+}
+
+static void
+test_journal_that_cannot_be(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *word;
+    } bad[] = {
+        {"/nowhere/at/all", "No such file"},
+        {"", "No such file"},
+        {"/tmp", "Is a directory"},
+        {"/dev/null/x", "Not a directory"},
+    };
+    for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
+        char why[FILE_WHY_SIZE] = "";
+        assert_null(journal_create(bad[i].path, why));
+        assert_int_equal(strncmp(why, bad[i].path, strlen(bad[i].path)), 0);
+        assert_non_null(strstr(why, bad[i].word));
+    }
+    char why[FILE_WHY_SIZE] = "as it was";
+    assert_true(journal_close(NULL, why));
+    assert_string_equal(why, "as it was");
+}
+
+static void
+test_journal_on_a_full_disk(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "";
+    if (access("/dev/full", W_OK) != 0)
+        skip();
+    struct journal *journal = journal_create("/dev/full", why);
+    assert_non_null(journal);
+    assert_false(journal_append(journal, "lost", 4));
+    assert_false(journal_append(journal, "lost too", 8));
+    assert_false(journal_close(journal, why));
+    assert_non_null(strstr(why, "/dev/full: No space left"));
+
+    /* Nothing was written, so nothing was lost. */
+    journal = journal_create("/dev/full", why);
+    assert_non_null(journal);
+    assert_true(journal_append(journal, "", 0));
+    assert_true(journal_close(journal, why));
+
+    /* A device that swallows all is as good as a disk. */
+    journal = journal_create("/dev/null", why);
+    assert_non_null(journal);
+    assert_true(journal_append(journal, "gone", 4));
+    assert_true(journal_close(journal, why));
+}
+
+/* Where the disk takes a part: what came before the trouble is there, and
+ * nothing after it. */
+static void
+test_journal_with_a_limit(void **state)
+{
+    (void)state;
+    enum { LIMIT = 4096 };
+    static char text[3000];
+    char why[FILE_WHY_SIZE] = "";
+    struct rlimit before, limit;
+    struct stat status;
+
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    limit = before;
+    limit.rlim_cur = LIMIT;
+    void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
+    remove(path);
+    struct journal *journal = journal_create(path, why);
+    assert_non_null(journal);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    bool first = journal_append(journal, text, sizeof(text));
+    bool second = journal_append(journal, text, sizeof(text));
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    bool third = journal_append(journal, text, sizeof(text));
+    signal(SIGXFSZ, old);
+    assert_true(first);
+    assert_false(second);
+    assert_false(third); /* no hole in the middle */
+    assert_false(journal_close(journal, why));
+    assert_non_null(strstr(why, "too large"));
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_size, LIMIT);
+}
+
+/* -- numbers -- */
+
+static void
+check_number(const char *text, uint64_t least, uint64_t most, uint64_t value)
+{
+    uint64_t number = 99;
+    assert_true(number_read(text, least, most, &number));
+    assert_true(number == value);
+}
+
+static void
+check_no_number(const char *text, uint64_t least, uint64_t most)
+{
+    uint64_t number = 99;
+    assert_false(number_read(text, least, most, &number));
+    assert_int_equal(number, 99);
+}
+
+static void
+test_numbers(void **state)
+{
+    (void)state;
+    check_number("0", 0, 0, 0);
+    check_number("007", 0, 10, 7);
+    check_number("10", 1, 10, 10);
+    check_number("1", 1, 10, 1);
+    check_no_number("0", 1, 10);
+    check_no_number("11", 1, 10);
+    check_number("18446744073709551615", 0, UINT64_MAX, UINT64_MAX);
+    check_number("00000000000000000000000000018446744073709551615", 0,
+        UINT64_MAX, UINT64_MAX);
+    check_no_number("18446744073709551615", 0, UINT64_MAX - 1);
+    check_no_number("18446744073709551616", 0, UINT64_MAX);
+    check_no_number("18446744073709551620", 0, UINT64_MAX);
+    check_no_number("28446744073709551615", 0, UINT64_MAX);
+    check_no_number("99999999999999999999999999", 0, UINT64_MAX);
+    static const char *const junk[] = {"", " ", "-1", "+1", " 1", "1 ", "1.0",
+        "1e3", "0x10", "1,000", "one", "1\n", "\t1", "١", "NaN", "inf", "max",
+        "--", "1-", "1x"};
+    for (size_t i = 0; i < ARRAY_SIZE(junk); i++)
+        check_no_number(junk[i], 0, UINT64_MAX);
+}
+
+static void
+check_size(const char *text, int width, int height)
+{
+    int w = -1, h = -2;
+    bool is_size = width > 0;
+    assert_int_equal(number_read_size(text, &w, &h), is_size);
+    assert_int_equal(w, is_size ? width : -1);
+    assert_int_equal(h, is_size ? height : -2);
+}
+
+static void
+test_sizes(void **state)
+{
+    (void)state;
+    check_size("10x20", 10, 20);
+    check_size("1x1", 1, 1);
+    check_size("99x99", 99, 99);
+    check_size("010x020", 10, 20);
+    static const char *const junk[] = {"", "x", "10", "10x", "x20", "10x20x3",
+        "0x20", "10x0", "100x20", "10x100", "-1x20", "10x-2", "10X20",
+        "10 x 20", "10x 20", "10*20", "10x20 ", "4294967306x20",
+        "18446744073709551626x20", "10x18446744073709551636", "axb"};
+    for (size_t i = 0; i < ARRAY_SIZE(junk); i++)
+        check_size(junk[i], 0, 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_read),
+        cmocka_unit_test(test_read_what_is_not_there),
+        cmocka_unit_test(test_read_what_is_forbidden),
+        cmocka_unit_test(test_read_a_very_long_name),
+        cmocka_unit_test(test_journal_appends),
+        cmocka_unit_test(test_journal_that_cannot_be),
+        cmocka_unit_test(test_journal_on_a_full_disk),
+        cmocka_unit_test(test_journal_with_a_limit),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_sizes),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
