@@ -127,7 +127,7 @@ draw_flash(struct look *look, const struct stage *stage)
         return;
     struct colour light = palette_colour(PALETTE_ACCENT);
     /* Quadratic: the light is gone softly, not all at once. */
-    int alpha = 150 * left / FLASH_END * left / FLASH_END;
+    int alpha = 110 * left / FLASH_END * left / FLASH_END;
     SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(
         look->renderer, light.r, light.g, light.b, (Uint8)alpha);
@@ -341,10 +341,7 @@ draw_help(struct look *look, const struct hint *hints, int count)
     clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
-    for (int i = 0; i < l.keys_shown; i += l.rows) {
-        int rows = SDL_min(l.rows, l.keys_shown - i);
-        look_hints(look, l.keys + i, hints + i, rows, l.unit, PALETTE_INK);
-    }
+    look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
     const struct hint back = {"F1", _("back")};
     draw_hint_line(look, l.foot, l.unit, &back, 1);
 }

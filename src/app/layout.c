@@ -26,7 +26,7 @@ static const struct metrics tight = {11, 9, 2, 11, 12, 22, 4};
 
 enum {
     PANEL_UNITS = 16, /* width of the panel */
-    UNIT_AIRY = 13,   /* from this size of text on there is room for air */
+    UNIT_AIRY = 15,   /* from this size of text on there is room for air */
     UNIT_LEAST = 11,  /* smaller text can't be read */
     BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
     TITLE_UNITS = 17, /* width of the text on the title screen */
@@ -152,10 +152,11 @@ frame_of(const struct layout_wants *w)
     return f;
 }
 
-/* The unit with which the panel beside a well of `cell` has room; 0 if there
- * is none that can be read. */
+/* The unit with which the panel beside a well of `cell` has room, and how it
+ * is laid out; 0 if there is none that can be read. */
 static int
-unit_beside(const struct layout_wants *w, const struct frame *f, int cell)
+unit_beside(const struct layout_wants *w, const struct frame *f, int cell,
+    const struct metrics **metrics)
 {
     int side = least(w->width, w->height);
     int room_w = f->width - f->gap - w->columns * cell;
@@ -163,10 +164,12 @@ unit_beside(const struct layout_wants *w, const struct frame *f, int cell)
     int wanted_least = most(UNIT_LEAST, side / 44);
     int by_width = room_w / PANEL_UNITS;
     int unit = least(by_width, room_h * 8 / panel_height(&airy, w->key_count));
+    *metrics = &airy;
     if (unit < UNIT_AIRY) {
         int tight_h = panel_height(&tight, w->key_count);
         unit = least(by_width, room_h * 8 / tight_h);
         unit = least(unit, UNIT_AIRY - 1);
+        *metrics = &tight;
     }
     /* More keys than a small window can show: the list gives way. */
     if (unit < wanted_least && by_width >= wanted_least)
@@ -177,8 +180,9 @@ unit_beside(const struct layout_wants *w, const struct frame *f, int cell)
 static int
 cell_beside(const struct layout_wants *w, const struct frame *f)
 {
+    const struct metrics *ignored;
     int cell = least(f->height / w->rows, f->width / w->columns);
-    while (cell > CELL_LEAST && unit_beside(w, f, cell) == 0)
+    while (cell > CELL_LEAST && unit_beside(w, f, cell, &ignored) == 0)
         cell--;
     return cell;
 }
@@ -187,9 +191,9 @@ static void
 place_beside(
     struct layout *l, const struct layout_wants *w, const struct frame *f)
 {
-    set_sizes(l, most(UNIT_LEAST, unit_beside(w, f, l->cell)));
+    const struct metrics *m;
+    set_sizes(l, most(UNIT_LEAST, unit_beside(w, f, l->cell, &m)));
     int u = l->unit;
-    const struct metrics *m = u >= UNIT_AIRY ? &airy : &tight;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int panel_w = PANEL_UNITS * u;
 
@@ -197,6 +201,7 @@ place_beside(
     int key_line = eighths(m->key_line, u);
     int room = most(well_h, least(f->height, fixed + w->key_count * key_line));
     l->keys_shown = least(w->key_count, (room - fixed) / key_line);
+    l->key_rows = most(l->keys_shown, 1);
     int height = most(well_h, fixed + l->keys_shown * key_line);
 
     int left = (w->width - well_w - f->gap - panel_w) / 2;
@@ -209,9 +214,14 @@ place_beside(
     if (height > well_h)
         l->strip.w = well_w;
 
-    /* What is left over goes between the parts, but keeps them together. */
+    /* What is left over goes between the keys a little, then between the
+     * parts. */
     int x = l->panel.x, y = l->panel.y;
     int left_over = height - fixed - l->keys_shown * key_line;
+    int more = left_over / 2 / most(l->keys_shown, 1);
+    more = most(0, least(more, u / 4));
+    key_line += more;
+    left_over -= more * l->keys_shown;
     int gap = eighths(m->gap, u) + left_over / 3;
 
     l->next_label = (struct box){x, y, panel_w, eighths(m->label, u)};
@@ -301,6 +311,7 @@ place_stacked(
     int key_line = eighths(airy.key_line, u);
 
     l->keys_shown = w->key_count;
+    l->key_rows = most(b.key_rows, 1);
     for (int i = 0; i < l->keys_shown; i++) {
         bool first = i < b.key_rows;
         int row = first ? i : i - b.key_rows;

@@ -50,6 +50,7 @@ struct layout {
     struct box next_box; /* the frame around all announced pieces */
     struct box next[RULESET_MAX_NEXT];
     int keys_shown; /* how many hints have room, the first ones */
+    int key_rows;   /* of them in a column; columns follow one another */
     struct box keys[LAYOUT_MAX_KEYS];
     struct box stats[LAYOUT_STATS];
     struct box pilot; /* two lines of text */

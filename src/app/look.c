@@ -158,24 +158,66 @@ look_caps(struct look *look, struct box box, int px, const char *keys)
     return x - cap_gap(px);
 }
 
+/*
+ * Where the words of a column of hints begin, counted from its boxes: behind
+ * the widest key caps, unless those would leave too little room; then the
+ * few that are wider push only their own words aside.
+ */
+static int
+words_from(
+    struct look *look, int width, const struct hint *hints, int count, int px)
+{
+    int caps = 0;
+    for (int i = 0; i < count; i++) {
+        int own = look_caps_width(look, px, hints[i].keys);
+        if (own <= width * 7 / 16)
+            caps = SDL_max(caps, own);
+    }
+    return caps + px * 3 / 4;
+}
+
+static int
+own_words_from(struct look *look, const struct hint *hint, int px, int from)
+{
+    int own = look_caps_width(look, px, hint->keys) + px / 2;
+    return SDL_max(from, own);
+}
+
+static bool
+hints_fit(struct look *look, const struct box *boxes, const struct hint *hints,
+    int count, int rows, int px)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    int from = 0;
+    for (int i = 0; i < count; i++) {
+        if (i % rows == 0)
+            from = words_from(
+                look, boxes[i].w, hints + i, SDL_min(rows, count - i), px);
+        int own = own_words_from(look, &hints[i], px, from);
+        if (own + text_width(look->text, style, hints[i].what) > boxes[i].w)
+            return false;
+    }
+    return true;
+}
+
 void
 look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
-    int count, int px, enum palette colour)
+    int count, int rows, int px, enum palette colour)
 {
-    if (count <= 0)
-        return;
-    int caps = 0;
-    for (int i = 0; i < count; i++)
-        caps = SDL_max(caps, look_caps_width(look, px, hints[i].keys));
-    caps = SDL_min(caps, boxes[0].w * 9 / 16);
-    int from = caps + px * 3 / 4, width = boxes[0].w - from;
+    int smallest = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    while (px > smallest && !hints_fit(look, boxes, hints, count, rows, px))
+        px--;
     struct text_style style = look_style(TEXT_REGULAR, px, colour);
-    for (int i = 0; i < count; i++)
-        style.px = text_fit(look->text, style, width, hints[i].what);
+    int from = 0;
     for (int i = 0; i < count; i++) {
         struct box line = boxes[i];
-        struct box keys = {line.x, line.y, caps, line.h};
-        struct box what = {line.x + from, line.y, width, line.h};
+        if (i % rows == 0)
+            from = words_from(
+                look, line.w, hints + i, SDL_min(rows, count - i), px);
+        int own = own_words_from(look, &hints[i], px, from);
+        own = SDL_min(own, line.w * 3 / 4);
+        struct box keys = {line.x, line.y, own - px / 2, line.h};
+        struct box what = {line.x + own, line.y, line.w - own, line.h};
         look_caps(look, keys, px, hints[i].keys);
         text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
     }

@@ -57,11 +57,12 @@ struct hint {
 int look_caps_width(struct look *look, int px, const char *keys);
 
 /*
- * Draws hints in boxes of equal size, one below the other: key caps on the
- * left, what they do beside them, all at the same size of text.
+ * Draws hints in boxes of equal size, `rows` of them one below the other, then
+ * the next column: key caps on the left, what they do beside them. All are at
+ * the same size of text: `px`, or a little smaller when words are long.
  */
 void look_hints(struct look *look, const struct box *boxes,
-    const struct hint *hints, int count, int px, enum palette colour);
+    const struct hint *hints, int count, int rows, int px, enum palette colour);
 
 /* Draws key caps from the box's left edge, centred in its height, no wider
  * than the box. Returns the x behind them. */

@@ -154,7 +154,7 @@ panel_draw(struct look *look, const struct stage *stage)
 {
     draw_next(look, stage);
     look_hints(look, look->play.keys, stage->hints, look->play.keys_shown,
-        look->play.unit, PALETTE_SOFT);
+        look->play.key_rows, look->play.unit, PALETTE_SOFT);
     draw_stats(look, stage);
     draw_pilot(look, stage);
 }

@@ -273,7 +273,8 @@ bytes_that_fit(
     return bytes_of(string, count);
 }
 
-/* Copies as much of `string` as fits beside the dots. */
+/* Copies as much of `string` as fits beside the dots; nothing at all where
+ * not even the dots have room. */
 static void
 cut(struct text *text, struct text_style style, const char *string, int width,
     char out[STRING_SIZE])
@@ -282,11 +283,23 @@ cut(struct text *text, struct text_style style, const char *string, int width,
     size_t room = STRING_SIZE - sizeof dots;
     size_t fits = bytes_that_fit(
         text, style, string, width - text_width(text, style, dots));
-    while (fits > room || (fits > 0 && string[fits - 1] == ' ') ||
-           ((unsigned char)string[fits] & 0xC0) == 0x80)
+    while (fits > room || ((unsigned char)string[fits] & 0xC0) == 0x80)
         fits--;
-    memcpy(out, string, fits);
-    memcpy(out + fits, dots, sizeof dots);
+    for (;;) {
+        while (fits > 0 && string[fits - 1] == ' ')
+            fits--;
+        memcpy(out, string, fits);
+        memcpy(out + fits, dots, sizeof dots);
+        if (text_width(text, style, out) <= width)
+            return;
+        if (fits == 0)
+            break;
+        /* Kerning and hinting made it wider than its parts: one less. */
+        do {
+            fits--;
+        } while (fits > 0 && ((unsigned char)string[fits] & 0xC0) == 0x80);
+    }
+    out[0] = 0;
 }
 
 struct box

@@ -86,6 +86,40 @@ static const struct brain brains[] = {
             },
     },
     {
+        .name = "dt10",
+        .title = "Gabillon, Ghavamzadeh, Scherrer 2013, learned on 10x10",
+        .pieces = 1,
+        .weights =
+            {
+                [FEATURE_LANDING_HEIGHT] = -2.18,
+                [FEATURE_ERODED_CELLS] = 2.42,
+                [FEATURE_ROW_TRANSITIONS] = -2.17,
+                [FEATURE_COLUMN_TRANSITIONS] = -3.31,
+                [FEATURE_HOLES] = 0.95,
+                [FEATURE_WELLS_BY_RUNS] = -2.22,
+                [FEATURE_HOLE_DEPTH] = -0.81,
+                [FEATURE_ROWS_WITH_HOLES] = -9.65,
+                [FEATURE_DIVERSITY] = 1.27,
+            },
+    },
+    {
+        .name = "dt20",
+        .title = "Gabillon, Ghavamzadeh, Scherrer 2013, learned on 10x20",
+        .pieces = 1,
+        .weights =
+            {
+                [FEATURE_LANDING_HEIGHT] = -2.68,
+                [FEATURE_ERODED_CELLS] = 1.38,
+                [FEATURE_ROW_TRANSITIONS] = -2.41,
+                [FEATURE_COLUMN_TRANSITIONS] = -6.32,
+                [FEATURE_HOLES] = 2.03,
+                [FEATURE_WELLS_BY_RUNS] = -2.71,
+                [FEATURE_HOLE_DEPTH] = -0.43,
+                [FEATURE_ROWS_WITH_HOLES] = -9.48,
+                [FEATURE_DIVERSITY] = 0.89,
+            },
+    },
+    {
         .name = "contact",
         .title = "seeks neighbours, shuns gaps below; an Electron article",
         .pieces = 1,

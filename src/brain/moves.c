@@ -121,25 +121,31 @@ moves_slides(const struct board *board, const struct ruleset *rules,
     flood.head = flood.tail = 0;
     memset(flood.seen, 0, sizeof(flood.seen));
 
-    /* The ways of the straight drops: up from each rest to the top. */
+    /* The ways of the straight drops: up from each rest to just above the
+     * stack. In the air over it there is nothing that they don't reach. */
     int count = moves_drops(board, shapes, piece, out);
     int drops = count;
+    int stack = board_stack_height(board);
     for (int i = 0; i < drops; i++)
-        for (struct place at = out[i]; board_fits(board, shapes, at); at.y++)
+        for (struct place at = out[i];
+             at.y <= stack && board_fits(board, shapes, at); at.y++)
             flood_add(&flood, at);
     while (flood.head < flood.tail)
         flood_neighbours(&flood, flood.queue[flood.head++]);
 
     /* Rests by turn, column, highest first; turns that look the same are one,
      * and so are their places. */
+    int first[PIECE_TURNS];
+    for (int turn = 0; turn < PIECE_TURNS; turn++)
+        first[turn] = piece_first_turn(shapes, piece, turn);
     for (int turn = 0; turn < PIECE_TURNS; turn++) {
-        if (piece_first_turn(shapes, piece, turn) != turn)
+        if (first[turn] != turn)
             continue;
         for (int x = -BASE_X; x < 16 - BASE_X; x++)
-            for (int y = board->height; y >= -BASE_Y; y--) {
+            for (int y = stack; y >= -BASE_Y; y--) {
                 bool seen = false;
                 for (int same = turn; same < PIECE_TURNS; same++)
-                    if (piece_first_turn(shapes, piece, same) == turn)
+                    if (first[same] == turn)
                         seen |= flood.seen[same][y + BASE_Y][x + BASE_X];
                 struct place at = {.x = (int8_t)x,
                     .y = (int8_t)y,

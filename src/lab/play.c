@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deal.h"
 #include "stop.h"
 #include "wellplayed/game.h"
 #include "wellplayed/pilot.h"
@@ -60,42 +61,6 @@ report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
 }
 
 /* -- straight on the board -- */
-
-/* The pieces to come, drawn in the order in which a game draws them. */
-struct deal {
-    const struct ruleset *rules;
-    struct rng rng;
-    uint8_t last;
-    uint8_t next[RULESET_MAX_NEXT];
-};
-
-static uint8_t
-deal_draw(struct deal *deal)
-{
-    deal->last = ruleset_draw(deal->rules, &deal->rng, deal->last);
-    return deal->last;
-}
-
-static void
-deal_init(struct deal *deal, const struct ruleset *rules, uint64_t seed)
-{
-    deal->rules = rules;
-    deal->last = PIECE_NONE;
-    rng_seed(&deal->rng, seed, GAME_STREAM_PIECES);
-    for (int i = 0; i < RULESET_MAX_NEXT && i < rules->next_count; i++)
-        deal->next[i] = deal_draw(deal);
-}
-
-static enum piece
-deal_take(struct deal *deal)
-{
-    enum piece piece = (enum piece)deal->next[0];
-    int last = deal->rules->next_count - 1;
-    for (int i = 0; i < last; i++)
-        deal->next[i] = deal->next[i + 1];
-    deal->next[last] = deal_draw(deal);
-    return piece;
-}
 
 static struct play_result
 play_straight(

@@ -119,9 +119,15 @@ static void
 print_interval(
     const char *what, double mean, struct stats_interval ci95, const char *note)
 {
-    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
-    printf("%s %s, 95 %% interval %s to %s%s\n", what, words_number(a, mean),
-        words_number(b, ci95.low), words_number(c, ci95.high), note);
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+
+    printf("%s %s, 95 %% interval %s", what, words_number(a, mean),
+        words_number(b, ci95.low));
+    if (isinf(ci95.high))
+        fputs(" and more", stdout);
+    else if (!isnan(ci95.high))
+        printf(" to %s", words_number(a, ci95.high));
+    puts(note);
 }
 
 static void
@@ -136,9 +142,10 @@ print_rows(const struct totals *totals)
     printf("rows       min %s, median %s, max %s\n",
         words_count(a, rows->least), words_number(b, rows->median),
         words_count(c, rows->greatest));
-    printf("interval:  %s (deviation / mean = %.2f)\n",
-        stats_method_text(rows->method),
-        rows->mean > 0 ? rows->deviation / rows->mean : 0);
+    printf("interval:  %s", stats_method_text(rows->method));
+    if (rows->deviation > 0)
+        printf(" (deviation / mean = %.2f)", rows->deviation / rows->mean);
+    putchar('\n');
     if (!whole)
         print_interval("whole game", rows->whole_mean, rows->whole_ci95,
             ", if lengths are exponential");

@@ -112,6 +112,8 @@ exponential_interval(double sum, size_t ended, size_t cut)
 static struct stats_interval
 log_t_interval(double mean, double deviation, size_t count)
 {
+    if (count < 2) /* one game says nothing of how much they vary */
+        return (struct stats_interval){NAN, NAN};
     if (deviation == 0)
         return (struct stats_interval){mean, mean};
     double error = deviation / mean / sqrt((double)count);

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 struct stats_interval {
-    double low, high; /* high may be INFINITY */
+    double low, high; /* high may be INFINITY, both NAN when unknown */
 };
 
 enum stats_method {

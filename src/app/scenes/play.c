@@ -33,8 +33,11 @@ listen(void *data, const struct events *events)
 
     app->dirty = true;
     if (happened & EVENT_CLEARED) {
-        app->play.flash_rows = events->removed.rows;
-        app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
+        /* At full speed it would be nothing but flashes. */
+        if (app->options.speed != OPTIONS_SPEED_MAX) {
+            app->play.flash_rows = events->removed.rows;
+            app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
+        }
         app_effect(
             app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
     } else if (happened & EVENT_HARD_DROP) {

@@ -1,0 +1,138 @@
+/*
+ * All straight drops of a piece at once: one lane is one placement, one vector
+ * is one row of the well for all of them.
+ *
+ * It makes the same choices as planner_choose with drops only and one piece
+ * seen, and gives the same values as planner_value: those are the reference,
+ * this is the fast path, chosen at run time by what the processor has. Every
+ * instruction set gives the same numbers, bit for bit.
+ *
+ * Pure functions on the caller's memory; any thread may call.
+ */
+#ifndef WELLPLAYED_LANES_H
+#define WELLPLAYED_LANES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/brain.h"
+#include "wellplayed/rng.h"
+#include "wellplayed/ruleset.h"
+
+/* The instruction sets, slowest first. */
+enum lanes_set {
+    LANES_WORDS,    /* plain 64-bit words, four lanes each: any processor */
+    LANES_BASELINE, /* 128-bit vectors: SSE2, NEON */
+    LANES_AVX2,
+    LANES_AVX512, /* with BW, VL, BITALG, VBMI not needed */
+    LANES_SETS
+};
+
+/* "words", "baseline", "avx2", "avx512". */
+const char *lanes_set_name(enum lanes_set set);
+
+/* The set of that name, LANES_SETS when there is none. */
+enum lanes_set lanes_set_find(const char *name);
+
+/* Whether this program has the set built in and the processor can run it. */
+bool lanes_set_works(enum lanes_set set);
+
+/* The fastest set that works. */
+enum lanes_set lanes_set_best(void);
+
+enum {
+    LANES_MAX = 48,      /* lanes of a piece, with padding; 42 are used */
+    LANES_FEATURES = 12, /* weighted at once */
+    LANES_ROWS = 48      /* of a well: 40, and walls above them */
+};
+
+/* What is known of a piece's lanes in advance. */
+struct lanes_piece {
+    uint8_t count; /* of lanes in use; they are in the order of moves_drops */
+    uint8_t rows;  /* height of its highest shape */
+    /* Bits of the piece's row k, counted from its lowest, in the well. */
+    uint16_t mask[PIECE_SIZE][LANES_MAX];
+    /* For each column of the shape: the well's column (15: none), and 8 less
+     * the row of its lowest cell above the shape's lowest (0 for none). */
+    uint16_t column[PIECE_SIZE][LANES_MAX];
+    uint16_t lift[PIECE_SIZE][LANES_MAX];
+    /* Where the columns' new heights go (14: nowhere), and how far above the
+     * shape's lowest row they are. */
+    uint16_t target[PIECE_SIZE][LANES_MAX];
+    uint16_t crown[PIECE_SIZE][LANES_MAX];
+    uint16_t height[LANES_MAX]; /* of the shape; LANES_ROWS for no lane */
+    /* To make a struct place of a lane. */
+    int8_t x[LANES_MAX];
+    uint8_t turn[LANES_MAX];
+    uint8_t below[LANES_MAX]; /* empty matrix rows below the shape */
+};
+
+/* A brain made ready for wells of one size. */
+struct lanes {
+    struct lanes_piece pieces[PIECE_COUNT];
+    feature_set features;
+    /* weight = high x 2^16 + low, -2^15 <= low < 2^15. */
+    int32_t high[FEATURE_COUNT];
+    int32_t low[FEATURE_COUNT];
+    uint16_t walls;
+    uint16_t pairs; /* bits of the columns that have one to their right */
+    uint8_t width;
+    uint8_t height;
+};
+
+/* A well as the lanes read it. */
+struct lanes_well {
+    uint16_t rows[LANES_ROWS]; /* walls above the stack, without end */
+    uint16_t heights[16];      /* of the columns; 0 from the width on */
+    uint32_t stack;            /* the highest of them */
+};
+
+/* A game of drops only, pieces drawn as struct game draws them. */
+struct lanes_game {
+    struct lanes_well well;
+    struct rng rng;
+    enum randomizer randomizer;
+    uint8_t last;
+    bool over; /* no placement was allowed */
+    uint64_t rows;
+    uint64_t pieces; /* put down */
+};
+
+/*
+ * Makes a brain ready. Returns false when it looks at features that lanes do
+ * not know (then only the scalar path will do): they know those of lanes_knows,
+ * and of the two readings of wells one at a time.
+ */
+bool lanes_init(struct lanes *lanes, const struct brain *brain,
+    const struct shapes *shapes, int width, int height);
+
+/* The features that lanes know. */
+feature_set lanes_knows(void);
+
+/* Copies a board, without its ceiling. */
+void lanes_well_of_board(struct lanes_well *well, const struct board *board);
+
+/* Where a lane puts the piece in this well. */
+struct place lanes_place(const struct lanes *lanes,
+    const struct lanes_well *well, enum piece piece, int lane);
+
+/*
+ * The value of each lane of a piece, BRAIN_NO_PLACE for those that stick out
+ * above the top. Returns the number of lanes. `set` must work.
+ */
+int lanes_values(const struct lanes *lanes, enum lanes_set set,
+    const struct lanes_well *well, enum piece piece, int64_t values[LANES_MAX]);
+
+/* Begins a game from an empty well. */
+void lanes_game_init(struct lanes_game *game, const struct lanes *lanes,
+    enum randomizer randomizer, uint64_t seed);
+
+/* Plays up to that many more pieces; stops when the game is over. */
+void lanes_play(const struct lanes *lanes, enum lanes_set set,
+    struct lanes_game *game, uint64_t pieces);
+
+/* The game's board, as board_hash wants it. */
+void lanes_game_board(const struct lanes_game *game, const struct lanes *lanes,
+    struct board *board);
+
+#endif

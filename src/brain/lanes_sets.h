@@ -1,0 +1,49 @@
+/*
+ * What each instruction set provides: the same two functions, made from the
+ * same text (lanes_kernel.h) over its own vectors (lanes_vector.h).
+ */
+#ifndef WELLPLAYED_BRAIN_LANES_SETS_H
+#define WELLPLAYED_BRAIN_LANES_SETS_H
+
+#include "wellplayed/lanes.h"
+
+/* The sets that known players look at. */
+#define LANES_SET_DELLACHERIE                                                  \
+    (FEATURE_BIT(FEATURE_LANDING_HEIGHT) | FEATURE_BIT(FEATURE_ERODED_CELLS) | \
+        FEATURE_BIT(FEATURE_ROW_TRANSITIONS) |                                 \
+        FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) | FEATURE_BIT(FEATURE_HOLES) | \
+        FEATURE_BIT(FEATURE_WELLS))
+#define LANES_SET_BCTS                                                         \
+    (LANES_SET_DELLACHERIE | FEATURE_BIT(FEATURE_HOLE_DEPTH) |                 \
+        FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
+#define LANES_SET_DT                                                           \
+    ((LANES_SET_BCTS & ~FEATURE_BIT(FEATURE_WELLS)) |                          \
+        FEATURE_BIT(FEATURE_WELLS_BY_RUNS) | FEATURE_BIT(FEATURE_DIVERSITY))
+
+/* Draws the game's next piece, as ruleset_draw does. */
+static inline uint8_t
+lanes_draw(struct lanes_game *game)
+{
+    uint32_t piece;
+    if (game->randomizer == RANDOMIZER_UNIFORM)
+        return (uint8_t)rng_below(&game->rng, PIECE_COUNT);
+    piece = rng_below(&game->rng, PIECE_COUNT + 1);
+    if (piece == PIECE_COUNT || piece == game->last)
+        piece = rng_below(&game->rng, PIECE_COUNT);
+    game->last = (uint8_t)piece;
+    return game->last;
+}
+
+struct lanes_code {
+    void (*values)(const struct lanes *lanes, const struct lanes_well *well,
+        enum piece piece, int64_t values[LANES_MAX]);
+    void (*play)(
+        const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
+};
+
+extern const struct lanes_code lanes_words;
+extern const struct lanes_code lanes_baseline;
+extern const struct lanes_code lanes_avx2;
+extern const struct lanes_code lanes_avx512;
+
+#endif

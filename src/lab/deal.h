@@ -1,0 +1,25 @@
+/*
+ * The pieces of a game without the game: for a seed and a rule set the same,
+ * in the same order, as struct game has them.
+ */
+#ifndef WELLPLAYED_LAB_DEAL_H
+#define WELLPLAYED_LAB_DEAL_H
+
+#include <stdint.h>
+
+#include "wellplayed/rng.h"
+#include "wellplayed/ruleset.h"
+
+struct deal {
+    const struct ruleset *rules; /* borrowed */
+    struct rng rng;
+    uint8_t last;                   /* drawn, enum piece */
+    uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count, nearest first */
+};
+
+void deal_init(struct deal *deal, const struct ruleset *rules, uint64_t seed);
+
+/* The nearest of the next pieces; a new one joins at the end. */
+enum piece deal_take(struct deal *deal);
+
+#endif

@@ -1,0 +1,255 @@
+/*
+ * Layouts over many sizes of the window and the well: everything is inside,
+ * nothing overlaps, cells are whole and text can be read.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "layout.h"
+
+static const int widths[] = {
+    480, 481, 560, 640, 799, 800, 1000, 1024, 1280, 1366, 1920, 2560, 3840};
+static const int heights[] = {
+    360, 361, 480, 600, 720, 768, 900, 1080, 1200, 1440, 1920, 2160};
+static const struct {
+    int columns, rows;
+} wells[] = {{12, 22}, {10, 20}, {10, 10}, {6, 6}, {12, 32}, {6, 32}};
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static bool
+is_inside(struct box inner, struct box outer)
+{
+    return inner.w >= 0 && inner.h >= 0 && inner.x >= outer.x &&
+           inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
+           inner.y + inner.h <= outer.y + outer.h;
+}
+
+static bool
+overlap(struct box a, struct box b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
+           b.y < a.y + a.h;
+}
+
+/* All boxes are in the window and none touches another. */
+static void
+check_boxes(const struct box *boxes, int count, int width, int height)
+{
+    struct box window = {0, 0, width, height};
+    for (int i = 0; i < count; i++) {
+        if (!is_inside(boxes[i], window))
+            fail_msg("%dx%d: box %d (%d %d %d %d) is outside", width, height, i,
+                boxes[i].x, boxes[i].y, boxes[i].w, boxes[i].h);
+        for (int j = 0; j < i; j++) {
+            if (overlap(boxes[i], boxes[j]))
+                fail_msg("%dx%d: boxes %d (%d %d %d %d) and %d (%d %d %d %d) "
+                         "overlap",
+                    width, height, i, boxes[i].x, boxes[i].y, boxes[i].w,
+                    boxes[i].h, j, boxes[j].x, boxes[j].y, boxes[j].w,
+                    boxes[j].h);
+        }
+    }
+}
+
+typedef void check_fn(const struct layout_wants *wants);
+
+static void
+for_all_sizes(check_fn *check, int next_count, int key_count)
+{
+    for (int i = 0; i < COUNT(widths); i++) {
+        for (int j = 0; j < COUNT(heights); j++) {
+            for (int k = 0; k < COUNT(wells); k++) {
+                struct layout_wants wants = {widths[i], heights[j],
+                    wells[k].columns, wells[k].rows, next_count, key_count};
+                check(&wants);
+            }
+        }
+    }
+}
+
+static void
+check_play(const struct layout_wants *wants)
+{
+    struct layout l;
+    layout_play(&l, wants);
+    struct box boxes[5 + LAYOUT_MAX_KEYS + LAYOUT_STATS];
+    int count = 0;
+    boxes[count++] = l.well;
+    boxes[count++] = l.next_label;
+    boxes[count++] = l.next_box;
+    boxes[count++] = l.pilot;
+    for (int i = 0; i < LAYOUT_STATS; i++)
+        boxes[count++] = l.stats[i];
+    for (int i = 0; i < l.keys_shown; i++)
+        boxes[count++] = l.keys[i];
+    boxes[count++] = l.strip;
+    check_boxes(boxes, count, wants->width, wants->height);
+
+    assert_true(l.cell >= 4);
+    assert_int_equal(l.well.w, l.cell * wants->columns);
+    assert_int_equal(l.well.h, l.cell * wants->rows);
+    assert_int_equal(l.strip.y, l.well.y + l.well.h);
+    assert_true(l.unit >= 11 && l.small >= 10 && l.big >= l.unit);
+    assert_true(l.next_cell >= 4 && l.next_cell <= l.cell);
+    for (int i = 0; i < wants->next_count; i++) {
+        assert_true(is_inside(l.next[i], l.next_box));
+        int cell = i == 0 ? l.next_cell : l.later_cell;
+        assert_true(cell > 0 && l.next[i].w >= 4 * cell);
+        for (int j = 0; j < i; j++)
+            assert_false(overlap(l.next[i], l.next[j]));
+    }
+    /* A frame of a thin line must have room around the well. */
+    assert_true(l.well.x >= l.line && l.well.y >= l.line);
+}
+
+static void
+play_has_room(void **state)
+{
+    (void)state;
+    for_all_sizes(check_play, 1, 9);
+    for_all_sizes(check_play, 0, 0);
+    for_all_sizes(check_play, RULESET_MAX_NEXT, LAYOUT_MAX_KEYS);
+}
+
+/* The usual wells show the usual nine keys at every size. */
+static void
+play_shows_all_keys(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(widths); i++) {
+        for (int j = 0; j < COUNT(heights); j++) {
+            for (int k = 0; k < 2; k++) {
+                struct layout_wants wants = {widths[i], heights[j],
+                    wells[k].columns, wells[k].rows, 1, 9};
+                struct layout l;
+                layout_play(&l, &wants);
+                assert_int_equal(l.keys_shown, 9);
+            }
+        }
+    }
+}
+
+/* The well uses most of the height wherever the width allows it. */
+static void
+well_is_large(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+    } sizes[] = {{480, 360}, {640, 480}, {1280, 720}, {1920, 1080},
+        {2560, 1080}, {3440, 1440}, {3840, 2160}};
+    for (int i = 0; i < COUNT(sizes); i++) {
+        struct layout_wants wants = {
+            sizes[i].width, sizes[i].height, 12, 22, 1, 9};
+        struct layout l;
+        layout_play(&l, &wants);
+        assert_false(l.stacked);
+        assert_true(l.well.h * 100 >= sizes[i].height * 83);
+        /* The group stands in the middle. */
+        int left = l.well.x;
+        int right = sizes[i].width - l.panel.x - l.panel.w;
+        assert_true(left - right <= 1 && right - left <= 1);
+    }
+}
+
+static void
+tall_window_is_stacked(void **state)
+{
+    (void)state;
+    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9};
+    struct layout l;
+    layout_play(&l, &wants);
+    assert_true(l.stacked);
+    assert_true(l.well.w * 10 >= 1080 * 5);
+}
+
+static void
+tiny_window_does_no_harm(void **state)
+{
+    (void)state;
+    for (int size = -1; size < 480; size += 13) {
+        struct layout_wants wants = {size, size, 12, 22, 1, 99};
+        struct layout l;
+        layout_play(&l, &wants);
+        assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
+        struct layout_title t;
+        layout_title(&t, &wants);
+        assert_true(t.cell > 0 && t.entry_count <= LAYOUT_MAX_ENTRIES);
+        struct layout_help h;
+        layout_help(&h, &wants);
+        assert_true(h.unit > 0);
+    }
+}
+
+static void
+check_title(const struct layout_wants *wants)
+{
+    struct layout_title l;
+    layout_title(&l, wants);
+    struct box boxes[5 + LAYOUT_MAX_ENTRIES];
+    int count = 0;
+    boxes[count++] = l.name;
+    boxes[count++] = l.tagline;
+    boxes[count++] = l.detail;
+    boxes[count++] = l.hint;
+    boxes[count++] = l.well;
+    for (int i = 0; i < l.entry_count; i++)
+        boxes[count++] = l.entries[i];
+    check_boxes(boxes, count, wants->width, wants->height);
+    assert_int_equal(l.entry_count, wants->key_count);
+    assert_int_equal(l.well.w, l.cell * wants->columns);
+    assert_true(l.unit >= 11);
+}
+
+static void
+title_has_room(void **state)
+{
+    (void)state;
+    for (int entries = 1; entries <= 7; entries++)
+        for_all_sizes(check_title, 0, entries);
+}
+
+static void
+check_help(const struct layout_wants *wants)
+{
+    struct layout_help l;
+    layout_help(&l, wants);
+    struct box boxes[2 + 4 * LAYOUT_MAX_KEYS];
+    int count = 0;
+    boxes[count++] = l.name;
+    boxes[count++] = l.foot;
+    for (int i = 0; i < l.keys_shown; i++)
+        boxes[count++] = l.keys[i];
+    check_boxes(boxes, count, wants->width, wants->height);
+    assert_int_equal(l.keys_shown, wants->key_count);
+    assert_true(l.unit >= 11);
+}
+
+static void
+help_has_room(void **state)
+{
+    (void)state;
+    for_all_sizes(check_help, 0, 1);
+    for_all_sizes(check_help, 0, 15);
+    for_all_sizes(check_help, 0, 24);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(play_has_room),
+        cmocka_unit_test(play_shows_all_keys),
+        cmocka_unit_test(well_is_large),
+        cmocka_unit_test(tall_window_is_stacked),
+        cmocka_unit_test(tiny_window_does_no_harm),
+        cmocka_unit_test(title_has_room),
+        cmocka_unit_test(help_has_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,415 @@
+/*
+ * The screens under SDL's dummy driver and software renderer: they draw at
+ * every size without harm, the same each time, and show what they should.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <SDL.h>
+
+#include "draw.h"
+#include "panel.h"
+
+static const struct hint hints[] = {
+    {"← →", "move"},
+    {"↑", "turn"},
+    {"Space", "drop"},
+    {"F11 Alt+Enter", "an explanation that is much longer than the panel"},
+    {"V", "机器"},
+    {"", ""},
+};
+
+static const struct title_entry entries[] = {
+    {"Play", "You play."},
+    {"Watch the machine", "The machine plays with the same keys as you, at a "
+                          "pace that you set, and shows where it aims."},
+    {"Quit", ""},
+};
+
+enum { HINTS = sizeof hints / sizeof *hints };
+
+struct canvas {
+    SDL_Surface *surface;
+    SDL_Renderer *renderer;
+    struct look *look;
+};
+
+static struct canvas
+open_canvas(int width, int height)
+{
+    struct canvas c;
+    c.surface = SDL_CreateRGBSurfaceWithFormat(
+        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    assert_non_null(c.surface);
+    c.renderer = SDL_CreateSoftwareRenderer(c.surface);
+    assert_non_null(c.renderer);
+    const char *trouble = NULL;
+    c.look = look_create(c.renderer, &trouble);
+    if (!c.look)
+        fail_msg("%s", trouble);
+    return c;
+}
+
+static void
+close_canvas(struct canvas *c)
+{
+    look_destroy(c->look);
+    SDL_DestroyRenderer(c->renderer);
+    SDL_FreeSurface(c->surface);
+}
+
+/* The pixels of a box as one number. */
+static uint64_t
+picture_of(struct canvas *c, struct box box)
+{
+    SDL_RenderPresent(c->renderer);
+    uint64_t hash = 14695981039346656037u;
+    for (int y = box.y; y < box.y + box.h; y++) {
+        const uint8_t *row =
+            (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
+        for (int x = box.x * 4; x < (box.x + box.w) * 4; x++)
+            hash = (hash ^ row[x]) * 1099511628211u;
+    }
+    return hash;
+}
+
+static uint64_t
+picture(struct canvas *c)
+{
+    return picture_of(c, (struct box){0, 0, c->surface->w, c->surface->h});
+}
+
+static bool
+has_colour(struct canvas *c, struct box box, struct colour colour)
+{
+    SDL_RenderPresent(c->renderer);
+    for (int y = box.y; y < box.y + box.h; y++) {
+        const uint8_t *row =
+            (const uint8_t *)c->surface->pixels + y * c->surface->pitch;
+        for (int x = box.x; x < box.x + box.w; x++) {
+            if (row[x * 4] == colour.b && row[x * 4 + 1] == colour.g &&
+                row[x * 4 + 2] == colour.r)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A view in the middle of a game. */
+static void
+fill_view(struct view *view, const struct ruleset *rules)
+{
+    struct game game;
+    game_init(&game, rules, rules->first_level, 7, rules->handling);
+    for (int i = 0; i < 3000; i++)
+        game_step(&game, (struct command){0});
+    view_take(view, &game);
+    for (int y = 0; y < 5; y++) {
+        for (int x = 0; x < rules->width - 1; x++)
+            view->cells[y][x] = (uint8_t)((x + y) % PIECE_COUNT);
+    }
+    view->points = UINT64_MAX;
+    view->rows = 123456;
+}
+
+static struct stage
+full_stage(const struct view *view)
+{
+    struct stage stage = {.view = view,
+        .machine = true,
+        .brain = "dellacherie",
+        .keys_per_second = 10,
+        .speed = 4,
+        .muted = true,
+        .has_goal = true,
+        .goal = view->ghost,
+        .flash_rows = UINT64_MAX,
+        .flash_progress = 100,
+        .notice = "No sound device: playing silently",
+        .hints = hints,
+        .hint_count = HINTS};
+    return stage;
+}
+
+static void
+draws_at_all_sizes(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{1, 1}, {100, 60}, {480, 360}, {640, 480},
+        {800, 1200}, {1081, 1921}, {1280, 720}, {2560, 1080}};
+    for (int rules = 0; ruleset_at(rules); rules++) {
+        struct view view;
+        fill_view(&view, ruleset_at(rules));
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            struct canvas c = open_canvas(sizes[i][0], sizes[i][1]);
+            struct stage stage = full_stage(&view);
+            draw_play(c.look, &stage);
+            stage.paused = true;
+            draw_play(c.look, &stage);
+            stage.paused = false;
+            stage.over = true;
+            draw_play(c.look, &stage);
+            draw_title(c.look, &stage, entries, 3, 1);
+            draw_title(c.look, NULL, entries, 3, -1);
+            draw_help(c.look, hints, HINTS);
+            draw_help(c.look, NULL, 0);
+            SDL_RenderPresent(c.renderer);
+            close_canvas(&c);
+        }
+    }
+}
+
+static void
+shows_what_it_should(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(1280, 720);
+    struct view view;
+    fill_view(&view, &ruleset_classic);
+    struct stage stage = {.view = &view, .speed = 1};
+    draw_play(c.look, &stage);
+    const struct layout *l = &c.look->play;
+    struct colour ink = palette_colour(PALETTE_INK);
+    struct colour accent = palette_colour(PALETTE_ACCENT);
+    for (int i = 0; i < LAYOUT_STATS; i++)
+        assert_true(has_colour(&c, l->stats[i], ink));
+    assert_true(has_colour(&c, l->well, palette_colour(PALETTE_GRID)));
+    assert_false(has_colour(&c, l->pilot, accent));
+    assert_false(has_colour(&c, l->well, accent));
+    assert_false(has_colour(&c, l->strip, accent));
+
+    stage.machine = true;
+    stage.has_goal = true;
+    stage.goal = view.ghost;
+    draw_play(c.look, &stage);
+    assert_true(has_colour(&c, l->pilot, accent));
+    assert_true(has_colour(&c, l->well, accent));
+
+    stage.over = true;
+    draw_play(c.look, &stage);
+    assert_true(has_colour(&c, l->strip, accent));
+    close_canvas(&c);
+}
+
+/* The same stage gives the same picture, with fresh and with used caches,
+ * and after the renderer has lost its textures. */
+static void
+draws_the_same_again(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(900, 640);
+    struct view view;
+    fill_view(&view, &ruleset_standard);
+    struct stage stage = full_stage(&view);
+    draw_play(c.look, &stage);
+    uint64_t first = picture(&c);
+    draw_title(c.look, &stage, entries, 3, 0);
+    assert_true(picture(&c) != first);
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == first);
+    look_reset(c.look);
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == first);
+    close_canvas(&c);
+}
+
+/* A pause is no time to think: well and next piece can't be seen. */
+static void
+pause_hides(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(640, 480);
+    struct view view;
+    fill_view(&view, &ruleset_classic);
+    struct stage stage = {.view = &view, .speed = 1, .paused = true};
+    draw_play(c.look, &stage);
+    uint64_t first = picture(&c);
+    memset(view.cells, PIECE_NONE, sizeof view.cells);
+    view.next[0] = (uint8_t)((view.next[0] + 1) % PIECE_COUNT);
+    view.motion.piece.x++;
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == first);
+    close_canvas(&c);
+}
+
+/* Rows above the visible ones are not drawn, not even over the frame. */
+static void
+hidden_rows_stay_hidden(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(640, 480);
+    struct view view;
+    fill_view(&view, &ruleset_classic);
+    view.motion.piece.piece = PIECE_NONE;
+    struct stage stage = {.view = &view, .speed = 1};
+    draw_play(c.look, &stage);
+    uint64_t without = picture(&c);
+    view.motion.piece = (struct place){4, 22, PIECE_O, 0};
+    view.ghost = view.motion.piece;
+    view.cells[23][3] = PIECE_T;
+    stage.has_goal = true;
+    stage.goal = view.ghost;
+    stage.flash_rows = ~UINT64_C(0) << 22;
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == without);
+    close_canvas(&c);
+}
+
+static void
+mouse_finds_entries(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(1280, 720);
+    draw_title(c.look, NULL, entries, 3, 0);
+    for (int i = 0; i < 3; i++) {
+        struct box box = c.look->title.entries[i];
+        assert_int_equal(
+            draw_title_hit(c.look, box.x + box.w / 2, box.y + box.h / 2), i);
+    }
+    assert_int_equal(draw_title_hit(c.look, 0, 0), -1);
+    assert_int_equal(draw_title_hit(c.look, -5, 99999), -1);
+    close_canvas(&c);
+}
+
+static void
+text_cache_is_bounded(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(640, 480);
+    struct box box = {0, 0, 600, 40};
+    int most = 0;
+    for (int i = 0; i < 3 * TEXT_CACHE_STRINGS; i++) {
+        char string[32];
+        snprintf(string, sizeof string, "number %d", i);
+        /* Sizes too: fonts are given back as well. */
+        struct text_style style =
+            look_style(TEXT_BOLD, 10 + i % 40, PALETTE_INK);
+        struct box drawn =
+            text_draw(c.look->text, style, box, TEXT_LEFT, string);
+        assert_true(drawn.w > 0);
+        most = text_cached(c.look->text);
+        assert_true(most <= TEXT_CACHE_STRINGS);
+    }
+    assert_int_equal(most, TEXT_CACHE_STRINGS);
+    text_forget(c.look->text);
+    assert_int_equal(text_cached(c.look->text), 0);
+    close_canvas(&c);
+}
+
+/* Text stays in its box whatever it says, and is aligned in it. */
+static void
+text_stays_in_its_box(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(640, 480);
+    static const char *const strings[] = {"a", "Points",
+        "a line that is far too long for a box of this width",
+        "WWWWWWWWWWWWWWWWWWWWWWWW", "←→↑↓ ×…", "é\xC3", "\xFF\xFE\xFD"};
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
+        for (int width = 0; width < 400; width += 7) {
+            struct box box = {100, 100, width, 30};
+            for (int align = TEXT_LEFT; align <= TEXT_RIGHT; align++) {
+                struct text_style style =
+                    look_style(TEXT_REGULAR, 20, PALETTE_INK);
+                struct box drawn = text_draw(c.look->text, style, box,
+                    (enum text_align)align, strings[i]);
+                assert_true(drawn.x >= box.x);
+                assert_true(drawn.x + drawn.w <= box.x + box.w);
+            }
+        }
+    }
+    struct box box = {0, 0, 150, 40};
+    assert_int_equal(
+        text_paragraph(c.look->text, look_style(TEXT_REGULAR, 20, PALETTE_INK),
+            box, 20, TEXT_LEFT, strings[2]),
+        2);
+    close_canvas(&c);
+}
+
+/* A number in the panel does not jump when its digits change. */
+static void
+digits_are_equally_wide(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(64, 64);
+    for (int face = 0; face < TEXT_FACES; face++) {
+        for (int px = 11; px < 120; px += 9) {
+            struct text_style style =
+                look_style((enum text_face)face, px, PALETTE_INK);
+            int width = text_width(c.look->text, style, "000");
+            for (int n = 0; n < 1000; n += 37) {
+                char digits[16];
+                snprintf(digits, sizeof digits, "%03d", n);
+                int other = text_width(c.look->text, style, digits);
+                /* An outline may stick out of its advance by a pixel. */
+                assert_in_range(other, width - 1, width + 1);
+            }
+        }
+    }
+    close_canvas(&c);
+}
+
+static void
+numbers_are_grouped(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t number;
+        const char *text;
+    } cases[] = {{0, "0"}, {999, "999"}, {1234, "1234"}, {12345, "12 345"},
+        {1803220, "1 803 220"}, {UINT64_MAX, "18 446 744 073 709 551 615"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char out[40];
+        panel_number(cases[i].number, out, sizeof out);
+        assert_string_equal(out, cases[i].text);
+    }
+    char small[4];
+    panel_number(123456, small, sizeof small);
+    assert_true(strlen(small) < sizeof small);
+}
+
+static void
+icon_is_drawn(void **state)
+{
+    (void)state;
+    for (int size = 16; size <= 128; size *= 2) {
+        SDL_Surface *icon = art_icon(size);
+        assert_non_null(icon);
+        assert_int_equal(icon->w, size);
+        SDL_FreeSurface(icon);
+    }
+    look_destroy(NULL);
+    text_destroy(NULL);
+}
+
+int
+main(void)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        fprintf(stderr, "%s\n", SDL_GetError());
+        return 1;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(draws_at_all_sizes),
+        cmocka_unit_test(shows_what_it_should),
+        cmocka_unit_test(draws_the_same_again),
+        cmocka_unit_test(pause_hides),
+        cmocka_unit_test(hidden_rows_stay_hidden),
+        cmocka_unit_test(mouse_finds_entries),
+        cmocka_unit_test(text_cache_is_bounded),
+        cmocka_unit_test(text_stays_in_its_box),
+        cmocka_unit_test(digits_are_equally_wide),
+        cmocka_unit_test(numbers_are_grouped),
+        cmocka_unit_test(icon_is_drawn),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}

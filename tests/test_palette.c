@@ -1,0 +1,219 @@
+/*
+ * The palette holds what it promises: text can be read (WCAG 2.1 contrast),
+ * and no two pieces look alike to normal or colour-blind eyes.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "palette.h"
+
+struct linear {
+    double r, g, b;
+};
+
+static double
+linear_channel(uint8_t value)
+{
+    double c = value / 255.0;
+    return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
+}
+
+static struct linear
+linear(struct colour c)
+{
+    struct linear l = {
+        linear_channel(c.r), linear_channel(c.g), linear_channel(c.b)};
+    return l;
+}
+
+static double
+luminance(struct colour colour)
+{
+    struct linear l = linear(colour);
+    return 0.2126 * l.r + 0.7152 * l.g + 0.0722 * l.b;
+}
+
+static double
+contrast(struct colour a, struct colour b)
+{
+    double x = luminance(a), y = luminance(b);
+    return x > y ? (x + 0.05) / (y + 0.05) : (y + 0.05) / (x + 0.05);
+}
+
+/*
+ * How people with a complete deficiency see, on linear RGB: G. M. Machado,
+ * M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for
+ * Simulation of Color Vision Deficiency", IEEE Transactions on Visualization
+ * and Computer Graphics 15(6), 2009, severity 1.0.
+ */
+static const struct {
+    const char *name;
+    double matrix[3][3];
+} eyes[] = {
+    {"normal", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+    {"protanopia",
+        {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
+            {-0.003882, -0.048116, 1.051998}}},
+    {"deuteranopia",
+        {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
+            {-0.011820, 0.042940, 0.968881}}},
+    {"tritanopia",
+        {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602},
+            {0.004733, 0.691367, 0.303900}}},
+};
+
+enum { EYES = sizeof eyes / sizeof *eyes };
+
+static double
+clamped(double value)
+{
+    return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+static struct linear
+seen_by(int eye, struct colour colour)
+{
+    struct linear l = linear(colour);
+    const double(*m)[3] = eyes[eye].matrix;
+    struct linear seen = {
+        clamped(m[0][0] * l.r + m[0][1] * l.g + m[0][2] * l.b),
+        clamped(m[1][0] * l.r + m[1][1] * l.g + m[1][2] * l.b),
+        clamped(m[2][0] * l.r + m[2][1] * l.g + m[2][2] * l.b),
+    };
+    return seen;
+}
+
+struct lab {
+    double l, a, b;
+};
+
+static double
+lab_curve(double t)
+{
+    return t > 216.0 / 24389 ? cbrt(t) : (24389.0 / 27 * t + 16) / 116;
+}
+
+static struct lab
+lab(struct linear c)
+{
+    double x = 0.4124564 * c.r + 0.3575761 * c.g + 0.1804375 * c.b;
+    double y = 0.2126729 * c.r + 0.7151522 * c.g + 0.0721750 * c.b;
+    double z = 0.0193339 * c.r + 0.1191920 * c.g + 0.9503041 * c.b;
+    double fx = lab_curve(x / 0.95047), fy = lab_curve(y);
+    double fz = lab_curve(z / 1.08883);
+    struct lab out = {116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
+    return out;
+}
+
+/* CIE 1976 difference; about 2.3 can just be noticed. */
+static double
+difference(int eye, struct colour a, struct colour b)
+{
+    struct lab x = lab(seen_by(eye, a)), y = lab(seen_by(eye, b));
+    double l = x.l - y.l, da = x.a - y.a, db = x.b - y.b;
+    return sqrt(l * l + da * da + db * db);
+}
+
+typedef struct colour face_fn(enum piece piece);
+
+static void
+check_apart(face_fn *face, double least)
+{
+    for (int eye = 0; eye < EYES; eye++) {
+        for (int i = 0; i < PIECE_COUNT; i++) {
+            for (int j = 0; j < i; j++) {
+                double far =
+                    difference(eye, face((enum piece)i), face((enum piece)j));
+                if (far < least)
+                    fail_msg("%s: %c and %c differ by %.1f", eyes[eye].name,
+                        "ITLJZSO"[i], "ITLJZSO"[j], far);
+            }
+        }
+    }
+}
+
+static void
+pieces_keep_apart(void **state)
+{
+    (void)state;
+    check_apart(palette_piece, 20);
+    check_apart(palette_settled, 16);
+}
+
+static void
+pieces_stand_out(void **state)
+{
+    (void)state;
+    struct colour well = palette_colour(PALETTE_WELL);
+    for (int i = 0; i < PIECE_COUNT; i++) {
+        enum piece piece = (enum piece)i;
+        assert_true(contrast(palette_piece(piece), well) >= 4.5);
+        assert_true(contrast(palette_settled(piece), well) >= 3);
+    }
+    assert_true(contrast(palette_colour(PALETTE_ACCENT), well) >= 3);
+}
+
+/* Marks are read as forms: quieter than text, but never lost. */
+static void
+marks_can_be_seen(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PIECE_COUNT; i++) {
+        struct colour fresh = palette_piece((enum piece)i);
+        struct colour settled = palette_settled((enum piece)i);
+        assert_true(contrast(palette_mark(fresh), fresh) >= 2);
+        assert_true(contrast(palette_mark(settled), settled) >= 1.9);
+    }
+}
+
+static void
+text_can_be_read(void **state)
+{
+    (void)state;
+    static const enum palette inks[] = {
+        PALETTE_INK, PALETTE_SOFT, PALETTE_ACCENT};
+    static const enum palette grounds[] = {
+        PALETTE_GROUND, PALETTE_WELL, PALETTE_KEY};
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++) {
+            double ratio =
+                contrast(palette_colour(inks[i]), palette_colour(grounds[j]));
+            if (ratio < 4.5)
+                fail_msg("ink %d on ground %d: %.2f", i, j, ratio);
+        }
+    }
+}
+
+static void
+mixing(void **state)
+{
+    (void)state;
+    struct colour a = {0, 100, 255}, b = {255, 0, 55};
+    struct colour none = palette_mix(a, b, 0), all = palette_mix(a, b, 256);
+    struct colour half = palette_mix(a, b, 128);
+    assert_memory_equal(&none, &a, sizeof a);
+    assert_memory_equal(&all, &b, sizeof b);
+    assert_in_range(half.r, 127, 128);
+    assert_in_range(half.g, 50, 50);
+    struct colour well = palette_colour(PALETTE_WELL);
+    struct colour empty = palette_piece(PIECE_NONE);
+    assert_memory_equal(&empty, &well, sizeof well);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_keep_apart),
+        cmocka_unit_test(pieces_stand_out),
+        cmocka_unit_test(marks_can_be_seen),
+        cmocka_unit_test(text_can_be_read),
+        cmocka_unit_test(mixing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
