@@ -59,9 +59,18 @@ within()
     done
 }
 
+# Nothing that talks to the display may wait for ever.
+xdotool()
+{
+    timeout 10 xdotool "$@"
+}
+
+# Larger than the largest window, so that no picture is cut.
+screen=2560x1600
+
 start_display()
 {
-    Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp -noreset \
+    Xvfb -displayfd 3 -screen 0 "${screen}x24" -nolisten tcp -noreset \
         3>"$work/display" >"$work/xvfb.log" 2>&1 &
     children+=($!)
     within 20 test -s "$work/display" || return 1
@@ -85,6 +94,7 @@ manager_is_there()
 start_game()
 {
     "$build/wellplayed" --seed 7 --record "$work/record" \
+        --window-width 1280 --window-height 720 \
         >"$work/game.log" 2>&1 &
     game=$!
     children+=("$game")
@@ -119,14 +129,37 @@ is_size()
 
 resize()
 {
-    xdotool windowsize "$window" "$1" "$2" && within 5 is_size "$1" "$2" &&
-        sleep 0.7
+    xdotool windowmove "$window" 0 0 windowsize "$window" "$1" "$2" &&
+        within 5 is_size "$1" "$2" && sleep 0.7
+}
+
+has_lost_focus()
+{
+    ! has_focus
+}
+
+# Another program takes the keyboard, and gives it back.
+take_focus()
+{
+    xdotool windowfocus "$(xdotool search --maxdepth 0 '.*' 2>/dev/null)" &&
+        within 5 has_lost_focus
+}
+
+give_focus()
+{
+    xdotool windowfocus "$window" && within 5 has_focus
 }
 
 # picture NAME: the window as it is now.
 picture()
 {
-    import -silent -window "$window" "$artefacts/window-$1.png"
+    timeout 20 import -silent -window "$window" "$artefacts/window-$1.png"
+}
+
+# is_still NAME: the window shows what it did then.
+is_still()
+{
+    picture now && are_alike now "$1"
 }
 
 # A window that shows something has more than a few colours.
@@ -146,6 +179,11 @@ fingerprint()
 differ()
 {
     [ "$(fingerprint "$1")" != "$(fingerprint "$2")" ]
+}
+
+are_alike()
+{
+    ! differ "$1" "$2"
 }
 
 has_changed()
@@ -192,10 +230,19 @@ at_least()
 handover='^[0-9]* machine pilot'
 list_presses()
 {
-    "$build/wellplayed-lab" replay "$work/record" --commands \
+    "$build/wellplayed-lab" replay "$work/record.2" --commands \
         >"$work/commands" 2>"$work/lab.log" || return 1
     cp "$work/commands" "$artefacts/window-commands.txt"
     sed "/$handover/,\$d" "$work/commands" >"$work/by-hand"
+}
+
+# The key that was down when the keyboard went elsewhere was let go within a
+# second, although nobody let go of it.
+was_let_go()
+{
+    awk '$2 == "human" && $3 ~ /^right/ { since = $1 }
+        $2 == "human" && $3 == "-" && since { ticks = $1 - since; since = 0 }
+        END { exit !(ticks > 0 && ticks < 900) }' "$work/by-hand"
 }
 
 has_handover()
@@ -222,12 +269,40 @@ sleep 1
 expect 'the title is drawn' picture title
 expect 'the title has colours' is_drawn title 8
 
+# -- a game that is soon over --
+
 tap Return
 expect 'Return starts a game' within 5 has_changed title
+for ((i = 0; i < 16; i++)); do
+    tap space 0.02
+done
+sleep 0.3
+picture over
+tap Left
+sleep 0.5
+expect 'dropped in one place, the game is over' is_still over
+tap r
+expect 'R begins another' within 5 has_changed over
+expect 'which is recorded beside the first' within 5 test -s "$work/record.2"
+
+# -- one by hand --
+
 sleep 0.5
 picture playing
 tap Left
 expect 'the picture follows a key' has_changed playing
+
+# Before any row is gone all points are 0: if two pictures of paused games are
+# alike, nothing of the well shows in them.
+tap p
+sleep 0.3
+picture paused
+expect 'P shows something else' differ paused playing
+tap space
+sleep 1.2
+expect 'a paused game stands still' is_still paused
+tap Escape
+expect 'Escape goes on' within 5 has_changed paused
 tap Up
 tap Down 0.3
 tap space
@@ -238,17 +313,60 @@ tap space
 sleep 0.3
 expect 'pieces were played' has_changed playing
 picture by-hand
+tap Escape
+sleep 0.3
+picture paused-again
+expect 'a paused game shows nothing of its well' are_alike paused paused-again
+tap m
+expect 'M shows that there is no sound' within 5 has_changed paused
+tap m
+expect 'and M again that there is' within 5 is_still paused
+tap p
+expect 'P goes on' within 5 has_changed paused
 
 tap F12
 expect 'F12 keeps a picture' within 5 has_kept_a_picture
+
+# -- somebody looks at something else, a key still down --
+
+xdotool keydown d
+sleep 0.1
+expect 'the keyboard can go elsewhere' take_focus
+# Once the words about the picture are gone as well.
+expect 'which pauses the game' within 5 is_still paused
+expect 'and come back' give_focus
+sleep 0.3
+expect 'to a game that still pauses' is_still paused
+tap p
+expect 'until P' within 5 has_changed paused
+sleep 1
+xdotool keyup d
+
+# -- full screen --
+
+expect 'the window is as large as asked for' is_size 1280 720
+tap F11
+expect 'F11 fills the screen' within 5 is_size "${screen%x*}" "${screen#*x}"
+sleep 0.5
+picture full-screen
+expect 'and draws on all of it' is_drawn full-screen 8
+xdotool key alt+Return
+expect 'Alt+Enter ends that' within 5 is_size 1280 720
+
+# -- the machine --
 
 tap v
 sleep 2
 picture watching
 expect 'the machine plays on' within 5 has_changed watching
-sleep 8
+expect 'whoever has the keyboard' take_focus
+sleep 0.3
+picture watching
+expect 'it plays' within 5 has_changed watching
+give_focus
+sleep 4
 
-for size in 480x360 1280x720 1920x1080; do
+for size in 480x360 1280x720 1920x1080 2560x1440; do
     expect "the window takes $size" resize "${size%x*}" "${size#*x}"
     picture "$size"
     expect "and draws itself at $size" is_drawn "$size" 8
@@ -263,7 +381,8 @@ expect 'the game counted its pieces' at_least pieces 8
 expect 'and its rows' at_least rows 1
 expect 'the record can be read' list_presses
 expect 'the machine taking over is in it' has_handover
-for press in left cw soft hard; do
+expect 'no key stayed down' was_let_go
+for press in left right cw soft hard; do
     expect "the person's $press is in it" was_pressed "$press"
 done
 

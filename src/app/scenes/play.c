@@ -399,7 +399,9 @@ draw(struct app *app)
         .notice = app->notice_ns > 0 ? app->notice : NULL,
         .hints = hints,
     };
-    stage.hint_count = app_hints(&seat->rules, false, hints, STAGE_MAX_HINTS);
+    stage.hint_count = app_hints(&seat->rules,
+        seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
+        STAGE_MAX_HINTS);
     stage.has_goal = seat_goal(seat, &stage.goal);
     draw_play(app->look, &stage);
 }
