@@ -130,6 +130,31 @@ test_every_place_of_every_piece(void **state)
     }
 }
 
+/* Shapes that no rule set has yet, up to the edges of the matrix. */
+static void
+test_other_shapes(void **state)
+{
+    (void)state;
+    static const uint16_t matrices[] = {
+        0x00F0, 0x4444, 0x2222, 0xF000, 0x000F, 0xC600, 0x0CC0, 0x6660};
+    struct dice dice = dice_start(7);
+    for (int round = 0; round < 300; round++) {
+        struct slow well;
+        struct board board;
+        slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        for (size_t m = 0; m < ARRAY_SIZE(matrices); m++) {
+            struct shapes other = {{{matrices[m]}}};
+            for (int x = -5; x < 16; x++) {
+                struct place at = {(int8_t)x,
+                    (int8_t)dice_between(&dice, -5, well.height + 3), 0, 0};
+                assert_int_equal(board_fits(&board, &other, at),
+                    slow_fits(&well, &other, at));
+            }
+        }
+    }
+}
+
 static void
 compare_removed(const struct slow *well, struct removed fast,
     const struct slow_removed *slow, bool eroded)
@@ -345,6 +370,7 @@ main(void)
         cmocka_unit_test(test_cells_far_outside_are_filled),
         cmocka_unit_test(test_fits_anywhere_at_all),
         cmocka_unit_test(test_every_place_of_every_piece),
+        cmocka_unit_test(test_other_shapes),
         cmocka_unit_test(test_random_removals),
         cmocka_unit_test(test_removal_by_hand),
         cmocka_unit_test(test_removal_of_the_top_row),

@@ -489,6 +489,21 @@ test_soft_drop(void **state)
     }
 }
 
+/* Also where the piece did not come to its end by itself. */
+static void
+test_entering_ends_soft_drop(void **state)
+{
+    (void)state;
+    struct world world;
+    world_begin(&world, "", top_t, usual, 1);
+    world_step(&world, BUTTON_SOFT);
+    assert_true(world.motion.soft);
+    motion_enter(&world.motion, top_t, 1);
+    assert_false(world.motion.soft);
+    for (int n = 0; n < 200; n++)
+        assert_int_equal(world_step(&world, BUTTON_SOFT), 0);
+}
+
 /* A soft step takes the place of the row that gravity was about to pull. */
 static void
 test_soft_drop_begins_gravity_anew(void **state)
@@ -654,6 +669,7 @@ main(void)
         cmocka_unit_test(test_buttons_that_are_not),
         cmocka_unit_test(test_hard_drop),
         cmocka_unit_test(test_soft_drop),
+        cmocka_unit_test(test_entering_ends_soft_drop),
         cmocka_unit_test(test_soft_drop_begins_gravity_anew),
         cmocka_unit_test(test_auto_shift_outlives_a_piece),
         cmocka_unit_test(test_random_walks),

@@ -34,6 +34,8 @@ struct brute {
     int32_t *table;
     /* Fewest keys by cells: [first turn of the shape][y + 4][x + 4]. */
     uint8_t fewest[4][48][20];
+    /* And the earliest step in which that many end by a hard drop. */
+    uint32_t earliest[4][48][20];
 };
 
 static uint64_t
@@ -73,12 +75,18 @@ brute_add(struct brute *brute, const struct state *state)
 }
 
 static void
-brute_land(struct brute *brute, struct place at, uint8_t keys)
+brute_land(
+    struct brute *brute, struct place at, uint8_t keys, uint32_t hard_step)
 {
     int turn = piece_first_turn(brute->rules->shapes, at.piece, at.turn);
     uint8_t *fewest = &brute->fewest[turn][at.y + 4][at.x + 4];
-    if (keys < *fewest)
+    uint32_t *earliest = &brute->earliest[turn][at.y + 4][at.x + 4];
+    if (keys < *fewest) {
         *fewest = keys;
+        *earliest = UINT32_MAX;
+    }
+    if (keys == *fewest && hard_step < *earliest)
+        *earliest = hard_step;
 }
 
 static uint32_t
@@ -111,7 +119,8 @@ brute_tap(struct brute *brute, struct state state, uint8_t button)
     uint32_t happened = brute_step(brute, &state, button);
     state.keys++;
     if (happened & EVENT_LOCKED) {
-        brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1));
+        brute_land(
+            brute, state.motion.piece, (uint8_t)(state.keys + 1), UINT32_MAX);
         return;
     }
     if (happened & EVENT_BLOCKED)
@@ -134,7 +143,8 @@ brute_soft(struct brute *brute, struct state state)
     for (;;) {
         uint32_t happened = brute_step(brute, &state, BUTTON_SOFT);
         if (happened & EVENT_LOCKED) {
-            brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1));
+            brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1),
+                UINT32_MAX);
             return;
         }
         if (!(happened & EVENT_FELL))
@@ -153,14 +163,16 @@ brute_end(struct brute *brute, struct state state)
     if (brute_idle(brute, &state, state.ready)) {
         brute_land(brute,
             board_rest(brute->board, brute->rules->shapes, state.motion.piece),
-            (uint8_t)(state.keys + 1));
+            (uint8_t)(state.keys + 1), state.now + 1);
     } else {
-        brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1));
+        brute_land(
+            brute, state.motion.piece, (uint8_t)(state.keys + 1), UINT32_MAX);
     }
     if (brute->waits) {
         while (!(brute_step(brute, &falling, 0) & EVENT_LOCKED))
             ;
-        brute_land(brute, falling.motion.piece, (uint8_t)(falling.keys + 1));
+        brute_land(brute, falling.motion.piece, (uint8_t)(falling.keys + 1),
+            UINT32_MAX);
     }
 }
 
@@ -207,17 +219,21 @@ brute_run(struct brute *brute, const struct view *view, uint32_t first_key)
 
 static struct moves moves;
 static uint8_t found[4][48][20];
+static uint32_t found_end[4][48][20];
 
 static void
 search(const struct view *view, uint32_t first_key, uint32_t key_ticks)
 {
     int count = moves_search(&moves, view, first_key, key_ticks);
     memset(found, NEVER, sizeof(found));
+    memset(found_end, 0xFF, sizeof(found_end));
     for (int i = 0; i < count; i++) {
         struct place at = moves.landings[i].at;
         int turn = piece_first_turn(view->rules->shapes, at.piece, at.turn);
         found[turn][at.y + 4][at.x + 4] =
             (uint8_t)(moves.landings[i].keys + (moves.landings[i].ending == 0));
+        if (moves.landings[i].ending == BUTTON_HARD)
+            found_end[turn][at.y + 4][at.x + 4] = moves.landings[i].end;
     }
 }
 
@@ -226,6 +242,7 @@ struct verdict {
     long places;  /* that the narrow brute force reaches */
     long missed;  /* by the search */
     long dearer;  /* the search needs more keys than the narrow one */
+    long later;   /* as few keys, but later */
     long cheaper; /* fewer than the wide one: impossible */
 };
 
@@ -261,6 +278,9 @@ compare(const struct brute *brute, const struct slow *well,
                     verdict->places++;
                     verdict->missed += off && keys == NEVER;
                     verdict->dearer += off && keys != NEVER;
+                    verdict->later +=
+                        keys == other &&
+                        found_end[turn][y][x] > brute->earliest[turn][y][x];
                 }
                 if (off) {
                     struct place at = {
@@ -321,13 +341,18 @@ test_fewest_keys(void **state)
     free(brute.states);
     free(brute.table);
     fprintf(stderr,
-        "%ld places: %ld missed, %ld with a key too many, %ld too few\n",
-        verdict.places, verdict.missed, verdict.dearer, verdict.cheaper);
+        "%ld places: %ld missed, %ld with a key too many, %ld too late, %ld "
+        "too few\n",
+        verdict.places, verdict.missed, verdict.dearer, verdict.later,
+        verdict.cheaper);
     assert_int_equal(verdict.cheaper, 0);
     /* The search keeps one way to a place in the air, the one with the fewest
      * keys; a later one with other clocks may go where that one can't. Rare
      * enough not to matter, but not never. */
-    assert_in_range(verdict.missed + verdict.dearer, 0, verdict.places / 500);
+    assert_in_range(
+        verdict.missed + verdict.dearer, 0, verdict.places / 500 + 1);
+    /* Nor is its first way always the quickest: one place in a hundred. */
+    assert_in_range(verdict.later, 0, verdict.places / 50 + 3);
 }
 
 int

@@ -71,9 +71,11 @@ struct lanes_piece {
 struct lanes {
     struct lanes_piece pieces[PIECE_COUNT];
     feature_set features;
-    /* weight = high x 2^16 + low, -2^15 <= low < 2^15. */
-    int32_t high[FEATURE_COUNT];
-    int32_t low[FEATURE_COUNT];
+    /* Of the features in use, in the order in which the kernel finds them:
+     * weight = high x 2^16 + low, -2^15 <= low < 2^15. */
+    int64_t weight[LANES_FEATURES];
+    int16_t high[LANES_FEATURES];
+    int16_t low[LANES_FEATURES];
     uint16_t walls;
     uint16_t pairs; /* bits of the columns that have one to their right */
     uint8_t width;

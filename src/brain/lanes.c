@@ -70,19 +70,28 @@ lanes_set_best(void)
 
 /* -- tables -- */
 
+/* The features that lanes know, in the order in which the kernel finds them. */
+static const enum feature order[] = {
+    FEATURE_LANDING_HEIGHT,
+    FEATURE_ERODED_CELLS,
+    FEATURE_ROWS_REMOVED,
+    FEATURE_ROW_TRANSITIONS,
+    FEATURE_COLUMN_TRANSITIONS,
+    FEATURE_HOLES,
+    FEATURE_ROWS_WITH_HOLES,
+    FEATURE_WELLS, /* or: */
+    FEATURE_WELLS_BY_RUNS,
+    FEATURE_HOLE_DEPTH,
+    FEATURE_DIVERSITY,
+};
+
 feature_set
 lanes_knows(void)
 {
-    return FEATURE_BIT(FEATURE_LANDING_HEIGHT) |
-           FEATURE_BIT(FEATURE_ERODED_CELLS) |
-           FEATURE_BIT(FEATURE_ROWS_REMOVED) |
-           FEATURE_BIT(FEATURE_ROW_TRANSITIONS) |
-           FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) |
-           FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_WELLS) |
-           FEATURE_BIT(FEATURE_WELLS_BY_RUNS) |
-           FEATURE_BIT(FEATURE_HOLE_DEPTH) |
-           FEATURE_BIT(FEATURE_ROWS_WITH_HOLES) |
-           FEATURE_BIT(FEATURE_DIVERSITY);
+    feature_set known = 0;
+    for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++)
+        known |= FEATURE_BIT(order[i]);
+    return known;
 }
 
 /* The lowest and highest cells of a column, in rows above the shape's lowest;
@@ -166,10 +175,15 @@ lanes_init(struct lanes *lanes, const struct brain *brain,
     lanes->walls = board_walls(width);
     for (int x = 0; x < width - 1; x++)
         lanes->pairs |= board_bit(x);
-    for (int f = 0; f < FEATURE_COUNT; f++) {
-        int32_t low = (int16_t)(uint16_t)(brain->scaled[f] & 0xFFFF);
-        lanes->low[f] = low;
-        lanes->high[f] = (int32_t)(((int64_t)brain->scaled[f] - low) / 65536);
+    int used = 0;
+    for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+        if (!(brain->features & FEATURE_BIT(order[i])))
+            continue;
+        int32_t weight = brain->scaled[order[i]];
+        int16_t low = (int16_t)(uint16_t)(weight & 0xFFFF);
+        lanes->weight[used] = weight;
+        lanes->low[used] = low;
+        lanes->high[used++] = (int16_t)(((int64_t)weight - low) / 65536);
     }
     for (int piece = 0; piece < PIECE_COUNT; piece++)
         init_piece(&lanes->pieces[piece], shapes, (enum piece)piece, width);

@@ -2,4 +2,4 @@
 #define LANES_CODE lanes_avx2
 #define LANES_WIDE 16
 #define LANES_INTRINSICS
-#include "lanes_kernel.h"
+#include "lanes_kernel.inc"

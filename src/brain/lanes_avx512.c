@@ -3,4 +3,4 @@
 #define LANES_WIDE 32
 #define LANES_NARROW 16
 #define LANES_INTRINSICS
-#include "lanes_kernel.h"
+#include "lanes_kernel.inc"

@@ -1,6 +1,6 @@
 /*
  * What each instruction set provides: the same two functions, made from the
- * same text (lanes_kernel.h) over its own vectors (lanes_vector.h).
+ * same text (lanes_kernel.inc) over its own vectors (lanes_vector.inc).
  */
 #ifndef WELLPLAYED_BRAIN_LANES_SETS_H
 #define WELLPLAYED_BRAIN_LANES_SETS_H

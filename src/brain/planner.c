@@ -50,13 +50,14 @@ planner_value(const struct brain *brain, const struct board *board,
         values = own;
 
     int64_t value = value_of_act(brain, board, shapes, at, after, values);
-    bool deeper = brain->pieces > 1 && next_count > 0;
-    if (deeper) {
-        int64_t best = best_next(brain, after, shapes, (enum piece)next[0]);
-        return best == BRAIN_NO_PLACE ? best : value + best;
+    if (brain->pieces < 2 || next_count < 1) {
+        features_of_well(brain->features, after, values);
+        return value + brain_value_of(brain, ~FEATURE_ACTS, values);
     }
-    features_of_well(brain->features, after, values);
-    return value + brain_value_of(brain, ~FEATURE_ACTS, values);
+    if (values != own)
+        features_of_well(brain->features, after, values);
+    int64_t best = best_next(brain, after, shapes, (enum piece)next[0]);
+    return best == BRAIN_NO_PLACE ? best : value + best;
 }
 
 bool

@@ -225,8 +225,11 @@ game_hash(const struct game *game)
 {
     const struct motion *motion = &game->motion;
     uint64_t hash = board_hash(&game->board);
+    for (int i = 0; i < RULESET_NAME_SIZE; i++)
+        hash = mix(hash, (uint8_t)game->rules->name[i]);
     const uint64_t numbers[] = {
         game->rules->revision,
+        game->rules->hidden,
         game->rng.state,
         game->rng.increment,
         game->seed,

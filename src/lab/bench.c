@@ -46,8 +46,9 @@ static const char outro[] =
     "\n"
     "The result depends on the rules, the player, the size, the number of "
     "games\n"
-    "and the seed, never on the number of threads. Game 0 has the seed "
-    "itself.\n"
+    "and the seed, never on the number of threads or on --lanes. Game 0 has "
+    "the\n"
+    "seed itself.\n"
     "Ctrl-C stops, and prints what there is so far.\n";
 
 /* -- the command line -- */
@@ -57,8 +58,9 @@ struct raw {
     const struct ruleset *rules;
     uint64_t look_ahead, max_pieces, level, pace;
     int size[2];
+    const char *lanes;
     bool look_ahead_given, max_pieces_given, level_given, pace_given,
-        size_given, drops, keys;
+        size_given, lanes_given, drops, keys;
 };
 
 static enum flags_result
@@ -112,6 +114,39 @@ put_level_together(
     return FLAGS_GO;
 }
 
+/* Which instruction set plays: by name, or the fastest that works. */
+static enum flags_result
+put_lanes_together(
+    const struct flags *flags, const struct raw *raw, struct bench *bench)
+{
+    struct play_setup *setup = &bench->setup;
+    bool any = !raw->lanes_given || strcmp(raw->lanes, "auto") == 0;
+    char expected[128] = "one of auto, off";
+
+    if (!any && strcmp(raw->lanes, "off") == 0)
+        return FLAGS_GO;
+    enum lanes_set set = any ? lanes_set_best() : lanes_set_find(raw->lanes);
+    if (!lanes_set_works(set)) {
+        for (int i = 0; i < LANES_SETS; i++)
+            if (lanes_set_works((enum lanes_set)i)) {
+                size_t used = strlen(expected);
+                snprintf(expected + used, sizeof(expected) - used, ", %s",
+                    lanes_set_name((enum lanes_set)i));
+            }
+        return refuse(flags, "lanes", raw->lanes,
+            strncat(expected, " (what this processor has)",
+                sizeof(expected) - strlen(expected) - 1));
+    }
+    if (play_lanes(setup, &bench->lanes)) {
+        setup->lanes = &bench->lanes;
+        setup->set = set;
+    } else if (!any) {
+        return refuse(flags, "lanes", raw->lanes,
+            "a player that sees one piece and drops it straight");
+    }
+    return FLAGS_GO;
+}
+
 static enum flags_result
 put_together(
     const struct flags *flags, const struct raw *raw, struct bench *bench)
@@ -138,9 +173,10 @@ put_together(
         setup->brain.pieces = (uint8_t)raw->look_ahead;
     if (bench->threads > bench->games)
         bench->threads = bench->games;
-    if (put_size_together(flags, raw, &setup->rules) == FLAGS_WRONG)
+    if (put_size_together(flags, raw, &setup->rules) == FLAGS_WRONG ||
+        put_level_together(flags, raw, setup) == FLAGS_WRONG)
         return FLAGS_WRONG;
-    return put_level_together(flags, raw, setup);
+    return put_lanes_together(flags, raw, bench);
 }
 
 static enum flags_result
@@ -227,6 +263,15 @@ read_flags(struct bench *bench, int argc, char **argv)
             .most = POOL_MAX_THREADS,
             .value = "N",
             .help = "1 to 256 (default: one for each processor)"},
+        {.name = "lanes",
+            .kind = FLAG_TEXT,
+            .into = &raw.lanes,
+            .given = &raw.lanes_given,
+            .value = "NAME",
+            .help = "what tries all drops of a piece at once: words,\n"
+                    "baseline, avx2, avx512, auto (the default: the\n"
+                    "fastest that this processor has) or off; the games\n"
+                    "are the same"},
         {.name = "json",
             .kind = FLAG_SWITCH,
             .into = &bench->json,

@@ -11,7 +11,8 @@
 /* What a run was asked to do, and what came of it. */
 struct bench {
     struct play_setup setup;
-    uint64_t games; /* 0 .. games - 1 */
+    struct lanes lanes; /* that the setup borrows, where it does */
+    uint64_t games;     /* 0 .. games - 1 */
     uint64_t seed;
     uint64_t threads; /* that play */
     bool json;

@@ -10,7 +10,10 @@
 #include "wellplayed/game.h"
 #include "wellplayed/pilot.h"
 
-enum { METER_STEP = 1024 }; /* pieces between two looks at the meter */
+enum {
+    METER_STEP = 1024,           /* pieces between two looks at the meter */
+    LANES_STEP = 16 * METER_STEP /* and at the wish to stop, with lanes */
+};
 
 struct player {
     struct planner planner;
@@ -95,6 +98,55 @@ play_straight(
     return result;
 }
 
+/* -- the same with lanes -- */
+
+bool
+play_lanes(const struct play_setup *setup, struct lanes *lanes)
+{
+    const struct brain *brain = &setup->brain;
+    const struct ruleset *rules = &setup->rules;
+
+    if (setup->mode == PLAY_KEYS || brain->pieces > 1)
+        return false;
+    if (setup->mode == PLAY_BOARD && brain->slides)
+        return false;
+    return lanes_init(
+        lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
+}
+
+static struct play_result
+play_in_lanes(
+    const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
+{
+    enum play_end end = PLAY_CUT;
+    struct lanes_game game;
+    struct board board;
+    uint64_t reported = 0;
+
+    lanes_game_init(&game, setup->lanes, setup->rules.randomizer, seed);
+    while (game.pieces < setup->max_pieces) {
+        if (stop_wanted()) {
+            end = PLAY_STOPPED;
+            break;
+        }
+        uint64_t left = setup->max_pieces - game.pieces;
+        lanes_play(setup->lanes, setup->set, &game,
+            left < LANES_STEP ? left : LANES_STEP);
+        report(meter, game.pieces, &reported);
+        if (game.over) {
+            end = PLAY_ENDED;
+            break;
+        }
+    }
+    lanes_game_board(&game, setup->lanes, &board);
+    return (struct play_result){
+        .end = end,
+        .rows = game.rows,
+        .pieces = game.pieces,
+        .hash = board_hash(&board),
+    };
+}
+
 /* -- by keys -- */
 
 /*
@@ -167,9 +219,10 @@ struct play_result
 play_game(struct player *player, const struct play_setup *setup, uint64_t seed,
     struct play_meter *meter)
 {
-    struct play_result result = setup->mode == PLAY_KEYS
-                                    ? play_by_keys(player, setup, seed, meter)
-                                    : play_straight(setup, seed, meter);
+    struct play_result result =
+        setup->mode == PLAY_KEYS ? play_by_keys(player, setup, seed, meter)
+        : setup->lanes != NULL   ? play_in_lanes(setup, seed, meter)
+                                 : play_straight(setup, seed, meter);
     if (result.end != PLAY_STOPPED)
         atomic_fetch_add_explicit(&meter->games, 1, memory_order_relaxed);
     return result;

@@ -11,9 +11,11 @@
 #define WELLPLAYED_LAB_PLAY_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "wellplayed/brain.h"
+#include "wellplayed/lanes.h"
 #include "wellplayed/ruleset.h"
 
 enum play_mode {
@@ -31,6 +33,11 @@ struct play_setup {
     uint64_t max_pieces; /* the game is cut then */
     uint32_t level;      /* PLAY_KEYS: the start level */
     uint32_t pace;       /* PLAY_KEYS: keys per second, as pilot_init has it */
+    /* The fast path, borrowed: this brain made ready for this well, and the
+     * instruction set, which must work. NULL: the scalar reference. The games
+     * are the same. */
+    const struct lanes *lanes;
+    enum lanes_set set;
 };
 
 enum play_end {
@@ -68,6 +75,12 @@ struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
  * the SplitMix64 number after (the run's first SplitMix64 number + game) for
  * the others. */
 uint64_t play_seed(uint64_t run_seed, uint64_t game);
+
+/*
+ * Makes *lanes ready for the setup. False when its games are not for lanes:
+ * they see one piece and drop it straight.
+ */
+bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 
 /* Plays one game. Any thread; a player belongs to one thread at a time. */
 struct play_result play_game(struct player *player,

@@ -79,6 +79,13 @@ mode_text(enum play_mode mode)
     return "";
 }
 
+/* What plays: an instruction set, or the scalar path. */
+static const char *
+lanes_name(const struct play_setup *setup)
+{
+    return setup->lanes != NULL ? lanes_set_name(setup->set) : "off";
+}
+
 static void
 print_setting(const struct bench *bench)
 {
@@ -163,9 +170,9 @@ print_for_people(const struct bench *bench, const struct totals *totals)
     if (bench->setup.mode == PLAY_KEYS)
         printf("mean points %s\n",
             words_number(a, totals->points / (double)totals->begun));
-    printf("pieces     %s in %.2f s on %d thread%s\n",
+    printf("pieces     %s in %.2f s on %d thread%s, lanes %s\n",
         words_count(a, totals->pieces), bench->seconds, (int)bench->threads,
-        bench->threads > 1 ? "s" : "");
+        bench->threads > 1 ? "s" : "", lanes_name(&bench->setup));
     printf("speed      %s pieces a second, %s a thread\n",
         words_number(a, rate), words_number(b, rate / (double)bench->threads));
     if (totals->stopped == 0)
@@ -204,6 +211,7 @@ print_json_setting(struct json *json, const struct bench *bench)
     }
     json_count(json, "seed", bench->seed);
     json_count(json, "threads", bench->threads);
+    json_text(json, "lanes", lanes_name(setup));
     if (setup->max_pieces == PLAY_WITHOUT_END)
         json_null(json, "max_pieces");
     else

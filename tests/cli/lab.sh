@@ -177,6 +177,36 @@ done
     verdict '--look-ahead 2 changes the games' $?
 }
 
+# -- bench: the same with lanes and without --
+
+sets=$("$lab" bench --lanes '?' 2>&1 | sed 's/.*off, \(.*\) (what.*/\1/; s/,//g')
+for case in 'standard dellacherie 10x10' 'classic bcts 12x8' \
+    'retro dt10 8x10' 'arcade dt20 7x9' 'standard eltetris 6x20'; do
+    # shellcheck disable=SC2086
+    {
+        set -- $case
+        game="bench --rules $1 --brain $2 --size $3 --drops --games 5 --seed 9
+            --max-pieces 3001 --json"
+        run $game --lanes off
+        [ "$code" -eq 0 ] && [ "$(value lanes)" = '"off"' ]
+        verdict "$case: --lanes off" $?
+        keep
+        for set in $sets auto; do
+            run $game --lanes "$set"
+            [ "$set" = auto ] || [ "$(value lanes)" = "\"$set\"" ] &&
+                same $all cut
+            verdict "$case: the same with --lanes $set" $?
+        done
+    }
+done
+[ -n "$sets" ]
+verdict 'some lanes work here' $?
+refuses 'off, words, baseline' bench --lanes mmx
+refuses 'sees one piece' bench --brain contact --lanes words
+refuses 'sees one piece' bench --brain dellacherie --look-ahead 2 --lanes words
+refuses 'sees one piece' bench --keys --lanes words
+prints '"lanes": "off"' bench --brain contact --games 1 --max-pieces 9 --json
+
 # -- bench: games that are cut --
 
 run bench --rules standard --games 6 --seed 1 --max-pieces 500 --json

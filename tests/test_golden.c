@@ -1,0 +1,105 @@
+/*
+ * Games recorded long ago come out as they did.
+ *
+ * WELLPLAYED_GOLDEN is the folder of the replays and expected.txt.
+ */
+#include <inttypes.h>
+
+#include "check.h"
+#include "replaying.h"
+
+static struct replaying played;
+
+static uint8_t *
+read_file(const char *folder, const char *name, size_t *size)
+{
+    char path[4096];
+    snprintf(path, sizeof(path), "%s/%s.wpr", folder, name);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        fail_msg("%s is not there", path);
+    uint8_t *bytes = malloc(1 << 20);
+    assert_non_null(bytes);
+    *size = fread(bytes, 1, 1 << 20, file);
+    assert_true(*size > 0 && *size < 1 << 20);
+    fclose(file);
+    return bytes;
+}
+
+/* A step at a time, as the slowest of players. */
+static uint64_t
+step_through(const uint8_t *bytes, size_t size)
+{
+    struct replay_reader reader;
+    struct replay_header header;
+    struct replay_entry entry;
+    struct game game;
+    const char *why;
+    assert_null(replay_open(&reader, bytes, size, &header));
+    game_init(&game, &header.rules, (int)header.start_level, header.seed,
+        header.handling);
+    while (replay_next(&reader, &entry, &why) == REPLAY_ENTRY) {
+        if (entry.kind == REPLAY_HANDLING)
+            game_set_handling(&game, entry.handling);
+        for (; entry.kind == REPLAY_RUN && entry.ticks > 0; entry.ticks--)
+            game_step(&game, (struct command){entry.held});
+    }
+    return game_hash(&game);
+}
+
+static void
+test_golden(void **state)
+{
+    (void)state;
+    const char *folder = getenv("WELLPLAYED_GOLDEN");
+    assert_non_null(folder);
+    char path[4096], line[256];
+    snprintf(path, sizeof(path), "%s/expected.txt", folder);
+    FILE *table = fopen(path, "r");
+    if (table == NULL)
+        fail_msg("%s is not there", path);
+    int games = 0;
+    while (fgets(line, sizeof(line), table) != NULL) {
+        if (line[0] == '#')
+            continue;
+        char name[64];
+        uint64_t hash, ticks, pieces, rows, points;
+        unsigned level;
+        int over;
+        assert_int_equal(
+            sscanf(line,
+                "%63s %" SCNx64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64
+                " %u %d",
+                name, &hash, &ticks, &pieces, &rows, &points, &level, &over),
+            8);
+        size_t size;
+        uint8_t *bytes = read_file(folder, name, &size);
+        replaying_run(&played, bytes, size, UINT64_MAX);
+        const struct game *game = &played.game;
+        if (played.why != NULL)
+            fail_msg("%s: %s", name, played.why);
+        if (game->pieces != pieces || game->rows != rows ||
+            game->points != points || game->tick != ticks ||
+            game->level != level || game->over != over)
+            fail_msg("%s: %" PRIu64 " ticks, %" PRIu64 " pieces, %" PRIu64
+                     " rows, %" PRIu64 " points, level %u",
+                name, game->tick, game->pieces, game->rows, game->points,
+                (unsigned)game->level);
+        if (played.hash != hash || !played.agrees)
+            fail_msg("%s: the game is the same, its fingerprint is not", name);
+        assert_true(step_through(bytes, size) == hash);
+        free(bytes);
+        games++;
+    }
+    fclose(table);
+    assert_true(games >= 12);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_golden),
+    };
+    return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
+}

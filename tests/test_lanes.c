@@ -1,0 +1,181 @@
+/*
+ * All drops at once against the slow twin, for every instruction set that
+ * this processor has.
+ */
+#include "check.h"
+#include "slow.h"
+
+#include "wellplayed/lanes.h"
+#include "wellplayed/planner.h"
+
+static const struct shapes *const shapes = &shapes_classic;
+
+/* A brain of random weights over some of the features that lanes know. */
+static void
+random_brain(struct brain *brain, struct dice *dice)
+{
+    do {
+        memset(brain, 0, sizeof(*brain));
+        brain->pieces = 1;
+        for (int f = 0; f < FEATURE_COUNT; f++) {
+            if (lanes_knows() & FEATURE_BIT(f) && dice_below(dice, 2))
+                brain->weights[f] = dice_between(dice, -1000, 1000) / 64.0;
+        }
+        brain->weights[dice_below(dice, 2) ? FEATURE_WELLS
+                                           : FEATURE_WELLS_BY_RUNS] = 0;
+    } while (!brain_scale(brain));
+}
+
+static int64_t
+value_of(const struct brain *brain, const struct slow *well, struct place at)
+{
+    int32_t values[FEATURE_COUNT];
+    int64_t total = 0;
+    slow_features(well, shapes, at, NULL, values);
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        total += (int64_t)brain->scaled[f] * values[f];
+    return total;
+}
+
+/* Every place of a turn that is new, also those that stick out. */
+static void
+check_well(const struct lanes *lanes, enum lanes_set set,
+    const struct brain *brain, const struct slow *well, enum piece piece)
+{
+    struct board board;
+    struct lanes_well fast;
+    struct place drops[64];
+    int64_t values[LANES_MAX];
+    slow_to_board(well, &board);
+    lanes_well_of_board(&fast, &board);
+    int drop_count = slow_drops(well, shapes, piece, drops), at = 0;
+    int count = lanes_values(lanes, set, &fast, piece, values);
+    assert_in_range(count, drop_count, LANES_MAX);
+    for (int lane = 0; lane < count; lane++) {
+        struct place place = lanes_place(lanes, &fast, piece, lane);
+        bool allowed =
+            at < drop_count && memcmp(&place, &drops[at], sizeof(place)) == 0;
+        int64_t expected =
+            allowed ? value_of(brain, well, drops[at]) : BRAIN_NO_PLACE;
+        at += allowed;
+        if (values[lane] != expected) {
+            slow_print(well);
+            fail_msg("%s, %s: %c turn %d at %d,%d: %lld, the twin says %lld",
+                lanes_set_name(set), brain->name, piece_letter(piece),
+                place.turn, place.x, place.y, (long long)values[lane],
+                (long long)expected);
+        }
+    }
+    assert_int_equal(at, drop_count);
+}
+
+static void
+test_values(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(90);
+    for (long i = test_count(6000); i > 0; i--) {
+        struct slow well;
+        struct brain brain;
+        struct lanes lanes;
+        bool known =
+            dice_below(&dice, 2) && brain_at(dice_below(&dice, 16), &brain);
+        if (!known)
+            random_brain(&brain, &dice);
+        slow_random_any(&well, &dice, false);
+        if (!lanes_init(&lanes, &brain, shapes, well.width, well.height)) {
+            assert_true(known);
+            continue;
+        }
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        for (int set = 0; set < LANES_SETS; set++) {
+            if (lanes_set_works((enum lanes_set)set))
+                check_well(&lanes, (enum lanes_set)set, &brain, &well, piece);
+        }
+    }
+}
+
+/* A game of lanes, piece by piece beside the scalar planner. */
+static void
+check_game(const char *name, enum lanes_set set, const struct ruleset *rules,
+    uint64_t seed, long pieces)
+{
+    struct brain brain;
+    struct lanes lanes;
+    struct lanes_game fast;
+    struct board board, fast_board;
+    struct rng rng;
+    uint64_t rows = 0;
+    uint8_t last = PIECE_NONE;
+    assert_true(brain_find(name, &brain));
+    int height = ruleset_height(rules);
+    assert_true(lanes_init(&lanes, &brain, shapes, rules->width, height));
+    lanes_game_init(&fast, &lanes, rules->randomizer, seed);
+    board_init(&board, rules->width, height);
+    rng_seed(&rng, seed, 0);
+    for (long n = 0; n < pieces; n++) {
+        struct place choice;
+        last = ruleset_draw(rules, &rng, last);
+        lanes_play(&lanes, set, &fast, 1);
+        if (!planner_choose(&brain, rules, &board, (enum piece)last, NULL, 0,
+                true, &choice)) {
+            assert_true(fast.over);
+            break;
+        }
+        assert_false(fast.over);
+        rows += board_place(&board, shapes, choice).count;
+        lanes_game_board(&fast, &lanes, &fast_board);
+        assert_true(board_hash(&fast_board) == board_hash(&board));
+        assert_true(fast.rows == rows);
+        assert_true(fast.pieces == (uint64_t)n + 1);
+    }
+}
+
+static void
+test_games(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "dellacherie", "eltetris", "bcts", "dt10", "dt20"};
+    for (int set = 0; set < LANES_SETS; set++) {
+        if (!lanes_set_works((enum lanes_set)set))
+            continue;
+        for (size_t n = 0; n < ARRAY_SIZE(names); n++) {
+            for (int i = 0; ruleset_at(i) != NULL; i++) {
+                struct ruleset rules = *ruleset_at(i);
+                check_game(names[n], (enum lanes_set)set, &rules, 1 + n,
+                    test_count(1000));
+                /* Small, so that it ends. */
+                assert_true(ruleset_resize(&rules, 6 + i, 6));
+                check_game(names[n], (enum lanes_set)set, &rules, 50 + n,
+                    test_count(3000));
+            }
+        }
+    }
+}
+
+static void
+test_sets(void **state)
+{
+    (void)state;
+    assert_true(lanes_set_works(LANES_WORDS));
+    assert_true(lanes_set_works(lanes_set_best()));
+    for (int set = 0; set < LANES_SETS; set++) {
+        assert_int_equal(
+            lanes_set_find(lanes_set_name((enum lanes_set)set)), set);
+        fprintf(stderr, "%s: %s\n", lanes_set_name((enum lanes_set)set),
+            lanes_set_works((enum lanes_set)set) ? "tested" : "not here");
+    }
+    assert_int_equal(lanes_set_find("sse9"), LANES_SETS);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_games),
+    };
+    return cmocka_run_group_tests_name("lanes", tests, NULL, NULL);
+}

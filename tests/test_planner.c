@@ -1,0 +1,383 @@
+/*
+ * Choices against a naive evaluation in doubles by the slow twin.
+ */
+#include "check.h"
+#include "slow.h"
+
+#include <math.h>
+
+#include "wellplayed/game.h"
+#include "wellplayed/planner.h"
+
+static const struct shapes *const shapes = &shapes_classic;
+
+static const char *const fixed_names[] = {"dellacherie", "dellacherie-int",
+    "eltetris", "eltetris-eroded", "bcts", "contact", "terrain", "simple",
+    "careless"};
+
+/* The weighted sum of some of the features, as published. */
+static double
+sum(const struct brain *brain, const int32_t values[], int from, int to)
+{
+    double total = 0;
+    for (int f = from; f < to; f++) {
+        if (!(brain->features & FEATURE_BIT(f)))
+            continue;
+        double value = values[f];
+        if (f == FEATURE_LANDING_HEIGHT)
+            value /= 2;
+        total += brain->weights[f] * value;
+    }
+    return total;
+}
+
+/* The same by the integers, exactly. */
+static int64_t
+exact(const struct brain *brain, const int32_t values[], int from, int to)
+{
+    int64_t total = 0;
+    for (int f = from; f < to; f++)
+        total += (int64_t)brain->scaled[f] * values[f];
+    return total;
+}
+
+struct worth {
+    double plain;
+    int64_t scaled;
+    bool none; /* no place for the second piece */
+};
+
+static struct worth
+worth_of(const struct brain *brain, const struct slow *well, struct place at,
+    int next)
+{
+    int32_t values[FEATURE_COUNT];
+    struct slow after;
+    slow_features(well, shapes, at, &after, values);
+    if (next < 0) {
+        return (struct worth){sum(brain, values, 0, FEATURE_COUNT),
+            exact(brain, values, 0, FEATURE_COUNT), false};
+    }
+    double act = sum(brain, values, 0, FEATURE_ACT_COUNT);
+    int64_t act_scaled = exact(brain, values, 0, FEATURE_ACT_COUNT);
+    struct place drops[64];
+    int count = slow_drops(&after, shapes, (enum piece)next, drops);
+    struct worth best = {-INFINITY, BRAIN_NO_PLACE, true};
+    for (int i = 0; i < count; i++) {
+        struct worth one = worth_of(brain, &after, drops[i], -1);
+        if (one.plain > best.plain)
+            best.plain = one.plain;
+        if (one.scaled > best.scaled)
+            best.scaled = one.scaled;
+        best.none = false;
+    }
+    if (!best.none) {
+        best.plain += act;
+        best.scaled += act_scaled;
+    }
+    return best;
+}
+
+/* Two sums as good as the same: rounding may tell them apart. */
+static bool
+near_tie(double a, double b)
+{
+    return fabs(a - b) <= 1e-6 * (1 + fabs(a));
+}
+
+struct rate {
+    long choices, differ, near_ties;
+};
+
+static void
+judge(const struct brain *brain, const struct slow *well,
+    const struct place *places, int count, int next, struct place choice,
+    struct rate *rate)
+{
+    int best = -1, best_scaled = -1, chosen = -1;
+    static struct worth worths[4096];
+    for (int i = 0; i < count; i++) {
+        worths[i] = worth_of(brain, well, places[i], next);
+        if (best < 0 || worths[i].plain > worths[best].plain)
+            best = i;
+        if (best_scaled < 0 || worths[i].scaled > worths[best_scaled].scaled)
+            best_scaled = i;
+        if (memcmp(&places[i], &choice, sizeof(choice)) == 0)
+            chosen = i;
+    }
+    assert_true(chosen >= 0);
+    rate->choices++;
+    /* By the integers it is exactly this one. */
+    if (chosen != best_scaled) {
+        slow_print(well);
+        fail_msg("%s: %c chose %d of %d, the twin chooses %d", brain->name,
+            piece_letter((enum piece)choice.piece), chosen, count, best_scaled);
+    }
+    if (chosen == best)
+        return;
+    if (near_tie(worths[chosen].plain, worths[best].plain))
+        rate->near_ties++;
+    else
+        rate->differ++;
+}
+
+static void
+test_one_piece(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(70);
+    struct rate total = {0};
+    struct brain brain;
+    for (int b = 0; brain_at(b, &brain); b++) {
+        struct rate rate = {0};
+        brain.pieces = 1;
+        for (long i = test_count(2500); i > 0; i--) {
+            struct slow well;
+            struct board board;
+            struct place drops[64], choice = {0};
+            slow_random_any(&well, &dice, false);
+            slow_to_board(&well, &board);
+            enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+            uint8_t next = (uint8_t)dice_below(&dice, PIECE_COUNT);
+            int count = slow_drops(&well, shapes, piece, drops);
+            bool chose = planner_choose(&brain, &ruleset_standard, &board,
+                piece, &next, 1, true, &choice);
+            assert_int_equal(chose, count > 0);
+            if (count > 0)
+                judge(&brain, &well, drops, count, -1, choice, &rate);
+        }
+        total.choices += rate.choices;
+        total.differ += rate.differ;
+        total.near_ties += rate.near_ties;
+        assert_int_equal(rate.differ, 0);
+    }
+    fprintf(stderr,
+        "%ld choices: %ld differ from sums in double, %ld more where the "
+        "sums are as good as equal\n",
+        total.choices, total.differ, total.near_ties);
+}
+
+static void
+test_two_pieces(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(71);
+    struct rate rate = {0};
+    long lost = 0;
+    for (long i = test_count(700); i > 0; i--) {
+        struct brain brain;
+        struct slow well;
+        struct board board;
+        struct place drops[64], choice = {0};
+        assert_true(brain_find(
+            fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
+        brain.pieces = 2;
+        if (i % 4 == 0) /* so high that there may be no place */
+            slow_random(&well, &dice, SLOW_TALL, 8, 9, false);
+        else
+            slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        uint8_t next[2] = {(uint8_t)dice_below(&dice, PIECE_COUNT),
+            (uint8_t)dice_below(&dice, PIECE_COUNT)};
+        int count = slow_drops(&well, shapes, piece, drops);
+        bool chose = planner_choose(&brain, &ruleset_standard, &board, piece,
+            next, dice_between(&dice, 1, 2), true, &choice);
+        assert_int_equal(chose, count > 0);
+        if (count == 0)
+            continue;
+        judge(&brain, &well, drops, count, next[0], choice, &rate);
+        for (int d = 0; d < count; d++)
+            lost += worth_of(&brain, &well, drops[d], next[0]).none;
+        /* Without an announced piece it looks at one. */
+        chose = planner_choose(
+            &brain, &ruleset_standard, &board, piece, next, 0, true, &choice);
+        assert_true(chose);
+        judge(&brain, &well, drops, count, -1, choice, &rate);
+    }
+    assert_true(lost > 0);
+    assert_int_equal(rate.differ, 0);
+}
+
+static void
+test_slides(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(72);
+    struct rate rate = {0};
+    long slid = 0;
+    for (long i = test_count(1500); i > 0; i--) {
+        const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
+        struct brain brain;
+        struct slow well;
+        struct board board;
+        static struct place places[MOVES_MAX_PLACES];
+        struct place drops[64], choice = {0};
+        assert_true(brain_find("contact", &brain));
+        slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        int count = moves_slides(&board, rules, piece, places);
+        int drop_count = slow_drops(&well, shapes, piece, drops);
+        bool chose = planner_choose(
+            &brain, rules, &board, piece, NULL, 0, false, &choice);
+        assert_int_equal(chose, count > 0);
+        if (count == 0)
+            continue;
+        judge(&brain, &well, places, count, -1, choice, &rate);
+        bool is_drop = false;
+        for (int d = 0; d < drop_count; d++)
+            is_drop |= memcmp(&drops[d], &choice, sizeof(choice)) == 0;
+        slid += !is_drop;
+        /* Told to drop, it drops. */
+        chose = planner_choose(
+            &brain, rules, &board, piece, NULL, 0, true, &choice);
+        judge(&brain, &well, drops, drop_count, -1, choice, &rate);
+    }
+    assert_true(slid > 0);
+    assert_int_equal(rate.differ, 0);
+}
+
+/* By hand: whatever it likes, of equals it takes the first. */
+static void
+test_ties(void **state)
+{
+    (void)state;
+    struct brain brain = {.name = "blind", .pieces = 1};
+    brain.weights[FEATURE_ROWS_REMOVED] = 1;
+    assert_true(brain_scale(&brain));
+    struct board board;
+    struct place choice, drops[MOVES_MAX_DROPS];
+    board_init(&board, 10, 20);
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        assert_true(planner_choose(&brain, &ruleset_standard, &board,
+            (enum piece)piece, NULL, 0, true, &choice));
+        moves_drops(&board, shapes, (enum piece)piece, drops);
+        assert_memory_equal(&choice, &drops[0], sizeof(choice));
+        assert_int_equal(choice.turn, 0);
+    }
+    /* It takes a row when there is one to take. */
+    struct slow well;
+    slow_draw(&well, 10, 20, "######....");
+    slow_to_board(&well, &board);
+    assert_true(planner_choose(
+        &brain, &ruleset_standard, &board, PIECE_I, NULL, 0, true, &choice));
+    assert_int_equal(choice.turn, 1);
+    assert_int_equal(choice.x, 6);
+}
+
+static void
+test_value(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(73);
+    for (long i = test_count(5000); i > 0; i--) {
+        struct brain brain;
+        struct slow well, slow_after;
+        struct board board, after;
+        struct place at;
+        int32_t values[FEATURE_COUNT], slow[FEATURE_COUNT];
+        assert_true(brain_find(
+            fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
+        brain.pieces = (uint8_t)dice_between(&dice, 1, 2);
+        slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        if (!slow_random_drop(&well, &dice, shapes, piece, &at))
+            continue;
+        uint8_t next = (uint8_t)dice_below(&dice, PIECE_COUNT);
+        int next_count = dice_below(&dice, 2);
+        bool deep = brain.pieces == 2 && next_count > 0;
+        int64_t value = planner_value(&brain, &board, shapes, at, &next,
+            next_count, &after, i % 2 ? values : NULL);
+        slow_features(&well, shapes, at, &slow_after, slow);
+        assert_true(slow_equals(&slow_after, &after));
+        assert_true(
+            value == worth_of(&brain, &well, at, deep ? next : -1).scaled);
+        /* The features of this placement. */
+        for (int f = 0; i % 2 && f < FEATURE_COUNT; f++) {
+            if (brain.features & FEATURE_BIT(f)) {
+                if (values[f] != slow[f]) {
+                    fail_msg("%s with %d pieces, %s: %d, the twin says %d",
+                        brain.name, brain.pieces, feature_name((enum feature)f),
+                        values[f], slow[f]);
+                }
+            }
+        }
+    }
+}
+
+/* Among what keys reach it takes the best, the first of equals. */
+static void
+test_plan(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(74);
+    static struct planner planner;
+    static struct moves moves;
+    struct brain brain;
+    for (long i = test_count(600); i > 0; i--) {
+        const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
+        assert_true(brain_find(
+            fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
+        struct slow well;
+        struct game game;
+        struct view view;
+        struct plan plan;
+        int height = ruleset_height(rules);
+        slow_random(&well, &dice, (enum slow_kind)dice_below(&dice, SLOW_KINDS),
+            rules->width, height, false);
+        for (int y = height - 5; y < height; y++)
+            memset(well.cells[y], 0, sizeof(well.cells[y]));
+        int level =
+            dice_between(&dice, rules->first_level, rules->last_start_level);
+        game_init(&game, rules, level, dice_roll(&dice), rules->handling);
+        view_take(&view, &game);
+        assert_false(planner_plan(&planner, &brain, &view, 1, 1, &plan));
+        game_step(&game, (struct command){0});
+        slow_to_board(&well, &game.board);
+        view_take(&view, &game);
+        uint32_t key_ticks = (uint32_t)dice_between(&dice, 1, 60);
+        uint32_t first_key = (uint32_t)dice_between(&dice, 1, 60);
+        int count = moves_search(&moves, &view, first_key, key_ticks);
+        assert_true(
+            planner_plan(&planner, &brain, &view, first_key, key_ticks, &plan));
+        assert_true(plan.piece == 1);
+        int best = -1, next = brain.pieces == 2 ? view.next[0] : -1;
+        int64_t best_value = 0;
+        for (int n = 0; n < count; n++) {
+            struct worth worth =
+                worth_of(&brain, &well, moves.landings[n].at, next);
+            if (best < 0 || worth.scaled > best_value) {
+                best = n;
+                best_value = worth.scaled;
+            }
+        }
+        assert_true(plan.value == best_value);
+        assert_memory_equal(
+            &plan.goal, &moves.landings[best].at, sizeof(plan.goal));
+        struct key keys[MOVES_MAX_KEYS];
+        int key_count = moves_keys(&moves, &moves.landings[best], keys);
+        assert_int_equal(plan.count, key_count);
+        for (int k = 0; k < key_count; k++) {
+            assert_true(plan.keys[k].tick == keys[k].tick);
+            assert_int_equal(plan.keys[k].held, keys[k].held);
+            assert_memory_equal(
+                &plan.keys[k].expect, &keys[k].expect, sizeof(keys[k].expect));
+        }
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_piece),
+        cmocka_unit_test(test_two_pieces),
+        cmocka_unit_test(test_slides),
+        cmocka_unit_test(test_ties),
+        cmocka_unit_test(test_value),
+        cmocka_unit_test(test_plan),
+    };
+    return cmocka_run_group_tests_name("planner", tests, NULL, NULL);
+}
