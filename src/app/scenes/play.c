@@ -11,6 +11,7 @@
 
 enum {
     FLASH_MS = 260,
+    FLASH_SPEED = 4, /* the highest speed with flashes */
     SYNC_MS = 1000,
     ASK_MS = 2500,
     MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
@@ -33,8 +34,8 @@ listen(void *data, const struct events *events)
 
     app->dirty = true;
     if (happened & EVENT_CLEARED) {
-        /* At full speed it would be nothing but flashes. */
-        if (app->options.speed != OPTIONS_SPEED_MAX) {
+        /* Much faster, and it would be nothing but flashes. */
+        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED) {
             app->play.flash_rows = events->removed.rows;
             app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
         }
