@@ -343,10 +343,8 @@ run_seat(struct app *app, uint64_t ns)
         run_at_full_speed(app, one);
     else
         run_in_time(app, ns, one);
-    if (one && play->seat.view.pieces > piece && piece > 0) {
+    if (one && play->seat.view.pieces > piece && piece > 0)
         set_phase(app, PLAY_STOPPED);
-        app_notice(app, _(". for one more piece, P to go on"));
-    }
 }
 
 static uint64_t
@@ -377,6 +375,16 @@ pass(struct app *app, uint64_t ns)
 
 /* -- pictures -- */
 
+static const char *
+notice(const struct app *app)
+{
+    if (app->notice_ns > 0)
+        return app->notice;
+    if (app->play.phase == PLAY_STOPPED)
+        return _("Stopped: . for one more piece, P to go on");
+    return NULL;
+}
+
 static void
 draw(struct app *app)
 {
@@ -397,7 +405,7 @@ draw(struct app *app)
         .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
         .flash_progress =
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
-        .notice = app->notice_ns > 0 ? app->notice : NULL,
+        .notice = notice(app),
         .hints = hints,
     };
     stage.hint_count = app_hints(&seat->rules,
