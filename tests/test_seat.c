@@ -44,7 +44,7 @@ remove_folder(void **state)
     return rmdir(folder);
 }
 
-/* -- helpers -- */
+/* -- what the tests are said with -- */
 
 static void
 begin(const char *rules, uint64_t seed, const char *brain, uint32_t pace)
