@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../src/store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/pilot.h"
@@ -120,7 +121,7 @@ play_planned(struct recording *recording, const char *brain_name, uint32_t pace,
     static struct planner planner;
     struct brain brain;
     struct pilot pilot;
-    if (!brain_find(brain_name, &brain))
+    if (!weights_find(brain_name, &brain))
         exit(1);
     pilot_init(&pilot, pace);
     note(recording,

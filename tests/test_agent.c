@@ -13,6 +13,7 @@
 #include "../src/agent/agent.h"
 #include "../src/agent/keyqueue.h"
 #include "../src/agent/mailbox.h"
+#include "../src/store/weights.h"
 
 static void
 sleep_ms(long ms)
@@ -389,7 +390,7 @@ test_agent_plans_as_the_planner(void **state)
     assert_non_null(agent);
     pilot_init(&pilot, 10);
     for (int r = 0; (rules = ruleset_at(r)) != NULL; r++) {
-        for (int b = 0; brain_at(b, &brain); b++) {
+        for (int b = 0; weights_at(b, &brain); b++) {
             struct game game;
             struct view view;
             struct plan plan;
@@ -423,7 +424,7 @@ test_agent_says_that_there_is_no_plan(void **state)
     struct game game;
     struct view view;
 
-    assert_true(brain_find(brain_default_name, &brain));
+    assert_true(weights_find(weights_default_name, &brain));
     begin_game(&game, &ruleset_classic, &brain, 1, 0);
     view_take(&view, &game);
     pilot_init(&pilot, 10);
@@ -481,7 +482,7 @@ test_agent_stale_answers_are_dropped(void **state)
     struct agent *agent = agent_create();
     struct brain brain;
 
-    assert_true(brain_find(brain_default_name, &brain));
+    assert_true(weights_find(weights_default_name, &brain));
     for (uint64_t i = 0; i < 20; i++)
         ask_twice(agent, &brain, 1 + 2 * i, 0, i % 2);
     /* The first answer lies in the queue when the second is asked for. */
@@ -501,7 +502,7 @@ test_agent_answers_to_nobody(void **state)
     struct view view;
     struct pilot pilot;
 
-    assert_true(brain_find(brain_default_name, &brain));
+    assert_true(weights_find(weights_default_name, &brain));
     begin_game(&game, &ruleset_classic, &brain, 3, 5);
     view_take(&view, &game);
     pilot_init(&pilot, 10);
@@ -540,7 +541,7 @@ test_agent_ends_at_any_time(void **state)
     struct pilot pilot;
 
     agent_destroy(NULL);
-    assert_true(brain_find(brain_default_name, &brain));
+    assert_true(weights_find(weights_default_name, &brain));
     brain.pieces = 2;
     begin_game(&game, &ruleset_classic, &brain, 5, 10);
     view_take(&view, &game);
@@ -569,7 +570,7 @@ test_agent_with_a_full_queue(void **state)
     struct plan plan;
     struct agent *agent = agent_create();
 
-    assert_true(brain_find(brain_default_name, &brain));
+    assert_true(weights_find(weights_default_name, &brain));
     begin_game(&game, &ruleset_classic, &brain, 5, 10);
     view_take(&view, &game);
     pilot_init(&pilot, 10);
@@ -645,7 +646,7 @@ compare_games(const char *name, int level, uint64_t seed, uint32_t pace,
     struct brain brain;
     struct agent *agent = agent_create();
 
-    assert_true(brain_find(brain_name, &brain));
+    assert_true(weights_find(brain_name, &brain));
     player_begin(&alone, rules, level, seed, pace, NULL);
     player_begin(&threaded, rules, level, seed, pace, agent);
     while (alone.game.tick < ticks && !alone.game.over) {

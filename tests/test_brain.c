@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "../src/store/weights.h"
 #include "wellplayed/brain.h"
 
 struct known {
@@ -76,7 +77,7 @@ test_published_players(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(published); i++) {
         const struct known *known = &published[i];
         struct brain brain;
-        if (!brain_find(known->name, &brain))
+        if (!weights_find(known->name, &brain))
             fail_msg("there is no %s", known->name);
         assert_string_equal(brain.name, known->name);
         assert_int_equal(brain.pieces, known->pieces);
@@ -116,7 +117,7 @@ test_our_players(void **state)
     };
     for (size_t i = 0; i < ARRAY_SIZE(ours); i++) {
         struct brain brain;
-        assert_true(brain_find(ours[i].name, &brain));
+        assert_true(weights_find(ours[i].name, &brain));
         assert_int_equal(brain.pieces, 2);
         assert_false(brain.slides);
         assert_int_equal(brain.features, ours[i].sees);
@@ -129,25 +130,25 @@ test_names(void **state)
     (void)state;
     struct brain brain, found;
     int count = 0;
-    for (; brain_at(count, &brain); count++) {
+    for (; weights_at(count, &brain); count++) {
         assert_true(memchr(brain.name, 0, BRAIN_NAME_SIZE) != NULL);
         assert_true(memchr(brain.title, 0, BRAIN_TITLE_SIZE) != NULL);
         assert_true(strlen(brain.name) > 0 && strlen(brain.title) > 0);
         assert_null(strpbrk(brain.name, " \t\n=;[]#"));
         assert_null(strchr(brain.title, '\n'));
         assert_in_range(brain.pieces, 1, BRAIN_MAX_PIECES);
-        assert_true(brain_find(brain.name, &found));
+        assert_true(weights_find(brain.name, &found));
         assert_memory_equal(&found.scaled, &brain.scaled, sizeof(brain.scaled));
         assert_string_equal(found.title, brain.title);
     }
     assert_true(count >= 11);
-    assert_false(brain_at(-1, &brain));
-    assert_false(brain_at(count, &brain));
-    assert_false(brain_at(100000, &brain));
-    assert_false(brain_find("", &brain));
-    assert_false(brain_find("Dellacherie", &brain));
-    assert_false(brain_find("dellacheri", &brain));
-    assert_true(brain_find(brain_default_name, &brain));
+    assert_false(weights_at(-1, &brain));
+    assert_false(weights_at(count, &brain));
+    assert_false(weights_at(100000, &brain));
+    assert_false(weights_find("", &brain));
+    assert_false(weights_find("Dellacherie", &brain));
+    assert_false(weights_find("dellacheri", &brain));
+    assert_true(weights_find(weights_default_name, &brain));
 }
 
 /* The rule of the header, in long doubles. */
@@ -188,7 +189,7 @@ test_scale_of_the_players(void **state)
 {
     (void)state;
     struct brain brain;
-    for (int i = 0; brain_at(i, &brain); i++)
+    for (int i = 0; weights_at(i, &brain); i++)
         check_scale(&brain);
 }
 
@@ -261,7 +262,7 @@ test_value(void **state)
 {
     (void)state;
     struct brain brain;
-    for (int i = 0; brain_at(i, &brain); i++) {
+    for (int i = 0; weights_at(i, &brain); i++) {
         int32_t values[FEATURE_COUNT];
         for (int round = 0; round < 200; round++) {
             int64_t all = 0, acts = 0;

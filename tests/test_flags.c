@@ -11,6 +11,7 @@
 #define SDL_MAIN_HANDLED
 #include "../src/app/options.h"
 #include "../src/store/flags.h"
+#include "../src/store/weights.h"
 #include "wellplayed/pilot.h"
 
 enum { MOST_WORDS = 12, TEXT_SIZE = 16384 };
@@ -321,7 +322,7 @@ test_answers(void **state)
     assert_int_equal(lines_of(out), count);
 
     assert_int_equal(read_flags("--list-brains", false), FLAGS_DONE);
-    for (count = 0; brain_at(count, &brain); count++)
+    for (count = 0; weights_at(count, &brain); count++)
         assert_non_null(strstr(out, brain.name));
     assert_int_equal(lines_of(out), count);
     assert_non_null(strstr(out, "(default)"));
@@ -366,7 +367,7 @@ test_options_out_of_the_box(void **state)
     assert_int_equal(read_options(""), FLAGS_GO);
     check_silence();
     assert_ptr_equal(options.rules, &ruleset_classic);
-    assert_string_equal(options.brain.name, brain_default_name);
+    assert_string_equal(options.brain.name, weights_default_name);
     assert_int_equal(options.level, ruleset_classic.first_level);
     assert_int_equal(options.pace, PILOT_DEFAULT_PACE);
     assert_int_equal(options.speed, 1);

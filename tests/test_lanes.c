@@ -3,6 +3,7 @@
  * this processor has.
  */
 #include "check.h"
+#include "../src/store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/lanes.h"
@@ -79,7 +80,7 @@ test_values(void **state)
         struct brain brain;
         struct lanes lanes;
         bool known =
-            dice_below(&dice, 2) && brain_at(dice_below(&dice, 16), &brain);
+            dice_below(&dice, 2) && weights_at(dice_below(&dice, 16), &brain);
         if (!known)
             random_brain(&brain, &dice);
         slow_random_any(&well, &dice, false);
@@ -107,7 +108,7 @@ check_game(const char *name, enum lanes_set set, const struct ruleset *rules,
     struct rng rng;
     uint64_t rows = 0;
     uint8_t last = PIECE_NONE;
-    assert_true(brain_find(name, &brain));
+    assert_true(weights_find(name, &brain));
     int height = ruleset_height(rules);
     assert_true(lanes_init(&lanes, &brain, shapes, rules->width, height));
     lanes_game_init(&fast, &lanes, rules->randomizer, seed);

@@ -3,6 +3,7 @@
  * planned, and no faster than they may.
  */
 #include "check.h"
+#include "../src/store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/game.h"
@@ -35,7 +36,7 @@ watch_begin(struct watch *watch, const struct ruleset *rules, int level,
 {
     memset(watch, 0, sizeof(*watch));
     game_init(&watch->game, rules, level, seed, rules->handling);
-    assert_true(brain_find(name, &watch->brain));
+    assert_true(weights_find(name, &watch->brain));
     pilot_init(&watch->pilot, pace);
     watch->dice = dice_start(80);
     watch->most_ticks = UINT64_MAX;

@@ -2,6 +2,7 @@
  * Choices against a naive evaluation in doubles by the slow twin.
  */
 #include "check.h"
+#include "../src/store/weights.h"
 #include "slow.h"
 
 #include <math.h>
@@ -128,7 +129,7 @@ test_one_piece(void **state)
     struct dice dice = dice_start(70);
     struct rate total = {0};
     struct brain brain;
-    for (int b = 0; brain_at(b, &brain); b++) {
+    for (int b = 0; weights_at(b, &brain); b++) {
         struct rate rate = {0};
         brain.pieces = 1;
         for (long i = test_count(2500); i > 0; i--) {
@@ -169,7 +170,7 @@ test_two_pieces(void **state)
         struct slow well;
         struct board board;
         struct place drops[64], choice = {0};
-        assert_true(brain_find(
+        assert_true(weights_find(
             fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
         brain.pieces = 2;
         if (i % 4 == 0) /* so high that there may be no place */
@@ -213,7 +214,7 @@ test_slides(void **state)
         struct board board;
         static struct place places[MOVES_MAX_PLACES];
         struct place drops[64], choice = {0};
-        assert_true(brain_find("contact", &brain));
+        assert_true(weights_find("contact", &brain));
         slow_random_any(&well, &dice, false);
         slow_to_board(&well, &board);
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
@@ -277,7 +278,7 @@ test_value(void **state)
         struct board board, after;
         struct place at;
         int32_t values[FEATURE_COUNT], slow[FEATURE_COUNT];
-        assert_true(brain_find(
+        assert_true(weights_find(
             fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
         brain.pieces = (uint8_t)dice_between(&dice, 1, 2);
         slow_random_any(&well, &dice, false);
@@ -318,7 +319,7 @@ test_plan(void **state)
     struct brain brain;
     for (long i = test_count(600); i > 0; i--) {
         const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
-        assert_true(brain_find(
+        assert_true(weights_find(
             fixed_names[dice_below(&dice, ARRAY_SIZE(fixed_names))], &brain));
         struct slow well;
         struct game game;

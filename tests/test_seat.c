@@ -12,6 +12,7 @@
 #define SDL_MAIN_HANDLED
 #include "../src/app/seat.h"
 #include "../src/store/file.h"
+#include "../src/store/weights.h"
 
 #ifdef __SANITIZE_THREAD__
 /* Slow, and here for its races; the numbers are counted elsewhere. */
@@ -52,7 +53,7 @@ begin(const char *rules, uint64_t seed, const char *brain, uint32_t pace)
     struct seat_setup setup = {
         .rules = ruleset_find(rules), .seed = seed, .pace = pace};
     assert_non_null(setup.rules);
-    assert_true(brain_find(brain, &setup.brain));
+    assert_true(weights_find(brain, &setup.brain));
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
 }

@@ -1,7 +1,8 @@
 /*
  * A brain: which features it looks at, what each is worth to it, how many
  * pieces it looks ahead. It takes the placement with the greatest weighted
- * sum.
+ * sum. Those that are known by name come from weights files: see
+ * store/weights.
  *
  * Weights are scaled once to integers and summed exactly, so a choice is the
  * same on every machine and in every code path. Pure; any thread.
@@ -18,7 +19,11 @@ enum { BRAIN_NAME_SIZE = 32, BRAIN_TITLE_SIZE = 96, BRAIN_MAX_PIECES = 2 };
 
 struct brain {
     char name[BRAIN_NAME_SIZE];
-    char title[BRAIN_TITLE_SIZE]; /* where it comes from, one line */
+    char title[BRAIN_TITLE_SIZE]; /* for people, one line */
+    /* Provenance, each one line or empty: where the weights are from, and the
+     * setting that they were made for. */
+    char source[BRAIN_TITLE_SIZE];
+    char rules[BRAIN_TITLE_SIZE];
     feature_set features;
     /* As published; 0 for features it does not look at. The weight of
      * FEATURE_LANDING_HEIGHT is for the height itself, not its double. */
@@ -50,14 +55,5 @@ int64_t brain_value(
 
 /* The worst of all values: no place for a piece. */
 #define BRAIN_NO_PLACE INT64_MIN
-
-/* Known brain number `index` by value into *brain; false past the last. */
-bool brain_at(int index, struct brain *brain);
-
-/* The known brain of that name into *brain; false when there is none. */
-bool brain_find(const char *name, struct brain *brain);
-
-/* The name of the brain that plays when none is named. */
-extern const char brain_default_name[];
 
 #endif

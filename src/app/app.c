@@ -46,8 +46,20 @@ app_seed(const struct app *app)
     return rng_splitmix64(&state);
 }
 
+static bool
+is_wanted(const struct binding *binding, enum app_hints which)
+{
+    switch (binding->panel) {
+    case PANEL_ALWAYS: return true;
+    case PANEL_MACHINE: return which != APP_HINTS_PERSON;
+    case PANEL_NEVER: break;
+    }
+    return which == APP_HINTS_ALL;
+}
+
 int
-app_hints(const struct ruleset *rules, bool all, struct hint *hints, int most)
+app_hints(const struct ruleset *rules, enum app_hints which, struct hint *hints,
+    int most)
 {
     enum { KEYS_SIZE = 64, PANEL_KEYS = 2 };
     static char keys[ACTION_COUNT][KEYS_SIZE];
@@ -57,10 +69,11 @@ app_hints(const struct ruleset *rules, bool all, struct hint *hints, int most)
         const struct binding *binding = &input_bindings[i];
         bool useless = i <= ACTION_LAST_BUTTON && rules != NULL &&
                        !(rules->buttons >> i & 1);
-        if (binding->keys[0] == 0 || useless || (!all && !binding->in_panel))
+        if (binding->keys[0] == 0 || useless || !is_wanted(binding, which))
             continue;
-        input_key_names((enum action)i, all ? BINDING_MAX_KEYS : PANEL_KEYS,
-            keys[i], KEYS_SIZE);
+        input_key_names((enum action)i,
+            which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS, keys[i],
+            KEYS_SIZE);
         hints[count].keys = keys[i];
         hints[count++].what = _(binding->what);
     }

@@ -95,10 +95,13 @@ void app_effect(struct app *app, enum sound_effect effect);
 /* The seed of the next game: the one that was asked for, or a new one. */
 uint64_t app_seed(const struct app *app);
 
-/* The hints of the actions that mean something under the rules: for the panel,
- * or all of them. Returns their number. The texts live until the next call. */
-int app_hints(
-    const struct ruleset *rules, bool all, struct hint *hints, int most);
+/* Which hints are wanted: all of them for the help, or those of the panel. */
+enum app_hints { APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE };
+
+/* The hints of the actions that mean something under the rules (NULL: any).
+ * Returns their number. The texts live until the next call. */
+int app_hints(const struct ruleset *rules, enum app_hints which,
+    struct hint *hints, int most);
 
 /* Prints how the last game ended, if there was one. */
 void play_report(const struct app *app);

@@ -16,6 +16,7 @@
 
 #include "wellplayed/ruleset.h"
 
+/* In the order in which the panel and the help show them. */
 enum action {
     /* The buttons of a command, in the order of their bits. */
     ACTION_LEFT,
@@ -28,13 +29,13 @@ enum action {
     ACTION_HOLD,
     ACTION_LAST_BUTTON = ACTION_HOLD,
     ACTION_MACHINE, /* hand over, either way */
+    ACTION_PAUSE,
+    ACTION_HELP,
     ACTION_FASTER,
     ACTION_SLOWER,
     ACTION_ONE_PIECE,
-    ACTION_PAUSE,
     ACTION_RESTART,
     ACTION_TITLE,
-    ACTION_HELP,
     ACTION_MUTE,
     ACTION_FULLSCREEN,
     ACTION_SCREENSHOT,
@@ -47,12 +48,19 @@ enum action {
 
 enum { BINDING_MAX_KEYS = 4 };
 
+/* When an action is shown beside the well; the help has them all. */
+enum binding_panel {
+    PANEL_NEVER,
+    PANEL_ALWAYS,
+    PANEL_MACHINE /* while the machine plays */
+};
+
 /* What an action is called and which keys do it. */
 struct binding {
     const char *what; /* a few words, for the panel and the help */
     SDL_Scancode keys[BINDING_MAX_KEYS]; /* 0 ends the list */
-    bool alt;      /* only together with Alt, for the second key */
-    bool in_panel; /* shown beside the well, not only in the help */
+    bool alt; /* only together with Alt, for the second key */
+    enum binding_panel panel;
 };
 
 /* The bindings out of the box, ACTION_COUNT of them. */

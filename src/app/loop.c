@@ -163,7 +163,8 @@ draw(struct app *app)
 
     look_resize(app->look);
     if (app->help)
-        draw_help(app->look, hints, app_hints(NULL, true, hints, ACTION_COUNT));
+        draw_help(app->look, hints,
+            app_hints(NULL, APP_HINTS_ALL, hints, ACTION_COUNT));
     else
         app->scene->draw(app);
     app->dirty = false;

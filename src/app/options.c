@@ -5,6 +5,7 @@
 
 #include "flags.h"
 #include "number.h"
+#include "weights.h"
 #include "wellplayed/pilot.h"
 
 static const char intro[] =
@@ -20,6 +21,7 @@ enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 /* What the flags are read into before they are put together. */
 struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
+    const char *weights;
     bool level_given, look_ahead_given;
 };
 
@@ -89,7 +91,14 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_BRAIN,
             .into = &options->brain,
             .value = "NAME",
-            .help = "which machine player, see --list-brains"},
+            .help = "which machine player, see --list-brains; or a weights\n"
+                    "file NAME.ini"},
+        {.name = "weights",
+            .kind = FLAG_WEIGHTS,
+            .into = &raw.weights,
+            .value = "FOLDER",
+            .help = "look for machine players here first; before\n"
+                    "--list-brains, print them too"},
         {.name = "look-ahead",
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
@@ -176,10 +185,11 @@ options_read(struct options *options, int argc, char **argv)
         .outro = outro,
         .table = table,
         .count = sizeof(table) / sizeof(table[0]),
+        .default_for_bad = true,
     };
 
     *options = (struct options){.rules = ruleset_at(0)};
-    brain_find(brain_default_name, &options->brain);
+    weights_find(weights_default_name, &options->brain);
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)
         return result;

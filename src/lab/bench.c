@@ -17,6 +17,7 @@
 #include "pool.h"
 #include "report.h"
 #include "stop.h"
+#include "weights.h"
 #include "wellplayed/pilot.h"
 
 enum { MAX_GAMES = 1000000, DEFAULT_GAMES = 20 };
@@ -58,7 +59,7 @@ struct raw {
     const struct ruleset *rules;
     uint64_t look_ahead, max_pieces, level, pace;
     int size[2];
-    const char *lanes;
+    const char *lanes, *weights;
     bool look_ahead_given, max_pieces_given, level_given, pace_given,
         size_given, lanes_given, drops, keys;
 };
@@ -194,7 +195,13 @@ read_flags(struct bench *bench, int argc, char **argv)
             .into = &bench->setup.brain,
             .value = "NAME",
             .help = "machine player, see --list-brains (default\n"
-                    "dellacherie)"},
+                    "dellacherie), or a weights file NAME.ini"},
+        {.name = "weights",
+            .kind = FLAG_WEIGHTS,
+            .into = &raw.weights,
+            .value = "FOLDER",
+            .help = "look for machine players here first; before\n"
+                    "--list-brains, print them too"},
         {.name = "look-ahead",
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
@@ -294,7 +301,7 @@ read_flags(struct bench *bench, int argc, char **argv)
 
     bench->games = DEFAULT_GAMES;
     bench->threads = (uint64_t)pool_default_threads();
-    brain_find(brain_default_name, &bench->setup.brain);
+    weights_find(weights_default_name, &bench->setup.brain);
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)
         return result;

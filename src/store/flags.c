@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "number.h"
-#include "wellplayed/brain.h"
+#include "weights.h"
 #include "wellplayed/ruleset.h"
 
 enum {
@@ -38,7 +38,8 @@ stands_alone(enum flag_kind kind)
     case FLAG_TEXT:
     case FLAG_SIZE:
     case FLAG_RULES:
-    case FLAG_BRAIN: return false;
+    case FLAG_BRAIN:
+    case FLAG_WEIGHTS: return false;
     default: return true;
     }
 }
@@ -65,9 +66,11 @@ describe(const struct flag *flag, char expected[EXPECTED_SIZE])
             add_name(expected, rules->name);
         break;
     case FLAG_BRAIN:
-        for (int i = 0; brain_at(i, &brain); i++)
+        for (int i = 0; weights_at(i, &brain); i++)
             add_name(expected, brain.name);
+        add_name(expected, "a file NAME.ini");
         break;
+    case FLAG_WEIGHTS: snprintf(expected, EXPECTED_SIZE, "a folder"); break;
     case FLAG_SIZE:
         snprintf(expected, EXPECTED_SIZE, "columns x rows, as 10x20");
         break;
@@ -114,11 +117,11 @@ take_value(const struct flag *flag, const char *value)
     case FLAG_SWITCH: *(bool *)flag->into = true; return true;
     case FLAG_NUMBER:
     case FLAG_NUMBER_OR_MAX: return take_number(flag, value);
-    case FLAG_TEXT: *(const char **)flag->into = value; return true;
+    case FLAG_TEXT:
+    case FLAG_WEIGHTS: *(const char **)flag->into = value; return true;
     case FLAG_SIZE: return take_size(flag, value);
     case FLAG_RULES: return take_rules(flag, value);
-    case FLAG_BRAIN: return brain_find(value, flag->into);
-    default: return true;
+    default: return true; /* a brain is read when the folder is known */
     }
 }
 
@@ -131,13 +134,95 @@ list_rules(void)
             rules->visible, rules->title, i == 0 ? " (default)" : "");
 }
 
-static void
-list_brains(void)
+/* -- brains -- */
+
+/* What is to be known when all flags are read. */
+struct asked {
+    const char *word;          /* for the brain, NULL when not given */
+    const struct flag *folder; /* of the weights, NULL when not given */
+};
+
+static const char *
+folder_of(const struct asked *asked)
 {
-    struct brain brain;
-    for (int i = 0; brain_at(i, &brain); i++)
-        printf("%-16s %s%s\n", brain.name, brain.title,
-            strcmp(brain.name, brain_default_name) == 0 ? " (default)" : "");
+    return asked->folder != NULL ? *(const char **)asked->folder->into : NULL;
+}
+
+static void
+list_brain(void *data, const struct brain *brain, const char *why)
+{
+    const struct flags *flags = data;
+    if (brain == NULL)
+        fprintf(stderr, "%s: %s\n", flags->program, why);
+    else
+        printf("%-16s %s%s\n", brain->name, brain->title,
+            strcmp(brain->name, weights_default_name) == 0 ? " (default)" : "");
+}
+
+static enum flags_result
+wrong_folder(const struct flags *flags, const struct asked *asked)
+{
+    flags_wrong(flags, asked->folder->name, folder_of(asked), "a folder");
+    return FLAGS_WRONG;
+}
+
+static enum flags_result
+list_brains(const struct flags *flags, const struct asked *asked)
+{
+    struct flags shown = *flags;
+    if (!weights_list(folder_of(asked), list_brain, &shown))
+        return wrong_folder(flags, asked);
+    return FLAGS_DONE;
+}
+
+static void
+nothing(void *data, const struct brain *brain, const char *why)
+{
+    (void)data;
+    (void)brain;
+    (void)why;
+}
+
+/* The flag of a kind in the table, NULL when there is none. */
+static const struct flag *
+flag_of(const struct flags *flags, enum flag_kind kind)
+{
+    for (size_t i = 0; i < flags->count; i++)
+        if (flags->table[i].kind == kind)
+            return &flags->table[i];
+    return NULL;
+}
+
+/* The brain that was named, or the default one's file in the folder. */
+static enum flags_result
+choose_brain(const struct flags *flags, const struct asked *asked)
+{
+    const char *folder = folder_of(asked);
+    const char *word = asked->word;
+    const struct flag *flag = flag_of(flags, FLAG_BRAIN);
+    char why[FILE_WHY_SIZE], expected[EXPECTED_SIZE];
+
+    if (folder != NULL && !weights_list(folder, nothing, NULL))
+        return wrong_folder(flags, asked);
+    if (flag == NULL || (word == NULL && folder == NULL))
+        return FLAGS_GO;
+    if (word == NULL)
+        word = weights_default_name;
+    switch (weights_choose(word, folder, flag->into, why)) {
+    case WEIGHTS_CHOSEN: return FLAGS_GO;
+    case WEIGHTS_NONE:
+        describe(flag, expected);
+        flags_wrong(flags, flag->name, word, expected);
+        return FLAGS_WRONG;
+    case WEIGHTS_BAD: break;
+    }
+    fprintf(stderr, "%s: %s%s%s\n", flags->program, why,
+        flags->default_for_bad ? "; playing with " : "",
+        flags->default_for_bad ? weights_default_name : "");
+    if (!flags->default_for_bad)
+        return FLAGS_WRONG;
+    weights_find(weights_default_name, flag->into);
+    return FLAGS_GO;
 }
 
 static void
@@ -170,7 +255,6 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 {
     switch (kind) {
     case FLAG_LIST_RULES: list_rules(); return true;
-    case FLAG_LIST_BRAINS: list_brains(); return true;
     case FLAG_HELP: print_help(flags); return true;
     case FLAG_VERSION: puts("wellplayed " WELLPLAYED_VERSION); return true;
     default: return false;
@@ -232,6 +316,7 @@ flags_read(
 
     /* Words in the order in which they stand ("-"), and ":" for a flag without
      * its value; all complaints are our own. */
+    struct asked asked = {0};
     opterr = 0;
     optind = 0; /* begin anew, also when called a second time */
     for (;;) {
@@ -258,11 +343,17 @@ flags_read(
         }
         if (flag->given != NULL)
             *flag->given = true;
+        if (flag->kind == FLAG_BRAIN)
+            asked.word = optarg;
+        if (flag->kind == FLAG_WEIGHTS)
+            asked.folder = flag;
+        if (flag->kind == FLAG_LIST_BRAINS)
+            return list_brains(flags, &asked);
         if (print_answer(flags, flag->kind))
             return FLAGS_DONE;
     }
     for (; optind < argc; optind++) /* after "--" */
         if (!take_operand(argv[optind], operand))
             return complain(flags, argv[optind], "not understood");
-    return FLAGS_GO;
+    return choose_brain(flags, &asked);
 }

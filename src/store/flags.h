@@ -20,8 +20,9 @@ enum flag_kind {
     FLAG_TEXT,          /* const char *, a string of argv */
     FLAG_SIZE,          /* int[2], "WxH" */
     FLAG_RULES,         /* const struct ruleset * */
-    FLAG_BRAIN,         /* struct brain */
-    FLAG_LIST_RULES,    /* prints, and is done */
+    FLAG_BRAIN,         /* struct brain: a name, or a weights file */
+    FLAG_WEIGHTS,    /* const char *: a folder for FLAG_BRAIN, string of argv */
+    FLAG_LIST_RULES, /* prints, and is done */
     FLAG_LIST_BRAINS,
     FLAG_HELP,
     FLAG_VERSION
@@ -44,6 +45,9 @@ struct flags {
     const char *outro; /* may be NULL */
     const struct flag *table;
     size_t count;
+    /* A weights file that is no good is said, and then the default brain
+     * plays; else it is FLAGS_WRONG. */
+    bool default_for_bad;
 };
 
 enum flags_result {

@@ -1,7 +1,12 @@
 /* Numbers out of text. */
+#define _POSIX_C_SOURCE 200809L /* uselocale */
+
 #include "number.h"
 
+#include <locale.h>
+#include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 /* Reads digits up to `end` (a character, or 0); NULL when they are none or
  * too many. */
@@ -42,5 +47,58 @@ number_read_size(const char *text, int *width, int *height)
         return false;
     *width = (int)across;
     *height = (int)up;
+    return true;
+}
+
+/* Skips digits; whether there was one. */
+static bool
+skip_digits(const char **at)
+{
+    const char *begin = *at;
+    while (**at >= '0' && **at <= '9')
+        ++*at;
+    return *at > begin;
+}
+
+static void
+skip_sign(const char **at)
+{
+    if (**at == '+' || **at == '-')
+        ++*at;
+}
+
+/* Whether it is written as a decimal number: strtod takes far more. */
+static bool
+is_decimal(const char *at)
+{
+    skip_sign(&at);
+    bool any = skip_digits(&at);
+    if (*at == '.') {
+        at++;
+        any |= skip_digits(&at);
+    }
+    if (any && (*at == 'e' || *at == 'E')) {
+        at++;
+        skip_sign(&at);
+        any = skip_digits(&at);
+    }
+    return any && *at == '\0';
+}
+
+bool
+number_read_real(const char *text, double *number)
+{
+    if (!is_decimal(text))
+        return false;
+    locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    if (c == (locale_t)0)
+        return false;
+    locale_t before = uselocale(c);
+    double read = strtod(text, NULL);
+    uselocale(before);
+    freelocale(c);
+    if (!isfinite(read))
+        return false;
+    *number = read;
     return true;
 }

@@ -17,4 +17,11 @@ bool number_read(
 /* Reads "WxH", as "10x20", both from 1 to 99. */
 bool number_read_size(const char *text, int *width, int *height);
 
+/*
+ * Reads the whole of `text` as a decimal number, as -12.5 or 3e-2, with a
+ * point whatever the locale. False and *number unchanged when it is anything
+ * else, or too large: never an infinity or NaN.
+ */
+bool number_read_real(const char *text, double *number);
+
 #endif

@@ -142,6 +142,8 @@ done
 refuses 'under retro' --rules retro --level 99
 refuses --brain --brain nosuch
 refuses dellacherie --brain nosuch
+refuses nosuch.ini --brain "$scratch/nosuch.ini"
+refuses 'a folder' --weights "$scratch/nosuch"
 for value in 0 3 -1 x '' max; do
     refuses --look-ahead --look-ahead "$value"
 done
@@ -160,7 +162,7 @@ done
 for value in 359 4321 x ''; do
     refuses --window-height --window-height "$value"
 done
-for flag in rules seed level brain look-ahead keys-per-second speed record \
+for flag in rules seed level brain weights look-ahead keys-per-second speed record \
     replay stop-after screenshot window-width window-height; do
     refuses "--$flag: needs a value" "--$flag"
 done
@@ -250,6 +252,30 @@ for rules in classic standard arcade retro; do
             --stop-after 5000 --speed max --keys-per-second 50
     done < "$scratch/brains"
 done
+
+# -- brains from files --
+
+plays --watch --seed 7 --stop-after 20000 --speed max
+expected=$result
+mkdir "$scratch/folder"
+printf '[brain]\nname = own\ntitle = t\n[weights]\nholes = -1\n' \
+    > "$scratch/folder/own.ini"
+plays --watch --seed 7 --stop-after 20000 --speed max \
+    --brain "$scratch/folder/own.ini"
+own=$result
+[ "$own" != "$expected" ]
+verdict 'a brain from a file plays its own game' $?
+plays --watch --seed 7 --stop-after 20000 --speed max --brain own \
+    --weights "$scratch/folder"
+[ "$own" = "$result" ]
+verdict 'a brain from a folder plays the same' $?
+# A file that is no good is said, and the default brain plays.
+sed 's/-1/nan/' "$scratch/folder/own.ini" > "$scratch/bad.ini"
+run --watch --seed 7 --stop-after 20000 --speed max --brain "$scratch/bad.ini"
+[ "$code" -eq 0 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+    grep -q 'bad.ini:5: holes: .*; playing with dellacherie$' "$scratch/err" &&
+    [ "$(tail -n 1 "$scratch/out")" = "$expected" ]
+verdict 'after a bad weights file the default brain plays' $?
 
 # -- where the world refuses --
 

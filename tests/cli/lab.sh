@@ -207,6 +207,50 @@ refuses 'sees one piece' bench --brain dellacherie --look-ahead 2 --lanes words
 refuses 'sees one piece' bench --keys --lanes words
 prints '"lanes": "off"' bench --brain contact --games 1 --max-pieces 9 --json
 
+# -- brains from files --
+
+mkdir "$scratch/brains"
+own=$scratch/brains/mine.ini
+cat > "$own" << END
+[brain]
+name = mine
+title = holes and nothing else
+
+[weights]
+holes = -1
+END
+game='bench --rules standard --games 2 --max-pieces 300 --json'
+# shellcheck disable=SC2086
+{
+    prints '"brain": "mine"' $game --brain "$own"
+    keep
+    run $game --brain mine --weights "$scratch/brains"
+    same $all
+    verdict 'a brain by its name in a folder plays as by its file' $?
+    prints 'mine             holes and nothing else' bench \
+        --weights "$scratch/brains" --list-brains
+    refuses 'mine' $game --brain mine
+    refuses "$scratch/none.ini" $game --brain "$scratch/none.ini"
+    refuses 'a folder' $game --weights "$scratch/none"
+    refuses 'a folder' $game --weights "$own"
+
+    run $game
+    keep
+    sed 's/= mine/= dellacherie/' "$own" > "$scratch/brains/dellacherie.ini"
+    run $game --weights "$scratch/brains"
+    ! same hash
+    verdict 'a file in the folder takes the place of a built-in brain' $?
+    [ "$(value brain)" = '"dellacherie"' ]
+    verdict 'and of the default one' $?
+
+    sed 's/-1/minus one/' "$own" > "$scratch/brains/bad.ini"
+    refuses 'bad.ini:6: holes: expected a decimal number' \
+        $game --brain "$scratch/brains/bad.ini"
+    refuses 'bad.ini:6: ' $game --brain bad --weights "$scratch/brains"
+    sed 's/-1/2/' "$own" > "$scratch/brains/other.ini"
+    refuses 'its name is mine' $game --brain other --weights "$scratch/brains"
+}
+
 # -- bench: games that are cut --
 
 run bench --rules standard --games 6 --seed 1 --max-pieces 500 --json

@@ -1,0 +1,457 @@
+/*
+ * Weights files are INI files, read with inih. It splits long lines silently,
+ * joins a line that begins with a blank to the one before it, and takes
+ * several sections of one name for one; so all lines come through a reader
+ * that refuses those, counts the lines and watches the sections.
+ */
+#define _POSIX_C_SOURCE 200809L /* scandir, stat */
+
+#include "weights.h"
+
+#include <assert.h>
+#include <dirent.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "embedded.h"
+#include "number.h"
+
+enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096, MAX_SHOWN = 256 };
+
+const char weights_default_name[] = "dellacherie";
+
+enum section { SECTION_NONE, SECTION_BRAIN, SECTION_WEIGHTS, SECTION_COUNT };
+
+static const char *const section_names[SECTION_COUNT] = {
+    [SECTION_BRAIN] = "[brain]", [SECTION_WEIGHTS] = "[weights]"};
+
+struct reading {
+    const char *at, *end; /* the text that is left */
+    int line;             /* the number of the last one */
+    int failed;           /* the number of the first bad one, 0: none */
+    enum section section;
+    bool begun[SECTION_COUNT];
+    uint32_t keys;       /* of [brain] that have been there, a bit each */
+    feature_set weights; /* that have been there */
+    struct brain *brain;
+    const char *file;
+    char *why;
+};
+
+/* The end of a path, where a sentence has no room for all of it. */
+static const char *
+end_of(const char *path)
+{
+    size_t length = strlen(path);
+    return length > MAX_SHOWN ? path + length - MAX_SHOWN : path;
+}
+
+/* The first complaint is the one that counts. */
+static void
+fail(struct reading *reading, int line, const char *what, const char *word)
+{
+    if (reading->failed != 0)
+        return;
+    reading->failed = line;
+    snprintf(reading->why, FILE_WHY_SIZE, "%s:%d: %s%s%s",
+        end_of(reading->file), line, word, word[0] != '\0' ? ": " : "", what);
+}
+
+/* -- lines -- */
+
+static bool
+is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static size_t
+without_blanks(const char *line, size_t length)
+{
+    while (
+        length > 0 && (is_blank(line[length - 1]) || line[length - 1] == '\r'))
+        length--;
+    return length;
+}
+
+static const char *
+what_is_wrong(const char *line, size_t length)
+{
+    if (length > WEIGHTS_MAX_LINE)
+        return "longer than 190 bytes";
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)line[i];
+        if ((c < ' ' && c != '\t') || c == 0x7F)
+            return "a character that is no text";
+    }
+    if (length > 0 && is_blank(line[0]))
+        return "begins with a blank";
+    return NULL;
+}
+
+static void
+begin_section(struct reading *reading, const char *line, size_t length)
+{
+    char name[WEIGHTS_MAX_LINE + 1];
+    memcpy(name, line, length);
+    name[length] = '\0';
+
+    int section = SECTION_BRAIN;
+    while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
+        section++;
+    if (section == SECTION_COUNT) {
+        fail(reading, reading->line, "expected [brain] or [weights]", name);
+        return;
+    }
+    if (reading->begun[section])
+        fail(reading, reading->line, "for the second time", name);
+    reading->begun[section] = true;
+    reading->section = (enum section)section;
+}
+
+/* As fgets. Nothing more comes after a bad line. */
+static char *
+next_line(char *out, int size, void *data)
+{
+    struct reading *reading = data;
+    if (reading->failed != 0 || reading->at == reading->end)
+        return NULL;
+
+    const char *line = reading->at;
+    size_t left = (size_t)(reading->end - line);
+    const char *newline = memchr(line, '\n', left);
+    size_t length = newline != NULL ? (size_t)(newline - line) : left;
+    reading->at = newline != NULL ? newline + 1 : reading->end;
+    reading->line++;
+
+    length = without_blanks(line, length);
+    const char *wrong = what_is_wrong(line, length);
+    if (wrong == NULL && length + 2 > (size_t)size)
+        wrong = "too long";
+    if (wrong != NULL) {
+        fail(reading, reading->line, wrong, "");
+        return NULL;
+    }
+    if (length > 0 && line[0] == '[')
+        begin_section(reading, line, length);
+    memcpy(out, line, length);
+    out[length] = '\n';
+    out[length + 1] = '\0';
+    return out;
+}
+
+/* -- keys -- */
+
+static bool
+take_name(struct brain *brain, const char *value)
+{
+    size_t length = strlen(value);
+    if (length >= sizeof(brain->name) ||
+        strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
+        return false;
+    memcpy(brain->name, value, length + 1);
+    return true;
+}
+
+static bool
+take_text(char into[BRAIN_TITLE_SIZE], const char *value)
+{
+    size_t length = strlen(value);
+    if (length >= BRAIN_TITLE_SIZE)
+        return false;
+    memcpy(into, value, length + 1);
+    return true;
+}
+
+static bool
+take_title(struct brain *brain, const char *value)
+{
+    return take_text(brain->title, value);
+}
+
+static bool
+take_source(struct brain *brain, const char *value)
+{
+    return take_text(brain->source, value);
+}
+
+static bool
+take_rules(struct brain *brain, const char *value)
+{
+    return take_text(brain->rules, value);
+}
+
+static bool
+take_pieces(struct brain *brain, const char *value)
+{
+    uint64_t pieces;
+    if (!number_read(value, 1, BRAIN_MAX_PIECES, &pieces))
+        return false;
+    brain->pieces = (uint8_t)pieces;
+    return true;
+}
+
+static bool
+take_slides(struct brain *brain, const char *value)
+{
+    brain->slides = strcmp(value, "yes") == 0;
+    return brain->slides || strcmp(value, "no") == 0;
+}
+
+static const struct {
+    const char *name;
+    bool (*take)(struct brain *brain, const char *value);
+    const char *expected;
+    bool needed;
+} keys[] = {
+    {"name", take_name, "expected up to 31 of a-z, 0-9 and -", true},
+    {"title", take_title, "expected up to 95 bytes of text", true},
+    {"source", take_source, "expected up to 95 bytes of text", false},
+    {"rules", take_rules, "expected up to 95 bytes of text", false},
+    {"pieces", take_pieces, "expected 1 or 2", false},
+    {"slides", take_slides, "expected yes or no", false},
+};
+
+enum { KEY_COUNT = sizeof(keys) / sizeof(keys[0]) };
+
+static void
+take_key(struct reading *reading, const char *name, const char *value)
+{
+    for (int k = 0; k < KEY_COUNT; k++) {
+        if (strcmp(keys[k].name, name) != 0)
+            continue;
+        if (reading->keys >> k & 1u)
+            fail(reading, reading->line, "for the second time", name);
+        else if (!keys[k].take(reading->brain, value))
+            fail(reading, reading->line, keys[k].expected, name);
+        reading->keys |= 1u << k;
+        return;
+    }
+    fail(reading, reading->line, "no such key in [brain]", name);
+}
+
+static void
+take_weight(struct reading *reading, const char *name, const char *value)
+{
+    enum feature feature = feature_find(name);
+    if (feature == FEATURE_COUNT)
+        fail(reading, reading->line, "no such feature", name);
+    else if (reading->weights & FEATURE_BIT(feature))
+        fail(reading, reading->line, "for the second time", name);
+    else if (!number_read_real(value, &reading->brain->weights[feature]))
+        fail(reading, reading->line, "expected a decimal number", name);
+    else
+        reading->weights |= FEATURE_BIT(feature);
+}
+
+static int
+take(void *data, const char *section, const char *name, const char *value)
+{
+    struct reading *reading = data;
+    (void)section; /* next_line knows better */
+
+    if (reading->section == SECTION_NONE)
+        fail(reading, reading->line, "stands before [brain]", name);
+    else if (value == NULL || value[0] == '\0')
+        fail(reading, reading->line, "has no value", name);
+    else if (reading->section == SECTION_BRAIN)
+        take_key(reading, name, value);
+    else
+        take_weight(reading, name, value);
+    return 1;
+}
+
+/* -- a file -- */
+
+/* What must be there and is not. */
+static void
+check_whole(struct reading *reading)
+{
+    int last = reading->line > 0 ? reading->line : 1;
+    for (int s = SECTION_BRAIN; s < SECTION_COUNT; s++)
+        if (!reading->begun[s])
+            fail(reading, last, "missing", section_names[s]);
+    for (int k = 0; k < KEY_COUNT; k++)
+        if (keys[k].needed && !(reading->keys >> k & 1u))
+            fail(reading, last, "missing in [brain]", keys[k].name);
+    if (reading->weights == 0)
+        fail(reading, last, "no weight in [weights]", "");
+    if (reading->failed == 0 && !brain_scale(reading->brain))
+        fail(reading, last, "all weights are 0", "");
+}
+
+bool
+weights_read(const char *text, size_t size, const char *file,
+    struct brain *brain, char why[FILE_WHY_SIZE])
+{
+    static const char mark[] = "\xEF\xBB\xBF"; /* of UTF-8, by some editors */
+    struct brain read = {.pieces = 1};
+    struct reading reading = {
+        .at = text,
+        .end = text + size,
+        .brain = &read,
+        .file = file,
+        .why = why,
+    };
+
+    if (size >= 3 && memcmp(text, mark, 3) == 0)
+        reading.at += 3;
+    int wrong = ini_parse_stream(next_line, &reading, take, &reading);
+    if (wrong > 0 && (reading.failed == 0 || wrong < reading.failed)) {
+        reading.failed = 0;
+        fail(&reading, wrong, "expected [brain], [weights] or key = value", "");
+    } else if (wrong < 0) {
+        fail(&reading, 1, "no memory to read it", "");
+    }
+    check_whole(&reading);
+    if (reading.failed != 0)
+        return false;
+    *brain = read;
+    return true;
+}
+
+static bool
+read_file(const char *path, struct brain *brain, char why[FILE_WHY_SIZE])
+{
+    size_t size;
+    char *text = file_read(path, MAX_FILE, &size, why);
+    if (text == NULL)
+        return false;
+    bool good = weights_read(text, size, path, brain, why);
+    free(text);
+    return good;
+}
+
+/* -- the built-in ones -- */
+
+bool
+weights_at(int index, struct brain *brain)
+{
+    static const char folder[] = "weights/";
+    char why[FILE_WHY_SIZE];
+
+    for (const struct embedded *file = embedded_files; file->name; file++) {
+        if (strncmp(file->name, folder, strlen(folder)) != 0 || index-- != 0)
+            continue;
+        bool good = weights_read(
+            (const char *)file->data, file->size, file->name, brain, why);
+        assert(good); /* a test reads them all */
+        return good;
+    }
+    return false;
+}
+
+bool
+weights_find(const char *name, struct brain *brain)
+{
+    struct brain other;
+    for (int i = 0; weights_at(i, &other); i++)
+        if (strcmp(other.name, name) == 0) {
+            *brain = other;
+            return true;
+        }
+    return false;
+}
+
+/* -- a folder of them -- */
+
+static bool
+ends_in_ini(const char *word)
+{
+    size_t length = strlen(word);
+    return length > 4 && strcmp(word + length - 4, ".ini") == 0;
+}
+
+static bool
+exists(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+/* FOLDER/name.ini; false when there is no such file. */
+static bool
+find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
+{
+    int length = snprintf(path, PATH_SIZE, "%s/%s.ini", folder, name);
+    return length < PATH_SIZE && exists(path);
+}
+
+/* A file of a folder goes by its own name, so that lists tell the truth. */
+static enum weights_choice
+read_named(const char *path, const char *name, struct brain *brain,
+    char why[FILE_WHY_SIZE])
+{
+    struct brain read;
+    if (!read_file(path, &read, why))
+        return WEIGHTS_BAD;
+    if (strcmp(read.name, name) != 0) {
+        snprintf(why, FILE_WHY_SIZE, "%.256s: its name is %s: expected %s.ini",
+            end_of(path), read.name, read.name);
+        return WEIGHTS_BAD;
+    }
+    *brain = read;
+    return WEIGHTS_CHOSEN;
+}
+
+enum weights_choice
+weights_choose(const char *word, const char *folder, struct brain *brain,
+    char why[FILE_WHY_SIZE])
+{
+    char path[PATH_SIZE];
+
+    if (strchr(word, '/') != NULL || ends_in_ini(word)) {
+        if (!exists(word))
+            return WEIGHTS_NONE;
+        return read_file(word, brain, why) ? WEIGHTS_CHOSEN : WEIGHTS_BAD;
+    }
+    if (word[0] != '\0' && folder != NULL && find_in_folder(folder, word, path))
+        return read_named(path, word, brain, why);
+    return weights_find(word, brain) ? WEIGHTS_CHOSEN : WEIGHTS_NONE;
+}
+
+static void
+show(const char *name, const char *folder, weights_visit *visit, void *data)
+{
+    struct brain brain;
+    char why[FILE_WHY_SIZE];
+
+    switch (weights_choose(name, folder, &brain, why)) {
+    case WEIGHTS_CHOSEN: visit(data, &brain, NULL); break;
+    case WEIGHTS_BAD: visit(data, NULL, why); break;
+    case WEIGHTS_NONE: break;
+    }
+}
+
+static int
+is_weights_file(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.' && ends_in_ini(entry->d_name);
+}
+
+bool
+weights_list(const char *folder, weights_visit *visit, void *data)
+{
+    struct dirent **entries = NULL;
+    struct brain brain;
+    int count = 0;
+
+    if (folder != NULL)
+        count = scandir(folder, &entries, is_weights_file, alphasort);
+    if (count < 0)
+        return false;
+    for (int i = 0; weights_at(i, &brain); i++)
+        show(brain.name, folder, visit, data);
+    for (int i = 0; i < count; i++) {
+        char *name = entries[i]->d_name;
+        name[strlen(name) - 4] = '\0';
+        if (!weights_find(name, &brain))
+            show(name, folder, visit, data);
+        free(entries[i]);
+    }
+    free(entries);
+    return true;
+}

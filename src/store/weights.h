@@ -1,0 +1,75 @@
+/*
+ * Weights files: what a machine player looks at, what each thing is worth to
+ * it, and where that comes from, in a file that people can read and edit.
+ *
+ *     [brain]
+ *     name = dellacherie
+ *     title = Dellacherie 2003, weights set by hand
+ *     source = where the weights are from
+ *     rules = what they were made for
+ *     pieces = 1
+ *     slides = no
+ *
+ *     [weights]
+ *     landing-height = -1
+ *
+ * `name`, `title` and one weight must be there. `pieces` (1 or 2) it looks at,
+ * the falling one included, are 1 if nothing else is said; `slides` is no.
+ * Lines that begin with ; or # are comments. Nothing is taken that is not
+ * understood: an unknown key, a key without its value, a number that is none,
+ * a line that is too long are one sentence that names file and line.
+ *
+ * The players that come with the program are such files too, built into it.
+ * Any thread may call.
+ */
+#ifndef WELLPLAYED_STORE_WEIGHTS_H
+#define WELLPLAYED_STORE_WEIGHTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "file.h"
+#include "wellplayed/brain.h"
+
+enum { WEIGHTS_MAX_LINE = 190 }; /* bytes */
+
+/* The name of the brain that plays when none is named. */
+extern const char weights_default_name[];
+
+/*
+ * Reads `size` bytes of text; `file` is what the sentence calls them. False
+ * with the sentence in `why` when anything is wrong with them.
+ */
+bool weights_read(const char *text, size_t size, const char *file,
+    struct brain *brain, char why[FILE_WHY_SIZE]);
+
+/* Built-in brain number `index` into *brain; false past the last. */
+bool weights_at(int index, struct brain *brain);
+
+/* The built-in brain of that name into *brain; false when there is none. */
+bool weights_find(const char *name, struct brain *brain);
+
+enum weights_choice {
+    WEIGHTS_CHOSEN,
+    WEIGHTS_NONE, /* no such name or file; nothing in `why` */
+    WEIGHTS_BAD   /* there is a file, and `why` says what is wrong with it */
+};
+
+/*
+ * The brain that somebody means by a word: a word with a / in it or .ini at
+ * its end is a file; another is a name, of FOLDER/name.ini where there is one
+ * (`folder` may be NULL), else of a built-in brain.
+ */
+enum weights_choice weights_choose(const char *word, const char *folder,
+    struct brain *brain, char why[FILE_WHY_SIZE]);
+
+/* Called for each brain of a list: the brain, or why it is none. */
+typedef void weights_visit(
+    void *data, const struct brain *brain, const char *why);
+
+/* All brains that have names: the built-in ones, then those of the folder
+ * (may be NULL) in the order of their names, but for those that take the place
+ * of built-in ones: they stand there. False when it is no folder. */
+bool weights_list(const char *folder, weights_visit *visit, void *data);
+
+#endif

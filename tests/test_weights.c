@@ -1,0 +1,301 @@
+/*
+ * Weights files: what is read out of good ones, and the one sentence about
+ * each kind of bad one.
+ */
+#include "check.h"
+
+#include <locale.h>
+
+#include "../src/store/number.h"
+#include "../src/store/weights.h"
+#include "embedded.h"
+
+#define BRAIN "[brain]\nname = x\ntitle = y\n" /* three lines */
+#define WEIGHTS "[weights]\nholes = -4\n"      /* two */
+
+static char why[FILE_WHY_SIZE];
+static struct brain brain;
+
+static bool
+read_text(const char *text)
+{
+    why[0] = '\0';
+    memset(&brain, 0x5A, sizeof(brain));
+    return weights_read(text, strlen(text), "f.ini", &brain, why);
+}
+
+static void
+good(const char *text)
+{
+    if (!read_text(text))
+        fail_msg("\"%s\" is refused: %s", text, why);
+}
+
+static void
+bad(const char *text, size_t size, const char *expected)
+{
+    struct brain before;
+    why[0] = '\0';
+    memset(&brain, 0x5A, sizeof(brain));
+    before = brain;
+    if (weights_read(text, size, "f.ini", &brain, why))
+        fail_msg("\"%s\" is taken", text);
+    assert_string_equal(why, expected);
+    assert_memory_equal(&brain, &before, sizeof(brain));
+}
+
+static void
+test_good(void **state)
+{
+    (void)state;
+    good(BRAIN WEIGHTS);
+    assert_string_equal(brain.name, "x");
+    assert_string_equal(brain.title, "y");
+    assert_string_equal(brain.source, "");
+    assert_string_equal(brain.rules, "");
+    assert_int_equal(brain.pieces, 1);
+    assert_false(brain.slides);
+    assert_int_equal(brain.features, FEATURE_BIT(FEATURE_HOLES));
+    assert_true(brain.weights[FEATURE_HOLES] == -4);
+    assert_int_equal(brain.scaled[FEATURE_HOLES], -(1 << 30));
+
+    good("\xEF\xBB\xBF; a comment\r\n# another\r\n\r\n"
+         "[weights]\r\nholes=-4.5e-1\r\nwells : +.5 ; so so\r\n\r\n"
+         "[brain]  \r\nname = a-b-3\r\ntitle = t; u = v\r\npieces = 2\r\n"
+         "slides = yes\r\nsource = here\r\nrules = 10x20");
+    assert_string_equal(brain.name, "a-b-3");
+    assert_string_equal(brain.title, "t; u = v");
+    assert_string_equal(brain.source, "here");
+    assert_string_equal(brain.rules, "10x20");
+    assert_int_equal(brain.pieces, 2);
+    assert_true(brain.slides);
+    assert_true(brain.weights[FEATURE_HOLES] == -0.45);
+    assert_true(brain.weights[FEATURE_WELLS] == 0.5);
+}
+
+/* Text that is wrong, and the sentence. */
+static const struct {
+    const char *text, *why;
+} wrong[] = {
+    {"", "f.ini:1: [brain]: missing"},
+    {"\n\n", "f.ini:2: [brain]: missing"},
+    {BRAIN, "f.ini:3: [weights]: missing"},
+    {WEIGHTS, "f.ini:2: [brain]: missing"},
+    {"[brain]\ntitle = y\n" WEIGHTS, "f.ini:4: name: missing in [brain]"},
+    {"[brain]\nname = x\n" WEIGHTS, "f.ini:4: title: missing in [brain]"},
+    {BRAIN "[weights]\n", "f.ini:4: no weight in [weights]"},
+    {BRAIN "[weights]\nholes = 0\nwells = -0\n", "f.ini:6: all weights are 0"},
+    {BRAIN WEIGHTS "holes = 1\n", "f.ini:6: holes: for the second time"},
+    {BRAIN "name = x\n" WEIGHTS, "f.ini:4: name: for the second time"},
+    {BRAIN WEIGHTS "[brain]\n", "f.ini:6: [brain]: for the second time"},
+    {BRAIN WEIGHTS BRAIN, "f.ini:6: [brain]: for the second time"},
+    {BRAIN WEIGHTS WEIGHTS, "f.ini:6: [weights]: for the second time"},
+    {BRAIN "[Weights]\n", "f.ini:4: [Weights]: expected [brain] or [weights]"},
+    {BRAIN "[weights\n", "f.ini:4: [weights: expected [brain] or [weights]"},
+    {BRAIN "[weights] x\n",
+        "f.ini:4: [weights] x: expected [brain] or [weights]"},
+    {BRAIN "[]\n", "f.ini:4: []: expected [brain] or [weights]"},
+    {"name = x\n" BRAIN WEIGHTS, "f.ini:1: name: stands before [brain]"},
+    {BRAIN "holes = 1\n" WEIGHTS, "f.ini:4: holes: no such key in [brain]"},
+    {BRAIN WEIGHTS "name = x\n", "f.ini:6: name: no such feature"},
+    {BRAIN WEIGHTS "hole = 1\n", "f.ini:6: hole: no such feature"},
+    {BRAIN WEIGHTS "Holes = 1\n", "f.ini:6: Holes: no such feature"},
+    {BRAIN WEIGHTS "wells =\n", "f.ini:6: wells: has no value"},
+    {BRAIN WEIGHTS "wells = ; 1\n", "f.ini:6: wells: has no value"},
+    {BRAIN "source =\n" WEIGHTS, "f.ini:4: source: has no value"},
+    {BRAIN WEIGHTS "wells\nholes = 2\n",
+        "f.ini:6: expected [brain], [weights] or key = value"},
+    {BRAIN WEIGHTS " wells = 1\n", "f.ini:6: begins with a blank"},
+    {BRAIN WEIGHTS "\twells = 1\n", "f.ini:6: begins with a blank"},
+    {BRAIN WEIGHTS "wells = 1\rpeaks = 2\n",
+        "f.ini:6: a character that is no text"},
+    {BRAIN WEIGHTS "wells = 1\x7F\n", "f.ini:6: a character that is no text"},
+    {BRAIN "pieces = 0\n", "f.ini:4: pieces: expected 1 or 2"},
+    {BRAIN "pieces = 3\n", "f.ini:4: pieces: expected 1 or 2"},
+    {BRAIN "pieces = two\n", "f.ini:4: pieces: expected 1 or 2"},
+    {BRAIN "slides = 1\n", "f.ini:4: slides: expected yes or no"},
+    {"[brain]\nname = X\n",
+        "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
+    {"[brain]\nname = a b\n",
+        "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
+    {"[brain]\nname = ../x\n",
+        "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
+    {"[brain]\nname = abcdefghijklmnopqrstuvwxyzabcdef\n",
+        "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
+    {"[brain]\ntitle = 0123456789012345678901234567890123456789"
+     "01234567890123456789012345678901234567890123456789012345\n",
+        "f.ini:2: title: expected up to 95 bytes of text"},
+};
+
+static void
+test_bad(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(wrong); i++)
+        bad(wrong[i].text, strlen(wrong[i].text), wrong[i].why);
+
+    static const char zero[] = BRAIN "[weights]\nholes = -4\0"
+                                     "5\n";
+    bad(zero, sizeof(zero) - 1, "f.ini:5: a character that is no text");
+
+    static const char *const numbers[] = {"nan", "NAN", "inf", "-inf",
+        "infinity", "nan(1)", "0x1p3", "0x10", "1e999", "-1e999", "1e", "1e+",
+        ".", "-", "+", "--1", "1,5", "1.5.2", "1 2", "one", "1f", "e5", "-.e1"};
+    for (size_t i = 0; i < ARRAY_SIZE(numbers); i++) {
+        char text[128];
+        snprintf(text, sizeof(text), BRAIN WEIGHTS "wells = %s\n", numbers[i]);
+        bad(text, strlen(text), "f.ini:6: wells: expected a decimal number");
+    }
+}
+
+/* A line of any length is read whole or refused; never taken in parts. */
+static void
+test_long_lines(void **state)
+{
+    (void)state;
+    char text[1024];
+    for (int length = 20; length < 600; length++) {
+        int used = snprintf(text, sizeof(text), BRAIN "%s", WEIGHTS);
+        /* Were it split, the last part would be a line of its own. */
+        used += snprintf(text + used, sizeof(text) - (size_t)used, ";%*s",
+            length - 1, "wells = 1");
+        snprintf(text + used, sizeof(text) - (size_t)used, "\npeaks = 1\n");
+        if (length <= WEIGHTS_MAX_LINE) {
+            good(text);
+            assert_int_equal(brain.features,
+                FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_PEAKS));
+        } else {
+            bad(text, strlen(text), "f.ini:6: longer than 190 bytes");
+        }
+    }
+    /* Blanks at the end count for nothing. */
+    snprintf(text, sizeof(text), BRAIN "%s%600s\n", WEIGHTS, "");
+    good(text);
+}
+
+/* Every part of a good file, and every file with one byte changed, is read or
+ * refused in one line that names the file. */
+static void
+test_damage(void **state)
+{
+    (void)state;
+    static const char whole[] = "; c\n" BRAIN "source = z\nrules = r\n"
+                                "pieces = 2\nslides = no\n\n" WEIGHTS;
+    static const char others[] = {'\0', '\n', '\r', ' ', '[', ']', '=', ';',
+        '#', '9', 'e', '-', (char)0xFF, (char)0xEF};
+    char text[sizeof(whole)];
+
+    for (size_t size = 0; size < sizeof(whole); size++) {
+        why[0] = '\0';
+        if (!weights_read(whole, size, "f.ini", &brain, why))
+            assert_int_equal(strncmp(why, "f.ini:", 6), 0);
+    }
+    for (size_t at = 0; at < sizeof(whole) - 1; at++)
+        for (size_t i = 0; i < sizeof(others); i++) {
+            memcpy(text, whole, sizeof(whole));
+            text[at] = others[i];
+            why[0] = '\0';
+            if (!weights_read(text, sizeof(whole) - 1, "f.ini", &brain, why)) {
+                assert_int_equal(strncmp(why, "f.ini:", 6), 0);
+                assert_null(strchr(why, '\n'));
+            }
+        }
+}
+
+static void
+test_built_in(void **state)
+{
+    (void)state;
+    int count = 0;
+    for (const struct embedded *file = embedded_files; file->name; file++) {
+        if (strncmp(file->name, "weights/", 8) != 0)
+            continue;
+        if (!weights_read(
+                (const char *)file->data, file->size, file->name, &brain, why))
+            fail_msg("%s", why);
+        assert_int_equal(
+            strncmp(file->name + 8, brain.name, strlen(brain.name)), 0);
+        assert_string_equal(file->name + 8 + strlen(brain.name), ".ini");
+        assert_true(brain.source[0] != '\0' && brain.rules[0] != '\0');
+        struct brain same;
+        assert_true(weights_at(count, &same));
+        assert_memory_equal(&same, &brain, sizeof(brain));
+        count++;
+    }
+    assert_true(count >= 11);
+    assert_false(weights_at(count, &brain));
+}
+
+static void
+count_brain(void *data, const struct brain *seen, const char *wrong_with)
+{
+    assert_non_null(seen);
+    assert_null(wrong_with);
+    ++*(int *)data;
+}
+
+static void
+test_choice(void **state)
+{
+    (void)state;
+    const char *folder = getenv("WELLPLAYED_WEIGHTS");
+    char path[4096];
+    int count = 0, more = 0;
+
+    assert_int_equal(weights_choose("dt10", NULL, &brain, why), WEIGHTS_CHOSEN);
+    assert_string_equal(brain.name, "dt10");
+    assert_int_equal(weights_choose("dt11", NULL, &brain, why), WEIGHTS_NONE);
+    assert_int_equal(weights_choose("", NULL, &brain, why), WEIGHTS_NONE);
+    assert_int_equal(weights_choose(".ini", NULL, &brain, why), WEIGHTS_NONE);
+    assert_int_equal(weights_choose("/", NULL, &brain, why), WEIGHTS_BAD);
+    assert_int_equal(
+        weights_choose("/none/x.ini", NULL, &brain, why), WEIGHTS_NONE);
+    assert_true(weights_list(NULL, count_brain, &count));
+    assert_true(count >= 11);
+    assert_false(weights_list("/none", count_brain, &more));
+
+    if (folder == NULL)
+        return;
+    snprintf(path, sizeof(path), "%s/bcts.ini", folder);
+    assert_int_equal(weights_choose(path, NULL, &brain, why), WEIGHTS_CHOSEN);
+    assert_string_equal(brain.name, "bcts");
+    assert_int_equal(weights_choose("", folder, &brain, why), WEIGHTS_NONE);
+    assert_int_equal(
+        weights_choose("dt10", folder, &brain, why), WEIGHTS_CHOSEN);
+    assert_true(weights_list(folder, count_brain, &more));
+    assert_int_equal(more, count);
+    assert_false(weights_list(path, count_brain, &more));
+}
+
+/* A point is a point wherever the program is run. */
+static void
+test_locale(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "de_DE.UTF-8", "fr_FR.UTF-8", "ru_RU.UTF-8", "C.UTF-8"};
+    for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
+        if (setlocale(LC_ALL, names[i]) == NULL)
+            continue;
+        double number = 0;
+        assert_true(number_read_real("-12.5", &number));
+        assert_true(number == -12.5);
+        assert_false(number_read_real("-12,5", &number));
+        setlocale(LC_ALL, "C");
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good),
+        cmocka_unit_test(test_bad),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_built_in),
+        cmocka_unit_test(test_choice),
+        cmocka_unit_test(test_locale),
+    };
+    return cmocka_run_group_tests_name("weights", tests, NULL, NULL);
+}
