@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "explain.h"
 #include "flags.h"
 #include "playback.h"
 
@@ -20,6 +21,7 @@ static const struct subcommand {
     const char *help;
 } subcommands[] = {
     {"bench", bench_main, "play many games and count the rows"},
+    {"explain", explain_main, "why a player puts a piece where it does"},
     {"replay", playback_main, "play a replay file and check its end"},
 };
 
