@@ -90,8 +90,8 @@ prints 'eltetris' bench --list-brains
 
 # -- what it refuses --
 
-refuses 'bench, explain, replay'
-refuses 'bench, explain, replay' dance
+refuses 'bench, explain, perft, replay'
+refuses 'bench, explain, perft, replay' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -401,6 +401,33 @@ verdict '--drops explains no slides' $?
 printf '#.#.#.\n.#.#.#\n#.#.#.\n.#.#.#\n#.#.#.\n.#.#.#\n' > "$scratch/over"
 prints 'the game is over' explain --board "$scratch/over" --piece O
 prints '"placements": []' explain --board "$scratch/over" --piece O --json
+
+# -- perft --
+
+# counts NUMBER ARGUMENT...: what perft prints.
+counts()
+{
+    number=$1
+    shift
+    run perft "$@"
+    [ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = "$number" ]
+    verdict "perft $* is $number" $?
+}
+counts 162 --size 10x20 --depth 1
+counts 26244 --size 10x20 --depth 2
+counts 4251528 --size 10x20 --depth 3
+counts 200 --rules classic --depth 1
+counts 492998 --size 6x6 --depth 3
+counts 26710 --size 10x20 --depth 2 --slides
+counts 538452 --size 6x6 --depth 3 --slides
+counts 26710 --rules standard --depth 2 --keys
+counts 26712 --rules arcade --depth 2 --keys --keys-per-second max
+prints '"placements": 162' perft --size 10x20 --depth 1 --json
+refuses '1 to 8' perft --depth 0
+refuses '1 to 8' perft --depth 9
+refuses 'one of the two' perft --slides --keys
+refuses '--keys' perft --keys-per-second 20
+refuses '6x6 to 12x32' perft --size 5x5
 
 # -- replay: files that are none --
 
