@@ -323,6 +323,15 @@ wait $process
 [ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ -n "$(value mean_rows)" ]
 verdict 'a signal stops it, with the numbers so far' $?
 
+# -- bench: one number for all that players do; a change of play changes it,
+# -- and the commit that does so says so
+
+run bench --signature
+[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 1966888688 ]
+verdict 'the signature is as expected' $?
+refuses 'no other flags' bench --signature --json
+refuses 'no other flags' bench --brain bcts --signature
+
 # -- explain --
 
 cat > "$scratch/board" << END
