@@ -222,12 +222,14 @@ test_journal_with_a_limit(void **state)
 {
     (void)state;
     enum { LIMIT = 4096 };
-    static char text[3000];
+    static char text[3000], whole[LIMIT];
     char why[FILE_WHY_SIZE] = "";
     struct rlimit before, limit;
     struct stat status;
 
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    for (size_t i = 0; i < sizeof(text); i++)
+        text[i] = (char)(i % 251);
     limit = before;
     limit.rlim_cur = LIMIT;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
@@ -247,6 +249,9 @@ test_journal_with_a_limit(void **state)
     assert_non_null(strstr(why, "too large"));
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, LIMIT);
+    memcpy(whole, text, sizeof(text));
+    memcpy(whole + sizeof(text), text, LIMIT - sizeof(text));
+    check_file(whole, LIMIT);
 }
 
 /* -- numbers -- */

@@ -118,9 +118,10 @@ static const struct flag table[] = {
         .help = "f"},
     {.name = "list-rules", .kind = FLAG_LIST_RULES, .help = "g"},
     {.name = "list-brains", .kind = FLAG_LIST_BRAINS, .help = "h"},
+    {.name = "helper", .kind = FLAG_SWITCH, .into = &taken.on, .help = "l"},
     {.name = "help", .kind = FLAG_HELP, .help = "i"},
     {.name = "version", .kind = FLAG_VERSION, .help = "j"},
-    /* The whole of one name begins another. */
+    /* The whole of one name begins another, as above. */
     {.name = "switches",
         .kind = FLAG_SWITCH,
         .into = &taken.given,
@@ -252,6 +253,7 @@ test_complaints(void **state)
         {"-n", "-n: no such flag"},
         {"-xyz", "-xyz: no such flag"},
         {"--switch=7", "--switch=7: takes no value"},
+        {"--help=7", "--help=7: takes no value"},
         {"--switc", "--switc: several flags begin so"},
         {"--list", "--list: several flags begin so"},
         {"--=1", "--=1: several flags begin so"},

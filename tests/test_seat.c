@@ -291,6 +291,7 @@ test_hand_over_in_mid_fall(void **state)
         run_to(seat.game.tick + 2, 1, true);
         assert_int_equal(seat.view.motion.held, BUTTON_RIGHT);
         hand_over(SEAT_MACHINE);
+        assert_false(seat_goal(&seat, &goal)); /* no plan of long ago */
         if (seat.view.pieces != pieces)
             continue; /* it had come to its end just then */
         pieces = seat.view.pieces;
@@ -672,6 +673,66 @@ test_another_end(void **state)
     free(data);
 }
 
+/* The record with another end: the game's ticks `more`, and before that a run
+ * of as many, unless 0. Returns the length; `out` has room for both. */
+static size_t
+with_another_end(
+    const uint8_t *data, size_t size, uint64_t run, uint64_t more, uint8_t *out)
+{
+    struct replay_reader reader;
+    struct replay_header header;
+    struct replay_entry entry = {.kind = REPLAY_RUN};
+    const char *why;
+    size_t at = 0;
+
+    assert_null(replay_open(&reader, data, size, &header));
+    while (entry.kind != REPLAY_END) {
+        at = reader.at;
+        assert_int_equal(replay_next(&reader, &entry, &why), REPLAY_ENTRY);
+    }
+    memcpy(out, data, at);
+    if (run > 0) {
+        struct replay_entry extra = {.kind = REPLAY_RUN, .ticks = run};
+        at += replay_encode_entry(out + at, &extra);
+    }
+    entry.ticks += more;
+    return at + replay_encode_entry(out + at, &entry);
+}
+
+static void
+check_another_end(uint64_t run, uint64_t more, const char *word)
+{
+    size_t size;
+    uint8_t *data = read_record(&size);
+    uint8_t *other = malloc(size + 2 * REPLAY_ENTRY_SIZE);
+    assert_non_null(other);
+    size_t length = with_another_end(data, size, run, more, other);
+    const char *trouble = replay(other, length, 1000);
+    if (word == NULL) {
+        assert_null(trouble);
+    } else {
+        check_sentence(trouble);
+        assert_non_null(strstr(trouble, word));
+    }
+    finish();
+    free(data);
+}
+
+static void
+test_another_length(void **state)
+{
+    (void)state;
+    begin("standard", 7, "dellacherie", 10);
+    begin_record();
+    run_to(UINT64_MAX, 20000, false); /* over by itself */
+    assert_true(seat.view.over);
+    finish();
+    check_another_end(0, 0, NULL);
+    check_another_end(0, 1, "did not end as");
+    check_another_end(1, 0, "after the game was over");
+    check_another_end(1, 1, "after the game was over");
+}
+
 /* -- a disk that refuses -- */
 
 static void
@@ -728,6 +789,7 @@ main(void)
         cmocka_unit_test(test_truncated_record),
         cmocka_unit_test(test_flipped_bytes),
         cmocka_unit_test(test_another_end),
+        cmocka_unit_test(test_another_length),
         cmocka_unit_test(test_record_nowhere),
         cmocka_unit_test(test_record_on_a_full_disk),
     };

@@ -11,6 +11,7 @@
 
 enum {
     FLASH_MS = 260,
+    FLASH_SPEED = 4, /* the highest speed with flashes */
     SYNC_MS = 1000,
     ASK_MS = 2500,
     MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
@@ -33,8 +34,8 @@ listen(void *data, const struct events *events)
 
     app->dirty = true;
     if (happened & EVENT_CLEARED) {
-        /* At full speed it would be nothing but flashes. */
-        if (app->options.speed != OPTIONS_SPEED_MAX) {
+        /* Much faster, and it would be nothing but flashes. */
+        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED) {
             app->play.flash_rows = events->removed.rows;
             app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
         }
@@ -342,10 +343,8 @@ run_seat(struct app *app, uint64_t ns)
         run_at_full_speed(app, one);
     else
         run_in_time(app, ns, one);
-    if (one && play->seat.view.pieces > piece && piece > 0) {
+    if (one && play->seat.view.pieces > piece && piece > 0)
         set_phase(app, PLAY_STOPPED);
-        app_notice(app, _(". for one more piece, P to go on"));
-    }
 }
 
 static uint64_t
@@ -376,6 +375,16 @@ pass(struct app *app, uint64_t ns)
 
 /* -- pictures -- */
 
+static const char *
+notice(const struct app *app)
+{
+    if (app->notice_ns > 0)
+        return app->notice;
+    if (app->play.phase == PLAY_STOPPED)
+        return _("Stopped: . for one more piece, P to go on");
+    return NULL;
+}
+
 static void
 draw(struct app *app)
 {
@@ -396,7 +405,7 @@ draw(struct app *app)
         .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
         .flash_progress =
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
-        .notice = app->notice_ns > 0 ? app->notice : NULL,
+        .notice = notice(app),
         .hints = hints,
     };
     stage.hint_count = app_hints(&seat->rules,
