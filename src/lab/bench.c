@@ -16,6 +16,7 @@
 #include "flags.h"
 #include "pool.h"
 #include "report.h"
+#include "signature.h"
 #include "stop.h"
 #include "weights.h"
 #include "wellplayed/pilot.h"
@@ -50,7 +51,15 @@ static const char outro[] =
     "and the seed, never on the number of threads or on --lanes. Game 0 has "
     "the\n"
     "seed itself.\n"
-    "Ctrl-C stops, and prints what there is so far.\n";
+    "Ctrl-C stops, and prints what there is so far.\n"
+    "\n"
+    "--signature plays fixed games of every built-in player under every rule "
+    "set,\n"
+    "on the board and by keys, and prints one number for how all of them came\n"
+    "out. It is the same on every machine, and changes when play does: when "
+    "the\n"
+    "rules, a player's weights or choices, the pieces or the timing of keys "
+    "do.\n";
 
 /* -- the command line -- */
 
@@ -283,6 +292,11 @@ read_flags(struct bench *bench, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &bench->json,
             .help = "print one JSON object"},
+        {.name = "signature",
+            .kind = FLAG_SWITCH,
+            .into = &bench->signature,
+            .help = "print one number for the behaviour of all players,\n"
+                    "and nothing else; see below"},
         {.name = "list-rules",
             .kind = FLAG_LIST_RULES,
             .help = "print the rule sets"},
@@ -305,6 +319,11 @@ read_flags(struct bench *bench, int argc, char **argv)
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)
         return result;
+    if (bench->signature && argc > 2) {
+        fprintf(stderr, "%s: --signature: expected no other flags\n",
+            flags.program);
+        return FLAGS_WRONG;
+    }
     return put_together(&flags, &raw, bench);
 }
 
@@ -385,6 +404,16 @@ run(struct bench *bench)
     return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;
 }
 
+static int
+print_signature(void)
+{
+    uint32_t signature;
+    if (!signature_take(&signature))
+        return fail("not enough memory");
+    printf("%lu\n", (unsigned long)signature);
+    return EXIT_SUCCESS;
+}
+
 int
 bench_main(int argc, char **argv)
 {
@@ -395,6 +424,8 @@ bench_main(int argc, char **argv)
     case FLAGS_DONE: return EXIT_SUCCESS;
     case FLAGS_WRONG: return 2;
     }
+    if (bench.signature)
+        return print_signature();
     int code = run(&bench);
     finish(&bench);
     return code;

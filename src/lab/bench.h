@@ -16,6 +16,7 @@ struct bench {
     uint64_t seed;
     uint64_t threads; /* that play */
     bool json;
+    bool signature;              /* and nothing else */
     struct play_result *results; /* one a game, in order */
     struct player **players;     /* one a thread */
     struct play_meter meter;

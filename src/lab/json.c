@@ -1,28 +1,78 @@
 /* A JSON object, key by key. */
 #include "json.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
-void
-json_begin(struct json *json)
+static void
+open_with(struct json *json, char open, char close)
 {
+    assert(json->depth < JSON_MAX_DEPTH);
+    putchar(open);
+    json->close[json->depth++] = close;
     json->begun = false;
-    putchar('{');
 }
 
-void
-json_end(struct json *json)
+/* A new line for the next thing in what is open. */
+static void
+begin_line(struct json *json)
 {
-    (void)json;
-    puts("\n}");
+    printf("%s\n%*s", json->begun ? "," : "", 2 * json->depth, "");
+    json->begun = true;
 }
 
 static void
 begin_key(struct json *json, const char *key)
 {
-    printf("%s\n  \"%s\": ", json->begun ? "," : "", key);
+    begin_line(json);
+    printf("\"%s\": ", key);
+}
+
+void
+json_begin(struct json *json)
+{
+    json->depth = 0;
+    open_with(json, '{', '}');
+}
+
+void
+json_end(struct json *json)
+{
+    json_close(json);
+    putchar('\n');
+}
+
+void
+json_list(struct json *json, const char *key)
+{
+    begin_key(json, key);
+    open_with(json, '[', ']');
+}
+
+void
+json_object(struct json *json, const char *key)
+{
+    begin_key(json, key);
+    open_with(json, '{', '}');
+}
+
+void
+json_item(struct json *json)
+{
+    begin_line(json);
+    open_with(json, '{', '}');
+}
+
+void
+json_close(struct json *json)
+{
+    assert(json->depth > 0);
+    json->depth--;
+    if (json->begun)
+        printf("\n%*s", 2 * json->depth, "");
+    putchar(json->close[json->depth]);
     json->begun = true;
 }
 

@@ -8,8 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { JSON_MAX_DEPTH = 8 };
+
 struct json {
-    bool begun; /* a key has been written */
+    bool begun;                 /* something is in what is open */
+    int depth;                  /* of what is open, 1 is the object itself */
+    char close[JSON_MAX_DEPTH]; /* ... and what closes it */
 };
 
 void json_begin(struct json *json);
@@ -18,6 +22,11 @@ void json_end(struct json *json);
 void json_text(struct json *json, const char *key, const char *text);
 void json_switch(struct json *json, const char *key, bool value);
 void json_count(struct json *json, const char *key, uint64_t number);
+/* Opens a list or an object; an object in a list; json_close closes it. */
+void json_list(struct json *json, const char *key);
+void json_object(struct json *json, const char *key);
+void json_item(struct json *json);
+void json_close(struct json *json);
 /* null where the number is not finite. */
 void json_number(struct json *json, const char *key, double number);
 void json_range(struct json *json, const char *key, double low, double high);

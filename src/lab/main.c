@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "bench.h"
+#include "explain.h"
 #include "flags.h"
+#include "perft.h"
 #include "playback.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -20,6 +22,8 @@ static const struct subcommand {
     const char *help;
 } subcommands[] = {
     {"bench", bench_main, "play many games and count the rows"},
+    {"explain", explain_main, "why a player puts a piece where it does"},
+    {"perft", perft_main, "count the placements there are"},
     {"replay", playback_main, "play a replay file and check its end"},
 };
 

@@ -54,6 +54,26 @@ play_seed(uint64_t run_seed, uint64_t game)
     return rng_splitmix64(&state);
 }
 
+/* FNV-1a, a number at a time, low byte first. */
+static uint64_t
+mix(uint64_t hash, uint64_t number)
+{
+    for (int i = 0; i < 8; i++) {
+        hash = (hash ^ (number & 0xFFu)) * 0x100000001B3u;
+        number >>= 8;
+    }
+    return hash;
+}
+
+uint64_t
+play_mix(uint64_t hash, const struct play_result *result)
+{
+    hash = mix(hash, result->rows);
+    hash = mix(hash, result->pieces);
+    hash = mix(hash, result->points);
+    return mix(hash, result->hash);
+}
+
 /* Adds the pieces since the last time to the meter. */
 static void
 report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)

@@ -76,6 +76,10 @@ struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
  * the others. */
 uint64_t play_seed(uint64_t run_seed, uint64_t game);
 
+/* A fingerprint of many games: that of those before, and one more. */
+#define PLAY_MIX_START UINT64_C(0xCBF29CE484222325)
+uint64_t play_mix(uint64_t hash, const struct play_result *result);
+
 /*
  * Makes *lanes ready for the setup. False when its games are not for lanes:
  * they see one piece and drop it straight.

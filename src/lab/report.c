@@ -21,17 +21,6 @@ struct totals {
     struct stats rows;
 };
 
-/* FNV-1a, a number at a time, low byte first. */
-static uint64_t
-mix(uint64_t hash, uint64_t number)
-{
-    for (int i = 0; i < 8; i++) {
-        hash = (hash ^ (number & 0xFFu)) * 0x100000001B3u;
-        number >>= 8;
-    }
-    return hash;
-}
-
 static void
 add(struct totals *totals, const struct play_result *result)
 {
@@ -40,10 +29,7 @@ add(struct totals *totals, const struct play_result *result)
     totals->stopped += result->end == PLAY_STOPPED;
     totals->pieces += result->pieces;
     totals->points += (double)result->points;
-    totals->hash = mix(totals->hash, result->rows);
-    totals->hash = mix(totals->hash, result->pieces);
-    totals->hash = mix(totals->hash, result->points);
-    totals->hash = mix(totals->hash, result->hash);
+    totals->hash = play_mix(totals->hash, result);
 }
 
 static bool
@@ -53,7 +39,7 @@ add_up(const struct bench *bench, struct totals *totals)
     if (rows == NULL)
         return false;
 
-    *totals = (struct totals){.hash = 0xCBF29CE484222325u};
+    *totals = (struct totals){.hash = PLAY_MIX_START};
     for (uint64_t i = 0; i < bench->games; i++)
         if (bench->results[i].end != PLAY_NOT_BEGUN) {
             rows[totals->begun] = bench->results[i].rows;

@@ -90,8 +90,8 @@ prints 'eltetris' bench --list-brains
 
 # -- what it refuses --
 
-refuses 'bench, replay'
-refuses 'bench, replay' dance
+refuses 'bench, explain, perft, replay'
+refuses 'bench, explain, perft, replay' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -322,6 +322,121 @@ kill -TERM $process
 wait $process
 [ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ -n "$(value mean_rows)" ]
 verdict 'a signal stops it, with the numbers so far' $?
+
+# -- bench: one number for all that players do; a change of play changes it,
+# -- and the commit that does so says so
+
+run bench --signature
+[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 1966888688 ]
+verdict 'the signature is as expected' $?
+refuses 'no other flags' bench --signature --json
+refuses 'no other flags' bench --brain bcts --signature
+
+# -- explain --
+
+cat > "$scratch/board" << END
+......
+......
+......
+......
+......
+#...##
+##.###
+END
+printf '......\r\n......\r\n#...##\r\n##.###\r\n\r\n' > "$scratch/crlf"
+explain="explain --board $scratch/board"
+# shellcheck disable=SC2086
+{
+    # Turn 2 of T points down and fills the gap: both rows are full.
+    prints 'placements 18,' $explain --piece T --brain dellacherie
+    sed -n '/^1\. /,/^2\. /p' "$scratch/out" > "$scratch/first"
+    grep -q '^1\. T turn 0, column 1, row 0: -12.5$' "$scratch/first" &&
+        grep -q '^    landing-height  *0.5 x -1  *= -0.5$' "$scratch/first" &&
+        grep -q '^    eroded-cells  *8 x 1  *= 8$' "$scratch/first" &&
+        grep -q '^    row-transitions  *' "$scratch/first" &&
+        grep -q '^    holes  *0 x -4  *= ' "$scratch/first"
+    verdict 'the first placement, feature by feature' $?
+    prints '"total": ' $explain --piece t --brain dt10 --json
+    if python3 -c '' 2> /dev/null; then
+        python3 -c 'import json, sys
+o = json.load(open(sys.argv[1]))
+assert o["piece"] == "T" and o["next"] is None and o["size"] == "6x7"
+assert len(o["placements"]) == o["count"] == 18
+totals = [p["total"] for p in o["placements"]]
+assert totals == sorted(totals, reverse=True)
+for p in o["placements"]:
+    assert len(p["features"]) == 9
+    for f in p["features"].values():
+        assert abs(f["value"] * f["weight"] - f["contribution"]) < 1e-9
+    total = sum(f["contribution"] for f in p["features"].values())
+    assert abs(total - p["total"]) < 1e-9' "$scratch/out" 2> "$scratch/err"
+        verdict 'each total is the sum of its parts' $?
+    fi
+    prints 'then O turn 0' $explain --piece T --next O --brain bcts --best 3
+    [ "$(grep -c '^[0-9]*\. ' "$scratch/out")" = 3 ]
+    verdict '--best 3 prints three' $?
+    prints '6x12' $explain --piece I --size 6x12
+    refuses '6x6 to 6x32' explain --board "$scratch/crlf" --piece I
+    prints 'placements 18,' explain --board "$scratch/crlf" --size 6x7 --piece T
+    tail -n +6 "$scratch/out" > "$scratch/kept"
+    run $explain --piece T
+    tail -n +6 "$scratch/out" | cmp -s - "$scratch/kept"
+    verdict 'the same board with other ends of lines' $?
+    refuses '--board' explain --piece T
+    refuses '--piece' $explain
+    refuses 'I T L J Z S O' $explain --piece X
+    refuses 'I T L J Z S O' $explain --piece TT
+    refuses 'I T L J Z S O' $explain --piece T --next ''
+    refuses '6x7 to 6x32' $explain --piece T --size 7x20
+    refuses '6x7 to 6x32' $explain --piece T --size 6x6
+    refuses "$scratch/none" explain --board "$scratch/none" --piece T
+    for case in '......|....x.|2: expected only' '......|.....|2: expected 6' \
+        '......|.......|2: not as wide' '......|######|2: a full row' \
+        '......||......|2: expected 6 to' '| no rows'; do
+        printf '%s' "${case%|*}" | tr '|' '\n' > "$scratch/odd"
+        refuses "odd:${case##*|}" explain --board "$scratch/odd" --piece T
+    done
+    awk 'BEGIN { for (i = 0; i < 33; i++) print "......" }' > "$scratch/odd"
+    refuses 'odd:33: more than 32' explain --board "$scratch/odd" --piece T
+}
+# A slide under a roof, which only those see who know how to.
+printf '......\n......\n......\n......\n......\n###...\n......\n......\n' \
+    > "$scratch/roof"
+prints ', a slide' explain --board "$scratch/roof" --piece O --brain contact
+run explain --board "$scratch/roof" --piece O --brain contact --drops
+[ "$code" -eq 0 ] && ! grep -q ', a slide' "$scratch/out"
+verdict '--drops explains no slides' $?
+# Nothing fits.
+printf '#.#.#.\n.#.#.#\n#.#.#.\n.#.#.#\n#.#.#.\n.#.#.#\n' > "$scratch/over"
+prints 'the game is over' explain --board "$scratch/over" --piece O
+prints '"placements": []' explain --board "$scratch/over" --piece O --json
+
+# -- perft --
+
+# counts NUMBER ARGUMENT...: what perft prints.
+counts()
+{
+    number=$1
+    shift
+    run perft "$@"
+    [ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = "$number" ]
+    verdict "perft $* is $number" $?
+}
+counts 162 --size 10x20 --depth 1
+counts 26244 --size 10x20 --depth 2
+counts 4251528 --size 10x20 --depth 3
+counts 200 --rules classic --depth 1
+counts 492998 --size 6x6 --depth 3
+counts 26710 --size 10x20 --depth 2 --slides
+counts 538452 --size 6x6 --depth 3 --slides
+counts 26710 --rules standard --depth 2 --keys
+counts 26712 --rules arcade --depth 2 --keys --keys-per-second max
+prints '"placements": 162' perft --size 10x20 --depth 1 --json
+refuses '1 to 8' perft --depth 0
+refuses '1 to 8' perft --depth 9
+refuses 'one of the two' perft --slides --keys
+refuses '--keys' perft --keys-per-second 20
+refuses '6x6 to 12x32' perft --size 5x5
 
 # -- replay: files that are none --
 

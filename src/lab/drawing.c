@@ -1,0 +1,82 @@
+/* Drawn wells, line by line. */
+#include "drawing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_FILE = 4096 };
+
+/* What is wrong with a row; NULL when it has become the drawing's next. */
+static const char *
+add_row(struct drawing *drawing, const char *line, size_t length)
+{
+    uint16_t filled = 0;
+
+    if (length < BOARD_MIN_WIDTH || length > BOARD_MAX_WIDTH)
+        return "expected 6 to 12 columns";
+    if (drawing->rows > 0 && (int)length != drawing->width)
+        return "not as wide as the rows above";
+    if (drawing->rows == RULESET_MAX_VISIBLE)
+        return "more than 32 rows";
+    for (size_t x = 0; x < length; x++) {
+        if (line[x] != '.' && line[x] != '#')
+            return "expected only . and #";
+        filled |= (uint16_t)((line[x] == '#') << x);
+    }
+    if (filled == (1u << length) - 1)
+        return "a full row, which the game would have removed";
+    drawing->width = (int)length;
+    drawing->filled[drawing->rows++] = filled;
+    return NULL;
+}
+
+static bool
+read_rows(struct drawing *drawing, const char *text, size_t size,
+    const char *path, char why[FILE_WHY_SIZE])
+{
+    while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == '\r'))
+        size--;
+    for (size_t begin = 0, line = 1; begin < size; line++) {
+        const char *newline = memchr(text + begin, '\n', size - begin);
+        size_t end = newline != NULL ? (size_t)(newline - text) : size;
+        size_t length = end - begin;
+        if (length > 0 && text[begin + length - 1] == '\r')
+            length--;
+        const char *wrong = add_row(drawing, text + begin, length);
+        if (wrong != NULL) {
+            snprintf(why, FILE_WHY_SIZE, "%s:%zu: %s", path, line, wrong);
+            return false;
+        }
+        begin = end + 1;
+    }
+    if (drawing->rows == 0) {
+        snprintf(why, FILE_WHY_SIZE, "%s: no rows of . and #", path);
+        return false;
+    }
+    return true;
+}
+
+bool
+drawing_read(const char *path, struct drawing *drawing, char why[FILE_WHY_SIZE])
+{
+    size_t size;
+    char *text = file_read(path, MAX_FILE, &size, why);
+    if (text == NULL)
+        return false;
+    memset(drawing, 0, sizeof(*drawing));
+    bool good = read_rows(drawing, text, size, path, why);
+    free(text);
+    return good;
+}
+
+void
+drawing_board(const struct drawing *drawing, int height, struct board *board)
+{
+    board_init(board, drawing->width, height);
+    for (int row = 0; row < drawing->rows; row++)
+        for (int x = 0; x < drawing->width; x++)
+            if (drawing->filled[row] >> x & 1u)
+                board->rows[BOARD_FLOOR + drawing->rows - 1 - row] |=
+                    board_bit(x);
+}

@@ -1,0 +1,505 @@
+/*
+ * Every placement of a piece with all that the player sees in it. The values
+ * are those of the scalar extractor, which is the reference of all players.
+ */
+#include "explain.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "drawing.h"
+#include "flags.h"
+#include "json.h"
+#include "play.h"
+#include "weights.h"
+#include "wellplayed/planner.h"
+
+static const char intro[] =
+    "Usage: wellplayed-lab explain --board FILE --piece LETTER [FLAG]...\n"
+    "Prints every placement of a piece in a well with all that a player sees\n"
+    "in it: each feature's value, its weight, and the product of the two; the\n"
+    "best placement first. Where two are worth the same, the one that the\n"
+    "player looks at first stands first, and that is the one it takes.\n";
+
+static const char outro[] =
+    "A board file has rows of . (empty) and # (filled), the top row first, 6 "
+    "to\n"
+    "12 columns and up to 32 rows; a full row is refused: the game would have\n"
+    "removed it. The well is as high as the file has rows, or as --size says;\n"
+    "rows that the file has not are empty ones at the top. There are no "
+    "hidden\n"
+    "rows above them.\n"
+    "\n"
+    "A column is that of the placement's leftmost cell, counted from 0 at the\n"
+    "left; a row that of its lowest, from 0 at the floor, before full rows "
+    "are\n"
+    "removed. Players that know how to slide under overhangs (contact) do it\n"
+    "here too, but for --drops.\n"
+    "\n"
+    "With --next, two pieces are looked at: the features of the act (see "
+    "below)\n"
+    "are the sums over both pieces, those of the well are taken after the\n"
+    "second, which is dropped straight where it is worth most. Features of "
+    "the\n"
+    "act: landing-height, eroded-cells, rows-removed, contact, rest-row.\n";
+
+enum { TEXT_SIZE = 32 };
+
+/* What is asked. */
+struct question {
+    struct ruleset rules;
+    struct brain brain;
+    struct board board;
+    enum piece piece, next; /* PIECE_NONE: no next piece is looked at */
+    uint64_t most;          /* placements to be printed */
+    bool drops, json;
+};
+
+/* A placement and what it is worth. */
+struct option {
+    struct place at, next;
+    bool slide;
+    int order;     /* in which players look at them */
+    int64_t value; /* BRAIN_NO_PLACE: no place for the next piece */
+    int32_t values[FEATURE_COUNT];
+};
+
+/* -- the command line -- */
+
+struct raw {
+    const struct ruleset *rules;
+    const char *board, *piece, *next, *weights;
+    int size[2];
+    bool board_given, piece_given, next_given, size_given;
+};
+
+static enum flags_result
+refuse(const struct flags *flags, const char *flag, const char *value,
+    const char *expected)
+{
+    flags_wrong(flags, flag, value, expected);
+    return FLAGS_WRONG;
+}
+
+static enum flags_result
+missing(const struct flags *flags, const char *flag)
+{
+    fprintf(
+        stderr, "%s: --%s: needed; --help says more\n", flags->program, flag);
+    return FLAGS_WRONG;
+}
+
+static bool
+take_piece(const char *word, enum piece *piece)
+{
+    *piece = strlen(word) == 1 ? piece_from_letter(word[0]) : PIECE_NONE;
+    return *piece != PIECE_NONE;
+}
+
+static enum flags_result
+put_board_together(
+    const struct flags *flags, const struct raw *raw, struct question *question)
+{
+    char why[FILE_WHY_SIZE], expected[80];
+    struct drawing drawing;
+
+    if (!drawing_read(raw->board, &drawing, why)) {
+        fprintf(stderr, "%s: %s\n", flags->program, why);
+        return FLAGS_WRONG;
+    }
+    int width = raw->size_given ? raw->size[0] : drawing.width;
+    int height = raw->size_given ? raw->size[1] : drawing.rows;
+    if (width != drawing.width || height < drawing.rows ||
+        !ruleset_resize(&question->rules, width, height)) {
+        char value[TEXT_SIZE];
+        snprintf(value, sizeof(value), "%dx%d", width, height);
+        snprintf(expected, sizeof(expected),
+            "%dx%d to %dx%d for this board file", drawing.width,
+            drawing.rows > BOARD_MIN_HEIGHT ? drawing.rows : BOARD_MIN_HEIGHT,
+            drawing.width, RULESET_MAX_VISIBLE);
+        return refuse(flags, "size", value, expected);
+    }
+    drawing_board(&drawing, height, &question->board);
+    return FLAGS_GO;
+}
+
+static enum flags_result
+put_together(
+    const struct flags *flags, const struct raw *raw, struct question *question)
+{
+    if (!raw->board_given)
+        return missing(flags, "board");
+    if (!raw->piece_given)
+        return missing(flags, "piece");
+    if (!take_piece(raw->piece, &question->piece))
+        return refuse(flags, "piece", raw->piece, "one of I T L J Z S O");
+    question->next = PIECE_NONE;
+    question->brain.pieces = 1;
+    if (raw->next_given) {
+        if (!take_piece(raw->next, &question->next))
+            return refuse(flags, "next", raw->next, "one of I T L J Z S O");
+        question->brain.pieces = 2;
+    }
+    question->rules = play_rules(raw->rules, PLAY_BOARD);
+    return put_board_together(flags, raw, question);
+}
+
+static enum flags_result
+read_flags(struct question *question, int argc, char **argv)
+{
+    struct raw raw = {.rules = ruleset_at(0)};
+    const struct flag table[] = {
+        {.name = "board",
+            .kind = FLAG_TEXT,
+            .into = &raw.board,
+            .given = &raw.board_given,
+            .value = "FILE",
+            .help = "the well, drawn with . and #"},
+        {.name = "piece",
+            .kind = FLAG_TEXT,
+            .into = &raw.piece,
+            .given = &raw.piece_given,
+            .value = "LETTER",
+            .help = "I, T, L, J, Z, S or O"},
+        {.name = "next",
+            .kind = FLAG_TEXT,
+            .into = &raw.next,
+            .given = &raw.next_given,
+            .value = "LETTER",
+            .help = "the piece after it, which is looked at too"},
+        {.name = "brain",
+            .kind = FLAG_BRAIN,
+            .into = &question->brain,
+            .value = "NAME",
+            .help = "machine player, see --list-brains (default\n"
+                    "dellacherie), or a weights file NAME.ini"},
+        {.name = "weights",
+            .kind = FLAG_WEIGHTS,
+            .into = &raw.weights,
+            .value = "FOLDER",
+            .help = "look for machine players here first; before\n"
+                    "--list-brains, print them too"},
+        {.name = "rules",
+            .kind = FLAG_RULES,
+            .into = &raw.rules,
+            .value = "NAME",
+            .help = "rule set, see --list-rules (default classic): its\n"
+                    "turns, for slides"},
+        {.name = "size",
+            .kind = FLAG_SIZE,
+            .into = raw.size,
+            .given = &raw.size_given,
+            .value = "WxH",
+            .help = "of the well (default: of the board file)"},
+        {.name = "drops",
+            .kind = FLAG_SWITCH,
+            .into = &question->drops,
+            .help = "strictly straight drops, for every player"},
+        {.name = "best",
+            .kind = FLAG_NUMBER,
+            .into = &question->most,
+            .least = 1,
+            .most = MOVES_MAX_PLACES,
+            .value = "N",
+            .help = "print only the best N placements"},
+        {.name = "json",
+            .kind = FLAG_SWITCH,
+            .into = &question->json,
+            .help = "print one JSON object"},
+        {.name = "list-rules",
+            .kind = FLAG_LIST_RULES,
+            .help = "print the rule sets"},
+        {.name = "list-brains",
+            .kind = FLAG_LIST_BRAINS,
+            .help = "print the machine players"},
+        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+    };
+    const struct flags flags = {
+        .program = "wellplayed-lab explain",
+        .intro = intro,
+        .outro = outro,
+        .table = table,
+        .count = sizeof(table) / sizeof(table[0]),
+    };
+
+    question->most = MOVES_MAX_PLACES;
+    weights_find(weights_default_name, &question->brain);
+    enum flags_result result = flags_read(&flags, argc, argv, NULL);
+    if (result != FLAGS_GO)
+        return result;
+    return put_together(&flags, &raw, question);
+}
+
+/* -- the answer -- */
+
+/* Adds what the best drop of the next piece is and does. */
+static void
+look_at_next(const struct question *question, const struct board *board,
+    struct option *option)
+{
+    struct place drops[MOVES_MAX_DROPS];
+    struct brain alone = question->brain;
+    int32_t best[FEATURE_COUNT] = {0};
+    int64_t most = BRAIN_NO_PLACE;
+
+    alone.pieces = 1;
+    int count =
+        moves_drops(board, question->rules.shapes, question->next, drops);
+    for (int i = 0; i < count; i++) {
+        struct board after;
+        int32_t values[FEATURE_COUNT] = {0};
+        int64_t value = planner_value(&alone, board, question->rules.shapes,
+            drops[i], NULL, 0, &after, values);
+        if (value <= most)
+            continue;
+        most = value;
+        option->next = drops[i];
+        memcpy(best, values, sizeof(best));
+    }
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        option->values[f] =
+            (f < FEATURE_ACT_COUNT ? option->values[f] : 0) + best[f];
+}
+
+static void
+look_at(const struct question *question, struct option *option)
+{
+    uint8_t next = (uint8_t)question->next;
+    struct board after;
+
+    option->value = planner_value(&question->brain, &question->board,
+        question->rules.shapes, option->at, &next, question->next != PIECE_NONE,
+        &after, option->values);
+    if (question->next != PIECE_NONE)
+        look_at_next(question, &after, option);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+    const struct option *x = a, *y = b;
+    if (x->value != y->value)
+        return x->value < y->value ? 1 : -1;
+    return x->order - y->order;
+}
+
+/* All placements, best first; returns how many. */
+static int
+find_options(
+    const struct question *question, struct option options[MOVES_MAX_PLACES])
+{
+    const struct shapes *shapes = question->rules.shapes;
+    bool slides = question->brain.slides && !question->drops;
+    struct place places[MOVES_MAX_PLACES], drops[MOVES_MAX_DROPS];
+
+    int straight =
+        moves_drops(&question->board, shapes, question->piece, drops);
+    int count =
+        slides ? moves_slides(&question->board, &question->rules,
+                     question->piece, places)
+               : moves_drops(&question->board, shapes, question->piece, places);
+    for (int i = 0; i < count; i++) {
+        options[i] = (struct option){
+            .at = places[i], .slide = i >= straight, .order = i};
+        look_at(question, &options[i]);
+    }
+    qsort(options, (size_t)count, sizeof(options[0]), compare);
+    return count;
+}
+
+/* -- what is printed -- */
+
+/* A value as it is weighted: the landing height is counted doubled. */
+static double
+value_of(const struct option *option, int feature)
+{
+    double value = option->values[feature];
+    return feature == FEATURE_LANDING_HEIGHT ? value / 2 : value;
+}
+
+/* What a feature adds; a zero without a sign. */
+static double
+product_of(const struct brain *brain, const struct option *option, int feature)
+{
+    return brain->weights[feature] * value_of(option, feature) + 0.0;
+}
+
+/* The sum of all products, in the unit of the weights. */
+static double
+total_of(const struct brain *brain, const struct option *option)
+{
+    double sum = 0;
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (brain->features & FEATURE_BIT(f))
+            sum += product_of(brain, option, f);
+    return sum;
+}
+
+static int
+column_of(const struct question *question, struct place at)
+{
+    return at.x +
+           piece_left_column(question->rules.shapes->matrix[at.piece][at.turn]);
+}
+
+static int
+row_of(const struct question *question, struct place at)
+{
+    return at.y + PIECE_SIZE - 1 -
+           piece_bottom_row(question->rules.shapes->matrix[at.piece][at.turn]);
+}
+
+static void
+print_place(const struct question *question, struct place at)
+{
+    printf("%c turn %d, column %d, row %d", piece_letter((enum piece)at.piece),
+        at.turn, column_of(question, at), row_of(question, at));
+}
+
+static void
+print_option(
+    const struct question *question, int number, const struct option *option)
+{
+    const struct brain *brain = &question->brain;
+
+    printf("\n%d. ", number);
+    print_place(question, option->at);
+    if (option->slide)
+        fputs(", a slide", stdout);
+    if (option->value == BRAIN_NO_PLACE) {
+        printf(": then no place for %c\n", piece_letter(question->next));
+        return;
+    }
+    if (question->next != PIECE_NONE) {
+        fputs(", then ", stdout);
+        print_place(question, option->next);
+    }
+    printf(": %.6g\n", total_of(brain, option));
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (brain->features & FEATURE_BIT(f))
+            printf("    %-20s%6g x %-10.7g = %.6g\n", feature_name(f),
+                value_of(option, f), brain->weights[f],
+                product_of(brain, option, f));
+}
+
+static void
+print_for_people(
+    const struct question *question, const struct option *options, int count)
+{
+    const struct brain *brain = &question->brain;
+
+    printf("brain      %s: %s\n", brain->name, brain->title);
+    if (brain->source[0] != '\0')
+        printf("source     %s\n", brain->source);
+    if (brain->rules[0] != '\0')
+        printf("made for   %s\n", brain->rules);
+    printf("well       %dx%d, %s\n", question->board.width,
+        question->board.height, question->rules.name);
+    printf("placements %d%s\n", count,
+        count == 0 ? ": the game is over" : ", the best first");
+    for (int i = 0; i < count && i < (int)question->most; i++)
+        print_option(question, i + 1, &options[i]);
+}
+
+static void
+print_json_place(
+    struct json *json, const struct question *question, struct place at)
+{
+    json_count(json, "turn", at.turn);
+    json_count(json, "column", (uint64_t)column_of(question, at));
+    json_count(json, "row", (uint64_t)row_of(question, at));
+}
+
+static void
+print_json_option(struct json *json, const struct question *question,
+    const struct option *option)
+{
+    const struct brain *brain = &question->brain;
+
+    json_item(json);
+    print_json_place(json, question, option->at);
+    json_switch(json, "slide", option->slide);
+    if (option->value == BRAIN_NO_PLACE) {
+        json_null(json, "total");
+        json_close(json);
+        return;
+    }
+    json_number(json, "total", total_of(brain, option));
+    if (question->next != PIECE_NONE) {
+        json_object(json, "next");
+        print_json_place(json, question, option->next);
+        json_close(json);
+    }
+    json_object(json, "features");
+    for (int f = 0; f < FEATURE_COUNT; f++) {
+        if (!(brain->features & FEATURE_BIT(f)))
+            continue;
+        json_object(json, feature_name(f));
+        json_number(json, "value", value_of(option, f));
+        json_number(json, "weight", brain->weights[f]);
+        json_number(json, "contribution", product_of(brain, option, f));
+        json_close(json);
+    }
+    json_close(json);
+    json_close(json);
+}
+
+static void
+print_json_piece(struct json *json, const char *key, enum piece piece)
+{
+    char letter[2] = {piece_letter(piece), '\0'};
+    if (piece == PIECE_NONE)
+        json_null(json, key);
+    else
+        json_text(json, key, letter);
+}
+
+static void
+print_json(
+    const struct question *question, const struct option *options, int count)
+{
+    struct json json;
+    char size[TEXT_SIZE];
+
+    snprintf(size, sizeof(size), "%dx%d", question->board.width,
+        question->board.height);
+    json_begin(&json);
+    json_text(&json, "brain", question->brain.name);
+    json_text(&json, "rules", question->rules.name);
+    json_text(&json, "size", size);
+    print_json_piece(&json, "piece", question->piece);
+    print_json_piece(&json, "next", question->next);
+    json_count(&json, "count", (uint64_t)count);
+    json_list(&json, "placements");
+    for (int i = 0; i < count && i < (int)question->most; i++)
+        print_json_option(&json, question, &options[i]);
+    json_close(&json);
+    json_end(&json);
+}
+
+int
+explain_main(int argc, char **argv)
+{
+    struct question question = {0};
+
+    switch (read_flags(&question, argc, argv)) {
+    case FLAGS_GO: break;
+    case FLAGS_DONE: return EXIT_SUCCESS;
+    case FLAGS_WRONG: return 2;
+    }
+    struct option *options = calloc(MOVES_MAX_PLACES, sizeof(*options));
+    if (options == NULL) {
+        fputs("wellplayed-lab explain: not enough memory\n", stderr);
+        return EXIT_FAILURE;
+    }
+    int count = find_options(&question, options);
+    if (question.json)
+        print_json(&question, options, count);
+    else
+        print_for_people(&question, options, count);
+    free(options);
+    return EXIT_SUCCESS;
+}

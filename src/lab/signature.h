@@ -1,0 +1,14 @@
+/*
+ * `bench --signature`: the behaviour of the whole machine as one number. It
+ * changes when any game comes out differently, and only then.
+ */
+#ifndef WELLPLAYED_LAB_SIGNATURE_H
+#define WELLPLAYED_LAB_SIGNATURE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Plays the fixed games. False when there is no memory. */
+bool signature_take(uint32_t *signature);
+
+#endif
