@@ -118,7 +118,7 @@ static const struct flag table[] = {
         .help = "f"},
     {.name = "list-rules", .kind = FLAG_LIST_RULES, .help = "g"},
     {.name = "list-brains", .kind = FLAG_LIST_BRAINS, .help = "h"},
-    {.name = "helper", .kind = FLAG_SWITCH, .into = &taken.on, .help = "l"},
+    {.name = "helpful", .kind = FLAG_SWITCH, .into = &taken.on, .help = "l"},
     {.name = "help", .kind = FLAG_HELP, .help = "i"},
     {.name = "version", .kind = FLAG_VERSION, .help = "j"},
     /* The whole of one name begins another, as above. */

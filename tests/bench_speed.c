@@ -1,0 +1,200 @@
+/*
+ * How fast the house is, on this machine, now: pieces a second of the scalar
+ * player and of each instruction set of the lanes, taken in turn in one run;
+ * what a plan costs in the window; steps of the game a second. A benchmark,
+ * not a test: it measures time and judges nothing.
+ *
+ * Times are of the thread's processor clock. Machines are shared: each figure
+ * is the best of many short slices, and the ratios are what to quote.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "weights.h"
+#include "wellplayed/lanes.h"
+#include "wellplayed/pilot.h"
+
+enum {
+    SLICES = 60,
+    SLICE_PIECES = 20000,
+    SCALAR_PIECES = 2000,
+    PLANS = 5000,
+    STEPS = 2000000
+};
+
+static double
+now(void)
+{
+    struct timespec at;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &at);
+    return (double)at.tv_sec + (double)at.tv_nsec * 1e-9;
+}
+
+/* -- straight on the board -- */
+
+struct scalar_game {
+    struct board board;
+    struct rng rng;
+};
+
+static void
+play_scalar(struct scalar_game *game, const struct brain *brain, int pieces)
+{
+    const struct ruleset *rules = &ruleset_standard;
+    while (pieces-- > 0) {
+        struct place at;
+        enum piece piece =
+            (enum piece)ruleset_draw(rules, &game->rng, PIECE_NONE);
+        if (planner_choose(
+                brain, rules, &game->board, piece, NULL, 0, true, &at))
+            board_place(&game->board, rules->shapes, at);
+        else
+            board_init(&game->board, rules->width, rules->visible);
+    }
+}
+
+static void
+play_lanes(const struct lanes *lanes, enum lanes_set set,
+    struct lanes_game *game, uint64_t pieces)
+{
+    uint64_t until = game->pieces + pieces;
+    while (game->pieces < until) {
+        lanes_play(lanes, set, game, until - game->pieces);
+        if (!game->over)
+            continue;
+        uint64_t played = game->pieces;
+        lanes_game_init(game, lanes, RANDOMIZER_UNIFORM, played);
+        game->pieces = played;
+    }
+}
+
+static void
+measure_brain(const struct brain *brain)
+{
+    struct lanes lanes;
+    struct scalar_game scalar;
+    struct lanes_game games[LANES_SETS];
+    double best[LANES_SETS] = {0}, best_scalar = 0;
+
+    if (!lanes_init(&lanes, brain, &shapes_classic, 10, 20))
+        return;
+    board_init(&scalar.board, 10, 20);
+    rng_seed(&scalar.rng, 1, 0);
+    for (int s = 0; s < LANES_SETS; s++)
+        lanes_game_init(&games[s], &lanes, RANDOMIZER_UNIFORM, 1);
+    for (int slice = 0; slice < SLICES; slice++) {
+        double begun = now();
+        play_scalar(&scalar, brain, SCALAR_PIECES);
+        double rate = SCALAR_PIECES / (now() - begun);
+        best_scalar = rate > best_scalar ? rate : best_scalar;
+        for (int s = 0; s < LANES_SETS; s++) {
+            if (!lanes_set_works((enum lanes_set)s))
+                continue;
+            begun = now();
+            play_lanes(&lanes, (enum lanes_set)s, &games[s], SLICE_PIECES);
+            rate = SLICE_PIECES / (now() - begun);
+            best[s] = rate > best[s] ? rate : best[s];
+        }
+    }
+    printf("%-16s scalar %5.2f M", brain->name, best_scalar / 1e6);
+    for (int s = 0; s < LANES_SETS; s++)
+        if (best[s] > 0)
+            printf("   %s %5.2f M (x%.1f)", lanes_set_name((enum lanes_set)s),
+                best[s] / 1e6, best[s] / best_scalar);
+    putchar('\n');
+}
+
+/* -- by keys -- */
+
+static int
+by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* What planning costs the thread for each piece of a watched game. */
+static void
+measure_plans(const struct brain *brain, uint32_t pace)
+{
+    static struct planner planner;
+    static struct plan plan;
+    static double costs[PLANS];
+    struct game game;
+    struct pilot pilot;
+    struct view view;
+    struct command command;
+    struct events events;
+    uint64_t ticks, seed = 1;
+    int count = 0;
+
+    game_init(&game, &ruleset_classic, 1, seed, ruleset_classic.handling);
+    pilot_init(&pilot, pace);
+    while (count < PLANS) {
+        if (game.over)
+            game_init(
+                &game, &ruleset_classic, 1, ++seed, ruleset_classic.handling);
+        view_take(&view, &game);
+        if (pilot_next(&pilot, &view, &command, &ticks) == PILOT_ASKS) {
+            double begun = now();
+            bool found = planner_plan(&planner, brain, &view,
+                pilot_first_key(&pilot, &view),
+                pilot_key_ticks(&view, pilot.pace), &plan);
+            costs[count++] = now() - begun;
+            pilot_take(&pilot, pilot.serial, found ? &plan : NULL);
+            continue;
+        }
+        game_advance(&game, command, ticks, &events);
+    }
+    qsort(costs, PLANS, sizeof(costs[0]), by_size);
+    printf("%-16s sees %d, %3u keys/s: median %4.0f us, 99.9 %% %4.0f us, "
+           "worst %4.0f us\n",
+        brain->name, brain->pieces, (unsigned)pace, costs[PLANS / 2] * 1e6,
+        costs[PLANS - PLANS / 1000] * 1e6, costs[PLANS - 1] * 1e6);
+}
+
+static void
+measure_steps(void)
+{
+    struct game game;
+    struct command none = {0};
+    uint64_t seed = 1;
+
+    game_init(&game, &ruleset_classic, 20, seed, ruleset_classic.handling);
+    double begun = now();
+    for (int i = 0; i < STEPS; i++) {
+        if (game.over)
+            game_init(
+                &game, &ruleset_classic, 20, ++seed, ruleset_classic.handling);
+        game_step(&game, none);
+    }
+    printf("game_step        %.1f M a second\n", STEPS / (now() - begun) / 1e6);
+}
+
+int
+main(void)
+{
+    struct brain brain;
+
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    puts("Straight on the board, 10x20, pieces a second:");
+    for (int i = 0; weights_at(i, &brain); i++)
+        if (brain.pieces == 1 && !brain.slides)
+            measure_brain(&brain);
+    puts("\nA plan in the window, classic:");
+    const char *const planners[] = {"dellacherie", "dt20", "terrain"};
+    for (size_t i = 0; i < sizeof(planners) / sizeof(planners[0]); i++)
+        for (uint8_t pieces = 1; pieces <= BRAIN_MAX_PIECES; pieces++)
+            if (weights_find(planners[i], &brain)) {
+                brain.pieces = pieces;
+                measure_plans(&brain, 10);
+                measure_plans(&brain, 30);
+            }
+    puts("\nThe game:");
+    measure_steps();
+    return EXIT_SUCCESS;
+}
