@@ -130,7 +130,7 @@ open_sound(struct app *app)
         app_notice(app, _("No sound device: playing silently"));
     }
     sound_set_muted(app->sound, app->options.mute);
-    sound_set_music(app->sound, true);
+    sound_set_music(app->sound, !app->unattended);
 }
 
 /* Loads the replay that was asked for. */
@@ -172,8 +172,6 @@ run(struct app *app)
 {
     const struct options *options = &app->options;
 
-    app->unattended =
-        options->stop_given || options->screenshot != NULL || is_unseen();
     app->play.pace = options->pace;
     app->play.watch = options->watch;
     bool at_once =
@@ -205,6 +203,8 @@ main(int argc, char **argv)
     if (!open_look(&app))
         goto done;
     app.exit_code = EXIT_SUCCESS;
+    app.unattended =
+        app.options.stop_given || app.options.screenshot != NULL || is_unseen();
     open_sound(&app);
     run(&app);
 

@@ -126,7 +126,7 @@ compose(void *data)
     return NULL;
 }
 
-static bool
+static void
 start_composer(struct sound *sound)
 {
     pthread_attr_t attributes;
@@ -134,12 +134,11 @@ start_composer(struct sound *sound)
 
     sound->music_samples = malloc(samples * sizeof(*sound->music_samples));
     if (sound->music_samples == NULL || pthread_attr_init(&attributes) != 0)
-        return false;
+        return;
     pthread_attr_setstacksize(&attributes, COMPOSER_STACK_BYTES);
     sound->composer_runs =
         pthread_create(&sound->composer, &attributes, compose, sound) == 0;
     pthread_attr_destroy(&attributes);
-    return sound->composer_runs;
 }
 
 static bool
@@ -238,8 +237,6 @@ sound_create(const char **trouble)
     }
     sound_set_volumes(sound, SOUND_VOLUME_MAX, SOUND_VOLUME_MAX);
     Mix_HookMusic(mix_music, sound);
-    if (!start_composer(sound))
-        *trouble = trouble_of("Playing without music", "out of memory");
     return sound;
 }
 
@@ -288,6 +285,8 @@ sound_set_music(struct sound *sound, bool playing)
     if (sound == NULL)
         return;
     sound->music_wanted = playing;
+    if (playing && sound->music_samples == NULL)
+        start_composer(sound); /* without memory for it: no music */
     update_music(sound);
 }
 

@@ -21,12 +21,10 @@ struct sound;
 
 /*
  * Opens the audio device, apart from video, and renders the effects (about
- * 10 ms). The music is composed on a thread of its own meanwhile and starts by
- * itself when it is ready and wanted.
+ * 10 ms).
  *
  * NULL if there is no way to make sound; then *trouble is a sentence for the
- * user. Otherwise *trouble is NULL, or a sentence if only the music is
- * missing. The sentence stays valid until the next sound_create.
+ * user, valid until the next sound_create. Otherwise *trouble is NULL.
  * The caller owns the result and destroys it before SDL_Quit.
  */
 struct sound *sound_create(const char **trouble);
@@ -41,7 +39,8 @@ bool sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);
 
 /*
  * Music on or off, with a fade. It goes on from where it stopped. Off at
- * first.
+ * first. The first time it is wanted it is composed on a thread of its own,
+ * and starts by itself when it is ready.
  */
 void sound_set_music(struct sound *sound, bool playing);
 
