@@ -137,6 +137,30 @@ test_read_a_very_long_name(void **state)
     assert_int_equal(why[FILE_WHY_SIZE], 'y');
 }
 
+/* There is the old file or the new one, and nothing else in the folder. */
+static void
+test_write(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "", other[80];
+    remove(path);
+    assert_true(file_write(path, "one", 3, why));
+    check_file("one", 3);
+    assert_true(file_write(path, "", 0, why));
+    check_file("", 0);
+    assert_true(file_write(path, "two\n", 4, why));
+    check_file("two\n", 4);
+    snprintf(other, sizeof(other), "%s.new", path);
+    assert_int_equal(access(other, F_OK), -1);
+
+    snprintf(other, sizeof(other), "%s/none", path);
+    assert_false(file_write(other, "x", 1, why));
+    assert_int_equal(strncmp(why, other, strlen(other)), 0);
+    assert_false(file_write(folder, "x", 1, why));
+    check_file("two\n", 4);
+    remove(path);
+}
+
 /* -- journals -- */
 
 static void
@@ -331,6 +355,7 @@ main(void)
         cmocka_unit_test(test_read_what_is_not_there),
         cmocka_unit_test(test_read_what_is_forbidden),
         cmocka_unit_test(test_read_a_very_long_name),
+        cmocka_unit_test(test_write),
         cmocka_unit_test(test_journal_appends),
         cmocka_unit_test(test_journal_that_cannot_be),
         cmocka_unit_test(test_journal_on_a_full_disk),

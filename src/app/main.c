@@ -80,6 +80,15 @@ open_renderer(struct app *app)
     return true;
 }
 
+/* Whether nobody can see the window: drivers for tests. */
+static bool
+is_unseen(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    return driver != NULL &&
+           (strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0);
+}
+
 static bool
 open_look(struct app *app)
 {
@@ -87,6 +96,12 @@ open_look(struct app *app)
 
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         complain("no window system", SDL_GetError());
+        return false;
+    }
+    /* Without a display SDL may fall back on drawing for nobody; that is well
+     * only when it was asked for. */
+    if (is_unseen() && SDL_getenv("SDL_VIDEODRIVER") == NULL) {
+        complain("no window system", "no display was found");
         return false;
     }
     if (!open_window(app)) {
@@ -111,7 +126,7 @@ open_sound(struct app *app)
     const char *trouble = NULL;
     app->sound = sound_create(&trouble);
     if (trouble != NULL) {
-        complain("playing silently", trouble);
+        fprintf(stderr, "wellplayed: %s\n", trouble);
         app_notice(app, _("No sound device: playing silently"));
     }
     sound_set_muted(app->sound, app->options.mute);
@@ -137,14 +152,6 @@ open_replay(struct app *app)
         return false;
     }
     return true;
-}
-
-static bool
-is_unseen(void)
-{
-    const char *driver = SDL_GetCurrentVideoDriver();
-    return driver != NULL &&
-           (strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0);
 }
 
 static void

@@ -53,6 +53,15 @@ static const char outro[] =
     "seed itself.\n"
     "Ctrl-C stops, and prints what there is so far.\n"
     "\n"
+    "With --resume, games that have ended are kept in FILE, and every half "
+    "minute\n"
+    "the state of those that run in lanes, in FILE.game-N; a run that was "
+    "stopped\n"
+    "or killed at any time goes on from there when it is started again with "
+    "the\n"
+    "same settings, to the same numbers. --games, --threads and --lanes may\n"
+    "differ. Pieces a second are those of the last run.\n"
+    "\n"
     "--signature plays fixed games of every built-in player under every rule "
     "set,\n"
     "on the board and by keys, and prints one number for how all of them came\n"
@@ -288,6 +297,12 @@ read_flags(struct bench *bench, int argc, char **argv)
                     "baseline, avx2, avx512, auto (the default: the\n"
                     "fastest that this processor has) or off; the games\n"
                     "are the same"},
+        {.name = "resume",
+            .kind = FLAG_TEXT,
+            .into = &bench->resume_path,
+            .value = "FILE",
+            .help = "keep the games in FILE, and go on with those that\n"
+                    "are there"},
         {.name = "json",
             .kind = FLAG_SWITCH,
             .into = &bench->json,
@@ -338,11 +353,32 @@ now(void)
 }
 
 static bool
+load_state(void *data, uint64_t number, struct lanes_game *game)
+{
+    const struct bench *bench = data;
+    return resume_load(bench->resume, number, &bench->lanes, game);
+}
+
+static void
+save_state(void *data, uint64_t number, const struct lanes_game *game)
+{
+    const struct bench *bench = data;
+    resume_save(bench->resume, number, &bench->lanes, game);
+}
+
+static bool
 play_one(void *data, int worker, uint64_t game)
 {
     struct bench *bench = data;
-    bench->results[game] = play_game(bench->players[worker], &bench->setup,
-        play_seed(bench->seed, game), &bench->meter);
+    const struct play_keeper keeper = {bench, load_state, save_state};
+    struct play_result *result = &bench->results[game];
+
+    if (result->end != PLAY_NOT_BEGUN) /* by an earlier run */
+        return true;
+    *result = play_game(bench->players[worker], &bench->setup, bench->seed,
+        game, &bench->meter, bench->resume != NULL ? &keeper : NULL);
+    if (bench->resume != NULL && result->end != PLAY_STOPPED)
+        resume_add(bench->resume, game, result);
     return !stop_wanted();
 }
 
@@ -383,24 +419,53 @@ fail(const char *why)
     return EXIT_FAILURE;
 }
 
+/* What an earlier run has done; false after saying what is wrong. */
+static bool
+take_up(struct bench *bench)
+{
+    char why[FILE_WHY_SIZE];
+
+    if (bench->resume_path == NULL)
+        return true;
+    bench->resume = resume_open(bench->resume_path, &bench->setup, bench->seed,
+        bench->results, bench->games, why);
+    if (bench->resume == NULL) {
+        fail(why);
+        return false;
+    }
+    for (uint64_t i = 0; i < bench->games; i++)
+        if (bench->results[i].end != PLAY_NOT_BEGUN) {
+            bench->meter.games++;
+            bench->meter.pieces += bench->results[i].pieces;
+            bench->meter.before += bench->results[i].pieces;
+        }
+    return true;
+}
+
 static int
 run(struct bench *bench)
 {
     if (!allocate(bench))
         return fail("not enough memory");
 
-    bool terminal = isatty(STDERR_FILENO);
     stop_on_signals();
+    if (!take_up(bench))
+        return 2;
+    bool terminal = isatty(STDERR_FILENO);
     bench->started = now();
     bool played = pool_run((int)bench->threads, bench->games, play_one,
         terminal ? watch : NULL, bench);
     bench->seconds = now() - bench->started;
     if (terminal)
         report_progress_end();
+    char why[FILE_WHY_SIZE];
+    bool kept = resume_close(bench->resume, why);
     if (!played)
         return fail("no thread could be started");
     if (!report_print(bench))
         return fail("not enough memory");
+    if (!kept)
+        return fail(why);
     return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;
 }
 

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "play.h"
+#include "resume.h"
 
 /* What a run was asked to do, and what came of it. */
 struct bench {
@@ -14,7 +15,9 @@ struct bench {
     struct lanes lanes; /* that the setup borrows, where it does */
     uint64_t games;     /* 0 .. games - 1 */
     uint64_t seed;
-    uint64_t threads; /* that play */
+    uint64_t threads;        /* that play */
+    const char *resume_path; /* NULL: nothing is kept */
+    struct resume *resume;
     bool json;
     bool signature;              /* and nothing else */
     struct play_result *results; /* one a game, in order */

@@ -1,9 +1,12 @@
 /* Games straight on the board, and games by keys. */
+#define _POSIX_C_SOURCE 200809L /* clocks */
+
 #include "play.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "deal.h"
 #include "stop.h"
@@ -11,8 +14,9 @@
 #include "wellplayed/pilot.h"
 
 enum {
-    METER_STEP = 1024,           /* pieces between two looks at the meter */
-    LANES_STEP = 16 * METER_STEP /* and at the wish to stop, with lanes */
+    METER_STEP = 1024,            /* pieces between two looks at the meter */
+    LANES_STEP = 16 * METER_STEP, /* with lanes, and at the wish to stop */
+    KEEP_SECONDS = 30             /* between two states that are kept */
 };
 
 struct player {
@@ -134,9 +138,29 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
 }
 
+static time_t
+seconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec;
+}
+
+/* Takes up a game where an earlier run left it; *reported gets its pieces. */
+static void
+take_up(const struct play_keeper *keeper, uint64_t number,
+    struct lanes_game *game, struct play_meter *meter, uint64_t *reported)
+{
+    if (keeper == NULL || !keeper->load(keeper->data, number, game))
+        return;
+    report(meter, game->pieces, reported);
+    atomic_fetch_add_explicit(
+        &meter->before, game->pieces, memory_order_relaxed);
+}
+
 static struct play_result
-play_in_lanes(
-    const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
+play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
+    struct play_meter *meter, const struct play_keeper *keeper)
 {
     enum play_end end = PLAY_CUT;
     struct lanes_game game;
@@ -144,6 +168,8 @@ play_in_lanes(
     uint64_t reported = 0;
 
     lanes_game_init(&game, setup->lanes, setup->rules.randomizer, seed);
+    take_up(keeper, number, &game, meter, &reported);
+    time_t kept = seconds();
     while (game.pieces < setup->max_pieces) {
         if (stop_wanted()) {
             end = PLAY_STOPPED;
@@ -157,7 +183,13 @@ play_in_lanes(
             end = PLAY_ENDED;
             break;
         }
+        if (keeper != NULL && seconds() - kept >= KEEP_SECONDS) {
+            keeper->save(keeper->data, number, &game);
+            kept = seconds();
+        }
     }
+    if (keeper != NULL && end == PLAY_STOPPED)
+        keeper->save(keeper->data, number, &game);
     lanes_game_board(&game, setup->lanes, &board);
     return (struct play_result){
         .end = end,
@@ -236,13 +268,16 @@ play_by_keys(struct player *player, const struct play_setup *setup,
 }
 
 struct play_result
-play_game(struct player *player, const struct play_setup *setup, uint64_t seed,
-    struct play_meter *meter)
+play_game(struct player *player, const struct play_setup *setup,
+    uint64_t run_seed, uint64_t number, struct play_meter *meter,
+    const struct play_keeper *keeper)
 {
+    uint64_t seed = play_seed(run_seed, number);
     struct play_result result =
         setup->mode == PLAY_KEYS ? play_by_keys(player, setup, seed, meter)
-        : setup->lanes != NULL   ? play_in_lanes(setup, seed, meter)
-                                 : play_straight(setup, seed, meter);
+        : setup->lanes != NULL
+            ? play_in_lanes(setup, seed, number, meter, keeper)
+            : play_straight(setup, seed, meter);
     if (result.end != PLAY_STOPPED)
         atomic_fetch_add_explicit(&meter->games, 1, memory_order_relaxed);
     return result;

@@ -58,7 +58,19 @@ struct play_result {
 /* What is going on in all games of a run, for those who look on. */
 struct play_meter {
     atomic_uint_fast64_t pieces;
-    atomic_uint_fast64_t games; /* come to an end */
+    atomic_uint_fast64_t before; /* of those, put down by an earlier run */
+    atomic_uint_fast64_t games;  /* come to an end */
+};
+
+/*
+ * Where the state of a game in lanes is kept, so that it can go on after the
+ * program was killed. Called from the thread that plays.
+ */
+struct play_keeper {
+    void *data;
+    /* A state into *game, which has just begun; false when there is none. */
+    bool (*load)(void *data, uint64_t number, struct lanes_game *game);
+    void (*save)(void *data, uint64_t number, const struct lanes_game *game);
 };
 
 /* The memory that one thread plays with. The caller owns it. */
@@ -86,8 +98,12 @@ uint64_t play_mix(uint64_t hash, const struct play_result *result);
  */
 bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 
-/* Plays one game. Any thread; a player belongs to one thread at a time. */
+/*
+ * Plays game `number` of a run. `keeper` may be NULL. Any thread; a player
+ * belongs to one thread at a time.
+ */
 struct play_result play_game(struct player *player,
-    const struct play_setup *setup, uint64_t seed, struct play_meter *meter);
+    const struct play_setup *setup, uint64_t run_seed, uint64_t number,
+    struct play_meter *meter, const struct play_keeper *keeper);
 
 #endif

@@ -52,6 +52,13 @@ add_up(const struct bench *bench, struct totals *totals)
     return totals->begun > 0;
 }
 
+/* Of these pieces, those that this run has put down. */
+static double
+pieces_now(const struct bench *bench, uint64_t pieces)
+{
+    return (double)(pieces - atomic_load(&bench->meter.before));
+}
+
 /* -- for people -- */
 
 static const char *
@@ -148,7 +155,7 @@ static void
 print_for_people(const struct bench *bench, const struct totals *totals)
 {
     char a[WORDS_SIZE], b[WORDS_SIZE];
-    double rate = (double)totals->pieces / bench->seconds;
+    double rate = pieces_now(bench, totals->pieces) / bench->seconds;
 
     print_setting(bench);
     print_games(bench, totals);
@@ -240,8 +247,8 @@ print_json(const struct bench *bench, const struct totals *totals)
             &json, "mean_points", totals->points / (double)totals->begun);
     json_count(&json, "pieces", totals->pieces);
     json_number(&json, "seconds", bench->seconds);
-    json_number(
-        &json, "pieces_per_second", (double)totals->pieces / bench->seconds);
+    json_number(&json, "pieces_per_second",
+        pieces_now(bench, totals->pieces) / bench->seconds);
     json_hash(&json, "hash", totals->hash);
     json_end(&json);
 }
@@ -288,7 +295,7 @@ report_progress(const struct bench *bench, double seconds)
     char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], d[WORDS_SIZE];
     uint64_t pieces = atomic_load(&bench->meter.pieces);
     uint64_t ended = atomic_load(&bench->meter.games);
-    double rate = (double)pieces / seconds;
+    double rate = pieces_now(bench, pieces) / seconds;
     double left = pieces_left(bench, (double)pieces, (double)ended) / rate;
 
     fprintf(stderr, "\r%s of %s games, %s pieces, %s a second, ",

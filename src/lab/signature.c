@@ -45,7 +45,8 @@ play_way(struct player *player, const struct ruleset *rules,
         setup.lanes = &lanes;
         setup.set = lanes_set_best();
     }
-    struct play_result result = play_game(player, &setup, SEED, &meter);
+    struct play_result result =
+        play_game(player, &setup, SEED, 0, &meter, NULL);
     return play_mix(hash, &result);
 }
 

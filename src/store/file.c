@@ -4,10 +4,12 @@
 #include "file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static void *
 read_open(FILE *file, const char *path, size_t limit, size_t *size,
@@ -48,4 +50,70 @@ file_read(const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE])
     void *data = read_open(file, path, limit, size, why);
     fclose(file);
     return data;
+}
+
+static bool
+write_whole(const char *path, const char *data, size_t size)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file < 0)
+        return false;
+    while (size > 0) {
+        ssize_t written = write(file, data, size);
+        if (written < 0 && errno != EINTR)
+            break;
+        if (written > 0) {
+            data += written;
+            size -= (size_t)written;
+        }
+    }
+    bool good = size == 0 && fsync(file) == 0;
+    int trouble = errno;
+    if (close(file) != 0 && good)
+        return false;
+    errno = trouble;
+    return good;
+}
+
+/* A new name is on the disk when its folder is. */
+static void
+sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL ? strdup(".") : strdup(path);
+    if (folder == NULL)
+        return;
+    if (slash != NULL)
+        folder[slash == path ? 1 : slash - path] = '\0';
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file >= 0) {
+        fsync(file);
+        close(file);
+    }
+    free(folder);
+}
+
+bool
+file_write(
+    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
+{
+    static const char ending[] = ".new";
+    size_t length = strlen(path);
+    char *other = malloc(length + sizeof(ending));
+
+    if (other == NULL) {
+        snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
+        return false;
+    }
+    memcpy(other, path, length);
+    memcpy(other + length, ending, sizeof(ending));
+    bool good = write_whole(other, data, size) && rename(other, path) == 0;
+    if (good) {
+        sync_folder(path);
+    } else {
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
+        unlink(other);
+    }
+    free(other);
+    return good;
 }

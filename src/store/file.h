@@ -20,4 +20,13 @@ enum { FILE_WHY_SIZE = 512 }; /* room for a sentence */
 void *file_read(
     const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE]);
 
+/*
+ * Writes a whole file so that at any time there is either the old one or the
+ * new one: a temporary file beside it, forced to the disk, takes its name.
+ * False with a sentence in `why`; the old file is then as it was. One writer
+ * of a path at a time.
+ */
+bool file_write(
+    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
+
 #endif

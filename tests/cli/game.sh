@@ -295,7 +295,7 @@ fi
 SDL_AUDIODRIVER=nonexistent
 run --watch --seed 7 --stop-after 5000 --speed max
 [ "$code" -eq 0 ] && is_result && [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
-    grep -qF 'playing silently' "$scratch/err"
+    grep -qF 'without sound' "$scratch/err"
 verdict 'no sound card: says so once and plays' $?
 SDL_AUDIODRIVER=dummy
 
@@ -303,6 +303,17 @@ SDL_VIDEODRIVER=nonexistent
 fails 'no window system' --watch --seed 7 --stop-after 500 --speed max
 [ ! -s "$scratch/out" ]
 verdict 'no window system: no result' $?
+
+# Without a display nobody would see the game: it says so, and does not play
+# for itself.
+(
+    unset SDL_VIDEODRIVER DISPLAY WAYLAND_DISPLAY
+    timeout 20 "$game" --watch --seed 7 --stop-after 500 --speed max \
+        > "$scratch/out" 2> "$scratch/err"
+)
+[ $? -eq 1 ] && [ ! -s "$scratch/out" ] &&
+    grep -qF 'no window system' "$scratch/err"
+verdict 'no display: says so' $?
 
 echo "$checks checks, $failed failed"
 [ "$failed" -eq 0 ]

@@ -323,6 +323,116 @@ wait $process
 [ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ -n "$(value mean_rows)" ]
 verdict 'a signal stops it, with the numbers so far' $?
 
+# -- bench: killed and resumed
+
+# count_games FILE: how many are kept.
+count_games()
+{
+    grep -c '^game ' "$1"
+}
+
+resumed=$scratch/resumed
+game='bench --rules standard --size 10x10 --drops --brain dt10 --games 40
+    --seed 2 --max-pieces 60000 --threads 2 --json'
+all="$all cut"
+# shellcheck disable=SC2086
+{
+    run $game
+    keep
+    # Killed again and again, each time somewhere else.
+    kills=0
+    for pause in 0.05 0.11 0.17 0.08 0.23; do
+        "$lab" $game --resume "$resumed" > "$scratch/out" 2> "$scratch/err" &
+        process=$!
+        sleep $pause
+        kill -KILL $process 2> /dev/null && kills=$((kills + 1))
+        wait $process 2> /dev/null
+    done
+    [ $kills -gt 0 ]
+    verdict 'it was killed at least once' $?
+    run $game --resume "$resumed"
+    [ "$code" -eq 0 ] && same $all && [ "$(value games)" = 40 ]
+    verdict 'killed and resumed it has the numbers of a whole run' $?
+    [ "$(count_games "$resumed")" = 40 ]
+    verdict 'each game is kept once' $?
+    run $game --resume "$resumed" --threads 1 --lanes words
+    same $all
+    verdict 'once more, with nothing left to play' $?
+
+    # Other settings are another run's; more games are not.
+    cp "$resumed" "$scratch/before"
+    refuses 'brain=dt10 there, brain=dt20 here' \
+        $game --brain dt20 --resume "$resumed"
+    refuses 'seed=2 there, seed=3 here' $game --seed 3 --resume "$resumed"
+    refuses 'size=10x10 there, size=9x10 here' \
+        $game --size 9x10 --resume "$resumed"
+    refuses 'max-pieces=60000 there' $game --max-pieces 7 --resume "$resumed"
+    refuses 'not a file of bench' $game --resume "$0"
+    refuses "$scratch/none/at/all" $game --resume "$scratch/none/at/all"
+    cmp -s "$resumed" "$scratch/before"
+    verdict 'a refused run leaves the file as it is' $?
+    run $game --games 45
+    keep
+    run $game --games 45 --resume "$resumed"
+    same $all && [ "$(count_games "$resumed")" = 45 ]
+    verdict 'a longer run goes on where a shorter one ended' $?
+
+    # Half a line is what a kill leaves; another damage is none of a kill's.
+    size=$(wc -c < "$resumed")
+    head -c $((size - 30)) "$resumed" > "$scratch/half"
+    run $game --games 45 --resume "$scratch/half"
+    [ "$code" -eq 0 ] && same $all &&
+        [ "$(count_games "$scratch/half")" = 45 ]
+    verdict 'half a line is no harm' $?
+    head -c 40 "$resumed" > "$scratch/half"
+    run $game --games 45 --resume "$scratch/half"
+    [ "$code" -eq 0 ] && same $all
+    verdict 'nor is half of the first line' $?
+    sed '5s/rows ./rows 9/' "$resumed" | sed '5s/rows 9/rows 77/' \
+        > "$scratch/odd"
+    refuses 'odd:5: damaged' $game --resume "$scratch/odd"
+
+    # A game under way goes on; should its state be damaged, it begins anew.
+    game='bench --rules standard --drops --brain bcts --games 2 --seed 4
+        --max-pieces 5000000 --threads 2 --json'
+    run $game
+    keep
+    for damage in none some; do
+        rm -f "$resumed"*
+        "$lab" $game --resume "$resumed" > "$scratch/out" 2> "$scratch/err" &
+        process=$!
+        until [ -s "$resumed" ]; do sleep 0.01; done
+        sleep 0.1
+        kill -TERM $process
+        wait $process
+        [ $? -eq 130 ] && [ -n "$(find "$scratch" -name 'resumed.game-?')" ]
+        verdict 'a run that is stopped keeps its games under way' $?
+        for state in "$resumed".game-?; do
+            [ $damage = none ] && continue
+            sed 's/pieces ./pieces 77/' "$state" > "$scratch/odd"
+            cp "$scratch/odd" "$state"
+        done
+        run $game --resume "$resumed"
+        [ "$code" -eq 0 ] && same $all
+        verdict "they go on to the same end, damage: $damage" $?
+        [ -z "$(find "$scratch" -name 'resumed.game-*')" ]
+        verdict 'no states are left behind' $?
+    done
+
+    # By keys and in the scalar path games begin anew, and end the same.
+    game='bench --rules classic --keys --games 6 --max-pieces 60 --json'
+    run $game
+    keep
+    "$lab" $game --resume "$scratch/keys" > "$scratch/out" 2>&1 &
+    process=$!
+    sleep 0.1
+    kill -KILL $process 2> /dev/null
+    wait $process 2> /dev/null
+    run $game --resume "$scratch/keys"
+    [ "$code" -eq 0 ] && same $all mean_points
+    verdict 'games by keys resume too' $?
+}
+
 # -- bench: one number for all that players do; a change of play changes it,
 # -- and the commit that does so says so
 

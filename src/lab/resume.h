@@ -1,0 +1,50 @@
+/*
+ * A run that outlives the program: games that have come to their end are
+ * lines of a file, and each game under way has a file of its own beside it,
+ * "FILE.game-3", renewed now and then. Killed at any time, a run goes on with
+ * what is missing, and its numbers are those of a run that nobody stopped.
+ *
+ * The first line has all that the games depend on; a run with anything else
+ * does not touch the file. How many games there are may differ: a longer run
+ * goes on where a shorter one ended.
+ *
+ * resume_add, resume_load and resume_save: any thread; the others: one.
+ */
+#ifndef WELLPLAYED_LAB_RESUME_H
+#define WELLPLAYED_LAB_RESUME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "file.h"
+#include "play.h"
+
+struct resume;
+
+/*
+ * Opens or begins the file and fills in the results of those of the run's
+ * `games` that have ended. NULL with a sentence in `why` when it can't be
+ * read or written, is another run's, or is in use. The caller owns it.
+ */
+struct resume *resume_open(const char *path, const struct play_setup *setup,
+    uint64_t seed, struct play_result *results, uint64_t games,
+    char why[FILE_WHY_SIZE]);
+
+/* A game has come to its end. */
+void resume_add(
+    struct resume *resume, uint64_t game, const struct play_result *result);
+
+/* The state of a game under way into *game, which has just begun. False when
+ * there is none that is whole: it begins anew. */
+bool resume_load(struct resume *resume, uint64_t number,
+    const struct lanes *lanes, struct lanes_game *game);
+
+/* Keeps the state of a game under way. */
+void resume_save(struct resume *resume, uint64_t number,
+    const struct lanes *lanes, const struct lanes_game *game);
+
+/* Makes sure that all is on the disk, and frees. False with a sentence in
+ * `why` when anything could not be kept. NULL is fine: true. */
+bool resume_close(struct resume *resume, char why[FILE_WHY_SIZE]);
+
+#endif
