@@ -67,8 +67,8 @@ void game_init(struct game *game, const struct ruleset *rules, int start_level,
     uint64_t seed, struct handling handling);
 
 /*
- * One tick. In this order: presses (turns, shifts, hard drop, soft drop),
- * auto-shift, soft-drop steps, gravity. After the game is over nothing
+ * One tick: the piece moves as motion_step says; if it locked, rows, points,
+ * level and the next piece follow. After the game is over nothing
  * changes any more and no tick is counted.
  */
 struct events game_step(struct game *game, struct command command);
@@ -76,7 +76,8 @@ struct events game_step(struct game *game, struct command command);
 /*
  * Up to `ticks` steps with the same command; stops after the first step in
  * which anything happened. Equals that many calls of game_step, but skips the
- * quiet ones. Returns the steps taken; *events is that of the last step.
+ * quiet ones. Returns the steps taken (`ticks` when the game is over: they
+ * change nothing); *events is that of the last step.
  */
 uint64_t game_advance(struct game *game, struct command command, uint64_t ticks,
     struct events *events);

@@ -59,6 +59,7 @@ const struct binding input_bindings[ACTION_COUNT] = {
     [ACTION_CONFIRM] = {.what = N_("choose"),
         .keys = {SCANCODE(RETURN), SCANCODE(KP_ENTER), SCANCODE(SPACE)}},
     [ACTION_UP] = {.what = N_("up"), .keys = {SCANCODE(UP), SCANCODE(W)}},
+    [ACTION_BACK] = {.what = N_("back"), .keys = {SCANCODE(ESCAPE)}},
     [ACTION_DOWN] = {.what = N_("down"), .keys = {SCANCODE(DOWN), SCANCODE(S)}},
 };
 
@@ -94,7 +95,7 @@ input_game_action(const SDL_KeyboardEvent *key)
 enum action
 input_menu_action(const SDL_KeyboardEvent *key)
 {
-    enum action action = find_action(key, ACTION_CONFIRM, ACTION_DOWN);
+    enum action action = find_action(key, ACTION_CONFIRM, ACTION_BACK);
     if (action != ACTION_NONE)
         return action;
     return find_action(key, ACTION_MACHINE, ACTION_SCREENSHOT);

@@ -42,6 +42,7 @@ enum action {
     ACTION_CONFIRM,
     ACTION_UP, /* in menus */
     ACTION_DOWN,
+    ACTION_BACK,
     ACTION_COUNT,
     ACTION_NONE = ACTION_COUNT
 };

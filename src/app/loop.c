@@ -164,7 +164,7 @@ draw(struct app *app)
     look_resize(app->look);
     if (app->help)
         draw_help(app->look, hints,
-            app_hints(NULL, APP_HINTS_ALL, hints, ACTION_COUNT));
+            app_hints(app->options.rules, APP_HINTS_ALL, hints, ACTION_COUNT));
     else
         app->scene->draw(app);
     app->dirty = false;

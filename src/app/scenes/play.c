@@ -198,18 +198,24 @@ one_piece(struct app *app)
     set_phase(app, PLAY_ONE_PIECE);
 }
 
+/* Paces in order: "as fast as it goes" is above all numbers. */
+static int
+rank(uint32_t pace)
+{
+    return pace == PILOT_PACE_MAX ? PILOT_MAX_PACE + 1 : (int)pace;
+}
+
 static void
 change_pace(struct app *app, int by)
 {
-    int at = 0;
+    int at = by > 0 ? 0 : PACE_COUNT - 1;
 
     if (app->play.seat.who == SEAT_REPLAY)
         return;
-    while (at < PACE_COUNT - 1 && paces[at] < app->play.pace)
-        at++;
-    if (app->play.pace == PILOT_PACE_MAX)
-        at = PACE_COUNT - 1;
-    at += by;
+    /* The next one that is faster, or slower, than the pace as it is. */
+    while (at >= 0 && at < PACE_COUNT &&
+           by * (rank(paces[at]) - rank(app->play.pace)) <= 0)
+        at += by;
     if (at < 0 || at >= PACE_COUNT)
         return;
     app->play.pace = paces[at];
@@ -220,14 +226,13 @@ change_pace(struct app *app, int by)
         app_notice(app, _("%u keys a second"), (unsigned)paces[at]);
 }
 
-/* A running game of a person's is not thrown away by one key. */
+/* A game of a person's is not thrown away by one key. */
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
     struct play *play = &app->play;
 
-    if (seat_is_over(&play->seat) || play->phase != PLAY_RUNS ||
-        play->seat.who != SEAT_HUMAN)
+    if (seat_is_over(&play->seat) || play->seat.who != SEAT_HUMAN)
         return true;
     if (play->asked == action && play->asked_ns > 0)
         return true;
@@ -375,6 +380,17 @@ pass(struct app *app, uint64_t ns)
 
 /* -- pictures -- */
 
+/* Keys per second as they are pressed: gravity may have raised them. */
+static uint32_t
+pace_shown(const struct seat *seat)
+{
+    uint32_t pace = seat->pilot.pace;
+    if (pace == PILOT_PACE_MAX)
+        return pace;
+    uint32_t pressed = 1000 / pilot_key_ticks(&seat->view, pace);
+    return pressed > pace ? pressed : pace;
+}
+
 static const char *
 notice(const struct app *app)
 {
@@ -397,7 +413,7 @@ draw(struct app *app)
         .view = &seat->view,
         .machine = replay ? seat->replay_by_machine : seat->who == SEAT_MACHINE,
         .brain = replay ? _("replay") : seat->brain.name,
-        .keys_per_second = seat->pilot.pace,
+        .keys_per_second = pace_shown(seat),
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,

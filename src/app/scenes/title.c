@@ -99,7 +99,7 @@ key(struct app *app, enum action action, bool down)
         app->selected = ENTRY_WATCH;
         choose(app);
         break;
-    case ACTION_PAUSE: /* Esc */
+    case ACTION_BACK:
     case ACTION_TITLE: app->quit = true; break;
     default: break;
     }
