@@ -3,7 +3,7 @@
  */
 #include "../app.h"
 
-enum { ATTRACT_PACE = 5, MOST_TICKS = 100 };
+enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MOST_TICKS = 100 };
 
 enum entry { ENTRY_PLAY, ENTRY_WATCH, ENTRY_KEYS, ENTRY_QUIT, ENTRY_COUNT };
 
@@ -28,7 +28,9 @@ begin_attract(struct app *app)
         .pace = ATTRACT_PACE,
     };
     seat_begin(&app->attract, &setup);
-    seat_set_pilot(&app->attract, SEAT_MACHINE);
+    /* A game under way looks better than an empty well. */
+    if (seat_set_pilot(&app->attract, SEAT_MACHINE))
+        seat_run(&app->attract, AHEAD_TICKS, true, false);
 }
 
 static void
