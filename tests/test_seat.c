@@ -633,6 +633,7 @@ test_flipped_bytes(void **state)
     int noticed = 0, tried = 0;
 
     play_anything("classic", 3, 20000);
+    uint64_t hash = game_hash(&seat.game);
     finish();
     uint8_t *data = read_record(&size);
     noise = 1;
@@ -642,12 +643,15 @@ test_flipped_bytes(void **state)
         const char *trouble = replay(copy, size, 100000);
         if (trouble != NULL)
             check_sentence(trouble);
+        else
+            assert_true(game_hash(&seat.game) == hash);
         noticed += trouble != NULL;
         tried++;
         finish();
     }
-    /* Some change nothing: who played, at which pace. */
-    assert_true(noticed > tried * 8 / 10);
+    /* Some change nothing: who played, at which pace, and three of the eight
+     * buttons in every second byte, which these rules do not have. */
+    assert_true(noticed > tried * 6 / 10);
     free(data);
 }
 
