@@ -117,8 +117,12 @@ bool ruleset_resize(struct ruleset *rules, int width, int visible);
 
 enum { RULESET_MAX_VISIBLE = 32 };
 
-/* The next piece of a sequence, enum piece, by the rules' randomizer. `last` is
- * the piece drawn before, PIECE_NONE at the start. */
+/* The next piece of a sequence, enum piece. `last` is the piece drawn before,
+ * PIECE_NONE at the start. */
+uint8_t randomizer_draw(
+    enum randomizer randomizer, struct rng *rng, uint8_t last);
+
+/* The same, by the randomizer of the rules. */
 uint8_t ruleset_draw(
     const struct ruleset *rules, struct rng *rng, uint8_t last);
 

@@ -20,20 +20,6 @@
     ((LANES_SET_BCTS & ~FEATURE_BIT(FEATURE_WELLS)) |                          \
         FEATURE_BIT(FEATURE_WELLS_BY_RUNS) | FEATURE_BIT(FEATURE_DIVERSITY))
 
-/* Draws the game's next piece, as ruleset_draw does. */
-static inline uint8_t
-lanes_draw(struct lanes_game *game)
-{
-    uint32_t piece;
-    if (game->randomizer == RANDOMIZER_UNIFORM)
-        return (uint8_t)rng_below(&game->rng, PIECE_COUNT);
-    piece = rng_below(&game->rng, PIECE_COUNT + 1);
-    if (piece == PIECE_COUNT || piece == game->last)
-        piece = rng_below(&game->rng, PIECE_COUNT);
-    game->last = (uint8_t)piece;
-    return game->last;
-}
-
 struct lanes_code {
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, int64_t values[LANES_MAX]);

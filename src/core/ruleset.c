@@ -220,14 +220,20 @@ ruleset_resize(struct ruleset *rules, int width, int visible)
 }
 
 uint8_t
-ruleset_draw(const struct ruleset *rules, struct rng *rng, uint8_t last)
+randomizer_draw(enum randomizer randomizer, struct rng *rng, uint8_t last)
 {
-    if (rules->randomizer == RANDOMIZER_UNIFORM)
+    if (randomizer == RANDOMIZER_UNIFORM)
         return (uint8_t)rng_below(rng, PIECE_COUNT);
     uint32_t piece = rng_below(rng, PIECE_COUNT + 1);
     if (piece == PIECE_COUNT || piece == last)
         piece = rng_below(rng, PIECE_COUNT);
     return (uint8_t)piece;
+}
+
+uint8_t
+ruleset_draw(const struct ruleset *rules, struct rng *rng, uint8_t last)
+{
+    return randomizer_draw(rules->randomizer, rng, last);
 }
 
 uint64_t
