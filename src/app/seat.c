@@ -57,6 +57,7 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     seat->stop_tick = UINT64_MAX;
     input_init(&seat->input);
     pilot_init(&seat->pilot, setup->pace);
+    pilot_set_reaction(&seat->pilot, setup->reaction);
     game_init(&seat->game, &seat->rules, setup->start_level, setup->seed,
         seat->rules.handling);
     view_take(&seat->view, &seat->game);
@@ -231,7 +232,9 @@ seat_ask_hint(struct seat *seat)
     adviser->serial++;
     adviser->asked = true;
     adviser->planned = false;
-    agent_ask(seat->agent, adviser, &seat->brain, &seat->view);
+    struct brain sure = seat->brain;
+    sure.doubt = (struct brain_doubt){0};
+    agent_ask(seat->agent, adviser, &sure, &seat->view);
     return true;
 }
 

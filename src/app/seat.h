@@ -48,6 +48,7 @@ struct seat_setup {
     uint64_t seed;
     struct brain brain;
     uint32_t pace;
+    uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
 };
 
 /* A zeroed seat is a finished one: seat_begin may be called on it, and on one

@@ -116,6 +116,7 @@ begin_game(struct app *app)
         .seed = app_seed(app),
         .brain = app->options.brain,
         .pace = app->play.pace,
+        .reaction = app->options.reaction,
     };
 
     play_finish(app);
