@@ -32,7 +32,7 @@ struct optimizer_method {
     const char *name;  /* for --method */
     const char *title; /* one line for --help */
     int least_population;
-    /* NULL when there is no memory, or LAPACK can't. */
+    /* NULL when there is no memory, or the setup is outside its bounds. */
     struct optimizer *(*create)(const struct optimizer_setup *setup);
 };
 
@@ -42,8 +42,13 @@ const struct optimizer_method *optimizer_method_find(const char *name);
 
 void optimizer_destroy(struct optimizer *optimizer); /* NULL is fine */
 
-int optimizer_population(const struct optimizer *optimizer);
 int optimizer_dimensions(const struct optimizer *optimizer);
+
+/* Candidates in this generation. A method that begins anew with a larger
+ * population changes it in optimizer_tell and optimizer_load, never above
+ * optimizer_most_population, which stays. */
+int optimizer_population(const struct optimizer *optimizer);
+int optimizer_most_population(const struct optimizer *optimizer);
 
 /*
  * The candidates of the next generation, which stay the optimizer's: candidate
@@ -62,6 +67,13 @@ void optimizer_answer(const struct optimizer *optimizer, double *out);
 
 /* How wide it still searches, in units of the search space: for the eye. */
 double optimizer_spread(const struct optimizer *optimizer);
+
+/*
+ * Whether the order of candidates stands when they are asked again in the next
+ * generation, smoothed: 1 always, 0 it is chance, and each needs more games.
+ * 1 too while nothing is known: not noisy, or a method that does not ask again.
+ */
+double optimizer_agreement(const struct optimizer *optimizer);
 
 /*
  * Its whole state as bytes, the same on every machine, and back into an
