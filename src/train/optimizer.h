@@ -15,13 +15,17 @@
 
 enum { OPTIMIZER_MAX_DIMENSIONS = 64, OPTIMIZER_MAX_POPULATION = 4096 };
 
+/* The farthest start and the widest spread. */
+#define OPTIMIZER_MAX_REACH 1e9
+
 struct optimizer_setup {
     int dimensions; /* 1 .. OPTIMIZER_MAX_DIMENSIONS */
-    int population; /* candidates a generation; 0: as the method likes */
+    int population; /* candidates a generation, the method's least ..
+                       OPTIMIZER_MAX_POPULATION; 0: as the method likes */
     uint64_t seed;
     const double *start; /* the middle of the search, borrowed in create
                             only; NULL: 0 */
-    double spread;       /* how far around it to begin, > 0 */
+    double spread;       /* how far around it to begin, above 0 */
     bool noisy;          /* the worth of a candidate is a random number */
 };
 
