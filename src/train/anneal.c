@@ -136,7 +136,7 @@ step(struct optimizer *optimizer, struct walk walk, const double *worth)
         memcpy(walk.place + w * n, optimizer->candidates + w * n,
             (size_t)n * sizeof(double));
         walk.worth[w] = worth[w];
-        walk.asks[w] = 0;
+        walk.asks[w] = 1;
         taken++;
     }
     return taken;

@@ -75,9 +75,10 @@ struct optimizer *method_create(
 void method_rank(const double *worth, int count, int *order);
 
 /*
- * Takes one more worth into a running mean; *asks went in before, and stays at
- * METHOD_MOST_ASKS: from then on old ones fade. An infinite worth is forgotten
- * with the next.
+ * Takes one more worth into the running mean of a place; *asks went before. The
+ * first one is forgotten with the second: it is why the place was chosen, so it
+ * was lucky. From METHOD_MOST_ASKS on old ones fade. An infinite one is
+ * forgotten with the next.
  */
 void method_average(double *mean, double *asks, double worth);
 

@@ -220,10 +220,10 @@ method_average(double *mean, double *asks, double worth)
 {
     if (*asks < METHOD_MOST_ASKS)
         *asks += 1;
-    if (*asks <= 1 || !isfinite(*mean) || !isfinite(worth))
+    if (*asks <= 2 || !isfinite(*mean) || !isfinite(worth))
         *mean = worth;
     else
-        *mean += (worth - *mean) / *asks;
+        *mean += (worth - *mean) / (*asks - 1);
 }
 
 bool
