@@ -16,12 +16,14 @@
 
 #include "weights.h"
 #include "wellplayed/lanes.h"
+#include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"
 
 enum {
     SLICES = 60,
     SLICE_PIECES = 20000,
     SCALAR_PIECES = 2000,
+    SLICE_PAIRS = 1000,
     PLANS = 5000,
     STEPS = 2000000
 };
@@ -108,6 +110,68 @@ measure_brain(const struct brain *brain)
     putchar('\n');
 }
 
+/* -- two pieces -- */
+
+/* Games in which the next piece is seen: leaves, pairs of placements, a
+ * second of each instruction set. */
+static double
+leaves_a_second(const struct lanes *lanes, enum lanes_set set,
+    const struct brain *brain, uint64_t seed)
+{
+    struct board board;
+    struct lanes_well well;
+    struct rng rng;
+    uint64_t leaves = 0;
+
+    board_init(&board, 10, 20);
+    rng_seed(&rng, seed, 0);
+    double begun = now();
+    uint8_t next = ruleset_draw(&ruleset_standard, &rng, PIECE_NONE);
+    for (int n = 0; n < SLICE_PAIRS; n++) {
+        struct place at;
+        uint8_t piece = next;
+        next = ruleset_draw(&ruleset_standard, &rng, piece);
+        lanes_well_of_board(&well, &board);
+        if (!lookahead_choose(
+                lanes, set, brain, &well, (enum piece)piece, &next, 1, &at)) {
+            board_init(&board, 10, 20);
+            continue;
+        }
+        board_place(&board, &shapes_classic, at);
+        leaves +=
+            (uint64_t)lanes->pieces[piece].count * lanes->pieces[next].count;
+    }
+    return (double)leaves / (now() - begun);
+}
+
+static void
+measure_leaves(const char *name)
+{
+    struct lanes lanes;
+    struct brain brain;
+    double best[LANES_SETS] = {0};
+
+    if (!weights_find(name, &brain))
+        return;
+    brain_look_ahead(&brain, 2);
+    if (!lanes_init(&lanes, &brain, &shapes_classic, 10, 20))
+        return;
+    for (uint64_t slice = 0; slice < SLICES; slice++)
+        for (int s = 0; s < LANES_SETS; s++) {
+            if (!lanes_set_works((enum lanes_set)s))
+                continue;
+            double rate =
+                leaves_a_second(&lanes, (enum lanes_set)s, &brain, slice);
+            best[s] = rate > best[s] ? rate : best[s];
+        }
+    printf("%-16s", name);
+    for (int s = 0; s < LANES_SETS; s++)
+        if (best[s] > 0)
+            printf("   %s %5.1f M", lanes_set_name((enum lanes_set)s),
+                best[s] / 1e6);
+    putchar('\n');
+}
+
 /* -- by keys -- */
 
 static int
@@ -185,6 +249,10 @@ main(void)
     for (int i = 0; weights_at(i, &brain); i++)
         if (brain.pieces == 1 && !brain.slides)
             measure_brain(&brain);
+    puts("\nTwo pieces seen, 10x20, leaves a second:");
+    const char *const deep[] = {"dellacherie", "bcts", "dt20"};
+    for (size_t i = 0; i < sizeof(deep) / sizeof(deep[0]); i++)
+        measure_leaves(deep[i]);
     puts("\nA plan in the window, classic:");
     const char *const planners[] = {"dellacherie", "dt20", "terrain"};
     for (size_t i = 0; i < sizeof(planners) / sizeof(planners[0]); i++)

@@ -108,8 +108,8 @@ refuses '1 to 256' bench --threads 257
 refuses '--seed' bench --seed 18446744073709551616
 refuses '--seed' bench --seed 0x10
 refuses '1 to ' bench --max-pieces 0
-refuses '1 to 2' bench --look-ahead 3
-refuses '1 to 2' bench --look-ahead 0
+refuses '1 to 3' bench --look-ahead 4
+refuses '1 to 3' bench --look-ahead 0
 refuses '6x6 to 12x32' bench --size 5x20
 refuses '6x6 to 12x32' bench --size 10x33
 refuses '6x6 to 12x32' bench --size 13x20
@@ -202,9 +202,9 @@ done
 [ -n "$sets" ]
 verdict 'some lanes work here' $?
 refuses 'off, words, baseline' bench --lanes mmx
-refuses 'sees one piece' bench --brain contact --lanes words
-refuses 'sees one piece' bench --brain dellacherie --look-ahead 2 --lanes words
-refuses 'sees one piece' bench --keys --lanes words
+refuses 'drops straight' bench --brain contact --lanes words
+refuses 'drops straight' bench --brain terrain --drops --lanes words
+refuses 'drops straight' bench --keys --lanes words
 prints '"lanes": "off"' bench --brain contact --games 1 --max-pieces 9 --json
 
 # -- brains from files --
