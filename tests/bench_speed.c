@@ -25,6 +25,7 @@ enum {
     SCALAR_PIECES = 2000,
     SLICE_PAIRS = 1000,
     PLANS = 5000,
+    MANY_PLANS = 100000,
     STEPS = 2000000
 };
 
@@ -183,11 +184,12 @@ by_size(const void *a, const void *b)
 
 /* What planning costs the thread for each piece of a watched game. */
 static void
-measure_plans(const struct brain *brain, uint32_t pace)
+measure_plans(const struct brain *brain, const struct ruleset *rules,
+    uint32_t pace, int plans)
 {
     static struct planner planner;
     static struct plan plan;
-    static double costs[PLANS];
+    static double costs[MANY_PLANS];
     struct game game;
     struct pilot pilot;
     struct view view;
@@ -196,12 +198,12 @@ measure_plans(const struct brain *brain, uint32_t pace)
     uint64_t ticks, seed = 1;
     int count = 0;
 
-    game_init(&game, &ruleset_classic, 1, seed, ruleset_classic.handling);
+    game_init(&game, rules, rules->first_level, seed, rules->handling);
     pilot_init(&pilot, pace);
-    while (count < PLANS) {
+    while (count < plans) {
         if (game.over)
             game_init(
-                &game, &ruleset_classic, 1, ++seed, ruleset_classic.handling);
+                &game, rules, rules->first_level, ++seed, rules->handling);
         view_take(&view, &game);
         if (pilot_next(&pilot, &view, &command, &ticks) == PILOT_ASKS) {
             double begun = now();
@@ -214,11 +216,12 @@ measure_plans(const struct brain *brain, uint32_t pace)
         }
         game_advance(&game, command, ticks, &events);
     }
-    qsort(costs, PLANS, sizeof(costs[0]), by_size);
-    printf("%-16s sees %d, %3u keys/s: median %4.0f us, 99.9 %% %4.0f us, "
-           "worst %4.0f us\n",
-        brain->name, brain->pieces, (unsigned)pace, costs[PLANS / 2] * 1e6,
-        costs[PLANS - PLANS / 1000] * 1e6, costs[PLANS - 1] * 1e6);
+    qsort(costs, (size_t)plans, sizeof(costs[0]), by_size);
+    printf("%-8s %-12s sees %d, %3u keys/s: median %4.0f us, 99.9 %% %4.0f "
+           "us, worst %4.0f us\n",
+        rules->name, brain->name, brain->pieces, (unsigned)pace,
+        costs[plans / 2] * 1e6, costs[plans - plans / 1000] * 1e6,
+        costs[plans - 1] * 1e6);
 }
 
 static void
@@ -253,15 +256,21 @@ main(void)
     const char *const deep[] = {"dellacherie", "bcts", "dt20"};
     for (size_t i = 0; i < sizeof(deep) / sizeof(deep[0]); i++)
         measure_leaves(deep[i]);
-    puts("\nA plan in the window, classic:");
+    puts("\nA plan in the window:");
     const char *const planners[] = {"dellacherie", "dt20", "terrain"};
     for (size_t i = 0; i < sizeof(planners) / sizeof(planners[0]); i++)
         for (uint8_t pieces = 1; pieces <= BRAIN_MAX_PIECES; pieces++)
             if (weights_find(planners[i], &brain)) {
                 brain.pieces = pieces;
-                measure_plans(&brain, 10);
-                measure_plans(&brain, 30);
+                measure_plans(&brain, &ruleset_classic, 10, PLANS);
+                measure_plans(&brain, &ruleset_classic, 30, PLANS);
             }
+    puts("\nTwo pieces seen, 100,000 plans each:");
+    for (int i = 0; ruleset_at(i) != NULL; i++)
+        if (weights_find("dt20", &brain)) {
+            brain_look_ahead(&brain, 2);
+            measure_plans(&brain, ruleset_at(i), 30, MANY_PLANS);
+        }
     puts("\nThe game:");
     measure_steps();
     return EXIT_SUCCESS;
