@@ -4,9 +4,8 @@
     subset.py [--source FOLDER] [--extra FILE]...
 
 writes WellplayedSans-Regular.otf and WellplayedSans-Bold.otf beside this
-script: Latin-1, some punctuation, arrows and key symbols, and every character
-that appears in the --extra files (UTF-8 text, for instance a catalogue of
-translations). Kerning is dropped, so digits of one weight are all equally wide
+script: Latin-1, some punctuation, arrows and key symbols, every character of
+the catalogues in ../po, and of the --extra files (UTF-8 text). Kerning is dropped, so digits of one weight are all equally wide
 in any order and a number in the panel does not jump when it changes.
 
 The characters that the CJK font has only a full em wide although Latin text
@@ -34,10 +33,16 @@ NARROW = "\u00a7\u00b1\u00b6\u00b7\u00d7\u00f7\u2022\u2212\u2264\u2265\u25cf"
 SIDE = 60  # white left and right of a narrowed character, of 1000 an em
 
 
+def catalogues():
+    folder = HERE.parent / "po"
+    codes = (folder / "LINGUAS").read_text().split()
+    return [folder / f"{code}.po" for code in codes]
+
+
 def wanted(extra):
     text = "".join(map(chr, range(0x20, 0x7F)))
     text += "".join(map(chr, range(0xA0, 0x100))) + PUNCTUATION + SYMBOLS
-    for path in extra:
+    for path in catalogues() + extra:
         text += path.read_text(encoding="utf-8")
     return {ord(c) for c in text if c >= " "}
 
@@ -98,11 +103,12 @@ def subset(source, style, codes):
     if lacking:
         print("not in the font:", " ".join(f"U+{c:04X}" for c in lacking))
     options = Options()
-    options.layout_features = ["locl", "ccmp", "kern"]
+    # Not "locl": it would bring the shapes of Japan, Korea and Taiwan along.
+    options.layout_features = ["ccmp", "kern"]
     options.drop_tables += ["BASE", "VORG", "vhea", "vmtx", "DSIG"]
     options.name_IDs = [0, 13, 14]
     options.notdef_outline = True
-    options.desubroutinize = True
+    options.desubroutinize = False
     options.hinting = True
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=codes)

@@ -10,16 +10,9 @@
 
 #include <SDL.h>
 
+#include "language.h"
 #include "layout.h"
 #include "palette.h"
-
-/* Every string that a user sees goes through this. */
-#ifndef _
-#define _(string) (string)
-#endif
-
-/* Marks a string in a table, for _() to be called on later. */
-#define N_(string) string
 
 enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
 
