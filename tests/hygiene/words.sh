@@ -25,7 +25,10 @@ strings=$(grep -c '^msgid "' "$work/now.pot")
     echo "only $strings strings were found in the source"
     exit 1
 }
-diff wellplayed.pot "$work/now.pot" || complain "wellplayed.pot is old"
+for pair in "wellplayed.pot $work/now.pot" "$work/now.pot wellplayed.pot"; do
+    # shellcheck disable=SC2086
+    msgcmp --use-untranslated $pair || complain "wellplayed.pot is old"
+done
 
 languages=0
 for language in $(cat LINGUAS); do
