@@ -143,6 +143,10 @@ enter_game(struct app *app)
     play->ns = play->flash_ns = 0;
     play->asked = ACTION_NONE;
     sound_set_ducked(app->sound, false);
+    /* Each game has the next piece of music. */
+    sound_set_piece(app->sound,
+        (struct synth_music){
+            (enum synth_piece)(play->games % SYNTH_PIECES), SYNTH_TEMPO_LEAST});
 }
 
 static void
@@ -413,7 +417,8 @@ draw(struct app *app)
     struct hint hints[STAGE_MAX_HINTS];
     struct stage stage = {
         .view = &seat->view,
-        .machine = replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
+        .machine =
+            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
         .brain = replay ? _("replay") : seat->brain.name,
         .keys_per_second = pace_shown(seat),
         .speed = app->options.speed,
