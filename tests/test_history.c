@@ -4,6 +4,8 @@
  */
 #include "past.h"
 
+#include <sqlite3.h>
+
 #include "recording.h"
 #include "slow.h"
 
@@ -138,6 +140,60 @@ test_names(void **state)
     assert_string_equal(game.name, "'x'");
     assert_true(history_rename(history, 9999, "nobody", why));
     assert_true(past_count(history) == ARRAY_SIZE(names) + 1);
+    history_close(history);
+}
+
+/* A file of version 1, as it was written then: what is in it stays. */
+static void
+test_first_version(void **state)
+{
+    (void)state;
+    static const char first[] =
+        "CREATE TABLE games (id INTEGER PRIMARY KEY AUTOINCREMENT,"
+        " log TEXT UNIQUE, rules TEXT NOT NULL, revision INTEGER NOT NULL,"
+        " width INTEGER NOT NULL, visible INTEGER NOT NULL,"
+        " pilot INTEGER NOT NULL, brain TEXT NOT NULL,"
+        " start_level INTEGER NOT NULL, level INTEGER NOT NULL,"
+        " seed INTEGER NOT NULL, hash INTEGER NOT NULL,"
+        " points INTEGER NOT NULL, rows INTEGER NOT NULL,"
+        " pieces INTEGER NOT NULL, ticks INTEGER NOT NULL,"
+        " rows_0 INTEGER NOT NULL, rows_1 INTEGER NOT NULL,"
+        " rows_2 INTEGER NOT NULL, rows_3 INTEGER NOT NULL,"
+        " rows_4 INTEGER NOT NULL, keys INTEGER NOT NULL,"
+        " judged_pieces INTEGER NOT NULL, judged_keys INTEGER NOT NULL,"
+        " fewest_keys INTEGER NOT NULL, drought INTEGER NOT NULL,"
+        " finished INTEGER NOT NULL, imported INTEGER NOT NULL,"
+        " date INTEGER NOT NULL, name TEXT NOT NULL, series BLOB NOT NULL);"
+        "CREATE TABLE replays (game INTEGER PRIMARY KEY REFERENCES games (id)"
+        " ON DELETE CASCADE, data BLOB NOT NULL);"
+        "CREATE INDEX games_by_points ON games (rules, pilot, points);"
+        "CREATE INDEX games_by_date ON games (date);"
+        "CREATE INDEX games_by_hash ON games (hash);"
+        "INSERT INTO games VALUES (7, 'running-1.wpr', 'classic', 3, 10, 20,"
+        " 2, 'dellacherie', 1, 5, -1235, -9223372036854774574, 1234, 40, 111,"
+        " 60001, 80, 10, 5, 4, 2, 400, 110, 399, 300, 17, 1, 0, 1700001234,"
+        " 'Ann', x'E80702000A');"
+        "INSERT INTO replays VALUES (7, 'replay');"
+        "PRAGMA user_version = 1;";
+    char why[FILE_WHY_SIZE] = "";
+    struct history_game game,
+        expected = past_game("classic", HISTORY_MIXED, 1234);
+    struct series series;
+    sqlite3 *sqlite;
+
+    strcpy(expected.log, "running-1.wpr");
+    assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(sqlite, first, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(sqlite);
+    struct history *history = past_open();
+    assert_true(history_find(history, 7, &game, why));
+    assert_true(game.id == 7);
+    check_same_game(&game, &expected);
+    past_check_replay(history, 7, "replay", 6);
+    assert_true(history_series(history, 7, &series, why));
+    assert_int_equal(series.count, 2);
+    assert_true(series.points[1] == 10);
+    assert_true(past_add(history, expected, "") == 7);
     history_close(history);
 }
 
@@ -342,6 +398,7 @@ main(void)
         cmocka_unit_test_setup(test_in_and_out, past_empty),
         cmocka_unit_test_setup(test_one_game_for_a_log, past_empty),
         cmocka_unit_test_setup(test_names, past_empty),
+        cmocka_unit_test_setup(test_first_version, past_empty),
         cmocka_unit_test_setup(test_questions, past_empty),
         cmocka_unit_test_setup(test_delete, past_empty),
         cmocka_unit_test_setup(test_import, past_empty),

@@ -6,6 +6,7 @@
 
 #include "entries.h"
 #include "number.h"
+#include "utf8.h"
 
 /* -- reading -- */
 
@@ -51,7 +52,9 @@ read_choice(const struct setting *setting, const char *written, int *number)
 static bool
 is_good_text(const struct setting *setting, const char *text)
 {
-    return setting->is_good == NULL || setting->is_good(text);
+    char clean[SETTING_SIZE];
+    return utf8_clean(clean, sizeof(clean), text) &&
+           (setting->is_good == NULL || setting->is_good(text));
 }
 
 static bool
@@ -197,7 +200,8 @@ value_describe(const struct setting *setting, char *out, size_t size)
     case SETTING_WORDS: break;
     }
     snprintf(out, size, "%s",
-        setting->expected != NULL ? setting->expected : "at most 127 bytes");
+        setting->expected != NULL ? setting->expected
+                                  : "at most 127 bytes of UTF-8");
 }
 
 bool
