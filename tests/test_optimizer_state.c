@@ -169,20 +169,25 @@ damage_is_refused(void **state)
     each_method(refuses_damage);
 }
 
-/* Another method, noise, population or number of dimensions. */
+/* Another method, noise, population, number of dimensions, spread or start. */
 static void
 refuses_others(const struct optimizer_method *row, bool noisy)
 {
     struct search search = begin(row, noisy);
     struct bytes bytes = of_a_run(&search, 2);
+    static const double elsewhere[DIMENSIONS + 1] = {0, 0, 1e-3};
     const struct optimizer_method *other;
     for (int n = 0; (other = optimizer_method_at(n)) != NULL; n++)
-        for (int change = 0; change < 4; change++) {
+        for (int change = 0; change < 6; change++) {
             struct optimizer_setup setup = setup_for(noisy);
             setup.noisy ^= change == 1;
             setup.dimensions += change == 2;
             if (change == 3)
                 setup.population = 36;
+            if (change == 4)
+                setup.spread *= 2;
+            if (change == 5)
+                setup.start = elsewhere;
             struct optimizer *optimizer = other->create(&setup);
             bool same = other == row && change == 0;
             assert_true(
@@ -292,13 +297,13 @@ the_format_stays(void **state)
         .dimensions = 1, .population = 20, .seed = 1, .spread = 2};
     struct optimizer *optimizer = optimizer_method_find("ce")->create(&setup);
     struct bytes bytes = save(optimizer);
-    assert_int_equal(bytes.size, 152);
+    assert_int_equal(bytes.size, 160);
     assert_memory_equal(bytes.data, "WPOPTIM\nce\0", 11);
     uint64_t sealed = 0;
     for (int i = 0; i < SEAL_SIZE; i++)
         sealed |= (uint64_t)bytes.data[bytes.size - SEAL_SIZE + (size_t)i]
                   << 8 * i;
-    assert_true(sealed == 0xBCBB216553C817EAu);
+    assert_true(sealed == 0xB93DAD8DC1AB9659u);
     free(bytes.data);
     optimizer_destroy(optimizer);
 }
