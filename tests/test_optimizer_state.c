@@ -9,7 +9,7 @@
 
 #include "landscapes.h"
 
-enum { DIMENSIONS = 3, SEAL_SIZE = 8 };
+enum { DIMENSIONS = 3, SEAL_SIZE = 8, HEAD_SIZE = 136 };
 
 struct bytes {
     uint8_t *data;
@@ -80,6 +80,8 @@ hand_over(const struct optimizer_method *row, bool noisy, struct search *search,
     struct optimizer_setup setup = setup_for(noisy);
     setup.seed += 100;
     search->optimizer = row->create(&setup);
+    /* What it was about to ask counts no more. */
+    optimizer_ask(search->optimizer);
     assert_true(optimizer_load(search->optimizer, bytes.data, bytes.size));
     assert_state(search->optimizer, bytes);
     free(bytes.data);
@@ -218,6 +220,55 @@ seal(struct bytes bytes)
         bytes.data[at + (size_t)i] = (uint8_t)(sum >> 8 * i);
 }
 
+/* In no method may any double be one of these. */
+static void
+refuses_no_numbers(const struct optimizer_method *row, bool noisy)
+{
+    static const double never[] = {NAN, INFINITY};
+    struct search search = begin(row, noisy);
+    struct bytes bytes = of_a_run(&search, 5), lied = save(search.optimizer);
+    for (size_t at = HEAD_SIZE; at < bytes.size - SEAL_SIZE; at += 8)
+        for (size_t i = 0; i < ARRAY_SIZE(never); i++) {
+            memcpy(lied.data, bytes.data, bytes.size);
+            memcpy(lied.data + at, &never[i], 8);
+            seal(lied);
+            assert_false(
+                optimizer_load(search.optimizer, lied.data, lied.size));
+        }
+    assert_state(search.optimizer, bytes);
+    free(bytes.data);
+    free(lied.data);
+    optimizer_destroy(search.optimizer);
+}
+
+/* Whether it takes a state in which double number `at` is -1. */
+static bool
+takes_minus_one(const char *method, size_t at)
+{
+    static const double minus_one = -1;
+    struct search search = begin(optimizer_method_find(method), false);
+    struct bytes bytes = of_a_run(&search, 5);
+    memcpy(bytes.data + HEAD_SIZE + 8 * at, &minus_one, 8);
+    seal(bytes);
+    bool taken = optimizer_load(search.optimizer, bytes.data, bytes.size);
+    free(bytes.data);
+    optimizer_destroy(search.optimizer);
+    return taken;
+}
+
+static void
+impossible_states_are_refused(void **state)
+{
+    (void)state;
+    each_method(refuses_no_numbers);
+    assert_false(takes_minus_one("cmaes", 0));       /* sigma */
+    assert_false(takes_minus_one("ce", DIMENSIONS)); /* a variance */
+    assert_false(takes_minus_one("anneal", 0));      /* the step */
+    assert_false(takes_minus_one("pso", 9 * 40));    /* how often asked */
+    assert_false(takes_minus_one("ga", 3 * 60));
+    assert_true(takes_minus_one("ce", 0)); /* a mean */
+}
+
 /* One to four words become something else. */
 static void
 lie(struct bytes bytes, struct rng *rng)
@@ -315,6 +366,7 @@ main(void)
         cmocka_unit_test(a_saved_run_goes_on),
         cmocka_unit_test(damage_is_refused),
         cmocka_unit_test(states_of_others_are_refused),
+        cmocka_unit_test(impossible_states_are_refused),
         cmocka_unit_test(lies_do_no_harm),
         cmocka_unit_test(the_format_stays),
     };
