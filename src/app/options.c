@@ -2,8 +2,10 @@
 #include "options.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "flags.h"
+#include "language.h"
 #include "number.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
@@ -25,6 +27,20 @@ struct raw {
     uint64_t skill;
     bool level_given, look_ahead_given, pace_given, skill_given;
 };
+
+/* Says so when a language was asked for that there is not. */
+static bool
+check_language(const struct flags *flags, const char *code)
+{
+    char expected[128] = "one of ";
+
+    if (code == NULL || language_exists(code))
+        return true;
+    size_t used = strlen(expected);
+    language_codes(expected + used, sizeof(expected) - used);
+    flags_wrong(flags, "language", code, expected);
+    return false;
+}
 
 static enum flags_result
 put_together(
@@ -51,6 +67,8 @@ put_together(
             "no --watch and no --record beside it");
         return FLAGS_WRONG;
     }
+    if (!check_language(flags, options->language))
+        return FLAGS_WRONG;
     if (raw->look_ahead_given)
         brain_look_ahead(&options->brain, (int)raw->look_ahead);
     options->pace = (uint32_t)raw->pace;
@@ -188,6 +206,12 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &options->mute,
             .help = "begin without sound"},
+        {.name = "language",
+            .kind = FLAG_TEXT,
+            .into = &options->language,
+            .value = "CODE",
+            .help = "language of the window, as en or zh_CN\n"
+                    "(default: the system's)"},
         {.name = "list-rules",
             .kind = FLAG_LIST_RULES,
             .help = "print the rule sets"},

@@ -228,7 +228,8 @@ change_pace(struct app *app, int by)
     if (paces[at] == PILOT_PACE_MAX)
         app_notice(app, _("As fast as it goes"));
     else
-        app_notice(app, _("%u keys a second"), (unsigned)paces[at]);
+        app_notice(app, _n("%u key a second", "%u keys a second", paces[at]),
+            (unsigned)paces[at]);
 }
 
 /* A game of a person's is not thrown away by one key. */
