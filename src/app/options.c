@@ -87,7 +87,7 @@ put_together(
     if (!check_language(flags, options->language))
         return FLAGS_WRONG;
     if (raw->look_ahead_given)
-        options->brain.pieces = (uint8_t)raw->look_ahead;
+        brain_look_ahead(&options->brain, (int)raw->look_ahead);
     options->pace = (uint32_t)raw->pace;
     if (raw->skill_given) {
         const struct skill *skill = &skill_levels[raw->skill];
@@ -146,10 +146,11 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the falling one included: 1 or 2"},
+            .help = "pieces it looks at, the falling one included: 1, 2,\n"
+                    "or 3: then one more, which may be any"},
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,

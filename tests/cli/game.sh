@@ -144,7 +144,7 @@ refuses --brain --brain nosuch
 refuses dellacherie --brain nosuch
 refuses nosuch.ini --brain "$scratch/nosuch.ini"
 refuses 'a folder' --weights "$scratch/nosuch"
-for value in 0 3 -1 x '' max; do
+for value in 0 4 -1 x '' max; do
     refuses --look-ahead --look-ahead "$value"
 done
 for value in 0 501 -1 x '' Max; do
