@@ -141,7 +141,7 @@ try "the files are there, and no others" same_files "${bin##*/}" "$prefix"
 try "the programs run from there" runs "$bin"
 ! grep -qF "$source" "$bin/wellplayed" && ! grep -qF "$source" "$bin/wellplayed-lab"
 report $? "they don't know where they were built"
-for document in LICENSE OFL.txt README.md CHANGELOG.md; do
+for document in LICENSE OFL.txt README.md README.zh.md CHANGELOG.md; do
     try "$document" [ -s "$share/doc/wellplayed/$document" ]
 done
 
