@@ -21,7 +21,11 @@
 #include "weights.h"
 #include "wellplayed/pilot.h"
 
-enum { MAX_GAMES = 1000000, DEFAULT_GAMES = 20 };
+enum {
+    MAX_GAMES = 1000000,
+    DEFAULT_GAMES = 20,
+    KEEP_SECONDS = 30 /* between two states of a game that are kept */
+};
 
 static const char intro[] =
     "Usage: wellplayed-lab bench [FLAG]...\n"
@@ -352,25 +356,36 @@ now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+/* A game that is kept on the disk as it goes. */
+struct kept {
+    const struct bench *bench;
+    double last; /* when its state was kept */
+};
+
 static bool
 load_state(void *data, uint64_t number, struct lanes_game *game)
 {
-    const struct bench *bench = data;
+    const struct bench *bench = ((struct kept *)data)->bench;
     return resume_load(bench->resume, number, &bench->lanes, game);
 }
 
 static void
-save_state(void *data, uint64_t number, const struct lanes_game *game)
+save_state(
+    void *data, uint64_t number, const struct lanes_game *game, bool last)
 {
-    const struct bench *bench = data;
-    resume_save(bench->resume, number, &bench->lanes, game);
+    struct kept *kept = data;
+    if (!last && now() - kept->last < KEEP_SECONDS)
+        return;
+    resume_save(kept->bench->resume, number, &kept->bench->lanes, game);
+    kept->last = now();
 }
 
 static bool
 play_one(void *data, int worker, uint64_t game)
 {
     struct bench *bench = data;
-    const struct play_keeper keeper = {bench, load_state, save_state};
+    struct kept kept = {bench, now()};
+    const struct play_keeper keeper = {&kept, load_state, save_state};
     struct play_result *result = &bench->results[game];
 
     if (result->end != PLAY_NOT_BEGUN) /* by an earlier run */
@@ -451,6 +466,7 @@ run(struct bench *bench)
     stop_on_signals();
     if (!take_up(bench))
         return 2;
+    bench->meter.stop = stop_flag();
     bool terminal = isatty(STDERR_FILENO);
     bench->started = now();
     bool played = pool_run((int)bench->threads, bench->games, play_one,

@@ -1,22 +1,17 @@
 /* Games straight on the board, and games by keys. */
-#define _POSIX_C_SOURCE 200809L /* clocks */
-
 #include "play.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "deal.h"
-#include "stop.h"
 #include "wellplayed/game.h"
 #include "wellplayed/pilot.h"
 
 enum {
-    METER_STEP = 1024,            /* pieces between two looks at the meter */
-    LANES_STEP = 16 * METER_STEP, /* with lanes, and at the wish to stop */
-    KEEP_SECONDS = 30             /* between two states that are kept */
+    METER_STEP = 1024,           /* pieces between two looks at the meter */
+    LANES_STEP = 16 * METER_STEP /* with lanes, and at the wish to stop */
 };
 
 struct player {
@@ -87,6 +82,14 @@ report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
     *reported = pieces;
 }
 
+/* Cheap enough to be asked each piece. */
+static bool
+is_stopped(const struct play_meter *meter)
+{
+    return meter->stop != NULL &&
+           atomic_load_explicit(meter->stop, memory_order_relaxed);
+}
+
 /* -- straight on the board -- */
 
 static struct play_result
@@ -102,7 +105,7 @@ play_straight(
     board_init(&board, rules->width, ruleset_height(rules));
     deal_init(&deal, rules, seed);
     while (result.pieces < setup->max_pieces) {
-        if (stop_wanted()) {
+        if (is_stopped(meter)) {
             result.end = PLAY_STOPPED;
             break;
         }
@@ -138,14 +141,6 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
 }
 
-static time_t
-seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
-}
-
 /* Takes up a game where an earlier run left it; *reported gets its pieces. */
 static void
 take_up(const struct play_keeper *keeper, uint64_t number,
@@ -169,9 +164,8 @@ play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
 
     lanes_game_init(&game, setup->lanes, setup->rules.randomizer, seed);
     take_up(keeper, number, &game, meter, &reported);
-    time_t kept = seconds();
     while (game.pieces < setup->max_pieces) {
-        if (stop_wanted()) {
+        if (is_stopped(meter)) {
             end = PLAY_STOPPED;
             break;
         }
@@ -183,13 +177,11 @@ play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
             end = PLAY_ENDED;
             break;
         }
-        if (keeper != NULL && seconds() - kept >= KEEP_SECONDS) {
-            keeper->save(keeper->data, number, &game);
-            kept = seconds();
-        }
+        if (keeper != NULL)
+            keeper->save(keeper->data, number, &game, false);
     }
     if (keeper != NULL && end == PLAY_STOPPED)
-        keeper->save(keeper->data, number, &game);
+        keeper->save(keeper->data, number, &game, true);
     lanes_game_board(&game, setup->lanes, &board);
     return (struct play_result){
         .end = end,
@@ -247,7 +239,7 @@ play_by_keys(struct player *player, const struct play_setup *setup,
             end = PLAY_CUT;
             break;
         }
-        if (stop_wanted()) {
+        if (is_stopped(meter)) {
             end = PLAY_STOPPED;
             break;
         }

@@ -7,8 +7,8 @@
  * allowed, and the game ends when none is. Or by keys: whole games through
  * ticks, gravity and the pilot, as in the window.
  */
-#ifndef WELLPLAYED_LAB_PLAY_H
-#define WELLPLAYED_LAB_PLAY_H
+#ifndef WELLPLAYED_TRAIN_PLAY_H
+#define WELLPLAYED_TRAIN_PLAY_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -44,7 +44,7 @@ enum play_end {
     PLAY_NOT_BEGUN,
     PLAY_ENDED,  /* nowhere to put a piece */
     PLAY_CUT,    /* at max_pieces */
-    PLAY_STOPPED /* in mid-game, see stop.h */
+    PLAY_STOPPED /* in mid-game, see struct play_meter */
 };
 
 struct play_result {
@@ -60,6 +60,8 @@ struct play_meter {
     atomic_uint_fast64_t pieces;
     atomic_uint_fast64_t before; /* of those, put down by an earlier run */
     atomic_uint_fast64_t games;  /* come to an end */
+    const atomic_bool *stop;     /* once it is true, games end in the middle;
+                                NULL: they never do. Borrowed */
 };
 
 /*
@@ -70,7 +72,9 @@ struct play_keeper {
     void *data;
     /* A state into *game, which has just begun; false when there is none. */
     bool (*load)(void *data, uint64_t number, struct lanes_game *game);
-    void (*save)(void *data, uint64_t number, const struct lanes_game *game);
+    /* Called many times a second: it keeps what it likes, but the `last`. */
+    void (*save)(
+        void *data, uint64_t number, const struct lanes_game *game, bool last);
 };
 
 /* The memory that one thread plays with. The caller owns it. */
