@@ -2,6 +2,7 @@
 #include "setting.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "wellplayed/pilot.h"
 
@@ -95,4 +96,18 @@ setting_put(const struct flags *flags, const struct setting *setting,
     if (put_size(flags, setting, &setup->rules) == FLAGS_WRONG)
         return FLAGS_WRONG;
     return put_level(flags, setting, setup);
+}
+
+void
+setting_tell_difference(const char *path, const char *theirs, const char *ours,
+    char why[FILE_WHY_SIZE])
+{
+    size_t word = 0, at = 0;
+    for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)
+        if (ours[at] == ' ')
+            word = at + 1;
+    snprintf(why, FILE_WHY_SIZE,
+        "%.256s: begun with other settings: %.*s there, %.*s here", path,
+        (int)strcspn(theirs + word, " \n"), theirs + word,
+        (int)strcspn(ours + word, " "), ours + word);
 }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "file.h"
 #include "flags.h"
 #include "play.h"
 
@@ -32,5 +33,10 @@ enum flags_result setting_put(const struct flags *flags,
 /* Says that a flag's value is wrong; FLAGS_WRONG. */
 enum flags_result setting_refuse(const struct flags *flags, const char *flag,
     const char *value, const char *expected);
+
+/* A sentence for a file that was begun by a run of another setting: the first
+ * words in which the two lines, which have them all, differ. */
+void setting_tell_difference(const char *path, const char *theirs,
+    const char *ours, char why[FILE_WHY_SIZE]);
 
 #endif

@@ -93,9 +93,10 @@ sync_folder(const char *path)
     free(folder);
 }
 
-bool
-file_write(
-    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
+/* The name of the temporary file beside it, for the caller to free; NULL with
+ * the sentence in `why`. */
+static char *
+other_name(const char *path, char why[FILE_WHY_SIZE])
 {
     static const char ending[] = ".new";
     size_t length = strlen(path);
@@ -103,10 +104,44 @@ file_write(
 
     if (other == NULL) {
         snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
-        return false;
+        return NULL;
     }
     memcpy(other, path, length);
     memcpy(other + length, ending, sizeof(ending));
+    return other;
+}
+
+bool
+file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
+{
+    struct stat status;
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(EISDIR));
+        return false;
+    }
+    char *other = other_name(path, why);
+    char *data = calloc(size, 1);
+    bool good = other != NULL && data != NULL;
+    if (!good) {
+        snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
+    } else if (!write_whole(other, data, size)) {
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
+        good = false;
+    }
+    if (other != NULL)
+        unlink(other);
+    free(other);
+    free(data);
+    return good;
+}
+
+bool
+file_write(
+    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
+{
+    char *other = other_name(path, why);
+    if (other == NULL)
+        return false;
     bool good = write_whole(other, data, size) && rename(other, path) == 0;
     if (good) {
         sync_folder(path);

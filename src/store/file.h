@@ -29,4 +29,10 @@ void *file_read(
 bool file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
 
+/*
+ * Whether file_write of that many bytes would do now: it writes them, under
+ * the temporary name, and takes them away again. What is there stays as it is.
+ */
+bool file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
+
 #endif

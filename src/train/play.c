@@ -43,6 +43,13 @@ play_rules(const struct ruleset *rules, enum play_mode mode)
     return played;
 }
 
+bool
+play_counts_points(const struct play_setup *setup)
+{
+    return setup->mode == PLAY_KEYS ||
+           (!setup->rules.points_by_level && !setup->rules.points_by_depth);
+}
+
 uint64_t
 play_seed(uint64_t run_seed, uint64_t game)
 {
@@ -115,7 +122,10 @@ play_straight(
             result.end = PLAY_ENDED;
             break;
         }
-        result.rows += board_place(&board, rules->shapes, at).count;
+        int removed = board_place(&board, rules->shapes, at).count;
+        result.rows += (uint64_t)removed;
+        if (setup->count_points)
+            result.points += rules->points[removed];
         result.pieces++;
         if (result.pieces % METER_STEP == 0)
             report(meter, result.pieces, &reported);
@@ -153,6 +163,20 @@ take_up(const struct play_keeper *keeper, uint64_t number,
         &meter->before, game->pieces, memory_order_relaxed);
 }
 
+/* As lanes_play, a piece at a time, for the points of each. */
+static uint64_t
+play_for_points(
+    const struct play_setup *setup, struct lanes_game *game, uint64_t pieces)
+{
+    uint64_t points = 0;
+    for (; pieces > 0 && !game->over; pieces--) {
+        uint64_t before = game->rows;
+        lanes_play(setup->lanes, setup->set, game, 1);
+        points += setup->rules.points[game->rows - before];
+    }
+    return points;
+}
+
 static struct play_result
 play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
     struct play_meter *meter, const struct play_keeper *keeper)
@@ -160,7 +184,7 @@ play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
     enum play_end end = PLAY_CUT;
     struct lanes_game game;
     struct board board;
-    uint64_t reported = 0;
+    uint64_t reported = 0, points = 0;
 
     lanes_game_init(&game, setup->lanes, setup->rules.randomizer, seed);
     take_up(keeper, number, &game, meter, &reported);
@@ -170,8 +194,11 @@ play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
             break;
         }
         uint64_t left = setup->max_pieces - game.pieces;
-        lanes_play(setup->lanes, setup->set, &game,
-            left < LANES_STEP ? left : LANES_STEP);
+        uint64_t step = left < LANES_STEP ? left : LANES_STEP;
+        if (setup->count_points)
+            points += play_for_points(setup, &game, step);
+        else
+            lanes_play(setup->lanes, setup->set, &game, step);
         report(meter, game.pieces, &reported);
         if (game.over) {
             end = PLAY_ENDED;
@@ -187,6 +214,7 @@ play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
         .end = end,
         .rows = game.rows,
         .pieces = game.pieces,
+        .points = points,
         .hash = board_hash(&board),
     };
 }

@@ -33,6 +33,8 @@ struct play_setup {
     uint64_t max_pieces; /* the game is cut then */
     uint32_t level;      /* PLAY_KEYS: the start level */
     uint32_t pace;       /* PLAY_KEYS: keys per second, as pilot_init has it */
+    bool count_points;   /* straight on the board too, where the rules allow it:
+                            see play_counts_points; by keys they always are */
     /* The fast path, borrowed: this brain made ready for this well, and the
      * instruction set, which must work. NULL: the scalar reference. The games
      * are the same. */
@@ -51,7 +53,7 @@ struct play_result {
     enum play_end end;
     uint64_t rows;
     uint64_t pieces; /* put down */
-    uint64_t points; /* PLAY_KEYS */
+    uint64_t points; /* 0 where they are not counted */
     uint64_t hash;   /* of the final position */
 };
 
@@ -85,6 +87,10 @@ void player_destroy(struct player *player);
 /* `rules` as the mode plays them: straight on the board there are no hidden
  * rows above the visible ones. */
 struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
+
+/* Whether games of this setup can have points: by keys always, straight on the
+ * board where they are for rows alone. */
+bool play_counts_points(const struct play_setup *setup);
 
 /* The seed of game number `game` of a run: that of the run itself for game 0,
  * so that a single game is the one that the window plays from this seed, and
