@@ -6,7 +6,7 @@
 #include "flags.h"
 #include "number.h"
 #include "weights.h"
-#include "wellplayed/pilot.h"
+#include "wellplayed/skill.h"
 
 static const char intro[] =
     "Usage: wellplayed [FLAG]...\n"
@@ -22,7 +22,8 @@ enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
     const char *weights;
-    bool level_given, look_ahead_given;
+    uint64_t skill;
+    bool level_given, look_ahead_given, pace_given, skill_given;
 };
 
 static enum flags_result
@@ -51,8 +52,15 @@ put_together(
         return FLAGS_WRONG;
     }
     if (raw->look_ahead_given)
-        options->brain.pieces = (uint8_t)raw->look_ahead;
+        brain_look_ahead(&options->brain, (int)raw->look_ahead);
     options->pace = (uint32_t)raw->pace;
+    if (raw->skill_given) {
+        const struct skill *skill = &skill_levels[raw->skill];
+        options->brain.doubt = skill->doubt;
+        options->reaction = skill->reaction;
+        if (!raw->pace_given)
+            options->pace = skill->pace;
+    }
     options->speed = (uint32_t)raw->speed;
     options->width = (int)raw->width;
     options->height = (int)raw->height;
@@ -103,18 +111,28 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the falling one included: 1 or 2"},
+            .help = "pieces it looks at, the falling one included: 1, 2,\n"
+                    "or 3: then one more, which may be any"},
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,
             .least = PILOT_MIN_PACE,
             .most = PILOT_MAX_PACE,
+            .given = &raw.pace_given,
             .value = "N",
             .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
                     "a key in each millisecond"},
+        {.name = "skill",
+            .kind = FLAG_NUMBER,
+            .into = &raw.skill,
+            .most = SKILL_PERFECT,
+            .given = &raw.skill_given,
+            .value = "N",
+            .help = "how well the machine plays, from 0, its first game, to\n"
+                    "10, perfect: pace, reaction, slips, errors of judgement"},
         {.name = "speed",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.speed,

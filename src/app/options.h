@@ -24,6 +24,7 @@ struct options {
     bool watch;
     struct brain brain;
     uint32_t pace;      /* PILOT_PACE_MAX: a key each tick */
+    uint32_t reaction;  /* of the machine, ms; see skill.h */
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
     const char *record; /* paths, NULL when not given */
     const char *replay;

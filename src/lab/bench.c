@@ -112,7 +112,7 @@ put_lanes_together(
         setup->set = set;
     } else if (!any) {
         return setting_refuse(flags, "lanes", raw->lanes,
-            "a player that sees one piece and drops it straight");
+            "a player of features that lanes know, who drops straight");
     }
     return FLAGS_GO;
 }
@@ -154,11 +154,12 @@ read_flags(struct bench *bench, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.setting.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.setting.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the current one included: 1 or 2\n"
-                    "(default: as the player is made)"},
+            .help = "pieces it looks at, the current one included: 1, 2,\n"
+                    "or 3: then one more, which may be any (default: as\n"
+                    "the player is made)"},
         {.name = "games",
             .kind = FLAG_NUMBER,
             .into = &bench->games,

@@ -92,7 +92,7 @@ setting_put(const struct flags *flags, const struct setting *setting,
     setup->max_pieces = setting->max_pieces;
     setup->pace = (uint32_t)setting->pace;
     if (setting->look_ahead_given)
-        setup->brain.pieces = (uint8_t)setting->look_ahead;
+        brain_look_ahead(&setup->brain, (int)setting->look_ahead);
     if (put_size(flags, setting, &setup->rules) == FLAGS_WRONG)
         return FLAGS_WRONG;
     return put_level(flags, setting, setup);

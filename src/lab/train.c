@@ -266,15 +266,16 @@ write_header(struct train *train, const struct raw *raw)
     int used = snprintf(train->header, size,
         "method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
-        " look-ahead=%d slides=%d max-pieces=%" PRIu64
+        " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d race=%d seed=%" PRIu64
         " spread=%s",
         setup->method->name, play->rules.name, play->rules.revision,
         play->rules.width, play->rules.visible, modes[play->mode], play->level,
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
-        play->brain.slides, play->max_pieces,
-        objective_kind_name(objective->kind), objective->quantile,
-        setup->population, objective->games, objective->racing, objective->seed,
+        play->brain.unknown, play->brain.beam, play->brain.slides,
+        play->max_pieces, objective_kind_name(objective->kind),
+        objective->quantile, setup->population, objective->games,
+        objective->racing, objective->seed,
         number_write_real(number, setup->spread));
     for (int d = 0; d < objective->dimensions; d++)
         used += snprintf(train->header + used, size - (size_t)used, " %s%s%s",
@@ -291,10 +292,8 @@ put_together(
     struct objective *objective = &setup->objective;
 
     objective->setup.brain.pieces = 1;
-    if (raw->start_given) {
-        objective->setup.brain.pieces = raw->start.pieces;
-        objective->setup.brain.slides = raw->start.slides;
-    }
+    if (raw->start_given)
+        objective->setup.brain = raw->start;
     if (put_output(flags, train) == FLAGS_WRONG ||
         put_method(flags, raw, setup) == FLAGS_WRONG ||
         setting_put(flags, &raw->setting, &objective->setup) == FLAGS_WRONG ||
@@ -387,11 +386,12 @@ read_flags(struct train *train, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.setting.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.setting.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the current one included: 1 or 2\n"
-                    "(default 1, or as --start)"},
+            .help = "pieces it looks at, the current one included: 1, 2,\n"
+                    "or 3: then one more, which may be any (default 1, or\n"
+                    "as --start)"},
         {.name = "features",
             .kind = FLAG_TEXT,
             .into = &raw.features,

@@ -161,12 +161,13 @@ print_run(const struct train *train, const struct train_outcome *outcome)
     const struct objective *objective = &setup->objective;
     const struct play_setup *play = &objective->setup;
     char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], what[TEXT_SIZE];
+    int depth = play->brain.pieces + play->brain.unknown;
 
     printf("method     %s, %d features, seed %" PRIu64 "\n",
         setup->method->name, objective->dimensions, objective->seed);
     printf("rules      %s, %dx%d, %s, sees %d piece%s\n", play->rules.name,
-        play->rules.width, play->rules.visible, mode_text(play->mode),
-        play->brain.pieces, play->brain.pieces > 1 ? "s" : "");
+        play->rules.width, play->rules.visible, mode_text(play->mode), depth,
+        depth > 1 ? "s" : "");
     printf("objective  %s, %d games a candidate",
         objective_text(what, objective), objective->games);
     if (play->max_pieces != PLAY_WITHOUT_END)

@@ -83,8 +83,12 @@ weights_write(
     put_text(&writing, "title", brain->title);
     put_text(&writing, "source", brain->source);
     put_text(&writing, "rules", brain->rules);
-    put(&writing, "pieces = %d\nslides = %s\n\n[weights]\n", brain->pieces,
-        brain->slides ? "yes" : "no");
+    put(&writing, "pieces = %d\n", brain->pieces);
+    if (brain->unknown > 0)
+        put(&writing, "depth = %d\n", brain->pieces + brain->unknown);
+    if (brain->beam > 0)
+        put(&writing, "beam = %d\n", brain->beam);
+    put(&writing, "slides = %s\n\n[weights]\n", brain->slides ? "yes" : "no");
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->weights[f] != 0)
             put(&writing, "%s = %s\n", feature_name((enum feature)f),

@@ -32,7 +32,7 @@
 enum { RUN_GENERATION, RESTARTS }; /* counts */
 enum { RETESTS = 4, FINALISTS = 2, LEAST_LAMBDA = 4 };
 enum { MAX_WINDOW = 120 + 30 * OPTIMIZER_MAX_DIMENSIONS / LEAST_LAMBDA };
-enum { MOST_DOUBLINGS = 6, LEAST_ASKS = 3, MOST_ASKS = 10 };
+enum { MOST_DOUBLINGS = 6 };
 
 /* UH-CMA-ES: theta, and how fast the agreement follows. */
 static const double too_little_agreement = 0.2, agreement_rate = 0.1;
@@ -191,7 +191,7 @@ prefers_mean(const struct optimizer *optimizer, struct cmaes c)
 {
     if (optimizer->counts[RESTARTS] == 0)
         return true;
-    return *c.compared >= LEAST_ASKS && *c.mean_worth > *c.best_worth;
+    return *c.compared >= METHOD_LEAST_ASKS && *c.mean_worth > *c.best_worth;
 }
 
 static void
@@ -264,8 +264,8 @@ learn_noise(struct optimizer *optimizer, struct cmaes c, const double *worth)
 
     if (optimizer->counts[RESTARTS] > 0) {
         double asks = *c.compared;
-        method_average(c.mean_worth, &asks, extra[RETESTS], MOST_ASKS);
-        method_average(c.best_worth, c.compared, extra[RETESTS + 1], MOST_ASKS);
+        method_average(c.mean_worth, &asks, extra[RETESTS]);
+        method_average(c.best_worth, c.compared, extra[RETESTS + 1]);
     }
 }
 
@@ -424,7 +424,7 @@ is_sound(const struct optimizer *optimizer)
         if (!(c.strategy.covariance[i * n + i] > 0))
             return false;
     return *c.strategy.sigma > 0 && fabs(*c.agreement) <= 1 &&
-           *c.compared >= 0 && *c.compared <= MOST_ASKS;
+           *c.compared >= 0 && *c.compared <= METHOD_MOST_ASKS;
 }
 
 struct optimizer *

@@ -10,7 +10,7 @@
 #include "draw.h"
 #include "optimizer.h"
 
-enum { METHOD_COUNTS = 4 };
+enum { METHOD_COUNTS = 4, METHOD_LEAST_ASKS = 3, METHOD_MOST_ASKS = 20 };
 
 /* How much of each a method wants. */
 struct method_sizes {
@@ -59,7 +59,7 @@ struct optimizer {
     int worth_count;
 
     /* Not saved. */
-    double *spare;      /* as large as the state, for loading */
+    double *spare; /* as large as the state: room to work in, for loading */
     double *candidates; /* most_population of them */
     int *order;         /* room for ranks, most_population of them */
     bool asked;
@@ -75,10 +75,22 @@ struct optimizer *method_create(
 void method_rank(const double *worth, int count, int *order);
 
 /*
- * Takes one more worth into a running mean of at most `memory` of them, of
- * which *asks went in before. An infinite one is forgotten with the next.
+ * Takes one more worth into the running mean of a place; *asks went before. The
+ * first one is forgotten with the second: it is why the place was chosen, so it
+ * was lucky. From METHOD_MOST_ASKS on old ones fade. An infinite one is
+ * forgotten with the next.
  */
-void method_average(double *mean, double *asks, double worth, double memory);
+void method_average(double *mean, double *asks, double worth);
+
+/*
+ * Whether a place may lead rather than another: the worth of one counts when
+ * it has been asked METHOD_LEAST_ASKS times; before, the more it was asked the
+ * better. Without noise all asks are the same.
+ */
+bool method_leads(const double *worth, const double *asks, int a, int b);
+
+/* The one of `count` that leads all others; of equals the first. */
+int method_leader(const double *worth, const double *asks, int count);
 
 /* The root of the mean of the variances of each coordinate. */
 double method_spread_of(const double *places, int count, int dimensions);
@@ -86,6 +98,10 @@ double method_spread_of(const double *places, int count, int dimensions);
 /* One of these per file of a method; see optimizer.c for the table. */
 struct optimizer *pso_create(const struct optimizer_setup *setup);
 struct optimizer *pso_ring_create(const struct optimizer_setup *setup);
+struct optimizer *ce_create(const struct optimizer_setup *setup);
+struct optimizer *ce_constant_create(const struct optimizer_setup *setup);
 struct optimizer *cmaes_create(const struct optimizer_setup *setup);
+struct optimizer *ga_create(const struct optimizer_setup *setup);
+struct optimizer *anneal_create(const struct optimizer_setup *setup);
 
 #endif

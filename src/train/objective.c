@@ -62,6 +62,8 @@ objective_brain(const struct objective *objective, const double *candidate,
         return false;
     *brain = (struct brain){
         .pieces = objective->setup.brain.pieces,
+        .unknown = objective->setup.brain.unknown,
+        .beam = objective->setup.brain.beam,
         .slides = objective->setup.brain.slides,
     };
     for (int d = 0; d < objective->dimensions; d++)

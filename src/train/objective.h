@@ -26,8 +26,9 @@ enum objective_kind {
 };
 
 struct objective {
-    /* How games are played. Of the brain only `pieces` and `slides` count; the
-     * rest, and lanes, come with each candidate. */
+    /* How games are played. Of the brain only what it looks at counts (pieces,
+     * unknown, beam, slides); the weights, and lanes, come with each candidate.
+     */
     struct play_setup setup;
     bool fast;      /* with lanes of setup.set, where they know the features */
     int dimensions; /* 1 .. FEATURE_COUNT */

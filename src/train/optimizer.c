@@ -16,8 +16,13 @@ static const struct optimizer_method methods[] = {
     {"pso", "a swarm that follows its best", 4, pso_create},
     {"pso-ring", "a swarm in which each sees two neighbours", 4,
         pso_ring_create},
+    {"ce", "cross-entropy, its noise falling to nothing", 20, ce_create},
+    {"ce-constant", "cross-entropy with constant noise", 20,
+        ce_constant_create},
     {"cmaes", "a strategy that learns how the coordinates belong together", 8,
         cmaes_create},
+    {"ga", "parents, children and an elite", 8, ga_create},
+    {"anneal", "walks that cool down", 4, anneal_create},
 };
 
 const struct optimizer_method *
@@ -211,14 +216,34 @@ method_rank(const double *worth, int count, int *order)
 }
 
 void
-method_average(double *mean, double *asks, double worth, double memory)
+method_average(double *mean, double *asks, double worth)
 {
-    if (*asks < memory)
+    if (*asks < METHOD_MOST_ASKS)
         *asks += 1;
-    if (*asks <= 1 || !isfinite(*mean) || !isfinite(worth))
+    if (*asks <= 2 || !isfinite(*mean) || !isfinite(worth))
         *mean = worth;
     else
-        *mean += (worth - *mean) / *asks;
+        *mean += (worth - *mean) / (*asks - 1);
+}
+
+bool
+method_leads(const double *worth, const double *asks, int a, int b)
+{
+    double a_asks = fmin(asks[a], METHOD_LEAST_ASKS);
+    double b_asks = fmin(asks[b], METHOD_LEAST_ASKS);
+    if (a_asks != b_asks)
+        return a_asks > b_asks;
+    return worth[a] > worth[b];
+}
+
+int
+method_leader(const double *worth, const double *asks, int count)
+{
+    int leader = 0;
+    for (int i = 1; i < count; i++)
+        if (method_leads(worth, asks, i, leader))
+            leader = i;
+    return leader;
 }
 
 double

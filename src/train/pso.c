@@ -9,10 +9,12 @@
  *
  * With noise half of the candidates are the best places themselves, asked again
  * in every generation, and a best place is worth the running mean of what it
- * was told. The score that won it its place is forgotten once there is another;
- * to win a place takes more than its mean and more than what it scored in the
- * same generation; and only places that have been asked LEAST_ASKS times lead
- * the swarm, or answer, as long as there are any. So luck does not last.
+ * was told. A place that does better is not believed at once: its particle
+ * stays there, is asked again, and takes the best place only when its own mean
+ * is still ahead after TRIALS generations. So luck does not last. (Measured
+ * on an eight-dimensional sphere under noise, 20,000 candidates, what the answer
+ * loses with 1, 3 and 5 trials: 3.5, 2.4 and 2.3, in the ring 3.9, 2.0 and 1.8,
+ * medians of 40 runs.)
  */
 #include "method.h"
 
@@ -20,7 +22,7 @@
 #include <string.h>
 
 enum { GLOBAL, RING };
-enum { USUAL_PARTICLES = 40, LEAST_ASKS = 3, MOST_ASKS = 10 };
+enum { USUAL_PARTICLES = 40, TRIALS = 5 };
 
 /* 2 / (phi - 2 + sqrt(phi^2 - 4 phi)) for phi = 4.1, half of it for each. */
 static const double constriction = 0.72984378812835757;
@@ -29,9 +31,9 @@ static const double pull = 2.05;
 /* The state, particle after particle. */
 struct swarm {
     int particles;
-    double *place, *velocity, *best; /* dimensions for each */
-    double *asks;                    /* how often each best was asked */
-    double *worth;                   /* of each best */
+    double *place, *velocity, *best;  /* dimensions for each */
+    double *asks, *worth;             /* of each best */
+    double *trial_asks, *trial_worth; /* of each place that is kept for now */
 };
 
 static struct swarm
@@ -40,8 +42,16 @@ swarm_of(const struct optimizer *optimizer)
     int particles = optimizer->population / (optimizer->noisy ? 2 : 1);
     int all = particles * optimizer->dimensions;
     double *numbers = optimizer->numbers;
-    return (struct swarm){particles, numbers, numbers + all, numbers + 2 * all,
-        numbers + 3 * all, optimizer->worths};
+    return (struct swarm){
+        .particles = particles,
+        .place = numbers,
+        .velocity = numbers + all,
+        .best = numbers + 2 * all,
+        .asks = numbers + 3 * all,
+        .trial_asks = numbers + 3 * all + particles,
+        .worth = optimizer->worths,
+        .trial_worth = optimizer->worths + particles,
+    };
 }
 
 static int
@@ -56,8 +66,8 @@ sizes(const struct optimizer *optimizer)
 {
     int particles = optimizer->population / (optimizer->noisy ? 2 : 1);
     return (struct method_sizes){
-        .numbers = particles * (3 * optimizer->dimensions + 1),
-        .worths = particles,
+        .numbers = particles * (3 * optimizer->dimensions + 2),
+        .worths = 2 * particles,
         .most_population = particles * (optimizer->noisy ? 2 : 1),
     };
 }
@@ -97,52 +107,42 @@ ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 /* -- learning -- */
 
 static void
-adopt(struct swarm swarm, int n, int p, double worth)
+adopt(struct swarm swarm, int n, int p)
 {
     memcpy(swarm.best + p * n, swarm.place + p * n, (size_t)n * sizeof(double));
-    swarm.worth[p] = worth;
-    swarm.asks[p] = 0;
+    swarm.worth[p] = swarm.trial_worth[p];
+    swarm.asks[p] = swarm.trial_asks[p];
 }
 
-/* The best places as they are without noise: told once, true for ever. */
-static void
-learn_exact(struct swarm swarm, int n, const double *worth)
-{
-    for (int p = 0; p < swarm.particles; p++)
-        if (worth[p] > swarm.worth[p])
-            adopt(swarm, n, p, worth[p]);
-}
-
-static void
-learn_noisy(struct swarm swarm, int n, const double *worth)
-{
-    const double *again = worth + swarm.particles;
-    for (int p = 0; p < swarm.particles; p++) {
-        method_average(&swarm.worth[p], &swarm.asks[p], again[p], MOST_ASKS);
-        if (worth[p] > swarm.worth[p] && worth[p] > again[p])
-            adopt(swarm, n, p, worth[p]);
-    }
-}
-
-/* Whether best place a may lead rather than b; asks are 0 without noise. */
+/* Whether particle p stays where it is, to be asked once more. */
 static bool
-leads(struct swarm swarm, int a, int b)
+is_on_trial(struct swarm swarm, int p)
 {
-    double a_asks = fmin(swarm.asks[a], LEAST_ASKS);
-    double b_asks = fmin(swarm.asks[b], LEAST_ASKS);
-    if (a_asks != b_asks)
-        return a_asks > b_asks;
-    return swarm.worth[a] > swarm.worth[b];
+    return swarm.trial_asks[p] > 0;
+}
+
+/* A best place that is not there yet is worth -INFINITY. */
+static void
+learn(struct optimizer *optimizer, struct swarm swarm, const double *worth)
+{
+    int trials = optimizer->noisy ? TRIALS : 1;
+    for (int p = 0; p < swarm.particles; p++) {
+        if (optimizer->noisy)
+            method_average(
+                &swarm.worth[p], &swarm.asks[p], worth[swarm.particles + p]);
+        method_average(&swarm.trial_worth[p], &swarm.trial_asks[p], worth[p]);
+        bool wins = swarm.trial_worth[p] > swarm.worth[p];
+        if (wins && swarm.trial_asks[p] >= trials)
+            adopt(swarm, optimizer->dimensions, p);
+        if (!wins || swarm.trial_asks[p] >= trials)
+            swarm.trial_asks[p] = 0;
+    }
 }
 
 static int
 leader_of_all(struct swarm swarm)
 {
-    int leader = 0;
-    for (int p = 1; p < swarm.particles; p++)
-        if (leads(swarm, p, leader))
-            leader = p;
-    return leader;
+    return method_leader(swarm.worth, swarm.asks, swarm.particles);
 }
 
 static int
@@ -151,9 +151,9 @@ leader_in_ring(struct swarm swarm, int p)
     int left = (p + swarm.particles - 1) % swarm.particles;
     int right = (p + 1) % swarm.particles;
     int leader = p;
-    if (leads(swarm, left, leader))
+    if (method_leads(swarm.worth, swarm.asks, left, leader))
         leader = left;
-    if (leads(swarm, right, leader))
+    if (method_leads(swarm.worth, swarm.asks, right, leader))
         leader = right;
     return leader;
 }
@@ -165,6 +165,8 @@ fly(struct optimizer *optimizer, struct swarm swarm)
     int first = leader_of_all(swarm);
 
     for (int p = 0; p < swarm.particles; p++) {
+        if (is_on_trial(swarm, p))
+            continue;
         int leader = optimizer->method->variant == RING
                          ? leader_in_ring(swarm, p)
                          : first;
@@ -185,10 +187,7 @@ static void
 tell(struct optimizer *optimizer, const double *worth)
 {
     struct swarm swarm = swarm_of(optimizer);
-    if (optimizer->noisy)
-        learn_noisy(swarm, optimizer->dimensions, worth);
-    else
-        learn_exact(swarm, optimizer->dimensions, worth);
+    learn(optimizer, swarm, worth);
     fly(optimizer, swarm);
     optimizer->counts[0]++;
 }
@@ -220,7 +219,7 @@ is_sound(const struct optimizer *optimizer)
     if (optimizer->population != optimizer->most_population)
         return false;
     for (int p = 0; p < swarm.particles; p++)
-        if (!(swarm.asks[p] >= 0 && swarm.asks[p] <= MOST_ASKS))
+        if (!(swarm.asks[p] >= 0 && swarm.asks[p] <= METHOD_MOST_ASKS))
             return false;
     return true;
 }

@@ -14,6 +14,9 @@ enum { FORMAT = 1, NAME_SIZE = 16, WORD = 8 };
  * two of the generator, numbers, worths. */
 enum { HEAD_WORDS = 9 };
 
+/* No search gets so far, and the square of it is still a number. */
+#define MOST_NUMBER 1e100
+
 static const char magic[WORD] = {'W', 'P', 'O', 'P', 'T', 'I', 'M', '\n'};
 
 static uint8_t *
@@ -150,7 +153,7 @@ take_doubles(struct optimizer *optimizer, const uint8_t **data)
 {
     for (int i = 0; i < optimizer->number_count; i++) {
         optimizer->numbers[i] = number_of(take(data));
-        if (!isfinite(optimizer->numbers[i]))
+        if (!(fabs(optimizer->numbers[i]) <= MOST_NUMBER))
             return false;
     }
     for (int i = 0; i < optimizer->worth_count; i++) {
