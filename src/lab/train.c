@@ -9,7 +9,9 @@
 #include "flags.h"
 #include "number.h"
 #include "pool.h"
+#include "ranks.h"
 #include "setting.h"
+#include "stop.h"
 #include "weights.h"
 #include "wellplayed/pilot.h"
 #include "workers.h"
@@ -22,7 +24,8 @@ enum {
     DEFAULT_GAMES = 20,
     DEFAULT_HELD_OUT = 200,
     DEFAULT_HELD_OUT_EVERY = 10,
-    EXPECTED_SIZE = 512
+    EXPECTED_SIZE = 512,
+    EXIT_WRONG = 2
 };
 
 /* Around a start that is known, and around nowhere; the start has length 1. */
@@ -264,7 +267,8 @@ write_header(struct train *train, const struct raw *raw)
     size_t size = sizeof(train->header);
 
     int used = snprintf(train->header, size,
-        "method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
+        "version=" WELLPLAYED_VERSION
+        " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
         " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d race=%d seed=%" PRIu64
@@ -498,7 +502,8 @@ read_flags(struct train *train, int argc, char **argv)
             .least = 1,
             .most = WORKERS_MAX,
             .value = "N",
-            .help = "1 to 256 (default: one for each processor)"},
+            .help = "1 to 256 (default: one for each processor; with\n"
+                    "mpirun, one in each process)"},
         {.name = "resume",
             .kind = FLAG_TEXT,
             .into = &train->resume,
@@ -537,9 +542,48 @@ read_flags(struct train *train, int argc, char **argv)
 
     write_methods(methods);
     train->generations = DEFAULT_GENERATIONS;
-    train->threads = (uint64_t)pool_default_threads();
+    train->threads = ranks_count() > 1 ? 1 : (uint64_t)pool_default_threads();
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     return result == FLAGS_GO ? put_together(&flags, &raw, train) : result;
+}
+
+/* What the others do, once the first has understood the same flags. */
+static int
+serve(const struct train *train)
+{
+    stop_on_signals(); /* the first one says when */
+    if (ranks_serve(&train->setup.objective, (int)train->threads))
+        return EXIT_SUCCESS;
+    fputs("wellplayed-lab train: no thread could be started\n", stderr);
+    return EXIT_FAILURE;
+}
+
+/* The first one speaks for all about what is wrong with the flags. */
+static int
+read_and_run(struct train *train, int argc, char **argv)
+{
+    enum flags_result result = FLAGS_GO;
+
+    if (ranks_is_first())
+        result = read_flags(train, argc, argv);
+    bool go = ranks_agree((int)result) == FLAGS_GO;
+    if (!go && !ranks_is_first())
+        return EXIT_SUCCESS;
+    if (!ranks_is_first())
+        result = read_flags(train, argc, argv);
+    if (go && !ranks_are_same(result == FLAGS_GO ? train->header : "")) {
+        if (ranks_is_first())
+            fputs("wellplayed-lab train: not all processes have the same "
+                  "program, flags and --start\n",
+                stderr);
+        return EXIT_WRONG;
+    }
+    switch (result) {
+    case FLAGS_GO: return ranks_is_first() ? train_run(train) : serve(train);
+    case FLAGS_DONE: return EXIT_SUCCESS;
+    case FLAGS_WRONG: break;
+    }
+    return EXIT_WRONG;
 }
 
 int
@@ -547,10 +591,8 @@ train_main(int argc, char **argv)
 {
     struct train train = {.argc = argc, .argv = argv};
 
-    switch (read_flags(&train, argc, argv)) {
-    case FLAGS_GO: return train_run(&train);
-    case FLAGS_DONE: return EXIT_SUCCESS;
-    case FLAGS_WRONG: break;
-    }
-    return 2;
+    ranks_begin();
+    int code = read_and_run(&train, argc, argv);
+    ranks_end();
+    return code;
 }

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "checkpoint.h"
+#include "ranks.h"
 #include "stop.h"
 #include "train.h"
 #include "train_report.h"
@@ -386,7 +387,8 @@ train_and_finish(struct run *run)
 {
     struct train *train = run->train;
     const struct training_watch watch = {run, begun, ended};
-    const struct crew crew = workers_crew(run->workers);
+    struct ranks_crew ranks = {run->workers, &run->meter};
+    const struct crew crew = ranks_crew(&ranks);
 
     if (!begin_to_look(run))
         return complain("no thread could be started", EXIT_FAILURE);
