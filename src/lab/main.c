@@ -11,6 +11,7 @@
 #include "flags.h"
 #include "perft.h"
 #include "playback.h"
+#include "train.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -25,6 +26,7 @@ static const struct subcommand {
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", playback_main, "play a replay file and check its end"},
+    {"train", train_main, "train a machine player"},
 };
 
 /* "bench, replay" */
