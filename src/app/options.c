@@ -22,8 +22,16 @@ enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
     const char *weights;
-    bool level_given, look_ahead_given;
+    bool look_ahead_given;
 };
+
+int
+options_level(const struct ruleset *rules, int level)
+{
+    if (level < rules->first_level)
+        return rules->first_level;
+    return level > rules->last_start_level ? rules->last_start_level : level;
+}
 
 static enum flags_result
 put_together(
@@ -33,7 +41,7 @@ put_together(
     char text[32], expected[64];
 
     options->level = rules->first_level;
-    if (raw->level_given) {
+    if (options->level_given) {
         if (raw->level < rules->first_level ||
             raw->level > rules->last_start_level) {
             snprintf(text, sizeof(text), "%d", (int)raw->level);
@@ -50,8 +58,10 @@ put_together(
             "no --watch and no --record beside it");
         return FLAGS_WRONG;
     }
-    if (raw->look_ahead_given)
+    if (raw->look_ahead_given) {
+        options->brain_given = true; /* it is about this brain */
         options->brain.pieces = (uint8_t)raw->look_ahead;
+    }
     options->pace = (uint32_t)raw->pace;
     options->speed = (uint32_t)raw->speed;
     options->width = (int)raw->width;
@@ -67,6 +77,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "rules",
             .kind = FLAG_RULES,
             .into = &options->rules,
+            .given = &options->rules_given,
             .value = "NAME",
             .help = "rule set, see --list-rules"},
         {.name = "seed",
@@ -80,7 +91,7 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.level,
             .most = 99,
-            .given = &raw.level_given,
+            .given = &options->level_given,
             .value = "N",
             .help = "level to begin at"},
         {.name = "watch",
@@ -90,6 +101,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "brain",
             .kind = FLAG_BRAIN,
             .into = &options->brain,
+            .given = &options->brain_given,
             .value = "NAME",
             .help = "which machine player, see --list-brains; or a weights\n"
                     "file NAME.ini"},
@@ -110,6 +122,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,
+            .given = &options->pace_given,
             .least = PILOT_MIN_PACE,
             .most = PILOT_MAX_PACE,
             .value = "N",
@@ -148,6 +161,11 @@ options_read(struct options *options, int argc, char **argv)
             .into = &options->screenshot,
             .value = "FILE",
             .help = "save the last picture as a PNG file on exit"},
+        {.name = "settings",
+            .kind = FLAG_TEXT,
+            .into = &options->settings,
+            .value = "FILE",
+            .help = "read and keep settings there, not in your own"},
         {.name = "window-width",
             .kind = FLAG_NUMBER,
             .into = &raw.width,
