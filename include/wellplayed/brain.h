@@ -17,6 +17,13 @@
 
 enum { BRAIN_NAME_SIZE = 32, BRAIN_TITLE_SIZE = 96, BRAIN_MAX_PIECES = 2 };
 
+/* How unsure a brain is where keys are planned (see skill.h); 0: not at all.
+ * It is no part of weights files. */
+struct brain_doubt {
+    uint16_t blur; /* noise in its judgement, in 1/1000 */
+    uint16_t slip; /* pieces that land beside the choice, in 1/1000 */
+};
+
 struct brain {
     char name[BRAIN_NAME_SIZE];
     char title[BRAIN_TITLE_SIZE]; /* for people, one line */
@@ -33,6 +40,7 @@ struct brain {
     uint8_t pieces; /* 1: the current one; 2: the next as well */
     bool slides;    /* considers what slides under overhangs too, also where
                        placements are made straight on the board */
+    struct brain_doubt doubt;
 };
 
 /*

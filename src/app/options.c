@@ -6,7 +6,7 @@
 #include "flags.h"
 #include "number.h"
 #include "weights.h"
-#include "wellplayed/pilot.h"
+#include "wellplayed/skill.h"
 
 static const char intro[] =
     "Usage: wellplayed [FLAG]...\n"
@@ -22,6 +22,7 @@ enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
     const char *weights;
+    uint64_t skill;
     bool look_ahead_given;
 };
 
@@ -63,6 +64,13 @@ put_together(
         options->brain.pieces = (uint8_t)raw->look_ahead;
     }
     options->pace = (uint32_t)raw->pace;
+    if (options->skill_given) {
+        const struct skill *skill = &skill_levels[raw->skill];
+        options->brain.doubt = skill->doubt;
+        options->reaction = skill->reaction;
+        if (!options->pace_given)
+            options->pace = skill->pace;
+    }
     options->speed = (uint32_t)raw->speed;
     options->width = (int)raw->width;
     options->height = (int)raw->height;
@@ -128,6 +136,14 @@ options_read(struct options *options, int argc, char **argv)
             .value = "N",
             .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
                     "a key in each millisecond"},
+        {.name = "skill",
+            .kind = FLAG_NUMBER,
+            .into = &raw.skill,
+            .most = SKILL_PERFECT,
+            .given = &options->skill_given,
+            .value = "N",
+            .help = "how well the machine plays, from 0, its first game, to\n"
+                    "10, perfect: pace, reaction, slips, errors of judgement"},
         {.name = "speed",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.speed,

@@ -28,6 +28,8 @@ struct options {
     bool brain_given;
     uint32_t pace;      /* PILOT_PACE_MAX: a key each tick */
     bool pace_given;
+    uint32_t reaction;  /* of the machine, ms; see skill.h */
+    bool skill_given;
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
     const char *record; /* paths, NULL when not given */
     const char *replay;

@@ -4,6 +4,8 @@
  */
 #include "wellplayed/planner.h"
 
+#include "wellplayed/skill.h"
+
 #include <string.h>
 
 /* The act's own worth; *after gets the well as the placement leaves it. */
@@ -89,23 +91,22 @@ planner_plan(struct planner *planner, const struct brain *brain,
     struct plan *plan)
 {
     struct moves *moves = &planner->moves;
+    int64_t values[MOVES_MAX_PLACES];
     int count = moves_search(moves, view, first_key, key_ticks);
-    int best = -1;
 
+    if (count == 0)
+        return false;
     for (int i = 0; i < count; i++) {
         struct board after;
-        int64_t value = planner_value(brain, &view->board, view->rules->shapes,
+        values[i] = planner_value(brain, &view->board, view->rules->shapes,
             moves->landings[i].at, view->next, view->rules->next_count, &after,
             NULL);
-        if (best < 0 || value > plan->value) {
-            best = i;
-            plan->value = value;
-        }
     }
-    if (best < 0)
-        return false;
+    int best = skill_choose(&brain->doubt, moves->landings, values, count,
+        view->seed, view->pieces);
     plan->piece = view->pieces;
     plan->goal = moves->landings[best].at;
+    plan->value = values[best];
     plan->count =
         (uint16_t)moves_keys(moves, &moves->landings[best], plan->keys);
     return true;

@@ -150,6 +150,9 @@ done
 for value in 0 501 -1 x '' Max; do
     refuses --keys-per-second --keys-per-second "$value"
 done
+for value in 11 -1 x '' max; do
+    refuses --skill --skill "$value"
+done
 for value in 0 1001 -1 x '' Max; do
     refuses --speed --speed "$value"
 done
@@ -162,7 +165,7 @@ done
 for value in 359 4321 x ''; do
     refuses --window-height --window-height "$value"
 done
-for flag in rules seed level brain weights look-ahead keys-per-second speed record \
+for flag in rules seed level brain weights look-ahead keys-per-second skill speed record \
     replay stop-after screenshot window-width window-height; do
     refuses "--$flag: needs a value" "--$flag"
 done
@@ -233,6 +236,13 @@ slow=$result
 plays --watch --seed 7 --stop-after 20000 --speed max --keys-per-second max
 [ "${result##*pieces=}" -gt "$((10 * ${slow##*pieces=}))" ]
 verdict 'a key in each millisecond is very fast' $?
+plays --watch --seed 7 --stop-after 20000 --speed max --skill 5
+human=$result
+[ "$human" != "$slow" ]
+verdict 'a human machine plays another game' $?
+plays --watch --seed 7 --stop-after 20000 --speed 50 --skill 5
+[ "$result" = "$human" ]
+verdict 'its slips are the same at every speed' $?
 plays --watch --seed 7 --stop-after 20000 --speed max --look-ahead 2
 
 # Nobody plays: the game is over by itself, and so is the program.

@@ -79,7 +79,7 @@ void
 play_finish(struct app *app)
 {
     char why[FILE_WHY_SIZE];
-    const char *trouble = app->play.seat.replay_trouble;
+    const char *trouble = app->play.seat.reel.state.trouble;
     const struct view *view = &app->play.seat.view;
 
     if (view->rules != NULL && view->tick > 0)
@@ -116,6 +116,7 @@ begin_game(struct app *app)
         .seed = app_seed(app),
         .brain = app->options.brain,
         .pace = app->play.pace,
+        .reaction = app->options.reaction,
     };
 
     play_finish(app);
@@ -411,7 +412,7 @@ draw(struct app *app)
     struct hint hints[STAGE_MAX_HINTS];
     struct stage stage = {
         .view = &seat->view,
-        .machine = replay ? seat->replay_by_machine : seat->who == SEAT_MACHINE,
+        .machine = replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
         .brain = replay ? _("replay") : seat->brain.name,
         .keys_per_second = pace_shown(seat),
         .speed = app->options.speed,
