@@ -8,6 +8,22 @@
 
 enum { NOTICE_MS = 2500 };
 
+struct menu *
+app_menu(struct app *app)
+{
+    const struct scene *scene = app->scene;
+    return scene->page != NULL ? &app->menus[scene->menu] : NULL;
+}
+
+void
+app_draw(struct app *app)
+{
+    if (app->scene->page != NULL)
+        menu_draw(app, app_menu(app));
+    else
+        app->scene->draw(app);
+}
+
 static void
 call(struct app *app, void (*function)(struct app *))
 {
@@ -15,15 +31,32 @@ call(struct app *app, void (*function)(struct app *))
         function(app);
 }
 
+static void
+leave(struct app *app, const struct scene *scene)
+{
+    if (scene->page != NULL)
+        menu_close(&app->menus[scene->menu]);
+    call(app, scene->leave);
+}
+
+/* Makes it the uppermost; its menu is where it was. */
+static void
+show(struct app *app, const struct scene *scene)
+{
+    app->scene = scene;
+    app->dirty = true;
+    if (scene->page != NULL)
+        menu_open(app, app_menu(app), scene->page);
+}
+
 void
 app_go(struct app *app, const struct scene *scene)
 {
     if (app->scene != NULL)
-        call(app, app->scene->leave);
+        leave(app, app->scene);
     while (app->under_count > 0)
-        call(app, app->under[--app->under_count]->leave);
-    app->scene = scene;
-    app->dirty = true;
+        leave(app, app->under[--app->under_count]);
+    show(app, scene);
     call(app, scene->enter);
 }
 
@@ -32,10 +65,11 @@ app_open(struct app *app, const struct scene *scene)
 {
     if (app->scene == scene || app->under_count == APP_MOST_UNDER)
         return;
+    if (app->scene->page != NULL)
+        menu_close(app_menu(app));
     call(app, app->scene->cover);
     app->under[app->under_count++] = app->scene;
-    app->scene = scene;
-    app->dirty = true;
+    show(app, scene);
     call(app, scene->enter);
 }
 
@@ -46,9 +80,8 @@ app_back(struct app *app)
         app->quit = true;
         return;
     }
-    call(app, app->scene->leave);
-    app->scene = app->under[--app->under_count];
-    app->dirty = true;
+    leave(app, app->scene);
+    show(app, app->under[--app->under_count]);
     call(app, app->scene->uncover);
 }
 

@@ -15,19 +15,39 @@
 #include "menu.h"
 #include "options.h"
 #include "prefs.h"
+#include "preview.h"
 #include "seat.h"
 #include "sound.h"
 
 struct app;
 
+/* The menus, each with its place in it: where the person was is kept. */
+enum app_menu {
+    APP_MENU_TITLE,
+    APP_MENU_SETUP,
+    APP_MENU_OPTIONS,
+    APP_MENU_HANDLING,
+    APP_MENU_KEYS,
+    APP_MENU_PADS,
+    APP_MENU_PICTURE,
+    APP_MENU_SOUND,
+    APP_MENU_MACHINE,
+    APP_MENU_GAME,
+    APP_MENU_ABOUT,
+    APP_MENUS
+};
+
 /*
  * A scene is one screen and what keys do in it. Scenes may stand over one
- * another: only the uppermost is seen, gets events and lets time pass. All
- * functions but `draw` may be NULL.
+ * another: only the uppermost is seen, gets events and lets time pass.
+ *
+ * A scene with a page is a menu: it needs no functions at all. What the menu
+ * does not take comes to the functions; all of them may be NULL, but that a
+ * scene without a page must draw itself.
  */
 struct scene {
-    /* A scene that is a menu: events go there first. */
-    struct menu *(*menu)(struct app *app);
+    const struct menu_page *page;
+    enum app_menu menu; /* its own, when it has a page */
     void (*enter)(struct app *app);
     void (*leave)(struct app *app);
     void (*cover)(struct app *app);   /* another scene comes over it ... */
@@ -35,13 +55,12 @@ struct scene {
     /* What no menu took. */
     void (*key)(struct app *app, enum action action, bool down);
     /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
-    void (*button)(
-        struct app *app, int key, enum action action, bool down);
+    void (*button)(struct app *app, int key, enum action action, bool down);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
     void (*draw)(struct app *app);
-    /* Whether nothing moves, so that the loop may sleep long; NULL: always. */
+    /* Whether nothing moves, so that the loop may sleep long; NULL: yes. */
     bool (*idle)(const struct app *app);
 };
 
@@ -49,6 +68,8 @@ extern const struct scene scene_title;
 extern const struct scene scene_play;
 extern const struct scene scene_setup;
 extern const struct scene scene_options;
+extern const struct scene scene_handling;
+extern const struct scene scene_keys;
 extern const struct scene scene_help;
 extern const struct scene scene_about;
 
@@ -65,7 +86,7 @@ struct app {
     SDL_Window *window;
     SDL_Renderer *renderer;
     struct look *look;
-    struct sound *sound; /* NULL: plays silently */
+    struct sound *sound;       /* NULL: plays silently */
     const struct scene *scene; /* the uppermost */
     const struct scene *under[APP_MOST_UNDER];
     int under_count;
@@ -73,14 +94,21 @@ struct app {
     bool vsync;
     bool quit;
     bool dirty;      /* something is to be drawn anew */
+    bool entered;    /* the mouse was just found inside of the window */
     bool unattended; /* ends by itself when the game does */
     int exit_code;
+    struct menu menus[APP_MENUS];
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
+    struct setup {
+        char seed[24]; /* in digits; empty: another one each time */
+    } setup;
+    struct preview preview;
+    uint64_t preview_ns;  /* not yet played */
+    uint32_t robbed_keys; /* a bit for each action that lost a key */
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */
-    struct menu title;
     /* -- the play -- */
     struct play {
         struct seat seat;
@@ -113,6 +141,12 @@ void app_go(struct app *app, const struct scene *scene);
  * the last one is the end of the program. */
 void app_open(struct app *app, const struct scene *scene);
 void app_back(struct app *app);
+
+/* The menu of the uppermost scene, or NULL. */
+struct menu *app_menu(struct app *app);
+
+/* Draws the uppermost scene; does not present it. */
+void app_draw(struct app *app);
 
 /* Shows a line, printf's way, for a few seconds. */
 void app_notice(struct app *app, const char *format, ...)

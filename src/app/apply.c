@@ -6,6 +6,7 @@
 
 #include "app.h"
 #include "weights.h"
+#include "wellplayed/skill.h"
 
 static void
 apply_picture(struct app *app)
@@ -56,6 +57,17 @@ apply_sound(struct app *app)
         app->sound, numbers[PREF_SOUNDS] * PART, numbers[PREF_MUSIC] * PART);
 }
 
+/* Doubts, reaction and pace: of the next game, the pace at once. */
+static void
+apply_skill(struct app *app)
+{
+    const struct skill *skill = &skill_levels[app->prefs.numbers[PREF_SKILL]];
+
+    app->options.brain.doubt = skill->doubt;
+    app->options.reaction = skill->reaction;
+    play_set_pace(app, (uint32_t)app->prefs.numbers[PREF_PACE]);
+}
+
 static void
 apply_number(struct app *app, enum pref pref)
 {
@@ -76,6 +88,7 @@ apply_number(struct app *app, enum pref pref)
     case PREF_MUTE: sound_set_muted(app->sound, numbers[pref] != 0); break;
     case PREF_SOUNDS:
     case PREF_MUSIC: apply_sound(app); break;
+    case PREF_SKILL: apply_skill(app); break;
     case PREF_PACE: play_set_pace(app, (uint32_t)numbers[pref]); break;
     case PREF_LEVEL:
         app->options.level =
@@ -107,7 +120,9 @@ apply_rules(struct app *app)
 static void
 apply_brain(struct app *app)
 {
-    weights_find(app->prefs.texts[PREF_BRAIN], &app->options.brain);
+    struct brain_doubt doubt = app->options.brain.doubt;
+    if (weights_find(app->prefs.texts[PREF_BRAIN], &app->options.brain))
+        app->options.brain.doubt = doubt;
 }
 
 void
@@ -141,7 +156,11 @@ apply_all(struct app *app)
         apply_number(app, PREF_LEVEL);
     if (!given->brain_given)
         apply_brain(app);
-    if (!given->pace_given)
+    if (!given->skill_given) {
+        app->options.brain.doubt = skill_levels[numbers[PREF_SKILL]].doubt;
+        app->options.reaction = skill_levels[numbers[PREF_SKILL]].reaction;
+    }
+    if (!given->pace_given && !given->skill_given)
         app->play.pace = (uint32_t)numbers[PREF_PACE];
     if (!given->fullscreen)
         apply_window(app);

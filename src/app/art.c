@@ -151,8 +151,7 @@ paint_cell(const struct art_manner *manner, enum art_kind kind,
         paint_tile(&pixel, piece, palette_mix(face, well, 156), x, y, size);
         break;
     case ART_GHOST:
-        paint_ghost(
-            &pixel, piece, face, x, y, size, strengths[manner->ghost]);
+        paint_ghost(&pixel, piece, face, x, y, size, strengths[manner->ghost]);
         break;
     case ART_KINDS: break;
     }

@@ -62,21 +62,19 @@ static const struct {
     [1 + SDL_CONTROLLER_BUTTON_PADDLE4] = {"P4", "paddle4"},
     [1 + SDL_CONTROLLER_BUTTON_TOUCHPAD] = {"Touch", "touchpad"},
     [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTX] = {"L←", "left_stick_left"},
-    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTX +
-        1] = {"L→", "left_stick_right"},
+    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTX + 1] = {"L→", "left_stick_right"},
     [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTY] = {"L↑", "left_stick_up"},
-    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTY +
-        1] = {"L↓", "left_stick_down"},
+    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_LEFTY + 1] = {"L↓", "left_stick_down"},
     [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_RIGHTX] = {"R←", "right_stick_left"},
-    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_RIGHTX +
-        1] = {"R→", "right_stick_right"},
+    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_RIGHTX + 1] = {"R→",
+        "right_stick_right"},
     [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_RIGHTY] = {"R↑", "right_stick_up"},
-    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_RIGHTY +
-        1] = {"R↓", "right_stick_down"},
-    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_TRIGGERLEFT +
-        1] = {"L2", "left_trigger"},
-    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_TRIGGERRIGHT +
-        1] = {"R2", "right_trigger"},
+    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_RIGHTY + 1] = {"R↓",
+        "right_stick_down"},
+    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_TRIGGERLEFT + 1] = {"L2",
+        "left_trigger"},
+    [PAD_AXES + 2 * SDL_CONTROLLER_AXIS_TRIGGERRIGHT + 1] = {"R2",
+        "right_trigger"},
 };
 
 /* Adds a word and what goes before it, or nothing when it has no room. */

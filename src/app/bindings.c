@@ -28,8 +28,8 @@ const struct binding binding_table[ACTION_COUNT] = {
         {PAD(LEFTSHOULDER), PAD(RIGHTSHOULDER)}, PANEL_ALWAYS},
     [ACTION_MACHINE] = {"machine", N_("machine on / off"), {KEY(V), KEY(TAB)},
         {PAD(BACK)}, PANEL_ALWAYS},
-    [ACTION_PAUSE] = {"pause", N_("pause"), {KEY(P), KEY(ESCAPE)},
-        {PAD(START)}, PANEL_ALWAYS},
+    [ACTION_PAUSE] = {"pause", N_("pause"), {KEY(P), KEY(ESCAPE)}, {PAD(START)},
+        PANEL_ALWAYS},
     [ACTION_HELP] = {"help", N_("help"), {KEY(F1)}, {0}, PANEL_ALWAYS},
     [ACTION_FASTER] = {"faster", N_("machine faster"),
         {KEY(EQUALS), KEY(KP_PLUS)}, {AXIS_MORE(TRIGGERRIGHT)}, PANEL_MACHINE},
@@ -37,10 +37,10 @@ const struct binding binding_table[ACTION_COUNT] = {
         {KEY(MINUS), KEY(KP_MINUS)}, {AXIS_MORE(TRIGGERLEFT)}, PANEL_MACHINE},
     [ACTION_ONE_PIECE] = {"one_piece", N_("one piece, then stop"),
         {KEY(PERIOD), KEY(KP_PERIOD)}, {0}, PANEL_MACHINE},
-    [ACTION_RESTART] = {"new_game", N_("new game"), {KEY(R)},
-        {PAD(RIGHTSTICK)}, PANEL_NEVER},
-    [ACTION_TITLE] = {"title", N_("back to the title"), {KEY(Q)},
-        {PAD(GUIDE)}, PANEL_NEVER},
+    [ACTION_RESTART] = {"new_game", N_("new game"), {KEY(R)}, {PAD(RIGHTSTICK)},
+        PANEL_NEVER},
+    [ACTION_TITLE] = {"title", N_("back to the title"), {KEY(Q)}, {PAD(GUIDE)},
+        PANEL_NEVER},
     [ACTION_MUTE] = {"mute", N_("sound on / off"), {KEY(M)}, {0}, PANEL_NEVER},
     [ACTION_FULLSCREEN] = {"full_screen", N_("full screen"), {KEY(F11)}, {0},
         PANEL_NEVER},
@@ -61,8 +61,8 @@ const struct binding binding_table[ACTION_COUNT] = {
         {PAD(DPAD_LEFT), AXIS_LESS(LEFTX)}, PANEL_NEVER},
     [ACTION_MORE] = {NULL, N_("more"), {KEY(RIGHT), KEY(D)},
         {PAD(DPAD_RIGHT), AXIS_MORE(LEFTX)}, PANEL_NEVER},
-    [ACTION_PAGE_UP] = {NULL, N_("page up"), {KEY(PAGEUP)},
-        {PAD(LEFTSHOULDER)}, PANEL_NEVER},
+    [ACTION_PAGE_UP] = {NULL, N_("page up"), {KEY(PAGEUP)}, {PAD(LEFTSHOULDER)},
+        PANEL_NEVER},
     [ACTION_PAGE_DOWN] = {NULL, N_("page down"), {KEY(PAGEDOWN)},
         {PAD(RIGHTSHOULDER)}, PANEL_NEVER},
     [ACTION_FIRST] = {NULL, N_("first"), {KEY(HOME)}, {0}, PANEL_NEVER},
@@ -217,8 +217,7 @@ is_full_screen(SDL_Scancode key, Uint16 mod)
 }
 
 enum action
-bindings_in_game(
-    const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
+bindings_in_game(const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
 {
     if (is_full_screen(key, mod))
         return ACTION_FULLSCREEN;
@@ -234,8 +233,7 @@ not_a_button(enum action action)
 }
 
 enum action
-bindings_in_menu(
-    const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
+bindings_in_menu(const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
 {
     if (is_full_screen(key, mod))
         return ACTION_FULLSCREEN;

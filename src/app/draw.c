@@ -118,7 +118,9 @@ draw_flash(struct look *look, const struct stage *stage)
         return;
     struct colour light = palette_colour(PALETTE_ACCENT);
     /* Quadratic: the light is gone softly, not all at once. */
-    int alpha = 110 * left / FLASH_END * left / FLASH_END;
+    static const int strengths[] = {110, 45, 75, 110, 150, 190};
+    int alpha =
+        strengths[stage->flash_strength] * left / FLASH_END * left / FLASH_END;
     SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(
         look->renderer, light.r, light.g, light.b, (Uint8)alpha);
@@ -246,15 +248,28 @@ draw_play(struct look *look, const struct stage *stage)
     draw_strip(look, stage);
 }
 
-void
-draw_still(
-    struct look *look, const struct view *view, struct box box, int cell)
+static void
+draw_aside(struct look *look, const struct view *view, struct box box, int cell,
+    enum art_kind settled, enum art_kind falling)
 {
     art_resize(&look->well_art, cell);
     draw_rim(look, box, SDL_max(1, cell / 14));
-    draw_cells(look, view, box, ART_DIM);
+    draw_cells(look, view, box, settled);
     if (place_is_seen(view->motion.piece))
-        draw_place(look, view, box, ART_DIM, view->motion.piece);
+        draw_place(look, view, box, falling, view->motion.piece);
+}
+
+void
+draw_still(struct look *look, const struct view *view, struct box box, int cell)
+{
+    draw_aside(look, view, box, cell, ART_DIM, ART_DIM);
+}
+
+void
+draw_moving(
+    struct look *look, const struct view *view, struct box box, int cell)
+{
+    draw_aside(look, view, box, cell, ART_SETTLED, ART_FALLING);
 }
 
 void

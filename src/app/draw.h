@@ -33,6 +33,7 @@ struct stage {
     struct place goal;        /* ... is here */
     uint64_t flash_rows;      /* bit y: row y was just removed ... */
     int flash_progress;       /* ... 0 now, FLASH_END over */
+    int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
     const char *notice;       /* one line for a while, or NULL */
     const char *pause_keys;   /* how to go on: "P"; NULL: P */
     const char *again_keys;   /* how to play again: "R"; NULL: R */
@@ -45,6 +46,10 @@ void draw_play(struct look *look, const struct stage *stage);
 /* A game that is a picture beside something else: dim, in a box of its well's
  * proportions. */
 void draw_still(
+    struct look *look, const struct view *view, struct box box, int cell);
+
+/* The same as in a game, without the ghost. */
+void draw_moving(
     struct look *look, const struct view *view, struct box box, int cell);
 
 /* The list of all keys. */

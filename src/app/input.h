@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include "bindings.h"
+#include "wellplayed/ruleset.h"
 
 enum {
     INPUT_QUEUE_SIZE = 256,

@@ -57,8 +57,8 @@ width_units(const struct layout_menu_wants *w)
 }
 
 /*
- * Airy if all entries have room, else tight, else as many as there is room
- * for: in `high` pixels, with text of `unit_least` to `unit_most`.
+ * Airy if all entries have room, else tight if the window is small, else as
+ * many as there is room for: in `high` pixels, with text of `unit_least` to `unit_most`.
  */
 static void
 fit_height(struct plan *p, int high, int unit_least, int unit_most)
@@ -72,11 +72,14 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
         return;
     p->metrics = &tight;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
-    if (p->unit >= unit_least && count == p->wants->entry_count)
+    bool is_small = unit_least < UNIT_AIRY;
+    if (is_small && p->unit >= unit_least && count == p->wants->entry_count)
         return;
     p->unit = unit_least;
-    if (unit_least >= UNIT_AIRY)
+    if (!is_small) {
         p->metrics = &airy;
+        p->unit = most(unit_least, unit_most * 5 / 6);
+    }
     int room = high * 8 / p->unit - text_height(p, 0);
     p->shown = least(most(room / p->metrics->entry, 1), count);
 }
@@ -141,8 +144,7 @@ frame_of(const struct layout_menu_wants *w)
 }
 
 static void
-place_alone(
-    struct layout_menu *l, struct plan *p, const struct frame *f)
+place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
@@ -150,8 +152,7 @@ place_alone(
         least(f->unit_most, by_width));
     int column_w = least(f->wide, widest(w, p->unit));
     place_text(l, p,
-        (struct box){
-            (w->width - column_w) / 2, f->margin, column_w, f->high});
+        (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
 }
 
 /* The picture on the right, as large as the text allows. */
@@ -161,6 +162,8 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
     const struct layout_menu_wants *w = p->wants;
     int gap = 2 * f->margin, by_width = 0;
     int cell = f->high / w->rows;
+    if (w->valued) /* the words matter more than the picture */
+        cell = least(cell, f->wide * 2 / 5 / w->columns);
     for (; cell > CELL_LEAST; cell--) {
         by_width = (f->wide - cell * w->columns - gap) / width_units(w);
         if (by_width >= f->unit_least)
@@ -174,8 +177,8 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
     int column_w = least(f->wide - picture_w - gap, widest(w, p->unit));
     int x = (w->width - column_w - gap - picture_w) / 2;
     place_text(l, p, (struct box){x, f->margin, column_w, f->high});
-    l->picture = (struct box){x + column_w + gap,
-        (w->height - picture_h) / 2, picture_w, picture_h};
+    l->picture = (struct box){
+        x + column_w + gap, (w->height - picture_h) / 2, picture_w, picture_h};
 }
 
 /* A tall window: the picture below, in at least two fifths of the height. */

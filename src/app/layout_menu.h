@@ -46,6 +46,7 @@ struct box layout_menu_value(
     const struct layout_menu *layout, struct box entry);
 
 /* The track of a slider in such a value. */
-struct box layout_menu_track(const struct layout_menu *layout, struct box value);
+struct box layout_menu_track(
+    const struct layout_menu *layout, struct box value);
 
 #endif

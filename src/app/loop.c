@@ -47,7 +47,7 @@ save_picture(struct app *app)
 {
     char path[4096], why[FILE_WHY_SIZE];
 
-    app->scene->draw(app);
+    app_draw(app);
     capture_path(path, sizeof(path));
     if (capture_save(app->renderer, path, why))
         app_notice(app, _("Saved %s"), path);
@@ -58,10 +58,9 @@ save_picture(struct app *app)
 static void
 toggle(struct app *app, enum pref pref)
 {
-    bool is = pref == PREF_MUTE
-                  ? sound_is_muted(app->sound)
-                  : SDL_GetWindowFlags(app->window) &
-                        SDL_WINDOW_FULLSCREEN_DESKTOP;
+    bool is = pref == PREF_MUTE ? sound_is_muted(app->sound)
+                                : SDL_GetWindowFlags(app->window) &
+                                      SDL_WINDOW_FULLSCREEN_DESKTOP;
     /* A flag may have made it other than what is kept. */
     app->prefs.numbers[pref] = is;
     apply_pref(app, pref, !is);
@@ -75,7 +74,12 @@ take_common(struct app *app, enum action action)
     case ACTION_FULLSCREEN: toggle(app, PREF_FULLSCREEN); return true;
     case ACTION_SCREENSHOT: save_picture(app); return true;
     case ACTION_MUTE: toggle(app, PREF_MUTE); return true;
-    case ACTION_HELP: app_open(app, &scene_help); return true;
+    case ACTION_HELP:
+        if (app->scene == &scene_help)
+            app_back(app);
+        else
+            app_open(app, &scene_help);
+        return true;
     case ACTION_OPTIONS: app_open(app, &scene_options); return true;
     default: return false;
     }
@@ -91,7 +95,7 @@ take_action(struct app *app, int key, enum action action, bool down)
     /* A button goes up whatever it is bound to by then. */
     if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
         scene->button(app, key, down ? action : ACTION_NONE, down);
-    if (action <= ACTION_LAST_BUTTON || action == ACTION_NONE)
+    if (action <= ACTION_LAST_BUTTON)
         return;
     if (down && take_common(app, action))
         return;
@@ -105,8 +109,7 @@ take_key(struct app *app, const SDL_KeyboardEvent *key)
     bool down = key->state == SDL_PRESSED;
     const struct bindings *bindings = &app->prefs.bindings;
     SDL_Scancode code = key->keysym.scancode;
-    struct menu *menu =
-        app->scene->menu != NULL ? app->scene->menu(app) : NULL;
+    struct menu *menu = app_menu(app);
 
     if (menu != NULL && down && menu_key(app, menu, key))
         return;
@@ -122,8 +125,7 @@ void
 loop_pad(struct app *app, int pad, int input, bool down)
 {
     const struct bindings *bindings = &app->prefs.bindings;
-    struct menu *menu =
-        app->scene->menu != NULL ? app->scene->menu(app) : NULL;
+    struct menu *menu = app_menu(app);
 
     if (menu != NULL && menu_pad(app, menu, input, down))
         return;
@@ -138,8 +140,7 @@ static void
 take_point(struct app *app, int x, int y, enum menu_point what)
 {
     int width, height, output_width, output_height;
-    struct menu *menu =
-        app->scene->menu != NULL ? app->scene->menu(app) : NULL;
+    struct menu *menu = app_menu(app);
 
     SDL_GetWindowSize(app->window, &width, &height);
     SDL_GetRendererOutputSize(app->renderer, &output_width, &output_height);
@@ -155,8 +156,7 @@ take_point(struct app *app, int x, int y, enum menu_point what)
 static void
 take_menu_event(struct app *app, const SDL_Event *event)
 {
-    struct menu *menu =
-        app->scene->menu != NULL ? app->scene->menu(app) : NULL;
+    struct menu *menu = app_menu(app);
     if (menu == NULL)
         return;
     switch (event->type) {
@@ -175,6 +175,8 @@ static void
 take_window(struct app *app, const SDL_WindowEvent *event)
 {
     app->dirty = true;
+    if (event->event == SDL_WINDOWEVENT_ENTER)
+        app->entered = true;
     if (event->event == SDL_WINDOWEVENT_FOCUS_LOST &&
         app->scene->unfocus != NULL)
         app->scene->unfocus(app);
@@ -188,7 +190,10 @@ take_event(struct app *app, const SDL_Event *event)
     case SDL_KEYDOWN:
     case SDL_KEYUP: take_key(app, &event->key); break;
     case SDL_MOUSEMOTION:
-        take_point(app, event->motion.x, event->motion.y, MENU_HOVER);
+        /* Where the mouse lies when the window opens under it is no wish. */
+        if (!app->entered)
+            take_point(app, event->motion.x, event->motion.y, MENU_HOVER);
+        app->entered = false;
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
@@ -210,7 +215,7 @@ static void
 draw(struct app *app)
 {
     look_resize(app->look);
-    app->scene->draw(app);
+    app_draw(app);
     app->dirty = false;
 }
 
@@ -231,7 +236,7 @@ is_idle(struct app *app)
 
     if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0)
         return false;
-    if (scene->menu != NULL && !menu_idle(scene->menu(app)))
+    if (scene->page != NULL && !menu_idle(app_menu(app)))
         return false;
     return scene->idle == NULL || scene->idle(app);
 }
@@ -239,10 +244,8 @@ is_idle(struct app *app)
 static void
 pass(struct app *app, uint64_t ns)
 {
-    const struct scene *scene = app->scene;
-
-    if (scene->menu != NULL)
-        menu_pass(app, scene->menu(app), ns);
+    if (app_menu(app) != NULL)
+        menu_pass(app, app_menu(app), ns);
     if (app->scene->pass != NULL)
         app->scene->pass(app, ns);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "apply.h"
 #include "capture.h"
 #include "loop.h"
 
@@ -74,6 +75,8 @@ open_renderer(struct app *app)
             SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
     if (app->renderer == NULL)
         return false;
+    app->software = SDL_GetRendererInfo(app->renderer, &info) != 0 ||
+                    (info.flags & SDL_RENDERER_SOFTWARE);
     app->vsync = SDL_GetRendererInfo(app->renderer, &info) == 0 &&
                  (info.flags & SDL_RENDERER_PRESENTVSYNC) &&
                  !(info.flags & SDL_RENDERER_SOFTWARE);
@@ -160,7 +163,7 @@ save_last_frame(struct app *app)
     char why[FILE_WHY_SIZE];
 
     look_resize(app->look);
-    app->scene->draw(app);
+    app_draw(app);
     if (!capture_save(app->renderer, app->options.screenshot, why)) {
         fprintf(stderr, "wellplayed: --screenshot %s\n", why);
         app->exit_code = EXIT_FAILURE;
@@ -173,6 +176,7 @@ run(struct app *app)
     const struct options *options = &app->options;
 
     app->play.pace = options->pace;
+    apply_all(app);
     app->play.watch = options->watch;
     bool at_once =
         options->watch || options->replay != NULL || options->stop_given;
@@ -194,6 +198,7 @@ main(int argc, char **argv)
     case FLAGS_WRONG: return EXIT_WRONG;
     case FLAGS_GO: break;
     }
+    prefs_init(&app.prefs);
     app.exit_code = EXIT_FAILURE;
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     if (app.options.replay != NULL && !open_replay(&app)) {

@@ -12,12 +12,7 @@
 #include "apply.h"
 #include "menu_draw.h"
 
-enum {
-    CATCH_MS = 6000,
-    REPEAT_FIRST_MS = 350,
-    REPEAT_MS = 90,
-    WHEEL_ROWS = 3
-};
+enum { CATCH_MS = 6000, REPEAT_FIRST_MS = 350, REPEAT_MS = 90, WHEEL_ROWS = 3 };
 
 int
 menu_count(const struct app *app, const struct menu *menu)
@@ -133,8 +128,8 @@ show_entry(
         else
             prefs_write(&range, value, row->value, sizeof(row->value));
     } else if (entry->kind == MENU_TEXT) {
-        snprintf(row->value, sizeof(row->value), "%s",
-            entry->line->buffer(app));
+        snprintf(
+            row->value, sizeof(row->value), "%s", entry->line->buffer(app));
     }
 }
 
@@ -241,8 +236,8 @@ end_writing(struct app *app, struct menu *menu, bool keep)
     menu_close(menu);
     app->dirty = true;
     if (!keep)
-        snprintf(entry->line->buffer(app), entry->line->size, "%s",
-            menu->before);
+        snprintf(
+            entry->line->buffer(app), entry->line->size, "%s", menu->before);
     app_effect(app, SOUND_TICK);
     if (keep && entry->act != NULL)
         entry->act(app);

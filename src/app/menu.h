@@ -72,9 +72,9 @@ struct menu_row {
     enum menu_kind kind;
     const char *name, *detail; /* for people, through _() */
     char value[MENU_VALUE_SIZE];
-    int part;    /* NUMBER: of 256; SWITCH: whether it is on */
-    bool marked; /* something is the matter with it */
-    bool open;   /* waits for a key, or is being written */
+    int part;              /* NUMBER: of 256; SWITCH: whether it is on */
+    bool marked;           /* something is the matter with it */
+    bool open;             /* waits for a key, or is being written */
     const char *composing; /* what an input method has not finished; or NULL */
 };
 
@@ -146,7 +146,8 @@ void menu_pass(struct app *app, struct menu *menu, uint64_t ns);
 
 /* Puts the menu in order for its page: where it was, if that is still there.
  * Call it when the scene is entered and when its list has changed. */
-void menu_open(struct app *app, struct menu *menu, const struct menu_page *page);
+void menu_open(
+    struct app *app, struct menu *menu, const struct menu_page *page);
 
 /* Ends writing and catching: when the scene is left. */
 void menu_close(struct menu *menu);

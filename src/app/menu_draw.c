@@ -100,8 +100,8 @@ words_px(const struct brush *b)
 static struct text_style
 value_style(const struct brush *b)
 {
-    return look_style(TEXT_REGULAR, words_px(b),
-        b->selected ? PALETTE_INK : PALETTE_SOFT);
+    return look_style(
+        TEXT_REGULAR, words_px(b), b->selected ? PALETTE_INK : PALETTE_SOFT);
 }
 
 static struct colour
@@ -123,8 +123,8 @@ draw_slider(const struct brush *b, struct box value, const struct menu_row *row)
     look_fill(b->look, track, palette_colour(PALETTE_KEY_EDGE));
     look_fill(b->look, done, lit(b));
     look_fill(b->look, grip, lit(b));
-    struct box words = {track.x + track.w + u / 2, value.y,
-        value.w - track.w - u / 2, value.h};
+    struct box words = {
+        track.x + track.w + u / 2, value.y, value.w - track.w - u / 2, value.h};
     text_draw(b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
 }
 
@@ -134,18 +134,17 @@ draw_switch(const struct brush *b, struct box value, const struct menu_row *row)
     int u = b->layout->unit, w = u * 2, h = u;
     int line = SDL_max(b->layout->line, 1), inner = h - 4 * line;
     struct box box = {value.x, value.y + (value.h - h) / 2, w, h};
-    struct box knob = {row->part ? box.x + w - inner - 2 * line
-                                 : box.x + 2 * line,
+    struct box knob = {
+        row->part ? box.x + w - inner - 2 * line : box.x + 2 * line,
         box.y + 2 * line, inner, inner};
 
     if (row->part)
         look_fill(b->look, box, lit(b));
     else
         look_frame(b->look, box, line, lit(b));
-    look_fill(b->look, knob,
-        row->part ? palette_colour(PALETTE_GROUND) : lit(b));
-    text_draw(
-        b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
+    look_fill(
+        b->look, knob, row->part ? palette_colour(PALETTE_GROUND) : lit(b));
+    text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
 }
 
 /* A small arrow head with its point at x, in the middle of the box's height. */
@@ -154,8 +153,8 @@ draw_arrow(const struct brush *b, struct box box, int x, int way)
 {
     int size = SDL_max(3, b->layout->unit * 3 / 8);
     for (int i = 0; i < size; i++) {
-        struct box bar = {way < 0 ? x + i : x - i - 1,
-            box.y + box.h / 2 - i, 1, 2 * i + 1};
+        struct box bar = {
+            way < 0 ? x + i : x - i - 1, box.y + box.h / 2 - i, 1, 2 * i + 1};
         look_fill(b->look, bar, lit(b));
     }
 }
@@ -165,8 +164,8 @@ draw_choice(const struct brush *b, struct box value, const struct menu_row *row)
 {
     int u = b->layout->unit;
     struct box words = {value.x + u, value.y, value.w - u, value.h};
-    struct box drawn = text_draw(
-        b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
+    struct box drawn =
+        text_draw(b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
     if (!b->selected)
         return;
     draw_arrow(b, value, drawn.x - u * 7 / 8, -1);
@@ -207,8 +206,7 @@ draw_line(const struct brush *b, struct box value, const struct menu_row *row)
     char text[2 * MENU_VALUE_SIZE];
     int u = b->layout->unit, pad = u / 2, line = b->layout->line;
     int h = SDL_min(value.h - 2 * line, u * 7 / 4);
-    struct box field = {
-        value.x, value.y + (value.h - h) / 2, value.w + pad, h};
+    struct box field = {value.x, value.y + (value.h - h) / 2, value.w + pad, h};
     struct box words = {field.x + pad, field.y, field.w - 2 * pad, field.h};
     const char *composing = row->composing != NULL ? row->composing : "";
 
@@ -222,14 +220,13 @@ draw_line(const struct brush *b, struct box value, const struct menu_row *row)
     }
     snprintf(text, sizeof(text), "%s%s", row->value, composing);
     const char *seen = tail_that_fits(b->look, style, words.w - u / 4, text);
-    struct box drawn =
-        text_draw(b->look->text, style, words, TEXT_LEFT, seen);
+    struct box drawn = text_draw(b->look->text, style, words, TEXT_LEFT, seen);
     struct box caret = {drawn.x + drawn.w + line, field.y + field.h / 5,
         SDL_max(1, u / 10), field.h * 3 / 5};
     look_fill(b->look, caret, palette_colour(PALETTE_ACCENT));
     if (composing[0] != '\0') {
-        int width = SDL_min(
-            text_width(b->look->text, style, composing), drawn.w);
+        int width =
+            SDL_min(text_width(b->look->text, style, composing), drawn.w);
         struct box under = {drawn.x + drawn.w - width,
             field.y + field.h - 3 * line, width, line};
         look_fill(b->look, under, style.colour);
@@ -250,8 +247,7 @@ draw_value(const struct brush *b, struct box value, const struct menu_row *row)
     case MENU_DO:
     case MENU_GO:
     case MENU_BACK:
-        text_draw(
-            b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
+        text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
         break;
     }
 }
@@ -296,6 +292,14 @@ draw_bar(struct look *look, const struct layout_menu *l, int first, int count)
 
 enum { MOST_HINTS = 4 };
 
+/* Whether choosing what is chosen would do nothing. */
+static bool
+is_only_read(const struct menu *menu)
+{
+    const struct menu_page *page = menu->page;
+    return menu->selected >= page->count && page->list->act == NULL;
+}
+
 static int
 hints_of(const struct menu *menu, const struct menu_row *row,
     struct hint hints[MOST_HINTS])
@@ -314,7 +318,7 @@ hints_of(const struct menu *menu, const struct menu_row *row,
         hints[count++] = (struct hint){"← →", _("change")};
     else if (row->kind == MENU_KEY || row->kind == MENU_TEXT)
         hints[count++] = (struct hint){"Enter", _("set")};
-    else
+    else if (!is_only_read(menu))
         hints[count++] = (struct hint){"Enter", row->name};
     if (row->kind == MENU_KEY)
         hints[count++] = (struct hint){"Del", _("take away")};
@@ -335,8 +339,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     text_draw(look->text, look_style(TEXT_BOLD, l->name_px, PALETTE_INK),
         l->name, TEXT_LEFT, page->named ? _("Wellplayed") : _(page->title));
     if (page->named)
-        text_draw(
-            look->text, soft, l->tagline, TEXT_LEFT, _(page->title));
+        text_draw(look->text, soft, l->tagline, TEXT_LEFT, _(page->title));
     const char *detail = row->detail;
     if (menu->mode == MENU_CATCHES)
         detail = _("Press what you want for it, or wait to leave it as it is.");

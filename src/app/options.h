@@ -26,9 +26,9 @@ struct options {
     bool watch;
     struct brain brain;
     bool brain_given;
-    uint32_t pace;      /* PILOT_PACE_MAX: a key each tick */
+    uint32_t pace; /* PILOT_PACE_MAX: a key each tick */
     bool pace_given;
-    uint32_t reaction;  /* of the machine, ms; see skill.h */
+    uint32_t reaction; /* of the machine, ms; see skill.h */
     bool skill_given;
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
     const char *record; /* paths, NULL when not given */

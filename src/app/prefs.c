@@ -7,7 +7,7 @@
 #include "palette.h"
 #include "text.h"
 #include "weights.h"
-#include "wellplayed/pilot.h"
+#include "wellplayed/skill.h"
 
 static const char *const preset_names[PRESET_COUNT] = {
     [PRESET_RULES] = N_("of the rule set"),
@@ -32,14 +32,14 @@ static const char *const palette_names[PALETTE_CHOICES] = {
     [PALETTE_GREY] = N_("greyscale-safe"),
 };
 
-static const char *const strengths[PREFS_STRONGEST + 1] = {
-    N_("none"), N_("faint"), N_("weak"), N_("medium"), N_("strong"),
-    N_("strongest")};
+static const char *const strengths[PREFS_STRONGEST + 1] = {N_("none"),
+    N_("faint"), N_("weak"), N_("medium"), N_("strong"), N_("strongest")};
 
-#define VOLUME                                                                 \
-    {                                                                          \
-        .most = PREFS_VOLUME_MAX                                               \
-    }
+static void
+write_skill(int value, char *out, size_t size)
+{
+    snprintf(out, size, "%s", _(skill_levels[value].name));
+}
 
 static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PRESET] = {"handling", "preset", PRESET_RULES,
@@ -66,22 +66,19 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_FULLSCREEN] = {"picture", "full_screen", 0, true, {.most = 1}},
     [PREF_VSYNC] = {"picture", "vsync", 1, true, {.most = 1}},
     [PREF_SCALE] = {"picture", "text_size", 100,
-        .range = {.least = 75,
-            .most = 150,
-            .step = 5,
-            .format = N_("%d %%")}},
+        .range = {.least = 75, .most = 150, .step = 5, .format = N_("%d %%")}},
     [PREF_MUTE] = {"sound", "mute", 0, true, {.most = 1}},
-    [PREF_SOUNDS] = {"sound", "effects", PREFS_VOLUME_MAX, .range = VOLUME},
-    [PREF_MUSIC] = {"sound", "music", PREFS_VOLUME_MAX, .range = VOLUME},
+    [PREF_SOUNDS] = {"sound", "effects", PREFS_VOLUME_MAX,
+        .range = {.most = PREFS_VOLUME_MAX}},
+    [PREF_MUSIC] = {"sound", "music", PREFS_VOLUME_MAX,
+        .range = {.most = PREFS_VOLUME_MAX}},
     [PREF_TEMPO] = {"sound", "tempo_follows_level", 0, true, {.most = 1}},
     [PREF_PACE] = {"machine", "keys_per_second", PILOT_DEFAULT_PACE,
         .range = {.most = PILOT_MAX_PACE}},
-    [PREF_SKILL] = {"machine", "skill", 100, .range = {.most = 100}},
+    [PREF_SKILL] = {"machine", "skill", SKILL_PERFECT,
+        .range = {.most = SKILL_PERFECT, .write = write_skill}},
     [PREF_DEAD_ZONE] = {"gamepad", "dead_zone", 40,
-        .range = {.least = 10,
-            .most = 90,
-            .step = 5,
-            .format = N_("%d %%")}},
+        .range = {.least = 10, .most = 90, .step = 5, .format = N_("%d %%")}},
 };
 
 static const struct pref_text_info text_infos[PREF_TEXTS] = {
@@ -139,6 +136,9 @@ prefs_set(struct prefs *prefs, enum pref pref, int value)
     prefs->numbers[pref] = value;
     if (pref == PREF_PRESET)
         take_preset(prefs, value);
+    /* A skill has a pace; perfection has none. */
+    if (pref == PREF_SKILL && value < SKILL_PERFECT)
+        prefs->numbers[PREF_PACE] = skill_levels[value].pace;
     if (pref == PREF_DAS || pref == PREF_ARR || pref == PREF_SOFT)
         prefs->numbers[PREF_PRESET] = PRESET_OWN;
 }
@@ -159,7 +159,9 @@ prefs_handling(const struct prefs *prefs, const struct ruleset *rules)
 void
 prefs_write(const struct pref_range *range, int value, char *out, size_t size)
 {
-    if (range->names != NULL)
+    if (range->write != NULL)
+        range->write(value, out, size);
+    else if (range->names != NULL)
         snprintf(out, size, "%s", _(range->names[value - range->least]));
     else if (range->format != NULL)
         snprintf(out, size, _(range->format), value);

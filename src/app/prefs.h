@@ -43,7 +43,7 @@ enum pref {
     PREF_TEMPO, /* the music's follows the level */
     /* -- the machine -- */
     PREF_PACE,  /* keys per second; 0: as fast as it goes */
-    PREF_SKILL, /* 0 beginner .. 100 perfect */
+    PREF_SKILL, /* 0 .. SKILL_PERFECT; sets the pace */
     /* -- gamepads -- */
     PREF_DEAD_ZONE, /* percent of the stick's way */
     PREF_COUNT
@@ -80,9 +80,10 @@ struct prefs {
 /* What a number may be and how it is written. */
 struct pref_range {
     int least, most;
-    int step;           /* in menus; 0: 1 */
-    const char *format; /* N_("%d ms"); NULL: "%d" */
+    int step;                 /* in menus; 0: 1 */
+    const char *format;       /* N_("%d ms"); NULL: "%d" */
     const char *const *names; /* N_() of each value from `least` on, or NULL */
+    void (*write)(int value, char *out, size_t size); /* or NULL */
 };
 
 struct pref_info {
