@@ -142,6 +142,10 @@ enter_game(struct app *app)
     play->ns = play->flash_ns = 0;
     play->asked = ACTION_NONE;
     sound_set_ducked(app->sound, false);
+    /* Each game has the next piece of music. */
+    sound_set_piece(app->sound,
+        (struct synth_music){
+            (enum synth_piece)(play->games % SYNTH_PIECES), SYNTH_TEMPO_LEAST});
 }
 
 static void
