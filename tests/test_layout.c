@@ -213,15 +213,19 @@ check_menu(const struct layout_menu_wants *wants)
     /* All, or a bar that says that there are more; never a mere handful. */
     assert_true(l.shown >= 1 || wants->entry_count == 0);
     assert_int_equal(l.bar.w > 0, l.shown < wants->entry_count);
-    if (l.shown < wants->entry_count)
-        assert_true(l.shown >= 7);
+    if (l.shown < wants->entry_count && l.shown < 4)
+        fail_msg("%dx%d: only %d of %d entries", wants->width, wants->height,
+            l.shown, wants->entry_count);
     for (int i = 0; i < l.shown; i++) {
         struct box name = layout_menu_name(&l, l.entries[i]);
         struct box value = layout_menu_value(&l, l.entries[i]);
         struct box track = layout_menu_track(&l, value);
         assert_true(is_inside(name, l.entries[i]));
         assert_true(is_inside(value, l.entries[i]));
-        assert_true(is_inside(track, value) && track.w >= 3 * l.unit);
+        assert_true(is_inside(track, value));
+        if (wants->valued && track.w < 3 * l.unit)
+            fail_msg("%dx%d: a slider of %d at size %d", wants->width,
+                wants->height, track.w, l.unit);
         assert_false(overlap(name, value));
         assert_true(l.entries[i].h >= l.unit * 3 / 2 - 1);
     }
@@ -230,9 +234,9 @@ check_menu(const struct layout_menu_wants *wants)
 static const struct {
     bool named, valued;
     int columns, rows;
-} menus[] = {{true, false, 12, 22}, {true, false, 10, 20},
-    {true, false, 6, 32}, {false, false, 0, 0}, {false, true, 0, 0},
-    {false, true, 10, 10}, {false, true, 10, 20}};
+} menus[] = {{true, false, 12, 22}, {true, false, 10, 20}, {true, false, 6, 32},
+    {false, false, 0, 0}, {false, true, 0, 0}, {false, true, 10, 10},
+    {false, true, 10, 20}};
 
 static void
 menus_have_room(void **state)
@@ -245,10 +249,9 @@ menus_have_room(void **state)
             for (int k = 0; k < COUNT(menus); k++)
                 for (int c = 0; c < COUNT(counts); c++)
                     for (int s = 0; s < COUNT(scales); s++) {
-                        struct layout_menu_wants wants = {widths[i],
-                            heights[j], counts[c], menus[k].named,
-                            menus[k].valued, menus[k].columns, menus[k].rows,
-                            scales[s]};
+                        struct layout_menu_wants wants = {widths[i], heights[j],
+                            counts[c], menus[k].named, menus[k].valued,
+                            menus[k].columns, menus[k].rows, scales[s]};
                         check_menu(&wants);
                     }
 }
@@ -264,7 +267,8 @@ title_shows_all(void **state)
                 widths[i], heights[j], 9, true, false, 12, 22, 100};
             struct layout_menu l;
             layout_menu(&l, &wants);
-            assert_int_equal(l.shown, 9);
+            if (l.shown != 9)
+                fail_msg("%dx%d: %d entries", widths[i], heights[j], l.shown);
         }
 }
 
@@ -274,8 +278,7 @@ text_follows_the_scale(void **state)
 {
     (void)state;
     struct layout_menu small, large;
-    struct layout_menu_wants wants = {
-        1280, 720, 6, false, true, 0, 0, 75};
+    struct layout_menu_wants wants = {1280, 720, 6, false, true, 0, 0, 75};
     layout_menu(&small, &wants);
     wants.scale = 150;
     layout_menu(&large, &wants);

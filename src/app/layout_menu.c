@@ -26,6 +26,7 @@ enum {
     UNIT_LEAST = 11, /* smaller text can't be read */
     UNIT_AIRY = 15,  /* from this size of text on there is room for air */
     CELL_LEAST = 4,
+    ROWS_LIKED = 12, /* when there are more entries than have room */
     /* Widths of the text in units: at the least, and at the most. */
     PLAIN_UNITS = 17,
     PLAIN_MOST = 24,
@@ -72,13 +73,15 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
         return;
     p->metrics = &tight;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
-    bool is_small = unit_least < UNIT_AIRY;
+    bool is_small = unit_least < UNIT_AIRY || p->wants->named;
     if (is_small && p->unit >= unit_least && count == p->wants->entry_count)
         return;
     p->unit = unit_least;
     if (!is_small) {
         p->metrics = &airy;
-        p->unit = most(unit_least, unit_most * 5 / 6);
+        p->unit = least(unit_most * 5 / 6,
+            high * 8 / text_height(p, least(count, ROWS_LIKED)));
+        p->unit = most(unit_least, p->unit);
     }
     int room = high * 8 / p->unit - text_height(p, 0);
     p->shown = least(most(room / p->metrics->entry, 1), count);
@@ -187,7 +190,8 @@ place_above(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
-    fit_height(p, f->high * 3 / 5, least(f->unit_least, by_width),
+    int unit_least = most(UNIT_LEAST, f->unit_least * 2 / 3);
+    fit_height(p, f->high * 3 / 5, least(unit_least, by_width),
         least(f->unit_most * 9 / 8, by_width));
     int column_h = eighths(text_height(p, p->shown), p->unit);
     int left = f->high - column_h - f->margin;

@@ -166,7 +166,7 @@ for value in 359 4321 x ''; do
     refuses --window-height --window-height "$value"
 done
 for flag in rules seed level brain weights look-ahead keys-per-second skill speed record \
-    replay stop-after screenshot window-width window-height; do
+    replay stop-after screenshot settings window-width window-height; do
     refuses "--$flag: needs a value" "--$flag"
 done
 for flag in watch fullscreen mute list-rules list-brains help version; do
