@@ -6,6 +6,7 @@
 
 #include <locale.h>
 
+#include "../src/store/lines.h"
 #include "../src/store/number.h"
 #include "../src/store/weights.h"
 #include "embedded.h"
@@ -160,7 +161,7 @@ test_long_lines(void **state)
         used += snprintf(text + used, sizeof(text) - (size_t)used, ";%*s",
             length - 1, "wells = 1");
         snprintf(text + used, sizeof(text) - (size_t)used, "\npeaks = 1\n");
-        if (length <= WEIGHTS_MAX_LINE) {
+        if (length <= LINES_LONGEST) {
             good(text);
             assert_int_equal(brain.features,
                 FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_PEAKS));

@@ -1,8 +1,7 @@
 /*
- * Weights files are INI files, read with inih. It splits long lines silently,
- * joins a line that begins with a blank to the one before it, and takes
- * several sections of one name for one; so all lines come through a reader
- * that refuses those, counts the lines and watches the sections.
+ * Weights files are INI files, read with inih. It takes several sections of
+ * one name for one; so all lines come through a reader (lines.h) that watches
+ * the sections.
  */
 #define _POSIX_C_SOURCE 200809L /* scandir, stat */
 
@@ -17,9 +16,10 @@
 #include <sys/stat.h>
 
 #include "embedded.h"
+#include "lines.h"
 #include "number.h"
 
-enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096, MAX_SHOWN = 256 };
+enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
 
 const char weights_default_name[] = "dellacherie";
 
@@ -29,9 +29,8 @@ static const char *const section_names[SECTION_COUNT] = {
     [SECTION_BRAIN] = "[brain]", [SECTION_WEIGHTS] = "[weights]"};
 
 struct reading {
-    const char *at, *end; /* the text that is left */
-    int line;             /* the number of the last one */
-    int failed;           /* the number of the first bad one, 0: none */
+    struct lines lines;
+    int failed; /* the number of the first bad line, 0: none */
     enum section section;
     bool begun[SECTION_COUNT];
     uint32_t keys;       /* of [brain] that have been there, a bit each */
@@ -41,14 +40,6 @@ struct reading {
     char *why;
 };
 
-/* The end of a path, where a sentence has no room for all of it. */
-static const char *
-end_of(const char *path)
-{
-    size_t length = strlen(path);
-    return length > MAX_SHOWN ? path + length - MAX_SHOWN : path;
-}
-
 /* The first complaint is the one that counts. */
 static void
 fail(struct reading *reading, int line, const char *what, const char *word)
@@ -57,45 +48,16 @@ fail(struct reading *reading, int line, const char *what, const char *word)
         return;
     reading->failed = line;
     snprintf(reading->why, FILE_WHY_SIZE, "%s:%d: %s%s%s",
-        end_of(reading->file), line, word, word[0] != '\0' ? ": " : "", what);
+        file_tail(reading->file), line, word, word[0] != '\0' ? ": " : "",
+        what);
 }
 
 /* -- lines -- */
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static size_t
-without_blanks(const char *line, size_t length)
-{
-    while (
-        length > 0 && (is_blank(line[length - 1]) || line[length - 1] == '\r'))
-        length--;
-    return length;
-}
-
-static const char *
-what_is_wrong(const char *line, size_t length)
-{
-    if (length > WEIGHTS_MAX_LINE)
-        return "longer than 190 bytes";
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)line[i];
-        if ((c < ' ' && c != '\t') || c == 0x7F)
-            return "a character that is no text";
-    }
-    if (length > 0 && is_blank(line[0]))
-        return "begins with a blank";
-    return NULL;
-}
-
 static void
 begin_section(struct reading *reading, const char *line, size_t length)
 {
-    char name[WEIGHTS_MAX_LINE + 1];
+    char name[LINES_LONGEST + 1];
     memcpy(name, line, length);
     name[length] = '\0';
 
@@ -103,11 +65,12 @@ begin_section(struct reading *reading, const char *line, size_t length)
     while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
         section++;
     if (section == SECTION_COUNT) {
-        fail(reading, reading->line, "expected [brain] or [weights]", name);
+        fail(reading, reading->lines.number, "expected [brain] or [weights]",
+            name);
         return;
     }
     if (reading->begun[section])
-        fail(reading, reading->line, "for the second time", name);
+        fail(reading, reading->lines.number, "for the second time", name);
     reading->begun[section] = true;
     reading->section = (enum section)section;
 }
@@ -117,29 +80,18 @@ static char *
 next_line(char *out, int size, void *data)
 {
     struct reading *reading = data;
-    if (reading->failed != 0 || reading->at == reading->end)
+    const char *wrong;
+
+    assert(size >= LINES_ROOM);
+    (void)size;
+    if (reading->failed != 0 || !lines_next(&reading->lines, out, &wrong))
         return NULL;
-
-    const char *line = reading->at;
-    size_t left = (size_t)(reading->end - line);
-    const char *newline = memchr(line, '\n', left);
-    size_t length = newline != NULL ? (size_t)(newline - line) : left;
-    reading->at = newline != NULL ? newline + 1 : reading->end;
-    reading->line++;
-
-    length = without_blanks(line, length);
-    const char *wrong = what_is_wrong(line, length);
-    if (wrong == NULL && length + 2 > (size_t)size)
-        wrong = "too long";
     if (wrong != NULL) {
-        fail(reading, reading->line, wrong, "");
+        fail(reading, reading->lines.number, wrong, "");
         return NULL;
     }
-    if (length > 0 && line[0] == '[')
-        begin_section(reading, line, length);
-    memcpy(out, line, length);
-    out[length] = '\n';
-    out[length + 1] = '\0';
+    if (out[0] == '[')
+        begin_section(reading, out, strcspn(out, "\n"));
     return out;
 }
 
@@ -224,13 +176,13 @@ take_key(struct reading *reading, const char *name, const char *value)
         if (strcmp(keys[k].name, name) != 0)
             continue;
         if (reading->keys >> k & 1u)
-            fail(reading, reading->line, "for the second time", name);
+            fail(reading, reading->lines.number, "for the second time", name);
         else if (!keys[k].take(reading->brain, value))
-            fail(reading, reading->line, keys[k].expected, name);
+            fail(reading, reading->lines.number, keys[k].expected, name);
         reading->keys |= 1u << k;
         return;
     }
-    fail(reading, reading->line, "no such key in [brain]", name);
+    fail(reading, reading->lines.number, "no such key in [brain]", name);
 }
 
 static void
@@ -238,11 +190,11 @@ take_weight(struct reading *reading, const char *name, const char *value)
 {
     enum feature feature = feature_find(name);
     if (feature == FEATURE_COUNT)
-        fail(reading, reading->line, "no such feature", name);
+        fail(reading, reading->lines.number, "no such feature", name);
     else if (reading->weights & FEATURE_BIT(feature))
-        fail(reading, reading->line, "for the second time", name);
+        fail(reading, reading->lines.number, "for the second time", name);
     else if (!number_read_real(value, &reading->brain->weights[feature]))
-        fail(reading, reading->line, "expected a decimal number", name);
+        fail(reading, reading->lines.number, "expected a decimal number", name);
     else
         reading->weights |= FEATURE_BIT(feature);
 }
@@ -254,9 +206,9 @@ take(void *data, const char *section, const char *name, const char *value)
     (void)section; /* next_line knows better */
 
     if (reading->section == SECTION_NONE)
-        fail(reading, reading->line, "stands before [brain]", name);
+        fail(reading, reading->lines.number, "stands before [brain]", name);
     else if (value == NULL || value[0] == '\0')
-        fail(reading, reading->line, "has no value", name);
+        fail(reading, reading->lines.number, "has no value", name);
     else if (reading->section == SECTION_BRAIN)
         take_key(reading, name, value);
     else
@@ -270,7 +222,7 @@ take(void *data, const char *section, const char *name, const char *value)
 static void
 check_whole(struct reading *reading)
 {
-    int last = reading->line > 0 ? reading->line : 1;
+    int last = reading->lines.number > 0 ? reading->lines.number : 1;
     for (int s = SECTION_BRAIN; s < SECTION_COUNT; s++)
         if (!reading->begun[s])
             fail(reading, last, "missing", section_names[s]);
@@ -287,18 +239,14 @@ bool
 weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, char why[FILE_WHY_SIZE])
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* of UTF-8, by some editors */
     struct brain read = {.pieces = 1};
     struct reading reading = {
-        .at = text,
-        .end = text + size,
         .brain = &read,
         .file = file,
         .why = why,
     };
 
-    if (size >= 3 && memcmp(text, mark, 3) == 0)
-        reading.at += 3;
+    lines_begin(&reading.lines, text, size);
     int wrong = ini_parse_stream(next_line, &reading, take, &reading);
     if (wrong > 0 && (reading.failed == 0 || wrong < reading.failed)) {
         reading.failed = 0;
@@ -390,7 +338,7 @@ read_named(const char *path, const char *name, struct brain *brain,
         return WEIGHTS_BAD;
     if (strcmp(read.name, name) != 0) {
         snprintf(why, FILE_WHY_SIZE, "%.256s: its name is %s: expected %s.ini",
-            end_of(path), read.name, read.name);
+            file_tail(path), read.name, read.name);
         return WEIGHTS_BAD;
     }
     *brain = read;

@@ -31,8 +31,6 @@
 #include "file.h"
 #include "wellplayed/brain.h"
 
-enum { WEIGHTS_MAX_LINE = 190 }; /* bytes */
-
 /* The name of the brain that plays when none is named. */
 extern const char weights_default_name[];
 
