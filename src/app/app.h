@@ -15,6 +15,7 @@
 #include "menu.h"
 #include "options.h"
 #include "prefs.h"
+#include "prefs_file.h"
 #include "preview.h"
 #include "seat.h"
 #include "sound.h"
@@ -82,6 +83,8 @@ enum {
 struct app {
     struct options options;
     struct prefs prefs;
+    struct prefs_file *prefs_file; /* owned; NULL: nothing is kept */
+    bool keep_failed;
     uint64_t keep_ns; /* until changed preferences are kept; 0: none are */
     SDL_Window *window;
     SDL_Renderer *renderer;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "music.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
 
@@ -89,6 +90,8 @@ apply_number(struct app *app, enum pref pref)
     case PREF_SOUNDS:
     case PREF_MUSIC: apply_sound(app); break;
     case PREF_SKILL: apply_skill(app); break;
+    case PREF_PIECE:
+    case PREF_TEMPO: music_follow(app); break;
     case PREF_PACE: play_set_pace(app, (uint32_t)numbers[pref]); break;
     case PREF_LEVEL:
         app->options.level =
@@ -169,4 +172,22 @@ apply_all(struct app *app)
     apply_picture(app);
     apply_vsync(app);
     apply_sound(app);
+    music_follow(app);
+}
+
+void
+apply_keep(struct app *app)
+{
+    char why[FILE_WHY_SIZE];
+
+    app->keep_ns = 0;
+    if (prefs_file_keep(app->prefs_file, &app->prefs, why)) {
+        app->keep_failed = false;
+        return;
+    }
+    if (!app->keep_failed) {
+        fprintf(stderr, "wellplayed: settings: %s\n", why);
+        app_notice(app, _("Settings can't be kept: %s"), why);
+    }
+    app->keep_failed = true; /* once is enough */
 }

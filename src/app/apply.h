@@ -22,6 +22,9 @@ void apply_text(struct app *app, enum pref_text text, const char *value);
 /* What is in app->prefs was changed by hand, bindings too: it is to be kept. */
 void apply_changed(struct app *app);
 
+/* Keeps what has changed, now. Trouble is a notice, once. */
+void apply_keep(struct app *app);
+
 /* Everything, as when the program starts. */
 void apply_all(struct app *app);
 

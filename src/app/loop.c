@@ -244,6 +244,10 @@ is_idle(struct app *app)
 static void
 pass(struct app *app, uint64_t ns)
 {
+    if (app->keep_ns > 0 && app->keep_ns <= ns)
+        apply_keep(app);
+    else if (app->keep_ns > 0)
+        app->keep_ns -= ns;
     if (app_menu(app) != NULL)
         menu_pass(app, app_menu(app), ns);
     if (app->scene->pass != NULL)

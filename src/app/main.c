@@ -93,10 +93,8 @@ is_unseen(void)
 }
 
 static bool
-open_look(struct app *app)
+open_video(void)
 {
-    const char *trouble = NULL;
-
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         complain("no window system", SDL_GetError());
         return false;
@@ -107,6 +105,14 @@ open_look(struct app *app)
         complain("no window system", "no display was found");
         return false;
     }
+    return true;
+}
+
+static bool
+open_look(struct app *app)
+{
+    const char *trouble = NULL;
+
     if (!open_window(app)) {
         complain("no window", SDL_GetError());
         return false;
@@ -121,6 +127,30 @@ open_look(struct app *app)
         return false;
     }
     return true;
+}
+
+/* What is wrong with the settings: all on the terminal, the first in the
+ * window. */
+static void
+complain_of_settings(void *data, const char *sentence)
+{
+    struct app *app = data;
+    fprintf(stderr, "wellplayed: settings: %s\n", sentence);
+    if (app->notice_ns == 0)
+        app_notice(app, "%s", sentence);
+}
+
+/* A run that nobody attends has settings only when they were asked for. */
+static void
+open_prefs(struct app *app)
+{
+    const char *path = app->options.settings;
+
+    if (path != NULL || !app->unattended)
+        app->prefs_file =
+            prefs_file_open(&app->prefs, path, complain_of_settings, app);
+    if (!app->options.fullscreen)
+        app->options.fullscreen = app->prefs.numbers[PREF_FULLSCREEN] != 0;
 }
 
 static void
@@ -185,6 +215,7 @@ run(struct app *app)
     if (options->screenshot != NULL)
         save_last_frame(app);
     play_finish(app);
+    apply_keep(app);
     play_report(app);
 }
 
@@ -205,11 +236,14 @@ main(int argc, char **argv)
         app.exit_code = EXIT_WRONG;
         goto done;
     }
+    if (!open_video())
+        goto done;
+    app.unattended =
+        app.options.stop_given || app.options.screenshot != NULL || is_unseen();
+    open_prefs(&app);
     if (!open_look(&app))
         goto done;
     app.exit_code = EXIT_SUCCESS;
-    app.unattended =
-        app.options.stop_given || app.options.screenshot != NULL || is_unseen();
     open_sound(&app);
     run(&app);
 
@@ -220,6 +254,7 @@ done:
     look_destroy(app.look);
     SDL_DestroyRenderer(app.renderer);
     SDL_DestroyWindow(app.window);
+    prefs_file_close(app.prefs_file);
     SDL_Quit();
     return app.exit_code;
 }

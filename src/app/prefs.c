@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "palette.h"
+#include "synth.h"
 #include "text.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
@@ -17,6 +18,20 @@ static const char *const preset_names[PRESET_COUNT] = {
     [PRESET_EXPERT] = N_("expert"),
     [PRESET_OWN] = N_("my own"),
 };
+
+static const char *const preset_words[] = {
+    "rules", "calm", "quick", "fast", "expert", "own", NULL};
+
+static const char *const palette_words[] = {"dark", "light", "grey", NULL};
+
+static const char *const piece_names[SYNTH_PIECES] = {
+    [SYNTH_OPENING] = N_("Opening"),
+    [SYNTH_EVENING] = N_("Evening"),
+    [SYNTH_CLOCKWORK] = N_("Clockwork"),
+};
+
+static const char *const piece_words[] = {
+    "opening", "evening", "clockwork", NULL};
 
 static const struct handling presets[PRESET_COUNT] = {
     [PRESET_RULES] = {167, 33, 33},
@@ -43,7 +58,8 @@ write_skill(int value, char *out, size_t size)
 
 static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PRESET] = {"handling", "preset", PRESET_RULES,
-        .range = {.most = PRESET_OWN, .names = preset_names}},
+        .range = {.most = PRESET_OWN, .names = preset_names},
+        .words = preset_words},
     [PREF_DAS] = {"handling", "delay", 167,
         .range = {.most = HANDLING_MAX_DAS, .step = 5, .format = N_("%d ms")}},
     [PREF_ARR] = {"handling", "repeat", 33,
@@ -56,7 +72,8 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_COUNTDOWN] = {"game", "countdown", 1,
         .range = {.most = 5, .format = N_("%d s")}},
     [PREF_PALETTE] = {"picture", "palette", PALETTE_DARK,
-        .range = {.most = PALETTE_CHOICES - 1, .names = palette_names}},
+        .range = {.most = PALETTE_CHOICES - 1, .names = palette_names},
+        .words = palette_words},
     [PREF_EFFECTS] = {"picture", "effects", 3,
         .range = {.most = PREFS_STRONGEST, .names = strengths}},
     [PREF_GHOST] = {"picture", "ghost", 3,
@@ -72,6 +89,9 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.most = PREFS_VOLUME_MAX}},
     [PREF_MUSIC] = {"sound", "music", PREFS_VOLUME_MAX,
         .range = {.most = PREFS_VOLUME_MAX}},
+    [PREF_PIECE] = {"sound", "piece", SYNTH_OPENING,
+        .range = {.most = SYNTH_PIECES - 1, .names = piece_names},
+        .words = piece_words},
     [PREF_TEMPO] = {"sound", "tempo_follows_level", 0, true, {.most = 1}},
     [PREF_PACE] = {"machine", "keys_per_second", PILOT_DEFAULT_PACE,
         .range = {.most = PILOT_MAX_PACE}},
@@ -140,6 +160,29 @@ prefs_set(struct prefs *prefs, enum pref pref, int value)
     if (pref == PREF_SKILL && value < SKILL_PERFECT)
         prefs->numbers[PREF_PACE] = skill_levels[value].pace;
     if (pref == PREF_DAS || pref == PREF_ARR || pref == PREF_SOFT)
+        prefs->numbers[PREF_PRESET] = PRESET_OWN;
+}
+
+static bool
+is_preset(const struct prefs *prefs, int preset)
+{
+    return prefs->numbers[PREF_DAS] == presets[preset].das &&
+           prefs->numbers[PREF_ARR] == presets[preset].arr &&
+           prefs->numbers[PREF_SOFT] == presets[preset].soft;
+}
+
+void
+prefs_settle(struct prefs *prefs)
+{
+    int preset = prefs->numbers[PREF_PRESET];
+
+    if (preset == PRESET_OWN || is_preset(prefs, preset))
+        return;
+    /* A preset alone brings its delays; delays that were written beside it
+     * are meant. */
+    if (is_preset(prefs, PRESET_RULES))
+        take_preset(prefs, preset);
+    else
         prefs->numbers[PREF_PRESET] = PRESET_OWN;
 }
 

@@ -40,6 +40,7 @@ enum pref {
     PREF_MUTE,
     PREF_SOUNDS, /* volume of the effects */
     PREF_MUSIC,
+    PREF_PIECE, /* of music, enum synth_piece */
     PREF_TEMPO, /* the music's follows the level */
     /* -- the machine -- */
     PREF_PACE,  /* keys per second; 0: as fast as it goes */
@@ -91,6 +92,8 @@ struct pref_info {
     int fallback;              /* out of the box */
     bool is_switch;
     struct pref_range range;
+    const char *const *words; /* in settings.ini: of each value; NULL behind
+                                 the last. NULL: as a number */
 };
 
 const struct pref_info *prefs_info(enum pref pref);
@@ -108,6 +111,10 @@ void prefs_init(struct prefs *prefs);
 /* Sets a number, brought into its range; what hangs together with it follows:
  * a preset sets delays, a delay makes the handling one's own. */
 void prefs_set(struct prefs *prefs, enum pref pref, int value);
+
+/* After all were read one by one: a preset and delays that do not go together
+ * are made to. */
+void prefs_settle(struct prefs *prefs);
 
 /* The person's handling under these rules. */
 struct handling prefs_handling(

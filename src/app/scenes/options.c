@@ -69,6 +69,14 @@ static const struct menu_entry sound_entries[] = {
         .name = N_("Music"),
         .detail = N_("How loud the music is."),
         .pref = PREF_MUSIC},
+    {.kind = MENU_CHOICE,
+        .name = N_("Piece"),
+        .detail = N_("Which piece of music is played."),
+        .pref = PREF_PIECE},
+    {.kind = MENU_SWITCH,
+        .name = N_("Faster with levels"),
+        .detail = N_("The music becomes a little faster with each level."),
+        .pref = PREF_TEMPO},
 };
 
 static const struct menu_page sound_page = {

@@ -4,6 +4,7 @@
  */
 #include "../app.h"
 #include "../apply.h"
+#include "../music.h"
 #include "brains.h"
 
 #include <inttypes.h>
@@ -47,8 +48,10 @@ listen(void *data, const struct events *events)
         app_effect(app, SOUND_MOVE);
     if (happened & EVENT_ROTATED)
         app_effect(app, SOUND_TURN);
-    if (happened & EVENT_LEVEL_UP)
+    if (happened & EVENT_LEVEL_UP) {
         app_effect(app, SOUND_LEVEL_UP);
+        music_follow(app);
+    }
     if (happened & EVENT_GAME_OVER)
         app_effect(app, SOUND_GAME_OVER);
 }
