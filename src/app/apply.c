@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "language.h"
 #include "music.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
@@ -128,6 +129,15 @@ apply_brain(struct app *app)
         app->options.brain.doubt = doubt;
 }
 
+/* Empty is the system's; so is a code of a language that we do not have. */
+static void
+apply_language(struct app *app)
+{
+    const char *code = app->prefs.texts[PREF_LANGUAGE];
+    if (!language_exists(code) || !language_set(code))
+        language_set(language_of_system());
+}
+
 void
 apply_text(struct app *app, enum pref_text text, const char *value)
 {
@@ -136,6 +146,8 @@ apply_text(struct app *app, enum pref_text text, const char *value)
         apply_rules(app);
     if (text == PREF_BRAIN)
         apply_brain(app);
+    if (text == PREF_LANGUAGE)
+        apply_language(app);
     apply_changed(app);
 }
 
@@ -153,6 +165,8 @@ apply_all(struct app *app)
     const struct options *given = &app->options;
     const int *numbers = app->prefs.numbers;
 
+    if (given->language == NULL)
+        apply_language(app);
     if (!given->rules_given)
         apply_rules(app);
     if (!given->level_given)

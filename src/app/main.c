@@ -231,6 +231,8 @@ main(int argc, char **argv)
     }
     prefs_init(&app.prefs);
     app.exit_code = EXIT_FAILURE;
+    language_set(app.options.language != NULL ? app.options.language
+                                              : language_of_system());
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     if (app.options.replay != NULL && !open_replay(&app)) {
         app.exit_code = EXIT_WRONG;

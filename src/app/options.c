@@ -2,8 +2,10 @@
 #include "options.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "flags.h"
+#include "language.h"
 #include "number.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
@@ -34,6 +36,20 @@ options_level(const struct ruleset *rules, int level)
     return level > rules->last_start_level ? rules->last_start_level : level;
 }
 
+/* Says so when a language was asked for that there is not. */
+static bool
+check_language(const struct flags *flags, const char *code)
+{
+    char expected[128] = "one of ";
+
+    if (code == NULL || language_exists(code))
+        return true;
+    size_t used = strlen(expected);
+    language_codes(expected + used, sizeof(expected) - used);
+    flags_wrong(flags, "language", code, expected);
+    return false;
+}
+
 static enum flags_result
 put_together(
     const struct flags *flags, const struct raw *raw, struct options *options)
@@ -59,9 +75,11 @@ put_together(
             "no --watch and no --record beside it");
         return FLAGS_WRONG;
     }
+    if (!check_language(flags, options->language))
+        return FLAGS_WRONG;
     if (raw->look_ahead_given) {
         options->brain_given = true; /* it is about this brain */
-        options->brain.pieces = (uint8_t)raw->look_ahead;
+        brain_look_ahead(&options->brain, (int)raw->look_ahead);
     }
     options->pace = (uint32_t)raw->pace;
     if (options->skill_given) {
@@ -123,10 +141,11 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the falling one included: 1 or 2"},
+            .help = "pieces it looks at, the falling one included: 1, 2,\n"
+                    "or 3: then one more, which may be any"},
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,
@@ -204,6 +223,12 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &options->mute,
             .help = "begin without sound"},
+        {.name = "language",
+            .kind = FLAG_TEXT,
+            .into = &options->language,
+            .value = "CODE",
+            .help = "language of the window, as en or zh_CN\n"
+                    "(default: the system's)"},
         {.name = "list-rules",
             .kind = FLAG_LIST_RULES,
             .help = "print the rule sets"},

@@ -39,7 +39,8 @@ struct options {
     uint64_t stop_after; /* ms of game time */
     bool fullscreen;
     bool mute;
-    int width, height; /* of the window, 0 = as is fit */
+    int width, height;    /* of the window, 0 = as is fit */
+    const char *language; /* code of one that there is, NULL: not given */
 };
 
 /* Reads the arguments. Strings stay those of `argv`. */

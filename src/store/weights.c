@@ -35,6 +35,7 @@ struct reading {
     bool begun[SECTION_COUNT];
     uint32_t keys;       /* of [brain] that have been there, a bit each */
     feature_set weights; /* that have been there */
+    uint64_t depth;      /* 0: not said */
     struct brain *brain;
     const char *file;
     char *why;
@@ -98,8 +99,9 @@ next_line(char *out, int size, void *data)
 /* -- keys -- */
 
 static bool
-take_name(struct brain *brain, const char *value)
+take_name(struct reading *reading, const char *value)
 {
+    struct brain *brain = reading->brain;
     size_t length = strlen(value);
     if (length >= sizeof(brain->name) ||
         strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
@@ -119,43 +121,59 @@ take_text(char into[BRAIN_TITLE_SIZE], const char *value)
 }
 
 static bool
-take_title(struct brain *brain, const char *value)
+take_title(struct reading *reading, const char *value)
 {
-    return take_text(brain->title, value);
+    return take_text(reading->brain->title, value);
 }
 
 static bool
-take_source(struct brain *brain, const char *value)
+take_source(struct reading *reading, const char *value)
 {
-    return take_text(brain->source, value);
+    return take_text(reading->brain->source, value);
 }
 
 static bool
-take_rules(struct brain *brain, const char *value)
+take_rules(struct reading *reading, const char *value)
 {
-    return take_text(brain->rules, value);
+    return take_text(reading->brain->rules, value);
 }
 
 static bool
-take_pieces(struct brain *brain, const char *value)
+take_pieces(struct reading *reading, const char *value)
 {
     uint64_t pieces;
     if (!number_read(value, 1, BRAIN_MAX_PIECES, &pieces))
         return false;
-    brain->pieces = (uint8_t)pieces;
+    reading->brain->pieces = (uint8_t)pieces;
     return true;
 }
 
 static bool
-take_slides(struct brain *brain, const char *value)
+take_depth(struct reading *reading, const char *value)
 {
-    brain->slides = strcmp(value, "yes") == 0;
-    return brain->slides || strcmp(value, "no") == 0;
+    return number_read(value, 1, BRAIN_MAX_DEPTH, &reading->depth);
+}
+
+static bool
+take_beam(struct reading *reading, const char *value)
+{
+    uint64_t beam;
+    if (!number_read(value, 0, BRAIN_MAX_BEAM, &beam))
+        return false;
+    reading->brain->beam = (uint8_t)beam;
+    return true;
+}
+
+static bool
+take_slides(struct reading *reading, const char *value)
+{
+    reading->brain->slides = strcmp(value, "yes") == 0;
+    return reading->brain->slides || strcmp(value, "no") == 0;
 }
 
 static const struct {
     const char *name;
-    bool (*take)(struct brain *brain, const char *value);
+    bool (*take)(struct reading *reading, const char *value);
     const char *expected;
     bool needed;
 } keys[] = {
@@ -164,6 +182,8 @@ static const struct {
     {"source", take_source, "expected up to 95 bytes of text", false},
     {"rules", take_rules, "expected up to 95 bytes of text", false},
     {"pieces", take_pieces, "expected 1 or 2", false},
+    {"depth", take_depth, "expected 1 to 3", false},
+    {"beam", take_beam, "expected 0 to 100", false},
     {"slides", take_slides, "expected yes or no", false},
 };
 
@@ -177,7 +197,7 @@ take_key(struct reading *reading, const char *name, const char *value)
             continue;
         if (reading->keys >> k & 1u)
             fail(reading, reading->lines.number, "for the second time", name);
-        else if (!keys[k].take(reading->brain, value))
+        else if (!keys[k].take(reading, value))
             fail(reading, reading->lines.number, keys[k].expected, name);
         reading->keys |= 1u << k;
         return;
@@ -229,9 +249,15 @@ check_whole(struct reading *reading)
     for (int k = 0; k < KEY_COUNT; k++)
         if (keys[k].needed && !(reading->keys >> k & 1u))
             fail(reading, last, "missing in [brain]", keys[k].name);
+    struct brain *brain = reading->brain;
+    if (reading->depth == 0)
+        reading->depth = brain->pieces;
+    if (reading->depth < brain->pieces)
+        fail(reading, last, "expected no less than pieces", "depth");
+    brain->unknown = (uint8_t)(reading->depth - brain->pieces);
     if (reading->weights == 0)
         fail(reading, last, "no weight in [weights]", "");
-    if (reading->failed == 0 && !brain_scale(reading->brain))
+    if (reading->failed == 0 && !brain_scale(brain))
         fail(reading, last, "all weights are 0", "");
 }
 

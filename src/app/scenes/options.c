@@ -114,6 +114,45 @@ static const struct menu_page machine_page = {
 static const struct scene scene_machine = {
     .page = &machine_page, .menu = APP_MENU_MACHINE};
 
+/* -- the language: the system's, then all that there are -- */
+
+static void
+language_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    range->most = 0;
+    while (language_at(range->most).code != NULL)
+        range->most++;
+}
+
+static int
+language_get(const struct app *app)
+{
+    for (int i = 0; language_at(i).code != NULL; i++)
+        if (SDL_strcmp(language_at(i).code, app->prefs.texts[PREF_LANGUAGE]) ==
+            0)
+            return i + 1;
+    return 0;
+}
+
+static void
+language_put(struct app *app, int value)
+{
+    apply_text(
+        app, PREF_LANGUAGE, value > 0 ? language_at(value - 1).code : "");
+}
+
+static void
+language_write(const struct app *app, int value, char *out, size_t size)
+{
+    (void)app;
+    SDL_snprintf(out, size, "%s",
+        value > 0 ? language_at(value - 1).name : _("the system's"));
+}
+
+static const struct menu_value language_value = {
+    language_range, language_get, language_put, language_write};
+
 /* -- the game -- */
 
 static char *
@@ -128,6 +167,10 @@ static const struct menu_line name_line = {
     .buffer = name_buffer, .size = NAME_SIZE, .empty = N_("no name yet")};
 
 static const struct menu_entry game_entries[] = {
+    {.kind = MENU_CHOICE,
+        .name = N_("Language"),
+        .detail = N_("What the game says it in."),
+        .value = &language_value},
     {.kind = MENU_NUMBER,
         .name = N_("Countdown"),
         .detail = N_("Before a paused game of yours goes on."),
@@ -173,7 +216,7 @@ static const struct menu_entry entries[] = {
         .scene = &scene_machine},
     {.kind = MENU_GO,
         .name = N_("Game"),
-        .detail = N_("Your name, and how a pause ends."),
+        .detail = N_("Language, your name, and how a pause ends."),
         .scene = &scene_game},
     {.kind = MENU_BACK,
         .name = N_("Back"),

@@ -231,7 +231,8 @@ change_pace(struct app *app, int by)
     if (pace == PILOT_PACE_MAX)
         app_notice(app, _("As fast as it goes"));
     else
-        app_notice(app, _("%u keys a second"), (unsigned)pace);
+        app_notice(app, _n("%u key a second", "%u keys a second", pace),
+            (unsigned)pace);
 }
 
 /* A game of a person's is not thrown away by one key. */
