@@ -42,8 +42,16 @@ struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
     const char *weights;
     uint64_t skill;
-    bool level_given, look_ahead_given, pace_given, skill_given;
+    bool look_ahead_given;
 };
+
+int
+options_level(const struct ruleset *rules, int level)
+{
+    if (level < rules->first_level)
+        return rules->first_level;
+    return level > rules->last_start_level ? rules->last_start_level : level;
+}
 
 /* Says so when a language was asked for that there is not. */
 static bool
@@ -67,7 +75,7 @@ put_together(
     char text[32], expected[64];
 
     options->level = rules->first_level;
-    if (raw->level_given) {
+    if (options->level_given) {
         if (raw->level < rules->first_level ||
             raw->level > rules->last_start_level) {
             snprintf(text, sizeof(text), "%d", (int)raw->level);
@@ -86,14 +94,16 @@ put_together(
     }
     if (!check_language(flags, options->language))
         return FLAGS_WRONG;
-    if (raw->look_ahead_given)
+    if (raw->look_ahead_given) {
+        options->brain_given = true; /* it is about this brain */
         brain_look_ahead(&options->brain, (int)raw->look_ahead);
+    }
     options->pace = (uint32_t)raw->pace;
-    if (raw->skill_given) {
+    if (options->skill_given) {
         const struct skill *skill = &skill_levels[raw->skill];
         options->brain.doubt = skill->doubt;
         options->reaction = skill->reaction;
-        if (!raw->pace_given)
+        if (!options->pace_given)
             options->pace = skill->pace;
     }
     options->speed = (uint32_t)raw->speed;
@@ -110,6 +120,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "rules",
             .kind = FLAG_RULES,
             .into = &options->rules,
+            .given = &options->rules_given,
             .value = "NAME",
             .help = "rule set, see --list-rules"},
         {.name = "seed",
@@ -123,7 +134,7 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.level,
             .most = 99,
-            .given = &raw.level_given,
+            .given = &options->level_given,
             .value = "N",
             .help = "level to begin at"},
         {.name = "watch",
@@ -133,6 +144,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "brain",
             .kind = FLAG_BRAIN,
             .into = &options->brain,
+            .given = &options->brain_given,
             .value = "NAME",
             .help = "which machine player, see --list-brains; or a weights\n"
                     "file NAME.ini"},
@@ -154,9 +166,9 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,
+            .given = &options->pace_given,
             .least = PILOT_MIN_PACE,
             .most = PILOT_MAX_PACE,
-            .given = &raw.pace_given,
             .value = "N",
             .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
                     "a key in each millisecond"},
@@ -164,7 +176,7 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.skill,
             .most = SKILL_PERFECT,
-            .given = &raw.skill_given,
+            .given = &options->skill_given,
             .value = "N",
             .help = "how well the machine plays, from 0, its first game, to\n"
                     "10, perfect: pace, reaction, slips, errors of judgement"},
@@ -201,6 +213,11 @@ options_read(struct options *options, int argc, char **argv)
             .into = &options->screenshot,
             .value = "FILE",
             .help = "save the last picture as a PNG file on exit"},
+        {.name = "settings",
+            .kind = FLAG_TEXT,
+            .into = &options->settings,
+            .value = "FILE",
+            .help = "read and keep settings there, not in your own"},
         {.name = "window-width",
             .kind = FLAG_NUMBER,
             .into = &raw.width,

@@ -169,7 +169,7 @@ for value in '' zh de zh_TW english; do
     refuses 'one of en, zh_CN' --language "$value"
 done
 for flag in rules seed level brain weights look-ahead keys-per-second skill speed record \
-    replay stop-after screenshot window-width window-height language; do
+    replay stop-after screenshot settings window-width window-height language; do
     refuses "--$flag: needs a value" "--$flag"
 done
 for flag in watch fullscreen mute list-rules list-brains help version; do
