@@ -25,13 +25,6 @@ static const struct hint hints[] = {
     {"", ""},
 };
 
-static const struct title_entry entries[] = {
-    {"Play", "You play."},
-    {"Watch the machine", "The machine plays with the same keys as you, at a "
-                          "pace that you set, and shows where it aims."},
-    {"Quit", ""},
-};
-
 enum { HINTS = sizeof hints / sizeof *hints };
 
 struct canvas {
@@ -138,9 +131,8 @@ full_stage(const struct view *view)
 }
 
 static void
-draws_at_all_sizes(void **state)
+draw_at_all_sizes(void)
 {
-    (void)state;
     static const int sizes[][2] = {{1, 1}, {100, 60}, {480, 360}, {640, 480},
         {800, 1200}, {1081, 1921}, {1280, 720}, {2560, 1080}};
     for (int rules = 0; ruleset_at(rules); rules++) {
@@ -155,14 +147,45 @@ draws_at_all_sizes(void **state)
             stage.paused = false;
             stage.over = true;
             draw_play(c.look, &stage);
-            draw_title(c.look, &stage, entries, 3, 1);
-            draw_title(c.look, NULL, entries, 3, -1);
+            draw_still(c.look, &view, (struct box){10, 10, 120, 220}, 10);
+            draw_moving(c.look, &view, (struct box){10, 10, 120, 220}, 10);
             draw_help(c.look, hints, HINTS);
             draw_help(c.look, NULL, 0);
             SDL_RenderPresent(c.renderer);
             close_canvas(&c);
         }
     }
+}
+
+static void
+draws_at_all_sizes(void **state)
+{
+    (void)state;
+    for (int i = 0; language_at(i).code; i++) {
+        language_set(language_at(i).code);
+        draw_at_all_sizes();
+    }
+    language_set("en");
+}
+
+/* Another language is seen at once, and is no trace of the one before. */
+static void
+language_shows_at_once(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(900, 640);
+    struct view view;
+    fill_view(&view, &ruleset_standard);
+    struct stage stage = full_stage(&view);
+    draw_play(c.look, &stage);
+    uint64_t english = picture(&c);
+    language_set("zh_CN");
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) != english);
+    language_set("en");
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == english);
+    close_canvas(&c);
 }
 
 static void
@@ -209,7 +232,7 @@ draws_the_same_again(void **state)
     struct stage stage = full_stage(&view);
     draw_play(c.look, &stage);
     uint64_t first = picture(&c);
-    draw_title(c.look, &stage, entries, 3, 0);
+    draw_help(c.look, hints, HINTS);
     assert_true(picture(&c) != first);
     draw_play(c.look, &stage);
     assert_true(picture(&c) == first);
@@ -258,22 +281,6 @@ hidden_rows_stay_hidden(void **state)
     stage.flash_rows = ~UINT64_C(0) << 22;
     draw_play(c.look, &stage);
     assert_true(picture(&c) == without);
-    close_canvas(&c);
-}
-
-static void
-mouse_finds_entries(void **state)
-{
-    (void)state;
-    struct canvas c = open_canvas(1280, 720);
-    draw_title(c.look, NULL, entries, 3, 0);
-    for (int i = 0; i < 3; i++) {
-        struct box box = c.look->title.entries[i];
-        assert_int_equal(
-            draw_title_hit(c.look, box.x + box.w / 2, box.y + box.h / 2), i);
-    }
-    assert_int_equal(draw_title_hit(c.look, 0, 0), -1);
-    assert_int_equal(draw_title_hit(c.look, -5, 99999), -1);
     close_canvas(&c);
 }
 
@@ -398,11 +405,11 @@ main(void)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(draws_at_all_sizes),
+        cmocka_unit_test(language_shows_at_once),
         cmocka_unit_test(shows_what_it_should),
         cmocka_unit_test(draws_the_same_again),
         cmocka_unit_test(pause_hides),
         cmocka_unit_test(hidden_rows_stay_hidden),
-        cmocka_unit_test(mouse_finds_entries),
         cmocka_unit_test(text_cache_is_bounded),
         cmocka_unit_test(text_stays_in_its_box),
         cmocka_unit_test(digits_are_equally_wide),

@@ -101,8 +101,8 @@ run_to(uint64_t tick, uint64_t slice, bool wait)
 static void
 tap(enum action action)
 {
-    input_key(&seat.input, action, true);
-    input_key(&seat.input, action, false);
+    input_press(&seat.input, (int)action, action);
+    input_release(&seat.input, (int)action);
 }
 
 static void
@@ -287,7 +287,7 @@ test_hand_over_in_mid_fall(void **state)
         run_to(seat.game.tick + 20, 3, true);
 
         /* A key that is down when the machine takes over. */
-        input_key(&seat.input, ACTION_RIGHT, true);
+        input_press(&seat.input, 1, ACTION_RIGHT);
         run_to(seat.game.tick + 2, 1, true);
         assert_int_equal(seat.view.motion.held, BUTTON_RIGHT);
         hand_over(SEAT_MACHINE);
@@ -361,8 +361,8 @@ test_down_and_up_between_two_ticks(void **state)
     assert_int_equal(seat.view.motion.held, 0);
 
     /* Two buttons at once. */
-    input_key(&seat.input, ACTION_LEFT, true);
-    input_key(&seat.input, ACTION_SOFT, true);
+    input_press(&seat.input, 1, ACTION_LEFT);
+    input_press(&seat.input, 2, ACTION_SOFT);
     seat_run(&seat, 1, false, false);
     assert_int_equal(seat.view.motion.held, BUTTON_LEFT | BUTTON_SOFT);
     finish();
@@ -490,8 +490,13 @@ play_anything(const char *rules, uint64_t seed, uint64_t ticks)
         case 3: seat_sync(&seat); break;
         case 4: input_release_all(&seat.input); break;
         case 5: tap(ACTION_HARD); break;
-        default:
-            input_key(&seat.input, (enum action)draw(BUTTON_COUNT), draw(2));
+        default: {
+            int key = (int)draw(BUTTON_COUNT);
+            if (draw(2))
+                input_press(&seat.input, key, (enum action)key);
+            else
+                input_release(&seat.input, key);
+        }
         }
         seat_run(&seat, draw(60), draw(2), draw(2));
     }

@@ -10,7 +10,7 @@ lab=${2:?usage: game.sh GAME LAB}
 scratch=$(mktemp -d) || exit 99
 trap 'rm -rf "$scratch"' EXIT
 SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy HOME=$scratch
-export SDL_VIDEODRIVER SDL_AUDIODRIVER HOME
+export SDL_VIDEODRIVER SDL_AUDIODRIVER HOME LC_ALL=C.UTF-8
 failed=0
 checks=0
 
@@ -165,8 +165,11 @@ done
 for value in 359 4321 x ''; do
     refuses --window-height --window-height "$value"
 done
+for value in '' zh de zh_TW english; do
+    refuses 'one of en, zh_CN' --language "$value"
+done
 for flag in rules seed level brain weights look-ahead keys-per-second skill speed record \
-    replay stop-after screenshot window-width window-height; do
+    replay stop-after screenshot settings window-width window-height language; do
     refuses "--$flag: needs a value" "--$flag"
 done
 for flag in watch fullscreen mute list-rules list-brains help version; do
@@ -214,6 +217,20 @@ for word in "$rows" "$points" "$pieces"; do
 done
 [ "$rows" -ge 10 ]
 verdict "rows went in a minute" $?
+
+# What the window says is in a language; what is played and printed is not.
+same --watch --seed 7 --stop-after 60000 --speed max --language zh_CN \
+    --screenshot "$scratch/zh.png" --window-width 800 --window-height 600
+! cmp -s "$scratch/a.png" "$scratch/zh.png"
+verdict 'Chinese looks another way' $?
+(
+    unset LC_ALL LC_MESSAGES LANGUAGE
+    export LANG=zh_CN.UTF-8
+    plays --watch --seed 7 --stop-after 60000 --speed max \
+        --screenshot "$scratch/c.png" --window-width 800 --window-height 600
+)
+cmp -s "$scratch/c.png" "$scratch/zh.png"
+verdict 'the locale chooses the language' $?
 
 # Half of a replay is half a game.
 size=$(wc -c < "$scratch/record")

@@ -3,6 +3,9 @@
  * goes on around it - pause, handing over, pace, sounds, the record.
  */
 #include "../app.h"
+#include "../apply.h"
+#include "../music.h"
+#include "brains.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,12 +21,6 @@ enum {
     MAX_SPEED_TICKS = 20000 /* between looks at the clock */
 };
 
-/* Keys per second that + and - go through; the last is PILOT_PACE_MAX. */
-static const uint32_t paces[] = {
-    1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, PILOT_PACE_MAX};
-
-enum { PACE_COUNT = sizeof(paces) / sizeof(paces[0]) };
-
 /* -- events -- */
 
 static void
@@ -35,7 +32,8 @@ listen(void *data, const struct events *events)
     app->dirty = true;
     if (happened & EVENT_CLEARED) {
         /* Much faster, and it would be nothing but flashes. */
-        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED) {
+        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED &&
+            app->prefs.numbers[PREF_EFFECTS] > 0) {
             app->play.flash_rows = events->removed.rows;
             app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
         }
@@ -50,8 +48,10 @@ listen(void *data, const struct events *events)
         app_effect(app, SOUND_MOVE);
     if (happened & EVENT_ROTATED)
         app_effect(app, SOUND_TURN);
-    if (happened & EVENT_LEVEL_UP)
+    if (happened & EVENT_LEVEL_UP) {
         app_effect(app, SOUND_LEVEL_UP);
+        music_follow(app);
+    }
     if (happened & EVENT_GAME_OVER)
         app_effect(app, SOUND_GAME_OVER);
 }
@@ -110,6 +110,7 @@ play_report(const struct app *app)
 static void
 begin_game(struct app *app)
 {
+    struct handling handling = prefs_handling(&app->prefs, app->options.rules);
     struct seat_setup setup = {
         .rules = app->options.rules,
         .start_level = app->options.level,
@@ -117,6 +118,7 @@ begin_game(struct app *app)
         .brain = app->options.brain,
         .pace = app->play.pace,
         .reaction = app->options.reaction,
+        .handling = &handling,
     };
 
     play_finish(app);
@@ -203,32 +205,34 @@ one_piece(struct app *app)
     set_phase(app, PLAY_ONE_PIECE);
 }
 
-/* Paces in order: "as fast as it goes" is above all numbers. */
-static int
-rank(uint32_t pace)
+void
+play_set_pace(struct app *app, uint32_t pace)
 {
-    return pace == PILOT_PACE_MAX ? PILOT_MAX_PACE + 1 : (int)pace;
+    app->play.pace = pace;
+    seat_set_pace(&app->play.seat, pace);
+}
+
+void
+play_take_handling(struct app *app)
+{
+    if (app->play.seat.rules.shapes != NULL)
+        seat_set_handling(&app->play.seat,
+            prefs_handling(&app->prefs, &app->play.seat.rules));
 }
 
 static void
 change_pace(struct app *app, int by)
 {
-    int at = by > 0 ? 0 : PACE_COUNT - 1;
+    uint32_t pace = brains_next_pace(app->play.pace, by);
 
-    if (app->play.seat.who == SEAT_REPLAY)
+    if (app->play.seat.who == SEAT_REPLAY || pace == app->play.pace)
         return;
-    /* The next one that is faster, or slower, than the pace as it is. */
-    while (at >= 0 && at < PACE_COUNT &&
-           by * (rank(paces[at]) - rank(app->play.pace)) <= 0)
-        at += by;
-    if (at < 0 || at >= PACE_COUNT)
-        return;
-    app->play.pace = paces[at];
-    seat_set_pace(&app->play.seat, paces[at]);
-    if (paces[at] == PILOT_PACE_MAX)
+    apply_pref(app, PREF_PACE, (int)pace);
+    if (pace == PILOT_PACE_MAX)
         app_notice(app, _("As fast as it goes"));
     else
-        app_notice(app, _("%u keys a second"), (unsigned)paces[at]);
+        app_notice(app, _n("%u key a second", "%u keys a second", pace),
+            (unsigned)pace);
 }
 
 /* A game of a person's is not thrown away by one key. */
@@ -258,26 +262,25 @@ restart(struct app *app)
 }
 
 static void
-take_button(struct app *app, enum action action, bool down)
+button(struct app *app, int key, enum action action, bool down)
 {
     struct seat *seat = &app->play.seat;
 
+    if (!down) {
+        input_release(&seat->input, key);
+        return;
+    }
     if (app->play.phase != PLAY_RUNS || seat_is_over(seat))
         return;
     if (seat->who == SEAT_HUMAN)
-        input_key(&seat->input, action, down);
-    else if (seat->who == SEAT_MACHINE && down &&
-             seat->rules.buttons >> action & 1)
+        input_press(&seat->input, key, action);
+    else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1)
         hand_over(app, SEAT_HUMAN);
 }
 
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (action <= ACTION_LAST_BUTTON) {
-        take_button(app, action, down);
-        return;
-    }
     if (!down)
         return;
     switch (action) {
@@ -299,19 +302,24 @@ key(struct app *app, enum action action, bool down)
 }
 
 static void
-point(struct app *app, int x, int y, bool pressed)
-{
-    (void)app;
-    (void)x;
-    (void)y;
-    (void)pressed;
-}
-
-static void
 unfocus(struct app *app)
 {
     if (app->play.seat.who == SEAT_HUMAN && app->play.phase == PLAY_RUNS)
         toggle_pause(app);
+}
+
+/* Options and help may lie over a game: it waits for them. */
+static void
+cover(struct app *app)
+{
+    unfocus(app);
+    sound_set_ducked(app->sound, true);
+}
+
+static void
+uncover(struct app *app)
+{
+    sound_set_ducked(app->sound, app->play.phase != PLAY_RUNS);
 }
 
 /* -- time -- */
@@ -427,10 +435,11 @@ draw(struct app *app)
         .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
         .flash_progress =
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
+        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .notice = notice(app),
         .hints = hints,
     };
-    stage.hint_count = app_hints(&seat->rules,
+    stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
     stage.has_goal = seat_goal(seat, &stage.goal);
@@ -449,7 +458,9 @@ const struct scene scene_play = {
     .enter = enter_game,
     .leave = leave,
     .key = key,
-    .point = point,
+    .button = button,
+    .cover = cover,
+    .uncover = uncover,
     .unfocus = unfocus,
     .pass = pass,
     .draw = draw,
