@@ -159,14 +159,51 @@ leave(struct app *app)
 
 /* -- what keys do -- */
 
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
 static void
 set_phase(struct app *app, enum play_phase phase)
 {
     app->play.phase = phase;
     app->play.ns = 0;
     input_release_all(&app->play.seat.input);
-    sound_set_ducked(app->sound, phase == PLAY_PAUSED || phase == PLAY_STOPPED);
+    sound_set_ducked(app->sound, phase != PLAY_RUNS && phase != PLAY_ONE_PIECE);
     app->dirty = true;
+}
+
+/* A person's game goes on after a countdown; keys that are held by then of
+ * those that move sideways and down count. */
+static void
+go_on(struct app *app)
+{
+    struct play *play = &app->play;
+    int seconds = app->prefs.numbers[PREF_COUNTDOWN];
+
+    if (play->seat.who != SEAT_HUMAN || seconds == 0) {
+        set_phase(app, PLAY_RUNS);
+        return;
+    }
+    set_phase(app, PLAY_COUNTDOWN);
+    play->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
+}
+
+static void
+count_down(struct app *app, uint64_t ns)
+{
+    struct play *play = &app->play;
+
+    app->dirty = true;
+    play->countdown_ns = less(play->countdown_ns, ns);
+    if (play->countdown_ns > 0)
+        return;
+    input_settle(&play->seat.input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    play->phase = PLAY_RUNS;
+    play->ns = 0;
+    sound_set_ducked(app->sound, false);
 }
 
 static void
@@ -175,7 +212,10 @@ toggle_pause(struct app *app)
     if (seat_is_over(&app->play.seat))
         return;
     app_effect(app, SOUND_TICK);
-    set_phase(app, app->play.phase == PLAY_RUNS ? PLAY_PAUSED : PLAY_RUNS);
+    if (app->play.phase == PLAY_PAUSED || app->play.phase == PLAY_STOPPED)
+        go_on(app);
+    else
+        set_phase(app, PLAY_PAUSED);
 }
 
 static void
@@ -270,7 +310,9 @@ button(struct app *app, int key, enum action action, bool down)
         input_release(&seat->input, key);
         return;
     }
-    if (app->play.phase != PLAY_RUNS || seat_is_over(seat))
+    bool goes =
+        app->play.phase == PLAY_RUNS || app->play.phase == PLAY_COUNTDOWN;
+    if (!goes || seat_is_over(seat))
         return;
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
@@ -304,7 +346,9 @@ key(struct app *app, enum action action, bool down)
 static void
 unfocus(struct app *app)
 {
-    if (app->play.seat.who == SEAT_HUMAN && app->play.phase == PLAY_RUNS)
+    enum play_phase phase = app->play.phase;
+    if (app->play.seat.who == SEAT_HUMAN &&
+        (phase == PLAY_RUNS || phase == PLAY_COUNTDOWN))
         toggle_pause(app);
 }
 
@@ -365,12 +409,6 @@ run_seat(struct app *app, uint64_t ns)
         set_phase(app, PLAY_STOPPED);
 }
 
-static uint64_t
-less(uint64_t left, uint64_t ns)
-{
-    return left > ns ? left - ns : 0;
-}
-
 static void
 pass(struct app *app, uint64_t ns)
 {
@@ -380,7 +418,9 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     play->flash_ns = less(play->flash_ns, ns);
     play->asked_ns = less(play->asked_ns, ns);
-    if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
+    if (play->phase == PLAY_COUNTDOWN)
+        count_down(app, ns);
+    else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
         run_seat(app, ns);
     play->sync_ns = less(play->sync_ns, ns);
     if (play->sync_ns == 0) {
@@ -431,6 +471,9 @@ draw(struct app *app)
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,
+        .countdown = play->phase == PLAY_COUNTDOWN
+                         ? (int)(play->countdown_ns / APP_NS_PER_MS / 1000) + 1
+                         : 0,
         .muted = sound_is_muted(app->sound),
         .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
         .flash_progress =
@@ -450,7 +493,7 @@ static bool
 idle(const struct app *app)
 {
     const struct play *play = &app->play;
-    bool runs = play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE;
+    bool runs = play->phase != PLAY_PAUSED && play->phase != PLAY_STOPPED;
     return play->flash_ns == 0 && (!runs || seat_is_over(&play->seat));
 }
 
