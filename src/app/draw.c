@@ -254,7 +254,7 @@ draw_play(struct look *look, const struct stage *stage)
         draw_cells(look, view, l->well, stage->over ? ART_DIM : ART_SETTLED);
         struct place falling = view->motion.piece;
         bool is_falling = place_is_seen(falling) && !stage->over;
-        if (is_falling)
+        if (is_falling && look->well_art.manner.ghost > 0)
             draw_place(look, view, l->well, ART_GHOST, view->ghost);
         if (is_falling)
             draw_place(look, view, l->well, ART_FALLING, falling);
