@@ -121,4 +121,7 @@ enum replay_result { REPLAY_ENTRY, REPLAY_DONE, REPLAY_DAMAGED };
 enum replay_result replay_next(
     struct replay_reader *reader, struct replay_entry *entry, const char **why);
 
+/* Whether a sentence of replay_next says only that the data stop too early. */
+bool replay_is_cut(const char *why);
+
 #endif

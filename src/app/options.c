@@ -18,6 +18,23 @@ static const char outro[] =
     "On exit it prints rows=.. points=.. level=.. pieces=.. of the last game.\n"
     "In the game, F1 shows the keys.\n";
 
+static const struct flags_section sections[] = {
+    {"Environment",
+        "LANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language of the\n"
+        "window, in this order.\n"
+        "\n"
+        "SDL_VIDEODRIVER=dummy and SDL_AUDIODRIVER=dummy play without a "
+        "window\n"
+        "system.\n"},
+    {"Files",
+        "Screenshots go to the pictures folder of the user, or else to the\n"
+        "home folder.\n"},
+    {"Exit status",
+        "0 when all went well, 1 when something failed on the way, 2 when a\n"
+        "flag was wrong; one line on standard error says what.\n"},
+    {NULL, NULL},
+};
+
 enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 
 /* What the flags are read into before they are put together. */
@@ -244,6 +261,7 @@ options_read(struct options *options, int argc, char **argv)
         .outro = outro,
         .table = table,
         .count = sizeof(table) / sizeof(table[0]),
+        .sections = sections,
         .default_for_bad = true,
     };
 

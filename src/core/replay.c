@@ -328,3 +328,9 @@ replay_next(
         reader->size = reader->at; /* nothing after it is read */
     return REPLAY_ENTRY;
 }
+
+bool
+replay_is_cut(const char *why)
+{
+    return why == cut_short;
+}

@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "file.h"
 #include "flags.h"
@@ -211,13 +210,6 @@ check_end(struct playback *playback, const struct replay_entry *entry)
 
 /* -- both -- */
 
-/* Whether what is wrong with the log is only that it stops too early. */
-static bool
-is_cut(const char *why)
-{
-    return strstr(why, "cut short") != NULL;
-}
-
 static enum ending
 take_entry(struct playback *playback, const struct replay_entry *entry)
 {
@@ -257,7 +249,7 @@ walk(struct playback *playback)
             playback->why = "the replay is cut short";
             return ENDING_CUT;
         case REPLAY_DAMAGED:
-            return is_cut(playback->why) ? ENDING_CUT : ENDING_DAMAGED;
+            return replay_is_cut(playback->why) ? ENDING_CUT : ENDING_DAMAGED;
         }
     }
 }

@@ -1,5 +1,5 @@
 /* Plain write calls: what is appended is the kernel's at once. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* flock */
 
 #include "journal.h"
 
@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 struct journal {
@@ -16,24 +17,56 @@ struct journal {
     char *path;
 };
 
-struct journal *
-journal_create(const char *path, char why[FILE_WHY_SIZE])
+/* Takes over an open file; a file of -1 is one that could not be opened. */
+static struct journal *
+journal_of(int file, const char *path, char why[FILE_WHY_SIZE])
 {
-    struct journal *journal = calloc(1, sizeof(*journal));
-    char *copy = strdup(path);
-    int file = -1;
+    int trouble = file < 0 ? errno : ENOMEM;
+    struct journal *journal = file >= 0 ? calloc(1, sizeof(*journal)) : NULL;
+    char *copy = file >= 0 ? strdup(path) : NULL;
 
-    if (journal != NULL && copy != NULL)
-        file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (file < 0) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
+    if (journal == NULL || copy == NULL) {
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(trouble));
+        if (file >= 0)
+            close(file);
         free(copy);
         free(journal);
+        errno = trouble;
         return NULL;
     }
     journal->file = file;
     journal->path = copy;
     return journal;
+}
+
+struct journal *
+journal_create(const char *path, char why[FILE_WHY_SIZE])
+{
+    return journal_of(
+        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644), path, why);
+}
+
+struct journal *
+journal_begin(const char *path, char why[FILE_WHY_SIZE])
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0)
+        flock(file, LOCK_EX | LOCK_NB); /* where the system can */
+    return journal_of(file, path, why);
+}
+
+struct journal *
+journal_continue(
+    int file, const char *path, size_t size, char why[FILE_WHY_SIZE])
+{
+    if (ftruncate(file, (off_t)size) != 0 ||
+        lseek(file, 0, SEEK_END) != (off_t)size) {
+        int trouble = errno;
+        close(file);
+        file = -1;
+        errno = trouble;
+    }
+    return journal_of(file, path, why);
 }
 
 bool

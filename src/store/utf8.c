@@ -1,0 +1,72 @@
+/* Characters are taken one by one; a table has those that nobody needs in a
+ * line of text. */
+#include "utf8.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static const struct {
+    uint32_t first, last;
+} refused[] = {
+    {0x00, 0x1F},     /* controls */
+    {0x7F, 0x9F},     /* more of them */
+    {0x2028, 0x202E}, /* ends of lines, turns of direction */
+    {0x2066, 0x2069}, /* more turns of direction */
+    {0xD800, 0xDFFF}, /* halves of characters */
+    {0xFEFF, 0xFEFF}, /* the mark at the beginning of files */
+    {0xFFF9, 0xFFFF},
+    {0x110000, UINT32_MAX},
+};
+
+static bool
+is_refused(uint32_t character)
+{
+    for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++)
+        if (character >= refused[i].first && character <= refused[i].last)
+            return true;
+    return false;
+}
+
+/* The bytes of the character that begins here, 0 when there is none. */
+static size_t
+take(const unsigned char *at, uint32_t *character)
+{
+    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t length = at[0] < 0x80   ? 1
+                    : at[0] < 0xC2 ? 0
+                    : at[0] < 0xE0 ? 2
+                    : at[0] < 0xF0 ? 3
+                    : at[0] < 0xF5 ? 4
+                                   : 0;
+    *character = length > 1 ? at[0] & (0x7Fu >> length) : at[0];
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xC0) != 0x80)
+            return 0;
+        *character = *character << 6 | (at[i] & 0x3F);
+    }
+    return length > 0 && *character >= smallest[length] ? length : 0;
+}
+
+bool
+utf8_clean(char *out, size_t size, const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    size_t used = 0;
+
+    while (*at != '\0') {
+        uint32_t character;
+        size_t length = take(at, &character);
+        bool good =
+            length > 0 && !is_refused(character) && !(used == 0 && *at == ' ');
+        if (good && used + length >= size)
+            break;
+        if (good)
+            memcpy(out + used, at, length);
+        used += good ? length : 0;
+        at += length > 0 ? length : 1;
+    }
+    while (used > 0 && out[used - 1] == ' ')
+        used--;
+    out[used] = '\0';
+    return *at == '\0' && strcmp(out, text) == 0;
+}

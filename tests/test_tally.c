@@ -1,0 +1,393 @@
+/*
+ * What is counted while a game is played: keys and the fewest possible, the
+ * wait for an I, points over time; and that a replay tells the same.
+ */
+#include "check.h"
+
+#include "recording.h"
+#include "slow.h"
+
+#include "../src/store/retell.h"
+#include "../src/store/utf8.h"
+
+static struct moves moves;
+
+/* -- the fewest keys -- */
+
+/* The least number of keys, out of taps, held keys and a drop, that brings a
+ * piece to a place: every order is tried, up to `left` keys. */
+static int
+try_all(const struct view *view, const struct motion *motion, struct place at,
+    int left)
+{
+    static const uint8_t keys[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW,
+        BUTTON_CCW, BUTTON_HALF, BUTTON_HARD};
+    const uint16_t *turns =
+        view->rules->shapes->matrix[view->motion.piece.piece];
+    int best = 99;
+
+    if (motion->locked)
+        return motion->piece.x == at.x && motion->piece.y == at.y &&
+                       turns[motion->piece.turn] == turns[at.turn]
+                   ? 0
+                   : 99;
+    for (size_t i = 0; i < 2 * ARRAY_SIZE(keys) && left > 0; i++) {
+        uint8_t key = keys[i % ARRAY_SIZE(keys)];
+        int ticks = i < ARRAY_SIZE(keys) ? 1 : 1500; /* to any wall */
+        struct motion tried = *motion;
+        if ((view->rules->buttons & key) == 0 || (ticks > 1 && i > 7))
+            continue;
+        for (int n = 0; n <= ticks && !tried.locked; n++)
+            motion_step(&tried, &view->board, view->rules,
+                (struct command){n < ticks ? key : 0}, NULL);
+        int keys_of = 1 + try_all(view, &tried, at, left - 1);
+        best = keys_of < best ? keys_of : best;
+    }
+    return best;
+}
+
+/* Places of straight drops that three keys or fewer reach, in wells that leave
+ * the piece its way: no order of keys does it with fewer than are said to be
+ * the fewest. Other places have ways that the slow search knows nothing of,
+ * with soft drop, or with gravity that locks the piece. */
+static void
+test_fewest_against_all_orders(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(7);
+    int compared = 0;
+
+    for (long i = 0; i < test_count(60); i++) {
+        const struct ruleset *rules = ruleset_at((int)(i % 4));
+        struct recording recording;
+        struct view view;
+        recording_make(&recording, rules, (uint64_t)i,
+            i % 3 == 0 ? 1 : (uint64_t)dice_between(&dice, 4000, 24000), false,
+            NULL);
+        view = recording.tally.entered;
+        if (view.motion.piece.piece == PIECE_NONE ||
+            board_stack_height(&view.board) > view.board.height / 2) {
+            recording_free(&recording);
+            continue;
+        }
+        view.motion.held = 0;
+        view.motion.shift = 0;
+        int count = moves_search(&moves, &view, 1, 1);
+        static struct moves copy;
+        copy = moves;
+        for (int n = dice_below(&dice, 5); n < count; n += 5) {
+            struct landing landing = copy.landings[n];
+            int slow = try_all(&view, &view.motion, landing.at, 3);
+            int fewest = tally_fewest(&moves, &view, landing.at);
+            assert_in_range(fewest, 1, landing.keys);
+            if (!landing.drop || slow > 3)
+                continue;
+            assert_int_equal(fewest, slow);
+            compared++;
+        }
+        recording_free(&recording);
+    }
+    assert_true(compared > 0);
+}
+
+/* The first piece of `standard`, straight down, to both walls, and beyond. */
+static void
+test_fewest_by_hand(void **state)
+{
+    (void)state;
+    struct game game;
+    struct view view;
+    uint64_t seed = 0;
+    do
+        game_init(
+            &game, &ruleset_standard, 1, seed++, ruleset_standard.handling);
+    while (game.next[0] != PIECE_O);
+    game_step(&game, (struct command){0});
+    view_take(&view, &game);
+
+    static const int expected[] = {2, 3, 3, 2, 1, 2, 3, 3, 2};
+    struct place at = view.ghost;
+    int first = at.x - 4;
+    for (int column = 0; column < 9; column++) {
+        at.x = (int8_t)(first + column);
+        assert_int_equal(tally_fewest(&moves, &view, at), expected[column]);
+    }
+    at.x = (int8_t)(first - 1);
+    assert_int_equal(tally_fewest(&moves, &view, at), 0);
+    at.x = (int8_t)(first + 4);
+    at.y++;
+    assert_int_equal(tally_fewest(&moves, &view, at), 0);
+}
+
+/* -- a replay tells the same -- */
+
+static void
+check_same_tally(const struct tally *a, const struct tally *b)
+{
+    assert_true(a->keys == b->keys);
+    assert_true(a->judged_pieces == b->judged_pieces);
+    assert_true(a->judged_keys == b->judged_keys);
+    assert_true(a->fewest_keys == b->fewest_keys);
+    assert_int_equal(a->longest_drought, b->longest_drought);
+    assert_int_equal(a->by_human, b->by_human);
+    assert_int_equal(a->by_machine, b->by_machine);
+    assert_int_equal(a->series.count, b->series.count);
+    assert_true(a->series.every == b->series.every);
+    assert_memory_equal(
+        a->series.points, b->series.points, sizeof(a->series.points));
+}
+
+static void
+test_retelling(void **state)
+{
+    (void)state;
+    static struct retelling told;
+    for (long i = 0; i < test_count(12); i++) {
+        const struct ruleset *rules = ruleset_at((int)(i % 4));
+        struct recording made;
+        const char *why = "";
+        bool by_both = i % 2 == 0;
+        recording_make(&made, rules, (uint64_t)i + 50,
+            i % 3 == 0 ? 5000 : 10000000, by_both, &moves);
+        assert_int_equal(
+            retell(&told, made.data, made.size, &moves, &why), RETELL_WHOLE);
+        assert_null(why);
+        assert_int_equal(told.whole, made.size);
+        assert_true(game_hash(&told.game) == game_hash(&made.game));
+        check_same_tally(&told.tally, &made.tally);
+        assert_true(told.tally.by_human);
+        if (made.game.tick <= 5000)
+            assert_int_equal(told.tally.by_machine, by_both);
+        assert_true(told.tally.judged_pieces > 0 || told.game.pieces <= 1);
+        assert_true(told.tally.fewest_keys <= told.tally.judged_keys);
+
+        /* With nothing to look in, nothing is judged. */
+        assert_int_equal(
+            retell(&told, made.data, made.size, NULL, &why), RETELL_WHOLE);
+        assert_int_equal(told.tally.judged_pieces, 0);
+        assert_int_equal(told.tally.judged_keys, 0);
+        assert_true(told.tally.keys == made.tally.keys);
+
+        /* Bytes behind the end are not part of it. */
+        made.data[made.size] = 1;
+        assert_int_equal(
+            retell(&told, made.data, made.size + 1, NULL, &why), RETELL_WHOLE);
+        assert_int_equal(told.whole, made.size);
+        recording_free(&made);
+    }
+}
+
+/* Cut anywhere, it is good up to the last whole entry, and what is cut off
+ * there can be put on again. */
+static void
+test_cut_replays(void **state)
+{
+    (void)state;
+    static struct retelling told, again;
+    struct recording made;
+    const char *why;
+    size_t before = 0;
+
+    recording_make(&made, &ruleset_arcade, 3, 20000, true, NULL);
+    for (size_t size = 0; size < made.size; size++) {
+        why = NULL;
+        enum retell_result result = retell(&told, made.data, size, NULL, &why);
+        assert_non_null(why);
+        assert_true(told.whole <= size);
+        assert_true(told.whole >= before);
+        assert_int_equal(result, told.whole > 0 ? RETELL_CUT : RETELL_BAD);
+        before = told.whole;
+        if (told.whole == 0)
+            continue;
+        uint64_t tick = told.game.tick, hash = game_hash(&told.game);
+        result = retell(&again, made.data, told.whole, NULL, &why);
+        assert_int_equal(result, RETELL_CUT);
+        assert_true(again.game.tick == tick);
+        assert_true(game_hash(&again.game) == hash);
+    }
+    assert_int_equal(before, made.end);
+
+    /* Zeros at the end, as a power cut may leave them. */
+    memset(made.data + made.end, 0, made.size - made.end);
+    assert_int_equal(
+        retell(&told, made.data, made.size, NULL, &why), RETELL_BAD);
+    assert_int_equal(told.whole, made.end);
+    assert_true(game_hash(&told.game) == game_hash(&made.game));
+    recording_free(&made);
+}
+
+/* Whatever the bytes are: it ends, and what is good is before what is not. */
+static void
+test_damaged_replays(void **state)
+{
+    (void)state;
+    static struct retelling told;
+    struct recording made;
+    struct dice dice = dice_start(7);
+    int bad = 0;
+
+    recording_make(&made, &ruleset_retro, 4, 15000, true, NULL);
+    uint8_t *copy = malloc(made.size);
+    for (long i = 0; i < test_count(2000); i++) {
+        const char *why = NULL;
+        memcpy(copy, made.data, made.size);
+        copy[dice_below(&dice, (int)made.size)] ^=
+            (uint8_t)(1u << dice_below(&dice, 8));
+        enum retell_result result = retell(&told, copy, made.size, NULL, &why);
+        assert_true(told.whole <= made.size);
+        assert_int_equal(why == NULL, result == RETELL_WHOLE);
+        bad += result != RETELL_WHOLE;
+    }
+    assert_true(bad > 0);
+    free(copy);
+    recording_free(&made);
+}
+
+/* -- the wait for an I -- */
+
+static void
+test_drought(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct recording made;
+        recording_make(&made, &ruleset_standard, seed, UINT64_MAX, false, NULL);
+        struct game game;
+        uint32_t drought = 0, longest = 0;
+        /* The same pieces, dropped at once. */
+        game_init(&game, &ruleset_standard, 1, seed, ruleset_standard.handling);
+        uint64_t pieces = made.game.pieces;
+        struct rng rng = game.rng;
+        for (uint64_t n = 0; n < pieces; n++) {
+            uint8_t piece = n < ruleset_standard.next_count
+                                ? game.next[n]
+                                : ruleset_draw(&ruleset_standard, &rng, 0);
+            drought = piece == PIECE_I ? 0 : drought + 1;
+            longest = drought > longest ? drought : longest;
+        }
+        assert_int_equal(made.tally.longest_drought, longest);
+        recording_free(&made);
+    }
+}
+
+/* -- points over time -- */
+
+/* The points at a tick, of a game that wins `tick` points in each of some
+ * ticks. */
+static void
+test_series(void **state)
+{
+    (void)state;
+    static const uint64_t steps[] = {1, 7, 999, 1000, 1001, 30000, 1 << 20};
+    for (size_t i = 0; i < ARRAY_SIZE(steps); i++) {
+        struct series series;
+        uint64_t points = 0, tick = 0;
+        series_begin(&series);
+        series_take(&series, 0, 0);
+        for (int n = 0; n < 2000; n++) {
+            tick += steps[i];
+            points += 3;
+            series_take(&series, tick, points);
+        }
+        assert_true(series.count > 0 && series.count <= SERIES_MAX);
+        assert_true((uint64_t)series.count == tick / series.every + 1);
+        if (tick > SERIES_MAX * SERIES_FIRST_TICKS)
+            assert_true(series.count >= SERIES_MAX / 2);
+        for (int n = 0; n < series.count; n++)
+            assert_true(
+                series.points[n] == (uint64_t)n * series.every / steps[i] * 3);
+
+        uint8_t bytes[SERIES_BYTES];
+        struct series again;
+        size_t size = series_encode(&series, bytes);
+        assert_true(size <= SERIES_BYTES);
+        assert_true(series_decode(&again, bytes, size));
+        assert_int_equal(again.count, series.count);
+        assert_true(again.every == series.every);
+        assert_memory_equal(again.points, series.points,
+            (size_t)series.count * sizeof(series.points[0]));
+        /* Cut anywhere, it is none. */
+        for (size_t cut = 0; cut < size; cut++) {
+            assert_false(series_decode(&again, bytes, cut));
+            assert_int_equal(again.count, 0);
+        }
+    }
+}
+
+static void
+test_odd_series(void **state)
+{
+    (void)state;
+    struct series series;
+    struct dice dice = dice_start(7);
+    uint8_t bytes[SERIES_BYTES];
+
+    series_begin(&series);
+    series_take(&series, UINT64_MAX, UINT64_MAX);
+    assert_in_range(series.count, 1, SERIES_MAX);
+    assert_true(series_decode(&series, bytes, series_encode(&series, bytes)));
+    assert_false(series_decode(&series, NULL, 0));
+
+    for (long i = 0; i < test_count(20000); i++) {
+        size_t size = (size_t)dice_below(&dice, (int)sizeof(bytes));
+        for (size_t n = 0; n < size; n++)
+            bytes[n] =
+                (uint8_t)(dice_below(&dice, 256) & (i % 2 ? 0x7F : 0xFF));
+        series_decode(&series, bytes, size);
+        assert_in_range(series.count, 0, SERIES_MAX);
+        assert_true(series.every >= SERIES_FIRST_TICKS);
+    }
+}
+
+/* -- text -- */
+
+static void
+test_clean_text(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *in, *out;
+    } texts[] = {
+        {"", ""},
+        {"Ann", "Ann"},
+        {"  Ann  Lee ", "Ann  Lee"},
+        {"中文 é 𝄞", "中文 é 𝄞"},
+        {"a\tb\nc\x1B[31m\x7F", "abc[31m"},
+        {"\xC2\x85x\xE2\x80\xAEy\xE2\x81\xA6\xEF\xBB\xBFz", "xyz"},
+        {"\xFFok\xC3", "ok"},
+        {"\xC0\xAF/\xE0\x80\xAF.\xED\xA0\x80\xF4\x90\x80\x80\xF5", "/."},
+        {"'; DROP TABLE games; --\"", "'; DROP TABLE games; --\""},
+        {"123456789012345", "123456789012345"},
+        {"1234567890123456", "123456789012345"},
+        {"12345678901234é", "12345678901234"},
+        {"1234567890123 4", "1234567890123 4"},
+        {"12345678901234 5", "12345678901234"},
+    };
+    for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
+        char out[32];
+        size_t size = i < 9 ? sizeof(out) : 16;
+        bool same = utf8_clean(out, size, texts[i].in);
+        assert_string_equal(out, texts[i].out);
+        assert_int_equal(same, strcmp(texts[i].in, texts[i].out) == 0);
+    }
+    char nothing[1] = "x";
+    assert_false(utf8_clean(nothing, 1, "long"));
+    assert_string_equal(nothing, "");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fewest_against_all_orders),
+        cmocka_unit_test(test_fewest_by_hand),
+        cmocka_unit_test(test_retelling),
+        cmocka_unit_test(test_cut_replays),
+        cmocka_unit_test(test_damaged_replays),
+        cmocka_unit_test(test_drought),
+        cmocka_unit_test(test_series),
+        cmocka_unit_test(test_odd_series),
+        cmocka_unit_test(test_clean_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
