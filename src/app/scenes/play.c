@@ -6,6 +6,7 @@
 #include "../apply.h"
 #include "../music.h"
 #include "brains.h"
+#include "play_draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +14,6 @@
 #include <string.h>
 
 enum {
-    FLASH_MS = 260,
     FLASH_SPEED = 4, /* the highest speed with flashes */
     SYNC_MS = 1000,
     ASK_MS = 2500,
@@ -35,7 +35,7 @@ listen(void *data, const struct events *events)
         if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED &&
             app->prefs.numbers[PREF_EFFECTS] > 0) {
             app->play.flash_rows = events->removed.rows;
-            app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
+            app->play.flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
         }
         app_effect(
             app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
@@ -431,64 +431,6 @@ pass(struct app *app, uint64_t ns)
         app->quit = true;
 }
 
-/* -- pictures -- */
-
-/* Keys per second as they are pressed: gravity may have raised them. */
-static uint32_t
-pace_shown(const struct seat *seat)
-{
-    uint32_t pace = seat->pilot.pace;
-    if (pace == PILOT_PACE_MAX)
-        return pace;
-    uint32_t pressed = 1000 / pilot_key_ticks(&seat->view, pace);
-    return pressed > pace ? pressed : pace;
-}
-
-static const char *
-notice(const struct app *app)
-{
-    if (app->notice_ns > 0)
-        return app->notice;
-    if (app->play.phase == PLAY_STOPPED)
-        return _("Stopped: . for one more piece, P to go on");
-    return NULL;
-}
-
-static void
-draw(struct app *app)
-{
-    const struct play *play = &app->play;
-    const struct seat *seat = &play->seat;
-    bool replay = seat->who == SEAT_REPLAY;
-    uint64_t flash_all = (uint64_t)FLASH_MS * APP_NS_PER_MS;
-    struct hint hints[STAGE_MAX_HINTS];
-    struct stage stage = {
-        .view = &seat->view,
-        .machine =
-            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
-        .brain = replay ? _("replay") : seat->brain.name,
-        .keys_per_second = pace_shown(seat),
-        .speed = app->options.speed,
-        .paused = play->phase == PLAY_PAUSED,
-        .over = seat->view.over,
-        .countdown = play->phase == PLAY_COUNTDOWN
-                         ? (int)(play->countdown_ns / APP_NS_PER_MS / 1000) + 1
-                         : 0,
-        .muted = sound_is_muted(app->sound),
-        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
-        .flash_progress =
-            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
-        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
-        .notice = notice(app),
-        .hints = hints,
-    };
-    stage.hint_count = app_hints(app, &seat->rules,
-        seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
-        STAGE_MAX_HINTS);
-    stage.has_goal = seat_goal(seat, &stage.goal);
-    draw_play(app->look, &stage);
-}
-
 static bool
 idle(const struct app *app)
 {
@@ -506,6 +448,6 @@ const struct scene scene_play = {
     .uncover = uncover,
     .unfocus = unfocus,
     .pass = pass,
-    .draw = draw,
+    .draw = play_draw,
     .idle = idle,
 };
