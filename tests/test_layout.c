@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "layout.h"
+#include "layout_menu.h"
 
 static const int widths[] = {
     480, 481, 560, 640, 799, 800, 1000, 1024, 1280, 1366, 1920, 2560, 3840};
@@ -177,41 +178,111 @@ tiny_window_does_no_harm(void **state)
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
-        struct layout_title t;
-        layout_title(&t, &wants);
-        assert_true(t.cell > 0 && t.entry_count <= LAYOUT_MAX_ENTRIES);
+        struct layout_menu_wants menu = {
+            size, size, 99, true, true, 10, 20, 100};
+        struct layout_menu m;
+        layout_menu(&m, &menu);
+        assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
         struct layout_help h;
         layout_help(&h, &wants);
         assert_true(h.unit > 0);
     }
 }
 
+/* -- menus -- */
+
 static void
-check_title(const struct layout_wants *wants)
+check_menu(const struct layout_menu_wants *wants)
 {
-    struct layout_title l;
-    layout_title(&l, wants);
-    struct box boxes[5 + LAYOUT_MAX_ENTRIES];
+    struct layout_menu l;
+    layout_menu(&l, wants);
+    struct box boxes[6 + LAYOUT_MENU_MAX_ROWS];
     int count = 0;
     boxes[count++] = l.name;
     boxes[count++] = l.tagline;
     boxes[count++] = l.detail;
     boxes[count++] = l.hint;
-    boxes[count++] = l.well;
-    for (int i = 0; i < l.entry_count; i++)
+    boxes[count++] = l.picture;
+    boxes[count++] = l.bar;
+    for (int i = 0; i < l.shown; i++)
         boxes[count++] = l.entries[i];
     check_boxes(boxes, count, wants->width, wants->height);
-    assert_int_equal(l.entry_count, wants->key_count);
-    assert_int_equal(l.well.w, l.cell * wants->columns);
-    assert_true(l.unit >= 11);
+    assert_true(l.unit >= 11 && l.name_px > l.unit);
+    assert_int_equal(l.picture.w, l.cell * wants->columns);
+    assert_int_equal(l.picture.h, l.cell * wants->rows);
+    /* All, or a bar that says that there are more; never a mere handful. */
+    assert_true(l.shown >= 1 || wants->entry_count == 0);
+    assert_int_equal(l.bar.w > 0, l.shown < wants->entry_count);
+    if (l.shown < wants->entry_count && l.shown < 4)
+        fail_msg("%dx%d: only %d of %d entries", wants->width, wants->height,
+            l.shown, wants->entry_count);
+    for (int i = 0; i < l.shown; i++) {
+        struct box name = layout_menu_name(&l, l.entries[i]);
+        struct box value = layout_menu_value(&l, l.entries[i]);
+        struct box track = layout_menu_track(&l, value);
+        assert_true(is_inside(name, l.entries[i]));
+        assert_true(is_inside(value, l.entries[i]));
+        assert_true(is_inside(track, value));
+        if (wants->valued && track.w < 3 * l.unit)
+            fail_msg("%dx%d: a slider of %d at size %d", wants->width,
+                wants->height, track.w, l.unit);
+        assert_false(overlap(name, value));
+        assert_true(l.entries[i].h >= l.unit * 3 / 2 - 1);
+    }
 }
 
+static const struct {
+    bool named, valued;
+    int columns, rows;
+} menus[] = {{true, false, 12, 22}, {true, false, 10, 20}, {true, false, 6, 32},
+    {false, false, 0, 0}, {false, true, 0, 0}, {false, true, 10, 10},
+    {false, true, 10, 20}};
+
 static void
-title_has_room(void **state)
+menus_have_room(void **state)
 {
     (void)state;
-    for (int entries = 1; entries <= 7; entries++)
-        for_all_sizes(check_title, 0, entries);
+    static const int counts[] = {0, 1, 3, 7, 9, 10, 14, 22, 33, 5000};
+    static const int scales[] = {0, 75, 100, 150};
+    for (int i = 0; i < COUNT(widths); i++)
+        for (int j = 0; j < COUNT(heights); j++)
+            for (int k = 0; k < COUNT(menus); k++)
+                for (int c = 0; c < COUNT(counts); c++)
+                    for (int s = 0; s < COUNT(scales); s++) {
+                        struct layout_menu_wants wants = {widths[i], heights[j],
+                            counts[c], menus[k].named, menus[k].valued,
+                            menus[k].columns, menus[k].rows, scales[s]};
+                        check_menu(&wants);
+                    }
+}
+
+/* The title shows its nine entries at every size. */
+static void
+title_shows_all(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(widths); i++)
+        for (int j = 0; j < COUNT(heights); j++) {
+            struct layout_menu_wants wants = {
+                widths[i], heights[j], 9, true, false, 12, 22, 100};
+            struct layout_menu l;
+            layout_menu(&l, &wants);
+            if (l.shown != 9)
+                fail_msg("%dx%d: %d entries", widths[i], heights[j], l.shown);
+        }
+}
+
+/* Larger text is larger where there is room for it. */
+static void
+text_follows_the_scale(void **state)
+{
+    (void)state;
+    struct layout_menu small, large;
+    struct layout_menu_wants wants = {1280, 720, 6, false, true, 0, 0, 75};
+    layout_menu(&small, &wants);
+    wants.scale = 150;
+    layout_menu(&large, &wants);
+    assert_true(large.unit * 10 >= small.unit * 13);
 }
 
 static void
@@ -248,7 +319,9 @@ main(void)
         cmocka_unit_test(well_is_large),
         cmocka_unit_test(tall_window_is_stacked),
         cmocka_unit_test(tiny_window_does_no_harm),
-        cmocka_unit_test(title_has_room),
+        cmocka_unit_test(menus_have_room),
+        cmocka_unit_test(title_shows_all),
+        cmocka_unit_test(text_follows_the_scale),
         cmocka_unit_test(help_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "../src/lab/perft.h"
-#include "../src/lab/play.h"
+#include "../src/train/play.h"
 #include "slow.h"
 #include "wellplayed/pilot.h"
 

@@ -101,8 +101,8 @@ run_to(uint64_t tick, uint64_t slice, bool wait)
 static void
 tap(enum action action)
 {
-    input_key(&seat.input, action, true);
-    input_key(&seat.input, action, false);
+    input_press(&seat.input, (int)action, action);
+    input_release(&seat.input, (int)action);
 }
 
 static void
@@ -287,7 +287,7 @@ test_hand_over_in_mid_fall(void **state)
         run_to(seat.game.tick + 20, 3, true);
 
         /* A key that is down when the machine takes over. */
-        input_key(&seat.input, ACTION_RIGHT, true);
+        input_press(&seat.input, 1, ACTION_RIGHT);
         run_to(seat.game.tick + 2, 1, true);
         assert_int_equal(seat.view.motion.held, BUTTON_RIGHT);
         hand_over(SEAT_MACHINE);
@@ -337,6 +337,52 @@ test_hand_over_and_back(void **state)
 
 /* -- a person's keys -- */
 
+static bool
+has_handling(struct handling handling)
+{
+    struct handling now = seat.game.motion.handling;
+    return now.das == handling.das && now.arr == handling.arr &&
+           now.soft == handling.soft;
+}
+
+/* A person plays with a handling of one's own, the machine with that of the
+ * rules; both are in the record, whenever they change. */
+static void
+test_handling_is_of_who_plays(void **state)
+{
+    (void)state;
+    struct handling quick = {80, 0, 5}, calm = {300, 90, 60};
+    begin("classic", 5, "dellacherie", 20);
+    seat_set_handling(&seat, quick);
+    assert_true(has_handling(quick));
+    begin_record();
+    run_to(500, 7, true);
+    input_press(&seat.input, 1, ACTION_LEFT);
+    run_to(800, 7, true);
+    input_release(&seat.input, 1);
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    assert_true(has_handling(seat.rules.handling));
+    seat_set_handling(&seat, calm);
+    assert_true(has_handling(seat.rules.handling));
+    run_to(3000, 50, true);
+    assert_true(seat_set_pilot(&seat, SEAT_HUMAN));
+    assert_true(has_handling(calm));
+    input_press(&seat.input, 1, ACTION_RIGHT);
+    run_to(3500, 7, true);
+    seat_set_handling(&seat, quick);
+    run_to(5000, 7, true);
+    /* What is out of range is brought into it. */
+    seat_set_handling(&seat, (struct handling){9999, 9999, 0});
+    assert_true(
+        has_handling((struct handling){HANDLING_MAX_DAS, HANDLING_MAX_ARR, 1}));
+    run_to(5500, 7, true);
+    uint64_t hash = game_hash(&seat.game);
+    finish();
+    check_replay(hash, 5500, 100);
+    /* A seat without a game has no handling to change. */
+    seat_set_handling(&seat, quick);
+}
+
 static void
 test_down_and_up_between_two_ticks(void **state)
 {
@@ -361,8 +407,8 @@ test_down_and_up_between_two_ticks(void **state)
     assert_int_equal(seat.view.motion.held, 0);
 
     /* Two buttons at once. */
-    input_key(&seat.input, ACTION_LEFT, true);
-    input_key(&seat.input, ACTION_SOFT, true);
+    input_press(&seat.input, 1, ACTION_LEFT);
+    input_press(&seat.input, 2, ACTION_SOFT);
     seat_run(&seat, 1, false, false);
     assert_int_equal(seat.view.motion.held, BUTTON_LEFT | BUTTON_SOFT);
     finish();
@@ -490,8 +536,19 @@ play_anything(const char *rules, uint64_t seed, uint64_t ticks)
         case 3: seat_sync(&seat); break;
         case 4: input_release_all(&seat.input); break;
         case 5: tap(ACTION_HARD); break;
-        default:
-            input_key(&seat.input, (enum action)draw(BUTTON_COUNT), draw(2));
+        case 6: {
+            struct handling handling = {(uint16_t)draw(300),
+                (uint16_t)draw(100), (uint16_t)(1 + draw(100))};
+            seat_set_handling(&seat, handling);
+            break;
+        }
+        default: {
+            int key = (int)draw(BUTTON_COUNT);
+            if (draw(2))
+                input_press(&seat.input, key, (enum action)key);
+            else
+                input_release(&seat.input, key);
+        }
         }
         seat_run(&seat, draw(60), draw(2), draw(2));
     }
@@ -829,6 +886,7 @@ main(void)
         cmocka_unit_test(test_two_thousand_rows),
         cmocka_unit_test(test_hand_over_in_mid_fall),
         cmocka_unit_test(test_hand_over_and_back),
+        cmocka_unit_test(test_handling_is_of_who_plays),
         cmocka_unit_test(test_down_and_up_between_two_ticks),
         cmocka_unit_test(test_until_lock),
         cmocka_unit_test(test_after_the_end),

@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#include "../src/lab/deal.h"
-#include "../src/lab/play.h"
+#include "../src/train/deal.h"
+#include "../src/train/play.h"
 #include "../src/lab/stats.h"
 #include "../src/lab/words.h"
 #include "wellplayed/game.h"

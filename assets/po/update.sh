@@ -11,12 +11,35 @@ set -eu
 cd "$(dirname "$0")"
 root=../..
 
+# Tables of the rooms below the window with names that it shows, by _(). These
+# rooms know nothing of languages: here their names are marked, in copies.
+mark_names()
+{
+    mkdir -p "$1/src/core" "$1/src/brain"
+    sed -n 's/^ *\.name = \("[^"]*"\),$/N_(\1)/p' \
+        $root/src/core/ruleset.c >"$1/src/core/ruleset.c"
+    sed -n '/^const struct skill skill_levels/,/^}/s/^ *{\("[^"]*"\), .*/N_(\1)/p' \
+        $root/src/brain/skill.c >"$1/src/brain/skill.c"
+    for file in core/ruleset.c brain/skill.c; do
+        [ -s "$1/src/$file" ] || {
+            echo "update.sh: no names were found in src/$file" >&2
+            exit 1
+        }
+        echo "src/$file"
+    done
+}
+
 # All strings of the window that a person reads. No line numbers and no date:
 # the files change only when the strings do.
 template()
 {
+    copies=$(mktemp -d)
+    trap 'rm -r "$copies"' EXIT
+    mark_names "$copies" >"$copies/files"
     (cd $root && find src/app -name '*.[ch]' | LC_ALL=C sort) |
-        xgettext --directory=$root --files-from=- --output=- \
+        cat - "$copies/files" |
+        xgettext --directory="$copies" --directory=$root --files-from=- \
+            --output=- \
             --language=C --from-code=UTF-8 --add-location=file \
             --keyword --keyword=_ --keyword=N_ --keyword=_n:1,2 \
             --flag=_:1:pass-c-format --flag=N_:1:pass-c-format \
@@ -38,6 +61,7 @@ mv wellplayed.pot.new wellplayed.pot
 for language in $(cat LINGUAS); do
     msgmerge --quiet --update --backup=none --previous --add-location=file \
         "$language.po" wellplayed.pot
+    msgattrib --no-obsolete --output-file="$language.po" "$language.po"
     sed -i '/^"POT-Creation-Date/d' "$language.po"
     printf '%s: ' "$language"
     msgfmt --check-format --check-domain --statistics --output-file=/dev/null "$language.po"

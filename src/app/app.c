@@ -8,14 +8,81 @@
 
 enum { NOTICE_MS = 2500 };
 
+struct menu *
+app_menu(struct app *app)
+{
+    const struct scene *scene = app->scene;
+    return scene->page != NULL ? &app->menus[scene->menu] : NULL;
+}
+
+void
+app_draw(struct app *app)
+{
+    if (app->scene->page != NULL)
+        menu_draw(app, app_menu(app));
+    else
+        app->scene->draw(app);
+}
+
+static void
+call(struct app *app, void (*function)(struct app *))
+{
+    if (function != NULL)
+        function(app);
+}
+
+static void
+leave(struct app *app, const struct scene *scene)
+{
+    if (scene->page != NULL)
+        menu_close(&app->menus[scene->menu]);
+    call(app, scene->leave);
+}
+
+/* Makes it the uppermost; its menu is where it was. */
+static void
+show(struct app *app, const struct scene *scene)
+{
+    app->scene = scene;
+    app->dirty = true;
+    if (scene->page != NULL)
+        menu_open(app, app_menu(app), scene->page);
+}
+
 void
 app_go(struct app *app, const struct scene *scene)
 {
     if (app->scene != NULL)
-        app->scene->leave(app);
-    app->scene = scene;
-    app->dirty = true;
-    scene->enter(app);
+        leave(app, app->scene);
+    while (app->under_count > 0)
+        leave(app, app->under[--app->under_count]);
+    show(app, scene);
+    call(app, scene->enter);
+}
+
+void
+app_open(struct app *app, const struct scene *scene)
+{
+    if (app->scene == scene || app->under_count == APP_MOST_UNDER)
+        return;
+    if (app->scene->page != NULL)
+        menu_close(app_menu(app));
+    call(app, app->scene->cover);
+    app->under[app->under_count++] = app->scene;
+    show(app, scene);
+    call(app, scene->enter);
+}
+
+void
+app_back(struct app *app)
+{
+    if (app->under_count == 0) {
+        app->quit = true;
+        return;
+    }
+    leave(app, app->scene);
+    show(app, app->under[--app->under_count]);
+    call(app, app->scene->uncover);
 }
 
 void
@@ -47,9 +114,9 @@ app_seed(const struct app *app)
 }
 
 static bool
-is_wanted(const struct binding *binding, enum app_hints which)
+is_wanted(enum binding_panel panel, enum app_hints which)
 {
-    switch (binding->panel) {
+    switch (panel) {
     case PANEL_ALWAYS: return true;
     case PANEL_MACHINE: return which != APP_HINTS_PERSON;
     case PANEL_NEVER: break;
@@ -58,24 +125,25 @@ is_wanted(const struct binding *binding, enum app_hints which)
 }
 
 int
-app_hints(const struct ruleset *rules, enum app_hints which, struct hint *hints,
-    int most)
+app_hints(const struct app *app, const struct ruleset *rules,
+    enum app_hints which, struct hint *hints, int most)
 {
     enum { KEYS_SIZE = 64, PANEL_KEYS = 2 };
-    static char keys[ACTION_COUNT][KEYS_SIZE];
+    static char keys[ACTION_BOUND][KEYS_SIZE];
     int count = 0;
 
-    for (int i = 0; i < ACTION_CONFIRM && count < most; i++) {
-        const struct binding *binding = &input_bindings[i];
+    for (int i = 0; i < ACTION_BOUND && count < most; i++) {
         bool useless = i <= ACTION_LAST_BUTTON && rules != NULL &&
                        !(rules->buttons >> i & 1);
-        if (binding->keys[0] == 0 || useless || !is_wanted(binding, which))
+        if (useless || !is_wanted(binding_table[i].panel, which))
             continue;
-        input_key_names((enum action)i,
+        bindings_key_names(&app->prefs.bindings, (enum action)i,
             which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS, keys[i],
             KEYS_SIZE);
+        if (keys[i][0] == '\0')
+            continue;
         hints[count].keys = keys[i];
-        hints[count++].what = _(binding->what);
+        hints[count++].what = _(binding_table[i].what);
     }
     return count;
 }

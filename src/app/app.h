@@ -12,51 +12,110 @@
 
 #include "draw.h"
 #include "input.h"
+#include "menu.h"
 #include "options.h"
+#include "pad.h"
+#include "prefs.h"
+#include "prefs_file.h"
+#include "preview.h"
 #include "seat.h"
 #include "sound.h"
 
 struct app;
 
-/* A scene is one screen and what keys do in it. */
+/* The menus, each with its place in it: where the person was is kept. */
+enum app_menu {
+    APP_MENU_TITLE,
+    APP_MENU_SETUP,
+    APP_MENU_OPTIONS,
+    APP_MENU_HANDLING,
+    APP_MENU_KEYS,
+    APP_MENU_PADS,
+    APP_MENU_PICTURE,
+    APP_MENU_SOUND,
+    APP_MENU_MACHINE,
+    APP_MENU_GAME,
+    APP_MENU_ABOUT,
+    APP_MENUS
+};
+
+/*
+ * A scene is one screen and what keys do in it. Scenes may stand over one
+ * another: only the uppermost is seen, gets events and lets time pass.
+ *
+ * A scene with a page is a menu: it needs no functions at all. What the menu
+ * does not take comes to the functions; all of them may be NULL, but that a
+ * scene without a page must draw itself.
+ */
 struct scene {
-    bool menu; /* keys are read as a menu's, not as a game's */
+    const struct menu_page *page;
+    enum app_menu menu; /* its own, when it has a page */
     void (*enter)(struct app *app);
     void (*leave)(struct app *app);
+    void (*cover)(struct app *app);   /* another scene comes over it ... */
+    void (*uncover)(struct app *app); /* ... and has gone */
+    /* What no menu took. */
     void (*key)(struct app *app, enum action action, bool down);
-    void (*point)(struct app *app, int x, int y, bool pressed);
+    /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
+    void (*button)(struct app *app, int key, enum action action, bool down);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
     void (*draw)(struct app *app);
-    /* Whether nothing moves, so that the loop may sleep long. */
+    /* Whether nothing moves, so that the loop may sleep long; NULL: yes. */
     bool (*idle)(const struct app *app);
 };
 
 extern const struct scene scene_title;
 extern const struct scene scene_play;
+extern const struct scene scene_setup;
+extern const struct scene scene_options;
+extern const struct scene scene_handling;
+extern const struct scene scene_keys;
+extern const struct scene scene_pads;
+extern const struct scene scene_help;
+extern const struct scene scene_about;
 
-enum { APP_NOTICE_SIZE = 128, APP_NS_PER_MS = 1000000 };
+enum {
+    APP_NOTICE_SIZE = 256,
+    APP_NS_PER_MS = 1000000,
+    APP_MOST_UNDER = 6 /* scenes under the uppermost */
+};
 
 struct app {
     struct options options;
+    struct prefs prefs;
+    struct prefs_file *prefs_file; /* owned; NULL: nothing is kept */
+    bool keep_failed;
+    uint64_t keep_ns; /* until changed preferences are kept; 0: none are */
     SDL_Window *window;
     SDL_Renderer *renderer;
     struct look *look;
     struct sound *sound; /* NULL: plays silently */
-    const struct scene *scene;
+    struct pads pads;
+    const struct scene *scene; /* the uppermost */
+    const struct scene *under[APP_MOST_UNDER];
+    int under_count;
+    bool software; /* the renderer knows no vsync */
     bool vsync;
     bool quit;
     bool dirty;      /* something is to be drawn anew */
-    bool help;       /* the list of keys lies over the scene */
+    bool entered;    /* the mouse was just found inside of the window */
     bool unattended; /* ends by itself when the game does */
     int exit_code;
+    struct menu menus[APP_MENUS];
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
+    struct setup {
+        char seed[24]; /* in digits; empty: another one each time */
+    } setup;
+    struct preview preview;
+    uint64_t preview_ns;  /* not yet played */
+    uint32_t robbed_keys; /* a bit for each action that lost one */
+    uint32_t robbed_pads;
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */
-    int selected;
     /* -- the play -- */
     struct play {
         struct seat seat;
@@ -70,11 +129,13 @@ struct app {
         enum play_phase {
             PLAY_RUNS,
             PLAY_PAUSED,    /* the well is covered */
+            PLAY_COUNTDOWN, /* to be looked at, before it goes on */
             PLAY_ONE_PIECE, /* runs until the piece locks */
             PLAY_STOPPED    /* after it: all stands still, to be looked at */
         } phase;
-        uint64_t ns;      /* not yet played */
-        uint64_t sync_ns; /* until the record goes to the disk */
+        uint64_t ns;           /* not yet played */
+        uint64_t countdown_ns; /* left of it */
+        uint64_t sync_ns;      /* until the record goes to the disk */
         uint64_t flash_rows;
         uint64_t flash_ns; /* time left */
         enum action asked; /* wants to be pressed twice */
@@ -82,8 +143,19 @@ struct app {
     } play;
 };
 
-/* Leaves the scene for another. */
+/* Leaves all scenes for another. */
 void app_go(struct app *app, const struct scene *scene);
+
+/* Puts a scene over those that are there, and takes the uppermost away again:
+ * the last one is the end of the program. */
+void app_open(struct app *app, const struct scene *scene);
+void app_back(struct app *app);
+
+/* The menu of the uppermost scene, or NULL. */
+struct menu *app_menu(struct app *app);
+
+/* Draws the uppermost scene; does not present it. */
+void app_draw(struct app *app);
 
 /* Shows a line, printf's way, for a few seconds. */
 void app_notice(struct app *app, const char *format, ...)
@@ -100,11 +172,15 @@ enum app_hints { APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE };
 
 /* The hints of the actions that mean something under the rules (NULL: any).
  * Returns their number. The texts live until the next call. */
-int app_hints(const struct ruleset *rules, enum app_hints which,
-    struct hint *hints, int most);
+int app_hints(const struct app *app, const struct ruleset *rules,
+    enum app_hints which, struct hint *hints, int most);
 
 /* Prints how the last game ended, if there was one. */
 void play_report(const struct app *app);
+
+/* The person's handling has changed; so has the machine's pace. */
+void play_take_handling(struct app *app);
+void play_set_pace(struct app *app, uint32_t pace);
 
 /* Ends the game; says so when its record is not whole. */
 void play_finish(struct app *app);

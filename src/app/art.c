@@ -80,7 +80,8 @@ to_mark(enum piece piece, double x, double y, double size)
 static const struct colour white = {255, 255, 255};
 static const struct colour black = {0, 0, 0};
 
-/* The tile of a piece without its ground, centred in size x size. */
+/* The tile of a piece without its ground, centred in size x size; PIECE_NONE
+ * has no mark. */
 static void
 paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     double y, double size)
@@ -100,33 +101,39 @@ paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     lay(pixel, palette_mark(face), coverage(to_mark(piece, x, y, size)));
 }
 
+/* `strength` 1 is how it is out of the box. */
 static void
 paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
-    double y, double size)
+    double y, double size, double strength)
 {
     double pen = fmax(0.035 * size, 0.5);
     double half = size / 2 - pen;
     double edge = to_box(x, y, half, half, 0.17 * size - pen);
-    lay(pixel, face, 0.10 * coverage(edge));
-    lay(pixel, face, 0.62 * coverage(fabs(edge) - pen));
-    lay(pixel, face, 0.40 * coverage(to_mark(piece, x, y, size)));
+    lay(pixel, face, 0.10 * strength * coverage(edge));
+    lay(pixel, face, fmin(0.62 * strength, 1) * coverage(fabs(edge) - pen));
+    lay(pixel, face, 0.40 * strength * coverage(to_mark(piece, x, y, size)));
 }
 
 /* The colour at one pixel of a cell. The grid's line is the cell's first row
  * and column; the face has the rest, so that its edges are sharp. */
 static struct paint
-paint_cell(enum art_kind kind, enum piece piece, int px, int py, int cell)
+paint_cell(const struct art_manner *manner, enum art_kind kind,
+    enum piece piece, int px, int py, int cell)
 {
+    static const double strengths[ART_GHOST_STRONGEST + 1] = {
+        0, 0.45, 0.7, 1, 1.35, 1.6};
     struct paint pixel = {0, 0, 0, 0};
     int line = cell < 16 ? 1 : (cell + 16) / 32;
     double size = cell - line;
     double x = px + 0.5 - line - size / 2, y = py + 0.5 - line - size / 2;
     struct colour well = palette_colour(PALETTE_WELL);
     if (kind != ART_NEXT) {
-        bool on_line = px < line || py < line;
+        bool on_line = manner->grid && (px < line || py < line);
         lay(&pixel, on_line ? palette_colour(PALETTE_GRID) : well, 1);
     }
     struct colour face = palette_piece(piece);
+    if (!manner->marks)
+        piece = PIECE_NONE;
     switch (kind) {
     case ART_EMPTY: break;
     case ART_VEIL: {
@@ -138,12 +145,14 @@ paint_cell(enum art_kind kind, enum piece piece, int px, int py, int cell)
     case ART_FALLING:
     case ART_NEXT: paint_tile(&pixel, piece, face, x, y, size); break;
     case ART_SETTLED:
-        paint_tile(&pixel, piece, palette_settled(piece), x, y, size);
+        paint_tile(&pixel, piece, palette_rest(face), x, y, size);
         break;
     case ART_DIM:
         paint_tile(&pixel, piece, palette_mix(face, well, 156), x, y, size);
         break;
-    case ART_GHOST: paint_ghost(&pixel, piece, face, x, y, size); break;
+    case ART_GHOST:
+        paint_ghost(&pixel, piece, face, x, y, size, strengths[manner->ghost]);
+        break;
     case ART_KINDS: break;
     }
     return pixel;
@@ -162,14 +171,16 @@ pack(struct paint p)
 }
 
 static void
-paint_into(SDL_Surface *surface, int left, int top, enum art_kind kind,
-    enum piece piece, int cell)
+paint_into(SDL_Surface *surface, const struct art_manner *manner,
+    enum art_kind kind, enum piece piece, int cell)
 {
+    int left = (int)piece * cell, top = (int)kind * cell;
+
     for (int y = 0; y < cell; y++) {
         uint8_t *row = (uint8_t *)surface->pixels + (top + y) * surface->pitch;
         uint32_t *pixels = (uint32_t *)(void *)row + left;
         for (int x = 0; x < cell; x++)
-            pixels[x] = pack(paint_cell(kind, piece, x, y, cell));
+            pixels[x] = pack(paint_cell(manner, kind, piece, x, y, cell));
     }
 }
 
@@ -183,7 +194,10 @@ new_surface(int width, int height)
 void
 art_init(struct art *art, SDL_Renderer *renderer)
 {
-    *art = (struct art){.renderer = renderer};
+    *art = (struct art){
+        .renderer = renderer,
+        .manner = {.ghost = ART_GHOST_USUAL, .grid = true, .marks = true},
+    };
 }
 
 bool
@@ -197,7 +211,7 @@ art_resize(struct art *art, int cell)
         return false;
     for (int kind = 0; kind < ART_KINDS; kind++) {
         for (int piece = 0; piece < PIECE_COUNT; piece++) {
-            paint_into(surface, piece * cell, kind * cell, (enum art_kind)kind,
+            paint_into(surface, &art->manner, (enum art_kind)kind,
                 (enum piece)piece, cell);
         }
     }
@@ -259,7 +273,7 @@ art_icon(int size)
                 if (tiles[i].piece == PIECE_NONE)
                     paint_ghost(&pixel, PIECE_NONE,
                         palette_colour(PALETTE_ACCENT), x - cx, y - cy,
-                        tile * 0.92);
+                        tile * 0.92, 1);
                 else
                     paint_tile(&pixel, tiles[i].piece,
                         palette_piece(tiles[i].piece), x - cx, y - cy,

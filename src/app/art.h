@@ -9,6 +9,7 @@
 #define ART_H
 
 #include <SDL.h>
+#include <stdbool.h>
 
 #include "palette.h"
 
@@ -23,15 +24,25 @@ enum art_kind {
     ART_KINDS
 };
 
+enum { ART_GHOST_USUAL = 3, ART_GHOST_STRONGEST = 5 };
+
+/* What a person may choose of it. */
+struct art_manner {
+    int ghost;  /* 0: none .. ART_GHOST_STRONGEST */
+    bool grid;  /* lines between the cells */
+    bool marks; /* on the faces */
+};
+
 struct art {
     SDL_Renderer *renderer; /* borrowed */
+    struct art_manner manner;
     SDL_Texture *atlas;
     int cell;
 };
 
 void art_init(struct art *art, SDL_Renderer *renderer);
 
-/* Draws all faces anew when the size differs. False when SDL can't; what was
+/* Draws all faces anew when the size differs, or after art_finish. False when SDL can't; what was
  * there before is gone then, and art_draw does nothing. */
 bool art_resize(struct art *art, int cell);
 void art_finish(struct art *art);

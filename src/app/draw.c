@@ -6,15 +6,6 @@
 
 #include "panel.h"
 
-static void
-clear(struct look *look)
-{
-    struct colour ground = palette_colour(PALETTE_GROUND);
-    SDL_SetRenderDrawColor(
-        look->renderer, ground.r, ground.g, ground.b, SDL_ALPHA_OPAQUE);
-    SDL_RenderClear(look->renderer);
-}
-
 /* A cell of the well in the window; y counts rows from the floor. */
 static struct box
 cell_box(const struct view *view, struct box well, int cell, int x, int y)
@@ -127,7 +118,9 @@ draw_flash(struct look *look, const struct stage *stage)
         return;
     struct colour light = palette_colour(PALETTE_ACCENT);
     /* Quadratic: the light is gone softly, not all at once. */
-    int alpha = 110 * left / FLASH_END * left / FLASH_END;
+    static const int strengths[] = {110, 45, 75, 110, 150, 190};
+    int alpha =
+        strengths[stage->flash_strength] * left / FLASH_END * left / FLASH_END;
     SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(
         look->renderer, light.r, light.g, light.b, (Uint8)alpha);
@@ -188,6 +181,24 @@ draw_pause(struct look *look, const struct stage *stage)
     draw_centred_hint(look, below, l->unit, hint);
 }
 
+/* Before the game goes on, over a well that can be seen. */
+static void
+draw_countdown(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    char number[16];
+    int px = l->well.w / 3;
+
+    if (stage->countdown == 0)
+        return;
+    SDL_snprintf(number, sizeof(number), "%d", stage->countdown);
+    struct box box = box_centred(l->well, px * 5 / 4, px * 5 / 4);
+    look_fill(look, box, palette_colour(PALETTE_WELL));
+    look_frame(look, box, l->line, palette_colour(PALETTE_EDGE));
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), box,
+        TEXT_CENTRE, number);
+}
+
 static void
 draw_strip(struct look *look, const struct stage *stage)
 {
@@ -235,7 +246,7 @@ draw_play(struct look *look, const struct stage *stage)
     if (l->later_cell > 0)
         art_resize(&look->later_art, l->later_cell);
 
-    clear(look);
+    look_clear(look);
     draw_rim(look, l->well, l->line);
     if (stage->paused) {
         draw_pause(look, stage);
@@ -243,93 +254,41 @@ draw_play(struct look *look, const struct stage *stage)
         draw_cells(look, view, l->well, stage->over ? ART_DIM : ART_SETTLED);
         struct place falling = view->motion.piece;
         bool is_falling = place_is_seen(falling) && !stage->over;
-        if (is_falling)
+        if (is_falling && look->well_art.manner.ghost > 0)
             draw_place(look, view, l->well, ART_GHOST, view->ghost);
         if (is_falling)
             draw_place(look, view, l->well, ART_FALLING, falling);
         if (stage->has_goal && !stage->over && place_is_seen(stage->goal))
             draw_goal(look, view, l->well, stage->goal);
         draw_flash(look, stage);
+        draw_countdown(look, stage);
     }
     panel_draw(look, stage);
     draw_strip(look, stage);
 }
 
 static void
-draw_entry(struct look *look, struct box box, const struct title_entry *entry,
-    bool selected)
+draw_aside(struct look *look, const struct view *view, struct box box, int cell,
+    enum art_kind settled, enum art_kind falling)
 {
-    int u = look->title.unit;
-    if (selected) {
-        look_fill(look, box, palette_colour(PALETTE_KEY));
-        struct box bar = {box.x, box.y, SDL_max(2, u / 5), box.h};
-        look_fill(look, bar, palette_colour(PALETTE_ACCENT));
-    }
-    struct box words = {box.x + u, box.y, box.w - 2 * u, box.h};
-    struct text_style style = look_style(selected ? TEXT_BOLD : TEXT_REGULAR,
-        u * 9 / 8, selected ? PALETTE_INK : PALETTE_SOFT);
-    text_draw(look->text, style, words, TEXT_LEFT, entry->name);
-}
-
-/* Hints one after the other from the left. */
-static void
-draw_hint_line(struct look *look, struct box box, int px,
-    const struct hint *hints, int count)
-{
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
-    for (int i = 0; i < count && box.w > 0; i++) {
-        int end = look_caps(look, box, px, hints[i].keys) + px / 2;
-        struct box words = {end, box.y, box.x + box.w - end, box.h};
-        struct box drawn =
-            text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
-        int next = drawn.x + drawn.w + px * 3 / 2;
-        box.w -= next - box.x;
-        box.x = next;
-    }
+    art_resize(&look->well_art, cell);
+    draw_rim(look, box, SDL_max(1, cell / 14));
+    draw_cells(look, view, box, settled);
+    if (place_is_seen(view->motion.piece))
+        draw_place(look, view, box, falling, view->motion.piece);
 }
 
 void
-draw_title(struct look *look, const struct stage *behind,
-    const struct title_entry *entries, int count, int selected)
+draw_still(struct look *look, const struct view *view, struct box box, int cell)
 {
-    const struct view *view = behind ? behind->view : NULL;
-    struct layout_wants wants = {look->width, look->height,
-        view ? view->rules->width : 10, view ? view->rules->visible : 20, 0,
-        count};
-    layout_title(&look->title, &wants);
-    const struct layout_title *l = &look->title;
-    art_resize(&look->well_art, l->cell);
-
-    clear(look);
-    if (view) {
-        draw_rim(look, l->well, l->line);
-        draw_cells(look, view, l->well, ART_DIM);
-        if (place_is_seen(view->motion.piece))
-            draw_place(look, view, l->well, ART_DIM, view->motion.piece);
-    }
-    text_draw(look->text, look_style(TEXT_BOLD, l->name_px, PALETTE_INK),
-        l->name, TEXT_LEFT, _("Wellplayed"));
-    text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
-        l->tagline, TEXT_LEFT, _("Falling blocks: play, or watch the machine"));
-    for (int i = 0; i < l->entry_count; i++)
-        draw_entry(look, l->entries[i], &entries[i], i == selected);
-    if (selected < 0 || selected >= l->entry_count)
-        return;
-    text_paragraph(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
-        l->detail, l->detail.h / 2, TEXT_LEFT, entries[selected].detail);
-    const struct hint hints[] = {
-        {"↑ ↓", _("choose")}, {"Enter", entries[selected].name}};
-    draw_hint_line(look, l->hint, l->unit, hints, 2);
+    draw_aside(look, view, box, cell, ART_DIM, ART_DIM);
 }
 
-int
-draw_title_hit(const struct look *look, int x, int y)
+void
+draw_moving(
+    struct look *look, const struct view *view, struct box box, int cell)
 {
-    for (int i = 0; i < look->title.entry_count; i++) {
-        if (box_holds(look->title.entries[i], x, y))
-            return i;
-    }
-    return -1;
+    draw_aside(look, view, box, cell, ART_SETTLED, ART_FALLING);
 }
 
 void
@@ -338,10 +297,10 @@ draw_help(struct look *look, const struct hint *hints, int count)
     struct layout_help l;
     struct layout_wants wants = {look->width, look->height, 10, 20, 0, count};
     layout_help(&l, &wants);
-    clear(look);
+    look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
     look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
     const struct hint back = {"F1", _("back")};
-    draw_hint_line(look, l.foot, l.unit, &back, 1);
+    look_hint_line(look, l.foot, l.unit, &back, 1);
 }

@@ -1,6 +1,6 @@
 /*
- * The screens: the game being played, the title, the list of keys. Each call
- * draws a whole frame but does not present it.
+ * The screens: the game being played, and the list of keys. Each call draws a
+ * whole frame but does not present it. (Menus: menu_draw.h.)
  *
  * Nothing here knows rules or time: what is to be seen is handed in.
  */
@@ -28,11 +28,13 @@ struct stage {
                                  goes, 1: not mentioned */
     bool paused;              /* the well is covered */
     bool over;
+    int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
     bool has_goal;            /* the machine's target ... */
     struct place goal;        /* ... is here */
     uint64_t flash_rows;      /* bit y: row y was just removed ... */
     int flash_progress;       /* ... 0 now, FLASH_END over */
+    int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
     const char *notice;       /* one line for a while, or NULL */
     const char *pause_keys;   /* how to go on: "P"; NULL: P */
     const char *again_keys;   /* how to play again: "R"; NULL: R */
@@ -42,18 +44,14 @@ struct stage {
 
 void draw_play(struct look *look, const struct stage *stage);
 
-struct title_entry {
-    const char *name;
-    const char *detail; /* one line (two at most) that explains it */
-};
+/* A game that is a picture beside something else: dim, in a box of its well's
+ * proportions. */
+void draw_still(
+    struct look *look, const struct view *view, struct box box, int cell);
 
-/* `behind` is a game that runs quietly beside the menu; may be NULL. */
-void draw_title(struct look *look, const struct stage *behind,
-    const struct title_entry *entries, int count, int selected);
-
-/* The entry at that point of the last title drawn, in pixels of the output
- * (not of the window); -1 when there is none. */
-int draw_title_hit(const struct look *look, int x, int y);
+/* The same as in a game, without the ghost. */
+void draw_moving(
+    struct look *look, const struct view *view, struct box box, int cell);
 
 /* The list of all keys. */
 void draw_help(struct look *look, const struct hint *hints, int count);

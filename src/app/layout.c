@@ -4,8 +4,9 @@
  */
 #include "layout.h"
 
-#include <assert.h>
 #include <string.h>
+
+#include "measure.h"
 
 /*
  * The heights of the panel's parts, in eighths of a unit. In a small window
@@ -29,21 +30,8 @@ enum {
     UNIT_AIRY = 15,   /* from this size of text on there is room for air */
     UNIT_LEAST = 11,  /* smaller text can't be read */
     BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
-    TITLE_UNITS = 17, /* width of the text on the title screen */
     CELL_LEAST = 4
 };
-
-static int
-least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int
-most(int a, int b)
-{
-    return a > b ? a : b;
-}
 
 bool
 box_holds(struct box box, int x, int y)
@@ -71,12 +59,6 @@ panel_height(const struct metrics *m, int keys)
 {
     return next_height(m) + keys * m->key_line + LAYOUT_STATS * m->stat_line +
            m->pilot + 3 * m->gap;
-}
-
-static int
-eighths(int count, int unit)
-{
-    return count * unit / 8;
 }
 
 static struct layout_wants
@@ -336,100 +318,6 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
         layout->cell = beside;
         place_beside(layout, &w, &f);
     }
-}
-
-/* The title screen's text, in eighths of a unit from the top. */
-enum {
-    TITLE_NAME = 36,
-    TITLE_TAGLINE = 14,
-    TITLE_SPACE = 14,
-    TITLE_ENTRY = 17,
-    TITLE_DETAIL = 26,
-    TITLE_HINT = 14
-};
-
-static int
-title_height(int entries)
-{
-    return TITLE_NAME + TITLE_TAGLINE + TITLE_SPACE + entries * TITLE_ENTRY +
-           TITLE_SPACE / 2 + TITLE_DETAIL + TITLE_SPACE / 2 + TITLE_HINT;
-}
-
-/* Text in `column`, centred between `top` and `top + height`. */
-static void
-place_title(struct layout_title *l, struct box column, int entries)
-{
-    int u = l->unit;
-    int text_h = eighths(title_height(entries), u);
-    int x = column.x, w = column.w;
-    int y = column.y + most(0, (column.h - text_h) / 2);
-    l->line = most(1, u / 14);
-    l->name_px = eighths(26, u);
-    l->name = (struct box){x, y, w, eighths(TITLE_NAME, u)};
-    y += l->name.h;
-    l->tagline = (struct box){x, y, w, eighths(TITLE_TAGLINE, u)};
-    y += l->tagline.h + eighths(TITLE_SPACE, u);
-    l->entry_count = entries;
-    for (int i = 0; i < entries; i++, y += eighths(TITLE_ENTRY, u))
-        l->entries[i] = (struct box){x, y, w, eighths(TITLE_ENTRY, u)};
-    y += eighths(TITLE_SPACE / 2, u);
-    l->detail = (struct box){x, y, w, eighths(TITLE_DETAIL, u)};
-    y += l->detail.h + eighths(TITLE_SPACE / 2, u);
-    l->hint = (struct box){x, y, w, eighths(TITLE_HINT, u)};
-}
-
-void
-layout_title(struct layout_title *layout, const struct layout_wants *wants)
-{
-    struct layout_wants w = sane(wants, LAYOUT_MAX_ENTRIES);
-    memset(layout, 0, sizeof *layout);
-    int side = least(w.width, w.height);
-    int margin = most(12, side / 20);
-    int text_h = title_height(w.key_count);
-    int widest = w.height * 16 / 9;
-    int group_w = least(w.width, widest) - 2 * margin;
-    int high = w.height - 2 * margin;
-    int unit_least = most(UNIT_LEAST, side / 44);
-    int unit_most = most(UNIT_LEAST, side / 30);
-
-    if (w.width * 9 >= w.height * 10) {
-        int cell = high / w.rows;
-        int unit = least(unit_most, high * 8 / text_h);
-        for (; cell > CELL_LEAST; cell--) {
-            int room = group_w - cell * w.columns - 2 * margin;
-            int fits = least(unit, room / TITLE_UNITS);
-            if (fits >= unit_least || cell == CELL_LEAST + 1) {
-                unit = most(UNIT_LEAST, fits);
-                break;
-            }
-        }
-        layout->cell = cell;
-        layout->unit = unit;
-        int well_w = cell * w.columns, well_h = cell * w.rows;
-        int column_w = least(group_w - well_w - 2 * margin, 24 * unit);
-        int total = column_w + 2 * margin + well_w;
-        int x = (w.width - total) / 2;
-        place_title(
-            layout, (struct box){x, margin, column_w, high}, w.key_count);
-        layout->well = (struct box){
-            x + column_w + 2 * margin, (w.height - well_h) / 2, well_w, well_h};
-        return;
-    }
-    /* A tall window: the text above, the well below. */
-    int unit = least((w.width - 2 * margin) / TITLE_UNITS, side / 26);
-    unit = most(UNIT_LEAST, least(unit, high * 8 / text_h / 2));
-    layout->unit = unit;
-    int column_h = eighths(text_h, unit);
-    int left = high - column_h - margin;
-    int cell = least(left / w.rows, (w.width - 2 * margin) / w.columns);
-    layout->cell = most(CELL_LEAST, cell);
-    int well_w = layout->cell * w.columns, well_h = layout->cell * w.rows;
-    int column_w = most(well_w, least(w.width - 2 * margin, 20 * unit));
-    int top = (w.height - column_h - margin - well_h) / 2;
-    struct box column = {(w.width - column_w) / 2, top, column_w, column_h};
-    place_title(layout, column, w.key_count);
-    layout->well =
-        (struct box){column.x, top + column_h + margin, well_w, well_h};
 }
 
 void

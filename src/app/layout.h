@@ -18,7 +18,6 @@ enum {
     LAYOUT_MIN_WIDTH = 480, /* smaller windows get the layout of this size */
     LAYOUT_MIN_HEIGHT = 360,
     LAYOUT_MAX_KEYS = 12,
-    LAYOUT_MAX_ENTRIES = 10,
     LAYOUT_STATS = 3
 };
 
@@ -57,24 +56,6 @@ struct layout {
 };
 
 void layout_play(struct layout *layout, const struct layout_wants *wants);
-
-struct layout_title {
-    int unit;
-    int name_px; /* pixels of the game's name */
-    int line;
-    int cell;
-    struct box name;
-    struct box tagline;
-    int entry_count;
-    struct box entries[LAYOUT_MAX_ENTRIES];
-    struct box detail; /* two lines that explain the chosen entry */
-    struct box hint;   /* the keys of this screen */
-    struct box well;
-};
-
-/* The title screen; wants->key_count is the number of menu entries. */
-void layout_title(
-    struct layout_title *layout, const struct layout_wants *wants);
 
 struct layout_help {
     int unit;

@@ -15,6 +15,7 @@ look_create(SDL_Renderer *renderer, const char **trouble)
         return NULL;
     }
     look->renderer = renderer;
+    look->scale = 100;
     art_init(&look->well_art, renderer);
     art_init(&look->next_art, renderer);
     art_init(&look->later_art, renderer);
@@ -57,6 +58,26 @@ look_reset(struct look *look)
     art_finish(&look->later_art);
     text_forget(look->text);
     look_resize(look);
+}
+
+void
+look_set_manner(struct look *look, struct art_manner manner)
+{
+    art_finish(&look->well_art);
+    art_finish(&look->next_art);
+    art_finish(&look->later_art);
+    look->well_art.manner = manner;
+    look->next_art.manner = manner;
+    look->later_art.manner = manner;
+}
+
+void
+look_clear(struct look *look)
+{
+    struct colour ground = palette_colour(PALETTE_GROUND);
+    SDL_SetRenderDrawColor(
+        look->renderer, ground.r, ground.g, ground.b, SDL_ALPHA_OPAQUE);
+    SDL_RenderClear(look->renderer);
 }
 
 void
@@ -156,6 +177,25 @@ look_caps(struct look *look, struct box box, int px, const char *keys)
         x += width + cap_gap(px);
     }
     return x - cap_gap(px);
+}
+
+void
+look_hint_line(struct look *look, struct box box, int px,
+    const struct hint *hints, int count)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    for (int i = 0; i < count; i++) {
+        int caps = look_caps_width(look, px, hints[i].keys) + px / 2;
+        int width = caps + text_width(look->text, style, hints[i].what);
+        if (width > box.w && i > 0)
+            return;
+        int end = look_caps(look, box, px, hints[i].keys) + px / 2;
+        struct box words = {end, box.y, box.x + box.w - end, box.h};
+        text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
+        int next = box.x + width + px * 3 / 2;
+        box.w -= next - box.x;
+        box.x = next;
+    }
 }
 
 /*

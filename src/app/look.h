@@ -11,10 +11,11 @@
 
 #include "art.h"
 #include "layout.h"
+#include "layout_menu.h"
 #include "palette.h"
 #include "text.h"
 
-/* Read by draw.c and panel.c only. */
+/* Read by what draws only. */
 struct look {
     SDL_Renderer *renderer; /* borrowed */
     struct text *text;
@@ -22,8 +23,9 @@ struct look {
     struct art next_art;  /* cells of the next piece */
     struct art later_art; /* cells of the pieces after that */
     int width, height;    /* of the output, in real pixels */
+    int scale;            /* size of text in percent */
     struct layout play;
-    struct layout_title title;
+    struct layout_menu menu;
 };
 
 /* NULL when it can't be: *trouble then says why in a sentence. The renderer is
@@ -35,9 +37,15 @@ void look_destroy(struct look *look);
  * nothing when it has not; call it before each frame if you like. */
 void look_resize(struct look *look);
 
+/* How blocks are drawn from now on; after the palette has changed, too. */
+void look_set_manner(struct look *look, struct art_manner manner);
+
 /* After SDL_RENDER_DEVICE_RESET or SDL_RENDER_TARGETS_RESET: the textures are
  * gone and made anew as they are needed. */
 void look_reset(struct look *look);
+
+/* The ground, everywhere. */
+void look_clear(struct look *look);
 
 /* Forms. */
 void look_fill(struct look *look, struct box box, struct colour colour);
@@ -63,6 +71,11 @@ int look_caps_width(struct look *look, int px, const char *keys);
  */
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
+
+/* Draws hints one after the other from the left of the box; those that have no
+ * room are left out. */
+void look_hint_line(struct look *look, struct box box, int px,
+    const struct hint *hints, int count);
 
 /* Draws key caps from the box's left edge, centred in its height, no wider
  * than the box. Returns the x behind them. */

@@ -7,6 +7,7 @@
  */
 #include "loop.h"
 
+#include "apply.h"
 #include "capture.h"
 
 enum {
@@ -42,19 +43,11 @@ frame_ns(const struct app *app)
 }
 
 static void
-toggle_fullscreen(struct app *app)
-{
-    bool full = SDL_GetWindowFlags(app->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
-    SDL_SetWindowFullscreen(
-        app->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
-}
-
-static void
 save_picture(struct app *app)
 {
     char path[4096], why[FILE_WHY_SIZE];
 
-    app->scene->draw(app);
+    app_draw(app);
     capture_path(path, sizeof(path));
     if (capture_save(app->renderer, path, why))
         app_notice(app, _("Saved %s"), path);
@@ -62,70 +55,157 @@ save_picture(struct app *app)
         app_notice(app, "%s", why);
 }
 
+static void
+toggle(struct app *app, enum pref pref)
+{
+    bool is = pref == PREF_MUTE ? sound_is_muted(app->sound)
+                                : SDL_GetWindowFlags(app->window) &
+                                      SDL_WINDOW_FULLSCREEN_DESKTOP;
+    /* A flag may have made it other than what is kept. */
+    app->prefs.numbers[pref] = is;
+    apply_pref(app, pref, !is);
+}
+
 /* What is the same in all scenes; false when the scene shall see the key. */
 static bool
 take_common(struct app *app, enum action action)
 {
     switch (action) {
-    case ACTION_FULLSCREEN: toggle_fullscreen(app); return true;
+    case ACTION_FULLSCREEN: toggle(app, PREF_FULLSCREEN); return true;
     case ACTION_SCREENSHOT: save_picture(app); return true;
-    case ACTION_MUTE:
-        sound_set_muted(app->sound, !sound_is_muted(app->sound));
-        return true;
+    case ACTION_MUTE: toggle(app, PREF_MUTE); return true;
     case ACTION_HELP:
-        if (!app->help)
-            app->scene->unfocus(app);
-        app->help = !app->help;
+        if (app->scene == &scene_help)
+            app_back(app);
+        else
+            app_open(app, &scene_help);
         return true;
+    case ACTION_OPTIONS: app_open(app, &scene_options); return true;
     default: return false;
     }
+}
+
+/* What a key or a button of a gamepad does where no menu takes it. */
+static void
+take_action(struct app *app, int key, enum action action, bool down)
+{
+    const struct scene *scene = app->scene;
+
+    app->dirty = true;
+    /* A button goes up whatever it is bound to by then. */
+    if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
+        scene->button(app, key, down ? action : ACTION_NONE, down);
+    if (action <= ACTION_LAST_BUTTON)
+        return;
+    if (down && take_common(app, action))
+        return;
+    if (scene->key != NULL)
+        scene->key(app, action, down);
 }
 
 static void
 take_key(struct app *app, const SDL_KeyboardEvent *key)
 {
+    bool down = key->state == SDL_PRESSED;
+    const struct bindings *bindings = &app->prefs.bindings;
+    SDL_Scancode code = key->keysym.scancode;
+    struct menu *menu = app_menu(app);
+
+    if (menu != NULL && down && menu_key(app, menu, key))
+        return;
     if (key->repeat)
         return;
-    bool down = key->state == SDL_PRESSED;
-    enum action action =
-        app->scene->menu ? input_menu_action(key) : input_game_action(key);
-    app->dirty = true;
-    if (!down) {
-        /* Alt may be up before the key: a release is the key's alone. */
-        SDL_KeyboardEvent plain = *key;
-        plain.keysym.mod = 0;
-        app->scene->key(app,
-            app->scene->menu ? input_menu_action(&plain)
-                             : input_game_action(&plain),
-            false);
+    take_action(app, (int)code,
+        menu != NULL ? bindings_in_menu(bindings, code, key->keysym.mod)
+                     : bindings_in_game(bindings, code, key->keysym.mod),
+        down);
+}
+
+static void
+take_pad(void *data, int pad, int input, bool down)
+{
+    struct app *app = data;
+    const struct bindings *bindings = &app->prefs.bindings;
+    struct menu *menu = app_menu(app);
+
+    if (menu != NULL && menu_pad(app, menu, input, down))
         return;
-    }
-    if (take_common(app, action))
-        return;
-    if (app->help) {
-        app->help = false; /* any key closes it, and does no more */
-        return;
-    }
-    if (action != ACTION_NONE)
-        app->scene->key(app, action, true);
+    take_action(app, input_pad_key(pad, input),
+        menu != NULL ? bindings_pad_in_menu(bindings, input)
+                     : bindings_pad_in_game(bindings, input),
+        down);
+}
+
+/* A gamepad came or went: nobody's game goes on without it. */
+static void
+take_plug(void *data, const char *name, bool in)
+{
+    struct app *app = data;
+
+    if (!in && app->scene->unfocus != NULL)
+        app->scene->unfocus(app);
+    app_notice(app, in ? _("Gamepad: %s") : _("Gamepad gone: %s"), name);
+}
+
+void
+loop_open_pads(struct app *app)
+{
+    app->pads.pressed = take_pad;
+    app->pads.plugged = take_plug;
+    app->pads.data = app;
+    pads_open(&app->pads);
 }
 
 /* Points of the window in pixels of the output: they differ on HiDPI. */
 static void
-take_point(struct app *app, int x, int y, bool pressed)
+take_point(struct app *app, int x, int y, enum menu_point what)
 {
     int width, height, output_width, output_height;
+    struct menu *menu = app_menu(app);
+
     SDL_GetWindowSize(app->window, &width, &height);
     SDL_GetRendererOutputSize(app->renderer, &output_width, &output_height);
     if (width <= 0 || height <= 0)
         return;
-    if (pressed && app->help) {
-        app->help = false;
-        app->dirty = true;
+    if (menu != NULL)
+        menu_point(app, menu, x * output_width / width,
+            y * output_height / height, what);
+    else if (what == MENU_PRESS && app->scene->key != NULL)
+        app->scene->key(app, ACTION_CONFIRM, true);
+}
+
+static void
+take_menu_event(struct app *app, const SDL_Event *event)
+{
+    struct menu *menu = app_menu(app);
+    if (menu == NULL)
         return;
+    switch (event->type) {
+    case SDL_MOUSEWHEEL:
+        menu_wheel(app, menu,
+            event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y
+                                                             : event->wheel.y);
+        break;
+    case SDL_TEXTINPUT: menu_text(app, menu, event->text.text); break;
+    case SDL_TEXTEDITING: menu_composing(app, menu, event->edit.text); break;
+    default: break;
     }
-    app->scene->point(
-        app, x * output_width / width, y * output_height / height, pressed);
+}
+
+static void
+take_window(struct app *app, const SDL_WindowEvent *event)
+{
+    app->dirty = true;
+    if (event->event == SDL_WINDOWEVENT_ENTER)
+        app->entered = true;
+    if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
+        pads_focus(&app->pads, true);
+    if (event->event != SDL_WINDOWEVENT_FOCUS_LOST)
+        return;
+    if (app->pads.open)
+        pads_focus(&app->pads, false);
+    if (app->scene->unfocus != NULL)
+        app->scene->unfocus(app);
 }
 
 static void
@@ -136,37 +216,35 @@ take_event(struct app *app, const SDL_Event *event)
     case SDL_KEYDOWN:
     case SDL_KEYUP: take_key(app, &event->key); break;
     case SDL_MOUSEMOTION:
-        take_point(app, event->motion.x, event->motion.y, false);
+        /* Where the mouse lies when the window opens under it is no wish. */
+        if (!app->entered)
+            take_point(app, event->motion.x, event->motion.y, MENU_HOVER);
+        app->entered = false;
         break;
     case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
         if (event->button.button == SDL_BUTTON_LEFT)
-            take_point(app, event->button.x, event->button.y, true);
+            take_point(app, event->button.x, event->button.y,
+                event->button.state == SDL_PRESSED ? MENU_PRESS : MENU_RELEASE);
         break;
-    case SDL_WINDOWEVENT:
-        app->dirty = true;
-        if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST)
-            app->scene->unfocus(app);
-        break;
+    case SDL_WINDOWEVENT: take_window(app, &event->window); break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
         look_reset(app->look);
         app->dirty = true;
         break;
-    default: break;
+    case SDL_MOUSEWHEEL:
+    case SDL_TEXTINPUT:
+    case SDL_TEXTEDITING: take_menu_event(app, event); break;
+    default: pads_event(&app->pads, event); break;
     }
 }
 
 static void
 draw(struct app *app)
 {
-    struct hint hints[ACTION_COUNT];
-
     look_resize(app->look);
-    if (app->help)
-        draw_help(app->look, hints,
-            app_hints(app->options.rules, APP_HINTS_ALL, hints, ACTION_COUNT));
-    else
-        app->scene->draw(app);
+    app_draw(app);
     app->dirty = false;
 }
 
@@ -180,6 +258,31 @@ pass_notice(struct app *app, uint64_t ns)
         app->dirty = true;
 }
 
+static bool
+is_idle(struct app *app)
+{
+    const struct scene *scene = app->scene;
+
+    if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0)
+        return false;
+    if (scene->page != NULL && !menu_idle(app_menu(app)))
+        return false;
+    return scene->idle == NULL || scene->idle(app);
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    if (app->keep_ns > 0 && app->keep_ns <= ns)
+        apply_keep(app);
+    else if (app->keep_ns > 0)
+        app->keep_ns -= ns;
+    if (app_menu(app) != NULL)
+        menu_pass(app, app_menu(app), ns);
+    if (app->scene->pass != NULL)
+        app->scene->pass(app, ns);
+}
+
 void
 loop_run(struct app *app)
 {
@@ -188,9 +291,7 @@ loop_run(struct app *app)
     SDL_Event event;
 
     while (!app->quit) {
-        bool idle = !app->dirty && app->notice_ns == 0 &&
-                    (app->help || app->scene->idle(app));
-        if (SDL_WaitEventTimeout(&event, idle ? IDLE_MS : PUMP_MS)) {
+        if (SDL_WaitEventTimeout(&event, is_idle(app) ? IDLE_MS : PUMP_MS)) {
             do
                 take_event(app, &event);
             while (SDL_PollEvent(&event));
@@ -201,8 +302,7 @@ loop_run(struct app *app)
         pass_notice(app, passed);
         if (passed > MOST_BEHIND_NS)
             passed = MOST_BEHIND_NS;
-        if (!app->help)
-            app->scene->pass(app, passed);
+        pass(app, passed);
         if (!app->dirty || app->quit || now < next_frame)
             continue;
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "app.h"
+#include "apply.h"
 #include "capture.h"
 #include "loop.h"
 
@@ -74,6 +75,8 @@ open_renderer(struct app *app)
             SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
     if (app->renderer == NULL)
         return false;
+    app->software = SDL_GetRendererInfo(app->renderer, &info) != 0 ||
+                    (info.flags & SDL_RENDERER_SOFTWARE);
     app->vsync = SDL_GetRendererInfo(app->renderer, &info) == 0 &&
                  (info.flags & SDL_RENDERER_PRESENTVSYNC) &&
                  !(info.flags & SDL_RENDERER_SOFTWARE);
@@ -90,10 +93,8 @@ is_unseen(void)
 }
 
 static bool
-open_look(struct app *app)
+open_video(void)
 {
-    const char *trouble = NULL;
-
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
         complain("no window system", SDL_GetError());
         return false;
@@ -104,6 +105,14 @@ open_look(struct app *app)
         complain("no window system", "no display was found");
         return false;
     }
+    return true;
+}
+
+static bool
+open_look(struct app *app)
+{
+    const char *trouble = NULL;
+
     if (!open_window(app)) {
         complain("no window", SDL_GetError());
         return false;
@@ -118,6 +127,30 @@ open_look(struct app *app)
         return false;
     }
     return true;
+}
+
+/* What is wrong with the settings: all on the terminal, the first in the
+ * window. */
+static void
+complain_of_settings(void *data, const char *sentence)
+{
+    struct app *app = data;
+    fprintf(stderr, "wellplayed: settings: %s\n", sentence);
+    if (app->notice_ns == 0)
+        app_notice(app, "%s", sentence);
+}
+
+/* A run that nobody attends has settings only when they were asked for. */
+static void
+open_prefs(struct app *app)
+{
+    const char *path = app->options.settings;
+
+    if (path != NULL || !app->unattended)
+        app->prefs_file =
+            prefs_file_open(&app->prefs, path, complain_of_settings, app);
+    if (!app->options.fullscreen)
+        app->options.fullscreen = app->prefs.numbers[PREF_FULLSCREEN] != 0;
 }
 
 static void
@@ -160,7 +193,7 @@ save_last_frame(struct app *app)
     char why[FILE_WHY_SIZE];
 
     look_resize(app->look);
-    app->scene->draw(app);
+    app_draw(app);
     if (!capture_save(app->renderer, app->options.screenshot, why)) {
         fprintf(stderr, "wellplayed: --screenshot %s\n", why);
         app->exit_code = EXIT_FAILURE;
@@ -173,6 +206,7 @@ run(struct app *app)
     const struct options *options = &app->options;
 
     app->play.pace = options->pace;
+    apply_all(app);
     app->play.watch = options->watch;
     bool at_once =
         options->watch || options->replay != NULL || options->stop_given;
@@ -181,6 +215,7 @@ run(struct app *app)
     if (options->screenshot != NULL)
         save_last_frame(app);
     play_finish(app);
+    apply_keep(app);
     play_report(app);
 }
 
@@ -194,6 +229,7 @@ main(int argc, char **argv)
     case FLAGS_WRONG: return EXIT_WRONG;
     case FLAGS_GO: break;
     }
+    prefs_init(&app.prefs);
     app.exit_code = EXIT_FAILURE;
     language_set(app.options.language != NULL ? app.options.language
                                               : language_of_system());
@@ -202,21 +238,28 @@ main(int argc, char **argv)
         app.exit_code = EXIT_WRONG;
         goto done;
     }
+    if (!open_video())
+        goto done;
+    app.unattended =
+        app.options.stop_given || app.options.screenshot != NULL || is_unseen();
+    open_prefs(&app);
     if (!open_look(&app))
         goto done;
     app.exit_code = EXIT_SUCCESS;
-    app.unattended =
-        app.options.stop_given || app.options.screenshot != NULL || is_unseen();
     open_sound(&app);
+    if (!app.unattended)
+        loop_open_pads(&app);
     run(&app);
 
 done:
     play_finish(&app);
     seat_finish(&app.attract, NULL);
+    pads_close(&app.pads);
     sound_destroy(app.sound);
     look_destroy(app.look);
     SDL_DestroyRenderer(app.renderer);
     SDL_DestroyWindow(app.window);
+    prefs_file_close(app.prefs_file);
     SDL_Quit();
     return app.exit_code;
 }

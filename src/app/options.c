@@ -18,6 +18,23 @@ static const char outro[] =
     "On exit it prints rows=.. points=.. level=.. pieces=.. of the last game.\n"
     "In the game, F1 shows the keys.\n";
 
+static const struct flags_section sections[] = {
+    {"Environment",
+        "LANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language of the\n"
+        "window, in this order.\n"
+        "\n"
+        "SDL_VIDEODRIVER=dummy and SDL_AUDIODRIVER=dummy play without a "
+        "window\n"
+        "system.\n"},
+    {"Files",
+        "Screenshots go to the pictures folder of the user, or else to the\n"
+        "home folder.\n"},
+    {"Exit status",
+        "0 when all went well, 1 when something failed on the way, 2 when a\n"
+        "flag was wrong; one line on standard error says what.\n"},
+    {NULL, NULL},
+};
+
 enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 
 /* What the flags are read into before they are put together. */
@@ -25,8 +42,16 @@ struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
     const char *weights;
     uint64_t skill;
-    bool level_given, look_ahead_given, pace_given, skill_given;
+    bool look_ahead_given;
 };
+
+int
+options_level(const struct ruleset *rules, int level)
+{
+    if (level < rules->first_level)
+        return rules->first_level;
+    return level > rules->last_start_level ? rules->last_start_level : level;
+}
 
 /* Says so when a language was asked for that there is not. */
 static bool
@@ -50,7 +75,7 @@ put_together(
     char text[32], expected[64];
 
     options->level = rules->first_level;
-    if (raw->level_given) {
+    if (options->level_given) {
         if (raw->level < rules->first_level ||
             raw->level > rules->last_start_level) {
             snprintf(text, sizeof(text), "%d", (int)raw->level);
@@ -69,14 +94,16 @@ put_together(
     }
     if (!check_language(flags, options->language))
         return FLAGS_WRONG;
-    if (raw->look_ahead_given)
+    if (raw->look_ahead_given) {
+        options->brain_given = true; /* it is about this brain */
         brain_look_ahead(&options->brain, (int)raw->look_ahead);
+    }
     options->pace = (uint32_t)raw->pace;
-    if (raw->skill_given) {
+    if (options->skill_given) {
         const struct skill *skill = &skill_levels[raw->skill];
         options->brain.doubt = skill->doubt;
         options->reaction = skill->reaction;
-        if (!raw->pace_given)
+        if (!options->pace_given)
             options->pace = skill->pace;
     }
     options->speed = (uint32_t)raw->speed;
@@ -93,6 +120,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "rules",
             .kind = FLAG_RULES,
             .into = &options->rules,
+            .given = &options->rules_given,
             .value = "NAME",
             .help = "rule set, see --list-rules"},
         {.name = "seed",
@@ -106,7 +134,7 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.level,
             .most = 99,
-            .given = &raw.level_given,
+            .given = &options->level_given,
             .value = "N",
             .help = "level to begin at"},
         {.name = "watch",
@@ -116,6 +144,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "brain",
             .kind = FLAG_BRAIN,
             .into = &options->brain,
+            .given = &options->brain_given,
             .value = "NAME",
             .help = "which machine player, see --list-brains; or a weights\n"
                     "file NAME.ini"},
@@ -137,9 +166,9 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,
+            .given = &options->pace_given,
             .least = PILOT_MIN_PACE,
             .most = PILOT_MAX_PACE,
-            .given = &raw.pace_given,
             .value = "N",
             .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
                     "a key in each millisecond"},
@@ -147,7 +176,7 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.skill,
             .most = SKILL_PERFECT,
-            .given = &raw.skill_given,
+            .given = &options->skill_given,
             .value = "N",
             .help = "how well the machine plays, from 0, its first game, to\n"
                     "10, perfect: pace, reaction, slips, errors of judgement"},
@@ -184,6 +213,11 @@ options_read(struct options *options, int argc, char **argv)
             .into = &options->screenshot,
             .value = "FILE",
             .help = "save the last picture as a PNG file on exit"},
+        {.name = "settings",
+            .kind = FLAG_TEXT,
+            .into = &options->settings,
+            .value = "FILE",
+            .help = "read and keep settings there, not in your own"},
         {.name = "window-width",
             .kind = FLAG_NUMBER,
             .into = &raw.width,
@@ -227,6 +261,7 @@ options_read(struct options *options, int argc, char **argv)
         .outro = outro,
         .table = table,
         .count = sizeof(table) / sizeof(table[0]),
+        .sections = sections,
         .default_for_bad = true,
     };
 

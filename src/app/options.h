@@ -18,17 +18,23 @@ enum {
 
 struct options {
     const struct ruleset *rules;
+    bool rules_given;
     uint64_t seed;
     bool seed_given;
     int level; /* start level */
+    bool level_given;
     bool watch;
     struct brain brain;
-    uint32_t pace;      /* PILOT_PACE_MAX: a key each tick */
-    uint32_t reaction;  /* of the machine, ms; see skill.h */
+    bool brain_given;
+    uint32_t pace; /* PILOT_PACE_MAX: a key each tick */
+    bool pace_given;
+    uint32_t reaction; /* of the machine, ms; see skill.h */
+    bool skill_given;
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
     const char *record; /* paths, NULL when not given */
     const char *replay;
     const char *screenshot;
+    const char *settings; /* a file in place of the user's own */
     bool stop_given;
     uint64_t stop_after; /* ms of game time */
     bool fullscreen;
@@ -39,5 +45,8 @@ struct options {
 
 /* Reads the arguments. Strings stay those of `argv`. */
 enum flags_result options_read(struct options *options, int argc, char **argv);
+
+/* The start level nearest to `level` that the rules have. */
+int options_level(const struct ruleset *rules, int level);
 
 #endif

@@ -101,7 +101,7 @@ describe_pace(const struct stage *stage, char *out, size_t size)
     out[0] = 0;
     /* A person has no pace that we know; the rules are worth a word. */
     if (!stage->machine) {
-        snprintf(out, size, _("rules: %s"), stage->view->rules->name);
+        snprintf(out, size, _("rules: %s"), _(stage->view->rules->name));
     } else {
         if (stage->keys_per_second == 0)
             snprintf(part, sizeof part, "%s", _("as fast as it goes"));

@@ -46,6 +46,23 @@ note_pace(struct seat *seat)
     note(seat, &entry);
 }
 
+/* Gives the game the handling of whoever plays it. */
+static void
+take_handling(struct seat *seat)
+{
+    struct handling handling = handling_clamped(
+        seat->who == SEAT_MACHINE ? seat->rules.handling : seat->own);
+    struct handling now = seat->game.motion.handling;
+    struct replay_entry entry = {.kind = REPLAY_HANDLING, .handling = handling};
+
+    if (now.das == handling.das && now.arr == handling.arr &&
+        now.soft == handling.soft)
+        return;
+    game_set_handling(&seat->game, handling);
+    view_take(&seat->view, &seat->game);
+    note(seat, &entry);
+}
+
 void
 seat_begin(struct seat *seat, const struct seat_setup *setup)
 {
@@ -58,8 +75,10 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     input_init(&seat->input);
     pilot_init(&seat->pilot, setup->pace);
     pilot_set_reaction(&seat->pilot, setup->reaction);
-    game_init(&seat->game, &seat->rules, setup->start_level, setup->seed,
-        seat->rules.handling);
+    seat->own =
+        setup->handling != NULL ? *setup->handling : seat->rules.handling;
+    game_init(
+        &seat->game, &seat->rules, setup->start_level, setup->seed, seat->own);
     view_take(&seat->view, &seat->game);
 }
 
@@ -185,7 +204,17 @@ seat_set_pilot(struct seat *seat, enum seat_pilot who)
     input_release_all(&seat->input);
     pilot_reset(&seat->pilot);
     note_pilot(seat);
+    take_handling(seat);
     return true;
+}
+
+void
+seat_set_handling(struct seat *seat, struct handling handling)
+{
+    if (seat->who == SEAT_REPLAY || seat->rules.shapes == NULL)
+        return;
+    seat->own = handling;
+    take_handling(seat);
 }
 
 void
@@ -451,6 +480,7 @@ seat_take_over(struct seat *seat, const struct brain *brain)
         return false;
     seat->brain = *brain;
     seat->who = SEAT_HUMAN;
+    seat->own = seat->game.motion.handling;
     seat->stop_tick = UINT64_MAX;
     input_init(&seat->input);
     pilot_reset(&seat->pilot);

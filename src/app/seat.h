@@ -32,6 +32,7 @@ struct seat {
     struct agent *agent;     /* owned; NULL until the machine first plays */
     struct pilot adviser;    /* asks the machine on a person's behalf */
     struct input input;      /* a person's keys */
+    struct handling own;     /* a person's handling */
     struct journal *journal; /* owned; NULL when nothing is recorded */
     struct replay_writer writer;
     uint8_t log[1 << 16];
@@ -49,6 +50,7 @@ struct seat_setup {
     struct brain brain;
     uint32_t pace;
     uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
+    const struct handling *handling; /* the person's; NULL: of the rules */
 };
 
 /* A zeroed seat is a finished one: seat_begin may be called on it, and on one
@@ -70,6 +72,10 @@ bool seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
 /* Hands the piece to the machine or to the person; the buttons are released.
  * False when there is no thread for the machine. No effect on a replay. */
 bool seat_set_pilot(struct seat *seat, enum seat_pilot who);
+
+/* The person's handling from now on. The machine keeps that of the rules, so
+ * that a watched game does not depend on who watches. */
+void seat_set_handling(struct seat *seat, struct handling handling);
 
 /* The machine's keys per second from the next piece on; PILOT_PACE_MAX. */
 void seat_set_pace(struct seat *seat, uint32_t pace);

@@ -16,12 +16,17 @@
 #include "flags.h"
 #include "pool.h"
 #include "report.h"
+#include "setting.h"
 #include "signature.h"
 #include "stop.h"
 #include "weights.h"
 #include "wellplayed/pilot.h"
 
-enum { MAX_GAMES = 1000000, DEFAULT_GAMES = 20 };
+enum {
+    MAX_GAMES = 1000000,
+    DEFAULT_GAMES = 20,
+    KEEP_SECONDS = 30 /* between two states of a game that are kept */
+};
 
 static const char intro[] =
     "Usage: wellplayed-lab bench [FLAG]...\n"
@@ -74,64 +79,10 @@ static const char outro[] =
 
 /* What the flags are read into before they are put together. */
 struct raw {
-    const struct ruleset *rules;
-    uint64_t look_ahead, max_pieces, level, pace;
-    int size[2];
+    struct setting setting;
     const char *lanes, *weights;
-    bool look_ahead_given, max_pieces_given, level_given, pace_given,
-        size_given, lanes_given, drops, keys;
+    bool lanes_given;
 };
-
-static enum flags_result
-refuse(const struct flags *flags, const char *flag, const char *value,
-    const char *expected)
-{
-    flags_wrong(flags, flag, value, expected);
-    return FLAGS_WRONG;
-}
-
-static enum flags_result
-refuse_number(const struct flags *flags, const char *flag, uint64_t number,
-    const char *expected)
-{
-    char value[32];
-    snprintf(value, sizeof(value), "%llu", (unsigned long long)number);
-    return refuse(flags, flag, value, expected);
-}
-
-static enum flags_result
-put_size_together(
-    const struct flags *flags, const struct raw *raw, struct ruleset *rules)
-{
-    char value[32], expected[64];
-
-    if (!raw->size_given || ruleset_resize(rules, raw->size[0], raw->size[1]))
-        return FLAGS_GO;
-    snprintf(value, sizeof(value), "%dx%d", raw->size[0], raw->size[1]);
-    snprintf(expected, sizeof(expected), "%dx%d to %dx%d", BOARD_MIN_WIDTH,
-        BOARD_MIN_HEIGHT, BOARD_MAX_WIDTH, RULESET_MAX_VISIBLE);
-    return refuse(flags, "size", value, expected);
-}
-
-static enum flags_result
-put_level_together(
-    const struct flags *flags, const struct raw *raw, struct play_setup *setup)
-{
-    const struct ruleset *rules = raw->rules;
-    char expected[64];
-
-    setup->level = rules->first_level;
-    if (!raw->level_given)
-        return FLAGS_GO;
-    if (raw->level < rules->first_level ||
-        raw->level > rules->last_start_level) {
-        snprintf(expected, sizeof(expected), "%d to %d under %s",
-            rules->first_level, rules->last_start_level, rules->name);
-        return refuse_number(flags, "level", raw->level, expected);
-    }
-    setup->level = (uint32_t)raw->level;
-    return FLAGS_GO;
-}
 
 /* Which instruction set plays: by name, or the fastest that works. */
 static enum flags_result
@@ -152,7 +103,7 @@ put_lanes_together(
                 snprintf(expected + used, sizeof(expected) - used, ", %s",
                     lanes_set_name((enum lanes_set)i));
             }
-        return refuse(flags, "lanes", raw->lanes,
+        return setting_refuse(flags, "lanes", raw->lanes,
             strncat(expected, " (what this processor has)",
                 sizeof(expected) - strlen(expected) - 1));
     }
@@ -160,7 +111,7 @@ put_lanes_together(
         setup->lanes = &bench->lanes;
         setup->set = set;
     } else if (!any) {
-        return refuse(flags, "lanes", raw->lanes,
+        return setting_refuse(flags, "lanes", raw->lanes,
             "a player of features that lanes know, who drops straight");
     }
     return FLAGS_GO;
@@ -170,30 +121,9 @@ static enum flags_result
 put_together(
     const struct flags *flags, const struct raw *raw, struct bench *bench)
 {
-    struct play_setup *setup = &bench->setup;
-
-    if (raw->drops && raw->keys)
-        return refuse(flags, "drops", "--keys", "one of the two");
-    if (raw->level_given && !raw->keys)
-        return refuse_number(flags, "level", raw->level, "--keys beside it");
-    if (raw->pace_given && !raw->keys) {
-        if (raw->pace == PILOT_PACE_MAX)
-            return refuse(flags, "keys-per-second", "max", "--keys beside it");
-        return refuse_number(
-            flags, "keys-per-second", raw->pace, "--keys beside it");
-    }
-
-    setup->mode = raw->keys ? PLAY_KEYS : raw->drops ? PLAY_DROPS : PLAY_BOARD;
-    setup->rules = play_rules(raw->rules, setup->mode);
-    setup->max_pieces =
-        raw->max_pieces_given ? raw->max_pieces : PLAY_WITHOUT_END;
-    setup->pace = (uint32_t)raw->pace;
-    if (raw->look_ahead_given)
-        brain_look_ahead(&setup->brain, (int)raw->look_ahead);
     if (bench->threads > bench->games)
         bench->threads = bench->games;
-    if (put_size_together(flags, raw, &setup->rules) == FLAGS_WRONG ||
-        put_level_together(flags, raw, setup) == FLAGS_WRONG)
+    if (setting_put(flags, &raw->setting, &bench->setup) == FLAGS_WRONG)
         return FLAGS_WRONG;
     return put_lanes_together(flags, raw, bench);
 }
@@ -201,11 +131,11 @@ put_together(
 static enum flags_result
 read_flags(struct bench *bench, int argc, char **argv)
 {
-    struct raw raw = {.rules = ruleset_at(0), .pace = PILOT_DEFAULT_PACE};
+    struct raw raw = {.setting = setting_default()};
     const struct flag table[] = {
         {.name = "rules",
             .kind = FLAG_RULES,
-            .into = &raw.rules,
+            .into = &raw.setting.rules,
             .value = "NAME",
             .help = "rule set, see --list-rules (default classic)"},
         {.name = "brain",
@@ -222,10 +152,10 @@ read_flags(struct bench *bench, int argc, char **argv)
                     "--list-brains, print them too"},
         {.name = "look-ahead",
             .kind = FLAG_NUMBER,
-            .into = &raw.look_ahead,
+            .into = &raw.setting.look_ahead,
             .least = 1,
             .most = BRAIN_MAX_DEPTH,
-            .given = &raw.look_ahead_given,
+            .given = &raw.setting.look_ahead_given,
             .value = "N",
             .help = "pieces it looks at, the current one included: 1, 2,\n"
                     "or 3: then one more, which may be any (default: as\n"
@@ -245,41 +175,41 @@ read_flags(struct bench *bench, int argc, char **argv)
             .help = "of the run (default 0)"},
         {.name = "max-pieces",
             .kind = FLAG_NUMBER,
-            .into = &raw.max_pieces,
+            .into = &raw.setting.max_pieces,
             .least = 1,
             .most = UINT64_MAX - 1,
-            .given = &raw.max_pieces_given,
+            .given = &raw.setting.max_pieces_given,
             .value = "N",
             .help = "cut each game there; the mean is then a lower bound"},
         {.name = "size",
             .kind = FLAG_SIZE,
-            .into = raw.size,
-            .given = &raw.size_given,
+            .into = raw.setting.size,
+            .given = &raw.setting.size_given,
             .value = "WxH",
             .help = "columns and visible rows, 6x6 to 12x32 (default: of\n"
                     "the rules)"},
         {.name = "drops",
             .kind = FLAG_SWITCH,
-            .into = &raw.drops,
+            .into = &raw.setting.drops,
             .help = "strictly straight drops, for every player"},
         {.name = "keys",
             .kind = FLAG_SWITCH,
-            .into = &raw.keys,
+            .into = &raw.setting.keys,
             .help = "play by keys and under gravity"},
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
-            .into = &raw.pace,
+            .into = &raw.setting.pace,
             .least = PILOT_MIN_PACE,
             .most = PILOT_MAX_PACE,
-            .given = &raw.pace_given,
+            .given = &raw.setting.pace_given,
             .value = "N",
             .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
                     "a key in each millisecond"},
         {.name = "level",
             .kind = FLAG_NUMBER,
-            .into = &raw.level,
+            .into = &raw.setting.level,
             .most = 99,
-            .given = &raw.level_given,
+            .given = &raw.setting.level_given,
             .value = "N",
             .help = "with --keys: the level to begin at"},
         {.name = "threads",
@@ -353,25 +283,36 @@ now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+/* A game that is kept on the disk as it goes. */
+struct kept {
+    const struct bench *bench;
+    double last; /* when its state was kept */
+};
+
 static bool
 load_state(void *data, uint64_t number, struct lanes_game *game)
 {
-    const struct bench *bench = data;
+    const struct bench *bench = ((struct kept *)data)->bench;
     return resume_load(bench->resume, number, &bench->lanes, game);
 }
 
 static void
-save_state(void *data, uint64_t number, const struct lanes_game *game)
+save_state(
+    void *data, uint64_t number, const struct lanes_game *game, bool last)
 {
-    const struct bench *bench = data;
-    resume_save(bench->resume, number, &bench->lanes, game);
+    struct kept *kept = data;
+    if (!last && now() - kept->last < KEEP_SECONDS)
+        return;
+    resume_save(kept->bench->resume, number, &kept->bench->lanes, game);
+    kept->last = now();
 }
 
 static bool
 play_one(void *data, int worker, uint64_t game)
 {
     struct bench *bench = data;
-    const struct play_keeper keeper = {bench, load_state, save_state};
+    struct kept kept = {bench, now()};
+    const struct play_keeper keeper = {&kept, load_state, save_state};
     struct play_result *result = &bench->results[game];
 
     if (result->end != PLAY_NOT_BEGUN) /* by an earlier run */
@@ -452,6 +393,7 @@ run(struct bench *bench)
     stop_on_signals();
     if (!take_up(bench))
         return 2;
+    bench->meter.stop = stop_flag();
     bool terminal = isatty(STDERR_FILENO);
     bench->started = now();
     bool played = pool_run((int)bench->threads, bench->games, play_one,

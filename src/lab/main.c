@@ -11,6 +11,7 @@
 #include "flags.h"
 #include "perft.h"
 #include "playback.h"
+#include "train.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -25,6 +26,7 @@ static const struct subcommand {
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", playback_main, "play a replay file and check its end"},
+    {"train", train_main, "train a machine player"},
 };
 
 /* "bench, replay" */
@@ -72,6 +74,13 @@ answer(int argc, char **argv)
         {.name = "help", .kind = FLAG_HELP, .help = "print this"},
         {.name = "version", .kind = FLAG_VERSION, .help = "print the version"},
     };
+    static const struct flags_section sections[] = {
+        {"Exit status",
+            "0 when all went well, 1 when something failed on the way, 2 when\n"
+            "the command line was wrong; one line on standard error says "
+            "what.\n"},
+        {NULL, NULL},
+    };
     char intro[TEXT_SIZE];
     const struct flags flags = {
         .program = "wellplayed-lab",
@@ -79,6 +88,7 @@ answer(int argc, char **argv)
         .outro = "wellplayed-lab SUBCOMMAND --help says more of each.\n",
         .table = table,
         .count = COUNT(table),
+        .sections = sections,
     };
 
     write_intro(intro);
@@ -90,11 +100,28 @@ answer(int argc, char **argv)
     return EXIT_WRONG;
 }
 
+/* The page of the program and, as sections of it, all subcommands. */
+static int
+print_manual(char *program)
+{
+    char name[32], flag[] = "--man";
+    char *arguments[] = {program, flag, NULL};
+    int code = answer(2, arguments);
+    for (size_t i = 0; i < COUNT(subcommands) && code == EXIT_SUCCESS; i++) {
+        snprintf(name, sizeof(name), "%s", subcommands[i].name);
+        arguments[0] = name;
+        code = subcommands[i].main(2, arguments);
+    }
+    return code;
+}
+
 static int
 dispatch(int argc, char **argv)
 {
     if (argc < 2)
         return complain("no subcommand");
+    if (argc == 2 && strcmp(argv[1], "--man") == 0)
+        return print_manual(argv[0]);
     if (argv[1][0] == '-')
         return answer(argc, argv);
     for (size_t i = 0; i < COUNT(subcommands); i++)

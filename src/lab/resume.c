@@ -18,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "setting.h"
+
 enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 
 struct resume {
@@ -95,26 +97,6 @@ write_header(
         setup->rules.name, setup->rules.revision, setup->rules.width,
         setup->rules.visible, modes[setup->mode], setup->level,
         setup->mode == PLAY_KEYS ? setup->pace : 0, setup->max_pieces, seed);
-}
-
-/* The first words in which two headers differ. */
-static void
-tell_difference(const char *path, const char *theirs, const char *ours,
-    char why[FILE_WHY_SIZE])
-{
-    if (strncmp(theirs, magic, strlen(magic)) != 0) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%.256s: not a file of bench --resume", path);
-        return;
-    }
-    size_t word = 0, at = 0;
-    for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)
-        if (ours[at] == ' ')
-            word = at + 1;
-    snprintf(why, FILE_WHY_SIZE,
-        "%.256s: begun with other settings: %.*s there, %.*s here", path,
-        (int)strcspn(theirs + word, " \n"), theirs + word,
-        (int)strcspn(ours + word, " "), ours + word);
 }
 
 /* -- writing -- */
@@ -274,7 +256,11 @@ read_file(struct resume *resume, size_t *good, struct play_result *results,
     } else if (end == NULL || (size_t)(end - text) != length ||
                memcmp(text, resume->header, length) != 0) {
         text[end != NULL ? (size_t)(end - text) : size - 1] = '\0';
-        tell_difference(resume->path, text, resume->header, why);
+        if (strncmp(text, magic, strlen(magic)) == 0)
+            setting_tell_difference(resume->path, text, resume->header, why);
+        else
+            snprintf(why, FILE_WHY_SIZE, "%.256s: not a file of bench --resume",
+                resume->path);
         fine = false;
     } else {
         *good = length + 1;

@@ -43,3 +43,9 @@ stop_wanted(void)
 {
     return atomic_load_explicit(&wanted, memory_order_relaxed);
 }
+
+const atomic_bool *
+stop_flag(void)
+{
+    return &wanted;
+}

@@ -5,6 +5,7 @@
 #ifndef WELLPLAYED_LAB_STOP_H
 #define WELLPLAYED_LAB_STOP_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 enum { STOP_EXIT = 130 }; /* what a shell says of a program ended by Ctrl-C */
@@ -12,7 +13,10 @@ enum { STOP_EXIT = 130 }; /* what a shell says of a program ended by Ctrl-C */
 /* From now on the signals only ask. Once, from the first thread. */
 void stop_on_signals(void);
 
-/* Whether one has come. Any thread; cheap enough to be asked each piece. */
+/* Whether one has come. Any thread. */
 bool stop_wanted(void);
+
+/* The same, for those who look often. */
+const atomic_bool *stop_flag(void);
 
 #endif

@@ -185,22 +185,69 @@ replace(const char *path, const char *other, const void *data, size_t size)
     return true;
 }
 
+/* The name of the temporary file beside it, for the caller to free; NULL: no
+ * memory. */
+static char *
+other_name(const char *target)
+{
+    static const char ending[] = ".new";
+    size_t length = strlen(target);
+    char *other = malloc(length + sizeof(ending));
+
+    if (other == NULL)
+        return NULL;
+    memcpy(other, target, length);
+    memcpy(other + length, ending, sizeof(ending));
+    return other;
+}
+
+/* Only the temporary file, and that no longer than it takes. */
+static bool
+try_to_write(const char *path, const char *other, size_t size)
+{
+    struct stat status;
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    char *data = calloc(size, 1);
+    if (data == NULL)
+        return false;
+    bool good = write_whole(other, 0, data, size);
+    int trouble = errno;
+    unlink(other);
+    free(data);
+    errno = trouble;
+    return good;
+}
+
+bool
+file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
+{
+    char *target = target_of(path);
+    char *other = target != NULL ? other_name(target) : NULL;
+    bool good = other != NULL && try_to_write(target, other, size);
+
+    if (!good)
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", path,
+            other != NULL ? strerror(errno) : "no memory to write it");
+    free(other);
+    free(target);
+    return good;
+}
+
 bool
 file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
 {
-    static const char ending[] = ".new";
     char *target = target_of(path);
-    size_t length = target != NULL ? strlen(target) : 0;
-    char *other = target != NULL ? malloc(length + sizeof(ending)) : NULL;
+    char *other = target != NULL ? other_name(target) : NULL;
 
     if (other == NULL) {
         snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
         free(target);
         return false;
     }
-    memcpy(other, target, length);
-    memcpy(other + length, ending, sizeof(ending));
     bool good = replace(target, other, data, size);
     if (!good) {
         snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));

@@ -35,6 +35,12 @@ bool file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
 
 /*
+ * Whether file_write of that many bytes would do now: it writes them, under
+ * the temporary name, and takes them away again. What is there stays as it is.
+ */
+bool file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
+
+/*
  * For programs that read, change and write one file: waits until no other
  * holds its folder, for two seconds at most, and holds it. Returns what
  * file_unlock takes; -1, which is fine too, when it can't be held.

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "manual.h"
 #include "number.h"
 #include "weights.h"
 #include "wellplayed/ruleset.h"
@@ -317,6 +318,10 @@ enum flags_result
 flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand)
 {
+    if (argc == 2 && strcmp(argv[1], "--man") == 0) {
+        manual_print(flags);
+        return FLAGS_DONE;
+    }
     struct option options[MAX_FLAGS + 1] = {{0}};
     assert(flags->count <= MAX_FLAGS);
     for (size_t i = 0; i < flags->count; i++)

@@ -1,7 +1,7 @@
 /*
  * Command lines, for the game and the lab alike: a table says which flags
- * there are, what they take and where it goes; reading, checking and --help
- * come out of the table.
+ * there are, what they take and where it goes; reading, checking, --help and
+ * the manual page come out of the table.
  *
  * Everything wrong is one line on standard error that names the flag, what was
  * given and what is allowed. From one thread.
@@ -38,13 +38,21 @@ struct flag {
     const char *help;  /* lines are broken with \n */
 };
 
+/* More of the manual page: "FILES" and what is to be said of them. */
+struct flags_section {
+    const char *title;
+    const char *text; /* lines that end with \n */
+};
+
 /* A command line: what --help says before and after the flags. */
 struct flags {
     const char *program; /* for messages: "wellplayed-lab bench" */
-    const char *intro;
-    const char *outro; /* may be NULL */
+    const char *intro;   /* "Usage: ...", a sentence, and more, in lines */
+    const char *outro;   /* may be NULL */
     const struct flag *table;
     size_t count;
+    /* Of the manual only; ends with a title that is NULL. May be NULL. */
+    const struct flags_section *sections;
     /* A weights file that is no good is said, and then the default brain
      * plays; else it is FLAGS_WRONG. */
     bool default_for_bad;
@@ -56,7 +64,7 @@ enum flags_result {
     FLAGS_WRONG /* one line has said what is wrong: exit 2 */
 };
 
-/* Reads argv[1] and on; no other arguments than flags are taken, unless
+/* Reads argv[1] and on. --man, alone, prints the manual page. No other arguments than flags are taken, unless
  * `operand` is not NULL: then at most one, which goes there. */
 enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);

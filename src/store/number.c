@@ -6,6 +6,7 @@
 #include <locale.h>
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Reads digits up to `end` (a character, or 0); NULL when they are none or
@@ -101,4 +102,23 @@ number_read_real(const char *text, double *number)
         return false;
     *number = read;
     return true;
+}
+
+/* 17 digits are enough for any double. */
+char *
+number_write_real(char out[NUMBER_SIZE], double number)
+{
+    locale_t c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    locale_t before = c != (locale_t)0 ? uselocale(c) : (locale_t)0;
+
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(out, NUMBER_SIZE, "%.*g", digits, number);
+        if (strtod(out, NULL) == number)
+            break;
+    }
+    if (c != (locale_t)0) {
+        uselocale(before);
+        freelocale(c);
+    }
+    return out;
 }

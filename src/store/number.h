@@ -24,4 +24,10 @@ bool number_read_size(const char *text, int *width, int *height);
  */
 bool number_read_real(const char *text, double *number);
 
+enum { NUMBER_SIZE = 32 };
+
+/* Writes a finite number so that number_read_real gives the very same, with as
+ * few digits as that takes, with a point whatever the locale. Returns `out`. */
+char *number_write_real(char out[NUMBER_SIZE], double number);
+
 #endif

@@ -98,15 +98,20 @@ next_line(char *out, int size, void *data)
 
 /* -- keys -- */
 
+bool
+weights_is_name(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 0 && length < BRAIN_NAME_SIZE &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == length;
+}
+
 static bool
 take_name(struct reading *reading, const char *value)
 {
-    struct brain *brain = reading->brain;
-    size_t length = strlen(value);
-    if (length >= sizeof(brain->name) ||
-        strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
+    if (!weights_is_name(value))
         return false;
-    memcpy(brain->name, value, length + 1);
+    memcpy(reading->brain->name, value, strlen(value) + 1);
     return true;
 }
 

@@ -45,6 +45,21 @@ extern const char weights_default_name[];
 bool weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, char why[FILE_WHY_SIZE]);
 
+/* Room for any file that weights_write makes of a comment of so many bytes. */
+#define WEIGHTS_WRITE_SIZE(comment) (8192 + 8 * (size_t)(comment))
+
+/*
+ * Writes a brain as text that weights_read takes back as the very same, with a
+ * comment above it: its lines are broken between words, and within what is
+ * longer than a line; what is no text becomes a question mark. Its name must
+ * be one, and its title not empty. Returns the length; `size` as above.
+ */
+size_t weights_write(
+    const struct brain *brain, const char *comment, char *out, size_t size);
+
+/* Whether a brain can have this name: 1 to 31 of a-z, 0-9 and -. */
+bool weights_is_name(const char *name);
+
 /* Built-in brain number `index` into *brain; false past the last. */
 bool weights_at(int index, struct brain *brain);
 

@@ -18,10 +18,11 @@
  * restart two more candidates are asked: the mean of this run and that of the
  * best run before, always side by side, to know which of them to answer.
  *
- * Where only the direction of a place matters, as with linear players, nothing
- * is lost: the mean grows longer by chance and sigma with it. An objective may
- * as well normalise what it is given. A run that went off by 10^4 times the
- * first spread is begun anew.
+ * Where only the direction of a place matters, as with linear players, mean and
+ * sigma grow together, at first by orders of magnitude: far out the same sigma
+ * is a smaller angle. That is how the search narrows there, so TolXUp is 10^20
+ * times the first spread here and not 10^4: with 10^4, on a landscape of
+ * directions in 25 dimensions the answer came to 0.75 of the best, not 0.93.
  */
 #include "method.h"
 #include "strategy.h"
@@ -103,7 +104,8 @@ flat_window_for(int n, int lambda)
 static int
 usual_population(int dimensions, bool noisy)
 {
-    return LEAST_LAMBDA + (int)(3 * log(dimensions)) + extras(noisy, 0);
+    int lambda = LEAST_LAMBDA + (int)(3 * log(dimensions));
+    return noisy ? 3 * lambda + extras(true, 0) : lambda;
 }
 
 static struct method_sizes
@@ -345,7 +347,7 @@ is_out_of_scale(const struct optimizer *optimizer, struct cmaes c)
     int n = optimizer->dimensions;
     double widest = strategy_widest(c.strategy);
     if (!(widest > 1e-12 * optimizer->first_spread) ||
-        !(widest < 1e4 * optimizer->first_spread))
+        !(widest < 1e20 * optimizer->first_spread))
         return true;
     for (int i = 0; i < n; i++) {
         double mean = c.strategy.mean[i];

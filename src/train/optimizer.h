@@ -84,7 +84,8 @@ double optimizer_agreement(const struct optimizer *optimizer);
  * optimizer made with the same setup: it goes on as if never interrupted.
  * optimizer_save returns the size, and writes when `out` is not NULL.
  * optimizer_load is false, and the optimizer as it was, when the bytes are not
- * such a state.
+ * such a state: damaged, or of another setup, but for the seed, of which the
+ * state tells as much as is still needed.
  */
 size_t optimizer_save(const struct optimizer *optimizer, uint8_t *out);
 bool optimizer_load(

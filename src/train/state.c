@@ -10,9 +10,9 @@
 #include <string.h>
 
 enum { FORMAT = 1, NAME_SIZE = 16, WORD = 8 };
-/* Words of the head: format, dimensions, noisy, first population, population,
- * two of the generator, numbers, worths. */
-enum { HEAD_WORDS = 9 };
+/* Words of the head: format, dimensions, noisy, first population, beginning,
+ * population, two of the generator, numbers, worths. */
+enum { HEAD_WORDS = 10 };
 
 /* No search gets so far, and the square of it is still a number. */
 #define MOST_NUMBER 1e100
@@ -62,6 +62,17 @@ seal_of(const uint8_t *data, size_t size)
     return seal;
 }
 
+/* Where the search began and how wide, in one word. */
+static uint64_t
+beginning_of(const struct optimizer *optimizer)
+{
+    uint8_t bytes[(OPTIMIZER_MAX_DIMENSIONS + 1) * WORD];
+    uint8_t *at = put(bytes, bits_of(optimizer->first_spread));
+    for (int i = 0; i < optimizer->dimensions; i++)
+        at = put(at, bits_of(optimizer->start[i]));
+    return seal_of(bytes, (size_t)(at - bytes));
+}
+
 static size_t
 doubles_of(const struct optimizer *optimizer)
 {
@@ -94,6 +105,7 @@ optimizer_save(const struct optimizer *optimizer, uint8_t *out)
     at = put(at, (uint64_t)optimizer->dimensions);
     at = put(at, optimizer->noisy);
     at = put(at, (uint64_t)optimizer->first_population);
+    at = put(at, beginning_of(optimizer));
     at = put(at, (uint64_t)optimizer->population);
     at = put(at, optimizer->rng.state);
     at = put(at, optimizer->rng.increment);
@@ -131,7 +143,8 @@ take_head(struct optimizer *optimizer, const uint8_t **data)
 {
     if (take(data) != FORMAT || take(data) != (uint64_t)optimizer->dimensions ||
         take(data) != (uint64_t)optimizer->noisy ||
-        take(data) != (uint64_t)optimizer->first_population)
+        take(data) != (uint64_t)optimizer->first_population ||
+        take(data) != beginning_of(optimizer))
         return false;
     uint64_t population = take(data);
     if (population < 1 || population > (uint64_t)optimizer->most_population)

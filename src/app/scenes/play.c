@@ -3,6 +3,10 @@
  * goes on around it - pause, handing over, pace, sounds, the record.
  */
 #include "../app.h"
+#include "../apply.h"
+#include "../music.h"
+#include "brains.h"
+#include "play_draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,19 +14,12 @@
 #include <string.h>
 
 enum {
-    FLASH_MS = 260,
     FLASH_SPEED = 4, /* the highest speed with flashes */
     SYNC_MS = 1000,
     ASK_MS = 2500,
     MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
     MAX_SPEED_TICKS = 20000 /* between looks at the clock */
 };
-
-/* Keys per second that + and - go through; the last is PILOT_PACE_MAX. */
-static const uint32_t paces[] = {
-    1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, PILOT_PACE_MAX};
-
-enum { PACE_COUNT = sizeof(paces) / sizeof(paces[0]) };
 
 /* -- events -- */
 
@@ -35,9 +32,10 @@ listen(void *data, const struct events *events)
     app->dirty = true;
     if (happened & EVENT_CLEARED) {
         /* Much faster, and it would be nothing but flashes. */
-        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED) {
+        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED &&
+            app->prefs.numbers[PREF_EFFECTS] > 0) {
             app->play.flash_rows = events->removed.rows;
-            app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
+            app->play.flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
         }
         app_effect(
             app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
@@ -50,8 +48,10 @@ listen(void *data, const struct events *events)
         app_effect(app, SOUND_MOVE);
     if (happened & EVENT_ROTATED)
         app_effect(app, SOUND_TURN);
-    if (happened & EVENT_LEVEL_UP)
+    if (happened & EVENT_LEVEL_UP) {
         app_effect(app, SOUND_LEVEL_UP);
+        music_follow(app);
+    }
     if (happened & EVENT_GAME_OVER)
         app_effect(app, SOUND_GAME_OVER);
 }
@@ -110,6 +110,7 @@ play_report(const struct app *app)
 static void
 begin_game(struct app *app)
 {
+    struct handling handling = prefs_handling(&app->prefs, app->options.rules);
     struct seat_setup setup = {
         .rules = app->options.rules,
         .start_level = app->options.level,
@@ -117,6 +118,7 @@ begin_game(struct app *app)
         .brain = app->options.brain,
         .pace = app->play.pace,
         .reaction = app->options.reaction,
+        .handling = &handling,
     };
 
     play_finish(app);
@@ -157,14 +159,51 @@ leave(struct app *app)
 
 /* -- what keys do -- */
 
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
 static void
 set_phase(struct app *app, enum play_phase phase)
 {
     app->play.phase = phase;
     app->play.ns = 0;
     input_release_all(&app->play.seat.input);
-    sound_set_ducked(app->sound, phase == PLAY_PAUSED || phase == PLAY_STOPPED);
+    sound_set_ducked(app->sound, phase != PLAY_RUNS && phase != PLAY_ONE_PIECE);
     app->dirty = true;
+}
+
+/* A person's game goes on after a countdown; keys that are held by then of
+ * those that move sideways and down count. */
+static void
+go_on(struct app *app)
+{
+    struct play *play = &app->play;
+    int seconds = app->prefs.numbers[PREF_COUNTDOWN];
+
+    if (play->seat.who != SEAT_HUMAN || seconds == 0) {
+        set_phase(app, PLAY_RUNS);
+        return;
+    }
+    set_phase(app, PLAY_COUNTDOWN);
+    play->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
+}
+
+static void
+count_down(struct app *app, uint64_t ns)
+{
+    struct play *play = &app->play;
+
+    app->dirty = true;
+    play->countdown_ns = less(play->countdown_ns, ns);
+    if (play->countdown_ns > 0)
+        return;
+    input_settle(&play->seat.input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    play->phase = PLAY_RUNS;
+    play->ns = 0;
+    sound_set_ducked(app->sound, false);
 }
 
 static void
@@ -173,7 +212,10 @@ toggle_pause(struct app *app)
     if (seat_is_over(&app->play.seat))
         return;
     app_effect(app, SOUND_TICK);
-    set_phase(app, app->play.phase == PLAY_RUNS ? PLAY_PAUSED : PLAY_RUNS);
+    if (app->play.phase == PLAY_PAUSED || app->play.phase == PLAY_STOPPED)
+        go_on(app);
+    else
+        set_phase(app, PLAY_PAUSED);
 }
 
 static void
@@ -203,33 +245,34 @@ one_piece(struct app *app)
     set_phase(app, PLAY_ONE_PIECE);
 }
 
-/* Paces in order: "as fast as it goes" is above all numbers. */
-static int
-rank(uint32_t pace)
+void
+play_set_pace(struct app *app, uint32_t pace)
 {
-    return pace == PILOT_PACE_MAX ? PILOT_MAX_PACE + 1 : (int)pace;
+    app->play.pace = pace;
+    seat_set_pace(&app->play.seat, pace);
+}
+
+void
+play_take_handling(struct app *app)
+{
+    if (app->play.seat.rules.shapes != NULL)
+        seat_set_handling(&app->play.seat,
+            prefs_handling(&app->prefs, &app->play.seat.rules));
 }
 
 static void
 change_pace(struct app *app, int by)
 {
-    int at = by > 0 ? 0 : PACE_COUNT - 1;
+    uint32_t pace = brains_next_pace(app->play.pace, by);
 
-    if (app->play.seat.who == SEAT_REPLAY)
+    if (app->play.seat.who == SEAT_REPLAY || pace == app->play.pace)
         return;
-    /* The next one that is faster, or slower, than the pace as it is. */
-    while (at >= 0 && at < PACE_COUNT &&
-           by * (rank(paces[at]) - rank(app->play.pace)) <= 0)
-        at += by;
-    if (at < 0 || at >= PACE_COUNT)
-        return;
-    app->play.pace = paces[at];
-    seat_set_pace(&app->play.seat, paces[at]);
-    if (paces[at] == PILOT_PACE_MAX)
+    apply_pref(app, PREF_PACE, (int)pace);
+    if (pace == PILOT_PACE_MAX)
         app_notice(app, _("As fast as it goes"));
     else
-        app_notice(app, _n("%u key a second", "%u keys a second", paces[at]),
-            (unsigned)paces[at]);
+        app_notice(app, _n("%u key a second", "%u keys a second", pace),
+            (unsigned)pace);
 }
 
 /* A game of a person's is not thrown away by one key. */
@@ -259,26 +302,27 @@ restart(struct app *app)
 }
 
 static void
-take_button(struct app *app, enum action action, bool down)
+button(struct app *app, int key, enum action action, bool down)
 {
     struct seat *seat = &app->play.seat;
 
-    if (app->play.phase != PLAY_RUNS || seat_is_over(seat))
+    if (!down) {
+        input_release(&seat->input, key);
+        return;
+    }
+    bool goes =
+        app->play.phase == PLAY_RUNS || app->play.phase == PLAY_COUNTDOWN;
+    if (!goes || seat_is_over(seat))
         return;
     if (seat->who == SEAT_HUMAN)
-        input_key(&seat->input, action, down);
-    else if (seat->who == SEAT_MACHINE && down &&
-             seat->rules.buttons >> action & 1)
+        input_press(&seat->input, key, action);
+    else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1)
         hand_over(app, SEAT_HUMAN);
 }
 
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (action <= ACTION_LAST_BUTTON) {
-        take_button(app, action, down);
-        return;
-    }
     if (!down)
         return;
     switch (action) {
@@ -300,19 +344,26 @@ key(struct app *app, enum action action, bool down)
 }
 
 static void
-point(struct app *app, int x, int y, bool pressed)
+unfocus(struct app *app)
 {
-    (void)app;
-    (void)x;
-    (void)y;
-    (void)pressed;
+    enum play_phase phase = app->play.phase;
+    if (app->play.seat.who == SEAT_HUMAN &&
+        (phase == PLAY_RUNS || phase == PLAY_COUNTDOWN))
+        toggle_pause(app);
+}
+
+/* Options and help may lie over a game: it waits for them. */
+static void
+cover(struct app *app)
+{
+    unfocus(app);
+    sound_set_ducked(app->sound, true);
 }
 
 static void
-unfocus(struct app *app)
+uncover(struct app *app)
 {
-    if (app->play.seat.who == SEAT_HUMAN && app->play.phase == PLAY_RUNS)
-        toggle_pause(app);
+    sound_set_ducked(app->sound, app->play.phase != PLAY_RUNS);
 }
 
 /* -- time -- */
@@ -358,12 +409,6 @@ run_seat(struct app *app, uint64_t ns)
         set_phase(app, PLAY_STOPPED);
 }
 
-static uint64_t
-less(uint64_t left, uint64_t ns)
-{
-    return left > ns ? left - ns : 0;
-}
-
 static void
 pass(struct app *app, uint64_t ns)
 {
@@ -373,7 +418,9 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     play->flash_ns = less(play->flash_ns, ns);
     play->asked_ns = less(play->asked_ns, ns);
-    if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
+    if (play->phase == PLAY_COUNTDOWN)
+        count_down(app, ns);
+    else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
         run_seat(app, ns);
     play->sync_ns = less(play->sync_ns, ns);
     if (play->sync_ns == 0) {
@@ -384,65 +431,11 @@ pass(struct app *app, uint64_t ns)
         app->quit = true;
 }
 
-/* -- pictures -- */
-
-/* Keys per second as they are pressed: gravity may have raised them. */
-static uint32_t
-pace_shown(const struct seat *seat)
-{
-    uint32_t pace = seat->pilot.pace;
-    if (pace == PILOT_PACE_MAX)
-        return pace;
-    uint32_t pressed = 1000 / pilot_key_ticks(&seat->view, pace);
-    return pressed > pace ? pressed : pace;
-}
-
-static const char *
-notice(const struct app *app)
-{
-    if (app->notice_ns > 0)
-        return app->notice;
-    if (app->play.phase == PLAY_STOPPED)
-        return _("Stopped: . for one more piece, P to go on");
-    return NULL;
-}
-
-static void
-draw(struct app *app)
-{
-    const struct play *play = &app->play;
-    const struct seat *seat = &play->seat;
-    bool replay = seat->who == SEAT_REPLAY;
-    uint64_t flash_all = (uint64_t)FLASH_MS * APP_NS_PER_MS;
-    struct hint hints[STAGE_MAX_HINTS];
-    struct stage stage = {
-        .view = &seat->view,
-        .machine =
-            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
-        .brain = replay ? _("replay") : seat->brain.name,
-        .keys_per_second = pace_shown(seat),
-        .speed = app->options.speed,
-        .paused = play->phase == PLAY_PAUSED,
-        .over = seat->view.over,
-        .muted = sound_is_muted(app->sound),
-        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
-        .flash_progress =
-            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
-        .notice = notice(app),
-        .hints = hints,
-    };
-    stage.hint_count = app_hints(&seat->rules,
-        seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
-        STAGE_MAX_HINTS);
-    stage.has_goal = seat_goal(seat, &stage.goal);
-    draw_play(app->look, &stage);
-}
-
 static bool
 idle(const struct app *app)
 {
     const struct play *play = &app->play;
-    bool runs = play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE;
+    bool runs = play->phase != PLAY_PAUSED && play->phase != PLAY_STOPPED;
     return play->flash_ns == 0 && (!runs || seat_is_over(&play->seat));
 }
 
@@ -450,9 +443,11 @@ const struct scene scene_play = {
     .enter = enter_game,
     .leave = leave,
     .key = key,
-    .point = point,
+    .button = button,
+    .cover = cover,
+    .uncover = uncover,
     .unfocus = unfocus,
     .pass = pass,
-    .draw = draw,
+    .draw = play_draw,
     .idle = idle,
 };

@@ -1,19 +1,93 @@
 /*
- * The title: a menu, and the machine playing quietly behind it.
+ * The title: a menu, and the machine playing quietly beside it.
  */
 #include "../app.h"
 
 enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MOST_TICKS = 100 };
 
-enum entry { ENTRY_PLAY, ENTRY_WATCH, ENTRY_KEYS, ENTRY_QUIT, ENTRY_COUNT };
+static void
+play(struct app *app)
+{
+    app->play.watch = false;
+    app_go(app, &scene_play);
+}
 
-static const struct title_entry entries[ENTRY_COUNT] = {
-    [ENTRY_PLAY] = {N_("Play"), N_("You play, with the keyboard.")},
-    [ENTRY_WATCH] = {N_("Watch"),
-        N_("The machine plays, by the same keys. V takes over at any time.")},
-    [ENTRY_KEYS] = {N_("Keys"), N_("All keys of the game.")},
-    [ENTRY_QUIT] = {N_("Quit"), N_("Leave the game.")},
+static void
+watch(struct app *app)
+{
+    app->play.watch = true;
+    app_go(app, &scene_play);
+}
+
+static void
+quit(struct app *app)
+{
+    app->quit = true;
+}
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_DO,
+        .name = N_("Play"),
+        .detail = N_("You play, at once, by the rules that you chose last."),
+        .act = play},
+    {.kind = MENU_DO,
+        .name = N_("Watch"),
+        .detail = N_("The machine plays, by the same keys. V takes over at "
+                     "any time."),
+        .act = watch},
+    {.kind = MENU_GO,
+        .name = N_("Set up a game"),
+        .detail = N_("Choose rule set, start level and seed, and who plays."),
+        .scene = &scene_setup},
+    {.kind = MENU_GO,
+        .name = N_("Options"),
+        .detail = N_("Keys, gamepad, handling, picture, sound, machine."),
+        .scene = &scene_options},
+    {.kind = MENU_GO,
+        .name = N_("Help"),
+        .detail = N_("All keys of the game."),
+        .scene = &scene_help},
+    {.kind = MENU_GO,
+        .name = N_("About"),
+        .detail = N_("Version, licences, and what the game is made of."),
+        .scene = &scene_about},
+    {.kind = MENU_DO,
+        .name = N_("Quit"),
+        .detail = N_("Leave the game."),
+        .act = quit},
 };
+
+static void
+size_of_well(const struct app *app, int *columns, int *rows)
+{
+    *columns = app->attract.rules.width;
+    *rows = app->attract.rules.visible;
+}
+
+static void
+draw_well(struct app *app)
+{
+    const struct layout_menu *l = &app->look->menu;
+    if (app->attract.view.rules != NULL)
+        draw_still(app->look, &app->attract.view, l->picture, l->cell);
+}
+
+static const struct menu_page page = {
+    .title = N_("Falling blocks: play, or watch the machine"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+    .named = true,
+    .picture = size_of_well,
+    .draw = draw_well,
+};
+
+static void
+changed(void *data, const struct events *events)
+{
+    struct app *app = data;
+    (void)events;
+    app->dirty = true;
+}
 
 static void
 begin_attract(struct app *app)
@@ -31,23 +105,15 @@ begin_attract(struct app *app)
     /* A game under way looks better than an empty well. */
     if (seat_set_pilot(&app->attract, SEAT_MACHINE))
         seat_run(&app->attract, AHEAD_TICKS, true, false);
-}
-
-static void
-changed(void *data, const struct events *events)
-{
-    struct app *app = data;
-    (void)events;
-    app->dirty = true;
+    app->attract.listener = changed;
+    app->attract.listener_data = app;
+    app->attract_ns = 0;
 }
 
 static void
 enter(struct app *app)
 {
     begin_attract(app);
-    app->attract.listener = changed;
-    app->attract.listener_data = app;
-    app->attract_ns = 0;
     sound_set_ducked(app->sound, true);
 }
 
@@ -58,70 +124,22 @@ leave(struct app *app)
     sound_set_ducked(app->sound, false);
 }
 
+/* The rules may have been changed meanwhile. */
 static void
-choose(struct app *app)
+uncover(struct app *app)
 {
-    app_effect(app, SOUND_TICK);
-    switch ((enum entry)app->selected) {
-    case ENTRY_PLAY:
-    case ENTRY_WATCH:
-        app->play.watch = app->selected == ENTRY_WATCH;
-        app_go(app, &scene_play);
-        break;
-    case ENTRY_KEYS: app->help = true; break;
-    case ENTRY_QUIT:
-    case ENTRY_COUNT: app->quit = true; break;
-    }
-}
-
-static void
-select_entry(struct app *app, int entry)
-{
-    if (entry == app->selected)
-        return;
-    app->selected = entry;
-    app->dirty = true;
-    app_effect(app, SOUND_TICK);
+    if (app->attract.view.rules == NULL ||
+        SDL_strcmp(app->attract.rules.name, app->options.rules->name) != 0)
+        begin_attract(app);
 }
 
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (!down)
-        return;
-    switch (action) {
-    case ACTION_CONFIRM: choose(app); break;
-    case ACTION_UP:
-        select_entry(app, (app->selected + ENTRY_COUNT - 1) % ENTRY_COUNT);
-        break;
-    case ACTION_DOWN:
-        select_entry(app, (app->selected + 1) % ENTRY_COUNT);
-        break;
-    case ACTION_MACHINE:
-        app->selected = ENTRY_WATCH;
-        choose(app);
-        break;
-    case ACTION_BACK:
-    case ACTION_TITLE: app->quit = true; break;
-    default: break;
-    }
-}
-
-static void
-point(struct app *app, int x, int y, bool pressed)
-{
-    int entry = draw_title_hit(app->look, x, y);
-    if (entry < 0)
-        return;
-    select_entry(app, entry);
-    if (pressed)
-        choose(app);
-}
-
-static void
-unfocus(struct app *app)
-{
-    (void)app;
+    if (down && action == ACTION_MACHINE)
+        watch(app);
+    else if (down && action == ACTION_TITLE)
+        quit(app);
 }
 
 static void
@@ -133,20 +151,8 @@ pass(struct app *app, uint64_t ns)
     if (ticks > MOST_TICKS)
         ticks = MOST_TICKS;
     if (seat_is_over(&app->attract))
-        enter(app);
+        begin_attract(app);
     seat_run(&app->attract, ticks, false, false);
-}
-
-static void
-draw(struct app *app)
-{
-    struct title_entry shown[ENTRY_COUNT];
-    struct stage stage = {.view = &app->attract.view, .machine = true};
-
-    for (int i = 0; i < ENTRY_COUNT; i++)
-        shown[i] =
-            (struct title_entry){_(entries[i].name), _(entries[i].detail)};
-    draw_title(app->look, &stage, shown, ENTRY_COUNT, app->selected);
 }
 
 static bool
@@ -157,13 +163,12 @@ idle(const struct app *app)
 }
 
 const struct scene scene_title = {
-    .menu = true,
+    .page = &page,
+    .menu = APP_MENU_TITLE,
     .enter = enter,
     .leave = leave,
+    .uncover = uncover,
     .key = key,
-    .point = point,
-    .unfocus = unfocus,
     .pass = pass,
-    .draw = draw,
     .idle = idle,
 };

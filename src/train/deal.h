@@ -2,8 +2,8 @@
  * The pieces of a game without the game: for a seed and a rule set the same,
  * in the same order, as struct game has them.
  */
-#ifndef WELLPLAYED_LAB_DEAL_H
-#define WELLPLAYED_LAB_DEAL_H
+#ifndef WELLPLAYED_TRAIN_DEAL_H
+#define WELLPLAYED_TRAIN_DEAL_H
 
 #include <stdint.h>
 

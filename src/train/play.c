@@ -1,23 +1,18 @@
 /* Games straight on the board, and games by keys. */
-#define _POSIX_C_SOURCE 200809L /* clocks */
-
 #include "play.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "deal.h"
-#include "stop.h"
 #include "wellplayed/game.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"
 
 enum {
-    METER_STEP = 1024,            /* pieces between two looks at the meter */
-    LANES_STEP = 16 * METER_STEP, /* with lanes, and at the wish to stop */
-    KEEP_SECONDS = 30             /* between two states that are kept */
+    METER_STEP = 1024,           /* pieces between two looks at the meter */
+    LANES_STEP = 16 * METER_STEP /* with lanes, and at the wish to stop */
 };
 
 struct player {
@@ -47,6 +42,13 @@ play_rules(const struct ruleset *rules, enum play_mode mode)
     if (mode != PLAY_KEYS)
         played.hidden = 0;
     return played;
+}
+
+bool
+play_counts_points(const struct play_setup *setup)
+{
+    return setup->mode == PLAY_KEYS ||
+           (!setup->rules.points_by_level && !setup->rules.points_by_depth);
 }
 
 uint64_t
@@ -88,6 +90,14 @@ report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
     *reported = pieces;
 }
 
+/* Cheap enough to be asked each piece. */
+static bool
+is_stopped(const struct play_meter *meter)
+{
+    return meter->stop != NULL &&
+           atomic_load_explicit(meter->stop, memory_order_relaxed);
+}
+
 /* -- straight on the board -- */
 
 /* Where the next piece goes: in lanes where there are some. */
@@ -119,7 +129,7 @@ play_straight(
     board_init(&board, rules->width, ruleset_height(rules));
     deal_init(&deal, rules, seed);
     while (result.pieces < setup->max_pieces) {
-        if (stop_wanted()) {
+        if (is_stopped(meter)) {
             result.end = PLAY_STOPPED;
             break;
         }
@@ -129,7 +139,10 @@ play_straight(
             result.end = PLAY_ENDED;
             break;
         }
-        result.rows += board_place(&board, rules->shapes, at).count;
+        int removed = board_place(&board, rules->shapes, at).count;
+        result.rows += (uint64_t)removed;
+        if (setup->count_points)
+            result.points += rules->points[removed];
         result.pieces++;
         if (result.pieces % METER_STEP == 0)
             report(meter, result.pieces, &reported);
@@ -161,14 +174,6 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
 }
 
-static time_t
-seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
-}
-
 /* Takes up a game where an earlier run left it; *reported gets its pieces. */
 static void
 take_up(const struct play_keeper *keeper, uint64_t number,
@@ -181,6 +186,20 @@ take_up(const struct play_keeper *keeper, uint64_t number,
         &meter->before, game->pieces, memory_order_relaxed);
 }
 
+/* As lanes_play, a piece at a time, for the points of each. */
+static uint64_t
+play_for_points(
+    const struct play_setup *setup, struct lanes_game *game, uint64_t pieces)
+{
+    uint64_t points = 0;
+    for (; pieces > 0 && !game->over; pieces--) {
+        uint64_t before = game->rows;
+        lanes_play(setup->lanes, setup->set, game, 1);
+        points += setup->rules.points[game->rows - before];
+    }
+    return points;
+}
+
 static struct play_result
 play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
     struct play_meter *meter, const struct play_keeper *keeper)
@@ -188,36 +207,37 @@ play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
     enum play_end end = PLAY_CUT;
     struct lanes_game game;
     struct board board;
-    uint64_t reported = 0;
+    uint64_t reported = 0, points = 0;
 
     lanes_game_init(&game, setup->lanes, setup->rules.randomizer, seed);
     take_up(keeper, number, &game, meter, &reported);
-    time_t kept = seconds();
     while (game.pieces < setup->max_pieces) {
-        if (stop_wanted()) {
+        if (is_stopped(meter)) {
             end = PLAY_STOPPED;
             break;
         }
         uint64_t left = setup->max_pieces - game.pieces;
-        lanes_play(setup->lanes, setup->set, &game,
-            left < LANES_STEP ? left : LANES_STEP);
+        uint64_t step = left < LANES_STEP ? left : LANES_STEP;
+        if (setup->count_points)
+            points += play_for_points(setup, &game, step);
+        else
+            lanes_play(setup->lanes, setup->set, &game, step);
         report(meter, game.pieces, &reported);
         if (game.over) {
             end = PLAY_ENDED;
             break;
         }
-        if (keeper != NULL && seconds() - kept >= KEEP_SECONDS) {
-            keeper->save(keeper->data, number, &game);
-            kept = seconds();
-        }
+        if (keeper != NULL)
+            keeper->save(keeper->data, number, &game, false);
     }
     if (keeper != NULL && end == PLAY_STOPPED)
-        keeper->save(keeper->data, number, &game);
+        keeper->save(keeper->data, number, &game, true);
     lanes_game_board(&game, setup->lanes, &board);
     return (struct play_result){
         .end = end,
         .rows = game.rows,
         .pieces = game.pieces,
+        .points = points,
         .hash = board_hash(&board),
     };
 }
@@ -270,7 +290,7 @@ play_by_keys(struct player *player, const struct play_setup *setup,
             end = PLAY_CUT;
             break;
         }
-        if (stop_wanted()) {
+        if (is_stopped(meter)) {
             end = PLAY_STOPPED;
             break;
         }

@@ -7,8 +7,8 @@
  * allowed, and the game ends when none is. Or by keys: whole games through
  * ticks, gravity and the pilot, as in the window.
  */
-#ifndef WELLPLAYED_LAB_PLAY_H
-#define WELLPLAYED_LAB_PLAY_H
+#ifndef WELLPLAYED_TRAIN_PLAY_H
+#define WELLPLAYED_TRAIN_PLAY_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -33,6 +33,8 @@ struct play_setup {
     uint64_t max_pieces; /* the game is cut then */
     uint32_t level;      /* PLAY_KEYS: the start level */
     uint32_t pace;       /* PLAY_KEYS: keys per second, as pilot_init has it */
+    bool count_points;   /* straight on the board too, where the rules allow it:
+                            see play_counts_points; by keys they always are */
     /* The fast path, borrowed: this brain made ready for this well, and the
      * instruction set, which must work. NULL: the scalar reference. The games
      * are the same. */
@@ -44,14 +46,14 @@ enum play_end {
     PLAY_NOT_BEGUN,
     PLAY_ENDED,  /* nowhere to put a piece */
     PLAY_CUT,    /* at max_pieces */
-    PLAY_STOPPED /* in mid-game, see stop.h */
+    PLAY_STOPPED /* in mid-game, see struct play_meter */
 };
 
 struct play_result {
     enum play_end end;
     uint64_t rows;
     uint64_t pieces; /* put down */
-    uint64_t points; /* PLAY_KEYS */
+    uint64_t points; /* 0 where they are not counted */
     uint64_t hash;   /* of the final position */
 };
 
@@ -60,6 +62,8 @@ struct play_meter {
     atomic_uint_fast64_t pieces;
     atomic_uint_fast64_t before; /* of those, put down by an earlier run */
     atomic_uint_fast64_t games;  /* come to an end */
+    const atomic_bool *stop;     /* once it is true, games end in the middle;
+                                NULL: they never do. Borrowed */
 };
 
 /*
@@ -70,7 +74,9 @@ struct play_keeper {
     void *data;
     /* A state into *game, which has just begun; false when there is none. */
     bool (*load)(void *data, uint64_t number, struct lanes_game *game);
-    void (*save)(void *data, uint64_t number, const struct lanes_game *game);
+    /* Called many times a second: it keeps what it likes, but the `last`. */
+    void (*save)(
+        void *data, uint64_t number, const struct lanes_game *game, bool last);
 };
 
 /* The memory that one thread plays with. The caller owns it. */
@@ -81,6 +87,10 @@ void player_destroy(struct player *player);
 /* `rules` as the mode plays them: straight on the board there are no hidden
  * rows above the visible ones. */
 struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
+
+/* Whether games of this setup can have points: by keys always, straight on the
+ * board where they are for rows alone. */
+bool play_counts_points(const struct play_setup *setup);
 
 /* The seed of game number `game` of a run: that of the run itself for game 0,
  * so that a single game is the one that the window plays from this seed, and

@@ -1,0 +1,24 @@
+/* From preferences and level to a piece and its tempo. */
+#include "music.h"
+
+#include "app.h"
+
+enum { TEMPO_STEP = 4 }; /* percent a level */
+
+void
+music_follow(struct app *app)
+{
+    const struct view *view = &app->play.seat.view;
+    struct synth_music music = {
+        .piece = (enum synth_piece)app->prefs.numbers[PREF_PIECE],
+        .tempo = SYNTH_TEMPO_LEAST,
+    };
+
+    if (app->prefs.numbers[PREF_TEMPO] != 0 && view->rules != NULL &&
+        !view->over) {
+        uint32_t above = view->level - view->rules->first_level;
+        int more = (int)SDL_min(above, 100u) * TEMPO_STEP;
+        music.tempo = SDL_min(SYNTH_TEMPO_LEAST + more, (int)SYNTH_TEMPO_MOST);
+    }
+    sound_set_piece(app->sound, music);
+}

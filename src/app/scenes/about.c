@@ -1,0 +1,70 @@
+/*
+ * About: what this is, and whose.
+ */
+#include "../app.h"
+
+#include <SDL_mixer.h>
+#include <SDL_ttf.h>
+#include <png.h>
+#include <stdio.h>
+
+/* Name on the left, what is to be said of it on the right and below. */
+static const struct {
+    const char *name;
+    const char *value;
+    const char *detail;
+} lines[] = {
+    {N_("Version"), WELLPLAYED_VERSION,
+        N_("A falling-block game, and a lab for machine players.")},
+    {N_("Licence"), "MIT",
+        N_("Use it, change it, give it away; keep the notice.")},
+    {N_("Fonts"), "SIL OFL 1.1",
+        N_("Wellplayed Sans, cut out of Noto Sans CJK by Adobe and Google.")},
+    {N_("Sounds"), "MIT", N_("Our own notes, played by the program.")},
+    {"SDL", NULL, N_("Window, keys, gamepads and sound; zlib licence.")},
+    {"SDL_ttf", NULL, N_("Text; zlib licence.")},
+    {"SDL_mixer", NULL, N_("Mixing of sounds; zlib licence.")},
+    {"libpng", PNG_LIBPNG_VER_STRING, N_("Screenshots; libpng licence.")},
+    {"inih", NULL, N_("Reading of weights files; BSD licence.")},
+};
+
+static int
+count(const struct app *app)
+{
+    (void)app;
+    return SDL_arraysize(lines);
+}
+
+static void
+write_version(const SDL_version *version, char *out, size_t size)
+{
+    snprintf(
+        out, size, "%d.%d.%d", version->major, version->minor, version->patch);
+}
+
+static void
+show(struct app *app, int at, struct menu_row *row)
+{
+    SDL_version version;
+
+    (void)app;
+    row->name = _(lines[at].name);
+    row->detail = _(lines[at].detail);
+    if (lines[at].value != NULL)
+        snprintf(row->value, sizeof(row->value), "%s", lines[at].value);
+    if (SDL_strcmp(lines[at].name, "SDL") == 0)
+        SDL_GetVersion(&version);
+    else if (SDL_strcmp(lines[at].name, "SDL_ttf") == 0)
+        version = *TTF_Linked_Version();
+    else if (SDL_strcmp(lines[at].name, "SDL_mixer") == 0)
+        version = *Mix_Linked_Version();
+    else
+        return;
+    write_version(&version, row->value, sizeof(row->value));
+}
+
+static const struct menu_list list = {.count = count, .show = show};
+
+static const struct menu_page page = {.title = N_("About"), .list = &list};
+
+const struct scene scene_about = {.page = &page, .menu = APP_MENU_ABOUT};

@@ -1,0 +1,110 @@
+/* Players by their names in the program, paces by a list. */
+#include "brains.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../app.h"
+#include "../apply.h"
+#include "weights.h"
+
+/* Keys per second that + and - go through; the last is PILOT_PACE_MAX. */
+static const uint32_t paces[] = {
+    1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, PILOT_PACE_MAX};
+
+enum { PACE_COUNT = sizeof(paces) / sizeof(paces[0]) };
+
+/* Paces in order: "as fast as it goes" is above all numbers. */
+static int
+rank(uint32_t pace)
+{
+    return pace == PILOT_PACE_MAX ? PILOT_MAX_PACE + 1 : (int)pace;
+}
+
+uint32_t
+brains_next_pace(uint32_t pace, int by)
+{
+    int at = by > 0 ? 0 : PACE_COUNT - 1;
+
+    while (
+        at >= 0 && at < PACE_COUNT && by * (rank(paces[at]) - rank(pace)) <= 0)
+        at += by;
+    return at >= 0 && at < PACE_COUNT ? paces[at] : pace;
+}
+
+static void
+paces_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    range->most = PACE_COUNT - 1;
+}
+
+/* The fastest of the list that is not faster than the pace as it is. */
+static int
+paces_get(const struct app *app)
+{
+    int at = 0;
+    while (at + 1 < PACE_COUNT && rank(paces[at + 1]) <= rank(app->play.pace))
+        at++;
+    return at;
+}
+
+static void
+paces_put(struct app *app, int value)
+{
+    apply_pref(app, PREF_PACE, (int)paces[value]);
+}
+
+static void
+paces_write(const struct app *app, int value, char *out, size_t size)
+{
+    (void)value;
+    if (app->play.pace == PILOT_PACE_MAX)
+        snprintf(out, size, "%s", _("no limit"));
+    else
+        snprintf(out, size, _n("%u key/s", "%u keys/s", app->play.pace),
+            (unsigned)app->play.pace);
+}
+
+const struct menu_value paces_value = {
+    paces_range, paces_get, paces_put, paces_write};
+
+static void
+brains_range(const struct app *app, struct pref_range *range)
+{
+    struct brain brain;
+    int count = 0;
+    (void)app;
+    while (weights_at(count, &brain))
+        count++;
+    range->most = count - 1;
+}
+
+/* A brain from a file has no place in the list: it stands at the first. */
+static int
+brains_get(const struct app *app)
+{
+    struct brain brain;
+    for (int i = 0; weights_at(i, &brain); i++)
+        if (strcmp(brain.name, app->options.brain.name) == 0)
+            return i;
+    return 0;
+}
+
+static void
+brains_put(struct app *app, int value)
+{
+    struct brain brain;
+    if (weights_at(value, &brain))
+        apply_text(app, PREF_BRAIN, brain.name);
+}
+
+static void
+brains_write(const struct app *app, int value, char *out, size_t size)
+{
+    (void)value;
+    snprintf(out, size, "%s", app->options.brain.name);
+}
+
+const struct menu_value brains_value = {
+    brains_range, brains_get, brains_put, brains_write};

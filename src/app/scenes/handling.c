@@ -1,0 +1,78 @@
+/*
+ * Handling: presets and delays, and beside them a block that is moved with
+ * just these.
+ */
+#include "../app.h"
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_CHOICE,
+        .name = N_("Preset"),
+        .detail = N_("Delays that go together, or those of each rule set."),
+        .pref = PREF_PRESET},
+    {.kind = MENU_NUMBER,
+        .name = N_("Delay"),
+        .detail = N_("From pressing left or right until it repeats (DAS)."),
+        .pref = PREF_DAS},
+    {.kind = MENU_NUMBER,
+        .name = N_("Repeat"),
+        .detail = N_("Between its steps (ARR). 0: to the wall at once."),
+        .pref = PREF_ARR},
+    {.kind = MENU_NUMBER,
+        .name = N_("Soft drop"),
+        .detail = N_("For each row while the key is held down."),
+        .pref = PREF_SOFT},
+};
+
+static void
+draw_block(struct app *app)
+{
+    const struct layout_menu *l = &app->look->menu;
+    struct view view;
+    preview_view(&app->preview, &view);
+    draw_moving(app->look, &view, l->picture, l->cell);
+}
+
+static const struct menu_page page = {
+    .title = N_("Handling"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+    .columns = PREVIEW_COLUMNS,
+    .rows = PREVIEW_ROWS,
+    .draw = draw_block,
+};
+
+static void
+enter(struct app *app)
+{
+    preview_begin(
+        &app->preview, prefs_handling(&app->prefs, app->options.rules));
+    app->preview_ns = 0;
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    app->preview_ns += ns;
+    uint64_t ticks = app->preview_ns / APP_NS_PER_MS;
+    app->preview_ns %= APP_NS_PER_MS;
+    preview_set_handling(
+        &app->preview, prefs_handling(&app->prefs, app->options.rules));
+    if (preview_pass(&app->preview, ticks))
+        app->dirty = true;
+}
+
+static bool
+idle(const struct app *app)
+{
+    (void)app;
+    return false;
+}
+
+const struct scene scene_handling = {
+    .page = &page,
+    .menu = APP_MENU_HANDLING,
+    .enter = enter,
+    .uncover = enter,
+    .pass = pass,
+    .idle = idle,
+};

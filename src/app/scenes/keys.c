@@ -1,0 +1,189 @@
+/*
+ * What is bound to each action: choose one, press a key, or a button of a
+ * gamepad on the other page. A key belongs to one action: it leaves the one
+ * that had it, which is then marked.
+ */
+#include "../app.h"
+#include "../apply.h"
+
+#include <string.h>
+
+static int
+count(const struct app *app)
+{
+    (void)app;
+    return ACTION_BOUND;
+}
+
+static void
+show(struct menu_row *row, int at, uint32_t robbed)
+{
+    row->kind = MENU_KEY;
+    row->name = _(binding_table[at].what);
+    row->marked = robbed >> at & 1;
+    row->detail = row->marked
+                      ? _("Something that it had was given to another action.")
+                      : _("Enter: press one more for it. Del: take the last "
+                          "one away. Right: as at first.");
+}
+
+static void
+act(struct app *app, int at)
+{
+    (void)at;
+    menu_catch(app, app_menu(app));
+}
+
+/* The action has what it needs; the one that had it before may have not. */
+static void
+changed(struct app *app, uint32_t *marks, int at, enum action robbed)
+{
+    *marks &= ~(UINT32_C(1) << at);
+    if (robbed != ACTION_NONE) {
+        *marks |= UINT32_C(1) << robbed;
+        app_notice(app, _("Taken from: %s"), _(binding_table[robbed].what));
+    }
+    apply_changed(app);
+}
+
+/* -- keys -- */
+
+static void
+show_keys(struct app *app, int at, struct menu_row *row)
+{
+    show(row, at, app->robbed_keys);
+    bindings_key_names(&app->prefs.bindings, (enum action)at, BINDING_MAX_KEYS,
+        row->value, sizeof(row->value));
+}
+
+static void
+take_key(struct app *app, int at, SDL_Scancode code)
+{
+    changed(app, &app->robbed_keys, at,
+        bindings_add_key(&app->prefs.bindings, (enum action)at, code));
+}
+
+static void
+erase_key(struct app *app, int at)
+{
+    if (bindings_drop_key(&app->prefs.bindings, (enum action)at))
+        apply_changed(app);
+}
+
+static void
+reset_key(struct app *app, int at, int by)
+{
+    if (by < 0)
+        return;
+    bindings_reset_keys(&app->prefs.bindings, (enum action)at);
+    changed(app, &app->robbed_keys, at, ACTION_NONE);
+}
+
+static void
+reset_keys(struct app *app)
+{
+    struct bindings usual;
+    bindings_init(&usual);
+    memcpy(app->prefs.bindings.keys, usual.keys, sizeof(usual.keys));
+    app->robbed_keys = 0;
+    apply_changed(app);
+    app_notice(app, _("All keys are as they were at first"));
+}
+
+static const struct menu_list keys_list = {
+    .count = count,
+    .show = show_keys,
+    .act = act,
+    .change = reset_key,
+    .erase = erase_key,
+    .key = take_key,
+};
+
+static const struct menu_entry keys_entries[] = {
+    {.kind = MENU_DO,
+        .name = N_("Reset all"),
+        .detail = N_("All keys as they were at first."),
+        .act = reset_keys},
+};
+
+static const struct menu_page keys_page = {
+    .title = N_("Keys"),
+    .entries = keys_entries,
+    .count = SDL_arraysize(keys_entries),
+    .list = &keys_list,
+};
+
+const struct scene scene_keys = {.page = &keys_page, .menu = APP_MENU_KEYS};
+
+/* -- gamepads -- */
+
+static void
+show_pads(struct app *app, int at, struct menu_row *row)
+{
+    show(row, at, app->robbed_pads);
+    bindings_pad_names(&app->prefs.bindings, (enum action)at, BINDING_MAX_PADS,
+        row->value, sizeof(row->value));
+}
+
+static void
+take_pad(struct app *app, int at, int input)
+{
+    changed(app, &app->robbed_pads, at,
+        bindings_add_pad(&app->prefs.bindings, (enum action)at, input));
+}
+
+static void
+erase_pad(struct app *app, int at)
+{
+    if (bindings_drop_pad(&app->prefs.bindings, (enum action)at))
+        apply_changed(app);
+}
+
+static void
+reset_pad(struct app *app, int at, int by)
+{
+    if (by < 0)
+        return;
+    bindings_reset_pads(&app->prefs.bindings, (enum action)at);
+    changed(app, &app->robbed_pads, at, ACTION_NONE);
+}
+
+static void
+reset_pads(struct app *app)
+{
+    struct bindings usual;
+    bindings_init(&usual);
+    memcpy(app->prefs.bindings.pads, usual.pads, sizeof(usual.pads));
+    app->robbed_pads = 0;
+    apply_changed(app);
+    app_notice(app, _("All buttons are as they were at first"));
+}
+
+static const struct menu_list pads_list = {
+    .count = count,
+    .show = show_pads,
+    .act = act,
+    .change = reset_pad,
+    .erase = erase_pad,
+    .pad = take_pad,
+};
+
+static const struct menu_entry pads_entries[] = {
+    {.kind = MENU_NUMBER,
+        .name = N_("Dead zone"),
+        .detail = N_("How far a stick must go before it counts."),
+        .pref = PREF_DEAD_ZONE},
+    {.kind = MENU_DO,
+        .name = N_("Reset all"),
+        .detail = N_("All buttons as they were at first."),
+        .act = reset_pads},
+};
+
+static const struct menu_page pads_page = {
+    .title = N_("Gamepad"),
+    .entries = pads_entries,
+    .count = SDL_arraysize(pads_entries),
+    .list = &pads_list,
+};
+
+const struct scene scene_pads = {.page = &pads_page, .menu = APP_MENU_PADS};

@@ -1,0 +1,181 @@
+/*
+ * Setting up a game: by which rules, from which level and seed, and who plays.
+ * All but the seed is kept for the next time.
+ */
+#include "../app.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../apply.h"
+#include "brains.h"
+
+/* -- rule sets -- */
+
+static int
+rule_set_count(void)
+{
+    int count = 0;
+    while (ruleset_at(count) != NULL)
+        count++;
+    return count;
+}
+
+static void
+rules_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    range->most = rule_set_count() - 1;
+}
+
+static int
+rules_get(const struct app *app)
+{
+    for (int i = 0; ruleset_at(i) != NULL; i++)
+        if (strcmp(ruleset_at(i)->name, app->options.rules->name) == 0)
+            return i;
+    return 0;
+}
+
+static void
+rules_put(struct app *app, int value)
+{
+    apply_text(app, PREF_RULES, ruleset_at(value)->name);
+}
+
+static void
+rules_write(const struct app *app, int value, char *out, size_t size)
+{
+    (void)app;
+    snprintf(out, size, "%s", _(ruleset_at(value)->name));
+}
+
+static const struct menu_value rules_value = {
+    rules_range, rules_get, rules_put, rules_write};
+
+/* -- the start level -- */
+
+static void
+level_range(const struct app *app, struct pref_range *range)
+{
+    range->least = app->options.rules->first_level;
+    range->most = app->options.rules->last_start_level;
+}
+
+static int
+level_get(const struct app *app)
+{
+    return app->options.level;
+}
+
+static void
+level_put(struct app *app, int value)
+{
+    apply_pref(app, PREF_LEVEL, value);
+}
+
+static const struct menu_value level_value = {
+    .range = level_range, .get = level_get, .put = level_put};
+
+/* -- the seed -- */
+
+static char *
+seed_buffer(struct app *app)
+{
+    return app->setup.seed;
+}
+
+static bool
+is_digit(const char *character)
+{
+    return character[0] >= '0' && character[0] <= '9';
+}
+
+static const struct menu_line seed_line = {seed_buffer,
+    sizeof(((struct setup *)0)->seed), N_("a new one each time"), is_digit};
+
+/* Too large a number is the largest. */
+static void
+seed_changed(struct app *app)
+{
+    app->options.seed_given = app->setup.seed[0] != '\0';
+    if (!app->options.seed_given)
+        return;
+    app->options.seed = strtoull(app->setup.seed, NULL, 10);
+    snprintf(app->setup.seed, sizeof(app->setup.seed), "%" PRIu64,
+        app->options.seed);
+}
+
+/* -- begin -- */
+
+static void
+begin_play(struct app *app)
+{
+    app->play.watch = false;
+    app_go(app, &scene_play);
+}
+
+static void
+begin_watch(struct app *app)
+{
+    app->play.watch = true;
+    app_go(app, &scene_play);
+}
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_DO,
+        .name = N_("Play it"),
+        .detail = N_("Begin: you play."),
+        .act = begin_play},
+    {.kind = MENU_DO,
+        .name = N_("Watch it"),
+        .detail = N_("Begin: the machine plays."),
+        .act = begin_watch},
+    {.kind = MENU_CHOICE,
+        .name = N_("Rule set"),
+        .detail = N_("Size of the well, speed, points and turns."),
+        .value = &rules_value},
+    {.kind = MENU_NUMBER,
+        .name = N_("Start level"),
+        .detail = N_("Higher levels are faster."),
+        .value = &level_value},
+    {.kind = MENU_TEXT,
+        .name = N_("Seed"),
+        .detail = N_("A number: the same seed gives the same pieces."),
+        .line = &seed_line,
+        .act = seed_changed},
+    {.kind = MENU_CHOICE,
+        .name = N_("Machine"),
+        .detail = N_("Which machine player plays when you watch."),
+        .value = &brains_value},
+    {.kind = MENU_NUMBER,
+        .name = N_("Skill"),
+        .detail = N_("From a first game to perfect: it sets the pace too."),
+        .pref = PREF_SKILL},
+    {.kind = MENU_NUMBER,
+        .name = N_("Pace"),
+        .detail = N_("How many keys the machine presses in a second."),
+        .value = &paces_value},
+};
+
+static const struct menu_page page = {
+    .title = N_("Set up a game"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+};
+
+static void
+enter(struct app *app)
+{
+    if (app->options.seed_given)
+        snprintf(app->setup.seed, sizeof(app->setup.seed), "%" PRIu64,
+            app->options.seed);
+}
+
+const struct scene scene_setup = {
+    .page = &page,
+    .menu = APP_MENU_SETUP,
+    .enter = enter,
+};

@@ -1,0 +1,247 @@
+/*
+ * A line of text that says what it is and of which run, then numbers of eight
+ * bytes, low byte first: seconds, the rows of the curve, the training's state;
+ * at the end a fingerprint of all that.
+ */
+#define _DEFAULT_SOURCE /* flock */
+
+#include "checkpoint.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "setting.h"
+
+enum { MAX_FILE = 1 << 30, NUMBER = 8, ROW_NUMBERS = 14, PATH_SIZE = 4096 };
+
+static const char magic[] = "wellplayed-lab train 1 ";
+
+/* -- numbers -- */
+
+static uint8_t *
+put(uint8_t *out, uint64_t number)
+{
+    for (int i = 0; i < NUMBER; i++)
+        *out++ = (uint8_t)(number >> 8 * i);
+    return out;
+}
+
+static uint64_t
+get(const uint8_t **at)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < NUMBER; i++)
+        number |= (uint64_t) * (*at)++ << 8 * i;
+    return number;
+}
+
+static uint64_t
+bits(double number)
+{
+    uint64_t as;
+    memcpy(&as, &number, sizeof(as));
+    return as;
+}
+
+static double
+get_real(const uint8_t **at)
+{
+    uint64_t as = get(at);
+    double number;
+    memcpy(&number, &as, sizeof(number));
+    return number;
+}
+
+/* FNV-1a. */
+static uint64_t
+fingerprint(const uint8_t *data, size_t size)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ data[i]) * 0x100000001B3u;
+    return hash;
+}
+
+/* -- rows -- */
+
+static uint8_t *
+put_row(uint8_t *out, const struct curve_row *row)
+{
+    const struct measure *measure = &row->measure;
+    const uint64_t numbers[ROW_NUMBERS] = {row->generation, bits(row->seconds),
+        row->pieces, bits(row->best), bits(row->mean), bits(row->spread),
+        bits(row->agreement), bits(row->train), (uint64_t)measure->games,
+        (uint64_t)measure->cut, bits(measure->value), bits(measure->as_cut),
+        bits(measure->low), bits(measure->high)};
+    for (int i = 0; i < ROW_NUMBERS; i++)
+        out = put(out, numbers[i]);
+    return out;
+}
+
+static struct curve_row
+get_row(const uint8_t **at)
+{
+    struct curve_row row;
+    row.generation = get(at);
+    row.seconds = get_real(at);
+    row.pieces = get(at);
+    row.best = get_real(at);
+    row.mean = get_real(at);
+    row.spread = get_real(at);
+    row.agreement = get_real(at);
+    row.train = get_real(at);
+    row.measure.games = (int)get(at);
+    row.measure.cut = (int)get(at);
+    row.measure.value = get_real(at);
+    row.measure.as_cut = get_real(at);
+    row.measure.low = get_real(at);
+    row.measure.high = get_real(at);
+    return row;
+}
+
+/* -- the file -- */
+
+bool
+checkpoint_write(const char *path, const char *header,
+    const struct training *training, double seconds, const struct curve *curve,
+    char why[FILE_WHY_SIZE])
+{
+    size_t head = strlen(magic) + strlen(header) + 1;
+    size_t state = training_save(training, NULL);
+    size_t size =
+        head + (3 + ROW_NUMBERS * curve->count) * NUMBER + state + NUMBER;
+    uint8_t *data = malloc(size + 1);
+
+    if (data == NULL) {
+        snprintf(why, FILE_WHY_SIZE, "%.256s: no memory to write it", path);
+        return false;
+    }
+    snprintf((char *)data, size, "%s%s\n", magic, header);
+    uint8_t *at = data + head;
+    at = put(at, bits(seconds));
+    at = put(at, curve->count);
+    at = put(at, state);
+    for (size_t i = 0; i < curve->count; i++)
+        at = put_row(at, &curve->rows[i]);
+    training_save(training, at);
+    at += state;
+    put(at, fingerprint(data, (size_t)(at - data)));
+    bool good = file_write(path, data, size, why);
+    free(data);
+    return good;
+}
+
+/* What follows the header; false when it is not what was written. */
+static bool
+take_up(const uint8_t *data, size_t head, size_t size,
+    struct training *training, double *seconds, struct curve *curve)
+{
+    const uint8_t *at = data + head, *end = data + size - NUMBER;
+
+    if (size < head + 4 * NUMBER)
+        return false;
+    *seconds = get_real(&at);
+    uint64_t count = get(&at), state = get(&at);
+    const uint8_t *seal = end;
+    if (get(&seal) != fingerprint(data, size - NUMBER) ||
+        count > size / (ROW_NUMBERS * NUMBER) ||
+        (uint64_t)(end - at) != count * ROW_NUMBERS * NUMBER + state)
+        return false;
+    for (uint64_t i = 0; i < count; i++) {
+        struct curve_row row = get_row(&at);
+        if (!curve_add(curve, &row))
+            return false;
+    }
+    return training_load(training, at, (size_t)state);
+}
+
+bool
+checkpoint_read(const char *path, const char *header, struct training *training,
+    double *seconds, struct curve *curve, char why[FILE_WHY_SIZE])
+{
+    char ours[4096];
+    size_t size;
+    uint8_t *data = file_read(path, MAX_FILE, &size, why);
+    if (data == NULL)
+        return false;
+
+    snprintf(ours, sizeof(ours), "%s%s", magic, header);
+    const uint8_t *end = memchr(data, '\n', size);
+    size_t head = strlen(ours);
+    bool good = false;
+    if (end == NULL || size < strlen(magic) ||
+        memcmp(data, magic, strlen(magic)) != 0) {
+        snprintf(
+            why, FILE_WHY_SIZE, "%.256s: not a file of train --resume", path);
+    } else if ((size_t)(end - data) != head || memcmp(data, ours, head) != 0) {
+        data[end - data] = '\0';
+        setting_tell_difference(path, (char *)data, ours, why);
+    } else if (!take_up(data, head + 1, size, training, seconds, curve)) {
+        snprintf(why, FILE_WHY_SIZE, "%.256s: damaged", path);
+    } else {
+        good = true;
+    }
+    free(data);
+    return good;
+}
+
+/* -- one at a time -- */
+
+static bool
+lock_path(const char *path, char out[PATH_SIZE])
+{
+    return snprintf(out, PATH_SIZE, "%s.lock", path) < PATH_SIZE;
+}
+
+/* Whether the open file still has its name: its last owner removed it. */
+static bool
+is_named(int lock, const char *name)
+{
+    struct stat open_one, named;
+    return fstat(lock, &open_one) == 0 && stat(name, &named) == 0 &&
+           open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
+}
+
+int
+checkpoint_lock(const char *path, char why[FILE_WHY_SIZE])
+{
+    char name[PATH_SIZE];
+
+    if (!lock_path(path, name)) {
+        snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", path);
+        return -1;
+    }
+    for (;;) {
+        int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+        if (lock < 0) {
+            snprintf(why, FILE_WHY_SIZE, "%.256s: %s", path, strerror(errno));
+            return -1;
+        }
+        if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+            snprintf(why, FILE_WHY_SIZE, "%.256s: in use by another run", path);
+            close(lock);
+            return -1;
+        }
+        if (is_named(lock, name))
+            return lock;
+        close(lock);
+    }
+}
+
+void
+checkpoint_unlock(const char *path, int lock)
+{
+    char name[PATH_SIZE];
+
+    if (lock < 0)
+        return;
+    if (lock_path(path, name))
+        unlink(name);
+    close(lock);
+}

@@ -1,0 +1,492 @@
+/*
+ * Small messages of a fixed size, sent as bytes: all machines are of one kind.
+ * MPI is called from each process's first thread only. That looks for messages
+ * and sleeps for a moment when there are none, so that it takes no time from
+ * the threads that play.
+ */
+#define _POSIX_C_SOURCE 200809L /* nanosleep */
+
+#include "ranks.h"
+
+#include <stdlib.h>
+
+/* The variables by which those that start several processes are known, and
+ * in which most of them say how many. */
+static const char *const marks[] = {
+    "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"};
+
+enum { COUNTS = 2, MARKS = sizeof(marks) / sizeof(marks[0]) };
+
+#ifndef WELLPLAYED_MPI
+
+bool
+ranks_begin(void)
+{
+    for (int i = 0; i < COUNTS; i++)
+        if (getenv(marks[i]) != NULL && atoi(getenv(marks[i])) > 1)
+            return false;
+    return true;
+}
+
+void
+ranks_end(void)
+{
+}
+
+int
+ranks_count(void)
+{
+    return 1;
+}
+
+bool
+ranks_is_first(void)
+{
+    return true;
+}
+
+int
+ranks_agree(int number)
+{
+    return number;
+}
+
+bool
+ranks_are_same(const char *text)
+{
+    (void)text;
+    return true;
+}
+
+struct crew
+ranks_crew(struct ranks_crew *ranks)
+{
+    return workers_crew(ranks->workers);
+}
+
+bool
+ranks_serve(const struct objective *objective, int threads)
+{
+    (void)objective;
+    (void)threads;
+    return true;
+}
+
+#else
+
+#include <mpi.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "worker.h"
+
+enum { NAP_NS = 50 * 1000 };
+
+enum tag {
+    TAG_ASK,    /* other -> first: nothing; a game is wanted */
+    TAG_UNIT,   /* first -> other: struct unit */
+    TAG_RESULT, /* other -> first: struct report; and a game is wanted */
+    TAG_STOP,   /* first -> other: uint64_t; games of that sheet are no use */
+    TAG_END,    /* first -> other: nothing; that was all */
+    TAG_BYE     /* other -> first: nothing; it has ended */
+};
+
+struct report {
+    struct unit unit;
+    struct play_result result;
+};
+
+static struct {
+    bool begun;
+    int count, own;
+    int *wanted; /* the first one's: games that each has asked for */
+    int *out;    /* ... and that each is playing */
+} ranks = {.count = 1};
+
+/* -- all of them -- */
+
+/* Whether something that starts several processes has started this one: to
+ * begin MPI alone takes time, and whatever the system has for it. */
+static bool
+is_launched(void)
+{
+    for (int i = 0; i < MARKS; i++)
+        if (getenv(marks[i]) != NULL)
+            return true;
+    return false;
+}
+
+bool
+ranks_begin(void)
+{
+    int provided;
+
+    if (!is_launched())
+        return true;
+    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks.count);
+    MPI_Comm_rank(MPI_COMM_WORLD, &ranks.own);
+    ranks.begun = true;
+    ranks.wanted = calloc((size_t)ranks.count, sizeof(*ranks.wanted));
+    ranks.out = calloc((size_t)ranks.count, sizeof(*ranks.out));
+    if (ranks.wanted == NULL || ranks.out == NULL)
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    return true;
+}
+
+int
+ranks_count(void)
+{
+    return ranks.count;
+}
+
+bool
+ranks_is_first(void)
+{
+    return ranks.own == 0;
+}
+
+int
+ranks_agree(int number)
+{
+    if (ranks.count > 1)
+        MPI_Bcast(&number, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return number;
+}
+
+bool
+ranks_are_same(const char *text)
+{
+    if (ranks.count == 1)
+        return true;
+
+    uint64_t hash = UINT64_C(0xCBF29CE484222325), least, most;
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
+    MPI_Allreduce(&hash, &least, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
+    MPI_Allreduce(&hash, &most, 1, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+    return least == most;
+}
+
+/* -- messages -- */
+
+static void
+nap(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = NAP_NS}, NULL);
+}
+
+static void
+tell(int rank, enum tag tag, const void *data, size_t size)
+{
+    MPI_Send(data, (int)size, MPI_BYTE, rank, (int)tag, MPI_COMM_WORLD);
+}
+
+/* Gets a message, if there is one, of at most `size` bytes. */
+static bool
+hear(enum tag *tag, int *rank, void *data, size_t size)
+{
+    MPI_Status status;
+    int any;
+
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &any, &status);
+    if (!any)
+        return false;
+    MPI_Recv(data, (int)size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG,
+        MPI_COMM_WORLD, &status);
+    *tag = (enum tag)status.MPI_TAG;
+    *rank = status.MPI_SOURCE;
+    return true;
+}
+
+/* -- the first one -- */
+
+/* Takes what the others say. */
+static bool
+listen_to_others(struct ranks_crew *crew, struct desk *desk)
+{
+    struct report report;
+    bool any = false;
+    enum tag tag;
+    int rank;
+
+    while (hear(&tag, &rank, &report, sizeof(report))) {
+        any = true;
+        ranks.wanted[rank]++;
+        if (tag != TAG_RESULT)
+            continue;
+        ranks.out[rank]--;
+        desk_give(desk, &report.unit, &report.result);
+        atomic_fetch_add(&crew->meter->pieces, report.result.pieces);
+        if (report.result.end != PLAY_STOPPED)
+            atomic_fetch_add(&crew->meter->games, 1);
+    }
+    return any;
+}
+
+/* Gives those who wait for a game one each, then the next, until there are no
+ * more. */
+static bool
+give_to_others(struct desk *desk)
+{
+    struct unit unit;
+    bool any = false, more = true;
+
+    while (more) {
+        more = false;
+        for (int rank = 1; rank < ranks.count; rank++) {
+            if (ranks.wanted[rank] == 0)
+                continue;
+            if (desk_take(desk, false, &unit) != DESK_UNIT)
+                return any;
+            tell(rank, TAG_UNIT, &unit, sizeof(unit));
+            ranks.wanted[rank]--;
+            ranks.out[rank]++;
+            any = more = true;
+        }
+    }
+    return any;
+}
+
+static bool
+work_together(void *data, struct desk *desk)
+{
+    struct ranks_crew *crew = data;
+    uint64_t sheet = desk_sheet(desk);
+
+    bool fine = workers_start(crew->workers, desk) > 0;
+    while (fine && !desk_is_done(desk)) {
+        bool any = listen_to_others(crew, desk);
+        if (!give_to_others(desk) && !any)
+            nap();
+    }
+    for (int rank = 1; rank < ranks.count; rank++)
+        if (ranks.out[rank] > 0)
+            tell(rank, TAG_STOP, &sheet, sizeof(sheet));
+    workers_join(crew->workers);
+    return fine;
+}
+
+struct crew
+ranks_crew(struct ranks_crew *crew)
+{
+    if (ranks.count == 1)
+        return workers_crew(crew->workers);
+    return (struct crew){crew, work_together};
+}
+
+/* Sends the others home, and hears them out. */
+static void
+dismiss(void)
+{
+    struct report report;
+    enum tag tag;
+    int rank;
+
+    for (rank = 1; rank < ranks.count; rank++)
+        tell(rank, TAG_END, NULL, 0);
+    for (int left = ranks.count - 1; left > 0;) {
+        if (!hear(&tag, &rank, &report, sizeof(report)))
+            nap();
+        else if (tag == TAG_BYE)
+            left--;
+    }
+}
+
+/* -- the others -- */
+
+enum slot_state {
+    SLOT_IDLE,  /* to ask for a game */
+    SLOT_ASKED, /* to get one */
+    SLOT_READY, /* has one, or is playing it */
+    SLOT_DONE   /* has its result */
+};
+
+struct hall;
+
+/* A thread that plays, and the game that it has. */
+struct slot {
+    struct hall *hall;
+    struct worker *worker;
+    pthread_t thread;
+    enum slot_state state;
+    struct report report;
+    struct play_meter meter;
+    atomic_bool stop;
+};
+
+struct hall {
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    bool closed;
+    int count; /* of slots whose thread runs */
+    struct slot *slots;
+};
+
+static void *
+play_in_slot(void *data)
+{
+    struct slot *slot = data;
+    struct hall *hall = slot->hall;
+
+    pthread_mutex_lock(&hall->mutex);
+    for (;;) {
+        while (slot->state != SLOT_READY && !hall->closed)
+            pthread_cond_wait(&hall->changed, &hall->mutex);
+        if (hall->closed)
+            break;
+        pthread_mutex_unlock(&hall->mutex);
+        slot->report.result =
+            worker_play(slot->worker, &slot->report.unit, &slot->meter);
+        pthread_mutex_lock(&hall->mutex);
+        slot->state = SLOT_DONE;
+    }
+    pthread_mutex_unlock(&hall->mutex);
+    return NULL;
+}
+
+static bool
+open_hall(struct hall *hall, const struct objective *objective, int threads)
+{
+    *hall = (struct hall){.closed = false};
+    pthread_mutex_init(&hall->mutex, NULL);
+    pthread_cond_init(&hall->changed, NULL);
+    hall->slots = calloc((size_t)threads, sizeof(*hall->slots));
+    for (int i = 0; hall->slots != NULL && i < threads; i++) {
+        struct slot *slot = &hall->slots[i];
+        slot->hall = hall;
+        slot->meter.stop = &slot->stop;
+        slot->worker = worker_create(objective);
+        if (slot->worker == NULL ||
+            pthread_create(&slot->thread, NULL, play_in_slot, slot) != 0) {
+            worker_destroy(slot->worker);
+            break;
+        }
+        hall->count++;
+    }
+    return hall->count > 0;
+}
+
+static void
+close_hall(struct hall *hall)
+{
+    pthread_mutex_lock(&hall->mutex);
+    hall->closed = true;
+    for (int i = 0; i < hall->count; i++)
+        atomic_store(&hall->slots[i].stop, true);
+    pthread_cond_broadcast(&hall->changed);
+    pthread_mutex_unlock(&hall->mutex);
+    for (int i = 0; i < hall->count; i++) {
+        pthread_join(hall->slots[i].thread, NULL);
+        worker_destroy(hall->slots[i].worker);
+    }
+    free(hall->slots);
+    pthread_mutex_destroy(&hall->mutex);
+    pthread_cond_destroy(&hall->changed);
+}
+
+/* What the slots have to say. */
+static bool
+speak(struct hall *hall)
+{
+    bool any = false;
+
+    pthread_mutex_lock(&hall->mutex);
+    for (int i = 0; i < hall->count; i++) {
+        struct slot *slot = &hall->slots[i];
+        if (slot->state == SLOT_IDLE)
+            tell(0, TAG_ASK, NULL, 0);
+        else if (slot->state == SLOT_DONE)
+            tell(0, TAG_RESULT, &slot->report, sizeof(slot->report));
+        else
+            continue;
+        slot->state = SLOT_ASKED;
+        any = true;
+    }
+    pthread_mutex_unlock(&hall->mutex);
+    return any;
+}
+
+/* One of them has asked for it. */
+static void
+put_unit(struct hall *hall, const struct unit *unit)
+{
+    pthread_mutex_lock(&hall->mutex);
+    for (int i = 0; i < hall->count; i++) {
+        struct slot *slot = &hall->slots[i];
+        if (slot->state != SLOT_ASKED)
+            continue;
+        slot->report = (struct report){.unit = *unit};
+        atomic_store(&slot->stop, false);
+        slot->state = SLOT_READY;
+        pthread_cond_broadcast(&hall->changed);
+        break;
+    }
+    pthread_mutex_unlock(&hall->mutex);
+}
+
+static void
+stop_units(struct hall *hall, uint64_t sheet)
+{
+    pthread_mutex_lock(&hall->mutex);
+    for (int i = 0; i < hall->count; i++)
+        if (hall->slots[i].state == SLOT_READY &&
+            hall->slots[i].report.unit.sheet == sheet)
+            atomic_store(&hall->slots[i].stop, true);
+    pthread_mutex_unlock(&hall->mutex);
+}
+
+/* Whether there was a word; *end when it was the last. */
+static bool
+listen_to_first(struct hall *hall, bool *end)
+{
+    union {
+        struct unit unit;
+        uint64_t sheet;
+    } said;
+    enum tag tag;
+    int rank;
+
+    if (!hear(&tag, &rank, &said, sizeof(said)))
+        return false;
+    if (tag == TAG_UNIT)
+        put_unit(hall, &said.unit);
+    else if (tag == TAG_STOP)
+        stop_units(hall, said.sheet);
+    else
+        *end = true;
+    return true;
+}
+
+bool
+ranks_serve(const struct objective *objective, int threads)
+{
+    struct hall hall;
+    bool end = false;
+
+    bool good = open_hall(&hall, objective, threads);
+    while (!end) {
+        bool any = speak(&hall);
+        if (!listen_to_first(&hall, &end) && !any)
+            nap();
+    }
+    close_hall(&hall);
+    return good;
+}
+
+void
+ranks_end(void)
+{
+    if (!ranks.begun)
+        return;
+    if (ranks.own == 0)
+        dismiss();
+    else
+        tell(0, TAG_BYE, NULL, 0);
+    MPI_Finalize();
+    free(ranks.wanted);
+    free(ranks.out);
+}
+
+#endif

@@ -1,0 +1,113 @@
+/* Flags become the setting of a game. */
+#include "setting.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "wellplayed/pilot.h"
+
+struct setting
+setting_default(void)
+{
+    return (struct setting){
+        .rules = ruleset_at(0),
+        .pace = PILOT_DEFAULT_PACE,
+        .max_pieces = PLAY_WITHOUT_END,
+    };
+}
+
+enum flags_result
+setting_refuse(const struct flags *flags, const char *flag, const char *value,
+    const char *expected)
+{
+    flags_wrong(flags, flag, value, expected);
+    return FLAGS_WRONG;
+}
+
+static enum flags_result
+refuse_number(const struct flags *flags, const char *flag, uint64_t number,
+    const char *expected)
+{
+    char value[32];
+    snprintf(value, sizeof(value), "%llu", (unsigned long long)number);
+    return setting_refuse(flags, flag, value, expected);
+}
+
+static enum flags_result
+put_size(const struct flags *flags, const struct setting *setting,
+    struct ruleset *rules)
+{
+    int width = setting->size[0], height = setting->size[1];
+    char value[32], expected[64];
+
+    if (!setting->size_given || ruleset_resize(rules, width, height))
+        return FLAGS_GO;
+    snprintf(value, sizeof(value), "%dx%d", width, height);
+    snprintf(expected, sizeof(expected), "%dx%d to %dx%d", BOARD_MIN_WIDTH,
+        BOARD_MIN_HEIGHT, BOARD_MAX_WIDTH, RULESET_MAX_VISIBLE);
+    return setting_refuse(flags, "size", value, expected);
+}
+
+static enum flags_result
+put_level(const struct flags *flags, const struct setting *setting,
+    struct play_setup *setup)
+{
+    const struct ruleset *rules = setting->rules;
+    char expected[64];
+
+    setup->level = rules->first_level;
+    if (!setting->level_given)
+        return FLAGS_GO;
+    if (setting->level < rules->first_level ||
+        setting->level > rules->last_start_level) {
+        snprintf(expected, sizeof(expected), "%d to %d under %s",
+            rules->first_level, rules->last_start_level, rules->name);
+        return refuse_number(flags, "level", setting->level, expected);
+    }
+    setup->level = (uint32_t)setting->level;
+    return FLAGS_GO;
+}
+
+enum flags_result
+setting_put(const struct flags *flags, const struct setting *setting,
+    struct play_setup *setup)
+{
+    if (setting->drops && setting->keys)
+        return setting_refuse(flags, "drops", "--keys", "one of the two");
+    if (setting->level_given && !setting->keys)
+        return refuse_number(
+            flags, "level", setting->level, "--keys beside it");
+    if (setting->pace_given && !setting->keys) {
+        if (setting->pace == PILOT_PACE_MAX)
+            return setting_refuse(
+                flags, "keys-per-second", "max", "--keys beside it");
+        return refuse_number(
+            flags, "keys-per-second", setting->pace, "--keys beside it");
+    }
+
+    setup->mode = setting->keys    ? PLAY_KEYS
+                  : setting->drops ? PLAY_DROPS
+                                   : PLAY_BOARD;
+    setup->rules = play_rules(setting->rules, setup->mode);
+    setup->max_pieces = setting->max_pieces;
+    setup->pace = (uint32_t)setting->pace;
+    if (setting->look_ahead_given)
+        brain_look_ahead(&setup->brain, (int)setting->look_ahead);
+    if (put_size(flags, setting, &setup->rules) == FLAGS_WRONG)
+        return FLAGS_WRONG;
+    return put_level(flags, setting, setup);
+}
+
+void
+setting_tell_difference(const char *path, const char *theirs, const char *ours,
+    char why[FILE_WHY_SIZE])
+{
+    size_t word = 0, at = 0;
+    for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)
+        if (ours[at] == ' ')
+            word = at + 1;
+    snprintf(why, FILE_WHY_SIZE,
+        "%.256s: begun with other settings: %.*s there, %.*s here", path,
+        (int)strcspn(theirs + word, " \n"), theirs + word,
+        (int)strcspn(ours + word, " "), ours + word);
+}

@@ -1,0 +1,42 @@
+/*
+ * The flags that say which games are played: rule set, size, keys or drops,
+ * where they are cut. Commands that play games have them in their tables, and
+ * put them together here.
+ */
+#ifndef WELLPLAYED_LAB_SETTING_H
+#define WELLPLAYED_LAB_SETTING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "file.h"
+#include "flags.h"
+#include "play.h"
+
+/* What the flags are read into. */
+struct setting {
+    const struct ruleset *rules;
+    uint64_t look_ahead, max_pieces, level, pace;
+    int size[2];
+    bool look_ahead_given, max_pieces_given, level_given, pace_given,
+        size_given, drops, keys;
+};
+
+/* What is played when no flag is given. */
+struct setting setting_default(void);
+
+/* Checks them, and fills in *setup but for lanes; its brain is there already.
+ * FLAGS_GO, or FLAGS_WRONG after saying what is wrong. */
+enum flags_result setting_put(const struct flags *flags,
+    const struct setting *setting, struct play_setup *setup);
+
+/* Says that a flag's value is wrong; FLAGS_WRONG. */
+enum flags_result setting_refuse(const struct flags *flags, const char *flag,
+    const char *value, const char *expected);
+
+/* A sentence for a file that was begun by a run of another setting: the first
+ * words in which the two lines, which have them all, differ. */
+void setting_tell_difference(const char *path, const char *theirs,
+    const char *ours, char why[FILE_WHY_SIZE]);
+
+#endif

@@ -1,0 +1,337 @@
+/* Text for people and programs. */
+#define _POSIX_C_SOURCE 200809L /* open_memstream */
+
+#include "train_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "words.h"
+
+/* -- words for parts -- */
+
+static const char *
+mode_text(enum play_mode mode)
+{
+    switch (mode) {
+    case PLAY_BOARD: return "straight on the board";
+    case PLAY_DROPS: return "drops only";
+    case PLAY_KEYS: return "by keys";
+    }
+    return "";
+}
+
+enum { TEXT_SIZE = 128 };
+
+/* "mean rows", "quantile 10 of rows" */
+static const char *
+objective_text(char out[TEXT_SIZE], const struct objective *objective)
+{
+    const char *kind = objective_kind_name(objective->kind);
+    if (objective->quantile > 0)
+        snprintf(
+            out, TEXT_SIZE, "quantile %d of %s", objective->quantile, kind);
+    else
+        snprintf(out, TEXT_SIZE, "mean %s", kind);
+    return out;
+}
+
+/* "1,234 to 1,456" */
+static const char *
+range_text(char out[TEXT_SIZE], double low, double high)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+    if (isinf(high))
+        snprintf(out, TEXT_SIZE, "%s and more", words_number(a, low));
+    else
+        snprintf(out, TEXT_SIZE, "%s to %s", words_number(a, low),
+            words_number(b, high));
+    return out;
+}
+
+/* "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", and what was cut
+ * of them; the mean is then one of whole games, if lengths are exponential. */
+static void
+put_measure(
+    FILE *file, const struct train *train, const struct measure *measure)
+{
+    const struct objective *objective = &train->setup.objective;
+    char a[TEXT_SIZE], b[WORDS_SIZE], c[TEXT_SIZE], d[WORDS_SIZE];
+
+    fprintf(file, "%s %s, 95 %% interval %s, %s games",
+        objective_text(a, objective), words_number(b, measure->value),
+        range_text(c, measure->low, measure->high),
+        words_count(d, (uint64_t)measure->games));
+    if (measure->cut > 0) {
+        fprintf(file, ", %s of them cut at %s pieces",
+            words_count(d, (uint64_t)measure->cut),
+            words_count(b, objective->setup.max_pieces));
+        fprintf(file, " (mean as cut %s)", words_number(b, measure->as_cut));
+    }
+}
+
+/* -- the weights file -- */
+
+/* The command, its words quoted where a shell wants it. */
+static void
+put_command(FILE *file, const struct train *train)
+{
+    fputs("wellplayed-lab", file);
+    for (int i = 0; i < train->argc; i++) {
+        const char *word = train->argv[i];
+        bool plain =
+            word[0] != '\0' &&
+            strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                         "0123456789-_=+,./:@%") == strlen(word);
+        fprintf(file, plain ? " %s" : " '%s'", word);
+    }
+}
+
+static void
+put_comment(
+    FILE *file, const struct train *train, const struct train_outcome *outcome)
+{
+    const struct objective *objective = &train->setup.objective;
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+
+    fprintf(file,
+        "Trained by wellplayed-lab " WELLPLAYED_VERSION ": %s, seed %" PRIu64
+        ", %s generations, %s pieces.\n",
+        train->setup.method->name, objective->seed,
+        words_count(a, outcome->generations), words_count(b, outcome->pieces));
+    put_command(file, train);
+    if (outcome->measure.games > 0) {
+        fputs("\nHeld out: ", file);
+        put_measure(file, train, &outcome->measure);
+        fprintf(file, " of seed %" PRIu64 ".\n",
+            objective_held_out_seed(objective));
+    } else {
+        fputs("\nNot measured.\n", file);
+    }
+}
+
+char *
+train_report_describe(const struct train *train,
+    const struct train_outcome *outcome, struct brain *brain)
+{
+    const struct objective *objective = &train->setup.objective;
+    const struct play_setup *play = &objective->setup;
+    const struct measure *measure = &outcome->measure;
+    char what[TEXT_SIZE], range[TEXT_SIZE], a[WORDS_SIZE], b[WORDS_SIZE];
+    char source[4 * TEXT_SIZE], *text = NULL;
+    size_t size = 0;
+
+    memcpy(brain->name, train->name, sizeof(brain->name));
+    objective_text(what, objective);
+    snprintf(brain->title, sizeof(brain->title), "trained by %.20s for %.30s",
+        train->setup.method->name, what);
+    snprintf(brain->rules, sizeof(brain->rules), "%s %dx%d, %s",
+        play->rules.name, play->rules.width, play->rules.visible,
+        mode_text(play->mode));
+    if (measure->games > 0)
+        snprintf(source, sizeof(source),
+            "wellplayed " WELLPLAYED_VERSION
+            ", held-out %s %s (%s), %s games%s",
+            what, words_number(a, measure->value),
+            range_text(range, measure->low, measure->high),
+            words_count(b, (uint64_t)measure->games),
+            measure->cut > 0 ? ", some cut" : "");
+    else
+        snprintf(source, sizeof(source),
+            "wellplayed " WELLPLAYED_VERSION ", not measured");
+    snprintf(brain->source, sizeof(brain->source), "%.*s", BRAIN_TITLE_SIZE - 1,
+        source);
+
+    FILE *file = open_memstream(&text, &size);
+    if (file == NULL)
+        return NULL;
+    put_comment(file, train, outcome);
+    if (fclose(file) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+/* -- the end, for people -- */
+
+static void
+print_run(const struct train *train, const struct train_outcome *outcome)
+{
+    const struct training_setup *setup = &train->setup;
+    const struct objective *objective = &setup->objective;
+    const struct play_setup *play = &objective->setup;
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], what[TEXT_SIZE];
+    int depth = play->brain.pieces + play->brain.unknown;
+
+    printf("method     %s, %d features, seed %" PRIu64 "\n",
+        setup->method->name, objective->dimensions, objective->seed);
+    printf("rules      %s, %dx%d, %s, sees %d piece%s\n", play->rules.name,
+        play->rules.width, play->rules.visible, mode_text(play->mode), depth,
+        depth > 1 ? "s" : "");
+    printf("objective  %s, %d games a candidate",
+        objective_text(what, objective), objective->games);
+    if (play->max_pieces != PLAY_WITHOUT_END)
+        printf(" of at most %s pieces", words_count(a, play->max_pieces));
+    printf("\nrun        %s generations, %s pieces in %s, lanes %s\n",
+        words_count(a, outcome->generations), words_count(b, outcome->pieces),
+        words_time(c, outcome->seconds),
+        outcome->fast ? lanes_set_name(play->set) : "off");
+    if (outcome->saved > 0)
+        printf("race       %.0f %% of the games were not needed\n",
+            100.0 * (double)outcome->saved /
+                (double)(outcome->games + outcome->saved));
+}
+
+static void
+print_weights(const struct brain *brain)
+{
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (brain->weights[f] != 0)
+            printf("    %-20s %9.5f\n", feature_name((enum feature)f),
+                brain->weights[f]);
+}
+
+static void
+print_for_people(const struct train *train, const struct train_outcome *outcome)
+{
+    print_run(train, outcome);
+    if (outcome->measure.games > 0) {
+        fputs("held out   ", stdout);
+        put_measure(stdout, train, &outcome->measure);
+        putchar('\n');
+    }
+    if (outcome->brain != NULL) {
+        printf("weights    %s\n", train->output);
+        print_weights(outcome->brain);
+    } else {
+        puts("weights    none: no generation came to its end");
+    }
+    printf("%s  --resume %s goes on%s\n",
+        outcome->stopped ? "stopped  " : "kept     ", outcome->kept,
+        outcome->stopped ? "" : ", with more --generations or --time");
+}
+
+/* -- the end, for programs -- */
+
+static void
+print_json(const struct train *train, const struct train_outcome *outcome)
+{
+    const struct training_setup *setup = &train->setup;
+    const struct objective *objective = &setup->objective;
+    const struct play_setup *play = &objective->setup;
+    const struct measure *measure = &outcome->measure;
+    char text[TEXT_SIZE];
+    struct json json;
+
+    json_begin(&json);
+    json_text(&json, "method", setup->method->name);
+    json_text(&json, "rules", play->rules.name);
+    snprintf(
+        text, sizeof(text), "%dx%d", play->rules.width, play->rules.visible);
+    json_text(&json, "size", text);
+    json_text(&json, "mode", mode_text(play->mode));
+    json_text(&json, "objective", objective_kind_name(objective->kind));
+    if (objective->quantile > 0)
+        json_count(&json, "quantile", (uint64_t)objective->quantile);
+    else
+        json_null(&json, "quantile");
+    json_count(&json, "seed", objective->seed);
+    json_count(&json, "generations", outcome->generations);
+    json_count(&json, "pieces", outcome->pieces);
+    json_number(&json, "seconds", outcome->seconds);
+    json_count(&json, "games", outcome->games);
+    json_count(&json, "games_saved", outcome->saved);
+    json_switch(&json, "stopped", outcome->stopped);
+    json_count(&json, "held_out_games", (uint64_t)measure->games);
+    json_count(&json, "held_out_seed", objective_held_out_seed(objective));
+    json_count(&json, "held_out_cut", (uint64_t)measure->cut);
+    json_number(&json, "held_out", measure->games > 0 ? measure->value : NAN);
+    json_number(
+        &json, "held_out_as_cut", measure->games > 0 ? measure->as_cut : NAN);
+    json_range(&json, "held_out_ci95", measure->games > 0 ? measure->low : NAN,
+        measure->games > 0 ? measure->high : NAN);
+    if (outcome->brain != NULL) {
+        json_object(&json, "weights");
+        for (int f = 0; f < FEATURE_COUNT; f++)
+            if (outcome->brain->weights[f] != 0)
+                json_number(&json, feature_name((enum feature)f),
+                    outcome->brain->weights[f]);
+        json_close(&json);
+    } else {
+        json_null(&json, "weights");
+    }
+    json_end(&json);
+}
+
+void
+train_report_print(
+    const struct train *train, const struct train_outcome *outcome)
+{
+    if (train->json)
+        print_json(train, outcome);
+    else
+        print_for_people(train, outcome);
+}
+
+/* -- while it runs -- */
+
+static void
+put_row(const struct curve_row *row)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
+
+    fprintf(stderr, ", best %s, mean %s, answer %s, spread %.3g",
+        words_number(a, row->best), words_number(b, row->mean),
+        words_number(c, row->train), row->spread);
+}
+
+void
+train_report_generation(const struct train *train, const struct curve_row *row,
+    double pieces_per_second)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+
+    fprintf(stderr, "generation %" PRIu64, row->generation);
+    put_row(row);
+    fprintf(stderr, ", %s pieces, %s a second", words_count(a, row->pieces),
+        words_number(b, pieces_per_second));
+    if (row->measure.games > 0) {
+        fputs("; held out: ", stderr);
+        put_measure(stderr, train, &row->measure);
+    }
+    fputc('\n', stderr);
+}
+
+void
+train_report_progress(
+    const struct train *train, const struct train_progress *progress)
+{
+    char a[WORDS_SIZE];
+
+    if (progress->measuring)
+        fprintf(stderr, "\rmeasuring the answer");
+    else
+        fprintf(stderr, "\r%" PRIu64 " of %" PRIu64, progress->generation,
+            train->generations);
+    if (progress->last != NULL)
+        put_row(progress->last);
+    fprintf(
+        stderr, ", %s pieces/s", words_number(a, progress->pieces_per_second));
+    if (progress->seconds_left < 1e9)
+        fprintf(
+            stderr, ", about %s left", words_time(a, progress->seconds_left));
+    fputs("\033[K", stderr);
+    fflush(stderr);
+}
+
+void
+train_report_progress_end(void)
+{
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+}

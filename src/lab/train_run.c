@@ -1,0 +1,440 @@
+/*
+ * The run of train: what is there is taken up, every generation is kept, and
+ * the answer becomes a file. A thread beside it looks at the clock and at the
+ * signals, and renews the line on the terminal.
+ */
+#define _POSIX_C_SOURCE 200809L /* clocks, isatty */
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "checkpoint.h"
+#include "ranks.h"
+#include "stop.h"
+#include "train.h"
+#include "train_report.h"
+#include "weights.h"
+#include "workers.h"
+
+enum { LOOK_NS = 100 * 1000 * 1000, PATH_SIZE = 4096, PROBE = 64 * 1024 };
+
+struct run {
+    struct train *train;
+    struct training *training;
+    struct workers *workers;
+    struct play_meter meter;
+    struct curve curve;
+    char kept[PATH_SIZE]; /* the file that the run is kept in */
+    int lock;
+    double started; /* by a clock that never jumps */
+    double before;  /* seconds of earlier runs */
+    double curve_written;
+    uint64_t first; /* generations of earlier runs */
+    uint64_t games, saved;
+    bool terminal;
+    char trouble[FILE_WHY_SIZE]; /* what could not be written, empty: nothing */
+
+    /* What the thread beside it reads, under the mutex. */
+    pthread_mutex_t mutex;
+    pthread_t looker;
+    bool looking, measuring, any;
+    uint64_t generation;
+    struct curve_row last;
+};
+
+static double
+now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Of training, those of earlier runs included. */
+static double
+seconds_of(const struct run *run)
+{
+    return run->before + now() - run->started;
+}
+
+static int
+complain(const char *why, int code)
+{
+    fprintf(stderr, "wellplayed-lab train: %s\n", why);
+    return code;
+}
+
+/* -- the thread beside it -- */
+
+static double
+pieces_per_second(const struct run *run)
+{
+    double seconds = now() - run->started;
+    return seconds > 0 ? (double)atomic_load(&run->meter.pieces) / seconds : 0;
+}
+
+/* The mutex is held. */
+static double
+seconds_left(const struct run *run)
+{
+    const struct train *train = run->train;
+    double done = run->any ? (double)(run->last.generation - run->first) : 0;
+    double left = INFINITY;
+
+    if (done > 0)
+        left = (double)(train->generations - run->last.generation) *
+               (now() - run->started) / done;
+    if (train->seconds > 0)
+        left = fmin(left, (double)train->seconds - seconds_of(run));
+    return run->measuring ? INFINITY : fmax(left, 0);
+}
+
+static void
+show_progress(struct run *run)
+{
+    const struct train_progress progress = {
+        .last = run->any ? &run->last : NULL,
+        .generation = run->generation,
+        .measuring = run->measuring,
+        .pieces_per_second = pieces_per_second(run),
+        .seconds_left = seconds_left(run),
+    };
+    train_report_progress(run->train, &progress);
+}
+
+static void *
+look(void *data)
+{
+    const struct timespec pause = {.tv_nsec = LOOK_NS};
+    struct run *run = data;
+
+    for (;;) {
+        pthread_mutex_lock(&run->mutex);
+        bool looking = run->looking;
+        uint64_t limit = run->measuring ? 0 : run->train->seconds;
+        if (stop_wanted() || (limit > 0 && seconds_of(run) >= (double)limit))
+            training_cancel(run->training);
+        if (looking && run->terminal)
+            show_progress(run);
+        pthread_mutex_unlock(&run->mutex);
+        if (!looking)
+            return NULL;
+        nanosleep(&pause, NULL);
+    }
+}
+
+static bool
+begin_to_look(struct run *run)
+{
+    pthread_mutex_init(&run->mutex, NULL);
+    run->looking = true;
+    run->looking = pthread_create(&run->looker, NULL, look, run) == 0;
+    return run->looking;
+}
+
+static void
+look_no_more(struct run *run)
+{
+    pthread_mutex_lock(&run->mutex);
+    run->looking = false;
+    pthread_mutex_unlock(&run->mutex);
+    pthread_join(run->looker, NULL);
+    pthread_mutex_destroy(&run->mutex);
+    if (run->terminal)
+        train_report_progress_end();
+}
+
+/* -- generations -- */
+
+static void
+begun(void *data, uint64_t generation, int population)
+{
+    struct run *run = data;
+    (void)population;
+    pthread_mutex_lock(&run->mutex);
+    run->generation = generation;
+    pthread_mutex_unlock(&run->mutex);
+}
+
+/* The disk may be full now and not later: the run goes on, and the last word
+ * on what was kept is said at the end. */
+static void
+keep(struct run *run)
+{
+    char why[FILE_WHY_SIZE];
+
+    run->trouble[0] = '\0';
+    if (!checkpoint_write(run->kept, run->train->header, run->training,
+            seconds_of(run), &run->curve, why))
+        memcpy(run->trouble, why, sizeof(why));
+    if (run->train->curve != NULL && now() - run->curve_written >= 1) {
+        if (!curve_write(&run->curve, run->train->curve, why))
+            memcpy(run->trouble, why, sizeof(why));
+        run->curve_written = now();
+    }
+}
+
+static bool
+ended(void *data, const struct training_generation *generation)
+{
+    struct run *run = data;
+    struct curve_row row = {
+        .generation = generation->number,
+        .seconds = seconds_of(run),
+        .pieces = generation->pieces,
+        .best = generation->values[generation->best],
+        .mean = generation->mean,
+        .spread = generation->spread,
+        .agreement = generation->agreement,
+        .train = generation->train,
+    };
+
+    if ((generation->held_out != NULL &&
+            !measure_take(&row.measure, &run->train->setup.objective,
+                generation->held_out, generation->held_out_count)) ||
+        !curve_add(&run->curve, &row)) {
+        snprintf(run->trouble, FILE_WHY_SIZE, "not enough memory");
+        return false;
+    }
+    run->games += generation->games;
+    run->saved += generation->games_saved;
+    keep(run);
+    if (!run->terminal)
+        train_report_generation(run->train, &row, pieces_per_second(run));
+    pthread_mutex_lock(&run->mutex);
+    run->last = row;
+    run->any = true;
+    pthread_mutex_unlock(&run->mutex);
+    return true;
+}
+
+/* -- before the first one -- */
+
+static bool
+exists(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+static bool
+name_kept(struct run *run)
+{
+    const struct train *train = run->train;
+    int length = snprintf(run->kept, sizeof(run->kept), "%s%s",
+        train->resume != NULL ? train->resume : train->output,
+        train->resume != NULL ? "" : ".run");
+    return length < (int)sizeof(run->kept) - 16;
+}
+
+/* Takes up what was kept, or begins. False with a sentence in `why`. */
+static bool
+take_up(struct run *run, char why[FILE_WHY_SIZE])
+{
+    const struct train *train = run->train;
+
+    if (train->resume == NULL && exists(run->kept)) {
+        snprintf(why, FILE_WHY_SIZE,
+            "%.200s: an earlier run is kept there: --resume %.200s goes on "
+            "with it",
+            run->kept, run->kept);
+        return false;
+    }
+    if (!exists(run->kept) && exists(train->output)) {
+        snprintf(why, FILE_WHY_SIZE,
+            "%.256s: is there already: expected the name of a new file",
+            train->output);
+        return false;
+    }
+    run->lock = checkpoint_lock(run->kept, why);
+    if (run->lock < 0)
+        return false;
+    if (exists(run->kept) && !checkpoint_read(run->kept, train->header,
+                                 run->training, &run->before, &run->curve, why))
+        return false;
+    run->first = training_generations(run->training);
+    return true;
+}
+
+/* Hours later is too late to find that nothing can be written. */
+static bool
+try_writing(struct run *run, char why[FILE_WHY_SIZE])
+{
+    const struct train *train = run->train;
+
+    return file_could_write(train->output, PROBE, why) &&
+           (train->curve == NULL ||
+               file_could_write(train->curve, PROBE, why)) &&
+           (train->plot == NULL || file_could_write(train->plot, PROBE, why)) &&
+           checkpoint_write(run->kept, train->header, run->training,
+               run->before, &run->curve, why);
+}
+
+static bool
+prepare(struct run *run, char why[FILE_WHY_SIZE])
+{
+    if (!name_kept(run)) {
+        snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", run->kept);
+        return false;
+    }
+    return take_up(run, why) && try_writing(run, why);
+}
+
+/* -- after the last one -- */
+
+static bool
+write_weights(struct run *run, const struct train_outcome *outcome,
+    struct brain *brain, char why[FILE_WHY_SIZE])
+{
+    const struct train *train = run->train;
+    char *comment = train_report_describe(train, outcome, brain);
+    size_t size = comment != NULL ? WEIGHTS_WRITE_SIZE(strlen(comment)) : 0;
+    char *text = comment != NULL ? malloc(size) : NULL;
+    bool good = text != NULL;
+
+    if (good) {
+        size = weights_write(brain, comment, text, size);
+        good = file_write(train->output, text, size, why);
+    } else {
+        snprintf(why, FILE_WHY_SIZE, "not enough memory");
+    }
+    free(text);
+    free(comment);
+    return good;
+}
+
+/* The answer's games that no candidate played; none when it is stopped. */
+static bool
+measure(struct run *run, const struct crew *crew, struct measure *measure)
+{
+    int games = run->train->setup.held_out;
+
+    pthread_mutex_lock(&run->mutex);
+    run->measuring = true;
+    pthread_mutex_unlock(&run->mutex);
+    if (games == 0 || stop_wanted())
+        return true;
+    training_uncancel(run->training);
+    const struct play_result *results =
+        training_measure(run->training, crew, games);
+    return results == NULL ||
+           measure_take(measure, &run->train->setup.objective, results, games);
+}
+
+/* The weights file, the curve and its picture. */
+static bool
+write_all(struct run *run, const struct train_outcome *outcome,
+    struct brain *brain, char why[FILE_WHY_SIZE])
+{
+    const struct train *train = run->train;
+    const char *unit = objective_kind_name(train->setup.objective.kind);
+
+    return (outcome->brain == NULL ||
+               write_weights(run, outcome, brain, why)) &&
+           (train->curve == NULL ||
+               curve_write(&run->curve, train->curve, why)) &&
+           (train->plot == NULL ||
+               curve_draw(&run->curve, train->plot, unit, why));
+}
+
+/* Whether candidates that weigh all features do. */
+static bool
+plays_in_lanes(const struct objective *objective)
+{
+    struct play_setup setup = objective->setup;
+    double all[FEATURE_COUNT];
+    struct lanes lanes;
+
+    for (int d = 0; d < objective->dimensions; d++)
+        all[d] = 1;
+    return objective_brain(objective, all, &setup.brain) &&
+           play_lanes(&setup, &lanes);
+}
+
+static int
+finish(struct run *run, const struct crew *crew, double seconds)
+{
+    const struct train *train = run->train;
+    const struct curve *curve = &run->curve;
+    char why[FILE_WHY_SIZE];
+    struct brain brain;
+    bool learned = training_generations(run->training) > 0 &&
+                   training_answer(run->training, &brain);
+    struct train_outcome outcome = {
+        .brain = learned ? &brain : NULL,
+        .generations = training_generations(run->training),
+        .pieces = curve->count > 0 ? curve->rows[curve->count - 1].pieces : 0,
+        .seconds = seconds,
+        .games = run->games,
+        .saved = run->saved,
+        .kept = run->kept,
+    };
+
+    bool good = !learned || measure(run, crew, &outcome.measure);
+    look_no_more(run);
+    if (!good)
+        return complain("not enough memory", EXIT_FAILURE);
+    outcome.stopped = stop_wanted();
+    if (outcome.measure.games > 0)
+        run->curve.rows[run->curve.count - 1].measure = outcome.measure;
+    outcome.fast = plays_in_lanes(&train->setup.objective);
+    good = write_all(run, &outcome, &brain, why);
+    train_report_print(train, &outcome);
+    if (!good)
+        return complain(why, EXIT_FAILURE);
+    if (run->trouble[0] != '\0')
+        return complain(run->trouble, EXIT_FAILURE);
+    return outcome.stopped ? STOP_EXIT : EXIT_SUCCESS;
+}
+
+static int
+train_and_finish(struct run *run)
+{
+    struct train *train = run->train;
+    const struct training_watch watch = {run, begun, ended};
+    struct ranks_crew ranks = {run->workers, &run->meter};
+    const struct crew crew = ranks_crew(&ranks);
+
+    if (!begin_to_look(run))
+        return complain("no thread could be started", EXIT_FAILURE);
+    enum training_end end =
+        training_run(run->training, &crew, &watch, train->generations);
+    double seconds = seconds_of(run);
+    if (end != TRAINING_FAILED)
+        return finish(run, &crew, seconds);
+    look_no_more(run);
+    return complain("no thread could be started", EXIT_FAILURE);
+}
+
+int
+train_run(struct train *train)
+{
+    struct run run = {.train = train, .lock = -1};
+    char why[FILE_WHY_SIZE];
+    int code = EXIT_FAILURE;
+
+    run.training = training_create(&train->setup);
+    run.workers = workers_create(
+        &train->setup.objective, (int)train->threads, &run.meter);
+    if (run.training == NULL || run.workers == NULL) {
+        complain("not enough memory", EXIT_FAILURE);
+    } else if (!prepare(&run, why)) {
+        code = complain(why, 2);
+    } else {
+        stop_on_signals();
+        run.terminal = isatty(STDERR_FILENO);
+        run.started = now();
+        code = train_and_finish(&run);
+    }
+    checkpoint_unlock(run.kept, run.lock);
+    workers_destroy(run.workers);
+    training_destroy(run.training);
+    curve_finish(&run.curve);
+    return code;
+}

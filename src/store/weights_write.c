@@ -1,0 +1,97 @@
+/* A brain as text that its reader takes back. */
+#include "weights.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "number.h"
+
+enum { COMMENT_WIDTH = 76 }; /* bytes of a line, its "; " not counted */
+
+struct writing {
+    char *out;
+    size_t size, used;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+put(struct writing *writing, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(writing->out + writing->used,
+        writing->size - writing->used, format, arguments);
+    va_end(arguments);
+    assert(length >= 0 && (size_t)length < writing->size - writing->used);
+    writing->used += (size_t)length;
+}
+
+/* The bytes of the comment that go on one line: up to the last blank that fits,
+ * or as many as fit, but never a part of a UTF-8 character. */
+static size_t
+line_of(const char *at)
+{
+    size_t length = strcspn(at, "\n");
+    if (length <= COMMENT_WIDTH)
+        return length;
+    size_t end = COMMENT_WIDTH;
+    while (end > 0 && at[end] != ' ')
+        end--;
+    if (end > 0)
+        return end;
+    end = COMMENT_WIDTH;
+    while (end > 1 && ((unsigned char)at[end] & 0xC0) == 0x80)
+        end--;
+    return end;
+}
+
+static void
+put_comment(struct writing *writing, const char *at)
+{
+    while (*at != '\0') {
+        size_t length = line_of(at);
+        put(writing, "; ");
+        for (size_t i = 0; i < length; i++) {
+            unsigned char c = (unsigned char)at[i];
+            put(writing, "%c", c < ' ' || c == 0x7F ? '?' : c);
+        }
+        put(writing, "\n");
+        at += length;
+        if (*at == ' ' || *at == '\n')
+            at++;
+    }
+}
+
+static void
+put_text(struct writing *writing, const char *key, const char *text)
+{
+    if (text[0] != '\0')
+        put(writing, "%s = %s\n", key, text);
+}
+
+size_t
+weights_write(
+    const struct brain *brain, const char *comment, char *out, size_t size)
+{
+    struct writing writing = {out, size, 0};
+    char number[NUMBER_SIZE];
+
+    put_comment(&writing, comment);
+    put(&writing, "[brain]\n");
+    put_text(&writing, "name", brain->name);
+    put_text(&writing, "title", brain->title);
+    put_text(&writing, "source", brain->source);
+    put_text(&writing, "rules", brain->rules);
+    put(&writing, "pieces = %d\n", brain->pieces);
+    if (brain->unknown > 0)
+        put(&writing, "depth = %d\n", brain->pieces + brain->unknown);
+    if (brain->beam > 0)
+        put(&writing, "beam = %d\n", brain->beam);
+    put(&writing, "slides = %s\n\n[weights]\n", brain->slides ? "yes" : "no");
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (brain->weights[f] != 0)
+            put(&writing, "%s = %s\n", feature_name((enum feature)f),
+                number_write_real(number, brain->weights[f]));
+    return writing.used;
+}

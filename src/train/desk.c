@@ -1,0 +1,356 @@
+/* A queue for each round, made when the round begins. */
+#include "desk.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "race.h"
+
+struct share {
+    struct play_result *results; /* one for each of its games */
+    double candidate[FEATURE_COUNT];
+    uint64_t seed;
+    int games;    /* at most */
+    int given;    /* handed out */
+    int rounds;   /* games up to the end of the round */
+    int counted;  /* games of the rounds that are over */
+    double value; /* of those */
+};
+
+struct desk {
+    pthread_mutex_t mutex;
+    pthread_cond_t changed; /* there is work, or the sheet is done */
+    const struct objective *objective;
+    struct share *shares;
+    struct play_result *results;
+    struct race_runner *runners;
+    int *order; /* shares, the longest games first */
+    int count;  /* shares in use */
+    int next;   /* in `order`: the first that may have games left */
+    int round;
+    int missing; /* results of the round */
+    bool race, done, cancelled;
+    uint64_t sheet;
+    atomic_bool stop;
+};
+
+struct desk *
+desk_create(const struct objective *objective, int entries, size_t games)
+{
+    struct desk *desk = calloc(1, sizeof(*desk));
+    if (desk == NULL)
+        return NULL;
+    desk->objective = objective;
+    desk->done = true;
+    pthread_mutex_init(&desk->mutex, NULL);
+    pthread_cond_init(&desk->changed, NULL);
+    size_t count = (size_t)entries;
+    desk->shares = calloc(count, sizeof(*desk->shares));
+    desk->runners = calloc(count, sizeof(*desk->runners));
+    desk->order = calloc(count, sizeof(*desk->order));
+    desk->results = calloc(games, sizeof(*desk->results));
+    if (desk->shares == NULL || desk->runners == NULL || desk->order == NULL ||
+        desk->results == NULL) {
+        desk_destroy(desk);
+        return NULL;
+    }
+    return desk;
+}
+
+void
+desk_destroy(struct desk *desk)
+{
+    if (desk == NULL)
+        return;
+    pthread_mutex_destroy(&desk->mutex);
+    pthread_cond_destroy(&desk->changed);
+    free(desk->shares);
+    free(desk->runners);
+    free(desk->order);
+    free(desk->results);
+    free(desk);
+}
+
+/* -- rounds; the mutex is held -- */
+
+/* The games of a share when a round is over. */
+static int
+games_after(const struct desk *desk, const struct share *share, int round)
+{
+    return desk->race ? race_games(share->games, round) : share->games;
+}
+
+static bool
+is_last_round(const struct desk *desk)
+{
+    for (int i = 0; i < desk->count; i++)
+        if (!desk->runners[i].out &&
+            desk->shares[i].rounds < desk->shares[i].games)
+            return false;
+    return true;
+}
+
+/* Best first, by an insertion that keeps equal ones in their order. */
+static void
+put_in_order(struct desk *desk)
+{
+    for (int i = 0; i < desk->count; i++) {
+        int at = i;
+        double value = desk->shares[i].value;
+        for (; at > 0 && desk->shares[desk->order[at - 1]].value < value; at--)
+            desk->order[at] = desk->order[at - 1];
+        desk->order[at] = i;
+    }
+}
+
+static void
+finish(struct desk *desk)
+{
+    desk->done = true;
+    atomic_store(&desk->stop, true);
+    pthread_cond_broadcast(&desk->changed);
+}
+
+/* Results that came ahead of their round count for it. */
+static void
+begin_round(struct desk *desk)
+{
+    desk->missing = 0;
+    desk->next = 0;
+    put_in_order(desk);
+    for (int i = 0; i < desk->count; i++) {
+        struct share *share = &desk->shares[i];
+        if (desk->runners[i].out)
+            continue;
+        share->rounds = games_after(desk, share, desk->round);
+        for (int game = share->counted; game < share->rounds; game++)
+            desk->missing += share->results[game].end == PLAY_NOT_BEGUN;
+    }
+    pthread_cond_broadcast(&desk->changed);
+}
+
+static void
+end_round(struct desk *desk)
+{
+    for (int i = 0; i < desk->count; i++) {
+        struct share *share = &desk->shares[i];
+        if (desk->runners[i].out)
+            continue;
+        share->counted = share->rounds;
+        share->value =
+            objective_value(desk->objective, share->results, share->counted);
+        race_bounds(&desk->runners[i], share->value,
+            objective_error(desk->objective, share->results, share->counted));
+    }
+    if (desk->race)
+        race_decide(desk->runners, desk->count);
+    desk->round++;
+}
+
+/* Goes on from a round of which nothing is missing to one that wants games. */
+static void
+go_on(struct desk *desk)
+{
+    while (desk->missing == 0) {
+        if (is_last_round(desk)) {
+            end_round(desk);
+            finish(desk);
+            return;
+        }
+        end_round(desk);
+        begin_round(desk);
+    }
+}
+
+/* -- a sheet -- */
+
+/* `results` has room for its games. */
+static void
+set_share(struct desk *desk, int i, const struct desk_entry *entry,
+    struct play_result *results)
+{
+    const struct objective *objective = desk->objective;
+    struct share *share = &desk->shares[i];
+    struct brain brain;
+
+    *share = (struct share){
+        .results = results,
+        .seed = entry->seed,
+        .games = entry->games,
+    };
+    memcpy(share->candidate, entry->candidate,
+        (size_t)objective->dimensions * sizeof(*entry->candidate));
+    memset(results, 0, (size_t)entry->games * sizeof(*results));
+    desk->runners[i] = (struct race_runner){
+        .out = !objective_brain(objective, entry->candidate, &brain)};
+}
+
+void
+desk_open(
+    struct desk *desk, const struct desk_entry *entries, int count, bool race)
+{
+    struct play_result *results = desk->results;
+
+    pthread_mutex_lock(&desk->mutex);
+    for (int i = 0; i < count; i++) {
+        set_share(desk, i, &entries[i], results);
+        results += entries[i].games;
+    }
+    desk->count = count;
+    desk->race = race;
+    desk->round = 0;
+    desk->sheet++;
+    desk->done = desk->cancelled;
+    atomic_store(&desk->stop, desk->cancelled);
+    begin_round(desk);
+    if (!desk->cancelled)
+        go_on(desk);
+    pthread_mutex_unlock(&desk->mutex);
+}
+
+/* -- handing out -- */
+
+static void
+hand_out(struct desk *desk, int i, struct unit *unit)
+{
+    struct share *share = &desk->shares[i];
+
+    *unit = (struct unit){
+        .sheet = desk->sheet,
+        .seed = share->seed,
+        .number = (uint64_t)share->given++,
+        .entry = (uint32_t)i,
+    };
+    memcpy(unit->candidate, share->candidate, sizeof(unit->candidate));
+}
+
+/* A game of the round. */
+static bool
+take_now(struct desk *desk, struct unit *unit)
+{
+    for (; desk->next < desk->count; desk->next++) {
+        int i = desk->order[desk->next];
+        if (!desk->runners[i].out &&
+            desk->shares[i].given < desk->shares[i].rounds) {
+            hand_out(desk, i, unit);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A game of the next round, of one that will hardly fall out before. */
+static bool
+take_ahead(struct desk *desk, struct unit *unit)
+{
+    if (!desk->race)
+        return false;
+    for (int rank = 0; 2 * rank < desk->count; rank++) {
+        int i = desk->order[rank];
+        if (!desk->runners[i].out && desk->round > 0 &&
+            desk->shares[i].given <
+                games_after(desk, &desk->shares[i], desk->round + 1)) {
+            hand_out(desk, i, unit);
+            return true;
+        }
+    }
+    return false;
+}
+
+enum desk_answer
+desk_take(struct desk *desk, bool wait, struct unit *unit)
+{
+    enum desk_answer answer = DESK_WAIT;
+
+    pthread_mutex_lock(&desk->mutex);
+    for (;;) {
+        if (desk->done)
+            answer = DESK_DONE;
+        else if (take_now(desk, unit) || take_ahead(desk, unit))
+            answer = DESK_UNIT;
+        if (answer != DESK_WAIT || !wait)
+            break;
+        pthread_cond_wait(&desk->changed, &desk->mutex);
+    }
+    pthread_mutex_unlock(&desk->mutex);
+    return answer;
+}
+
+void
+desk_give(struct desk *desk, const struct unit *unit,
+    const struct play_result *result)
+{
+    pthread_mutex_lock(&desk->mutex);
+    bool ours = !desk->done && unit->sheet == desk->sheet &&
+                unit->entry < (uint32_t)desk->count &&
+                result->end != PLAY_STOPPED && result->end != PLAY_NOT_BEGUN;
+    struct share *share = ours ? &desk->shares[unit->entry] : NULL;
+    if (ours && unit->number < (uint64_t)share->games &&
+        share->results[unit->number].end == PLAY_NOT_BEGUN) {
+        share->results[unit->number] = *result;
+        if (!desk->runners[unit->entry].out &&
+            unit->number < (uint64_t)share->rounds && --desk->missing == 0)
+            go_on(desk);
+    }
+    pthread_mutex_unlock(&desk->mutex);
+}
+
+/* -- its state -- */
+
+void
+desk_cancel(struct desk *desk)
+{
+    pthread_mutex_lock(&desk->mutex);
+    desk->cancelled = true;
+    finish(desk);
+    pthread_mutex_unlock(&desk->mutex);
+}
+
+void
+desk_uncancel(struct desk *desk)
+{
+    pthread_mutex_lock(&desk->mutex);
+    desk->cancelled = false;
+    pthread_mutex_unlock(&desk->mutex);
+}
+
+bool
+desk_is_cancelled(struct desk *desk)
+{
+    pthread_mutex_lock(&desk->mutex);
+    bool cancelled = desk->cancelled;
+    pthread_mutex_unlock(&desk->mutex);
+    return cancelled;
+}
+
+const atomic_bool *
+desk_stop(const struct desk *desk)
+{
+    return &desk->stop;
+}
+
+uint64_t
+desk_sheet(struct desk *desk)
+{
+    pthread_mutex_lock(&desk->mutex);
+    uint64_t sheet = desk->sheet;
+    pthread_mutex_unlock(&desk->mutex);
+    return sheet;
+}
+
+bool
+desk_is_done(struct desk *desk)
+{
+    pthread_mutex_lock(&desk->mutex);
+    bool done = desk->done;
+    pthread_mutex_unlock(&desk->mutex);
+    return done;
+}
+
+const struct play_result *
+desk_results(const struct desk *desk, int entry, int *count)
+{
+    *count = desk->shares[entry].counted;
+    return desk->shares[entry].results;
+}

@@ -1,0 +1,91 @@
+/*
+ * The desk where the games of a generation are handed out, one at a time, to
+ * whoever asks, and where their results come back. The last result of a round
+ * decides the race (race.h) and begins the next round.
+ *
+ * Within a round the games of those that did best so far go out first: they
+ * are the longest, and what is begun last should be short. Who asks while the
+ * last games of a round are still out gets games of the next one, of
+ * candidates in the better half; if such a candidate falls back they were
+ * played for nothing, in time that had no other use. What is counted are whole
+ * rounds in the order of candidates and games, so the numbers are the same
+ * whoever plays and in whatever order results come back.
+ *
+ * desk_take, desk_give, desk_cancel: any thread; the others: the owner's, while
+ * nobody takes.
+ */
+#ifndef WELLPLAYED_TRAIN_DESK_H
+#define WELLPLAYED_TRAIN_DESK_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "objective.h"
+
+/* A game to be played: all that it takes, by value, so that it can be sent to
+ * another machine as it stands. */
+struct unit {
+    uint64_t sheet; /* see desk_open */
+    uint64_t seed;  /* run_seed and number of play_game */
+    uint64_t number;
+    uint32_t entry;
+    uint32_t reserved; /* 0: no padding goes over a wire */
+    double candidate[FEATURE_COUNT];
+};
+
+/* Whose games are played, from number 0 on. */
+struct desk_entry {
+    const double *candidate; /* borrowed until the sheet is done */
+    uint64_t seed;
+    int games; /* at least 1 */
+};
+
+struct desk;
+
+/* For sheets of up to so many entries, with so many games in all. NULL when
+ * there is no memory. The caller owns it; the objective is borrowed. */
+struct desk *desk_create(
+    const struct objective *objective, int entries, size_t games);
+void desk_destroy(struct desk *desk); /* NULL is fine */
+
+/* Begins a new sheet of work; all entries are in one race, or all of their
+ * games are played. Candidates that are no direction have no games. */
+void desk_open(
+    struct desk *desk, const struct desk_entry *entries, int count, bool race);
+
+enum desk_answer {
+    DESK_UNIT, /* here it is */
+    DESK_WAIT, /* nothing now; never when `wait` */
+    DESK_DONE  /* the sheet is done, or cancelled */
+};
+
+/* A game to play. `wait`: sleeps until there is one, or the sheet is done. */
+enum desk_answer desk_take(struct desk *desk, bool wait, struct unit *unit);
+
+/* What came of it. Results of earlier sheets, games that were stopped and
+ * results that are there already are dropped. */
+void desk_give(struct desk *desk, const struct unit *unit,
+    const struct play_result *result);
+
+/* Nothing more is handed out; games under way are to stop. So it stays, also
+ * for further sheets, until the owner takes it back. */
+void desk_cancel(struct desk *desk);
+void desk_uncancel(struct desk *desk);
+bool desk_is_cancelled(struct desk *desk);
+
+/* True when games under way are of no use: the sheet is done or cancelled. For
+ * struct play_meter. */
+const atomic_bool *desk_stop(const struct desk *desk);
+
+/* The number of the sheet; whether it is done or cancelled. */
+uint64_t desk_sheet(struct desk *desk);
+bool desk_is_done(struct desk *desk);
+
+/* Of a sheet that is done and was not cancelled: an entry's results in order,
+ * *count of them; none for what is no direction. */
+const struct play_result *desk_results(
+    const struct desk *desk, int entry, int *count);
+
+#endif

@@ -1,0 +1,184 @@
+/* Directions become brains, and games become a number. */
+#include "objective.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "wellplayed/rng.h"
+
+/* The runs of games beside those of generations, far above any of them. */
+#define HELD_OUT_GENERATION (UINT64_C(1) << 63)
+
+static const char *const kind_names[OBJECTIVE_KINDS] = {
+    [OBJECTIVE_ROWS] = "rows",
+    [OBJECTIVE_POINTS] = "points",
+    [OBJECTIVE_PIECES] = "pieces",
+};
+
+const char *
+objective_kind_name(enum objective_kind kind)
+{
+    return kind_names[kind];
+}
+
+enum objective_kind
+objective_kind_find(const char *name)
+{
+    int kind = 0;
+    while (kind < OBJECTIVE_KINDS && strcmp(kind_names[kind], name) != 0)
+        kind++;
+    return (enum objective_kind)kind;
+}
+
+/* -- candidates -- */
+
+/* Its length; 0 when it has none. Scaled, so that no square overflows. */
+static double
+length_of(const double *candidate, int dimensions)
+{
+    double greatest = 0, squares = 0;
+
+    for (int d = 0; d < dimensions; d++) {
+        if (!isfinite(candidate[d]))
+            return 0;
+        greatest = fmax(greatest, fabs(candidate[d]));
+    }
+    if (greatest == 0)
+        return 0;
+    for (int d = 0; d < dimensions; d++) {
+        double part = candidate[d] / greatest;
+        squares += part * part;
+    }
+    return greatest * sqrt(squares);
+}
+
+bool
+objective_brain(const struct objective *objective, const double *candidate,
+    struct brain *brain)
+{
+    double length = length_of(candidate, objective->dimensions);
+
+    if (length == 0 || !isfinite(length))
+        return false;
+    *brain = (struct brain){
+        .pieces = objective->setup.brain.pieces,
+        .unknown = objective->setup.brain.unknown,
+        .beam = objective->setup.brain.beam,
+        .slides = objective->setup.brain.slides,
+    };
+    for (int d = 0; d < objective->dimensions; d++)
+        brain->weights[objective->features[d]] = candidate[d] / length;
+    return brain_scale(brain);
+}
+
+/* -- seeds -- */
+
+uint64_t
+objective_seed(const struct objective *objective, uint64_t generation)
+{
+    uint64_t state = objective->seed;
+    state = rng_splitmix64(&state) ^ generation;
+    return rng_splitmix64(&state);
+}
+
+uint64_t
+objective_held_out_seed(const struct objective *objective)
+{
+    return objective_seed(objective, HELD_OUT_GENERATION);
+}
+
+/* -- values -- */
+
+uint64_t
+objective_amount(
+    const struct objective *objective, const struct play_result *result)
+{
+    switch (objective->kind) {
+    case OBJECTIVE_POINTS: return result->points;
+    case OBJECTIVE_PIECES: return result->pieces;
+    default: return result->rows;
+    }
+}
+
+/* The games that came to their end, as what estimates divide by. */
+static double
+ended(const struct play_result *results, int count)
+{
+    int all = 0;
+    for (int i = 0; i < count; i++)
+        all += results[i].end == PLAY_ENDED;
+    return all > 0 ? all : 0.5;
+}
+
+static double
+mean_of(const struct objective *objective, const struct play_result *results,
+    int count)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += objective_amount(objective, &results[i]);
+    return (double)sum / ended(results, count);
+}
+
+/* The amount at a rank (0: the least): the least that so many are not above.
+ * Found by halves, without memory to sort in. */
+static double
+ranked(const struct objective *objective, const struct play_result *results,
+    int count, int rank)
+{
+    uint64_t low = 0, high = UINT64_MAX;
+
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
+        int within = 0;
+        for (int i = 0; i < count; i++)
+            within += objective_amount(objective, &results[i]) <= middle;
+        if (within > rank)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return (double)low;
+}
+
+static double
+quantile_of(const struct objective *objective,
+    const struct play_result *results, int count)
+{
+    double place = (count - 1) * objective->quantile / 100.0;
+    int rank = (int)place;
+    double low = ranked(objective, results, count, rank);
+    if (rank + 1 >= count)
+        return low;
+    double high = ranked(objective, results, count, rank + 1);
+    return low + (place - rank) * (high - low);
+}
+
+double
+objective_value(const struct objective *objective,
+    const struct play_result *results, int count)
+{
+    return objective->quantile > 0 ? quantile_of(objective, results, count)
+                                   : mean_of(objective, results, count);
+}
+
+/*
+ * For the mean, 1 / sqrt(games that ended). The quantile p of n exponential
+ * lengths has the standard error mean x sqrt(p / (1 - p) / n), and is itself
+ * mean x -ln(1 - p).
+ */
+double
+objective_error(const struct objective *objective,
+    const struct play_result *results, int count)
+{
+    if (objective->quantile == 0)
+        return 1 / sqrt(ended(results, count));
+    double p = objective->quantile / 100.0;
+    return sqrt(p / (1 - p) / count) / -log1p(-p);
+}
+
+double
+objective_worth(double value)
+{
+    return log1p(value);
+}

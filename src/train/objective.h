@@ -1,0 +1,91 @@
+/*
+ * What a run trains for: which games, and what is counted in them.
+ *
+ * A candidate is a direction in the space of weights. Twice the weights make
+ * the same choices, so each is brought to length 1 before it becomes a brain.
+ *
+ * All candidates of a generation play the same games, and the next generation
+ * has new ones. A game's seed comes from the seed of the run, the generation
+ * and the game's number, never from who plays it or when.
+ *
+ * Pure functions; any thread may call.
+ */
+#ifndef WELLPLAYED_TRAIN_OBJECTIVE_H
+#define WELLPLAYED_TRAIN_OBJECTIVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "play.h"
+
+enum objective_kind {
+    OBJECTIVE_ROWS,
+    OBJECTIVE_POINTS,
+    OBJECTIVE_PIECES,
+    OBJECTIVE_KINDS
+};
+
+struct objective {
+    /* How games are played. Of the brain only what it looks at counts (pieces,
+     * unknown, beam, slides); the weights, and lanes, come with each candidate.
+     */
+    struct play_setup setup;
+    bool fast;      /* with lanes of setup.set, where they know the features */
+    int dimensions; /* 1 .. FEATURE_COUNT */
+    uint8_t features[FEATURE_COUNT]; /* dimension d weighs features[d] */
+    enum objective_kind kind;
+    int quantile; /* percent, 1 .. 99: what so many games stay below; 0: the
+                     mean */
+    int games;    /* of a candidate in a generation, at most */
+    bool racing;  /* see race.h */
+    uint64_t seed;
+};
+
+/* "rows", "points", "pieces". */
+const char *objective_kind_name(enum objective_kind kind);
+
+/* The kind of that name, OBJECTIVE_KINDS when there is none. */
+enum objective_kind objective_kind_find(const char *name);
+
+/* The brain of a candidate, of length 1 and nameless. False when there is no
+ * such direction: all 0, or not finite. */
+bool objective_brain(const struct objective *objective, const double *candidate,
+    struct brain *brain);
+
+/* The seed of the games of a generation, as play_game's run_seed. */
+uint64_t objective_seed(const struct objective *objective, uint64_t generation);
+
+/* The same of the games that no candidate ever plays: they measure. Named in
+ * weights files, so that `bench --seed` can play them again. */
+uint64_t objective_held_out_seed(const struct objective *objective);
+
+/* What counts of a game. */
+uint64_t objective_amount(
+    const struct objective *objective, const struct play_result *result);
+
+/*
+ * What `count` games (>= 1) say a candidate is worth, in rows, points or
+ * pieces.
+ *
+ * The mean: lengths of games are close to exponential, and games that are cut
+ * at max_pieces say only that they were longer. Of such lengths the sum over
+ * all games by the number of those that ended is the maximum-likelihood
+ * estimate of the mean (see lab/stats.c), so that a cut costs no player its
+ * rank. Where none ended, it is as if half a game had.
+ *
+ * The quantile: of the amounts in their order, between the two nearest; cut
+ * games as they stand.
+ */
+double objective_value(const struct objective *objective,
+    const struct play_result *results, int count);
+
+/* The standard error of the logarithm of that value, if lengths are
+ * exponential. */
+double objective_error(const struct objective *objective,
+    const struct play_result *results, int count);
+
+/* What an optimizer is told of a value: its logarithm, for a player that lives
+ * twice as long is one step better at any length. 0 for 0. */
+double objective_worth(double value);
+
+#endif

@@ -1,0 +1,331 @@
+/* Ask, play, tell; and then what was learned. */
+#include "training.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATE_HEAD = 16 }; /* bytes before the optimizer's: two numbers */
+
+struct training {
+    struct training_setup setup;
+    struct optimizer *optimizer;
+    struct desk *desk;
+    struct desk_entry *entries;
+    double *candidates, *values, *worths; /* of the generation */
+    double answer[FEATURE_COUNT];         /* as of the last whole generation */
+    uint64_t generations, pieces;
+};
+
+/* -- beginning and end -- */
+
+/* The answer's length is brought to 1, for there is no other. */
+static void
+take_answer(const struct training *training, double *answer)
+{
+    const struct objective *objective = &training->setup.objective;
+    struct brain brain;
+
+    optimizer_answer(training->optimizer, answer);
+    if (!objective_brain(objective, answer, &brain))
+        return;
+    for (int d = 0; d < objective->dimensions; d++)
+        answer[d] = brain.weights[objective->features[d]];
+}
+
+static bool
+make_optimizer(struct training *training)
+{
+    const struct training_setup *setup = &training->setup;
+    const struct optimizer_setup asked = {
+        .dimensions = setup->objective.dimensions,
+        .population = setup->population,
+        .seed = setup->objective.seed,
+        .start = setup->start,
+        .spread = setup->spread,
+        .noisy = true,
+    };
+    training->optimizer = setup->method->create(&asked);
+    return training->optimizer != NULL;
+}
+
+static bool
+allocate(struct training *training)
+{
+    const struct training_setup *setup = &training->setup;
+    size_t most = (size_t)optimizer_most_population(training->optimizer);
+    size_t games = (size_t)setup->objective.games;
+    size_t measured = games + (size_t)setup->held_out;
+    size_t entries = most > 2 ? most : 2;
+
+    training->desk = desk_create(&training->setup.objective, (int)entries,
+        most * games > measured ? most * games : measured);
+    training->entries = calloc(entries, sizeof(*training->entries));
+    training->candidates = calloc(most * (size_t)setup->objective.dimensions,
+        sizeof(*training->candidates));
+    training->values = calloc(most, sizeof(*training->values));
+    training->worths = calloc(most, sizeof(*training->worths));
+    return training->desk != NULL && training->entries != NULL &&
+           training->candidates != NULL && training->values != NULL &&
+           training->worths != NULL;
+}
+
+struct training *
+training_create(const struct training_setup *setup)
+{
+    struct training *training = calloc(1, sizeof(*training));
+    if (training == NULL)
+        return NULL;
+    training->setup = *setup;
+    if (!make_optimizer(training) || !allocate(training)) {
+        training_destroy(training);
+        return NULL;
+    }
+    take_answer(training, training->answer);
+    return training;
+}
+
+void
+training_destroy(struct training *training)
+{
+    if (training == NULL)
+        return;
+    optimizer_destroy(training->optimizer);
+    desk_destroy(training->desk);
+    free(training->entries);
+    free(training->candidates);
+    free(training->values);
+    free(training->worths);
+    free(training);
+}
+
+/* -- a generation -- */
+
+/* Plays `count` entries; false when cancelled, or nobody could play. */
+static bool
+play(struct training *training, const struct crew *crew, int count, bool race)
+{
+    desk_open(training->desk, training->entries, count, race);
+    return crew->work(crew->data, training->desk) &&
+           !desk_is_cancelled(training->desk);
+}
+
+/* The value of an entry that has played, -INFINITY for one that could not; adds
+ * what it played. */
+static double
+value_of(struct training *training, int entry, uint64_t *games)
+{
+    int count;
+    const struct play_result *results =
+        desk_results(training->desk, entry, &count);
+    for (int i = 0; i < count; i++)
+        training->pieces += results[i].pieces;
+    *games += (uint64_t)count;
+    return count > 0
+               ? objective_value(&training->setup.objective, results, count)
+               : -INFINITY;
+}
+
+static bool
+play_candidates(struct training *training, const struct crew *crew,
+    struct training_generation *generation)
+{
+    const struct objective *objective = &training->setup.objective;
+
+    /* A copy: the optimizer's own are gone once it is told. */
+    memcpy(training->candidates, optimizer_ask(training->optimizer),
+        (size_t)generation->population * (size_t)objective->dimensions *
+            sizeof(*training->candidates));
+    for (int c = 0; c < generation->population; c++)
+        training->entries[c] = (struct desk_entry){
+            .candidate = &generation->candidates[c * objective->dimensions],
+            .seed = objective_seed(objective, generation->number),
+            .games = objective->games,
+        };
+    return play(training, crew, generation->population, objective->racing);
+}
+
+/* What the candidates are worth, for the optimizer and for the eye. */
+static void
+judge(struct training *training, struct training_generation *generation)
+{
+    double sum = 0;
+    int count = 0;
+
+    for (int c = 0; c < generation->population; c++) {
+        double value = value_of(training, c, &generation->games);
+        bool any = isfinite(value);
+        training->values[c] = value;
+        training->worths[c] = any ? objective_worth(value) : -INFINITY;
+        if (value > training->values[generation->best])
+            generation->best = c;
+        sum += any ? value : 0;
+        count += any;
+    }
+    generation->mean = count > 0 ? sum / count : 0;
+    generation->games_saved = (uint64_t)generation->population *
+                                  (uint64_t)training->setup.objective.games -
+                              generation->games;
+}
+
+/* The answer plays the games of the generation, and the others when due. */
+static bool
+try_answer(struct training *training, const struct crew *crew,
+    struct training_generation *generation)
+{
+    const struct training_setup *setup = &training->setup;
+    uint64_t games = 0;
+    bool due = setup->held_out > 0 && setup->held_out_every > 0 &&
+               generation->number % (uint64_t)setup->held_out_every == 0;
+
+    training->entries[0] = (struct desk_entry){
+        .candidate = generation->answer,
+        .seed = objective_seed(&setup->objective, generation->number),
+        .games = setup->objective.games,
+    };
+    training->entries[1] = (struct desk_entry){
+        .candidate = generation->answer,
+        .seed = objective_held_out_seed(&setup->objective),
+        .games = setup->held_out,
+    };
+    if (!play(training, crew, due ? 2 : 1, false))
+        return false;
+    generation->train = value_of(training, 0, &games);
+    if (due) {
+        value_of(training, 1, &games);
+        generation->held_out =
+            desk_results(training->desk, 1, &generation->held_out_count);
+    }
+    return true;
+}
+
+/* False when cancelled, or nobody could play; *more gets whether the watch
+ * wants to go on. */
+static bool
+run_generation(struct training *training, const struct crew *crew,
+    const struct training_watch *watch, bool *more)
+{
+    struct optimizer *optimizer = training->optimizer;
+    double answer[FEATURE_COUNT];
+    struct training_generation generation = {
+        .number = training->generations + 1,
+        .population = optimizer_population(optimizer),
+        .dimensions = optimizer_dimensions(optimizer),
+        .candidates = training->candidates,
+        .values = training->values,
+        .answer = answer,
+    };
+
+    if (watch->begun != NULL)
+        watch->begun(watch->data, generation.number, generation.population);
+    if (!play_candidates(training, crew, &generation))
+        return false;
+    judge(training, &generation);
+    optimizer_tell(optimizer, training->worths);
+    take_answer(training, answer);
+    if (!try_answer(training, crew, &generation))
+        return false;
+    generation.spread = optimizer_spread(optimizer);
+    generation.agreement = optimizer_agreement(optimizer);
+    generation.pieces = training->pieces;
+    training->generations++;
+    memcpy(training->answer, answer, sizeof(answer));
+    *more = watch->ended == NULL || watch->ended(watch->data, &generation);
+    return true;
+}
+
+enum training_end
+training_run(struct training *training, const struct crew *crew,
+    const struct training_watch *watch, uint64_t generations)
+{
+    bool more = true;
+
+    while (more && training->generations < generations)
+        if (!run_generation(training, crew, watch, &more))
+            return desk_is_cancelled(training->desk) ? TRAINING_CANCELLED
+                                                     : TRAINING_FAILED;
+    return TRAINING_FINISHED;
+}
+
+void
+training_cancel(struct training *training)
+{
+    desk_cancel(training->desk);
+}
+
+void
+training_uncancel(struct training *training)
+{
+    desk_uncancel(training->desk);
+}
+
+/* -- what it knows -- */
+
+uint64_t
+training_generations(const struct training *training)
+{
+    return training->generations;
+}
+
+bool
+training_answer(const struct training *training, struct brain *brain)
+{
+    return objective_brain(&training->setup.objective, training->answer, brain);
+}
+
+const struct play_result *
+training_measure(struct training *training, const struct crew *crew, int games)
+{
+    int count;
+
+    training->entries[0] = (struct desk_entry){
+        .candidate = training->answer,
+        .seed = objective_held_out_seed(&training->setup.objective),
+        .games = games,
+    };
+    if (!play(training, crew, 1, false))
+        return NULL;
+    const struct play_result *results = desk_results(training->desk, 0, &count);
+    return count == games ? results : NULL;
+}
+
+/* -- its state -- */
+
+static void
+put_number(uint8_t *out, uint64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        out[i] = (uint8_t)(number >> 8 * i);
+}
+
+static uint64_t
+get_number(const uint8_t *data)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++)
+        number |= (uint64_t)data[i] << 8 * i;
+    return number;
+}
+
+size_t
+training_save(const struct training *training, uint8_t *out)
+{
+    if (out != NULL) {
+        put_number(out, training->generations);
+        put_number(out + 8, training->pieces);
+    }
+    return STATE_HEAD + optimizer_save(training->optimizer,
+                            out != NULL ? out + STATE_HEAD : NULL);
+}
+
+bool
+training_load(struct training *training, const uint8_t *data, size_t size)
+{
+    if (size < STATE_HEAD || !optimizer_load(training->optimizer,
+                                 data + STATE_HEAD, size - STATE_HEAD))
+        return false;
+    training->generations = get_number(data);
+    training->pieces = get_number(data + 8);
+    take_answer(training, training->answer);
+    return true;
+}

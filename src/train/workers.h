@@ -1,0 +1,31 @@
+/*
+ * Threads that play the games of a desk.
+ *
+ * Owned and called by one thread.
+ */
+#ifndef WELLPLAYED_TRAIN_WORKERS_H
+#define WELLPLAYED_TRAIN_WORKERS_H
+
+#include "crew.h"
+
+enum { WORKERS_MAX = 256 };
+
+struct workers;
+
+/* For 1 .. WORKERS_MAX threads; NULL when there is no memory. The objective
+ * and the meter are borrowed; its `stop` is set to each desk's in turn. */
+struct workers *workers_create(
+    const struct objective *objective, int threads, struct play_meter *meter);
+void workers_destroy(struct workers *workers); /* NULL is fine */
+
+/* Starts the threads on a desk; how many there are, fewer than asked for or 0
+ * where the system has no more. */
+int workers_start(struct workers *workers, struct desk *desk);
+
+/* Waits until all have found the sheet done. */
+void workers_join(struct workers *workers);
+
+/* All of that as a crew. */
+struct crew workers_crew(struct workers *workers);
+
+#endif
