@@ -232,16 +232,24 @@ value_equals(
            memcmp(a->text, b->text, SETTING_SIZE) == 0;
 }
 
+/* Whether there is a choice of that number. */
+static bool
+is_choice(const struct setting *setting, int number)
+{
+    for (int i = 0; setting->choices[i] != NULL; i++)
+        if (i == number)
+            return true;
+    return false;
+}
+
 bool
 value_is_good(const struct setting *setting, const struct value *value)
 {
     char written[SETTING_SIZE];
     struct value again;
 
-    if (setting->kind == SETTING_CHOICE)
-        for (int i = 0; i <= value->number; i++)
-            if (value->number < 0 || setting->choices[i] == NULL)
-                return false;
+    if (setting->kind == SETTING_CHOICE && !is_choice(setting, value->number))
+        return false;
     return value_write(setting, value, written) &&
            entries_keep(setting->key, written) &&
            value_read(setting, written, &again) &&
