@@ -192,6 +192,36 @@ test_locked_by_another(void **state)
     history_close(history);
 }
 
+/* Damaged while it is open: a call says so, the file is set aside when it is
+ * opened again, and the game is not lost. */
+static void
+test_damaged_while_open(void **state)
+{
+    (void)state;
+    static const char zeros[40000];
+    char why[FILE_WHY_SIZE] = "", note[FILE_WHY_SIZE] = "";
+    struct series series = past_series();
+    struct history_game game = past_game("classic", HISTORY_HUMAN, 1);
+    struct history *history = past_open();
+
+    past_add(history, past_game("classic", HISTORY_HUMAN, 2), "two");
+    assert_false(history_is_damaged(history));
+    int file = open(past_path, O_WRONLY);
+    assert_int_equal(write(file, zeros, sizeof(zeros)), sizeof(zeros));
+    close(file);
+    assert_false(history_add(history, &game, &series, "one", 3, why));
+    assert_non_null(strstr(why, "it is damaged"));
+    assert_true(history_is_damaged(history));
+    history_close(history);
+    history = history_open(past_path, note, why);
+    assert_non_null(history);
+    assert_non_null(strstr(note, "history.damaged-1.sqlite"));
+    assert_false(history_is_damaged(history));
+    assert_true(history_add(history, &game, &series, "one", 3, why));
+    assert_true(past_count(history) == 1);
+    history_close(history);
+}
+
 /* -- full disks and folders that can't be written -- */
 
 /* Adds games until there is no more room. Returns how many are in. */
@@ -343,6 +373,7 @@ main(void)
         cmocka_unit_test_setup(test_kill_while_adding, past_empty),
         cmocka_unit_test_setup(test_two_programs, past_empty),
         cmocka_unit_test_setup(test_locked_by_another, past_empty),
+        cmocka_unit_test_setup(test_damaged_while_open, past_empty),
         cmocka_unit_test_setup(test_limited_file, past_empty),
         cmocka_unit_test_setup(test_full_disk, past_empty),
         cmocka_unit_test_setup(test_places_where_it_cannot_be, past_empty),
