@@ -295,8 +295,7 @@ lines_end_where_they_may(void **state)
 {
     (void)state;
     static const char *const paragraphs[] = {
-        "机器用同样的按键来玩，随时按 V 接手（也可以按 Tab）。速度：每秒 10 "
-        "键！“回放”保存在《图片》文件夹里……",
+        "机器用同样的键，随时按 V 接手（也可按 Tab）。“回放”在《图片》……",
         "The machine plays, by the same keys. V takes over at any time.",
         "one-word-that-is-far-too-long-for-any-line, and others"};
     struct canvas c = open_canvas(64, 64);
