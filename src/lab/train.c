@@ -26,6 +26,7 @@ enum {
     DEFAULT_HELD_OUT = 200,
     DEFAULT_HELD_OUT_EVERY = 10,
     EXPECTED_SIZE = 512,
+    OUTRO_SIZE = 4096,
     EXIT_WRONG = 2
 };
 
@@ -331,14 +332,14 @@ put_together(
     return FLAGS_GO;
 }
 
+/* The outro, and the methods that there are. */
 static void
-write_methods(char out[EXPECTED_SIZE])
+write_outro(char out[OUTRO_SIZE])
 {
     const struct optimizer_method *method;
-    int used = snprintf(
-        out, EXPECTED_SIZE, "what learns (default %s):", default_method);
+    size_t used = (size_t)snprintf(out, OUTRO_SIZE, "%s\nMethods:\n\n", outro);
     for (int i = 0; (method = optimizer_method_at(i)) != NULL; i++)
-        used += snprintf(out + used, EXPECTED_SIZE - (size_t)used, "\n%-9s %s",
+        used += (size_t)snprintf(out + used, OUTRO_SIZE - used, "  %-12s %s\n",
             method->name, method->title);
 }
 
@@ -354,7 +355,7 @@ read_flags(struct train *train, int argc, char **argv)
         .held_out = DEFAULT_HELD_OUT,
         .held_out_every = DEFAULT_HELD_OUT_EVERY,
     };
-    char methods[EXPECTED_SIZE];
+    char ending[OUTRO_SIZE];
     const struct flag table[] = {
         {.name = "output",
             .kind = FLAG_TEXT,
@@ -365,7 +366,7 @@ read_flags(struct train *train, int argc, char **argv)
             .kind = FLAG_TEXT,
             .into = &raw.method,
             .value = "NAME",
-            .help = methods},
+            .help = "what learns, see below (default cmaes)"},
         {.name = "rules",
             .kind = FLAG_RULES,
             .into = &raw.setting.rules,
@@ -551,12 +552,12 @@ read_flags(struct train *train, int argc, char **argv)
     const struct flags flags = {
         .program = "wellplayed-lab train",
         .intro = intro,
-        .outro = outro,
+        .outro = ending,
         .table = table,
         .count = sizeof(table) / sizeof(table[0]),
     };
 
-    write_methods(methods);
+    write_outro(ending);
     train->generations = DEFAULT_GENERATIONS;
     train->threads = ranks_count() > 1 ? 1 : (uint64_t)pool_default_threads();
     enum flags_result result = flags_read(&flags, argc, argv, NULL);

@@ -19,18 +19,24 @@ struct training {
 
 /* -- beginning and end -- */
 
-/* The answer's length is brought to 1, for there is no other. */
-static void
+/* What the optimizer answers, brought to length 1, for there is no other; its
+ * own length comes back, 0 when it has none. */
+static double
 take_answer(const struct training *training, double *answer)
 {
     const struct objective *objective = &training->setup.objective;
+    double raw[FEATURE_COUNT], along = 0;
     struct brain brain;
 
-    optimizer_answer(training->optimizer, answer);
-    if (!objective_brain(objective, answer, &brain))
-        return;
-    for (int d = 0; d < objective->dimensions; d++)
+    optimizer_answer(training->optimizer, raw);
+    memcpy(answer, raw, sizeof(raw[0]) * (size_t)objective->dimensions);
+    if (!objective_brain(objective, raw, &brain))
+        return 0;
+    for (int d = 0; d < objective->dimensions; d++) {
         answer[d] = brain.weights[objective->features[d]];
+        along += answer[d] * raw[d];
+    }
+    return along;
 }
 
 static bool
@@ -222,10 +228,12 @@ run_generation(struct training *training, const struct crew *crew,
         return false;
     judge(training, &generation);
     optimizer_tell(optimizer, training->worths);
-    take_answer(training, answer);
+    double length = take_answer(training, answer);
     if (!try_answer(training, crew, &generation))
         return false;
     generation.spread = optimizer_spread(optimizer);
+    if (length > 0)
+        generation.spread /= length;
     generation.agreement = optimizer_agreement(optimizer);
     generation.pieces = training->pieces;
     training->generations++;

@@ -40,12 +40,13 @@ struct training_generation {
     const double *values; /* what each is worth, -INFINITY for no direction */
     int best;             /* the number of the best of them */
     double mean;          /* of the values */
-    double spread, agreement; /* of the optimizer */
-    uint64_t games;           /* played and counted in this generation */
-    uint64_t games_saved;     /* by the race */
-    uint64_t pieces;          /* put down and counted since the run began */
-    const double *answer;     /* by dimension, length 1 */
-    double train;             /* the answer's value on the generation's games */
+    double spread;    /* how wide it still searches, the answer being 1 long */
+    double agreement; /* as optimizer_agreement has it */
+    uint64_t games;   /* played and counted in this generation */
+    uint64_t games_saved; /* by the race */
+    uint64_t pieces;      /* put down and counted since the run began */
+    const double *answer; /* by dimension, length 1 */
+    double train;         /* the answer's value on the generation's games */
     const struct play_result *held_out; /* its other games; none when not due */
     int held_out_count;
 };
