@@ -242,6 +242,72 @@ draws_the_same_again(void **state)
     close_canvas(&c);
 }
 
+/* Ghost, grid and marks can be done without, and effects too; every strength
+ * and every palette looks different from the others. */
+static void
+manners_are_seen(void **state)
+{
+    (void)state;
+    static const struct art_manner usual = {ART_GHOST_USUAL, true, true};
+    struct canvas c = open_canvas(640, 480);
+    struct view view;
+    fill_view(&view, &ruleset_standard);
+    struct stage stage = {.view = &view, .speed = 1};
+    uint64_t seen[24];
+    int count = 0;
+
+    for (int choice = 0; choice < PALETTE_CHOICES; choice++) {
+        palette_choose((enum palette_choice)choice);
+        look_set_manner(c.look, usual);
+        draw_play(c.look, &stage);
+        seen[count++] = picture(&c);
+    }
+    palette_choose(PALETTE_DARK);
+    for (int ghost = 0; ghost <= ART_GHOST_STRONGEST; ghost++) {
+        struct art_manner manner = {ghost, true, true};
+        look_set_manner(c.look, manner);
+        draw_play(c.look, &stage);
+        if (ghost != ART_GHOST_USUAL)
+            seen[count++] = picture(&c);
+        else
+            assert_true(picture(&c) == seen[PALETTE_DARK]);
+    }
+    struct art_manner no_grid = usual, no_marks = usual;
+    no_grid.grid = no_marks.marks = false;
+    look_set_manner(c.look, no_grid);
+    draw_play(c.look, &stage);
+    seen[count++] = picture(&c);
+    assert_false(
+        has_colour(&c, c.look->play.well, palette_colour(PALETTE_GRID)));
+    look_set_manner(c.look, no_marks);
+    draw_play(c.look, &stage);
+    seen[count++] = picture(&c);
+    look_set_manner(c.look, usual);
+    stage.flash_rows = 3;
+    for (int strength = 1; strength <= 5; strength++) {
+        stage.flash_strength = strength;
+        draw_play(c.look, &stage);
+        seen[count++] = picture(&c);
+    }
+    stage.flash_rows = 0;
+    stage.countdown = 3;
+    draw_play(c.look, &stage);
+    seen[count++] = picture(&c);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++)
+            assert_true(seen[i] != seen[k]);
+    /* Without a ghost nothing of it is there, wherever it is. */
+    struct art_manner none = {0, true, true};
+    look_set_manner(c.look, none);
+    stage.countdown = 0;
+    draw_play(c.look, &stage);
+    uint64_t without = picture(&c);
+    view.ghost = view.motion.piece;
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == without);
+    close_canvas(&c);
+}
+
 /* A pause is no time to think: well and next piece can't be seen. */
 static void
 pause_hides(void **state)
@@ -408,6 +474,7 @@ main(void)
         cmocka_unit_test(language_shows_at_once),
         cmocka_unit_test(shows_what_it_should),
         cmocka_unit_test(draws_the_same_again),
+        cmocka_unit_test(manners_are_seen),
         cmocka_unit_test(pause_hides),
         cmocka_unit_test(hidden_rows_stay_hidden),
         cmocka_unit_test(text_cache_is_bounded),

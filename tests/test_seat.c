@@ -337,6 +337,52 @@ test_hand_over_and_back(void **state)
 
 /* -- a person's keys -- */
 
+static bool
+has_handling(struct handling handling)
+{
+    struct handling now = seat.game.motion.handling;
+    return now.das == handling.das && now.arr == handling.arr &&
+           now.soft == handling.soft;
+}
+
+/* A person plays with a handling of one's own, the machine with that of the
+ * rules; both are in the record, whenever they change. */
+static void
+test_handling_is_of_who_plays(void **state)
+{
+    (void)state;
+    struct handling quick = {80, 0, 5}, calm = {300, 90, 60};
+    begin("classic", 5, "dellacherie", 20);
+    seat_set_handling(&seat, quick);
+    assert_true(has_handling(quick));
+    begin_record();
+    run_to(500, 7, true);
+    input_press(&seat.input, 1, ACTION_LEFT);
+    run_to(800, 7, true);
+    input_release(&seat.input, 1);
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    assert_true(has_handling(seat.rules.handling));
+    seat_set_handling(&seat, calm);
+    assert_true(has_handling(seat.rules.handling));
+    run_to(3000, 50, true);
+    assert_true(seat_set_pilot(&seat, SEAT_HUMAN));
+    assert_true(has_handling(calm));
+    input_press(&seat.input, 1, ACTION_RIGHT);
+    run_to(3500, 7, true);
+    seat_set_handling(&seat, quick);
+    run_to(5000, 7, true);
+    /* What is out of range is brought into it. */
+    seat_set_handling(&seat, (struct handling){9999, 9999, 0});
+    assert_true(
+        has_handling((struct handling){HANDLING_MAX_DAS, HANDLING_MAX_ARR, 1}));
+    run_to(5500, 7, true);
+    uint64_t hash = game_hash(&seat.game);
+    finish();
+    check_replay(hash, 5500, 100);
+    /* A seat without a game has no handling to change. */
+    seat_set_handling(&seat, quick);
+}
+
 static void
 test_down_and_up_between_two_ticks(void **state)
 {
@@ -490,6 +536,12 @@ play_anything(const char *rules, uint64_t seed, uint64_t ticks)
         case 3: seat_sync(&seat); break;
         case 4: input_release_all(&seat.input); break;
         case 5: tap(ACTION_HARD); break;
+        case 6: {
+            struct handling handling = {(uint16_t)draw(300),
+                (uint16_t)draw(100), (uint16_t)(1 + draw(100))};
+            seat_set_handling(&seat, handling);
+            break;
+        }
         default: {
             int key = (int)draw(BUTTON_COUNT);
             if (draw(2))
@@ -834,6 +886,7 @@ main(void)
         cmocka_unit_test(test_two_thousand_rows),
         cmocka_unit_test(test_hand_over_in_mid_fall),
         cmocka_unit_test(test_hand_over_and_back),
+        cmocka_unit_test(test_handling_is_of_who_plays),
         cmocka_unit_test(test_down_and_up_between_two_ticks),
         cmocka_unit_test(test_until_lock),
         cmocka_unit_test(test_after_the_end),

@@ -14,6 +14,7 @@
 #include "input.h"
 #include "menu.h"
 #include "options.h"
+#include "pad.h"
 #include "prefs.h"
 #include "prefs_file.h"
 #include "preview.h"
@@ -71,6 +72,7 @@ extern const struct scene scene_setup;
 extern const struct scene scene_options;
 extern const struct scene scene_handling;
 extern const struct scene scene_keys;
+extern const struct scene scene_pads;
 extern const struct scene scene_help;
 extern const struct scene scene_about;
 
@@ -89,7 +91,8 @@ struct app {
     SDL_Window *window;
     SDL_Renderer *renderer;
     struct look *look;
-    struct sound *sound;       /* NULL: plays silently */
+    struct sound *sound; /* NULL: plays silently */
+    struct pads pads;
     const struct scene *scene; /* the uppermost */
     const struct scene *under[APP_MOST_UNDER];
     int under_count;
@@ -108,7 +111,8 @@ struct app {
     } setup;
     struct preview preview;
     uint64_t preview_ns;  /* not yet played */
-    uint32_t robbed_keys; /* a bit for each action that lost a key */
+    uint32_t robbed_keys; /* a bit for each action that lost one */
+    uint32_t robbed_pads;
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */
@@ -125,11 +129,13 @@ struct app {
         enum play_phase {
             PLAY_RUNS,
             PLAY_PAUSED,    /* the well is covered */
+            PLAY_COUNTDOWN, /* to be looked at, before it goes on */
             PLAY_ONE_PIECE, /* runs until the piece locks */
             PLAY_STOPPED    /* after it: all stands still, to be looked at */
         } phase;
-        uint64_t ns;      /* not yet played */
-        uint64_t sync_ns; /* until the record goes to the disk */
+        uint64_t ns;           /* not yet played */
+        uint64_t countdown_ns; /* left of it */
+        uint64_t sync_ns;      /* until the record goes to the disk */
         uint64_t flash_rows;
         uint64_t flash_ns; /* time left */
         enum action asked; /* wants to be pressed twice */

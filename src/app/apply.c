@@ -91,6 +91,7 @@ apply_number(struct app *app, enum pref pref)
     case PREF_SOUNDS:
     case PREF_MUSIC: apply_sound(app); break;
     case PREF_SKILL: apply_skill(app); break;
+    case PREF_DEAD_ZONE: app->pads.dead_zone = numbers[pref]; break;
     case PREF_PIECE:
     case PREF_TEMPO: music_follow(app); break;
     case PREF_PACE: play_set_pace(app, (uint32_t)numbers[pref]); break;
@@ -186,6 +187,7 @@ apply_all(struct app *app)
     apply_picture(app);
     apply_vsync(app);
     apply_sound(app);
+    apply_number(app, PREF_DEAD_ZONE);
     music_follow(app);
 }
 

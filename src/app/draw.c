@@ -181,6 +181,24 @@ draw_pause(struct look *look, const struct stage *stage)
     draw_centred_hint(look, below, l->unit, hint);
 }
 
+/* Before the game goes on, over a well that can be seen. */
+static void
+draw_countdown(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    char number[16];
+    int px = l->well.w / 3;
+
+    if (stage->countdown == 0)
+        return;
+    SDL_snprintf(number, sizeof(number), "%d", stage->countdown);
+    struct box box = box_centred(l->well, px * 5 / 4, px * 5 / 4);
+    look_fill(look, box, palette_colour(PALETTE_WELL));
+    look_frame(look, box, l->line, palette_colour(PALETTE_EDGE));
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), box,
+        TEXT_CENTRE, number);
+}
+
 static void
 draw_strip(struct look *look, const struct stage *stage)
 {
@@ -236,13 +254,14 @@ draw_play(struct look *look, const struct stage *stage)
         draw_cells(look, view, l->well, stage->over ? ART_DIM : ART_SETTLED);
         struct place falling = view->motion.piece;
         bool is_falling = place_is_seen(falling) && !stage->over;
-        if (is_falling)
+        if (is_falling && look->well_art.manner.ghost > 0)
             draw_place(look, view, l->well, ART_GHOST, view->ghost);
         if (is_falling)
             draw_place(look, view, l->well, ART_FALLING, falling);
         if (stage->has_goal && !stage->over && place_is_seen(stage->goal))
             draw_goal(look, view, l->well, stage->goal);
         draw_flash(look, stage);
+        draw_countdown(look, stage);
     }
     panel_draw(look, stage);
     draw_strip(look, stage);

@@ -28,6 +28,7 @@ struct stage {
                                  goes, 1: not mentioned */
     bool paused;              /* the well is covered */
     bool over;
+    int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
     bool has_goal;            /* the machine's target ... */
     struct place goal;        /* ... is here */

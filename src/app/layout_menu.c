@@ -243,6 +243,6 @@ struct box
 layout_menu_track(const struct layout_menu *layout, struct box value)
 {
     int h = most(4, layout->unit / 3);
-    int w = most(value.w - layout->unit * 9 / 2, value.w / 3);
+    int w = most(value.w - layout->unit * 13 / 2, value.w / 3);
     return (struct box){value.x, value.y + (value.h - h) / 2, w, h};
 }

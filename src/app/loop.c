@@ -121,9 +121,10 @@ take_key(struct app *app, const SDL_KeyboardEvent *key)
         down);
 }
 
-void
-loop_pad(struct app *app, int pad, int input, bool down)
+static void
+take_pad(void *data, int pad, int input, bool down)
 {
+    struct app *app = data;
     const struct bindings *bindings = &app->prefs.bindings;
     struct menu *menu = app_menu(app);
 
@@ -133,6 +134,26 @@ loop_pad(struct app *app, int pad, int input, bool down)
         menu != NULL ? bindings_pad_in_menu(bindings, input)
                      : bindings_pad_in_game(bindings, input),
         down);
+}
+
+/* A gamepad came or went: nobody's game goes on without it. */
+static void
+take_plug(void *data, const char *name, bool in)
+{
+    struct app *app = data;
+
+    if (!in && app->scene->unfocus != NULL)
+        app->scene->unfocus(app);
+    app_notice(app, in ? _("Gamepad: %s") : _("Gamepad gone: %s"), name);
+}
+
+void
+loop_open_pads(struct app *app)
+{
+    app->pads.pressed = take_pad;
+    app->pads.plugged = take_plug;
+    app->pads.data = app;
+    pads_open(&app->pads);
 }
 
 /* Points of the window in pixels of the output: they differ on HiDPI. */
@@ -177,8 +198,13 @@ take_window(struct app *app, const SDL_WindowEvent *event)
     app->dirty = true;
     if (event->event == SDL_WINDOWEVENT_ENTER)
         app->entered = true;
-    if (event->event == SDL_WINDOWEVENT_FOCUS_LOST &&
-        app->scene->unfocus != NULL)
+    if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
+        pads_focus(&app->pads, true);
+    if (event->event != SDL_WINDOWEVENT_FOCUS_LOST)
+        return;
+    if (app->pads.open)
+        pads_focus(&app->pads, false);
+    if (app->scene->unfocus != NULL)
         app->scene->unfocus(app);
 }
 
@@ -207,7 +233,10 @@ take_event(struct app *app, const SDL_Event *event)
         look_reset(app->look);
         app->dirty = true;
         break;
-    default: take_menu_event(app, event); break;
+    case SDL_MOUSEWHEEL:
+    case SDL_TEXTINPUT:
+    case SDL_TEXTEDITING: take_menu_event(app, event); break;
+    default: pads_event(&app->pads, event); break;
     }
 }
 

@@ -9,7 +9,7 @@
 /* Runs until app->quit. From the window's thread. */
 void loop_run(struct app *app);
 
-/* Something on gamepad number `pad` went down or up. */
-void loop_pad(struct app *app, int pad, int input, bool down);
+/* Lets gamepads take part. */
+void loop_open_pads(struct app *app);
 
 #endif

@@ -247,11 +247,14 @@ main(int argc, char **argv)
         goto done;
     app.exit_code = EXIT_SUCCESS;
     open_sound(&app);
+    if (!app.unattended)
+        loop_open_pads(&app);
     run(&app);
 
 done:
     play_finish(&app);
     seat_finish(&app.attract, NULL);
+    pads_close(&app.pads);
     sound_destroy(app.sound);
     look_destroy(app.look);
     SDL_DestroyRenderer(app.renderer);

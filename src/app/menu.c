@@ -3,13 +3,9 @@
  * A scene may be left by what an entry does: so nothing here touches the menu
  * after that.
  */
-#include "menu.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "menu_parts.h"
 
 #include "app.h"
-#include "apply.h"
 #include "menu_draw.h"
 
 enum { CATCH_MS = 6000, REPEAT_FIRST_MS = 350, REPEAT_MS = 90, WHEEL_ROWS = 3 };
@@ -21,139 +17,22 @@ menu_count(const struct app *app, const struct menu *menu)
     return page->count + (page->list != NULL ? page->list->count(app) : 0);
 }
 
-/* The entry of the table, or NULL when it is a row of the list. */
-static const struct menu_entry *
-entry_at(const struct menu *menu, int at)
+const struct menu_entry *
+menu_entry_at(const struct menu *menu, int at)
 {
     return at < menu->page->count ? &menu->page->entries[at] : NULL;
 }
 
-static const struct menu_entry *
-chosen(const struct menu *menu)
+const struct menu_entry *
+menu_chosen(const struct menu *menu)
 {
-    return entry_at(menu, menu->selected);
+    return menu_entry_at(menu, menu->selected);
 }
 
-static int
-list_row(const struct menu *menu)
+int
+menu_list_row(const struct menu *menu)
 {
     return menu->selected - menu->page->count;
-}
-
-/* -- values -- */
-
-static struct pref_range
-range_of(const struct app *app, const struct menu_entry *entry)
-{
-    if (entry->pref != PREF_NONE)
-        return prefs_info(entry->pref)->range;
-    struct pref_range range = {.most = 1};
-    if (entry->value->range != NULL)
-        entry->value->range(app, &range);
-    return range;
-}
-
-static int
-value_of(const struct app *app, const struct menu_entry *entry)
-{
-    return entry->pref != PREF_NONE ? app->prefs.numbers[entry->pref]
-                                    : entry->value->get(app);
-}
-
-static bool
-has_value(const struct menu_entry *entry)
-{
-    return entry != NULL && entry->kind >= MENU_SWITCH &&
-           entry->kind <= MENU_NUMBER;
-}
-
-static void
-put_value(struct app *app, const struct menu_entry *entry, int value)
-{
-    if (value == value_of(app, entry))
-        return;
-    if (entry->pref != PREF_NONE)
-        apply_pref(app, entry->pref, value);
-    else
-        entry->value->put(app, value);
-    app->dirty = true;
-    app_effect(app, SOUND_TICK);
-    if (entry->act != NULL)
-        entry->act(app);
-}
-
-/* One step up or down; choices and switches go round. */
-static void
-step_value(struct app *app, const struct menu_entry *entry, int by)
-{
-    struct pref_range range = range_of(app, entry);
-    int step = range.step > 0 ? range.step : 1;
-    int value = value_of(app, entry) + by * step;
-
-    if (entry->kind == MENU_NUMBER) {
-        /* From an odd value to the next whole step. */
-        int off = (value - range.least) % step;
-        if (off != 0)
-            value += by > 0 ? -off : step - off;
-        if (value < range.least)
-            value = range.least;
-        if (value > range.most)
-            value = range.most;
-    } else if (value < range.least) {
-        value = range.most;
-    } else if (value > range.most) {
-        value = range.least;
-    }
-    put_value(app, entry, value);
-}
-
-static void
-show_entry(
-    struct app *app, const struct menu_entry *entry, struct menu_row *row)
-{
-    row->kind = entry->kind;
-    row->name = _(entry->name);
-    row->detail = entry->detail != NULL ? _(entry->detail) : "";
-    if (has_value(entry)) {
-        struct pref_range range = range_of(app, entry);
-        int value = value_of(app, entry), all = range.most - range.least;
-        row->part = entry->kind == MENU_SWITCH
-                        ? value
-                        : (all > 0 ? (value - range.least) * 256 / all : 0);
-        if (entry->kind == MENU_SWITCH)
-            snprintf(row->value, sizeof(row->value), "%s",
-                value != 0 ? _("on") : _("off"));
-        else if (entry->value != NULL && entry->value->write != NULL)
-            entry->value->write(app, value, row->value, sizeof(row->value));
-        else
-            prefs_write(&range, value, row->value, sizeof(row->value));
-    } else if (entry->kind == MENU_TEXT) {
-        snprintf(
-            row->value, sizeof(row->value), "%s", entry->line->buffer(app));
-    }
-}
-
-void
-menu_show(
-    struct app *app, const struct menu *menu, int at, struct menu_row *row)
-{
-    const struct menu_entry *entry = entry_at(menu, at);
-
-    memset(row, 0, sizeof(*row));
-    row->name = row->detail = "";
-    row->open = at == menu->selected &&
-                (menu->mode == MENU_CATCHES || menu->mode == MENU_WRITES);
-    if (entry == NULL) {
-        menu->page->list->show(app, at - menu->page->count, row);
-        return;
-    }
-    show_entry(app, entry, row);
-    if (entry->kind != MENU_TEXT)
-        return;
-    if (row->open)
-        row->composing = menu->composing;
-    else if (row->value[0] == '\0' && entry->line->empty != NULL)
-        snprintf(row->value, sizeof(row->value), "%s", _(entry->line->empty));
 }
 
 /* -- where we are -- */
@@ -216,118 +95,6 @@ menu_catch(struct app *app, struct menu *menu)
     app->dirty = true;
 }
 
-/* -- writing -- */
-
-static void
-begin_writing(struct app *app, struct menu *menu, const struct menu_entry *at)
-{
-    menu->mode = MENU_WRITES;
-    snprintf(menu->before, sizeof(menu->before), "%s", at->line->buffer(app));
-    menu->composing[0] = '\0';
-    SDL_StartTextInput();
-    app->dirty = true;
-}
-
-static void
-end_writing(struct app *app, struct menu *menu, bool keep)
-{
-    const struct menu_entry *entry = chosen(menu);
-
-    menu_close(menu);
-    app->dirty = true;
-    if (!keep)
-        snprintf(
-            entry->line->buffer(app), entry->line->size, "%s", menu->before);
-    app_effect(app, SOUND_TICK);
-    if (keep && entry->act != NULL)
-        entry->act(app);
-}
-
-/* The bytes of the character that begins there. */
-static size_t
-character_size(const char *text)
-{
-    size_t size = 1;
-    while (((unsigned char)text[size] & 0xC0) == 0x80)
-        size++;
-    return size;
-}
-
-void
-menu_text(struct app *app, struct menu *menu, const char *text)
-{
-    const struct menu_entry *entry = chosen(menu);
-
-    if (menu->mode != MENU_WRITES)
-        return;
-    char *line = entry->line->buffer(app);
-    size_t used = strlen(line);
-    menu->composing[0] = '\0';
-    app->dirty = true;
-    while (*text != '\0') {
-        char character[8] = "";
-        size_t size = character_size(text);
-        if (size >= sizeof(character) || used + size >= entry->line->size)
-            return;
-        memcpy(character, text, size);
-        text += size;
-        if ((unsigned char)character[0] < ' ' ||
-            (entry->line->takes != NULL && !entry->line->takes(character)))
-            continue;
-        memcpy(line + used, character, size + 1);
-        used += size;
-    }
-}
-
-void
-menu_composing(struct app *app, struct menu *menu, const char *text)
-{
-    if (menu->mode != MENU_WRITES)
-        return;
-    snprintf(menu->composing, sizeof(menu->composing), "%s", text);
-    app->dirty = true;
-}
-
-static void
-rub_out(struct app *app, struct menu *menu)
-{
-    char *line = chosen(menu)->line->buffer(app);
-    size_t end = strlen(line);
-
-    while (end > 0 && ((unsigned char)line[--end] & 0xC0) == 0x80)
-        ;
-    line[end] = '\0';
-    app->dirty = true;
-}
-
-static void
-paste(struct app *app, struct menu *menu)
-{
-    char *text = SDL_GetClipboardText();
-    if (text != NULL)
-        menu_text(app, menu, text);
-    SDL_free(text);
-}
-
-static void
-write_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key)
-{
-    /* While an input method composes, its keys are its own. */
-    if (menu->composing[0] != '\0')
-        return;
-    switch (key->keysym.sym) {
-    case SDLK_RETURN:
-    case SDLK_KP_ENTER: end_writing(app, menu, true); break;
-    case SDLK_ESCAPE: end_writing(app, menu, false); break;
-    case SDLK_BACKSPACE: rub_out(app, menu); break;
-    case SDLK_v:
-        if (key->keysym.mod & KMOD_CTRL)
-            paste(app, menu);
-        break;
-    default: break;
-    }
-}
-
 /* -- choosing -- */
 
 static void
@@ -347,8 +114,8 @@ choose_entry(struct app *app, struct menu *menu, const struct menu_entry *entry)
         app_back(app);
         break;
     case MENU_SWITCH:
-    case MENU_CHOICE: step_value(app, entry, 1); break;
-    case MENU_TEXT: begin_writing(app, menu, entry); break;
+    case MENU_CHOICE: menu_value_step(app, entry, 1); break;
+    case MENU_TEXT: menu_write_begin(app, menu, entry); break;
     case MENU_NUMBER:
     case MENU_KEY: break;
     }
@@ -357,7 +124,7 @@ choose_entry(struct app *app, struct menu *menu, const struct menu_entry *entry)
 static void
 choose(struct app *app, struct menu *menu)
 {
-    const struct menu_entry *entry = chosen(menu);
+    const struct menu_entry *entry = menu_chosen(menu);
 
     if (menu->selected >= menu_count(app, menu))
         return;
@@ -365,7 +132,7 @@ choose(struct app *app, struct menu *menu)
         choose_entry(app, menu, entry);
     } else if (menu->page->list->act != NULL) {
         app_effect(app, SOUND_TICK);
-        menu->page->list->act(app, list_row(menu));
+        menu->page->list->act(app, menu_list_row(menu));
     }
 }
 
@@ -374,11 +141,11 @@ change(struct app *app, struct menu *menu, int by)
 {
     const struct menu_list *list = menu->page->list;
 
-    if (has_value(chosen(menu)))
-        step_value(app, chosen(menu), by);
-    else if (chosen(menu) == NULL && list != NULL && list->change != NULL &&
-             menu->selected < menu_count(app, menu))
-        list->change(app, list_row(menu), by);
+    if (menu_value_has(menu_chosen(menu)))
+        menu_value_step(app, menu_chosen(menu), by);
+    else if (menu_chosen(menu) == NULL && list != NULL &&
+             list->change != NULL && menu->selected < menu_count(app, menu))
+        list->change(app, menu_list_row(menu), by);
 }
 
 static void
@@ -386,9 +153,9 @@ erase(struct app *app, struct menu *menu)
 {
     const struct menu_list *list = menu->page->list;
 
-    if (chosen(menu) == NULL && list != NULL && list->erase != NULL &&
+    if (menu_chosen(menu) == NULL && list != NULL && list->erase != NULL &&
         menu->selected < menu_count(app, menu))
-        list->erase(app, list_row(menu));
+        list->erase(app, menu_list_row(menu));
 }
 
 bool
@@ -433,7 +200,7 @@ bool
 menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key)
 {
     if (menu->mode == MENU_WRITES) {
-        write_key(app, menu, key);
+        menu_write_key(app, menu, key);
         return true;
     }
     if (menu->mode == MENU_CATCHES) {
@@ -441,7 +208,8 @@ menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key)
             return true;
         caught(app, menu);
         if (menu->page->list->key != NULL)
-            menu->page->list->key(app, list_row(menu), key->keysym.scancode);
+            menu->page->list->key(
+                app, menu_list_row(menu), key->keysym.scancode);
         return true;
     }
     enum action action = bindings_in_menu(
@@ -459,13 +227,13 @@ pad_in_mode(struct app *app, struct menu *menu, int input, enum action action)
     if (menu->mode == MENU_CATCHES) {
         caught(app, menu);
         if (menu->page->list->pad != NULL)
-            menu->page->list->pad(app, list_row(menu), input);
+            menu->page->list->pad(app, menu_list_row(menu), input);
         return true;
     }
     if (menu->mode != MENU_WRITES)
         return false;
     if (action == ACTION_CONFIRM || action == ACTION_BACK)
-        end_writing(app, menu, action == ACTION_CONFIRM);
+        menu_write_end(app, menu, action == ACTION_CONFIRM);
     return true;
 }
 
@@ -513,21 +281,21 @@ menu_pass(struct app *app, struct menu *menu, uint64_t ns)
 static void
 drag(struct app *app, struct menu *menu, int x)
 {
-    const struct menu_entry *entry = chosen(menu);
-    struct pref_range range = range_of(app, entry);
+    const struct menu_entry *entry = menu_chosen(menu);
+    struct pref_range range = menu_value_range(app, entry);
     struct box track = menu_draw_track(app, menu);
     int step = range.step > 0 ? range.step : 1, all = range.most - range.least;
     int steps = (all + step - 1) / step;
     int along = SDL_clamp(x - track.x, 0, SDL_max(track.w, 1));
     int value = (along * steps + track.w / 2) / SDL_max(track.w, 1) * step;
 
-    put_value(app, entry, range.least + SDL_min(value, all));
+    menu_value_put(app, entry, range.least + SDL_min(value, all));
 }
 
 static void
 press(struct app *app, struct menu *menu, int x, int y)
 {
-    const struct menu_entry *entry = chosen(menu);
+    const struct menu_entry *entry = menu_chosen(menu);
 
     if (entry != NULL && entry->kind == MENU_NUMBER) {
         if (box_holds(menu_draw_grip(app, menu), x, y)) {
@@ -557,7 +325,7 @@ menu_point(
         if (what != MENU_PRESS)
             return;
         if (menu->mode == MENU_WRITES)
-            end_writing(app, menu, true);
+            menu_write_end(app, menu, true);
         else
             caught(app, menu);
         return;

@@ -304,6 +304,41 @@ run --watch --seed 7 --stop-after 20000 --speed max --brain "$scratch/bad.ini"
     [ "$(tail -n 1 "$scratch/out")" = "$expected" ]
 verdict 'after a bad weights file the default brain plays' $?
 
+# -- settings --
+
+# A run that nobody attends neither reads nor writes anybody's settings.
+mkdir -p "$scratch/.config/wellplayed"
+echo '[machine' > "$scratch/.config/wellplayed/settings.ini"
+plays --watch --seed 7 --stop-after 20000 --speed max
+[ "$result" = "$expected" ] &&
+    [ "$(cat "$scratch/.config/wellplayed/settings.ini")" = '[machine' ]
+verdict "nobody's settings are looked at" $?
+rm -r "$scratch/.config"
+
+# Those that were asked for it reads; a flag comes before them, and is not kept.
+printf '[machine]\nkeys_per_second = 50\n' > "$scratch/own.ini"
+plays --watch --seed 7 --stop-after 20000 --speed max --keys-per-second 50
+fast=$result
+[ "$fast" != "$expected" ]
+verdict 'another pace is another game' $?
+plays --watch --seed 7 --stop-after 20000 --speed max --settings "$scratch/own.ini"
+[ "$result" = "$fast" ]
+verdict 'the pace of the settings' $?
+same --watch --seed 7 --stop-after 20000 --speed max --keys-per-second 10 \
+    --settings "$scratch/own.ini"
+[ "$(cat "$scratch/own.ini")" = "$(printf '[machine]\nkeys_per_second = 50\n')" ]
+verdict 'a flag is not kept' $?
+# How a person likes the keys is nothing to a game that the machine plays.
+printf '[handling]\npreset = expert\n' > "$scratch/own.ini"
+same --watch --seed 7 --stop-after 20000 --speed max --settings "$scratch/own.ini"
+# What is wrong with them is said, and the game goes on.
+printf '[machine]\nkeys_per_second = 501\n' > "$scratch/own.ini"
+run --watch --seed 7 --stop-after 20000 --speed max --settings "$scratch/own.ini"
+[ "$code" -eq 0 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+    grep -q 'own.ini:2: .*keys_per_second' "$scratch/err" &&
+    [ "$(cat "$scratch/out")" = "$expected" ]
+verdict 'a bad value is said once, and is as usual' $?
+
 # -- where the world refuses --
 
 fails /nowhere/at/all.png --watch --seed 7 --stop-after 500 --speed max \

@@ -1,18 +1,12 @@
 /*
- * The keys of each action: choose one, press a key. A key belongs to one
- * action: it leaves the one that had it, which is then marked.
+ * What is bound to each action: choose one, press a key, or a button of a
+ * gamepad on the other page. A key belongs to one action: it leaves the one
+ * that had it, which is then marked.
  */
 #include "../app.h"
 #include "../apply.h"
 
-#include <stdio.h>
-
-/* The rows: the actions, those of the panel and of the game first. */
-static enum action
-action_of(int at)
-{
-    return (enum action)at;
-}
+#include <string.h>
 
 static int
 count(const struct app *app)
@@ -22,19 +16,15 @@ count(const struct app *app)
 }
 
 static void
-show(struct app *app, int at, struct menu_row *row)
+show(struct menu_row *row, int at, uint32_t robbed)
 {
-    enum action action = action_of(at);
-
     row->kind = MENU_KEY;
-    row->name = _(binding_table[action].what);
-    row->detail = _("Enter: press one more key for it. Del: take the last "
-                    "one away.");
-    row->marked = app->robbed_keys >> action & 1;
-    if (row->marked)
-        row->detail = _("One of its keys was given to another action.");
-    bindings_key_names(&app->prefs.bindings, action, BINDING_MAX_KEYS,
-        row->value, sizeof(row->value));
+    row->name = _(binding_table[at].what);
+    row->marked = robbed >> at & 1;
+    row->detail = row->marked
+                      ? _("Something that it had was given to another action.")
+                      : _("Enter: press one more for it. Del: take the last "
+                          "one away. Right: as at first.");
 }
 
 static void
@@ -44,75 +34,156 @@ act(struct app *app, int at)
     menu_catch(app, app_menu(app));
 }
 
-/* The action has what it needs; the one before it may have not. */
+/* The action has what it needs; the one that had it before may have not. */
 static void
-changed(struct app *app, enum action action, enum action robbed)
+changed(struct app *app, uint32_t *marks, int at, enum action robbed)
 {
-    app->robbed_keys &= ~(UINT32_C(1) << action);
+    *marks &= ~(UINT32_C(1) << at);
     if (robbed != ACTION_NONE) {
-        app->robbed_keys |= UINT32_C(1) << robbed;
-        app_notice(
-            app, _("It was the key of: %s"), _(binding_table[robbed].what));
+        *marks |= UINT32_C(1) << robbed;
+        app_notice(app, _("Taken from: %s"), _(binding_table[robbed].what));
     }
     apply_changed(app);
 }
 
+/* -- keys -- */
+
 static void
-key(struct app *app, int at, SDL_Scancode code)
+show_keys(struct app *app, int at, struct menu_row *row)
 {
-    enum action action = action_of(at);
-    changed(app, action, bindings_add_key(&app->prefs.bindings, action, code));
+    show(row, at, app->robbed_keys);
+    bindings_key_names(&app->prefs.bindings, (enum action)at, BINDING_MAX_KEYS,
+        row->value, sizeof(row->value));
 }
 
 static void
-erase(struct app *app, int at)
+take_key(struct app *app, int at, SDL_Scancode code)
 {
-    if (bindings_drop_key(&app->prefs.bindings, action_of(at)))
+    changed(app, &app->robbed_keys, at,
+        bindings_add_key(&app->prefs.bindings, (enum action)at, code));
+}
+
+static void
+erase_key(struct app *app, int at)
+{
+    if (bindings_drop_key(&app->prefs.bindings, (enum action)at))
         apply_changed(app);
 }
 
-/* Right gives an action back what it had out of the box. */
 static void
-change(struct app *app, int at, int by)
+reset_key(struct app *app, int at, int by)
 {
     if (by < 0)
         return;
-    bindings_reset_keys(&app->prefs.bindings, action_of(at));
-    changed(app, action_of(at), ACTION_NONE);
+    bindings_reset_keys(&app->prefs.bindings, (enum action)at);
+    changed(app, &app->robbed_keys, at, ACTION_NONE);
 }
 
-static const struct menu_list list = {
-    .count = count,
-    .show = show,
-    .act = act,
-    .change = change,
-    .erase = erase,
-    .key = key,
-};
-
 static void
-reset_all(struct app *app)
+reset_keys(struct app *app)
 {
-    for (int i = 0; i < ACTION_BOUND; i++)
-        bindings_reset_keys(&app->prefs.bindings, (enum action)i);
+    struct bindings usual;
+    bindings_init(&usual);
+    memcpy(app->prefs.bindings.keys, usual.keys, sizeof(usual.keys));
     app->robbed_keys = 0;
     apply_changed(app);
     app_notice(app, _("All keys are as they were at first"));
 }
 
-static const struct menu_entry entries[] = {
+static const struct menu_list keys_list = {
+    .count = count,
+    .show = show_keys,
+    .act = act,
+    .change = reset_key,
+    .erase = erase_key,
+    .key = take_key,
+};
+
+static const struct menu_entry keys_entries[] = {
     {.kind = MENU_DO,
         .name = N_("Reset all"),
-        .detail = N_("All keys as they were at first. One action alone: the "
-                     "right arrow."),
-        .act = reset_all},
+        .detail = N_("All keys as they were at first."),
+        .act = reset_keys},
 };
 
-static const struct menu_page page = {
+static const struct menu_page keys_page = {
     .title = N_("Keys"),
-    .entries = entries,
-    .count = SDL_arraysize(entries),
-    .list = &list,
+    .entries = keys_entries,
+    .count = SDL_arraysize(keys_entries),
+    .list = &keys_list,
 };
 
-const struct scene scene_keys = {.page = &page, .menu = APP_MENU_KEYS};
+const struct scene scene_keys = {.page = &keys_page, .menu = APP_MENU_KEYS};
+
+/* -- gamepads -- */
+
+static void
+show_pads(struct app *app, int at, struct menu_row *row)
+{
+    show(row, at, app->robbed_pads);
+    bindings_pad_names(&app->prefs.bindings, (enum action)at, BINDING_MAX_PADS,
+        row->value, sizeof(row->value));
+}
+
+static void
+take_pad(struct app *app, int at, int input)
+{
+    changed(app, &app->robbed_pads, at,
+        bindings_add_pad(&app->prefs.bindings, (enum action)at, input));
+}
+
+static void
+erase_pad(struct app *app, int at)
+{
+    if (bindings_drop_pad(&app->prefs.bindings, (enum action)at))
+        apply_changed(app);
+}
+
+static void
+reset_pad(struct app *app, int at, int by)
+{
+    if (by < 0)
+        return;
+    bindings_reset_pads(&app->prefs.bindings, (enum action)at);
+    changed(app, &app->robbed_pads, at, ACTION_NONE);
+}
+
+static void
+reset_pads(struct app *app)
+{
+    struct bindings usual;
+    bindings_init(&usual);
+    memcpy(app->prefs.bindings.pads, usual.pads, sizeof(usual.pads));
+    app->robbed_pads = 0;
+    apply_changed(app);
+    app_notice(app, _("All buttons are as they were at first"));
+}
+
+static const struct menu_list pads_list = {
+    .count = count,
+    .show = show_pads,
+    .act = act,
+    .change = reset_pad,
+    .erase = erase_pad,
+    .pad = take_pad,
+};
+
+static const struct menu_entry pads_entries[] = {
+    {.kind = MENU_NUMBER,
+        .name = N_("Dead zone"),
+        .detail = N_("How far a stick must go before it counts."),
+        .pref = PREF_DEAD_ZONE},
+    {.kind = MENU_DO,
+        .name = N_("Reset all"),
+        .detail = N_("All buttons as they were at first."),
+        .act = reset_pads},
+};
+
+static const struct menu_page pads_page = {
+    .title = N_("Gamepad"),
+    .entries = pads_entries,
+    .count = SDL_arraysize(pads_entries),
+    .list = &pads_list,
+};
+
+const struct scene scene_pads = {.page = &pads_page, .menu = APP_MENU_PADS};

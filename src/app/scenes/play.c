@@ -6,6 +6,7 @@
 #include "../apply.h"
 #include "../music.h"
 #include "brains.h"
+#include "play_draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +14,6 @@
 #include <string.h>
 
 enum {
-    FLASH_MS = 260,
     FLASH_SPEED = 4, /* the highest speed with flashes */
     SYNC_MS = 1000,
     ASK_MS = 2500,
@@ -35,7 +35,7 @@ listen(void *data, const struct events *events)
         if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED &&
             app->prefs.numbers[PREF_EFFECTS] > 0) {
             app->play.flash_rows = events->removed.rows;
-            app->play.flash_ns = (uint64_t)FLASH_MS * APP_NS_PER_MS;
+            app->play.flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
         }
         app_effect(
             app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
@@ -159,14 +159,51 @@ leave(struct app *app)
 
 /* -- what keys do -- */
 
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
 static void
 set_phase(struct app *app, enum play_phase phase)
 {
     app->play.phase = phase;
     app->play.ns = 0;
     input_release_all(&app->play.seat.input);
-    sound_set_ducked(app->sound, phase == PLAY_PAUSED || phase == PLAY_STOPPED);
+    sound_set_ducked(app->sound, phase != PLAY_RUNS && phase != PLAY_ONE_PIECE);
     app->dirty = true;
+}
+
+/* A person's game goes on after a countdown; keys that are held by then of
+ * those that move sideways and down count. */
+static void
+go_on(struct app *app)
+{
+    struct play *play = &app->play;
+    int seconds = app->prefs.numbers[PREF_COUNTDOWN];
+
+    if (play->seat.who != SEAT_HUMAN || seconds == 0) {
+        set_phase(app, PLAY_RUNS);
+        return;
+    }
+    set_phase(app, PLAY_COUNTDOWN);
+    play->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
+}
+
+static void
+count_down(struct app *app, uint64_t ns)
+{
+    struct play *play = &app->play;
+
+    app->dirty = true;
+    play->countdown_ns = less(play->countdown_ns, ns);
+    if (play->countdown_ns > 0)
+        return;
+    input_settle(&play->seat.input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    play->phase = PLAY_RUNS;
+    play->ns = 0;
+    sound_set_ducked(app->sound, false);
 }
 
 static void
@@ -175,7 +212,10 @@ toggle_pause(struct app *app)
     if (seat_is_over(&app->play.seat))
         return;
     app_effect(app, SOUND_TICK);
-    set_phase(app, app->play.phase == PLAY_RUNS ? PLAY_PAUSED : PLAY_RUNS);
+    if (app->play.phase == PLAY_PAUSED || app->play.phase == PLAY_STOPPED)
+        go_on(app);
+    else
+        set_phase(app, PLAY_PAUSED);
 }
 
 static void
@@ -270,7 +310,9 @@ button(struct app *app, int key, enum action action, bool down)
         input_release(&seat->input, key);
         return;
     }
-    if (app->play.phase != PLAY_RUNS || seat_is_over(seat))
+    bool goes =
+        app->play.phase == PLAY_RUNS || app->play.phase == PLAY_COUNTDOWN;
+    if (!goes || seat_is_over(seat))
         return;
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
@@ -304,7 +346,9 @@ key(struct app *app, enum action action, bool down)
 static void
 unfocus(struct app *app)
 {
-    if (app->play.seat.who == SEAT_HUMAN && app->play.phase == PLAY_RUNS)
+    enum play_phase phase = app->play.phase;
+    if (app->play.seat.who == SEAT_HUMAN &&
+        (phase == PLAY_RUNS || phase == PLAY_COUNTDOWN))
         toggle_pause(app);
 }
 
@@ -365,12 +409,6 @@ run_seat(struct app *app, uint64_t ns)
         set_phase(app, PLAY_STOPPED);
 }
 
-static uint64_t
-less(uint64_t left, uint64_t ns)
-{
-    return left > ns ? left - ns : 0;
-}
-
 static void
 pass(struct app *app, uint64_t ns)
 {
@@ -380,7 +418,9 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     play->flash_ns = less(play->flash_ns, ns);
     play->asked_ns = less(play->asked_ns, ns);
-    if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
+    if (play->phase == PLAY_COUNTDOWN)
+        count_down(app, ns);
+    else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
         run_seat(app, ns);
     play->sync_ns = less(play->sync_ns, ns);
     if (play->sync_ns == 0) {
@@ -391,66 +431,11 @@ pass(struct app *app, uint64_t ns)
         app->quit = true;
 }
 
-/* -- pictures -- */
-
-/* Keys per second as they are pressed: gravity may have raised them. */
-static uint32_t
-pace_shown(const struct seat *seat)
-{
-    uint32_t pace = seat->pilot.pace;
-    if (pace == PILOT_PACE_MAX)
-        return pace;
-    uint32_t pressed = 1000 / pilot_key_ticks(&seat->view, pace);
-    return pressed > pace ? pressed : pace;
-}
-
-static const char *
-notice(const struct app *app)
-{
-    if (app->notice_ns > 0)
-        return app->notice;
-    if (app->play.phase == PLAY_STOPPED)
-        return _("Stopped: . for one more piece, P to go on");
-    return NULL;
-}
-
-static void
-draw(struct app *app)
-{
-    const struct play *play = &app->play;
-    const struct seat *seat = &play->seat;
-    bool replay = seat->who == SEAT_REPLAY;
-    uint64_t flash_all = (uint64_t)FLASH_MS * APP_NS_PER_MS;
-    struct hint hints[STAGE_MAX_HINTS];
-    struct stage stage = {
-        .view = &seat->view,
-        .machine =
-            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
-        .brain = replay ? _("replay") : seat->brain.name,
-        .keys_per_second = pace_shown(seat),
-        .speed = app->options.speed,
-        .paused = play->phase == PLAY_PAUSED,
-        .over = seat->view.over,
-        .muted = sound_is_muted(app->sound),
-        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
-        .flash_progress =
-            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
-        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
-        .notice = notice(app),
-        .hints = hints,
-    };
-    stage.hint_count = app_hints(app, &seat->rules,
-        seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
-        STAGE_MAX_HINTS);
-    stage.has_goal = seat_goal(seat, &stage.goal);
-    draw_play(app->look, &stage);
-}
-
 static bool
 idle(const struct app *app)
 {
     const struct play *play = &app->play;
-    bool runs = play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE;
+    bool runs = play->phase != PLAY_PAUSED && play->phase != PLAY_STOPPED;
     return play->flash_ns == 0 && (!runs || seat_is_over(&play->seat));
 }
 
@@ -463,6 +448,6 @@ const struct scene scene_play = {
     .uncover = uncover,
     .unfocus = unfocus,
     .pass = pass,
-    .draw = draw,
+    .draw = play_draw,
     .idle = idle,
 };

@@ -1,0 +1,60 @@
+/* From the play to what is seen of it. */
+#include "play_draw.h"
+
+#include "../app.h"
+
+/* Keys per second as they are pressed: gravity may have raised them. */
+static uint32_t
+pace_shown(const struct seat *seat)
+{
+    uint32_t pace = seat->pilot.pace;
+    if (pace == PILOT_PACE_MAX)
+        return pace;
+    uint32_t pressed = 1000 / pilot_key_ticks(&seat->view, pace);
+    return pressed > pace ? pressed : pace;
+}
+
+static const char *
+notice(const struct app *app)
+{
+    if (app->notice_ns > 0)
+        return app->notice;
+    if (app->play.phase == PLAY_STOPPED)
+        return _("Stopped: . for one more piece, P to go on");
+    return NULL;
+}
+
+void
+play_draw(struct app *app)
+{
+    const struct play *play = &app->play;
+    const struct seat *seat = &play->seat;
+    bool replay = seat->who == SEAT_REPLAY;
+    uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
+    struct hint hints[STAGE_MAX_HINTS];
+    struct stage stage = {
+        .view = &seat->view,
+        .machine =
+            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
+        .brain = replay ? _("replay") : seat->brain.name,
+        .keys_per_second = pace_shown(seat),
+        .speed = app->options.speed,
+        .paused = play->phase == PLAY_PAUSED,
+        .over = seat->view.over,
+        .countdown = play->phase == PLAY_COUNTDOWN
+                         ? (int)(play->countdown_ns / APP_NS_PER_MS / 1000) + 1
+                         : 0,
+        .muted = sound_is_muted(app->sound),
+        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
+        .flash_progress =
+            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
+        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
+        .notice = notice(app),
+        .hints = hints,
+    };
+    stage.hint_count = app_hints(app, &seat->rules,
+        seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
+        STAGE_MAX_HINTS);
+    stage.has_goal = seat_goal(seat, &stage.goal);
+    draw_play(app->look, &stage);
+}

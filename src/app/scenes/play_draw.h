@@ -1,0 +1,13 @@
+/*
+ * The picture of the play.
+ */
+#ifndef WELLPLAYED_APP_SCENES_PLAY_DRAW_H
+#define WELLPLAYED_APP_SCENES_PLAY_DRAW_H
+
+struct app;
+
+enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
+
+void play_draw(struct app *app);
+
+#endif

@@ -1,0 +1,640 @@
+/*
+ * Menus, worked by keys, mouse and gamepad: where they go, what they change,
+ * and that they draw themselves at every size with every entry where the mouse
+ * finds it.
+ */
+#include "check.h"
+
+#define SDL_MAIN_HANDLED
+#include <SDL.h>
+
+#include "../src/app/app.h"
+#include "../src/app/menu_draw.h"
+
+/* -- a page with one entry of each kind, and a list behind it -- */
+
+static struct app app;
+static int done, told, gears, list_acts, list_changes, list_erased;
+static int keyed_row = -1, keyed, padded;
+static int list_size;
+static char line[16];
+
+static void
+act(struct app *ignored)
+{
+    (void)ignored;
+    done++;
+}
+
+static void
+tell(struct app *ignored)
+{
+    (void)ignored;
+    told++;
+}
+
+static int
+gear_get(const struct app *ignored)
+{
+    (void)ignored;
+    return gears;
+}
+
+static void
+gear_put(struct app *ignored, int value)
+{
+    (void)ignored;
+    gears = value;
+}
+
+static void
+gear_range(const struct app *ignored, struct pref_range *range)
+{
+    (void)ignored;
+    *range = (struct pref_range){.least = 1, .most = 7, .step = 2};
+}
+
+static const struct menu_value gear = {
+    .range = gear_range, .get = gear_get, .put = gear_put};
+
+static char *
+line_buffer(struct app *ignored)
+{
+    (void)ignored;
+    return line;
+}
+
+static bool
+no_digit(const char *character)
+{
+    return character[0] < '0' || character[0] > '9';
+}
+
+static const struct menu_line a_line = {
+    line_buffer, sizeof(line), "empty", no_digit};
+
+static int
+count(const struct app *ignored)
+{
+    (void)ignored;
+    return list_size;
+}
+
+static void
+show(struct app *ignored, int at, struct menu_row *row)
+{
+    (void)ignored;
+    row->kind = MENU_KEY;
+    row->name = "row";
+    row->detail = "a row of the list";
+    snprintf(row->value, sizeof(row->value), "%d", at);
+}
+
+static void
+list_act(struct app *of, int at)
+{
+    (void)at;
+    list_acts++;
+    menu_catch(of, app_menu(of));
+}
+
+static void
+list_change(struct app *ignored, int at, int by)
+{
+    (void)ignored;
+    (void)at;
+    list_changes += by;
+}
+
+static void
+list_erase(struct app *ignored, int at)
+{
+    (void)ignored;
+    list_erased = at;
+}
+
+static void
+list_key(struct app *ignored, int at, SDL_Scancode key)
+{
+    (void)ignored;
+    keyed_row = at;
+    keyed = (int)key;
+}
+
+static void
+list_pad(struct app *ignored, int at, int input)
+{
+    (void)ignored;
+    keyed_row = at;
+    padded = input;
+}
+
+static const struct menu_list list = {
+    count, show, list_act, list_change, list_erase, list_key, list_pad};
+
+static const struct menu_entry inner_entries[] = {
+    {.kind = MENU_BACK, .name = "Back"}};
+
+static const struct menu_page inner_page = {
+    .title = "Inner", .entries = inner_entries, .count = 1};
+
+static const struct scene inner = {
+    .page = &inner_page, .menu = APP_MENU_OPTIONS};
+
+enum { DO, GO, SWITCH, CHOICE, NUMBER, OTHER, TEXT, ENTRIES };
+
+static const struct menu_entry entries[ENTRIES] = {
+    [DO] = {.kind = MENU_DO, .name = "Do", .detail = "d", .act = act},
+    [GO] = {.kind = MENU_GO, .name = "Go", .detail = "g", .scene = &inner},
+    [SWITCH] = {.kind = MENU_SWITCH,
+        .name = "Switch",
+        .pref = PREF_GRID,
+        .act = tell},
+    [CHOICE] = {.kind = MENU_CHOICE, .name = "Choice", .pref = PREF_PALETTE},
+    [NUMBER] = {.kind = MENU_NUMBER, .name = "Number", .pref = PREF_DAS},
+    [OTHER] = {.kind = MENU_NUMBER, .name = "Other", .value = &gear},
+    [TEXT] = {.kind = MENU_TEXT, .name = "Text", .line = &a_line, .act = tell},
+};
+
+static const struct menu_page page = {
+    .title = "Test", .entries = entries, .count = ENTRIES, .list = &list};
+
+static const struct scene outer = {.page = &page, .menu = APP_MENU_SETUP};
+
+static int
+begin(void **state)
+{
+    (void)state;
+    memset(&app, 0, sizeof(app));
+    prefs_init(&app.prefs);
+    done = told = list_acts = list_changes = keyed = padded = list_size = 0;
+    list_erased = keyed_row = -1;
+    gears = 1;
+    line[0] = '\0';
+    app_go(&app, &outer);
+    return 0;
+}
+
+static struct menu *
+menu(void)
+{
+    return &app.menus[APP_MENU_SETUP];
+}
+
+static bool
+press(SDL_Scancode code)
+{
+    SDL_KeyboardEvent key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED};
+    key.keysym.scancode = code;
+    key.keysym.sym = SDL_GetKeyFromScancode(code);
+    return menu_key(&app, app_menu(&app), &key);
+}
+
+static void
+goes_to(int at)
+{
+    menu()->selected = at;
+}
+
+/* -- keys -- */
+
+static void
+test_arrows_go_round(void **state)
+{
+    (void)state;
+    assert_int_equal(menu()->selected, 0);
+    press(SDL_SCANCODE_UP);
+    assert_int_equal(menu()->selected, ENTRIES - 1);
+    press(SDL_SCANCODE_DOWN);
+    assert_int_equal(menu()->selected, 0);
+    for (int i = 1; i < ENTRIES; i++) {
+        press(SDL_SCANCODE_S);
+        assert_int_equal(menu()->selected, i);
+    }
+    press(SDL_SCANCODE_HOME);
+    assert_int_equal(menu()->selected, 0);
+    press(SDL_SCANCODE_END);
+    assert_int_equal(menu()->selected, ENTRIES - 1);
+    assert_false(press(SDL_SCANCODE_F5));
+    assert_false(press(SDL_SCANCODE_M)); /* a game's key is left to others */
+}
+
+static void
+test_long_lists_scroll(void **state)
+{
+    (void)state;
+    list_size = 500;
+    menu_open(&app, menu(), &page);
+    int shown = menu_draw_shown(&app, menu());
+    assert_in_range(shown, 5, LAYOUT_MENU_MAX_ROWS);
+    for (int i = 0; i < ENTRIES + 500; i++) {
+        assert_int_equal(menu()->selected, i);
+        assert_in_range(i - menu()->first, 0, shown - 1);
+        press(SDL_SCANCODE_DOWN);
+    }
+    assert_int_equal(menu()->selected, 0);
+    assert_int_equal(menu()->first, 0);
+    press(SDL_SCANCODE_END);
+    assert_int_equal(menu()->first, ENTRIES + 500 - shown);
+    press(SDL_SCANCODE_PAGEUP);
+    assert_int_equal(menu()->selected, ENTRIES + 500 - shown);
+    press(SDL_SCANCODE_PAGEDOWN);
+    press(SDL_SCANCODE_PAGEDOWN);
+    assert_int_equal(menu()->selected, ENTRIES + 499);
+    menu_wheel(&app, menu(), 2);
+    assert_int_equal(menu()->first, ENTRIES + 500 - shown - 6);
+    assert_in_range(menu()->selected - menu()->first, 0, shown - 1);
+    menu_wheel(&app, menu(), 10000);
+    assert_int_equal(menu()->first, 0);
+    /* The list becomes shorter than where we are. */
+    press(SDL_SCANCODE_END);
+    list_size = 1;
+    menu_open(&app, menu(), &page);
+    assert_int_equal(menu()->selected, ENTRIES);
+    assert_int_equal(menu()->first, 0);
+}
+
+static void
+test_wheel_where_all_is_shown(void **state)
+{
+    (void)state;
+    menu_wheel(&app, menu(), -1);
+    assert_int_equal(menu()->selected, 1);
+    menu_wheel(&app, menu(), -100);
+    assert_int_equal(menu()->selected, ENTRIES - 1);
+    menu_wheel(&app, menu(), 1);
+    assert_int_equal(menu()->selected, ENTRIES - 2);
+}
+
+static void
+test_choosing(void **state)
+{
+    (void)state;
+    press(SDL_SCANCODE_RETURN);
+    assert_int_equal(done, 1);
+    goes_to(GO);
+    press(SDL_SCANCODE_SPACE);
+    assert_ptr_equal(app.scene, &inner);
+    /* Where we were is remembered, in both. */
+    press(SDL_SCANCODE_RETURN);
+    assert_ptr_equal(app.scene, &outer);
+    assert_int_equal(menu()->selected, GO);
+    press(SDL_SCANCODE_RETURN);
+    press(SDL_SCANCODE_ESCAPE);
+    assert_ptr_equal(app.scene, &outer);
+    assert_false(app.quit);
+    press(SDL_SCANCODE_ESCAPE);
+    assert_true(app.quit);
+}
+
+static void
+test_switch_and_choice(void **state)
+{
+    (void)state;
+    goes_to(SWITCH);
+    press(SDL_SCANCODE_RETURN);
+    assert_int_equal(app.prefs.numbers[PREF_GRID], 0);
+    assert_int_equal(told, 1);
+    press(SDL_SCANCODE_LEFT);
+    assert_int_equal(app.prefs.numbers[PREF_GRID], 1);
+    assert_true(app.keep_ns > 0);
+    goes_to(CHOICE);
+    for (int i = 1; i <= PALETTE_CHOICES; i++) {
+        press(i % 2 ? SDL_SCANCODE_RETURN : SDL_SCANCODE_RIGHT);
+        assert_int_equal(app.prefs.numbers[PREF_PALETTE], i % PALETTE_CHOICES);
+    }
+    press(SDL_SCANCODE_LEFT);
+    assert_int_equal(app.prefs.numbers[PREF_PALETTE], PALETTE_CHOICES - 1);
+}
+
+static void
+test_numbers_stop_at_their_ends(void **state)
+{
+    (void)state;
+    goes_to(NUMBER);
+    /* 167 is between two steps of 5. */
+    press(SDL_SCANCODE_RIGHT);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], 170);
+    prefs_set(&app.prefs, PREF_DAS, 167);
+    press(SDL_SCANCODE_LEFT);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], 165);
+    for (int i = 0; i < 200; i++)
+        press(SDL_SCANCODE_RIGHT);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], HANDLING_MAX_DAS);
+    for (int i = 0; i < 200; i++)
+        press(SDL_SCANCODE_LEFT);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], 0);
+    goes_to(OTHER);
+    press(SDL_SCANCODE_LEFT);
+    assert_int_equal(gears, 1);
+    for (int i = 0; i < 5; i++)
+        press(SDL_SCANCODE_RIGHT);
+    assert_int_equal(gears, 7);
+    press(SDL_SCANCODE_RETURN);
+    assert_int_equal(gears, 7);
+}
+
+/* -- catching and writing -- */
+
+static void
+test_catching_a_key(void **state)
+{
+    (void)state;
+    list_size = 3;
+    goes_to(ENTRIES + 1);
+    press(SDL_SCANCODE_RETURN);
+    assert_int_equal(list_acts, 1);
+    assert_int_equal(menu()->mode, MENU_CATCHES);
+    /* Any key, also one that would leave the menu. */
+    press(SDL_SCANCODE_ESCAPE);
+    assert_int_equal(keyed_row, 1);
+    assert_int_equal(keyed, SDL_SCANCODE_ESCAPE);
+    assert_ptr_equal(app.scene, &outer);
+    press(SDL_SCANCODE_RIGHT);
+    assert_int_equal(list_changes, 1);
+    press(SDL_SCANCODE_DELETE);
+    assert_int_equal(list_erased, 1);
+
+    press(SDL_SCANCODE_RETURN);
+    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_B, true);
+    assert_int_equal(padded, 1 + SDL_CONTROLLER_BUTTON_B);
+    assert_int_equal(menu()->mode, MENU_BROWSES);
+
+    /* Nothing comes: all is as it was. */
+    keyed = padded = 0;
+    press(SDL_SCANCODE_RETURN);
+    for (int i = 0; i < 100 && menu()->mode == MENU_CATCHES; i++)
+        menu_pass(&app, menu(), UINT64_C(100) * APP_NS_PER_MS);
+    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_int_equal(keyed + padded, 0);
+}
+
+static void
+test_writing(void **state)
+{
+    (void)state;
+    struct menu_row row;
+    goes_to(TEXT);
+    menu_show(&app, menu(), TEXT, &row);
+    assert_string_equal(row.value, "empty");
+    press(SDL_SCANCODE_RETURN);
+    menu_text(&app, menu(), "a1b");
+    menu_composing(&app, menu(), "ni");
+    menu_show(&app, menu(), TEXT, &row);
+    assert_string_equal(row.value, "ab");
+    assert_string_equal(row.composing, "ni");
+    assert_true(row.open);
+    /* While an input method composes, its keys are its own. */
+    press(SDL_SCANCODE_RETURN);
+    assert_int_equal(menu()->mode, MENU_WRITES);
+    menu_text(&app, menu(), "你好");
+    menu_composing(&app, menu(), "");
+    press(SDL_SCANCODE_BACKSPACE);
+    assert_string_equal(line, "ab你");
+    press(SDL_SCANCODE_RETURN);
+    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_int_equal(told, 1);
+
+    press(SDL_SCANCODE_RETURN);
+    for (int i = 0; i < 10; i++)
+        press(SDL_SCANCODE_BACKSPACE);
+    assert_string_equal(line, "");
+    /* What has no room is left out, and no character is cut in two. */
+    menu_text(&app, menu(), "一二三四五六七");
+    assert_string_equal(line, "一二三四五");
+    menu_text(&app, menu(), "\n\t");
+    assert_string_equal(line, "一二三四五");
+    press(SDL_SCANCODE_ESCAPE);
+    assert_string_equal(line, "ab你");
+    assert_int_equal(told, 1);
+    assert_ptr_equal(app.scene, &outer);
+    menu_text(&app, menu(), "nobody writes");
+    assert_string_equal(line, "ab你");
+}
+
+/* A scene that is left in the middle of it leaves nothing behind. */
+static void
+test_leaving_ends_writing(void **state)
+{
+    (void)state;
+    goes_to(TEXT);
+    press(SDL_SCANCODE_RETURN);
+    assert_true(SDL_IsTextInputActive());
+    app_open(&app, &inner);
+    assert_false(SDL_IsTextInputActive());
+    app_back(&app);
+    assert_int_equal(menu()->mode, MENU_BROWSES);
+}
+
+/* -- gamepads -- */
+
+static void
+test_gamepads_repeat(void **state)
+{
+    (void)state;
+    int down = 1 + SDL_CONTROLLER_BUTTON_DPAD_DOWN;
+    menu_pad(&app, menu(), down, true);
+    assert_int_equal(menu()->selected, 1);
+    assert_false(menu_idle(menu()));
+    menu_pass(&app, menu(), UINT64_C(100) * APP_NS_PER_MS);
+    assert_int_equal(menu()->selected, 1);
+    for (int i = 0; i < 400; i += 50)
+        menu_pass(&app, menu(), UINT64_C(50) * APP_NS_PER_MS);
+    assert_true(menu()->selected > 1);
+    menu_pad(&app, menu(), down, false);
+    int at = menu()->selected;
+    for (int i = 0; i < 40; i++)
+        menu_pass(&app, menu(), UINT64_C(50) * APP_NS_PER_MS);
+    assert_int_equal(menu()->selected, at);
+    assert_true(menu_idle(menu()));
+
+    goes_to(GO);
+    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_A, true);
+    assert_ptr_equal(app.scene, &inner);
+    menu_pad(&app, app_menu(&app), 1 + SDL_CONTROLLER_BUTTON_B, true);
+    assert_ptr_equal(app.scene, &outer);
+}
+
+/* -- the mouse, and the picture -- */
+
+static const int sizes[][2] = {{480, 360}, {640, 480}, {800, 1200}, {1280, 720},
+    {2560, 1440}, {3840, 2160}};
+
+struct canvas {
+    SDL_Surface *surface;
+    SDL_Renderer *renderer;
+};
+
+static struct canvas
+open_canvas(int width, int height)
+{
+    const char *trouble = NULL;
+    struct canvas c;
+    c.surface = SDL_CreateRGBSurfaceWithFormat(
+        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    assert_non_null(c.surface);
+    c.renderer = SDL_CreateSoftwareRenderer(c.surface);
+    assert_non_null(c.renderer);
+    app.look = look_create(c.renderer, &trouble);
+    assert_non_null(app.look);
+    return c;
+}
+
+static void
+close_canvas(struct canvas *c)
+{
+    look_destroy(app.look);
+    app.look = NULL;
+    SDL_DestroyRenderer(c->renderer);
+    SDL_FreeSurface(c->surface);
+}
+
+static struct box
+box_of(int at)
+{
+    return app.look->menu.entries[at - menu()->first];
+}
+
+static void
+test_mouse_finds_entries(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
+        begin(NULL);
+        struct canvas c = open_canvas(sizes[i][0], sizes[i][1]);
+        menu_draw(&app, menu());
+        int shown = app.look->menu.shown;
+        for (int at = 0; at < shown && at < ENTRIES; at++) {
+            struct box box = box_of(at);
+            menu_point(&app, menu(), box.x + 2, box.y + 2, MENU_HOVER);
+            assert_int_equal(menu()->selected, at);
+            menu_draw(&app, menu());
+        }
+        menu_point(&app, menu(), -5, 1, MENU_PRESS);
+        menu_point(&app, menu(), 0, 0, MENU_PRESS);
+        assert_int_equal(done, 0);
+        struct box box = box_of(DO);
+        menu_point(&app, menu(), box.x + 9, box.y + 9, MENU_PRESS);
+        menu_point(&app, menu(), box.x + 9, box.y + 9, MENU_RELEASE);
+        assert_int_equal(done, 1);
+        box = box_of(SWITCH);
+        menu_point(&app, menu(), box.x + 9, box.y + 9, MENU_PRESS);
+        assert_int_equal(app.prefs.numbers[PREF_GRID], 0);
+        close_canvas(&c);
+    }
+}
+
+static void
+test_sliders_are_dragged(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(1280, 720);
+    menu_draw(&app, menu());
+    struct box box = box_of(NUMBER);
+    struct box value = layout_menu_value(&app.look->menu, box);
+    struct box track = layout_menu_track(&app.look->menu, value);
+    int y = track.y + track.h / 2;
+    /* The name is no place to take hold of. */
+    menu_point(&app, menu(), box.x + 30, y, MENU_PRESS);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], 167);
+    menu_point(&app, menu(), track.x + track.w / 2, y, MENU_PRESS);
+    assert_in_range(app.prefs.numbers[PREF_DAS], 240, 260);
+    /* It follows far beyond the track, over other entries too. */
+    menu_point(&app, menu(), 5000, 0, MENU_HOVER);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], HANDLING_MAX_DAS);
+    menu_point(&app, menu(), -50, 700, MENU_HOVER);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], 0);
+    assert_int_equal(menu()->selected, NUMBER);
+    menu_point(&app, menu(), track.x + track.w, y, MENU_RELEASE);
+    menu_point(&app, menu(), track.x + track.w, y, MENU_HOVER);
+    assert_int_equal(app.prefs.numbers[PREF_DAS], 0);
+
+    /* Every value of a slider can be reached, at both its ends too. */
+    box = box_of(OTHER);
+    value = layout_menu_value(&app.look->menu, box);
+    track = layout_menu_track(&app.look->menu, value);
+    y = track.y;
+    unsigned seen = 0;
+    for (int x = track.x; x <= track.x + track.w; x++) {
+        menu_point(&app, menu(), x, y, MENU_PRESS);
+        menu_point(&app, menu(), x, y, MENU_RELEASE);
+        seen |= 1u << gears;
+    }
+    assert_int_equal(seen, 1u << 1 | 1u << 3 | 1u << 5 | 1u << 7);
+    close_canvas(&c);
+}
+
+static void
+test_a_click_ends_writing(void **state)
+{
+    (void)state;
+    goes_to(TEXT);
+    press(SDL_SCANCODE_RETURN);
+    menu_text(&app, menu(), "kept");
+    menu_point(&app, menu(), 1, 1, MENU_PRESS);
+    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_string_equal(line, "kept");
+    assert_int_equal(told, 1);
+}
+
+/* Every menu that the game has draws itself at every size, with nothing that
+ * moves when another entry is chosen but the lit entry and the words. */
+static void
+test_all_pages_are_drawn(void **state)
+{
+    (void)state;
+    static const struct scene *const scenes[] = {&scene_setup, &scene_options,
+        &scene_handling, &scene_keys, &scene_pads, &scene_about, &scene_title,
+        &outer, &inner};
+    app.options.rules = ruleset_at(0);
+    app.options.level = 1;
+    list_size = 3;
+    for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
+        struct canvas c = open_canvas(sizes[i][0], sizes[i][1]);
+        for (size_t k = 0; k < ARRAY_SIZE(scenes); k++) {
+            app.scene = scenes[k];
+            app.attract.rules = *app.options.rules;
+            menu_open(&app, app_menu(&app), scenes[k]->page);
+            preview_begin(&app.preview, app.options.rules->handling);
+            struct layout_menu first;
+            for (int at = 0; at < menu_count(&app, app_menu(&app)); at++) {
+                struct menu_row row;
+                menu_show(&app, app_menu(&app), at, &row);
+                assert_true(strlen(row.name) > 0);
+                menu_draw(&app, app_menu(&app));
+                if (at == 0)
+                    first = app.look->menu;
+                assert_memory_equal(&first, &app.look->menu, sizeof(first));
+                menu_action(&app, app_menu(&app), ACTION_DOWN);
+            }
+        }
+        close_canvas(&c);
+    }
+}
+
+int
+main(void)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_arrows_go_round, begin),
+        cmocka_unit_test_setup(test_long_lists_scroll, begin),
+        cmocka_unit_test_setup(test_wheel_where_all_is_shown, begin),
+        cmocka_unit_test_setup(test_choosing, begin),
+        cmocka_unit_test_setup(test_switch_and_choice, begin),
+        cmocka_unit_test_setup(test_numbers_stop_at_their_ends, begin),
+        cmocka_unit_test_setup(test_catching_a_key, begin),
+        cmocka_unit_test_setup(test_writing, begin),
+        cmocka_unit_test_setup(test_leaving_ends_writing, begin),
+        cmocka_unit_test_setup(test_gamepads_repeat, begin),
+        cmocka_unit_test_setup(test_mouse_finds_entries, begin),
+        cmocka_unit_test_setup(test_sliders_are_dragged, begin),
+        cmocka_unit_test_setup(test_a_click_ends_writing, begin),
+        cmocka_unit_test_setup(test_all_pages_are_drawn, begin),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}

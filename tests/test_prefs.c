@@ -1,0 +1,326 @@
+/*
+ * Preferences: their table, what hangs together, and that they come back out
+ * of the file as they were put there.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "check.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SDL_MAIN_HANDLED
+#include <SDL.h>
+
+#include "../src/app/palette.h"
+#include "../src/app/prefs_file.h"
+#include "file.h"
+#include "wellplayed/rng.h"
+
+static char folder[] = "/tmp/wellplayed-prefs-XXXXXX";
+static char path[64];
+static int complaints;
+static char complained[FILE_WHY_SIZE];
+
+static void
+complain(void *data, const char *sentence)
+{
+    (void)data;
+    complaints++;
+    snprintf(complained, sizeof(complained), "%s", sentence);
+}
+
+static int
+make_folder(void **state)
+{
+    (void)state;
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0 || mkdtemp(folder) == NULL)
+        return -1;
+    snprintf(path, sizeof(path), "%s/settings.ini", folder);
+    return 0;
+}
+
+static int
+remove_folder(void **state)
+{
+    (void)state;
+    unlink(path);
+    SDL_Quit();
+    return rmdir(folder);
+}
+
+static void
+write_text(const char *text)
+{
+    char why[FILE_WHY_SIZE];
+    if (!file_write(path, text, strlen(text), why))
+        fail_msg("%s", why);
+}
+
+static char *
+read_text(void)
+{
+    static char text[1 << 14];
+    char why[FILE_WHY_SIZE];
+    size_t size;
+    char *data = file_read(path, sizeof(text) - 1, &size, why);
+    if (data == NULL)
+        fail_msg("%s", why);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    free(data);
+    return text;
+}
+
+static struct prefs
+load(void)
+{
+    struct prefs prefs;
+    complaints = 0;
+    struct prefs_file *file = prefs_file_open(&prefs, path, complain, NULL);
+    assert_non_null(file);
+    prefs_file_close(file);
+    return prefs;
+}
+
+static void
+check_equal(const struct prefs *a, const struct prefs *b)
+{
+    for (int i = 0; i < PREF_COUNT; i++)
+        if (a->numbers[i] != b->numbers[i])
+            fail_msg("%s: %d and %d", prefs_info((enum pref)i)->key,
+                a->numbers[i], b->numbers[i]);
+    for (int i = 0; i < PREF_TEXTS; i++)
+        assert_string_equal(a->texts[i], b->texts[i]);
+    assert_memory_equal(&a->bindings, &b->bindings, sizeof(a->bindings));
+}
+
+static void
+test_table(void **state)
+{
+    (void)state;
+    for (int i = 1; i < PREF_COUNT; i++) {
+        const struct pref_info *info = prefs_info((enum pref)i);
+        const struct pref_range *range = &info->range;
+        assert_non_null(info->section);
+        assert_non_null(info->key);
+        assert_in_range(info->fallback, range->least, range->most);
+        assert_true(range->least >= 0 && range->least < range->most);
+        for (int value = range->least; value <= range->most; value++) {
+            char out[64];
+            prefs_write(range, value, out, sizeof(out));
+            assert_true(strlen(out) > 0);
+            if (info->words != NULL)
+                assert_non_null(info->words[value]);
+        }
+        if (info->words != NULL)
+            assert_null(info->words[range->most + 1]);
+        for (int k = 1; k < i; k++) {
+            const struct pref_info *other = prefs_info((enum pref)k);
+            assert_false(strcmp(info->section, other->section) == 0 &&
+                         strcmp(info->key, other->key) == 0);
+        }
+    }
+}
+
+static void
+test_values_stay_in_range(void **state)
+{
+    (void)state;
+    struct prefs prefs;
+    prefs_init(&prefs);
+    for (int i = 1; i < PREF_COUNT; i++) {
+        const struct pref_range *range = &prefs_info((enum pref)i)->range;
+        prefs_set(&prefs, (enum pref)i, -1000);
+        assert_int_equal(prefs.numbers[i], range->least);
+        prefs_set(&prefs, (enum pref)i, 1000000);
+        assert_int_equal(prefs.numbers[i], range->most);
+    }
+}
+
+static void
+test_presets(void **state)
+{
+    (void)state;
+    struct prefs prefs;
+    prefs_init(&prefs);
+    /* Out of the box each rule set has its own. */
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        struct handling handling = prefs_handling(&prefs, ruleset_at(i));
+        assert_memory_equal(
+            &handling, &ruleset_at(i)->handling, sizeof(handling));
+    }
+    prefs_set(&prefs, PREF_PRESET, PRESET_EXPERT);
+    struct handling expert = prefs_handling(&prefs, &ruleset_retro);
+    assert_int_equal(expert.das, prefs.numbers[PREF_DAS]);
+    assert_true(expert.das < 100 && expert.arr == 0);
+    /* A delay by hand makes it one's own; a preset takes it back. */
+    prefs_set(&prefs, PREF_DAS, 150);
+    assert_int_equal(prefs.numbers[PREF_PRESET], PRESET_OWN);
+    assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, 150);
+    assert_int_equal(prefs_handling(&prefs, &ruleset_retro).arr, 0);
+    prefs_set(&prefs, PREF_PRESET, PRESET_RULES);
+    assert_int_equal(
+        prefs_handling(&prefs, &ruleset_retro).das, ruleset_retro.handling.das);
+    /* A skill has a pace. */
+    prefs_set(&prefs, PREF_SKILL, 0);
+    assert_true(prefs.numbers[PREF_PACE] < 5);
+    prefs_set(&prefs, PREF_PACE, 20);
+    assert_int_equal(prefs.numbers[PREF_SKILL], 0);
+}
+
+static void
+test_nothing_said_is_out_of_the_box(void **state)
+{
+    (void)state;
+    struct prefs usual, prefs;
+    prefs_init(&usual);
+    unlink(path);
+    prefs = load();
+    assert_int_equal(complaints, 0);
+    check_equal(&usual, &prefs);
+    write_text("; nothing here\n");
+    prefs = load();
+    assert_int_equal(complaints, 0);
+    check_equal(&usual, &prefs);
+    /* And nothing is written where nothing was changed. */
+    char why[FILE_WHY_SIZE];
+    struct prefs_file *file = prefs_file_open(&prefs, path, complain, NULL);
+    assert_true(prefs_file_keep(file, &prefs, why));
+    assert_string_equal(read_text(), "; nothing here\n");
+    prefs_file_close(file);
+}
+
+/* Anything that can be set comes back. */
+static void
+test_round_trip(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "", "a", "two words", "名字", "a;b", "x = y", "[z]", "\"quoted\""};
+    struct rng rng;
+    char why[FILE_WHY_SIZE];
+    rng_seed(&rng, 11, 0);
+    unlink(path);
+    for (int round = 0; round < 150; round++) {
+        struct prefs prefs;
+        struct prefs_file *file = prefs_file_open(&prefs, path, complain, NULL);
+        for (int i = 0; i < 6; i++) {
+            enum pref pref = (enum pref)(1 + rng_below(&rng, PREF_COUNT - 1));
+            const struct pref_range *range = &prefs_info(pref)->range;
+            uint32_t all = (uint32_t)(range->most - range->least + 1);
+            prefs_set(&prefs, pref, range->least + (int)rng_below(&rng, all));
+            enum action action = (enum action)rng_below(&rng, ACTION_BOUND);
+            bindings_add_key(&prefs.bindings, action,
+                (SDL_Scancode)rng_below(&rng, SDL_NUM_SCANCODES));
+            bindings_drop_pad(
+                &prefs.bindings, (enum action)rng_below(&rng, ACTION_BOUND));
+            bindings_add_pad(&prefs.bindings, action,
+                1 + (int)rng_below(&rng, SDL_CONTROLLER_BUTTON_MAX));
+            snprintf(prefs.texts[rng_below(&rng, PREF_TEXTS)], PREFS_TEXT_SIZE,
+                "%s", texts[rng_below(&rng, ARRAY_SIZE(texts))]);
+        }
+        if (!prefs_file_keep(file, &prefs, why))
+            fail_msg("%s", why);
+        prefs_file_close(file);
+        struct prefs again = load();
+        if (complaints > 0)
+            fail_msg("%s", complained);
+        check_equal(&prefs, &again);
+    }
+}
+
+static void
+test_by_hand(void **state)
+{
+    (void)state;
+    write_text("[handling]\npreset = fast\n"
+               "[keys]\nleft = J\nrotate = \"Keypad 8\" Up\n"
+               "[picture]\npalette = light\ngrid = no\n");
+    struct prefs prefs = load();
+    assert_int_equal(complaints, 0);
+    assert_int_equal(prefs.numbers[PREF_PRESET], PRESET_FAST);
+    assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, 100);
+    assert_int_equal(prefs.numbers[PREF_PALETTE], PALETTE_LIGHT);
+    assert_int_equal(prefs.numbers[PREF_GRID], 0);
+    assert_int_equal(prefs.bindings.keys[ACTION_LEFT][0], SDL_SCANCODE_J);
+    assert_int_equal(prefs.bindings.keys[ACTION_LEFT][1], 0);
+    assert_int_equal(prefs.bindings.keys[ACTION_CW][1], SDL_SCANCODE_UP);
+    /* Delays that were written beside a preset are meant. */
+    write_text("[handling]\npreset = fast\ndelay = 120\n");
+    prefs = load();
+    assert_int_equal(prefs.numbers[PREF_PRESET], PRESET_OWN);
+    assert_int_equal(prefs.numbers[PREF_DAS], 120);
+    write_text("[handling]\ndelay = 120\n");
+    prefs = load();
+    assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, 120);
+    /* A key that somebody gave to an action leaves the one that has it out of
+     * the box, whichever comes first in the table. */
+    write_text("[keys]\nleft = Q\nscreenshot = Left\n");
+    prefs = load();
+    assert_int_equal(prefs.bindings.keys[ACTION_LEFT][0], SDL_SCANCODE_Q);
+    assert_int_equal(prefs.bindings.keys[ACTION_TITLE][0], 0);
+    assert_int_equal(
+        prefs.bindings.keys[ACTION_SCREENSHOT][0], SDL_SCANCODE_LEFT);
+}
+
+static void
+test_bad_values_are_said_and_stay(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"[handling]\ndelay = 501\n",
+        "[handling]\nsoft_drop = 0\n", "[keys]\nleft = Lefft\n",
+        "[gamepad]\ndrop = up sideways\n", "[picture]\npalette = blue\n",
+        "[picture]\ngrid = perhaps\n", "[sound]\nmusic = -1\n"};
+    char why[FILE_WHY_SIZE];
+    for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
+        struct prefs prefs, usual;
+        prefs_init(&usual);
+        write_text(bad[i]);
+        complaints = 0;
+        struct prefs_file *file = prefs_file_open(&prefs, path, complain, NULL);
+        assert_int_equal(complaints, 1);
+        assert_non_null(strstr(complained, "settings.ini:2"));
+        check_equal(&usual, &prefs);
+        /* Something else is changed: the line stays. */
+        prefs_set(&prefs, PREF_COUNTDOWN, 4);
+        assert_true(prefs_file_keep(file, &prefs, why));
+        assert_non_null(strstr(read_text(), strchr(bad[i], '\n') + 1));
+        assert_non_null(strstr(read_text(), "countdown = 4"));
+        prefs_file_close(file);
+    }
+}
+
+static void
+test_where_nothing_can_be_written(void **state)
+{
+    (void)state;
+    struct prefs prefs;
+    char why[FILE_WHY_SIZE];
+    struct prefs_file *file =
+        prefs_file_open(&prefs, "/nowhere/at/all/settings.ini", complain, NULL);
+    prefs_set(&prefs, PREF_COUNTDOWN, 4);
+    assert_false(prefs_file_keep(file, &prefs, why));
+    assert_non_null(strstr(why, "/nowhere/at/all"));
+    assert_false(prefs_file_keep(file, &prefs, why));
+    prefs_file_close(file);
+    assert_true(prefs_file_keep(NULL, &prefs, why));
+    prefs_file_close(NULL);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_values_stay_in_range),
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_nothing_said_is_out_of_the_box),
+        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_bad_values_are_said_and_stay),
+        cmocka_unit_test(test_where_nothing_can_be_written),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
