@@ -596,6 +596,24 @@ racing_saves_games_and_no_more(void **state)
     assert_int_equal(whole.saved, 0);
 }
 
+/* A worth that no order of candidates outlives: games grow, up to the most. */
+static void
+games_grow_where_luck_decides(void **state)
+{
+    (void)state;
+    struct training_setup setup = small_run("cmaes");
+    struct crew crew = {&setup.objective, play_as_a_stack};
+
+    setup.objective.setup.max_pieces = 20; /* all about as bad */
+    setup.objective.games = 2;
+    setup.objective.racing = false;
+    struct record few = run_with(&setup, &crew, 40);
+    assert_int_equal(few.games, 40 * 8 * 2);
+    setup.most_games = 7;
+    struct record many = run_with(&setup, &crew, 40);
+    assert_true(many.games > few.games && many.games < 40 * 8 * 7);
+}
+
 static void
 a_run_goes_on_from_its_state(void **state)
 {
@@ -725,6 +743,7 @@ main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(another_crew_changes_nothing),
         cmocka_unit_test(racing_saves_games_and_no_more),
+        cmocka_unit_test(games_grow_where_luck_decides),
         cmocka_unit_test(a_run_goes_on_from_its_state),
         cmocka_unit_test(a_run_can_be_cancelled),
         cmocka_unit_test(the_answer_can_be_measured),

@@ -87,7 +87,7 @@ static const char outro[] =
 struct raw {
     struct setting setting;
     const char *method, *features, *objective, *spread;
-    uint64_t population, games, quantile, held_out, held_out_every;
+    uint64_t population, games, most_games, quantile, held_out, held_out_every;
     struct brain start;
     bool features_given, start_given, generations_given, time_given,
         quantile_given, spread_given, no_race;
@@ -255,6 +255,28 @@ put_output(const struct flags *flags, struct train *train)
     return FLAGS_GO;
 }
 
+/* One file can't be two things. */
+static enum flags_result
+put_files(const struct flags *flags, const struct train *train)
+{
+    const struct {
+        const char *flag, *path;
+    } files[] = {{"output", train->output}, {"resume", train->resume},
+        {"curve", train->curve}, {"plot", train->plot}};
+    char expected[EXPECTED_SIZE];
+
+    for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++)
+        for (size_t j = 0; j < i; j++)
+            if (files[i].path != NULL && files[j].path != NULL &&
+                strcmp(files[i].path, files[j].path) == 0) {
+                snprintf(expected, sizeof(expected), "another file than --%s",
+                    files[j].flag);
+                return setting_refuse(
+                    flags, files[i].flag, files[i].path, expected);
+            }
+    return FLAGS_GO;
+}
+
 static enum flags_result
 put_plot(const struct flags *flags, const struct train *train)
 {
@@ -287,15 +309,15 @@ write_header(struct train *train, const struct raw *raw)
         " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
         " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
-        " objective=%s quantile=%d population=%d games=%d race=%d seed=%" PRIu64
-        " spread=%s",
+        " objective=%s quantile=%d population=%d games=%d most-games=%d "
+        "race=%d seed=%" PRIu64 " spread=%s",
         setup->method->name, play->rules.name, play->rules.revision,
         play->rules.width, play->rules.visible, modes[play->mode], play->level,
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
         play->brain.unknown, play->brain.beam, play->brain.slides,
         play->max_pieces, objective_kind_name(objective->kind),
         objective->quantile, setup->population, objective->games,
-        objective->racing, objective->seed,
+        setup->most_games, objective->racing, objective->seed,
         number_write_real(number, setup->spread));
     for (int d = 0; d < objective->dimensions; d++)
         used += snprintf(train->header + used, size - (size_t)used, " %s%s%s",
@@ -315,6 +337,7 @@ put_together(
     if (raw->start_given)
         objective->setup.brain = raw->start;
     if (put_output(flags, train) == FLAGS_WRONG ||
+        put_files(flags, train) == FLAGS_WRONG ||
         put_plot(flags, train) == FLAGS_WRONG ||
         put_method(flags, raw, setup) == FLAGS_WRONG ||
         setting_put(flags, &raw->setting, &objective->setup) == FLAGS_WRONG ||
@@ -324,6 +347,7 @@ put_together(
         return FLAGS_WRONG;
     objective->fast = true;
     objective->setup.set = lanes_set_best();
+    setup->most_games = (int)raw->most_games;
     setup->held_out = (int)raw->held_out;
     setup->held_out_every = (int)raw->held_out_every;
     if (raw->time_given && !raw->generations_given)
@@ -450,6 +474,14 @@ read_flags(struct train *train, int argc, char **argv)
             .value = "N",
             .help = "of a candidate in a generation, 1 to 10000 (default\n"
                     "20)"},
+        {.name = "most-games",
+            .kind = FLAG_NUMBER,
+            .into = &raw.most_games,
+            .least = 1,
+            .most = MAX_GAMES,
+            .value = "N",
+            .help = "let them grow to so many, a quarter at a time, when\n"
+                    "candidates differ by luck alone (cmaes tells)"},
         {.name = "no-race",
             .kind = FLAG_SWITCH,
             .into = &raw.no_race,

@@ -105,6 +105,9 @@ refuses 'weighs one of' train --output a.ini --start careless --features holes
 refuses 'one of the two' train --output a.ini --drops --keys
 refuses 'for rows alone' train --output a.ini --objective points --rules arcade
 refuses '.svg or .png' train --output a.ini --plot curve.gif
+refuses 'another file than --output' train --output a.ini --resume a.ini
+refuses 'another file than --curve' train --output a.ini --curve b.svg \
+    --plot b.svg
 refuses 'No such file' train --output none/at/all.ini
 refuses 'No such file' train --output a.ini --curve none/curve.csv
 refuses 'No such file' train --output a.ini --resume none/run
@@ -138,8 +141,8 @@ grep -q '^; wellplayed-lab train .*--rules standard' one.ini &&
 verdict 'its weights file says where it is from' $?
 [ "$(lines one.csv)" -eq 6 ] &&
     head -1 one.csv | grep -q '^generation,seconds,pieces,best,mean,spread' &&
-    [ "$(cut -d, -f9 one.csv | grep -c '[0-9]')" -eq 3 ] &&
-    [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 11 ]
+    [ "$(cut -d, -f10 one.csv | grep -c '[0-9]')" -eq 3 ] &&
+    [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 12 ]
 verdict 'its curve' $?
 [ ! -e one.ini.run.lock ] && [ -z "$(find . -name '*.new')" ]
 verdict 'nothing else stays' $?
