@@ -62,7 +62,8 @@ paces_write(const struct app *app, int value, char *out, size_t size)
     if (app->play.pace == PILOT_PACE_MAX)
         snprintf(out, size, "%s", _("no limit"));
     else
-        snprintf(out, size, _("%u keys/s"), (unsigned)app->play.pace);
+        snprintf(out, size, _n("%u key/s", "%u keys/s", app->play.pace),
+            (unsigned)app->play.pace);
 }
 
 const struct menu_value paces_value = {
