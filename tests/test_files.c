@@ -161,6 +161,43 @@ test_write(void **state)
     remove(path);
 }
 
+/* A try leaves all as it was, and knows what a write would know. */
+static void
+test_could_write(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "", other[80];
+    struct rlimit before, limit;
+
+    remove(path);
+    assert_true(file_could_write(path, 5000, why));
+    assert_int_equal(access(path, F_OK), -1);
+    assert_true(file_write(path, "one", 3, why));
+    assert_true(file_could_write(path, 5000, why));
+    check_file("one", 3);
+    snprintf(other, sizeof(other), "%s.new", path);
+    assert_int_equal(access(other, F_OK), -1);
+
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    limit = before;
+    limit.rlim_cur = 4096;
+    void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    bool could = file_could_write(path, 5000, why);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, old);
+    assert_false(could);
+    assert_non_null(strstr(why, "too large"));
+    assert_int_equal(access(other, F_OK), -1);
+    check_file("one", 3);
+
+    snprintf(other, sizeof(other), "%s/none", path);
+    assert_false(file_could_write(other, 1, why));
+    assert_int_equal(strncmp(why, other, strlen(other)), 0);
+    assert_false(file_could_write(folder, 1, why));
+    remove(path);
+}
+
 /* -- journals -- */
 
 static void
@@ -356,6 +393,7 @@ main(void)
         cmocka_unit_test(test_read_what_is_forbidden),
         cmocka_unit_test(test_read_a_very_long_name),
         cmocka_unit_test(test_write),
+        cmocka_unit_test(test_could_write),
         cmocka_unit_test(test_journal_appends),
         cmocka_unit_test(test_journal_that_cannot_be),
         cmocka_unit_test(test_journal_on_a_full_disk),

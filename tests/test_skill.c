@@ -131,6 +131,21 @@ play(int level, uint64_t seed, uint64_t *hash)
     return game.rows;
 }
 
+/* Places that may end the game are no measure of what is unsure about the
+ * others. */
+static void
+test_lost(void **state)
+{
+    (void)state;
+    make_landings();
+    for (int i = 0; i < LANDINGS; i++)
+        if (i % 3 != 0)
+            values[i] += (i % 2 + 1) * 24 * BRAIN_LOST;
+    for (uint64_t piece = 0; piece < 1000; piece++)
+        assert_int_equal(
+            choose((struct brain_doubt){5, 0}, piece), first_best());
+}
+
 static void
 test_levels(void **state)
 {
@@ -171,6 +186,7 @@ main(void)
         cmocka_unit_test(test_no_doubts),
         cmocka_unit_test(test_slips),
         cmocka_unit_test(test_blur),
+        cmocka_unit_test(test_lost),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_presets),
     };

@@ -5,11 +5,13 @@
 #include "check.h"
 
 #include <locale.h>
+#include <math.h>
 
 #include "../src/store/lines.h"
 #include "../src/store/number.h"
 #include "../src/store/weights.h"
 #include "embedded.h"
+#include "wellplayed/rng.h"
 
 #define BRAIN "[brain]\nname = x\ntitle = y\n" /* three lines */
 #define WEIGHTS "[weights]\nholes = -4\n"      /* two */
@@ -303,6 +305,117 @@ test_locale(void **state)
     }
 }
 
+/* -- writing -- */
+
+/* Two brains are the same to whoever reads them. */
+static void
+same_brain(const struct brain *a, const struct brain *b)
+{
+    assert_string_equal(a->name, b->name);
+    assert_string_equal(a->title, b->title);
+    assert_string_equal(a->source, b->source);
+    assert_string_equal(a->rules, b->rules);
+    assert_int_equal(a->pieces, b->pieces);
+    assert_int_equal(a->unknown, b->unknown);
+    assert_int_equal(a->beam, b->beam);
+    assert_int_equal(a->slides, b->slides);
+    assert_memory_equal(a->weights, b->weights, sizeof(a->weights));
+    assert_memory_equal(a->scaled, b->scaled, sizeof(a->scaled));
+}
+
+static void
+comes_back(const struct brain *written, const char *comment)
+{
+    size_t room = WEIGHTS_WRITE_SIZE(strlen(comment));
+    char *text = malloc(room);
+    size_t size = weights_write(written, comment, text, room);
+
+    assert_true(size < room);
+    memset(&brain, 0x5A, sizeof(brain));
+    if (!weights_read(text, size, "f.ini", &brain, why))
+        fail_msg("%.*s is refused: %s", (int)size, text, why);
+    same_brain(&brain, written);
+    free(text);
+}
+
+static void
+test_what_is_written_comes_back(void **state)
+{
+    (void)state;
+    struct brain written;
+    struct rng rng;
+
+    for (int i = 0; weights_at(i, &written); i++)
+        comes_back(&written, "as it came with the program");
+    rng_seed(&rng, 3, 1);
+    weights_find("dellacherie", &written);
+    written.beam = 7;
+    brain_look_ahead(&written, 3);
+    for (int i = 0; i < 300; i++) {
+        for (int f = 0; f < FEATURE_COUNT; f++) {
+            double part = (double)rng_next(&rng) / 4294967296.0;
+            int power = (int)rng_below(&rng, 40) - 20;
+            written.weights[f] = ldexp(part - 0.5, power) +
+                                 ldexp((double)rng_next(&rng), power - 60);
+        }
+        assert_true(brain_scale(&written));
+        comes_back(&written, "");
+    }
+}
+
+/* Whatever stands in a command line, the file stays one. */
+static void
+test_comments_harm_nothing(void **state)
+{
+    (void)state;
+    char wide[2000];
+    struct brain written;
+
+    weights_find("bcts", &written);
+    comes_back(&written, "\n\n[brain]\nname = other\n");
+    comes_back(&written, "a\tb\x01c\x7F\xC3\xA9");
+    memset(wide, 'x', sizeof(wide) - 1);
+    wide[sizeof(wide) - 1] = '\0';
+    comes_back(&written, wide);
+    for (size_t i = 0; i + 2 < sizeof(wide); i += 2) {
+        wide[i] = '\xC3';
+        wide[i + 1] = '\xA9';
+    }
+    comes_back(&written, wide);
+    for (size_t i = 0; i + 1 < sizeof(wide); i++)
+        wide[i] = i % 77 == 0 ? ' ' : '[';
+    comes_back(&written, wide);
+}
+
+static void
+check_written(double number, const char *expected)
+{
+    char out[NUMBER_SIZE];
+    double back = 0;
+
+    assert_string_equal(number_write_real(out, number), expected);
+    assert_true(number_read_real(out, &back));
+    assert_true(back == number);
+}
+
+static void
+test_numbers_are_short(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"C", "de_DE.UTF-8", "fr_FR.UTF-8"};
+    for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
+        if (setlocale(LC_ALL, names[i]) == NULL)
+            continue;
+        check_written(-4, "-4");
+        check_written(0.1, "0.1");
+        check_written(-7.899265427351652, "-7.899265427351652");
+        check_written(1.0 / 3, "0.3333333333333333");
+        check_written(1e-300, "1e-300");
+        check_written(-1.7976931348623157e308, "-1.7976931348623157e+308");
+        setlocale(LC_ALL, "C");
+    }
+}
+
 int
 main(void)
 {
@@ -314,6 +427,9 @@ main(void)
         cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_locale),
+        cmocka_unit_test(test_what_is_written_comes_back),
+        cmocka_unit_test(test_comments_harm_nothing),
+        cmocka_unit_test(test_numbers_are_short),
     };
     return cmocka_run_group_tests_name("weights", tests, NULL, NULL);
 }

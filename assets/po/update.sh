@@ -61,6 +61,7 @@ mv wellplayed.pot.new wellplayed.pot
 for language in $(cat LINGUAS); do
     msgmerge --quiet --update --backup=none --previous --add-location=file \
         "$language.po" wellplayed.pot
+    msgattrib --no-obsolete --output-file="$language.po" "$language.po"
     sed -i '/^"POT-Creation-Date/d' "$language.po"
     printf '%s: ' "$language"
     msgfmt --check-format --check-domain --statistics --output-file=/dev/null "$language.po"

@@ -70,7 +70,8 @@ draw_normal(struct rng *rng)
     return (sum - DICE * (DIE - 1) / 2) * 1732 / PER_MILLE;
 }
 
-/* The best of the values less their median; those without a place apart. */
+/* The best of the values less their median; those where a piece finds no place
+ * apart: they are out of all proportion, and nobody mistakes them. */
 static int64_t
 spread_of(const int64_t *values, int count)
 {
@@ -78,7 +79,7 @@ spread_of(const int64_t *values, int count)
     int n = 0;
 
     for (int i = 0; i < count; i++) {
-        if (values[i] == BRAIN_NO_PLACE)
+        if (values[i] < BRAIN_LOST / 2)
             continue;
         int at = n++;
         for (; at > 0 && sorted[at - 1] < values[i]; at--)

@@ -33,8 +33,11 @@ measure_take(struct measure *measure, const struct objective *objective,
         amounts[i] = objective_amount(objective, &results[i]);
         measure->cut += results[i].end == PLAY_CUT;
     }
-    measure->value = objective_value(objective, results, count);
     struct stats stats = stats_of(amounts, (size_t)count, (size_t)measure->cut);
+    measure->as_cut = stats.mean;
+    measure->value = objective->quantile > 0
+                         ? objective_value(objective, results, count)
+                         : stats.whole_mean;
     measure->low = stats.whole_ci95.low;
     measure->high = stats.whole_ci95.high;
     if (objective->quantile > 0)

@@ -8,11 +8,24 @@
 
 #include "ranks.h"
 
+#include <stdlib.h>
+
+/* The variables by which those that start several processes are known, and
+ * in which most of them say how many. */
+static const char *const marks[] = {
+    "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"};
+
+enum { COUNTS = 2, MARKS = sizeof(marks) / sizeof(marks[0]) };
+
 #ifndef WELLPLAYED_MPI
 
-void
+bool
 ranks_begin(void)
 {
+    for (int i = 0; i < COUNTS; i++)
+        if (getenv(marks[i]) != NULL && atoi(getenv(marks[i])) > 1)
+            return false;
+    return true;
 }
 
 void
@@ -64,8 +77,6 @@ ranks_serve(const struct objective *objective, int threads)
 #include <mpi.h>
 #include <pthread.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "worker.h"
@@ -100,21 +111,19 @@ static struct {
 static bool
 is_launched(void)
 {
-    static const char *const marks[] = {
-        "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"};
-    for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
+    for (int i = 0; i < MARKS; i++)
         if (getenv(marks[i]) != NULL)
             return true;
     return false;
 }
 
-void
+bool
 ranks_begin(void)
 {
     int provided;
 
     if (!is_launched())
-        return;
+        return true;
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks.count);
     MPI_Comm_rank(MPI_COMM_WORLD, &ranks.own);
@@ -123,6 +132,7 @@ ranks_begin(void)
     ranks.out = calloc((size_t)ranks.count, sizeof(*ranks.out));
     if (ranks.wanted == NULL || ranks.out == NULL)
         MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    return true;
 }
 
 int

@@ -17,8 +17,9 @@
 #include "crew.h"
 #include "workers.h"
 
-/* Begins; before anything else of these. */
-void ranks_begin(void);
+/* Begins; before anything else of these. False when there are several, but no
+ * MPI in the program for them to find each other. */
+bool ranks_begin(void);
 /* Ends: the others get word, and wait for it. */
 void ranks_end(void);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "curve.h"
 #include "flags.h"
 #include "number.h"
 #include "pool.h"
@@ -253,6 +254,20 @@ put_output(const struct flags *flags, struct train *train)
     return FLAGS_GO;
 }
 
+static enum flags_result
+put_plot(const struct flags *flags, const struct train *train)
+{
+    if (train->plot == NULL)
+        return FLAGS_GO;
+    if (!curve_is_picture(train->plot))
+        return setting_refuse(
+            flags, "plot", train->plot, "a name that ends in .svg or .png");
+    if (!curve_can_draw())
+        return setting_refuse(flags, "plot", train->plot,
+            "gnuplot to be installed; --curve does without");
+    return FLAGS_GO;
+}
+
 /* -- all that the weights depend on -- */
 
 static void
@@ -299,6 +314,7 @@ put_together(
     if (raw->start_given)
         objective->setup.brain = raw->start;
     if (put_output(flags, train) == FLAGS_WRONG ||
+        put_plot(flags, train) == FLAGS_WRONG ||
         put_method(flags, raw, setup) == FLAGS_WRONG ||
         setting_put(flags, &raw->setting, &objective->setup) == FLAGS_WRONG ||
         put_features(flags, raw, setup) == FLAGS_WRONG ||
@@ -591,7 +607,12 @@ train_main(int argc, char **argv)
 {
     struct train train = {.argc = argc, .argv = argv};
 
-    ranks_begin();
+    if (!ranks_begin()) {
+        fputs("wellplayed-lab train: started as one of several processes, but "
+              "built without MPI\n",
+            stderr);
+        return EXIT_WRONG;
+    }
     int code = read_and_run(&train, argc, argv);
     ranks_end();
     return code;

@@ -53,7 +53,8 @@ range_text(char out[TEXT_SIZE], double low, double high)
     return out;
 }
 
-/* "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games" */
+/* "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", and what was cut
+ * of them; the mean is then one of whole games, if lengths are exponential. */
 static void
 put_measure(
     FILE *file, const struct train *train, const struct measure *measure)
@@ -65,10 +66,12 @@ put_measure(
         objective_text(a, objective), words_number(b, measure->value),
         range_text(c, measure->low, measure->high),
         words_count(d, (uint64_t)measure->games));
-    if (measure->cut > 0)
+    if (measure->cut > 0) {
         fprintf(file, ", %s of them cut at %s pieces",
             words_count(d, (uint64_t)measure->cut),
             words_count(b, objective->setup.max_pieces));
+        fprintf(file, " (mean as cut %s)", words_number(b, measure->as_cut));
+    }
 }
 
 /* -- the weights file -- */
@@ -131,10 +134,12 @@ train_report_describe(const struct train *train,
         mode_text(play->mode));
     if (measure->games > 0)
         snprintf(source, sizeof(source),
-            "wellplayed " WELLPLAYED_VERSION ", held-out %s %s (%s), %s games",
+            "wellplayed " WELLPLAYED_VERSION
+            ", held-out %s %s (%s), %s games%s",
             what, words_number(a, measure->value),
             range_text(range, measure->low, measure->high),
-            words_count(b, (uint64_t)measure->games));
+            words_count(b, (uint64_t)measure->games),
+            measure->cut > 0 ? ", some cut" : "");
     else
         snprintf(source, sizeof(source),
             "wellplayed " WELLPLAYED_VERSION ", not measured");
@@ -231,7 +236,10 @@ print_json(const struct train *train, const struct train_outcome *outcome)
     json_text(&json, "size", text);
     json_text(&json, "mode", mode_text(play->mode));
     json_text(&json, "objective", objective_kind_name(objective->kind));
-    json_count(&json, "quantile", (uint64_t)objective->quantile);
+    if (objective->quantile > 0)
+        json_count(&json, "quantile", (uint64_t)objective->quantile);
+    else
+        json_null(&json, "quantile");
     json_count(&json, "seed", objective->seed);
     json_count(&json, "generations", outcome->generations);
     json_count(&json, "pieces", outcome->pieces);
@@ -243,6 +251,8 @@ print_json(const struct train *train, const struct train_outcome *outcome)
     json_count(&json, "held_out_seed", objective_held_out_seed(objective));
     json_count(&json, "held_out_cut", (uint64_t)measure->cut);
     json_number(&json, "held_out", measure->games > 0 ? measure->value : NAN);
+    json_number(
+        &json, "held_out_as_cut", measure->games > 0 ? measure->as_cut : NAN);
     json_range(&json, "held_out_ci95", measure->games > 0 ? measure->low : NAN,
         measure->games > 0 ? measure->high : NAN);
     if (outcome->brain != NULL) {

@@ -343,6 +343,20 @@ write_all(struct run *run, const struct train_outcome *outcome,
                curve_draw(&run->curve, train->plot, unit, why));
 }
 
+/* Whether candidates that weigh all features do. */
+static bool
+plays_in_lanes(const struct objective *objective)
+{
+    struct play_setup setup = objective->setup;
+    double all[FEATURE_COUNT];
+    struct lanes lanes;
+
+    for (int d = 0; d < objective->dimensions; d++)
+        all[d] = 1;
+    return objective_brain(objective, all, &setup.brain) &&
+           play_lanes(&setup, &lanes);
+}
+
 static int
 finish(struct run *run, const struct crew *crew, double seconds)
 {
@@ -350,7 +364,6 @@ finish(struct run *run, const struct crew *crew, double seconds)
     const struct curve *curve = &run->curve;
     char why[FILE_WHY_SIZE];
     struct brain brain;
-    struct lanes lanes;
     bool learned = training_generations(run->training) > 0 &&
                    training_answer(run->training, &brain);
     struct train_outcome outcome = {
@@ -368,11 +381,9 @@ finish(struct run *run, const struct crew *crew, double seconds)
     if (!good)
         return complain("not enough memory", EXIT_FAILURE);
     outcome.stopped = stop_wanted();
-    if (learned) {
-        struct play_setup setup = train->setup.objective.setup;
-        setup.brain = brain;
-        outcome.fast = play_lanes(&setup, &lanes);
-    }
+    if (outcome.measure.games > 0)
+        run->curve.rows[run->curve.count - 1].measure = outcome.measure;
+    outcome.fast = plays_in_lanes(&train->setup.objective);
     good = write_all(run, &outcome, &brain, why);
     train_report_print(train, &outcome);
     if (!good)

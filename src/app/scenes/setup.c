@@ -49,7 +49,7 @@ static void
 rules_write(const struct app *app, int value, char *out, size_t size)
 {
     (void)app;
-    snprintf(out, size, "%s", ruleset_at(value)->name);
+    snprintf(out, size, "%s", _(ruleset_at(value)->name));
 }
 
 static const struct menu_value rules_value = {

@@ -1,0 +1,363 @@
+#!/bin/sh
+# Training from outside: what it refuses, what it leaves, that it goes on where
+# it was killed, and that threads and processes change nothing.
+#
+#   train.sh PROGRAM [mpi|no-mpi]
+set -u
+
+lab=${1:?usage: train.sh PROGRAM [mpi|no-mpi]}
+mpi=${2:-no-mpi}
+scratch=$(mktemp -d) || exit 99
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 99
+failed=0
+checks=0
+
+# verdict WHAT OK: counts a check that has been made.
+verdict()
+{
+    checks=$((checks + 1))
+    if [ "$2" -ne 0 ]; then
+        failed=$((failed + 1))
+        echo "FAILED: $1"
+        sed 's/^/    stdout: /' "$scratch/out"
+        sed 's/^/    stderr: /' "$scratch/err"
+    fi
+}
+
+# run ARGUMENT...: the program, its output in files and its code in $code.
+run()
+{
+    "$lab" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
+    code=$?
+}
+
+# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one line on stderr that
+# has the word in it.
+refuses()
+{
+    word=$1
+    shift
+    run "$@"
+    [ "$code" -eq 2 ] && [ ! -s "$scratch/out" ] &&
+        [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
+        grep -qF -e "$word" "$scratch/err"
+    verdict "refuses $*" $?
+}
+
+# value KEY: of the JSON object in the last output.
+value()
+{
+    sed -n "s/^  \"$1\": \(.*[^,]\),*\$/\1/p" "$scratch/out"
+}
+
+# same_weights FILE FILE: two weights files, but for names and comments.
+same_weights()
+{
+    grep -v '^;\|^name' "$1" > "$scratch/first" &&
+        grep -v '^;\|^name' "$2" > "$scratch/second" &&
+        grep -q '^holes = ' "$scratch/first" &&
+        cmp -s "$scratch/first" "$scratch/second"
+}
+
+# lines FILE: how many.
+lines()
+{
+    wc -l < "$1"
+}
+
+small='train --rules standard --size 8x8 --drops --max-pieces 300 --games 6
+    --population 8 --held-out 10'
+
+# -- what it says of itself, and what it refuses --
+
+run train --help
+[ "$code" -eq 0 ] && grep -q -e '--quantile' out && grep -q 'cmaes' out &&
+    grep -q 'length 1' out
+verdict 'train --help' $?
+
+refuses 'NAME.ini' train
+refuses 'NAME.ini' train --output weights.txt
+refuses 'NAME.ini' train --output Big.ini
+refuses 'NAME.ini' train --output .ini
+refuses 'NAME.ini' train --output "$scratch/"
+refuses 'one of pso, ' train --output a.ini --method luck
+refuses 'one of rows, points, pieces' train --output a.ini --objective fame
+refuses '1 to 99' train --output a.ini --quantile 100
+refuses 'landing-height, ' train --output a.ini --features holes,beauty
+refuses 'each feature once' train --output a.ini --features holes,wells,holes
+refuses 'landing-height, ' train --output a.ini --features holes,
+refuses 'landing-height, ' train --output a.ini --features ''
+refuses 'or more with cmaes' train --output a.ini --population 1
+refuses '1 to 4096' train --output a.ini --population 5000
+refuses '1 to 10000' train --output a.ini --games 0
+refuses '1e-9 to 1e6' train --output a.ini --spread 0
+refuses '1e-9 to 1e6' train --output a.ini --spread wide
+refuses 'dellacherie, ' train --output a.ini --start nobody
+refuses 'weighs one of' train --output a.ini --start careless --features holes
+refuses 'one of the two' train --output a.ini --drops --keys
+refuses 'for rows alone' train --output a.ini --objective points --rules arcade
+refuses '.svg or .png' train --output a.ini --plot curve.gif
+refuses 'No such file' train --output none/at/all.ini
+refuses 'No such file' train --output a.ini --curve none/curve.csv
+refuses 'No such file' train --output a.ini --resume none/run
+mkdir folder.csv
+refuses 'folder.csv' train --output a.ini --curve folder.csv
+[ -z "$(find . -name 'a.ini*')" ]
+verdict 'what was refused has left nothing' $?
+
+# A disk without room: files of 4 KB at most, and no signal for it.
+(
+    trap '' XFSZ
+    ulimit -f 8
+    exec "$lab" train --output full.ini --generations 1 \
+        > out 2> err < /dev/null
+)
+[ $? -eq 2 ] && [ "$(lines err)" -eq 1 ] && grep -q 'full.ini' err &&
+    [ -z "$(find . -name 'full.ini*')" ]
+verdict 'a full disk is said before the run' $?
+
+# -- a run, and what it leaves --
+
+# shellcheck disable=SC2086 # words on purpose, here and below
+run $small --output one.ini --generations 5 --held-out-every 2 --seed 3 \
+    --curve one.csv --threads 1
+[ "$code" -eq 0 ] && [ "$(grep -c '^generation [1-5], best' err)" -eq 5 ] &&
+    grep -q '^held out   mean rows' out && grep -q -e '--resume one.ini.run' out
+verdict 'a run' $?
+grep -q '^; wellplayed-lab train .*--rules standard' one.ini &&
+    grep -q 'seed 3, 5 generations' one.ini && grep -q '95 % interval' one.ini &&
+    grep -q '^name = one$' one.ini && grep -q '^rules = standard 8x8' one.ini
+verdict 'its weights file says where it is from' $?
+[ "$(lines one.csv)" -eq 6 ] &&
+    head -1 one.csv | grep -q '^generation,seconds,pieces,best,mean,spread' &&
+    [ "$(cut -d, -f9 one.csv | grep -c '[0-9]')" -eq 3 ] &&
+    [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 11 ]
+verdict 'its curve' $?
+[ ! -e one.ini.run.lock ] && [ -z "$(find . -name '*.new')" ]
+verdict 'nothing else stays' $?
+
+# The held-out games can be played again.
+said=$(sed -n 's/^; //p' one.ini | tr '\n' ' ')
+seed=$(echo "$said" | sed 's/.* of seed \([0-9]*\)\..*/\1/')
+mean=$(echo "$said" | sed 's/.*mean rows \([0-9.,]*\), 95.*/\1/')
+run bench --rules standard --size 8x8 --drops --max-pieces 300 --games 10 \
+    --brain ./one.ini --seed "$seed"
+[ "$code" -eq 0 ] && grep -q '^brain      one,' out &&
+    grep -q "^mean rows  $mean," out
+verdict 'bench takes it as a brain and finds the same mean' $?
+
+for threads in 2 4; do
+    run $small --output "t$threads.ini" --generations 5 --held-out-every 2 \
+        --seed 3 --threads $threads
+    [ "$code" -eq 0 ] && same_weights one.ini "t$threads.ini"
+    verdict "the same weights on $threads threads" $?
+done
+run $small --output other.ini --generations 5 --held-out-every 2 --seed 4
+! same_weights one.ini other.ini
+verdict 'another seed is another run' $?
+
+# -- every method, and other games --
+
+for method in $("$lab" train --method '?' --output a.ini 2>&1 |
+    sed 's/.*one of //; s/,//g'); do
+    run $small --output "m-$method.ini" --generations 3 --method "$method" \
+        --population 20
+    [ "$code" -eq 0 ] && grep -q "^title = trained by $method" "m-$method.ini"
+    verdict "--method $method" $?
+done
+[ "$(find . -name 'm-*.ini' | wc -l)" -ge 2 ]
+verdict 'there are methods' $?
+
+run train --output keys.ini --keys --rules classic --max-pieces 6 --games 2 \
+    --population 8 --generations 2 --held-out 2 --objective points \
+    --features holes,max-height --keys-per-second max --json
+[ "$code" -eq 0 ] && [ "$(value mode)" = '"by keys"' ]
+verdict 'by keys, for points' $?
+run $small --output two.ini --look-ahead 2 --generations 2 --max-pieces 20
+[ "$code" -eq 0 ] && grep -q '^pieces = 2' two.ini
+verdict 'for two pieces' $?
+run $small --output safe.ini --quantile 10 --generations 2
+[ "$code" -eq 0 ] && grep -q 'quantile 10 of rows' out
+verdict 'for safety' $?
+run $small --output near.ini --start bcts --spread 1e-6 --generations 1 --json
+[ "$code" -eq 0 ] && value holes | awk '{exit !($1 > -0.34 && $1 < -0.32)}'
+verdict 'it begins around --start' $?
+
+# -- JSON --
+
+run $small --output json.ini --generations 2 --json
+for key in method rules size mode objective seed generations pieces seconds \
+    games games_saved held_out held_out_ci95 held_out_seed stopped; do
+    [ -n "$(value $key)" ]
+    verdict "the JSON object has $key" $?
+done
+[ "$(grep -c '^{' out)" -eq 1 ] && [ "$(value stopped)" = false ]
+verdict 'one JSON object' $?
+if python3 -c '' 2> /dev/null; then
+    python3 -c 'import json, sys
+o = json.load(open(sys.argv[1]))
+low, high = o["held_out_ci95"]
+assert 0 < low and len(o["weights"]) == 8' out 2> err
+    verdict 'it is JSON' $?
+fi
+
+# -- the picture --
+
+if gnuplot --version > /dev/null 2>&1; then
+    for kind in svg png; do
+        run $small --output "plot-$kind.ini" --generations 4 \
+            --plot "curve's.$kind"
+        [ "$code" -eq 0 ] && [ -s "curve's.$kind" ]
+        verdict "--plot draws $kind" $?
+    done
+    grep -q '<svg' "curve's.svg" && grep -q 'held-out' "curve's.svg"
+    verdict 'the picture is one, and says what it shows' $?
+    # Fonts or no fonts, a line is a line.
+    [ "$(grep -c "path" "curve's.svg")" -gt 4 ]
+    verdict 'there are lines in it' $?
+else
+    echo "skipped: pictures, there is no gnuplot"
+fi
+mkdir bin
+ln -s "$(command -v sh)" bin/sh
+(
+    PATH=$scratch/bin
+    exec "$lab" train --output nothing.ini --plot curve.svg > out 2> err
+)
+[ $? -eq 2 ] && grep -q 'gnuplot' err && [ "$(lines err)" -eq 1 ]
+verdict 'no gnuplot is said before the run' $?
+
+# -- going on --
+
+run $small --output go.ini --generations 2 --held-out-every 2 --seed 3
+before=$(cat go.ini go.ini.run | cksum)
+refuses 'go.ini.run' $small --output go.ini --generations 5 --seed 3
+refuses 'go.ini' $small --output go.ini --resume elsewhere --seed 3
+refuses 'seed=3 there, seed=4 here' $small --output go.ini --seed 4 \
+    --resume go.ini.run
+refuses 'method=cmaes there' $small --output go.ini --seed 3 --method pso \
+    --resume go.ini.run
+refuses 'not a file of train' $small --output x.ini --seed 3 --resume go.ini
+[ "$before" = "$(cat go.ini go.ini.run | cksum)" ]
+verdict 'what was refused has changed nothing' $?
+run $small --output go.ini --generations 5 --held-out-every 2 --seed 3 \
+    --resume go.ini.run --curve go.csv --threads 3
+[ "$code" -eq 0 ] && same_weights one.ini go.ini && [ "$(lines go.csv)" -eq 6 ]
+verdict 'a run goes on to what it would have been' $?
+
+# Damage anywhere is one clear line.
+size=$(wc -c < go.ini.run)
+for at in 5 300 $((size / 2)) $((size - 3)); do
+    cp go.ini.run bad.run
+    printf '\377' | dd of=bad.run bs=1 seek=$at conv=notrunc 2> /dev/null
+    if cmp -s bad.run go.ini.run; then
+        printf '\001' | dd of=bad.run bs=1 seek=$at conv=notrunc 2> /dev/null
+    fi
+    refuses 'bad.run' $small --output bad.ini --seed 3 --resume bad.run
+done
+head -c $((size / 3)) go.ini.run > bad.run
+refuses 'bad.run: damaged' $small --output bad.ini --seed 3 --resume bad.run
+: > bad.run
+refuses 'bad.run' $small --output bad.ini --seed 3 --resume bad.run
+
+# -- killed --
+
+long='train --rules standard --size 10x10 --drops --max-pieces 30000 --games 8
+    --population 8 --held-out 10 --held-out-every 3 --generations 14 --seed 8'
+run $long --output whole.ini --threads 2
+[ "$code" -eq 0 ]
+verdict 'a whole run' $?
+kills=0
+for nap in 0.05 0.3 0.15 0.4 0.1 0.25; do
+    "$lab" $long --output killed.ini --resume killed.run --threads 2 \
+        > out 2> err < /dev/null &
+    process=$!
+    sleep $nap
+    kill -KILL $process 2> /dev/null && kills=$((kills + 1))
+    wait $process 2> /dev/null
+    [ ! -e killed.ini ] || break
+done
+[ $kills -gt 0 ]
+verdict 'it was killed at least once' $?
+run $long --output killed.ini --resume killed.run
+[ "$code" -eq 0 ] && same_weights whole.ini killed.ini
+verdict 'killed and resumed it comes to the same weights' $?
+
+# Asked to stop, it says how to go on.
+endless='train --rules standard --size 10x10 --drops --games 8 --population 8
+    --seed 8 --held-out 0 --threads 2'
+"$lab" $endless --generations 100000 --output stop.ini > /dev/null 2> stop.err &
+process=$!
+tries=0
+until [ -s stop.err ] || [ $tries -gt 400 ]; do
+    sleep 0.05
+    tries=$((tries + 1))
+done
+refuses 'in use by another run' $endless --generations 100000 \
+    --output stop.ini --resume stop.ini.run
+"$lab" $endless --generations 100000 --output stop2.ini > out 2> err &
+second=$!
+kill -TERM $process
+wait $process
+[ $? -eq 130 ] && [ -s stop.ini ] && grep -q '^; Not measured' stop.ini
+verdict 'asked to stop it ends, and leaves its weights' $?
+tries=0
+until [ -s err ] || [ $tries -gt 400 ]; do
+    sleep 0.05
+    tries=$((tries + 1))
+done
+kill -TERM $second
+wait $second
+[ $? -eq 130 ] && grep -q '^stopped    --resume stop2.ini.run goes on' out
+verdict 'and says how to go on' $?
+run $endless --generations 1 --resume stop.ini.run --output stop.ini
+[ "$code" -eq 0 ]
+verdict 'it goes on, and is at its end at once' $?
+
+# A generation that would take for ever does not outlast --time.
+run train --rules standard --drops --start bcts --spread 0.001 --time 1 \
+    --output time.ini --held-out 0
+[ "$code" -eq 0 ] && grep -q 'none: no generation came to its end' out
+verdict '--time ends a run in the middle of a generation' $?
+
+# -- several processes --
+
+if [ "$mpi" != mpi ]; then
+    echo "skipped: several processes, the program is built without MPI"
+    OMPI_COMM_WORLD_SIZE=2 refuses 'built without MPI' train --output a.ini
+elif ! command -v mpirun > /dev/null; then
+    echo "skipped: several processes, there is no mpirun"
+else
+    flags=--oversubscribe
+    [ "$(id -u)" -ne 0 ] || flags="$flags --allow-run-as-root"
+    together="timeout -k 5 60 mpirun $flags"
+    for processes in 2 3; do
+        $together -n $processes "$lab" $small --generations 5 \
+            --held-out-every 2 --seed 3 --output "p$processes.ini" \
+            > out 2> err < /dev/null
+        [ $? -eq 0 ] && same_weights one.ini "p$processes.ini"
+        verdict "the same weights with $processes processes" $?
+    done
+    $together -n 2 "$lab" $small --output p.ini --seed x > out 2> err < /dev/null
+    [ $? -eq 2 ] && [ "$(grep -c '^wellplayed-lab train: ' err)" -eq 1 ]
+    verdict 'several processes complain once' $?
+
+    # One of them dies: an end, not a wait for ever.
+    $together -n 3 "$lab" $endless --generations 100000 --output dies.ini \
+        > out 2> err < /dev/null &
+    process=$!
+    tries=0
+    until grep -q '^generation' err || [ $tries -gt 400 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    victim=$(pgrep -f "^$lab train .*--output dies.ini" | tail -1)
+    kill -KILL "$victim"
+    wait $process
+    [ $? -ne 0 ] && grep -qi 'killed\|signal 9' err && [ -s dies.ini.run ]
+    verdict 'when a process dies all end, and the run is kept' $?
+fi
+
+echo "$checks checks, $failed failed"
+[ $failed -eq 0 ]
