@@ -177,6 +177,10 @@ work(struct keeper *keeper, struct keeper_job *job)
     if (keeper->history == NULL && paths_make(PATHS_DATA, job->why))
         keeper->history = history_open(keeper->path, job->note, job->why);
     job->good = keeper->history != NULL && do_job(keeper->history, job);
+    if (keeper->history != NULL && history_is_damaged(keeper->history)) {
+        history_close(keeper->history); /* the next job finds a new one */
+        keeper->history = NULL;
+    }
     if (job->good || job->kind != KEEPER_ADD) {
         job->waits = false;
         answer(keeper, job, true);
