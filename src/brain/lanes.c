@@ -82,7 +82,14 @@ static const enum feature order[] = {
     FEATURE_WELLS, /* or: */
     FEATURE_WELLS_BY_RUNS,
     FEATURE_HOLE_DEPTH,
+    FEATURE_DEPTH_GAPS,
+    FEATURE_COVER_ROWS,
+    FEATURE_COVER_GAPS,
+    FEATURE_THIN_ROOFS,
     FEATURE_DIVERSITY,
+    FEATURE_LEVEL_PAIRS,
+    FEATURE_CLIFFS,
+    FEATURE_FITS,
 };
 
 feature_set

@@ -7,6 +7,17 @@
 
 #include "wellplayed/lanes.h"
 
+/* What the kernel finds together: steps from column to column, cells straight
+ * above holes, and all that a walk from the floor up finds. */
+#define LANES_STEPS                                                            \
+    (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |       \
+        FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
+#define LANES_COVERS                                                           \
+    (FEATURE_BIT(FEATURE_COVER_ROWS) | FEATURE_BIT(FEATURE_COVER_GAPS))
+#define LANES_UPWARD                                                           \
+    (LANES_COVERS | FEATURE_BIT(FEATURE_HOLE_DEPTH) |                          \
+        FEATURE_BIT(FEATURE_DEPTH_GAPS))
+
 /* The sets that known players look at. */
 #define LANES_SET_DELLACHERIE                                                  \
     (FEATURE_BIT(FEATURE_LANDING_HEIGHT) | FEATURE_BIT(FEATURE_ERODED_CELLS) | \
@@ -19,6 +30,13 @@
 #define LANES_SET_DT                                                           \
     ((LANES_SET_BCTS & ~FEATURE_BIT(FEATURE_WELLS)) |                          \
         FEATURE_BIT(FEATURE_WELLS_BY_RUNS) | FEATURE_BIT(FEATURE_DIVERSITY))
+
+#define LANES_SET_CHAMPION                                                     \
+    ((LANES_SET_DT & ~FEATURE_BIT(FEATURE_HOLE_DEPTH) &                        \
+         ~FEATURE_BIT(FEATURE_DIVERSITY)) |                                    \
+        LANES_COVERS | FEATURE_BIT(FEATURE_DEPTH_GAPS) |                       \
+        FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |   \
+        FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
 
 struct lanes_code {
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,
