@@ -106,7 +106,7 @@ check_game(const char *name, enum lanes_set set, const struct ruleset *rules,
     struct lanes_game fast;
     struct board board, fast_board;
     struct rng rng;
-    uint64_t rows = 0;
+    uint64_t rows = 0, by_count[PIECE_SIZE + 1] = {0};
     uint8_t last = PIECE_NONE;
     assert_true(weights_find(name, &brain));
     int height = ruleset_height(rules);
@@ -124,10 +124,13 @@ check_game(const char *name, enum lanes_set set, const struct ruleset *rules,
             break;
         }
         assert_false(fast.over);
-        rows += board_place(&board, shapes, choice).count;
+        int removed = board_place(&board, shapes, choice).count;
+        rows += (uint64_t)removed;
         lanes_game_board(&fast, &lanes, &fast_board);
         assert_true(board_hash(&fast_board) == board_hash(&board));
         assert_true(fast.rows == rows);
+        by_count[removed]++;
+        assert_memory_equal(fast.rows_by_count, by_count, sizeof(by_count));
         assert_true(fast.pieces == (uint64_t)n + 1);
     }
 }
@@ -155,6 +158,103 @@ test_games(void **state)
     }
 }
 
+/* -- many games side by side -- */
+
+/* A well of any rows, none full, in a game under way. */
+static void
+random_start(struct lanes_game *game, const struct lanes *lanes,
+    const struct ruleset *rules, struct dice *dice)
+{
+    struct board board;
+    int height = ruleset_height(rules);
+    int filled = dice_below(dice, dice_below(dice, 2) ? height - 4 : 3);
+
+    lanes_game_init(game, lanes, rules->randomizer, dice_roll(dice));
+    board_init(&board, rules->width, height);
+    for (int y = 0; y < filled; y++) {
+        uint16_t row = (uint16_t)(dice_roll(dice) | lanes->walls);
+        row &= (uint16_t)~board_bit(dice_below(dice, rules->width));
+        if (row == lanes->walls)
+            row |= board_bit(0);
+        board.rows[BOARD_FLOOR + y] = row;
+    }
+    lanes_well_of_board(&game->well, &board);
+}
+
+static void
+check_equal(const struct lanes_game *a, const struct lanes_game *b)
+{
+    assert_int_equal(a->over, b->over);
+    assert_int_equal(a->last, b->last);
+    assert_true(a->rng.state == b->rng.state);
+    assert_true(a->pieces == b->pieces && a->rows == b->rows);
+    assert_memory_equal(
+        a->rows_by_count, b->rows_by_count, sizeof(a->rows_by_count));
+    assert_memory_equal(a->well.rows, b->well.rows, sizeof(a->well.rows));
+    assert_int_equal(a->well.stack, b->well.stack);
+    for (int x = 0; x < BOARD_MAX_WIDTH; x++)
+        assert_int_equal(a->well.heights[x], b->well.heights[x]);
+}
+
+/* Games in memory of just their size, played in steps of any size, beside the
+ * same games one by one. */
+static void
+check_many(const struct lanes *lanes, enum lanes_set set,
+    const struct ruleset *rules, int count, struct dice *dice)
+{
+    size_t size = (size_t)count * sizeof(struct lanes_game);
+    struct lanes_game *many = malloc(size), *single = malloc(size);
+    int over = 0;
+    assert_true(many != NULL && single != NULL);
+    for (int i = 0; i < count; i++)
+        random_start(&many[i], lanes, rules, dice);
+    memcpy(single, many, size);
+    for (int step = 0; step < 12; step++) {
+        uint64_t pieces = (uint64_t)dice_below(dice, 40);
+        lanes_play_many(lanes, set, many, count, pieces);
+        for (int i = 0; i < count; i++) {
+            lanes_play(lanes, set, &single[i], pieces);
+            check_equal(&many[i], &single[i]);
+            over += step == 11 && many[i].over;
+        }
+    }
+    if (rules->visible <= 7 && count > 8)
+        assert_true(over > 0);
+    free(many);
+    free(single);
+}
+
+static void
+test_many_games(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(91);
+    for (long i = test_count(300); i > 0; i--) {
+        struct ruleset rules = *ruleset_at(dice_below(&dice, 4));
+        struct brain brain;
+        struct lanes lanes;
+        if (dice_below(&dice, 2)) {
+            assert_true(ruleset_resize(&rules,
+                dice_between(&dice, BOARD_MIN_WIDTH, BOARD_MAX_WIDTH),
+                dice_below(&dice, 2) ? BOARD_MIN_HEIGHT
+                                     : dice_between(&dice, 6, 32)));
+            rules.hidden = 0;
+        }
+        if (!dice_below(&dice, 2) ||
+            !weights_at(dice_below(&dice, 16), &brain) ||
+            !lanes_init(
+                &lanes, &brain, shapes, rules.width, ruleset_height(&rules))) {
+            random_brain(&brain, &dice);
+            assert_true(lanes_init(
+                &lanes, &brain, shapes, rules.width, ruleset_height(&rules)));
+        }
+        int count = dice_between(&dice, 1, 3 * LANES_GAMES);
+        for (int set = 0; set < LANES_SETS; set++)
+            if (lanes_set_works((enum lanes_set)set))
+                check_many(&lanes, (enum lanes_set)set, &rules, count, &dice);
+    }
+}
+
 static void
 test_sets(void **state)
 {
@@ -177,6 +277,7 @@ main(void)
         cmocka_unit_test(test_sets),
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_games),
+        cmocka_unit_test(test_many_games),
     };
     return cmocka_run_group_tests_name("lanes", tests, NULL, NULL);
 }
