@@ -43,7 +43,7 @@ static void
 check_well(const struct lanes *lanes, enum lanes_set set,
     const struct brain *brain, const struct slow *well, enum piece piece)
 {
-    struct board board;
+    struct board board, after;
     struct lanes_well fast;
     struct place drops[64];
     int64_t values[LANES_MAX];
@@ -58,6 +58,9 @@ check_well(const struct lanes *lanes, enum lanes_set set,
             at < drop_count && memcmp(&place, &drops[at], sizeof(place)) == 0;
         int64_t expected =
             allowed ? value_of(brain, well, drops[at]) : BRAIN_NO_PLACE;
+        if (allowed)
+            assert_true(planner_value(brain, &board, shapes, place, NULL, 0,
+                            &after, NULL) == expected);
         at += allowed;
         if (values[lane] != expected) {
             slow_print(well);

@@ -161,7 +161,7 @@ put_lanes_together(
         setup->set = set;
     } else if (!any) {
         return refuse(flags, "lanes", raw->lanes,
-            "a player that sees one piece and drops it straight");
+            "a player of features that lanes know, who drops straight");
     }
     return FLAGS_GO;
 }
@@ -189,7 +189,7 @@ put_together(
         raw->max_pieces_given ? raw->max_pieces : PLAY_WITHOUT_END;
     setup->pace = (uint32_t)raw->pace;
     if (raw->look_ahead_given)
-        setup->brain.pieces = (uint8_t)raw->look_ahead;
+        brain_look_ahead(&setup->brain, (int)raw->look_ahead);
     if (bench->threads > bench->games)
         bench->threads = bench->games;
     if (put_size_together(flags, raw, &setup->rules) == FLAGS_WRONG ||
@@ -224,11 +224,12 @@ read_flags(struct bench *bench, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the current one included: 1 or 2\n"
-                    "(default: as the player is made)"},
+            .help = "pieces it looks at, the current one included: 1, 2,\n"
+                    "or 3: then one more, which may be any (default: as\n"
+                    "the player is made)"},
         {.name = "games",
             .kind = FLAG_NUMBER,
             .into = &bench->games,

@@ -11,6 +11,7 @@
 #include "deal.h"
 #include "stop.h"
 #include "wellplayed/game.h"
+#include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"
 
 enum {
@@ -89,6 +90,22 @@ report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
 
 /* -- straight on the board -- */
 
+/* Where the next piece goes: in lanes where there are some. */
+static bool
+choose(const struct play_setup *setup, const struct board *board,
+    enum piece piece, const struct deal *deal, struct place *at)
+{
+    const struct ruleset *rules = &setup->rules;
+    struct lanes_well well;
+
+    if (setup->lanes == NULL)
+        return planner_choose(&setup->brain, rules, board, piece, deal->next,
+            rules->next_count, setup->mode == PLAY_DROPS, at);
+    lanes_well_of_board(&well, board);
+    return lookahead_choose(setup->lanes, setup->set, &setup->brain, &well,
+        piece, deal->next, rules->next_count, at);
+}
+
 static struct play_result
 play_straight(
     const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
@@ -107,8 +124,8 @@ play_straight(
             break;
         }
         struct place at;
-        if (!planner_choose(&setup->brain, rules, &board, deal_take(&deal),
-                deal.next, rules->next_count, setup->mode == PLAY_DROPS, &at)) {
+        enum piece piece = deal_take(&deal);
+        if (!choose(setup, &board, piece, &deal, &at)) {
             result.end = PLAY_ENDED;
             break;
         }
@@ -122,7 +139,13 @@ play_straight(
     return result;
 }
 
-/* -- the same with lanes -- */
+/* -- one piece seen, in lanes -- */
+
+static bool
+sees_one_piece(const struct brain *brain)
+{
+    return brain->pieces == 1 && brain->unknown == 0;
+}
 
 bool
 play_lanes(const struct play_setup *setup, struct lanes *lanes)
@@ -130,7 +153,7 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
     const struct brain *brain = &setup->brain;
     const struct ruleset *rules = &setup->rules;
 
-    if (setup->mode == PLAY_KEYS || brain->pieces > 1)
+    if (setup->mode == PLAY_KEYS)
         return false;
     if (setup->mode == PLAY_BOARD && brain->slides)
         return false;
@@ -275,7 +298,7 @@ play_game(struct player *player, const struct play_setup *setup,
     uint64_t seed = play_seed(run_seed, number);
     struct play_result result =
         setup->mode == PLAY_KEYS ? play_by_keys(player, setup, seed, meter)
-        : setup->lanes != NULL
+        : setup->lanes != NULL && sees_one_piece(&setup->brain)
             ? play_in_lanes(setup, seed, number, meter, keeper)
             : play_straight(setup, seed, meter);
     if (result.end != PLAY_STOPPED)

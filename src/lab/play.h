@@ -94,7 +94,7 @@ uint64_t play_mix(uint64_t hash, const struct play_result *result);
 
 /*
  * Makes *lanes ready for the setup. False when its games are not for lanes:
- * they see one piece and drop it straight.
+ * those know straight drops, and not all features.
  */
 bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 

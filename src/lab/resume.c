@@ -82,12 +82,16 @@ write_header(
             uint8_t low = (uint8_t)((uint32_t)brain->scaled[f] >> 8 * byte);
             weights = fingerprint(weights, &low, 1);
         }
+    char deeper[32] = "";
+    if (brain->unknown > 0 || brain->beam > 0)
+        snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
+            brain->beam);
     snprintf(line, LINE_SIZE,
         "%sbrain=%s weights=%016" PRIx64
-        " slides=%d look-ahead=%d rules=%s revision=%d size=%dx%d mode=%s "
+        " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
         "level=%" PRIu32 " keys-per-second=%" PRIu32 " max-pieces=%" PRIu64
         " seed=%" PRIu64,
-        magic, brain->name, weights, brain->slides, brain->pieces,
+        magic, brain->name, weights, brain->slides, brain->pieces, deeper,
         setup->rules.name, setup->rules.revision, setup->rules.width,
         setup->rules.visible, modes[setup->mode], setup->level,
         setup->mode == PLAY_KEYS ? setup->pace : 0, setup->max_pieces, seed);
