@@ -16,13 +16,16 @@
 
 #include "weights.h"
 #include "wellplayed/lanes.h"
+#include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"
 
 enum {
     SLICES = 60,
     SLICE_PIECES = 20000,
     SCALAR_PIECES = 2000,
+    SLICE_PAIRS = 1000,
     PLANS = 5000,
+    MANY_PLANS = 100000,
     STEPS = 2000000
 };
 
@@ -108,6 +111,68 @@ measure_brain(const struct brain *brain)
     putchar('\n');
 }
 
+/* -- two pieces -- */
+
+/* Games in which the next piece is seen: leaves, pairs of placements, a
+ * second of each instruction set. */
+static double
+leaves_a_second(const struct lanes *lanes, enum lanes_set set,
+    const struct brain *brain, uint64_t seed)
+{
+    struct board board;
+    struct lanes_well well;
+    struct rng rng;
+    uint64_t leaves = 0;
+
+    board_init(&board, 10, 20);
+    rng_seed(&rng, seed, 0);
+    double begun = now();
+    uint8_t next = ruleset_draw(&ruleset_standard, &rng, PIECE_NONE);
+    for (int n = 0; n < SLICE_PAIRS; n++) {
+        struct place at;
+        uint8_t piece = next;
+        next = ruleset_draw(&ruleset_standard, &rng, piece);
+        lanes_well_of_board(&well, &board);
+        if (!lookahead_choose(
+                lanes, set, brain, &well, (enum piece)piece, &next, 1, &at)) {
+            board_init(&board, 10, 20);
+            continue;
+        }
+        board_place(&board, &shapes_classic, at);
+        leaves +=
+            (uint64_t)lanes->pieces[piece].count * lanes->pieces[next].count;
+    }
+    return (double)leaves / (now() - begun);
+}
+
+static void
+measure_leaves(const char *name)
+{
+    struct lanes lanes;
+    struct brain brain;
+    double best[LANES_SETS] = {0};
+
+    if (!weights_find(name, &brain))
+        return;
+    brain_look_ahead(&brain, 2);
+    if (!lanes_init(&lanes, &brain, &shapes_classic, 10, 20))
+        return;
+    for (uint64_t slice = 0; slice < SLICES; slice++)
+        for (int s = 0; s < LANES_SETS; s++) {
+            if (!lanes_set_works((enum lanes_set)s))
+                continue;
+            double rate =
+                leaves_a_second(&lanes, (enum lanes_set)s, &brain, slice);
+            best[s] = rate > best[s] ? rate : best[s];
+        }
+    printf("%-16s", name);
+    for (int s = 0; s < LANES_SETS; s++)
+        if (best[s] > 0)
+            printf("   %s %5.1f M", lanes_set_name((enum lanes_set)s),
+                best[s] / 1e6);
+    putchar('\n');
+}
+
 /* -- by keys -- */
 
 static int
@@ -119,11 +184,12 @@ by_size(const void *a, const void *b)
 
 /* What planning costs the thread for each piece of a watched game. */
 static void
-measure_plans(const struct brain *brain, uint32_t pace)
+measure_plans(const struct brain *brain, const struct ruleset *rules,
+    uint32_t pace, int plans)
 {
     static struct planner planner;
     static struct plan plan;
-    static double costs[PLANS];
+    static double costs[MANY_PLANS];
     struct game game;
     struct pilot pilot;
     struct view view;
@@ -132,12 +198,12 @@ measure_plans(const struct brain *brain, uint32_t pace)
     uint64_t ticks, seed = 1;
     int count = 0;
 
-    game_init(&game, &ruleset_classic, 1, seed, ruleset_classic.handling);
+    game_init(&game, rules, rules->first_level, seed, rules->handling);
     pilot_init(&pilot, pace);
-    while (count < PLANS) {
+    while (count < plans) {
         if (game.over)
             game_init(
-                &game, &ruleset_classic, 1, ++seed, ruleset_classic.handling);
+                &game, rules, rules->first_level, ++seed, rules->handling);
         view_take(&view, &game);
         if (pilot_next(&pilot, &view, &command, &ticks) == PILOT_ASKS) {
             double begun = now();
@@ -150,11 +216,12 @@ measure_plans(const struct brain *brain, uint32_t pace)
         }
         game_advance(&game, command, ticks, &events);
     }
-    qsort(costs, PLANS, sizeof(costs[0]), by_size);
-    printf("%-16s sees %d, %3u keys/s: median %4.0f us, 99.9 %% %4.0f us, "
-           "worst %4.0f us\n",
-        brain->name, brain->pieces, (unsigned)pace, costs[PLANS / 2] * 1e6,
-        costs[PLANS - PLANS / 1000] * 1e6, costs[PLANS - 1] * 1e6);
+    qsort(costs, (size_t)plans, sizeof(costs[0]), by_size);
+    printf("%-8s %-12s sees %d, %3u keys/s: median %4.0f us, 99.9 %% %4.0f "
+           "us, worst %4.0f us\n",
+        rules->name, brain->name, brain->pieces, (unsigned)pace,
+        costs[plans / 2] * 1e6, costs[plans - plans / 1000] * 1e6,
+        costs[plans - 1] * 1e6);
 }
 
 static void
@@ -185,15 +252,25 @@ main(void)
     for (int i = 0; weights_at(i, &brain); i++)
         if (brain.pieces == 1 && !brain.slides)
             measure_brain(&brain);
-    puts("\nA plan in the window, classic:");
+    puts("\nTwo pieces seen, 10x20, leaves a second:");
+    const char *const deep[] = {"dellacherie", "bcts", "dt20"};
+    for (size_t i = 0; i < sizeof(deep) / sizeof(deep[0]); i++)
+        measure_leaves(deep[i]);
+    puts("\nA plan in the window:");
     const char *const planners[] = {"dellacherie", "dt20", "terrain"};
     for (size_t i = 0; i < sizeof(planners) / sizeof(planners[0]); i++)
         for (uint8_t pieces = 1; pieces <= BRAIN_MAX_PIECES; pieces++)
             if (weights_find(planners[i], &brain)) {
                 brain.pieces = pieces;
-                measure_plans(&brain, 10);
-                measure_plans(&brain, 30);
+                measure_plans(&brain, &ruleset_classic, 10, PLANS);
+                measure_plans(&brain, &ruleset_classic, 30, PLANS);
             }
+    puts("\nTwo pieces seen, 100,000 plans each:");
+    for (int i = 0; ruleset_at(i) != NULL; i++)
+        if (weights_find("dt20", &brain)) {
+            brain_look_ahead(&brain, 2);
+            measure_plans(&brain, ruleset_at(i), 30, MANY_PLANS);
+        }
     puts("\nThe game:");
     measure_steps();
     return EXIT_SUCCESS;

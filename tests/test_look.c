@@ -138,9 +138,8 @@ full_stage(const struct view *view)
 }
 
 static void
-draws_at_all_sizes(void **state)
+draw_at_all_sizes(void)
 {
-    (void)state;
     static const int sizes[][2] = {{1, 1}, {100, 60}, {480, 360}, {640, 480},
         {800, 1200}, {1081, 1921}, {1280, 720}, {2560, 1080}};
     for (int rules = 0; ruleset_at(rules); rules++) {
@@ -163,6 +162,37 @@ draws_at_all_sizes(void **state)
             close_canvas(&c);
         }
     }
+}
+
+static void
+draws_at_all_sizes(void **state)
+{
+    (void)state;
+    for (int i = 0; language_at(i).code; i++) {
+        language_set(language_at(i).code);
+        draw_at_all_sizes();
+    }
+    language_set("en");
+}
+
+/* Another language is seen at once, and is no trace of the one before. */
+static void
+language_shows_at_once(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(900, 640);
+    struct view view;
+    fill_view(&view, &ruleset_standard);
+    struct stage stage = full_stage(&view);
+    draw_play(c.look, &stage);
+    uint64_t english = picture(&c);
+    language_set("zh_CN");
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) != english);
+    language_set("en");
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == english);
+    close_canvas(&c);
 }
 
 static void
@@ -398,6 +428,7 @@ main(void)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(draws_at_all_sizes),
+        cmocka_unit_test(language_shows_at_once),
         cmocka_unit_test(shows_what_it_should),
         cmocka_unit_test(draws_the_same_again),
         cmocka_unit_test(pause_hides),

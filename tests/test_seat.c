@@ -132,7 +132,7 @@ replay(void *data, size_t size, uint64_t slice)
     for (int i = 0; i < NO_LIMIT && !seat_is_over(&seat); i++)
         seat_run(&seat, slice, false, false);
     assert_true(seat_is_over(&seat));
-    return seat.replay_trouble;
+    return seat.reel.state.trouble;
 }
 
 /* The record gives the game of this hash and length again. */
@@ -573,7 +573,7 @@ test_replay_takes_no_orders(void **state)
     assert_null(seat_begin_replay(&seat, data, size));
     assert_int_equal(seat.who, SEAT_REPLAY);
     run_to(2999, 10, false);
-    assert_false(seat.replay_by_machine);
+    assert_false(seat.reel.state.by_machine);
     assert_true(seat_set_pilot(&seat, SEAT_HUMAN));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_set_pace(&seat, 500);
@@ -582,11 +582,11 @@ test_replay_takes_no_orders(void **state)
     assert_false(seat_goal(&seat, &goal));
     tap(ACTION_HARD);
     run_to(5000, 10, false);
-    assert_true(seat.replay_by_machine);
+    assert_true(seat.reel.state.by_machine);
     run_to(8000, 10, false);
     assert_int_equal(seat.pilot.pace, 77);
     run_to(UINT64_MAX, 10, false);
-    assert_null(seat.replay_trouble);
+    assert_null(seat.reel.state.trouble);
     assert_int_equal(seat.game.tick, 9000);
     assert_true(game_hash(&seat.game) == hash);
     finish();
@@ -772,6 +772,53 @@ test_record_on_a_full_disk(void **state)
     assert_non_null(strstr(why, "No space left"));
 }
 
+/* -- hints -- */
+
+static bool
+wait_for_hint(struct place *hint)
+{
+    for (int i = 0; i < 5000; i++) {
+        if (seat_hint(&seat, hint))
+            return true;
+        usleep(1000);
+    }
+    return false;
+}
+
+static void
+test_hint(void **state)
+{
+    (void)state;
+    struct place hint, goal;
+
+    begin("standard", 3, "dellacherie", PILOT_PACE_MAX);
+    assert_false(seat_ask_hint(&seat)); /* no piece yet */
+    assert_false(seat_hint(&seat, &hint));
+    run_to(5, 5, true);
+    assert_false(seat_hint(&seat, &hint)); /* not asked */
+    assert_true(seat_ask_hint(&seat));
+    assert_true(wait_for_hint(&hint));
+    assert_true(board_fits(&seat.game.board, seat.rules.shapes, hint));
+
+    /* It is where the machine would go itself. */
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    assert_false(seat_hint(&seat, &goal));
+    run_to(7, 1, true);
+    assert_true(seat_goal(&seat, &goal));
+    assert_int_equal(goal.x, hint.x);
+    assert_int_equal(goal.y, hint.y);
+    assert_int_equal(goal.turn, hint.turn);
+
+    /* Back in a person's hands it counts until the piece locks. */
+    assert_true(seat_set_pilot(&seat, SEAT_HUMAN));
+    assert_true(seat_ask_hint(&seat));
+    assert_true(wait_for_hint(&hint));
+    tap(ACTION_HARD);
+    seat_run(&seat, 100, true, true);
+    assert_false(seat_hint(&seat, &hint));
+    finish();
+}
+
 int
 main(void)
 {
@@ -794,6 +841,7 @@ main(void)
         cmocka_unit_test(test_flipped_bytes),
         cmocka_unit_test(test_another_end),
         cmocka_unit_test(test_another_length),
+        cmocka_unit_test(test_hint),
         cmocka_unit_test(test_record_nowhere),
         cmocka_unit_test(test_record_on_a_full_disk),
     };

@@ -191,6 +191,90 @@ test_music_is_heard(void **state)
     unlink(path);
 }
 
+enum { WINDOW = 64, MOST_FRAMES = 1 << 23 };
+
+/* The whole of what was played; the caller frees it. */
+static int16_t *
+read_all(const char *path, size_t *frames)
+{
+    FILE *file = fopen(path, "rb");
+    int16_t *samples = malloc(MOST_FRAMES * 2 * sizeof(*samples));
+    assert_non_null(file);
+    assert_non_null(samples);
+    *frames = fread(samples, 2 * sizeof(*samples), MOST_FRAMES, file);
+    fclose(file);
+    return samples;
+}
+
+/* Whether the last frames of a file are part of that music. */
+static bool
+plays_now(const char *path, struct synth_music music)
+{
+    size_t length = synth_music_frames(music), frames;
+    int16_t *loop = malloc(length * 2 * sizeof(*loop));
+    int16_t *samples = read_all(path, &frames);
+    bool found = false;
+
+    assert_non_null(loop);
+    synth_music(music, loop);
+    const int16_t *last = samples + 2 * (frames > WINDOW ? frames - WINDOW : 0);
+    for (size_t i = 0; frames > WINDOW && i + WINDOW <= length && !found; i++)
+        found = memcmp(loop + 2 * i, last, WINDOW * 2 * sizeof(*loop)) == 0;
+    free(samples);
+    free(loop);
+    return found;
+}
+
+static void
+wait_for_music(const char *path, struct synth_music music)
+{
+    for (int tries = 0; tries < 200; tries++) {
+        SDL_Delay(50);
+        if (plays_now(path, music))
+            return;
+    }
+    fail_msg("never heard piece %d", (int)music.piece);
+}
+
+/* Another piece or tempo comes without a click. */
+static void
+test_music_changes_softly(void **state)
+{
+    char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
+    int descriptor = mkstemp(path);
+    const char *trouble;
+    size_t frames;
+
+    (void)state;
+    assert_true(descriptor >= 0);
+    close(descriptor);
+    SDL_setenv("SDL_DISKAUDIOFILE", path, 1);
+    struct sound *sound = create_on("disk", &trouble);
+    if (sound == NULL) {
+        unlink(path);
+        skip();
+    }
+    sound_set_music(sound, true);
+    wait_for_music(path, (struct synth_music){SYNTH_OPENING, 100});
+    sound_set_piece(sound, (struct synth_music){SYNTH_EVENING, 100});
+    sound_set_piece(sound, (struct synth_music){SYNTH_CLOCKWORK, 100});
+    wait_for_music(path, (struct synth_music){SYNTH_CLOCKWORK, 100});
+    sound_set_piece(sound, (struct synth_music){SYNTH_CLOCKWORK, 120});
+    wait_for_music(path, (struct synth_music){SYNTH_CLOCKWORK, 120});
+    sound_set_piece(sound, (struct synth_music){SYNTH_OPENING, 100});
+    sound_destroy(sound); /* while it composes */
+
+    int16_t *samples = read_all(path, &frames);
+    int highest = 0;
+    for (size_t i = 2; i < 2 * frames; i++) {
+        int jump = abs(samples[i] - samples[i - 2]);
+        highest = jump > highest ? jump : highest;
+    }
+    assert_in_range(highest, 1, 1700);
+    free(samples);
+    unlink(path);
+}
+
 int
 main(void)
 {
@@ -201,6 +285,7 @@ main(void)
         cmocka_unit_test(test_leaves_out_what_comes_too_fast),
         cmocka_unit_test(test_mute_keeps_effects_away),
         cmocka_unit_test(test_music_is_heard),
+        cmocka_unit_test(test_music_changes_softly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

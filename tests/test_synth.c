@@ -50,8 +50,11 @@ static const struct expectation effects[SOUND_EFFECT_COUNT] = {
     [SOUND_MACHINE_OFF] = {"machine off", 0x2b0940a554daeb15, 3000, 6000},
 };
 
-static const struct expectation music = {
-    "music", 0x5b26a953ccccfa42, 6000, 11000};
+static const struct expectation pieces[SYNTH_PIECES] = {
+    [SYNTH_OPENING] = {"opening", 0x5b26a953ccccfa42, 6000, 11000},
+    [SYNTH_EVENING] = {"evening", 0xa3f0684e946a70e8, 6000, 11000},
+    [SYNTH_CLOCKWORK] = {"clockwork", 0xae0bf89594e44c39, 6000, 11000},
+};
 
 /* Samples with a fence of known values on both sides. */
 struct take {
@@ -92,10 +95,11 @@ take_effect(int effect)
 }
 
 static struct take
-take_music(void)
+take_music(int piece, int tempo)
 {
-    struct take take = take_create(synth_music_frames());
-    synth_music(take.samples);
+    struct synth_music music = {(enum synth_piece)piece, tempo};
+    struct take take = take_create(synth_music_frames(music));
+    synth_music(music, take.samples);
     return take;
 }
 
@@ -249,20 +253,38 @@ static void
 test_music(void **state)
 {
     (void)state;
-    struct take take = take_music();
-    assert_true(synth_music_frames() >= 60 * (size_t)SYNTH_RATE);
-    assert_true(synth_music_frames() <= 90 * (size_t)SYNTH_RATE);
-    assert_expected(&take, &music);
-    assert_in_range(highest_jump(&take, true), 1, 1600);
-    take_destroy(&take);
+    for (int piece = 0; piece < SYNTH_PIECES; piece++) {
+        struct take take = take_music(piece, 100);
+        size_t frames = take.count / SYNTH_CHANNELS;
+        assert_in_range(
+            frames, 60 * (size_t)SYNTH_RATE, 90 * (size_t)SYNTH_RATE);
+        assert_expected(&take, &pieces[piece]);
+        assert_in_range(highest_jump(&take, true), 1, 1600);
+        take_destroy(&take);
+    }
+}
+
+/* Faster is shorter by just that much, and as loud. */
+static void
+test_music_follows_the_tempo(void **state)
+{
+    (void)state;
+    struct take slow = take_music(SYNTH_CLOCKWORK, 100);
+    struct take fast = take_music(SYNTH_CLOCKWORK, 150);
+    assert_in_range(fast.count * 150 / 100, slow.count * 999 / 1000,
+        slow.count * 1001 / 1000);
+    assert_in_range(peak(&fast), pieces[SYNTH_CLOCKWORK].peak_min,
+        pieces[SYNTH_CLOCKWORK].peak_max + 1000);
+    assert_in_range(highest_jump(&fast, true), 1, 1600);
+    take_destroy(&slow);
+    take_destroy(&fast);
 }
 
 /* Across the seam no step may be higher than its neighbourhood has them. */
 static void
-test_music_has_no_seam(void **state)
+check_seam(int piece, int tempo)
 {
-    (void)state;
-    struct take take = take_music();
+    struct take take = take_music(piece, tempo);
     for (size_t side = 0; side < SYNTH_CHANNELS; side++) {
         int nearby = 8;
         for (size_t i = side + 2; i < 400; i += 2) {
@@ -282,11 +304,21 @@ test_music_has_no_seam(void **state)
 }
 
 static void
+test_music_has_no_seam(void **state)
+{
+    (void)state;
+    for (int piece = 0; piece < SYNTH_PIECES; piece++) {
+        check_seam(piece, 100);
+        check_seam(piece, 137);
+    }
+}
+
+static void
 test_music_repeats_exactly(void **state)
 {
     (void)state;
-    struct take first = take_music();
-    struct take second = take_music();
+    struct take first = take_music(SYNTH_OPENING, 120);
+    struct take second = take_music(SYNTH_OPENING, 120);
     assert_memory_equal(
         first.samples, second.samples, first.count * sizeof(*first.samples));
     take_destroy(&first);
@@ -294,10 +326,26 @@ test_music_repeats_exactly(void **state)
 }
 
 static void
+check_piece(const struct score_piece *piece)
+{
+    size_t steps = (size_t)piece->bar_count * SCORE_STEPS_PER_BAR;
+
+    assert_in_range(piece->step_frames, 2, SCORE_STEP_FRAMES_MAX);
+    for (size_t i = 0; i < piece->melody_count; i++) {
+        const struct score_note *note = &piece->melody[i];
+        assert_true(note->start < steps);
+        assert_true(i == 0 || note[-1].start + note[-1].length <= note->start);
+    }
+    for (size_t i = 0; i < piece->beat_count; i++)
+        assert_true(piece->beat[i].start < SCORE_STEPS_PER_BAR);
+    for (int i = 0; i < piece->bar_count; i++)
+        for (int k = 1; k < SCORE_TONES; k++)
+            assert_true(piece->bars[i].tones[k - 1] < piece->bars[i].tones[k]);
+}
+
+static void
 test_score_stays_in_its_bounds(void **state)
 {
-    const size_t steps = (size_t)SCORE_BARS * SCORE_STEPS_PER_BAR;
-
     (void)state;
     for (int wave = 0; wave < SCORE_WAVE_COUNT; wave++) {
         int sum = 0;
@@ -313,15 +361,8 @@ test_score_stays_in_its_bounds(void **state)
             assert_in_range(layer->pan + 64, 0, 128);
             assert_true(layer->wave == SCORE_WAVE_NONE || layer->release > 0);
         }
-    for (size_t i = 0; i < score_melody_count; i++) {
-        assert_true(score_melody[i].start < steps);
-        assert_true(
-            i == 0 || score_melody[i - 1].start + score_melody[i - 1].length <=
-                          score_melody[i].start);
-    }
-    for (int i = 0; i < SCORE_BARS; i++)
-        for (int k = 1; k < SCORE_TONES; k++)
-            assert_true(score_bars[i].tones[k - 1] < score_bars[i].tones[k]);
+    for (int i = 0; i < SYNTH_PIECES; i++)
+        check_piece(&score_pieces[i]);
 }
 
 int
@@ -336,6 +377,7 @@ main(void)
         cmocka_unit_test(test_effects_repeat_exactly),
         cmocka_unit_test(test_frequent_effects_are_softest),
         cmocka_unit_test(test_music),
+        cmocka_unit_test(test_music_follows_the_tempo),
         cmocka_unit_test(test_music_has_no_seam),
         cmocka_unit_test(test_music_repeats_exactly),
         cmocka_unit_test(test_score_stays_in_its_bounds),

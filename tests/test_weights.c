@@ -6,6 +6,7 @@
 
 #include <locale.h>
 
+#include "../src/store/lines.h"
 #include "../src/store/number.h"
 #include "../src/store/weights.h"
 #include "embedded.h"
@@ -54,6 +55,8 @@ test_good(void **state)
     assert_string_equal(brain.source, "");
     assert_string_equal(brain.rules, "");
     assert_int_equal(brain.pieces, 1);
+    assert_int_equal(brain.unknown, 0);
+    assert_int_equal(brain.beam, 0);
     assert_false(brain.slides);
     assert_int_equal(brain.features, FEATURE_BIT(FEATURE_HOLES));
     assert_true(brain.weights[FEATURE_HOLES] == -4);
@@ -68,9 +71,15 @@ test_good(void **state)
     assert_string_equal(brain.source, "here");
     assert_string_equal(brain.rules, "10x20");
     assert_int_equal(brain.pieces, 2);
+    assert_int_equal(brain.unknown, 0);
     assert_true(brain.slides);
     assert_true(brain.weights[FEATURE_HOLES] == -0.45);
     assert_true(brain.weights[FEATURE_WELLS] == 0.5);
+
+    good(BRAIN "depth = 3\nbeam = 7\n" WEIGHTS);
+    assert_int_equal(brain.pieces, 1);
+    assert_int_equal(brain.beam, 7);
+    assert_int_equal(brain.unknown, 2);
 }
 
 /* Text that is wrong, and the sentence. */
@@ -113,6 +122,14 @@ static const struct {
     {BRAIN "pieces = 0\n", "f.ini:4: pieces: expected 1 or 2"},
     {BRAIN "pieces = 3\n", "f.ini:4: pieces: expected 1 or 2"},
     {BRAIN "pieces = two\n", "f.ini:4: pieces: expected 1 or 2"},
+    {BRAIN "depth = 0\n", "f.ini:4: depth: expected 1 to 3"},
+    {BRAIN "depth = 4\n", "f.ini:4: depth: expected 1 to 3"},
+    {BRAIN "depth = 2\ndepth = 2\n", "f.ini:5: depth: for the second time"},
+    {BRAIN "pieces = 2\ndepth = 1\n" WEIGHTS,
+        "f.ini:7: depth: expected no less than pieces"},
+    {BRAIN "beam = -1\n", "f.ini:4: beam: expected 0 to 100"},
+    {BRAIN "beam = 101\n", "f.ini:4: beam: expected 0 to 100"},
+    {BRAIN "beam = all\n", "f.ini:4: beam: expected 0 to 100"},
     {BRAIN "slides = 1\n", "f.ini:4: slides: expected yes or no"},
     {"[brain]\nname = X\n",
         "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
@@ -160,7 +177,7 @@ test_long_lines(void **state)
         used += snprintf(text + used, sizeof(text) - (size_t)used, ";%*s",
             length - 1, "wells = 1");
         snprintf(text + used, sizeof(text) - (size_t)used, "\npeaks = 1\n");
-        if (length <= WEIGHTS_MAX_LINE) {
+        if (length <= LINES_LONGEST) {
             good(text);
             assert_int_equal(brain.features,
                 FEATURE_BIT(FEATURE_HOLES) | FEATURE_BIT(FEATURE_PEAKS));
@@ -180,7 +197,8 @@ test_damage(void **state)
 {
     (void)state;
     static const char whole[] = "; c\n" BRAIN "source = z\nrules = r\n"
-                                "pieces = 2\nslides = no\n\n" WEIGHTS;
+                                "pieces = 2\ndepth = 3\nbeam = 4\n"
+                                "slides = no\n\n" WEIGHTS;
     static const char others[] = {'\0', '\n', '\r', ' ', '[', ']', '=', ';',
         '#', '9', 'e', '-', (char)0xFF, (char)0xEF};
     char text[sizeof(whole)];

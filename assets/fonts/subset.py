@@ -4,10 +4,14 @@
     subset.py [--source FOLDER] [--extra FILE]...
 
 writes WellplayedSans-Regular.otf and WellplayedSans-Bold.otf beside this
-script: Latin-1, some punctuation, arrows and key symbols, and every character
-that appears in the --extra files (UTF-8 text, for instance a catalogue of
-translations). Kerning is dropped, so digits of one weight are all equally wide
+script: Latin-1, some punctuation, arrows and key symbols, every character of
+the catalogues in ../po, and of the --extra files (UTF-8 text). Kerning is dropped, so digits of one weight are all equally wide
 in any order and a number in the panel does not jump when it changes.
+
+    subset.py --rare FILE
+
+writes a font of the few RARE letters instead, which the game's fonts lack: the
+tests' stand-in for a font of the system.
 
 The characters that the CJK font has only a full em wide although Latin text
 wants them narrow (the times sign, the middle dot ...) get a narrower advance.
@@ -31,13 +35,20 @@ FACE = "Noto Sans CJK SC"
 PUNCTUATION = "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026"
 SYMBOLS = "\u2190\u2191\u2192\u2193\u21e7\u23ce\u221e\u2264\u2265\u2212\u25cf"
 NARROW = "\u00a7\u00b1\u00b6\u00b7\u00d7\u00f7\u2022\u2212\u2264\u2265\u25cf"
+RARE = "\u9f98\u0416"
 SIDE = 60  # white left and right of a narrowed character, of 1000 an em
+
+
+def catalogues():
+    folder = HERE.parent / "po"
+    codes = (folder / "LINGUAS").read_text().split()
+    return [folder / f"{code}.po" for code in codes]
 
 
 def wanted(extra):
     text = "".join(map(chr, range(0x20, 0x7F)))
     text += "".join(map(chr, range(0xA0, 0x100))) + PUNCTUATION + SYMBOLS
-    for path in extra:
+    for path in catalogues() + extra:
         text += path.read_text(encoding="utf-8")
     return {ord(c) for c in text if c >= " "}
 
@@ -70,18 +81,18 @@ def narrow(font):
         font["hmtx"][name] = (advance, SIDE)
 
 
-def rename(font, style):
+def rename(font, family, style):
     """A changed font goes by a name of its own; copyright and licence stay."""
     table = font["name"]
     keep = [r for r in table.names if r.nameID in (0, 13, 14)]
     table.names = keep
     names = {
-        1: FAMILY,
+        1: family,
         2: style,
-        3: f"{FAMILY} {style}, a subset of {FACE}",
-        4: f"{FAMILY} {style}",
+        3: f"{family} {style}, a subset of {FACE}",
+        4: f"{family} {style}",
         5: "Version 1",
-        6: f"{FAMILY.replace(' ', '')}-{style}",
+        6: f"{family.replace(' ', '')}-{style}",
         10: f"A subset of {FACE} for the game Wellplayed",
     }
     for number, text in names.items():
@@ -89,7 +100,7 @@ def rename(font, style):
     cff = font["CFF "].cff
     cff.fontNames = [names[6]]
     cff[0].FullName = names[4]
-    cff[0].FamilyName = FAMILY
+    cff[0].FamilyName = family
 
 
 def subset(source, style, codes):
@@ -98,25 +109,25 @@ def subset(source, style, codes):
     if lacking:
         print("not in the font:", " ".join(f"U+{c:04X}" for c in lacking))
     options = Options()
-    options.layout_features = ["locl", "ccmp", "kern"]
+    # Not "locl": it would bring the shapes of Japan, Korea and Taiwan along.
+    options.layout_features = ["ccmp", "kern"]
     options.drop_tables += ["BASE", "VORG", "vhea", "vmtx", "DSIG"]
     options.name_IDs = [0, 13, 14]
     options.notdef_outline = True
-    options.desubroutinize = True
+    options.desubroutinize = False
     options.hinting = True
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=codes)
     subsetter.subset(font)
-    narrow(font)
-    rename(font, style)
     # No time of day in the file: the same input gives the same bytes.
     font.recalcTimestamp = False
-    digits = {font["hmtx"][font.getBestCmap()[ord(c)]][0] for c in "0123456789"}
-    assert len(digits) == 1, "digits must be equally wide"
-    out = HERE / f"WellplayedSans-{style}.otf"
-    font.save(out)
-    print(f"{out.name}: {len(font.getGlyphOrder())} glyphs,"
-          f" {out.stat().st_size} bytes")
+    return font
+
+
+def save(font, path):
+    font.save(path)
+    print(f"{path.name}: {len(font.getGlyphOrder())} glyphs,"
+          f" {path.stat().st_size} bytes")
 
 
 def main():
@@ -125,10 +136,22 @@ def main():
                         default="/usr/share/fonts/opentype/noto")
     parser.add_argument("--extra", type=pathlib.Path, action="append",
                         default=[])
+    parser.add_argument("--rare", type=pathlib.Path)
     args = parser.parse_args()
+    if args.rare:
+        font = subset(args.source, "Regular", set(map(ord, RARE)))
+        rename(font, "Wellplayed Rare", "Regular")
+        save(font, args.rare)
+        return
     codes = wanted(args.extra)
     for style in ("Regular", "Bold"):
-        subset(args.source, style, codes)
+        font = subset(args.source, style, codes)
+        narrow(font)
+        rename(font, FAMILY, style)
+        widths = {font["hmtx"][font.getBestCmap()[ord(c)]][0]
+                  for c in "0123456789"}
+        assert len(widths) == 1, "digits must be equally wide"
+        save(font, HERE / f"WellplayedSans-{style}.otf")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,20 @@
 
 #include "wellplayed/features.h"
 
-enum { BRAIN_NAME_SIZE = 32, BRAIN_TITLE_SIZE = 96, BRAIN_MAX_PIECES = 2 };
+enum {
+    BRAIN_NAME_SIZE = 32,
+    BRAIN_TITLE_SIZE = 96,
+    BRAIN_MAX_PIECES = 2,
+    BRAIN_MAX_DEPTH = 3,
+    BRAIN_MAX_BEAM = 100
+};
+
+/* How unsure a brain is where keys are planned (see skill.h); 0: not at all.
+ * It is no part of weights files. */
+struct brain_doubt {
+    uint16_t blur; /* noise in its judgement, in 1/1000 */
+    uint16_t slip; /* pieces that land beside the choice, in 1/1000 */
+};
 
 struct brain {
     char name[BRAIN_NAME_SIZE];
@@ -30,9 +43,14 @@ struct brain {
     double weights[FEATURE_COUNT];
     /* What brain_value uses, see brain_scale. */
     int32_t scaled[FEATURE_COUNT];
-    uint8_t pieces; /* 1: the current one; 2: the next as well */
-    bool slides;    /* considers what slides under overhangs too, also where
-                       placements are made straight on the board */
+    uint8_t pieces;  /* 1: the current one; 2: the next as well */
+    uint8_t unknown; /* thought of beyond those: all seven are tried; with
+                        `pieces` at most BRAIN_MAX_DEPTH */
+    uint8_t beam;    /* placements of each piece that are thought further, the
+                        best for themselves; 0: all. See brain_narrow */
+    bool slides;     /* considers what slides under overhangs too, also where
+                        placements are made straight on the board */
+    struct brain_doubt doubt;
 };
 
 /*
@@ -55,5 +73,23 @@ int64_t brain_value(
 
 /* The worst of all values: no place for a piece. */
 #define BRAIN_NO_PLACE INT64_MIN
+
+/*
+ * What each of the seven that an unknown piece may be adds when there is no
+ * place for it. It outweighs every sum of features, so that fewer lost pieces
+ * are always better, and seven of them stay above BRAIN_NO_PLACE.
+ */
+#define BRAIN_LOST (-((int64_t)1 << 56))
+
+/* Pieces to be looked at, the current one included, 1 to BRAIN_MAX_DEPTH: as
+ * many of them as can be are known ones. */
+void brain_look_ahead(struct brain *brain, int pieces);
+
+/*
+ * Sets all but the brain's beam of the greatest values to BRAIN_NO_PLACE; of
+ * equals the first stay. They are the values of placements for themselves, as
+ * if nothing came after.
+ */
+void brain_narrow(const struct brain *brain, int64_t *values, int count);
 
 #endif

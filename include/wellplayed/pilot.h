@@ -17,7 +17,8 @@
 #include "wellplayed/view.h"
 
 enum {
-    PILOT_DEFAULT_PACE = 10, /* keys per second */
+    PILOT_MAX_REACTION = 5000, /* ms */
+    PILOT_DEFAULT_PACE = 10,   /* keys per second */
     PILOT_MIN_PACE = 1,
     PILOT_MAX_PACE = 500, /* the fastest that is a number */
     PILOT_PACE_MAX = 0    /* "as fast as it goes": a key each tick */
@@ -30,13 +31,14 @@ enum pilot_state {
 };
 
 struct pilot {
-    uint32_t pace;   /* keys per second, or PILOT_PACE_MAX */
-    uint32_t serial; /* of the plan wanted or in hand */
-    uint64_t due;    /* tick at which the plan must be there */
-    uint64_t piece;  /* number of the piece the plan is for */
-    uint16_t at;     /* next key of the plan */
-    bool asked;      /* wanted and not there yet */
-    bool planned;    /* `plan` is good */
+    uint32_t pace;     /* keys per second, or PILOT_PACE_MAX */
+    uint32_t reaction; /* ms before the first key of a plan, at the least */
+    uint32_t serial;   /* of the plan wanted or in hand */
+    uint64_t due;      /* tick at which the plan must be there */
+    uint64_t piece;    /* number of the piece the plan is for */
+    uint16_t at;       /* next key of the plan */
+    bool asked;        /* wanted and not there yet */
+    bool planned;      /* `plan` is good */
     uint8_t held;
     struct plan plan;
 };
@@ -52,6 +54,10 @@ void pilot_init(struct pilot *pilot, uint32_t pace);
 
 /* A new pace, from the next piece on. */
 void pilot_set_pace(struct pilot *pilot, uint32_t pace);
+
+/* Milliseconds that it looks at a piece before the first key, from the next
+ * piece on; never less than the time between two keys. */
+void pilot_set_reaction(struct pilot *pilot, uint32_t ms);
 
 /* Forgets the plan: it asks anew at the next pilot_next. For a hand-over. */
 void pilot_reset(struct pilot *pilot);

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "wellplayed/brain.h"
+#include "wellplayed/lanes.h"
 #include "wellplayed/moves.h"
 #include "wellplayed/view.h"
 
@@ -17,13 +18,14 @@
 struct plan {
     uint64_t piece;    /* the number of the piece, as view.pieces counts */
     struct place goal; /* where it will lock */
-    int64_t value;     /* of the choice, brain_value */
+    int64_t value;     /* of the choice, planner_value */
     uint16_t count;
     struct key keys[MOVES_MAX_KEYS];
 };
 
 struct planner {
     struct moves moves;
+    struct lanes lanes;
 };
 
 /*
@@ -31,6 +33,20 @@ struct planner {
  * (`next_count` of them are looked at as far as brain->pieces says; those are
  * dropped straight). `at` must fit. Writes the well after the placement to
  * *after and the features of this placement to `values` unless NULL.
+ *
+ * The value is the weighted sum of the acts of all pieces, and of the well
+ * after the last; each piece after the first goes where that makes it
+ * greatest. No place for a known piece is BRAIN_NO_PLACE.
+ *
+ * After the known pieces come brain->unknown ones that may be any of the seven.
+ * For each, the sum over all seven of the best value stands for the value, and
+ * what came before counts seven times as much: that is the mean, but exact. So
+ * the unit is that of `scaled` divided by 7, or 49 with two of them. A piece of
+ * the seven that finds no place adds BRAIN_LOST instead, seven times that where
+ * another unknown one would follow.
+ *
+ * Of the pieces after the first, placements that are outside of the brain's
+ * beam are left out wherever another piece follows.
  */
 int64_t planner_value(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, const uint8_t *next,
@@ -38,7 +54,10 @@ int64_t planner_value(const struct brain *brain, const struct board *board,
 
 /*
  * Chooses among places straight on the board: drops, and slides too where
- * `brain->slides && !drops_only`. Returns false when no place is allowed.
+ * `brain->slides && !drops_only`; of those, the brain's beam, where it looks
+ * further than this piece. Returns false when no place is allowed.
+ *
+ * This is the reference; lookahead_choose does the same faster.
  */
 bool planner_choose(const struct brain *brain, const struct ruleset *rules,
     const struct board *board, enum piece piece, const uint8_t *next,
@@ -46,6 +65,7 @@ bool planner_choose(const struct brain *brain, const struct ruleset *rules,
 
 /*
  * Chooses among what keys reach from this view and says which keys to press.
+ * What follows is tried in lanes where they know the brain's features.
  * `first_key` and `key_ticks` as in moves_search. Returns false when the view
  * has no falling piece or no path is left (the piece is about to lock).
  */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text.h"
+#include "language.h"
 
 #define SCANCODE(name) SDL_SCANCODE_##name
 

@@ -195,6 +195,8 @@ main(int argc, char **argv)
     case FLAGS_GO: break;
     }
     app.exit_code = EXIT_FAILURE;
+    language_set(app.options.language != NULL ? app.options.language
+                                              : language_of_system());
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     if (app.options.replay != NULL && !open_replay(&app)) {
         app.exit_code = EXIT_WRONG;

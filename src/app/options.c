@@ -2,11 +2,13 @@
 #include "options.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "flags.h"
+#include "language.h"
 #include "number.h"
 #include "weights.h"
-#include "wellplayed/pilot.h"
+#include "wellplayed/skill.h"
 
 static const char intro[] =
     "Usage: wellplayed [FLAG]...\n"
@@ -22,8 +24,23 @@ enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
     const char *weights;
-    bool level_given, look_ahead_given;
+    uint64_t skill;
+    bool level_given, look_ahead_given, pace_given, skill_given;
 };
+
+/* Says so when a language was asked for that there is not. */
+static bool
+check_language(const struct flags *flags, const char *code)
+{
+    char expected[128] = "one of ";
+
+    if (code == NULL || language_exists(code))
+        return true;
+    size_t used = strlen(expected);
+    language_codes(expected + used, sizeof(expected) - used);
+    flags_wrong(flags, "language", code, expected);
+    return false;
+}
 
 static enum flags_result
 put_together(
@@ -50,9 +67,18 @@ put_together(
             "no --watch and no --record beside it");
         return FLAGS_WRONG;
     }
+    if (!check_language(flags, options->language))
+        return FLAGS_WRONG;
     if (raw->look_ahead_given)
-        options->brain.pieces = (uint8_t)raw->look_ahead;
+        brain_look_ahead(&options->brain, (int)raw->look_ahead);
     options->pace = (uint32_t)raw->pace;
+    if (raw->skill_given) {
+        const struct skill *skill = &skill_levels[raw->skill];
+        options->brain.doubt = skill->doubt;
+        options->reaction = skill->reaction;
+        if (!raw->pace_given)
+            options->pace = skill->pace;
+    }
     options->speed = (uint32_t)raw->speed;
     options->width = (int)raw->width;
     options->height = (int)raw->height;
@@ -103,18 +129,28 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the falling one included: 1 or 2"},
+            .help = "pieces it looks at, the falling one included: 1, 2,\n"
+                    "or 3: then one more, which may be any"},
         {.name = "keys-per-second",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.pace,
             .least = PILOT_MIN_PACE,
             .most = PILOT_MAX_PACE,
+            .given = &raw.pace_given,
             .value = "N",
             .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
                     "a key in each millisecond"},
+        {.name = "skill",
+            .kind = FLAG_NUMBER,
+            .into = &raw.skill,
+            .most = SKILL_PERFECT,
+            .given = &raw.skill_given,
+            .value = "N",
+            .help = "how well the machine plays, from 0, its first game, to\n"
+                    "10, perfect: pace, reaction, slips, errors of judgement"},
         {.name = "speed",
             .kind = FLAG_NUMBER_OR_MAX,
             .into = &raw.speed,
@@ -170,6 +206,12 @@ options_read(struct options *options, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &options->mute,
             .help = "begin without sound"},
+        {.name = "language",
+            .kind = FLAG_TEXT,
+            .into = &options->language,
+            .value = "CODE",
+            .help = "language of the window, as en or zh_CN\n"
+                    "(default: the system's)"},
         {.name = "list-rules",
             .kind = FLAG_LIST_RULES,
             .help = "print the rule sets"},

@@ -24,6 +24,7 @@ struct options {
     bool watch;
     struct brain brain;
     uint32_t pace;      /* PILOT_PACE_MAX: a key each tick */
+    uint32_t reaction;  /* of the machine, ms; see skill.h */
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
     const char *record; /* paths, NULL when not given */
     const char *replay;
@@ -32,7 +33,8 @@ struct options {
     uint64_t stop_after; /* ms of game time */
     bool fullscreen;
     bool mute;
-    int width, height; /* of the window, 0 = as is fit */
+    int width, height;    /* of the window, 0 = as is fit */
+    const char *language; /* code of one that there is, NULL: not given */
 };
 
 /* Reads the arguments. Strings stay those of `argv`. */

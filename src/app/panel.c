@@ -106,7 +106,8 @@ describe_pace(const struct stage *stage, char *out, size_t size)
         if (stage->keys_per_second == 0)
             snprintf(part, sizeof part, "%s", _("as fast as it goes"));
         else
-            snprintf(part, sizeof part, _("%u keys/s"),
+            snprintf(part, sizeof part,
+                _n("%u key/s", "%u keys/s", stage->keys_per_second),
                 (unsigned)stage->keys_per_second);
         snprintf(out, size, "%s%s%s", stage->brain ? stage->brain : "",
             stage->brain ? ", " : "", part);

@@ -1,25 +1,12 @@
 /*
- * Instruments, effects and music. The piece is in D dorian with a look at its
- * aeolian neighbour: eight bars that open up, eight that climb, eight in which
- * the first tune comes back upside down, and four that only breathe.
+ * Instruments and effects.
  */
 #include "score.h"
+#include "score_keys.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* A place in the music: bars from 1, sixteenths from 0. */
-#define AT(bar, step) (((bar)-1) * SCORE_STEPS_PER_BAR + (step))
-
 /* clang-format off */
-
-/* The keys we use, by name; BB is a B flat. */
-enum {
-    D2 = 38, E2 = 40, F2 = 41, G2 = 43, A2 = 45, BB2 = 46, C3 = 48, D3 = 50,
-    E3 = 52, F3 = 53, G3 = 55, A3 = 57, BB3 = 58, B3 = 59,
-    C4 = 60, D4 = 62, E4 = 64, F4 = 65, G4 = 67, A4 = 69, B4 = 71,
-    C5 = 72, D5 = 74, E5 = 76, F5 = 77, G5 = 79, A5 = 81,
-    C6 = 84, D6 = 86, F6 = 89, A6 = 93,
-};
 
 const uint8_t score_waves[SCORE_WAVE_COUNT][SCORE_HARMONICS] = {
     [SCORE_WAVE_PURE]   = {127},
@@ -214,127 +201,3 @@ const struct score_effect score_effects[SOUND_EFFECT_COUNT] = {
     [SOUND_MACHINE_ON]  = {48, 0, NOTES(machine_on_notes)},
     [SOUND_MACHINE_OFF] = {48, 0, NOTES(machine_off_notes)},
 };
-
-/* The music. */
-
-enum {
-    LILT,       /* 3 + 3 + 2 */
-    LILT_DOWN,  /* the same, and back */
-    WIDE,       /* fewer, further apart: the tune is busy */
-    CLIMB,
-    STARS,      /* nearly nothing, high up */
-};
-
-#define REST {SCORE_REST, 0}
-
-const struct score_pluck score_patterns[][SCORE_ARPEGGIO_NOTES] = {
-    [LILT] = {{0, 120}, {2, 84}, {4, 96}, {1, 108}, {3, 84}, {5, 100},
-              {2, 104}, {3, 80}},
-    [LILT_DOWN] = {{0, 120}, {2, 84}, {5, 100}, {3, 104}, {4, 84}, {2, 80},
-                   {3, 100}, {1, 76}},
-    [WIDE] = {{1, 112}, REST, {3, 92}, {5, 100}, REST, {2, 88}, {4, 96},
-              REST},
-    [CLIMB] = {{0, 112}, {1, 80}, {2, 88}, {3, 92}, {4, 100}, {5, 104},
-               {6, 112}, {3, 76}},
-    [STARS] = {{2, 84}, REST, REST, {6, 108}, REST, REST, {5, 92}, REST},
-};
-
-const struct score_bar score_bars[SCORE_BARS] = {
-    {D2,  {F3, A3, C4, E4}, LILT,      60, 74, 0},
-    {D2,  {G3, B3, D4, E4}, LILT_DOWN, 60, 66, 0},
-    {F2,  {A3, C4, E4, G4}, LILT,      62, 74, 0},
-    {E2,  {G3, C4, D4, G4}, LILT_DOWN, 60, 70, 7},
-    {D2,  {F3, A3, C4, E4}, LILT,      64, 76, 10},
-    {C3,  {G3, A3, C4, E4}, LILT_DOWN, 64, 66, 11},
-    {F2,  {A3, B3, E4, G4}, LILT,      66, 76, 12},
-    {G2,  {F3, A3, C4, D4}, LILT_DOWN, 64, 74, 13},
-
-    {BB2, {F3, A3, C4, D4}, WIDE,      66, 76, 15},
-    {A2,  {F3, A3, C4, E4}, WIDE,      66, 74, 15},
-    {G2,  {F3, BB3, D4, A4}, WIDE,     66, 76, 15},
-    {F2,  {A3, C4, D4, F4}, LILT_DOWN, 66, 76, 15},
-    {BB2, {A3, C4, D4, F4}, WIDE,      68, 78, 16},
-    {C3,  {A3, D4, E4, G4}, WIDE,      70, 76, 16},
-    {A2,  {C4, E4, G4, A4}, CLIMB,     66, 78, 15},
-    {A2,  {A3, D4, E4, G4}, LILT_DOWN, 62, 70, 14},
-
-    {D2,  {F3, A3, C4, E4}, LILT,      62, 76, 12},
-    {D2,  {G3, B3, D4, E4}, LILT_DOWN, 62, 66, 12},
-    {F2,  {A3, C4, E4, G4}, LILT,      64, 74, 12},
-    {E2,  {G3, C4, D4, G4}, CLIMB,     62, 72, 12},
-    {BB2, {F3, A3, D4, E4}, LILT,      64, 76, 14},
-    {A2,  {E3, G3, C4, E4}, LILT_DOWN, 62, 72, 14},
-    {F2,  {E3, G3, A3, C4}, LILT,      60, 74, 13},
-    {G2,  {F3, A3, C4, D4}, LILT_DOWN, 56, 72, 13},
-
-    {D2,  {F3, A3, D4, E4}, STARS,     60, 66, 13},
-    {D2,  {G3, C4, D4, E4}, STARS,     58, 58, 12},
-    {D2,  {F3, BB3, C4, D4}, STARS,    58, 60, 11},
-    {D2,  {G3, A3, C4, E4}, STARS,     54, 54, 9},
-};
-
-const struct score_note score_melody[] = {
-    {AT(1, 6),   2, SCORE_PATCH_FLUTE, A4, 44},
-    {AT(1, 8),   4, SCORE_PATCH_FLUTE, C5, 48},
-    {AT(1, 12),  4, SCORE_PATCH_FLUTE, E5, 52},
-    {AT(2, 0),   8, SCORE_PATCH_FLUTE, D5, 50},
-    {AT(2, 10),  5, SCORE_PATCH_FLUTE, B4, 44},
-    {AT(3, 4),   4, SCORE_PATCH_FLUTE, A4, 44},
-    {AT(3, 8),   6, SCORE_PATCH_FLUTE, C5, 48},
-    {AT(3, 14),  2, SCORE_PATCH_FLUTE, D5, 42},
-    {AT(4, 0),  11, SCORE_PATCH_FLUTE, G4, 48},
-
-    {AT(5, 6),   2, SCORE_PATCH_FLUTE, A4, 46},
-    {AT(5, 8),   4, SCORE_PATCH_FLUTE, C5, 50},
-    {AT(5, 12),  4, SCORE_PATCH_FLUTE, F5, 54},
-    {AT(6, 0),   8, SCORE_PATCH_FLUTE, E5, 52},
-    {AT(6, 10),  5, SCORE_PATCH_FLUTE, C5, 46},
-    {AT(7, 4),   4, SCORE_PATCH_FLUTE, B4, 46},
-    {AT(7, 8),   4, SCORE_PATCH_FLUTE, E5, 50},
-    {AT(7, 12),  4, SCORE_PATCH_FLUTE, G5, 52},
-    {AT(8, 0),   6, SCORE_PATCH_FLUTE, F5, 52},
-    {AT(8, 6),   9, SCORE_PATCH_FLUTE, D5, 48},
-
-    {AT(9, 4),   4, SCORE_PATCH_FLUTE, D5, 50},
-    {AT(9, 8),   4, SCORE_PATCH_FLUTE, F5, 52},
-    {AT(9, 12),  4, SCORE_PATCH_FLUTE, G5, 54},
-    {AT(10, 0), 10, SCORE_PATCH_FLUTE, A5, 54},
-    {AT(10, 10), 2, SCORE_PATCH_FLUTE, G5, 48},
-    {AT(10, 12), 4, SCORE_PATCH_FLUTE, E5, 48},
-    {AT(11, 0),  6, SCORE_PATCH_FLUTE, F5, 52},
-    {AT(11, 6),  9, SCORE_PATCH_FLUTE, D5, 48},
-    {AT(12, 4),  4, SCORE_PATCH_FLUTE, C5, 46},
-    {AT(12, 8),  7, SCORE_PATCH_FLUTE, D5, 48},
-
-    {AT(13, 4),  4, SCORE_PATCH_FLUTE, D5, 50},
-    {AT(13, 8),  4, SCORE_PATCH_FLUTE, F5, 54},
-    {AT(13, 12), 4, SCORE_PATCH_FLUTE, A5, 56},
-    {AT(14, 0), 10, SCORE_PATCH_FLUTE, G5, 56},
-    {AT(14, 10), 6, SCORE_PATCH_FLUTE, E5, 50},
-    {AT(15, 2),  6, SCORE_PATCH_FLUTE, C6, 50},
-    {AT(15, 8),  4, SCORE_PATCH_FLUTE, A5, 52},
-    {AT(15, 12), 4, SCORE_PATCH_FLUTE, G5, 50},
-    {AT(16, 0),  6, SCORE_PATCH_FLUTE, E5, 50},
-    {AT(16, 6),  9, SCORE_PATCH_FLUTE, D5, 46},
-
-    {AT(17, 6),  2, SCORE_PATCH_BELL, E5, 40},
-    {AT(17, 8),  4, SCORE_PATCH_BELL, C5, 42},
-    {AT(17, 12), 4, SCORE_PATCH_BELL, A4, 44},
-    {AT(18, 0), 10, SCORE_PATCH_FLUTE, B4, 48},
-    {AT(19, 6),  2, SCORE_PATCH_BELL, C5, 40},
-    {AT(19, 8),  4, SCORE_PATCH_BELL, A4, 42},
-    {AT(19, 12), 4, SCORE_PATCH_BELL, E4, 44},
-    {AT(20, 0), 11, SCORE_PATCH_FLUTE, G4, 48},
-
-    {AT(21, 6),  2, SCORE_PATCH_FLUTE, D5, 46},
-    {AT(21, 8),  4, SCORE_PATCH_FLUTE, E5, 50},
-    {AT(21, 12), 4, SCORE_PATCH_FLUTE, F5, 52},
-    {AT(22, 0),  6, SCORE_PATCH_FLUTE, E5, 50},
-    {AT(22, 6),  8, SCORE_PATCH_FLUTE, C5, 48},
-    {AT(23, 4),  4, SCORE_PATCH_FLUTE, G4, 44},
-    {AT(23, 8),  4, SCORE_PATCH_FLUTE, A4, 46},
-    {AT(23, 12), 4, SCORE_PATCH_FLUTE, C5, 48},
-    {AT(24, 0), 15, SCORE_PATCH_FLUTE, D5, 46},
-};
-
-const size_t score_melody_count = COUNT(score_melody);

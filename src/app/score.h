@@ -1,7 +1,7 @@
 /*
- * Everything the game plays, as data: the instruments, the effects and the
- * piece of music. synth.c turns it into samples; to change a sound, change a
- * table in score.c.
+ * Everything the game plays, as data: the instruments and the effects
+ * (score.c), and the music (score_music.c). synth.c turns it into samples; to
+ * change a sound, change a table.
  *
  * All of it stays in and around the five notes D F G A C. Every chord of the
  * music carries these notes well, so an effect may fall anywhere without a
@@ -22,10 +22,9 @@ enum {
     /* Effects are written in hundredths of a second. */
     SCORE_EFFECT_UNIT_FRAMES = SYNTH_RATE / 100,
 
-    /* The music is written in steps of a sixteenth: 80 beats a minute. */
-    SCORE_STEP_FRAMES = 8268,
+    /* The music is written in steps of a sixteenth. */
     SCORE_STEPS_PER_BAR = 16,
-    SCORE_BARS = 28,
+    SCORE_STEP_FRAMES_MAX = 10400, /* of the slowest piece at its own tempo */
 
     SCORE_TONES = 4,
     SCORE_ARPEGGIO_NOTES = 8,
@@ -121,9 +120,19 @@ extern const uint8_t score_waves[SCORE_WAVE_COUNT][SCORE_HARMONICS];
 extern const struct score_patch score_patches[SCORE_PATCH_COUNT];
 extern const struct score_effect score_effects[SOUND_EFFECT_COUNT];
 
-extern const struct score_bar score_bars[SCORE_BARS];
+/* A piece of music, which repeats without end. */
+struct score_piece {
+    uint16_t step_frames; /* of a sixteenth at its own tempo; even */
+    uint8_t bar_count;
+    uint8_t pluck_patch; /* enum score_patch_name, for the broken chords */
+    const struct score_bar *bars;
+    const struct score_note *melody; /* in steps */
+    size_t melody_count;
+    const struct score_note *beat; /* one bar, in steps; in every bar */
+    size_t beat_count;
+};
+
+extern const struct score_piece score_pieces[SYNTH_PIECES];
 extern const struct score_pluck score_patterns[][SCORE_ARPEGGIO_NOTES];
-extern const struct score_note score_melody[];
-extern const size_t score_melody_count;
 
 #endif

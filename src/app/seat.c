@@ -2,8 +2,23 @@
  * steps the game. */
 #include "seat.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+enum { ADVISER_SERIAL = 1 << 30 };
+
+static uint64_t
+least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Room in the writer's buffer for what may come next. */
+static void
+make_room(struct seat *seat)
+{
+    if (seat->writer.size - seat->writer.used < 2 * REPLAY_ENTRY_SIZE)
+        seat_sync(seat);
+}
 
 static void
 note(struct seat *seat, const struct replay_entry *entry)
@@ -42,6 +57,7 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     seat->stop_tick = UINT64_MAX;
     input_init(&seat->input);
     pilot_init(&seat->pilot, setup->pace);
+    pilot_set_reaction(&seat->pilot, setup->reaction);
     game_init(&seat->game, &seat->rules, setup->start_level, setup->seed,
         seat->rules.handling);
     view_take(&seat->view, &seat->game);
@@ -54,8 +70,7 @@ seat_begin_replay(struct seat *seat, void *data, size_t size)
     struct replay_header header;
 
     seat_finish(seat, why);
-    seat->replay_data = data;
-    const char *trouble = replay_open(&seat->reader, data, size, &header);
+    const char *trouble = reel_open(&seat->reel, data, size, &header);
     if (trouble != NULL)
         return trouble;
     seat->rules = header.rules;
@@ -64,6 +79,8 @@ seat_begin_replay(struct seat *seat, void *data, size_t size)
     pilot_init(&seat->pilot, PILOT_DEFAULT_PACE);
     game_init(&seat->game, &seat->rules, (int)header.start_level, header.seed,
         header.handling);
+    seat->reel.state.pace = PILOT_DEFAULT_PACE;
+    reel_keep(&seat->reel, &seat->game);
     view_take(&seat->view, &seat->game);
     return NULL;
 }
@@ -90,22 +107,50 @@ seat_finish(struct seat *seat, char why[FILE_WHY_SIZE])
         end_record(seat);
     bool whole = journal_close(seat->journal, why);
     agent_destroy(seat->agent);
-    free(seat->replay_data);
+    reel_close(&seat->reel);
     memset(seat, 0, sizeof(*seat));
     return whole;
+}
+
+/* Logs what a game was taken over with: the replay up to this tick. */
+static void
+copy_log(struct seat *seat)
+{
+    struct replay_header header;
+    struct replay_reader reader;
+    struct replay_entry entry;
+    const char *why;
+    uint64_t left = seat->game.tick;
+
+    replay_open(&reader, seat->reel.data, seat->reel.size, &header);
+    while (left > 0 && replay_next(&reader, &entry, &why) == REPLAY_ENTRY) {
+        uint64_t ticks = least(entry.ticks, left);
+        if (entry.kind != REPLAY_RUN) {
+            note(seat, &entry);
+            continue;
+        }
+        replay_writer_tick(&seat->writer, entry.held, ticks);
+        make_room(seat);
+        left -= ticks;
+    }
 }
 
 bool
 seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE])
 {
     uint8_t header[REPLAY_HEADER_SIZE];
+    bool taken_over = reel_is_open(&seat->reel);
+    const struct game *first =
+        taken_over ? reel_first(&seat->reel) : &seat->game;
 
     seat->journal = journal_create(path, why);
     if (seat->journal == NULL)
         return false;
-    size_t size = replay_encode_header(header, &seat->game);
+    size_t size = replay_encode_header(header, first);
     journal_append(seat->journal, header, size);
     replay_writer_init(&seat->writer, seat->log, sizeof(seat->log));
+    if (taken_over)
+        copy_log(seat);
     note_pilot(seat);
     note_pace(seat);
     return true;
@@ -121,16 +166,21 @@ seat_sync(struct seat *seat)
     replay_writer_taken(&seat->writer);
 }
 
+static bool
+has_agent(struct seat *seat)
+{
+    if (seat->agent == NULL)
+        seat->agent = agent_create();
+    return seat->agent != NULL;
+}
+
 bool
 seat_set_pilot(struct seat *seat, enum seat_pilot who)
 {
     if (seat->who == SEAT_REPLAY || seat->who == who)
         return true;
-    if (who == SEAT_MACHINE && seat->agent == NULL) {
-        seat->agent = agent_create();
-        if (seat->agent == NULL)
-            return false;
-    }
+    if (who == SEAT_MACHINE && !has_agent(seat))
+        return false;
     seat->who = who;
     input_release_all(&seat->input);
     pilot_reset(&seat->pilot);
@@ -153,7 +203,7 @@ seat_is_over(const struct seat *seat)
     if (seat->game.tick >= seat->stop_tick)
         return true;
     /* A replay of a game that is over still has its hash to check. */
-    return seat->who == SEAT_REPLAY ? seat->replay_over : seat->game.over;
+    return seat->who == SEAT_REPLAY ? seat->reel.state.over : seat->game.over;
 }
 
 bool
@@ -163,6 +213,42 @@ seat_goal(const struct seat *seat, struct place *goal)
         seat->pilot.piece != seat->view.pieces)
         return false;
     *goal = seat->pilot.plan.goal;
+    return true;
+}
+
+bool
+seat_ask_hint(struct seat *seat)
+{
+    struct pilot *adviser = &seat->adviser;
+
+    if (seat->who != SEAT_HUMAN || seat->game.over ||
+        seat->view.motion.piece.piece == PIECE_NONE || !has_agent(seat))
+        return false;
+    /* Plans for the two pilots come through one queue: their serial numbers
+     * say whose they are. */
+    if (adviser->serial == 0)
+        adviser->serial = ADVISER_SERIAL;
+    adviser->pace = PILOT_PACE_MAX;
+    adviser->serial++;
+    adviser->asked = true;
+    adviser->planned = false;
+    struct brain sure = seat->brain;
+    sure.doubt = (struct brain_doubt){0};
+    agent_ask(seat->agent, adviser, &sure, &seat->view);
+    return true;
+}
+
+bool
+seat_hint(struct seat *seat, struct place *hint)
+{
+    struct pilot *adviser = &seat->adviser;
+
+    if (seat->who != SEAT_HUMAN || seat->agent == NULL)
+        return false;
+    agent_collect(seat->agent, adviser, false);
+    if (!adviser->planned || adviser->plan.piece != seat->view.pieces)
+        return false;
+    *hint = adviser->plan.goal;
     return true;
 }
 
@@ -210,59 +296,14 @@ machine_turn(struct seat *seat, bool wait)
     }
 }
 
-static void
-end_replay(struct seat *seat, const char *trouble)
-{
-    seat->replay_over = true;
-    seat->replay_trouble = trouble;
-}
-
-/* Takes in one entry of the log that is not a run. */
-static void
-apply_entry(struct seat *seat, const struct replay_entry *entry)
-{
-    switch (entry->kind) {
-    case REPLAY_HANDLING:
-        game_set_handling(&seat->game, entry->handling);
-        break;
-    case REPLAY_PILOT:
-        seat->replay_by_machine = entry->pilot == REPLAY_MACHINE;
-        break;
-    case REPLAY_PACE: seat->pilot.pace = entry->pace; break;
-    case REPLAY_END:
-        end_replay(
-            seat, entry->ticks == seat->game.tick &&
-                          entry->hash == game_hash(&seat->game)
-                      ? NULL
-                      : "the replay did not end as the game that it recorded");
-        break;
-    case REPLAY_RUN: break;
-    }
-}
-
 static struct turn
 replay_turn(struct seat *seat)
 {
-    while (seat->entry.ticks == 0 && !seat->replay_over) {
-        const char *why = NULL;
-        enum replay_result result =
-            replay_next(&seat->reader, &seat->entry, &why);
-        if (result == REPLAY_ENTRY && seat->entry.kind != REPLAY_RUN) {
-            apply_entry(seat, &seat->entry);
-            seat->entry.ticks = 0;
-        } else if (result == REPLAY_DONE) {
-            end_replay(seat, "the replay is cut short");
-        } else if (result == REPLAY_DAMAGED) {
-            end_replay(seat, why);
-        } else if (seat->game.over) {
-            end_replay(seat, "the replay goes on after the game was over");
-        }
-    }
-    return (struct turn){
-        .command = {seat->entry.held},
-        .ticks = seat->entry.ticks,
-        .waits = seat->replay_over,
-    };
+    struct turn turn = {0};
+    turn.command = reel_next(&seat->reel, &seat->game, &turn.ticks);
+    turn.waits = turn.ticks == 0;
+    seat->pilot.pace = seat->reel.state.pace;
+    return turn;
 }
 
 static struct turn
@@ -274,12 +315,6 @@ next_turn(struct seat *seat, bool wait)
     case SEAT_HUMAN: break;
     }
     return human_turn(seat);
-}
-
-static uint64_t
-least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
 }
 
 /* Steps the game under one command, logs it and tells the listener. */
@@ -295,11 +330,12 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     uint64_t taken = seat->game.tick - before;
     if (seat->journal != NULL) {
         replay_writer_tick(&seat->writer, turn.command.held, taken);
-        if (seat->writer.size - seat->writer.used < 2 * REPLAY_ENTRY_SIZE)
-            seat_sync(seat);
+        make_room(seat);
     }
-    if (seat->who == SEAT_REPLAY)
-        seat->entry.ticks = seat->game.over ? 0 : seat->entry.ticks - taken;
+    if (seat->who == SEAT_REPLAY) {
+        reel_taken(&seat->reel, &seat->game, taken);
+        reel_keep(&seat->reel, &seat->game);
+    }
     view_take(&seat->view, &seat->game);
     if (events.happened != 0 && seat->listener != NULL)
         seat->listener(seat->listener_data, &events);
@@ -322,4 +358,102 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
         taken += take_turn(seat, turn, ticks - taken, &locked);
     }
     return taken;
+}
+
+/* -- back and forth in a replay -- */
+
+/* Plays one stretch of the log, up to `tick`. False at the end. */
+static bool
+roll(struct seat *seat, uint64_t tick, struct events *events)
+{
+    uint64_t ticks, before = seat->game.tick;
+    struct command command = reel_next(&seat->reel, &seat->game, &ticks);
+
+    if (ticks == 0)
+        return false;
+    game_advance(&seat->game, command, least(ticks, tick - before), events);
+    reel_taken(&seat->reel, &seat->game, seat->game.tick - before);
+    reel_keep(&seat->reel, &seat->game);
+    return true;
+}
+
+static void
+roll_to(struct seat *seat, uint64_t tick)
+{
+    struct events events;
+    while (seat->game.tick < tick && roll(seat, tick, &events))
+        continue;
+}
+
+/* Plays up to the next place where such a step ends, or to `tick`. Whether it
+ * got to such a place. */
+static bool
+roll_step(struct seat *seat, enum seat_step step, uint64_t tick)
+{
+    struct events events;
+
+    while (seat->game.tick < tick && roll(seat, tick, &events)) {
+        if (step == SEAT_STEP_PIECE ? events.happened & EVENT_LOCKED
+                                    : seat->reel.state.entry.ticks == 0)
+            return true;
+    }
+    return false;
+}
+
+static void
+show(struct seat *seat)
+{
+    seat->pilot.pace = seat->reel.state.pace;
+    view_take(&seat->view, &seat->game);
+}
+
+void
+seat_seek(struct seat *seat, uint64_t tick)
+{
+    if (seat->who != SEAT_REPLAY || !reel_near(&seat->reel, &seat->game, tick))
+        return;
+    roll_to(seat, tick);
+    show(seat);
+}
+
+void
+seat_step_on(struct seat *seat, enum seat_step step)
+{
+    if (seat->who != SEAT_REPLAY)
+        return;
+    roll_step(seat, step, UINT64_MAX);
+    show(seat);
+}
+
+void
+seat_step_back(struct seat *seat, enum seat_step step)
+{
+    uint64_t now = seat->game.tick, from = now, place = 0;
+
+    if (seat->who != SEAT_REPLAY)
+        return;
+    /* From one kept moment after the other, the latest first. */
+    while (place == 0 && from > 0) {
+        if (!reel_near(&seat->reel, &seat->game, from - 1))
+            return;
+        from = seat->game.tick;
+        while (roll_step(seat, step, now) && seat->game.tick < now)
+            place = seat->game.tick;
+    }
+    seat_seek(seat, place);
+}
+
+bool
+seat_take_over(struct seat *seat, const struct brain *brain)
+{
+    if (seat->who != SEAT_REPLAY || seat->game.over ||
+        reel_first(&seat->reel) == NULL)
+        return false;
+    seat->brain = *brain;
+    seat->who = SEAT_HUMAN;
+    seat->stop_tick = UINT64_MAX;
+    input_init(&seat->input);
+    pilot_reset(&seat->pilot);
+    view_take(&seat->view, &seat->game);
+    return true;
 }

@@ -14,6 +14,7 @@
 #include "agent.h"
 #include "input.h"
 #include "journal.h"
+#include "reel.h"
 #include "wellplayed/replay.h"
 
 enum seat_pilot { SEAT_HUMAN, SEAT_MACHINE, SEAT_REPLAY };
@@ -29,16 +30,12 @@ struct seat {
     struct brain brain;
     struct pilot pilot;
     struct agent *agent;     /* owned; NULL until the machine first plays */
+    struct pilot adviser;    /* asks the machine on a person's behalf */
     struct input input;      /* a person's keys */
     struct journal *journal; /* owned; NULL when nothing is recorded */
     struct replay_writer writer;
     uint8_t log[1 << 16];
-    void *replay_data; /* owned */
-    struct replay_reader reader;
-    struct replay_entry entry;  /* the run being played */
-    const char *replay_trouble; /* a sentence once something is wrong */
-    bool replay_over;
-    bool replay_by_machine;  /* who played what is being shown */
+    struct reel reel;        /* a replay, or what a game was taken over from */
     uint64_t stop_tick;      /* the game is not stepped beyond this tick */
     seat_listener *listener; /* may be NULL */
     void *listener_data;
@@ -51,6 +48,7 @@ struct seat_setup {
     uint64_t seed;
     struct brain brain;
     uint32_t pace;
+    uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
 };
 
 /* A zeroed seat is a finished one: seat_begin may be called on it, and on one
@@ -65,7 +63,8 @@ const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
  * a sentence in `why` when the record is not whole. NULL is fine. */
 bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
 
-/* Records the game, which must not have been stepped, into a file. */
+/* Records the game into a file. It must not have been stepped, but for a game
+ * just taken over from a replay: its record begins with what was taken over. */
 bool seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
 
 /* Hands the piece to the machine or to the person; the buttons are released.
@@ -87,6 +86,33 @@ uint64_t seat_run(
 
 /* Whether there is nothing more to come. */
 bool seat_is_over(const struct seat *seat);
+
+/* Asks the machine where it would put a person's falling piece. It answers
+ * when it has thought; the answer is good until the piece locks. False when
+ * there is no thread for the machine, or no piece of a person's falls. */
+bool seat_ask_hint(struct seat *seat);
+
+/* The machine's answer for the falling piece, if there is one. */
+bool seat_hint(struct seat *seat, struct place *hint);
+
+/* -- replays: no effect on other games, and nobody is told of events -- */
+
+/* Goes to that tick, forwards or back; to the end when it is beyond. */
+void seat_seek(struct seat *seat, uint64_t tick);
+
+/* What a step is: up to where a piece locked, or buttons changed. */
+enum seat_step { SEAT_STEP_PIECE, SEAT_STEP_KEY };
+
+/* Goes on to the next such place, or back to the last one before now. */
+void seat_step_on(struct seat *seat, enum seat_step step);
+void seat_step_back(struct seat *seat, enum seat_step step);
+
+/*
+ * Makes the replay a game that goes on from here, played by a person; no
+ * buttons are down. False when its game is over, or there is no memory to go
+ * back with.
+ */
+bool seat_take_over(struct seat *seat, const struct brain *brain);
 
 /* Sends what has been recorded so far to the disk; once a second is fine. */
 void seat_sync(struct seat *seat);

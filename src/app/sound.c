@@ -1,8 +1,11 @@
 /*
  * Effects are chunks on SDL_mixer's channels. The music is a loop in memory
  * that we mix ourselves from its music hook: so it can fade without losing its
- * place, and the callback needs no lock. Two atomics are all that it shares:
- * the finished music and the loudness to move to.
+ * place, and the callback needs no lock. A composer's thread renders what is
+ * wanted; the callback takes it when it is ready, goes over to it softly, at
+ * the same place if only the tempo is another, and hands the old one back.
+ * Three atomics are all that it shares: the loop to come, the loop that is
+ * done with, and the loudness to move to.
  */
 #include "sound.h"
 
@@ -21,9 +24,17 @@ enum {
     COMPOSER_STACK_BYTES = 512 * 1024,
 
     GAIN_ONE = 1 << 15,
-    /* Per frame: a full fade takes 370 ms. */
+    /* Per frame: a full fade takes 370 ms, a change of loops half of it. */
     GAIN_STEP = 2,
+    BLEND_STEP = 4,
     DUCKED_PERCENT = 40,
+};
+
+/* A piece as it was rendered. */
+struct loop {
+    struct synth_music music;
+    size_t frames;
+    int16_t samples[];
 };
 
 struct sound {
@@ -40,15 +51,23 @@ struct sound {
 
     pthread_t composer;
     bool composer_runs;
-    int16_t *music_samples;
+    /* Between this thread and the composer. */
+    pthread_mutex_t mutex;
+    pthread_cond_t wished;
+    struct synth_music wish;
+    bool is_wish_new;
+    bool is_over;
 
-    /* Between this thread, the composer and the audio callback. */
-    _Atomic(const int16_t *) music; /* NULL until it is ready */
-    atomic_int target_gain;         /* 0..GAIN_ONE */
+    /* Between the composer, the audio callback and this thread. */
+    _Atomic(struct loop *) next; /* NULL: none is ready */
+    _Atomic(struct loop *) done; /* NULL: none to be freed */
+    atomic_int target_gain;      /* 0..GAIN_ONE */
 
     /* The audio callback's own. */
     int32_t gain;
-    size_t place;
+    struct loop *now, *coming;
+    size_t now_place, coming_place;
+    int32_t blend; /* 0..GAIN_ONE: how much of the coming one */
 };
 
 /*
@@ -82,6 +101,65 @@ trouble_of(const char *what, const char *why)
     return last_trouble;
 }
 
+/* A loop that is ready is taken when the last one has been taken away. */
+static void
+take_next(struct sound *sound)
+{
+    if (sound->coming != NULL ||
+        atomic_load_explicit(&sound->done, memory_order_acquire) != NULL)
+        return;
+    struct loop *next =
+        atomic_exchange_explicit(&sound->next, NULL, memory_order_acq_rel);
+    if (next == NULL)
+        return;
+    if (sound->now == NULL) {
+        sound->now = next;
+        return;
+    }
+    sound->coming = next;
+    sound->coming_place = 0;
+    if (next->music.piece == sound->now->music.piece)
+        sound->coming_place = (size_t)((uint64_t)sound->now_place *
+                                       next->frames / sound->now->frames);
+    sound->blend = 0;
+}
+
+static void
+go_over(struct sound *sound)
+{
+    atomic_store_explicit(&sound->done, sound->now, memory_order_release);
+    sound->now = sound->coming;
+    sound->now_place = sound->coming_place;
+    sound->coming = NULL;
+}
+
+static const int16_t *
+next_frame(const struct loop *loop, size_t *place)
+{
+    const int16_t *frame = loop->samples + 2 * *place;
+    if (++*place == loop->frames)
+        *place = 0;
+    return frame;
+}
+
+/* The next frame of what is playing, at full loudness. */
+static void
+mix_loops(struct sound *sound, int32_t out[SYNTH_CHANNELS])
+{
+    const int16_t *now = next_frame(sound->now, &sound->now_place);
+
+    out[0] = now[0];
+    out[1] = now[1];
+    if (sound->coming == NULL)
+        return;
+    const int16_t *coming = next_frame(sound->coming, &sound->coming_place);
+    for (int side = 0; side < SYNTH_CHANNELS; side++)
+        out[side] += (coming[side] - out[side]) * sound->blend / GAIN_ONE;
+    sound->blend += BLEND_STEP;
+    if (sound->blend >= GAIN_ONE)
+        go_over(sound);
+}
+
 /* The callback of the audio thread; `stream` arrives silent. */
 static void
 mix_music(void *data, Uint8 *stream, int bytes)
@@ -89,40 +167,65 @@ mix_music(void *data, Uint8 *stream, int bytes)
     struct sound *sound = data;
     int16_t *out = (int16_t *)stream;
     size_t frames = (size_t)bytes / (SYNTH_CHANNELS * sizeof(*out));
-    const size_t loop_frames = synth_music_frames();
-    const int16_t *music =
-        atomic_load_explicit(&sound->music, memory_order_acquire);
     int32_t target =
         atomic_load_explicit(&sound->target_gain, memory_order_relaxed);
 
-    if (music == NULL)
+    take_next(sound);
+    if (sound->now == NULL)
         return;
     for (size_t i = 0; i < frames; i++) {
+        int32_t frame[SYNTH_CHANNELS];
         int32_t away = target - sound->gain;
         if (away > GAIN_STEP)
             away = GAIN_STEP;
         if (away < -GAIN_STEP)
             away = -GAIN_STEP;
         sound->gain += away;
-        if (sound->gain == 0)
+        /* A pause keeps its place, but not the change of a loop. */
+        if (sound->gain == 0 && sound->coming == NULL)
             continue;
-
-        const int16_t *in = music + 2 * sound->place;
-        out[2 * i] = (int16_t)(in[0] * sound->gain / GAIN_ONE);
-        out[2 * i + 1] = (int16_t)(in[1] * sound->gain / GAIN_ONE);
-        if (++sound->place == loop_frames)
-            sound->place = 0;
+        mix_loops(sound, frame);
+        out[2 * i] = (int16_t)(frame[0] * sound->gain / GAIN_ONE);
+        out[2 * i + 1] = (int16_t)(frame[1] * sound->gain / GAIN_ONE);
     }
 }
 
+/* Waits for another wish. False when there will be none. */
+static bool
+await_wish(struct sound *sound, struct synth_music *wish)
+{
+    pthread_mutex_lock(&sound->mutex);
+    while (!sound->is_wish_new && !sound->is_over)
+        pthread_cond_wait(&sound->wished, &sound->mutex);
+    sound->is_wish_new = false;
+    *wish = sound->wish;
+    bool go_on = !sound->is_over;
+    pthread_mutex_unlock(&sound->mutex);
+    return go_on;
+}
+
+/* The composer's thread. Without memory the old piece goes on. */
 static void *
 compose(void *data)
 {
     struct sound *sound = data;
+    struct synth_music wish;
 
-    synth_music(sound->music_samples);
-    atomic_store_explicit(
-        &sound->music, sound->music_samples, memory_order_release);
+    while (await_wish(sound, &wish)) {
+        size_t frames = synth_music_frames(wish);
+        struct loop *loop = malloc(
+            sizeof(*loop) + frames * SYNTH_CHANNELS * sizeof(loop->samples[0]));
+        if (loop == NULL)
+            continue;
+        loop->music = wish;
+        loop->frames = frames;
+        synth_music(wish, loop->samples);
+        free(
+            atomic_exchange_explicit(&sound->done, NULL, memory_order_acq_rel));
+        /* One that nobody has taken yet is out of date. */
+        free(
+            atomic_exchange_explicit(&sound->next, loop, memory_order_acq_rel));
+    }
     return NULL;
 }
 
@@ -130,15 +233,28 @@ static void
 start_composer(struct sound *sound)
 {
     pthread_attr_t attributes;
-    size_t samples = SYNTH_CHANNELS * synth_music_frames();
 
-    sound->music_samples = malloc(samples * sizeof(*sound->music_samples));
-    if (sound->music_samples == NULL || pthread_attr_init(&attributes) != 0)
+    if (pthread_attr_init(&attributes) != 0)
         return;
     pthread_attr_setstacksize(&attributes, COMPOSER_STACK_BYTES);
+    sound->is_wish_new = true;
     sound->composer_runs =
         pthread_create(&sound->composer, &attributes, compose, sound) == 0;
     pthread_attr_destroy(&attributes);
+}
+
+static void
+stop_composer(struct sound *sound)
+{
+    if (sound->composer_runs) {
+        pthread_mutex_lock(&sound->mutex);
+        sound->is_over = true;
+        pthread_cond_signal(&sound->wished);
+        pthread_mutex_unlock(&sound->mutex);
+        pthread_join(sound->composer, NULL);
+    }
+    pthread_cond_destroy(&sound->wished);
+    pthread_mutex_destroy(&sound->mutex);
 }
 
 static bool
@@ -226,8 +342,12 @@ sound_create(const char **trouble)
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
         return NULL;
     }
-    atomic_init(&sound->music, NULL);
+    atomic_init(&sound->next, NULL);
+    atomic_init(&sound->done, NULL);
     atomic_init(&sound->target_gain, 0);
+    pthread_mutex_init(&sound->mutex, NULL);
+    pthread_cond_init(&sound->wished, NULL);
+    sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_LEAST};
 
     Mix_AllocateChannels(CHANNELS);
     if (!render_effects(sound)) {
@@ -249,8 +369,7 @@ sound_destroy(struct sound *sound)
     /* First silence the callback: it reads all that is freed below. */
     Mix_HookMusic(NULL, NULL);
     Mix_HaltChannel(-1);
-    if (sound->composer_runs)
-        pthread_join(sound->composer, NULL);
+    stop_composer(sound);
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
         if (sound->chunks[i] != NULL)
             Mix_FreeChunk(sound->chunks[i]);
@@ -258,7 +377,10 @@ sound_destroy(struct sound *sound)
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
 
     free(sound->effect_samples);
-    free(sound->music_samples);
+    free(sound->now);
+    free(sound->coming);
+    free(atomic_load_explicit(&sound->next, memory_order_acquire));
+    free(atomic_load_explicit(&sound->done, memory_order_acquire));
     free(sound);
 }
 
@@ -285,9 +407,22 @@ sound_set_music(struct sound *sound, bool playing)
     if (sound == NULL)
         return;
     sound->music_wanted = playing;
-    if (playing && sound->music_samples == NULL)
-        start_composer(sound); /* without memory for it: no music */
+    if (playing && !sound->composer_runs)
+        start_composer(sound); /* without a thread for it: no music */
     update_music(sound);
+}
+
+void
+sound_set_piece(struct sound *sound, struct synth_music music)
+{
+    if (sound == NULL ||
+        (music.piece == sound->wish.piece && music.tempo == sound->wish.tempo))
+        return;
+    pthread_mutex_lock(&sound->mutex);
+    sound->wish = music;
+    sound->is_wish_new = true;
+    pthread_cond_signal(&sound->wished);
+    pthread_mutex_unlock(&sound->mutex);
 }
 
 void

@@ -44,6 +44,14 @@ bool sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);
  */
 void sound_set_music(struct sound *sound, bool playing);
 
+/*
+ * Which piece is played, and how fast; SYNTH_OPENING at its own tempo at
+ * first. It is composed (about 130 ms on the composer's thread), then what is
+ * playing goes over to it: another tempo of the same piece goes on at the same
+ * place, another piece begins at its beginning.
+ */
+void sound_set_piece(struct sound *sound, struct synth_music music);
+
 /* Makes the music step back, as while the game is paused. */
 void sound_set_ducked(struct sound *sound, bool ducked);
 

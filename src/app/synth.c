@@ -25,12 +25,11 @@ enum {
 
     FADE_FRAMES_MAX = SYNTH_RATE / 8,
 
-    /* The music is soft enough to be made at half the rate, then doubled. */
-    HALF_STEP_FRAMES = SCORE_STEP_FRAMES / 2,
-
-    /* Its echo comes three sixteenths late, and from the other side. */
-    MUSIC_ECHO_FRAMES = 3 * HALF_STEP_FRAMES,
-    ECHO_FRAMES_MAX = MUSIC_ECHO_FRAMES,
+    /* The echo of the music comes three sixteenths late, and from the other
+     * side. The music is soft enough to be made at half the rate, then
+     * doubled. */
+    MUSIC_ECHO_STEPS = 3,
+    ECHO_FRAMES_MAX = MUSIC_ECHO_STEPS * SCORE_STEP_FRAMES_MAX / 2,
     MUSIC_ECHO_GAIN = 42,  /* of 128 */
     EFFECT_ECHO_GAIN = 36, /* of 128 */
     ECHO_DARKNESS = 90,    /* of 256: how quickly an echo follows its source */
@@ -469,16 +468,27 @@ double_rate(int16_t *out, size_t frames)
     }
 }
 
-size_t
-synth_music_frames(void)
+/* Frames of a sixteenth at half the rate. */
+static size_t
+half_step_frames(struct synth_music music)
 {
-    return (size_t)SCORE_BARS * SCORE_STEPS_PER_BAR * SCORE_STEP_FRAMES;
+    assert(music.tempo >= SYNTH_TEMPO_LEAST && music.tempo <= SYNTH_TEMPO_MOST);
+    return (size_t)score_pieces[music.piece].step_frames * 100 /
+           (size_t)music.tempo / 2;
+}
+
+size_t
+synth_music_frames(struct synth_music music)
+{
+    return 2 * half_step_frames(music) * SCORE_STEPS_PER_BAR *
+           score_pieces[music.piece].bar_count;
 }
 
 static void
-add_arpeggio(const struct canvas *canvas, const struct waves *waves, int bar)
+add_arpeggio(const struct canvas *canvas, const struct waves *waves,
+    const struct score_piece *piece, int bar)
 {
-    const struct score_bar *score = &score_bars[bar];
+    const struct score_bar *score = &piece->bars[bar];
 
     for (int i = 0; i < SCORE_ARPEGGIO_NOTES; i++) {
         const struct score_pluck *pluck = &score_patterns[score->pattern][i];
@@ -489,7 +499,7 @@ add_arpeggio(const struct canvas *canvas, const struct waves *waves, int bar)
         struct score_note note = {
             .start = (uint16_t)(bar * SCORE_STEPS_PER_BAR + 2 * i),
             .length = 4,
-            .patch = SCORE_PATCH_PLUCK,
+            .patch = piece->pluck_patch,
             .key = (uint8_t)key,
             .velocity =
                 (uint8_t)(score->arpeggio_velocity * pluck->weight / 127),
@@ -503,9 +513,10 @@ add_arpeggio(const struct canvas *canvas, const struct waves *waves, int bar)
  * is left to the bass and the broken chord: it would only make mud.
  */
 static void
-add_ground(const struct canvas *canvas, const struct waves *waves, int bar)
+add_ground(const struct canvas *canvas, const struct waves *waves,
+    const struct score_piece *piece, int bar)
 {
-    const struct score_bar *score = &score_bars[bar];
+    const struct score_bar *score = &piece->bars[bar];
     struct score_note note = {
         .start = (uint16_t)(bar * SCORE_STEPS_PER_BAR),
         .length = SCORE_STEPS_PER_BAR - 1,
@@ -525,14 +536,27 @@ add_ground(const struct canvas *canvas, const struct waves *waves, int bar)
     }
 }
 
-void
-synth_music(int16_t *out)
+/* As dry as the ground. */
+static void
+add_beat(const struct canvas *canvas, const struct waves *waves,
+    const struct score_piece *piece, int bar)
 {
-    size_t frames = synth_music_frames() / 2;
+    for (size_t i = 0; i < piece->beat_count; i++) {
+        struct score_note note = piece->beat[i];
+        note.start = (uint16_t)(note.start + bar * SCORE_STEPS_PER_BAR);
+        add_note(canvas, waves, &note);
+    }
+}
+
+void
+synth_music(struct synth_music music, int16_t *out)
+{
+    const struct score_piece *piece = &score_pieces[music.piece];
+    size_t frames = synth_music_frames(music) / 2;
     struct canvas canvas = {
         .samples = out + SYNTH_CHANNELS * frames,
         .frames = frames,
-        .unit_frames = HALF_STEP_FRAMES,
+        .unit_frames = half_step_frames(music),
         .halvings = 1,
         .loops = true,
     };
@@ -540,12 +564,14 @@ synth_music(int16_t *out)
 
     build_waves(&waves);
     memset(canvas.samples, 0, frames * SYNTH_CHANNELS * sizeof(*out));
-    for (int bar = 0; bar < SCORE_BARS; bar++)
-        add_arpeggio(&canvas, &waves, bar);
-    for (size_t i = 0; i < score_melody_count; i++)
-        add_note(&canvas, &waves, &score_melody[i]);
-    add_echo(&canvas, MUSIC_ECHO_FRAMES, MUSIC_ECHO_GAIN);
-    for (int bar = 0; bar < SCORE_BARS; bar++)
-        add_ground(&canvas, &waves, bar);
+    for (int bar = 0; bar < piece->bar_count; bar++)
+        add_arpeggio(&canvas, &waves, piece, bar);
+    for (size_t i = 0; i < piece->melody_count; i++)
+        add_note(&canvas, &waves, &piece->melody[i]);
+    add_echo(&canvas, MUSIC_ECHO_STEPS * canvas.unit_frames, MUSIC_ECHO_GAIN);
+    for (int bar = 0; bar < piece->bar_count; bar++) {
+        add_ground(&canvas, &waves, piece, bar);
+        add_beat(&canvas, &waves, piece, bar);
+    }
     double_rate(out, frames);
 }

@@ -44,15 +44,31 @@ size_t synth_effect_frames(enum sound_effect effect);
  */
 void synth_effect(enum sound_effect effect, int16_t *out);
 
-/* The length of the music in frames. */
-size_t synth_music_frames(void);
+/* The pieces of music. */
+enum synth_piece {
+    SYNTH_OPENING,
+    SYNTH_EVENING,
+    SYNTH_CLOCKWORK,
+    SYNTH_PIECES
+};
+
+/* A piece as it is to be played: its own tempo is 100. */
+struct synth_music {
+    enum synth_piece piece;
+    int tempo; /* percent of its own: SYNTH_TEMPO_LEAST .. SYNTH_TEMPO_MOST */
+};
+
+enum { SYNTH_TEMPO_LEAST = 100, SYNTH_TEMPO_MOST = 150 };
+
+/* Its length in frames. */
+size_t synth_music_frames(struct synth_music music);
 
 /*
- * Renders the music, which may be repeated without end: what still rings at
- * the last frame goes on at the first.
- * `out` has room for SYNTH_CHANNELS * synth_music_frames() samples. Needs
+ * Renders a piece, which may be repeated without end: what still rings at the
+ * last frame goes on at the first.
+ * `out` has room for SYNTH_CHANNELS * synth_music_frames(music) samples. Needs
  * about 100 KB of stack.
  */
-void synth_music(int16_t *out);
+void synth_music(struct synth_music music, int16_t *out);
 
 #endif

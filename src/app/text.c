@@ -1,6 +1,6 @@
 /*
- * Fonts are opened from the embedded files at the sizes that are asked for;
- * drawn strings are kept as textures until others need the room.
+ * A line is made of runs, each in the font that has its letters, on one
+ * baseline. Drawn strings are kept as textures until others need the room.
  */
 #include "text.h"
 
@@ -8,21 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "embedded.h"
+#include "letters.h"
 
 enum {
     SMALLEST_PART = 184, /* of 256: text shrinks no further before it is cut */
-    STRING_SIZE = 256,   /* longer strings are cut */
-    MIN_PX = 6,
-    MAX_PX = 1024
-};
-
-struct font_slot {
-    TTF_Font *font; /* NULL: free */
-    enum text_face face;
-    int px;
-    int capital; /* height of a capital letter */
-    uint64_t used;
+    SMALLEST_PX = 6
 };
 
 struct string_slot {
@@ -31,21 +21,15 @@ struct string_slot {
     uint32_t hash;
     struct text_style style;
     int width, height;
+    int ascent; /* of the baseline, below the top */
     uint64_t used;
 };
 
 struct text {
     SDL_Renderer *renderer; /* borrowed */
-    const struct embedded *files[TEXT_FACES];
-    struct font_slot fonts[TEXT_CACHE_FONTS];
+    struct fonts *fonts;
     struct string_slot strings[TEXT_CACHE_STRINGS];
     uint64_t clock; /* counts uses, so that the oldest can be found */
-    bool library;   /* TTF_Init has succeeded */
-};
-
-static const char *const file_names[TEXT_FACES] = {
-    [TEXT_REGULAR] = "fonts/WellplayedSans-Regular.otf",
-    [TEXT_BOLD] = "fonts/WellplayedSans-Bold.otf",
 };
 
 static void
@@ -57,45 +41,6 @@ free_string(struct string_slot *slot)
     memset(slot, 0, sizeof *slot);
 }
 
-static void
-free_font(struct font_slot *slot)
-{
-    if (slot->font)
-        TTF_CloseFont(slot->font);
-    memset(slot, 0, sizeof *slot);
-}
-
-/* The font at that size; NULL when it can't be opened. */
-static struct font_slot *
-find_font(struct text *text, enum text_face face, int px)
-{
-    px = SDL_clamp(px, MIN_PX, MAX_PX);
-    struct font_slot *oldest = &text->fonts[0];
-    for (int i = 0; i < TEXT_CACHE_FONTS; i++) {
-        struct font_slot *slot = &text->fonts[i];
-        if (slot->font && slot->face == face && slot->px == px) {
-            slot->used = ++text->clock;
-            return slot;
-        }
-        if (slot->used < oldest->used)
-            oldest = slot;
-    }
-    const struct embedded *file = text->files[face];
-    SDL_RWops *memory = SDL_RWFromConstMem(file->data, (int)file->size);
-    if (!memory)
-        return NULL;
-    /* At 72 dots an inch, SDL_ttf's default, a point is a pixel. */
-    TTF_Font *font = TTF_OpenFontRW(memory, 1, px);
-    if (!font)
-        return NULL;
-    TTF_SetFontHinting(font, TTF_HINTING_LIGHT);
-    free_font(oldest);
-    int top = px * 3 / 4;
-    TTF_GlyphMetrics(font, 'H', NULL, NULL, NULL, &top, NULL);
-    *oldest = (struct font_slot){font, face, px, top, ++text->clock};
-    return oldest;
-}
-
 struct text *
 text_create(SDL_Renderer *renderer, const char **trouble)
 {
@@ -105,24 +50,10 @@ text_create(SDL_Renderer *renderer, const char **trouble)
         return NULL;
     }
     text->renderer = renderer;
-    if (TTF_Init() != 0) {
-        *trouble = TTF_GetError();
+    text->fonts = fonts_create(trouble);
+    if (!text->fonts) {
         text_destroy(text);
         return NULL;
-    }
-    text->library = true;
-    for (int face = 0; face < TEXT_FACES; face++) {
-        text->files[face] = embedded_find(file_names[face]);
-        if (!text->files[face]) {
-            *trouble = _("a font is missing in the program");
-            text_destroy(text);
-            return NULL;
-        }
-        if (!find_font(text, (enum text_face)face, 16)) {
-            *trouble = TTF_GetError();
-            text_destroy(text);
-            return NULL;
-        }
     }
     return text;
 }
@@ -133,10 +64,7 @@ text_destroy(struct text *text)
     if (!text)
         return;
     text_forget(text);
-    for (int i = 0; i < TEXT_CACHE_FONTS; i++)
-        free_font(&text->fonts[i]);
-    if (text->library)
-        TTF_Quit();
+    fonts_destroy(text->fonts);
     free(text);
 }
 
@@ -172,6 +100,55 @@ same_style(struct text_style a, struct text_style b)
            a.colour.g == b.colour.g && a.colour.b == b.colour.b;
 }
 
+static bool
+next_run(struct text *text, struct text_style style, const char *string,
+    struct font_run *run)
+{
+    return fonts_run(text->fonts, style.face, style.px, string, run);
+}
+
+/* Puts `part` behind `whole` on the same baseline; both are given away. */
+static SDL_Surface *
+joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
+{
+    if (!whole || !part) {
+        *ascent = whole ? *ascent : part_ascent;
+        return whole ? whole : part;
+    }
+    int top = SDL_max(*ascent, part_ascent);
+    int below = SDL_max(whole->h - *ascent, part->h - part_ascent);
+    SDL_Surface *both = SDL_CreateRGBSurfaceWithFormat(
+        0, whole->w + part->w, top + below, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (both) {
+        SDL_Rect left = {0, top - *ascent, whole->w, whole->h};
+        SDL_Rect right = {whole->w, top - part_ascent, part->w, part->h};
+        SDL_SetSurfaceBlendMode(whole, SDL_BLENDMODE_NONE);
+        SDL_SetSurfaceBlendMode(part, SDL_BLENDMODE_NONE);
+        SDL_BlitSurface(whole, NULL, both, &left);
+        SDL_BlitSurface(part, NULL, both, &right);
+        *ascent = top;
+    }
+    SDL_FreeSurface(whole);
+    SDL_FreeSurface(part);
+    return both;
+}
+
+/* The string as a picture; NULL when it is empty or can't be drawn. */
+static SDL_Surface *
+render(
+    struct text *text, struct text_style style, const char *string, int *ascent)
+{
+    SDL_Color colour = {style.colour.r, style.colour.g, style.colour.b, 255};
+    SDL_Surface *whole = NULL;
+    struct font_run run;
+    *ascent = 0;
+    for (; next_run(text, style, string, &run); string = run.end) {
+        SDL_Surface *part = TTF_RenderUTF8_Blended(run.font, run.text, colour);
+        whole = joined(whole, ascent, part, TTF_FontAscent(run.font));
+    }
+    return whole;
+}
+
 /* The string as a texture, from the cache or new; NULL when it is empty or
  * can't be drawn. */
 static struct string_slot *
@@ -190,11 +167,8 @@ find_string(struct text *text, struct text_style style, const char *string)
         if (slot->used < oldest->used)
             oldest = slot;
     }
-    struct font_slot *font = find_font(text, style.face, style.px);
-    if (!font || !*string)
-        return NULL;
-    SDL_Color colour = {style.colour.r, style.colour.g, style.colour.b, 255};
-    SDL_Surface *surface = TTF_RenderUTF8_Blended(font->font, string, colour);
+    int ascent;
+    SDL_Surface *surface = render(text, style, string, &ascent);
     if (!surface)
         return NULL;
     SDL_Texture *texture =
@@ -211,25 +185,27 @@ find_string(struct text *text, struct text_style style, const char *string)
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     free_string(oldest);
     *oldest = (struct string_slot){
-        texture, copy, hash, style, width, height, ++text->clock};
+        texture, copy, hash, style, width, height, ascent, ++text->clock};
     return oldest;
 }
 
 int
 text_width(struct text *text, struct text_style style, const char *string)
 {
-    struct font_slot *font = find_font(text, style.face, style.px);
+    struct font_run run;
     int width = 0;
-    if (font && *string)
-        TTF_SizeUTF8(font->font, string, &width, NULL);
+    for (; next_run(text, style, string, &run); string = run.end) {
+        int part = 0;
+        TTF_SizeUTF8(run.font, run.text, &part, NULL);
+        width += part;
+    }
     return width;
 }
 
 int
 text_capital(struct text *text, struct text_style style)
 {
-    struct font_slot *font = find_font(text, style.face, style.px);
-    return font ? font->capital : style.px * 3 / 4;
+    return fonts_capital(text->fonts, style.face, style.px);
 }
 
 int
@@ -239,7 +215,7 @@ text_fit(
     int needed = text_width(text, style, string);
     if (needed <= width || needed == 0)
         return style.px;
-    int smallest = SDL_max(style.px * SMALLEST_PART / 256, MIN_PX);
+    int smallest = SDL_max(style.px * SMALLEST_PART / 256, SMALLEST_PX);
     style.px = SDL_max(style.px * width / needed, smallest);
     /* Hinting rounds: one size less may be needed. */
     if (text_width(text, style, string) > width && style.px > smallest)
@@ -247,40 +223,44 @@ text_fit(
     return style.px;
 }
 
-/* The bytes of the first `count` characters of a UTF-8 string. */
+/* The bytes of the first `count` letters of a string. */
 static size_t
 bytes_of(const char *string, int count)
 {
-    size_t at = 0;
-    while (count-- > 0 && string[at]) {
-        at++;
-        while (((unsigned char)string[at] & 0xC0) == 0x80)
-            at++;
-    }
-    return at;
+    const char *at = string;
+    while (count-- > 0)
+        letters_next(&at);
+    return (size_t)(at - string);
 }
 
-/* How many bytes of the string fit in `width` pixels, in whole characters. */
+/* How many bytes of the string fit in `width` pixels, in whole letters. */
 static size_t
 bytes_that_fit(
     struct text *text, struct text_style style, const char *string, int width)
 {
-    struct font_slot *font = find_font(text, style.face, style.px);
-    int extent = 0, count = 0;
-    if (!font || width <= 0 ||
-        TTF_MeasureUTF8(font->font, string, width, &extent, &count) != 0)
-        return 0;
-    return bytes_of(string, count);
+    const char *at = string;
+    struct font_run run;
+    for (; next_run(text, style, at, &run); at = run.end) {
+        int extent = 0, count = 0;
+        if (width <= 0 ||
+            TTF_MeasureUTF8(run.font, run.text, width, &extent, &count) != 0)
+            break;
+        size_t fits = bytes_of(at, count);
+        if (at + fits < run.end)
+            return (size_t)(at - string) + fits;
+        width -= extent;
+    }
+    return (size_t)(at - string);
 }
 
 /* Copies as much of `string` as fits beside the dots; nothing at all where
  * not even the dots have room. */
 static void
 cut(struct text *text, struct text_style style, const char *string, int width,
-    char out[STRING_SIZE])
+    char out[TEXT_LINE_SIZE])
 {
     static const char dots[] = "...";
-    size_t room = STRING_SIZE - sizeof dots;
+    size_t room = TEXT_LINE_SIZE - sizeof dots;
     size_t fits = bytes_that_fit(
         text, style, string, width - text_width(text, style, dots));
     while (fits > room || ((unsigned char)string[fits] & 0xC0) == 0x80)
@@ -306,7 +286,7 @@ struct box
 text_draw(struct text *text, struct text_style style, struct box box,
     enum text_align align, const char *string)
 {
-    char shorter[STRING_SIZE];
+    char shorter[TEXT_LINE_SIZE];
     style.px = text_fit(text, style, box.w, string);
     if (text_width(text, style, string) > box.w) {
         cut(text, style, string, box.w, shorter);
@@ -314,46 +294,80 @@ text_draw(struct text *text, struct text_style style, struct box box,
     }
     struct box covered = {box.x, box.y, 0, box.h};
     struct string_slot *slot = find_string(text, style, string);
-    struct font_slot *font = find_font(text, style.face, style.px);
-    if (!slot || !font)
+    if (!slot)
         return covered;
     covered.w = slot->width;
     if (align == TEXT_CENTRE)
         covered.x = box.x + (box.w - slot->width) / 2;
     else if (align == TEXT_RIGHT)
         covered.x = box.x + box.w - slot->width;
-    int baseline = box.y + (box.h + font->capital) / 2;
-    SDL_Rect to = {covered.x, baseline - TTF_FontAscent(font->font),
-        slot->width, slot->height};
+    int baseline = box.y + (box.h + text_capital(text, style)) / 2;
+    SDL_Rect to = {
+        covered.x, baseline - slot->ascent, slot->width, slot->height};
     SDL_RenderCopy(text->renderer, slot->texture, NULL, &to);
     return covered;
+}
+
+/* The last place where letters may part in the first `fits` bytes, or, without
+ * any, all of them. */
+static size_t
+last_parting(const char *string, size_t fits)
+{
+    size_t end = 0;
+    const char *at = string;
+    uint32_t before = letters_next(&at);
+    while (before != 0 && (size_t)(at - string) <= fits) {
+        size_t place = (size_t)(at - string);
+        uint32_t after = letters_next(&at);
+        if (letters_may_part(before, after))
+            end = place;
+        before = after;
+    }
+    return end > 0 ? end : fits;
+}
+
+/* The bytes of whole letters in the first `most` bytes. */
+static size_t
+whole_letters(const char *string, size_t most)
+{
+    size_t end = strnlen(string, most);
+    while (end > 0 && ((unsigned char)string[end] & 0xC0) == 0x80)
+        end--;
+    return end;
+}
+
+size_t
+text_line(struct text *text, struct text_style style, int width,
+    const char *string, char line[TEXT_LINE_SIZE])
+{
+    size_t fits = bytes_that_fit(text, style, string, width);
+    fits = whole_letters(string, SDL_min(fits, TEXT_LINE_SIZE - 1));
+    for (;;) {
+        size_t end = string[fits] ? last_parting(string, fits) : fits;
+        memcpy(line, string, end);
+        line[end] = 0;
+        /* Kerning and hinting can make it wider than its parts. */
+        if (end == 0 || text_width(text, style, line) <= width)
+            return end;
+        fits = whole_letters(string, end - 1);
+    }
 }
 
 int
 text_paragraph(struct text *text, struct text_style style, struct box box,
     int line, enum text_align align, const char *string)
 {
+    char part[TEXT_LINE_SIZE];
     int lines = 0;
     int most = SDL_max(1, box.h / SDL_max(1, line));
     while (*string) {
         struct box at = {box.x, box.y + lines * line, box.w, line};
-        size_t fits = bytes_that_fit(text, style, string, box.w);
+        size_t end = text_line(text, style, box.w, string, part);
         lines++;
-        if (!string[fits] || lines == most || fits == 0) {
+        if (lines == most || end == 0) {
             text_draw(text, style, at, align, string);
             break;
         }
-        size_t end = fits;
-        while (end > 0 && string[end] != ' ')
-            end--;
-        if (end == 0)
-            end = fits; /* no space at all: break where it is full */
-        char part[STRING_SIZE];
-        end = SDL_min(end, sizeof part - 1);
-        while (end > 0 && ((unsigned char)string[end] & 0xC0) == 0x80)
-            end--;
-        memcpy(part, string, end);
-        part[end] = 0;
         text_draw(text, style, at, align, part);
         string += end;
         while (*string == ' ')

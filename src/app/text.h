@@ -1,6 +1,6 @@
 /*
- * Text on the screen: two faces at any size in real pixels, and a bounded
- * cache of strings that were drawn before, so that a frame costs a handful of
+ * Text on the screen: lines and paragraphs in any size in real pixels, in the
+ * faces of fonts.h, and a bounded cache of strings that were drawn before, so that a frame costs a handful of
  * copies. Sizes are the height of the em in pixels.
  *
  * One object, used from the thread that draws.
@@ -10,18 +10,10 @@
 
 #include <SDL.h>
 
+#include "fonts.h"
+#include "language.h"
 #include "layout.h"
 #include "palette.h"
-
-/* Every string that a user sees goes through this. */
-#ifndef _
-#define _(string) (string)
-#endif
-
-/* Marks a string in a table, for _() to be called on later. */
-#define N_(string) string
-
-enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
 
 enum text_align { TEXT_LEFT, TEXT_CENTRE, TEXT_RIGHT };
 
@@ -33,7 +25,7 @@ struct text_style {
 
 enum {
     TEXT_CACHE_STRINGS = 192, /* no more textures than this are kept */
-    TEXT_CACHE_FONTS = 24     /* nor more open fonts */
+    TEXT_LINE_SIZE = 256      /* lines have fewer bytes */
 };
 
 struct text;
@@ -68,10 +60,15 @@ int text_fit(
 struct box text_draw(struct text *text, struct text_style style, struct box box,
     enum text_align align, const char *string);
 
+/* Copies a paragraph's first line in `width` pixels: to where letters may part
+ * (letters.h), or as much as fits where there is no such place. Returns its
+ * bytes; 0 when not one letter fits. Spaces that follow belong to no line. */
+size_t text_line(struct text *text, struct text_style style, int width,
+    const char *string, char line[TEXT_LINE_SIZE]);
+
 /*
- * Draws a paragraph from the top of the box in lines of `line` pixels, broken
- * at spaces, or anywhere where there are none; the last line that fits is
- * drawn as text_draw does. Returns the number of lines.
+ * Draws a paragraph from the top of the box in lines of `line` pixels; the last
+ * one that fits is drawn as text_draw does. Returns the number of lines.
  */
 int text_paragraph(struct text *text, struct text_style style, struct box box,
     int line, enum text_align align, const char *string);

@@ -54,3 +54,37 @@ brain_value(const struct brain *brain, const int32_t values[FEATURE_COUNT])
 {
     return brain_value_of(brain, FEATURE_ALL, values);
 }
+
+void
+brain_look_ahead(struct brain *brain, int pieces)
+{
+    int known = pieces < BRAIN_MAX_PIECES ? pieces : BRAIN_MAX_PIECES;
+    brain->pieces = (uint8_t)known;
+    brain->unknown = (uint8_t)(pieces - known);
+}
+
+/* The last of the least of those that have a value, -1 when none has. */
+static int
+last_of_least(const int64_t *values, int count, int *in)
+{
+    int least = -1;
+    *in = 0;
+    for (int i = 0; i < count; i++) {
+        if (values[i] == BRAIN_NO_PLACE)
+            continue;
+        ++*in;
+        if (least < 0 || values[i] <= values[least])
+            least = i;
+    }
+    return least;
+}
+
+void
+brain_narrow(const struct brain *brain, int64_t *values, int count)
+{
+    int in, least;
+    if (brain->beam == 0)
+        return;
+    while (least = last_of_least(values, count, &in), in > brain->beam)
+        values[least] = BRAIN_NO_PLACE;
+}

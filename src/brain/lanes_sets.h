@@ -1,5 +1,5 @@
 /*
- * What each instruction set provides: the same two functions, made from the
+ * What each instruction set provides: the same three functions, made from the
  * same text (lanes_kernel.inc) over its own vectors (lanes_vector.inc).
  */
 #ifndef WELLPLAYED_BRAIN_LANES_SETS_H
@@ -43,7 +43,22 @@ struct lanes_code {
         enum piece piece, int64_t values[LANES_MAX]);
     void (*play)(
         const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
+    /* Of up to LANES_GAMES games. */
+    void (*play_many)(const struct lanes *lanes, struct lanes_game *games,
+        int count, uint64_t pieces);
 };
+
+/* The row of the shape's lowest cell when it has come down, plus 8. */
+static inline unsigned
+lanes_rest(const struct lanes_well *well, const struct lanes_lane *lane)
+{
+    unsigned rest = 0;
+    for (int c = 0; c < PIECE_SIZE; c++) {
+        unsigned at = (unsigned)well->heights[lane->column[c]] + lane->lift[c];
+        rest = at > rest ? at : rest;
+    }
+    return rest;
+}
 
 extern const struct lanes_code lanes_words;
 extern const struct lanes_code lanes_baseline;

@@ -25,7 +25,8 @@ pilot_key_ticks(const struct view *view, uint32_t pace)
 uint32_t
 pilot_first_key(const struct pilot *pilot, const struct view *view)
 {
-    return pilot_key_ticks(view, pilot->pace);
+    uint32_t ticks = pilot_key_ticks(view, pilot->pace);
+    return ticks > pilot->reaction ? ticks : pilot->reaction;
 }
 
 void
@@ -39,6 +40,12 @@ void
 pilot_set_pace(struct pilot *pilot, uint32_t pace)
 {
     pilot->pace = pace;
+}
+
+void
+pilot_set_reaction(struct pilot *pilot, uint32_t ms)
+{
+    pilot->reaction = ms < PILOT_MAX_REACTION ? ms : PILOT_MAX_REACTION;
 }
 
 void

@@ -1,10 +1,14 @@
 /*
- * Chooses a placement: every candidate's features, weighted; with two pieces
- * the best that the next one can do after it. Ties go to the first candidate.
+ * Chooses a placement: every candidate's features, weighted; with more pieces
+ * the best that the next ones can do after it. Ties go to the first candidate.
  */
 #include "wellplayed/planner.h"
 
 #include <string.h>
+
+#include "rest.h"
+#include "wellplayed/lookahead.h"
+#include "wellplayed/skill.h"
 
 /* The act's own worth; *after gets the well as the placement leaves it. */
 static int64_t
@@ -18,22 +22,83 @@ value_of_act(const struct brain *brain, const struct board *board,
     return brain_value_of(brain, FEATURE_ACTS, values);
 }
 
-/* The best that straight drops of the next piece make of a well. */
+static int64_t best_drop(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, enum piece piece, struct rest rest);
+
+/* What `rest`, which is not empty, adds to the value of a placement. */
 static int64_t
-best_next(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, enum piece piece)
+value_of_rest(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, struct rest rest)
+{
+    int64_t sum = 0;
+
+    if (rest.known > 0) {
+        enum piece piece = (enum piece)rest_take(&rest);
+        return best_drop(brain, board, shapes, piece, rest);
+    }
+    rest.unknown--;
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        int64_t value =
+            best_drop(brain, board, shapes, (enum piece)piece, rest);
+        sum += value != BRAIN_NO_PLACE ? value : rest_scale(rest, BRAIN_LOST);
+    }
+    return sum;
+}
+
+/* The value of a placement when `rest` follows; `after` and `values` as in
+ * planner_value, features of the well only where nothing follows. */
+static int64_t
+value_of(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, struct place at, struct rest rest,
+    struct board *after, int32_t values[FEATURE_COUNT])
+{
+    int64_t act = value_of_act(brain, board, shapes, at, after, values);
+    if (!rest_is_empty(rest))
+        return rest_add(rest, act, value_of_rest(brain, after, shapes, rest));
+    features_of_well(brain->features, after, values);
+    return act + brain_value_of(brain, ~FEATURE_ACTS, values);
+}
+
+/*
+ * The values of places for themselves, BRAIN_NO_PLACE for those that are
+ * outside of the brain's beam when `rest` follows.
+ */
+static void
+narrow(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, const struct place *places, int count,
+    struct rest rest, int64_t *values)
+{
+    const struct rest nothing = {.known = 0};
+    struct board after;
+    int32_t features[FEATURE_COUNT];
+
+    memset(values, 0, sizeof(values[0]) * (size_t)count);
+    if (rest_is_empty(rest) || brain->beam == 0 || count <= brain->beam)
+        return;
+    for (int i = 0; i < count; i++)
+        values[i] = value_of(
+            brain, board, shapes, places[i], nothing, &after, features);
+    brain_narrow(brain, values, count);
+}
+
+/* The best that straight drops of a piece make of a well. */
+static int64_t
+best_drop(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, enum piece piece, struct rest rest)
 {
     struct place drops[MOVES_MAX_DROPS];
+    int64_t values[MOVES_MAX_DROPS];
+    struct board after;
+    int32_t features[FEATURE_COUNT];
     int count = moves_drops(board, shapes, piece, drops);
     int64_t best = BRAIN_NO_PLACE;
 
+    narrow(brain, board, shapes, drops, count, rest, values);
     for (int i = 0; i < count; i++) {
-        struct board after;
-        int32_t values[FEATURE_COUNT];
+        if (values[i] == BRAIN_NO_PLACE)
+            continue;
         int64_t value =
-            value_of_act(brain, board, shapes, drops[i], &after, values);
-        features_of_well(brain->features, &after, values);
-        value += brain_value_of(brain, ~FEATURE_ACTS, values);
+            value_of(brain, board, shapes, drops[i], rest, &after, features);
         if (value > best)
             best = value;
     }
@@ -45,19 +110,58 @@ planner_value(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, const uint8_t *next,
     int next_count, struct board *after, int32_t values[FEATURE_COUNT])
 {
+    struct rest rest = rest_of(brain, next, next_count);
     int32_t own[FEATURE_COUNT];
     if (values == NULL)
         values = own;
 
-    int64_t value = value_of_act(brain, board, shapes, at, after, values);
-    if (brain->pieces < 2 || next_count < 1) {
+    int64_t value = value_of(brain, board, shapes, at, rest, after, values);
+    if (values != own && !rest_is_empty(rest))
         features_of_well(brain->features, after, values);
-        return value + brain_value_of(brain, ~FEATURE_ACTS, values);
+    return value;
+}
+
+/* -- choices -- */
+
+/* The value of a placement, with lanes for what follows unless NULL. */
+static int64_t
+value_of_place(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, struct place at, struct rest rest,
+    const struct lanes *lanes)
+{
+    struct board after;
+    struct lanes_well well;
+    int32_t values[FEATURE_COUNT];
+
+    if (lanes == NULL || rest_is_empty(rest))
+        return value_of(brain, board, shapes, at, rest, &after, values);
+    int64_t act = value_of_act(brain, board, shapes, at, &after, values);
+    lanes_well_of_board(&well, &after);
+    return rest_add(rest, act,
+        lookahead_after(
+            lanes, lanes_set_best(), brain, &well, rest.next, rest.known));
+}
+
+/* The first of the best of `count` places, -1 of none; `values` gets what
+ * each is worth, BRAIN_NO_PLACE for those outside of the beam. */
+static int
+best_place(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, const struct place *places, int count,
+    struct rest rest, const struct lanes *lanes,
+    int64_t values[MOVES_MAX_PLACES])
+{
+    int best = -1;
+
+    narrow(brain, board, shapes, places, count, rest, values);
+    for (int i = 0; i < count; i++) {
+        if (values[i] == BRAIN_NO_PLACE)
+            continue;
+        values[i] =
+            value_of_place(brain, board, shapes, places[i], rest, lanes);
+        if (best < 0 || values[i] > values[best])
+            best = i;
     }
-    if (values != own)
-        features_of_well(brain->features, after, values);
-    int64_t best = best_next(brain, after, shapes, (enum piece)next[0]);
-    return best == BRAIN_NO_PLACE ? best : value + best;
+    return best;
 }
 
 bool
@@ -69,18 +173,14 @@ planner_choose(const struct brain *brain, const struct ruleset *rules,
     int count = brain->slides && !drops_only
                     ? moves_slides(board, rules, piece, places)
                     : moves_drops(board, rules->shapes, piece, places);
-    int64_t best = BRAIN_NO_PLACE;
+    int64_t values[MOVES_MAX_PLACES];
+    int best = best_place(brain, board, rules->shapes, places, count,
+        rest_of(brain, next, next_count), NULL, values);
 
-    for (int i = 0; i < count; i++) {
-        struct board after;
-        int64_t value = planner_value(brain, board, rules->shapes, places[i],
-            next, next_count, &after, NULL);
-        if (i == 0 || value > best) {
-            best = value;
-            *choice = places[i];
-        }
-    }
-    return count > 0;
+    if (best < 0)
+        return false;
+    *choice = places[best];
+    return true;
 }
 
 bool
@@ -89,23 +189,28 @@ planner_plan(struct planner *planner, const struct brain *brain,
     struct plan *plan)
 {
     struct moves *moves = &planner->moves;
+    const struct board *board = &view->board;
+    const struct shapes *shapes = view->rules->shapes;
+    struct rest rest = rest_of(brain, view->next, view->rules->next_count);
+    struct place places[MOVES_MAX_PLACES];
+    int64_t values[MOVES_MAX_PLACES];
     int count = moves_search(moves, view, first_key, key_ticks);
-    int best = -1;
 
-    for (int i = 0; i < count; i++) {
-        struct board after;
-        int64_t value = planner_value(brain, &view->board, view->rules->shapes,
-            moves->landings[i].at, view->next, view->rules->next_count, &after,
-            NULL);
-        if (best < 0 || value > plan->value) {
-            best = i;
-            plan->value = value;
-        }
-    }
+    for (int i = 0; i < count; i++)
+        places[i] = moves->landings[i].at;
+    bool fast =
+        !rest_is_empty(rest) &&
+        lanes_init(&planner->lanes, brain, shapes, board->width, board->height);
+    int best = best_place(brain, board, shapes, places, count, rest,
+        fast ? &planner->lanes : NULL, values);
     if (best < 0)
         return false;
+    if (brain->doubt.blur > 0 || brain->doubt.slip > 0)
+        best = skill_choose(&brain->doubt, moves->landings, values, count,
+            view->seed, view->pieces);
+    plan->value = values[best];
     plan->piece = view->pieces;
-    plan->goal = moves->landings[best].at;
+    plan->goal = places[best];
     plan->count =
         (uint16_t)moves_keys(moves, &moves->landings[best], plan->keys);
     return true;

@@ -1,8 +1,4 @@
-/*
- * The command line of bench, and the run itself: the games go to a pool of
- * threads one by one. Each has its own seed and its own place in the results,
- * so nothing depends on which thread played it.
- */
+/* The command line of bench, and the run itself. */
 #define _POSIX_C_SOURCE 200809L /* clocks, isatty */
 
 #include "bench.h"
@@ -161,7 +157,7 @@ put_lanes_together(
         setup->set = set;
     } else if (!any) {
         return refuse(flags, "lanes", raw->lanes,
-            "a player that sees one piece and drops it straight");
+            "a player of features that lanes know, who drops straight");
     }
     return FLAGS_GO;
 }
@@ -189,7 +185,7 @@ put_together(
         raw->max_pieces_given ? raw->max_pieces : PLAY_WITHOUT_END;
     setup->pace = (uint32_t)raw->pace;
     if (raw->look_ahead_given)
-        setup->brain.pieces = (uint8_t)raw->look_ahead;
+        brain_look_ahead(&setup->brain, (int)raw->look_ahead);
     if (bench->threads > bench->games)
         bench->threads = bench->games;
     if (put_size_together(flags, raw, &setup->rules) == FLAGS_WRONG ||
@@ -224,11 +220,12 @@ read_flags(struct bench *bench, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
             .least = 1,
-            .most = BRAIN_MAX_PIECES,
+            .most = BRAIN_MAX_DEPTH,
             .given = &raw.look_ahead_given,
             .value = "N",
-            .help = "pieces it looks at, the current one included: 1 or 2\n"
-                    "(default: as the player is made)"},
+            .help = "pieces it looks at, the current one included: 1, 2,\n"
+                    "or 3: then one more, which may be any (default: as\n"
+                    "the player is made)"},
         {.name = "games",
             .kind = FLAG_NUMBER,
             .into = &bench->games,
@@ -366,19 +363,20 @@ save_state(void *data, uint64_t number, const struct lanes_game *game)
     resume_save(bench->resume, number, &bench->lanes, game);
 }
 
+static void
+keep_result(void *data, uint64_t number, const struct play_result *result)
+{
+    const struct bench *bench = data;
+    resume_add(bench->resume, number, result);
+}
+
+/* A thread's share of the run. */
 static bool
-play_one(void *data, int worker, uint64_t game)
+play_share(void *data, int worker, uint64_t share)
 {
     struct bench *bench = data;
-    const struct play_keeper keeper = {bench, load_state, save_state};
-    struct play_result *result = &bench->results[game];
-
-    if (result->end != PLAY_NOT_BEGUN) /* by an earlier run */
-        return true;
-    *result = play_game(bench->players[worker], &bench->setup, bench->seed,
-        game, &bench->meter, bench->resume != NULL ? &keeper : NULL);
-    if (bench->resume != NULL && result->end != PLAY_STOPPED)
-        resume_add(bench->resume, game, result);
+    (void)share;
+    many_play(&bench->many, bench->players[worker]);
     return !stop_wanted();
 }
 
@@ -451,11 +449,24 @@ run(struct bench *bench)
     stop_on_signals();
     if (!take_up(bench))
         return 2;
+    const struct play_keeper keeper = {
+        bench, load_state, save_state, keep_result};
+    bench->many = (struct many){
+        .setup = &bench->setup,
+        .seed = bench->seed,
+        .count = bench->games,
+        .results = bench->results,
+        .meter = &bench->meter,
+        .keeper = bench->resume != NULL ? &keeper : NULL,
+        .threads = (int)bench->threads,
+    };
+    many_init(&bench->many);
     bool terminal = isatty(STDERR_FILENO);
     bench->started = now();
-    bool played = pool_run((int)bench->threads, bench->games, play_one,
+    bool played = pool_run((int)bench->threads, bench->threads, play_share,
         terminal ? watch : NULL, bench);
     bench->seconds = now() - bench->started;
+    many_finish(&bench->many);
     if (terminal)
         report_progress_end();
     char why[FILE_WHY_SIZE];

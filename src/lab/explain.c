@@ -1,21 +1,18 @@
 /*
- * Every placement of a piece with all that the player sees in it. The values
- * are those of the scalar extractor, which is the reference of all players.
+ * Every placement of a piece with all that the player sees in it, printed.
  */
 #include "explain.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "drawing.h"
 #include "flags.h"
+#include "insight.h"
 #include "json.h"
 #include "play.h"
 #include "weights.h"
-#include "wellplayed/planner.h"
 
 static const char intro[] =
     "Usage: wellplayed-lab explain --board FILE --piece LETTER [FLAG]...\n"
@@ -44,28 +41,15 @@ static const char outro[] =
     "are the sums over both pieces, those of the well are taken after the\n"
     "second, which is dropped straight where it is worth most. Features of "
     "the\n"
-    "act: landing-height, eroded-cells, rows-removed, contact, rest-row.\n";
+    "act: landing-height, eroded-cells, rows-removed, contact, rest-row.\n"
+    "\n"
+    "Where the player thinks of pieces that nobody has announced, a total is "
+    "the\n"
+    "mean of its best over all seven (or 49); those of them without a place "
+    "are\n"
+    "counted as lost, and fewer lost ones always come first.\n";
 
 enum { TEXT_SIZE = 32 };
-
-/* What is asked. */
-struct question {
-    struct ruleset rules;
-    struct brain brain;
-    struct board board;
-    enum piece piece, next; /* PIECE_NONE: no next piece is looked at */
-    uint64_t most;          /* placements to be printed */
-    bool drops, json;
-};
-
-/* A placement and what it is worth. */
-struct option {
-    struct place at, next;
-    bool slide;
-    int order;     /* in which players look at them */
-    int64_t value; /* BRAIN_NO_PLACE: no place for the next piece */
-    int32_t values[FEATURE_COUNT];
-};
 
 /* -- the command line -- */
 
@@ -233,110 +217,7 @@ read_flags(struct question *question, int argc, char **argv)
     return put_together(&flags, &raw, question);
 }
 
-/* -- the answer -- */
-
-/* Adds what the best drop of the next piece is and does. */
-static void
-look_at_next(const struct question *question, const struct board *board,
-    struct option *option)
-{
-    struct place drops[MOVES_MAX_DROPS];
-    struct brain alone = question->brain;
-    int32_t best[FEATURE_COUNT] = {0};
-    int64_t most = BRAIN_NO_PLACE;
-
-    alone.pieces = 1;
-    int count =
-        moves_drops(board, question->rules.shapes, question->next, drops);
-    for (int i = 0; i < count; i++) {
-        struct board after;
-        int32_t values[FEATURE_COUNT] = {0};
-        int64_t value = planner_value(&alone, board, question->rules.shapes,
-            drops[i], NULL, 0, &after, values);
-        if (value <= most)
-            continue;
-        most = value;
-        option->next = drops[i];
-        memcpy(best, values, sizeof(best));
-    }
-    for (int f = 0; f < FEATURE_COUNT; f++)
-        option->values[f] =
-            (f < FEATURE_ACT_COUNT ? option->values[f] : 0) + best[f];
-}
-
-static void
-look_at(const struct question *question, struct option *option)
-{
-    uint8_t next = (uint8_t)question->next;
-    struct board after;
-
-    option->value = planner_value(&question->brain, &question->board,
-        question->rules.shapes, option->at, &next, question->next != PIECE_NONE,
-        &after, option->values);
-    if (question->next != PIECE_NONE)
-        look_at_next(question, &after, option);
-}
-
-static int
-compare(const void *a, const void *b)
-{
-    const struct option *x = a, *y = b;
-    if (x->value != y->value)
-        return x->value < y->value ? 1 : -1;
-    return x->order - y->order;
-}
-
-/* All placements, best first; returns how many. */
-static int
-find_options(
-    const struct question *question, struct option options[MOVES_MAX_PLACES])
-{
-    const struct shapes *shapes = question->rules.shapes;
-    bool slides = question->brain.slides && !question->drops;
-    struct place places[MOVES_MAX_PLACES], drops[MOVES_MAX_DROPS];
-
-    int straight =
-        moves_drops(&question->board, shapes, question->piece, drops);
-    int count =
-        slides ? moves_slides(&question->board, &question->rules,
-                     question->piece, places)
-               : moves_drops(&question->board, shapes, question->piece, places);
-    for (int i = 0; i < count; i++) {
-        options[i] = (struct option){
-            .at = places[i], .slide = i >= straight, .order = i};
-        look_at(question, &options[i]);
-    }
-    qsort(options, (size_t)count, sizeof(options[0]), compare);
-    return count;
-}
-
 /* -- what is printed -- */
-
-/* A value as it is weighted: the landing height is counted doubled. */
-static double
-value_of(const struct option *option, int feature)
-{
-    double value = option->values[feature];
-    return feature == FEATURE_LANDING_HEIGHT ? value / 2 : value;
-}
-
-/* What a feature adds; a zero without a sign. */
-static double
-product_of(const struct brain *brain, const struct option *option, int feature)
-{
-    return brain->weights[feature] * value_of(option, feature) + 0.0;
-}
-
-/* The sum of all products, in the unit of the weights. */
-static double
-total_of(const struct brain *brain, const struct option *option)
-{
-    double sum = 0;
-    for (int f = 0; f < FEATURE_COUNT; f++)
-        if (brain->features & FEATURE_BIT(f))
-            sum += product_of(brain, option, f);
-    return sum;
-}
 
 static int
 column_of(const struct question *question, struct place at)
@@ -377,12 +258,16 @@ print_option(
         fputs(", then ", stdout);
         print_place(question, option->next);
     }
-    printf(": %.6g\n", total_of(brain, option));
+    printf(": %.6g", insight_total(brain, option));
+    if (insight_lost(option) > 0)
+        printf(", and %d of %d lost", insight_lost(option),
+            insight_futures(brain));
+    puts(option->out ? ", outside of the beam" : "");
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->features & FEATURE_BIT(f))
             printf("    %-20s%6g x %-10.7g = %.6g\n", feature_name(f),
-                value_of(option, f), brain->weights[f],
-                product_of(brain, option, f));
+                insight_value(option, f), brain->weights[f],
+                insight_product(brain, option, f));
 }
 
 static void
@@ -398,6 +283,12 @@ print_for_people(
         printf("made for   %s\n", brain->rules);
     printf("well       %dx%d, %s\n", question->board.width,
         question->board.height, question->rules.name);
+    if (brain->unknown > 0)
+        printf("thinks     of %d more that may be any: totals are the means, "
+               "features those before\n",
+            brain->unknown);
+    if (brain->beam > 0)
+        printf("beam       %d\n", brain->beam);
     printf("placements %d%s\n", count,
         count == 0 ? ": the game is over" : ", the best first");
     for (int i = 0; i < count && i < (int)question->most; i++)
@@ -427,7 +318,11 @@ print_json_option(struct json *json, const struct question *question,
         json_close(json);
         return;
     }
-    json_number(json, "total", total_of(brain, option));
+    json_number(json, "total", insight_total(brain, option));
+    if (brain->unknown > 0)
+        json_count(json, "lost", (uint64_t)insight_lost(option));
+    if (brain->beam > 0)
+        json_switch(json, "in_beam", !option->out);
     if (question->next != PIECE_NONE) {
         json_object(json, "next");
         print_json_place(json, question, option->next);
@@ -438,9 +333,9 @@ print_json_option(struct json *json, const struct question *question,
         if (!(brain->features & FEATURE_BIT(f)))
             continue;
         json_object(json, feature_name(f));
-        json_number(json, "value", value_of(option, f));
+        json_number(json, "value", insight_value(option, f));
         json_number(json, "weight", brain->weights[f]);
-        json_number(json, "contribution", product_of(brain, option, f));
+        json_number(json, "contribution", insight_product(brain, option, f));
         json_close(json);
     }
     json_close(json);
@@ -495,7 +390,7 @@ explain_main(int argc, char **argv)
         fputs("wellplayed-lab explain: not enough memory\n", stderr);
         return EXIT_FAILURE;
     }
-    int count = find_options(&question, options);
+    int count = insight_find(&question, options);
     if (question.json)
         print_json(&question, options, count);
     else

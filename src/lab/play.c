@@ -1,22 +1,19 @@
 /* Games straight on the board, and games by keys. */
-#define _POSIX_C_SOURCE 200809L /* clocks */
-
 #include "play.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "deal.h"
 #include "stop.h"
 #include "wellplayed/game.h"
+#include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"
 
 enum {
-    METER_STEP = 1024,            /* pieces between two looks at the meter */
-    LANES_STEP = 16 * METER_STEP, /* with lanes, and at the wish to stop */
-    KEEP_SECONDS = 30             /* between two states that are kept */
+    METER_STEP = 1024,           /* pieces between two looks at the meter */
+    LANES_STEP = 16 * METER_STEP /* with lanes, and at the wish to stop */
 };
 
 struct player {
@@ -89,6 +86,22 @@ report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
 
 /* -- straight on the board -- */
 
+/* Where the next piece goes: in lanes where there are some. */
+static bool
+choose(const struct play_setup *setup, const struct board *board,
+    enum piece piece, const struct deal *deal, struct place *at)
+{
+    const struct ruleset *rules = &setup->rules;
+    struct lanes_well well;
+
+    if (setup->lanes == NULL)
+        return planner_choose(&setup->brain, rules, board, piece, deal->next,
+            rules->next_count, setup->mode == PLAY_DROPS, at);
+    lanes_well_of_board(&well, board);
+    return lookahead_choose(setup->lanes, setup->set, &setup->brain, &well,
+        piece, deal->next, rules->next_count, at);
+}
+
 static struct play_result
 play_straight(
     const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
@@ -107,8 +120,8 @@ play_straight(
             break;
         }
         struct place at;
-        if (!planner_choose(&setup->brain, rules, &board, deal_take(&deal),
-                deal.next, rules->next_count, setup->mode == PLAY_DROPS, &at)) {
+        enum piece piece = deal_take(&deal);
+        if (!choose(setup, &board, piece, &deal, &at)) {
             result.end = PLAY_ENDED;
             break;
         }
@@ -122,7 +135,14 @@ play_straight(
     return result;
 }
 
-/* -- the same with lanes -- */
+/* -- one piece seen, in lanes -- */
+
+bool
+play_in_lanes(const struct play_setup *setup)
+{
+    return setup->lanes != NULL && setup->brain.pieces == 1 &&
+           setup->brain.unknown == 0;
+}
 
 bool
 play_lanes(const struct play_setup *setup, struct lanes *lanes)
@@ -130,7 +150,7 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
     const struct brain *brain = &setup->brain;
     const struct ruleset *rules = &setup->rules;
 
-    if (setup->mode == PLAY_KEYS || brain->pieces > 1)
+    if (setup->mode == PLAY_KEYS)
         return false;
     if (setup->mode == PLAY_BOARD && brain->slides)
         return false;
@@ -138,39 +158,30 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
 }
 
-static time_t
-seconds(void)
+struct play_result
+play_lanes_result(const struct play_setup *setup, const struct lanes_game *game,
+    enum play_end end)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
-}
-
-/* Takes up a game where an earlier run left it; *reported gets its pieces. */
-static void
-take_up(const struct play_keeper *keeper, uint64_t number,
-    struct lanes_game *game, struct play_meter *meter, uint64_t *reported)
-{
-    if (keeper == NULL || !keeper->load(keeper->data, number, game))
-        return;
-    report(meter, game->pieces, reported);
-    atomic_fetch_add_explicit(
-        &meter->before, game->pieces, memory_order_relaxed);
+    struct board board;
+    lanes_game_board(game, setup->lanes, &board);
+    return (struct play_result){
+        .end = end,
+        .rows = game->rows,
+        .pieces = game->pieces,
+        .hash = board_hash(&board),
+    };
 }
 
 static struct play_result
-play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
-    struct play_meter *meter, const struct play_keeper *keeper)
+play_one_in_lanes(
+    const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
 {
     enum play_end end = PLAY_CUT;
     struct lanes_game game;
-    struct board board;
     uint64_t reported = 0;
 
     lanes_game_init(&game, setup->lanes, setup->rules.randomizer, seed);
-    take_up(keeper, number, &game, meter, &reported);
-    time_t kept = seconds();
-    while (game.pieces < setup->max_pieces) {
+    while (!game.over && game.pieces < setup->max_pieces) {
         if (stop_wanted()) {
             end = PLAY_STOPPED;
             break;
@@ -179,24 +190,8 @@ play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
         lanes_play(setup->lanes, setup->set, &game,
             left < LANES_STEP ? left : LANES_STEP);
         report(meter, game.pieces, &reported);
-        if (game.over) {
-            end = PLAY_ENDED;
-            break;
-        }
-        if (keeper != NULL && seconds() - kept >= KEEP_SECONDS) {
-            keeper->save(keeper->data, number, &game);
-            kept = seconds();
-        }
     }
-    if (keeper != NULL && end == PLAY_STOPPED)
-        keeper->save(keeper->data, number, &game);
-    lanes_game_board(&game, setup->lanes, &board);
-    return (struct play_result){
-        .end = end,
-        .rows = game.rows,
-        .pieces = game.pieces,
-        .hash = board_hash(&board),
-    };
+    return play_lanes_result(setup, &game, game.over ? PLAY_ENDED : end);
 }
 
 /* -- by keys -- */
@@ -269,15 +264,13 @@ play_by_keys(struct player *player, const struct play_setup *setup,
 
 struct play_result
 play_game(struct player *player, const struct play_setup *setup,
-    uint64_t run_seed, uint64_t number, struct play_meter *meter,
-    const struct play_keeper *keeper)
+    uint64_t run_seed, uint64_t number, struct play_meter *meter)
 {
     uint64_t seed = play_seed(run_seed, number);
     struct play_result result =
         setup->mode == PLAY_KEYS ? play_by_keys(player, setup, seed, meter)
-        : setup->lanes != NULL
-            ? play_in_lanes(setup, seed, number, meter, keeper)
-            : play_straight(setup, seed, meter);
+        : play_in_lanes(setup)   ? play_one_in_lanes(setup, seed, meter)
+                                 : play_straight(setup, seed, meter);
     if (result.end != PLAY_STOPPED)
         atomic_fetch_add_explicit(&meter->games, 1, memory_order_relaxed);
     return result;

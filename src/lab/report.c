@@ -80,12 +80,23 @@ lanes_name(const struct play_setup *setup)
 }
 
 static void
+print_brain(const struct brain *brain)
+{
+    printf("brain      %s, sees %d piece%s", brain->name, brain->pieces,
+        brain->pieces > 1 ? "s" : "");
+    if (brain->unknown > 0)
+        printf(" and thinks of %d that may be any", brain->unknown);
+    if (brain->beam > 0)
+        printf(", beam %d", brain->beam);
+    putchar('\n');
+}
+
+static void
 print_setting(const struct bench *bench)
 {
     const struct play_setup *setup = &bench->setup;
 
-    printf("brain      %s, sees %d piece%s\n", setup->brain.name,
-        setup->brain.pieces, setup->brain.pieces > 1 ? "s" : "");
+    print_brain(&setup->brain);
     printf("rules      %s, %dx%d", setup->rules.name, setup->rules.width,
         setup->rules.visible);
     if (setup->mode != PLAY_KEYS)
@@ -190,6 +201,8 @@ print_json_setting(struct json *json, const struct bench *bench)
 
     json_text(json, "brain", setup->brain.name);
     json_count(json, "look_ahead", setup->brain.pieces);
+    json_count(json, "unknown", setup->brain.unknown);
+    json_count(json, "beam", setup->brain.beam);
     json_text(json, "rules", setup->rules.name);
     snprintf(
         size, sizeof(size), "%dx%d", setup->rules.width, setup->rules.visible);

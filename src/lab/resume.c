@@ -29,7 +29,9 @@ struct resume {
     char header[LINE_SIZE]; /* without its end */
 };
 
-static const char magic[] = "wellplayed-lab bench 1 ";
+#define FORMAT "2"
+
+static const char magic[] = "wellplayed-lab bench " FORMAT " ";
 
 /* -- lines -- */
 
@@ -82,12 +84,16 @@ write_header(
             uint8_t low = (uint8_t)((uint32_t)brain->scaled[f] >> 8 * byte);
             weights = fingerprint(weights, &low, 1);
         }
+    char deeper[32] = "";
+    if (brain->unknown > 0 || brain->beam > 0)
+        snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
+            brain->beam);
     snprintf(line, LINE_SIZE,
         "%sbrain=%s weights=%016" PRIx64
-        " slides=%d look-ahead=%d rules=%s revision=%d size=%dx%d mode=%s "
+        " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
         "level=%" PRIu32 " keys-per-second=%" PRIu32 " max-pieces=%" PRIu64
         " seed=%" PRIu64,
-        magic, brain->name, weights, brain->slides, brain->pieces,
+        magic, brain->name, weights, brain->slides, brain->pieces, deeper,
         setup->rules.name, setup->rules.revision, setup->rules.width,
         setup->rules.visible, modes[setup->mode], setup->level,
         setup->mode == PLAY_KEYS ? setup->pace : 0, setup->max_pieces, seed);
@@ -98,6 +104,13 @@ static void
 tell_difference(const char *path, const char *theirs, const char *ours,
     char why[FILE_WHY_SIZE])
 {
+    unsigned format;
+    if (strncmp(theirs, magic, strlen(magic)) != 0 &&
+        sscanf(theirs, "wellplayed-lab bench %5u ", &format) == 1) {
+        snprintf(why, FILE_WHY_SIZE, "%.256s: format %u, this version reads %s",
+            path, format, FORMAT);
+        return;
+    }
     if (strncmp(theirs, magic, strlen(magic)) != 0) {
         snprintf(
             why, FILE_WHY_SIZE, "%.256s: not a file of bench --resume", path);
@@ -188,9 +201,13 @@ resume_save(struct resume *resume, uint64_t number, const struct lanes *lanes,
     lanes_game_board(game, lanes, &board);
     int used = snprintf(line, sizeof(line),
         "game %" PRIu64 " rows %" PRIu64 " pieces %" PRIu64
-        " last %d random %016" PRIx64 " %016" PRIx64 " well ",
+        " last %d random %016" PRIx64 " %016" PRIx64 " by-count",
         number, game->rows, game->pieces, game->last, game->rng.state,
         game->rng.increment);
+    for (int rows = 0; rows <= PIECE_SIZE; rows++)
+        used += snprintf(line + used, sizeof(line) - (size_t)used, " %" PRIu64,
+            game->rows_by_count[rows]);
+    used += snprintf(line + used, sizeof(line) - (size_t)used, " well ");
     for (int y = 0; y < board.height; y++)
         used += snprintf(line + used, sizeof(line) - (size_t)used, "%04x",
             board_row(&board, y));
@@ -286,6 +303,7 @@ read_state(char *line, size_t length, uint64_t number,
     const struct lanes *lanes, struct lanes_game *game)
 {
     struct lanes_game read = *game;
+    uint64_t *count = read.rows_by_count;
     struct board board;
     uint64_t of;
     int last, used = 0;
@@ -293,9 +311,11 @@ read_state(char *line, size_t length, uint64_t number,
     if (!unseal(line, length) ||
         sscanf(line,
             "game %" SCNu64 " rows %" SCNu64 " pieces %" SCNu64
-            " last %d random %16" SCNx64 " %16" SCNx64 " well %n",
+            " last %d random %16" SCNx64 " %16" SCNx64 " by-count %" SCNu64
+            " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " well %n",
             &of, &read.rows, &read.pieces, &last, &read.rng.state,
-            &read.rng.increment, &used) != 6 ||
+            &read.rng.increment, &count[0], &count[1], &count[2], &count[3],
+            &count[4], &used) != 11 ||
         of != number || last < 0 || last > PIECE_NONE ||
         read.rng.increment != game->rng.increment)
         return false;

@@ -1,5 +1,5 @@
 /* Whole files. */
-#define _POSIX_C_SOURCE 200809L /* fileno */
+#define _GNU_SOURCE /* flock */
 
 #include "file.h"
 
@@ -8,8 +8,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+enum {
+    MAX_SHOWN = 256,
+    MAX_LINKS = 40,
+    LOCK_TRIES = 200,
+    LOCK_WAIT_NS = 10 * 1000 * 1000
+};
+
+const char *
+file_tail(const char *path)
+{
+    size_t length = strlen(path);
+    return length > MAX_SHOWN ? path + length - MAX_SHOWN : path;
+}
 
 static void *
 read_open(FILE *file, const char *path, size_t limit, size_t *size,
@@ -17,11 +33,12 @@ read_open(FILE *file, const char *path, size_t limit, size_t *size,
 {
     struct stat status;
     if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode)) {
-        snprintf(why, FILE_WHY_SIZE, "%s: not a plain file", path);
+        snprintf(why, FILE_WHY_SIZE, "%s: not a plain file", file_tail(path));
         return NULL;
     }
     if ((unsigned long long)status.st_size > limit) {
-        snprintf(why, FILE_WHY_SIZE, "%s: longer than %zu bytes", path, limit);
+        snprintf(why, FILE_WHY_SIZE, "%s: longer than %zu bytes",
+            file_tail(path), limit);
         return NULL;
     }
     size_t length = (size_t)status.st_size;
@@ -42,9 +59,13 @@ read_open(FILE *file, const char *path, size_t limit, size_t *size,
 void *
 file_read(const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE])
 {
-    FILE *file = fopen(path, "rb");
+    /* A pipe must not keep us waiting for a writer. */
+    int number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *file = number >= 0 ? fdopen(number, "rb") : NULL;
     if (file == NULL) {
         snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
+        if (number >= 0)
+            close(number);
         return NULL;
     }
     void *data = read_open(file, path, limit, size, why);
@@ -53,7 +74,7 @@ file_read(const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE])
 }
 
 static bool
-write_whole(const char *path, const char *data, size_t size)
+write_whole(const char *path, mode_t mode, const char *data, size_t size)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (file < 0)
@@ -67,7 +88,8 @@ write_whole(const char *path, const char *data, size_t size)
             size -= (size_t)written;
         }
     }
-    bool good = size == 0 && fsync(file) == 0;
+    bool good =
+        size == 0 && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
     int trouble = errno;
     if (close(file) != 0 && good)
         return false;
@@ -75,22 +97,91 @@ write_whole(const char *path, const char *data, size_t size)
     return good;
 }
 
+/* The folder that a path is in; the caller frees it. NULL: no memory. */
+static char *
+folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        return strdup(".");
+    return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+static int
+open_folder(const char *path)
+{
+    char *folder = folder_of(path);
+    if (folder == NULL)
+        return -1;
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(folder);
+    return file;
+}
+
 /* A new name is on the disk when its folder is. */
 static void
 sync_folder(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    char *folder = slash == NULL ? strdup(".") : strdup(path);
-    if (folder == NULL)
-        return;
-    if (slash != NULL)
-        folder[slash == path ? 1 : slash - path] = '\0';
-    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int file = open_folder(path);
     if (file >= 0) {
         fsync(file);
         close(file);
     }
-    free(folder);
+}
+
+/* -- links -- */
+
+/* What a link says, as a path from here; NULL when it is no link. */
+static char *
+follow(const char *path)
+{
+    char said[4096];
+    ssize_t length = readlink(path, said, sizeof(said) - 1);
+    const char *slash = strrchr(path, '/');
+
+    if (length <= 0)
+        return NULL;
+    said[length] = '\0';
+    if (said[0] == '/' || slash == NULL)
+        return strdup(said);
+    size_t before = (size_t)(slash + 1 - path);
+    char *whole = malloc(before + (size_t)length + 1);
+    if (whole != NULL) {
+        memcpy(whole, path, before);
+        memcpy(whole + before, said, (size_t)length + 1);
+    }
+    return whole;
+}
+
+/* The file that a path means when all links are followed, there or not; the
+ * caller frees it. NULL: no memory. */
+static char *
+target_of(const char *path)
+{
+    char *target = strdup(path);
+    for (int i = 0; i < MAX_LINKS && target != NULL; i++) {
+        char *next = follow(target);
+        if (next == NULL)
+            break;
+        free(target);
+        target = next;
+    }
+    return target;
+}
+
+/* -- writing -- */
+
+static bool
+replace(const char *path, const char *other, const void *data, size_t size)
+{
+    struct stat status;
+    bool is_there = stat(path, &status) == 0;
+    mode_t mode = is_there ? status.st_mode & 07777 : 0;
+
+    if (!write_whole(other, mode, data, size) || rename(other, path) != 0)
+        return false;
+    sync_folder(path);
+    return true;
 }
 
 bool
@@ -98,22 +189,51 @@ file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
 {
     static const char ending[] = ".new";
-    size_t length = strlen(path);
-    char *other = malloc(length + sizeof(ending));
+    char *target = target_of(path);
+    size_t length = target != NULL ? strlen(target) : 0;
+    char *other = target != NULL ? malloc(length + sizeof(ending)) : NULL;
 
     if (other == NULL) {
         snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
+        free(target);
         return false;
     }
-    memcpy(other, path, length);
+    memcpy(other, target, length);
     memcpy(other + length, ending, sizeof(ending));
-    bool good = write_whole(other, data, size) && rename(other, path) == 0;
-    if (good) {
-        sync_folder(path);
-    } else {
+    bool good = replace(target, other, data, size);
+    if (!good) {
         snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
         unlink(other);
     }
     free(other);
+    free(target);
     return good;
+}
+
+/* -- one at a time -- */
+
+int
+file_lock(const char *path)
+{
+    char *target = target_of(path);
+    int lock = target != NULL ? open_folder(target) : -1;
+    free(target);
+    if (lock < 0)
+        return -1;
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        if (flock(lock, LOCK_EX | LOCK_NB) == 0)
+            return lock;
+        if (errno != EWOULDBLOCK && errno != EINTR)
+            break;
+        nanosleep(&(struct timespec){.tv_nsec = LOCK_WAIT_NS}, NULL);
+    }
+    close(lock);
+    return -1;
+}
+
+void
+file_unlock(int lock)
+{
+    if (lock >= 0)
+        close(lock);
 }

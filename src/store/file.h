@@ -12,6 +12,10 @@
 
 enum { FILE_WHY_SIZE = 512 }; /* room for a sentence */
 
+/* The end of a path, the whole of it if it is short: for a sentence, which has
+ * no room for any path. */
+const char *file_tail(const char *path);
+
 /*
  * Reads a whole file of at most `limit` bytes. Returns memory that the caller
  * frees, *size bytes long; NULL with a sentence in `why` when it is missing,
@@ -22,11 +26,20 @@ void *file_read(
 
 /*
  * Writes a whole file so that at any time there is either the old one or the
- * new one: a temporary file beside it, forced to the disk, takes its name.
- * False with a sentence in `why`; the old file is then as it was. One writer
- * of a path at a time.
+ * new one: a temporary file beside it, forced to the disk, takes its name
+ * (and has its permissions). A symbolic link stays: what it points to is
+ * written. False with a sentence in `why`; the old file is then as it was.
+ * One writer of a path at a time.
  */
 bool file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
+
+/*
+ * For programs that read, change and write one file: waits until no other
+ * holds its folder, for two seconds at most, and holds it. Returns what
+ * file_unlock takes; -1, which is fine too, when it can't be held.
+ */
+int file_lock(const char *path);
+void file_unlock(int lock);
 
 #endif

@@ -149,14 +149,25 @@ folder_of(const struct asked *asked)
 }
 
 static void
+list_good_brain(const struct brain *brain)
+{
+    printf("%-16s %s%s", brain->name, brain->title,
+        strcmp(brain->name, weights_default_name) == 0 ? " (default)" : "");
+    if (brain->unknown > 0)
+        printf(", depth %d", brain->pieces + brain->unknown);
+    if (brain->beam > 0)
+        printf(", beam %d", brain->beam);
+    putchar('\n');
+}
+
+static void
 list_brain(void *data, const struct brain *brain, const char *why)
 {
     const struct flags *flags = data;
     if (brain == NULL)
         fprintf(stderr, "%s: %s\n", flags->program, why);
     else
-        printf("%-16s %s%s\n", brain->name, brain->title,
-            strcmp(brain->name, weights_default_name) == 0 ? " (default)" : "");
+        list_good_brain(brain);
 }
 
 static enum flags_result

@@ -1,8 +1,7 @@
 /*
- * Weights files are INI files, read with inih. It splits long lines silently,
- * joins a line that begins with a blank to the one before it, and takes
- * several sections of one name for one; so all lines come through a reader
- * that refuses those, counts the lines and watches the sections.
+ * Weights files are INI files, read with inih. It takes several sections of
+ * one name for one; so all lines come through a reader (lines.h) that watches
+ * the sections.
  */
 #define _POSIX_C_SOURCE 200809L /* scandir, stat */
 
@@ -17,9 +16,10 @@
 #include <sys/stat.h>
 
 #include "embedded.h"
+#include "lines.h"
 #include "number.h"
 
-enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096, MAX_SHOWN = 256 };
+enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
 
 const char weights_default_name[] = "dellacherie";
 
@@ -29,25 +29,17 @@ static const char *const section_names[SECTION_COUNT] = {
     [SECTION_BRAIN] = "[brain]", [SECTION_WEIGHTS] = "[weights]"};
 
 struct reading {
-    const char *at, *end; /* the text that is left */
-    int line;             /* the number of the last one */
-    int failed;           /* the number of the first bad one, 0: none */
+    struct lines lines;
+    int failed; /* the number of the first bad line, 0: none */
     enum section section;
     bool begun[SECTION_COUNT];
     uint32_t keys;       /* of [brain] that have been there, a bit each */
     feature_set weights; /* that have been there */
+    uint64_t depth;      /* 0: not said */
     struct brain *brain;
     const char *file;
     char *why;
 };
-
-/* The end of a path, where a sentence has no room for all of it. */
-static const char *
-end_of(const char *path)
-{
-    size_t length = strlen(path);
-    return length > MAX_SHOWN ? path + length - MAX_SHOWN : path;
-}
 
 /* The first complaint is the one that counts. */
 static void
@@ -57,45 +49,16 @@ fail(struct reading *reading, int line, const char *what, const char *word)
         return;
     reading->failed = line;
     snprintf(reading->why, FILE_WHY_SIZE, "%s:%d: %s%s%s",
-        end_of(reading->file), line, word, word[0] != '\0' ? ": " : "", what);
+        file_tail(reading->file), line, word, word[0] != '\0' ? ": " : "",
+        what);
 }
 
 /* -- lines -- */
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static size_t
-without_blanks(const char *line, size_t length)
-{
-    while (
-        length > 0 && (is_blank(line[length - 1]) || line[length - 1] == '\r'))
-        length--;
-    return length;
-}
-
-static const char *
-what_is_wrong(const char *line, size_t length)
-{
-    if (length > WEIGHTS_MAX_LINE)
-        return "longer than 190 bytes";
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)line[i];
-        if ((c < ' ' && c != '\t') || c == 0x7F)
-            return "a character that is no text";
-    }
-    if (length > 0 && is_blank(line[0]))
-        return "begins with a blank";
-    return NULL;
-}
-
 static void
 begin_section(struct reading *reading, const char *line, size_t length)
 {
-    char name[WEIGHTS_MAX_LINE + 1];
+    char name[LINES_LONGEST + 1];
     memcpy(name, line, length);
     name[length] = '\0';
 
@@ -103,11 +66,12 @@ begin_section(struct reading *reading, const char *line, size_t length)
     while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
         section++;
     if (section == SECTION_COUNT) {
-        fail(reading, reading->line, "expected [brain] or [weights]", name);
+        fail(reading, reading->lines.number, "expected [brain] or [weights]",
+            name);
         return;
     }
     if (reading->begun[section])
-        fail(reading, reading->line, "for the second time", name);
+        fail(reading, reading->lines.number, "for the second time", name);
     reading->begun[section] = true;
     reading->section = (enum section)section;
 }
@@ -117,37 +81,27 @@ static char *
 next_line(char *out, int size, void *data)
 {
     struct reading *reading = data;
-    if (reading->failed != 0 || reading->at == reading->end)
+    const char *wrong;
+
+    assert(size >= LINES_ROOM);
+    (void)size;
+    if (reading->failed != 0 || !lines_next(&reading->lines, out, &wrong))
         return NULL;
-
-    const char *line = reading->at;
-    size_t left = (size_t)(reading->end - line);
-    const char *newline = memchr(line, '\n', left);
-    size_t length = newline != NULL ? (size_t)(newline - line) : left;
-    reading->at = newline != NULL ? newline + 1 : reading->end;
-    reading->line++;
-
-    length = without_blanks(line, length);
-    const char *wrong = what_is_wrong(line, length);
-    if (wrong == NULL && length + 2 > (size_t)size)
-        wrong = "too long";
     if (wrong != NULL) {
-        fail(reading, reading->line, wrong, "");
+        fail(reading, reading->lines.number, wrong, "");
         return NULL;
     }
-    if (length > 0 && line[0] == '[')
-        begin_section(reading, line, length);
-    memcpy(out, line, length);
-    out[length] = '\n';
-    out[length + 1] = '\0';
+    if (out[0] == '[')
+        begin_section(reading, out, strcspn(out, "\n"));
     return out;
 }
 
 /* -- keys -- */
 
 static bool
-take_name(struct brain *brain, const char *value)
+take_name(struct reading *reading, const char *value)
 {
+    struct brain *brain = reading->brain;
     size_t length = strlen(value);
     if (length >= sizeof(brain->name) ||
         strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
@@ -167,43 +121,59 @@ take_text(char into[BRAIN_TITLE_SIZE], const char *value)
 }
 
 static bool
-take_title(struct brain *brain, const char *value)
+take_title(struct reading *reading, const char *value)
 {
-    return take_text(brain->title, value);
+    return take_text(reading->brain->title, value);
 }
 
 static bool
-take_source(struct brain *brain, const char *value)
+take_source(struct reading *reading, const char *value)
 {
-    return take_text(brain->source, value);
+    return take_text(reading->brain->source, value);
 }
 
 static bool
-take_rules(struct brain *brain, const char *value)
+take_rules(struct reading *reading, const char *value)
 {
-    return take_text(brain->rules, value);
+    return take_text(reading->brain->rules, value);
 }
 
 static bool
-take_pieces(struct brain *brain, const char *value)
+take_pieces(struct reading *reading, const char *value)
 {
     uint64_t pieces;
     if (!number_read(value, 1, BRAIN_MAX_PIECES, &pieces))
         return false;
-    brain->pieces = (uint8_t)pieces;
+    reading->brain->pieces = (uint8_t)pieces;
     return true;
 }
 
 static bool
-take_slides(struct brain *brain, const char *value)
+take_depth(struct reading *reading, const char *value)
 {
-    brain->slides = strcmp(value, "yes") == 0;
-    return brain->slides || strcmp(value, "no") == 0;
+    return number_read(value, 1, BRAIN_MAX_DEPTH, &reading->depth);
+}
+
+static bool
+take_beam(struct reading *reading, const char *value)
+{
+    uint64_t beam;
+    if (!number_read(value, 0, BRAIN_MAX_BEAM, &beam))
+        return false;
+    reading->brain->beam = (uint8_t)beam;
+    return true;
+}
+
+static bool
+take_slides(struct reading *reading, const char *value)
+{
+    reading->brain->slides = strcmp(value, "yes") == 0;
+    return reading->brain->slides || strcmp(value, "no") == 0;
 }
 
 static const struct {
     const char *name;
-    bool (*take)(struct brain *brain, const char *value);
+    bool (*take)(struct reading *reading, const char *value);
     const char *expected;
     bool needed;
 } keys[] = {
@@ -212,6 +182,8 @@ static const struct {
     {"source", take_source, "expected up to 95 bytes of text", false},
     {"rules", take_rules, "expected up to 95 bytes of text", false},
     {"pieces", take_pieces, "expected 1 or 2", false},
+    {"depth", take_depth, "expected 1 to 3", false},
+    {"beam", take_beam, "expected 0 to 100", false},
     {"slides", take_slides, "expected yes or no", false},
 };
 
@@ -224,13 +196,13 @@ take_key(struct reading *reading, const char *name, const char *value)
         if (strcmp(keys[k].name, name) != 0)
             continue;
         if (reading->keys >> k & 1u)
-            fail(reading, reading->line, "for the second time", name);
-        else if (!keys[k].take(reading->brain, value))
-            fail(reading, reading->line, keys[k].expected, name);
+            fail(reading, reading->lines.number, "for the second time", name);
+        else if (!keys[k].take(reading, value))
+            fail(reading, reading->lines.number, keys[k].expected, name);
         reading->keys |= 1u << k;
         return;
     }
-    fail(reading, reading->line, "no such key in [brain]", name);
+    fail(reading, reading->lines.number, "no such key in [brain]", name);
 }
 
 static void
@@ -238,11 +210,11 @@ take_weight(struct reading *reading, const char *name, const char *value)
 {
     enum feature feature = feature_find(name);
     if (feature == FEATURE_COUNT)
-        fail(reading, reading->line, "no such feature", name);
+        fail(reading, reading->lines.number, "no such feature", name);
     else if (reading->weights & FEATURE_BIT(feature))
-        fail(reading, reading->line, "for the second time", name);
+        fail(reading, reading->lines.number, "for the second time", name);
     else if (!number_read_real(value, &reading->brain->weights[feature]))
-        fail(reading, reading->line, "expected a decimal number", name);
+        fail(reading, reading->lines.number, "expected a decimal number", name);
     else
         reading->weights |= FEATURE_BIT(feature);
 }
@@ -254,9 +226,9 @@ take(void *data, const char *section, const char *name, const char *value)
     (void)section; /* next_line knows better */
 
     if (reading->section == SECTION_NONE)
-        fail(reading, reading->line, "stands before [brain]", name);
+        fail(reading, reading->lines.number, "stands before [brain]", name);
     else if (value == NULL || value[0] == '\0')
-        fail(reading, reading->line, "has no value", name);
+        fail(reading, reading->lines.number, "has no value", name);
     else if (reading->section == SECTION_BRAIN)
         take_key(reading, name, value);
     else
@@ -270,16 +242,22 @@ take(void *data, const char *section, const char *name, const char *value)
 static void
 check_whole(struct reading *reading)
 {
-    int last = reading->line > 0 ? reading->line : 1;
+    int last = reading->lines.number > 0 ? reading->lines.number : 1;
     for (int s = SECTION_BRAIN; s < SECTION_COUNT; s++)
         if (!reading->begun[s])
             fail(reading, last, "missing", section_names[s]);
     for (int k = 0; k < KEY_COUNT; k++)
         if (keys[k].needed && !(reading->keys >> k & 1u))
             fail(reading, last, "missing in [brain]", keys[k].name);
+    struct brain *brain = reading->brain;
+    if (reading->depth == 0)
+        reading->depth = brain->pieces;
+    if (reading->depth < brain->pieces)
+        fail(reading, last, "expected no less than pieces", "depth");
+    brain->unknown = (uint8_t)(reading->depth - brain->pieces);
     if (reading->weights == 0)
         fail(reading, last, "no weight in [weights]", "");
-    if (reading->failed == 0 && !brain_scale(reading->brain))
+    if (reading->failed == 0 && !brain_scale(brain))
         fail(reading, last, "all weights are 0", "");
 }
 
@@ -287,18 +265,14 @@ bool
 weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, char why[FILE_WHY_SIZE])
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* of UTF-8, by some editors */
     struct brain read = {.pieces = 1};
     struct reading reading = {
-        .at = text,
-        .end = text + size,
         .brain = &read,
         .file = file,
         .why = why,
     };
 
-    if (size >= 3 && memcmp(text, mark, 3) == 0)
-        reading.at += 3;
+    lines_begin(&reading.lines, text, size);
     int wrong = ini_parse_stream(next_line, &reading, take, &reading);
     if (wrong > 0 && (reading.failed == 0 || wrong < reading.failed)) {
         reading.failed = 0;
@@ -390,7 +364,7 @@ read_named(const char *path, const char *name, struct brain *brain,
         return WEIGHTS_BAD;
     if (strcmp(read.name, name) != 0) {
         snprintf(why, FILE_WHY_SIZE, "%.256s: its name is %s: expected %s.ini",
-            end_of(path), read.name, read.name);
+            file_tail(path), read.name, read.name);
         return WEIGHTS_BAD;
     }
     *brain = read;

@@ -8,13 +8,17 @@
  *     source = where the weights are from
  *     rules = what they were made for
  *     pieces = 1
+ *     depth = 1
+ *     beam = 0
  *     slides = no
  *
  *     [weights]
  *     landing-height = -1
  *
  * `name`, `title` and one weight must be there. `pieces` (1 or 2) it looks at,
- * the falling one included, are 1 if nothing else is said; `slides` is no.
+ * the falling one included, are 1 if nothing else is said; `depth` (up to 3)
+ * in all, unknown ones too, is as `pieces`; `beam`, placements of each that are
+ * thought further, is 0: all; `slides` is no.
  * Lines that begin with ; or # are comments. Nothing is taken that is not
  * understood: an unknown key, a key without its value, a number that is none,
  * a line that is too long are one sentence that names file and line.
@@ -30,8 +34,6 @@
 
 #include "file.h"
 #include "wellplayed/brain.h"
-
-enum { WEIGHTS_MAX_LINE = 190 }; /* bytes */
 
 /* The name of the brain that plays when none is named. */
 extern const char weights_default_name[];

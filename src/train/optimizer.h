@@ -15,13 +15,17 @@
 
 enum { OPTIMIZER_MAX_DIMENSIONS = 64, OPTIMIZER_MAX_POPULATION = 4096 };
 
+/* The farthest start and the widest spread. */
+#define OPTIMIZER_MAX_REACH 1e9
+
 struct optimizer_setup {
     int dimensions; /* 1 .. OPTIMIZER_MAX_DIMENSIONS */
-    int population; /* candidates a generation; 0: as the method likes */
+    int population; /* candidates a generation, the method's least ..
+                       OPTIMIZER_MAX_POPULATION; 0: as the method likes */
     uint64_t seed;
     const double *start; /* the middle of the search, borrowed in create
                             only; NULL: 0 */
-    double spread;       /* how far around it to begin, > 0 */
+    double spread;       /* how far around it to begin, above 0 */
     bool noisy;          /* the worth of a candidate is a random number */
 };
 
@@ -32,7 +36,7 @@ struct optimizer_method {
     const char *name;  /* for --method */
     const char *title; /* one line for --help */
     int least_population;
-    /* NULL when there is no memory, or LAPACK can't. */
+    /* NULL when there is no memory, or the setup is outside its bounds. */
     struct optimizer *(*create)(const struct optimizer_setup *setup);
 };
 
@@ -42,8 +46,13 @@ const struct optimizer_method *optimizer_method_find(const char *name);
 
 void optimizer_destroy(struct optimizer *optimizer); /* NULL is fine */
 
-int optimizer_population(const struct optimizer *optimizer);
 int optimizer_dimensions(const struct optimizer *optimizer);
+
+/* Candidates in this generation. A method that begins anew with a larger
+ * population changes it in optimizer_tell and optimizer_load, never above
+ * optimizer_most_population, which stays. */
+int optimizer_population(const struct optimizer *optimizer);
+int optimizer_most_population(const struct optimizer *optimizer);
 
 /*
  * The candidates of the next generation, which stay the optimizer's: candidate
@@ -62,6 +71,13 @@ void optimizer_answer(const struct optimizer *optimizer, double *out);
 
 /* How wide it still searches, in units of the search space: for the eye. */
 double optimizer_spread(const struct optimizer *optimizer);
+
+/*
+ * Whether the order of candidates stands when they are asked again in the next
+ * generation, smoothed: 1 always, 0 it is chance, and each needs more games.
+ * 1 too while nothing is known: not noisy, or a method that does not ask again.
+ */
+double optimizer_agreement(const struct optimizer *optimizer);
 
 /*
  * Its whole state as bytes, the same on every machine, and back into an

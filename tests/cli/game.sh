@@ -10,7 +10,7 @@ lab=${2:?usage: game.sh GAME LAB}
 scratch=$(mktemp -d) || exit 99
 trap 'rm -rf "$scratch"' EXIT
 SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy HOME=$scratch
-export SDL_VIDEODRIVER SDL_AUDIODRIVER HOME
+export SDL_VIDEODRIVER SDL_AUDIODRIVER HOME LC_ALL=C.UTF-8
 failed=0
 checks=0
 
@@ -144,11 +144,14 @@ refuses --brain --brain nosuch
 refuses dellacherie --brain nosuch
 refuses nosuch.ini --brain "$scratch/nosuch.ini"
 refuses 'a folder' --weights "$scratch/nosuch"
-for value in 0 3 -1 x '' max; do
+for value in 0 4 -1 x '' max; do
     refuses --look-ahead --look-ahead "$value"
 done
 for value in 0 501 -1 x '' Max; do
     refuses --keys-per-second --keys-per-second "$value"
+done
+for value in 11 -1 x '' max; do
+    refuses --skill --skill "$value"
 done
 for value in 0 1001 -1 x '' Max; do
     refuses --speed --speed "$value"
@@ -162,8 +165,11 @@ done
 for value in 359 4321 x ''; do
     refuses --window-height --window-height "$value"
 done
-for flag in rules seed level brain weights look-ahead keys-per-second speed record \
-    replay stop-after screenshot window-width window-height; do
+for value in '' zh de zh_TW english; do
+    refuses 'one of en, zh_CN' --language "$value"
+done
+for flag in rules seed level brain weights look-ahead keys-per-second skill speed record \
+    replay stop-after screenshot window-width window-height language; do
     refuses "--$flag: needs a value" "--$flag"
 done
 for flag in watch fullscreen mute list-rules list-brains help version; do
@@ -212,6 +218,20 @@ done
 [ "$rows" -ge 10 ]
 verdict "rows went in a minute" $?
 
+# What the window says is in a language; what is played and printed is not.
+same --watch --seed 7 --stop-after 60000 --speed max --language zh_CN \
+    --screenshot "$scratch/zh.png" --window-width 800 --window-height 600
+! cmp -s "$scratch/a.png" "$scratch/zh.png"
+verdict 'Chinese looks another way' $?
+(
+    unset LC_ALL LC_MESSAGES LANGUAGE
+    export LANG=zh_CN.UTF-8
+    plays --watch --seed 7 --stop-after 60000 --speed max \
+        --screenshot "$scratch/c.png" --window-width 800 --window-height 600
+)
+cmp -s "$scratch/c.png" "$scratch/zh.png"
+verdict 'the locale chooses the language' $?
+
 # Half of a replay is half a game.
 size=$(wc -c < "$scratch/record")
 head -c "$((size / 2))" "$scratch/record" > "$scratch/half"
@@ -233,6 +253,13 @@ slow=$result
 plays --watch --seed 7 --stop-after 20000 --speed max --keys-per-second max
 [ "${result##*pieces=}" -gt "$((10 * ${slow##*pieces=}))" ]
 verdict 'a key in each millisecond is very fast' $?
+plays --watch --seed 7 --stop-after 20000 --speed max --skill 5
+human=$result
+[ "$human" != "$slow" ]
+verdict 'a human machine plays another game' $?
+plays --watch --seed 7 --stop-after 20000 --speed 50 --skill 5
+[ "$result" = "$human" ]
+verdict 'its slips are the same at every speed' $?
 plays --watch --seed 7 --stop-after 20000 --speed max --look-ahead 2
 
 # Nobody plays: the game is over by itself, and so is the program.

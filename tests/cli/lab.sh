@@ -108,8 +108,8 @@ refuses '1 to 256' bench --threads 257
 refuses '--seed' bench --seed 18446744073709551616
 refuses '--seed' bench --seed 0x10
 refuses '1 to ' bench --max-pieces 0
-refuses '1 to 2' bench --look-ahead 3
-refuses '1 to 2' bench --look-ahead 0
+refuses '1 to 3' bench --look-ahead 4
+refuses '1 to 3' bench --look-ahead 0
 refuses '6x6 to 12x32' bench --size 5x20
 refuses '6x6 to 12x32' bench --size 10x33
 refuses '6x6 to 12x32' bench --size 13x20
@@ -199,12 +199,28 @@ for case in 'standard dellacherie 10x10' 'classic bcts 12x8' \
         done
     }
 done
+for look in 1 2 3; do
+    game="bench --rules standard --brain dellacherie --size 6x8 --drops --json
+        --look-ahead $look --games 2 --seed 9 --max-pieces $((360 / (look * look * look)))"
+    # shellcheck disable=SC2086
+    {
+        run $game --lanes off
+        keep
+        for set in $sets; do
+            for threads in 1 4; do
+                run $game --lanes "$set" --threads $threads
+                [ "$(value lanes)" = "\"$set\"" ] && same $all cut
+                verdict "--look-ahead $look: the same with --lanes $set" $?
+            done
+        done
+    }
+done
 [ -n "$sets" ]
 verdict 'some lanes work here' $?
 refuses 'off, words, baseline' bench --lanes mmx
-refuses 'sees one piece' bench --brain contact --lanes words
-refuses 'sees one piece' bench --brain dellacherie --look-ahead 2 --lanes words
-refuses 'sees one piece' bench --keys --lanes words
+refuses 'drops straight' bench --brain contact --lanes words
+refuses 'drops straight' bench --brain terrain --drops --lanes words
+refuses 'drops straight' bench --keys --lanes words
 prints '"lanes": "off"' bench --brain contact --games 1 --max-pieces 9 --json
 
 # -- brains from files --
@@ -368,6 +384,8 @@ all="$all cut"
         $game --size 9x10 --resume "$resumed"
     refuses 'max-pieces=60000 there' $game --max-pieces 7 --resume "$resumed"
     refuses 'not a file of bench' $game --resume "$0"
+    sed '1s/bench 2 /bench 1 /' "$resumed" > "$scratch/old"
+    refuses 'old: format 1, this version reads 2' $game --resume "$scratch/old"
     refuses "$scratch/none/at/all" $game --resume "$scratch/none/at/all"
     cmp -s "$resumed" "$scratch/before"
     verdict 'a refused run leaves the file as it is' $?
@@ -485,6 +503,34 @@ for p in o["placements"]:
     prints 'then O turn 0' $explain --piece T --next O --brain bcts --best 3
     [ "$(grep -c '^[0-9]*\. ' "$scratch/out")" = 3 ]
     verdict '--best 3 prints three' $?
+
+    # Players that think further than they see.
+    cat > "$scratch/deep.ini" << END
+[brain]
+name = deep
+title = thinks of a third piece
+pieces = 2
+depth = 3
+beam = 4
+
+[weights]
+holes = -4
+sum-height = -1
+END
+    prints 'means' $explain --piece T --next O --brain "$scratch/deep.ini"
+    prints 'outside of the beam' $explain --piece T --brain "$scratch/deep.ini"
+    prints '"in_beam": false' $explain --piece T --brain "$scratch/deep.ini" \
+        --json
+    prints 'depth 3, beam 4' bench --weights "$scratch" --list-brains
+    prints 'thinks of 1 that may be any, beam 4' bench --max-pieces 5 \
+        --games 1 --brain "$scratch/deep.ini"
+    sed 's/depth = 3/depth = 1/' "$scratch/deep.ini" > "$scratch/odd.ini"
+    refuses 'odd.ini:10: depth: expected no less than pieces' \
+        bench --brain "$scratch/odd.ini"
+    sed 's/beam = 4/beam = many/' "$scratch/deep.ini" > "$scratch/odd.ini"
+    refuses 'odd.ini:6: beam: expected 0 to 100' bench \
+        --brain "$scratch/odd.ini"
+    rm "$scratch/odd.ini"
     prints '6x12' $explain --piece I --size 6x12
     refuses '6x6 to 6x32' explain --board "$scratch/crlf" --piece I
     prints 'placements 18,' explain --board "$scratch/crlf" --size 6x7 --piece T

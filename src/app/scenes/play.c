@@ -79,7 +79,7 @@ void
 play_finish(struct app *app)
 {
     char why[FILE_WHY_SIZE];
-    const char *trouble = app->play.seat.replay_trouble;
+    const char *trouble = app->play.seat.reel.state.trouble;
     const struct view *view = &app->play.seat.view;
 
     if (view->rules != NULL && view->tick > 0)
@@ -116,6 +116,7 @@ begin_game(struct app *app)
         .seed = app_seed(app),
         .brain = app->options.brain,
         .pace = app->play.pace,
+        .reaction = app->options.reaction,
     };
 
     play_finish(app);
@@ -142,6 +143,10 @@ enter_game(struct app *app)
     play->ns = play->flash_ns = 0;
     play->asked = ACTION_NONE;
     sound_set_ducked(app->sound, false);
+    /* Each game has the next piece of music. */
+    sound_set_piece(app->sound,
+        (struct synth_music){
+            (enum synth_piece)(play->games % SYNTH_PIECES), SYNTH_TEMPO_LEAST});
 }
 
 static void
@@ -223,7 +228,8 @@ change_pace(struct app *app, int by)
     if (paces[at] == PILOT_PACE_MAX)
         app_notice(app, _("As fast as it goes"));
     else
-        app_notice(app, _("%u keys a second"), (unsigned)paces[at]);
+        app_notice(app, _n("%u key a second", "%u keys a second", paces[at]),
+            (unsigned)paces[at]);
 }
 
 /* A game of a person's is not thrown away by one key. */
@@ -411,7 +417,8 @@ draw(struct app *app)
     struct hint hints[STAGE_MAX_HINTS];
     struct stage stage = {
         .view = &seat->view,
-        .machine = replay ? seat->replay_by_machine : seat->who == SEAT_MACHINE,
+        .machine =
+            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
         .brain = replay ? _("replay") : seat->brain.name,
         .keys_per_second = pace_shown(seat),
         .speed = app->options.speed,

@@ -1,0 +1,44 @@
+#!/bin/sh
+#
+# Brings the catalogues up to date with the strings of the game: writes
+# wellplayed.pot from the source and merges it into every language of LINGUAS.
+# Translate what is new, look at what is marked fuzzy, run it again, and then
+# fonts/subset.py, for new characters. Needs Debian's gettext.
+#
+#     update.sh            all of that
+#     update.sh --pot      the template only, on standard output
+set -eu
+cd "$(dirname "$0")"
+root=../..
+
+# All strings of the window that a person reads. No line numbers and no date:
+# the files change only when the strings do.
+template()
+{
+    (cd $root && find src/app -name '*.[ch]' | LC_ALL=C sort) |
+        xgettext --directory=$root --files-from=- --output=- \
+            --language=C --from-code=UTF-8 --add-location=file \
+            --keyword --keyword=_ --keyword=N_ --keyword=_n:1,2 \
+            --flag=_:1:pass-c-format --flag=N_:1:pass-c-format \
+            --flag=_n:1:pass-c-format --flag=_n:2:pass-c-format \
+            --flag=app_notice:2:c-format \
+            --add-comments=Translators: --package-name=wellplayed |
+        sed -e '/^"POT-Creation-Date/d' -e '/^"PO-Revision-Date/d' \
+            -e '/^"Report-Msgid-Bugs-To/d' -e '/^"Last-Translator/d' \
+            -e '/^"Language-Team/d' -e 's/charset=CHARSET/charset=UTF-8/' \
+            -e '/^#, fuzzy$/d' -e '1,/^msgid/{/^#/d}'
+}
+
+if [ "${1-}" = --pot ]; then
+    template
+    exit
+fi
+template >wellplayed.pot.new
+mv wellplayed.pot.new wellplayed.pot
+for language in $(cat LINGUAS); do
+    msgmerge --quiet --update --backup=none --previous --add-location=file \
+        "$language.po" wellplayed.pot
+    sed -i '/^"POT-Creation-Date/d' "$language.po"
+    printf '%s: ' "$language"
+    msgfmt --check-format --check-domain --statistics --output-file=/dev/null "$language.po"
+done

@@ -1,0 +1,168 @@
+/*
+ * Every placement but the last is made here, one by one: the well that it
+ * leaves, and what the act is worth. The last piece's go to the lanes, all at
+ * once: that is where nearly all of the time is spent.
+ */
+#include "wellplayed/lookahead.h"
+
+#include <string.h>
+
+#include "lanes_sets.h"
+#include "rest.h"
+
+/* What is the same all the way down. */
+struct sight {
+    const struct lanes *lanes;
+    const struct brain *brain;
+    enum lanes_set set;
+};
+
+/* -- one placement -- */
+
+/* Column heights and stack of a well that has lost rows. */
+static void
+measure(const struct lanes *lanes, struct lanes_well *well, int stack)
+{
+    uint16_t roof = lanes->walls;
+
+    while (stack > 0 && well->rows[stack - 1] == lanes->walls)
+        stack--;
+    well->stack = (uint32_t)stack;
+    memset(well->heights, 0, sizeof(well->heights));
+    for (int y = stack; y > 0 && roof != BOARD_FULL_ROW; y--) {
+        uint16_t fresh = well->rows[y - 1] & (uint16_t)~roof;
+        roof |= fresh;
+        for (; fresh != 0; fresh &= (uint16_t)(fresh - 1))
+            well->heights[BOARD_LEFT_BIT - __builtin_ctz(fresh)] = (uint16_t)y;
+    }
+}
+
+/* Takes out the full rows, of which the lowest is at `from`. */
+static void
+remove_rows(const struct lanes *lanes, struct lanes_well *well, int from)
+{
+    int to = from, top = (int)well->stack;
+    for (int y = from; y < top; y++)
+        if (well->rows[y] != BOARD_FULL_ROW)
+            well->rows[to++] = well->rows[y];
+    for (int y = to; y < top; y++)
+        well->rows[y] = lanes->walls;
+    measure(lanes, well, to);
+}
+
+/* Makes the placement of a lane, which must be allowed: *after gets the well.
+ * Returns what the act is worth. */
+static int64_t
+put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
+    int lane, struct lanes_well *after)
+{
+    const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
+    const int32_t *scaled = sight->brain->scaled;
+    int rest = (int)lanes_rest(well, at) - 8;
+    int top = rest + at->height;
+    int lowest = -1, removed = 0, cells = 0;
+
+    *after = *well;
+    for (int y = top - 1; y >= rest; y--) {
+        uint16_t own = at->mask[y - rest];
+        after->rows[y] |= own;
+        if (after->rows[y] == BOARD_FULL_ROW) {
+            lowest = y;
+            removed++;
+            cells += bits_count(own);
+        }
+    }
+    if ((uint32_t)top > after->stack)
+        after->stack = (uint32_t)top;
+    if (removed > 0)
+        remove_rows(sight->lanes, after, lowest);
+    else
+        for (int c = 0; c < PIECE_SIZE; c++)
+            after->heights[at->target[c]] = (uint16_t)(rest + at->crown[c]);
+    /* Twice the landing height is the lowest row plus the highest. */
+    return (int64_t)scaled[FEATURE_LANDING_HEIGHT] * (rest + top - 1) +
+           (int64_t)scaled[FEATURE_ERODED_CELLS] * removed * cells +
+           (int64_t)scaled[FEATURE_ROWS_REMOVED] * removed;
+}
+
+/* -- what follows -- */
+
+static int64_t best_of_piece(const struct sight *sight,
+    const struct lanes_well *well, enum piece piece, struct rest rest,
+    int *best);
+
+/* What `rest`, which is not empty, adds to the value of a placement. */
+static int64_t
+value_of_rest(
+    const struct sight *sight, const struct lanes_well *well, struct rest rest)
+{
+    int64_t sum = 0;
+    int first;
+
+    if (rest.known > 0) {
+        enum piece piece = (enum piece)rest_take(&rest);
+        return best_of_piece(sight, well, piece, rest, &first);
+    }
+    rest.unknown--;
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        int64_t value =
+            best_of_piece(sight, well, (enum piece)piece, rest, &first);
+        sum += value != BRAIN_NO_PLACE ? value : rest_scale(rest, BRAIN_LOST);
+    }
+    return sum;
+}
+
+/* The value of a piece in its best lane when `rest` follows; BRAIN_NO_PLACE
+ * and -1 for the lane when there is none. */
+static int64_t
+best_of_piece(const struct sight *sight, const struct lanes_well *well,
+    enum piece piece, struct rest rest, int *best)
+{
+    int64_t values[LANES_MAX];
+    int64_t most = BRAIN_NO_PLACE;
+    int count = lanes_values(sight->lanes, sight->set, well, piece, values);
+    bool last = rest_is_empty(rest);
+
+    *best = -1;
+    if (!last)
+        brain_narrow(sight->brain, values, count);
+    for (int lane = 0; lane < count; lane++) {
+        int64_t value = values[lane];
+        if (value == BRAIN_NO_PLACE)
+            continue;
+        if (!last) {
+            struct lanes_well after;
+            int64_t act = put(sight, well, piece, lane, &after);
+            value = rest_add(rest, act, value_of_rest(sight, &after, rest));
+        }
+        if (value > most || *best < 0) {
+            most = value;
+            *best = lane;
+        }
+    }
+    return most;
+}
+
+int64_t
+lookahead_after(const struct lanes *lanes, enum lanes_set set,
+    const struct brain *brain, const struct lanes_well *well,
+    const uint8_t *next, int next_count)
+{
+    const struct sight sight = {lanes, brain, set};
+    return value_of_rest(&sight, well, rest_of(brain, next, next_count));
+}
+
+bool
+lookahead_choose(const struct lanes *lanes, enum lanes_set set,
+    const struct brain *brain, const struct lanes_well *well, enum piece piece,
+    const uint8_t *next, int next_count, struct place *choice)
+{
+    const struct sight sight = {lanes, brain, set};
+    int lane;
+
+    best_of_piece(&sight, well, piece, rest_of(brain, next, next_count), &lane);
+    if (lane < 0)
+        return false;
+    *choice = lanes_place(lanes, well, piece, lane);
+    return true;
+}

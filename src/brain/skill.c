@@ -1,0 +1,138 @@
+/*
+ * The levels, and how a choice is disturbed. Noise belongs to a place, not to
+ * its number in the list: a plan that is made anew for the same piece doubts
+ * in the same way.
+ */
+#include "wellplayed/skill.h"
+
+#include <string.h>
+
+/* Streams of a game's seed, beside the one of its pieces. */
+enum { STREAM_BLUR = 1, STREAM_SLIP = 2 };
+
+enum { PER_MILLE = 1000, DICE = 4, DIE = 1 << 16 };
+
+/*
+ * The levels. Fingers: 2 keys a second are a beginner's, 10 a good player's,
+ * 25 more than any. Reaction: a choice among a few takes people 300 to 600 ms,
+ * a beginner thinks about it.
+ */
+const struct skill skill_levels[SKILL_LEVELS] = {
+    {"first game", 2, 1100, {1000, 120}},
+    {"beginner", 3, 850, {700, 90}},
+    {"learner", 4, 700, {500, 65}},
+    {"casual", 5, 550, {350, 45}},
+    {"player", 6, 450, {250, 32}},
+    {"good player", 8, 360, {170, 22}},
+    {"strong player", 10, 300, {110, 14}},
+    {"expert", 13, 250, {65, 8}},
+    {"master", 17, 200, {30, 4}},
+    {"beyond people", 25, 120, {0, 1}},
+    {"perfect", PILOT_PACE_MAX, 0, {0, 0}},
+};
+
+const struct skill_preset skill_presets[SKILL_PRESETS] = {
+    {"careless", "careless", 2, 6},
+    {"simple", "simple", 2, 6},
+    {"genius 1", "dellacherie-int", 1, 9},
+    {"genius 2", "dellacherie-int", 2, SKILL_PERFECT},
+};
+
+void
+skill_set(const struct skill *skill, struct brain *brain, struct pilot *pilot)
+{
+    brain->doubt = skill->doubt;
+    pilot_set_pace(pilot, skill->pace);
+    pilot_set_reaction(pilot, skill->reaction);
+}
+
+/* A generator for one place of one piece. */
+static void
+seed_place(struct rng *rng, uint64_t seed, uint64_t piece,
+    const struct place *at, uint64_t stream)
+{
+    uint64_t state = seed;
+    uint64_t mixed = rng_splitmix64(&state) + piece;
+    uint64_t place = (uint64_t)(uint8_t)at->x | (uint64_t)(uint8_t)at->y << 8 |
+                     (uint64_t)(uint8_t)at->turn << 16;
+    mixed = rng_splitmix64(&mixed) ^ place;
+    rng_seed(rng, mixed, stream);
+}
+
+/* Mean 0, standard deviation DIE: the sum of some dice. */
+static int64_t
+draw_normal(struct rng *rng)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < DICE; i++)
+        sum += rng_below(rng, DIE);
+    /* Four dice have a variance of 4 / 12 of a die's width squared. */
+    return (sum - DICE * (DIE - 1) / 2) * 1732 / PER_MILLE;
+}
+
+/* The best of the values less their median; those without a place apart. */
+static int64_t
+spread_of(const int64_t *values, int count)
+{
+    int64_t sorted[MOVES_MAX_PLACES];
+    int n = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (values[i] == BRAIN_NO_PLACE)
+            continue;
+        int at = n++;
+        for (; at > 0 && sorted[at - 1] < values[i]; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = values[i];
+    }
+    return n == 0 ? 0 : sorted[0] - sorted[n / 2];
+}
+
+static int64_t
+blurred(int64_t value, int64_t unit, struct rng *rng)
+{
+    return value == BRAIN_NO_PLACE ? value
+                                   : value + unit * draw_normal(rng) / DIE;
+}
+
+/* A landing one column beside, with the same turn; `best` if there is none. */
+static int
+slip(const struct landing *landings, int count, int best, int side)
+{
+    const struct place *at = &landings[best].at;
+
+    for (int i = 0; i < count; i++)
+        if (landings[i].at.turn == at->turn && landings[i].at.x == at->x + side)
+            return i;
+    return best;
+}
+
+int
+skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
+    const int64_t *values, int count, uint64_t seed, uint64_t piece)
+{
+    int64_t unit = doubt->blur == 0
+                       ? 0
+                       : spread_of(values, count) / PER_MILLE * doubt->blur;
+    int64_t most = 0;
+    int best = 0;
+    struct rng rng;
+
+    for (int i = 0; i < count; i++) {
+        int64_t value = values[i];
+        if (unit > 0) {
+            seed_place(&rng, seed, piece, &landings[i].at, STREAM_BLUR);
+            value = blurred(value, unit, &rng);
+        }
+        if (i == 0 || value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    if (doubt->slip == 0)
+        return best;
+    seed_place(&rng, seed, piece, &(struct place){0}, STREAM_SLIP);
+    if (rng_below(&rng, PER_MILLE) >= doubt->slip)
+        return best;
+    return slip(landings, count, best, rng_below(&rng, 2) == 0 ? -1 : 1);
+}

@@ -1,0 +1,153 @@
+/*
+ * The planner is asked for each placement; its best answer for the next piece
+ * is looked at once more for the features that it has.
+ */
+#include "insight.h"
+
+#include <stdlib.h>
+
+/* Adds what the best drop of the next piece is and does. */
+static void
+look_at_next(const struct question *question, const struct board *board,
+    struct option *option)
+{
+    struct brain alone = question->brain;
+    struct board after;
+    int32_t values[FEATURE_COUNT] = {0};
+
+    alone.pieces = 1;
+    if (!planner_choose(&alone, &question->rules, board, question->next, NULL,
+            0, true, &option->next))
+        return;
+    alone.unknown = 0;
+    planner_value(&alone, board, question->rules.shapes, option->next, NULL, 0,
+        &after, values);
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        option->values[f] =
+            (f < FEATURE_ACT_COUNT ? option->values[f] : 0) + values[f];
+}
+
+static void
+look_at(const struct question *question, struct option *option)
+{
+    uint8_t next = (uint8_t)question->next;
+    struct board after;
+
+    option->value = planner_value(&question->brain, &question->board,
+        question->rules.shapes, option->at, &next, question->next != PIECE_NONE,
+        &after, option->values);
+    if (question->next != PIECE_NONE)
+        look_at_next(question, &after, option);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+    const struct option *x = a, *y = b;
+    if (x->out != y->out)
+        return x->out ? 1 : -1;
+    if (x->value != y->value)
+        return x->value < y->value ? 1 : -1;
+    return x->order - y->order;
+}
+
+/* Says which of them are outside of the player's beam. */
+static void
+narrow(const struct question *question, struct option *options, int count)
+{
+    int64_t values[MOVES_MAX_PLACES];
+    struct brain alone = question->brain;
+    struct board after;
+
+    if (question->next == PIECE_NONE && alone.unknown == 0)
+        return;
+    alone.pieces = 1;
+    alone.unknown = 0;
+    for (int i = 0; i < count; i++)
+        values[i] = planner_value(&alone, &question->board,
+            question->rules.shapes, options[i].at, NULL, 0, &after, NULL);
+    brain_narrow(&question->brain, values, count);
+    for (int i = 0; i < count; i++)
+        options[i].out = values[i] == BRAIN_NO_PLACE;
+}
+
+int
+insight_find(
+    const struct question *question, struct option options[MOVES_MAX_PLACES])
+{
+    const struct shapes *shapes = question->rules.shapes;
+    bool slides = question->brain.slides && !question->drops;
+    struct place places[MOVES_MAX_PLACES], drops[MOVES_MAX_DROPS];
+
+    int straight =
+        moves_drops(&question->board, shapes, question->piece, drops);
+    int count =
+        slides ? moves_slides(&question->board, &question->rules,
+                     question->piece, places)
+               : moves_drops(&question->board, shapes, question->piece, places);
+    for (int i = 0; i < count; i++) {
+        options[i] = (struct option){
+            .at = places[i], .slide = i >= straight, .order = i};
+        look_at(question, &options[i]);
+    }
+    narrow(question, options, count);
+    qsort(options, (size_t)count, sizeof(options[0]), compare);
+    return count;
+}
+
+double
+insight_value(const struct option *option, int feature)
+{
+    double value = option->values[feature];
+    return feature == FEATURE_LANDING_HEIGHT ? value / 2 : value;
+}
+
+double
+insight_product(
+    const struct brain *brain, const struct option *option, int feature)
+{
+    return brain->weights[feature] * insight_value(option, feature) + 0.0;
+}
+
+int
+insight_futures(const struct brain *brain)
+{
+    return brain->unknown == 2   ? PIECE_COUNT * PIECE_COUNT
+           : brain->unknown == 1 ? PIECE_COUNT
+                                 : 1;
+}
+
+int
+insight_lost(const struct option *option)
+{
+    return option->value < BRAIN_LOST / 2
+               ? (int)((option->value + BRAIN_LOST / 2) / BRAIN_LOST)
+               : 0;
+}
+
+/* The mean over what may come, in the unit of the weights. */
+static double
+mean_of(const struct brain *brain, const struct option *option)
+{
+    double sum = (double)(option->value - insight_lost(option) * BRAIN_LOST);
+    int most = 0;
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (abs(brain->scaled[f]) > abs(brain->scaled[most]))
+            most = f;
+    double unit = brain->weights[most] / brain->scaled[most];
+    if (most == FEATURE_LANDING_HEIGHT)
+        unit /= 2;
+    return sum * unit / insight_futures(brain);
+}
+
+double
+insight_total(const struct brain *brain, const struct option *option)
+{
+    double sum = 0;
+    if (brain->unknown > 0)
+        return mean_of(brain, option);
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (brain->features & FEATURE_BIT(f))
+            sum += insight_product(brain, option, f);
+    return sum;
+}

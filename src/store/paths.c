@@ -1,0 +1,226 @@
+/* A table of folders: the variable that moves one, and its usual place. */
+#define _POSIX_C_SOURCE 200809L /* getpwuid_r, mkdir, strdup */
+
+#include "paths.h"
+
+#include <errno.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LONGEST_USER_DIRS = 64 * 1024, LONGEST_USER = 16 * 1024 };
+
+static const char program[] = "wellplayed";
+
+static const struct {
+    const char *variable;
+    const char *usual; /* below home */
+} places[PATHS_COUNT] = {
+    [PATHS_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [PATHS_DATA] = {"XDG_DATA_HOME", ".local/share"},
+    [PATHS_STATE] = {"XDG_STATE_HOME", ".local/state"},
+};
+
+/* Puts a path together; an empty `name` adds nothing. */
+static bool
+join(char out[PATHS_SIZE], const char *folder, const char *name,
+    char why[FILE_WHY_SIZE])
+{
+    const char *slash = name[0] != '\0' ? "/" : "";
+    int length = snprintf(out, PATHS_SIZE, "%s%s%s", folder, slash, name);
+    if (length < PATHS_SIZE)
+        return true;
+    snprintf(why, FILE_WHY_SIZE, "%s: the path is too long", file_tail(folder));
+    return false;
+}
+
+static bool
+is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* An absolute path in the environment, or NULL. */
+static const char *
+variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL && value[0] == '/' ? value : NULL;
+}
+
+/* Home as the system's list of users has it. */
+static bool
+home_of_user(char home[PATHS_SIZE], char why[FILE_WHY_SIZE])
+{
+    char *room = malloc(LONGEST_USER);
+    struct passwd user, *found = NULL;
+
+    if (room != NULL)
+        getpwuid_r(getuid(), &user, room, LONGEST_USER, &found);
+    bool good =
+        found != NULL && found->pw_dir != NULL && found->pw_dir[0] == '/';
+    if (good)
+        good = join(home, found->pw_dir, "", why);
+    else
+        snprintf(why, FILE_WHY_SIZE,
+            "no home folder: HOME is not set, and the list of users has none");
+    free(room);
+    return good;
+}
+
+static bool
+find_home(char home[PATHS_SIZE], char why[FILE_WHY_SIZE])
+{
+    const char *set = variable("HOME");
+    return set != NULL ? join(home, set, "", why) : home_of_user(home, why);
+}
+
+/* The folder that holds the folders of all programs. */
+static bool
+find_base(
+    enum paths_folder folder, char out[PATHS_SIZE], char why[FILE_WHY_SIZE])
+{
+    char home[PATHS_SIZE];
+    const char *set = variable(places[folder].variable);
+    if (set != NULL)
+        return join(out, set, "", why);
+    return find_home(home, why) && join(out, home, places[folder].usual, why);
+}
+
+bool
+paths_find(enum paths_folder folder, const char *name, char out[PATHS_SIZE],
+    char why[FILE_WHY_SIZE])
+{
+    char base[PATHS_SIZE], ours[PATHS_SIZE];
+    return find_base(folder, base, why) && join(ours, base, program, why) &&
+           join(out, ours, name, why);
+}
+
+static bool
+make_folder(const char *path)
+{
+    if (mkdir(path, 0700) == 0)
+        return true;
+    int trouble = errno == EEXIST ? ENOTDIR : errno;
+    if (is_folder(path))
+        return true;
+    errno = trouble;
+    return false;
+}
+
+/* Makes a folder and all above it. On failure errno says why. */
+static bool
+make_folders(char *path)
+{
+    for (char *at = path + 1;; at++) {
+        if (*at != '/' && *at != '\0')
+            continue;
+        char end = *at;
+        *at = '\0';
+        bool good = make_folder(path);
+        *at = end;
+        if (!good || end == '\0')
+            return good;
+    }
+}
+
+bool
+paths_make(enum paths_folder folder, char why[FILE_WHY_SIZE])
+{
+    char path[PATHS_SIZE];
+    if (!paths_find(folder, "", path, why))
+        return false;
+    if (make_folders(path))
+        return true;
+    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
+    return false;
+}
+
+/* -- pictures -- */
+
+/* Takes the value of a line of user-dirs.dirs: "$HOME/Bilder" or "/pictures",
+ * in quotes, a backslash before what the shell would take otherwise. False
+ * when it is anything else. */
+static bool
+take_user_dir(const char *value, const char *home, char out[PATHS_SIZE])
+{
+    static const char in_home[] = "\"$HOME";
+    size_t used = 0;
+
+    if (strncmp(value, in_home, strlen(in_home)) == 0) {
+        value += strlen(in_home);
+        used = (size_t)snprintf(out, PATHS_SIZE, "%s", home);
+        if (*value != '/' && *value != '"')
+            return false;
+    } else if (*value++ != '"' || *value != '/') {
+        return false;
+    }
+    for (; *value != '"'; value++) {
+        if (*value == '\\')
+            value++;
+        if (*value == '\0' || *value == '\n' || used + 1 >= PATHS_SIZE)
+            return false;
+        out[used++] = *value;
+    }
+    while (used > 1 && out[used - 1] == '/')
+        used--;
+    out[used] = '\0';
+    return used > 0;
+}
+
+/* Looks for the folder of pictures among the lines; the last one counts. */
+static bool
+search_user_dirs(const char *text, const char *home, char out[PATHS_SIZE])
+{
+    static const char name[] = "XDG_PICTURES_DIR=";
+    char read[PATHS_SIZE];
+    bool found = false;
+
+    for (const char *line = text; line != NULL;) {
+        line += strspn(line, " \t");
+        if (strncmp(line, name, strlen(name)) == 0 &&
+            take_user_dir(line + strlen(name), home, read)) {
+            memcpy(out, read, sizeof(read));
+            found = true;
+        }
+        line = strchr(line, '\n');
+        line = line != NULL ? line + 1 : NULL;
+    }
+    return found;
+}
+
+static bool
+user_pictures(const char *home, char out[PATHS_SIZE])
+{
+    char base[PATHS_SIZE], path[PATHS_SIZE], why[FILE_WHY_SIZE];
+    size_t size;
+
+    if (!find_base(PATHS_CONFIG, base, why) ||
+        !join(path, base, "user-dirs.dirs", why))
+        return false;
+    char *data = file_read(path, LONGEST_USER_DIRS, &size, why);
+    if (data == NULL)
+        return false;
+    char *text = strndup(data, size);
+    bool found = text != NULL && search_user_dirs(text, home, out);
+    free(text);
+    free(data);
+    return found && is_folder(out);
+}
+
+bool
+paths_pictures(char out[PATHS_SIZE], char why[FILE_WHY_SIZE])
+{
+    char home[PATHS_SIZE];
+    if (!find_home(home, why))
+        return false;
+    if (user_pictures(home, out))
+        return true;
+    if (join(out, home, "Pictures", why) && is_folder(out))
+        return true;
+    return join(out, home, "", why);
+}

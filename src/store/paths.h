@@ -1,0 +1,46 @@
+/*
+ * Where the game keeps its files: the folders of the XDG Base Directory
+ * Specification, and the user's folder for pictures.
+ *
+ *     settings.ini                     $XDG_CONFIG_HOME or ~/.config
+ *     history.sqlite                   $XDG_DATA_HOME   or ~/.local/share
+ *     logs of games that are going on  $XDG_STATE_HOME  or ~/.local/state
+ *
+ * each in a folder `wellplayed` there. Home is HOME, else what the list of
+ * users says. A variable that is empty or no absolute path is as good as not
+ * set. Nothing is made until it is asked for.
+ *
+ * Any thread may call, as long as none changes the environment.
+ */
+#ifndef WELLPLAYED_STORE_PATHS_H
+#define WELLPLAYED_STORE_PATHS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "file.h"
+
+enum { PATHS_SIZE = 4096 }; /* room for a path, its 0 included */
+
+enum paths_folder { PATHS_CONFIG, PATHS_DATA, PATHS_STATE, PATHS_COUNT };
+
+/*
+ * The path of a file in one of our folders, of the folder itself when `name`
+ * is empty. False with a sentence in `why` when there is no home, or the path
+ * is too long.
+ */
+bool paths_find(enum paths_folder folder, const char *name,
+    char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
+
+/* Makes one of our folders where it is missing, for its user alone (0700).
+ * False with a sentence in `why` when it can't be. */
+bool paths_make(enum paths_folder folder, char why[FILE_WHY_SIZE]);
+
+/*
+ * The user's folder for pictures: what `user-dirs.dirs` says, else ~/Pictures,
+ * and where that is no folder, home. False with a sentence in `why` when there
+ * is no home.
+ */
+bool paths_pictures(char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
+
+#endif

@@ -1,0 +1,105 @@
+/*
+ * What a user likes, kept in a file that people can read and edit:
+ *
+ *     ; comments stay, and so does every line that is not understood
+ *     [handling]
+ *     das = 167
+ *
+ *     [keys]
+ *     left = Left A
+ *     hold = C "Left Shift"
+ *
+ * The caller has a table of all settings; each has a section, a key, a kind
+ * and what it is when nothing is said. A value that is none is a sentence
+ * that names file, line, key and what is expected; its setting is as usual,
+ * and the line stays until that very setting is changed.
+ *
+ * Only what was changed is written, into the file as it is at that time, so
+ * that two programs lose nothing of each other's: the last change of a setting
+ * wins.
+ *
+ * Numbers are digits and nothing else, whatever the locale. Text is UTF-8. A
+ * `;` after a blank begins a comment; inside of a value it is written `\;`.
+ *
+ * Any thread may call; one thread at a time for a `struct settings`.
+ */
+#ifndef WELLPLAYED_STORE_SETTINGS_H
+#define WELLPLAYED_STORE_SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "file.h"
+
+enum { SETTING_SIZE = 128 }; /* room for a value as it is written */
+
+enum setting_kind {
+    SETTING_SWITCH, /* yes or no */
+    SETTING_NUMBER, /* least .. most, 0 at the least */
+    SETTING_CHOICE, /* one of some words */
+    SETTING_TEXT,   /* anything in one line */
+    SETTING_WORDS   /* any number of words, also none; one with a blank in it
+                       stands in double quotes */
+};
+
+/* A row of the caller's table, which must live as long as the settings. */
+struct setting {
+    const char *section; /* without brackets */
+    const char *key;
+    enum setting_kind kind;
+    int least, most;            /* of a NUMBER */
+    const char *const *choices; /* of a CHOICE: words, NULL behind the last */
+    bool (*is_good)(const char *text); /* a TEXT, each of WORDS; NULL: all */
+    const char *expected;              /* what is_good wants: "names of keys" */
+    const char *usual; /* when nothing is said, as it is written in a file */
+};
+
+struct settings;
+
+/* All as usual. NULL when there is no memory. The caller owns it. */
+struct settings *settings_create(const struct setting *table, int count);
+
+void settings_destroy(struct settings *settings);
+
+/* Called with each thing that is wrong with a file. */
+typedef void settings_complain(void *data, const char *sentence);
+
+/*
+ * Reads a file, which settings_save then writes to. What is not there, the
+ * file itself too, is as usual; what is wrong is told (`complain` may be
+ * NULL).
+ */
+void settings_load(struct settings *settings, const char *path,
+    settings_complain *complain, void *data);
+
+/* The value of setting number `index`, which is of that kind. */
+bool settings_switch(const struct settings *settings, int index);
+int settings_number(const struct settings *settings, int index);
+int settings_choice(const struct settings *settings, int index);
+/* These stay as they are until the setting changes. */
+const char *settings_text(const struct settings *settings, int index);
+const char *settings_word(
+    const struct settings *settings, int index, int number); /* NULL: no more */
+
+/* Changes a setting, for settings_save to write. False, and all is as it was,
+ * when the value is none for it. */
+bool settings_set_switch(struct settings *settings, int index, bool on);
+bool settings_set_number(struct settings *settings, int index, int number);
+bool settings_set_choice(struct settings *settings, int index, int choice);
+bool settings_set_text(struct settings *settings, int index, const char *text);
+bool settings_set_words(
+    struct settings *settings, int index, const char *const *words, int count);
+void settings_set_usual(struct settings *settings, int index);
+
+/* Whether settings_save has anything to write. */
+bool settings_are_changed(const struct settings *settings);
+
+/*
+ * Writes what was changed since it was last saved, line by line into the file
+ * that was loaded; its folder must be there. True without a file, or when
+ * nothing is changed. False with a sentence in `why`: the file is as it was,
+ * and the next call tries again.
+ */
+bool settings_save(struct settings *settings, char why[FILE_WHY_SIZE]);
+
+#endif

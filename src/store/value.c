@@ -1,0 +1,245 @@
+/* A kind of setting is a way to read a value and a way to write it. */
+#include "value.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "entries.h"
+#include "number.h"
+
+/* -- reading -- */
+
+static bool
+read_switch(const char *written, int *number)
+{
+    static const struct {
+        const char *word;
+        int number;
+    } words[] = {{"yes", 1}, {"no", 0}, {"on", 1}, {"off", 0}, {"true", 1},
+        {"false", 0}, {"1", 1}, {"0", 0}};
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        if (strcmp(words[i].word, written) == 0) {
+            *number = words[i].number;
+            return true;
+        }
+    return false;
+}
+
+static bool
+read_number(const struct setting *setting, const char *written, int *number)
+{
+    uint64_t read;
+    if (!number_read(
+            written, (uint64_t)setting->least, (uint64_t)setting->most, &read))
+        return false;
+    *number = (int)read;
+    return true;
+}
+
+static bool
+read_choice(const struct setting *setting, const char *written, int *number)
+{
+    for (int i = 0; setting->choices[i] != NULL; i++)
+        if (strcmp(setting->choices[i], written) == 0) {
+            *number = i;
+            return true;
+        }
+    return false;
+}
+
+static bool
+is_good_text(const struct setting *setting, const char *text)
+{
+    return setting->is_good == NULL || setting->is_good(text);
+}
+
+static bool
+read_text(const struct setting *setting, const char *written, char *text)
+{
+    if (strlen(written) >= SETTING_SIZE || !is_good_text(setting, written))
+        return false;
+    strcpy(text, written);
+    return true;
+}
+
+/* Takes the word that begins at *at, and moves on to the next. */
+static bool
+read_word(const char **at, char word[SETTING_SIZE])
+{
+    bool quoted = **at == '"';
+    const char *begin = *at + (quoted ? 1 : 0);
+    size_t length = strcspn(begin, quoted ? "\"" : " \t\"");
+    const char *end = begin + length;
+
+    if (length == 0 || length >= SETTING_SIZE)
+        return false;
+    if (quoted && *end++ != '"')
+        return false;
+    if (*end != '\0' && *end != ' ' && *end != '\t')
+        return false;
+    memcpy(word, begin, length);
+    word[length] = '\0';
+    *at = end + strspn(end, " \t");
+    return true;
+}
+
+/* The words, one behind the other; `text` has room for SETTING_SIZE. */
+static bool
+read_words(const struct setting *setting, const char *written, char *text)
+{
+    char word[SETTING_SIZE];
+    size_t used = 0;
+
+    for (const char *at = written; *at != '\0';) {
+        if (!read_word(&at, word) || !is_good_text(setting, word))
+            return false;
+        size_t length = strlen(word);
+        if (used + length + 2 > SETTING_SIZE)
+            return false;
+        memcpy(text + used, word, length + 1);
+        used += length + 1;
+    }
+    text[used] = '\0';
+    return true;
+}
+
+bool
+value_read(
+    const struct setting *setting, const char *written, struct value *value)
+{
+    struct value read = {0};
+    bool good = false;
+
+    switch (setting->kind) {
+    case SETTING_SWITCH: good = read_switch(written, &read.number); break;
+    case SETTING_NUMBER:
+        good = read_number(setting, written, &read.number);
+        break;
+    case SETTING_CHOICE:
+        good = read_choice(setting, written, &read.number);
+        break;
+    case SETTING_TEXT: good = read_text(setting, written, read.text); break;
+    case SETTING_WORDS: good = read_words(setting, written, read.text); break;
+    }
+    if (good)
+        *value = read;
+    return good;
+}
+
+/* -- writing -- */
+
+const char *
+value_word(const struct value *value, int number)
+{
+    const char *word = value->text;
+    for (; *word != '\0' && number > 0; number--)
+        word += strlen(word) + 1;
+    return *word != '\0' ? word : NULL;
+}
+
+static bool
+write_words(const struct value *value, char out[SETTING_SIZE])
+{
+    const char *word;
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (int i = 0; (word = value_word(value, i)) != NULL; i++) {
+        const char *quote = strpbrk(word, " \t") != NULL ? "\"" : "";
+        used += (size_t)snprintf(out + used, SETTING_SIZE - used, "%s%s%s%s",
+            i > 0 ? " " : "", quote, word, quote);
+        if (used >= SETTING_SIZE)
+            return false;
+    }
+    return true;
+}
+
+bool
+value_write(const struct setting *setting, const struct value *value,
+    char out[SETTING_SIZE])
+{
+    switch (setting->kind) {
+    case SETTING_SWITCH:
+        strcpy(out, value->number != 0 ? "yes" : "no");
+        return true;
+    case SETTING_NUMBER:
+        snprintf(out, SETTING_SIZE, "%d", value->number);
+        return true;
+    case SETTING_CHOICE:
+        snprintf(out, SETTING_SIZE, "%s", setting->choices[value->number]);
+        return true;
+    case SETTING_TEXT: memcpy(out, value->text, SETTING_SIZE); return true;
+    case SETTING_WORDS: break;
+    }
+    return write_words(value, out);
+}
+
+void
+value_describe(const struct setting *setting, char *out, size_t size)
+{
+    size_t used = 0;
+
+    switch (setting->kind) {
+    case SETTING_SWITCH: snprintf(out, size, "yes or no"); return;
+    case SETTING_NUMBER:
+        snprintf(out, size, "%d to %d", setting->least, setting->most);
+        return;
+    case SETTING_CHOICE:
+        snprintf(out, size, "one of ");
+        for (int i = 0; setting->choices[i] != NULL; i++) {
+            used = strlen(out);
+            snprintf(out + used, size - used, "%s%s", i > 0 ? ", " : "",
+                setting->choices[i]);
+        }
+        return;
+    case SETTING_TEXT:
+    case SETTING_WORDS: break;
+    }
+    snprintf(out, size, "%s",
+        setting->expected != NULL ? setting->expected : "at most 127 bytes");
+}
+
+bool
+value_set_words(struct value *value, const char *const *words, int count)
+{
+    struct value set = {0};
+    size_t used = 0;
+
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(words[i]);
+        if (length == 0 || used + length + 2 > SETTING_SIZE)
+            return false;
+        memcpy(set.text + used, words[i], length + 1);
+        used += length + 1;
+    }
+    *value = set;
+    return true;
+}
+
+bool
+value_equals(
+    const struct setting *setting, const struct value *a, const struct value *b)
+{
+    if (setting->kind == SETTING_TEXT)
+        return strcmp(a->text, b->text) == 0;
+    /* All bytes behind the last word are 0. */
+    return a->number == b->number &&
+           memcmp(a->text, b->text, SETTING_SIZE) == 0;
+}
+
+bool
+value_is_good(const struct setting *setting, const struct value *value)
+{
+    char written[SETTING_SIZE];
+    struct value again;
+
+    if (setting->kind == SETTING_CHOICE)
+        for (int i = 0; i <= value->number; i++)
+            if (value->number < 0 || setting->choices[i] == NULL)
+                return false;
+    return value_write(setting, value, written) &&
+           entries_keep(setting->key, written) &&
+           value_read(setting, written, &again) &&
+           value_equals(setting, value, &again);
+}

@@ -1,0 +1,243 @@
+/*
+ * Simulated annealing by several walkers at once (Kirkpatrick and others 1983):
+ * each steps off at random, always goes uphill, and goes downhill with the
+ * probability exp(loss / temperature). The temperature begins at the standard
+ * deviation of the first generation's worths and falls by 2 % a generation; the
+ * length of the steps follows, so that about a quarter of them are taken. In
+ * each generation the walker that stands lowest goes on from where the highest
+ * stands.
+ *
+ * With noise half of the candidates are the places where the walkers stand,
+ * asked again in each generation: what they are worth is a running mean.
+ */
+#include "method.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { GENERATION }; /* counts */
+enum { USUAL_WALKERS = 20 };
+
+static const double cooling = 0.98, wanted_share = 0.25, step_change = 1.1;
+
+/* The state. */
+struct walk {
+    int walkers;
+    double *step, *temperature; /* one of each; temperature 0: not known yet */
+    double *place;              /* dimensions for each walker */
+    double *asks;
+    double *best; /* dimensions: the best ever, without noise */
+    double *worth, *best_worth;
+};
+
+static struct walk
+walk_of(const struct optimizer *optimizer)
+{
+    int walkers = optimizer->population / (optimizer->noisy ? 2 : 1);
+    int n = optimizer->dimensions;
+    double *numbers = optimizer->numbers;
+    return (struct walk){
+        .walkers = walkers,
+        .step = numbers,
+        .temperature = numbers + 1,
+        .best = numbers + 2,
+        .place = numbers + 2 + n,
+        .asks = numbers + 2 + n + walkers * n,
+        .best_worth = optimizer->worths,
+        .worth = optimizer->worths + 1,
+    };
+}
+
+static int
+usual_population(int dimensions, bool noisy)
+{
+    (void)dimensions;
+    return USUAL_WALKERS * (noisy ? 2 : 1);
+}
+
+static struct method_sizes
+sizes(const struct optimizer *optimizer)
+{
+    int walkers = optimizer->population / (optimizer->noisy ? 2 : 1);
+    int n = optimizer->dimensions;
+    return (struct method_sizes){
+        .numbers = 2 + n + walkers * (n + 1),
+        .worths = 1 + walkers,
+        .most_population = walkers * (optimizer->noisy ? 2 : 1),
+    };
+}
+
+static void
+begin(struct optimizer *optimizer)
+{
+    optimizer->population = optimizer->most_population;
+    struct walk walk = walk_of(optimizer);
+    int n = optimizer->dimensions;
+    *walk.step = optimizer->first_spread;
+    memcpy(walk.best, optimizer->start, (size_t)n * sizeof(double));
+    for (int i = 0; i < walk.walkers * n; i++)
+        walk.place[i] = optimizer->start[i % n];
+    *walk.best_worth = -INFINITY;
+    for (int w = 0; w < walk.walkers; w++)
+        walk.worth[w] = -INFINITY;
+}
+
+static void
+ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+{
+    struct walk walk = walk_of(optimizer);
+    int size = walk.walkers * optimizer->dimensions;
+    for (int i = 0; i < size; i++)
+        out[i] = walk.place[i] + *walk.step * draw_gaussian(rng);
+    if (optimizer->noisy)
+        memcpy(out + size, walk.place, (size_t)size * sizeof(double));
+}
+
+/* -- learning -- */
+
+/* The first temperature, once there are worths that differ. */
+static void
+warm(struct walk walk, const double *worth)
+{
+    double sum = 0, squares = 0;
+    int count = 0;
+    for (int w = 0; w < walk.walkers; w++)
+        if (isfinite(worth[w])) {
+            sum += worth[w];
+            count++;
+        }
+    for (int w = 0; w < walk.walkers; w++)
+        if (isfinite(worth[w])) {
+            double off = worth[w] - sum / count;
+            squares += off * off;
+        }
+    if (squares > 0)
+        *walk.temperature = fmin(sqrt(squares / count), 1e100);
+}
+
+static bool
+is_taken(double now, double then, double temperature, struct rng *rng)
+{
+    double lot = draw_uniform(rng);
+    if (now >= then)
+        return true;
+    return temperature > 0 && lot < exp((now - then) / temperature);
+}
+
+/* How many steps were taken. */
+static int
+step(struct optimizer *optimizer, struct walk walk, const double *worth)
+{
+    int n = optimizer->dimensions, taken = 0;
+    for (int w = 0; w < walk.walkers; w++) {
+        if (!is_taken(
+                worth[w], walk.worth[w], *walk.temperature, &optimizer->rng))
+            continue;
+        memcpy(walk.place + w * n, optimizer->candidates + w * n,
+            (size_t)n * sizeof(double));
+        walk.worth[w] = worth[w];
+        walk.asks[w] = 1;
+        taken++;
+    }
+    return taken;
+}
+
+static void
+remember_best(
+    struct optimizer *optimizer, struct walk walk, const double *worth)
+{
+    int n = optimizer->dimensions;
+    for (int w = 0; w < walk.walkers; w++)
+        if (worth[w] > *walk.best_worth) {
+            *walk.best_worth = worth[w];
+            memcpy(walk.best, optimizer->candidates + w * n,
+                (size_t)n * sizeof(double));
+        }
+}
+
+static void
+follow_the_leader(struct optimizer *optimizer, struct walk walk)
+{
+    size_t n = (size_t)optimizer->dimensions;
+    int *order = optimizer->order;
+    method_rank(walk.worth, walk.walkers, order);
+    int last = order[walk.walkers - 1];
+    int leader = method_leader(walk.worth, walk.asks, walk.walkers);
+    memmove(walk.place + (size_t)last * n, walk.place + (size_t)leader * n,
+        n * sizeof(double));
+    walk.worth[last] = walk.worth[leader];
+    walk.asks[last] = walk.asks[leader];
+}
+
+static void
+tell(struct optimizer *optimizer, const double *worth)
+{
+    struct walk walk = walk_of(optimizer);
+    const double *again = worth + walk.walkers;
+
+    if (optimizer->noisy)
+        for (int w = 0; w < walk.walkers; w++)
+            method_average(&walk.worth[w], &walk.asks[w], again[w]);
+    else
+        remember_best(optimizer, walk, worth);
+    if (*walk.temperature == 0)
+        warm(walk, worth);
+    int taken = step(optimizer, walk, worth);
+    follow_the_leader(optimizer, walk);
+
+    *walk.temperature *= cooling;
+    if (taken > wanted_share * walk.walkers)
+        *walk.step = fmin(*walk.step * step_change, optimizer->first_spread);
+    else
+        *walk.step /= step_change;
+    optimizer->counts[GENERATION]++;
+}
+
+/* -- answering -- */
+
+static void
+answer(const struct optimizer *optimizer, double *out)
+{
+    struct walk walk = walk_of(optimizer);
+    int n = optimizer->dimensions;
+    const double *place = walk.best;
+    if (optimizer->noisy)
+        place =
+            walk.place + method_leader(walk.worth, walk.asks, walk.walkers) * n;
+    memcpy(out, place, (size_t)n * sizeof(double));
+}
+
+static double
+spread(const struct optimizer *optimizer)
+{
+    return *walk_of(optimizer).step;
+}
+
+static bool
+is_sound(const struct optimizer *optimizer)
+{
+    struct walk walk = walk_of(optimizer);
+    if (optimizer->population != optimizer->most_population)
+        return false;
+    for (int w = 0; w < walk.walkers; w++)
+        if (!(walk.asks[w] >= 0 && walk.asks[w] <= METHOD_MOST_ASKS))
+            return false;
+    return *walk.step > 0 && *walk.temperature >= 0;
+}
+
+struct optimizer *
+anneal_create(const struct optimizer_setup *setup)
+{
+    static const struct method anneal = {
+        .name = "anneal",
+        .usual_population = usual_population,
+        .sizes = sizes,
+        .begin = begin,
+        .ask = ask,
+        .tell = tell,
+        .answer = answer,
+        .spread = spread,
+        .is_sound = is_sound,
+    };
+    return method_create(&anneal, setup);
+}

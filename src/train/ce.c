@@ -1,0 +1,153 @@
+/*
+ * The noisy cross-entropy method (Szita and Lorincz 2006): a normal
+ * distribution for each coordinate takes the mean and the variance of the best
+ * tenth of its samples, and some variance on top, so that it does not close
+ * before it has found anything.
+ *
+ * How much on top, as a share of the first variance, is one of those authors'
+ * two schedules: falling by a thousandth a generation from a twentieth, so that
+ * after fifty it can close; or 4 % for ever (Thiery and Scherrer 2009 compared
+ * them on this very game), for worths so noisy that closing means nothing.
+ *
+ * The answer is the mean, and noise changes nothing: no sample is remembered.
+ */
+#include "method.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { FALLING, CONSTANT };
+enum { GENERATION }; /* counts */
+enum { USUAL_POPULATION = 100, ELITE_PART = 10 };
+
+struct ce {
+    double *mean, *variance; /* dimensions of each */
+};
+
+static struct ce
+ce_of(const struct optimizer *optimizer)
+{
+    double *numbers = optimizer->numbers;
+    return (struct ce){numbers, numbers + optimizer->dimensions};
+}
+
+static int
+usual_population(int dimensions, bool noisy)
+{
+    (void)dimensions;
+    (void)noisy;
+    return USUAL_POPULATION;
+}
+
+static struct method_sizes
+sizes(const struct optimizer *optimizer)
+{
+    return (struct method_sizes){
+        .numbers = 2 * optimizer->dimensions,
+        .most_population = optimizer->population,
+    };
+}
+
+static void
+begin(struct optimizer *optimizer)
+{
+    struct ce ce = ce_of(optimizer);
+    for (int d = 0; d < optimizer->dimensions; d++) {
+        ce.mean[d] = optimizer->start[d];
+        ce.variance[d] = optimizer->first_spread * optimizer->first_spread;
+    }
+}
+
+static void
+ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+{
+    struct ce ce = ce_of(optimizer);
+    for (int c = 0; c < optimizer->population; c++)
+        for (int d = 0; d < optimizer->dimensions; d++)
+            *out++ = ce.mean[d] + sqrt(ce.variance[d]) * draw_gaussian(rng);
+}
+
+/* The variance on top, as a share of the first. */
+static double
+noise_in(const struct optimizer *optimizer)
+{
+    if (optimizer->method->variant == CONSTANT)
+        return 0.04;
+    return fmax(0, 0.05 - 0.001 * (double)optimizer->counts[GENERATION]);
+}
+
+static void
+tell(struct optimizer *optimizer, const double *worth)
+{
+    struct ce ce = ce_of(optimizer);
+    int n = optimizer->dimensions, population = optimizer->population;
+    int elite = population / ELITE_PART;
+    int *order = optimizer->order;
+    double first = optimizer->first_spread * optimizer->first_spread;
+    double noise = noise_in(optimizer) * first;
+
+    optimizer->counts[GENERATION]++;
+    method_rank(worth, population, order);
+    /* Where all are equal there is nothing to learn. */
+    if (worth[order[0]] == worth[order[population - 1]])
+        return;
+    for (int d = 0; d < n; d++) {
+        double sum = 0, squares = 0;
+        for (int e = 0; e < elite; e++)
+            sum += optimizer->candidates[order[e] * n + d];
+        ce.mean[d] = sum / elite;
+        for (int e = 0; e < elite; e++) {
+            double off = optimizer->candidates[order[e] * n + d] - ce.mean[d];
+            squares += off * off;
+        }
+        ce.variance[d] = squares / elite + noise;
+    }
+}
+
+static void
+answer(const struct optimizer *optimizer, double *out)
+{
+    memcpy(out, ce_of(optimizer).mean,
+        (size_t)optimizer->dimensions * sizeof(double));
+}
+
+static double
+spread(const struct optimizer *optimizer)
+{
+    struct ce ce = ce_of(optimizer);
+    double sum = 0;
+    for (int d = 0; d < optimizer->dimensions; d++)
+        sum += ce.variance[d];
+    return sqrt(sum / optimizer->dimensions);
+}
+
+static bool
+is_sound(const struct optimizer *optimizer)
+{
+    struct ce ce = ce_of(optimizer);
+    for (int d = 0; d < optimizer->dimensions; d++)
+        if (!(ce.variance[d] >= 0))
+            return false;
+    return optimizer->population == optimizer->most_population;
+}
+
+#define CROSS_ENTROPY                                                          \
+    .usual_population = usual_population, .sizes = sizes, .begin = begin,      \
+    .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
+    .is_sound = is_sound
+
+struct optimizer *
+ce_create(const struct optimizer_setup *setup)
+{
+    static const struct method ce = {
+        .name = "ce", .variant = FALLING, CROSS_ENTROPY};
+    return method_create(&ce, setup);
+}
+
+struct optimizer *
+ce_constant_create(const struct optimizer_setup *setup)
+{
+    static const struct method ce_constant = {
+        .name = "ce-constant", .variant = CONSTANT, CROSS_ENTROPY};
+    return method_create(&ce_constant, setup);
+}

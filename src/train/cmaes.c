@@ -1,0 +1,446 @@
+/*
+ * CMA-ES: a normal distribution that learns its covariance. The names and the
+ * formulas are those of Hansen's tutorial (arXiv 1604.00772), with its usual
+ * parameters and its negative weights; the evolution paths and the covariance
+ * are in units of the step size sigma.
+ *
+ * Restarts: a run that has collapsed or stalled begins anew at another place
+ * with twice the population (IPOP, Auger and Hansen 2005), up to MOST_DOUBLINGS
+ * times. Without noise the answer is the best candidate of all runs.
+ *
+ * With noise the answer is a mean, never a candidate. Candidates of one
+ * generation may well be judged on the same draw of luck (the same games), so
+ * asking one of them twice in a generation says nothing: the first RETESTS of
+ * them are asked again in the next one, and the share of pairs that keep their
+ * order is the agreement. When that nears chance, the step size is raised, as
+ * in UH-CMA-ES (Hansen and others 2009), until the candidates differ by more
+ * than the noise; asking for more games each is the caller's part. After a
+ * restart two more candidates are asked: the mean of this run and that of the
+ * best run before, always side by side, to know which of them to answer.
+ *
+ * Where only the direction of a place matters, as with linear players, nothing
+ * is lost: the mean grows longer by chance and sigma with it. An objective may
+ * as well normalise what it is given. A run that went off by 10^4 times the
+ * first spread is begun anew.
+ */
+#include "method.h"
+#include "strategy.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { RUN_GENERATION, RESTARTS }; /* counts */
+enum { RETESTS = 4, FINALISTS = 2, LEAST_LAMBDA = 4 };
+enum { MAX_WINDOW = 120 + 30 * OPTIMIZER_MAX_DIMENSIONS / LEAST_LAMBDA };
+enum { MOST_DOUBLINGS = 6 };
+
+/* UH-CMA-ES: theta, and how fast the agreement follows. */
+static const double too_little_agreement = 0.2, agreement_rate = 0.1;
+
+/* The state. */
+struct cmaes {
+    struct strategy strategy;
+    double *agreement;    /* one */
+    double *compared;     /* one: how often the finalists were asked */
+    double *best;         /* n: the best candidate, or the best earlier mean */
+    double *retest;       /* RETESTS * n: of the generation before */
+    double *best_worth;   /* one; with noise, what the finalists are worth */
+    double *mean_worth;   /* one */
+    double *retest_worth; /* RETESTS */
+    double *bests, *medians; /* `window` each: generation g at g % window */
+};
+
+/* -- sizes -- */
+
+/* Candidates that are not samples of the distribution. */
+static int
+extras(bool noisy, uint64_t restarts)
+{
+    if (!noisy)
+        return 0;
+    return restarts > 0 ? RETESTS + FINALISTS : RETESTS;
+}
+
+/* Samples of the distribution in a generation. */
+static int
+lambda_after(const struct optimizer *optimizer, uint64_t restarts)
+{
+    int lambda = optimizer->first_population - extras(optimizer->noisy, 0);
+    int most = OPTIMIZER_MAX_POPULATION - extras(optimizer->noisy, restarts);
+    for (uint64_t i = 0; i < restarts && i < MOST_DOUBLINGS; i++)
+        if (lambda <= most)
+            lambda *= 2;
+    return lambda < most ? lambda : most;
+}
+
+static int
+population_after(const struct optimizer *optimizer, uint64_t restarts)
+{
+    return lambda_after(optimizer, restarts) +
+           extras(optimizer->noisy, restarts);
+}
+
+static int
+lambda_of(const struct optimizer *optimizer)
+{
+    return lambda_after(optimizer, optimizer->counts[RESTARTS]);
+}
+
+/* For how many generations nothing may come of it: the tutorial's window of
+ * stagnation, and that of a flat worth. */
+static int
+window_for(int n, int lambda)
+{
+    return 120 + 30 * n / lambda;
+}
+
+static int
+flat_window_for(int n, int lambda)
+{
+    return 10 + 30 * n / lambda;
+}
+
+static int
+usual_population(int dimensions, bool noisy)
+{
+    return LEAST_LAMBDA + (int)(3 * log(dimensions)) + extras(noisy, 0);
+}
+
+static struct method_sizes
+sizes(const struct optimizer *optimizer)
+{
+    int n = optimizer->dimensions;
+    int window = window_for(n, lambda_after(optimizer, 0));
+    struct method_sizes sizes = {
+        .numbers = 3 + (4 + RETESTS) * n + 3 * n * n,
+        .worths = 2 + RETESTS + 2 * window,
+    };
+    for (int r = 0; r <= MOST_DOUBLINGS; r++) {
+        int population = population_after(optimizer, (uint64_t)r);
+        if (population > sizes.most_population)
+            sizes.most_population = population;
+    }
+    return sizes;
+}
+
+static double *
+cut(double **rest, int count)
+{
+    double *start = *rest;
+    *rest += count;
+    return start;
+}
+
+static struct cmaes
+cmaes_of(const struct optimizer *optimizer)
+{
+    int n = optimizer->dimensions;
+    int window = window_for(n, lambda_after(optimizer, 0));
+    double *numbers = optimizer->numbers, *worths = optimizer->worths;
+    struct cmaes c = {.strategy.n = n};
+    c.strategy.sigma = cut(&numbers, 1);
+    c.agreement = cut(&numbers, 1);
+    c.compared = cut(&numbers, 1);
+    c.strategy.mean = cut(&numbers, n);
+    c.strategy.path_sigma = cut(&numbers, n);
+    c.strategy.path_c = cut(&numbers, n);
+    c.best = cut(&numbers, n);
+    c.retest = cut(&numbers, RETESTS * n);
+    c.strategy.covariance = cut(&numbers, n * n);
+    c.strategy.root = cut(&numbers, n * n);
+    c.strategy.inverse = cut(&numbers, n * n);
+    c.best_worth = cut(&worths, 1);
+    c.mean_worth = cut(&worths, 1);
+    c.retest_worth = cut(&worths, RETESTS);
+    c.bests = cut(&worths, window);
+    c.medians = cut(&worths, window);
+    return c;
+}
+
+/* -- runs -- */
+
+static void
+begin_run(struct optimizer *optimizer, struct cmaes c)
+{
+    int n = optimizer->dimensions;
+    optimizer->counts[RUN_GENERATION] = 0;
+    optimizer->population =
+        population_after(optimizer, optimizer->counts[RESTARTS]);
+    strategy_reset(c.strategy);
+    *c.strategy.sigma = optimizer->first_spread;
+    *c.agreement = 1;
+    *c.compared = 0;
+    for (int r = 0; optimizer->noisy && r < RETESTS; r++)
+        strategy_sample(c.strategy, &optimizer->rng, c.retest + r * n);
+}
+
+static void
+begin(struct optimizer *optimizer)
+{
+    struct cmaes c = cmaes_of(optimizer);
+    size_t size = (size_t)optimizer->dimensions * sizeof(double);
+    memcpy(c.strategy.mean, optimizer->start, size);
+    memcpy(c.best, optimizer->start, size);
+    *c.best_worth = *c.mean_worth = -INFINITY;
+    begin_run(optimizer, c);
+}
+
+/* Which of the two finalists it would be. */
+static bool
+prefers_mean(const struct optimizer *optimizer, struct cmaes c)
+{
+    if (optimizer->counts[RESTARTS] == 0)
+        return true;
+    return *c.compared >= METHOD_LEAST_ASKS && *c.mean_worth > *c.best_worth;
+}
+
+static void
+restart(struct optimizer *optimizer, struct cmaes c)
+{
+    int n = optimizer->dimensions;
+    if (optimizer->noisy && prefers_mean(optimizer, c))
+        memcpy(c.best, c.strategy.mean, (size_t)n * sizeof(double));
+    for (int i = 0; i < n; i++) {
+        double off = 2 * draw_uniform(&optimizer->rng) - 1;
+        c.strategy.mean[i] =
+            optimizer->start[i] + off * optimizer->first_spread;
+    }
+    optimizer->counts[RESTARTS]++;
+    begin_run(optimizer, c);
+}
+
+/* -- asking: samples, then those of the generation before, then finalists -- */
+
+static void
+ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+{
+    struct cmaes c = cmaes_of(optimizer);
+    int n = optimizer->dimensions;
+    size_t size = (size_t)n * sizeof(double);
+    int samples = lambda_of(optimizer);
+
+    for (int i = 0; i < samples; i++, out += n)
+        strategy_sample(c.strategy, rng, out);
+    if (!optimizer->noisy)
+        return;
+    memcpy(out, c.retest, RETESTS * size);
+    if (optimizer->counts[RESTARTS] > 0) {
+        memcpy(out + RETESTS * n, c.strategy.mean, size);
+        memcpy(out + (RETESTS + 1) * n, c.best, size);
+    }
+}
+
+/* -- learning from noise -- */
+
+static int
+order_of(double a, double b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Kendall's tau of what they were worth then and are worth now. */
+static double
+tau(const double *then, const double *now)
+{
+    int sum = 0, pairs = 0;
+    for (int a = 1; a < RETESTS; a++)
+        for (int b = 0; b < a; b++, pairs++)
+            sum += order_of(then[a], then[b]) * order_of(now[a], now[b]);
+    return (double)sum / pairs;
+}
+
+static void
+learn_noise(struct optimizer *optimizer, struct cmaes c, const double *worth)
+{
+    int n = optimizer->dimensions;
+    const double *extra = worth + lambda_of(optimizer);
+
+    if (optimizer->counts[RUN_GENERATION] > 0)
+        *c.agreement +=
+            agreement_rate * (tau(c.retest_worth, extra) - *c.agreement);
+    memcpy(c.retest, optimizer->candidates,
+        (size_t)(RETESTS * n) * sizeof(double));
+    memcpy(c.retest_worth, worth, RETESTS * sizeof(double));
+
+    if (optimizer->counts[RESTARTS] > 0) {
+        double asks = *c.compared;
+        method_average(c.mean_worth, &asks, extra[RETESTS]);
+        method_average(c.best_worth, c.compared, extra[RETESTS + 1]);
+    }
+}
+
+/* Samples that can't be told apart are drawn farther apart. */
+static void
+widen(const struct optimizer *optimizer, struct cmaes c)
+{
+    if (*c.agreement < too_little_agreement &&
+        strategy_widest(c.strategy) < optimizer->first_spread)
+        *c.strategy.sigma *= 1 + 2 / (optimizer->dimensions + 10.0);
+}
+
+/* -- the end of a run -- */
+
+static void
+note_history(
+    const struct optimizer *optimizer, struct cmaes c, const double *worth)
+{
+    int lambda = lambda_of(optimizer);
+    int window = window_for(optimizer->dimensions, lambda);
+    int at = (int)(optimizer->counts[RUN_GENERATION] % (uint64_t)window);
+    c.bests[at] = worth[optimizer->order[0]];
+    c.medians[at] = worth[optimizer->order[lambda / 2]];
+}
+
+/* The median of `count` entries of the ring, the first of them at `from`. */
+static double
+median_of(const double *ring, int window, int from, int count)
+{
+    double values[MAX_WINDOW];
+    int order[MAX_WINDOW];
+    for (int i = 0; i < count; i++)
+        values[i] = ring[(from + i) % window];
+    method_rank(values, count, order);
+    return values[order[count / 2]];
+}
+
+/* Stagnation: the newest third of the window is no better than the oldest. */
+static bool
+has_stalled(const struct optimizer *optimizer, struct cmaes c)
+{
+    int window = window_for(optimizer->dimensions, lambda_of(optimizer));
+    uint64_t generations = optimizer->counts[RUN_GENERATION];
+    if (generations < (uint64_t)window)
+        return false;
+    int third = window * 3 / 10;
+    int oldest = (int)(generations % (uint64_t)window);
+    int newer = oldest + window - third;
+    return median_of(c.bests, window, newer, third) <=
+               median_of(c.bests, window, oldest, third) &&
+           median_of(c.medians, window, newer, third) <=
+               median_of(c.medians, window, oldest, third);
+}
+
+/* TolHistFun, relative: the best worth of many generations is one number. */
+static bool
+is_flat(const struct optimizer *optimizer, struct cmaes c)
+{
+    int n = optimizer->dimensions, lambda = lambda_of(optimizer);
+    int window = window_for(n, lambda), flat = flat_window_for(n, lambda);
+    uint64_t generations = optimizer->counts[RUN_GENERATION];
+    if (generations < (uint64_t)flat)
+        return false;
+    double least = INFINITY, most = -INFINITY;
+    for (int i = 1; i <= flat; i++) {
+        double best = c.bests[(generations - (uint64_t)i) % (uint64_t)window];
+        least = fmin(least, best);
+        most = fmax(most, best);
+    }
+    return least == most || most - least <= 1e-12 * fabs(most);
+}
+
+/* TolX, TolXUp and NoEffectCoord. */
+static bool
+is_out_of_scale(const struct optimizer *optimizer, struct cmaes c)
+{
+    int n = optimizer->dimensions;
+    double widest = strategy_widest(c.strategy);
+    if (!(widest > 1e-12 * optimizer->first_spread) ||
+        !(widest < 1e4 * optimizer->first_spread))
+        return true;
+    for (int i = 0; i < n; i++) {
+        double mean = c.strategy.mean[i];
+        double deviation =
+            *c.strategy.sigma * sqrt(c.strategy.covariance[i * n + i]);
+        if (mean + 0.2 * deviation == mean)
+            return true;
+    }
+    return false;
+}
+
+static void
+tell(struct optimizer *optimizer, const double *worth)
+{
+    struct cmaes c = cmaes_of(optimizer);
+    int n = optimizer->dimensions, lambda = lambda_of(optimizer);
+    int *order = optimizer->order;
+    method_rank(worth, lambda, order);
+
+    if (optimizer->noisy) {
+        learn_noise(optimizer, c, worth);
+    } else if (worth[order[0]] > *c.best_worth) {
+        *c.best_worth = worth[order[0]];
+        memcpy(c.best, optimizer->candidates + order[0] * n,
+            (size_t)n * sizeof(double));
+    }
+
+    bool whole = strategy_learn(c.strategy, lambda, optimizer->candidates,
+        order, optimizer->counts[RUN_GENERATION]);
+    if (optimizer->noisy)
+        widen(optimizer, c);
+    note_history(optimizer, c, worth);
+    optimizer->counts[RUN_GENERATION]++;
+    if (!whole || is_out_of_scale(optimizer, c) || is_flat(optimizer, c) ||
+        has_stalled(optimizer, c))
+        restart(optimizer, c);
+}
+
+/* -- answering -- */
+
+static void
+answer(const struct optimizer *optimizer, double *out)
+{
+    struct cmaes c = cmaes_of(optimizer);
+    bool mean = optimizer->noisy && prefers_mean(optimizer, c);
+    memcpy(out, mean ? c.strategy.mean : c.best,
+        (size_t)optimizer->dimensions * sizeof(double));
+}
+
+static double
+spread(const struct optimizer *optimizer)
+{
+    struct cmaes c = cmaes_of(optimizer);
+    int n = optimizer->dimensions;
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += c.strategy.covariance[i * n + i];
+    return *c.strategy.sigma * sqrt(sum / n);
+}
+
+static double
+agreement(const struct optimizer *optimizer)
+{
+    return *cmaes_of(optimizer).agreement;
+}
+
+static bool
+is_sound(const struct optimizer *optimizer)
+{
+    struct cmaes c = cmaes_of(optimizer);
+    int n = optimizer->dimensions;
+    if (optimizer->population !=
+        population_after(optimizer, optimizer->counts[RESTARTS]))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (!(c.strategy.covariance[i * n + i] > 0))
+            return false;
+    return *c.strategy.sigma > 0 && fabs(*c.agreement) <= 1 &&
+           *c.compared >= 0 && *c.compared <= METHOD_MOST_ASKS;
+}
+
+struct optimizer *
+cmaes_create(const struct optimizer_setup *setup)
+{
+    static const struct method cmaes = {
+        .name = "cmaes",
+        .usual_population = usual_population,
+        .sizes = sizes,
+        .begin = begin,
+        .ask = ask,
+        .tell = tell,
+        .answer = answer,
+        .spread = spread,
+        .agreement = agreement,
+        .is_sound = is_sound,
+    };
+    return method_create(&cmaes, setup);
+}

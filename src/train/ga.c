@@ -1,0 +1,185 @@
+/*
+ * A genetic algorithm on real numbers: two parents, each the better of two
+ * drawn by lot, and a child anywhere in the box that they span and half as much
+ * around it (BLX-0.5, Eshelman and Schaffer 1993). The box is the mutation too:
+ * it shrinks as the population does.
+ *
+ * The best tenth live on and are asked again, and their worth is the running
+ * mean: with noise, luck takes a child into the elite, but does not keep it
+ * there.
+ */
+#include "method.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { GENERATION }; /* counts */
+enum { USUAL_POPULATION = 60, LEAST_ELITE = 2, ELITE_PART = 10 };
+
+static const double beyond = 0.5;
+
+/* The state; the elite of the generation before comes first. */
+struct herd {
+    double *place; /* dimensions for each */
+    double *asks, *worth;
+};
+
+static struct herd
+herd_of(const struct optimizer *optimizer)
+{
+    double *numbers = optimizer->numbers;
+    return (struct herd){numbers,
+        numbers + optimizer->population * optimizer->dimensions,
+        optimizer->worths};
+}
+
+static int
+elite_of(const struct optimizer *optimizer)
+{
+    int elite = optimizer->population / ELITE_PART;
+    return elite > LEAST_ELITE ? elite : LEAST_ELITE;
+}
+
+static int
+usual_population(int dimensions, bool noisy)
+{
+    (void)dimensions;
+    (void)noisy;
+    return USUAL_POPULATION;
+}
+
+static struct method_sizes
+sizes(const struct optimizer *optimizer)
+{
+    return (struct method_sizes){
+        .numbers = optimizer->population * (optimizer->dimensions + 1),
+        .worths = optimizer->population,
+        .most_population = optimizer->population,
+    };
+}
+
+static void
+begin(struct optimizer *optimizer)
+{
+    struct herd herd = herd_of(optimizer);
+    int n = optimizer->dimensions;
+    for (int i = 0; i < optimizer->population * n; i++) {
+        double off = 2 * draw_uniform(&optimizer->rng) - 1;
+        herd.place[i] = optimizer->start[i % n] + off * optimizer->first_spread;
+    }
+}
+
+static void
+ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+{
+    (void)rng;
+    size_t size = (size_t)(optimizer->population * optimizer->dimensions);
+    memcpy(out, herd_of(optimizer).place, size * sizeof(double));
+}
+
+/* The rank of a parent. */
+static int
+parent(struct rng *rng, int population)
+{
+    int a = (int)rng_below(rng, (uint32_t)population);
+    int b = (int)rng_below(rng, (uint32_t)population);
+    return a < b ? a : b;
+}
+
+static void
+cross(struct rng *rng, int n, const double *mother, const double *father,
+    double *child)
+{
+    for (int d = 0; d < n; d++) {
+        double along = (1 + 2 * beyond) * draw_uniform(rng) - beyond;
+        child[d] = mother[d] + along * (father[d] - mother[d]);
+    }
+}
+
+/* The next generation out of the candidates, which are still this one. */
+static void
+breed(struct optimizer *optimizer, struct herd herd)
+{
+    int n = optimizer->dimensions, elite = elite_of(optimizer);
+    int *order = optimizer->order;
+    const double *old = optimizer->candidates;
+    double *asks = optimizer->spare, *worth = asks + elite;
+
+    for (int e = 0; e < elite; e++) {
+        asks[e] = herd.asks[order[e]];
+        worth[e] = herd.worth[order[e]];
+        memcpy(
+            herd.place + e * n, old + order[e] * n, (size_t)n * sizeof(double));
+    }
+    memcpy(herd.asks, asks, (size_t)elite * sizeof(double));
+    memcpy(herd.worth, worth, (size_t)elite * sizeof(double));
+    for (int c = elite; c < optimizer->population; c++) {
+        int mother = order[parent(&optimizer->rng, optimizer->population)];
+        int father = order[parent(&optimizer->rng, optimizer->population)];
+        cross(&optimizer->rng, n, old + mother * n, old + father * n,
+            herd.place + c * n);
+        herd.asks[c] = 0;
+        herd.worth[c] = 0;
+    }
+}
+
+static void
+tell(struct optimizer *optimizer, const double *worth)
+{
+    struct herd herd = herd_of(optimizer);
+    for (int c = 0; c < optimizer->population; c++)
+        method_average(&herd.worth[c], &herd.asks[c], worth[c]);
+    method_rank(herd.worth, optimizer->population, optimizer->order);
+    breed(optimizer, herd);
+    optimizer->counts[GENERATION]++;
+}
+
+static void
+answer(const struct optimizer *optimizer, double *out)
+{
+    struct herd herd = herd_of(optimizer);
+    int n = optimizer->dimensions, elite = elite_of(optimizer);
+    const double *place = optimizer->start;
+    if (optimizer->counts[GENERATION] > 0) {
+        int leader =
+            optimizer->noisy ? method_leader(herd.worth, herd.asks, elite) : 0;
+        place = herd.place + leader * n;
+    }
+    memcpy(out, place, (size_t)n * sizeof(double));
+}
+
+static double
+spread(const struct optimizer *optimizer)
+{
+    return method_spread_of(
+        herd_of(optimizer).place, optimizer->population, optimizer->dimensions);
+}
+
+static bool
+is_sound(const struct optimizer *optimizer)
+{
+    struct herd herd = herd_of(optimizer);
+    if (optimizer->population != optimizer->most_population)
+        return false;
+    for (int c = 0; c < optimizer->population; c++)
+        if (!(herd.asks[c] >= 0 && herd.asks[c] <= METHOD_MOST_ASKS))
+            return false;
+    return true;
+}
+
+struct optimizer *
+ga_create(const struct optimizer_setup *setup)
+{
+    static const struct method ga = {
+        .name = "ga",
+        .usual_population = usual_population,
+        .sizes = sizes,
+        .begin = begin,
+        .ask = ask,
+        .tell = tell,
+        .answer = answer,
+        .spread = spread,
+        .is_sound = is_sound,
+    };
+    return method_create(&ga, setup);
+}

@@ -1,0 +1,245 @@
+/*
+ * Particle swarms: each particle flies on, drawn to the best place that it has
+ * been to and to the best that its neighbours have. Neighbours are all others,
+ * or one on either side in a ring.
+ *
+ * The pull is that of Clerc and Kennedy (2002): with their constriction the
+ * swarm draws together by itself, without a bound on speeds and without an
+ * inertia that has to be lowered on a schedule that nobody knows beforehand.
+ *
+ * With noise half of the candidates are the best places themselves, asked again
+ * in every generation, and a best place is worth the running mean of what it
+ * was told. A place that does better is not believed at once: its particle
+ * stays there, is asked again, and takes the best place only when its own mean
+ * is still ahead after TRIALS generations. So luck does not last. (Measured
+ * on an eight-dimensional sphere under noise, 20,000 candidates, what the answer
+ * loses with 1, 3 and 5 trials: 3.5, 2.4 and 2.3, in the ring 3.9, 2.0 and 1.8,
+ * medians of 40 runs.)
+ */
+#include "method.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { GLOBAL, RING };
+enum { USUAL_PARTICLES = 40, TRIALS = 5 };
+
+/* 2 / (phi - 2 + sqrt(phi^2 - 4 phi)) for phi = 4.1, half of it for each. */
+static const double constriction = 0.72984378812835757;
+static const double pull = 2.05;
+
+/* The state, particle after particle. */
+struct swarm {
+    int particles;
+    double *place, *velocity, *best;  /* dimensions for each */
+    double *asks, *worth;             /* of each best */
+    double *trial_asks, *trial_worth; /* of each place that is kept for now */
+};
+
+static struct swarm
+swarm_of(const struct optimizer *optimizer)
+{
+    int particles = optimizer->population / (optimizer->noisy ? 2 : 1);
+    int all = particles * optimizer->dimensions;
+    double *numbers = optimizer->numbers;
+    return (struct swarm){
+        .particles = particles,
+        .place = numbers,
+        .velocity = numbers + all,
+        .best = numbers + 2 * all,
+        .asks = numbers + 3 * all,
+        .trial_asks = numbers + 3 * all + particles,
+        .worth = optimizer->worths,
+        .trial_worth = optimizer->worths + particles,
+    };
+}
+
+static int
+usual_population(int dimensions, bool noisy)
+{
+    (void)dimensions;
+    return USUAL_PARTICLES * (noisy ? 2 : 1);
+}
+
+static struct method_sizes
+sizes(const struct optimizer *optimizer)
+{
+    int particles = optimizer->population / (optimizer->noisy ? 2 : 1);
+    return (struct method_sizes){
+        .numbers = particles * (3 * optimizer->dimensions + 2),
+        .worths = 2 * particles,
+        .most_population = particles * (optimizer->noisy ? 2 : 1),
+    };
+}
+
+/* Anywhere in the box, and on the way to anywhere else in it at half speed. */
+static void
+begin(struct optimizer *optimizer)
+{
+    int n = optimizer->dimensions;
+    optimizer->population = optimizer->most_population;
+    struct swarm swarm = swarm_of(optimizer);
+
+    for (int i = 0; i < swarm.particles * n; i++) {
+        double here = 2 * draw_uniform(&optimizer->rng) - 1;
+        double there = 2 * draw_uniform(&optimizer->rng) - 1;
+        swarm.place[i] =
+            optimizer->start[i % n] + here * optimizer->first_spread;
+        swarm.velocity[i] = (there - here) / 2 * optimizer->first_spread;
+        swarm.best[i] = swarm.place[i];
+    }
+    for (int p = 0; p < swarm.particles; p++)
+        swarm.worth[p] = -INFINITY;
+}
+
+static void
+ask(const struct optimizer *optimizer, struct rng *rng, double *out)
+{
+    (void)rng;
+    struct swarm swarm = swarm_of(optimizer);
+    size_t size = (size_t)(swarm.particles * optimizer->dimensions);
+
+    memcpy(out, swarm.place, size * sizeof(double));
+    if (optimizer->noisy)
+        memcpy(out + size, swarm.best, size * sizeof(double));
+}
+
+/* -- learning -- */
+
+static void
+adopt(struct swarm swarm, int n, int p)
+{
+    memcpy(swarm.best + p * n, swarm.place + p * n, (size_t)n * sizeof(double));
+    swarm.worth[p] = swarm.trial_worth[p];
+    swarm.asks[p] = swarm.trial_asks[p];
+}
+
+/* Whether particle p stays where it is, to be asked once more. */
+static bool
+is_on_trial(struct swarm swarm, int p)
+{
+    return swarm.trial_asks[p] > 0;
+}
+
+/* A best place that is not there yet is worth -INFINITY. */
+static void
+learn(struct optimizer *optimizer, struct swarm swarm, const double *worth)
+{
+    int trials = optimizer->noisy ? TRIALS : 1;
+    for (int p = 0; p < swarm.particles; p++) {
+        if (optimizer->noisy)
+            method_average(
+                &swarm.worth[p], &swarm.asks[p], worth[swarm.particles + p]);
+        method_average(&swarm.trial_worth[p], &swarm.trial_asks[p], worth[p]);
+        bool wins = swarm.trial_worth[p] > swarm.worth[p];
+        if (wins && swarm.trial_asks[p] >= trials)
+            adopt(swarm, optimizer->dimensions, p);
+        if (!wins || swarm.trial_asks[p] >= trials)
+            swarm.trial_asks[p] = 0;
+    }
+}
+
+static int
+leader_of_all(struct swarm swarm)
+{
+    return method_leader(swarm.worth, swarm.asks, swarm.particles);
+}
+
+static int
+leader_in_ring(struct swarm swarm, int p)
+{
+    int left = (p + swarm.particles - 1) % swarm.particles;
+    int right = (p + 1) % swarm.particles;
+    int leader = p;
+    if (method_leads(swarm.worth, swarm.asks, left, leader))
+        leader = left;
+    if (method_leads(swarm.worth, swarm.asks, right, leader))
+        leader = right;
+    return leader;
+}
+
+static void
+fly(struct optimizer *optimizer, struct swarm swarm)
+{
+    int n = optimizer->dimensions;
+    int first = leader_of_all(swarm);
+
+    for (int p = 0; p < swarm.particles; p++) {
+        if (is_on_trial(swarm, p))
+            continue;
+        int leader = optimizer->method->variant == RING
+                         ? leader_in_ring(swarm, p)
+                         : first;
+        for (int d = 0; d < n; d++) {
+            int i = p * n + d;
+            double own = pull * draw_uniform(&optimizer->rng);
+            double other = pull * draw_uniform(&optimizer->rng);
+            double force =
+                own * (swarm.best[i] - swarm.place[i]) +
+                other * (swarm.best[leader * n + d] - swarm.place[i]);
+            swarm.velocity[i] = constriction * (swarm.velocity[i] + force);
+            swarm.place[i] += swarm.velocity[i];
+        }
+    }
+}
+
+static void
+tell(struct optimizer *optimizer, const double *worth)
+{
+    struct swarm swarm = swarm_of(optimizer);
+    learn(optimizer, swarm, worth);
+    fly(optimizer, swarm);
+    optimizer->counts[0]++;
+}
+
+/* -- answering -- */
+
+static void
+answer(const struct optimizer *optimizer, double *out)
+{
+    struct swarm swarm = swarm_of(optimizer);
+    const double *place = optimizer->start;
+    if (optimizer->counts[0] > 0)
+        place = swarm.best + leader_of_all(swarm) * optimizer->dimensions;
+    memcpy(out, place, (size_t)optimizer->dimensions * sizeof(double));
+}
+
+static double
+spread(const struct optimizer *optimizer)
+{
+    struct swarm swarm = swarm_of(optimizer);
+    return method_spread_of(
+        swarm.place, swarm.particles, optimizer->dimensions);
+}
+
+static bool
+is_sound(const struct optimizer *optimizer)
+{
+    struct swarm swarm = swarm_of(optimizer);
+    if (optimizer->population != optimizer->most_population)
+        return false;
+    for (int p = 0; p < swarm.particles; p++)
+        if (!(swarm.asks[p] >= 0 && swarm.asks[p] <= METHOD_MOST_ASKS))
+            return false;
+    return true;
+}
+
+#define SWARM                                                                  \
+    .usual_population = usual_population, .sizes = sizes, .begin = begin,      \
+    .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
+    .is_sound = is_sound
+
+struct optimizer *
+pso_create(const struct optimizer_setup *setup)
+{
+    static const struct method pso = {.name = "pso", .variant = GLOBAL, SWARM};
+    return method_create(&pso, setup);
+}
+
+struct optimizer *
+pso_ring_create(const struct optimizer_setup *setup)
+{
+    static const struct method pso_ring = {
+        .name = "pso-ring", .variant = RING, SWARM};
+    return method_create(&pso_ring, setup);
+}

@@ -1,0 +1,186 @@
+/*
+ * An optimizer's state as bytes, lowest byte first: a head that says whose
+ * state it is, the counts, the doubles, and a seal over all of it. Whether the
+ * generation was asked for is not in it: asking again draws the same
+ * candidates.
+ */
+#include "method.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { FORMAT = 1, NAME_SIZE = 16, WORD = 8 };
+/* Words of the head: format, dimensions, noisy, first population, population,
+ * two of the generator, numbers, worths. */
+enum { HEAD_WORDS = 9 };
+
+/* No search gets so far, and the square of it is still a number. */
+#define MOST_NUMBER 1e100
+
+static const char magic[WORD] = {'W', 'P', 'O', 'P', 'T', 'I', 'M', '\n'};
+
+static uint8_t *
+put(uint8_t *out, uint64_t word)
+{
+    for (int i = 0; i < WORD; i++)
+        *out++ = (uint8_t)(word >> (8 * i));
+    return out;
+}
+
+static uint64_t
+take(const uint8_t **data)
+{
+    uint64_t word = 0;
+    for (int i = 0; i < WORD; i++)
+        word |= (uint64_t) * (*data)++ << (8 * i);
+    return word;
+}
+
+static uint64_t
+bits_of(double number)
+{
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof(bits));
+    return bits;
+}
+
+static double
+number_of(uint64_t bits)
+{
+    double number;
+    memcpy(&number, &bits, sizeof(number));
+    return number;
+}
+
+/* FNV-1a: against damage, not against malice. */
+static uint64_t
+seal_of(const uint8_t *data, size_t size)
+{
+    uint64_t seal = 0xCBF29CE484222325u;
+    for (size_t i = 0; i < size; i++)
+        seal = (seal ^ data[i]) * 0x100000001B3u;
+    return seal;
+}
+
+static size_t
+doubles_of(const struct optimizer *optimizer)
+{
+    return (size_t)(optimizer->number_count + optimizer->worth_count);
+}
+
+static size_t
+size_of(const struct optimizer *optimizer)
+{
+    size_t words = HEAD_WORDS + METHOD_COUNTS + doubles_of(optimizer) + 1;
+    return sizeof(magic) + NAME_SIZE + WORD * words;
+}
+
+/* -- writing -- */
+
+size_t
+optimizer_save(const struct optimizer *optimizer, uint8_t *out)
+{
+    size_t size = size_of(optimizer);
+    if (out == NULL)
+        return size;
+
+    uint8_t *at = out;
+    memcpy(at, magic, sizeof(magic));
+    at += sizeof(magic);
+    memset(at, 0, NAME_SIZE);
+    memcpy(at, optimizer->method->name, strlen(optimizer->method->name));
+    at += NAME_SIZE;
+    at = put(at, FORMAT);
+    at = put(at, (uint64_t)optimizer->dimensions);
+    at = put(at, optimizer->noisy);
+    at = put(at, (uint64_t)optimizer->first_population);
+    at = put(at, (uint64_t)optimizer->population);
+    at = put(at, optimizer->rng.state);
+    at = put(at, optimizer->rng.increment);
+    at = put(at, (uint64_t)optimizer->number_count);
+    at = put(at, (uint64_t)optimizer->worth_count);
+    for (int i = 0; i < METHOD_COUNTS; i++)
+        at = put(at, optimizer->counts[i]);
+    for (size_t i = 0; i < doubles_of(optimizer); i++)
+        at = put(at, bits_of(optimizer->numbers[i]));
+    put(at, seal_of(out, (size_t)(at - out)));
+    return size;
+}
+
+/* -- reading -- */
+
+/* Whether the bytes are whole, and of an optimizer such as this. */
+static bool
+is_ours(const struct optimizer *optimizer, const uint8_t *data, size_t size)
+{
+    if (size != size_of(optimizer))
+        return false;
+    const uint8_t *seal = data + size - WORD;
+    if (take(&seal) != seal_of(data, size - WORD))
+        return false;
+
+    char name[NAME_SIZE] = "";
+    memcpy(name, optimizer->method->name, strlen(optimizer->method->name));
+    return memcmp(data, magic, sizeof(magic)) == 0 &&
+           memcmp(data + sizeof(magic), name, NAME_SIZE) == 0;
+}
+
+/* Fills everything but the doubles. */
+static bool
+take_head(struct optimizer *optimizer, const uint8_t **data)
+{
+    if (take(data) != FORMAT || take(data) != (uint64_t)optimizer->dimensions ||
+        take(data) != (uint64_t)optimizer->noisy ||
+        take(data) != (uint64_t)optimizer->first_population)
+        return false;
+    uint64_t population = take(data);
+    if (population < 1 || population > (uint64_t)optimizer->most_population)
+        return false;
+    optimizer->population = (int)population;
+    optimizer->rng.state = take(data);
+    optimizer->rng.increment = take(data);
+    if (optimizer->rng.increment % 2 == 0 ||
+        take(data) != (uint64_t)optimizer->number_count ||
+        take(data) != (uint64_t)optimizer->worth_count)
+        return false;
+    for (int i = 0; i < METHOD_COUNTS; i++)
+        optimizer->counts[i] = take(data);
+    return true;
+}
+
+static bool
+take_doubles(struct optimizer *optimizer, const uint8_t **data)
+{
+    for (int i = 0; i < optimizer->number_count; i++) {
+        optimizer->numbers[i] = number_of(take(data));
+        if (!(fabs(optimizer->numbers[i]) <= MOST_NUMBER))
+            return false;
+    }
+    for (int i = 0; i < optimizer->worth_count; i++) {
+        optimizer->worths[i] = number_of(take(data));
+        if (!(optimizer->worths[i] < INFINITY))
+            return false;
+    }
+    return true;
+}
+
+bool
+optimizer_load(struct optimizer *optimizer, const uint8_t *data, size_t size)
+{
+    if (!is_ours(optimizer, data, size))
+        return false;
+
+    /* Read into the spare memory; the optimizer stays as it is until all of
+     * it has been found good. */
+    struct optimizer trial = *optimizer;
+    trial.numbers = optimizer->spare;
+    trial.worths = trial.numbers + trial.number_count;
+    trial.spare = optimizer->numbers;
+    trial.asked = false;
+    data += sizeof(magic) + NAME_SIZE;
+    if (!take_head(&trial, &data) || !take_doubles(&trial, &data) ||
+        !trial.method->is_sound(&trial))
+        return false;
+    *optimizer = trial;
+    return true;
+}

@@ -1,0 +1,465 @@
+/*
+ * An optimizer's state as bytes: a run that is interrupted between any two
+ * generations is the run that was not, and bytes that are no such state are
+ * refused and change nothing.
+ */
+#include "check.h"
+
+#include <math.h>
+
+#include "landscapes.h"
+
+enum { DIMENSIONS = 3, SEAL_SIZE = 8 };
+
+struct bytes {
+    uint8_t *data;
+    size_t size;
+};
+
+static struct bytes
+save(const struct optimizer *optimizer)
+{
+    struct bytes bytes = {.size = optimizer_save(optimizer, NULL)};
+    bytes.data = malloc(bytes.size);
+    assert_non_null(bytes.data);
+    assert_int_equal(optimizer_save(optimizer, bytes.data), bytes.size);
+    return bytes;
+}
+
+static void
+assert_state(const struct optimizer *optimizer, struct bytes expected)
+{
+    struct bytes now = save(optimizer);
+    assert_int_equal(now.size, expected.size);
+    assert_memory_equal(now.data, expected.data, now.size);
+    free(now.data);
+}
+
+static struct optimizer_setup
+setup_for(bool noisy)
+{
+    return (struct optimizer_setup){
+        .dimensions = DIMENSIONS, .seed = 9, .spread = 2, .noisy = noisy};
+}
+
+static struct search
+begin(const struct optimizer_method *row, bool noisy)
+{
+    struct optimizer_setup setup = setup_for(noisy);
+    struct search search = {.optimizer = row->create(&setup),
+        .worth_of = landscape_sphere,
+        .noise = noisy ? 1 : 0};
+    assert_non_null(search.optimizer);
+    rng_seed(&search.luck, 1, 1);
+    return search;
+}
+
+typedef void method_test(const struct optimizer_method *row, bool noisy);
+
+static void
+each_method(method_test *run)
+{
+    const struct optimizer_method *row;
+    for (int n = 0; (row = optimizer_method_at(n)) != NULL; n++)
+        for (int noisy = 0; noisy < 2; noisy++)
+            run(row, noisy);
+}
+
+/* -- going on -- */
+
+/* As after a kill: another optimizer, with another seed even, takes over; in
+ * every other generation after its candidates were asked for. */
+static void
+hand_over(const struct optimizer_method *row, bool noisy, struct search *search,
+    bool asked)
+{
+    if (asked)
+        optimizer_ask(search->optimizer);
+    struct bytes bytes = save(search->optimizer);
+    optimizer_destroy(search->optimizer);
+    struct optimizer_setup setup = setup_for(noisy);
+    setup.seed += 100;
+    search->optimizer = row->create(&setup);
+    assert_true(optimizer_load(search->optimizer, bytes.data, bytes.size));
+    assert_state(search->optimizer, bytes);
+    free(bytes.data);
+}
+
+static void
+goes_on_as_if_never_interrupted(const struct optimizer_method *row, bool noisy)
+{
+    struct search whole = begin(row, noisy), parts = begin(row, noisy);
+    int least = optimizer_population(whole.optimizer), most = least;
+    for (int g = 0; g < 400; g++) {
+        hand_over(row, noisy, &parts, g % 2);
+        int population = optimizer_population(whole.optimizer);
+        assert_int_equal(optimizer_population(parts.optimizer), population);
+        assert_memory_equal(optimizer_ask(parts.optimizer),
+            optimizer_ask(whole.optimizer),
+            (size_t)(population * DIMENSIONS) * sizeof(double));
+        most = population > most ? population : most;
+        search_step(&whole);
+        search_step(&parts);
+        double a[DIMENSIONS], b[DIMENSIONS];
+        optimizer_answer(whole.optimizer, a);
+        optimizer_answer(parts.optimizer, b);
+        assert_memory_equal(a, b, sizeof(a));
+        assert_true(optimizer_spread(whole.optimizer) ==
+                    optimizer_spread(parts.optimizer));
+        assert_true(optimizer_agreement(whole.optimizer) ==
+                    optimizer_agreement(parts.optimizer));
+    }
+    /* Restarts were among them. */
+    if (strcmp(row->name, "cmaes") == 0)
+        assert_true(most > least);
+    optimizer_destroy(whole.optimizer);
+    optimizer_destroy(parts.optimizer);
+}
+
+static void
+a_saved_run_goes_on(void **state)
+{
+    (void)state;
+    each_method(goes_on_as_if_never_interrupted);
+}
+
+/* -- refusing -- */
+
+static struct bytes
+of_a_run(struct search *search, int generations)
+{
+    for (int g = 0; g < generations; g++)
+        search_step(search);
+    return save(search->optimizer);
+}
+
+static void
+refuses_damage(const struct optimizer_method *row, bool noisy)
+{
+    struct search search = begin(row, noisy), other = begin(row, noisy);
+    struct bytes bytes = of_a_run(&search, 7);
+    struct bytes before = of_a_run(&other, 3);
+    struct rng rng;
+    rng_seed(&rng, 2, 2);
+
+    /* Each byte of the first ones and of the last, and a share of the rest. */
+    for (size_t at = 0; at < bytes.size; at++) {
+        if (at > 200 && at + 40 < bytes.size && rng_below(&rng, 8) > 0)
+            continue;
+        uint8_t flip = (uint8_t)(1 + rng_below(&rng, 255));
+        bytes.data[at] ^= flip;
+        assert_false(optimizer_load(other.optimizer, bytes.data, bytes.size));
+        bytes.data[at] ^= flip;
+    }
+    for (size_t size = 0; size < bytes.size; size += 1 + size / 8)
+        assert_false(optimizer_load(other.optimizer, bytes.data, size));
+    assert_state(other.optimizer, before);
+    assert_true(optimizer_load(other.optimizer, bytes.data, bytes.size));
+    assert_state(other.optimizer, bytes);
+    free(bytes.data);
+    free(before.data);
+    optimizer_destroy(search.optimizer);
+    optimizer_destroy(other.optimizer);
+}
+
+static void
+damage_is_refused(void **state)
+{
+    (void)state;
+    each_method(refuses_damage);
+}
+
+/* Another method, noise, population or number of dimensions. */
+static void
+refuses_others(const struct optimizer_method *row, bool noisy)
+{
+    struct search search = begin(row, noisy);
+    struct bytes bytes = of_a_run(&search, 2);
+    const struct optimizer_method *other;
+    for (int n = 0; (other = optimizer_method_at(n)) != NULL; n++)
+        for (int change = 0; change < 4; change++) {
+            struct optimizer_setup setup = setup_for(noisy);
+            setup.noisy ^= change == 1;
+            setup.dimensions += change == 2;
+            if (change == 3)
+                setup.population = 36;
+            struct optimizer *optimizer = other->create(&setup);
+            bool same = other == row && change == 0;
+            assert_true(
+                optimizer_load(optimizer, bytes.data, bytes.size) == same);
+            optimizer_destroy(optimizer);
+        }
+    free(bytes.data);
+    optimizer_destroy(search.optimizer);
+}
+
+static void
+states_of_others_are_refused(void **state)
+{
+    (void)state;
+    each_method(refuses_others);
+}
+
+/* -- lies under a good seal: refused, or harmless -- */
+
+static void
+seal(struct bytes bytes)
+{
+    uint64_t sum = 0xCBF29CE484222325u;
+    size_t at = 0;
+    for (; at < bytes.size - SEAL_SIZE; at++)
+        sum = (sum ^ bytes.data[at]) * 0x100000001B3u;
+    for (int i = 0; i < SEAL_SIZE; i++)
+        bytes.data[at + (size_t)i] = (uint8_t)(sum >> 8 * i);
+}
+
+/* One to four words become something else. */
+static void
+lie(struct bytes bytes, struct rng *rng)
+{
+    static const double tempting[] = {
+        NAN, INFINITY, -INFINITY, -1, 0, 1, 1e300, -1e300, 1e99, 1e-320};
+    size_t words = bytes.size / 8 - 1;
+    for (uint32_t n = 1 + rng_below(rng, 4); n > 0; n--) {
+        /* The head has more to lie about than the numbers. */
+        size_t word = rng_below(rng, 2) ? rng_below(rng, 20)
+                                        : rng_below(rng, (uint32_t)words);
+        uint64_t bits = rng_next(rng);
+        switch (rng_below(rng, 4)) {
+        case 0: bits = bits << 32 | rng_next(rng); break;
+        case 1: bits %= 70; break;
+        default:
+            memcpy(&bits, &tempting[rng_below(rng, ARRAY_SIZE(tempting))], 8);
+            break;
+        }
+        for (int i = 0; i < 8; i++)
+            bytes.data[word * 8 + (size_t)i] = (uint8_t)(bits >> 8 * i);
+    }
+    seal(bytes);
+}
+
+static void
+believes_no_lie(const struct optimizer_method *row, bool noisy)
+{
+    enum { LIES = 400 };
+    struct search search = begin(row, noisy), other = begin(row, noisy);
+    struct bytes bytes = of_a_run(&search, 5), before = save(other.optimizer);
+    struct bytes lied = {malloc(bytes.size), bytes.size};
+    struct rng rng;
+    rng_seed(&rng, 3, 3);
+
+    seal(bytes);
+    assert_state(search.optimizer, bytes);
+    int refused = 0;
+    for (int n = 0; n < LIES; n++) {
+        memcpy(lied.data, bytes.data, bytes.size);
+        lie(lied, &rng);
+        if (!optimizer_load(other.optimizer, lied.data, lied.size)) {
+            refused++;
+            assert_state(other.optimizer, before);
+            continue;
+        }
+        /* Possible, then: it runs, whatever comes of it. */
+        for (int g = 0; g < 3; g++)
+            search_step(&other);
+        assert_in_range(optimizer_population(other.optimizer), 1,
+            optimizer_most_population(other.optimizer));
+        optimizer_destroy(other.optimizer);
+        other = begin(row, noisy);
+    }
+    assert_true(refused > LIES / 4);
+    free(bytes.data);
+    free(before.data);
+    free(lied.data);
+    optimizer_destroy(search.optimizer);
+    optimizer_destroy(other.optimizer);
+}
+
+static void
+lies_do_no_harm(void **state)
+{
+    (void)state;
+    each_method(believes_no_lie);
+}
+
+/* The bytes of a first state, for ever: runs outlive programs. */
+static void
+the_format_stays(void **state)
+{
+    (void)state;
+    struct optimizer_setup setup = {
+        .dimensions = 1, .population = 20, .seed = 1, .spread = 2};
+    struct optimizer *optimizer = optimizer_method_find("ce")->create(&setup);
+    static const uint8_t expected[] = {
+        0x57,
+        0x50,
+        0x4f,
+        0x50,
+        0x54,
+        0x49,
+        0x4d,
+        0x0a,
+        0x63,
+        0x65,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x01,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x01,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x14,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x14,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0xbb,
+        0x35,
+        0x15,
+        0x9b,
+        0xa6,
+        0x63,
+        0x10,
+        0x2f,
+        0xb1,
+        0xeb,
+        0x1d,
+        0xcb,
+        0x42,
+        0x1b,
+        0xd7,
+        0x7d,
+        0x02,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x00,
+        0x10,
+        0x40,
+        0xea,
+        0x17,
+        0xc8,
+        0x53,
+        0x65,
+        0x21,
+        0xbb,
+        0xbc,
+    };
+    struct bytes bytes = save(optimizer);
+    assert_int_equal(bytes.size, sizeof(expected));
+    assert_memory_equal(bytes.data, expected, sizeof(expected));
+    free(bytes.data);
+    optimizer_destroy(optimizer);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_saved_run_goes_on),
+        cmocka_unit_test(damage_is_refused),
+        cmocka_unit_test(states_of_others_are_refused),
+        cmocka_unit_test(lies_do_no_harm),
+        cmocka_unit_test(the_format_stays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

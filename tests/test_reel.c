@@ -1,0 +1,271 @@
+/*
+ * Back and forth in a replay: wherever one goes, the game is what it was when
+ * it was played straight through; and a game taken over from a replay has a
+ * record that plays it whole.
+ */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp */
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "check.h"
+
+#define SDL_MAIN_HANDLED
+#include "../src/app/seat.h"
+#include "../src/store/file.h"
+#include "../src/store/weights.h"
+
+enum { LENGTH = 120000 /* ticks */, MOST_PLACES = 8192, SEEKS = 300 };
+
+static struct seat seat;
+static char folder[] = "/tmp/wellplayed-reel-XXXXXX";
+static char record[64], second[64];
+static struct brain brain;
+
+/* The game played straight through: its hash at every tick that ends a step. */
+static struct place_in_time {
+    uint64_t tick, hash;
+} pieces[MOST_PLACES], keys[MOST_PLACES];
+static int piece_count, key_count;
+
+static void
+load(const char *path)
+{
+    char why[FILE_WHY_SIZE];
+    size_t size;
+    void *data = file_read(path, 1 << 24, &size, why);
+    assert_non_null(data);
+    assert_null(seat_begin_replay(&seat, data, size));
+}
+
+static void
+finish(void)
+{
+    char why[FILE_WHY_SIZE];
+    assert_true(seat_finish(&seat, why));
+}
+
+static void
+record_game(void)
+{
+    char why[FILE_WHY_SIZE];
+    struct seat_setup setup = {
+        .rules = ruleset_find("classic"), .seed = 7, .pace = 20};
+    setup.brain = brain;
+    setup.start_level = setup.rules->first_level;
+    seat_begin(&seat, &setup);
+    assert_true(seat_record(&seat, record, why));
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    seat_run(&seat, LENGTH, true, false);
+    finish();
+}
+
+/* Goes through the log once, by its runs. */
+static void
+learn_places(void)
+{
+    uint64_t locks = 0;
+
+    load(record);
+    for (;;) {
+        uint64_t ticks;
+        struct command command = reel_next(&seat.reel, &seat.game, &ticks);
+        struct events events;
+        uint64_t before = seat.game.tick;
+        if (ticks == 0)
+            break;
+        game_advance(&seat.game, command, ticks, &events);
+        reel_taken(&seat.reel, &seat.game, seat.game.tick - before);
+        struct place_in_time now = {seat.game.tick, game_hash(&seat.game)};
+        if (events.happened & EVENT_LOCKED) {
+            pieces[piece_count++] = now;
+            locks++;
+        }
+        if (seat.reel.state.entry.ticks == 0)
+            keys[key_count++] = now;
+        assert_true(piece_count < MOST_PLACES && key_count < MOST_PLACES);
+    }
+    assert_null(seat.reel.state.trouble);
+    assert_int_equal(seat.game.tick, LENGTH);
+    assert_int_equal(seat.reel.ticks, LENGTH);
+    assert_true(locks > 100);
+    finish();
+}
+
+static int
+set_up(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL || !weights_find("dellacherie", &brain))
+        return -1;
+    snprintf(record, sizeof(record), "%s/record", folder);
+    snprintf(second, sizeof(second), "%s/second", folder);
+    record_game();
+    learn_places();
+    return 0;
+}
+
+static int
+tear_down(void **state)
+{
+    (void)state;
+    remove(record);
+    remove(second);
+    return rmdir(folder);
+}
+
+static void
+check_at(const struct place_in_time *place)
+{
+    assert_int_equal(seat.game.tick, place->tick);
+    assert_int_equal(seat.view.tick, place->tick);
+    assert_int_equal(game_hash(&seat.game), place->hash);
+}
+
+static void
+test_seek_anywhere(void **state)
+{
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 1, 0);
+    load(record);
+    for (int i = 0; i < SEEKS; i++) {
+        const struct place_in_time *place =
+            &pieces[rng_below(&rng, (uint32_t)piece_count)];
+        seat_seek(&seat, place->tick);
+        check_at(place);
+    }
+    seat_seek(&seat, UINT64_MAX);
+    assert_int_equal(seat.game.tick, LENGTH);
+    assert_true(seat_is_over(&seat));
+    assert_null(seat.reel.state.trouble);
+    seat_seek(&seat, 0);
+    assert_int_equal(seat.game.tick, 0);
+    assert_false(seat_is_over(&seat));
+    /* And on from there, as always. */
+    seat_run(&seat, LENGTH + 1, true, false);
+    assert_true(seat_is_over(&seat));
+    assert_null(seat.reel.state.trouble);
+    finish();
+}
+
+static void
+check_steps(enum seat_step step, const struct place_in_time *places, int count)
+{
+    load(record);
+    for (int i = 0; i < count; i++) {
+        seat_step_on(&seat, step);
+        check_at(&places[i]);
+    }
+    /* The end is no such place, unless it is. */
+    seat_step_on(&seat, step);
+    assert_int_equal(seat.game.tick, LENGTH);
+    for (int i = count - 1; i >= 0; i--) {
+        if (places[i].tick == LENGTH)
+            continue;
+        seat_step_back(&seat, step);
+        check_at(&places[i]);
+    }
+    seat_step_back(&seat, step);
+    assert_int_equal(seat.game.tick, 0);
+    seat_step_back(&seat, step);
+    assert_int_equal(seat.game.tick, 0);
+    finish();
+}
+
+static void
+test_steps(void **state)
+{
+    (void)state;
+    check_steps(SEAT_STEP_PIECE, pieces, piece_count);
+    check_steps(SEAT_STEP_KEY, keys, key_count);
+}
+
+/* A log whose moments are thinned out again and again. */
+static void
+test_many_moments(void **state)
+{
+    (void)state;
+    load(record);
+    seat.reel.gap = 20;
+    for (int i = 0; i < piece_count; i++)
+        seat_step_on(&seat, SEAT_STEP_PIECE);
+    assert_true(seat.reel.gap > 20);
+    assert_true(seat.reel.count > 100);
+    for (int i = piece_count - 1; i >= 0; i -= 7) {
+        seat_seek(&seat, pieces[i].tick);
+        check_at(&pieces[i]);
+    }
+    finish();
+}
+
+/* Taken over at `tick`, played on by `who`; the record plays it all. */
+static void
+check_take_over(uint64_t tick, enum seat_pilot who)
+{
+    char why[FILE_WHY_SIZE];
+
+    load(record);
+    seat_seek(&seat, tick);
+    uint64_t hash = game_hash(&seat.game);
+    assert_true(seat_take_over(&seat, &brain));
+    assert_int_equal(seat.who, SEAT_HUMAN);
+    assert_true(seat_record(&seat, second, why));
+    assert_true(seat_set_pilot(&seat, who));
+    assert_int_equal(game_hash(&seat.game), hash);
+    seat_run(&seat, 9000, true, false);
+    assert_int_equal(seat.game.tick, tick + 9000);
+    hash = game_hash(&seat.game);
+    finish();
+
+    load(second);
+    seat_run(&seat, UINT64_MAX, true, false);
+    assert_null(seat.reel.state.trouble);
+    assert_int_equal(game_hash(&seat.game), hash);
+    seat_seek(&seat, tick);
+    assert_int_equal(seat.reel.ticks, tick + 9000);
+    finish();
+}
+
+static void
+test_take_over(void **state)
+{
+    (void)state;
+    check_take_over(0, SEAT_HUMAN);
+    check_take_over(1, SEAT_MACHINE);
+    check_take_over(pieces[40].tick, SEAT_HUMAN);
+    check_take_over(pieces[40].tick + 150, SEAT_MACHINE);
+    check_take_over(keys[333].tick, SEAT_MACHINE);
+    check_take_over(keys[333].tick + 1, SEAT_HUMAN);
+}
+
+static void
+test_only_replays(void **state)
+{
+    (void)state;
+    struct seat_setup setup = {
+        .rules = ruleset_find("classic"), .seed = 7, .pace = 20};
+    setup.start_level = setup.rules->first_level;
+    seat_begin(&seat, &setup);
+    seat_run(&seat, 5000, true, false);
+    uint64_t hash = game_hash(&seat.game);
+    seat_seek(&seat, 100);
+    seat_step_on(&seat, SEAT_STEP_PIECE);
+    seat_step_back(&seat, SEAT_STEP_KEY);
+    assert_false(seat_take_over(&seat, &brain));
+    assert_int_equal(game_hash(&seat.game), hash);
+    finish();
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_seek_anywhere),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_many_moments),
+        cmocka_unit_test(test_take_over),
+        cmocka_unit_test(test_only_replays),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
