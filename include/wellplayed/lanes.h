@@ -72,10 +72,11 @@ struct lanes_piece {
     uint8_t count; /* of lanes in use; they are in the order of moves_drops */
     uint8_t rows;  /* height of its highest shape */
     struct lanes_lane lane[LANES_MAX + LANES_LOOSE];
-    uint16_t mask[PIECE_SIZE][LANES_MAX];
+    uint16_t mask[PIECE_SIZE][LANES_MAX + LANES_LOOSE];
     uint16_t column[PIECE_SIZE][LANES_MAX];
     uint16_t lift[PIECE_SIZE][LANES_MAX];
-    uint16_t height[LANES_MAX]; /* of the shape; LANES_ROWS for no lane */
+    uint16_t height[LANES_MAX +
+                    LANES_LOOSE]; /* of the shape; LANES_ROWS for no lane */
 };
 
 /* A brain made ready for wells of one size. */
