@@ -46,7 +46,7 @@ play_way(struct player *player, const struct ruleset *rules,
         setup.set = lanes_set_best();
     }
     struct play_result result =
-        play_game(player, &setup, SEED, 0, &meter, NULL);
+        play_game(player, &setup, SEED, 0, &meter);
     return play_mix(hash, &result);
 }
 
