@@ -186,7 +186,8 @@ play_lanes_result(const struct play_setup *setup, const struct lanes_game *game,
     lanes_game_board(game, setup->lanes, &board);
     result.hash = board_hash(&board);
     for (int count = 0; setup->count_points && count < 5; count++)
-        result.points += setup->rules.points[count] * game->rows_by_count[count];
+        result.points +=
+            setup->rules.points[count] * game->rows_by_count[count];
     return result;
 }
 
