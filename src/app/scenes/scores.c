@@ -117,8 +117,9 @@ name_buffer(struct app *app)
     return app->prefs.texts[PREF_NAME];
 }
 
-static const struct menu_line name_line = {
-    .buffer = name_buffer, .size = HISTORY_NAME_SIZE, .empty = N_("no name")};
+static const struct menu_line name_line = {.buffer = name_buffer,
+    .size = HISTORY_NAME_SIZE,
+    .empty = N_("no name yet")};
 
 static void
 renamed(struct app *app, struct keeper_job *job)
@@ -226,7 +227,7 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
-        .detail = N_("It stands beside the games that you play."),
+        .detail = N_("What stands beside your points."),
         .line = &name_line,
         .act = name_changed},
     {.kind = MENU_GO,

@@ -82,12 +82,6 @@ write_most_rows(const struct history_sums *sums, char *out, size_t size)
     panel_number(sums->best_rows, out, size);
 }
 
-static void
-write_level(const struct history_sums *sums, char *out, size_t size)
-{
-    panel_number(sums->best_level, out, size);
-}
-
 static const struct {
     const char *name, *detail;
     write_fn *write;
@@ -97,8 +91,6 @@ static const struct {
         write_time},
     {N_("Best points"), N_("The most points in one game."), write_points},
     {N_("Most rows"), N_("The most rows in one game."), write_most_rows},
-    {N_("Highest level"), N_("The highest level that was reached."),
-        write_level},
     {N_("Rows"), N_("All rows that were removed."), write_rows},
     {N_("Rows at once"), N_("How often one, two, three and four rows went."),
         write_counts},
