@@ -2,9 +2,9 @@
  * The file below the history: versions and the steps between them, and what is
  * set aside.
  */
-#define _GNU_SOURCE /* mkdtemp */
+#define _GNU_SOURCE
 
-#include "check.h"
+#include "past.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -15,39 +15,6 @@
 #include "slow.h"
 
 #include "../src/store/database.h"
-#include "../src/store/history.h"
-
-static char folder[64];
-static char path[96];
-
-static int
-make_folder(void **state)
-{
-    (void)state;
-    /* In memory where there is such a place: the disk is only slower. */
-    bool memory = access("/dev/shm", W_OK) == 0;
-    snprintf(folder, sizeof(folder), "%s/wellplayed-database-XXXXXX",
-        memory ? "/dev/shm" : "/tmp");
-    if (mkdtemp(folder) == NULL)
-        return -1;
-    snprintf(path, sizeof(path), "%s/history.sqlite", folder);
-    return 0;
-}
-
-static int
-empty_folder(void **state)
-{
-    (void)state;
-    char command[128];
-    snprintf(command, sizeof(command), "rm -rf %s/*", folder);
-    return system(command);
-}
-
-static int
-remove_folder(void **state)
-{
-    return empty_folder(state) != 0 ? -1 : rmdir(folder);
-}
 
 /* -- a database of three versions -- */
 
@@ -72,7 +39,7 @@ static void
 open_well(struct database *database, const struct database_plan *with)
 {
     char note[FILE_WHY_SIZE] = "x", why[FILE_WHY_SIZE] = "";
-    bool good = database_open(database, path, with, note, why);
+    bool good = database_open(database, past_path, with, note, why);
     assert_string_equal(why, "");
     assert_true(good);
     assert_string_equal(note, "");
@@ -95,7 +62,7 @@ static void
 make_first_version(void)
 {
     sqlite3 *sqlite;
-    assert_int_equal(sqlite3_open(path, &sqlite), SQLITE_OK);
+    assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
     assert_int_equal(
         sqlite3_exec(sqlite,
             "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT NOT NULL);"
@@ -131,7 +98,7 @@ test_steps(void **state)
     database_close(&database);
 
     /* From an old version, with all that is in it. */
-    empty_folder(NULL);
+    past_empty(NULL);
     make_first_version();
     for (int times = 0; times < 2; times++) {
         open_well(&database, &plan);
@@ -152,7 +119,7 @@ test_steps_by_several(void **state)
         if (fork() != 0)
             continue;
         char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE];
-        bool good = database_open(&database, path, &plan, note, why);
+        bool good = database_open(&database, past_path, &plan, note, why);
         _exit(good && note[0] == '\0' ? 0 : 1);
     }
     for (int i = 0; i < PROGRAMS; i++) {
@@ -178,7 +145,7 @@ test_steps_without_room(void **state)
     char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
     struct database database;
     make_first_version();
-    assert_false(database_open(&database, path, &large, note, why));
+    assert_false(database_open(&database, past_path, &large, note, why));
     assert_string_equal(note, "");
     assert_non_null(strstr(why, "the disk is full"));
     open_well(&database, &first_plan);
@@ -194,7 +161,7 @@ static char *
 bytes_of(const char *name, size_t *size)
 {
     char whole[512], why[FILE_WHY_SIZE] = "";
-    snprintf(whole, sizeof(whole), "%s/%s", folder, name);
+    snprintf(whole, sizeof(whole), "%s/%s", past_folder, name);
     char *data = file_read(whole, 1 << 26, size, why);
     assert_string_equal(why, "");
     return data;
@@ -214,7 +181,7 @@ static void
 write_bytes(const char *name, const void *data, size_t size)
 {
     char whole[512], why[FILE_WHY_SIZE];
-    snprintf(whole, sizeof(whole), "%s/%s", folder, name);
+    snprintf(whole, sizeof(whole), "%s/%s", past_folder, name);
     assert_true(file_write(whole, data, size, why));
 }
 
@@ -224,10 +191,10 @@ check_set_aside(const char *name)
 {
     char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
     struct database database;
-    bool good = database_open(&database, path, &plan, note, why);
+    bool good = database_open(&database, past_path, &plan, note, why);
     assert_string_equal(why, "");
     assert_true(good);
-    assert_int_equal(strncmp(note, path, strlen(path)), 0);
+    assert_int_equal(strncmp(note, past_path, strlen(past_path)), 0);
     assert_non_null(strstr(note, name));
     assert_null(strchr(note, '\n'));
     assert_int_equal(number(&database, "SELECT count(*) FROM things"), 0);
@@ -267,7 +234,7 @@ test_newer_version_in_use(void **state)
     struct database newer, older;
     open_well(&newer, &plan);
     database_run(&newer, "PRAGMA user_version = 4");
-    assert_false(database_open(&older, path, &plan, note, why));
+    assert_false(database_open(&older, past_path, &plan, note, why));
     assert_string_equal(note, "");
     assert_non_null(strstr(why, "another program is using it"));
     assert_int_equal(number(&newer, "PRAGMA user_version"), 4);
@@ -296,7 +263,7 @@ test_other_files(void **state)
     }
     /* An empty file is a database without tables. */
     struct database database;
-    assert_int_equal(truncate(path, 0), 0);
+    assert_int_equal(truncate(past_path, 0), 0);
     open_well(&database, &plan);
     database_close(&database);
 }
@@ -319,8 +286,8 @@ test_other_tables(void **state)
     int damaged = 0;
     for (size_t i = 0; i < ARRAY_SIZE(others); i++) {
         sqlite3 *sqlite;
-        unlink(path);
-        assert_int_equal(sqlite3_open(path, &sqlite), SQLITE_OK);
+        unlink(past_path);
+        assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
         assert_int_equal(
             sqlite3_exec(sqlite, others[i], NULL, NULL, NULL), SQLITE_OK);
         sqlite3_close(sqlite);
@@ -339,14 +306,14 @@ test_not_set_aside(void **state)
     if (geteuid() != 0)
         skip();
     write_bytes("history.sqlite", "junk, and not a database", 24);
-    assert_int_equal(chmod(folder, 0755), 0);
+    assert_int_equal(chmod(past_folder, 0755), 0);
     pid_t child = fork();
     if (child == 0) {
         char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
         struct database database;
         if (setgid(65534) != 0 || setuid(65534) != 0)
             _exit(77);
-        bool good = database_open(&database, path, &plan, note, why);
+        bool good = database_open(&database, past_path, &plan, note, why);
         _exit(good || note[0] != '\0'                                 ? 1
               : strstr(why, "damaged") == NULL                        ? 2
               : strstr(why, "can't be set aside: Permission") == NULL ? 3
@@ -402,7 +369,7 @@ make_history(void)
 {
     char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE];
     static char replay[6000];
-    struct history *history = history_open(path, note, why);
+    struct history *history = history_open(past_path, note, why);
     struct series series;
     assert_non_null(history);
     series_begin(&series);
@@ -440,9 +407,9 @@ test_damaged_bytes(void **state)
             damaged[dice_below(&dice, area)] = (char)dice_below(&dice, 256);
         if (i % 10 == 0)
             length = (size_t)dice_below(&dice, (int)size);
-        empty_folder(NULL);
+        past_empty(NULL);
         write_bytes("history.sqlite", damaged, length);
-        struct history *history = history_open(path, note, why);
+        struct history *history = history_open(past_path, note, why);
         if (history == NULL) {
             assert_true(why[0] != '\0');
             continue;
@@ -466,15 +433,15 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_steps, empty_folder),
-        cmocka_unit_test_setup(test_steps_by_several, empty_folder),
-        cmocka_unit_test_setup(test_steps_without_room, empty_folder),
-        cmocka_unit_test_setup(test_newer_version, empty_folder),
-        cmocka_unit_test_setup(test_newer_version_in_use, empty_folder),
-        cmocka_unit_test_setup(test_other_files, empty_folder),
-        cmocka_unit_test_setup(test_other_tables, empty_folder),
-        cmocka_unit_test_setup(test_not_set_aside, empty_folder),
-        cmocka_unit_test_setup(test_damaged_bytes, empty_folder),
+        cmocka_unit_test_setup(test_steps, past_empty),
+        cmocka_unit_test_setup(test_steps_by_several, past_empty),
+        cmocka_unit_test_setup(test_steps_without_room, past_empty),
+        cmocka_unit_test_setup(test_newer_version, past_empty),
+        cmocka_unit_test_setup(test_newer_version_in_use, past_empty),
+        cmocka_unit_test_setup(test_other_files, past_empty),
+        cmocka_unit_test_setup(test_other_tables, past_empty),
+        cmocka_unit_test_setup(test_not_set_aside, past_empty),
+        cmocka_unit_test_setup(test_damaged_bytes, past_empty),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, past_make, past_remove);
 }

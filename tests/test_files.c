@@ -89,6 +89,7 @@ test_read(void **state)
         assert_non_null(data); /* empty, too */
         assert_int_equal(length, size);
         assert_memory_equal(data, bytes, size);
+        assert_int_equal(((char *)data)[size], 0);
         free(data);
         if (size > 0)
             check_refused(path, size - 1, "longer than");

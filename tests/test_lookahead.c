@@ -7,6 +7,7 @@
 #include "../src/store/weights.h"
 #include "slow.h"
 
+#include "wellplayed/game.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/planner.h"
 
@@ -344,6 +345,76 @@ test_games(void **state)
     }
 }
 
+/* -- plans -- */
+
+/* A game whose piece has just come in over a random well. */
+static void
+random_view(struct view *view, struct dice *dice)
+{
+    const struct ruleset *rules = ruleset_at(dice_below(dice, 4));
+    int height = ruleset_height(rules);
+    struct slow well;
+    struct game game;
+    slow_random(&well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS),
+        rules->width, height, false);
+    for (int y = height - 5; y < height; y++)
+        memset(well.cells[y], 0, sizeof(well.cells[y]));
+    game_init(
+        &game, rules, rules->first_level, dice_roll(dice), rules->handling);
+    game_step(&game, (struct command){0});
+    slow_to_board(&well, &game.board);
+    view_take(view, &game);
+}
+
+/* Among what keys reach, slides too, a plan is for the best in the beam. */
+static void
+test_plans(void **state)
+{
+    (void)state;
+    static struct planner planner;
+    static struct moves moves;
+    struct dice dice = dice_start(113);
+    long slides = 0;
+    for (long i = test_count(200); i > 0; i--) {
+        struct brain brain, one;
+        struct view view;
+        struct plan plan;
+        struct board after;
+        static int64_t alone[MOVES_MAX_PLACES];
+        random_brain(
+            &brain, &dice, i % 4 == 0 ? FEATURE_ALL : known_features(&dice));
+        one = brain;
+        one.pieces = 1;
+        brain.pieces = (uint8_t)(i % 8 != 1 ? 2 : 1);
+        brain.unknown = (uint8_t)(i % 8 < 2);
+        brain.beam = (uint8_t)dice_between(&dice, i % 8 < 2, 5);
+        random_view(&view, &dice);
+        int count = moves_search(&moves, &view, 10, 10);
+        assert_true(planner_plan(&planner, &brain, &view, 10, 10, &plan));
+        for (int n = 0; n < count; n++)
+            alone[n] = planner_value(&one, &view.board, shapes,
+                moves.landings[n].at, NULL, 0, &after, NULL);
+        int best = -1;
+        int64_t most = BRAIN_NO_PLACE;
+        for (int n = 0; n < count; n++) {
+            if (brain.beam > 0 && rank_of(alone, count, n) >= brain.beam)
+                continue;
+            int64_t value =
+                planner_value(&brain, &view.board, shapes, moves.landings[n].at,
+                    view.next, view.rules->next_count, &after, NULL);
+            if (best < 0 || value > most) {
+                best = n;
+                most = value;
+            }
+        }
+        assert_true(plan.value == most);
+        assert_memory_equal(
+            &plan.goal, &moves.landings[best].at, sizeof(plan.goal));
+        slides += !moves.landings[best].drop;
+    }
+    assert_true(slides > 0);
+}
+
 /* -- the beam -- */
 
 static void
@@ -392,6 +463,7 @@ main(void)
         cmocka_unit_test(test_choices),
         cmocka_unit_test(test_lanes),
         cmocka_unit_test(test_games),
+        cmocka_unit_test(test_plans),
     };
     return cmocka_run_group_tests_name("lookahead", tests, NULL, NULL);
 }

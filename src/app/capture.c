@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "paths.h"
+
 enum { BYTES_PER_PIXEL = 3 };
 
 static bool
@@ -58,27 +60,16 @@ exists(const char *path)
     return stat(path, &status) == 0;
 }
 
-static bool
-is_folder(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 void
 capture_path(char *path, size_t size)
 {
-    const char *home = getenv("HOME");
-    char folder[2048] = ".";
+    char folder[PATHS_SIZE], why[FILE_WHY_SIZE];
     char name[64] = "wellplayed";
     time_t now = time(NULL);
     struct tm local;
 
-    if (home != NULL && is_folder(home)) {
-        snprintf(folder, sizeof(folder), "%s/Pictures", home);
-        if (!is_folder(folder))
-            snprintf(folder, sizeof(folder), "%s", home);
-    }
+    if (!paths_pictures(folder, why) || !exists(folder))
+        strcpy(folder, ".");
     if (localtime_r(&now, &local) != NULL)
         strftime(name, sizeof(name), "wellplayed-%Y%m%d-%H%M%S", &local);
     snprintf(path, size, "%s/%s.png", folder, name);

@@ -15,8 +15,8 @@
 bool capture_save(
     SDL_Renderer *renderer, const char *path, char why[FILE_WHY_SIZE]);
 
-/* A name for a new picture where the user keeps pictures: in ~/Pictures, or
- * else the home, or else the current folder. */
+/* A name for a new picture where the user keeps pictures: paths_pictures,
+ * or else the current folder. */
 void capture_path(char *path, size_t size);
 
 #endif

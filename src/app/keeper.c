@@ -134,6 +134,16 @@ is_sense(struct keeper_job *job)
     return false;
 }
 
+/* A history that met damage is closed: the next job sets it aside. */
+static void
+look_for_damage(struct keeper *keeper)
+{
+    if (keeper->history == NULL || !history_is_damaged(keeper->history))
+        return;
+    history_close(keeper->history);
+    keeper->history = NULL;
+}
+
 static void
 work(struct keeper *keeper, struct keeper_job *job)
 {
@@ -147,6 +157,7 @@ work(struct keeper *keeper, struct keeper_job *job)
     } else {
         job->good =
             has_history(keeper, job) && keeper_do_job(keeper->history, job);
+        look_for_damage(keeper);
     }
     if (job->good || !adds || !of_use) {
         job->waits = false;

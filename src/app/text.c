@@ -30,6 +30,7 @@ struct text {
     struct fonts *fonts;
     struct string_slot strings[TEXT_CACHE_STRINGS];
     uint64_t clock; /* counts uses, so that the oldest can be found */
+    char last_cut[TEXT_LINE_SIZE];
 };
 
 static void
@@ -82,6 +83,12 @@ text_cached(const struct text *text)
     for (int i = 0; i < TEXT_CACHE_STRINGS; i++)
         count += text->strings[i].texture != NULL;
     return count;
+}
+
+const char *
+text_last_cut(const struct text *text)
+{
+    return text->last_cut;
 }
 
 static uint32_t
@@ -289,6 +296,7 @@ text_draw(struct text *text, struct text_style style, struct box box,
     char shorter[TEXT_LINE_SIZE];
     style.px = text_fit(text, style, box.w, string);
     if (text_width(text, style, string) > box.w) {
+        SDL_strlcpy(text->last_cut, string, TEXT_LINE_SIZE);
         cut(text, style, string, box.w, shorter);
         string = shorter;
     }

@@ -41,6 +41,9 @@ void text_forget(struct text *text);
 /* Strings in the cache; for tests. */
 int text_cached(const struct text *text);
 
+/* The last string that had to be cut; empty when none was. For tests. */
+const char *text_last_cut(const struct text *text);
+
 /* The width of a string in pixels. */
 int text_width(struct text *text, struct text_style style, const char *string);
 

@@ -53,6 +53,7 @@ read_open(FILE *file, const char *path, size_t limit, size_t *size,
         free(data);
         return NULL;
     }
+    data[*size] = '\0';
     return data;
 }
 

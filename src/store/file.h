@@ -18,7 +18,7 @@ const char *file_tail(const char *path);
 
 /*
  * Reads a whole file of at most `limit` bytes. Returns memory that the caller
- * frees, *size bytes long; NULL with a sentence in `why` when it is missing,
+ * frees, *size bytes long and with a 0 behind them; NULL with a sentence in `why` when it is missing,
  * unreadable, not a plain file, or longer.
  */
 void *file_read(

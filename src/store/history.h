@@ -74,6 +74,10 @@ struct history *history_open(
 
 void history_close(struct history *history);
 
+/* Whether a call has found the file damaged. Close it then, and open it again:
+ * it will be set aside. */
+bool history_is_damaged(const struct history *history);
+
 /* In all that follows: false with a sentence in `why`, and nothing is
  * changed. */
 

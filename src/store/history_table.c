@@ -297,6 +297,14 @@ history_answer(struct history *history, int code, char why[FILE_WHY_SIZE])
 {
     if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
         return true;
+    if ((code & 0xFF) == SQLITE_CORRUPT || (code & 0xFF) == SQLITE_NOTADB)
+        history->damaged = true;
     database_why(&history->database, code, why);
     return false;
+}
+
+bool
+history_is_damaged(const struct history *history)
+{
+    return history->damaged;
 }

@@ -30,6 +30,7 @@ enum history_query {
 struct history {
     struct database database;
     sqlite3_stmt *prepared[HISTORY_QUERY_COUNT];
+    bool damaged; /* as a call has found out */
 };
 
 /* A question, with nothing filled in yet. */

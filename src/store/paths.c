@@ -1,5 +1,5 @@
 /* A table of folders: the variable that moves one, and its usual place. */
-#define _POSIX_C_SOURCE 200809L /* getpwuid_r, mkdir, strdup */
+#define _POSIX_C_SOURCE 200809L /* getpwuid_r, mkdir */
 
 #include "paths.h"
 
@@ -205,9 +205,7 @@ user_pictures(const char *home, char out[PATHS_SIZE])
     char *data = file_read(path, LONGEST_USER_DIRS, &size, why);
     if (data == NULL)
         return false;
-    char *text = strndup(data, size);
-    bool found = text != NULL && search_user_dirs(text, home, out);
-    free(text);
+    bool found = search_user_dirs(data, home, out);
     free(data);
     return found && is_folder(out);
 }

@@ -6,6 +6,7 @@
 
 #include "entries.h"
 #include "number.h"
+#include "utf8.h"
 
 /* -- reading -- */
 
@@ -51,7 +52,9 @@ read_choice(const struct setting *setting, const char *written, int *number)
 static bool
 is_good_text(const struct setting *setting, const char *text)
 {
-    return setting->is_good == NULL || setting->is_good(text);
+    char clean[SETTING_SIZE];
+    return utf8_clean(clean, sizeof(clean), text) &&
+           (setting->is_good == NULL || setting->is_good(text));
 }
 
 static bool
@@ -197,7 +200,8 @@ value_describe(const struct setting *setting, char *out, size_t size)
     case SETTING_WORDS: break;
     }
     snprintf(out, size, "%s",
-        setting->expected != NULL ? setting->expected : "at most 127 bytes");
+        setting->expected != NULL ? setting->expected
+                                  : "at most 127 bytes of UTF-8");
 }
 
 bool
@@ -228,16 +232,24 @@ value_equals(
            memcmp(a->text, b->text, SETTING_SIZE) == 0;
 }
 
+/* Whether there is a choice of that number. */
+static bool
+is_choice(const struct setting *setting, int number)
+{
+    for (int i = 0; setting->choices[i] != NULL; i++)
+        if (i == number)
+            return true;
+    return false;
+}
+
 bool
 value_is_good(const struct setting *setting, const struct value *value)
 {
     char written[SETTING_SIZE];
     struct value again;
 
-    if (setting->kind == SETTING_CHOICE)
-        for (int i = 0; i <= value->number; i++)
-            if (value->number < 0 || setting->choices[i] == NULL)
-                return false;
+    if (setting->kind == SETTING_CHOICE && !is_choice(setting, value->number))
+        return false;
     return value_write(setting, value, written) &&
            entries_keep(setting->key, written) &&
            value_read(setting, written, &again) &&

@@ -25,6 +25,10 @@ static const struct {
     {"SDL_ttf", NULL, N_("Text; zlib licence.")},
     {"SDL_mixer", NULL, N_("Mixing of sounds; zlib licence.")},
     {"libpng", PNG_LIBPNG_VER_STRING, N_("Screenshots; libpng licence.")},
+#if HAVE_FONTCONFIG
+    {"fontconfig", NULL,
+        N_("The system's fonts, for rare letters; HPND licence.")},
+#endif
     {"inih", NULL, N_("Reading of weights files; BSD licence.")},
 };
 

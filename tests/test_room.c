@@ -1,0 +1,195 @@
+/*
+ * Words have room: in every language, at the usual sizes of a window, nothing
+ * that the game says is cut.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <SDL.h>
+
+#include "app.h"
+#include "weights.h"
+
+enum { MOST_SCENES = 32 };
+
+static const int sizes[][2] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 720},
+    {1920, 1080}, {2560, 1440}, {720, 1280}};
+
+static struct app app; /* large, and zeroed */
+static SDL_Surface *surface;
+
+static void
+open_canvas(int width, int height)
+{
+    const char *trouble = NULL;
+    surface = SDL_CreateRGBSurfaceWithFormat(
+        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    app.renderer = SDL_CreateSoftwareRenderer(surface);
+    app.look = look_create(app.renderer, &trouble);
+    if (!app.look)
+        fail_msg("%s", trouble);
+}
+
+static void
+close_canvas(void)
+{
+    look_destroy(app.look);
+    SDL_DestroyRenderer(app.renderer);
+    SDL_FreeSurface(surface);
+}
+
+static void
+check_room(const char *where)
+{
+    const char *lost = text_last_cut(app.look->text);
+    if (*lost)
+        fail_msg("%s, %s, %dx%d: \"%s\" is cut", language_now().code, where,
+            surface->w, surface->h, lost);
+}
+
+typedef void check_fn(void);
+
+static void
+for_all(check_fn *check)
+{
+    memset(&app, 0, sizeof app);
+    prefs_init(&app.prefs);
+    app.options.rules = ruleset_at(0);
+    app.options.level = 1;
+    weights_find(weights_default_name, &app.options.brain);
+    for (int i = 0; language_at(i).code; i++) {
+        language_set(language_at(i).code);
+        for (size_t j = 0; j < sizeof sizes / sizeof *sizes; j++) {
+            open_canvas(sizes[j][0], sizes[j][1]);
+            check();
+            close_canvas();
+        }
+    }
+    language_set("en");
+}
+
+static void
+check_menu(const struct scene *scene)
+{
+    struct menu *menu = &app.menus[scene->menu];
+    app.scene = scene;
+    app.attract.rules = *app.options.rules;
+    menu_open(&app, menu, scene->page);
+    preview_begin(&app.preview, app.options.rules->handling);
+    for (int at = 0; at < menu_count(&app, menu); at++) {
+        menu_draw(&app, menu);
+        check_room(scene->page->title);
+        menu_action(&app, menu, ACTION_DOWN);
+    }
+}
+
+/* The title and all menus that can be reached from it. */
+static void
+check_menus(void)
+{
+    const struct scene *scenes[MOST_SCENES] = {&scene_title};
+    int count = 1;
+    for (int i = 0; i < count; i++) {
+        const struct menu_page *page = scenes[i]->page;
+        check_menu(scenes[i]);
+        for (int j = 0; j < page->count; j++) {
+            const struct scene *next = page->entries[j].scene;
+            bool known = next == NULL || next->page == NULL;
+            for (int k = 0; k < count; k++)
+                known = known || scenes[k] == next;
+            if (known)
+                continue;
+            assert_true(count < MOST_SCENES);
+            scenes[count++] = next;
+        }
+    }
+    assert_true(count > 5);
+}
+
+static void
+menus_have_room(void **state)
+{
+    (void)state;
+    for_all(check_menus);
+}
+
+static void
+check_play(void)
+{
+    struct hint hints[ACTION_COUNT];
+    static const enum app_hints which[] = {
+        APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE};
+    for (int rules = 0; ruleset_at(rules); rules++) {
+        struct game game;
+        struct view view;
+        game_init(&game, ruleset_at(rules), ruleset_at(rules)->first_level, 7,
+            ruleset_at(rules)->handling);
+        view_take(&view, &game);
+        view.points = 12345678;
+        for (int i = 0; i < 3; i++) {
+            struct stage stage = {.view = &view,
+                .machine = which[i] == APP_HINTS_MACHINE,
+                .brain = "dellacherie-int",
+                .keys_per_second = 500,
+                .speed = i == 1 ? 1 : 0,
+                .muted = true,
+                .paused = i == 0,
+                .over = i == 1,
+                .hints = hints,
+                .notice = _("No sound device: playing silently")};
+            stage.hint_count = app_hints(
+                &app, ruleset_at(rules), which[i], hints, ACTION_COUNT);
+            if (which[i] == APP_HINTS_ALL)
+                draw_help(app.look, hints, stage.hint_count);
+            else
+                draw_play(app.look, &stage);
+            check_room(ruleset_at(rules)->name);
+        }
+    }
+}
+
+static void
+play_has_room(void **state)
+{
+    (void)state;
+    for_all(check_play);
+}
+
+/* The check itself: what is too long is cut, and that is noticed. */
+static void
+cuts_are_noticed(void **state)
+{
+    (void)state;
+    open_canvas(200, 100);
+    struct text_style style = look_style(TEXT_REGULAR, 20, PALETTE_INK);
+    struct box box = {0, 0, 80, 30};
+    text_draw(app.look->text, style, box, TEXT_LEFT, "short");
+    assert_string_equal(text_last_cut(app.look->text), "");
+    text_draw(app.look->text, style, box, TEXT_LEFT, "far too long for it");
+    assert_string_equal(text_last_cut(app.look->text), "far too long for it");
+    close_canvas();
+}
+
+int
+main(void)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        fprintf(stderr, "%s\n", SDL_GetError());
+        return 1;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(menus_have_room),
+        cmocka_unit_test(play_has_room),
+        cmocka_unit_test(cuts_are_noticed),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}
