@@ -174,8 +174,9 @@ place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
-    fit_height(p, f->high, least(f->unit_least, by_width),
-        least(f->unit_most, by_width));
+    int unit_least = w->table > 0 ? UNIT_LEAST : f->unit_least;
+    fit_height(
+        p, f->high, least(unit_least, by_width), least(f->unit_most, by_width));
     int column_w = least(f->wide, widest(w, p->unit));
     place_text(l, p,
         (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
