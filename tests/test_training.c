@@ -7,8 +7,10 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 
+#include "../src/lab/hall.h"
 #include "../src/train/desk.h"
 #include "../src/train/objective.h"
 #include "../src/train/race.h"
@@ -407,7 +409,7 @@ results_are_those_of_the_games(void **state)
             assert_true(
                 objective_brain(&objective, candidates[i], &setup.brain));
             struct play_result alone = play_game(player, &setup,
-                objective_seed(&objective, 3), (uint64_t)g, &meter, NULL);
+                objective_seed(&objective, 3), (uint64_t)g, &meter);
             assert_same_result(&alone, &results[g]);
         }
     }
@@ -580,6 +582,74 @@ another_crew_changes_nothing(void **state)
     workers_destroy(workers);
 }
 
+/* As another process would: games are brought, results fetched. */
+static bool
+play_in_a_hall(void *data, struct desk *desk)
+{
+    struct hall *hall = hall_create(data, 3);
+    struct hall_report report;
+    struct unit unit;
+    int wanted = 0;
+
+    assert_non_null(hall);
+    while (!desk_is_done(desk)) {
+        while (hall_wants(hall))
+            wanted++;
+        for (; hall_has(hall, &report); wanted++)
+            desk_give(desk, &report.unit, &report.result);
+        for (; wanted > 0 && desk_take(desk, false, &unit) == DESK_UNIT;
+             wanted--)
+            hall_play(hall, &unit);
+        sched_yield();
+    }
+    hall_stop(hall, desk_sheet(desk));
+    hall_destroy(hall);
+    return true;
+}
+
+static void
+a_hall_changes_nothing(void **state)
+{
+    (void)state;
+    struct training_setup setup = small_run("pso");
+    struct crew stack = {&setup.objective, play_as_a_stack};
+    struct crew hall = {&setup.objective, play_in_a_hall};
+
+    struct record a = run_with(&setup, &stack, 4);
+    struct record b = run_with(&setup, &hall, 4);
+    assert_memory_equal(&a, &b, sizeof(a));
+}
+
+/* A game without end comes to one when nobody needs it. */
+static void
+a_hall_stops_games(void **state)
+{
+    (void)state;
+    struct objective objective = small_objective();
+    struct unit unit = {.sheet = 3, .seed = 1};
+    struct hall_report report;
+
+    objective.setup.max_pieces = PLAY_WITHOUT_END;
+    objective.setup.rules = play_rules(ruleset_find("standard"), PLAY_DROPS);
+    memcpy(unit.candidate, good, 4 * sizeof(good[0]));
+    struct hall *hall = hall_create(&objective, 1);
+    assert_non_null(hall);
+    assert_true(hall_wants(hall));
+    assert_false(hall_wants(hall));
+    hall_play(hall, &unit);
+    hall_stop(hall, 2); /* another sheet's */
+    assert_false(hall_has(hall, &report));
+    hall_stop(hall, 3);
+    while (!hall_has(hall, &report))
+        sched_yield();
+    assert_int_equal(report.result.end, PLAY_STOPPED);
+    assert_int_equal(report.unit.sheet, 3);
+    unit.sheet = 4;
+    hall_play(hall, &unit);
+    hall_destroy(hall);
+    hall_destroy(NULL);
+}
+
 static void
 racing_saves_games_and_no_more(void **state)
 {
@@ -594,6 +664,24 @@ racing_saves_games_and_no_more(void **state)
     struct record whole = run_with(&setup, &stack, 3);
     assert_int_equal(whole.games, 3 * 8 * GAMES);
     assert_int_equal(whole.saved, 0);
+}
+
+/* A worth that no order of candidates outlives: games grow, up to the most. */
+static void
+games_grow_where_luck_decides(void **state)
+{
+    (void)state;
+    struct training_setup setup = small_run("cmaes");
+    struct crew crew = {&setup.objective, play_as_a_stack};
+
+    setup.objective.setup.max_pieces = 20; /* all about as bad */
+    setup.objective.games = 2;
+    setup.objective.racing = false;
+    struct record few = run_with(&setup, &crew, 40);
+    assert_int_equal(few.games, 40 * 8 * 2);
+    setup.most_games = 7;
+    struct record many = run_with(&setup, &crew, 40);
+    assert_true(many.games > few.games && many.games < 40 * 8 * 7);
 }
 
 static void
@@ -724,7 +812,10 @@ main(void)
         cmocka_unit_test(late_and_stopped_results_are_dropped),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(another_crew_changes_nothing),
+        cmocka_unit_test(a_hall_changes_nothing),
+        cmocka_unit_test(a_hall_stops_games),
         cmocka_unit_test(racing_saves_games_and_no_more),
+        cmocka_unit_test(games_grow_where_luck_decides),
         cmocka_unit_test(a_run_goes_on_from_its_state),
         cmocka_unit_test(a_run_can_be_cancelled),
         cmocka_unit_test(the_answer_can_be_measured),

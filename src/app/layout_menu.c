@@ -25,6 +25,7 @@ static const struct metrics tight = {{17, 24}, 11, 5, 12, 11, 3, 22, 12};
 
 enum {
     UNIT_LEAST = 11, /* smaller text can't be read */
+    UNIT_LIKED = 13, /* rather than smaller text some entries are not shown */
     UNIT_AIRY = 15,  /* from this size of text on there is room for air */
     CELL_LEAST = 4,
     ROWS_LIKED = 12, /* when there are more entries than have room */
@@ -87,17 +88,16 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
         return;
     p->metrics = &tight;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
-    bool is_small =
-        unit_least < UNIT_AIRY || p->wants->named || p->wants->table > 0;
-    if (is_small && p->unit >= unit_least && count == p->wants->entry_count)
+    bool tabled = p->wants->table > 0;
+    bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
+    int liked = tabled ? unit_least : least(unit_most, UNIT_LIKED);
+    if (is_small && p->unit >= liked && count == p->wants->entry_count)
         return;
-    p->unit = unit_least;
-    if (!is_small) {
+    if (!is_small)
         p->metrics = &airy;
-        p->unit = least(unit_most * 5 / 6,
-            high * 8 / text_height(p, least(count, ROWS_LIKED)));
-        p->unit = most(unit_least, p->unit);
-    }
+    p->unit = least(
+        unit_most * 5 / 6, high * 8 / text_height(p, least(count, ROWS_LIKED)));
+    p->unit = most(unit_least, p->unit);
     int room = high * 8 / p->unit - text_height(p, 0);
     p->shown = least(most(room / p->metrics->entry, 1), count);
 }
@@ -190,7 +190,7 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
     int gap = 2 * f->margin, by_width = 0;
     int cell = f->high / w->rows;
     if (w->valued) /* the words matter more than the picture */
-        cell = least(cell, f->wide * 2 / 5 / w->columns);
+        cell = least(cell, f->wide / 3 / w->columns);
     for (; cell > CELL_LEAST; cell--) {
         by_width = (f->wide - cell * w->columns - gap) / width_units(w);
         if (by_width >= f->unit_least)

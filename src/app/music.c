@@ -1,4 +1,4 @@
-/* From preferences and level to a piece and its tempo. */
+/* From preferences, games and level to a piece and its tempo. */
 #include "music.h"
 
 #include "app.h"
@@ -9,8 +9,10 @@ void
 music_follow(struct app *app)
 {
     const struct view *view = &app->play.seat.view;
+    int wish = app->prefs.numbers[PREF_PIECE];
+    int piece = wish == 0 ? app->play.games % SYNTH_PIECES : wish - 1;
     struct synth_music music = {
-        .piece = (enum synth_piece)app->prefs.numbers[PREF_PIECE],
+        .piece = (enum synth_piece)piece,
         .tempo = SYNTH_TEMPO_LEAST,
     };
 

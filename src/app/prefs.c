@@ -24,14 +24,15 @@ static const char *const preset_words[] = {
 
 static const char *const palette_words[] = {"dark", "light", "grey", NULL};
 
-static const char *const piece_names[SYNTH_PIECES] = {
-    [SYNTH_OPENING] = N_("Opening"),
-    [SYNTH_EVENING] = N_("Evening"),
-    [SYNTH_CLOCKWORK] = N_("Clockwork"),
+static const char *const piece_names[1 + SYNTH_PIECES] = {
+    [0] = N_("in turn"),
+    [1 + SYNTH_OPENING] = N_("Opening"),
+    [1 + SYNTH_EVENING] = N_("Evening"),
+    [1 + SYNTH_CLOCKWORK] = N_("Clockwork"),
 };
 
 static const char *const piece_words[] = {
-    "opening", "evening", "clockwork", NULL};
+    "in_turn", "opening", "evening", "clockwork", NULL};
 
 static const struct handling presets[PRESET_COUNT] = {
     [PRESET_RULES] = {167, 33, 33},
@@ -89,8 +90,8 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.most = PREFS_VOLUME_MAX}},
     [PREF_MUSIC] = {"sound", "music", PREFS_VOLUME_MAX,
         .range = {.most = PREFS_VOLUME_MAX}},
-    [PREF_PIECE] = {"sound", "piece", SYNTH_OPENING,
-        .range = {.most = SYNTH_PIECES - 1, .names = piece_names},
+    [PREF_PIECE] = {"sound", "piece", 0,
+        .range = {.most = SYNTH_PIECES, .names = piece_names},
         .words = piece_words},
     [PREF_TEMPO] = {"sound", "tempo_follows_level", 0, true, {.most = 1}},
     [PREF_PACE] = {"machine", "keys_per_second", PILOT_DEFAULT_PACE,

@@ -40,7 +40,7 @@ enum pref {
     PREF_MUTE,
     PREF_SOUNDS, /* volume of the effects */
     PREF_MUSIC,
-    PREF_PIECE, /* of music, enum synth_piece */
+    PREF_PIECE, /* of music: 0: each game the next; 1 + enum synth_piece */
     PREF_TEMPO, /* the music's follows the level */
     /* -- the machine -- */
     PREF_PACE,  /* keys per second; 0: as fast as it goes */

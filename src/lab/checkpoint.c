@@ -18,7 +18,7 @@
 
 #include "setting.h"
 
-enum { MAX_FILE = 1 << 30, NUMBER = 8, ROW_NUMBERS = 14, PATH_SIZE = 4096 };
+enum { MAX_FILE = 1 << 30, NUMBER = 8, ROW_NUMBERS = 15, PATH_SIZE = 4096 };
 
 static const char magic[] = "wellplayed-lab train 1 ";
 
@@ -76,9 +76,9 @@ put_row(uint8_t *out, const struct curve_row *row)
     const struct measure *measure = &row->measure;
     const uint64_t numbers[ROW_NUMBERS] = {row->generation, bits(row->seconds),
         row->pieces, bits(row->best), bits(row->mean), bits(row->spread),
-        bits(row->agreement), bits(row->train), (uint64_t)measure->games,
-        (uint64_t)measure->cut, bits(measure->value), bits(measure->as_cut),
-        bits(measure->low), bits(measure->high)};
+        bits(row->agreement), (uint64_t)row->games, bits(row->train),
+        (uint64_t)measure->games, (uint64_t)measure->cut, bits(measure->value),
+        bits(measure->as_cut), bits(measure->low), bits(measure->high)};
     for (int i = 0; i < ROW_NUMBERS; i++)
         out = put(out, numbers[i]);
     return out;
@@ -95,6 +95,7 @@ get_row(const uint8_t **at)
     row.mean = get_real(at);
     row.spread = get_real(at);
     row.agreement = get_real(at);
+    row.games = (int)get(at);
     row.train = get_real(at);
     row.measure.games = (int)get(at);
     row.measure.cut = (int)get(at);

@@ -62,6 +62,7 @@ put_row(FILE *file, const struct curve_row *row)
     put_number(file, row->mean);
     put_number(file, row->spread);
     put_number(file, row->agreement);
+    fprintf(file, ",%d", row->games);
     put_number(file, row->train);
     put_number(file, any ? measure->value : NAN);
     put_number(file, any ? measure->low : NAN);
@@ -77,8 +78,9 @@ curve_write(
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
     if (file != NULL) {
-        fputs("generation,seconds,pieces,best,mean,spread,agreement,train,"
-              "held_out,held_out_low,held_out_high\n",
+        fputs(
+            "generation,seconds,pieces,best,mean,spread,agreement,games,train,"
+            "held_out,held_out_low,held_out_high\n",
             file);
         for (size_t i = 0; i < curve->count; i++)
             put_row(file, &curve->rows[i]);

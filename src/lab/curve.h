@@ -16,6 +16,7 @@ struct curve_row {
     double seconds;  /* of training so far */
     uint64_t pieces; /* put down so far */
     double best, mean, spread, agreement;
+    int games;              /* of a candidate */
     double train;           /* the answer's value on the generation's games */
     struct measure measure; /* and on held-out ones; games is 0 when not due */
 };

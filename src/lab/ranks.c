@@ -75,26 +75,20 @@ ranks_serve(const struct objective *objective, int threads)
 #else
 
 #include <mpi.h>
-#include <pthread.h>
 #include <stdint.h>
 #include <time.h>
 
-#include "worker.h"
+#include "hall.h"
 
 enum { NAP_NS = 50 * 1000 };
 
 enum tag {
     TAG_ASK,    /* other -> first: nothing; a game is wanted */
     TAG_UNIT,   /* first -> other: struct unit */
-    TAG_RESULT, /* other -> first: struct report; and a game is wanted */
+    TAG_RESULT, /* other -> first: struct hall_report; and a game is wanted */
     TAG_STOP,   /* first -> other: uint64_t; games of that sheet are no use */
     TAG_END,    /* first -> other: nothing; that was all */
     TAG_BYE     /* other -> first: nothing; it has ended */
-};
-
-struct report {
-    struct unit unit;
-    struct play_result result;
 };
 
 static struct {
@@ -206,7 +200,7 @@ hear(enum tag *tag, int *rank, void *data, size_t size)
 static bool
 listen_to_others(struct ranks_crew *crew, struct desk *desk)
 {
-    struct report report;
+    struct hall_report report;
     bool any = false;
     enum tag tag;
     int rank;
@@ -280,7 +274,7 @@ ranks_crew(struct ranks_crew *crew)
 static void
 dismiss(void)
 {
-    struct report report;
+    struct hall_report report;
     enum tag tag;
     int rank;
 
@@ -296,145 +290,22 @@ dismiss(void)
 
 /* -- the others -- */
 
-enum slot_state {
-    SLOT_IDLE,  /* to ask for a game */
-    SLOT_ASKED, /* to get one */
-    SLOT_READY, /* has one, or is playing it */
-    SLOT_DONE   /* has its result */
-};
-
-struct hall;
-
-/* A thread that plays, and the game that it has. */
-struct slot {
-    struct hall *hall;
-    struct worker *worker;
-    pthread_t thread;
-    enum slot_state state;
-    struct report report;
-    struct play_meter meter;
-    atomic_bool stop;
-};
-
-struct hall {
-    pthread_mutex_t mutex;
-    pthread_cond_t changed;
-    bool closed;
-    int count; /* of slots whose thread runs */
-    struct slot *slots;
-};
-
-static void *
-play_in_slot(void *data)
-{
-    struct slot *slot = data;
-    struct hall *hall = slot->hall;
-
-    pthread_mutex_lock(&hall->mutex);
-    for (;;) {
-        while (slot->state != SLOT_READY && !hall->closed)
-            pthread_cond_wait(&hall->changed, &hall->mutex);
-        if (hall->closed)
-            break;
-        pthread_mutex_unlock(&hall->mutex);
-        slot->report.result =
-            worker_play(slot->worker, &slot->report.unit, &slot->meter);
-        pthread_mutex_lock(&hall->mutex);
-        slot->state = SLOT_DONE;
-    }
-    pthread_mutex_unlock(&hall->mutex);
-    return NULL;
-}
-
-static bool
-open_hall(struct hall *hall, const struct objective *objective, int threads)
-{
-    *hall = (struct hall){.closed = false};
-    pthread_mutex_init(&hall->mutex, NULL);
-    pthread_cond_init(&hall->changed, NULL);
-    hall->slots = calloc((size_t)threads, sizeof(*hall->slots));
-    for (int i = 0; hall->slots != NULL && i < threads; i++) {
-        struct slot *slot = &hall->slots[i];
-        slot->hall = hall;
-        slot->meter.stop = &slot->stop;
-        slot->worker = worker_create(objective);
-        if (slot->worker == NULL ||
-            pthread_create(&slot->thread, NULL, play_in_slot, slot) != 0) {
-            worker_destroy(slot->worker);
-            break;
-        }
-        hall->count++;
-    }
-    return hall->count > 0;
-}
-
-static void
-close_hall(struct hall *hall)
-{
-    pthread_mutex_lock(&hall->mutex);
-    hall->closed = true;
-    for (int i = 0; i < hall->count; i++)
-        atomic_store(&hall->slots[i].stop, true);
-    pthread_cond_broadcast(&hall->changed);
-    pthread_mutex_unlock(&hall->mutex);
-    for (int i = 0; i < hall->count; i++) {
-        pthread_join(hall->slots[i].thread, NULL);
-        worker_destroy(hall->slots[i].worker);
-    }
-    free(hall->slots);
-    pthread_mutex_destroy(&hall->mutex);
-    pthread_cond_destroy(&hall->changed);
-}
-
-/* What the slots have to say. */
+/* What the hall has to say. */
 static bool
 speak(struct hall *hall)
 {
+    struct hall_report report;
     bool any = false;
 
-    pthread_mutex_lock(&hall->mutex);
-    for (int i = 0; i < hall->count; i++) {
-        struct slot *slot = &hall->slots[i];
-        if (slot->state == SLOT_IDLE)
-            tell(0, TAG_ASK, NULL, 0);
-        else if (slot->state == SLOT_DONE)
-            tell(0, TAG_RESULT, &slot->report, sizeof(slot->report));
-        else
-            continue;
-        slot->state = SLOT_ASKED;
+    while (hall_wants(hall)) {
+        tell(0, TAG_ASK, NULL, 0);
         any = true;
     }
-    pthread_mutex_unlock(&hall->mutex);
-    return any;
-}
-
-/* One of them has asked for it. */
-static void
-put_unit(struct hall *hall, const struct unit *unit)
-{
-    pthread_mutex_lock(&hall->mutex);
-    for (int i = 0; i < hall->count; i++) {
-        struct slot *slot = &hall->slots[i];
-        if (slot->state != SLOT_ASKED)
-            continue;
-        slot->report = (struct report){.unit = *unit};
-        atomic_store(&slot->stop, false);
-        slot->state = SLOT_READY;
-        pthread_cond_broadcast(&hall->changed);
-        break;
+    while (hall_has(hall, &report)) {
+        tell(0, TAG_RESULT, &report, sizeof(report));
+        any = true;
     }
-    pthread_mutex_unlock(&hall->mutex);
-}
-
-static void
-stop_units(struct hall *hall, uint64_t sheet)
-{
-    pthread_mutex_lock(&hall->mutex);
-    for (int i = 0; i < hall->count; i++)
-        if (hall->slots[i].state == SLOT_READY &&
-            hall->slots[i].report.unit.sheet == sheet)
-            atomic_store(&hall->slots[i].stop, true);
-    pthread_mutex_unlock(&hall->mutex);
+    return any;
 }
 
 /* Whether there was a word; *end when it was the last. */
@@ -451,9 +322,9 @@ listen_to_first(struct hall *hall, bool *end)
     if (!hear(&tag, &rank, &said, sizeof(said)))
         return false;
     if (tag == TAG_UNIT)
-        put_unit(hall, &said.unit);
+        hall_play(hall, &said.unit);
     else if (tag == TAG_STOP)
-        stop_units(hall, said.sheet);
+        hall_stop(hall, said.sheet);
     else
         *end = true;
     return true;
@@ -462,16 +333,15 @@ listen_to_first(struct hall *hall, bool *end)
 bool
 ranks_serve(const struct objective *objective, int threads)
 {
-    struct hall hall;
-    bool end = false;
+    struct hall *hall = hall_create(objective, threads);
+    bool good = hall != NULL, end = false;
 
-    bool good = open_hall(&hall, objective, threads);
     while (!end) {
-        bool any = speak(&hall);
-        if (!listen_to_first(&hall, &end) && !any)
+        bool any = speak(hall);
+        if (!listen_to_first(hall, &end) && !any)
             nap();
     }
-    close_hall(&hall);
+    hall_destroy(hall);
     return good;
 }
 

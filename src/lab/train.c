@@ -1,36 +1,26 @@
 /* The command line of train. */
 #include "train.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "curve.h"
-#include "flags.h"
-#include "number.h"
 #include "pool.h"
 #include "ranks.h"
-#include "setting.h"
 #include "stop.h"
-#include "weights.h"
+#include "train_setup.h"
 #include "wellplayed/pilot.h"
 #include "workers.h"
 
 enum {
-    MAX_GENERATIONS = 1000000,
     MAX_GAMES = 10000,
     MAX_HELD_OUT = 100000,
     DEFAULT_GENERATIONS = 100,
     DEFAULT_GAMES = 20,
     DEFAULT_HELD_OUT = 200,
     DEFAULT_HELD_OUT_EVERY = 10,
-    EXPECTED_SIZE = 512,
+    OUTRO_SIZE = 4096,
     EXIT_WRONG = 2
 };
-
-/* Around a start that is known, and around nowhere; the start has length 1. */
-static const double spread_of_start = 0.2, spread_of_nothing = 1;
 
 static const char default_method[] = "cmaes";
 static const char default_features[] =
@@ -50,8 +40,8 @@ static const char outro[] =
     "the same choices, so each is brought to length 1.\n"
     "\n"
     "Without --keys, pieces are put straight on the board, as bench does it;\n"
-    "that is thousands of times faster. With --drops and one piece seen all "
-    "drops\n"
+    "that is thousands of times faster. With --drops all drops "
+    "of a piece\n"
     "are tried at once, as bench --lanes has it, unless a feature is not for\n"
     "lanes; the report says which it was.\n"
     "\n"
@@ -82,270 +72,21 @@ static const char outro[] =
     "the\n"
     "mean and its interval that the weights file names.\n";
 
-/* What the flags are read into before they are put together. */
-struct raw {
-    struct setting setting;
-    const char *method, *features, *objective, *spread;
-    uint64_t population, games, quantile, held_out, held_out_every;
-    struct brain start;
-    bool features_given, start_given, generations_given, time_given,
-        quantile_given, spread_given, no_race;
-};
-
-/* Adds a word to "one of a, b". */
+/* The outro, and the methods that there are. */
 static void
-add_word(char expected[EXPECTED_SIZE], const char *word)
-{
-    size_t used = strlen(expected);
-    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s",
-        used == 0 ? "one of " : ", ", word);
-}
-
-/* -- each part -- */
-
-static enum flags_result
-put_method(
-    const struct flags *flags, const struct raw *raw, struct training_setup *to)
-{
-    char expected[EXPECTED_SIZE] = "", value[32];
-    const struct optimizer_method *method;
-
-    to->method = optimizer_method_find(raw->method);
-    if (to->method == NULL) {
-        for (int i = 0; (method = optimizer_method_at(i)) != NULL; i++)
-            add_word(expected, method->name);
-        return setting_refuse(flags, "method", raw->method, expected);
-    }
-    if (raw->population > 0 &&
-        raw->population < (uint64_t)to->method->least_population) {
-        snprintf(value, sizeof(value), "%" PRIu64, raw->population);
-        snprintf(expected, sizeof(expected), "%d or more with %s",
-            to->method->least_population, to->method->name);
-        return setting_refuse(flags, "population", value, expected);
-    }
-    to->population = (int)raw->population;
-    return FLAGS_GO;
-}
-
-/* Puts one feature into the list; NULL, or what is expected instead. */
-static const char *
-add_feature(struct objective *objective, const char *name)
-{
-    enum feature feature = feature_find(name);
-    if (feature == FEATURE_COUNT)
-        return "a feature";
-    for (int d = 0; d < objective->dimensions; d++)
-        if (objective->features[d] == feature)
-            return "each feature once";
-    objective->features[objective->dimensions++] = (uint8_t)feature;
-    return NULL;
-}
-
-static enum flags_result
-put_list(const struct flags *flags, const char *list, struct objective *to)
-{
-    char name[64], expected[EXPECTED_SIZE] = "";
-
-    for (const char *at = list;; at++) {
-        size_t length = strcspn(at, ",");
-        snprintf(name, sizeof(name), "%.*s",
-            length < sizeof(name) ? (int)length : (int)sizeof(name) - 1, at);
-        const char *wrong = add_feature(to, name);
-        if (wrong != NULL) {
-            if (feature_find(name) == FEATURE_COUNT)
-                for (int f = 0; f < FEATURE_COUNT; f++)
-                    add_word(expected, feature_name((enum feature)f));
-            return setting_refuse(flags, "features", name,
-                expected[0] != '\0' ? expected : wrong);
-        }
-        at += length;
-        if (*at == '\0')
-            return FLAGS_GO;
-    }
-}
-
-/* Those of the list, or of the start, or the default ones. */
-static enum flags_result
-put_features(
-    const struct flags *flags, const struct raw *raw, struct training_setup *to)
-{
-    struct objective *objective = &to->objective;
-
-    if (raw->features_given || !raw->start_given) {
-        if (put_list(flags, raw->features, objective) == FLAGS_WRONG)
-            return FLAGS_WRONG;
-    } else {
-        for (int f = 0; f < FEATURE_COUNT; f++)
-            if (raw->start.features & FEATURE_BIT(f))
-                objective->features[objective->dimensions++] = (uint8_t)f;
-    }
-    return FLAGS_GO;
-}
-
-/* The start has length 1, so that a spread means the same for all. */
-static enum flags_result
-put_start(
-    const struct flags *flags, const struct raw *raw, struct training_setup *to)
-{
-    struct objective *objective = &to->objective;
-    double weights[FEATURE_COUNT];
-    struct brain brain;
-
-    to->spread = raw->start_given ? spread_of_start : spread_of_nothing;
-    if (raw->spread_given && (!number_read_real(raw->spread, &to->spread) ||
-                                 to->spread < 1e-9 || to->spread > 1e6))
-        return setting_refuse(
-            flags, "spread", raw->spread, "a number from 1e-9 to 1e6");
-    if (!raw->start_given)
-        return FLAGS_GO;
-    for (int d = 0; d < objective->dimensions; d++)
-        weights[d] = raw->start.weights[objective->features[d]];
-    if (!objective_brain(objective, weights, &brain))
-        return setting_refuse(flags, "start", raw->start.name,
-            "a player that weighs one of --features");
-    for (int d = 0; d < objective->dimensions; d++)
-        to->start[d] = brain.weights[objective->features[d]];
-    return FLAGS_GO;
-}
-
-static enum flags_result
-put_objective(
-    const struct flags *flags, const struct raw *raw, struct objective *to)
-{
-    char expected[EXPECTED_SIZE] = "";
-
-    to->kind = objective_kind_find(raw->objective);
-    if (to->kind == OBJECTIVE_KINDS) {
-        for (int i = 0; i < OBJECTIVE_KINDS; i++)
-            add_word(expected, objective_kind_name((enum objective_kind)i));
-        return setting_refuse(flags, "objective", raw->objective, expected);
-    }
-    if (to->kind == OBJECTIVE_POINTS && !play_counts_points(&to->setup))
-        return setting_refuse(flags, "objective", raw->objective,
-            "--keys beside it, or rules whose points are for rows alone");
-    to->setup.count_points = to->kind == OBJECTIVE_POINTS;
-    to->quantile = (int)raw->quantile;
-    to->games = (int)raw->games;
-    to->racing = !raw->no_race;
-    return FLAGS_GO;
-}
-
-/* FOLDER/name.ini: a brain of that name. */
-static enum flags_result
-put_output(const struct flags *flags, struct train *train)
-{
-    static const char expected[] =
-        "a file NAME.ini, NAME of up to 31 of a-z, 0-9 and -";
-
-    if (train->output == NULL) {
-        fprintf(
-            stderr, "%s: --output: expected %s\n", flags->program, expected);
-        return FLAGS_WRONG;
-    }
-    const char *slash = strrchr(train->output, '/');
-    const char *name = slash != NULL ? slash + 1 : train->output;
-    size_t length = strlen(name);
-    if (length < 5 || strcmp(name + length - 4, ".ini") != 0 ||
-        length - 4 >= sizeof(train->name))
-        return setting_refuse(flags, "output", train->output, expected);
-    memcpy(train->name, name, length - 4);
-    if (!weights_is_name(train->name))
-        return setting_refuse(flags, "output", train->output, expected);
-    return FLAGS_GO;
-}
-
-static enum flags_result
-put_plot(const struct flags *flags, const struct train *train)
-{
-    if (train->plot == NULL)
-        return FLAGS_GO;
-    if (!curve_is_picture(train->plot))
-        return setting_refuse(
-            flags, "plot", train->plot, "a name that ends in .svg or .png");
-    if (!curve_can_draw())
-        return setting_refuse(flags, "plot", train->plot,
-            "gnuplot to be installed; --curve does without");
-    return FLAGS_GO;
-}
-
-/* -- all that the weights depend on -- */
-
-static void
-write_header(struct train *train, const struct raw *raw)
-{
-    static const char *const modes[] = {
-        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
-    const struct training_setup *setup = &train->setup;
-    const struct objective *objective = &setup->objective;
-    const struct play_setup *play = &objective->setup;
-    char number[NUMBER_SIZE];
-    size_t size = sizeof(train->header);
-
-    int used = snprintf(train->header, size,
-        "version=" WELLPLAYED_VERSION
-        " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
-        " keys-per-second=%" PRIu32
-        " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
-        " objective=%s quantile=%d population=%d games=%d race=%d seed=%" PRIu64
-        " spread=%s",
-        setup->method->name, play->rules.name, play->rules.revision,
-        play->rules.width, play->rules.visible, modes[play->mode], play->level,
-        play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
-        play->brain.unknown, play->brain.beam, play->brain.slides,
-        play->max_pieces, objective_kind_name(objective->kind),
-        objective->quantile, setup->population, objective->games,
-        objective->racing, objective->seed,
-        number_write_real(number, setup->spread));
-    for (int d = 0; d < objective->dimensions; d++)
-        used += snprintf(train->header + used, size - (size_t)used, " %s%s%s",
-            feature_name((enum feature)objective->features[d]),
-            raw->start_given ? "=" : "",
-            raw->start_given ? number_write_real(number, setup->start[d]) : "");
-}
-
-static enum flags_result
-put_together(
-    const struct flags *flags, const struct raw *raw, struct train *train)
-{
-    struct training_setup *setup = &train->setup;
-    struct objective *objective = &setup->objective;
-
-    objective->setup.brain.pieces = 1;
-    if (raw->start_given)
-        objective->setup.brain = raw->start;
-    if (put_output(flags, train) == FLAGS_WRONG ||
-        put_plot(flags, train) == FLAGS_WRONG ||
-        put_method(flags, raw, setup) == FLAGS_WRONG ||
-        setting_put(flags, &raw->setting, &objective->setup) == FLAGS_WRONG ||
-        put_features(flags, raw, setup) == FLAGS_WRONG ||
-        put_objective(flags, raw, objective) == FLAGS_WRONG ||
-        put_start(flags, raw, setup) == FLAGS_WRONG)
-        return FLAGS_WRONG;
-    objective->fast = true;
-    objective->setup.set = lanes_set_best();
-    setup->held_out = (int)raw->held_out;
-    setup->held_out_every = (int)raw->held_out_every;
-    if (raw->time_given && !raw->generations_given)
-        train->generations = MAX_GENERATIONS;
-    write_header(train, raw);
-    return FLAGS_GO;
-}
-
-static void
-write_methods(char out[EXPECTED_SIZE])
+write_outro(char out[OUTRO_SIZE])
 {
     const struct optimizer_method *method;
-    int used = snprintf(
-        out, EXPECTED_SIZE, "what learns (default %s):", default_method);
+    size_t used = (size_t)snprintf(out, OUTRO_SIZE, "%s\nMethods:\n\n", outro);
     for (int i = 0; (method = optimizer_method_at(i)) != NULL; i++)
-        used += snprintf(out + used, EXPECTED_SIZE - (size_t)used, "\n%-9s %s",
+        used += (size_t)snprintf(out + used, OUTRO_SIZE - used, "  %-12s %s\n",
             method->name, method->title);
 }
 
 static enum flags_result
 read_flags(struct train *train, int argc, char **argv)
 {
-    struct raw raw = {
+    struct train_raw raw = {
         .setting = setting_default(),
         .method = default_method,
         .features = default_features,
@@ -354,7 +95,7 @@ read_flags(struct train *train, int argc, char **argv)
         .held_out = DEFAULT_HELD_OUT,
         .held_out_every = DEFAULT_HELD_OUT_EVERY,
     };
-    char methods[EXPECTED_SIZE];
+    char ending[OUTRO_SIZE];
     const struct flag table[] = {
         {.name = "output",
             .kind = FLAG_TEXT,
@@ -365,7 +106,7 @@ read_flags(struct train *train, int argc, char **argv)
             .kind = FLAG_TEXT,
             .into = &raw.method,
             .value = "NAME",
-            .help = methods},
+            .help = "what learns, see below (default cmaes)"},
         {.name = "rules",
             .kind = FLAG_RULES,
             .into = &raw.setting.rules,
@@ -449,6 +190,14 @@ read_flags(struct train *train, int argc, char **argv)
             .value = "N",
             .help = "of a candidate in a generation, 1 to 10000 (default\n"
                     "20)"},
+        {.name = "most-games",
+            .kind = FLAG_NUMBER,
+            .into = &raw.most_games,
+            .least = 1,
+            .most = MAX_GAMES,
+            .value = "N",
+            .help = "let them grow to so many, a quarter at a time, when\n"
+                    "candidates differ by luck alone (cmaes tells)"},
         {.name = "no-race",
             .kind = FLAG_SWITCH,
             .into = &raw.no_race,
@@ -485,7 +234,7 @@ read_flags(struct train *train, int argc, char **argv)
             .kind = FLAG_NUMBER,
             .into = &train->generations,
             .least = 1,
-            .most = MAX_GENERATIONS,
+            .most = TRAIN_MAX_GENERATIONS,
             .given = &raw.generations_given,
             .value = "N",
             .help = "how many, 1 to 1000000 (default 100; with --time, as\n"
@@ -508,7 +257,7 @@ read_flags(struct train *train, int argc, char **argv)
         {.name = "held-out-every",
             .kind = FLAG_NUMBER,
             .into = &raw.held_out_every,
-            .most = MAX_GENERATIONS,
+            .most = TRAIN_MAX_GENERATIONS,
             .value = "N",
             .help = "generations between two such measurements (default\n"
                     "10); 0: only at the end"},
@@ -551,16 +300,16 @@ read_flags(struct train *train, int argc, char **argv)
     const struct flags flags = {
         .program = "wellplayed-lab train",
         .intro = intro,
-        .outro = outro,
+        .outro = ending,
         .table = table,
         .count = sizeof(table) / sizeof(table[0]),
     };
 
-    write_methods(methods);
+    write_outro(ending);
     train->generations = DEFAULT_GENERATIONS;
     train->threads = ranks_count() > 1 ? 1 : (uint64_t)pool_default_threads();
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
-    return result == FLAGS_GO ? put_together(&flags, &raw, train) : result;
+    return result == FLAGS_GO ? train_put(&flags, &raw, train) : result;
 }
 
 /* What the others do, once the first has understood the same flags. */

@@ -192,6 +192,7 @@ ended(void *data, const struct training_generation *generation)
         .mean = generation->mean,
         .spread = generation->spread,
         .agreement = generation->agreement,
+        .games = generation->games_each,
         .train = generation->train,
     };
 

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_HEAD = 16 }; /* bytes before the optimizer's: two numbers */
+enum { STATE_HEAD = 24 }; /* bytes before the optimizer's: three numbers */
+
+/* Where the order of candidates that are asked twice stands no better than
+ * this, luck decides. */
+static const double too_little_agreement = 0.4;
 
 struct training {
     struct training_setup setup;
@@ -15,22 +19,29 @@ struct training {
     double *candidates, *values, *worths; /* of the generation */
     double answer[FEATURE_COUNT];         /* as of the last whole generation */
     uint64_t generations, pieces;
+    int games; /* of a candidate in the next generation */
 };
 
 /* -- beginning and end -- */
 
-/* The answer's length is brought to 1, for there is no other. */
-static void
+/* What the optimizer answers, brought to length 1, for there is no other; its
+ * own length comes back, 0 when it has none. */
+static double
 take_answer(const struct training *training, double *answer)
 {
     const struct objective *objective = &training->setup.objective;
+    double raw[FEATURE_COUNT], along = 0;
     struct brain brain;
 
-    optimizer_answer(training->optimizer, answer);
-    if (!objective_brain(objective, answer, &brain))
-        return;
-    for (int d = 0; d < objective->dimensions; d++)
+    optimizer_answer(training->optimizer, raw);
+    memcpy(answer, raw, sizeof(raw[0]) * (size_t)objective->dimensions);
+    if (!objective_brain(objective, raw, &brain))
+        return 0;
+    for (int d = 0; d < objective->dimensions; d++) {
         answer[d] = brain.weights[objective->features[d]];
+        along += answer[d] * raw[d];
+    }
+    return along;
 }
 
 static bool
@@ -49,12 +60,19 @@ make_optimizer(struct training *training)
     return training->optimizer != NULL;
 }
 
+static int
+most_games(const struct training_setup *setup)
+{
+    return setup->most_games > setup->objective.games ? setup->most_games
+                                                      : setup->objective.games;
+}
+
 static bool
 allocate(struct training *training)
 {
     const struct training_setup *setup = &training->setup;
     size_t most = (size_t)optimizer_most_population(training->optimizer);
-    size_t games = (size_t)setup->objective.games;
+    size_t games = (size_t)most_games(setup);
     size_t measured = games + (size_t)setup->held_out;
     size_t entries = most > 2 ? most : 2;
 
@@ -77,6 +95,7 @@ training_create(const struct training_setup *setup)
     if (training == NULL)
         return NULL;
     training->setup = *setup;
+    training->games = setup->objective.games;
     if (!make_optimizer(training) || !allocate(training)) {
         training_destroy(training);
         return NULL;
@@ -140,7 +159,7 @@ play_candidates(struct training *training, const struct crew *crew,
         training->entries[c] = (struct desk_entry){
             .candidate = &generation->candidates[c * objective->dimensions],
             .seed = objective_seed(objective, generation->number),
-            .games = objective->games,
+            .games = training->games,
         };
     return play(training, crew, generation->population, objective->racing);
 }
@@ -163,9 +182,9 @@ judge(struct training *training, struct training_generation *generation)
         count += any;
     }
     generation->mean = count > 0 ? sum / count : 0;
-    generation->games_saved = (uint64_t)generation->population *
-                                  (uint64_t)training->setup.objective.games -
-                              generation->games;
+    generation->games_saved =
+        (uint64_t)generation->population * (uint64_t)training->games -
+        generation->games;
 }
 
 /* The answer plays the games of the generation, and the others when due. */
@@ -181,7 +200,7 @@ try_answer(struct training *training, const struct crew *crew,
     training->entries[0] = (struct desk_entry){
         .candidate = generation->answer,
         .seed = objective_seed(&setup->objective, generation->number),
-        .games = setup->objective.games,
+        .games = training->games,
     };
     training->entries[1] = (struct desk_entry){
         .candidate = generation->answer,
@@ -199,6 +218,18 @@ try_answer(struct training *training, const struct crew *crew,
     return true;
 }
 
+static void
+grow_games(struct training *training, double agreement)
+{
+    int most = most_games(&training->setup);
+
+    if (agreement > too_little_agreement)
+        return;
+    training->games += (training->games + 3) / 4;
+    if (training->games > most)
+        training->games = most;
+}
+
 /* False when cancelled, or nobody could play; *more gets whether the watch
  * wants to go on. */
 static bool
@@ -214,6 +245,7 @@ run_generation(struct training *training, const struct crew *crew,
         .candidates = training->candidates,
         .values = training->values,
         .answer = answer,
+        .games_each = training->games,
     };
 
     if (watch->begun != NULL)
@@ -222,12 +254,15 @@ run_generation(struct training *training, const struct crew *crew,
         return false;
     judge(training, &generation);
     optimizer_tell(optimizer, training->worths);
-    take_answer(training, answer);
+    double length = take_answer(training, answer);
     if (!try_answer(training, crew, &generation))
         return false;
     generation.spread = optimizer_spread(optimizer);
+    if (length > 0)
+        generation.spread /= length;
     generation.agreement = optimizer_agreement(optimizer);
     generation.pieces = training->pieces;
+    grow_games(training, generation.agreement);
     training->generations++;
     memcpy(training->answer, answer, sizeof(answer));
     *more = watch->ended == NULL || watch->ended(watch->data, &generation);
@@ -313,6 +348,7 @@ training_save(const struct training *training, uint8_t *out)
     if (out != NULL) {
         put_number(out, training->generations);
         put_number(out + 8, training->pieces);
+        put_number(out + 16, (uint64_t)training->games);
     }
     return STATE_HEAD + optimizer_save(training->optimizer,
                             out != NULL ? out + STATE_HEAD : NULL);
@@ -321,11 +357,16 @@ training_save(const struct training *training, uint8_t *out)
 bool
 training_load(struct training *training, const uint8_t *data, size_t size)
 {
-    if (size < STATE_HEAD || !optimizer_load(training->optimizer,
-                                 data + STATE_HEAD, size - STATE_HEAD))
+    if (size < STATE_HEAD)
+        return false;
+    uint64_t games = get_number(data + 16);
+    if (games < 1 || games > (uint64_t)most_games(&training->setup) ||
+        !optimizer_load(
+            training->optimizer, data + STATE_HEAD, size - STATE_HEAD))
         return false;
     training->generations = get_number(data);
     training->pieces = get_number(data + 8);
+    training->games = (int)games;
     take_answer(training, training->answer);
     return true;
 }

@@ -27,6 +27,10 @@ struct training_setup {
     int population;              /* 0: as the method likes */
     double start[FEATURE_COUNT]; /* by dimension */
     double spread;
+    /* The games of a candidate grow from objective.games to these at most, by
+     * a quarter after each generation in which luck decided: the optimizer's
+     * agreement is low. Not above objective.games: they stay as they are. */
+    int most_games;
     int held_out;       /* games to measure the answer with, 0: none */
     int held_out_every; /* generations between, 0: never in the run */
 };
@@ -40,12 +44,14 @@ struct training_generation {
     const double *values; /* what each is worth, -INFINITY for no direction */
     int best;             /* the number of the best of them */
     double mean;          /* of the values */
-    double spread, agreement; /* of the optimizer */
-    uint64_t games;           /* played and counted in this generation */
-    uint64_t games_saved;     /* by the race */
-    uint64_t pieces;          /* put down and counted since the run began */
-    const double *answer;     /* by dimension, length 1 */
-    double train;             /* the answer's value on the generation's games */
+    double spread;    /* how wide it still searches, the answer being 1 long */
+    double agreement; /* as optimizer_agreement has it */
+    int games_each;   /* of a candidate that was not out of the race */
+    uint64_t games;   /* played and counted in this generation */
+    uint64_t games_saved; /* by the race */
+    uint64_t pieces;      /* put down and counted since the run began */
+    const double *answer; /* by dimension, length 1 */
+    double train;         /* the answer's value on the generation's games */
     const struct play_result *held_out; /* its other games; none when not due */
     int held_out_count;
 };

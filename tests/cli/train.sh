@@ -5,11 +5,18 @@
 #   train.sh PROGRAM [mpi|no-mpi]
 set -u
 
-lab=${1:?usage: train.sh PROGRAM [mpi|no-mpi]}
+lab=$(realpath "${1:?usage: train.sh PROGRAM [mpi|no-mpi]}") || exit 99
 mpi=${2:-no-mpi}
 scratch=$(mktemp -d) || exit 99
-trap 'rm -rf "$scratch"' EXIT
+trap 'forget_hosts; rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 99
+hosts=
+forget_hosts()
+{
+    for host in $hosts; do
+        ip netns del "$host" 2> /dev/null
+    done
+}
 failed=0
 checks=0
 
@@ -98,6 +105,9 @@ refuses 'weighs one of' train --output a.ini --start careless --features holes
 refuses 'one of the two' train --output a.ini --drops --keys
 refuses 'for rows alone' train --output a.ini --objective points --rules arcade
 refuses '.svg or .png' train --output a.ini --plot curve.gif
+refuses 'another file than --output' train --output a.ini --resume a.ini
+refuses 'another file than --curve' train --output a.ini --curve b.svg \
+    --plot b.svg
 refuses 'No such file' train --output none/at/all.ini
 refuses 'No such file' train --output a.ini --curve none/curve.csv
 refuses 'No such file' train --output a.ini --resume none/run
@@ -131,8 +141,8 @@ grep -q '^; wellplayed-lab train .*--rules standard' one.ini &&
 verdict 'its weights file says where it is from' $?
 [ "$(lines one.csv)" -eq 6 ] &&
     head -1 one.csv | grep -q '^generation,seconds,pieces,best,mean,spread' &&
-    [ "$(cut -d, -f9 one.csv | grep -c '[0-9]')" -eq 3 ] &&
-    [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 11 ]
+    [ "$(cut -d, -f10 one.csv | grep -c '[0-9]')" -eq 3 ] &&
+    [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 12 ]
 verdict 'its curve' $?
 [ ! -e one.ini.run.lock ] && [ -z "$(find . -name '*.new')" ]
 verdict 'nothing else stays' $?
@@ -357,6 +367,54 @@ else
     wait $process
     [ $? -ne 0 ] && grep -qi 'killed\|signal 9' err && [ -s dies.ini.run ]
     verdict 'when a process dies all end, and the run is kept' $?
+fi
+
+# -- several hosts: network namespaces with a cable between them --
+
+# lay_cable: two of them, 10.93.17.1 and .2.
+lay_cable()
+{
+    one=wp-one-$$
+    two=wp-two-$$
+    ip netns add $one && hosts=$one && ip netns add $two &&
+        hosts="$one $two" &&
+        ip link add wp-a netns $one type veth peer name wp-b netns $two &&
+        ip -n $one addr add 10.93.17.1/24 dev wp-a &&
+        ip -n $two addr add 10.93.17.2/24 dev wp-b &&
+        ip -n $one link set wp-a up && ip -n $two link set wp-b up &&
+        ip -n $one link set lo up && ip -n $two link set lo up
+}
+
+if [ "$mpi" != mpi ] || ! command -v mpirun > /dev/null; then
+    echo "skipped: several hosts, see above"
+elif ! lay_cable > out 2> err; then
+    echo "skipped: several hosts, no network namespaces: $(head -1 err)"
+else
+    # What mpirun has for ssh: a host is where its address is.
+    cat > agent << END
+#!/bin/sh
+host=\$1
+shift
+case \$host in
+10.93.17.1) exec ip netns exec $one sh -c "\$*" ;;
+10.93.17.2) exec ip netns exec $two sh -c "\$*" ;;
+esac
+exit 1
+END
+    chmod +x agent
+    # shellcheck disable=SC2086
+    timeout -k 5 60 ip netns exec $one mpirun $flags \
+        --host 10.93.17.1:1,10.93.17.2:2 -n 3 \
+        --mca plm_rsh_agent "$scratch/agent" --mca btl tcp,self \
+        --mca btl_tcp_if_include 10.93.17.0/24 \
+        --mca oob_tcp_if_include 10.93.17.0/24 \
+        "$lab" $long --output hosts.ini > out 2> err < /dev/null
+    [ $? -eq 0 ] && same_weights whole.ini hosts.ini
+    verdict 'the same weights on two hosts' $?
+    sent=$(ip -n $two -s link show wp-b | awk '/RX:/ {getline; print $1}')
+    echo "$sent bytes over the cable" > out
+    [ "${sent:-0}" -gt 15000 ]
+    verdict 'games went over the cable' $?
 fi
 
 echo "$checks checks, $failed failed"

@@ -279,6 +279,52 @@ sleep 1
 expect 'the title is drawn' picture title
 expect 'the title has colours' is_drawn title 8
 
+# -- options: a key is bound anew, and all of it is kept --
+
+settings=$HOME/.config/wellplayed/settings.ini
+tap Down
+tap Down
+tap Down
+tap Return
+sleep 0.3
+picture options
+expect 'the options are there' differ options title
+tap Return
+sleep 0.3
+picture keys
+expect 'and a page of keys' differ keys options
+for ((i = 0; i < 5; i++)); do
+    tap Down
+done
+tap Return
+tap k
+sleep 0.3
+picture bound
+expect 'K rotates from now on' differ bound keys
+expect 'which is kept at once' within 5 grep -q '^rotate = Up W X K$' "$settings"
+tap Escape
+for page in gamepad handling picture sound machine; do
+    tap Down
+    tap Return
+    sleep 0.3
+    picture "$page"
+    expect "a page: $page" is_drawn "$page" 8
+    tap Escape
+done
+tap Up
+tap Up
+tap Return
+tap Right
+sleep 0.5
+picture light
+expect 'the light palette is another picture' differ light picture
+expect 'and is kept' within 5 grep -q '^palette = light$' "$settings"
+tap Left
+expect 'as is the dark one' within 5 grep -q '^palette = dark$' "$settings"
+tap Escape
+tap Escape
+tap Home
+
 # -- a game that is soon over --
 
 tap Return
@@ -313,7 +359,8 @@ sleep 1.2
 expect 'a paused game stands still' is_still paused
 tap Escape
 expect 'Escape goes on' within 5 has_changed paused
-tap Up
+sleep 1.5 # the countdown
+tap k
 tap Down 0.3
 tap space
 sleep 0.3
@@ -327,12 +374,18 @@ tap Escape
 sleep 0.3
 picture paused-again
 expect 'a paused game shows nothing of its well' are_alike paused paused-again
+tap o
+sleep 0.3
+expect 'the options lie over a paused game' has_changed paused
+tap Escape
+expect 'which is there again after them' within 5 is_still paused
 tap m
 expect 'M shows that there is no sound' within 5 has_changed paused
 tap m
 expect 'and M again that there is' within 5 is_still paused
 tap p
 expect 'P goes on' within 5 has_changed paused
+sleep 1.5
 
 tap F12
 expect 'F12 keeps a picture' within 5 has_kept_a_picture
@@ -349,7 +402,7 @@ sleep 0.3
 expect 'to a game that still pauses' is_still paused
 tap p
 expect 'until P' within 5 has_changed paused
-sleep 1
+sleep 2
 xdotool keyup d
 
 # -- full screen --
@@ -396,6 +449,20 @@ expect 'both games are in the history' history_has 2
 for press in left right cw soft hard; do
     expect "the person's $press is in it" was_pressed "$press"
 done
+
+# -- a second start finds what was set --
+
+need 'the game starts again' start_game
+need 'with the keyboard' within 10 has_focus
+sleep 1
+tap F1
+sleep 0.3
+picture help
+expect 'the help is drawn, with the new key' is_drawn help 8
+expect 'the settings are as they were' grep -q '^rotate = Up W X K$' "$settings"
+xdotool key ctrl+alt+Escape
+expect 'it ends when it is closed' within 10 game_is_over
+game_is_over || kill -KILL "$game"
 
 echo "1..$tried"
 [ "$failures" -eq 0 ] || sed 's/^/# /' "$work"/*.log

@@ -71,7 +71,8 @@ static const struct menu_entry sound_entries[] = {
         .pref = PREF_MUSIC},
     {.kind = MENU_CHOICE,
         .name = N_("Piece"),
-        .detail = N_("Which piece of music is played."),
+        .detail =
+            N_("Which piece of music is played. In turn: each game the next."),
         .pref = PREF_PIECE},
     {.kind = MENU_SWITCH,
         .name = N_("Faster with levels"),

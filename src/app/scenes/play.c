@@ -160,16 +160,14 @@ enter_game(struct app *app)
     play->asked = ACTION_NONE;
     sound_set_ducked(app->sound, play->resumed);
     play->resumed = false;
-    /* Each game has the next piece of music. */
-    sound_set_piece(app->sound,
-        (struct synth_music){
-            (enum synth_piece)(play->games % SYNTH_PIECES), SYNTH_TEMPO_LEAST});
+    music_follow(app);
 }
 
 static void
 leave(struct app *app)
 {
     play_finish(app);
+    music_follow(app);
 }
 
 /* -- what keys do -- */

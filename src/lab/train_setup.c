@@ -1,0 +1,278 @@
+/* What the flags say, checked and put together. */
+#include "train_setup.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "curve.h"
+#include "number.h"
+#include "weights.h"
+
+enum { EXPECTED_SIZE = 512 };
+
+/* Around a start that is known, and around nowhere; the start has length 1. */
+static const double spread_of_start = 0.2, spread_of_nothing = 1;
+
+/* Adds a word to "one of a, b". */
+static void
+add_word(char expected[EXPECTED_SIZE], const char *word)
+{
+    size_t used = strlen(expected);
+    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s",
+        used == 0 ? "one of " : ", ", word);
+}
+
+/* -- each part -- */
+
+static enum flags_result
+put_method(const struct flags *flags, const struct train_raw *raw,
+    struct training_setup *to)
+{
+    char expected[EXPECTED_SIZE] = "", value[32];
+    const struct optimizer_method *method;
+
+    to->method = optimizer_method_find(raw->method);
+    if (to->method == NULL) {
+        for (int i = 0; (method = optimizer_method_at(i)) != NULL; i++)
+            add_word(expected, method->name);
+        return setting_refuse(flags, "method", raw->method, expected);
+    }
+    if (raw->population > 0 &&
+        raw->population < (uint64_t)to->method->least_population) {
+        snprintf(value, sizeof(value), "%" PRIu64, raw->population);
+        snprintf(expected, sizeof(expected), "%d or more with %s",
+            to->method->least_population, to->method->name);
+        return setting_refuse(flags, "population", value, expected);
+    }
+    to->population = (int)raw->population;
+    return FLAGS_GO;
+}
+
+/* Puts one feature into the list; NULL, or what is expected instead. */
+static const char *
+add_feature(struct objective *objective, const char *name)
+{
+    enum feature feature = feature_find(name);
+    if (feature == FEATURE_COUNT)
+        return "a feature";
+    for (int d = 0; d < objective->dimensions; d++)
+        if (objective->features[d] == feature)
+            return "each feature once";
+    objective->features[objective->dimensions++] = (uint8_t)feature;
+    return NULL;
+}
+
+static enum flags_result
+put_list(const struct flags *flags, const char *list, struct objective *to)
+{
+    char name[64], expected[EXPECTED_SIZE] = "";
+
+    for (const char *at = list;; at++) {
+        size_t length = strcspn(at, ",");
+        snprintf(name, sizeof(name), "%.*s",
+            length < sizeof(name) ? (int)length : (int)sizeof(name) - 1, at);
+        const char *wrong = add_feature(to, name);
+        if (wrong != NULL) {
+            if (feature_find(name) == FEATURE_COUNT)
+                for (int f = 0; f < FEATURE_COUNT; f++)
+                    add_word(expected, feature_name((enum feature)f));
+            return setting_refuse(flags, "features", name,
+                expected[0] != '\0' ? expected : wrong);
+        }
+        at += length;
+        if (*at == '\0')
+            return FLAGS_GO;
+    }
+}
+
+/* Those of the list, or of the start, or the default ones. */
+static enum flags_result
+put_features(const struct flags *flags, const struct train_raw *raw,
+    struct training_setup *to)
+{
+    struct objective *objective = &to->objective;
+
+    if (raw->features_given || !raw->start_given) {
+        if (put_list(flags, raw->features, objective) == FLAGS_WRONG)
+            return FLAGS_WRONG;
+    } else {
+        for (int f = 0; f < FEATURE_COUNT; f++)
+            if (raw->start.features & FEATURE_BIT(f))
+                objective->features[objective->dimensions++] = (uint8_t)f;
+    }
+    return FLAGS_GO;
+}
+
+/* The start has length 1, so that a spread means the same for all. */
+static enum flags_result
+put_start(const struct flags *flags, const struct train_raw *raw,
+    struct training_setup *to)
+{
+    struct objective *objective = &to->objective;
+    double weights[FEATURE_COUNT];
+    struct brain brain;
+
+    to->spread = raw->start_given ? spread_of_start : spread_of_nothing;
+    if (raw->spread_given && (!number_read_real(raw->spread, &to->spread) ||
+                                 to->spread < 1e-9 || to->spread > 1e6))
+        return setting_refuse(
+            flags, "spread", raw->spread, "a number from 1e-9 to 1e6");
+    if (!raw->start_given)
+        return FLAGS_GO;
+    for (int d = 0; d < objective->dimensions; d++)
+        weights[d] = raw->start.weights[objective->features[d]];
+    if (!objective_brain(objective, weights, &brain))
+        return setting_refuse(flags, "start", raw->start.name,
+            "a player that weighs one of --features");
+    for (int d = 0; d < objective->dimensions; d++)
+        to->start[d] = brain.weights[objective->features[d]];
+    return FLAGS_GO;
+}
+
+static enum flags_result
+put_objective(const struct flags *flags, const struct train_raw *raw,
+    struct objective *to)
+{
+    char expected[EXPECTED_SIZE] = "";
+
+    to->kind = objective_kind_find(raw->objective);
+    if (to->kind == OBJECTIVE_KINDS) {
+        for (int i = 0; i < OBJECTIVE_KINDS; i++)
+            add_word(expected, objective_kind_name((enum objective_kind)i));
+        return setting_refuse(flags, "objective", raw->objective, expected);
+    }
+    if (to->kind == OBJECTIVE_POINTS && !play_counts_points(&to->setup))
+        return setting_refuse(flags, "objective", raw->objective,
+            "--keys beside it, or rules whose points are for rows alone");
+    to->setup.count_points = to->kind == OBJECTIVE_POINTS;
+    to->quantile = (int)raw->quantile;
+    to->games = (int)raw->games;
+    to->racing = !raw->no_race;
+    return FLAGS_GO;
+}
+
+/* FOLDER/name.ini: a brain of that name. */
+static enum flags_result
+put_output(const struct flags *flags, struct train *train)
+{
+    static const char expected[] =
+        "a file NAME.ini, NAME of up to 31 of a-z, 0-9 and -";
+
+    if (train->output == NULL) {
+        fprintf(
+            stderr, "%s: --output: expected %s\n", flags->program, expected);
+        return FLAGS_WRONG;
+    }
+    const char *slash = strrchr(train->output, '/');
+    const char *name = slash != NULL ? slash + 1 : train->output;
+    size_t length = strlen(name);
+    if (length < 5 || strcmp(name + length - 4, ".ini") != 0 ||
+        length - 4 >= sizeof(train->name))
+        return setting_refuse(flags, "output", train->output, expected);
+    memcpy(train->name, name, length - 4);
+    if (!weights_is_name(train->name))
+        return setting_refuse(flags, "output", train->output, expected);
+    return FLAGS_GO;
+}
+
+/* One file can't be two things. */
+static enum flags_result
+put_files(const struct flags *flags, const struct train *train)
+{
+    const struct {
+        const char *flag, *path;
+    } files[] = {{"output", train->output}, {"resume", train->resume},
+        {"curve", train->curve}, {"plot", train->plot}};
+    char expected[EXPECTED_SIZE];
+
+    for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++)
+        for (size_t j = 0; j < i; j++)
+            if (files[i].path != NULL && files[j].path != NULL &&
+                strcmp(files[i].path, files[j].path) == 0) {
+                snprintf(expected, sizeof(expected), "another file than --%s",
+                    files[j].flag);
+                return setting_refuse(
+                    flags, files[i].flag, files[i].path, expected);
+            }
+    return FLAGS_GO;
+}
+
+static enum flags_result
+put_plot(const struct flags *flags, const struct train *train)
+{
+    if (train->plot == NULL)
+        return FLAGS_GO;
+    if (!curve_is_picture(train->plot))
+        return setting_refuse(
+            flags, "plot", train->plot, "a name that ends in .svg or .png");
+    if (!curve_can_draw())
+        return setting_refuse(flags, "plot", train->plot,
+            "gnuplot to be installed; --curve does without");
+    return FLAGS_GO;
+}
+
+/* -- all that the weights depend on -- */
+
+static void
+write_header(struct train *train, const struct train_raw *raw)
+{
+    static const char *const modes[] = {
+        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
+    const struct training_setup *setup = &train->setup;
+    const struct objective *objective = &setup->objective;
+    const struct play_setup *play = &objective->setup;
+    char number[NUMBER_SIZE];
+    size_t size = sizeof(train->header);
+
+    int used = snprintf(train->header, size,
+        "version=" WELLPLAYED_VERSION
+        " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
+        " keys-per-second=%" PRIu32
+        " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
+        " objective=%s quantile=%d population=%d games=%d most-games=%d "
+        "race=%d seed=%" PRIu64 " spread=%s",
+        setup->method->name, play->rules.name, play->rules.revision,
+        play->rules.width, play->rules.visible, modes[play->mode], play->level,
+        play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
+        play->brain.unknown, play->brain.beam, play->brain.slides,
+        play->max_pieces, objective_kind_name(objective->kind),
+        objective->quantile, setup->population, objective->games,
+        setup->most_games, objective->racing, objective->seed,
+        number_write_real(number, setup->spread));
+    for (int d = 0; d < objective->dimensions; d++)
+        used += snprintf(train->header + used, size - (size_t)used, " %s%s%s",
+            feature_name((enum feature)objective->features[d]),
+            raw->start_given ? "=" : "",
+            raw->start_given ? number_write_real(number, setup->start[d]) : "");
+}
+
+enum flags_result
+train_put(
+    const struct flags *flags, const struct train_raw *raw, struct train *train)
+{
+    struct training_setup *setup = &train->setup;
+    struct objective *objective = &setup->objective;
+
+    objective->setup.brain.pieces = 1;
+    if (raw->start_given)
+        objective->setup.brain = raw->start;
+    if (put_output(flags, train) == FLAGS_WRONG ||
+        put_files(flags, train) == FLAGS_WRONG ||
+        put_plot(flags, train) == FLAGS_WRONG ||
+        put_method(flags, raw, setup) == FLAGS_WRONG ||
+        setting_put(flags, &raw->setting, &objective->setup) == FLAGS_WRONG ||
+        put_features(flags, raw, setup) == FLAGS_WRONG ||
+        put_objective(flags, raw, objective) == FLAGS_WRONG ||
+        put_start(flags, raw, setup) == FLAGS_WRONG)
+        return FLAGS_WRONG;
+    objective->fast = true;
+    objective->setup.set = lanes_set_best();
+    setup->most_games = (int)raw->most_games;
+    setup->held_out = (int)raw->held_out;
+    setup->held_out_every = (int)raw->held_out_every;
+    if (raw->time_given && !raw->generations_given)
+        train->generations = TRAIN_MAX_GENERATIONS;
+    write_header(train, raw);
+    return FLAGS_GO;
+}

@@ -1,0 +1,28 @@
+/*
+ * From the flags of train to the setup of a run.
+ */
+#ifndef WELLPLAYED_LAB_TRAIN_SETUP_H
+#define WELLPLAYED_LAB_TRAIN_SETUP_H
+
+#include "flags.h"
+#include "setting.h"
+#include "train.h"
+
+enum { TRAIN_MAX_GENERATIONS = 1000000 };
+
+/* What the flags are read into before they are put together. */
+struct train_raw {
+    struct setting setting;
+    const char *method, *features, *objective, *spread;
+    uint64_t population, games, most_games, quantile, held_out, held_out_every;
+    struct brain start;
+    bool features_given, start_given, generations_given, time_given,
+        quantile_given, spread_given, no_race;
+};
+
+/* Checks them all and fills in *train but for what the flags were read into
+ * directly. FLAGS_GO, or FLAGS_WRONG after saying what is wrong. */
+enum flags_result train_put(const struct flags *flags,
+    const struct train_raw *raw, struct train *train);
+
+#endif
