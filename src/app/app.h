@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "archive.h"
 #include "draw.h"
 #include "input.h"
 #include "menu.h"
@@ -36,6 +37,8 @@ enum app_menu {
     APP_MENU_MACHINE,
     APP_MENU_GAME,
     APP_MENU_ABOUT,
+    APP_MENU_SCORES,
+    APP_MENU_STATISTICS,
     APP_MENUS
 };
 
@@ -75,6 +78,8 @@ extern const struct scene scene_keys;
 extern const struct scene scene_pads;
 extern const struct scene scene_help;
 extern const struct scene scene_about;
+extern const struct scene scene_scores;
+extern const struct scene scene_statistics;
 
 enum {
     APP_NOTICE_SIZE = 256,
@@ -113,9 +118,23 @@ struct app {
     uint64_t preview_ns;  /* not yet played */
     uint32_t robbed_keys; /* a bit for each action that lost one */
     uint32_t robbed_pads;
+    struct archive archive;
+    struct scores {
+        int rules, pilot;        /* which games */
+        int asked;               /* the last question */
+        struct keeper_job *best; /* owned: its answer */
+    } scores;
+    struct statistics {
+        int rules, pilot; /* which games; -1: all */
+        int asked;
+        int chosen; /* of the newest games */
+        /* owned: answers */
+        struct keeper_job *sums, *newest, *course;
+    } statistics;
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */
+    bool title_offers;   /* to go on with a game that was cut */
     /* -- the play -- */
     struct play {
         struct seat seat;
@@ -123,8 +142,9 @@ struct app {
             uint64_t rows, points, pieces;
             uint32_t level;
         } last;
-        bool watch; /* begin with the machine */
-        int games;  /* begun so far */
+        bool watch;   /* begin with the machine */
+        bool resumed; /* a cut game goes on: none begins */
+        int games;    /* begun so far */
         uint32_t pace;
         enum play_phase {
             PLAY_RUNS,

@@ -18,6 +18,7 @@ struct layout_menu_wants {
     int entry_count;   /* all entries, also those for which there is no room */
     bool named;        /* the heading is the game's name, with a line below */
     bool valued;       /* entries have something on their right */
+    int table;         /* lines of text below the entries */
     int columns, rows; /* of the picture in cells; 0: there is none */
     int scale;         /* size of text in percent; 0: 100 */
 };
@@ -31,6 +32,7 @@ struct layout_menu {
     struct box tagline; /* without height where there is none */
     int shown;          /* entries that have room at once */
     struct box entries[LAYOUT_MENU_MAX_ROWS];
+    struct box table;  /* below them; without height where there is none */
     struct box bar;    /* to show where the list is; no width: all is shown */
     struct box detail; /* two lines */
     struct box hint;   /* the keys of this screen */

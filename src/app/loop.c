@@ -279,6 +279,7 @@ pass(struct app *app, uint64_t ns)
         app->keep_ns -= ns;
     if (app_menu(app) != NULL)
         menu_pass(app, app_menu(app), ns);
+    archive_pass(app, ns);
     if (app->scene->pass != NULL)
         app->scene->pass(app, ns);
 }

@@ -249,6 +249,7 @@ main(int argc, char **argv)
     open_sound(&app);
     if (!app.unattended)
         loop_open_pads(&app);
+    archive_open(&app);
     run(&app);
 
 done:
@@ -259,6 +260,7 @@ done:
     look_destroy(app.look);
     SDL_DestroyRenderer(app.renderer);
     SDL_DestroyWindow(app.window);
+    archive_close(&app); /* no window waits for it */
     prefs_file_close(app.prefs_file);
     SDL_Quit();
     return app.exit_code;

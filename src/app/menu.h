@@ -102,6 +102,8 @@ struct menu_page {
     int columns, rows; /* of a picture beside the list, in cells; or 0 */
     /* Its size when it is not always the same; NULL: as above. */
     void (*picture)(const struct app *app, int *columns, int *rows);
+    int table; /* lines that are wanted below the entries, the scene draws them
+                  in look->menu.table; or 0 */
     /* Draws it, in look->menu.picture; NULL: nothing. */
     void (*draw)(struct app *app);
 };
@@ -151,6 +153,9 @@ void menu_open(
 
 /* Ends writing and catching: when the scene is left. */
 void menu_close(struct menu *menu);
+
+/* Chooses an entry of the table and begins to write in it. */
+void menu_write(struct app *app, struct menu *menu, int at);
 
 /* Whether nothing moves. */
 bool menu_idle(const struct menu *menu);

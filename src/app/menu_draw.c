@@ -22,6 +22,7 @@ menu_draw_layout(
         .entry_count = menu_count(app, menu),
         .named = page->named,
         .valued = page->list != NULL,
+        .table = page->table,
         .columns = page->columns,
         .rows = page->rows,
         .scale = app->prefs.numbers[PREF_SCALE],

@@ -91,6 +91,7 @@ play_finish(struct app *app)
             trouble);
         app->exit_code = EXIT_FAILURE;
     }
+    archive_end(app, &app->play.seat);
     if (!seat_finish(&app->play.seat, why)) {
         fprintf(stderr, "wellplayed: --record %s\n", why);
         app->exit_code = EXIT_FAILURE;
@@ -126,6 +127,17 @@ begin_game(struct app *app)
     app->play.games++;
     if (app->play.watch && !seat_set_pilot(&app->play.seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
+    archive_begin(app, &app->play.seat);
+    if (app->options.record != NULL)
+        begin_record(app);
+}
+
+/* A game that was cut is in the seat already. */
+static void
+resume_game(struct app *app)
+{
+    app->play.games++;
+    app->play.watch = app->play.seat.who == SEAT_MACHINE;
     if (app->options.record != NULL)
         begin_record(app);
 }
@@ -135,16 +147,19 @@ enter_game(struct app *app)
 {
     struct play *play = &app->play;
 
-    if (play->seat.who != SEAT_REPLAY)
+    if (play->resumed)
+        resume_game(app);
+    else if (play->seat.who != SEAT_REPLAY)
         begin_game(app);
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
-    play->phase = PLAY_RUNS;
+    play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
     play->ns = play->flash_ns = 0;
     play->asked = ACTION_NONE;
-    sound_set_ducked(app->sound, false);
+    sound_set_ducked(app->sound, play->resumed);
+    play->resumed = false;
     music_follow(app);
 }
 
@@ -425,6 +440,7 @@ pass(struct app *app, uint64_t ns)
         seat_sync(&play->seat);
         play->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
     }
+    archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat))
         app->quit = true;
 }
