@@ -40,6 +40,13 @@ honour(struct app *app, const struct keeper_job *job)
     archive->honour_ns = (uint64_t)HONOUR_MS * APP_NS_PER_MS;
 }
 
+void
+archive_wait(struct app *app)
+{
+    if (app->archive.honour_ns > 0)
+        app->archive.honour_ns = (uint64_t)HONOUR_MS * APP_NS_PER_MS;
+}
+
 static void
 added(struct app *app, struct keeper_job *job)
 {

@@ -39,6 +39,9 @@ void archive_open(struct app *app);
  * start. */
 void archive_close(struct app *app);
 
+/* Keys are still being pressed: nobody is asked for a name just now. */
+void archive_wait(struct app *app);
+
 /* Answers of the keeper, and time that passes. */
 void archive_pass(struct app *app, uint64_t ns);
 

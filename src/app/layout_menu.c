@@ -88,10 +88,10 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
         return;
     p->metrics = &tight;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
-    bool is_small =
-        unit_least < UNIT_AIRY || p->wants->named || p->wants->table > 0;
-    if (is_small && p->unit >= least(unit_most, UNIT_LIKED) &&
-        count == p->wants->entry_count)
+    bool tabled = p->wants->table > 0;
+    bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
+    int liked = tabled ? unit_least : least(unit_most, UNIT_LIKED);
+    if (is_small && p->unit >= liked && count == p->wants->entry_count)
         return;
     if (!is_small)
         p->metrics = &airy;
@@ -174,8 +174,9 @@ place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
-    fit_height(p, f->high, least(f->unit_least, by_width),
-        least(f->unit_most, by_width));
+    int unit_least = w->table > 0 ? UNIT_LEAST : f->unit_least;
+    fit_height(
+        p, f->high, least(unit_least, by_width), least(f->unit_most, by_width));
     int column_w = least(f->wide, widest(w, p->unit));
     place_text(l, p,
         (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});

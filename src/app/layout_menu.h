@@ -18,9 +18,10 @@ struct layout_menu_wants {
     int entry_count;   /* all entries, also those for which there is no room */
     bool named;        /* the heading is the game's name, with a line below */
     bool valued;       /* entries have something on their right */
-    int table;         /* lines of text below the entries */
     int columns, rows; /* of the picture in cells; 0: there is none */
     int scale;         /* size of text in percent; 0: 100 */
+    int table;         /* lines of text below the entries; they have room at any
+                          scale */
 };
 
 struct layout_menu {

@@ -303,6 +303,7 @@ button(struct app *app, int key, enum action action, bool down)
 {
     struct seat *seat = &app->play.seat;
 
+    archive_wait(app);
     if (!down) {
         input_release(&seat->input, key);
         return;

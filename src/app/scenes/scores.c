@@ -135,7 +135,7 @@ renamed(struct app *app, struct keeper_job *job)
 static void
 name_changed(struct app *app)
 {
-    apply_changed(app);
+    apply_name(app);
     if (app->archive.honoured.id == 0)
         return;
     struct keeper_job *job = keeper_job(KEEPER_RENAME);

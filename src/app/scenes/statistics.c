@@ -50,6 +50,7 @@ question(struct app *app, enum keeper_kind kind,
 static void
 take_course(struct app *app, struct keeper_job *job)
 {
+    job->series.last = job->game.points; /* the last sample is older */
     take(app, &app->statistics.course, job);
 }
 
@@ -226,7 +227,7 @@ static const struct menu_entry entries[] = {
         .detail = N_("A person, the machine, both in turn, or anyone."),
         .value = &pilot_value},
     {.kind = MENU_CHOICE,
-        .name = N_("Picture"),
+        .name = N_("Curve"),
         .detail = N_("Which game's points are drawn: the newest comes first."),
         .value = &course_value},
 };
