@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "archive.h"
 #include "draw.h"
 #include "input.h"
 #include "menu.h"
@@ -18,8 +19,10 @@
 #include "prefs.h"
 #include "prefs_file.h"
 #include "preview.h"
+#include "replays.h"
 #include "seat.h"
 #include "sound.h"
+#include "viewer.h"
 
 struct app;
 
@@ -36,6 +39,9 @@ enum app_menu {
     APP_MENU_MACHINE,
     APP_MENU_GAME,
     APP_MENU_ABOUT,
+    APP_MENU_SCORES,
+    APP_MENU_STATISTICS,
+    APP_MENU_REPLAYS,
     APP_MENUS
 };
 
@@ -58,6 +64,10 @@ struct scene {
     void (*key)(struct app *app, enum action action, bool down);
     /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
     void (*button)(struct app *app, int key, enum action action, bool down);
+    /* A key before it means anything, also repeated; true: it is taken. */
+    bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
+    /* The mouse where there is no menu; in pixels of the output. */
+    void (*point)(struct app *app, int x, int y, enum menu_point what);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
@@ -75,6 +85,10 @@ extern const struct scene scene_keys;
 extern const struct scene scene_pads;
 extern const struct scene scene_help;
 extern const struct scene scene_about;
+extern const struct scene scene_scores;
+extern const struct scene scene_statistics;
+extern const struct scene scene_replays;
+extern const struct scene scene_viewer;
 
 enum {
     APP_NOTICE_SIZE = 256,
@@ -113,9 +127,25 @@ struct app {
     uint64_t preview_ns;  /* not yet played */
     uint32_t robbed_keys; /* a bit for each action that lost one */
     uint32_t robbed_pads;
+    struct archive archive;
+    struct scores {
+        int rules, pilot;        /* which games */
+        int asked;               /* the last question */
+        struct keeper_job *best; /* owned: its answer */
+    } scores;
+    struct statistics {
+        int rules, pilot; /* which games; -1: all */
+        int asked;
+        int chosen; /* of the newest games */
+        /* owned: answers */
+        struct keeper_job *sums, *newest, *course;
+    } statistics;
+    struct replays replays;
+    struct viewer viewer;
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */
+    bool title_offers;   /* to go on with a game that was cut */
     /* -- the play -- */
     struct play {
         struct seat seat;
@@ -123,8 +153,9 @@ struct app {
             uint64_t rows, points, pieces;
             uint32_t level;
         } last;
-        bool watch; /* begin with the machine */
-        int games;  /* begun so far */
+        bool watch;   /* begin with the machine */
+        bool resumed; /* a cut game goes on: none begins */
+        int games;    /* begun so far */
         uint32_t pace;
         enum play_phase {
             PLAY_RUNS,

@@ -250,6 +250,16 @@ has_handover()
     grep -q "$handover" "$work/commands"
 }
 
+history_has()
+{
+    [ "$(python3 - "$HOME/.local/share/wellplayed/history.sqlite" <<'END'
+import sqlite3, sys
+print(sqlite3.connect(sys.argv[1]).execute(
+    "select count(*) from games, replays where game = id").fetchone()[0])
+END
+    )" = "$1" ]
+}
+
 was_pressed()
 {
     grep -qw "$1" "$work/by-hand"
@@ -435,6 +445,7 @@ expect 'and its rows' at_least rows 1
 expect 'the record can be read' list_presses
 expect 'the machine taking over is in it' has_handover
 expect 'no key stayed down' was_let_go
+expect 'both games are in the history' history_has 2
 for press in left right cw soft hard; do
     expect "the person's $press is in it" was_pressed "$press"
 done
