@@ -66,7 +66,7 @@ for_all_sizes(check_fn *check, int next_count, int key_count)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < COUNT(wells); k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, next_count, key_count};
+                    wells[k].columns, wells[k].rows, next_count, key_count, 0};
                 check(&wants);
             }
         }
@@ -126,7 +126,7 @@ play_shows_all_keys(void **state)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < 2; k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, 1, 9};
+                    wells[k].columns, wells[k].rows, 1, 9, 0};
                 struct layout l;
                 layout_play(&l, &wants);
                 assert_int_equal(l.keys_shown, 9);
@@ -146,7 +146,7 @@ well_is_large(void **state)
         {2560, 1080}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(sizes); i++) {
         struct layout_wants wants = {
-            sizes[i].width, sizes[i].height, 12, 22, 1, 9};
+            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0};
         struct layout l;
         layout_play(&l, &wants);
         assert_false(l.stacked);
@@ -162,7 +162,7 @@ static void
 tall_window_is_stacked(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9};
+    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0};
     struct layout l;
     layout_play(&l, &wants);
     assert_true(l.stacked);
@@ -174,7 +174,7 @@ tiny_window_does_no_harm(void **state)
 {
     (void)state;
     for (int size = -1; size < 480; size += 13) {
-        struct layout_wants wants = {size, size, 12, 22, 1, 99};
+        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);

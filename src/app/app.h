@@ -19,8 +19,10 @@
 #include "prefs.h"
 #include "prefs_file.h"
 #include "preview.h"
+#include "replays.h"
 #include "seat.h"
 #include "sound.h"
+#include "viewer.h"
 
 struct app;
 
@@ -39,6 +41,7 @@ enum app_menu {
     APP_MENU_ABOUT,
     APP_MENU_SCORES,
     APP_MENU_STATISTICS,
+    APP_MENU_REPLAYS,
     APP_MENUS
 };
 
@@ -61,6 +64,10 @@ struct scene {
     void (*key)(struct app *app, enum action action, bool down);
     /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
     void (*button)(struct app *app, int key, enum action action, bool down);
+    /* A key before it means anything, also repeated; true: it is taken. */
+    bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
+    /* The mouse where there is no menu; in pixels of the output. */
+    void (*point)(struct app *app, int x, int y, enum menu_point what);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
@@ -80,6 +87,8 @@ extern const struct scene scene_help;
 extern const struct scene scene_about;
 extern const struct scene scene_scores;
 extern const struct scene scene_statistics;
+extern const struct scene scene_replays;
+extern const struct scene scene_viewer;
 
 enum {
     APP_NOTICE_SIZE = 256,
@@ -131,6 +140,8 @@ struct app {
         /* owned: answers */
         struct keeper_job *sums, *newest, *course;
     } statistics;
+    struct replays replays;
+    struct viewer viewer;
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */

@@ -160,6 +160,7 @@ archive_close(struct app *app)
     keeper_free(app->statistics.sums);
     keeper_free(app->statistics.newest);
     keeper_free(app->statistics.course);
+    replays_forget(app);
     archive->left = NULL;
     while ((job = keeper_done(archive->keeper)) != NULL)
         keeper_free(job);

@@ -28,7 +28,9 @@ enum keeper_kind {
     KEEPER_ADD,    /* data, size, log, journal; game's brain, name, date; gives
                       game, rank */
     KEEPER_FIND,   /* log: the folder of logs; gives left, game, size ... */
-    KEEPER_IMPORT, /* data, size, game.name, game.date; gives game */
+    KEEPER_IMPORT, /* data, size, or log: a file; game.name, game.date; gives
+                      game */
+    KEEPER_EXPORT, /* game.id, log: a folder; gives game, log: the file */
     KEEPER_RENAME, /* game.id, game.name; gives rank */
     KEEPER_DELETE, /* game.id */
     KEEPER_BEST,   /* filter, count; gives games */

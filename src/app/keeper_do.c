@@ -1,14 +1,19 @@
 /* A game is told again from its replay, so the window need not count. */
+#define _POSIX_C_SOURCE 200809L /* localtime_r, lstat */
+
 #include "keeper_do.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 enum {
     /* Judging takes some tenths of a millisecond a piece: of games that are
      * longer than a person's, keys are not judged. */
-    LONGEST_JUDGED = 256 << 10
+    LONGEST_JUDGED = 256 << 10,
+    MOST_NAMES = 99 /* of files for one game */
 };
 
 /* -- telling -- */
@@ -219,6 +224,53 @@ fetch(struct history *history, struct keeper_job *job)
     return job->data != NULL;
 }
 
+/* -- files of users -- */
+
+static bool
+import(struct history *history, struct keeper_job *job)
+{
+    if (job->data == NULL)
+        job->data =
+            file_read(job->log, HISTORY_LONGEST_REPLAY, &job->size, job->why);
+    return job->data != NULL &&
+           history_import(history, job->data, job->size, job->game.name,
+               job->game.date, &job->game, job->why);
+}
+
+/* A name that says what is in the file, and that no other has there. */
+static bool
+name_file(struct keeper_job *job)
+{
+    char folder[PATHS_SIZE], date[32] = "";
+    time_t time = (time_t)job->game.date;
+    struct tm local;
+    struct stat status;
+    int size = (int)sizeof(job->log);
+
+    memcpy(folder, job->log, sizeof(folder));
+    if (localtime_r(&time, &local) != NULL)
+        strftime(date, sizeof(date), "%Y%m%d-%H%M%S", &local);
+    for (int i = 1; i <= MOST_NAMES; i++) {
+        char number[16] = "";
+        if (i > 1)
+            snprintf(number, sizeof(number), "-%d", i);
+        if (snprintf(job->log, sizeof(job->log), "%s/wellplayed-%s-%s%s.wpr",
+                folder, job->game.rules, date, number) >= size)
+            break;
+        if (lstat(job->log, &status) != 0)
+            return true;
+    }
+    snprintf(job->why, sizeof(job->why), "%s: there is no free name for a file",
+        file_tail(folder));
+    return false;
+}
+
+static bool export(struct history *history, struct keeper_job *job)
+{
+    return fetch(history, job) && name_file(job) &&
+           file_write(job->log, job->data, job->size, job->why);
+}
+
 static bool
 rename_player(struct history *history, struct keeper_job *job)
 {
@@ -231,9 +283,8 @@ keeper_do_job(struct history *history, struct keeper_job *job)
 {
     switch (job->kind) {
     case KEEPER_ADD: return add(history, job);
-    case KEEPER_IMPORT:
-        return history_import(history, job->data, job->size, job->game.name,
-            job->game.date, &job->game, job->why);
+    case KEEPER_IMPORT: return import(history, job);
+    case KEEPER_EXPORT: return export(history, job);
     case KEEPER_RENAME: return rename_player(history, job);
     case KEEPER_DELETE: return history_delete(history, job->game.id, job->why);
     case KEEPER_BEST:

@@ -20,6 +20,7 @@
 #include "prefs.h"
 
 struct app;
+struct hint;
 struct menu;
 struct scene;
 
@@ -90,6 +91,8 @@ struct menu_list {
     /* After menu_catch: the key, or what was pressed on a gamepad. */
     void (*key)(struct app *app, int at, SDL_Scancode key);
     void (*pad)(struct app *app, int at, int input);
+    const struct hint *hints; /* keys of a row, N_(), instead of Enter ... */
+    int hint_count;           /* ... so many; 0: Enter does it */
 };
 
 struct menu_page {

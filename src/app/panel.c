@@ -122,6 +122,14 @@ describe_pace(const struct stage *stage, char *out, size_t size)
     snprintf(out + used, size - used, "%s%s", used ? ", " : "", part);
 }
 
+static const char *
+who_plays(const struct stage *stage)
+{
+    if (stage->machine)
+        return _("The machine plays");
+    return stage->replay ? _("A person plays") : _("You play");
+}
+
 static void
 draw_pilot(struct look *look, const struct stage *stage)
 {
@@ -144,8 +152,7 @@ draw_pilot(struct look *look, const struct stage *stage)
     }
     struct text_style style =
         look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
-    text_draw(look->text, style, first, TEXT_LEFT,
-        stage->machine ? _("The machine plays") : _("You play"));
+    text_draw(look->text, style, first, TEXT_LEFT, who_plays(stage));
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
         second, TEXT_LEFT, below);
 }

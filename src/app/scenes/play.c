@@ -1,11 +1,12 @@
 /*
- * The play: one seat, played by a person, the machine or a replay, and what
- * goes on around it - pause, handing over, pace, sounds, the record.
+ * The play: one seat, played by a person or the machine, and what goes on
+ * around it - pause, handing over, pace, sounds, the record.
  */
 #include "../app.h"
 #include "../apply.h"
 #include "../music.h"
 #include "brains.h"
+#include "events.h"
 #include "play_draw.h"
 
 #include <inttypes.h>
@@ -27,33 +28,12 @@ static void
 listen(void *data, const struct events *events)
 {
     struct app *app = data;
-    uint32_t happened = events->happened;
 
     app->dirty = true;
-    if (happened & EVENT_CLEARED) {
-        /* Much faster, and it would be nothing but flashes. */
-        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED &&
-            app->prefs.numbers[PREF_EFFECTS] > 0) {
-            app->play.flash_rows = events->removed.rows;
-            app->play.flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
-        }
-        app_effect(
-            app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
-    } else if (happened & EVENT_HARD_DROP) {
-        app_effect(app, SOUND_DROP);
-    } else if (happened & EVENT_LOCKED) {
-        app_effect(app, SOUND_LOCK);
-    }
-    if (happened & EVENT_MOVED)
-        app_effect(app, SOUND_MOVE);
-    if (happened & EVENT_ROTATED)
-        app_effect(app, SOUND_TURN);
-    if (happened & EVENT_LEVEL_UP) {
-        app_effect(app, SOUND_LEVEL_UP);
-        music_follow(app);
-    }
-    if (happened & EVENT_GAME_OVER)
-        app_effect(app, SOUND_GAME_OVER);
+    /* Much faster, and it would be nothing but flashes. */
+    if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED)
+        events_flash(app, events);
+    events_sound(app, events);
 }
 
 /* -- games begin and end -- */
@@ -79,9 +59,14 @@ void
 play_finish(struct app *app)
 {
     char why[FILE_WHY_SIZE];
-    const char *trouble = app->play.seat.reel.state.trouble;
     const struct view *view = &app->play.seat.view;
+    bool replay = app->play.seat.who == SEAT_REPLAY;
+    const char *trouble = replay ? app->play.seat.reel.state.trouble : NULL;
 
+    if (replay && !app->viewer.asked) { /* only looked at */
+        seat_finish(&app->play.seat, why);
+        return;
+    }
     if (view->rules != NULL && view->tick > 0)
         app->play.last = (struct report){
             view->rows, view->points, view->pieces, view->level};
@@ -150,7 +135,7 @@ enter_game(struct app *app)
 
     if (play->resumed)
         resume_game(app);
-    else if (play->seat.who != SEAT_REPLAY)
+    else
         begin_game(app);
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
@@ -237,7 +222,7 @@ hand_over(struct app *app, enum seat_pilot who)
 {
     struct seat *seat = &app->play.seat;
 
-    if (seat->who == SEAT_REPLAY || seat_is_over(seat))
+    if (seat_is_over(seat))
         return;
     if (!seat_set_pilot(seat, who)) {
         app_notice(app, _("The machine can't play: no thread"));
@@ -252,7 +237,7 @@ hand_over(struct app *app, enum seat_pilot who)
 static void
 one_piece(struct app *app)
 {
-    if (seat_is_over(&app->play.seat) || app->play.seat.who == SEAT_REPLAY)
+    if (seat_is_over(&app->play.seat))
         return;
     if (app->play.seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
@@ -279,7 +264,7 @@ change_pace(struct app *app, int by)
 {
     uint32_t pace = brains_next_pace(app->play.pace, by);
 
-    if (app->play.seat.who == SEAT_REPLAY || pace == app->play.pace)
+    if (pace == app->play.pace)
         return;
     apply_pref(app, PREF_PACE, (int)pace);
     if (pace == PILOT_PACE_MAX)
@@ -308,8 +293,7 @@ is_sure(struct app *app, enum action action, const char *question)
 static void
 restart(struct app *app)
 {
-    if (app->play.seat.who == SEAT_REPLAY ||
-        !is_sure(app, ACTION_RESTART, _("Once more for a new game")))
+    if (!is_sure(app, ACTION_RESTART, _("Once more for a new game")))
         return;
     enter_game(app);
     app->dirty = true;
@@ -429,9 +413,7 @@ pass(struct app *app, uint64_t ns)
 {
     struct play *play = &app->play;
 
-    if (play->flash_ns > 0)
-        app->dirty = true;
-    play->flash_ns = less(play->flash_ns, ns);
+    events_pass(app, ns);
     play->asked_ns = less(play->asked_ns, ns);
     if (play->phase == PLAY_COUNTDOWN)
         count_down(app, ns);

@@ -4,10 +4,16 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_DRAW_H
 #define WELLPLAYED_APP_SCENES_PLAY_DRAW_H
 
+#include <stdint.h>
+
 struct app;
+struct seat;
 
 enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
 
 void play_draw(struct app *app);
+
+/* Keys per second as they are pressed: gravity may have raised them. */
+uint32_t play_pace_shown(const struct seat *seat);
 
 #endif
