@@ -249,6 +249,7 @@ enter(struct app *app)
     const struct history_game *honoured = &app->archive.honoured;
     struct scores *scores = &app->scores;
 
+    app->archive.honour_ns = 0;
     if (honoured->id != 0) {
         scores->rules = games_rules_at(honoured->rules);
         scores->pilot = (int)honoured->pilot;
