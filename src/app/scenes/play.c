@@ -123,6 +123,7 @@ resume_game(struct app *app)
 {
     app->play.games++;
     app->play.watch = app->play.seat.who == SEAT_MACHINE;
+    play_take_handling(app);
     if (app->options.record != NULL)
         begin_record(app);
 }
