@@ -282,9 +282,11 @@ expect 'the title has colours' is_drawn title 8
 # -- options: a key is bound anew, and all of it is kept --
 
 settings=$HOME/.config/wellplayed/settings.ini
-tap Down
-tap Down
-tap Down
+# Above help, about and quit.
+tap End
+tap Up
+tap Up
+tap Up
 tap Return
 sleep 0.3
 picture options
