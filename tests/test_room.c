@@ -119,6 +119,58 @@ menus_have_room(void **state)
     for_all(check_menus);
 }
 
+/* Scores and statistics of somebody who has played for years. */
+static void
+check_history(void)
+{
+    struct history_game games[ARCHIVE_BEST] = {0};
+    struct keeper_job job = {.good = true,
+        .games = games,
+        .game_count = ARCHIVE_BEST,
+        .sums = {.games = 123456,
+            .finished = 98765,
+            .ticks = 3600ull * 1000 * 12345,
+            .pieces = 123456789,
+            .rows = 45678901,
+            .rows_by_count = {0, 4567890, 1234567, 234567, 123456},
+            .judged_pieces = 1000,
+            .judged_keys = 12345,
+            .fewest_keys = 11111,
+            .longest_drought = 1234,
+            .best_points = 1234567890,
+            .best_rows = 1234567}};
+    for (int i = 0; i < ARCHIVE_BEST; i++) {
+        games[i] = (struct history_game){.id = i,
+            .points = 1234567890,
+            .rows = 1234567,
+            .level = 99999,
+            .pilot = i % 2 == 0 ? HISTORY_HUMAN : HISTORY_MACHINE,
+            .brain = "dellacherie-int",
+            .name = "Wilhelmina Wasserfall",
+            .date = 1795279937};
+    }
+    app.scores.best = app.statistics.sums = app.statistics.newest = &job;
+    for (int i = 0; i < 2; i++) {
+        const struct scene *scene = i == 0 ? &scene_scores : &scene_statistics;
+        struct menu *menu = &app.menus[scene->menu];
+        app.scene = scene;
+        menu_open(&app, menu, scene->page);
+        menu_draw(&app, menu);
+        check_room(scene->page->title);
+    }
+    job.game_count = 0;
+    menu_draw(&app, &app.menus[APP_MENU_SCORES]);
+    check_room("no scores");
+    app.scores.best = app.statistics.sums = app.statistics.newest = NULL;
+}
+
+static void
+history_has_room(void **state)
+{
+    (void)state;
+    for_all(check_history);
+}
+
 static void
 check_play(void)
 {
@@ -292,6 +344,7 @@ main(void)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(menus_have_room),
+        cmocka_unit_test(history_has_room),
         cmocka_unit_test(play_has_room),
         cmocka_unit_test(viewer_has_room),
         cmocka_unit_test(replays_have_room),
