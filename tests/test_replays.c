@@ -342,6 +342,26 @@ test_delete(void **state)
     assert_true(replays_game(&app, 0)->id != doomed);
 }
 
+/* What was deleted may come in again; the pictures are of what is listed
+ * then. */
+static void
+test_again(void **state)
+{
+    (void)state;
+    menu()->selected = menu()->page->count;
+    settle();
+    menu_action(&app, menu(), ACTION_ERASE);
+    menu_action(&app, menu(), ACTION_ERASE);
+    settle();
+    assert_int_equal(app.replays.total, GAMES - 2);
+    for (int i = GAMES - 1; i >= 0; i--) {
+        replays_import(&app, records[i]);
+        settle();
+    }
+    assert_int_equal(app.replays.total, GAMES);
+    test_pictures(state);
+}
+
 /* A game taken over from a replay is another one in the list. */
 static void
 test_take_over(void **state)
@@ -360,9 +380,9 @@ test_take_over(void **state)
     settle();
     app_open(&app, &scene_replays);
     settle();
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(app.replays.total, GAMES + 1);
     bool found = false;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < GAMES + 1; i++) {
         const struct history_game *game = replays_game(&app, i);
         if (game->hash != hash)
             continue;
@@ -385,6 +405,7 @@ main(void)
         cmocka_unit_test(test_export),
         cmocka_unit_test(test_watch),
         cmocka_unit_test(test_delete),
+        cmocka_unit_test(test_again),
         cmocka_unit_test(test_take_over),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -10,11 +10,7 @@
 #include "games.h"
 #include "replays_parts.h"
 
-enum {
-    ASK_MS = 2500,
-    DETAIL_SIZE = 512,
-    NUMBER_SIZE = 40
-};
+enum { ASK_MS = 2500, DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 
 /* The number of the chosen game; -1: no game is chosen. */
 static int
