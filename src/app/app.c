@@ -96,10 +96,43 @@ app_notice(struct app *app, const char *format, ...)
     app->dirty = true;
 }
 
+bool
+app_is_sure(struct app *app, enum action action, const char *question)
+{
+    if (app->asked == action && app->asked_ns > 0)
+        return true;
+    app->asked = action;
+    app->asked_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
+    app_notice(app, "%s", question);
+    return false;
+}
+
 void
 app_effect(struct app *app, enum sound_effect effect)
 {
     sound_play(app->sound, effect, SDL_GetTicks64());
+}
+
+void
+app_play_events(struct app *app, const struct events *events)
+{
+    uint32_t happened = events->happened;
+
+    if (happened & EVENT_CLEARED)
+        app_effect(
+            app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
+    else if (happened & EVENT_HARD_DROP)
+        app_effect(app, SOUND_DROP);
+    else if (happened & EVENT_LOCKED)
+        app_effect(app, SOUND_LOCK);
+    if (happened & EVENT_MOVED)
+        app_effect(app, SOUND_MOVE);
+    if (happened & EVENT_ROTATED)
+        app_effect(app, SOUND_TURN);
+    if (happened & EVENT_LEVEL_UP)
+        app_effect(app, SOUND_LEVEL_UP);
+    if (happened & EVENT_GAME_OVER)
+        app_effect(app, SOUND_GAME_OVER);
 }
 
 uint64_t
@@ -118,7 +151,11 @@ is_wanted(enum binding_panel panel, enum app_hints which)
 {
     switch (panel) {
     case PANEL_ALWAYS: return true;
-    case PANEL_MACHINE: return which != APP_HINTS_PERSON;
+    case PANEL_GAME: return which != APP_HINTS_RACE;
+    case PANEL_PERSON:
+        return which == APP_HINTS_ALL || which == APP_HINTS_PERSON;
+    case PANEL_MACHINE:
+        return which == APP_HINTS_ALL || which == APP_HINTS_MACHINE;
     case PANEL_NEVER: break;
     }
     return which == APP_HINTS_ALL;

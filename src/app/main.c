@@ -215,6 +215,7 @@ run(struct app *app)
     if (options->screenshot != NULL)
         save_last_frame(app);
     play_finish(app);
+    race_finish(app);
     apply_keep(app);
     play_report(app);
 }
@@ -253,6 +254,7 @@ main(int argc, char **argv)
 
 done:
     play_finish(&app);
+    race_finish(&app);
     seat_finish(&app.attract, NULL);
     pads_close(&app.pads);
     sound_destroy(app.sound);

@@ -2,6 +2,7 @@
 #include "play_draw.h"
 
 #include "../app.h"
+#include "wellplayed/skill.h"
 
 /* Keys per second as they are pressed: gravity may have raised them. */
 static uint32_t
@@ -24,6 +25,13 @@ notice(const struct app *app)
     return NULL;
 }
 
+int
+play_seconds(uint64_t ns)
+{
+    enum { SECOND = 1000 };
+    return (int)((ns / APP_NS_PER_MS + SECOND - 1) / SECOND);
+}
+
 void
 play_draw(struct app *app)
 {
@@ -37,12 +45,15 @@ play_draw(struct app *app)
         .machine =
             replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
         .brain = replay ? _("replay") : seat->brain.name,
+        .skill = !replay && app->options.skill < SKILL_PERFECT
+                     ? _(skill_levels[app->options.skill].name)
+                     : NULL,
         .keys_per_second = pace_shown(seat),
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,
         .countdown = play->phase == PLAY_COUNTDOWN
-                         ? (int)(play->countdown_ns / APP_NS_PER_MS / 1000) + 1
+                         ? play_seconds(play->countdown_ns)
                          : 0,
         .muted = sound_is_muted(app->sound),
         .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
@@ -55,6 +66,7 @@ play_draw(struct app *app)
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
+    stage.has_hint = seat_hint(&app->play.seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal);
     draw_play(app->look, &stage);
 }
