@@ -14,7 +14,9 @@
 #include <SDL.h>
 
 #include "app.h"
+#include "draw_race.h"
 #include "weights.h"
+#include "wellplayed/skill.h"
 
 enum { MOST_SCENES = 32 };
 
@@ -136,6 +138,7 @@ check_play(void)
             struct stage stage = {.view = &view,
                 .machine = which[i] == APP_HINTS_MACHINE,
                 .brain = "dellacherie-int",
+                .skill = _(skill_levels[rules].name),
                 .keys_per_second = 500,
                 .speed = i == 1 ? 1 : 0,
                 .muted = true,
@@ -159,6 +162,61 @@ play_has_room(void **state)
 {
     (void)state;
     for_all(check_play);
+}
+
+/* The longest that a race has to say. */
+static void
+check_verdict(struct race_stage *stage, struct race_verdict verdict)
+{
+    struct hint hints[STAGE_MAX_HINTS];
+    stage->verdict = verdict;
+    stage->hints = hints;
+    stage->hint_count = app_hints(&app, stage->sides[0].view->rules,
+        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+    draw_race(app.look, stage);
+    check_room("race");
+}
+
+static void
+check_race(void)
+{
+    for (int rules = 0; ruleset_at(rules); rules++) {
+        struct game game;
+        struct view view;
+        game_init(&game, ruleset_at(rules), ruleset_at(rules)->first_level, 7,
+            ruleset_at(rules)->handling);
+        view_take(&view, &game);
+        view.points = 12345678;
+        struct race race;
+        char detail[96];
+        snprintf(
+            detail, sizeof detail, _("rules: %s"), _(ruleset_at(rules)->name));
+        struct race_stage stage = {.names = {_("You"), "dellacherie-int"},
+            .details = {detail, NULL},
+            .clock_ms = 5999999,
+            .race = &race,
+            .again = {"R", _("race again")},
+            .leave = {"Q", _("back to the title")}};
+        for (int i = 0; i < RACE_SIDES; i++)
+            stage.sides[i] = (struct stage){.view = &view, .speed = 1};
+        for (int i = 0; i < SKILL_LEVELS; i++) {
+            race_begin(&race, &race_goals[i % RACE_GOALS]);
+            stage.goal = _(race.goal->name);
+            stage.details[1] = _(skill_levels[i].name);
+            stage.sides[0].paused = stage.sides[1].paused = i == 0;
+            check_verdict(&stage, (struct race_verdict){i % (RACE_SIDES + 1),
+                                      12345, false, 0, false});
+            check_verdict(&stage, (struct race_verdict){i % RACE_SIDES, 123,
+                                      true, i % RACE_SIDES, true});
+        }
+    }
+}
+
+static void
+race_has_room(void **state)
+{
+    (void)state;
+    for_all(check_race);
 }
 
 /* The check itself: what is too long is cut, and that is noticed. */
@@ -187,6 +245,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(menus_have_room),
         cmocka_unit_test(play_has_room),
+        cmocka_unit_test(race_has_room),
         cmocka_unit_test(cuts_are_noticed),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,17 +173,25 @@ place_head(
 
 /* -- the column between the wells -- */
 
+/* Airy where the window is high enough for all keys, or the text large. */
 static const struct metrics *
-metrics_for(int unit)
+metrics_for(const struct layout_wants *w, const struct frame *f, int unit)
 {
-    return unit < UNIT_AIRY ? &tight : &airy;
+    bool high = eighths(column_height(&airy, w->key_count), unit) <= f->height;
+    return unit < UNIT_AIRY && !high ? &tight : &airy;
 }
 
-/* Heads are above the wells: what is left for these. */
-static int
-well_room(const struct frame *f, int unit)
+/* Whether the column has room with so many keys, and the wells have below
+ * their heads. */
+static bool
+has_height(const struct layout_wants *w, const struct frame *f, int unit,
+    int cell, int keys)
 {
-    return f->height - 2 * eighths(metrics_for(unit)->head, unit);
+    const struct metrics *m = metrics_for(w, f, unit);
+    int head = 2 * eighths(m->head, unit);
+    /* +8: rounding */
+    return head + w->rows * cell <= f->height &&
+           eighths(column_height(m, keys), unit) + 8 <= f->height;
 }
 
 /* The unit with which there is room for all beside wells of `cell`; 0: none. */
@@ -196,14 +204,9 @@ unit_between(const struct layout_wants *w, const struct frame *f, int cell)
     int unit = least(room / COLUMN_UNITS, side / 30 + 4);
 
     /* Keys give way before anything else does. */
-    while (unit > wanted &&
-           eighths(column_height(metrics_for(unit), w->key_count), unit) >
-               f->height)
+    while (unit > wanted && !has_height(w, f, unit, cell, w->key_count))
         unit--;
-    while (
-        unit >= UNIT_LEAST &&
-        (well_room(f, unit) < w->rows * cell ||
-            eighths(column_height(metrics_for(unit), 0), unit) + 8 > f->height))
+    while (unit >= UNIT_LEAST && !has_height(w, f, unit, cell, 0))
         unit--;
     return unit >= wanted ? unit : 0;
 }
@@ -233,7 +236,7 @@ place_between(
     struct layout_race *l, const struct layout_wants *w, const struct frame *f)
 {
     set_sizes(l, most(UNIT_LEAST, unit_between(w, f, l->cell)));
-    const struct metrics *m = metrics_for(l->unit);
+    const struct metrics *m = metrics_for(w, f, l->unit);
     int u = l->unit, column = COLUMN_UNITS * u;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int head = 2 * eighths(m->head, u);
@@ -281,9 +284,8 @@ room_aside(const struct frame *f, int unit)
 static bool
 has_aside(const struct frame *f, int unit)
 {
-    const struct metrics *m = metrics_for(unit);
     return room_aside(f, unit) >=
-           eighths(PIECE_SIZE * m->next_cell + 2 * m->next_pad, unit);
+           eighths(PIECE_SIZE * airy.next_cell + 2 * airy.next_pad, unit);
 }
 
 static int
@@ -313,7 +315,7 @@ static int
 cell_above(const struct layout_wants *w, const struct frame *f)
 {
     int unit = unit_above(w, f);
-    const struct metrics *m = metrics_for(unit);
+    const struct metrics *m = &airy;
     int height = f->height - above_height(m, unit) -
                  keys_height(m, unit, w->key_count) - 2 * f->gap;
     if (!has_aside(f, unit))
@@ -326,7 +328,7 @@ place_above(
     struct layout_race *l, const struct layout_wants *w, const struct frame *f)
 {
     set_sizes(l, unit_above(w, f));
-    const struct metrics *m = metrics_for(l->unit);
+    const struct metrics *m = &airy;
     int u = l->unit, column = COLUMN_UNITS * u;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int top_h = above_height(m, u);
