@@ -1,8 +1,9 @@
 /*
  * How fast the house is, on this machine, now: pieces a second of the scalar
- * player and of each instruction set of the lanes, taken in turn in one run;
- * what a plan costs in the window; steps of the game a second. A benchmark,
- * not a test: it measures time and judges nothing.
+ * player and of each instruction set of the lanes, one game alone and many
+ * side by side, taken in turn in one run; what a plan costs in the window;
+ * steps of the game a second. A benchmark, not a test: it measures time and
+ * judges nothing.
  *
  * Times are of the thread's processor clock. Machines are shared: each figure
  * is the best of many short slices, and the ratios are what to quote.
@@ -60,55 +61,86 @@ play_scalar(struct scalar_game *game, const struct brain *brain, int pieces)
     }
 }
 
+/* Games of one instruction set, one alone and a vectorful side by side. */
+struct lanes_games {
+    struct lanes_game alone;
+    struct lanes_game many[LANES_GAMES];
+    double best_alone, best_many; /* pieces a second */
+};
+
 static void
-play_lanes(const struct lanes *lanes, enum lanes_set set,
-    struct lanes_game *game, uint64_t pieces)
+begin_again(struct lanes_game *game, const struct lanes *lanes)
 {
-    uint64_t until = game->pieces + pieces;
-    while (game->pieces < until) {
-        lanes_play(lanes, set, game, until - game->pieces);
-        if (!game->over)
-            continue;
-        uint64_t played = game->pieces;
-        lanes_game_init(game, lanes, RANDOMIZER_UNIFORM, played);
-        game->pieces = played;
+    uint64_t seed = game->rng.state;
+    if (game->over)
+        lanes_game_init(game, lanes, RANDOMIZER_UNIFORM, seed);
+}
+
+static void
+measure_set(
+    const struct lanes *lanes, enum lanes_set set, struct lanes_games *games)
+{
+    double begun = now();
+    lanes_play(lanes, set, &games->alone, SLICE_PIECES);
+    double rate = SLICE_PIECES / (now() - begun);
+    games->best_alone = rate > games->best_alone ? rate : games->best_alone;
+    begin_again(&games->alone, lanes);
+
+    begun = now();
+    lanes_play_many(
+        lanes, set, games->many, LANES_GAMES, SLICE_PIECES / LANES_GAMES);
+    rate = SLICE_PIECES / (now() - begun);
+    for (int i = 0; i < LANES_GAMES; i++) {
+        if (games->many[i].over)
+            rate = 0; /* it did less */
+        begin_again(&games->many[i], lanes);
     }
+    games->best_many = rate > games->best_many ? rate : games->best_many;
+}
+
+static void
+print_sets(
+    const char *name, const struct lanes_games games[], double best_scalar)
+{
+    printf("%-16s scalar %5.2f M\n", name, best_scalar / 1e6);
+    for (int s = 0; s < LANES_SETS; s++)
+        if (games[s].best_alone > 0)
+            printf("    %-12s one game %5.2f M (x%.1f)   %d games %5.2f M "
+                   "(x%.1f)\n",
+                lanes_set_name((enum lanes_set)s), games[s].best_alone / 1e6,
+                games[s].best_alone / best_scalar, LANES_GAMES,
+                games[s].best_many / 1e6, games[s].best_many / best_scalar);
 }
 
 static void
 measure_brain(const struct brain *brain)
 {
+    static struct lanes_games games[LANES_SETS];
     struct lanes lanes;
     struct scalar_game scalar;
-    struct lanes_game games[LANES_SETS];
-    double best[LANES_SETS] = {0}, best_scalar = 0;
+    double best_scalar = 0;
 
     if (!lanes_init(&lanes, brain, &shapes_classic, 10, 20))
         return;
     board_init(&scalar.board, 10, 20);
     rng_seed(&scalar.rng, 1, 0);
-    for (int s = 0; s < LANES_SETS; s++)
-        lanes_game_init(&games[s], &lanes, RANDOMIZER_UNIFORM, 1);
+    for (int s = 0; s < LANES_SETS; s++) {
+        games[s] = (struct lanes_games){0};
+        lanes_game_init(&games[s].alone, &lanes, RANDOMIZER_UNIFORM, 1);
+        for (int i = 0; i < LANES_GAMES; i++)
+            lanes_game_init(
+                &games[s].many[i], &lanes, RANDOMIZER_UNIFORM, 2 + (uint64_t)i);
+    }
     for (int slice = 0; slice < SLICES; slice++) {
         double begun = now();
         play_scalar(&scalar, brain, SCALAR_PIECES);
         double rate = SCALAR_PIECES / (now() - begun);
         best_scalar = rate > best_scalar ? rate : best_scalar;
-        for (int s = 0; s < LANES_SETS; s++) {
-            if (!lanes_set_works((enum lanes_set)s))
-                continue;
-            begun = now();
-            play_lanes(&lanes, (enum lanes_set)s, &games[s], SLICE_PIECES);
-            rate = SLICE_PIECES / (now() - begun);
-            best[s] = rate > best[s] ? rate : best[s];
-        }
+        for (int s = 0; s < LANES_SETS; s++)
+            if (lanes_set_works((enum lanes_set)s))
+                measure_set(&lanes, (enum lanes_set)s, &games[s]);
     }
-    printf("%-16s scalar %5.2f M", brain->name, best_scalar / 1e6);
-    for (int s = 0; s < LANES_SETS; s++)
-        if (best[s] > 0)
-            printf("   %s %5.2f M (x%.1f)", lanes_set_name((enum lanes_set)s),
-                best[s] / 1e6, best[s] / best_scalar);
-    putchar('\n');
+    print_sets(brain->name, games, best_scalar);
 }
 
 /* -- two pieces -- */

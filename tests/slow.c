@@ -443,6 +443,92 @@ measure_columns(const struct slow *well, int32_t values[FEATURE_COUNT])
     }
 }
 
+/* A lying piece fits three columns where the lowest of its cells in each comes
+ * to stand on the column; the flat sides of T, L, J and I are no fits. */
+static void
+count_fits(const struct slow *well, int32_t values[FEATURE_COUNT])
+{
+    /* How far above the piece's floor each column of it begins. */
+    static const int soles[][3] = {
+        {0, 0, 1}, /* S */
+        {1, 0, 0}, /* Z */
+        {1, 0, 1}, /* T, its stem down */
+        {0, 1, 1}, /* L, its foot down at the left */
+        {1, 1, 0}, /* J, its foot down at the right */
+    };
+    for (int x = 0; x + 2 < well->width; x++) {
+        for (size_t s = 0; s < sizeof(soles) / sizeof(soles[0]); s++) {
+            int floor = slow_column_height(well, x) - soles[s][0];
+            bool fits = true;
+            for (int i = 1; i < 3; i++)
+                fits = fits &&
+                       slow_column_height(well, x + i) == floor + soles[s][i];
+            values[FEATURE_FITS] += fits;
+        }
+    }
+}
+
+static void
+count_neighbours(const struct slow *well, int32_t values[FEATURE_COUNT])
+{
+    for (int x = 0; x + 1 < well->width; x++) {
+        int step =
+            abs(slow_column_height(well, x) - slow_column_height(well, x + 1));
+        values[FEATURE_LEVEL_PAIRS] += step == 0;
+        values[FEATURE_CLIFFS] += step > 2;
+    }
+}
+
+/* The empty cells of the rows in which `chosen` holds for some filled cell, and
+ * how many such rows there are. */
+static void
+count_gaps(const struct slow *well,
+    bool chosen(const struct slow *well, int x, int y), int32_t *rows,
+    int32_t *gaps)
+{
+    *rows = *gaps = 0;
+    for (int y = 0; y < well->height; y++) {
+        int empty = 0;
+        bool counts = false;
+        for (int x = 0; x < well->width; x++) {
+            empty += !well->cells[y][x];
+            counts |= well->cells[y][x] && chosen(well, x, y);
+        }
+        *rows += counts;
+        *gaps += counts ? empty : 0;
+    }
+}
+
+static bool
+covers_hole(const struct slow *well, int x, int y)
+{
+    return y > 0 && is_hole(well, x, y - 1);
+}
+
+static bool
+lies_over_hole(const struct slow *well, int x, int y)
+{
+    for (int below = 0; below < y; below++) {
+        if (is_hole(well, x, below))
+            return true;
+    }
+    return false;
+}
+
+static void
+count_covers(const struct slow *well, int32_t values[FEATURE_COUNT])
+{
+    int32_t rows;
+    count_gaps(well, covers_hole, &values[FEATURE_COVER_ROWS],
+        &values[FEATURE_COVER_GAPS]);
+    count_gaps(well, lies_over_hole, &rows, &values[FEATURE_DEPTH_GAPS]);
+    for (int x = 0; x < well->width; x++) {
+        int height = slow_column_height(well, x);
+        values[FEATURE_THIN_ROOFS] +=
+            height >= 2 && !well->cells[height - 2][x];
+    }
+}
+
 void
 slow_features_of_well(const struct slow *well, int32_t values[FEATURE_COUNT])
 {
@@ -452,6 +538,9 @@ slow_features_of_well(const struct slow *well, int32_t values[FEATURE_COUNT])
     count_runs(well, values);
     count_transitions(well, values);
     measure_columns(well, values);
+    count_neighbours(well, values);
+    count_fits(well, values);
+    count_covers(well, values);
 }
 
 void

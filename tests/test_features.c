@@ -154,6 +154,54 @@ test_heights_by_hand(void **state)
 }
 
 static void
+test_surface_by_hand(void **state)
+{
+    (void)state;
+    /* Heights 0 0 1 1 4 3. */
+    static const char drawing[] = "....#./....##/....##/..####";
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_LEVEL_PAIRS), 2);
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_CLIFFS), 1);
+    /* S on columns 0 to 2, L on 1 to 3. */
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_FITS), 2);
+    /* Steps of two fit nothing: here only S on 1 to 3. */
+    assert_int_equal(of_well(6, 8, "....##/#...##/#..###", FEATURE_FITS), 1);
+    assert_int_equal(of_well(6, 8, "#....#/#..###", FEATURE_FITS), 3);
+    assert_int_equal(of_well(6, 8, "#...../#.####", FEATURE_FITS), 1);
+    /* T between two columns, not upon one; Z and S beside them. */
+    assert_int_equal(of_well(6, 8, "#.#.../######", FEATURE_FITS), 2);
+    assert_int_equal(of_well(6, 8, ".#..#./######", FEATURE_FITS), 2);
+    assert_int_equal(of_well(6, 8, "", FEATURE_FITS), 0);
+    assert_int_equal(of_well(6, 8, "", FEATURE_LEVEL_PAIRS), 5);
+    assert_int_equal(of_well(12, 8, "", FEATURE_LEVEL_PAIRS), 11);
+    assert_int_equal(of_well(6, 8, "#...../#...../#.....", FEATURE_CLIFFS), 1);
+    assert_int_equal(of_well(6, 8, "#...../#...../......", FEATURE_CLIFFS), 1);
+    assert_int_equal(of_well(6, 8, "#...../#.....", FEATURE_CLIFFS), 0);
+}
+
+static void
+test_covers_by_hand(void **state)
+{
+    (void)state;
+    static const char drawing[] = "#..#../....../##..../.#...#/#...#.";
+    /* Straight below the highest cells of columns 0, 3 and 5 it is empty; in
+     * column 1 the roof is two cells thick. */
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_THIN_ROOFS), 3);
+    /* Straight above holes: in row 4 columns 0 and 3, in row 2 column 0, in
+     * row 1 columns 1 and 5. */
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_COVER_ROWS), 3);
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_COVER_GAPS), 4 + 4 + 4);
+    assert_int_equal(of_well(6, 8, drawing, FEATURE_DEPTH_GAPS), 4 + 4 + 4);
+    /* Two cells over a hole: one row covers it, both lie on it. */
+    static const char thick[] = "#...../##..../.#####";
+    assert_int_equal(of_well(6, 8, thick, FEATURE_THIN_ROOFS), 0);
+    assert_int_equal(of_well(6, 8, thick, FEATURE_COVER_ROWS), 1);
+    assert_int_equal(of_well(6, 8, thick, FEATURE_COVER_GAPS), 4);
+    assert_int_equal(of_well(6, 8, thick, FEATURE_DEPTH_GAPS), 4 + 5);
+    assert_int_equal(of_well(6, 8, "######", FEATURE_COVER_GAPS), 0);
+    assert_int_equal(of_well(6, 8, "", FEATURE_DEPTH_GAPS), 0);
+}
+
+static void
 of_act(int32_t values[FEATURE_COUNT], const char *drawing, struct place at)
 {
     struct slow well;
@@ -345,6 +393,8 @@ main(void)
         cmocka_unit_test(test_transitions_by_hand),
         cmocka_unit_test(test_holes_by_hand),
         cmocka_unit_test(test_heights_by_hand),
+        cmocka_unit_test(test_surface_by_hand),
+        cmocka_unit_test(test_covers_by_hand),
         cmocka_unit_test(test_act_by_hand),
         cmocka_unit_test(test_random_placements),
         cmocka_unit_test(test_random_wells),

@@ -409,7 +409,7 @@ results_are_those_of_the_games(void **state)
             assert_true(
                 objective_brain(&objective, candidates[i], &setup.brain));
             struct play_result alone = play_game(player, &setup,
-                objective_seed(&objective, 3), (uint64_t)g, &meter, NULL);
+                objective_seed(&objective, 3), (uint64_t)g, &meter);
             assert_same_result(&alone, &results[g]);
         }
     }

@@ -64,6 +64,23 @@ enum feature {
      * are no neighbours: a column at the edge has one. */
     FEATURE_PEAKS,
     FEATURE_PITS,
+    /* Neighbouring columns of equal height: a square lies on each such pair. */
+    FEATURE_LEVEL_PAIRS,
+    /* Neighbouring columns whose heights differ by three or more. */
+    FEATURE_CLIFFS,
+    /* Threes of neighbouring columns that a lying S, Z, T, L or J fits, and no
+     * flat one: from left to right one of the two steps is level and the other
+     * one up or one down, or the first is one down and the second one up. */
+    FEATURE_FITS,
+    /* Columns whose highest filled cell has an empty cell straight below. */
+    FEATURE_THIN_ROOFS,
+    /* Rows with a filled cell straight above a hole, and their empty cells:
+     * what is still to be filled until the holes below are open, or nearer. */
+    FEATURE_COVER_ROWS,
+    FEATURE_COVER_GAPS,
+    /* The empty cells of the rows that have a filled cell with a hole anywhere
+     * below it in its column: of all that lies on holes. */
+    FEATURE_DEPTH_GAPS,
     FEATURE_COUNT
 };
 

@@ -27,6 +27,13 @@ static const char *const names[FEATURE_COUNT] = {
     [FEATURE_HEIGHT_DIFFERENCES] = "height-differences",
     [FEATURE_PEAKS] = "peaks",
     [FEATURE_PITS] = "pits",
+    [FEATURE_LEVEL_PAIRS] = "level-pairs",
+    [FEATURE_CLIFFS] = "cliffs",
+    [FEATURE_FITS] = "fits",
+    [FEATURE_THIN_ROOFS] = "thin-roofs",
+    [FEATURE_COVER_ROWS] = "cover-rows",
+    [FEATURE_COVER_GAPS] = "cover-gaps",
+    [FEATURE_DEPTH_GAPS] = "depth-gaps",
 };
 
 const char *
@@ -144,41 +151,56 @@ wells_by_runs(const struct board *well, int stack)
     return sum;
 }
 
-static void
-of_heights(
-    feature_set set, const struct board *well, int32_t values[FEATURE_COUNT])
+/* Two steps from column to column that a lying piece fits: S is 0 1, Z -1 0,
+ * J 0 -1, L 1 0, T -1 1. */
+static bool
+is_fit(int first, int second)
 {
-    uint8_t heights[BOARD_MAX_WIDTH];
-    board_heights(well, heights);
+    return (first == 0 && (second == 1 || second == -1)) ||
+           (second == 0 && (first == 1 || first == -1)) ||
+           (first == -1 && second == 1);
+}
 
-    int sum = 0, differences = 0, peaks = 0, pits = 0;
-    unsigned kinds = 0; /* bit d + 2: a difference d occurs */
-    for (int x = 0; x < well->width; x++) {
-        sum += heights[x];
-        if (x > 0) {
-            int d = heights[x] - heights[x - 1];
-            differences += d < 0 ? -d : d;
-            if (d >= -2 && d <= 2)
-                kinds |= 1u << (d + 2);
-        }
-        bool last = x == well->width - 1;
+/* What the steps from each column to the next say. */
+static void
+of_steps(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
+{
+    int differences = 0, level = 0, cliffs = 0, fits = 0;
+    unsigned kinds = 0; /* bit d + 2: a step of d occurs */
+    for (int x = 1; x < width; x++) {
+        int step = heights[x] - heights[x - 1];
+        int size = step < 0 ? -step : step;
+        differences += size;
+        level += size == 0;
+        cliffs += size >= 3;
+        if (size <= 2)
+            kinds |= 1u << (step + 2);
+        fits += x > 1 && is_fit(heights[x - 1] - heights[x - 2], step);
+    }
+    values[FEATURE_DIVERSITY] = bits_count(kinds);
+    values[FEATURE_HEIGHT_DIFFERENCES] = differences;
+    values[FEATURE_LEVEL_PAIRS] = level;
+    values[FEATURE_CLIFFS] = cliffs;
+    values[FEATURE_FITS] = fits;
+}
+
+static void
+of_heights(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
+{
+    int sum = 0, peaks = 0, pits = 0;
+    for (int x = 0; x < width; x++) {
+        bool last = x == width - 1;
         bool over_left = x == 0 || heights[x] > heights[x - 1];
         bool over_right = last || heights[x] > heights[x + 1];
         bool under_left = x == 0 || heights[x] < heights[x - 1];
         bool under_right = last || heights[x] < heights[x + 1];
+        sum += heights[x];
         peaks += over_left && over_right;
         pits += under_left && under_right;
     }
-    if (set & FEATURE_BIT(FEATURE_DIVERSITY))
-        values[FEATURE_DIVERSITY] = bits_count(kinds);
-    if (set & FEATURE_BIT(FEATURE_SUM_HEIGHT))
-        values[FEATURE_SUM_HEIGHT] = sum;
-    if (set & FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES))
-        values[FEATURE_HEIGHT_DIFFERENCES] = differences;
-    if (set & FEATURE_BIT(FEATURE_PEAKS))
-        values[FEATURE_PEAKS] = peaks;
-    if (set & FEATURE_BIT(FEATURE_PITS))
-        values[FEATURE_PITS] = pits;
+    values[FEATURE_SUM_HEIGHT] = sum;
+    values[FEATURE_PEAKS] = peaks;
+    values[FEATURE_PITS] = pits;
 }
 
 /* What comes out of one walk over the rows of the stack. */
@@ -187,9 +209,23 @@ of_heights(
         FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) | FEATURE_BIT(FEATURE_HOLES) | \
         FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
 
+/* Of a walk over the cells above holes, of one over what lies on holes, and of
+ * walks over the columns. */
+#define SET_OF_COVERS                                                          \
+    (FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_COVER_ROWS) |       \
+        FEATURE_BIT(FEATURE_COVER_GAPS))
+
+#define SET_OF_DEPTHS                                                          \
+    (FEATURE_BIT(FEATURE_HOLE_DEPTH) | FEATURE_BIT(FEATURE_DEPTH_GAPS))
+
+#define SET_OF_STEPS                                                           \
+    (FEATURE_BIT(FEATURE_DIVERSITY) |                                          \
+        FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) |                              \
+        FEATURE_BIT(FEATURE_LEVEL_PAIRS) | FEATURE_BIT(FEATURE_CLIFFS) |       \
+        FEATURE_BIT(FEATURE_FITS))
+
 #define SET_OF_HEIGHTS                                                         \
-    (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_SUM_HEIGHT) |        \
-        FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) | FEATURE_BIT(FEATURE_PEAKS) | \
+    (FEATURE_BIT(FEATURE_SUM_HEIGHT) | FEATURE_BIT(FEATURE_PEAKS) |            \
         FEATURE_BIT(FEATURE_PITS))
 
 static void
@@ -222,11 +258,33 @@ of_rows(feature_set set, const struct board *well, int stack,
     values[FEATURE_WELLS] = wells;
 }
 
-/* Filled cells with a hole somewhere below: counted from the floor up. */
-static int
-hole_depth(const struct board *well, int stack)
+/* The cells straight above holes, and their rows. */
+static void
+of_covers(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {
-    int sum = 0;
+    int thin = 0, rows = 0, gaps = 0;
+    uint16_t roof = board_walls(well->width); /* what is above `above` */
+    uint16_t above = roof;
+    for (int y = stack - 1; y >= 0; y--) {
+        uint16_t row = board_row(well, y);
+        uint16_t cover = above & (uint16_t)~row;
+        thin += bits_count(cover & (uint16_t)~roof);
+        rows += cover != 0;
+        gaps += cover != 0 ? bits_count((uint16_t)~above) : 0;
+        roof |= above;
+        above = row;
+    }
+    values[FEATURE_THIN_ROOFS] = thin;
+    values[FEATURE_COVER_ROWS] = rows;
+    values[FEATURE_COVER_GAPS] = gaps;
+}
+
+/* Filled cells with a hole somewhere below, and the gaps in their rows:
+ * counted from the floor up. */
+static void
+of_depths(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
+{
+    int depth = 0, gaps = 0;
     uint16_t roof = 0;
     uint16_t covered[BOARD_MAX_HEIGHT];
     for (int y = stack - 1; y >= 0; y--) {
@@ -235,10 +293,13 @@ hole_depth(const struct board *well, int stack)
     }
     uint16_t undermined = 0;
     for (int y = 0; y < stack; y++) {
-        sum += bits_count(undermined & board_row(well, y));
+        uint16_t row = board_row(well, y);
+        depth += bits_count(undermined & row);
+        gaps += (undermined & row) != 0 ? bits_count((uint16_t)~row) : 0;
         undermined |= covered[y];
     }
-    return sum;
+    values[FEATURE_HOLE_DEPTH] = depth;
+    values[FEATURE_DEPTH_GAPS] = gaps;
 }
 
 void
@@ -251,10 +312,19 @@ features_of_well(
         of_rows(set, well, stack, values);
     if (set & FEATURE_BIT(FEATURE_WELLS_BY_RUNS))
         values[FEATURE_WELLS_BY_RUNS] = wells_by_runs(well, stack);
-    if (set & FEATURE_BIT(FEATURE_HOLE_DEPTH))
-        values[FEATURE_HOLE_DEPTH] = hole_depth(well, stack);
+    if (set & SET_OF_COVERS)
+        of_covers(well, stack, values);
+    if (set & SET_OF_DEPTHS)
+        of_depths(well, stack, values);
     if (set & FEATURE_BIT(FEATURE_MAX_HEIGHT))
         values[FEATURE_MAX_HEIGHT] = stack;
+    if (!(set & (SET_OF_STEPS | SET_OF_HEIGHTS)))
+        return;
+
+    uint8_t heights[BOARD_MAX_WIDTH];
+    board_heights(well, heights);
+    if (set & SET_OF_STEPS)
+        of_steps(heights, well->width, values);
     if (set & SET_OF_HEIGHTS)
-        of_heights(set, well, values);
+        of_heights(heights, well->width, values);
 }

@@ -82,7 +82,14 @@ static const enum feature order[] = {
     FEATURE_WELLS, /* or: */
     FEATURE_WELLS_BY_RUNS,
     FEATURE_HOLE_DEPTH,
+    FEATURE_DEPTH_GAPS,
+    FEATURE_COVER_ROWS,
+    FEATURE_COVER_GAPS,
+    FEATURE_THIN_ROOFS,
     FEATURE_DIVERSITY,
+    FEATURE_LEVEL_PAIRS,
+    FEATURE_CLIFFS,
+    FEATURE_FITS,
 };
 
 feature_set
@@ -110,47 +117,61 @@ column_span(uint16_t matrix, int column, int *lowest, int *highest)
     return *lowest >= 0;
 }
 
-static void
-init_lane(struct lanes_piece *piece, int lane, uint16_t matrix, int x, int turn)
+static struct lanes_lane
+lane_of(uint16_t matrix, int x, int turn)
 {
     int bottom = piece_bottom_row(matrix);
     int top = piece_top_row(matrix);
+    struct lanes_lane lane = {
+        .height = (uint8_t)(bottom - top + 1),
+        .x = (int8_t)x,
+        .turn = (uint8_t)turn,
+        .below = (uint8_t)(PIECE_SIZE - 1 - bottom),
+    };
 
     for (int row = top; row <= bottom; row++)
-        piece->mask[bottom - row][lane] =
+        lane.mask[bottom - row] =
             (uint16_t)(piece_row(matrix, row)
                        << (BOARD_LEFT_BIT - (PIECE_SIZE - 1) - x));
     for (int column = 0; column < PIECE_SIZE; column++) {
         int lowest, highest;
         bool has = column_span(matrix, column, &lowest, &highest);
-        piece->column[column][lane] = (uint16_t)(has ? x + column : NO_COLUMN);
-        piece->lift[column][lane] = (uint16_t)(has ? 8 - lowest : 0);
-        piece->target[column][lane] = (uint16_t)(has ? x + column : NO_TARGET);
-        piece->crown[column][lane] = (uint16_t)(highest + 1);
+        lane.column[column] = (uint8_t)(has ? x + column : NO_COLUMN);
+        lane.lift[column] = (uint8_t)(has ? 8 - lowest : 0);
+        lane.target[column] = (uint8_t)(has ? x + column : NO_TARGET);
+        lane.crown[column] = (uint8_t)(highest + 1);
     }
-    piece->height[lane] = (uint16_t)(bottom - top + 1);
-    if (piece->height[lane] > piece->rows)
-        piece->rows = (uint8_t)piece->height[lane];
-    piece->x[lane] = (int8_t)x;
-    piece->turn[lane] = (uint8_t)turn;
-    piece->below[lane] = (uint8_t)(PIECE_SIZE - 1 - bottom);
+    return lane;
+}
+
+static void
+add_lane(struct lanes_piece *piece, struct lanes_lane lane)
+{
+    int at = piece->count++;
+    piece->lane[at] = lane;
+    for (int i = 0; i < PIECE_SIZE; i++) {
+        piece->mask[i][at] = lane.mask[i];
+        piece->column[i][at] = lane.column[i];
+        piece->lift[i][at] = lane.lift[i];
+    }
+    piece->height[at] = lane.height;
+    if (lane.height > piece->rows)
+        piece->rows = lane.height;
 }
 
 static void
 init_piece(struct lanes_piece *table, const struct shapes *shapes,
     enum piece piece, int width)
 {
-    int lane = 0;
     for (int turn = 0; turn < PIECE_TURNS; turn++) {
         if (piece_first_turn(shapes, piece, turn) != turn)
             continue;
         uint16_t matrix = shapes->matrix[piece][turn];
         int last = width - 1 - piece_right_column(matrix);
         for (int x = -piece_left_column(matrix); x <= last; x++)
-            init_lane(table, lane++, matrix, x, turn);
+            add_lane(table, lane_of(matrix, x, turn));
     }
-    table->count = (uint8_t)lane;
-    for (; lane < LANES_MAX; lane++) {
+    for (int lane = table->count; lane < LANES_MAX; lane++) {
         table->height[lane] = LANES_ROWS;
         for (int column = 0; column < PIECE_SIZE; column++)
             table->column[column][lane] = NO_COLUMN;
@@ -211,19 +232,12 @@ struct place
 lanes_place(const struct lanes *lanes, const struct lanes_well *well,
     enum piece piece, int lane)
 {
-    const struct lanes_piece *table = &lanes->pieces[piece];
-    int rest = 0; /* with the tables' 8 */
-    for (int column = 0; column < PIECE_SIZE; column++) {
-        int stop = well->heights[table->column[column][lane]] +
-                   table->lift[column][lane];
-        if (stop > rest)
-            rest = stop;
-    }
+    const struct lanes_lane *at = &lanes->pieces[piece].lane[lane];
     return (struct place){
-        .x = table->x[lane],
-        .y = (int8_t)(rest - 8 - table->below[lane]),
+        .x = at->x,
+        .y = (int8_t)((int)lanes_rest(well, at) - 8 - at->below),
         .piece = (uint8_t)piece,
-        .turn = table->turn[lane],
+        .turn = at->turn,
     };
 }
 
@@ -252,6 +266,20 @@ lanes_play(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *game, uint64_t pieces)
 {
     codes[set]->play(lanes, game, pieces);
+}
+
+/* With fewer games side by side each for itself is faster. */
+enum { FEWEST_GAMES = 4 };
+
+void
+lanes_play_many(const struct lanes *lanes, enum lanes_set set,
+    struct lanes_game *games, int count, uint64_t pieces)
+{
+    for (; count >= FEWEST_GAMES; games += LANES_GAMES, count -= LANES_GAMES)
+        codes[set]->play_many(
+            lanes, games, count < LANES_GAMES ? count : LANES_GAMES, pieces);
+    for (; count > 0; games++, count--)
+        codes[set]->play(lanes, games, pieces);
 }
 
 void

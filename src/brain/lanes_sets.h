@@ -1,11 +1,22 @@
 /*
- * What each instruction set provides: the same two functions, made from the
+ * What each instruction set provides: the same three functions, made from the
  * same text (lanes_kernel.inc) over its own vectors (lanes_vector.inc).
  */
 #ifndef WELLPLAYED_BRAIN_LANES_SETS_H
 #define WELLPLAYED_BRAIN_LANES_SETS_H
 
 #include "wellplayed/lanes.h"
+
+/* What the kernel finds together: steps from column to column, cells straight
+ * above holes, and all that a walk from the floor up finds. */
+#define LANES_STEPS                                                            \
+    (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |       \
+        FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
+#define LANES_COVERS                                                           \
+    (FEATURE_BIT(FEATURE_COVER_ROWS) | FEATURE_BIT(FEATURE_COVER_GAPS))
+#define LANES_UPWARD                                                           \
+    (LANES_COVERS | FEATURE_BIT(FEATURE_HOLE_DEPTH) |                          \
+        FEATURE_BIT(FEATURE_DEPTH_GAPS))
 
 /* The sets that known players look at. */
 #define LANES_SET_DELLACHERIE                                                  \
@@ -20,12 +31,34 @@
     ((LANES_SET_BCTS & ~FEATURE_BIT(FEATURE_WELLS)) |                          \
         FEATURE_BIT(FEATURE_WELLS_BY_RUNS) | FEATURE_BIT(FEATURE_DIVERSITY))
 
+#define LANES_SET_CHAMPION                                                     \
+    ((LANES_SET_DT & ~FEATURE_BIT(FEATURE_HOLE_DEPTH) &                        \
+         ~FEATURE_BIT(FEATURE_DIVERSITY)) |                                    \
+        LANES_COVERS | FEATURE_BIT(FEATURE_DEPTH_GAPS) |                       \
+        FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |   \
+        FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
+
 struct lanes_code {
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, int64_t values[LANES_MAX]);
     void (*play)(
         const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
+    /* Of up to LANES_GAMES games. */
+    void (*play_many)(const struct lanes *lanes, struct lanes_game *games,
+        int count, uint64_t pieces);
 };
+
+/* The row of the shape's lowest cell when it has come down, plus 8. */
+static inline unsigned
+lanes_rest(const struct lanes_well *well, const struct lanes_lane *lane)
+{
+    unsigned rest = 0;
+    for (int c = 0; c < PIECE_SIZE; c++) {
+        unsigned at = (unsigned)well->heights[lane->column[c]] + lane->lift[c];
+        rest = at > rest ? at : rest;
+    }
+    return rest;
+}
 
 extern const struct lanes_code lanes_words;
 extern const struct lanes_code lanes_baseline;

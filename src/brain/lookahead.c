@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "lanes_sets.h"
 #include "rest.h"
 
 /* What is the same all the way down. */
@@ -17,19 +18,6 @@ struct sight {
 };
 
 /* -- one placement -- */
-
-/* The row of the shape's lowest cell where it comes to rest. */
-static int
-rest_row(
-    const struct lanes_well *well, const struct lanes_piece *table, int lane)
-{
-    int rest = 0; /* with the tables' 8 */
-    for (int c = 0; c < PIECE_SIZE; c++) {
-        int at = well->heights[table->column[c][lane]] + table->lift[c][lane];
-        rest = at > rest ? at : rest;
-    }
-    return rest - 8;
-}
 
 /* Column heights and stack of a well that has lost rows. */
 static void
@@ -68,15 +56,15 @@ static int64_t
 put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
     int lane, struct lanes_well *after)
 {
-    const struct lanes_piece *table = &sight->lanes->pieces[piece];
+    const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
     const int32_t *scaled = sight->brain->scaled;
-    int rest = rest_row(well, table, lane);
-    int top = rest + table->height[lane];
+    int rest = (int)lanes_rest(well, at) - 8;
+    int top = rest + at->height;
     int lowest = -1, removed = 0, cells = 0;
 
     *after = *well;
     for (int y = top - 1; y >= rest; y--) {
-        uint16_t own = table->mask[y - rest][lane];
+        uint16_t own = at->mask[y - rest];
         after->rows[y] |= own;
         if (after->rows[y] == BOARD_FULL_ROW) {
             lowest = y;
@@ -90,8 +78,7 @@ put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
         remove_rows(sight->lanes, after, lowest);
     else
         for (int c = 0; c < PIECE_SIZE; c++)
-            after->heights[table->target[c][lane]] =
-                (uint16_t)(rest + table->crown[c][lane]);
+            after->heights[at->target[c]] = (uint16_t)(rest + at->crown[c]);
     /* Twice the landing height is the lowest row plus the highest. */
     return (int64_t)scaled[FEATURE_LANDING_HEIGHT] * (rest + top - 1) +
            (int64_t)scaled[FEATURE_ERODED_CELLS] * removed * cells +

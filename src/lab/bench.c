@@ -1,8 +1,4 @@
-/*
- * The command line of bench, and the run itself: the games go to a pool of
- * threads one by one. Each has its own seed and its own place in the results,
- * so nothing depends on which thread played it.
- */
+/* The command line of bench, and the run itself. */
 #define _POSIX_C_SOURCE 200809L /* clocks, isatty */
 
 #include "bench.h"
@@ -25,7 +21,6 @@
 enum {
     MAX_GAMES = 1000000,
     DEFAULT_GAMES = 20,
-    KEEP_SECONDS = 30 /* between two states of a game that are kept */
 };
 
 static const char intro[] =
@@ -283,44 +278,34 @@ now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* A game that is kept on the disk as it goes. */
-struct kept {
-    const struct bench *bench;
-    double last; /* when its state was kept */
-};
-
 static bool
 load_state(void *data, uint64_t number, struct lanes_game *game)
 {
-    const struct bench *bench = ((struct kept *)data)->bench;
+    const struct bench *bench = data;
     return resume_load(bench->resume, number, &bench->lanes, game);
 }
 
 static void
-save_state(
-    void *data, uint64_t number, const struct lanes_game *game, bool last)
+save_state(void *data, uint64_t number, const struct lanes_game *game)
 {
-    struct kept *kept = data;
-    if (!last && now() - kept->last < KEEP_SECONDS)
-        return;
-    resume_save(kept->bench->resume, number, &kept->bench->lanes, game);
-    kept->last = now();
+    const struct bench *bench = data;
+    resume_save(bench->resume, number, &bench->lanes, game);
 }
 
+static void
+keep_result(void *data, uint64_t number, const struct play_result *result)
+{
+    const struct bench *bench = data;
+    resume_add(bench->resume, number, result);
+}
+
+/* A thread's share of the run. */
 static bool
-play_one(void *data, int worker, uint64_t game)
+play_share(void *data, int worker, uint64_t share)
 {
     struct bench *bench = data;
-    struct kept kept = {bench, now()};
-    const struct play_keeper keeper = {&kept, load_state, save_state};
-    struct play_result *result = &bench->results[game];
-
-    if (result->end != PLAY_NOT_BEGUN) /* by an earlier run */
-        return true;
-    *result = play_game(bench->players[worker], &bench->setup, bench->seed,
-        game, &bench->meter, bench->resume != NULL ? &keeper : NULL);
-    if (bench->resume != NULL && result->end != PLAY_STOPPED)
-        resume_add(bench->resume, game, result);
+    (void)share;
+    many_play(&bench->many, bench->players[worker]);
     return !stop_wanted();
 }
 
@@ -394,11 +379,24 @@ run(struct bench *bench)
     if (!take_up(bench))
         return 2;
     bench->meter.stop = stop_flag();
+    const struct play_keeper keeper = {
+        bench, load_state, save_state, keep_result};
+    bench->many = (struct many){
+        .setup = &bench->setup,
+        .seed = bench->seed,
+        .count = bench->games,
+        .results = bench->results,
+        .meter = &bench->meter,
+        .keeper = bench->resume != NULL ? &keeper : NULL,
+        .threads = (int)bench->threads,
+    };
+    many_init(&bench->many);
     bool terminal = isatty(STDERR_FILENO);
     bench->started = now();
-    bool played = pool_run((int)bench->threads, bench->games, play_one,
+    bool played = pool_run((int)bench->threads, bench->threads, play_share,
         terminal ? watch : NULL, bench);
     bench->seconds = now() - bench->started;
+    many_finish(&bench->many);
     if (terminal)
         report_progress_end();
     char why[FILE_WHY_SIZE];

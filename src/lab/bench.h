@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "many.h"
 #include "play.h"
 #include "resume.h"
 
@@ -23,8 +24,9 @@ struct bench {
     struct play_result *results; /* one a game, in order */
     struct player **players;     /* one a thread */
     struct play_meter meter;
-    double started; /* by a clock that never jumps, in seconds */
-    double seconds; /* that it took */
+    struct many many; /* its games among the threads */
+    double started;   /* by a clock that never jumps, in seconds */
+    double seconds;   /* that it took */
 };
 
 /* The subcommand; argv[0] is its name. Returns the program's exit code. */

@@ -31,7 +31,9 @@ struct resume {
     char header[LINE_SIZE]; /* without its end */
 };
 
-static const char magic[] = "wellplayed-lab bench 1 ";
+#define FORMAT "2"
+
+static const char magic[] = "wellplayed-lab bench " FORMAT " ";
 
 /* -- lines -- */
 
@@ -174,9 +176,13 @@ resume_save(struct resume *resume, uint64_t number, const struct lanes *lanes,
     lanes_game_board(game, lanes, &board);
     int used = snprintf(line, sizeof(line),
         "game %" PRIu64 " rows %" PRIu64 " pieces %" PRIu64
-        " last %d random %016" PRIx64 " %016" PRIx64 " well ",
+        " last %d random %016" PRIx64 " %016" PRIx64 " by-count",
         number, game->rows, game->pieces, game->last, game->rng.state,
         game->rng.increment);
+    for (int rows = 0; rows <= PIECE_SIZE; rows++)
+        used += snprintf(line + used, sizeof(line) - (size_t)used, " %" PRIu64,
+            game->rows_by_count[rows]);
+    used += snprintf(line + used, sizeof(line) - (size_t)used, " well ");
     for (int y = 0; y < board.height; y++)
         used += snprintf(line + used, sizeof(line) - (size_t)used, "%04x",
             board_row(&board, y));
@@ -237,6 +243,23 @@ read_games(char *text, size_t size, size_t *good, struct play_result *results,
     return true;
 }
 
+/* Why a file with that first line is not ours. */
+static void
+tell_difference(const char *path, const char *theirs, const char *ours,
+    char why[FILE_WHY_SIZE])
+{
+    unsigned format;
+
+    if (strncmp(theirs, magic, strlen(magic)) == 0)
+        setting_tell_difference(path, theirs, ours, why);
+    else if (sscanf(theirs, "wellplayed-lab bench %5u ", &format) == 1)
+        snprintf(why, FILE_WHY_SIZE, "%.256s: format %u, this version reads %s",
+            path, format, FORMAT);
+    else
+        snprintf(
+            why, FILE_WHY_SIZE, "%.256s: not a file of bench --resume", path);
+}
+
 /* What an earlier run left; *good gets how many bytes of it are whole. */
 static bool
 read_file(struct resume *resume, size_t *good, struct play_result *results,
@@ -256,11 +279,7 @@ read_file(struct resume *resume, size_t *good, struct play_result *results,
     } else if (end == NULL || (size_t)(end - text) != length ||
                memcmp(text, resume->header, length) != 0) {
         text[end != NULL ? (size_t)(end - text) : size - 1] = '\0';
-        if (strncmp(text, magic, strlen(magic)) == 0)
-            setting_tell_difference(resume->path, text, resume->header, why);
-        else
-            snprintf(why, FILE_WHY_SIZE, "%.256s: not a file of bench --resume",
-                resume->path);
+        tell_difference(resume->path, text, resume->header, why);
         fine = false;
     } else {
         *good = length + 1;
@@ -276,6 +295,7 @@ read_state(char *line, size_t length, uint64_t number,
     const struct lanes *lanes, struct lanes_game *game)
 {
     struct lanes_game read = *game;
+    uint64_t *count = read.rows_by_count;
     struct board board;
     uint64_t of;
     int last, used = 0;
@@ -283,9 +303,11 @@ read_state(char *line, size_t length, uint64_t number,
     if (!unseal(line, length) ||
         sscanf(line,
             "game %" SCNu64 " rows %" SCNu64 " pieces %" SCNu64
-            " last %d random %16" SCNx64 " %16" SCNx64 " well %n",
+            " last %d random %16" SCNx64 " %16" SCNx64 " by-count %" SCNu64
+            " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " well %n",
             &of, &read.rows, &read.pieces, &last, &read.rng.state,
-            &read.rng.increment, &used) != 6 ||
+            &read.rng.increment, &count[0], &count[1], &count[2], &count[3],
+            &count[4], &used) != 11 ||
         of != number || last < 0 || last > PIECE_NONE ||
         read.rng.increment != game->rng.increment)
         return false;

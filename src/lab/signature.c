@@ -45,8 +45,7 @@ play_way(struct player *player, const struct ruleset *rules,
         setup.lanes = &lanes;
         setup.set = lanes_set_best();
     }
-    struct play_result result =
-        play_game(player, &setup, SEED, 0, &meter, NULL);
+    struct play_result result = play_game(player, &setup, SEED, 0, &meter);
     return play_mix(hash, &result);
 }
 

@@ -154,10 +154,11 @@ play_straight(
 
 /* -- one piece seen, in lanes -- */
 
-static bool
-sees_one_piece(const struct brain *brain)
+bool
+play_in_lanes(const struct play_setup *setup)
 {
-    return brain->pieces == 1 && brain->unknown == 0;
+    return setup->lanes != NULL && setup->brain.pieces == 1 &&
+           setup->brain.unknown == 0;
 }
 
 bool
@@ -174,72 +175,42 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
 }
 
-/* Takes up a game where an earlier run left it; *reported gets its pieces. */
-static void
-take_up(const struct play_keeper *keeper, uint64_t number,
-    struct lanes_game *game, struct play_meter *meter, uint64_t *reported)
+struct play_result
+play_lanes_result(const struct play_setup *setup, const struct lanes_game *game,
+    enum play_end end)
 {
-    if (keeper == NULL || !keeper->load(keeper->data, number, game))
-        return;
-    report(meter, game->pieces, reported);
-    atomic_fetch_add_explicit(
-        &meter->before, game->pieces, memory_order_relaxed);
-}
+    struct board board;
+    struct play_result result = {
+        .end = end, .rows = game->rows, .pieces = game->pieces};
 
-/* As lanes_play, a piece at a time, for the points of each. */
-static uint64_t
-play_for_points(
-    const struct play_setup *setup, struct lanes_game *game, uint64_t pieces)
-{
-    uint64_t points = 0;
-    for (; pieces > 0 && !game->over; pieces--) {
-        uint64_t before = game->rows;
-        lanes_play(setup->lanes, setup->set, game, 1);
-        points += setup->rules.points[game->rows - before];
-    }
-    return points;
+    lanes_game_board(game, setup->lanes, &board);
+    result.hash = board_hash(&board);
+    for (int count = 0; setup->count_points && count < 5; count++)
+        result.points +=
+            setup->rules.points[count] * game->rows_by_count[count];
+    return result;
 }
 
 static struct play_result
-play_in_lanes(const struct play_setup *setup, uint64_t seed, uint64_t number,
-    struct play_meter *meter, const struct play_keeper *keeper)
+play_one_in_lanes(
+    const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
 {
     enum play_end end = PLAY_CUT;
     struct lanes_game game;
-    struct board board;
-    uint64_t reported = 0, points = 0;
+    uint64_t reported = 0;
 
     lanes_game_init(&game, setup->lanes, setup->rules.randomizer, seed);
-    take_up(keeper, number, &game, meter, &reported);
-    while (game.pieces < setup->max_pieces) {
+    while (!game.over && game.pieces < setup->max_pieces) {
         if (is_stopped(meter)) {
             end = PLAY_STOPPED;
             break;
         }
         uint64_t left = setup->max_pieces - game.pieces;
-        uint64_t step = left < LANES_STEP ? left : LANES_STEP;
-        if (setup->count_points)
-            points += play_for_points(setup, &game, step);
-        else
-            lanes_play(setup->lanes, setup->set, &game, step);
+        lanes_play(setup->lanes, setup->set, &game,
+            left < LANES_STEP ? left : LANES_STEP);
         report(meter, game.pieces, &reported);
-        if (game.over) {
-            end = PLAY_ENDED;
-            break;
-        }
-        if (keeper != NULL)
-            keeper->save(keeper->data, number, &game, false);
     }
-    if (keeper != NULL && end == PLAY_STOPPED)
-        keeper->save(keeper->data, number, &game, true);
-    lanes_game_board(&game, setup->lanes, &board);
-    return (struct play_result){
-        .end = end,
-        .rows = game.rows,
-        .pieces = game.pieces,
-        .points = points,
-        .hash = board_hash(&board),
-    };
+    return play_lanes_result(setup, &game, game.over ? PLAY_ENDED : end);
 }
 
 /* -- by keys -- */
@@ -312,15 +283,13 @@ play_by_keys(struct player *player, const struct play_setup *setup,
 
 struct play_result
 play_game(struct player *player, const struct play_setup *setup,
-    uint64_t run_seed, uint64_t number, struct play_meter *meter,
-    const struct play_keeper *keeper)
+    uint64_t run_seed, uint64_t number, struct play_meter *meter)
 {
     uint64_t seed = play_seed(run_seed, number);
     struct play_result result =
         setup->mode == PLAY_KEYS ? play_by_keys(player, setup, seed, meter)
-        : setup->lanes != NULL && sees_one_piece(&setup->brain)
-            ? play_in_lanes(setup, seed, number, meter, keeper)
-            : play_straight(setup, seed, meter);
+        : play_in_lanes(setup)   ? play_one_in_lanes(setup, seed, meter)
+                                 : play_straight(setup, seed, meter);
     if (result.end != PLAY_STOPPED)
         atomic_fetch_add_explicit(&meter->games, 1, memory_order_relaxed);
     return result;

@@ -74,9 +74,9 @@ struct play_keeper {
     void *data;
     /* A state into *game, which has just begun; false when there is none. */
     bool (*load)(void *data, uint64_t number, struct lanes_game *game);
-    /* Called many times a second: it keeps what it likes, but the `last`. */
-    void (*save)(
-        void *data, uint64_t number, const struct lanes_game *game, bool last);
+    void (*save)(void *data, uint64_t number, const struct lanes_game *game);
+    /* A game, of any kind, has come to its end. */
+    void (*done)(void *data, uint64_t number, const struct play_result *result);
 };
 
 /* The memory that one thread plays with. The caller owns it. */
@@ -108,12 +108,20 @@ uint64_t play_mix(uint64_t hash, const struct play_result *result);
  */
 bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 
+/* Whether games of this setup can be played by lanes_play: they have lanes,
+ * and the player looks at one piece. */
+bool play_in_lanes(const struct play_setup *setup);
+
+/* What came of such a game. */
+struct play_result play_lanes_result(const struct play_setup *setup,
+    const struct lanes_game *game, enum play_end end);
+
 /*
- * Plays game `number` of a run. `keeper` may be NULL. Any thread; a player
- * belongs to one thread at a time.
+ * Plays game `number` of a run. Any thread; a player belongs to one thread at
+ * a time.
  */
 struct play_result play_game(struct player *player,
     const struct play_setup *setup, uint64_t run_seed, uint64_t number,
-    struct play_meter *meter, const struct play_keeper *keeper);
+    struct play_meter *meter);
 
 #endif

@@ -63,5 +63,5 @@ worker_play(
     if (!make_ready(worker, unit->candidate))
         return (struct play_result){.end = PLAY_ENDED};
     return play_game(
-        worker->player, &worker->setup, unit->seed, unit->number, meter, NULL);
+        worker->player, &worker->setup, unit->seed, unit->number, meter);
 }

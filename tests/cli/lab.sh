@@ -384,6 +384,8 @@ all="$all cut"
         $game --size 9x10 --resume "$resumed"
     refuses 'max-pieces=60000 there' $game --max-pieces 7 --resume "$resumed"
     refuses 'not a file of bench' $game --resume "$0"
+    sed '1s/bench 2 /bench 1 /' "$resumed" > "$scratch/old"
+    refuses 'old: format 1, this version reads 2' $game --resume "$scratch/old"
     refuses "$scratch/none/at/all" $game --resume "$scratch/none/at/all"
     cmp -s "$resumed" "$scratch/before"
     verdict 'a refused run leaves the file as it is' $?

@@ -5,7 +5,7 @@
 #   train.sh PROGRAM [mpi|no-mpi]
 set -u
 
-lab=${1:?usage: train.sh PROGRAM [mpi|no-mpi]}
+lab=$(realpath "${1:?usage: train.sh PROGRAM [mpi|no-mpi]}") || exit 99
 mpi=${2:-no-mpi}
 scratch=$(mktemp -d) || exit 99
 trap 'forget_hosts; rm -rf "$scratch"' EXIT
