@@ -113,28 +113,6 @@ app_effect(struct app *app, enum sound_effect effect)
     sound_play(app->sound, effect, SDL_GetTicks64());
 }
 
-void
-app_play_events(struct app *app, const struct events *events)
-{
-    uint32_t happened = events->happened;
-
-    if (happened & EVENT_CLEARED)
-        app_effect(
-            app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
-    else if (happened & EVENT_HARD_DROP)
-        app_effect(app, SOUND_DROP);
-    else if (happened & EVENT_LOCKED)
-        app_effect(app, SOUND_LOCK);
-    if (happened & EVENT_MOVED)
-        app_effect(app, SOUND_MOVE);
-    if (happened & EVENT_ROTATED)
-        app_effect(app, SOUND_TURN);
-    if (happened & EVENT_LEVEL_UP)
-        app_effect(app, SOUND_LEVEL_UP);
-    if (happened & EVENT_GAME_OVER)
-        app_effect(app, SOUND_GAME_OVER);
-}
-
 uint64_t
 app_seed(const struct app *app)
 {

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "archive.h"
 #include "draw.h"
 #include "input.h"
 #include "menu.h"
@@ -19,8 +20,10 @@
 #include "prefs_file.h"
 #include "preview.h"
 #include "race.h"
+#include "replays.h"
 #include "seat.h"
 #include "sound.h"
+#include "viewer.h"
 
 struct app;
 
@@ -38,6 +41,9 @@ enum app_menu {
     APP_MENU_GAME,
     APP_MENU_ABOUT,
     APP_MENU_RACE,
+    APP_MENU_SCORES,
+    APP_MENU_STATISTICS,
+    APP_MENU_REPLAYS,
     APP_MENUS
 };
 
@@ -60,6 +66,10 @@ struct scene {
     void (*key)(struct app *app, enum action action, bool down);
     /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
     void (*button)(struct app *app, int key, enum action action, bool down);
+    /* A key before it means anything, also repeated; true: it is taken. */
+    bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
+    /* The mouse where there is no menu; in pixels of the output. */
+    void (*point)(struct app *app, int x, int y, enum menu_point what);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
@@ -79,6 +89,10 @@ extern const struct scene scene_keys;
 extern const struct scene scene_pads;
 extern const struct scene scene_help;
 extern const struct scene scene_about;
+extern const struct scene scene_scores;
+extern const struct scene scene_statistics;
+extern const struct scene scene_replays;
+extern const struct scene scene_viewer;
 
 enum {
     APP_NOTICE_SIZE = 256,
@@ -119,9 +133,25 @@ struct app {
     uint64_t preview_ns;  /* not yet played */
     uint32_t robbed_keys; /* a bit for each action that lost one */
     uint32_t robbed_pads;
+    struct archive archive;
+    struct scores {
+        int rules, pilot;        /* which games */
+        int asked;               /* the last question */
+        struct keeper_job *best; /* owned: its answer */
+    } scores;
+    struct statistics {
+        int rules, pilot; /* which games; -1: all */
+        int asked;
+        int chosen; /* of the newest games */
+        /* owned: answers */
+        struct keeper_job *sums, *newest, *course;
+    } statistics;
+    struct replays replays;
+    struct viewer viewer;
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */
+    bool title_offers;   /* to go on with a game that was cut */
     /* -- the play -- */
     struct play {
         struct seat seat;
@@ -129,8 +159,9 @@ struct app {
             uint64_t rows, points, pieces;
             uint32_t level;
         } last;
-        bool watch; /* begin with the machine */
-        int games;  /* begun so far */
+        bool watch;   /* begin with the machine */
+        bool resumed; /* a cut game goes on: none begins */
+        int games;    /* begun so far */
         uint32_t pace;
         enum play_phase {
             PLAY_RUNS,
@@ -190,9 +221,8 @@ void app_notice(struct app *app, const char *format, ...)
  * within a few seconds; before, it asks. */
 bool app_is_sure(struct app *app, enum action action, const char *question);
 
-/* Starts an effect; or those of what happened in a person's game. */
+/* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);
-void app_play_events(struct app *app, const struct events *events);
 
 /* The seed of the next game: the one that was asked for, or a new one. */
 uint64_t app_seed(const struct app *app);

@@ -7,6 +7,7 @@
 #include "app.h"
 #include "language.h"
 #include "music.h"
+#include "utf8.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
 
@@ -161,6 +162,15 @@ apply_text(struct app *app, enum pref_text text, const char *value)
         apply_brain(app);
     if (text == PREF_LANGUAGE)
         apply_language(app);
+    apply_changed(app);
+}
+
+void
+apply_name(struct app *app)
+{
+    char clean[PREFS_TEXT_SIZE];
+    utf8_clean(clean, sizeof(clean), app->prefs.texts[PREF_NAME]);
+    memcpy(app->prefs.texts[PREF_NAME], clean, sizeof(clean));
     apply_changed(app);
 }
 

@@ -235,6 +235,15 @@ draw_pause(
     draw_centred_hint(look, below, unit, hint);
 }
 
+/* A short line under the well. */
+static void
+draw_notice(struct look *look, struct box box, const char *notice)
+{
+    text_draw(look->text,
+        look_style(TEXT_REGULAR, look->play.small, PALETTE_SOFT), box,
+        TEXT_LEFT, notice);
+}
+
 /* Before the game goes on, over a well that can be seen. */
 static void
 draw_countdown(
@@ -258,14 +267,17 @@ draw_strip(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     struct box strip = l->strip;
+    struct text_style end = look_style(TEXT_BOLD, l->big, PALETTE_ACCENT);
     if (!stage->over) {
         if (stage->notice)
-            text_draw(look->text,
-                look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), strip,
-                TEXT_LEFT, stage->notice);
+            draw_notice(look, strip, stage->notice);
         return;
     }
     strip.w = l->well.w;
+    if (stage->replay) {
+        text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
+        return;
+    }
     struct hint again = {
         stage->again_keys ? stage->again_keys : "R", _("play again")};
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
@@ -278,12 +290,10 @@ draw_strip(struct look *look, const struct stage *stage)
     text_draw(look->text, style, words, TEXT_LEFT, again.what);
     struct box left = {
         strip.x, strip.y, strip.w - width - l->unit / 2, strip.h};
-    text_draw(look->text, look_style(TEXT_BOLD, l->big, PALETTE_ACCENT), left,
-        TEXT_LEFT, _("Game over"));
+    text_draw(look->text, end, left, TEXT_LEFT, _("Game over"));
     if (stage->notice && l->strip.w > l->well.w) {
         struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
-        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-            rest, TEXT_LEFT, stage->notice);
+        draw_notice(look, rest, stage->notice);
     }
 }
 
@@ -328,7 +338,8 @@ draw_play(struct look *look, const struct stage *stage)
 {
     const struct view *view = stage->view;
     struct layout_wants wants = {look->width, look->height, view->rules->width,
-        view->rules->visible, view->rules->next_count, stage->hint_count};
+        view->rules->visible, view->rules->next_count, stage->hint_count,
+        stage->below};
     layout_play(&look->play, &wants);
     const struct layout *l = &look->play;
     art_resize(&look->next_art, l->next_cell);
@@ -370,7 +381,8 @@ void
 draw_help(struct look *look, const struct hint *hints, int count)
 {
     struct layout_help l;
-    struct layout_wants wants = {look->width, look->height, 10, 20, 0, count};
+    struct layout_wants wants = {
+        look->width, look->height, 10, 20, 0, count, 0};
     layout_help(&l, &wants);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,

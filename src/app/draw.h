@@ -31,6 +31,8 @@ struct stage {
     bool over;
     int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
+    bool replay;              /* somebody played: nobody is told to go on */
+    int below;                /* pixels kept free at the foot */
     bool has_goal;            /* the machine's target ... */
     struct place goal;        /* ... is here */
     bool has_hint;            /* its advice to a person ... */

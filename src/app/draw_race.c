@@ -195,8 +195,14 @@ void
 draw_race(struct look *look, const struct race_stage *stage)
 {
     const struct ruleset *rules = stage->sides[RACE_PERSON].view->rules;
-    struct layout_wants wants = {look->width, look->height, rules->width,
-        rules->visible, rules->next_count, stage->hint_count};
+    struct layout_wants wants = {
+        .width = look->width,
+        .height = look->height,
+        .columns = rules->width,
+        .rows = rules->visible,
+        .next_count = rules->next_count,
+        .key_count = stage->hint_count,
+    };
     struct layout_race l;
 
     layout_race(&l, &wants);

@@ -110,7 +110,10 @@ take_key(struct app *app, const SDL_KeyboardEvent *key)
     const struct bindings *bindings = &app->prefs.bindings;
     SDL_Scancode code = key->keysym.scancode;
     struct menu *menu = app_menu(app);
+    bool browses = menu == NULL || menu->mode == MENU_BROWSES;
 
+    if (browses && app->scene->raw_key != NULL && app->scene->raw_key(app, key))
+        return;
     if (menu != NULL && down && menu_key(app, menu, key))
         return;
     if (key->repeat)
@@ -170,6 +173,9 @@ take_point(struct app *app, int x, int y, enum menu_point what)
     if (menu != NULL)
         menu_point(app, menu, x * output_width / width,
             y * output_height / height, what);
+    else if (app->scene->point != NULL)
+        app->scene->point(
+            app, x * output_width / width, y * output_height / height, what);
     else if (what == MENU_PRESS && app->scene->key != NULL)
         app->scene->key(app, ACTION_CONFIRM, true);
 }
@@ -228,6 +234,10 @@ take_event(struct app *app, const SDL_Event *event)
                 event->button.state == SDL_PRESSED ? MENU_PRESS : MENU_RELEASE);
         break;
     case SDL_WINDOWEVENT: take_window(app, &event->window); break;
+    case SDL_DROPFILE:
+        replays_import(app, event->drop.file);
+        SDL_free(event->drop.file);
+        break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
         look_reset(app->look);
@@ -280,6 +290,7 @@ pass(struct app *app, uint64_t ns)
         app->keep_ns -= ns;
     if (app_menu(app) != NULL)
         menu_pass(app, app_menu(app), ns);
+    archive_pass(app, ns);
     if (app->scene->pass != NULL)
         app->scene->pass(app, ns);
 }

@@ -122,6 +122,18 @@ describe_pace(const struct stage *stage, char *out, size_t size)
 }
 
 static void
+write_who(const struct stage *stage, char *out, size_t size)
+{
+    if (stage->machine && stage->skill != NULL)
+        snprintf(out, size, _("Machine: %s"), stage->skill);
+    else if (stage->machine)
+        snprintf(out, size, "%s", _("The machine plays"));
+    else
+        snprintf(out, size, "%s",
+            stage->replay ? _("A person plays") : _("You play"));
+}
+
+static void
 draw_pilot(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
@@ -144,11 +156,7 @@ draw_pilot(struct look *look, const struct stage *stage)
     struct text_style style =
         look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
     char who[96];
-    if (stage->machine && stage->skill != NULL)
-        snprintf(who, sizeof who, _("Machine: %s"), stage->skill);
-    else
-        snprintf(who, sizeof who, "%s",
-            stage->machine ? _("The machine plays") : _("You play"));
+    write_who(stage, who, sizeof who);
     text_draw(look->text, style, first, TEXT_LEFT, who);
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
         second, TEXT_LEFT, below);

@@ -382,5 +382,9 @@ verdict 'no window system: no result' $?
     grep -qF 'no window system' "$scratch/err"
 verdict 'no display: says so' $?
 
+# Runs that nobody attends are no games of the person whose home it is.
+[ ! -e "$scratch/.local" ]
+verdict 'nothing was put into a history' $?
+
 echo "$checks checks, $failed failed"
 [ "$failed" -eq 0 ]

@@ -258,6 +258,16 @@ has_handover()
     grep -q "$handover" "$work/commands"
 }
 
+history_has()
+{
+    [ "$(python3 - "$HOME/.local/share/wellplayed/history.sqlite" <<'END'
+import sqlite3, sys
+print(sqlite3.connect(sys.argv[1]).execute(
+    "select count(*) from games, replays where game = id").fetchone()[0])
+END
+    )" = "$1" ]
+}
+
 was_pressed()
 {
     grep -qw "$1" "$work/by-hand"
@@ -280,11 +290,7 @@ expect 'the title has colours' is_drawn title 8
 # -- options: a key is bound anew, and all of it is kept --
 
 settings=$HOME/.config/wellplayed/settings.ini
-tap Down
-tap Down
-tap Down
-tap Down
-tap Return
+tap o
 sleep 0.3
 picture options
 expect 'the options are there' differ options title
@@ -444,6 +450,7 @@ expect 'and its rows' at_least rows 1
 expect 'the record can be read' list_presses
 expect 'the machine taking over is in it' has_handover
 expect 'no key stayed down' was_let_go
+expect 'both games are in the history' history_has 2
 for press in left right cw soft hard; do
     expect "the person's $press is in it" was_pressed "$press"
 done

@@ -180,7 +180,7 @@ static const struct menu_entry game_entries[] = {
         .name = N_("Your name"),
         .detail = N_("What stands beside your points."),
         .line = &name_line,
-        .act = apply_changed},
+        .act = apply_name},
 };
 
 static const struct menu_page game_page = {

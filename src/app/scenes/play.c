@@ -1,11 +1,12 @@
 /*
- * The play: one seat, played by a person, the machine or a replay, and what
- * goes on around it - pause, handing over, pace, sounds, the record.
+ * The play: one seat, played by a person or the machine, and what goes on
+ * around it - pause, handing over, pace, sounds, the record.
  */
 #include "../app.h"
 #include "../apply.h"
 #include "../music.h"
 #include "brains.h"
+#include "events.h"
 #include "play_draw.h"
 
 #include <inttypes.h>
@@ -26,20 +27,12 @@ static void
 listen(void *data, const struct events *events)
 {
     struct app *app = data;
-    uint32_t happened = events->happened;
 
     app->dirty = true;
-    if (happened & EVENT_CLEARED) {
-        /* Much faster, and it would be nothing but flashes. */
-        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED &&
-            app->prefs.numbers[PREF_EFFECTS] > 0) {
-            app->play.flash_rows = events->removed.rows;
-            app->play.flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
-        }
-    }
-    app_play_events(app, events);
-    if (happened & EVENT_LEVEL_UP)
-        music_follow(app);
+    /* Much faster, and it would be nothing but flashes. */
+    if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED)
+        events_flash(app, events);
+    events_sound(app, events);
 }
 
 /* -- games begin and end -- */
@@ -65,9 +58,14 @@ void
 play_finish(struct app *app)
 {
     char why[FILE_WHY_SIZE];
-    const char *trouble = app->play.seat.reel.state.trouble;
     const struct view *view = &app->play.seat.view;
+    bool replay = app->play.seat.who == SEAT_REPLAY;
+    const char *trouble = replay ? app->play.seat.reel.state.trouble : NULL;
 
+    if (replay && !app->viewer.asked) { /* only looked at */
+        seat_finish(&app->play.seat, why);
+        return;
+    }
     if (view->rules != NULL && view->tick > 0)
         app->play.last = (struct report){
             view->rows, view->points, view->pieces, view->level};
@@ -77,6 +75,7 @@ play_finish(struct app *app)
             trouble);
         app->exit_code = EXIT_FAILURE;
     }
+    archive_end(app, &app->play.seat);
     if (!seat_finish(&app->play.seat, why)) {
         fprintf(stderr, "wellplayed: --record %s\n", why);
         app->exit_code = EXIT_FAILURE;
@@ -112,6 +111,18 @@ begin_game(struct app *app)
     app->play.games++;
     if (app->play.watch && !seat_set_pilot(&app->play.seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
+    archive_begin(app, &app->play.seat);
+    if (app->options.record != NULL)
+        play_record(app, &app->play.seat);
+}
+
+/* A game that was cut is in the seat already. */
+static void
+resume_game(struct app *app)
+{
+    app->play.games++;
+    app->play.watch = app->play.seat.who == SEAT_MACHINE;
+    play_take_handling(app);
     if (app->options.record != NULL)
         play_record(app, &app->play.seat);
 }
@@ -121,17 +132,20 @@ enter_game(struct app *app)
 {
     struct play *play = &app->play;
 
-    if (play->seat.who != SEAT_REPLAY)
+    if (play->resumed)
+        resume_game(app);
+    else
         begin_game(app);
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
-    play->phase = PLAY_RUNS;
+    play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
     play->ns = play->flash_ns = 0;
     play->hinted = false;
     app->asked = ACTION_NONE;
-    sound_set_ducked(app->sound, false);
+    sound_set_ducked(app->sound, play->resumed);
+    play->resumed = false;
     music_follow(app);
 }
 
@@ -208,7 +222,7 @@ hand_over(struct app *app, enum seat_pilot who)
 {
     struct seat *seat = &app->play.seat;
 
-    if (seat->who == SEAT_REPLAY || seat_is_over(seat))
+    if (seat_is_over(seat))
         return;
     if (!seat_set_pilot(seat, who)) {
         app_notice(app, _("The machine can't play: no thread"));
@@ -223,7 +237,7 @@ hand_over(struct app *app, enum seat_pilot who)
 static void
 one_piece(struct app *app)
 {
-    if (seat_is_over(&app->play.seat) || app->play.seat.who == SEAT_REPLAY)
+    if (seat_is_over(&app->play.seat))
         return;
     if (app->play.seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
@@ -281,7 +295,7 @@ change_pace(struct app *app, int by)
 {
     uint32_t pace = brains_next_pace(app->play.pace, by);
 
-    if (app->play.seat.who == SEAT_REPLAY || pace == app->play.pace)
+    if (pace == app->play.pace)
         return;
     apply_pref(app, PREF_PACE, (int)pace);
     if (pace == PILOT_PACE_MAX)
@@ -304,8 +318,7 @@ is_sure(struct app *app, enum action action, const char *question)
 static void
 restart(struct app *app)
 {
-    if (app->play.seat.who == SEAT_REPLAY ||
-        !is_sure(app, ACTION_RESTART, _("Once more for a new game")))
+    if (!is_sure(app, ACTION_RESTART, _("Once more for a new game")))
         return;
     enter_game(app);
     app->dirty = true;
@@ -316,6 +329,7 @@ button(struct app *app, int key, enum action action, bool down)
 {
     struct seat *seat = &app->play.seat;
 
+    archive_wait(app);
     if (!down) {
         input_release(&seat->input, key);
         return;
@@ -425,9 +439,7 @@ pass(struct app *app, uint64_t ns)
 {
     struct play *play = &app->play;
 
-    if (play->flash_ns > 0)
-        app->dirty = true;
-    play->flash_ns = less(play->flash_ns, ns);
+    events_pass(app, ns);
     if (play->phase == PLAY_COUNTDOWN)
         count_down(app, ns);
     else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
@@ -438,6 +450,7 @@ pass(struct app *app, uint64_t ns)
         seat_sync(&play->seat);
         play->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
     }
+    archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat))
         app->quit = true;
 }

@@ -4,9 +4,8 @@
 #include "../app.h"
 #include "wellplayed/skill.h"
 
-/* Keys per second as they are pressed: gravity may have raised them. */
-static uint32_t
-pace_shown(const struct seat *seat)
+uint32_t
+play_pace_shown(const struct seat *seat)
 {
     uint32_t pace = seat->pilot.pace;
     if (pace == PILOT_PACE_MAX)
@@ -37,18 +36,16 @@ play_draw(struct app *app)
 {
     const struct play *play = &app->play;
     const struct seat *seat = &play->seat;
-    bool replay = seat->who == SEAT_REPLAY;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
     struct hint hints[STAGE_MAX_HINTS];
     struct stage stage = {
         .view = &seat->view,
-        .machine =
-            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
-        .brain = replay ? _("replay") : seat->brain.name,
-        .skill = !replay && app->options.skill < SKILL_PERFECT
+        .machine = seat->who == SEAT_MACHINE,
+        .brain = seat->brain.name,
+        .skill = app->options.skill < SKILL_PERFECT
                      ? _(skill_levels[app->options.skill].name)
                      : NULL,
-        .keys_per_second = pace_shown(seat),
+        .keys_per_second = play_pace_shown(seat),
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,

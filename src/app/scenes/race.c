@@ -6,6 +6,7 @@
 #include "../app.h"
 #include "../apply.h"
 #include "../music.h"
+#include "events.h"
 #include "play_draw.h"
 #include "race_draw.h"
 
@@ -52,9 +53,7 @@ listen_person(void *data, const struct events *events)
     struct app *app = data;
 
     listen(app, RACE_PERSON, events);
-    app_play_events(app, events);
-    if (events->happened & EVENT_LEVEL_UP)
-        music_follow(app);
+    events_sound(app, events);
 }
 
 /* -- a race begins and ends -- */
@@ -69,6 +68,7 @@ race_finish(struct app *app)
         app->play.last = (struct report){
             view->rows, view->points, view->pieces, view->level};
     for (int i = 0; i < RACE_SIDES; i++) {
+        archive_end(app, &app->race.seats[i]);
         if (seat_finish(&app->race.seats[i], why))
             continue;
         fprintf(stderr, "wellplayed: --record %s\n", why);
@@ -107,6 +107,7 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
     if (side == RACE_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
     app->play.games++;
+    archive_begin(app, seat);
     if (app->options.record != NULL)
         play_record(app, seat);
     see(app, side);
@@ -325,8 +326,10 @@ pass(struct app *app, uint64_t ns)
     race->sync_ns = less(race->sync_ns, ns);
     if (race->sync_ns > 0)
         return;
-    for (int i = 0; i < RACE_SIDES; i++)
+    for (int i = 0; i < RACE_SIDES; i++) {
         seat_sync(&race->seats[i]);
+        archive_check(app, &race->seats[i]);
+    }
     race->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
 }
 
