@@ -480,9 +480,10 @@ expect 'the settings are as they were' grep -q '^rotate = Up W X K$' "$settings"
 # -- replays: both games are there, to be watched and gone on with --
 
 tap F1
-tap Home
+# Above options, help, about and quit.
+tap End
 for ((i = 0; i < 4; i++)); do
-    tap Down
+    tap Up
 done
 tap Return
 sleep 1
