@@ -15,6 +15,8 @@
 
 #include "app.h"
 #include "weights.h"
+#include "draw_race.h"
+#include "wellplayed/skill.h"
 
 enum { MOST_SCENES = 32 };
 
@@ -319,6 +321,61 @@ replays_have_room(void **state)
     for_all(check_replays);
 }
 
+/* The longest that a race has to say. */
+static void
+check_verdict(struct race_stage *stage, struct race_verdict verdict)
+{
+    struct hint hints[STAGE_MAX_HINTS];
+    stage->verdict = verdict;
+    stage->hints = hints;
+    stage->hint_count = app_hints(&app, stage->sides[0].view->rules,
+        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+    draw_race(app.look, stage);
+    check_room("race");
+}
+
+static void
+check_race(void)
+{
+    for (int rules = 0; ruleset_at(rules); rules++) {
+        struct game game;
+        struct view view;
+        game_init(&game, ruleset_at(rules), ruleset_at(rules)->first_level, 7,
+            ruleset_at(rules)->handling);
+        view_take(&view, &game);
+        view.points = 12345678;
+        struct race race;
+        char detail[96];
+        snprintf(
+            detail, sizeof detail, _("rules: %s"), _(ruleset_at(rules)->name));
+        struct race_stage stage = {.names = {_("You"), "dellacherie-int"},
+            .details = {detail, NULL},
+            .clock_ms = 5999999,
+            .race = &race,
+            .again = {"R", _("race again")},
+            .leave = {"Q", _("back to the title")}};
+        for (int i = 0; i < RACE_SIDES; i++)
+            stage.sides[i] = (struct stage){.view = &view, .speed = 1};
+        for (int i = 0; i < SKILL_LEVELS; i++) {
+            race_begin(&race, &race_goals[i % RACE_GOALS]);
+            stage.goal = _(race.goal->name);
+            stage.details[1] = _(skill_levels[i].name);
+            stage.sides[0].paused = stage.sides[1].paused = i == 0;
+            check_verdict(&stage, (struct race_verdict){i % (RACE_SIDES + 1),
+                                      12345, false, 0, false});
+            check_verdict(&stage, (struct race_verdict){i % RACE_SIDES, 123,
+                                      true, i % RACE_SIDES, true});
+        }
+    }
+}
+
+static void
+race_has_room(void **state)
+{
+    (void)state;
+    for_all(check_race);
+}
+
 /* The check itself: what is too long is cut, and that is noticed. */
 static void
 cuts_are_noticed(void **state)
@@ -348,6 +405,7 @@ main(void)
         cmocka_unit_test(play_has_room),
         cmocka_unit_test(viewer_has_room),
         cmocka_unit_test(replays_have_room),
+        cmocka_unit_test(race_has_room),
         cmocka_unit_test(cuts_are_noticed),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -198,6 +198,14 @@ has_kept_a_picture()
     [ -n "$file" ] && identify "$file" >/dev/null 2>&1
 }
 
+# kept_picture_is NAME: the picture that was kept shows the same.
+kept_picture_is()
+{
+    local file
+    file=$(find "$HOME" -name '*.png' -size +0 | head -n 1)
+    [ "$(compare -metric AE "$file" "$artefacts/window-$1.png" null: 2>&1)" = 0 ]
+}
+
 game_is_over()
 {
     ! kill -0 "$game" 2>/dev/null
@@ -296,12 +304,7 @@ expect 'the title has colours' is_drawn title 8
 # -- options: a key is bound anew, and all of it is kept --
 
 settings=$HOME/.config/wellplayed/settings.ini
-# Above help, about and quit.
-tap End
-tap Up
-tap Up
-tap Up
-tap Return
+tap o
 sleep 0.3
 picture options
 expect 'the options are there' differ options title
@@ -476,10 +479,54 @@ sleep 0.3
 picture help
 expect 'the help is drawn, with the new key' is_drawn help 8
 expect 'the settings are as they were' grep -q '^rotate = Up W X K$' "$settings"
+rm -rf "${HOME:?}/Pictures" "$HOME"/*.png
+tap F12
+expect 'F12 keeps a picture of the help' within 5 has_kept_a_picture
+expect 'just as it is seen' kept_picture_is help
+tap F1
+
+# -- a race: it begins, is paused, and ends --
+
+tap Home
+tap Down
+tap Down
+tap Return
+sleep 0.3
+picture race-setup
+expect 'a page for a race' differ race-setup title
+tap Return
+sleep 0.5
+picture race-count
+expect 'which begins with a countdown' differ race-count race-setup
+sleep 3.5
+picture race
+tap space
+expect 'then keys move pieces' has_changed race
+tap p
+sleep 0.3
+picture race-paused
+tap space
+sleep 1.2
+expect 'a paused race stands still' is_still race-paused
+tap p
+sleep 1.5
+for ((i = 0; i < 24; i++)); do
+    tap space 0.02
+done
+sleep 0.5
+picture race-over
+tap space
+sleep 0.5
+expect 'a full well ends the race' is_still race-over
+expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
+tap r
+expect 'R begins another' within 5 has_changed race-over
+tap q
+tap q
+sleep 0.3
 
 # -- replays: both games are there, to be watched and gone on with --
 
-tap F1
 # Above options, help, about and quit.
 tap End
 for ((i = 0; i < 4; i++)); do
