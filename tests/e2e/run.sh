@@ -527,9 +527,10 @@ sleep 0.3
 
 # -- replays: both games are there, to be watched and gone on with --
 
-tap Home
-for ((i = 0; i < 5; i++)); do
-    tap Down
+# Above options, help, about and quit.
+tap End
+for ((i = 0; i < 4; i++)); do
+    tap Up
 done
 tap Return
 sleep 1
