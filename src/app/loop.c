@@ -91,7 +91,10 @@ take_action(struct app *app, int key, enum action action, bool down)
 {
     const struct scene *scene = app->scene;
 
-    app->dirty = true;
+    /* What a game's button does is seen when its tick has passed: a frame
+     * before that would only keep the display from the next one. */
+    if (action > ACTION_LAST_BUTTON)
+        app->dirty = true;
     /* A button goes up whatever it is bound to by then. */
     if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
         scene->button(app, key, down ? action : ACTION_NONE, down);
