@@ -19,6 +19,7 @@
 #include "prefs.h"
 #include "prefs_file.h"
 #include "preview.h"
+#include "race.h"
 #include "replays.h"
 #include "seat.h"
 #include "sound.h"
@@ -39,6 +40,7 @@ enum app_menu {
     APP_MENU_MACHINE,
     APP_MENU_GAME,
     APP_MENU_ABOUT,
+    APP_MENU_RACE,
     APP_MENU_SCORES,
     APP_MENU_STATISTICS,
     APP_MENU_REPLAYS,
@@ -79,6 +81,8 @@ struct scene {
 extern const struct scene scene_title;
 extern const struct scene scene_play;
 extern const struct scene scene_setup;
+extern const struct scene scene_race;
+extern const struct scene scene_race_setup;
 extern const struct scene scene_options;
 extern const struct scene scene_handling;
 extern const struct scene scene_keys;
@@ -120,6 +124,8 @@ struct app {
     struct menu menus[APP_MENUS];
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
+    enum action asked;  /* wants to be pressed twice */
+    uint64_t asked_ns;
     struct setup {
         char seed[24]; /* in digits; empty: another one each time */
     } setup;
@@ -169,9 +175,28 @@ struct app {
         uint64_t sync_ns;      /* until the record goes to the disk */
         uint64_t flash_rows;
         uint64_t flash_ns; /* time left */
-        enum action asked; /* wants to be pressed twice */
-        uint64_t asked_ns;
+        bool hinted;       /* the machine's advice is seen */
     } play;
+    /* -- the race -- */
+    struct race_play {
+        struct seat seats[RACE_SIDES];
+        struct race race;
+        struct race_verdict verdict;
+        int skill; /* of the machine */
+        enum race_phase {
+            RACE_COUNTDOWN, /* before it begins and before it goes on */
+            RACE_RUNS,
+            RACE_PAUSED,
+            RACE_ENDED
+        } phase;
+        uint64_t ns;    /* not yet played */
+        uint64_t ticks; /* that both should have played */
+        uint64_t countdown_ns, sync_ns;
+        struct race_flash {
+            uint64_t rows;
+            uint64_t ns; /* time left */
+        } flashes[RACE_SIDES];
+    } race;
 };
 
 /* Leaves all scenes for another. */
@@ -192,6 +217,10 @@ void app_draw(struct app *app);
 void app_notice(struct app *app, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* What would throw a game away wants its key twice: true the second time,
+ * within a few seconds; before, it asks. */
+bool app_is_sure(struct app *app, enum action action, const char *question);
+
 /* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);
 
@@ -199,7 +228,12 @@ void app_effect(struct app *app, enum sound_effect effect);
 uint64_t app_seed(const struct app *app);
 
 /* Which hints are wanted: all of them for the help, or those of the panel. */
-enum app_hints { APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE };
+enum app_hints {
+    APP_HINTS_ALL,
+    APP_HINTS_PERSON,
+    APP_HINTS_MACHINE,
+    APP_HINTS_RACE
+};
 
 /* The hints of the actions that mean something under the rules (NULL: any).
  * Returns their number. The texts live until the next call. */
@@ -209,11 +243,20 @@ int app_hints(const struct app *app, const struct ruleset *rules,
 /* Prints how the last game ended, if there was one. */
 void play_report(const struct app *app);
 
-/* The person's handling has changed; so has the machine's pace. */
+/* The person's handling has changed; so has the machine's pace; so has the
+ * machine in the options. */
 void play_take_handling(struct app *app);
 void play_set_pace(struct app *app, uint32_t pace);
+void play_take_machine(struct app *app);
+
+/* Records the game where --record says; its number is app->play.games. */
+void play_record(struct app *app, struct seat *seat);
 
 /* Ends the game; says so when its record is not whole. */
 void play_finish(struct app *app);
+
+/* The same of a race. Both are fine without one. */
+void race_take_handling(struct app *app);
+void race_finish(struct app *app);
 
 #endif

@@ -264,6 +264,7 @@ draw(struct app *app)
 static void
 pass_notice(struct app *app, uint64_t ns)
 {
+    app->asked_ns = app->asked_ns > ns ? app->asked_ns - ns : 0;
     if (app->notice_ns == 0)
         return;
     app->notice_ns = app->notice_ns > ns ? app->notice_ns - ns : 0;

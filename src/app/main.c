@@ -219,6 +219,7 @@ run(struct app *app)
     if (options->screenshot != NULL)
         save_last_frame(app);
     play_finish(app);
+    race_finish(app);
     apply_keep(app);
     play_report(app);
 }
@@ -258,6 +259,7 @@ main(int argc, char **argv)
 
 done:
     play_finish(&app);
+    race_finish(&app);
     scan_close(&app.viewer.scan);
     seat_finish(&app.attract, NULL);
     pads_close(&app.pads);

@@ -119,6 +119,15 @@ seat_set_handling(struct seat *seat, struct handling handling)
 }
 
 void
+seat_set_brain(struct seat *seat, const struct brain *brain, uint32_t reaction)
+{
+    if (seat->who == SEAT_REPLAY)
+        return;
+    seat->brain = *brain;
+    pilot_set_reaction(&seat->pilot, reaction);
+}
+
+void
 seat_set_pace(struct seat *seat, uint32_t pace)
 {
     if (seat->who == SEAT_REPLAY)

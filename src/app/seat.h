@@ -90,6 +90,11 @@ bool seat_set_pilot(struct seat *seat, enum seat_pilot who);
  * that a watched game does not depend on who watches. */
 void seat_set_handling(struct seat *seat, struct handling handling);
 
+/* Who the machine is, from its next plan on, which is the next piece's unless
+ * somebody takes over; its reaction as in seat_setup. */
+void seat_set_brain(
+    struct seat *seat, const struct brain *brain, uint32_t reaction);
+
 /* The machine's keys per second from the next piece on; PILOT_PACE_MAX. */
 void seat_set_pace(struct seat *seat, uint32_t pace);
 

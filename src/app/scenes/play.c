@@ -17,7 +17,6 @@
 enum {
     FLASH_SPEED = 4, /* the highest speed with flashes */
     SYNC_MS = 1000,
-    ASK_MS = 2500,
     MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
     MAX_SPEED_TICKS = 20000 /* between looks at the clock */
 };
@@ -38,9 +37,9 @@ listen(void *data, const struct events *events)
 
 /* -- games begin and end -- */
 
-/* Where game number `games` is recorded: FILE, FILE.2, FILE.3 ... */
-static void
-begin_record(struct app *app)
+/* Game number `games` goes to FILE, FILE.2, FILE.3 ... */
+void
+play_record(struct app *app, struct seat *seat)
 {
     char path[4096], why[FILE_WHY_SIZE];
 
@@ -48,7 +47,7 @@ begin_record(struct app *app)
     if (app->play.games > 1)
         snprintf(
             path, sizeof(path), "%s.%d", app->options.record, app->play.games);
-    if (seat_record(&app->play.seat, path, why))
+    if (seat_record(seat, path, why))
         return;
     fprintf(stderr, "wellplayed: --record %s\n", why);
     app_notice(app, _("This game can't be recorded"));
@@ -114,7 +113,7 @@ begin_game(struct app *app)
         app_notice(app, _("The machine can't play: no thread"));
     archive_begin(app, &app->play.seat);
     if (app->options.record != NULL)
-        begin_record(app);
+        play_record(app, &app->play.seat);
 }
 
 /* A game that was cut is in the seat already. */
@@ -125,7 +124,7 @@ resume_game(struct app *app)
     app->play.watch = app->play.seat.who == SEAT_MACHINE;
     play_take_handling(app);
     if (app->options.record != NULL)
-        begin_record(app);
+        play_record(app, &app->play.seat);
 }
 
 static void
@@ -143,7 +142,8 @@ enter_game(struct app *app)
     play->seat.listener_data = app;
     play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
     play->ns = play->flash_ns = 0;
-    play->asked = ACTION_NONE;
+    play->hinted = false;
+    app->asked = ACTION_NONE;
     sound_set_ducked(app->sound, play->resumed);
     play->resumed = false;
     music_follow(app);
@@ -208,8 +208,10 @@ count_down(struct app *app, uint64_t ns)
 static void
 toggle_pause(struct app *app)
 {
-    if (seat_is_over(&app->play.seat))
+    if (seat_is_over(&app->play.seat)) {
+        app_go(app, &scene_title); /* nothing is left to pause */
         return;
+    }
     app_effect(app, SOUND_TICK);
     if (app->play.phase == PLAY_PAUSED || app->play.phase == PLAY_STOPPED)
         go_on(app);
@@ -259,6 +261,37 @@ play_take_handling(struct app *app)
             prefs_handling(&app->prefs, &app->play.seat.rules));
 }
 
+void
+play_take_machine(struct app *app)
+{
+    if (app->play.seat.rules.shapes != NULL)
+        seat_set_brain(
+            &app->play.seat, &app->options.brain, app->options.reaction);
+}
+
+/* The machine's advice for the falling piece. */
+static void
+hint(struct app *app)
+{
+    struct play *play = &app->play;
+    bool goes = play->phase == PLAY_RUNS || play->phase == PLAY_COUNTDOWN;
+
+    if (goes && seat_ask_hint(&play->seat))
+        app_effect(app, SOUND_TICK);
+}
+
+/* It comes when it has been thought of, and goes with the piece. */
+static void
+look_for_hint(struct app *app)
+{
+    struct place ignored;
+    bool hinted = seat_hint(&app->play.seat, &ignored);
+
+    if (hinted != app->play.hinted)
+        app->dirty = true;
+    app->play.hinted = hinted;
+}
+
 static void
 change_pace(struct app *app, int by)
 {
@@ -278,16 +311,10 @@ change_pace(struct app *app, int by)
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
-    struct play *play = &app->play;
+    const struct seat *seat = &app->play.seat;
 
-    if (seat_is_over(&play->seat) || play->seat.who != SEAT_HUMAN)
-        return true;
-    if (play->asked == action && play->asked_ns > 0)
-        return true;
-    play->asked = action;
-    play->asked_ns = (uint64_t)ASK_MS * APP_NS_PER_MS;
-    app_notice(app, "%s", question);
-    return false;
+    return seat_is_over(seat) || seat->who != SEAT_HUMAN ||
+           app_is_sure(app, action, question);
 }
 
 static void
@@ -329,6 +356,7 @@ key(struct app *app, enum action action, bool down)
         hand_over(app,
             app->play.seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
+    case ACTION_HINT: hint(app); break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
@@ -414,11 +442,11 @@ pass(struct app *app, uint64_t ns)
     struct play *play = &app->play;
 
     events_pass(app, ns);
-    play->asked_ns = less(play->asked_ns, ns);
     if (play->phase == PLAY_COUNTDOWN)
         count_down(app, ns);
     else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
         run_seat(app, ns);
+    look_for_hint(app);
     play->sync_ns = less(play->sync_ns, ns);
     if (play->sync_ns == 0) {
         seat_sync(&play->seat);

@@ -2,6 +2,7 @@
 #include "play_draw.h"
 
 #include "../app.h"
+#include "wellplayed/skill.h"
 
 uint32_t
 play_pace_shown(const struct seat *seat)
@@ -23,6 +24,13 @@ notice(const struct app *app)
     return NULL;
 }
 
+int
+play_seconds(uint64_t ns)
+{
+    enum { SECOND = 1000 };
+    return (int)((ns / APP_NS_PER_MS + SECOND - 1) / SECOND);
+}
+
 void
 play_draw(struct app *app)
 {
@@ -34,12 +42,15 @@ play_draw(struct app *app)
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
         .brain = seat->brain.name,
+        .skill = app->options.skill < SKILL_PERFECT
+                     ? _(skill_levels[app->options.skill].name)
+                     : NULL,
         .keys_per_second = play_pace_shown(seat),
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,
         .countdown = play->phase == PLAY_COUNTDOWN
-                         ? (int)(play->countdown_ns / APP_NS_PER_MS / 1000) + 1
+                         ? play_seconds(play->countdown_ns)
                          : 0,
         .muted = sound_is_muted(app->sound),
         .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
@@ -52,6 +63,7 @@ play_draw(struct app *app)
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
+    stage.has_hint = seat_hint(&app->play.seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal);
     draw_play(app->look, &stage);
 }

@@ -13,6 +13,8 @@ enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
 
 void play_draw(struct app *app);
 
+/* A countdown in seconds, the one under way included. */
+int play_seconds(uint64_t ns);
 /* Keys per second as they are pressed: gravity may have raised them. */
 uint32_t play_pace_shown(const struct seat *seat);
 
