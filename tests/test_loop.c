@@ -1,4 +1,7 @@
-/* The loop of the window, with the tests between it and SDL: --wrap. */
+/*
+ * The loop of the window, with the tests between it and SDL (--wrap), and the
+ * way out of scenes.
+ */
 #include "check.h"
 
 #include "loop.h"
@@ -77,6 +80,24 @@ a_key_is_drawn_with_what_it_does(void **state)
     screen_close(&app);
 }
 
+/* Escape leaves a game that is over; another window over it does not. */
+static void
+escape_leaves_what_is_over(void **state)
+{
+    (void)state;
+    screen_open(&app, 640, 480);
+    app_go(&app, &scene_play);
+    scene_play.key(&app, ACTION_PAUSE, true);
+    assert_ptr_equal(app.scene, &scene_play);
+    while (!seat_is_over(&app.play.seat))
+        seat_run(&app.play.seat, 1000000, true, false);
+    scene_play.unfocus(&app);
+    assert_ptr_equal(app.scene, &scene_play);
+    scene_play.key(&app, ACTION_PAUSE, true);
+    assert_ptr_equal(app.scene, &scene_title);
+    screen_close(&app);
+}
+
 int
 main(void)
 {
@@ -87,6 +108,7 @@ main(void)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_is_drawn_with_what_it_does),
+        cmocka_unit_test(escape_leaves_what_is_over),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();
