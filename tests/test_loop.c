@@ -98,6 +98,51 @@ escape_leaves_what_is_over(void **state)
     screen_close(&app);
 }
 
+static void
+push_button(Uint8 button)
+{
+    SDL_Event event = {.type = SDL_MOUSEBUTTONDOWN};
+    event.button.button = button;
+    event.button.state = SDL_PRESSED;
+    SDL_PushEvent(&event);
+    event.type = SDL_MOUSEBUTTONUP;
+    event.button.state = SDL_RELEASED;
+    SDL_PushEvent(&event);
+}
+
+/* What the loop does with all that was pushed. */
+static void
+look_once(void)
+{
+    app.quit = false;
+    looks = LONG_LOOKS;
+    loop_run(&app);
+}
+
+static void
+the_right_button_goes_back(void **state)
+{
+    (void)state;
+    screen_open(&app, 640, 480);
+    app_go(&app, &scene_title);
+    app_open(&app, &scene_options);
+    app_open(&app, &scene_keys);
+    push_button(SDL_BUTTON_RIGHT);
+    look_once();
+    assert_ptr_equal(app.scene, &scene_options);
+    push_button(SDL_BUTTON_MIDDLE);
+    look_once();
+    assert_ptr_equal(app.scene, &scene_options);
+    push_button(SDL_BUTTON_X1);
+    look_once();
+    assert_ptr_equal(app.scene, &scene_title);
+    app_go(&app, &scene_play);
+    push_button(SDL_BUTTON_RIGHT);
+    look_once();
+    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    screen_close(&app);
+}
+
 int
 main(void)
 {
@@ -109,6 +154,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_is_drawn_with_what_it_does),
         cmocka_unit_test(escape_leaves_what_is_over),
+        cmocka_unit_test(the_right_button_goes_back),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();
