@@ -91,7 +91,10 @@ take_action(struct app *app, int key, enum action action, bool down)
 {
     const struct scene *scene = app->scene;
 
-    app->dirty = true;
+    /* What a game's button does is seen when its tick has passed: a frame
+     * before that would only keep the display from the next one. */
+    if (action > ACTION_LAST_BUTTON)
+        app->dirty = true;
     /* A button goes up whatever it is bound to by then. */
     if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
         scene->button(app, key, down ? action : ACTION_NONE, down);
@@ -180,6 +183,24 @@ take_point(struct app *app, int x, int y, enum menu_point what)
         app->scene->key(app, ACTION_CONFIRM, true);
 }
 
+/* The left button chooses; the others are Esc, so that the mouse alone gets out
+ * of everything. */
+static void
+take_button(struct app *app, const SDL_MouseButtonEvent *button)
+{
+    bool down = button->state == SDL_PRESSED;
+
+    if (button->button == SDL_BUTTON_LEFT) {
+        take_point(app, button->x, button->y, down ? MENU_PRESS : MENU_RELEASE);
+        return;
+    }
+    SDL_KeyboardEvent key = {.state = button->state};
+    key.keysym.scancode = SDL_SCANCODE_ESCAPE;
+    key.keysym.sym = SDLK_ESCAPE;
+    if (button->button == SDL_BUTTON_RIGHT || button->button == SDL_BUTTON_X1)
+        take_key(app, &key);
+}
+
 static void
 take_menu_event(struct app *app, const SDL_Event *event)
 {
@@ -228,11 +249,7 @@ take_event(struct app *app, const SDL_Event *event)
         app->entered = false;
         break;
     case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP:
-        if (event->button.button == SDL_BUTTON_LEFT)
-            take_point(app, event->button.x, event->button.y,
-                event->button.state == SDL_PRESSED ? MENU_PRESS : MENU_RELEASE);
-        break;
+    case SDL_MOUSEBUTTONUP: take_button(app, &event->button); break;
     case SDL_WINDOWEVENT: take_window(app, &event->window); break;
     case SDL_DROPFILE:
         replays_import(app, event->drop.file);

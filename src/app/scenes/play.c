@@ -358,7 +358,12 @@ key(struct app *app, enum action action, bool down)
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
-    case ACTION_PAUSE: toggle_pause(app); break;
+    case ACTION_PAUSE:
+        if (seat_is_over(&app->play.seat))
+            app_go(app, &scene_title); /* nothing is left to pause */
+        else
+            toggle_pause(app);
+        break;
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Once more to leave the game")))

@@ -228,7 +228,12 @@ key(struct app *app, enum action action, bool down)
     if (!down)
         return;
     switch (action) {
-    case ACTION_PAUSE: toggle_pause(app); break;
+    case ACTION_PAUSE:
+        if (app->race.phase == RACE_ENDED)
+            app_go(app, &scene_title); /* nothing is left to pause */
+        else
+            toggle_pause(app);
+        break;
     case ACTION_RESTART:
         if (is_sure(app, action, _("Once more for a new race")))
             begin(app);
