@@ -13,6 +13,7 @@
 
 #define SDL_MAIN_HANDLED
 #include "../src/app/app.h"
+#include "../src/app/loop.h"
 #include "../src/store/weights.h"
 
 enum { LENGTH = 30000 /* ticks */, GAMES = 3, MOST_WAITS = 20000 };
@@ -44,7 +45,7 @@ static int
 set_up(void **state)
 {
     (void)state;
-    if (mkdtemp(folder) == NULL)
+    if (mkdtemp(folder) == NULL || SDL_Init(SDL_INIT_EVENTS) != 0)
         return -1;
     setenv("HOME", folder, 1);
     unsetenv("XDG_DATA_HOME");
@@ -77,6 +78,7 @@ tear_down(void **state)
     scan_close(&app.viewer.scan);
     seat_finish(&app.attract, NULL);
     archive_close(&app);
+    SDL_Quit();
     snprintf(command, sizeof(command), "rm -rf '%s'", folder);
     return system(command);
 }
@@ -165,6 +167,18 @@ test_empty(void **state)
     app_back(&app);
 }
 
+/* A file falls on the window. */
+static void
+drop(const char *path)
+{
+    SDL_Event fallen = {.type = SDL_DROPFILE}, end = {.type = SDL_QUIT};
+    fallen.drop.file = SDL_strdup(path);
+    assert_int_equal(SDL_PushEvent(&fallen), 1);
+    assert_int_equal(SDL_PushEvent(&end), 1);
+    loop_run(&app);
+    app.quit = false;
+}
+
 /* Dropped on the title, written in the list, and both with ~ for home. */
 static void
 test_import(void **state)
@@ -172,7 +186,7 @@ test_import(void **state)
     (void)state;
     struct menu_row row;
 
-    replays_import(&app, records[0]);
+    drop(records[0]);
     settle();
     assert_int_equal(app.replays.total, 1);
     assert_int_equal(menu()->selected, menu()->page->count);
@@ -328,6 +342,26 @@ test_delete(void **state)
     assert_true(replays_game(&app, 0)->id != doomed);
 }
 
+/* What was deleted may come in again; the pictures are of what is listed
+ * then. */
+static void
+test_again(void **state)
+{
+    (void)state;
+    menu()->selected = menu()->page->count;
+    settle();
+    menu_action(&app, menu(), ACTION_ERASE);
+    menu_action(&app, menu(), ACTION_ERASE);
+    settle();
+    assert_int_equal(app.replays.total, GAMES - 2);
+    for (int i = GAMES - 1; i >= 0; i--) {
+        replays_import(&app, records[i]);
+        settle();
+    }
+    assert_int_equal(app.replays.total, GAMES);
+    test_pictures(state);
+}
+
 /* A game taken over from a replay is another one in the list. */
 static void
 test_take_over(void **state)
@@ -346,9 +380,9 @@ test_take_over(void **state)
     settle();
     app_open(&app, &scene_replays);
     settle();
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(app.replays.total, GAMES + 1);
     bool found = false;
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < GAMES + 1; i++) {
         const struct history_game *game = replays_game(&app, i);
         if (game->hash != hash)
             continue;
@@ -371,6 +405,7 @@ main(void)
         cmocka_unit_test(test_export),
         cmocka_unit_test(test_watch),
         cmocka_unit_test(test_delete),
+        cmocka_unit_test(test_again),
         cmocka_unit_test(test_take_over),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -136,6 +136,10 @@ sums_are_written(void **state)
     assert_true(has_row(&sums, "Rows at once", "30 / 10 / 0 / 1"));
     assert_true(has_row(&sums, "Keys a piece", "4.50, enough: 3.25"));
     assert_true(has_row(&sums, "Longest wait", "17"));
+    sums.rows_by_count[1] = 99999;
+    sums.rows_by_count[2] = 100000;
+    sums.rows_by_count[3] = 123456789;
+    assert_true(has_row(&sums, "Rows at once", "99999 / 100k / 123M / 1"));
     /* Nothing is divided by nothing. */
     sums.ticks = sums.judged_pieces = 0;
     assert_true(has_row(&sums, "Pieces a second", "-"));

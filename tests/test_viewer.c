@@ -412,6 +412,37 @@ test_steps(void **state)
     assert_false(viewer_raw_key(&app, &key));
 }
 
+/* On a gamepad by what its buttons do in a game; the same keys of a keyboard
+ * have other meanings here, or none. */
+static void
+test_pad(void **state)
+{
+    (void)state;
+    int pad = input_pad_key(1, PAD_NONE + 1);
+
+    open_viewer();
+    viewer_button(&app, SDL_SCANCODE_D, ACTION_RIGHT, true);
+    assert_int_equal(now(), 0);
+    viewer_button(&app, pad, ACTION_RIGHT, true);
+    viewer_button(&app, pad, ACTION_RIGHT, false);
+    assert_int_equal(now(), 5000);
+    viewer_button(&app, pad, ACTION_CW, true);
+    assert_true(app.viewer.paused);
+    viewer_key(&app, ACTION_PAUSE, true);
+    assert_false(app.viewer.paused);
+    viewer_key(&app, ACTION_HELP, true);
+    viewer_key(&app, ACTION_MUTE, true);
+    viewer_key(&app, ACTION_PAUSE, false);
+    assert_false(app.viewer.paused);
+    viewer_key(&app, ACTION_FASTER, true);
+    assert_int_equal(app.viewer.speed, 2 * VIEWER_QUARTERS);
+    viewer_button(&app, pad, ACTION_HARD, true);
+    assert_true(now() > 5000 && app.viewer.paused);
+    viewer_button(&app, pad, ACTION_HALF, true);
+    assert_ptr_equal(app.scene, &scene_play);
+    assert_int_equal(app.play.seat.who, SEAT_HUMAN);
+}
+
 /* Every button that the log has down in some ticks is lit after them. */
 static void
 test_keys_lit(void **state)
@@ -528,6 +559,7 @@ main(void)
         cmocka_unit_test(test_time),
         cmocka_unit_test(test_seek),
         cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_pad),
         cmocka_unit_test(test_keys_lit),
         cmocka_unit_test(test_take_over),
         cmocka_unit_test(test_leave),

@@ -67,7 +67,7 @@ found(struct app *app, struct keeper_job *job)
     }
     keeper_free(app->archive.left);
     app->archive.left = job;
-    if (app->scene->uncover != NULL && app->scene == &scene_title)
+    if (app->scene == &scene_title)
         app->scene->uncover(app); /* has one entry more */
 }
 
@@ -96,11 +96,12 @@ pass_honour(struct app *app, uint64_t ns)
 
     if (archive->honour_ns == 0)
         return;
-    if (app->scene != &scene_play || !seat_is_over(&app->play.seat)) {
-        archive->honour_ns = 0; /* something else goes on already */
+    if (app->scene == &scene_play && !seat_is_over(&app->play.seat)) {
+        archive->honour_ns = 0; /* the next game goes on already */
         archive->honoured.id = 0;
-        return;
     }
+    if (app->scene != &scene_play || archive->honour_ns == 0)
+        return;
     archive->honour_ns = archive->honour_ns > ns ? archive->honour_ns - ns : 0;
     if (archive->honour_ns == 0)
         app_open(app, &scene_scores);

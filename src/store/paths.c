@@ -174,8 +174,8 @@ take_user_dir(const char *value, const char *home, char out[PATHS_SIZE])
 
 /* Looks for a folder by its name among the lines; the last one counts. */
 static bool
-search_user_dirs(const char *text, const char *name, const char *home,
-    char out[PATHS_SIZE])
+search_user_dirs(
+    const char *text, const char *name, const char *home, char out[PATHS_SIZE])
 {
     char read[PATHS_SIZE];
     bool found = false;

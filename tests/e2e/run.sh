@@ -273,6 +273,20 @@ was_pressed()
     grep -qw "$1" "$work/by-hand"
 }
 
+# The file that a game of the list was written into: there is no folder of
+# documents.
+exported()
+{
+    export_path=$(find "$HOME" -maxdepth 1 -name 'wellplayed-classic-*.wpr' |
+        head -n 1)
+    [ -n "$export_path" ]
+}
+
+is_replay()
+{
+    "$build/wellplayed-lab" replay "$export_path" >"$work/lab.log" 2>&1
+}
+
 unset WAYLAND_DISPLAY XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 unset XDG_RUNTIME_DIR
 export HOME=$work/home SDL_VIDEODRIVER=x11 SDL_AUDIODRIVER=dummy
@@ -290,7 +304,12 @@ expect 'the title has colours' is_drawn title 8
 # -- options: a key is bound anew, and all of it is kept --
 
 settings=$HOME/.config/wellplayed/settings.ini
-tap o
+# Above help, about and quit.
+tap End
+tap Up
+tap Up
+tap Up
+tap Return
 sleep 0.3
 picture options
 expect 'the options are there' differ options title
@@ -469,10 +488,55 @@ rm -rf "${HOME:?}/Pictures" "$HOME"/*.png
 tap F12
 expect 'F12 keeps a picture of the help' within 5 has_kept_a_picture
 expect 'just as it is seen' kept_picture_is help
+
+# -- replays: both games are there, to be watched and gone on with --
+
 tap F1
+tap Home
+for ((i = 0; i < 5; i++)); do
+    tap Down
+done
+tap Return
+sleep 1
+picture replays
+expect 'the games are listed' is_drawn replays 8
+tap e
+expect 'E makes a file of one' within 5 exported
+expect 'which is a replay' is_replay
+tap Return
+sleep 1
+picture replay
+expect 'Return shows it' differ replay replays
+expect 'playing' within 5 has_changed replay
+tap space
+sleep 0.5
+picture stopped
+sleep 0.5
+expect 'until Space stops it' is_still stopped
+tap End
+expect 'End is another place' within 5 has_changed stopped
+tap Home
+tap period
+sleep 0.3
+picture first-piece
+expect 'as is the first piece' differ first-piece stopped
+xdotool mousemove --window "$window" 640 665 click 1
+expect 'and the middle of the timeline' within 5 has_changed first-piece
+tap comma
+tap t
+sleep 0.3
+expect 'T takes it over, paused' within 5 has_changed first-piece
+tap p
+sleep 1.7 # the countdown
+tap space
+tap space
+sleep 0.2
 
 # -- a race: it begins, is paused, and ends --
 
+tap q
+tap q # is sure
+sleep 0.5
 tap Home
 tap Down
 tap Down
@@ -510,6 +574,7 @@ expect 'R begins another' within 5 has_changed race-over
 xdotool key ctrl+alt+Escape
 expect 'it ends when it is closed' within 10 game_is_over
 game_is_over || kill -KILL "$game"
+expect 'the game from the replay is a third one' history_has 3
 
 echo "1..$tried"
 [ "$failures" -eq 0 ] || sed 's/^/# /' "$work"/*.log

@@ -10,13 +10,7 @@
 #include "games.h"
 #include "replays_parts.h"
 
-enum {
-    COLUMNS = 10, /* of the picture while no game is known */
-    ROWS = 20,
-    ASK_MS = 2500,
-    DETAIL_SIZE = 512,
-    NUMBER_SIZE = 40
-};
+enum { ASK_MS = 2500, DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 
 /* The number of the chosen game; -1: no game is chosen. */
 static int
@@ -73,7 +67,7 @@ static void
 write_detail(const struct history_game *game, char out[DETAIL_SIZE])
 {
     char points[NUMBER_SIZE], rows[NUMBER_SIZE], time[NUMBER_SIZE];
-    const char *end = game->finished ? _("To its end.") : _("Given up.");
+    const char *end = game->finished ? _("Played to the end.") : _("Given up.");
 
     panel_number(game->points, points, sizeof(points));
     panel_number(game->rows, rows, sizeof(rows));
@@ -153,8 +147,9 @@ static void
 picture_size(const struct app *app, int *columns, int *rows)
 {
     const struct history_game *game = chosen_game(app);
-    *columns = game != NULL ? game->width : COLUMNS;
-    *rows = game != NULL ? game->visible : ROWS;
+    const struct ruleset *rules = app->options.rules;
+    *columns = game != NULL ? game->width : rules->width;
+    *rows = game != NULL ? game->visible : rules->visible;
 }
 
 /* Why there is no picture. */

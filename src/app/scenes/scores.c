@@ -185,10 +185,9 @@ words_instead(const struct app *app, char *out, size_t size)
 {
     const struct keeper_job *best = app->scores.best;
 
-    if (app->archive.keeper == NULL)
-        return _("Games are not kept now.");
     if (best == NULL)
-        return NULL;
+        return app->archive.keeper == NULL ? _("Games are not kept now.")
+                                           : NULL;
     if (!best->good) {
         snprintf(out, size, _("The history can't be read: %s"), best->why);
         return out;
@@ -250,6 +249,7 @@ enter(struct app *app)
     const struct history_game *honoured = &app->archive.honoured;
     struct scores *scores = &app->scores;
 
+    app->archive.honour_ns = 0;
     if (honoured->id != 0) {
         scores->rules = games_rules_at(honoured->rules);
         scores->pilot = (int)honoured->pilot;

@@ -46,12 +46,29 @@ write_rows(const struct history_sums *sums, char *out, size_t size)
     panel_number(sums->rows, out, size);
 }
 
+/* Large numbers in thousands and millions: four of them have room. */
+static void
+write_short(uint64_t number, char *out, size_t size)
+{
+    enum { MOST = 99999, THOUSAND = 1000 };
+    static const char *const units[] = {"", "k", "M", "G"};
+    size_t unit = 0;
+    while (number > MOST && unit + 1 < sizeof(units) / sizeof(units[0])) {
+        number /= THOUSAND;
+        unit++;
+    }
+    snprintf(out, size, "%" PRIu64 "%s", number, units[unit]);
+}
+
 static void
 write_counts(const struct history_sums *sums, char *out, size_t size)
 {
-    const uint64_t *rows = sums->rows_by_count;
-    snprintf(out, size, "%" PRIu64 " / %" PRIu64 " / %" PRIu64 " / %" PRIu64,
-        rows[1], rows[2], rows[3], rows[4]);
+    enum { COUNTS = 4 };
+    char rows[COUNTS][NUMBER_SIZE];
+    for (int i = 0; i < COUNTS; i++)
+        write_short(sums->rows_by_count[i + 1], rows[i], sizeof(rows[i]));
+    snprintf(
+        out, size, "%s / %s / %s / %s", rows[0], rows[1], rows[2], rows[3]);
 }
 
 static void

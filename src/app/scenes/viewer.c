@@ -197,10 +197,8 @@ take_over(struct app *app, enum seat_pilot who)
         app_notice(app, _("The game is over here: go back a little first"));
         return;
     }
-    struct handling handling = prefs_handling(&app->prefs, &seat->rules);
     pilot_set_reaction(&seat->pilot, app->options.reaction);
     archive_begin(app, seat);
-    seat_set_handling(seat, handling);
     seat_set_pace(seat, app->play.pace);
     if (!seat_set_pilot(seat, who))
         app_notice(app, _("The machine can't play: no thread"));
