@@ -66,7 +66,7 @@ for_all_sizes(check_fn *check, int next_count, int key_count)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < COUNT(wells); k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, next_count, key_count};
+                    wells[k].columns, wells[k].rows, next_count, key_count, 0};
                 check(&wants);
             }
         }
@@ -126,7 +126,7 @@ play_shows_all_keys(void **state)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < 2; k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, 1, 9};
+                    wells[k].columns, wells[k].rows, 1, 9, 0};
                 struct layout l;
                 layout_play(&l, &wants);
                 assert_int_equal(l.keys_shown, 9);
@@ -146,7 +146,7 @@ well_is_large(void **state)
         {2560, 1080}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(sizes); i++) {
         struct layout_wants wants = {
-            sizes[i].width, sizes[i].height, 12, 22, 1, 9};
+            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0};
         struct layout l;
         layout_play(&l, &wants);
         assert_false(l.stacked);
@@ -162,7 +162,7 @@ static void
 tall_window_is_stacked(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9};
+    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0};
     struct layout l;
     layout_play(&l, &wants);
     assert_true(l.stacked);
@@ -174,12 +174,12 @@ tiny_window_does_no_harm(void **state)
 {
     (void)state;
     for (int size = -1; size < 480; size += 13) {
-        struct layout_wants wants = {size, size, 12, 22, 1, 99};
+        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
         struct layout_menu_wants menu = {
-            size, size, 99, true, true, 10, 20, 100};
+            size, size, 99, true, true, 10, 20, 100, 0};
         struct layout_menu m;
         layout_menu(&m, &menu);
         assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
@@ -251,23 +251,48 @@ menus_have_room(void **state)
                     for (int s = 0; s < COUNT(scales); s++) {
                         struct layout_menu_wants wants = {widths[i], heights[j],
                             counts[c], menus[k].named, menus[k].valued,
-                            menus[k].columns, menus[k].rows, scales[s]};
+                            menus[k].columns, menus[k].rows, scales[s], 0};
                         check_menu(&wants);
                     }
 }
 
-/* The title shows its nine entries at every size. */
+/* A table and the entries above it, all of them at every size. */
+static void
+tables_have_room(void **state)
+{
+    enum { ENTRIES = 4, LINES = 11 };
+    static const int scales[] = {75, 100, 150};
+    (void)state;
+    for (int i = 0; i < COUNT(widths); i++)
+        for (int j = 0; j < COUNT(heights); j++)
+            for (int s = 0; s < COUNT(scales); s++) {
+                struct layout_menu_wants wants = {widths[i], heights[j],
+                    ENTRIES, false, true, 0, 0, scales[s], LINES};
+                struct layout_menu l;
+                check_menu(&wants);
+                layout_menu(&l, &wants);
+                assert_int_equal(l.shown, ENTRIES);
+                check_boxes((struct box[]){l.table, l.name, l.detail, l.hint,
+                                l.entries[0], l.entries[ENTRIES - 1]},
+                    6, widths[i], heights[j]);
+                assert_true(l.table.w >= 38 * l.unit);
+                assert_true(l.table.h >= LINES * l.unit * 5 / 4);
+            }
+}
+
+/* The title shows its entries at every size. */
 static void
 title_shows_all(void **state)
 {
+    enum { ENTRIES = 11 };
     (void)state;
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++) {
             struct layout_menu_wants wants = {
-                widths[i], heights[j], 9, true, false, 12, 22, 100};
+                widths[i], heights[j], ENTRIES, true, false, 12, 22, 100, 0};
             struct layout_menu l;
             layout_menu(&l, &wants);
-            if (l.shown != 9)
+            if (l.shown != ENTRIES)
                 fail_msg("%dx%d: %d entries", widths[i], heights[j], l.shown);
         }
 }
@@ -278,7 +303,7 @@ text_follows_the_scale(void **state)
 {
     (void)state;
     struct layout_menu small, large;
-    struct layout_menu_wants wants = {1280, 720, 6, false, true, 0, 0, 75};
+    struct layout_menu_wants wants = {1280, 720, 6, false, true, 0, 0, 75, 0};
     layout_menu(&small, &wants);
     wants.scale = 150;
     layout_menu(&large, &wants);
@@ -320,6 +345,7 @@ main(void)
         cmocka_unit_test(tall_window_is_stacked),
         cmocka_unit_test(tiny_window_does_no_harm),
         cmocka_unit_test(menus_have_room),
+        cmocka_unit_test(tables_have_room),
         cmocka_unit_test(title_shows_all),
         cmocka_unit_test(text_follows_the_scale),
         cmocka_unit_test(help_has_room),

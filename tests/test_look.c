@@ -207,9 +207,19 @@ shows_what_it_should(void **state)
     assert_false(has_colour(&c, l->well, accent));
     assert_false(has_colour(&c, l->strip, accent));
 
-    stage.machine = true;
+    /* The machine's advice is another picture than its target. */
+    stage.has_hint = true;
+    stage.hint = view.ghost;
+    draw_play(c.look, &stage);
+    assert_true(has_colour(&c, l->well, accent));
+    uint64_t advice = picture(&c);
+    stage.has_hint = false;
     stage.has_goal = true;
     stage.goal = view.ghost;
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) != advice);
+
+    stage.machine = true;
     draw_play(c.look, &stage);
     assert_true(has_colour(&c, l->pilot, accent));
     assert_true(has_colour(&c, l->well, accent));

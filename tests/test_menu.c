@@ -129,8 +129,8 @@ list_pad(struct app *ignored, int at, int input)
     padded = input;
 }
 
-static const struct menu_list list = {
-    count, show, list_act, list_change, list_erase, list_key, list_pad};
+static const struct menu_list list = {count, show, list_act, list_change,
+    list_erase, list_key, list_pad, NULL, 0};
 
 static const struct menu_entry inner_entries[] = {
     {.kind = MENU_BACK, .name = "Back"}};

@@ -257,6 +257,29 @@ test_pictures_in_odd_files(void **state)
     check_pictures(below("Pictures"));
 }
 
+static void
+check_documents(const char *expected)
+{
+    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
+    assert_true(paths_documents(path, why));
+    assert_string_equal(path, expected);
+    assert_string_equal(why, "");
+}
+
+/* By the same rules, under another name. */
+static void
+test_documents(void **state)
+{
+    (void)state;
+    setenv("XDG_CONFIG_HOME", below("config"), 1);
+    write_user_dirs("XDG_PICTURES_DIR=\"/tmp\"\n");
+    check_documents(home);
+    assert_int_equal(mkdir(below("Documents"), 0700), 0);
+    check_documents(below("Documents"));
+    write_user_dirs("XDG_PICTURES_DIR=\"/tmp\"\nXDG_DOCUMENTS_DIR=\"/\"\n");
+    check_documents("/");
+}
+
 int
 main(void)
 {
@@ -269,6 +292,7 @@ main(void)
         cmocka_unit_test_setup(test_cannot_be_made, begin_plain),
         cmocka_unit_test_setup(test_pictures, begin_plain),
         cmocka_unit_test_setup(test_pictures_in_odd_files, begin_plain),
+        cmocka_unit_test_setup(test_documents, begin_plain),
     };
     return cmocka_run_group_tests(tests, make_home, remove_home);
 }

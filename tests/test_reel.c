@@ -13,6 +13,7 @@
 #define SDL_MAIN_HANDLED
 #include "../src/app/seat.h"
 #include "../src/store/file.h"
+#include "../src/store/retell.h"
 #include "../src/store/weights.h"
 
 enum { LENGTH = 120000 /* ticks */, MOST_PLACES = 8192, SEEKS = 300 };
@@ -257,6 +258,136 @@ test_only_replays(void **state)
     finish();
 }
 
+/* What was kept plays to its end, and as it says; which is this. */
+static void
+check_kept(const struct kept *kept, uint64_t tick, uint64_t hash)
+{
+    static struct retelling told;
+    const char *why = NULL;
+    assert_int_equal(
+        retell(&told, kept->data, kept->size, NULL, &why), RETELL_WHOLE);
+    assert_int_equal(told.game.tick, tick);
+    assert_true(game_hash(&told.game) == hash);
+}
+
+/* Beside a file's record or alone, begun before it or after it. */
+static void
+check_keeping(bool file, bool file_first)
+{
+    char why[FILE_WHY_SIZE];
+    struct kept kept = {0};
+    uint64_t from = pieces[20].tick;
+
+    load(record);
+    seat_seek(&seat, from);
+    assert_true(seat_take_over(&seat, &brain));
+    assert_false(seat_end_kept(&seat, &kept));
+    if (file && file_first)
+        assert_true(seat_record(&seat, second, why));
+    seat_keep(&seat, &kept);
+    if (file && !file_first)
+        assert_true(seat_record(&seat, second, why));
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    seat_run(&seat, 4000, true, false);
+    uint64_t hash = game_hash(&seat.game);
+    assert_true(seat_end_kept(&seat, &kept));
+    assert_false(kept.full);
+    check_kept(&kept, from + 4000, hash);
+    kept_finish(&kept);
+    assert_false(seat_end_kept(&seat, &kept));
+
+    /* The file goes on. */
+    seat_run(&seat, 3000, true, false);
+    hash = game_hash(&seat.game);
+    finish();
+    if (!file)
+        return;
+    load(second);
+    seat_run(&seat, UINT64_MAX, true, false);
+    assert_null(seat.reel.state.trouble);
+    assert_int_equal(seat.game.tick, from + 7000);
+    assert_true(game_hash(&seat.game) == hash);
+    finish();
+}
+
+static void
+test_kept(void **state)
+{
+    (void)state;
+    check_keeping(false, false);
+    check_keeping(true, false);
+    check_keeping(true, true);
+}
+
+/* A log that was cut goes on behind the cut, in memory and on the disk. */
+static void
+test_kept_on(void **state)
+{
+    static struct retelling told;
+    enum { CUT = 2001 };
+    char why[FILE_WHY_SIZE];
+    const char *trouble;
+    struct kept kept = {0};
+    size_t size, now;
+    (void)state;
+
+    void *data = file_read(record, 1 << 24, &size, why);
+    assert_non_null(data);
+    retell(&told, data, CUT, NULL, &trouble);
+    kept.size = kept.room = told.whole;
+    kept.data = malloc(kept.size);
+    assert_non_null(kept.data);
+    memcpy(kept.data, data, kept.size);
+    kept.log = journal_create(second, why);
+    assert_non_null(kept.log);
+    assert_true(journal_append(kept.log, kept.data, kept.size));
+    assert_null(seat_begin_replay(&seat, data, told.whole));
+    seat_seek(&seat, told.game.tick);
+    assert_null(seat.reel.state.trouble);
+    assert_true(game_hash(&seat.game) == game_hash(&told.game));
+    assert_true(seat_take_over(&seat, &brain));
+    seat_keep(&seat, &kept);
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    seat_run(&seat, 5000, true, false);
+    uint64_t tick = seat.game.tick, hash = game_hash(&seat.game);
+    assert_int_equal(tick, told.game.tick + 5000);
+    assert_true(seat_end_kept(&seat, &kept));
+    finish();
+    check_kept(&kept, tick, hash);
+    data = file_read(second, 1 << 24, &now, why);
+    assert_int_equal(now, kept.size);
+    assert_memory_equal(data, kept.data, now);
+    free(data);
+    kept_finish(&kept);
+}
+
+/* The disk takes no more: memory does. */
+static void
+test_kept_without_disk(void **state)
+{
+    struct kept kept = {0};
+    char why[FILE_WHY_SIZE];
+    (void)state;
+
+    if (access("/dev/full", W_OK) != 0)
+        skip();
+    kept.log = journal_create("/dev/full", why);
+    assert_non_null(kept.log);
+    load(record);
+    seat_seek(&seat, 0);
+    assert_true(seat_take_over(&seat, &brain));
+    seat_keep(&seat, &kept);
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    seat_run(&seat, 5000, true, false);
+    seat_sync(&seat);
+    seat_run(&seat, 5000, true, false);
+    uint64_t tick = seat.game.tick, hash = game_hash(&seat.game);
+    assert_true(seat_end_kept(&seat, &kept));
+    finish();
+    check_kept(&kept, tick, hash);
+    kept_finish(&kept);
+}
+
 int
 main(void)
 {
@@ -266,6 +397,9 @@ main(void)
         cmocka_unit_test(test_many_moments),
         cmocka_unit_test(test_take_over),
         cmocka_unit_test(test_only_replays),
+        cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_kept_on),
+        cmocka_unit_test(test_kept_without_disk),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

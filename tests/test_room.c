@@ -15,6 +15,8 @@
 
 #include "app.h"
 #include "weights.h"
+#include "draw_race.h"
+#include "wellplayed/skill.h"
 
 enum { MOST_SCENES = 32 };
 
@@ -119,6 +121,58 @@ menus_have_room(void **state)
     for_all(check_menus);
 }
 
+/* Scores and statistics of somebody who has played for years. */
+static void
+check_history(void)
+{
+    struct history_game games[ARCHIVE_BEST] = {0};
+    struct keeper_job job = {.good = true,
+        .games = games,
+        .game_count = ARCHIVE_BEST,
+        .sums = {.games = 123456,
+            .finished = 98765,
+            .ticks = 3600ull * 1000 * 12345,
+            .pieces = 123456789,
+            .rows = 45678901,
+            .rows_by_count = {0, 4567890, 1234567, 234567, 123456},
+            .judged_pieces = 1000,
+            .judged_keys = 12345,
+            .fewest_keys = 11111,
+            .longest_drought = 1234,
+            .best_points = 1234567890,
+            .best_rows = 1234567}};
+    for (int i = 0; i < ARCHIVE_BEST; i++) {
+        games[i] = (struct history_game){.id = i,
+            .points = 1234567890,
+            .rows = 1234567,
+            .level = 99999,
+            .pilot = i % 2 == 0 ? HISTORY_HUMAN : HISTORY_MACHINE,
+            .brain = "dellacherie-int",
+            .name = "Wilhelmina Wasserfall",
+            .date = 1795279937};
+    }
+    app.scores.best = app.statistics.sums = app.statistics.newest = &job;
+    for (int i = 0; i < 2; i++) {
+        const struct scene *scene = i == 0 ? &scene_scores : &scene_statistics;
+        struct menu *menu = &app.menus[scene->menu];
+        app.scene = scene;
+        menu_open(&app, menu, scene->page);
+        menu_draw(&app, menu);
+        check_room(scene->page->title);
+    }
+    job.game_count = 0;
+    menu_draw(&app, &app.menus[APP_MENU_SCORES]);
+    check_room("no scores");
+    app.scores.best = app.statistics.sums = app.statistics.newest = NULL;
+}
+
+static void
+history_has_room(void **state)
+{
+    (void)state;
+    for_all(check_history);
+}
+
 static void
 check_play(void)
 {
@@ -161,6 +215,167 @@ play_has_room(void **state)
     for_all(check_play);
 }
 
+/* A long replay of these rules that does not end as it says. */
+static void *
+make_replay(const struct ruleset *rules, size_t *size)
+{
+    struct game game;
+    struct replay_entry entries[] = {
+        {.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE},
+        {.kind = REPLAY_PACE, .pace = 500},
+        {.kind = REPLAY_RUN, .ticks = 36000000},
+    };
+    uint8_t *data = malloc(REPLAY_HEADER_SIZE + 3 * REPLAY_ENTRY_SIZE);
+
+    assert_non_null(data);
+    game_init(&game, rules, rules->first_level, 7, rules->handling);
+    *size = replay_encode_header(data, &game);
+    for (int i = 0; i < 3; i++)
+        *size += replay_encode_entry(data + *size, &entries[i]);
+    return data;
+}
+
+static void
+check_viewer(void)
+{
+    for (int rules = 0; ruleset_at(rules); rules++) {
+        size_t size;
+        void *data = make_replay(ruleset_at(rules), &size);
+        assert_null(viewer_load(
+            &app, data, size, "2026-11-21  Wilhelmina + dellacherie-int"));
+        app.viewer.speed = 1;
+        snprintf(app.viewer.brain, sizeof app.viewer.brain, "dellacherie-int");
+        viewer_do(&app, VIEWER_KEY_ON);
+        app.scene = &scene_viewer;
+        scene_viewer.draw(&app);
+        check_room("viewer");
+        while (!scan_go(&app.viewer.scan, 1000))
+            continue;
+        viewer_do(&app, VIEWER_END);
+        scene_viewer.draw(&app);
+        check_room("viewer, at the end");
+        assert_non_null(app.viewer.scan.trouble);
+        app.viewer.scan.trouble = NULL;
+        scene_viewer.draw(&app);
+        check_room("viewer, all well");
+        char why[FILE_WHY_SIZE];
+        seat_finish(&app.play.seat, why);
+        scan_close(&app.viewer.scan);
+    }
+}
+
+static void
+viewer_has_room(void **state)
+{
+    (void)state;
+    for_all(check_viewer);
+}
+
+/* Large numbers, long names, and all that a row may say. */
+static void
+check_replays(void)
+{
+    struct keeper_job page = {.good = true, .game_count = 40};
+    struct menu *menu = &app.menus[scene_replays.menu];
+
+    page.games = calloc(40, sizeof *page.games);
+    assert_non_null(page.games);
+    for (int i = 0; i < page.game_count; i++) {
+        page.games[i] = (struct history_game){.id = i + 1,
+            .rules = "standard",
+            .width = 10,
+            .visible = 20,
+            .pilot = i % 2 ? HISTORY_HUMAN : HISTORY_MACHINE,
+            .brain = "dellacherie-int",
+            .name = "Wilhelmina",
+            .points = 123456789,
+            .rows = 1234567,
+            .level = 123456,
+            .ticks = 360000000,
+            .finished = i % 3 == 0,
+            .imported = i % 3 == 1,
+            .date = 1795279937};
+    }
+    app.replays.page = &page;
+    app.replays.counted = true;
+    app.replays.total = page.game_count;
+    app.scene = &scene_replays;
+    menu_open(&app, menu, scene_replays.page);
+    for (int at = 0; at < 5; at++) {
+        menu->selected = at;
+        menu_draw(&app, menu);
+        check_room("replays");
+    }
+    free(page.games);
+    app.replays.page = NULL;
+    app.replays.total = 0;
+    menu_open(&app, menu, scene_replays.page);
+    menu_draw(&app, menu);
+    check_room("no replays");
+}
+
+static void
+replays_have_room(void **state)
+{
+    (void)state;
+    for_all(check_replays);
+}
+
+/* The longest that a race has to say. */
+static void
+check_verdict(struct race_stage *stage, struct race_verdict verdict)
+{
+    struct hint hints[STAGE_MAX_HINTS];
+    stage->verdict = verdict;
+    stage->hints = hints;
+    stage->hint_count = app_hints(&app, stage->sides[0].view->rules,
+        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+    draw_race(app.look, stage);
+    check_room("race");
+}
+
+static void
+check_race(void)
+{
+    for (int rules = 0; ruleset_at(rules); rules++) {
+        struct game game;
+        struct view view;
+        game_init(&game, ruleset_at(rules), ruleset_at(rules)->first_level, 7,
+            ruleset_at(rules)->handling);
+        view_take(&view, &game);
+        view.points = 12345678;
+        struct race race;
+        char detail[96];
+        snprintf(
+            detail, sizeof detail, _("rules: %s"), _(ruleset_at(rules)->name));
+        struct race_stage stage = {.names = {_("You"), "dellacherie-int"},
+            .details = {detail, NULL},
+            .clock_ms = 5999999,
+            .race = &race,
+            .again = {"R", _("race again")},
+            .leave = {"Q", _("back to the title")}};
+        for (int i = 0; i < RACE_SIDES; i++)
+            stage.sides[i] = (struct stage){.view = &view, .speed = 1};
+        for (int i = 0; i < SKILL_LEVELS; i++) {
+            race_begin(&race, &race_goals[i % RACE_GOALS]);
+            stage.goal = _(race.goal->name);
+            stage.details[1] = _(skill_levels[i].name);
+            stage.sides[0].paused = stage.sides[1].paused = i == 0;
+            check_verdict(&stage, (struct race_verdict){i % (RACE_SIDES + 1),
+                                      12345, false, 0, false});
+            check_verdict(&stage, (struct race_verdict){i % RACE_SIDES, 123,
+                                      true, i % RACE_SIDES, true});
+        }
+    }
+}
+
+static void
+race_has_room(void **state)
+{
+    (void)state;
+    for_all(check_race);
+}
+
 /* The check itself: what is too long is cut, and that is noticed. */
 static void
 cuts_are_noticed(void **state)
@@ -186,7 +401,11 @@ main(void)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(menus_have_room),
+        cmocka_unit_test(history_has_room),
         cmocka_unit_test(play_has_room),
+        cmocka_unit_test(viewer_has_room),
+        cmocka_unit_test(replays_have_room),
+        cmocka_unit_test(race_has_room),
         cmocka_unit_test(cuts_are_noticed),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -829,6 +829,33 @@ test_record_on_a_full_disk(void **state)
     assert_non_null(strstr(why, "No space left"));
 }
 
+/* Another mind plays from its next plan on; as long as it is the same tick, it
+ * is the same game. */
+static uint64_t
+play_with_change(bool change)
+{
+    struct brain other;
+    begin_machine("standard", 7, "dellacherie", 30);
+    seat_run(&seat, 4000, true, false);
+    assert_true(weights_find("simple", &other));
+    if (change)
+        seat_set_brain(&seat, &other, 100);
+    seat_run(&seat, 10000, true, false);
+    assert_string_equal(seat.brain.name, change ? "simple" : "dellacherie");
+    uint64_t hash = game_hash(&seat.game);
+    finish();
+    return hash;
+}
+
+static void
+test_another_brain(void **state)
+{
+    (void)state;
+    uint64_t changed = play_with_change(true);
+    assert_true(changed != play_with_change(false));
+    assert_true(changed == play_with_change(true));
+}
+
 /* -- hints -- */
 
 static bool
@@ -899,6 +926,7 @@ main(void)
         cmocka_unit_test(test_flipped_bytes),
         cmocka_unit_test(test_another_end),
         cmocka_unit_test(test_another_length),
+        cmocka_unit_test(test_another_brain),
         cmocka_unit_test(test_hint),
         cmocka_unit_test(test_record_nowhere),
         cmocka_unit_test(test_record_on_a_full_disk),

@@ -18,7 +18,7 @@ mark_names()
     mkdir -p "$1/src/core" "$1/src/brain"
     sed -n 's/^ *\.name = \("[^"]*"\),$/N_(\1)/p' \
         $root/src/core/ruleset.c >"$1/src/core/ruleset.c"
-    sed -n '/^const struct skill skill_levels/,/^}/s/^ *{\("[^"]*"\), .*/N_(\1)/p' \
+    sed -n '/^const struct skill.* skill_[a-z]*\[/,/^}/s/^ *{\("[^"]*"\), .*/N_(\1)/p' \
         $root/src/brain/skill.c >"$1/src/brain/skill.c"
     for file in core/ruleset.c brain/skill.c; do
         [ -s "$1/src/$file" ] || {

@@ -96,6 +96,17 @@ app_notice(struct app *app, const char *format, ...)
     app->dirty = true;
 }
 
+bool
+app_is_sure(struct app *app, enum action action, const char *question)
+{
+    if (app->asked == action && app->asked_ns > 0)
+        return true;
+    app->asked = action;
+    app->asked_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
+    app_notice(app, "%s", question);
+    return false;
+}
+
 void
 app_effect(struct app *app, enum sound_effect effect)
 {
@@ -118,7 +129,11 @@ is_wanted(enum binding_panel panel, enum app_hints which)
 {
     switch (panel) {
     case PANEL_ALWAYS: return true;
-    case PANEL_MACHINE: return which != APP_HINTS_PERSON;
+    case PANEL_GAME: return which != APP_HINTS_RACE;
+    case PANEL_PERSON:
+        return which == APP_HINTS_ALL || which == APP_HINTS_PERSON;
+    case PANEL_MACHINE:
+        return which == APP_HINTS_ALL || which == APP_HINTS_MACHINE;
     case PANEL_NEVER: break;
     }
     return which == APP_HINTS_ALL;

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "archive.h"
 #include "draw.h"
 #include "input.h"
 #include "menu.h"
@@ -18,8 +19,11 @@
 #include "prefs.h"
 #include "prefs_file.h"
 #include "preview.h"
+#include "race.h"
+#include "replays.h"
 #include "seat.h"
 #include "sound.h"
+#include "viewer.h"
 
 struct app;
 
@@ -36,6 +40,10 @@ enum app_menu {
     APP_MENU_MACHINE,
     APP_MENU_GAME,
     APP_MENU_ABOUT,
+    APP_MENU_RACE,
+    APP_MENU_SCORES,
+    APP_MENU_STATISTICS,
+    APP_MENU_REPLAYS,
     APP_MENUS
 };
 
@@ -58,6 +66,10 @@ struct scene {
     void (*key)(struct app *app, enum action action, bool down);
     /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
     void (*button)(struct app *app, int key, enum action action, bool down);
+    /* A key before it means anything, also repeated; true: it is taken. */
+    bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
+    /* The mouse where there is no menu; in pixels of the output. */
+    void (*point)(struct app *app, int x, int y, enum menu_point what);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
@@ -69,12 +81,18 @@ struct scene {
 extern const struct scene scene_title;
 extern const struct scene scene_play;
 extern const struct scene scene_setup;
+extern const struct scene scene_race;
+extern const struct scene scene_race_setup;
 extern const struct scene scene_options;
 extern const struct scene scene_handling;
 extern const struct scene scene_keys;
 extern const struct scene scene_pads;
 extern const struct scene scene_help;
 extern const struct scene scene_about;
+extern const struct scene scene_scores;
+extern const struct scene scene_statistics;
+extern const struct scene scene_replays;
+extern const struct scene scene_viewer;
 
 enum {
     APP_NOTICE_SIZE = 256,
@@ -106,6 +124,8 @@ struct app {
     struct menu menus[APP_MENUS];
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
+    enum action asked;  /* wants to be pressed twice */
+    uint64_t asked_ns;
     struct setup {
         char seed[24]; /* in digits; empty: another one each time */
     } setup;
@@ -113,9 +133,25 @@ struct app {
     uint64_t preview_ns;  /* not yet played */
     uint32_t robbed_keys; /* a bit for each action that lost one */
     uint32_t robbed_pads;
+    struct archive archive;
+    struct scores {
+        int rules, pilot;        /* which games */
+        int asked;               /* the last question */
+        struct keeper_job *best; /* owned: its answer */
+    } scores;
+    struct statistics {
+        int rules, pilot; /* which games; -1: all */
+        int asked;
+        int chosen; /* of the newest games */
+        /* owned: answers */
+        struct keeper_job *sums, *newest, *course;
+    } statistics;
+    struct replays replays;
+    struct viewer viewer;
     /* -- the title -- */
     struct seat attract;
     uint64_t attract_ns; /* not yet played */
+    bool title_offers;   /* to go on with a game that was cut */
     /* -- the play -- */
     struct play {
         struct seat seat;
@@ -123,8 +159,9 @@ struct app {
             uint64_t rows, points, pieces;
             uint32_t level;
         } last;
-        bool watch; /* begin with the machine */
-        int games;  /* begun so far */
+        bool watch;   /* begin with the machine */
+        bool resumed; /* a cut game goes on: none begins */
+        int games;    /* begun so far */
         uint32_t pace;
         enum play_phase {
             PLAY_RUNS,
@@ -138,9 +175,28 @@ struct app {
         uint64_t sync_ns;      /* until the record goes to the disk */
         uint64_t flash_rows;
         uint64_t flash_ns; /* time left */
-        enum action asked; /* wants to be pressed twice */
-        uint64_t asked_ns;
+        bool hinted;       /* the machine's advice is seen */
     } play;
+    /* -- the race -- */
+    struct race_play {
+        struct seat seats[RACE_SIDES];
+        struct race race;
+        struct race_verdict verdict;
+        int skill; /* of the machine */
+        enum race_phase {
+            RACE_COUNTDOWN, /* before it begins and before it goes on */
+            RACE_RUNS,
+            RACE_PAUSED,
+            RACE_ENDED
+        } phase;
+        uint64_t ns;    /* not yet played */
+        uint64_t ticks; /* that both should have played */
+        uint64_t countdown_ns, sync_ns;
+        struct race_flash {
+            uint64_t rows;
+            uint64_t ns; /* time left */
+        } flashes[RACE_SIDES];
+    } race;
 };
 
 /* Leaves all scenes for another. */
@@ -161,6 +217,10 @@ void app_draw(struct app *app);
 void app_notice(struct app *app, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* What would throw a game away wants its key twice: true the second time,
+ * within a few seconds; before, it asks. */
+bool app_is_sure(struct app *app, enum action action, const char *question);
+
 /* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);
 
@@ -168,7 +228,12 @@ void app_effect(struct app *app, enum sound_effect effect);
 uint64_t app_seed(const struct app *app);
 
 /* Which hints are wanted: all of them for the help, or those of the panel. */
-enum app_hints { APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE };
+enum app_hints {
+    APP_HINTS_ALL,
+    APP_HINTS_PERSON,
+    APP_HINTS_MACHINE,
+    APP_HINTS_RACE
+};
 
 /* The hints of the actions that mean something under the rules (NULL: any).
  * Returns their number. The texts live until the next call. */
@@ -178,11 +243,20 @@ int app_hints(const struct app *app, const struct ruleset *rules,
 /* Prints how the last game ended, if there was one. */
 void play_report(const struct app *app);
 
-/* The person's handling has changed; so has the machine's pace. */
+/* The person's handling has changed; so has the machine's pace; so has the
+ * machine in the options. */
 void play_take_handling(struct app *app);
 void play_set_pace(struct app *app, uint32_t pace);
+void play_take_machine(struct app *app);
+
+/* Records the game where --record says; its number is app->play.games. */
+void play_record(struct app *app, struct seat *seat);
 
 /* Ends the game; says so when its record is not whole. */
 void play_finish(struct app *app);
+
+/* The same of a race. Both are fine without one. */
+void race_take_handling(struct app *app);
+void race_finish(struct app *app);
 
 #endif

@@ -7,6 +7,7 @@
 #include "app.h"
 #include "language.h"
 #include "music.h"
+#include "utf8.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
 
@@ -59,14 +60,22 @@ apply_sound(struct app *app)
         app->sound, numbers[PREF_SOUNDS] * PART, numbers[PREF_MUSIC] * PART);
 }
 
-/* Doubts, reaction and pace: of the next game, the pace at once. */
+static void
+take_skill(struct app *app)
+{
+    int level = app->prefs.numbers[PREF_SKILL];
+
+    app->options.skill = level;
+    app->options.brain.doubt = skill_levels[level].doubt;
+    app->options.reaction = skill_levels[level].reaction;
+}
+
+/* Doubts, reaction and pace, from the next piece on. */
 static void
 apply_skill(struct app *app)
 {
-    const struct skill *skill = &skill_levels[app->prefs.numbers[PREF_SKILL]];
-
-    app->options.brain.doubt = skill->doubt;
-    app->options.reaction = skill->reaction;
+    take_skill(app);
+    play_take_machine(app);
     play_set_pace(app, (uint32_t)app->prefs.numbers[PREF_PACE]);
 }
 
@@ -79,7 +88,10 @@ apply_number(struct app *app, enum pref pref)
     case PREF_PRESET:
     case PREF_DAS:
     case PREF_ARR:
-    case PREF_SOFT: play_take_handling(app); break;
+    case PREF_SOFT:
+        play_take_handling(app);
+        race_take_handling(app);
+        break;
     case PREF_PALETTE:
     case PREF_GHOST:
     case PREF_GRID:
@@ -128,6 +140,7 @@ apply_brain(struct app *app)
     struct brain_doubt doubt = app->options.brain.doubt;
     if (weights_find(app->prefs.texts[PREF_BRAIN], &app->options.brain))
         app->options.brain.doubt = doubt;
+    play_take_machine(app);
 }
 
 /* Empty is the system's; so is a code of a language that we do not have. */
@@ -153,6 +166,15 @@ apply_text(struct app *app, enum pref_text text, const char *value)
 }
 
 void
+apply_name(struct app *app)
+{
+    char clean[PREFS_TEXT_SIZE];
+    utf8_clean(clean, sizeof(clean), app->prefs.texts[PREF_NAME]);
+    memcpy(app->prefs.texts[PREF_NAME], clean, sizeof(clean));
+    apply_changed(app);
+}
+
+void
 apply_changed(struct app *app)
 {
     enum { KEEP_MS = 300 };
@@ -174,10 +196,8 @@ apply_all(struct app *app)
         apply_number(app, PREF_LEVEL);
     if (!given->brain_given)
         apply_brain(app);
-    if (!given->skill_given) {
-        app->options.brain.doubt = skill_levels[numbers[PREF_SKILL]].doubt;
-        app->options.reaction = skill_levels[numbers[PREF_SKILL]].reaction;
-    }
+    if (!given->skill_given)
+        take_skill(app);
     if (!given->pace_given && !given->skill_given)
         app->play.pace = (uint32_t)numbers[PREF_PACE];
     if (!given->fullscreen)

@@ -19,6 +19,10 @@ struct app;
 void apply_pref(struct app *app, enum pref pref, int value);
 void apply_text(struct app *app, enum pref_text text, const char *value);
 
+/* The player has written another name into the preferences: it is put in
+ * order, and kept. */
+void apply_name(struct app *app);
+
 /* What is in app->prefs was changed by hand, bindings too: it is to be kept. */
 void apply_changed(struct app *app);
 

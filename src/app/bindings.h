@@ -29,6 +29,7 @@ enum action {
     ACTION_HOLD,
     ACTION_LAST_BUTTON = ACTION_HOLD,
     ACTION_MACHINE, /* hand over, either way */
+    ACTION_HINT,    /* the machine's advice */
     ACTION_PAUSE,
     ACTION_HELP,
     ACTION_FASTER,
@@ -62,6 +63,8 @@ enum { BINDING_MAX_KEYS = 4, BINDING_MAX_PADS = 3 };
 enum binding_panel {
     PANEL_NEVER,
     PANEL_ALWAYS,
+    PANEL_GAME,   /* not in a race */
+    PANEL_PERSON, /* while a person plays, not in a race */
     PANEL_MACHINE /* while the machine plays */
 };
 

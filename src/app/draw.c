@@ -86,6 +86,60 @@ draw_goal(struct look *look, const struct view *view, struct box well,
     }
 }
 
+/* Dashes along one side of a cell, which go on in the next cell. */
+static void
+draw_dashes(struct look *look, struct box edge, struct colour colour)
+{
+    /* Begin and length in eighths of the side. */
+    static const int dashes[][2] = {{0, 2}, {3, 2}, {6, 2}};
+    bool lies = edge.w > edge.h;
+    int side = lies ? edge.w : edge.h;
+    for (size_t i = 0; i < SDL_arraysize(dashes); i++) {
+        int from = dashes[i][0] * side / 8;
+        int to = (dashes[i][0] + dashes[i][1]) * side / 8;
+        struct box dash = edge;
+        if (lies) {
+            dash.x += from;
+            dash.w = to - from;
+        } else {
+            dash.y += from;
+            dash.h = to - from;
+        }
+        look_fill(look, dash, colour);
+    }
+}
+
+/* The machine's advice: a dashed outline, and a dot in each cell. */
+static void
+draw_hint(struct look *look, const struct view *view, struct box well,
+    struct place at)
+{
+    int cell = look->well_art.cell;
+    int pen = SDL_max(2, cell / 11), dot = SDL_max(2, cell / 4);
+    struct colour accent = palette_colour(PALETTE_ACCENT);
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            if (!place_has(view, at, x, y) || x < 0 || y < 0 ||
+                x >= view->rules->width || y >= view->rules->visible)
+                continue;
+            struct box box = cell_box(view, well, cell, x, y);
+            struct box below = {box.x, box.y + cell - pen, cell, pen};
+            struct box right = {box.x + cell - pen, box.y, pen, cell};
+            look_fill(look, box_centred(box, dot, dot), accent);
+            if (!place_has(view, at, x - 1, y))
+                draw_dashes(
+                    look, (struct box){box.x, box.y, pen, cell}, accent);
+            if (!place_has(view, at, x, y + 1))
+                draw_dashes(
+                    look, (struct box){box.x, box.y, cell, pen}, accent);
+            if (!place_has(view, at, x + 1, y))
+                draw_dashes(look, right, accent);
+            if (!place_has(view, at, x, y - 1))
+                draw_dashes(look, below, accent);
+        }
+    }
+}
+
 static void
 draw_cells(struct look *look, const struct view *view, struct box well,
     enum art_kind settled)
@@ -111,7 +165,8 @@ draw_rim(struct look *look, struct box box, int line)
 }
 
 static void
-draw_flash(struct look *look, const struct stage *stage)
+draw_flash(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
 {
     int left = FLASH_END - stage->flash_progress;
     if (stage->flash_rows == 0 || left <= 0 || left > FLASH_END)
@@ -127,9 +182,8 @@ draw_flash(struct look *look, const struct stage *stage)
     for (int y = 0; y < stage->view->rules->visible; y++) {
         if (!(stage->flash_rows >> y & 1))
             continue;
-        struct box box =
-            cell_box(stage->view, look->play.well, look->well_art.cell, 0, y);
-        SDL_Rect row = {box.x, box.y, look->play.well.w, box.h};
+        struct box box = cell_box(stage->view, well->box, well->cell, 0, y);
+        SDL_Rect row = {box.x, box.y, well->box.w, box.h};
         SDL_RenderFillRect(look->renderer, &row);
     }
 }
@@ -151,50 +205,59 @@ draw_centred_hint(struct look *look, struct box box, int px, struct hint hint)
 
 /* The well is covered, so that a pause is no time to think. */
 static void
-draw_pause(struct look *look, const struct stage *stage)
+draw_pause(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
 {
-    const struct layout *l = &look->play;
     const struct view *view = stage->view;
+    int unit = well->unit;
     for (int y = 0; y < view->rules->visible; y++) {
         for (int x = 0; x < view->rules->width; x++) {
-            struct box box = cell_box(view, l->well, l->cell, x, y);
+            struct box box = cell_box(view, well->box, well->cell, x, y);
             art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
         }
     }
-    int px = SDL_min(l->unit * 2, l->well.w / 5);
-    struct box band = {l->well.x, l->well.y + l->well.h * 3 / 8, l->well.w,
-        px * 2 + l->unit * 2};
+    int px = SDL_min(unit * 2, well->box.w / 5);
+    struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
+        well->box.w, px * 2 + unit * 2};
     /* Whole cells, so that the pattern ends where a cell does. */
-    int rows = (band.h + l->cell - 1) / l->cell;
-    int first = (band.y - l->well.y) / l->cell;
-    band.y = l->well.y + first * l->cell;
-    band.h = rows * l->cell;
+    int rows = (band.h + well->cell - 1) / well->cell;
+    int first = (band.y - well->box.y) / well->cell;
+    band.y = well->box.y + first * well->cell;
+    band.h = rows * well->cell;
     look_fill(look, band, palette_colour(PALETTE_WELL));
-    struct box in = box_centred(band, band.w - l->unit, px + l->unit * 5 / 2);
+    struct box in = box_centred(band, band.w - unit, px + unit * 5 / 2);
     struct box title = {in.x, in.y, in.w, px};
-    struct box below = {
-        in.x, in.y + in.h - l->unit * 3 / 2, in.w, l->unit * 3 / 2};
+    struct box below = {in.x, in.y + in.h - unit * 3 / 2, in.w, unit * 3 / 2};
     text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), title,
         TEXT_CENTRE, _("Paused"));
     struct hint hint = {
         stage->pause_keys ? stage->pause_keys : "P", _("go on")};
-    draw_centred_hint(look, below, l->unit, hint);
+    draw_centred_hint(look, below, unit, hint);
+}
+
+/* A short line under the well. */
+static void
+draw_notice(struct look *look, struct box box, const char *notice)
+{
+    text_draw(look->text,
+        look_style(TEXT_REGULAR, look->play.small, PALETTE_SOFT), box,
+        TEXT_LEFT, notice);
 }
 
 /* Before the game goes on, over a well that can be seen. */
 static void
-draw_countdown(struct look *look, const struct stage *stage)
+draw_countdown(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
 {
-    const struct layout *l = &look->play;
     char number[16];
-    int px = l->well.w / 3;
+    int px = well->box.w / 3;
 
     if (stage->countdown == 0)
         return;
     SDL_snprintf(number, sizeof(number), "%d", stage->countdown);
-    struct box box = box_centred(l->well, px * 5 / 4, px * 5 / 4);
+    struct box box = box_centred(well->box, px * 5 / 4, px * 5 / 4);
     look_fill(look, box, palette_colour(PALETTE_WELL));
-    look_frame(look, box, l->line, palette_colour(PALETTE_EDGE));
+    look_frame(look, box, well->line, palette_colour(PALETTE_EDGE));
     text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), box,
         TEXT_CENTRE, number);
 }
@@ -204,14 +267,17 @@ draw_strip(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     struct box strip = l->strip;
+    struct text_style end = look_style(TEXT_BOLD, l->big, PALETTE_ACCENT);
     if (!stage->over) {
         if (stage->notice)
-            text_draw(look->text,
-                look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), strip,
-                TEXT_LEFT, stage->notice);
+            draw_notice(look, strip, stage->notice);
         return;
     }
     strip.w = l->well.w;
+    if (stage->replay) {
+        text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
+        return;
+    }
     struct hint again = {
         stage->again_keys ? stage->again_keys : "R", _("play again")};
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
@@ -224,13 +290,47 @@ draw_strip(struct look *look, const struct stage *stage)
     text_draw(look->text, style, words, TEXT_LEFT, again.what);
     struct box left = {
         strip.x, strip.y, strip.w - width - l->unit / 2, strip.h};
-    text_draw(look->text, look_style(TEXT_BOLD, l->big, PALETTE_ACCENT), left,
-        TEXT_LEFT, _("Game over"));
+    text_draw(look->text, end, left, TEXT_LEFT, _("Game over"));
     if (stage->notice && l->strip.w > l->well.w) {
         struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
-        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-            rest, TEXT_LEFT, stage->notice);
+        draw_notice(look, rest, stage->notice);
     }
+}
+
+static void
+draw_pieces(struct look *look, const struct stage *stage, struct box well)
+{
+    const struct view *view = stage->view;
+    struct place falling = view->motion.piece;
+
+    if (stage->over)
+        return;
+    if (place_is_seen(falling)) {
+        if (look->well_art.manner.ghost > 0)
+            draw_place(look, view, well, ART_GHOST, view->ghost);
+        if (stage->has_hint && place_is_seen(stage->hint))
+            draw_hint(look, view, well, stage->hint);
+        draw_place(look, view, well, ART_FALLING, falling);
+    }
+    if (stage->has_goal && place_is_seen(stage->goal))
+        draw_goal(look, view, well, stage->goal);
+}
+
+void
+draw_stage(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
+{
+    art_resize(&look->well_art, well->cell);
+    draw_rim(look, well->box, well->line);
+    if (stage->paused) {
+        draw_pause(look, stage, well);
+        return;
+    }
+    draw_cells(
+        look, stage->view, well->box, stage->over ? ART_DIM : ART_SETTLED);
+    draw_pieces(look, stage, well->box);
+    draw_flash(look, stage, well);
+    draw_countdown(look, stage, well);
 }
 
 void
@@ -238,31 +338,17 @@ draw_play(struct look *look, const struct stage *stage)
 {
     const struct view *view = stage->view;
     struct layout_wants wants = {look->width, look->height, view->rules->width,
-        view->rules->visible, view->rules->next_count, stage->hint_count};
+        view->rules->visible, view->rules->next_count, stage->hint_count,
+        stage->below};
     layout_play(&look->play, &wants);
     const struct layout *l = &look->play;
-    art_resize(&look->well_art, l->cell);
     art_resize(&look->next_art, l->next_cell);
     if (l->later_cell > 0)
         art_resize(&look->later_art, l->later_cell);
 
     look_clear(look);
-    draw_rim(look, l->well, l->line);
-    if (stage->paused) {
-        draw_pause(look, stage);
-    } else {
-        draw_cells(look, view, l->well, stage->over ? ART_DIM : ART_SETTLED);
-        struct place falling = view->motion.piece;
-        bool is_falling = place_is_seen(falling) && !stage->over;
-        if (is_falling && look->well_art.manner.ghost > 0)
-            draw_place(look, view, l->well, ART_GHOST, view->ghost);
-        if (is_falling)
-            draw_place(look, view, l->well, ART_FALLING, falling);
-        if (stage->has_goal && !stage->over && place_is_seen(stage->goal))
-            draw_goal(look, view, l->well, stage->goal);
-        draw_flash(look, stage);
-        draw_countdown(look, stage);
-    }
+    draw_stage(
+        look, stage, &(struct well_frame){l->well, l->cell, l->unit, l->line});
     panel_draw(look, stage);
     draw_strip(look, stage);
 }
@@ -295,7 +381,8 @@ void
 draw_help(struct look *look, const struct hint *hints, int count)
 {
     struct layout_help l;
-    struct layout_wants wants = {look->width, look->height, 10, 20, 0, count};
+    struct layout_wants wants = {
+        look->width, look->height, 10, 20, 0, count, 0};
     layout_help(&l, &wants);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,

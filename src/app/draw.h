@@ -23,6 +23,7 @@ struct stage {
     const struct view *view;
     bool machine;             /* the machine presses the keys */
     const char *brain;        /* its name */
+    const char *skill;        /* how well it plays; NULL: not mentioned */
     uint32_t keys_per_second; /* its pace; 0: as fast as it goes */
     unsigned speed;           /* game time over wall time; 0: as fast as it
                                  goes, 1: not mentioned */
@@ -30,8 +31,12 @@ struct stage {
     bool over;
     int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
+    bool replay;              /* somebody played: nobody is told to go on */
+    int below;                /* pixels kept free at the foot */
     bool has_goal;            /* the machine's target ... */
     struct place goal;        /* ... is here */
+    bool has_hint;            /* its advice to a person ... */
+    struct place hint;        /* ... is this */
     uint64_t flash_rows;      /* bit y: row y was just removed ... */
     int flash_progress;       /* ... 0 now, FLASH_END over */
     int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
@@ -43,6 +48,18 @@ struct stage {
 };
 
 void draw_play(struct look *look, const struct stage *stage);
+
+/* Where a well stands, and the sizes of what is said in it. */
+struct well_frame {
+    struct box box; /* in the well's proportions */
+    int cell;
+    int unit; /* of ordinary text */
+    int line;
+};
+
+/* The well of a game, as in draw_play, wherever it stands. */
+void draw_stage(struct look *look, const struct stage *stage,
+    const struct well_frame *well);
 
 /* A game that is a picture beside something else: dim, in a box of its well's
  * proportions. */

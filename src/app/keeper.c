@@ -1,5 +1,9 @@
 /* A queue in, a queue out, one mutex, one thread, one history. */
+#define _POSIX_C_SOURCE 200809L /* the clock of conditions */
+
 #include "keeper.h"
+
+#include "keeper_do.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -8,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { RETRY_SECONDS = 5 };
+enum { MS_PER_SECOND = 1000, NS_PER_MS = 1000000, NS_PER_SECOND = 1000000000 };
 
 struct queue {
     struct keeper_job *first, *last;
@@ -25,6 +29,7 @@ struct keeper {
     struct queue late; /* games that could not be put in yet */
     struct history *history;
     char path[PATHS_SIZE];
+    int retry_ms;
 };
 
 static void
@@ -67,83 +72,15 @@ keeper_job(enum keeper_kind kind)
 void
 keeper_free(struct keeper_job *job)
 {
+    char why[FILE_WHY_SIZE];
+
     if (job == NULL)
         return;
+    journal_close(job->journal, why);
+    running_leave(job->left);
     free(job->data);
     free(job->games);
     free(job);
-}
-
-/* -- what is done with a history -- */
-
-static bool
-add(struct history *history, struct keeper_job *job)
-{
-    if (job->data == NULL)
-        job->data =
-            file_read(job->log, HISTORY_LONGEST_REPLAY, &job->size, job->why);
-    if (job->data == NULL || !history_add(history, &job->game, &job->series,
-                                 job->data, job->size, job->why))
-        return false;
-    if (job->log[0] != '\0')
-        remove(job->log);
-    return history_rank(history, job->game.id, &job->rank, job->why);
-}
-
-static bool
-visit(void *data, const struct history_game *game)
-{
-    struct keeper_job *job = data;
-    job->games[job->game_count++] = *game;
-    return job->game_count < job->count;
-}
-
-static bool
-list(struct history *history, struct keeper_job *job)
-{
-    job->games = calloc((size_t)job->count, sizeof(*job->games));
-    if (job->games == NULL) {
-        snprintf(job->why, sizeof(job->why), "out of memory");
-        return false;
-    }
-    if (job->kind == KEEPER_BEST)
-        return history_best(
-            history, &job->filter, job->count, visit, job, job->why);
-    return history_newest(
-        history, &job->filter, job->skip, job->count, visit, job, job->why);
-}
-
-static bool
-fetch(struct history *history, struct keeper_job *job)
-{
-    int64_t id = job->game.id;
-    if (!history_find(history, id, &job->game, job->why) ||
-        !history_series(history, id, &job->series, job->why))
-        return false;
-    job->data = history_replay(history, id, &job->size, job->why);
-    return job->data != NULL;
-}
-
-static bool
-do_job(struct history *history, struct keeper_job *job)
-{
-    switch (job->kind) {
-    case KEEPER_ADD: return add(history, job);
-    case KEEPER_IMPORT:
-        return history_import(history, job->data, job->size, job->game.name,
-            job->game.date, &job->game, job->why);
-    case KEEPER_RENAME:
-        return history_rename(
-                   history, job->game.id, job->game.name, job->why) &&
-               history_rank(history, job->game.id, &job->rank, job->why);
-    case KEEPER_DELETE: return history_delete(history, job->game.id, job->why);
-    case KEEPER_BEST:
-    case KEEPER_NEWEST: return list(history, job);
-    case KEEPER_SUMS:
-        return history_sums(history, &job->filter, &job->sums, job->why);
-    case KEEPER_REPLAY: return fetch(history, job);
-    }
-    return false;
 }
 
 /* -- the thread -- */
@@ -168,20 +105,61 @@ tell_late(struct keeper *keeper, const struct keeper_job *job)
     *told = *job;
     told->data = NULL;
     told->games = NULL;
+    told->journal = NULL;
+    told->left = NULL;
     answer(keeper, told, false);
+}
+
+static bool
+has_history(struct keeper *keeper, struct keeper_job *job)
+{
+    if (keeper->history == NULL && paths_make(PATHS_DATA, job->why))
+        keeper->history = history_open(keeper->path, job->note, job->why);
+    return keeper->history != NULL;
+}
+
+/* A replay that makes no sense is no use trying again; its log stays, under
+ * another name. */
+static bool
+is_sense(struct keeper_job *job)
+{
+    char why[FILE_WHY_SIZE];
+
+    if (keeper_tell(job))
+        return true;
+    if (job->left != NULL && running_set_aside(job->left, why))
+        snprintf(job->note, sizeof(job->note),
+            "a game that was cut is set aside: %.400s", job->why);
+    job->left = NULL;
+    return false;
+}
+
+/* A history that met damage is closed: the next job sets it aside. */
+static void
+look_for_damage(struct keeper *keeper)
+{
+    if (keeper->history == NULL || !history_is_damaged(keeper->history))
+        return;
+    history_close(keeper->history);
+    keeper->history = NULL;
 }
 
 static void
 work(struct keeper *keeper, struct keeper_job *job)
 {
-    if (keeper->history == NULL && paths_make(PATHS_DATA, job->why))
-        keeper->history = history_open(keeper->path, job->note, job->why);
-    job->good = keeper->history != NULL && do_job(keeper->history, job);
-    if (keeper->history != NULL && history_is_damaged(keeper->history)) {
-        history_close(keeper->history); /* the next job finds a new one */
-        keeper->history = NULL;
+    bool adds = job->kind == KEEPER_ADD, of_use = true;
+
+    if (adds && !is_sense(job)) {
+        of_use = false;
+    } else if (adds && !keeper_is_game(job)) {
+        keeper_drop_log(job);
+        job->good = true;
+    } else {
+        job->good =
+            has_history(keeper, job) && keeper_do_job(keeper->history, job);
+        look_for_damage(keeper);
     }
-    if (job->good || job->kind != KEEPER_ADD) {
+    if (job->good || !adds || !of_use) {
         job->waits = false;
         answer(keeper, job, true);
         return;
@@ -193,16 +171,68 @@ work(struct keeper *keeper, struct keeper_job *job)
     push(&keeper->late, job);
 }
 
+/* A job of the keeper's own. */
+static void
+work_more(struct keeper *keeper, struct keeper_job *job)
+{
+    pthread_mutex_lock(&keeper->mutex);
+    keeper->open++;
+    pthread_mutex_unlock(&keeper->mutex);
+    work(keeper, job);
+}
+
+/* All logs that were left: the newest game that can go on is the answer. */
+static void
+find(struct keeper *keeper, struct keeper_job *job)
+{
+    struct keeper_job *found, *cut = NULL;
+
+    while ((found = keeper_find(job->log)) != NULL) {
+        bool goes_on =
+            keeper_tell(found) && keeper_is_game(found) && keeper_is_cut(found);
+        if (goes_on && cut != NULL) {
+            work_more(keeper, cut); /* an older one */
+            cut = NULL;
+        }
+        if (goes_on)
+            cut = found;
+        else
+            work_more(keeper, found);
+    }
+    if (cut != NULL) {
+        cut->kind = KEEPER_FIND;
+        cut->answer = job->answer;
+        cut->tag = job->tag;
+        keeper_free(job);
+        job = cut;
+    }
+    job->good = true;
+    answer(keeper, job, true);
+}
+
+/* When it is time to try again. */
+static struct timespec
+retry_time(const struct keeper *keeper)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_sec += keeper->retry_ms / MS_PER_SECOND;
+    time.tv_nsec += (long)(keeper->retry_ms % MS_PER_SECOND) * NS_PER_MS;
+    if (time.tv_nsec >= NS_PER_SECOND) {
+        time.tv_nsec -= NS_PER_SECOND;
+        time.tv_sec++;
+    }
+    return time;
+}
+
 /* Sleeps until there is a job, it is time to try again, or all is over. */
 static struct keeper_job *
 await_job(struct keeper *keeper, bool *over)
 {
-    struct timespec until;
-
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += RETRY_SECONDS;
-    pthread_mutex_lock(&keeper->mutex);
+    struct timespec until = retry_time(keeper);
     int code = 0;
+
+    pthread_mutex_lock(&keeper->mutex);
     while (keeper->asked.first == NULL && !keeper->over && code != ETIMEDOUT) {
         if (keeper->late.first == NULL)
             pthread_cond_wait(&keeper->changed, &keeper->mutex);
@@ -235,12 +265,13 @@ keep(void *data)
 
     for (;;) {
         struct keeper_job *job = await_job(keeper, &over);
-        if (job != NULL) {
+        if (job != NULL && job->kind == KEEPER_FIND)
+            find(keeper, job);
+        else if (job != NULL)
             work(keeper, job);
-            continue;
-        }
-        try_again(keeper);
-        if (over)
+        else
+            try_again(keeper);
+        if (job == NULL && over)
             break;
     }
     empty(&keeper->late); /* their logs are on the disk */
@@ -250,15 +281,26 @@ keep(void *data)
 
 /* -- the window's side -- */
 
+static void
+init_condition(pthread_cond_t *condition)
+{
+    pthread_condattr_t how;
+    pthread_condattr_init(&how);
+    pthread_condattr_setclock(&how, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &how);
+    pthread_condattr_destroy(&how);
+}
+
 struct keeper *
-keeper_create(const char *path)
+keeper_create(const char *path, int retry_ms)
 {
     struct keeper *keeper = calloc(1, sizeof(*keeper));
     if (keeper == NULL)
         return NULL;
     snprintf(keeper->path, sizeof(keeper->path), "%s", path);
+    keeper->retry_ms = retry_ms;
     pthread_mutex_init(&keeper->mutex, NULL);
-    pthread_cond_init(&keeper->changed, NULL);
+    init_condition(&keeper->changed);
     if (pthread_create(&keeper->thread, NULL, keep, keeper) == 0)
         return keeper;
     pthread_cond_destroy(&keeper->changed);
@@ -287,8 +329,10 @@ keeper_destroy(struct keeper *keeper)
 bool
 keeper_do(struct keeper *keeper, struct keeper_job *job)
 {
-    if (keeper == NULL)
+    if (keeper == NULL || job == NULL) {
+        keeper_free(job);
         return false;
+    }
     pthread_mutex_lock(&keeper->mutex);
     push(&keeper->asked, job);
     keeper->open++;

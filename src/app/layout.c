@@ -66,7 +66,7 @@ sane(const struct layout_wants *wants, int most_keys)
 {
     struct layout_wants w = *wants;
     w.width = most(w.width, LAYOUT_MIN_WIDTH);
-    w.height = most(w.height, LAYOUT_MIN_HEIGHT);
+    w.height = most(w.height, LAYOUT_MIN_HEIGHT) - w.below;
     w.columns = most(w.columns, 1);
     w.rows = most(w.rows, 1);
     w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);

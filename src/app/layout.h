@@ -31,6 +31,7 @@ struct layout_wants {
     int columns, rows; /* of the well, as seen */
     int next_count;    /* 0 .. RULESET_MAX_NEXT */
     int key_count;     /* hints; what is beyond LAYOUT_MAX_KEYS is left out */
+    int below;         /* of the height: kept free at the foot */
 };
 
 struct layout {

@@ -14,13 +14,14 @@ struct metrics {
     int tagline;
     int space; /* above the list */
     int entry;
-    int gap; /* below the list, and above the keys */
+    int table; /* a line of it */
+    int gap;   /* below the list, and above the keys */
     int detail;
     int hint;
 };
 
-static const struct metrics airy = {{26, 36}, 14, 12, 17, 7, 26, 14};
-static const struct metrics tight = {{17, 24}, 11, 5, 12, 3, 22, 12};
+static const struct metrics airy = {{26, 36}, 14, 12, 17, 14, 7, 26, 14};
+static const struct metrics tight = {{17, 24}, 11, 5, 12, 11, 3, 22, 12};
 
 enum {
     UNIT_LEAST = 11, /* smaller text can't be read */
@@ -32,7 +33,9 @@ enum {
     PLAIN_UNITS = 17,
     PLAIN_MOST = 24,
     VALUED_UNITS = 26,
-    VALUED_MOST = 42
+    VALUED_MOST = 42,
+    TABLE_UNITS = 40,
+    TABLE_MOST = 46
 };
 
 /* What has been decided. */
@@ -43,18 +46,29 @@ struct plan {
     int shown;
 };
 
+/* With a gap above it. */
+static int
+table_height(const struct plan *p)
+{
+    int lines = p->wants->table;
+    return lines > 0 ? lines * p->metrics->table + p->metrics->gap : 0;
+}
+
 static int
 text_height(const struct plan *p, int entries)
 {
     const struct metrics *m = p->metrics;
     bool named = p->wants->named;
     return m->name[named] + (named ? m->tagline : 0) + m->space +
-           entries * m->entry + 2 * m->gap + m->detail + m->hint;
+           entries * m->entry + table_height(p) + 2 * m->gap + m->detail +
+           m->hint;
 }
 
 static int
 width_units(const struct layout_menu_wants *w)
 {
+    if (w->table > 0)
+        return TABLE_UNITS;
     return w->valued ? VALUED_UNITS : PLAIN_UNITS;
 }
 
@@ -74,9 +88,10 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
         return;
     p->metrics = &tight;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
-    bool is_small = unit_least < UNIT_AIRY || p->wants->named;
-    if (is_small && p->unit >= least(unit_most, UNIT_LIKED) &&
-        count == p->wants->entry_count)
+    bool tabled = p->wants->table > 0;
+    bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
+    int liked = tabled ? unit_least : least(unit_most, UNIT_LIKED);
+    if (is_small && p->unit >= liked && count == p->wants->entry_count)
         return;
     if (!is_small)
         p->metrics = &airy;
@@ -114,6 +129,12 @@ place_text(struct layout_menu *l, const struct plan *p, struct box column)
     l->bar = (struct box){x + w - bar_w, y, bar_w, p->shown * entry_h};
     for (int i = 0; i < p->shown; i++, y += entry_h)
         l->entries[i] = (struct box){x, y, entry_w, entry_h};
+    if (p->wants->table > 0) {
+        int h = eighths(p->wants->table * m->table, u);
+        y += eighths(m->gap, u);
+        l->table = (struct box){x, y, w, h};
+        y += h;
+    }
     y += eighths(m->gap, u);
     l->detail = (struct box){x, y, w, eighths(m->detail, u)};
     y += l->detail.h + eighths(m->gap, u);
@@ -123,6 +144,8 @@ place_text(struct layout_menu *l, const struct plan *p, struct box column)
 static int
 widest(const struct layout_menu_wants *w, int unit)
 {
+    if (w->table > 0)
+        return TABLE_MOST * unit;
     return (w->valued ? VALUED_MOST : PLAIN_MOST) * unit;
 }
 
@@ -151,8 +174,9 @@ place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
-    fit_height(p, f->high, least(f->unit_least, by_width),
-        least(f->unit_most, by_width));
+    int unit_least = w->table > 0 ? UNIT_LEAST : f->unit_least;
+    fit_height(
+        p, f->high, least(unit_least, by_width), least(f->unit_most, by_width));
     int column_w = least(f->wide, widest(w, p->unit));
     place_text(l, p,
         (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
@@ -184,14 +208,14 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
         x + column_w + gap, (w->height - picture_h) / 2, picture_w, picture_h};
 }
 
-/* A tall window: the picture below, in at least two fifths of the height. */
+/* A tall window: the picture below, in what is left of the height. */
 static void
 place_above(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
     int unit_least = most(UNIT_LEAST, f->unit_least * 2 / 3);
-    fit_height(p, f->high * 3 / 5, least(unit_least, by_width),
+    fit_height(p, f->high * 11 / 16, least(unit_least, by_width),
         least(f->unit_most * 9 / 8, by_width));
     int column_h = eighths(text_height(p, p->shown), p->unit);
     int left = f->high - column_h - f->margin;

@@ -20,6 +20,8 @@ struct layout_menu_wants {
     bool valued;       /* entries have something on their right */
     int columns, rows; /* of the picture in cells; 0: there is none */
     int scale;         /* size of text in percent; 0: 100 */
+    int table;         /* lines of text below the entries; they have room at any
+                          scale */
 };
 
 struct layout_menu {
@@ -31,6 +33,7 @@ struct layout_menu {
     struct box tagline; /* without height where there is none */
     int shown;          /* entries that have room at once */
     struct box entries[LAYOUT_MENU_MAX_ROWS];
+    struct box table;  /* below them; without height where there is none */
     struct box bar;    /* to show where the list is; no width: all is shown */
     struct box detail; /* two lines */
     struct box hint;   /* the keys of this screen */

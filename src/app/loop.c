@@ -91,7 +91,10 @@ take_action(struct app *app, int key, enum action action, bool down)
 {
     const struct scene *scene = app->scene;
 
-    app->dirty = true;
+    /* What a game's button does is seen when its tick has passed: a frame
+     * before that would only keep the display from the next one. */
+    if (action > ACTION_LAST_BUTTON)
+        app->dirty = true;
     /* A button goes up whatever it is bound to by then. */
     if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
         scene->button(app, key, down ? action : ACTION_NONE, down);
@@ -110,7 +113,10 @@ take_key(struct app *app, const SDL_KeyboardEvent *key)
     const struct bindings *bindings = &app->prefs.bindings;
     SDL_Scancode code = key->keysym.scancode;
     struct menu *menu = app_menu(app);
+    bool browses = menu == NULL || menu->mode == MENU_BROWSES;
 
+    if (browses && app->scene->raw_key != NULL && app->scene->raw_key(app, key))
+        return;
     if (menu != NULL && down && menu_key(app, menu, key))
         return;
     if (key->repeat)
@@ -170,8 +176,29 @@ take_point(struct app *app, int x, int y, enum menu_point what)
     if (menu != NULL)
         menu_point(app, menu, x * output_width / width,
             y * output_height / height, what);
+    else if (app->scene->point != NULL)
+        app->scene->point(
+            app, x * output_width / width, y * output_height / height, what);
     else if (what == MENU_PRESS && app->scene->key != NULL)
         app->scene->key(app, ACTION_CONFIRM, true);
+}
+
+/* The left button chooses; the others are Esc, so that the mouse alone gets out
+ * of everything. */
+static void
+take_button(struct app *app, const SDL_MouseButtonEvent *button)
+{
+    bool down = button->state == SDL_PRESSED;
+
+    if (button->button == SDL_BUTTON_LEFT) {
+        take_point(app, button->x, button->y, down ? MENU_PRESS : MENU_RELEASE);
+        return;
+    }
+    SDL_KeyboardEvent key = {.state = button->state};
+    key.keysym.scancode = SDL_SCANCODE_ESCAPE;
+    key.keysym.sym = SDLK_ESCAPE;
+    if (button->button == SDL_BUTTON_RIGHT || button->button == SDL_BUTTON_X1)
+        take_key(app, &key);
 }
 
 static void
@@ -222,12 +249,12 @@ take_event(struct app *app, const SDL_Event *event)
         app->entered = false;
         break;
     case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP:
-        if (event->button.button == SDL_BUTTON_LEFT)
-            take_point(app, event->button.x, event->button.y,
-                event->button.state == SDL_PRESSED ? MENU_PRESS : MENU_RELEASE);
-        break;
+    case SDL_MOUSEBUTTONUP: take_button(app, &event->button); break;
     case SDL_WINDOWEVENT: take_window(app, &event->window); break;
+    case SDL_DROPFILE:
+        replays_import(app, event->drop.file);
+        SDL_free(event->drop.file);
+        break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
         look_reset(app->look);
@@ -251,6 +278,7 @@ draw(struct app *app)
 static void
 pass_notice(struct app *app, uint64_t ns)
 {
+    app->asked_ns = app->asked_ns > ns ? app->asked_ns - ns : 0;
     if (app->notice_ns == 0)
         return;
     app->notice_ns = app->notice_ns > ns ? app->notice_ns - ns : 0;
@@ -279,6 +307,7 @@ pass(struct app *app, uint64_t ns)
         app->keep_ns -= ns;
     if (app_menu(app) != NULL)
         menu_pass(app, app_menu(app), ns);
+    archive_pass(app, ns);
     if (app->scene->pass != NULL)
         app->scene->pass(app, ns);
 }

@@ -178,12 +178,14 @@ open_replay(struct app *app)
         fprintf(stderr, "wellplayed: --replay %s\n", why);
         return false;
     }
-    const char *trouble = seat_begin_replay(&app->play.seat, data, size);
+    const char *trouble =
+        viewer_load(app, data, size, file_tail(app->options.replay));
     if (trouble != NULL) {
         fprintf(stderr, "wellplayed: --replay %s: %s\n", app->options.replay,
             trouble);
         return false;
     }
+    app->viewer.asked = true;
     return true;
 }
 
@@ -208,13 +210,16 @@ run(struct app *app)
     app->play.pace = options->pace;
     apply_all(app);
     app->play.watch = options->watch;
-    bool at_once =
-        options->watch || options->replay != NULL || options->stop_given;
-    app_go(app, at_once ? &scene_play : &scene_title);
+    bool at_once = options->watch || options->stop_given;
+    if (options->replay != NULL)
+        app_go(app, &scene_viewer);
+    else
+        app_go(app, at_once ? &scene_play : &scene_title);
     loop_run(app);
     if (options->screenshot != NULL)
         save_last_frame(app);
     play_finish(app);
+    race_finish(app);
     apply_keep(app);
     play_report(app);
 }
@@ -249,16 +254,20 @@ main(int argc, char **argv)
     open_sound(&app);
     if (!app.unattended)
         loop_open_pads(&app);
+    archive_open(&app);
     run(&app);
 
 done:
     play_finish(&app);
+    race_finish(&app);
+    scan_close(&app.viewer.scan);
     seat_finish(&app.attract, NULL);
     pads_close(&app.pads);
     sound_destroy(app.sound);
     look_destroy(app.look);
     SDL_DestroyRenderer(app.renderer);
     SDL_DestroyWindow(app.window);
+    archive_close(&app); /* no window waits for it */
     prefs_file_close(app.prefs_file);
     SDL_Quit();
     return app.exit_code;

@@ -20,6 +20,7 @@
 #include "prefs.h"
 
 struct app;
+struct hint;
 struct menu;
 struct scene;
 
@@ -90,6 +91,8 @@ struct menu_list {
     /* After menu_catch: the key, or what was pressed on a gamepad. */
     void (*key)(struct app *app, int at, SDL_Scancode key);
     void (*pad)(struct app *app, int at, int input);
+    const struct hint *hints; /* keys of a row, N_(), instead of Enter ... */
+    int hint_count;           /* ... so many; 0: Enter does it */
 };
 
 struct menu_page {
@@ -102,6 +105,8 @@ struct menu_page {
     int columns, rows; /* of a picture beside the list, in cells; or 0 */
     /* Its size when it is not always the same; NULL: as above. */
     void (*picture)(const struct app *app, int *columns, int *rows);
+    int table; /* lines that are wanted below the entries, the scene draws them
+                  in look->menu.table; or 0 */
     /* Draws it, in look->menu.picture; NULL: nothing. */
     void (*draw)(struct app *app);
 };
@@ -151,6 +156,9 @@ void menu_open(
 
 /* Ends writing and catching: when the scene is left. */
 void menu_close(struct menu *menu);
+
+/* Chooses an entry of the table and begins to write in it. */
+void menu_write(struct app *app, struct menu *menu, int at);
 
 /* Whether nothing moves. */
 bool menu_idle(const struct menu *menu);

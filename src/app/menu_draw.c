@@ -22,6 +22,7 @@ menu_draw_layout(
         .entry_count = menu_count(app, menu),
         .named = page->named,
         .valued = page->list != NULL,
+        .table = page->table,
         .columns = page->columns,
         .rows = page->rows,
         .scale = app->prefs.numbers[PREF_SCALE],
@@ -290,7 +291,7 @@ draw_bar(struct look *look, const struct layout_menu *l, int first, int count)
     look_fill(look, part, palette_colour(PALETTE_SOFT));
 }
 
-enum { MOST_HINTS = 4 };
+enum { MOST_HINTS = 8 };
 
 /* Whether choosing what is chosen would do nothing. */
 static bool
@@ -298,6 +299,20 @@ is_only_read(const struct menu *menu)
 {
     const struct menu_page *page = menu->page;
     return menu->selected >= page->count && page->list->act == NULL;
+}
+
+/* What the keys do with a row of the list. */
+static int
+add_list_hints(
+    const struct menu *menu, const struct menu_row *row, struct hint *hints)
+{
+    const struct menu_list *list = menu->page->list;
+
+    if (list->hint_count == 0)
+        hints[0] = (struct hint){"Enter", row->name};
+    for (int i = 0; i < list->hint_count; i++)
+        hints[i] = (struct hint){list->hints[i].keys, _(list->hints[i].what)};
+    return SDL_max(list->hint_count, 1);
 }
 
 static int
@@ -318,8 +333,10 @@ hints_of(const struct menu *menu, const struct menu_row *row,
         hints[count++] = (struct hint){"← →", _("change")};
     else if (row->kind == MENU_KEY || row->kind == MENU_TEXT)
         hints[count++] = (struct hint){"Enter", _("set")};
-    else if (!is_only_read(menu))
+    else if (menu->selected < menu->page->count)
         hints[count++] = (struct hint){"Enter", row->name};
+    else if (!is_only_read(menu))
+        count += add_list_hints(menu, row, hints + count);
     if (row->kind == MENU_KEY)
         hints[count++] = (struct hint){"Del", _("take away")};
     if (!menu->page->named)

@@ -35,6 +35,14 @@ menu_write_end(struct app *app, struct menu *menu, bool keep)
         entry->act(app);
 }
 
+void
+menu_write(struct app *app, struct menu *menu, int at)
+{
+    menu->selected = at;
+    menu->first = 0;
+    menu_write_begin(app, menu, menu_chosen(menu));
+}
+
 /* The bytes of the character that begins there. */
 static size_t
 character_size(const char *text)

@@ -8,7 +8,8 @@ enum { TEMPO_STEP = 4 }; /* percent a level */
 void
 music_follow(struct app *app)
 {
-    const struct view *view = &app->play.seat.view;
+    const struct view *race = &app->race.seats[RACE_PERSON].view;
+    const struct view *view = race->rules != NULL ? race : &app->play.seat.view;
     int wish = app->prefs.numbers[PREF_PIECE];
     int piece = wish == 0 ? app->play.games % SYNTH_PIECES : wish - 1;
     struct synth_music music = {

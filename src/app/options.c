@@ -67,6 +67,34 @@ check_language(const struct flags *flags, const char *code)
     return false;
 }
 
+/* A replay has all of these in it: they would have no effect. */
+static bool
+check_replay(
+    const struct flags *flags, const struct raw *raw, struct options *options)
+{
+    const struct {
+        bool given;
+        const char *expected;
+    } others[] = {
+        {options->watch, "no --watch beside it"},
+        {options->record != NULL, "no --record beside it"},
+        {options->rules_given, "no --rules beside it"},
+        {options->seed_given, "no --seed beside it"},
+        {options->level_given, "no --level beside it"},
+        {options->brain_given, "no --brain beside it"},
+        {raw->look_ahead_given, "no --look-ahead beside it"},
+        {options->pace_given, "no --keys-per-second beside it"},
+        {options->skill_given, "no --skill beside it"},
+    };
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+        if (!others[i].given)
+            continue;
+        flags_wrong(flags, "replay", options->replay, others[i].expected);
+        return false;
+    }
+    return true;
+}
+
 static enum flags_result
 put_together(
     const struct flags *flags, const struct raw *raw, struct options *options)
@@ -86,12 +114,8 @@ put_together(
         }
         options->level = (int)raw->level;
     }
-    if (options->replay != NULL &&
-        (options->watch || options->record != NULL)) {
-        flags_wrong(flags, "replay", options->replay,
-            "no --watch and no --record beside it");
+    if (options->replay != NULL && !check_replay(flags, raw, options))
         return FLAGS_WRONG;
-    }
     if (!check_language(flags, options->language))
         return FLAGS_WRONG;
     if (raw->look_ahead_given) {
@@ -101,6 +125,7 @@ put_together(
     options->pace = (uint32_t)raw->pace;
     if (options->skill_given) {
         const struct skill *skill = &skill_levels[raw->skill];
+        options->skill = (int)raw->skill;
         options->brain.doubt = skill->doubt;
         options->reaction = skill->reaction;
         if (!options->pace_given)
@@ -265,7 +290,7 @@ options_read(struct options *options, int argc, char **argv)
         .default_for_bad = true,
     };
 
-    *options = (struct options){.rules = ruleset_at(0)};
+    *options = (struct options){.rules = ruleset_at(0), .skill = SKILL_PERFECT};
     weights_find(weights_default_name, &options->brain);
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)

@@ -29,6 +29,7 @@ struct options {
     uint32_t pace; /* PILOT_PACE_MAX: a key each tick */
     bool pace_given;
     uint32_t reaction; /* of the machine, ms; see skill.h */
+    int skill;         /* SKILL_PERFECT: reaction and doubts are none */
     bool skill_given;
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
     const char *record; /* paths, NULL when not given */

@@ -22,9 +22,8 @@ panel_number(uint64_t number, char *out, size_t size)
     out[at] = 0;
 }
 
-/* One piece, its filled cells centred in the box. */
-static void
-draw_piece(struct art *art, struct box box, const struct shapes *shapes,
+void
+panel_piece(struct art *art, struct box box, const struct shapes *shapes,
     enum piece piece)
 {
     if (piece >= PIECE_COUNT || box.w == 0)
@@ -56,7 +55,7 @@ draw_next(struct look *look, const struct stage *stage)
     /* While the game is paused nobody may plan ahead. */
     for (int i = 0; i < view->rules->next_count && !stage->paused; i++) {
         struct art *art = i == 0 ? &look->next_art : &look->later_art;
-        draw_piece(
+        panel_piece(
             art, l->next[i], view->rules->shapes, (enum piece)view->next[i]);
     }
 }
@@ -123,6 +122,18 @@ describe_pace(const struct stage *stage, char *out, size_t size)
 }
 
 static void
+write_who(const struct stage *stage, char *out, size_t size)
+{
+    if (stage->machine && stage->skill != NULL)
+        snprintf(out, size, _("Machine: %s"), stage->skill);
+    else if (stage->machine)
+        snprintf(out, size, "%s", _("The machine plays"));
+    else
+        snprintf(out, size, "%s",
+            stage->replay ? _("A person plays") : _("You play"));
+}
+
+static void
 draw_pilot(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
@@ -144,8 +155,9 @@ draw_pilot(struct look *look, const struct stage *stage)
     }
     struct text_style style =
         look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
-    text_draw(look->text, style, first, TEXT_LEFT,
-        stage->machine ? _("The machine plays") : _("You play"));
+    char who[96];
+    write_who(stage, who, sizeof who);
+    text_draw(look->text, style, first, TEXT_LEFT, who);
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
         second, TEXT_LEFT, below);
 }

@@ -9,6 +9,10 @@
 /* Draws into the boxes of look->play. */
 void panel_draw(struct look *look, const struct stage *stage);
 
+/* One piece, its filled cells centred in the box. */
+void panel_piece(struct art *art, struct box box, const struct shapes *shapes,
+    enum piece piece);
+
 /* Writes a number with its digits in groups of three: "1 803 220". */
 void panel_number(uint64_t number, char *out, size_t size);
 

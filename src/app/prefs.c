@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "palette.h"
+#include "race.h"
 #include "synth.h"
 #include "text.h"
 #include "weights.h"
@@ -54,8 +55,28 @@ static const char *const strengths[PREFS_STRONGEST + 1] = {N_("none"),
 static void
 write_skill(int value, char *out, size_t size)
 {
-    snprintf(out, size, "%s", _(skill_levels[value].name));
+    snprintf(out, size, "%d: %s", value, _(skill_levels[value].name));
 }
+
+static void
+write_goal(int value, char *out, size_t size)
+{
+    snprintf(out, size, "%s", _(race_goals[value].name));
+}
+
+static void
+write_opponent(int value, char *out, size_t size)
+{
+    snprintf(out, size, "%s",
+        value == 0 ? _("your machine player")
+                   : _(skill_presets[value - 1].name));
+}
+
+static const char *const goal_words[] = {
+    "rows_20", "rows_40", "rows_100", "minutes_2", "minutes_5", "last", NULL};
+
+static const char *const opponent_words[] = {
+    "own", "careless", "simple", "genius_1", "genius_2", NULL};
 
 static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PRESET] = {"handling", "preset", PRESET_RULES,
@@ -72,6 +93,14 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_LEVEL] = {"game", "start_level", 0, .range = {.most = 99}},
     [PREF_COUNTDOWN] = {"game", "countdown", 1,
         .range = {.most = 5, .format = N_("%d s")}},
+    [PREF_RACE_GOAL] = {"race", "goal", 0,
+        .range = {.most = RACE_GOALS - 1, .write = write_goal},
+        .words = goal_words},
+    [PREF_RACE_OPPONENT] = {"race", "opponent", 0,
+        .range = {.most = SKILL_PRESETS, .write = write_opponent},
+        .words = opponent_words},
+    [PREF_RACE_SKILL] = {"race", "skill", 4,
+        .range = {.most = SKILL_PERFECT, .write = write_skill}},
     [PREF_PALETTE] = {"picture", "palette", PALETTE_DARK,
         .range = {.most = PALETTE_CHOICES - 1, .names = palette_names},
         .words = palette_words},
@@ -160,6 +189,8 @@ prefs_set(struct prefs *prefs, enum pref pref, int value)
     /* A skill has a pace; perfection has none. */
     if (pref == PREF_SKILL && value < SKILL_PERFECT)
         prefs->numbers[PREF_PACE] = skill_levels[value].pace;
+    if (pref == PREF_RACE_OPPONENT && value > 0)
+        prefs->numbers[PREF_RACE_SKILL] = skill_presets[value - 1].level;
     if (pref == PREF_DAS || pref == PREF_ARR || pref == PREF_SOFT)
         prefs->numbers[PREF_PRESET] = PRESET_OWN;
 }

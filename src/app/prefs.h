@@ -27,6 +27,10 @@ enum pref {
     /* -- the game -- */
     PREF_LEVEL,     /* to start at; 0: the lowest of the rules */
     PREF_COUNTDOWN, /* seconds before a paused game goes on */
+    /* -- a race -- */
+    PREF_RACE_GOAL,     /* of race_goals */
+    PREF_RACE_OPPONENT, /* 0: the machine player; 1 + of skill_presets */
+    PREF_RACE_SKILL,    /* as PREF_SKILL */
     /* -- the picture -- */
     PREF_PALETTE, /* of palette_name */
     PREF_EFFECTS, /* 0: still */

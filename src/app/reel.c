@@ -120,6 +120,7 @@ void
 reel_taken(struct reel *reel, const struct game *game, uint64_t ticks)
 {
     struct replay_entry *entry = &reel->state.entry;
+    reel->seen |= entry->held;
     entry->ticks = game->over ? 0 : entry->ticks - ticks;
 }
 

@@ -28,6 +28,8 @@ struct reel {
     uint8_t *data; /* owned */
     size_t size;
     uint64_t ticks; /* of all runs in the log: the length of the game */
+    uint8_t seen; /* buttons that were down in what was played; whoever wants to
+                     know takes them away again */
     struct reel_state state;
     struct reel_moment *moments; /* owned, oldest first */
     int count;

@@ -4,46 +4,14 @@
 
 #include <string.h>
 
+#include "seat_log.h"
+
 enum { ADVISER_SERIAL = 1 << 30 };
 
 static uint64_t
 least(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
-}
-
-/* Room in the writer's buffer for what may come next. */
-static void
-make_room(struct seat *seat)
-{
-    if (seat->writer.size - seat->writer.used < 2 * REPLAY_ENTRY_SIZE)
-        seat_sync(seat);
-}
-
-static void
-note(struct seat *seat, const struct replay_entry *entry)
-{
-    if (seat->journal == NULL)
-        return;
-    seat_sync(seat); /* makes room */
-    replay_writer_note(&seat->writer, entry);
-}
-
-static void
-note_pilot(struct seat *seat)
-{
-    struct replay_entry entry = {
-        .kind = REPLAY_PILOT,
-        .pilot = seat->who == SEAT_MACHINE ? REPLAY_MACHINE : REPLAY_HUMAN,
-    };
-    note(seat, &entry);
-}
-
-static void
-note_pace(struct seat *seat)
-{
-    struct replay_entry entry = {.kind = REPLAY_PACE, .pace = seat->pilot.pace};
-    note(seat, &entry);
 }
 
 /* Gives the game the handling of whoever plays it. */
@@ -60,7 +28,7 @@ take_handling(struct seat *seat)
         return;
     game_set_handling(&seat->game, handling);
     view_take(&seat->view, &seat->game);
-    note(seat, &entry);
+    seat_log_note(seat, &entry);
 }
 
 void
@@ -104,85 +72,18 @@ seat_begin_replay(struct seat *seat, void *data, size_t size)
     return NULL;
 }
 
-/* The end of a record: all ticks, and the hash that a replay must reach. */
-static void
-end_record(struct seat *seat)
-{
-    struct replay_entry end = {
-        .kind = REPLAY_END,
-        .ticks = seat->game.tick,
-        .hash = game_hash(&seat->game),
-    };
-    note(seat, &end);
-    seat_sync(seat);
-}
-
 bool
 seat_finish(struct seat *seat, char why[FILE_WHY_SIZE])
 {
     if (seat == NULL)
         return true;
-    if (seat->journal != NULL)
-        end_record(seat);
+    seat_log_end(seat);
     bool whole = journal_close(seat->journal, why);
+    kept_finish(&seat->kept);
     agent_destroy(seat->agent);
     reel_close(&seat->reel);
     memset(seat, 0, sizeof(*seat));
     return whole;
-}
-
-/* Logs what a game was taken over with: the replay up to this tick. */
-static void
-copy_log(struct seat *seat)
-{
-    struct replay_header header;
-    struct replay_reader reader;
-    struct replay_entry entry;
-    const char *why;
-    uint64_t left = seat->game.tick;
-
-    replay_open(&reader, seat->reel.data, seat->reel.size, &header);
-    while (left > 0 && replay_next(&reader, &entry, &why) == REPLAY_ENTRY) {
-        uint64_t ticks = least(entry.ticks, left);
-        if (entry.kind != REPLAY_RUN) {
-            note(seat, &entry);
-            continue;
-        }
-        replay_writer_tick(&seat->writer, entry.held, ticks);
-        make_room(seat);
-        left -= ticks;
-    }
-}
-
-bool
-seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE])
-{
-    uint8_t header[REPLAY_HEADER_SIZE];
-    bool taken_over = reel_is_open(&seat->reel);
-    const struct game *first =
-        taken_over ? reel_first(&seat->reel) : &seat->game;
-
-    seat->journal = journal_create(path, why);
-    if (seat->journal == NULL)
-        return false;
-    size_t size = replay_encode_header(header, first);
-    journal_append(seat->journal, header, size);
-    replay_writer_init(&seat->writer, seat->log, sizeof(seat->log));
-    if (taken_over)
-        copy_log(seat);
-    note_pilot(seat);
-    note_pace(seat);
-    return true;
-}
-
-void
-seat_sync(struct seat *seat)
-{
-    if (seat->journal == NULL)
-        return;
-    replay_writer_flush(&seat->writer);
-    journal_append(seat->journal, seat->log, seat->writer.used);
-    replay_writer_taken(&seat->writer);
 }
 
 static bool
@@ -203,7 +104,7 @@ seat_set_pilot(struct seat *seat, enum seat_pilot who)
     seat->who = who;
     input_release_all(&seat->input);
     pilot_reset(&seat->pilot);
-    note_pilot(seat);
+    seat_log_pilot(seat);
     take_handling(seat);
     return true;
 }
@@ -218,12 +119,21 @@ seat_set_handling(struct seat *seat, struct handling handling)
 }
 
 void
+seat_set_brain(struct seat *seat, const struct brain *brain, uint32_t reaction)
+{
+    if (seat->who == SEAT_REPLAY)
+        return;
+    seat->brain = *brain;
+    pilot_set_reaction(&seat->pilot, reaction);
+}
+
+void
 seat_set_pace(struct seat *seat, uint32_t pace)
 {
     if (seat->who == SEAT_REPLAY)
         return;
     pilot_set_pace(&seat->pilot, pace);
-    note_pace(seat);
+    seat_log_pace(seat);
 }
 
 bool
@@ -357,10 +267,7 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     most = least(most, seat->stop_tick - seat->game.tick);
     game_advance(&seat->game, turn.command, most, &events);
     uint64_t taken = seat->game.tick - before;
-    if (seat->journal != NULL) {
-        replay_writer_tick(&seat->writer, turn.command.held, taken);
-        make_room(seat);
-    }
+    seat_log_ticks(seat, turn.command.held, taken);
     if (seat->who == SEAT_REPLAY) {
         reel_taken(&seat->reel, &seat->game, taken);
         reel_keep(&seat->reel, &seat->game);

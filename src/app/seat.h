@@ -14,6 +14,7 @@
 #include "agent.h"
 #include "input.h"
 #include "journal.h"
+#include "kept.h"
 #include "reel.h"
 #include "wellplayed/replay.h"
 
@@ -33,7 +34,8 @@ struct seat {
     struct pilot adviser;    /* asks the machine on a person's behalf */
     struct input input;      /* a person's keys */
     struct handling own;     /* a person's handling */
-    struct journal *journal; /* owned; NULL when nothing is recorded */
+    struct journal *journal; /* owned; NULL when not recorded into a file */
+    struct kept kept;        /* for the history */
     struct replay_writer writer;
     uint8_t log[1 << 16];
     struct reel reel;        /* a replay, or what a game was taken over from */
@@ -69,6 +71,17 @@ bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
  * just taken over from a replay: its record begins with what was taken over. */
 bool seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
 
+/*
+ * Keeps the game, beside any file: takes *kept over. At the same moments as
+ * seat_record; or *kept has the record already of a game just taken over, up
+ * to now.
+ */
+void seat_keep(struct seat *seat, struct kept *kept);
+
+/* Ends what is kept, as the game is now, and hands it to the caller: false
+ * when nothing is. The game and a file's record may go on. */
+bool seat_end_kept(struct seat *seat, struct kept *kept);
+
 /* Hands the piece to the machine or to the person; the buttons are released.
  * False when there is no thread for the machine. No effect on a replay. */
 bool seat_set_pilot(struct seat *seat, enum seat_pilot who);
@@ -76,6 +89,11 @@ bool seat_set_pilot(struct seat *seat, enum seat_pilot who);
 /* The person's handling from now on. The machine keeps that of the rules, so
  * that a watched game does not depend on who watches. */
 void seat_set_handling(struct seat *seat, struct handling handling);
+
+/* Who the machine is, from its next plan on, which is the next piece's unless
+ * somebody takes over; its reaction as in seat_setup. */
+void seat_set_brain(
+    struct seat *seat, const struct brain *brain, uint32_t reaction);
 
 /* The machine's keys per second from the next piece on; PILOT_PACE_MAX. */
 void seat_set_pace(struct seat *seat, uint32_t pace);

@@ -211,6 +211,8 @@ compose(void *data)
     struct sound *sound = data;
     struct synth_music wish;
 
+    /* Music may come a little later; frames may not. */
+    SDL_SetThreadPriority(SDL_THREAD_PRIORITY_LOW);
     while (await_wish(sound, &wish)) {
         size_t frames = synth_music_frames(wish);
         struct loop *loop = malloc(

@@ -378,6 +378,7 @@ run(struct bench *bench)
     stop_on_signals();
     if (!take_up(bench))
         return 2;
+    bench->setup.count_points = play_counts_points(&bench->setup);
     bench->meter.stop = stop_flag();
     const struct play_keeper keeper = {
         bench, load_state, save_state, keep_result};

@@ -16,26 +16,30 @@
 struct totals {
     size_t begun, cut, stopped;
     uint64_t pieces;
-    double points;
     uint64_t hash; /* over all games: their counts and final positions */
     struct stats rows;
+    struct stats points; /* where they are counted */
 };
 
+/* Straight on the board points follow from the rows: the hash, which is older
+ * than they are there, does without them. */
 static void
-add(struct totals *totals, const struct play_result *result)
+add(struct totals *totals, struct play_result result, enum play_mode mode)
 {
     totals->begun++;
-    totals->cut += result->end == PLAY_CUT;
-    totals->stopped += result->end == PLAY_STOPPED;
-    totals->pieces += result->pieces;
-    totals->points += (double)result->points;
-    totals->hash = play_mix(totals->hash, result);
+    totals->cut += result.end == PLAY_CUT;
+    totals->stopped += result.end == PLAY_STOPPED;
+    totals->pieces += result.pieces;
+    if (mode != PLAY_KEYS)
+        result.points = 0;
+    totals->hash = play_mix(totals->hash, &result);
 }
 
 static bool
 add_up(const struct bench *bench, struct totals *totals)
 {
-    uint64_t *rows = calloc(bench->games, sizeof(*rows));
+    uint64_t *rows = calloc(2 * bench->games, sizeof(*rows));
+    uint64_t *points = rows + bench->games;
     if (rows == NULL)
         return false;
 
@@ -43,11 +47,14 @@ add_up(const struct bench *bench, struct totals *totals)
     for (uint64_t i = 0; i < bench->games; i++)
         if (bench->results[i].end != PLAY_NOT_BEGUN) {
             rows[totals->begun] = bench->results[i].rows;
-            add(totals, &bench->results[i]);
+            points[totals->begun] = bench->results[i].points;
+            add(totals, bench->results[i], bench->setup.mode);
         }
-    if (totals->begun > 0)
-        totals->rows =
-            stats_of(rows, totals->begun, totals->cut + totals->stopped);
+    if (totals->begun > 0) {
+        size_t unfinished = totals->cut + totals->stopped;
+        totals->rows = stats_of(rows, totals->begun, unfinished);
+        totals->points = stats_of(points, totals->begun, unfinished);
+    }
     free(rows);
     return totals->begun > 0;
 }
@@ -171,9 +178,9 @@ print_for_people(const struct bench *bench, const struct totals *totals)
     print_setting(bench);
     print_games(bench, totals);
     print_rows(totals);
-    if (bench->setup.mode == PLAY_KEYS)
-        printf("mean points %s\n",
-            words_number(a, totals->points / (double)totals->begun));
+    if (bench->setup.count_points)
+        print_interval(
+            "mean points", totals->points.mean, totals->points.ci95, "");
     printf("pieces     %s in %.2f s on %d thread%s, lanes %s\n",
         words_count(a, totals->pieces), bench->seconds, (int)bench->threads,
         bench->threads > 1 ? "s" : "", lanes_name(&bench->setup));
@@ -255,9 +262,11 @@ print_json(const struct bench *bench, const struct totals *totals)
         &json, "stopped", totals->stopped > 0 || totals->begun < bench->games);
     json_count(&json, "unfinished", totals->stopped);
     print_json_rows(&json, totals);
-    if (bench->setup.mode == PLAY_KEYS)
-        json_number(
-            &json, "mean_points", totals->points / (double)totals->begun);
+    if (bench->setup.count_points) {
+        json_number(&json, "mean_points", totals->points.mean);
+        json_range(&json, "ci95_points", totals->points.ci95.low,
+            totals->points.ci95.high);
+    }
     json_count(&json, "pieces", totals->pieces);
     json_number(&json, "seconds", bench->seconds);
     json_number(&json, "pieces_per_second",

@@ -172,11 +172,11 @@ take_user_dir(const char *value, const char *home, char out[PATHS_SIZE])
     return used > 0;
 }
 
-/* Looks for the folder of pictures among the lines; the last one counts. */
+/* Looks for a folder by its name among the lines; the last one counts. */
 static bool
-search_user_dirs(const char *text, const char *home, char out[PATHS_SIZE])
+search_user_dirs(
+    const char *text, const char *name, const char *home, char out[PATHS_SIZE])
 {
-    static const char name[] = "XDG_PICTURES_DIR=";
     char read[PATHS_SIZE];
     bool found = false;
 
@@ -194,7 +194,7 @@ search_user_dirs(const char *text, const char *home, char out[PATHS_SIZE])
 }
 
 static bool
-user_pictures(const char *home, char out[PATHS_SIZE])
+user_dir(const char *name, const char *home, char out[PATHS_SIZE])
 {
     char base[PATHS_SIZE], path[PATHS_SIZE], why[FILE_WHY_SIZE];
     size_t size;
@@ -205,20 +205,34 @@ user_pictures(const char *home, char out[PATHS_SIZE])
     char *data = file_read(path, LONGEST_USER_DIRS, &size, why);
     if (data == NULL)
         return false;
-    bool found = search_user_dirs(data, home, out);
+    bool found = search_user_dirs(data, name, home, out);
     free(data);
     return found && is_folder(out);
+}
+
+/* `name` as user-dirs.dirs has it, `usual` where it says nothing. */
+static bool
+find_user_dir(const char *name, const char *usual, char out[PATHS_SIZE],
+    char why[FILE_WHY_SIZE])
+{
+    char home[PATHS_SIZE];
+    if (!find_home(home, why))
+        return false;
+    if (user_dir(name, home, out))
+        return true;
+    if (join(out, home, usual, why) && is_folder(out))
+        return true;
+    return join(out, home, "", why);
 }
 
 bool
 paths_pictures(char out[PATHS_SIZE], char why[FILE_WHY_SIZE])
 {
-    char home[PATHS_SIZE];
-    if (!find_home(home, why))
-        return false;
-    if (user_pictures(home, out))
-        return true;
-    if (join(out, home, "Pictures", why) && is_folder(out))
-        return true;
-    return join(out, home, "", why);
+    return find_user_dir("XDG_PICTURES_DIR=", "Pictures", out, why);
+}
+
+bool
+paths_documents(char out[PATHS_SIZE], char why[FILE_WHY_SIZE])
+{
+    return find_user_dir("XDG_DOCUMENTS_DIR=", "Documents", out, why);
 }

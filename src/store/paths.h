@@ -43,4 +43,7 @@ bool paths_make(enum paths_folder folder, char why[FILE_WHY_SIZE]);
  */
 bool paths_pictures(char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
 
+/* The same of the user's folder for documents. */
+bool paths_documents(char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
+
 #endif

@@ -187,6 +187,11 @@ refuses --replay --replay "$scratch/nothing"
 refuses --replay --replay "$scratch"
 refuses 'beside it' --replay "$scratch/nothing" --watch
 refuses 'beside it' --replay "$scratch/nothing" --record "$scratch/other"
+for flag in '--rules standard' '--seed 7' '--level 2' '--brain simple' \
+    '--look-ahead 2' '--keys-per-second 9' '--skill 3'; do
+    # shellcheck disable=SC2086
+    refuses "no ${flag%% *} beside it" --replay "$scratch/nothing" $flag
+done
 : > "$scratch/empty"
 refuses --replay --replay "$scratch/empty"
 echo 'This is no replay, whatever it is.' > "$scratch/text"
@@ -376,6 +381,10 @@ verdict 'no window system: no result' $?
 [ $? -eq 1 ] && [ ! -s "$scratch/out" ] &&
     grep -qF 'no window system' "$scratch/err"
 verdict 'no display: says so' $?
+
+# Runs that nobody attends are no games of the person whose home it is.
+[ ! -e "$scratch/.local" ]
+verdict 'nothing was put into a history' $?
 
 echo "$checks checks, $failed failed"
 [ "$failed" -eq 0 ]

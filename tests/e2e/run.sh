@@ -198,6 +198,14 @@ has_kept_a_picture()
     [ -n "$file" ] && identify "$file" >/dev/null 2>&1
 }
 
+# kept_picture_is NAME: the picture that was kept shows the same.
+kept_picture_is()
+{
+    local file
+    file=$(find "$HOME" -name '*.png' -size +0 | head -n 1)
+    [ "$(compare -metric AE "$file" "$artefacts/window-$1.png" null: 2>&1)" = 0 ]
+}
+
 game_is_over()
 {
     ! kill -0 "$game" 2>/dev/null
@@ -250,9 +258,33 @@ has_handover()
     grep -q "$handover" "$work/commands"
 }
 
+history_has()
+{
+    [ "$(python3 - "$HOME/.local/share/wellplayed/history.sqlite" <<'END'
+import sqlite3, sys
+print(sqlite3.connect(sys.argv[1]).execute(
+    "select count(*) from games, replays where game = id").fetchone()[0])
+END
+    )" = "$1" ]
+}
+
 was_pressed()
 {
     grep -qw "$1" "$work/by-hand"
+}
+
+# The file that a game of the list was written into: there is no folder of
+# documents.
+exported()
+{
+    export_path=$(find "$HOME" -maxdepth 1 -name 'wellplayed-classic-*.wpr' |
+        head -n 1)
+    [ -n "$export_path" ]
+}
+
+is_replay()
+{
+    "$build/wellplayed-lab" replay "$export_path" >"$work/lab.log" 2>&1
 }
 
 unset WAYLAND_DISPLAY XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
@@ -272,9 +304,11 @@ expect 'the title has colours' is_drawn title 8
 # -- options: a key is bound anew, and all of it is kept --
 
 settings=$HOME/.config/wellplayed/settings.ini
-tap Down
-tap Down
-tap Down
+# Above help, about and quit.
+tap End
+tap Up
+tap Up
+tap Up
 tap Return
 sleep 0.3
 picture options
@@ -435,6 +469,7 @@ expect 'and its rows' at_least rows 1
 expect 'the record can be read' list_presses
 expect 'the machine taking over is in it' has_handover
 expect 'no key stayed down' was_let_go
+expect 'both games are in the history' history_has 2
 for press in left right cw soft hard; do
     expect "the person's $press is in it" was_pressed "$press"
 done
@@ -449,9 +484,97 @@ sleep 0.3
 picture help
 expect 'the help is drawn, with the new key' is_drawn help 8
 expect 'the settings are as they were' grep -q '^rotate = Up W X K$' "$settings"
+rm -rf "${HOME:?}/Pictures" "$HOME"/*.png
+tap F12
+expect 'F12 keeps a picture of the help' within 5 has_kept_a_picture
+expect 'just as it is seen' kept_picture_is help
+
+# -- replays: both games are there, to be watched and gone on with --
+
+tap F1
+tap Home
+for ((i = 0; i < 5; i++)); do
+    tap Down
+done
+tap Return
+sleep 1
+picture replays
+expect 'the games are listed' is_drawn replays 8
+tap e
+expect 'E makes a file of one' within 5 exported
+expect 'which is a replay' is_replay
+tap Return
+sleep 1
+picture replay
+expect 'Return shows it' differ replay replays
+expect 'playing' within 5 has_changed replay
+tap space
+sleep 0.5
+picture stopped
+sleep 0.5
+expect 'until Space stops it' is_still stopped
+tap End
+expect 'End is another place' within 5 has_changed stopped
+tap Home
+tap period
+sleep 0.3
+picture first-piece
+expect 'as is the first piece' differ first-piece stopped
+xdotool mousemove --window "$window" 640 665 click 1
+expect 'and the middle of the timeline' within 5 has_changed first-piece
+tap comma
+tap t
+sleep 0.3
+expect 'T takes it over, paused' within 5 has_changed first-piece
+tap p
+sleep 1.7 # the countdown
+tap space
+tap space
+sleep 0.2
+
+# -- a race: it begins, is paused, and ends --
+
+tap q
+tap q # is sure
+sleep 0.5
+tap Home
+tap Down
+tap Down
+tap Return
+sleep 0.3
+picture race-setup
+expect 'a page for a race' differ race-setup title
+tap Return
+sleep 0.5
+picture race-count
+expect 'which begins with a countdown' differ race-count race-setup
+sleep 3.5
+picture race
+tap space
+expect 'then keys move pieces' has_changed race
+tap p
+sleep 0.3
+picture race-paused
+tap space
+sleep 1.2
+expect 'a paused race stands still' is_still race-paused
+tap p
+sleep 1.5
+for ((i = 0; i < 24; i++)); do
+    tap space 0.02
+done
+sleep 0.5
+picture race-over
+tap space
+sleep 0.5
+expect 'a full well ends the race' is_still race-over
+expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
+tap r
+expect 'R begins another' within 5 has_changed race-over
 xdotool key ctrl+alt+Escape
 expect 'it ends when it is closed' within 10 game_is_over
 game_is_over || kill -KILL "$game"
+expect 'the game from the replay is a third one' history_has 3
 
 echo "1..$tried"
 [ "$failures" -eq 0 ] || sed 's/^/# /' "$work"/*.log

@@ -94,7 +94,7 @@ static const struct scene scene_sound = {
 static const struct menu_entry machine_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Player"),
-        .detail = N_("Which machine player it is, from the next game on."),
+        .detail = N_("Which machine player it is, from its next piece on."),
         .value = &brains_value},
     {.kind = MENU_NUMBER,
         .name = N_("Skill"),
@@ -180,7 +180,7 @@ static const struct menu_entry game_entries[] = {
         .name = N_("Your name"),
         .detail = N_("What stands beside your points."),
         .line = &name_line,
-        .act = apply_changed},
+        .act = apply_name},
 };
 
 static const struct menu_page game_page = {

@@ -1,11 +1,12 @@
 /*
- * The play: one seat, played by a person, the machine or a replay, and what
- * goes on around it - pause, handing over, pace, sounds, the record.
+ * The play: one seat, played by a person or the machine, and what goes on
+ * around it - pause, handing over, pace, sounds, the record.
  */
 #include "../app.h"
 #include "../apply.h"
 #include "../music.h"
 #include "brains.h"
+#include "events.h"
 #include "play_draw.h"
 
 #include <inttypes.h>
@@ -16,7 +17,6 @@
 enum {
     FLASH_SPEED = 4, /* the highest speed with flashes */
     SYNC_MS = 1000,
-    ASK_MS = 2500,
     MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
     MAX_SPEED_TICKS = 20000 /* between looks at the clock */
 };
@@ -27,40 +27,19 @@ static void
 listen(void *data, const struct events *events)
 {
     struct app *app = data;
-    uint32_t happened = events->happened;
 
     app->dirty = true;
-    if (happened & EVENT_CLEARED) {
-        /* Much faster, and it would be nothing but flashes. */
-        if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED &&
-            app->prefs.numbers[PREF_EFFECTS] > 0) {
-            app->play.flash_rows = events->removed.rows;
-            app->play.flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
-        }
-        app_effect(
-            app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
-    } else if (happened & EVENT_HARD_DROP) {
-        app_effect(app, SOUND_DROP);
-    } else if (happened & EVENT_LOCKED) {
-        app_effect(app, SOUND_LOCK);
-    }
-    if (happened & EVENT_MOVED)
-        app_effect(app, SOUND_MOVE);
-    if (happened & EVENT_ROTATED)
-        app_effect(app, SOUND_TURN);
-    if (happened & EVENT_LEVEL_UP) {
-        app_effect(app, SOUND_LEVEL_UP);
-        music_follow(app);
-    }
-    if (happened & EVENT_GAME_OVER)
-        app_effect(app, SOUND_GAME_OVER);
+    /* Much faster, and it would be nothing but flashes. */
+    if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED)
+        events_flash(app, events);
+    events_sound(app, events);
 }
 
 /* -- games begin and end -- */
 
-/* Where game number `games` is recorded: FILE, FILE.2, FILE.3 ... */
-static void
-begin_record(struct app *app)
+/* Game number `games` goes to FILE, FILE.2, FILE.3 ... */
+void
+play_record(struct app *app, struct seat *seat)
 {
     char path[4096], why[FILE_WHY_SIZE];
 
@@ -68,7 +47,7 @@ begin_record(struct app *app)
     if (app->play.games > 1)
         snprintf(
             path, sizeof(path), "%s.%d", app->options.record, app->play.games);
-    if (seat_record(&app->play.seat, path, why))
+    if (seat_record(seat, path, why))
         return;
     fprintf(stderr, "wellplayed: --record %s\n", why);
     app_notice(app, _("This game can't be recorded"));
@@ -79,9 +58,14 @@ void
 play_finish(struct app *app)
 {
     char why[FILE_WHY_SIZE];
-    const char *trouble = app->play.seat.reel.state.trouble;
     const struct view *view = &app->play.seat.view;
+    bool replay = app->play.seat.who == SEAT_REPLAY;
+    const char *trouble = replay ? app->play.seat.reel.state.trouble : NULL;
 
+    if (replay && !app->viewer.asked) { /* only looked at */
+        seat_finish(&app->play.seat, why);
+        return;
+    }
     if (view->rules != NULL && view->tick > 0)
         app->play.last = (struct report){
             view->rows, view->points, view->pieces, view->level};
@@ -91,6 +75,7 @@ play_finish(struct app *app)
             trouble);
         app->exit_code = EXIT_FAILURE;
     }
+    archive_end(app, &app->play.seat);
     if (!seat_finish(&app->play.seat, why)) {
         fprintf(stderr, "wellplayed: --record %s\n", why);
         app->exit_code = EXIT_FAILURE;
@@ -126,8 +111,20 @@ begin_game(struct app *app)
     app->play.games++;
     if (app->play.watch && !seat_set_pilot(&app->play.seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
+    archive_begin(app, &app->play.seat);
     if (app->options.record != NULL)
-        begin_record(app);
+        play_record(app, &app->play.seat);
+}
+
+/* A game that was cut is in the seat already. */
+static void
+resume_game(struct app *app)
+{
+    app->play.games++;
+    app->play.watch = app->play.seat.who == SEAT_MACHINE;
+    play_take_handling(app);
+    if (app->options.record != NULL)
+        play_record(app, &app->play.seat);
 }
 
 static void
@@ -135,16 +132,20 @@ enter_game(struct app *app)
 {
     struct play *play = &app->play;
 
-    if (play->seat.who != SEAT_REPLAY)
+    if (play->resumed)
+        resume_game(app);
+    else
         begin_game(app);
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
-    play->phase = PLAY_RUNS;
+    play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
     play->ns = play->flash_ns = 0;
-    play->asked = ACTION_NONE;
-    sound_set_ducked(app->sound, false);
+    play->hinted = false;
+    app->asked = ACTION_NONE;
+    sound_set_ducked(app->sound, play->resumed);
+    play->resumed = false;
     music_follow(app);
 }
 
@@ -221,7 +222,7 @@ hand_over(struct app *app, enum seat_pilot who)
 {
     struct seat *seat = &app->play.seat;
 
-    if (seat->who == SEAT_REPLAY || seat_is_over(seat))
+    if (seat_is_over(seat))
         return;
     if (!seat_set_pilot(seat, who)) {
         app_notice(app, _("The machine can't play: no thread"));
@@ -236,7 +237,7 @@ hand_over(struct app *app, enum seat_pilot who)
 static void
 one_piece(struct app *app)
 {
-    if (seat_is_over(&app->play.seat) || app->play.seat.who == SEAT_REPLAY)
+    if (seat_is_over(&app->play.seat))
         return;
     if (app->play.seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
@@ -258,12 +259,43 @@ play_take_handling(struct app *app)
             prefs_handling(&app->prefs, &app->play.seat.rules));
 }
 
+void
+play_take_machine(struct app *app)
+{
+    if (app->play.seat.rules.shapes != NULL)
+        seat_set_brain(
+            &app->play.seat, &app->options.brain, app->options.reaction);
+}
+
+/* The machine's advice for the falling piece. */
+static void
+hint(struct app *app)
+{
+    struct play *play = &app->play;
+    bool goes = play->phase == PLAY_RUNS || play->phase == PLAY_COUNTDOWN;
+
+    if (goes && seat_ask_hint(&play->seat))
+        app_effect(app, SOUND_TICK);
+}
+
+/* It comes when it has been thought of, and goes with the piece. */
+static void
+look_for_hint(struct app *app)
+{
+    struct place ignored;
+    bool hinted = seat_hint(&app->play.seat, &ignored);
+
+    if (hinted != app->play.hinted)
+        app->dirty = true;
+    app->play.hinted = hinted;
+}
+
 static void
 change_pace(struct app *app, int by)
 {
     uint32_t pace = brains_next_pace(app->play.pace, by);
 
-    if (app->play.seat.who == SEAT_REPLAY || pace == app->play.pace)
+    if (pace == app->play.pace)
         return;
     apply_pref(app, PREF_PACE, (int)pace);
     if (pace == PILOT_PACE_MAX)
@@ -277,23 +309,16 @@ change_pace(struct app *app, int by)
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
-    struct play *play = &app->play;
+    const struct seat *seat = &app->play.seat;
 
-    if (seat_is_over(&play->seat) || play->seat.who != SEAT_HUMAN)
-        return true;
-    if (play->asked == action && play->asked_ns > 0)
-        return true;
-    play->asked = action;
-    play->asked_ns = (uint64_t)ASK_MS * APP_NS_PER_MS;
-    app_notice(app, "%s", question);
-    return false;
+    return seat_is_over(seat) || seat->who != SEAT_HUMAN ||
+           app_is_sure(app, action, question);
 }
 
 static void
 restart(struct app *app)
 {
-    if (app->play.seat.who == SEAT_REPLAY ||
-        !is_sure(app, ACTION_RESTART, _("Once more for a new game")))
+    if (!is_sure(app, ACTION_RESTART, _("Once more for a new game")))
         return;
     enter_game(app);
     app->dirty = true;
@@ -304,6 +329,7 @@ button(struct app *app, int key, enum action action, bool down)
 {
     struct seat *seat = &app->play.seat;
 
+    archive_wait(app);
     if (!down) {
         input_release(&seat->input, key);
         return;
@@ -328,10 +354,16 @@ key(struct app *app, enum action action, bool down)
         hand_over(app,
             app->play.seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
+    case ACTION_HINT: hint(app); break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
-    case ACTION_PAUSE: toggle_pause(app); break;
+    case ACTION_PAUSE:
+        if (seat_is_over(&app->play.seat))
+            app_go(app, &scene_title); /* nothing is left to pause */
+        else
+            toggle_pause(app);
+        break;
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Once more to leave the game")))
@@ -412,19 +444,18 @@ pass(struct app *app, uint64_t ns)
 {
     struct play *play = &app->play;
 
-    if (play->flash_ns > 0)
-        app->dirty = true;
-    play->flash_ns = less(play->flash_ns, ns);
-    play->asked_ns = less(play->asked_ns, ns);
+    events_pass(app, ns);
     if (play->phase == PLAY_COUNTDOWN)
         count_down(app, ns);
     else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
         run_seat(app, ns);
+    look_for_hint(app);
     play->sync_ns = less(play->sync_ns, ns);
     if (play->sync_ns == 0) {
         seat_sync(&play->seat);
         play->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
     }
+    archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat))
         app->quit = true;
 }

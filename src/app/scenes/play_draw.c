@@ -2,10 +2,10 @@
 #include "play_draw.h"
 
 #include "../app.h"
+#include "wellplayed/skill.h"
 
-/* Keys per second as they are pressed: gravity may have raised them. */
-static uint32_t
-pace_shown(const struct seat *seat)
+uint32_t
+play_pace_shown(const struct seat *seat)
 {
     uint32_t pace = seat->pilot.pace;
     if (pace == PILOT_PACE_MAX)
@@ -24,25 +24,33 @@ notice(const struct app *app)
     return NULL;
 }
 
+int
+play_seconds(uint64_t ns)
+{
+    enum { SECOND = 1000 };
+    return (int)((ns / APP_NS_PER_MS + SECOND - 1) / SECOND);
+}
+
 void
 play_draw(struct app *app)
 {
     const struct play *play = &app->play;
     const struct seat *seat = &play->seat;
-    bool replay = seat->who == SEAT_REPLAY;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
     struct hint hints[STAGE_MAX_HINTS];
     struct stage stage = {
         .view = &seat->view,
-        .machine =
-            replay ? seat->reel.state.by_machine : seat->who == SEAT_MACHINE,
-        .brain = replay ? _("replay") : seat->brain.name,
-        .keys_per_second = pace_shown(seat),
+        .machine = seat->who == SEAT_MACHINE,
+        .brain = seat->brain.name,
+        .skill = app->options.skill < SKILL_PERFECT
+                     ? _(skill_levels[app->options.skill].name)
+                     : NULL,
+        .keys_per_second = play_pace_shown(seat),
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,
         .countdown = play->phase == PLAY_COUNTDOWN
-                         ? (int)(play->countdown_ns / APP_NS_PER_MS / 1000) + 1
+                         ? play_seconds(play->countdown_ns)
                          : 0,
         .muted = sound_is_muted(app->sound),
         .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
@@ -55,6 +63,7 @@ play_draw(struct app *app)
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
+    stage.has_hint = seat_hint(&app->play.seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal);
     draw_play(app->look, &stage);
 }

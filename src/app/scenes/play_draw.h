@@ -4,10 +4,18 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_DRAW_H
 #define WELLPLAYED_APP_SCENES_PLAY_DRAW_H
 
+#include <stdint.h>
+
 struct app;
+struct seat;
 
 enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
 
 void play_draw(struct app *app);
+
+/* A countdown in seconds, the one under way included. */
+int play_seconds(uint64_t ns);
+/* Keys per second as they are pressed: gravity may have raised them. */
+uint32_t play_pace_shown(const struct seat *seat);
 
 #endif

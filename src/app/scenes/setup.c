@@ -11,6 +11,7 @@
 
 #include "../apply.h"
 #include "brains.h"
+#include "setup.h"
 
 /* -- rule sets -- */
 
@@ -52,7 +53,7 @@ rules_write(const struct app *app, int value, char *out, size_t size)
     snprintf(out, size, "%s", _(ruleset_at(value)->name));
 }
 
-static const struct menu_value rules_value = {
+const struct menu_value setup_rules = {
     rules_range, rules_get, rules_put, rules_write};
 
 /* -- the start level -- */
@@ -76,7 +77,7 @@ level_put(struct app *app, int value)
     apply_pref(app, PREF_LEVEL, value);
 }
 
-static const struct menu_value level_value = {
+const struct menu_value setup_level = {
     .range = level_range, .get = level_get, .put = level_put};
 
 /* -- the seed -- */
@@ -136,11 +137,11 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Rule set"),
         .detail = N_("Size of the well, speed, points and turns."),
-        .value = &rules_value},
+        .value = &setup_rules},
     {.kind = MENU_NUMBER,
         .name = N_("Start level"),
         .detail = N_("Higher levels are faster."),
-        .value = &level_value},
+        .value = &setup_level},
     {.kind = MENU_TEXT,
         .name = N_("Seed"),
         .detail = N_("A number: the same seed gives the same pieces."),

@@ -19,6 +19,19 @@ watch(struct app *app)
     app_go(app, &scene_play);
 }
 
+/* The game that a crash has cut. */
+static void
+go_on(struct app *app)
+{
+    char why[FILE_WHY_SIZE];
+
+    seat_finish(&app->play.seat, why);
+    if (!archive_continue(app, &app->play.seat))
+        return;
+    app->play.resumed = true;
+    app_go(app, &scene_play);
+}
+
 static void
 quit(struct app *app)
 {
@@ -26,6 +39,11 @@ quit(struct app *app)
 }
 
 static const struct menu_entry entries[] = {
+    /* Only when there is one. */
+    {.kind = MENU_DO,
+        .name = N_("Continue the last game"),
+        .detail = N_("It was cut short. It goes on from there, after a pause."),
+        .act = go_on},
     {.kind = MENU_DO,
         .name = N_("Play"),
         .detail = N_("You play, at once, by the rules that you chose last."),
@@ -36,9 +54,21 @@ static const struct menu_entry entries[] = {
                      "any time."),
         .act = watch},
     {.kind = MENU_GO,
+        .name = N_("Race"),
+        .detail = N_("You and the machine on the same pieces, side by side."),
+        .scene = &scene_race_setup},
+    {.kind = MENU_GO,
         .name = N_("Set up a game"),
         .detail = N_("Choose rule set, start level and seed, and who plays."),
         .scene = &scene_setup},
+    {.kind = MENU_GO,
+        .name = N_("Scores"),
+        .detail = N_("The best games of each rule set, and statistics."),
+        .scene = &scene_scores},
+    {.kind = MENU_GO,
+        .name = N_("Replays"),
+        .detail = N_("All games that were played, to be seen again."),
+        .scene = &scene_replays},
     {.kind = MENU_GO,
         .name = N_("Options"),
         .detail = N_("Keys, gamepad, handling, picture, sound, machine."),
@@ -72,14 +102,31 @@ draw_well(struct app *app)
         draw_still(app->look, &app->attract.view, l->picture, l->cell);
 }
 
-static const struct menu_page page = {
-    .title = N_("Falling blocks: play, or watch the machine"),
-    .entries = entries,
-    .count = SDL_arraysize(entries),
-    .named = true,
-    .picture = size_of_well,
-    .draw = draw_well,
-};
+#define PAGE(from)                                                             \
+    {                                                                          \
+        .title = N_("Falling blocks: play, or watch the machine"),             \
+        .entries = entries + (from), .count = SDL_arraysize(entries) - (from), \
+        .named = true, .picture = size_of_well, .draw = draw_well              \
+    }
+
+static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);
+
+/* Offers the game that was cut, or does so no more. */
+static void
+choose_page(struct app *app)
+{
+    struct menu *menu = &app->menus[APP_MENU_TITLE];
+    const struct menu_page *now =
+        app->archive.left != NULL ? &page_with_cut : &page;
+    bool offered = now == &page_with_cut;
+
+    if (offered && !app->title_offers)
+        menu->selected = 0;
+    else if (!offered && app->title_offers && menu->selected > 0)
+        menu->selected--;
+    app->title_offers = offered;
+    menu_open(app, menu, now);
+}
 
 static void
 changed(void *data, const struct events *events)
@@ -113,6 +160,7 @@ begin_attract(struct app *app)
 static void
 enter(struct app *app)
 {
+    choose_page(app);
     begin_attract(app);
     sound_set_ducked(app->sound, true);
 }
@@ -128,6 +176,7 @@ leave(struct app *app)
 static void
 uncover(struct app *app)
 {
+    choose_page(app);
     if (app->attract.view.rules == NULL ||
         SDL_strcmp(app->attract.rules.name, app->options.rules->name) != 0)
         begin_attract(app);

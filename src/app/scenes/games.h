@@ -1,0 +1,28 @@
+/*
+ * Which games of the history are meant: what scores and statistics share.
+ */
+#ifndef WELLPLAYED_APP_SCENES_GAMES_H
+#define WELLPLAYED_APP_SCENES_GAMES_H
+
+#include "../app.h"
+
+enum { GAMES_ALL = -1 };
+
+/* How many rule sets there are; the number of one, 0 when it is none. */
+int games_rule_sets(void);
+int games_rules_at(const char *name);
+
+/* What a choice of them is called. */
+void games_write_rules(int rules, char *out, size_t size);
+void games_write_pilot(int pilot, char *out, size_t size);
+
+/* The games of a rule set and pilot, each may be GAMES_ALL. */
+void games_filter(struct history_filter *filter, int rules, int pilot);
+
+/* "2026-11-21", in local time. */
+void games_date(int64_t date, char *out, size_t size);
+
+/* Who played it, for a list. */
+void games_player(const struct history_game *game, char *out, size_t size);
+
+#endif

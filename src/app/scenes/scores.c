@@ -1,0 +1,285 @@
+/*
+ * Scores: the best games of a rule set, by who played; and the name of a
+ * person who has just become one of them.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../apply.h"
+#include "../panel.h"
+#include "../table.h"
+#include "games.h"
+#include "utf8.h"
+
+enum { NAME_AT = 2 }; /* in the entries */
+
+/* -- what is asked -- */
+
+static void
+listed(struct app *app, struct keeper_job *job)
+{
+    struct scores *scores = &app->scores;
+
+    if (job->tag != scores->asked) {
+        keeper_free(job);
+        return;
+    }
+    keeper_free(scores->best);
+    scores->best = job;
+    app->dirty = true;
+}
+
+static void
+ask(struct app *app)
+{
+    struct keeper_job *job = keeper_job(KEEPER_BEST);
+
+    keeper_free(app->scores.best);
+    app->scores.best = NULL;
+    app->scores.asked++;
+    if (job == NULL)
+        return;
+    job->answer = listed;
+    job->tag = app->scores.asked;
+    job->count = ARCHIVE_BEST;
+    games_filter(&job->filter, app->scores.rules, app->scores.pilot);
+    archive_ask(app, job);
+}
+
+/* -- the choices -- */
+
+static void
+rules_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    range->most = games_rule_sets() - 1;
+}
+
+static int
+rules_get(const struct app *app)
+{
+    return app->scores.rules;
+}
+
+static void
+rules_put(struct app *app, int value)
+{
+    app->scores.rules = value;
+    ask(app);
+}
+
+static void
+rules_write(const struct app *app, int value, char *out, size_t size)
+{
+    (void)app;
+    games_write_rules(value, out, size);
+}
+
+static const struct menu_value rules_value = {
+    rules_range, rules_get, rules_put, rules_write};
+
+static void
+pilot_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    range->most = HISTORY_MIXED;
+}
+
+static int
+pilot_get(const struct app *app)
+{
+    return app->scores.pilot;
+}
+
+static void
+pilot_put(struct app *app, int value)
+{
+    app->scores.pilot = value;
+    ask(app);
+}
+
+static void
+pilot_write(const struct app *app, int value, char *out, size_t size)
+{
+    (void)app;
+    games_write_pilot(value, out, size);
+}
+
+static const struct menu_value pilot_value = {
+    pilot_range, pilot_get, pilot_put, pilot_write};
+
+/* -- the name -- */
+
+static char *
+name_buffer(struct app *app)
+{
+    return app->prefs.texts[PREF_NAME];
+}
+
+static const struct menu_line name_line = {.buffer = name_buffer,
+    .size = HISTORY_NAME_SIZE,
+    .empty = N_("no name yet")};
+
+static void
+renamed(struct app *app, struct keeper_job *job)
+{
+    if (!job->good)
+        app_notice(app, _("The name can't be kept: %s"), job->why);
+    keeper_free(job);
+    if (app->scene == &scene_scores)
+        ask(app);
+}
+
+/* The name is that of the next games, and of the one just played. */
+static void
+name_changed(struct app *app)
+{
+    apply_name(app);
+    if (app->archive.honoured.id == 0)
+        return;
+    struct keeper_job *job = keeper_job(KEEPER_RENAME);
+    if (job == NULL)
+        return;
+    job->answer = renamed;
+    job->game.id = app->archive.honoured.id;
+    utf8_clean(job->game.name, sizeof(job->game.name), name_buffer(app));
+    archive_ask(app, job);
+}
+
+/* -- the table -- */
+
+enum { RANK, PLAYER, POINTS, ROWS, LEVEL, DATE, COLUMNS, CELL_SIZE = 160 };
+
+static const struct table_column columns[COLUMNS] = {
+    [RANK] = {"", 3, TEXT_RIGHT},
+    [PLAYER] = {N_("Name"), 13, TEXT_LEFT},
+    [POINTS] = {N_("Points"), 9, TEXT_RIGHT},
+    [ROWS] = {N_("Rows"), 6, TEXT_RIGHT},
+    [LEVEL] = {N_("Level"), 5, TEXT_RIGHT},
+    [DATE] = {N_("Date"), 8, TEXT_RIGHT},
+};
+
+static void
+draw_game(struct app *app, const struct table *table, int at)
+{
+    const struct history_game *game = &app->scores.best->games[at];
+    char words[COLUMNS][CELL_SIZE];
+    const char *cells[COLUMNS];
+
+    for (int i = 0; i < COLUMNS; i++)
+        cells[i] = words[i];
+    snprintf(words[RANK], CELL_SIZE, "%d", at + 1);
+    games_player(game, words[PLAYER], CELL_SIZE);
+    panel_number(game->points, words[POINTS], CELL_SIZE);
+    panel_number(game->rows, words[ROWS], CELL_SIZE);
+    snprintf(words[LEVEL], CELL_SIZE, "%" PRIu32, game->level);
+    games_date(game->date, words[DATE], CELL_SIZE);
+    table_draw_row(
+        app->look, table, at + 1, cells, game->id == app->archive.newest);
+}
+
+/* Why there are no rows; NULL: there are some, or they are still to come. */
+static const char *
+words_instead(const struct app *app, char *out, size_t size)
+{
+    const struct keeper_job *best = app->scores.best;
+
+    if (best == NULL)
+        return app->archive.keeper == NULL ? _("Games are not kept now.")
+                                           : NULL;
+    if (!best->good) {
+        snprintf(out, size, _("The history can't be read: %s"), best->why);
+        return out;
+    }
+    if (best->game_count > 0)
+        return NULL;
+    return _("None yet. Choose Play or Watch in the first menu: a game "
+             "that was played is listed here.");
+}
+
+static void
+draw(struct app *app)
+{
+    const struct layout_menu *l = &app->look->menu;
+    struct table table = {
+        columns, COLUMNS, ARCHIVE_BEST + 1, l->table, l->unit, l->line};
+    char words[FILE_WHY_SIZE + 64];
+    const char *instead = words_instead(app, words, sizeof(words));
+
+    table_draw_heads(app->look, &table);
+    if (instead != NULL)
+        table_draw_words(app->look, &table, instead);
+    else if (app->scores.best != NULL)
+        for (int i = 0; i < app->scores.best->game_count; i++)
+            draw_game(app, &table, i);
+}
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_CHOICE,
+        .name = N_("Rule set"),
+        .detail = N_("Games of which rule set are shown."),
+        .value = &rules_value},
+    {.kind = MENU_CHOICE,
+        .name = N_("Played by"),
+        .detail = N_("A person, the machine, or both in turn."),
+        .value = &pilot_value},
+    {.kind = MENU_TEXT,
+        .name = N_("Your name"),
+        .detail = N_("What stands beside your points."),
+        .line = &name_line,
+        .act = name_changed},
+    {.kind = MENU_GO,
+        .name = N_("Statistics"),
+        .detail = N_("What all games come to, and the course of one."),
+        .scene = &scene_statistics},
+};
+
+static const struct menu_page page = {
+    .title = N_("Scores"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+    .table = ARCHIVE_BEST + 1,
+    .draw = draw,
+};
+
+static void
+enter(struct app *app)
+{
+    const struct history_game *honoured = &app->archive.honoured;
+    struct scores *scores = &app->scores;
+
+    app->archive.honour_ns = 0;
+    if (honoured->id != 0) {
+        scores->rules = games_rules_at(honoured->rules);
+        scores->pilot = (int)honoured->pilot;
+        menu_write(app, &app->menus[APP_MENU_SCORES], NAME_AT);
+        app_notice(app, _("Rank %d! Write your name."), (int)app->archive.rank);
+    } else {
+        scores->rules = games_rules_at(app->options.rules->name);
+    }
+    ask(app);
+}
+
+static void
+leave(struct app *app)
+{
+    app->archive.honoured.id = 0;
+    keeper_free(app->scores.best);
+    app->scores.best = NULL;
+}
+
+/* An answer is on its way. */
+static bool
+idle(const struct app *app)
+{
+    return app->scores.best != NULL || app->archive.keeper == NULL;
+}
+
+const struct scene scene_scores = {
+    .page = &page,
+    .menu = APP_MENU_SCORES,
+    .enter = enter,
+    .leave = leave,
+    .idle = idle,
+};

@@ -1,0 +1,12 @@
+/*
+ * Entries that more than one page for setting up a game has.
+ */
+#ifndef WELLPLAYED_APP_SCENES_SETUP_H
+#define WELLPLAYED_APP_SCENES_SETUP_H
+
+#include "../menu.h"
+
+extern const struct menu_value setup_rules;
+extern const struct menu_value setup_level;
+
+#endif

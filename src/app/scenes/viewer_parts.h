@@ -1,0 +1,17 @@
+/*
+ * What the files of the viewer share. Others use ../viewer.h.
+ */
+#ifndef WELLPLAYED_APP_SCENES_VIEWER_PARTS_H
+#define WELLPLAYED_APP_SCENES_VIEWER_PARTS_H
+
+#include "../app.h"
+
+/* -- what comes in: of a scene -- */
+bool viewer_raw_key(struct app *app, const SDL_KeyboardEvent *key);
+void viewer_key(struct app *app, enum action action, bool down);
+void viewer_button(struct app *app, int key, enum action action, bool down);
+void viewer_point(struct app *app, int x, int y, enum menu_point what);
+
+void viewer_draw(struct app *app);
+
+#endif

@@ -1,0 +1,288 @@
+/*
+ * What a frame costs, and how long after a key it is on the screen, with each
+ * renderer that there is, at 720p and at 4K. A benchmark, not a test: it
+ * judges nothing. Run it where the display is that you ask about; without one
+ * it takes SDL's dummy, which has the software renderer only.
+ *
+ * Keys come from a clock of their own, between two looks of the loop as well
+ * as while it draws. The loop is the game's; the linker puts a few lines of
+ * this file between it and SDL (--wrap).
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "apply.h"
+#include "loop.h"
+#include "weights.h"
+
+enum {
+    WARM_FRAMES = 20,
+    FRAMES = 400,
+    FRAME_TICKS = 17,
+    KEYS = 200,
+    LEAST_GAP_MS = 23,
+    GAP_MS = 40,
+    LOST_MS = 400
+};
+
+int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
+int __wrap_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
+void __real_SDL_RenderPresent(SDL_Renderer *renderer);
+void __wrap_SDL_RenderPresent(SDL_Renderer *renderer);
+
+static struct app app; /* large, and zeroed */
+
+static uint64_t
+now_us(void)
+{
+    return SDL_GetPerformanceCounter() * 1000000 /
+           SDL_GetPerformanceFrequency();
+}
+
+/* -- figures -- */
+
+struct figures {
+    uint64_t values[FRAMES + KEYS];
+    int count;
+};
+
+static int
+compare(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static uint64_t
+percentile(struct figures *figures, int percent)
+{
+    if (figures->count == 0)
+        return 0;
+    qsort(figures->values, (size_t)figures->count, sizeof(uint64_t), compare);
+    return figures->values[(figures->count - 1) * percent / 100];
+}
+
+static void
+print_us(const char *what, struct figures *figures)
+{
+    printf("  %-18s median %6.2f ms, 99 %% %6.2f ms (%d)\n", what,
+        (double)percentile(figures, 50) / 1000,
+        (double)percentile(figures, 99) / 1000, figures->count);
+}
+
+/* -- frames -- */
+
+static void
+draw_frame(void)
+{
+    SDL_Rect pixel = {0, 0, 1, 1};
+    uint8_t colour[4];
+
+    look_resize(app.look);
+    app_draw(&app);
+    /* A graphics card has drawn when a pixel can be read. */
+    if (!app.software)
+        SDL_RenderReadPixels(
+            app.renderer, &pixel, SDL_PIXELFORMAT_ARGB8888, colour, 4);
+    __real_SDL_RenderPresent(app.renderer);
+}
+
+static void
+measure_frames(void)
+{
+    static struct figures frames;
+
+    frames.count = 0;
+    app.play.watch = true;
+    app_go(&app, &scene_play);
+    play_set_pace(&app, 30);
+    for (int i = 0; i < WARM_FRAMES + FRAMES; i++) {
+        seat_run(&app.play.seat, FRAME_TICKS, true, false);
+        uint64_t begun = now_us();
+        draw_frame();
+        if (i >= WARM_FRAMES)
+            frames.values[frames.count++] = now_us() - begun;
+        SDL_PumpEvents();
+    }
+    print_us("a frame", &frames);
+}
+
+/* -- keys -- */
+
+static struct {
+    bool runs;
+    uint64_t due_us; /* of the key that is next, or was last */
+    uint64_t tick;   /* of the game when it was down */
+    bool sent, moved;
+    int count;
+    uint32_t random;
+    seat_listener *listener;
+    struct figures us, ticks;
+} keys;
+
+static void
+next_key(void)
+{
+    keys.random = keys.random * 1664525 + 1013904223;
+    keys.due_us =
+        now_us() + (LEAST_GAP_MS * 1000) + keys.random / 256 % (GAP_MS * 1000);
+    keys.sent = keys.moved = false;
+    if (++keys.count == KEYS)
+        app.quit = true;
+}
+
+/* Left and right in turn, so that each moves. */
+static void
+send_key(void)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.state = SDL_PRESSED;
+    event.key.keysym.scancode =
+        keys.count % 2 == 0 ? SDL_SCANCODE_LEFT : SDL_SCANCODE_RIGHT;
+    SDL_PushEvent(&event);
+    event.type = SDL_KEYUP;
+    event.key.state = SDL_RELEASED;
+    SDL_PushEvent(&event);
+    keys.sent = true;
+    keys.tick = app.play.seat.view.tick;
+}
+
+static void
+listen(void *data, const struct events *events)
+{
+    keys.listener(data, events);
+    if (!keys.sent || keys.moved || !(events->happened & EVENT_MOVED))
+        return;
+    keys.moved = true;
+    keys.ticks.values[keys.ticks.count++] =
+        (app.play.seat.view.tick - keys.tick) * 1000;
+}
+
+int
+__wrap_SDL_WaitEventTimeout(SDL_Event *event, int timeout)
+{
+    uint64_t now = now_us();
+    if (keys.runs && !keys.sent && now >= keys.due_us)
+        send_key();
+    /* A key that moved nothing, at a wall, is not counted. */
+    if (keys.runs && keys.sent && !keys.moved &&
+        now > keys.due_us + LOST_MS * 1000)
+        next_key();
+    return __real_SDL_WaitEventTimeout(event, timeout);
+}
+
+void
+__wrap_SDL_RenderPresent(SDL_Renderer *renderer)
+{
+    __real_SDL_RenderPresent(renderer);
+    if (!keys.runs || !keys.moved)
+        return;
+    keys.us.values[keys.us.count++] = now_us() - keys.due_us;
+    next_key();
+}
+
+/* What the window before this one has still to say would pause the game. */
+static void
+forget_events(void)
+{
+    SDL_Delay(200);
+    SDL_PumpEvents();
+    SDL_FlushEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
+}
+
+static void
+measure_keys(void)
+{
+    forget_events();
+    memset(&keys, 0, sizeof(keys));
+    keys.random = 7;
+    keys.due_us = now_us() + 300000;
+    app.play.watch = false;
+    app_go(&app, &scene_play);
+    keys.listener = app.play.seat.listener;
+    app.play.seat.listener = listen;
+    keys.runs = true;
+    app.quit = false;
+    loop_run(&app);
+    keys.runs = false;
+    print_us("key to frame", &keys.us);
+    print_us("key to its tick", &keys.ticks);
+}
+
+/* -- a window for each renderer and size -- */
+
+static bool
+open_app(const char *driver, int index, int width, int height)
+{
+    const char *trouble = NULL;
+
+    memset(&app, 0, sizeof(app));
+    prefs_init(&app.prefs);
+    app.options.rules = ruleset_at(0);
+    app.options.level = app.options.rules->first_level;
+    app.options.seed = 7;
+    app.options.seed_given = true;
+    app.options.speed = 1;
+    weights_find(weights_default_name, &app.options.brain);
+    app.window = SDL_CreateWindow("Wellplayed", 0, 0, width, height, 0);
+    if (app.window != NULL)
+        app.renderer = SDL_CreateRenderer(app.window, index, 0);
+    if (app.renderer != NULL)
+        app.look = look_create(app.renderer, &trouble);
+    if (app.look == NULL) {
+        printf("%s, %dx%d: %s\n", driver, width, height,
+            trouble != NULL ? trouble : SDL_GetError());
+        return false;
+    }
+    app.software = strcmp(driver, "software") == 0;
+    apply_all(&app);
+    return true;
+}
+
+static void
+close_app(void)
+{
+    play_finish(&app);
+    look_destroy(app.look);
+    if (app.renderer != NULL)
+        SDL_DestroyRenderer(app.renderer);
+    if (app.window != NULL)
+        SDL_DestroyWindow(app.window);
+}
+
+static void
+measure(const char *driver, int index, int width, int height)
+{
+    if (open_app(driver, index, width, height)) {
+        printf("%s, %dx%d\n", driver, width, height);
+        measure_frames();
+        measure_keys();
+        fflush(stdout);
+    }
+    close_app();
+}
+
+int
+main(void)
+{
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+        if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+            fprintf(stderr, "%s\n", SDL_GetError());
+            return EXIT_FAILURE;
+        }
+    }
+    printf("video: %s\n", SDL_GetCurrentVideoDriver());
+    for (int i = 0; i < SDL_GetNumRenderDrivers(); i++) {
+        SDL_RendererInfo info;
+        if (SDL_GetRenderDriverInfo(i, &info) != 0)
+            continue;
+        measure(info.name, i, 1280, 720);
+        measure(info.name, i, 3840, 2160);
+    }
+    SDL_Quit();
+    return EXIT_SUCCESS;
+}

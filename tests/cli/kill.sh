@@ -1,0 +1,159 @@
+#!/bin/bash
+# What a person has is not lost when the game is killed, whatever it was doing:
+# 200 times it plays, finishes games, changes options, and is killed with -9 at
+# a random moment. After each the settings are whole; in the end the history
+# opens, and every log that was ever seen with a move in it is in the history,
+# or is offered to be gone on with.
+#
+#   kill.sh GAME HAND
+set -u
+game=${1:?usage: kill.sh GAME HAND}
+hand=${2:?usage: kill.sh GAME HAND}
+scratch=$(mktemp -d) || exit 99
+trap 'rm -rf "$scratch"' EXIT
+unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
+
+python3 - "$game" "$hand" "$scratch" <<'END'
+import glob, os, random, re, shutil, sqlite3, subprocess, sys, threading, time
+
+game, hand, scratch = sys.argv[1:4]
+TIMES = 100  # in each of two homes, side by side
+HEADER = 48  # bytes of a log in which nobody has moved yet
+number = failed = 0
+
+# What the hand does, and how long at most. Games are soon over, for time
+# passes fast; a name for the scores; a game under way; options, kept 300 ms
+# after the last change.
+STORIES = {
+    "games": [
+        ("Return 30 again", 0.15),
+        ("Return 25 R 25 R R 30 A Return R 40 again", 0.3),
+        ("Return Left Space Left Space 20 R R again", 0.15),
+        ("Return Left Space Left Space 1100 P 20", 1.3),
+    ],
+    "options": [
+        ("O Down Down Down Return Right 310 Left Down Right 310 Left again",
+            0.9),
+        ("O Down Down Down Down Return Right Right 310 Left again", 0.7),
+        ("Return Left Space Left Space 20 R R again", 0.1),
+    ],
+}
+
+def report(what, good, why=""):
+    global number, failed
+    number += 1
+    failed += not good
+    print("%s %d %s" % ("ok" if good else "not ok", number, what))
+    if not good:
+        print("# " + str(why))
+
+class Home:
+    def __init__(self, name):
+        self.stories = STORIES[name]
+        self.path = os.path.join(scratch, name)
+        self.copy = self.path + "-copy"
+        self.frame = self.path + "-frame"
+        self.settings = self.path + "/.config/wellplayed/settings.ini"
+        self.history = self.path + "/.local/share/wellplayed/history.sqlite"
+        self.state = self.path + "/.local/state/wellplayed"
+        self.chance = random.Random(name)
+        self.seen, self.texts = set(), set()
+        self.torn = self.ended = 0
+        self.said = ""
+        os.mkdir(self.path)
+
+    def start(self, story):
+        """Returns when the first frame is there."""
+        environment = dict(os.environ, HOME=self.path, LD_PRELOAD=hand,
+            HAND=story, HAND_FRAME=self.frame)
+        if os.path.exists(self.frame):
+            os.remove(self.frame)
+        child = subprocess.Popen([game, "--speed", "1000"], env=environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE, text=True)
+        while not os.path.exists(self.frame) and child.poll() is None:
+            time.sleep(0.002)
+        return child
+
+    def games(self):
+        """The logs in the history. Asks a copy: whoever opens it after a kill
+        puts it in order."""
+        if not os.path.exists(self.history):
+            return set()
+        shutil.rmtree(self.copy, ignore_errors=True)
+        os.mkdir(self.copy)
+        for path in glob.glob(self.history + "*"):
+            shutil.copy(path, self.copy)
+        base = sqlite3.connect(self.copy + "/history.sqlite")
+        rows = []
+        if base.execute("select 1 from sqlite_master").fetchone():
+            rows = base.execute(
+                "select log from games, replays where game = id").fetchall()
+        base.close()
+        return {row[0] for row in rows}
+
+    def logs(self, least=0):
+        return {os.path.basename(path)
+            for path in glob.glob(self.state + "/running-*")
+            if os.path.getsize(path) > least}
+
+    def look_at_settings(self):
+        """Each line is what the game writes: nothing is cut."""
+        if not os.path.exists(self.settings):
+            return
+        with open(self.settings, "rb") as file:
+            text = file.read()
+        self.texts.add(text)
+        self.torn += not text.endswith(b"\n") or not all(
+            re.fullmatch(rb"|[#;].*|\[\w+\]|\w+ = .*", line)
+            for line in text[:-1].split(b"\n"))
+
+    def kill_often(self):
+        for turn in range(TIMES):
+            story, most = self.chance.choice(self.stories)
+            child = self.start(story)
+            time.sleep(self.chance.uniform(0, most))
+            self.ended += child.poll() is not None
+            child.kill()
+            self.said += child.communicate()[1]
+            self.look_at_settings()
+            self.seen |= self.logs(HEADER) | self.games()
+
+    def judge(self, name):
+        report(name + ": it was killed, and did not end by itself",
+            self.ended == 0, self.ended)
+        report("settings were always whole", self.torn == 0, self.torn)
+        said = {line for line in self.said.splitlines()
+            if line.startswith("wellplayed: ")}
+        report("it had nothing to complain about", not said, said)
+        # One more start, which takes in what is left, and is closed in order.
+        child = self.start("500 Return 1500")
+        time.sleep(2.5)
+        child.terminate()
+        said = child.communicate(timeout=20)[1]
+        report("it starts again", child.returncode == 0 and not said, said)
+        lost = self.seen - self.games() - self.logs()
+        report("nothing is lost of %d games" % len(self.seen), not lost, lost)
+        check = sqlite3.connect(self.history).execute(
+            "pragma integrity_check").fetchone()
+        report("the history is in order", check == ("ok",), check)
+        report("nothing was set aside",
+            not glob.glob(os.path.dirname(self.history) + "/history.*-*"))
+
+homes = {name: Home(name) for name in STORIES}
+workers = [threading.Thread(target=home.kill_often)
+    for home in homes.values()]
+for worker in workers:
+    worker.start()
+for worker in workers:
+    worker.join()
+for name, home in homes.items():
+    home.judge(name)
+report("options were changed", len(homes["options"].texts) > 3,
+    homes["options"].texts)
+report("many games were played", len(homes["games"].games()) > TIMES // 4,
+    len(homes["games"].games()))
+print("1..%d" % number)
+sys.exit(failed > 0)
+END

@@ -1,0 +1,70 @@
+/* An app on a piece of memory. */
+#include "screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "apply.h"
+#include "weights.h"
+
+enum { BYTES_PER_PIXEL = 3 };
+
+static SDL_Surface *surface;
+
+static void
+give_up(const char *why)
+{
+    fprintf(stderr, "no screen: %s\n", why);
+    exit(EXIT_FAILURE);
+}
+
+void
+screen_open(struct app *app, int width, int height)
+{
+    const char *trouble = NULL;
+
+    memset(app, 0, sizeof(*app));
+    prefs_init(&app->prefs);
+    app->options.rules = ruleset_at(0);
+    app->options.level = app->options.rules->first_level;
+    app->options.seed = 7;
+    app->options.seed_given = true;
+    app->options.speed = 1;
+    weights_find(weights_default_name, &app->options.brain);
+    surface = SDL_CreateRGBSurfaceWithFormat(
+        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (surface == NULL)
+        give_up(SDL_GetError());
+    app->renderer = SDL_CreateSoftwareRenderer(surface);
+    if (app->renderer == NULL)
+        give_up(SDL_GetError());
+    app->software = true;
+    app->look = look_create(app->renderer, &trouble);
+    if (app->look == NULL)
+        give_up(trouble);
+    apply_all(app);
+}
+
+void
+screen_close(struct app *app)
+{
+    play_finish(app);
+    seat_finish(&app->attract, NULL);
+    look_destroy(app->look);
+    SDL_DestroyRenderer(app->renderer);
+    SDL_FreeSurface(surface);
+}
+
+uint8_t *
+screen_draw(struct app *app)
+{
+    int row = surface->w * BYTES_PER_PIXEL;
+    uint8_t *pixels = malloc((size_t)row * (size_t)surface->h);
+
+    app_draw(app);
+    if (pixels == NULL || SDL_RenderReadPixels(app->renderer, NULL,
+                              SDL_PIXELFORMAT_RGB24, pixels, row) != 0)
+        give_up("no pixels");
+    return pixels;
+}

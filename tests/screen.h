@@ -1,0 +1,19 @@
+/*
+ * The game without a window: an app that draws into memory with the software
+ * renderer, for programs that look at what it draws.
+ */
+#ifndef WELLPLAYED_TESTS_SCREEN_H
+#define WELLPLAYED_TESTS_SCREEN_H
+
+#include "app.h"
+
+/* What a person finds who has just installed the game, but for the seed, 7.
+ * Ends the program with a sentence when there is nothing to draw with. */
+void screen_open(struct app *app, int width, int height);
+void screen_close(struct app *app);
+
+/* Draws the uppermost scene and returns its pixels, three bytes each: red,
+ * green, blue. The caller frees them. */
+uint8_t *screen_draw(struct app *app);
+
+#endif

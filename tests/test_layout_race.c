@@ -1,0 +1,201 @@
+/*
+ * The layout of a race over many sizes of the window and the well: everything
+ * is inside, nothing overlaps, both sides are alike, and text can be read.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "layout_race.h"
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static const int sizes[][2] = {{480, 360}, {481, 361}, {640, 480}, {600, 600},
+    {800, 600}, {800, 1200}, {480, 1920}, {720, 1280}, {1081, 1921},
+    {1280, 720}, {1366, 768}, {1920, 1080}, {2560, 1080}, {2560, 1440},
+    {3840, 360}, {3840, 2160}};
+
+static const struct {
+    int columns, rows;
+} wells[] = {{10, 20}, {12, 22}, {10, 10}, {6, 6}, {12, 32}, {6, 32}};
+
+static bool
+is_inside(struct box inner, struct box outer)
+{
+    return inner.w >= 0 && inner.h >= 0 && inner.x >= outer.x &&
+           inner.y >= outer.y && inner.x + inner.w <= outer.x + outer.w &&
+           inner.y + inner.h <= outer.y + outer.h;
+}
+
+static bool
+overlap(struct box a, struct box b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
+           b.y < a.y + a.h;
+}
+
+enum { MOST_BOXES = 32 };
+
+/* All that is shown, each once. */
+static int
+collect(const struct layout_race *l, struct box boxes[MOST_BOXES])
+{
+    int count = 0;
+    for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
+        const struct layout_race_side *s = &l->sides[i];
+        boxes[count++] = s->name;
+        boxes[count++] = s->detail;
+        boxes[count++] = s->well;
+        boxes[count++] = s->next_label;
+        boxes[count++] = s->next_box;
+    }
+    boxes[count++] = l->goal;
+    boxes[count++] = l->clock;
+    boxes[count++] = l->bar;
+    boxes[count++] = l->gap;
+    for (int i = 0; i < LAYOUT_STATS; i++)
+        boxes[count++] = l->stats[i];
+    for (int i = 0; i < l->keys_shown; i++)
+        boxes[count++] = l->keys[i];
+    boxes[count++] = l->strip;
+    assert_true(count <= MOST_BOXES);
+    return count;
+}
+
+static void
+check_boxes(const struct layout_race *l, const struct layout_wants *w)
+{
+    struct box boxes[MOST_BOXES], window = {0, 0, w->width, w->height};
+    int count = collect(l, boxes);
+    for (int i = 0; i < count; i++) {
+        struct box a = boxes[i];
+        if (!is_inside(a, window) || a.w == 0 || a.h == 0)
+            fail_msg("%dx%d, %dx%d: box %d (%d %d %d %d) is outside or nothing",
+                w->width, w->height, w->columns, w->rows, i, a.x, a.y, a.w,
+                a.h);
+        for (int j = 0; j < i; j++) {
+            struct box b = boxes[j];
+            if (overlap(a, b))
+                fail_msg("%dx%d, %dx%d: boxes %d (%d %d %d %d) and %d "
+                         "(%d %d %d %d) overlap",
+                    w->width, w->height, w->columns, w->rows, i, a.x, a.y, a.w,
+                    a.h, j, b.x, b.y, b.w, b.h);
+        }
+    }
+}
+
+static void
+check_sides(const struct layout_race *l, const struct layout_wants *w)
+{
+    for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
+        const struct layout_race_side *s = &l->sides[i];
+        assert_int_equal(s->well.w, l->cell * w->columns);
+        assert_int_equal(s->well.h, l->cell * w->rows);
+        assert_int_equal(s->well.y, l->sides[0].well.y);
+        assert_int_equal(s->next_box.w, l->sides[0].next_box.w);
+        for (int j = 0; j < w->next_count; j++) {
+            assert_true(is_inside(s->next[j], s->next_box));
+            for (int k = 0; k < j; k++)
+                assert_false(overlap(s->next[j], s->next[k]));
+        }
+        /* A frame of a thin line must have room around the well. */
+        assert_true(s->well.x >= l->line && s->well.y >= l->line);
+        assert_true(s->well.x + s->well.w + l->line <= w->width);
+    }
+    assert_true(l->sides[0].well.x + l->sides[0].well.w + 2 * l->line <
+                l->sides[1].well.x);
+}
+
+static void
+check(const struct layout_wants *wants)
+{
+    struct layout_race l;
+    layout_race(&l, wants);
+    check_boxes(&l, wants);
+    check_sides(&l, wants);
+    assert_true(l.cell >= 4 && l.unit >= 11 && l.small >= 10);
+    assert_true(l.next_cell >= 4 && l.next_cell <= l.cell);
+    /* The middle of the bar is as far from one well as from the other. */
+    int middle = 2 * l.bar.x + l.bar.w;
+    int wells_middle =
+        l.sides[0].well.x + l.sides[1].well.x + l.sides[1].well.w;
+    assert_in_range(middle - wells_middle + 2, 0, 4);
+}
+
+static void
+all_has_room(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(sizes); i++)
+        for (int j = 0; j < COUNT(wells); j++)
+            for (int keys = 0; keys <= LAYOUT_MAX_KEYS; keys += 6)
+                for (int next = 0; next <= RULESET_MAX_NEXT; next++) {
+                    struct layout_wants wants = {sizes[i][0], sizes[i][1],
+                        wells[j].columns, wells[j].rows, next, keys, 0};
+                    check(&wants);
+                }
+}
+
+/* In the usual windows the two wells take most of the height, and text is not
+ * too small for the window. */
+static void
+wells_are_large(void **state)
+{
+    (void)state;
+    static const int usual[][2] = {
+        {640, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
+    for (int i = 0; i < COUNT(usual); i++) {
+        for (int j = 0; j < 2; j++) {
+            struct layout_wants wants = {usual[i][0], usual[i][1],
+                wells[j].columns, wells[j].rows, 1, 6, 0};
+            struct layout_race l;
+            layout_race(&l, &wants);
+            assert_false(l.stacked);
+            assert_true(l.sides[0].well.h * 3 >= usual[i][1] * 2);
+            assert_true(l.unit * 48 >= usual[i][1]);
+            if (usual[i][1] > 500)
+                assert_true(l.keys_shown >= 5);
+        }
+    }
+}
+
+static void
+tall_windows_are_used(void **state)
+{
+    (void)state;
+    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0};
+    struct layout_race l;
+    layout_race(&l, &wants);
+    assert_true(l.stacked);
+    assert_true(l.cell >= 30);
+    assert_int_equal(l.keys_shown, 6);
+}
+
+/* A window that is smaller than the least gets the layout of the least. */
+static void
+tiny_windows_are_cut(void **state)
+{
+    (void)state;
+    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0};
+    struct layout_wants least = {
+        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0};
+    struct layout_race tiny, l;
+    layout_race(&tiny, &wants);
+    layout_race(&l, &least);
+    assert_memory_equal(&tiny, &l, sizeof l);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_has_room),
+        cmocka_unit_test(wells_are_large),
+        cmocka_unit_test(tall_windows_are_used),
+        cmocka_unit_test(tiny_windows_are_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
