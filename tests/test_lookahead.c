@@ -331,6 +331,8 @@ test_games(void **state)
         {"dt20", 1, 1, 3, 8, 12, 60},
         {"eltetris", 2, 1, 2, 7, 9, 40},
         {"dellacherie", 1, 2, 1, 6, 7, 40},
+        {"terrain", 2, 0, 0, 10, 10, 300},
+        {"simple", 2, 0, 0, 12, 20, 100},
     };
     for (size_t i = 0; i < ARRAY_SIZE(games); i++) {
         struct brain brain;

@@ -42,7 +42,7 @@ enum lanes_set lanes_set_best(void);
 
 enum {
     LANES_MAX = 48,      /* lanes of a piece, with padding; 42 are used */
-    LANES_FEATURES = 18, /* weighted at once */
+    LANES_FEATURES = 22, /* weighted at once */
     LANES_ROWS = 64,     /* of a well: 40, and walls above them */
     LANES_GAMES = 16,    /* side by side */
     LANES_LOOSE = 2      /* lanes that may share a vector with many games' */

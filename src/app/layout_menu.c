@@ -208,14 +208,14 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
         x + column_w + gap, (w->height - picture_h) / 2, picture_w, picture_h};
 }
 
-/* A tall window: the picture below, in at least two fifths of the height. */
+/* A tall window: the picture below, in what is left of the height. */
 static void
 place_above(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
     int unit_least = most(UNIT_LEAST, f->unit_least * 2 / 3);
-    fit_height(p, f->high * 3 / 5, least(unit_least, by_width),
+    fit_height(p, f->high * 11 / 16, least(unit_least, by_width),
         least(f->unit_most * 9 / 8, by_width));
     int column_h = eighths(text_height(p, p->shown), p->unit);
     int left = f->high - column_h - f->margin;

@@ -90,6 +90,11 @@ static const enum feature order[] = {
     FEATURE_LEVEL_PAIRS,
     FEATURE_CLIFFS,
     FEATURE_FITS,
+    FEATURE_MAX_HEIGHT,
+    FEATURE_SUM_HEIGHT,
+    FEATURE_HEIGHT_DIFFERENCES,
+    FEATURE_PEAKS,
+    FEATURE_PITS,
 };
 
 feature_set

@@ -7,11 +7,13 @@
 
 #include "wellplayed/lanes.h"
 
-/* What the kernel finds together: steps from column to column, cells straight
- * above holes, and all that a walk from the floor up finds. */
+/* What the kernel finds together: steps from column to column, columns that
+ * stand out, cells straight above holes, and all that a walk from the floor up
+ * finds. */
 #define LANES_STEPS                                                            \
     (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |       \
         FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
+#define LANES_SIDES (FEATURE_BIT(FEATURE_PEAKS) | FEATURE_BIT(FEATURE_PITS))
 #define LANES_COVERS                                                           \
     (FEATURE_BIT(FEATURE_COVER_ROWS) | FEATURE_BIT(FEATURE_COVER_GAPS))
 #define LANES_UPWARD                                                           \
@@ -37,6 +39,11 @@
         LANES_COVERS | FEATURE_BIT(FEATURE_DEPTH_GAPS) |                       \
         FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |   \
         FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
+
+#define LANES_SET_TERRAIN                                                      \
+    (FEATURE_BIT(FEATURE_ROWS_REMOVED) | FEATURE_BIT(FEATURE_HOLES) |          \
+        FEATURE_BIT(FEATURE_MAX_HEIGHT) | FEATURE_BIT(FEATURE_SUM_HEIGHT) |    \
+        FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) | LANES_SIDES)
 
 struct lanes_code {
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,

@@ -219,7 +219,7 @@ done
 verdict 'some lanes work here' $?
 refuses 'off, words, baseline' bench --lanes mmx
 refuses 'drops straight' bench --brain contact --lanes words
-refuses 'drops straight' bench --brain terrain --drops --lanes words
+refuses 'drops straight' bench --brain contact --drops --lanes words
 refuses 'drops straight' bench --keys --lanes words
 prints '"lanes": "off"' bench --brain contact --games 1 --max-pieces 9 --json
 

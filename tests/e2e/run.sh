@@ -313,7 +313,12 @@ expect 'the title has colours' is_drawn title 8
 # -- options: a key is bound anew, and all of it is kept --
 
 settings=$HOME/.config/wellplayed/settings.ini
-tap o
+# Above help, about and quit.
+tap End
+tap Up
+tap Up
+tap Up
+tap Return
 sleep 0.3
 picture options
 expect 'the options are there' differ options title
@@ -577,6 +582,46 @@ sleep 1.7 # the countdown
 tap space
 tap space
 sleep 0.2
+
+# -- a race: it begins, is paused, and ends --
+
+tap q
+tap q # is sure
+sleep 0.5
+tap Home
+tap Down
+tap Down
+tap Return
+sleep 0.3
+picture race-setup
+expect 'a page for a race' differ race-setup title
+tap Return
+sleep 0.5
+picture race-count
+expect 'which begins with a countdown' differ race-count race-setup
+sleep 3.5
+picture race
+tap space
+expect 'then keys move pieces' has_changed race
+tap p
+sleep 0.3
+picture race-paused
+tap space
+sleep 1.2
+expect 'a paused race stands still' is_still race-paused
+tap p
+sleep 1.5
+for ((i = 0; i < 24; i++)); do
+    tap space 0.02
+done
+sleep 0.5
+picture race-over
+tap space
+sleep 0.5
+expect 'a full well ends the race' is_still race-over
+expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
+tap r
+expect 'R begins another' within 5 has_changed race-over
 xdotool key ctrl+alt+Escape
 expect 'it ends when it is closed' within 10 game_is_over
 game_is_over || kill -KILL "$game"

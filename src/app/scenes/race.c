@@ -107,7 +107,6 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
     if (side == RACE_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
     app->play.games++;
-    archive_begin(app, seat);
     if (app->options.record != NULL)
         play_record(app, seat);
     see(app, side);
@@ -155,6 +154,9 @@ begin(struct app *app)
     choose_opponent(app, &setup);
     setup.handling = NULL; /* as for every machine, that of the rules */
     begin_seat(app, RACE_MACHINE, &setup);
+    /* After a crash the last one is offered to be gone on with. */
+    archive_begin(app, &race->seats[RACE_MACHINE]);
+    archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
     music_follow(app);
     count_down_from(app, START_SECONDS);
