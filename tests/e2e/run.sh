@@ -150,10 +150,15 @@ give_focus()
     xdotool windowfocus "$window" && within 5 has_focus
 }
 
-# picture NAME: the window as it is now.
+# picture NAME: the window as it is now. The server has not always got it.
 picture()
 {
-    timeout 20 import -silent -window "$window" "$artefacts/window-$1.png"
+    local tries=3
+    until timeout 20 import -silent -window "$window" \
+        "$artefacts/window-$1.png" 2>/dev/null; do
+        [ $((tries -= 1)) -gt 0 ] || return 1
+        sleep 0.2
+    done
 }
 
 # is_still NAME: the window shows what it did then.
@@ -258,14 +263,18 @@ has_handover()
     grep -q "$handover" "$work/commands"
 }
 
-history_has()
+count_history()
 {
-    [ "$(python3 - "$HOME/.local/share/wellplayed/history.sqlite" <<'END'
+    python3 - "$HOME/.local/share/wellplayed/history.sqlite" <<'END'
 import sqlite3, sys
 print(sqlite3.connect(sys.argv[1]).execute(
     "select count(*) from games, replays where game = id").fetchone()[0])
 END
-    )" = "$1" ]
+}
+
+history_has()
+{
+    [ "$(count_history)" = "$1" ]
 }
 
 was_pressed()
@@ -488,10 +497,51 @@ rm -rf "${HOME:?}/Pictures" "$HOME"/*.png
 tap F12
 expect 'F12 keeps a picture of the help' within 5 has_kept_a_picture
 expect 'just as it is seen' kept_picture_is help
+tap F1
+
+# -- a race: it begins, is paused, and ends --
+
+tap Home
+tap Down
+tap Down
+tap Return
+sleep 0.3
+picture race-setup
+expect 'a page for a race' differ race-setup title
+tap Return
+sleep 0.5
+picture race-count
+expect 'which begins with a countdown' differ race-count race-setup
+sleep 3.5
+picture race
+tap space
+expect 'then keys move pieces' has_changed race
+tap p
+sleep 0.3
+picture race-paused
+tap space
+sleep 1.2
+expect 'a paused race stands still' is_still race-paused
+tap p
+sleep 1.5
+for ((i = 0; i < 24; i++)); do
+    tap space 0.02
+done
+sleep 0.5
+picture race-over
+tap space
+sleep 0.5
+expect 'a full well ends the race' is_still race-over
+expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
+tap r
+expect 'R begins another' within 5 has_changed race-over
+sleep 4 # the countdown: before a race has begun, one Q leaves it
+tap q
+tap q
+sleep 0.3
 
 # -- replays: both games are there, to be watched and gone on with --
 
-tap F1
 tap Home
 for ((i = 0; i < 5; i++)); do
     tap Down
@@ -523,6 +573,7 @@ expect 'as is the first piece' differ first-piece stopped
 xdotool mousemove --window "$window" 640 665 click 1
 expect 'and the middle of the timeline' within 5 has_changed first-piece
 tap comma
+kept=$(count_history)
 tap t
 sleep 0.3
 expect 'T takes it over, paused' within 5 has_changed first-piece
