@@ -573,7 +573,6 @@ expect 'as is the first piece' differ first-piece stopped
 xdotool mousemove --window "$window" 640 665 click 1
 expect 'and the middle of the timeline' within 5 has_changed first-piece
 tap comma
-kept=$(count_history)
 tap t
 sleep 0.3
 expect 'T takes it over, paused' within 5 has_changed first-piece
