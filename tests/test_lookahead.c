@@ -136,7 +136,8 @@ random_question(struct question *q, struct dice *dice, feature_set features)
     q->brain.pieces = (uint8_t)dice_between(dice, 1, 2);
     q->brain.unknown =
         (uint8_t)dice_between(dice, 0, BRAIN_MAX_DEPTH - q->brain.pieces);
-    q->brain.beam = (uint8_t)dice_between(dice, 0, 6);
+    if (dice_below(dice, 2))
+        q->brain.beam = (uint8_t)dice_between(dice, 1, 6);
     q->next_count = dice_between(dice, 0, 2);
     q->known = q->brain.pieces == 2 && q->next_count > 0;
     q->unknown = q->brain.unknown;
@@ -329,6 +330,8 @@ test_games(void **state)
         {"bcts", 2, 0, 5, 12, 26, 150},
         {"dt10", 2, 0, 0, 6, 6, 400},
         {"dt20", 1, 1, 3, 8, 12, 60},
+        {"dt20", 1, 1, 0, 10, 20, 12},
+        {"bcts", 2, 0, 0, 12, 26, 60},
         {"eltetris", 2, 1, 2, 7, 9, 40},
         {"dellacherie", 1, 2, 1, 6, 7, 40},
         {"terrain", 2, 0, 0, 10, 10, 300},

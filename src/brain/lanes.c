@@ -27,6 +27,12 @@ static const struct lanes_code *const codes[LANES_SETS] = {
 #endif
 };
 
+const struct lanes_code *
+lanes_code_of(enum lanes_set set)
+{
+    return codes[set];
+}
+
 const char *
 lanes_set_name(enum lanes_set set)
 {

@@ -1,6 +1,6 @@
 /*
- * What each instruction set provides: the same three functions, made from the
- * same text (lanes_kernel.inc) over its own vectors (lanes_vector.inc).
+ * What each instruction set provides: the same functions, made from the same
+ * text (lanes_kernel.inc) over its own vectors (lanes_vector.inc).
  */
 #ifndef WELLPLAYED_BRAIN_LANES_SETS_H
 #define WELLPLAYED_BRAIN_LANES_SETS_H
@@ -48,6 +48,21 @@
 struct lanes_code {
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, int64_t values[LANES_MAX]);
+    /* The value of a piece in its best lane; BRAIN_NO_PLACE and -1 when there
+     * is none. */
+    int64_t (*best)(const struct lanes *lanes, const struct lanes_well *well,
+        enum piece piece, int *lane);
+    /*
+     * The values of a piece's lanes when `next` comes after it, the best of
+     * that included: BRAIN_NO_PLACE where it has no place. PIECE_NONE: any of
+     * the seven; then it is their sum and seven times the act, BRAIN_LOST for
+     * each that has no place. Bit n of *allowed: lane n has a place at all.
+     * Returns how many lanes are done, from lane 0 on: the last few may not
+     * be worth a vector.
+     */
+    int (*pairs)(const struct lanes *lanes, const struct lanes_well *well,
+        enum piece piece, enum piece next, int64_t values[LANES_MAX],
+        uint64_t *allowed);
     void (*play)(
         const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
     /* Of up to LANES_GAMES games. */
@@ -66,6 +81,9 @@ lanes_rest(const struct lanes_well *well, const struct lanes_lane *lane)
     }
     return rest;
 }
+
+/* Of a set that works. */
+const struct lanes_code *lanes_code_of(enum lanes_set set);
 
 extern const struct lanes_code lanes_words;
 extern const struct lanes_code lanes_baseline;

@@ -1,7 +1,8 @@
 /*
- * Every placement but the last is made here, one by one: the well that it
- * leaves, and what the act is worth. The last piece's go to the lanes, all at
- * once: that is where nearly all of the time is spent.
+ * The last two pieces are the lanes' work, all placements of both: that is
+ * where nearly all of the time is spent. Placements before those, of a beam,
+ * and the few that would leave most of a vector idle are made here one by one:
+ * the well that they leave, and what the act is worth.
  */
 #include "wellplayed/lookahead.h"
 
@@ -14,7 +15,7 @@
 struct sight {
     const struct lanes *lanes;
     const struct brain *brain;
-    enum lanes_set set;
+    const struct lanes_code *code;
 };
 
 /* -- one placement -- */
@@ -112,6 +113,56 @@ value_of_rest(
     return sum;
 }
 
+/* The lanes of a piece that are to be tried: those that do not stick out, and
+ * of them the beam. */
+static uint64_t
+lanes_to_try(
+    const struct sight *sight, const struct lanes_well *well, enum piece piece)
+{
+    const struct lanes_piece *table = &sight->lanes->pieces[piece];
+    unsigned most = sight->lanes->height + 8u;
+    int64_t values[LANES_MAX];
+    uint64_t lanes = 0;
+
+    if (sight->brain->beam == 0) {
+        for (int i = 0; i < table->count; i++) {
+            const struct lanes_lane *lane = &table->lane[i];
+            bool fits = lanes_rest(well, lane) + lane->height <= most;
+            lanes |= (uint64_t)fits << i;
+        }
+        return lanes;
+    }
+    sight->code->values(sight->lanes, well, piece, values);
+    brain_narrow(sight->brain, values, table->count);
+    for (int i = 0; i < table->count; i++)
+        lanes |= (uint64_t)(values[i] != BRAIN_NO_PLACE) << i;
+    return lanes;
+}
+
+/* What the lanes of a piece are worth when `rest`, which is not empty, follows.
+ * Returns which of them have a place, and are in the beam. */
+static uint64_t
+values_of_piece(const struct sight *sight, const struct lanes_well *well,
+    enum piece piece, struct rest rest, int64_t values[LANES_MAX])
+{
+    uint64_t allowed = 0, left = 0;
+    int done = 0;
+
+    if (rest.known + rest.unknown == 1 && sight->brain->beam == 0)
+        done = sight->code->pairs(sight->lanes, well, piece,
+            rest.known > 0 ? (enum piece) * rest.next : PIECE_NONE, values,
+            &allowed);
+    if (done < sight->lanes->pieces[piece].count)
+        left = lanes_to_try(sight, well, piece) >> done << done;
+    for (uint64_t lanes = left; lanes != 0; lanes &= lanes - 1) {
+        struct lanes_well after;
+        int lane = __builtin_ctzll(lanes);
+        int64_t act = put(sight, well, piece, lane, &after);
+        values[lane] = rest_add(rest, act, value_of_rest(sight, &after, rest));
+    }
+    return allowed | left;
+}
+
 /* The value of a piece in its best lane when `rest` follows; BRAIN_NO_PLACE
  * and -1 for the lane when there is none. */
 static int64_t
@@ -120,23 +171,15 @@ best_of_piece(const struct sight *sight, const struct lanes_well *well,
 {
     int64_t values[LANES_MAX];
     int64_t most = BRAIN_NO_PLACE;
-    int count = lanes_values(sight->lanes, sight->set, well, piece, values);
-    bool last = rest_is_empty(rest);
 
+    if (rest_is_empty(rest))
+        return sight->code->best(sight->lanes, well, piece, best);
     *best = -1;
-    if (!last)
-        brain_narrow(sight->brain, values, count);
-    for (int lane = 0; lane < count; lane++) {
-        int64_t value = values[lane];
-        if (value == BRAIN_NO_PLACE)
-            continue;
-        if (!last) {
-            struct lanes_well after;
-            int64_t act = put(sight, well, piece, lane, &after);
-            value = rest_add(rest, act, value_of_rest(sight, &after, rest));
-        }
-        if (value > most || *best < 0) {
-            most = value;
+    uint64_t lanes = values_of_piece(sight, well, piece, rest, values);
+    for (; lanes != 0; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        if (values[lane] > most || *best < 0) {
+            most = values[lane];
             *best = lane;
         }
     }
@@ -148,7 +191,7 @@ lookahead_after(const struct lanes *lanes, enum lanes_set set,
     const struct brain *brain, const struct lanes_well *well,
     const uint8_t *next, int next_count)
 {
-    const struct sight sight = {lanes, brain, set};
+    const struct sight sight = {lanes, brain, lanes_code_of(set)};
     return value_of_rest(&sight, well, rest_of(brain, next, next_count));
 }
 
@@ -157,7 +200,7 @@ lookahead_choose(const struct lanes *lanes, enum lanes_set set,
     const struct brain *brain, const struct lanes_well *well, enum piece piece,
     const uint8_t *next, int next_count, struct place *choice)
 {
-    const struct sight sight = {lanes, brain, set};
+    const struct sight sight = {lanes, brain, lanes_code_of(set)};
     int lane;
 
     best_of_piece(&sight, well, piece, rest_of(brain, next, next_count), &lane);
