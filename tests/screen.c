@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app.h"
 #include "apply.h"
 #include "weights.h"
 
@@ -31,7 +32,9 @@ screen_open(struct app *app, int width, int height)
     app->options.seed = 7;
     app->options.seed_given = true;
     app->options.speed = 1;
-    weights_find(weights_default_name, &app->options.brain);
+    /* Whichever brain is the usual one some day. */
+    weights_find("dellacherie", &app->options.brain);
+    app->options.brain_given = true;
     surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     if (surface == NULL)

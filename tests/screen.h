@@ -5,10 +5,13 @@
 #ifndef WELLPLAYED_TESTS_SCREEN_H
 #define WELLPLAYED_TESTS_SCREEN_H
 
-#include "app.h"
+#include <stdint.h>
 
-/* What a person finds who has just installed the game, but for the seed, 7.
- * Ends the program with a sentence when there is nothing to draw with. */
+struct app;
+
+/* What a person finds who has just installed the game, but for the seed, 7, and
+ * the machine player, dellacherie. Ends the program with a sentence when there
+ * is nothing to draw with. */
 void screen_open(struct app *app, int width, int height);
 void screen_close(struct app *app);
 

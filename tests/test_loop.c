@@ -4,6 +4,7 @@
  */
 #include "check.h"
 
+#include "app.h"
 #include "loop.h"
 #include "screen.h"
 

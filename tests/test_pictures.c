@@ -16,6 +16,7 @@
 
 #include <png.h>
 
+#include "app.h"
 #include "apply.h"
 #include "language.h"
 #include "screen.h"

@@ -497,51 +497,10 @@ rm -rf "${HOME:?}/Pictures" "$HOME"/*.png
 tap F12
 expect 'F12 keeps a picture of the help' within 5 has_kept_a_picture
 expect 'just as it is seen' kept_picture_is help
-tap F1
-
-# -- a race: it begins, is paused, and ends --
-
-tap Home
-tap Down
-tap Down
-tap Return
-sleep 0.3
-picture race-setup
-expect 'a page for a race' differ race-setup title
-tap Return
-sleep 0.5
-picture race-count
-expect 'which begins with a countdown' differ race-count race-setup
-sleep 3.5
-picture race
-tap space
-expect 'then keys move pieces' has_changed race
-tap p
-sleep 0.3
-picture race-paused
-tap space
-sleep 1.2
-expect 'a paused race stands still' is_still race-paused
-tap p
-sleep 1.5
-for ((i = 0; i < 24; i++)); do
-    tap space 0.02
-done
-sleep 0.5
-picture race-over
-tap space
-sleep 0.5
-expect 'a full well ends the race' is_still race-over
-expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
-tap r
-expect 'R begins another' within 5 has_changed race-over
-sleep 4 # the countdown: before a race has begun, one Q leaves it
-tap q
-tap q
-sleep 0.3
 
 # -- replays: both games are there, to be watched and gone on with --
 
+tap F1
 tap Home
 for ((i = 0; i < 5; i++)); do
     tap Down
