@@ -368,13 +368,21 @@ ends_and_begins_again(void **state)
     uint64_t ticks = app.race.ticks, seed = app.race.seats[0].game.seed;
     pass(300);
     assert_int_equal(app.race.ticks, ticks);
-    press(ACTION_PAUSE);
-    assert_int_equal(app.race.phase, RACE_ENDED);
     press(ACTION_RESTART);
     assert_int_equal(app.race.phase, RACE_COUNTDOWN);
     assert_false(app.race.verdict.ended);
     assert_true(app.race.seats[0].game.seed != seed);
     assert_true(app.race.seats[0].game.seed == app.race.seats[1].game.seed);
+}
+
+static void
+pause_leaves_what_is_over(void **state)
+{
+    (void)state;
+    begin_race();
+    fill_the_well();
+    press(ACTION_PAUSE);
+    assert_ptr_equal(app.scene, &scene_title);
 }
 
 /* One that goes on is not thrown away by one key. */
@@ -478,6 +486,7 @@ main(void)
         SCENE_TEST(both_have_the_same_game),
         SCENE_TEST(pauses_both),
         SCENE_TEST(ends_and_begins_again),
+        SCENE_TEST(pause_leaves_what_is_over),
         SCENE_TEST(asks_before_it_ends),
         SCENE_TEST(time_is_an_end),
         SCENE_TEST(opponents_are_who_they_are),
