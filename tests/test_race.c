@@ -399,6 +399,18 @@ asks_before_it_ends(void **state)
     assert_int_equal(app.race.phase, RACE_COUNTDOWN);
 }
 
+/* Once too often leaves the race, not the game. */
+static void
+leaving_again_does_not_quit(void **state)
+{
+    (void)state;
+    begin_race();
+    for (int i = 0; i < 4; i++)
+        press(ACTION_TITLE);
+    assert_ptr_equal(app.scene, &scene_title);
+    assert_false(app.quit);
+}
+
 /* Two minutes of wall-clock time in one go; the person does nothing. */
 static void
 time_is_an_end(void **state)
@@ -488,6 +500,7 @@ main(void)
         SCENE_TEST(ends_and_begins_again),
         SCENE_TEST(pause_leaves_what_is_over),
         SCENE_TEST(asks_before_it_ends),
+        SCENE_TEST(leaving_again_does_not_quit),
         SCENE_TEST(time_is_an_end),
         SCENE_TEST(opponents_are_who_they_are),
         SCENE_TEST(advice_lasts_until_the_piece_locks),

@@ -55,7 +55,7 @@ limited()
 # plays [COMMAND ...]: such a game, run by that command. Its home is $HOME.
 plays()
 {
-    "$@" env LD_PRELOAD="$hand" HAND="$story ${wait_ms:-400} Q 200 Q" \
+    "$@" env LD_PRELOAD="$hand" HAND="$story ${wait_ms:-400} Q 200 End Return" \
         timeout -k 5 40 "$game" --seed 7 </dev/null \
         > >(exec cat >"$scratch/out") 2> >(exec cat >"$scratch/err")
     code=$?

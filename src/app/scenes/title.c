@@ -187,8 +187,6 @@ key(struct app *app, enum action action, bool down)
 {
     if (down && action == ACTION_MACHINE)
         watch(app);
-    else if (down && action == ACTION_TITLE)
-        quit(app);
 }
 
 static void
