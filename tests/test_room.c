@@ -241,8 +241,8 @@ check_viewer(void)
     for (int rules = 0; ruleset_at(rules); rules++) {
         size_t size;
         void *data = make_replay(ruleset_at(rules), &size);
-        assert_null(viewer_load(
-            &app, data, size, "2026-11-21  Wilhelmina + dellacherie-int"));
+        assert_null(viewer_load(&app, data, size,
+            "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
         app.viewer.speed = 1;
         snprintf(app.viewer.brain, sizeof app.viewer.brain, "dellacherie-int");
         viewer_do(&app, VIEWER_KEY_ON);

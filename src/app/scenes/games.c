@@ -56,15 +56,27 @@ games_filter(struct history_filter *filter, int rules, int pilot)
     filter->visible = ruleset_at(rules)->visible;
 }
 
-void
-games_date(int64_t date, char *out, size_t size)
+static void
+write_time(int64_t date, const char *format, char *out, size_t size)
 {
     time_t time = (time_t)date;
     struct tm local;
 
     if (localtime_r(&time, &local) == NULL ||
-        strftime(out, size, "%Y-%m-%d", &local) == 0)
+        strftime(out, size, format, &local) == 0)
         out[0] = '\0';
+}
+
+void
+games_date(int64_t date, char *out, size_t size)
+{
+    write_time(date, "%Y-%m-%d", out, size);
+}
+
+void
+games_moment(int64_t date, char *out, size_t size)
+{
+    write_time(date, "%Y-%m-%d %H:%M", out, size);
 }
 
 void

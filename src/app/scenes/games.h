@@ -22,6 +22,9 @@ void games_filter(struct history_filter *filter, int rules, int pilot);
 /* "2026-11-21", in local time. */
 void games_date(int64_t date, char *out, size_t size);
 
+/* "2026-11-21 18:05" */
+void games_moment(int64_t date, char *out, size_t size);
+
 /* Who played it, for a list. */
 void games_player(const struct history_game *game, char *out, size_t size);
 

@@ -90,7 +90,7 @@ show_row(struct app *app, int at, struct menu_row *row)
         row->name = "…";
         return;
     }
-    games_date(game->date, date, sizeof(date));
+    games_moment(game->date, date, sizeof(date));
     games_player(game, player, sizeof(player));
     panel_number(game->points, points, sizeof(points));
     snprintf(name, sizeof(name), "%s  %s", date, _(game->rules));

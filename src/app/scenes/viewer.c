@@ -69,7 +69,7 @@ viewer_open(
 {
     char date[32], player[160], title[VIEWER_TITLE_SIZE];
 
-    games_date(game->date, date, sizeof(date));
+    games_moment(game->date, date, sizeof(date));
     games_player(game, player, sizeof(player));
     snprintf(title, sizeof(title), "%s  %.*s", date,
         (int)(sizeof(title) - sizeof(date) - 2), player);
