@@ -518,7 +518,7 @@ picture replay
 expect 'Return shows it' differ replay replays
 expect 'playing' within 5 has_changed replay
 tap space
-sleep 0.5
+sleep 4 # until the notice of the file has gone
 picture stopped
 sleep 0.5
 expect 'until Space stops it' is_still stopped
