@@ -4,6 +4,7 @@
 #
 #   game.sh GAME LAB
 set -u
+. "$(dirname "$0")/checks.sh"
 
 game=${1:?usage: game.sh GAME LAB}
 lab=${2:?usage: game.sh GAME LAB}
@@ -11,39 +12,12 @@ scratch=$(mktemp -d) || exit 99
 trap 'rm -rf "$scratch"' EXIT
 SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy HOME=$scratch
 export SDL_VIDEODRIVER SDL_AUDIODRIVER HOME LC_ALL=C.UTF-8
-failed=0
-checks=0
-
-# verdict WHAT CODE: counts a check that has been made.
-verdict()
-{
-    checks=$((checks + 1))
-    if [ "$2" -ne 0 ]; then
-        failed=$((failed + 1))
-        echo "FAILED: $1"
-        sed 's/^/    stdout: /' "$scratch/out"
-        sed 's/^/    stderr: /' "$scratch/err"
-    fi
-}
 
 # run ARGUMENT...: the game, its output in files and its code in $code.
 run()
 {
     timeout 60 "$game" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
     code=$?
-}
-
-# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one line on stderr that
-# has the word in it.
-refuses()
-{
-    word=$1
-    shift
-    run "$@"
-    [ "$code" -eq 2 ] && [ ! -s "$scratch/out" ] &&
-        [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
-        grep -qF -e "$word" "$scratch/err"
-    verdict "refuses $*" $?
 }
 
 # fails WORD ARGUMENT...: exit 1, and one line on stderr with the word in it.

@@ -4,43 +4,17 @@
 #
 #   lab.sh PROGRAM
 set -u
+. "$(dirname "$0")/checks.sh"
 
 lab=${1:?usage: lab.sh PROGRAM}
 scratch=$(mktemp -d) || exit 99
 trap 'rm -rf "$scratch"' EXIT
-failed=0
-checks=0
-
-# verdict WHAT OK: counts a check that has been made.
-verdict()
-{
-    checks=$((checks + 1))
-    if [ "$2" -ne 0 ]; then
-        failed=$((failed + 1))
-        echo "FAILED: $1"
-        sed 's/^/    stdout: /' "$scratch/out"
-        sed 's/^/    stderr: /' "$scratch/err"
-    fi
-}
 
 # run ARGUMENT...: the program, its output in files and its code in $code.
 run()
 {
     "$lab" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
     code=$?
-}
-
-# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one line on stderr that
-# has the word in it.
-refuses()
-{
-    word=$1
-    shift
-    run "$@"
-    [ "$code" -eq 2 ] && [ ! -s "$scratch/out" ] &&
-        [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
-        grep -qF -e "$word" "$scratch/err"
-    verdict "refuses $*" $?
 }
 
 # prints WORD ARGUMENT...: exit 0, and the word somewhere on stdout.
@@ -52,12 +26,6 @@ prints()
     [ "$code" -eq 0 ] && [ ! -s "$scratch/err" ] &&
         grep -qF -e "$word" "$scratch/out"
     verdict "prints $*" $?
-}
-
-# value KEY: of the JSON object in the last output.
-value()
-{
-    sed -n "s/^  \"$1\": \(.*[^,]\),*\$/\1/p" "$scratch/out"
 }
 
 # same KEY... : the last output has the values that `keep` kept.

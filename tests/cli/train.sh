@@ -4,6 +4,7 @@
 #
 #   train.sh PROGRAM [mpi|no-mpi]
 set -u
+. "$(dirname "$0")/checks.sh"
 
 lab=$(realpath "${1:?usage: train.sh PROGRAM [mpi|no-mpi]}") || exit 99
 mpi=${2:-no-mpi}
@@ -17,45 +18,12 @@ forget_hosts()
         ip netns del "$host" 2> /dev/null
     done
 }
-failed=0
-checks=0
-
-# verdict WHAT OK: counts a check that has been made.
-verdict()
-{
-    checks=$((checks + 1))
-    if [ "$2" -ne 0 ]; then
-        failed=$((failed + 1))
-        echo "FAILED: $1"
-        sed 's/^/    stdout: /' "$scratch/out"
-        sed 's/^/    stderr: /' "$scratch/err"
-    fi
-}
 
 # run ARGUMENT...: the program, its output in files and its code in $code.
 run()
 {
     "$lab" "$@" > "$scratch/out" 2> "$scratch/err" < /dev/null
     code=$?
-}
-
-# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one line on stderr that
-# has the word in it.
-refuses()
-{
-    word=$1
-    shift
-    run "$@"
-    [ "$code" -eq 2 ] && [ ! -s "$scratch/out" ] &&
-        [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
-        grep -qF -e "$word" "$scratch/err"
-    verdict "refuses $*" $?
-}
-
-# value KEY: of the JSON object in the last output.
-value()
-{
-    sed -n "s/^  \"$1\": \(.*[^,]\),*\$/\1/p" "$scratch/out"
 }
 
 # same_weights FILE FILE: two weights files, but for names and comments.

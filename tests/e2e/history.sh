@@ -7,10 +7,9 @@
 # usage: history.sh BUILD-FOLDER
 
 set -u
+. "$(dirname "$0")/checks.sh"
 build=$(cd "$1" && pwd) || exit 1
 work=$(mktemp -d) || exit 1
-tried=0
-failures=0
 children=()
 
 clean_up()
@@ -21,47 +20,6 @@ clean_up()
 }
 trap clean_up EXIT
 trap 'exit 1' INT TERM
-
-# expect WHAT COMMAND...: what should be so, and the command that proves it.
-expect()
-{
-    local what=$1
-    shift
-    tried=$((tried + 1))
-    if "$@"; then
-        echo "ok $tried - $what"
-    else
-        echo "not ok $tried - $what"
-        failures=$((failures + 1))
-    fi
-}
-
-# need WHAT COMMAND...: the same, where nothing that follows makes sense
-# without it.
-need()
-{
-    local before=$failures
-    expect "$@"
-    [ "$failures" -eq "$before" ] && return
-    sed 's/^/# /' "$work"/*.log
-    exit 1
-}
-
-# within SECONDS COMMAND...: whether the command succeeds before then.
-within()
-{
-    local tries=$(($1 * 20))
-    shift
-    while ! "$@"; do
-        [ $((tries -= 1)) -gt 0 ] || return 1
-        sleep 0.05
-    done
-}
-
-xdotool()
-{
-    timeout 10 xdotool "$@"
-}
 
 start_display()
 {

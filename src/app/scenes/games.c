@@ -32,15 +32,17 @@ games_rules_at(const char *name)
 }
 
 void
-games_write_rules(int rules, char *out, size_t size)
+games_write_rules(const struct app *app, int rules, char *out, size_t size)
 {
+    (void)app;
     snprintf(out, size, "%s",
         rules == GAMES_ALL ? _("all") : _(ruleset_at(rules)->name));
 }
 
 void
-games_write_pilot(int pilot, char *out, size_t size)
+games_write_pilot(const struct app *app, int pilot, char *out, size_t size)
 {
+    (void)app;
     snprintf(
         out, size, "%s", pilot == GAMES_ALL ? _("anyone") : _(pilots[pilot]));
 }

@@ -12,9 +12,11 @@ enum { GAMES_ALL = -1 };
 int games_rule_sets(void);
 int games_rules_at(const char *name);
 
-/* What a choice of them is called. */
-void games_write_rules(int rules, char *out, size_t size);
-void games_write_pilot(int pilot, char *out, size_t size);
+/* What a choice of them is called: the `write` of a menu's value. */
+void games_write_rules(
+    const struct app *app, int rules, char *out, size_t size);
+void games_write_pilot(
+    const struct app *app, int pilot, char *out, size_t size);
 
 /* The games of a rule set and pilot, each may be GAMES_ALL. */
 void games_filter(struct history_filter *filter, int rules, int pilot);

@@ -139,15 +139,8 @@ rules_put(struct app *app, int value)
     ask(app);
 }
 
-static void
-rules_write(const struct app *app, int value, char *out, size_t size)
-{
-    (void)app;
-    games_write_rules(value, out, size);
-}
-
 static const struct menu_value rules_value = {
-    rules_range, rules_get, rules_put, rules_write};
+    rules_range, rules_get, rules_put, games_write_rules};
 
 static void
 pilot_range(const struct app *app, struct pref_range *range)
@@ -170,15 +163,8 @@ pilot_put(struct app *app, int value)
     ask(app);
 }
 
-static void
-pilot_write(const struct app *app, int value, char *out, size_t size)
-{
-    (void)app;
-    games_write_pilot(value, out, size);
-}
-
 static const struct menu_value pilot_value = {
-    pilot_range, pilot_get, pilot_put, pilot_write};
+    pilot_range, pilot_get, pilot_put, games_write_pilot};
 
 static void
 course_range(const struct app *app, struct pref_range *range)
