@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "look.h"
+#include "why.h"
 #include "wellplayed/view.h"
 
 enum {
@@ -43,6 +44,8 @@ struct stage {
     const char *notice;       /* one line for a while, or NULL */
     const char *pause_keys;   /* how to go on: "P"; NULL: P */
     const char *again_keys;   /* how to play again: "R"; NULL: R */
+    const struct why *why;    /* why it puts the piece there, or NULL */
+    int lines;                /* of the list and the reasons, at the least */
     const struct hint *hints; /* the panel's list; important ones first */
     int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
 };

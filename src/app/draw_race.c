@@ -202,6 +202,7 @@ draw_race(struct look *look, const struct race_stage *stage)
         .rows = rules->visible,
         .next_count = rules->next_count,
         .key_count = stage->hint_count,
+        .scale = look->scale,
     };
     struct layout_race l;
 

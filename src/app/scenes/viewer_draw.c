@@ -7,7 +7,7 @@
 #include "play_draw.h"
 #include "viewer_parts.h"
 
-enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
+enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, DEFAULT_SCALE = 100 };
 
 /* The buttons, in the order of their bits. */
 static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
@@ -44,6 +44,7 @@ viewer_layout(const struct app *app, struct layout_viewer *layout)
 
     layout_viewer(layout, app->look != NULL ? app->look->width : DEFAULT_WIDTH,
         app->look != NULL ? app->look->height : DEFAULT_HEIGHT,
+        app->look != NULL ? app->look->scale : DEFAULT_SCALE,
         buttons_of(&app->play.seat.rules, buttons));
 }
 
@@ -173,11 +174,21 @@ verdict(const struct app *app)
     return NULL;
 }
 
+/* In letters of that size, or a little smaller ones. */
+static void
+draw_fitting(struct look *look, int px, struct box box, enum text_align align,
+    const char *words)
+{
+    int fits = look_px(look, px, box.w, words);
+    text_draw(look->text, look_style(TEXT_REGULAR, fits, PALETTE_SOFT), box,
+        align, words);
+}
+
 /* What it is on the left, what is to be said of it on the right. */
 static void
 draw_words(struct app *app, const struct layout_viewer *l)
 {
-    struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct look *look = app->look;
     struct box left = l->words, right = l->words;
     const char *check = verdict(app);
 
@@ -190,9 +201,9 @@ draw_words(struct app *app, const struct layout_viewer *l)
     left.w = l->words.w * 2 / 5;
     right.x += left.w + l->unit;
     right.w -= left.w + l->unit;
-    text_draw(app->look->text, soft, left, TEXT_LEFT, app->viewer.title);
+    draw_fitting(look, l->unit, left, TEXT_LEFT, app->viewer.title);
     if (check != NULL)
-        text_draw(app->look->text, soft, right, TEXT_RIGHT, check);
+        draw_fitting(look, l->unit, right, TEXT_RIGHT, check);
 }
 
 static void
