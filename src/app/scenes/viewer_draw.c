@@ -6,6 +6,7 @@
 #include "../chart.h"
 #include "play_draw.h"
 #include "viewer_parts.h"
+#include "../sentence.h"
 
 enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, DEFAULT_SCALE = 100 };
 
@@ -166,10 +167,10 @@ verdict(const struct app *app)
     const struct reel_state *state = &app->play.seat.reel.state;
 
     if (scan->done)
-        return scan->trouble != NULL ? scan->trouble
+        return scan->trouble != NULL ? sentence_text(scan->trouble)
                                      : _("checked against its final position");
     if (state->over)
-        return state->trouble != NULL ? state->trouble
+        return state->trouble != NULL ? sentence_text(state->trouble)
                                       : _("checked against its final position");
     return NULL;
 }
