@@ -218,8 +218,13 @@ race(void)
 static void
 race_to_the_end(void)
 {
-    for (int i = 0; i < 60000 && app.race.phase != RACE_ENDED; i++)
-        scene_race.pass(&app, 10 * APP_NS_PER_MS);
+    race();
+    for (int i = 0; i < 10000 && app.race.phase != RACE_ENDED; i++) {
+        scene_race.button(&app, 1, ACTION_HARD, true);
+        scene_race.pass(&app, 20 * APP_NS_PER_MS);
+        scene_race.button(&app, 1, ACTION_HARD, false);
+        SDL_Delay(1);
+    }
 }
 
 static void

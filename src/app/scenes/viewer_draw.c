@@ -175,36 +175,31 @@ verdict(const struct app *app)
     return NULL;
 }
 
-/* In letters of that size, or a little smaller ones. */
-static void
-draw_fitting(struct look *look, int px, struct box box, enum text_align align,
-    const char *words)
-{
-    int fits = look_px(look, px, box.w, words);
-    text_draw(look->text, look_style(TEXT_REGULAR, fits, PALETTE_SOFT), box,
-        align, words);
-}
-
-/* What it is on the left, what is to be said of it on the right. */
+/* What it is on the left, what is to be said of it on the right: in letters
+ * with which both have room. */
 static void
 draw_words(struct app *app, const struct layout_viewer *l)
 {
-    struct look *look = app->look;
-    struct box left = l->words, right = l->words;
-    const char *check = verdict(app);
+    enum { LEAST = 10 };
+    struct text *text = app->look->text;
+    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct box left = l->words;
+    const char *title = app->viewer.title, *check = verdict(app);
 
     if (app->notice_ns > 0) {
-        text_draw(app->look->text,
-            look_style(TEXT_REGULAR, l->unit, PALETTE_INK), l->words, TEXT_LEFT,
-            app->notice);
+        style.colour = palette_colour(PALETTE_INK);
+        text_draw(text, style, l->words, TEXT_LEFT, app->notice);
         return;
     }
-    left.w = l->words.w * 2 / 5;
-    right.x += left.w + l->unit;
-    right.w -= left.w + l->unit;
-    draw_fitting(look, l->unit, left, TEXT_LEFT, app->viewer.title);
-    if (check != NULL)
-        draw_fitting(look, l->unit, right, TEXT_RIGHT, check);
+    if (check == NULL)
+        check = "";
+    while (style.px > LEAST && text_width(text, style, title) +
+                                       text_width(text, style, check) +
+                                       style.px >
+                                   l->words.w)
+        style.px--;
+    left.w -= text_draw(text, style, l->words, TEXT_RIGHT, check).w + style.px;
+    text_draw(text, style, left, TEXT_LEFT, title);
 }
 
 static void
