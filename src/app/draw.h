@@ -41,8 +41,6 @@ struct stage {
     int flash_progress;       /* ... 0 now, FLASH_END over */
     int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
     const char *notice;       /* one line for a while, or NULL */
-    const char *pause_keys;   /* how to go on: "P"; NULL: P */
-    const char *again_keys;   /* how to play again: "R"; NULL: R */
     const struct hint *hints; /* the panel's list; important ones first */
     int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
 };
