@@ -16,6 +16,9 @@
 #include "app.h"
 #include "weights.h"
 #include "draw_race.h"
+#include "layout_race.h"
+#include "scenes/choices.h"
+#include "scenes/play_draw.h"
 #include "wellplayed/skill.h"
 
 enum { MOST_SCENES = 32, SCALES = 3 };
@@ -176,6 +179,28 @@ history_has_room(void **state)
     for_all(check_history);
 }
 
+/* What can be chosen over a game, of which there is nothing but the phase. */
+static void
+check_choices(void)
+{
+    const struct layout *l = &app.look->play;
+    const struct well_frame well = {l->well, l->cell, l->unit, l->line};
+    const struct choice_list *lists[2];
+
+    app.play.phase = PLAY_PAUSED;
+    for (int i = 0; i < 2; i++) {
+        app.play.seat.stop_tick = i;
+        lists[i] = play_choices(&app);
+        assert_non_null(lists[i]);
+        choices_draw(&app, lists[i], &well);
+        check_room("choices");
+        assert_true(app.choices.boxes[lists[i]->count - 1].y +
+                        app.choices.boxes[lists[i]->count - 1].h <=
+                    l->well.y + l->well.h);
+    }
+    assert_ptr_not_equal(lists[0], lists[1]);
+}
+
 static void
 check_play(void)
 {
@@ -225,6 +250,8 @@ check_play(void)
                     draw_play(app.look, &stage);
                 check_room(ruleset_at(rules)->name);
             }
+            if (which[i % 3] != APP_HINTS_ALL)
+                check_choices();
         }
         app.look->scale = 100;
     }
@@ -357,9 +384,16 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
     stage->hint_count = app_hints(&app, stage->sides[0].view->rules,
         APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     for (int i = 0; i < SCALES; i++) {
+        struct layout_race l;
         app.look->scale = scales[i];
         draw_race(app.look, stage);
         check_room("race");
+        draw_race_layout(
+            app.look, stage->sides[0].view->rules, stage->hint_count, &l);
+        app.race.phase = RACE_PAUSED;
+        choices_draw(&app, race_choices(&app),
+            &(struct well_frame){l.sides[0].well, l.cell, l.unit, l.line});
+        check_room("choices of a race");
     }
     app.look->scale = 100;
 }
@@ -381,9 +415,7 @@ check_race(void)
         struct race_stage stage = {.names = {_("You"), "dellacherie-int"},
             .details = {detail, NULL},
             .clock_ms = 5999999,
-            .race = &race,
-            .again = {"R", _("race again")},
-            .leave = {"Q", _("back to the title")}};
+            .race = &race};
         for (int i = 0; i < RACE_SIDES; i++)
             stage.sides[i] = (struct stage){.view = &view, .speed = 1};
         for (int i = 0; i < SKILL_LEVELS; i++) {

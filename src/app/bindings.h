@@ -134,6 +134,11 @@ void bindings_key_names(const struct bindings *bindings, enum action action,
 void bindings_pad_names(const struct bindings *bindings, enum action action,
     int most, char *out, size_t size);
 
+/* The key that bindings_key_names or a hint shows by that word, and what is
+ * held with it ("⇧."); SDL_SCANCODE_UNKNOWN when there is none. `fixed`: a
+ * letter is a place on the keyboard, whatever its label is. */
+SDL_Scancode bindings_labelled(const char *word, bool fixed, Uint16 *mod);
+
 /* A key as a word in settings.ini, the same on every keyboard, and back; 0
  * for a word that is no key. */
 void bindings_key_word(int key, char *out, size_t size);

@@ -188,21 +188,6 @@ draw_flash(
     }
 }
 
-/* Key caps and what they do, centred in the box. */
-static void
-draw_centred_hint(struct look *look, struct box box, int px, struct hint hint)
-{
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
-    int caps = look_caps_width(look, px, hint.keys);
-    int gap = px / 2;
-    int words = text_width(look->text, style, hint.what);
-    int total = SDL_min(caps + gap + words, box.w);
-    struct box line = {box.x + (box.w - total) / 2, box.y, total, box.h};
-    look_caps(look, line, px, hint.keys);
-    struct box rest = {line.x + caps + gap, box.y, total - caps - gap, box.h};
-    text_draw(look->text, style, rest, TEXT_LEFT, hint.what);
-}
-
 /* The well is covered, so that a pause is no time to think. */
 static void
 draw_pause(
@@ -225,14 +210,8 @@ draw_pause(
     band.y = well->box.y + first * well->cell;
     band.h = rows * well->cell;
     look_fill(look, band, palette_colour(PALETTE_WELL));
-    struct box in = box_centred(band, band.w - unit, px + unit * 5 / 2);
-    struct box title = {in.x, in.y, in.w, px};
-    struct box below = {in.x, in.y + in.h - unit * 3 / 2, in.w, unit * 3 / 2};
-    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), title,
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), band,
         TEXT_CENTRE, _("Paused"));
-    struct hint hint = {
-        stage->pause_keys ? stage->pause_keys : "P", _("go on")};
-    draw_centred_hint(look, below, unit, hint);
 }
 
 /* A short line under the well. */
@@ -274,23 +253,7 @@ draw_strip(struct look *look, const struct stage *stage)
         return;
     }
     strip.w = l->well.w;
-    if (stage->replay) {
-        text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
-        return;
-    }
-    struct hint again = {
-        stage->again_keys ? stage->again_keys : "R", _("play again")};
-    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
-    int caps = look_caps_width(look, l->unit, again.keys) + l->unit / 2;
-    int width = caps + text_width(look->text, style, again.what);
-    width = SDL_min(width, strip.w * 5 / 8);
-    struct box right = {strip.x + strip.w - width, strip.y, width, strip.h};
-    struct box words = {right.x + caps, strip.y, width - caps, strip.h};
-    look_caps(look, right, l->unit, again.keys);
-    text_draw(look->text, style, words, TEXT_LEFT, again.what);
-    struct box left = {
-        strip.x, strip.y, strip.w - width - l->unit / 2, strip.h};
-    text_draw(look->text, end, left, TEXT_LEFT, _("Game over"));
+    text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
     if (stage->notice && l->strip.w > l->well.w) {
         struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
         draw_notice(look, rest, stage->notice);

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "../app.h"
+#include "choices.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -73,12 +73,11 @@ play_seconds(uint64_t ns)
 void
 play_draw(struct app *app)
 {
-    enum { KEY_SIZE = 64, MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST };
+    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST };
     struct play *play = &app->play;
     const struct seat *seat = &play->seat;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
     struct hint hints[STAGE_MAX_HINTS];
-    char pause[KEY_SIZE], again[KEY_SIZE];
     struct stage stage = {
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
@@ -99,15 +98,10 @@ play_draw(struct app *app)
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
         .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .notice = notice(app),
-        .pause_keys = pause,
-        .again_keys = again,
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
         .lines = LINES,
     };
-    const struct bindings *bindings = &app->prefs.bindings;
-    bindings_key_names(bindings, ACTION_PAUSE, 1, pause, sizeof pause);
-    bindings_key_names(bindings, ACTION_RESTART, 1, again, sizeof again);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
@@ -116,4 +110,7 @@ play_draw(struct app *app)
     if (stage.has_goal)
         why_find(&play->why, &seat->brain, &seat->view, stage.goal);
     draw_play(app->look, &stage);
+    const struct layout *l = &app->look->play;
+    choices_draw(app, play_choices(app),
+        &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

@@ -271,6 +271,7 @@ const struct scene scene_replays = {
     .enter = enter,
     .leave = replays_forget,
     .uncover = uncover,
+    .fixed_keys = true,
     .raw_key = raw_key,
     .pass = pass,
     .idle = idle,
