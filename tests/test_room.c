@@ -235,6 +235,7 @@ check_play(void)
                 .muted = true,
                 .paused = i % 3 == 0,
                 .over = i % 3 == 1,
+                .headed = i > 2,
                 .why = &why,
                 .lines = LINES,
                 .hints = hints,

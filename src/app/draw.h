@@ -30,6 +30,7 @@ struct stage {
                                  goes, 1: not mentioned */
     bool paused;              /* the well is covered */
     bool over;
+    bool headed;   /* its end is said in the well, not below it */
     int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
     bool replay;              /* somebody played: nobody is told to go on */

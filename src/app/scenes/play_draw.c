@@ -89,6 +89,7 @@ play_draw(struct app *app)
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,
+        .headed = true,
         .countdown = play->phase == PLAY_COUNTDOWN
                          ? play_seconds(play->countdown_ns)
                          : 0,
