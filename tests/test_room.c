@@ -199,6 +199,11 @@ check_choices(void)
                     l->well.y + l->well.h);
     }
     assert_ptr_not_equal(lists[0], lists[1]);
+    /* What --stop-after stops is no end of a game. */
+    app.options.stop_given = true;
+    app.play.seat.stop_tick = 0;
+    assert_null(play_choices(&app));
+    app.options.stop_given = false;
 }
 
 static void

@@ -3,8 +3,9 @@
  * place and what speaks against it, weighed as the brain weighs it.
  *
  * The idea: each feature's weight times how far the place is better than the
- * mean of all straight drops of the piece. Features that say the same to a
- * person are added up to one topic.
+ * mean of its rivals, the best third of the piece's straight drops: what all
+ * good places have says little. Features that say the same to a person are
+ * added up to one topic.
  *
  * Pure; any thread. It explains a choice and has no part in it.
  */

@@ -1,5 +1,5 @@
 /*
- * Sums over all places stand for their mean: a weight times (the place's
+ * Sums over its rivals stand for their mean: a weight times (the place's
  * value times their number, less the sum) keeps integers whole.
  */
 #include "wellplayed/reason.h"
@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "wellplayed/moves.h"
+
+enum { LEAST_RIVALS = 4 };
 
 static const enum reason_topic topics[FEATURE_COUNT] = {
     [FEATURE_LANDING_HEIGHT] = REASON_LOW,
@@ -66,27 +68,38 @@ weigh(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct scale *scale)
 {
     struct place drops[MOVES_MAX_DROPS];
-    int32_t own[FEATURE_COUNT], values[FEATURE_COUNT];
-    int64_t sums[FEATURE_COUNT] = {0};
+    int32_t own[FEATURE_COUNT], now[FEATURE_COUNT];
+    int32_t values[MOVES_MAX_DROPS][FEATURE_COUNT];
+    int64_t worths[MOVES_MAX_DROPS], sums[FEATURE_COUNT] = {0};
     int count = moves_drops(board, shapes, (enum piece)at.piece, drops);
+    struct brain narrow = *brain;
+    int rivals = 0;
 
     memset(scale, 0, sizeof(*scale));
     scale->places = count;
     scale->best = scale->worth = look_at(brain, board, shapes, at, own);
     for (int i = 0; i < count; i++) {
-        int64_t worth = look_at(brain, board, shapes, drops[i], values);
-        if (worth > scale->best)
-            scale->best = worth;
+        worths[i] = look_at(brain, board, shapes, drops[i], values[i]);
+        if (worths[i] > scale->best)
+            scale->best = worths[i];
+    }
+    narrow.beam =
+        (uint8_t)(count > 3 * LEAST_RIVALS ? count / 3 : LEAST_RIVALS);
+    brain_narrow(&narrow, worths, count);
+    for (int i = 0; i < count; i++) {
+        if (worths[i] == BRAIN_NO_PLACE)
+            continue;
+        rivals++;
         for (int f = 0; f < FEATURE_COUNT; f++)
-            sums[f] += values[f];
+            sums[f] += values[i][f];
     }
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->features & FEATURE_BIT(f))
             scale->topics[topics[f]] +=
-                brain->scaled[f] * ((int64_t)own[f] * count - sums[f]);
-    features_of_well(FEATURE_BIT(FEATURE_HOLES), board, values);
+                brain->scaled[f] * ((int64_t)own[f] * rivals - sums[f]);
+    features_of_well(FEATURE_BIT(FEATURE_HOLES), board, now);
     scale->rows = own[FEATURE_ROWS_REMOVED];
-    scale->new_holes = own[FEATURE_HOLES] - values[FEATURE_HOLES];
+    scale->new_holes = own[FEATURE_HOLES] - now[FEATURE_HOLES];
 }
 
 /* Not what nobody sees: rows speak for a place only where some go, holes
