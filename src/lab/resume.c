@@ -71,7 +71,7 @@ unseal(char *line, size_t length)
     return sealed == fingerprint(PLAY_MIX_START, line, length - SEAL);
 }
 
-/* All that the games depend on. */
+/* All that the games depend on; of how they are played the revision says. */
 static void
 write_header(
     char line[LINE_SIZE], const struct play_setup *setup, uint64_t seed)
@@ -86,19 +86,20 @@ write_header(
             uint8_t low = (uint8_t)((uint32_t)brain->scaled[f] >> 8 * byte);
             weights = fingerprint(weights, &low, 1);
         }
-    char deeper[32] = "";
+    char deeper[32] = "", revision[SETTING_REVISION_SIZE];
     if (brain->unknown > 0 || brain->beam > 0)
         snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
             brain->beam);
     snprintf(line, LINE_SIZE,
-        "%sbrain=%s weights=%016" PRIx64
+        "%s%sbrain=%s weights=%016" PRIx64
         " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
         "level=%" PRIu32 " keys-per-second=%" PRIu32 " max-pieces=%" PRIu64
         " seed=%" PRIu64,
-        magic, brain->name, weights, brain->slides, brain->pieces, deeper,
-        setup->rules.name, setup->rules.revision, setup->rules.width,
-        setup->rules.visible, modes[setup->mode], setup->level,
-        setup->mode == PLAY_KEYS ? setup->pace : 0, setup->max_pieces, seed);
+        magic, setting_revision(revision), brain->name, weights, brain->slides,
+        brain->pieces, deeper, setup->rules.name, setup->rules.revision,
+        setup->rules.width, setup->rules.visible, modes[setup->mode],
+        setup->level, setup->mode == PLAY_KEYS ? setup->pace : 0,
+        setup->max_pieces, seed);
 }
 
 /* -- writing -- */

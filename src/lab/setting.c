@@ -98,11 +98,41 @@ setting_put(const struct flags *flags, const struct setting *setting,
     return put_level(flags, setting, setup);
 }
 
+const char *
+setting_revision(char out[SETTING_REVISION_SIZE])
+{
+    out[0] = '\0';
+    if (PLAY_REVISION > 1)
+        snprintf(out, SETTING_REVISION_SIZE, "play=%d ", PLAY_REVISION);
+    return out;
+}
+
+/* The revision that such a line names. */
+static unsigned
+revision_of(const char *line)
+{
+    unsigned revision = 1;
+    const char *word = strstr(line, " play=");
+    if (word != NULL)
+        sscanf(word, " play=%9u", &revision);
+    return revision;
+}
+
 void
 setting_tell_difference(const char *path, const char *theirs, const char *ours,
     char why[FILE_WHY_SIZE])
 {
+    unsigned revision = revision_of(theirs);
     size_t word = 0, at = 0;
+
+    if (revision != PLAY_REVISION) {
+        snprintf(why, FILE_WHY_SIZE,
+            "%.256s: begun when games came out otherwise (revision %u of play, "
+            "this program has %d): go on with the program that began it, or "
+            "begin a new file",
+            path, revision, PLAY_REVISION);
+        return;
+    }
     for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)
         if (ours[at] == ' ')
             word = at + 1;

@@ -34,8 +34,14 @@ enum flags_result setting_put(const struct flags *flags,
 enum flags_result setting_refuse(const struct flags *flags, const char *flag,
     const char *value, const char *expected);
 
+/* What a line that names a setting begins with: "play=2 " for PLAY_REVISION 2,
+ * nothing for 1, which files had before there was such a word. */
+enum { SETTING_REVISION_SIZE = 24 };
+const char *setting_revision(char out[SETTING_REVISION_SIZE]);
+
 /* A sentence for a file that was begun by a run of another setting: the first
- * words in which the two lines, which have them all, differ. */
+ * words in which the two lines, which have them all, differ; or what to do,
+ * where it is that games of one setting came out otherwise then. */
 void setting_tell_difference(const char *path, const char *theirs,
     const char *ours, char why[FILE_WHY_SIZE]);
 

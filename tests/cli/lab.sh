@@ -354,6 +354,10 @@ all="$all cut"
     refuses 'not a file of bench' $game --resume "$0"
     sed '1s/bench 2 /bench 1 /' "$resumed" > "$scratch/old"
     refuses 'old: format 1, this version reads 2' $game --resume "$scratch/old"
+    sed '1s/bench 2 /bench 2 play=77 /' "$resumed" > "$scratch/old"
+    refuses 'old: begun when games came out otherwise (revision 77 of play' \
+        $game --resume "$scratch/old"
+    refuses 'or begin a new file' $game --resume "$scratch/old"
     refuses "$scratch/none/at/all" $game --resume "$scratch/none/at/all"
     cmp -s "$resumed" "$scratch/before"
     verdict 'a refused run leaves the file as it is' $?
