@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "drawing.h"
-#include "flags.h"
 #include "insight.h"
 #include "json.h"
 #include "play.h"
+#include "rows.h"
 #include "weights.h"
 
 static const char intro[] =
@@ -154,18 +154,8 @@ read_flags(struct question *question, int argc, char **argv)
             .given = &raw.next_given,
             .value = "LETTER",
             .help = "the piece after it, which is looked at too"},
-        {.name = "brain",
-            .kind = FLAG_BRAIN,
-            .into = &question->brain,
-            .value = "NAME",
-            .help = "machine player, see --list-brains (default\n"
-                    "dellacherie), or a weights file NAME.ini"},
-        {.name = "weights",
-            .kind = FLAG_WEIGHTS,
-            .into = &raw.weights,
-            .value = "FOLDER",
-            .help = "look for machine players here first; before\n"
-                    "--list-brains, print them too"},
+        row_brain(&question->brain),
+        flag_weights(&raw.weights),
         {.name = "rules",
             .kind = FLAG_RULES,
             .into = &raw.rules,
@@ -189,17 +179,10 @@ read_flags(struct question *question, int argc, char **argv)
             .most = MOVES_MAX_PLACES,
             .value = "N",
             .help = "print only the best N placements"},
-        {.name = "json",
-            .kind = FLAG_SWITCH,
-            .into = &question->json,
-            .help = "print one JSON object"},
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "list-brains",
-            .kind = FLAG_LIST_BRAINS,
-            .help = "print the machine players"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        row_json(&question->json, "print one JSON object"),
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
     };
     const struct flags flags = {
         .program = "wellplayed-lab explain",

@@ -64,15 +64,11 @@ complain(const char *what)
 static int
 answer(int argc, char **argv)
 {
-    static const struct flag table[] = {
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "list-brains",
-            .kind = FLAG_LIST_BRAINS,
-            .help = "print the machine players"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
-        {.name = "version", .kind = FLAG_VERSION, .help = "print the version"},
+    const struct flag table[] = {
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
+        flag_version(),
     };
     static const struct flags_section sections[] = {
         {"Exit status",

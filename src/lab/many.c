@@ -1,10 +1,7 @@
 /* A batch for each thread, and what the threads share. */
-#define _POSIX_C_SOURCE 200809L /* clocks */
-
 #include "many.h"
 
-#include <time.h>
-
+#include "clock.h"
 #include "stop.h"
 
 enum { KEEP_SECONDS = 30 }; /* between two states that are kept */
@@ -52,14 +49,6 @@ note_result(struct many *many, uint64_t at, struct play_result result)
 }
 
 /* -- one thread's batch -- */
-
-static time_t
-seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
-}
 
 /* Begins a game, or takes it up where an earlier run left it. */
 static void
@@ -158,7 +147,7 @@ count_busy(struct many *many, int change)
 static bool
 play_batch(struct many *many, struct batch *batch, int places)
 {
-    time_t kept = seconds();
+    double kept = clock_seconds();
     uint64_t at;
 
     for (;;) {
@@ -170,9 +159,9 @@ play_batch(struct many *many, struct batch *batch, int places)
             return false;
         play_step(many, batch);
         feed(many, batch);
-        if (seconds() - kept >= KEEP_SECONDS) {
+        if (clock_seconds() - kept >= KEEP_SECONDS) {
             keep_all(many, batch);
-            kept = seconds();
+            kept = clock_seconds();
         }
     }
 }

@@ -192,14 +192,6 @@ print_for_people(const struct bench *bench, const struct totals *totals)
 
 /* -- for programs -- */
 
-static const char *
-mode_name(enum play_mode mode)
-{
-    static const char *const names[] = {
-        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
-    return names[mode];
-}
-
 static void
 print_json_setting(struct json *json, const struct bench *bench)
 {
@@ -214,7 +206,7 @@ print_json_setting(struct json *json, const struct bench *bench)
     snprintf(
         size, sizeof(size), "%dx%d", setup->rules.width, setup->rules.visible);
     json_text(json, "size", size);
-    json_text(json, "mode", mode_name(setup->mode));
+    json_text(json, "mode", play_mode_name(setup->mode));
     if (setup->mode == PLAY_KEYS) {
         json_count(json, "level", setup->level);
         if (setup->pace == 0)

@@ -33,8 +33,8 @@ refuse_number(const struct flags *flags, const char *flag, uint64_t number,
     return setting_refuse(flags, flag, value, expected);
 }
 
-static enum flags_result
-put_size(const struct flags *flags, const struct setting *setting,
+enum flags_result
+setting_put_size(const struct flags *flags, const struct setting *setting,
     struct ruleset *rules)
 {
     int width = setting->size[0], height = setting->size[1];
@@ -93,7 +93,7 @@ setting_put(const struct flags *flags, const struct setting *setting,
     setup->pace = (uint32_t)setting->pace;
     if (setting->look_ahead_given)
         brain_look_ahead(&setup->brain, (int)setting->look_ahead);
-    if (put_size(flags, setting, &setup->rules) == FLAGS_WRONG)
+    if (setting_put_size(flags, setting, &setup->rules) == FLAGS_WRONG)
         return FLAGS_WRONG;
     return put_level(flags, setting, setup);
 }

@@ -30,6 +30,10 @@ struct setting setting_default(void);
 enum flags_result setting_put(const struct flags *flags,
     const struct setting *setting, struct play_setup *setup);
 
+/* Checks the size, and gives it to the rules when there is one. */
+enum flags_result setting_put_size(const struct flags *flags,
+    const struct setting *setting, struct ruleset *rules);
+
 /* Says that a flag's value is wrong; FLAGS_WRONG. */
 enum flags_result setting_refuse(const struct flags *flags, const char *flag,
     const char *value, const char *expected);

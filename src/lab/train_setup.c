@@ -217,8 +217,6 @@ put_plot(const struct flags *flags, const struct train *train)
 static void
 write_header(struct train *train, const struct train_raw *raw)
 {
-    static const char *const modes[] = {
-        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
     const struct training_setup *setup = &train->setup;
     const struct objective *objective = &setup->objective;
     const struct play_setup *play = &objective->setup;
@@ -234,7 +232,7 @@ write_header(struct train *train, const struct train_raw *raw)
         "race=%d seed=%" PRIu64 " spread=%s",
         setting_revision(revision), setup->method->name, play->rules.name,
         play->rules.revision, play->rules.width, play->rules.visible,
-        modes[play->mode], play->level,
+        play_mode_name(play->mode), play->level,
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
         play->brain.unknown, play->brain.beam, play->brain.slides,
         play->max_pieces, objective_kind_name(objective->kind),

@@ -21,6 +21,51 @@ enum {
     EXPECTED_SIZE = 512
 };
 
+/* -- rows -- */
+
+struct flag
+flag_weights(const char **into)
+{
+    return (struct flag){.name = "weights",
+        .kind = FLAG_WEIGHTS,
+        .into = into,
+        .value = "FOLDER",
+        .help = "look for machine players here first; before\n"
+                "--list-brains, print them too"};
+}
+
+struct flag
+flag_list_rules(void)
+{
+    return (struct flag){.name = "list-rules",
+        .kind = FLAG_LIST_RULES,
+        .help = "print the rule sets"};
+}
+
+struct flag
+flag_list_brains(void)
+{
+    return (struct flag){.name = "list-brains",
+        .kind = FLAG_LIST_BRAINS,
+        .help = "print the machine players"};
+}
+
+struct flag
+flag_help(void)
+{
+    return (struct flag){
+        .name = "help", .kind = FLAG_HELP, .help = "print this"};
+}
+
+struct flag
+flag_version(void)
+{
+    return (struct flag){
+        .name = "version", .kind = FLAG_VERSION, .help = "print the version"};
+}
+
+/* -- what is wrong -- */
+
 void
 flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected)

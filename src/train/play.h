@@ -93,6 +93,9 @@ struct player;
 struct player *player_create(void); /* NULL when there is no memory */
 void player_destroy(struct player *player);
 
+/* "board", "drops", "keys". */
+const char *play_mode_name(enum play_mode mode);
+
 /* `rules` as the mode plays them: straight on the board there are no hidden
  * rows above the visible ones. */
 struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
