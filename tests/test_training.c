@@ -3,14 +3,19 @@
  * depend on who plays the games, when, and in what order they come back; nor
  * on whether it was interrupted.
  */
+#define _POSIX_C_SOURCE 200809L /* mkstemp */
+
 #include "check.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <unistd.h>
 
+#include "../src/lab/checkpoint.h"
 #include "../src/lab/hall.h"
+#include "../src/train/bytes.h"
 #include "../src/train/objective.h"
 #include "../src/train/training.h"
 #include "../src/train/worker.h"
@@ -405,6 +410,55 @@ a_run_goes_on_from_its_state(void **state)
     }
 }
 
+/* Numbers that say there is more than there is, under a seal that is right. */
+static void
+a_checkpoint_lies_about_its_size(void **state)
+{
+    (void)state;
+    enum { ROW = 15 * BYTES_NUMBER };
+    static const char header[] = "a=1 b=2";
+    struct training_setup setup = small_run("pso");
+    char path[] = "/tmp/wellplayed-checkpoint-XXXXXX", why[FILE_WHY_SIZE];
+    struct curve curve = {0};
+    struct curve_row row = {.generation = 1};
+    double seconds;
+    size_t size;
+
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    struct training *training = training_create(&setup);
+    for (int i = 0; i < 20; i++)
+        assert_true(curve_add(&curve, &row));
+    assert_true(checkpoint_write(path, header, training, 7, &curve, why));
+    curve_finish(&curve);
+    assert_true(checkpoint_read(path, header, training, &seconds, &curve, why));
+    assert_int_equal(curve.count, 20);
+    assert_true(seconds == 7);
+    uint8_t *data = file_read(path, 1 << 20, &size, why);
+    assert_non_null(data);
+    uint8_t *numbers = (uint8_t *)memchr(data, '\n', size) + 1 + BYTES_NUMBER;
+    uint8_t *seal = data + size - BYTES_NUMBER;
+    uint64_t left = (uint64_t)(seal - numbers) - 2 * BYTES_NUMBER;
+    const uint64_t counts[] = {0, 19, 21, left / ROW, left / ROW + 1,
+        size / ROW, UINT64_MAX / ROW, UINT64_MAX};
+    for (size_t i = 0; i < ARRAY_SIZE(counts); i++) {
+        /* The sum of both is right, though it may have gone round. */
+        bytes_put(bytes_put(numbers, counts[i]), left - counts[i] * ROW);
+        bytes_put(seal, bytes_seal(BYTES_SEAL, data, size - BYTES_NUMBER));
+        assert_true(file_write(path, data, size, why));
+        curve_finish(&curve);
+        assert_false(
+            checkpoint_read(path, header, training, &seconds, &curve, why));
+        assert_non_null(strstr(why, ": damaged"));
+        assert_true(curve.count <= left / ROW);
+    }
+    curve_finish(&curve);
+    free(data);
+    remove(path);
+    training_destroy(training);
+}
+
 /* -- stopping -- */
 
 struct canceller {
@@ -496,6 +550,7 @@ main(void)
         cmocka_unit_test(racing_saves_games_and_no_more),
         cmocka_unit_test(games_grow_where_luck_decides),
         cmocka_unit_test(a_run_goes_on_from_its_state),
+        cmocka_unit_test(a_checkpoint_lies_about_its_size),
         cmocka_unit_test(a_run_can_be_cancelled),
         cmocka_unit_test(the_answer_can_be_measured),
     };

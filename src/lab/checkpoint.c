@@ -119,8 +119,8 @@ take_up(const uint8_t *data, size_t head, size_t size,
     uint64_t count = bytes_take(&at), state = bytes_take(&at);
     const uint8_t *seal = end;
     if (bytes_take(&seal) != bytes_seal(BYTES_SEAL, data, size - NUMBER) ||
-        count > size / (ROW_NUMBERS * NUMBER) ||
-        (uint64_t)(end - at) != count * ROW_NUMBERS * NUMBER + state)
+        count > (uint64_t)(end - at) / (ROW_NUMBERS * NUMBER) ||
+        (uint64_t)(end - at) - count * ROW_NUMBERS * NUMBER != state)
         return false;
     for (uint64_t i = 0; i < count; i++) {
         struct curve_row row = get_row(&at);
