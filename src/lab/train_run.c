@@ -265,7 +265,7 @@ try_writing(struct run *run, char why[FILE_WHY_SIZE])
 
     return file_could_write(train->output, PROBE, why) &&
            (train->curve == NULL ||
-               file_could_write(train->curve, PROBE, why)) &&
+               curve_could_write(train->curve, PROBE, why)) &&
            (train->plot == NULL || file_could_write(train->plot, PROBE, why)) &&
            checkpoint_write(run->kept, train->header, run->training,
                run->before, &run->curve, why);

@@ -66,12 +66,23 @@ flag_version(void)
 
 /* -- what is wrong -- */
 
+/* A word of the command line as part of one line. */
+static void
+say_word(const char *word)
+{
+    for (; *word != '\0'; word++) {
+        unsigned char c = (unsigned char)*word;
+        fputc(c < ' ' || c == 0x7F ? '?' : c, stderr);
+    }
+}
+
 void
 flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected)
 {
-    fprintf(stderr, "%s: --%s %s: expected %s\n", flags->program, flag, value,
-        expected);
+    fprintf(stderr, "%s: --%s ", flags->program, flag);
+    say_word(value);
+    fprintf(stderr, ": expected %s\n", expected);
 }
 
 /* Whether a flag takes nothing. */
@@ -321,8 +332,9 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 static enum flags_result
 complain(const struct flags *flags, const char *word, const char *what)
 {
-    fprintf(stderr, "%s: %s: %s; --help lists the flags\n", flags->program,
-        word, what);
+    fprintf(stderr, "%s: ", flags->program);
+    say_word(word);
+    fprintf(stderr, ": %s; --help lists the flags\n", what);
     return FLAGS_WRONG;
 }
 

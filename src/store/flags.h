@@ -77,7 +77,8 @@ struct flag flag_version(void);
 enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);
 
-/* Says "program: --flag value: expected ...". */
+/* Says "program: --flag value: expected ..."; always one line: what is no
+ * letter in the value is a question mark. */
 void flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected);
 

@@ -58,6 +58,9 @@ prints 'eltetris' bench --list-brains
 
 # -- what it refuses --
 
+refuses 'bench: --games a?b: expected' bench --games "$(printf 'a\nb')"
+refuses 'bench: a?b: not understood' bench "$(printf 'a\nb')"
+
 refuses 'bench, explain, perft, replay'
 refuses 'bench, explain, perft, replay' dance
 refuses '--dance' --dance

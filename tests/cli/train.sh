@@ -79,6 +79,15 @@ refuses 'another file than --curve' train --output a.ini --curve b.svg \
 refuses 'No such file' train --output none/at/all.ini
 refuses 'No such file' train --output a.ini --curve none/curve.csv
 refuses 'No such file' train --output a.ini --resume none/run
+echo 'my own numbers' > mine.csv
+refuses 'mine.csv: is there already and no learning curve' \
+    train --output a.ini --curve mine.csv
+[ "$(cat mine.csv)" = 'my own numbers' ] && [ ! -e a.ini.run ]
+verdict 'a file that is no curve stays as it was' $?
+mkfifo pipe
+refuses 'pipe: not a plain file' train --output a.ini --curve pipe
+[ -p pipe ]
+verdict 'a pipe stays a pipe' $?
 mkdir folder.csv
 refuses 'folder.csv' train --output a.ini --curve folder.csv
 [ -z "$(find . -name 'a.ini*')" ]
