@@ -74,42 +74,8 @@ static const char outro[] =
 /* What the flags are read into before they are put together. */
 struct raw {
     struct setting setting;
-    const char *lanes, *weights;
-    bool lanes_given;
+    const char *weights;
 };
-
-/* Which instruction set plays: by name, or the fastest that works. */
-static enum flags_result
-put_lanes_together(
-    const struct flags *flags, const struct raw *raw, struct bench *bench)
-{
-    struct play_setup *setup = &bench->setup;
-    bool any = !raw->lanes_given || strcmp(raw->lanes, "auto") == 0;
-    char expected[128] = "one of auto, off";
-
-    if (!any && strcmp(raw->lanes, "off") == 0)
-        return FLAGS_GO;
-    enum lanes_set set = any ? lanes_set_best() : lanes_set_find(raw->lanes);
-    if (!lanes_set_works(set)) {
-        for (int i = 0; i < LANES_SETS; i++)
-            if (lanes_set_works((enum lanes_set)i)) {
-                size_t used = strlen(expected);
-                snprintf(expected + used, sizeof(expected) - used, ", %s",
-                    lanes_set_name((enum lanes_set)i));
-            }
-        return setting_refuse(flags, "lanes", raw->lanes,
-            strncat(expected, " (what this processor has)",
-                sizeof(expected) - strlen(expected) - 1));
-    }
-    if (play_lanes(setup, &bench->lanes)) {
-        setup->lanes = &bench->lanes;
-        setup->set = set;
-    } else if (!any) {
-        return setting_refuse(flags, "lanes", raw->lanes,
-            "a player of features that lanes know, who drops straight");
-    }
-    return FLAGS_GO;
-}
 
 static enum flags_result
 put_together(
@@ -119,7 +85,8 @@ put_together(
         bench->threads = bench->games;
     if (setting_put(flags, &raw->setting, &bench->setup) == FLAGS_WRONG)
         return FLAGS_WRONG;
-    return put_lanes_together(flags, raw, bench);
+    return setting_put_lanes(
+        flags, &raw->setting, &bench->setup, &bench->lanes);
 }
 
 static enum flags_result
@@ -151,15 +118,7 @@ read_flags(struct bench *bench, int argc, char **argv)
         row_level(&raw.setting),
         row_threads(
             &bench->threads, "1 to 256 (default: one for each processor)"),
-        {.name = "lanes",
-            .kind = FLAG_TEXT,
-            .into = &raw.lanes,
-            .given = &raw.lanes_given,
-            .value = "NAME",
-            .help = "what tries all drops of a piece at once: words,\n"
-                    "baseline, avx2, avx512, auto (the default: the\n"
-                    "fastest that this processor has) or off; the games\n"
-                    "are the same"},
+        row_lanes(&raw.setting),
         {.name = "resume",
             .kind = FLAG_TEXT,
             .into = &bench->resume_path,

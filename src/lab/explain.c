@@ -60,22 +60,6 @@ struct raw {
     bool board_given, piece_given, next_given, size_given;
 };
 
-static enum flags_result
-refuse(const struct flags *flags, const char *flag, const char *value,
-    const char *expected)
-{
-    flags_wrong(flags, flag, value, expected);
-    return FLAGS_WRONG;
-}
-
-static enum flags_result
-missing(const struct flags *flags, const char *flag)
-{
-    fprintf(
-        stderr, "%s: --%s: needed; --help says more\n", flags->program, flag);
-    return FLAGS_WRONG;
-}
-
 static bool
 take_piece(const char *word, enum piece *piece)
 {
@@ -104,7 +88,7 @@ put_board_together(
             "%dx%d to %dx%d for this board file", drawing.width,
             drawing.rows > BOARD_MIN_HEIGHT ? drawing.rows : BOARD_MIN_HEIGHT,
             drawing.width, RULESET_MAX_VISIBLE);
-        return refuse(flags, "size", value, expected);
+        return setting_refuse(flags, "size", value, expected);
     }
     drawing_board(&drawing, height, &question->board);
     return FLAGS_GO;
@@ -115,16 +99,18 @@ put_together(
     const struct flags *flags, const struct raw *raw, struct question *question)
 {
     if (!raw->board_given)
-        return missing(flags, "board");
+        return flags_missing(flags, "board");
     if (!raw->piece_given)
-        return missing(flags, "piece");
+        return flags_missing(flags, "piece");
     if (!take_piece(raw->piece, &question->piece))
-        return refuse(flags, "piece", raw->piece, "one of I T L J Z S O");
+        return setting_refuse(
+            flags, "piece", raw->piece, "one of I T L J Z S O");
     question->next = PIECE_NONE;
     question->brain.pieces = 1;
     if (raw->next_given) {
         if (!take_piece(raw->next, &question->next))
-            return refuse(flags, "next", raw->next, "one of I T L J Z S O");
+            return setting_refuse(
+                flags, "next", raw->next, "one of I T L J Z S O");
         question->brain.pieces = 2;
     }
     question->rules = play_rules(raw->rules, PLAY_BOARD);

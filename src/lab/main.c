@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "duel.h"
 #include "explain.h"
 #include "flags.h"
 #include "perft.h"
@@ -23,6 +24,7 @@ static const struct subcommand {
     const char *help;
 } subcommands[] = {
     {"bench", bench_main, "play many games and count the rows"},
+    {"duel", duel_main, "two players on the same pieces"},
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", playback_main, "play a replay file and check its end"},

@@ -97,6 +97,19 @@ row_max_pieces(struct setting *setting, const char *help)
 }
 
 struct flag
+row_lanes(struct setting *setting)
+{
+    return (struct flag){.name = "lanes",
+        .kind = FLAG_TEXT,
+        .into = &setting->lanes,
+        .value = "NAME",
+        .help = "what tries all drops of a piece at once: words,\n"
+                "baseline, avx2, avx512, auto (the default: the\n"
+                "fastest that this processor has) or off; the games\n"
+                "are the same"};
+}
+
+struct flag
 row_brain(struct brain *brain)
 {
     return (struct flag){.name = "brain",

@@ -18,6 +18,7 @@ struct flag row_pace(struct setting *setting);
 struct flag row_level(struct setting *setting);
 struct flag row_look_ahead(struct setting *setting, const char *help);
 struct flag row_max_pieces(struct setting *setting, const char *help);
+struct flag row_lanes(struct setting *setting);
 
 /* Who plays, on what, and how it is said. */
 struct flag row_brain(struct brain *brain);

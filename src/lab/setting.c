@@ -98,6 +98,43 @@ setting_put(const struct flags *flags, const struct setting *setting,
     return put_level(flags, setting, setup);
 }
 
+/* "one of auto, off, words, avx2 (what this processor has)" */
+static void
+list_lanes(char *expected, size_t size)
+{
+    size_t used = (size_t)snprintf(expected, size, "one of auto, off");
+    for (int i = 0; i < LANES_SETS; i++)
+        if (lanes_set_works((enum lanes_set)i))
+            used += (size_t)snprintf(expected + used, size - used, ", %s",
+                lanes_set_name((enum lanes_set)i));
+    snprintf(expected + used, size - used, " (what this processor has)");
+}
+
+enum flags_result
+setting_put_lanes(const struct flags *flags, const struct setting *setting,
+    struct play_setup *setup, struct lanes *lanes)
+{
+    const char *word = setting->lanes;
+    bool any = word == NULL || strcmp(word, "auto") == 0;
+    char expected[128];
+
+    if (!any && strcmp(word, "off") == 0)
+        return FLAGS_GO;
+    enum lanes_set set = any ? lanes_set_best() : lanes_set_find(word);
+    if (!lanes_set_works(set)) {
+        list_lanes(expected, sizeof(expected));
+        return setting_refuse(flags, "lanes", word, expected);
+    }
+    if (play_lanes(setup, lanes)) {
+        setup->lanes = lanes;
+        setup->set = set;
+    } else if (!any) {
+        return setting_refuse(flags, "lanes", word,
+            "a player of features that lanes know, who drops straight");
+    }
+    return FLAGS_GO;
+}
+
 const char *
 setting_revision(char out[SETTING_REVISION_SIZE])
 {

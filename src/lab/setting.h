@@ -20,6 +20,7 @@ struct setting {
     int size[2];
     bool look_ahead_given, max_pieces_given, level_given, pace_given,
         size_given, drops, keys;
+    const char *lanes; /* NULL: auto */
 };
 
 /* What is played when no flag is given. */
@@ -33,6 +34,13 @@ enum flags_result setting_put(const struct flags *flags,
 /* Checks the size, and gives it to the rules when there is one. */
 enum flags_result setting_put_size(const struct flags *flags,
     const struct setting *setting, struct ruleset *rules);
+
+/* Which instruction set plays such games, setup's brain and setting being
+ * there: by name, or the fastest that works. Makes *lanes ready, which the
+ * setup then borrows, unless it is off or the games are not for lanes. */
+enum flags_result setting_put_lanes(const struct flags *flags,
+    const struct setting *setting, struct play_setup *setup,
+    struct lanes *lanes);
 
 /* Says that a flag's value is wrong; FLAGS_WRONG. */
 enum flags_result setting_refuse(const struct flags *flags, const char *flag,

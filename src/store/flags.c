@@ -85,6 +85,14 @@ flags_wrong(const struct flags *flags, const char *flag, const char *value,
     fprintf(stderr, ": expected %s\n", expected);
 }
 
+enum flags_result
+flags_missing(const struct flags *flags, const char *flag)
+{
+    fprintf(
+        stderr, "%s: --%s: needed; --help says more\n", flags->program, flag);
+    return FLAGS_WRONG;
+}
+
 /* Whether a flag takes nothing. */
 static bool
 stands_alone(enum flag_kind kind)
@@ -195,8 +203,8 @@ list_rules(void)
 
 /* What is to be known when all flags are read. */
 struct asked {
-    const char *word;          /* for the brain, NULL when not given */
-    const struct flag *folder; /* of the weights, NULL when not given */
+    const char *words[MAX_FLAGS]; /* for each brain, NULL when not given */
+    const struct flag *folder;    /* of the weights, NULL when not given */
 };
 
 static const char *
@@ -251,28 +259,14 @@ nothing(void *data, const struct brain *brain, const char *why)
     (void)why;
 }
 
-/* The flag of a kind in the table, NULL when there is none. */
-static const struct flag *
-flag_of(const struct flags *flags, enum flag_kind kind)
-{
-    for (size_t i = 0; i < flags->count; i++)
-        if (flags->table[i].kind == kind)
-            return &flags->table[i];
-    return NULL;
-}
-
 /* The brain that was named, or the default one's file in the folder. */
 static enum flags_result
-choose_brain(const struct flags *flags, const struct asked *asked)
+choose_brain(const struct flags *flags, const struct flag *flag,
+    const char *word, const char *folder)
 {
-    const char *folder = folder_of(asked);
-    const char *word = asked->word;
-    const struct flag *flag = flag_of(flags, FLAG_BRAIN);
     char why[FILE_WHY_SIZE], expected[EXPECTED_SIZE];
 
-    if (folder != NULL && !weights_list(folder, nothing, NULL))
-        return wrong_folder(flags, asked);
-    if (flag == NULL || (word == NULL && folder == NULL))
+    if (word == NULL && folder == NULL)
         return FLAGS_GO;
     if (word == NULL)
         word = weights_default_name;
@@ -290,6 +284,21 @@ choose_brain(const struct flags *flags, const struct asked *asked)
     if (!flags->default_for_bad)
         return FLAGS_WRONG;
     weights_find(weights_default_name, flag->into);
+    return FLAGS_GO;
+}
+
+static enum flags_result
+choose_brains(const struct flags *flags, const struct asked *asked)
+{
+    const char *folder = folder_of(asked);
+
+    if (folder != NULL && !weights_list(folder, nothing, NULL))
+        return wrong_folder(flags, asked);
+    for (size_t i = 0; i < flags->count; i++)
+        if (flags->table[i].kind == FLAG_BRAIN &&
+            choose_brain(flags, &flags->table[i], asked->words[i], folder) ==
+                FLAGS_WRONG)
+            return FLAGS_WRONG;
     return FLAGS_GO;
 }
 
@@ -417,7 +426,7 @@ flags_read(
         if (flag->given != NULL)
             *flag->given = true;
         if (flag->kind == FLAG_BRAIN)
-            asked.word = optarg;
+            asked.words[code - FIRST_CODE] = optarg;
         if (flag->kind == FLAG_WEIGHTS)
             asked.folder = flag;
         if (flag->kind == FLAG_LIST_BRAINS)
@@ -428,5 +437,5 @@ flags_read(
     for (; optind < argc; optind++) /* after "--" */
         if (!take_operand(argv[optind], operand))
             return complain(flags, argv[optind], "not understood");
-    return choose_brain(flags, &asked);
+    return choose_brains(flags, &asked);
 }

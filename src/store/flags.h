@@ -82,4 +82,7 @@ enum flags_result flags_read(
 void flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected);
 
+/* Says that a flag is needed; FLAGS_WRONG. */
+enum flags_result flags_missing(const struct flags *flags, const char *flag);
+
 #endif
