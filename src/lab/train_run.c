@@ -127,8 +127,7 @@ begin_to_look(struct run *run)
 {
     pthread_mutex_init(&run->mutex, NULL);
     run->looking = true;
-    run->looking = pthread_create(&run->looker, NULL, look, run) == 0;
-    return run->looking;
+    return pthread_create(&run->looker, NULL, look, run) == 0;
 }
 
 static void

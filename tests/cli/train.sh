@@ -79,6 +79,10 @@ refuses 'another file than --curve' train --output a.ini --curve b.svg \
 refuses 'No such file' train --output none/at/all.ini
 refuses 'No such file' train --output a.ini --curve none/curve.csv
 refuses 'No such file' train --output a.ini --resume none/run
+run train --output quoted.ini --curve "it's a.csv" --drops --generations 1 \
+    --games 1 --population 8 --max-pieces 5 --held-out 0
+[ "$code" -eq 0 ] && grep -qF -e "--curve 'it'\\''s a.csv'" quoted.ini
+verdict 'the command in a weights file can be run again' $?
 echo 'my own numbers' > mine.csv
 refuses 'mine.csv: is there already and no learning curve' \
     train --output a.ini --curve mine.csv
