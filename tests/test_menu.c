@@ -283,6 +283,10 @@ test_choosing(void **state)
     press(SDL_SCANCODE_ESCAPE);
     assert_ptr_equal(app.scene, &outer);
     assert_false(app.quit);
+    /* One press too many only leads to the way out. */
+    press(SDL_SCANCODE_ESCAPE);
+    assert_false(app.quit);
+    assert_int_equal(menu()->selected, menu_count(&app, menu()) - 1);
     press(SDL_SCANCODE_ESCAPE);
     assert_true(app.quit);
 }
