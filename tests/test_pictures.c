@@ -275,12 +275,12 @@ write_difference(const char *path, struct image a, struct image b)
 
 /* -- scenes -- */
 
-/* The machine plays for a minute and a half. */
+/* The machine plays for a minute and a half, and until it knows where to. */
 static void
 play_on(struct app *of)
 {
     assert_true(seat_set_pilot(&of->play.seat, SEAT_MACHINE));
-    seat_run(&of->play.seat, 90000, true, false);
+    seat_run(&of->play.seat, 90600, true, false);
 }
 
 /* Nobody plays, until it is over. */

@@ -129,6 +129,7 @@ is_wanted(enum binding_panel panel, enum app_hints which)
 {
     switch (panel) {
     case PANEL_ALWAYS: return true;
+    case PANEL_PLAYERS: return which != APP_HINTS_MACHINE;
     case PANEL_GAME: return which != APP_HINTS_RACE;
     case PANEL_PERSON:
         return which == APP_HINTS_ALL || which == APP_HINTS_PERSON;

@@ -24,6 +24,7 @@
 #include "seat.h"
 #include "sound.h"
 #include "viewer.h"
+#include "why.h"
 
 struct app;
 struct choice_list;
@@ -188,6 +189,7 @@ struct app {
         uint64_t flash_rows;
         uint64_t flash_ns; /* time left */
         bool hinted;       /* the machine's advice is seen */
+        struct why why;    /* ... and so is the reason of a placement */
     } play;
     /* -- the race -- */
     struct race_play {

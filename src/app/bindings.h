@@ -63,9 +63,10 @@ enum { BINDING_MAX_KEYS = 4, BINDING_MAX_PADS = 3 };
 enum binding_panel {
     PANEL_NEVER,
     PANEL_ALWAYS,
-    PANEL_GAME,   /* not in a race */
-    PANEL_PERSON, /* while a person plays, not in a race */
-    PANEL_MACHINE /* while the machine plays */
+    PANEL_PLAYERS, /* while a person plays */
+    PANEL_GAME,    /* not in a race */
+    PANEL_PERSON,  /* while a person plays, not in a race */
+    PANEL_MACHINE  /* while the machine plays */
 };
 
 /*

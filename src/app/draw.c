@@ -188,19 +188,12 @@ draw_flash(
     }
 }
 
-/* The well is covered, so that a pause is no time to think. */
+/* Words in large letters on a band across the well, above its middle. */
 static void
-draw_pause(
-    struct look *look, const struct stage *stage, const struct well_frame *well)
+draw_headline(struct look *look, const struct well_frame *well,
+    enum palette colour, const char *words)
 {
-    const struct view *view = stage->view;
     int unit = well->unit;
-    for (int y = 0; y < view->rules->visible; y++) {
-        for (int x = 0; x < view->rules->width; x++) {
-            struct box box = cell_box(view, well->box, well->cell, x, y);
-            art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
-        }
-    }
     int px = SDL_min(unit * 2, well->box.w / 5);
     struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
         well->box.w, px * 2 + unit * 2};
@@ -210,8 +203,23 @@ draw_pause(
     band.y = well->box.y + first * well->cell;
     band.h = rows * well->cell;
     look_fill(look, band, palette_colour(PALETTE_WELL));
-    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), band,
-        TEXT_CENTRE, _("Paused"));
+    text_draw(look->text, look_style(TEXT_BOLD, px, colour), band, TEXT_CENTRE,
+        words);
+}
+
+/* The well is covered, so that a pause is no time to think. */
+static void
+draw_pause(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
+{
+    const struct view *view = stage->view;
+    for (int y = 0; y < view->rules->visible; y++) {
+        for (int x = 0; x < view->rules->width; x++) {
+            struct box box = cell_box(view, well->box, well->cell, x, y);
+            art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
+        }
+    }
+    draw_headline(look, well, PALETTE_INK, _("Paused"));
 }
 
 /* A short line under the well. */
@@ -247,7 +255,7 @@ draw_strip(struct look *look, const struct stage *stage)
     const struct layout *l = &look->play;
     struct box strip = l->strip;
     struct text_style end = look_style(TEXT_BOLD, l->big, PALETTE_ACCENT);
-    if (!stage->over) {
+    if (!stage->over || stage->headed) {
         if (stage->notice)
             draw_notice(look, strip, stage->notice);
         return;
@@ -293,6 +301,8 @@ draw_stage(
         look, stage->view, well->box, stage->over ? ART_DIM : ART_SETTLED);
     draw_pieces(look, stage, well->box);
     draw_flash(look, stage, well);
+    if (stage->over && stage->headed)
+        draw_headline(look, well, PALETTE_ACCENT, _("Game over"));
     draw_countdown(look, stage, well);
 }
 
@@ -301,8 +311,8 @@ draw_play(struct look *look, const struct stage *stage)
 {
     const struct view *view = stage->view;
     struct layout_wants wants = {look->width, look->height, view->rules->width,
-        view->rules->visible, view->rules->next_count, stage->hint_count,
-        stage->below};
+        view->rules->visible, view->rules->next_count,
+        SDL_max(stage->hint_count, stage->lines), stage->below, look->scale};
     layout_play(&look->play, &wants);
     const struct layout *l = &look->play;
     art_resize(&look->next_art, l->next_cell);
@@ -345,7 +355,7 @@ draw_help(struct look *look, const struct hint *hints, int count)
 {
     struct layout_help l;
     struct layout_wants wants = {
-        look->width, look->height, 10, 20, 0, count, 0};
+        look->width, look->height, 10, 20, 0, count, 0, look->scale};
     layout_help(&l, &wants);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,

@@ -198,6 +198,7 @@ draw_race_layout(const struct look *look, const struct ruleset *rules,
         .rows = rules->visible,
         .next_count = rules->next_count,
         .key_count = hint_count,
+        .scale = look->scale,
     };
     layout_race(layout, &wants);
 }

@@ -83,7 +83,9 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
     p->shown = count;
     p->metrics = &airy;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
-    if (p->unit >= most(unit_least, UNIT_AIRY) &&
+    /* Where only the width keeps text small, there is room for air. */
+    bool is_narrow = p->unit == unit_most && p->unit >= UNIT_LIKED;
+    if ((p->unit >= most(unit_least, UNIT_AIRY) || is_narrow) &&
         count == p->wants->entry_count)
         return;
     p->metrics = &tight;
@@ -95,8 +97,9 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
         return;
     if (!is_small)
         p->metrics = &airy;
-    p->unit = least(
-        unit_most * 5 / 6, high * 8 / text_height(p, least(count, ROWS_LIKED)));
+    int of_list = most(unit_most * 5 / 6, least(unit_most, UNIT_LIKED));
+    p->unit =
+        least(of_list, high * 8 / text_height(p, least(count, ROWS_LIKED)));
     p->unit = most(unit_least, p->unit);
     int room = high * 8 / p->unit - text_height(p, 0);
     p->shown = least(most(room / p->metrics->entry, 1), count);
@@ -190,7 +193,7 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
     int gap = 2 * f->margin, by_width = 0;
     int cell = f->high / w->rows;
     if (w->valued) /* the words matter more than the picture */
-        cell = least(cell, f->wide / 3 / w->columns);
+        cell = least(cell, f->wide * 3 / 10 / w->columns);
     for (; cell > CELL_LEAST; cell--) {
         by_width = (f->wide - cell * w->columns - gap) / width_units(w);
         if (by_width >= f->unit_least)

@@ -112,6 +112,16 @@ look_style(enum text_face face, int px, enum palette colour)
     return style;
 }
 
+int
+look_px(struct look *look, int px, int width, const char *words)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    int least = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    while (style.px > least && text_width(look->text, style, words) > width)
+        style.px--;
+    return style.px;
+}
+
 /* Takes the next word off *keys; false when there is none. */
 static bool
 next_cap(const char **keys, char *cap, size_t size)

@@ -65,6 +65,10 @@ void look_frame(
 /* A style of text. */
 struct text_style look_style(enum text_face face, int px, enum palette colour);
 
+/* A size of text, at most `px`, at which the words have so much room, unless it
+ * were much smaller: then they are cut. */
+int look_px(struct look *look, int px, int width, const char *words);
+
 /* The key of a hint and what it does: each word of `keys` is one key cap. */
 struct hint {
     const char *keys;

@@ -9,6 +9,7 @@
 
 #include "apply.h"
 #include "capture.h"
+#include "sentence.h"
 
 enum {
     NS_PER_SECOND = 1000000000,
@@ -52,7 +53,7 @@ save_picture(struct app *app)
     if (capture_save(app->renderer, path, why))
         app_notice(app, _("Saved %s"), path);
     else
-        app_notice(app, "%s", why);
+        app_notice(app, "%s", sentence_text(why));
 }
 
 static void
