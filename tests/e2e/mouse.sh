@@ -60,24 +60,23 @@ rules=classic
 setup='title/Set up a game'
 need 'the game opens its window' start_game --seed 7
 
-# -- a game is set up, paused, and goes on --
+# -- a game is set up, paused, goes on, and is left --
 
 click title 'Set up a game'
 click "$setup" 'Rule set'
 expect 'the mouse chooses other rules' within 5 kept 'rules = standard'
 rules=standard
-drag "$setup" 'Start level=least' 'Start level=most'
-expect 'and the highest level' within 5 kept 'start_level = 20'
 click "$setup" 'Play it'
 sleep 0.5
 game_rim=$(rim)
 picture game
 click play well
-sleep 0.3
+expect 'a click on the well pauses' within 5 has_changed game
 picture paused
-expect 'a click on the well pauses' within 3 is_still paused
+sleep 1.5
+expect 'so that nothing falls' is_still paused
 click paused options
-expect 'and one leads to the options' within 5 shows_menu
+expect 'and another leads to the options' within 5 shows_menu
 click title/Options Sound
 click title/Options/Sound Mute
 expect 'an option is changed' within 5 kept 'mute = yes'
@@ -87,24 +86,36 @@ click title/Options/Sound '\[Esc\]'
 click title/Options '\[Esc\]'
 expect 'back to the game' within 5 shows_game
 picture waits
-sleep 0.5
+sleep 1.5
 expect 'which waits' is_still waits
 click paused 'go on'
 expect 'and goes on' within 5 has_changed waits
-expect 'until it is over' within 60 finished_are 1
-sleep 0.5
-picture over
-
-# -- another, which is left; the list of games, and a race --
-
-click over 'play again'
-expect 'another begins' within 5 has_changed over
+sleep 2 # the countdown, and a fall
+picture goes
+expect 'by itself' within 5 has_changed goes
 click play well 3
 sleep 0.3
 click paused 'back to the title'
 click paused 'back to the title'
-expect 'which is left, asked twice' within 5 shows_menu
-expect 'and kept' within 5 games_are 2
+expect 'it is left, asked twice' within 5 shows_menu
+
+# -- one that is soon over, and another --
+
+click title 'Set up a game'
+drag "$setup" 'Start level=least' 'Start level=most'
+expect 'the highest level is chosen' within 5 kept 'start_level = 20'
+click "$setup" 'Play it'
+expect 'where nobody lasts long' within 60 finished_are 1
+sleep 0.5
+picture over
+click over 'play again'
+expect 'the next game is over too' within 60 finished_are 2
+sleep 0.5
+click over 'back to the title'
+expect 'and left at once' within 5 shows_menu
+
+# -- the list of games, and a race --
+
 click title Replays
 sleep 1
 picture replays
@@ -123,13 +134,16 @@ sleep 0.5
 click title Race
 sleep 0.3
 click title/Race 'Start the race'
-sleep 4.5
-picture race
 click race-paused well
 sleep 0.3
-click race-paused 'back to the title'
-click race-paused 'back to the title'
-expect 'a race is begun and left' within 5 games_are 4
+picture race
+sleep 1.5
+expect 'a race is paused' is_still race
+click race-paused 'go on'
+expect 'and goes on, to its end' within 60 finished_are 3
+sleep 0.5
+click race-over 'back to the title'
+expect 'and is kept, both games' within 5 games_are 4
 sleep 0.5
 click title Quit
 expect 'the mouse leaves the game' ended_well
