@@ -58,10 +58,11 @@ clean_up()
     rm -rf -- "$work"
 }
 
-# start_display WIDTHxHEIGHT
+# start_display WIDTHxHEIGHT: no key repeats itself there, however long a busy
+# machine takes to let go of it.
 start_display()
 {
-    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp -noreset \
+    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp -noreset -r \
         3>"$work/display" >"$work/xvfb.log" 2>&1 &
     children+=($!)
     within 20 test -s "$work/display" || return 1
