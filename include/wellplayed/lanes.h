@@ -42,10 +42,10 @@ enum lanes_set lanes_set_best(void);
 
 enum {
     LANES_MAX = 48,      /* lanes of a piece, with padding; 42 are used */
+    LANES_STRIDE = 64,   /* from one of their tables to the next */
     LANES_FEATURES = 22, /* weighted at once */
     LANES_ROWS = 64,     /* of a well: 40, and walls above them */
-    LANES_GAMES = 16,    /* side by side */
-    LANES_LOOSE = 2      /* lanes that may share a vector with many games' */
+    LANES_GAMES = 16     /* side by side */
 };
 
 /* Where one lane of a piece goes. */
@@ -67,16 +67,16 @@ struct lanes_lane {
 };
 
 /* What is known of a piece's lanes in advance: one by one, for the lane that
- * is taken, and side by side, for the vectors that try them all. */
+ * is taken, and side by side, for the vectors that try them all. Beyond the
+ * lanes in use are some that rest on the floor, have no cells and stick out. */
 struct lanes_piece {
     uint8_t count; /* of lanes in use; they are in the order of moves_drops */
     uint8_t rows;  /* height of its highest shape */
-    struct lanes_lane lane[LANES_MAX + LANES_LOOSE];
-    uint16_t mask[PIECE_SIZE][LANES_MAX + LANES_LOOSE];
-    uint16_t column[PIECE_SIZE][LANES_MAX];
-    uint16_t lift[PIECE_SIZE][LANES_MAX];
-    uint16_t height[LANES_MAX +
-                    LANES_LOOSE]; /* of the shape; LANES_ROWS for no lane */
+    struct lanes_lane lane[LANES_MAX];
+    uint16_t mask[PIECE_SIZE][LANES_STRIDE];
+    uint16_t height[LANES_STRIDE]; /* of the shape; LANES_ROWS for no lane */
+    uint8_t column[PIECE_SIZE][LANES_STRIDE];
+    uint8_t lift[PIECE_SIZE][LANES_STRIDE];
 };
 
 /* A brain made ready for wells of one size. */

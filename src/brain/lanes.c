@@ -182,7 +182,7 @@ init_piece(struct lanes_piece *table, const struct shapes *shapes,
         for (int x = -piece_left_column(matrix); x <= last; x++)
             add_lane(table, lane_of(matrix, x, turn));
     }
-    for (int lane = table->count; lane < LANES_MAX; lane++) {
+    for (int lane = table->count; lane < LANES_STRIDE; lane++) {
         table->height[lane] = LANES_ROWS;
         for (int column = 0; column < PIECE_SIZE; column++)
             table->column[column][lane] = NO_COLUMN;

@@ -217,23 +217,22 @@ put_plot(const struct flags *flags, const struct train *train)
 static void
 write_header(struct train *train, const struct train_raw *raw)
 {
-    static const char *const modes[] = {
-        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
     const struct training_setup *setup = &train->setup;
     const struct objective *objective = &setup->objective;
     const struct play_setup *play = &objective->setup;
-    char number[NUMBER_SIZE];
+    char number[NUMBER_SIZE], revision[SETTING_REVISION_SIZE];
     size_t size = sizeof(train->header);
 
     int used = snprintf(train->header, size,
-        "version=" WELLPLAYED_VERSION
+        "%sversion=" WELLPLAYED_VERSION
         " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
         " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d most-games=%d "
         "race=%d seed=%" PRIu64 " spread=%s",
-        setup->method->name, play->rules.name, play->rules.revision,
-        play->rules.width, play->rules.visible, modes[play->mode], play->level,
+        setting_revision(revision), setup->method->name, play->rules.name,
+        play->rules.revision, play->rules.width, play->rules.visible,
+        play_mode_name(play->mode), play->level,
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
         play->brain.unknown, play->brain.beam, play->brain.slides,
         play->max_pieces, objective_kind_name(objective->kind),

@@ -354,7 +354,8 @@ static const struct choice_list over_list = {
 const struct choice_list *
 play_choices(const struct app *app)
 {
-    if (seat_is_over(&app->play.seat))
+    /* A game that --stop-after ends is not over: its picture shows it. */
+    if (app->play.seat.game.over)
         return &over_list;
     return app->play.phase == PLAY_PAUSED ? &pause_list : NULL;
 }
