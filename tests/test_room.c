@@ -187,9 +187,15 @@ check_choices(void)
     const struct well_frame well = {l->well, l->cell, l->unit, l->line};
     const struct choice_list *lists[2];
 
+    /* Nothing is to be chosen over a game that --stop-after ends. */
+    app.play.phase = PLAY_RUNS;
+    app.play.seat.game.over = false;
+    app.play.seat.stop_tick = 0;
+    assert_null(play_choices(&app));
     app.play.phase = PLAY_PAUSED;
+    app.play.seat.stop_tick = UINT64_MAX;
     for (int i = 0; i < 2; i++) {
-        app.play.seat.stop_tick = i;
+        app.play.seat.game.over = i == 1;
         lists[i] = play_choices(&app);
         assert_non_null(lists[i]);
         choices_draw(&app, lists[i], &well);
@@ -199,11 +205,6 @@ check_choices(void)
                     l->well.y + l->well.h);
     }
     assert_ptr_not_equal(lists[0], lists[1]);
-    /* What --stop-after stops is no end of a game. */
-    app.options.stop_given = true;
-    app.play.seat.stop_tick = 0;
-    assert_null(play_choices(&app));
-    app.options.stop_given = false;
 }
 
 static void

@@ -188,23 +188,42 @@ draw_flash(
     }
 }
 
-/* Words in large letters on a band across the well, above its middle. */
-static void
-draw_headline(struct look *look, const struct well_frame *well,
-    enum palette colour, const char *words)
+static int
+headline_px(const struct well_frame *well)
 {
-    int unit = well->unit;
-    int px = SDL_min(unit * 2, well->box.w / 5);
+    return SDL_min(well->unit * 2, well->box.w / 5);
+}
+
+/* Across the well, above its middle. */
+static struct box
+headline_band(const struct well_frame *well)
+{
     struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
-        well->box.w, px * 2 + unit * 2};
+        well->box.w, headline_px(well) * 2 + well->unit * 2};
     /* Whole cells, so that the pattern ends where a cell does. */
     int rows = (band.h + well->cell - 1) / well->cell;
     int first = (band.y - well->box.y) / well->cell;
     band.y = well->box.y + first * well->cell;
     band.h = rows * well->cell;
+    return band;
+}
+
+int
+draw_headline_end(const struct well_frame *well)
+{
+    struct box band = headline_band(well);
+    return band.y + band.h / 2 + headline_px(well) * 3 / 4;
+}
+
+/* Words in large letters. */
+static void
+draw_headline(struct look *look, const struct well_frame *well,
+    enum palette colour, const char *words)
+{
+    struct box band = headline_band(well);
     look_fill(look, band, palette_colour(PALETTE_WELL));
-    text_draw(look->text, look_style(TEXT_BOLD, px, colour), band, TEXT_CENTRE,
-        words);
+    text_draw(look->text, look_style(TEXT_BOLD, headline_px(well), colour),
+        band, TEXT_CENTRE, words);
 }
 
 /* The well is covered, so that a pause is no time to think. */

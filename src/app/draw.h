@@ -59,6 +59,9 @@ struct well_frame {
     int line;
 };
 
+/* How far down the large words over a well reach ("Paused"). */
+int draw_headline_end(const struct well_frame *well);
+
 /* The well of a game, as in draw_play, wherever it stands. */
 void draw_stage(struct look *look, const struct stage *stage,
     const struct well_frame *well);

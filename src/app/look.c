@@ -232,10 +232,26 @@ look_cap_at(const struct look *look, int x, int y)
     return NULL;
 }
 
+/* Of hints one after the other. */
+static int
+line_width(struct look *look, int px, const struct hint *hints, int count)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int width = 0;
+    for (int i = 0; i < count; i++)
+        width += look_caps_width(look, px, hints[i].keys) + px / 2 +
+                 text_width(look->text, style, hints[i].what) +
+                 (i > 0 ? px * 3 / 2 : 0);
+    return width;
+}
+
 void
 look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count)
 {
+    int least = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    while (px > least && line_width(look, px, hints, count) > box.w)
+        px--;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     for (int i = 0; i < count; i++) {
         int caps = look_caps_width(look, px, hints[i].keys) + px / 2;

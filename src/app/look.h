@@ -86,8 +86,8 @@ int look_caps_width(struct look *look, int px, const char *keys);
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
 
-/* Draws hints one after the other from the left of the box; those that have no
- * room are left out. */
+/* Draws hints one after the other from the left of the box, a little smaller
+ * where they are many; those that have no room even so are left out. */
 void look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count);
 

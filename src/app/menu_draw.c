@@ -328,7 +328,12 @@ hints_of(const struct menu *menu, const struct menu_row *row,
         hints[count++] = (struct hint){"Esc", _("as it was")};
         return count;
     }
-    hints[count++] = (struct hint){"↑ ↓", _("choose")};
+    /* Where a row has keys of its own, they come first in what room there is. */
+    bool listed =
+        row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
+                                     menu->page->list->hint_count > 0);
+    if (!listed)
+        hints[count++] = (struct hint){"↑ ↓", _("choose")};
     if (row->kind >= MENU_SWITCH && row->kind <= MENU_NUMBER)
         hints[count++] = (struct hint){"← →", _("change")};
     else if (row->kind == MENU_KEY || row->kind == MENU_TEXT)
@@ -337,10 +342,14 @@ hints_of(const struct menu *menu, const struct menu_row *row,
         hints[count++] = (struct hint){"Enter", row->name};
     else if (!is_only_read(menu))
         count += add_list_hints(menu, row, hints + count);
-    if (row->kind == MENU_KEY)
+    if (row->kind == MENU_KEY) {
         hints[count++] = (struct hint){"Del", _("take away")};
+        hints[count++] = (struct hint){"→", _("as at first")};
+    }
     if (!menu->page->named)
         hints[count++] = (struct hint){"Esc", _("back")};
+    if (listed)
+        hints[count++] = (struct hint){"↑ ↓", _("choose")};
     return count;
 }
 

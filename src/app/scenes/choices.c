@@ -171,11 +171,14 @@ choices_draw(struct app *app, const struct choice_list *list,
         return;
     if (choices->list != list) /* a frame before time has passed */
         *choices = (struct choices){.list = list};
-    int unit = well->unit, room = well->box.h * 3 / 8;
+    int unit = well->unit;
+    int top =
+        SDL_max(well->box.y + well->box.h * 19 / 32, draw_headline_end(well));
+    int room = well->box.y + well->box.h - well->line - top;
     int high = SDL_min(unit * 2, room / list->count);
     int wide = SDL_min(well->box.w - 2 * well->line, unit * 15);
-    struct box all = {well->box.x + (well->box.w - wide) / 2,
-        well->box.y + well->box.h * 19 / 32, wide, high * list->count};
+    struct box all = {
+        well->box.x + (well->box.w - wide) / 2, top, wide, high * list->count};
     struct box rim = {all.x - well->line, all.y - well->line,
         all.w + 2 * well->line, all.h + 2 * well->line};
 

@@ -354,11 +354,9 @@ static const struct choice_list over_list = {
 const struct choice_list *
 play_choices(const struct app *app)
 {
-    const struct seat *seat = &app->play.seat;
-    /* What --stop-after stops is to be looked at. */
-    bool stopped = app->options.stop_given && !seat->view.over;
-    if (seat_is_over(seat))
-        return stopped ? NULL : &over_list;
+    /* A game that --stop-after ends is not over: its picture shows it. */
+    if (app->play.seat.game.over)
+        return &over_list;
     return app->play.phase == PLAY_PAUSED ? &pause_list : NULL;
 }
 
