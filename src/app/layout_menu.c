@@ -92,7 +92,7 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
     p->unit = least(unit_most, high * 8 / text_height(p, count));
     bool tabled = p->wants->table > 0;
     bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
-    int liked = tabled ? unit_least : least(unit_most, UNIT_LIKED);
+    int liked = tabled ? UNIT_LEAST : least(unit_most, UNIT_LIKED);
     if (is_small && p->unit >= liked && count == p->wants->entry_count)
         return;
     if (!is_small)
@@ -177,9 +177,8 @@ place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
-    int unit_least = w->table > 0 ? UNIT_LEAST : f->unit_least;
-    fit_height(
-        p, f->high, least(unit_least, by_width), least(f->unit_most, by_width));
+    fit_height(p, f->high, least(f->unit_least, by_width),
+        least(f->unit_most, by_width));
     int column_w = least(f->wide, widest(w, p->unit));
     place_text(l, p,
         (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
