@@ -470,9 +470,17 @@ a_hall_stops_games(void **state)
     struct unit unit = {.sheet = 3, .seed = 1};
     struct hall_report report;
 
+    /* Dellacherie's player in the largest well. */
+    static const double endless[] = {-1, 1, -1, -1, -4, -1};
+    static const uint8_t weighed[] = {FEATURE_LANDING_HEIGHT,
+        FEATURE_ERODED_CELLS, FEATURE_ROW_TRANSITIONS,
+        FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES, FEATURE_WELLS};
     objective.setup.max_pieces = PLAY_WITHOUT_END;
+    objective.dimensions = ARRAY_SIZE(weighed);
+    memcpy(objective.features, weighed, sizeof(weighed));
     objective.setup.rules = play_rules(ruleset_find("standard"), PLAY_DROPS);
-    memcpy(unit.candidate, school_good, 4 * sizeof(school_good[0]));
+    assert_true(ruleset_resize(&objective.setup.rules, 12, 32));
+    memcpy(unit.candidate, endless, sizeof(endless));
     struct hall *hall = hall_create(&objective, 1);
     assert_non_null(hall);
     assert_true(hall_wants(hall));

@@ -24,7 +24,7 @@ enum lanes_set {
     LANES_WORDS,    /* plain 64-bit words, four lanes each: any processor */
     LANES_BASELINE, /* 128-bit vectors: SSE2, NEON */
     LANES_AVX2,
-    LANES_AVX512, /* with BW, VL, BITALG, VBMI not needed */
+    LANES_AVX512, /* with BW, VL, DQ, BITALG, VNNI */
     LANES_SETS
 };
 
@@ -66,17 +66,22 @@ struct lanes_lane {
     uint8_t below; /* empty matrix rows below the shape */
 };
 
-/* What is known of a piece's lanes in advance: one by one, for the lane that
- * is taken, and side by side, for the vectors that try them all. Beyond the
- * lanes in use are some that rest on the floor, have no cells and stick out. */
+/* What the vectors that try all lanes of a piece read: the lanes side by side.
+ * Beyond those in use are some without cells that rest on the floor and stick
+ * out above the top. */
+struct lanes_tables {
+    uint8_t column[PIECE_SIZE][LANES_STRIDE];
+    uint8_t lift[PIECE_SIZE][LANES_STRIDE];
+    uint16_t mask[PIECE_SIZE][LANES_STRIDE];
+    uint16_t height[LANES_STRIDE]; /* of the shape; LANES_ROWS for no lane */
+};
+
+/* What is known of a piece's lanes in advance. */
 struct lanes_piece {
     uint8_t count; /* of lanes in use; they are in the order of moves_drops */
     uint8_t rows;  /* height of its highest shape */
-    struct lanes_lane lane[LANES_MAX];
-    uint16_t mask[PIECE_SIZE][LANES_STRIDE];
-    uint16_t height[LANES_STRIDE]; /* of the shape; LANES_ROWS for no lane */
-    uint8_t column[PIECE_SIZE][LANES_STRIDE];
-    uint8_t lift[PIECE_SIZE][LANES_STRIDE];
+    struct lanes_lane lane[LANES_MAX]; /* one by one */
+    struct lanes_tables tables;
 };
 
 /* A brain made ready for wells of one size. */

@@ -26,7 +26,15 @@ uint64_t rng_splitmix64(uint64_t *state);
 void rng_seed(struct rng *rng, uint64_t seed, uint64_t stream);
 
 /* Uniform over all 32-bit numbers. */
-uint32_t rng_next(struct rng *rng);
+static inline uint32_t
+rng_next(struct rng *rng)
+{
+    uint64_t old = rng->state;
+    rng->state = old * 6364136223846793005u + rng->increment;
+    uint32_t shifted = (uint32_t)((old >> 18 ^ old) >> 27);
+    unsigned turn = (unsigned)(old >> 59);
+    return shifted >> turn | shifted << (-turn & 31u);
+}
 
 /* Uniform over 0 .. bound-1, without bias. `bound` is at least 1. */
 uint32_t rng_below(struct rng *rng, uint32_t bound);

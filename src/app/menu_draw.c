@@ -353,6 +353,22 @@ hints_of(const struct menu *menu, const struct menu_row *row,
     return count;
 }
 
+/* In the place of the keys; a long one has two lines, the second below it. */
+static void
+draw_notice(struct look *look, const char *notice)
+{
+    const struct layout_menu *l = &look->menu;
+    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
+    int line = l->unit * 5 / 4;
+    struct box lines = {
+        l->hint.x, l->hint.y + (l->hint.h - line) / 2, l->hint.w, 2 * line};
+
+    if (text_width(look->text, style, notice) <= l->hint.w)
+        text_draw(look->text, style, l->hint, TEXT_LEFT, notice);
+    else
+        text_paragraph(look->text, style, lines, line, TEXT_LEFT, notice);
+}
+
 static void
 draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
 {
@@ -372,8 +388,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     text_paragraph(
         look->text, soft, l->detail, l->detail.h / 2, TEXT_LEFT, detail);
     if (app->notice_ns > 0)
-        text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_INK),
-            l->hint, TEXT_LEFT, app->notice);
+        draw_notice(look, app->notice);
     else
         look_hint_line(
             look, l->hint, l->unit, hints, hints_of(menu, row, hints));

@@ -60,7 +60,8 @@ lanes_set_works(enum lanes_set set)
         return __builtin_cpu_supports("avx512bw") &&
                __builtin_cpu_supports("avx512vl") &&
                __builtin_cpu_supports("avx512dq") &&
-               __builtin_cpu_supports("avx512bitalg");
+               __builtin_cpu_supports("avx512bitalg") &&
+               __builtin_cpu_supports("avx512vnni");
 #endif
     return true;
 }
@@ -159,13 +160,14 @@ static void
 add_lane(struct lanes_piece *piece, struct lanes_lane lane)
 {
     int at = piece->count++;
+    struct lanes_tables *tables = &piece->tables;
     piece->lane[at] = lane;
     for (int i = 0; i < PIECE_SIZE; i++) {
-        piece->mask[i][at] = lane.mask[i];
-        piece->column[i][at] = lane.column[i];
-        piece->lift[i][at] = lane.lift[i];
+        tables->mask[i][at] = lane.mask[i];
+        tables->column[i][at] = lane.column[i];
+        tables->lift[i][at] = lane.lift[i];
     }
-    piece->height[at] = lane.height;
+    tables->height[at] = lane.height;
     if (lane.height > piece->rows)
         piece->rows = lane.height;
 }
@@ -183,10 +185,10 @@ init_piece(struct lanes_piece *table, const struct shapes *shapes,
             add_lane(table, lane_of(matrix, x, turn));
     }
     for (int lane = table->count; lane < LANES_STRIDE; lane++) {
-        table->height[lane] = LANES_ROWS;
+        table->tables.height[lane] = LANES_ROWS;
         for (int column = 0; column < PIECE_SIZE; column++)
-            table->column[column][lane] = NO_COLUMN;
-        table->lift[0][lane] = 8; /* at rest on the floor */
+            table->tables.column[column][lane] = NO_COLUMN;
+        table->tables.lift[0][lane] = 8; /* at rest on the floor */
     }
 }
 

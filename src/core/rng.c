@@ -26,16 +26,6 @@ rng_seed(struct rng *rng, uint64_t seed, uint64_t stream)
 }
 
 uint32_t
-rng_next(struct rng *rng)
-{
-    uint64_t old = rng->state;
-    rng->state = old * 6364136223846793005u + rng->increment;
-    uint32_t shifted = (uint32_t)((old >> 18 ^ old) >> 27);
-    unsigned turn = (unsigned)(old >> 59);
-    return shifted >> turn | shifted << (-turn & 31u);
-}
-
-uint32_t
 rng_below(struct rng *rng, uint32_t bound)
 {
     /* Numbers below 2^32 mod bound would make small results likelier. */

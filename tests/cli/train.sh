@@ -74,6 +74,10 @@ refuses 'one of the two' train --output a.ini --drops --keys
 refuses 'for rows alone' train --output a.ini --objective points --rules arcade
 refuses '.svg or .png' train --output a.ini --plot curve.gif
 refuses 'another file than --output' train --output a.ini --resume a.ini
+refuses 'another file than --output' train --output a.ini --curve ./a.ini
+refuses 'another file than a.ini.run' train --output a.ini --curve a.ini.run
+refuses 'another file than a.ini.run' train --output a.ini \
+    --curve "$PWD/./a.ini.run"
 refuses 'another file than --curve' train --output a.ini --curve b.svg \
     --plot b.svg
 refuses 'No such file' train --output none/at/all.ini

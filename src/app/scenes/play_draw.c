@@ -25,7 +25,7 @@ advice(struct app *app)
     struct play *play = &app->play;
     struct place at;
 
-    if (!seat_hint(&play->seat, &at))
+    if (play->phase == PLAY_PAUSED || !seat_hint(&play->seat, &at))
         return NULL;
     struct brain sure = play->seat.brain;
     sure.doubt = (struct brain_doubt){0};
