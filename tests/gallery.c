@@ -208,7 +208,8 @@ race(void)
 {
     for (int i = 0; i < 3000; i++) {
         if (i % 40 == 0) /* somewhere */
-            scene_race.button(&app, 1, i % 400 == 0 ? ACTION_HARD : ACTION_LEFT, true);
+            scene_race.button(
+                &app, 1, i % 400 == 0 ? ACTION_HARD : ACTION_LEFT, true);
         scene_race.pass(&app, 10 * APP_NS_PER_MS);
         scene_race.button(&app, 1, ACTION_LEFT, false);
         SDL_Delay(i % 10 == 0);

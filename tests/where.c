@@ -130,7 +130,7 @@ go(char *path)
         if (strcmp(path, "paused") == 0)
             app.play.phase = PLAY_PAUSED;
         if (strcmp(path, "over") == 0)
-            app.play.seat.stop_tick = 0;
+            app.play.seat.game.over = true;
     }
     app.replays.total = rows != NULL ? atoi(rows) : 0;
     return app.replays.total;

@@ -55,11 +55,11 @@ drag()
 need 'a display of our own' start_display 1280x800
 need 'a window manager' start_window_manager
 
-# Nothing moves, not even a bar.
+# Nothing moves: no piece, no number that counts down, no bar.
 stands_still()
 {
     picture then
-    sleep 0.7
+    sleep 1.5
     is_still then
 }
 
@@ -80,9 +80,8 @@ game_rim=$(rim)
 picture game
 click play well
 expect 'a click on the well pauses' within 5 has_changed game
+expect 'so that nothing falls' within 1 stands_still
 picture paused
-sleep 1.5
-expect 'so that nothing falls' is_still paused
 click paused options
 expect 'and another leads to the options' within 5 shows_menu
 click title/Options Sound
@@ -93,14 +92,13 @@ expect 'and a slider dragged' within 5 kept 'music = 0'
 click title/Options/Sound '\[Esc\]'
 click title/Options '\[Esc\]'
 expect 'back to the game' within 5 shows_game
+expect 'which waits' within 1 stands_still
 picture waits
-sleep 1.5
-expect 'which waits' is_still waits
 click paused 'go on'
 expect 'and goes on' within 5 has_changed waits
 sleep 2 # the countdown, and a fall
 picture goes
-expect 'by itself' within 5 has_changed goes
+expect 'by itself' within 10 has_changed goes
 click play well 3
 sleep 0.3
 click paused 'back to the title'
@@ -130,7 +128,7 @@ picture replays
 click title/Replays:2 'row 0'
 sleep 0.5
 expect 'a replay is shown' within 5 has_changed replays
-expect 'to its end' within 15 stands_still
+expect 'to its end' within 1 stands_still
 click play well 3
 expect 'and left' within 5 is_still replays
 click title/Replays:2 '\[Esc\]'
@@ -139,10 +137,9 @@ click title Race
 sleep 0.3
 click title/Race 'Start the race'
 click race-paused well
-sleep 0.3
+expect 'a race is paused' within 1 stands_still
+expect 'before it is over' finished_are 2
 picture race
-sleep 1.5
-expect 'a race is paused' is_still race
 click race-paused 'go on'
 expect 'and goes on, to its end' within 60 finished_are 3
 sleep 0.5
