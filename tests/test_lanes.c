@@ -194,7 +194,8 @@ test_games(void **state)
 
 /* -- many games side by side -- */
 
-/* A well of any rows, none full, in a game under way. */
+/* A well of any rows, none full, in a game under way, which may have a number
+ * to come that is drawn again, or draw in another way than its neighbours. */
 static void
 random_start(struct lanes_game *game, const struct lanes *lanes,
     const struct ruleset *rules, struct dice *dice)
@@ -204,6 +205,10 @@ random_start(struct lanes_game *game, const struct lanes *lanes,
     int filled = dice_below(dice, dice_below(dice, 2) ? height - 4 : 3);
 
     lanes_game_init(game, lanes, rules->randomizer, dice_roll(dice));
+    if (dice_below(dice, 16) == 0)
+        game->rng.state = 0; /* it makes a 0 */
+    if (dice_below(dice, 32) == 0)
+        game->randomizer = RANDOMIZER_REROLL;
     board_init(&board, rules->width, height);
     for (int y = 0; y < filled; y++) {
         uint16_t row = (uint16_t)(dice_roll(dice) | lanes->walls);
@@ -294,6 +299,33 @@ test_many_games(void **state)
     assert_true(over > 0);
 }
 
+/* More rounds than a count of 16 bits has room for. */
+static void
+test_long_games(void **state)
+{
+    (void)state;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    enum { GAMES = 4, PIECES = 0x10001, ENOUGH = 0 }; /* it takes its time */
+#else
+    enum { GAMES = 4, PIECES = 300000, ENOUGH = 0xFFFF };
+#endif
+    struct lanes_game many[GAMES], single[GAMES];
+    struct brain brain;
+    struct lanes lanes;
+    enum lanes_set set = lanes_set_best();
+    assert_true(weights_find("dt20", &brain));
+    assert_true(lanes_init(&lanes, &brain, shapes, 10, 20));
+    for (int i = 0; i < GAMES; i++) {
+        lanes_game_init(&many[i], &lanes, RANDOMIZER_UNIFORM, (uint64_t)i);
+        single[i] = many[i];
+        lanes_play(&lanes, set, &single[i], PIECES);
+        assert_true(single[i].rows_by_count[1] > ENOUGH);
+    }
+    lanes_play_many(&lanes, set, many, GAMES, PIECES);
+    for (int i = 0; i < GAMES; i++)
+        check_equal(&many[i], &single[i]);
+}
+
 static void
 test_sets(void **state)
 {
@@ -317,6 +349,7 @@ main(void)
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_games),
         cmocka_unit_test(test_many_games),
+        cmocka_unit_test(test_long_games),
     };
     return cmocka_run_group_tests_name("lanes", tests, NULL, NULL);
 }

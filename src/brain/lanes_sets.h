@@ -63,6 +63,10 @@ struct lanes_code {
     int (*pairs)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, enum piece next, int64_t values[LANES_MAX],
         uint64_t *allowed);
+    /* Puts the piece of a lane, which must be allowed, down. Returns how many
+     * rows that removed, and *cells of the piece with them. */
+    int (*drop)(const struct lanes *lanes, struct lanes_well *well,
+        const struct lanes_lane *lane, int *cells);
     void (*play)(
         const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
     /* Of up to LANES_GAMES games. */

@@ -20,37 +20,6 @@ struct sight {
 
 /* -- one placement -- */
 
-/* Column heights and stack of a well that has lost rows. */
-static void
-measure(const struct lanes *lanes, struct lanes_well *well, int stack)
-{
-    uint16_t roof = lanes->walls;
-
-    while (stack > 0 && well->rows[stack - 1] == lanes->walls)
-        stack--;
-    well->stack = (uint32_t)stack;
-    memset(well->heights, 0, sizeof(well->heights));
-    for (int y = stack; y > 0 && roof != BOARD_FULL_ROW; y--) {
-        uint16_t fresh = well->rows[y - 1] & (uint16_t)~roof;
-        roof |= fresh;
-        for (; fresh != 0; fresh &= (uint16_t)(fresh - 1))
-            well->heights[BOARD_LEFT_BIT - __builtin_ctz(fresh)] = (uint16_t)y;
-    }
-}
-
-/* Takes out the full rows, of which the lowest is at `from`. */
-static void
-remove_rows(const struct lanes *lanes, struct lanes_well *well, int from)
-{
-    int to = from, top = (int)well->stack;
-    for (int y = from; y < top; y++)
-        if (well->rows[y] != BOARD_FULL_ROW)
-            well->rows[to++] = well->rows[y];
-    for (int y = to; y < top; y++)
-        well->rows[y] = lanes->walls;
-    measure(lanes, well, to);
-}
-
 /* Makes the placement of a lane, which must be allowed: *after gets the well.
  * Returns what the act is worth. */
 static int64_t
@@ -60,28 +29,13 @@ put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
     const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
     const int32_t *scaled = sight->brain->scaled;
     int rest = (int)lanes_rest(well, at) - 8;
-    int top = rest + at->height;
-    int lowest = -1, removed = 0, cells = 0;
+    int cells, removed;
 
     *after = *well;
-    for (int y = top - 1; y >= rest; y--) {
-        uint16_t own = at->mask[y - rest];
-        after->rows[y] |= own;
-        if (after->rows[y] == BOARD_FULL_ROW) {
-            lowest = y;
-            removed++;
-            cells += bits_count(own);
-        }
-    }
-    if ((uint32_t)top > after->stack)
-        after->stack = (uint32_t)top;
-    if (removed > 0)
-        remove_rows(sight->lanes, after, lowest);
-    else
-        for (int c = 0; c < PIECE_SIZE; c++)
-            after->heights[at->target[c]] = (uint16_t)(rest + at->crown[c]);
+    removed = sight->code->drop(sight->lanes, after, at, &cells);
     /* Twice the landing height is the lowest row plus the highest. */
-    return (int64_t)scaled[FEATURE_LANDING_HEIGHT] * (rest + top - 1) +
+    return (int64_t)scaled[FEATURE_LANDING_HEIGHT] *
+               (2 * rest + at->height - 1) +
            (int64_t)scaled[FEATURE_ERODED_CELLS] * removed * cells +
            (int64_t)scaled[FEATURE_ROWS_REMOVED] * removed;
 }
