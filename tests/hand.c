@@ -4,7 +4,9 @@
  * is told that it has a window, so that it does all that it does for a person,
  * and gets the keys of $HAND: words, each a key's name as SDL has it with _ for
  * blanks, tapped one after the other, or a number, a wait in ms. "again" begins
- * from the first word.
+ * from the first word. "pad" plugs a gamepad in and "unpad" pulls it out; then
+ * "pad:a" taps a button and "pad:-leftx", "pad:+leftx" an end of an axis, with
+ * SDL's names.
  *
  * $HAND_FRAME is a file that gets the time of the first frame, in ns of the
  * monotonic clock.
@@ -18,10 +20,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { TAP_MS = 12, WORD_SIZE = 64 };
+enum { TAP_MS = 12, PLUG_MS = 300, WORD_SIZE = 64 };
 
 static const char *at; /* what is still to be done; NULL: not yet begun */
 static SDL_Scancode down;
+static int pad_down; /* 1 + a button; below 0: -1 - an axis; 0: nothing is */
+static SDL_JoystickID pad = -1;
 static Uint64 due; /* when the next thing is done, ms */
 
 /* Sets *function, a pointer to a function, to SDL's own. */
@@ -55,6 +59,60 @@ push_text(const char *word)
     SDL_PushEvent(&event);
 }
 
+/* -- the gamepad -- */
+
+static void
+plug_in(bool in)
+{
+    int device = -1;
+
+    for (int i = 0; i < SDL_NumJoysticks() && !in; i++)
+        if (SDL_JoystickGetDeviceInstanceID(i) == pad)
+            device = i;
+    if (in)
+        device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+            SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
+    if (device < 0 || (!in && SDL_JoystickDetachVirtual(device) != 0)) {
+        fprintf(stderr, "hand: no gamepad: %s\n", SDL_GetError());
+        abort();
+    }
+    pad = in ? SDL_JoystickGetDeviceInstanceID(device) : -1;
+}
+
+/* Nothing happens to a gamepad that the game has not taken. */
+static void
+move_pad(int what, Sint16 value)
+{
+    SDL_Joystick *joystick = SDL_JoystickFromInstanceID(pad);
+
+    if (joystick == NULL) {
+        fprintf(stderr, "hand: the game has no gamepad\n");
+        abort();
+    }
+    if (what > 0)
+        SDL_JoystickSetVirtualButton(joystick, what - 1, value != 0);
+    else
+        SDL_JoystickSetVirtualAxis(joystick, -1 - what, value);
+}
+
+static void
+press_pad(const char *name)
+{
+    int sign = *name == '-' ? -1 : 1;
+
+    if (*name == '-' || *name == '+') {
+        pad_down = -1 - (int)SDL_GameControllerGetAxisFromString(name + 1);
+        move_pad(pad_down, (Sint16)(sign * SDL_JOYSTICK_AXIS_MAX));
+        return;
+    }
+    pad_down = 1 + (int)SDL_GameControllerGetButtonFromString(name);
+    if (pad_down == 0) {
+        fprintf(stderr, "hand: no button %s\n", name);
+        abort();
+    }
+    move_pad(pad_down, 1);
+}
+
 /* The next word, or false when there is none. */
 static bool
 next_word(char word[WORD_SIZE])
@@ -79,6 +137,17 @@ do_word(char *word)
     }
     if (word[0] >= '1' && word[0] <= '9' && word[1] != '\0') {
         due += strtoul(word, NULL, 10);
+        return;
+    }
+    if (strcmp(word, "pad") == 0 || strcmp(word, "unpad") == 0) {
+        plug_in(word[0] == 'p');
+        due += PLUG_MS;
+        return;
+    }
+    if (strncmp(word, "pad:", 4) == 0) {
+        /* Counted from now: no queue keeps what a gamepad has done. */
+        press_pad(word + 4);
+        due = SDL_GetTicks64() + TAP_MS;
         return;
     }
     for (char *c = word; *c != '\0'; c++)
@@ -108,6 +177,10 @@ move(void)
         push_key(down, false);
         down = SDL_SCANCODE_UNKNOWN;
         due += TAP_MS;
+    } else if (pad_down != 0) {
+        move_pad(pad_down, 0);
+        pad_down = 0;
+        due = SDL_GetTicks64() + TAP_MS;
     } else if (next_word(word)) {
         do_word(word);
     } else {

@@ -136,6 +136,12 @@ test_read_a_very_long_name(void **state)
     assert_null(file_read(name, 100, &size, why));
     assert_non_null(memchr(why, '\0', FILE_WHY_SIZE));
     assert_int_equal(why[FILE_WHY_SIZE], 'y');
+    /* What is wrong with it is in there too. */
+    assert_non_null(strstr(why, "n: File name too long"));
+    assert_false(file_write(name, "x", 1, why));
+    assert_non_null(strstr(why, "n: File name too long"));
+    assert_false(file_could_write(name, 1, why));
+    assert_non_null(strstr(why, "n: File name too long"));
 }
 
 /* There is the old file or the new one, and nothing else in the folder. */
@@ -159,6 +165,25 @@ test_write(void **state)
     assert_int_equal(strncmp(why, other, strlen(other)), 0);
     assert_false(file_write(folder, "x", 1, why));
     check_file("two\n", 4);
+    remove(path);
+}
+
+/* Neither a pipe nor a device becomes a file, as root either. */
+static void
+test_write_what_is_no_file(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "";
+    struct stat status;
+
+    remove(path);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_false(file_could_write(path, 1, why));
+    assert_non_null(strstr(why, "file: not a plain file"));
+    assert_false(file_write(path, "x", 1, why));
+    assert_non_null(strstr(why, "file: not a plain file"));
+    assert_int_equal(stat(path, &status), 0);
+    assert_true(S_ISFIFO(status.st_mode));
     remove(path);
 }
 
@@ -394,6 +419,7 @@ main(void)
         cmocka_unit_test(test_read_what_is_forbidden),
         cmocka_unit_test(test_read_a_very_long_name),
         cmocka_unit_test(test_write),
+        cmocka_unit_test(test_write_what_is_no_file),
         cmocka_unit_test(test_could_write),
         cmocka_unit_test(test_journal_appends),
         cmocka_unit_test(test_journal_that_cannot_be),

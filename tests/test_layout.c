@@ -20,6 +20,9 @@ static const struct {
     int columns, rows;
 } wells[] = {{12, 22}, {10, 20}, {10, 10}, {6, 6}, {12, 32}, {6, 32}};
 
+/* Of text, in percent. */
+static const int text_sizes[] = {75, 100, 150};
+
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static bool
@@ -66,8 +69,12 @@ for_all_sizes(check_fn *check, int next_count, int key_count)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < COUNT(wells); k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, next_count, key_count, 0};
-                check(&wants);
+                    wells[k].columns, wells[k].rows, next_count, key_count, 0,
+                    0};
+                for (int s = 0; s < COUNT(text_sizes); s++) {
+                    wants.scale = text_sizes[s];
+                    check(&wants);
+                }
             }
         }
     }
@@ -126,7 +133,7 @@ play_shows_all_keys(void **state)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < 2; k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, 1, 9, 0};
+                    wells[k].columns, wells[k].rows, 1, 9, 0, 100};
                 struct layout l;
                 layout_play(&l, &wants);
                 assert_int_equal(l.keys_shown, 9);
@@ -146,7 +153,7 @@ well_is_large(void **state)
         {2560, 1080}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(sizes); i++) {
         struct layout_wants wants = {
-            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0};
+            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100};
         struct layout l;
         layout_play(&l, &wants);
         assert_false(l.stacked);
@@ -162,7 +169,7 @@ static void
 tall_window_is_stacked(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0};
+    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100};
     struct layout l;
     layout_play(&l, &wants);
     assert_true(l.stacked);
@@ -174,7 +181,7 @@ tiny_window_does_no_harm(void **state)
 {
     (void)state;
     for (int size = -1; size < 480; size += 13) {
-        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0};
+        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0, 100};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);

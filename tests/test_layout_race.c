@@ -134,7 +134,11 @@ all_has_room(void **state)
             for (int keys = 0; keys <= LAYOUT_MAX_KEYS; keys += 6)
                 for (int next = 0; next <= RULESET_MAX_NEXT; next++) {
                     struct layout_wants wants = {sizes[i][0], sizes[i][1],
-                        wells[j].columns, wells[j].rows, next, keys, 0};
+                        wells[j].columns, wells[j].rows, next, keys, 0, 75};
+                    check(&wants);
+                    wants.scale = 100;
+                    check(&wants);
+                    wants.scale = 150;
                     check(&wants);
                 }
 }
@@ -150,7 +154,7 @@ wells_are_large(void **state)
     for (int i = 0; i < COUNT(usual); i++) {
         for (int j = 0; j < 2; j++) {
             struct layout_wants wants = {usual[i][0], usual[i][1],
-                wells[j].columns, wells[j].rows, 1, 6, 0};
+                wells[j].columns, wells[j].rows, 1, 6, 0, 100};
             struct layout_race l;
             layout_race(&l, &wants);
             assert_false(l.stacked);
@@ -166,7 +170,7 @@ static void
 tall_windows_are_used(void **state)
 {
     (void)state;
-    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0};
+    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0, 100};
     struct layout_race l;
     layout_race(&l, &wants);
     assert_true(l.stacked);
@@ -179,9 +183,9 @@ static void
 tiny_windows_are_cut(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0};
+    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0, 100};
     struct layout_wants least = {
-        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0};
+        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0, 100};
     struct layout_race tiny, l;
     layout_race(&tiny, &wants);
     layout_race(&l, &least);

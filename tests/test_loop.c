@@ -6,6 +6,8 @@
 
 #include "app.h"
 #include "loop.h"
+#include "scenes/choices.h"
+#include "scenes/race_draw.h"
 #include "screen.h"
 
 int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
@@ -111,6 +113,21 @@ push_button(Uint8 button)
     SDL_PushEvent(&event);
 }
 
+/* The left button, pressed and let go at a place of the output. */
+static void
+click(int x, int y)
+{
+    SDL_Event event = {.type = SDL_MOUSEBUTTONDOWN};
+    event.button.button = SDL_BUTTON_LEFT;
+    event.button.state = SDL_PRESSED;
+    event.button.x = x;
+    event.button.y = y;
+    SDL_PushEvent(&event);
+    event.type = SDL_MOUSEBUTTONUP;
+    event.button.state = SDL_RELEASED;
+    SDL_PushEvent(&event);
+}
+
 /* What the loop does with all that was pushed. */
 static void
 look_once(void)
@@ -118,6 +135,185 @@ look_once(void)
     app.quit = false;
     looks = LONG_LOOKS;
     loop_run(&app);
+}
+
+static void
+click_box(struct box box)
+{
+    free(screen_draw(&app));
+    click(box.x + box.w / 2, box.y + box.h / 2);
+    look_once();
+}
+
+/* The words beside a key cap are a part of it. */
+static void
+click_cap(const char *label)
+{
+    free(screen_draw(&app));
+    for (int i = 0; i < app.look->cap_count; i++) {
+        struct box box = app.look->caps[i].box;
+        if (strcmp(app.look->caps[i].key, label) != 0)
+            continue;
+        click(box.x + box.w - 2, box.y + box.h / 2);
+        look_once();
+        return;
+    }
+    fail_msg("no key cap %s", label);
+}
+
+static struct box
+row_of(const char *what)
+{
+    free(screen_draw(&app));
+    for (int i = 0; i < app.choices.list->count; i++)
+        if (strcmp(app.choices.list->rows[i].what, what) == 0)
+            return app.choices.boxes[i];
+    fail_msg("no choice %s", what);
+    return (struct box){0};
+}
+
+static void
+open_with_window(const struct scene *scene)
+{
+    screen_open(&app, 640, 480);
+    app.window = SDL_CreateWindow("", 0, 0, 640, 480, SDL_WINDOW_HIDDEN);
+    assert_non_null(app.window);
+    app_go(&app, scene);
+    free(screen_draw(&app));
+}
+
+static void
+close_with_window(void)
+{
+    SDL_DestroyWindow(app.window);
+    screen_close(&app);
+}
+
+static void
+key_caps_can_be_clicked(void **state)
+{
+    (void)state;
+    open_with_window(&scene_title);
+    app_open(&app, &scene_options);
+    app_open(&app, &scene_keys);
+    click_cap("Esc");
+    assert_ptr_equal(app.scene, &scene_options);
+    assert_int_equal(app.menus[APP_MENU_OPTIONS].selected, 0);
+    click_cap("↓");
+    assert_int_equal(app.menus[APP_MENU_OPTIONS].selected, 1);
+    /* The panel of a game; what is held is let go. */
+    app_go(&app, &scene_play);
+    click_cap("V");
+    assert_int_equal(app.play.seat.who, SEAT_MACHINE);
+    click_cap("V");
+    assert_int_equal(app.play.seat.who, SEAT_HUMAN);
+    click_cap("←");
+    assert_int_equal(app.clicked, SDL_SCANCODE_UNKNOWN);
+    assert_int_equal(app.play.seat.input.down[ACTION_LEFT], 0);
+    click_cap("F1");
+    assert_ptr_equal(app.scene, &scene_help);
+    click_cap("F1");
+    assert_ptr_equal(app.scene, &scene_play);
+    /* A cap that shows what is bound is no button. */
+    app_go(&app, &scene_title);
+    app_open(&app, &scene_keys);
+    free(screen_draw(&app));
+    assert_null(look_cap_at(app.look,
+        app.look->menu.entries[1].x + app.look->menu.entries[1].w / 2 + 9,
+        app.look->menu.entries[1].y + app.look->menu.entries[1].h / 2));
+    close_with_window();
+}
+
+static void
+a_game_by_the_mouse(void **state)
+{
+    (void)state;
+    open_with_window(&scene_play);
+    click_box(app.look->play.well);
+    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    click_box(app.look->play.well); /* nothing is hit by chance */
+    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    click_box(row_of("options"));
+    assert_ptr_equal(app.scene, &scene_options);
+    click_cap("Esc");
+    assert_ptr_equal(app.scene, &scene_play);
+    look_once();
+    click_box(row_of("go on"));
+    assert_int_equal(app.play.phase, PLAY_COUNTDOWN);
+    /* Whatever Esc is bound to by now. */
+    while (bindings_drop_key(&app.prefs.bindings, ACTION_PAUSE))
+        continue;
+    push_button(SDL_BUTTON_RIGHT);
+    look_once();
+    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    push_button(SDL_BUTTON_RIGHT);
+    look_once();
+    assert_int_equal(app.play.phase, PLAY_COUNTDOWN);
+    while (!seat_is_over(&app.play.seat))
+        seat_run(&app.play.seat, 1000000, true, false);
+    free(screen_draw(&app));
+    click_box(row_of("scores"));
+    assert_ptr_equal(app.scene, &scene_scores);
+    click_cap("Esc");
+    look_once();
+    click_box(row_of("play again"));
+    assert_false(seat_is_over(&app.play.seat));
+    click_box(app.look->play.well);
+    click_box(row_of("back to the title"));
+    assert_ptr_equal(app.scene, &scene_play); /* is sure? */
+    click_box(row_of("back to the title"));
+    assert_ptr_equal(app.scene, &scene_title);
+    close_with_window();
+}
+
+static void
+a_race_by_the_mouse(void **state)
+{
+    struct well_frame well;
+    (void)state;
+    open_with_window(&scene_race);
+    race_draw_well(&app, &well);
+    click_box(well.box);
+    assert_int_equal(app.race.phase, RACE_PAUSED);
+    look_once();
+    click_box(row_of("go on"));
+    assert_int_equal(app.race.phase, RACE_COUNTDOWN);
+    race_draw_well(&app, &well);
+    click_box(well.box);
+    look_once();
+    click_box(row_of("back to the title"));
+    assert_ptr_equal(app.scene, &scene_title);
+    close_with_window();
+}
+
+/* Space drops: who is late with it does not choose. */
+static void
+hasty_keys_choose_nothing(void **state)
+{
+    (void)state;
+    SDL_KeyboardEvent key = {.state = SDL_PRESSED};
+    open_with_window(&scene_play);
+    while (!seat_is_over(&app.play.seat))
+        seat_run(&app.play.seat, 1000000, true, false);
+    scene_play.pass(&app, 0);
+    key.keysym.scancode = SDL_SCANCODE_SPACE;
+    assert_false(scene_play.raw_key(&app, &key));
+    key.keysym.scancode = SDL_SCANCODE_UP;
+    assert_true(scene_play.raw_key(&app, &key));
+    key.keysym.scancode = SDL_SCANCODE_RETURN;
+    assert_true(scene_play.raw_key(&app, &key));
+    assert_int_equal(app.choices.selected, 0);
+    assert_true(seat_is_over(&app.play.seat));
+    scene_play.pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
+    key.keysym.scancode = SDL_SCANCODE_SPACE;
+    assert_false(scene_play.raw_key(&app, &key));
+    key.keysym.scancode = SDL_SCANCODE_UP;
+    assert_true(scene_play.raw_key(&app, &key));
+    assert_int_equal(app.choices.selected, app.choices.list->count - 1);
+    key.keysym.scancode = SDL_SCANCODE_RETURN;
+    assert_true(scene_play.raw_key(&app, &key));
+    assert_ptr_equal(app.scene, &scene_title);
+    close_with_window();
 }
 
 static void
@@ -156,6 +352,10 @@ main(void)
         cmocka_unit_test(a_key_is_drawn_with_what_it_does),
         cmocka_unit_test(escape_leaves_what_is_over),
         cmocka_unit_test(the_right_button_goes_back),
+        cmocka_unit_test(key_caps_can_be_clicked),
+        cmocka_unit_test(a_game_by_the_mouse),
+        cmocka_unit_test(a_race_by_the_mouse),
+        cmocka_unit_test(hasty_keys_choose_nothing),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

@@ -283,6 +283,10 @@ test_choosing(void **state)
     press(SDL_SCANCODE_ESCAPE);
     assert_ptr_equal(app.scene, &outer);
     assert_false(app.quit);
+    /* One press too many only leads to the way out. */
+    press(SDL_SCANCODE_ESCAPE);
+    assert_false(app.quit);
+    assert_int_equal(menu()->selected, menu_count(&app, menu()) - 1);
     press(SDL_SCANCODE_ESCAPE);
     assert_true(app.quit);
 }
@@ -612,6 +616,26 @@ test_all_pages_are_drawn(void **state)
     }
 }
 
+/* A line of words is short: paths begin at home. */
+static void
+test_notices_are_short(void **state)
+{
+    (void)state;
+    setenv("HOME", "/home/ada/", 1);
+    app_notice(&app, "%s", "/home/ada/a.ini: /home/adam/b, /home/ada");
+    assert_string_equal(app.notice, "~/a.ini: /home/adam/b, /home/ada");
+    app_notice(&app, "%s", "/srv/home/ada/c: /home/ada/d");
+    assert_string_equal(app.notice, "/srv/home/ada/c: ~/d");
+    app_notice(&app, "%s", "无法保存：/home/ada/d");
+    assert_string_equal(app.notice, "无法保存：~/d");
+    setenv("HOME", "/", 1);
+    app_notice(&app, "%s", "/a/b: /c");
+    assert_string_equal(app.notice, "/a/b: /c");
+    unsetenv("HOME");
+    app_notice(&app, "%s", "/a/b: /c");
+    assert_string_equal(app.notice, "/a/b: /c");
+}
+
 int
 main(void)
 {
@@ -632,6 +656,7 @@ main(void)
         cmocka_unit_test_setup(test_mouse_finds_entries, begin),
         cmocka_unit_test_setup(test_sliders_are_dragged, begin),
         cmocka_unit_test_setup(test_a_click_ends_writing, begin),
+        cmocka_unit_test_setup(test_notices_are_short, begin),
         cmocka_unit_test_setup(test_all_pages_are_drawn, begin),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

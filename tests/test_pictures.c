@@ -18,13 +18,17 @@
 
 #include "app.h"
 #include "apply.h"
+#include "file.h"
+#include "keeper.h"
 #include "language.h"
+#include "past.h"
 #include "screen.h"
 
 enum {
-    WIDTH = 640,
-    HEIGHT = 480,
+    MOST_WIDTH = 1280,
+    MOST_HEIGHT = 720,
     BYTES = 3,
+    MOST_COLOURS = 256, /* in a file */
     TILE = 32,
     /* The most that two colours may differ, in the channel that differs most,
      * and be about the same. */
@@ -35,16 +39,39 @@ enum {
 
 static struct app app; /* large, and zeroed */
 
+struct image {
+    int width, height;
+    uint8_t *pixels; /* owned; NULL: there is none */
+};
+
+static size_t
+bytes_of(struct image image)
+{
+    return (size_t)image.width * (size_t)image.height * BYTES;
+}
+
+static uint8_t *
+pixel_at(struct image image, int x, int y)
+{
+    return image.pixels + ((size_t)y * (size_t)image.width + (size_t)x) * BYTES;
+}
+
+static bool
+is_same_size(struct image a, struct image b)
+{
+    return a.width == b.width && a.height == b.height;
+}
+
 /* -- comparing -- */
 
 static bool
-is_found(const uint8_t *pixel, const uint8_t *in, int x, int y)
+is_found(const uint8_t *pixel, struct image in, int x, int y)
 {
     for (int v = y - 1; v <= y + 1; v++)
         for (int u = x - 1; u <= x + 1; u++) {
-            if (u < 0 || v < 0 || u >= WIDTH || v >= HEIGHT)
+            if (u < 0 || v < 0 || u >= in.width || v >= in.height)
                 continue;
-            const uint8_t *other = in + (v * WIDTH + u) * BYTES;
+            const uint8_t *other = pixel_at(in, u, v);
             if (abs(pixel[0] - other[0]) <= COLOUR_LIMIT &&
                 abs(pixel[1] - other[1]) <= COLOUR_LIMIT &&
                 abs(pixel[2] - other[2]) <= COLOUR_LIMIT)
@@ -54,22 +81,24 @@ is_found(const uint8_t *pixel, const uint8_t *in, int x, int y)
 }
 
 static bool
-is_lost(const uint8_t *a, const uint8_t *b, int x, int y)
+is_lost(struct image a, struct image b, int x, int y)
 {
-    size_t at = (size_t)(y * WIDTH + x) * BYTES;
-    return !is_found(a + at, b, x, y) || !is_found(b + at, a, x, y);
+    return !is_found(pixel_at(a, x, y), b, x, y) ||
+           !is_found(pixel_at(b, x, y), a, x, y);
 }
 
 /* The most lost pixels of any tile. */
 static int
-worst_tile(const uint8_t *a, const uint8_t *b)
+worst_tile(struct image a, struct image b)
 {
-    static int lost[HEIGHT / TILE + 1][WIDTH / TILE + 1];
+    static int lost[MOST_HEIGHT / TILE + 1][MOST_WIDTH / TILE + 1];
     int worst = 0;
 
+    if (!is_same_size(a, b))
+        return TILE * TILE;
     memset(lost, 0, sizeof(lost));
-    for (int y = 0; y < HEIGHT; y++)
-        for (int x = 0; x < WIDTH; x++) {
+    for (int y = 0; y < a.height; y++)
+        for (int x = 0; x < a.width; x++) {
             int *tile = &lost[y / TILE][x / TILE];
             if (is_lost(a, b, x, y) && ++*tile > worst)
                 worst = *tile;
@@ -88,62 +117,170 @@ path_in(const char *folder, const char *what, const char *name)
     return path;
 }
 
-static void
-write_picture(const char *path, const uint8_t *pixels)
+struct shade {
+    uint32_t colour; /* 0xrrggbb */
+    uint32_t count;  /* of pixels */
+    uint8_t number;  /* of what stands for it in the file */
+};
+
+static int
+by_colour(const void *a, const void *b)
 {
-    png_image image = {.version = PNG_IMAGE_VERSION,
-        .width = WIDTH,
-        .height = HEIGHT,
-        .format = PNG_FORMAT_RGB};
-    if (!png_image_write_to_file(&image, path, 0, pixels, 0, NULL))
-        fprintf(stderr, "%s: %s\n", path, image.message);
+    const struct shade *x = a, *y = b;
+    return (x->colour > y->colour) - (x->colour < y->colour);
 }
 
-/* NULL when it is not there, or of another size. */
-static uint8_t *
+static int
+by_count(const void *a, const void *b)
+{
+    const struct shade *x = a, *y = b;
+    return x->count != y->count ? (x->count < y->count) - (x->count > y->count)
+                                : by_colour(a, b);
+}
+
+static uint32_t
+colour_at(const uint8_t *pixel)
+{
+    return (uint32_t)pixel[0] << 16 | (uint32_t)pixel[1] << 8 | pixel[2];
+}
+
+/* How far apart two colours are. */
+static int
+distance(uint32_t a, uint32_t b)
+{
+    int far = 0;
+    for (int shift = 0; shift <= 16; shift += 8) {
+        int by = (int)(a >> shift & 255) - (int)(b >> shift & 255);
+        far += by * by;
+    }
+    return far;
+}
+
+/* All colours of a picture, the commonest first. */
+static struct shade *
+shades_of(struct image image, size_t *count)
+{
+    size_t pixels = bytes_of(image) / BYTES, last = 0;
+    struct shade *shades = calloc(pixels, sizeof(*shades));
+
+    assert_non_null(shades);
+    for (size_t i = 0; i < pixels; i++)
+        shades[i].colour = colour_at(image.pixels + i * BYTES);
+    qsort(shades, pixels, sizeof(*shades), by_colour);
+    for (size_t i = 0; i < pixels; i++) {
+        if (shades[i].colour != shades[last].colour)
+            shades[++last] = (struct shade){.colour = shades[i].colour};
+        shades[last].count++;
+    }
+    *count = last + 1;
+    qsort(shades, *count, sizeof(*shades), by_count);
+    return shades;
+}
+
+/* The nearest of the commonest ones. */
+static uint8_t
+number_for(const struct shade *shades, int common, uint32_t colour)
+{
+    int nearest = 0;
+    for (int i = 1; i < common; i++)
+        if (distance(shades[i].colour, colour) <
+            distance(shades[nearest].colour, colour))
+            nearest = i;
+    return (uint8_t)nearest;
+}
+
+/* A byte for each pixel: rare colours, of edges of letters, become a common one
+ * beside them. A quarter of the size, and far within what may differ. */
+static void
+write_picture(const char *path, struct image image)
+{
+    uint8_t colours[MOST_COLOURS][BYTES];
+    size_t count, pixels = bytes_of(image) / BYTES;
+    struct shade *shades = shades_of(image, &count);
+    int common = (int)SDL_min(count, (size_t)MOST_COLOURS);
+    uint8_t *numbers = malloc(pixels);
+
+    assert_non_null(numbers);
+    for (int i = 0; i < common; i++)
+        for (int j = 0; j < BYTES; j++)
+            colours[i][j] = (uint8_t)(shades[i].colour >> (16 - 8 * j) & 255);
+    for (size_t i = 0; i < count; i++)
+        shades[i].number = number_for(shades, common, shades[i].colour);
+    qsort(shades, count, sizeof(*shades), by_colour);
+    for (size_t i = 0; i < pixels; i++) {
+        struct shade key = {.colour = colour_at(image.pixels + i * BYTES)};
+        const struct shade *shade =
+            bsearch(&key, shades, count, sizeof(*shades), by_colour);
+        numbers[i] = shade->number;
+    }
+    png_image file = {.version = PNG_IMAGE_VERSION,
+        .width = (png_uint_32)image.width,
+        .height = (png_uint_32)image.height,
+        .format = PNG_FORMAT_RGB_COLORMAP,
+        .colormap_entries = (png_uint_32)common};
+    if (!png_image_write_to_file(&file, path, 0, numbers, 0, colours))
+        fprintf(stderr, "%s: %s\n", path, file.message);
+    free(numbers);
+    free(shades);
+}
+
+/* Without pixels when it is not there, or too large. */
+static struct image
 read_picture(const char *path)
 {
-    png_image image = {.version = PNG_IMAGE_VERSION};
-    uint8_t *pixels = NULL;
+    png_image file = {.version = PNG_IMAGE_VERSION};
+    struct image image = {0};
 
-    if (!png_image_begin_read_from_file(&image, path))
-        return NULL;
-    image.format = PNG_FORMAT_RGB;
-    if (image.width == WIDTH && image.height == HEIGHT)
-        pixels = malloc(PNG_IMAGE_SIZE(image));
-    if (pixels != NULL)
-        png_image_finish_read(&image, NULL, pixels, 0, NULL);
-    png_image_free(&image);
-    return pixels;
+    if (!png_image_begin_read_from_file(&file, path))
+        return image;
+    file.format = PNG_FORMAT_RGB;
+    image.width = (int)file.width;
+    image.height = (int)file.height;
+    if (image.width <= MOST_WIDTH && image.height <= MOST_HEIGHT)
+        image.pixels = malloc(PNG_IMAGE_SIZE(file));
+    if (image.pixels != NULL)
+        png_image_finish_read(&file, NULL, image.pixels, 0, NULL);
+    png_image_free(&file);
+    return image;
+}
+
+static struct image
+copy_of(struct image image)
+{
+    struct image other = image;
+    other.pixels = malloc(bytes_of(image));
+    assert_non_null(other.pixels);
+    memcpy(other.pixels, image.pixels, bytes_of(image));
+    return other;
 }
 
 /* What was expected, dim, and what is lost in it, red. */
 static void
-write_difference(const char *path, const uint8_t *a, const uint8_t *b)
+write_difference(const char *path, struct image a, struct image b)
 {
-    uint8_t *pixels = malloc((size_t)WIDTH * HEIGHT * BYTES);
+    struct image shown = copy_of(a);
 
-    assert_non_null(pixels);
-    for (int y = 0; y < HEIGHT; y++)
-        for (int x = 0; x < WIDTH; x++) {
-            size_t at = (size_t)(y * WIDTH + x) * BYTES;
+    for (int y = 0; y < a.height; y++)
+        for (int x = 0; x < a.width; x++) {
+            const uint8_t *from = pixel_at(a, x, y);
+            uint8_t *to = pixel_at(shown, x, y);
             bool lost = is_lost(a, b, x, y);
-            pixels[at] = lost ? 255 : a[at] / 3;
-            pixels[at + 1] = lost ? 0 : a[at + 1] / 3;
-            pixels[at + 2] = lost ? 0 : a[at + 2] / 3;
+            to[0] = lost ? 255 : from[0] / 3;
+            to[1] = lost ? 0 : from[1] / 3;
+            to[2] = lost ? 0 : from[2] / 3;
         }
-    write_picture(path, pixels);
-    free(pixels);
+    write_picture(path, shown);
+    free(shown.pixels);
 }
 
 /* -- scenes -- */
 
-/* The machine plays for a minute and a half. */
+/* The machine plays for a minute and a half, and until it knows where to. */
 static void
 play_on(struct app *of)
 {
     assert_true(seat_set_pilot(&of->play.seat, SEAT_MACHINE));
-    seat_run(&of->play.seat, 90000, true, false);
+    seat_run(&of->play.seat, 90600, true, false);
 }
 
 /* Nobody plays, until it is over. */
@@ -167,6 +304,171 @@ choose_second(struct app *of)
     menu_action(of, app_menu(of), ACTION_DOWN);
 }
 
+/* -- scenes with a past -- */
+
+/* People's games, the best first; the newest is the machine's, told by its own
+ * replay. */
+static const struct {
+    const char *name;
+    uint64_t points, rows;
+    uint32_t level;
+    int days; /* after the first */
+} games[] = {
+    {"Ann", 12345, 640, 22, 12},
+    {"小明", 8760, 455, 16, 30},
+    {"", 5150, 270, 10, 3},
+    {"Ann", 3905, 203, 7, 0},
+    {"Jürgen Müller", 1240, 64, 3, 21},
+    {"Ann", 95, 7, 1, 44},
+};
+
+enum { NEWEST_DAYS = 60, DAY = 86400, FIRST_DATE = 1700000000 };
+
+static void *
+read_replay(size_t *size)
+{
+    const char *folder = getenv("WELLPLAYED_PICTURES");
+    char path[4096], why[FILE_WHY_SIZE];
+
+    snprintf(path, sizeof(path), "%s/../classic-planned.wpr",
+        folder != NULL ? folder : ".");
+    void *data = file_read(path, 1 << 20, size, why);
+    if (data == NULL)
+        fail_msg("%s", why);
+    return data;
+}
+
+/* Points that come faster and faster. */
+static struct series
+series_of(uint64_t points)
+{
+    struct series series;
+    series_begin(&series);
+    for (uint64_t i = 0; i <= 200; i++)
+        series_take(&series, i * 2400, points * i * i / 40000);
+    return series;
+}
+
+static void
+add_people(void)
+{
+    char why[FILE_WHY_SIZE];
+    struct history *history = past_open();
+
+    for (size_t i = 0; i < SDL_arraysize(games); i++) {
+        struct history_game game =
+            past_game("classic", HISTORY_HUMAN, games[i].points);
+        struct series series = series_of(games[i].points);
+        size_t size;
+        void *data = read_replay(&size);
+        game.width = 12;
+        game.visible = 22;
+        game.rows = games[i].rows;
+        game.level = games[i].level;
+        game.pieces = games[i].rows * 3;
+        game.ticks = 200 * 2400;
+        game.date = FIRST_DATE + games[i].days * DAY;
+        snprintf(game.name, sizeof(game.name), "%s", games[i].name);
+        assert_true(history_add(history, &game, &series, data, size, why));
+        free(data);
+    }
+    history_close(history);
+}
+
+/* Until all answers are there, and what is made of them. */
+static void
+settle(struct app *of)
+{
+    int quiet = 0;
+
+    while (quiet < 3) {
+        archive_pass(of, 0);
+        if (of->scene->pass != NULL)
+            of->scene->pass(of, 0);
+        bool busy = keeper_is_busy(of->archive.keeper) ||
+                    (of->scene->idle != NULL && !of->scene->idle(of));
+        quiet = busy ? 0 : quiet + 1;
+        if (busy)
+            SDL_Delay(1);
+    }
+}
+
+static void
+begin_past(struct app *of)
+{
+    assert_int_equal(past_make(NULL), 0);
+    add_people();
+    of->archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    assert_non_null(job);
+    job->data = read_replay(&job->size);
+    job->game.date = FIRST_DATE + NEWEST_DAYS * DAY;
+    snprintf(job->game.brain, sizeof(job->game.brain), "dellacherie");
+    assert_true(archive_ask(of, job));
+}
+
+static void
+end_past(struct app *of)
+{
+    app_go(of, &scene_title); /* which gives back what it had been told */
+    keeper_destroy(of->archive.keeper);
+    of->archive.keeper = NULL;
+    past_remove(NULL);
+}
+
+/* Somebody has just become the second. */
+static void
+write_name(struct app *of)
+{
+    app_back(of);
+    of->archive.honoured = (struct history_game){
+        .id = 2, .rules = "classic", .pilot = HISTORY_HUMAN};
+    of->archive.newest = of->archive.rank = 2;
+    app_open(of, &scene_scores);
+    settle(of);
+    menu_text(of, app_menu(of), "Wilhelmina");
+}
+
+static void
+at_a_tick(struct app *of)
+{
+    size_t size;
+    void *data = read_replay(&size);
+
+    assert_null(viewer_load(of, data, size, "classic-planned.wpr"));
+    app_go(of, &scene_viewer);
+    viewer_do(of, VIEWER_TOGGLE);
+    while (!scan_go(&of->viewer.scan, 1000))
+        continue;
+    viewer_seek(of, 40000);
+    scene_viewer.pass(of, 0);
+}
+
+/* Both played by machines, which think in time. */
+static void
+race_on(struct app *of)
+{
+    struct race_play *race = &of->race;
+
+    for (int i = 0; i < RACE_SIDES; i++) {
+        assert_true(seat_set_pilot(&race->seats[i], SEAT_MACHINE));
+        seat_set_pace(&race->seats[i], i == RACE_PERSON ? 4 : 7);
+        seat_run(&race->seats[i], 60000, true, false);
+        race->flashes[i].ns = 0;
+        race_see(&race->race, (enum race_side)i, &race->seats[i].view);
+    }
+    race->ticks = 60000;
+    race->phase = RACE_RUNS;
+    race_judge(&race->race, &race->verdict);
+}
+
+static void
+race_and_pause(struct app *of)
+{
+    race_on(of);
+    scene_race.key(of, ACTION_PAUSE, true);
+}
+
 /* A picture is a line here, and `--renew`. */
 static const struct picture {
     const char *name;
@@ -175,40 +477,90 @@ static const struct picture {
     void (*prepare)(struct app *of);
     const char *language;
     enum palette_choice palette;
+    int width, height; /* 0: 640 and 480 */
+    bool past;         /* games were played */
 } pictures[] = {
-    {"title", &scene_title, NULL, NULL, "en", PALETTE_DARK},
-    {"title-light", &scene_title, NULL, choose_second, "en", PALETTE_LIGHT},
-    {"title-grey-chinese", &scene_title, NULL, NULL, "zh_CN", PALETTE_GREY},
-    {"setup", &scene_title, &scene_setup, NULL, "en", PALETTE_DARK},
-    {"options", &scene_title, &scene_options, NULL, "en", PALETTE_DARK},
-    {"keys", &scene_title, &scene_keys, NULL, "en", PALETTE_DARK},
-    {"handling", &scene_title, &scene_handling, NULL, "en", PALETTE_LIGHT},
-    {"pads-chinese", &scene_title, &scene_pads, NULL, "zh_CN", PALETTE_DARK},
-    {"help-chinese", &scene_title, &scene_help, NULL, "zh_CN", PALETTE_DARK},
-    {"watching", &scene_play, NULL, play_on, "en", PALETTE_DARK},
-    {"watching-light", &scene_play, NULL, play_on, "zh_CN", PALETTE_LIGHT},
-    {"pause", &scene_play, NULL, play_and_pause, "en", PALETTE_DARK},
-    {"over", &scene_play, NULL, let_fall, "en", PALETTE_GREY},
-    {"race", &scene_race, NULL, NULL, "en", PALETTE_DARK},
-    {"scores-empty", &scene_title, &scene_scores, NULL, "zh_CN", PALETTE_LIGHT},
-    {"replays-empty", &scene_title, &scene_replays, NULL, "en", PALETTE_DARK},
+    {"title", &scene_title, NULL, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"title-light", &scene_title, NULL, choose_second, "en", PALETTE_LIGHT, 0,
+        0, false},
+    {"title-grey-chinese", &scene_title, NULL, NULL, "zh_CN", PALETTE_GREY, 0,
+        0, false},
+    {"setup", &scene_title, &scene_setup, NULL, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"options", &scene_title, &scene_options, NULL, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"keys", &scene_title, &scene_keys, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"handling", &scene_title, &scene_handling, NULL, "en", PALETTE_LIGHT, 0, 0,
+        false},
+    {"pads-chinese", &scene_title, &scene_pads, NULL, "zh_CN", PALETTE_DARK, 0,
+        0, false},
+    {"help-chinese", &scene_title, &scene_help, NULL, "zh_CN", PALETTE_DARK, 0,
+        0, false},
+    {"watching", &scene_play, NULL, play_on, "en", PALETTE_DARK, 0, 0, false},
+    {"watching-light", &scene_play, NULL, play_on, "zh_CN", PALETTE_LIGHT, 0, 0,
+        false},
+    {"pause", &scene_play, NULL, play_and_pause, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"over", &scene_play, NULL, let_fall, "en", PALETTE_GREY, 0, 0, false},
+    {"race", &scene_race, NULL, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"scores-empty", &scene_title, &scene_scores, NULL, "zh_CN", PALETTE_LIGHT,
+        0, 0, false},
+    {"replays-empty", &scene_title, &scene_replays, NULL, "en", PALETTE_DARK, 0,
+        0, false},
+    {"scores", &scene_title, &scene_scores, NULL, "en", PALETTE_DARK, 1280, 720,
+        true},
+    {"scores-chinese", &scene_title, &scene_scores, NULL, "zh_CN",
+        PALETTE_LIGHT, 1280, 720, true},
+    {"name", &scene_title, &scene_scores, write_name, "en", PALETTE_DARK, 1280,
+        720, true},
+    {"statistics", &scene_title, &scene_statistics, NULL, "en", PALETTE_DARK,
+        1280, 720, true},
+    {"statistics-chinese", &scene_title, &scene_statistics, NULL, "zh_CN",
+        PALETTE_GREY, 1280, 720, true},
+    {"replays", &scene_title, &scene_replays, NULL, "en", PALETTE_DARK, 1280,
+        720, true},
+    {"viewer", &scene_title, NULL, at_a_tick, "en", PALETTE_DARK, 1280, 720,
+        false},
+    {"viewer-chinese", &scene_title, NULL, at_a_tick, "zh_CN", PALETTE_LIGHT,
+        1280, 720, false},
+    {"race-going", &scene_race, NULL, race_on, "en", PALETTE_DARK, 1280, 720,
+        false},
+    {"race-pause-chinese", &scene_race, NULL, race_and_pause, "zh_CN",
+        PALETTE_DARK, 1280, 720, false},
+    {"pause-wide", &scene_play, NULL, play_and_pause, "en", PALETTE_DARK, 1280,
+        720, false},
+    {"over-wide", &scene_play, NULL, let_fall, "en", PALETTE_DARK, 1280, 720,
+        false},
+    {"over-chinese", &scene_play, NULL, let_fall, "zh_CN", PALETTE_LIGHT, 1280,
+        720, false},
 };
 
 /* The caller frees it. */
-static uint8_t *
+static struct image
 draw_picture(const struct picture *picture)
 {
-    screen_open(&app, WIDTH, HEIGHT);
+    struct image image = {.width = picture->width > 0 ? picture->width : 640,
+        .height = picture->height > 0 ? picture->height : 480};
+
+    screen_open(&app, image.width, image.height);
     language_set(picture->language);
     apply_pref(&app, PREF_PALETTE, picture->palette);
+    if (picture->past)
+        begin_past(&app);
     app_go(&app, picture->scene);
     if (picture->over != NULL)
         app_open(&app, picture->over);
+    if (picture->past)
+        settle(&app);
     if (picture->prepare != NULL)
         picture->prepare(&app);
-    uint8_t *pixels = screen_draw(&app);
+    image.pixels = screen_draw(&app);
+    if (picture->past)
+        end_past(&app);
+    race_finish(&app);
+    scan_close(&app.viewer.scan);
     screen_close(&app);
-    return pixels;
+    return image;
 }
 
 static bool
@@ -216,22 +568,23 @@ is_as_it_was(const struct picture *picture)
 {
     const char *from = getenv("WELLPLAYED_PICTURES");
     const char *into = getenv("WELLPLAYED_DIFFERENCES");
-    uint8_t *golden = read_picture(path_in(from, "", picture->name));
-    uint8_t *now = draw_picture(picture);
-    int lost = golden != NULL ? worst_tile(golden, now) : TILE * TILE;
+    struct image golden = read_picture(path_in(from, "", picture->name));
+    struct image now = draw_picture(picture);
+    bool there = golden.pixels != NULL && is_same_size(golden, now);
+    int lost = there ? worst_tile(golden, now) : TILE * TILE;
 
     if (getenv("WELLPLAYED_VERBOSE") != NULL)
         fprintf(stderr, "%s: %d\n", picture->name, lost);
     if (lost > TILE_LIMIT) {
         write_picture(path_in(into, "picture-", picture->name), now);
-        if (golden != NULL)
+        if (there)
             write_difference(
                 path_in(into, "difference-", picture->name), golden, now);
         fprintf(stderr, "%s: %d pixels of a tile are lost: see %s\n",
             picture->name, lost, path_in(into, "*-", picture->name));
     }
-    free(golden);
-    free(now);
+    free(golden.pixels);
+    free(now.pixels);
     return lost <= TILE_LIMIT;
 }
 
@@ -247,27 +600,25 @@ pictures_are_as_they_were(void **state)
 
 /* -- the comparison itself -- */
 
-static uint8_t *
-moved(const uint8_t *pixels, int right, int down)
+static struct image
+moved(struct image image, int right, int down)
 {
-    uint8_t *other = calloc((size_t)WIDTH * HEIGHT, BYTES);
-    assert_non_null(other);
-    for (int y = 0; y < HEIGHT; y++)
-        for (int x = 0; x < WIDTH; x++) {
+    struct image other = copy_of(image);
+    for (int y = 0; y < image.height; y++)
+        for (int x = 0; x < image.width; x++) {
             int u = x - right >= 0 ? x - right : 0;
             int v = y - down >= 0 ? y - down : 0;
-            memcpy(other + (y * WIDTH + x) * BYTES,
-                pixels + (v * WIDTH + u) * BYTES, BYTES);
+            memcpy(pixel_at(other, x, y), pixel_at(image, u, v), BYTES);
         }
     return other;
 }
 
 static int
-loss_when_moved(const uint8_t *pixels, int right, int down)
+loss_when_moved(struct image image, int right, int down)
 {
-    uint8_t *other = moved(pixels, right, down);
-    int lost = worst_tile(pixels, other);
-    free(other);
+    struct image other = moved(image, right, down);
+    int lost = worst_tile(image, other);
+    free(other.pixels);
     return lost;
 }
 
@@ -276,28 +627,29 @@ static void
 small_steps_pass(void **state)
 {
     (void)state;
-    uint8_t *pixels = draw_picture(&pictures[0]);
-    assert_int_equal(worst_tile(pixels, pixels), 0);
-    assert_true(loss_when_moved(pixels, 1, 0) <= TILE_LIMIT);
-    assert_true(loss_when_moved(pixels, 0, 1) <= TILE_LIMIT);
-    assert_true(loss_when_moved(pixels, 1, 1) <= TILE_LIMIT);
-    assert_true(loss_when_moved(pixels, 5, 0) > TILE_LIMIT);
-    uint8_t *lighter = moved(pixels, 0, 0);
-    for (size_t i = 0; i < (size_t)WIDTH * HEIGHT * BYTES; i++)
-        lighter[i] = (uint8_t)(lighter[i] < 225 ? lighter[i] + 30 : 255);
-    assert_true(worst_tile(pixels, lighter) <= TILE_LIMIT);
-    free(lighter);
-    free(pixels);
+    struct image image = draw_picture(&pictures[0]);
+    assert_int_equal(worst_tile(image, image), 0);
+    assert_true(loss_when_moved(image, 1, 0) <= TILE_LIMIT);
+    assert_true(loss_when_moved(image, 0, 1) <= TILE_LIMIT);
+    assert_true(loss_when_moved(image, 1, 1) <= TILE_LIMIT);
+    assert_true(loss_when_moved(image, 5, 0) > TILE_LIMIT);
+    struct image lighter = copy_of(image);
+    for (size_t i = 0; i < bytes_of(image); i++)
+        lighter.pixels[i] =
+            (uint8_t)(lighter.pixels[i] < 225 ? lighter.pixels[i] + 30 : 255);
+    assert_true(worst_tile(image, lighter) <= TILE_LIMIT);
+    free(lighter.pixels);
+    free(image.pixels);
 }
 
 /* The same with the ground over a part of it. */
-static uint8_t *
-without(const uint8_t *pixels, struct box part)
+static struct image
+without(struct image image, struct box part)
 {
-    uint8_t *other = moved(pixels, 0, 0);
+    struct image other = copy_of(image);
     for (int y = part.y; y < part.y + part.h; y++)
         for (int x = part.x; x < part.x + part.w; x++)
-            memcpy(other + (y * WIDTH + x) * BYTES, pixels, BYTES);
+            memcpy(pixel_at(other, x, y), image.pixels, BYTES);
     return other;
 }
 
@@ -307,26 +659,26 @@ small_mistakes_do_not(void **state)
 {
     (void)state;
     struct picture title = pictures[0];
-    uint8_t *pixels = draw_picture(&title);
+    struct image image = draw_picture(&title);
     title.prepare = choose_second;
-    uint8_t *other = draw_picture(&title);
-    assert_true(worst_tile(pixels, other) > TILE_LIMIT);
-    free(other);
+    struct image other = draw_picture(&title);
+    assert_true(worst_tile(image, other) > TILE_LIMIT);
+    free(other.pixels);
     title.language = "zh_CN";
     other = draw_picture(&title);
-    assert_true(worst_tile(pixels, other) > TILE_LIMIT);
-    free(other);
-    free(pixels);
+    assert_true(worst_tile(image, other) > TILE_LIMIT);
+    free(other.pixels);
+    free(image.pixels);
 }
 
 /* Pixels that are not ground. */
 static int
-ink_in(const uint8_t *pixels, struct box part)
+ink_in(struct image image, struct box part)
 {
     int ink = 0;
     for (int y = part.y; y < part.y + part.h; y++)
         for (int x = part.x; x < part.x + part.w; x++)
-            ink += pixels[(y * WIDTH + x) * BYTES] > pixels[0] + COLOUR_LIMIT;
+            ink += pixel_at(image, x, y)[0] > image.pixels[0] + COLOUR_LIMIT;
     return ink;
 }
 
@@ -335,19 +687,19 @@ static void
 words_are_missed(void **state)
 {
     (void)state;
-    uint8_t *pixels = draw_picture(&pictures[0]);
+    struct image image = draw_picture(&pictures[0]);
     int words = 0;
-    for (int y = 80; y < HEIGHT - 60; y += 10) {
+    for (int y = 80; y < image.height - 60; y += 10) {
         struct box part = {30, y, 80, 20};
-        if (ink_in(pixels, part) < 170)
+        if (ink_in(image, part) < 170)
             continue;
-        uint8_t *other = without(pixels, part);
-        assert_true(worst_tile(pixels, other) > TILE_LIMIT);
-        free(other);
+        struct image other = without(image, part);
+        assert_true(worst_tile(image, other) > TILE_LIMIT);
+        free(other.pixels);
         words++;
     }
     assert_true(words > 5);
-    free(pixels);
+    free(image.pixels);
 }
 
 /* No two of them are alike: else one of them shows nothing. */
@@ -355,14 +707,14 @@ static void
 all_are_different(void **state)
 {
     (void)state;
-    uint8_t *pixels[SDL_arraysize(pictures)];
+    struct image images[SDL_arraysize(pictures)];
     for (size_t i = 0; i < SDL_arraysize(pictures); i++) {
-        pixels[i] = draw_picture(&pictures[i]);
+        images[i] = draw_picture(&pictures[i]);
         for (size_t j = 0; j < i; j++)
-            assert_true(worst_tile(pixels[i], pixels[j]) > TILE_LIMIT);
+            assert_true(worst_tile(images[i], images[j]) > TILE_LIMIT);
     }
     for (size_t i = 0; i < SDL_arraysize(pictures); i++)
-        free(pixels[i]);
+        free(images[i].pixels);
 }
 
 static int
@@ -370,9 +722,9 @@ renew(void)
 {
     const char *into = getenv("WELLPLAYED_PICTURES");
     for (size_t i = 0; i < SDL_arraysize(pictures); i++) {
-        uint8_t *pixels = draw_picture(&pictures[i]);
-        write_picture(path_in(into, "", pictures[i].name), pixels);
-        free(pixels);
+        struct image image = draw_picture(&pictures[i]);
+        write_picture(path_in(into, "", pictures[i].name), image);
+        free(image.pixels);
     }
     return EXIT_SUCCESS;
 }
@@ -381,6 +733,7 @@ int
 main(int argc, char **argv)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
+    setenv("TZ", "UTC", 1);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
         fprintf(stderr, "%s\n", SDL_GetError());
         return EXIT_FAILURE;

@@ -16,9 +16,15 @@
 #include "app.h"
 #include "weights.h"
 #include "draw_race.h"
+#include "layout_race.h"
+#include "scenes/choices.h"
+#include "scenes/play_draw.h"
 #include "wellplayed/skill.h"
 
-enum { MOST_SCENES = 32 };
+enum { MOST_SCENES = 32, SCALES = 3 };
+
+/* Of text, in percent. */
+static const int scales[SCALES] = {75, 100, 150};
 
 static const int sizes[][2] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 720},
     {1920, 1080}, {2560, 1440}, {720, 1280}};
@@ -173,12 +179,49 @@ history_has_room(void **state)
     for_all(check_history);
 }
 
+/* What can be chosen over a game, of which there is nothing but the phase. */
+static void
+check_choices(void)
+{
+    const struct layout *l = &app.look->play;
+    const struct well_frame well = {l->well, l->cell, l->unit, l->line};
+    const struct choice_list *lists[2];
+
+    /* Nothing is to be chosen over a game that --stop-after ends. */
+    app.play.phase = PLAY_RUNS;
+    app.play.seat.game.over = false;
+    app.play.seat.stop_tick = 0;
+    assert_null(play_choices(&app));
+    app.play.phase = PLAY_PAUSED;
+    app.play.seat.stop_tick = UINT64_MAX;
+    for (int i = 0; i < 2; i++) {
+        app.play.seat.game.over = i == 1;
+        lists[i] = play_choices(&app);
+        assert_non_null(lists[i]);
+        choices_draw(&app, lists[i], &well);
+        check_room("choices");
+        assert_true(app.choices.boxes[lists[i]->count - 1].y +
+                        app.choices.boxes[lists[i]->count - 1].h <=
+                    l->well.y + l->well.h);
+    }
+    assert_ptr_not_equal(lists[0], lists[1]);
+}
+
 static void
 check_play(void)
 {
     struct hint hints[ACTION_COUNT];
     static const enum app_hints which[] = {
         APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE};
+    static const struct reason reasons[] = {{REASON_ROWS, true, 4},
+        {REASON_ROWS, false, 0}, {REASON_LOW, true, 0}, {REASON_LOW, false, 0},
+        {REASON_HOLES, true, 10}, {REASON_HOLES, true, 0},
+        {REASON_HOLES, true, -10}, {REASON_HOLES, false, 10},
+        {REASON_SNUG, true, 0}, {REASON_SNUG, false, 0},
+        {REASON_SHAFTS, true, 0}, {REASON_SHAFTS, false, 0},
+        {REASON_SURFACE, true, 0}, {REASON_SURFACE, false, 0},
+        {REASON_NEXT, true, 0}, {REASON_MISSED, false, 0}};
+    enum { REASONS = sizeof reasons / sizeof *reasons, LINES = 11 };
     for (int rules = 0; ruleset_at(rules); rules++) {
         struct game game;
         struct view view;
@@ -186,25 +229,38 @@ check_play(void)
             ruleset_at(rules)->handling);
         view_take(&view, &game);
         view.points = 12345678;
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3 * SCALES; i++) {
+            /* What the machine says of its places. */
+            struct why why = {.count = REASON_MOST};
+            app.look->scale = scales[i / 3];
             struct stage stage = {.view = &view,
-                .machine = which[i] == APP_HINTS_MACHINE,
+                .machine = which[i % 3] == APP_HINTS_MACHINE,
                 .brain = "dellacherie-int",
                 .keys_per_second = 500,
-                .speed = i == 1 ? 1 : 0,
+                .speed = i % 3 == 1 ? 1 : 0,
                 .muted = true,
-                .paused = i == 0,
-                .over = i == 1,
+                .paused = i % 3 == 0,
+                .over = i % 3 == 1,
+                .headed = i > 2,
+                .why = &why,
+                .lines = LINES,
                 .hints = hints,
                 .notice = _("No sound device: playing silently")};
             stage.hint_count = app_hints(
-                &app, ruleset_at(rules), which[i], hints, ACTION_COUNT);
-            if (which[i] == APP_HINTS_ALL)
+                &app, ruleset_at(rules), which[i % 3], hints, ACTION_COUNT);
+            if (which[i % 3] == APP_HINTS_ALL)
                 draw_help(app.look, hints, stage.hint_count);
-            else
-                draw_play(app.look, &stage);
-            check_room(ruleset_at(rules)->name);
+            for (int j = 0; j < REASONS; j += REASON_MOST) {
+                for (int k = 0; k < REASON_MOST; k++)
+                    why.reasons[k] = reasons[(j + k) % REASONS];
+                if (which[i % 3] != APP_HINTS_ALL)
+                    draw_play(app.look, &stage);
+                check_room(ruleset_at(rules)->name);
+            }
+            if (which[i % 3] != APP_HINTS_ALL)
+                check_choices();
         }
+        app.look->scale = 100;
     }
 }
 
@@ -252,8 +308,12 @@ check_viewer(void)
         while (!scan_go(&app.viewer.scan, 1000))
             continue;
         viewer_do(&app, VIEWER_END);
-        scene_viewer.draw(&app);
-        check_room("viewer, at the end");
+        for (int i = 0; i < SCALES; i++) {
+            app.look->scale = scales[i];
+            scene_viewer.draw(&app);
+            check_room("viewer, at the end");
+        }
+        app.look->scale = 100;
         assert_non_null(app.viewer.scan.trouble);
         app.viewer.scan.trouble = NULL;
         scene_viewer.draw(&app);
@@ -330,8 +390,19 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
     stage->hints = hints;
     stage->hint_count = app_hints(&app, stage->sides[0].view->rules,
         APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
-    draw_race(app.look, stage);
-    check_room("race");
+    for (int i = 0; i < SCALES; i++) {
+        struct layout_race l;
+        app.look->scale = scales[i];
+        draw_race(app.look, stage);
+        check_room("race");
+        draw_race_layout(
+            app.look, stage->sides[0].view->rules, stage->hint_count, &l);
+        app.race.phase = RACE_PAUSED;
+        choices_draw(&app, race_choices(&app),
+            &(struct well_frame){l.sides[0].well, l.cell, l.unit, l.line});
+        check_room("choices of a race");
+    }
+    app.look->scale = 100;
 }
 
 static void
@@ -351,9 +422,7 @@ check_race(void)
         struct race_stage stage = {.names = {_("You"), "dellacherie-int"},
             .details = {detail, NULL},
             .clock_ms = 5999999,
-            .race = &race,
-            .again = {"R", _("race again")},
-            .leave = {"Q", _("back to the title")}};
+            .race = &race};
         for (int i = 0; i < RACE_SIDES; i++)
             stage.sides[i] = (struct stage){.view = &view, .speed = 1};
         for (int i = 0; i < SKILL_LEVELS; i++) {

@@ -263,6 +263,76 @@ odd_samples_give_no_nonsense(void **state)
     assert_true(isnan(stats.ci95.low) && isnan(stats.ci95.high));
 }
 
+/* -- pairs -- */
+
+static void
+pairs_are_described(void **state)
+{
+    (void)state;
+    const uint64_t first[] = {5, 9, 4, 7}, second[] = {3, 9, 10, 3};
+    struct stats_pairs pairs = stats_of_pairs(first, second, 4);
+
+    assert_int_equal(pairs.greater, 2);
+    assert_int_equal(pairs.less, 1);
+    assert_int_equal(pairs.same, 1);
+    assert_near(pairs.mean, 0, 1e-12); /* 2, 0, -6, 4 */
+    assert_near(pairs.deviation, sqrt(56 / 3.0), 1e-9);
+    assert_near(pairs.ci95.high, 3.182446 * sqrt(56 / 3.0) / 2, 1e-5);
+    assert_near(pairs.ci95.low, -pairs.ci95.high, 1e-12);
+
+    pairs = stats_of_pairs(first, second, 1);
+    assert_near(pairs.mean, 2, 1e-12);
+    assert_true(isnan(pairs.ci95.low) && isnan(pairs.ci95.high));
+    pairs = stats_of_pairs(first, first, 4);
+    assert_int_equal(pairs.same, 4);
+    assert_near(pairs.ci95.low, 0, 0);
+    assert_near(pairs.ci95.high, 0, 0);
+    /* Greater than a double counts in ones, less than its greatest. */
+    const uint64_t huge[] = {UINT64_MAX, 0};
+    pairs = stats_of_pairs(huge, huge + 1, 1);
+    assert_int_equal(pairs.greater, 1);
+    assert_near(pairs.mean, 18446744073709551615.0, 1);
+}
+
+static void
+intervals_of_pairs_hold_the_difference(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t count;
+        double ratio, least, most;
+    } experiments[] = {
+        {5, 1, 0.94, 0.99},
+        {20, 1, 0.93, 0.98},
+        {100, 1, 0.93, 0.97},
+        {20, 3, 0.90, 0.97},
+        {100, 3, 0.92, 0.97},
+    };
+    const double mean = 100000;
+    uint64_t first[MOST_LENGTHS], second[MOST_LENGTHS];
+    struct rng rng;
+
+    for (size_t e = 0; e < COUNT(experiments); e++) {
+        double ratio = experiments[e].ratio;
+        int held = 0;
+        rng_seed(&rng, 1 + e, 1);
+        for (int sample = 0; sample < SAMPLES; sample++) {
+            for (size_t i = 0; i < experiments[e].count; i++) {
+                first[i] = draw_length(&rng, 1, mean);
+                second[i] = draw_length(&rng, 1, mean * ratio);
+            }
+            held +=
+                holds(stats_of_pairs(first, second, experiments[e].count).ci95,
+                    mean - mean * ratio);
+        }
+        double part = (double)held / SAMPLES;
+        print_message("%zu pairs, ratio %.0f: %.1f %%\n", experiments[e].count,
+            ratio, 100 * part);
+        assert_true(part >= experiments[e].least);
+        assert_true(part <= experiments[e].most);
+    }
+}
+
 /* -- seeds, pieces and words -- */
 
 static int
@@ -335,7 +405,11 @@ numbers_read_well(void **state)
     assert_string_equal(words_number(out, 2.754), "2.75");
     assert_string_equal(words_number(out, 254.04), "254.0");
     assert_string_equal(words_number(out, 3812.6), "3,813");
+    assert_string_equal(words_number(out, -2.754), "-2.75");
+    assert_string_equal(words_number(out, -3812.6), "-3,813");
+    assert_string_equal(words_number(out, -1e14), "-100,000,000,000,000");
     assert_string_equal(words_number(out, INFINITY), "unknown");
+    assert_string_equal(words_number(out, NAN), "unknown");
     assert_string_equal(words_time(out, 45.2), "45 s");
     assert_string_equal(words_time(out, 725), "12 min 5 s");
     assert_string_equal(words_time(out, 12000), "3 h 20 min");
@@ -356,6 +430,8 @@ main(void)
         cmocka_unit_test(a_small_sample_is_described),
         cmocka_unit_test(cut_games_raise_the_estimate),
         cmocka_unit_test(odd_samples_give_no_nonsense),
+        cmocka_unit_test(pairs_are_described),
+        cmocka_unit_test(intervals_of_pairs_hold_the_difference),
         cmocka_unit_test(games_of_neighbouring_runs_differ),
         cmocka_unit_test(a_deal_is_that_of_the_game),
         cmocka_unit_test(numbers_read_well),

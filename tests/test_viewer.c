@@ -188,7 +188,8 @@ test_layout(void **state)
     for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
         for (int buttons = 0; buttons <= BUTTON_COUNT; buttons++) {
             struct layout_viewer l;
-            layout_viewer(&l, sizes[i].width, sizes[i].height, buttons);
+            layout_viewer(&l, sizes[i].width, sizes[i].height,
+                75 + buttons * 10, buttons);
             check_band(&l, buttons, sizes[i].width, sizes[i].height);
             check_above(&l, sizes[i].width, sizes[i].height);
         }

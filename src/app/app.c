@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -85,13 +86,37 @@ app_back(struct app *app)
     call(app, app->scene->uncover);
 }
 
+/* Paths in the home folder begin with ~: a line of words is short. */
+static void
+shorten_paths(char *text)
+{
+    const char *home = getenv("HOME");
+    size_t length = home != NULL ? strlen(home) : 0;
+
+    while (length > 1 && home[length - 1] == '/')
+        length--;
+    if (length <= 1 || home[0] != '/')
+        return;
+    for (char *at = text; (at = strstr(at, home)) != NULL; at++)
+        /* Behind a blank, or a colon that is no Latin one. */
+        if (at[length] == '/' &&
+            (at == text || at[-1] == ' ' || (unsigned char)at[-1] >= 0x80)) {
+            *at = '~';
+            memmove(at + 1, at + length, strlen(at + length) + 1);
+        }
+}
+
 void
 app_notice(struct app *app, const char *format, ...)
 {
+    char text[2 * APP_NOTICE_SIZE];
     va_list words;
     va_start(words, format);
-    vsnprintf(app->notice, sizeof(app->notice), format, words);
+    vsnprintf(text, sizeof(text), format, words);
     va_end(words);
+    shorten_paths(text);
+    snprintf(
+        app->notice, sizeof(app->notice), "%.*s", APP_NOTICE_SIZE - 1, text);
     app->notice_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
     app->dirty = true;
 }
@@ -129,6 +154,7 @@ is_wanted(enum binding_panel panel, enum app_hints which)
 {
     switch (panel) {
     case PANEL_ALWAYS: return true;
+    case PANEL_PLAYERS: return which != APP_HINTS_MACHINE;
     case PANEL_GAME: return which != APP_HINTS_RACE;
     case PANEL_PERSON:
         return which == APP_HINTS_ALL || which == APP_HINTS_PERSON;

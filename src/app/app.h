@@ -24,8 +24,10 @@
 #include "seat.h"
 #include "sound.h"
 #include "viewer.h"
+#include "why.h"
 
 struct app;
+struct choice_list;
 
 /* The menus, each with its place in it: where the person was is kept. */
 enum app_menu {
@@ -68,6 +70,9 @@ struct scene {
     void (*button)(struct app *app, int key, enum action action, bool down);
     /* A key before it means anything, also repeated; true: it is taken. */
     bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
+    /* A gamepad before it means anything; true: it is taken. */
+    bool (*raw_pad)(struct app *app, int input, bool down);
+    bool fixed_keys; /* its hints name places on the keyboard, not labels */
     /* The mouse where there is no menu; in pixels of the output. */
     void (*point)(struct app *app, int x, int y, enum menu_point what);
     void (*unfocus)(struct app *app);
@@ -97,7 +102,8 @@ extern const struct scene scene_viewer;
 enum {
     APP_NOTICE_SIZE = 256,
     APP_NS_PER_MS = 1000000,
-    APP_MOST_UNDER = 6 /* scenes under the uppermost */
+    APP_MOST_UNDER = 6, /* scenes under the uppermost */
+    CHOICES_MOST = 6
 };
 
 struct app {
@@ -122,6 +128,13 @@ struct app {
     bool unattended; /* ends by itself when the game does */
     int exit_code;
     struct menu menus[APP_MENUS];
+    struct choices {                    /* see scenes/choices.h */
+        const struct choice_list *list; /* NULL: there is none */
+        int selected;
+        uint64_t ns; /* since it came */
+        struct box boxes[CHOICES_MOST];
+    } choices;
+    SDL_Scancode clicked; /* the key of the cap that is held; 0: none is */
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
     enum action asked;  /* wants to be pressed twice */
@@ -176,6 +189,7 @@ struct app {
         uint64_t flash_rows;
         uint64_t flash_ns; /* time left */
         bool hinted;       /* the machine's advice is seen */
+        struct why why;    /* ... and so is the reason of a placement */
     } play;
     /* -- the race -- */
     struct race_play {

@@ -7,6 +7,7 @@
 #include "app.h"
 #include "language.h"
 #include "music.h"
+#include "sentence.h"
 #include "utf8.h"
 #include "weights.h"
 #include "wellplayed/skill.h"
@@ -143,10 +144,11 @@ apply_brain(struct app *app)
     play_take_machine(app);
 }
 
-/* Empty is the system's; so is a code of a language that we do not have. */
-static void
+void
 apply_language(struct app *app)
 {
+    if (app->options.language != NULL)
+        return;
     const char *code = app->prefs.texts[PREF_LANGUAGE];
     if (!language_exists(code) || !language_set(code))
         language_set(language_of_system());
@@ -160,8 +162,10 @@ apply_text(struct app *app, enum pref_text text, const char *value)
         apply_rules(app);
     if (text == PREF_BRAIN)
         apply_brain(app);
-    if (text == PREF_LANGUAGE)
+    if (text == PREF_LANGUAGE) {
+        app->options.language = NULL; /* a flag is for the start only */
         apply_language(app);
+    }
     apply_changed(app);
 }
 
@@ -188,8 +192,7 @@ apply_all(struct app *app)
     const struct options *given = &app->options;
     const int *numbers = app->prefs.numbers;
 
-    if (given->language == NULL)
-        apply_language(app);
+    apply_language(app);
     if (!given->rules_given)
         apply_rules(app);
     if (!given->level_given)
@@ -223,7 +226,7 @@ apply_keep(struct app *app)
     }
     if (!app->keep_failed) {
         fprintf(stderr, "wellplayed: settings: %s\n", why);
-        app_notice(app, _("Settings can't be kept: %s"), why);
+        app_notice(app, _("Settings can't be kept: %s"), sentence_text(why));
     }
     app->keep_failed = true; /* once is enough */
 }

@@ -29,6 +29,10 @@ void apply_changed(struct app *app);
 /* Keeps what has changed, now. Trouble is a notice, once. */
 void apply_keep(struct app *app);
 
+/* Puts the language in force that is wished for: the flag's, the preference's,
+ * or else the system's. */
+void apply_language(struct app *app);
+
 /* Everything, as when the program starts. */
 void apply_all(struct app *app);
 

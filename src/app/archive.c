@@ -8,6 +8,7 @@
 
 #include "app.h"
 #include "utf8.h"
+#include "sentence.h"
 
 enum { HONOUR_MS = 1200 };
 
@@ -19,7 +20,7 @@ complain(struct app *app, bool *said, const char *words, const char *why)
 {
     fprintf(stderr, "wellplayed: history: %s\n", why);
     if (!*said)
-        app_notice(app, words, why);
+        app_notice(app, words, sentence_text(why));
     *said = true;
 }
 
@@ -76,7 +77,7 @@ take_answer(struct app *app, struct keeper_job *job)
 {
     if (job->note[0] != '\0') {
         fprintf(stderr, "wellplayed: history: %s\n", job->note);
-        app_notice(app, "%s", job->note);
+        app_notice(app, "%s", sentence_text(job->note));
     }
     if (!job->good && job->kind == KEEPER_ADD)
         complain(app, &app->archive.keep_failed,

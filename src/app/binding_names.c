@@ -35,6 +35,50 @@ key_label(SDL_Scancode scancode)
     }
 }
 
+/* A label as one word: a name is one key cap. */
+static void
+write_cap(SDL_Scancode key, char *out, size_t size)
+{
+    snprintf(out, size, "%s", key_label(key));
+    for (char *c = out; *c != '\0'; c++)
+        if (*c == ' ')
+            *c = '-';
+}
+
+/* What hints call keys besides their labels. */
+static const struct {
+    const char *word;
+    SDL_Scancode key;
+    Uint16 mod;
+} other_words[] = {
+    {"Del", SDL_SCANCODE_DELETE, 0},
+    {"−", SDL_SCANCODE_MINUS, 0},
+    {"⇧.", SDL_SCANCODE_PERIOD, KMOD_SHIFT},
+    {"⇧,", SDL_SCANCODE_COMMA, KMOD_SHIFT},
+    {"Alt+Enter", SDL_SCANCODE_RETURN, KMOD_ALT},
+};
+
+SDL_Scancode
+bindings_labelled(const char *word, bool fixed, Uint16 *mod)
+{
+    char cap[32];
+
+    *mod = 0;
+    for (size_t i = 0; i < SDL_arraysize(other_words); i++)
+        if (strcmp(other_words[i].word, word) == 0) {
+            *mod = other_words[i].mod;
+            return other_words[i].key;
+        }
+    if (fixed && SDL_GetScancodeFromName(word) != SDL_SCANCODE_UNKNOWN)
+        return SDL_GetScancodeFromName(word);
+    for (int key = 1; key < SDL_NUM_SCANCODES; key++) {
+        write_cap((SDL_Scancode)key, cap, sizeof(cap));
+        if (strcmp(cap, word) == 0)
+            return (SDL_Scancode)key;
+    }
+    return SDL_SCANCODE_UNKNOWN;
+}
+
 /* The names of buttons and of the ends of axes: on the screen, and in
  * settings.ini, where they never change. */
 static const struct {
@@ -93,25 +137,21 @@ void
 bindings_key_names(const struct bindings *bindings, enum action action,
     int most, char *out, size_t size)
 {
-    char last[32] = ""; /* a copy: SDL has one buffer for all names */
+    char last[32] = "", name[32];
 
     out[0] = '\0';
     for (int i = 0; i < most && i < BINDING_MAX_KEYS; i++) {
         SDL_Scancode key = action < ACTION_BOUND
                                ? (SDL_Scancode)bindings->keys[action][i]
                                : binding_table[action].keys[i];
-        const char *name = key_label(key);
+        write_cap(key, name, sizeof(name));
         /* Left and right Shift, or two plus keys, are one name; a key that
          * the layout does not have is none. */
         if (key == 0 || name[0] == '\0' || strcmp(name, last) == 0)
             continue;
-        snprintf(last, sizeof(last), "%s", name);
-        for (char *c = last; *c != '\0'; c++)
-            if (*c == ' ')
-                *c = '-'; /* a name is one key cap */
-        if (!append(out, size, " ", last))
+        if (!append(out, size, " ", name))
             return;
-        snprintf(last, sizeof(last), "%s", key_label(key));
+        memcpy(last, name, sizeof(last));
     }
     if (action == ACTION_FULLSCREEN && most > 1)
         append(out, size, " ", "Alt+Enter");

@@ -63,9 +63,10 @@ enum { BINDING_MAX_KEYS = 4, BINDING_MAX_PADS = 3 };
 enum binding_panel {
     PANEL_NEVER,
     PANEL_ALWAYS,
-    PANEL_GAME,   /* not in a race */
-    PANEL_PERSON, /* while a person plays, not in a race */
-    PANEL_MACHINE /* while the machine plays */
+    PANEL_PLAYERS, /* while a person plays */
+    PANEL_GAME,    /* not in a race */
+    PANEL_PERSON,  /* while a person plays, not in a race */
+    PANEL_MACHINE  /* while the machine plays */
 };
 
 /*
@@ -132,6 +133,11 @@ void bindings_key_names(const struct bindings *bindings, enum action action,
 /* The same of its buttons on a gamepad: "A X". */
 void bindings_pad_names(const struct bindings *bindings, enum action action,
     int most, char *out, size_t size);
+
+/* The key that bindings_key_names or a hint shows by that word, and what is
+ * held with it ("⇧."); SDL_SCANCODE_UNKNOWN when there is none. `fixed`: a
+ * letter is a place on the keyboard, whatever its label is. */
+SDL_Scancode bindings_labelled(const char *word, bool fixed, Uint16 *mod);
 
 /* A key as a word in settings.ini, the same on every keyboard, and back; 0
  * for a word that is no key. */

@@ -84,9 +84,12 @@ chart_draw(struct look *look, struct box box, int px,
     draw_curve(look, plot, 2 * line, series, ticks);
     struct box axis = {plot.x, plot.y + plot.h - line, plot.w, line};
     look_fill(look, axis, palette_colour(PALETTE_SOFT));
-    text_draw(look->text, style, head, TEXT_LEFT, _("Points over time"));
     panel_number(series->last, text, sizeof(text));
-    text_draw(look->text, style, head, TEXT_RIGHT, text);
+    struct box end = text_draw(look->text, style, head, TEXT_RIGHT, text);
+    /* A small picture says the number only. */
+    head.w -= end.w + px / 2;
+    if (text_width(look->text, style, _("Points over time")) <= head.w)
+        text_draw(look->text, style, head, TEXT_LEFT, _("Points over time"));
     text_draw(look->text, style, foot, TEXT_LEFT, "0:00");
     chart_time(ticks, text, sizeof(text));
     text_draw(look->text, style, foot, TEXT_RIGHT, text);

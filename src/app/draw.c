@@ -188,19 +188,42 @@ draw_flash(
     }
 }
 
-/* Key caps and what they do, centred in the box. */
-static void
-draw_centred_hint(struct look *look, struct box box, int px, struct hint hint)
+static int
+headline_px(const struct well_frame *well)
 {
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
-    int caps = look_caps_width(look, px, hint.keys);
-    int gap = px / 2;
-    int words = text_width(look->text, style, hint.what);
-    int total = SDL_min(caps + gap + words, box.w);
-    struct box line = {box.x + (box.w - total) / 2, box.y, total, box.h};
-    look_caps(look, line, px, hint.keys);
-    struct box rest = {line.x + caps + gap, box.y, total - caps - gap, box.h};
-    text_draw(look->text, style, rest, TEXT_LEFT, hint.what);
+    return SDL_min(well->unit * 2, well->box.w / 5);
+}
+
+/* Across the well, above its middle. */
+static struct box
+headline_band(const struct well_frame *well)
+{
+    struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
+        well->box.w, headline_px(well) * 2 + well->unit * 2};
+    /* Whole cells, so that the pattern ends where a cell does. */
+    int rows = (band.h + well->cell - 1) / well->cell;
+    int first = (band.y - well->box.y) / well->cell;
+    band.y = well->box.y + first * well->cell;
+    band.h = rows * well->cell;
+    return band;
+}
+
+int
+draw_headline_end(const struct well_frame *well)
+{
+    struct box band = headline_band(well);
+    return band.y + band.h / 2 + headline_px(well) * 3 / 4;
+}
+
+/* Words in large letters. */
+static void
+draw_headline(struct look *look, const struct well_frame *well,
+    enum palette colour, const char *words)
+{
+    struct box band = headline_band(well);
+    look_fill(look, band, palette_colour(PALETTE_WELL));
+    text_draw(look->text, look_style(TEXT_BOLD, headline_px(well), colour),
+        band, TEXT_CENTRE, words);
 }
 
 /* The well is covered, so that a pause is no time to think. */
@@ -209,30 +232,13 @@ draw_pause(
     struct look *look, const struct stage *stage, const struct well_frame *well)
 {
     const struct view *view = stage->view;
-    int unit = well->unit;
     for (int y = 0; y < view->rules->visible; y++) {
         for (int x = 0; x < view->rules->width; x++) {
             struct box box = cell_box(view, well->box, well->cell, x, y);
             art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
         }
     }
-    int px = SDL_min(unit * 2, well->box.w / 5);
-    struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
-        well->box.w, px * 2 + unit * 2};
-    /* Whole cells, so that the pattern ends where a cell does. */
-    int rows = (band.h + well->cell - 1) / well->cell;
-    int first = (band.y - well->box.y) / well->cell;
-    band.y = well->box.y + first * well->cell;
-    band.h = rows * well->cell;
-    look_fill(look, band, palette_colour(PALETTE_WELL));
-    struct box in = box_centred(band, band.w - unit, px + unit * 5 / 2);
-    struct box title = {in.x, in.y, in.w, px};
-    struct box below = {in.x, in.y + in.h - unit * 3 / 2, in.w, unit * 3 / 2};
-    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), title,
-        TEXT_CENTRE, _("Paused"));
-    struct hint hint = {
-        stage->pause_keys ? stage->pause_keys : "P", _("go on")};
-    draw_centred_hint(look, below, unit, hint);
+    draw_headline(look, well, PALETTE_INK, _("Paused"));
 }
 
 /* A short line under the well. */
@@ -268,29 +274,13 @@ draw_strip(struct look *look, const struct stage *stage)
     const struct layout *l = &look->play;
     struct box strip = l->strip;
     struct text_style end = look_style(TEXT_BOLD, l->big, PALETTE_ACCENT);
-    if (!stage->over) {
+    if (!stage->over || stage->headed) {
         if (stage->notice)
             draw_notice(look, strip, stage->notice);
         return;
     }
     strip.w = l->well.w;
-    if (stage->replay) {
-        text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
-        return;
-    }
-    struct hint again = {
-        stage->again_keys ? stage->again_keys : "R", _("play again")};
-    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
-    int caps = look_caps_width(look, l->unit, again.keys) + l->unit / 2;
-    int width = caps + text_width(look->text, style, again.what);
-    width = SDL_min(width, strip.w * 5 / 8);
-    struct box right = {strip.x + strip.w - width, strip.y, width, strip.h};
-    struct box words = {right.x + caps, strip.y, width - caps, strip.h};
-    look_caps(look, right, l->unit, again.keys);
-    text_draw(look->text, style, words, TEXT_LEFT, again.what);
-    struct box left = {
-        strip.x, strip.y, strip.w - width - l->unit / 2, strip.h};
-    text_draw(look->text, end, left, TEXT_LEFT, _("Game over"));
+    text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
     if (stage->notice && l->strip.w > l->well.w) {
         struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
         draw_notice(look, rest, stage->notice);
@@ -330,6 +320,8 @@ draw_stage(
         look, stage->view, well->box, stage->over ? ART_DIM : ART_SETTLED);
     draw_pieces(look, stage, well->box);
     draw_flash(look, stage, well);
+    if (stage->over && stage->headed)
+        draw_headline(look, well, PALETTE_ACCENT, _("Game over"));
     draw_countdown(look, stage, well);
 }
 
@@ -338,8 +330,8 @@ draw_play(struct look *look, const struct stage *stage)
 {
     const struct view *view = stage->view;
     struct layout_wants wants = {look->width, look->height, view->rules->width,
-        view->rules->visible, view->rules->next_count, stage->hint_count,
-        stage->below};
+        view->rules->visible, view->rules->next_count,
+        SDL_max(stage->hint_count, stage->lines), stage->below, look->scale};
     layout_play(&look->play, &wants);
     const struct layout *l = &look->play;
     art_resize(&look->next_art, l->next_cell);
@@ -382,7 +374,7 @@ draw_help(struct look *look, const struct hint *hints, int count)
 {
     struct layout_help l;
     struct layout_wants wants = {
-        look->width, look->height, 10, 20, 0, count, 0};
+        look->width, look->height, 10, 20, 0, count, 0, look->scale};
     layout_help(&l, &wants);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,

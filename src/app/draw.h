@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "look.h"
+#include "why.h"
 #include "wellplayed/view.h"
 
 enum {
@@ -29,6 +30,7 @@ struct stage {
                                  goes, 1: not mentioned */
     bool paused;              /* the well is covered */
     bool over;
+    bool headed;   /* its end is said in the well, not below it */
     int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
     bool replay;              /* somebody played: nobody is told to go on */
@@ -41,8 +43,8 @@ struct stage {
     int flash_progress;       /* ... 0 now, FLASH_END over */
     int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
     const char *notice;       /* one line for a while, or NULL */
-    const char *pause_keys;   /* how to go on: "P"; NULL: P */
-    const char *again_keys;   /* how to play again: "R"; NULL: R */
+    const struct why *why;    /* why it puts the piece there, or NULL */
+    int lines;                /* of the list and the reasons, at the least */
     const struct hint *hints; /* the panel's list; important ones first */
     int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
 };
@@ -56,6 +58,9 @@ struct well_frame {
     int unit; /* of ordinary text */
     int line;
 };
+
+/* How far down the large words over a well reach ("Paused"). */
+int draw_headline_end(const struct well_frame *well);
 
 /* The well of a game, as in draw_play, wherever it stands. */
 void draw_stage(struct look *look, const struct stage *stage,

@@ -182,30 +182,34 @@ static void
 draw_strip(struct look *look, const struct layout_race *l,
     const struct race_stage *stage)
 {
-    struct hint ends[] = {stage->again, stage->leave};
-
     if (stage->notice != NULL)
         text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
             l->strip, TEXT_LEFT, stage->notice);
-    else if (stage->verdict.ended)
-        look_hint_line(look, l->strip, l->unit, ends, SDL_arraysize(ends));
 }
 
 void
-draw_race(struct look *look, const struct race_stage *stage)
+draw_race_layout(const struct look *look, const struct ruleset *rules,
+    int hint_count, struct layout_race *layout)
 {
-    const struct ruleset *rules = stage->sides[RACE_PERSON].view->rules;
     struct layout_wants wants = {
         .width = look->width,
         .height = look->height,
         .columns = rules->width,
         .rows = rules->visible,
         .next_count = rules->next_count,
-        .key_count = stage->hint_count,
+        .key_count = hint_count,
+        .scale = look->scale,
     };
+    layout_race(layout, &wants);
+}
+
+void
+draw_race(struct look *look, const struct race_stage *stage)
+{
     struct layout_race l;
 
-    layout_race(&l, &wants);
+    draw_race_layout(
+        look, stage->sides[RACE_PERSON].view->rules, stage->hint_count, &l);
     art_resize(&look->next_art, l.next_cell);
     look_clear(look);
     for (int i = 0; i < RACE_SIDES; i++)

@@ -19,8 +19,13 @@ struct race_stage {
     const char *notice;       /* one line for a while, or NULL */
     const struct hint *hints; /* important ones first */
     int hint_count;
-    struct hint again, leave; /* when it has ended */
 };
+
+struct layout_race;
+
+/* Where everything will stand with so many hints. */
+void draw_race_layout(const struct look *look, const struct ruleset *rules,
+    int hint_count, struct layout_race *layout);
 
 void draw_race(struct look *look, const struct race_stage *stage);
 

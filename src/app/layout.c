@@ -71,6 +71,7 @@ sane(const struct layout_wants *wants, int most_keys)
     w.rows = most(w.rows, 1);
     w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
     w.key_count = least(most(w.key_count, 0), most_keys);
+    w.scale = w.scale > 0 ? w.scale : 100;
     return w;
 }
 
@@ -159,6 +160,26 @@ unit_beside(const struct layout_wants *w, const struct frame *f, int cell,
     return unit >= wanted_least ? unit : 0;
 }
 
+/* The size of text that is wished for, as far as there is room for it. */
+static int
+unit_wished(const struct layout_wants *w, const struct frame *f, int cell,
+    const struct metrics **metrics)
+{
+    int unit = most(UNIT_LEAST, unit_beside(w, f, cell, metrics));
+    int wish = unit * w->scale / 100;
+    int room_w = f->width - f->gap - w->columns * cell;
+    int room_h = most(w->rows * cell, f->height * 7 / 8);
+    int fits = least(
+        room_w / PANEL_UNITS, room_h * 8 / panel_height(&tight, w->key_count));
+
+    if (wish <= unit)
+        return most(UNIT_LEAST, wish);
+    if (fits <= unit)
+        return unit;
+    *metrics = &tight;
+    return least(wish, fits);
+}
+
 static int
 cell_beside(const struct layout_wants *w, const struct frame *f)
 {
@@ -174,7 +195,7 @@ place_beside(
     struct layout *l, const struct layout_wants *w, const struct frame *f)
 {
     const struct metrics *m;
-    set_sizes(l, most(UNIT_LEAST, unit_beside(w, f, l->cell, &m)));
+    set_sizes(l, unit_wished(w, f, l->cell, &m));
     int u = l->unit;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int panel_w = PANEL_UNITS * u;
@@ -235,10 +256,10 @@ struct bands {
 };
 
 static struct bands
-bands_of(const struct layout_wants *w)
+bands_of(const struct layout_wants *w, int unit)
 {
     struct bands b;
-    b.unit = most(UNIT_LEAST, least(w->width, w->height) / 36);
+    b.unit = unit;
     int numbers = LAYOUT_STATS * airy.stat_line + airy.gap + airy.pilot;
     b.top = eighths(most(next_height(&airy), numbers), b.unit);
     b.key_rows = (w->key_count + 1) / 2;
@@ -248,9 +269,15 @@ bands_of(const struct layout_wants *w)
 }
 
 static int
-cell_stacked(const struct layout_wants *w, const struct frame *f)
+unit_stacked(const struct layout_wants *w)
 {
-    struct bands b = bands_of(w);
+    return most(UNIT_LEAST, least(w->width, w->height) / 36);
+}
+
+static int
+cell_stacked(const struct layout_wants *w, const struct frame *f, int unit)
+{
+    struct bands b = bands_of(w, unit);
     int height = f->height - f->margin - b.top - b.keys - 2 * b.gap;
     return least(height / w->rows, f->width / w->columns);
 }
@@ -259,8 +286,10 @@ static void
 place_stacked(
     struct layout *l, const struct layout_wants *w, const struct frame *f)
 {
-    struct bands b = bands_of(w);
-    int u = b.unit;
+    int u = most(UNIT_LEAST, unit_stacked(w) * w->scale / 100);
+    while (u > unit_stacked(w) && cell_stacked(w, f, u) < l->cell)
+        u--;
+    struct bands b = bands_of(w, u);
     set_sizes(l, u);
     l->stacked = true;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
@@ -309,7 +338,7 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
     struct frame f = frame_of(&w);
     memset(layout, 0, sizeof *layout);
     int beside = cell_beside(&w, &f);
-    int stacked = cell_stacked(&w, &f);
+    int stacked = cell_stacked(&w, &f, unit_stacked(&w));
     /* Beside is easier to read; stacking must be worth it. */
     if (w.height > w.width && stacked * 8 > beside * 9) {
         layout->cell = stacked;
@@ -334,7 +363,8 @@ layout_help(struct layout_help *layout, const struct layout_wants *wants)
         int rows = (w.key_count + n - 1) / n;
         int by_height = high * 8 / (30 + rows * 14 + 22);
         int by_width = wide / (n * (PANEL_UNITS + 1));
-        int fits = least(least(by_height, by_width), side / 32 + 4);
+        int fits =
+            least(least(by_height, by_width), (side / 32 + 4) * w.scale / 100);
         if (fits > unit) {
             unit = fits;
             columns = n;

@@ -32,6 +32,8 @@ struct layout_wants {
     int next_count;    /* 0 .. RULESET_MAX_NEXT */
     int key_count;     /* hints; what is beyond LAYOUT_MAX_KEYS is left out */
     int below;         /* of the height: kept free at the foot */
+    int scale;         /* size of text in percent; 0: 100. As far as there is
+                          room: the well does not shrink for it */
 };
 
 struct layout {

@@ -83,20 +83,23 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
     p->shown = count;
     p->metrics = &airy;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
-    if (p->unit >= most(unit_least, UNIT_AIRY) &&
+    /* Where only the width keeps text small, there is room for air. */
+    bool is_narrow = p->unit == unit_most && p->unit >= UNIT_LIKED;
+    if ((p->unit >= most(unit_least, UNIT_AIRY) || is_narrow) &&
         count == p->wants->entry_count)
         return;
     p->metrics = &tight;
     p->unit = least(unit_most, high * 8 / text_height(p, count));
     bool tabled = p->wants->table > 0;
     bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
-    int liked = tabled ? unit_least : least(unit_most, UNIT_LIKED);
+    int liked = tabled ? UNIT_LEAST : least(unit_most, UNIT_LIKED);
     if (is_small && p->unit >= liked && count == p->wants->entry_count)
         return;
     if (!is_small)
         p->metrics = &airy;
-    p->unit = least(
-        unit_most * 5 / 6, high * 8 / text_height(p, least(count, ROWS_LIKED)));
+    int of_list = most(unit_most * 5 / 6, least(unit_most, UNIT_LIKED));
+    p->unit =
+        least(of_list, high * 8 / text_height(p, least(count, ROWS_LIKED)));
     p->unit = most(unit_least, p->unit);
     int room = high * 8 / p->unit - text_height(p, 0);
     p->shown = least(most(room / p->metrics->entry, 1), count);
@@ -174,9 +177,8 @@ place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
     int by_width = most(UNIT_LEAST, f->wide / width_units(w));
-    int unit_least = w->table > 0 ? UNIT_LEAST : f->unit_least;
-    fit_height(
-        p, f->high, least(unit_least, by_width), least(f->unit_most, by_width));
+    fit_height(p, f->high, least(f->unit_least, by_width),
+        least(f->unit_most, by_width));
     int column_w = least(f->wide, widest(w, p->unit));
     place_text(l, p,
         (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
@@ -190,7 +192,7 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
     int gap = 2 * f->margin, by_width = 0;
     int cell = f->high / w->rows;
     if (w->valued) /* the words matter more than the picture */
-        cell = least(cell, f->wide / 3 / w->columns);
+        cell = least(cell, f->wide * 3 / 10 / w->columns);
     for (; cell > CELL_LEAST; cell--) {
         by_width = (f->wide - cell * w->columns - gap) / width_units(w);
         if (by_width >= f->unit_least)

@@ -66,6 +66,7 @@ sane(const struct layout_wants *wants)
     w.rows = most(w.rows, 1);
     w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
     w.key_count = least(most(w.key_count, 0), LAYOUT_MAX_KEYS);
+    w.scale = w.scale > 0 ? w.scale : 100;
     return w;
 }
 
@@ -173,12 +174,14 @@ place_head(
 
 /* -- the column between the wells -- */
 
-/* Airy where the window is high enough for all keys, or the text large. */
+/* Airy where the window is high enough for all keys, or the text large without
+ * being asked to. */
 static const struct metrics *
 metrics_for(const struct layout_wants *w, const struct frame *f, int unit)
 {
     bool high = eighths(column_height(&airy, w->key_count), unit) <= f->height;
-    return unit < UNIT_AIRY && !high ? &tight : &airy;
+    bool may_be_tight = unit < UNIT_AIRY || w->scale > 100;
+    return may_be_tight && !high ? &tight : &airy;
 }
 
 /* Whether the column has room with so many keys, and the wells have below
@@ -211,11 +214,28 @@ unit_between(const struct layout_wants *w, const struct frame *f, int cell)
     return unit >= wanted ? unit : 0;
 }
 
+/* The size of text that is wished for, as far as there is room for it. */
+static int
+unit_wished(const struct layout_wants *w, const struct frame *f, int cell)
+{
+    struct layout_wants usual = *w;
+    usual.scale = 100;
+    int unit = most(UNIT_LEAST, unit_between(&usual, f, cell));
+    int room = f->width - 2 * f->gap - 2 * w->columns * cell;
+    int wish = least(unit * w->scale / 100, room / COLUMN_UNITS);
+
+    while (wish > unit && !has_height(w, f, wish, cell, w->key_count))
+        wish--;
+    return w->scale > 100 ? most(unit, wish) : most(UNIT_LEAST, wish);
+}
+
 static int
 cell_between(const struct layout_wants *w, const struct frame *f)
 {
+    struct layout_wants usual = *w;
+    usual.scale = 100;
     int cell = least(f->height / w->rows, f->width / 2 / w->columns);
-    while (cell > CELL_LEAST && unit_between(w, f, cell) == 0)
+    while (cell > CELL_LEAST && unit_between(&usual, f, cell) == 0)
         cell--;
     return cell;
 }
@@ -235,7 +255,7 @@ static void
 place_between(
     struct layout_race *l, const struct layout_wants *w, const struct frame *f)
 {
-    set_sizes(l, most(UNIT_LEAST, unit_between(w, f, l->cell)));
+    set_sizes(l, unit_wished(w, f, l->cell));
     const struct metrics *m = metrics_for(w, f, l->unit);
     int u = l->unit, column = COLUMN_UNITS * u;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
@@ -312,9 +332,8 @@ keys_height(const struct metrics *m, int unit, int keys)
 }
 
 static int
-cell_above(const struct layout_wants *w, const struct frame *f)
+cell_above(const struct layout_wants *w, const struct frame *f, int unit)
 {
-    int unit = unit_above(w, f);
     const struct metrics *m = &airy;
     int height = f->height - above_height(m, unit) -
                  keys_height(m, unit, w->key_count) - 2 * f->gap;
@@ -327,7 +346,11 @@ static void
 place_above(
     struct layout_race *l, const struct layout_wants *w, const struct frame *f)
 {
-    set_sizes(l, unit_above(w, f));
+    int usual = unit_above(w, f);
+    int unit = most(UNIT_LEAST, usual * w->scale / 100);
+    while (unit > usual && cell_above(w, f, unit) < l->cell)
+        unit--;
+    set_sizes(l, unit);
     const struct metrics *m = &airy;
     int u = l->unit, column = COLUMN_UNITS * u;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
@@ -374,7 +397,7 @@ layout_race(struct layout_race *layout, const struct layout_wants *wants)
     struct frame f = frame_of(&w);
     memset(layout, 0, sizeof(*layout));
     int between = cell_between(&w, &f);
-    int above = cell_above(&w, &f);
+    int above = cell_above(&w, &f, unit_above(&w, &f));
     layout->cell = between;
     if (w.height > w.width && above * 8 > between * 9) {
         layout->cell = above;

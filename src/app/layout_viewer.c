@@ -19,15 +19,15 @@ enum {
 };
 
 void
-layout_viewer(
-    struct layout_viewer *layout, int width, int height, int button_count)
+layout_viewer(struct layout_viewer *layout, int width, int height, int scale,
+    int button_count)
 {
     struct layout_viewer *l = layout;
     int w = most(width, LAYOUT_MIN_WIDTH), h = most(height, LAYOUT_MIN_HEIGHT);
     int side = least(w, h), margin = most(10, side / 26);
 
     memset(l, 0, sizeof(*l));
-    int u = l->unit = most(UNIT_LEAST, side / 42);
+    int u = l->unit = most(UNIT_LEAST, side * scale / 4200);
     l->line = most(1, u / 14);
     int buttons_h = eighths(BUTTONS_HIGH, u), line_h = eighths(LINE_HIGH, u);
     int gap = eighths(GAP_HIGH, u);

@@ -22,9 +22,10 @@ struct layout_viewer {
     struct box words;
 };
 
-/* Of a window; `button_count` of them are shown. */
-void layout_viewer(
-    struct layout_viewer *layout, int width, int height, int button_count);
+/* Of a window; `scale` is the size of text in percent, `button_count` buttons
+ * are shown. */
+void layout_viewer(struct layout_viewer *layout, int width, int height,
+    int scale, int button_count);
 
 /* The tick at a place of the bar, and back: of `ticks` in all. */
 uint64_t layout_viewer_tick(struct box bar, int x, uint64_t ticks);

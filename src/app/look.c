@@ -78,6 +78,7 @@ look_clear(struct look *look)
     SDL_SetRenderDrawColor(
         look->renderer, ground.r, ground.g, ground.b, SDL_ALPHA_OPAQUE);
     SDL_RenderClear(look->renderer);
+    look->cap_count = 0;
 }
 
 void
@@ -109,6 +110,16 @@ look_style(enum text_face face, int px, enum palette colour)
 {
     struct text_style style = {face, px, palette_colour(colour)};
     return style;
+}
+
+int
+look_px(struct look *look, int px, int width, const char *words)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    int least = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    while (style.px > least && text_width(look->text, style, words) > width)
+        style.px--;
+    return style.px;
 }
 
 /* Takes the next word off *keys; false when there is none. */
@@ -156,8 +167,20 @@ look_caps_width(struct look *look, int px, const char *keys)
     return width > 0 ? width - cap_gap(px) : 0;
 }
 
-int
-look_caps(struct look *look, struct box box, int px, const char *keys)
+/* A key cap can be clicked from now on. */
+static void
+keep_cap(struct look *look, struct box box, const char *key)
+{
+    if (look->cap_count == LOOK_MOST_CAPS)
+        return;
+    struct look_cap *cap = &look->caps[look->cap_count++];
+    cap->box = box;
+    SDL_strlcpy(cap->key, key, sizeof cap->key);
+}
+
+static int
+draw_caps(
+    struct look *look, struct box box, int px, const char *keys, bool keep)
 {
     char cap[64];
     int x = box.x, end = box.x + box.w;
@@ -174,24 +197,72 @@ look_caps(struct look *look, struct box box, int px, const char *keys)
         look_fill(look, edge, palette_colour(PALETTE_KEY_EDGE));
         struct box inner = {x + lip, top, width - 2 * lip, height - lip};
         text_draw(look->text, cap_style(px), inner, TEXT_CENTRE, cap);
+        if (keep)
+            keep_cap(look, (struct box){x, box.y, width, box.h}, cap);
         x += width + cap_gap(px);
     }
     return x - cap_gap(px);
+}
+
+int
+look_caps(struct look *look, struct box box, int px, const char *keys)
+{
+    return draw_caps(look, box, px, keys, false);
+}
+
+void
+look_buttons(
+    struct look *look, struct box box, int px, const char *keys, int end)
+{
+    int before = look->cap_count;
+
+    draw_caps(look, box, px, keys, true);
+    if (look->cap_count == before + 1) {
+        struct box *only = &look->caps[before].box;
+        only->w = SDL_max(only->w, end - only->x);
+    }
+}
+
+const char *
+look_cap_at(const struct look *look, int x, int y)
+{
+    for (int i = 0; i < look->cap_count; i++)
+        if (box_holds(look->caps[i].box, x, y))
+            return look->caps[i].key;
+    return NULL;
+}
+
+/* Of hints one after the other. */
+static int
+line_width(struct look *look, int px, const struct hint *hints, int count)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int width = 0;
+    for (int i = 0; i < count; i++)
+        width += look_caps_width(look, px, hints[i].keys) + px / 2 +
+                 text_width(look->text, style, hints[i].what) +
+                 (i > 0 ? px * 3 / 2 : 0);
+    return width;
 }
 
 void
 look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count)
 {
+    int least = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    while (px > least && line_width(look, px, hints, count) > box.w)
+        px--;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     for (int i = 0; i < count; i++) {
         int caps = look_caps_width(look, px, hints[i].keys) + px / 2;
         int width = caps + text_width(look->text, style, hints[i].what);
         if (width > box.w && i > 0)
             return;
-        int end = look_caps(look, box, px, hints[i].keys) + px / 2;
-        struct box words = {end, box.y, box.x + box.w - end, box.h};
-        text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
+        int from = box.x + caps;
+        struct box words = {from, box.y, box.x + box.w - from, box.h};
+        struct box drawn =
+            text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
+        look_buttons(look, box, px, hints[i].keys, drawn.x + drawn.w);
         int next = box.x + width + px * 3 / 2;
         box.w -= next - box.x;
         box.x = next;
@@ -258,7 +329,8 @@ look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
         own = SDL_min(own, line.w * 3 / 4);
         struct box keys = {line.x, line.y, own - px / 2, line.h};
         struct box what = {line.x + own, line.y, line.w - own, line.h};
-        look_caps(look, keys, px, hints[i].keys);
-        text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
+        struct box drawn =
+            text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
+        look_buttons(look, keys, px, hints[i].keys, drawn.x + drawn.w);
     }
 }

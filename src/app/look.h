@@ -15,6 +15,14 @@
 #include "palette.h"
 #include "text.h"
 
+enum { LOOK_MOST_CAPS = 96, LOOK_CAP_SIZE = 32 };
+
+/* A key cap of a hint, with the hint's words when it is the only one. */
+struct look_cap {
+    struct box box;
+    char key[LOOK_CAP_SIZE]; /* its label */
+};
+
 /* Read by what draws only. */
 struct look {
     SDL_Renderer *renderer; /* borrowed */
@@ -26,6 +34,8 @@ struct look {
     int scale;            /* size of text in percent */
     struct layout play;
     struct layout_menu menu;
+    struct look_cap caps[LOOK_MOST_CAPS]; /* of the frame */
+    int cap_count;
 };
 
 /* NULL when it can't be: *trouble then says why in a sentence. The renderer is
@@ -55,6 +65,10 @@ void look_frame(
 /* A style of text. */
 struct text_style look_style(enum text_face face, int px, enum palette colour);
 
+/* A size of text, at most `px`, at which the words have so much room, unless it
+ * were much smaller: then they are cut. */
+int look_px(struct look *look, int px, int width, const char *words);
+
 /* The key of a hint and what it does: each word of `keys` is one key cap. */
 struct hint {
     const char *keys;
@@ -72,13 +86,21 @@ int look_caps_width(struct look *look, int px, const char *keys);
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
 
-/* Draws hints one after the other from the left of the box; those that have no
- * room are left out. */
+/* Draws hints one after the other from the left of the box, a little smaller
+ * where they are many; those that have no room even so are left out. */
 void look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count);
 
 /* Draws key caps from the box's left edge, centred in its height, no wider
  * than the box. Returns the x behind them. */
 int look_caps(struct look *look, struct box box, int px, const char *keys);
+
+/* Hints are buttons too: the label of the key cap at that place of the frame,
+ * or NULL. Caps that look_caps drew for others are none. */
+const char *look_cap_at(const struct look *look, int x, int y);
+
+/* The same caps as buttons; `end` is where their words end. */
+void look_buttons(
+    struct look *look, struct box box, int px, const char *keys, int end);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "apply.h"
 #include "capture.h"
+#include "sentence.h"
 
 enum {
     NS_PER_SECOND = 1000000000,
@@ -52,7 +53,7 @@ save_picture(struct app *app)
     if (capture_save(app->renderer, path, why))
         app_notice(app, _("Saved %s"), path);
     else
-        app_notice(app, "%s", why);
+        app_notice(app, "%s", sentence_text(why));
 }
 
 static void
@@ -106,8 +107,9 @@ take_action(struct app *app, int key, enum action action, bool down)
         scene->key(app, action, down);
 }
 
+/* A key and what it does in a game. */
 static void
-take_key(struct app *app, const SDL_KeyboardEvent *key)
+take_key_as(struct app *app, const SDL_KeyboardEvent *key, enum action in_game)
 {
     bool down = key->state == SDL_PRESSED;
     const struct bindings *bindings = &app->prefs.bindings;
@@ -123,8 +125,16 @@ take_key(struct app *app, const SDL_KeyboardEvent *key)
         return;
     take_action(app, (int)code,
         menu != NULL ? bindings_in_menu(bindings, code, key->keysym.mod)
-                     : bindings_in_game(bindings, code, key->keysym.mod),
+                     : in_game,
         down);
+}
+
+static void
+take_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    take_key_as(app, key,
+        bindings_in_game(
+            &app->prefs.bindings, key->keysym.scancode, key->keysym.mod));
 }
 
 static void
@@ -135,6 +145,8 @@ take_pad(void *data, int pad, int input, bool down)
     struct menu *menu = app_menu(app);
 
     if (menu != NULL && menu_pad(app, menu, input, down))
+        return;
+    if (app->scene->raw_pad != NULL && app->scene->raw_pad(app, input, down))
         return;
     take_action(app, input_pad_key(pad, input),
         menu != NULL ? bindings_pad_in_menu(bindings, input)
@@ -163,42 +175,99 @@ loop_open_pads(struct app *app)
 }
 
 /* Points of the window in pixels of the output: they differ on HiDPI. */
-static void
-take_point(struct app *app, int x, int y, enum menu_point what)
+static bool
+to_output(const struct app *app, int *x, int *y)
 {
     int width, height, output_width, output_height;
-    struct menu *menu = app_menu(app);
 
     SDL_GetWindowSize(app->window, &width, &height);
     SDL_GetRendererOutputSize(app->renderer, &output_width, &output_height);
     if (width <= 0 || height <= 0)
-        return;
+        return false;
+    *x = *x * output_width / width;
+    *y = *y * output_height / height;
+    return true;
+}
+
+static void
+take_point(struct app *app, int x, int y, enum menu_point what)
+{
+    struct menu *menu = app_menu(app);
+
     if (menu != NULL)
-        menu_point(app, menu, x * output_width / width,
-            y * output_height / height, what);
+        menu_point(app, menu, x, y, what);
     else if (app->scene->point != NULL)
-        app->scene->point(
-            app, x * output_width / width, y * output_height / height, what);
+        app->scene->point(app, x, y, what);
     else if (what == MENU_PRESS && app->scene->key != NULL)
         app->scene->key(app, ACTION_CONFIRM, true);
 }
 
+static SDL_KeyboardEvent
+key_of(SDL_Scancode code, Uint16 mod, Uint8 state)
+{
+    SDL_KeyboardEvent key = {.state = state};
+    key.keysym.scancode = code;
+    key.keysym.sym = SDL_GetKeyFromScancode(code);
+    key.keysym.mod = mod;
+    return key;
+}
+
+/* Where a key cap is shown a click presses that key; false where none is. */
+static bool
+take_cap(struct app *app, int x, int y)
+{
+    const char *cap = look_cap_at(app->look, x, y);
+    Uint16 mod = 0;
+
+    if (cap == NULL)
+        return false;
+    SDL_Scancode code = bindings_labelled(cap, app->scene->fixed_keys, &mod);
+    SDL_KeyboardEvent key = key_of(code, mod, SDL_PRESSED);
+    if (code == SDL_SCANCODE_UNKNOWN)
+        return false;
+    app->clicked = code;
+    take_key(app, &key);
+    return true;
+}
+
+static void
+take_left(struct app *app, int x, int y, bool down)
+{
+    if (!to_output(app, &x, &y))
+        return;
+    if (down && take_cap(app, x, y))
+        return;
+    if (!down && app->clicked != SDL_SCANCODE_UNKNOWN) {
+        SDL_KeyboardEvent key = key_of(app->clicked, 0, SDL_RELEASED);
+        app->clicked = SDL_SCANCODE_UNKNOWN;
+        take_key(app, &key);
+        return;
+    }
+    take_point(app, x, y, down ? MENU_PRESS : MENU_RELEASE);
+}
+
 /* The left button chooses; the others are Esc, so that the mouse alone gets out
- * of everything. */
+ * of everything: in games also when Esc is bound to something else. */
 static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
-    bool down = button->state == SDL_PRESSED;
-
     if (button->button == SDL_BUTTON_LEFT) {
-        take_point(app, button->x, button->y, down ? MENU_PRESS : MENU_RELEASE);
+        take_left(app, button->x, button->y, button->state == SDL_PRESSED);
         return;
     }
-    SDL_KeyboardEvent key = {.state = button->state};
-    key.keysym.scancode = SDL_SCANCODE_ESCAPE;
-    key.keysym.sym = SDLK_ESCAPE;
-    if (button->button == SDL_BUTTON_RIGHT || button->button == SDL_BUTTON_X1)
-        take_key(app, &key);
+    if (button->button != SDL_BUTTON_RIGHT && button->button != SDL_BUTTON_X1)
+        return;
+    SDL_KeyboardEvent key = key_of(SDL_SCANCODE_ESCAPE, 0, button->state);
+    take_key_as(app, &key, ACTION_PAUSE);
+}
+
+static void
+take_hover(struct app *app, int x, int y)
+{
+    /* Where the mouse lies when the window opens under it is no wish. */
+    if (!app->entered && to_output(app, &x, &y))
+        take_point(app, x, y, MENU_HOVER);
+    app->entered = false;
 }
 
 static void
@@ -243,10 +312,7 @@ take_event(struct app *app, const SDL_Event *event)
     case SDL_KEYDOWN:
     case SDL_KEYUP: take_key(app, &event->key); break;
     case SDL_MOUSEMOTION:
-        /* Where the mouse lies when the window opens under it is no wish. */
-        if (!app->entered)
-            take_point(app, event->motion.x, event->motion.y, MENU_HOVER);
-        app->entered = false;
+        take_hover(app, event->motion.x, event->motion.y);
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: take_button(app, &event->button); break;

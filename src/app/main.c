@@ -11,6 +11,7 @@
 #include "apply.h"
 #include "capture.h"
 #include "loop.h"
+#include "sentence.h"
 
 enum { EXIT_WRONG = 2 };
 
@@ -130,14 +131,14 @@ open_look(struct app *app)
 }
 
 /* What is wrong with the settings: all on the terminal, the first in the
- * window. */
+ * window, once it is known in which language. */
 static void
 complain_of_settings(void *data, const char *sentence)
 {
-    struct app *app = data;
+    char *first = data;
     fprintf(stderr, "wellplayed: settings: %s\n", sentence);
-    if (app->notice_ns == 0)
-        app_notice(app, "%s", sentence);
+    if (first[0] == '\0')
+        snprintf(first, FILE_WHY_SIZE, "%s", sentence);
 }
 
 /* A run that nobody attends has settings only when they were asked for. */
@@ -145,10 +146,14 @@ static void
 open_prefs(struct app *app)
 {
     const char *path = app->options.settings;
+    char first[FILE_WHY_SIZE] = "";
 
     if (path != NULL || !app->unattended)
         app->prefs_file =
-            prefs_file_open(&app->prefs, path, complain_of_settings, app);
+            prefs_file_open(&app->prefs, path, complain_of_settings, first);
+    apply_language(app);
+    if (first[0] != '\0')
+        app_notice(app, "%s", sentence_text(first));
     if (!app->options.fullscreen)
         app->options.fullscreen = app->prefs.numbers[PREF_FULLSCREEN] != 0;
 }

@@ -170,6 +170,12 @@ menu_action(struct app *app, struct menu *menu, enum action action)
     switch (action) {
     case ACTION_CONFIRM: choose(app, menu); return true;
     case ACTION_BACK:
+        /* Who comes back with one press too many is not to be out of the
+         * program: the first menu ends with the way out. */
+        if (app->under_count == 0 && at < count - 1) {
+            at = count - 1;
+            break;
+        }
         app_effect(app, SOUND_TICK);
         app_back(app);
         return true;

@@ -328,7 +328,12 @@ hints_of(const struct menu *menu, const struct menu_row *row,
         hints[count++] = (struct hint){"Esc", _("as it was")};
         return count;
     }
-    hints[count++] = (struct hint){"↑ ↓", _("choose")};
+    /* Where a row has keys of its own, they come first in what room there is. */
+    bool listed =
+        row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
+                                     menu->page->list->hint_count > 0);
+    if (!listed)
+        hints[count++] = (struct hint){"↑ ↓", _("choose")};
     if (row->kind >= MENU_SWITCH && row->kind <= MENU_NUMBER)
         hints[count++] = (struct hint){"← →", _("change")};
     else if (row->kind == MENU_KEY || row->kind == MENU_TEXT)
@@ -337,11 +342,31 @@ hints_of(const struct menu *menu, const struct menu_row *row,
         hints[count++] = (struct hint){"Enter", row->name};
     else if (!is_only_read(menu))
         count += add_list_hints(menu, row, hints + count);
-    if (row->kind == MENU_KEY)
+    if (row->kind == MENU_KEY) {
         hints[count++] = (struct hint){"Del", _("take away")};
+        hints[count++] = (struct hint){"→", _("as at first")};
+    }
     if (!menu->page->named)
         hints[count++] = (struct hint){"Esc", _("back")};
+    if (listed)
+        hints[count++] = (struct hint){"↑ ↓", _("choose")};
     return count;
+}
+
+/* In the place of the keys; a long one has two lines, the second below it. */
+static void
+draw_notice(struct look *look, const char *notice)
+{
+    const struct layout_menu *l = &look->menu;
+    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
+    int line = l->unit * 5 / 4;
+    struct box lines = {
+        l->hint.x, l->hint.y + (l->hint.h - line) / 2, l->hint.w, 2 * line};
+
+    if (text_width(look->text, style, notice) <= l->hint.w)
+        text_draw(look->text, style, l->hint, TEXT_LEFT, notice);
+    else
+        text_paragraph(look->text, style, lines, line, TEXT_LEFT, notice);
 }
 
 static void
@@ -363,8 +388,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     text_paragraph(
         look->text, soft, l->detail, l->detail.h / 2, TEXT_LEFT, detail);
     if (app->notice_ns > 0)
-        text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_INK),
-            l->hint, TEXT_LEFT, app->notice);
+        draw_notice(look, app->notice);
     else
         look_hint_line(
             look, l->hint, l->unit, hints, hints_of(menu, row, hints));

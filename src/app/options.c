@@ -173,12 +173,7 @@ options_read(struct options *options, int argc, char **argv)
             .value = "NAME",
             .help = "which machine player, see --list-brains; or a weights\n"
                     "file NAME.ini"},
-        {.name = "weights",
-            .kind = FLAG_WEIGHTS,
-            .into = &raw.weights,
-            .value = "FOLDER",
-            .help = "look for machine players here first; before\n"
-                    "--list-brains, print them too"},
+        flag_weights(&raw.weights),
         {.name = "look-ahead",
             .kind = FLAG_NUMBER,
             .into = &raw.look_ahead,
@@ -271,14 +266,10 @@ options_read(struct options *options, int argc, char **argv)
             .value = "CODE",
             .help = "language of the window, as en or zh_CN\n"
                     "(default: the system's)"},
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "list-brains",
-            .kind = FLAG_LIST_BRAINS,
-            .help = "print the machine players"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
-        {.name = "version", .kind = FLAG_VERSION, .help = "print the version"},
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
+        flag_version(),
     };
     const struct flags flags = {
         .program = "wellplayed",

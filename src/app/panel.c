@@ -158,16 +158,50 @@ draw_pilot(struct look *look, const struct stage *stage)
     char who[96];
     write_who(stage, who, sizeof who);
     text_draw(look->text, style, first, TEXT_LEFT, who);
+    int px = look_px(look, l->small, second.w, below);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), second,
+        TEXT_LEFT, below);
+}
+
+/* Below the keys: what speaks for the place, and what against it. */
+static void
+draw_why(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    const struct why *why = stage->why;
+    int first = l->keys_shown - REASON_MOST; /* the last lines of all */
+    char words[64];
+
+    if (why == NULL || stage->paused || stage->over || why->count == 0 ||
+        first <= stage->hint_count)
+        return;
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-        second, TEXT_LEFT, below);
+        l->keys[first - 1], TEXT_LEFT, _("Why there"));
+    for (int i = 0; i < why->count; i++) {
+        const struct reason *reason = &why->reasons[i];
+        struct box sign = l->keys[first + i], line = sign;
+        enum palette colour = reason->good ? PALETTE_ACCENT : PALETTE_SOFT;
+        line.x += l->unit * 5 / 4;
+        line.w -= l->unit * 5 / 4;
+        sign.w = l->unit;
+        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour), sign,
+            TEXT_LEFT, reason->good ? "+" : "−");
+        why_write(reason, words, sizeof words);
+        int px = look_px(look, l->unit, line.w, words);
+        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), line,
+            TEXT_LEFT, words);
+    }
 }
 
 void
 panel_draw(struct look *look, const struct stage *stage)
 {
+    int hints = SDL_min(look->play.keys_shown, stage->hint_count);
+
     draw_next(look, stage);
-    look_hints(look, look->play.keys, stage->hints, look->play.keys_shown,
-        look->play.key_rows, look->play.unit, PALETTE_SOFT);
+    look_hints(look, look->play.keys, stage->hints, hints, look->play.key_rows,
+        look->play.unit, PALETTE_SOFT);
+    draw_why(look, stage);
     draw_stats(look, stage);
     draw_pilot(look, stage);
 }

@@ -1,18 +1,17 @@
 /* The command line of bench, and the run itself. */
-#define _POSIX_C_SOURCE 200809L /* clocks, isatty */
+#define _POSIX_C_SOURCE 200809L /* isatty */
 
 #include "bench.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "flags.h"
+#include "clock.h"
 #include "pool.h"
 #include "report.h"
-#include "setting.h"
+#include "rows.h"
 #include "signature.h"
 #include "stop.h"
 #include "weights.h"
@@ -75,42 +74,8 @@ static const char outro[] =
 /* What the flags are read into before they are put together. */
 struct raw {
     struct setting setting;
-    const char *lanes, *weights;
-    bool lanes_given;
+    const char *weights;
 };
-
-/* Which instruction set plays: by name, or the fastest that works. */
-static enum flags_result
-put_lanes_together(
-    const struct flags *flags, const struct raw *raw, struct bench *bench)
-{
-    struct play_setup *setup = &bench->setup;
-    bool any = !raw->lanes_given || strcmp(raw->lanes, "auto") == 0;
-    char expected[128] = "one of auto, off";
-
-    if (!any && strcmp(raw->lanes, "off") == 0)
-        return FLAGS_GO;
-    enum lanes_set set = any ? lanes_set_best() : lanes_set_find(raw->lanes);
-    if (!lanes_set_works(set)) {
-        for (int i = 0; i < LANES_SETS; i++)
-            if (lanes_set_works((enum lanes_set)i)) {
-                size_t used = strlen(expected);
-                snprintf(expected + used, sizeof(expected) - used, ", %s",
-                    lanes_set_name((enum lanes_set)i));
-            }
-        return setting_refuse(flags, "lanes", raw->lanes,
-            strncat(expected, " (what this processor has)",
-                sizeof(expected) - strlen(expected) - 1));
-    }
-    if (play_lanes(setup, &bench->lanes)) {
-        setup->lanes = &bench->lanes;
-        setup->set = set;
-    } else if (!any) {
-        return setting_refuse(flags, "lanes", raw->lanes,
-            "a player of features that lanes know, who drops straight");
-    }
-    return FLAGS_GO;
-}
 
 static enum flags_result
 put_together(
@@ -120,7 +85,8 @@ put_together(
         bench->threads = bench->games;
     if (setting_put(flags, &raw->setting, &bench->setup) == FLAGS_WRONG)
         return FLAGS_WRONG;
-    return put_lanes_together(flags, raw, bench);
+    return setting_put_lanes(
+        flags, &raw->setting, &bench->setup, &bench->lanes);
 }
 
 static enum flags_result
@@ -128,33 +94,13 @@ read_flags(struct bench *bench, int argc, char **argv)
 {
     struct raw raw = {.setting = setting_default()};
     const struct flag table[] = {
-        {.name = "rules",
-            .kind = FLAG_RULES,
-            .into = &raw.setting.rules,
-            .value = "NAME",
-            .help = "rule set, see --list-rules (default classic)"},
-        {.name = "brain",
-            .kind = FLAG_BRAIN,
-            .into = &bench->setup.brain,
-            .value = "NAME",
-            .help = "machine player, see --list-brains (default\n"
-                    "dellacherie), or a weights file NAME.ini"},
-        {.name = "weights",
-            .kind = FLAG_WEIGHTS,
-            .into = &raw.weights,
-            .value = "FOLDER",
-            .help = "look for machine players here first; before\n"
-                    "--list-brains, print them too"},
-        {.name = "look-ahead",
-            .kind = FLAG_NUMBER,
-            .into = &raw.setting.look_ahead,
-            .least = 1,
-            .most = BRAIN_MAX_DEPTH,
-            .given = &raw.setting.look_ahead_given,
-            .value = "N",
-            .help = "pieces it looks at, the current one included: 1, 2,\n"
-                    "or 3: then one more, which may be any (default: as\n"
-                    "the player is made)"},
+        row_rules(&raw.setting),
+        row_brain(&bench->setup.brain),
+        flag_weights(&raw.weights),
+        row_look_ahead(&raw.setting,
+            "pieces it looks at, the current one included: 1, 2,\n"
+            "or 3: then one more, which may be any (default: as\n"
+            "the player is made)"),
         {.name = "games",
             .kind = FLAG_NUMBER,
             .into = &bench->games,
@@ -162,89 +108,32 @@ read_flags(struct bench *bench, int argc, char **argv)
             .most = MAX_GAMES,
             .value = "N",
             .help = "how many, 1 to 1000000 (default 20)"},
-        {.name = "seed",
-            .kind = FLAG_NUMBER,
-            .into = &bench->seed,
-            .most = UINT64_MAX,
-            .value = "N",
-            .help = "of the run (default 0)"},
-        {.name = "max-pieces",
-            .kind = FLAG_NUMBER,
-            .into = &raw.setting.max_pieces,
-            .least = 1,
-            .most = UINT64_MAX - 1,
-            .given = &raw.setting.max_pieces_given,
-            .value = "N",
-            .help = "cut each game there; the mean is then a lower bound"},
-        {.name = "size",
-            .kind = FLAG_SIZE,
-            .into = raw.setting.size,
-            .given = &raw.setting.size_given,
-            .value = "WxH",
-            .help = "columns and visible rows, 6x6 to 12x32 (default: of\n"
-                    "the rules)"},
-        {.name = "drops",
-            .kind = FLAG_SWITCH,
-            .into = &raw.setting.drops,
-            .help = "strictly straight drops, for every player"},
-        {.name = "keys",
-            .kind = FLAG_SWITCH,
-            .into = &raw.setting.keys,
-            .help = "play by keys and under gravity"},
-        {.name = "keys-per-second",
-            .kind = FLAG_NUMBER_OR_MAX,
-            .into = &raw.setting.pace,
-            .least = PILOT_MIN_PACE,
-            .most = PILOT_MAX_PACE,
-            .given = &raw.setting.pace_given,
-            .value = "N",
-            .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
-                    "a key in each millisecond"},
-        {.name = "level",
-            .kind = FLAG_NUMBER,
-            .into = &raw.setting.level,
-            .most = 99,
-            .given = &raw.setting.level_given,
-            .value = "N",
-            .help = "with --keys: the level to begin at"},
-        {.name = "threads",
-            .kind = FLAG_NUMBER,
-            .into = &bench->threads,
-            .least = 1,
-            .most = POOL_MAX_THREADS,
-            .value = "N",
-            .help = "1 to 256 (default: one for each processor)"},
-        {.name = "lanes",
-            .kind = FLAG_TEXT,
-            .into = &raw.lanes,
-            .given = &raw.lanes_given,
-            .value = "NAME",
-            .help = "what tries all drops of a piece at once: words,\n"
-                    "baseline, avx2, avx512, auto (the default: the\n"
-                    "fastest that this processor has) or off; the games\n"
-                    "are the same"},
+        row_seed(&bench->seed),
+        row_max_pieces(&raw.setting,
+            "cut each game there; the mean is then a lower bound"),
+        row_size(&raw.setting),
+        row_drops(&raw.setting, "strictly straight drops, for every player"),
+        row_keys(&raw.setting, "play by keys and under gravity"),
+        row_pace(&raw.setting),
+        row_level(&raw.setting),
+        row_threads(
+            &bench->threads, "1 to 256 (default: one for each processor)"),
+        row_lanes(&raw.setting),
         {.name = "resume",
             .kind = FLAG_TEXT,
             .into = &bench->resume_path,
             .value = "FILE",
             .help = "keep the games in FILE, and go on with those that\n"
                     "are there"},
-        {.name = "json",
-            .kind = FLAG_SWITCH,
-            .into = &bench->json,
-            .help = "print one JSON object"},
+        row_json(&bench->json, "print one JSON object"),
         {.name = "signature",
             .kind = FLAG_SWITCH,
             .into = &bench->signature,
             .help = "print one number for the behaviour of all players,\n"
                     "and nothing else; see below"},
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "list-brains",
-            .kind = FLAG_LIST_BRAINS,
-            .help = "print the machine players"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
     };
     const struct flags flags = {
         .program = "wellplayed-lab bench",
@@ -269,14 +158,6 @@ read_flags(struct bench *bench, int argc, char **argv)
 }
 
 /* -- the run -- */
-
-static double
-now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 static bool
 load_state(void *data, uint64_t number, struct lanes_game *game)
@@ -313,7 +194,7 @@ static void
 watch(void *data)
 {
     const struct bench *bench = data;
-    report_progress(bench, now() - bench->started);
+    report_progress(bench, clock_seconds() - bench->started);
 }
 
 static bool
@@ -393,10 +274,10 @@ run(struct bench *bench)
     };
     many_init(&bench->many);
     bool terminal = isatty(STDERR_FILENO);
-    bench->started = now();
+    bench->started = clock_seconds();
     bool played = pool_run((int)bench->threads, bench->threads, play_share,
         terminal ? watch : NULL, bench);
-    bench->seconds = now() - bench->started;
+    bench->seconds = clock_seconds() - bench->started;
     many_finish(&bench->many);
     if (terminal)
         report_progress_end();

@@ -16,57 +16,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bytes.h"
 #include "setting.h"
 
-enum { MAX_FILE = 1 << 30, NUMBER = 8, ROW_NUMBERS = 15, PATH_SIZE = 4096 };
+enum {
+    MAX_FILE = 1 << 30,
+    NUMBER = BYTES_NUMBER,
+    ROW_NUMBERS = 15,
+    PATH_SIZE = 4096
+};
 
 static const char magic[] = "wellplayed-lab train 1 ";
-
-/* -- numbers -- */
-
-static uint8_t *
-put(uint8_t *out, uint64_t number)
-{
-    for (int i = 0; i < NUMBER; i++)
-        *out++ = (uint8_t)(number >> 8 * i);
-    return out;
-}
-
-static uint64_t
-get(const uint8_t **at)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < NUMBER; i++)
-        number |= (uint64_t) * (*at)++ << 8 * i;
-    return number;
-}
-
-static uint64_t
-bits(double number)
-{
-    uint64_t as;
-    memcpy(&as, &number, sizeof(as));
-    return as;
-}
-
-static double
-get_real(const uint8_t **at)
-{
-    uint64_t as = get(at);
-    double number;
-    memcpy(&number, &as, sizeof(number));
-    return number;
-}
-
-/* FNV-1a. */
-static uint64_t
-fingerprint(const uint8_t *data, size_t size)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ data[i]) * 0x100000001B3u;
-    return hash;
-}
 
 /* -- rows -- */
 
@@ -74,35 +34,43 @@ static uint8_t *
 put_row(uint8_t *out, const struct curve_row *row)
 {
     const struct measure *measure = &row->measure;
-    const uint64_t numbers[ROW_NUMBERS] = {row->generation, bits(row->seconds),
-        row->pieces, bits(row->best), bits(row->mean), bits(row->spread),
-        bits(row->agreement), (uint64_t)row->games, bits(row->train),
-        (uint64_t)measure->games, (uint64_t)measure->cut, bits(measure->value),
-        bits(measure->as_cut), bits(measure->low), bits(measure->high)};
-    for (int i = 0; i < ROW_NUMBERS; i++)
-        out = put(out, numbers[i]);
-    return out;
+
+    out = bytes_put(out, row->generation);
+    out = bytes_put_real(out, row->seconds);
+    out = bytes_put(out, row->pieces);
+    out = bytes_put_real(out, row->best);
+    out = bytes_put_real(out, row->mean);
+    out = bytes_put_real(out, row->spread);
+    out = bytes_put_real(out, row->agreement);
+    out = bytes_put(out, (uint64_t)row->games);
+    out = bytes_put_real(out, row->train);
+    out = bytes_put(out, (uint64_t)measure->games);
+    out = bytes_put(out, (uint64_t)measure->cut);
+    out = bytes_put_real(out, measure->value);
+    out = bytes_put_real(out, measure->as_cut);
+    out = bytes_put_real(out, measure->low);
+    return bytes_put_real(out, measure->high);
 }
 
 static struct curve_row
 get_row(const uint8_t **at)
 {
     struct curve_row row;
-    row.generation = get(at);
-    row.seconds = get_real(at);
-    row.pieces = get(at);
-    row.best = get_real(at);
-    row.mean = get_real(at);
-    row.spread = get_real(at);
-    row.agreement = get_real(at);
-    row.games = (int)get(at);
-    row.train = get_real(at);
-    row.measure.games = (int)get(at);
-    row.measure.cut = (int)get(at);
-    row.measure.value = get_real(at);
-    row.measure.as_cut = get_real(at);
-    row.measure.low = get_real(at);
-    row.measure.high = get_real(at);
+    row.generation = bytes_take(at);
+    row.seconds = bytes_take_real(at);
+    row.pieces = bytes_take(at);
+    row.best = bytes_take_real(at);
+    row.mean = bytes_take_real(at);
+    row.spread = bytes_take_real(at);
+    row.agreement = bytes_take_real(at);
+    row.games = (int)bytes_take(at);
+    row.train = bytes_take_real(at);
+    row.measure.games = (int)bytes_take(at);
+    row.measure.cut = (int)bytes_take(at);
+    row.measure.value = bytes_take_real(at);
+    row.measure.as_cut = bytes_take_real(at);
+    row.measure.low = bytes_take_real(at);
+    row.measure.high = bytes_take_real(at);
     return row;
 }
 
@@ -125,14 +93,14 @@ checkpoint_write(const char *path, const char *header,
     }
     snprintf((char *)data, size, "%s%s\n", magic, header);
     uint8_t *at = data + head;
-    at = put(at, bits(seconds));
-    at = put(at, curve->count);
-    at = put(at, state);
+    at = bytes_put_real(at, seconds);
+    at = bytes_put(at, curve->count);
+    at = bytes_put(at, state);
     for (size_t i = 0; i < curve->count; i++)
         at = put_row(at, &curve->rows[i]);
     training_save(training, at);
     at += state;
-    put(at, fingerprint(data, (size_t)(at - data)));
+    bytes_put(at, bytes_seal(BYTES_SEAL, data, (size_t)(at - data)));
     bool good = file_write(path, data, size, why);
     free(data);
     return good;
@@ -147,12 +115,12 @@ take_up(const uint8_t *data, size_t head, size_t size,
 
     if (size < head + 4 * NUMBER)
         return false;
-    *seconds = get_real(&at);
-    uint64_t count = get(&at), state = get(&at);
+    *seconds = bytes_take_real(&at);
+    uint64_t count = bytes_take(&at), state = bytes_take(&at);
     const uint8_t *seal = end;
-    if (get(&seal) != fingerprint(data, size - NUMBER) ||
-        count > size / (ROW_NUMBERS * NUMBER) ||
-        (uint64_t)(end - at) != count * ROW_NUMBERS * NUMBER + state)
+    if (bytes_take(&seal) != bytes_seal(BYTES_SEAL, data, size - NUMBER) ||
+        count > (uint64_t)(end - at) / (ROW_NUMBERS * NUMBER) ||
+        (uint64_t)(end - at) - count * ROW_NUMBERS * NUMBER != state)
         return false;
     for (uint64_t i = 0; i < count; i++) {
         struct curve_row row = get_row(&at);

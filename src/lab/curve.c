@@ -40,6 +40,31 @@ curve_finish(struct curve *curve)
 
 /* -- CSV -- */
 
+static const char heading[] =
+    "generation,seconds,pieces,best,mean,spread,agreement,games,train,"
+    "held_out,held_out_low,held_out_high\n";
+
+bool
+curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
+{
+    char begin[sizeof(heading)] = "";
+
+    if (!file_could_write(path, size, why))
+        return false;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return true; /* it is new */
+    size_t length = fread(begin, 1, sizeof(heading) - 1, file);
+    fclose(file);
+    if (length == 0 || strcmp(begin, heading) == 0)
+        return true;
+    snprintf(why, FILE_WHY_SIZE,
+        "%s: is there already and no learning curve: expected the name of "
+        "another file",
+        file_tail(path));
+    return false;
+}
+
 /* Empty where it is not known. */
 static void
 put_number(FILE *file, double number)
@@ -78,10 +103,7 @@ curve_write(
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
     if (file != NULL) {
-        fputs(
-            "generation,seconds,pieces,best,mean,spread,agreement,games,train,"
-            "held_out,held_out_low,held_out_high\n",
-            file);
+        fputs(heading, file);
         for (size_t i = 0; i < curve->count; i++)
             put_row(file, &curve->rows[i]);
     }

@@ -30,6 +30,10 @@ struct curve {
 bool curve_add(struct curve *curve, const struct curve_row *row);
 void curve_finish(struct curve *curve);
 
+/* Whether curve_write of so many bytes would do now: file_could_write, and what
+ * is there, if anything, is an earlier curve or empty. */
+bool curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
+
 /* Writes it as CSV, a heading first; what is unknown is empty. */
 bool curve_write(
     const struct curve *curve, const char *path, char why[FILE_WHY_SIZE]);

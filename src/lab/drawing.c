@@ -45,13 +45,14 @@ read_rows(struct drawing *drawing, const char *text, size_t size,
             length--;
         const char *wrong = add_row(drawing, text + begin, length);
         if (wrong != NULL) {
-            snprintf(why, FILE_WHY_SIZE, "%s:%zu: %s", path, line, wrong);
+            snprintf(
+                why, FILE_WHY_SIZE, "%s:%zu: %s", file_tail(path), line, wrong);
             return false;
         }
         begin = end + 1;
     }
     if (drawing->rows == 0) {
-        snprintf(why, FILE_WHY_SIZE, "%s: no rows of . and #", path);
+        snprintf(why, FILE_WHY_SIZE, "%s: no rows of . and #", file_tail(path));
         return false;
     }
     return true;

@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "drawing.h"
-#include "flags.h"
 #include "insight.h"
 #include "json.h"
 #include "play.h"
+#include "rows.h"
 #include "weights.h"
 
 static const char intro[] =
@@ -60,22 +60,6 @@ struct raw {
     bool board_given, piece_given, next_given, size_given;
 };
 
-static enum flags_result
-refuse(const struct flags *flags, const char *flag, const char *value,
-    const char *expected)
-{
-    flags_wrong(flags, flag, value, expected);
-    return FLAGS_WRONG;
-}
-
-static enum flags_result
-missing(const struct flags *flags, const char *flag)
-{
-    fprintf(
-        stderr, "%s: --%s: needed; --help says more\n", flags->program, flag);
-    return FLAGS_WRONG;
-}
-
 static bool
 take_piece(const char *word, enum piece *piece)
 {
@@ -104,7 +88,7 @@ put_board_together(
             "%dx%d to %dx%d for this board file", drawing.width,
             drawing.rows > BOARD_MIN_HEIGHT ? drawing.rows : BOARD_MIN_HEIGHT,
             drawing.width, RULESET_MAX_VISIBLE);
-        return refuse(flags, "size", value, expected);
+        return setting_refuse(flags, "size", value, expected);
     }
     drawing_board(&drawing, height, &question->board);
     return FLAGS_GO;
@@ -115,16 +99,18 @@ put_together(
     const struct flags *flags, const struct raw *raw, struct question *question)
 {
     if (!raw->board_given)
-        return missing(flags, "board");
+        return flags_missing(flags, "board");
     if (!raw->piece_given)
-        return missing(flags, "piece");
+        return flags_missing(flags, "piece");
     if (!take_piece(raw->piece, &question->piece))
-        return refuse(flags, "piece", raw->piece, "one of I T L J Z S O");
+        return setting_refuse(
+            flags, "piece", raw->piece, "one of I T L J Z S O");
     question->next = PIECE_NONE;
     question->brain.pieces = 1;
     if (raw->next_given) {
         if (!take_piece(raw->next, &question->next))
-            return refuse(flags, "next", raw->next, "one of I T L J Z S O");
+            return setting_refuse(
+                flags, "next", raw->next, "one of I T L J Z S O");
         question->brain.pieces = 2;
     }
     question->rules = play_rules(raw->rules, PLAY_BOARD);
@@ -154,18 +140,8 @@ read_flags(struct question *question, int argc, char **argv)
             .given = &raw.next_given,
             .value = "LETTER",
             .help = "the piece after it, which is looked at too"},
-        {.name = "brain",
-            .kind = FLAG_BRAIN,
-            .into = &question->brain,
-            .value = "NAME",
-            .help = "machine player, see --list-brains (default\n"
-                    "dellacherie), or a weights file NAME.ini"},
-        {.name = "weights",
-            .kind = FLAG_WEIGHTS,
-            .into = &raw.weights,
-            .value = "FOLDER",
-            .help = "look for machine players here first; before\n"
-                    "--list-brains, print them too"},
+        row_brain(&question->brain),
+        flag_weights(&raw.weights),
         {.name = "rules",
             .kind = FLAG_RULES,
             .into = &raw.rules,
@@ -189,17 +165,10 @@ read_flags(struct question *question, int argc, char **argv)
             .most = MOVES_MAX_PLACES,
             .value = "N",
             .help = "print only the best N placements"},
-        {.name = "json",
-            .kind = FLAG_SWITCH,
-            .into = &question->json,
-            .help = "print one JSON object"},
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "list-brains",
-            .kind = FLAG_LIST_BRAINS,
-            .help = "print the machine players"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        row_json(&question->json, "print one JSON object"),
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
     };
     const struct flags flags = {
         .program = "wellplayed-lab explain",

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "duel.h"
 #include "explain.h"
 #include "flags.h"
 #include "perft.h"
@@ -23,6 +24,7 @@ static const struct subcommand {
     const char *help;
 } subcommands[] = {
     {"bench", bench_main, "play many games and count the rows"},
+    {"duel", duel_main, "two players on the same pieces"},
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", playback_main, "play a replay file and check its end"},
@@ -64,15 +66,11 @@ complain(const char *what)
 static int
 answer(int argc, char **argv)
 {
-    static const struct flag table[] = {
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "list-brains",
-            .kind = FLAG_LIST_BRAINS,
-            .help = "print the machine players"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
-        {.name = "version", .kind = FLAG_VERSION, .help = "print the version"},
+    const struct flag table[] = {
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
+        flag_version(),
     };
     static const struct flags_section sections[] = {
         {"Exit status",

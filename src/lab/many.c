@@ -1,16 +1,10 @@
-/* Tables of games side by side, and what the threads share. */
-#define _POSIX_C_SOURCE 200809L /* clocks */
-
+/* A batch for each thread, and what the threads share. */
 #include "many.h"
 
-#include <time.h>
-
+#include "clock.h"
 #include "stop.h"
 
-enum {
-    STEP = 128,       /* pieces of each game between two looks around */
-    KEEP_SECONDS = 30 /* between two states that are kept */
-};
+enum { KEEP_SECONDS = 30 }; /* between two states that are kept */
 
 void
 many_init(struct many *many)
@@ -54,97 +48,55 @@ note_result(struct many *many, uint64_t at, struct play_result result)
         many->keeper->done(many->keeper->data, many->first + at, &result);
 }
 
-/* -- one thread's table -- */
-
-static time_t
-seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
-}
-
-static void
-report(struct many *many, struct many_table *table, int i)
-{
-    uint64_t pieces = table->games[i].pieces;
-    atomic_fetch_add_explicit(&many->meter->pieces, pieces - table->reported[i],
-        memory_order_relaxed);
-    table->reported[i] = pieces;
-}
+/* -- one thread's batch -- */
 
 /* Begins a game, or takes it up where an earlier run left it. */
 static void
-begin_game(struct many *many, struct many_table *table, uint64_t at)
+begin_game(struct many *many, struct batch *batch, uint64_t at)
 {
-    const struct play_setup *setup = many->setup;
     uint64_t number = many->first + at;
-    int i = table->count++;
-    struct lanes_game *game = &table->games[i];
+    int i = batch->count;
 
-    table->numbers[i] = number;
-    table->reported[i] = 0;
-    lanes_game_init(game, setup->lanes, setup->rules.randomizer,
-        play_seed(many->seed, number));
+    batch_begin(batch, many->setup, many->seed, number);
     if (many->keeper == NULL ||
-        !many->keeper->load(many->keeper->data, number, game))
+        !many->keeper->load(many->keeper->data, number, &batch->games[i]))
         return;
-    report(many, table, i);
+    batch_report(batch, i, many->meter);
     atomic_fetch_add_explicit(
-        &many->meter->before, game->pieces, memory_order_relaxed);
-}
-
-/* The last of a table's games goes to another. */
-static void
-move_last(struct many_table *from, struct many_table *to)
-{
-    int i = --from->count, j = to->count++;
-    to->games[j] = from->games[i];
-    to->numbers[j] = from->numbers[i];
-    to->reported[j] = from->reported[i];
+        &many->meter->before, batch->games[i].pieces, memory_order_relaxed);
 }
 
 static void
-keep_all(const struct many *many, const struct many_table *table)
+keep_all(const struct many *many, const struct batch *batch)
 {
-    for (int i = 0; many->keeper != NULL && i < table->count; i++)
+    for (int i = 0; many->keeper != NULL && i < batch->count; i++)
         many->keeper->save(
-            many->keeper->data, table->numbers[i], &table->games[i]);
+            many->keeper->data, batch->numbers[i], &batch->games[i]);
 }
 
+/* Plays all games of a batch on, and notes those that have ended. */
 static void
-end_game(struct many *many, struct many_table *table, int i, enum play_end end)
+play_step(struct many *many, struct batch *batch)
 {
-    note_result(many, table->numbers[i] - many->first,
-        play_lanes_result(many->setup, &table->games[i], end));
-    if (end != PLAY_STOPPED)
-        atomic_fetch_add_explicit(&many->meter->games, 1, memory_order_relaxed);
-    int last = --table->count;
-    table->games[i] = table->games[last];
-    table->numbers[i] = table->numbers[last];
-    table->reported[i] = table->reported[last];
+    struct play_result result;
+    uint64_t number;
+
+    batch_play(batch, many->setup, many->meter);
+    while (batch_take_ended(batch, many->setup, many->meter, &number, &result))
+        note_result(many, number - many->first, result);
 }
 
-/* Plays all games of a table on, and ends those that are over. */
+/* Keeps all games of a batch, and notes how far they are. */
 static void
-play_step(struct many *many, struct many_table *table)
+stop_all(struct many *many, struct batch *batch)
 {
-    const struct play_setup *setup = many->setup;
-    uint64_t pieces = STEP;
+    uint64_t number;
 
-    for (int i = 0; i < table->count; i++) {
-        uint64_t done = table->games[i].pieces;
-        uint64_t left = done < setup->max_pieces ? setup->max_pieces - done : 0;
-        pieces = left < pieces ? left : pieces;
-    }
-    lanes_play_many(
-        setup->lanes, setup->set, table->games, table->count, pieces);
-    for (int i = table->count - 1; i >= 0; i--) {
-        report(many, table, i);
-        if (table->games[i].over)
-            end_game(many, table, i, PLAY_ENDED);
-        else if (table->games[i].pieces >= setup->max_pieces)
-            end_game(many, table, i, PLAY_CUT);
+    keep_all(many, batch);
+    while (batch->count > 0) {
+        struct play_result result =
+            batch_take_stopped(batch, many->setup, &number);
+        note_result(many, number - many->first, result);
     }
 }
 
@@ -152,15 +104,14 @@ play_step(struct many *many, struct many_table *table)
 
 /* Half of the games, when another thread has none. */
 static void
-feed(struct many *many, struct many_table *table)
+feed(struct many *many, struct batch *batch)
 {
-    if (table->count < 2 ||
+    if (batch->count < 2 ||
         atomic_load_explicit(&many->hungry, memory_order_relaxed) == 0)
         return;
     pthread_mutex_lock(&many->mutex);
     if (many->shelf.count == 0)
-        for (int give = table->count / 2; give > 0; give--)
-            move_last(table, &many->shelf);
+        batch_move(batch, &many->shelf, batch->count / 2);
     pthread_cond_signal(&many->change);
     pthread_mutex_unlock(&many->mutex);
 }
@@ -170,18 +121,17 @@ feed(struct many *many, struct many_table *table)
  * The caller is not busy.
  */
 static bool
-take_from_others(struct many *many, struct many_table *table)
+take_from_others(struct many *many, struct batch *batch)
 {
     pthread_mutex_lock(&many->mutex);
     atomic_fetch_add(&many->hungry, 1);
     while (many->shelf.count == 0 && many->busy > 0)
         pthread_cond_wait(&many->change, &many->mutex);
     atomic_fetch_sub(&many->hungry, 1);
-    while (many->shelf.count > 0)
-        move_last(&many->shelf, table);
-    many->busy += table->count > 0;
+    batch_move(&many->shelf, batch, many->shelf.count);
+    many->busy += batch->count > 0;
     pthread_mutex_unlock(&many->mutex);
-    return table->count > 0;
+    return batch->count > 0;
 }
 
 static void
@@ -193,25 +143,25 @@ count_busy(struct many *many, int change)
     pthread_mutex_unlock(&many->mutex);
 }
 
-/* Plays until the table is empty; false after the wish to stop. */
+/* Plays until the batch is empty; false after the wish to stop. */
 static bool
-play_table(struct many *many, struct many_table *table, int places)
+play_batch(struct many *many, struct batch *batch, int places)
 {
-    time_t kept = seconds();
+    double kept = clock_seconds();
     uint64_t at;
 
     for (;;) {
-        while (table->count < places && take_next(many, &at))
-            begin_game(many, table, at);
-        if (table->count == 0)
+        while (batch->count < places && take_next(many, &at))
+            begin_game(many, batch, at);
+        if (batch->count == 0)
             return true;
         if (stop_wanted())
             return false;
-        play_step(many, table);
-        feed(many, table);
-        if (seconds() - kept >= KEEP_SECONDS) {
-            keep_all(many, table);
-            kept = seconds();
+        play_step(many, batch);
+        feed(many, batch);
+        if (clock_seconds() - kept >= KEEP_SECONDS) {
+            keep_all(many, batch);
+            kept = clock_seconds();
         }
     }
 }
@@ -219,21 +169,18 @@ play_table(struct many *many, struct many_table *table, int places)
 static void
 play_side_by_side(struct many *many)
 {
-    struct many_table table = {.count = 0};
+    struct batch batch = {.count = 0};
     uint64_t share =
         (many->count + (uint64_t)many->threads - 1) / (uint64_t)many->threads;
     int places = share < LANES_GAMES ? (int)share : LANES_GAMES;
 
     count_busy(many, 1);
     do {
-        bool emptied = play_table(many, &table, places);
+        bool emptied = play_batch(many, &batch, places);
         count_busy(many, -1);
-        if (!emptied) {
-            keep_all(many, &table);
-            while (table.count > 0)
-                end_game(many, &table, table.count - 1, PLAY_STOPPED);
-        }
-    } while (take_from_others(many, &table));
+        if (!emptied)
+            stop_all(many, &batch);
+    } while (take_from_others(many, &batch));
 }
 
 void

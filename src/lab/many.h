@@ -9,15 +9,7 @@
 
 #include <pthread.h>
 
-#include "play.h"
-
-/* Games in lanes under way, in no order. */
-struct many_table {
-    struct lanes_game games[LANES_GAMES];
-    uint64_t numbers[LANES_GAMES];
-    uint64_t reported[LANES_GAMES]; /* of their pieces, to the meter */
-    int count;
-};
+#include "batch.h"
 
 struct many {
     /* The caller's, who fills them in first; all borrowed. */
@@ -32,9 +24,9 @@ struct many {
     pthread_mutex_t mutex; /* of the rest */
     pthread_cond_t change;
     uint64_t begun;
-    int busy;                /* threads that have games in lanes */
-    atomic_int hungry;       /* threads that wait for some */
-    struct many_table shelf; /* given up for them */
+    int busy;           /* threads that have games in lanes */
+    atomic_int hungry;  /* threads that wait for some */
+    struct batch shelf; /* given up for them */
 };
 
 /* Once the caller's part is filled in. */

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "flags.h"
 #include "json.h"
 #include "play.h"
+#include "rows.h"
 #include "stop.h"
 #include "words.h"
 #include "wellplayed/pilot.h"
@@ -117,58 +117,39 @@ static const char outro[] =
     "well, hidden rows and all.\n";
 
 struct raw {
-    const struct ruleset *rules;
-    uint64_t depth, pace;
-    int size[2];
-    bool size_given, pace_given, slides, keys, json;
+    struct setting setting;
+    uint64_t depth;
+    bool slides, json;
 };
 
 static enum flags_result
 put_together(
     const struct flags *flags, const struct raw *raw, struct perft *perft)
 {
-    if (raw->slides && raw->keys) {
-        flags_wrong(flags, "slides", "--keys", "one of the two");
-        return FLAGS_WRONG;
-    }
-    if (raw->pace_given && !raw->keys) {
+    const struct setting *setting = &raw->setting;
+
+    if (raw->slides && setting->keys)
+        return setting_refuse(flags, "slides", "--keys", "one of the two");
+    if (setting->pace_given && !setting->keys) {
         fprintf(stderr, "%s: --keys-per-second: expected --keys beside it\n",
             flags->program);
         return FLAGS_WRONG;
     }
-    perft->mode = raw->keys     ? PERFT_KEYS
+    perft->mode = setting->keys ? PERFT_KEYS
                   : raw->slides ? PERFT_SLIDES
                                 : PERFT_DROPS;
-    perft->pace = (uint32_t)raw->pace;
-    perft->rules = play_rules(raw->rules, raw->keys ? PLAY_KEYS : PLAY_DROPS);
-    if (raw->size_given &&
-        !ruleset_resize(&perft->rules, raw->size[0], raw->size[1])) {
-        char value[32], expected[64];
-        snprintf(value, sizeof(value), "%dx%d", raw->size[0], raw->size[1]);
-        snprintf(expected, sizeof(expected), "%dx%d to %dx%d", BOARD_MIN_WIDTH,
-            BOARD_MIN_HEIGHT, BOARD_MAX_WIDTH, RULESET_MAX_VISIBLE);
-        flags_wrong(flags, "size", value, expected);
-        return FLAGS_WRONG;
-    }
-    return FLAGS_GO;
+    perft->pace = (uint32_t)setting->pace;
+    perft->rules =
+        play_rules(setting->rules, setting->keys ? PLAY_KEYS : PLAY_DROPS);
+    return setting_put_size(flags, setting, &perft->rules);
 }
 
 static enum flags_result
 read_flags(struct perft *perft, struct raw *raw, int argc, char **argv)
 {
     const struct flag table[] = {
-        {.name = "rules",
-            .kind = FLAG_RULES,
-            .into = &raw->rules,
-            .value = "NAME",
-            .help = "rule set, see --list-rules (default classic)"},
-        {.name = "size",
-            .kind = FLAG_SIZE,
-            .into = raw->size,
-            .given = &raw->size_given,
-            .value = "WxH",
-            .help = "columns and visible rows, 6x6 to 12x32 (default: of\n"
-                    "the rules)"},
+        row_rules(&raw->setting),
+        row_size(&raw->setting),
         {.name = "depth",
             .kind = FLAG_NUMBER,
             .into = &raw->depth,
@@ -181,27 +162,11 @@ read_flags(struct perft *perft, struct raw *raw, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &raw->slides,
             .help = "slides under overhangs too"},
-        {.name = "keys",
-            .kind = FLAG_SWITCH,
-            .into = &raw->keys,
-            .help = "what keys reach under gravity"},
-        {.name = "keys-per-second",
-            .kind = FLAG_NUMBER_OR_MAX,
-            .into = &raw->pace,
-            .least = PILOT_MIN_PACE,
-            .most = PILOT_MAX_PACE,
-            .given = &raw->pace_given,
-            .value = "N",
-            .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
-                    "a key in each millisecond"},
-        {.name = "json",
-            .kind = FLAG_SWITCH,
-            .into = &raw->json,
-            .help = "print one JSON object"},
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        row_keys(&raw->setting, "what keys reach under gravity"),
+        row_pace(&raw->setting),
+        row_json(&raw->json, "print one JSON object"),
+        flag_list_rules(),
+        flag_help(),
     };
     const struct flags flags = {
         .program = "wellplayed-lab perft",
@@ -269,8 +234,7 @@ count_and_print(struct perft *perft, const struct raw *raw)
 int
 perft_main(int argc, char **argv)
 {
-    struct raw raw = {
-        .rules = ruleset_at(0), .depth = 2, .pace = PILOT_DEFAULT_PACE};
+    struct raw raw = {.setting = setting_default(), .depth = 2};
     struct perft *perft = calloc(1, sizeof(*perft));
     int code = 2;
 

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #include "file.h"
-#include "flags.h"
 #include "json.h"
+#include "rows.h"
 #include "wellplayed/replay.h"
 
 enum {
@@ -73,11 +73,8 @@ read_flags(struct options *options, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &options->commands,
             .help = "print the log as text instead of playing it"},
-        {.name = "json",
-            .kind = FLAG_SWITCH,
-            .into = &options->json,
-            .help = "print the result as one JSON object"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        row_json(&options->json, "print the result as one JSON object"),
+        flag_help(),
     };
     const struct flags flags = {
         .program = "wellplayed-lab replay",

@@ -80,16 +80,16 @@ mode_text(enum play_mode mode)
 }
 
 /* What plays: an instruction set, or the scalar path. */
-static const char *
-lanes_name(const struct play_setup *setup)
+const char *
+report_lanes(const struct play_setup *setup)
 {
     return setup->lanes != NULL ? lanes_set_name(setup->set) : "off";
 }
 
-static void
-print_brain(const struct brain *brain)
+void
+report_brain(const char *what, const struct brain *brain)
 {
-    printf("brain      %s, sees %d piece%s", brain->name, brain->pieces,
+    printf("%-10s %s, sees %d piece%s", what, brain->name, brain->pieces,
         brain->pieces > 1 ? "s" : "");
     if (brain->unknown > 0)
         printf(" and thinks of %d that may be any", brain->unknown);
@@ -98,12 +98,9 @@ print_brain(const struct brain *brain)
     putchar('\n');
 }
 
-static void
-print_setting(const struct bench *bench)
+void
+report_rules(const struct play_setup *setup)
 {
-    const struct play_setup *setup = &bench->setup;
-
-    print_brain(&setup->brain);
     printf("rules      %s, %dx%d", setup->rules.name, setup->rules.width,
         setup->rules.visible);
     if (setup->mode != PLAY_KEYS)
@@ -133,8 +130,8 @@ print_games(const struct bench *bench, const struct totals *totals)
             words_count(b, totals->stopped));
 }
 
-static void
-print_interval(
+void
+report_interval(
     const char *what, double mean, struct stats_interval ci95, const char *note)
 {
     char a[WORDS_SIZE], b[WORDS_SIZE];
@@ -155,7 +152,7 @@ print_rows(const struct totals *totals)
     bool whole = totals->cut + totals->stopped == 0;
     char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
 
-    print_interval("mean rows ", rows->mean, rows->ci95,
+    report_interval("mean rows ", rows->mean, rows->ci95,
         whole ? "" : ": a lower bound, of the games as cut");
     printf("rows       min %s, median %s, max %s\n",
         words_count(a, rows->least), words_number(b, rows->median),
@@ -165,7 +162,7 @@ print_rows(const struct totals *totals)
         printf(" (deviation / mean = %.2f)", rows->deviation / rows->mean);
     putchar('\n');
     if (!whole)
-        print_interval("whole game", rows->whole_mean, rows->whole_ci95,
+        report_interval("whole game", rows->whole_mean, rows->whole_ci95,
             ", if lengths are exponential");
 }
 
@@ -175,15 +172,16 @@ print_for_people(const struct bench *bench, const struct totals *totals)
     char a[WORDS_SIZE], b[WORDS_SIZE];
     double rate = pieces_now(bench, totals->pieces) / bench->seconds;
 
-    print_setting(bench);
+    report_brain("brain", &bench->setup.brain);
+    report_rules(&bench->setup);
     print_games(bench, totals);
     print_rows(totals);
     if (bench->setup.count_points)
-        print_interval(
+        report_interval(
             "mean points", totals->points.mean, totals->points.ci95, "");
     printf("pieces     %s in %.2f s on %d thread%s, lanes %s\n",
         words_count(a, totals->pieces), bench->seconds, (int)bench->threads,
-        bench->threads > 1 ? "s" : "", lanes_name(&bench->setup));
+        bench->threads > 1 ? "s" : "", report_lanes(&bench->setup));
     printf("speed      %s pieces a second, %s a thread\n",
         words_number(a, rate), words_number(b, rate / (double)bench->threads));
     if (totals->stopped == 0)
@@ -192,29 +190,32 @@ print_for_people(const struct bench *bench, const struct totals *totals)
 
 /* -- for programs -- */
 
-static const char *
-mode_name(enum play_mode mode)
+void
+report_json_brain(struct json *json, const char *name, const char *prefix,
+    const struct brain *brain)
 {
-    static const char *const names[] = {
-        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
-    return names[mode];
+    char key[32];
+
+    json_text(json, name, brain->name);
+    snprintf(key, sizeof(key), "%slook_ahead", prefix);
+    json_count(json, key, brain->pieces);
+    snprintf(key, sizeof(key), "%sunknown", prefix);
+    json_count(json, key, brain->unknown);
+    snprintf(key, sizeof(key), "%sbeam", prefix);
+    json_count(json, key, brain->beam);
 }
 
-static void
-print_json_setting(struct json *json, const struct bench *bench)
+void
+report_json_setting(struct json *json, const struct play_setup *setup,
+    uint64_t seed, uint64_t threads)
 {
-    const struct play_setup *setup = &bench->setup;
     char size[WORDS_SIZE];
 
-    json_text(json, "brain", setup->brain.name);
-    json_count(json, "look_ahead", setup->brain.pieces);
-    json_count(json, "unknown", setup->brain.unknown);
-    json_count(json, "beam", setup->brain.beam);
     json_text(json, "rules", setup->rules.name);
     snprintf(
         size, sizeof(size), "%dx%d", setup->rules.width, setup->rules.visible);
     json_text(json, "size", size);
-    json_text(json, "mode", mode_name(setup->mode));
+    json_text(json, "mode", play_mode_name(setup->mode));
     if (setup->mode == PLAY_KEYS) {
         json_count(json, "level", setup->level);
         if (setup->pace == 0)
@@ -222,9 +223,9 @@ print_json_setting(struct json *json, const struct bench *bench)
         else
             json_count(json, "keys_per_second", setup->pace);
     }
-    json_count(json, "seed", bench->seed);
-    json_count(json, "threads", bench->threads);
-    json_text(json, "lanes", lanes_name(setup));
+    json_count(json, "seed", seed);
+    json_count(json, "threads", threads);
+    json_text(json, "lanes", report_lanes(setup));
     if (setup->max_pieces == PLAY_WITHOUT_END)
         json_null(json, "max_pieces");
     else
@@ -255,7 +256,8 @@ print_json(const struct bench *bench, const struct totals *totals)
     struct json json;
 
     json_begin(&json);
-    print_json_setting(&json, bench);
+    report_json_brain(&json, "brain", "", &bench->setup.brain);
+    report_json_setting(&json, &bench->setup, bench->seed, bench->threads);
     json_count(&json, "games", totals->begun);
     json_count(&json, "cut", totals->cut);
     json_switch(

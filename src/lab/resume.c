@@ -3,7 +3,7 @@
  * written by half or damaged is known. A last line without its end is what a
  * kill leaves: it is cut off.
  */
-#define _DEFAULT_SOURCE /* flock, pread, fsync */
+#define _DEFAULT_SOURCE /* flock, fsync */
 
 #include "resume.h"
 
@@ -15,9 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "bytes.h"
+#include "clock.h"
 #include "setting.h"
 
 enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
@@ -25,7 +26,7 @@ enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 struct resume {
     pthread_mutex_t mutex;
     int file;
-    time_t synced;               /* when the file was last forced to the disk */
+    double synced;               /* when the file was last forced to the disk */
     char trouble[FILE_WHY_SIZE]; /* the first failure, empty so far */
     char path[PATH_SIZE];
     char header[LINE_SIZE]; /* without its end */
@@ -37,22 +38,13 @@ static const char magic[] = "wellplayed-lab bench " FORMAT " ";
 
 /* -- lines -- */
 
-static uint64_t
-fingerprint(uint64_t hash, const void *data, size_t size)
-{
-    const unsigned char *at = data;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * 0x100000001B3u;
-    return hash;
-}
-
 /* Puts the fingerprint and the end to a line. */
 static void
 seal(char line[LINE_SIZE])
 {
     size_t length = strlen(line);
     snprintf(line + length, LINE_SIZE - length, " %016" PRIx64 "\n",
-        fingerprint(PLAY_MIX_START, line, length));
+        bytes_seal(BYTES_SEAL, line, length));
 }
 
 /* Takes them off again, `length` without the end; false when damaged. */
@@ -68,37 +60,36 @@ unseal(char *line, size_t length)
     if (*at != ' ' || sscanf(at, " %16" SCNx64, &sealed) != 1)
         return false;
     *at = '\0';
-    return sealed == fingerprint(PLAY_MIX_START, line, length - SEAL);
+    return sealed == bytes_seal(BYTES_SEAL, line, length - SEAL);
 }
 
-/* All that the games depend on. */
+/* All that the games depend on; of how they are played the revision says. */
 static void
 write_header(
     char line[LINE_SIZE], const struct play_setup *setup, uint64_t seed)
 {
-    static const char *const modes[] = {
-        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
     const struct brain *brain = &setup->brain;
-    uint64_t weights = PLAY_MIX_START;
+    uint64_t weights = BYTES_SEAL;
 
     for (int f = 0; f < FEATURE_COUNT; f++)
         for (int byte = 0; byte < 4; byte++) {
             uint8_t low = (uint8_t)((uint32_t)brain->scaled[f] >> 8 * byte);
-            weights = fingerprint(weights, &low, 1);
+            weights = bytes_seal(weights, &low, 1);
         }
-    char deeper[32] = "";
+    char deeper[32] = "", revision[SETTING_REVISION_SIZE];
     if (brain->unknown > 0 || brain->beam > 0)
         snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
             brain->beam);
     snprintf(line, LINE_SIZE,
-        "%sbrain=%s weights=%016" PRIx64
+        "%s%sbrain=%s weights=%016" PRIx64
         " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
         "level=%" PRIu32 " keys-per-second=%" PRIu32 " max-pieces=%" PRIu64
         " seed=%" PRIu64,
-        magic, brain->name, weights, brain->slides, brain->pieces, deeper,
-        setup->rules.name, setup->rules.revision, setup->rules.width,
-        setup->rules.visible, modes[setup->mode], setup->level,
-        setup->mode == PLAY_KEYS ? setup->pace : 0, setup->max_pieces, seed);
+        magic, setting_revision(revision), brain->name, weights, brain->slides,
+        brain->pieces, deeper, setup->rules.name, setup->rules.revision,
+        setup->rules.width, setup->rules.visible, play_mode_name(setup->mode),
+        setup->level, setup->mode == PLAY_KEYS ? setup->pace : 0,
+        setup->max_pieces, seed);
 }
 
 /* -- writing -- */
@@ -126,14 +117,6 @@ write_all(int file, const char *data, size_t size)
     return true;
 }
 
-static time_t
-seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
-}
-
 static void
 game_path(const struct resume *resume, uint64_t number, char path[PATH_SIZE])
 {
@@ -156,9 +139,9 @@ resume_add(
     pthread_mutex_lock(&resume->mutex);
     if (!write_all(resume->file, line, strlen(line)))
         note_trouble(resume, resume->path);
-    if (seconds() - resume->synced >= SYNC_S) {
+    if (clock_seconds() - resume->synced >= SYNC_S) {
         fsync(resume->file);
-        resume->synced = seconds();
+        resume->synced = clock_seconds();
     }
     pthread_mutex_unlock(&resume->mutex);
     game_path(resume, game, path);
@@ -374,7 +357,7 @@ take_up(struct resume *resume, struct play_result *results, uint64_t games,
             why, FILE_WHY_SIZE, "%.256s: %s", resume->path, strerror(errno));
         return false;
     }
-    resume->synced = seconds();
+    resume->synced = clock_seconds();
     return true;
 }
 

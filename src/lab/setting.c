@@ -33,8 +33,8 @@ refuse_number(const struct flags *flags, const char *flag, uint64_t number,
     return setting_refuse(flags, flag, value, expected);
 }
 
-static enum flags_result
-put_size(const struct flags *flags, const struct setting *setting,
+enum flags_result
+setting_put_size(const struct flags *flags, const struct setting *setting,
     struct ruleset *rules)
 {
     int width = setting->size[0], height = setting->size[1];
@@ -93,16 +93,83 @@ setting_put(const struct flags *flags, const struct setting *setting,
     setup->pace = (uint32_t)setting->pace;
     if (setting->look_ahead_given)
         brain_look_ahead(&setup->brain, (int)setting->look_ahead);
-    if (put_size(flags, setting, &setup->rules) == FLAGS_WRONG)
+    if (setting_put_size(flags, setting, &setup->rules) == FLAGS_WRONG)
         return FLAGS_WRONG;
     return put_level(flags, setting, setup);
+}
+
+/* "one of auto, off, words, avx2 (what this processor has)" */
+static void
+list_lanes(char *expected, size_t size)
+{
+    size_t used = (size_t)snprintf(expected, size, "one of auto, off");
+    for (int i = 0; i < LANES_SETS; i++)
+        if (lanes_set_works((enum lanes_set)i))
+            used += (size_t)snprintf(expected + used, size - used, ", %s",
+                lanes_set_name((enum lanes_set)i));
+    snprintf(expected + used, size - used, " (what this processor has)");
+}
+
+enum flags_result
+setting_put_lanes(const struct flags *flags, const struct setting *setting,
+    struct play_setup *setup, struct lanes *lanes)
+{
+    const char *word = setting->lanes;
+    bool any = word == NULL || strcmp(word, "auto") == 0;
+    char expected[128];
+
+    if (!any && strcmp(word, "off") == 0)
+        return FLAGS_GO;
+    enum lanes_set set = any ? lanes_set_best() : lanes_set_find(word);
+    if (!lanes_set_works(set)) {
+        list_lanes(expected, sizeof(expected));
+        return setting_refuse(flags, "lanes", word, expected);
+    }
+    if (play_lanes(setup, lanes)) {
+        setup->lanes = lanes;
+        setup->set = set;
+    } else if (!any) {
+        return setting_refuse(flags, "lanes", word,
+            "a player of features that lanes know, who drops straight");
+    }
+    return FLAGS_GO;
+}
+
+const char *
+setting_revision(char out[SETTING_REVISION_SIZE])
+{
+    out[0] = '\0';
+    if (PLAY_REVISION > 1)
+        snprintf(out, SETTING_REVISION_SIZE, "play=%d ", PLAY_REVISION);
+    return out;
+}
+
+/* The revision that such a line names. */
+static unsigned
+revision_of(const char *line)
+{
+    unsigned revision = 1;
+    const char *word = strstr(line, " play=");
+    if (word != NULL)
+        sscanf(word, " play=%9u", &revision);
+    return revision;
 }
 
 void
 setting_tell_difference(const char *path, const char *theirs, const char *ours,
     char why[FILE_WHY_SIZE])
 {
+    unsigned revision = revision_of(theirs);
     size_t word = 0, at = 0;
+
+    if (revision != PLAY_REVISION) {
+        snprintf(why, FILE_WHY_SIZE,
+            "%.256s: begun when games came out otherwise (revision %u of play, "
+            "this program has %d): go on with the program that began it, or "
+            "begin a new file",
+            path, revision, PLAY_REVISION);
+        return;
+    }
     for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)
         if (ours[at] == ' ')
             word = at + 1;

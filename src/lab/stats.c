@@ -193,6 +193,34 @@ stats_of(uint64_t *lengths, size_t count, size_t cut)
     return stats;
 }
 
+struct stats_pairs
+stats_of_pairs(const uint64_t *first, const uint64_t *second, size_t count)
+{
+    struct stats_pairs pairs = {0};
+    double sum = 0, squares = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        pairs.greater += first[i] > second[i];
+        pairs.less += first[i] < second[i];
+        sum += (double)first[i] - (double)second[i];
+    }
+    pairs.same = count - pairs.greater - pairs.less;
+    pairs.mean = sum / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        double off = (double)first[i] - (double)second[i] - pairs.mean;
+        squares += off * off;
+    }
+    pairs.ci95 = (struct stats_interval){NAN, NAN};
+    if (count > 1) {
+        pairs.deviation = sqrt(squares / (double)(count - 1));
+        double reach =
+            stats_student_t(count - 1) * pairs.deviation / sqrt((double)count);
+        pairs.ci95 =
+            (struct stats_interval){pairs.mean - reach, pairs.mean + reach};
+    }
+    return pairs;
+}
+
 const char *
 stats_method_text(enum stats_method method)
 {

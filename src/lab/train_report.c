@@ -76,6 +76,16 @@ put_measure(
 
 /* -- the weights file -- */
 
+/* A word between single quotes, as a shell takes it back. */
+static void
+put_quoted(FILE *file, const char *word)
+{
+    fputs(" '", file);
+    for (; *word != '\0'; word++)
+        fputs(*word == '\'' ? "'\\''" : (char[2]){*word, '\0'}, file);
+    fputc('\'', file);
+}
+
 /* The command, its words quoted where a shell wants it. */
 static void
 put_command(FILE *file, const struct train *train)
@@ -87,7 +97,10 @@ put_command(FILE *file, const struct train *train)
             word[0] != '\0' &&
             strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                          "0123456789-_=+,./:@%") == strlen(word);
-        fprintf(file, plain ? " %s" : " '%s'", word);
+        if (plain)
+            fprintf(file, " %s", word);
+        else
+            put_quoted(file, word);
     }
 }
 

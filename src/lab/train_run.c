@@ -3,7 +3,7 @@
  * the answer becomes a file. A thread beside it looks at the clock and at the
  * signals, and renews the line on the terminal.
  */
-#define _POSIX_C_SOURCE 200809L /* clocks, isatty */
+#define _POSIX_C_SOURCE 200809L /* isatty, nanosleep */
 
 #include <math.h>
 #include <pthread.h>
@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "checkpoint.h"
+#include "clock.h"
 #include "ranks.h"
 #include "stop.h"
 #include "train.h"
@@ -48,19 +49,11 @@ struct run {
     struct curve_row last;
 };
 
-static double
-now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 /* Of training, those of earlier runs included. */
 static double
 seconds_of(const struct run *run)
 {
-    return run->before + now() - run->started;
+    return run->before + clock_seconds() - run->started;
 }
 
 static int
@@ -75,7 +68,7 @@ complain(const char *why, int code)
 static double
 pieces_per_second(const struct run *run)
 {
-    double seconds = now() - run->started;
+    double seconds = clock_seconds() - run->started;
     return seconds > 0 ? (double)atomic_load(&run->meter.pieces) / seconds : 0;
 }
 
@@ -89,7 +82,7 @@ seconds_left(const struct run *run)
 
     if (done > 0)
         left = (double)(train->generations - run->last.generation) *
-               (now() - run->started) / done;
+               (clock_seconds() - run->started) / done;
     if (train->seconds > 0)
         left = fmin(left, (double)train->seconds - seconds_of(run));
     return run->measuring ? INFINITY : fmax(left, 0);
@@ -134,8 +127,7 @@ begin_to_look(struct run *run)
 {
     pthread_mutex_init(&run->mutex, NULL);
     run->looking = true;
-    run->looking = pthread_create(&run->looker, NULL, look, run) == 0;
-    return run->looking;
+    return pthread_create(&run->looker, NULL, look, run) == 0;
 }
 
 static void
@@ -173,10 +165,11 @@ keep(struct run *run)
     if (!checkpoint_write(run->kept, run->train->header, run->training,
             seconds_of(run), &run->curve, why))
         memcpy(run->trouble, why, sizeof(why));
-    if (run->train->curve != NULL && now() - run->curve_written >= 1) {
+    if (run->train->curve != NULL &&
+        clock_seconds() - run->curve_written >= 1) {
         if (!curve_write(&run->curve, run->train->curve, why))
             memcpy(run->trouble, why, sizeof(why));
-        run->curve_written = now();
+        run->curve_written = clock_seconds();
     }
 }
 
@@ -271,7 +264,7 @@ try_writing(struct run *run, char why[FILE_WHY_SIZE])
 
     return file_could_write(train->output, PROBE, why) &&
            (train->curve == NULL ||
-               file_could_write(train->curve, PROBE, why)) &&
+               curve_could_write(train->curve, PROBE, why)) &&
            (train->plot == NULL || file_could_write(train->plot, PROBE, why)) &&
            checkpoint_write(run->kept, train->header, run->training,
                run->before, &run->curve, why);
@@ -430,7 +423,7 @@ train_run(struct train *train)
     } else {
         stop_on_signals();
         run.terminal = isatty(STDERR_FILENO);
-        run.started = now();
+        run.started = clock_seconds();
         code = train_and_finish(&run);
     }
     checkpoint_unlock(run.kept, run.lock);

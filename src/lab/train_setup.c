@@ -4,12 +4,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "curve.h"
 #include "number.h"
 #include "weights.h"
 
-enum { EXPECTED_SIZE = 512 };
+enum { EXPECTED_SIZE = 512, PATH_SIZE = 4096 };
 
 /* Around a start that is known, and around nowhere; the start has length 1. */
 static const double spread_of_start = 0.2, spread_of_nothing = 1;
@@ -176,22 +177,61 @@ put_output(const struct flags *flags, struct train *train)
     return FLAGS_GO;
 }
 
-/* One file can't be two things. */
+/* The folder that a path is in; false when there is none. */
+static bool
+find_folder(const char *path, struct stat *folder)
+{
+    const char *slash = strrchr(path, '/');
+    char name[PATH_SIZE] = ".";
+    if (slash != NULL &&
+        snprintf(name, sizeof(name), "%.*s",
+            slash > path ? (int)(slash - path) : 1, path) >= (int)sizeof(name))
+        return false;
+    return stat(name, folder) == 0;
+}
+
+/* Whether two paths mean one file, be it there or not. */
+static bool
+is_same_file(const char *a, const char *b)
+{
+    struct stat first, second;
+    const char *a_slash = strrchr(a, '/'), *b_slash = strrchr(b, '/');
+
+    if (strcmp(a, b) == 0)
+        return true;
+    bool there = stat(a, &first) == 0;
+    if (there != (stat(b, &second) == 0))
+        return false;
+    if (!there) {
+        if (strcmp(a_slash != NULL ? a_slash + 1 : a,
+                b_slash != NULL ? b_slash + 1 : b) != 0 ||
+            !find_folder(a, &first) || !find_folder(b, &second))
+            return false;
+    }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+/* One file can't be two things; without --resume the run is kept in one beside
+ * the output. */
 static enum flags_result
 put_files(const struct flags *flags, const struct train *train)
 {
+    char kept[PATH_SIZE], expected[EXPECTED_SIZE];
     const struct {
         const char *flag, *path;
-    } files[] = {{"output", train->output}, {"resume", train->resume},
+    } files[] = {{"output", train->output},
+        {"resume", train->resume != NULL ? train->resume : kept},
         {"curve", train->curve}, {"plot", train->plot}};
-    char expected[EXPECTED_SIZE];
 
+    snprintf(kept, sizeof(kept), "%.4000s.run", train->output);
     for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++)
         for (size_t j = 0; j < i; j++)
             if (files[i].path != NULL && files[j].path != NULL &&
-                strcmp(files[i].path, files[j].path) == 0) {
-                snprintf(expected, sizeof(expected), "another file than --%s",
-                    files[j].flag);
+                is_same_file(files[i].path, files[j].path)) {
+                bool default_one = files[j].path == kept;
+                snprintf(expected, sizeof(expected),
+                    "another file than %s%.400s", default_one ? "" : "--",
+                    default_one ? kept : files[j].flag);
                 return setting_refuse(
                     flags, files[i].flag, files[i].path, expected);
             }
@@ -217,23 +257,22 @@ put_plot(const struct flags *flags, const struct train *train)
 static void
 write_header(struct train *train, const struct train_raw *raw)
 {
-    static const char *const modes[] = {
-        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
     const struct training_setup *setup = &train->setup;
     const struct objective *objective = &setup->objective;
     const struct play_setup *play = &objective->setup;
-    char number[NUMBER_SIZE];
+    char number[NUMBER_SIZE], revision[SETTING_REVISION_SIZE];
     size_t size = sizeof(train->header);
 
     int used = snprintf(train->header, size,
-        "version=" WELLPLAYED_VERSION
+        "%sversion=" WELLPLAYED_VERSION
         " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
         " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d most-games=%d "
         "race=%d seed=%" PRIu64 " spread=%s",
-        setup->method->name, play->rules.name, play->rules.revision,
-        play->rules.width, play->rules.visible, modes[play->mode], play->level,
+        setting_revision(revision), setup->method->name, play->rules.name,
+        play->rules.revision, play->rules.width, play->rules.visible,
+        play_mode_name(play->mode), play->level,
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
         play->brain.unknown, play->brain.beam, play->brain.slides,
         play->max_pieces, objective_kind_name(objective->kind),

@@ -25,12 +25,16 @@ words_count(char out[WORDS_SIZE], uint64_t count)
 char *
 words_number(char out[WORDS_SIZE], double number)
 {
-    if (!(fabs(number) < 1e15))
+    char digits[WORDS_SIZE];
+    double size = fabs(number);
+
+    if (!(size < 1e15))
         snprintf(out, WORDS_SIZE, "unknown");
-    else if (number >= 1000)
-        words_count(out, (uint64_t)(number + 0.5));
+    else if (size >= 1000)
+        snprintf(out, WORDS_SIZE, "%s%.30s", number < 0 ? "-" : "",
+            words_count(digits, (uint64_t)(size + 0.5)));
     else
-        snprintf(out, WORDS_SIZE, "%.*f", number < 100 ? 2 : 1, number);
+        snprintf(out, WORDS_SIZE, "%.*f", size < 100 ? 2 : 1, number);
     return out;
 }
 

@@ -12,8 +12,8 @@ enum { WORDS_SIZE = 40 };
 /* "51,234,567" */
 char *words_count(char out[WORDS_SIZE], uint64_t count);
 
-/* As above; a small number with the decimals that matter: "2.75". Infinity is
- * "unknown". */
+/* As above; a small number with the decimals that matter: "2.75", "-3,813".
+ * Infinity, NaN, and what is beyond 10^15 is "unknown". */
 char *words_number(char out[WORDS_SIZE], double number);
 
 /* "45 s", "12 min 5 s", "3 h 20 min", "5 days" */

@@ -17,7 +17,8 @@ enum {
     MAX_SHOWN = 256,
     MAX_LINKS = 40,
     LOCK_TRIES = 200,
-    LOCK_WAIT_NS = 10 * 1000 * 1000
+    LOCK_WAIT_NS = 10 * 1000 * 1000,
+    NOT_PLAIN = -1 /* no errno */
 };
 
 const char *
@@ -44,12 +45,14 @@ read_open(FILE *file, const char *path, size_t limit, size_t *size,
     size_t length = (size_t)status.st_size;
     char *data = malloc(length + 1);
     if (data == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s: no memory to read it", path);
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: no memory to read it", file_tail(path));
         return NULL;
     }
     *size = fread(data, 1, length, file);
     if (ferror(file)) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
         free(data);
         return NULL;
     }
@@ -64,7 +67,8 @@ file_read(const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE])
     int number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     FILE *file = number >= 0 ? fdopen(number, "rb") : NULL;
     if (file == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
         if (number >= 0)
             close(number);
         return NULL;
@@ -172,15 +176,43 @@ target_of(const char *path)
 
 /* -- writing -- */
 
+/* What a new file could take the name of: nothing, or a plain file; a device or
+ * a pipe would be gone for good. False with the reason in errno, NOT_PLAIN for
+ * those. *mode gets the permissions of what is there, 0 for nothing. */
+static bool
+can_replace(const char *path, mode_t *mode)
+{
+    struct stat status;
+
+    *mode = 0;
+    if (stat(path, &status) != 0)
+        return true;
+    *mode = status.st_mode & 07777;
+    if (S_ISREG(status.st_mode))
+        return true;
+    errno = S_ISDIR(status.st_mode) ? EISDIR : NOT_PLAIN;
+    return false;
+}
+
+static const char *
+words_for(int trouble)
+{
+    return trouble == NOT_PLAIN ? "not a plain file" : strerror(trouble);
+}
+
 static bool
 replace(const char *path, const char *other, const void *data, size_t size)
 {
-    struct stat status;
-    bool is_there = stat(path, &status) == 0;
-    mode_t mode = is_there ? status.st_mode & 07777 : 0;
+    mode_t mode;
 
-    if (!write_whole(other, mode, data, size) || rename(other, path) != 0)
+    if (!can_replace(path, &mode))
         return false;
+    if (!write_whole(other, mode, data, size) || rename(other, path) != 0) {
+        int trouble = errno;
+        unlink(other);
+        errno = trouble;
+        return false;
+    }
     sync_folder(path);
     return true;
 }
@@ -205,11 +237,9 @@ other_name(const char *target)
 static bool
 try_to_write(const char *path, const char *other, size_t size)
 {
-    struct stat status;
-    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-        errno = EISDIR;
+    mode_t mode;
+    if (!can_replace(path, &mode))
         return false;
-    }
     char *data = calloc(size, 1);
     if (data == NULL)
         return false;
@@ -229,8 +259,8 @@ file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
     bool good = other != NULL && try_to_write(target, other, size);
 
     if (!good)
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", path,
-            other != NULL ? strerror(errno) : "no memory to write it");
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path),
+            other == NULL ? "no memory to write it" : words_for(errno));
     free(other);
     free(target);
     return good;
@@ -244,15 +274,15 @@ file_write(
     char *other = target != NULL ? other_name(target) : NULL;
 
     if (other == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
         free(target);
         return false;
     }
     bool good = replace(target, other, data, size);
-    if (!good) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(errno));
-        unlink(other);
-    }
+    if (!good)
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), words_for(errno));
     free(other);
     free(target);
     return good;

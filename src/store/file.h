@@ -18,8 +18,8 @@ const char *file_tail(const char *path);
 
 /*
  * Reads a whole file of at most `limit` bytes. Returns memory that the caller
- * frees, *size bytes long and with a 0 behind them; NULL with a sentence in `why` when it is missing,
- * unreadable, not a plain file, or longer.
+ * frees, *size bytes long and with a 0 behind them; NULL with a sentence in
+ * `why` when it is missing, unreadable, not a plain file, or longer.
  */
 void *file_read(
     const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE]);
@@ -28,7 +28,8 @@ void *file_read(
  * Writes a whole file so that at any time there is either the old one or the
  * new one: a temporary file beside it, forced to the disk, takes its name
  * (and has its permissions). A symbolic link stays: what it points to is
- * written. False with a sentence in `why`; the old file is then as it was.
+ * written. False with a sentence in `why`; the old file is then as it was. So
+ * is a pipe or a device: they are no files to be replaced.
  * One writer of a path at a time.
  */
 bool file_write(

@@ -21,12 +21,76 @@ enum {
     EXPECTED_SIZE = 512
 };
 
+/* -- rows -- */
+
+struct flag
+flag_weights(const char **into)
+{
+    return (struct flag){.name = "weights",
+        .kind = FLAG_WEIGHTS,
+        .into = into,
+        .value = "FOLDER",
+        .help = "look for machine players here first; before\n"
+                "--list-brains, print them too"};
+}
+
+struct flag
+flag_list_rules(void)
+{
+    return (struct flag){.name = "list-rules",
+        .kind = FLAG_LIST_RULES,
+        .help = "print the rule sets"};
+}
+
+struct flag
+flag_list_brains(void)
+{
+    return (struct flag){.name = "list-brains",
+        .kind = FLAG_LIST_BRAINS,
+        .help = "print the machine players"};
+}
+
+struct flag
+flag_help(void)
+{
+    return (struct flag){
+        .name = "help", .kind = FLAG_HELP, .help = "print this"};
+}
+
+struct flag
+flag_version(void)
+{
+    return (struct flag){
+        .name = "version", .kind = FLAG_VERSION, .help = "print the version"};
+}
+
+/* -- what is wrong -- */
+
+/* A word of the command line as part of one line. */
+static void
+say_word(const char *word)
+{
+    for (; *word != '\0'; word++) {
+        unsigned char c = (unsigned char)*word;
+        fputc(c < ' ' || c == 0x7F ? '?' : c, stderr);
+    }
+}
+
 void
 flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected)
 {
-    fprintf(stderr, "%s: --%s %s: expected %s\n", flags->program, flag, value,
-        expected);
+    fprintf(stderr, "%s: --%s ", flags->program, flag);
+    say_word(value);
+    fprintf(stderr, ": expected %s\n", expected);
+}
+
+enum flags_result
+flags_missing(const struct flags *flags, const char *flag)
+{
+    fprintf(
+        stderr, "%s: --%s: needed; --help says more\n", flags->program, flag);
+    return FLAGS_WRONG;
 }
 
 /* Whether a flag takes nothing. */
@@ -139,8 +203,8 @@ list_rules(void)
 
 /* What is to be known when all flags are read. */
 struct asked {
-    const char *word;          /* for the brain, NULL when not given */
-    const struct flag *folder; /* of the weights, NULL when not given */
+    const char *words[MAX_FLAGS]; /* for each brain, NULL when not given */
+    const struct flag *folder;    /* of the weights, NULL when not given */
 };
 
 static const char *
@@ -195,28 +259,14 @@ nothing(void *data, const struct brain *brain, const char *why)
     (void)why;
 }
 
-/* The flag of a kind in the table, NULL when there is none. */
-static const struct flag *
-flag_of(const struct flags *flags, enum flag_kind kind)
-{
-    for (size_t i = 0; i < flags->count; i++)
-        if (flags->table[i].kind == kind)
-            return &flags->table[i];
-    return NULL;
-}
-
 /* The brain that was named, or the default one's file in the folder. */
 static enum flags_result
-choose_brain(const struct flags *flags, const struct asked *asked)
+choose_brain(const struct flags *flags, const struct flag *flag,
+    const char *word, const char *folder)
 {
-    const char *folder = folder_of(asked);
-    const char *word = asked->word;
-    const struct flag *flag = flag_of(flags, FLAG_BRAIN);
     char why[FILE_WHY_SIZE], expected[EXPECTED_SIZE];
 
-    if (folder != NULL && !weights_list(folder, nothing, NULL))
-        return wrong_folder(flags, asked);
-    if (flag == NULL || (word == NULL && folder == NULL))
+    if (word == NULL && folder == NULL)
         return FLAGS_GO;
     if (word == NULL)
         word = weights_default_name;
@@ -234,6 +284,21 @@ choose_brain(const struct flags *flags, const struct asked *asked)
     if (!flags->default_for_bad)
         return FLAGS_WRONG;
     weights_find(weights_default_name, flag->into);
+    return FLAGS_GO;
+}
+
+static enum flags_result
+choose_brains(const struct flags *flags, const struct asked *asked)
+{
+    const char *folder = folder_of(asked);
+
+    if (folder != NULL && !weights_list(folder, nothing, NULL))
+        return wrong_folder(flags, asked);
+    for (size_t i = 0; i < flags->count; i++)
+        if (flags->table[i].kind == FLAG_BRAIN &&
+            choose_brain(flags, &flags->table[i], asked->words[i], folder) ==
+                FLAGS_WRONG)
+            return FLAGS_WRONG;
     return FLAGS_GO;
 }
 
@@ -276,8 +341,9 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 static enum flags_result
 complain(const struct flags *flags, const char *word, const char *what)
 {
-    fprintf(stderr, "%s: %s: %s; --help lists the flags\n", flags->program,
-        word, what);
+    fprintf(stderr, "%s: ", flags->program);
+    say_word(word);
+    fprintf(stderr, ": %s; --help lists the flags\n", what);
     return FLAGS_WRONG;
 }
 
@@ -360,7 +426,7 @@ flags_read(
         if (flag->given != NULL)
             *flag->given = true;
         if (flag->kind == FLAG_BRAIN)
-            asked.word = optarg;
+            asked.words[code - FIRST_CODE] = optarg;
         if (flag->kind == FLAG_WEIGHTS)
             asked.folder = flag;
         if (flag->kind == FLAG_LIST_BRAINS)
@@ -371,5 +437,5 @@ flags_read(
     for (; optind < argc; optind++) /* after "--" */
         if (!take_operand(argv[optind], operand))
             return complain(flags, argv[optind], "not understood");
-    return choose_brain(flags, &asked);
+    return choose_brains(flags, &asked);
 }

@@ -64,13 +64,25 @@ enum flags_result {
     FLAGS_WRONG /* one line has said what is wrong: exit 2 */
 };
 
-/* Reads argv[1] and on. --man, alone, prints the manual page. No other arguments than flags are taken, unless
- * `operand` is not NULL: then at most one, which goes there. */
+/* Rows that many tables have. */
+struct flag flag_weights(const char **into);
+struct flag flag_list_rules(void);
+struct flag flag_list_brains(void);
+struct flag flag_help(void);
+struct flag flag_version(void);
+
+/* Reads argv[1] and on. --man, alone, prints the manual page. No other
+ * arguments than flags are taken, unless `operand` is not NULL: then at most
+ * one, which goes there. */
 enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);
 
-/* Says "program: --flag value: expected ...". */
+/* Says "program: --flag value: expected ..."; always one line: what is no
+ * letter in the value is a question mark. */
 void flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected);
+
+/* Says that a flag is needed; FLAGS_WRONG. */
+enum flags_result flags_missing(const struct flags *flags, const char *flag);
 
 #endif

@@ -26,7 +26,8 @@ journal_of(int file, const char *path, char why[FILE_WHY_SIZE])
     char *copy = file >= 0 ? strdup(path) : NULL;
 
     if (journal == NULL || copy == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", path, strerror(trouble));
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(trouble));
         if (file >= 0)
             close(file);
         free(copy);
@@ -98,8 +99,8 @@ journal_close(struct journal *journal, char why[FILE_WHY_SIZE])
         journal->trouble = errno;
     int trouble = journal->trouble;
     if (trouble != 0)
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: %s", journal->path, strerror(trouble));
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(journal->path),
+            strerror(trouble));
     free(journal->path);
     free(journal);
     return trouble == 0;

@@ -13,6 +13,8 @@ struct share {
     uint64_t seed;
     int games;    /* at most */
     int given;    /* handed out */
+    int batches;  /* workers that play it side by side */
+    int rank;     /* in the desk's order */
     int rounds;   /* games up to the end of the round */
     int counted;  /* games of the rounds that are over */
     double value; /* of those */
@@ -33,6 +35,9 @@ struct desk {
     bool race, done, cancelled;
     uint64_t sheet;
     atomic_bool stop;
+    atomic_int hungry;    /* workers that wait for a game or a batch */
+    struct batch shelf;   /* games in mid-course, for them */
+    struct unit on_shelf; /* whose they are */
 };
 
 struct desk *
@@ -102,12 +107,15 @@ put_in_order(struct desk *desk)
             desk->order[at] = desk->order[at - 1];
         desk->order[at] = i;
     }
+    for (int rank = 0; rank < desk->count; rank++)
+        desk->shares[desk->order[rank]].rank = rank;
 }
 
 static void
 finish(struct desk *desk)
 {
     desk->done = true;
+    desk->shelf.count = 0;
     atomic_store(&desk->stop, true);
     pthread_cond_broadcast(&desk->changed);
 }
@@ -201,6 +209,7 @@ desk_open(
     desk->race = race;
     desk->round = 0;
     desk->sheet++;
+    desk->shelf.count = 0;
     desk->done = desk->cancelled;
     atomic_store(&desk->stop, desk->cancelled);
     begin_round(desk);
@@ -225,14 +234,34 @@ hand_out(struct desk *desk, int i, struct unit *unit)
     memcpy(unit->candidate, share->candidate, sizeof(unit->candidate));
 }
 
-/* A game of the round. */
+/* Whether share i has games of the round left. */
 static bool
-take_now(struct desk *desk, struct unit *unit)
+has_now(const struct desk *desk, int i)
 {
-    for (; desk->next < desk->count; desk->next++) {
-        int i = desk->order[desk->next];
-        if (!desk->runners[i].out &&
-            desk->shares[i].given < desk->shares[i].rounds) {
+    return !desk->runners[i].out &&
+           desk->shares[i].given < desk->shares[i].rounds;
+}
+
+/* Whether it has games of the next round, and will hardly fall out before. In
+ * the first round nobody knows: the few games are soon played. */
+static bool
+has_ahead(const struct desk *desk, int i)
+{
+    const struct share *share = &desk->shares[i];
+    bool hopeful = desk->round == 0 || 2 * share->rank < desk->count;
+    return desk->race && hopeful && !desk->runners[i].out &&
+           share->given < games_after(desk, share, desk->round + 1);
+}
+
+/* A game of the round; `alone`: of a share that nobody plays side by side. */
+static bool
+take_now(struct desk *desk, bool alone, struct unit *unit)
+{
+    while (desk->next < desk->count && !has_now(desk, desk->order[desk->next]))
+        desk->next++;
+    for (int rank = desk->next; rank < desk->count; rank++) {
+        int i = desk->order[rank];
+        if (has_now(desk, i) && !(alone && desk->shares[i].batches > 0)) {
             hand_out(desk, i, unit);
             return true;
         }
@@ -240,21 +269,15 @@ take_now(struct desk *desk, struct unit *unit)
     return false;
 }
 
-/* A game of the next round, of one that will hardly fall out before. */
+/* A game of the next round. */
 static bool
 take_ahead(struct desk *desk, struct unit *unit)
 {
-    if (!desk->race)
-        return false;
-    for (int rank = 0; 2 * rank < desk->count; rank++) {
-        int i = desk->order[rank];
-        if (!desk->runners[i].out && desk->round > 0 &&
-            desk->shares[i].given <
-                games_after(desk, &desk->shares[i], desk->round + 1)) {
-            hand_out(desk, i, unit);
+    for (int rank = 0; rank < desk->count; rank++)
+        if (has_ahead(desk, desk->order[rank])) {
+            hand_out(desk, desk->order[rank], unit);
             return true;
         }
-    }
     return false;
 }
 
@@ -267,7 +290,7 @@ desk_take(struct desk *desk, bool wait, struct unit *unit)
     for (;;) {
         if (desk->done)
             answer = DESK_DONE;
-        else if (take_now(desk, unit) || take_ahead(desk, unit))
+        else if (take_now(desk, false, unit) || take_ahead(desk, unit))
             answer = DESK_UNIT;
         if (answer != DESK_WAIT || !wait)
             break;
@@ -276,6 +299,76 @@ desk_take(struct desk *desk, bool wait, struct unit *unit)
     pthread_mutex_unlock(&desk->mutex);
     return answer;
 }
+
+/* -- side by side -- */
+
+/* What is there for a worker that has nothing. */
+static enum desk_answer
+find_any(struct desk *desk, struct unit *unit, struct batch *batch)
+{
+    if (desk->done)
+        return DESK_DONE;
+    if (desk->shelf.count > 0) {
+        *unit = desk->on_shelf;
+        batch_move(&desk->shelf, batch, desk->shelf.count);
+        return DESK_BATCH;
+    }
+    return take_now(desk, true, unit) || take_now(desk, false, unit) ||
+                   take_ahead(desk, unit)
+               ? DESK_UNIT
+               : DESK_WAIT;
+}
+
+enum desk_answer
+desk_take_any(struct desk *desk, struct unit *unit, struct batch *batch)
+{
+    enum desk_answer answer;
+
+    pthread_mutex_lock(&desk->mutex);
+    if (unit->sheet == desk->sheet)
+        desk->shares[unit->entry].batches--;
+    atomic_fetch_add(&desk->hungry, 1);
+    while ((answer = find_any(desk, unit, batch)) == DESK_WAIT)
+        pthread_cond_wait(&desk->changed, &desk->mutex);
+    atomic_fetch_sub(&desk->hungry, 1);
+    if (answer != DESK_DONE)
+        desk->shares[unit->entry].batches++;
+    else
+        *unit = (struct unit){0};
+    pthread_mutex_unlock(&desk->mutex);
+    return answer;
+}
+
+bool
+desk_take_more(struct desk *desk, struct unit *unit)
+{
+    pthread_mutex_lock(&desk->mutex);
+    int i = (int)unit->entry;
+    bool any = !desk->done && unit->sheet == desk->sheet &&
+               (has_now(desk, i) || has_ahead(desk, i));
+    if (any)
+        hand_out(desk, i, unit);
+    pthread_mutex_unlock(&desk->mutex);
+    return any;
+}
+
+void
+desk_share(struct desk *desk, const struct unit *unit, struct batch *batch)
+{
+    if (batch->count < 2 ||
+        atomic_load_explicit(&desk->hungry, memory_order_relaxed) == 0)
+        return;
+    pthread_mutex_lock(&desk->mutex);
+    if (!desk->done && unit->sheet == desk->sheet &&
+        atomic_load(&desk->hungry) > 0 && desk->shelf.count == 0) {
+        batch_move(batch, &desk->shelf, batch->count / 2);
+        desk->on_shelf = *unit;
+        pthread_cond_broadcast(&desk->changed);
+    }
+    pthread_mutex_unlock(&desk->mutex);
+}
+
+/* -- results -- */
 
 void
 desk_give(struct desk *desk, const struct unit *unit,

@@ -1,18 +1,26 @@
 /*
- * The desk where the games of a generation are handed out, one at a time, to
- * whoever asks, and where their results come back. The last result of a round
- * decides the race (race.h) and begins the next round.
+ * The desk where the games of a generation are handed out, to whoever asks, and
+ * where their results come back. The last result of a round decides the race
+ * (race.h) and begins the next round.
  *
  * Within a round the games of those that did best so far go out first: they
  * are the longest, and what is begun last should be short. Who asks while the
  * last games of a round are still out gets games of the next one, of
- * candidates in the better half; if such a candidate falls back they were
- * played for nothing, in time that had no other use. What is counted are whole
+ * candidates in the better half, or of any while there is no order yet; if such
+ * a candidate falls back they were played for nothing, in time that had no
+ * other use. What is counted are whole
  * rounds in the order of candidates and games, so the numbers are the same
  * whoever plays and in whatever order results come back.
  *
- * desk_take, desk_give, desk_cancel: any thread; the others: the owner's, while
- * nobody takes.
+ * Two ways to ask. One game at a time, as it can be sent to another process:
+ * desk_take. Or side by side, for games in lanes (batch.h): desk_take_any gives
+ * a candidate, each such worker another one while there are enough, and
+ * desk_take_more further games of it, those of the next round too: a full batch
+ * is played so much faster. Who finds nothing more waits, and gets half of
+ * another's batch in mid-game.
+ *
+ * desk_take and desk_give to desk_cancel: any thread; the others: the owner's,
+ * while nobody takes.
  */
 #ifndef WELLPLAYED_TRAIN_DESK_H
 #define WELLPLAYED_TRAIN_DESK_H
@@ -22,6 +30,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "batch.h"
 #include "objective.h"
 
 /* A game to be played: all that it takes, by value, so that it can be sent to
@@ -56,13 +65,32 @@ void desk_open(
     struct desk *desk, const struct desk_entry *entries, int count, bool race);
 
 enum desk_answer {
-    DESK_UNIT, /* here it is */
-    DESK_WAIT, /* nothing now; never when `wait` */
-    DESK_DONE  /* the sheet is done, or cancelled */
+    DESK_UNIT,  /* here it is */
+    DESK_BATCH, /* games in mid-course; desk_take_any only */
+    DESK_WAIT,  /* nothing now; never when `wait` */
+    DESK_DONE   /* the sheet is done, or cancelled */
 };
 
 /* A game to play. `wait`: sleeps until there is one, or the sheet is done. */
 enum desk_answer desk_take(struct desk *desk, bool wait, struct unit *unit);
+
+/*
+ * The same for one who plays side by side: a game, or a batch that another
+ * shares, whose candidate is in *unit. Sleeps until there is one or the other.
+ * *unit still is the last answer to the same worker, which has played it and
+ * all that came with it; zeros at first. The batch is empty.
+ */
+enum desk_answer desk_take_any(
+    struct desk *desk, struct unit *unit, struct batch *batch);
+
+/* One more game of the candidate of *unit, which gets its number. False, at
+ * once, when there is none. */
+bool desk_take_more(struct desk *desk, struct unit *unit);
+
+/* Gives half of a batch of the unit's candidate to one who waits in
+ * desk_take_any; nothing when nobody does. */
+void desk_share(
+    struct desk *desk, const struct unit *unit, struct batch *batch);
 
 /* What came of it. Results of earlier sheets, games that were stopped and
  * results that are there already are dropped. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bytes.h"
 #include "deal.h"
 #include "wellplayed/game.h"
 #include "wellplayed/lookahead.h"
@@ -44,6 +45,14 @@ play_rules(const struct ruleset *rules, enum play_mode mode)
     return played;
 }
 
+const char *
+play_mode_name(enum play_mode mode)
+{
+    static const char *const names[] = {
+        [PLAY_BOARD] = "board", [PLAY_DROPS] = "drops", [PLAY_KEYS] = "keys"};
+    return names[mode];
+}
+
 bool
 play_counts_points(const struct play_setup *setup)
 {
@@ -61,15 +70,12 @@ play_seed(uint64_t run_seed, uint64_t game)
     return rng_splitmix64(&state);
 }
 
-/* FNV-1a, a number at a time, low byte first. */
 static uint64_t
 mix(uint64_t hash, uint64_t number)
 {
-    for (int i = 0; i < 8; i++) {
-        hash = (hash ^ (number & 0xFFu)) * 0x100000001B3u;
-        number >>= 8;
-    }
-    return hash;
+    uint8_t bytes[BYTES_NUMBER];
+    bytes_put(bytes, number);
+    return bytes_seal(hash, bytes, sizeof(bytes));
 }
 
 uint64_t

@@ -26,6 +26,15 @@ enum play_mode {
 
 #define PLAY_WITHOUT_END UINT64_MAX /* for max_pieces */
 
+/*
+ * Raised whenever a game of the same setup, seed and weights comes out
+ * otherwise than before: a feature's code, the search for placements, the
+ * pieces, the pilot, points. (Of the rules themselves ruleset.revision tells.)
+ * Files that runs are kept in name it, where it is not 1, so that no run goes
+ * on with two kinds of games; tests/test_revision.c knows when it is due.
+ */
+enum { PLAY_REVISION = 1 };
+
 struct play_setup {
     enum play_mode mode;
     struct ruleset rules; /* of the size to be played; see play_rules */
@@ -83,6 +92,9 @@ struct play_keeper {
 struct player;
 struct player *player_create(void); /* NULL when there is no memory */
 void player_destroy(struct player *player);
+
+/* "board", "drops", "keys". */
+const char *play_mode_name(enum play_mode mode);
 
 /* `rules` as the mode plays them: straight on the board there are no hidden
  * rows above the visible ones. */

@@ -4,12 +4,13 @@
  * generation was asked for is not in it: asking again draws the same
  * candidates.
  */
+#include "bytes.h"
 #include "method.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { FORMAT = 1, NAME_SIZE = 16, WORD = 8 };
+enum { FORMAT = 1, NAME_SIZE = 16, WORD = BYTES_NUMBER };
 /* Words of the head: format, dimensions, noisy, first population, beginning,
  * population, two of the generator, numbers, worths. */
 enum { HEAD_WORDS = 10 };
@@ -19,58 +20,15 @@ enum { HEAD_WORDS = 10 };
 
 static const char magic[WORD] = {'W', 'P', 'O', 'P', 'T', 'I', 'M', '\n'};
 
-static uint8_t *
-put(uint8_t *out, uint64_t word)
-{
-    for (int i = 0; i < WORD; i++)
-        *out++ = (uint8_t)(word >> (8 * i));
-    return out;
-}
-
-static uint64_t
-take(const uint8_t **data)
-{
-    uint64_t word = 0;
-    for (int i = 0; i < WORD; i++)
-        word |= (uint64_t) * (*data)++ << (8 * i);
-    return word;
-}
-
-static uint64_t
-bits_of(double number)
-{
-    uint64_t bits;
-    memcpy(&bits, &number, sizeof(bits));
-    return bits;
-}
-
-static double
-number_of(uint64_t bits)
-{
-    double number;
-    memcpy(&number, &bits, sizeof(number));
-    return number;
-}
-
-/* FNV-1a: against damage, not against malice. */
-static uint64_t
-seal_of(const uint8_t *data, size_t size)
-{
-    uint64_t seal = 0xCBF29CE484222325u;
-    for (size_t i = 0; i < size; i++)
-        seal = (seal ^ data[i]) * 0x100000001B3u;
-    return seal;
-}
-
 /* Where the search began and how wide, in one word. */
 static uint64_t
 beginning_of(const struct optimizer *optimizer)
 {
     uint8_t bytes[(OPTIMIZER_MAX_DIMENSIONS + 1) * WORD];
-    uint8_t *at = put(bytes, bits_of(optimizer->first_spread));
+    uint8_t *at = bytes_put_real(bytes, optimizer->first_spread);
     for (int i = 0; i < optimizer->dimensions; i++)
-        at = put(at, bits_of(optimizer->start[i]));
-    return seal_of(bytes, (size_t)(at - bytes));
+        at = bytes_put_real(at, optimizer->start[i]);
+    return bytes_seal(BYTES_SEAL, bytes, (size_t)(at - bytes));
 }
 
 static size_t
@@ -101,21 +59,21 @@ optimizer_save(const struct optimizer *optimizer, uint8_t *out)
     memset(at, 0, NAME_SIZE);
     memcpy(at, optimizer->method->name, strlen(optimizer->method->name));
     at += NAME_SIZE;
-    at = put(at, FORMAT);
-    at = put(at, (uint64_t)optimizer->dimensions);
-    at = put(at, optimizer->noisy);
-    at = put(at, (uint64_t)optimizer->first_population);
-    at = put(at, beginning_of(optimizer));
-    at = put(at, (uint64_t)optimizer->population);
-    at = put(at, optimizer->rng.state);
-    at = put(at, optimizer->rng.increment);
-    at = put(at, (uint64_t)optimizer->number_count);
-    at = put(at, (uint64_t)optimizer->worth_count);
+    at = bytes_put(at, FORMAT);
+    at = bytes_put(at, (uint64_t)optimizer->dimensions);
+    at = bytes_put(at, optimizer->noisy);
+    at = bytes_put(at, (uint64_t)optimizer->first_population);
+    at = bytes_put(at, beginning_of(optimizer));
+    at = bytes_put(at, (uint64_t)optimizer->population);
+    at = bytes_put(at, optimizer->rng.state);
+    at = bytes_put(at, optimizer->rng.increment);
+    at = bytes_put(at, (uint64_t)optimizer->number_count);
+    at = bytes_put(at, (uint64_t)optimizer->worth_count);
     for (int i = 0; i < METHOD_COUNTS; i++)
-        at = put(at, optimizer->counts[i]);
+        at = bytes_put(at, optimizer->counts[i]);
     for (size_t i = 0; i < doubles_of(optimizer); i++)
-        at = put(at, bits_of(optimizer->numbers[i]));
-    put(at, seal_of(out, (size_t)(at - out)));
+        at = bytes_put_real(at, optimizer->numbers[i]);
+    bytes_put(at, bytes_seal(BYTES_SEAL, out, (size_t)(at - out)));
     return size;
 }
 
@@ -128,7 +86,7 @@ is_ours(const struct optimizer *optimizer, const uint8_t *data, size_t size)
     if (size != size_of(optimizer))
         return false;
     const uint8_t *seal = data + size - WORD;
-    if (take(&seal) != seal_of(data, size - WORD))
+    if (bytes_take(&seal) != bytes_seal(BYTES_SEAL, data, size - WORD))
         return false;
 
     char name[NAME_SIZE] = "";
@@ -141,23 +99,24 @@ is_ours(const struct optimizer *optimizer, const uint8_t *data, size_t size)
 static bool
 take_head(struct optimizer *optimizer, const uint8_t **data)
 {
-    if (take(data) != FORMAT || take(data) != (uint64_t)optimizer->dimensions ||
-        take(data) != (uint64_t)optimizer->noisy ||
-        take(data) != (uint64_t)optimizer->first_population ||
-        take(data) != beginning_of(optimizer))
+    if (bytes_take(data) != FORMAT ||
+        bytes_take(data) != (uint64_t)optimizer->dimensions ||
+        bytes_take(data) != (uint64_t)optimizer->noisy ||
+        bytes_take(data) != (uint64_t)optimizer->first_population ||
+        bytes_take(data) != beginning_of(optimizer))
         return false;
-    uint64_t population = take(data);
+    uint64_t population = bytes_take(data);
     if (population < 1 || population > (uint64_t)optimizer->most_population)
         return false;
     optimizer->population = (int)population;
-    optimizer->rng.state = take(data);
-    optimizer->rng.increment = take(data);
+    optimizer->rng.state = bytes_take(data);
+    optimizer->rng.increment = bytes_take(data);
     if (optimizer->rng.increment % 2 == 0 ||
-        take(data) != (uint64_t)optimizer->number_count ||
-        take(data) != (uint64_t)optimizer->worth_count)
+        bytes_take(data) != (uint64_t)optimizer->number_count ||
+        bytes_take(data) != (uint64_t)optimizer->worth_count)
         return false;
     for (int i = 0; i < METHOD_COUNTS; i++)
-        optimizer->counts[i] = take(data);
+        optimizer->counts[i] = bytes_take(data);
     return true;
 }
 
@@ -165,12 +124,12 @@ static bool
 take_doubles(struct optimizer *optimizer, const uint8_t **data)
 {
     for (int i = 0; i < optimizer->number_count; i++) {
-        optimizer->numbers[i] = number_of(take(data));
+        optimizer->numbers[i] = bytes_take_real(data);
         if (!(fabs(optimizer->numbers[i]) <= MOST_NUMBER))
             return false;
     }
     for (int i = 0; i < optimizer->worth_count; i++) {
-        optimizer->worths[i] = number_of(take(data));
+        optimizer->worths[i] = bytes_take_real(data);
         if (!(optimizer->worths[i] < INFINITY))
             return false;
     }

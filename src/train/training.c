@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_HEAD = 24 }; /* bytes before the optimizer's: three numbers */
+#include "bytes.h"
+
+enum { STATE_HEAD = 3 * BYTES_NUMBER }; /* before the optimizer's */
 
 /* Where the order of candidates that are asked twice stands no better than
  * this, luck decides. */
@@ -326,29 +328,13 @@ training_measure(struct training *training, const struct crew *crew, int games)
 
 /* -- its state -- */
 
-static void
-put_number(uint8_t *out, uint64_t number)
-{
-    for (int i = 0; i < 8; i++)
-        out[i] = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t
-get_number(const uint8_t *data)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < 8; i++)
-        number |= (uint64_t)data[i] << 8 * i;
-    return number;
-}
-
 size_t
 training_save(const struct training *training, uint8_t *out)
 {
     if (out != NULL) {
-        put_number(out, training->generations);
-        put_number(out + 8, training->pieces);
-        put_number(out + 16, (uint64_t)training->games);
+        uint8_t *at = bytes_put(out, training->generations);
+        at = bytes_put(at, training->pieces);
+        bytes_put(at, (uint64_t)training->games);
     }
     return STATE_HEAD + optimizer_save(training->optimizer,
                             out != NULL ? out + STATE_HEAD : NULL);
@@ -359,13 +345,14 @@ training_load(struct training *training, const uint8_t *data, size_t size)
 {
     if (size < STATE_HEAD)
         return false;
-    uint64_t games = get_number(data + 16);
+    const uint8_t *at = data;
+    uint64_t generations = bytes_take(&at), pieces = bytes_take(&at);
+    uint64_t games = bytes_take(&at);
     if (games < 1 || games > (uint64_t)most_games(&training->setup) ||
-        !optimizer_load(
-            training->optimizer, data + STATE_HEAD, size - STATE_HEAD))
+        !optimizer_load(training->optimizer, at, size - STATE_HEAD))
         return false;
-    training->generations = get_number(data);
-    training->pieces = get_number(data + 8);
+    training->generations = generations;
+    training->pieces = pieces;
     training->games = (int)games;
     take_answer(training, training->answer);
     return true;

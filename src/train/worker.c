@@ -1,4 +1,4 @@
-/* A brain is made ready once for all games that follow each other. */
+/* A brain is made ready once for all games of a candidate. */
 #include "worker.h"
 
 #include <stdlib.h>
@@ -11,6 +11,7 @@ struct worker {
     struct lanes lanes;
     double candidate[FEATURE_COUNT]; /* that setup and lanes are for */
     bool ready;
+    struct batch batch;
 };
 
 struct worker *
@@ -64,4 +65,72 @@ worker_play(
         return (struct play_result){.end = PLAY_ENDED};
     return play_game(
         worker->player, &worker->setup, unit->seed, unit->number, meter);
+}
+
+/* -- side by side -- */
+
+static bool
+is_stopped(const struct play_meter *meter)
+{
+    return meter->stop != NULL &&
+           atomic_load_explicit(meter->stop, memory_order_relaxed);
+}
+
+/* Gives back those that have ended; whether there were any. */
+static bool
+give_ended(struct worker *worker, struct desk *desk, const struct unit *of,
+    struct play_meter *meter)
+{
+    struct play_result result;
+    struct unit unit = *of;
+    bool any = false;
+
+    while (batch_take_ended(
+        &worker->batch, &worker->setup, meter, &unit.number, &result)) {
+        desk_give(desk, &unit, &result);
+        any = true;
+    }
+    return any;
+}
+
+/* Plays the candidate's games until there are no more of them. */
+static void
+play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
+    struct play_meter *meter)
+{
+    struct batch *batch = &worker->batch;
+    bool more = true;
+
+    for (;;) {
+        while (more && batch->count < LANES_GAMES &&
+               (more = desk_take_more(desk, unit)))
+            batch_begin(batch, &worker->setup, unit->seed, unit->number);
+        if (is_stopped(meter))
+            batch->count = 0; /* of no use to anybody */
+        if (batch->count == 0)
+            return;
+        batch_play(batch, &worker->setup, meter);
+        more = give_ended(worker, desk, unit, meter);
+        desk_share(desk, unit, batch);
+    }
+}
+
+void
+worker_work(struct worker *worker, struct desk *desk, struct play_meter *meter)
+{
+    struct batch *batch = &worker->batch;
+    struct unit unit = {0};
+    enum desk_answer answer;
+
+    while ((answer = desk_take_any(desk, &unit, batch)) != DESK_DONE) {
+        if (!make_ready(worker, unit.candidate) ||
+            !play_in_lanes(&worker->setup)) {
+            struct play_result result = worker_play(worker, &unit, meter);
+            desk_give(desk, &unit, &result);
+            continue;
+        }
+        if (answer == DESK_UNIT)
+            batch_begin(batch, &worker->setup, unit.seed, unit.number);
+        play_batch(worker, desk, &unit, meter);
+    }
 }

@@ -1,6 +1,7 @@
 /*
- * What one worker plays with: the memory of a player, and the brain of the
- * candidate whose game it played last, made ready.
+ * What one worker plays with: the memory of a player, the brain of the
+ * candidate whose game it played last, made ready, and the games that it plays
+ * side by side.
  *
  * One thread at a time.
  */
@@ -14,6 +15,11 @@ struct worker;
 /* NULL when there is no memory. The objective is borrowed. */
 struct worker *worker_create(const struct objective *objective);
 void worker_destroy(struct worker *worker); /* NULL is fine */
+
+/* Plays what a desk has until the sheet is done: many games of a candidate
+ * side by side where lanes play them, else one after the other. */
+void worker_work(
+    struct worker *worker, struct desk *desk, struct play_meter *meter);
 
 /* Plays the game of a unit. */
 struct play_result worker_play(

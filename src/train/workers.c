@@ -55,13 +55,8 @@ work(void *data)
 {
     struct hand *hand = data;
     struct workers *workers = hand->workers;
-    struct unit unit;
 
-    while (desk_take(workers->desk, true, &unit) == DESK_UNIT) {
-        struct play_result result =
-            worker_play(hand->worker, &unit, workers->meter);
-        desk_give(workers->desk, &unit, &result);
-    }
+    worker_work(hand->worker, workers->desk, workers->meter);
     return NULL;
 }
 

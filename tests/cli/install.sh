@@ -155,7 +155,7 @@ for program in wellplayed wellplayed-lab; do
     ! command -v groff >/dev/null ||
         silent "... and no mistakes" groff -man -ww -z -Tutf8 "$page"
 done
-for command in bench explain perft replay; do
+for command in bench duel explain perft replay; do
     try "wellplayed-lab $command is in the manual" \
         grep -qx ".SH ${command^^}" "$share/man/man6/wellplayed-lab.6"
 done

@@ -58,8 +58,11 @@ prints 'eltetris' bench --list-brains
 
 # -- what it refuses --
 
-refuses 'bench, explain, perft, replay'
-refuses 'bench, explain, perft, replay' dance
+refuses 'bench: --games a?b: expected' bench --games "$(printf 'a\nb')"
+refuses 'bench: a?b: not understood' bench "$(printf 'a\nb')"
+
+refuses 'bench, duel, explain, perft, replay'
+refuses 'bench, duel, explain, perft, replay' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -191,6 +194,79 @@ refuses 'drops straight' bench --brain contact --drops --lanes words
 refuses 'drops straight' bench --keys --lanes words
 prints '"lanes": "off"' bench --brain contact --games 1 --max-pieces 9 --json
 
+# -- duel --
+
+prints 'the same pieces' duel --help
+refuses '--against: needed' duel --brain bcts
+refuses 'expected one of dellacherie' duel --against nobody
+refuses 'expected one of dellacherie' duel --brain nobody --against bcts
+refuses '1 to 1000000' duel --against bcts --games 0
+refuses 'one of the two' duel --against bcts --drops --keys
+refuses 'drops straight' duel --against contact --lanes words
+duel='duel --brain dellacherie --against contact --rules standard --size 8x8
+    --games 150 --seed 4 --json'
+each='--rules standard --size 8x8 --games 150 --seed 4 --json'
+paired='pairs mean_rows against_mean_rows difference_rows ci95_difference_rows
+    wins losses draws pieces hash'
+# shellcheck disable=SC2086
+{
+    run $duel --threads 1
+    [ "$code" -eq 0 ] && [ "$(value pairs)" = 150 ] &&
+        [ "$(value brain)" = '"dellacherie"' ] &&
+        [ "$(value against)" = '"contact"' ] &&
+        [ $(($(value wins) + $(value losses) + $(value draws))) = 150 ]
+    verdict 'a duel is counted' $?
+    keep
+    first=$(value mean_rows)
+    second=$(value against_mean_rows)
+    run $duel --threads 3
+    same $paired
+    verdict 'a duel is the same with 3 threads' $?
+    run $duel --lanes off
+    same $paired
+    verdict 'a duel is the same without lanes' $?
+    run bench --brain dellacherie $each
+    [ "$(value mean_rows)" = "$first" ]
+    verdict 'its games are those of bench' $?
+    run bench --brain contact $each
+    [ "$(value mean_rows)" = "$second" ]
+    verdict 'and those of the other' $?
+
+    # The other way round all signs are.
+    difference=$(sed -n 's/^  "difference_rows": \(.*\),$/\1/p' "$scratch/kept")
+    wins=$(sed -n 's/^  "wins": \(.*\),$/\1/p' "$scratch/kept")
+    run $duel --brain contact --against dellacherie
+    [ "$(value mean_rows)" = "$second" ] && [ "$(value losses)" = "$wins" ] &&
+        case $difference in
+        -*) [ "$(value difference_rows)" = "${difference#-}" ] ;;
+        *) [ "$(value difference_rows)" = "-$difference" ] ;;
+        esac
+    verdict 'a duel the other way round' $?
+    run $duel --brain contact
+    [ "$(value draws)" = 150 ] &&
+        [ "$(value ci95_difference_rows)" = '[0, 0]' ]
+    verdict 'with itself everybody draws' $?
+    run $duel --max-pieces 12
+    [ "$(value draws)" = 150 ] && [ "$(value cut)" = 150 ] &&
+        [ "$(value against_cut)" = 150 ]
+    verdict 'where both are cut it is a draw' $?
+}
+prints 'bcts removes more rows' duel --brain careless --against bcts \
+    --rules standard --size 8x8 --drops --games 60
+prints 'one pair has no interval' duel --against bcts --games 1 --max-pieces 9
+prints 'the interval has 0 in it' duel --against dellacherie --games 3 \
+    --max-pieces 9
+prints 'a key each millisecond' duel --against bcts --keys --keys-per-second max --games 2 \
+    --max-pieces 20 --rules arcade
+"$lab" duel --against bcts --rules standard --games 1000000 --threads 2 \
+    --max-pieces 300 --drops --json > "$scratch/out" 2> "$scratch/err" &
+pid=$!
+sleep 1
+kill -TERM $pid
+wait $pid
+[ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ "$(value pairs)" -gt 0 ]
+verdict 'a duel that is stopped has the pairs so far' $?
+
 # -- brains from files --
 
 mkdir "$scratch/brains"
@@ -213,6 +289,10 @@ game='bench --rules standard --games 2 --max-pieces 300 --json'
     verdict 'a brain by its name in a folder plays as by its file' $?
     prints 'mine             holes and nothing else' bench \
         --weights "$scratch/brains" --list-brains
+    prints 'against    mine' duel --weights "$scratch/brains" --games 2 \
+        --against mine --max-pieces 9
+    prints 'against    dellacherie' duel --weights "$scratch/brains" \
+        --brain mine --against dellacherie --games 2 --max-pieces 9
     refuses 'mine' $game --brain mine
     refuses "$scratch/none.ini" $game --brain "$scratch/none.ini"
     refuses 'a folder' $game --weights "$scratch/none"
@@ -354,6 +434,10 @@ all="$all cut"
     refuses 'not a file of bench' $game --resume "$0"
     sed '1s/bench 2 /bench 1 /' "$resumed" > "$scratch/old"
     refuses 'old: format 1, this version reads 2' $game --resume "$scratch/old"
+    sed '1s/bench 2 /bench 2 play=77 /' "$resumed" > "$scratch/old"
+    refuses 'old: begun when games came out otherwise (revision 77 of play' \
+        $game --resume "$scratch/old"
+    refuses 'or begin a new file' $game --resume "$scratch/old"
     refuses "$scratch/none/at/all" $game --resume "$scratch/none/at/all"
     cmp -s "$resumed" "$scratch/before"
     verdict 'a refused run leaves the file as it is' $?

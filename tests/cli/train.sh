@@ -74,11 +74,28 @@ refuses 'one of the two' train --output a.ini --drops --keys
 refuses 'for rows alone' train --output a.ini --objective points --rules arcade
 refuses '.svg or .png' train --output a.ini --plot curve.gif
 refuses 'another file than --output' train --output a.ini --resume a.ini
+refuses 'another file than --output' train --output a.ini --curve ./a.ini
+refuses 'another file than a.ini.run' train --output a.ini --curve a.ini.run
+refuses 'another file than a.ini.run' train --output a.ini \
+    --curve "$PWD/./a.ini.run"
 refuses 'another file than --curve' train --output a.ini --curve b.svg \
     --plot b.svg
 refuses 'No such file' train --output none/at/all.ini
 refuses 'No such file' train --output a.ini --curve none/curve.csv
 refuses 'No such file' train --output a.ini --resume none/run
+run train --output quoted.ini --curve "it's a.csv" --drops --generations 1 \
+    --games 1 --population 8 --max-pieces 5 --held-out 0
+[ "$code" -eq 0 ] && grep -qF -e "--curve 'it'\\''s a.csv'" quoted.ini
+verdict 'the command in a weights file can be run again' $?
+echo 'my own numbers' > mine.csv
+refuses 'mine.csv: is there already and no learning curve' \
+    train --output a.ini --curve mine.csv
+[ "$(cat mine.csv)" = 'my own numbers' ] && [ ! -e a.ini.run ]
+verdict 'a file that is no curve stays as it was' $?
+mkfifo pipe
+refuses 'pipe: not a plain file' train --output a.ini --curve pipe
+[ -p pipe ]
+verdict 'a pipe stays a pipe' $?
 mkdir folder.csv
 refuses 'folder.csv' train --output a.ini --curve folder.csv
 [ -z "$(find . -name 'a.ini*')" ]
@@ -234,6 +251,9 @@ for at in 5 300 $((size / 2)) $((size - 3)); do
     fi
     refuses 'bad.run' $small --output bad.ini --seed 3 --resume bad.run
 done
+LC_ALL=C sed '1s/train 1 /train 1 play=77 /' go.ini.run > bad.run
+refuses 'bad.run: begun when games came out otherwise (revision 77 of play' \
+    $small --output bad.ini --seed 3 --resume bad.run
 head -c $((size / 3)) go.ini.run > bad.run
 refuses 'bad.run: damaged' $small --output bad.ini --seed 3 --resume bad.run
 : > bad.run

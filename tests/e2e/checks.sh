@@ -1,5 +1,6 @@
 # What the tests in a real window share: a line "ok" or "not ok" for everything
-# tried, and waiting. Sourced, by scripts with a folder $work for their logs.
+# tried, and waiting. Sourced, by scripts with a folder $work for
+# their logs and their home.
 tried=0
 failures=0
 
@@ -44,3 +45,203 @@ xdotool()
 {
     timeout 10 xdotool "$@"
 }
+
+# -- a display and a window --
+
+children=()
+
+# Ends what was started, and takes the logs away.
+clean_up()
+{
+    [ ${#children[@]} -eq 0 ] || kill -KILL "${children[@]}" 2>/dev/null
+    wait 2>/dev/null
+    rm -rf -- "$work"
+}
+
+# start_display WIDTHxHEIGHT: no key repeats itself there, however long a busy
+# machine takes to let go of it.
+start_display()
+{
+    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp -noreset -r \
+        3>"$work/display" >"$work/xvfb.log" 2>&1 &
+    children+=($!)
+    within 20 test -s "$work/display" || return 1
+    DISPLAY=:$(cat "$work/display")
+    export DISPLAY
+}
+
+start_window_manager()
+{
+    # The font that is built into every X server, and no borders.
+    evilwm --fn fixed --bw 0 >"$work/evilwm.log" 2>&1 &
+    children+=($!)
+    within 20 manager_is_there
+}
+
+manager_is_there()
+{
+    xdotool get_num_desktops >/dev/null 2>&1
+}
+
+# find_window: that of $game.
+find_window()
+{
+    window=$(xdotool search --onlyvisible --pid "$game" 2>/dev/null | head -n 1)
+    [ -n "$window" ]
+}
+
+# tap KEY [SECONDS [SECONDS]]: how long it is down, and what follows.
+tap()
+{
+    xdotool keydown "$1"
+    sleep "${2:-0.05}"
+    xdotool keyup "$1"
+    sleep "${3:-0.15}"
+}
+
+game_is_over()
+{
+    ! kill -0 "$game" 2>/dev/null
+}
+
+# -- what it shows: files $pictures-NAME.png --
+
+# picture NAME: the window as it is now. The server has not always got it.
+picture()
+{
+    local tries=3
+    until timeout 20 import -silent -window "$window" "$pictures-$1.png" \
+        2>/dev/null; do
+        [ $((tries -= 1)) -gt 0 ] || return 1
+        sleep 0.2
+    done
+}
+
+# fingerprint NAME: of the pixels, whatever else the file says.
+fingerprint()
+{
+    identify -format %# "$pictures-$1.png"
+}
+
+# A window that shows something has more than a few colours: is_drawn NAME MANY
+is_drawn()
+{
+    local colours
+    colours=$(identify -format %k "$pictures-$1.png") && [ "$colours" -ge "$2" ]
+}
+
+differ()
+{
+    [ "$(fingerprint "$1")" != "$(fingerprint "$2")" ]
+}
+
+are_alike()
+{
+    ! differ "$1" "$2"
+}
+
+# is_still NAME: the window shows what it did then.
+is_still()
+{
+    picture now && are_alike now "$1"
+}
+
+has_changed()
+{
+    picture now && differ now "$1"
+}
+
+# -- where things are in it: 1280 pixels wide and 720 high, in $language, under $rules --
+
+# start_game ARGUMENT...: with its window and the keyboard, on a drawn title.
+start_game()
+{
+    "$build/wellplayed" --window-width 1280 --window-height 720 "$@" \
+        >>"$work/game.log" 2>&1 &
+    game=$!
+    children+=("$game")
+    within 20 find_window && within 10 has_focus && within 10 shows_something
+}
+
+shows_something()
+{
+    picture now && is_drawn now 8
+}
+
+# where PATH NAME: "X Y" of a thing in the window (tests/where.c).
+where()
+{
+    "$build/tests/where" 1280 720 "$language" "$rules" "$1" |
+        sed -n "s/^\([0-9]* [0-9]*\) $2\$/\1/p"
+}
+
+# The colours of the line around the well: only a game has it just there.
+rim()
+{
+    local points
+    points=$(where play rim | sed 's/\(.*\) \(.*\)/%[pixel:p{\1,\2}]/')
+    picture now && convert "$pictures-now.png" -format "$points" info:
+}
+
+shows_game()
+{
+    [ "$(rim)" = "$game_rim" ]
+}
+
+shows_menu()
+{
+    [ "$(rim)" != "$game_rim" ]
+}
+
+# -- what it keeps --
+
+history=.local/share/wellplayed/history.sqlite
+
+# ask SQL: of the history in $HOME, the answer's first row.
+ask()
+{
+    python3 - "$HOME/$history" "$1" <<'END'
+import sqlite3, sys
+base = sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True)
+print(*base.execute(sys.argv[2]).fetchone())
+END
+}
+
+# answers ANSWER SQL
+answers()
+{
+    [ "$(ask "$2" 2>/dev/null)" = "$1" ]
+}
+
+games_are()
+{
+    answers "$1" 'select count(*) from games, replays where game = id'
+}
+
+kept()
+{
+    grep -qsx "$1" "$HOME/.config/wellplayed/settings.ini"
+}
+
+finished_are()
+{
+    answers "$1" 'select count(*) from games where finished'
+}
+
+# It ends by itself, has nothing to complain of, and left no logs.
+ended_well()
+{
+    within 15 game_is_over && wait "$game" &&
+        ! grep -q '^wellplayed:' "$work/game.log" &&
+        [ -z "$(find "$HOME" -name 'running-*')" ]
+}
+
+# An empty home, no sound card, and the renderer that is everywhere.
+unset WAYLAND_DISPLAY XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
+unset XDG_RUNTIME_DIR
+export HOME=$work/home SDL_VIDEODRIVER=x11 SDL_AUDIODRIVER=dummy
+export SDL_RENDER_DRIVER=software SDL_FRAMEBUFFER_ACCELERATION=0
+export LC_ALL=C.UTF-8
+mkdir "$HOME" || exit 1
+trap clean_up EXIT
+trap 'exit 1' INT TERM

@@ -7,36 +7,9 @@
 # usage: history.sh BUILD-FOLDER
 
 set -u
-. "$(dirname "$0")/checks.sh"
 build=$(cd "$1" && pwd) || exit 1
 work=$(mktemp -d) || exit 1
-children=()
-
-clean_up()
-{
-    [ ${#children[@]} -eq 0 ] || kill -KILL "${children[@]}" 2>/dev/null
-    wait 2>/dev/null
-    rm -rf -- "$work"
-}
-trap clean_up EXIT
-trap 'exit 1' INT TERM
-
-start_display()
-{
-    Xvfb -displayfd 3 -screen 0 "1280x800x24" -nolisten tcp -noreset \
-        3>"$work/display" >"$work/xvfb.log" 2>&1 &
-    children+=($!)
-    within 20 test -s "$work/display" || return 1
-    DISPLAY=:$(cat "$work/display")
-    export DISPLAY
-}
-
-# find_window: that of $game.
-find_window()
-{
-    window=$(xdotool search --onlyvisible --pid "$game" 2>/dev/null | head -n 1)
-    [ -n "$window" ]
-}
+. "$(dirname "$0")/checks.sh"
 
 has_focus()
 {
@@ -54,14 +27,6 @@ start_game()
     within 20 find_window && within 10 has_focus && sleep 1
 }
 
-tap()
-{
-    xdotool keydown "$1"
-    sleep 0.05
-    xdotool keyup "$1"
-    sleep 0.1
-}
-
 drop()
 {
     local i
@@ -77,11 +42,6 @@ kill_game()
     true
 }
 
-game_is_over()
-{
-    ! kill -0 "$game" 2>/dev/null
-}
-
 close_game()
 {
     kill -TERM "$game"
@@ -94,27 +54,6 @@ state=$work/home/.local/state/wellplayed
 logs_are()
 {
     [ "$(find "$state" -name 'running-*.wpr' 2>/dev/null | wc -l)" -eq "$1" ]
-}
-
-# ask SQL: of the history, the answer's first number.
-ask()
-{
-    python3 - "$data/history.sqlite" "$1" <<'END'
-import sqlite3, sys
-base = sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True)
-print(base.execute(sys.argv[2]).fetchone()[0])
-END
-}
-
-# answers NUMBER SQL
-answers()
-{
-    [ "$(ask "$2" 2>/dev/null)" = "$1" ]
-}
-
-games_are()
-{
-    answers "$1" 'select count(*) from games, replays where game = id'
 }
 
 # Holds the history until a line comes.
@@ -132,14 +71,7 @@ END
     within 10 test -e "$work/locked"
 }
 
-unset WAYLAND_DISPLAY XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
-unset XDG_RUNTIME_DIR
-export HOME=$work/home SDL_VIDEODRIVER=x11 SDL_AUDIODRIVER=dummy
-export SDL_RENDER_DRIVER=software SDL_FRAMEBUFFER_ACCELERATION=0
-export LC_ALL=C.UTF-8
-mkdir "$HOME"
-
-need 'a display of our own' start_display
+need 'a display of our own' start_display 1280x800
 
 # -- killed --
 

@@ -7,46 +7,14 @@
 # usage: run.sh BUILD-FOLDER ARTEFACTS-FOLDER
 
 set -u
-. "$(dirname "$0")/checks.sh"
 build=$(cd "$1" && pwd) && mkdir -p "$2" && artefacts=$(cd "$2" && pwd) ||
     exit 1
 work=$(mktemp -d) || exit 1
-children=()
-
-clean_up()
-{
-    [ ${#children[@]} -eq 0 ] || kill "${children[@]}" 2>/dev/null
-    wait
-    rm -rf -- "$work"
-}
-trap clean_up EXIT
-trap 'exit 1' INT TERM
+pictures=$artefacts/window
+. "$(dirname "$0")/checks.sh"
 
 # Larger than the largest window, so that no picture is cut.
 screen=2560x1600
-
-start_display()
-{
-    Xvfb -displayfd 3 -screen 0 "${screen}x24" -nolisten tcp -noreset \
-        3>"$work/display" >"$work/xvfb.log" 2>&1 &
-    children+=($!)
-    within 20 test -s "$work/display" || return 1
-    DISPLAY=:$(cat "$work/display")
-    export DISPLAY
-}
-
-start_window_manager()
-{
-    # The font that is built into every X server, and no borders.
-    evilwm --fn fixed --bw 0 >"$work/evilwm.log" 2>&1 &
-    children+=($!)
-    within 20 manager_is_there
-}
-
-manager_is_there()
-{
-    xdotool get_num_desktops >/dev/null 2>&1
-}
 
 start_game()
 {
@@ -58,24 +26,9 @@ start_game()
     within 20 find_window
 }
 
-find_window()
-{
-    window=$(xdotool search --onlyvisible --name '^Wellplayed' 2>/dev/null |
-        head -n 1)
-    [ -n "$window" ]
-}
-
 has_focus()
 {
     [ "$(xdotool getwindowfocus 2>/dev/null)" = "$window" ]
-}
-
-tap()
-{
-    xdotool keydown "$1"
-    sleep "${2:-0.05}"
-    xdotool keyup "$1"
-    sleep 0.15
 }
 
 is_size()
@@ -107,52 +60,6 @@ give_focus()
     xdotool windowfocus "$window" && within 5 has_focus
 }
 
-# picture NAME: the window as it is now. The server has not always got it.
-picture()
-{
-    local tries=3
-    until timeout 20 import -silent -window "$window" \
-        "$artefacts/window-$1.png" 2>/dev/null; do
-        [ $((tries -= 1)) -gt 0 ] || return 1
-        sleep 0.2
-    done
-}
-
-# is_still NAME: the window shows what it did then.
-is_still()
-{
-    picture now && are_alike now "$1"
-}
-
-# A window that shows something has more than a few colours.
-is_drawn()
-{
-    local colours
-    colours=$(identify -format %k "$artefacts/window-$1.png") &&
-        [ "$colours" -ge "$2" ]
-}
-
-# fingerprint NAME: of the pixels, whatever else the file says.
-fingerprint()
-{
-    identify -format %# "$artefacts/window-$1.png"
-}
-
-differ()
-{
-    [ "$(fingerprint "$1")" != "$(fingerprint "$2")" ]
-}
-
-are_alike()
-{
-    ! differ "$1" "$2"
-}
-
-has_changed()
-{
-    picture now && differ now "$1"
-}
-
 has_kept_a_picture()
 {
     local file
@@ -165,12 +72,7 @@ kept_picture_is()
 {
     local file
     file=$(find "$HOME" -name '*.png' -size +0 | head -n 1)
-    [ "$(compare -metric AE "$file" "$artefacts/window-$1.png" null: 2>&1)" = 0 ]
-}
-
-game_is_over()
-{
-    ! kill -0 "$game" 2>/dev/null
+    [ "$(compare -metric AE "$file" "$pictures-$1.png" null: 2>&1)" = 0 ]
 }
 
 ended_well()
@@ -220,20 +122,6 @@ has_handover()
     grep -q "$handover" "$work/commands"
 }
 
-count_history()
-{
-    python3 - "$HOME/.local/share/wellplayed/history.sqlite" <<'END'
-import sqlite3, sys
-print(sqlite3.connect(sys.argv[1]).execute(
-    "select count(*) from games, replays where game = id").fetchone()[0])
-END
-}
-
-history_has()
-{
-    [ "$(count_history)" = "$1" ]
-}
-
 was_pressed()
 {
     grep -qw "$1" "$work/by-hand"
@@ -253,13 +141,7 @@ is_replay()
     "$build/wellplayed-lab" replay "$export_path" >"$work/lab.log" 2>&1
 }
 
-unset WAYLAND_DISPLAY XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
-unset XDG_RUNTIME_DIR
-export HOME=$work/home SDL_VIDEODRIVER=x11 SDL_AUDIODRIVER=dummy
-export SDL_RENDER_DRIVER=software SDL_FRAMEBUFFER_ACCELERATION=0
-mkdir "$HOME"
-
-need 'a display of our own' start_display
+need 'a display of our own' start_display "$screen"
 need 'a window manager' start_window_manager
 need 'the game opens its window' start_game
 need 'the window has the keyboard' within 10 has_focus
@@ -435,7 +317,7 @@ expect 'and its rows' at_least rows 1
 expect 'the record can be read' list_presses
 expect 'the machine taking over is in it' has_handover
 expect 'no key stayed down' was_let_go
-expect 'both games are in the history' history_has 2
+expect 'both games are in the history' games_are 2
 for press in left right cw soft hard; do
     expect "the person's $press is in it" was_pressed "$press"
 done
@@ -503,7 +385,7 @@ sleep 0.2
 tap q
 tap q # is sure
 sleep 0.5
-expect 'the game from the replay is a third one' within 5 history_has 3
+expect 'the game from the replay is a third one' within 5 games_are 3
 tap Home
 tap Down
 tap Down
@@ -538,7 +420,7 @@ expect 'a full well ends the race' is_still race-over
 expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
 tap r
 expect 'R begins another' within 5 has_changed race-over
-expect 'and both games are in the history' within 5 history_has 5
+expect 'and both games are in the history' within 5 games_are 5
 xdotool key ctrl+alt+Escape
 expect 'it ends when it is closed' within 10 game_is_over
 game_is_over || kill -KILL "$game"

@@ -21,7 +21,7 @@ sdl='SDL.*|SDL2/.*|png.h'
 # The room that a public header belongs to, by who defines its functions.
 public_room() {
     case $1 in
-    brain | features | lanes | moves | pilot | planner | skill | lookahead) echo brain ;;
+    brain | features | lanes | moves | pilot | planner | reason | skill | lookahead) echo brain ;;
     *) echo core ;;
     esac
 }

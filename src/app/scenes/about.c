@@ -8,6 +8,9 @@
 #include <png.h>
 #include <stdio.h>
 
+/* What meson says of a library whose version it does not know. */
+#define UNKNOWN "undefined"
+
 /* Name on the left, what is to be said of it on the right and below. */
 static const struct {
     const char *name;
@@ -25,11 +28,13 @@ static const struct {
     {"SDL_ttf", NULL, N_("Text; zlib licence.")},
     {"SDL_mixer", NULL, N_("Mixing of sounds; zlib licence.")},
     {"libpng", PNG_LIBPNG_VER_STRING, N_("Screenshots; libpng licence.")},
+    {"SQLite", SQLITE_VERSION_BUILT,
+        N_("Games, scores and replays on the disk; public domain.")},
 #if HAVE_FONTCONFIG
-    {"fontconfig", NULL,
+    {"fontconfig", FONTCONFIG_VERSION_BUILT,
         N_("The system's fonts, for rare letters; HPND licence.")},
 #endif
-    {"inih", NULL, N_("Reading of weights files; BSD licence.")},
+    {"inih", INIH_VERSION_BUILT, N_("Reading of weights files; BSD licence.")},
 };
 
 static int
@@ -54,7 +59,8 @@ show(struct app *app, int at, struct menu_row *row)
     (void)app;
     row->name = _(lines[at].name);
     row->detail = _(lines[at].detail);
-    if (lines[at].value != NULL)
+    /* A library that was built along says no version. */
+    if (lines[at].value != NULL && SDL_strcmp(lines[at].value, UNKNOWN) != 0)
         snprintf(row->value, sizeof(row->value), "%s", lines[at].value);
     if (SDL_strcmp(lines[at].name, "SDL") == 0)
         SDL_GetVersion(&version);

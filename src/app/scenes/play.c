@@ -6,6 +6,7 @@
 #include "../apply.h"
 #include "../music.h"
 #include "brains.h"
+#include "choices.h"
 #include "events.h"
 #include "play_draw.h"
 
@@ -324,6 +325,66 @@ restart(struct app *app)
     app->dirty = true;
 }
 
+/* -- what can be chosen -- */
+
+static void
+open_scores(struct app *app)
+{
+    app_open(app, &scene_scores);
+}
+
+static const struct choice pause_rows[] = {
+    {.what = N_("go on"), .action = ACTION_PAUSE},
+    {.what = N_("new game"), .action = ACTION_RESTART},
+    {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice over_rows[] = {
+    {.what = N_("play again"), .action = ACTION_RESTART},
+    {.what = N_("scores"), .act = open_scores},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice_list pause_list = {
+    pause_rows, SDL_arraysize(pause_rows), false};
+static const struct choice_list over_list = {
+    over_rows, SDL_arraysize(over_rows), true};
+
+const struct choice_list *
+play_choices(const struct app *app)
+{
+    /* A game that --stop-after ends is not over: its picture shows it. */
+    if (app->play.seat.game.over)
+        return &over_list;
+    return app->play.phase == PLAY_PAUSED ? &pause_list : NULL;
+}
+
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    archive_wait(app);
+    return choices_key(app, play_choices(app), key);
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    archive_wait(app);
+    return choices_pad(app, play_choices(app), input, down);
+}
+
+/* A click on the well pauses. */
+static void
+point(struct app *app, int x, int y, enum menu_point what)
+{
+    if (choices_point(app, play_choices(app), x, y, what))
+        return;
+    if (what == MENU_PRESS && app->play.phase != PLAY_PAUSED &&
+        box_holds(app->look->play.well, x, y))
+        toggle_pause(app);
+}
+
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
@@ -445,6 +506,7 @@ pass(struct app *app, uint64_t ns)
     struct play *play = &app->play;
 
     events_pass(app, ns);
+    choices_pass(app, play_choices(app), ns);
     if (play->phase == PLAY_COUNTDOWN)
         count_down(app, ns);
     else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
@@ -473,6 +535,9 @@ const struct scene scene_play = {
     .leave = leave,
     .key = key,
     .button = button,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
+    .point = point,
     .cover = cover,
     .uncover = uncover,
     .unfocus = unfocus,

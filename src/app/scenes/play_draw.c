@@ -1,7 +1,9 @@
 /* From the play to what is seen of it. */
 #include "play_draw.h"
 
-#include "../app.h"
+#include <stdio.h>
+
+#include "choices.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -14,14 +16,51 @@ play_pace_shown(const struct seat *seat)
     return pressed > pace ? pressed : pace;
 }
 
+/* Why the machine would put a person's piece there. */
 static const char *
-notice(const struct app *app)
+advice(struct app *app)
+{
+    static char words[320];
+    char all[256];
+    struct play *play = &app->play;
+    struct place at;
+
+    if (play->phase == PLAY_PAUSED || !seat_hint(&play->seat, &at))
+        return NULL;
+    struct brain sure = play->seat.brain;
+    sure.doubt = (struct brain_doubt){0};
+    why_find(&play->why, &sure, &play->seat.view, at);
+    if (play->why.count == 0)
+        return NULL;
+    why_write_all(&play->why, all, sizeof(all));
+    snprintf(words, sizeof(words), _("Hint: %s"), all);
+    return words;
+}
+
+/* By the keys that are bound. */
+static const char *
+stopped(const struct app *app)
+{
+    enum { KEY_SIZE = 64 };
+    static char words[256];
+    char one[KEY_SIZE], on[KEY_SIZE];
+    const struct bindings *bindings = &app->prefs.bindings;
+
+    bindings_key_names(bindings, ACTION_ONE_PIECE, 1, one, sizeof one);
+    bindings_key_names(bindings, ACTION_PAUSE, 1, on, sizeof on);
+    snprintf(words, sizeof words,
+        _("Stopped: %s for one more piece, %s to go on"), one, on);
+    return words;
+}
+
+static const char *
+notice(struct app *app)
 {
     if (app->notice_ns > 0)
         return app->notice;
     if (app->play.phase == PLAY_STOPPED)
-        return _("Stopped: . for one more piece, P to go on");
-    return NULL;
+        return stopped(app);
+    return advice(app);
 }
 
 int
@@ -34,12 +73,11 @@ play_seconds(uint64_t ns)
 void
 play_draw(struct app *app)
 {
-    enum { KEY_SIZE = 64 };
-    const struct play *play = &app->play;
+    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST };
+    struct play *play = &app->play;
     const struct seat *seat = &play->seat;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
     struct hint hints[STAGE_MAX_HINTS];
-    char pause[KEY_SIZE], again[KEY_SIZE];
     struct stage stage = {
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
@@ -51,6 +89,7 @@ play_draw(struct app *app)
         .speed = app->options.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,
+        .headed = true,
         .countdown = play->phase == PLAY_COUNTDOWN
                          ? play_seconds(play->countdown_ns)
                          : 0,
@@ -60,17 +99,19 @@ play_draw(struct app *app)
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
         .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .notice = notice(app),
-        .pause_keys = pause,
-        .again_keys = again,
         .hints = hints,
+        .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
+        .lines = LINES,
     };
-    const struct bindings *bindings = &app->prefs.bindings;
-    bindings_key_names(bindings, ACTION_PAUSE, 1, pause, sizeof pause);
-    bindings_key_names(bindings, ACTION_RESTART, 1, again, sizeof again);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
     stage.has_hint = seat_hint(&app->play.seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal);
+    if (stage.has_goal)
+        why_find(&play->why, &seat->brain, &seat->view, stage.goal);
     draw_play(app->look, &stage);
+    const struct layout *l = &app->look->play;
+    choices_draw(app, play_choices(app),
+        &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

@@ -6,6 +6,7 @@
 #include "../app.h"
 #include "../apply.h"
 #include "../music.h"
+#include "choices.h"
 #include "events.h"
 #include "play_draw.h"
 #include "race_draw.h"
@@ -212,6 +213,59 @@ is_sure(struct app *app, enum action action, const char *question)
            app_is_sure(app, action, question);
 }
 
+/* -- what can be chosen -- */
+
+static const struct choice pause_rows[] = {
+    {.what = N_("go on"), .action = ACTION_PAUSE},
+    {.what = N_("race again"), .action = ACTION_RESTART},
+    {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice end_rows[] = {
+    {.what = N_("race again"), .action = ACTION_RESTART},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice_list pause_list = {
+    pause_rows, SDL_arraysize(pause_rows), false};
+static const struct choice_list end_list = {
+    end_rows, SDL_arraysize(end_rows), true};
+
+const struct choice_list *
+race_choices(const struct app *app)
+{
+    if (app->race.phase == RACE_ENDED)
+        return &end_list;
+    return app->race.phase == RACE_PAUSED ? &pause_list : NULL;
+}
+
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    return choices_key(app, race_choices(app), key);
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    return choices_pad(app, race_choices(app), input, down);
+}
+
+/* A click on the person's well pauses. */
+static void
+point(struct app *app, int x, int y, enum menu_point what)
+{
+    struct well_frame well;
+
+    if (choices_point(app, race_choices(app), x, y, what))
+        return;
+    race_draw_well(app, &well);
+    if (what == MENU_PRESS && app->race.phase != RACE_PAUSED &&
+        box_holds(well.box, x, y))
+        toggle_pause(app);
+}
+
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
@@ -320,6 +374,7 @@ pass(struct app *app, uint64_t ns)
 {
     struct race_play *race = &app->race;
 
+    choices_pass(app, race_choices(app), ns);
     for (int i = 0; i < RACE_SIDES; i++) {
         struct race_flash *flash = &race->flashes[i];
         if (flash->ns > 0)
@@ -369,6 +424,9 @@ const struct scene scene_race = {
     .uncover = uncover,
     .key = key,
     .button = button,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
+    .point = point,
     .unfocus = unfocus,
     .pass = pass,
     .draw = race_draw,

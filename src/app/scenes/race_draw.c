@@ -3,8 +3,9 @@
 
 #include <stdio.h>
 
-#include "../app.h"
 #include "../draw_race.h"
+#include "../layout_race.h"
+#include "choices.h"
 #include "play_draw.h"
 #include "wellplayed/skill.h"
 
@@ -46,21 +47,33 @@ clock_of(const struct race_play *race)
     return ticks < goal->amount ? goal->amount - ticks + 999 : 0;
 }
 
-static const char *
-key_of(const struct app *app, enum action action, char *out, size_t size)
+static int
+hints_of(const struct app *app, struct hint hints[STAGE_MAX_HINTS])
 {
-    bindings_key_names(&app->prefs.bindings, action, 1, out, size);
-    return out;
+    return app_hints(app, &app->race.seats[RACE_PERSON].rules, APP_HINTS_RACE,
+        hints, STAGE_MAX_HINTS);
+}
+
+void
+race_draw_well(const struct app *app, struct well_frame *well)
+{
+    struct hint hints[STAGE_MAX_HINTS];
+    struct layout_race l;
+
+    draw_race_layout(app->look, app->race.seats[RACE_PERSON].view.rules,
+        hints_of(app, hints), &l);
+    *well =
+        (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
 void
 race_draw(struct app *app)
 {
-    enum { KEY_SIZE = 64 };
     const struct race_play *race = &app->race;
     const char *name = app->prefs.texts[PREF_NAME];
     struct hint hints[STAGE_MAX_HINTS];
-    char rules[96], again[KEY_SIZE], leave[KEY_SIZE], pause[KEY_SIZE];
+    struct well_frame well;
+    char rules[96];
     struct race_stage stage = {
         .names = {name[0] != '\0' ? name : _("You"),
             race->seats[RACE_MACHINE].brain.name},
@@ -71,22 +84,16 @@ race_draw(struct app *app)
         .verdict = race->verdict,
         .notice = app->notice_ns > 0 ? app->notice : NULL,
         .hints = hints,
-        .again = {key_of(app, ACTION_RESTART, again, sizeof again),
-            _("race again")},
-        .leave = {key_of(app, ACTION_TITLE, leave, sizeof leave),
-            _("back to the title")},
     };
 
     if (race->seats[RACE_PERSON].view.rules == NULL)
         return; /* has not begun */
     snprintf(rules, sizeof rules, _("rules: %s"),
         _(race->seats[RACE_PERSON].rules.name));
-    key_of(app, ACTION_PAUSE, pause, sizeof pause);
-    for (int i = 0; i < RACE_SIDES; i++) {
+    for (int i = 0; i < RACE_SIDES; i++)
         show_side(app, i, &stage.sides[i]);
-        stage.sides[i].pause_keys = pause;
-    }
-    stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
-        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+    stage.hint_count = hints_of(app, hints);
     draw_race(app->look, &stage);
+    race_draw_well(app, &well);
+    choices_draw(app, race_choices(app), &well);
 }

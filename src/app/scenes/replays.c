@@ -9,6 +9,7 @@
 #include "../panel.h"
 #include "games.h"
 #include "replays_parts.h"
+#include "../sentence.h"
 
 enum { ASK_MS = 2500, DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 
@@ -164,11 +165,13 @@ words_instead(const struct app *app, char *out, size_t size)
     if (app->archive.keeper == NULL)
         return _("Games are not kept now.");
     if (replays->why[0] != '\0') {
-        snprintf(out, size, _("The history can't be read: %s"), replays->why);
+        snprintf(out, size, _("The history can't be read: %s"),
+            sentence_text(replays->why));
         return out;
     }
     if (picture != NULL && picture->trouble != NULL) {
-        snprintf(out, size, _("It can't be shown: %s"), picture->trouble);
+        snprintf(out, size, _("It can't be shown: %s"),
+            sentence_text(picture->trouble));
         return out;
     }
     if (replays->counted && replays->total == 0)
@@ -268,6 +271,7 @@ const struct scene scene_replays = {
     .enter = enter,
     .leave = replays_forget,
     .uncover = uncover,
+    .fixed_keys = true,
     .raw_key = raw_key,
     .pass = pass,
     .idle = idle,

@@ -9,6 +9,7 @@
 
 #include "games.h"
 #include "replays_parts.h"
+#include "../sentence.h"
 
 static struct keeper_job *
 question(struct app *app, enum keeper_kind kind, int64_t id,
@@ -236,7 +237,8 @@ take_watched(struct app *app, struct keeper_job *job)
             job->data = NULL;
             viewer_open(app, data, job->size, &job->game);
         } else {
-            app_notice(app, _("It can't be shown: %s"), job->why);
+            app_notice(
+                app, _("It can't be shown: %s"), sentence_text(job->why));
         }
     }
     keeper_free(job);
@@ -252,7 +254,7 @@ static void
 take_deleted(struct app *app, struct keeper_job *job)
 {
     if (!job->good)
-        app_notice(app, _("It can't be deleted: %s"), job->why);
+        app_notice(app, _("It can't be deleted: %s"), sentence_text(job->why));
     else
         app_notice(app, _("Deleted"));
     if (!is_old(app, job))
@@ -272,7 +274,7 @@ take_exported(struct app *app, struct keeper_job *job)
     if (job->good)
         app_notice(app, _("Saved %s"), job->log);
     else
-        app_notice(app, _("It can't be saved: %s"), job->why);
+        app_notice(app, _("It can't be saved: %s"), sentence_text(job->why));
     keeper_free(job);
 }
 
@@ -286,7 +288,7 @@ replays_export(struct app *app, const struct history_game *game)
     if (job == NULL)
         return;
     if (!paths_documents(job->log, why)) {
-        app_notice(app, _("It can't be saved: %s"), why);
+        app_notice(app, _("It can't be saved: %s"), sentence_text(why));
         keeper_free(job);
         return;
     }
@@ -301,9 +303,9 @@ take_imported(struct app *app, struct keeper_job *job)
     const char *name = file_tail(job->log);
 
     if (!job->good && strstr(job->why, name) != NULL)
-        app_notice(app, "%s", job->why);
+        app_notice(app, "%s", sentence_text(job->why));
     else if (!job->good)
-        app_notice(app, "%s: %s", name, job->why);
+        app_notice(app, _("%s: %s"), name, sentence_text(job->why));
     if (job->good) {
         app->menus[APP_MENU_REPLAYS].selected = 0; /* then the newest */
         if (app->scene == &scene_replays)

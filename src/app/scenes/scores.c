@@ -11,6 +11,7 @@
 #include "../table.h"
 #include "games.h"
 #include "utf8.h"
+#include "../sentence.h"
 
 enum { NAME_AT = 2 }; /* in the entries */
 
@@ -111,7 +112,8 @@ static void
 renamed(struct app *app, struct keeper_job *job)
 {
     if (!job->good)
-        app_notice(app, _("The name can't be kept: %s"), job->why);
+        app_notice(
+            app, _("The name can't be kept: %s"), sentence_text(job->why));
     keeper_free(job);
     if (app->scene == &scene_scores)
         ask(app);
@@ -175,7 +177,8 @@ words_instead(const struct app *app, char *out, size_t size)
         return app->archive.keeper == NULL ? _("Games are not kept now.")
                                            : NULL;
     if (!best->good) {
-        snprintf(out, size, _("The history can't be read: %s"), best->why);
+        snprintf(out, size, _("The history can't be read: %s"),
+            sentence_text(best->why));
         return out;
     }
     if (best->game_count > 0)

@@ -9,6 +9,7 @@
 #include "../panel.h"
 #include "games.h"
 #include "statistics_rows.h"
+#include "../sentence.h"
 
 enum {
     NEWEST = 20,
@@ -87,7 +88,8 @@ static void
 take_sums(struct app *app, struct keeper_job *job)
 {
     if (take(app, &app->statistics.sums, job) && !job->good)
-        app_notice(app, _("The history can't be read: %s"), job->why);
+        app_notice(
+            app, _("The history can't be read: %s"), sentence_text(job->why));
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "events.h"
 #include "games.h"
 #include "viewer_parts.h"
+#include "../sentence.h"
 
 enum {
     SECONDS = 5000,                    /* ticks of a step of seconds */
@@ -75,7 +76,7 @@ viewer_open(
         (int)(sizeof(title) - sizeof(date) - 2), player);
     const char *trouble = viewer_load(app, data, size, title);
     if (trouble != NULL) {
-        app_notice(app, _("It can't be shown: %s"), trouble);
+        app_notice(app, _("It can't be shown: %s"), sentence_text(trouble));
         return;
     }
     snprintf(app->viewer.brain, sizeof(app->viewer.brain), "%s", game->brain);
@@ -308,6 +309,7 @@ const struct scene scene_viewer = {
     .leave = leave,
     .key = viewer_key,
     .button = viewer_button,
+    .fixed_keys = true,
     .raw_key = viewer_raw_key,
     .point = viewer_point,
     .pass = pass,

@@ -6,8 +6,9 @@
 #include "../chart.h"
 #include "play_draw.h"
 #include "viewer_parts.h"
+#include "../sentence.h"
 
-enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
+enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, DEFAULT_SCALE = 100 };
 
 /* The buttons, in the order of their bits. */
 static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
@@ -44,6 +45,7 @@ viewer_layout(const struct app *app, struct layout_viewer *layout)
 
     layout_viewer(layout, app->look != NULL ? app->look->width : DEFAULT_WIDTH,
         app->look != NULL ? app->look->height : DEFAULT_HEIGHT,
+        app->look != NULL ? app->look->scale : DEFAULT_SCALE,
         buttons_of(&app->play.seat.rules, buttons));
 }
 
@@ -165,34 +167,39 @@ verdict(const struct app *app)
     const struct reel_state *state = &app->play.seat.reel.state;
 
     if (scan->done)
-        return scan->trouble != NULL ? scan->trouble
+        return scan->trouble != NULL ? sentence_text(scan->trouble)
                                      : _("checked against its final position");
     if (state->over)
-        return state->trouble != NULL ? state->trouble
+        return state->trouble != NULL ? sentence_text(state->trouble)
                                       : _("checked against its final position");
     return NULL;
 }
 
-/* What it is on the left, what is to be said of it on the right. */
+/* What it is on the left, what is to be said of it on the right: in letters
+ * with which both have room. */
 static void
 draw_words(struct app *app, const struct layout_viewer *l)
 {
-    struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
-    struct box left = l->words, right = l->words;
-    const char *check = verdict(app);
+    enum { LEAST = 10 };
+    struct text *text = app->look->text;
+    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct box left = l->words;
+    const char *title = app->viewer.title, *check = verdict(app);
 
     if (app->notice_ns > 0) {
-        text_draw(app->look->text,
-            look_style(TEXT_REGULAR, l->unit, PALETTE_INK), l->words, TEXT_LEFT,
-            app->notice);
+        style.colour = palette_colour(PALETTE_INK);
+        text_draw(text, style, l->words, TEXT_LEFT, app->notice);
         return;
     }
-    left.w = l->words.w * 2 / 5;
-    right.x += left.w + l->unit;
-    right.w -= left.w + l->unit;
-    text_draw(app->look->text, soft, left, TEXT_LEFT, app->viewer.title);
-    if (check != NULL)
-        text_draw(app->look->text, soft, right, TEXT_RIGHT, check);
+    if (check == NULL)
+        check = "";
+    while (style.px > LEAST && text_width(text, style, title) +
+                                       text_width(text, style, check) +
+                                       style.px >
+                                   l->words.w)
+        style.px--;
+    left.w -= text_draw(text, style, l->words, TEXT_RIGHT, check).w + style.px;
+    text_draw(text, style, left, TEXT_LEFT, title);
 }
 
 static void

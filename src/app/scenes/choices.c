@@ -1,0 +1,192 @@
+/* Choosing, and the lines. */
+#include "choices.h"
+
+enum { HASTY_MS = 700, KEYS_SIZE = 64 };
+
+/* Whether the list is the one that is seen. */
+static bool
+is_there(const struct app *app, const struct choice_list *list)
+{
+    return list != NULL && app->choices.list == list;
+}
+
+void
+choices_pass(struct app *app, const struct choice_list *list, uint64_t ns)
+{
+    struct choices *choices = &app->choices;
+
+    if (choices->list == list) {
+        choices->ns += ns;
+        return;
+    }
+    *choices = (struct choices){.list = list};
+    app->dirty = true;
+}
+
+static void
+choose(struct app *app, const struct choice_list *list, int at)
+{
+    const struct choice *choice = &list->rows[at];
+
+    app_effect(app, SOUND_TICK);
+    app->dirty = true;
+    if (choice->act != NULL)
+        choice->act(app);
+    else if (choice->action == ACTION_OPTIONS)
+        app_open(app, &scene_options);
+    else
+        app->scene->key(app, choice->action, true);
+}
+
+static void
+select_row(struct app *app, int at)
+{
+    if (app->choices.selected != at)
+        app_effect(app, SOUND_TICK);
+    app->choices.selected = at;
+    app->dirty = true;
+}
+
+/* Whether the list has just come over a game in full swing. */
+static bool
+is_hasty(const struct app *app, const struct choice_list *list)
+{
+    return list->ended && app->choices.ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
+}
+
+static bool
+take(struct app *app, const struct choice_list *list, enum action action)
+{
+    int at = app->choices.selected;
+
+    if (is_hasty(app, list))
+        return true;
+    switch (action) {
+    case ACTION_UP: select_row(app, at > 0 ? at - 1 : list->count - 1); break;
+    case ACTION_DOWN: select_row(app, at < list->count - 1 ? at + 1 : 0); break;
+    case ACTION_CONFIRM: choose(app, list, at); break;
+    default: break;
+    }
+    return true;
+}
+
+static bool
+is_taken(enum action action)
+{
+    return action == ACTION_UP || action == ACTION_DOWN ||
+           action == ACTION_CONFIRM;
+}
+
+/* Keys that play (Space drops) choose nothing: who is late with one is not to
+ * find himself elsewhere. */
+bool
+choices_key(struct app *app, const struct choice_list *list,
+    const SDL_KeyboardEvent *key)
+{
+    const struct bindings *bindings = &app->prefs.bindings;
+    SDL_Scancode code = key->keysym.scancode;
+    enum action action = bindings_in_menu(bindings, code, key->keysym.mod);
+
+    if (!is_there(app, list) || key->state != SDL_PRESSED ||
+        !is_taken(action) ||
+        (action == ACTION_CONFIRM &&
+            bindings_in_game(bindings, code, key->keysym.mod) != ACTION_NONE))
+        return false;
+    return take(app, list, action);
+}
+
+/* What pauses goes on, and what is Esc in menus is it here. */
+bool
+choices_pad(
+    struct app *app, const struct choice_list *list, int input, bool down)
+{
+    const struct bindings *bindings = &app->prefs.bindings;
+    enum action in_game = bindings_pad_in_game(bindings, input);
+    enum action action = bindings_pad_in_menu(bindings, input);
+
+    if (!is_there(app, list) || !down ||
+        (in_game == ACTION_PAUSE && !list->ended))
+        return false;
+    if (action == ACTION_BACK && in_game <= ACTION_LAST_BUTTON) {
+        if (!is_hasty(app, list))
+            app->scene->key(app, ACTION_PAUSE, true);
+        return true;
+    }
+    return is_taken(action) && take(app, list, action);
+}
+
+bool
+choices_point(struct app *app, const struct choice_list *list, int x, int y,
+    enum menu_point what)
+{
+    for (int i = 0; is_there(app, list) && i < list->count; i++) {
+        if (!box_holds(app->choices.boxes[i], x, y))
+            continue;
+        if (what != MENU_RELEASE && app->choices.selected != i)
+            select_row(app, i);
+        if (what == MENU_PRESS)
+            choose(app, list, i);
+        return true;
+    }
+    return false;
+}
+
+/* -- the lines -- */
+
+static void
+draw_row(struct app *app, const struct choice *choice, struct box box,
+    const struct well_frame *well, bool selected)
+{
+    struct look *look = app->look;
+    char keys[KEYS_SIZE] = "";
+    int unit = well->unit;
+    struct text_style style = look_style(selected ? TEXT_BOLD : TEXT_REGULAR,
+        unit, selected ? PALETTE_INK : PALETTE_SOFT);
+
+    if (selected) {
+        look_fill(look, box, palette_colour(PALETTE_KEY));
+        struct box bar = {box.x, box.y, SDL_max(2, unit / 5), box.h};
+        look_fill(look, bar, palette_colour(PALETTE_ACCENT));
+    }
+    if (choice->act == NULL)
+        bindings_key_names(
+            &app->prefs.bindings, choice->action, 1, keys, sizeof(keys));
+    else if (selected)
+        SDL_strlcpy(keys, "Enter", sizeof(keys));
+    int caps = look_caps_width(look, unit, keys), edge = unit * 3 / 4;
+    struct box words = {
+        box.x + edge, box.y, box.w - 2 * edge - caps - unit / 2, box.h};
+    struct box key = {box.x + box.w - edge - caps, box.y, caps, box.h};
+    text_draw(look->text, style, words, TEXT_LEFT, _(choice->what));
+    look_caps(look, key, unit, keys);
+}
+
+void
+choices_draw(struct app *app, const struct choice_list *list,
+    const struct well_frame *well)
+{
+    struct choices *choices = &app->choices;
+
+    if (list == NULL)
+        return;
+    if (choices->list != list) /* a frame before time has passed */
+        *choices = (struct choices){.list = list};
+    int unit = well->unit;
+    int top =
+        SDL_max(well->box.y + well->box.h * 19 / 32, draw_headline_end(well));
+    int room = well->box.y + well->box.h - well->line - top;
+    int high = SDL_min(unit * 2, room / list->count);
+    int wide = SDL_min(well->box.w - 2 * well->line, unit * 15);
+    struct box all = {
+        well->box.x + (well->box.w - wide) / 2, top, wide, high * list->count};
+    struct box rim = {all.x - well->line, all.y - well->line,
+        all.w + 2 * well->line, all.h + 2 * well->line};
+
+    look_fill(app->look, all, palette_colour(PALETTE_WELL));
+    look_frame(app->look, rim, well->line, palette_colour(PALETTE_EDGE));
+    for (int i = 0; i < list->count; i++) {
+        choices->boxes[i] = (struct box){all.x, all.y + i * high, all.w, high};
+        draw_row(app, &list->rows[i], choices->boxes[i], well,
+            i == choices->selected);
+    }
+}

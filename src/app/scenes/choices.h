@@ -1,0 +1,42 @@
+/*
+ * What can be done while a game waits, or when it has ended: a few lines over
+ * its well, for keyboard, mouse and gamepad. A line does what its action does
+ * in the scene; it shows the key that is bound to it.
+ *
+ * There is one list at a time, app->choices. A scene hands its table to all
+ * that follow, or NULL when there is nothing to choose.
+ */
+#ifndef WELLPLAYED_APP_SCENES_CHOICES_H
+#define WELLPLAYED_APP_SCENES_CHOICES_H
+
+#include "../app.h"
+
+struct choice {
+    const char *what;   /* N_() */
+    enum action action; /* for the scene's key(); its keys are shown */
+    void (*act)(struct app *app); /* instead of that, if not NULL */
+};
+
+struct choice_list {
+    const struct choice *rows;
+    int count;  /* at most CHOICES_MOST */
+    bool ended; /* comes in the middle of hasty presses: what drops and turns
+                   pieces chooses nothing for a moment */
+};
+
+/* Wall-clock time passes: a list that was not there before begins anew. */
+void choices_pass(struct app *app, const struct choice_list *list, uint64_t ns);
+
+/* True when the list took it. */
+bool choices_key(struct app *app, const struct choice_list *list,
+    const SDL_KeyboardEvent *key);
+bool choices_pad(
+    struct app *app, const struct choice_list *list, int input, bool down);
+bool choices_point(struct app *app, const struct choice_list *list, int x,
+    int y, enum menu_point what);
+
+/* Over the lower part of a well that has just been drawn. */
+void choices_draw(struct app *app, const struct choice_list *list,
+    const struct well_frame *well);
+
+#endif

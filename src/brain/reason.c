@@ -1,0 +1,200 @@
+/*
+ * Sums over its rivals stand for their mean: a weight times (the place's
+ * value times their number, less the sum) keeps integers whole.
+ */
+#include "wellplayed/reason.h"
+
+#include <string.h>
+
+#include "wellplayed/moves.h"
+
+enum { LEAST_RIVALS = 4 };
+
+static const enum reason_topic topics[FEATURE_COUNT] = {
+    [FEATURE_LANDING_HEIGHT] = REASON_LOW,
+    [FEATURE_ERODED_CELLS] = REASON_ROWS,
+    [FEATURE_ROWS_REMOVED] = REASON_ROWS,
+    [FEATURE_CONTACT] = REASON_SNUG,
+    [FEATURE_REST_ROW] = REASON_LOW,
+    [FEATURE_ROW_TRANSITIONS] = REASON_SNUG,
+    [FEATURE_COLUMN_TRANSITIONS] = REASON_HOLES,
+    [FEATURE_HOLES] = REASON_HOLES,
+    [FEATURE_WELLS] = REASON_SHAFTS,
+    [FEATURE_WELLS_BY_RUNS] = REASON_SHAFTS,
+    [FEATURE_HOLE_DEPTH] = REASON_HOLES,
+    [FEATURE_ROWS_WITH_HOLES] = REASON_HOLES,
+    [FEATURE_DIVERSITY] = REASON_SURFACE,
+    [FEATURE_MAX_HEIGHT] = REASON_LOW,
+    [FEATURE_SUM_HEIGHT] = REASON_LOW,
+    [FEATURE_HEIGHT_DIFFERENCES] = REASON_SURFACE,
+    [FEATURE_PEAKS] = REASON_SURFACE,
+    [FEATURE_PITS] = REASON_SHAFTS,
+    [FEATURE_LEVEL_PAIRS] = REASON_SURFACE,
+    [FEATURE_CLIFFS] = REASON_SHAFTS,
+    [FEATURE_FITS] = REASON_SURFACE,
+    [FEATURE_THIN_ROOFS] = REASON_HOLES,
+    [FEATURE_COVER_ROWS] = REASON_HOLES,
+    [FEATURE_COVER_GAPS] = REASON_HOLES,
+    [FEATURE_DEPTH_GAPS] = REASON_HOLES,
+};
+
+/* What the brain sees of a place, and of holes whether it looks for them or
+ * not. Returns the place's worth for itself. */
+static int64_t
+look_at(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, struct place at, int32_t values[FEATURE_COUNT])
+{
+    struct board after = *board;
+    struct removed removed = board_place(&after, shapes, at);
+    feature_set set = brain->features | FEATURE_BIT(FEATURE_ROWS_REMOVED) |
+                      FEATURE_BIT(FEATURE_HOLES);
+
+    memset(values, 0, sizeof(values[0]) * FEATURE_COUNT);
+    features_of_act(set, board, shapes, at, removed, values);
+    features_of_well(set, &after, values);
+    return brain_value(brain, values);
+}
+
+/* What each topic speaks for the place, against it where it is negative. */
+struct scale {
+    int64_t topics[REASON_TOPICS];
+    int64_t worth, best; /* of the place for itself, and of the best drop */
+    int places;
+    int rows, new_holes;
+};
+
+static void
+weigh(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, struct place at, struct scale *scale)
+{
+    struct place drops[MOVES_MAX_DROPS];
+    int32_t own[FEATURE_COUNT], now[FEATURE_COUNT];
+    int32_t values[MOVES_MAX_DROPS][FEATURE_COUNT];
+    int64_t worths[MOVES_MAX_DROPS], sums[FEATURE_COUNT] = {0};
+    int count = moves_drops(board, shapes, (enum piece)at.piece, drops);
+    struct brain narrow = *brain;
+    int rivals = 0;
+
+    memset(scale, 0, sizeof(*scale));
+    scale->places = count;
+    scale->best = scale->worth = look_at(brain, board, shapes, at, own);
+    for (int i = 0; i < count; i++) {
+        worths[i] = look_at(brain, board, shapes, drops[i], values[i]);
+        if (worths[i] > scale->best)
+            scale->best = worths[i];
+    }
+    narrow.beam =
+        (uint8_t)(count > 3 * LEAST_RIVALS ? count / 3 : LEAST_RIVALS);
+    brain_narrow(&narrow, worths, count);
+    for (int i = 0; i < count; i++) {
+        if (worths[i] == BRAIN_NO_PLACE)
+            continue;
+        rivals++;
+        for (int f = 0; f < FEATURE_COUNT; f++)
+            sums[f] += values[i][f];
+    }
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (brain->features & FEATURE_BIT(f))
+            scale->topics[topics[f]] +=
+                brain->scaled[f] * ((int64_t)own[f] * rivals - sums[f]);
+    features_of_well(FEATURE_BIT(FEATURE_HOLES), board, now);
+    scale->rows = own[FEATURE_ROWS_REMOVED];
+    scale->new_holes = own[FEATURE_HOLES] - now[FEATURE_HOLES];
+}
+
+/* Not what nobody sees: rows speak for a place only where some go, holes
+ * against it only where some are made. */
+static bool
+is_said(const struct scale *scale, enum reason_topic topic, bool good)
+{
+    if (topic == REASON_ROWS)
+        return good == (scale->rows > 0);
+    if (topic == REASON_HOLES)
+        return good || scale->new_holes > 0;
+    return true;
+}
+
+/* The weightiest topic that speaks for it or against it and has not been said;
+ * REASON_TOPICS: none. */
+static enum reason_topic
+weightiest(const struct scale *scale, bool good, unsigned said)
+{
+    enum reason_topic best = REASON_TOPICS;
+    int64_t most = 0;
+
+    for (int topic = 0; topic < REASON_NEXT; topic++) {
+        int64_t weight = good ? scale->topics[topic] : -scale->topics[topic];
+        if (weight <= most || (said >> topic & 1) ||
+            !is_said(scale, (enum reason_topic)topic, good))
+            continue;
+        most = weight;
+        best = (enum reason_topic)topic;
+    }
+    return best;
+}
+
+static struct reason
+reason_of(const struct scale *scale, enum reason_topic topic, bool good)
+{
+    struct reason reason = {topic, good, 0};
+
+    if (topic == REASON_ROWS)
+        reason.number = scale->rows;
+    if (topic == REASON_HOLES)
+        reason.number = scale->new_holes;
+    return reason;
+}
+
+/* What speaks against it; false when it is not worth a word. */
+static bool
+find_cost(const struct brain *brain, const struct scale *scale, int64_t most,
+    struct reason *cost)
+{
+    enum { WORTH_A_WORD = 10 }; /* a tenth of what speaks for it most */
+    enum reason_topic topic = weightiest(scale, false, 0);
+    bool foresees = brain->pieces > 1 || brain->unknown > 0;
+    bool doubts = brain->doubt.blur > 0 || brain->doubt.slip > 0;
+
+    if (!foresees && doubts && scale->best > scale->worth) {
+        *cost = (struct reason){REASON_MISSED, false, 0};
+        return true;
+    }
+    if (topic == REASON_TOPICS || -scale->topics[topic] * WORTH_A_WORD < most)
+        return false;
+    *cost = reason_of(scale, topic, false);
+    return true;
+}
+
+int
+reason_find(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, struct place at,
+    struct reason reasons[REASON_MOST])
+{
+    struct scale scale;
+    struct reason cost;
+    unsigned said = 0;
+    int count = 0;
+
+    weigh(brain, board, shapes, at, &scale);
+    if (scale.places < 2)
+        return 0;
+    enum reason_topic first = weightiest(&scale, true, 0);
+    int64_t most = first < REASON_TOPICS ? scale.topics[first] : 0;
+    bool costs = find_cost(brain, &scale, most, &cost);
+    int room = REASON_MOST - (costs ? 1 : 0);
+    bool foresees = brain->pieces > 1 || brain->unknown > 0;
+
+    if (foresees && scale.best > scale.worth) {
+        reasons[count++] = (struct reason){REASON_NEXT, true, 0};
+    }
+    while (count < room) {
+        enum reason_topic topic = weightiest(&scale, true, said);
+        if (topic == REASON_TOPICS)
+            break;
+        said |= 1u << topic;
+        reasons[count++] = reason_of(&scale, topic, true);
+    }
+    if (costs)
+        reasons[count++] = cost;
+    return count;
+}

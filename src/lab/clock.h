@@ -1,0 +1,10 @@
+/*
+ * A clock that never jumps. Any thread may call.
+ */
+#ifndef WELLPLAYED_LAB_CLOCK_H
+#define WELLPLAYED_LAB_CLOCK_H
+
+/* Seconds since some moment. */
+double clock_seconds(void);
+
+#endif

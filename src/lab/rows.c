@@ -1,0 +1,151 @@
+/* One row each. */
+#include "rows.h"
+
+#include "pool.h"
+#include "wellplayed/pilot.h"
+
+struct flag
+row_rules(struct setting *setting)
+{
+    return (struct flag){.name = "rules",
+        .kind = FLAG_RULES,
+        .into = &setting->rules,
+        .value = "NAME",
+        .help = "rule set, see --list-rules (default classic)"};
+}
+
+struct flag
+row_size(struct setting *setting)
+{
+    return (struct flag){.name = "size",
+        .kind = FLAG_SIZE,
+        .into = setting->size,
+        .given = &setting->size_given,
+        .value = "WxH",
+        .help = "columns and visible rows, 6x6 to 12x32 (default: of\n"
+                "the rules)"};
+}
+
+struct flag
+row_drops(struct setting *setting, const char *help)
+{
+    return (struct flag){.name = "drops",
+        .kind = FLAG_SWITCH,
+        .into = &setting->drops,
+        .help = help};
+}
+
+struct flag
+row_keys(struct setting *setting, const char *help)
+{
+    return (struct flag){.name = "keys",
+        .kind = FLAG_SWITCH,
+        .into = &setting->keys,
+        .help = help};
+}
+
+struct flag
+row_pace(struct setting *setting)
+{
+    return (struct flag){.name = "keys-per-second",
+        .kind = FLAG_NUMBER_OR_MAX,
+        .into = &setting->pace,
+        .least = PILOT_MIN_PACE,
+        .most = PILOT_MAX_PACE,
+        .given = &setting->pace_given,
+        .value = "N",
+        .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
+                "a key in each millisecond"};
+}
+
+struct flag
+row_level(struct setting *setting)
+{
+    return (struct flag){.name = "level",
+        .kind = FLAG_NUMBER,
+        .into = &setting->level,
+        .most = 99,
+        .given = &setting->level_given,
+        .value = "N",
+        .help = "with --keys: the level to begin at"};
+}
+
+struct flag
+row_look_ahead(struct setting *setting, const char *help)
+{
+    return (struct flag){.name = "look-ahead",
+        .kind = FLAG_NUMBER,
+        .into = &setting->look_ahead,
+        .least = 1,
+        .most = BRAIN_MAX_DEPTH,
+        .given = &setting->look_ahead_given,
+        .value = "N",
+        .help = help};
+}
+
+struct flag
+row_max_pieces(struct setting *setting, const char *help)
+{
+    return (struct flag){.name = "max-pieces",
+        .kind = FLAG_NUMBER,
+        .into = &setting->max_pieces,
+        .least = 1,
+        .most = UINT64_MAX - 1,
+        .given = &setting->max_pieces_given,
+        .value = "N",
+        .help = help};
+}
+
+struct flag
+row_lanes(struct setting *setting)
+{
+    return (struct flag){.name = "lanes",
+        .kind = FLAG_TEXT,
+        .into = &setting->lanes,
+        .value = "NAME",
+        .help = "what tries all drops of a piece at once: words,\n"
+                "baseline, avx2, avx512, auto (the default: the\n"
+                "fastest that this processor has) or off; the games\n"
+                "are the same"};
+}
+
+struct flag
+row_brain(struct brain *brain)
+{
+    return (struct flag){.name = "brain",
+        .kind = FLAG_BRAIN,
+        .into = brain,
+        .value = "NAME",
+        .help = "machine player, see --list-brains (default\n"
+                "dellacherie), or a weights file NAME.ini"};
+}
+
+struct flag
+row_seed(uint64_t *seed)
+{
+    return (struct flag){.name = "seed",
+        .kind = FLAG_NUMBER,
+        .into = seed,
+        .most = UINT64_MAX,
+        .value = "N",
+        .help = "of the run (default 0)"};
+}
+
+struct flag
+row_threads(uint64_t *threads, const char *help)
+{
+    return (struct flag){.name = "threads",
+        .kind = FLAG_NUMBER,
+        .into = threads,
+        .least = 1,
+        .most = POOL_MAX_THREADS,
+        .value = "N",
+        .help = help};
+}
+
+struct flag
+row_json(bool *json, const char *help)
+{
+    return (struct flag){
+        .name = "json", .kind = FLAG_SWITCH, .into = json, .help = help};
+}

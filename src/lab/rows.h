@@ -1,0 +1,29 @@
+/*
+ * Rows that the flag tables of several commands have, each with what it is read
+ * into; those of store/flags.h are for the game as well.
+ */
+#ifndef WELLPLAYED_LAB_ROWS_H
+#define WELLPLAYED_LAB_ROWS_H
+
+#include "flags.h"
+#include "setting.h"
+
+/* Which games, see setting.h. Where the words of the help depend on the
+ * command, it gives them. */
+struct flag row_rules(struct setting *setting);
+struct flag row_size(struct setting *setting);
+struct flag row_drops(struct setting *setting, const char *help);
+struct flag row_keys(struct setting *setting, const char *help);
+struct flag row_pace(struct setting *setting);
+struct flag row_level(struct setting *setting);
+struct flag row_look_ahead(struct setting *setting, const char *help);
+struct flag row_max_pieces(struct setting *setting, const char *help);
+struct flag row_lanes(struct setting *setting);
+
+/* Who plays, on what, and how it is said. */
+struct flag row_brain(struct brain *brain);
+struct flag row_seed(uint64_t *seed);
+struct flag row_threads(uint64_t *threads, const char *help);
+struct flag row_json(bool *json, const char *help);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * Numbers as eight bytes each, lowest first, the same on every machine; and a
+ * seal over them, against damage, not against malice.
+ *
+ * Pure; any thread may call.
+ */
+#ifndef WELLPLAYED_TRAIN_BYTES_H
+#define WELLPLAYED_TRAIN_BYTES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BYTES_NUMBER = 8 };
+
+/* Write one, and return where the next one goes. */
+uint8_t *bytes_put(uint8_t *out, uint64_t number);
+uint8_t *bytes_put_real(uint8_t *out, double number);
+
+/* Read one, and move *at behind it. Any bits may come of a double: NaN too. */
+uint64_t bytes_take(const uint8_t **at);
+double bytes_take_real(const uint8_t **at);
+
+/* FNV-1a, byte by byte, beginning with BYTES_SEAL, or with the seal of what
+ * went before. */
+#define BYTES_SEAL UINT64_C(0xCBF29CE484222325)
+uint64_t bytes_seal(uint64_t seal, const void *data, size_t size);
+
+#endif

@@ -1,0 +1,228 @@
+#!/bin/bash
+#
+# From the first start to the second in a real window: options, another key,
+# another language, a game, a name for the scores, a replay, a race, quit. What
+# was done is found on the disk, what is seen in the window. Prints a line "ok"
+# or "not ok" for everything tried, and leaves pictures for people to look at.
+#
+# usage: story.sh BUILD-FOLDER ARTEFACTS-FOLDER
+
+set -u
+build=$(cd "$1" && pwd) && mkdir -p "$2" && artefacts=$(cd "$2" && pwd) ||
+    exit 1
+work=$(mktemp -d) || exit 1
+pictures=$artefacts/story
+. "$(dirname "$0")/checks.sh"
+
+has_focus()
+{
+    xdotool windowfocus "$window" 2>/dev/null
+    [ "$(xdotool getwindowfocus 2>/dev/null)" = "$window" ]
+}
+
+# drop_until MOST COMMAND...: drops pieces until the command succeeds.
+drop_until()
+{
+    local i
+    for ((i = 0; i < $1; i++)); do
+        tap space 0.02 0.05
+        [ $((i % 6)) -ne 5 ] || ! "${@:2}" || return 0
+    done
+    within 5 "${@:2}"
+}
+
+# The newest game of the history has this button in its replay.
+newest_has()
+{
+    python3 - "$HOME/$history" "$work/newest.wpr" <<'END'
+import sqlite3, sys
+base = sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True)
+open(sys.argv[2], "wb").write(base.execute(
+    "select data from replays order by game desc limit 1").fetchone()[0])
+END
+    "$build/wellplayed-lab" replay "$work/newest.wpr" --commands |
+        awk '$2 == "human"' | grep -qw "$1"
+}
+
+# to_entry NUMBER: of the menu, from the first.
+to_entry()
+{
+    local i
+    tap Home
+    for ((i = 1; i < $1; i++)); do
+        tap Down 0.03 0.05
+    done
+}
+
+language=en
+rules=arcade
+name=小明
+
+need 'a display of our own' start_display 1280x800
+need 'a window manager' start_window_manager
+
+# -- the first start: English; a key, another language --
+
+need 'the game opens its window' start_game --seed 7 --rules "$rules"
+expect 'nothing is kept yet' test ! -e "$HOME/.config/wellplayed/settings.ini"
+to_entry 7
+tap Return
+picture options-english
+to_entry 1
+tap Return
+to_entry 6
+tap Return
+tap k
+expect 'K rotates from now on' within 5 kept 'rotate = Up W X K'
+tap Escape
+tap End
+tap Up
+tap Return
+picture game-page-english
+tap Right
+tap Right
+expect 'another language is kept' within 5 kept 'language = zh_CN'
+expect 'and spoken at once' within 5 has_changed game-page-english
+language=zh_CN
+picture game-page
+tap Escape
+tap Home
+picture options
+expect 'in the options too' differ options options-english
+
+# -- a game, and a name for it --
+
+tap Escape
+to_entry 1
+tap Return
+sleep 0.5
+tap k
+sleep 0.3
+game_rim=$(rim)
+picture playing
+tap Left
+expect 'a game is played' within 5 has_changed playing
+expect 'to its end, which is kept' drop_until 60 finished_are 1
+expect 'the new key is in it' newest_has cw
+picture over
+expect 'the game asks for a name' within 10 shows_menu
+sleep 0.5
+picture name-empty
+xdotool type --delay 250 "$name"
+sleep 0.5
+picture name
+expect 'which is seen as it is written' differ name name-empty
+tap Return
+expect 'and stands beside the points' \
+    within 5 answers "$name" 'select name from games'
+expect 'and is kept for the next game' within 5 kept "name = $name"
+sleep 0.5
+picture scores
+expect 'the scores show it' differ scores name
+
+# -- its replay --
+
+tap Escape
+expect 'behind them is the game' within 5 shows_game
+tap q
+expect 'Q leads to the title' within 5 shows_menu
+to_entry 6
+tap Return
+sleep 1
+picture replays
+tap Return
+expect 'the replay is shown' within 5 has_changed replays
+tap End
+sleep 0.5
+picture replay-end
+tap Home
+tap period
+sleep 0.3
+picture replay-piece
+expect 'at its first piece too' differ replay-piece replay-end
+tap Escape
+expect 'and left' within 5 shows_menu
+tap Escape
+
+# -- a race --
+
+to_entry 3
+tap Return
+sleep 0.3
+picture race-setup
+tap Return
+sleep 4
+picture race
+expect 'a race is lost, and kept' drop_until 90 finished_are 2
+sleep 0.3
+picture race-over
+tap q
+expect 'as is the game of the machine' within 5 games_are 3
+expect 'on the same pieces' \
+    answers 1 'select count(distinct seed) from games where id > 1'
+tap End
+tap Return
+expect 'the game is left' ended_well
+
+# -- the second start finds all of it --
+
+settings=$(cat "$HOME/.config/wellplayed/settings.ini")
+need 'the game starts again' start_game --seed 8 --rules "$rules"
+to_entry 7
+tap Return
+sleep 0.3
+expect 'it speaks as it did' within 5 is_still options
+tap Escape
+to_entry 5
+tap Return
+sleep 1
+picture scores-again
+expect 'the scores are there' is_drawn scores-again 8
+tap Escape
+to_entry 6
+tap Return
+sleep 1
+picture replays-again
+expect 'the list of replays has grown' differ replays-again replays
+tap End
+sleep 0.5
+picture replays-first
+tap Return
+expect 'the first game is shown' within 5 has_changed replays-first
+tap Home
+tap period
+sleep 1
+expect 'exactly as before' within 5 is_still replay-piece
+tap t
+tap p
+sleep 1.5
+tap q
+tap q
+expect 'and can be gone on with' within 5 games_are 4
+within 5 shows_menu
+to_entry 1
+tap Return
+within 5 shows_game
+sleep 0.5
+tap k
+expect 'another game is played' drop_until 60 finished_are 3
+expect 'with the new key' newest_has cw
+expect 'it asks for the name' within 10 shows_menu
+sleep 0.5
+tap Return
+expect 'which it knows already' within 5 answers 2 \
+    "select count(*) from games where name = '$name' and
+        id in (1, (select max(id) from games))"
+tap Escape
+within 5 shows_game
+tap q
+within 5 shows_menu
+tap End
+tap Return
+expect 'the game is left' ended_well
+expect 'all settings are as they were' \
+    [ "$settings" = "$(cat "$HOME/.config/wellplayed/settings.ini")" ]
+
+echo "1..$tried"
+[ "$failures" -eq 0 ] || sed 's/^/# /' "$work"/*.log
+[ "$failures" -eq 0 ]

@@ -1,0 +1,442 @@
+/*
+ * Draws every scene into pictures for people to look at: at any size, in any
+ * language and palette, with any size of text. No test: nobody but a person
+ * can say whether it is good to look at.
+ *
+ * usage: gallery FOLDER WIDTHxHEIGHT LANGUAGE PALETTE TEXT-SIZE [SCENE]
+ *   gallery /tmp/pictures 640x480 zh_CN 0 100
+ */
+#include <png.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "apply.h"
+#include "language.h"
+#include "screen.h"
+#include "wellplayed/skill.h"
+
+enum { PAGE = 40 };
+
+static struct app app; /* large, and zeroed */
+static struct history_game games[PAGE];
+static struct keeper_job job;
+static struct keeper_job course;
+
+/* -- what scenes need that nobody has played -- */
+
+static void
+fill_history(void)
+{
+    static const char *const people[] = {
+        "Ada", "林小雨", "Wilhelmina", "", "Jo"};
+    static const char *const rules[] = {
+        "classic", "standard", "arcade", "retro"};
+
+    for (int i = 0; i < PAGE; i++) {
+        bool machine = i % 3 == 1;
+        games[i] = (struct history_game){.id = i + 1,
+            .pilot = machine ? HISTORY_MACHINE : HISTORY_HUMAN,
+            .width = i % 4 == 0 ? 12 : 10,
+            .visible = i % 4 == 0 ? 22 : 20,
+            .points = (uint64_t)(91234 - i * 1717),
+            .rows = (uint64_t)(812 - i * 13),
+            .level = (uint32_t)(28 - i / 2),
+            .ticks = (uint64_t)(3600000 - i * 61234),
+            .pieces = 2000,
+            .finished = i % 5 != 3,
+            .imported = i % 7 == 6,
+            .date = 1795279937 - i * 40000};
+        snprintf(games[i].rules, sizeof(games[i].rules), "%s", rules[i % 4]);
+        snprintf(games[i].name, sizeof(games[i].name), "%s",
+            machine ? "" : people[i % 5]);
+        if (machine)
+            snprintf(
+                games[i].brain, sizeof(games[i].brain), "%s", "dellacherie");
+    }
+    job = (struct keeper_job){.good = true,
+        .games = games,
+        .game_count = PAGE,
+        .sums = {.games = 123,
+            .finished = 98,
+            .ticks = 3600ull * 1000 * 12,
+            .pieces = 61234,
+            .rows = 23456,
+            .rows_by_count = {0, 6789, 2345, 678, 123},
+            .judged_pieces = 1000,
+            .judged_keys = 3345,
+            .fewest_keys = 2811,
+            .longest_drought = 41,
+            .best_points = 91234,
+            .best_rows = 812}};
+    course = (struct keeper_job){.good = true, .game = games[0]};
+    series_begin(&course.series);
+    for (uint64_t i = 0; i < games[0].ticks; i += 10000)
+        series_take(&course.series, i,
+            games[0].points * (i / 10000) / (games[0].ticks / 10000 + 1));
+    course.series.last = games[0].points;
+}
+
+static void
+see_scores(void)
+{
+    app.scores.best = &job;
+    job.game_count = ARCHIVE_BEST;
+    app.archive.newest = 3;
+}
+
+static void
+write_name(void)
+{
+    see_scores();
+    snprintf(app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ada");
+    menu_write(&app, app_menu(&app), 2);
+    app_notice(&app, _("Rank %d! Write your name."), 3);
+}
+
+static void
+see_statistics(void)
+{
+    app.statistics.sums = app.statistics.newest = &job;
+    app.statistics.course = &course;
+    job.game_count = 20;
+}
+
+static void
+see_replays(void)
+{
+    struct replays_picture *picture = &app.replays.pictures[0];
+    app.replays.page = &job;
+    job.game_count = PAGE;
+    app.replays.counted = true;
+    app.replays.total = PAGE;
+    app_menu(&app)->selected = 1;
+    picture->id = games[0].id;
+    picture->rules = app.attract.rules;
+    view_take(&picture->view, &app.attract.game);
+    picture->view.rules = &picture->rules;
+    menu_open(&app, app_menu(&app), scene_replays.page);
+}
+
+/* -- games -- */
+
+static void
+play_by_hand(void)
+{
+    seat_set_pilot(&app.play.seat, SEAT_MACHINE);
+    seat_run(&app.play.seat, 90000, true, false);
+    seat_set_pilot(&app.play.seat, SEAT_HUMAN);
+    seat_run(&app.play.seat, 3200, true, false);
+    app.play.flash_ns = 0;
+}
+
+static void
+watch(void)
+{
+    seat_set_pilot(&app.play.seat, SEAT_MACHINE);
+    seat_run(&app.play.seat, 90600, true, false);
+    while (!app.play.seat.pilot.planned)
+        seat_run(&app.play.seat, 20, true, false);
+    app.play.flash_ns = 0;
+}
+
+static void
+watch_a_beginner(void)
+{
+    apply_pref(&app, PREF_SKILL, 4);
+    watch();
+}
+
+static void
+pause_it(void)
+{
+    play_by_hand();
+    scene_play.key(&app, ACTION_PAUSE, true);
+}
+
+static void
+count_down(void)
+{
+    pause_it();
+    scene_play.key(&app, ACTION_PAUSE, true);
+}
+
+static void
+stop_after_a_piece(void)
+{
+    watch();
+    app.play.phase = PLAY_STOPPED;
+}
+
+static void
+give_a_hint(void)
+{
+    struct place ignored;
+    play_by_hand();
+    scene_play.key(&app, ACTION_HINT, true);
+    for (int i = 0; i < 200 && !seat_hint(&app.play.seat, &ignored); i++)
+        SDL_Delay(5);
+    app.play.hinted = true;
+}
+
+static void
+end_it(void)
+{
+    play_by_hand();
+    while (!seat_is_over(&app.play.seat))
+        seat_run(&app.play.seat, 1000000, true, false);
+}
+
+static void
+end_it_with_a_notice(void)
+{
+    end_it();
+    app_notice(&app, _("Kept: %s"), "/home/ada/Pictures/wellplayed-1.png");
+}
+
+static void
+notice_while_playing(void)
+{
+    play_by_hand();
+    app_notice(&app, _("Settings can't be kept: %s"),
+        "/home/ada/.config/wellplayed/settings.ini: No space left on device");
+}
+
+static void
+race(void)
+{
+    for (int i = 0; i < 3000; i++) {
+        if (i % 40 == 0) /* somewhere */
+            scene_race.button(
+                &app, 1, i % 400 == 0 ? ACTION_HARD : ACTION_LEFT, true);
+        scene_race.pass(&app, 10 * APP_NS_PER_MS);
+        scene_race.button(&app, 1, ACTION_LEFT, false);
+        SDL_Delay(i % 10 == 0);
+    }
+}
+
+static void
+race_to_the_end(void)
+{
+    race();
+    for (int i = 0; i < 10000 && app.race.phase != RACE_ENDED; i++) {
+        scene_race.button(&app, 1, ACTION_HARD, true);
+        scene_race.pass(&app, 20 * APP_NS_PER_MS);
+        scene_race.button(&app, 1, ACTION_HARD, false);
+        SDL_Delay(1);
+    }
+}
+
+static void
+race_pause(void)
+{
+    race();
+    scene_race.key(&app, ACTION_PAUSE, true);
+}
+
+static void
+open_viewer(void)
+{
+    struct game game;
+    struct replay_entry entries[] = {
+        {.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE},
+        {.kind = REPLAY_PACE, .pace = 10},
+        {.kind = REPLAY_RUN, .ticks = 120000},
+    };
+    uint8_t *data = malloc(REPLAY_HEADER_SIZE + 3 * REPLAY_ENTRY_SIZE);
+    game_init(&game, app.options.rules, app.options.rules->first_level, 7,
+        app.options.rules->handling);
+    size_t size = replay_encode_header(data, &game);
+    for (int i = 0; i < 3; i++)
+        size += replay_encode_entry(data + size, &entries[i]);
+    viewer_load(&app, data, size, "2026-11-21 18:05  Ada + dellacherie");
+    snprintf(app.viewer.brain, sizeof(app.viewer.brain), "dellacherie");
+    app.viewer.speed = VIEWER_QUARTERS;
+    while (!scan_go(&app.viewer.scan, 1000))
+        continue;
+    seat_seek(&app.play.seat, 60000);
+    app.scene = &scene_viewer;
+}
+
+/* -- menus -- */
+
+static void
+choose_key(void)
+{
+    menu_action(&app, app_menu(&app), ACTION_DOWN);
+}
+
+static void
+catch_key(void)
+{
+    for (int i = 0; i < 3; i++)
+        menu_action(&app, app_menu(&app), ACTION_DOWN);
+    menu_action(&app, app_menu(&app), ACTION_CONFIRM);
+}
+
+/* A key that another action has. */
+static void
+clash(void)
+{
+    SDL_KeyboardEvent key = {.type = SDL_KEYDOWN,
+        .state = SDL_PRESSED,
+        .keysym = {.scancode = SDL_SCANCODE_X}};
+    catch_key();
+    menu_key(&app, app_menu(&app), &key);
+    for (int i = 0;
+         i < 4 && app.robbed_keys >> (app_menu(&app)->selected - 1) != 1; i++)
+        menu_action(&app, app_menu(&app), ACTION_DOWN);
+}
+
+static void
+preview_on(void)
+{
+    preview_begin(&app.preview, app.options.rules->handling);
+    preview_pass(&app.preview, 4000);
+}
+
+static void
+offer_a_cut_game(void)
+{
+    app.archive.left = &job;
+    scene_title.uncover(&app);
+}
+
+static void
+notice_in_menu(void)
+{
+    app_notice(&app, _("Settings can't be kept: %s"),
+        "/home/ada/.config/wellplayed/settings.ini: No space left on device");
+}
+
+static const struct scene *
+page_of_options(int at)
+{
+    return scene_options.page->entries[at].scene;
+}
+
+static const struct {
+    const char *name;
+    const struct scene *scene, *over;
+    int option; /* page of the options; -1: none */
+    void (*prepare)(void);
+} scenes[] = {
+    {"title", &scene_title, NULL, -1, NULL},
+    {"title-cut", &scene_title, NULL, -1, offer_a_cut_game},
+    {"title-notice", &scene_title, NULL, -1, notice_in_menu},
+    {"setup", &scene_title, &scene_setup, -1, NULL},
+    {"race-setup", &scene_title, &scene_race_setup, -1, NULL},
+    {"play", &scene_play, NULL, -1, play_by_hand},
+    {"play-notice", &scene_play, NULL, -1, notice_while_playing},
+    {"watch", &scene_play, NULL, -1, watch},
+    {"watch-beginner", &scene_play, NULL, -1, watch_a_beginner},
+    {"stopped", &scene_play, NULL, -1, stop_after_a_piece},
+    {"hint", &scene_play, NULL, -1, give_a_hint},
+    {"countdown", &scene_play, NULL, -1, count_down},
+    {"pause", &scene_play, NULL, -1, pause_it},
+    {"over", &scene_play, NULL, -1, end_it},
+    {"over-notice", &scene_play, NULL, -1, end_it_with_a_notice},
+    {"race-start", &scene_race, NULL, -1, NULL},
+    {"race", &scene_race, NULL, -1, race},
+    {"race-pause", &scene_race, NULL, -1, race_pause},
+    {"race-over", &scene_race, NULL, -1, race_to_the_end},
+    {"viewer", &scene_title, NULL, -1, open_viewer},
+    {"scores", &scene_title, &scene_scores, -1, see_scores},
+    {"scores-name", &scene_title, &scene_scores, -1, write_name},
+    {"scores-empty", &scene_title, &scene_scores, -1, NULL},
+    {"statistics", &scene_title, &scene_statistics, -1, see_statistics},
+    {"statistics-empty", &scene_title, &scene_statistics, -1, NULL},
+    {"replays", &scene_title, &scene_replays, -1, see_replays},
+    {"replays-empty", &scene_title, &scene_replays, -1, NULL},
+    {"options", &scene_title, &scene_options, -1, NULL},
+    {"keys", &scene_title, &scene_keys, -1, choose_key},
+    {"keys-press", &scene_title, &scene_keys, -1, catch_key},
+    {"keys-clash", &scene_title, &scene_keys, -1, clash},
+    {"pads", &scene_title, &scene_pads, -1, NULL},
+    {"handling", &scene_title, &scene_handling, -1, preview_on},
+    {"picture", &scene_title, NULL, 3, NULL},
+    {"sound", &scene_title, NULL, 4, NULL},
+    {"machine", &scene_title, NULL, 5, NULL},
+    {"game", &scene_title, NULL, 6, NULL},
+    {"help", &scene_title, &scene_help, -1, NULL},
+    {"about", &scene_title, &scene_about, -1, NULL},
+};
+
+static void
+write_picture(const char *path, int width, int height, const uint8_t *pixels)
+{
+    png_image image = {.version = PNG_IMAGE_VERSION,
+        .width = (png_uint_32)width,
+        .height = (png_uint_32)height,
+        .format = PNG_FORMAT_RGB};
+    if (!png_image_write_to_file(&image, path, 0, pixels, 0, NULL)) {
+        fprintf(stderr, "%s: %s\n", path, image.message);
+        exit(EXIT_FAILURE);
+    }
+}
+
+/* What the answers of a keeper would be is ours: nobody frees it. */
+static void
+take_back(void)
+{
+    app.scores.best = NULL;
+    app.statistics.sums = app.statistics.newest = app.statistics.course = NULL;
+    app.replays.page = NULL;
+    app.archive.left = NULL;
+}
+
+static void
+draw_scene(size_t at, const char *folder, int width, int height,
+    const char *language, int palette, int scale)
+{
+    char path[4096];
+
+    screen_open(&app, width, height);
+    language_set(language);
+    apply_pref(&app, PREF_PALETTE, palette);
+    apply_pref(&app, PREF_SCALE, scale);
+    fill_history();
+    app_go(&app, scenes[at].scene);
+    if (scenes[at].option >= 0)
+        app_open(&app, page_of_options(scenes[at].option));
+    if (scenes[at].over != NULL)
+        app_open(&app, scenes[at].over);
+    if (scenes[at].prepare != NULL)
+        scenes[at].prepare();
+    uint8_t *pixels = screen_draw(&app);
+    const char *cut = text_last_cut(app.look->text);
+    snprintf(path, sizeof(path), "%s/%s.png", folder, scenes[at].name);
+    write_picture(path, width, height, pixels);
+    if (*cut != '\0')
+        printf("%s: \"%s\" is cut\n", path, cut);
+    free(pixels);
+    race_finish(&app);
+    take_back();
+    screen_close(&app);
+}
+
+int
+main(int argc, char **argv)
+{
+    int width, height;
+
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (argc < 6 || sscanf(argv[2], "%dx%d", &width, &height) != 2) {
+        fprintf(stderr,
+            "usage: %s FOLDER WIDTHxHEIGHT LANGUAGE PALETTE "
+            "TEXT-SIZE [SCENE]\n",
+            argv[0]);
+        return 2;
+    }
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        fprintf(stderr, "%s\n", SDL_GetError());
+        return EXIT_FAILURE;
+    }
+    for (size_t i = 0; i < SDL_arraysize(scenes); i++)
+        if (argc < 7 || strcmp(argv[6], scenes[i].name) == 0)
+            draw_scene(i, argv[1], width, height, argv[3], atoi(argv[4]),
+                atoi(argv[5]));
+    SDL_Quit();
+    return EXIT_SUCCESS;
+}

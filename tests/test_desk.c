@@ -1,0 +1,520 @@
+/*
+ * Who plays which games, and who is out of the race: it does not depend on who
+ * asks for them, whether one by one or side by side, and in what order results
+ * come back.
+ */
+#include "check.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+
+#include "../src/lab/hall.h"
+#include "../src/train/batch.h"
+#include "../src/train/desk.h"
+#include "../src/train/race.h"
+#include "school.h"
+#include "wellplayed/rng.h"
+
+enum { GAMES = 9, ENTRIES = 7, NOBODY = 1 };
+
+/* -- the race -- */
+
+static void
+rounds_end_with_all_games(void **state)
+{
+    (void)state;
+    for (int games = 1; games <= 300; games++) {
+        int before = 0;
+        for (int round = 0; round < 6; round++) {
+            int after = race_games(games, round);
+            assert_true(after >= before && after <= games && after >= 1);
+            before = after;
+        }
+        assert_int_equal(before, games);
+    }
+    assert_int_equal(race_games(80, 0), 10);
+    assert_int_equal(race_games(80, 1), 20);
+    assert_int_equal(race_games(80, 2), 40);
+    assert_int_equal(race_games(80, 3), 80);
+}
+
+static void
+half_are_never_out(void **state)
+{
+    (void)state;
+    enum { MOST = 30 };
+    struct race_runner runners[MOST];
+    struct rng rng;
+
+    rng_seed(&rng, 9, 1);
+    for (int i = 0; i < 3000; i++) {
+        int count = 1 + i % MOST, out = 0;
+        for (int r = 0; r < count; r++) {
+            runners[r] = (struct race_runner){0};
+            race_bounds(&runners[r], (double)rng_below(&rng, 1000),
+                rng_below(&rng, 100) / 100.0);
+        }
+        race_decide(runners, count);
+        for (int r = 0; r < count; r++) {
+            int better = 0;
+            for (int other = 0; other < count; other++)
+                better += runners[other].low > runners[r].high;
+            assert_int_equal(runners[r].out, better >= (count + 1) / 2);
+            out += runners[r].out;
+        }
+        assert_true(out <= count / 2);
+    }
+}
+
+static void
+the_clearly_worse_are_out(void **state)
+{
+    (void)state;
+    struct race_runner runners[4] = {{0}};
+
+    race_bounds(&runners[0], 1000, 0.1);
+    race_bounds(&runners[1], 10, 0.1);
+    race_bounds(&runners[2], 900, 0.1);
+    race_bounds(&runners[3], 500, 0.5); /* may be as school_good */
+    race_decide(runners, 4);
+    assert_false(runners[0].out);
+    assert_true(runners[1].out);
+    assert_false(runners[2].out);
+    assert_false(runners[3].out);
+}
+
+/* -- the desk -- */
+
+/* Candidates from bad to school_good, so that some are out early. */
+static void
+make_entries(struct desk_entry entries[ENTRIES], double candidates[ENTRIES][4],
+    const struct objective *objective)
+{
+    for (int i = 0; i < ENTRIES; i++) {
+        for (int d = 0; d < 4; d++)
+            candidates[i][d] = school_good[d] * (i - 2);
+        candidates[i][0] += i % 3;
+        entries[i] = (struct desk_entry){
+            .candidate = candidates[i],
+            .seed = objective_seed(objective, 3),
+            .games = GAMES,
+        };
+    }
+    /* One that is no direction. */
+    memset(candidates[NOBODY], 0, sizeof(candidates[NOBODY]));
+}
+
+static void
+the_order_of_results_changes_nothing(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, ENTRIES, ENTRIES * GAMES);
+    struct desk_entry entries[ENTRIES];
+    double candidates[ENTRIES][4];
+    int counts[ENTRIES], least = GAMES;
+    struct play_result expected[ENTRIES][GAMES];
+    static const int most_out[] = {1, 2, 5, 200};
+
+    make_entries(entries, candidates, &objective);
+    for (int order = SCHOOL_QUEUE; order <= SCHOOL_RANDOM; order++)
+        for (size_t m = 0; m < ARRAY_SIZE(most_out); m++) {
+            desk_open(desk, entries, ENTRIES, true);
+            school_play(
+                desk, &objective, (enum school_order)order, most_out[m]);
+            for (int i = 0; i < ENTRIES; i++) {
+                int count;
+                const struct play_result *results =
+                    desk_results(desk, i, &count);
+                if (order == SCHOOL_QUEUE && m == 0) {
+                    counts[i] = count;
+                    memcpy(
+                        expected[i], results, (size_t)count * sizeof(*results));
+                    if (i != NOBODY && count < least)
+                        least = count;
+                }
+                assert_int_equal(count, counts[i]);
+                for (int g = 0; g < count; g++)
+                    school_assert_same(&expected[i][g], &results[g]);
+            }
+        }
+    assert_int_equal(counts[NOBODY], 0);
+    assert_true(least < GAMES); /* somebody was out of the race */
+    assert_int_equal(counts[ENTRIES - 1], GAMES);
+    desk_destroy(desk);
+}
+
+/* A game's result is that of the game itself, whoever asks for it. */
+static void
+results_are_those_of_the_games(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, ENTRIES, ENTRIES * GAMES);
+    struct desk_entry entries[ENTRIES];
+    double candidates[ENTRIES][4];
+    struct player *player = player_create();
+    struct play_meter meter = {0};
+
+    make_entries(entries, candidates, &objective);
+    desk_open(desk, entries, ENTRIES, false);
+    assert_int_equal(
+        school_play(desk, &objective, SCHOOL_STACK, 3), (ENTRIES - 1) * GAMES);
+    for (int i = 0; i < ENTRIES; i++) {
+        int count;
+        const struct play_result *results = desk_results(desk, i, &count);
+        struct play_setup setup = objective.setup;
+        assert_int_equal(count, i == NOBODY ? 0 : GAMES);
+        for (int g = 0; g < count; g++) {
+            assert_true(
+                objective_brain(&objective, candidates[i], &setup.brain));
+            struct play_result alone = play_game(player, &setup,
+                objective_seed(&objective, 3), (uint64_t)g, &meter);
+            school_assert_same(&alone, &results[g]);
+        }
+    }
+    player_destroy(player);
+    desk_destroy(desk);
+}
+
+static void
+late_and_stopped_results_are_dropped(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, 2, 4);
+    const struct desk_entry entry = {
+        .candidate = school_good, .seed = 1, .games = 2};
+    struct play_result result = school_result(5, PLAY_ENDED);
+    struct unit old, unit;
+    int count;
+
+    desk_open(desk, &entry, 1, false);
+    assert_int_equal(desk_take(desk, false, &old), DESK_UNIT);
+    desk_open(desk, &entry, 1, false);
+    assert_false(atomic_load(desk_stop(desk)));
+    desk_give(desk, &old, &result);
+    assert_int_equal(desk_take(desk, false, &unit), DESK_UNIT);
+    result.end = PLAY_STOPPED;
+    desk_give(desk, &unit, &result);
+    result.end = PLAY_ENDED;
+    result.rows = 6;
+    desk_give(desk, &unit, &result);
+    assert_false(desk_is_done(desk));
+    assert_int_equal(desk_take(desk, false, &unit), DESK_UNIT);
+    assert_int_equal(desk_take(desk, false, &old), DESK_WAIT);
+    desk_give(desk, &unit, &result);
+    assert_true(desk_is_done(desk));
+    assert_true(atomic_load(desk_stop(desk)));
+    assert_int_equal(desk_results(desk, 0, &count)[0].rows, 6);
+    assert_int_equal(count, 2);
+
+    desk_cancel(desk);
+    desk_open(desk, &entry, 1, false);
+    assert_int_equal(desk_take(desk, true, &unit), DESK_DONE);
+    assert_true(desk_is_cancelled(desk));
+    desk_uncancel(desk);
+    desk_open(desk, &entry, 1, false);
+    assert_int_equal(desk_take(desk, true, &unit), DESK_UNIT);
+    desk_destroy(desk);
+}
+
+/* -- side by side -- */
+
+/* Games in lanes with this candidate. */
+static struct play_setup
+lanes_setup(const struct objective *objective, struct lanes *lanes)
+{
+    struct play_setup setup = objective->setup;
+
+    assert_true(objective_brain(objective, school_good, &setup.brain));
+    assert_true(play_lanes(&setup, lanes));
+    setup.lanes = lanes;
+    assert_true(play_in_lanes(&setup));
+    return setup;
+}
+
+/* Beside others, begun late, cut, moved in its middle: as if alone. */
+static void
+games_side_by_side_are_as_alone(void **state)
+{
+    (void)state;
+    enum { COUNT = 60, SEED = 3 };
+    struct objective objective = school_objective();
+    static struct batch batches[2];
+    struct play_result results[COUNT] = {{0}}, result;
+    struct play_meter meter = {0}, other = {0};
+    struct lanes lanes;
+    struct player *player = player_create();
+    uint64_t number = 0, pieces = 0;
+    int cut = 0, turn = 0;
+
+    objective.setup.max_pieces = 60;
+    const struct play_setup setup = lanes_setup(&objective, &lanes);
+    memset(batches, 0, sizeof(batches));
+    for (uint64_t begun = 0, done = 0; done < COUNT; turn++) {
+        struct batch *here = &batches[turn % 2],
+                     *there = &batches[1 - turn % 2];
+        for (int i = 0; i < 1 + turn % 5; i++)
+            if (begun < COUNT && here->count < LANES_GAMES)
+                batch_begin(here, &setup, SEED, begun++);
+        batch_play(here, &setup, &meter);
+        while (batch_take_ended(here, &setup, &meter, &number, &result)) {
+            assert_int_equal(results[number].end, PLAY_NOT_BEGUN);
+            results[number] = result;
+            done++;
+        }
+        int room = LANES_GAMES - there->count;
+        if (turn % 3 == 0)
+            batch_move(
+                here, there, here->count < room ? here->count / 2 : room / 2);
+    }
+    for (uint64_t i = 0; i < COUNT; i++) {
+        result = play_game(player, &setup, SEED, i, &other);
+        school_assert_same(&result, &results[i]);
+        pieces += result.pieces;
+        cut += result.end == PLAY_CUT;
+    }
+    assert_true(cut > 0 && cut < COUNT);
+    assert_int_equal(meter.games, COUNT);
+    assert_int_equal(meter.pieces, pieces);
+    player_destroy(player);
+}
+
+static void
+a_game_can_be_left_in_its_middle(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    static struct batch batch;
+    struct play_meter meter = {0};
+    struct lanes lanes;
+    uint64_t number;
+
+    objective.setup.max_pieces = PLAY_WITHOUT_END;
+    objective.setup.rules = play_rules(ruleset_find("standard"), PLAY_DROPS);
+    const struct play_setup setup = lanes_setup(&objective, &lanes);
+    batch.count = 0;
+    batch_begin(&batch, &setup, 1, 8);
+    batch_begin(&batch, &setup, 1, 9);
+    batch_play(&batch, &setup, &meter);
+    struct play_result a = batch_take_stopped(&batch, &setup, &number);
+    assert_int_equal(number, 9);
+    struct play_result b = batch_take_stopped(&batch, &setup, &number);
+    assert_int_equal(number, 8);
+    assert_int_equal(a.end, PLAY_STOPPED);
+    assert_int_equal(b.end, PLAY_STOPPED);
+    assert_true(a.pieces > 0 && b.pieces > 0);
+    assert_int_equal(meter.pieces, a.pieces + b.pieces);
+    assert_int_equal(meter.games, 0);
+}
+
+/* Each gets a candidate for itself, and all of its games of the first round and
+ * the next. */
+static void
+each_batch_is_of_another_candidate(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, 3, 3 * GAMES);
+    static struct batch batch;
+    struct desk_entry entries[3];
+    struct unit units[3] = {{0}};
+
+    for (int i = 0; i < 3; i++)
+        entries[i] = (struct desk_entry){
+            .candidate = school_good, .seed = 1, .games = GAMES};
+    desk_open(desk, entries, 2, true);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(desk_take_any(desk, &units[i], &batch), DESK_UNIT);
+        assert_int_equal(units[i].entry, i);
+        for (int game = 1; game < race_games(GAMES, 1); game++) {
+            assert_true(desk_take_more(desk, &units[i]));
+            assert_int_equal(units[i].entry, i);
+            assert_int_equal(units[i].number, game);
+        }
+        assert_false(desk_take_more(desk, &units[i]));
+    }
+    /* Where there are fewer candidates than workers they share one. */
+    desk_open(desk, entries, 1, false);
+    assert_false(desk_take_more(desk, &units[0])); /* of an earlier sheet */
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(desk_take_any(desk, &units[i], &batch), DESK_UNIT);
+        assert_int_equal(units[i].entry, 0);
+        assert_int_equal(units[i].number, i);
+    }
+    /* Who has left one counts no more. */
+    desk_open(desk, entries, 3, false);
+    memset(units, 0, sizeof(units));
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(desk_take_any(desk, &units[0], &batch), DESK_UNIT);
+        assert_int_equal(units[0].entry, 0);
+    }
+    assert_int_equal(desk_take_any(desk, &units[1], &batch), DESK_UNIT);
+    assert_int_equal(units[1].entry, 1);
+    desk_cancel(desk);
+    assert_false(desk_take_more(desk, &units[0]));
+    assert_int_equal(desk_take_any(desk, &units[0], &batch), DESK_DONE);
+    desk_destroy(desk);
+}
+
+/* Games of the next round, but of the better half only. */
+static void
+the_better_half_plays_ahead(void **state)
+{
+    (void)state;
+    enum { COUNT = 4 };
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, COUNT, COUNT * GAMES);
+    static struct batch batch;
+    struct desk_entry entries[COUNT];
+    struct unit unit = {0};
+    int first = race_games(GAMES, 0), second = race_games(GAMES, 1);
+    int third = race_games(GAMES, 2);
+
+    assert_true(first < second && second < third);
+    for (int i = 0; i < COUNT; i++)
+        entries[i] = (struct desk_entry){
+            .candidate = school_good, .seed = 1, .games = GAMES};
+    desk_open(desk, entries, COUNT, true);
+    for (int i = 0; i < COUNT * first; i++) {
+        assert_int_equal(desk_take(desk, false, &unit), DESK_UNIT);
+        struct play_result result =
+            school_result(100 + 10 * unit.entry, PLAY_ENDED);
+        desk_give(desk, &unit, &result);
+    }
+    unit = (struct unit){0};
+    for (int rank = 0; rank < COUNT; rank++) {
+        assert_int_equal(desk_take_any(desk, &unit, &batch), DESK_UNIT);
+        assert_int_equal(unit.entry, COUNT - 1 - rank);
+        int games = 1;
+        while (desk_take_more(desk, &unit))
+            games++;
+        assert_int_equal(games, (2 * rank < COUNT ? third : second) - first);
+    }
+    desk_destroy(desk);
+}
+
+/* -- one who waits -- */
+
+struct waiter {
+    struct desk *desk;
+    struct unit unit;
+    struct batch batch;
+    enum desk_answer answer;
+    atomic_bool has;
+    pthread_t thread;
+};
+
+static void *
+wait_for_any(void *data)
+{
+    struct waiter *waiter = data;
+    waiter->answer = desk_take_any(waiter->desk, &waiter->unit, &waiter->batch);
+    atomic_store(&waiter->has, true);
+    return NULL;
+}
+
+static void
+who_waits_gets_half_of_a_batch(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, 1, 5);
+    const struct desk_entry entry = {
+        .candidate = school_good, .seed = 1, .games = 5};
+    static struct batch batch;
+    static struct waiter waiter;
+    struct lanes lanes;
+    const struct play_setup setup = lanes_setup(&objective, &lanes);
+    struct unit unit = {0};
+
+    waiter = (struct waiter){.desk = desk};
+    batch.count = 0;
+    desk_open(desk, &entry, 1, false);
+    assert_int_equal(desk_take_any(desk, &unit, &batch), DESK_UNIT);
+    do
+        batch_begin(&batch, &setup, unit.seed, unit.number);
+    while (desk_take_more(desk, &unit));
+    assert_int_equal(batch.count, 5);
+    desk_share(desk, &unit, &batch); /* nobody waits */
+    assert_int_equal(batch.count, 5);
+    assert_int_equal(
+        pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
+    while (!atomic_load(&waiter.has)) {
+        desk_share(desk, &unit, &batch);
+        sched_yield();
+    }
+    pthread_join(waiter.thread, NULL);
+    assert_int_equal(waiter.answer, DESK_BATCH);
+    assert_int_equal(waiter.unit.entry, 0);
+    assert_int_equal(waiter.unit.sheet, unit.sheet);
+    assert_int_equal(waiter.unit.seed, entry.seed);
+    assert_memory_equal(
+        waiter.unit.candidate, unit.candidate, sizeof(unit.candidate));
+    assert_int_equal(waiter.batch.count, 2);
+    assert_int_equal(batch.count, 3);
+    assert_int_equal(waiter.batch.numbers[0] + waiter.batch.numbers[1], 3 + 4);
+    desk_destroy(desk);
+}
+
+/* -- a hall -- */
+
+/* A game without end comes to one when nobody needs it. */
+static void
+a_hall_stops_games(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct unit unit = {.sheet = 3, .seed = 1};
+    struct hall_report report;
+
+    /* Dellacherie's player in the largest well. */
+    static const double endless[] = {-1, 1, -1, -1, -4, -1};
+    static const uint8_t weighed[] = {FEATURE_LANDING_HEIGHT,
+        FEATURE_ERODED_CELLS, FEATURE_ROW_TRANSITIONS,
+        FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES, FEATURE_WELLS};
+    objective.setup.max_pieces = PLAY_WITHOUT_END;
+    objective.dimensions = ARRAY_SIZE(weighed);
+    memcpy(objective.features, weighed, sizeof(weighed));
+    objective.setup.rules = play_rules(ruleset_find("standard"), PLAY_DROPS);
+    assert_true(ruleset_resize(&objective.setup.rules, 12, 32));
+    memcpy(unit.candidate, endless, sizeof(endless));
+    struct hall *hall = hall_create(&objective, 1);
+    assert_non_null(hall);
+    assert_true(hall_wants(hall));
+    assert_false(hall_wants(hall));
+    hall_play(hall, &unit);
+    hall_stop(hall, 2); /* another sheet's */
+    assert_false(hall_has(hall, &report));
+    hall_stop(hall, 3);
+    while (!hall_has(hall, &report))
+        sched_yield();
+    assert_int_equal(report.result.end, PLAY_STOPPED);
+    assert_int_equal(report.unit.sheet, 3);
+    unit.sheet = 4;
+    hall_play(hall, &unit);
+    hall_destroy(hall);
+    hall_destroy(NULL);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rounds_end_with_all_games),
+        cmocka_unit_test(half_are_never_out),
+        cmocka_unit_test(the_clearly_worse_are_out),
+        cmocka_unit_test(the_order_of_results_changes_nothing),
+        cmocka_unit_test(results_are_those_of_the_games),
+        cmocka_unit_test(late_and_stopped_results_are_dropped),
+        cmocka_unit_test(games_side_by_side_are_as_alone),
+        cmocka_unit_test(a_game_can_be_left_in_its_middle),
+        cmocka_unit_test(each_batch_is_of_another_candidate),
+        cmocka_unit_test(the_better_half_plays_ahead),
+        cmocka_unit_test(who_waits_gets_half_of_a_batch),
+        cmocka_unit_test(a_hall_stops_games),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/*
+ * Where in the window things are, for hands on a mouse that have no eyes: a
+ * line for each thing that can be clicked, "X Y NAME", of its middle.
+ *
+ * usage: where WIDTH HEIGHT LANGUAGE RULES PATH
+ *
+ * The path leads from the title through entries of menus, as the code calls
+ * them ("title/Options/Sound"), or is "play", "paused", "over", "race-paused" or
+ * "race-over". The last word may have ":N" behind it: as many rows
+ * has the list. Key caps are "[Esc]", ends of sliders "Music=least" and
+ * "Music=most"; "well" is the well, and "rim" points of the line around it.
+ */
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "apply.h"
+#include "language.h"
+#include "menu_draw.h"
+#include "scenes/choices.h"
+#include "scenes/race_draw.h"
+#include "screen.h"
+
+static struct app app; /* large, and zeroed */
+
+static void
+tell(int x, int y, const char *name)
+{
+    printf("%d %d %s\n", x, y, name);
+}
+
+static void
+tell_box(struct box box, const char *name)
+{
+    tell(box.x + box.w / 2, box.y + box.h / 2, name);
+}
+
+/* Both ends of a slider; it has to be the chosen entry. */
+static void
+tell_slider(struct menu *menu, const char *name)
+{
+    struct box track = menu_draw_track(&app, menu);
+    char words[128];
+
+    snprintf(words, sizeof(words), "%s=least", name);
+    tell(track.x, track.y + track.h / 2, words);
+    snprintf(words, sizeof(words), "%s=most", name);
+    tell(track.x + track.w - 1, track.y + track.h / 2, words);
+}
+
+static void
+tell_menu(struct menu *menu)
+{
+    const struct layout_menu *l = &app.look->menu;
+    int chosen = menu->selected;
+
+    for (int i = 0; i < l->shown; i++) {
+        int at = menu->first + i;
+        char row[32];
+        if (at >= menu_count(&app, menu))
+            break;
+        if (at >= menu->page->count) {
+            snprintf(row, sizeof(row), "row %d", at - menu->page->count);
+            tell_box(l->entries[i], row);
+            continue;
+        }
+        const struct menu_entry *entry = &menu->page->entries[at];
+        tell_box(l->entries[i], entry->name);
+        menu->selected = at;
+        if (entry->kind == MENU_NUMBER)
+            tell_slider(menu, entry->name);
+        menu->selected = chosen;
+    }
+}
+
+static void
+tell_game(void)
+{
+    const struct choices *choices = &app.choices;
+    struct well_frame well = {
+        .box = app.look->play.well, .line = app.look->play.line};
+
+    if (app.scene == &scene_race)
+        race_draw_well(&app, &well);
+    tell_box(well.box, "well");
+    for (int i = 1; i < 8; i += 2)
+        tell(well.box.x - 1, well.box.y + well.box.h * i / 8, "rim");
+    for (int i = 0; choices->list != NULL && i < choices->list->count; i++)
+        tell_box(choices->boxes[i], choices->list->rows[i].what);
+}
+
+static const struct scene *
+scene_behind(const struct menu_page *page, const char *name)
+{
+    for (int i = 0; i < page->count; i++)
+        if (page->entries[i].scene != NULL &&
+            strcmp(page->entries[i].name, name) == 0)
+            return page->entries[i].scene;
+    fprintf(stderr, "where: no entry %s\n", name);
+    exit(EXIT_FAILURE);
+}
+
+static void
+go_by_menus(char *path)
+{
+    strtok(path, "/");
+    app_go(&app, &scene_title);
+    for (char *name; (name = strtok(NULL, "/")) != NULL;)
+        app_open(&app, scene_behind(app.scene->page, name));
+}
+
+/* The rows of the list. */
+static int
+go(char *path)
+{
+    char *rows = strchr(path, ':');
+
+    if (rows != NULL)
+        *rows++ = '\0';
+    if (strncmp(path, "title", 5) == 0) {
+        go_by_menus(path);
+    } else if (strncmp(path, "race", 4) == 0) {
+        app_go(&app, &scene_race);
+        app.race.phase =
+            strcmp(path, "race-over") == 0 ? RACE_ENDED : RACE_PAUSED;
+    } else {
+        app_go(&app, &scene_play);
+        if (strcmp(path, "paused") == 0)
+            app.play.phase = PLAY_PAUSED;
+        if (strcmp(path, "over") == 0)
+            app.play.seat.game.over = true;
+    }
+    app.replays.total = rows != NULL ? atoi(rows) : 0;
+    return app.replays.total;
+}
+
+int
+main(int argc, char **argv)
+{
+    if (argc != 6 || ruleset_find(argv[4]) == NULL) {
+        fprintf(stderr, "usage: where WIDTH HEIGHT LANGUAGE RULES PATH\n");
+        return EXIT_FAILURE;
+    }
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return EXIT_FAILURE;
+    screen_open(&app, atoi(argv[1]), atoi(argv[2]));
+    language_set(argv[3]);
+    app.options.rules = ruleset_find(argv[4]);
+    app.options.level = app.options.rules->first_level;
+    int rows = go(argv[5]);
+    if (app_menu(&app) != NULL) {
+        /* In a list its first row is chosen. */
+        app_menu(&app)->selected = rows > 0 ? app.scene->page->count : 0;
+        menu_open(&app, app_menu(&app), app.scene->page);
+    }
+    free(screen_draw(&app));
+    if (app_menu(&app) != NULL)
+        tell_menu(app_menu(&app));
+    else
+        tell_game();
+    for (int i = 0; i < app.look->cap_count; i++) {
+        char name[64];
+        snprintf(name, sizeof(name), "[%s]", app.look->caps[i].key);
+        tell_box(app.look->caps[i].box, name);
+    }
+    screen_close(&app);
+    SDL_Quit();
+    return EXIT_SUCCESS;
+}
