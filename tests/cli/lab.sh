@@ -507,7 +507,7 @@ all="$all cut"
 # -- and the commit that does so says so
 
 run bench --signature
-[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 3027152594 ]
+[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 576043553 ]
 verdict 'the signature is as expected' $?
 refuses 'no other flags' bench --signature --json
 refuses 'no other flags' bench --brain bcts --signature
