@@ -275,6 +275,43 @@ test_music_changes_softly(void **state)
     unlink(path);
 }
 
+/* The last thing that is heard is silence, not music cut off. */
+static void
+test_ends_softly(void **state)
+{
+    enum { LOUD = 2000 };
+    char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
+    int descriptor = mkstemp(path), loudness = 0;
+    const char *trouble;
+    size_t frames;
+
+    (void)state;
+    assert_true(descriptor >= 0);
+    close(descriptor);
+    SDL_setenv("SDL_DISKAUDIOFILE", path, 1);
+    struct sound *sound = create_on("disk", &trouble);
+    if (sound == NULL) {
+        unlink(path);
+        skip();
+    }
+    sound_set_music(sound, true);
+    for (int tries = 0; tries < 2000 && loudness < LOUD; tries++) {
+        SDL_Delay(5);
+        int16_t *samples = read_all(path, &frames);
+        loudness = frames == 0 ? 0 : abs(samples[2 * frames - 1]);
+        free(samples);
+    }
+    assert_true(loudness >= LOUD);
+    sound_destroy(sound);
+
+    int16_t *samples = read_all(path, &frames);
+    assert_true(frames < MOST_FRAMES);
+    assert_int_equal(samples[2 * frames - 1], 0);
+    assert_int_equal(samples[2 * frames - 2], 0);
+    free(samples);
+    unlink(path);
+}
+
 int
 main(void)
 {
@@ -286,6 +323,7 @@ main(void)
         cmocka_unit_test(test_mute_keeps_effects_away),
         cmocka_unit_test(test_music_is_heard),
         cmocka_unit_test(test_music_changes_softly),
+        cmocka_unit_test(test_ends_softly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

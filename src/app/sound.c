@@ -4,8 +4,8 @@
  * place, and the callback needs no lock. A composer's thread renders what is
  * wanted; the callback takes it when it is ready, goes over to it softly, at
  * the same place if only the tempo is another, and hands the old one back.
- * Three atomics are all that it shares: the loop to come, the loop that is
- * done with, and the loudness to move to.
+ * All that it shares is atomic: the loop to come, the loop that is done with,
+ * the loudness to move to, and that the end is near.
  */
 #include "sound.h"
 
@@ -21,12 +21,15 @@ enum {
     BUFFER_FRAMES = 512, /* 12 ms */
     CHANNELS = 16,
     MUTE_FADE_MS = 40,
+    END_FADE_MS = 10,
+    END_MOST_MS = 200, /* a device that no longer asks is not waited for */
     COMPOSER_STACK_BYTES = 512 * 1024,
 
     GAIN_ONE = 1 << 15,
     /* Per frame: a full fade takes 370 ms, a change of loops half of it. */
     GAIN_STEP = 2,
     BLEND_STEP = 4,
+    END_STEP = GAIN_ONE * 1000 / (END_FADE_MS * SYNTH_RATE) + 1,
     DUCKED_PERCENT = 40,
 };
 
@@ -43,6 +46,7 @@ struct sound {
     uint64_t started_ms[SOUND_EFFECT_COUNT];
     bool started[SOUND_EFFECT_COUNT];
 
+    bool is_hooked; /* the callback runs */
     bool music_wanted;
     bool ducked;
     bool muted;
@@ -62,6 +66,8 @@ struct sound {
     _Atomic(struct loop *) next; /* NULL: none is ready */
     _Atomic(struct loop *) done; /* NULL: none to be freed */
     atomic_int target_gain;      /* 0..GAIN_ONE */
+    atomic_bool ends;            /* the target is 0, and soon */
+    atomic_bool is_silent;       /* and it is reached */
 
     /* The audio callback's own. */
     int32_t gain;
@@ -167,19 +173,23 @@ mix_music(void *data, Uint8 *stream, int bytes)
     struct sound *sound = data;
     int16_t *out = (int16_t *)stream;
     size_t frames = (size_t)bytes / (SYNTH_CHANNELS * sizeof(*out));
+    bool ends = atomic_load_explicit(&sound->ends, memory_order_acquire);
     int32_t target =
         atomic_load_explicit(&sound->target_gain, memory_order_relaxed);
+    const int32_t step = ends ? END_STEP : GAIN_STEP;
 
+    if (ends && sound->gain == 0)
+        atomic_store_explicit(&sound->is_silent, true, memory_order_release);
     take_next(sound);
     if (sound->now == NULL)
         return;
     for (size_t i = 0; i < frames; i++) {
         int32_t frame[SYNTH_CHANNELS];
         int32_t away = target - sound->gain;
-        if (away > GAIN_STEP)
-            away = GAIN_STEP;
-        if (away < -GAIN_STEP)
-            away = -GAIN_STEP;
+        if (away > step)
+            away = step;
+        if (away < -step)
+            away = -step;
         sound->gain += away;
         /* A pause keeps its place, but not the change of a loop. */
         if (sound->gain == 0 && sound->coming == NULL)
@@ -347,6 +357,8 @@ sound_create(const char **trouble)
     atomic_init(&sound->next, NULL);
     atomic_init(&sound->done, NULL);
     atomic_init(&sound->target_gain, 0);
+    atomic_init(&sound->ends, false);
+    atomic_init(&sound->is_silent, false);
     pthread_mutex_init(&sound->mutex, NULL);
     pthread_cond_init(&sound->wished, NULL);
     sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_LEAST};
@@ -359,7 +371,23 @@ sound_create(const char **trouble)
     }
     sound_set_volumes(sound, SOUND_VOLUME_MAX, SOUND_VOLUME_MAX);
     Mix_HookMusic(mix_music, sound);
+    sound->is_hooked = true;
     return sound;
+}
+
+/* What sounds ends softly, for a cut is a click. */
+static void
+fall_silent(struct sound *sound)
+{
+    atomic_store_explicit(&sound->target_gain, 0, memory_order_relaxed);
+    atomic_store_explicit(&sound->ends, true, memory_order_release);
+    Mix_FadeOutChannel(-1, END_FADE_MS);
+    for (int ms = 0; ms < END_MOST_MS; ms++) {
+        if (atomic_load_explicit(&sound->is_silent, memory_order_acquire) &&
+            Mix_Playing(-1) == 0)
+            return;
+        SDL_Delay(1);
+    }
 }
 
 void
@@ -368,7 +396,9 @@ sound_destroy(struct sound *sound)
     if (sound == NULL)
         return;
 
-    /* First silence the callback: it reads all that is freed below. */
+    if (sound->is_hooked)
+        fall_silent(sound);
+    /* Then the callback goes: it reads all that is freed below. */
     Mix_HookMusic(NULL, NULL);
     Mix_HaltChannel(-1);
     stop_composer(sound);
