@@ -162,9 +162,10 @@ all_is_so(void **state)
     static const char *const names[] = {
         "dellacherie", "bcts", "dt20", "contact", "simple", "champion"};
     struct dice dice = dice_start(1234);
+    const long tries = test_count(3000);
     long said = 0, against = 0;
 
-    for (long i = 0; i < test_count(3000); i++) {
+    for (long i = 0; i < tries; i++) {
         struct brain brain = brain_of(names[i % (long)ARRAY_SIZE(names)]);
         struct slow well;
         struct board board;
@@ -197,8 +198,8 @@ all_is_so(void **state)
                 assert_true(reasons[j].good == (reasons[j].number > 0));
         }
     }
-    assert_true(said > 3000);
-    assert_true(against > 100);
+    assert_true(said > tries);
+    assert_true(against > tries / 30);
 }
 
 int
