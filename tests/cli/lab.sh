@@ -403,10 +403,12 @@ all="$all cut"
 {
     run $game
     keep
-    # Killed again and again, each time somewhere else.
+    # Killed again and again, each time somewhere else; in slow lanes, so that
+    # it is not over before.
     kills=0
-    for pause in 0.05 0.11 0.17 0.08 0.23; do
-        "$lab" $game --resume "$resumed" > "$scratch/out" 2> "$scratch/err" &
+    for pause in 0.03 0.11 0.17 0.08 0.23; do
+        "$lab" $game --lanes words --resume "$resumed" \
+            > "$scratch/out" 2> "$scratch/err" &
         process=$!
         sleep $pause
         kill -KILL $process 2> /dev/null && kills=$((kills + 1))
