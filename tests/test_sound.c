@@ -160,15 +160,14 @@ wait_for_peak(const char *path, int lowest, int highest)
     fail_msg("never heard a peak of %d..%d", lowest, highest);
 }
 
-/* The music is heard when it is on, and silent when it is off or mute. */
-static void
-test_music_is_heard(void **state)
+/* Sound on a device that writes all it plays into a file, whose path goes on in
+ * `path`; without such a device the test is skipped. */
+static struct sound *
+record_into(char *path)
 {
-    char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
     int descriptor = mkstemp(path);
     const char *trouble;
 
-    (void)state;
     assert_true(descriptor >= 0);
     close(descriptor);
     SDL_setenv("SDL_DISKAUDIOFILE", path, 1);
@@ -177,6 +176,17 @@ test_music_is_heard(void **state)
         unlink(path);
         skip();
     }
+    return sound;
+}
+
+/* The music is heard when it is on, and silent when it is off or mute. */
+static void
+test_music_is_heard(void **state)
+{
+    char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
+
+    (void)state;
+    struct sound *sound = record_into(path);
 
     wait_for_peak(path, 0, 0);
     sound_set_music(sound, true);
@@ -241,19 +251,10 @@ static void
 test_music_changes_softly(void **state)
 {
     char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
-    int descriptor = mkstemp(path);
-    const char *trouble;
     size_t frames;
 
     (void)state;
-    assert_true(descriptor >= 0);
-    close(descriptor);
-    SDL_setenv("SDL_DISKAUDIOFILE", path, 1);
-    struct sound *sound = create_on("disk", &trouble);
-    if (sound == NULL) {
-        unlink(path);
-        skip();
-    }
+    struct sound *sound = record_into(path);
     sound_set_music(sound, true);
     wait_for_music(path, (struct synth_music){SYNTH_OPENING, 100});
     sound_set_piece(sound, (struct synth_music){SYNTH_EVENING, 100});
@@ -296,18 +297,10 @@ test_ends_softly(void **state)
 {
     enum { LOUD = 2000 };
     char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
-    int descriptor = mkstemp(path), loudness = 0;
-    const char *trouble;
+    int loudness = 0;
 
     (void)state;
-    assert_true(descriptor >= 0);
-    close(descriptor);
-    SDL_setenv("SDL_DISKAUDIOFILE", path, 1);
-    struct sound *sound = create_on("disk", &trouble);
-    if (sound == NULL) {
-        unlink(path);
-        skip();
-    }
+    struct sound *sound = record_into(path);
     sound_set_music(sound, true);
     for (int tries = 0; tries < 2000 && loudness < LOUD; tries++) {
         SDL_Delay(5);

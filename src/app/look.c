@@ -112,12 +112,19 @@ look_style(enum text_face face, int px, enum palette colour)
     return style;
 }
 
+/* As small as letters of that size may be made, so that words have room. */
+static int
+least_px(int px)
+{
+    return SDL_max(px * 3 / 4, SDL_min(px, 10));
+}
+
 int
 look_px(struct look *look, int px, int width, const char *words)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
-    int least = SDL_max(px * 3 / 4, SDL_min(px, 10));
-    while (style.px > least && text_width(look->text, style, words) > width)
+    while (
+        style.px > least_px(px) && text_width(look->text, style, words) > width)
         style.px--;
     return style.px;
 }
@@ -249,7 +256,7 @@ void
 look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count)
 {
-    int least = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    const int least = least_px(px);
     while (px > least && line_width(look, px, hints, count) > box.w)
         px--;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);

@@ -1,24 +1,13 @@
-#!/bin/sh
+#!/bin/bash
 # The generator of catalogues: what it makes of a good file, and that every
 # mistake in one is a line with the file and the number of the line.
 # usage: catalogue.sh CATALOGUE_PROGRAM FOLDER_OF_ITS_HEADERS
 set -u
+. "$(dirname "$0")/tap.sh"
 catalogue=$(realpath "$1") || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-number=0
-failed=0
-
-report() {
-    number=$((number + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $number $2"
-    else
-        echo "not ok $number $2"
-        failed=1
-    fi
-}
 
 header='msgid ""
 msgstr ""
@@ -203,5 +192,4 @@ report $? "a file that there is not"
 "$catalogue" missing/out.c 2>said
 [ $? -eq 1 ] && grep -q 'missing/out.c' said
 report $? "a place that can't be written"
-echo "1..$number"
-exit $failed
+finish

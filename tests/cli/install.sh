@@ -5,6 +5,7 @@
 #
 #   install.sh SOURCE BUILD
 set -u
+. "$(dirname "$0")/tap.sh"
 source=${1:?usage: install.sh SOURCE BUILD}
 build=${2:?usage: install.sh SOURCE BUILD}
 scratch=$(mktemp -d) || exit 99
@@ -12,21 +13,7 @@ trap 'rm -rf "$scratch"' EXIT
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
 export HOME=$scratch/home
 mkdir "$HOME"
-number=0
-failed=0
-
-# report CODE WHAT
-report()
-{
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        echo "not ok $number $2"
-        sed 's/^/# /' "$scratch/said"
-        failed=1
-    fi
-}
+logs=("$scratch/said")
 
 # try WHAT COMMAND...: the command succeeds.
 try()
@@ -196,5 +183,4 @@ if command -v dpkg-deb >/dev/null && command -v dpkg-shlibdeps >/dev/null; then
         report $? "lintian finds no errors"
     fi
 fi
-echo "1..$number"
-exit $failed
+finish

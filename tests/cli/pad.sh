@@ -4,6 +4,7 @@
 #
 #   pad.sh GAME HAND LAB
 set -u
+. "$(dirname "$0")/tap.sh"
 usage='usage: pad.sh GAME HAND LAB'
 game=$(realpath "${1:?$usage}") && hand=$(realpath "${2:?$usage}") &&
     lab=$(realpath "${3:?$usage}") || exit 99
@@ -16,21 +17,7 @@ export SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS=1
 export HOME=$scratch/home
 mkdir "$HOME"
 settings=$HOME/.config/wellplayed/settings.ini
-number=0
-failed=0
-
-# report CODE WHAT
-report()
-{
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        echo "not ok $number $2"
-        sed 's/^/# /' "$scratch/said" "$scratch/commands" "$settings" 2>&1
-        failed=1
-    fi
-}
+logs=("$scratch/said" "$scratch/commands" "$settings")
 
 # plays WORDS: the game, with this hand on the gamepad; no complaint, and a good
 # end before the time is out.
@@ -134,5 +121,4 @@ pressed left
 report $? 'with the new button'
 [ "$(longest)" -lt 1500 ]
 report $? 'the game has waited for it'
-echo "1..$number"
-exit $failed
+finish

@@ -5,6 +5,7 @@
 #
 #   story.sh GAME HAND
 set -u
+. "$(dirname "$0")/tap.sh"
 game=$(realpath "${1:?usage: story.sh GAME HAND}") &&
     hand=$(realpath "${2:?usage: story.sh GAME HAND}") || exit 99
 scratch=$(mktemp -d) || exit 99
@@ -14,21 +15,7 @@ export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
 export HOME=$scratch/home
 mkdir "$HOME"
 settings=$HOME/.config/wellplayed/settings.ini
-number=0
-failed=0
-
-# report CODE WHAT
-report()
-{
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        echo "not ok $number $2"
-        sed 's/^/# /' "$scratch/said" "$settings"
-        failed=1
-    fi
-}
+logs=("$scratch/said" "$settings")
 
 # plays WORDS: the game, with these keys; no complaint, and a good end.
 plays()
@@ -70,5 +57,4 @@ report $? 'the second start'
 report $? 'finds the name again'
 [ "$(cat "$settings")" = "$kept" ]
 report $? 'and all settings as they were'
-echo "1..$number"
-exit $failed
+finish

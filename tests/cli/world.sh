@@ -5,6 +5,7 @@
 #
 #   world.sh GAME HAND
 set -u
+. "$(dirname "$0")/tap.sh"
 game=${1:?usage: world.sh GAME HAND}
 hand=${2:?usage: world.sh GAME HAND}
 game=$(realpath "$game") && hand=$(realpath "$hand") || exit 99
@@ -18,22 +19,7 @@ clean_up()
 trap clean_up EXIT
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME DISPLAY WAYLAND_DISPLAY
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
-number=0
-failed=0
-
-# report CODE WHAT
-report()
-{
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        echo "not ok $number $2"
-        sed 's/^/# stdout: /' "$scratch/out"
-        sed 's/^/# stderr: /' "$scratch/err"
-        failed=1
-    fi
-}
+logs=("$scratch/out" "$scratch/err")
 
 # What the hand does: an option changed, a game dropped in one place until it
 # is over, the title, and the end.
@@ -244,5 +230,4 @@ wait_ms=
 plays
 [ "$(games)" -eq 3 ] && ! ls "$state"/running-* >/dev/null 2>&1
 report $? 'and is in the history with the next one'
-echo "1..$number"
-exit $failed
+finish

@@ -29,6 +29,18 @@ need()
     exit 1
 }
 
+has_focus()
+{
+    [ "$(xdotool getwindowfocus 2>/dev/null)" = "$window" ]
+}
+
+# Whether the window has the focus, which it is given first.
+takes_focus()
+{
+    xdotool windowfocus "$window" 2>/dev/null
+    has_focus
+}
+
 # within SECONDS COMMAND...: whether the command succeeds before then.
 within()
 {
@@ -160,7 +172,7 @@ start_game()
         >>"$work/game.log" 2>&1 &
     game=$!
     children+=("$game")
-    within 20 find_window && within 10 has_focus && within 10 shows_something
+    within 20 find_window && within 10 takes_focus && within 10 shows_something
 }
 
 shows_something()

@@ -11,12 +11,6 @@ build=$(cd "$1" && pwd) || exit 1
 work=$(mktemp -d) || exit 1
 . "$(dirname "$0")/checks.sh"
 
-has_focus()
-{
-    xdotool windowfocus "$window" 2>/dev/null
-    [ "$(xdotool getwindowfocus 2>/dev/null)" = "$window" ]
-}
-
 # start_game: with its window and the keyboard; always the same pieces.
 start_game()
 {
@@ -24,7 +18,7 @@ start_game()
         >>"$work/game.log" 2>&1 &
     game=$!
     children+=("$game")
-    within 20 find_window && within 10 has_focus && sleep 1
+    within 20 find_window && within 10 takes_focus && sleep 1
 }
 
 drop()

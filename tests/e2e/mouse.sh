@@ -14,12 +14,6 @@ work=$(mktemp -d) || exit 1
 pictures=$artefacts/mouse
 . "$(dirname "$0")/checks.sh"
 
-has_focus()
-{
-    xdotool windowfocus "$window" 2>/dev/null
-    [ "$(xdotool getwindowfocus 2>/dev/null)" = "$window" ]
-}
-
 # click PATH NAME [BUTTON]
 click()
 {

@@ -26,11 +26,6 @@ start_game()
     within 20 find_window
 }
 
-has_focus()
-{
-    [ "$(xdotool getwindowfocus 2>/dev/null)" = "$window" ]
-}
-
 is_size()
 {
     [ "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(WIDTH|HEIGHT)=' |
