@@ -17,13 +17,15 @@
 #include "panel.h"
 
 static const struct hint hints[] = {
-    {"← →", "move"},
-    {"↑", "turn"},
-    {"Space", "drop"},
-    {"F11 Alt+Enter", "an explanation that is much longer than the panel"},
-    {"V", "机器"},
-    {"", ""},
+    {{{{"←", 1, 0, 0}, {"→", 2, 0, 0}}, 2}, "move"},
+    {{{{"↑", 3, 0, 0}}, 1}, "turn"},
+    {{{{"Space", 4, 0, 0}}, 1}, "drop"},
+    {{{{"F11", 5, 0, 0}, {"Alt+Enter", 6, 0, 0}}, 2},
+        "an explanation that is much longer than the panel"},
+    {{{{"△", 0, 0, 7}}, 1}, "机器"},
+    {{.count = 0}, ""},
 };
+static const struct hint back = {{{{"F1", 8, 0, 0}}, 1}, "back"};
 
 enum { HINTS = sizeof hints / sizeof *hints };
 
@@ -149,8 +151,8 @@ draw_at_all_sizes(void)
             draw_play(c.look, &stage);
             draw_still(c.look, &view, (struct box){10, 10, 120, 220}, 10);
             draw_moving(c.look, &view, (struct box){10, 10, 120, 220}, 10);
-            draw_help(c.look, hints, HINTS);
-            draw_help(c.look, NULL, 0);
+            draw_help(c.look, hints, HINTS, &back);
+            draw_help(c.look, NULL, 0, &back);
             SDL_RenderPresent(c.renderer);
             close_canvas(&c);
         }
@@ -242,7 +244,7 @@ draws_the_same_again(void **state)
     struct stage stage = full_stage(&view);
     draw_play(c.look, &stage);
     uint64_t first = picture(&c);
-    draw_help(c.look, hints, HINTS);
+    draw_help(c.look, hints, HINTS, &back);
     assert_true(picture(&c) != first);
     draw_play(c.look, &stage);
     assert_true(picture(&c) == first);

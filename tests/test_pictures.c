@@ -298,6 +298,29 @@ play_and_pause(struct app *of)
     scene_play.key(of, ACTION_PAUSE, true);
 }
 
+/* Hints show the buttons of a gamepad. */
+static void
+hold(struct app *of, enum device device)
+{
+    of->by_pad = true;
+    of->pads.device = device;
+}
+
+static void
+pause_by_pad(struct app *of)
+{
+    hold(of, DEVICE_PLAYSTATION_4);
+    play_and_pause(of);
+}
+
+static void
+bind_by_pad(struct app *of)
+{
+    hold(of, DEVICE_XBOX);
+    menu_action(of, app_menu(of), ACTION_DOWN);
+    menu_action(of, app_menu(of), ACTION_DOWN);
+}
+
 static void
 choose_second(struct app *of)
 {
@@ -469,6 +492,13 @@ race_and_pause(struct app *of)
     scene_race.key(of, ACTION_PAUSE, true);
 }
 
+static void
+at_a_tick_by_pad(struct app *of)
+{
+    hold(of, DEVICE_NINTENDO);
+    at_a_tick(of);
+}
+
 /* A picture is a line here, and `--renew`. */
 static const struct picture {
     const char *name;
@@ -533,6 +563,12 @@ static const struct picture {
         false},
     {"over-chinese", &scene_play, NULL, let_fall, "zh_CN", PALETTE_LIGHT, 1280,
         720, false},
+    {"pad-pause", &scene_play, NULL, pause_by_pad, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"pad-binding-chinese", &scene_title, &scene_pads, bind_by_pad, "zh_CN",
+        PALETTE_DARK, 0, 0, false},
+    {"pad-viewer", &scene_title, NULL, at_a_tick_by_pad, "en", PALETTE_DARK,
+        1280, 720, false},
 };
 
 /* The caller frees it. */

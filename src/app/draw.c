@@ -370,7 +370,8 @@ draw_moving(
 }
 
 void
-draw_help(struct look *look, const struct hint *hints, int count)
+draw_help(struct look *look, const struct hint *hints, int count,
+    const struct hint *back)
 {
     struct layout_help l;
     struct layout_wants wants = {
@@ -380,6 +381,5 @@ draw_help(struct look *look, const struct hint *hints, int count)
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
     look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
-    const struct hint back = {"F1", _("back")};
-    look_hint_line(look, l.foot, l.unit, &back, 1);
+    look_hint_line(look, l.foot, l.unit, back, 1);
 }

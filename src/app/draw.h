@@ -76,6 +76,7 @@ void draw_moving(
     struct look *look, const struct view *view, struct box box, int cell);
 
 /* The list of all keys. */
-void draw_help(struct look *look, const struct hint *hints, int count);
+void draw_help(struct look *look, const struct hint *hints, int count,
+    const struct hint *back);
 
 #endif

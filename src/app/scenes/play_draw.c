@@ -41,15 +41,18 @@ advice(struct app *app)
 static const char *
 stopped(const struct app *app)
 {
-    enum { KEY_SIZE = 64 };
     static char words[256];
-    char one[KEY_SIZE], on[KEY_SIZE];
-    const struct bindings *bindings = &app->prefs.bindings;
+    char one[CAP_SIZE], on[CAP_SIZE];
+    struct hint piece = app_hint(app, ACTION_ONE_PIECE, 1, "");
+    struct hint pause = app_hint(app, ACTION_PAUSE, 1, "");
 
-    bindings_key_names(bindings, ACTION_ONE_PIECE, 1, one, sizeof one);
-    bindings_key_names(bindings, ACTION_PAUSE, 1, on, sizeof on);
-    snprintf(words, sizeof words,
-        _("Stopped: %s for one more piece, %s to go on"), one, on);
+    caps_write(&piece.caps, one, sizeof one);
+    caps_write(&pause.caps, on, sizeof on);
+    if (one[0] != '\0')
+        snprintf(words, sizeof words,
+            _("Stopped: %s for one more piece, %s to go on"), one, on);
+    else
+        snprintf(words, sizeof words, _("Stopped: %s to go on"), on);
     return words;
 }
 

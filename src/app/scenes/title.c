@@ -50,8 +50,8 @@ static const struct menu_entry entries[] = {
         .act = play},
     {.kind = MENU_DO,
         .name = N_("Watch"),
-        .detail = N_("The machine plays, by the same keys. V takes over at "
-                     "any time."),
+        .detail = N_("The machine plays, by the same keys. Take over from it "
+                     "at any time."),
         .act = watch},
     {.kind = MENU_GO,
         .name = N_("Race"),
