@@ -47,6 +47,9 @@ struct stage {
     int lines;                /* of the list and the reasons, at the least */
     const struct hint *hints; /* the panel's list; important ones first */
     int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
+    int lines_least; /* that stay where larger text takes their room; 0: all */
+    const struct hint *more; /* where all hints are: the last line, when some
+                                have no room; or NULL */
 };
 
 void draw_play(struct look *look, const struct stage *stage);

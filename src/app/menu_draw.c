@@ -90,6 +90,7 @@ struct brush {
     struct look *look;
     const struct layout_menu *layout;
     bool selected;
+    int name_px; /* of names, and of words beside them */
 };
 
 static int
@@ -240,6 +241,8 @@ draw_line(const struct brush *b, struct box value, const struct menu_row *row)
 static void
 draw_value(const struct brush *b, struct box value, const struct menu_row *row)
 {
+    struct text_style style = value_style(b);
+
     switch (row->kind) {
     case MENU_NUMBER: draw_slider(b, value, row); break;
     case MENU_SWITCH: draw_switch(b, value, row); break;
@@ -249,20 +252,28 @@ draw_value(const struct brush *b, struct box value, const struct menu_row *row)
     case MENU_DO:
     case MENU_GO:
     case MENU_BACK:
-        text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
+        style.px = b->name_px; /* one line of words with the name */
+        text_draw(b->look->text, style, value, TEXT_RIGHT, row->value);
         break;
     }
 }
 
 /* -- an entry, and what is around the list -- */
 
+/* Nothing but a name, which has the whole line. */
+static bool
+is_plain(const struct menu_row *row)
+{
+    return row->kind < MENU_SWITCH && row->value[0] == '\0';
+}
+
 static void
 draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
 {
     int u = b->layout->unit;
     struct text_style style = look_style(b->selected ? TEXT_BOLD : TEXT_REGULAR,
-        words_px(b), b->selected ? PALETTE_INK : PALETTE_SOFT);
-    bool plain = row->kind < MENU_SWITCH && row->value[0] == '\0';
+        b->name_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
+    bool plain = is_plain(row);
     struct box words = layout_menu_name(b->layout, box);
 
     if (b->selected) {
@@ -277,6 +288,28 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
     text_draw(b->look->text, style, words, TEXT_LEFT, row->name);
     if (!plain)
         draw_value(b, layout_menu_value(b->layout, box), row);
+}
+
+/* The size of text at which the names of all rows of the list that are shown
+ * have room, bold as the chosen one is. */
+static int
+list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
+{
+    struct brush brush = {app->look, l, true, 0};
+    int px = words_px(&brush), count = menu_count(app, menu);
+    struct menu_row row;
+
+    for (int i = 0; i < l->shown && menu->first + i < count; i++) {
+        if (menu->first + i < menu->page->count)
+            continue;
+        menu_show(app, menu, menu->first + i, &row);
+        if (is_plain(&row))
+            continue;
+        struct box words = layout_menu_name(l, l->entries[i]);
+        struct text_style style = look_style(TEXT_BOLD, px, PALETTE_INK);
+        px = text_fit(app->look->text, style, words.w, row.name);
+    }
+    return px;
 }
 
 /* Where in the list the shown part is. */
@@ -445,9 +478,12 @@ menu_draw(struct app *app, struct menu *menu)
     look_clear(look);
     if (menu->page->draw != NULL)
         menu->page->draw(app);
+    int px = list_px(app, menu, l);
     for (int i = 0; i < l->shown && menu->first + i < count; i++) {
         int at = menu->first + i;
-        struct brush brush = {look, l, at == menu->selected};
+        struct brush brush = {look, l, at == menu->selected, px};
+        if (at < menu->page->count)
+            brush.name_px = words_px(&brush);
         menu_show(app, menu, at, &row);
         draw_entry(&brush, l->entries[i], &row);
     }

@@ -76,7 +76,7 @@ play_seconds(uint64_t ns)
 void
 play_draw(struct app *app)
 {
-    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST };
+    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST, LEAST = 6 };
     struct play *play = &app->play;
     const struct seat *seat = &play->seat;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
@@ -105,10 +105,13 @@ play_draw(struct app *app)
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
         .lines = LINES,
+        .lines_least = LEAST,
     };
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
+    struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
+    stage.more = help.caps.count > 0 ? &help : NULL;
     stage.has_hint = seat_hint(&app->play.seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal);
     if (stage.has_goal)
