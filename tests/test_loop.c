@@ -350,6 +350,12 @@ a_cap_presses_its_own_key(void **state)
     bindings_add_key(&app.prefs.bindings, ACTION_MACHINE, SDL_SCANCODE_RETURN);
     click_cap("Enter");
     assert_int_equal(app.play.seat.who, SEAT_HUMAN);
+    /* Below the well: what can be done when all stands still. */
+    app_go(&app, &scene_play);
+    app.play.phase = PLAY_STOPPED;
+    click_cap(".");
+    assert_int_equal(app.play.phase, PLAY_ONE_PIECE);
+    app.notice_ns = 0;
     app_go(&app, &scene_title);
     app_open(&app, &scene_keys);
     menu_action(&app, app_menu(&app), ACTION_DOWN);

@@ -43,6 +43,8 @@ struct stage {
     int flash_progress;       /* ... 0 now, FLASH_END over */
     int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
     const char *notice;       /* one line for a while, or NULL */
+    const struct hint *notes; /* behind it, what can be done now ... */
+    int note_count;           /* ... so many */
     const struct why *why;    /* why it puts the piece there, or NULL */
     int lines;                /* of the list and the reasons, at the least */
     const struct hint *hints; /* the panel's list; important ones first */

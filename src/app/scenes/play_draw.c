@@ -37,23 +37,21 @@ advice(struct app *app)
     return words;
 }
 
-/* By the keys that are bound. */
-static const char *
-stopped(const struct app *app)
-{
-    static char words[256];
-    char one[CAP_SIZE], on[CAP_SIZE];
-    struct hint piece = app_hint(app, ACTION_ONE_PIECE, 1, "");
-    struct hint pause = app_hint(app, ACTION_PAUSE, 1, "");
+enum { NOTES = 2 };
 
-    caps_write(&piece.caps, one, sizeof one);
-    caps_write(&pause.caps, on, sizeof on);
-    if (one[0] != '\0')
-        snprintf(words, sizeof words,
-            _("Stopped: %s for one more piece, %s to go on"), one, on);
-    else
-        snprintf(words, sizeof words, _("Stopped: %s to go on"), on);
-    return words;
+/* What can be done when all stands still; returns their number. */
+static int
+notes_of(const struct app *app, struct hint notes[NOTES])
+{
+    int count = 0;
+
+    if (app->play.phase != PLAY_STOPPED || app->notice_ns > 0)
+        return 0;
+    notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
+    count += notes[count].caps.count > 0;
+    notes[count] = app_hint(app, ACTION_PAUSE, 1, _("go on"));
+    count += notes[count].caps.count > 0;
+    return count;
 }
 
 static const char *
@@ -62,7 +60,7 @@ notice(struct app *app)
     if (app->notice_ns > 0)
         return app->notice;
     if (app->play.phase == PLAY_STOPPED)
-        return stopped(app);
+        return _("Stopped");
     return advice(app);
 }
 
@@ -80,7 +78,7 @@ play_draw(struct app *app)
     struct play *play = &app->play;
     const struct seat *seat = &play->seat;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
-    struct hint hints[STAGE_MAX_HINTS];
+    struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
     struct stage stage = {
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
@@ -102,11 +100,13 @@ play_draw(struct app *app)
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
         .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .notice = notice(app),
+        .notes = notes,
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
         .lines = LINES,
         .lines_least = LEAST,
     };
+    stage.note_count = notes_of(app, notes);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
