@@ -94,6 +94,26 @@ test_blur(void **state)
         assert_int_equal(choose((struct brain_doubt){1000, 0}, piece), 4);
 }
 
+/* Doubt is a part of the spread: with all values so many times as large, up to
+ * what three pieces seen and weights far apart make of them, it chooses the
+ * same. */
+static void
+test_wide_values(void **state)
+{
+    (void)state;
+    static int choices[1000];
+    make_landings();
+    for (int i = 0; i < LANDINGS; i++)
+        values[i] = (values[i] >> 30) * 1000;
+    for (int i = 0; i < 1000; i++)
+        choices[i] = choose((struct brain_doubt){1000, 0}, (uint64_t)i);
+    for (int i = 0; i < LANDINGS; i++)
+        values[i] *= (int64_t)1 << 36;
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(
+            choose((struct brain_doubt){1000, 0}, (uint64_t)i), choices[i]);
+}
+
 /* Plays with keys; returns the ticks survived, or those of the cut. */
 static uint64_t
 play(int level, uint64_t seed, uint64_t *hash)
@@ -186,6 +206,7 @@ main(void)
         cmocka_unit_test(test_no_doubts),
         cmocka_unit_test(test_slips),
         cmocka_unit_test(test_blur),
+        cmocka_unit_test(test_wide_values),
         cmocka_unit_test(test_lost),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_presets),

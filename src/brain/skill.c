@@ -89,11 +89,15 @@ spread_of(const int64_t *values, int count)
     return n == 0 ? 0 : sorted[0] - sorted[n / 2];
 }
 
+/* Shifted by unit x a normal number. Unit and number are multiplied in two
+ * parts, which is exact: the product of a wide spread has no room. */
 static int64_t
 blurred(int64_t value, int64_t unit, struct rng *rng)
 {
-    return value == BRAIN_NO_PLACE ? value
-                                   : value + unit * draw_normal(rng) / DIE;
+    if (value == BRAIN_NO_PLACE)
+        return value;
+    int64_t normal = draw_normal(rng);
+    return value + unit / DIE * normal + unit % DIE * normal / DIE;
 }
 
 /* A landing one column beside, with the same turn; `best` if there is none. */
