@@ -236,40 +236,54 @@ insert_new(
     good = end(history, good, why);
     if (known)
         *entry->game = same;
+    else if (!good)
+        entry->game->id = 0; /* it may have had one until the commit failed */
     return good;
 }
 
 struct import {
+    struct history_game game;
     struct retelling told;
     struct moves moves;
 };
+
+/* A replay that has been told as a game of the history. */
+static bool
+insert_told(struct history *history, struct import *import, const void *replay,
+    const char *name, int64_t date, char why[FILE_WHY_SIZE])
+{
+    struct history_game *game = &import->game;
+    const struct entry entry = {.game = game,
+        .series = &import->told.tally.series,
+        .replay = replay,
+        .size = import->told.whole};
+
+    history_describe(game, &import->told.game, &import->told.tally);
+    game->imported = true;
+    game->date = date;
+    utf8_clean(game->name, sizeof(game->name), name);
+    return insert_new(history, &entry, why);
+}
 
 bool
 history_import(struct history *history, const void *replay, size_t size,
     const char *name, int64_t date, struct history_game *game,
     char why[FILE_WHY_SIZE])
 {
-    struct entry entry = {.game = game, .replay = replay, .size = size};
-    struct import *import;
     const char *trouble = "no memory to play the replay";
-    bool good = false;
+    struct import *import = NULL;
+    bool good = !is_too_long(size, why);
 
-    memset(game, 0, sizeof(*game));
-    if (is_too_long(size, why))
-        return false;
-    import = malloc(sizeof(*import));
-    if (import != NULL && retell(&import->told, replay, size, &import->moves,
-                              &trouble) == RETELL_WHOLE) {
-        history_describe(game, &import->told.game, &import->told.tally);
-        game->imported = true;
-        game->date = date;
-        utf8_clean(game->name, sizeof(game->name), name);
-        entry.series = &import->told.tally.series;
-        entry.size = import->told.whole;
-        good = insert_new(history, &entry, why);
-    } else {
-        snprintf(why, FILE_WHY_SIZE, "%s", trouble);
+    if (good) {
+        import = calloc(1, sizeof(*import));
+        good = import != NULL && retell(&import->told, replay, size,
+                                     &import->moves, &trouble) == RETELL_WHOLE;
+        if (!good)
+            snprintf(why, FILE_WHY_SIZE, "%s", trouble);
     }
+    if (good)
+        good = insert_told(history, import, replay, name, date, why);
+    *game = import != NULL ? import->game : (struct history_game){0};
     free(import);
     return good;
 }
