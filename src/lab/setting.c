@@ -164,17 +164,17 @@ setting_tell_difference(const char *path, const char *theirs, const char *ours,
 
     if (revision != PLAY_REVISION) {
         snprintf(why, FILE_WHY_SIZE,
-            "%.256s: begun when games came out otherwise (revision %u of play, "
+            "%s: begun when games came out otherwise (revision %u of play, "
             "this program has %d): go on with the program that began it, or "
             "begin a new file",
-            path, revision, PLAY_REVISION);
+            file_tail(path), revision, PLAY_REVISION);
         return;
     }
     for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)
         if (ours[at] == ' ')
             word = at + 1;
     snprintf(why, FILE_WHY_SIZE,
-        "%.256s: begun with other settings: %.*s there, %.*s here", path,
+        "%s: begun with other settings: %.*s there, %.*s here", file_tail(path),
         (int)strcspn(theirs + word, " \n"), theirs + word,
         (int)strcspn(ours + word, " "), ours + word);
 }
