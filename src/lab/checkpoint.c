@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "bytes.h"
-#include "setting.h"
+#include "run_line.h"
 
 enum {
     MAX_FILE = 1 << 30,
@@ -112,10 +112,9 @@ static bool
 take_up(const uint8_t *data, size_t head, size_t size,
     struct training *training, double *seconds, struct curve *curve)
 {
-    const uint8_t *at = data + head, *end = data + size - NUMBER;
-
     if (size < head + 4 * NUMBER)
         return false;
+    const uint8_t *at = data + head, *end = data + size - NUMBER;
     *seconds = bytes_take_real(&at);
     uint64_t count = bytes_take(&at), state = bytes_take(&at);
     const uint8_t *seal = end;
@@ -151,7 +150,7 @@ checkpoint_read(const char *path, const char *header, struct training *training,
             file_tail(path));
     } else if ((size_t)(end - data) != head || memcmp(data, ours, head) != 0) {
         data[end - data] = '\0';
-        setting_tell_difference(path, (char *)data, ours, why);
+        run_line_tell_difference(path, (char *)data, ours, why);
     } else if (!take_up(data, head + 1, size, training, seconds, curve)) {
         snprintf(why, FILE_WHY_SIZE, "%s: damaged", file_tail(path));
     } else {

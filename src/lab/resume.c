@@ -19,7 +19,7 @@
 
 #include "bytes.h"
 #include "clock.h"
-#include "setting.h"
+#include "run_line.h"
 
 enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 
@@ -77,7 +77,7 @@ write_header(
             uint8_t low = (uint8_t)((uint32_t)brain->scaled[f] >> 8 * byte);
             weights = bytes_seal(weights, &low, 1);
         }
-    char deeper[32] = "", revision[SETTING_REVISION_SIZE];
+    char deeper[32] = "", revision[RUN_LINE_REVISION_SIZE];
     if (brain->unknown > 0 || brain->beam > 0)
         snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
             brain->beam);
@@ -86,7 +86,7 @@ write_header(
         " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
         "level=%" PRIu32 " keys-per-second=%" PRIu32 " max-pieces=%" PRIu64
         " seed=%" PRIu64,
-        magic, setting_revision(revision), brain->name, weights, brain->slides,
+        magic, run_line_revision(revision), brain->name, weights, brain->slides,
         brain->pieces, deeper, setup->rules.name, setup->rules.revision,
         setup->rules.width, setup->rules.visible, play_mode_name(setup->mode),
         setup->level, setup->mode == PLAY_KEYS ? setup->pace : 0,
@@ -265,7 +265,7 @@ tell_difference(const char *path, const char *theirs, const char *ours,
     unsigned format;
 
     if (strncmp(theirs, magic, strlen(magic)) == 0)
-        setting_tell_difference(path, theirs, ours, why);
+        run_line_tell_difference(path, theirs, ours, why);
     else if (sscanf(theirs, "wellplayed-lab bench %5u ", &format) == 1)
         snprintf(why, FILE_WHY_SIZE, "%s: format %u, this version reads %s",
             file_tail(path), format, FORMAT);
