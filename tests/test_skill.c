@@ -127,8 +127,9 @@ play(int level, uint64_t seed, uint64_t *hash)
     const struct ruleset *rules = ruleset_find("standard");
 
     assert_true(weights_find("dellacherie", &brain));
-    pilot_init(&pilot, PILOT_DEFAULT_PACE);
-    skill_set(&skill_levels[level], &brain, &pilot);
+    pilot_init(&pilot, skill_levels[level].pace);
+    pilot_set_reaction(&pilot, skill_levels[level].reaction);
+    brain.doubt = skill_levels[level].doubt;
     game_init(&game, rules, rules->first_level, seed, rules->handling);
     while (!game.over && game.pieces < MOST_PIECES) {
         struct command command;

@@ -5,8 +5,6 @@
  */
 #include "wellplayed/skill.h"
 
-#include <string.h>
-
 /* Streams of a game's seed, beside the one of its pieces. */
 enum { STREAM_BLUR = 1, STREAM_SLIP = 2 };
 
@@ -37,14 +35,6 @@ const struct skill_preset skill_presets[SKILL_PRESETS] = {
     {"genius 1", "dellacherie-int", 1, 9},
     {"genius 2", "dellacherie-int", 2, SKILL_PERFECT},
 };
-
-void
-skill_set(const struct skill *skill, struct brain *brain, struct pilot *pilot)
-{
-    brain->doubt = skill->doubt;
-    pilot_set_pace(pilot, skill->pace);
-    pilot_set_reaction(pilot, skill->reaction);
-}
 
 /* A generator for one place of one piece. */
 static void

@@ -279,16 +279,6 @@ settings_set_words(
            set(settings, index, SETTING_WORDS, &value);
 }
 
-void
-settings_set_usual(struct settings *settings, int index)
-{
-    const struct setting *setting = &settings->table[index];
-    struct value value = usual(setting);
-    bool good = set(settings, index, setting->kind, &value);
-    assert(good);
-    (void)good;
-}
-
 /* -- saving -- */
 
 bool
