@@ -68,9 +68,7 @@ end(struct history *history, bool good, char why[FILE_WHY_SIZE])
 static bool
 run(struct history *history, sqlite3_stmt *query, char why[FILE_WHY_SIZE])
 {
-    bool good = history_answer(history, sqlite3_step(query), why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, sqlite3_step(query), why);
 }
 
 /* -- adding -- */
@@ -128,9 +126,7 @@ find_log(struct history *history, const char *log, int64_t *id, uint64_t *hash,
         *id = sqlite3_column_int64(query, 0);
         *hash = (uint64_t)sqlite3_column_int64(query, 1);
     }
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 /* Inside of a transaction. A game whose log is known is there already, or has
@@ -214,9 +210,7 @@ find_same(struct history *history, const struct history_game *game,
     same->id = 0;
     if (code == SQLITE_ROW)
         history_take_game(query, same);
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 /* Puts it in when it is a new one. */
