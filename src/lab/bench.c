@@ -285,8 +285,11 @@ run(struct bench *bench)
     bool kept = resume_close(bench->resume, why);
     if (!played)
         return fail("no thread could be started");
-    if (!report_print(bench))
-        return fail("not enough memory");
+    if (!report_print(bench)) {
+        bool stopped = stop_wanted();
+        fail(stopped ? "stopped before a game had begun" : "not enough memory");
+        return stopped ? STOP_EXIT : EXIT_FAILURE;
+    }
     if (!kept)
         return fail(why);
     return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;
