@@ -72,3 +72,12 @@ search_result(const struct search *search)
     optimizer_answer(search->optimizer, answer);
     return search->worth_of(answer, optimizer_dimensions(search->optimizer));
 }
+
+void
+search_each_method(search_test *run)
+{
+    const struct optimizer_method *row;
+    for (int n = 0; (row = optimizer_method_at(n)) != NULL; n++)
+        for (int noisy = 0; noisy < 2; noisy++)
+            run(row, noisy);
+}

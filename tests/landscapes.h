@@ -32,4 +32,8 @@ int search_step(struct search *search);
 /* What the answer is worth, without noise. */
 double search_result(const struct search *search);
 
+/* Runs a test with each method there is, without noise and with it. */
+typedef void search_test(const struct optimizer_method *row, bool noisy);
+void search_each_method(search_test *run);
+
 #endif

@@ -1,10 +1,8 @@
 /*
  * The slow twin: the well as a table of cells, every rule and feature by its
  * most naive definition. Written from the facts, never from the fast code, so
- * that the two can be compared on random positions.
- *
- * Also here: what several tests share, that is a random generator of their
- * own, wells drawn as text, and random wells of many kinds.
+ * that the two can be compared on random positions; and wells to compare them
+ * on: drawn as text, or random ones of many kinds.
  */
 #ifndef TESTS_SLOW_H
 #define TESTS_SLOW_H
@@ -12,27 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "dice.h"
 #include "wellplayed/board.h"
 #include "wellplayed/features.h"
 #include "wellplayed/ruleset.h"
-
-/* -- a generator that owes nothing to the one under test -- */
-
-/* xorshift64*: never 0. */
-struct dice {
-    uint64_t state;
-};
-
-/* Seeded from WELLPLAYED_TEST_SEED or else a fixed number, and `salt`. */
-struct dice dice_start(uint64_t salt);
-uint64_t dice_roll(struct dice *dice);
-/* 0 .. bound-1 */
-int dice_below(struct dice *dice, int bound);
-/* low .. high */
-int dice_between(struct dice *dice, int low, int high);
-
-/* How often to try: `usual`, times WELLPLAYED_TEST_FACTOR percent. */
-long test_count(long usual);
 
 /* -- the well -- */
 

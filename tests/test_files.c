@@ -187,6 +187,27 @@ test_write_what_is_no_file(void **state)
     remove(path);
 }
 
+/* Links that lead in a circle lead to no file, and stay what they are. */
+static void
+test_write_in_a_circle(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "", other[80], link[80];
+
+    remove(path);
+    snprintf(other, sizeof(other), "%s/other", folder);
+    assert_int_equal(symlink(other, path), 0);
+    assert_int_equal(symlink(path, other), 0);
+    assert_false(file_could_write(path, 1, why));
+    assert_non_null(strstr(why, "file: Too many levels of symbolic links"));
+    assert_false(file_write(path, "x", 1, why));
+    assert_non_null(strstr(why, "file: Too many levels of symbolic links"));
+    assert_true(readlink(path, link, sizeof(link)) > 0);
+    assert_true(readlink(other, link, sizeof(link)) > 0);
+    remove(path);
+    remove(other);
+}
+
 /* A try leaves all as it was, and knows what a write would know. */
 static void
 test_could_write(void **state)
@@ -420,6 +441,7 @@ main(void)
         cmocka_unit_test(test_read_a_very_long_name),
         cmocka_unit_test(test_write),
         cmocka_unit_test(test_write_what_is_no_file),
+        cmocka_unit_test(test_write_in_a_circle),
         cmocka_unit_test(test_could_write),
         cmocka_unit_test(test_journal_appends),
         cmocka_unit_test(test_journal_that_cannot_be),

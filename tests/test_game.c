@@ -3,6 +3,7 @@
  */
 #include "check.h"
 #include "book.h"
+#include "opening.h"
 #include "slow.h"
 
 #include "wellplayed/game.h"
@@ -11,27 +12,6 @@
 static const struct command none = {0};
 
 /* -- helpers -- */
-
-/* A game in its first step, with `piece` falling (any for PIECE_NONE). */
-static void
-begin_at(
-    struct game *game, const struct ruleset *rules, int level, enum piece piece)
-{
-    for (uint64_t seed = 0; seed < 10000; seed++) {
-        game_init(game, rules, level, seed, rules->handling);
-        struct events events = game_step(game, none);
-        assert_int_equal(events.happened, EVENT_SPAWNED);
-        if (piece == PIECE_NONE || game->motion.piece.piece == piece)
-            return;
-    }
-    fail();
-}
-
-static void
-begin(struct game *game, const struct ruleset *rules, enum piece piece)
-{
-    begin_at(game, rules, rules->first_level, piece);
-}
 
 /* Puts a drawing at the bottom of a game's well. */
 static void
@@ -103,13 +83,13 @@ test_gravity(void **state)
     static const int ticks[][2] = {
         {1, 800}, {2, 400}, {3, 267}, {4, 200}, {10, 80}, {20, 40}};
     for (size_t i = 0; i < ARRAY_SIZE(ticks); i++) {
-        begin_at(&game, &ruleset_classic, ticks[i][0], PIECE_NONE);
+        opening_at(&game, &ruleset_classic, ticks[i][0], PIECE_NONE);
         uint64_t entered = game.tick;
         until(&game, 0, EVENT_FELL);
         assert_int_equal(game.tick - entered, ticks[i][1]);
     }
     /* The same for the pieces that follow. */
-    begin_at(&game, &ruleset_classic, 20, PIECE_NONE);
+    opening_at(&game, &ruleset_classic, 20, PIECE_NONE);
     for (int n = 0; n < 5; n++) {
         struct events events = until(&game, 0, EVENT_LOCKED);
         assert_true(events.happened & EVENT_SPAWNED);
@@ -124,7 +104,7 @@ test_speed_stops_rising(void **state)
 {
     (void)state;
     struct game game;
-    begin_at(&game, &ruleset_classic, 20, PIECE_I);
+    opening_at(&game, &ruleset_classic, 20, PIECE_I);
     game.level = 500;
     game.level_rows = 1000000;
     until(&game, BUTTON_HARD, EVENT_SPAWNED);
@@ -138,7 +118,7 @@ test_lock_and_spawn_in_one_tick(void **state)
 {
     (void)state;
     struct game game;
-    begin(&game, &ruleset_classic, PIECE_O);
+    opening(&game, &ruleset_classic, PIECE_O);
     struct events events = until(&game, 0, EVENT_LOCKED);
     assert_int_equal(events.happened, EVENT_LOCKED | EVENT_SPAWNED);
     assert_int_equal(events.removed.count, 0);
@@ -156,7 +136,7 @@ test_hard_drop(void **state)
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         struct game game;
-        begin(&game, rules, PIECE_O);
+        opening(&game, rules, PIECE_O);
         struct events events = game_step(&game, (struct command){BUTTON_HARD});
         assert_true(events.happened & EVENT_HARD_DROP);
         assert_true(events.happened & EVENT_LOCKED);
@@ -175,7 +155,7 @@ test_soft_drop_ends_with_the_piece(void **state)
 {
     (void)state;
     struct game game;
-    begin(&game, &ruleset_classic, PIECE_T);
+    opening(&game, &ruleset_classic, PIECE_T);
     struct events events = game_step(&game, (struct command){BUTTON_SOFT});
     assert_int_equal(events.happened, EVENT_FELL | EVENT_SOFT_STEP);
     events = until(&game, BUTTON_SOFT, EVENT_LOCKED);
@@ -198,7 +178,7 @@ test_drops_give_no_points(void **state)
         &ruleset_classic, &ruleset_standard, &ruleset_retro};
     for (size_t i = 0; i < ARRAY_SIZE(dry); i++) {
         struct game game;
-        begin(&game, dry[i], PIECE_NONE);
+        opening(&game, dry[i], PIECE_NONE);
         assert_int_equal(until(&game, BUTTON_HARD, EVENT_LOCKED).points, 0);
         game_step(&game, none);
         assert_int_equal(until(&game, BUTTON_SOFT, EVENT_LOCKED).points, 0);
@@ -211,7 +191,7 @@ test_buttons_of_classic(void **state)
 {
     (void)state;
     struct game game;
-    begin(&game, &ruleset_classic, PIECE_T);
+    opening(&game, &ruleset_classic, PIECE_T);
     static const uint8_t dead[] = {BUTTON_CCW, BUTTON_HALF, BUTTON_HOLD};
     for (size_t i = 0; i < ARRAY_SIZE(dead); i++) {
         assert_int_equal(
@@ -223,7 +203,7 @@ test_buttons_of_classic(void **state)
         assert_int_equal(game.motion.piece.turn, turn % 4);
     }
     /* Where it is allowed it turns the other way. */
-    begin(&game, &ruleset_arcade, PIECE_T);
+    opening(&game, &ruleset_arcade, PIECE_T);
     assert_int_equal(tap(&game, BUTTON_CCW).happened, EVENT_ROTATED);
     assert_int_equal(game.motion.piece.turn, 3);
 }
@@ -233,7 +213,7 @@ test_blocked_press(void **state)
 {
     (void)state;
     struct game game;
-    begin(&game, &ruleset_classic, PIECE_O);
+    opening(&game, &ruleset_classic, PIECE_O);
     for (int n = 0; n < 5; n++)
         assert_int_equal(tap(&game, BUTTON_LEFT).happened, EVENT_MOVED);
     assert_int_equal(tap(&game, BUTTON_LEFT).happened, EVENT_BLOCKED);
@@ -267,7 +247,7 @@ test_points_and_rows(void **state)
                 continue;
             for (int rows = 0; rows <= 4; rows++) {
                 struct game game;
-                begin_at(&game, rules, levels[l], PIECE_I);
+                opening_at(&game, rules, levels[l], PIECE_I);
                 draw_shaft(&game, rows);
                 while (game.motion.piece.x > -2)
                     tap(&game, BUTTON_LEFT);
@@ -297,15 +277,15 @@ test_points_by_depth(void **state)
 {
     (void)state;
     struct game game;
-    begin(&game, &ruleset_arcade, PIECE_O);
+    opening(&game, &ruleset_arcade, PIECE_O);
     assert_int_equal(until(&game, BUTTON_HARD, EVENT_LOCKED).points, 18);
-    begin(&game, &ruleset_arcade, PIECE_I); /* upright */
+    opening(&game, &ruleset_arcade, PIECE_I); /* upright */
     assert_int_equal(until(&game, BUTTON_HARD, EVENT_LOCKED).points, 16);
-    begin(&game, &ruleset_arcade, PIECE_I); /* lying */
+    opening(&game, &ruleset_arcade, PIECE_I); /* lying */
     tap(&game, BUTTON_CW);
     assert_int_equal(until(&game, BUTTON_HARD, EVENT_LOCKED).points, 19);
     /* As high as it can lock and live: the top row of the well. */
-    begin(&game, &ruleset_arcade, PIECE_I);
+    opening(&game, &ruleset_arcade, PIECE_I);
     struct slow well;
     slow_init(&well, 10, 20);
     for (int y = 0; y < 16; y++)
@@ -330,7 +310,7 @@ test_level_up(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
         const struct ruleset *rules = cases[i].rules;
         struct game game;
-        begin_at(&game, rules, cases[i].level, PIECE_I);
+        opening_at(&game, rules, cases[i].level, PIECE_I);
         int rows = 0;
         for (int n = 0; n < 2000 && rows < cases[i].rows + 35; n++) {
             struct place at = {-2, 0, game.motion.piece.piece, 0};
@@ -374,7 +354,7 @@ test_game_over(void **state)
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         struct game game;
-        begin(&game, rules, PIECE_NONE);
+        opening(&game, rules, PIECE_NONE);
         struct events events = {0};
         int locks = 0;
         while (!game.over) {
@@ -454,7 +434,7 @@ test_set_handling(void **state)
 {
     (void)state;
     struct game game;
-    begin(&game, &ruleset_classic, PIECE_O);
+    opening(&game, &ruleset_classic, PIECE_O);
     game_set_handling(&game, (struct handling){10, 5, 9999});
     assert_int_equal(game.motion.handling.soft, 200);
     uint64_t pressed = game.tick + 1;
@@ -477,7 +457,7 @@ test_put(void **state)
 {
     (void)state;
     struct game game;
-    begin(&game, &ruleset_standard, PIECE_T);
+    opening(&game, &ruleset_standard, PIECE_T);
     uint64_t tick = game.tick;
     /* Anywhere it fits, be it in the air. */
     struct place at = {0, 8, PIECE_T, 2};

@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "book.h"
+#include "opening.h"
 #include "slow.h"
 
 #include "wellplayed/game.h"
@@ -330,34 +331,13 @@ test_a_copy_is_a_snapshot(void **state)
     }
 }
 
-/* A game in its first step, with `piece` falling (any for PIECE_NONE). */
-static void
-begin_at(
-    struct game *game, const struct ruleset *rules, int level, enum piece piece)
-{
-    for (uint64_t seed = 0; seed < 10000; seed++) {
-        game_init(game, rules, level, seed, rules->handling);
-        struct events events = game_step(game, none);
-        assert_int_equal(events.happened, EVENT_SPAWNED);
-        if (piece == PIECE_NONE || game->motion.piece.piece == piece)
-            return;
-    }
-    fail();
-}
-
-static void
-begin(struct game *game, const struct ruleset *rules, enum piece piece)
-{
-    begin_at(game, rules, rules->first_level, piece);
-}
-
 static void
 test_advance_without_end(void **state)
 {
     (void)state;
     struct game game;
     struct events events;
-    begin(&game, &ruleset_classic, PIECE_NONE);
+    opening(&game, &ruleset_classic, PIECE_NONE);
     /* No quiet time is so long that a number runs over. */
     for (int n = 0; n < 2000 && !game.over; n++) {
         uint64_t before = game.tick;
@@ -367,7 +347,7 @@ test_advance_without_end(void **state)
         assert_true(events.happened != 0);
     }
     assert_true(game.over);
-    begin(&game, &ruleset_classic, PIECE_NONE);
+    opening(&game, &ruleset_classic, PIECE_NONE);
     uint64_t hash = game_hash(&game);
     assert_int_equal(game_advance(&game, none, 0, &events), 0);
     assert_int_equal(events.happened, 0);
@@ -399,7 +379,7 @@ test_hash_sees_everything(void **state)
 {
     (void)state;
     struct game game;
-    begin_at(&game, &ruleset_retro, 2, PIECE_T);
+    opening_at(&game, &ruleset_retro, 2, PIECE_T);
     for (int n = 0; n < 3; n++)
         game_step(&game, (struct command){BUTTON_LEFT | BUTTON_SOFT});
     const uint64_t hash = game_hash(&game);

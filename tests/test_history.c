@@ -391,6 +391,57 @@ test_import(void **state)
     history_close(history);
 }
 
+/* Whoever asks may keep the name where the game is to come. */
+static void
+test_import_takes_its_own_name(void **state)
+{
+    (void)state;
+    static struct moves moves;
+    char why[FILE_WHY_SIZE] = "";
+    struct history_game game = {.name = "Eve"};
+    struct recording made;
+    struct history *history = past_open();
+
+    recording_make(&made, &ruleset_arcade, 8, 20000, true, &moves);
+    assert_true(history_import(
+        history, made.data, made.size, game.name, 77, &game, why));
+    assert_string_equal(game.name, "Eve");
+    recording_free(&made);
+    history_close(history);
+}
+
+/* A game that could be written but not committed, as another program reads,
+ * is not there, and has no id. */
+static void
+test_import_without_commit(void **state)
+{
+    (void)state;
+    static struct moves moves;
+    char why[FILE_WHY_SIZE] = "";
+    struct history_game game;
+    struct recording made;
+    struct history *history = past_open();
+    sqlite3 *other;
+
+    recording_make(&made, &ruleset_arcade, 8, 20000, true, &moves);
+    assert_int_equal(sqlite3_open(past_path, &other), SQLITE_OK);
+    sqlite3_stmt *reading;
+    assert_int_equal(
+        sqlite3_prepare_v2(other, "SELECT 1 UNION ALL SELECT id FROM games", -1,
+            &reading, NULL),
+        SQLITE_OK);
+    assert_int_equal(sqlite3_step(reading), SQLITE_ROW);
+    assert_false(
+        history_import(history, made.data, made.size, "Eve", 77, &game, why));
+    assert_non_null(strstr(why, "another program is using it"));
+    assert_true(game.id == 0);
+    sqlite3_finalize(reading);
+    sqlite3_close(other);
+    assert_true(past_count(history) == 0);
+    recording_free(&made);
+    history_close(history);
+}
+
 int
 main(void)
 {
@@ -402,6 +453,8 @@ main(void)
         cmocka_unit_test_setup(test_questions, past_empty),
         cmocka_unit_test_setup(test_delete, past_empty),
         cmocka_unit_test_setup(test_import, past_empty),
+        cmocka_unit_test_setup(test_import_takes_its_own_name, past_empty),
+        cmocka_unit_test_setup(test_import_without_commit, past_empty),
     };
     return cmocka_run_group_tests(tests, past_make, past_remove);
 }

@@ -2,14 +2,9 @@
  * The languages of the window: what is in the catalogues comes out of the
  * look-up, the environment is understood, and the fonts have every character.
  */
+#include "check.h"
+
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
 
 #include <SDL_ttf.h>
 

@@ -41,17 +41,6 @@ small_setup(bool noisy)
         .dimensions = 4, .seed = 5, .spread = 3, .noisy = noisy};
 }
 
-typedef void method_test(const struct optimizer_method *row, bool noisy);
-
-static void
-each_method(method_test *run)
-{
-    const struct optimizer_method *row;
-    for (int n = 0; (row = optimizer_method_at(n)) != NULL; n++)
-        for (int noisy = 0; noisy < 2; noisy++)
-            run(row, noisy);
-}
-
 static size_t
 size_of_generation(const struct optimizer *optimizer)
 {
@@ -92,7 +81,7 @@ static void
 a_run_is_a_function_of_its_setup(void **state)
 {
     (void)state;
-    each_method(asks_the_same_until_told);
+    search_each_method(asks_the_same_until_told);
     optimizer_destroy(NULL);
 }
 
@@ -178,8 +167,8 @@ static void
 limits_are_kept(void **state)
 {
     (void)state;
-    each_method(keeps_its_limits);
-    each_method(refuses_what_is_beyond);
+    search_each_method(keeps_its_limits);
+    search_each_method(refuses_what_is_beyond);
 }
 
 /* -- worths that no landscape has -- */
@@ -251,8 +240,8 @@ static void
 odd_worths_are_taken(void **state)
 {
     (void)state;
-    each_method(survives);
-    each_method(climbs_after_nothing);
+    search_each_method(survives);
+    search_each_method(climbs_after_nothing);
 }
 
 /* -- noise -- */
@@ -301,7 +290,7 @@ static void
 luck_does_not_last(void **state)
 {
     (void)state;
-    each_method(forgets_luck);
+    search_each_method(forgets_luck);
 }
 
 /* Mean agreement over the last half of 200 generations. */

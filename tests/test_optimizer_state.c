@@ -54,17 +54,6 @@ begin(const struct optimizer_method *row, bool noisy)
     return search;
 }
 
-typedef void method_test(const struct optimizer_method *row, bool noisy);
-
-static void
-each_method(method_test *run)
-{
-    const struct optimizer_method *row;
-    for (int n = 0; (row = optimizer_method_at(n)) != NULL; n++)
-        for (int noisy = 0; noisy < 2; noisy++)
-            run(row, noisy);
-}
-
 /* -- going on -- */
 
 /* As after a kill: another optimizer, with another seed even, takes over; in
@@ -122,7 +111,7 @@ static void
 a_saved_run_goes_on(void **state)
 {
     (void)state;
-    each_method(goes_on_as_if_never_interrupted);
+    search_each_method(goes_on_as_if_never_interrupted);
 }
 
 /* -- refusing -- */
@@ -168,7 +157,7 @@ static void
 damage_is_refused(void **state)
 {
     (void)state;
-    each_method(refuses_damage);
+    search_each_method(refuses_damage);
 }
 
 /* Another method, noise, population, number of dimensions, spread or start. */
@@ -204,7 +193,7 @@ static void
 states_of_others_are_refused(void **state)
 {
     (void)state;
-    each_method(refuses_others);
+    search_each_method(refuses_others);
 }
 
 /* -- lies under a good seal: refused, or harmless -- */
@@ -260,7 +249,7 @@ static void
 impossible_states_are_refused(void **state)
 {
     (void)state;
-    each_method(refuses_no_numbers);
+    search_each_method(refuses_no_numbers);
     assert_false(takes_minus_one("cmaes", 0));       /* sigma */
     assert_false(takes_minus_one("ce", DIMENSIONS)); /* a variance */
     assert_false(takes_minus_one("anneal", 0));      /* the step */
@@ -335,7 +324,7 @@ static void
 lies_do_no_harm(void **state)
 {
     (void)state;
-    each_method(believes_no_lie);
+    search_each_method(believes_no_lie);
 }
 
 /* The bytes of a first state, by their seal, for ever: runs outlive programs.

@@ -2,13 +2,10 @@
  * The palettes hold what they promise: text can be read (WCAG 2.1 contrast),
  * and no two pieces look alike to normal or colour-blind eyes.
  */
+#include "check.h"
+
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <cmocka.h>
+#include <stdbool.h>
 
 #include "palette.h"
 

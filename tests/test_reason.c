@@ -37,6 +37,13 @@ fill_row(struct board *board, int y, int gap)
             board->rows[BOARD_FLOOR + y] |= board_bit(x);
 }
 
+static void
+fill_rows(struct board *board, int count, int gap)
+{
+    for (int y = 0; y < count; y++)
+        fill_row(board, y, gap);
+}
+
 /* The drop of a piece whose cells are in these columns. */
 static struct place
 drop_at(const struct board *board, enum piece piece, int left, int wide)
@@ -64,8 +71,7 @@ four_rows_are_said(void **state)
     struct reason reasons[REASON_MOST];
 
     board_init(&board, 10, 20);
-    for (int y = 0; y < 4; y++)
-        fill_row(&board, y, 9);
+    fill_rows(&board, 4, 9);
     int count = reason_find(
         &brain, &board, shapes, drop_at(&board, PIECE_I, 9, 1), reasons);
     const struct reason *rows = find(reasons, count, REASON_ROWS);
@@ -86,8 +92,7 @@ holes_are_said(void **state)
     struct reason reasons[REASON_MOST];
 
     board_init(&board, 10, 20);
-    for (int y = 0; y < 4; y++)
-        fill_row(&board, y, 9);
+    fill_rows(&board, 4, 9);
     int count = reason_find(
         &brain, &board, shapes, drop_at(&board, PIECE_I, 6, 4), reasons);
     const struct reason *holes = find(reasons, count, REASON_HOLES);

@@ -145,7 +145,9 @@ test_refused_values(void **state)
         words[i] = "Left Shift";
     assert_false(settings_set_words(settings, LEFT, words, 30));
     assert_true(settings_set_words(settings, LEFT, words, 9));
-    settings_set_usual(settings, LEFT);
+    words[0] = "Left";
+    words[1] = "A";
+    assert_true(settings_set_words(settings, LEFT, words, 2));
     sample_save(settings);
     sample_check_usual(settings);
 
@@ -153,7 +155,8 @@ test_refused_values(void **state)
     assert_true(settings_set_number(settings, DAS, 167));
     assert_true(settings_set_switch(settings, GHOST, true));
     assert_true(settings_set_text(settings, NAME, ""));
-    settings_set_usual(settings, HOLD);
+    words[0] = "Left Shift";
+    assert_true(settings_set_words(settings, HOLD, words, 1));
     assert_false(settings_are_changed(settings));
     settings_destroy(settings);
 }

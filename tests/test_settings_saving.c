@@ -97,6 +97,29 @@ test_edit_beside_a_long_comment(void **state)
     settings_destroy(settings);
 }
 
+/* Where blanks before the value leave no room for a longer one, they go. */
+static void
+test_edit_behind_many_blanks(void **state)
+{
+    (void)state;
+    char before[256], after[512], name[SETTING_SIZE];
+    memset(name, 'n', sizeof(name) - 1);
+    name[sizeof(name) - 1] = '\0';
+    snprintf(before, sizeof(before), "[player]\nname =%100s ; Bob\n", "Bob");
+    snprintf(after, sizeof(after), "[player]\nname = %s ; Bob\n", name);
+    sample_write_text(before);
+    struct settings *settings = sample_load();
+    assert_string_equal(sample_told, "");
+    assert_true(settings_set_text(settings, NAME, name));
+    sample_save(settings);
+    sample_check_text(after);
+    settings_destroy(settings);
+    settings = sample_load();
+    assert_string_equal(sample_told, "");
+    assert_string_equal(settings_text(settings, NAME), name);
+    settings_destroy(settings);
+}
+
 /* Bytes that are no text, in other lines, stay where they are. */
 static void
 test_edit_around_odd_bytes(void **state)
@@ -398,6 +421,8 @@ main(void)
         cmocka_unit_test_setup(test_edit, sample_remove_file),
         cmocka_unit_test_setup(
             test_edit_beside_a_long_comment, sample_remove_file),
+        cmocka_unit_test_setup(
+            test_edit_behind_many_blanks, sample_remove_file),
         cmocka_unit_test_setup(test_edit_around_odd_bytes, sample_remove_file),
         cmocka_unit_test_setup(test_two_programs, sample_remove_file),
         cmocka_unit_test_setup(test_many_programs, sample_remove_file),

@@ -94,6 +94,26 @@ test_blur(void **state)
         assert_int_equal(choose((struct brain_doubt){1000, 0}, piece), 4);
 }
 
+/* Doubt is a part of the spread: with all values so many times as large, up to
+ * what three pieces seen and weights far apart make of them, it chooses the
+ * same. */
+static void
+test_wide_values(void **state)
+{
+    (void)state;
+    static int choices[1000];
+    make_landings();
+    for (int i = 0; i < LANDINGS; i++)
+        values[i] = (values[i] >> 30) * 1000;
+    for (int i = 0; i < 1000; i++)
+        choices[i] = choose((struct brain_doubt){1000, 0}, (uint64_t)i);
+    for (int i = 0; i < LANDINGS; i++)
+        values[i] *= (int64_t)1 << 36;
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(
+            choose((struct brain_doubt){1000, 0}, (uint64_t)i), choices[i]);
+}
+
 /* Plays with keys; returns the ticks survived, or those of the cut. */
 static uint64_t
 play(int level, uint64_t seed, uint64_t *hash)
@@ -107,8 +127,9 @@ play(int level, uint64_t seed, uint64_t *hash)
     const struct ruleset *rules = ruleset_find("standard");
 
     assert_true(weights_find("dellacherie", &brain));
-    pilot_init(&pilot, PILOT_DEFAULT_PACE);
-    skill_set(&skill_levels[level], &brain, &pilot);
+    pilot_init(&pilot, skill_levels[level].pace);
+    pilot_set_reaction(&pilot, skill_levels[level].reaction);
+    brain.doubt = skill_levels[level].doubt;
     game_init(&game, rules, rules->first_level, seed, rules->handling);
     while (!game.over && game.pieces < MOST_PIECES) {
         struct command command;
@@ -186,6 +207,7 @@ main(void)
         cmocka_unit_test(test_no_doubts),
         cmocka_unit_test(test_slips),
         cmocka_unit_test(test_blur),
+        cmocka_unit_test(test_wide_values),
         cmocka_unit_test(test_lost),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_presets),

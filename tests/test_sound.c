@@ -4,17 +4,10 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "check.h"
 
-#include <cmocka.h>
+#include <stdbool.h>
+#include <unistd.h>
 
 #define SDL_MAIN_HANDLED
 #include <SDL.h>

@@ -3,17 +3,10 @@
  * what they promise: to hold the true mean in 95 of 100 samples; seeds and
  * pieces.
  */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "check.h"
 
-#include <cmocka.h>
+#include <math.h>
+#include <stdbool.h>
 
 #include "../src/train/deal.h"
 #include "../src/train/play.h"
@@ -21,8 +14,6 @@
 #include "../src/lab/words.h"
 #include "wellplayed/game.h"
 #include "wellplayed/rng.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 enum { SAMPLES = 2000, MOST_LENGTHS = 1000 };
 
@@ -52,7 +43,7 @@ chi_square_is_as_in_tables(void **state)
         {100, 0.5, 99.334129},
         {100, 0.975, 129.561197},
     };
-    for (size_t i = 0; i < COUNT(table); i++)
+    for (size_t i = 0; i < ARRAY_SIZE(table); i++)
         assert_near(
             stats_chi_square(table[i].freedom, table[i].p), table[i].x, 1e-5);
 }
@@ -74,7 +65,7 @@ chi_square_of_many_is_nearly_normal(void **state)
 {
     (void)state;
     static const double freedoms[] = {2000, 20000, 2000000};
-    for (size_t i = 0; i < COUNT(freedoms); i++) {
+    for (size_t i = 0; i < ARRAY_SIZE(freedoms); i++) {
         double n = freedoms[i], part = 2 / (9 * n);
         double root = 1 - part + 1.959963985 * sqrt(part);
         double expected = n * root * root * root;
@@ -177,7 +168,7 @@ exponential_intervals_hold_the_mean(void **state)
         {200, 1, 0, 0.93, 0.97},
         {1000, 1, 0, 0.93, 0.97},
     };
-    check_coverage(experiments, COUNT(experiments));
+    check_coverage(experiments, ARRAY_SIZE(experiments));
 }
 
 /* Lengths that vary less: few games can't tell them from exponential ones,
@@ -192,7 +183,7 @@ other_intervals_hold_the_mean(void **state)
         {200, 2, 0, 0.93, 0.97},
         {200, 4, 0, 0.93, 0.97},
     };
-    check_coverage(experiments, COUNT(experiments));
+    check_coverage(experiments, ARRAY_SIZE(experiments));
 }
 
 static void
@@ -205,7 +196,7 @@ cut_games_tell_of_whole_ones(void **state)
         {200, 1, 100000, 0.93, 0.97},
         {200, 1, 10000, 0.93, 0.98},
     };
-    check_coverage(experiments, COUNT(experiments));
+    check_coverage(experiments, ARRAY_SIZE(experiments));
 }
 
 static void
@@ -312,7 +303,7 @@ intervals_of_pairs_hold_the_difference(void **state)
     uint64_t first[MOST_LENGTHS], second[MOST_LENGTHS];
     struct rng rng;
 
-    for (size_t e = 0; e < COUNT(experiments); e++) {
+    for (size_t e = 0; e < ARRAY_SIZE(experiments); e++) {
         double ratio = experiments[e].ratio;
         int held = 0;
         rng_seed(&rng, 1 + e, 1);
@@ -354,8 +345,8 @@ games_of_neighbouring_runs_differ(void **state)
             seeds[run * GAMES + game] =
                 play_seed((uint64_t)run, (uint64_t)game);
     assert_int_equal(play_seed(7, 0), 7);
-    qsort(seeds, COUNT(seeds), sizeof(seeds[0]), compare_seeds);
-    for (size_t i = 1; i < COUNT(seeds); i++)
+    qsort(seeds, ARRAY_SIZE(seeds), sizeof(seeds[0]), compare_seeds);
+    for (size_t i = 1; i < ARRAY_SIZE(seeds); i++)
         assert_true(seeds[i] != seeds[i - 1]);
 }
 

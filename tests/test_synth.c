@@ -2,16 +2,9 @@
  * The synthesiser by its output: the same bits everywhere, never too loud,
  * never a click, never a sample outside the buffer.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "check.h"
 
-#include <cmocka.h>
+#include <stdbool.h>
 
 #include "../src/app/score.h"
 #include "../src/app/synth.h"

@@ -2,15 +2,9 @@
  * Letters that the game's own fonts lack come from the system's: here from a
  * folder of ours, so that every machine has the same. And where lines end.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "check.h"
+
 #include <unistd.h>
-#include <cmocka.h>
 
 #include <SDL.h>
 

@@ -12,6 +12,8 @@
  * Below it lie three full rows (a test of four rows one below the well reads
  * that far); above the top row lie full rows too: a ceiling, so that nothing
  * ever leaves the well.
+ *
+ * Pure functions on the caller's struct; any thread may call.
  */
 #ifndef WELLPLAYED_BOARD_H
 #define WELLPLAYED_BOARD_H
@@ -112,7 +114,7 @@ void board_merge(
     struct board *board, const struct shapes *shapes, struct place at);
 
 /* Takes out full rows; everything above moves down, empty rows come in at
- * the top. `removed->eroded` is left 0: see board_place. */
+ * the top. `eroded` of what it returns is 0: only board_place knows the piece. */
 struct removed board_remove_rows(struct board *board);
 
 /* Merges, removes full rows, and counts the eroded cells. */

@@ -4,7 +4,16 @@
  * reference that faster code must equal.
  *
  * "The act" is the placement itself; "the well" is what is left after the
- * piece is placed and full rows are removed. `y` counts rows from the floor.
+ * piece is placed and full rows are removed. Rows are counted from the floor.
+ * Only FEATURE_CONTACT can be negative; none is above 5,000 in the largest
+ * well.
+ *
+ * Where no source is named, a feature is our own or a plain one. The papers: Thiery and Scherrer,
+ * "Building controllers for Tetris", ICGA Journal 32 (2009), also on what
+ * Dellacherie's six are; Gabillon, Ghavamzadeh and Scherrer, "Approximate
+ * dynamic programming finally performs well in the game of Tetris", NIPS 26
+ * (2013).
+ *
  * Pure functions; any thread may call.
  */
 #ifndef WELLPLAYED_FEATURES_H
@@ -19,13 +28,15 @@ enum feature {
     /* Twice the landing height: 2 x row of the piece's lowest cell + its
      * height - 1, before rows are removed (Dellacherie 2003). */
     FEATURE_LANDING_HEIGHT,
-    /* Rows removed x cells of this piece that went with them. */
+    /* Rows removed x cells of this piece that went with them: "eroded piece
+     * cells" (Dellacherie 2003). */
     FEATURE_ERODED_CELLS,
-    /* 0 .. 4. */
+    /* Full rows that went: 0 .. 4. */
     FEATURE_ROWS_REMOVED,
     /* For each cell of the piece: +1 for each of its four neighbours that is
      * filled, wall or floor, -5 if the cell below is empty. The piece's own
-     * cells are no neighbours, and not empty. Before rows are removed. */
+     * cells are no neighbours, and not empty. Before rows are removed. (This
+     * one and the next: an article on a game with Electron.) */
     FEATURE_CONTACT,
     /* The row of the piece's topmost cell counted from the top of the well
      * (0 = top row, hidden rows included), before rows are removed. */
@@ -34,31 +45,38 @@ enum feature {
 
     /* -- of the well -- */
     /* Changes between filled and empty along every row; walls are filled, so
-     * an empty row has 2. */
+     * an empty row has 2 (Dellacherie 2003). */
     FEATURE_ROW_TRANSITIONS = FEATURE_ACT_COUNT,
     /* Changes along every column; the floor is filled, above the well it is
-     * empty. */
+     * empty (Dellacherie 2003). */
     FEATURE_COLUMN_TRANSITIONS,
-    /* Empty cells with a filled cell anywhere above in their column. */
+    /* Empty cells with a filled cell anywhere above in their column
+     * (Dellacherie 2003). */
     FEATURE_HOLES,
     /* For each empty cell whose left and right neighbours are filled: 1 + the
-     * empty cells straight below it down to the first filled cell. */
+     * empty cells straight below it down to the first filled cell: "cumulative
+     * wells" (Dellacherie 2003). */
     FEATURE_WELLS,
     /* As above, but each run of empty cells counts once: from its highest
-     * well cell down to the first filled cell, n cells give 1+2+...+n. */
+     * well cell down to the first filled cell, n cells give 1+2+...+n (the
+     * reading that DT-10 and DT-20 were learned with, Gabillon and others
+     * 2013). */
     FEATURE_WELLS_BY_RUNS,
-    /* Filled cells with a hole anywhere below them in their column. */
+    /* Filled cells with a hole anywhere below them in their column (Thiery and
+     * Scherrer 2009). */
     FEATURE_HOLE_DEPTH,
-    /* Rows with at least one hole. */
+    /* Rows with at least one hole (Thiery and Scherrer 2009). */
     FEATURE_ROWS_WITH_HOLES,
     /* How many of -2, -1, 0, 1, 2 occur among the differences of neighbouring
-     * column heights: 0 .. 5. */
+     * column heights: 0 .. 5; "pattern diversity" (Gabillon and others 2013). */
     FEATURE_DIVERSITY,
     /* The height of the highest column. */
     FEATURE_MAX_HEIGHT,
-    /* The sum of the column heights: the mean height times the width. */
+    /* The sum of the column heights, "aggregate height": the mean height times
+     * the width. */
     FEATURE_SUM_HEIGHT,
-    /* The sum of absolute differences of neighbouring column heights. */
+    /* The sum of absolute differences of neighbouring column heights:
+     * "bumpiness". */
     FEATURE_HEIGHT_DIFFERENCES,
     /* Columns higher than both neighbours, and lower than both. The walls
      * are no neighbours: a column at the edge has one. */
@@ -99,8 +117,9 @@ enum feature feature_find(const char *name);
 
 /*
  * Writes values[f] for every act feature in `set`; the other entries of act
- * features mean nothing afterwards. `before` is the well without the piece, `at` where it comes to rest
- * (it must fit), `removed` what board_place said of it.
+ * features mean nothing afterwards. `before` is the well without the piece,
+ * `at` where it comes to rest (it must fit), `removed` what board_place said
+ * of it.
  */
 void features_of_act(feature_set set, const struct board *before,
     const struct shapes *shapes, struct place at, struct removed removed,

@@ -86,10 +86,11 @@ uint64_t game_advance(struct game *game, struct command command, uint64_t ticks,
 void game_set_handling(struct game *game, struct handling handling);
 
 /*
- * Puts the falling piece at `at` and locks it there in no time: how the lab
- * plays straight on the board. `at` must fit and be of the falling piece
- * (asserted). The tick is counted as one step. Not for games that people
- * watch: those are played by keys.
+ * Puts the falling piece at `at` and locks it there: how tests bring a game to
+ * a position that no key would lead to. `at` must fit and be of the falling
+ * piece (asserted); the game must not be over. One tick is counted. Nobody else
+ * calls it: games are played by keys, and the lab's straight on the board by
+ * board_place, without a game.
  */
 struct events game_put(struct game *game, struct place at);
 

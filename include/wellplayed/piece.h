@@ -8,11 +8,12 @@
  *     . # # #
  *     . . # .
  *     . . . .
+ *
+ * Const tables and pure functions; any thread may call.
  */
 #ifndef WELLPLAYED_PIECE_H
 #define WELLPLAYED_PIECE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum piece {
@@ -38,7 +39,8 @@ struct shapes {
     uint16_t matrix[PIECE_COUNT][PIECE_TURNS];
 };
 
-/* Section "classic": one direction, no kicks, drawn in RULES order. */
+/* Those of the terminal game that `classic` comes from; all rule sets have
+ * them. A turn is clockwise and moves within the matrix: there are no kicks. */
 extern const struct shapes shapes_classic;
 
 /* One of "ITLJZSO"; '.' for PIECE_NONE. */
@@ -54,7 +56,8 @@ piece_row(uint16_t matrix, int row)
     return (unsigned)matrix >> (4 * (PIECE_SIZE - 1 - row)) & 0xFu;
 }
 
-/* Matrix rows (0 = top) and columns (0 = left) that hold cells. */
+/* The outermost matrix rows (0 = top) and columns (0 = left) that hold cells.
+ * The matrix is not empty (asserted). */
 int piece_top_row(uint16_t matrix);
 int piece_bottom_row(uint16_t matrix);
 int piece_left_column(uint16_t matrix);

@@ -5,6 +5,8 @@
  * time. Gravity is in units of 2^-32 rows per tick; the tables were written
  * from the formulas beside them, rounded up, so that nothing is computed with
  * fractions when a game runs.
+ *
+ * Const tables and pure functions; any thread may call.
  */
 #ifndef WELLPLAYED_RULESET_H
 #define WELLPLAYED_RULESET_H

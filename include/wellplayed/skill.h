@@ -19,18 +19,13 @@ enum { SKILL_BEGINNER = 0, SKILL_PERFECT = 10, SKILL_LEVELS };
 
 struct skill {
     const char *name;  /* a word for people, N_-marked: "beginner" */
-    uint16_t pace;     /* keys per second, as pilot_init has it */
-    uint16_t reaction; /* ms before the first key of a piece */
-    struct brain_doubt doubt;
+    uint16_t pace;     /* keys per second, for pilot_set_pace */
+    uint16_t reaction; /* ms before the first key, for pilot_set_reaction */
+    struct brain_doubt doubt; /* for the brain */
 };
 
 /* Level 0 .. SKILL_PERFECT. */
 extern const struct skill skill_levels[SKILL_LEVELS];
-
-/* Gives a player that skill: its doubts to the brain, its pace and reaction to
- * the pilot (from the next piece on). */
-void skill_set(
-    const struct skill *skill, struct brain *brain, struct pilot *pilot);
 
 /* The players of the program SimpleTetris and what comes nearest to them. */
 struct skill_preset {

@@ -1,6 +1,7 @@
 /*
  * What may be seen of a game, by value: by eyes (the window), and by minds
- * (whatever planning needs to tell exactly what a key will do).
+ * (whatever planning needs to tell exactly what a key will do). A copy that no
+ * later step changes; it may go to another thread.
  */
 #ifndef WELLPLAYED_VIEW_H
 #define WELLPLAYED_VIEW_H
@@ -9,9 +10,9 @@
 
 struct view {
     const struct ruleset *rules; /* lives as long as the game's rules */
-    struct motion motion; /* the falling piece and its clocks; motion.piece.
-                             piece is PIECE_NONE when there is none (before the
-                             first step, after the end) */
+    /* The falling piece and its clocks; its motion.piece.piece is PIECE_NONE
+     * when there is none (before the first step, after the end). */
+    struct motion motion;
     struct board board;
     /* cells[y][x]: enum piece of each settled cell, PIECE_NONE if empty. */
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
@@ -29,7 +30,7 @@ struct view {
     bool over;
 };
 
-/* Fills the whole view. */
+/* Fills the whole view. Any thread that may look at the game. */
 void view_take(struct view *view, const struct game *game);
 
 #endif

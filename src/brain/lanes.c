@@ -54,10 +54,14 @@ lanes_set_works(enum lanes_set set)
     if (set >= LANES_SETS || codes[set] == NULL)
         return false;
 #ifdef LANES_X86
+    /* All that meson.build lets the compiler use for it. */
+    bool bits = __builtin_cpu_supports("bmi") &&
+                __builtin_cpu_supports("bmi2") &&
+                __builtin_cpu_supports("popcnt");
     if (set == LANES_AVX2)
-        return __builtin_cpu_supports("avx2");
+        return bits && __builtin_cpu_supports("avx2");
     if (set == LANES_AVX512)
-        return __builtin_cpu_supports("avx512bw") &&
+        return bits && __builtin_cpu_supports("avx512bw") &&
                __builtin_cpu_supports("avx512vl") &&
                __builtin_cpu_supports("avx512dq") &&
                __builtin_cpu_supports("avx512bitalg") &&

@@ -110,54 +110,70 @@ flood_neighbours(struct flood *flood, struct place at)
         flood_add(flood, moved(at, 0, 0, 3));
 }
 
+/* The ways of the straight drops, up from each rest to just above the stack,
+ * and all that can be reached from there. In the air over the stack there is
+ * nothing that they don't reach. */
+static void
+flood_from(struct flood *flood, const struct place *drops, int count, int stack)
+{
+    flood->head = flood->tail = 0;
+    memset(flood->seen, 0, sizeof(flood->seen));
+    for (int i = 0; i < count; i++)
+        for (struct place at = drops[i];
+             at.y <= stack &&
+             board_fits(flood->board, flood->rules->shapes, at);
+             at.y++)
+            flood_add(flood, at);
+    while (flood->head < flood->tail)
+        flood_neighbours(flood, flood->queue[flood->head++]);
+}
+
+/* Whether the piece was there, in this turn or one that looks the same. */
+static bool
+flood_has(const struct flood *flood, struct place at)
+{
+    const uint16_t *turns = flood->rules->shapes->matrix[at.piece];
+    for (int turn = 0; turn < PIECE_TURNS; turn++)
+        if (turns[turn] == turns[at.turn] &&
+            flood->seen[turn][at.y + BASE_Y][at.x + BASE_X])
+            return true;
+    return false;
+}
+
+static bool
+is_among(struct place at, const struct place *places, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (places[i].x == at.x && places[i].y == at.y &&
+            places[i].turn == at.turn)
+            return true;
+    return false;
+}
+
 int
 moves_slides(const struct board *board, const struct ruleset *rules,
     enum piece piece, struct place out[MOVES_MAX_PLACES])
 {
-    const struct shapes *shapes = rules->shapes;
     struct flood flood;
+    int drops = moves_drops(board, rules->shapes, piece, out);
+    int stack = board_stack_height(board);
+    int count = drops;
+
     flood.board = board;
     flood.rules = rules;
-    flood.head = flood.tail = 0;
-    memset(flood.seen, 0, sizeof(flood.seen));
-
-    /* The ways of the straight drops: up from each rest to just above the
-     * stack. In the air over it there is nothing that they don't reach. */
-    int count = moves_drops(board, shapes, piece, out);
-    int drops = count;
-    int stack = board_stack_height(board);
-    for (int i = 0; i < drops; i++)
-        for (struct place at = out[i];
-             at.y <= stack && board_fits(board, shapes, at); at.y++)
-            flood_add(&flood, at);
-    while (flood.head < flood.tail)
-        flood_neighbours(&flood, flood.queue[flood.head++]);
-
-    /* Rests by turn, column, highest first; turns that look the same are one,
-     * and so are their places. */
-    int first[PIECE_TURNS];
-    for (int turn = 0; turn < PIECE_TURNS; turn++)
-        first[turn] = piece_first_turn(shapes, piece, turn);
+    flood_from(&flood, out, drops, stack);
     for (int turn = 0; turn < PIECE_TURNS; turn++) {
-        if (first[turn] != turn)
+        if (piece_first_turn(rules->shapes, piece, turn) != turn)
             continue;
         for (int x = -BASE_X; x < 16 - BASE_X; x++)
             for (int y = stack; y >= -BASE_Y; y--) {
-                bool seen = false;
-                for (int same = turn; same < PIECE_TURNS; same++)
-                    if (first[same] == turn)
-                        seen |= flood.seen[same][y + BASE_Y][x + BASE_X];
                 struct place at = {.x = (int8_t)x,
                     .y = (int8_t)y,
                     .piece = (uint8_t)piece,
                     .turn = (uint8_t)turn};
-                if (!seen || board_fits(board, shapes, moved(at, 0, -1, 0)))
-                    continue;
-                bool known = false;
-                for (int i = 0; i < drops && !known; i++)
-                    known =
-                        out[i].x == x && out[i].y == y && out[i].turn == turn;
-                if (!known)
+                if (flood_has(&flood, at) &&
+                    !board_fits(board, rules->shapes, moved(at, 0, -1, 0)) &&
+                    !is_among(at, out, drops))
                     out[count++] = at;
             }
     }

@@ -5,8 +5,6 @@
  */
 #include "wellplayed/skill.h"
 
-#include <string.h>
-
 /* Streams of a game's seed, beside the one of its pieces. */
 enum { STREAM_BLUR = 1, STREAM_SLIP = 2 };
 
@@ -37,14 +35,6 @@ const struct skill_preset skill_presets[SKILL_PRESETS] = {
     {"genius 1", "dellacherie-int", 1, 9},
     {"genius 2", "dellacherie-int", 2, SKILL_PERFECT},
 };
-
-void
-skill_set(const struct skill *skill, struct brain *brain, struct pilot *pilot)
-{
-    brain->doubt = skill->doubt;
-    pilot_set_pace(pilot, skill->pace);
-    pilot_set_reaction(pilot, skill->reaction);
-}
 
 /* A generator for one place of one piece. */
 static void
@@ -89,11 +79,15 @@ spread_of(const int64_t *values, int count)
     return n == 0 ? 0 : sorted[0] - sorted[n / 2];
 }
 
+/* Shifted by unit x a normal number. Unit and number are multiplied in two
+ * parts, which is exact: the product of a wide spread has no room. */
 static int64_t
 blurred(int64_t value, int64_t unit, struct rng *rng)
 {
-    return value == BRAIN_NO_PLACE ? value
-                                   : value + unit * draw_normal(rng) / DIE;
+    if (value == BRAIN_NO_PLACE)
+        return value;
+    int64_t normal = draw_normal(rng);
+    return value + unit / DIE * normal + unit % DIE * normal / DIE;
 }
 
 /* A landing one column beside, with the same turn; `best` if there is none. */

@@ -73,7 +73,7 @@ static const char outro[] =
 
 /* What the flags are read into before they are put together. */
 struct raw {
-    struct setting setting;
+    struct play_flags play;
     const char *weights;
 };
 
@@ -83,21 +83,21 @@ put_together(
 {
     if (bench->threads > bench->games)
         bench->threads = bench->games;
-    if (setting_put(flags, &raw->setting, &bench->setup) == FLAGS_WRONG)
+    if (play_flags_put(flags, &raw->play, &bench->setup) == FLAGS_WRONG)
         return FLAGS_WRONG;
-    return setting_put_lanes(
-        flags, &raw->setting, &bench->setup, &bench->lanes);
+    return play_flags_put_lanes(
+        flags, &raw->play, &bench->setup, &bench->lanes);
 }
 
 static enum flags_result
 read_flags(struct bench *bench, int argc, char **argv)
 {
-    struct raw raw = {.setting = setting_default()};
+    struct raw raw = {.play = play_flags_default()};
     const struct flag table[] = {
-        row_rules(&raw.setting),
+        row_rules(&raw.play),
         row_brain(&bench->setup.brain),
         flag_weights(&raw.weights),
-        row_look_ahead(&raw.setting,
+        row_look_ahead(&raw.play,
             "pieces it looks at, the current one included: 1, 2,\n"
             "or 3: then one more, which may be any (default: as\n"
             "the player is made)"),
@@ -109,16 +109,16 @@ read_flags(struct bench *bench, int argc, char **argv)
             .value = "N",
             .help = "how many, 1 to 1000000 (default 20)"},
         row_seed(&bench->seed),
-        row_max_pieces(&raw.setting,
-            "cut each game there; the mean is then a lower bound"),
-        row_size(&raw.setting),
-        row_drops(&raw.setting, "strictly straight drops, for every player"),
-        row_keys(&raw.setting, "play by keys and under gravity"),
-        row_pace(&raw.setting),
-        row_level(&raw.setting),
+        row_max_pieces(
+            &raw.play, "cut each game there; the mean is then a lower bound"),
+        row_size(&raw.play),
+        row_drops(&raw.play, "strictly straight drops, for every player"),
+        row_keys(&raw.play, "play by keys and under gravity"),
+        row_pace(&raw.play),
+        row_level(&raw.play),
         row_threads(
             &bench->threads, "1 to 256 (default: one for each processor)"),
-        row_lanes(&raw.setting),
+        row_lanes(&raw.play),
         {.name = "resume",
             .kind = FLAG_TEXT,
             .into = &bench->resume_path,
@@ -285,8 +285,11 @@ run(struct bench *bench)
     bool kept = resume_close(bench->resume, why);
     if (!played)
         return fail("no thread could be started");
-    if (!report_print(bench))
-        return fail("not enough memory");
+    if (!report_print(bench)) {
+        bool stopped = stop_wanted();
+        fail(stopped ? "stopped before a game had begun" : "not enough memory");
+        return stopped ? STOP_EXIT : EXIT_FAILURE;
+    }
     if (!kept)
         return fail(why);
     return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "bytes.h"
-#include "setting.h"
+#include "run_line.h"
 
 enum {
     MAX_FILE = 1 << 30,
@@ -88,7 +88,8 @@ checkpoint_write(const char *path, const char *header,
     uint8_t *data = malloc(size + 1);
 
     if (data == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: no memory to write it", path);
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
         return false;
     }
     snprintf((char *)data, size, "%s%s\n", magic, header);
@@ -111,10 +112,9 @@ static bool
 take_up(const uint8_t *data, size_t head, size_t size,
     struct training *training, double *seconds, struct curve *curve)
 {
-    const uint8_t *at = data + head, *end = data + size - NUMBER;
-
     if (size < head + 4 * NUMBER)
         return false;
+    const uint8_t *at = data + head, *end = data + size - NUMBER;
     *seconds = bytes_take_real(&at);
     uint64_t count = bytes_take(&at), state = bytes_take(&at);
     const uint8_t *seal = end;
@@ -146,13 +146,13 @@ checkpoint_read(const char *path, const char *header, struct training *training,
     bool good = false;
     if (end == NULL || size < strlen(magic) ||
         memcmp(data, magic, strlen(magic)) != 0) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%.256s: not a file of train --resume", path);
+        snprintf(why, FILE_WHY_SIZE, "%s: not a file of train --resume",
+            file_tail(path));
     } else if ((size_t)(end - data) != head || memcmp(data, ours, head) != 0) {
         data[end - data] = '\0';
-        setting_tell_difference(path, (char *)data, ours, why);
+        run_line_tell_difference(path, (char *)data, ours, why);
     } else if (!take_up(data, head + 1, size, training, seconds, curve)) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: damaged", path);
+        snprintf(why, FILE_WHY_SIZE, "%s: damaged", file_tail(path));
     } else {
         good = true;
     }
@@ -183,17 +183,19 @@ checkpoint_lock(const char *path, char why[FILE_WHY_SIZE])
     char name[PATH_SIZE];
 
     if (!lock_path(path, name)) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", path);
+        snprintf(why, FILE_WHY_SIZE, "%s: too long a name", file_tail(path));
         return -1;
     }
     for (;;) {
         int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
         if (lock < 0) {
-            snprintf(why, FILE_WHY_SIZE, "%.256s: %s", path, strerror(errno));
+            snprintf(
+                why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
             return -1;
         }
         if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-            snprintf(why, FILE_WHY_SIZE, "%.256s: in use by another run", path);
+            snprintf(why, FILE_WHY_SIZE, "%s: in use by another run",
+                file_tail(path));
             close(lock);
             return -1;
         }

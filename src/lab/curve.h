@@ -1,5 +1,8 @@
 /*
  * The curve of learning: a row for each generation, as CSV and as a picture.
+ * Where a call is given `why`, false comes with a sentence there.
+ *
+ * From one thread.
  */
 #ifndef WELLPLAYED_LAB_CURVE_H
 #define WELLPLAYED_LAB_CURVE_H
@@ -13,16 +16,16 @@
 
 struct curve_row {
     uint64_t generation;
-    double seconds;  /* of training so far */
-    uint64_t pieces; /* put down so far */
-    double best, mean, spread, agreement;
-    int games;              /* of a candidate */
+    double seconds;                       /* of training so far */
+    uint64_t pieces;                      /* put down so far */
+    double best, mean, spread, agreement; /* see struct training_generation */
+    int games;                            /* of a candidate */
     double train;           /* the answer's value on the generation's games */
     struct measure measure; /* and on held-out ones; games is 0 when not due */
 };
 
 struct curve {
-    struct curve_row *rows; /* in order */
+    struct curve_row *rows; /* in order; owned, see curve_finish */
     size_t count, room;
 };
 

@@ -71,7 +71,7 @@ static const char outro[] =
 /* -- the command line -- */
 
 struct raw {
-    struct setting setting;
+    struct play_flags play;
     const char *weights;
     bool against_given;
 };
@@ -86,9 +86,9 @@ put_together(
         duel->threads = duel->games;
     for (int i = 0; i < SIDES; i++) {
         struct side *side = &duel->sides[i];
-        if (setting_put(flags, &raw->setting, &side->setup) == FLAGS_WRONG ||
-            setting_put_lanes(flags, &raw->setting, &side->setup,
-                &side->lanes) == FLAGS_WRONG)
+        if (play_flags_put(flags, &raw->play, &side->setup) == FLAGS_WRONG ||
+            play_flags_put_lanes(
+                flags, &raw->play, &side->setup, &side->lanes) == FLAGS_WRONG)
             return FLAGS_WRONG;
         side->setup.count_points = play_counts_points(&side->setup);
     }
@@ -98,7 +98,7 @@ put_together(
 static enum flags_result
 read_flags(struct duel *duel, int argc, char **argv)
 {
-    struct raw raw = {.setting = setting_default()};
+    struct raw raw = {.play = play_flags_default()};
     const struct flag table[] = {
         row_brain(&duel->sides[0].setup.brain),
         {.name = "against",
@@ -108,16 +108,16 @@ read_flags(struct duel *duel, int argc, char **argv)
             .value = "NAME",
             .help = "the other player, or its weights file"},
         flag_weights(&raw.weights),
-        row_look_ahead(&raw.setting,
+        row_look_ahead(&raw.play,
             "pieces that both look at, the current one included:\n"
             "1, 2, or 3: then one more, which may be any (default:\n"
             "as each player is made)"),
-        row_rules(&raw.setting),
-        row_size(&raw.setting),
-        row_drops(&raw.setting, "strictly straight drops, for both"),
-        row_keys(&raw.setting, "play by keys and under gravity"),
-        row_pace(&raw.setting),
-        row_level(&raw.setting),
+        row_rules(&raw.play),
+        row_size(&raw.play),
+        row_drops(&raw.play, "strictly straight drops, for both"),
+        row_keys(&raw.play, "play by keys and under gravity"),
+        row_pace(&raw.play),
+        row_level(&raw.play),
         {.name = "games",
             .kind = FLAG_NUMBER,
             .into = &duel->games,
@@ -126,10 +126,10 @@ read_flags(struct duel *duel, int argc, char **argv)
             .value = "N",
             .help = "pairs of games, 1 to 1000000 (default 100)"},
         row_seed(&duel->seed),
-        row_max_pieces(&raw.setting, "cut each game there"),
+        row_max_pieces(&raw.play, "cut each game there"),
         row_threads(
             &duel->threads, "1 to 256 (default: one for each processor)"),
-        row_lanes(&raw.setting),
+        row_lanes(&raw.play),
         row_json(&duel->json, "print one JSON object"),
         flag_list_rules(),
         flag_list_brains(),

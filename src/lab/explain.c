@@ -88,7 +88,7 @@ put_board_together(
             "%dx%d to %dx%d for this board file", drawing.width,
             drawing.rows > BOARD_MIN_HEIGHT ? drawing.rows : BOARD_MIN_HEIGHT,
             drawing.width, RULESET_MAX_VISIBLE);
-        return setting_refuse(flags, "size", value, expected);
+        return flags_wrong(flags, "size", value, expected);
     }
     drawing_board(&drawing, height, &question->board);
     return FLAGS_GO;
@@ -103,13 +103,12 @@ put_together(
     if (!raw->piece_given)
         return flags_missing(flags, "piece");
     if (!take_piece(raw->piece, &question->piece))
-        return setting_refuse(
-            flags, "piece", raw->piece, "one of I T L J Z S O");
+        return flags_wrong(flags, "piece", raw->piece, "one of I T L J Z S O");
     question->next = PIECE_NONE;
     question->brain.pieces = 1;
     if (raw->next_given) {
         if (!take_piece(raw->next, &question->next))
-            return setting_refuse(
+            return flags_wrong(
                 flags, "next", raw->next, "one of I T L J Z S O");
         question->brain.pieces = 2;
     }

@@ -2,6 +2,8 @@
  * What a player sees in each placement of a piece: every feature, and what the
  * sum of them is worth to it. The values are those of the scalar extractor and
  * planner, which are the reference of all players.
+ *
+ * Pure; any thread may call.
  */
 #ifndef WELLPLAYED_LAB_INSIGHT_H
 #define WELLPLAYED_LAB_INSIGHT_H

@@ -117,7 +117,7 @@ static const char outro[] =
     "well, hidden rows and all.\n";
 
 struct raw {
-    struct setting setting;
+    struct play_flags play;
     uint64_t depth;
     bool slides, json;
 };
@@ -126,30 +126,29 @@ static enum flags_result
 put_together(
     const struct flags *flags, const struct raw *raw, struct perft *perft)
 {
-    const struct setting *setting = &raw->setting;
+    const struct play_flags *play = &raw->play;
 
-    if (raw->slides && setting->keys)
-        return setting_refuse(flags, "slides", "--keys", "one of the two");
-    if (setting->pace_given && !setting->keys) {
+    if (raw->slides && play->keys)
+        return flags_wrong(flags, "slides", "--keys", "one of the two");
+    if (play->pace_given && !play->keys) {
         fprintf(stderr, "%s: --keys-per-second: expected --keys beside it\n",
             flags->program);
         return FLAGS_WRONG;
     }
-    perft->mode = setting->keys ? PERFT_KEYS
+    perft->mode = play->keys    ? PERFT_KEYS
                   : raw->slides ? PERFT_SLIDES
                                 : PERFT_DROPS;
-    perft->pace = (uint32_t)setting->pace;
-    perft->rules =
-        play_rules(setting->rules, setting->keys ? PLAY_KEYS : PLAY_DROPS);
-    return setting_put_size(flags, setting, &perft->rules);
+    perft->pace = (uint32_t)play->pace;
+    perft->rules = play_rules(play->rules, play->keys ? PLAY_KEYS : PLAY_DROPS);
+    return play_flags_put_size(flags, play, &perft->rules);
 }
 
 static enum flags_result
 read_flags(struct perft *perft, struct raw *raw, int argc, char **argv)
 {
     const struct flag table[] = {
-        row_rules(&raw->setting),
-        row_size(&raw->setting),
+        row_rules(&raw->play),
+        row_size(&raw->play),
         {.name = "depth",
             .kind = FLAG_NUMBER,
             .into = &raw->depth,
@@ -162,8 +161,8 @@ read_flags(struct perft *perft, struct raw *raw, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &raw->slides,
             .help = "slides under overhangs too"},
-        row_keys(&raw->setting, "what keys reach under gravity"),
-        row_pace(&raw->setting),
+        row_keys(&raw->play, "what keys reach under gravity"),
+        row_pace(&raw->play),
         row_json(&raw->json, "print one JSON object"),
         flag_list_rules(),
         flag_help(),
@@ -234,7 +233,7 @@ count_and_print(struct perft *perft, const struct raw *raw)
 int
 perft_main(int argc, char **argv)
 {
-    struct raw raw = {.setting = setting_default(), .depth = 2};
+    struct raw raw = {.play = play_flags_default(), .depth = 2};
     struct perft *perft = calloc(1, sizeof(*perft));
     int code = 2;
 

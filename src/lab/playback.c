@@ -92,10 +92,8 @@ read_flags(struct options *options, int argc, char **argv)
             stderr);
         return FLAGS_WRONG;
     }
-    if (options->commands && options->json) {
-        flags_wrong(&flags, "commands", "--json", "one of the two");
-        return FLAGS_WRONG;
-    }
+    if (options->commands && options->json)
+        return flags_wrong(&flags, "commands", "--json", "one of the two");
     return FLAGS_GO;
 }
 

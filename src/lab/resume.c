@@ -1,7 +1,7 @@
 /*
  * Lines of text, each with a fingerprint at its end, so that one that was
  * written by half or damaged is known. A last line without its end is what a
- * kill leaves: it is cut off.
+ * kill leaves, or a full disk: it is cut off.
  */
 #define _DEFAULT_SOURCE /* flock, fsync */
 
@@ -19,13 +19,14 @@
 
 #include "bytes.h"
 #include "clock.h"
-#include "setting.h"
+#include "run_line.h"
 
 enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 
 struct resume {
     pthread_mutex_t mutex;
     int file;
+    off_t whole;                 /* bytes of it, all of them whole lines */
     double synced;               /* when the file was last forced to the disk */
     char trouble[FILE_WHY_SIZE]; /* the first failure, empty so far */
     char path[PATH_SIZE];
@@ -76,7 +77,7 @@ write_header(
             uint8_t low = (uint8_t)((uint32_t)brain->scaled[f] >> 8 * byte);
             weights = bytes_seal(weights, &low, 1);
         }
-    char deeper[32] = "", revision[SETTING_REVISION_SIZE];
+    char deeper[32] = "", revision[RUN_LINE_REVISION_SIZE];
     if (brain->unknown > 0 || brain->beam > 0)
         snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
             brain->beam);
@@ -85,7 +86,7 @@ write_header(
         " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
         "level=%" PRIu32 " keys-per-second=%" PRIu32 " max-pieces=%" PRIu64
         " seed=%" PRIu64,
-        magic, setting_revision(revision), brain->name, weights, brain->slides,
+        magic, run_line_revision(revision), brain->name, weights, brain->slides,
         brain->pieces, deeper, setup->rules.name, setup->rules.revision,
         setup->rules.width, setup->rules.visible, play_mode_name(setup->mode),
         setup->level, setup->mode == PLAY_KEYS ? setup->pace : 0,
@@ -98,7 +99,7 @@ static void
 note_trouble(struct resume *resume, const char *path)
 {
     if (resume->trouble[0] == '\0')
-        snprintf(resume->trouble, FILE_WHY_SIZE, "%.256s: %s", path,
+        snprintf(resume->trouble, FILE_WHY_SIZE, "%s: %s", file_tail(path),
             strerror(errno));
 }
 
@@ -123,6 +124,34 @@ game_path(const struct resume *resume, uint64_t number, char path[PATH_SIZE])
     snprintf(path, PATH_SIZE, "%.4000s.game-%" PRIu64, resume->path, number);
 }
 
+/* Appends a line. What a full disk took of it is taken back: the next line must
+ * not stand behind half of one. */
+static bool
+append(struct resume *resume, const char *line)
+{
+    size_t length = strlen(line);
+
+    if (write_all(resume->file, line, length)) {
+        resume->whole += (off_t)length;
+        return true;
+    }
+    note_trouble(resume, resume->path);
+    if (ftruncate(resume->file, resume->whole) != 0)
+        note_trouble(resume, resume->path);
+    return false;
+}
+
+/* Forces all lines to the disk. */
+static bool
+force(struct resume *resume)
+{
+    resume->synced = clock_seconds();
+    if (fsync(resume->file) == 0)
+        return true;
+    note_trouble(resume, resume->path);
+    return false;
+}
+
 void
 resume_add(
     struct resume *resume, uint64_t game, const struct play_result *result)
@@ -135,17 +164,18 @@ resume_add(
         game, result->end == PLAY_CUT ? "cut" : "ended", result->rows,
         result->pieces, result->points, result->hash);
     seal(line);
-
-    pthread_mutex_lock(&resume->mutex);
-    if (!write_all(resume->file, line, strlen(line)))
-        note_trouble(resume, resume->path);
-    if (clock_seconds() - resume->synced >= SYNC_S) {
-        fsync(resume->file);
-        resume->synced = clock_seconds();
-    }
-    pthread_mutex_unlock(&resume->mutex);
     game_path(resume, game, path);
-    unlink(path); /* there may be none */
+
+    /* A state goes when its game's end is on the disk, and not before: there
+     * may be hours in it. */
+    bool has_state = access(path, F_OK) == 0;
+    pthread_mutex_lock(&resume->mutex);
+    bool kept = append(resume, line);
+    if (kept && (has_state || clock_seconds() - resume->synced >= SYNC_S))
+        kept = force(resume);
+    pthread_mutex_unlock(&resume->mutex);
+    if (kept && has_state)
+        unlink(path);
 }
 
 void
@@ -216,7 +246,8 @@ read_games(char *text, size_t size, size_t *good, struct play_result *results,
         if (end == NULL)
             return true; /* a kill in the middle of a line */
         if (!read_game(line, (size_t)(end - line), &game, &result)) {
-            snprintf(why, FILE_WHY_SIZE, "%.256s:%d: damaged", path, number);
+            snprintf(
+                why, FILE_WHY_SIZE, "%s:%d: damaged", file_tail(path), number);
             return false;
         }
         if (game < games)
@@ -234,13 +265,13 @@ tell_difference(const char *path, const char *theirs, const char *ours,
     unsigned format;
 
     if (strncmp(theirs, magic, strlen(magic)) == 0)
-        setting_tell_difference(path, theirs, ours, why);
+        run_line_tell_difference(path, theirs, ours, why);
     else if (sscanf(theirs, "wellplayed-lab bench %5u ", &format) == 1)
-        snprintf(why, FILE_WHY_SIZE, "%.256s: format %u, this version reads %s",
-            path, format, FORMAT);
+        snprintf(why, FILE_WHY_SIZE, "%s: format %u, this version reads %s",
+            file_tail(path), format, FORMAT);
     else
-        snprintf(
-            why, FILE_WHY_SIZE, "%.256s: not a file of bench --resume", path);
+        snprintf(why, FILE_WHY_SIZE, "%s: not a file of bench --resume",
+            file_tail(path));
 }
 
 /* What an earlier run left; *good gets how many bytes of it are whole. */
@@ -340,25 +371,24 @@ take_up(struct resume *resume, struct play_result *results, uint64_t games,
     size_t good;
 
     if (flock(resume->file, LOCK_EX | LOCK_NB) != 0) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%.256s: in use by another run", resume->path);
+        snprintf(why, FILE_WHY_SIZE, "%s: in use by another run",
+            file_tail(resume->path));
         return false;
     }
     if (!read_file(resume, &good, results, games, why))
         return false;
-    bool written = ftruncate(resume->file, (off_t)good) == 0;
+    resume->whole = (off_t)good;
+    bool written = ftruncate(resume->file, resume->whole) == 0;
     if (good == 0) {
         char line[LINE_SIZE + 1];
         snprintf(line, sizeof(line), "%s\n", resume->header);
-        written = written && write_all(resume->file, line, strlen(line));
+        written = written && append(resume, line);
     }
-    if (!written || fsync(resume->file) != 0) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%.256s: %s", resume->path, strerror(errno));
-        return false;
-    }
-    resume->synced = clock_seconds();
-    return true;
+    if (written && force(resume))
+        return true;
+    note_trouble(resume, resume->path);
+    memcpy(why, resume->trouble, sizeof(resume->trouble));
+    return false;
 }
 
 struct resume *
@@ -367,7 +397,8 @@ resume_open(const char *path, const struct play_setup *setup, uint64_t seed,
 {
     struct resume *resume = calloc(1, sizeof(*resume));
     if (resume == NULL || strlen(path) >= sizeof(resume->path) - 64) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", path);
+        snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path),
+            resume == NULL ? "no memory for it" : "too long a name");
         free(resume);
         return NULL;
     }
@@ -375,7 +406,8 @@ resume_open(const char *path, const struct play_setup *setup, uint64_t seed,
     write_header(resume->header, setup, seed);
     resume->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (resume->file < 0) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: %s", path, strerror(errno));
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
         free(resume);
         return NULL;
     }
@@ -393,7 +425,8 @@ resume_close(struct resume *resume, char why[FILE_WHY_SIZE])
 {
     if (resume == NULL)
         return true;
-    if (fsync(resume->file) != 0 || close(resume->file) != 0)
+    force(resume);
+    if (close(resume->file) != 0)
         note_trouble(resume, resume->path);
     bool good = resume->trouble[0] == '\0';
     memcpy(why, resume->trouble, sizeof(resume->trouble));

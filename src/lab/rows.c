@@ -5,103 +5,101 @@
 #include "wellplayed/pilot.h"
 
 struct flag
-row_rules(struct setting *setting)
+row_rules(struct play_flags *play)
 {
     return (struct flag){.name = "rules",
         .kind = FLAG_RULES,
-        .into = &setting->rules,
+        .into = &play->rules,
         .value = "NAME",
         .help = "rule set, see --list-rules (default classic)"};
 }
 
 struct flag
-row_size(struct setting *setting)
+row_size(struct play_flags *play)
 {
     return (struct flag){.name = "size",
         .kind = FLAG_SIZE,
-        .into = setting->size,
-        .given = &setting->size_given,
+        .into = play->size,
+        .given = &play->size_given,
         .value = "WxH",
         .help = "columns and visible rows, 6x6 to 12x32 (default: of\n"
                 "the rules)"};
 }
 
 struct flag
-row_drops(struct setting *setting, const char *help)
+row_drops(struct play_flags *play, const char *help)
 {
     return (struct flag){.name = "drops",
         .kind = FLAG_SWITCH,
-        .into = &setting->drops,
+        .into = &play->drops,
         .help = help};
 }
 
 struct flag
-row_keys(struct setting *setting, const char *help)
+row_keys(struct play_flags *play, const char *help)
 {
-    return (struct flag){.name = "keys",
-        .kind = FLAG_SWITCH,
-        .into = &setting->keys,
-        .help = help};
+    return (struct flag){
+        .name = "keys", .kind = FLAG_SWITCH, .into = &play->keys, .help = help};
 }
 
 struct flag
-row_pace(struct setting *setting)
+row_pace(struct play_flags *play)
 {
     return (struct flag){.name = "keys-per-second",
         .kind = FLAG_NUMBER_OR_MAX,
-        .into = &setting->pace,
+        .into = &play->pace,
         .least = PILOT_MIN_PACE,
         .most = PILOT_MAX_PACE,
-        .given = &setting->pace_given,
+        .given = &play->pace_given,
         .value = "N",
         .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
                 "a key in each millisecond"};
 }
 
 struct flag
-row_level(struct setting *setting)
+row_level(struct play_flags *play)
 {
     return (struct flag){.name = "level",
         .kind = FLAG_NUMBER,
-        .into = &setting->level,
+        .into = &play->level,
         .most = 99,
-        .given = &setting->level_given,
+        .given = &play->level_given,
         .value = "N",
         .help = "with --keys: the level to begin at"};
 }
 
 struct flag
-row_look_ahead(struct setting *setting, const char *help)
+row_look_ahead(struct play_flags *play, const char *help)
 {
     return (struct flag){.name = "look-ahead",
         .kind = FLAG_NUMBER,
-        .into = &setting->look_ahead,
+        .into = &play->look_ahead,
         .least = 1,
         .most = BRAIN_MAX_DEPTH,
-        .given = &setting->look_ahead_given,
+        .given = &play->look_ahead_given,
         .value = "N",
         .help = help};
 }
 
 struct flag
-row_max_pieces(struct setting *setting, const char *help)
+row_max_pieces(struct play_flags *play, const char *help)
 {
     return (struct flag){.name = "max-pieces",
         .kind = FLAG_NUMBER,
-        .into = &setting->max_pieces,
+        .into = &play->max_pieces,
         .least = 1,
         .most = UINT64_MAX - 1,
-        .given = &setting->max_pieces_given,
+        .given = &play->max_pieces_given,
         .value = "N",
         .help = help};
 }
 
 struct flag
-row_lanes(struct setting *setting)
+row_lanes(struct play_flags *play)
 {
     return (struct flag){.name = "lanes",
         .kind = FLAG_TEXT,
-        .into = &setting->lanes,
+        .into = &play->lanes,
         .value = "NAME",
         .help = "what tries all drops of a piece at once: words,\n"
                 "baseline, avx2, avx512, auto (the default: the\n"

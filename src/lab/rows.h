@@ -6,19 +6,19 @@
 #define WELLPLAYED_LAB_ROWS_H
 
 #include "flags.h"
-#include "setting.h"
+#include "play_flags.h"
 
-/* Which games, see setting.h. Where the words of the help depend on the
+/* Which games, see play_flags.h. Where the words of the help depend on the
  * command, it gives them. */
-struct flag row_rules(struct setting *setting);
-struct flag row_size(struct setting *setting);
-struct flag row_drops(struct setting *setting, const char *help);
-struct flag row_keys(struct setting *setting, const char *help);
-struct flag row_pace(struct setting *setting);
-struct flag row_level(struct setting *setting);
-struct flag row_look_ahead(struct setting *setting, const char *help);
-struct flag row_max_pieces(struct setting *setting, const char *help);
-struct flag row_lanes(struct setting *setting);
+struct flag row_rules(struct play_flags *play);
+struct flag row_size(struct play_flags *play);
+struct flag row_drops(struct play_flags *play, const char *help);
+struct flag row_keys(struct play_flags *play, const char *help);
+struct flag row_pace(struct play_flags *play);
+struct flag row_level(struct play_flags *play);
+struct flag row_look_ahead(struct play_flags *play, const char *help);
+struct flag row_max_pieces(struct play_flags *play, const char *help);
+struct flag row_lanes(struct play_flags *play);
 
 /* Who plays, on what, and how it is said. */
 struct flag row_brain(struct brain *brain);

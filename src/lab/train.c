@@ -90,7 +90,7 @@ static enum flags_result
 read_flags(struct train *train, int argc, char **argv)
 {
     struct train_raw raw = {
-        .setting = setting_default(),
+        .play = play_flags_default(),
         .method = default_method,
         .features = default_features,
         .objective = "rows",
@@ -110,13 +110,13 @@ read_flags(struct train *train, int argc, char **argv)
             .into = &raw.method,
             .value = "NAME",
             .help = "what learns, see below (default cmaes)"},
-        row_rules(&raw.setting),
-        row_size(&raw.setting),
-        row_drops(&raw.setting, "strictly straight drops"),
-        row_keys(&raw.setting, "play by keys and under gravity"),
-        row_pace(&raw.setting),
-        row_level(&raw.setting),
-        row_look_ahead(&raw.setting,
+        row_rules(&raw.play),
+        row_size(&raw.play),
+        row_drops(&raw.play, "strictly straight drops"),
+        row_keys(&raw.play, "play by keys and under gravity"),
+        row_pace(&raw.play),
+        row_level(&raw.play),
+        row_look_ahead(&raw.play,
             "pieces it looks at, the current one included: 1, 2,\n"
             "or 3: then one more, which may be any (default 1, or\n"
             "as --start)"),
@@ -169,7 +169,7 @@ read_flags(struct train *train, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &raw.no_race,
             .help = "all candidates play all games, see below"},
-        row_max_pieces(&raw.setting, "cut each game there, see below"),
+        row_max_pieces(&raw.play, "cut each game there, see below"),
         {.name = "objective",
             .kind = FLAG_TEXT,
             .into = &raw.objective,

@@ -8,6 +8,7 @@
 
 #include "curve.h"
 #include "number.h"
+#include "run_line.h"
 #include "weights.h"
 
 enum { EXPECTED_SIZE = 512, PATH_SIZE = 4096 };
@@ -37,14 +38,14 @@ put_method(const struct flags *flags, const struct train_raw *raw,
     if (to->method == NULL) {
         for (int i = 0; (method = optimizer_method_at(i)) != NULL; i++)
             add_word(expected, method->name);
-        return setting_refuse(flags, "method", raw->method, expected);
+        return flags_wrong(flags, "method", raw->method, expected);
     }
     if (raw->population > 0 &&
         raw->population < (uint64_t)to->method->least_population) {
         snprintf(value, sizeof(value), "%" PRIu64, raw->population);
         snprintf(expected, sizeof(expected), "%d or more with %s",
             to->method->least_population, to->method->name);
-        return setting_refuse(flags, "population", value, expected);
+        return flags_wrong(flags, "population", value, expected);
     }
     to->population = (int)raw->population;
     return FLAGS_GO;
@@ -78,7 +79,7 @@ put_list(const struct flags *flags, const char *list, struct objective *to)
             if (feature_find(name) == FEATURE_COUNT)
                 for (int f = 0; f < FEATURE_COUNT; f++)
                     add_word(expected, feature_name((enum feature)f));
-            return setting_refuse(flags, "features", name,
+            return flags_wrong(flags, "features", name,
                 expected[0] != '\0' ? expected : wrong);
         }
         at += length;
@@ -117,14 +118,14 @@ put_start(const struct flags *flags, const struct train_raw *raw,
     to->spread = raw->start_given ? spread_of_start : spread_of_nothing;
     if (raw->spread_given && (!number_read_real(raw->spread, &to->spread) ||
                                  to->spread < 1e-9 || to->spread > 1e6))
-        return setting_refuse(
+        return flags_wrong(
             flags, "spread", raw->spread, "a number from 1e-9 to 1e6");
     if (!raw->start_given)
         return FLAGS_GO;
     for (int d = 0; d < objective->dimensions; d++)
         weights[d] = raw->start.weights[objective->features[d]];
     if (!objective_brain(objective, weights, &brain))
-        return setting_refuse(flags, "start", raw->start.name,
+        return flags_wrong(flags, "start", raw->start.name,
             "a player that weighs one of --features");
     for (int d = 0; d < objective->dimensions; d++)
         to->start[d] = brain.weights[objective->features[d]];
@@ -141,10 +142,10 @@ put_objective(const struct flags *flags, const struct train_raw *raw,
     if (to->kind == OBJECTIVE_KINDS) {
         for (int i = 0; i < OBJECTIVE_KINDS; i++)
             add_word(expected, objective_kind_name((enum objective_kind)i));
-        return setting_refuse(flags, "objective", raw->objective, expected);
+        return flags_wrong(flags, "objective", raw->objective, expected);
     }
     if (to->kind == OBJECTIVE_POINTS && !play_counts_points(&to->setup))
-        return setting_refuse(flags, "objective", raw->objective,
+        return flags_wrong(flags, "objective", raw->objective,
             "--keys beside it, or rules whose points are for rows alone");
     to->setup.count_points = to->kind == OBJECTIVE_POINTS;
     to->quantile = (int)raw->quantile;
@@ -170,10 +171,10 @@ put_output(const struct flags *flags, struct train *train)
     size_t length = strlen(name);
     if (length < 5 || strcmp(name + length - 4, ".ini") != 0 ||
         length - 4 >= sizeof(train->name))
-        return setting_refuse(flags, "output", train->output, expected);
+        return flags_wrong(flags, "output", train->output, expected);
     memcpy(train->name, name, length - 4);
     if (!weights_is_name(train->name))
-        return setting_refuse(flags, "output", train->output, expected);
+        return flags_wrong(flags, "output", train->output, expected);
     return FLAGS_GO;
 }
 
@@ -232,7 +233,7 @@ put_files(const struct flags *flags, const struct train *train)
                 snprintf(expected, sizeof(expected),
                     "another file than %s%.400s", default_one ? "" : "--",
                     default_one ? kept : files[j].flag);
-                return setting_refuse(
+                return flags_wrong(
                     flags, files[i].flag, files[i].path, expected);
             }
     return FLAGS_GO;
@@ -244,10 +245,10 @@ put_plot(const struct flags *flags, const struct train *train)
     if (train->plot == NULL)
         return FLAGS_GO;
     if (!curve_is_picture(train->plot))
-        return setting_refuse(
+        return flags_wrong(
             flags, "plot", train->plot, "a name that ends in .svg or .png");
     if (!curve_can_draw())
-        return setting_refuse(flags, "plot", train->plot,
+        return flags_wrong(flags, "plot", train->plot,
             "gnuplot to be installed; --curve does without");
     return FLAGS_GO;
 }
@@ -260,7 +261,7 @@ write_header(struct train *train, const struct train_raw *raw)
     const struct training_setup *setup = &train->setup;
     const struct objective *objective = &setup->objective;
     const struct play_setup *play = &objective->setup;
-    char number[NUMBER_SIZE], revision[SETTING_REVISION_SIZE];
+    char number[NUMBER_SIZE], revision[RUN_LINE_REVISION_SIZE];
     size_t size = sizeof(train->header);
 
     int used = snprintf(train->header, size,
@@ -270,7 +271,7 @@ write_header(struct train *train, const struct train_raw *raw)
         " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d most-games=%d "
         "race=%d seed=%" PRIu64 " spread=%s",
-        setting_revision(revision), setup->method->name, play->rules.name,
+        run_line_revision(revision), setup->method->name, play->rules.name,
         play->rules.revision, play->rules.width, play->rules.visible,
         play_mode_name(play->mode), play->level,
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
@@ -300,7 +301,7 @@ train_put(
         put_files(flags, train) == FLAGS_WRONG ||
         put_plot(flags, train) == FLAGS_WRONG ||
         put_method(flags, raw, setup) == FLAGS_WRONG ||
-        setting_put(flags, &raw->setting, &objective->setup) == FLAGS_WRONG ||
+        play_flags_put(flags, &raw->play, &objective->setup) == FLAGS_WRONG ||
         put_features(flags, raw, setup) == FLAGS_WRONG ||
         put_objective(flags, raw, objective) == FLAGS_WRONG ||
         put_start(flags, raw, setup) == FLAGS_WRONG)

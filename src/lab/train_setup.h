@@ -5,14 +5,14 @@
 #define WELLPLAYED_LAB_TRAIN_SETUP_H
 
 #include "flags.h"
-#include "setting.h"
+#include "play_flags.h"
 #include "train.h"
 
 enum { TRAIN_MAX_GENERATIONS = 1000000 };
 
 /* What the flags are read into before they are put together. */
 struct train_raw {
-    struct setting setting;
+    struct play_flags play;
     const char *method, *features, *objective, *spread;
     uint64_t population, games, most_games, quantile, held_out, held_out_every;
     struct brain start;

@@ -213,12 +213,14 @@ line_end(const char *text, size_t size)
 }
 
 /* A new value in its old line. A comment that follows keeps its blank; where
- * the line has no room for it, it gets a line of its own before. */
+ * the line has no room for it, it gets a line of its own before. Where there is
+ * no room for what stands before the value either, blanks there go: `key` and
+ * value alone do fit, see entries_keep. */
 static bool
-put_value(
-    char **text, size_t *size, const struct found *found, const char *value)
+put_value(char **text, size_t *size, const struct found *found, const char *key,
+    const char *value)
 {
-    char with[3 * LINES_ROOM];
+    char with[3 * LINES_ROOM], bare[LINES_ROOM];
     const char *line = *text + found->line.at;
     struct part old = found->value;
     int before = (int)(old.at - found->line.at);
@@ -226,9 +228,14 @@ put_value(
     int after = (int)(found->line.length - (size_t)before - old.length);
     const char *gap = is_blank(behind[-1]) || old.length > 0 ? "" : " ";
     const char *blank = after > 0 && *behind == ';' ? " " : "";
-    int room = LINES_LONGEST - before - after - 2;
+    int length = (int)strlen(value);
 
-    if ((int)strlen(value) <= room) {
+    if (before + length + 1 > LINES_LONGEST) {
+        before = snprintf(bare, sizeof(bare), "%s = ", key);
+        line = bare;
+        gap = "";
+    }
+    if (before + length + after + 2 <= LINES_LONGEST) {
         snprintf(with, sizeof(with), "%.*s%s%s%s%.*s", before, line, gap, value,
             blank, after, behind);
     } else {
@@ -271,7 +278,7 @@ entries_put(char **text, size_t *size, const char *section, const char *key,
         return false;
     struct found found = find(*text, *size, section, key);
     if (found.key)
-        return put_value(text, size, &found, written);
+        return put_value(text, size, &found, key, written);
     return put_line(text, size, &found, section, key, written);
 }
 

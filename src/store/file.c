@@ -177,8 +177,9 @@ target_of(const char *path)
 /* -- writing -- */
 
 /* What a new file could take the name of: nothing, or a plain file; a device or
- * a pipe would be gone for good. False with the reason in errno, NOT_PLAIN for
- * those. *mode gets the permissions of what is there, 0 for nothing. */
+ * a pipe would be gone for good, and so would links that lead in a circle.
+ * False with the reason in errno, NOT_PLAIN for a device or a pipe. *mode gets
+ * the permissions of what is there, 0 for nothing. */
 static bool
 can_replace(const char *path, mode_t *mode)
 {
@@ -186,7 +187,7 @@ can_replace(const char *path, mode_t *mode)
 
     *mode = 0;
     if (stat(path, &status) != 0)
-        return true;
+        return errno == ENOENT;
     *mode = status.st_mode & 07777;
     if (S_ISREG(status.st_mode))
         return true;

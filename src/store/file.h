@@ -47,6 +47,6 @@ bool file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
  * file_unlock takes; -1, which is fine too, when it can't be held.
  */
 int file_lock(const char *path);
-void file_unlock(int lock);
+void file_unlock(int lock); /* -1 is fine */
 
 #endif

@@ -76,13 +76,14 @@ say_word(const char *word)
     }
 }
 
-void
+enum flags_result
 flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected)
 {
     fprintf(stderr, "%s: --%s ", flags->program, flag);
     say_word(value);
     fprintf(stderr, ": expected %s\n", expected);
+    return FLAGS_WRONG;
 }
 
 enum flags_result
@@ -238,8 +239,8 @@ list_brain(void *data, const struct brain *brain, const char *why)
 static enum flags_result
 wrong_folder(const struct flags *flags, const struct asked *asked)
 {
-    flags_wrong(flags, asked->folder->name, folder_of(asked), "a folder");
-    return FLAGS_WRONG;
+    return flags_wrong(
+        flags, asked->folder->name, folder_of(asked), "a folder");
 }
 
 static enum flags_result
@@ -274,8 +275,7 @@ choose_brain(const struct flags *flags, const struct flag *flag,
     case WEIGHTS_CHOSEN: return FLAGS_GO;
     case WEIGHTS_NONE:
         describe(flag, expected);
-        flags_wrong(flags, flag->name, word, expected);
-        return FLAGS_WRONG;
+        return flags_wrong(flags, flag->name, word, expected);
     case WEIGHTS_BAD: break;
     }
     fprintf(stderr, "%s: %s%s%s\n", flags->program, why,
@@ -380,6 +380,30 @@ take_operand(const char *word, const char **operand)
     return true;
 }
 
+/* A flag that has been read: its value goes where it belongs, or its answer is
+ * printed. */
+static enum flags_result
+take_flag(const struct flags *flags, int index, const char *value,
+    struct asked *asked)
+{
+    const struct flag *flag = &flags->table[index];
+    char expected[EXPECTED_SIZE];
+
+    if (!take_value(flag, value)) {
+        describe(flag, expected);
+        return flags_wrong(flags, flag->name, value, expected);
+    }
+    if (flag->given != NULL)
+        *flag->given = true;
+    if (flag->kind == FLAG_BRAIN)
+        asked->words[index] = value;
+    if (flag->kind == FLAG_WEIGHTS)
+        asked->folder = flag;
+    if (flag->kind == FLAG_LIST_BRAINS)
+        return list_brains(flags, asked);
+    return print_answer(flags, flag->kind) ? FLAGS_DONE : FLAGS_GO;
+}
+
 enum flags_result
 flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand)
@@ -402,37 +426,21 @@ flags_read(
     opterr = 0;
     optind = 0; /* begin anew, also when called a second time */
     for (;;) {
-        int word = optind > 0 ? optind : 1;
+        const char *word = argv[optind > 0 ? optind : 1];
         int code = getopt_long(argc, argv, "-:", options, NULL);
+        enum flags_result result = FLAGS_GO;
         if (code == -1)
             break;
         if (code == ':')
-            return complain(flags, argv[word], "needs a value");
+            return complain(flags, word, "needs a value");
         if (code == '?')
-            return complain(
-                flags, argv[word], what_is_wrong(flags, argv[word]));
-        if (code == OPERAND_CODE) {
-            if (!take_operand(optarg, operand))
-                return complain(flags, optarg, "not understood");
-            continue;
-        }
-        const struct flag *flag = &flags->table[code - FIRST_CODE];
-        if (!take_value(flag, optarg)) {
-            char expected[EXPECTED_SIZE];
-            describe(flag, expected);
-            flags_wrong(flags, flag->name, optarg, expected);
-            return FLAGS_WRONG;
-        }
-        if (flag->given != NULL)
-            *flag->given = true;
-        if (flag->kind == FLAG_BRAIN)
-            asked.words[code - FIRST_CODE] = optarg;
-        if (flag->kind == FLAG_WEIGHTS)
-            asked.folder = flag;
-        if (flag->kind == FLAG_LIST_BRAINS)
-            return list_brains(flags, &asked);
-        if (print_answer(flags, flag->kind))
-            return FLAGS_DONE;
+            return complain(flags, word, what_is_wrong(flags, word));
+        if (code != OPERAND_CODE)
+            result = take_flag(flags, code - FIRST_CODE, optarg, &asked);
+        else if (!take_operand(optarg, operand))
+            return complain(flags, optarg, "not understood");
+        if (result != FLAGS_GO)
+            return result;
     }
     for (; optind < argc; optind++) /* after "--" */
         if (!take_operand(argv[optind], operand))

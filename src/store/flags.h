@@ -78,11 +78,11 @@ enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);
 
 /* Says "program: --flag value: expected ..."; always one line: what is no
- * letter in the value is a question mark. */
-void flags_wrong(const struct flags *flags, const char *flag, const char *value,
-    const char *expected);
+ * letter in the value is a question mark. Returns FLAGS_WRONG. */
+enum flags_result flags_wrong(const struct flags *flags, const char *flag,
+    const char *value, const char *expected);
 
-/* Says that a flag is needed; FLAGS_WRONG. */
+/* Says that a flag is needed. Returns FLAGS_WRONG. */
 enum flags_result flags_missing(const struct flags *flags, const char *flag);
 
 #endif

@@ -68,9 +68,7 @@ end(struct history *history, bool good, char why[FILE_WHY_SIZE])
 static bool
 run(struct history *history, sqlite3_stmt *query, char why[FILE_WHY_SIZE])
 {
-    bool good = history_answer(history, sqlite3_step(query), why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, sqlite3_step(query), why);
 }
 
 /* -- adding -- */
@@ -128,9 +126,7 @@ find_log(struct history *history, const char *log, int64_t *id, uint64_t *hash,
         *id = sqlite3_column_int64(query, 0);
         *hash = (uint64_t)sqlite3_column_int64(query, 1);
     }
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 /* Inside of a transaction. A game whose log is known is there already, or has
@@ -214,9 +210,7 @@ find_same(struct history *history, const struct history_game *game,
     same->id = 0;
     if (code == SQLITE_ROW)
         history_take_game(query, same);
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 /* Puts it in when it is a new one. */
@@ -236,40 +230,54 @@ insert_new(
     good = end(history, good, why);
     if (known)
         *entry->game = same;
+    else if (!good)
+        entry->game->id = 0; /* it may have had one until the commit failed */
     return good;
 }
 
 struct import {
+    struct history_game game;
     struct retelling told;
     struct moves moves;
 };
+
+/* A replay that has been told as a game of the history. */
+static bool
+insert_told(struct history *history, struct import *import, const void *replay,
+    const char *name, int64_t date, char why[FILE_WHY_SIZE])
+{
+    struct history_game *game = &import->game;
+    const struct entry entry = {.game = game,
+        .series = &import->told.tally.series,
+        .replay = replay,
+        .size = import->told.whole};
+
+    history_describe(game, &import->told.game, &import->told.tally);
+    game->imported = true;
+    game->date = date;
+    utf8_clean(game->name, sizeof(game->name), name);
+    return insert_new(history, &entry, why);
+}
 
 bool
 history_import(struct history *history, const void *replay, size_t size,
     const char *name, int64_t date, struct history_game *game,
     char why[FILE_WHY_SIZE])
 {
-    struct entry entry = {.game = game, .replay = replay, .size = size};
-    struct import *import;
     const char *trouble = "no memory to play the replay";
-    bool good = false;
+    struct import *import = NULL;
+    bool good = !is_too_long(size, why);
 
-    memset(game, 0, sizeof(*game));
-    if (is_too_long(size, why))
-        return false;
-    import = malloc(sizeof(*import));
-    if (import != NULL && retell(&import->told, replay, size, &import->moves,
-                              &trouble) == RETELL_WHOLE) {
-        history_describe(game, &import->told.game, &import->told.tally);
-        game->imported = true;
-        game->date = date;
-        utf8_clean(game->name, sizeof(game->name), name);
-        entry.series = &import->told.tally.series;
-        entry.size = import->told.whole;
-        good = insert_new(history, &entry, why);
-    } else {
-        snprintf(why, FILE_WHY_SIZE, "%s", trouble);
+    if (good) {
+        import = calloc(1, sizeof(*import));
+        good = import != NULL && retell(&import->told, replay, size,
+                                     &import->moves, &trouble) == RETELL_WHOLE;
+        if (!good)
+            snprintf(why, FILE_WHY_SIZE, "%s", trouble);
     }
+    if (good)
+        good = insert_told(history, import, replay, name, date, why);
+    *game = import != NULL ? import->game : (struct history_game){0};
     free(import);
     return good;
 }

@@ -102,6 +102,7 @@ bool history_delete(
  * Puts a replay in that comes from a file, whatever was counted in it too.
  * Refused, with a sentence, when it does not play to its end as it says, or
  * the same game is there already: *game is then that one, else its id is 0.
+ * `name` may be that of *game.
  */
 bool history_import(struct history *history, const void *replay, size_t size,
     const char *name, int64_t date, struct history_game *game,

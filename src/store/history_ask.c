@@ -30,9 +30,7 @@ show(struct history *history, sqlite3_stmt *query, history_visit *visit,
         if (!visit(data, &game))
             break;
     }
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 bool
@@ -76,9 +74,7 @@ history_rank(
     int code;
     sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_RANK, id, &code);
     *rank = code == SQLITE_ROW ? sqlite3_column_int64(query, 0) : 0;
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 bool
@@ -90,9 +86,7 @@ history_find(struct history *history, int64_t id, struct history_game *game,
     memset(game, 0, sizeof(*game));
     if (code == SQLITE_ROW)
         history_take_game(query, game);
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 /* A copy of the first column's bytes; NULL: no memory. */
@@ -137,9 +131,7 @@ history_series(struct history *history, int64_t id, struct series *series,
         code == SQLITE_ROW ? sqlite3_column_blob(query, 0) : NULL;
     series_decode(series, bytes,
         bytes != NULL ? (size_t)sqlite3_column_bytes(query, 0) : 0);
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }
 
 /* -- sums -- */
@@ -181,7 +173,5 @@ history_sums(struct history *history, const struct history_filter *filter,
         uint64_t shown = sum > 0 ? (uint64_t)sum : 0;
         memcpy((char *)out + sums[i], &shown, sizeof(shown));
     }
-    bool good = history_answer(history, code, why);
-    sqlite3_reset(query);
-    return good;
+    return history_end(history, query, code, why);
 }

@@ -304,6 +304,15 @@ history_answer(struct history *history, int code, char why[FILE_WHY_SIZE])
 }
 
 bool
+history_end(struct history *history, sqlite3_stmt *query, int code,
+    char why[FILE_WHY_SIZE])
+{
+    bool good = history_answer(history, code, why);
+    sqlite3_reset(query);
+    return good;
+}
+
+bool
 history_is_damaged(const struct history *history)
 {
     return history->damaged;

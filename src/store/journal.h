@@ -21,8 +21,8 @@ struct journal *journal_create(const char *path, char why[FILE_WHY_SIZE]);
 
 /*
  * As journal_create, for a file that must not be there yet: an old one of that
- * name is a failure, with EEXIST in errno. Until the journal is closed, or its program ends, no
- * other can hold the file (flock).
+ * name is a failure, with EEXIST in errno. Until the journal is closed, or its
+ * program ends, no other can hold the file (flock).
  */
 struct journal *journal_begin(const char *path, char why[FILE_WHY_SIZE]);
 

@@ -279,16 +279,6 @@ settings_set_words(
            set(settings, index, SETTING_WORDS, &value);
 }
 
-void
-settings_set_usual(struct settings *settings, int index)
-{
-    const struct setting *setting = &settings->table[index];
-    struct value value = usual(setting);
-    bool good = set(settings, index, setting->kind, &value);
-    assert(good);
-    (void)good;
-}
-
 /* -- saving -- */
 
 bool
@@ -325,7 +315,8 @@ read_again(const char *path, size_t *size, char why[FILE_WHY_SIZE])
         return file_read(path, LONGEST_FILE, size, why);
     char *text = malloc(1);
     if (text == NULL)
-        snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
     *size = 0;
     return text;
 }
@@ -341,7 +332,8 @@ rewrite(const struct settings *settings, char why[FILE_WHY_SIZE])
         return false;
     bool good = edit(settings, &text, &size);
     if (!good)
-        snprintf(why, FILE_WHY_SIZE, "%s: no memory to write it", path);
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
     good = good && file_write(path, text, size, why);
     free(text);
     return good;

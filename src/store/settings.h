@@ -89,7 +89,6 @@ bool settings_set_choice(struct settings *settings, int index, int choice);
 bool settings_set_text(struct settings *settings, int index, const char *text);
 bool settings_set_words(
     struct settings *settings, int index, const char *const *words, int count);
-void settings_set_usual(struct settings *settings, int index);
 
 /* Whether settings_save has anything to write. */
 bool settings_are_changed(const struct settings *settings);

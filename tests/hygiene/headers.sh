@@ -22,7 +22,7 @@ failed=0
 cd "$root" || exit 1
 for header in $(find include src tests -name '*.h' | sort); do
     flags=
-    if grep -Eq '^# *include *(<(SDL|png)|"app\.h")' "$header" ||
+    if grep -Eq '^# *include *(<(SDL|png)|"(app|[./]*src/app/.*)\.h")' "$header" ||
         { case $header in src/app/*) true ;; *) false ;; esac }; then
         if ! $have_sdl; then
             skipped=$((skipped + 1))

@@ -1,0 +1,25 @@
+/*
+ * Random numbers for tests, from a generator that owes nothing to the one under
+ * test, and how often to try.
+ */
+#ifndef TESTS_DICE_H
+#define TESTS_DICE_H
+
+#include <stdint.h>
+
+/* xorshift64*: never 0. */
+struct dice {
+    uint64_t state;
+};
+
+/* Seeded from WELLPLAYED_TEST_SEED or else a fixed number, and `salt`. */
+struct dice dice_start(uint64_t salt);
+
+uint64_t dice_roll(struct dice *dice);
+int dice_below(struct dice *dice, int bound);           /* 0 .. bound-1 */
+int dice_between(struct dice *dice, int low, int high); /* low .. high */
+
+/* How often to try: `usual`, times WELLPLAYED_TEST_FACTOR percent. */
+long test_count(long usual);
+
+#endif
