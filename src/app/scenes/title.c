@@ -46,7 +46,8 @@ static const struct menu_entry entries[] = {
         .act = go_on},
     {.kind = MENU_DO,
         .name = N_("Play"),
-        .detail = N_("You play, at once. Other rules and levels: Set up a game."),
+        .detail =
+            N_("You play, at once. Other rules and levels: Set up a game."),
         .act = play},
     {.kind = MENU_DO,
         .name = N_("Watch"),
