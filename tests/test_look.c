@@ -253,6 +253,12 @@ what_has_no_room_is_elsewhere(void **state)
     assert_int_equal(c.look->cap_count, shown);
     assert_string_equal(c.look->caps[shown - 2].cap.label, "↑");
     assert_string_equal(c.look->caps[shown - 1].cap.label, "F1");
+    /* Once is enough. */
+    many[1] = back;
+    draw_play(c.look, &stage);
+    assert_string_equal(c.look->caps[1].cap.label, "F1");
+    assert_string_equal(c.look->caps[shown - 1].cap.label, "↑");
+    many[1] = hints[1];
     stage.hint_count = stage.lines = 3;
     draw_play(c.look, &stage);
     assert_int_equal(c.look->cap_count, 3);
