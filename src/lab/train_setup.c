@@ -224,7 +224,10 @@ put_files(const struct flags *flags, const struct train *train)
         {"curve", train->curve}, {"plot", train->plot}};
 
     snprintf(kept, sizeof(kept), "%.4000s.run", train->output);
-    for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++)
+    for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++) {
+        if (files[i].path != NULL && files[i].path[0] == '\0')
+            return setting_refuse(
+                flags, files[i].flag, "\"\"", "the name of a file");
         for (size_t j = 0; j < i; j++)
             if (files[i].path != NULL && files[j].path != NULL &&
                 is_same_file(files[i].path, files[j].path)) {
@@ -235,6 +238,7 @@ put_files(const struct flags *flags, const struct train *train)
                 return setting_refuse(
                     flags, files[i].flag, files[i].path, expected);
             }
+    }
     return FLAGS_GO;
 }
 
@@ -246,9 +250,6 @@ put_plot(const struct flags *flags, const struct train *train)
     if (!curve_is_picture(train->plot))
         return setting_refuse(
             flags, "plot", train->plot, "a name that ends in .svg or .png");
-    if (!curve_can_draw())
-        return setting_refuse(flags, "plot", train->plot,
-            "gnuplot to be installed; --curve does without");
     return FLAGS_GO;
 }
 
