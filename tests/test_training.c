@@ -323,7 +323,6 @@ play_in_a_hall(void *data, struct desk *desk)
             hall_play(hall, &unit);
         sched_yield();
     }
-    hall_stop(hall, desk_sheet(desk));
     hall_destroy(hall);
     return true;
 }

@@ -438,7 +438,32 @@ else
     [ $? -eq 2 ] && [ "$(grep -c '^wellplayed-lab train: ' err)" -eq 1 ]
     verdict 'several processes complain once' $?
 
+    # One of them stands still with a game of the round: the others go on, and
+    # nothing else comes of it.
+    : > err
+    $together -n 3 "$lab" $long --output still.ini > out 2> err < /dev/null &
+    process=$!
+    tries=0
+    until grep -q '^generation' err || [ $tries -gt 400 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    victim=$(pgrep -f "^$lab train .*--output still.ini" | tail -1)
+    kill -STOP "$victim"
+    tries=0
+    until [ -s still.ini ] || [ $tries -gt 600 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    [ -s still.ini ]
+    still=$?
+    kill -CONT "$victim"
+    wait $process
+    [ $? -eq 0 ] && [ $still -eq 0 ] && same_weights whole.ini still.ini
+    verdict 'a process that stands still holds nobody up' $?
+
     # One of them dies: an end, not a wait for ever.
+    : > err
     $together -n 3 "$lab" $endless --generations 100000 --output dies.ini \
         > out 2> err < /dev/null &
     process=$!
