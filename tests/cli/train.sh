@@ -200,8 +200,14 @@ verdict 'for two pieces' $?
 run $small --output safe.ini --quantile 10 --generations 2
 [ "$code" -eq 0 ] && grep -q 'quantile 10 of rows' out
 verdict 'for safety' $?
+run $small --output set.ini --features dt10,cliffs,bcts --generations 1
+[ "$code" -eq 0 ] && [ "$(grep -c -e '^diversity = ' -e '^cliffs = ' \
+    -e '^wells = ' -e '^wells-by-runs = ' set.ini)" -eq 4 ] &&
+    [ "$(sed '1,/\[weights\]/d' set.ini | wc -l)" -eq 11 ]
+verdict 'for what players weigh' $?
 run $small --output near.ini --start bcts --spread 1e-6 --generations 1 --json
-[ "$code" -eq 0 ] && value holes | awk '{exit !($1 > -0.34 && $1 < -0.32)}'
+[ "$code" -eq 0 ] &&
+    [ "$(sed -n 's/^holes = //p' near.ini | cut -c1-6)" = -0.333 ]
 verdict 'it begins around --start' $?
 
 # -- JSON --
