@@ -1,5 +1,7 @@
 /*
  * What `duel` prints when it has played.
+ *
+ * From one thread.
  */
 #ifndef WELLPLAYED_LAB_DUEL_REPORT_H
 #define WELLPLAYED_LAB_DUEL_REPORT_H
