@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 char *
 words_count(char out[WORDS_SIZE], uint64_t count)

@@ -1,6 +1,8 @@
 /*
  * Numbers as people like to read them, in a caller's buffer, which is also
  * what comes back.
+ *
+ * Pure; any thread may call.
  */
 #ifndef WELLPLAYED_LAB_WORDS_H
 #define WELLPLAYED_LAB_WORDS_H
