@@ -8,7 +8,6 @@
  * as while it draws. The loop is the game's; the linker puts a few lines of
  * this file between it and SDL (--wrap).
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,6 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

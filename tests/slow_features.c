@@ -2,7 +2,6 @@
 #include "slow.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static int
 contact_of_act(

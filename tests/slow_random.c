@@ -1,8 +1,6 @@
 /* Wells of many kinds, so that what is compared on them meets every case. */
 #include "slow.h"
 
-#include <string.h>
-
 static void
 fill_random(struct slow *well, struct dice *dice, int rows, int percent)
 {

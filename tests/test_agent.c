@@ -1,326 +1,16 @@
 /*
- * The thread that plans, and what lies between it and the game: the mailbox,
- * the queue of keys, and whole games that must be the same with and without a
- * thread.
+ * The thread that plans: it answers as the planner does, and whole games are
+ * the same with and without it.
  */
-#define _POSIX_C_SOURCE 200809L /* nanosleep */
-
-#include <pthread.h>
-#include <time.h>
+#define _GNU_SOURCE /* usleep */
 
 #include "check.h"
 
+#include <unistd.h>
+
 #include "../src/agent/agent.h"
 #include "../src/agent/keyqueue.h"
-#include "../src/agent/mailbox.h"
 #include "../src/store/weights.h"
-
-static void
-sleep_ms(long ms)
-{
-    struct timespec time = {
-        .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
-    nanosleep(&time, NULL);
-}
-
-/* -- mailbox -- */
-
-static struct mailbox box;
-
-static void
-test_mailbox_newest_wins(void **state)
-{
-    (void)state;
-    static struct request request, taken;
-    mailbox_init(&box);
-    for (uint32_t serial = 1; serial <= 5; serial++) {
-        request.serial = serial;
-        request.view.pieces = serial * 10;
-        mailbox_put(&box, &request);
-    }
-    request.serial = 99; /* a copy lies in the box */
-    assert_true(mailbox_take(&box, &taken));
-    assert_int_equal(taken.serial, 5);
-    assert_int_equal(taken.view.pieces, 50);
-
-    request.serial = 6;
-    mailbox_put(&box, &request);
-    assert_true(mailbox_take(&box, &taken));
-    assert_int_equal(taken.serial, 6);
-    mailbox_close(&box);
-    assert_false(mailbox_take(&box, &taken));
-    mailbox_finish(&box);
-}
-
-static void
-test_mailbox_closed_while_full(void **state)
-{
-    (void)state;
-    static struct request request, taken;
-    mailbox_init(&box);
-    mailbox_put(&box, &request);
-    mailbox_close(&box);
-    taken.serial = 77;
-    assert_false(mailbox_take(&box, &taken));
-    assert_int_equal(taken.serial, 77);
-    mailbox_put(&box, &request);
-    assert_false(mailbox_take(&box, &taken));
-    mailbox_finish(&box);
-}
-
-/* Reads until the box is closed. */
-struct reader {
-    uint32_t last;
-    int count;
-    bool in_order;
-};
-
-static void *
-read_mailbox(void *data)
-{
-    static struct request taken;
-    struct reader *reader = data;
-    while (mailbox_take(&box, &taken)) {
-        if (taken.serial <= reader->last ||
-            taken.view.tick != 3 * (uint64_t)taken.serial)
-            reader->in_order = false;
-        reader->last = taken.serial;
-        reader->count++;
-    }
-    return NULL;
-}
-
-static void
-test_mailbox_close_wakes(void **state)
-{
-    (void)state;
-    for (int i = 0; i < 50; i++) {
-        struct reader reader = {.in_order = true};
-        pthread_t thread;
-        mailbox_init(&box);
-        assert_int_equal(
-            pthread_create(&thread, NULL, read_mailbox, &reader), 0);
-        if (i % 5 == 0)
-            sleep_ms(2); /* asleep by now */
-        mailbox_close(&box);
-        assert_int_equal(pthread_join(thread, NULL), 0);
-        assert_int_equal(reader.count, 0);
-        mailbox_finish(&box);
-    }
-}
-
-static void
-test_mailbox_between_threads(void **state)
-{
-    (void)state;
-    enum { REQUESTS = 2000 };
-    static struct request request;
-    struct reader reader = {.in_order = true};
-    pthread_t thread;
-
-    mailbox_init(&box);
-    assert_int_equal(pthread_create(&thread, NULL, read_mailbox, &reader), 0);
-    for (uint32_t serial = 1; serial <= REQUESTS; serial++) {
-        request.serial = serial;
-        request.view.tick = 3 * (uint64_t)serial;
-        mailbox_put(&box, &request);
-    }
-    sleep_ms(20);
-    mailbox_close(&box);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_true(reader.in_order);
-    assert_in_range(reader.count, 1, REQUESTS);
-    mailbox_finish(&box);
-}
-
-/* -- the queue of keys -- */
-
-static struct keyqueue queue;
-
-static struct queued_key
-numbered(uint32_t number)
-{
-    return (struct queued_key){
-        .kind = QUEUED_KEY, .serial = number, .piece = 7 * (uint64_t)number};
-}
-
-static void
-test_keyqueue_order(void **state)
-{
-    (void)state;
-    struct queued_key key;
-    uint32_t in = 0, out = 0;
-
-    keyqueue_init(&queue);
-    assert_false(keyqueue_pop(&queue, &key));
-    /* In bursts of every size, so that the ring goes round. */
-    for (int burst = 1; burst <= KEYQUEUE_SIZE; burst += 13) {
-        for (int i = 0; i < burst; i++) {
-            key = numbered(in++);
-            assert_true(keyqueue_push(&queue, &key));
-        }
-        for (int i = 0; i < burst; i++) {
-            bool taken = i % 2 ? keyqueue_pop(&queue, &key)
-                               : keyqueue_wait(&queue, &key);
-            assert_true(taken);
-            assert_int_equal(key.serial, out);
-            assert_int_equal(key.piece, 7 * out);
-            out++;
-        }
-        assert_false(keyqueue_pop(&queue, &key));
-    }
-    keyqueue_close(&queue);
-    keyqueue_finish(&queue);
-}
-
-static void
-test_keyqueue_closed(void **state)
-{
-    (void)state;
-    struct queued_key key = numbered(1);
-
-    keyqueue_init(&queue);
-    assert_true(keyqueue_push(&queue, &key));
-    keyqueue_close(&queue);
-    assert_false(keyqueue_push(&queue, &key));
-    /* What was there before can still be had. */
-    assert_true(keyqueue_wait(&queue, &key));
-    assert_false(keyqueue_wait(&queue, &key));
-    assert_false(keyqueue_pop(&queue, &key));
-    keyqueue_finish(&queue);
-}
-
-/* Pushes until the queue is closed or it has pushed them all. */
-struct pusher {
-    uint32_t count;
-    uint32_t pushed;
-    bool refused;
-};
-
-static void *
-push_keys(void *data)
-{
-    struct pusher *pusher = data;
-    for (uint32_t i = 0; i < pusher->count && !pusher->refused; i++) {
-        struct queued_key key = numbered(i);
-        if (keyqueue_push(&queue, &key))
-            pusher->pushed++;
-        else
-            pusher->refused = true;
-    }
-    return NULL;
-}
-
-static unsigned
-queued(void)
-{
-    pthread_mutex_lock(&queue.lock);
-    unsigned count = queue.count;
-    pthread_mutex_unlock(&queue.lock);
-    return count;
-}
-
-static void
-wait_until_full(void)
-{
-    while (queued() < KEYQUEUE_SIZE)
-        sleep_ms(1);
-    sleep_ms(5); /* the pusher sleeps by now */
-}
-
-static void
-test_keyqueue_full_waits_for_a_pop(void **state)
-{
-    (void)state;
-    enum { EXTRA = 5 };
-    struct pusher pusher = {.count = KEYQUEUE_SIZE + EXTRA};
-    struct queued_key key;
-    pthread_t thread;
-
-    keyqueue_init(&queue);
-    assert_int_equal(pthread_create(&thread, NULL, push_keys, &pusher), 0);
-    for (uint32_t i = 0; i < EXTRA; i++) {
-        wait_until_full();
-        assert_int_equal(queued(), KEYQUEUE_SIZE);
-        assert_true(keyqueue_pop(&queue, &key));
-        assert_int_equal(key.serial, i);
-    }
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_int_equal(pusher.pushed, KEYQUEUE_SIZE + EXTRA);
-    assert_false(pusher.refused);
-    for (uint32_t i = EXTRA; i < KEYQUEUE_SIZE + EXTRA; i++) {
-        assert_true(keyqueue_wait(&queue, &key));
-        assert_int_equal(key.serial, i);
-    }
-    assert_int_equal(queued(), 0);
-    keyqueue_close(&queue);
-    keyqueue_finish(&queue);
-}
-
-static void
-test_keyqueue_full_waits_for_the_end(void **state)
-{
-    (void)state;
-    struct pusher pusher = {.count = KEYQUEUE_SIZE + 1};
-    pthread_t thread;
-
-    keyqueue_init(&queue);
-    assert_int_equal(pthread_create(&thread, NULL, push_keys, &pusher), 0);
-    wait_until_full();
-    keyqueue_close(&queue);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_int_equal(pusher.pushed, KEYQUEUE_SIZE);
-    assert_true(pusher.refused);
-    keyqueue_finish(&queue);
-}
-
-static void *
-await_key(void *data)
-{
-    bool *got = data;
-    struct queued_key key;
-    *got = keyqueue_wait(&queue, &key);
-    return NULL;
-}
-
-static void
-test_keyqueue_close_wakes(void **state)
-{
-    (void)state;
-    for (int i = 0; i < 20; i++) {
-        bool got = true;
-        pthread_t thread;
-        keyqueue_init(&queue);
-        assert_int_equal(pthread_create(&thread, NULL, await_key, &got), 0);
-        if (i % 2)
-            sleep_ms(2);
-        keyqueue_close(&queue);
-        assert_int_equal(pthread_join(thread, NULL), 0);
-        assert_false(got);
-        keyqueue_finish(&queue);
-    }
-}
-
-static void
-test_keyqueue_between_threads(void **state)
-{
-    (void)state;
-    struct pusher pusher = {.count = 20000};
-    struct queued_key key;
-    pthread_t thread;
-
-    keyqueue_init(&queue);
-    assert_int_equal(pthread_create(&thread, NULL, push_keys, &pusher), 0);
-    for (uint32_t i = 0; i < pusher.count; i++) {
-        assert_true(keyqueue_wait(&queue, &key));
-        assert_int_equal(key.serial, i);
-    }
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    keyqueue_close(&queue);
-    keyqueue_finish(&queue);
-}
-
-/* -- the agent -- */
 
 static struct planner planner;
 
@@ -455,7 +145,7 @@ ask_twice(struct agent *agent, const struct brain *brain, uint64_t seed,
     want(&pilot, &view);
     agent_ask(agent, &pilot, brain, &view);
     if (pause_ms > 0)
-        sleep_ms(pause_ms);
+        usleep((useconds_t)pause_ms * 1000);
     view_take(&view, &second);
     want(&pilot, &view);
     if (collect_between) {
@@ -470,7 +160,7 @@ ask_twice(struct agent *agent, const struct brain *brain, uint64_t seed,
     check_plan(&pilot.plan, &plan);
 
     /* And nothing comes after it. */
-    sleep_ms(pause_ms);
+    usleep((useconds_t)pause_ms * 1000);
     agent_collect(agent, &pilot, false);
     check_plan(&pilot.plan, &plan);
 }
@@ -509,7 +199,7 @@ test_agent_answers_to_nobody(void **state)
     want(&pilot, &view);
     agent_ask(agent, &pilot, &brain, &view);
     pilot_reset(&pilot); /* handed over to a person */
-    sleep_ms(20);
+    usleep(20000);
     agent_collect(agent, &pilot, false);
     agent_collect(agent, &pilot, true); /* nothing to wait for */
     assert_false(pilot.asked);
@@ -527,7 +217,7 @@ ask_much(struct agent *agent, struct pilot *pilot, const struct brain *brain,
     for (int i = 0; i < TIMES; i++) {
         want(pilot, view);
         agent_ask(agent, pilot, brain, view);
-        sleep_ms(1);
+        usleep(1000);
     }
 }
 
@@ -554,7 +244,7 @@ test_agent_ends_at_any_time(void **state)
             agent_ask(agent, &pilot, &brain, &view);
         }
         if (i % 3 == 2 && i % 30 == 2)
-            sleep_ms(1);
+            usleep(1000);
         agent_destroy(agent);
     }
 }
@@ -673,16 +363,6 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mailbox_newest_wins),
-        cmocka_unit_test(test_mailbox_closed_while_full),
-        cmocka_unit_test(test_mailbox_close_wakes),
-        cmocka_unit_test(test_mailbox_between_threads),
-        cmocka_unit_test(test_keyqueue_order),
-        cmocka_unit_test(test_keyqueue_closed),
-        cmocka_unit_test(test_keyqueue_full_waits_for_a_pop),
-        cmocka_unit_test(test_keyqueue_full_waits_for_the_end),
-        cmocka_unit_test(test_keyqueue_close_wakes),
-        cmocka_unit_test(test_keyqueue_between_threads),
         cmocka_unit_test(test_agent_plans_as_the_planner),
         cmocka_unit_test(test_agent_says_that_there_is_no_plan),
         cmocka_unit_test(test_agent_stale_answers_are_dropped),

@@ -236,7 +236,7 @@ test_complaints(void **state)
         {"--number 51", "--number 51: expected 5 to 50"},
         {"--num 51", "--number 51: expected 5 to 50"},
         {"--number=x", "--number x: expected 5 to 50"},
-        {"--number _", "--number : expected 5 to 50"},
+        {"--number _", "--number \"\": expected 5 to 50"},
         {"--number max", "--number max: expected 5 to 50"},
         {"--number --switch", "--number --switch: expected 5 to 50"},
         {"--pace 0", "--pace 0: expected 1 to 500, or max"},

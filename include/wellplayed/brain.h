@@ -81,8 +81,8 @@ int64_t brain_value(
  */
 #define BRAIN_LOST (-((int64_t)1 << 56))
 
-/* Pieces to be looked at, the current one included, 1 to BRAIN_MAX_DEPTH: as
- * many of them as can be are known ones. */
+/* Pieces to be looked at, the current one included, 1 to BRAIN_MAX_DEPTH
+ * (asserted): as many of them as can be are known ones. */
 void brain_look_ahead(struct brain *brain, int pieces);
 
 /*

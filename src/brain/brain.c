@@ -1,6 +1,7 @@
 /* Weights become integers, and sums of them. */
 #include "wellplayed/brain.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* What brain_scale multiplies a weight with before the power of two. */
@@ -58,6 +59,8 @@ brain_value(const struct brain *brain, const int32_t values[FEATURE_COUNT])
 void
 brain_look_ahead(struct brain *brain, int pieces)
 {
+    assert(pieces >= 1 && pieces <= BRAIN_MAX_DEPTH);
+
     int known = pieces < BRAIN_MAX_PIECES ? pieces : BRAIN_MAX_PIECES;
     brain->pieces = (uint8_t)known;
     brain->unknown = (uint8_t)(pieces - known);

@@ -5,7 +5,6 @@
  */
 #include "wellplayed/features.h"
 
-#include <stddef.h>
 #include <string.h>
 
 static const char *const names[FEATURE_COUNT] = {

@@ -1,6 +1,8 @@
 /*
  * What each instruction set provides: the same functions, made from the same
  * text (lanes_kernel.inc) over its own vectors (lanes_vector.inc).
+ *
+ * Pure functions on the caller's memory; any thread may call.
  */
 #ifndef WELLPLAYED_BRAIN_LANES_SETS_H
 #define WELLPLAYED_BRAIN_LANES_SETS_H

@@ -6,8 +6,6 @@
  */
 #include "wellplayed/lookahead.h"
 
-#include <string.h>
-
 #include "lanes_sets.h"
 #include "rest.h"
 

@@ -2,6 +2,8 @@
  * What comes after a placement, as the look-ahead goes down: first the known
  * pieces, then those that may be any of the seven. Each unknown piece makes
  * values sums over seven, and what came before counts seven times as much.
+ *
+ * Pure; any thread may call.
  */
 #ifndef WELLPLAYED_BRAIN_REST_H
 #define WELLPLAYED_BRAIN_REST_H

@@ -6,7 +6,6 @@
 #include "wellplayed/ruleset.h"
 
 #include <stddef.h>
-#include <string.h>
 
 #include "wellplayed/board.h"
 

@@ -1,5 +1,7 @@
 /*
  * A well drawn as text: rows of '.' and '#', the top row first.
+ *
+ * Any thread may call.
  */
 #ifndef WELLPLAYED_LAB_DRAWING_H
 #define WELLPLAYED_LAB_DRAWING_H

@@ -1,6 +1,8 @@
 /*
  * One JSON object on standard output, a key a line. Texts are our own words
  * and names of rules and brains: nothing in them needs an escape.
+ *
+ * From one thread.
  */
 #ifndef WELLPLAYED_LAB_JSON_H
 #define WELLPLAYED_LAB_JSON_H

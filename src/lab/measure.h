@@ -1,6 +1,8 @@
 /*
  * What games that no candidate plays say of a player: its value, and an
  * interval that holds the true one in 95 of 100 measurements.
+ *
+ * Any thread may call.
  */
 #ifndef WELLPLAYED_LAB_MEASURE_H
 #define WELLPLAYED_LAB_MEASURE_H

@@ -1,6 +1,8 @@
 /*
  * `wellplayed-lab perft`: how many placements there are. A number that comes
  * out right only when move generation is whole.
+ *
+ * From one thread.
  */
 #ifndef WELLPLAYED_LAB_PERFT_H
 #define WELLPLAYED_LAB_PERFT_H

@@ -1,6 +1,8 @@
 /*
  * `bench --signature`: the behaviour of the whole machine as one number. It
  * changes when any game comes out differently, and only then.
+ *
+ * From one thread.
  */
 #ifndef WELLPLAYED_LAB_SIGNATURE_H
 #define WELLPLAYED_LAB_SIGNATURE_H

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 char *
 words_count(char out[WORDS_SIZE], uint64_t count)
@@ -35,6 +34,26 @@ words_number(char out[WORDS_SIZE], double number)
             words_count(digits, (uint64_t)(size + 0.5)));
     else
         snprintf(out, WORDS_SIZE, "%.*f", size < 100 ? 2 : 1, number);
+    return out;
+}
+
+char *
+words_short(char out[WORDS_SIZE], double number)
+{
+    static const char *const units[] = {"", " k", " M", " G", " T"};
+    double size = fabs(number);
+    size_t unit = 0;
+
+    if (!(size < 9.99e14))
+        return words_number(out, number);
+    /* Also what would be rounded up to a thousand. */
+    for (; size >= 999.5; unit++)
+        size /= 1000;
+    snprintf(out, WORDS_SIZE, "%s%.*f%s", number < 0 ? "-" : "",
+        size < 9.995   ? 2
+        : size < 99.95 ? 1
+                       : 0,
+        size, units[unit]);
     return out;
 }
 

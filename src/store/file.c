@@ -25,6 +25,8 @@ const char *
 file_tail(const char *path)
 {
     size_t length = strlen(path);
+    if (length == 0)
+        return "\"\"";
     return length > MAX_SHOWN ? path + length - MAX_SHOWN : path;
 }
 

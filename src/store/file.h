@@ -13,7 +13,8 @@
 enum { FILE_WHY_SIZE = 512 }; /* room for a sentence */
 
 /* The end of a path, the whole of it if it is short: for a sentence, which has
- * no room for any path. */
+ * no room for any path. An empty one is two quotation marks, so that a sentence
+ * names it all the same. */
 const char *file_tail(const char *path);
 
 /*

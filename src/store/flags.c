@@ -70,6 +70,8 @@ flag_version(void)
 static void
 say_word(const char *word)
 {
+    if (*word == '\0')
+        fputs("\"\"", stderr);
     for (; *word != '\0'; word++) {
         unsigned char c = (unsigned char)*word;
         fputc(c < ' ' || c == 0x7F ? '?' : c, stderr);

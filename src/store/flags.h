@@ -78,7 +78,7 @@ enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);
 
 /* Says "program: --flag value: expected ..."; always one line: what is no
- * letter in the value is a question mark. Returns FLAGS_WRONG. */
+ * letter in the value is a question mark, an empty one is "". Returns FLAGS_WRONG. */
 enum flags_result flags_wrong(const struct flags *flags, const char *flag,
     const char *value, const char *expected);
 

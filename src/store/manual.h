@@ -4,6 +4,8 @@
  *
  * A program prints its page on --man, which --help does not mention; the build
  * calls it. A subcommand's is a section of its program's page.
+ *
+ * From one thread.
  */
 #ifndef WELLPLAYED_STORE_MANUAL_H
 #define WELLPLAYED_STORE_MANUAL_H

@@ -72,7 +72,11 @@ refuses '1 to 1000000' bench --games 0
 refuses '1 to 1000000' bench --games 1000001
 refuses '1 to 1000000' bench --games -1
 refuses '1 to 1000000' bench --games 5x
-refuses '1 to 1000000' bench --games ''
+refuses 'bench: --games "": expected 1 to 1000000' bench --games ''
+refuses 'bench: "": not understood' bench ''
+refuses 'bench: "": No such file' bench --resume ''
+refuses 'replay: "": No such file' replay ''
+refuses 'explain: "": No such file' explain --piece T --board ''
 refuses '--games' bench --games
 refuses '1 to 256' bench --threads 0
 refuses '1 to 256' bench --threads 257
