@@ -17,8 +17,9 @@ static const int widths[] = {
 static const int heights[] = {
     360, 361, 480, 600, 720, 768, 900, 1080, 1200, 1440, 1920, 2160};
 static const struct {
-    int columns, rows;
-} wells[] = {{12, 22}, {10, 20}, {10, 10}, {6, 6}, {12, 32}, {6, 32}};
+    int columns, rows, above;
+} wells[] = {
+    {12, 22, 4}, {10, 20, 0}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
 
 /* Of text, in percent. */
 static const int text_sizes[] = {75, 100, 150};
@@ -70,7 +71,7 @@ for_all_sizes(check_fn *check, int next_count, int key_count)
             for (int k = 0; k < COUNT(wells); k++) {
                 struct layout_wants wants = {widths[i], heights[j],
                     wells[k].columns, wells[k].rows, next_count, key_count, 0,
-                    0, 0};
+                    0, 0, wells[k].above};
                 for (int s = 0; s < COUNT(text_sizes); s++) {
                     wants.scale = text_sizes[s];
                     wants.key_least = key_count > 6 ? 6 : 0;
@@ -88,7 +89,10 @@ check_play(const struct layout_wants *wants)
     layout_play(&l, wants);
     struct box boxes[5 + LAYOUT_MAX_KEYS + LAYOUT_STATS];
     int count = 0;
-    boxes[count++] = l.well;
+    /* The rows above are the pieces', like the well. */
+    int above = l.cell * wants->above;
+    boxes[count++] =
+        (struct box){l.well.x, l.well.y - above, l.well.w, l.well.h + above};
     boxes[count++] = l.next_label;
     boxes[count++] = l.next_box;
     boxes[count++] = l.pilot;
@@ -113,7 +117,7 @@ check_play(const struct layout_wants *wants)
             assert_false(overlap(l.next[i], l.next[j]));
     }
     /* A frame of a thin line must have room around the well. */
-    assert_true(l.well.x >= l.line && l.well.y >= l.line);
+    assert_true(l.well.x >= l.line && l.well.y - above >= l.line);
 }
 
 static void
@@ -134,7 +138,8 @@ play_shows_all_keys(void **state)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < 2; k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, 1, 9, 0, 100, 0};
+                    wells[k].columns, wells[k].rows, 1, 9, 0, 100, 0,
+                    wells[k].above};
                 struct layout l;
                 layout_play(&l, &wants);
                 assert_int_equal(l.keys_shown, 9);
@@ -154,11 +159,12 @@ well_is_large(void **state)
         {2560, 1080}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(sizes); i++) {
         struct layout_wants wants = {
-            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100, 0};
+            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100, 0, 4};
         struct layout l;
         layout_play(&l, &wants);
         assert_false(l.stacked);
-        assert_true(l.well.h * 100 >= sizes[i].height * 83);
+        int above = wants.above * l.cell;
+        assert_true((above + l.well.h) * 100 >= sizes[i].height * 83);
         /* The group stands in the middle. */
         int left = l.well.x;
         int right = sizes[i].width - l.panel.x - l.panel.w;
@@ -170,8 +176,13 @@ static void
 tall_window_is_stacked(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100, 0};
+    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100, 0, 0};
     struct layout l;
+    layout_play(&l, &wants);
+    assert_true(l.stacked);
+    assert_true(l.well.w * 10 >= 1080 * 5);
+    wants.height = 2400;
+    wants.above = 4;
     layout_play(&l, &wants);
     assert_true(l.stacked);
     assert_true(l.well.w * 10 >= 1080 * 5);
@@ -182,7 +193,7 @@ tiny_window_does_no_harm(void **state)
 {
     (void)state;
     for (int size = -1; size < 480; size += 13) {
-        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0, 100, 0};
+        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0, 100, 0, 4};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
@@ -330,7 +341,7 @@ hints_give_way_to_larger_text(void **state)
     for (int i = 0; i < COUNT(windows); i++) {
         struct layout usual, all, large;
         struct layout_wants wants = {
-            windows[i].width, windows[i].height, 12, 22, 1, 11, 0, 100, 6};
+            windows[i].width, windows[i].height, 12, 22, 1, 11, 0, 100, 6, 4};
         layout_play(&usual, &wants);
         assert_int_equal(usual.keys_shown, 11);
         wants.scale = 150;

@@ -19,8 +19,9 @@ static const int sizes[][2] = {{480, 360}, {481, 361}, {640, 480}, {600, 600},
     {3840, 360}, {3840, 2160}};
 
 static const struct {
-    int columns, rows;
-} wells[] = {{10, 20}, {12, 22}, {10, 10}, {6, 6}, {12, 32}, {6, 32}};
+    int columns, rows, above;
+} wells[] = {
+    {10, 20, 0}, {12, 22, 4}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
 
 static bool
 is_inside(struct box inner, struct box outer)
@@ -39,16 +40,17 @@ overlap(struct box a, struct box b)
 
 enum { MOST_BOXES = 32 };
 
-/* All that is shown, each once. */
+/* All that is shown, each once; with a well the rows above it, so many pixels. */
 static int
-collect(const struct layout_race *l, struct box boxes[MOST_BOXES])
+collect(const struct layout_race *l, int above, struct box boxes[MOST_BOXES])
 {
     int count = 0;
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
         const struct layout_race_side *s = &l->sides[i];
         boxes[count++] = s->name;
         boxes[count++] = s->detail;
-        boxes[count++] = s->well;
+        boxes[count++] = (struct box){
+            s->well.x, s->well.y - above, s->well.w, s->well.h + above};
         boxes[count++] = s->next_label;
         boxes[count++] = s->next_box;
     }
@@ -69,7 +71,7 @@ static void
 check_boxes(const struct layout_race *l, const struct layout_wants *w)
 {
     struct box boxes[MOST_BOXES], window = {0, 0, w->width, w->height};
-    int count = collect(l, boxes);
+    int count = collect(l, w->above * l->cell, boxes);
     for (int i = 0; i < count; i++) {
         struct box a = boxes[i];
         if (!is_inside(a, window) || a.w == 0 || a.h == 0)
@@ -134,7 +136,8 @@ all_has_room(void **state)
             for (int keys = 0; keys <= LAYOUT_MAX_KEYS; keys += 6)
                 for (int next = 0; next <= RULESET_MAX_NEXT; next++) {
                     struct layout_wants wants = {sizes[i][0], sizes[i][1],
-                        wells[j].columns, wells[j].rows, next, keys, 0, 75, 0};
+                        wells[j].columns, wells[j].rows, next, keys, 0, 75, 0,
+                        wells[j].above};
                     check(&wants);
                     wants.scale = 100;
                     check(&wants);
@@ -154,11 +157,13 @@ wells_are_large(void **state)
     for (int i = 0; i < COUNT(usual); i++) {
         for (int j = 0; j < 2; j++) {
             struct layout_wants wants = {usual[i][0], usual[i][1],
-                wells[j].columns, wells[j].rows, 1, 6, 0, 100, 0};
+                wells[j].columns, wells[j].rows, 1, 6, 0, 100, 0,
+                wells[j].above};
             struct layout_race l;
             layout_race(&l, &wants);
             assert_false(l.stacked);
-            assert_true(l.sides[0].well.h * 3 >= usual[i][1] * 2);
+            int above = wants.above * l.cell;
+            assert_true((l.sides[0].well.h + above) * 3 >= usual[i][1] * 2);
             assert_true(l.unit * 48 >= usual[i][1]);
             if (usual[i][1] > 500)
                 assert_true(l.keys_shown >= 5);
@@ -176,7 +181,8 @@ text_follows_the_scale(void **state)
     for (int i = 0; i < COUNT(usual); i++) {
         for (int j = 0; j < 2; j++) {
             struct layout_wants wants = {usual[i][0], usual[i][1],
-                wells[j].columns, wells[j].rows, 1, 7, 0, 100, 0};
+                wells[j].columns, wells[j].rows, 1, 7, 0, 100, 0,
+                wells[j].above};
             struct layout_race plain, large;
             layout_race(&plain, &wants);
             wants.scale = 150;
@@ -191,7 +197,7 @@ static void
 tall_windows_are_used(void **state)
 {
     (void)state;
-    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0, 100, 0};
+    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0, 100, 0, 0};
     struct layout_race l;
     layout_race(&l, &wants);
     assert_true(l.stacked);
@@ -204,9 +210,9 @@ static void
 tiny_windows_are_cut(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0, 100, 0};
+    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0, 100, 0, 0};
     struct layout_wants least = {
-        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0, 100, 0};
+        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0, 100, 0, 0};
     struct layout_race tiny, l;
     layout_race(&tiny, &wants);
     layout_race(&l, &least);

@@ -373,9 +373,19 @@ pause_hides(void **state)
     close_canvas(&c);
 }
 
-/* Rows above the visible ones are not drawn, not even over the frame. */
+/* The rows of layout_above: pieces are seen in them, and what stands there. */
+static struct box
+rows_above(const struct canvas *c)
+{
+    const struct layout *l = &c->look->play;
+    int high = layout_above(&ruleset_classic) * l->cell;
+    return (struct box){l->well.x, l->well.y - l->line - high, l->well.w, high};
+}
+
+/* Pieces enter above the well, where the rules say so; nobody could follow what
+ * is done with them there if they were not seen. */
 static void
-hidden_rows_stay_hidden(void **state)
+pieces_above_are_seen(void **state)
 {
     (void)state;
     struct canvas c = open_canvas(640, 480);
@@ -384,13 +394,40 @@ hidden_rows_stay_hidden(void **state)
     view.motion.piece.piece = PIECE_NONE;
     struct stage stage = {.view = &view, .speed = 1};
     draw_play(c.look, &stage);
-    uint64_t without = picture(&c);
+    struct colour piece = palette_piece(PIECE_O);
+    assert_false(has_colour(&c, rows_above(&c), piece));
     view.motion.piece = (struct place){4, 22, PIECE_O, 0};
+    view.ghost = (struct place){4, 0, PIECE_O, 0};
+    draw_play(c.look, &stage);
+    assert_true(has_colour(&c, rows_above(&c), piece));
+    /* A pause is no time to think. */
+    stage.paused = true;
+    draw_play(c.look, &stage);
+    assert_false(has_colour(&c, rows_above(&c), piece));
+    close_canvas(&c);
+}
+
+/* Rows above those are not drawn; and light is in the well only. */
+static void
+rows_out_of_sight_stay_so(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(640, 480);
+    struct ruleset rules = ruleset_classic;
+    int top = rules.visible + layout_above(&rules);
+    struct view view;
+    rules.hidden = 8;
+    fill_view(&view, &rules);
+    view.motion.piece.piece = PIECE_NONE;
+    struct stage stage = {.view = &view, .speed = 1};
+    draw_play(c.look, &stage);
+    uint64_t without = picture(&c);
+    view.motion.piece = (struct place){4, (int8_t)top, PIECE_O, 0};
     view.ghost = view.motion.piece;
-    view.cells[23][3] = PIECE_T;
+    view.cells[top][3] = PIECE_T;
     stage.has_goal = true;
     stage.goal = view.ghost;
-    stage.flash_rows = ~UINT64_C(0) << 22;
+    stage.flash_rows = ~UINT64_C(0) << rules.visible;
     draw_play(c.look, &stage);
     assert_true(picture(&c) == without);
     close_canvas(&c);
@@ -523,7 +560,8 @@ main(void)
         cmocka_unit_test(draws_the_same_again),
         cmocka_unit_test(manners_are_seen),
         cmocka_unit_test(pause_hides),
-        cmocka_unit_test(hidden_rows_stay_hidden),
+        cmocka_unit_test(pieces_above_are_seen),
+        cmocka_unit_test(rows_out_of_sight_stay_so),
         cmocka_unit_test(text_cache_is_bounded),
         cmocka_unit_test(text_stays_in_its_box),
         cmocka_unit_test(digits_are_equally_wide),

@@ -6,12 +6,22 @@
 
 #include "panel.h"
 
+/* What of a game is seen, and where: the visible rows of its well in a box, and
+ * `above` more over it, which have no ground. */
+struct scope {
+    const struct view *view;
+    struct box well;
+    int cell;
+    int above;
+};
+
 /* A cell of the well in the window; y counts rows from the floor. */
 static struct box
-cell_box(const struct view *view, struct box well, int cell, int x, int y)
+cell_box(const struct scope *scope, int x, int y)
 {
-    struct box box = {well.x + x * cell,
-        well.y + (view->rules->visible - 1 - y) * cell, cell, cell};
+    int cell = scope->cell, top = scope->view->rules->visible - 1;
+    struct box box = {
+        scope->well.x + x * cell, scope->well.y + (top - y) * cell, cell, cell};
     return box;
 }
 
@@ -25,6 +35,16 @@ place_has(const struct view *view, struct place at, int x, int y)
     return (piece_row(matrix, row) & 8u >> column) != 0;
 }
 
+/* Whether a cell of a placement is to be drawn. */
+static bool
+place_shows(const struct scope *scope, struct place at, int x, int y)
+{
+    const struct ruleset *rules = scope->view->rules;
+    return x >= 0 && y >= 0 && x < rules->width &&
+           y < rules->visible + scope->above &&
+           place_has(scope->view, at, x, y);
+}
+
 /* Whether there is a piece at all. */
 static bool
 place_is_seen(struct place at)
@@ -33,16 +53,15 @@ place_is_seen(struct place at)
 }
 
 static void
-draw_place(struct look *look, const struct view *view, struct box well,
-    enum art_kind kind, struct place at)
+draw_place(struct look *look, const struct scope *scope, enum art_kind kind,
+    struct place at)
 {
     struct art *art = &look->well_art;
     for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_has(view, at, x, y) || x < 0 || y < 0 ||
-                x >= view->rules->width || y >= view->rules->visible)
+            if (!place_shows(scope, at, x, y))
                 continue;
-            struct box box = cell_box(view, well, art->cell, x, y);
+            struct box box = cell_box(scope, x, y);
             art_draw(art, kind, (enum piece)at.piece, box.x, box.y);
         }
     }
@@ -53,18 +72,17 @@ draw_place(struct look *look, const struct view *view, struct box well,
  * and in each inner corner, where two such lines would leave a gap.
  */
 static void
-draw_goal(struct look *look, const struct view *view, struct box well,
-    struct place at)
+draw_goal(struct look *look, const struct scope *scope, struct place at)
 {
-    int cell = look->well_art.cell;
+    const struct view *view = scope->view;
+    int cell = scope->cell;
     int pen = SDL_max(2, cell / 11);
     struct colour accent = palette_colour(PALETTE_ACCENT);
     for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_has(view, at, x, y) || x < 0 || y < 0 ||
-                x >= view->rules->width || y >= view->rules->visible)
+            if (!place_shows(scope, at, x, y))
                 continue;
-            struct box box = cell_box(view, well, cell, x, y);
+            struct box box = cell_box(scope, x, y);
             for (int way = 0; way < 9; way++) {
                 int dx = way % 3 - 1, dy = way / 3 - 1;
                 bool beside = place_has(view, at, x + dx, y);
@@ -111,18 +129,17 @@ draw_dashes(struct look *look, struct box edge, struct colour colour)
 
 /* The machine's advice: a dashed outline, and a dot in each cell. */
 static void
-draw_hint(struct look *look, const struct view *view, struct box well,
-    struct place at)
+draw_hint(struct look *look, const struct scope *scope, struct place at)
 {
-    int cell = look->well_art.cell;
+    const struct view *view = scope->view;
+    int cell = scope->cell;
     int pen = SDL_max(2, cell / 11), dot = SDL_max(2, cell / 4);
     struct colour accent = palette_colour(PALETTE_ACCENT);
     for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_has(view, at, x, y) || x < 0 || y < 0 ||
-                x >= view->rules->width || y >= view->rules->visible)
+            if (!place_shows(scope, at, x, y))
                 continue;
-            struct box box = cell_box(view, well, cell, x, y);
+            struct box box = cell_box(scope, x, y);
             struct box below = {box.x, box.y + cell - pen, cell, pen};
             struct box right = {box.x + cell - pen, box.y, pen, cell};
             look_fill(look, box_centred(box, dot, dot), accent);
@@ -140,17 +157,23 @@ draw_hint(struct look *look, const struct view *view, struct box well,
     }
 }
 
+/* What has come to rest over the well is dim: no row of it is ever full. */
 static void
-draw_cells(struct look *look, const struct view *view, struct box well,
-    enum art_kind settled)
+draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
 {
-    int cell = look->well_art.cell;
-    for (int y = 0; y < view->rules->visible; y++) {
+    const struct view *view = scope->view;
+    int visible = view->rules->visible;
+    for (int y = 0; y < visible + scope->above; y++) {
         for (int x = 0; x < view->rules->width; x++) {
             enum piece piece = (enum piece)view->cells[y][x];
-            struct box box = cell_box(view, well, cell, x, y);
-            art_draw(&look->well_art, piece < PIECE_COUNT ? settled : ART_EMPTY,
-                piece, box.x, box.y);
+            struct box box = cell_box(scope, x, y);
+            bool full = piece < PIECE_COUNT;
+            if (full || y < visible)
+                art_draw(&look->well_art,
+                    !full         ? ART_EMPTY
+                    : y < visible ? settled
+                                  : ART_DIM,
+                    piece, box.x, box.y);
         }
     }
 }
@@ -166,7 +189,7 @@ draw_rim(struct look *look, struct box box, int line)
 
 static void
 draw_flash(
-    struct look *look, const struct stage *stage, const struct well_frame *well)
+    struct look *look, const struct stage *stage, const struct scope *scope)
 {
     int left = FLASH_END - stage->flash_progress;
     if (stage->flash_rows == 0 || left <= 0 || left > FLASH_END)
@@ -182,8 +205,8 @@ draw_flash(
     for (int y = 0; y < stage->view->rules->visible; y++) {
         if (!(stage->flash_rows >> y & 1))
             continue;
-        struct box box = cell_box(stage->view, well->box, well->cell, 0, y);
-        SDL_Rect row = {box.x, box.y, well->box.w, box.h};
+        struct box box = cell_box(scope, 0, y);
+        SDL_Rect row = {box.x, box.y, scope->well.w, box.h};
         SDL_RenderFillRect(look->renderer, &row);
     }
 }
@@ -229,12 +252,12 @@ draw_headline(struct look *look, const struct well_frame *well,
 /* The well is covered, so that a pause is no time to think. */
 static void
 draw_pause(
-    struct look *look, const struct stage *stage, const struct well_frame *well)
+    struct look *look, const struct scope *scope, const struct well_frame *well)
 {
-    const struct view *view = stage->view;
+    const struct view *view = scope->view;
     for (int y = 0; y < view->rules->visible; y++) {
         for (int x = 0; x < view->rules->width; x++) {
-            struct box box = cell_box(view, well->box, well->cell, x, y);
+            struct box box = cell_box(scope, x, y);
             art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
         }
     }
@@ -292,7 +315,8 @@ draw_strip(struct look *look, const struct stage *stage)
 }
 
 static void
-draw_pieces(struct look *look, const struct stage *stage, struct box well)
+draw_pieces(
+    struct look *look, const struct stage *stage, const struct scope *scope)
 {
     const struct view *view = stage->view;
     struct place falling = view->motion.piece;
@@ -301,29 +325,31 @@ draw_pieces(struct look *look, const struct stage *stage, struct box well)
         return;
     if (place_is_seen(falling)) {
         if (look->well_art.manner.ghost > 0)
-            draw_place(look, view, well, ART_GHOST, view->ghost);
+            draw_place(look, scope, ART_GHOST, view->ghost);
         if (stage->has_hint && place_is_seen(stage->hint))
-            draw_hint(look, view, well, stage->hint);
-        draw_place(look, view, well, ART_FALLING, falling);
+            draw_hint(look, scope, stage->hint);
+        draw_place(look, scope, ART_FALLING, falling);
     }
     if (stage->has_goal && place_is_seen(stage->goal))
-        draw_goal(look, view, well, stage->goal);
+        draw_goal(look, scope, stage->goal);
 }
 
 void
 draw_stage(
     struct look *look, const struct stage *stage, const struct well_frame *well)
 {
+    const struct scope scope = {
+        stage->view, well->box, well->cell, layout_above(stage->view->rules)};
+
     art_resize(&look->well_art, well->cell);
     draw_rim(look, well->box, well->line);
     if (stage->paused) {
-        draw_pause(look, stage, well);
+        draw_pause(look, &scope, well);
         return;
     }
-    draw_cells(
-        look, stage->view, well->box, stage->over ? ART_DIM : ART_SETTLED);
-    draw_pieces(look, stage, well->box);
-    draw_flash(look, stage, well);
+    draw_cells(look, &scope, stage->over ? ART_DIM : ART_SETTLED);
+    draw_pieces(look, stage, &scope);
+    draw_flash(look, stage, &scope);
     if (stage->over && stage->headed)
         draw_headline(look, well, PALETTE_ACCENT, _("Game over"));
     draw_countdown(look, stage, well);
@@ -336,7 +362,7 @@ draw_play(struct look *look, const struct stage *stage)
     struct layout_wants wants = {look->width, look->height, view->rules->width,
         view->rules->visible, view->rules->next_count,
         SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
-        stage->lines_least};
+        stage->lines_least, layout_above(view->rules)};
     layout_play(&look->play, &wants);
     const struct layout *l = &look->play;
     art_resize(&look->next_art, l->next_cell);
@@ -354,11 +380,15 @@ static void
 draw_aside(struct look *look, const struct view *view, struct box box, int cell,
     enum art_kind settled, enum art_kind falling)
 {
+    int rows = view->rules->visible * cell, over = box.h - rows;
+    struct scope scope = {
+        view, {box.x, box.y + over, box.w, rows}, cell, over / cell};
+
     art_resize(&look->well_art, cell);
-    draw_rim(look, box, SDL_max(1, cell / 14));
-    draw_cells(look, view, box, settled);
+    draw_rim(look, scope.well, SDL_max(1, cell / 14));
+    draw_cells(look, &scope, settled);
     if (place_is_seen(view->motion.piece))
-        draw_place(look, view, box, falling, view->motion.piece);
+        draw_place(look, &scope, falling, view->motion.piece);
 }
 
 void
@@ -380,7 +410,7 @@ draw_help(struct look *look, const struct hint *hints, int count,
 {
     struct layout_help l;
     struct layout_wants wants = {
-        look->width, look->height, 10, 20, 0, count, 0, look->scale, 0};
+        look->width, look->height, 10, 20, 0, count, 0, look->scale, 0, 0};
     layout_help(&l, &wants);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,

@@ -67,12 +67,13 @@ struct well_frame {
 /* How far down the large words over a well reach ("Paused"). */
 int draw_headline_end(const struct well_frame *well);
 
-/* The well of a game, as in draw_play, wherever it stands. */
+/* The well of a game, as in draw_play, wherever it stands; over it the rows of
+ * layout_above. */
 void draw_stage(struct look *look, const struct stage *stage,
     const struct well_frame *well);
 
 /* A game that is a picture beside something else: dim, in a box of its well's
- * proportions. */
+ * proportions; rows that the box has more are seen over the well. */
 void draw_still(
     struct look *look, const struct view *view, struct box box, int cell);
 

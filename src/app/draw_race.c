@@ -199,6 +199,7 @@ draw_race_layout(const struct look *look, const struct ruleset *rules,
         .next_count = rules->next_count,
         .key_count = hint_count,
         .scale = look->scale,
+        .above = layout_above(rules),
     };
     layout_race(layout, &wants);
 }

@@ -61,6 +61,13 @@ panel_height(const struct metrics *m, int keys)
            m->pilot + 3 * m->gap;
 }
 
+int
+layout_above(const struct ruleset *rules)
+{
+    return least(rules->hidden, PIECE_SIZE);
+}
+
+/* From here on the rows are all for which there must be room. */
 static struct layout_wants
 sane(const struct layout_wants *wants, int most_keys)
 {
@@ -68,7 +75,8 @@ sane(const struct layout_wants *wants, int most_keys)
     w.width = most(w.width, LAYOUT_MIN_WIDTH);
     w.height = most(w.height, LAYOUT_MIN_HEIGHT) - w.below;
     w.columns = most(w.columns, 1);
-    w.rows = most(w.rows, 1);
+    w.above = most(w.above, 0);
+    w.rows = most(w.rows, 1) + w.above;
     w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
     w.key_count = least(most(w.key_count, 0), most_keys);
     w.scale = w.scale > 0 ? w.scale : 100;
@@ -356,6 +364,8 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
         layout->cell = beside;
         place_beside(layout, &w, &f);
     }
+    layout->well.y += w.above * layout->cell;
+    layout->well.h -= w.above * layout->cell;
 }
 
 void

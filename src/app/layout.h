@@ -37,6 +37,8 @@ struct layout_wants {
                           of a race a seventh */
     int key_least; /* so many hints stay when larger text wants their room; 0:
                       all that have room with ordinary text */
+    int above;     /* rows over the well in which pieces are seen, but nothing
+                  else stands; see layout_above */
 };
 
 struct layout {
@@ -60,6 +62,13 @@ struct layout {
     struct box stats[LAYOUT_STATS];
     struct box pilot; /* two lines of text */
 };
+
+/*
+ * Rows over the visible ones in which a piece is drawn too. Where rules have
+ * hidden rows pieces enter in them, and spend seconds there while they are slow:
+ * nobody could follow what is done with them. At most the height of a piece.
+ */
+int layout_above(const struct ruleset *rules);
 
 void layout_play(struct layout *layout, const struct layout_wants *wants);
 

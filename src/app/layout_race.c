@@ -56,6 +56,7 @@ frame_of(const struct layout_wants *w)
     return f;
 }
 
+/* From here on the rows are all for which there must be room. */
 static struct layout_wants
 sane(const struct layout_wants *wants)
 {
@@ -63,7 +64,8 @@ sane(const struct layout_wants *wants)
     w.width = most(w.width, LAYOUT_MIN_WIDTH);
     w.height = most(w.height, LAYOUT_MIN_HEIGHT);
     w.columns = most(w.columns, 1);
-    w.rows = most(w.rows, 1);
+    w.above = most(w.above, 0);
+    w.rows = most(w.rows, 1) + w.above;
     w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
     w.key_count = least(most(w.key_count, 0), LAYOUT_MAX_KEYS);
     w.scale = w.scale > 0 ? w.scale : 100;
@@ -409,5 +411,9 @@ layout_race(struct layout_race *layout, const struct layout_wants *wants)
         place_above(layout, &w, &f);
     } else {
         place_between(layout, &w, &f);
+    }
+    for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
+        layout->sides[i].well.y += w.above * layout->cell;
+        layout->sides[i].well.h -= w.above * layout->cell;
     }
 }

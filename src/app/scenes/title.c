@@ -92,7 +92,7 @@ static void
 size_of_well(const struct app *app, int *columns, int *rows)
 {
     *columns = app->attract.rules.width;
-    *rows = app->attract.rules.visible;
+    *rows = app->attract.rules.visible + layout_above(&app->attract.rules);
 }
 
 static void
