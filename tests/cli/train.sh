@@ -197,6 +197,11 @@ verdict 'by keys, for points' $?
 run $small --output two.ini --look-ahead 2 --generations 2 --max-pieces 20
 [ "$code" -eq 0 ] && grep -q '^pieces = 2' two.ini
 verdict 'for two pieces' $?
+run $small --output cut.ini --generations 1 --max-pieces 3
+[ "$code" -eq 0 ] &&
+    grep -q '^held out .* 10 of them cut at 3 pieces (mean as cut 0.00; ' out &&
+    grep -q 'of whole games if lengths are exponential)$' out
+verdict 'of games that are cut' $?
 run $small --output safe.ini --quantile 10 --generations 2
 [ "$code" -eq 0 ] && grep -q 'quantile 10 of rows' out
 verdict 'for safety' $?
