@@ -232,6 +232,40 @@ shows_what_it_should(void **state)
     close_canvas(&c);
 }
 
+/* Where hints have no room, the last line is another one that says more. */
+static void
+what_has_no_room_is_elsewhere(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(480, 360);
+    struct hint many[STAGE_MAX_HINTS];
+    struct view view;
+    fill_view(&view, &ruleset_standard);
+    struct stage stage = full_stage(&view);
+    stage.hints = many;
+    stage.hint_count = stage.lines = STAGE_MAX_HINTS;
+    stage.more = &back;
+    for (int i = 0; i < STAGE_MAX_HINTS; i++)
+        many[i] = hints[1];
+    draw_play(c.look, &stage);
+    int shown = c.look->play.keys_shown;
+    assert_in_range(shown, 3, STAGE_MAX_HINTS - 1);
+    assert_int_equal(c.look->cap_count, shown);
+    assert_string_equal(c.look->caps[shown - 2].cap.label, "↑");
+    assert_string_equal(c.look->caps[shown - 1].cap.label, "F1");
+    /* Once is enough. */
+    many[1] = back;
+    draw_play(c.look, &stage);
+    assert_string_equal(c.look->caps[1].cap.label, "F1");
+    assert_string_equal(c.look->caps[shown - 1].cap.label, "↑");
+    many[1] = hints[1];
+    stage.hint_count = stage.lines = 3;
+    draw_play(c.look, &stage);
+    assert_int_equal(c.look->cap_count, 3);
+    assert_string_equal(c.look->caps[2].cap.label, "↑");
+    close_canvas(&c);
+}
+
 /* The same stage gives the same picture, with fresh and with used caches,
  * and after the renderer has lost its textures. */
 static void
@@ -485,6 +519,7 @@ main(void)
         cmocka_unit_test(draws_at_all_sizes),
         cmocka_unit_test(language_shows_at_once),
         cmocka_unit_test(shows_what_it_should),
+        cmocka_unit_test(what_has_no_room_is_elsewhere),
         cmocka_unit_test(draws_the_same_again),
         cmocka_unit_test(manners_are_seen),
         cmocka_unit_test(pause_hides),

@@ -50,8 +50,8 @@ struct stage {
     const struct hint *hints; /* the panel's list; important ones first */
     int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
     int lines_least; /* that stay where larger text takes their room; 0: all */
-    const struct hint *more; /* where all hints are: the last line, when some
-                                have no room; or NULL */
+    const struct hint *more; /* the last line when some hints have no room:
+                                where all of them are, or out; or NULL */
 };
 
 void draw_play(struct look *look, const struct stage *stage);

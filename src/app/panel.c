@@ -193,6 +193,16 @@ draw_why(struct look *look, const struct stage *stage, int hints)
     }
 }
 
+/* Whether a hint of these is the one that says more. */
+static bool
+says_more(const struct stage *stage, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(stage->hints[i].what, stage->more->what) == 0)
+            return true;
+    return false;
+}
+
 /* As many as have room; where they are few, reasons come before hints. */
 static int
 draw_hints(struct look *look, const struct stage *stage)
@@ -209,7 +219,8 @@ draw_hints(struct look *look, const struct stage *stage)
     int count = SDL_min(room, most);
     for (int i = 0; i < count; i++)
         hints[i] = stage->hints[i];
-    if (count > 0 && count < stage->hint_count && stage->more != NULL)
+    if (count > 0 && count < stage->hint_count && stage->more != NULL &&
+        !says_more(stage, count))
         hints[count - 1] = *stage->more;
     look_hints(look, l->keys, hints, count, l->key_rows, l->unit, PALETTE_SOFT);
     return count;

@@ -264,6 +264,8 @@ viewer_draw(struct app *app)
         .hint_count = all_hints(app, shown),
         .lines = (int)SDL_arraysize(hints),
     };
+    /* The way out is the last of them. */
+    stage.more = &shown[stage.hint_count - 1];
     draw_play(app->look, &stage);
     draw_band(app);
 }
