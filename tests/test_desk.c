@@ -13,6 +13,7 @@
 #include "../src/train/batch.h"
 #include "../src/train/desk.h"
 #include "../src/train/race.h"
+#include "../src/train/worker.h"
 #include "school.h"
 #include "wellplayed/rng.h"
 
@@ -542,6 +543,7 @@ who_sleeps_can_be_urged(void **state)
     pthread_join(waiter.thread, NULL);
     assert_int_equal(waiter.answer, DESK_UNIT);
     assert_int_equal(waiter.unit.number, 1);
+    assert_int_equal(waiter.unit.copy, 1);
 
     /* Once that has come back there is nothing to be urged to. */
     desk_give(desk, &waiter.unit, &result);
@@ -557,6 +559,74 @@ who_sleeps_can_be_urged(void **state)
     desk_destroy(desk);
 }
 
+/* Games that don't end: Dellacherie's player in the largest well. */
+static const double endless[FEATURE_COUNT] = {-1, 1, -1, -1, -4, -1};
+
+static struct objective
+endless_objective(void)
+{
+    static const uint8_t weighed[] = {FEATURE_LANDING_HEIGHT,
+        FEATURE_ERODED_CELLS, FEATURE_ROW_TRANSITIONS,
+        FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES, FEATURE_WELLS};
+    struct objective objective = school_objective();
+
+    objective.setup.max_pieces = PLAY_WITHOUT_END;
+    objective.dimensions = ARRAY_SIZE(weighed);
+    memcpy(objective.features, weighed, sizeof(weighed));
+    objective.setup.rules = play_rules(ruleset_find("standard"), PLAY_DROPS);
+    assert_true(ruleset_resize(&objective.setup.rules, 12, 32));
+    return objective;
+}
+
+struct helper {
+    struct worker *worker;
+    struct desk *desk;
+    struct play_meter meter;
+    pthread_t thread;
+};
+
+static void *
+work(void *data)
+{
+    struct helper *helper = data;
+    worker_work(helper->worker, helper->desk, &helper->meter);
+    return NULL;
+}
+
+/* A worker with a copy of a game without end is free when that has come back
+ * from elsewhere. */
+static void
+a_copy_is_dropped_when_its_game_is_there(void **state)
+{
+    (void)state;
+    struct objective objective = endless_objective();
+    struct desk *desk = desk_create(&objective, 1, 2);
+    const struct desk_entry entry = {
+        .candidate = endless, .seed = 1, .games = 2};
+    const struct play_result result = school_result(5, PLAY_ENDED);
+    struct helper helper = {.worker = worker_create(&objective), .desk = desk};
+    struct unit units[2];
+
+    helper.meter.stop = desk_stop(desk);
+    desk_open(desk, &entry, 1, false);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(desk_take(desk, false, &units[i]), DESK_UNIT);
+    assert_int_equal(pthread_create(&helper.thread, NULL, work, &helper), 0);
+    for (int i = 0; i < 2; i++) {
+        uint64_t before = atomic_load(&helper.meter.pieces);
+        while (!desk_is_waited_at(desk))
+            sched_yield();
+        desk_urge(desk);
+        while (atomic_load(&helper.meter.pieces) == before)
+            sched_yield();
+        desk_give(desk, &units[i], &result);
+    }
+    pthread_join(helper.thread, NULL);
+    assert_true(desk_is_done(desk));
+    worker_destroy(helper.worker);
+    desk_destroy(desk);
+}
+
 /* -- a hall -- */
 
 /* A game without end comes to one when nobody needs it. */
@@ -564,20 +634,10 @@ static void
 a_hall_stops_games(void **state)
 {
     (void)state;
-    struct objective objective = school_objective();
+    struct objective objective = endless_objective();
     struct unit unit = {.sheet = 3, .seed = 1};
     struct hall_report report;
 
-    /* Dellacherie's player in the largest well. */
-    static const double endless[] = {-1, 1, -1, -1, -4, -1};
-    static const uint8_t weighed[] = {FEATURE_LANDING_HEIGHT,
-        FEATURE_ERODED_CELLS, FEATURE_ROW_TRANSITIONS,
-        FEATURE_COLUMN_TRANSITIONS, FEATURE_HOLES, FEATURE_WELLS};
-    objective.setup.max_pieces = PLAY_WITHOUT_END;
-    objective.dimensions = ARRAY_SIZE(weighed);
-    memcpy(objective.features, weighed, sizeof(weighed));
-    objective.setup.rules = play_rules(ruleset_find("standard"), PLAY_DROPS);
-    assert_true(ruleset_resize(&objective.setup.rules, 12, 32));
     memcpy(unit.candidate, endless, sizeof(endless));
     struct hall *hall = hall_create(&objective, 1);
     assert_non_null(hall);
@@ -616,6 +676,7 @@ main(void)
         cmocka_unit_test(who_waits_gets_half_of_a_batch),
         cmocka_unit_test(late_games_are_given_away_once_more),
         cmocka_unit_test(who_sleeps_can_be_urged),
+        cmocka_unit_test(a_copy_is_dropped_when_its_game_is_there),
         cmocka_unit_test(a_hall_stops_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -74,7 +74,10 @@ put_measure(
         fprintf(file, ", %s of them cut at %s pieces",
             words_count(d, (uint64_t)measure->cut),
             words_count(b, objective->setup.max_pieces));
-        fprintf(file, " (mean as cut %s)", words_number(b, measure->as_cut));
+        fprintf(file, " (mean as cut %s%s)", words_number(b, measure->as_cut),
+            objective->quantile > 0
+                ? ""
+                : "; of whole games if lengths are exponential");
     }
 }
 

@@ -365,6 +365,13 @@ write_weights(struct run *run, const struct train_outcome *outcome,
     struct brain *brain, char why[FILE_WHY_SIZE])
 {
     const struct train *train = run->train;
+    if (exists(train->output) && !is_of_this_run(train->output, train)) {
+        snprintf(why, FILE_WHY_SIZE,
+            "%.200s: is there now, and not of this run: --resume with another "
+            "--output writes the weights",
+            train->output);
+        return false;
+    }
     char *comment = train_report_describe(train, outcome, brain);
     size_t size = comment != NULL ? WEIGHTS_WRITE_SIZE(strlen(comment)) : 0;
     char *text = comment != NULL ? malloc(size) : NULL;

@@ -349,9 +349,11 @@ take_copy(struct desk *desk, bool alone, struct unit *unit)
             write_unit(desk, i, game, unit);
         }
     }
-    if (least != NULL)
-        least->copies++;
-    return least != NULL;
+    if (least == NULL)
+        return false;
+    least->copies++;
+    unit->copy = 1;
+    return true;
 }
 
 bool

@@ -43,7 +43,8 @@ struct unit {
     uint64_t seed;  /* run_seed and number of play_game */
     uint64_t number;
     uint32_t entry;
-    uint32_t reserved; /* 0: no padding goes over a wire */
+    uint32_t copy; /* 1: of a game that is out; as wide as it is so that no
+                      padding goes over a wire */
     double candidate[FEATURE_COUNT];
 };
 

@@ -93,24 +93,27 @@ give_ended(struct worker *worker, struct desk *desk, const struct unit *of,
     return any;
 }
 
-/* Plays the candidate's games until there are no more of them. */
+/* Plays the candidate's games until there are no more of them; a copy alone, and
+ * for as long as it is of use. */
 static void
 play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
     struct play_meter *meter)
 {
     struct batch *batch = &worker->batch;
-    bool more = true;
+    const bool copy = unit->copy != 0;
+    bool more = !copy;
 
     for (;;) {
         while (more && batch->count < LANES_GAMES &&
                (more = desk_take_more(desk, unit)))
             batch_begin(batch, &worker->setup, unit->seed, unit->number);
-        if (is_stopped(meter))
+        if (is_stopped(meter) ||
+            (copy && !desk_wants(desk, unit->sheet, unit->entry, unit->number)))
             batch->count = 0; /* of no use to anybody */
         if (batch->count == 0)
             return;
         batch_play(batch, &worker->setup, meter);
-        more = give_ended(worker, desk, unit, meter);
+        more = give_ended(worker, desk, unit, meter) && !copy;
         desk_share(desk, unit, batch);
     }
 }

@@ -271,6 +271,17 @@ plays --watch --seed 7 --stop-after 20000 --speed max \
 own=$result
 [ "$own" != "$expected" ]
 verdict 'a brain from a file plays its own game' $?
+# The lab's training writes what the game takes.
+for depth in 1 3; do
+    learned=$scratch/folder/learned-$depth.ini
+    "$lab" train --output "$learned" --rules standard --size 8x8 --games 2 \
+        --max-pieces 50 --population 8 --generations 2 --held-out 4 \
+        --look-ahead $depth > "$scratch/out" 2> "$scratch/err" < /dev/null
+    verdict "a player that sees $depth is trained" $?
+    plays --watch --seed 7 --stop-after 5000 --speed max --brain "$learned"
+    prints "learned-$depth" --weights "$scratch/folder" --list-brains
+done
+rm "$scratch"/folder/learned-*
 plays --watch --seed 7 --stop-after 20000 --speed max --brain own \
     --weights "$scratch/folder"
 [ "$own" = "$result" ]

@@ -197,6 +197,11 @@ verdict 'by keys, for points' $?
 run $small --output two.ini --look-ahead 2 --generations 2 --max-pieces 20
 [ "$code" -eq 0 ] && grep -q '^pieces = 2' two.ini
 verdict 'for two pieces' $?
+run $small --output cut.ini --generations 1 --max-pieces 3
+[ "$code" -eq 0 ] &&
+    grep -q '^held out .* 10 of them cut at 3 pieces (mean as cut 0.00; ' out &&
+    grep -q 'of whole games if lengths are exponential)$' out
+verdict 'of games that are cut' $?
 run $small --output safe.ini --quantile 10 --generations 2
 [ "$code" -eq 0 ] && grep -q 'quantile 10 of rows' out
 verdict 'for safety' $?
@@ -357,6 +362,23 @@ kill -TERM $second
 wait $second
 [ $? -eq 130 ] && grep -q '^stopped    --resume stop2.ini.run goes on' out
 verdict 'and says how to go on' $?
+# What came there in the meantime stays.
+"$lab" $endless --generations 100000 --output late.ini > out 2> late.err &
+process=$!
+tries=0
+until [ -s late.err ] || [ $tries -gt 400 ]; do
+    sleep 0.05
+    tries=$((tries + 1))
+done
+cp mine.csv late.ini
+kill -TERM $process
+wait $process
+[ $? -eq 1 ] && cmp -s mine.csv late.ini && grep -q '^weights    not written' out &&
+    tail -1 late.err | grep -q 'late.ini: is there now, and not of this run'
+verdict 'a file that came later is not replaced' $?
+run $endless --generations 1 --resume late.ini.run --output later.ini
+[ "$code" -eq 0 ] && [ -s later.ini ]
+verdict 'and the weights go to another one' $?
 run $endless --generations 1 --resume stop.ini.run --output stop.ini
 [ "$code" -eq 0 ]
 verdict 'it goes on, and is at its end at once' $?
