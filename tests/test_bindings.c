@@ -6,7 +6,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/bindings.h"
+#include "../src/app/caps.h"
 #include "wellplayed/rng.h"
 
 /* SDL knows what is written on keys once it has a video driver. */
@@ -265,11 +265,19 @@ test_any_changes_keep_it_whole(void **state)
 /* -- names -- */
 
 static void
-check_names(enum action action, int most, const char *names)
+check_names_on(
+    enum device device, enum action action, int most, const char *names)
 {
     char out[64];
-    bindings_key_names(&bindings, action, most, out, sizeof(out));
+    struct caps caps = caps_of(&bindings, action, device, most);
+    caps_write(&caps, out, sizeof(out));
     assert_string_equal(out, names);
+}
+
+static void
+check_names(enum action action, int most, const char *names)
+{
+    check_names_on(DEVICE_KEYBOARD, action, most, names);
 }
 
 static void
@@ -284,11 +292,12 @@ test_key_names(void **state)
     check_names(ACTION_HOLD, 4, "C Shift");
     check_names(ACTION_MACHINE, 4, "V Tab");
     check_names(ACTION_FASTER, 4, "+");
-    check_names(ACTION_SLOWER, 4, "-");
+    check_names(ACTION_SLOWER, 4, "−");
     check_names(ACTION_ONE_PIECE, 4, ".");
     check_names(ACTION_PAUSE, 4, "P Esc");
     check_names(ACTION_FULLSCREEN, 4, "F11 Alt+Enter");
     check_names(ACTION_CONFIRM, 1, "Enter");
+    check_names(ACTION_ERASE, 1, "Del");
     check_names(ACTION_HALF, 4, "");
     check_names(ACTION_LEFT, 0, "");
     bindings_add_key(&bindings, ACTION_HALF, SDL_SCANCODE_PAGEUP);
@@ -297,20 +306,92 @@ test_key_names(void **state)
     check_names(ACTION_HALF, 4, "PageUp Keypad-7");
 }
 
+/* What is printed on each kind of gamepad. */
+static void
+test_pad_names(void **state)
+{
+    static const struct {
+        enum device device;
+        const char *confirm, *turns, *half, *hold, *machine, *pause, *faster;
+    } kinds[] = {
+        {DEVICE_PAD, "A Start", "A Y", "X", "L1 R1", "Back", "Start", "R2"},
+        {DEVICE_XBOX_360, "A Start", "A Y", "X", "LB RB", "Back", "Start",
+            "RT"},
+        {DEVICE_XBOX, "A Menu", "A Y", "X", "LB RB", "View", "Menu", "RT"},
+        {DEVICE_PLAYSTATION_3, "× Start", "× △", "□", "L1 R1", "Select",
+            "Start", "R2"},
+        {DEVICE_PLAYSTATION_4, "× Options", "× △", "□", "L1 R1", "Share",
+            "Options", "R2"},
+        {DEVICE_PLAYSTATION_5, "× Options", "× △", "□", "L1 R1", "Create",
+            "Options", "R2"},
+        {DEVICE_NINTENDO, "A +", "A Y", "X", "L R", "−", "+", "ZR"},
+    };
+    (void)state;
+    for (size_t i = 0; i < SDL_arraysize(kinds); i++) {
+        enum device device = kinds[i].device;
+        check_names_on(device, ACTION_CONFIRM, 4, kinds[i].confirm);
+        check_names_on(device, ACTION_CW, 4, kinds[i].turns);
+        check_names_on(device, ACTION_HALF, 4, kinds[i].half);
+        check_names_on(device, ACTION_HOLD, 4, kinds[i].hold);
+        check_names_on(device, ACTION_MACHINE, 4, kinds[i].machine);
+        check_names_on(device, ACTION_PAUSE, 4, kinds[i].pause);
+        check_names_on(device, ACTION_FASTER, 4, kinds[i].faster);
+        check_names_on(device, ACTION_LEFT, 4, "← L←");
+        check_names_on(device, ACTION_LEFT, 1, "←");
+        check_names_on(device, ACTION_HELP, 4, "");
+    }
+    assert_int_equal(SDL_arraysize(kinds), DEVICE_KEYBOARD);
+    /* Everything that can be bound has a label. */
+    for (int input = 1; input < PAD_INPUTS; input++) {
+        struct caps caps = {.count = 0};
+        caps_add_pad(&caps, DEVICE_PLAYSTATION_5, input);
+        assert_int_equal(caps.count, bindings_pad_word(input) != NULL);
+    }
+}
+
+/* A cap knows what presses it, also where two keys have one label. */
+static void
+test_caps_know_their_keys(void **state)
+{
+    (void)state;
+    struct caps caps =
+        caps_of(&bindings, ACTION_FULLSCREEN, DEVICE_KEYBOARD, 4);
+    assert_int_equal(caps.count, 2);
+    assert_int_equal(caps.at[0].key, SDL_SCANCODE_F11);
+    assert_int_equal(caps.at[1].key, SDL_SCANCODE_RETURN);
+    assert_int_equal(caps.at[1].mod, KMOD_ALT);
+    bindings_add_key(&bindings, ACTION_HALF, SDL_SCANCODE_KP_ENTER);
+    caps = caps_of(&bindings, ACTION_HALF, DEVICE_KEYBOARD, 4);
+    assert_string_equal(caps.at[0].label, "Enter");
+    assert_int_equal(caps.at[0].key, SDL_SCANCODE_KP_ENTER);
+    caps = (struct caps){.count = 0};
+    caps_add_key(&caps, SDL_SCANCODE_PERIOD, KMOD_SHIFT);
+    assert_string_equal(caps.at[0].label, "⇧.");
+    assert_int_equal(caps.at[0].mod, KMOD_SHIFT);
+    caps = caps_of(&bindings, ACTION_CW, DEVICE_NINTENDO, 4);
+    assert_int_equal(caps.at[1].pad, 1 + SDL_CONTROLLER_BUTTON_Y);
+    assert_int_equal(caps.at[1].key, 0);
+    /* There is an end to them. */
+    caps = (struct caps){.count = 0};
+    for (int key = SDL_SCANCODE_A; key <= SDL_SCANCODE_Z; key++)
+        caps_add_key(&caps, (SDL_Scancode)key, KMOD_NONE);
+    assert_int_equal(caps.count, CAPS_MOST);
+}
+
 /* Every name is whole or not there, in a buffer of any size. */
 static void
 test_names_in_little_room(void **state)
 {
     (void)state;
     for (int action = 0; action < ACTION_COUNT; action++) {
-        for (int pads = 0; pads < 2; pads++) {
+        for (int device = 0; device < DEVICE_COUNT; device++) {
             char whole[64], out[64];
-            void (*names)(const struct bindings *, enum action, int, char *,
-                size_t) = pads ? bindings_pad_names : bindings_key_names;
-            names(&bindings, (enum action)action, 4, whole, sizeof(whole));
+            struct caps caps =
+                caps_of(&bindings, (enum action)action, (enum device)device, 4);
+            caps_write(&caps, whole, sizeof(whole));
             for (size_t size = 1; size <= strlen(whole) + 1; size++) {
                 memset(out, 'x', sizeof(out));
-                names(&bindings, (enum action)action, 4, out, size);
+                caps_write(&caps, out, size);
                 assert_non_null(memchr(out, '\0', size));
                 assert_int_equal(strncmp(out, whole, strlen(out)), 0);
                 assert_int_equal(out[size], 'x');
@@ -357,6 +438,8 @@ main(void)
         cmocka_unit_test_setup(test_a_key_moves, begin),
         cmocka_unit_test_setup(test_dropping_and_resetting, begin),
         cmocka_unit_test_setup(test_any_changes_keep_it_whole, begin),
+        cmocka_unit_test_setup(test_pad_names, begin),
+        cmocka_unit_test_setup(test_caps_know_their_keys, begin),
         cmocka_unit_test_setup(test_key_names, begin),
         cmocka_unit_test_setup(test_names_in_little_room, begin),
         cmocka_unit_test_setup(test_words_lead_back, begin),

@@ -459,6 +459,104 @@ who_waits_gets_half_of_a_batch(void **state)
     desk_destroy(desk);
 }
 
+/* -- what somebody is late with -- */
+
+static void
+late_games_are_given_away_once_more(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, 2, 6);
+    const struct desk_entry entries[] = {
+        {.candidate = school_good, .seed = 1, .games = 3},
+        {.candidate = school_good, .seed = 2, .games = 3}};
+    static const unsigned rounds[][2] = {{0, 1}, {1, 0}, {1, 2}};
+    const struct play_result result = school_result(5, PLAY_ENDED);
+    struct unit units[6], copy;
+    int count;
+
+    desk_open(desk, entries, 2, false);
+    assert_false(desk_take_copy(desk, &copy)); /* nothing is out */
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(desk_take(desk, false, &units[i]), DESK_UNIT);
+    assert_int_equal(desk_take(desk, false, &copy), DESK_WAIT);
+    for (int i = 0; i < 6; i++)
+        if (i != 1 && i != 3 && i != 5)
+            desk_give(desk, &units[i], &result);
+    assert_false(desk_wants(desk, units[0].sheet, 0, 0));
+    assert_true(desk_wants(desk, units[0].sheet, 0, 1));
+    assert_false(desk_wants(desk, units[0].sheet - 1, 0, 1));
+    /* Each once before any for the second time. */
+    for (int i = 0; i < 6; i++) {
+        assert_true(desk_take_copy(desk, &copy));
+        assert_int_equal(copy.entry, rounds[i % 3][0]);
+        assert_int_equal(copy.number, rounds[i % 3][1]);
+        assert_int_equal(copy.sheet, units[0].sheet);
+        assert_int_equal(copy.seed, entries[copy.entry].seed);
+        assert_memory_equal(
+            copy.candidate, units[0].candidate, sizeof(copy.candidate));
+    }
+    /* The first result is the one that counts. */
+    struct play_result other = result;
+    other.rows++;
+    desk_give(desk, &copy, &result);
+    desk_give(desk, &units[5], &other);
+    assert_false(desk_wants(desk, copy.sheet, 1, 2));
+    desk_give(desk, &units[1], &result);
+    assert_false(desk_is_done(desk));
+    desk_give(desk, &units[3], &result);
+    assert_true(desk_is_done(desk));
+    assert_int_equal(desk_results(desk, 1, &count)[2].rows, result.rows);
+    assert_false(desk_take_copy(desk, &copy));
+    desk_destroy(desk);
+}
+
+/* A thread that sleeps is given what another process is late with, and never
+ * what a thread beside it plays. */
+static void
+who_sleeps_can_be_urged(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    struct desk *desk = desk_create(&objective, 1, 2);
+    const struct desk_entry entry = {
+        .candidate = school_good, .seed = 1, .games = 2};
+    const struct play_result result = school_result(5, PLAY_ENDED);
+    static struct batch batch;
+    static struct waiter waiter;
+    struct unit own = {0}, far;
+
+    waiter = (struct waiter){.desk = desk};
+    desk_open(desk, &entry, 1, false);
+    assert_false(desk_is_waited_at(desk));
+    assert_int_equal(desk_take_any(desk, &own, &batch), DESK_UNIT);
+    assert_int_equal(own.number, 0);
+    assert_int_equal(desk_take(desk, false, &far), DESK_UNIT);
+    assert_int_equal(far.number, 1);
+    assert_int_equal(
+        pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
+    while (!desk_is_waited_at(desk))
+        sched_yield();
+    assert_false(atomic_load(&waiter.has));
+    desk_urge(desk);
+    pthread_join(waiter.thread, NULL);
+    assert_int_equal(waiter.answer, DESK_UNIT);
+    assert_int_equal(waiter.unit.number, 1);
+
+    /* Once that has come back there is nothing to be urged to. */
+    desk_give(desk, &waiter.unit, &result);
+    waiter = (struct waiter){.desk = desk};
+    assert_int_equal(
+        pthread_create(&waiter.thread, NULL, wait_for_any, &waiter), 0);
+    while (!desk_is_waited_at(desk))
+        sched_yield();
+    desk_urge(desk);
+    desk_give(desk, &own, &result);
+    pthread_join(waiter.thread, NULL);
+    assert_int_equal(waiter.answer, DESK_DONE);
+    desk_destroy(desk);
+}
+
 /* -- a hall -- */
 
 /* A game without end comes to one when nobody needs it. */
@@ -486,9 +584,11 @@ a_hall_stops_games(void **state)
     assert_true(hall_wants(hall));
     assert_false(hall_wants(hall));
     hall_play(hall, &unit);
-    hall_stop(hall, 2); /* another sheet's */
+    const struct hall_game others[] = {{2, 0, 0}, {3, 1, 0}, {3, 0, 1}};
+    for (size_t i = 0; i < ARRAY_SIZE(others); i++)
+        hall_stop(hall, &others[i]);
     assert_false(hall_has(hall, &report));
-    hall_stop(hall, 3);
+    hall_stop(hall, &(struct hall_game){3, 0, 0});
     while (!hall_has(hall, &report))
         sched_yield();
     assert_int_equal(report.result.end, PLAY_STOPPED);
@@ -514,6 +614,8 @@ main(void)
         cmocka_unit_test(each_batch_is_of_another_candidate),
         cmocka_unit_test(the_better_half_plays_ahead),
         cmocka_unit_test(who_waits_gets_half_of_a_batch),
+        cmocka_unit_test(late_games_are_given_away_once_more),
+        cmocka_unit_test(who_sleeps_can_be_urged),
         cmocka_unit_test(a_hall_stops_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

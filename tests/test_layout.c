@@ -70,9 +70,10 @@ for_all_sizes(check_fn *check, int next_count, int key_count)
             for (int k = 0; k < COUNT(wells); k++) {
                 struct layout_wants wants = {widths[i], heights[j],
                     wells[k].columns, wells[k].rows, next_count, key_count, 0,
-                    0};
+                    0, 0};
                 for (int s = 0; s < COUNT(text_sizes); s++) {
                     wants.scale = text_sizes[s];
+                    wants.key_least = key_count > 6 ? 6 : 0;
                     check(&wants);
                 }
             }
@@ -133,7 +134,7 @@ play_shows_all_keys(void **state)
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < 2; k++) {
                 struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, 1, 9, 0, 100};
+                    wells[k].columns, wells[k].rows, 1, 9, 0, 100, 0};
                 struct layout l;
                 layout_play(&l, &wants);
                 assert_int_equal(l.keys_shown, 9);
@@ -153,7 +154,7 @@ well_is_large(void **state)
         {2560, 1080}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(sizes); i++) {
         struct layout_wants wants = {
-            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100};
+            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100, 0};
         struct layout l;
         layout_play(&l, &wants);
         assert_false(l.stacked);
@@ -169,7 +170,7 @@ static void
 tall_window_is_stacked(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100};
+    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100, 0};
     struct layout l;
     layout_play(&l, &wants);
     assert_true(l.stacked);
@@ -181,7 +182,7 @@ tiny_window_does_no_harm(void **state)
 {
     (void)state;
     for (int size = -1; size < 480; size += 13) {
-        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0, 100};
+        struct layout_wants wants = {size, size, 12, 22, 1, 99, 0, 100, 0};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
@@ -317,6 +318,34 @@ text_follows_the_scale(void **state)
     assert_true(large.unit * 10 >= small.unit * 13);
 }
 
+/* Beside a well there is no room for larger text and all hints: so many of
+ * them as are asked for stay. */
+static void
+hints_give_way_to_larger_text(void **state)
+{
+    static const struct {
+        int width, height;
+    } windows[] = {{640, 480}, {1280, 720}, {2560, 1440}};
+    (void)state;
+    for (int i = 0; i < COUNT(windows); i++) {
+        struct layout usual, all, large;
+        struct layout_wants wants = {
+            windows[i].width, windows[i].height, 12, 22, 1, 11, 0, 100, 6};
+        layout_play(&usual, &wants);
+        assert_int_equal(usual.keys_shown, 11);
+        wants.scale = 150;
+        layout_play(&large, &wants);
+        wants.key_least = 0;
+        layout_play(&all, &wants);
+        assert_int_equal(all.keys_shown, 11);
+        assert_true(large.keys_shown >= 6);
+        assert_true(large.unit * 100 >= usual.unit * 125);
+        assert_int_equal(large.cell, usual.cell);
+        /* What is said below the well has as much room as ever. */
+        assert_true(large.strip.w > large.well.w);
+    }
+}
+
 static void
 check_help(const struct layout_wants *wants)
 {
@@ -355,6 +384,7 @@ main(void)
         cmocka_unit_test(tables_have_room),
         cmocka_unit_test(title_shows_all),
         cmocka_unit_test(text_follows_the_scale),
+        cmocka_unit_test(hints_give_way_to_larger_text),
         cmocka_unit_test(help_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

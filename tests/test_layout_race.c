@@ -134,7 +134,7 @@ all_has_room(void **state)
             for (int keys = 0; keys <= LAYOUT_MAX_KEYS; keys += 6)
                 for (int next = 0; next <= RULESET_MAX_NEXT; next++) {
                     struct layout_wants wants = {sizes[i][0], sizes[i][1],
-                        wells[j].columns, wells[j].rows, next, keys, 0, 75};
+                        wells[j].columns, wells[j].rows, next, keys, 0, 75, 0};
                     check(&wants);
                     wants.scale = 100;
                     check(&wants);
@@ -154,7 +154,7 @@ wells_are_large(void **state)
     for (int i = 0; i < COUNT(usual); i++) {
         for (int j = 0; j < 2; j++) {
             struct layout_wants wants = {usual[i][0], usual[i][1],
-                wells[j].columns, wells[j].rows, 1, 6, 0, 100};
+                wells[j].columns, wells[j].rows, 1, 6, 0, 100, 0};
             struct layout_race l;
             layout_race(&l, &wants);
             assert_false(l.stacked);
@@ -166,11 +166,32 @@ wells_are_large(void **state)
     }
 }
 
+/* Larger text is larger, and costs the wells a seventh at the most. */
+static void
+text_follows_the_scale(void **state)
+{
+    (void)state;
+    static const int usual[][2] = {
+        {640, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}};
+    for (int i = 0; i < COUNT(usual); i++) {
+        for (int j = 0; j < 2; j++) {
+            struct layout_wants wants = {usual[i][0], usual[i][1],
+                wells[j].columns, wells[j].rows, 1, 7, 0, 100, 0};
+            struct layout_race plain, large;
+            layout_race(&plain, &wants);
+            wants.scale = 150;
+            layout_race(&large, &wants);
+            assert_true(large.unit * 100 >= plain.unit * 115);
+            assert_true(large.cell >= plain.cell * 6 / 7);
+        }
+    }
+}
+
 static void
 tall_windows_are_used(void **state)
 {
     (void)state;
-    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0, 100};
+    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0, 100, 0};
     struct layout_race l;
     layout_race(&l, &wants);
     assert_true(l.stacked);
@@ -183,9 +204,9 @@ static void
 tiny_windows_are_cut(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0, 100};
+    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0, 100, 0};
     struct layout_wants least = {
-        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0, 100};
+        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0, 100, 0};
     struct layout_race tiny, l;
     layout_race(&tiny, &wants);
     layout_race(&l, &least);
@@ -198,6 +219,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_has_room),
         cmocka_unit_test(wells_are_large),
+        cmocka_unit_test(text_follows_the_scale),
         cmocka_unit_test(tall_windows_are_used),
         cmocka_unit_test(tiny_windows_are_cut),
     };

@@ -17,13 +17,15 @@
 #include "panel.h"
 
 static const struct hint hints[] = {
-    {"← →", "move"},
-    {"↑", "turn"},
-    {"Space", "drop"},
-    {"F11 Alt+Enter", "an explanation that is much longer than the panel"},
-    {"V", "机器"},
-    {"", ""},
+    {{{{"←", 1, 0, 0}, {"→", 2, 0, 0}}, 2}, "move"},
+    {{{{"↑", 3, 0, 0}}, 1}, "turn"},
+    {{{{"Space", 4, 0, 0}}, 1}, "drop"},
+    {{{{"F11", 5, 0, 0}, {"Alt+Enter", 6, 0, 0}}, 2},
+        "an explanation that is much longer than the panel"},
+    {{{{"△", 0, 0, 7}}, 1}, "机器"},
+    {{.count = 0}, ""},
 };
+static const struct hint back = {{{{"F1", 8, 0, 0}}, 1}, "back"};
 
 enum { HINTS = sizeof hints / sizeof *hints };
 
@@ -149,8 +151,8 @@ draw_at_all_sizes(void)
             draw_play(c.look, &stage);
             draw_still(c.look, &view, (struct box){10, 10, 120, 220}, 10);
             draw_moving(c.look, &view, (struct box){10, 10, 120, 220}, 10);
-            draw_help(c.look, hints, HINTS);
-            draw_help(c.look, NULL, 0);
+            draw_help(c.look, hints, HINTS, &back);
+            draw_help(c.look, NULL, 0, &back);
             SDL_RenderPresent(c.renderer);
             close_canvas(&c);
         }
@@ -230,6 +232,40 @@ shows_what_it_should(void **state)
     close_canvas(&c);
 }
 
+/* Where hints have no room, the last line is another one that says more. */
+static void
+what_has_no_room_is_elsewhere(void **state)
+{
+    (void)state;
+    struct canvas c = open_canvas(480, 360);
+    struct hint many[STAGE_MAX_HINTS];
+    struct view view;
+    fill_view(&view, &ruleset_standard);
+    struct stage stage = full_stage(&view);
+    stage.hints = many;
+    stage.hint_count = stage.lines = STAGE_MAX_HINTS;
+    stage.more = &back;
+    for (int i = 0; i < STAGE_MAX_HINTS; i++)
+        many[i] = hints[1];
+    draw_play(c.look, &stage);
+    int shown = c.look->play.keys_shown;
+    assert_in_range(shown, 3, STAGE_MAX_HINTS - 1);
+    assert_int_equal(c.look->cap_count, shown);
+    assert_string_equal(c.look->caps[shown - 2].cap.label, "↑");
+    assert_string_equal(c.look->caps[shown - 1].cap.label, "F1");
+    /* Once is enough. */
+    many[1] = back;
+    draw_play(c.look, &stage);
+    assert_string_equal(c.look->caps[1].cap.label, "F1");
+    assert_string_equal(c.look->caps[shown - 1].cap.label, "↑");
+    many[1] = hints[1];
+    stage.hint_count = stage.lines = 3;
+    draw_play(c.look, &stage);
+    assert_int_equal(c.look->cap_count, 3);
+    assert_string_equal(c.look->caps[2].cap.label, "↑");
+    close_canvas(&c);
+}
+
 /* The same stage gives the same picture, with fresh and with used caches,
  * and after the renderer has lost its textures. */
 static void
@@ -242,7 +278,7 @@ draws_the_same_again(void **state)
     struct stage stage = full_stage(&view);
     draw_play(c.look, &stage);
     uint64_t first = picture(&c);
-    draw_help(c.look, hints, HINTS);
+    draw_help(c.look, hints, HINTS, &back);
     assert_true(picture(&c) != first);
     draw_play(c.look, &stage);
     assert_true(picture(&c) == first);
@@ -483,6 +519,7 @@ main(void)
         cmocka_unit_test(draws_at_all_sizes),
         cmocka_unit_test(language_shows_at_once),
         cmocka_unit_test(shows_what_it_should),
+        cmocka_unit_test(what_has_no_room_is_elsewhere),
         cmocka_unit_test(draws_the_same_again),
         cmocka_unit_test(manners_are_seen),
         cmocka_unit_test(pause_hides),

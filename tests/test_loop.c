@@ -152,7 +152,7 @@ click_cap(const char *label)
     free(screen_draw(&app));
     for (int i = 0; i < app.look->cap_count; i++) {
         struct box box = app.look->caps[i].box;
-        if (strcmp(app.look->caps[i].key, label) != 0)
+        if (strcmp(app.look->caps[i].cap.label, label) != 0)
             continue;
         click(box.x + box.w - 2, box.y + box.h / 2);
         look_once();
@@ -208,7 +208,7 @@ key_caps_can_be_clicked(void **state)
     click_cap("V");
     assert_int_equal(app.play.seat.who, SEAT_HUMAN);
     click_cap("←");
-    assert_int_equal(app.clicked, SDL_SCANCODE_UNKNOWN);
+    assert_int_equal(app.clicked.key, 0);
     assert_int_equal(app.play.seat.input.down[ACTION_LEFT], 0);
     click_cap("F1");
     assert_ptr_equal(app.scene, &scene_help);
@@ -221,6 +221,146 @@ key_caps_can_be_clicked(void **state)
     assert_null(look_cap_at(app.look,
         app.look->menu.entries[1].x + app.look->menu.entries[1].w / 2 + 9,
         app.look->menu.entries[1].y + app.look->menu.entries[1].h / 2));
+    close_with_window();
+}
+
+/* A key cap on the line that is chosen, which has the colour of key caps. */
+static void
+the_chosen_line_shows_its_cap(void **state)
+{
+    struct colour ground = palette_colour(PALETTE_GROUND);
+    int found = 0;
+    (void)state;
+    open_with_window(&scene_play);
+    scene_play.key(&app, ACTION_PAUSE, true);
+    uint8_t *pixels = screen_draw(&app);
+    struct box row = app.choices.boxes[app.choices.selected];
+    for (int y = row.y; y < row.y + row.h; y++)
+        for (int x = row.x; x < row.x + row.w; x++) {
+            const uint8_t *pixel = pixels + (y * 640 + x) * 3;
+            found += pixel[0] == ground.r && pixel[1] == ground.g &&
+                     pixel[2] == ground.b;
+        }
+    free(pixels);
+    assert_true(found > row.h);
+    close_with_window();
+}
+
+static bool
+shows_cap(const char *label)
+{
+    free(screen_draw(&app));
+    for (int i = 0; i < app.look->cap_count; i++)
+        if (strcmp(app.look->caps[i].cap.label, label) == 0)
+            return true;
+    return false;
+}
+
+static void
+press_pad(int button)
+{
+    SDL_Joystick *joystick =
+        SDL_GameControllerGetJoystick(app.pads.pads[0].controller);
+    assert_non_null(joystick);
+    for (int down = 1; down >= 0; down--) {
+        SDL_JoystickSetVirtualButton(joystick, button, (Uint8)down);
+        SDL_GameControllerUpdate();
+    }
+    look_once();
+}
+
+static void
+press_key(SDL_Scancode key)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.state = SDL_PRESSED;
+    event.key.keysym.scancode = key;
+    SDL_PushEvent(&event);
+    event.type = SDL_KEYUP;
+    event.key.state = SDL_RELEASED;
+    SDL_PushEvent(&event);
+    look_once();
+}
+
+/* Hints show what is in the hands: keys, or the buttons of that gamepad. */
+static void
+hints_follow_the_hands(void **state)
+{
+    (void)state;
+    open_with_window(&scene_title);
+    app_open(&app, &scene_options);
+    loop_open_pads(&app);
+    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+        SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
+    assert_true(device >= 0);
+    SDL_GameControllerUpdate();
+    look_once();
+    assert_int_equal(pads_count(&app.pads), 1);
+    app.notice_ns = 0;
+    assert_true(shows_cap("Esc")); /* there, but in nobody's hands */
+    press_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    assert_true(shows_cap("B"));
+    assert_false(shows_cap("Esc"));
+    app.pads.device = DEVICE_PLAYSTATION_4;
+    assert_true(shows_cap("○"));
+    /* A button that is clicked is a button; then it is the mouse's turn. */
+    click_cap("○");
+    assert_ptr_equal(app.scene, &scene_title);
+    assert_true(shows_cap("Enter"));
+    app_go(&app, &scene_play);
+    assert_true(shows_cap("P"));
+    press_pad(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    assert_true(shows_cap("Start"));
+    assert_false(shows_cap("P"));
+    assert_false(shows_cap("F1")); /* nothing on it leads to the help */
+    click_cap("Start");
+    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    assert_true(shows_cap("P"));
+    press_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    assert_true(shows_cap("Start"));
+    press_key(SDL_SCANCODE_LEFT);
+    assert_true(shows_cap("P"));
+    /* The same list at the same place, whatever is used. */
+    app_go(&app, &scene_race);
+    free(screen_draw(&app));
+    struct well_frame keys_well, pad_well;
+    race_draw_well(&app, &keys_well);
+    press_pad(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    race_draw_well(&app, &pad_well);
+    assert_memory_equal(&keys_well, &pad_well, sizeof(keys_well));
+    /* Who pulls it out has none. */
+    SDL_JoystickDetachVirtual(device);
+    SDL_GameControllerUpdate();
+    look_once();
+    assert_false(app.by_pad);
+    pads_close(&app.pads);
+    close_with_window();
+}
+
+/* Keys of one label, and keys of scenes that no action has. */
+static void
+a_cap_presses_its_own_key(void **state)
+{
+    (void)state;
+    open_with_window(&scene_play);
+    while (bindings_drop_key(&app.prefs.bindings, ACTION_HINT))
+        continue;
+    /* Two keys are "Enter", and the other one is bound to the machine. */
+    bindings_add_key(&app.prefs.bindings, ACTION_HINT, SDL_SCANCODE_KP_ENTER);
+    bindings_add_key(&app.prefs.bindings, ACTION_MACHINE, SDL_SCANCODE_RETURN);
+    click_cap("Enter");
+    assert_int_equal(app.play.seat.who, SEAT_HUMAN);
+    /* Below the well: what can be done when all stands still. */
+    app_go(&app, &scene_play);
+    app.play.phase = PLAY_STOPPED;
+    click_cap(".");
+    assert_int_equal(app.play.phase, PLAY_ONE_PIECE);
+    app.notice_ns = 0;
+    app_go(&app, &scene_title);
+    app_open(&app, &scene_keys);
+    menu_action(&app, app_menu(&app), ACTION_DOWN);
+    click_cap("Del");
+    assert_int_equal(app.prefs.bindings.keys[ACTION_LEFT][1], 0);
     close_with_window();
 }
 
@@ -344,6 +484,8 @@ int
 main(void)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    SDL_SetHintWithPriority(
+        SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1", SDL_HINT_OVERRIDE);
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
         fprintf(stderr, "%s\n", SDL_GetError());
         return EXIT_FAILURE;
@@ -353,6 +495,9 @@ main(void)
         cmocka_unit_test(escape_leaves_what_is_over),
         cmocka_unit_test(the_right_button_goes_back),
         cmocka_unit_test(key_caps_can_be_clicked),
+        cmocka_unit_test(hints_follow_the_hands),
+        cmocka_unit_test(the_chosen_line_shows_its_cap),
+        cmocka_unit_test(a_cap_presses_its_own_key),
         cmocka_unit_test(a_game_by_the_mouse),
         cmocka_unit_test(a_race_by_the_mouse),
         cmocka_unit_test(hasty_keys_choose_nothing),

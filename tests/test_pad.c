@@ -133,6 +133,59 @@ test_plugged_in_and_out(void **state)
     pump();
 }
 
+/* By its numbers, as they are on the wire; what is not known is a gamepad. */
+static void
+test_kinds(void **state)
+{
+    (void)state;
+    assert_int_equal(pads.device, DEVICE_PAD);
+#if SDL_VERSION_ATLEAST(2, 24, 0)
+    static const struct {
+        Uint16 vendor, product;
+        enum device device;
+    } kinds[] = {
+        {0x045e, 0x028e, DEVICE_XBOX_360},
+        {0x045e, 0x02d1, DEVICE_XBOX},
+        {0x054c, 0x0268, DEVICE_PLAYSTATION_3},
+        {0x054c, 0x05c4, DEVICE_PLAYSTATION_4},
+        {0x054c, 0x0ce6, DEVICE_PLAYSTATION_5},
+        {0x057e, 0x2009, DEVICE_NINTENDO},
+        {0x1234, 0x5678, DEVICE_PAD},
+    };
+    for (size_t i = 0; i < SDL_arraysize(kinds); i++) {
+        SDL_VirtualJoystickDesc desc = {
+            .version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION,
+            .type = SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+            .naxes = SDL_CONTROLLER_AXIS_MAX,
+            .nbuttons = SDL_CONTROLLER_BUTTON_MAX,
+            .vendor_id = kinds[i].vendor,
+            .product_id = kinds[i].product,
+            .name = "a gamepad",
+        };
+        int device = SDL_JoystickAttachVirtualEx(&desc);
+        assert_true(device >= 0);
+        pump();
+        assert_int_equal(pads_count(&pads), 1);
+        assert_int_equal(pads.device, kinds[i].device);
+        SDL_JoystickDetachVirtual(device);
+        pump();
+    }
+    /* Of several it is the one that was pressed last. */
+    plug_in();
+    plug_in();
+    pads.pads[0].device = DEVICE_NINTENDO;
+    button(0, SDL_CONTROLLER_BUTTON_X, true);
+    assert_int_equal(pads.device, DEVICE_NINTENDO);
+    button(1, SDL_CONTROLLER_BUTTON_X, true);
+    assert_int_equal(pads.device, DEVICE_PAD);
+    button(0, SDL_CONTROLLER_BUTTON_X, false);
+    assert_int_equal(pads.device, DEVICE_PAD);
+    while (SDL_NumJoysticks() > 0 && SDL_JoystickIsVirtual(0))
+        SDL_JoystickDetachVirtual(0);
+    pump();
+#endif
+}
+
 static void
 test_several(void **state)
 {
@@ -235,6 +288,7 @@ main(void)
         return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_plugged_in_and_out, begin, end),
+        cmocka_unit_test_setup_teardown(test_kinds, begin, end),
         cmocka_unit_test_setup_teardown(test_several, begin, end),
         cmocka_unit_test_setup_teardown(
             test_sticks_have_a_dead_zone, begin, end),

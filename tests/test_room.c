@@ -63,23 +63,36 @@ check_room(const char *where)
 
 typedef void check_fn(void);
 
+/* With hints of the keyboard, and of the gamepad that has the longest words:
+ * those in the smallest window and the narrowest. */
 static void
-for_all(check_fn *check)
+for_all_on(check_fn *check, bool by_pad)
 {
     memset(&app, 0, sizeof app);
     prefs_init(&app.prefs);
+    app.by_pad = by_pad;
+    app.pads.device = DEVICE_PLAYSTATION_4;
     app.options.rules = ruleset_at(0);
     app.options.level = 1;
     weights_find(weights_default_name, &app.options.brain);
     for (int i = 0; language_at(i).code; i++) {
         language_set(language_at(i).code);
         for (size_t j = 0; j < sizeof sizes / sizeof *sizes; j++) {
+            if (by_pad && sizes[j][0] > 720)
+                continue;
             open_canvas(sizes[j][0], sizes[j][1]);
             check();
             close_canvas();
         }
     }
     language_set("en");
+}
+
+static void
+for_all(check_fn *check)
+{
+    for_all_on(check, false);
+    for_all_on(check, true);
 }
 
 static void
@@ -249,7 +262,7 @@ check_play(void)
             stage.hint_count = app_hints(
                 &app, ruleset_at(rules), which[i % 3], hints, ACTION_COUNT);
             if (which[i % 3] == APP_HINTS_ALL)
-                draw_help(app.look, hints, stage.hint_count);
+                draw_help(app.look, hints, stage.hint_count, &hints[0]);
             for (int j = 0; j < REASONS; j += REASON_MOST) {
                 for (int k = 0; k < REASON_MOST; k++)
                     why.reasons[k] = reasons[(j + k) % REASONS];

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "../src/lab/measure.h"
 #include "../src/train/deal.h"
 #include "../src/train/play.h"
 #include "../src/lab/stats.h"
@@ -254,6 +255,72 @@ odd_samples_give_no_nonsense(void **state)
     assert_true(isnan(stats.ci95.low) && isnan(stats.ci95.high));
 }
 
+/* -- quantiles of a sample -- */
+
+/* How many intervals of a quantile hold the true one. */
+static double
+quantile_coverage(int count, int quantile)
+{
+    const double mean = 1e6;
+    struct objective objective = {.quantile = quantile};
+    struct play_result results[MOST_LENGTHS];
+    double truth = -mean * log1p(-quantile / 100.0);
+    struct rng rng;
+    int held = 0;
+
+    rng_seed(&rng, (uint64_t)quantile, (uint64_t)count);
+    for (int sample = 0; sample < SAMPLES; sample++) {
+        struct measure measure;
+        for (int i = 0; i < count; i++)
+            results[i] = (struct play_result){
+                .end = PLAY_ENDED, .rows = draw_length(&rng, 1, mean)};
+        assert_true(measure_take(&measure, &objective, results, count));
+        assert_int_equal(measure.games, count);
+        held += measure.low <= truth && truth <= measure.high;
+    }
+    return (double)held / SAMPLES;
+}
+
+static void
+intervals_of_quantiles_hold_them(void **state)
+{
+    (void)state;
+    static const int counts[] = {1, 5, 10, 50, 200};
+    static const int quantiles[] = {1, 10, 25, 50, 90, 99};
+
+    for (size_t c = 0; c < ARRAY_SIZE(counts); c++)
+        for (size_t q = 0; q < ARRAY_SIZE(quantiles); q++) {
+            double part = quantile_coverage(counts[c], quantiles[q]);
+            if (part < 0.94)
+                fail_msg("quantile %d of %d: only %.1f %%", quantiles[q],
+                    counts[c], 100 * part);
+            /* Not by being as wide as can be. */
+            assert_true(counts[c] < 200 || quantiles[q] == 1 ||
+                        quantiles[q] == 99 || part < 0.98);
+        }
+}
+
+static void
+few_games_bound_a_quantile_on_one_side(void **state)
+{
+    (void)state;
+    struct objective objective = {.quantile = 10};
+    struct play_result results[5];
+    struct measure measure;
+
+    for (int i = 0; i < 5; i++)
+        results[i] =
+            (struct play_result){.end = PLAY_ENDED, .rows = 10 + (uint64_t)i};
+    assert_true(measure_take(&measure, &objective, results, 5));
+    assert_near(measure.low, 0, 0);
+    /* Three or more of five below it: 0.9 %; two or more: 8 %. */
+    assert_near(measure.high, 12, 0);
+    objective.quantile = 99;
+    assert_true(measure_take(&measure, &objective, results, 5));
+    assert_true(isinf(measure.high));
+    assert_near(measure.low, 13, 0);
+}
+
 /* -- pairs -- */
 
 static void
@@ -393,6 +460,14 @@ numbers_read_well(void **state)
     assert_string_equal(words_count(out, 51234567), "51,234,567");
     assert_string_equal(
         words_count(out, UINT64_MAX), "18,446,744,073,709,551,615");
+    static const struct {
+        double number;
+        const char *text;
+    } shorts[] = {{0, "0.00"}, {2.754, "2.75"}, {9.996, "10.0"}, {99.96, "100"},
+        {999.4, "999"}, {999.6, "1.00 k"}, {-3812.6, "-3.81 k"},
+        {51234567, "51.2 M"}, {9.989e14, "999 T"}, {1e16, "unknown"}};
+    for (size_t i = 0; i < ARRAY_SIZE(shorts); i++)
+        assert_string_equal(words_short(out, shorts[i].number), shorts[i].text);
     assert_string_equal(words_number(out, 2.754), "2.75");
     assert_string_equal(words_number(out, 254.04), "254.0");
     assert_string_equal(words_number(out, 3812.6), "3,813");
@@ -421,6 +496,8 @@ main(void)
         cmocka_unit_test(a_small_sample_is_described),
         cmocka_unit_test(cut_games_raise_the_estimate),
         cmocka_unit_test(odd_samples_give_no_nonsense),
+        cmocka_unit_test(intervals_of_quantiles_hold_them),
+        cmocka_unit_test(few_games_bound_a_quantile_on_one_side),
         cmocka_unit_test(pairs_are_described),
         cmocka_unit_test(intervals_of_pairs_hold_the_difference),
         cmocka_unit_test(games_of_neighbouring_runs_differ),

@@ -67,6 +67,13 @@ what_is_no_direction_is_no_brain(void **state)
     assert_true(fabs(brain.weights[FEATURE_HOLES] - 0.5) < 1e-12);
 }
 
+static int
+compare(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
 static void
 each_generation_has_games_of_its_own(void **state)
 {
@@ -83,6 +90,31 @@ each_generation_has_games_of_its_own(void **state)
             assert_true(seeds[a] != seeds[b]);
     objective.seed++;
     assert_true(objective_seed(&objective, 1) != seeds[1]);
+}
+
+/* Not one of them is played to learn and to measure, and none twice. */
+static void
+held_out_games_are_played_by_no_candidate(void **state)
+{
+    (void)state;
+    enum { GENERATIONS = 500, EACH = 100, HELD_OUT = 20000 };
+    static uint64_t seeds[GENERATIONS * EACH + HELD_OUT];
+    struct objective objective = school_objective();
+    size_t count = 0;
+
+    for (objective.seed = 0; objective.seed < 3; objective.seed++) {
+        count = 0;
+        for (uint64_t g = 1; g <= GENERATIONS; g++)
+            for (uint64_t game = 0; game < EACH; game++)
+                seeds[count++] = play_seed(objective_seed(&objective, g), game);
+        for (uint64_t game = 0; game < HELD_OUT; game++)
+            seeds[count++] =
+                play_seed(objective_held_out_seed(&objective), game);
+        assert_int_equal(count, ARRAY_SIZE(seeds));
+        qsort(seeds, count, sizeof(seeds[0]), compare);
+        for (size_t i = 1; i < count; i++)
+            assert_true(seeds[i] != seeds[i - 1]);
+    }
 }
 
 static void
@@ -102,13 +134,6 @@ a_cut_game_says_only_that_it_was_longer(void **state)
     assert_true(objective_value(&objective, results, 4) == 280.0 / 2);
     objective.kind = OBJECTIVE_POINTS;
     assert_true(objective_value(&objective, results, 4) == 420.0 / 2);
-}
-
-static int
-compare(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
 }
 
 /* Against sorting, which is how one would do it by hand. */
@@ -323,7 +348,6 @@ play_in_a_hall(void *data, struct desk *desk)
             hall_play(hall, &unit);
         sched_yield();
     }
-    hall_stop(hall, desk_sheet(desk));
     hall_destroy(hall);
     return true;
 }
@@ -541,6 +565,7 @@ main(void)
         cmocka_unit_test(a_candidate_is_a_direction),
         cmocka_unit_test(what_is_no_direction_is_no_brain),
         cmocka_unit_test(each_generation_has_games_of_its_own),
+        cmocka_unit_test(held_out_games_are_played_by_no_candidate),
         cmocka_unit_test(a_cut_game_says_only_that_it_was_longer),
         cmocka_unit_test(quantiles_are_those_of_sorted_amounts),
         cmocka_unit_test(points_are_the_same_in_lanes),

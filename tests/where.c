@@ -163,7 +163,7 @@ main(int argc, char **argv)
         tell_game();
     for (int i = 0; i < app.look->cap_count; i++) {
         char name[64];
-        snprintf(name, sizeof(name), "[%s]", app.look->caps[i].key);
+        snprintf(name, sizeof(name), "[%s]", app.look->caps[i].cap.label);
         tell_box(app.look->caps[i].box, name);
     }
     screen_close(&app);

@@ -34,6 +34,7 @@ FACE = "Noto Sans CJK SC"
 
 PUNCTUATION = "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026"
 SYMBOLS = "\u2190\u2191\u2192\u2193\u21e7\u23ce\u221e\u2264\u2265\u2212\u25cf"
+GAMEPAD = "\u25cb\u25a1\u25b3"  # what is printed on some, beside the times sign
 NARROW = "\u00a7\u00b1\u00b6\u00b7\u00d7\u00f7\u2022\u2212\u2264\u2265\u25cf"
 RARE = "\u9f98\u0416"
 SIDE = 60  # white left and right of a narrowed character, of 1000 an em
@@ -48,6 +49,7 @@ def catalogues():
 def wanted(extra):
     text = "".join(map(chr, range(0x20, 0x7F)))
     text += "".join(map(chr, range(0xA0, 0x100))) + PUNCTUATION + SYMBOLS
+    text += GAMEPAD
     for path in catalogues() + extra:
         text += path.read_text(encoding="utf-8")
     return {ord(c) for c in text if c >= " "}

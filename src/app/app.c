@@ -149,6 +149,19 @@ app_seed(const struct app *app)
     return rng_splitmix64(&state);
 }
 
+enum device
+app_device(const struct app *app)
+{
+    return app->by_pad ? app->pads.device : DEVICE_KEYBOARD;
+}
+
+struct hint
+app_hint(const struct app *app, enum action action, int most, const char *what)
+{
+    return (struct hint){
+        caps_of(&app->prefs.bindings, action, app_device(app), most), what};
+}
+
 static bool
 is_wanted(enum binding_panel panel, enum app_hints which)
 {
@@ -165,26 +178,38 @@ is_wanted(enum binding_panel panel, enum app_hints which)
     return which == APP_HINTS_ALL;
 }
 
+/* Whether an action has a place among the hints. */
+static bool
+is_listed(int action, const struct ruleset *rules, enum app_hints which)
+{
+    bool useless = action <= ACTION_LAST_BUTTON && rules != NULL &&
+                   !(rules->buttons >> action & 1);
+    return !useless && is_wanted(binding_table[action].panel, which);
+}
+
+int
+app_hint_lines(const struct ruleset *rules, enum app_hints which)
+{
+    int count = 0;
+    for (int i = 0; i < ACTION_BOUND; i++)
+        count += is_listed(i, rules, which);
+    return count;
+}
+
 int
 app_hints(const struct app *app, const struct ruleset *rules,
     enum app_hints which, struct hint *hints, int most)
 {
-    enum { KEYS_SIZE = 64, PANEL_KEYS = 2 };
-    static char keys[ACTION_BOUND][KEYS_SIZE];
+    enum { PANEL_KEYS = 2 };
     int count = 0;
 
     for (int i = 0; i < ACTION_BOUND && count < most; i++) {
-        bool useless = i <= ACTION_LAST_BUTTON && rules != NULL &&
-                       !(rules->buttons >> i & 1);
-        if (useless || !is_wanted(binding_table[i].panel, which))
+        if (!is_listed(i, rules, which))
             continue;
-        bindings_key_names(&app->prefs.bindings, (enum action)i,
-            which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS, keys[i],
-            KEYS_SIZE);
-        if (keys[i][0] == '\0')
-            continue;
-        hints[count].keys = keys[i];
-        hints[count++].what = _(binding_table[i].what);
+        hints[count] = app_hint(app, (enum action)i,
+            which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS,
+            _(binding_table[i].what));
+        count += hints[count].caps.count > 0;
     }
     return count;
 }

@@ -72,7 +72,6 @@ struct scene {
     bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
     /* A gamepad before it means anything; true: it is taken. */
     bool (*raw_pad)(struct app *app, int input, bool down);
-    bool fixed_keys; /* its hints name places on the keyboard, not labels */
     /* The mouse where there is no menu; in pixels of the output. */
     void (*point)(struct app *app, int x, int y, enum menu_point what);
     void (*unfocus)(struct app *app);
@@ -134,7 +133,8 @@ struct app {
         uint64_t ns; /* since it came */
         struct box boxes[CHOICES_MOST];
     } choices;
-    SDL_Scancode clicked; /* the key of the cap that is held; 0: none is */
+    bool by_pad;        /* what was last pressed was on a gamepad */
+    struct cap clicked; /* that is held with the mouse; zeroed: none is */
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
     enum action asked;  /* wants to be pressed twice */
@@ -241,6 +241,13 @@ void app_effect(struct app *app, enum sound_effect effect);
 /* The seed of the next game: the one that was asked for, or a new one. */
 uint64_t app_seed(const struct app *app);
 
+/* What hints show: the keyboard, or the gamepad that was used last. */
+enum device app_device(const struct app *app);
+
+/* What presses an action on it, at most so many, and what that does. */
+struct hint app_hint(
+    const struct app *app, enum action action, int most, const char *what);
+
 /* Which hints are wanted: all of them for the help, or those of the panel. */
 enum app_hints {
     APP_HINTS_ALL,
@@ -249,8 +256,12 @@ enum app_hints {
     APP_HINTS_RACE
 };
 
+/* How many there are when everything is bound: whatever device is used, as much
+ * room is kept. */
+int app_hint_lines(const struct ruleset *rules, enum app_hints which);
+
 /* The hints of the actions that mean something under the rules (NULL: any).
- * Returns their number. The texts live until the next call. */
+ * Returns their number. */
 int app_hints(const struct app *app, const struct ruleset *rules,
     enum app_hints which, struct hint *hints, int most);
 

@@ -125,20 +125,6 @@ enum action bindings_in_menu(
 enum action bindings_pad_in_game(const struct bindings *bindings, int input);
 enum action bindings_pad_in_menu(const struct bindings *bindings, int input);
 
-/* The names of an action's keys as the user's keyboard labels them, at most
- * `most` of them, separated by spaces: "← A". */
-void bindings_key_names(const struct bindings *bindings, enum action action,
-    int most, char *out, size_t size);
-
-/* The same of its buttons on a gamepad: "A X". */
-void bindings_pad_names(const struct bindings *bindings, enum action action,
-    int most, char *out, size_t size);
-
-/* The key that bindings_key_names or a hint shows by that word, and what is
- * held with it ("⇧."); SDL_SCANCODE_UNKNOWN when there is none. `fixed`: a
- * letter is a place on the keyboard, whatever its label is. */
-SDL_Scancode bindings_labelled(const char *word, bool fixed, Uint16 *mod);
-
 /* A key as a word in settings.ini, the same on every keyboard, and back; 0
  * for a word that is no key. */
 void bindings_key_word(int key, char *out, size_t size);

@@ -6,7 +6,7 @@
 
 #include "panel.h"
 
-enum { TICKS_PER_SECOND = 1000, SHADE = 64 /* of 256 */ };
+enum { TICKS_PER_SECOND = 1000, SHADE = 64 /* of 256 */, LEAST_PX = 10 };
 
 uint64_t
 chart_points(const struct series *series, uint64_t ticks, uint64_t tick)
@@ -69,6 +69,8 @@ void
 chart_draw(struct look *look, struct box box, int px,
     const struct series *series, uint64_t ticks)
 {
+    /* Words of any size leave the curve three fifths of the height. */
+    px = SDL_min(px, SDL_max(LEAST_PX, box.h * 2 / 15));
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int words = px * 3 / 2, line = SDL_max(1, px / 14);
     struct box head = {box.x, box.y, box.w, words};
@@ -79,8 +81,10 @@ chart_draw(struct look *look, struct box box, int px,
     if (plot.h < 2 * line)
         return;
     look_fill(look, plot, palette_colour(PALETTE_WELL));
-    if (series->count == 0 || ticks == 0)
+    if (series->count == 0 || ticks == 0) {
+        look_frame(look, plot, line, palette_colour(PALETTE_EDGE));
         return;
+    }
     draw_curve(look, plot, 2 * line, series, ticks);
     struct box axis = {plot.x, plot.y + plot.h - line, plot.w, line};
     look_fill(look, axis, palette_colour(PALETTE_SOFT));

@@ -243,11 +243,15 @@ draw_pause(
 
 /* A short line under the well. */
 static void
-draw_notice(struct look *look, struct box box, const char *notice)
+draw_notice(struct look *look, struct box box, const struct stage *stage)
 {
-    text_draw(look->text,
-        look_style(TEXT_REGULAR, look->play.small, PALETTE_SOFT), box,
-        TEXT_LEFT, notice);
+    int px = look->play.small;
+    struct box words =
+        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), box,
+            TEXT_LEFT, stage->notice);
+    int taken = words.x + words.w + px * 3 / 2 - box.x;
+    struct box rest = {box.x + taken, box.y, box.w - taken, box.h};
+    look_hint_line(look, rest, px, stage->notes, stage->note_count);
 }
 
 /* Before the game goes on, over a well that can be seen. */
@@ -276,14 +280,14 @@ draw_strip(struct look *look, const struct stage *stage)
     struct text_style end = look_style(TEXT_BOLD, l->big, PALETTE_ACCENT);
     if (!stage->over || stage->headed) {
         if (stage->notice)
-            draw_notice(look, strip, stage->notice);
+            draw_notice(look, strip, stage);
         return;
     }
     strip.w = l->well.w;
     text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
     if (stage->notice && l->strip.w > l->well.w) {
         struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
-        draw_notice(look, rest, stage->notice);
+        draw_notice(look, rest, stage);
     }
 }
 
@@ -331,7 +335,8 @@ draw_play(struct look *look, const struct stage *stage)
     const struct view *view = stage->view;
     struct layout_wants wants = {look->width, look->height, view->rules->width,
         view->rules->visible, view->rules->next_count,
-        SDL_max(stage->hint_count, stage->lines), stage->below, look->scale};
+        SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
+        stage->lines_least};
     layout_play(&look->play, &wants);
     const struct layout *l = &look->play;
     art_resize(&look->next_art, l->next_cell);
@@ -370,16 +375,16 @@ draw_moving(
 }
 
 void
-draw_help(struct look *look, const struct hint *hints, int count)
+draw_help(struct look *look, const struct hint *hints, int count,
+    const struct hint *back)
 {
     struct layout_help l;
     struct layout_wants wants = {
-        look->width, look->height, 10, 20, 0, count, 0, look->scale};
+        look->width, look->height, 10, 20, 0, count, 0, look->scale, 0};
     layout_help(&l, &wants);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
     look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
-    const struct hint back = {"F1", _("back")};
-    look_hint_line(look, l.foot, l.unit, &back, 1);
+    look_hint_line(look, l.foot, l.unit, back, 1);
 }

@@ -43,10 +43,15 @@ struct stage {
     int flash_progress;       /* ... 0 now, FLASH_END over */
     int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
     const char *notice;       /* one line for a while, or NULL */
+    const struct hint *notes; /* behind it, what can be done now ... */
+    int note_count;           /* ... so many */
     const struct why *why;    /* why it puts the piece there, or NULL */
     int lines;                /* of the list and the reasons, at the least */
     const struct hint *hints; /* the panel's list; important ones first */
     int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
+    int lines_least; /* that stay where larger text takes their room; 0: all */
+    const struct hint *more; /* the last line when some hints have no room:
+                                where all of them are, or out; or NULL */
 };
 
 void draw_play(struct look *look, const struct stage *stage);
@@ -76,6 +81,7 @@ void draw_moving(
     struct look *look, const struct view *view, struct box box, int cell);
 
 /* The list of all keys. */
-void draw_help(struct look *look, const struct hint *hints, int count);
+void draw_help(struct look *look, const struct hint *hints, int count,
+    const struct hint *back);
 
 #endif

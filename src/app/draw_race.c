@@ -208,8 +208,8 @@ draw_race(struct look *look, const struct race_stage *stage)
 {
     struct layout_race l;
 
-    draw_race_layout(
-        look, stage->sides[RACE_PERSON].view->rules, stage->hint_count, &l);
+    draw_race_layout(look, stage->sides[RACE_PERSON].view->rules,
+        SDL_max(stage->hint_count, stage->lines), &l);
     art_resize(&look->next_art, l.next_cell);
     look_clear(look);
     for (int i = 0; i < RACE_SIDES; i++)
@@ -220,7 +220,8 @@ draw_race(struct look *look, const struct race_stage *stage)
     draw_bar(look, &l, stage);
     draw_gap(look, &l, stage);
     draw_stats(look, &l, stage);
-    look_hints(look, l.keys, stage->hints, l.keys_shown, l.key_rows, l.unit,
+    look_hints(look, l.keys, stage->hints,
+        SDL_min(l.keys_shown, stage->hint_count), l.key_rows, l.unit,
         PALETTE_SOFT);
     draw_strip(look, &l, stage);
 }

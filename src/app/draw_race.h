@@ -19,6 +19,7 @@ struct race_stage {
     const char *notice;       /* one line for a while, or NULL */
     const struct hint *hints; /* important ones first */
     int hint_count;
+    int lines; /* of the list, at the least */
 };
 
 struct layout_race;

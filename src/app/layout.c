@@ -168,9 +168,14 @@ unit_wished(const struct layout_wants *w, const struct frame *f, int cell,
     int unit = most(UNIT_LEAST, unit_beside(w, f, cell, metrics));
     int wish = unit * w->scale / 100;
     int room_w = f->width - f->gap - w->columns * cell;
-    int room_h = most(w->rows * cell, f->height * 7 / 8);
-    int fits = least(
-        room_w / PANEL_UNITS, room_h * 8 / panel_height(&tight, w->key_count));
+    bool gives_way = w->key_least > 0;
+    int keys = gives_way ? least(w->key_least, w->key_count) : w->key_count;
+    /* What is said below the well keeps its room when hints give way. */
+    int room_h = w->rows * cell;
+    if (!gives_way)
+        room_h = most(room_h, f->height * 7 / 8);
+    int fits =
+        least(room_w / PANEL_UNITS, room_h * 8 / panel_height(&tight, keys));
 
     if (wish <= unit)
         return most(UNIT_LEAST, wish);
@@ -202,7 +207,11 @@ place_beside(
 
     int fixed = eighths(panel_height(m, 0), u) + 4; /* +4: rounding */
     int key_line = eighths(m->key_line, u);
-    int room = most(well_h, least(f->height, fixed + w->key_count * key_line));
+    int wanted = least(f->height, fixed + w->key_count * key_line);
+    const struct metrics *usual;
+    if (w->key_least > 0 && u > unit_beside(w, f, l->cell, &usual))
+        wanted = fixed + least(w->key_least, w->key_count) * key_line;
+    int room = most(well_h, wanted);
     l->keys_shown = least(w->key_count, (room - fixed) / key_line);
     l->key_rows = most(l->keys_shown, 1);
     int height = most(well_h, fixed + l->keys_shown * key_line);

@@ -33,7 +33,10 @@ struct layout_wants {
     int key_count;     /* hints; what is beyond LAYOUT_MAX_KEYS is left out */
     int below;         /* of the height: kept free at the foot */
     int scale;         /* size of text in percent; 0: 100. As far as there is
-                          room: the well does not shrink for it */
+                          room: the well does not shrink for it, those
+                          of a race a seventh */
+    int key_least; /* so many hints stay when larger text wants their room; 0:
+                      all that have room with ordinary text */
 };
 
 struct layout {

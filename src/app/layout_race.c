@@ -237,7 +237,12 @@ cell_between(const struct layout_wants *w, const struct frame *f)
     int cell = least(f->height / w->rows, f->width / 2 / w->columns);
     while (cell > CELL_LEAST && unit_between(&usual, f, cell) == 0)
         cell--;
-    return cell;
+    /* The column is narrow: for larger text the wells give a seventh. */
+    int best = cell;
+    for (int i = cell - 1; w->scale > 100 && i >= cell * 6 / 7; i--)
+        if (i >= CELL_LEAST && unit_wished(w, f, i) > unit_wished(w, f, best))
+            best = i;
+    return best;
 }
 
 static void

@@ -4,7 +4,6 @@
 #include "look.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct look *
 look_create(SDL_Renderer *renderer, const char **trouble)
@@ -129,22 +128,6 @@ look_px(struct look *look, int px, int width, const char *words)
     return style.px;
 }
 
-/* Takes the next word off *keys; false when there is none. */
-static bool
-next_cap(const char **keys, char *cap, size_t size)
-{
-    while (**keys == ' ')
-        (*keys)++;
-    size_t length = strcspn(*keys, " ");
-    if (length == 0)
-        return false;
-    size_t taken = SDL_min(length, size - 1);
-    memcpy(cap, *keys, taken);
-    cap[taken] = 0;
-    *keys += length;
-    return true;
-}
-
 static struct text_style
 cap_style(int px)
 {
@@ -165,45 +148,41 @@ cap_gap(int px)
 }
 
 int
-look_caps_width(struct look *look, int px, const char *keys)
+look_caps_width(struct look *look, int px, const struct caps *caps)
 {
-    char cap[64];
     int width = 0;
-    while (next_cap(&keys, cap, sizeof cap))
-        width += cap_width(look, px, cap) + cap_gap(px);
+    for (int i = 0; i < caps->count; i++)
+        width += cap_width(look, px, caps->at[i].label) + cap_gap(px);
     return width > 0 ? width - cap_gap(px) : 0;
 }
 
 /* A key cap can be clicked from now on. */
 static void
-keep_cap(struct look *look, struct box box, const char *key)
+keep_cap(struct look *look, struct box box, const struct cap *cap)
 {
-    if (look->cap_count == LOOK_MOST_CAPS)
-        return;
-    struct look_cap *cap = &look->caps[look->cap_count++];
-    cap->box = box;
-    SDL_strlcpy(cap->key, key, sizeof cap->key);
+    if (look->cap_count < LOOK_MOST_CAPS)
+        look->caps[look->cap_count++] = (struct look_cap){box, *cap};
 }
 
 static int
-draw_caps(
-    struct look *look, struct box box, int px, const char *keys, bool keep)
+draw_caps(struct look *look, struct box box, int px, const struct caps *caps,
+    enum palette face, bool keep)
 {
-    char cap[64];
     int x = box.x, end = box.x + box.w;
     int height = SDL_min(px * 11 / 8, box.h - SDL_max(2, px / 6));
     int top = box.y + (box.h - height) / 2;
     int lip = SDL_max(1, px / 10); /* the lower edge: a key is a thing */
-    while (next_cap(&keys, cap, sizeof cap)) {
-        int width = SDL_min(cap_width(look, px, cap), end - x);
+    for (int i = 0; i < caps->count; i++) {
+        const struct cap *cap = &caps->at[i];
+        int width = SDL_min(cap_width(look, px, cap->label), end - x);
         if (width <= 2 * lip)
             break;
-        struct box face = {x, top, width, height - lip};
+        struct box upper = {x, top, width, height - lip};
         struct box edge = {x, top + height - lip, width, lip};
-        look_fill(look, face, palette_colour(PALETTE_KEY));
+        look_fill(look, upper, palette_colour(face));
         look_fill(look, edge, palette_colour(PALETTE_KEY_EDGE));
         struct box inner = {x + lip, top, width - 2 * lip, height - lip};
-        text_draw(look->text, cap_style(px), inner, TEXT_CENTRE, cap);
+        text_draw(look->text, cap_style(px), inner, TEXT_CENTRE, cap->label);
         if (keep)
             keep_cap(look, (struct box){x, box.y, width, box.h}, cap);
         x += width + cap_gap(px);
@@ -212,30 +191,31 @@ draw_caps(
 }
 
 int
-look_caps(struct look *look, struct box box, int px, const char *keys)
+look_caps(struct look *look, struct box box, int px, const struct caps *caps,
+    enum palette face)
 {
-    return draw_caps(look, box, px, keys, false);
+    return draw_caps(look, box, px, caps, face, false);
 }
 
 void
 look_buttons(
-    struct look *look, struct box box, int px, const char *keys, int end)
+    struct look *look, struct box box, int px, const struct caps *caps, int end)
 {
     int before = look->cap_count;
 
-    draw_caps(look, box, px, keys, true);
+    draw_caps(look, box, px, caps, PALETTE_KEY, true);
     if (look->cap_count == before + 1) {
         struct box *only = &look->caps[before].box;
         only->w = SDL_max(only->w, end - only->x);
     }
 }
 
-const char *
+const struct cap *
 look_cap_at(const struct look *look, int x, int y)
 {
     for (int i = 0; i < look->cap_count; i++)
         if (box_holds(look->caps[i].box, x, y))
-            return look->caps[i].key;
+            return &look->caps[i].cap;
     return NULL;
 }
 
@@ -246,7 +226,7 @@ line_width(struct look *look, int px, const struct hint *hints, int count)
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int width = 0;
     for (int i = 0; i < count; i++)
-        width += look_caps_width(look, px, hints[i].keys) + px / 2 +
+        width += look_caps_width(look, px, &hints[i].caps) + px / 2 +
                  text_width(look->text, style, hints[i].what) +
                  (i > 0 ? px * 3 / 2 : 0);
     return width;
@@ -261,7 +241,7 @@ look_hint_line(struct look *look, struct box box, int px,
         px--;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     for (int i = 0; i < count; i++) {
-        int caps = look_caps_width(look, px, hints[i].keys) + px / 2;
+        int caps = look_caps_width(look, px, &hints[i].caps) + px / 2;
         int width = caps + text_width(look->text, style, hints[i].what);
         if (width > box.w && i > 0)
             return;
@@ -269,7 +249,7 @@ look_hint_line(struct look *look, struct box box, int px,
         struct box words = {from, box.y, box.x + box.w - from, box.h};
         struct box drawn =
             text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
-        look_buttons(look, box, px, hints[i].keys, drawn.x + drawn.w);
+        look_buttons(look, box, px, &hints[i].caps, drawn.x + drawn.w);
         int next = box.x + width + px * 3 / 2;
         box.w -= next - box.x;
         box.x = next;
@@ -287,7 +267,7 @@ words_from(
 {
     int caps = 0;
     for (int i = 0; i < count; i++) {
-        int own = look_caps_width(look, px, hints[i].keys);
+        int own = look_caps_width(look, px, &hints[i].caps);
         if (own <= width * 7 / 16)
             caps = SDL_max(caps, own);
     }
@@ -297,7 +277,7 @@ words_from(
 static int
 own_words_from(struct look *look, const struct hint *hint, int px, int from)
 {
-    int own = look_caps_width(look, px, hint->keys) + px / 2;
+    int own = look_caps_width(look, px, &hint->caps) + px / 2;
     return SDL_max(from, own);
 }
 
@@ -338,6 +318,6 @@ look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
         struct box what = {line.x + own, line.y, line.w - own, line.h};
         struct box drawn =
             text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
-        look_buttons(look, keys, px, hints[i].keys, drawn.x + drawn.w);
+        look_buttons(look, keys, px, &hints[i].caps, drawn.x + drawn.w);
     }
 }

@@ -10,17 +10,18 @@
 #include <SDL.h>
 
 #include "art.h"
+#include "caps.h"
 #include "layout.h"
 #include "layout_menu.h"
 #include "palette.h"
 #include "text.h"
 
-enum { LOOK_MOST_CAPS = 96, LOOK_CAP_SIZE = 32 };
+enum { LOOK_MOST_CAPS = 96 };
 
 /* A key cap of a hint, with the hint's words when it is the only one. */
 struct look_cap {
     struct box box;
-    char key[LOOK_CAP_SIZE]; /* its label */
+    struct cap cap;
 };
 
 /* Read by what draws only. */
@@ -69,14 +70,14 @@ struct text_style look_style(enum text_face face, int px, enum palette colour);
  * were much smaller: then they are cut. */
 int look_px(struct look *look, int px, int width, const char *words);
 
-/* The key of a hint and what it does: each word of `keys` is one key cap. */
+/* What is pressed, and what that does. */
 struct hint {
-    const char *keys;
+    struct caps caps;
     const char *what;
 };
 
-/* The width of the key caps of a hint at that size of text. */
-int look_caps_width(struct look *look, int px, const char *keys);
+/* The width of key caps at that size of text. */
+int look_caps_width(struct look *look, int px, const struct caps *caps);
 
 /*
  * Draws hints in boxes of equal size, `rows` of them one below the other, then
@@ -92,15 +93,16 @@ void look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count);
 
 /* Draws key caps from the box's left edge, centred in its height, no wider
- * than the box. Returns the x behind them. */
-int look_caps(struct look *look, struct box box, int px, const char *keys);
+ * than the box; `face` is not what is behind them. Returns the x behind them. */
+int look_caps(struct look *look, struct box box, int px,
+    const struct caps *caps, enum palette face);
 
-/* Hints are buttons too: the label of the key cap at that place of the frame,
- * or NULL. Caps that look_caps drew for others are none. */
-const char *look_cap_at(const struct look *look, int x, int y);
+/* Hints are buttons too: the key cap at that place of the frame, or NULL. Caps
+ * that look_caps drew for others are none. */
+const struct cap *look_cap_at(const struct look *look, int x, int y);
 
 /* The same caps as buttons; `end` is where their words end. */
-void look_buttons(
-    struct look *look, struct box box, int px, const char *keys, int end);
+void look_buttons(struct look *look, struct box box, int px,
+    const struct caps *caps, int end);
 
 #endif

@@ -107,6 +107,14 @@ take_action(struct app *app, int key, enum action action, bool down)
         scene->key(app, action, down);
 }
 
+/* What hints show goes by what is pressed. */
+static void
+use(struct app *app, bool pad)
+{
+    app->dirty = app->dirty || app->by_pad != pad;
+    app->by_pad = pad;
+}
+
 /* A key and what it does in a game. */
 static void
 take_key_as(struct app *app, const SDL_KeyboardEvent *key, enum action in_game)
@@ -138,9 +146,8 @@ take_key(struct app *app, const SDL_KeyboardEvent *key)
 }
 
 static void
-take_pad(void *data, int pad, int input, bool down)
+take_pad_as(struct app *app, int pad, int input, bool down)
 {
-    struct app *app = data;
     const struct bindings *bindings = &app->prefs.bindings;
     struct menu *menu = app_menu(app);
 
@@ -154,6 +161,16 @@ take_pad(void *data, int pad, int input, bool down)
         down);
 }
 
+static void
+take_pad(void *data, int pad, int input, bool down)
+{
+    struct app *app = data;
+
+    if (down)
+        use(app, true);
+    take_pad_as(app, pad, input, down);
+}
+
 /* A gamepad came or went: nobody's game goes on without it. */
 static void
 take_plug(void *data, const char *name, bool in)
@@ -162,6 +179,8 @@ take_plug(void *data, const char *name, bool in)
 
     if (!in && app->scene->unfocus != NULL)
         app->scene->unfocus(app);
+    if (pads_count(&app->pads) == 0)
+        use(app, false);
     app_notice(app, in ? _("Gamepad: %s") : _("Gamepad gone: %s"), name);
 }
 
@@ -212,21 +231,28 @@ key_of(SDL_Scancode code, Uint16 mod, Uint8 state)
     return key;
 }
 
-/* Where a key cap is shown a click presses that key; false where none is. */
+static void
+press_cap(struct app *app, const struct cap *cap, bool down)
+{
+    SDL_KeyboardEvent key = key_of(
+        (SDL_Scancode)cap->key, cap->mod, down ? SDL_PRESSED : SDL_RELEASED);
+
+    if (cap->pad != PAD_NONE)
+        take_pad_as(app, 0, cap->pad, down);
+    else
+        take_key(app, &key);
+}
+
+/* A click on a key cap presses what the cap stands for; false where none is. */
 static bool
 take_cap(struct app *app, int x, int y)
 {
-    const char *cap = look_cap_at(app->look, x, y);
-    Uint16 mod = 0;
+    const struct cap *cap = look_cap_at(app->look, x, y);
 
     if (cap == NULL)
         return false;
-    SDL_Scancode code = bindings_labelled(cap, app->scene->fixed_keys, &mod);
-    SDL_KeyboardEvent key = key_of(code, mod, SDL_PRESSED);
-    if (code == SDL_SCANCODE_UNKNOWN)
-        return false;
-    app->clicked = code;
-    take_key(app, &key);
+    app->clicked = *cap; /* the frame's go with the frame */
+    press_cap(app, &app->clicked, true);
     return true;
 }
 
@@ -237,10 +263,10 @@ take_left(struct app *app, int x, int y, bool down)
         return;
     if (down && take_cap(app, x, y))
         return;
-    if (!down && app->clicked != SDL_SCANCODE_UNKNOWN) {
-        SDL_KeyboardEvent key = key_of(app->clicked, 0, SDL_RELEASED);
-        app->clicked = SDL_SCANCODE_UNKNOWN;
-        take_key(app, &key);
+    if (!down && app->clicked.label[0] != '\0') {
+        struct cap cap = app->clicked;
+        app->clicked = (struct cap){.key = 0};
+        press_cap(app, &cap, false);
         return;
     }
     take_point(app, x, y, down ? MENU_PRESS : MENU_RELEASE);
@@ -251,6 +277,8 @@ take_left(struct app *app, int x, int y, bool down)
 static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
+    if (button->state == SDL_PRESSED)
+        use(app, false);
     if (button->button == SDL_BUTTON_LEFT) {
         take_left(app, button->x, button->y, button->state == SDL_PRESSED);
         return;
@@ -310,7 +338,11 @@ take_event(struct app *app, const SDL_Event *event)
     switch (event->type) {
     case SDL_QUIT: app->quit = true; break;
     case SDL_KEYDOWN:
-    case SDL_KEYUP: take_key(app, &event->key); break;
+    case SDL_KEYUP:
+        if (event->key.state == SDL_PRESSED && !event->key.repeat)
+            use(app, false);
+        take_key(app, &event->key);
+        break;
     case SDL_MOUSEMOTION:
         take_hover(app, event->motion.x, event->motion.y);
         break;

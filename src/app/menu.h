@@ -17,10 +17,10 @@
 #include <stdint.h>
 
 #include "bindings.h"
+#include "caps.h"
 #include "prefs.h"
 
 struct app;
-struct hint;
 struct menu;
 struct scene;
 
@@ -73,10 +73,20 @@ struct menu_row {
     enum menu_kind kind;
     const char *name, *detail; /* for people, through _() */
     char value[MENU_VALUE_SIZE];
+    struct caps caps;      /* KEY: what is bound */
     int part;              /* NUMBER: of 256; SWITCH: whether it is on */
     bool marked;           /* something is the matter with it */
     bool open;             /* waits for a key, or is being written */
     const char *composing; /* what an input method has not finished; or NULL */
+};
+
+/* What can be pressed on a row of a list: an action of menus, or what the scene
+ * takes itself before it means anything. */
+struct menu_hint {
+    enum action action; /* ACTION_NONE: these */
+    SDL_Scancode key;
+    int pad;
+    const char *what; /* N_() */
 };
 
 /* Rows that are no table: as many as there are. They follow the entries. */
@@ -91,8 +101,8 @@ struct menu_list {
     /* After menu_catch: the key, or what was pressed on a gamepad. */
     void (*key)(struct app *app, int at, SDL_Scancode key);
     void (*pad)(struct app *app, int at, int input);
-    const struct hint *hints; /* keys of a row, N_(), instead of Enter ... */
-    int hint_count;           /* ... so many; 0: Enter does it */
+    const struct menu_hint *hints; /* instead of what chooses ... */
+    int hint_count;                /* ... so many; 0: that does it */
 };
 
 struct menu_page {

@@ -90,6 +90,7 @@ struct brush {
     struct look *look;
     const struct layout_menu *layout;
     bool selected;
+    int name_px; /* of names, and of words beside them */
 };
 
 static int
@@ -181,10 +182,11 @@ draw_keys(const struct brush *b, struct box value, const struct menu_row *row)
         style.colour = palette_colour(PALETTE_ACCENT);
     if (row->open)
         text_draw(b->look->text, style, value, TEXT_LEFT, _("press ..."));
-    else if (row->value[0] == '\0')
+    else if (row->caps.count == 0)
         text_draw(b->look->text, style, value, TEXT_LEFT, _("nothing"));
     else
-        look_caps(b->look, value, words_px(b), row->value);
+        look_caps(b->look, value, words_px(b), &row->caps,
+            b->selected ? PALETTE_GROUND : PALETTE_KEY);
 }
 
 /* The end of a line too long for its box: what is being written is seen. */
@@ -239,6 +241,8 @@ draw_line(const struct brush *b, struct box value, const struct menu_row *row)
 static void
 draw_value(const struct brush *b, struct box value, const struct menu_row *row)
 {
+    struct text_style style = value_style(b);
+
     switch (row->kind) {
     case MENU_NUMBER: draw_slider(b, value, row); break;
     case MENU_SWITCH: draw_switch(b, value, row); break;
@@ -248,20 +252,28 @@ draw_value(const struct brush *b, struct box value, const struct menu_row *row)
     case MENU_DO:
     case MENU_GO:
     case MENU_BACK:
-        text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
+        style.px = b->name_px; /* one line of words with the name */
+        text_draw(b->look->text, style, value, TEXT_RIGHT, row->value);
         break;
     }
 }
 
 /* -- an entry, and what is around the list -- */
 
+/* Nothing but a name, which has the whole line. */
+static bool
+is_plain(const struct menu_row *row)
+{
+    return row->kind < MENU_SWITCH && row->value[0] == '\0';
+}
+
 static void
 draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
 {
     int u = b->layout->unit;
     struct text_style style = look_style(b->selected ? TEXT_BOLD : TEXT_REGULAR,
-        words_px(b), b->selected ? PALETTE_INK : PALETTE_SOFT);
-    bool plain = row->kind < MENU_SWITCH && row->value[0] == '\0';
+        b->name_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
+    bool plain = is_plain(row);
     struct box words = layout_menu_name(b->layout, box);
 
     if (b->selected) {
@@ -276,6 +288,28 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
     text_draw(b->look->text, style, words, TEXT_LEFT, row->name);
     if (!plain)
         draw_value(b, layout_menu_value(b->layout, box), row);
+}
+
+/* The size of text at which the names of all rows of the list that are shown
+ * have room, bold as the chosen one is. */
+static int
+list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
+{
+    struct brush brush = {app->look, l, true, 0};
+    int px = words_px(&brush), count = menu_count(app, menu);
+    struct menu_row row;
+
+    for (int i = 0; i < l->shown && menu->first + i < count; i++) {
+        if (menu->first + i < menu->page->count)
+            continue;
+        menu_show(app, menu, menu->first + i, &row);
+        if (is_plain(&row))
+            continue;
+        struct box words = layout_menu_name(l, l->entries[i]);
+        struct text_style style = look_style(TEXT_BOLD, px, PALETTE_INK);
+        px = text_fit(app->look->text, style, words.w, row.name);
+    }
+    return px;
 }
 
 /* Where in the list the shown part is. */
@@ -301,56 +335,92 @@ is_only_read(const struct menu *menu)
     return menu->selected >= page->count && page->list->act == NULL;
 }
 
-/* What the keys do with a row of the list. */
-static int
-add_list_hints(
-    const struct menu *menu, const struct menu_row *row, struct hint *hints)
-{
-    const struct menu_list *list = menu->page->list;
+/* The hints of a frame, as they are found. */
+struct hint_list {
+    const struct app *app;
+    struct hint hints[MOST_HINTS];
+    int count;
+};
 
-    if (list->hint_count == 0)
-        hints[0] = (struct hint){"Enter", row->name};
-    for (int i = 0; i < list->hint_count; i++)
-        hints[i] = (struct hint){list->hints[i].keys, _(list->hints[i].what)};
-    return SDL_max(list->hint_count, 1);
+/* One action, or two that are a pair; nothing presses ACTION_NONE. */
+static void
+add_pair(struct hint_list *list, enum action first, enum action second,
+    const char *what)
+{
+    const struct bindings *bindings = &list->app->prefs.bindings;
+    struct hint hint = app_hint(list->app, first, 1, what);
+
+    if (second != ACTION_NONE) {
+        struct caps more = caps_of(bindings, second, app_device(list->app), 1);
+        for (int i = 0; i < more.count; i++)
+            hint.caps.at[hint.caps.count++] = more.at[i];
+    }
+    list->hints[list->count++] = hint;
 }
 
-static int
-hints_of(const struct menu *menu, const struct menu_row *row,
-    struct hint hints[MOST_HINTS])
+static void
+add_hint(struct hint_list *list, enum action action, const char *what)
 {
-    int count = 0;
+    add_pair(list, action, ACTION_NONE, what);
+}
 
+/* What the keys do with a row of the list. */
+static void
+add_list_hints(
+    struct hint_list *list, const struct menu *menu, const struct menu_row *row)
+{
+    const struct menu_list *rows = menu->page->list;
+    enum device device = app_device(list->app);
+
+    if (rows->hint_count == 0)
+        add_hint(list, ACTION_CONFIRM, row->name);
+    for (int i = 0; i < rows->hint_count; i++) {
+        const struct menu_hint *own = &rows->hints[i];
+        struct hint hint = {.what = _(own->what)};
+        if (own->action != ACTION_NONE)
+            add_hint(list, own->action, hint.what);
+        else if (device == DEVICE_KEYBOARD)
+            caps_add_key(&hint.caps, own->key, KMOD_NONE);
+        else
+            caps_add_pad(&hint.caps, device, own->pad);
+        if (hint.caps.count > 0)
+            list->hints[list->count++] = hint;
+    }
+}
+
+static void
+find_hints(
+    struct hint_list *list, const struct menu *menu, const struct menu_row *row)
+{
     if (menu->mode == MENU_CATCHES)
-        return 0;
+        return;
     if (menu->mode == MENU_WRITES) {
-        hints[count++] = (struct hint){"Enter", _("keep it")};
-        hints[count++] = (struct hint){"Esc", _("as it was")};
-        return count;
+        add_hint(list, ACTION_CONFIRM, _("keep it"));
+        add_hint(list, ACTION_BACK, _("as it was"));
+        return;
     }
     /* Where a row has keys of its own, they come first in what room there is. */
     bool listed =
         row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
                                      menu->page->list->hint_count > 0);
     if (!listed)
-        hints[count++] = (struct hint){"↑ ↓", _("choose")};
+        add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
     if (row->kind >= MENU_SWITCH && row->kind <= MENU_NUMBER)
-        hints[count++] = (struct hint){"← →", _("change")};
+        add_pair(list, ACTION_LESS, ACTION_MORE, _("change"));
     else if (row->kind == MENU_KEY || row->kind == MENU_TEXT)
-        hints[count++] = (struct hint){"Enter", _("set")};
+        add_hint(list, ACTION_CONFIRM, _("set"));
     else if (menu->selected < menu->page->count)
-        hints[count++] = (struct hint){"Enter", row->name};
+        add_hint(list, ACTION_CONFIRM, row->name);
     else if (!is_only_read(menu))
-        count += add_list_hints(menu, row, hints + count);
+        add_list_hints(list, menu, row);
     if (row->kind == MENU_KEY) {
-        hints[count++] = (struct hint){"Del", _("take away")};
-        hints[count++] = (struct hint){"→", _("as at first")};
+        add_hint(list, ACTION_ERASE, _("take away"));
+        add_hint(list, ACTION_MORE, _("as at first"));
     }
     if (!menu->page->named)
-        hints[count++] = (struct hint){"Esc", _("back")};
+        add_hint(list, ACTION_BACK, _("back"));
     if (listed)
-        hints[count++] = (struct hint){"↑ ↓", _("choose")};
-    return count;
+        add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
 }
 
 /* In the place of the keys; a long one has two lines, the second below it. */
@@ -375,7 +445,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     struct look *look = app->look;
     const struct layout_menu *l = &look->menu;
     const struct menu_page *page = menu->page;
-    struct hint hints[MOST_HINTS];
+    struct hint_list hints = {.app = app};
     struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
 
     text_draw(look->text, look_style(TEXT_BOLD, l->name_px, PALETTE_INK),
@@ -383,6 +453,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     if (page->named)
         text_draw(look->text, soft, l->tagline, TEXT_LEFT, _(page->title));
     const char *detail = row->detail;
+    find_hints(&hints, menu, row);
     if (menu->mode == MENU_CATCHES)
         detail = _("Press what you want for it, or wait to leave it as it is.");
     text_paragraph(
@@ -390,8 +461,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     if (app->notice_ns > 0)
         draw_notice(look, app->notice);
     else
-        look_hint_line(
-            look, l->hint, l->unit, hints, hints_of(menu, row, hints));
+        look_hint_line(look, l->hint, l->unit, hints.hints, hints.count);
 }
 
 void
@@ -408,9 +478,12 @@ menu_draw(struct app *app, struct menu *menu)
     look_clear(look);
     if (menu->page->draw != NULL)
         menu->page->draw(app);
+    int px = list_px(app, menu, l);
     for (int i = 0; i < l->shown && menu->first + i < count; i++) {
         int at = menu->first + i;
-        struct brush brush = {look, l, at == menu->selected};
+        struct brush brush = {look, l, at == menu->selected, px};
+        if (at < menu->page->count)
+            brush.name_px = words_px(&brush);
         menu_show(app, menu, at, &row);
         draw_entry(&brush, l->entries[i], &row);
     }

@@ -23,6 +23,8 @@ set(struct pads *pads, int at, int input, bool down)
     if (pad->down[input] == down)
         return;
     pad->down[input] = down;
+    if (down)
+        pads->device = pad->device;
     pads->pressed(pads->data, at, input, down);
 }
 
@@ -42,6 +44,26 @@ find(const struct pads *pads, SDL_JoystickID id)
     return -1;
 }
 
+enum device
+pads_device_of(SDL_GameControllerType type)
+{
+    switch (type) {
+    case SDL_CONTROLLER_TYPE_XBOX360: return DEVICE_XBOX_360;
+    case SDL_CONTROLLER_TYPE_XBOXONE: return DEVICE_XBOX;
+    case SDL_CONTROLLER_TYPE_PS3: return DEVICE_PLAYSTATION_3;
+    case SDL_CONTROLLER_TYPE_PS4: return DEVICE_PLAYSTATION_4;
+    case SDL_CONTROLLER_TYPE_PS5: return DEVICE_PLAYSTATION_5;
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO:
+#if SDL_VERSION_ATLEAST(2, 24, 0)
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_LEFT:
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_RIGHT:
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR:
+#endif
+        return DEVICE_NINTENDO;
+    default: return DEVICE_PAD;
+    }
+}
+
 static void
 plug_in(struct pads *pads, int device)
 {
@@ -59,6 +81,8 @@ plug_in(struct pads *pads, int device)
     const char *name = SDL_GameControllerName(pad->controller);
     snprintf(
         pad->name, sizeof(pad->name), "%s", name != NULL ? name : "gamepad");
+    pad->device = pads->device =
+        pads_device_of(SDL_GameControllerGetType(pad->controller));
     pads->plugged(pads->data, pad->name, true);
 }
 

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "bindings.h"
+#include "caps.h"
 #include "input.h"
 
 enum { PAD_NAME_SIZE = 64 };
@@ -26,8 +27,10 @@ struct pads {
         SDL_GameController *controller; /* owned; NULL: none in this place */
         SDL_JoystickID id;
         char name[PAD_NAME_SIZE];
+        enum device device;
         bool down[PAD_INPUTS];
     } pads[INPUT_PADS];
+    enum device device; /* the one that was plugged in or pressed last */
     bool open;
     bool focused;
     int dead_zone; /* percent of a stick's way */
@@ -50,6 +53,9 @@ void pads_close(struct pads *pads);
 void pads_event(struct pads *pads, const SDL_Event *event);
 
 void pads_focus(struct pads *pads, bool focused);
+
+/* What its buttons are called. */
+enum device pads_device_of(SDL_GameControllerType type);
 
 /* How many are plugged in. */
 int pads_count(const struct pads *pads);

@@ -165,7 +165,7 @@ draw_pilot(struct look *look, const struct stage *stage)
 
 /* Below the keys: what speaks for the place, and what against it. */
 static void
-draw_why(struct look *look, const struct stage *stage)
+draw_why(struct look *look, const struct stage *stage, int hints)
 {
     const struct layout *l = &look->play;
     const struct why *why = stage->why;
@@ -173,7 +173,7 @@ draw_why(struct look *look, const struct stage *stage)
     char words[64];
 
     if (why == NULL || stage->paused || stage->over || why->count == 0 ||
-        first <= stage->hint_count)
+        first <= hints)
         return;
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
         l->keys[first - 1], TEXT_LEFT, _("Why there"));
@@ -193,15 +193,45 @@ draw_why(struct look *look, const struct stage *stage)
     }
 }
 
+/* Whether a hint of these is the one that says more. */
+static bool
+says_more(const struct stage *stage, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(stage->hints[i].what, stage->more->what) == 0)
+            return true;
+    return false;
+}
+
+/* As many as have room; where they are few, reasons come before hints. */
+static int
+draw_hints(struct look *look, const struct stage *stage)
+{
+    enum { FEW = 2 };
+    const struct layout *l = &look->play;
+    struct hint hints[STAGE_MAX_HINTS];
+    int most = SDL_min(stage->hint_count, STAGE_MAX_HINTS);
+    int room = l->keys_shown;
+
+    /* With an empty line between them when there is one. */
+    if (stage->why != NULL && room > FEW + REASON_MOST)
+        room = SDL_max(FEW, room - REASON_MOST - 2);
+    int count = SDL_min(room, most);
+    for (int i = 0; i < count; i++)
+        hints[i] = stage->hints[i];
+    if (count > 0 && count < stage->hint_count && stage->more != NULL &&
+        !says_more(stage, count))
+        hints[count - 1] = *stage->more;
+    look_hints(look, l->keys, hints, count, l->key_rows, l->unit, PALETTE_SOFT);
+    return count;
+}
+
 void
 panel_draw(struct look *look, const struct stage *stage)
 {
-    int hints = SDL_min(look->play.keys_shown, stage->hint_count);
-
     draw_next(look, stage);
-    look_hints(look, look->play.keys, stage->hints, hints, look->play.key_rows,
-        look->play.unit, PALETTE_SOFT);
-    draw_why(look, stage);
+    int hints = draw_hints(look, stage);
+    draw_why(look, stage, hints);
     draw_stats(look, stage);
     draw_pilot(look, stage);
 }

@@ -13,6 +13,7 @@
 #include "rows.h"
 #include "signature.h"
 #include "stop.h"
+#include "ticker.h"
 #include "weights.h"
 #include "wellplayed/pilot.h"
 
@@ -279,7 +280,7 @@ run(struct bench *bench)
     bench->seconds = clock_seconds() - bench->started;
     many_finish(&bench->many);
     if (terminal)
-        report_progress_end();
+        ticker_clear();
     char why[FILE_WHY_SIZE];
     bool kept = resume_close(bench->resume, why);
     if (!played)

@@ -4,7 +4,6 @@
 
 #include "curve.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <signal.h>
@@ -13,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LEAST_ROOM = 64, PATH_SIZE = 4096 };
+enum { LEAST_ROOM = 64, PATH_SIZE = 4096, MAX_PICTURE = 1 << 28 };
 
 bool
 curve_add(struct curve *curve, const struct curve_row *row)
@@ -132,10 +131,18 @@ curve_is_picture(const char *path)
     return ends_in(path, ".svg") || ends_in(path, ".png");
 }
 
-bool
-curve_can_draw(void)
+static bool
+is_png(const char *path)
 {
-    return system("gnuplot --version >/dev/null 2>&1") == 0;
+    return ends_in(path, ".png");
+}
+
+bool
+curve_can_draw(const char *path)
+{
+    return system(is_png(path)
+                      ? "gnuplot -e 'set terminal png' >/dev/null 2>&1"
+                      : "gnuplot -e 'set terminal svg' >/dev/null 2>&1") == 0;
 }
 
 /* A word for gnuplot, between single quotes; those within are doubled. */
@@ -218,23 +225,23 @@ bool
 curve_draw(const struct curve *curve, const char *path, const char *unit,
     char why[FILE_WHY_SIZE])
 {
-    char other[PATH_SIZE];
+    char drawn[PATH_SIZE];
+    size_t size;
 
     if (curve->count == 0)
         return true;
-    if (snprintf(other, sizeof(other), "%s.new", path) >= (int)sizeof(other)) {
+    if (snprintf(drawn, sizeof(drawn), "%s.drawn", path) >=
+        (int)sizeof(drawn)) {
         snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", path);
         return false;
     }
-    if (!run_gnuplot(curve, other, ends_in(path, ".png"), unit)) {
+    void *picture = NULL;
+    if (run_gnuplot(curve, drawn, is_png(path), unit))
+        picture = file_read(drawn, MAX_PICTURE, &size, why);
+    else
         snprintf(why, FILE_WHY_SIZE, "%.256s: gnuplot could not draw it", path);
-        unlink(other);
-        return false;
-    }
-    if (rename(other, path) != 0) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: %s", path, strerror(errno));
-        unlink(other);
-        return false;
-    }
-    return true;
+    unlink(drawn);
+    bool good = picture != NULL && file_write(path, picture, size, why);
+    free(picture);
+    return good;
 }

@@ -41,8 +41,8 @@ bool curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
 bool curve_write(
     const struct curve *curve, const char *path, char why[FILE_WHY_SIZE]);
 
-/* Whether there is a gnuplot to draw with. */
-bool curve_can_draw(void);
+/* Whether there is a gnuplot that draws this kind of picture. */
+bool curve_can_draw(const char *path);
 
 /* Whether a path is that of a picture: .svg or .png. */
 bool curve_is_picture(const char *path);

@@ -16,6 +16,7 @@
 #include "report.h"
 #include "rows.h"
 #include "stop.h"
+#include "ticker.h"
 #include "weights.h"
 #include "words.h"
 
@@ -179,12 +180,13 @@ watch(void *data)
     char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], d[WORDS_SIZE];
     uint64_t pieces = atomic_load(&duel->meter.pieces);
     double rate = (double)pieces / (clock_seconds() - duel->started);
+    char line[5 * WORDS_SIZE];
 
-    fprintf(stderr, "\r%s of %s games, %s pieces, %s a second\033[K",
+    snprintf(line, sizeof(line), "%s of %s games, %s pieces, %s a second",
         words_count(a, atomic_load(&duel->meter.games)),
         words_count(b, DUEL_SIDES * duel->games), words_count(c, pieces),
         words_number(d, rate));
-    fflush(stderr);
+    ticker_show(line);
 }
 
 /* Plays some games of one side; false when no thread could be started. */
@@ -227,7 +229,7 @@ play_all(struct duel *duel)
     }
     duel->seconds = clock_seconds() - duel->started;
     if (terminal)
-        report_progress_end();
+        ticker_clear();
     return good;
 }
 

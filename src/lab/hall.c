@@ -156,15 +156,22 @@ hall_has(struct hall *hall, struct hall_report *report)
     return slot != NULL;
 }
 
+static bool
+is_game(const struct unit *unit, const struct hall_game *game)
+{
+    return unit->sheet == game->sheet && unit->number == game->number &&
+           unit->entry == game->entry;
+}
+
 void
-hall_stop(struct hall *hall, uint64_t sheet)
+hall_stop(struct hall *hall, const struct hall_game *game)
 {
     if (hall == NULL)
         return;
     pthread_mutex_lock(&hall->mutex);
     for (int i = 0; i < hall->count; i++)
         if (hall->slots[i].state == SLOT_READY &&
-            hall->slots[i].report.unit.sheet == sheet)
+            is_game(&hall->slots[i].report.unit, game))
             atomic_store(&hall->slots[i].stop, true);
     pthread_mutex_unlock(&hall->mutex);
 }

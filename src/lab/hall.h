@@ -36,7 +36,12 @@ void hall_play(struct hall *hall, const struct unit *unit);
 /* A result, if there is one. */
 bool hall_has(struct hall *hall, struct hall_report *report);
 
-/* Games of that sheet that are under way come to their end now. */
-void hall_stop(struct hall *hall, uint64_t sheet);
+/* Which game: a unit, but for what it takes to play it. */
+struct hall_game {
+    uint64_t sheet, number, entry;
+};
+
+/* That game comes to its end now, if it is under way. */
+void hall_stop(struct hall *hall, const struct hall_game *game);
 
 #endif

@@ -6,18 +6,43 @@
 
 #include "stats.h"
 
-/* The ranks that a quantile p of n amounts keeps to: n p +- 1.96 deviations of
- * a binomial count, within what there is. */
+static const double tail = 0.025; /* on either side of 95 % */
+
+/* How probable it is that k of n amounts lie below the quantile p. */
+static double
+probability(int n, double p, int k)
+{
+    return exp(lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) +
+               k * log(p) + (n - k) * log1p(-p));
+}
+
+/*
+ * The amounts with so many below the quantile that less would have been as
+ * unlikely as the tail, and more: whatever shape the lengths have, it lies
+ * between the two. Sums of the binomial distribution itself, for its normal
+ * neighbour is too narrow where few lie on one side.
+ */
 static void
 bound_quantile(
     struct measure *measure, const uint64_t *sorted, int count, int quantile)
 {
-    double p = quantile / 100.0;
-    double reach = 1.959963985 * sqrt(count * p * (1 - p));
-    double low = floor(count * p - reach), high = ceil(count * p + reach);
+    double p = quantile / 100.0, below = 0, above = 0;
+    int low = -1, high = count;
 
-    measure->low = low < 0 ? 0 : (double)sorted[(int)low];
-    measure->high = high < count ? (double)sorted[(int)high] : INFINITY;
+    while (low + 1 < count) {
+        below += probability(count, p, low + 1);
+        if (below > tail)
+            break;
+        low++;
+    }
+    while (high > 0) {
+        above += probability(count, p, high);
+        if (above > tail)
+            break;
+        high--;
+    }
+    measure->low = low < 0 ? 0 : (double)sorted[low];
+    measure->high = high < count ? (double)sorted[high] : INFINITY;
 }
 
 bool

@@ -74,28 +74,50 @@ ranks_serve(const struct objective *objective, int threads)
 
 #else
 
+#include <assert.h>
 #include <mpi.h>
 #include <stdint.h>
 #include <time.h>
 
+#include "clock.h"
 #include "hall.h"
 
 enum { NAP_NS = 50 * 1000 };
+
+/* Seconds: how long somebody waits before a game counts as late, and between
+ * two looks for games that nobody needs. */
+static const double patience = 1, tidy_every = 0.05;
 
 enum tag {
     TAG_ASK,    /* other -> first: nothing; a game is wanted */
     TAG_UNIT,   /* first -> other: struct unit */
     TAG_RESULT, /* other -> first: struct hall_report; and a game is wanted */
-    TAG_STOP,   /* first -> other: uint64_t; games of that sheet are no use */
+    TAG_STOP,   /* first -> other: struct hall_game; which is of no use */
     TAG_END,    /* first -> other: nothing; that was all */
     TAG_BYE     /* other -> first: nothing; it has ended */
+};
+
+/* A game that somebody else plays. */
+struct out {
+    struct hall_game game;
+    int rank;
+    bool stopped; /* has been told that it is of no use */
+};
+
+/* What the first one knows of another. */
+struct other {
+    int wanted;   /* games that it has asked for */
+    double since; /* when there was nothing for it, 0: there is */
 };
 
 static struct {
     bool begun;
     int count, own;
-    int *wanted; /* the first one's: games that each has asked for */
-    int *out;    /* ... and that each is playing */
+    struct other *others;
+    struct out *out;
+    size_t outs, room;
+    double local_since; /* when a thread of the first one had nothing */
+    double tidied;
 } ranks = {.count = 1};
 
 /* -- all of them -- */
@@ -122,9 +144,10 @@ ranks_begin(void)
     MPI_Comm_size(MPI_COMM_WORLD, &ranks.count);
     MPI_Comm_rank(MPI_COMM_WORLD, &ranks.own);
     ranks.begun = true;
-    ranks.wanted = calloc((size_t)ranks.count, sizeof(*ranks.wanted));
-    ranks.out = calloc((size_t)ranks.count, sizeof(*ranks.out));
-    if (ranks.wanted == NULL || ranks.out == NULL)
+    ranks.room = (size_t)ranks.count * WORKERS_MAX;
+    ranks.others = calloc((size_t)ranks.count, sizeof(*ranks.others));
+    ranks.out = calloc(ranks.room, sizeof(*ranks.out));
+    if (ranks.others == NULL || ranks.out == NULL)
         MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
     return true;
 }
@@ -196,6 +219,48 @@ hear(enum tag *tag, int *rank, void *data, size_t size)
 
 /* -- the first one -- */
 
+static void
+send_unit(int rank, const struct unit *unit)
+{
+    tell(rank, TAG_UNIT, unit, sizeof(*unit));
+    ranks.others[rank].wanted--;
+    ranks.others[rank].since = 0;
+    assert(ranks.outs < ranks.room);
+    ranks.out[ranks.outs++] = (struct out){
+        .game = {unit->sheet, unit->number, unit->entry}, .rank = rank};
+}
+
+/* That game has come back from there. */
+static void
+forget(int rank, const struct unit *unit)
+{
+    for (size_t i = 0; i < ranks.outs; i++) {
+        const struct hall_game *game = &ranks.out[i].game;
+        if (ranks.out[i].rank == rank && game->sheet == unit->sheet &&
+            game->number == unit->number && game->entry == unit->entry) {
+            ranks.out[i] = ranks.out[--ranks.outs];
+            return;
+        }
+    }
+}
+
+/* Tells those whose games nobody needs any more: another has played it, its
+ * candidate is out, or the sheet is done. Once each, so that no messages pile
+ * up before one that does not listen. */
+static void
+stop_useless(struct desk *desk)
+{
+    for (size_t i = 0; i < ranks.outs; i++) {
+        struct out *out = &ranks.out[i];
+        if (out->stopped || desk_wants(desk, out->game.sheet,
+                                (uint32_t)out->game.entry, out->game.number))
+            continue;
+        tell(out->rank, TAG_STOP, &out->game, sizeof(out->game));
+        out->stopped = true;
+    }
+    ranks.tidied = clock_seconds();
+}
+
 /* Takes what the others say. */
 static bool
 listen_to_others(struct ranks_crew *crew, struct desk *desk)
@@ -207,10 +272,10 @@ listen_to_others(struct ranks_crew *crew, struct desk *desk)
 
     while (hear(&tag, &rank, &report, sizeof(report))) {
         any = true;
-        ranks.wanted[rank]++;
+        ranks.others[rank].wanted++;
         if (tag != TAG_RESULT)
             continue;
-        ranks.out[rank]--;
+        forget(rank, &report.unit);
         desk_give(desk, &report.unit, &report.result);
         atomic_fetch_add(&crew->meter->pieces, report.result.pieces);
         if (report.result.end != PLAY_STOPPED)
@@ -230,34 +295,68 @@ give_to_others(struct desk *desk)
     while (more) {
         more = false;
         for (int rank = 1; rank < ranks.count; rank++) {
-            if (ranks.wanted[rank] == 0)
+            if (ranks.others[rank].wanted == 0)
                 continue;
             if (desk_take(desk, false, &unit) != DESK_UNIT)
                 return any;
-            tell(rank, TAG_UNIT, &unit, sizeof(unit));
-            ranks.wanted[rank]--;
-            ranks.out[rank]++;
+            send_unit(rank, &unit);
             any = more = true;
         }
     }
     return any;
 }
 
+/* Whether nothing was there for long enough, from *since on. */
+static bool
+is_patience_over(double *since)
+{
+    double now = clock_seconds();
+    if (*since == 0)
+        *since = now;
+    if (now - *since < patience)
+        return false;
+    *since = 0;
+    return true;
+}
+
+/* There are no games left, and the last ones take long: a slow one's are given
+ * to those who wait. */
+static void
+help_slow_ones(struct desk *desk)
+{
+    struct unit unit;
+
+    for (int rank = 1; rank < ranks.count; rank++) {
+        struct other *other = &ranks.others[rank];
+        if (other->wanted > 0 && is_patience_over(&other->since) &&
+            desk_take_copy(desk, &unit))
+            send_unit(rank, &unit);
+    }
+    if (!desk_is_waited_at(desk))
+        ranks.local_since = 0;
+    else if (is_patience_over(&ranks.local_since))
+        desk_urge(desk);
+}
+
 static bool
 work_together(void *data, struct desk *desk)
 {
     struct ranks_crew *crew = data;
-    uint64_t sheet = desk_sheet(desk);
 
+    for (int rank = 1; rank < ranks.count; rank++)
+        ranks.others[rank].since = 0;
+    ranks.local_since = 0;
     bool fine = workers_start(crew->workers, desk) > 0;
     while (fine && !desk_is_done(desk)) {
         bool any = listen_to_others(crew, desk);
-        if (!give_to_others(desk) && !any)
-            nap();
+        if (give_to_others(desk) || any)
+            continue;
+        help_slow_ones(desk);
+        if (clock_seconds() - ranks.tidied > tidy_every)
+            stop_useless(desk);
+        nap();
     }
-    for (int rank = 1; rank < ranks.count; rank++)
-        if (ranks.out[rank] > 0)
-            tell(rank, TAG_STOP, &sheet, sizeof(sheet));
+    stop_useless(desk);
     workers_join(crew->workers);
     return fine;
 }
@@ -314,7 +413,7 @@ listen_to_first(struct hall *hall, bool *end)
 {
     union {
         struct unit unit;
-        uint64_t sheet;
+        struct hall_game game;
     } said;
     enum tag tag;
     int rank;
@@ -324,7 +423,7 @@ listen_to_first(struct hall *hall, bool *end)
     if (tag == TAG_UNIT)
         hall_play(hall, &said.unit);
     else if (tag == TAG_STOP)
-        hall_stop(hall, said.sheet);
+        hall_stop(hall, &said.game);
     else
         *end = true;
     return true;
@@ -355,7 +454,7 @@ ranks_end(void)
     else
         tell(0, TAG_BYE, NULL, 0);
     MPI_Finalize();
-    free(ranks.wanted);
+    free(ranks.others);
     free(ranks.out);
 }
 

@@ -2,7 +2,8 @@
  * Several processes that train together, over MPI: the first one names the
  * candidates, keeps the run and hands out the games; the others ask for games,
  * play them, and send back what came of them. A slow or busy one holds nobody
- * up: it just asks less often.
+ * up: it just asks less often, and when its game is the last that a round waits
+ * for, somebody who has nothing to do plays it as well.
  *
  * Without MPI, at build time or because nobody started the program with
  * mpirun, there is only the first one.

@@ -8,6 +8,7 @@
 
 #include "json.h"
 #include "stats.h"
+#include "ticker.h"
 #include "words.h"
 
 /* -- adding up -- */
@@ -316,24 +317,16 @@ void
 report_progress(const struct bench *bench, double seconds)
 {
     char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE], d[WORDS_SIZE];
+    char line[6 * WORDS_SIZE];
     uint64_t pieces = atomic_load(&bench->meter.pieces);
     uint64_t ended = atomic_load(&bench->meter.games);
     double rate = pieces_now(bench, pieces) / seconds;
     double left = pieces_left(bench, (double)pieces, (double)ended) / rate;
 
-    fprintf(stderr, "\r%s of %s games, %s pieces, %s a second, ",
+    int used = snprintf(line, sizeof(line), "%s of %s games, %s pieces, %s/s, ",
         words_count(a, ended), words_count(b, bench->games),
         words_count(c, pieces), words_number(d, rate));
-    if (left < 1e9)
-        fprintf(stderr, "about %s left\033[K", words_time(a, left));
-    else
-        fprintf(stderr, "time left unknown\033[K");
-    fflush(stderr);
-}
-
-void
-report_progress_end(void)
-{
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    snprintf(line + used, sizeof(line) - (size_t)used, "%s left",
+        left < 1e9 ? words_time(a, left) : "unknown time");
+    ticker_show(line);
 }

@@ -16,9 +16,6 @@ bool report_print(const struct bench *bench);
 /* The line on the terminal that says how far it is after `seconds`. */
 void report_progress(const struct bench *bench, double seconds);
 
-/* Takes that line away. */
-void report_progress_end(void);
-
 /* -- what other reports of games say alike -- */
 
 /* "brain      bcts, sees 1 piece", and the line of the rules. */

@@ -125,8 +125,8 @@ read_flags(struct train *train, int argc, char **argv)
             .into = &raw.features,
             .given = &raw.features_given,
             .value = "LIST",
-            .help = "what it weighs, by commas (default: those of --start,\n"
-                    "or of bcts)"},
+            .help = "what it weighs, by commas: features, or players for\n"
+                    "those that they weigh (default: as --start, or bcts)"},
         {.name = "start",
             .kind = FLAG_BRAIN,
             .into = &raw.start,

@@ -5,11 +5,15 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bytes.h"
 #include "json.h"
+#include "ticker.h"
+#include "train_setup.h"
 #include "words.h"
 
 /* -- words for parts -- */
@@ -25,7 +29,7 @@ mode_text(enum play_mode mode)
     return "";
 }
 
-enum { TEXT_SIZE = 128 };
+enum { TEXT_SIZE = 128, LINE_SIZE = 512, COMMAND_WIDTH = 74 };
 
 /* "mean rows", "quantile 10 of rows" */
 static const char *
@@ -80,28 +84,77 @@ put_measure(
 static void
 put_quoted(FILE *file, const char *word)
 {
-    fputs(" '", file);
+    fputc('\'', file);
     for (; *word != '\0'; word++)
         fputs(*word == '\'' ? "'\\''" : (char[2]){*word, '\0'}, file);
     fputc('\'', file);
 }
 
-/* The command, its words quoted where a shell wants it. */
+/* Whether a shell takes it as it stands. */
+static bool
+is_plain(const char *word)
+{
+    return word[0] != '\0' &&
+           strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                        "0123456789-_=+,./:@%") == strlen(word);
+}
+
+/* The bytes of a plain word that go on a line: all, or up to a comma. */
+static size_t
+piece_of(const char *word)
+{
+    size_t length = strlen(word);
+    if (length <= COMMAND_WIDTH)
+        return length;
+    length = COMMAND_WIDTH;
+    while (length > 0 && word[length - 1] != ',')
+        length--;
+    return length > 0 ? length : COMMAND_WIDTH;
+}
+
+/* The command, as a shell takes it back: words quoted where it wants that,
+ * lines that go on ended by a backslash. */
 static void
 put_command(FILE *file, const struct train *train)
 {
-    fputs("wellplayed-lab", file);
+    static const char program[] = "wellplayed-lab";
+    size_t column = strlen(program);
+
+    fputs(program, file);
     for (int i = 0; i < train->argc; i++) {
         const char *word = train->argv[i];
-        bool plain =
-            word[0] != '\0' &&
-            strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                         "0123456789-_=+,./:@%") == strlen(word);
-        if (plain)
-            fprintf(file, " %s", word);
-        else
+        /* What is quoted gets longer by two, or three for each quote. */
+        size_t length = strlen(word) + 3;
+        for (const char *at = word; *at != '\0'; at++)
+            length += *at == '\'' ? 3 : 0;
+        if (column + length > COMMAND_WIDTH && i > 0) {
+            fputs(" \\\n", file);
+            column = 0;
+        } else {
+            fputc(' ', file);
+        }
+        column += length;
+        if (!is_plain(word)) {
             put_quoted(file, word);
+            continue;
+        }
+        for (size_t piece = piece_of(word); word[piece] != '\0';
+             piece = piece_of(word)) {
+            fprintf(file, "%.*s\\\n", (int)piece, word);
+            word += piece;
+            column = strlen(word);
+        }
+        fputs(word, file);
     }
+}
+
+char *
+train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train)
+{
+    uint64_t mark =
+        bytes_seal(BYTES_SEAL, train->header, strlen(train->header));
+    snprintf(out, TRAIN_MARK_SIZE, "Run %016" PRIx64 ".", mark);
+    return out;
 }
 
 static void
@@ -109,7 +162,7 @@ put_comment(
     FILE *file, const struct train *train, const struct train_outcome *outcome)
 {
     const struct objective *objective = &train->setup.objective;
-    char a[WORDS_SIZE], b[WORDS_SIZE];
+    char a[WORDS_SIZE], b[WORDS_SIZE], mark[TRAIN_MARK_SIZE];
 
     fprintf(file,
         "Trained by wellplayed-lab " WELLPLAYED_VERSION ": %s, seed %" PRIu64
@@ -125,6 +178,7 @@ put_comment(
     } else {
         fputs("\nNot measured.\n", file);
     }
+    fprintf(file, "%s\n", train_report_mark(mark, train));
 }
 
 char *
@@ -212,6 +266,8 @@ print_weights(const struct brain *brain)
 static void
 print_for_people(const struct train *train, const struct train_outcome *outcome)
 {
+    char a[WORDS_SIZE];
+
     print_run(train, outcome);
     if (outcome->measure.games > 0) {
         fputs("held out   ", stdout);
@@ -219,14 +275,18 @@ print_for_people(const struct train *train, const struct train_outcome *outcome)
         putchar('\n');
     }
     if (outcome->brain != NULL) {
-        printf("weights    %s\n", train->output);
+        printf("weights    %s\n",
+            outcome->written ? train->output : "not written");
         print_weights(outcome->brain);
     } else {
         puts("weights    none: no generation came to its end");
     }
-    printf("%s  --resume %s goes on%s\n",
-        outcome->stopped ? "stopped  " : "kept     ", outcome->kept,
-        outcome->stopped ? "" : ", with more --generations or --time");
+    printf("%s  --resume %s goes on",
+        outcome->stopped ? "stopped  " : "kept     ", outcome->kept);
+    if (outcome->kept_generations != outcome->generations)
+        printf(
+            " from generation %s", words_count(a, outcome->kept_generations));
+    puts(outcome->stopped ? "" : ", with more --generations or --time");
 }
 
 /* -- the end, for programs -- */
@@ -293,24 +353,16 @@ train_report_print(
 
 /* -- while it runs -- */
 
-static void
-put_row(const struct curve_row *row)
-{
-    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
-
-    fprintf(stderr, ", best %s, mean %s, answer %s, spread %.3g",
-        words_number(a, row->best), words_number(b, row->mean),
-        words_number(c, row->train), row->spread);
-}
-
 void
 train_report_generation(const struct train *train, const struct curve_row *row,
     double pieces_per_second)
 {
-    char a[WORDS_SIZE], b[WORDS_SIZE];
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
 
-    fprintf(stderr, "generation %" PRIu64, row->generation);
-    put_row(row);
+    fprintf(stderr,
+        "generation %" PRIu64 ", best %s, mean %s, answer %s, spread %.3g",
+        row->generation, words_number(a, row->best), words_number(b, row->mean),
+        words_number(c, row->train), row->spread);
     fprintf(stderr, ", %s pieces, %s a second", words_count(a, row->pieces),
         words_number(b, pieces_per_second));
     if (row->measure.games > 0) {
@@ -320,31 +372,86 @@ train_report_generation(const struct train *train, const struct curve_row *row,
     fputc('\n', stderr);
 }
 
+/* How much it says; the terminal's width decides. */
+enum wordiness { WORDS_ALL, WORDS_FEWER, WORDS_FEWEST, WORDINESSES };
+
+/* Where text is added to the line. */
+struct line {
+    char text[LINE_SIZE];
+    size_t used;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+add(struct line *line, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(
+        line->text + line->used, LINE_SIZE - line->used, format, arguments);
+    va_end(arguments);
+    line->used += (size_t)length;
+    if (line->used >= LINE_SIZE)
+        line->used = LINE_SIZE - 1;
+}
+
+static char *
+number_for(char out[WORDS_SIZE], enum wordiness words, double number)
+{
+    return words == WORDS_FEWEST ? words_short(out, number)
+                                 : words_number(out, number);
+}
+
+/* How far it is: "3 of 100"; with --time alone nobody knows of how many. */
+static void
+add_place(struct line *line, const struct train *train,
+    const struct train_progress *progress, enum wordiness words)
+{
+    if (progress->measuring)
+        add(line, "measuring the answer");
+    else if (train->generations == TRAIN_MAX_GENERATIONS)
+        add(line, "generation %" PRIu64, progress->generation);
+    else
+        add(line, "%" PRIu64 "%s%" PRIu64, progress->generation,
+            words == WORDS_FEWEST ? "/" : " of ", train->generations);
+}
+
+static void
+compose(struct line *line, const struct train *train,
+    const struct train_progress *progress, enum wordiness words)
+{
+    const struct curve_row *last = progress->last;
+    const char *comma = words == WORDS_FEWEST ? "" : ",";
+    char a[WORDS_SIZE], b[WORDS_SIZE];
+
+    line->used = 0;
+    add_place(line, train, progress, words);
+    if (last != NULL) {
+        add(line, "%s best %s%s mean %s%s", comma,
+            number_for(a, words, last->best), comma,
+            number_for(b, words, last->mean), comma);
+        if (words == WORDS_ALL)
+            add(line, " answer %s,", words_number(a, last->train));
+        add(line, " spread %.3g", last->spread);
+    }
+    add(line, "%s %s%s", comma,
+        number_for(a, words, progress->pieces_per_second),
+        words == WORDS_FEWEST ? "/s" : " pieces/s");
+    if (progress->seconds_left < 1e9)
+        add(line, "%s %s%s left", comma, words == WORDS_ALL ? "about " : "",
+            words_time(a, progress->seconds_left));
+}
+
 void
 train_report_progress(
     const struct train *train, const struct train_progress *progress)
 {
-    char a[WORDS_SIZE];
+    struct line line = {.used = 0};
+    int room = ticker_room();
 
-    if (progress->measuring)
-        fprintf(stderr, "\rmeasuring the answer");
-    else
-        fprintf(stderr, "\r%" PRIu64 " of %" PRIu64, progress->generation,
-            train->generations);
-    if (progress->last != NULL)
-        put_row(progress->last);
-    fprintf(
-        stderr, ", %s pieces/s", words_number(a, progress->pieces_per_second));
-    if (progress->seconds_left < 1e9)
-        fprintf(
-            stderr, ", about %s left", words_time(a, progress->seconds_left));
-    fputs("\033[K", stderr);
-    fflush(stderr);
-}
-
-void
-train_report_progress_end(void)
-{
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    for (int words = 0; words < WORDINESSES; words++) {
+        compose(&line, train, progress, (enum wordiness)words);
+        if ((int)line.used <= room)
+            break;
+    }
+    ticker_show(line.text);
 }

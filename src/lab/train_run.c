@@ -18,12 +18,18 @@
 #include "clock.h"
 #include "ranks.h"
 #include "stop.h"
+#include "ticker.h"
 #include "train.h"
 #include "train_report.h"
 #include "weights.h"
 #include "workers.h"
 
-enum { LOOK_NS = 100 * 1000 * 1000, PATH_SIZE = 4096, PROBE = 64 * 1024 };
+enum {
+    LOOK_NS = 100 * 1000 * 1000,
+    PATH_SIZE = 4096,
+    PROBE = 64 * 1024,
+    MAX_WEIGHTS = 64 * 1024
+};
 
 struct run {
     struct train *train;
@@ -39,7 +45,9 @@ struct run {
     uint64_t first; /* generations of earlier runs */
     uint64_t games, saved;
     bool terminal;
-    char trouble[FILE_WHY_SIZE]; /* what could not be written, empty: nothing */
+    uint64_t kept_generations; /* what the file has */
+    bool no_memory;
+    bool keeping_fails, curve_fails; /* the last time that it was tried */
 
     /* What the thread beside it reads, under the mutex. */
     pthread_mutex_t mutex;
@@ -139,7 +147,7 @@ look_no_more(struct run *run)
     pthread_join(run->looker, NULL);
     pthread_mutex_destroy(&run->mutex);
     if (run->terminal)
-        train_report_progress_end();
+        ticker_clear();
 }
 
 /* -- generations -- */
@@ -154,21 +162,47 @@ begun(void *data, uint64_t generation, int population)
     pthread_mutex_unlock(&run->mutex);
 }
 
-/* The disk may be full now and not later: the run goes on, and the last word
- * on what was kept is said at the end. */
+/* Says that a file can't be written any more, or can be again: at once, for the
+ * end may be hours away, but not each time that it is tried. */
+static void
+note_writing(
+    struct run *run, bool good, bool *fails, const char *path, const char *why)
+{
+    if (good != *fails)
+        return;
+    *fails = !good;
+    pthread_mutex_lock(&run->mutex);
+    if (run->terminal)
+        ticker_clear();
+    if (good)
+        fprintf(stderr, "wellplayed-lab train: %s: written again\n", path);
+    else
+        fprintf(stderr, "wellplayed-lab train: %s; the run goes on\n", why);
+    pthread_mutex_unlock(&run->mutex);
+}
+
+static bool
+write_checkpoint(struct run *run, double seconds, char why[FILE_WHY_SIZE])
+{
+    bool good = checkpoint_write(run->kept, run->train->header, run->training,
+        seconds, &run->curve, why);
+    if (good)
+        run->kept_generations = training_generations(run->training);
+    return good;
+}
+
+/* The disk may be full now and not later: the run goes on. */
 static void
 keep(struct run *run)
 {
+    const char *curve = run->train->curve;
     char why[FILE_WHY_SIZE];
 
-    run->trouble[0] = '\0';
-    if (!checkpoint_write(run->kept, run->train->header, run->training,
-            seconds_of(run), &run->curve, why))
-        memcpy(run->trouble, why, sizeof(why));
-    if (run->train->curve != NULL &&
-        clock_seconds() - run->curve_written >= 1) {
-        if (!curve_write(&run->curve, run->train->curve, why))
-            memcpy(run->trouble, why, sizeof(why));
+    bool good = write_checkpoint(run, seconds_of(run), why);
+    note_writing(run, good, &run->keeping_fails, run->kept, why);
+    if (curve != NULL && clock_seconds() - run->curve_written >= 1) {
+        good = curve_write(&run->curve, curve, why);
+        note_writing(run, good, &run->curve_fails, curve, why);
         run->curve_written = clock_seconds();
     }
 }
@@ -193,7 +227,7 @@ ended(void *data, const struct training_generation *generation)
             !measure_take(&row.measure, &run->train->setup.objective,
                 generation->held_out, generation->held_out_count)) ||
         !curve_add(&run->curve, &row)) {
-        snprintf(run->trouble, FILE_WHY_SIZE, "not enough memory");
+        run->no_memory = true;
         return false;
     }
     run->games += generation->games;
@@ -227,6 +261,50 @@ name_kept(struct run *run)
     return length < (int)sizeof(run->kept) - 16;
 }
 
+/* Whether a plain file is there, with something in it. */
+static bool
+is_taken(const char *path)
+{
+    struct stat status;
+    return path != NULL && stat(path, &status) == 0 &&
+           S_ISREG(status.st_mode) && status.st_size > 0;
+}
+
+/* Whether a weights file is this run's, of an earlier end of it. */
+static bool
+is_of_this_run(const char *path, const struct train *train)
+{
+    char mark[TRAIN_MARK_SIZE], why[FILE_WHY_SIZE];
+    size_t size;
+    char *text = file_read(path, MAX_WEIGHTS, &size, why);
+    bool ours =
+        text != NULL && strstr(text, train_report_mark(mark, train)) != NULL;
+    free(text);
+    return ours;
+}
+
+/* Nothing that is there is replaced, but by the run that wrote it. */
+static bool
+spares_files(const struct run *run, char why[FILE_WHY_SIZE])
+{
+    const struct train *train = run->train;
+    bool goes_on = exists(run->kept);
+    const char *taken = NULL;
+
+    if (exists(train->output) &&
+        !(goes_on && is_of_this_run(train->output, train)))
+        taken = train->output;
+    else if (!goes_on && is_taken(train->curve))
+        taken = train->curve;
+    else if (!goes_on && is_taken(train->plot))
+        taken = train->plot;
+    if (taken != NULL)
+        snprintf(why, FILE_WHY_SIZE,
+            "%s: is there already%s: expected the name of a new file",
+            file_tail(taken), goes_on ? ", and not of this run" : "");
+    return taken == NULL;
+}
+
 /* Takes up what was kept, or begins. False with a sentence in `why`. */
 static bool
 take_up(struct run *run, char why[FILE_WHY_SIZE])
@@ -240,12 +318,6 @@ take_up(struct run *run, char why[FILE_WHY_SIZE])
             run->kept, run->kept);
         return false;
     }
-    if (!exists(run->kept) && exists(train->output)) {
-        snprintf(why, FILE_WHY_SIZE,
-            "%.256s: is there already: expected the name of a new file",
-            train->output);
-        return false;
-    }
     run->lock = checkpoint_lock(run->kept, why);
     if (run->lock < 0)
         return false;
@@ -253,7 +325,7 @@ take_up(struct run *run, char why[FILE_WHY_SIZE])
                                  run->training, &run->before, &run->curve, why))
         return false;
     run->first = training_generations(run->training);
-    return true;
+    return spares_files(run, why);
 }
 
 /* Hours later is too late to find that nothing can be written. */
@@ -266,8 +338,7 @@ try_writing(struct run *run, char why[FILE_WHY_SIZE])
            (train->curve == NULL ||
                curve_could_write(train->curve, PROBE, why)) &&
            (train->plot == NULL || file_could_write(train->plot, PROBE, why)) &&
-           checkpoint_write(run->kept, train->header, run->training,
-               run->before, &run->curve, why);
+           write_checkpoint(run, run->before, why);
 }
 
 static bool
@@ -275,6 +346,13 @@ prepare(struct run *run, char why[FILE_WHY_SIZE])
 {
     if (!name_kept(run)) {
         snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", run->kept);
+        return false;
+    }
+    if (run->train->plot != NULL && !curve_can_draw(run->train->plot)) {
+        snprintf(why, FILE_WHY_SIZE,
+            "%s: expected gnuplot to be installed, and to know this kind of "
+            "picture; --curve does without",
+            file_tail(run->train->plot));
         return false;
     }
     return take_up(run, why) && try_writing(run, why);
@@ -321,20 +399,24 @@ measure(struct run *run, const struct crew *crew, struct measure *measure)
            measure_take(measure, &run->train->setup.objective, results, games);
 }
 
-/* The weights file, the curve and its picture. */
+/* The weights file, the curve and its picture: each of them that can be. The
+ * first trouble is in `why`. */
 static bool
-write_all(struct run *run, const struct train_outcome *outcome,
-    struct brain *brain, char why[FILE_WHY_SIZE])
+write_all(struct run *run, struct train_outcome *outcome, struct brain *brain,
+    char why[FILE_WHY_SIZE])
 {
     const struct train *train = run->train;
     const char *unit = objective_kind_name(train->setup.objective.kind);
+    char later[FILE_WHY_SIZE];
+    bool good = true;
 
-    return (outcome->brain == NULL ||
-               write_weights(run, outcome, brain, why)) &&
-           (train->curve == NULL ||
-               curve_write(&run->curve, train->curve, why)) &&
-           (train->plot == NULL ||
-               curve_draw(&run->curve, train->plot, unit, why));
+    if (outcome->brain != NULL)
+        good = outcome->written = write_weights(run, outcome, brain, why);
+    if (train->curve != NULL)
+        good &= curve_write(&run->curve, train->curve, good ? why : later);
+    if (train->plot != NULL)
+        good &= curve_draw(&run->curve, train->plot, unit, good ? why : later);
+    return good;
 }
 
 /* Whether candidates that weigh all features do. */
@@ -355,8 +437,8 @@ static int
 finish(struct run *run, const struct crew *crew, double seconds)
 {
     const struct train *train = run->train;
-    const struct curve *curve = &run->curve;
-    char why[FILE_WHY_SIZE];
+    struct curve *curve = &run->curve;
+    char why[FILE_WHY_SIZE], trouble[FILE_WHY_SIZE];
     struct brain brain;
     bool learned = training_generations(run->training) > 0 &&
                    training_answer(run->training, &brain);
@@ -375,16 +457,24 @@ finish(struct run *run, const struct crew *crew, double seconds)
     if (!good)
         return complain("not enough memory", EXIT_FAILURE);
     outcome.stopped = stop_wanted();
-    if (outcome.measure.games > 0)
-        run->curve.rows[run->curve.count - 1].measure = outcome.measure;
+    bool kept = !run->keeping_fails || write_checkpoint(run, seconds, trouble);
+    outcome.kept_generations = run->kept_generations;
+    if (outcome.measure.games > 0 && curve->count == outcome.generations)
+        curve->rows[curve->count - 1].measure = outcome.measure;
     outcome.fast = plays_in_lanes(&train->setup.objective);
     good = write_all(run, &outcome, &brain, why);
     train_report_print(train, &outcome);
     if (!good)
         return complain(why, EXIT_FAILURE);
-    if (run->trouble[0] != '\0')
-        return complain(run->trouble, EXIT_FAILURE);
-    return outcome.stopped ? STOP_EXIT : EXIT_SUCCESS;
+    if (!kept)
+        return complain(trouble, EXIT_FAILURE);
+    if (run->no_memory)
+        return complain("not enough memory", EXIT_FAILURE);
+    if (outcome.stopped)
+        return STOP_EXIT;
+    return learned ? EXIT_SUCCESS
+                   : complain("--time was over before the first generation was",
+                         EXIT_FAILURE);
 }
 
 static int

@@ -51,37 +51,59 @@ put_method(const struct flags *flags, const struct train_raw *raw,
     return FLAGS_GO;
 }
 
-/* Puts one feature into the list; NULL, or what is expected instead. */
-static const char *
-add_feature(struct objective *objective, const char *name)
+/* False when it is there already. */
+static bool
+add_feature(struct objective *objective, enum feature feature)
 {
-    enum feature feature = feature_find(name);
-    if (feature == FEATURE_COUNT)
-        return "a feature";
     for (int d = 0; d < objective->dimensions; d++)
         if (objective->features[d] == feature)
-            return "each feature once";
+            return false;
     objective->features[objective->dimensions++] = (uint8_t)feature;
-    return NULL;
+    return true;
+}
+
+/* Those that a player weighs and that are not there yet. */
+static void
+add_features_of(struct objective *objective, const struct brain *brain)
+{
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (brain->features & FEATURE_BIT(f))
+            add_feature(objective, (enum feature)f);
+}
+
+/* "contact" is a feature, and a player: a feature it is. */
+static enum flags_result
+put_word(const struct flags *flags, const char *word, struct objective *to)
+{
+    char expected[EXPECTED_SIZE] = "";
+    enum feature feature = feature_find(word);
+    struct brain brain;
+
+    if (feature != FEATURE_COUNT)
+        return add_feature(to, feature)
+                   ? FLAGS_GO
+                   : flags_wrong(flags, "features", word, "each feature once");
+    if (weights_find(word, &brain)) {
+        add_features_of(to, &brain);
+        return FLAGS_GO;
+    }
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        add_word(expected, feature_name((enum feature)f));
+    add_word(expected, "or a player of --list-brains");
+    return flags_wrong(flags, "features", word, expected);
 }
 
 static enum flags_result
 put_list(const struct flags *flags, const char *list, struct objective *to)
 {
-    char name[64], expected[EXPECTED_SIZE] = "";
+    char name[64];
 
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
         snprintf(name, sizeof(name), "%.*s",
             length < sizeof(name) ? (int)length : (int)sizeof(name) - 1, at);
-        const char *wrong = add_feature(to, name);
-        if (wrong != NULL) {
-            if (feature_find(name) == FEATURE_COUNT)
-                for (int f = 0; f < FEATURE_COUNT; f++)
-                    add_word(expected, feature_name((enum feature)f));
-            return flags_wrong(flags, "features", name,
-                expected[0] != '\0' ? expected : wrong);
-        }
+        if (put_word(flags, name, to) == FLAGS_WRONG)
+            return FLAGS_WRONG;
         at += length;
         if (*at == '\0')
             return FLAGS_GO;
@@ -99,9 +121,7 @@ put_features(const struct flags *flags, const struct train_raw *raw,
         if (put_list(flags, raw->features, objective) == FLAGS_WRONG)
             return FLAGS_WRONG;
     } else {
-        for (int f = 0; f < FEATURE_COUNT; f++)
-            if (raw->start.features & FEATURE_BIT(f))
-                objective->features[objective->dimensions++] = (uint8_t)f;
+        add_features_of(objective, &raw->start);
     }
     return FLAGS_GO;
 }
@@ -225,7 +245,10 @@ put_files(const struct flags *flags, const struct train *train)
         {"curve", train->curve}, {"plot", train->plot}};
 
     snprintf(kept, sizeof(kept), "%.4000s.run", train->output);
-    for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++)
+    for (size_t i = 1; i < sizeof(files) / sizeof(files[0]); i++) {
+        if (files[i].path != NULL && files[i].path[0] == '\0')
+            return flags_wrong(
+                flags, files[i].flag, "\"\"", "the name of a file");
         for (size_t j = 0; j < i; j++)
             if (files[i].path != NULL && files[j].path != NULL &&
                 is_same_file(files[i].path, files[j].path)) {
@@ -236,6 +259,7 @@ put_files(const struct flags *flags, const struct train *train)
                 return flags_wrong(
                     flags, files[i].flag, files[i].path, expected);
             }
+    }
     return FLAGS_GO;
 }
 
@@ -247,9 +271,6 @@ put_plot(const struct flags *flags, const struct train *train)
     if (!curve_is_picture(train->plot))
         return flags_wrong(
             flags, "plot", train->plot, "a name that ends in .svg or .png");
-    if (!curve_can_draw())
-        return flags_wrong(flags, "plot", train->plot,
-            "gnuplot to be installed; --curve does without");
     return FLAGS_GO;
 }
 

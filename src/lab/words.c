@@ -38,6 +38,26 @@ words_number(char out[WORDS_SIZE], double number)
 }
 
 char *
+words_short(char out[WORDS_SIZE], double number)
+{
+    static const char *const units[] = {"", " k", " M", " G", " T"};
+    double size = fabs(number);
+    size_t unit = 0;
+
+    if (!(size < 9.99e14))
+        return words_number(out, number);
+    /* Also what would be rounded up to a thousand. */
+    for (; size >= 999.5; unit++)
+        size /= 1000;
+    snprintf(out, WORDS_SIZE, "%s%.*f%s", number < 0 ? "-" : "",
+        size < 9.995   ? 2
+        : size < 99.95 ? 1
+                       : 0,
+        size, units[unit]);
+    return out;
+}
+
+char *
 words_time(char out[WORDS_SIZE], double seconds)
 {
     enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };

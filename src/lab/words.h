@@ -18,6 +18,9 @@ char *words_count(char out[WORDS_SIZE], uint64_t count);
  * Infinity, NaN, and what is beyond 10^15 is "unknown". */
 char *words_number(char out[WORDS_SIZE], double number);
 
+/* Of three digits, or a little more: "51.2 M", "3.81 k", "2.75". */
+char *words_short(char out[WORDS_SIZE], double number);
+
 /* "45 s", "12 min 5 s", "3 h 20 min", "5 days" */
 char *words_time(char out[WORDS_SIZE], double seconds);
 

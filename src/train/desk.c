@@ -7,8 +7,15 @@
 
 #include "race.h"
 
+/* How a game was handed out. */
+struct handed {
+    bool alone;     /* by desk_take or desk_take_copy: who knows where it is */
+    uint8_t copies; /* more than once */
+};
+
 struct share {
     struct play_result *results; /* one for each of its games */
+    struct handed *handed;       /* the same */
     double candidate[FEATURE_COUNT];
     uint64_t seed;
     int games;    /* at most */
@@ -26,6 +33,7 @@ struct desk {
     const struct objective *objective;
     struct share *shares;
     struct play_result *results;
+    struct handed *handed;
     struct race_runner *runners;
     int *order; /* shares, the longest games first */
     int count;  /* shares in use */
@@ -38,6 +46,7 @@ struct desk {
     atomic_int hungry;    /* workers that wait for a game or a batch */
     struct batch shelf;   /* games in mid-course, for them */
     struct unit on_shelf; /* whose they are */
+    bool urged;           /* one of them is to take a copy */
 };
 
 struct desk *
@@ -55,8 +64,9 @@ desk_create(const struct objective *objective, int entries, size_t games)
     desk->runners = calloc(count, sizeof(*desk->runners));
     desk->order = calloc(count, sizeof(*desk->order));
     desk->results = calloc(games, sizeof(*desk->results));
+    desk->handed = calloc(games, sizeof(*desk->handed));
     if (desk->shares == NULL || desk->runners == NULL || desk->order == NULL ||
-        desk->results == NULL) {
+        desk->results == NULL || desk->handed == NULL) {
         desk_destroy(desk);
         return NULL;
     }
@@ -74,6 +84,7 @@ desk_destroy(struct desk *desk)
     free(desk->runners);
     free(desk->order);
     free(desk->results);
+    free(desk->handed);
     free(desk);
 }
 
@@ -173,23 +184,27 @@ go_on(struct desk *desk)
 
 /* -- a sheet -- */
 
-/* `results` has room for its games. */
+/* Its games are those of the sheet from number `first` on. */
 static void
-set_share(struct desk *desk, int i, const struct desk_entry *entry,
-    struct play_result *results)
+set_share(
+    struct desk *desk, int i, const struct desk_entry *entry, size_t first)
 {
+    struct play_result *results = &desk->results[first];
+    struct handed *handed = &desk->handed[first];
     const struct objective *objective = desk->objective;
     struct share *share = &desk->shares[i];
     struct brain brain;
 
     *share = (struct share){
         .results = results,
+        .handed = handed,
         .seed = entry->seed,
         .games = entry->games,
     };
     memcpy(share->candidate, entry->candidate,
         (size_t)objective->dimensions * sizeof(*entry->candidate));
     memset(results, 0, (size_t)entry->games * sizeof(*results));
+    memset(handed, 0, (size_t)entry->games * sizeof(*handed));
     desk->runners[i] = (struct race_runner){
         .out = !objective_brain(objective, entry->candidate, &brain)};
 }
@@ -198,18 +213,19 @@ void
 desk_open(
     struct desk *desk, const struct desk_entry *entries, int count, bool race)
 {
-    struct play_result *results = desk->results;
+    size_t games = 0;
 
     pthread_mutex_lock(&desk->mutex);
     for (int i = 0; i < count; i++) {
-        set_share(desk, i, &entries[i], results);
-        results += entries[i].games;
+        set_share(desk, i, &entries[i], games);
+        games += (size_t)entries[i].games;
     }
     desk->count = count;
     desk->race = race;
     desk->round = 0;
     desk->sheet++;
     desk->shelf.count = 0;
+    desk->urged = false;
     desk->done = desk->cancelled;
     atomic_store(&desk->stop, desk->cancelled);
     begin_round(desk);
@@ -221,17 +237,23 @@ desk_open(
 /* -- handing out -- */
 
 static void
-hand_out(struct desk *desk, int i, struct unit *unit)
+write_unit(const struct desk *desk, int i, int number, struct unit *unit)
 {
-    struct share *share = &desk->shares[i];
+    const struct share *share = &desk->shares[i];
 
     *unit = (struct unit){
         .sheet = desk->sheet,
         .seed = share->seed,
-        .number = (uint64_t)share->given++,
+        .number = (uint64_t)number,
         .entry = (uint32_t)i,
     };
     memcpy(unit->candidate, share->candidate, sizeof(unit->candidate));
+}
+
+static void
+hand_out(struct desk *desk, int i, struct unit *unit)
+{
+    write_unit(desk, i, desk->shares[i].given++, unit);
 }
 
 /* Whether share i has games of the round left. */
@@ -292,12 +314,77 @@ desk_take(struct desk *desk, bool wait, struct unit *unit)
             answer = DESK_DONE;
         else if (take_now(desk, false, unit) || take_ahead(desk, unit))
             answer = DESK_UNIT;
+        if (answer == DESK_UNIT)
+            desk->shares[unit->entry].handed[unit->number].alone = true;
         if (answer != DESK_WAIT || !wait)
             break;
         pthread_cond_wait(&desk->changed, &desk->mutex);
     }
     pthread_mutex_unlock(&desk->mutex);
     return answer;
+}
+
+/* -- once more -- */
+
+/* A game of the round that is out and not back: one with the fewest copies.
+ * `alone`: of those that were handed out alone. */
+static bool
+take_copy(struct desk *desk, bool alone, struct unit *unit)
+{
+    struct handed *least = NULL;
+
+    for (int rank = 0; rank < desk->count; rank++) {
+        int i = desk->order[rank];
+        const struct share *share = &desk->shares[i];
+        int out = share->given < share->rounds ? share->given : share->rounds;
+        if (desk->runners[i].out)
+            continue;
+        for (int game = share->counted; game < out; game++) {
+            struct handed *handed = &share->handed[game];
+            if (share->results[game].end != PLAY_NOT_BEGUN ||
+                (alone && !handed->alone) || handed->copies == UINT8_MAX ||
+                (least != NULL && least->copies <= handed->copies))
+                continue;
+            least = handed;
+            write_unit(desk, i, game, unit);
+        }
+    }
+    if (least != NULL)
+        least->copies++;
+    return least != NULL;
+}
+
+bool
+desk_take_copy(struct desk *desk, struct unit *unit)
+{
+    pthread_mutex_lock(&desk->mutex);
+    bool any = !desk->done && take_copy(desk, false, unit);
+    pthread_mutex_unlock(&desk->mutex);
+    return any;
+}
+
+bool
+desk_is_waited_at(struct desk *desk)
+{
+    return atomic_load_explicit(&desk->hungry, memory_order_relaxed) > 0;
+}
+
+void
+desk_urge(struct desk *desk)
+{
+    pthread_mutex_lock(&desk->mutex);
+    desk->urged = true;
+    pthread_cond_broadcast(&desk->changed);
+    pthread_mutex_unlock(&desk->mutex);
+}
+
+/* A worker that was urged takes a copy of what somebody else is late with. */
+static bool
+take_urged(struct desk *desk, struct unit *unit)
+{
+    bool urged = desk->urged;
+    desk->urged = false;
+    return urged && take_copy(desk, true, unit);
 }
 
 /* -- side by side -- */
@@ -314,7 +401,7 @@ find_any(struct desk *desk, struct unit *unit, struct batch *batch)
         return DESK_BATCH;
     }
     return take_now(desk, true, unit) || take_now(desk, false, unit) ||
-                   take_ahead(desk, unit)
+                   take_ahead(desk, unit) || take_urged(desk, unit)
                ? DESK_UNIT
                : DESK_WAIT;
 }
@@ -389,6 +476,17 @@ desk_give(struct desk *desk, const struct unit *unit,
     pthread_mutex_unlock(&desk->mutex);
 }
 
+bool
+desk_wants(struct desk *desk, uint64_t sheet, uint32_t entry, uint64_t number)
+{
+    pthread_mutex_lock(&desk->mutex);
+    bool wanted = !desk->done && sheet == desk->sheet &&
+                  !desk->runners[entry].out &&
+                  desk->shares[entry].results[number].end == PLAY_NOT_BEGUN;
+    pthread_mutex_unlock(&desk->mutex);
+    return wanted;
+}
+
 /* -- its state -- */
 
 void
@@ -421,15 +519,6 @@ const atomic_bool *
 desk_stop(const struct desk *desk)
 {
     return &desk->stop;
-}
-
-uint64_t
-desk_sheet(struct desk *desk)
-{
-    pthread_mutex_lock(&desk->mutex);
-    uint64_t sheet = desk->sheet;
-    pthread_mutex_unlock(&desk->mutex);
-    return sheet;
 }
 
 bool

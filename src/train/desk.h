@@ -12,6 +12,9 @@
  * rounds in the order of candidates and games, so the numbers are the same
  * whoever plays and in whatever order results come back.
  *
+ * A worker may be slow, or gone. Who has waited for long at the end of a round
+ * can ask for a game that is out once more, and need not wait for it.
+ *
  * Two ways to ask. One game at a time, as it can be sent to another process:
  * desk_take. Or side by side, for games in lanes (batch.h): desk_take_any gives
  * a candidate, each such worker another one while there are enough, and
@@ -75,6 +78,19 @@ enum desk_answer {
 enum desk_answer desk_take(struct desk *desk, bool wait, struct unit *unit);
 
 /*
+ * For one who has found nothing for so long that whoever has the last games
+ * must be slow: one of those games once more. The first result counts. False
+ * when there is none. Games are functions of their units, so it changes nothing
+ * but the time.
+ */
+bool desk_take_copy(struct desk *desk, struct unit *unit);
+
+/* The same for those who sleep in desk_take_any: whether somebody does; and one
+ * of them gets such a game, of those that desk_take has given away. */
+bool desk_is_waited_at(struct desk *desk);
+void desk_urge(struct desk *desk);
+
+/*
  * The same for one who plays side by side: a game, or a batch that another
  * shares, whose candidate is in *unit. Sleeps until there is one or the other.
  * *unit still is the last answer to the same worker, which has played it and
@@ -92,6 +108,10 @@ bool desk_take_more(struct desk *desk, struct unit *unit);
 void desk_share(
     struct desk *desk, const struct unit *unit, struct batch *batch);
 
+/* Whether a result of that game, which was handed out once, would be of use. */
+bool desk_wants(
+    struct desk *desk, uint64_t sheet, uint32_t entry, uint64_t number);
+
 /* What came of it. Results of earlier sheets, games that were stopped and
  * results that are there already are dropped. */
 void desk_give(struct desk *desk, const struct unit *unit,
@@ -107,8 +127,7 @@ bool desk_is_cancelled(struct desk *desk);
  * struct play_meter. */
 const atomic_bool *desk_stop(const struct desk *desk);
 
-/* The number of the sheet; whether it is done or cancelled. */
-uint64_t desk_sheet(struct desk *desk);
+/* Whether the sheet is done or cancelled. */
 bool desk_is_done(struct desk *desk);
 
 /* Of a sheet that is done and was not cancelled: an entry's results in order,

@@ -7,8 +7,8 @@
  * the race has a value and a standard error of its logarithm. Those whose
  * upper bound (1.5 errors up) lies below the lower bound (1.5 down) of at
  * least half of all candidates are out: they keep the value that they have,
- * which says enough, for they do not get into the better half. Half are never
- * out.
+ * which says enough, for they do not get into the better half. One round never
+ * puts out more than half.
  *
  * A decision rests on whole rounds only, so it does not depend on how many
  * play or who is quick.

@@ -93,15 +93,17 @@ report $? 'an option is kept'
 
 # The third entry of the title is the race, the first there begins it. Its
 # pause leads to the title, asked twice. The sixth is replays, where the newest
-# game is chosen: A shows it and stops it, B leaves it.
+# game is chosen: Y writes it to a file, A shows it and stops it, B leaves it.
 plays "pad:dpdown pad:dpdown pad:a 200 pad:a 5500
     pad:dpup pad:dpup pad:start 200 pad:dpup pad:a pad:a 600
     pad:dpdown pad:dpdown pad:dpdown pad:a 800
-    pad:a 800 pad:a 100 pad:dpright 100 pad:b 300 pad:b 300
+    pad:y 600 pad:a 800 pad:a 100 pad:dpright 100 pad:b 300 pad:b 300
     pad:b pad:b"
 report $? 'a race, and a replay'
 [ "$(history 'select count(*), sum(finished) from games')" = '3 1' ]
 report $? 'both of the race were given up and kept'
+[ "$(find "$HOME" -name '*.wpr' -size +0 | wc -l)" -eq 1 ]
+report $? 'and one was written to a file'
 
 # A button for another action: on the second page of the options moving left
 # comes third, below the dead zone.

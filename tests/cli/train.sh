@@ -35,6 +35,17 @@ same_weights()
         cmp -s "$scratch/first" "$scratch/second"
 }
 
+# block: the bytes that ulimit -f counts in.
+block()
+{
+    (
+        trap '' XFSZ
+        ulimit -f 1
+        head -c 4096 /dev/zero > blocks 2> /dev/null
+    )
+    wc -c < blocks
+}
+
 # lines FILE: how many.
 lines()
 {
@@ -83,15 +94,29 @@ refuses 'another file than --curve' train --output a.ini --curve b.svg \
 refuses 'No such file' train --output none/at/all.ini
 refuses 'No such file' train --output a.ini --curve none/curve.csv
 refuses 'No such file' train --output a.ini --resume none/run
+refuses 'the name of a file' train --output a.ini --resume ''
+refuses 'the name of a file' train --output a.ini --curve ''
 run train --output quoted.ini --curve "it's a.csv" --drops --generations 1 \
-    --games 1 --population 8 --max-pieces 5 --held-out 0
-[ "$code" -eq 0 ] && grep -qF -e "--curve 'it'\\''s a.csv'" quoted.ini
+    --games 1 --population 8 --max-pieces 5 --held-out 0 --features \
+    landing-height,eroded-cells,row-transitions,column-transitions,holes,wells
+[ "$code" -eq 0 ] && [ -s "it's a.csv" ]
+verdict 'a run of many words' $?
+mkdir again
+sed -n '/^; wellplayed-lab/,/^; Not measured/p' quoted.ini |
+    sed '$d; s/^; //' > command
+(
+    cd again || exit 99
+    eval "$(sed "1s,^wellplayed-lab,$lab," ../command)" > ../out 2> ../err
+)
+[ $? -eq 0 ] && [ "$(awk 'length > 76' command | wc -l)" -eq 0 ] &&
+    cmp -s quoted.ini again/quoted.ini && [ -s "again/it's a.csv" ]
 verdict 'the command in a weights file can be run again' $?
 echo 'my own numbers' > mine.csv
-refuses 'mine.csv: is there already and no learning curve' \
-    train --output a.ini --curve mine.csv
+refuses 'mine.csv: is there already' train --output a.ini --curve mine.csv
+refuses "it's a.csv: is there already" \
+    train --output a.ini --curve "it's a.csv"
 [ "$(cat mine.csv)" = 'my own numbers' ] && [ ! -e a.ini.run ]
-verdict 'a file that is no curve stays as it was' $?
+verdict 'a new run leaves all files as they were' $?
 mkfifo pipe
 refuses 'pipe: not a plain file' train --output a.ini --curve pipe
 [ -p pipe ]
@@ -175,8 +200,14 @@ verdict 'for two pieces' $?
 run $small --output safe.ini --quantile 10 --generations 2
 [ "$code" -eq 0 ] && grep -q 'quantile 10 of rows' out
 verdict 'for safety' $?
+run $small --output set.ini --features dt10,cliffs,bcts --generations 1
+[ "$code" -eq 0 ] && [ "$(grep -c -e '^diversity = ' -e '^cliffs = ' \
+    -e '^wells = ' -e '^wells-by-runs = ' set.ini)" -eq 4 ] &&
+    [ "$(sed '1,/\[weights\]/d' set.ini | wc -l)" -eq 11 ]
+verdict 'for what players weigh' $?
 run $small --output near.ini --start bcts --spread 1e-6 --generations 1 --json
-[ "$code" -eq 0 ] && value holes | awk '{exit !($1 > -0.34 && $1 < -0.32)}'
+[ "$code" -eq 0 ] &&
+    [ "$(sed -n 's/^holes = //p' near.ini | cut -c1-6)" = -0.333 ]
 verdict 'it begins around --start' $?
 
 # -- JSON --
@@ -208,6 +239,16 @@ if gnuplot --version > /dev/null 2>&1; then
     done
     grep -q '<svg' "curve's.svg" && grep -q 'held-out' "curve's.svg"
     verdict 'the picture is one, and says what it shows' $?
+    echo drawn > behind.svg
+    refuses 'behind.svg: is there already' $small --output behind.ini \
+        --plot behind.svg
+    : > behind.svg
+    ln -s behind.svg link.svg
+    run $small --output behind.ini --generations 2 --plot link.svg
+    [ "$code" -eq 0 ] && [ -L link.svg ] && grep -q '<svg' behind.svg
+    verdict 'a picture goes where a link says' $?
+    [ -z "$(find . -name '*.drawn')" ]
+    verdict 'nothing is left of the drawing' $?
     # Fonts or no fonts, a line is a line.
     [ "$(grep -c "path" "curve's.svg")" -gt 4 ]
     verdict 'there are lines in it' $?
@@ -234,6 +275,13 @@ refuses 'seed=3 there, seed=4 here' $small --output go.ini --seed 4 \
 refuses 'method=cmaes there' $small --output go.ini --seed 3 --method pso \
     --resume go.ini.run
 refuses 'not a file of train' $small --output x.ini --seed 3 --resume go.ini
+refuses 'other.ini: is there already, and not of this run' $small --seed 3 \
+    --output other.ini --resume go.ini.run
+cp mine.csv mine.ini
+refuses 'mine.ini: is there already, and not of this run' $small --seed 3 \
+    --output mine.ini --resume go.ini.run
+refuses 'mine.csv: is there already and no learning curve' $small --seed 3 \
+    --output go.ini --resume go.ini.run --curve mine.csv
 [ "$before" = "$(cat go.ini go.ini.run | cksum)" ]
 verdict 'what was refused has changed nothing' $?
 run $small --output go.ini --generations 5 --held-out-every 2 --seed 3 \
@@ -316,8 +364,63 @@ verdict 'it goes on, and is at its end at once' $?
 # A generation that would take for ever does not outlast --time.
 run train --rules standard --drops --start bcts --spread 0.001 --time 1 \
     --output time.ini --held-out 0
-[ "$code" -eq 0 ] && grep -q 'none: no generation came to its end' out
+[ "$code" -eq 1 ] && grep -q 'none: no generation came to its end' out &&
+    [ "$(grep -c 'time was over' err)" -eq 1 ] && [ ! -e time.ini ]
 verdict '--time ends a run in the middle of a generation' $?
+run $small --time 2 --output times.ini --max-pieces 3000
+[ "$code" -eq 0 ] && [ -s times.ini ] && [ "$(grep -c '^generation' err)" -gt 2 ]
+verdict '--time ends a run that has learned something' $?
+
+# -- a disk that fills up in its middle --
+
+# What is kept begins with 58 KB and grows by 120 bytes a generation; there is
+# room for 64, the probe before the run.
+tiny='train --rules standard --size 6x6 --drops --max-pieces 5 --games 1
+    --population 520 --held-out 0 --no-race --method pso'
+(
+    trap '' XFSZ
+    ulimit -f "$((64 * 1024 / $(block)))"
+    exec "$lab" $tiny --generations 90 --output fills.ini > out 2> err \
+        < /dev/null
+)
+[ $? -eq 1 ] && [ "$(grep -c 'fills.ini.run.*; the run goes on$' err)" -eq 1 ] &&
+    [ "$(grep -n 'the run goes on' err | cut -d: -f1)" -lt "$(lines err)" ] &&
+    grep -q '^kept .*goes on from generation [1-8][0-9],' out && [ -s fills.ini ]
+verdict 'a disk that fills up is said at once, and where it goes on' $?
+run $tiny --generations 90 --output fills.ini --resume fills.ini.run
+cp fills.ini filled.ini
+run $tiny --generations 90 --output whole-fills.ini
+[ "$code" -eq 0 ] && same_weights filled.ini whole-fills.ini
+verdict 'and goes on from there' $?
+
+# -- the line on a terminal --
+
+# said_on COLUMNS ARGUMENT...: what it says there, each line for itself.
+said_on()
+{
+    columns=$1
+    shift
+    script -qec "stty cols $columns; $lab $*" /dev/null < /dev/null |
+        tr -d '\n' | sed 's/\x1b\[K/\n/g' | tr -d '\r' | sed '$d'
+}
+if ! command -v script > /dev/null; then
+    echo "skipped: a terminal, there is no script(1)"
+else
+    for columns in 200 80 64 20; do
+        rm -f tty.ini*
+        said_on $columns $small --generations 60 --seed 3 --output tty.ini > out
+        [ -s tty.ini ] && grep -q '[1-9]' out &&
+            [ "$(awk -v most=$columns 'length >= most' out | wc -l)" -eq 0 ]
+        verdict "the line fits into $columns columns" $?
+        [ $columns -lt 64 ] ||
+            grep -q 'best [0-9].* mean .* spread .*/s.* left$' out
+        verdict "and says what it has to in $columns columns" $?
+    done
+    said_on 60 bench --games 200 --rules standard --brain bcts \
+        --max-pieces 20000 > out
+    grep -q 'of 200 games' out && [ "$(awk 'length >= 60' out | wc -l)" -eq 0 ]
+    verdict "that of bench fits too" $?
+fi
 
 # -- several processes --
 
@@ -341,7 +444,32 @@ else
     [ $? -eq 2 ] && [ "$(grep -c '^wellplayed-lab train: ' err)" -eq 1 ]
     verdict 'several processes complain once' $?
 
+    # One of them stands still with a game of the round: the others go on, and
+    # nothing else comes of it.
+    : > err
+    $together -n 3 "$lab" $long --output still.ini > out 2> err < /dev/null &
+    process=$!
+    tries=0
+    until grep -q '^generation' err || [ $tries -gt 400 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    victim=$(pgrep -f "^$lab train .*--output still.ini" | tail -1)
+    kill -STOP "$victim"
+    tries=0
+    until [ -s still.ini ] || [ $tries -gt 600 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    [ -s still.ini ]
+    still=$?
+    kill -CONT "$victim"
+    wait $process
+    [ $? -eq 0 ] && [ $still -eq 0 ] && same_weights whole.ini still.ini
+    verdict 'a process that stands still holds nobody up' $?
+
     # One of them dies: an end, not a wait for ever.
+    : > err
     $together -n 3 "$lab" $endless --generations 100000 --output dies.ini \
         > out 2> err < /dev/null &
     process=$!

@@ -41,13 +41,20 @@ takes_focus()
     has_focus
 }
 
-# within SECONDS COMMAND...: whether the command succeeds before then.
+# Microseconds by the clock; what is between them and the seconds goes by locale.
+microseconds()
+{
+    echo "${EPOCHREALTIME//[!0-9]/}"
+}
+
+# within SECONDS COMMAND...: whether the command succeeds before then, by the
+# clock, however long each try takes; it has one at the least.
 within()
 {
-    local tries=$(($1 * 20))
+    local end=$(($(microseconds) + $1 * 1000000))
     shift
     while ! "$@"; do
-        [ $((tries -= 1)) -gt 0 ] || return 1
+        [ "$(microseconds)" -lt "$end" ] || return 1
         sleep 0.05
     done
 }
@@ -77,7 +84,7 @@ start_display()
     Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp -noreset -r \
         3>"$work/display" >"$work/xvfb.log" 2>&1 &
     children+=($!)
-    within 20 test -s "$work/display" || return 1
+    within 60 test -s "$work/display" || return 1
     DISPLAY=:$(cat "$work/display")
     export DISPLAY
 }
@@ -87,7 +94,7 @@ start_window_manager()
     # The font that is built into every X server, and no borders.
     evilwm --fn fixed --bw 0 >"$work/evilwm.log" 2>&1 &
     children+=($!)
-    within 20 manager_is_there
+    within 60 manager_is_there
 }
 
 manager_is_there()
@@ -172,7 +179,7 @@ start_game()
         >>"$work/game.log" 2>&1 &
     game=$!
     children+=("$game")
-    within 20 find_window && within 10 takes_focus && within 10 shows_something
+    within 60 find_window && within 30 takes_focus && within 30 shows_something
 }
 
 shows_something()

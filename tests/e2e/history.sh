@@ -18,7 +18,7 @@ start_game()
         >>"$work/game.log" 2>&1 &
     game=$!
     children+=("$game")
-    within 20 find_window && within 10 takes_focus && sleep 1
+    within 60 find_window && within 30 takes_focus && sleep 1
 }
 
 drop()
@@ -62,7 +62,7 @@ open(sys.argv[3], "w").close()
 open(sys.argv[2]).read()
 END
     children+=($!)
-    within 10 test -e "$work/locked"
+    within 30 test -e "$work/locked"
 }
 
 need 'a display of our own' start_display 1280x800
@@ -71,7 +71,7 @@ need 'a display of our own' start_display 1280x800
 
 need 'the game opens its window' start_game
 tap Return
-expect 'a game has a log' within 10 logs_are 1
+expect 'a game has a log' within 30 logs_are 1
 drop 4
 sleep 1.5
 kill_game
@@ -84,11 +84,11 @@ sleep 0.5
 tap p
 sleep 3.5
 drop 8
-expect 'the game that was cut goes on to its end' within 10 games_are 1
+expect 'the game that was cut goes on to its end' within 30 games_are 1
 expect 'as one' answers 1 'select finished from games'
 expect 'with the pieces from before and after' \
     answers 1 'select pieces > 6 from games'
-expect 'and its log goes' within 5 logs_are 0
+expect 'and its log goes' within 20 logs_are 0
 
 # -- closed in the middle --
 
@@ -110,7 +110,7 @@ drop 3
 sleep 1.5
 need 'and another beside it' start_game
 tap Return
-expect 'which does not take the first one'"'s log" within 10 logs_are 2
+expect 'which does not take the first one'"'s log" within 30 logs_are 2
 tap space
 kill -KILL "$first"
 expect 'the second is closed' close_game
@@ -120,7 +120,7 @@ need 'the game starts' start_game
 sleep 0.5
 tap Down
 tap Return
-expect 'another game makes it one of the past' within 10 games_are 4
+expect 'another game makes it one of the past' within 30 games_are 4
 
 # -- locked --
 
@@ -129,11 +129,11 @@ drop 12
 expect 'the game waits, and says so' \
     within 15 grep -q 'another program is using it' "$work/game.log"
 tap r
-expect 'and another can be played' within 5 logs_are 2
+expect 'and another can be played' within 20 logs_are 2
 drop 2
 echo >"$work/release"
-expect 'it goes in when the history is free' within 20 games_are 5
-expect 'its log goes' within 5 logs_are 1
+expect 'it goes in when the history is free' within 60 games_are 5
+expect 'its log goes' within 20 logs_are 1
 expect 'the window closes' close_game
 expect 'with the last game kept' games_are 6
 
@@ -143,7 +143,7 @@ head -c 20000 /dev/urandom >"$data/history.sqlite"
 need 'the game starts with a damaged history' start_game
 tap Return
 drop 12
-expect 'and keeps the next game in a new one' within 10 games_are 1
+expect 'and keeps the next game in a new one' within 30 games_are 1
 expect 'the old one is there under another name' \
     test -n "$(find "$data" -name 'history.damaged*' -size +19k)"
 expect 'the game said so' grep -q 'history: .*damaged' "$work/game.log"

@@ -22,7 +22,7 @@ drop_until()
         tap space 0.02 0.05
         [ $((i % 6)) -ne 5 ] || ! "${@:2}" || return 0
     done
-    within 5 "${@:2}"
+    within 20 "${@:2}"
 }
 
 # The newest game of the history has this button in its replay.
@@ -67,7 +67,7 @@ tap Return
 to_entry 6
 tap Return
 tap k
-expect 'K rotates from now on' within 5 kept 'rotate = Up W X K'
+expect 'K rotates from now on' within 20 kept 'rotate = Up W X K'
 tap Escape
 tap End
 tap Up
@@ -75,8 +75,8 @@ tap Return
 picture game-page-english
 tap Right
 tap Right
-expect 'another language is kept' within 5 kept 'language = zh_CN'
-expect 'and spoken at once' within 5 has_changed game-page-english
+expect 'another language is kept' within 20 kept 'language = zh_CN'
+expect 'and spoken at once' within 20 has_changed game-page-english
 language=zh_CN
 picture game-page
 tap Escape
@@ -95,11 +95,11 @@ sleep 0.3
 game_rim=$(rim)
 picture playing
 tap Left
-expect 'a game is played' within 5 has_changed playing
+expect 'a game is played' within 20 has_changed playing
 expect 'to its end, which is kept' drop_until 60 finished_are 1
 expect 'the new key is in it' newest_has cw
 picture over
-expect 'the game asks for a name' within 10 shows_menu
+expect 'the game asks for a name' within 30 shows_menu
 sleep 0.5
 picture name-empty
 xdotool type --delay 250 "$name"
@@ -108,8 +108,8 @@ picture name
 expect 'which is seen as it is written' differ name name-empty
 tap Return
 expect 'and stands beside the points' \
-    within 5 answers "$name" 'select name from games'
-expect 'and is kept for the next game' within 5 kept "name = $name"
+    within 20 answers "$name" 'select name from games'
+expect 'and is kept for the next game' within 20 kept "name = $name"
 sleep 0.5
 picture scores
 expect 'the scores show it' differ scores name
@@ -117,15 +117,15 @@ expect 'the scores show it' differ scores name
 # -- its replay --
 
 tap Escape
-expect 'behind them is the game' within 5 shows_game
+expect 'behind them is the game' within 20 shows_game
 tap q
-expect 'Q leads to the title' within 5 shows_menu
+expect 'Q leads to the title' within 20 shows_menu
 to_entry 6
 tap Return
 sleep 1
 picture replays
 tap Return
-expect 'the replay is shown' within 5 has_changed replays
+expect 'the replay is shown' within 20 has_changed replays
 tap End
 sleep 0.5
 picture replay-end
@@ -135,7 +135,7 @@ sleep 0.3
 picture replay-piece
 expect 'at its first piece too' differ replay-piece replay-end
 tap Escape
-expect 'and left' within 5 shows_menu
+expect 'and left' within 20 shows_menu
 tap Escape
 
 # -- a race --
@@ -151,7 +151,7 @@ expect 'a race is lost, and kept' drop_until 90 finished_are 2
 sleep 0.3
 picture race-over
 tap q
-expect 'as is the game of the machine' within 5 games_are 3
+expect 'as is the game of the machine' within 20 games_are 3
 expect 'on the same pieces' \
     answers 1 'select count(distinct seed) from games where id > 1'
 tap End
@@ -165,7 +165,7 @@ need 'the game starts again' start_game --seed 8 --rules "$rules"
 to_entry 7
 tap Return
 sleep 0.3
-expect 'it speaks as it did' within 5 is_still options
+expect 'it speaks as it did' within 20 is_still options
 tap Escape
 to_entry 5
 tap Return
@@ -182,35 +182,35 @@ tap End
 sleep 0.5
 picture replays-first
 tap Return
-expect 'the first game is shown' within 5 has_changed replays-first
+expect 'the first game is shown' within 20 has_changed replays-first
 tap Home
 tap period
 sleep 1
-expect 'exactly as before' within 5 is_still replay-piece
+expect 'exactly as before' within 20 is_still replay-piece
 tap t
 tap p
 sleep 1.5
 tap q
 tap q
-expect 'and can be gone on with' within 5 games_are 4
-within 5 shows_menu
+expect 'and can be gone on with' within 20 games_are 4
+within 20 shows_menu
 to_entry 1
 tap Return
-within 5 shows_game
+within 20 shows_game
 sleep 0.5
 tap k
 expect 'another game is played' drop_until 60 finished_are 3
 expect 'with the new key' newest_has cw
-expect 'it asks for the name' within 10 shows_menu
+expect 'it asks for the name' within 30 shows_menu
 sleep 0.5
 tap Return
-expect 'which it knows already' within 5 answers 2 \
+expect 'which it knows already' within 20 answers 2 \
     "select count(*) from games where name = '$name' and
         id in (1, (select max(id) from games))"
 tap Escape
-within 5 shows_game
+within 20 shows_game
 tap q
-within 5 shows_menu
+within 20 shows_menu
 tap End
 tap Return
 expect 'the game is left' ended_well

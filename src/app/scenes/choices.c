@@ -1,7 +1,7 @@
 /* Choosing, and the lines. */
 #include "choices.h"
 
-enum { HASTY_MS = 700, KEYS_SIZE = 64 };
+enum { HASTY_MS = 700 };
 
 /* Whether the list is the one that is seen. */
 static bool
@@ -133,12 +133,27 @@ choices_point(struct app *app, const struct choice_list *list, int x, int y,
 
 /* -- the lines -- */
 
+/* What is pressed for it: on a keyboard its own key, from any line; who holds a
+ * gamepad goes there and chooses. */
+static struct caps
+caps_of_row(const struct app *app, const struct choice *choice, bool selected)
+{
+    enum device device = app_device(app);
+    enum action action = choice->act == NULL ? choice->action : ACTION_NONE;
+    bool own =
+        action != ACTION_NONE && (device == DEVICE_KEYBOARD || !selected);
+
+    if (!own && !selected)
+        return (struct caps){.count = 0};
+    return caps_of(
+        &app->prefs.bindings, own ? action : ACTION_CONFIRM, device, 1);
+}
+
 static void
 draw_row(struct app *app, const struct choice *choice, struct box box,
     const struct well_frame *well, bool selected)
 {
     struct look *look = app->look;
-    char keys[KEYS_SIZE] = "";
     int unit = well->unit;
     struct text_style style = look_style(selected ? TEXT_BOLD : TEXT_REGULAR,
         unit, selected ? PALETTE_INK : PALETTE_SOFT);
@@ -148,17 +163,13 @@ draw_row(struct app *app, const struct choice *choice, struct box box,
         struct box bar = {box.x, box.y, SDL_max(2, unit / 5), box.h};
         look_fill(look, bar, palette_colour(PALETTE_ACCENT));
     }
-    if (choice->act == NULL)
-        bindings_key_names(
-            &app->prefs.bindings, choice->action, 1, keys, sizeof(keys));
-    else if (selected)
-        SDL_strlcpy(keys, "Enter", sizeof(keys));
-    int caps = look_caps_width(look, unit, keys), edge = unit * 3 / 4;
+    struct caps caps = caps_of_row(app, choice, selected);
+    int wide = look_caps_width(look, unit, &caps), edge = unit * 3 / 4;
     struct box words = {
-        box.x + edge, box.y, box.w - 2 * edge - caps - unit / 2, box.h};
-    struct box key = {box.x + box.w - edge - caps, box.y, caps, box.h};
+        box.x + edge, box.y, box.w - 2 * edge - wide - unit / 2, box.h};
+    struct box key = {box.x + box.w - edge - wide, box.y, wide, box.h};
     text_draw(look->text, style, words, TEXT_LEFT, _(choice->what));
-    look_caps(look, key, unit, keys);
+    look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);
 }
 
 void

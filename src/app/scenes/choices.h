@@ -1,7 +1,7 @@
 /*
  * What can be done while a game waits, or when it has ended: a few lines over
  * its well, for keyboard, mouse and gamepad. A line does what its action does
- * in the scene; it shows the key that is bound to it.
+ * in the scene; it shows the key or the button that is bound to it.
  *
  * There is one list at a time, app->choices. A scene hands its table to all
  * that follow, or NULL when there is nothing to choose.
@@ -13,7 +13,7 @@
 
 struct choice {
     const char *what;   /* N_() */
-    enum action action; /* for the scene's key(); its keys are shown */
+    enum action action; /* for the scene's key(); what presses it is shown */
     void (*act)(struct app *app); /* instead of that, if not NULL */
 };
 

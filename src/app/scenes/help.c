@@ -22,8 +22,13 @@ static void
 draw(struct app *app)
 {
     struct hint hints[ACTION_BOUND];
+    /* The key that leads here leads back; not every gamepad has one. */
+    struct hint back = app_hint(app, ACTION_HELP, 1, _("back"));
+    if (back.caps.count == 0)
+        back = app_hint(app, ACTION_BACK, 1, _("back"));
     draw_help(app->look, hints,
-        app_hints(app, app->options.rules, APP_HINTS_ALL, hints, ACTION_BOUND));
+        app_hints(app, app->options.rules, APP_HINTS_ALL, hints, ACTION_BOUND),
+        &back);
 }
 
 const struct scene scene_help = {

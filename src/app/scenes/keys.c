@@ -16,15 +16,18 @@ count(const struct app *app)
 }
 
 static void
-show(struct menu_row *row, int at, uint32_t robbed)
+show(const struct app *app, struct menu_row *row, int at, enum device device,
+    uint32_t robbed)
 {
     row->kind = MENU_KEY;
+    row->caps = caps_of(&app->prefs.bindings, (enum action)at, device,
+        SDL_max(BINDING_MAX_KEYS, BINDING_MAX_PADS));
     row->name = _(binding_table[at].what);
     row->marked = robbed >> at & 1;
     row->detail = row->marked
                       ? _("Something that it had was given to another action.")
-                      : _("Enter: press one more for it. Del: take the last "
-                          "one away. Right: as at first.");
+                      : _("One more can be set, the last one taken away, or "
+                          "all be as at first.");
 }
 
 static void
@@ -51,9 +54,7 @@ changed(struct app *app, uint32_t *marks, int at, enum action robbed)
 static void
 show_keys(struct app *app, int at, struct menu_row *row)
 {
-    show(row, at, app->robbed_keys);
-    bindings_key_names(&app->prefs.bindings, (enum action)at, BINDING_MAX_KEYS,
-        row->value, sizeof(row->value));
+    show(app, row, at, DEVICE_KEYBOARD, app->robbed_keys);
 }
 
 static void
@@ -120,9 +121,7 @@ const struct scene scene_keys = {.page = &keys_page, .menu = APP_MENU_KEYS};
 static void
 show_pads(struct app *app, int at, struct menu_row *row)
 {
-    show(row, at, app->robbed_pads);
-    bindings_pad_names(&app->prefs.bindings, (enum action)at, BINDING_MAX_PADS,
-        row->value, sizeof(row->value));
+    show(app, row, at, app->pads.device, app->robbed_pads);
 }
 
 static void

@@ -37,20 +37,21 @@ advice(struct app *app)
     return words;
 }
 
-/* By the keys that are bound. */
-static const char *
-stopped(const struct app *app)
-{
-    enum { KEY_SIZE = 64 };
-    static char words[256];
-    char one[KEY_SIZE], on[KEY_SIZE];
-    const struct bindings *bindings = &app->prefs.bindings;
+enum { NOTES = 2 };
 
-    bindings_key_names(bindings, ACTION_ONE_PIECE, 1, one, sizeof one);
-    bindings_key_names(bindings, ACTION_PAUSE, 1, on, sizeof on);
-    snprintf(words, sizeof words,
-        _("Stopped: %s for one more piece, %s to go on"), one, on);
-    return words;
+/* What can be done when all stands still; returns their number. */
+static int
+notes_of(const struct app *app, struct hint notes[NOTES])
+{
+    int count = 0;
+
+    if (app->play.phase != PLAY_STOPPED || app->notice_ns > 0)
+        return 0;
+    notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
+    count += notes[count].caps.count > 0;
+    notes[count] = app_hint(app, ACTION_PAUSE, 1, _("go on"));
+    count += notes[count].caps.count > 0;
+    return count;
 }
 
 static const char *
@@ -59,7 +60,7 @@ notice(struct app *app)
     if (app->notice_ns > 0)
         return app->notice;
     if (app->play.phase == PLAY_STOPPED)
-        return stopped(app);
+        return _("Stopped");
     return advice(app);
 }
 
@@ -73,11 +74,11 @@ play_seconds(uint64_t ns)
 void
 play_draw(struct app *app)
 {
-    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST };
+    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST, LEAST = 6 };
     struct play *play = &app->play;
     const struct seat *seat = &play->seat;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
-    struct hint hints[STAGE_MAX_HINTS];
+    struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
     struct stage stage = {
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
@@ -99,13 +100,18 @@ play_draw(struct app *app)
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
         .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .notice = notice(app),
+        .notes = notes,
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
         .lines = LINES,
+        .lines_least = LEAST,
     };
+    stage.note_count = notes_of(app, notes);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
+    struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
+    stage.more = help.caps.count > 0 ? &help : NULL;
     stage.has_hint = seat_hint(&app->play.seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal);
     if (stage.has_goal)

@@ -48,20 +48,18 @@ clock_of(const struct race_play *race)
 }
 
 static int
-hints_of(const struct app *app, struct hint hints[STAGE_MAX_HINTS])
+lines_of(const struct app *app)
 {
-    return app_hints(app, &app->race.seats[RACE_PERSON].rules, APP_HINTS_RACE,
-        hints, STAGE_MAX_HINTS);
+    return app_hint_lines(&app->race.seats[RACE_PERSON].rules, APP_HINTS_RACE);
 }
 
 void
 race_draw_well(const struct app *app, struct well_frame *well)
 {
-    struct hint hints[STAGE_MAX_HINTS];
     struct layout_race l;
 
-    draw_race_layout(app->look, app->race.seats[RACE_PERSON].view.rules,
-        hints_of(app, hints), &l);
+    draw_race_layout(
+        app->look, app->race.seats[RACE_PERSON].view.rules, lines_of(app), &l);
     *well =
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
@@ -84,6 +82,7 @@ race_draw(struct app *app)
         .verdict = race->verdict,
         .notice = app->notice_ns > 0 ? app->notice : NULL,
         .hints = hints,
+        .lines = lines_of(app),
     };
 
     if (race->seats[RACE_PERSON].view.rules == NULL)
@@ -92,7 +91,8 @@ race_draw(struct app *app)
         _(race->seats[RACE_PERSON].rules.name));
     for (int i = 0; i < RACE_SIDES; i++)
         show_side(app, i, &stage.sides[i]);
-    stage.hint_count = hints_of(app, hints);
+    stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
+        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
     choices_draw(app, race_choices(app), &well);

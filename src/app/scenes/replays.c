@@ -127,10 +127,12 @@ erase(struct app *app, int at)
     app_notice(app, _("Once more to delete this game for ever"));
 }
 
-static const struct hint hints[] = {
-    {"Enter", N_("watch")},
-    {"E", N_("to a file")},
-    {"Del", N_("delete")},
+enum { EXPORT_PAD = 1 + SDL_CONTROLLER_BUTTON_Y };
+
+static const struct menu_hint hints[] = {
+    {ACTION_CONFIRM, 0, 0, N_("watch")},
+    {ACTION_NONE, SDL_SCANCODE_E, EXPORT_PAD, N_("to a file")},
+    {ACTION_ERASE, 0, 0, N_("delete")},
 };
 
 static const struct menu_list list = {
@@ -244,6 +246,17 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
     return true;
 }
 
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    const struct history_game *game = chosen_game(app);
+
+    if (input != EXPORT_PAD || game == NULL || !down)
+        return false;
+    replays_export(app, game);
+    return true;
+}
+
 static void
 pass(struct app *app, uint64_t ns)
 {
@@ -271,8 +284,8 @@ const struct scene scene_replays = {
     .enter = enter,
     .leave = replays_forget,
     .uncover = uncover,
-    .fixed_keys = true,
     .raw_key = raw_key,
+    .raw_pad = raw_pad,
     .pass = pass,
     .idle = idle,
 };

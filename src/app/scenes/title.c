@@ -46,12 +46,13 @@ static const struct menu_entry entries[] = {
         .act = go_on},
     {.kind = MENU_DO,
         .name = N_("Play"),
-        .detail = N_("You play, at once, by the rules that you chose last."),
+        .detail =
+            N_("You play, at once. Other rules and levels: Set up a game."),
         .act = play},
     {.kind = MENU_DO,
         .name = N_("Watch"),
-        .detail = N_("The machine plays, by the same keys. V takes over at "
-                     "any time."),
+        .detail = N_("The machine plays, by the same keys. Take over from it "
+                     "at any time."),
         .act = watch},
     {.kind = MENU_GO,
         .name = N_("Race"),

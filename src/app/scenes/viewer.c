@@ -309,7 +309,6 @@ const struct scene scene_viewer = {
     .leave = leave,
     .key = viewer_key,
     .button = viewer_button,
-    .fixed_keys = true,
     .raw_key = viewer_raw_key,
     .point = viewer_point,
     .pass = pass,

@@ -15,16 +15,20 @@ static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
     N_("down"), N_("drop"), N_("turn"), N_("turn back"), N_("half turn"),
     N_("hold")};
 
-static const struct hint hints[] = {
-    {"Space", N_("go on, stop")},
-    {". ,", N_("a piece on, back")},
-    {"⇧. ⇧,", N_("a key on, back")},
-    {"← →", N_("five seconds")},
-    {"+ −", N_("faster, slower")},
-    {"Home End", N_("start, end")},
-    {"T", N_("you take over")},
-    {"V", N_("the machine does")},
-    {"Esc", N_("back")},
+/* What is said of the keys: of one command, or of two that are a pair. */
+static const struct {
+    enum viewer_command commands[2];
+    const char *what;
+} hints[] = {
+    {{VIEWER_TOGGLE}, N_("go on, stop")},
+    {{VIEWER_PIECE_ON, VIEWER_PIECE_BACK}, N_("a piece on, back")},
+    {{VIEWER_KEY_ON, VIEWER_KEY_BACK}, N_("a key on, back")},
+    {{VIEWER_SECONDS_BACK, VIEWER_SECONDS_ON}, N_("five seconds")},
+    {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
+    {{VIEWER_START, VIEWER_END}, N_("start, end")},
+    {{VIEWER_PERSON}, N_("you take over")},
+    {{VIEWER_MACHINE}, N_("the machine does")},
+    {{VIEWER_LEAVE}, N_("back")},
 };
 
 /* The buttons that the rules have: their numbers. */
@@ -215,12 +219,20 @@ draw_band(struct app *app)
     draw_words(app, &l);
 }
 
+/* Without those that nothing on the device does. */
 static int
-all_hints(struct hint *out)
+all_hints(const struct app *app, struct hint *out)
 {
-    int count = (int)SDL_arraysize(hints);
-    for (int i = 0; i < count; i++)
-        out[i] = (struct hint){hints[i].keys, _(hints[i].what)};
+    int count = 0;
+    for (size_t i = 0; i < SDL_arraysize(hints); i++) {
+        const enum viewer_command *commands = hints[i].commands;
+        int wanted = commands[1] != VIEWER_NOTHING ? 2 : 1;
+        struct hint *hint = &out[count];
+        *hint = (struct hint){.what = _(hints[i].what)};
+        for (int k = 0; k < wanted; k++)
+            viewer_add_caps(app, commands[k], &hint->caps);
+        count += hint->caps.count == wanted;
+    }
     return count;
 }
 
@@ -249,8 +261,11 @@ viewer_draw(struct app *app)
             (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
         .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .hints = shown,
-        .hint_count = all_hints(shown),
+        .hint_count = all_hints(app, shown),
+        .lines = (int)SDL_arraysize(hints),
     };
+    /* The way out is the last of them. */
+    stage.more = &shown[stage.hint_count - 1];
     draw_play(app->look, &stage);
     draw_band(app);
 }

@@ -54,9 +54,43 @@ static const enum viewer_command pads[ACTION_COUNT + 1] = {
     [ACTION_FASTER] = VIEWER_FASTER,
     [ACTION_SLOWER] = VIEWER_SLOWER,
     [ACTION_ONE_PIECE] = VIEWER_PIECE_ON,
-    [ACTION_RESTART] = VIEWER_START,
+    [ACTION_RESTART] = VIEWER_END,
     [ACTION_TITLE] = VIEWER_LEAVE,
 };
+
+static void
+add_key(enum viewer_command command, struct caps *caps)
+{
+    for (size_t i = 0; i < SDL_arraysize(keys); i++)
+        if (keys[i].command == command) {
+            caps_add_key(caps, keys[i].key, KMOD_NONE);
+            return;
+        }
+    for (size_t i = 0; i < SDL_arraysize(keys); i++)
+        if (keys[i].shifted == command) {
+            caps_add_key(caps, keys[i].key, KMOD_SHIFT);
+            return;
+        }
+}
+
+void
+viewer_add_caps(
+    const struct app *app, enum viewer_command command, struct caps *caps)
+{
+    enum device device = app_device(app);
+
+    if (device == DEVICE_KEYBOARD) {
+        add_key(command, caps);
+        return;
+    }
+    for (int i = 0; i < ACTION_BOUND; i++) {
+        int input = app->prefs.bindings.pads[i][0];
+        if (pads[i] == command && input != PAD_NONE) {
+            caps_add_pad(caps, device, input);
+            return;
+        }
+    }
+}
 
 bool
 viewer_raw_key(struct app *app, const SDL_KeyboardEvent *key)

@@ -12,6 +12,10 @@ void viewer_key(struct app *app, enum action action, bool down);
 void viewer_button(struct app *app, int key, enum action action, bool down);
 void viewer_point(struct app *app, int x, int y, enum menu_point what);
 
+/* Adds what does that on the device that is used; nothing when nothing does. */
+void viewer_add_caps(
+    const struct app *app, enum viewer_command command, struct caps *caps);
+
 void viewer_draw(struct app *app);
 
 #endif

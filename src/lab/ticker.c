@@ -1,0 +1,34 @@
+/* One line, and the terminal's size. */
+#define _DEFAULT_SOURCE /* ioctl */
+
+#include "ticker.h"
+
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { USUAL_COLUMNS = 80 };
+
+int
+ticker_room(void)
+{
+    struct winsize size;
+    int columns = USUAL_COLUMNS;
+
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        columns = size.ws_col;
+    return columns - 1;
+}
+
+void
+ticker_show(const char *text)
+{
+    fprintf(stderr, "\r%.*s\033[K", ticker_room(), text);
+    fflush(stderr);
+}
+
+void
+ticker_clear(void)
+{
+    ticker_show("");
+}
