@@ -2,24 +2,24 @@
 # What a person has is not lost when the game is killed, whatever it was doing:
 # 200 times it plays, finishes games, changes options, and is killed with -9 at
 # a random moment. After each the settings are whole; in the end the history
-# opens, and every log that was ever seen with a move in it is in the history,
-# or is offered to be gone on with.
+# opens, and every log that was ever seen of a game in which a piece had come to
+# rest is in the history, or is offered to be gone on with.
 #
-#   kill.sh GAME HAND
+#   kill.sh GAME HAND LAB
 set -u
-game=${1:?usage: kill.sh GAME HAND}
-hand=${2:?usage: kill.sh GAME HAND}
+game=${1:?usage: kill.sh GAME HAND LAB}
+hand=${2:?usage: kill.sh GAME HAND LAB}
+lab=${3:?usage: kill.sh GAME HAND LAB}
 scratch=$(mktemp -d) || exit 99
 trap 'rm -rf "$scratch"' EXIT
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
 
-python3 - "$game" "$hand" "$scratch" <<'END'
+python3 - "$game" "$hand" "$lab" "$scratch" <<'END'
 import glob, os, random, re, shutil, sqlite3, subprocess, sys, threading, time
 
-game, hand, scratch = sys.argv[1:4]
+game, hand, lab, scratch = sys.argv[1:5]
 TIMES = 100  # in each of two homes, side by side
-HEADER = 48  # bytes of a log in which nobody has moved yet
 number = failed = 0
 
 # What the hand does, and how long at most. Games are soon over, for time
@@ -93,10 +93,16 @@ class Home:
         base.close()
         return {row[0] for row in rows}
 
-    def logs(self, least=0):
+    def logs(self):
         return {os.path.basename(path)
-            for path in glob.glob(self.state + "/running-*")
-            if os.path.getsize(path) > least}
+            for path in glob.glob(self.state + "/running-*")}
+
+    def is_played(self, log):
+        """Whether a second piece has come: the first one is at rest then."""
+        told = subprocess.run([lab, "replay", "--json", self.state + "/" + log],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        pieces = re.search(r'"pieces": (\d+)', told.stdout)
+        return pieces is not None and int(pieces[1]) > 1
 
     def look_at_settings(self):
         """Each line is what the game writes: nothing is cut."""
@@ -118,7 +124,9 @@ class Home:
             child.kill()
             self.said += child.communicate()[1]
             self.look_at_settings()
-            self.seen |= self.logs(HEADER) | self.games()
+            self.seen |= self.games()
+            self.seen |= {log for log in self.logs() - self.seen
+                if self.is_played(log)}
 
     def judge(self, name):
         report(name + ": it was killed, and did not end by itself",
