@@ -158,7 +158,7 @@ test_write(void **state)
     check_file("", 0);
     assert_true(file_write(path, "two\n", 4, why));
     check_file("two\n", 4);
-    snprintf(other, sizeof(other), "%s.new", path);
+    snprintf(other, sizeof(other), "%s%s", path, FILE_OTHER);
     assert_int_equal(access(other, F_OK), -1);
 
     snprintf(other, sizeof(other), "%s/none", path);
@@ -166,6 +166,30 @@ test_write(void **state)
     assert_int_equal(strncmp(why, other, strlen(other)), 0);
     assert_false(file_write(folder, "x", 1, why));
     check_file("two\n", 4);
+    remove(path);
+}
+
+/* What a user may well have called a file beside it stays. */
+static void
+test_write_beside_others(void **state)
+{
+    (void)state;
+    static const char *const endings[] = {".new", ".tmp", ".bak", "~"};
+    char why[FILE_WHY_SIZE] = "", other[80];
+
+    for (size_t i = 0; i < ARRAY_SIZE(endings); i++) {
+        size_t size;
+        snprintf(other, sizeof(other), "%s%s", path, endings[i]);
+        assert_true(file_write(other, "mine", 4, why));
+        assert_true(file_could_write(path, 9, why));
+        assert_true(file_write(path, "one", 3, why));
+        char *data = file_read(other, 9, &size, why);
+        assert_non_null(data);
+        assert_int_equal(size, 4);
+        assert_memory_equal(data, "mine", 4);
+        free(data);
+        remove(other);
+    }
     remove(path);
 }
 
@@ -223,7 +247,7 @@ test_could_write(void **state)
     assert_true(file_write(path, "one", 3, why));
     assert_true(file_could_write(path, 5000, why));
     check_file("one", 3);
-    snprintf(other, sizeof(other), "%s.new", path);
+    snprintf(other, sizeof(other), "%s%s", path, FILE_OTHER);
     assert_int_equal(access(other, F_OK), -1);
 
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
@@ -441,6 +465,7 @@ main(void)
         cmocka_unit_test(test_read_what_is_forbidden),
         cmocka_unit_test(test_read_a_very_long_name),
         cmocka_unit_test(test_write),
+        cmocka_unit_test(test_write_beside_others),
         cmocka_unit_test(test_write_what_is_no_file),
         cmocka_unit_test(test_write_in_a_circle),
         cmocka_unit_test(test_could_write),

@@ -216,7 +216,7 @@ test_kill_while_saving(void **state)
 {
     (void)state;
     char other[80];
-    snprintf(other, sizeof(other), "%s.new", sample_path);
+    snprintf(other, sizeof(other), "%s%s", sample_path, FILE_OTHER);
     sample_write_text("; mine\n[handling]\ndas = 0\n");
     for (int i = 0; i < 100; i++) {
         char why[FILE_WHY_SIZE];

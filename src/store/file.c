@@ -225,7 +225,7 @@ replace(const char *path, const char *other, const void *data, size_t size)
 static char *
 other_name(const char *target)
 {
-    static const char ending[] = ".new";
+    static const char ending[] = FILE_OTHER;
     size_t length = strlen(target);
     char *other = malloc(length + sizeof(ending));
 

@@ -31,8 +31,10 @@ void *file_read(
  * (and has its permissions). A symbolic link stays: what it points to is
  * written. False with a sentence in `why`; the old file is then as it was. So
  * is a pipe or a device: they are no files to be replaced.
- * One writer of a path at a time.
+ * One writer of a path at a time. The temporary file is path FILE_OTHER, which
+ * nobody else would call a file of theirs.
  */
+#define FILE_OTHER ".wellplayed-new"
 bool file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
 

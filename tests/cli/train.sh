@@ -154,7 +154,7 @@ verdict 'its weights file says where it is from' $?
     [ "$(cut -d, -f10 one.csv | grep -c '[0-9]')" -eq 3 ] &&
     [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 12 ]
 verdict 'its curve' $?
-[ ! -e one.ini.run.lock ] && [ -z "$(find . -name '*.new')" ]
+[ ! -e one.ini.run.lock ] && [ -z "$(find . -name '*new')" ]
 verdict 'nothing else stays' $?
 
 # The held-out games can be played again.
