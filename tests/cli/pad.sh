@@ -4,7 +4,7 @@
 #
 #   pad.sh GAME HAND LAB
 set -u
-. "$(dirname "$0")/tap.sh"
+. "$(dirname "$0")/../tap.sh"
 usage='usage: pad.sh GAME HAND LAB'
 game=$(realpath "${1:?$usage}") && hand=$(realpath "${2:?$usage}") &&
     lab=$(realpath "${3:?$usage}") || exit 99

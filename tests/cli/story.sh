@@ -5,7 +5,7 @@
 #
 #   story.sh GAME HAND
 set -u
-. "$(dirname "$0")/tap.sh"
+. "$(dirname "$0")/../tap.sh"
 game=$(realpath "${1:?usage: story.sh GAME HAND}") &&
     hand=$(realpath "${2:?usage: story.sh GAME HAND}") || exit 99
 scratch=$(mktemp -d) || exit 99

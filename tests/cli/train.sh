@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # Training from outside: what it refuses, what it leaves, that it goes on where
 # it was killed, and that threads and processes change nothing.
 #
@@ -9,6 +9,7 @@ set -u
 lab=$(realpath "${1:?usage: train.sh PROGRAM [mpi|no-mpi]}") || exit 99
 mpi=${2:-no-mpi}
 scratch=$(mktemp -d) || exit 99
+logs=("$scratch/out" "$scratch/err")
 trap 'forget_hosts; rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 99
 hosts=
@@ -60,7 +61,7 @@ small='train --rules standard --size 8x8 --drops --max-pieces 300 --games 6
 run train --help
 [ "$code" -eq 0 ] && grep -q -e '--quantile' out && grep -q 'cmaes' out &&
     grep -q 'length 1' out
-verdict 'train --help' $?
+report $? 'train --help'
 
 refuses 'NAME.ini' train
 refuses 'NAME.ini' train --output weights.txt
@@ -100,7 +101,7 @@ run train --output quoted.ini --curve "it's a.csv" --drops --generations 1 \
     --games 1 --population 8 --max-pieces 5 --held-out 0 --features \
     landing-height,eroded-cells,row-transitions,column-transitions,holes,wells
 [ "$code" -eq 0 ] && [ -s "it's a.csv" ]
-verdict 'a run of many words' $?
+report $? 'a run of many words'
 mkdir again
 sed -n '/^; wellplayed-lab/,/^; Not measured/p' quoted.ini |
     sed '$d; s/^; //' > command
@@ -110,21 +111,21 @@ sed -n '/^; wellplayed-lab/,/^; Not measured/p' quoted.ini |
 )
 [ $? -eq 0 ] && [ "$(awk 'length > 76' command | wc -l)" -eq 0 ] &&
     cmp -s quoted.ini again/quoted.ini && [ -s "again/it's a.csv" ]
-verdict 'the command in a weights file can be run again' $?
+report $? 'the command in a weights file can be run again'
 echo 'my own numbers' > mine.csv
 refuses 'mine.csv: is there already' train --output a.ini --curve mine.csv
 refuses "it's a.csv: is there already" \
     train --output a.ini --curve "it's a.csv"
 [ "$(cat mine.csv)" = 'my own numbers' ] && [ ! -e a.ini.run ]
-verdict 'a new run leaves all files as they were' $?
+report $? 'a new run leaves all files as they were'
 mkfifo pipe
 refuses 'pipe: not a plain file' train --output a.ini --curve pipe
 [ -p pipe ]
-verdict 'a pipe stays a pipe' $?
+report $? 'a pipe stays a pipe'
 mkdir folder.csv
 refuses 'folder.csv' train --output a.ini --curve folder.csv
 [ -z "$(find . -name 'a.ini*')" ]
-verdict 'what was refused has left nothing' $?
+report $? 'what was refused has left nothing'
 
 # A disk without room: files of 4 KB at most, and no signal for it.
 (
@@ -135,7 +136,7 @@ verdict 'what was refused has left nothing' $?
 )
 [ $? -eq 2 ] && [ "$(lines err)" -eq 1 ] && grep -q 'full.ini' err &&
     [ -z "$(find . -name 'full.ini*')" ]
-verdict 'a full disk is said before the run' $?
+report $? 'a full disk is said before the run'
 
 # -- a run, and what it leaves --
 
@@ -144,18 +145,18 @@ run $small --output one.ini --generations 5 --held-out-every 2 --seed 3 \
     --curve one.csv --threads 1
 [ "$code" -eq 0 ] && [ "$(grep -c '^generation [1-5], best' err)" -eq 5 ] &&
     grep -q '^held out   mean rows' out && grep -q -e '--resume one.ini.run' out
-verdict 'a run' $?
+report $? 'a run'
 grep -q '^; wellplayed-lab train .*--rules standard' one.ini &&
     grep -q 'seed 3, 5 generations' one.ini && grep -q '95 % interval' one.ini &&
     grep -q '^name = one$' one.ini && grep -q '^rules = standard 8x8' one.ini
-verdict 'its weights file says where it is from' $?
+report $? 'its weights file says where it is from'
 [ "$(lines one.csv)" -eq 6 ] &&
     head -1 one.csv | grep -q '^generation,seconds,pieces,best,mean,spread' &&
     [ "$(cut -d, -f10 one.csv | grep -c '[0-9]')" -eq 3 ] &&
     [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 12 ]
-verdict 'its curve' $?
+report $? 'its curve'
 [ ! -e one.ini.run.lock ] && [ -z "$(find . -name '*new')" ]
-verdict 'nothing else stays' $?
+report $? 'nothing else stays'
 
 # The held-out games can be played again.
 said=$(sed -n 's/^; //p' one.ini | tr '\n' ' ')
@@ -165,17 +166,17 @@ run bench --rules standard --size 8x8 --drops --max-pieces 300 --games 10 \
     --brain ./one.ini --seed "$seed"
 [ "$code" -eq 0 ] && grep -q '^brain      one,' out &&
     grep -q "^mean rows  $mean," out
-verdict 'bench takes it as a brain and finds the same mean' $?
+report $? 'bench takes it as a brain and finds the same mean'
 
 for threads in 2 4; do
     run $small --output "t$threads.ini" --generations 5 --held-out-every 2 \
         --seed 3 --threads $threads
     [ "$code" -eq 0 ] && same_weights one.ini "t$threads.ini"
-    verdict "the same weights on $threads threads" $?
+    report $? "the same weights on $threads threads"
 done
 run $small --output other.ini --generations 5 --held-out-every 2 --seed 4
 ! same_weights one.ini other.ini
-verdict 'another seed is another run' $?
+report $? 'another seed is another run'
 
 # -- every method, and other games --
 
@@ -184,36 +185,36 @@ for method in $("$lab" train --method '?' --output a.ini 2>&1 |
     run $small --output "m-$method.ini" --generations 3 --method "$method" \
         --population 20
     [ "$code" -eq 0 ] && grep -q "^title = trained by $method" "m-$method.ini"
-    verdict "--method $method" $?
+    report $? "--method $method"
 done
 [ "$(find . -name 'm-*.ini' | wc -l)" -ge 2 ]
-verdict 'there are methods' $?
+report $? 'there are methods'
 
 run train --output keys.ini --keys --rules classic --max-pieces 6 --games 2 \
     --population 8 --generations 2 --held-out 2 --objective points \
     --features holes,max-height --keys-per-second max --json
 [ "$code" -eq 0 ] && [ "$(value mode)" = '"by keys"' ]
-verdict 'by keys, for points' $?
+report $? 'by keys, for points'
 run $small --output two.ini --look-ahead 2 --generations 2 --max-pieces 20
 [ "$code" -eq 0 ] && grep -q '^pieces = 2' two.ini
-verdict 'for two pieces' $?
+report $? 'for two pieces'
 run $small --output cut.ini --generations 1 --max-pieces 3
 [ "$code" -eq 0 ] &&
     grep -q '^held out .* 10 of them cut at 3 pieces (mean as cut 0.00; ' out &&
     grep -q 'of whole games if lengths are exponential)$' out
-verdict 'of games that are cut' $?
+report $? 'of games that are cut'
 run $small --output safe.ini --quantile 10 --generations 2
 [ "$code" -eq 0 ] && grep -q 'quantile 10 of rows' out
-verdict 'for safety' $?
+report $? 'for safety'
 run $small --output set.ini --features dt10,cliffs,bcts --generations 1
 [ "$code" -eq 0 ] && [ "$(grep -c -e '^diversity = ' -e '^cliffs = ' \
     -e '^wells = ' -e '^wells-by-runs = ' set.ini)" -eq 4 ] &&
     [ "$(sed '1,/\[weights\]/d' set.ini | wc -l)" -eq 11 ]
-verdict 'for what players weigh' $?
+report $? 'for what players weigh'
 run $small --output near.ini --start bcts --spread 1e-6 --generations 1 --json
 [ "$code" -eq 0 ] &&
     [ "$(sed -n 's/^holes = //p' near.ini | cut -c1-6)" = -0.333 ]
-verdict 'it begins around --start' $?
+report $? 'it begins around --start'
 
 # -- JSON --
 
@@ -221,16 +222,16 @@ run $small --output json.ini --generations 2 --json
 for key in method rules size mode objective seed generations pieces seconds \
     games games_saved held_out held_out_ci95 held_out_seed stopped; do
     [ -n "$(value $key)" ]
-    verdict "the JSON object has $key" $?
+    report $? "the JSON object has $key"
 done
 [ "$(grep -c '^{' out)" -eq 1 ] && [ "$(value stopped)" = false ]
-verdict 'one JSON object' $?
+report $? 'one JSON object'
 if python3 -c '' 2> /dev/null; then
     python3 -c 'import json, sys
 o = json.load(open(sys.argv[1]))
 low, high = o["held_out_ci95"]
 assert 0 < low and len(o["weights"]) == 8' out 2> err
-    verdict 'it is JSON' $?
+    report $? 'it is JSON'
 fi
 
 # -- the picture --
@@ -240,10 +241,10 @@ if gnuplot --version > /dev/null 2>&1; then
         run $small --output "plot-$kind.ini" --generations 4 \
             --plot "curve's.$kind"
         [ "$code" -eq 0 ] && [ -s "curve's.$kind" ]
-        verdict "--plot draws $kind" $?
+        report $? "--plot draws $kind"
     done
     grep -q '<svg' "curve's.svg" && grep -q 'held-out' "curve's.svg"
-    verdict 'the picture is one, and says what it shows' $?
+    report $? 'the picture is one, and says what it shows'
     echo drawn > behind.svg
     refuses 'behind.svg: is there already' $small --output behind.ini \
         --plot behind.svg
@@ -251,12 +252,12 @@ if gnuplot --version > /dev/null 2>&1; then
     ln -s behind.svg link.svg
     run $small --output behind.ini --generations 2 --plot link.svg
     [ "$code" -eq 0 ] && [ -L link.svg ] && grep -q '<svg' behind.svg
-    verdict 'a picture goes where a link says' $?
+    report $? 'a picture goes where a link says'
     [ -z "$(find . -name '*.drawn')" ]
-    verdict 'nothing is left of the drawing' $?
+    report $? 'nothing is left of the drawing'
     # Fonts or no fonts, a line is a line.
     [ "$(grep -c "path" "curve's.svg")" -gt 4 ]
-    verdict 'there are lines in it' $?
+    report $? 'there are lines in it'
 else
     echo "skipped: pictures, there is no gnuplot"
 fi
@@ -267,7 +268,7 @@ ln -s "$(command -v sh)" bin/sh
     exec "$lab" train --output nothing.ini --plot curve.svg > out 2> err
 )
 [ $? -eq 2 ] && grep -q 'gnuplot' err && [ "$(lines err)" -eq 1 ]
-verdict 'no gnuplot is said before the run' $?
+report $? 'no gnuplot is said before the run'
 
 # -- going on --
 
@@ -288,11 +289,11 @@ refuses 'mine.ini: is there already, and not of this run' $small --seed 3 \
 refuses 'mine.csv: is there already and no learning curve' $small --seed 3 \
     --output go.ini --resume go.ini.run --curve mine.csv
 [ "$before" = "$(cat go.ini go.ini.run | cksum)" ]
-verdict 'what was refused has changed nothing' $?
+report $? 'what was refused has changed nothing'
 run $small --output go.ini --generations 5 --held-out-every 2 --seed 3 \
     --resume go.ini.run --curve go.csv --threads 3
 [ "$code" -eq 0 ] && same_weights one.ini go.ini && [ "$(lines go.csv)" -eq 6 ]
-verdict 'a run goes on to what it would have been' $?
+report $? 'a run goes on to what it would have been'
 
 # Damage anywhere is one clear line.
 size=$(wc -c < go.ini.run)
@@ -318,7 +319,7 @@ long='train --rules standard --size 10x10 --drops --max-pieces 30000 --games 8
     --population 8 --held-out 10 --held-out-every 3 --generations 14 --seed 8'
 run $long --output whole.ini --threads 2
 [ "$code" -eq 0 ]
-verdict 'a whole run' $?
+report $? 'a whole run'
 kills=0
 for nap in 0.05 0.3 0.15 0.4 0.1 0.25; do
     "$lab" $long --output killed.ini --resume killed.run --threads 2 \
@@ -330,21 +331,17 @@ for nap in 0.05 0.3 0.15 0.4 0.1 0.25; do
     [ ! -e killed.ini ] || break
 done
 [ $kills -gt 0 ]
-verdict 'it was killed at least once' $?
+report $? 'it was killed at least once'
 run $long --output killed.ini --resume killed.run
 [ "$code" -eq 0 ] && same_weights whole.ini killed.ini
-verdict 'killed and resumed it comes to the same weights' $?
+report $? 'killed and resumed it comes to the same weights'
 
 # Asked to stop, it says how to go on.
 endless='train --rules standard --size 10x10 --drops --games 8 --population 8
     --seed 8 --held-out 0 --threads 2'
 "$lab" $endless --generations 100000 --output stop.ini > /dev/null 2> stop.err &
 process=$!
-tries=0
-until [ -s stop.err ] || [ $tries -gt 400 ]; do
-    sleep 0.05
-    tries=$((tries + 1))
-done
+within 20 [ -s stop.err ]
 refuses 'in use by another run' $endless --generations 100000 \
     --output stop.ini --resume stop.ini.run
 "$lab" $endless --generations 100000 --output stop2.ini > out 2> err &
@@ -352,46 +349,38 @@ second=$!
 kill -TERM $process
 wait $process
 [ $? -eq 130 ] && [ -s stop.ini ] && grep -q '^; Not measured' stop.ini
-verdict 'asked to stop it ends, and leaves its weights' $?
-tries=0
-until [ -s err ] || [ $tries -gt 400 ]; do
-    sleep 0.05
-    tries=$((tries + 1))
-done
+report $? 'asked to stop it ends, and leaves its weights'
+within 20 [ -s err ]
 kill -TERM $second
 wait $second
 [ $? -eq 130 ] && grep -q '^stopped    --resume stop2.ini.run goes on' out
-verdict 'and says how to go on' $?
+report $? 'and says how to go on'
 # What came there in the meantime stays.
 "$lab" $endless --generations 100000 --output late.ini > out 2> late.err &
 process=$!
-tries=0
-until [ -s late.err ] || [ $tries -gt 400 ]; do
-    sleep 0.05
-    tries=$((tries + 1))
-done
+within 20 [ -s late.err ]
 cp mine.csv late.ini
 kill -TERM $process
 wait $process
 [ $? -eq 1 ] && cmp -s mine.csv late.ini && grep -q '^weights    not written' out &&
     tail -1 late.err | grep -q 'late.ini: is there now, and not of this run'
-verdict 'a file that came later is not replaced' $?
+report $? 'a file that came later is not replaced'
 run $endless --generations 1 --resume late.ini.run --output later.ini
 [ "$code" -eq 0 ] && [ -s later.ini ]
-verdict 'and the weights go to another one' $?
+report $? 'and the weights go to another one'
 run $endless --generations 1 --resume stop.ini.run --output stop.ini
 [ "$code" -eq 0 ]
-verdict 'it goes on, and is at its end at once' $?
+report $? 'it goes on, and is at its end at once'
 
 # A generation that would take for ever does not outlast --time.
 run train --rules standard --drops --start bcts --spread 0.001 --time 1 \
     --output time.ini --held-out 0
 [ "$code" -eq 1 ] && grep -q 'none: no generation came to its end' out &&
     [ "$(grep -c 'time was over' err)" -eq 1 ] && [ ! -e time.ini ]
-verdict '--time ends a run in the middle of a generation' $?
+report $? '--time ends a run in the middle of a generation'
 run $small --time 2 --output times.ini --max-pieces 3000
 [ "$code" -eq 0 ] && [ -s times.ini ] && [ "$(grep -c '^generation' err)" -gt 2 ]
-verdict '--time ends a run that has learned something' $?
+report $? '--time ends a run that has learned something'
 
 # -- a disk that fills up in its middle --
 
@@ -408,12 +397,12 @@ tiny='train --rules standard --size 6x6 --drops --max-pieces 5 --games 1
 [ $? -eq 1 ] && [ "$(grep -c 'fills.ini.run.*; the run goes on$' err)" -eq 1 ] &&
     [ "$(grep -n 'the run goes on' err | cut -d: -f1)" -lt "$(lines err)" ] &&
     grep -q '^kept .*goes on from generation [1-8][0-9],' out && [ -s fills.ini ]
-verdict 'a disk that fills up is said at once, and where it goes on' $?
+report $? 'a disk that fills up is said at once, and where it goes on'
 run $tiny --generations 90 --output fills.ini --resume fills.ini.run
 cp fills.ini filled.ini
 run $tiny --generations 90 --output whole-fills.ini
 [ "$code" -eq 0 ] && same_weights filled.ini whole-fills.ini
-verdict 'and goes on from there' $?
+report $? 'and goes on from there'
 
 # -- the line on a terminal --
 
@@ -433,15 +422,15 @@ else
         said_on $columns $small --generations 60 --seed 3 --output tty.ini > out
         [ -s tty.ini ] && grep -q '[1-9]' out &&
             [ "$(awk -v most=$columns 'length >= most' out | wc -l)" -eq 0 ]
-        verdict "the line fits into $columns columns" $?
+        report $? "the line fits into $columns columns"
         [ $columns -lt 64 ] ||
             grep -q 'best [0-9].* mean .* spread .*/s.* left$' out
-        verdict "and says what it has to in $columns columns" $?
+        report $? "and says what it has to in $columns columns"
     done
     said_on 60 bench --games 200 --rules standard --brain bcts \
         --max-pieces 20000 > out
     grep -q 'of 200 games' out && [ "$(awk 'length >= 60' out | wc -l)" -eq 0 ]
-    verdict "that of bench fits too" $?
+    report $? "that of bench fits too"
 fi
 
 # -- several processes --
@@ -460,51 +449,39 @@ else
             --held-out-every 2 --seed 3 --output "p$processes.ini" \
             > out 2> err < /dev/null
         [ $? -eq 0 ] && same_weights one.ini "p$processes.ini"
-        verdict "the same weights with $processes processes" $?
+        report $? "the same weights with $processes processes"
     done
     $together -n 2 "$lab" $small --output p.ini --seed x > out 2> err < /dev/null
     [ $? -eq 2 ] && [ "$(grep -c '^wellplayed-lab train: ' err)" -eq 1 ]
-    verdict 'several processes complain once' $?
+    report $? 'several processes complain once'
 
     # One of them stands still with a game of the round: the others go on, and
     # nothing else comes of it.
     : > err
     $together -n 3 "$lab" $long --output still.ini > out 2> err < /dev/null &
     process=$!
-    tries=0
-    until grep -q '^generation' err || [ $tries -gt 400 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within 20 grep -q '^generation' err
     victim=$(pgrep -f "^$lab train .*--output still.ini" | tail -1)
     kill -STOP "$victim"
-    tries=0
-    until [ -s still.ini ] || [ $tries -gt 600 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within 30 [ -s still.ini ]
     [ -s still.ini ]
     still=$?
     kill -CONT "$victim"
     wait $process
     [ $? -eq 0 ] && [ $still -eq 0 ] && same_weights whole.ini still.ini
-    verdict 'a process that stands still holds nobody up' $?
+    report $? 'a process that stands still holds nobody up'
 
     # One of them dies: an end, not a wait for ever.
     : > err
     $together -n 3 "$lab" $endless --generations 100000 --output dies.ini \
         > out 2> err < /dev/null &
     process=$!
-    tries=0
-    until grep -q '^generation' err || [ $tries -gt 400 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within 20 grep -q '^generation' err
     victim=$(pgrep -f "^$lab train .*--output dies.ini" | tail -1)
     kill -KILL "$victim"
     wait $process
     [ $? -ne 0 ] && grep -qi 'killed\|signal 9' err && [ -s dies.ini.run ]
-    verdict 'when a process dies all end, and the run is kept' $?
+    report $? 'when a process dies all end, and the run is kept'
 fi
 
 # -- several hosts: network namespaces with a cable between them --
@@ -548,12 +525,11 @@ END
         --mca oob_tcp_if_include 10.93.17.0/24 \
         "$lab" $long --output hosts.ini > out 2> err < /dev/null
     [ $? -eq 0 ] && same_weights whole.ini hosts.ini
-    verdict 'the same weights on two hosts' $?
+    report $? 'the same weights on two hosts'
     sent=$(ip -n $two -s link show wp-b | awk '/RX:/ {getline; print $1}')
     echo "$sent bytes over the cable" > out
     [ "${sent:-0}" -gt 15000 ]
-    verdict 'games went over the cable' $?
+    report $? 'games went over the cable'
 fi
 
-echo "$checks checks, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -5,7 +5,7 @@
 #
 #   world.sh GAME HAND
 set -u
-. "$(dirname "$0")/tap.sh"
+. "$(dirname "$0")/../tap.sh"
 game=${1:?usage: world.sh GAME HAND}
 hand=${2:?usage: world.sh GAME HAND}
 game=$(realpath "$game") && hand=$(realpath "$hand") || exit 99

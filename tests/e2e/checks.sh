@@ -1,30 +1,14 @@
-# What the tests in a real window share: a line "ok" or "not ok" for everything
-# tried, and waiting. Sourced, by scripts with a folder $work for
-# their logs and their home.
-tried=0
-failures=0
+# What the tests in a real window share besides tests/tap.sh. Sourced, by scripts
+# with a folder $work for their logs and their home.
+. "$(dirname "$0")/../tap.sh"
 
-# expect WHAT COMMAND...: what should be so, and the command that proves it.
-expect()
-{
-    local what=$1
-    shift
-    tried=$((tried + 1))
-    if "$@"; then
-        echo "ok $tried - $what"
-    else
-        echo "not ok $tried - $what"
-        failures=$((failures + 1))
-    fi
-}
-
-# need WHAT COMMAND...: the same, where nothing that follows makes sense
+# need WHAT COMMAND...: as expect, where nothing that follows makes sense
 # without it.
 need()
 {
-    local before=$failures
+    local before=$failed
     expect "$@"
-    [ "$failures" -eq "$before" ] && return
+    [ "$failed" -eq "$before" ] && return
     sed 's/^/# /' "$work"/*.log
     exit 1
 }
@@ -39,24 +23,6 @@ takes_focus()
 {
     xdotool windowfocus "$window" 2>/dev/null
     has_focus
-}
-
-# Microseconds by the clock; what is between them and the seconds goes by locale.
-microseconds()
-{
-    echo "${EPOCHREALTIME//[!0-9]/}"
-}
-
-# within SECONDS COMMAND...: whether the command succeeds before then, by the
-# clock, however long each try takes; it has one at the least.
-within()
-{
-    local end=$(($(microseconds) + $1 * 1000000))
-    shift
-    while ! "$@"; do
-        [ "$(microseconds)" -lt "$end" ] || return 1
-        sleep 0.05
-    done
 }
 
 # Nothing that talks to the display may wait for ever.
