@@ -61,19 +61,26 @@ drop_at(const struct board *board, enum piece piece, int left, int wide)
     return drops[0];
 }
 
+/* Of a bar over these columns, where there is a shaft four deep in the last. */
+static int
+shaft_reasons(int left, int wide, struct reason reasons[REASON_MOST])
+{
+    struct brain brain = brain_of("dellacherie");
+    struct board board;
+
+    board_init(&board, 10, 20);
+    fill_rows(&board, 4, 9);
+    return reason_find(
+        &brain, &board, shapes, drop_at(&board, PIECE_I, left, wide), reasons);
+}
+
 /* A bar into a shaft four deep. */
 static void
 four_rows_are_said(void **state)
 {
     (void)state;
-    struct brain brain = brain_of("dellacherie");
-    struct board board;
     struct reason reasons[REASON_MOST];
-
-    board_init(&board, 10, 20);
-    fill_rows(&board, 4, 9);
-    int count = reason_find(
-        &brain, &board, shapes, drop_at(&board, PIECE_I, 9, 1), reasons);
+    int count = shaft_reasons(9, 1, reasons);
     const struct reason *rows = find(reasons, count, REASON_ROWS);
     assert_non_null(rows);
     assert_true(rows->good);
@@ -87,14 +94,8 @@ static void
 holes_are_said(void **state)
 {
     (void)state;
-    struct brain brain = brain_of("dellacherie");
-    struct board board;
     struct reason reasons[REASON_MOST];
-
-    board_init(&board, 10, 20);
-    fill_rows(&board, 4, 9);
-    int count = reason_find(
-        &brain, &board, shapes, drop_at(&board, PIECE_I, 6, 4), reasons);
+    int count = shaft_reasons(6, 4, reasons);
     const struct reason *holes = find(reasons, count, REASON_HOLES);
     assert_non_null(holes);
     assert_false(holes->good);

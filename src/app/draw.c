@@ -157,7 +157,7 @@ draw_hint(struct look *look, const struct scope *scope, struct place at)
     }
 }
 
-/* What has come to rest over the well is dim: no row of it is ever full. */
+/* What has come to rest over the well is dim: it is where the game ends. */
 static void
 draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
 {
@@ -167,13 +167,11 @@ draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
         for (int x = 0; x < view->rules->width; x++) {
             enum piece piece = (enum piece)view->cells[y][x];
             struct box box = cell_box(scope, x, y);
-            bool full = piece < PIECE_COUNT;
-            if (full || y < visible)
-                art_draw(&look->well_art,
-                    !full         ? ART_EMPTY
-                    : y < visible ? settled
-                                  : ART_DIM,
-                    piece, box.x, box.y);
+            enum art_kind kind = y < visible ? settled : ART_DIM;
+            if (piece >= PIECE_COUNT && y >= visible)
+                continue;
+            art_draw(&look->well_art, piece < PIECE_COUNT ? kind : ART_EMPTY,
+                piece, box.x, box.y);
         }
     }
 }

@@ -4,40 +4,18 @@
 #
 #   pad.sh GAME HAND LAB
 set -u
-. "$(dirname "$0")/../tap.sh"
 usage='usage: pad.sh GAME HAND LAB'
 game=$(realpath "${1:?$usage}") && hand=$(realpath "${2:?$usage}") &&
     lab=$(realpath "${3:?$usage}") || exit 99
-scratch=$(mktemp -d) || exit 99
-trap 'rm -rf "$scratch"' EXIT
-unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME DISPLAY WAYLAND_DISPLAY
-export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
+. "$(dirname "$0")/home.sh"
 # There is no window that could have the focus.
 export SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS=1
-export HOME=$scratch/home
-mkdir "$HOME"
-settings=$HOME/.config/wellplayed/settings.ini
 logs=("$scratch/said" "$scratch/commands" "$settings")
 
-# plays WORDS: the game, with this hand on the gamepad; no complaint, and a good
-# end before the time is out.
+# plays WORDS: with this hand on the gamepad, and a record of it.
 plays()
 {
-    LD_PRELOAD=$hand HAND="pad $1" timeout -k 5 60 "$game" --seed 7 \
-        --rules arcade --record "$scratch/record" \
-        </dev/null >"$scratch/said" 2>"$scratch/complaints"
-    local code=$?
-    cat "$scratch/complaints" >>"$scratch/said"
-    [ "$code" -eq 0 ] && [ ! -s "$scratch/complaints" ]
-}
-
-# history SQL: the answer's first row.
-history()
-{
-    python3 - "$HOME/.local/share/wellplayed/history.sqlite" "$1" <<'END'
-import sqlite3, sys
-print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())
-END
+    by_hand "pad $1" --record "$scratch/record"
 }
 
 # commands FILE: what was pressed in it.

@@ -5,41 +5,15 @@
 #
 #   story.sh GAME HAND
 set -u
-. "$(dirname "$0")/../tap.sh"
 game=$(realpath "${1:?usage: story.sh GAME HAND}") &&
     hand=$(realpath "${2:?usage: story.sh GAME HAND}") || exit 99
-scratch=$(mktemp -d) || exit 99
-trap 'rm -rf "$scratch"' EXIT
-unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME DISPLAY WAYLAND_DISPLAY
-export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
-export HOME=$scratch/home
-mkdir "$HOME"
-settings=$HOME/.config/wellplayed/settings.ini
+. "$(dirname "$0")/home.sh"
 logs=("$scratch/said" "$settings")
-
-# plays WORDS: the game, with these keys; no complaint, and a good end.
-plays()
-{
-    LD_PRELOAD=$hand HAND=$1 timeout -k 5 60 "$game" --seed 7 --rules arcade \
-        </dev/null >"$scratch/said" 2>"$scratch/complaints"
-    local code=$?
-    cat "$scratch/complaints" >>"$scratch/said"
-    [ "$code" -eq 0 ] && [ ! -s "$scratch/complaints" ]
-}
-
-# history SQL: the answer's first number or word.
-history()
-{
-    python3 - "$HOME/.local/share/wellplayed/history.sqlite" "$1" <<'END'
-import sqlite3, sys
-print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())
-END
-}
 
 drops=$(printf 'Space %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
 
 # First: options by O, the page of the game is the last but one; then a game.
-plays "O End Up Return Right Right 350 Escape Escape
+by_hand "O End Up Return Right Right 350 Escape Escape
     Home Return $drops 2500 A N N Return 600 Escape Q 200 End Return"
 report $? 'the first start: a language, a game, a name'
 grep -q '^language = zh_CN$' "$settings"
@@ -51,7 +25,7 @@ report $? 'which is kept for the next one'
 kept=$(cat "$settings")
 
 # The name is asked for again, and is there already.
-plays "Home Return $drops 2500 Return 600 Escape Q 200 End Return"
+by_hand "Home Return $drops 2500 Return 600 Escape Q 200 End Return"
 report $? 'the second start'
 [ "$(history "select count(*) from games where name = 'ANN'")" = 2 ]
 report $? 'finds the name again'

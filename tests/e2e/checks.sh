@@ -1,6 +1,25 @@
-# What the tests in a real window share besides tests/tap.sh. Sourced, by scripts
-# with a folder $work for their logs and their home.
+# What the tests in a real window share besides tests/tap.sh: where the program
+# is, a folder $work for logs and a home, and one for pictures, where the script
+# was given it. Sourced, with the script's own arguments:
+# BUILD-FOLDER [ARTEFACTS-FOLDER]
 . "$(dirname "$0")/../tap.sh"
+build=$(cd "$1" && pwd) || exit 1
+if [ $# -gt 1 ]; then
+    mkdir -p "$2" && artefacts=$(cd "$2" && pwd) || exit 1
+fi
+work=$(mktemp -d) || exit 1
+
+show_logs()
+{
+    sed 's/^/# /' "$work"/*.log
+}
+
+# end: the logs where something has failed, the plan, and the code.
+end()
+{
+    [ "$failed" -eq 0 ] || show_logs
+    finish
+}
 
 # need WHAT COMMAND...: as expect, where nothing that follows makes sense
 # without it.
@@ -9,7 +28,7 @@ need()
     local before=$failed
     expect "$@"
     [ "$failed" -eq "$before" ] && return
-    sed 's/^/# /' "$work"/*.log
+    show_logs
     exit 1
 }
 

@@ -7,11 +7,8 @@
 # usage: run.sh BUILD-FOLDER ARTEFACTS-FOLDER
 
 set -u
-build=$(cd "$1" && pwd) && mkdir -p "$2" && artefacts=$(cd "$2" && pwd) ||
-    exit 1
-work=$(mktemp -d) || exit 1
-pictures=$artefacts/window
 . "$(dirname "$0")/checks.sh"
+pictures=$artefacts/window
 
 # Larger than the largest window, so that no picture is cut.
 screen=2560x1600
@@ -420,5 +417,4 @@ xdotool key ctrl+alt+Escape
 expect 'it ends when it is closed' within 30 game_is_over
 game_is_over || kill -KILL "$game"
 
-[ "$failed" -eq 0 ] || sed 's/^/# /' "$work"/*.log
-finish
+end

@@ -265,7 +265,8 @@ viewer_draw(struct app *app)
         .lines = (int)SDL_arraysize(hints),
     };
     /* The way out is the last of them. */
-    stage.more = &shown[stage.hint_count - 1];
+    if (stage.hint_count > 0)
+        stage.more = &shown[stage.hint_count - 1];
     draw_play(app->look, &stage);
     draw_band(app);
 }
