@@ -156,8 +156,8 @@ hall_has(struct hall *hall, struct hall_report *report)
     return slot != NULL;
 }
 
-static bool
-is_game(const struct unit *unit, const struct hall_game *game)
+bool
+hall_is_game(const struct hall_game *game, const struct unit *unit)
 {
     return unit->sheet == game->sheet && unit->number == game->number &&
            unit->entry == game->entry;
@@ -171,7 +171,7 @@ hall_stop(struct hall *hall, const struct hall_game *game)
     pthread_mutex_lock(&hall->mutex);
     for (int i = 0; i < hall->count; i++)
         if (hall->slots[i].state == SLOT_READY &&
-            is_game(&hall->slots[i].report.unit, game))
+            hall_is_game(game, &hall->slots[i].report.unit))
             atomic_store(&hall->slots[i].stop, true);
     pthread_mutex_unlock(&hall->mutex);
 }

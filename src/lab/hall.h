@@ -41,6 +41,9 @@ struct hall_game {
     uint64_t sheet, number, entry;
 };
 
+/* Whether a unit is of that game. */
+bool hall_is_game(const struct hall_game *game, const struct unit *unit);
+
 /* That game comes to its end now, if it is under way. */
 void hall_stop(struct hall *hall, const struct hall_game *game);
 

@@ -235,9 +235,8 @@ static void
 forget(int rank, const struct unit *unit)
 {
     for (size_t i = 0; i < ranks.outs; i++) {
-        const struct hall_game *game = &ranks.out[i].game;
-        if (ranks.out[i].rank == rank && game->sheet == unit->sheet &&
-            game->number == unit->number && game->entry == unit->entry) {
+        if (ranks.out[i].rank == rank &&
+            hall_is_game(&ranks.out[i].game, unit)) {
             ranks.out[i] = ranks.out[--ranks.outs];
             return;
         }
