@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "loop.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/loop.h"
+#include "store/weights.h"
 
 enum {
     WARM_FRAMES = 20,

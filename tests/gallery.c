@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "language.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/text/language.h"
 #include "screen.h"
 #include "wellplayed/skill.h"
 

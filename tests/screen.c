@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "store/weights.h"
 
 enum { BYTES_PER_PIXEL = 3 };
 

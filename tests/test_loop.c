@@ -4,10 +4,10 @@
  */
 #include "check.h"
 
-#include "app.h"
-#include "loop.h"
-#include "scenes/choices.h"
-#include "scenes/race_draw.h"
+#include "app/shell/app.h"
+#include "app/loop.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/race/race_draw.h"
 #include "screen.h"
 
 int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);

@@ -8,8 +8,8 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/app.h"
-#include "../src/app/menu_draw.h"
+#include "app/shell/app.h"
+#include "app/menu/menu_draw.h"
 
 /* -- a page with one entry of each kind, and a list behind it -- */
 

@@ -16,11 +16,11 @@
 
 #include <png.h>
 
-#include "app.h"
-#include "apply.h"
-#include "file.h"
-#include "keeper.h"
-#include "language.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "store/file.h"
+#include "history/keeper.h"
+#include "app/text/language.h"
 #include "past.h"
 #include "screen.h"
 

@@ -5,8 +5,8 @@
 #include "check.h"
 
 #define SDL_MAIN_HANDLED
-#include "app.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "store/weights.h"
 #include "wellplayed/skill.h"
 
 static struct race race;

@@ -12,9 +12,9 @@
 #include "check.h"
 
 #define SDL_MAIN_HANDLED
-#include "../src/app/app.h"
-#include "../src/app/loop.h"
-#include "../src/store/weights.h"
+#include "app/shell/app.h"
+#include "app/loop.h"
+#include "store/weights.h"
 
 enum { LENGTH = 30000 /* ticks */, GAMES = 3, MOST_WAITS = 20000 };
 

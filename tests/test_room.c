@@ -13,12 +13,12 @@
 
 #include <SDL.h>
 
-#include "app.h"
-#include "weights.h"
-#include "draw_race.h"
-#include "layout_race.h"
-#include "scenes/choices.h"
-#include "scenes/play_draw.h"
+#include "app/shell/app.h"
+#include "store/weights.h"
+#include "app/draw/draw_race.h"
+#include "app/draw/layout_race.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/play/play_draw.h"
 #include "wellplayed/skill.h"
 
 enum { MOST_SCENES = 32, SCALES = 3 };

@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "../src/store/weights.h"
+#include "store/weights.h"
 
 #ifdef __SANITIZE_THREAD__
 /* Slow, and here for its races; the numbers are counted elsewhere. */

@@ -8,11 +8,11 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "../src/lab/measure.h"
-#include "../src/train/deal.h"
-#include "../src/train/play.h"
-#include "../src/lab/stats.h"
-#include "../src/lab/words.h"
+#include "trainer/measure.h"
+#include "train/deal.h"
+#include "train/play.h"
+#include "trainer/stats.h"
+#include "lab/words.h"
 #include "wellplayed/game.h"
 #include "wellplayed/rng.h"
 

@@ -13,13 +13,13 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-#include "../src/lab/checkpoint.h"
-#include "../src/lab/hall.h"
-#include "../src/train/bytes.h"
-#include "../src/train/objective.h"
-#include "../src/train/training.h"
-#include "../src/train/worker.h"
-#include "../src/train/workers.h"
+#include "trainer/checkpoint.h"
+#include "lab/hall.h"
+#include "train/bytes.h"
+#include "train/objective.h"
+#include "train/training.h"
+#include "train/worker.h"
+#include "train/workers.h"
 #include "school.h"
 #include "wellplayed/rng.h"
 

@@ -9,10 +9,10 @@
 #include "check.h"
 
 #define SDL_MAIN_HANDLED
-#include "../src/app/app.h"
-#include "../src/app/layout_viewer.h"
-#include "../src/app/scenes/viewer_parts.h"
-#include "../src/store/weights.h"
+#include "app/shell/app.h"
+#include "app/draw/layout_viewer.h"
+#include "app/scenes/viewer/viewer_parts.h"
+#include "store/weights.h"
 
 enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MOST_MARKS = 64 };
 

@@ -15,12 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "language.h"
-#include "menu_draw.h"
-#include "scenes/choices.h"
-#include "scenes/race_draw.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/text/language.h"
+#include "app/menu/menu_draw.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/race/race_draw.h"
 #include "screen.h"
 
 static struct app app; /* large, and zeroed */

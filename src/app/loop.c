@@ -5,11 +5,11 @@
  * presenting would block until the display is ready, so a frame is begun only
  * shortly before that.
  */
-#include "loop.h"
+#include "app/loop.h"
 
-#include "apply.h"
-#include "capture.h"
-#include "sentence.h"
+#include "app/shell/apply.h"
+#include "app/shell/capture.h"
+#include "app/shell/sentence.h"
 
 enum {
     NS_PER_SECOND = 1000000000,

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "capture.h"
-#include "loop.h"
-#include "sentence.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/shell/capture.h"
+#include "app/loop.h"
+#include "app/shell/sentence.h"
 
 enum { EXIT_WRONG = 2 };
 

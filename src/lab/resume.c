@@ -5,7 +5,7 @@
  */
 #define _DEFAULT_SOURCE /* flock, fsync */
 
-#include "resume.h"
+#include "lab/resume.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,9 +17,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "bytes.h"
-#include "clock.h"
-#include "run_line.h"
+#include "train/bytes.h"
+#include "lab/clock.h"
+#include "trainer/run_line.h"
 
 enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 

@@ -1,7 +1,7 @@
 /* Text for people and programs. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
-#include "train_report.h"
+#include "lab/train_report.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
-#include "json.h"
-#include "ticker.h"
-#include "train_setup.h"
-#include "words.h"
+#include "train/bytes.h"
+#include "lab/json.h"
+#include "lab/ticker.h"
+#include "lab/train_setup.h"
+#include "lab/words.h"
 
 /* -- words for parts -- */
 

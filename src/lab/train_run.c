@@ -14,15 +14,15 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "checkpoint.h"
-#include "clock.h"
-#include "ranks.h"
-#include "stop.h"
-#include "ticker.h"
-#include "train.h"
-#include "train_report.h"
-#include "weights.h"
-#include "workers.h"
+#include "trainer/checkpoint.h"
+#include "lab/clock.h"
+#include "lab/ranks.h"
+#include "lab/stop.h"
+#include "lab/ticker.h"
+#include "lab/train.h"
+#include "lab/train_report.h"
+#include "store/weights.h"
+#include "train/workers.h"
 
 enum {
     LOOK_NS = 100 * 1000 * 1000,

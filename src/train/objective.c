@@ -1,5 +1,5 @@
 /* Directions become brains, and games become a number. */
-#include "objective.h"
+#include "train/objective.h"
 
 #include <math.h>
 #include <string.h>

@@ -16,7 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "play.h"
+#include "train/play.h"
 
 enum objective_kind {
     OBJECTIVE_ROWS,

@@ -1,11 +1,11 @@
 /* Ask, play, tell; and then what was learned. */
-#include "training.h"
+#include "train/training.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
+#include "train/bytes.h"
 
 enum { STATE_HEAD = 3 * BYTES_NUMBER }; /* before the optimizer's */
 

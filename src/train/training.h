@@ -17,9 +17,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "crew.h"
-#include "objective.h"
-#include "optimizer.h"
+#include "train/crew.h"
+#include "train/objective.h"
+#include "train/optimizer.h"
 
 struct training_setup {
     struct objective objective;

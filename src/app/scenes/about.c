@@ -1,7 +1,7 @@
 /*
  * About: what this is, and whose.
  */
-#include "../app.h"
+#include "app/shell/app.h"
 
 #include <SDL_mixer.h>
 #include <SDL_ttf.h>

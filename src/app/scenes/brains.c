@@ -1,12 +1,12 @@
 /* Players by their names in the program, paces by a list. */
-#include "brains.h"
+#include "app/scenes/brains.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "../app.h"
-#include "../apply.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "store/weights.h"
 
 /* Keys per second that + and - go through; the last is PILOT_PACE_MAX. */
 static const uint32_t paces[] = {

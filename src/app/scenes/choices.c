@@ -1,5 +1,5 @@
 /* Choosing, and the lines. */
-#include "choices.h"
+#include "app/scenes/choices.h"
 
 enum { HASTY_MS = 700 };
 

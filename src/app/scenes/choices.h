@@ -9,7 +9,7 @@
 #ifndef WELLPLAYED_APP_SCENES_CHOICES_H
 #define WELLPLAYED_APP_SCENES_CHOICES_H
 
-#include "../app.h"
+#include "app/shell/app.h"
 
 struct choice {
     const char *what;   /* N_() */

@@ -1,8 +1,8 @@
 /* From bits of events to sounds and flashes. */
-#include "events.h"
+#include "app/scenes/events.h"
 
-#include "../music.h"
-#include "play_draw.h"
+#include "app/shell/music.h"
+#include "app/scenes/play/play_draw.h"
 
 void
 events_flash(struct app *app, const struct events *events)

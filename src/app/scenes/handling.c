@@ -2,7 +2,7 @@
  * Handling: presets and delays, and beside them a block that is moved with
  * just these.
  */
-#include "../app.h"
+#include "app/shell/app.h"
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,

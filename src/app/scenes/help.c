@@ -1,7 +1,7 @@
 /*
  * The help: all keys as they are bound now. Any key closes it.
  */
-#include "../app.h"
+#include "app/shell/app.h"
 
 static void
 key(struct app *app, enum action action, bool down)

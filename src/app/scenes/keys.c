@@ -3,8 +3,8 @@
  * gamepad on the other page. A key belongs to one action: it leaves the one
  * that had it, which is then marked.
  */
-#include "../app.h"
-#include "../apply.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  * The options: a page of pages, and those that are nothing but tables. What
  * they change is in prefs.c, what that moves in apply.c.
  */
-#include "../app.h"
-#include "../apply.h"
-#include "brains.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/scenes/brains.h"
 
 /* -- the picture -- */
 

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../apply.h"
-#include "../panel.h"
-#include "../table.h"
-#include "games.h"
-#include "utf8.h"
-#include "../sentence.h"
+#include "app/shell/apply.h"
+#include "app/draw/panel.h"
+#include "app/draw/table.h"
+#include "app/scenes/games.h"
+#include "store/utf8.h"
+#include "app/shell/sentence.h"
 
 enum { NAME_AT = 2 }; /* in the entries */
 

@@ -2,16 +2,16 @@
  * Setting up a game: by which rules, from which level and seed, and who plays.
  * All but the seed is kept for the next time.
  */
-#include "../app.h"
+#include "app/shell/app.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../apply.h"
-#include "brains.h"
-#include "setup.h"
+#include "app/shell/apply.h"
+#include "app/scenes/brains.h"
+#include "app/scenes/setup.h"
 
 /* -- rule sets -- */
 

@@ -1,7 +1,7 @@
 /*
  * The title: a menu, and the machine playing quietly beside it.
  */
-#include "../app.h"
+#include "app/shell/app.h"
 
 enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MOST_TICKS = 100 };
 

@@ -1,0 +1,27 @@
+/*
+ * The picture of the play.
+ */
+#ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_DRAW_H
+#define WELLPLAYED_APP_SCENES_PLAY_PLAY_DRAW_H
+
+#include <stdint.h>
+
+struct app;
+struct choice_list;
+struct seat;
+
+enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
+
+void play_draw(struct app *app);
+
+/* What can be chosen while the game is paused or over; NULL: it is not. The
+ * same of a race. */
+const struct choice_list *play_choices(const struct app *app);
+const struct choice_list *race_choices(const struct app *app);
+
+/* A countdown in seconds, the one under way included. */
+int play_seconds(uint64_t ns);
+/* Keys per second as they are pressed: gravity may have raised them. */
+uint32_t play_pace_shown(const struct seat *seat);
+
+#endif
