@@ -227,9 +227,11 @@ def symbols(build):
                     defined[symbol] = source
                 elif kind == 'U':
                     wanted.setdefault(source, set()).add(symbol)
-    return {source: {defined[symbol] for symbol in names
-                     if defined.get(symbol, source) != source}
-            for source, names in wanted.items()}
+    arrows = {source: set() for source in defined.values()}
+    for source, names in wanted.items():
+        arrows[source] = {defined[symbol] for symbol in names
+                          if defined.get(symbol, source) != source}
+    return arrows
 
 
 def source_rooms(house, objects):

@@ -4,6 +4,7 @@
  * say who is ahead.
  */
 #include "app/draw/draw_race.h"
+#include "app/draw/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,6 +3,7 @@
  * one; the accent only where the machine plays.
  */
 #include "app/draw/panel.h"
+#include "app/draw/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>

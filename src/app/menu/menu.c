@@ -5,35 +5,9 @@
  */
 #include "app/menu/menu_parts.h"
 
-#include "app/shell/app.h"
 #include "app/menu/menu_draw.h"
 
 enum { CATCH_MS = 6000, REPEAT_FIRST_MS = 350, REPEAT_MS = 90, WHEEL_ROWS = 3 };
-
-int
-menu_count(const struct app *app, const struct menu *menu)
-{
-    const struct menu_page *page = menu->page;
-    return page->count + (page->list != NULL ? page->list->count(app) : 0);
-}
-
-const struct menu_entry *
-menu_entry_at(const struct menu *menu, int at)
-{
-    return at < menu->page->count ? &menu->page->entries[at] : NULL;
-}
-
-const struct menu_entry *
-menu_chosen(const struct menu *menu)
-{
-    return menu_entry_at(menu, menu->selected);
-}
-
-int
-menu_list_row(const struct menu *menu)
-{
-    return menu->selected - menu->page->count;
-}
 
 /* -- where we are -- */
 
@@ -70,15 +44,6 @@ menu_open(struct app *app, struct menu *menu, const struct menu_page *page)
     menu->repeated = ACTION_NONE;
     keep_in_view(app, menu);
     app->dirty = true;
-}
-
-void
-menu_close(struct menu *menu)
-{
-    if (menu->mode == MENU_WRITES)
-        SDL_StopTextInput();
-    menu->mode = MENU_BROWSES;
-    menu->repeated = ACTION_NONE;
 }
 
 bool
@@ -315,12 +280,12 @@ press(struct app *app, struct menu *menu, int x, int y)
 
 void
 menu_point(
-    struct app *app, struct menu *menu, int x, int y, enum menu_point what)
+    struct app *app, struct menu *menu, int x, int y, enum app_point what)
 {
     int at = menu_draw_hit(app, menu, x, y);
 
     if (menu->mode == MENU_DRAGS) {
-        if (what == MENU_RELEASE)
+        if (what == APP_RELEASE)
             menu->mode = MENU_BROWSES;
         else
             drag(app, menu, x);
@@ -328,7 +293,7 @@ menu_point(
     }
     if (menu->mode == MENU_CATCHES || menu->mode == MENU_WRITES) {
         /* A click elsewhere leaves all as it is; what is written stays. */
-        if (what != MENU_PRESS)
+        if (what != APP_PRESS)
             return;
         if (menu->mode == MENU_WRITES)
             menu_write_end(app, menu, true);
@@ -336,10 +301,10 @@ menu_point(
             caught(app, menu);
         return;
     }
-    if (at < 0 || what == MENU_RELEASE)
+    if (at < 0 || what == APP_RELEASE)
         return;
     select_entry(app, menu, at);
-    if (what == MENU_PRESS)
+    if (what == APP_PRESS)
         press(app, menu, x, y);
 }
 
@@ -362,3 +327,30 @@ menu_wheel(struct app *app, struct menu *menu, int up)
     menu->selected = SDL_clamp(menu->selected, first, first + shown - 1);
     app->dirty = true;
 }
+
+/* -- the kind of scenes -- */
+
+static void
+open_scene(struct app *app, int scene)
+{
+    menu_open(app, menu_of(app, scene), app->scenes[scene]->page);
+}
+
+static void
+close_scene(struct app *app, int scene)
+{
+    menu_close(menu_of(app, scene));
+}
+
+static void
+draw_scene(struct app *app, int scene)
+{
+    menu_draw(app, menu_of(app, scene));
+}
+
+const struct scene_kind menu_kind = {
+    .size = sizeof(struct menu),
+    .open = open_scene,
+    .close = close_scene,
+    .draw = draw_scene,
+};

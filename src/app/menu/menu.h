@@ -19,10 +19,9 @@
 #include "app/input/bindings.h"
 #include "app/input/caps.h"
 #include "app/prefs/prefs.h"
+#include "app/shell/app.h"
 
-struct app;
 struct menu;
-struct scene;
 
 enum menu_kind {
     MENU_DO,     /* does something when it is chosen */
@@ -63,7 +62,7 @@ struct menu_entry {
     enum pref pref;     /* SWITCH, CHOICE, NUMBER: which; PREF_NONE: ... */
     const struct menu_value *value; /* ... then this */
     const struct menu_line *line;   /* TEXT */
-    const struct scene *scene;      /* GO */
+    int scene;                      /* GO: its number */
     /* DO: what it does. Others: told of each change; may be NULL. */
     void (*act)(struct app *app);
 };
@@ -138,6 +137,15 @@ struct menu {
     uint64_t repeat_ns;   /* until it counts again */
 };
 
+/* A scene with a page and this kind is a menu. */
+extern const struct scene_kind menu_kind;
+
+/* Where the person is in the menu of a scene. */
+struct menu *menu_of(const struct app *app, int scene);
+
+/* The same of the uppermost scene; NULL when it is no menu. */
+struct menu *menu_uppermost(const struct app *app);
+
 /* -- what comes in; true when the menu took it -- */
 
 bool menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key);
@@ -145,11 +153,9 @@ bool menu_action(struct app *app, struct menu *menu, enum action action);
 /* A button or stick of a gamepad, with what it means in a menu. */
 bool menu_pad(struct app *app, struct menu *menu, int input, bool down);
 
-enum menu_point { MENU_HOVER, MENU_PRESS, MENU_RELEASE };
-
 /* In pixels of the output. */
 void menu_point(
-    struct app *app, struct menu *menu, int x, int y, enum menu_point what);
+    struct app *app, struct menu *menu, int x, int y, enum app_point what);
 void menu_wheel(struct app *app, struct menu *menu, int up);
 void menu_text(struct app *app, struct menu *menu, const char *text);
 void menu_composing(struct app *app, struct menu *menu, const char *text);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/shell/app.h"
 #include "app/shell/apply.h"
 
 struct pref_range

@@ -9,20 +9,85 @@
 
 enum { NOTICE_MS = 2500 };
 
-struct menu *
-app_menu(struct app *app)
+/* -- scenes -- */
+
+bool
+app_open_scenes(struct app *app, const struct scene *const *scenes, int count)
 {
-    const struct scene *scene = app->scene;
-    return scene->page != NULL ? &app->menus[scene->menu] : NULL;
+    app->memory = calloc((size_t)count, sizeof(*app->memory));
+    if (app->memory == NULL)
+        return false;
+    app->scenes = scenes;
+    app->scene_count = count;
+    for (int i = 1; i < count; i++) {
+        const struct scene_kind *kind = scenes[i]->kind;
+        struct scene_memory *memory = &app->memory[i];
+
+        memory->state = calloc(1, scenes[i]->size + 1);
+        memory->kind = calloc(1, kind != NULL ? kind->size : 1);
+        if (memory->state == NULL || memory->kind == NULL)
+            return false;
+    }
+    return true;
+}
+
+void
+app_close_scenes(struct app *app)
+{
+    for (int i = 1; i < app->scene_count; i++) {
+        if (app->memory[i].state != NULL && app->scenes[i]->finish != NULL)
+            app->scenes[i]->finish(app);
+    }
+    for (int i = 1; i < app->scene_count; i++) {
+        free(app->memory[i].state);
+        free(app->memory[i].kind);
+    }
+    free(app->memory);
+    app->memory = NULL;
+    app->scene_count = 0;
+}
+
+void *
+app_state(const struct app *app, int scene)
+{
+    return app->memory[scene].state;
+}
+
+void *
+app_kind_state(const struct app *app, int scene)
+{
+    return app->memory[scene].kind;
+}
+
+const struct scene *
+app_scene(const struct app *app)
+{
+    return app->scene != 0 ? app->scenes[app->scene] : NULL;
+}
+
+bool
+app_is_in(const struct app *app, int scene)
+{
+    return app->scene == scene;
+}
+
+void
+app_tell(struct app *app, enum app_change what)
+{
+    for (int i = 1; i < app->scene_count; i++)
+        if (app->scenes[i]->changed != NULL)
+            app->scenes[i]->changed(app, what);
 }
 
 void
 app_draw(struct app *app)
 {
-    if (app->scene->page != NULL)
-        menu_draw(app, app_menu(app));
+    const struct scene *scene = app_scene(app);
+
+    if (scene->kind != NULL)
+        scene->kind->draw(app, app->scene);
     else
-        app->scene->draw(app);
+        scene->draw(app);
 }
 
 static void
@@ -33,45 +98,60 @@ call(struct app *app, void (*function)(struct app *))
 }
 
 static void
-leave(struct app *app, const struct scene *scene)
+close_kind(struct app *app, int scene)
 {
-    if (scene->page != NULL)
-        menu_close(&app->menus[scene->menu]);
-    call(app, scene->leave);
+    const struct scene_kind *kind = app->scenes[scene]->kind;
+    if (kind != NULL)
+        kind->close(app, scene);
 }
 
-/* Makes it the uppermost; its menu is where it was. */
 static void
-show(struct app *app, const struct scene *scene)
+leave(struct app *app, int scene)
 {
+    close_kind(app, scene);
+    call(app, app->scenes[scene]->leave);
+}
+
+/* Makes it the uppermost; a menu is where it was. */
+static void
+show(struct app *app, int scene)
+{
+    const struct scene_kind *kind = app->scenes[scene]->kind;
+
     app->scene = scene;
     app->dirty = true;
-    if (scene->page != NULL)
-        menu_open(app, app_menu(app), scene->page);
+    if (kind != NULL)
+        kind->open(app, scene);
 }
 
 void
-app_go(struct app *app, const struct scene *scene)
+app_leave(struct app *app)
 {
-    if (app->scene != NULL)
+    if (app->scene != 0)
         leave(app, app->scene);
     while (app->under_count > 0)
         leave(app, app->under[--app->under_count]);
-    show(app, scene);
-    call(app, scene->enter);
+    app->scene = 0;
 }
 
 void
-app_open(struct app *app, const struct scene *scene)
+app_go(struct app *app, int scene)
+{
+    app_leave(app);
+    show(app, scene);
+    call(app, app_scene(app)->enter);
+}
+
+void
+app_open(struct app *app, int scene)
 {
     if (app->scene == scene || app->under_count == APP_MOST_UNDER)
         return;
-    if (app->scene->page != NULL)
-        menu_close(app_menu(app));
-    call(app, app->scene->cover);
+    close_kind(app, app->scene);
+    call(app, app_scene(app)->cover);
     app->under[app->under_count++] = app->scene;
     show(app, scene);
-    call(app, scene->enter);
+    call(app, app_scene(app)->enter);
 }
 
 void
@@ -83,8 +163,30 @@ app_back(struct app *app)
     }
     leave(app, app->scene);
     show(app, app->under[--app->under_count]);
-    call(app, app->scene->uncover);
+    call(app, app_scene(app)->uncover);
 }
+
+void
+app_begin_now(struct app *app)
+{
+    const struct options *options = &app->options;
+
+    app->now = (struct now){
+        .rules = options->rules,
+        .level = options->level,
+        .seed = options->seed,
+        .seed_given = options->seed_given,
+        .watch = options->watch,
+        .brain = options->brain,
+        .pace = options->pace,
+        .reaction = options->reaction,
+        .skill = options->skill,
+        .speed = options->speed,
+        .language = options->language,
+    };
+}
+
+/* -- words -- */
 
 /* Paths in the home folder begin with ~: a line of words is short. */
 static void
@@ -141,8 +243,8 @@ app_effect(struct app *app, enum sound_effect effect)
 uint64_t
 app_seed(const struct app *app)
 {
-    if (app->options.seed_given)
-        return app->options.seed;
+    if (app->now.seed_given)
+        return app->now.seed;
     /* Decoration of the day: which game it is does not matter, only that it
      * is another one each time. */
     uint64_t state = (uint64_t)time(NULL) ^ SDL_GetPerformanceCounter();

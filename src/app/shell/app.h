@@ -10,56 +10,60 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "app/shell/archive.h"
 #include "app/draw/draw.h"
 #include "app/input/input.h"
-#include "app/menu/menu.h"
-#include "app/prefs/options.h"
 #include "app/input/pad.h"
+#include "app/prefs/options.h"
 #include "app/prefs/prefs.h"
 #include "app/prefs/prefs_file.h"
-#include "app/scenes/preview.h"
 #include "app/seat/match.h"
-#include "app/scenes/replays/replays.h"
 #include "app/seat/seat.h"
+#include "app/shell/archive.h"
+#include "app/text/box.h"
+#include "app/text/language.h"
 #include "audio/sound.h"
-#include "app/scenes/viewer/viewer.h"
-#include "app/draw/why.h"
 
 struct app;
 struct choice_list;
 
-/* The menus, each with its place in it: where the person was is kept. */
-enum app_menu {
-    APP_MENU_TITLE,
-    APP_MENU_SETUP,
-    APP_MENU_OPTIONS,
-    APP_MENU_HANDLING,
-    APP_MENU_KEYS,
-    APP_MENU_PADS,
-    APP_MENU_PICTURE,
-    APP_MENU_SOUND,
-    APP_MENU_MACHINE,
-    APP_MENU_GAME,
-    APP_MENU_ABOUT,
-    APP_MENU_RACE,
-    APP_MENU_SCORES,
-    APP_MENU_STATISTICS,
-    APP_MENU_REPLAYS,
-    APP_MENUS
+struct history_game;
+struct menu_page;
+struct scene;
+
+/* What the mouse did. */
+enum app_point { APP_HOVER, APP_PRESS, APP_RELEASE };
+
+/* What was changed in the preferences that a game under way may feel. */
+enum app_change {
+    APP_CHANGED_HANDLING,
+    APP_CHANGED_MACHINE, /* now.brain, now.reaction */
+    APP_CHANGED_PACE     /* now.pace */
+};
+
+/*
+ * What scenes of one kind have in common, beside what each is for: a menu is
+ * such a kind. `size` bytes belong to each scene of the kind.
+ */
+struct scene_kind {
+    size_t size;
+    void (*open)(struct app *app, int scene); /* it is the uppermost now */
+    void (*close)(struct app *app, int scene);
+    void (*draw)(struct app *app, int scene);
 };
 
 /*
  * A scene is one screen and what keys do in it. Scenes may stand over one
  * another: only the uppermost is seen, gets events and lets time pass.
  *
- * A scene with a page is a menu: it needs no functions at all. What the menu
- * does not take comes to the functions; all of them may be NULL, but that a
+ * A scene has `size` bytes of its own (app_state), zeroed when the program
+ * starts. A scene with a page is a menu: it needs no functions at all. What the
+ * menu does not take comes to the functions; all of them may be NULL, but a
  * scene without a page must draw itself.
  */
 struct scene {
-    const struct menu_page *page;
-    enum app_menu menu; /* its own, when it has a page */
+    size_t size;
+    const struct scene_kind *kind; /* NULL: it has none */
+    const struct menu_page *page;  /* of a menu */
     void (*enter)(struct app *app);
     void (*leave)(struct app *app);
     void (*cover)(struct app *app);   /* another scene comes over it ... */
@@ -73,30 +77,22 @@ struct scene {
     /* A gamepad before it means anything; true: it is taken. */
     bool (*raw_pad)(struct app *app, int input, bool down);
     /* The mouse where there is no menu; in pixels of the output. */
-    void (*point)(struct app *app, int x, int y, enum menu_point what);
+    void (*point)(struct app *app, int x, int y, enum app_point what);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
     void (*draw)(struct app *app);
     /* Whether nothing moves, so that the loop may sleep long; NULL: yes. */
     bool (*idle)(const struct app *app);
+    /* -- what a scene wants to hear, also while others are seen -- */
+    void (*changed)(struct app *app, enum app_change what);
+    /* The game that is played here, for the music; NULL: none is. */
+    const struct view *(*heard)(const struct app *app);
+    /* The uppermost only: a game was found that a crash has cut. */
+    void (*found)(struct app *app);
+    /* The program ends: what is owned is to be freed. */
+    void (*finish)(struct app *app);
 };
-
-extern const struct scene scene_title;
-extern const struct scene scene_play;
-extern const struct scene scene_setup;
-extern const struct scene scene_race;
-extern const struct scene scene_race_setup;
-extern const struct scene scene_options;
-extern const struct scene scene_handling;
-extern const struct scene scene_keys;
-extern const struct scene scene_pads;
-extern const struct scene scene_help;
-extern const struct scene scene_about;
-extern const struct scene scene_scores;
-extern const struct scene scene_statistics;
-extern const struct scene scene_replays;
-extern const struct scene scene_viewer;
 
 enum {
     APP_NOTICE_SIZE = 256,
@@ -105,8 +101,25 @@ enum {
     CHOICES_MOST = 6
 };
 
+/* What the next game is begun with, and how fast this one goes. Flags and
+ * preferences say it when the program starts; then the person changes it. */
+struct now {
+    const struct ruleset *rules;
+    int level; /* to start at */
+    uint64_t seed;
+    bool seed_given; /* false: another one each time */
+    bool watch;      /* games begin with the machine */
+    struct brain brain;
+    uint32_t pace;     /* of the machine: keys per second */
+    uint32_t reaction; /* ... in ms; see skill.h */
+    int skill;
+    uint32_t speed;       /* game time over wall clock; OPTIONS_SPEED_MAX */
+    const char *language; /* asked for by a flag; NULL: by the preference */
+};
+
 struct app {
-    struct options options;
+    struct options options; /* as they were said */
+    struct now now;
     struct prefs prefs;
     struct prefs_file *prefs_file; /* owned; NULL: nothing is kept */
     bool keep_failed;
@@ -116,8 +129,13 @@ struct app {
     struct look *look;
     struct sound *sound; /* NULL: plays silently */
     struct pads pads;
-    const struct scene *scene; /* the uppermost */
-    const struct scene *under[APP_MOST_UNDER];
+    const struct scene *const *scenes; /* by number; the first is NULL */
+    int scene_count;
+    struct scene_memory {
+        void *state, *kind;
+    } * memory; /* owned: of each scene */
+    int scene;  /* the uppermost; 0: none yet */
+    int under[APP_MOST_UNDER];
     int under_count;
     bool software; /* the renderer knows no vsync */
     bool vsync;
@@ -126,7 +144,6 @@ struct app {
     bool entered;    /* the mouse was just found inside of the window */
     bool unattended; /* ends by itself when the game does */
     int exit_code;
-    struct menu menus[APP_MENUS];
     struct choices {                    /* see scenes/choices.h */
         const struct choice_list *list; /* NULL: there is none */
         int selected;
@@ -139,90 +156,47 @@ struct app {
     uint64_t notice_ns; /* time left for it */
     enum action asked;  /* wants to be pressed twice */
     uint64_t asked_ns;
-    struct setup {
-        char seed[24]; /* in digits; empty: another one each time */
-    } setup;
-    struct preview preview;
-    uint64_t preview_ns;  /* not yet played */
-    uint32_t robbed_keys; /* a bit for each action that lost one */
-    uint32_t robbed_pads;
     struct archive archive;
-    struct scores {
-        int rules, pilot;        /* which games */
-        int asked;               /* the last question */
-        struct keeper_job *best; /* owned: its answer */
-    } scores;
-    struct statistics {
-        int rules, pilot; /* which games; -1: all */
-        int asked;
-        int chosen; /* of the newest games */
-        /* owned: answers */
-        struct keeper_job *sums, *newest, *course;
-    } statistics;
-    struct replays replays;
-    struct viewer viewer;
-    /* -- the title -- */
-    struct seat attract;
-    uint64_t attract_ns; /* not yet played */
-    bool title_offers;   /* to go on with a game that was cut */
-    /* -- the play -- */
-    struct play {
-        struct seat seat;
-        struct report { /* of the last game that ended */
-            uint64_t rows, points, pieces;
-            uint32_t level;
-        } last;
-        bool watch;   /* begin with the machine */
-        bool resumed; /* a cut game goes on: none begins */
-        int games;    /* begun so far */
-        uint32_t pace;
-        enum play_phase {
-            PLAY_RUNS,
-            PLAY_PAUSED,    /* the well is covered */
-            PLAY_COUNTDOWN, /* to be looked at, before it goes on */
-            PLAY_ONE_PIECE, /* runs until the piece locks */
-            PLAY_STOPPED    /* after it: all stands still, to be looked at */
-        } phase;
-        uint64_t ns;           /* not yet played */
-        uint64_t countdown_ns; /* left of it */
-        uint64_t sync_ns;      /* until the record goes to the disk */
-        uint64_t flash_rows;
-        uint64_t flash_ns; /* time left */
-        bool hinted;       /* the machine's advice is seen */
-        struct why why;    /* ... and so is the reason of a placement */
-    } play;
-    /* -- the race -- */
-    struct race_play {
-        struct seat seats[RACE_SIDES];
-        struct race race;
-        struct race_verdict verdict;
-        int skill; /* of the machine */
-        enum race_phase {
-            RACE_COUNTDOWN, /* before it begins and before it goes on */
-            RACE_RUNS,
-            RACE_PAUSED,
-            RACE_ENDED
-        } phase;
-        uint64_t ns;    /* not yet played */
-        uint64_t ticks; /* that both should have played */
-        uint64_t countdown_ns, sync_ns;
-        struct race_flash {
-            uint64_t rows;
-            uint64_t ns; /* time left */
-        } flashes[RACE_SIDES];
-    } race;
+    int games;      /* begun so far */
+    struct report { /* of the last game that ended */
+        uint64_t rows, points, pieces;
+        uint32_t level;
+    } last;
 };
 
+/* The program's scenes, of which `scenes[0]` is no scene: gives each its
+ * memory. False when there is none. */
+bool app_open_scenes(
+    struct app *app, const struct scene *const *scenes, int count);
+
+/* Has all scenes free what they own. Zeroed is fine. */
+void app_close_scenes(struct app *app);
+
+/* The state of a scene, and what it has of its kind. */
+void *app_state(const struct app *app, int scene);
+void *app_kind_state(const struct app *app, int scene);
+
+/* The uppermost scene; NULL before there is one. */
+const struct scene *app_scene(const struct app *app);
+
+bool app_is_in(const struct app *app, int scene);
+
+/* Tells all scenes. */
+void app_tell(struct app *app, enum app_change what);
+
+/* What flags said is in force. */
+void app_begin_now(struct app *app);
+
+/* Leaves all scenes: the program ends. */
+void app_leave(struct app *app);
+
 /* Leaves all scenes for another. */
-void app_go(struct app *app, const struct scene *scene);
+void app_go(struct app *app, int scene);
 
 /* Puts a scene over those that are there, and takes the uppermost away again:
  * the last one is the end of the program. */
-void app_open(struct app *app, const struct scene *scene);
+void app_open(struct app *app, int scene);
 void app_back(struct app *app);
-
-/* The menu of the uppermost scene, or NULL. */
-struct menu *app_menu(struct app *app);
 
 /* Draws the uppermost scene; does not present it. */
 void app_draw(struct app *app);
@@ -264,24 +238,5 @@ int app_hint_lines(const struct ruleset *rules, enum app_hints which);
  * Returns their number. */
 int app_hints(const struct app *app, const struct ruleset *rules,
     enum app_hints which, struct hint *hints, int most);
-
-/* Prints how the last game ended, if there was one. */
-void play_report(const struct app *app);
-
-/* The person's handling has changed; so has the machine's pace; so has the
- * machine in the options. */
-void play_take_handling(struct app *app);
-void play_set_pace(struct app *app, uint32_t pace);
-void play_take_machine(struct app *app);
-
-/* Records the game where --record says; its number is app->play.games. */
-void play_record(struct app *app, struct seat *seat);
-
-/* Ends the game; says so when its record is not whole. */
-void play_finish(struct app *app);
-
-/* The same of a race. Both are fine without one. */
-void race_take_handling(struct app *app);
-void race_finish(struct app *app);
 
 #endif

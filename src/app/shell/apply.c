@@ -66,9 +66,16 @@ take_skill(struct app *app)
 {
     int level = app->prefs.numbers[PREF_SKILL];
 
-    app->options.skill = level;
-    app->options.brain.doubt = skill_levels[level].doubt;
-    app->options.reaction = skill_levels[level].reaction;
+    app->now.skill = level;
+    app->now.brain.doubt = skill_levels[level].doubt;
+    app->now.reaction = skill_levels[level].reaction;
+}
+
+static void
+take_pace(struct app *app)
+{
+    app->now.pace = (uint32_t)app->prefs.numbers[PREF_PACE];
+    app_tell(app, APP_CHANGED_PACE);
 }
 
 /* Doubts, reaction and pace, from the next piece on. */
@@ -76,8 +83,8 @@ static void
 apply_skill(struct app *app)
 {
     take_skill(app);
-    play_take_machine(app);
-    play_set_pace(app, (uint32_t)app->prefs.numbers[PREF_PACE]);
+    app_tell(app, APP_CHANGED_MACHINE);
+    take_pace(app);
 }
 
 static void
@@ -89,10 +96,7 @@ apply_number(struct app *app, enum pref pref)
     case PREF_PRESET:
     case PREF_DAS:
     case PREF_ARR:
-    case PREF_SOFT:
-        play_take_handling(app);
-        race_take_handling(app);
-        break;
+    case PREF_SOFT: app_tell(app, APP_CHANGED_HANDLING); break;
     case PREF_PALETTE:
     case PREF_GHOST:
     case PREF_GRID:
@@ -107,10 +111,9 @@ apply_number(struct app *app, enum pref pref)
     case PREF_DEAD_ZONE: app->pads.dead_zone = numbers[pref]; break;
     case PREF_PIECE:
     case PREF_TEMPO: music_follow(app); break;
-    case PREF_PACE: play_set_pace(app, (uint32_t)numbers[pref]); break;
+    case PREF_PACE: take_pace(app); break;
     case PREF_LEVEL:
-        app->options.level =
-            options_level(app->options.rules, numbers[PREF_LEVEL]);
+        app->now.level = options_level(app->now.rules, numbers[PREF_LEVEL]);
         break;
     default: break; /* looked at when it is needed */
     }
@@ -130,24 +133,24 @@ apply_rules(struct app *app)
     const struct ruleset *rules = ruleset_find(app->prefs.texts[PREF_RULES]);
     if (rules == NULL)
         return;
-    app->options.rules = rules;
-    app->options.level = options_level(rules, app->prefs.numbers[PREF_LEVEL]);
+    app->now.rules = rules;
+    app->now.level = options_level(rules, app->prefs.numbers[PREF_LEVEL]);
 }
 
 /* A name that is no brain any more leaves the brain as it is. */
 static void
 apply_brain(struct app *app)
 {
-    struct brain_doubt doubt = app->options.brain.doubt;
-    if (weights_find(app->prefs.texts[PREF_BRAIN], &app->options.brain))
-        app->options.brain.doubt = doubt;
-    play_take_machine(app);
+    struct brain_doubt doubt = app->now.brain.doubt;
+    if (weights_find(app->prefs.texts[PREF_BRAIN], &app->now.brain))
+        app->now.brain.doubt = doubt;
+    app_tell(app, APP_CHANGED_MACHINE);
 }
 
 void
 apply_language(struct app *app)
 {
-    if (app->options.language != NULL)
+    if (app->now.language != NULL)
         return;
     const char *code = app->prefs.texts[PREF_LANGUAGE];
     if (!language_exists(code) || !language_set(code))
@@ -163,7 +166,7 @@ apply_text(struct app *app, enum pref_text text, const char *value)
     if (text == PREF_BRAIN)
         apply_brain(app);
     if (text == PREF_LANGUAGE) {
-        app->options.language = NULL; /* a flag is for the start only */
+        app->now.language = NULL; /* a flag is for the start only */
         apply_language(app);
     }
     apply_changed(app);
@@ -202,7 +205,7 @@ apply_all(struct app *app)
     if (!given->skill_given)
         take_skill(app);
     if (!given->pace_given && !given->skill_given)
-        app->play.pace = (uint32_t)numbers[PREF_PACE];
+        app->now.pace = (uint32_t)numbers[PREF_PACE];
     if (!given->fullscreen)
         apply_window(app);
     if (!given->mute)

@@ -1,6 +1,7 @@
 /* Seats on one side, the keeper on the other. */
 #include "app/shell/archive.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,8 +69,8 @@ found(struct app *app, struct keeper_job *job)
     }
     keeper_free(app->archive.left);
     app->archive.left = job;
-    if (app->scene == &scene_title)
-        app->scene->uncover(app); /* has one entry more */
+    if (app_scene(app) != NULL && app_scene(app)->found != NULL)
+        app_scene(app)->found(app);
 }
 
 static void
@@ -90,32 +91,13 @@ take_answer(struct app *app, struct keeper_job *job)
         keeper_free(job);
 }
 
-static void
-pass_honour(struct app *app, uint64_t ns)
-{
-    struct archive *archive = &app->archive;
-
-    if (archive->honour_ns == 0)
-        return;
-    if (app->scene == &scene_play && !seat_is_over(&app->play.seat)) {
-        archive->honour_ns = 0; /* the next game goes on already */
-        archive->honoured.id = 0;
-    }
-    if (app->scene != &scene_play || archive->honour_ns == 0)
-        return;
-    archive->honour_ns = archive->honour_ns > ns ? archive->honour_ns - ns : 0;
-    if (archive->honour_ns == 0)
-        app_open(app, &scene_scores);
-}
-
 void
-archive_pass(struct app *app, uint64_t ns)
+archive_pass(struct app *app)
 {
     struct keeper_job *job;
 
     while ((job = keeper_done(app->archive.keeper)) != NULL)
         take_answer(app, job);
-    pass_honour(app, ns);
 }
 
 bool
@@ -158,11 +140,6 @@ archive_close(struct app *app)
     struct keeper_job *job;
 
     keeper_free(archive->left);
-    keeper_free(app->scores.best);
-    keeper_free(app->statistics.sums);
-    keeper_free(app->statistics.newest);
-    keeper_free(app->statistics.course);
-    replays_forget(app);
     archive->left = NULL;
     while ((job = keeper_done(archive->keeper)) != NULL)
         keeper_free(job);
@@ -254,7 +231,7 @@ sit_down(struct app *app, struct seat *seat, const struct keeper_job *job)
     if (seat_begin_replay(seat, data, job->size) != NULL)
         return false;
     seat_seek(seat, job->game.ticks);
-    return seat_take_over(seat, &app->options.brain);
+    return seat_take_over(seat, &app->now.brain);
 }
 
 /* Goes on with the log too. */
@@ -298,4 +275,45 @@ archive_continue(struct app *app, struct seat *seat)
         app_notice(app, _("The machine can't play: no thread"));
     keeper_free(job);
     return true;
+}
+
+/* -- records that the user asked for, and the last words -- */
+
+void
+archive_record(struct app *app, struct seat *seat)
+{
+    char path[4096], why[FILE_WHY_SIZE];
+
+    if (app->options.record == NULL)
+        return;
+    snprintf(path, sizeof(path), "%s", app->options.record);
+    if (app->games > 1)
+        snprintf(path, sizeof(path), "%s.%d", app->options.record, app->games);
+    if (seat_record(seat, path, why))
+        return;
+    fprintf(stderr, "wellplayed: --record %s\n", why);
+    app_notice(app, _("This game can't be recorded"));
+    app->exit_code = EXIT_FAILURE;
+}
+
+void
+archive_finish(struct app *app, struct seat *seat)
+{
+    char why[FILE_WHY_SIZE];
+
+    archive_end(app, seat);
+    if (seat_finish(seat, why))
+        return;
+    fprintf(stderr, "wellplayed: --record %s\n", why);
+    app->exit_code = EXIT_FAILURE;
+}
+
+void
+archive_report(const struct app *app)
+{
+    const struct report *last = &app->last;
+    if (last->pieces > 0)
+        printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
+               " pieces=%" PRIu64 "\n",
+            last->rows, last->points, last->level, last->pieces);
 }

@@ -42,8 +42,8 @@ void archive_close(struct app *app);
 /* Keys are still being pressed: nobody is asked for a name just now. */
 void archive_wait(struct app *app);
 
-/* Answers of the keeper, and time that passes. */
-void archive_pass(struct app *app, uint64_t ns);
+/* Hands out the answers of the keeper. */
+void archive_pass(struct app *app);
 
 /* Asks the keeper. False when there is none; the job is gone then. Answers
  * come to job->answer, in archive_pass. */
@@ -63,5 +63,15 @@ void archive_check(struct app *app, struct seat *seat);
 /* Goes on with the game that was cut, in this seat. False when it can't; a
  * notice says so. */
 bool archive_continue(struct app *app, struct seat *seat);
+
+/* Records the game where --record says: FILE, FILE.2, ... by app->games. */
+void archive_record(struct app *app, struct seat *seat);
+
+/* Ends a seat's game, which goes into the history; says so when the record that
+ * the user asked for is not whole. */
+void archive_finish(struct app *app, struct seat *seat);
+
+/* Prints how the last game ended, if there was one. */
+void archive_report(const struct app *app);
 
 #endif

@@ -3,6 +3,9 @@
  * around it - pause, handing over, pace, sounds, the record.
  */
 #include "app/shell/app.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
 #include "app/scenes/brains.h"
@@ -10,7 +13,6 @@
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,107 +33,89 @@ listen(void *data, const struct events *events)
 
     app->dirty = true;
     /* Much faster, and it would be nothing but flashes. */
-    if (app->options.speed >= 1 && app->options.speed <= FLASH_SPEED)
+    if (app->now.speed >= 1 && app->now.speed <= FLASH_SPEED)
         events_flash(app, events);
     events_sound(app, events);
 }
 
 /* -- games begin and end -- */
 
-/* Game number `games` goes to FILE, FILE.2, FILE.3 ... */
-void
-play_record(struct app *app, struct seat *seat)
-{
-    char path[4096], why[FILE_WHY_SIZE];
-
-    snprintf(path, sizeof(path), "%s", app->options.record);
-    if (app->play.games > 1)
-        snprintf(
-            path, sizeof(path), "%s.%d", app->options.record, app->play.games);
-    if (seat_record(seat, path, why))
-        return;
-    fprintf(stderr, "wellplayed: --record %s\n", why);
-    app_notice(app, _("This game can't be recorded"));
-    app->exit_code = EXIT_FAILURE;
-}
-
 void
 play_finish(struct app *app)
 {
-    char why[FILE_WHY_SIZE];
-    const struct view *view = &app->play.seat.view;
-    bool replay = app->play.seat.who == SEAT_REPLAY;
-    const char *trouble = replay ? app->play.seat.reel.state.trouble : NULL;
+    struct seat *seat = &play_of(app)->seat;
+    const struct view *view = &seat->view;
 
-    if (replay && !app->viewer.asked) { /* only looked at */
-        seat_finish(&app->play.seat, why);
+    if (seat->who == SEAT_REPLAY) { /* only looked at */
+        seat_finish(seat, NULL);
         return;
     }
     if (view->rules != NULL && view->tick > 0)
-        app->play.last = (struct report){
+        app->last = (struct report){
             view->rows, view->points, view->pieces, view->level};
-
-    if (trouble != NULL) {
-        fprintf(stderr, "wellplayed: --replay %s: %s\n", app->options.replay,
-            trouble);
-        app->exit_code = EXIT_FAILURE;
-    }
-    archive_end(app, &app->play.seat);
-    if (!seat_finish(&app->play.seat, why)) {
-        fprintf(stderr, "wellplayed: --record %s\n", why);
-        app->exit_code = EXIT_FAILURE;
-    }
+    archive_finish(app, seat);
 }
 
 void
-play_report(const struct app *app)
+play_resume(struct app *app)
 {
-    const struct report *last = &app->play.last;
-    if (last->pieces > 0)
-        printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
-               " pieces=%" PRIu64 "\n",
-            last->rows, last->points, last->level, last->pieces);
+    play_of(app)->resumed = true;
+    app_go(app, SCENE_PLAY);
 }
 
 static void
 begin_game(struct app *app)
 {
-    struct handling handling = prefs_handling(&app->prefs, app->options.rules);
+    struct handling handling = prefs_handling(&app->prefs, app->now.rules);
     struct seat_setup setup = {
-        .rules = app->options.rules,
-        .start_level = app->options.level,
+        .rules = app->now.rules,
+        .start_level = app->now.level,
         .seed = app_seed(app),
-        .brain = app->options.brain,
-        .pace = app->play.pace,
-        .reaction = app->options.reaction,
+        .brain = app->now.brain,
+        .pace = app->now.pace,
+        .reaction = app->now.reaction,
         .handling = &handling,
     };
 
     play_finish(app);
-    seat_begin(&app->play.seat, &setup);
-    app->play.games++;
-    if (app->play.watch && !seat_set_pilot(&app->play.seat, SEAT_MACHINE))
+    seat_begin(&play_of(app)->seat, &setup);
+    app->games++;
+    if (app->now.watch && !seat_set_pilot(&play_of(app)->seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
-    archive_begin(app, &app->play.seat);
-    if (app->options.record != NULL)
-        play_record(app, &app->play.seat);
+    archive_begin(app, &play_of(app)->seat);
+    archive_record(app, &play_of(app)->seat);
+}
+
+/* What was changed in the preferences is felt at once. */
+static void
+changed(struct app *app, enum app_change what)
+{
+    struct seat *seat = &play_of(app)->seat;
+
+    if (what == APP_CHANGED_PACE)
+        seat_set_pace(seat, app->now.pace);
+    if (seat->rules.shapes == NULL)
+        return; /* there is no game */
+    if (what == APP_CHANGED_HANDLING)
+        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+    if (what == APP_CHANGED_MACHINE)
+        seat_set_brain(seat, &app->now.brain, app->now.reaction);
 }
 
 /* A game that was cut is in the seat already. */
 static void
 resume_game(struct app *app)
 {
-    app->play.games++;
-    app->play.watch = app->play.seat.who == SEAT_MACHINE;
-    play_take_handling(app);
-    if (app->options.record != NULL)
-        play_record(app, &app->play.seat);
+    app->games++;
+    app->now.watch = play_of(app)->seat.who == SEAT_MACHINE;
+    changed(app, APP_CHANGED_HANDLING);
+    archive_record(app, &play_of(app)->seat);
 }
 
 static void
 enter_game(struct app *app)
 {
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
 
     if (play->resumed)
         resume_game(app);
@@ -168,9 +152,9 @@ less(uint64_t left, uint64_t ns)
 static void
 set_phase(struct app *app, enum play_phase phase)
 {
-    app->play.phase = phase;
-    app->play.ns = 0;
-    input_release_all(&app->play.seat.input);
+    play_of(app)->phase = phase;
+    play_of(app)->ns = 0;
+    input_release_all(&play_of(app)->seat.input);
     sound_set_ducked(app->sound, phase != PLAY_RUNS && phase != PLAY_ONE_PIECE);
     app->dirty = true;
 }
@@ -180,7 +164,7 @@ set_phase(struct app *app, enum play_phase phase)
 static void
 go_on(struct app *app)
 {
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
     int seconds = app->prefs.numbers[PREF_COUNTDOWN];
 
     if (play->seat.who != SEAT_HUMAN || seconds == 0) {
@@ -194,7 +178,7 @@ go_on(struct app *app)
 static void
 count_down(struct app *app, uint64_t ns)
 {
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
 
     app->dirty = true;
     play->countdown_ns = less(play->countdown_ns, ns);
@@ -209,10 +193,11 @@ count_down(struct app *app, uint64_t ns)
 static void
 toggle_pause(struct app *app)
 {
-    if (seat_is_over(&app->play.seat))
+    if (seat_is_over(&play_of(app)->seat))
         return;
     app_effect(app, SOUND_TICK);
-    if (app->play.phase == PLAY_PAUSED || app->play.phase == PLAY_STOPPED)
+    if (play_of(app)->phase == PLAY_PAUSED ||
+        play_of(app)->phase == PLAY_STOPPED)
         go_on(app);
     else
         set_phase(app, PLAY_PAUSED);
@@ -221,7 +206,7 @@ toggle_pause(struct app *app)
 static void
 hand_over(struct app *app, enum seat_pilot who)
 {
-    struct seat *seat = &app->play.seat;
+    struct seat *seat = &play_of(app)->seat;
 
     if (seat_is_over(seat))
         return;
@@ -229,7 +214,7 @@ hand_over(struct app *app, enum seat_pilot who)
         app_notice(app, _("The machine can't play: no thread"));
         return;
     }
-    app->play.watch = who == SEAT_MACHINE;
+    app->now.watch = who == SEAT_MACHINE;
     app_effect(app, who == SEAT_MACHINE ? SOUND_MACHINE_ON : SOUND_MACHINE_OFF);
     app_notice(
         app, who == SEAT_MACHINE ? _("The machine plays") : _("You play"));
@@ -238,41 +223,18 @@ hand_over(struct app *app, enum seat_pilot who)
 static void
 one_piece(struct app *app)
 {
-    if (seat_is_over(&app->play.seat))
+    if (seat_is_over(&play_of(app)->seat))
         return;
-    if (app->play.seat.who != SEAT_MACHINE)
+    if (play_of(app)->seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
     set_phase(app, PLAY_ONE_PIECE);
-}
-
-void
-play_set_pace(struct app *app, uint32_t pace)
-{
-    app->play.pace = pace;
-    seat_set_pace(&app->play.seat, pace);
-}
-
-void
-play_take_handling(struct app *app)
-{
-    if (app->play.seat.rules.shapes != NULL)
-        seat_set_handling(&app->play.seat,
-            prefs_handling(&app->prefs, &app->play.seat.rules));
-}
-
-void
-play_take_machine(struct app *app)
-{
-    if (app->play.seat.rules.shapes != NULL)
-        seat_set_brain(
-            &app->play.seat, &app->options.brain, app->options.reaction);
 }
 
 /* The machine's advice for the falling piece. */
 static void
 hint(struct app *app)
 {
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
     bool goes = play->phase == PLAY_RUNS || play->phase == PLAY_COUNTDOWN;
 
     if (goes && seat_ask_hint(&play->seat))
@@ -284,19 +246,19 @@ static void
 look_for_hint(struct app *app)
 {
     struct place ignored;
-    bool hinted = seat_hint(&app->play.seat, &ignored);
+    bool hinted = seat_hint(&play_of(app)->seat, &ignored);
 
-    if (hinted != app->play.hinted)
+    if (hinted != play_of(app)->hinted)
         app->dirty = true;
-    app->play.hinted = hinted;
+    play_of(app)->hinted = hinted;
 }
 
 static void
 change_pace(struct app *app, int by)
 {
-    uint32_t pace = brains_next_pace(app->play.pace, by);
+    uint32_t pace = brains_next_pace(app->now.pace, by);
 
-    if (pace == app->play.pace)
+    if (pace == app->now.pace)
         return;
     apply_pref(app, PREF_PACE, (int)pace);
     if (pace == PILOT_PACE_MAX)
@@ -310,7 +272,7 @@ change_pace(struct app *app, int by)
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
-    const struct seat *seat = &app->play.seat;
+    const struct seat *seat = &play_of(app)->seat;
 
     return seat_is_over(seat) || seat->who != SEAT_HUMAN ||
            app_is_sure(app, action, question);
@@ -330,7 +292,7 @@ restart(struct app *app)
 static void
 open_scores(struct app *app)
 {
-    app_open(app, &scene_scores);
+    app_open(app, SCENE_SCORES);
 }
 
 static const struct choice pause_rows[] = {
@@ -355,9 +317,9 @@ const struct choice_list *
 play_choices(const struct app *app)
 {
     /* A game that --stop-after ends is not over: its picture shows it. */
-    if (app->play.seat.game.over)
+    if (play_of(app)->seat.game.over)
         return &over_list;
-    return app->play.phase == PLAY_PAUSED ? &pause_list : NULL;
+    return play_of(app)->phase == PLAY_PAUSED ? &pause_list : NULL;
 }
 
 static bool
@@ -376,11 +338,11 @@ raw_pad(struct app *app, int input, bool down)
 
 /* A click on the well pauses. */
 static void
-point(struct app *app, int x, int y, enum menu_point what)
+point(struct app *app, int x, int y, enum app_point what)
 {
     if (choices_point(app, play_choices(app), x, y, what))
         return;
-    if (what == MENU_PRESS && app->play.phase != PLAY_PAUSED &&
+    if (what == APP_PRESS && play_of(app)->phase != PLAY_PAUSED &&
         box_holds(app->look->play.well, x, y))
         toggle_pause(app);
 }
@@ -388,15 +350,15 @@ point(struct app *app, int x, int y, enum menu_point what)
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
-    struct seat *seat = &app->play.seat;
+    struct seat *seat = &play_of(app)->seat;
 
     archive_wait(app);
     if (!down) {
         input_release(&seat->input, key);
         return;
     }
-    bool goes =
-        app->play.phase == PLAY_RUNS || app->play.phase == PLAY_COUNTDOWN;
+    bool goes = play_of(app)->phase == PLAY_RUNS ||
+                play_of(app)->phase == PLAY_COUNTDOWN;
     if (!goes || seat_is_over(seat))
         return;
     if (seat->who == SEAT_HUMAN)
@@ -413,22 +375,22 @@ key(struct app *app, enum action action, bool down)
     switch (action) {
     case ACTION_MACHINE:
         hand_over(app,
-            app->play.seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
+            play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
     case ACTION_HINT: hint(app); break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
     case ACTION_PAUSE:
-        if (seat_is_over(&app->play.seat))
-            app_go(app, &scene_title); /* nothing is left to pause */
+        if (seat_is_over(&play_of(app)->seat))
+            app_go(app, SCENE_TITLE); /* nothing is left to pause */
         else
             toggle_pause(app);
         break;
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Once more to leave the game")))
-            app_go(app, &scene_title);
+            app_go(app, SCENE_TITLE);
         break;
     default: break;
     }
@@ -437,8 +399,8 @@ key(struct app *app, enum action action, bool down)
 static void
 unfocus(struct app *app)
 {
-    enum play_phase phase = app->play.phase;
-    if (app->play.seat.who == SEAT_HUMAN &&
+    enum play_phase phase = play_of(app)->phase;
+    if (play_of(app)->seat.who == SEAT_HUMAN &&
         (phase == PLAY_RUNS || phase == PLAY_COUNTDOWN))
         toggle_pause(app);
 }
@@ -454,15 +416,33 @@ cover(struct app *app)
 static void
 uncover(struct app *app)
 {
-    sound_set_ducked(app->sound, app->play.phase != PLAY_RUNS);
+    sound_set_ducked(app->sound, play_of(app)->phase != PLAY_RUNS);
 }
 
 /* -- time -- */
 
+/* A game that is among the best wants a name, unless the next one goes on. */
+static void
+pass_honour(struct app *app, uint64_t ns)
+{
+    struct archive *archive = &app->archive;
+
+    if (archive->honour_ns == 0)
+        return;
+    if (!seat_is_over(&play_of(app)->seat)) {
+        archive->honour_ns = 0;
+        archive->honoured.id = 0;
+        return;
+    }
+    archive->honour_ns = less(archive->honour_ns, ns);
+    if (archive->honour_ns == 0)
+        app_open(app, SCENE_SCORES);
+}
+
 static void
 run_at_full_speed(struct app *app, bool one_piece)
 {
-    struct seat *seat = &app->play.seat;
+    struct seat *seat = &play_of(app)->seat;
     uint64_t begun = SDL_GetTicks64();
 
     while (
@@ -476,8 +456,8 @@ run_at_full_speed(struct app *app, bool one_piece)
 static void
 run_in_time(struct app *app, uint64_t ns, bool one_piece)
 {
-    struct play *play = &app->play;
-    unsigned speed = app->options.speed;
+    struct play *play = play_of(app);
+    unsigned speed = app->now.speed;
 
     play->ns += ns * speed;
     uint64_t ticks = play->ns / APP_NS_PER_MS;
@@ -488,11 +468,11 @@ run_in_time(struct app *app, uint64_t ns, bool one_piece)
 static void
 run_seat(struct app *app, uint64_t ns)
 {
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
     bool one = play->phase == PLAY_ONE_PIECE;
     uint64_t piece = play->seat.view.pieces;
 
-    if (app->options.speed == OPTIONS_SPEED_MAX)
+    if (app->now.speed == OPTIONS_SPEED_MAX)
         run_at_full_speed(app, one);
     else
         run_in_time(app, ns, one);
@@ -503,7 +483,7 @@ run_seat(struct app *app, uint64_t ns)
 static void
 pass(struct app *app, uint64_t ns)
 {
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
 
     events_pass(app, ns);
     choices_pass(app, play_choices(app), ns);
@@ -518,6 +498,7 @@ pass(struct app *app, uint64_t ns)
         play->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
     }
     archive_check(app, &play->seat);
+    pass_honour(app, ns);
     if (app->unattended && seat_is_over(&play->seat))
         app->quit = true;
 }
@@ -525,12 +506,25 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    const struct play *play = &app->play;
+    const struct play *play = play_of(app);
     bool runs = play->phase != PLAY_PAUSED && play->phase != PLAY_STOPPED;
     return play->flash_ns == 0 && (!runs || seat_is_over(&play->seat));
 }
 
+static void
+draw(struct app *app)
+{
+    play_draw(app, play_choices(app));
+}
+
+static const struct view *
+heard(const struct app *app)
+{
+    return &play_of(app)->seat.view;
+}
+
 const struct scene scene_play = {
+    .size = sizeof(struct play),
     .enter = enter_game,
     .leave = leave,
     .key = key,
@@ -542,6 +536,9 @@ const struct scene scene_play = {
     .uncover = uncover,
     .unfocus = unfocus,
     .pass = pass,
-    .draw = play_draw,
+    .draw = draw,
     .idle = idle,
+    .changed = changed,
+    .heard = heard,
+    .finish = play_finish,
 };

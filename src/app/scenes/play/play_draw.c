@@ -1,9 +1,11 @@
 /* From the play to what is seen of it. */
 #include "app/scenes/play/play_draw.h"
+#include "app/draw/draw.h"
 
 #include <stdio.h>
 
 #include "app/scenes/choices.h"
+#include "app/scenes/play/play.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -22,7 +24,7 @@ advice(struct app *app)
 {
     static char words[320];
     char all[256];
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
     struct place at;
 
     if (play->phase == PLAY_PAUSED || !seat_hint(&play->seat, &at))
@@ -45,7 +47,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
 {
     int count = 0;
 
-    if (app->play.phase != PLAY_STOPPED || app->notice_ns > 0)
+    if (play_of(app)->phase != PLAY_STOPPED || app->notice_ns > 0)
         return 0;
     notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
     count += notes[count].caps.count > 0;
@@ -59,7 +61,7 @@ notice(struct app *app)
 {
     if (app->notice_ns > 0)
         return app->notice;
-    if (app->play.phase == PLAY_STOPPED)
+    if (play_of(app)->phase == PLAY_STOPPED)
         return _("Stopped");
     return advice(app);
 }
@@ -72,10 +74,10 @@ play_seconds(uint64_t ns)
 }
 
 void
-play_draw(struct app *app)
+play_draw(struct app *app, const struct choice_list *list)
 {
     enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST, LEAST = 6 };
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
     const struct seat *seat = &play->seat;
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
     struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
@@ -83,11 +85,11 @@ play_draw(struct app *app)
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
         .brain = seat->brain.name,
-        .skill = app->options.skill < SKILL_PERFECT
-                     ? _(skill_levels[app->options.skill].name)
+        .skill = app->now.skill < SKILL_PERFECT
+                     ? _(skill_levels[app->now.skill].name)
                      : NULL,
         .keys_per_second = play_pace_shown(seat),
-        .speed = app->options.speed,
+        .speed = app->now.speed,
         .paused = play->phase == PLAY_PAUSED,
         .over = seat->view.over,
         .headed = true,
@@ -112,12 +114,12 @@ play_draw(struct app *app)
         STAGE_MAX_HINTS);
     struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
     stage.more = help.caps.count > 0 ? &help : NULL;
-    stage.has_hint = seat_hint(&app->play.seat, &stage.hint);
+    stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);
     stage.has_goal = seat_goal(seat, &stage.goal);
     if (stage.has_goal)
         why_find(&play->why, &seat->brain, &seat->view, stage.goal);
     draw_play(app->look, &stage);
     const struct layout *l = &app->look->play;
-    choices_draw(app, play_choices(app),
-        &(struct well_frame){l->well, l->cell, l->unit, l->line});
+    choices_draw(
+        app, list, &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

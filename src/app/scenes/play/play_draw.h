@@ -12,12 +12,8 @@ struct seat;
 
 enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
 
-void play_draw(struct app *app);
-
-/* What can be chosen while the game is paused or over; NULL: it is not. The
- * same of a race. */
-const struct choice_list *play_choices(const struct app *app);
-const struct choice_list *race_choices(const struct app *app);
+/* `list` is what can be chosen while the game waits or is over; or NULL. */
+void play_draw(struct app *app, const struct choice_list *list);
 
 /* A countdown in seconds, the one under way included. */
 int play_seconds(uint64_t ns);

@@ -4,15 +4,16 @@
  * had to think catches up.
  */
 #include "app/shell/app.h"
+#include "app/draw/draw.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/race/race.h"
 #include "app/scenes/race/race_draw.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 #include "store/weights.h"
 #include "wellplayed/skill.h"
@@ -24,13 +25,13 @@ enum { START_SECONDS = 3, SYNC_MS = 1000 };
 static void
 see(struct app *app, enum race_side side)
 {
-    race_see(&app->race.race, side, &app->race.seats[side].view);
+    race_see(&race_of(app)->race, side, &race_of(app)->seats[side].view);
 }
 
 static void
 listen(struct app *app, enum race_side side, const struct events *events)
 {
-    struct race_flash *flash = &app->race.flashes[side];
+    struct race_flash *flash = &race_of(app)->flashes[side];
 
     app->dirty = true;
     see(app, side);
@@ -59,22 +60,16 @@ listen_person(void *data, const struct events *events)
 
 /* -- a race begins and ends -- */
 
-void
-race_finish(struct app *app)
+static void
+finish(struct app *app)
 {
-    char why[FILE_WHY_SIZE];
-    const struct view *view = &app->race.seats[RACE_PERSON].view;
+    const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
     if (view->rules != NULL && view->tick > 0)
-        app->play.last = (struct report){
+        app->last = (struct report){
             view->rows, view->points, view->pieces, view->level};
-    for (int i = 0; i < RACE_SIDES; i++) {
-        archive_end(app, &app->race.seats[i]);
-        if (seat_finish(&app->race.seats[i], why))
-            continue;
-        fprintf(stderr, "wellplayed: --record %s\n", why);
-        app->exit_code = EXIT_FAILURE;
-    }
+    for (int i = 0; i < RACE_SIDES; i++)
+        archive_finish(app, &race_of(app)->seats[i]);
 }
 
 /* The machine as it was chosen for races. */
@@ -82,7 +77,7 @@ static void
 choose_opponent(const struct app *app, struct seat_setup *setup)
 {
     int chosen = app->prefs.numbers[PREF_RACE_OPPONENT];
-    const struct skill *skill = &skill_levels[app->race.skill];
+    const struct skill *skill = &skill_levels[race_of(app)->skill];
 
     if (chosen > 0) {
         const struct skill_preset *preset = &skill_presets[chosen - 1];
@@ -97,8 +92,8 @@ choose_opponent(const struct app *app, struct seat_setup *setup)
 static void
 begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
 {
-    struct seat *seat = &app->race.seats[side];
-    const struct race_goal *goal = app->race.race.goal;
+    struct seat *seat = &race_of(app)->seats[side];
+    const struct race_goal *goal = race_of(app)->race.goal;
 
     seat_begin(seat, setup);
     if (goal->kind == RACE_IN_TIME)
@@ -107,18 +102,17 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
     seat->listener_data = app;
     if (side == RACE_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
-    app->play.games++;
-    if (app->options.record != NULL)
-        play_record(app, seat);
+    app->games++;
+    archive_record(app, seat);
     see(app, side);
 }
 
 static void
 set_phase(struct app *app, enum race_phase phase)
 {
-    app->race.phase = phase;
-    app->race.ns = 0;
-    input_release_all(&app->race.seats[RACE_PERSON].input);
+    race_of(app)->phase = phase;
+    race_of(app)->ns = 0;
+    input_release_all(&race_of(app)->seats[RACE_PERSON].input);
     sound_set_ducked(
         app->sound, phase == RACE_PAUSED || phase == RACE_COUNTDOWN);
     app->dirty = true;
@@ -128,24 +122,24 @@ static void
 count_down_from(struct app *app, int seconds)
 {
     set_phase(app, RACE_COUNTDOWN);
-    app->race.countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
+    race_of(app)->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
 }
 
 static void
 begin(struct app *app)
 {
-    struct race_play *race = &app->race;
-    struct handling handling = prefs_handling(&app->prefs, app->options.rules);
+    struct race_play *race = race_of(app);
+    struct handling handling = prefs_handling(&app->prefs, app->now.rules);
     struct seat_setup setup = {
-        .rules = app->options.rules,
-        .start_level = app->options.level,
+        .rules = app->now.rules,
+        .start_level = app->now.level,
         .seed = app_seed(app),
-        .brain = app->options.brain,
-        .pace = app->play.pace,
+        .brain = app->now.brain,
+        .pace = app->now.pace,
         .handling = &handling,
     };
 
-    race_finish(app);
+    finish(app);
     race_begin(&race->race, &race_goals[app->prefs.numbers[PREF_RACE_GOAL]]);
     race->skill = app->prefs.numbers[PREF_RACE_SKILL];
     race->ticks = race->sync_ns = 0;
@@ -166,18 +160,18 @@ begin(struct app *app)
 static void
 leave(struct app *app)
 {
-    race_finish(app);
+    finish(app);
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
 
 /* -- what keys do -- */
 
-void
-race_take_handling(struct app *app)
+static void
+changed(struct app *app, enum app_change what)
 {
-    struct seat *seat = &app->race.seats[RACE_PERSON];
-    if (seat->rules.shapes != NULL)
+    struct seat *seat = &race_of(app)->seats[RACE_PERSON];
+    if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL)
         seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
 }
 
@@ -186,7 +180,7 @@ go_on(struct app *app)
 {
     int seconds = app->prefs.numbers[PREF_COUNTDOWN];
 
-    if (app->race.ticks == 0)
+    if (race_of(app)->ticks == 0)
         seconds = START_SECONDS;
     if (seconds > 0)
         count_down_from(app, seconds);
@@ -197,10 +191,10 @@ go_on(struct app *app)
 static void
 toggle_pause(struct app *app)
 {
-    if (app->race.phase == RACE_ENDED)
+    if (race_of(app)->phase == RACE_ENDED)
         return;
     app_effect(app, SOUND_TICK);
-    if (app->race.phase == RACE_PAUSED)
+    if (race_of(app)->phase == RACE_PAUSED)
         go_on(app);
     else
         set_phase(app, RACE_PAUSED);
@@ -209,7 +203,7 @@ toggle_pause(struct app *app)
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
-    return app->race.phase == RACE_ENDED || app->race.ticks == 0 ||
+    return race_of(app)->phase == RACE_ENDED || race_of(app)->ticks == 0 ||
            app_is_sure(app, action, question);
 }
 
@@ -235,9 +229,9 @@ static const struct choice_list end_list = {
 const struct choice_list *
 race_choices(const struct app *app)
 {
-    if (app->race.phase == RACE_ENDED)
+    if (race_of(app)->phase == RACE_ENDED)
         return &end_list;
-    return app->race.phase == RACE_PAUSED ? &pause_list : NULL;
+    return race_of(app)->phase == RACE_PAUSED ? &pause_list : NULL;
 }
 
 static bool
@@ -254,14 +248,14 @@ raw_pad(struct app *app, int input, bool down)
 
 /* A click on the person's well pauses. */
 static void
-point(struct app *app, int x, int y, enum menu_point what)
+point(struct app *app, int x, int y, enum app_point what)
 {
     struct well_frame well;
 
     if (choices_point(app, race_choices(app), x, y, what))
         return;
     race_draw_well(app, &well);
-    if (what == MENU_PRESS && app->race.phase != RACE_PAUSED &&
+    if (what == APP_PRESS && race_of(app)->phase != RACE_PAUSED &&
         box_holds(well.box, x, y))
         toggle_pause(app);
 }
@@ -269,7 +263,7 @@ point(struct app *app, int x, int y, enum menu_point what)
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
-    struct race_play *race = &app->race;
+    struct race_play *race = race_of(app);
     struct input *input = &race->seats[RACE_PERSON].input;
 
     if (!down)
@@ -285,8 +279,8 @@ key(struct app *app, enum action action, bool down)
         return;
     switch (action) {
     case ACTION_PAUSE:
-        if (app->race.phase == RACE_ENDED)
-            app_go(app, &scene_title); /* nothing is left to pause */
+        if (race_of(app)->phase == RACE_ENDED)
+            app_go(app, SCENE_TITLE); /* nothing is left to pause */
         else
             toggle_pause(app);
         break;
@@ -296,7 +290,7 @@ key(struct app *app, enum action action, bool down)
         break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Once more to leave the race")))
-            app_go(app, &scene_title);
+            app_go(app, SCENE_TITLE);
         break;
     case ACTION_MACHINE:
     case ACTION_HINT: app_notice(app, _("In a race you play yourself")); break;
@@ -307,7 +301,7 @@ key(struct app *app, enum action action, bool down)
 static void
 unfocus(struct app *app)
 {
-    enum race_phase phase = app->race.phase;
+    enum race_phase phase = race_of(app)->phase;
     if (phase == RACE_RUNS || phase == RACE_COUNTDOWN)
         toggle_pause(app);
 }
@@ -324,7 +318,7 @@ less(uint64_t left, uint64_t ns)
 static void
 count_down(struct app *app, uint64_t ns)
 {
-    struct race_play *race = &app->race;
+    struct race_play *race = race_of(app);
 
     app->dirty = true;
     race->countdown_ns = less(race->countdown_ns, ns);
@@ -340,7 +334,7 @@ count_down(struct app *app, uint64_t ns)
 static void
 judge(struct app *app)
 {
-    struct race_play *race = &app->race;
+    struct race_play *race = race_of(app);
 
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
@@ -353,7 +347,7 @@ judge(struct app *app)
 static void
 run(struct app *app, uint64_t ns)
 {
-    struct race_play *race = &app->race;
+    struct race_play *race = race_of(app);
     uint64_t second = race->ticks / 1000;
 
     race->ns += ns;
@@ -372,7 +366,7 @@ run(struct app *app, uint64_t ns)
 static void
 pass(struct app *app, uint64_t ns)
 {
-    struct race_play *race = &app->race;
+    struct race_play *race = race_of(app);
 
     choices_pass(app, race_choices(app), ns);
     for (int i = 0; i < RACE_SIDES; i++) {
@@ -398,7 +392,7 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    const struct race_play *race = &app->race;
+    const struct race_play *race = race_of(app);
     bool still = race->phase == RACE_PAUSED || race->phase == RACE_ENDED;
     return still && race->flashes[RACE_PERSON].ns == 0 &&
            race->flashes[RACE_MACHINE].ns == 0;
@@ -414,10 +408,23 @@ cover(struct app *app)
 static void
 uncover(struct app *app)
 {
-    sound_set_ducked(app->sound, app->race.phase == RACE_PAUSED);
+    sound_set_ducked(app->sound, race_of(app)->phase == RACE_PAUSED);
+}
+
+static void
+draw(struct app *app)
+{
+    race_draw(app, race_choices(app));
+}
+
+static const struct view *
+heard(const struct app *app)
+{
+    return &race_of(app)->seats[RACE_PERSON].view;
 }
 
 const struct scene scene_race = {
+    .size = sizeof(struct race_play),
     .enter = begin,
     .leave = leave,
     .cover = cover,
@@ -429,6 +436,9 @@ const struct scene scene_race = {
     .point = point,
     .unfocus = unfocus,
     .pass = pass,
-    .draw = race_draw,
+    .draw = draw,
     .idle = idle,
+    .changed = changed,
+    .heard = heard,
+    .finish = finish,
 };

@@ -1,5 +1,6 @@
 /* From the race to what is seen of it. */
 #include "app/scenes/race/race_draw.h"
+#include "app/draw/draw.h"
 
 #include <stdio.h>
 
@@ -7,12 +8,13 @@
 #include "app/draw/layout_race.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/race/race.h"
 #include "wellplayed/skill.h"
 
 static void
 show_side(struct app *app, int side, struct stage *stage)
 {
-    const struct race_play *race = &app->race;
+    const struct race_play *race = race_of(app);
     const struct seat *seat = &race->seats[side];
     const struct race_flash *flash = &race->flashes[side];
     uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
@@ -50,7 +52,8 @@ clock_of(const struct race_play *race)
 static int
 lines_of(const struct app *app)
 {
-    return app_hint_lines(&app->race.seats[RACE_PERSON].rules, APP_HINTS_RACE);
+    return app_hint_lines(
+        &race_of(app)->seats[RACE_PERSON].rules, APP_HINTS_RACE);
 }
 
 void
@@ -58,16 +61,16 @@ race_draw_well(const struct app *app, struct well_frame *well)
 {
     struct layout_race l;
 
-    draw_race_layout(
-        app->look, app->race.seats[RACE_PERSON].view.rules, lines_of(app), &l);
+    draw_race_layout(app->look, race_of(app)->seats[RACE_PERSON].view.rules,
+        lines_of(app), &l);
     *well =
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
 void
-race_draw(struct app *app)
+race_draw(struct app *app, const struct choice_list *list)
 {
-    const struct race_play *race = &app->race;
+    const struct race_play *race = race_of(app);
     const char *name = app->prefs.texts[PREF_NAME];
     struct hint hints[STAGE_MAX_HINTS];
     struct well_frame well;
@@ -95,5 +98,5 @@ race_draw(struct app *app)
         APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
-    choices_draw(app, race_choices(app), &well);
+    choices_draw(app, list, &well);
 }

@@ -5,9 +5,11 @@
 #define WELLPLAYED_APP_SCENES_RACE_RACE_DRAW_H
 
 struct app;
+struct choice_list;
 struct well_frame;
 
-void race_draw(struct app *app);
+/* `list` is what can be chosen while the race waits or is over; or NULL. */
+void race_draw(struct app *app, const struct choice_list *list);
 
 /* Where the person's well stands. */
 void race_draw_well(const struct app *app, struct well_frame *well);

@@ -3,13 +3,16 @@
  * it is kept for the next time.
  */
 #include "app/shell/app.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/setup.h"
 
 static void
 begin(struct app *app)
 {
-    app_go(app, &scene_race);
+    app_go(app, SCENE_RACE);
 }
 
 static const struct menu_entry entries[] = {
@@ -55,4 +58,4 @@ static const struct menu_page page = {
     .count = SDL_arraysize(entries),
 };
 
-const struct scene scene_race_setup = {.page = &page, .menu = APP_MENU_RACE};
+const struct scene scene_race_setup = {.kind = &menu_kind, .page = &page};

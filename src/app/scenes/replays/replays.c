@@ -6,6 +6,11 @@
 #include <string.h>
 
 #include "app/draw/chart.h"
+#include "app/scenes/replays/replays.h"
+#include "app/draw/draw.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
 #include "app/scenes/games.h"
 #include "app/scenes/replays/replays_parts.h"
@@ -17,7 +22,7 @@ enum { ASK_MS = 2500, DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 static int
 chosen(const struct app *app)
 {
-    const struct menu *menu = &app->menus[APP_MENU_REPLAYS];
+    const struct menu *menu = menu_of(app, SCENE_REPLAYS);
     return menu->page != NULL ? menu->selected - menu->page->count : -1;
 }
 
@@ -32,7 +37,7 @@ chosen_game(const struct app *app)
 static char *
 path_buffer(struct app *app)
 {
-    return app->replays.path;
+    return replays_of(app)->path;
 }
 
 static const struct menu_line path_line = {.buffer = path_buffer,
@@ -42,9 +47,9 @@ static const struct menu_line path_line = {.buffer = path_buffer,
 static void
 path_written(struct app *app)
 {
-    if (app->replays.path[0] != '\0')
-        replays_import(app, app->replays.path);
-    app->replays.path[0] = '\0';
+    if (replays_of(app)->path[0] != '\0')
+        replays_import(app, replays_of(app)->path);
+    replays_of(app)->path[0] = '\0';
 }
 
 static const struct menu_entry entries[] = {
@@ -61,7 +66,7 @@ static const struct menu_entry entries[] = {
 static int
 count_rows(const struct app *app)
 {
-    return app->replays.total;
+    return replays_of(app)->total;
 }
 
 static void
@@ -113,7 +118,7 @@ static void
 erase(struct app *app, int at)
 {
     const struct history_game *game = replays_game(app, at);
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     if (game == NULL)
         return;
@@ -150,7 +155,7 @@ static void
 picture_size(const struct app *app, int *columns, int *rows)
 {
     const struct history_game *game = chosen_game(app);
-    const struct ruleset *rules = app->options.rules;
+    const struct ruleset *rules = app->now.rules;
     *columns = game != NULL ? game->width : rules->width;
     *rows = game != NULL ? game->visible : rules->visible;
 }
@@ -159,7 +164,7 @@ picture_size(const struct app *app, int *columns, int *rows)
 static const char *
 words_instead(const struct app *app, char *out, size_t size)
 {
-    const struct replays *replays = &app->replays;
+    const struct replays *replays = replays_of(app);
     const struct history_game *game = chosen_game(app);
     const struct replays_picture *picture =
         game != NULL ? replays_picture(app, game->id) : NULL;
@@ -260,7 +265,7 @@ raw_pad(struct app *app, int input, bool down)
 static void
 pass(struct app *app, uint64_t ns)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
     const struct history_game *game = chosen_game(app);
 
     replays->doomed_ns = replays->doomed_ns > ns ? replays->doomed_ns - ns : 0;
@@ -272,15 +277,17 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    const struct replays *replays = &app->replays;
+    const struct replays *replays = replays_of(app);
     bool waits = !replays->counted || replays->waits || replays->fetched != 0;
     return app->archive.keeper == NULL || replays->why[0] != '\0' ||
            !(waits || scan_is_busy(&replays->scan));
 }
 
 const struct scene scene_replays = {
+    .size = sizeof(struct replays),
+    .finish = replays_forget,
+    .kind = &menu_kind,
     .page = &page,
-    .menu = APP_MENU_REPLAYS,
     .enter = enter,
     .leave = replays_forget,
     .uncover = uncover,

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
 #include "history/keeper.h"
 #include "app/seat/scan.h"
 #include "wellplayed/view.h"
@@ -30,7 +32,7 @@ struct replays_picture {
     const char *trouble; /* why it can't be shown; then no view */
 };
 
-/* Part of struct app. */
+/* The state of the scene. */
 struct replays {
     int asked;               /* questions with another number are of before */
     bool counted;            /* `total` is known */
@@ -48,6 +50,12 @@ struct replays {
     uint64_t doomed_ns;
     char path[REPLAYS_PATH_SIZE]; /* of a file to import, being written */
 };
+
+static inline struct replays *
+replays_of(const struct app *app)
+{
+    return app_state(app, SCENE_REPLAYS);
+}
 
 /* Puts the replay in a file into the history; says how that went. */
 void replays_import(struct app *app, const char *path);

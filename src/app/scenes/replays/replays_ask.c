@@ -8,7 +8,11 @@
 #include <time.h>
 
 #include "app/scenes/games.h"
+#include "app/scenes/replays/replays.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/replays/replays_parts.h"
+#include "app/scenes/viewer/viewer.h"
 #include "app/shell/sentence.h"
 
 static struct keeper_job *
@@ -20,7 +24,7 @@ question(struct app *app, enum keeper_kind kind, int64_t id,
     if (job == NULL)
         return NULL;
     job->answer = answer;
-    job->tag = app->replays.asked;
+    job->tag = replays_of(app)->asked;
     job->game.id = id;
     games_filter(&job->filter, GAMES_ALL, GAMES_ALL);
     return job;
@@ -35,7 +39,7 @@ ask(struct app *app, struct keeper_job *job)
 static bool
 is_old(const struct app *app, const struct keeper_job *job)
 {
-    return job->tag != app->replays.asked;
+    return job->tag != replays_of(app)->asked;
 }
 
 /* -- the list -- */
@@ -43,14 +47,15 @@ is_old(const struct app *app, const struct keeper_job *job)
 static void
 complain(struct app *app, const struct keeper_job *job)
 {
-    snprintf(app->replays.why, sizeof(app->replays.why), "%s", job->why);
+    snprintf(
+        replays_of(app)->why, sizeof(replays_of(app)->why), "%s", job->why);
 }
 
 static void
 take_count(struct app *app, struct keeper_job *job)
 {
-    struct replays *replays = &app->replays;
-    struct menu *menu = &app->menus[APP_MENU_REPLAYS];
+    struct replays *replays = replays_of(app);
+    struct menu *menu = menu_of(app, SCENE_REPLAYS);
 
     if (!is_old(app, job) && job->good) {
         replays->total = (int)SDL_min(job->sums.games, (uint64_t)1 << 30);
@@ -69,7 +74,7 @@ take_count(struct app *app, struct keeper_job *job)
 static void
 take_page(struct app *app, struct keeper_job *job)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     if (is_old(app, job)) {
         keeper_free(job);
@@ -89,7 +94,7 @@ take_page(struct app *app, struct keeper_job *job)
 void
 replays_ask(struct app *app)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     replays->asked++;
     replays->waits = false;
@@ -104,7 +109,7 @@ replays_ask(struct app *app)
 void
 replays_want(struct app *app, int at)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     if (replays->waits || replays->why[0] != '\0')
         return;
@@ -119,7 +124,7 @@ replays_want(struct app *app, int at)
 const struct history_game *
 replays_game(const struct app *app, int at)
 {
-    const struct keeper_job *page = app->replays.page;
+    const struct keeper_job *page = replays_of(app)->page;
 
     if (page == NULL || at < page->skip || at >= page->skip + page->game_count)
         return NULL;
@@ -129,7 +134,7 @@ replays_game(const struct app *app, int at)
 void
 replays_forget(struct app *app)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     replays->asked++;
     keeper_free(replays->page);
@@ -146,15 +151,15 @@ const struct replays_picture *
 replays_picture(const struct app *app, int64_t id)
 {
     for (int i = 0; i < REPLAYS_PICTURES && id != 0; i++)
-        if (app->replays.pictures[i].id == id)
-            return &app->replays.pictures[i];
+        if (replays_of(app)->pictures[i].id == id)
+            return &replays_of(app)->pictures[i];
     return NULL;
 }
 
 static struct replays_picture *
 new_picture(struct app *app, int64_t id)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
     struct replays_picture *picture = &replays->pictures[replays->next_picture];
 
     replays->next_picture = (replays->next_picture + 1) % REPLAYS_PICTURES;
@@ -167,7 +172,7 @@ new_picture(struct app *app, int64_t id)
 static void
 keep_picture(struct app *app)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
     struct replays_picture *picture = new_picture(app, replays->scanned);
 
     picture->rules = replays->scan.rules;
@@ -179,7 +184,7 @@ keep_picture(struct app *app)
 bool
 replays_scan(struct app *app)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     if (!scan_is_busy(&replays->scan))
         return false;
@@ -193,7 +198,7 @@ replays_scan(struct app *app)
 static void
 take_replay(struct app *app, struct keeper_job *job)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     if (!is_old(app, job)) {
         replays->fetched = 0;
@@ -213,7 +218,7 @@ take_replay(struct app *app, struct keeper_job *job)
 void
 replays_fetch(struct app *app, int64_t id)
 {
-    struct replays *replays = &app->replays;
+    struct replays *replays = replays_of(app);
 
     if (replays->fetched != 0 || replays_picture(app, id) != NULL)
         return;
@@ -231,7 +236,7 @@ replays_fetch(struct app *app, int64_t id)
 static void
 take_watched(struct app *app, struct keeper_job *job)
 {
-    if (!is_old(app, job) && app->scene == &scene_replays) {
+    if (!is_old(app, job) && app_is_in(app, SCENE_REPLAYS)) {
         if (job->good) {
             void *data = job->data;
             job->data = NULL;
@@ -307,11 +312,11 @@ take_imported(struct app *app, struct keeper_job *job)
     else if (!job->good)
         app_notice(app, _("%s: %s"), name, sentence_text(job->why));
     if (job->good) {
-        app->menus[APP_MENU_REPLAYS].selected = 0; /* then the newest */
-        if (app->scene == &scene_replays)
+        menu_of(app, SCENE_REPLAYS)->selected = 0; /* then the newest */
+        if (app_is_in(app, SCENE_REPLAYS))
             replays_ask(app);
-        else if (app->scene == &scene_title)
-            app_open(app, &scene_replays);
+        else if (app_is_in(app, SCENE_TITLE))
+            app_open(app, SCENE_REPLAYS);
         app_notice(app, _("It is in the list now: %s"), name);
     }
     keeper_free(job);

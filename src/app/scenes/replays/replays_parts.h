@@ -4,7 +4,7 @@
 #ifndef WELLPLAYED_APP_SCENES_REPLAYS_REPLAYS_PARTS_H
 #define WELLPLAYED_APP_SCENES_REPLAYS_REPLAYS_PARTS_H
 
-#include "app/shell/app.h"
+#include "app/scenes/replays/replays.h"
 
 /* Asks for the list anew: all that is known of it may be of old. */
 void replays_ask(struct app *app);

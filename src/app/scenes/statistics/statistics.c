@@ -6,8 +6,12 @@
 #include <string.h>
 
 #include "app/draw/chart.h"
+#include "app/scenes/scores.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
 #include "app/scenes/games.h"
+#include "app/scenes/statistics/statistics.h"
 #include "app/scenes/statistics/statistics_rows.h"
 #include "app/shell/sentence.h"
 
@@ -23,7 +27,7 @@ enum {
 static bool
 take(struct app *app, struct keeper_job **place, struct keeper_job *job)
 {
-    if (job->tag != app->statistics.asked) {
+    if (job->tag != statistics_of(app)->asked) {
         keeper_free(job);
         return false;
     }
@@ -37,7 +41,7 @@ static struct keeper_job *
 question(struct app *app, enum keeper_kind kind,
     void (*answer)(struct app *app, struct keeper_job *job))
 {
-    struct statistics *statistics = &app->statistics;
+    struct statistics *statistics = statistics_of(app);
     struct keeper_job *job = keeper_job(kind);
 
     if (job == NULL)
@@ -52,13 +56,13 @@ static void
 take_course(struct app *app, struct keeper_job *job)
 {
     job->series.last = job->game.points; /* the last sample is older */
-    take(app, &app->statistics.course, job);
+    take(app, &statistics_of(app)->course, job);
 }
 
 static int
 newest_count(const struct app *app)
 {
-    const struct keeper_job *newest = app->statistics.newest;
+    const struct keeper_job *newest = statistics_of(app)->newest;
     return newest != NULL && newest->good ? newest->game_count : 0;
 }
 
@@ -66,7 +70,7 @@ newest_count(const struct app *app)
 static void
 ask_course(struct app *app)
 {
-    struct statistics *statistics = &app->statistics;
+    struct statistics *statistics = statistics_of(app);
 
     if (statistics->chosen >= newest_count(app))
         return;
@@ -80,14 +84,14 @@ ask_course(struct app *app)
 static void
 take_newest(struct app *app, struct keeper_job *job)
 {
-    if (take(app, &app->statistics.newest, job))
+    if (take(app, &statistics_of(app)->newest, job))
         ask_course(app);
 }
 
 static void
 take_sums(struct app *app, struct keeper_job *job)
 {
-    if (take(app, &app->statistics.sums, job) && !job->good)
+    if (take(app, &statistics_of(app)->sums, job) && !job->good)
         app_notice(
             app, _("The history can't be read: %s"), sentence_text(job->why));
 }
@@ -95,7 +99,7 @@ take_sums(struct app *app, struct keeper_job *job)
 static void
 forget(struct app *app)
 {
-    struct statistics *statistics = &app->statistics;
+    struct statistics *statistics = statistics_of(app);
     keeper_free(statistics->sums);
     keeper_free(statistics->newest);
     keeper_free(statistics->course);
@@ -106,8 +110,8 @@ static void
 ask(struct app *app)
 {
     forget(app);
-    app->statistics.asked++;
-    app->statistics.chosen = 0;
+    statistics_of(app)->asked++;
+    statistics_of(app)->chosen = 0;
     struct keeper_job *sums = question(app, KEEPER_SUMS, take_sums);
     struct keeper_job *newest = question(app, KEEPER_NEWEST, take_newest);
     if (sums != NULL)
@@ -131,13 +135,13 @@ rules_range(const struct app *app, struct pref_range *range)
 static int
 rules_get(const struct app *app)
 {
-    return app->statistics.rules;
+    return statistics_of(app)->rules;
 }
 
 static void
 rules_put(struct app *app, int value)
 {
-    app->statistics.rules = value;
+    statistics_of(app)->rules = value;
     ask(app);
 }
 
@@ -155,13 +159,13 @@ pilot_range(const struct app *app, struct pref_range *range)
 static int
 pilot_get(const struct app *app)
 {
-    return app->statistics.pilot;
+    return statistics_of(app)->pilot;
 }
 
 static void
 pilot_put(struct app *app, int value)
 {
-    app->statistics.pilot = value;
+    statistics_of(app)->pilot = value;
     ask(app);
 }
 
@@ -177,13 +181,13 @@ course_range(const struct app *app, struct pref_range *range)
 static int
 course_get(const struct app *app)
 {
-    return app->statistics.chosen;
+    return statistics_of(app)->chosen;
 }
 
 static void
 course_put(struct app *app, int value)
 {
-    app->statistics.chosen = value;
+    statistics_of(app)->chosen = value;
     ask_course(app);
 }
 
@@ -196,7 +200,7 @@ course_write(const struct app *app, int value, char *out, size_t size)
         snprintf(out, size, "-");
         return;
     }
-    const struct history_game *game = &app->statistics.newest->games[value];
+    const struct history_game *game = &statistics_of(app)->newest->games[value];
     games_date(game->date, date, sizeof(date));
     panel_number(game->points, points, sizeof(points));
     snprintf(out, size, "%s: %s", date, points);
@@ -232,7 +236,7 @@ count_rows(const struct app *app)
 static void
 show_row(struct app *app, int at, struct menu_row *row)
 {
-    const struct keeper_job *sums = app->statistics.sums;
+    const struct keeper_job *sums = statistics_of(app)->sums;
     statistics_row(sums != NULL && sums->good ? &sums->sums : NULL, at, row);
 }
 
@@ -243,7 +247,7 @@ draw(struct app *app)
 {
     static const struct series none;
     const struct layout_menu *l = &app->look->menu;
-    const struct keeper_job *course = app->statistics.course;
+    const struct keeper_job *course = statistics_of(app)->course;
     bool good = course != NULL && course->good;
 
     chart_draw(app->look, l->picture, l->unit, good ? &course->series : &none,
@@ -263,22 +267,24 @@ static const struct menu_page page = {
 static void
 enter(struct app *app)
 {
-    app->statistics.rules = app->scores.rules;
-    app->statistics.pilot = app->scores.pilot;
+    statistics_of(app)->rules = scores_of(app)->rules;
+    statistics_of(app)->pilot = scores_of(app)->pilot;
     ask(app);
 }
 
 static bool
 idle(const struct app *app)
 {
-    const struct statistics *statistics = &app->statistics;
+    const struct statistics *statistics = statistics_of(app);
     return app->archive.keeper == NULL ||
            (statistics->sums != NULL && statistics->newest != NULL);
 }
 
 const struct scene scene_statistics = {
+    .size = sizeof(struct statistics),
+    .finish = forget,
+    .kind = &menu_kind,
     .page = &page,
-    .menu = APP_MENU_STATISTICS,
     .enter = enter,
     .leave = forget,
     .idle = idle,

@@ -1,5 +1,6 @@
 /* A table: what a line is called, what it means, and how it is written. */
 #include "app/scenes/statistics/statistics_rows.h"
+#include "app/menu/menu.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -11,12 +11,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/scenes/play/play.h"
+#include "app/scenes/scenes.h"
 #include "history/history.h"
 #include "app/draw/lamps.h"
 #include "app/draw/layout_viewer.h"
 #include "app/seat/scan.h"
-
-struct app;
 
 enum viewer_command {
     VIEWER_NOTHING,
@@ -43,7 +43,7 @@ enum {
     VIEWER_QUARTERS = 4 /* speeds are quarters of real time */
 };
 
-/* Part of struct app. The replay is in app->play.seat. */
+/* The state of the scene. The replay is in the play's seat. */
 struct viewer {
     bool asked; /* by --replay: how it ends is how the program does */
     bool paused;
@@ -55,6 +55,12 @@ struct viewer {
     char title[VIEWER_TITLE_SIZE];
     char brain[BRAIN_NAME_SIZE]; /* of the machine; "" when not known */
 };
+
+static inline struct viewer *
+viewer_of(const struct app *app)
+{
+    return app_state(app, SCENE_VIEWER);
+}
 
 /* Puts a replay into the play's seat; takes `data` over. NULL, or a sentence
  * that says what is wrong with it. `title` says what it is. */

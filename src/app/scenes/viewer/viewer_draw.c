@@ -4,11 +4,12 @@
 #include <stdio.h>
 
 #include "app/draw/chart.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/play/play.h"
+#include "app/draw/draw.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/sentence.h"
-
-enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, DEFAULT_SCALE = 100 };
 
 /* The buttons, in the order of their bits. */
 static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
@@ -31,35 +32,13 @@ static const struct {
     {{VIEWER_LEAVE}, N_("back")},
 };
 
-/* The buttons that the rules have: their numbers. */
-static int
-buttons_of(const struct ruleset *rules, int buttons[BUTTON_COUNT])
-{
-    int count = 0;
-    for (int i = 0; i < BUTTON_COUNT; i++)
-        if (rules->buttons >> i & 1)
-            buttons[count++] = i;
-    return count;
-}
-
-void
-viewer_layout(const struct app *app, struct layout_viewer *layout)
-{
-    int buttons[BUTTON_COUNT];
-
-    layout_viewer(layout, app->look != NULL ? app->look->width : DEFAULT_WIDTH,
-        app->look != NULL ? app->look->height : DEFAULT_HEIGHT,
-        app->look != NULL ? app->look->scale : DEFAULT_SCALE,
-        buttons_of(&app->play.seat.rules, buttons));
-}
-
 static void
 draw_buttons(struct app *app, const struct layout_viewer *l)
 {
-    const struct seat *seat = &app->play.seat;
+    const struct seat *seat = &play_of(app)->seat;
     uint8_t down = seat->game.tick > 0 ? seat->view.motion.held : 0;
-    uint8_t lit = lamps_lit(&app->viewer.lamps, down);
-    int buttons[BUTTON_COUNT], count = buttons_of(&seat->rules, buttons);
+    uint8_t lit = lamps_lit(&viewer_of(app)->lamps, down);
+    int buttons[BUTTON_COUNT], count = viewer_buttons(&seat->rules, buttons);
 
     for (int i = 0; i < count; i++) {
         bool on = lit >> buttons[i] & 1;
@@ -115,9 +94,9 @@ draw_state(struct app *app, const struct layout_viewer *l)
 {
     char speed[32];
     struct box words = l->state;
-    bool stands = app->viewer.paused || seat_is_over(&app->play.seat);
+    bool stands = viewer_of(app)->paused || seat_is_over(&play_of(app)->seat);
 
-    write_speed(app->viewer.speed, speed, sizeof(speed));
+    write_speed(viewer_of(app)->speed, speed, sizeof(speed));
     words.x =
         draw_sign(app->look, l->state, l->unit * 3 / 4, stands) + l->unit / 2;
     words.w = l->state.x + l->state.w - words.x;
@@ -128,8 +107,8 @@ draw_state(struct app *app, const struct layout_viewer *l)
 static void
 draw_bar(struct app *app, const struct layout_viewer *l)
 {
-    const struct seat *seat = &app->play.seat;
-    const struct scan *scan = &app->viewer.scan;
+    const struct seat *seat = &play_of(app)->seat;
+    const struct scan *scan = &viewer_of(app)->scan;
     uint64_t all = seat->reel.ticks;
     int x = layout_viewer_x(l->bar, seat->game.tick, all);
     struct box done = l->bar, knob, mark = l->bar;
@@ -156,8 +135,8 @@ draw_time(struct app *app, const struct layout_viewer *l)
 {
     char now[32], all[32], words[80];
 
-    chart_time(app->play.seat.game.tick, now, sizeof(now));
-    chart_time(app->play.seat.reel.ticks, all, sizeof(all));
+    chart_time(play_of(app)->seat.game.tick, now, sizeof(now));
+    chart_time(play_of(app)->seat.reel.ticks, all, sizeof(all));
     snprintf(words, sizeof(words), "%s / %s", now, all);
     text_draw(app->look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_INK),
         l->time, TEXT_RIGHT, words);
@@ -167,8 +146,8 @@ draw_time(struct app *app, const struct layout_viewer *l)
 static const char *
 verdict(const struct app *app)
 {
-    const struct scan *scan = &app->viewer.scan;
-    const struct reel_state *state = &app->play.seat.reel.state;
+    const struct scan *scan = &viewer_of(app)->scan;
+    const struct reel_state *state = &play_of(app)->seat.reel.state;
 
     if (scan->done)
         return scan->trouble != NULL ? sentence_text(scan->trouble)
@@ -188,7 +167,7 @@ draw_words(struct app *app, const struct layout_viewer *l)
     struct text *text = app->look->text;
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct box left = l->words;
-    const char *title = app->viewer.title, *check = verdict(app);
+    const char *title = viewer_of(app)->title, *check = verdict(app);
 
     if (app->notice_ns > 0) {
         style.colour = palette_colour(PALETTE_INK);
@@ -239,7 +218,7 @@ all_hints(const struct app *app, struct hint *out)
 void
 viewer_draw(struct app *app)
 {
-    const struct play *play = &app->play;
+    const struct play *play = play_of(app);
     const struct seat *seat = &play->seat;
     struct layout_viewer l;
     struct hint shown[SDL_arraysize(hints)];
@@ -251,7 +230,8 @@ viewer_draw(struct app *app)
         .replay = true,
         .below = l.height,
         .machine = seat->reel.state.by_machine,
-        .brain = app->viewer.brain[0] != '\0' ? app->viewer.brain : NULL,
+        .brain =
+            viewer_of(app)->brain[0] != '\0' ? viewer_of(app)->brain : NULL,
         .keys_per_second = play_pace_shown(seat),
         .speed = 1,
         .over = seat->view.over,

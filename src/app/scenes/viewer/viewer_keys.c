@@ -3,6 +3,8 @@
  * menus; all others mean what they mean everywhere.
  */
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/play/play.h"
 
 #define KEY(name) SDL_SCANCODE_##name
 
@@ -125,20 +127,21 @@ viewer_button(struct app *app, int key, enum action action, bool down)
 }
 
 void
-viewer_point(struct app *app, int x, int y, enum menu_point what)
+viewer_point(struct app *app, int x, int y, enum app_point what)
 {
-    struct viewer *viewer = &app->viewer;
+    struct viewer *viewer = viewer_of(app);
     struct layout_viewer l;
 
     viewer_layout(app, &l);
-    if (what == MENU_PRESS && box_holds(layout_viewer_grip(&l), x, y))
+    if (what == APP_PRESS && box_holds(layout_viewer_grip(&l), x, y))
         viewer->drags = true;
-    else if (what == MENU_PRESS && app->look != NULL &&
+    else if (what == APP_PRESS && app->look != NULL &&
              box_holds(app->look->play.well, x, y))
         viewer_do(app, VIEWER_TOGGLE);
     if (!viewer->drags)
         return;
-    viewer_seek(app, layout_viewer_tick(l.bar, x, app->play.seat.reel.ticks));
-    if (what == MENU_RELEASE)
+    viewer_seek(
+        app, layout_viewer_tick(l.bar, x, play_of(app)->seat.reel.ticks));
+    if (what == APP_RELEASE)
         viewer->drags = false;
 }
