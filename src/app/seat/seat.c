@@ -145,11 +145,23 @@ seat_is_over(const struct seat *seat)
     return seat->who == SEAT_REPLAY ? seat->reel.state.over : seat->game.over;
 }
 
+/*
+ * Whether the piece of that number falls. A place is of use only then: once the
+ * piece has locked, the well has it already. The number alone does not say so,
+ * for the last piece of a game is followed by none.
+ */
+static bool
+is_falling(const struct seat *seat, uint64_t piece)
+{
+    return seat->view.motion.piece.piece != PIECE_NONE &&
+           seat->view.pieces == piece;
+}
+
 bool
 seat_goal(const struct seat *seat, struct place *goal)
 {
     if (seat->who != SEAT_MACHINE || !seat->pilot.planned ||
-        seat->pilot.piece != seat->view.pieces)
+        !is_falling(seat, seat->pilot.piece))
         return false;
     *goal = seat->pilot.plan.goal;
     return true;
@@ -185,7 +197,7 @@ seat_hint(struct seat *seat, struct place *hint)
     if (seat->who != SEAT_HUMAN || seat->agent == NULL)
         return false;
     agent_collect(seat->agent, adviser, false);
-    if (!adviser->planned || adviser->plan.piece != seat->view.pieces)
+    if (!adviser->planned || !is_falling(seat, adviser->plan.piece))
         return false;
     *hint = adviser->plan.goal;
     return true;

@@ -116,7 +116,8 @@ bool seat_is_over(const struct seat *seat);
  * there is no thread for the machine, or no piece of a person's falls. */
 bool seat_ask_hint(struct seat *seat);
 
-/* The machine's answer for the falling piece, if there is one. */
+/* The machine's answer for the falling piece, if there is one; as long as the
+ * piece falls. */
 bool seat_hint(struct seat *seat, struct place *hint);
 
 /* -- replays: no effect on other games, and nobody is told of events -- */
@@ -141,7 +142,8 @@ bool seat_take_over(struct seat *seat, const struct brain *brain);
 /* Sends what has been recorded so far to the disk; once a second is fine. */
 void seat_sync(struct seat *seat);
 
-/* The machine's target for the falling piece, if it has one. */
+/* The machine's target for the falling piece, if it has one; as long as the
+ * piece falls, so that it always fits into the well of the view. */
 bool seat_goal(const struct seat *seat, struct place *goal);
 
 #endif

@@ -128,6 +128,7 @@ enter_game(struct app *app)
     play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
     play->ns = play->flash_ns = 0;
     play->hinted = false;
+    play->why = (struct why){0}; /* pieces are counted from 1 again */
     app->asked = ACTION_NONE;
     sound_set_ducked(app->sound, play->resumed);
     play->resumed = false;
