@@ -117,6 +117,43 @@ held_out_games_are_played_by_no_candidate(void **state)
     }
 }
 
+/*
+ * A bench measures a player on games that its training never played, also when
+ * it is given the same seed as the training, or one near it.
+ */
+static void
+a_bench_plays_no_game_of_a_training(void **state)
+{
+    (void)state;
+    enum { SEEDS = 8, GENERATIONS = 300, EACH = 40, HELD_OUT = 500 };
+    enum { TRAINED = SEEDS * (GENERATIONS * EACH + HELD_OUT), BENCH = 20000 };
+    static const uint64_t run_seeds[SEEDS] = {
+        0, 1, 2, 3, 7, 42, 1000, UINT64_MAX};
+    static uint64_t trained[TRAINED];
+    struct objective objective = school_objective();
+    size_t count = 0;
+
+    for (int s = 0; s < SEEDS; s++) {
+        objective.seed = run_seeds[s];
+        for (uint64_t g = 1; g <= GENERATIONS; g++)
+            for (uint64_t game = 0; game < EACH; game++)
+                trained[count++] =
+                    play_seed(objective_seed(&objective, g), game);
+        for (uint64_t game = 0; game < HELD_OUT; game++)
+            trained[count++] =
+                play_seed(objective_held_out_seed(&objective), game);
+    }
+    assert_int_equal(count, ARRAY_SIZE(trained));
+    qsort(trained, count, sizeof(trained[0]), compare);
+    for (int s = 0; s < SEEDS; s++)
+        for (int near = -2; near <= 2; near++)
+            for (uint64_t game = 0; game < BENCH; game++) {
+                uint64_t seed = play_seed(run_seeds[s] + (uint64_t)near, game);
+                assert_null(bsearch(
+                    &seed, trained, count, sizeof(trained[0]), compare));
+            }
+}
+
 static void
 a_cut_game_says_only_that_it_was_longer(void **state)
 {
@@ -566,6 +603,7 @@ main(void)
         cmocka_unit_test(what_is_no_direction_is_no_brain),
         cmocka_unit_test(each_generation_has_games_of_its_own),
         cmocka_unit_test(held_out_games_are_played_by_no_candidate),
+        cmocka_unit_test(a_bench_plays_no_game_of_a_training),
         cmocka_unit_test(a_cut_game_says_only_that_it_was_longer),
         cmocka_unit_test(quantiles_are_those_of_sorted_amounts),
         cmocka_unit_test(points_are_the_same_in_lanes),

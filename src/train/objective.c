@@ -6,9 +6,6 @@
 
 #include "wellplayed/rng.h"
 
-/* The runs of games beside those of generations, far above any of them. */
-#define HELD_OUT_GENERATION (UINT64_C(1) << 63)
-
 static const char *const kind_names[OBJECTIVE_KINDS] = {
     [OBJECTIVE_ROWS] = "rows",
     [OBJECTIVE_POINTS] = "points",
@@ -76,15 +73,13 @@ objective_brain(const struct objective *objective, const double *candidate,
 uint64_t
 objective_seed(const struct objective *objective, uint64_t generation)
 {
-    uint64_t state = objective->seed;
-    state = rng_splitmix64(&state) ^ generation;
-    return rng_splitmix64(&state);
+    return rng_seed_for(objective->seed, RNG_PURPOSE_GENERATION, generation);
 }
 
 uint64_t
 objective_held_out_seed(const struct objective *objective)
 {
-    return objective_seed(objective, HELD_OUT_GENERATION);
+    return rng_seed_for(objective->seed, RNG_PURPOSE_HELD_OUT, 0);
 }
 
 /* -- values -- */

@@ -5,8 +5,9 @@
  * the same choices, so each is brought to length 1 before it becomes a brain.
  *
  * All candidates of a generation play the same games, and the next generation
- * has new ones. A game's seed comes from the seed of the run, the generation
- * and the game's number, never from who plays it or when.
+ * has new ones. A game's seed comes from the seed of the run, what the game is
+ * for, the generation and the game's number, never from who plays it or when.
+ * A bench of the run's seed plays other games: see rng_seed_for.
  *
  * Pure functions; any thread may call.
  */

@@ -26,10 +26,36 @@ revision_of(const char *line)
     return revision;
 }
 
-void
-run_line_tell_difference(const char *path, const char *theirs, const char *ours,
+/* Whether both begin with the same magic; else that is said. */
+static bool
+tell_magic(const char *path, const char *magic, const char *theirs,
     char why[FILE_WHY_SIZE])
 {
+    char command[16] = "", their_command[16];
+    unsigned format = 0, their_format;
+
+    if (strncmp(theirs, magic, strlen(magic)) == 0)
+        return true;
+    sscanf(magic, "wellplayed-lab %15s %u", command, &format);
+    if (sscanf(theirs, "wellplayed-lab %15s %5u ", their_command,
+            &their_format) == 2 &&
+        strcmp(command, their_command) == 0)
+        snprintf(why, FILE_WHY_SIZE,
+            "%s: format %u, this version reads %u: go on with the program that "
+            "began it, or begin a new file",
+            file_tail(path), their_format, format);
+    else
+        snprintf(why, FILE_WHY_SIZE, "%s: not a file of %s --resume",
+            file_tail(path), command);
+    return false;
+}
+
+void
+run_line_tell_difference(const char *path, const char *magic,
+    const char *theirs, const char *ours, char why[FILE_WHY_SIZE])
+{
+    if (!tell_magic(path, magic, theirs, why))
+        return;
     unsigned revision = revision_of(theirs);
     size_t word = 0, at = 0;
 

@@ -17,11 +17,13 @@ enum { RUN_LINE_REVISION_SIZE = 24 };
 const char *run_line_revision(char out[RUN_LINE_REVISION_SIZE]);
 
 /*
- * Puts a sentence into `why` that names the file and the first word in which
- * its line and ours differ, and both of them; or what to do, where what
- * differs is the revision of play. Lines end at a 0, or a newline.
+ * Puts a sentence into `why` that names the file and says why its line is not
+ * ours: it is no such file, or one of another format; else the first word in
+ * which both lines differ, or what to do where that is the revision of play.
+ * `magic` is what our line begins with: "wellplayed-lab bench 2 ", the number
+ * being the format. Lines end at a 0, or a newline.
  */
-void run_line_tell_difference(const char *path, const char *theirs,
-    const char *ours, char why[FILE_WHY_SIZE]);
+void run_line_tell_difference(const char *path, const char *magic,
+    const char *theirs, const char *ours, char why[FILE_WHY_SIZE]);
 
 #endif

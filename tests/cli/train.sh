@@ -305,8 +305,11 @@ for at in 5 300 $((size / 2)) $((size - 3)); do
     fi
     refuses 'bad.run' $small --output bad.ini --seed 3 --resume bad.run
 done
-LC_ALL=C sed '1s/train 1 /train 1 play=77 /' go.ini.run > bad.run
+LC_ALL=C sed '1s/train 2 /train 2 play=77 /' go.ini.run > bad.run
 refuses 'bad.run: begun when games came out otherwise (revision 77 of play' \
+    $small --output bad.ini --seed 3 --resume bad.run
+LC_ALL=C sed '1s/train 2 /train 1 /' go.ini.run > bad.run
+refuses 'bad.run: format 1, this version reads 2: go on with the program' \
     $small --output bad.ini --seed 3 --resume bad.run
 head -c $((size / 3)) go.ini.run > bad.run
 refuses 'bad.run: damaged' $small --output bad.ini --seed 3 --resume bad.run
