@@ -231,7 +231,9 @@ read_flags(struct train *train, int argc, char **argv)
             .into = &train->curve,
             .value = "FILE",
             .help = "write the learning curve: a line of CSV for each\n"
-                    "generation"},
+                    "generation; best_is and the like say what a value\n"
+                    "is: measured, estimated (some games were cut),\n"
+                    "at-least (a lower bound)"},
         {.name = "plot",
             .kind = FLAG_TEXT,
             .into = &train->plot,

@@ -215,7 +215,7 @@ ended(void *data, const struct training_generation *generation)
         .generation = generation->number,
         .seconds = seconds_of(run),
         .pieces = generation->pieces,
-        .best = generation->values[generation->best],
+        .best = generation->best_estimate,
         .mean = generation->mean,
         .spread = generation->spread,
         .agreement = generation->agreement,
@@ -223,7 +223,7 @@ ended(void *data, const struct training_generation *generation)
         .train = generation->train,
     };
 
-    if ((generation->held_out != NULL &&
+    if ((generation->held_out_count > 0 &&
             !measure_take(&row.measure, &run->train->setup.objective,
                 generation->held_out, generation->held_out_count)) ||
         !curve_add(&run->curve, &row)) {

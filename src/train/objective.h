@@ -85,6 +85,32 @@ double objective_value(const struct objective *objective,
 double objective_error(const struct objective *objective,
     const struct play_result *results, int count);
 
+/*
+ * The same for people, who must not take more for seen than was seen. Where
+ * no game of a mean ended, or a quantile is one of games that were cut, it is
+ * what the games show as they stand: a lower bound.
+ */
+enum estimate_kind {
+    ESTIMATE_MEASURED,  /* of whole games */
+    ESTIMATE_PROJECTED, /* of whole games, if lengths are exponential */
+    ESTIMATE_AT_LEAST   /* a lower bound */
+};
+
+struct estimate {
+    double value;
+    enum estimate_kind kind;
+    int games; /* 0: nothing is known */
+    int cut;   /* of them */
+};
+
+struct estimate objective_estimate(const struct objective *objective,
+    const struct play_result *results, int count);
+
+/* What `count` (>= 1) games show as they stand, those that were cut too: a
+ * lower bound of objective_estimate. */
+double objective_as_cut(const struct objective *objective,
+    const struct play_result *results, int count);
+
 /* What an optimizer is told of a value: its logarithm, for a player that lives
  * twice as long is one step better at any length. 0 for 0. */
 double objective_worth(double value);

@@ -22,15 +22,24 @@
 enum {
     MAX_FILE = 1 << 30,
     NUMBER = BYTES_NUMBER,
-    ROW_NUMBERS = 15,
+    ROW_NUMBERS = 25,
     PATH_SIZE = 4096
 };
 
-/* Format 1 had the same bytes; but its runs went on with other games, of seeds
- * that a bench of the run's seed had too. */
-static const char magic[] = "wellplayed-lab train 2 ";
+/* Runs of format 1 had other games, of seeds that a bench of the run's seed has
+ * too; from format 3 on rows say what their values rest on. */
+static const char magic[] = "wellplayed-lab train 3 ";
 
 /* -- rows -- */
+
+static uint8_t *
+put_estimate(uint8_t *out, const struct estimate *estimate)
+{
+    out = bytes_put_real(out, estimate->value);
+    out = bytes_put(out, (uint64_t)estimate->kind);
+    out = bytes_put(out, (uint64_t)estimate->games);
+    return bytes_put(out, (uint64_t)estimate->cut);
+}
 
 static uint8_t *
 put_row(uint8_t *out, const struct curve_row *row)
@@ -40,18 +49,30 @@ put_row(uint8_t *out, const struct curve_row *row)
     out = bytes_put(out, row->generation);
     out = bytes_put_real(out, row->seconds);
     out = bytes_put(out, row->pieces);
-    out = bytes_put_real(out, row->best);
-    out = bytes_put_real(out, row->mean);
+    out = put_estimate(out, &row->best);
+    out = put_estimate(out, &row->mean);
     out = bytes_put_real(out, row->spread);
     out = bytes_put_real(out, row->agreement);
     out = bytes_put(out, (uint64_t)row->games);
-    out = bytes_put_real(out, row->train);
+    out = put_estimate(out, &row->train);
     out = bytes_put(out, (uint64_t)measure->games);
     out = bytes_put(out, (uint64_t)measure->cut);
+    out = bytes_put(out, (uint64_t)measure->kind);
     out = bytes_put_real(out, measure->value);
     out = bytes_put_real(out, measure->as_cut);
     out = bytes_put_real(out, measure->low);
     return bytes_put_real(out, measure->high);
+}
+
+static struct estimate
+get_estimate(const uint8_t **at)
+{
+    struct estimate estimate;
+    estimate.value = bytes_take_real(at);
+    estimate.kind = (enum estimate_kind)bytes_take(at);
+    estimate.games = (int)bytes_take(at);
+    estimate.cut = (int)bytes_take(at);
+    return estimate;
 }
 
 static struct curve_row
@@ -61,14 +82,15 @@ get_row(const uint8_t **at)
     row.generation = bytes_take(at);
     row.seconds = bytes_take_real(at);
     row.pieces = bytes_take(at);
-    row.best = bytes_take_real(at);
-    row.mean = bytes_take_real(at);
+    row.best = get_estimate(at);
+    row.mean = get_estimate(at);
     row.spread = bytes_take_real(at);
     row.agreement = bytes_take_real(at);
     row.games = (int)bytes_take(at);
-    row.train = bytes_take_real(at);
+    row.train = get_estimate(at);
     row.measure.games = (int)bytes_take(at);
     row.measure.cut = (int)bytes_take(at);
+    row.measure.kind = (enum estimate_kind)bytes_take(at);
     row.measure.value = bytes_take_real(at);
     row.measure.as_cut = bytes_take_real(at);
     row.measure.low = bytes_take_real(at);

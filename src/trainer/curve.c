@@ -41,7 +41,19 @@ curve_finish(struct curve *curve)
 
 static const char heading[] =
     "generation,seconds,pieces,best,mean,spread,agreement,games,train,"
-    "held_out,held_out_low,held_out_high\n";
+    "held_out,held_out_low,held_out_high,best_is,mean_is,train_is,"
+    "held_out_is\n";
+
+const char *
+curve_kind_name(enum estimate_kind kind)
+{
+    static const char *const names[] = {
+        [ESTIMATE_MEASURED] = "measured",
+        [ESTIMATE_PROJECTED] = "estimated",
+        [ESTIMATE_AT_LEAST] = "at-least",
+    };
+    return names[kind];
+}
 
 bool
 curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
@@ -74,23 +86,49 @@ put_number(FILE *file, double number)
         fputc(',', file);
 }
 
+static double
+value_of(const struct estimate *estimate)
+{
+    return estimate->games > 0 ? estimate->value : NAN;
+}
+
+static struct estimate
+held_out_of(const struct curve_row *row)
+{
+    const struct measure *measure = &row->measure;
+    return (struct estimate){
+        measure->value, measure->kind, measure->games, measure->cut};
+}
+
+static void
+put_kind(FILE *file, const struct estimate *estimate)
+{
+    fprintf(file, ",%s",
+        estimate->games > 0 ? curve_kind_name(estimate->kind) : "");
+}
+
 static void
 put_row(FILE *file, const struct curve_row *row)
 {
     const struct measure *measure = &row->measure;
+    const struct estimate held_out = held_out_of(row);
     bool any = measure->games > 0;
 
     fprintf(file, "%" PRIu64 ",%.3f,%" PRIu64, row->generation, row->seconds,
         row->pieces);
-    put_number(file, row->best);
-    put_number(file, row->mean);
+    put_number(file, value_of(&row->best));
+    put_number(file, value_of(&row->mean));
     put_number(file, row->spread);
     put_number(file, row->agreement);
     fprintf(file, ",%d", row->games);
-    put_number(file, row->train);
-    put_number(file, any ? measure->value : NAN);
+    put_number(file, value_of(&row->train));
+    put_number(file, value_of(&held_out));
     put_number(file, any ? measure->low : NAN);
     put_number(file, any ? measure->high : NAN);
+    put_kind(file, &row->best);
+    put_kind(file, &row->mean);
+    put_kind(file, &row->train);
+    put_kind(file, &held_out);
     fputc('\n', file);
 }
 
@@ -165,6 +203,26 @@ shown(double value)
     return isfinite(value) ? fmax(value, 0.1) : NAN;
 }
 
+/* The value, if it is a lower bound. */
+static double
+bound_of(struct estimate estimate)
+{
+    return estimate.kind == ESTIMATE_AT_LEAST ? shown(value_of(&estimate))
+                                              : NAN;
+}
+
+static bool
+has(const struct curve *curve, enum estimate_kind kind)
+{
+    for (size_t i = 0; i < curve->count; i++) {
+        const struct curve_row *row = &curve->rows[i];
+        if (row->best.kind == kind || row->mean.kind == kind ||
+            row->train.kind == kind || row->measure.kind == kind)
+            return true;
+    }
+    return false;
+}
+
 static void
 put_data(FILE *file, const struct curve *curve)
 {
@@ -172,13 +230,16 @@ put_data(FILE *file, const struct curve *curve)
     for (size_t i = 0; i < curve->count; i++) {
         const struct curve_row *row = &curve->rows[i];
         const struct measure *measure = &row->measure;
-        bool any = measure->games > 0;
-        fprintf(file, "%" PRIu64 " %g %g %g %g %g %g\n", row->generation,
-            shown(row->best), shown(row->mean), shown(row->train),
-            any ? shown(measure->value) : NAN, any ? shown(measure->low) : NAN,
-            any && isfinite(measure->high) ? shown(measure->high)
-            : any                          ? shown(measure->value)
-                                           : NAN);
+        const struct estimate held_out = held_out_of(row);
+        bool bounded = measure->games > 0 && held_out.kind != ESTIMATE_AT_LEAST;
+        double value = shown(value_of(&held_out));
+        fprintf(file, "%" PRIu64 " %g %g %g %g %g %g", row->generation,
+            shown(value_of(&row->best)), shown(value_of(&row->mean)),
+            shown(value_of(&row->train)), value,
+            bounded ? shown(measure->low) : value,
+            bounded && isfinite(measure->high) ? shown(measure->high) : value);
+        fprintf(file, " %g %g %g %g\n", bound_of(row->best),
+            bound_of(row->mean), bound_of(row->train), bound_of(held_out));
     }
     fputs("END\n", file);
 }
@@ -195,7 +256,7 @@ put_script(FILE *file, const struct curve *curve, const char *into, bool png,
     put_quoted(file, into);
     fprintf(file,
         "\nset datafile missing 'nan'\n"
-        "set logscale y\nset xlabel 'generation'\nset ylabel '%s'\n"
+        "set logscale y\nset xlabel 'generation'\nset ylabel '%s%s'\n"
         "set key bottom right\nset grid\n"
         "plot $curve using 1:2 with lines lc rgb '#bbbbbb' "
         "title 'best candidate', "
@@ -203,8 +264,16 @@ put_script(FILE *file, const struct curve *curve, const char *into, bool png,
         "'' using 1:4 with lines lw 2 lc rgb '#0072b2' "
         "title 'answer, on its training games', "
         "'' using 1:5:6:7 with yerrorlines lw 2 pt 7 ps 0.5 lc rgb '#d55e00' "
-        "title 'answer, on held-out games, 95 %%'\n",
-        unit);
+        "title 'answer, on held-out games, 95 %%'",
+        unit,
+        has(curve, ESTIMATE_PROJECTED) ? ", estimated where games were cut"
+                                       : "");
+    for (int column = 8; has(curve, ESTIMATE_AT_LEAST) && column < 12; column++)
+        fprintf(file,
+            ", '' using 1:%d with points pt 8 ps 0.7 lc rgb '#000000' %s",
+            column,
+            column == 8 ? "title 'at least: games were cut'" : "notitle");
+    fputc('\n', file);
 }
 
 /* Through a pipe whose reader may be gone early. */

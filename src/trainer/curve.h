@@ -16,11 +16,12 @@
 
 struct curve_row {
     uint64_t generation;
-    double seconds;                       /* of training so far */
-    uint64_t pieces;                      /* put down so far */
-    double best, mean, spread, agreement; /* see struct training_generation */
-    int games;                            /* of a candidate */
-    double train;           /* the answer's value on the generation's games */
+    double seconds;             /* of training so far */
+    uint64_t pieces;            /* put down so far */
+    struct estimate best, mean; /* see struct training_generation */
+    double spread, agreement;
+    int games;              /* of a candidate */
+    struct estimate train;  /* the answer on the generation's games */
     struct measure measure; /* and on held-out ones; games is 0 when not due */
 };
 
@@ -37,7 +38,11 @@ void curve_finish(struct curve *curve);
  * is there, if anything, is an earlier curve or empty. */
 bool curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
 
-/* Writes it as CSV, a heading first; what is unknown is empty. */
+/* "measured", "estimated", "at-least". */
+const char *curve_kind_name(enum estimate_kind kind);
+
+/* Writes it as CSV, a heading first; what is unknown is empty. Values come with
+ * a column of curve_kind_name. */
 bool curve_write(
     const struct curve *curve, const char *path, char why[FILE_WHY_SIZE]);
 

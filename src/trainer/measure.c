@@ -54,19 +54,25 @@ measure_take(struct measure *measure, const struct objective *objective,
         return false;
 
     *measure = (struct measure){.games = count};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         amounts[i] = objective_amount(objective, &results[i]);
-        measure->cut += results[i].end == PLAY_CUT;
-    }
+    struct estimate estimate = objective_estimate(objective, results, count);
+    measure->cut = estimate.cut;
+    measure->kind = estimate.kind;
+    measure->value = estimate.value;
     struct stats stats = stats_of(amounts, (size_t)count, (size_t)measure->cut);
     measure->as_cut = stats.mean;
-    measure->value = objective->quantile > 0
-                         ? objective_value(objective, results, count)
-                         : stats.whole_mean;
     measure->low = stats.whole_ci95.low;
     measure->high = stats.whole_ci95.high;
-    if (objective->quantile > 0)
+    if (objective->quantile > 0) {
         bound_quantile(measure, amounts, count, objective->quantile);
+        /* A game that was cut might have come to any amount. */
+        for (int i = 0; i < count; i++)
+            if (results[i].end != PLAY_ENDED &&
+                (double)objective_amount(objective, &results[i]) <=
+                    measure->high)
+                measure->high = INFINITY;
+    }
     free(amounts);
     return true;
 }

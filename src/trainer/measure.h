@@ -15,8 +15,8 @@
 struct measure {
     int games; /* 0: nothing was measured */
     int cut;
-    double value;  /* as objective_value has it; INFINITY for a mean of
-                         games that were all cut */
+    enum estimate_kind kind;
+    double value;  /* as objective_estimate has it */
     double as_cut; /* the mean of what was counted, cut games as they stand */
     double low, high; /* high may be INFINITY, both NAN when unknown */
 };
