@@ -67,7 +67,7 @@ toggle(struct app *app, enum pref pref)
     bool is = pref == PREF_MUTE ? sound_is_muted(app->sound)
                                 : SDL_GetWindowFlags(app->window) &
                                       SDL_WINDOW_FULLSCREEN_DESKTOP;
-    /* A flag may have made it other than what is kept. */
+    /* A window manager may have changed it. */
     app->prefs.numbers[pref] = is;
     apply_pref(app, pref, !is);
 }

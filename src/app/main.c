@@ -51,7 +51,7 @@ open_window(struct app *app)
     int width, height;
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
 
-    if (app->options.fullscreen)
+    if (app->options.fullscreen || app->prefs.numbers[PREF_FULLSCREEN] != 0)
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     choose_size(&app->options, &width, &height);
     app->window = SDL_CreateWindow("Wellplayed", SDL_WINDOWPOS_CENTERED,
@@ -157,8 +157,6 @@ open_prefs(struct app *app)
     apply_language(app);
     if (first[0] != '\0')
         app_notice(app, "%s", sentence_text(first));
-    if (!app->options.fullscreen)
-        app->options.fullscreen = app->prefs.numbers[PREF_FULLSCREEN] != 0;
 }
 
 static void

@@ -25,7 +25,8 @@ struct settings {
     struct item {
         struct value value;
         bool changed;
-        bool read; /* the file has it */
+        bool read;  /* the file has it ... */
+        bool wrong; /* ... and what it says there is no value */
     } items[];
 };
 
@@ -106,6 +107,7 @@ take_value(struct loading *loading, int index)
     item->read = true;
     if (value_read(setting, loading->entries.value, &item->value))
         return;
+    item->wrong = true;
     value_describe(setting, what + used, sizeof(what) - used);
     complain(loading, setting->key, what);
 }
@@ -231,9 +233,11 @@ set(struct settings *settings, int index, enum setting_kind kind,
     (void)value_of(settings, index, kind);
     if (!value_is_good(setting, value))
         return false;
-    if (!value_equals(setting, value, &item->value)) {
+    /* What is set takes the place of what is none, also when it is as usual. */
+    if (item->wrong || !value_equals(setting, value, &item->value)) {
         item->value = *value;
         item->changed = true;
+        item->wrong = false;
     }
     return true;
 }

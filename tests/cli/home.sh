@@ -11,12 +11,12 @@ mkdir "$HOME"
 settings=$HOME/.config/wellplayed/settings.ini
 
 # by_hand WORDS ARGUMENT...: the game, with what tests/hand.c does of these words;
-# no complaint, and a good end before the time is out.
+# no complaint, and a good end before the time is out. Its code is in $code.
 by_hand()
 {
     LD_PRELOAD=$hand HAND=$1 timeout -k 5 60 "$game" --seed 7 --rules arcade \
         "${@:2}" </dev/null >"$scratch/said" 2>"$scratch/complaints"
-    local code=$?
+    code=$?
     cat "$scratch/complaints" >>"$scratch/said"
     [ "$code" -eq 0 ] && [ ! -s "$scratch/complaints" ]
 }

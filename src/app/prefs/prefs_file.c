@@ -22,6 +22,7 @@ enum {
 struct prefs_file {
     struct settings *settings;
     bool own; /* the user's own file, in a folder that may not be there yet */
+    struct prefs before; /* as the person last left them */
     struct setting table[SETTINGS];
     char usual[SETTINGS][SETTING_SIZE];
 };
@@ -160,19 +161,19 @@ pads_in(const struct prefs_file *file, int action, int *pads)
 }
 
 static bool
-has_keys(const struct bindings *bindings, int action, const int *keys, int n)
+has_keys(const uint16_t own[BINDING_MAX_KEYS], const int *keys, int n)
 {
     for (int i = 0; i < BINDING_MAX_KEYS; i++)
-        if (bindings->keys[action][i] != (i < n ? keys[i] : 0))
+        if (own[i] != (i < n ? keys[i] : 0))
             return false;
     return true;
 }
 
 static bool
-has_pads(const struct bindings *bindings, int action, const int *pads, int n)
+has_pads(const uint8_t own[BINDING_MAX_PADS], const int *pads, int n)
 {
     for (int i = 0; i < BINDING_MAX_PADS; i++)
-        if (bindings->pads[action][i] != (i < n ? pads[i] : PAD_NONE))
+        if (own[i] != (i < n ? pads[i] : PAD_NONE))
             return false;
     return true;
 }
@@ -187,14 +188,14 @@ read_bindings(const struct prefs_file *file, struct bindings *bindings)
     bindings_init(&usual);
     for (int i = 0; i < ACTION_BOUND; i++) {
         int count = keys_in(file, i, list);
-        if (!has_keys(&usual, i, list, count)) {
+        if (!has_keys(usual.keys[i], list, count)) {
             memset(bindings->keys[i], 0, sizeof(bindings->keys[i]));
             for (int k = 0; k < count; k++)
                 bindings_add_key(
                     bindings, (enum action)i, (SDL_Scancode)list[k]);
         }
         count = pads_in(file, i, list);
-        if (!has_pads(&usual, i, list, count)) {
+        if (!has_pads(usual.pads[i], list, count)) {
             memset(bindings->pads[i], 0, sizeof(bindings->pads[i]));
             for (int k = 0; k < count; k++)
                 bindings_add_pad(bindings, (enum action)i, list[k]);
@@ -235,6 +236,7 @@ prefs_file_open(struct prefs *prefs, const char *path,
             settings_text(file->settings, FIRST_TEXT + i));
     read_bindings(file, &prefs->bindings);
     prefs_settle(prefs);
+    prefs_file_begin(file, prefs);
     return file;
 }
 
@@ -247,14 +249,20 @@ prefs_file_close(struct prefs_file *file)
     free(file);
 }
 
-/* -- into the file -- */
+/* -- into the file --
+ *
+ * What differs from how the person last left it is a wish, and is written even
+ * where its line says nothing that makes sense. What hangs together with it,
+ * and was derived from it or from other lines, is written where the file would
+ * say something else of it. All other lines are the person's own business.
+ */
 
 static void
-set_number(struct prefs_file *file, enum pref pref, int value)
+set_number(struct prefs_file *file, enum pref pref, int value, bool wished)
 {
     int at = (int)pref - 1;
 
-    if (value == number_in(file, pref))
+    if (!wished && value == number_in(file, pref))
         return;
     if (file->table[at].kind == SETTING_SWITCH)
         settings_set_switch(file->settings, at, value != 0);
@@ -264,38 +272,97 @@ set_number(struct prefs_file *file, enum pref pref, int value)
         settings_set_number(file->settings, at, value);
 }
 
+static bool
+is_handling(int pref)
+{
+    return pref >= PREF_PRESET && pref <= PREF_SOFT;
+}
+
+/* A delay by hand means the other delays, too. */
 static void
-set_keys(struct prefs_file *file, const struct bindings *bindings, int action)
+set_numbers(struct prefs_file *file, const struct prefs *prefs)
+{
+    bool wished[PREF_COUNT] = {false}, handling = false;
+
+    for (int i = 1; i < PREF_COUNT; i++) {
+        wished[i] = prefs->numbers[i] != file->before.numbers[i];
+        handling = handling || (wished[i] && is_handling(i));
+    }
+    for (int i = 1; i < PREF_COUNT; i++)
+        if (wished[i] || (handling && is_handling(i)))
+            set_number(file, (enum pref)i, prefs->numbers[i], wished[i]);
+}
+
+static void
+set_texts(struct prefs_file *file, const struct prefs *prefs)
+{
+    for (int i = 0; i < PREF_TEXTS; i++)
+        if (strcmp(prefs->texts[i], file->before.texts[i]) != 0)
+            settings_set_text(file->settings, FIRST_TEXT + i, prefs->texts[i]);
+}
+
+static void
+set_keys(struct prefs_file *file, const uint16_t keys[BINDING_MAX_KEYS],
+    int action, bool wished)
 {
     char words[BINDING_MAX_KEYS][WORD_SIZE];
     const char *list[BINDING_MAX_KEYS];
     int in_file[BINDING_MAX_KEYS], count = 0;
 
-    if (has_keys(bindings, action, in_file, keys_in(file, action, in_file)))
+    if (!wished && has_keys(keys, in_file, keys_in(file, action, in_file)))
         return;
     for (int i = 0; i < BINDING_MAX_KEYS; i++) {
-        if (bindings->keys[action][i] == 0)
+        if (keys[i] == 0)
             break;
-        bindings_key_word(bindings->keys[action][i], words[i], WORD_SIZE);
+        bindings_key_word(keys[i], words[i], WORD_SIZE);
         list[count++] = words[i];
     }
     settings_set_words(file->settings, FIRST_KEY + action, list, count);
 }
 
 static void
-set_pads(struct prefs_file *file, const struct bindings *bindings, int action)
+set_pads(struct prefs_file *file, const uint8_t pads[BINDING_MAX_PADS],
+    int action, bool wished)
 {
     const char *list[BINDING_MAX_PADS];
     int in_file[BINDING_MAX_PADS], count = 0;
 
-    if (has_pads(bindings, action, in_file, pads_in(file, action, in_file)))
+    if (!wished && has_pads(pads, in_file, pads_in(file, action, in_file)))
         return;
     for (int i = 0; i < BINDING_MAX_PADS; i++) {
-        if (bindings->pads[action][i] == PAD_NONE)
+        if (pads[i] == PAD_NONE)
             break;
-        list[count++] = bindings_pad_word(bindings->pads[action][i]);
+        list[count++] = bindings_pad_word(pads[i]);
     }
     settings_set_words(file->settings, FIRST_PAD + action, list, count);
+}
+
+/* Keys are taken from each other, so all of them hang together; so do the
+ * buttons of gamepads. */
+static void
+set_bindings(struct prefs_file *file, const struct bindings *bindings)
+{
+    const struct bindings *before = &file->before.bindings;
+    bool keys = memcmp(before->keys, bindings->keys, sizeof(before->keys)) != 0;
+    bool pads = memcmp(before->pads, bindings->pads, sizeof(before->pads)) != 0;
+
+    for (int i = 0; i < ACTION_BOUND; i++) {
+        const uint16_t *own = bindings->keys[i];
+        const uint8_t *buttons = bindings->pads[i];
+        if (keys)
+            set_keys(file, own, i,
+                memcmp(before->keys[i], own, sizeof(before->keys[i])) != 0);
+        if (pads)
+            set_pads(file, buttons, i,
+                memcmp(before->pads[i], buttons, sizeof(before->pads[i])) != 0);
+    }
+}
+
+void
+prefs_file_begin(struct prefs_file *file, const struct prefs *prefs)
+{
+    if (file != NULL)
+        file->before = *prefs;
 }
 
 bool
@@ -304,16 +371,10 @@ prefs_file_keep(
 {
     if (file == NULL)
         return true;
-    for (int i = 1; i < PREF_COUNT; i++)
-        set_number(file, (enum pref)i, prefs->numbers[i]);
-    for (int i = 0; i < PREF_TEXTS; i++)
-        if (strcmp(prefs->texts[i],
-                settings_text(file->settings, FIRST_TEXT + i)) != 0)
-            settings_set_text(file->settings, FIRST_TEXT + i, prefs->texts[i]);
-    for (int i = 0; i < ACTION_BOUND; i++) {
-        set_keys(file, &prefs->bindings, i);
-        set_pads(file, &prefs->bindings, i);
-    }
+    set_numbers(file, prefs);
+    set_texts(file, prefs);
+    set_bindings(file, &prefs->bindings);
+    file->before = *prefs;
     if (!settings_are_changed(file->settings))
         return true;
     if (file->own && !paths_make(PATHS_CONFIG, why))

@@ -189,12 +189,34 @@ apply_changed(struct app *app)
     app->dirty = true;
 }
 
+/* Menus show the preferences, so what flags say stands there too; it is no
+ * wish for other runs. */
+static void
+take_flags(struct app *app)
+{
+    const struct options *given = &app->options;
+    int *numbers = app->prefs.numbers;
+
+    if (given->mute)
+        numbers[PREF_MUTE] = 1;
+    if (given->fullscreen)
+        numbers[PREF_FULLSCREEN] = 1;
+    if (given->skill_given)
+        numbers[PREF_SKILL] = given->skill;
+    if (given->pace_given || given->skill_given)
+        numbers[PREF_PACE] = (int)given->pace;
+    if (given->language != NULL)
+        snprintf(app->prefs.texts[PREF_LANGUAGE], PREFS_TEXT_SIZE, "%s",
+            given->language);
+    prefs_file_begin(app->prefs_file, &app->prefs);
+}
+
 void
 apply_all(struct app *app)
 {
     const struct options *given = &app->options;
-    const int *numbers = app->prefs.numbers;
 
+    take_flags(app);
     apply_language(app);
     if (!given->rules_given)
         apply_rules(app);
@@ -202,14 +224,10 @@ apply_all(struct app *app)
         apply_number(app, PREF_LEVEL);
     if (!given->brain_given)
         apply_brain(app);
-    if (!given->skill_given)
-        take_skill(app);
-    if (!given->pace_given && !given->skill_given)
-        app->now.pace = (uint32_t)numbers[PREF_PACE];
-    if (!given->fullscreen)
-        apply_window(app);
-    if (!given->mute)
-        apply_number(app, PREF_MUTE);
+    take_skill(app);
+    app->now.pace = (uint32_t)app->prefs.numbers[PREF_PACE];
+    apply_window(app);
+    apply_number(app, PREF_MUTE);
     apply_picture(app);
     apply_vsync(app);
     apply_sound(app);
