@@ -46,9 +46,8 @@ watch_begin(struct watch *watch, const struct ruleset *rules, int level,
 static void
 watch_plan(struct watch *watch, const struct view *view)
 {
-    uint32_t pace = watch->pilot.pace;
     watch->has_plan = planner_plan(&planner, &watch->brain, view,
-        pilot_first_key(&watch->pilot, view), pilot_key_ticks(view, pace),
+        pilot_first_key(&watch->pilot, view), pilot_ticks(&watch->pilot, view),
         &watch->plan);
     watch->asked++;
 }
@@ -99,7 +98,7 @@ watch_presses(struct watch *watch, uint8_t held)
         return;
     struct view view;
     view_take(&view, &watch->game);
-    uint32_t key_ticks = pilot_key_ticks(&view, watch->pilot.pace);
+    uint32_t key_ticks = pilot_ticks(&watch->pilot, &view);
     uint64_t now = watch->game.tick + 1;
     uint64_t since = watch->last_press ? watch->last_press : watch->entered;
     if (now - since < key_ticks)
@@ -167,6 +166,29 @@ test_key_ticks(void **state)
     }
     view.motion.gravity = 1;
     assert_int_equal(pilot_key_ticks(&view, PILOT_PACE_MAX), 1);
+}
+
+/* A limit holds where gravity would make the pace faster. */
+static void
+test_limit(void **state)
+{
+    (void)state;
+    struct view view;
+    struct pilot pilot;
+    memset(&view, 0, sizeof(view));
+    pilot_init(&pilot, 10);
+    for (uint32_t limit = PILOT_MIN_PACE; limit <= PILOT_MAX_PACE; limit++) {
+        view.motion.gravity = (uint64_t)20 << 32;
+        pilot_set_limit(&pilot, PILOT_PACE_MAX);
+        assert_int_equal(pilot_ticks(&pilot, &view), 1);
+        pilot_set_limit(&pilot, limit);
+        assert_true(pilot_ticks(&pilot, &view) * limit >= 1000);
+        assert_true((pilot_ticks(&pilot, &view) - 1) * limit < 1000);
+        assert_int_equal(
+            pilot_first_key(&pilot, &view), pilot_ticks(&pilot, &view));
+        view.motion.gravity = 0;
+        assert_true(pilot_ticks(&pilot, &view) >= 100);
+    }
 }
 
 static void
@@ -425,6 +447,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_key_ticks),
+        cmocka_unit_test(test_limit),
         cmocka_unit_test(test_before_the_first_piece),
         cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_the_fastest_is_fast),

@@ -451,7 +451,9 @@ opponents_are_who_they_are(void **state)
         const struct seat *machine = &race_of(&app)->seats[RACE_MACHINE];
         assert_string_equal(machine->brain.name, preset->brain);
         assert_int_equal(machine->brain.pieces, preset->pieces);
-        assert_int_equal(machine->pilot.pace, skill_levels[preset->level].pace);
+        uint32_t pace = skill_levels[preset->level].pace;
+        assert_int_equal(machine->pilot.pace,
+            pace == PILOT_PACE_MAX || pace > 10 ? 10 : pace);
     }
     prefs_set(&app.prefs, PREF_RACE_OPPONENT, 0);
     prefs_set(&app.prefs, PREF_RACE_SKILL, 2);
@@ -460,6 +462,83 @@ opponents_are_who_they_are(void **state)
         race_of(&app)->seats[RACE_MACHINE].brain.name, weights_default_name);
     assert_int_equal(race_of(&app)->seats[RACE_MACHINE].brain.doubt.blur,
         skill_levels[2].doubt.blur);
+}
+
+/* Follows the machine's game, tick by tick. Returns its key presses; none came
+ * sooner than `least` ms after the one before. */
+static int
+count_presses(int ticks, uint64_t least)
+{
+    const struct seat *machine = &race_of(&app)->seats[RACE_MACHINE];
+    unsigned held = 0;
+    uint64_t last = 0;
+    int presses = 0;
+
+    for (int i = 0; i < ticks && race_of(&app)->phase == RACE_RUNS; i++) {
+        pass(1);
+        let_it_catch_up();
+        unsigned now = machine->view.motion.held;
+        if (now & ~held) {
+            if (presses > 0 && machine->game.tick - last < least)
+                fail_msg("%s: a key at %d ms, the next at %d ms",
+                    machine->rules.name, (int)last, (int)machine->game.tick);
+            last = machine->game.tick;
+            presses++;
+        }
+        held = now;
+    }
+    return presses;
+}
+
+/* Whatever its skill, and however fast the pieces fall. */
+static void
+the_opponent_has_hands(void **state)
+{
+    (void)state;
+    enum { SECONDS = 4, PERSON = 10 };
+    prefs_set(&app.prefs, PREF_RACE_SKILL, SKILL_PERFECT);
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const struct ruleset *rules = ruleset_at(i);
+        app.now.rules = rules;
+        for (int k = 0; k < 2; k++) {
+            app.now.level =
+                k == 0 ? rules->first_level : rules->last_start_level;
+            begin_race();
+            int presses = count_presses(SECONDS * 1000, 1000 / PERSON);
+            assert_in_range(presses, 1, SECONDS * PERSON);
+        }
+    }
+    /* Unless more is asked for. */
+    app.now.rules = ruleset_at(0);
+    app.now.level = app.now.rules->first_level;
+    prefs_set(&app.prefs, PREF_RACE_PACE, PILOT_PACE_MAX);
+    begin_race();
+    assert_true(count_presses(1000, 1) > 2 * PERSON);
+    prefs_set(&app.prefs, PREF_RACE_PACE, 50);
+    begin_race();
+    assert_in_range(count_presses(1000, 1000 / 50), PERSON + 1, 50);
+}
+
+/* Rows in 20 seconds at a skill. */
+static uint64_t
+rows_at(int skill)
+{
+    prefs_set(&app.prefs, PREF_RACE_SKILL, skill);
+    prefs_set(&app.prefs, PREF_RACE_GOAL, 1);
+    begin_race();
+    pass(20000);
+    let_it_catch_up();
+    return race_of(&app)->seats[RACE_MACHINE].view.rows;
+}
+
+static void
+skill_matters_at_a_persons_pace(void **state)
+{
+    (void)state;
+    uint64_t least = rows_at(0), casual = rows_at(4), most = rows_at(10);
+    print_message(
+        "rows in 20 s: %d, %d, %d\n", (int)least, (int)casual, (int)most);
+    assert_true(least < casual && casual < most);
 }
 
 static void
@@ -511,6 +590,8 @@ main(void)
         SCENE_TEST(leaving_again_does_not_quit),
         SCENE_TEST(time_is_an_end),
         SCENE_TEST(opponents_are_who_they_are),
+        SCENE_TEST(the_opponent_has_hands),
+        SCENE_TEST(skill_matters_at_a_persons_pace),
         SCENE_TEST(advice_lasts_until_the_piece_locks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

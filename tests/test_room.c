@@ -28,6 +28,7 @@
 #include "store/weights.h"
 #include "app/draw/draw_race.h"
 #include "app/draw/layout_race.h"
+#include "app/scenes/brains.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/play/play_draw.h"
 #include "wellplayed/skill.h"
@@ -459,7 +460,11 @@ check_race(void)
         for (int i = 0; i < SKILL_LEVELS; i++) {
             race_begin(&race, &race_goals[i % RACE_GOALS]);
             stage.goal = _(race.goal->name);
-            stage.details[1] = _(skill_levels[i].name);
+            char machine[160], pace[64];
+            brains_write_pace(i % 2 == 0 ? 0 : 500, pace, sizeof pace);
+            snprintf(machine, sizeof machine, "%s, %s", _(skill_levels[i].name),
+                pace);
+            stage.details[1] = machine;
             stage.sides[0].paused = stage.sides[1].paused = i == 0;
             check_verdict(&stage, (struct race_verdict){i % (RACE_SIDES + 1),
                                       12345, false, 0, false});

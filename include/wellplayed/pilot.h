@@ -31,7 +31,8 @@ enum pilot_state {
 };
 
 struct pilot {
-    uint32_t pace;     /* keys per second, or PILOT_PACE_MAX */
+    uint32_t pace;  /* keys per second, or PILOT_PACE_MAX */
+    uint32_t limit; /* of them, whatever gravity does; PILOT_PACE_MAX: none */
     uint32_t reaction; /* ms before the first key of a plan, at the least */
     uint32_t serial;   /* of the plan wanted or in hand */
     uint64_t due;      /* tick at which the plan must be there */
@@ -50,10 +51,19 @@ struct pilot {
  */
 uint32_t pilot_key_ticks(const struct view *view, uint32_t pace);
 
+/* The same for this pilot, which keeps to its limit also where rows go by
+ * faster. */
+uint32_t pilot_ticks(const struct pilot *pilot, const struct view *view);
+
+/* There is no limit. */
 void pilot_init(struct pilot *pilot, uint32_t pace);
 
 /* A new pace, from the next piece on. */
 void pilot_set_pace(struct pilot *pilot, uint32_t pace);
+
+/* The most keys per second from the next piece on, as of a person, who may
+ * drown; PILOT_PACE_MAX: no limit. */
+void pilot_set_limit(struct pilot *pilot, uint32_t limit);
 
 /* Milliseconds that it looks at a piece before the first key, from the next
  * piece on; never less than the time between two keys. */

@@ -92,7 +92,7 @@ agent_ask(struct agent *agent, const struct pilot *pilot,
     struct request *asked = &agent->asked;
     asked->serial = pilot->serial;
     asked->first_key = pilot_first_key(pilot, view);
-    asked->key_ticks = pilot_key_ticks(view, pilot->pace);
+    asked->key_ticks = pilot_ticks(pilot, view);
     asked->view = *view;
     asked->brain = *brain;
     mailbox_put(&agent->mailbox, asked);

@@ -23,9 +23,20 @@ pilot_key_ticks(const struct view *view, uint32_t pace)
 }
 
 uint32_t
-pilot_first_key(const struct pilot *pilot, const struct view *view)
+pilot_ticks(const struct pilot *pilot, const struct view *view)
 {
     uint32_t ticks = pilot_key_ticks(view, pilot->pace);
+    /* Rounded up: so many keys at the most. */
+    uint32_t least = pilot->limit == PILOT_PACE_MAX
+                         ? 1
+                         : (1000 + pilot->limit - 1) / pilot->limit;
+    return ticks > least ? ticks : least;
+}
+
+uint32_t
+pilot_first_key(const struct pilot *pilot, const struct view *view)
+{
+    uint32_t ticks = pilot_ticks(pilot, view);
     return ticks > pilot->reaction ? ticks : pilot->reaction;
 }
 
@@ -40,6 +51,12 @@ void
 pilot_set_pace(struct pilot *pilot, uint32_t pace)
 {
     pilot->pace = pace;
+}
+
+void
+pilot_set_limit(struct pilot *pilot, uint32_t limit)
+{
+    pilot->limit = limit;
 }
 
 void

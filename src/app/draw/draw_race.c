@@ -30,8 +30,10 @@ draw_side(struct look *look, const struct layout_race *l,
 
     text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)),
         s->name, TEXT_LEFT, stage->names[side]);
+    soft.px = look_px(look, l->small, s->detail.w, stage->details[side]);
     text_draw(look->text, soft, s->detail, TEXT_LEFT, stage->details[side]);
     draw_stage(look, seat, &well);
+    soft.px = l->small;
     text_draw(look->text, soft, s->next_label, TEXT_LEFT, _("Next"));
     look_fill(look, s->next_box, palette_colour(PALETTE_WELL));
     look_frame(look, s->next_box, l->line, palette_colour(PALETTE_EDGE));

@@ -101,6 +101,8 @@ static const struct pref_info infos[PREF_COUNT] = {
         .words = opponent_words},
     [PREF_RACE_SKILL] = {"race", "skill", 4,
         .range = {.most = SKILL_PERFECT, .write = write_skill}},
+    [PREF_RACE_PACE] = {"race", "keys_per_second", PILOT_DEFAULT_PACE,
+        .range = {.most = PILOT_MAX_PACE}},
     [PREF_PALETTE] = {"picture", "palette", PALETTE_DARK,
         .range = {.most = PALETTE_CHOICES - 1, .names = palette_names},
         .words = palette_words},

@@ -31,6 +31,7 @@ enum pref {
     PREF_RACE_GOAL,     /* of race_goals */
     PREF_RACE_OPPONENT, /* 0: the machine player; 1 + of skill_presets */
     PREF_RACE_SKILL,    /* as PREF_SKILL */
+    PREF_RACE_PACE,     /* of the machine, at the most; as PREF_PACE */
     /* -- the picture -- */
     PREF_PALETTE, /* of palette_name */
     PREF_EFFECTS, /* 0: still */

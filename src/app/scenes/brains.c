@@ -33,6 +33,12 @@ brains_next_pace(uint32_t pace, int by)
     return at >= 0 && at < PACE_COUNT ? paces[at] : pace;
 }
 
+uint32_t
+brains_slower(uint32_t a, uint32_t b)
+{
+    return rank(a) < rank(b) ? a : b;
+}
+
 static void
 paces_range(const struct app *app, struct pref_range *range)
 {
@@ -40,14 +46,29 @@ paces_range(const struct app *app, struct pref_range *range)
     range->most = PACE_COUNT - 1;
 }
 
-/* The fastest of the list that is not faster than the pace as it is. */
+/* The place in the list of the fastest that is not faster than that. */
+static int
+place_of(uint32_t pace)
+{
+    int at = 0;
+    while (at + 1 < PACE_COUNT && rank(paces[at + 1]) <= rank(pace))
+        at++;
+    return at;
+}
+
+void
+brains_write_pace(uint32_t pace, char *out, size_t size)
+{
+    if (pace == PILOT_PACE_MAX)
+        snprintf(out, size, "%s", _("no limit"));
+    else
+        snprintf(out, size, _n("%u key/s", "%u keys/s", pace), (unsigned)pace);
+}
+
 static int
 paces_get(const struct app *app)
 {
-    int at = 0;
-    while (at + 1 < PACE_COUNT && rank(paces[at + 1]) <= rank(app->now.pace))
-        at++;
-    return at;
+    return place_of(app->now.pace);
 }
 
 static void
@@ -60,15 +81,33 @@ static void
 paces_write(const struct app *app, int value, char *out, size_t size)
 {
     (void)value;
-    if (app->now.pace == PILOT_PACE_MAX)
-        snprintf(out, size, "%s", _("no limit"));
-    else
-        snprintf(out, size, _n("%u key/s", "%u keys/s", app->now.pace),
-            (unsigned)app->now.pace);
+    brains_write_pace(app->now.pace, out, size);
 }
 
 const struct menu_value paces_value = {
     paces_range, paces_get, paces_put, paces_write};
+
+static int
+race_paces_get(const struct app *app)
+{
+    return place_of((uint32_t)app->prefs.numbers[PREF_RACE_PACE]);
+}
+
+static void
+race_paces_put(struct app *app, int value)
+{
+    apply_pref(app, PREF_RACE_PACE, (int)paces[value]);
+}
+
+static void
+race_paces_write(const struct app *app, int value, char *out, size_t size)
+{
+    (void)value;
+    brains_write_pace((uint32_t)app->prefs.numbers[PREF_RACE_PACE], out, size);
+}
+
+const struct menu_value race_paces_value = {
+    paces_range, race_paces_get, race_paces_put, race_paces_write};
 
 static void
 brains_range(const struct app *app, struct pref_range *range)

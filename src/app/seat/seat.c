@@ -42,6 +42,7 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     seat->stop_tick = UINT64_MAX;
     input_init(&seat->input);
     pilot_init(&seat->pilot, setup->pace);
+    pilot_set_limit(&seat->pilot, setup->limit);
     pilot_set_reaction(&seat->pilot, setup->reaction);
     seat->own =
         setup->handling != NULL ? *setup->handling : seat->rules.handling;

@@ -51,6 +51,7 @@ struct seat_setup {
     uint64_t seed;
     struct brain brain;
     uint32_t pace;
+    uint32_t limit;    /* of the pace; zeroed: none; see pilot_set_limit */
     uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
     const struct handling *handling; /* the person's; NULL: of the rules */
 };

@@ -14,7 +14,7 @@ play_pace_shown(const struct seat *seat)
     uint32_t pace = seat->pilot.pace;
     if (pace == PILOT_PACE_MAX)
         return pace;
-    uint32_t pressed = 1000 / pilot_key_ticks(&seat->view, pace);
+    uint32_t pressed = 1000 / pilot_ticks(&seat->pilot, &seat->view);
     return pressed > pace ? pressed : pace;
 }
 

@@ -9,6 +9,7 @@
 #include "app/scenes/rows.h"
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
+#include "app/scenes/brains.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
@@ -85,7 +86,8 @@ choose_opponent(const struct app *app, struct seat_setup *setup)
             brain_look_ahead(&setup->brain, preset->pieces);
     }
     setup->brain.doubt = skill->doubt;
-    setup->pace = skill->pace;
+    setup->limit = (uint32_t)app->prefs.numbers[PREF_RACE_PACE];
+    setup->pace = brains_slower(skill->pace, setup->limit);
     setup->reaction = skill->reaction;
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/draw/draw_race.h"
 #include "app/draw/layout_race.h"
+#include "app/scenes/brains.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
@@ -74,11 +75,11 @@ race_draw(struct app *app, const struct choice_list *list)
     const char *name = app->prefs.texts[PREF_NAME];
     struct hint hints[STAGE_MAX_HINTS];
     struct well_frame well;
-    char rules[96];
+    char rules[96], pace[64], machine[160];
     struct race_stage stage = {
         .names = {name[0] != '\0' ? name : _("You"),
             race->seats[RACE_MACHINE].brain.name},
-        .details = {rules, _(skill_levels[race->skill].name)},
+        .details = {rules, machine},
         .goal = _(race->race.goal->name),
         .clock_ms = clock_of(race),
         .race = &race->race,
@@ -92,6 +93,10 @@ race_draw(struct app *app, const struct choice_list *list)
         return; /* has not begun */
     snprintf(rules, sizeof rules, _("rules: %s"),
         _(race->seats[RACE_PERSON].rules.name));
+    brains_write_pace(
+        play_pace_shown(&race->seats[RACE_MACHINE]), pace, sizeof pace);
+    snprintf(machine, sizeof machine, "%s, %s",
+        _(skill_levels[race->skill].name), pace);
     for (int i = 0; i < RACE_SIDES; i++)
         show_side(app, i, &stage.sides[i]);
     stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,

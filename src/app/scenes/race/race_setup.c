@@ -30,6 +30,11 @@ static const struct menu_entry entries[] = {
         .name = N_("Skill"),
         .detail = N_("How well and how fast it plays."),
         .pref = PREF_RACE_SKILL},
+    {.kind = MENU_NUMBER,
+        .name = N_("Fastest pace"),
+        .detail = N_("It presses no more keys a second than that, however "
+                     "fast the pieces fall. A person's are about 10."),
+        .value = &race_paces_value},
     {.kind = MENU_CHOICE,
         .name = N_("Goal"),
         .detail = N_("What decides the race. A full well has lost, but not "
