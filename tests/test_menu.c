@@ -7,6 +7,7 @@
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/handling.h"
 #include "app/menu/menu.h"
 
@@ -14,6 +15,7 @@
 #include <SDL.h>
 
 #include "app/shell/app.h"
+#include "app/shell/apply.h"
 #include "app/menu/menu_draw.h"
 
 /* -- a page with one entry of each kind, and a list behind it -- */
@@ -629,6 +631,58 @@ test_all_pages_are_drawn(void **state)
     }
 }
 
+/* What a row of the page of handling shows. */
+static void
+handling_shows(int at, const char *value)
+{
+    struct menu_row row;
+    menu_show(&app, menu_of(&app, SCENE_HANDLING), at, &row);
+    assert_string_equal(row.value, value);
+}
+
+/* The delays of the rules are those of the rules that are chosen, or of the
+ * game under the page; a change of one leaves the others as they are there. */
+static void
+test_handling_of_the_rules(void **state)
+{
+    (void)state;
+    enum { PRESET, DELAY, REPEAT, SOFT };
+    struct menu *of = menu_of(&app, SCENE_HANDLING);
+    const struct seat_setup retro = {.rules = &ruleset_retro};
+    char why[FILE_WHY_SIZE];
+
+    prefs_init(&app.prefs);
+    app.now.rules = &ruleset_retro;
+    app.scene = SCENE_HANDLING;
+    menu_open(&app, of, scene_table[SCENE_HANDLING]->page);
+    handling_shows(PRESET, "rules: retro");
+    handling_shows(DELAY, "266 ms");
+    handling_shows(REPEAT, "100 ms");
+    handling_shows(SOFT, "33 ms");
+    app.now.rules = &ruleset_standard;
+    handling_shows(PRESET, "rules: standard");
+    handling_shows(DELAY, "167 ms");
+    app.under[0] = SCENE_PLAY;
+    app.under_count = 1;
+    seat_begin(&play_of(&app)->seat, &retro);
+    handling_shows(PRESET, "rules: retro");
+    handling_shows(DELAY, "266 ms");
+    of->selected = DELAY;
+    menu_action(&app, of, ACTION_MORE);
+    handling_shows(PRESET, "my own");
+    handling_shows(DELAY, "270 ms");
+    handling_shows(REPEAT, "100 ms");
+    /* From the rules to one's own nothing changes but the name. */
+    apply_pref(&app, PREF_PRESET, PRESET_RULES);
+    of->selected = PRESET;
+    menu_action(&app, of, ACTION_LESS);
+    handling_shows(PRESET, "my own");
+    handling_shows(DELAY, "266 ms");
+    handling_shows(REPEAT, "100 ms");
+    app.under_count = 0;
+    seat_finish(&play_of(&app)->seat, why);
+}
+
 /* A line of words is short: paths begin at home. */
 static void
 test_notices_are_short(void **state)
@@ -671,6 +725,7 @@ main(void)
         cmocka_unit_test_setup(test_a_click_ends_writing, begin),
         cmocka_unit_test_setup(test_notices_are_short, begin),
         cmocka_unit_test_setup(test_all_pages_are_drawn, begin),
+        cmocka_unit_test_setup(test_handling_of_the_rules, begin),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

@@ -197,6 +197,15 @@ prefs_set(struct prefs *prefs, enum pref pref, int value)
         prefs->numbers[PREF_PRESET] = PRESET_OWN;
 }
 
+void
+prefs_set_handling(struct prefs *prefs, struct handling handling)
+{
+    prefs->numbers[PREF_PRESET] = PRESET_OWN;
+    prefs->numbers[PREF_DAS] = handling.das;
+    prefs->numbers[PREF_ARR] = handling.arr;
+    prefs->numbers[PREF_SOFT] = handling.soft;
+}
+
 static bool
 is_preset(const struct prefs *prefs, int preset)
 {

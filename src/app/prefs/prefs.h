@@ -117,6 +117,9 @@ void prefs_init(struct prefs *prefs);
  * a preset sets delays, a delay makes the handling one's own. */
 void prefs_set(struct prefs *prefs, enum pref pref, int value);
 
+/* Makes the handling one's own: all three delays. */
+void prefs_set_handling(struct prefs *prefs, struct handling handling);
+
 /* After all were read one by one: a preset and delays that do not go together
  * are made to. */
 void prefs_settle(struct prefs *prefs);

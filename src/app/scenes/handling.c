@@ -7,23 +7,160 @@
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
 
+#include <stdio.h>
+
+#include "app/shell/apply.h"
+
+/* -- of which rules -- */
+
+/* Those of the game that this page stands over, or else of the next one. */
+static const struct ruleset *
+rules_now(const struct app *app)
+{
+    const struct view *game = app_game(app);
+    return game != NULL ? game->rules : app->now.rules;
+}
+
+static struct handling
+in_force(const struct app *app)
+{
+    return prefs_handling(&app->prefs, rules_now(app));
+}
+
+/* A delay by hand: the others stay what they were under these rules. */
+static void
+make_own(struct app *app, struct handling handling)
+{
+    prefs_set_handling(&app->prefs, handling);
+    apply_pref(app, PREF_PRESET, PRESET_OWN);
+}
+
+/* -- what stands on the page -- */
+
+static void
+preset_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    *range = prefs_info(PREF_PRESET)->range;
+}
+
+static int
+preset_get(const struct app *app)
+{
+    return app->prefs.numbers[PREF_PRESET];
+}
+
+/* What is one's own from now on is what was in force before. */
+static void
+preset_put(struct app *app, int value)
+{
+    if (value == PRESET_OWN)
+        make_own(app, in_force(app));
+    else
+        apply_pref(app, PREF_PRESET, value);
+}
+
+static void
+preset_write(const struct app *app, int value, char *out, size_t size)
+{
+    if (value == PRESET_RULES)
+        snprintf(out, size, _("rules: %s"), _(rules_now(app)->name));
+    else
+        prefs_write(&prefs_info(PREF_PRESET)->range, value, out, size);
+}
+
+static const struct menu_value preset = {
+    preset_range, preset_get, preset_put, preset_write};
+
+static void
+das_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    *range = prefs_info(PREF_DAS)->range;
+}
+
+static int
+das_get(const struct app *app)
+{
+    return in_force(app).das;
+}
+
+static void
+das_put(struct app *app, int value)
+{
+    struct handling handling = in_force(app);
+    handling.das = (uint16_t)value;
+    make_own(app, handling);
+}
+
+static const struct menu_value das = {
+    .range = das_range, .get = das_get, .put = das_put};
+
+static void
+arr_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    *range = prefs_info(PREF_ARR)->range;
+}
+
+static int
+arr_get(const struct app *app)
+{
+    return in_force(app).arr;
+}
+
+static void
+arr_put(struct app *app, int value)
+{
+    struct handling handling = in_force(app);
+    handling.arr = (uint16_t)value;
+    make_own(app, handling);
+}
+
+static const struct menu_value arr = {
+    .range = arr_range, .get = arr_get, .put = arr_put};
+
+static void
+soft_range(const struct app *app, struct pref_range *range)
+{
+    (void)app;
+    *range = prefs_info(PREF_SOFT)->range;
+}
+
+static int
+soft_get(const struct app *app)
+{
+    return in_force(app).soft;
+}
+
+static void
+soft_put(struct app *app, int value)
+{
+    struct handling handling = in_force(app);
+    handling.soft = (uint16_t)value;
+    make_own(app, handling);
+}
+
+static const struct menu_value soft = {
+    .range = soft_range, .get = soft_get, .put = soft_put};
+
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Preset"),
         .detail = N_("Delays that go together, or those of each rule set."),
-        .pref = PREF_PRESET},
+        .value = &preset},
     {.kind = MENU_NUMBER,
         .name = N_("Delay"),
         .detail = N_("From pressing left or right until it repeats (DAS)."),
-        .pref = PREF_DAS},
+        .value = &das},
     {.kind = MENU_NUMBER,
         .name = N_("Repeat"),
         .detail = N_("Between its steps (ARR). 0: to the wall at once."),
-        .pref = PREF_ARR},
+        .value = &arr},
     {.kind = MENU_NUMBER,
         .name = N_("Soft drop"),
         .detail = N_("For each row while the key is held down."),
-        .pref = PREF_SOFT},
+        .value = &soft},
 };
 
 static void
@@ -47,8 +184,7 @@ static const struct menu_page page = {
 static void
 enter(struct app *app)
 {
-    preview_begin(&handling_of(app)->preview,
-        prefs_handling(&app->prefs, app->now.rules));
+    preview_begin(&handling_of(app)->preview, in_force(app));
     handling_of(app)->ns = 0;
 }
 
@@ -58,8 +194,7 @@ pass(struct app *app, uint64_t ns)
     handling_of(app)->ns += ns;
     uint64_t ticks = handling_of(app)->ns / APP_NS_PER_MS;
     handling_of(app)->ns %= APP_NS_PER_MS;
-    preview_set_handling(&handling_of(app)->preview,
-        prefs_handling(&app->prefs, app->now.rules));
+    preview_set_handling(&handling_of(app)->preview, in_force(app));
     if (preview_pass(&handling_of(app)->preview, ticks))
         app->dirty = true;
 }

@@ -79,6 +79,20 @@ app_tell(struct app *app, enum app_change what)
             app->scenes[i]->changed(app, what);
 }
 
+const struct view *
+app_game(const struct app *app)
+{
+    for (int i = app->under_count; i >= 0; i--) {
+        int scene = i == app->under_count ? app->scene : app->under[i];
+        const struct scene *row = app->scenes[scene];
+        const struct view *view =
+            row != NULL && row->game != NULL ? row->game(app) : NULL;
+        if (view != NULL && view->rules != NULL)
+            return view;
+    }
+    return NULL;
+}
+
 void
 app_draw(struct app *app)
 {

@@ -86,8 +86,8 @@ struct scene {
     bool (*idle)(const struct app *app);
     /* -- what a scene wants to hear, also while others are seen -- */
     void (*changed)(struct app *app, enum app_change what);
-    /* The game that is played here, for the music; NULL: none is. */
-    const struct view *(*heard)(const struct app *app);
+    /* The game that is played here; its `rules` are NULL when none is. */
+    const struct view *(*game)(const struct app *app);
     /* The uppermost only: a game was found that a crash has cut. */
     void (*found)(struct app *app);
     /* The program ends: what is owned is to be freed. */
@@ -180,6 +180,10 @@ void *app_kind_state(const struct app *app, int scene);
 const struct scene *app_scene(const struct app *app);
 
 bool app_is_in(const struct app *app, int scene);
+
+/* The game that is played in the uppermost scene, or else in the nearest below
+ * it; NULL: none is. */
+const struct view *app_game(const struct app *app);
 
 /* Tells all scenes. */
 void app_tell(struct app *app, enum app_change what);

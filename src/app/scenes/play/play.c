@@ -519,7 +519,7 @@ draw(struct app *app)
 }
 
 static const struct view *
-heard(const struct app *app)
+game(const struct app *app)
 {
     return &play_of(app)->seat.view;
 }
@@ -540,6 +540,6 @@ const struct scene scene_play = {
     .draw = draw,
     .idle = idle,
     .changed = changed,
-    .heard = heard,
+    .game = game,
     .finish = play_finish,
 };

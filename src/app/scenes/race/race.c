@@ -420,7 +420,7 @@ draw(struct app *app)
 }
 
 static const struct view *
-heard(const struct app *app)
+game(const struct app *app)
 {
     return &race_of(app)->seats[RACE_PERSON].view;
 }
@@ -441,6 +441,6 @@ const struct scene scene_race = {
     .draw = draw,
     .idle = idle,
     .changed = changed,
-    .heard = heard,
+    .game = game,
     .finish = finish,
 };
