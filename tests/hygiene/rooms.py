@@ -210,23 +210,23 @@ def circles(arrows):
 
 def symbols(build):
     """Which object calls which, as paths of sources: {source: {source}}."""
-    defined, wanted = {}, {}
+    defined, wanted, objects = {}, {}, []
     for folder, _, names in os.walk(os.path.join(build, 'src')):
-        for name in names:
-            if not name.endswith('.c.o'):
-                continue
-            path = os.path.join(folder, name)
-            # src/app/libx.a.p/scenes_play_play.c.o: as meson names them.
-            source = os.path.join(
-                os.path.relpath(os.path.dirname(folder), build), name[:-2])
-            output = subprocess.run(['nm', path], capture_output=True,
-                                    text=True, check=True).stdout
-            for line in output.splitlines():
-                *_, kind, symbol = line.split()
-                if kind in 'TDRBCVW':
-                    defined[symbol] = source
-                elif kind == 'U':
-                    wanted.setdefault(source, set()).add(symbol)
+        objects += [os.path.join(folder, name) for name in names
+                    if name.endswith('.c.o')]
+    output = subprocess.run(['nm', '-A', *objects], capture_output=True,
+                            text=True, check=True).stdout
+    for line in output.splitlines():
+        path, rest = line.rsplit(':', 1)
+        *_, kind, symbol = rest.split()
+        # src/app/libx.a.p/scenes_play_play.c.o: as meson names them.
+        source = os.path.join(
+            os.path.relpath(os.path.dirname(os.path.dirname(path)), build),
+            os.path.basename(path)[:-2])
+        if kind in 'TDRBCVW':
+            defined[symbol] = source
+        elif kind == 'U':
+            wanted.setdefault(source, set()).add(symbol)
     arrows = {source: set() for source in defined.values()}
     for source, names in wanted.items():
         arrows[source] = {defined[symbol] for symbol in names
