@@ -36,81 +36,58 @@ check_header(const struct replay_header *header)
          clamped.soft == header->handling.soft);
 }
 
+/* Reads the log to its end, whatever the game would say to it. */
 static void
-play_run(struct game *game, const struct replay_entry *run, uint64_t *most)
+read_all(struct replaying *out, struct playback playback)
 {
-    uint64_t ticks = run->ticks;
-    while (ticks > 0 && *most > 0 && !game->over) {
-        struct events events;
-        uint64_t part = ticks < *most ? ticks : *most;
-        uint64_t taken =
-            game_advance(game, (struct command){run->held}, part, &events);
-        must(taken > 0 && taken <= part);
-        ticks -= taken;
-        *most -= taken;
-    }
-}
+    size_t size = playback.reader.size;
+    /* An entry is at least two bytes. */
+    size_t most = size / 2 + 1;
 
-static void
-play_entry(
-    struct replaying *out, const struct replay_entry *entry, uint64_t *most)
-{
-    must((int)entry->kind >= REPLAY_RUN && (int)entry->kind <= REPLAY_END);
-    out->entries++;
-    out->entries_of[entry->kind]++;
-    switch (entry->kind) {
-    case REPLAY_RUN:
-        must(entry->ticks > 0);
-        out->ticks += entry->ticks;
-        play_run(&out->game, entry, most);
-        break;
-    case REPLAY_HANDLING: game_set_handling(&out->game, entry->handling); break;
-    case REPLAY_PILOT:
+    while (playback_read(&playback)) {
+        const struct replay_entry *entry = &playback.entry;
+        must(most-- > 0);
+        must(playback.reader.at <= size && playback.whole < playback.reader.at);
+        must((int)entry->kind >= REPLAY_RUN && (int)entry->kind <= REPLAY_END);
+        must((entry->kind == REPLAY_RUN) == (entry->ticks > 0) ||
+             entry->kind == REPLAY_END);
         must(entry->pilot == REPLAY_HUMAN || entry->pilot == REPLAY_MACHINE);
-        break;
-    case REPLAY_PACE: break;
-    case REPLAY_END:
-        must(!out->ended);
-        out->ended = true;
-        out->agrees = entry->ticks == out->game.tick &&
-                      entry->hash == game_hash(&out->game);
-        break;
+        out->entries++;
+        out->entries_of[entry->kind]++;
     }
+    out->ticks = playback.tick;
+    out->ended = playback.state == PLAYBACK_ENDED;
+    must(out->ended || playback.state == PLAYBACK_CUT ||
+         playback.state == PLAYBACK_DAMAGED);
+    must(out->entries_of[REPLAY_END] == out->ended);
+    if (!out->ended)
+        check_sentence(playback.why);
+    /* Without an END a log may be whole all the same. */
+    if (!out->ended && playback.whole < size)
+        out->why = playback.why;
+    /* It stays at its end. */
+    must(!playback_read(&playback));
 }
 
 void
 replaying_run(
     struct replaying *out, const void *data, size_t size, uint64_t most)
 {
+    struct playback *playback = &out->playback;
+
     memset(out, 0, sizeof(*out));
-    struct replay_reader reader;
-    out->why = replay_open(&reader, data, size, &out->header);
+    out->why = playback_open(playback, &out->header, data, size);
     if (out->why != NULL) {
         check_sentence(out->why);
         return;
     }
     check_header(&out->header);
     out->opened = true;
-    game_init(&out->game, &out->header.rules, (int)out->header.start_level,
-        out->header.seed, out->header.handling);
-
-    struct replay_entry entry;
-    enum replay_result result;
-    /* An entry is at least two bytes. */
-    for (size_t left = size / 2 + 1; left > 0; left--) {
-        result = replay_next(&reader, &entry, &out->why);
-        must(reader.at <= size);
-        if (result != REPLAY_ENTRY)
-            break;
-        play_entry(out, &entry, &most);
-    }
-    must(result != REPLAY_ENTRY);
-    if (result == REPLAY_DAMAGED)
-        check_sentence(out->why);
-    else
-        out->why = NULL;
-    /* It stays at its end. */
-    const char *why = NULL;
-    must(replay_next(&reader, &entry, &why) == REPLAY_DONE);
-    out->hash = game_hash(&out->game);
+    read_all(out, *playback);
+    while (
+        playback->tick < most && playback_next(playback, most - playback->tick))
+        must(playback->tick == playback->game.tick && playback->tick <= most);
+    must(playback->whole <= size);
+    out->agrees = playback->state == PLAYBACK_ENDED;
+    out->hash = game_hash(&playback->game);
 }

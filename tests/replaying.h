@@ -5,18 +5,18 @@
 #ifndef TESTS_REPLAYING_H
 #define TESTS_REPLAYING_H
 
-#include "wellplayed/replay.h"
+#include "wellplayed/playback.h"
 
 struct replaying {
-    const char *why;  /* the sentence, NULL when all is well */
-    bool opened;      /* the header was good */
-    bool ended;       /* there was an END entry */
-    bool agrees;      /* ... and the game is as it says */
-    long entries;     /* read, without the last that was none */
-    uint64_t ticks;   /* of all runs, modulo 2^64 */
-    uint64_t hash;    /* of the game at the end */
-    struct game game; /* its rules point into `header` */
+    const char *why; /* the sentence, NULL when all is well */
+    bool opened;     /* the header was good */
+    bool ended;      /* there was an END entry */
+    bool agrees;     /* ... and the game is as it says */
+    long entries;    /* read, without the last that was none */
+    uint64_t ticks;  /* of all runs, at most UINT64_MAX */
+    uint64_t hash;   /* of the game at the end */
     struct replay_header header;
+    struct playback playback; /* as far as it was played */
     int entries_of[REPLAY_END + 1];
 };
 

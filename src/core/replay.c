@@ -179,6 +179,11 @@ static const char *
 take_varint(struct replay_reader *reader, uint64_t *number)
 {
     *number = 0;
+    /* Most are short. */
+    if (reader->at < reader->size && reader->data[reader->at] < 0x80) {
+        *number = reader->data[reader->at++];
+        return NULL;
+    }
     for (int shift = 0; shift < 64; shift += 7) {
         const uint8_t *byte = take(reader, 1);
         if (byte == NULL)
@@ -311,12 +316,13 @@ replay_next(
     if (reader->at == reader->size)
         return REPLAY_DONE;
 
-    uint64_t held;
     *why = take_varint(reader, &entry->ticks);
     if (*why == NULL && entry->ticks > 0) {
-        *why = take_fixed(reader, 1, &held);
-        if (*why == NULL)
-            entry->held = (uint8_t)held;
+        const uint8_t *held = take(reader, 1);
+        if (held != NULL)
+            entry->held = *held;
+        else
+            *why = cut_short;
     } else if (*why == NULL) {
         *why = take_note(reader, entry);
     }

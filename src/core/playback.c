@@ -1,0 +1,127 @@
+/* The one walk over a log: an entry is read, and a run is then played in as
+ * many parts as the caller likes. */
+#include "wellplayed/playback.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *
+playback_open(struct playback *playback, struct replay_header *header,
+    const void *data, size_t size)
+{
+    memset(playback, 0, sizeof(*playback));
+    playback->why = replay_open(&playback->reader, data, size, header);
+    if (playback->why != NULL) {
+        playback->state = PLAYBACK_DAMAGED;
+        return playback->why;
+    }
+    playback->whole = playback->reader.at;
+    game_init(&playback->game, &header->rules, (int)header->start_level,
+        header->seed, header->handling);
+    return NULL;
+}
+
+/* Returns false, for callers to hand on. */
+static bool
+stop(struct playback *playback, enum playback_state state, const char *why)
+{
+    playback->state = state;
+    playback->why = why;
+    playback->left = 0;
+    return false;
+}
+
+static void
+skip_run(struct playback *playback)
+{
+    uint64_t most = UINT64_MAX - playback->tick;
+
+    playback->tick += playback->left < most ? playback->left : most;
+    playback->left = 0;
+}
+
+static void
+take_note(struct playback *playback)
+{
+    const struct replay_entry *note = &playback->entry;
+
+    switch (note->kind) {
+    case REPLAY_HANDLING:
+        game_set_handling(&playback->game, note->handling);
+        break;
+    case REPLAY_PILOT: playback->pilot = note->pilot; break;
+    case REPLAY_PACE: playback->pace = note->pace; break;
+    case REPLAY_END: playback->state = PLAYBACK_ENDED; break;
+    case REPLAY_RUN: break;
+    }
+}
+
+/* There is no whole entry any more. */
+static bool
+end_log(struct playback *playback, enum replay_result result, const char *why)
+{
+    if (result == REPLAY_DONE)
+        return stop(playback, PLAYBACK_CUT, "the replay is cut short");
+    return stop(
+        playback, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
+}
+
+bool
+playback_read(struct playback *playback)
+{
+    const char *why = NULL;
+
+    if (playback->state != PLAYBACK_GOES_ON)
+        return false;
+    if (playback->left > 0)
+        skip_run(playback);
+    playback->whole = playback->reader.at;
+    enum replay_result result =
+        replay_next(&playback->reader, &playback->entry, &why);
+    if (result != REPLAY_ENTRY)
+        return end_log(playback, result, why);
+    if (playback->entry.kind == REPLAY_RUN)
+        playback->left = playback->entry.ticks;
+    else
+        take_note(playback);
+    return true;
+}
+
+/* Whether the game that was played is the one that END is of. */
+static bool
+check_end(struct playback *playback)
+{
+    const struct replay_entry *end = &playback->entry;
+
+    if (end->ticks != playback->game.tick ||
+        end->hash != game_hash(&playback->game))
+        return stop(playback, PLAYBACK_DIFFERS,
+            "the replay did not end as the game that it recorded");
+    playback->whole = playback->reader.at;
+    return true;
+}
+
+bool
+playback_next(struct playback *playback, uint64_t most)
+{
+    assert(most > 0);
+    if (playback->left == 0) {
+        if (!playback_read(playback))
+            return false;
+        if (playback->entry.kind != REPLAY_RUN) {
+            playback->events = (struct events){0};
+            return playback->entry.kind != REPLAY_END || check_end(playback);
+        }
+    }
+    if (playback->game.over)
+        return stop(playback, PLAYBACK_DIFFERS,
+            "the replay goes on after the game was over");
+    if (most > playback->left)
+        most = playback->left;
+    struct command command = {playback->entry.held};
+    uint64_t taken =
+        game_advance(&playback->game, command, most, &playback->events);
+    playback->left -= taken;
+    playback->tick += taken;
+    return true;
+}

@@ -1,0 +1,110 @@
+#include "slow_replay.h"
+
+#include <string.h>
+
+#include "check.h"
+
+static void
+hear(struct slow_replay *out, const struct replay_entry *entry,
+    struct events events)
+{
+    assert_in_range(out->heard_count, 0, SLOW_REPLAY_HEARD - 1);
+    out->heard[out->heard_count++] = (struct slow_heard){
+        .tick = out->game.tick,
+        .hash = game_hash(&out->game),
+        .entry = *entry,
+        .events = events,
+    };
+}
+
+static void
+stop(struct slow_replay *out, enum playback_state state, const char *why)
+{
+    out->state = state;
+    out->why = why;
+}
+
+/* False when there are no more ticks to play. */
+static bool
+play_run(struct slow_replay *out, const struct replay_entry *run, uint64_t most)
+{
+    for (uint64_t i = 0; i < run->ticks; i++) {
+        if (out->game.tick == most)
+            return false;
+        if (out->game.over) {
+            stop(out, PLAYBACK_DIFFERS,
+                "the replay goes on after the game was over");
+            return false;
+        }
+        struct events events =
+            game_step(&out->game, (struct command){run->held});
+        assert_in_range(out->game.tick, 1, SLOW_REPLAY_TICKS);
+        out->hashes[out->game.tick] = game_hash(&out->game);
+        if (events.happened != 0)
+            hear(out, run, events);
+    }
+    return true;
+}
+
+static void
+check_end(struct slow_replay *out, const struct replay_entry *end)
+{
+    if (end->ticks == out->game.tick && end->hash == game_hash(&out->game))
+        stop(out, PLAYBACK_ENDED, NULL);
+    else
+        stop(out, PLAYBACK_DIFFERS,
+            "the replay did not end as the game that it recorded");
+}
+
+/* False when that is the end of it. */
+static bool
+take(struct slow_replay *out, const struct replay_entry *entry, uint64_t most)
+{
+    if (entry->kind == REPLAY_RUN)
+        return play_run(out, entry, most);
+    if (entry->kind == REPLAY_HANDLING)
+        game_set_handling(&out->game, entry->handling);
+    if (entry->kind == REPLAY_PILOT)
+        out->pilot = entry->pilot;
+    if (entry->kind == REPLAY_PACE)
+        out->pace = entry->pace;
+    if (entry->kind == REPLAY_END)
+        check_end(out, entry);
+    if (out->state != PLAYBACK_DIFFERS)
+        hear(out, entry, (struct events){0});
+    return out->state == PLAYBACK_GOES_ON;
+}
+
+void
+slow_replay(
+    struct slow_replay *out, const void *data, size_t size, uint64_t most)
+{
+    struct replay_reader reader;
+    struct replay_entry entry;
+
+    memset(out, 0, offsetof(struct slow_replay, hashes));
+    out->heard_count = 0;
+    out->why = replay_open(&reader, data, size, &out->header);
+    if (out->why != NULL) {
+        out->state = PLAYBACK_DAMAGED;
+        return;
+    }
+    game_init(&out->game, &out->header.rules, (int)out->header.start_level,
+        out->header.seed, out->header.handling);
+    out->hashes[0] = game_hash(&out->game);
+    out->whole = reader.at;
+    while (out->game.tick < most) {
+        const char *why;
+        enum replay_result result = replay_next(&reader, &entry, &why);
+        if (result == REPLAY_DONE)
+            stop(out, PLAYBACK_CUT, "the replay is cut short");
+        if (result == REPLAY_DAMAGED)
+            stop(
+                out, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
+        if (result != REPLAY_ENTRY || !take(out, &entry, most))
+            break;
+        out->whole = reader.at;
+    }
+    if (out->state == PLAYBACK_ENDED)
+        out->whole = reader.at;
+}
