@@ -11,7 +11,7 @@
 #include "lab/explain.h"
 #include "args/flags.h"
 #include "lab/perft.h"
-#include "lab/playback.h"
+#include "lab/replay.h"
 #include "lab/train.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -27,7 +27,7 @@ static const struct subcommand {
     {"duel", duel_main, "two players on the same pieces"},
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"perft", perft_main, "count the placements there are"},
-    {"replay", playback_main, "play a replay file and check its end"},
+    {"replay", replay_main, "play a replay file and check its end"},
     {"train", train_main, "train a machine player"},
 };
 

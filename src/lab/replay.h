@@ -1,10 +1,10 @@
 /*
  * `wellplayed-lab replay`: plays a replay without a window, or prints its log.
  */
-#ifndef WELLPLAYED_LAB_PLAYBACK_H
-#define WELLPLAYED_LAB_PLAYBACK_H
+#ifndef WELLPLAYED_LAB_REPLAY_H
+#define WELLPLAYED_LAB_REPLAY_H
 
 /* The subcommand; argv[0] is its name. Returns the program's exit code. */
-int playback_main(int argc, char **argv);
+int replay_main(int argc, char **argv);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Replays without a window. A log is walked entry by entry; each is either
- * played or printed, and how the walk ended makes the exit code.
+ * Replays without a window. A log is either played or printed, and how it ends
+ * makes the exit code.
  */
-#include "lab/playback.h"
+#include "lab/replay.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "store/file.h"
 #include "lab/json.h"
 #include "lab/rows.h"
-#include "wellplayed/replay.h"
+#include "wellplayed/playback.h"
 
 enum {
     LONGEST_FILE = 256 << 20,
@@ -45,24 +45,11 @@ struct options {
     bool commands, json;
 };
 
-/* How a log ended. */
-enum ending {
-    ENDING_AGREES,
-    ENDING_DIFFERS,
-    ENDING_CUT,    /* no END entry; good up to there */
-    ENDING_DAMAGED /* bytes that make no sense */
-};
-
-struct playback {
+struct job {
     struct options options;
     struct replay_header header;
-    struct replay_reader reader;
-    struct game game;
-    enum replay_pilot pilot;
-    bool goes_on;  /* the log, after the game was over */
-    uint64_t tick; /* where the printed log is */
-    int held;      /* printed last, -1 at first */
-    const char *why;
+    struct playback playback;
+    int held; /* printed last, -1 at first */
 };
 
 static enum flags_result
@@ -147,16 +134,19 @@ print_header(const struct replay_header *header)
 }
 
 static void
-print_entry(struct playback *playback, const struct replay_entry *entry)
+print_entry(struct job *job)
 {
-    if (entry->kind == REPLAY_RUN && entry->held == playback->held)
+    const struct playback *playback = &job->playback;
+    const struct replay_entry *entry = &playback->entry;
+
+    if (entry->kind == REPLAY_RUN && entry->held == job->held)
         return; /* a long run, written in pieces */
 
     printf("%" PRIu64 " %s", playback->tick, pilot_name(playback->pilot));
     switch (entry->kind) {
     case REPLAY_RUN:
         print_buttons(entry->held);
-        playback->held = entry->held;
+        job->held = entry->held;
         break;
     case REPLAY_HANDLING: print_handling(entry->handling); break;
     case REPLAY_PILOT: fputs(" pilot", stdout); break;
@@ -171,99 +161,19 @@ print_entry(struct playback *playback, const struct replay_entry *entry)
     putchar('\n');
 }
 
-/* -- playing -- */
-
-static void
-play_run(struct playback *playback, const struct replay_entry *entry)
-{
-    struct game *game = &playback->game;
-    const struct command command = {entry->held};
-    const uint64_t start = game->tick;
-    struct events events;
-
-    while (!game->over && game->tick - start < entry->ticks)
-        game_advance(
-            game, command, entry->ticks - (game->tick - start), &events);
-    if (game->tick - start < entry->ticks)
-        playback->goes_on = true;
-}
-
-/* Whether the log ends as the game that was played from it. */
-static enum ending
-check_end(struct playback *playback, const struct replay_entry *entry)
-{
-    const struct game *game = &playback->game;
-
-    if (playback->goes_on)
-        playback->why = "the replay goes on after the game was over";
-    else if (entry->ticks != game->tick || entry->hash != game_hash(game))
-        playback->why = "the replay did not end as the game that it recorded";
-    else
-        return ENDING_AGREES;
-    return ENDING_DIFFERS;
-}
-
-/* -- both -- */
-
-static enum ending
-take_entry(struct playback *playback, const struct replay_entry *entry)
-{
-    enum ending ending = ENDING_AGREES;
-
-    if (entry->kind == REPLAY_PILOT)
-        playback->pilot = entry->pilot;
-    if (playback->options.commands) {
-        print_entry(playback, entry);
-    } else if (entry->kind == REPLAY_RUN) {
-        play_run(playback, entry);
-    } else if (entry->kind == REPLAY_HANDLING) {
-        game_set_handling(&playback->game, entry->handling);
-    } else if (entry->kind == REPLAY_END) {
-        ending = check_end(playback, entry);
-    }
-    if (entry->kind == REPLAY_RUN)
-        playback->tick += entry->ticks;
-    return ending;
-}
-
-/* Takes entry after entry to the end of the log. */
-static enum ending
-walk(struct playback *playback)
-{
-    struct replay_entry entry;
-
-    for (;;) {
-        switch (replay_next(&playback->reader, &entry, &playback->why)) {
-        case REPLAY_ENTRY: {
-            enum ending ending = take_entry(playback, &entry);
-            if (entry.kind == REPLAY_END)
-                return ending;
-            break;
-        }
-        case REPLAY_DONE:
-            playback->why = "the replay is cut short";
-            return ENDING_CUT;
-        case REPLAY_DAMAGED:
-            return replay_is_cut(playback->why) ? ENDING_CUT : ENDING_DAMAGED;
-        }
-    }
-}
-
 /* -- the result -- */
 
 static void
-print_result(const struct playback *playback)
+print_result(const struct game *game)
 {
-    const struct game *game = &playback->game;
     printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
            " pieces=%" PRIu64 "\n",
         game->rows, game->points, game->level, game->pieces);
 }
 
 static void
-print_json(const struct playback *playback, enum ending ending)
+print_json(const struct game *game, enum playback_state state)
 {
-    const struct game *game = &playback->game;
     struct json json;
     char size[16];
 
@@ -281,72 +191,81 @@ print_json(const struct playback *playback, enum ending ending)
     json_count(&json, "milliseconds", game->tick);
     json_switch(&json, "over", game->over);
     json_hash(&json, "hash", game_hash(game));
-    json_switch(&json, "hash_agrees", ending == ENDING_AGREES);
-    json_switch(&json, "cut_short", ending == ENDING_CUT);
+    json_switch(&json, "hash_agrees", state == PLAYBACK_ENDED);
+    json_switch(&json, "cut_short", state == PLAYBACK_CUT);
     json_end(&json);
 }
 
 static int
-conclude(const struct playback *playback, enum ending ending)
+conclude(const struct job *job)
 {
-    const struct options *options = &playback->options;
+    const struct options *options = &job->options;
+    const struct playback *playback = &job->playback;
+    bool cut = playback->state == PLAYBACK_CUT;
 
-    if (ending == ENDING_DAMAGED) {
+    if (playback->state == PLAYBACK_DAMAGED) {
         fprintf(stderr, "wellplayed-lab replay: %s: %s\n", options->path,
             playback->why);
         return EXIT_UNREADABLE;
     }
     if (options->json)
-        print_json(playback, ending);
+        print_json(&playback->game, playback->state);
     else if (!options->commands)
-        print_result(playback);
-    if (ending == ENDING_AGREES) {
+        print_result(&playback->game);
+    if (playback->state == PLAYBACK_ENDED) {
         if (!options->json && !options->commands)
             puts("the final position agrees");
         return EXIT_SUCCESS;
     }
     fprintf(stderr, "wellplayed-lab replay: %s: %s%s\n", options->path,
         playback->why,
-        ending == ENDING_CUT && !options->commands ? "; played up to the cut"
-                                                   : "");
+        cut && !options->commands ? "; played up to the cut" : "");
     return EXIT_DIFFERS;
 }
 
-static int
-run(struct playback *playback)
+static void
+play(struct job *job)
 {
-    const struct replay_header *header = &playback->header;
-    const char *path = playback->options.path;
+    while (playback_next(&job->playback, UINT64_MAX))
+        continue;
+}
+
+static void
+print(struct job *job)
+{
+    print_header(&job->header);
+    while (playback_read(&job->playback))
+        print_entry(job);
+}
+
+static int
+run(struct job *job)
+{
     char why[FILE_WHY_SIZE];
     size_t size;
 
-    void *data = file_read(path, LONGEST_FILE, &size, why);
+    void *data = file_read(job->options.path, LONGEST_FILE, &size, why);
     if (data == NULL) {
         fprintf(stderr, "wellplayed-lab replay: %s\n", why);
         return EXIT_UNREADABLE;
     }
-    playback->why =
-        replay_open(&playback->reader, data, size, &playback->header);
-    if (playback->why != NULL) {
-        free(data);
-        return conclude(playback, ENDING_DAMAGED);
+    if (playback_open(&job->playback, &job->header, data, size) == NULL) {
+        if (job->options.commands)
+            print(job);
+        else
+            play(job);
     }
-    game_init(&playback->game, &header->rules, (int)header->start_level,
-        header->seed, header->handling);
-    if (playback->options.commands)
-        print_header(header);
-    int code = conclude(playback, walk(playback));
     free(data);
-    return code;
+    return conclude(job);
 }
 
 int
-playback_main(int argc, char **argv)
+replay_main(int argc, char **argv)
 {
-    struct playback playback = {.held = -1};
+    struct job job = {.held = -1};
 
-    switch (read_flags(&playback.options, argc, argv)) {
-    case FLAGS_GO: return run(&playback);
+    switch (read_flags(&job.options, argc, argv)) {
+    case FLAGS_GO: return run(&job);
     case FLAGS_DONE: return EXIT_SUCCESS;
     case FLAGS_WRONG: break;
     }
