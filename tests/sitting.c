@@ -114,7 +114,7 @@ sitting_replay(void *data, size_t size, uint64_t slice)
     for (int i = 0; i < SITTING_NO_LIMIT && !seat_is_over(&seat); i++)
         seat_run(&seat, slice, false, false);
     assert_true(seat_is_over(&seat));
-    return seat.reel.state.trouble;
+    return seat.reel.playback.why;
 }
 
 void

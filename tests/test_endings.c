@@ -393,7 +393,7 @@ show(const struct ruleset *rules, int level)
         for (int k = 0; k < MOST_FRAMES && !seat_is_over(seat); k++)
             pass_frame();
         assert_true(seat_is_over(seat));
-        assert_null(seat->reel.state.trouble);
+        assert_null(seat->reel.playback.why);
         pass_frames(3);
         /* Beyond it there is nothing to take over; before it there is. */
         viewer_do(&app, VIEWER_PIECE_ON);

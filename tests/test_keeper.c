@@ -532,8 +532,8 @@ test_find(void **state)
     static struct retelling told;
     const char *why;
     assert_int_equal(
-        retell(&told, job->data, job->size, NULL, &why), RETELL_WHOLE);
-    assert_true(game_hash(&told.game) == hash);
+        retell(&told, job->data, job->size, NULL, &why), PLAYBACK_ENDED);
+    assert_true(game_hash(&told.playback.game) == hash);
     keeper_free(job);
     assert_int_equal(count_games(keeper), 3);
     keeper_destroy(keeper);

@@ -133,7 +133,7 @@ test_replay_takes_no_orders(void **state)
     assert_null(seat_begin_replay(&seat, data, size));
     assert_int_equal(seat.who, SEAT_REPLAY);
     sitting_run_to(2999, 10, false);
-    assert_false(seat.reel.state.by_machine);
+    assert_int_equal(seat.reel.playback.pilot, REPLAY_HUMAN);
     assert_true(seat_set_pilot(&seat, SEAT_HUMAN));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_set_pace(&seat, 500);
@@ -142,11 +142,11 @@ test_replay_takes_no_orders(void **state)
     assert_false(seat_goal(&seat, &goal));
     sitting_tap(ACTION_HARD);
     sitting_run_to(5000, 10, false);
-    assert_true(seat.reel.state.by_machine);
+    assert_int_equal(seat.reel.playback.pilot, REPLAY_MACHINE);
     sitting_run_to(8000, 10, false);
     assert_int_equal(seat.pilot.pace, 77);
     sitting_run_to(UINT64_MAX, 10, false);
-    assert_null(seat.reel.state.trouble);
+    assert_null(seat.reel.playback.why);
     assert_int_equal(seat.game.tick, 9000);
     assert_true(game_hash(&seat.game) == hash);
     sitting_finish();
@@ -244,17 +244,14 @@ static size_t
 with_another_end(
     const uint8_t *data, size_t size, uint64_t run, uint64_t more, uint8_t *out)
 {
-    struct replay_reader reader;
     struct replay_header header;
-    struct replay_entry entry = {.kind = REPLAY_RUN};
-    const char *why;
-    size_t at = 0;
+    struct playback playback;
 
-    assert_null(replay_open(&reader, data, size, &header));
-    while (entry.kind != REPLAY_END) {
-        at = reader.at;
-        assert_int_equal(replay_next(&reader, &entry, &why), REPLAY_ENTRY);
-    }
+    assert_null(playback_open(&playback, &header, data, size));
+    while (playback.state == PLAYBACK_GOES_ON)
+        assert_true(playback_read(&playback));
+    size_t at = playback.whole; /* where the END begins */
+    struct replay_entry entry = playback.entry;
     memcpy(out, data, at);
     if (run > 0) {
         struct replay_entry extra = {.kind = REPLAY_RUN, .ticks = run};

@@ -11,7 +11,7 @@
 #include "check.h"
 
 #define SDL_MAIN_HANDLED
-#include "app/seat/seat.h"
+#include "app/shell/app.h"
 #include "store/file.h"
 #include "history/retell.h"
 #include "store/weights.h"
@@ -22,6 +22,7 @@ static struct seat seat;
 static char folder[] = "/tmp/wellplayed-reel-XXXXXX";
 static char record[64], second[64];
 static struct brain brain;
+static struct retelling told;
 
 /* The game played straight through: its hash at every tick that ends a step. */
 static struct place_in_time {
@@ -65,29 +66,25 @@ record_game(void)
 static void
 learn_places(void)
 {
+    const struct playback *playback = &seat.reel.playback;
     uint64_t locks = 0;
 
     load(record);
-    for (;;) {
-        uint64_t ticks;
-        struct command command = reel_next(&seat.reel, &seat.game, &ticks);
-        struct events events;
-        uint64_t before = seat.game.tick;
-        if (ticks == 0)
-            break;
-        game_advance(&seat.game, command, ticks, &events);
-        reel_taken(&seat.reel, &seat.game, seat.game.tick - before);
-        struct place_in_time now = {seat.game.tick, game_hash(&seat.game)};
-        if (events.happened & EVENT_LOCKED) {
+    while (reel_next(&seat.reel, UINT64_MAX)) {
+        struct place_in_time now = {
+            playback->game.tick, game_hash(&playback->game)};
+        if (playback->entry.kind != REPLAY_RUN)
+            continue;
+        if (playback->events.happened & EVENT_LOCKED) {
             pieces[piece_count++] = now;
             locks++;
         }
-        if (seat.reel.state.entry.ticks == 0)
+        if (playback->left == 0)
             keys[key_count++] = now;
         assert_true(piece_count < MOST_PLACES && key_count < MOST_PLACES);
     }
-    assert_null(seat.reel.state.trouble);
-    assert_int_equal(seat.game.tick, LENGTH);
+    assert_int_equal(playback->state, PLAYBACK_ENDED);
+    assert_int_equal(playback->tick, LENGTH);
     assert_int_equal(seat.reel.ticks, LENGTH);
     assert_true(locks > 100);
     finish();
@@ -139,14 +136,14 @@ test_seek_anywhere(void **state)
     seat_seek(&seat, UINT64_MAX);
     assert_int_equal(seat.game.tick, LENGTH);
     assert_true(seat_is_over(&seat));
-    assert_null(seat.reel.state.trouble);
+    assert_null(seat.reel.playback.why);
     seat_seek(&seat, 0);
     assert_int_equal(seat.game.tick, 0);
     assert_false(seat_is_over(&seat));
     /* And on from there, as always. */
     seat_run(&seat, LENGTH + 1, true, false);
     assert_true(seat_is_over(&seat));
-    assert_null(seat.reel.state.trouble);
+    assert_null(seat.reel.playback.why);
     finish();
 }
 
@@ -221,7 +218,7 @@ check_take_over(uint64_t tick, enum seat_pilot who)
 
     load(second);
     seat_run(&seat, UINT64_MAX, true, false);
-    assert_null(seat.reel.state.trouble);
+    assert_null(seat.reel.playback.why);
     assert_int_equal(game_hash(&seat.game), hash);
     seat_seek(&seat, tick);
     assert_int_equal(seat.reel.ticks, tick + 9000);
@@ -262,12 +259,11 @@ test_only_replays(void **state)
 static void
 check_kept(const struct kept *kept, uint64_t tick, uint64_t hash)
 {
-    static struct retelling told;
     const char *why = NULL;
     assert_int_equal(
-        retell(&told, kept->data, kept->size, NULL, &why), RETELL_WHOLE);
-    assert_int_equal(told.game.tick, tick);
-    assert_true(game_hash(&told.game) == hash);
+        retell(&told, kept->data, kept->size, NULL, &why), PLAYBACK_ENDED);
+    assert_int_equal(told.playback.game.tick, tick);
+    assert_true(game_hash(&told.playback.game) == hash);
 }
 
 /* Beside a file's record or alone, begun before it or after it. */
@@ -304,7 +300,7 @@ check_keeping(bool file, bool file_first)
         return;
     load(second);
     seat_run(&seat, UINT64_MAX, true, false);
-    assert_null(seat.reel.state.trouble);
+    assert_null(seat.reel.playback.why);
     assert_int_equal(seat.game.tick, from + 7000);
     assert_true(game_hash(&seat.game) == hash);
     finish();
@@ -323,7 +319,6 @@ test_kept(void **state)
 static void
 test_kept_on(void **state)
 {
-    static struct retelling told;
     enum { CUT = 2001 };
     char why[FILE_WHY_SIZE];
     const char *trouble;
@@ -334,23 +329,23 @@ test_kept_on(void **state)
     void *data = file_read(record, 1 << 24, &size, why);
     assert_non_null(data);
     retell(&told, data, CUT, NULL, &trouble);
-    kept.size = kept.room = told.whole;
+    kept.size = kept.room = told.playback.whole;
     kept.data = malloc(kept.size);
     assert_non_null(kept.data);
     memcpy(kept.data, data, kept.size);
     kept.log = journal_create(second, why);
     assert_non_null(kept.log);
     assert_true(journal_append(kept.log, kept.data, kept.size));
-    assert_null(seat_begin_replay(&seat, data, told.whole));
-    seat_seek(&seat, told.game.tick);
-    assert_null(seat.reel.state.trouble);
-    assert_true(game_hash(&seat.game) == game_hash(&told.game));
+    assert_null(seat_begin_replay(&seat, data, told.playback.whole));
+    seat_seek(&seat, told.playback.game.tick);
+    assert_null(seat.reel.playback.why);
+    assert_true(game_hash(&seat.game) == game_hash(&told.playback.game));
     assert_true(seat_take_over(&seat, &brain));
     seat_keep(&seat, &kept);
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, 5000, true, false);
     uint64_t tick = seat.game.tick, hash = game_hash(&seat.game);
-    assert_int_equal(tick, told.game.tick + 5000);
+    assert_int_equal(tick, told.playback.game.tick + 5000);
     assert_true(seat_end_kept(&seat, &kept));
     finish();
     check_kept(&kept, tick, hash);
@@ -388,6 +383,92 @@ test_kept_without_disk(void **state)
     kept_finish(&kept);
 }
 
+/* A record whose last entry before its END changes the handling: the bytes up
+ * to that END are in told.playback.whole. */
+static uint8_t *
+make_noted(size_t *size)
+{
+    char why[FILE_WHY_SIZE];
+    const char *trouble;
+    struct seat_setup setup = {
+        .rules = ruleset_find("classic"), .seed = 8, .pace = 20};
+
+    setup.start_level = setup.rules->first_level;
+    seat_begin(&seat, &setup);
+    assert_true(seat_record(&seat, second, why));
+    seat_run(&seat, 4000, true, false);
+    seat_set_handling(&seat, (struct handling){310, 77, 55});
+    finish();
+    uint8_t *data = file_read(second, 1 << 24, size, why);
+    assert_non_null(data);
+    assert_int_equal(
+        retell(&told, data, *size - 1, NULL, &trouble), PLAYBACK_CUT);
+    assert_int_equal(told.playback.tick, 4000);
+    assert_int_equal(told.playback.game.motion.handling.arr, 77);
+    return data;
+}
+
+/* Taken over at its very end, where the log has a note. */
+static void
+test_take_over_at_the_end(void **state)
+{
+    char why[FILE_WHY_SIZE];
+    size_t size;
+    (void)state;
+
+    uint8_t *data = make_noted(&size);
+    assert_null(seat_begin_replay(&seat, data, size));
+    seat_seek(&seat, UINT64_MAX);
+    assert_int_equal(seat.game.tick, 4000);
+    assert_true(seat_take_over(&seat, &brain));
+    assert_true(seat_record(&seat, second, why));
+    seat_run(&seat, 5000, true, false);
+    uint64_t hash = game_hash(&seat.game);
+    finish();
+
+    load(second);
+    seat_run(&seat, UINT64_MAX, true, false);
+    assert_null(seat.reel.playback.why);
+    assert_true(game_hash(&seat.game) == hash);
+    finish();
+}
+
+/* A game that was cut right behind a note goes on as its log says. */
+static void
+test_continue_behind_a_note(void **state)
+{
+    static struct app app;
+    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
+    struct kept kept;
+    size_t size;
+    (void)state;
+
+    uint8_t *data = make_noted(&size);
+    struct journal *log = running_begin(folder, path, why);
+    assert_non_null(log);
+    assert_true(journal_append(log, data, told.playback.whole));
+    assert_true(journal_close(log, why));
+    free(data);
+
+    struct keeper_job *job = keeper_job(KEEPER_FIND);
+    assert_non_null(job);
+    job->left = running_find(folder);
+    assert_non_null(job->left);
+    memcpy(job->log, job->left->path, sizeof(job->log));
+    job->size = told.playback.whole;
+    job->pace = 10;
+    app.archive.left = job;
+    assert_true(archive_continue(&app, &seat));
+    assert_int_equal(seat.game.tick, 4000);
+    seat_run(&seat, 5000, true, false);
+    uint64_t hash = game_hash(&seat.game);
+    assert_true(seat_end_kept(&seat, &kept));
+    check_kept(&kept, 9000, hash);
+    kept_finish(&kept);
+    assert_true(running_remove(path, why));
+    finish();
+}
+
 int
 main(void)
 {
@@ -400,6 +481,8 @@ main(void)
         cmocka_unit_test(test_kept),
         cmocka_unit_test(test_kept_on),
         cmocka_unit_test(test_kept_without_disk),
+        cmocka_unit_test(test_take_over_at_the_end),
+        cmocka_unit_test(test_continue_behind_a_note),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

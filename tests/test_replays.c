@@ -320,7 +320,7 @@ test_watch(void **state)
     assert_int_equal(app.scene, SCENE_VIEWER);
     viewer_do(&app, VIEWER_END);
     assert_true(game_hash(&play_of(&app)->seat.game) == game.hash);
-    assert_null(play_of(&app)->seat.reel.state.trouble);
+    assert_null(play_of(&app)->seat.reel.playback.why);
     viewer_do(&app, VIEWER_LEAVE);
     settle();
     assert_int_equal(menu()->selected, menu()->page->count + 2);

@@ -346,8 +346,8 @@ check_viewer(void)
             check_room("viewer, at the end");
         }
         app.look->scale = 100;
-        assert_non_null(viewer_of(&app)->scan.trouble);
-        viewer_of(&app)->scan.trouble = NULL;
+        assert_non_null(viewer_of(&app)->scan.playback.why);
+        viewer_of(&app)->scan.playback.why = NULL;
         scene_table[SCENE_VIEWER]->draw(&app);
         check_room("viewer, all well");
         char why[FILE_WHY_SIZE];

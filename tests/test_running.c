@@ -260,23 +260,23 @@ test_kill_while_playing(void **state)
         assert_true(left->size <= made.size);
         assert_memory_equal(left->data, made.data, left->size);
         const char *trouble;
-        enum retell_result result =
+        enum playback_state result =
             retell(&told, left->data, left->size, NULL, &trouble);
-        if (told.whole == 0) {
+        if (told.playback.whole == 0) {
             assert_true(running_set_aside(left, why));
             continue;
         }
         assert_int_equal(
-            result, left->size == made.size ? RETELL_WHOLE : RETELL_CUT);
+            result, left->size == made.size ? PLAYBACK_ENDED : PLAYBACK_CUT);
         struct history_game game = {.date = left->date};
-        history_describe(&game, &told.game, &told.tally);
+        history_describe(&game, &told.playback.game, &told.tally);
         snprintf(game.log, sizeof(game.log), "%s", running_name(left->path));
         struct history *history = history_open(path, note, why);
         assert_non_null(history);
         /* Twice: it was killed again before the log was removed. */
         for (int times = 0; times < 2; times++)
             assert_true(history_add(history, &game, &told.tally.series,
-                left->data, told.whole, why));
+                left->data, told.playback.whole, why));
         assert_true(game.id == ++games);
         assert_true(running_done(left, why));
         assert_null(running_find(folder));

@@ -150,29 +150,30 @@ test_retelling(void **state)
         recording_make(&made, rules, (uint64_t)i + 50,
             i % 3 == 0 ? 5000 : 10000000, by_both, &moves);
         assert_int_equal(
-            retell(&told, made.data, made.size, &moves, &why), RETELL_WHOLE);
+            retell(&told, made.data, made.size, &moves, &why), PLAYBACK_ENDED);
         assert_null(why);
-        assert_int_equal(told.whole, made.size);
-        assert_true(game_hash(&told.game) == game_hash(&made.game));
+        assert_int_equal(told.playback.whole, made.size);
+        assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
         check_same_tally(&told.tally, &made.tally);
         assert_true(told.tally.by_human);
         if (made.game.tick <= 5000)
             assert_int_equal(told.tally.by_machine, by_both);
-        assert_true(told.tally.judged_pieces > 0 || told.game.pieces <= 1);
+        assert_true(
+            told.tally.judged_pieces > 0 || told.playback.game.pieces <= 1);
         assert_true(told.tally.fewest_keys <= told.tally.judged_keys);
 
         /* With nothing to look in, nothing is judged. */
         assert_int_equal(
-            retell(&told, made.data, made.size, NULL, &why), RETELL_WHOLE);
+            retell(&told, made.data, made.size, NULL, &why), PLAYBACK_ENDED);
         assert_int_equal(told.tally.judged_pieces, 0);
         assert_int_equal(told.tally.judged_keys, 0);
         assert_true(told.tally.keys == made.tally.keys);
 
         /* Bytes behind the end are not part of it. */
         made.data[made.size] = 1;
-        assert_int_equal(
-            retell(&told, made.data, made.size + 1, NULL, &why), RETELL_WHOLE);
-        assert_int_equal(told.whole, made.size);
+        assert_int_equal(retell(&told, made.data, made.size + 1, NULL, &why),
+            PLAYBACK_ENDED);
+        assert_int_equal(told.playback.whole, made.size);
         recording_free(&made);
     }
 }
@@ -191,28 +192,30 @@ test_cut_replays(void **state)
     recording_make(&made, &ruleset_arcade, 3, 20000, true, NULL);
     for (size_t size = 0; size < made.size; size++) {
         why = NULL;
-        enum retell_result result = retell(&told, made.data, size, NULL, &why);
+        enum playback_state result = retell(&told, made.data, size, NULL, &why);
         assert_non_null(why);
-        assert_true(told.whole <= size);
-        assert_true(told.whole >= before);
-        assert_int_equal(result, told.whole > 0 ? RETELL_CUT : RETELL_BAD);
-        before = told.whole;
-        if (told.whole == 0)
+        assert_true(told.playback.whole <= size);
+        assert_true(told.playback.whole >= before);
+        assert_int_equal(
+            result, told.playback.whole > 0 ? PLAYBACK_CUT : PLAYBACK_DAMAGED);
+        before = told.playback.whole;
+        if (told.playback.whole == 0)
             continue;
-        uint64_t tick = told.game.tick, hash = game_hash(&told.game);
-        result = retell(&again, made.data, told.whole, NULL, &why);
-        assert_int_equal(result, RETELL_CUT);
-        assert_true(again.game.tick == tick);
-        assert_true(game_hash(&again.game) == hash);
+        uint64_t tick = told.playback.game.tick,
+                 hash = game_hash(&told.playback.game);
+        result = retell(&again, made.data, told.playback.whole, NULL, &why);
+        assert_int_equal(result, PLAYBACK_CUT);
+        assert_true(again.playback.game.tick == tick);
+        assert_true(game_hash(&again.playback.game) == hash);
     }
     assert_int_equal(before, made.end);
 
     /* Zeros at the end, as a power cut may leave them. */
     memset(made.data + made.end, 0, made.size - made.end);
     assert_int_equal(
-        retell(&told, made.data, made.size, NULL, &why), RETELL_BAD);
-    assert_int_equal(told.whole, made.end);
-    assert_true(game_hash(&told.game) == game_hash(&made.game));
+        retell(&told, made.data, made.size, NULL, &why), PLAYBACK_DAMAGED);
+    assert_int_equal(told.playback.whole, made.end);
+    assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
     recording_free(&made);
 }
 
@@ -233,10 +236,10 @@ test_damaged_replays(void **state)
         memcpy(copy, made.data, made.size);
         copy[dice_below(&dice, (int)made.size)] ^=
             (uint8_t)(1u << dice_below(&dice, 8));
-        enum retell_result result = retell(&told, copy, made.size, NULL, &why);
-        assert_true(told.whole <= made.size);
-        assert_int_equal(why == NULL, result == RETELL_WHOLE);
-        bad += result != RETELL_WHOLE;
+        enum playback_state result = retell(&told, copy, made.size, NULL, &why);
+        assert_true(told.playback.whole <= made.size);
+        assert_int_equal(why == NULL, result == PLAYBACK_ENDED);
+        bad += result != PLAYBACK_ENDED;
     }
     assert_true(bad > 0);
     free(copy);

@@ -280,8 +280,8 @@ test_scan(void **state)
     while (!scan_go(&scan, 100))
         pieces++;
     assert_true(pieces > 3);
-    assert_null(scan.trouble);
-    assert_true(scan.game.tick == LENGTH);
+    assert_null(scan.playback.why);
+    assert_true(scan.playback.tick == LENGTH);
     assert_true(played.count > 0);
     assert_int_equal(scan.mark_count, played.count);
     assert_memory_equal(scan.marks, played.marks,
@@ -291,12 +291,12 @@ test_scan(void **state)
     data = read_record(&size);
     assert_null(scan_begin(&scan, data, size / 2));
     assert_true(scan_go(&scan, INT32_MAX));
-    assert_string_equal(scan.trouble, "the replay is cut short");
+    assert_string_equal(scan.playback.why, "the replay is cut short");
     data = read_record(&size);
     data[size - 1] ^= 1;
     assert_null(scan_begin(&scan, data, size));
     assert_true(scan_go(&scan, INT32_MAX));
-    assert_non_null(scan.trouble);
+    assert_non_null(scan.playback.why);
     data = read_record(&size);
     data[4]++; /* a newer format */
     assert_non_null(scan_begin(&scan, data, size));
@@ -333,7 +333,7 @@ test_time(void **state)
     assert_int_equal(now(), LENGTH);
     pass(1);
     assert_true(seat_is_over(&play_of(&app)->seat));
-    assert_null(play_of(&app)->seat.reel.state.trouble);
+    assert_null(play_of(&app)->seat.reel.playback.why);
     /* Once more from the start. */
     press(SDL_SCANCODE_SPACE, 0);
     assert_int_equal(now(), 0);
@@ -456,29 +456,20 @@ test_keys_lit(void **state)
     (void)state;
     enum { FRAME = 16 };
     struct replay_header header;
-    struct replay_reader reader;
-    struct replay_entry entry = {0};
-    const char *why;
+    struct playback playback;
     size_t size;
     uint8_t *data = read_record(&size), all = 0;
-    uint64_t tick = 0, frames = 0;
+    uint64_t frames = 0;
 
-    assert_null(replay_open(&reader, data, size, &header));
+    assert_null(playback_open(&playback, &header, data, size));
     open_viewer();
     while (now() < LENGTH / 2) {
         uint8_t down = 0;
         uint64_t to = now() + FRAME;
-        while (tick < to) {
-            while (entry.ticks == 0) {
-                assert_int_equal(
-                    replay_next(&reader, &entry, &why), REPLAY_ENTRY);
-                if (entry.kind != REPLAY_RUN)
-                    entry.ticks = 0;
-            }
-            uint64_t taken = entry.ticks < to - tick ? entry.ticks : to - tick;
-            down |= entry.held;
-            entry.ticks -= taken;
-            tick += taken;
+        while (playback.tick < to) {
+            assert_true(playback_next(&playback, to - playback.tick));
+            if (playback.entry.kind == REPLAY_RUN)
+                down |= playback.entry.held;
         }
         pass(FRAME);
         assert_int_equal(now(), to);
@@ -545,7 +536,7 @@ test_leave(void **state)
     assert_null(viewer_load(&app, data, size, "record"));
     app_go(&app, SCENE_VIEWER);
     press(SDL_SCANCODE_END, 0);
-    assert_non_null(play_of(&app)->seat.reel.state.trouble);
+    assert_non_null(play_of(&app)->seat.reel.playback.why);
     press(SDL_SCANCODE_ESCAPE, 0);
     assert_int_equal(app.scene, SCENE_TITLE);
     assert_int_equal(app.exit_code, 0);

@@ -250,9 +250,9 @@ insert_told(struct history *history, struct import *import, const void *replay,
     const struct entry entry = {.game = game,
         .series = &import->told.tally.series,
         .replay = replay,
-        .size = import->told.whole};
+        .size = import->told.playback.whole};
 
-    history_describe(game, &import->told.game, &import->told.tally);
+    history_describe(game, &import->told.playback.game, &import->told.tally);
     game->imported = true;
     game->date = date;
     utf8_clean(game->name, sizeof(game->name), name);
@@ -270,8 +270,9 @@ history_import(struct history *history, const void *replay, size_t size,
 
     if (good) {
         import = calloc(1, sizeof(*import));
-        good = import != NULL && retell(&import->told, replay, size,
-                                     &import->moves, &trouble) == RETELL_WHOLE;
+        good = import != NULL &&
+               retell(&import->told, replay, size, &import->moves, &trouble) ==
+                   PLAYBACK_ENDED;
         if (!good)
             snprintf(why, FILE_WHY_SIZE, "%s", trouble);
     }

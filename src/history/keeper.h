@@ -69,7 +69,8 @@ struct keeper_job {
     int game_count;
     struct history_sums sums;
     /* -- the keeper's own -- */
-    bool told; /* what there is to say of the game is known */
+    bool told;  /* what there is to say of the game is known */
+    bool ended; /* ... and its replay has an END */
     struct keeper_job *next;
 };
 

@@ -40,15 +40,16 @@ data_of(const struct keeper_job *job)
 static void
 describe(struct keeper_job *job, const struct retelling *out)
 {
-    history_describe(&job->game, &out->game, &out->tally);
+    history_describe(&job->game, &out->playback.game, &out->tally);
     if (job->game.pilot == HISTORY_HUMAN)
         job->game.brain[0] = '\0';
     else if (job->game.pilot == HISTORY_MACHINE)
         job->game.name[0] = '\0';
     job->series = out->tally.series;
-    job->pilot = out->pilot;
-    job->pace = out->pace;
-    job->size = out->whole;
+    job->pilot = out->playback.pilot;
+    job->pace = out->playback.pace;
+    job->size = out->playback.whole;
+    job->ended = out->playback.state == PLAYBACK_ENDED;
     job->told = true;
 }
 
@@ -70,14 +71,15 @@ keeper_tell(struct keeper_job *job)
     struct telling *telling = malloc(sizeof(*telling));
     if (telling == NULL)
         return no_memory(job);
-    enum retell_result result = retell(&telling->out, data_of(job), size,
+    enum playback_state state = retell(&telling->out, data_of(job), size,
         size <= LONGEST_JUDGED ? &telling->moves : NULL, &why);
-    if (result == RETELL_BAD)
-        snprintf(job->why, sizeof(job->why), "%s", why);
-    else
+    bool good = state == PLAYBACK_ENDED || state == PLAYBACK_CUT;
+    if (good)
         describe(job, &telling->out);
+    else
+        snprintf(job->why, sizeof(job->why), "%s", why);
     free(telling);
-    return result != RETELL_BAD;
+    return good;
 }
 
 bool
@@ -91,27 +93,10 @@ keeper_is_game(const struct keeper_job *job)
     return locks > 0;
 }
 
-/* Whether the replay's last entry is its end. */
-static bool
-has_end(const struct keeper_job *job)
-{
-    struct replay_header header;
-    struct replay_reader reader;
-    struct replay_entry entry = {0};
-    const char *why;
-
-    if (replay_open(&reader, data_of(job), job->size, &header) != NULL)
-        return false;
-    while (replay_next(&reader, &entry, &why) == REPLAY_ENTRY)
-        if (entry.kind == REPLAY_END)
-            return true;
-    return false;
-}
-
 bool
 keeper_is_cut(const struct keeper_job *job)
 {
-    return !job->game.finished && !has_end(job);
+    return !job->game.finished && !job->ended;
 }
 
 /* A replay of its own for a log that was left, with an end. */
@@ -122,15 +107,15 @@ make_data(struct keeper_job *job)
         .kind = REPLAY_END, .ticks = job->game.ticks, .hash = job->game.hash};
     uint8_t *data;
 
-    bool ends = has_end(job);
-    if (ends && job->data != NULL)
+    if (job->ended && job->data != NULL)
         return true;
     data = malloc(job->size + REPLAY_ENTRY_SIZE);
     if (data == NULL)
         return no_memory(job);
     memcpy(data, data_of(job), job->size);
-    if (!ends)
+    if (!job->ended)
         job->size += replay_encode_entry(data + job->size, &end);
+    job->ended = true;
     free(job->data);
     job->data = data;
     return true;

@@ -1,5 +1,5 @@
-/* Reading a log, and the moments: when there are too many, every second one
- * goes and the next are twice as far apart. */
+/* The moments: when there are too many, every second one goes and the next are
+ * twice as far apart. */
 #include "app/seat/reel.h"
 
 #include <stdlib.h>
@@ -7,44 +7,56 @@
 
 enum { MOST_MOMENTS = 512, FIRST_GAP = 2000 /* ticks */ };
 
-struct reel_moment {
-    struct game game;
-    struct reel_state state;
-};
-
-/* The length of the game as the log has it, up to where it makes sense. */
+/* The length of the log, up to where it makes sense. */
 static uint64_t
-count_ticks(struct replay_reader reader)
+count_ticks(struct playback playback)
 {
-    struct replay_entry entry;
-    const char *why;
-    uint64_t ticks = 0;
+    while (playback_read(&playback))
+        continue;
+    return playback.tick;
+}
 
-    while (replay_next(&reader, &entry, &why) == REPLAY_ENTRY) {
-        if (entry.kind != REPLAY_RUN)
-            continue;
-        if (entry.ticks > UINT64_MAX - ticks)
-            return UINT64_MAX;
-        ticks += entry.ticks;
-    }
-    return ticks;
+static void
+thin_out(struct reel *reel)
+{
+    reel->count = 0;
+    for (int i = 0; i < MOST_MOMENTS; i += 2)
+        reel->moments[reel->count++] = reel->moments[i];
+    reel->gap *= 2;
+}
+
+/* Keeps this moment. Without memory it keeps none and going back takes
+ * longer. */
+static void
+keep(struct reel *reel)
+{
+    reel->due = UINT64_MAX;
+    if (reel->moments == NULL)
+        return;
+    if (reel->count < MOST_MOMENTS)
+        reel->moments[reel->count++] = reel->playback;
+    else
+        thin_out(reel);
+    reel->due = reel->moments[reel->count - 1].tick + reel->gap;
 }
 
 const char *
-reel_open(
-    struct reel *reel, void *data, size_t size, struct replay_header *header)
+reel_open(struct reel *reel, void *data, size_t size, uint32_t pace)
 {
     memset(reel, 0, sizeof(*reel));
-    const char *trouble = replay_open(&reel->state.reader, data, size, header);
+    const char *trouble =
+        playback_open(&reel->playback, &reel->header, data, size);
     if (trouble != NULL) {
         free(data);
         return trouble;
     }
     reel->data = data;
     reel->size = size;
-    reel->ticks = count_ticks(reel->state.reader);
+    reel->ticks = count_ticks(reel->playback);
     reel->gap = FIRST_GAP;
     reel->moments = malloc(MOST_MOMENTS * sizeof(*reel->moments));
+    reel->playback.pace = pace;
+    keep(reel);
     return NULL;
 }
 
@@ -62,107 +74,33 @@ reel_is_open(const struct reel *reel)
     return reel->data != NULL;
 }
 
-static void
-end(struct reel_state *state, const char *trouble)
+bool
+reel_next(struct reel *reel, uint64_t tick)
 {
-    state->over = true;
-    state->trouble = trouble;
-}
+    struct playback *playback = &reel->playback;
 
-/* Takes in one entry of the log that is not a run. */
-static void
-apply(struct reel_state *state, struct game *game,
-    const struct replay_entry *entry)
-{
-    switch (entry->kind) {
-    case REPLAY_HANDLING: game_set_handling(game, entry->handling); break;
-    case REPLAY_PILOT:
-        state->by_machine = entry->pilot == REPLAY_MACHINE;
-        break;
-    case REPLAY_PACE: state->pace = entry->pace; break;
-    case REPLAY_END:
-        end(state, entry->ticks == game->tick && entry->hash == game_hash(game)
-                       ? NULL
-                       : "the replay did not end as the game that it recorded");
-        break;
-    case REPLAY_RUN: break;
+    if (playback->tick >= tick ||
+        !playback_next(playback, tick - playback->tick))
+        return false;
+    if (playback->entry.kind == REPLAY_RUN) {
+        reel->seen |= playback->entry.held;
+        if (playback->tick >= reel->due)
+            keep(reel);
     }
-}
-
-struct command
-reel_next(struct reel *reel, struct game *game, uint64_t *ticks)
-{
-    struct reel_state *state = &reel->state;
-
-    while (state->entry.ticks == 0 && !state->over) {
-        const char *why = NULL;
-        enum replay_result result =
-            replay_next(&state->reader, &state->entry, &why);
-        if (result == REPLAY_ENTRY && state->entry.kind != REPLAY_RUN) {
-            struct replay_entry entry = state->entry;
-            state->entry.ticks = 0;
-            apply(state, game, &entry);
-        } else if (result == REPLAY_DONE) {
-            end(state, "the replay is cut short");
-        } else if (result == REPLAY_DAMAGED) {
-            state->entry.ticks = 0;
-            end(state, why);
-        } else if (game->over) {
-            state->entry.ticks = 0;
-            end(state, "the replay goes on after the game was over");
-        }
-    }
-    *ticks = state->entry.ticks;
-    return (struct command){state->entry.held};
-}
-
-void
-reel_taken(struct reel *reel, const struct game *game, uint64_t ticks)
-{
-    struct replay_entry *entry = &reel->state.entry;
-    reel->seen |= entry->held;
-    entry->ticks = game->over ? 0 : entry->ticks - ticks;
-}
-
-static void
-thin_out(struct reel *reel)
-{
-    int kept = 0;
-    for (int i = 0; i < reel->count; i += 2)
-        reel->moments[kept++] = reel->moments[i];
-    reel->count = kept;
-    reel->gap *= 2;
-}
-
-void
-reel_keep(struct reel *reel, const struct game *game)
-{
-    if (reel->moments == NULL || reel->state.over)
-        return;
-    if (reel->count > 0 &&
-        game->tick < reel->moments[reel->count - 1].game.tick + reel->gap)
-        return;
-    if (reel->count == MOST_MOMENTS) {
-        thin_out(reel);
-        return;
-    }
-    reel->moments[reel->count].game = *game;
-    reel->moments[reel->count].state = reel->state;
-    reel->count++;
+    return true;
 }
 
 bool
-reel_near(struct reel *reel, struct game *game, uint64_t tick)
+reel_near(struct reel *reel, uint64_t tick)
 {
     int at = reel->count - 1;
 
-    while (at >= 0 && reel->moments[at].game.tick > tick)
+    while (at >= 0 && reel->moments[at].tick > tick)
         at--;
-    bool ahead = game->tick <= tick;
-    if (at < 0 || (ahead && reel->moments[at].game.tick <= game->tick))
+    bool ahead = reel->playback.tick <= tick;
+    if (at < 0 || (ahead && reel->moments[at].tick <= reel->playback.tick))
         return ahead;
-    *game = reel->moments[at].game;
-    reel->state = reel->moments[at].state;
+    reel->playback = reel->moments[at];
     return true;
 }
 

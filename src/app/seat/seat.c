@@ -51,25 +51,30 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     view_take(&seat->view, &seat->game);
 }
 
+/* Makes the seat's game that of the replay as it is now. */
+static void
+show(struct seat *seat)
+{
+    seat->game = seat->reel.playback.game;
+    seat->pilot.pace = seat->reel.playback.pace;
+    view_take(&seat->view, &seat->game);
+}
+
 const char *
 seat_begin_replay(struct seat *seat, void *data, size_t size)
 {
     char why[FILE_WHY_SIZE];
-    struct replay_header header;
 
     seat_finish(seat, why);
-    const char *trouble = reel_open(&seat->reel, data, size, &header);
+    const char *trouble =
+        reel_open(&seat->reel, data, size, PILOT_DEFAULT_PACE);
     if (trouble != NULL)
         return trouble;
-    seat->rules = header.rules;
+    seat->rules = seat->reel.header.rules;
     seat->who = SEAT_REPLAY;
     seat->stop_tick = UINT64_MAX;
     pilot_init(&seat->pilot, PILOT_DEFAULT_PACE);
-    game_init(&seat->game, &seat->rules, (int)header.start_level, header.seed,
-        header.handling);
-    seat->reel.state.pace = PILOT_DEFAULT_PACE;
-    reel_keep(&seat->reel, &seat->game);
-    view_take(&seat->view, &seat->game);
+    show(seat);
     return NULL;
 }
 
@@ -143,7 +148,9 @@ seat_is_over(const struct seat *seat)
     if (seat->game.tick >= seat->stop_tick)
         return true;
     /* A replay of a game that is over still has its hash to check. */
-    return seat->who == SEAT_REPLAY ? seat->reel.state.over : seat->game.over;
+    return seat->who == SEAT_REPLAY
+               ? seat->reel.playback.state != PLAYBACK_GOES_ON
+               : seat->game.over;
 }
 
 /*
@@ -204,7 +211,7 @@ seat_hint(struct seat *seat, struct place *hint)
     return true;
 }
 
-/* -- the three who play -- */
+/* -- the two who give commands -- */
 
 /* What is to be done in the next ticks. */
 struct turn {
@@ -248,27 +255,6 @@ machine_turn(struct seat *seat, bool wait)
     }
 }
 
-static struct turn
-replay_turn(struct seat *seat)
-{
-    struct turn turn = {0};
-    turn.command = reel_next(&seat->reel, &seat->game, &turn.ticks);
-    turn.waits = turn.ticks == 0;
-    seat->pilot.pace = seat->reel.state.pace;
-    return turn;
-}
-
-static struct turn
-next_turn(struct seat *seat, bool wait)
-{
-    switch (seat->who) {
-    case SEAT_MACHINE: return machine_turn(seat, wait);
-    case SEAT_REPLAY: return replay_turn(seat);
-    case SEAT_HUMAN: break;
-    }
-    return human_turn(seat);
-}
-
 /* Steps the game under one command, logs it and tells the listener. */
 static uint64_t
 take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
@@ -281,15 +267,34 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     game_advance(&seat->game, turn.command, most, &events);
     uint64_t taken = seat->game.tick - before;
     seat_log_ticks(seat, turn.command.held, taken);
-    if (seat->who == SEAT_REPLAY) {
-        reel_taken(&seat->reel, &seat->game, taken);
-        reel_keep(&seat->reel, &seat->game);
-    }
     view_take(&seat->view, &seat->game);
     if (events.happened != 0 && seat->listener != NULL)
         seat->listener(seat->listener_data, &events);
     *locked = events.happened & EVENT_LOCKED;
     return taken;
+}
+
+/* Plays the replay on and tells the listener. */
+static uint64_t
+run_replay(struct seat *seat, uint64_t ticks, bool until_lock)
+{
+    const struct playback *playback = &seat->reel.playback;
+    uint64_t before = playback->tick;
+    bool locked = false;
+
+    if (seat_is_over(seat))
+        return ticks;
+    uint64_t end = before + least(ticks, seat->stop_tick - before);
+    while (!(locked && until_lock) && reel_next(&seat->reel, end)) {
+        if (playback->events.happened == 0)
+            continue;
+        show(seat);
+        if (seat->listener != NULL)
+            seat->listener(seat->listener_data, &playback->events);
+        locked = playback->events.happened & EVENT_LOCKED;
+    }
+    show(seat);
+    return seat_is_over(seat) ? ticks : playback->tick - before;
 }
 
 uint64_t
@@ -298,10 +303,13 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
     uint64_t taken = 0;
     bool locked = false;
 
+    if (seat->who == SEAT_REPLAY)
+        return run_replay(seat, ticks, until_lock);
     while (taken < ticks && !(locked && until_lock)) {
         if (seat_is_over(seat))
             return ticks;
-        struct turn turn = next_turn(seat, wait);
+        struct turn turn = seat->who == SEAT_MACHINE ? machine_turn(seat, wait)
+                                                     : human_turn(seat);
         if (turn.waits)
             break;
         taken += take_turn(seat, turn, ticks - taken, &locked);
@@ -311,57 +319,29 @@ seat_run(struct seat *seat, uint64_t ticks, bool wait, bool until_lock)
 
 /* -- back and forth in a replay -- */
 
-/* Plays one stretch of the log, up to `tick`. False at the end. */
-static bool
-roll(struct seat *seat, uint64_t tick, struct events *events)
-{
-    uint64_t ticks, before = seat->game.tick;
-    struct command command = reel_next(&seat->reel, &seat->game, &ticks);
-
-    if (ticks == 0)
-        return false;
-    game_advance(&seat->game, command, least(ticks, tick - before), events);
-    reel_taken(&seat->reel, &seat->game, seat->game.tick - before);
-    reel_keep(&seat->reel, &seat->game);
-    return true;
-}
-
-static void
-roll_to(struct seat *seat, uint64_t tick)
-{
-    struct events events;
-    while (seat->game.tick < tick && roll(seat, tick, &events))
-        continue;
-}
-
 /* Plays up to the next place where such a step ends, or to `tick`. Whether it
  * got to such a place. */
 static bool
-roll_step(struct seat *seat, enum seat_step step, uint64_t tick)
+roll_step(struct reel *reel, enum seat_step step, uint64_t tick)
 {
-    struct events events;
+    const struct playback *playback = &reel->playback;
 
-    while (seat->game.tick < tick && roll(seat, tick, &events)) {
-        if (step == SEAT_STEP_PIECE ? events.happened & EVENT_LOCKED
-                                    : seat->reel.state.entry.ticks == 0)
+    while (reel_next(reel, tick)) {
+        if (step == SEAT_STEP_PIECE
+                ? playback->events.happened & EVENT_LOCKED
+                : playback->entry.kind == REPLAY_RUN && playback->left == 0)
             return true;
     }
     return false;
 }
 
-static void
-show(struct seat *seat)
-{
-    seat->pilot.pace = seat->reel.state.pace;
-    view_take(&seat->view, &seat->game);
-}
-
 void
 seat_seek(struct seat *seat, uint64_t tick)
 {
-    if (seat->who != SEAT_REPLAY || !reel_near(&seat->reel, &seat->game, tick))
+    if (seat->who != SEAT_REPLAY || !reel_near(&seat->reel, tick))
         return;
-    roll_to(seat, tick);
+    while (reel_next(&seat->reel, tick))
+        continue;
     show(seat);
 }
 
@@ -370,24 +350,25 @@ seat_step_on(struct seat *seat, enum seat_step step)
 {
     if (seat->who != SEAT_REPLAY)
         return;
-    roll_step(seat, step, UINT64_MAX);
+    roll_step(&seat->reel, step, UINT64_MAX);
     show(seat);
 }
 
 void
 seat_step_back(struct seat *seat, enum seat_step step)
 {
-    uint64_t now = seat->game.tick, from = now, place = 0;
+    struct reel *reel = &seat->reel;
+    uint64_t now = reel->playback.tick, from = now, place = 0;
 
     if (seat->who != SEAT_REPLAY)
         return;
     /* From one kept moment after the other, the latest first. */
     while (place == 0 && from > 0) {
-        if (!reel_near(&seat->reel, &seat->game, from - 1))
+        if (!reel_near(reel, from - 1))
             return;
-        from = seat->game.tick;
-        while (roll_step(seat, step, now) && seat->game.tick < now)
-            place = seat->game.tick;
+        from = reel->playback.tick;
+        while (roll_step(reel, step, now) && reel->playback.tick < now)
+            place = reel->playback.tick;
     }
     seat_seek(seat, place);
 }

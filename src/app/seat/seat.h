@@ -1,9 +1,10 @@
 /*
  * A seat: one game and who plays it - a person, the machine, or a replay.
  *
- * All three give commands; here they merge into the one log of the game, and
- * here alone the game is stepped. From the window's thread; the machine thinks
- * on its agent's.
+ * A person and the machine give commands; here they merge into the one log of
+ * the game, and here alone the game is stepped. A replay is played by its reel,
+ * and the seat shows it. From the window's thread; the machine thinks on its
+ * agent's.
  */
 #ifndef WELLPLAYED_APP_SEAT_SEAT_H
 #define WELLPLAYED_APP_SEAT_SEAT_H
@@ -25,7 +26,7 @@ typedef void seat_listener(void *data, const struct events *events);
 
 struct seat {
     struct ruleset rules;
-    struct game game;
+    struct game game; /* of a replay: a copy of the reel's */
     struct view view; /* of the game as it is now */
     enum seat_pilot who;
     struct brain brain;

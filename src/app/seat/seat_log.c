@@ -82,25 +82,21 @@ seat_log_end(struct seat *seat)
     seat_sync(seat);
 }
 
-/* Logs what a game was taken over with: the replay up to this tick. */
+/* Logs what a game was taken over with: all that its replay has played. */
 static void
 copy_log(struct seat *seat)
 {
+    const struct playback *played = &seat->reel.playback;
     struct replay_header header;
-    struct replay_reader reader;
-    struct replay_entry entry;
-    const char *why;
-    uint64_t left = seat->game.tick;
+    struct playback copy;
 
-    replay_open(&reader, seat->reel.data, seat->reel.size, &header);
-    while (left > 0 && replay_next(&reader, &entry, &why) == REPLAY_ENTRY) {
-        uint64_t ticks = least(entry.ticks, left);
-        if (entry.kind != REPLAY_RUN) {
-            seat_log_note(seat, &entry);
-            continue;
-        }
-        seat_log_ticks(seat, entry.held, ticks);
-        left -= ticks;
+    playback_open(&copy, &header, seat->reel.data, seat->reel.size);
+    while (playback_read(&copy) && copy.reader.at <= played->reader.at) {
+        if (copy.entry.kind == REPLAY_RUN)
+            seat_log_ticks(seat, copy.entry.held,
+                least(copy.left, played->tick - copy.tick));
+        else if (copy.entry.kind != REPLAY_END)
+            seat_log_note(seat, &copy.entry);
     }
 }
 

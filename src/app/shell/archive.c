@@ -230,7 +230,7 @@ sit_down(struct app *app, struct seat *seat, const struct keeper_job *job)
     memcpy(data, job->left->data, job->size);
     if (seat_begin_replay(seat, data, job->size) != NULL)
         return false;
-    seat_seek(seat, job->game.ticks);
+    seat_seek(seat, UINT64_MAX); /* notes behind the last tick too */
     return seat_take_over(seat, &app->now.brain);
 }
 

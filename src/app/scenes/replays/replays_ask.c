@@ -175,10 +175,10 @@ keep_picture(struct app *app)
     struct replays *replays = replays_of(app);
     struct replays_picture *picture = new_picture(app, replays->scanned);
 
-    picture->rules = replays->scan.rules;
-    view_take(&picture->view, &replays->scan.game);
+    picture->rules = replays->scan.header.rules;
+    view_take(&picture->view, &replays->scan.playback.game);
     picture->view.rules = &picture->rules;
-    picture->trouble = replays->scan.trouble;
+    picture->trouble = replays->scan.playback.why;
 }
 
 bool
@@ -188,7 +188,7 @@ replays_scan(struct app *app)
 
     if (!scan_is_busy(&replays->scan))
         return false;
-    if (!scan_go(&replays->scan, SCAN_RUNS))
+    if (!scan_go(&replays->scan, SCAN_STEPS))
         return true;
     keep_picture(app);
     scan_close(&replays->scan);

@@ -105,7 +105,7 @@ static void
 say_how_it_ended(struct app *app)
 {
     const struct view *view = &play_of(app)->seat.view;
-    const char *trouble = play_of(app)->seat.reel.state.trouble;
+    const char *trouble = play_of(app)->seat.reel.playback.why;
 
     if (view->rules != NULL && view->tick > 0)
         app->last = (struct report){
@@ -183,7 +183,7 @@ pass(struct app *app, uint64_t ns)
     if (!viewer->paused && !viewer->drags && !seat_is_over(&play_of(app)->seat))
         run(app, ns);
     if (scan_is_busy(&viewer->scan)) {
-        scan_go(&viewer->scan, SCAN_RUNS);
+        scan_go(&viewer->scan, SCAN_STEPS);
         app->dirty = true;
     }
     if (app->unattended && seat_is_over(&play_of(app)->seat))

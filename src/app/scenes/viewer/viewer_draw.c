@@ -147,15 +147,14 @@ static const char *
 verdict(const struct app *app)
 {
     const struct scan *scan = &viewer_of(app)->scan;
-    const struct reel_state *state = &play_of(app)->seat.reel.state;
+    const struct playback *played = scan_is_done(scan)
+                                        ? &scan->playback
+                                        : &play_of(app)->seat.reel.playback;
 
-    if (scan->done)
-        return scan->trouble != NULL ? sentence_text(scan->trouble)
-                                     : _("checked against its final position");
-    if (state->over)
-        return state->trouble != NULL ? sentence_text(state->trouble)
-                                      : _("checked against its final position");
-    return NULL;
+    if (played->state == PLAYBACK_GOES_ON)
+        return NULL;
+    return played->why != NULL ? sentence_text(played->why)
+                               : _("checked against its final position");
 }
 
 /* What it is on the left, what is to be said of it on the right: in letters
@@ -229,7 +228,7 @@ viewer_draw(struct app *app)
         .view = &seat->view,
         .replay = true,
         .below = l.height,
-        .machine = seat->reel.state.by_machine,
+        .machine = seat->reel.playback.pilot == REPLAY_MACHINE,
         .brain =
             viewer_of(app)->brain[0] != '\0' ? viewer_of(app)->brain : NULL,
         .keys_per_second = play_pace_shown(seat),
