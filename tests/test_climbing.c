@@ -27,15 +27,15 @@ climb(const struct climb *row, uint64_t seed)
         if (row->worth_of != landscape_rosenbrock)
             start[i] = 0.7 * row->spread;
     struct search search = {
-        .optimizer = optimizer_method_find(row->method)
-                         ->create(&(struct optimizer_setup){
-                             .dimensions = row->dimensions,
-                             .population = row->population,
-                             .seed = seed,
-                             .start = start,
-                             .spread = row->spread,
-                             .noisy = row->noise > 0,
-                         }),
+        .optimizer = optimizer_create(optimizer_method_find(row->method),
+            &(struct optimizer_setup){
+                .dimensions = row->dimensions,
+                .population = row->population,
+                .seed = seed,
+                .start = start,
+                .spread = row->spread,
+                .noisy = row->noise > 0,
+            }),
         .worth_of = row->worth_of,
         .noise = row->noise,
     };

@@ -14,7 +14,7 @@ create(const char *method, struct optimizer_setup setup)
 {
     const struct optimizer_method *row = optimizer_method_find(method);
     assert_non_null(row);
-    return row->create(&setup);
+    return optimizer_create(row, &setup);
 }
 
 static void
@@ -53,10 +53,13 @@ static void
 asks_the_same_until_told(const struct optimizer_method *row, bool noisy)
 {
     struct optimizer_setup setup = small_setup(noisy);
-    struct search a = {row->create(&setup), landscape_sphere, 0, {0, 0}};
-    struct search b = {row->create(&setup), landscape_sphere, 0, {0, 0}};
+    struct search a = {
+        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
+    struct search b = {
+        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
     setup.seed++;
-    struct search c = {row->create(&setup), landscape_sphere, 0, {0, 0}};
+    struct search c = {
+        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
 
     assert_true(search_result(&a) == landscape_sphere((double[4]){0}, 4));
     for (int g = 0; g < 30; g++) {
@@ -108,7 +111,8 @@ assert_finite(struct optimizer *optimizer)
 static void
 runs(const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
-    struct search search = {row->create(setup), landscape_sphere, 0, {0, 0}};
+    struct search search = {
+        optimizer_create(row, setup), landscape_sphere, 0, {0, 0}};
     assert_non_null(search.optimizer);
     assert_int_equal(optimizer_dimensions(search.optimizer), setup->dimensions);
     if (setup->population > 0)
@@ -160,7 +164,7 @@ refuses_what_is_beyond(const struct optimizer_method *row, bool noisy)
     bad[10].start = too_far;
     bad[11].dimensions = -1;
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++)
-        assert_null(row->create(&bad[i]));
+        assert_null(optimizer_create(row, &bad[i]));
 }
 
 static void
@@ -208,7 +212,8 @@ survives(const struct optimizer_method *row, bool noisy)
     static landscape *const lands[] = {nothing, flat, huge};
     for (size_t l = 0; l < ARRAY_SIZE(lands); l++) {
         struct optimizer_setup setup = small_setup(noisy);
-        struct search search = {row->create(&setup), lands[l], 0, {0, 0}};
+        struct search search = {
+            optimizer_create(row, &setup), lands[l], 0, {0, 0}};
         for (int g = 0; g < 300; g++) {
             search_step(&search);
             assert_finite(search.optimizer);
@@ -222,7 +227,7 @@ climbs_after_nothing(const struct optimizer_method *row, bool noisy)
 {
     double answer[4];
     struct optimizer_setup setup = small_setup(noisy);
-    struct search search = {row->create(&setup), nothing, 0, {0, 0}};
+    struct search search = {optimizer_create(row, &setup), nothing, 0, {0, 0}};
     for (int g = 0; g < 10; g++)
         search_step(&search);
     search.worth_of = cliff;
@@ -254,7 +259,8 @@ forgets_luck_of(const struct optimizer_method *row, int generations)
     static double worth[OPTIMIZER_MAX_POPULATION];
     double lucky[4], answer[4];
     struct optimizer_setup setup = small_setup(true);
-    struct search search = {row->create(&setup), landscape_sphere, 0, {0, 0}};
+    struct search search = {
+        optimizer_create(row, &setup), landscape_sphere, 0, {0, 0}};
     for (int g = 0; g < generations; g++)
         search_step(&search);
 

@@ -46,7 +46,7 @@ static struct search
 begin(const struct optimizer_method *row, bool noisy)
 {
     struct optimizer_setup setup = setup_for(noisy);
-    struct search search = {.optimizer = row->create(&setup),
+    struct search search = {.optimizer = optimizer_create(row, &setup),
         .worth_of = landscape_sphere,
         .noise = noisy ? 1 : 0};
     assert_non_null(search.optimizer);
@@ -68,7 +68,7 @@ hand_over(const struct optimizer_method *row, bool noisy, struct search *search,
     optimizer_destroy(search->optimizer);
     struct optimizer_setup setup = setup_for(noisy);
     setup.seed += 100;
-    search->optimizer = row->create(&setup);
+    search->optimizer = optimizer_create(row, &setup);
     /* What it was about to ask counts no more. */
     optimizer_ask(search->optimizer);
     assert_true(optimizer_load(search->optimizer, bytes.data, bytes.size));
@@ -179,7 +179,7 @@ refuses_others(const struct optimizer_method *row, bool noisy)
                 setup.spread *= 2;
             if (change == 5)
                 setup.start = elsewhere;
-            struct optimizer *optimizer = other->create(&setup);
+            struct optimizer *optimizer = optimizer_create(other, &setup);
             bool same = other == row && change == 0;
             assert_true(
                 optimizer_load(optimizer, bytes.data, bytes.size) == same);
@@ -335,7 +335,8 @@ the_format_stays(void **state)
     (void)state;
     struct optimizer_setup setup = {
         .dimensions = 1, .population = 20, .seed = 1, .spread = 2};
-    struct optimizer *optimizer = optimizer_method_find("ce")->create(&setup);
+    struct optimizer *optimizer =
+        optimizer_create(optimizer_method_find("ce"), &setup);
     struct bytes bytes = save(optimizer);
     assert_int_equal(bytes.size, 160);
     assert_memory_equal(bytes.data, "WPOPTIM\nce\0", 11);

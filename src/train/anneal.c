@@ -225,19 +225,14 @@ is_sound(const struct optimizer *optimizer)
     return *walk.step > 0 && *walk.temperature >= 0;
 }
 
-struct optimizer *
-anneal_create(const struct optimizer_setup *setup)
-{
-    static const struct method anneal = {
-        .name = "anneal",
-        .usual_population = usual_population,
-        .sizes = sizes,
-        .begin = begin,
-        .ask = ask,
-        .tell = tell,
-        .answer = answer,
-        .spread = spread,
-        .is_sound = is_sound,
-    };
-    return method_create(&anneal, setup);
-}
+const struct method method_anneal = {
+    .name = "anneal",
+    .usual_population = usual_population,
+    .sizes = sizes,
+    .begin = begin,
+    .ask = ask,
+    .tell = tell,
+    .answer = answer,
+    .spread = spread,
+    .is_sound = is_sound,
+};

@@ -136,18 +136,8 @@ is_sound(const struct optimizer *optimizer)
     .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
     .is_sound = is_sound
 
-struct optimizer *
-ce_create(const struct optimizer_setup *setup)
-{
-    static const struct method ce = {
-        .name = "ce", .variant = FALLING, CROSS_ENTROPY};
-    return method_create(&ce, setup);
-}
+const struct method method_ce = {
+    .name = "ce", .variant = FALLING, CROSS_ENTROPY};
 
-struct optimizer *
-ce_constant_create(const struct optimizer_setup *setup)
-{
-    static const struct method ce_constant = {
-        .name = "ce-constant", .variant = CONSTANT, CROSS_ENTROPY};
-    return method_create(&ce_constant, setup);
-}
+const struct method method_ce_constant = {
+    .name = "ce-constant", .variant = CONSTANT, CROSS_ENTROPY};

@@ -429,20 +429,15 @@ is_sound(const struct optimizer *optimizer)
            *c.compared >= 0 && *c.compared <= METHOD_MOST_ASKS;
 }
 
-struct optimizer *
-cmaes_create(const struct optimizer_setup *setup)
-{
-    static const struct method cmaes = {
-        .name = "cmaes",
-        .usual_population = usual_population,
-        .sizes = sizes,
-        .begin = begin,
-        .ask = ask,
-        .tell = tell,
-        .answer = answer,
-        .spread = spread,
-        .agreement = agreement,
-        .is_sound = is_sound,
-    };
-    return method_create(&cmaes, setup);
-}
+const struct method method_cmaes = {
+    .name = "cmaes",
+    .usual_population = usual_population,
+    .sizes = sizes,
+    .begin = begin,
+    .ask = ask,
+    .tell = tell,
+    .answer = answer,
+    .spread = spread,
+    .agreement = agreement,
+    .is_sound = is_sound,
+};

@@ -167,19 +167,14 @@ is_sound(const struct optimizer *optimizer)
     return true;
 }
 
-struct optimizer *
-ga_create(const struct optimizer_setup *setup)
-{
-    static const struct method ga = {
-        .name = "ga",
-        .usual_population = usual_population,
-        .sizes = sizes,
-        .begin = begin,
-        .ask = ask,
-        .tell = tell,
-        .answer = answer,
-        .spread = spread,
-        .is_sound = is_sound,
-    };
-    return method_create(&ga, setup);
-}
+const struct method method_ga = {
+    .name = "ga",
+    .usual_population = usual_population,
+    .sizes = sizes,
+    .begin = begin,
+    .ask = ask,
+    .tell = tell,
+    .answer = answer,
+    .spread = spread,
+    .is_sound = is_sound,
+};

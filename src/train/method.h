@@ -66,11 +66,6 @@ struct optimizer {
     struct rng asked_rng; /* as it is when these candidates are told */
 };
 
-/* The create of a row: memory, setup, then begin. NULL when there is no memory
- * or the setup is outside its bounds. */
-struct optimizer *method_create(
-    const struct method *method, const struct optimizer_setup *setup);
-
 /* order: 0 .. count-1, the greatest worth first, of equals the first. */
 void method_rank(const double *worth, int count, int *order);
 
@@ -95,13 +90,13 @@ int method_leader(const double *worth, const double *asks, int count);
 /* The root of the mean of the variances of each coordinate. */
 double method_spread_of(const double *places, int count, int dimensions);
 
-/* One of these per file of a method; see optimizer.c for the table. */
-struct optimizer *pso_create(const struct optimizer_setup *setup);
-struct optimizer *pso_ring_create(const struct optimizer_setup *setup);
-struct optimizer *ce_create(const struct optimizer_setup *setup);
-struct optimizer *ce_constant_create(const struct optimizer_setup *setup);
-struct optimizer *cmaes_create(const struct optimizer_setup *setup);
-struct optimizer *ga_create(const struct optimizer_setup *setup);
-struct optimizer *anneal_create(const struct optimizer_setup *setup);
+/* The methods; optimizer.c has the table of them. */
+extern const struct method method_pso;
+extern const struct method method_pso_ring;
+extern const struct method method_ce;
+extern const struct method method_ce_constant;
+extern const struct method method_cmaes;
+extern const struct method method_ga;
+extern const struct method method_anneal;
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The table of methods, and what all of them share: memory, the order of ask
- * and tell, ranks and means.
+ * The table of methods, and what is done for all of them: memory, and the order
+ * of ask and tell.
  */
 #include "train/method.h"
 
@@ -13,16 +13,16 @@
 enum { OPTIMIZER_STREAM = 0x0971 };
 
 static const struct optimizer_method methods[] = {
-    {"pso", "a swarm that follows its best", 4, pso_create},
+    {"pso", "a swarm that follows its best", 4, &method_pso},
     {"pso-ring", "a swarm in which each sees two neighbours", 4,
-        pso_ring_create},
-    {"ce", "cross-entropy, its noise falling to nothing", 20, ce_create},
+        &method_pso_ring},
+    {"ce", "cross-entropy, its noise falling to nothing", 20, &method_ce},
     {"ce-constant", "cross-entropy with constant noise", 20,
-        ce_constant_create},
+        &method_ce_constant},
     {"cmaes", "a strategy that learns how the coordinates belong together", 8,
-        cmaes_create},
-    {"ga", "parents, children and an elite", 8, ga_create},
-    {"anneal", "walks that cool down", 4, anneal_create},
+        &method_cmaes},
+    {"ga", "parents, children and an elite", 8, &method_ga},
+    {"anneal", "walks that cool down", 4, &method_anneal},
 };
 
 const struct optimizer_method *
@@ -45,13 +45,12 @@ optimizer_method_find(const char *name)
 /* -- creating -- */
 
 static bool
-can(const struct method *method, const struct optimizer_setup *setup)
+can(const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
-    int least = optimizer_method_find(method->name)->least_population;
     if (setup->dimensions < 1 || setup->dimensions > OPTIMIZER_MAX_DIMENSIONS)
         return false;
     if (setup->population != 0 &&
-        (setup->population < least ||
+        (setup->population < row->least_population ||
             setup->population > OPTIMIZER_MAX_POPULATION))
         return false;
     for (int i = 0; setup->start != NULL && i < setup->dimensions; i++)
@@ -83,9 +82,12 @@ get_memory(struct optimizer *optimizer, struct method_sizes sizes)
 }
 
 struct optimizer *
-method_create(const struct method *method, const struct optimizer_setup *setup)
+optimizer_create(
+    const struct optimizer_method *row, const struct optimizer_setup *setup)
 {
-    if (!can(method, setup))
+    const struct method *method = row->method;
+
+    if (!can(row, setup))
         return NULL;
     struct optimizer *optimizer = calloc(1, sizeof(*optimizer));
     if (optimizer == NULL)
@@ -185,81 +187,4 @@ optimizer_agreement(const struct optimizer *optimizer)
     return optimizer->method->agreement != NULL
                ? optimizer->method->agreement(optimizer)
                : 1;
-}
-
-/* -- what methods share -- */
-
-static bool
-comes_before(const double *worth, int a, int b)
-{
-    return worth[a] > worth[b] || (worth[a] == worth[b] && a < b);
-}
-
-void
-method_rank(const double *worth, int count, int *order)
-{
-    for (int i = 0; i < count; i++)
-        order[i] = i;
-    /* Shell's sort with Tokuda's steps: no two are equal, so any order of
-     * comparing gives the same. */
-    static const int steps[] = {2660, 1182, 525, 233, 103, 46, 20, 9, 4, 1};
-    for (size_t s = 0; s < sizeof(steps) / sizeof(steps[0]); s++) {
-        int step = steps[s];
-        for (int i = step; i < count; i++) {
-            int moving = order[i], at = i;
-            for (; at >= step && comes_before(worth, moving, order[at - step]);
-                 at -= step)
-                order[at] = order[at - step];
-            order[at] = moving;
-        }
-    }
-}
-
-void
-method_average(double *mean, double *asks, double worth)
-{
-    if (*asks < METHOD_MOST_ASKS)
-        *asks += 1;
-    if (*asks <= 2 || !isfinite(*mean) || !isfinite(worth))
-        *mean = worth;
-    else
-        *mean += (worth - *mean) / (*asks - 1);
-}
-
-bool
-method_leads(const double *worth, const double *asks, int a, int b)
-{
-    double a_asks = fmin(asks[a], METHOD_LEAST_ASKS);
-    double b_asks = fmin(asks[b], METHOD_LEAST_ASKS);
-    if (a_asks != b_asks)
-        return a_asks > b_asks;
-    return worth[a] > worth[b];
-}
-
-int
-method_leader(const double *worth, const double *asks, int count)
-{
-    int leader = 0;
-    for (int i = 1; i < count; i++)
-        if (method_leads(worth, asks, i, leader))
-            leader = i;
-    return leader;
-}
-
-double
-method_spread_of(const double *places, int count, int dimensions)
-{
-    double sum = 0;
-    for (int d = 0; d < dimensions; d++) {
-        double mean = 0, squares = 0;
-        for (int c = 0; c < count; c++)
-            mean += places[c * dimensions + d];
-        mean /= count;
-        for (int c = 0; c < count; c++) {
-            double off = places[c * dimensions + d] - mean;
-            squares += off * off;
-        }
-        sum += squares / count;
-    }
-    return sqrt(sum / dimensions);
 }

@@ -30,19 +30,23 @@ struct optimizer_setup {
 };
 
 struct optimizer;
+struct method; /* method.h */
 
 /* What a method is: a row of the table. */
 struct optimizer_method {
     const char *name;  /* for --method */
     const char *title; /* one line for --help */
     int least_population;
-    /* NULL when there is no memory, or the setup is outside its bounds. */
-    struct optimizer *(*create)(const struct optimizer_setup *setup);
+    const struct method *method;
 };
 
 /* The table: method number n from 0, NULL past the last; or by its name. */
 const struct optimizer_method *optimizer_method_at(int n);
 const struct optimizer_method *optimizer_method_find(const char *name);
+
+/* NULL when there is no memory, or the setup is outside its bounds. */
+struct optimizer *optimizer_create(
+    const struct optimizer_method *row, const struct optimizer_setup *setup);
 
 void optimizer_destroy(struct optimizer *optimizer); /* NULL is fine */
 

@@ -231,17 +231,7 @@ is_sound(const struct optimizer *optimizer)
     .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
     .is_sound = is_sound
 
-struct optimizer *
-pso_create(const struct optimizer_setup *setup)
-{
-    static const struct method pso = {.name = "pso", .variant = GLOBAL, SWARM};
-    return method_create(&pso, setup);
-}
+const struct method method_pso = {.name = "pso", .variant = GLOBAL, SWARM};
 
-struct optimizer *
-pso_ring_create(const struct optimizer_setup *setup)
-{
-    static const struct method pso_ring = {
-        .name = "pso-ring", .variant = RING, SWARM};
-    return method_create(&pso_ring, setup);
-}
+const struct method method_pso_ring = {
+    .name = "pso-ring", .variant = RING, SWARM};

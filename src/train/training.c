@@ -58,7 +58,7 @@ make_optimizer(struct training *training)
         .spread = setup->spread,
         .noisy = true,
     };
-    training->optimizer = setup->method->create(&asked);
+    training->optimizer = optimizer_create(setup->method, &asked);
     return training->optimizer != NULL;
 }
 

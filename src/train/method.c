@@ -1,0 +1,79 @@
+/* What methods share: ranks, running means, who leads, how wide. */
+#include "train/method.h"
+
+#include <math.h>
+
+static bool
+comes_before(const double *worth, int a, int b)
+{
+    return worth[a] > worth[b] || (worth[a] == worth[b] && a < b);
+}
+
+void
+method_rank(const double *worth, int count, int *order)
+{
+    for (int i = 0; i < count; i++)
+        order[i] = i;
+    /* Shell's sort with Tokuda's steps: no two are equal, so any order of
+     * comparing gives the same. */
+    static const int steps[] = {2660, 1182, 525, 233, 103, 46, 20, 9, 4, 1};
+    for (size_t s = 0; s < sizeof(steps) / sizeof(steps[0]); s++) {
+        int step = steps[s];
+        for (int i = step; i < count; i++) {
+            int moving = order[i], at = i;
+            for (; at >= step && comes_before(worth, moving, order[at - step]);
+                 at -= step)
+                order[at] = order[at - step];
+            order[at] = moving;
+        }
+    }
+}
+
+void
+method_average(double *mean, double *asks, double worth)
+{
+    if (*asks < METHOD_MOST_ASKS)
+        *asks += 1;
+    if (*asks <= 2 || !isfinite(*mean) || !isfinite(worth))
+        *mean = worth;
+    else
+        *mean += (worth - *mean) / (*asks - 1);
+}
+
+bool
+method_leads(const double *worth, const double *asks, int a, int b)
+{
+    double a_asks = fmin(asks[a], METHOD_LEAST_ASKS);
+    double b_asks = fmin(asks[b], METHOD_LEAST_ASKS);
+    if (a_asks != b_asks)
+        return a_asks > b_asks;
+    return worth[a] > worth[b];
+}
+
+int
+method_leader(const double *worth, const double *asks, int count)
+{
+    int leader = 0;
+    for (int i = 1; i < count; i++)
+        if (method_leads(worth, asks, i, leader))
+            leader = i;
+    return leader;
+}
+
+double
+method_spread_of(const double *places, int count, int dimensions)
+{
+    double sum = 0;
+    for (int d = 0; d < dimensions; d++) {
+        double mean = 0, squares = 0;
+        for (int c = 0; c < count; c++)
+            mean += places[c * dimensions + d];
+        mean /= count;
+        for (int c = 0; c < count; c++) {
+            double off = places[c * dimensions + d] - mean;
+            squares += off * off;
+        }
+        sum += squares / count;
+    }
+    return sqrt(sum / dimensions);
+}
