@@ -12,10 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "loop.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/play/play.h"
+#include "app/shell/apply.h"
+#include "app/loop.h"
+#include "store/weights.h"
 
 enum {
     WARM_FRAMES = 20,
@@ -95,11 +98,11 @@ measure_frames(void)
     static struct figures frames;
 
     frames.count = 0;
-    app.play.watch = true;
-    app_go(&app, &scene_play);
-    play_set_pace(&app, 30);
+    app.now.watch = true;
+    app_go(&app, SCENE_PLAY);
+    seat_set_pace(&play_of(&app)->seat, 30);
     for (int i = 0; i < WARM_FRAMES + FRAMES; i++) {
-        seat_run(&app.play.seat, FRAME_TICKS, true, false);
+        seat_run(&play_of(&app)->seat, FRAME_TICKS, true, false);
         uint64_t begun = now_us();
         draw_frame();
         if (i >= WARM_FRAMES)
@@ -146,7 +149,7 @@ send_key(void)
     event.key.state = SDL_RELEASED;
     SDL_PushEvent(&event);
     keys.sent = true;
-    keys.tick = app.play.seat.view.tick;
+    keys.tick = play_of(&app)->seat.view.tick;
 }
 
 static void
@@ -157,7 +160,7 @@ listen(void *data, const struct events *events)
         return;
     keys.moved = true;
     keys.ticks.values[keys.ticks.count++] =
-        (app.play.seat.view.tick - keys.tick) * 1000;
+        (play_of(&app)->seat.view.tick - keys.tick) * 1000;
 }
 
 int
@@ -199,10 +202,10 @@ measure_keys(void)
     memset(&keys, 0, sizeof(keys));
     keys.random = 7;
     keys.due_us = now_us() + 300000;
-    app.play.watch = false;
-    app_go(&app, &scene_play);
-    keys.listener = app.play.seat.listener;
-    app.play.seat.listener = listen;
+    app.now.watch = false;
+    app_go(&app, SCENE_PLAY);
+    keys.listener = play_of(&app)->seat.listener;
+    play_of(&app)->seat.listener = listen;
     keys.runs = true;
     app.quit = false;
     loop_run(&app);
@@ -219,13 +222,15 @@ open_app(const char *driver, int index, int width, int height)
     const char *trouble = NULL;
 
     memset(&app, 0, sizeof(app));
+    if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
+        return false;
     prefs_init(&app.prefs);
-    app.options.rules = ruleset_at(0);
-    app.options.level = app.options.rules->first_level;
-    app.options.seed = 7;
-    app.options.seed_given = true;
-    app.options.speed = 1;
-    weights_find(weights_default_name, &app.options.brain);
+    app.now.rules = ruleset_at(0);
+    app.now.level = app.now.rules->first_level;
+    app.now.seed = 7;
+    app.now.seed_given = true;
+    app.now.speed = 1;
+    weights_find(weights_default_name, &app.now.brain);
     app.window = SDL_CreateWindow("Wellplayed", 0, 0, width, height, 0);
     if (app.window != NULL)
         app.renderer = SDL_CreateRenderer(app.window, index, 0);
@@ -244,7 +249,7 @@ open_app(const char *driver, int index, int width, int height)
 static void
 close_app(void)
 {
-    play_finish(&app);
+    app_close_scenes(&app);
     look_destroy(app.look);
     if (app.renderer != NULL)
         SDL_DestroyRenderer(app.renderer);

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "weights.h"
+#include "store/weights.h"
 #include "wellplayed/lanes.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"

@@ -11,9 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "language.h"
+#include "app/shell/app.h"
+#include "app/scenes/title.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/statistics/statistics.h"
+#include "app/scenes/scores.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/handling.h"
+#include "app/menu/menu.h"
+#include "app/shell/apply.h"
+#include "app/text/language.h"
 #include "screen.h"
 #include "wellplayed/skill.h"
 
@@ -81,7 +92,7 @@ fill_history(void)
 static void
 see_scores(void)
 {
-    app.scores.best = &job;
+    scores_of(&app)->best = &job;
     job.game_count = ARCHIVE_BEST;
     app.archive.newest = 3;
 }
@@ -91,32 +102,32 @@ write_name(void)
 {
     see_scores();
     snprintf(app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ada");
-    menu_write(&app, app_menu(&app), 2);
+    menu_write(&app, menu_uppermost(&app), 2);
     app_notice(&app, _("Rank %d! Write your name."), 3);
 }
 
 static void
 see_statistics(void)
 {
-    app.statistics.sums = app.statistics.newest = &job;
-    app.statistics.course = &course;
+    statistics_of(&app)->sums = statistics_of(&app)->newest = &job;
+    statistics_of(&app)->course = &course;
     job.game_count = 20;
 }
 
 static void
 see_replays(void)
 {
-    struct replays_picture *picture = &app.replays.pictures[0];
-    app.replays.page = &job;
+    struct replays_picture *picture = &replays_of(&app)->pictures[0];
+    replays_of(&app)->page = &job;
     job.game_count = PAGE;
-    app.replays.counted = true;
-    app.replays.total = PAGE;
-    app_menu(&app)->selected = 1;
+    replays_of(&app)->counted = true;
+    replays_of(&app)->total = PAGE;
+    menu_uppermost(&app)->selected = 1;
     picture->id = games[0].id;
-    picture->rules = app.attract.rules;
-    view_take(&picture->view, &app.attract.game);
+    picture->rules = title_of(&app)->seat.rules;
+    view_take(&picture->view, &title_of(&app)->seat.game);
     picture->view.rules = &picture->rules;
-    menu_open(&app, app_menu(&app), scene_replays.page);
+    menu_open(&app, menu_uppermost(&app), scene_table[SCENE_REPLAYS]->page);
 }
 
 /* -- games -- */
@@ -124,21 +135,21 @@ see_replays(void)
 static void
 play_by_hand(void)
 {
-    seat_set_pilot(&app.play.seat, SEAT_MACHINE);
-    seat_run(&app.play.seat, 90000, true, false);
-    seat_set_pilot(&app.play.seat, SEAT_HUMAN);
-    seat_run(&app.play.seat, 3200, true, false);
-    app.play.flash_ns = 0;
+    seat_set_pilot(&play_of(&app)->seat, SEAT_MACHINE);
+    seat_run(&play_of(&app)->seat, 90000, true, false);
+    seat_set_pilot(&play_of(&app)->seat, SEAT_HUMAN);
+    seat_run(&play_of(&app)->seat, 3200, true, false);
+    play_of(&app)->flash_ns = 0;
 }
 
 static void
 watch(void)
 {
-    seat_set_pilot(&app.play.seat, SEAT_MACHINE);
-    seat_run(&app.play.seat, 90600, true, false);
-    while (!app.play.seat.pilot.planned)
-        seat_run(&app.play.seat, 20, true, false);
-    app.play.flash_ns = 0;
+    seat_set_pilot(&play_of(&app)->seat, SEAT_MACHINE);
+    seat_run(&play_of(&app)->seat, 90600, true, false);
+    while (!play_of(&app)->seat.pilot.planned)
+        seat_run(&play_of(&app)->seat, 20, true, false);
+    play_of(&app)->flash_ns = 0;
 }
 
 static void
@@ -152,21 +163,21 @@ static void
 pause_it(void)
 {
     play_by_hand();
-    scene_play.key(&app, ACTION_PAUSE, true);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
 }
 
 static void
 count_down(void)
 {
     pause_it();
-    scene_play.key(&app, ACTION_PAUSE, true);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
 }
 
 static void
 stop_after_a_piece(void)
 {
     watch();
-    app.play.phase = PLAY_STOPPED;
+    play_of(&app)->phase = PLAY_STOPPED;
 }
 
 static void
@@ -174,18 +185,18 @@ give_a_hint(void)
 {
     struct place ignored;
     play_by_hand();
-    scene_play.key(&app, ACTION_HINT, true);
-    for (int i = 0; i < 200 && !seat_hint(&app.play.seat, &ignored); i++)
+    scene_table[SCENE_PLAY]->key(&app, ACTION_HINT, true);
+    for (int i = 0; i < 200 && !seat_hint(&play_of(&app)->seat, &ignored); i++)
         SDL_Delay(5);
-    app.play.hinted = true;
+    play_of(&app)->hinted = true;
 }
 
 static void
 end_it(void)
 {
     play_by_hand();
-    while (!seat_is_over(&app.play.seat))
-        seat_run(&app.play.seat, 1000000, true, false);
+    while (!seat_is_over(&play_of(&app)->seat))
+        seat_run(&play_of(&app)->seat, 1000000, true, false);
 }
 
 static void
@@ -208,10 +219,10 @@ race(void)
 {
     for (int i = 0; i < 3000; i++) {
         if (i % 40 == 0) /* somewhere */
-            scene_race.button(
+            scene_table[SCENE_RACE]->button(
                 &app, 1, i % 400 == 0 ? ACTION_HARD : ACTION_LEFT, true);
-        scene_race.pass(&app, 10 * APP_NS_PER_MS);
-        scene_race.button(&app, 1, ACTION_LEFT, false);
+        scene_table[SCENE_RACE]->pass(&app, 10 * APP_NS_PER_MS);
+        scene_table[SCENE_RACE]->button(&app, 1, ACTION_LEFT, false);
         SDL_Delay(i % 10 == 0);
     }
 }
@@ -220,10 +231,10 @@ static void
 race_to_the_end(void)
 {
     race();
-    for (int i = 0; i < 10000 && app.race.phase != RACE_ENDED; i++) {
-        scene_race.button(&app, 1, ACTION_HARD, true);
-        scene_race.pass(&app, 20 * APP_NS_PER_MS);
-        scene_race.button(&app, 1, ACTION_HARD, false);
+    for (int i = 0; i < 10000 && race_of(&app)->phase != RACE_ENDED; i++) {
+        scene_table[SCENE_RACE]->button(&app, 1, ACTION_HARD, true);
+        scene_table[SCENE_RACE]->pass(&app, 20 * APP_NS_PER_MS);
+        scene_table[SCENE_RACE]->button(&app, 1, ACTION_HARD, false);
         SDL_Delay(1);
     }
 }
@@ -232,7 +243,7 @@ static void
 race_pause(void)
 {
     race();
-    scene_race.key(&app, ACTION_PAUSE, true);
+    scene_table[SCENE_RACE]->key(&app, ACTION_PAUSE, true);
 }
 
 static void
@@ -245,18 +256,19 @@ open_viewer(void)
         {.kind = REPLAY_RUN, .ticks = 120000},
     };
     uint8_t *data = malloc(REPLAY_HEADER_SIZE + 3 * REPLAY_ENTRY_SIZE);
-    game_init(&game, app.options.rules, app.options.rules->first_level, 7,
-        app.options.rules->handling);
+    game_init(&game, app.now.rules, app.now.rules->first_level, 7,
+        app.now.rules->handling);
     size_t size = replay_encode_header(data, &game);
     for (int i = 0; i < 3; i++)
         size += replay_encode_entry(data + size, &entries[i]);
     viewer_load(&app, data, size, "2026-11-21 18:05  Ada + dellacherie");
-    snprintf(app.viewer.brain, sizeof(app.viewer.brain), "dellacherie");
-    app.viewer.speed = VIEWER_QUARTERS;
-    while (!scan_go(&app.viewer.scan, 1000))
+    snprintf(
+        viewer_of(&app)->brain, sizeof(viewer_of(&app)->brain), "dellacherie");
+    viewer_of(&app)->speed = VIEWER_QUARTERS;
+    while (!scan_go(&viewer_of(&app)->scan, 1000))
         continue;
-    seat_seek(&app.play.seat, 60000);
-    app.scene = &scene_viewer;
+    seat_seek(&play_of(&app)->seat, 60000);
+    app.scene = SCENE_VIEWER;
 }
 
 /* -- menus -- */
@@ -264,15 +276,15 @@ open_viewer(void)
 static void
 choose_key(void)
 {
-    menu_action(&app, app_menu(&app), ACTION_DOWN);
+    menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
 }
 
 static void
 catch_key(void)
 {
     for (int i = 0; i < 3; i++)
-        menu_action(&app, app_menu(&app), ACTION_DOWN);
-    menu_action(&app, app_menu(&app), ACTION_CONFIRM);
+        menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
+    menu_action(&app, menu_uppermost(&app), ACTION_CONFIRM);
 }
 
 /* A key that another action has. */
@@ -283,24 +295,26 @@ clash(void)
         .state = SDL_PRESSED,
         .keysym = {.scancode = SDL_SCANCODE_X}};
     catch_key();
-    menu_key(&app, app_menu(&app), &key);
-    for (int i = 0;
-         i < 4 && app.robbed_keys >> (app_menu(&app)->selected - 1) != 1; i++)
-        menu_action(&app, app_menu(&app), ACTION_DOWN);
+    menu_key(&app, menu_uppermost(&app), &key);
+    for (int i = 0; i < 4 && keys_of(&app)->robbed_keys >>
+                                     (menu_uppermost(&app)->selected - 1) !=
+                                 1;
+         i++)
+        menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
 }
 
 static void
 preview_on(void)
 {
-    preview_begin(&app.preview, app.options.rules->handling);
-    preview_pass(&app.preview, 4000);
+    preview_begin(&handling_of(&app)->preview, app.now.rules->handling);
+    preview_pass(&handling_of(&app)->preview, 4000);
 }
 
 static void
 offer_a_cut_game(void)
 {
     app.archive.left = &job;
-    scene_title.uncover(&app);
+    scene_table[SCENE_TITLE]->uncover(&app);
 }
 
 static void
@@ -310,57 +324,57 @@ notice_in_menu(void)
         "/home/ada/.config/wellplayed/settings.ini: No space left on device");
 }
 
-static const struct scene *
+static int
 page_of_options(int at)
 {
-    return scene_options.page->entries[at].scene;
+    return scene_table[SCENE_OPTIONS]->page->entries[at].scene;
 }
 
 static const struct {
     const char *name;
-    const struct scene *scene, *over;
+    int scene, over;
     int option; /* page of the options; -1: none */
     void (*prepare)(void);
 } scenes[] = {
-    {"title", &scene_title, NULL, -1, NULL},
-    {"title-cut", &scene_title, NULL, -1, offer_a_cut_game},
-    {"title-notice", &scene_title, NULL, -1, notice_in_menu},
-    {"setup", &scene_title, &scene_setup, -1, NULL},
-    {"race-setup", &scene_title, &scene_race_setup, -1, NULL},
-    {"play", &scene_play, NULL, -1, play_by_hand},
-    {"play-notice", &scene_play, NULL, -1, notice_while_playing},
-    {"watch", &scene_play, NULL, -1, watch},
-    {"watch-beginner", &scene_play, NULL, -1, watch_a_beginner},
-    {"stopped", &scene_play, NULL, -1, stop_after_a_piece},
-    {"hint", &scene_play, NULL, -1, give_a_hint},
-    {"countdown", &scene_play, NULL, -1, count_down},
-    {"pause", &scene_play, NULL, -1, pause_it},
-    {"over", &scene_play, NULL, -1, end_it},
-    {"over-notice", &scene_play, NULL, -1, end_it_with_a_notice},
-    {"race-start", &scene_race, NULL, -1, NULL},
-    {"race", &scene_race, NULL, -1, race},
-    {"race-pause", &scene_race, NULL, -1, race_pause},
-    {"race-over", &scene_race, NULL, -1, race_to_the_end},
-    {"viewer", &scene_title, NULL, -1, open_viewer},
-    {"scores", &scene_title, &scene_scores, -1, see_scores},
-    {"scores-name", &scene_title, &scene_scores, -1, write_name},
-    {"scores-empty", &scene_title, &scene_scores, -1, NULL},
-    {"statistics", &scene_title, &scene_statistics, -1, see_statistics},
-    {"statistics-empty", &scene_title, &scene_statistics, -1, NULL},
-    {"replays", &scene_title, &scene_replays, -1, see_replays},
-    {"replays-empty", &scene_title, &scene_replays, -1, NULL},
-    {"options", &scene_title, &scene_options, -1, NULL},
-    {"keys", &scene_title, &scene_keys, -1, choose_key},
-    {"keys-press", &scene_title, &scene_keys, -1, catch_key},
-    {"keys-clash", &scene_title, &scene_keys, -1, clash},
-    {"pads", &scene_title, &scene_pads, -1, NULL},
-    {"handling", &scene_title, &scene_handling, -1, preview_on},
-    {"picture", &scene_title, NULL, 3, NULL},
-    {"sound", &scene_title, NULL, 4, NULL},
-    {"machine", &scene_title, NULL, 5, NULL},
-    {"game", &scene_title, NULL, 6, NULL},
-    {"help", &scene_title, &scene_help, -1, NULL},
-    {"about", &scene_title, &scene_about, -1, NULL},
+    {"title", SCENE_TITLE, SCENE_NONE, -1, NULL},
+    {"title-cut", SCENE_TITLE, SCENE_NONE, -1, offer_a_cut_game},
+    {"title-notice", SCENE_TITLE, SCENE_NONE, -1, notice_in_menu},
+    {"setup", SCENE_TITLE, SCENE_SETUP, -1, NULL},
+    {"race-setup", SCENE_TITLE, SCENE_RACE_SETUP, -1, NULL},
+    {"play", SCENE_PLAY, SCENE_NONE, -1, play_by_hand},
+    {"play-notice", SCENE_PLAY, SCENE_NONE, -1, notice_while_playing},
+    {"watch", SCENE_PLAY, SCENE_NONE, -1, watch},
+    {"watch-beginner", SCENE_PLAY, SCENE_NONE, -1, watch_a_beginner},
+    {"stopped", SCENE_PLAY, SCENE_NONE, -1, stop_after_a_piece},
+    {"hint", SCENE_PLAY, SCENE_NONE, -1, give_a_hint},
+    {"countdown", SCENE_PLAY, SCENE_NONE, -1, count_down},
+    {"pause", SCENE_PLAY, SCENE_NONE, -1, pause_it},
+    {"over", SCENE_PLAY, SCENE_NONE, -1, end_it},
+    {"over-notice", SCENE_PLAY, SCENE_NONE, -1, end_it_with_a_notice},
+    {"race-start", SCENE_RACE, SCENE_NONE, -1, NULL},
+    {"race", SCENE_RACE, SCENE_NONE, -1, race},
+    {"race-pause", SCENE_RACE, SCENE_NONE, -1, race_pause},
+    {"race-over", SCENE_RACE, SCENE_NONE, -1, race_to_the_end},
+    {"viewer", SCENE_TITLE, SCENE_NONE, -1, open_viewer},
+    {"scores", SCENE_TITLE, SCENE_SCORES, -1, see_scores},
+    {"scores-name", SCENE_TITLE, SCENE_SCORES, -1, write_name},
+    {"scores-empty", SCENE_TITLE, SCENE_SCORES, -1, NULL},
+    {"statistics", SCENE_TITLE, SCENE_STATISTICS, -1, see_statistics},
+    {"statistics-empty", SCENE_TITLE, SCENE_STATISTICS, -1, NULL},
+    {"replays", SCENE_TITLE, SCENE_REPLAYS, -1, see_replays},
+    {"replays-empty", SCENE_TITLE, SCENE_REPLAYS, -1, NULL},
+    {"options", SCENE_TITLE, SCENE_OPTIONS, -1, NULL},
+    {"keys", SCENE_TITLE, SCENE_KEYS, -1, choose_key},
+    {"keys-press", SCENE_TITLE, SCENE_KEYS, -1, catch_key},
+    {"keys-clash", SCENE_TITLE, SCENE_KEYS, -1, clash},
+    {"pads", SCENE_TITLE, SCENE_PADS, -1, NULL},
+    {"handling", SCENE_TITLE, SCENE_HANDLING, -1, preview_on},
+    {"picture", SCENE_TITLE, SCENE_NONE, 3, NULL},
+    {"sound", SCENE_TITLE, SCENE_NONE, 4, NULL},
+    {"machine", SCENE_TITLE, SCENE_NONE, 5, NULL},
+    {"game", SCENE_TITLE, SCENE_NONE, 6, NULL},
+    {"help", SCENE_TITLE, SCENE_HELP, -1, NULL},
+    {"about", SCENE_TITLE, SCENE_ABOUT, -1, NULL},
 };
 
 static void
@@ -380,9 +394,10 @@ write_picture(const char *path, int width, int height, const uint8_t *pixels)
 static void
 take_back(void)
 {
-    app.scores.best = NULL;
-    app.statistics.sums = app.statistics.newest = app.statistics.course = NULL;
-    app.replays.page = NULL;
+    scores_of(&app)->best = NULL;
+    statistics_of(&app)->sums = statistics_of(&app)->newest =
+        statistics_of(&app)->course = NULL;
+    replays_of(&app)->page = NULL;
     app.archive.left = NULL;
 }
 
@@ -400,7 +415,7 @@ draw_scene(size_t at, const char *folder, int width, int height,
     app_go(&app, scenes[at].scene);
     if (scenes[at].option >= 0)
         app_open(&app, page_of_options(scenes[at].option));
-    if (scenes[at].over != NULL)
+    if (scenes[at].over != SCENE_NONE)
         app_open(&app, scenes[at].over);
     if (scenes[at].prepare != NULL)
         scenes[at].prepare();

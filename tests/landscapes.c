@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "../src/train/draw.h"
+#include "train/variate.h"
 
 double
 landscape_sphere(const double *place, int n)

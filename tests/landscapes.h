@@ -5,7 +5,7 @@
 #ifndef TESTS_LANDSCAPES_H
 #define TESTS_LANDSCAPES_H
 
-#include "../src/train/optimizer.h"
+#include "train/optimizer.h"
 #include "wellplayed/rng.h"
 
 typedef double landscape(const double *place, int n);

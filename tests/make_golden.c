@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../src/store/weights.h"
+#include "store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/pilot.h"

@@ -7,7 +7,7 @@
 
 #include "check.h"
 
-#include "../src/store/history.h"
+#include "history/history.h"
 
 extern char past_folder[64];
 extern char past_path[96]; /* of the history */

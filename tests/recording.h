@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "../src/store/tally.h"
+#include "history/tally.h"
 
 struct recording {
     struct ruleset rules;

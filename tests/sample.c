@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-#include "../src/store/file.h"
+#include "store/file.h"
 
 static bool
 is_key(const char *word)

@@ -4,7 +4,7 @@
 #ifndef TESTS_SAMPLE_H
 #define TESTS_SAMPLE_H
 
-#include "../src/store/settings.h"
+#include "store/settings.h"
 
 enum { DAS, GHOST, PALETTE, NAME, LEFT, HOLD, VOLUME, COUNT };
 

@@ -3,7 +3,7 @@
 
 #include "check.h"
 
-#include "../src/train/worker.h"
+#include "train/worker.h"
 #include "wellplayed/rng.h"
 
 enum { GAMES = 9, MOST_UNITS = 256 };

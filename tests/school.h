@@ -5,7 +5,7 @@
 #ifndef TESTS_SCHOOL_H
 #define TESTS_SCHOOL_H
 
-#include "../src/train/desk.h"
+#include "train/desk.h"
 
 /* Nine games of at most 200 pieces in a well of 8x8, four features. */
 struct objective school_objective(void);

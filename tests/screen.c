@@ -1,13 +1,16 @@
 /* An app on a piece of memory. */
 #include "screen.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/play/play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "store/weights.h"
 
 enum { BYTES_PER_PIXEL = 3 };
 
@@ -26,14 +29,16 @@ screen_open(struct app *app, int width, int height)
     const char *trouble = NULL;
 
     memset(app, 0, sizeof(*app));
+    if (!app_open_scenes(app, scene_table, SCENE_COUNT))
+        give_up("no memory");
     prefs_init(&app->prefs);
-    app->options.rules = ruleset_at(0);
-    app->options.level = app->options.rules->first_level;
-    app->options.seed = 7;
-    app->options.seed_given = true;
-    app->options.speed = 1;
+    app->now.rules = ruleset_at(0);
+    app->now.level = app->now.rules->first_level;
+    app->now.seed = 7;
+    app->now.seed_given = true;
+    app->now.speed = 1;
     /* Whichever brain is the usual one some day. */
-    weights_find("dellacherie", &app->options.brain);
+    weights_find("dellacherie", &app->now.brain);
     app->options.brain_given = true;
     surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
@@ -52,8 +57,7 @@ screen_open(struct app *app, int width, int height)
 void
 screen_close(struct app *app)
 {
-    play_finish(app);
-    seat_finish(&app->attract, NULL);
+    app_close_scenes(app);
     look_destroy(app->look);
     SDL_DestroyRenderer(app->renderer);
     SDL_FreeSurface(surface);

@@ -5,8 +5,8 @@
 
 #include <unistd.h>
 
-#include "../src/store/file.h"
-#include "../src/store/weights.h"
+#include "store/file.h"
+#include "store/weights.h"
 
 struct seat seat;
 static char folder[] = "/tmp/wellplayed-seat-XXXXXX";

@@ -8,7 +8,7 @@
 #include "check.h"
 
 #define SDL_MAIN_HANDLED
-#include "../src/app/seat.h"
+#include "app/seat/seat.h"
 
 enum { SITTING_NO_LIMIT = 1 << 24 }; /* steps, so that no test hangs */
 

@@ -8,9 +8,9 @@
 
 #include <unistd.h>
 
-#include "../src/agent/agent.h"
-#include "../src/agent/keyqueue.h"
-#include "../src/store/weights.h"
+#include "agent/agent.h"
+#include "agent/keyqueue.h"
+#include "store/weights.h"
 
 static struct planner planner;
 

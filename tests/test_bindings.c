@@ -6,7 +6,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/caps.h"
+#include "app/input/caps.h"
 #include "wellplayed/rng.h"
 
 /* SDL knows what is written on keys once it has a video driver. */

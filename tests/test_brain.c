@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "../src/store/weights.h"
+#include "store/weights.h"
 #include "wellplayed/brain.h"
 
 struct known {

@@ -14,7 +14,7 @@
 
 #include "slow.h"
 
-#include "../src/store/database.h"
+#include "history/database.h"
 
 /* -- a database of three versions -- */
 

@@ -9,11 +9,11 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-#include "../src/lab/hall.h"
-#include "../src/train/batch.h"
-#include "../src/train/desk.h"
-#include "../src/train/race.h"
-#include "../src/train/worker.h"
+#include "lab/hall.h"
+#include "train/batch.h"
+#include "train/desk.h"
+#include "train/racing.h"
+#include "train/worker.h"
 #include "school.h"
 #include "wellplayed/rng.h"
 

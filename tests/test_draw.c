@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-#include "../src/train/draw.h"
-#include "../src/train/linalg.h"
+#include "train/variate.h"
+#include "train/linalg.h"
 
 /* Part of every training run's history, as the generator itself is. */
 static void

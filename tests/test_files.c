@@ -11,9 +11,9 @@
 
 #include "check.h"
 
-#include "../src/store/file.h"
-#include "../src/store/journal.h"
-#include "../src/store/number.h"
+#include "store/file.h"
+#include "history/journal.h"
+#include "store/number.h"
 
 static char folder[] = "/tmp/wellplayed-files-XXXXXX";
 static char path[64];

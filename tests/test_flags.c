@@ -9,9 +9,9 @@
 #include "check.h"
 
 #define SDL_MAIN_HANDLED
-#include "../src/app/options.h"
-#include "../src/store/flags.h"
-#include "../src/store/weights.h"
+#include "app/prefs/options.h"
+#include "args/flags.h"
+#include "store/weights.h"
 #include "wellplayed/pilot.h"
 
 enum { MOST_WORDS = 12, TEXT_SIZE = 16384 };

@@ -7,7 +7,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/input.h"
+#include "app/input/input.h"
 #include "wellplayed/rng.h"
 
 /* -- the queue -- */

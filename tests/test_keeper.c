@@ -17,7 +17,7 @@
 #include "recording.h"
 #include "slow.h"
 
-#include "../src/app/keeper.h"
+#include "history/keeper.h"
 
 enum {
     RETRY_MS = 50,

@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "../src/agent/keyqueue.h"
+#include "agent/keyqueue.h"
 
 static struct keyqueue queue;
 

@@ -3,8 +3,8 @@
  * this processor has.
  */
 #include "check.h"
-#include "../src/brain/lanes_sets.h"
-#include "../src/store/weights.h"
+#include "brain/lanes/sets.h"
+#include "store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/lanes.h"

@@ -10,7 +10,7 @@
 
 #include "catalogues.h"
 #include "embedded.h"
-#include "language.h"
+#include "app/text/language.h"
 #include "printing.h"
 
 static void

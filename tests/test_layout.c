@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "layout.h"
-#include "layout_menu.h"
+#include "app/draw/layout.h"
+#include "app/draw/layout_menu.h"
 
 static const int widths[] = {
     480, 481, 560, 640, 799, 800, 1000, 1024, 1280, 1366, 1920, 2560, 3840};

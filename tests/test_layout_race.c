@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "layout_race.h"
+#include "app/draw/layout_race.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 

@@ -13,8 +13,8 @@
 
 #include <SDL.h>
 
-#include "draw.h"
-#include "panel.h"
+#include "app/draw/draw.h"
+#include "app/draw/panel.h"
 
 static const struct hint hints[] = {
     {{{{"←", 1, 0, 0}, {"→", 2, 0, 0}}, 2}, "move"},

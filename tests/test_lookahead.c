@@ -4,7 +4,7 @@
  * that this processor has, placement by placement and in whole games.
  */
 #include "check.h"
-#include "../src/store/weights.h"
+#include "store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/game.h"

@@ -3,11 +3,16 @@
  * way out of scenes.
  */
 #include "check.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/play/play.h"
+#include "app/menu/menu.h"
 
-#include "app.h"
-#include "loop.h"
-#include "scenes/choices.h"
-#include "scenes/race_draw.h"
+#include "app/shell/app.h"
+#include "app/loop.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/race/race_draw.h"
 #include "screen.h"
 
 int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
@@ -72,9 +77,9 @@ a_key_is_drawn_with_what_it_does(void **state)
 {
     (void)state;
     screen_open(&app, 640, 480);
-    app_go(&app, &scene_play);
-    listener = app.play.seat.listener;
-    app.play.seat.listener = listen;
+    app_go(&app, SCENE_PLAY);
+    listener = play_of(&app)->seat.listener;
+    play_of(&app)->seat.listener = listen;
     loop_run(&app);
     assert_int_equal(keys, KEYS);
     assert_true(moves >= KEYS - 1);
@@ -89,15 +94,15 @@ escape_leaves_what_is_over(void **state)
 {
     (void)state;
     screen_open(&app, 640, 480);
-    app_go(&app, &scene_play);
-    scene_play.key(&app, ACTION_PAUSE, true);
-    assert_ptr_equal(app.scene, &scene_play);
-    while (!seat_is_over(&app.play.seat))
-        seat_run(&app.play.seat, 1000000, true, false);
-    scene_play.unfocus(&app);
-    assert_ptr_equal(app.scene, &scene_play);
-    scene_play.key(&app, ACTION_PAUSE, true);
-    assert_ptr_equal(app.scene, &scene_title);
+    app_go(&app, SCENE_PLAY);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
+    assert_int_equal(app.scene, SCENE_PLAY);
+    while (!seat_is_over(&play_of(&app)->seat))
+        seat_run(&play_of(&app)->seat, 1000000, true, false);
+    scene_table[SCENE_PLAY]->unfocus(&app);
+    assert_int_equal(app.scene, SCENE_PLAY);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
+    assert_int_equal(app.scene, SCENE_TITLE);
     screen_close(&app);
 }
 
@@ -173,7 +178,7 @@ row_of(const char *what)
 }
 
 static void
-open_with_window(const struct scene *scene)
+open_with_window(int scene)
 {
     screen_open(&app, 640, 480);
     app.window = SDL_CreateWindow("", 0, 0, 640, 480, SDL_WINDOW_HIDDEN);
@@ -193,30 +198,30 @@ static void
 key_caps_can_be_clicked(void **state)
 {
     (void)state;
-    open_with_window(&scene_title);
-    app_open(&app, &scene_options);
-    app_open(&app, &scene_keys);
+    open_with_window(SCENE_TITLE);
+    app_open(&app, SCENE_OPTIONS);
+    app_open(&app, SCENE_KEYS);
     click_cap("Esc");
-    assert_ptr_equal(app.scene, &scene_options);
-    assert_int_equal(app.menus[APP_MENU_OPTIONS].selected, 0);
+    assert_int_equal(app.scene, SCENE_OPTIONS);
+    assert_int_equal(menu_of(&app, SCENE_OPTIONS)->selected, 0);
     click_cap("↓");
-    assert_int_equal(app.menus[APP_MENU_OPTIONS].selected, 1);
+    assert_int_equal(menu_of(&app, SCENE_OPTIONS)->selected, 1);
     /* The panel of a game; what is held is let go. */
-    app_go(&app, &scene_play);
+    app_go(&app, SCENE_PLAY);
     click_cap("V");
-    assert_int_equal(app.play.seat.who, SEAT_MACHINE);
+    assert_int_equal(play_of(&app)->seat.who, SEAT_MACHINE);
     click_cap("V");
-    assert_int_equal(app.play.seat.who, SEAT_HUMAN);
+    assert_int_equal(play_of(&app)->seat.who, SEAT_HUMAN);
     click_cap("←");
     assert_int_equal(app.clicked.key, 0);
-    assert_int_equal(app.play.seat.input.down[ACTION_LEFT], 0);
+    assert_int_equal(play_of(&app)->seat.input.down[ACTION_LEFT], 0);
     click_cap("F1");
-    assert_ptr_equal(app.scene, &scene_help);
+    assert_int_equal(app.scene, SCENE_HELP);
     click_cap("F1");
-    assert_ptr_equal(app.scene, &scene_play);
+    assert_int_equal(app.scene, SCENE_PLAY);
     /* A cap that shows what is bound is no button. */
-    app_go(&app, &scene_title);
-    app_open(&app, &scene_keys);
+    app_go(&app, SCENE_TITLE);
+    app_open(&app, SCENE_KEYS);
     free(screen_draw(&app));
     assert_null(look_cap_at(app.look,
         app.look->menu.entries[1].x + app.look->menu.entries[1].w / 2 + 9,
@@ -231,8 +236,8 @@ the_chosen_line_shows_its_cap(void **state)
     struct colour ground = palette_colour(PALETTE_GROUND);
     int found = 0;
     (void)state;
-    open_with_window(&scene_play);
-    scene_play.key(&app, ACTION_PAUSE, true);
+    open_with_window(SCENE_PLAY);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
     uint8_t *pixels = screen_draw(&app);
     struct box row = app.choices.boxes[app.choices.selected];
     for (int y = row.y; y < row.y + row.h; y++)
@@ -287,8 +292,8 @@ static void
 hints_follow_the_hands(void **state)
 {
     (void)state;
-    open_with_window(&scene_title);
-    app_open(&app, &scene_options);
+    open_with_window(SCENE_TITLE);
+    app_open(&app, SCENE_OPTIONS);
     loop_open_pads(&app);
     int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
         SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
@@ -305,23 +310,23 @@ hints_follow_the_hands(void **state)
     assert_true(shows_cap("○"));
     /* A button that is clicked is a button; then it is the mouse's turn. */
     click_cap("○");
-    assert_ptr_equal(app.scene, &scene_title);
+    assert_int_equal(app.scene, SCENE_TITLE);
     assert_true(shows_cap("Enter"));
-    app_go(&app, &scene_play);
+    app_go(&app, SCENE_PLAY);
     assert_true(shows_cap("P"));
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
     assert_true(shows_cap("Start"));
     assert_false(shows_cap("P"));
     assert_false(shows_cap("F1")); /* nothing on it leads to the help */
     click_cap("Start");
-    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
     assert_true(shows_cap("P"));
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     assert_true(shows_cap("Start"));
     press_key(SDL_SCANCODE_LEFT);
     assert_true(shows_cap("P"));
     /* The same list at the same place, whatever is used. */
-    app_go(&app, &scene_race);
+    app_go(&app, SCENE_RACE);
     free(screen_draw(&app));
     struct well_frame keys_well, pad_well;
     race_draw_well(&app, &keys_well);
@@ -342,23 +347,23 @@ static void
 a_cap_presses_its_own_key(void **state)
 {
     (void)state;
-    open_with_window(&scene_play);
+    open_with_window(SCENE_PLAY);
     while (bindings_drop_key(&app.prefs.bindings, ACTION_HINT))
         continue;
     /* Two keys are "Enter", and the other one is bound to the machine. */
     bindings_add_key(&app.prefs.bindings, ACTION_HINT, SDL_SCANCODE_KP_ENTER);
     bindings_add_key(&app.prefs.bindings, ACTION_MACHINE, SDL_SCANCODE_RETURN);
     click_cap("Enter");
-    assert_int_equal(app.play.seat.who, SEAT_HUMAN);
+    assert_int_equal(play_of(&app)->seat.who, SEAT_HUMAN);
     /* Below the well: what can be done when all stands still. */
-    app_go(&app, &scene_play);
-    app.play.phase = PLAY_STOPPED;
+    app_go(&app, SCENE_PLAY);
+    play_of(&app)->phase = PLAY_STOPPED;
     click_cap(".");
-    assert_int_equal(app.play.phase, PLAY_ONE_PIECE);
+    assert_int_equal(play_of(&app)->phase, PLAY_ONE_PIECE);
     app.notice_ns = 0;
-    app_go(&app, &scene_title);
-    app_open(&app, &scene_keys);
-    menu_action(&app, app_menu(&app), ACTION_DOWN);
+    app_go(&app, SCENE_TITLE);
+    app_open(&app, SCENE_KEYS);
+    menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
     click_cap("Del");
     assert_int_equal(app.prefs.bindings.keys[ACTION_LEFT][1], 0);
     close_with_window();
@@ -368,41 +373,41 @@ static void
 a_game_by_the_mouse(void **state)
 {
     (void)state;
-    open_with_window(&scene_play);
+    open_with_window(SCENE_PLAY);
     click_box(app.look->play.well);
-    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
     click_box(app.look->play.well); /* nothing is hit by chance */
-    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
     click_box(row_of("options"));
-    assert_ptr_equal(app.scene, &scene_options);
+    assert_int_equal(app.scene, SCENE_OPTIONS);
     click_cap("Esc");
-    assert_ptr_equal(app.scene, &scene_play);
+    assert_int_equal(app.scene, SCENE_PLAY);
     look_once();
     click_box(row_of("go on"));
-    assert_int_equal(app.play.phase, PLAY_COUNTDOWN);
+    assert_int_equal(play_of(&app)->phase, PLAY_COUNTDOWN);
     /* Whatever Esc is bound to by now. */
     while (bindings_drop_key(&app.prefs.bindings, ACTION_PAUSE))
         continue;
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(app.play.phase, PLAY_COUNTDOWN);
-    while (!seat_is_over(&app.play.seat))
-        seat_run(&app.play.seat, 1000000, true, false);
+    assert_int_equal(play_of(&app)->phase, PLAY_COUNTDOWN);
+    while (!seat_is_over(&play_of(&app)->seat))
+        seat_run(&play_of(&app)->seat, 1000000, true, false);
     free(screen_draw(&app));
     click_box(row_of("scores"));
-    assert_ptr_equal(app.scene, &scene_scores);
+    assert_int_equal(app.scene, SCENE_SCORES);
     click_cap("Esc");
     look_once();
     click_box(row_of("play again"));
-    assert_false(seat_is_over(&app.play.seat));
+    assert_false(seat_is_over(&play_of(&app)->seat));
     click_box(app.look->play.well);
     click_box(row_of("back to the title"));
-    assert_ptr_equal(app.scene, &scene_play); /* is sure? */
+    assert_int_equal(app.scene, SCENE_PLAY); /* is sure? */
     click_box(row_of("back to the title"));
-    assert_ptr_equal(app.scene, &scene_title);
+    assert_int_equal(app.scene, SCENE_TITLE);
     close_with_window();
 }
 
@@ -411,18 +416,18 @@ a_race_by_the_mouse(void **state)
 {
     struct well_frame well;
     (void)state;
-    open_with_window(&scene_race);
+    open_with_window(SCENE_RACE);
     race_draw_well(&app, &well);
     click_box(well.box);
-    assert_int_equal(app.race.phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
     look_once();
     click_box(row_of("go on"));
-    assert_int_equal(app.race.phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
     race_draw_well(&app, &well);
     click_box(well.box);
     look_once();
     click_box(row_of("back to the title"));
-    assert_ptr_equal(app.scene, &scene_title);
+    assert_int_equal(app.scene, SCENE_TITLE);
     close_with_window();
 }
 
@@ -432,27 +437,27 @@ hasty_keys_choose_nothing(void **state)
 {
     (void)state;
     SDL_KeyboardEvent key = {.state = SDL_PRESSED};
-    open_with_window(&scene_play);
-    while (!seat_is_over(&app.play.seat))
-        seat_run(&app.play.seat, 1000000, true, false);
-    scene_play.pass(&app, 0);
+    open_with_window(SCENE_PLAY);
+    while (!seat_is_over(&play_of(&app)->seat))
+        seat_run(&play_of(&app)->seat, 1000000, true, false);
+    scene_table[SCENE_PLAY]->pass(&app, 0);
     key.keysym.scancode = SDL_SCANCODE_SPACE;
-    assert_false(scene_play.raw_key(&app, &key));
+    assert_false(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     key.keysym.scancode = SDL_SCANCODE_UP;
-    assert_true(scene_play.raw_key(&app, &key));
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     key.keysym.scancode = SDL_SCANCODE_RETURN;
-    assert_true(scene_play.raw_key(&app, &key));
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     assert_int_equal(app.choices.selected, 0);
-    assert_true(seat_is_over(&app.play.seat));
-    scene_play.pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
+    assert_true(seat_is_over(&play_of(&app)->seat));
+    scene_table[SCENE_PLAY]->pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
     key.keysym.scancode = SDL_SCANCODE_SPACE;
-    assert_false(scene_play.raw_key(&app, &key));
+    assert_false(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     key.keysym.scancode = SDL_SCANCODE_UP;
-    assert_true(scene_play.raw_key(&app, &key));
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     assert_int_equal(app.choices.selected, app.choices.list->count - 1);
     key.keysym.scancode = SDL_SCANCODE_RETURN;
-    assert_true(scene_play.raw_key(&app, &key));
-    assert_ptr_equal(app.scene, &scene_title);
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
+    assert_int_equal(app.scene, SCENE_TITLE);
     close_with_window();
 }
 
@@ -461,22 +466,22 @@ the_right_button_goes_back(void **state)
 {
     (void)state;
     screen_open(&app, 640, 480);
-    app_go(&app, &scene_title);
-    app_open(&app, &scene_options);
-    app_open(&app, &scene_keys);
+    app_go(&app, SCENE_TITLE);
+    app_open(&app, SCENE_OPTIONS);
+    app_open(&app, SCENE_KEYS);
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_ptr_equal(app.scene, &scene_options);
+    assert_int_equal(app.scene, SCENE_OPTIONS);
     push_button(SDL_BUTTON_MIDDLE);
     look_once();
-    assert_ptr_equal(app.scene, &scene_options);
+    assert_int_equal(app.scene, SCENE_OPTIONS);
     push_button(SDL_BUTTON_X1);
     look_once();
-    assert_ptr_equal(app.scene, &scene_title);
-    app_go(&app, &scene_play);
+    assert_int_equal(app.scene, SCENE_TITLE);
+    app_go(&app, SCENE_PLAY);
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
     screen_close(&app);
 }
 

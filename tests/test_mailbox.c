@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "../src/agent/mailbox.h"
+#include "agent/mailbox.h"
 
 static struct mailbox box;
 

@@ -4,12 +4,17 @@
  * finds it.
  */
 #include "check.h"
+#include "app/scenes/title.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/handling.h"
+#include "app/menu/menu.h"
 
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/app.h"
-#include "../src/app/menu_draw.h"
+#include "app/shell/app.h"
+#include "app/menu/menu_draw.h"
 
 /* -- a page with one entry of each kind, and a list behind it -- */
 
@@ -95,7 +100,7 @@ list_act(struct app *of, int at)
 {
     (void)at;
     list_acts++;
-    menu_catch(of, app_menu(of));
+    menu_catch(of, menu_uppermost(of));
 }
 
 static void
@@ -138,14 +143,16 @@ static const struct menu_entry inner_entries[] = {
 static const struct menu_page inner_page = {
     .title = "Inner", .entries = inner_entries, .count = 1};
 
-static const struct scene inner = {
-    .page = &inner_page, .menu = APP_MENU_OPTIONS};
+static const struct scene inner = {.kind = &menu_kind, .page = &inner_page};
+
+/* Two rows more than the program has. */
+enum { INNER = SCENE_COUNT, OUTER, ALL_SCENES };
 
 enum { DO, GO, SWITCH, CHOICE, NUMBER, OTHER, TEXT, ENTRIES };
 
 static const struct menu_entry entries[ENTRIES] = {
     [DO] = {.kind = MENU_DO, .name = "Do", .detail = "d", .act = act},
-    [GO] = {.kind = MENU_GO, .name = "Go", .detail = "g", .scene = &inner},
+    [GO] = {.kind = MENU_GO, .name = "Go", .detail = "g", .scene = INNER},
     [SWITCH] = {.kind = MENU_SWITCH,
         .name = "Switch",
         .pref = PREF_GRID,
@@ -159,26 +166,32 @@ static const struct menu_entry entries[ENTRIES] = {
 static const struct menu_page page = {
     .title = "Test", .entries = entries, .count = ENTRIES, .list = &list};
 
-static const struct scene outer = {.page = &page, .menu = APP_MENU_SETUP};
+static const struct scene outer = {.kind = &menu_kind, .page = &page};
 
 static int
 begin(void **state)
 {
     (void)state;
+    static const struct scene *all[ALL_SCENES];
+    memcpy(all, scene_table, sizeof(scene_table));
+    all[INNER] = &inner;
+    all[OUTER] = &outer;
+    app_close_scenes(&app);
     memset(&app, 0, sizeof(app));
+    assert_true(app_open_scenes(&app, all, ALL_SCENES));
     prefs_init(&app.prefs);
     done = told = list_acts = list_changes = keyed = padded = list_size = 0;
     list_erased = keyed_row = -1;
     gears = 1;
     line[0] = '\0';
-    app_go(&app, &outer);
+    app_go(&app, OUTER);
     return 0;
 }
 
 static struct menu *
 menu(void)
 {
-    return &app.menus[APP_MENU_SETUP];
+    return menu_of(&app, OUTER);
 }
 
 static bool
@@ -187,7 +200,7 @@ press(SDL_Scancode code)
     SDL_KeyboardEvent key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED};
     key.keysym.scancode = code;
     key.keysym.sym = SDL_GetKeyFromScancode(code);
-    return menu_key(&app, app_menu(&app), &key);
+    return menu_key(&app, menu_uppermost(&app), &key);
 }
 
 static void
@@ -274,14 +287,14 @@ test_choosing(void **state)
     assert_int_equal(done, 1);
     goes_to(GO);
     press(SDL_SCANCODE_SPACE);
-    assert_ptr_equal(app.scene, &inner);
+    assert_int_equal(app.scene, INNER);
     /* Where we were is remembered, in both. */
     press(SDL_SCANCODE_RETURN);
-    assert_ptr_equal(app.scene, &outer);
+    assert_int_equal(app.scene, OUTER);
     assert_int_equal(menu()->selected, GO);
     press(SDL_SCANCODE_RETURN);
     press(SDL_SCANCODE_ESCAPE);
-    assert_ptr_equal(app.scene, &outer);
+    assert_int_equal(app.scene, OUTER);
     assert_false(app.quit);
     /* One press too many only leads to the way out. */
     press(SDL_SCANCODE_ESCAPE);
@@ -353,7 +366,7 @@ test_catching_a_key(void **state)
     press(SDL_SCANCODE_ESCAPE);
     assert_int_equal(keyed_row, 1);
     assert_int_equal(keyed, SDL_SCANCODE_ESCAPE);
-    assert_ptr_equal(app.scene, &outer);
+    assert_int_equal(app.scene, OUTER);
     press(SDL_SCANCODE_RIGHT);
     assert_int_equal(list_changes, 1);
     press(SDL_SCANCODE_DELETE);
@@ -411,7 +424,7 @@ test_writing(void **state)
     press(SDL_SCANCODE_ESCAPE);
     assert_string_equal(line, "ab你");
     assert_int_equal(told, 1);
-    assert_ptr_equal(app.scene, &outer);
+    assert_int_equal(app.scene, OUTER);
     menu_text(&app, menu(), "nobody writes");
     assert_string_equal(line, "ab你");
 }
@@ -424,7 +437,7 @@ test_leaving_ends_writing(void **state)
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     assert_true(SDL_IsTextInputActive());
-    app_open(&app, &inner);
+    app_open(&app, INNER);
     assert_false(SDL_IsTextInputActive());
     app_back(&app);
     assert_int_equal(menu()->mode, MENU_BROWSES);
@@ -454,9 +467,9 @@ test_gamepads_repeat(void **state)
 
     goes_to(GO);
     menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_A, true);
-    assert_ptr_equal(app.scene, &inner);
-    menu_pad(&app, app_menu(&app), 1 + SDL_CONTROLLER_BUTTON_B, true);
-    assert_ptr_equal(app.scene, &outer);
+    assert_int_equal(app.scene, INNER);
+    menu_pad(&app, menu_uppermost(&app), 1 + SDL_CONTROLLER_BUTTON_B, true);
+    assert_int_equal(app.scene, OUTER);
 }
 
 /* -- the mouse, and the picture -- */
@@ -510,19 +523,19 @@ test_mouse_finds_entries(void **state)
         int shown = app.look->menu.shown;
         for (int at = 0; at < shown && at < ENTRIES; at++) {
             struct box box = box_of(at);
-            menu_point(&app, menu(), box.x + 2, box.y + 2, MENU_HOVER);
+            menu_point(&app, menu(), box.x + 2, box.y + 2, APP_HOVER);
             assert_int_equal(menu()->selected, at);
             menu_draw(&app, menu());
         }
-        menu_point(&app, menu(), -5, 1, MENU_PRESS);
-        menu_point(&app, menu(), 0, 0, MENU_PRESS);
+        menu_point(&app, menu(), -5, 1, APP_PRESS);
+        menu_point(&app, menu(), 0, 0, APP_PRESS);
         assert_int_equal(done, 0);
         struct box box = box_of(DO);
-        menu_point(&app, menu(), box.x + 9, box.y + 9, MENU_PRESS);
-        menu_point(&app, menu(), box.x + 9, box.y + 9, MENU_RELEASE);
+        menu_point(&app, menu(), box.x + 9, box.y + 9, APP_PRESS);
+        menu_point(&app, menu(), box.x + 9, box.y + 9, APP_RELEASE);
         assert_int_equal(done, 1);
         box = box_of(SWITCH);
-        menu_point(&app, menu(), box.x + 9, box.y + 9, MENU_PRESS);
+        menu_point(&app, menu(), box.x + 9, box.y + 9, APP_PRESS);
         assert_int_equal(app.prefs.numbers[PREF_GRID], 0);
         close_canvas(&c);
     }
@@ -539,18 +552,18 @@ test_sliders_are_dragged(void **state)
     struct box track = layout_menu_track(&app.look->menu, value);
     int y = track.y + track.h / 2;
     /* The name is no place to take hold of. */
-    menu_point(&app, menu(), box.x + 30, y, MENU_PRESS);
+    menu_point(&app, menu(), box.x + 30, y, APP_PRESS);
     assert_int_equal(app.prefs.numbers[PREF_DAS], 167);
-    menu_point(&app, menu(), track.x + track.w / 2, y, MENU_PRESS);
+    menu_point(&app, menu(), track.x + track.w / 2, y, APP_PRESS);
     assert_in_range(app.prefs.numbers[PREF_DAS], 240, 260);
     /* It follows far beyond the track, over other entries too. */
-    menu_point(&app, menu(), 5000, 0, MENU_HOVER);
+    menu_point(&app, menu(), 5000, 0, APP_HOVER);
     assert_int_equal(app.prefs.numbers[PREF_DAS], HANDLING_MAX_DAS);
-    menu_point(&app, menu(), -50, 700, MENU_HOVER);
+    menu_point(&app, menu(), -50, 700, APP_HOVER);
     assert_int_equal(app.prefs.numbers[PREF_DAS], 0);
     assert_int_equal(menu()->selected, NUMBER);
-    menu_point(&app, menu(), track.x + track.w, y, MENU_RELEASE);
-    menu_point(&app, menu(), track.x + track.w, y, MENU_HOVER);
+    menu_point(&app, menu(), track.x + track.w, y, APP_RELEASE);
+    menu_point(&app, menu(), track.x + track.w, y, APP_HOVER);
     assert_int_equal(app.prefs.numbers[PREF_DAS], 0);
 
     /* Every value of a slider can be reached, at both its ends too. */
@@ -560,8 +573,8 @@ test_sliders_are_dragged(void **state)
     y = track.y;
     unsigned seen = 0;
     for (int x = track.x; x <= track.x + track.w; x++) {
-        menu_point(&app, menu(), x, y, MENU_PRESS);
-        menu_point(&app, menu(), x, y, MENU_RELEASE);
+        menu_point(&app, menu(), x, y, APP_PRESS);
+        menu_point(&app, menu(), x, y, APP_RELEASE);
         seen |= 1u << gears;
     }
     assert_int_equal(seen, 1u << 1 | 1u << 3 | 1u << 5 | 1u << 7);
@@ -575,7 +588,7 @@ test_a_click_ends_writing(void **state)
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     menu_text(&app, menu(), "kept");
-    menu_point(&app, menu(), 1, 1, MENU_PRESS);
+    menu_point(&app, menu(), 1, 1, APP_PRESS);
     assert_int_equal(menu()->mode, MENU_BROWSES);
     assert_string_equal(line, "kept");
     assert_int_equal(told, 1);
@@ -587,29 +600,29 @@ static void
 test_all_pages_are_drawn(void **state)
 {
     (void)state;
-    static const struct scene *const scenes[] = {&scene_setup, &scene_options,
-        &scene_handling, &scene_keys, &scene_pads, &scene_about, &scene_title,
-        &outer, &inner};
-    app.options.rules = ruleset_at(0);
-    app.options.level = 1;
+    static const int scenes[] = {SCENE_SETUP, SCENE_OPTIONS, SCENE_HANDLING,
+        SCENE_KEYS, SCENE_PADS, SCENE_ABOUT, SCENE_TITLE, OUTER, INNER};
+    app.now.rules = ruleset_at(0);
+    app.now.level = 1;
     list_size = 3;
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
         struct canvas c = open_canvas(sizes[i][0], sizes[i][1]);
         for (size_t k = 0; k < ARRAY_SIZE(scenes); k++) {
             app.scene = scenes[k];
-            app.attract.rules = *app.options.rules;
-            menu_open(&app, app_menu(&app), scenes[k]->page);
-            preview_begin(&app.preview, app.options.rules->handling);
+            title_of(&app)->seat.rules = *app.now.rules;
+            menu_open(&app, menu_uppermost(&app), app.scenes[scenes[k]]->page);
+            preview_begin(&handling_of(&app)->preview, app.now.rules->handling);
             struct layout_menu first;
-            for (int at = 0; at < menu_count(&app, app_menu(&app)); at++) {
+            for (int at = 0; at < menu_count(&app, menu_uppermost(&app));
+                 at++) {
                 struct menu_row row;
-                menu_show(&app, app_menu(&app), at, &row);
+                menu_show(&app, menu_uppermost(&app), at, &row);
                 assert_true(strlen(row.name) > 0);
-                menu_draw(&app, app_menu(&app));
+                menu_draw(&app, menu_uppermost(&app));
                 if (at == 0)
                     first = app.look->menu;
                 assert_memory_equal(&first, &app.look->menu, sizeof(first));
-                menu_action(&app, app_menu(&app), ACTION_DOWN);
+                menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
             }
         }
         close_canvas(&c);

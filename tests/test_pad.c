@@ -7,7 +7,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/pad.h"
+#include "app/input/pad.h"
 
 enum { MOST_TOLD = 64 };
 

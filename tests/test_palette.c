@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "palette.h"
+#include "app/draw/palette.h"
 
 struct linear {
     double r, g, b;

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../src/store/paths.h"
+#include "store/paths.h"
 
 static char home[] = "/tmp/wellplayed-paths-XXXXXX";
 

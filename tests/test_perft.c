@@ -3,8 +3,8 @@
  */
 #include "check.h"
 
-#include "../src/lab/perft.h"
-#include "../src/train/play.h"
+#include "lab/perft.h"
+#include "train/play.h"
 #include "slow.h"
 #include "wellplayed/pilot.h"
 

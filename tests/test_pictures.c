@@ -13,14 +13,20 @@
  * With --renew it writes the pictures anew: look at them before they are kept.
  */
 #include "check.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/scenes.h"
+#include "app/menu/menu.h"
 
 #include <png.h>
 
-#include "app.h"
-#include "apply.h"
-#include "file.h"
-#include "keeper.h"
-#include "language.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "store/file.h"
+#include "history/keeper.h"
+#include "app/text/language.h"
 #include "past.h"
 #include "screen.h"
 
@@ -279,23 +285,23 @@ write_difference(const char *path, struct image a, struct image b)
 static void
 play_on(struct app *of)
 {
-    assert_true(seat_set_pilot(&of->play.seat, SEAT_MACHINE));
-    seat_run(&of->play.seat, 90600, true, false);
+    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
+    seat_run(&play_of(of)->seat, 90600, true, false);
 }
 
 /* Nobody plays, until it is over. */
 static void
 let_fall(struct app *of)
 {
-    while (!seat_is_over(&of->play.seat))
-        seat_run(&of->play.seat, 1000000, true, false);
+    while (!seat_is_over(&play_of(of)->seat))
+        seat_run(&play_of(of)->seat, 1000000, true, false);
 }
 
 static void
 play_and_pause(struct app *of)
 {
-    seat_run(&of->play.seat, 60000, true, false);
-    scene_play.key(of, ACTION_PAUSE, true);
+    seat_run(&play_of(of)->seat, 60000, true, false);
+    scene_table[SCENE_PLAY]->key(of, ACTION_PAUSE, true);
 }
 
 /* Hints show the buttons of a gamepad. */
@@ -317,14 +323,14 @@ static void
 bind_by_pad(struct app *of)
 {
     hold(of, DEVICE_XBOX);
-    menu_action(of, app_menu(of), ACTION_DOWN);
-    menu_action(of, app_menu(of), ACTION_DOWN);
+    menu_action(of, menu_uppermost(of), ACTION_DOWN);
+    menu_action(of, menu_uppermost(of), ACTION_DOWN);
 }
 
 static void
 choose_second(struct app *of)
 {
-    menu_action(of, app_menu(of), ACTION_DOWN);
+    menu_action(of, menu_uppermost(of), ACTION_DOWN);
 }
 
 /* -- scenes with a past -- */
@@ -405,11 +411,11 @@ settle(struct app *of)
     int quiet = 0;
 
     while (quiet < 3) {
-        archive_pass(of, 0);
-        if (of->scene->pass != NULL)
-            of->scene->pass(of, 0);
+        archive_pass(of);
+        if (app_scene(of)->pass != NULL)
+            app_scene(of)->pass(of, 0);
         bool busy = keeper_is_busy(of->archive.keeper) ||
-                    (of->scene->idle != NULL && !of->scene->idle(of));
+                    (app_scene(of)->idle != NULL && !app_scene(of)->idle(of));
         quiet = busy ? 0 : quiet + 1;
         if (busy)
             SDL_Delay(1);
@@ -433,7 +439,7 @@ begin_past(struct app *of)
 static void
 end_past(struct app *of)
 {
-    app_go(of, &scene_title); /* which gives back what it had been told */
+    app_go(of, SCENE_TITLE); /* which gives back what it had been told */
     keeper_destroy(of->archive.keeper);
     of->archive.keeper = NULL;
     past_remove(NULL);
@@ -447,9 +453,9 @@ write_name(struct app *of)
     of->archive.honoured = (struct history_game){
         .id = 2, .rules = "classic", .pilot = HISTORY_HUMAN};
     of->archive.newest = of->archive.rank = 2;
-    app_open(of, &scene_scores);
+    app_open(of, SCENE_SCORES);
     settle(of);
-    menu_text(of, app_menu(of), "Wilhelmina");
+    menu_text(of, menu_uppermost(of), "Wilhelmina");
 }
 
 static void
@@ -472,19 +478,19 @@ at_a_tick(struct app *of)
     void *data = read_replay(&size);
 
     assert_null(viewer_load(of, data, size, "classic-planned.wpr"));
-    app_go(of, &scene_viewer);
+    app_go(of, SCENE_VIEWER);
     viewer_do(of, VIEWER_TOGGLE);
-    while (!scan_go(&of->viewer.scan, 1000))
+    while (!scan_go(&viewer_of(of)->scan, 1000))
         continue;
     viewer_seek(of, 40000);
-    scene_viewer.pass(of, 0);
+    scene_table[SCENE_VIEWER]->pass(of, 0);
 }
 
 /* Both played by machines, which think in time. */
 static void
 race_on(struct app *of)
 {
-    struct race_play *race = &of->race;
+    struct race_play *race = race_of(of);
 
     for (int i = 0; i < RACE_SIDES; i++) {
         assert_true(seat_set_pilot(&race->seats[i], SEAT_MACHINE));
@@ -502,7 +508,7 @@ static void
 race_and_pause(struct app *of)
 {
     race_on(of);
-    scene_race.key(of, ACTION_PAUSE, true);
+    scene_table[SCENE_RACE]->key(of, ACTION_PAUSE, true);
 }
 
 static void
@@ -522,80 +528,80 @@ race_enlarged(struct app *of)
 /* A picture is a line here, and `--renew`. */
 static const struct picture {
     const char *name;
-    const struct scene *scene;
-    const struct scene *over; /* opened over it; NULL: none */
+    int scene;
+    int over; /* opened over it; SCENE_NONE: none */
     void (*prepare)(struct app *of);
     const char *language;
     enum palette_choice palette;
     int width, height; /* 0: 640 and 480 */
     bool past;         /* games were played */
 } pictures[] = {
-    {"title", &scene_title, NULL, NULL, "en", PALETTE_DARK, 0, 0, false},
-    {"title-light", &scene_title, NULL, choose_second, "en", PALETTE_LIGHT, 0,
-        0, false},
-    {"title-grey-chinese", &scene_title, NULL, NULL, "zh_CN", PALETTE_GREY, 0,
-        0, false},
-    {"setup", &scene_title, &scene_setup, NULL, "en", PALETTE_DARK, 0, 0,
-        false},
-    {"options", &scene_title, &scene_options, NULL, "en", PALETTE_DARK, 0, 0,
-        false},
-    {"keys", &scene_title, &scene_keys, NULL, "en", PALETTE_DARK, 0, 0, false},
-    {"handling", &scene_title, &scene_handling, NULL, "en", PALETTE_LIGHT, 0, 0,
-        false},
-    {"pads-chinese", &scene_title, &scene_pads, NULL, "zh_CN", PALETTE_DARK, 0,
-        0, false},
-    {"help-chinese", &scene_title, &scene_help, NULL, "zh_CN", PALETTE_DARK, 0,
-        0, false},
-    {"watching", &scene_play, NULL, play_on, "en", PALETTE_DARK, 0, 0, false},
-    {"watching-light", &scene_play, NULL, play_on, "zh_CN", PALETTE_LIGHT, 0, 0,
-        false},
-    {"pause", &scene_play, NULL, play_and_pause, "en", PALETTE_DARK, 0, 0,
-        false},
-    {"over", &scene_play, NULL, let_fall, "en", PALETTE_GREY, 0, 0, false},
-    {"race", &scene_race, NULL, NULL, "en", PALETTE_DARK, 0, 0, false},
-    {"scores-empty", &scene_title, &scene_scores, NULL, "zh_CN", PALETTE_LIGHT,
+    {"title", SCENE_TITLE, SCENE_NONE, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"title-light", SCENE_TITLE, SCENE_NONE, choose_second, "en", PALETTE_LIGHT,
         0, 0, false},
-    {"replays-empty", &scene_title, &scene_replays, NULL, "en", PALETTE_DARK, 0,
+    {"title-grey-chinese", SCENE_TITLE, SCENE_NONE, NULL, "zh_CN", PALETTE_GREY,
+        0, 0, false},
+    {"setup", SCENE_TITLE, SCENE_SETUP, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"options", SCENE_TITLE, SCENE_OPTIONS, NULL, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"keys", SCENE_TITLE, SCENE_KEYS, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"handling", SCENE_TITLE, SCENE_HANDLING, NULL, "en", PALETTE_LIGHT, 0, 0,
+        false},
+    {"pads-chinese", SCENE_TITLE, SCENE_PADS, NULL, "zh_CN", PALETTE_DARK, 0, 0,
+        false},
+    {"help-chinese", SCENE_TITLE, SCENE_HELP, NULL, "zh_CN", PALETTE_DARK, 0, 0,
+        false},
+    {"watching", SCENE_PLAY, SCENE_NONE, play_on, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"watching-light", SCENE_PLAY, SCENE_NONE, play_on, "zh_CN", PALETTE_LIGHT,
+        0, 0, false},
+    {"pause", SCENE_PLAY, SCENE_NONE, play_and_pause, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"over", SCENE_PLAY, SCENE_NONE, let_fall, "en", PALETTE_GREY, 0, 0, false},
+    {"race", SCENE_RACE, SCENE_NONE, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"scores-empty", SCENE_TITLE, SCENE_SCORES, NULL, "zh_CN", PALETTE_LIGHT, 0,
         0, false},
-    {"scores", &scene_title, &scene_scores, NULL, "en", PALETTE_DARK, 1280, 720,
+    {"replays-empty", SCENE_TITLE, SCENE_REPLAYS, NULL, "en", PALETTE_DARK, 0,
+        0, false},
+    {"scores", SCENE_TITLE, SCENE_SCORES, NULL, "en", PALETTE_DARK, 1280, 720,
         true},
-    {"scores-chinese", &scene_title, &scene_scores, NULL, "zh_CN",
-        PALETTE_LIGHT, 1280, 720, true},
-    {"name", &scene_title, &scene_scores, write_name, "en", PALETTE_DARK, 1280,
-        720, true},
-    {"statistics", &scene_title, &scene_statistics, NULL, "en", PALETTE_DARK,
+    {"scores-chinese", SCENE_TITLE, SCENE_SCORES, NULL, "zh_CN", PALETTE_LIGHT,
         1280, 720, true},
-    {"statistics-chinese", &scene_title, &scene_statistics, NULL, "zh_CN",
-        PALETTE_GREY, 1280, 720, true},
-    {"replays", &scene_title, &scene_replays, NULL, "en", PALETTE_DARK, 1280,
+    {"name", SCENE_TITLE, SCENE_SCORES, write_name, "en", PALETTE_DARK, 1280,
         720, true},
-    {"viewer", &scene_title, NULL, at_a_tick, "en", PALETTE_DARK, 1280, 720,
-        false},
-    {"viewer-chinese", &scene_title, NULL, at_a_tick, "zh_CN", PALETTE_LIGHT,
-        1280, 720, false},
-    {"race-going", &scene_race, NULL, race_on, "en", PALETTE_DARK, 1280, 720,
-        false},
-    {"race-pause-chinese", &scene_race, NULL, race_and_pause, "zh_CN",
+    {"statistics", SCENE_TITLE, SCENE_STATISTICS, NULL, "en", PALETTE_DARK,
+        1280, 720, true},
+    {"statistics-chinese", SCENE_TITLE, SCENE_STATISTICS, NULL, "zh_CN",
+        PALETTE_GREY, 1280, 720, true},
+    {"replays", SCENE_TITLE, SCENE_REPLAYS, NULL, "en", PALETTE_DARK, 1280, 720,
+        true},
+    {"viewer", SCENE_TITLE, SCENE_NONE, at_a_tick, "en", PALETTE_DARK, 1280,
+        720, false},
+    {"viewer-chinese", SCENE_TITLE, SCENE_NONE, at_a_tick, "zh_CN",
+        PALETTE_LIGHT, 1280, 720, false},
+    {"race-going", SCENE_RACE, SCENE_NONE, race_on, "en", PALETTE_DARK, 1280,
+        720, false},
+    {"race-pause-chinese", SCENE_RACE, SCENE_NONE, race_and_pause, "zh_CN",
         PALETTE_DARK, 1280, 720, false},
-    {"pause-wide", &scene_play, NULL, play_and_pause, "en", PALETTE_DARK, 1280,
-        720, false},
-    {"over-wide", &scene_play, NULL, let_fall, "en", PALETTE_DARK, 1280, 720,
-        false},
-    {"over-chinese", &scene_play, NULL, let_fall, "zh_CN", PALETTE_LIGHT, 1280,
-        720, false},
-    {"pad-pause", &scene_play, NULL, pause_by_pad, "en", PALETTE_DARK, 0, 0,
-        false},
-    {"pad-binding-chinese", &scene_title, &scene_pads, bind_by_pad, "zh_CN",
-        PALETTE_DARK, 0, 0, false},
-    {"pad-viewer", &scene_title, NULL, at_a_tick_by_pad, "en", PALETTE_DARK,
+    {"pause-wide", SCENE_PLAY, SCENE_NONE, play_and_pause, "en", PALETTE_DARK,
         1280, 720, false},
-    {"large-watching", &scene_play, NULL, play_enlarged, "en", PALETTE_DARK, 0,
+    {"over-wide", SCENE_PLAY, SCENE_NONE, let_fall, "en", PALETTE_DARK, 1280,
+        720, false},
+    {"over-chinese", SCENE_PLAY, SCENE_NONE, let_fall, "zh_CN", PALETTE_LIGHT,
+        1280, 720, false},
+    {"pad-pause", SCENE_PLAY, SCENE_NONE, pause_by_pad, "en", PALETTE_DARK, 0,
         0, false},
-    {"large-race-chinese", &scene_race, NULL, race_enlarged, "zh_CN",
+    {"pad-binding-chinese", SCENE_TITLE, SCENE_PADS, bind_by_pad, "zh_CN",
         PALETTE_DARK, 0, 0, false},
-    {"large-statistics", &scene_title, &scene_statistics, enlarge, "en",
+    {"pad-viewer", SCENE_TITLE, SCENE_NONE, at_a_tick_by_pad, "en",
+        PALETTE_DARK, 1280, 720, false},
+    {"large-watching", SCENE_PLAY, SCENE_NONE, play_enlarged, "en",
+        PALETTE_DARK, 0, 0, false},
+    {"large-race-chinese", SCENE_RACE, SCENE_NONE, race_enlarged, "zh_CN",
+        PALETTE_DARK, 0, 0, false},
+    {"large-statistics", SCENE_TITLE, SCENE_STATISTICS, enlarge, "en",
         PALETTE_DARK, 0, 0, true},
-    {"large-replays", &scene_title, &scene_replays, enlarge, "en", PALETTE_DARK,
+    {"large-replays", SCENE_TITLE, SCENE_REPLAYS, enlarge, "en", PALETTE_DARK,
         0, 0, true},
 };
 
@@ -612,7 +618,7 @@ draw_picture(const struct picture *picture)
     if (picture->past)
         begin_past(&app);
     app_go(&app, picture->scene);
-    if (picture->over != NULL)
+    if (picture->over != SCENE_NONE)
         app_open(&app, picture->over);
     if (picture->past)
         settle(&app);
@@ -621,8 +627,6 @@ draw_picture(const struct picture *picture)
     image.pixels = screen_draw(&app);
     if (picture->past)
         end_past(&app);
-    race_finish(&app);
-    scan_close(&app.viewer.scan);
     screen_close(&app);
     return image;
 }

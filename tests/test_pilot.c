@@ -3,7 +3,7 @@
  * planned, and no faster than they may.
  */
 #include "check.h"
-#include "../src/store/weights.h"
+#include "store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/game.h"

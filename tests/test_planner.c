@@ -2,7 +2,7 @@
  * Choices against a naive evaluation in doubles by the slow twin.
  */
 #include "check.h"
-#include "../src/store/weights.h"
+#include "store/weights.h"
 #include "slow.h"
 
 #include <math.h>

@@ -12,9 +12,9 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/palette.h"
-#include "../src/app/prefs_file.h"
-#include "file.h"
+#include "app/draw/palette.h"
+#include "app/prefs/prefs_file.h"
+#include "store/file.h"
 #include "wellplayed/rng.h"
 
 static char folder[] = "/tmp/wellplayed-prefs-XXXXXX";

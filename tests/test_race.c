@@ -3,10 +3,14 @@
  * the scene of it, from the first key to the last.
  */
 #include "check.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/play/play.h"
 
 #define SDL_MAIN_HANDLED
-#include "app.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "store/weights.h"
 #include "wellplayed/skill.h"
 
 static struct race race;
@@ -226,6 +230,8 @@ open_app(void **state)
 {
     (void)state;
     memset(&app, 0, sizeof(app));
+    if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
+        return -1;
     prefs_init(&app.prefs);
     app.options = (struct options){.rules = &ruleset_standard,
         .level = 1,
@@ -233,8 +239,9 @@ open_app(void **state)
         .seed_given = true,
         .speed = 1,
         .skill = SKILL_PERFECT};
-    app.play.pace = PILOT_PACE_MAX;
-    return weights_find(weights_default_name, &app.options.brain) ? 0 : -1;
+    app_begin_now(&app);
+    app.now.pace = PILOT_PACE_MAX;
+    return weights_find(weights_default_name, &app.now.brain) ? 0 : -1;
 }
 
 #define SCENE_TEST(test)                                                       \
@@ -244,8 +251,7 @@ static int
 close_app(void **state)
 {
     (void)state;
-    race_finish(&app);
-    play_finish(&app);
+    app_close_scenes(&app);
     return 0;
 }
 
@@ -253,55 +259,55 @@ static void
 pass(int milliseconds)
 {
     for (int i = 0; i < milliseconds; i++)
-        app.scene->pass(&app, APP_NS_PER_MS);
+        app_scene(&app)->pass(&app, APP_NS_PER_MS);
 }
 
 static void
 press(enum action action)
 {
     if (action <= ACTION_LAST_BUTTON) {
-        app.scene->button(&app, 1, action, true);
+        app_scene(&app)->button(&app, 1, action, true);
         pass(3);
-        app.scene->button(&app, 1, ACTION_NONE, false);
+        app_scene(&app)->button(&app, 1, ACTION_NONE, false);
         pass(3);
     } else {
-        app.scene->key(&app, action, true);
-        app.scene->key(&app, action, false);
+        app_scene(&app)->key(&app, action, true);
+        app_scene(&app)->key(&app, action, false);
     }
 }
 
 static void
 begin_race(void)
 {
-    app_go(&app, &scene_race);
-    assert_int_equal(app.race.phase, RACE_COUNTDOWN);
+    app_go(&app, SCENE_RACE);
+    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
     pass(2999);
-    assert_int_equal(app.race.phase, RACE_COUNTDOWN);
-    assert_int_equal(app.race.ticks, 0);
+    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->ticks, 0);
     pass(1);
-    assert_int_equal(app.race.phase, RACE_RUNS);
+    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
 }
 
 /* Until the machine has thought and caught up. */
 static void
 let_it_catch_up(void)
 {
-    const struct seat *seats = app.race.seats;
+    const struct seat *seats = race_of(&app)->seats;
     for (int i = 0; i < 5000; i++) {
-        if (seats[RACE_MACHINE].game.tick == app.race.ticks)
+        if (seats[RACE_MACHINE].game.tick == race_of(&app)->ticks)
             return;
         SDL_Delay(2);
-        app.scene->pass(&app, 0);
+        app_scene(&app)->pass(&app, 0);
     }
     fail_msg("the machine stands at tick %d of %d",
-        (int)seats[RACE_MACHINE].game.tick, (int)app.race.ticks);
+        (int)seats[RACE_MACHINE].game.tick, (int)race_of(&app)->ticks);
 }
 
 static void
 both_have_the_same_game(void **state)
 {
     (void)state;
-    const struct seat *seats = app.race.seats;
+    const struct seat *seats = race_of(&app)->seats;
     begin_race();
     pass(1);
     assert_int_equal(seats[RACE_PERSON].who, SEAT_HUMAN);
@@ -312,7 +318,7 @@ both_have_the_same_game(void **state)
     }
     pass(1999);
     let_it_catch_up();
-    assert_int_equal(app.race.ticks, 2000);
+    assert_int_equal(race_of(&app)->ticks, 2000);
     for (int i = 0; i < RACE_SIDES; i++)
         assert_int_equal(seats[i].game.tick, 2000);
     assert_true(seats[RACE_MACHINE].view.pieces > 1);
@@ -325,54 +331,56 @@ pauses_both(void **state)
     begin_race();
     pass(500);
     press(ACTION_PAUSE);
-    assert_int_equal(app.race.phase, RACE_PAUSED);
-    assert_true(app.scene->idle(&app));
+    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
+    assert_true(app_scene(&app)->idle(&app));
     pass(500);
-    assert_int_equal(app.race.ticks, 500);
+    assert_int_equal(race_of(&app)->ticks, 500);
     press(ACTION_PAUSE);
-    assert_int_equal(app.race.phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
     pass(app.prefs.numbers[PREF_COUNTDOWN] * 1000);
-    assert_int_equal(app.race.phase, RACE_RUNS);
-    assert_int_equal(app.race.ticks, 500);
-    app.scene->unfocus(&app);
-    assert_int_equal(app.race.phase, RACE_PAUSED);
-    app.scene->unfocus(&app); /* once is enough */
-    assert_int_equal(app.race.phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
+    assert_int_equal(race_of(&app)->ticks, 500);
+    app_scene(&app)->unfocus(&app);
+    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
+    app_scene(&app)->unfocus(&app); /* once is enough */
+    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
     app.prefs.numbers[PREF_COUNTDOWN] = 0;
     press(ACTION_PAUSE);
-    assert_int_equal(app.race.phase, RACE_RUNS);
-    app_open(&app, &scene_help);
+    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
+    app_open(&app, SCENE_HELP);
     app_back(&app);
-    assert_int_equal(app.race.phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
 }
 
 static void
 fill_the_well(void)
 {
-    for (int i = 0; i < 200 && app.race.phase == RACE_RUNS; i++) {
+    for (int i = 0; i < 200 && race_of(&app)->phase == RACE_RUNS; i++) {
         press(ACTION_HARD);
         let_it_catch_up();
     }
-    assert_int_equal(app.race.phase, RACE_ENDED);
+    assert_int_equal(race_of(&app)->phase, RACE_ENDED);
 }
 
 static void
 ends_and_begins_again(void **state)
 {
     (void)state;
-    app.options.seed_given = false;
+    app.now.seed_given = false;
     begin_race();
     fill_the_well();
-    assert_true(app.race.verdict.ended && app.race.verdict.by_end);
-    assert_int_equal(app.race.verdict.winner, RACE_MACHINE);
-    uint64_t ticks = app.race.ticks, seed = app.race.seats[0].game.seed;
+    assert_true(race_of(&app)->verdict.ended && race_of(&app)->verdict.by_end);
+    assert_int_equal(race_of(&app)->verdict.winner, RACE_MACHINE);
+    uint64_t ticks = race_of(&app)->ticks,
+             seed = race_of(&app)->seats[0].game.seed;
     pass(300);
-    assert_int_equal(app.race.ticks, ticks);
+    assert_int_equal(race_of(&app)->ticks, ticks);
     press(ACTION_RESTART);
-    assert_int_equal(app.race.phase, RACE_COUNTDOWN);
-    assert_false(app.race.verdict.ended);
-    assert_true(app.race.seats[0].game.seed != seed);
-    assert_true(app.race.seats[0].game.seed == app.race.seats[1].game.seed);
+    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_false(race_of(&app)->verdict.ended);
+    assert_true(race_of(&app)->seats[0].game.seed != seed);
+    assert_true(
+        race_of(&app)->seats[0].game.seed == race_of(&app)->seats[1].game.seed);
 }
 
 static void
@@ -382,7 +390,7 @@ pause_leaves_what_is_over(void **state)
     begin_race();
     fill_the_well();
     press(ACTION_PAUSE);
-    assert_ptr_equal(app.scene, &scene_title);
+    assert_int_equal(app.scene, SCENE_TITLE);
 }
 
 /* One that goes on is not thrown away by one key. */
@@ -393,10 +401,10 @@ asks_before_it_ends(void **state)
     begin_race();
     pass(100);
     press(ACTION_RESTART);
-    assert_int_equal(app.race.phase, RACE_RUNS);
+    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
     assert_true(app.notice_ns > 0);
     press(ACTION_RESTART);
-    assert_int_equal(app.race.phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
 }
 
 /* Once too often leaves the race, not the game. */
@@ -407,7 +415,7 @@ leaving_again_does_not_quit(void **state)
     begin_race();
     for (int i = 0; i < 4; i++)
         press(ACTION_TITLE);
-    assert_ptr_equal(app.scene, &scene_title);
+    assert_int_equal(app.scene, SCENE_TITLE);
     assert_false(app.quit);
 }
 
@@ -420,15 +428,15 @@ time_is_an_end(void **state)
     prefs_set(&app.prefs, PREF_RACE_SKILL, SKILL_BEGINNER);
     assert_int_equal(race_goals[3].kind, RACE_IN_TIME);
     begin_race();
-    app.scene->pass(&app, (uint64_t)race_goals[3].amount * APP_NS_PER_MS);
-    for (int i = 0; i < 20000 && app.race.phase == RACE_RUNS; i++) {
+    app_scene(&app)->pass(&app, (uint64_t)race_goals[3].amount * APP_NS_PER_MS);
+    for (int i = 0; i < 20000 && race_of(&app)->phase == RACE_RUNS; i++) {
         SDL_Delay(1);
-        app.scene->pass(&app, APP_NS_PER_MS);
+        app_scene(&app)->pass(&app, APP_NS_PER_MS);
     }
-    assert_int_equal(app.race.phase, RACE_ENDED);
+    assert_int_equal(race_of(&app)->phase, RACE_ENDED);
     for (int i = 0; i < RACE_SIDES; i++)
-        assert_true(app.race.seats[i].game.tick <= race_goals[3].amount);
-    assert_false(app.race.verdict.by_end);
+        assert_true(race_of(&app)->seats[i].game.tick <= race_goals[3].amount);
+    assert_false(race_of(&app)->verdict.by_end);
 }
 
 static void
@@ -439,18 +447,18 @@ opponents_are_who_they_are(void **state)
         const struct skill_preset *preset = &skill_presets[i];
         prefs_set(&app.prefs, PREF_RACE_OPPONENT, 1 + i);
         assert_int_equal(app.prefs.numbers[PREF_RACE_SKILL], preset->level);
-        app_go(&app, &scene_race);
-        const struct seat *machine = &app.race.seats[RACE_MACHINE];
+        app_go(&app, SCENE_RACE);
+        const struct seat *machine = &race_of(&app)->seats[RACE_MACHINE];
         assert_string_equal(machine->brain.name, preset->brain);
         assert_int_equal(machine->brain.pieces, preset->pieces);
         assert_int_equal(machine->pilot.pace, skill_levels[preset->level].pace);
     }
     prefs_set(&app.prefs, PREF_RACE_OPPONENT, 0);
     prefs_set(&app.prefs, PREF_RACE_SKILL, 2);
-    app_go(&app, &scene_race);
+    app_go(&app, SCENE_RACE);
     assert_string_equal(
-        app.race.seats[RACE_MACHINE].brain.name, weights_default_name);
-    assert_int_equal(app.race.seats[RACE_MACHINE].brain.doubt.blur,
+        race_of(&app)->seats[RACE_MACHINE].brain.name, weights_default_name);
+    assert_int_equal(race_of(&app)->seats[RACE_MACHINE].brain.doubt.blur,
         skill_levels[2].doubt.blur);
 }
 
@@ -458,28 +466,28 @@ static void
 advice_lasts_until_the_piece_locks(void **state)
 {
     (void)state;
-    app_go(&app, &scene_play);
+    app_go(&app, SCENE_PLAY);
     press(ACTION_HINT); /* there is no piece yet */
     pass(20);
-    assert_false(app.play.hinted);
+    assert_false(play_of(&app)->hinted);
     press(ACTION_HINT);
-    for (int i = 0; i < 5000 && !app.play.hinted; i++) {
+    for (int i = 0; i < 5000 && !play_of(&app)->hinted; i++) {
         SDL_Delay(2);
-        app.scene->pass(&app, 0);
+        app_scene(&app)->pass(&app, 0);
     }
-    assert_true(app.play.hinted);
+    assert_true(play_of(&app)->hinted);
     app.dirty = false;
     pass(50);
-    assert_true(app.play.hinted);
+    assert_true(play_of(&app)->hinted);
     press(ACTION_HARD);
-    assert_false(app.play.hinted);
+    assert_false(play_of(&app)->hinted);
     assert_true(app.dirty);
     /* Not while the game is paused, and not of the machine. */
     press(ACTION_PAUSE);
     press(ACTION_HINT);
     SDL_Delay(50);
-    app.scene->pass(&app, 0);
-    assert_false(app.play.hinted);
+    app_scene(&app)->pass(&app, 0);
+    assert_false(play_of(&app)->hinted);
 }
 
 int

@@ -3,7 +3,7 @@
  * ones that nothing is said that is not so.
  */
 #include "check.h"
-#include "../src/store/weights.h"
+#include "store/weights.h"
 #include "slow.h"
 
 #include "wellplayed/planner.h"

@@ -11,10 +11,10 @@
 #include "check.h"
 
 #define SDL_MAIN_HANDLED
-#include "../src/app/seat.h"
-#include "../src/store/file.h"
-#include "../src/store/retell.h"
-#include "../src/store/weights.h"
+#include "app/seat/seat.h"
+#include "store/file.h"
+#include "history/retell.h"
+#include "store/weights.h"
 
 enum { LENGTH = 120000 /* ticks */, MOST_PLACES = 8192, SEEKS = 300 };
 

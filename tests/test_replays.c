@@ -10,11 +10,18 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/title.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/play/play.h"
+#include "app/menu/menu.h"
 
 #define SDL_MAIN_HANDLED
-#include "../src/app/app.h"
-#include "../src/app/loop.h"
-#include "../src/store/weights.h"
+#include "app/shell/app.h"
+#include "app/loop.h"
+#include "store/weights.h"
 
 enum { LENGTH = 30000 /* ticks */, GAMES = 3, MOST_WAITS = 20000 };
 
@@ -54,17 +61,19 @@ set_up(void **state)
     snprintf(documents, sizeof(documents), "%s/Documents", folder);
     if (mkdir(documents, 0700) != 0)
         return -1;
+    if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
+        return -1;
     prefs_init(&app.prefs);
-    app.options.rules = ruleset_at(0);
-    app.options.speed = 1;
-    if (!weights_find("dellacherie", &app.options.brain))
+    app.now.rules = ruleset_at(0);
+    app.now.speed = 1;
+    if (!weights_find("dellacherie", &app.now.brain))
         return -1;
     for (int i = 0; i < GAMES; i++) {
         snprintf(records[i], sizeof(records[i]), "%s/record-%d", folder, i);
-        record_game(i, &app.options.brain);
+        record_game(i, &app.now.brain);
     }
     archive_open(&app);
-    app_go(&app, &scene_title);
+    app_go(&app, SCENE_TITLE);
     return app.archive.keeper != NULL ? 0 : -1;
 }
 
@@ -74,9 +83,7 @@ tear_down(void **state)
     char command[128];
 
     (void)state;
-    play_finish(&app);
-    scan_close(&app.viewer.scan);
-    seat_finish(&app.attract, NULL);
+    app_close_scenes(&app);
     archive_close(&app);
     SDL_Quit();
     snprintf(command, sizeof(command), "rm -rf '%s'", folder);
@@ -92,10 +99,11 @@ settle(void)
 
     for (int i = 0; i < MOST_WAITS && quiet < 3; i++) {
         bool busy = keeper_is_busy(app.archive.keeper);
-        archive_pass(&app, 0);
-        if (app.scene == &scene_replays)
-            app.scene->pass(&app, 0);
-        busy = busy || (app.scene == &scene_replays && !app.scene->idle(&app));
+        archive_pass(&app);
+        if (app_is_in(&app, SCENE_REPLAYS))
+            app_scene(&app)->pass(&app, 0);
+        busy = busy ||
+               (app_is_in(&app, SCENE_REPLAYS) && !app_scene(&app)->idle(&app));
         quiet = busy ? 0 : quiet + 1;
         nanosleep(&moment, NULL);
     }
@@ -105,8 +113,8 @@ settle(void)
 static struct menu *
 menu(void)
 {
-    assert_ptr_equal(app.scene, &scene_replays);
-    return &app.menus[APP_MENU_REPLAYS];
+    assert_int_equal(app.scene, SCENE_REPLAYS);
+    return menu_of(&app, SCENE_REPLAYS);
 }
 
 static void
@@ -120,16 +128,16 @@ press(SDL_Scancode code)
 {
     SDL_KeyboardEvent key = {.state = SDL_PRESSED};
     key.keysym.scancode = code;
-    assert_true(app.scene->raw_key != NULL);
-    assert_true(app.scene->raw_key(&app, &key));
+    assert_true(app_scene(&app)->raw_key != NULL);
+    assert_true(app_scene(&app)->raw_key(&app, &key));
 }
 
 static const struct replays_picture *
 picture_of(int64_t id)
 {
     for (int i = 0; i < REPLAYS_PICTURES; i++)
-        if (app.replays.pictures[i].id == id)
-            return &app.replays.pictures[i];
+        if (replays_of(&app)->pictures[i].id == id)
+            return &replays_of(&app)->pictures[i];
     return NULL;
 }
 
@@ -158,12 +166,12 @@ static void
 test_empty(void **state)
 {
     (void)state;
-    app_open(&app, &scene_replays);
+    app_open(&app, SCENE_REPLAYS);
     settle();
-    assert_true(app.replays.counted);
-    assert_int_equal(app.replays.total, 0);
+    assert_true(replays_of(&app)->counted);
+    assert_int_equal(replays_of(&app)->total, 0);
     assert_int_equal(menu_count(&app, menu()), menu()->page->count);
-    assert_string_equal(app.replays.why, "");
+    assert_string_equal(replays_of(&app)->why, "");
     app_back(&app);
 }
 
@@ -188,17 +196,18 @@ test_import(void **state)
 
     drop(records[0]);
     settle();
-    assert_int_equal(app.replays.total, 1);
+    assert_int_equal(replays_of(&app)->total, 1);
     assert_int_equal(menu()->selected, menu()->page->count);
     replays_import(&app, "~/record-1");
     settle();
-    assert_int_equal(app.replays.total, 2);
+    assert_int_equal(replays_of(&app)->total, 2);
     menu()->selected = 0;
-    snprintf(app.replays.path, sizeof(app.replays.path), "%s", records[2]);
+    snprintf(replays_of(&app)->path, sizeof(replays_of(&app)->path), "%s",
+        records[2]);
     menu()->page->entries[0].act(&app);
     settle();
-    assert_int_equal(app.replays.total, GAMES);
-    assert_string_equal(app.replays.path, "");
+    assert_int_equal(replays_of(&app)->total, GAMES);
+    assert_string_equal(replays_of(&app)->path, "");
     bool seen[GAMES] = {false};
     for (int i = 0; i < GAMES; i++) {
         const struct history_game *game = replays_game(&app, i);
@@ -226,7 +235,7 @@ test_refused(void **state)
 
     replays_import(&app, records[0]); /* is there already */
     settle();
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(replays_of(&app)->total, GAMES);
     assert_non_null(strstr(app.notice, "record-0"));
 
     snprintf(path, sizeof(path), "%s/bent", folder);
@@ -246,7 +255,7 @@ test_refused(void **state)
     replays_import(&app, path);
     settle();
     assert_non_null(strstr(app.notice, "missing"));
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(replays_of(&app)->total, GAMES);
     free(data);
 }
 
@@ -308,10 +317,10 @@ test_watch(void **state)
     const struct history_game game = *replays_game(&app, 2);
     assert_true(menu_action(&app, menu(), ACTION_CONFIRM));
     settle();
-    assert_ptr_equal(app.scene, &scene_viewer);
+    assert_int_equal(app.scene, SCENE_VIEWER);
     viewer_do(&app, VIEWER_END);
-    assert_true(game_hash(&app.play.seat.game) == game.hash);
-    assert_null(app.play.seat.reel.state.trouble);
+    assert_true(game_hash(&play_of(&app)->seat.game) == game.hash);
+    assert_null(play_of(&app)->seat.reel.state.trouble);
     viewer_do(&app, VIEWER_LEAVE);
     settle();
     assert_int_equal(menu()->selected, menu()->page->count + 2);
@@ -327,20 +336,20 @@ test_delete(void **state)
     int64_t doomed = replays_game(&app, 0)->id;
     menu_action(&app, menu(), ACTION_ERASE);
     settle();
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(replays_of(&app)->total, GAMES);
     menu()->selected++;
     menu_action(&app, menu(), ACTION_ERASE);
     settle();
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(replays_of(&app)->total, GAMES);
     menu()->selected--;
     menu_action(&app, menu(), ACTION_ERASE);
-    app.scene->pass(&app, 10000ull * APP_NS_PER_MS);
+    app_scene(&app)->pass(&app, 10000ull * APP_NS_PER_MS);
     menu_action(&app, menu(), ACTION_ERASE);
     settle();
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(replays_of(&app)->total, GAMES);
     menu_action(&app, menu(), ACTION_ERASE);
     settle();
-    assert_int_equal(app.replays.total, GAMES - 1);
+    assert_int_equal(replays_of(&app)->total, GAMES - 1);
     assert_true(replays_game(&app, 0)->id != doomed);
 }
 
@@ -355,12 +364,12 @@ test_again(void **state)
     menu_action(&app, menu(), ACTION_ERASE);
     menu_action(&app, menu(), ACTION_ERASE);
     settle();
-    assert_int_equal(app.replays.total, GAMES - 2);
+    assert_int_equal(replays_of(&app)->total, GAMES - 2);
     for (int i = GAMES - 1; i >= 0; i--) {
         replays_import(&app, records[i]);
         settle();
     }
-    assert_int_equal(app.replays.total, GAMES);
+    assert_int_equal(replays_of(&app)->total, GAMES);
     test_pictures(state);
 }
 
@@ -375,14 +384,14 @@ test_take_over(void **state)
     settle();
     viewer_seek(&app, LENGTH / 2);
     viewer_do(&app, VIEWER_MACHINE);
-    assert_ptr_equal(app.scene, &scene_play);
-    seat_run(&app.play.seat, 4000, true, false);
-    uint64_t hash = game_hash(&app.play.seat.game);
-    app_go(&app, &scene_title);
+    assert_int_equal(app.scene, SCENE_PLAY);
+    seat_run(&play_of(&app)->seat, 4000, true, false);
+    uint64_t hash = game_hash(&play_of(&app)->seat.game);
+    app_go(&app, SCENE_TITLE);
     settle();
-    app_open(&app, &scene_replays);
+    app_open(&app, SCENE_REPLAYS);
     settle();
-    assert_int_equal(app.replays.total, GAMES + 1);
+    assert_int_equal(replays_of(&app)->total, GAMES + 1);
     bool found = false;
     for (int i = 0; i < GAMES + 1; i++) {
         const struct history_game *game = replays_game(&app, i);

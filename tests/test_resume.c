@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../src/lab/resume.h"
-#include "../src/store/weights.h"
+#include "lab/resume.h"
+#include "store/weights.h"
 
 enum { GAMES = 4, SEED = 7 };
 

@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-#include "../src/train/play.h"
+#include "train/play.h"
 #include "wellplayed/moves.h"
 #include "wellplayed/pilot.h"
 #include "wellplayed/planner.h"

@@ -96,6 +96,25 @@ test_seed_vectors(void **state)
     }
 }
 
+/* Computed from the definition by another program: kept runs rest on them. */
+static void
+test_seeds_for_purposes(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t seed, number, expected;
+        enum rng_purpose purpose;
+    } made[] = {
+        {1, 1, 0x7095BEEBD76575E4u, RNG_PURPOSE_GENERATION},
+        {1, 2, 0xFBF595A3267B402Cu, RNG_PURPOSE_GENERATION},
+        {1, 0, 0xE68E6FC01DF08360u, RNG_PURPOSE_HELD_OUT},
+        {UINT64_MAX, 300, 0x4E8E979B0CE5D842u, RNG_PURPOSE_GENERATION},
+    };
+    for (size_t i = 0; i < ARRAY_SIZE(made); i++)
+        assert_true(rng_seed_for(made[i].seed, made[i].purpose,
+                        made[i].number) == made[i].expected);
+}
+
 static void
 test_streams_and_seeds_differ(void **state)
 {
@@ -211,6 +230,7 @@ main(void)
         cmocka_unit_test(test_splitmix64_reference),
         cmocka_unit_test(test_pcg32_reference),
         cmocka_unit_test(test_seed_vectors),
+        cmocka_unit_test(test_seeds_for_purposes),
         cmocka_unit_test(test_streams_and_seeds_differ),
         cmocka_unit_test(test_seeding_forgets_what_was),
         cmocka_unit_test(test_below_stays_below),

@@ -13,12 +13,23 @@
 
 #include <SDL.h>
 
-#include "app.h"
-#include "weights.h"
-#include "draw_race.h"
-#include "layout_race.h"
-#include "scenes/choices.h"
-#include "scenes/play_draw.h"
+#include "app/shell/app.h"
+#include "app/scenes/title.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/statistics/statistics.h"
+#include "app/scenes/scores.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/handling.h"
+#include "app/menu/menu.h"
+#include "store/weights.h"
+#include "app/draw/draw_race.h"
+#include "app/draw/layout_race.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/play/play_draw.h"
 #include "wellplayed/skill.h"
 
 enum { MOST_SCENES = 32, SCALES = 3 };
@@ -69,12 +80,13 @@ static void
 for_all_on(check_fn *check, bool by_pad)
 {
     memset(&app, 0, sizeof app);
+    assert_true(app_open_scenes(&app, scene_table, SCENE_COUNT));
     prefs_init(&app.prefs);
     app.by_pad = by_pad;
     app.pads.device = DEVICE_PLAYSTATION_4;
-    app.options.rules = ruleset_at(0);
-    app.options.level = 1;
-    weights_find(weights_default_name, &app.options.brain);
+    app.now.rules = ruleset_at(0);
+    app.now.level = 1;
+    weights_find(weights_default_name, &app.now.brain);
     for (int i = 0; language_at(i).code; i++) {
         language_set(language_at(i).code);
         for (size_t j = 0; j < sizeof sizes / sizeof *sizes; j++) {
@@ -85,6 +97,7 @@ for_all_on(check_fn *check, bool by_pad)
             close_canvas();
         }
     }
+    app_close_scenes(&app);
     language_set("en");
 }
 
@@ -96,13 +109,14 @@ for_all(check_fn *check)
 }
 
 static void
-check_menu(const struct scene *scene)
+check_menu(int number)
 {
-    struct menu *menu = &app.menus[scene->menu];
-    app.scene = scene;
-    app.attract.rules = *app.options.rules;
+    const struct scene *scene = scene_table[number];
+    struct menu *menu = menu_of(&app, number);
+    app.scene = number;
+    title_of(&app)->seat.rules = *app.now.rules;
     menu_open(&app, menu, scene->page);
-    preview_begin(&app.preview, app.options.rules->handling);
+    preview_begin(&handling_of(&app)->preview, app.now.rules->handling);
     for (int at = 0; at < menu_count(&app, menu); at++) {
         menu_draw(&app, menu);
         check_room(scene->page->title);
@@ -114,14 +128,14 @@ check_menu(const struct scene *scene)
 static void
 check_menus(void)
 {
-    const struct scene *scenes[MOST_SCENES] = {&scene_title};
+    int scenes[MOST_SCENES] = {SCENE_TITLE};
     int count = 1;
     for (int i = 0; i < count; i++) {
-        const struct menu_page *page = scenes[i]->page;
+        const struct menu_page *page = scene_table[scenes[i]]->page;
         check_menu(scenes[i]);
         for (int j = 0; j < page->count; j++) {
-            const struct scene *next = page->entries[j].scene;
-            bool known = next == NULL || next->page == NULL;
+            int next = page->entries[j].scene;
+            bool known = next == SCENE_NONE || scene_table[next]->page == NULL;
             for (int k = 0; k < count; k++)
                 known = known || scenes[k] == next;
             if (known)
@@ -170,19 +184,22 @@ check_history(void)
             .name = "Wilhelmina Wasserfall",
             .date = 1795279937};
     }
-    app.scores.best = app.statistics.sums = app.statistics.newest = &job;
+    scores_of(&app)->best = statistics_of(&app)->sums =
+        statistics_of(&app)->newest = &job;
     for (int i = 0; i < 2; i++) {
-        const struct scene *scene = i == 0 ? &scene_scores : &scene_statistics;
-        struct menu *menu = &app.menus[scene->menu];
-        app.scene = scene;
+        int number = i == 0 ? SCENE_SCORES : SCENE_STATISTICS;
+        const struct scene *scene = scene_table[number];
+        struct menu *menu = menu_of(&app, number);
+        app.scene = number;
         menu_open(&app, menu, scene->page);
         menu_draw(&app, menu);
         check_room(scene->page->title);
     }
     job.game_count = 0;
-    menu_draw(&app, &app.menus[APP_MENU_SCORES]);
+    menu_draw(&app, menu_of(&app, SCENE_SCORES));
     check_room("no scores");
-    app.scores.best = app.statistics.sums = app.statistics.newest = NULL;
+    scores_of(&app)->best = statistics_of(&app)->sums =
+        statistics_of(&app)->newest = NULL;
 }
 
 static void
@@ -201,14 +218,14 @@ check_choices(void)
     const struct choice_list *lists[2];
 
     /* Nothing is to be chosen over a game that --stop-after ends. */
-    app.play.phase = PLAY_RUNS;
-    app.play.seat.game.over = false;
-    app.play.seat.stop_tick = 0;
+    play_of(&app)->phase = PLAY_RUNS;
+    play_of(&app)->seat.game.over = false;
+    play_of(&app)->seat.stop_tick = 0;
     assert_null(play_choices(&app));
-    app.play.phase = PLAY_PAUSED;
-    app.play.seat.stop_tick = UINT64_MAX;
+    play_of(&app)->phase = PLAY_PAUSED;
+    play_of(&app)->seat.stop_tick = UINT64_MAX;
     for (int i = 0; i < 2; i++) {
-        app.play.seat.game.over = i == 1;
+        play_of(&app)->seat.game.over = i == 1;
         lists[i] = play_choices(&app);
         assert_non_null(lists[i]);
         choices_draw(&app, lists[i], &well);
@@ -312,28 +329,29 @@ check_viewer(void)
         void *data = make_replay(ruleset_at(rules), &size);
         assert_null(viewer_load(&app, data, size,
             "2026-11-21 18:05  Wilhelmina + dellacherie-int"));
-        app.viewer.speed = 1;
-        snprintf(app.viewer.brain, sizeof app.viewer.brain, "dellacherie-int");
+        viewer_of(&app)->speed = 1;
+        snprintf(viewer_of(&app)->brain, sizeof viewer_of(&app)->brain,
+            "dellacherie-int");
         viewer_do(&app, VIEWER_KEY_ON);
-        app.scene = &scene_viewer;
-        scene_viewer.draw(&app);
+        app.scene = SCENE_VIEWER;
+        scene_table[SCENE_VIEWER]->draw(&app);
         check_room("viewer");
-        while (!scan_go(&app.viewer.scan, 1000))
+        while (!scan_go(&viewer_of(&app)->scan, 1000))
             continue;
         viewer_do(&app, VIEWER_END);
         for (int i = 0; i < SCALES; i++) {
             app.look->scale = scales[i];
-            scene_viewer.draw(&app);
+            scene_table[SCENE_VIEWER]->draw(&app);
             check_room("viewer, at the end");
         }
         app.look->scale = 100;
-        assert_non_null(app.viewer.scan.trouble);
-        app.viewer.scan.trouble = NULL;
-        scene_viewer.draw(&app);
+        assert_non_null(viewer_of(&app)->scan.trouble);
+        viewer_of(&app)->scan.trouble = NULL;
+        scene_table[SCENE_VIEWER]->draw(&app);
         check_room("viewer, all well");
         char why[FILE_WHY_SIZE];
-        seat_finish(&app.play.seat, why);
-        scan_close(&app.viewer.scan);
+        seat_finish(&play_of(&app)->seat, why);
+        scan_close(&viewer_of(&app)->scan);
     }
 }
 
@@ -349,7 +367,7 @@ static void
 check_replays(void)
 {
     struct keeper_job page = {.good = true, .game_count = 40};
-    struct menu *menu = &app.menus[scene_replays.menu];
+    struct menu *menu = menu_of(&app, SCENE_REPLAYS);
 
     page.games = calloc(40, sizeof *page.games);
     assert_non_null(page.games);
@@ -369,20 +387,20 @@ check_replays(void)
             .imported = i % 3 == 1,
             .date = 1795279937};
     }
-    app.replays.page = &page;
-    app.replays.counted = true;
-    app.replays.total = page.game_count;
-    app.scene = &scene_replays;
-    menu_open(&app, menu, scene_replays.page);
+    replays_of(&app)->page = &page;
+    replays_of(&app)->counted = true;
+    replays_of(&app)->total = page.game_count;
+    app.scene = SCENE_REPLAYS;
+    menu_open(&app, menu, scene_table[SCENE_REPLAYS]->page);
     for (int at = 0; at < 5; at++) {
         menu->selected = at;
         menu_draw(&app, menu);
         check_room("replays");
     }
     free(page.games);
-    app.replays.page = NULL;
-    app.replays.total = 0;
-    menu_open(&app, menu, scene_replays.page);
+    replays_of(&app)->page = NULL;
+    replays_of(&app)->total = 0;
+    menu_open(&app, menu, scene_table[SCENE_REPLAYS]->page);
     menu_draw(&app, menu);
     check_room("no replays");
 }
@@ -410,7 +428,7 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
         check_room("race");
         draw_race_layout(
             app.look, stage->sides[0].view->rules, stage->hint_count, &l);
-        app.race.phase = RACE_PAUSED;
+        race_of(&app)->phase = RACE_PAUSED;
         choices_draw(&app, race_choices(&app),
             &(struct well_frame){l.sides[0].well, l.cell, l.unit, l.line});
         check_room("choices of a race");

@@ -17,8 +17,8 @@
 #include "recording.h"
 #include "slow.h"
 
-#include "../src/store/history.h"
-#include "../src/store/running.h"
+#include "history/history.h"
+#include "history/running.h"
 
 static char folder[] = "/tmp/wellplayed-running-XXXXXX";
 

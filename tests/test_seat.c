@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "../src/store/weights.h"
+#include "store/weights.h"
 
 #ifdef __SANITIZE_THREAD__
 /* Slow, and here for its races; the numbers are counted elsewhere. */
@@ -440,6 +440,68 @@ test_hint(void **state)
     sitting_finish();
 }
 
+/* -- a place is for a piece that falls -- */
+
+/* What is said to be the place of the falling piece can be. */
+static void
+check_place(const struct place *at)
+{
+    const struct view *view = &seat.view;
+
+    assert_false(view->over);
+    assert_int_equal(at->piece, view->motion.piece.piece);
+    assert_true(board_fits(&view->board, seat.rules.shapes, *at));
+}
+
+static void
+test_goals_fit_up_to_the_end(void **state)
+{
+    (void)state;
+    static const uint32_t paces[] = {1, 10, PILOT_PACE_MAX};
+    const struct ruleset *rules;
+    struct place goal;
+
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
+        for (size_t k = 0; k < ARRAY_SIZE(paces); k++) {
+            int seen = 0;
+            sitting_begin_machine(rules->name, 3, "careless", paces[k]);
+            while (!seat_is_over(&seat)) {
+                seat_run(&seat, 10, true, false);
+                if (!seat_goal(&seat, &goal))
+                    continue;
+                check_place(&goal);
+                seen++;
+            }
+            assert_false(seat_goal(&seat, &goal));
+            assert_true(seen > 10);
+            sitting_finish();
+        }
+}
+
+static void
+test_hints_fit_up_to_the_end(void **state)
+{
+    (void)state;
+    const struct ruleset *rules;
+    struct place hint;
+
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
+        sitting_begin(rules->name, 3, "dellacherie", 10);
+        seat_run(&seat, 1, true, false);
+        while (!seat_is_over(&seat)) {
+            assert_true(seat_ask_hint(&seat));
+            assert_true(wait_for_hint(&hint));
+            check_place(&hint);
+            if (rules->buttons & BUTTON_HARD)
+                sitting_tap(ACTION_HARD);
+            seat_run(&seat, SITTING_NO_LIMIT, true, true);
+            assert_false(seat_hint(&seat, &hint));
+        }
+        assert_false(seat_ask_hint(&seat));
+        sitting_finish();
+    }
+}
+
 int
 main(void)
 {
@@ -457,6 +519,8 @@ main(void)
         cmocka_unit_test(test_begin_and_finish),
         cmocka_unit_test(test_another_brain),
         cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_goals_fit_up_to_the_end),
+        cmocka_unit_test(test_hints_fit_up_to_the_end),
     };
     return cmocka_run_group_tests(tests, sitting_make, sitting_remove);
 }

@@ -5,10 +5,10 @@
 
 #include <unistd.h>
 
-#include "file.h"
-#include "language.h"
-#include "prefs_file.h"
-#include "sentence.h"
+#include "store/file.h"
+#include "app/text/language.h"
+#include "app/prefs/prefs_file.h"
+#include "app/shell/sentence.h"
 #include "wellplayed/replay.h"
 
 /* Some letters that are not Latin. */

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../src/store/entries.h"
+#include "store/entries.h"
 #include "sample.h"
 
 /* -- saving -- */

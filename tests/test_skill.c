@@ -5,7 +5,7 @@
  */
 #include "check.h"
 
-#include "../src/store/weights.h"
+#include "store/weights.h"
 #include "wellplayed/skill.h"
 
 enum { LANDINGS = 20, PIECES = 20000, GAMES = 12, MOST_PIECES = 400 };

@@ -12,7 +12,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 
-#include "../src/app/sound.h"
+#include "audio/sound.h"
 
 static struct sound *
 create_on(const char *driver, const char **trouble)

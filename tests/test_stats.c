@@ -8,11 +8,11 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "../src/lab/measure.h"
-#include "../src/train/deal.h"
-#include "../src/train/play.h"
-#include "../src/lab/stats.h"
-#include "../src/lab/words.h"
+#include "trainer/measure.h"
+#include "train/deal.h"
+#include "train/play.h"
+#include "trainer/stats.h"
+#include "lab/words.h"
 #include "wellplayed/game.h"
 #include "wellplayed/rng.h"
 
@@ -321,6 +321,28 @@ few_games_bound_a_quantile_on_one_side(void **state)
     assert_near(measure.low, 13, 0);
 }
 
+/* A game that was cut may have come to more than any that was not. */
+static void
+cut_games_bound_no_quantile_from_above(void **state)
+{
+    (void)state;
+    struct objective objective = {.quantile = 50};
+    struct play_result results[20];
+    struct measure measure;
+
+    for (int i = 0; i < 20; i++)
+        results[i] = (struct play_result){
+            .end = i < 16 ? PLAY_ENDED : PLAY_CUT, .rows = 10 + (uint64_t)i};
+    assert_true(measure_take(&measure, &objective, results, 20));
+    assert_near(measure.value, 19.5, 0);
+    assert_int_equal(measure.kind, ESTIMATE_MEASURED);
+    assert_near(measure.high, 24, 0); /* below all that were cut */
+    results[5].end = PLAY_CUT;
+    assert_true(measure_take(&measure, &objective, results, 20));
+    assert_int_equal(measure.kind, ESTIMATE_AT_LEAST);
+    assert_true(isinf(measure.high));
+}
+
 /* -- pairs -- */
 
 static void
@@ -498,6 +520,7 @@ main(void)
         cmocka_unit_test(odd_samples_give_no_nonsense),
         cmocka_unit_test(intervals_of_quantiles_hold_them),
         cmocka_unit_test(few_games_bound_a_quantile_on_one_side),
+        cmocka_unit_test(cut_games_bound_no_quantile_from_above),
         cmocka_unit_test(pairs_are_described),
         cmocka_unit_test(intervals_of_pairs_hold_the_difference),
         cmocka_unit_test(games_of_neighbouring_runs_differ),

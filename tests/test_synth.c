@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-#include "../src/app/score.h"
-#include "../src/app/synth.h"
+#include "audio/notes.h"
+#include "audio/synth.h"
 
 enum {
     CANARIES = 64,

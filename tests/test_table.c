@@ -4,11 +4,11 @@
  */
 #include "check.h"
 
-#include "chart.h"
-#include "language.h"
-#include "menu.h"
-#include "scenes/statistics_rows.h"
-#include "table.h"
+#include "app/draw/chart.h"
+#include "app/text/language.h"
+#include "app/menu/menu.h"
+#include "app/scenes/statistics/statistics_rows.h"
+#include "app/draw/table.h"
 
 /* -- cells -- */
 

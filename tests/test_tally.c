@@ -7,8 +7,8 @@
 #include "recording.h"
 #include "slow.h"
 
-#include "../src/store/retell.h"
-#include "../src/store/utf8.h"
+#include "history/retell.h"
+#include "store/utf8.h"
 
 static struct moves moves;
 

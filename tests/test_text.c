@@ -8,8 +8,8 @@
 
 #include <SDL.h>
 
-#include "letters.h"
-#include "look.h"
+#include "app/text/letters.h"
+#include "app/draw/look.h"
 
 #define RARE "龘"        /* in the folder's font only */
 #define NOWHERE "\uE000" /* in no font at all */

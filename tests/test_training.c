@@ -13,13 +13,13 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-#include "../src/lab/checkpoint.h"
-#include "../src/lab/hall.h"
-#include "../src/train/bytes.h"
-#include "../src/train/objective.h"
-#include "../src/train/training.h"
-#include "../src/train/worker.h"
-#include "../src/train/workers.h"
+#include "trainer/checkpoint.h"
+#include "lab/hall.h"
+#include "train/bytes.h"
+#include "train/objective.h"
+#include "train/training.h"
+#include "train/worker.h"
+#include "train/workers.h"
 #include "school.h"
 #include "wellplayed/rng.h"
 
@@ -117,6 +117,43 @@ held_out_games_are_played_by_no_candidate(void **state)
     }
 }
 
+/*
+ * A bench measures a player on games that its training never played, also when
+ * it is given the same seed as the training, or one near it.
+ */
+static void
+a_bench_plays_no_game_of_a_training(void **state)
+{
+    (void)state;
+    enum { SEEDS = 8, GENERATIONS = 300, EACH = 40, HELD_OUT = 500 };
+    enum { TRAINED = SEEDS * (GENERATIONS * EACH + HELD_OUT), BENCH = 20000 };
+    static const uint64_t run_seeds[SEEDS] = {
+        0, 1, 2, 3, 7, 42, 1000, UINT64_MAX};
+    static uint64_t trained[TRAINED];
+    struct objective objective = school_objective();
+    size_t count = 0;
+
+    for (int s = 0; s < SEEDS; s++) {
+        objective.seed = run_seeds[s];
+        for (uint64_t g = 1; g <= GENERATIONS; g++)
+            for (uint64_t game = 0; game < EACH; game++)
+                trained[count++] =
+                    play_seed(objective_seed(&objective, g), game);
+        for (uint64_t game = 0; game < HELD_OUT; game++)
+            trained[count++] =
+                play_seed(objective_held_out_seed(&objective), game);
+    }
+    assert_int_equal(count, ARRAY_SIZE(trained));
+    qsort(trained, count, sizeof(trained[0]), compare);
+    for (int s = 0; s < SEEDS; s++)
+        for (int near = -2; near <= 2; near++)
+            for (uint64_t game = 0; game < BENCH; game++) {
+                uint64_t seed = play_seed(run_seeds[s] + (uint64_t)near, game);
+                assert_null(bsearch(
+                    &seed, trained, count, sizeof(trained[0]), compare));
+            }
+}
+
 static void
 a_cut_game_says_only_that_it_was_longer(void **state)
 {
@@ -134,6 +171,44 @@ a_cut_game_says_only_that_it_was_longer(void **state)
     assert_true(objective_value(&objective, results, 4) == 280.0 / 2);
     objective.kind = OBJECTIVE_POINTS;
     assert_true(objective_value(&objective, results, 4) == 420.0 / 2);
+}
+
+static void
+check_estimate(const struct objective *objective,
+    const struct play_result *results, int count, double value,
+    enum estimate_kind kind)
+{
+    struct estimate estimate = objective_estimate(objective, results, count);
+    assert_true(estimate.value == value);
+    assert_int_equal(estimate.kind, kind);
+    assert_int_equal(estimate.games, count);
+}
+
+static void
+what_cut_games_show_is_no_measured_value(void **state)
+{
+    (void)state;
+    struct objective objective = school_objective();
+    const struct play_result results[] = {school_result(50, PLAY_CUT),
+        school_result(52, PLAY_CUT), school_result(10, PLAY_ENDED),
+        school_result(30, PLAY_ENDED), school_result(60, PLAY_ENDED)};
+
+    check_estimate(&objective, &results[2], 2, 20, ESTIMATE_MEASURED);
+    check_estimate(&objective, results, 4, 142.0 / 2, ESTIMATE_PROJECTED);
+    check_estimate(&objective, results, 1, 50, ESTIMATE_AT_LEAST);
+    check_estimate(&objective, results, 2, 51, ESTIMATE_AT_LEAST);
+    assert_int_equal(objective_estimate(&objective, results, 4).cut, 2);
+    /* 10 30 50+ 52+ 60: the lower two are what they are whatever becomes of
+     * those that were cut; the middle one is not. */
+    objective.quantile = 25;
+    check_estimate(&objective, results, 5, 30, ESTIMATE_MEASURED);
+    objective.quantile = 26;
+    assert_int_equal(
+        objective_estimate(&objective, results, 5).kind, ESTIMATE_AT_LEAST);
+    objective.quantile = 99;
+    assert_int_equal(
+        objective_estimate(&objective, results, 5).kind, ESTIMATE_AT_LEAST);
+    check_estimate(&objective, &results[4], 1, 60, ESTIMATE_MEASURED);
 }
 
 /* Against sorting, which is how one would do it by hand. */
@@ -248,9 +323,11 @@ note_end(void *data, const struct training_generation *generation)
     record->games += generation->games;
     record->saved += generation->games_saved;
     record->best += generation->values[generation->best];
-    record->mean += generation->mean;
-    record->train += generation->train;
-    assert_true(generation->mean <= generation->values[generation->best]);
+    record->mean += generation->mean.value;
+    record->train += generation->train.value;
+    assert_true(generation->mean.value <= generation->values[generation->best]);
+    assert_true(generation->best_estimate.value <=
+                generation->values[generation->best]);
     assert_int_equal(
         generation->held_out_count, generation->number % 2 == 0 ? 5 : 0);
     for (int i = 0; i < generation->held_out_count; i++)
@@ -439,7 +516,7 @@ static void
 a_checkpoint_lies_about_its_size(void **state)
 {
     (void)state;
-    enum { ROW = 15 * BYTES_NUMBER };
+    enum { ROW = 25 * BYTES_NUMBER };
     static const char header[] = "a=1 b=2";
     struct training_setup setup = small_run("pso");
     char path[] = "/tmp/wellplayed-checkpoint-XXXXXX", why[FILE_WHY_SIZE];
@@ -566,7 +643,9 @@ main(void)
         cmocka_unit_test(what_is_no_direction_is_no_brain),
         cmocka_unit_test(each_generation_has_games_of_its_own),
         cmocka_unit_test(held_out_games_are_played_by_no_candidate),
+        cmocka_unit_test(a_bench_plays_no_game_of_a_training),
         cmocka_unit_test(a_cut_game_says_only_that_it_was_longer),
+        cmocka_unit_test(what_cut_games_show_is_no_measured_value),
         cmocka_unit_test(quantiles_are_those_of_sorted_amounts),
         cmocka_unit_test(points_are_the_same_in_lanes),
         cmocka_unit_test(threads_change_nothing),

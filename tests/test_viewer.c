@@ -7,12 +7,16 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/play/play.h"
 
 #define SDL_MAIN_HANDLED
-#include "../src/app/app.h"
-#include "../src/app/layout_viewer.h"
-#include "../src/app/scenes/viewer_parts.h"
-#include "../src/store/weights.h"
+#include "app/shell/app.h"
+#include "app/draw/layout_viewer.h"
+#include "app/scenes/viewer/viewer_parts.h"
+#include "store/weights.h"
 
 enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MOST_MARKS = 64 };
 
@@ -71,13 +75,15 @@ set_up(void **state)
     if (mkdtemp(folder) == NULL)
         return -1;
     snprintf(record, sizeof(record), "%s/record", folder);
-    prefs_init(&app.prefs);
-    app.options.rules = ruleset_at(0);
-    app.options.speed = 1;
-    app.play.pace = 10;
-    if (!weights_find("dellacherie", &app.options.brain))
+    if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
         return -1;
-    record_game(&app.options.brain);
+    prefs_init(&app.prefs);
+    app.now.rules = ruleset_at(0);
+    app.now.speed = 1;
+    app.now.pace = 10;
+    if (!weights_find("dellacherie", &app.now.brain))
+        return -1;
+    record_game(&app.now.brain);
     return 0;
 }
 
@@ -85,8 +91,7 @@ static int
 tear_down(void **state)
 {
     (void)state;
-    play_finish(&app);
-    scan_close(&app.viewer.scan);
+    app_close_scenes(&app);
     remove(record);
     return rmdir(folder);
 }
@@ -97,21 +102,21 @@ open_viewer(void)
 {
     size_t size;
     uint8_t *data = read_record(&size);
-    app_go(&app, &scene_help); /* the one before ends */
+    app_go(&app, SCENE_HELP); /* the one before ends */
     assert_null(viewer_load(&app, data, size, "record"));
-    app_go(&app, &scene_viewer);
+    app_go(&app, SCENE_VIEWER);
 }
 
 static uint64_t
 now(void)
 {
-    return app.play.seat.game.tick;
+    return play_of(&app)->seat.game.tick;
 }
 
 static void
 pass(uint64_t ms)
 {
-    app.scene->pass(&app, ms * MS);
+    app_scene(&app)->pass(&app, ms * MS);
 }
 
 static void
@@ -306,7 +311,7 @@ test_time(void **state)
 {
     (void)state;
     open_viewer();
-    assert_ptr_equal(app.scene, &scene_viewer);
+    assert_int_equal(app.scene, SCENE_VIEWER);
     pass(100);
     assert_int_equal(now(), 100);
     press(SDL_SCANCODE_SPACE, 0);
@@ -321,14 +326,14 @@ test_time(void **state)
     assert_int_equal(now(), 105);
     for (int i = 0; i < 20; i++)
         press(SDL_SCANCODE_EQUALS, 0);
-    assert_int_equal(app.viewer.speed, 64 * VIEWER_QUARTERS);
+    assert_int_equal(viewer_of(&app)->speed, 64 * VIEWER_QUARTERS);
     pass(100);
     assert_int_equal(now(), 6505);
     pass(1000);
     assert_int_equal(now(), LENGTH);
     pass(1);
-    assert_true(seat_is_over(&app.play.seat));
-    assert_null(app.play.seat.reel.state.trouble);
+    assert_true(seat_is_over(&play_of(&app)->seat));
+    assert_null(play_of(&app)->seat.reel.state.trouble);
     /* Once more from the start. */
     press(SDL_SCANCODE_SPACE, 0);
     assert_int_equal(now(), 0);
@@ -347,35 +352,35 @@ test_seek(void **state)
     press(SDL_SCANCODE_RIGHT, 0);
     press(SDL_SCANCODE_RIGHT, 0);
     assert_int_equal(now(), 10000);
-    hash = game_hash(&app.play.seat.game);
+    hash = game_hash(&play_of(&app)->seat.game);
     press(SDL_SCANCODE_PAGEDOWN, 0);
     assert_int_equal(now(), 10000 + LENGTH / 10);
     press(SDL_SCANCODE_END, 0);
     assert_int_equal(now(), LENGTH);
-    assert_true(seat_is_over(&app.play.seat));
+    assert_true(seat_is_over(&play_of(&app)->seat));
     press(SDL_SCANCODE_PAGEUP, 0);
     assert_int_equal(now(), LENGTH - LENGTH / 10);
-    assert_false(seat_is_over(&app.play.seat));
+    assert_false(seat_is_over(&play_of(&app)->seat));
     press(SDL_SCANCODE_HOME, 0);
     assert_int_equal(now(), 0);
     press(SDL_SCANCODE_LEFT, 0);
     assert_int_equal(now(), 0);
     viewer_seek(&app, 10000);
-    assert_true(game_hash(&app.play.seat.game) == hash);
+    assert_true(game_hash(&play_of(&app)->seat.game) == hash);
 
     /* The mouse: on the bar, along it while it is held, and beside it. */
     struct layout_viewer l;
     viewer_layout(&app, &l);
     int middle = l.bar.x + l.bar.w / 2, y = l.bar.y + l.bar.h / 2;
-    viewer_point(&app, middle, y, MENU_HOVER);
+    viewer_point(&app, middle, y, APP_HOVER);
     assert_int_equal(now(), 10000);
-    viewer_point(&app, middle, y, MENU_PRESS);
+    viewer_point(&app, middle, y, APP_PRESS);
     assert_true(now() > LENGTH * 49 / 100 && now() < LENGTH * 51 / 100);
-    viewer_point(&app, l.bar.x, y - 300, MENU_HOVER);
+    viewer_point(&app, l.bar.x, y - 300, APP_HOVER);
     assert_int_equal(now(), 0);
-    viewer_point(&app, 9999, y, MENU_RELEASE);
+    viewer_point(&app, 9999, y, APP_RELEASE);
     assert_int_equal(now(), LENGTH);
-    viewer_point(&app, middle, y, MENU_HOVER);
+    viewer_point(&app, middle, y, APP_HOVER);
     assert_int_equal(now(), LENGTH);
 }
 
@@ -387,12 +392,12 @@ test_steps(void **state)
 
     open_viewer();
     press(SDL_SCANCODE_PERIOD, 0);
-    assert_true(app.viewer.paused);
+    assert_true(viewer_of(&app)->paused);
     first = now();
-    assert_int_equal(app.play.seat.view.pieces, 2);
+    assert_int_equal(play_of(&app)->seat.view.pieces, 2);
     press(SDL_SCANCODE_PERIOD, 0);
     second = now();
-    assert_int_equal(app.play.seat.view.pieces, 3);
+    assert_int_equal(play_of(&app)->seat.view.pieces, 3);
     press(SDL_SCANCODE_COMMA, 0);
     assert_int_equal(now(), first);
     press(SDL_SCANCODE_PERIOD, KMOD_LSHIFT);
@@ -408,7 +413,7 @@ test_steps(void **state)
     assert_int_equal(now(), first);
     key.keysym.scancode = SDL_SCANCODE_SPACE;
     assert_true(viewer_raw_key(&app, &key));
-    assert_true(app.viewer.paused);
+    assert_true(viewer_of(&app)->paused);
     key.keysym.scancode = SDL_SCANCODE_F11;
     assert_false(viewer_raw_key(&app, &key));
 }
@@ -428,20 +433,20 @@ test_pad(void **state)
     viewer_button(&app, pad, ACTION_RIGHT, false);
     assert_int_equal(now(), 5000);
     viewer_button(&app, pad, ACTION_CW, true);
-    assert_true(app.viewer.paused);
+    assert_true(viewer_of(&app)->paused);
     viewer_key(&app, ACTION_PAUSE, true);
-    assert_false(app.viewer.paused);
+    assert_false(viewer_of(&app)->paused);
     viewer_key(&app, ACTION_HELP, true);
     viewer_key(&app, ACTION_MUTE, true);
     viewer_key(&app, ACTION_PAUSE, false);
-    assert_false(app.viewer.paused);
+    assert_false(viewer_of(&app)->paused);
     viewer_key(&app, ACTION_FASTER, true);
-    assert_int_equal(app.viewer.speed, 2 * VIEWER_QUARTERS);
+    assert_int_equal(viewer_of(&app)->speed, 2 * VIEWER_QUARTERS);
     viewer_button(&app, pad, ACTION_HARD, true);
-    assert_true(now() > 5000 && app.viewer.paused);
+    assert_true(now() > 5000 && viewer_of(&app)->paused);
     viewer_button(&app, pad, ACTION_HALF, true);
-    assert_ptr_equal(app.scene, &scene_play);
-    assert_int_equal(app.play.seat.who, SEAT_HUMAN);
+    assert_int_equal(app.scene, SCENE_PLAY);
+    assert_int_equal(play_of(&app)->seat.who, SEAT_HUMAN);
 }
 
 /* Every button that the log has down in some ticks is lit after them. */
@@ -477,7 +482,7 @@ test_keys_lit(void **state)
         }
         pass(FRAME);
         assert_int_equal(now(), to);
-        assert_int_equal(down & ~lamps_lit(&app.viewer.lamps, 0), 0);
+        assert_int_equal(down & ~lamps_lit(&viewer_of(&app)->lamps, 0), 0);
         all |= down;
         frames += down != 0;
     }
@@ -485,7 +490,7 @@ test_keys_lit(void **state)
     assert_true(frames > 50);
     /* All of it is out after a seek. */
     viewer_seek(&app, LENGTH / 3);
-    assert_int_equal(lamps_lit(&app.viewer.lamps, 0), 0);
+    assert_int_equal(lamps_lit(&viewer_of(&app)->lamps, 0), 0);
     free(data);
 }
 
@@ -495,20 +500,20 @@ static void
 test_take_over(void **state)
 {
     (void)state;
-    struct seat *seat = &app.play.seat;
+    struct seat *seat = &play_of(&app)->seat;
 
     open_viewer();
     press(SDL_SCANCODE_END, 0);
     viewer_seek(&app, 20000);
     press(SDL_SCANCODE_T, 0);
-    assert_ptr_equal(app.scene, &scene_play);
+    assert_int_equal(app.scene, SCENE_PLAY);
     assert_int_equal(seat->who, SEAT_HUMAN);
     assert_int_equal(now(), 20000);
-    assert_int_equal(app.play.phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
     pass(100);
     assert_int_equal(now(), 20000);
     /* Pause, countdown, and on. */
-    app.scene->key(&app, ACTION_PAUSE, true);
+    app_scene(&app)->key(&app, ACTION_PAUSE, true);
     pass(app.prefs.numbers[PREF_COUNTDOWN] * 1000ull);
     pass(50);
     assert_int_equal(now(), 20050);
@@ -517,9 +522,9 @@ test_take_over(void **state)
     open_viewer();
     viewer_seek(&app, 30000);
     press(SDL_SCANCODE_V, 0);
-    assert_ptr_equal(app.scene, &scene_play);
+    assert_int_equal(app.scene, SCENE_PLAY);
     assert_int_equal(seat->who, SEAT_MACHINE);
-    assert_int_equal(seat->pilot.pace, app.play.pace);
+    assert_int_equal(seat->pilot.pace, app.now.pace);
     seat_run(seat, 5000, true, false);
     assert_int_equal(now(), 35000);
     assert_true(seat->view.pieces > 3);
@@ -533,19 +538,19 @@ test_leave(void **state)
     size_t size;
     uint8_t *data = read_record(&size);
 
-    app_go(&app, &scene_help);
+    app_go(&app, SCENE_HELP);
     play_finish(&app);
-    app.play.last.pieces = 0;
+    app.last.pieces = 0;
     data[size - 1] ^= 1;
     assert_null(viewer_load(&app, data, size, "record"));
-    app_go(&app, &scene_viewer);
+    app_go(&app, SCENE_VIEWER);
     press(SDL_SCANCODE_END, 0);
-    assert_non_null(app.play.seat.reel.state.trouble);
+    assert_non_null(play_of(&app)->seat.reel.state.trouble);
     press(SDL_SCANCODE_ESCAPE, 0);
-    assert_ptr_equal(app.scene, &scene_title);
+    assert_int_equal(app.scene, SCENE_TITLE);
     assert_int_equal(app.exit_code, 0);
-    assert_int_equal(app.play.last.pieces, 0);
-    app.scene->leave(&app);
+    assert_int_equal(app.last.pieces, 0);
+    app_scene(&app)->leave(&app);
 }
 
 int

@@ -7,9 +7,9 @@
 #include <locale.h>
 #include <math.h>
 
-#include "../src/store/lines.h"
-#include "../src/store/number.h"
-#include "../src/store/weights.h"
+#include "store/lines.h"
+#include "store/number.h"
+#include "store/weights.h"
 #include "embedded.h"
 #include "wellplayed/rng.h"
 

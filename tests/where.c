@@ -15,12 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "language.h"
-#include "menu_draw.h"
-#include "scenes/choices.h"
-#include "scenes/race_draw.h"
+#include "app/shell/app.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/play/play.h"
+#include "app/menu/menu.h"
+#include "app/shell/apply.h"
+#include "app/text/language.h"
+#include "app/menu/menu_draw.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/race/race_draw.h"
 #include "screen.h"
 
 static struct app app; /* large, and zeroed */
@@ -82,7 +87,7 @@ tell_game(void)
     struct well_frame well = {
         .box = app.look->play.well, .line = app.look->play.line};
 
-    if (app.scene == &scene_race)
+    if (app_is_in(&app, SCENE_RACE))
         race_draw_well(&app, &well);
     tell_box(well.box, "well");
     for (int i = 1; i < 8; i += 2)
@@ -91,11 +96,11 @@ tell_game(void)
         tell_box(choices->boxes[i], choices->list->rows[i].what);
 }
 
-static const struct scene *
+static int
 scene_behind(const struct menu_page *page, const char *name)
 {
     for (int i = 0; i < page->count; i++)
-        if (page->entries[i].scene != NULL &&
+        if (page->entries[i].scene != SCENE_NONE &&
             strcmp(page->entries[i].name, name) == 0)
             return page->entries[i].scene;
     fprintf(stderr, "where: no entry %s\n", name);
@@ -106,9 +111,9 @@ static void
 go_by_menus(char *path)
 {
     strtok(path, "/");
-    app_go(&app, &scene_title);
+    app_go(&app, SCENE_TITLE);
     for (char *name; (name = strtok(NULL, "/")) != NULL;)
-        app_open(&app, scene_behind(app.scene->page, name));
+        app_open(&app, scene_behind(app_scene(&app)->page, name));
 }
 
 /* The rows of the list. */
@@ -122,18 +127,18 @@ go(char *path)
     if (strncmp(path, "title", 5) == 0) {
         go_by_menus(path);
     } else if (strncmp(path, "race", 4) == 0) {
-        app_go(&app, &scene_race);
-        app.race.phase =
+        app_go(&app, SCENE_RACE);
+        race_of(&app)->phase =
             strcmp(path, "race-over") == 0 ? RACE_ENDED : RACE_PAUSED;
     } else {
-        app_go(&app, &scene_play);
+        app_go(&app, SCENE_PLAY);
         if (strcmp(path, "paused") == 0)
-            app.play.phase = PLAY_PAUSED;
+            play_of(&app)->phase = PLAY_PAUSED;
         if (strcmp(path, "over") == 0)
-            app.play.seat.game.over = true;
+            play_of(&app)->seat.game.over = true;
     }
-    app.replays.total = rows != NULL ? atoi(rows) : 0;
-    return app.replays.total;
+    replays_of(&app)->total = rows != NULL ? atoi(rows) : 0;
+    return replays_of(&app)->total;
 }
 
 int
@@ -148,17 +153,18 @@ main(int argc, char **argv)
         return EXIT_FAILURE;
     screen_open(&app, atoi(argv[1]), atoi(argv[2]));
     language_set(argv[3]);
-    app.options.rules = ruleset_find(argv[4]);
-    app.options.level = app.options.rules->first_level;
+    app.now.rules = ruleset_find(argv[4]);
+    app.now.level = app.now.rules->first_level;
     int rows = go(argv[5]);
-    if (app_menu(&app) != NULL) {
+    if (menu_uppermost(&app) != NULL) {
         /* In a list its first row is chosen. */
-        app_menu(&app)->selected = rows > 0 ? app.scene->page->count : 0;
-        menu_open(&app, app_menu(&app), app.scene->page);
+        menu_uppermost(&app)->selected =
+            rows > 0 ? app_scene(&app)->page->count : 0;
+        menu_open(&app, menu_uppermost(&app), app_scene(&app)->page);
     }
     free(screen_draw(&app));
-    if (app_menu(&app) != NULL)
-        tell_menu(app_menu(&app));
+    if (menu_uppermost(&app) != NULL)
+        tell_menu(menu_uppermost(&app));
     else
         tell_game();
     for (int i = 0; i < app.look->cap_count; i++) {

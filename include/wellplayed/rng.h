@@ -19,6 +19,20 @@ struct rng {
 /* The next number of a SplitMix64 sequence; *state moves on. */
 uint64_t rng_splitmix64(uint64_t *state);
 
+/* What a seed that is made from another one is for. The numbers never change:
+ * kept training runs rest on them. */
+enum rng_purpose {
+    RNG_PURPOSE_GENERATION = 1, /* the games of a generation of training */
+    RNG_PURPOSE_HELD_OUT = 2    /* the games that measure what was learned */
+};
+
+/*
+ * Seed number `number` of a purpose, made from `seed`. Seeds of two purposes,
+ * or of two numbers, are unrelated; so are they to the seeds of the games that
+ * are numbered from `seed` itself (train/play.h, play_seed).
+ */
+uint64_t rng_seed_for(uint64_t seed, enum rng_purpose purpose, uint64_t number);
+
 /*
  * Starts a generator. Two different `stream` values under the same seed give
  * unrelated sequences (pieces, decoration, games of a run ...).

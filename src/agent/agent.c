@@ -1,10 +1,10 @@
 /* The thread between a mailbox and a queue. */
-#include "agent.h"
+#include "agent/agent.h"
 
 #include <stdlib.h>
 
-#include "keyqueue.h"
-#include "mailbox.h"
+#include "agent/keyqueue.h"
+#include "agent/mailbox.h"
 
 struct agent {
     struct mailbox mailbox;

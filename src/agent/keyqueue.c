@@ -1,5 +1,5 @@
 /* A ring under a mutex. */
-#include "keyqueue.h"
+#include "agent/keyqueue.h"
 
 void
 keyqueue_init(struct keyqueue *queue)

@@ -1,5 +1,5 @@
 /* One slot under a mutex; the reader sleeps on the condition. */
-#include "mailbox.h"
+#include "agent/mailbox.h"
 
 void
 mailbox_init(struct mailbox *box)

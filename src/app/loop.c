@@ -5,11 +5,16 @@
  * presenting would block until the display is ready, so a frame is begun only
  * shortly before that.
  */
-#include "loop.h"
+#include "app/loop.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
 
-#include "apply.h"
-#include "capture.h"
-#include "sentence.h"
+#include "app/menu/menu.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
+#include "app/shell/capture.h"
+#include "app/shell/sentence.h"
 
 enum {
     NS_PER_SECOND = 1000000000,
@@ -76,12 +81,12 @@ take_common(struct app *app, enum action action)
     case ACTION_SCREENSHOT: save_picture(app); return true;
     case ACTION_MUTE: toggle(app, PREF_MUTE); return true;
     case ACTION_HELP:
-        if (app->scene == &scene_help)
+        if (app_is_in(app, SCENE_HELP))
             app_back(app);
         else
-            app_open(app, &scene_help);
+            app_open(app, SCENE_HELP);
         return true;
-    case ACTION_OPTIONS: app_open(app, &scene_options); return true;
+    case ACTION_OPTIONS: app_open(app, SCENE_OPTIONS); return true;
     default: return false;
     }
 }
@@ -90,7 +95,7 @@ take_common(struct app *app, enum action action)
 static void
 take_action(struct app *app, int key, enum action action, bool down)
 {
-    const struct scene *scene = app->scene;
+    const struct scene *scene = app_scene(app);
 
     /* What a game's button does is seen when its tick has passed: a frame
      * before that would only keep the display from the next one. */
@@ -122,10 +127,11 @@ take_key_as(struct app *app, const SDL_KeyboardEvent *key, enum action in_game)
     bool down = key->state == SDL_PRESSED;
     const struct bindings *bindings = &app->prefs.bindings;
     SDL_Scancode code = key->keysym.scancode;
-    struct menu *menu = app_menu(app);
+    struct menu *menu = menu_uppermost(app);
     bool browses = menu == NULL || menu->mode == MENU_BROWSES;
 
-    if (browses && app->scene->raw_key != NULL && app->scene->raw_key(app, key))
+    if (browses && app_scene(app)->raw_key != NULL &&
+        app_scene(app)->raw_key(app, key))
         return;
     if (menu != NULL && down && menu_key(app, menu, key))
         return;
@@ -149,11 +155,12 @@ static void
 take_pad_as(struct app *app, int pad, int input, bool down)
 {
     const struct bindings *bindings = &app->prefs.bindings;
-    struct menu *menu = app_menu(app);
+    struct menu *menu = menu_uppermost(app);
 
     if (menu != NULL && menu_pad(app, menu, input, down))
         return;
-    if (app->scene->raw_pad != NULL && app->scene->raw_pad(app, input, down))
+    if (app_scene(app)->raw_pad != NULL &&
+        app_scene(app)->raw_pad(app, input, down))
         return;
     take_action(app, input_pad_key(pad, input),
         menu != NULL ? bindings_pad_in_menu(bindings, input)
@@ -177,8 +184,8 @@ take_plug(void *data, const char *name, bool in)
 {
     struct app *app = data;
 
-    if (!in && app->scene->unfocus != NULL)
-        app->scene->unfocus(app);
+    if (!in && app_scene(app)->unfocus != NULL)
+        app_scene(app)->unfocus(app);
     if (pads_count(&app->pads) == 0)
         use(app, false);
     app_notice(app, in ? _("Gamepad: %s") : _("Gamepad gone: %s"), name);
@@ -209,16 +216,16 @@ to_output(const struct app *app, int *x, int *y)
 }
 
 static void
-take_point(struct app *app, int x, int y, enum menu_point what)
+take_point(struct app *app, int x, int y, enum app_point what)
 {
-    struct menu *menu = app_menu(app);
+    struct menu *menu = menu_uppermost(app);
 
     if (menu != NULL)
         menu_point(app, menu, x, y, what);
-    else if (app->scene->point != NULL)
-        app->scene->point(app, x, y, what);
-    else if (what == MENU_PRESS && app->scene->key != NULL)
-        app->scene->key(app, ACTION_CONFIRM, true);
+    else if (app_scene(app)->point != NULL)
+        app_scene(app)->point(app, x, y, what);
+    else if (what == APP_PRESS && app_scene(app)->key != NULL)
+        app_scene(app)->key(app, ACTION_CONFIRM, true);
 }
 
 static SDL_KeyboardEvent
@@ -269,7 +276,7 @@ take_left(struct app *app, int x, int y, bool down)
         press_cap(app, &cap, false);
         return;
     }
-    take_point(app, x, y, down ? MENU_PRESS : MENU_RELEASE);
+    take_point(app, x, y, down ? APP_PRESS : APP_RELEASE);
 }
 
 /* The left button chooses; the others are Esc, so that the mouse alone gets out
@@ -294,14 +301,14 @@ take_hover(struct app *app, int x, int y)
 {
     /* Where the mouse lies when the window opens under it is no wish. */
     if (!app->entered && to_output(app, &x, &y))
-        take_point(app, x, y, MENU_HOVER);
+        take_point(app, x, y, APP_HOVER);
     app->entered = false;
 }
 
 static void
 take_menu_event(struct app *app, const SDL_Event *event)
 {
-    struct menu *menu = app_menu(app);
+    struct menu *menu = menu_uppermost(app);
     if (menu == NULL)
         return;
     switch (event->type) {
@@ -328,8 +335,8 @@ take_window(struct app *app, const SDL_WindowEvent *event)
         return;
     if (app->pads.open)
         pads_focus(&app->pads, false);
-    if (app->scene->unfocus != NULL)
-        app->scene->unfocus(app);
+    if (app_scene(app)->unfocus != NULL)
+        app_scene(app)->unfocus(app);
 }
 
 static void
@@ -387,11 +394,11 @@ pass_notice(struct app *app, uint64_t ns)
 static bool
 is_idle(struct app *app)
 {
-    const struct scene *scene = app->scene;
+    const struct scene *scene = app_scene(app);
 
     if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0)
         return false;
-    if (scene->page != NULL && !menu_idle(app_menu(app)))
+    if (scene->page != NULL && !menu_idle(menu_uppermost(app)))
         return false;
     return scene->idle == NULL || scene->idle(app);
 }
@@ -403,11 +410,11 @@ pass(struct app *app, uint64_t ns)
         apply_keep(app);
     else if (app->keep_ns > 0)
         app->keep_ns -= ns;
-    if (app_menu(app) != NULL)
-        menu_pass(app, app_menu(app), ns);
-    archive_pass(app, ns);
-    if (app->scene->pass != NULL)
-        app->scene->pass(app, ns);
+    if (menu_uppermost(app) != NULL)
+        menu_pass(app, menu_uppermost(app), ns);
+    archive_pass(app);
+    if (app_scene(app)->pass != NULL)
+        app_scene(app)->pass(app, ns);
 }
 
 void

@@ -4,7 +4,7 @@
 #ifndef WELLPLAYED_APP_LOOP_H
 #define WELLPLAYED_APP_LOOP_H
 
-#include "app.h"
+#include "app/shell/app.h"
 
 /* Runs until app->quit. From the window's thread. */
 void loop_run(struct app *app);

@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app.h"
-#include "apply.h"
-#include "capture.h"
-#include "loop.h"
-#include "sentence.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/shell/app.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
+#include "app/shell/capture.h"
+#include "app/loop.h"
+#include "app/shell/sentence.h"
 
 enum { EXIT_WRONG = 2 };
 
@@ -190,7 +193,7 @@ open_replay(struct app *app)
             trouble);
         return false;
     }
-    app->viewer.asked = true;
+    viewer_of(app)->asked = true;
     return true;
 }
 
@@ -212,21 +215,18 @@ run(struct app *app)
 {
     const struct options *options = &app->options;
 
-    app->play.pace = options->pace;
     apply_all(app);
-    app->play.watch = options->watch;
     bool at_once = options->watch || options->stop_given;
     if (options->replay != NULL)
-        app_go(app, &scene_viewer);
+        app_go(app, SCENE_VIEWER);
     else
-        app_go(app, at_once ? &scene_play : &scene_title);
+        app_go(app, at_once ? SCENE_PLAY : SCENE_TITLE);
     loop_run(app);
     if (options->screenshot != NULL)
         save_last_frame(app);
-    play_finish(app);
-    race_finish(app);
+    app_leave(app);
     apply_keep(app);
-    play_report(app);
+    archive_report(app);
 }
 
 int
@@ -239,11 +239,16 @@ main(int argc, char **argv)
     case FLAGS_WRONG: return EXIT_WRONG;
     case FLAGS_GO: break;
     }
+    app_begin_now(&app);
     prefs_init(&app.prefs);
     app.exit_code = EXIT_FAILURE;
-    language_set(app.options.language != NULL ? app.options.language
-                                              : language_of_system());
+    language_set(
+        app.now.language != NULL ? app.now.language : language_of_system());
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    if (!app_open_scenes(&app, scene_table, SCENE_COUNT)) {
+        complain("no memory", "the scenes need some");
+        goto done;
+    }
     if (app.options.replay != NULL && !open_replay(&app)) {
         app.exit_code = EXIT_WRONG;
         goto done;
@@ -263,10 +268,7 @@ main(int argc, char **argv)
     run(&app);
 
 done:
-    play_finish(&app);
-    race_finish(&app);
-    scan_close(&app.viewer.scan);
-    seat_finish(&app.attract, NULL);
+    app_close_scenes(&app);
     pads_close(&app.pads);
     sound_destroy(app.sound);
     look_destroy(app.look);

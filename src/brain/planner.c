@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "rest.h"
+#include "brain/rest.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/skill.h"
 

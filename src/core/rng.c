@@ -11,6 +11,15 @@ rng_splitmix64(uint64_t *state)
     return z ^ z >> 31;
 }
 
+uint64_t
+rng_seed_for(uint64_t seed, enum rng_purpose purpose, uint64_t number)
+{
+    uint64_t state = seed;
+    state = rng_splitmix64(&state) ^ (uint64_t)purpose;
+    state = rng_splitmix64(&state) + number;
+    return rng_splitmix64(&state);
+}
+
 void
 rng_seed(struct rng *rng, uint64_t seed, uint64_t stream)
 {

@@ -1,20 +1,20 @@
 /* The command line of bench, and the run itself. */
 #define _POSIX_C_SOURCE 200809L /* isatty */
 
-#include "bench.h"
+#include "lab/bench.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "clock.h"
-#include "pool.h"
-#include "report.h"
-#include "rows.h"
-#include "signature.h"
-#include "stop.h"
-#include "ticker.h"
-#include "weights.h"
+#include "lab/clock.h"
+#include "lab/pool.h"
+#include "lab/report.h"
+#include "lab/rows.h"
+#include "lab/signature.h"
+#include "lab/stop.h"
+#include "lab/ticker.h"
+#include "store/weights.h"
 #include "wellplayed/pilot.h"
 
 enum {

@@ -6,9 +6,9 @@
 
 #include <stdbool.h>
 
-#include "many.h"
-#include "play.h"
-#include "resume.h"
+#include "lab/many.h"
+#include "train/play.h"
+#include "lab/resume.h"
 
 /* What a run was asked to do, and what came of it. */
 struct bench {

@@ -1,7 +1,7 @@
 /* The monotonic one. */
 #define _POSIX_C_SOURCE 200809L /* clocks */
 
-#include "clock.h"
+#include "lab/clock.h"
 
 #include <time.h>
 

@@ -1,5 +1,5 @@
 /* Drawn wells, line by line. */
-#include "drawing.h"
+#include "lab/drawing.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "file.h"
+#include "store/file.h"
 #include "wellplayed/board.h"
 #include "wellplayed/ruleset.h"
 

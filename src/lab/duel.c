@@ -4,21 +4,21 @@
  */
 #define _POSIX_C_SOURCE 200809L /* isatty */
 
-#include "duel.h"
+#include "lab/duel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "clock.h"
-#include "duel_report.h"
-#include "pool.h"
-#include "report.h"
-#include "rows.h"
-#include "stop.h"
-#include "ticker.h"
-#include "weights.h"
-#include "words.h"
+#include "lab/clock.h"
+#include "lab/duel_report.h"
+#include "lab/pool.h"
+#include "lab/report.h"
+#include "lab/rows.h"
+#include "lab/stop.h"
+#include "lab/ticker.h"
+#include "store/weights.h"
+#include "lab/words.h"
 
 enum {
     MAX_GAMES = 1000000,

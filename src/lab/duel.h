@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "many.h"
-#include "play.h"
+#include "lab/many.h"
+#include "train/play.h"
 
 enum { DUEL_SIDES = 2 };
 

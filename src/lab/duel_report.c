@@ -1,14 +1,14 @@
 /* Pairs become differences, and those become text. A pair counts when both of
  * its games came to their end or were cut. */
-#include "duel_report.h"
+#include "lab/duel_report.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "report.h"
-#include "words.h"
+#include "lab/report.h"
+#include "lab/words.h"
 
 struct outcome {
     size_t pairs, cut[DUEL_SIDES], wins, losses, draws;

@@ -6,7 +6,7 @@
 #ifndef WELLPLAYED_LAB_DUEL_REPORT_H
 #define WELLPLAYED_LAB_DUEL_REPORT_H
 
-#include "duel.h"
+#include "lab/duel.h"
 
 /* The result on standard output, for people or as JSON; of no pair at all too.
  * Uses the sides' `amounts`. */

@@ -1,18 +1,18 @@
 /*
  * Every placement of a piece with all that the player sees in it, printed.
  */
-#include "explain.h"
+#include "lab/explain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "drawing.h"
-#include "insight.h"
-#include "json.h"
-#include "play.h"
-#include "rows.h"
-#include "weights.h"
+#include "lab/drawing.h"
+#include "lab/insight.h"
+#include "lab/json.h"
+#include "train/play.h"
+#include "lab/rows.h"
+#include "store/weights.h"
 
 static const char intro[] =
     "Usage: wellplayed-lab explain --board FILE --piece LETTER [FLAG]...\n"

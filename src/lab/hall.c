@@ -1,10 +1,10 @@
 /* A slot for each thread, all under one mutex. */
-#include "hall.h"
+#include "lab/hall.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "worker.h"
+#include "train/worker.h"
 
 enum slot_state {
     SLOT_IDLE,  /* to ask for a game */

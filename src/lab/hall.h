@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "desk.h"
+#include "train/desk.h"
 
 struct hall;
 

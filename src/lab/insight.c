@@ -2,7 +2,7 @@
  * The planner is asked for each placement; its best answer for the next piece
  * is looked at once more for the features that it has.
  */
-#include "insight.h"
+#include "lab/insight.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* A JSON object, key by key. */
-#include "json.h"
+#include "lab/json.h"
 
 #include <assert.h>
 #include <inttypes.h>

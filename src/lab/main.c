@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
-#include "duel.h"
-#include "explain.h"
-#include "flags.h"
-#include "perft.h"
-#include "playback.h"
-#include "train.h"
+#include "lab/bench.h"
+#include "lab/duel.h"
+#include "lab/explain.h"
+#include "args/flags.h"
+#include "lab/perft.h"
+#include "lab/playback.h"
+#include "lab/train.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -1,8 +1,8 @@
 /* A batch for each thread, and what the threads share. */
-#include "many.h"
+#include "lab/many.h"
 
-#include "clock.h"
-#include "stop.h"
+#include "lab/clock.h"
+#include "lab/stop.h"
 
 enum { KEEP_SECONDS = 30 }; /* between two states that are kept */
 

@@ -9,7 +9,7 @@
 
 #include <pthread.h>
 
-#include "batch.h"
+#include "train/batch.h"
 
 struct many {
     /* The caller's, who fills them in first; all borrowed. */

@@ -4,17 +4,17 @@
  * For keys a piece has to fall: the view of a real game in which a piece has
  * just entered is taken once, and then its piece and its well are exchanged.
  */
-#include "perft.h"
+#include "lab/perft.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "json.h"
-#include "play.h"
-#include "rows.h"
-#include "stop.h"
-#include "words.h"
+#include "lab/json.h"
+#include "train/play.h"
+#include "lab/rows.h"
+#include "lab/stop.h"
+#include "lab/words.h"
 #include "wellplayed/pilot.h"
 
 enum { MAX_DEPTH = 8 };

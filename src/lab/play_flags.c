@@ -1,5 +1,5 @@
 /* Flags become the setup of a game. */
-#include "play_flags.h"
+#include "lab/play_flags.h"
 
 #include <stdio.h>
 #include <string.h>

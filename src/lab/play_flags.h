@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "flags.h"
-#include "play.h"
+#include "args/flags.h"
+#include "train/play.h"
 
 /* What the flags are read into. */
 struct play_flags {

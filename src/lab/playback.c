@@ -2,15 +2,15 @@
  * Replays without a window. A log is walked entry by entry; each is either
  * played or printed, and how the walk ended makes the exit code.
  */
-#include "playback.h"
+#include "lab/playback.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "file.h"
-#include "json.h"
-#include "rows.h"
+#include "store/file.h"
+#include "lab/json.h"
+#include "lab/rows.h"
 #include "wellplayed/replay.h"
 
 enum {

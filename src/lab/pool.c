@@ -1,7 +1,7 @@
 /* A counter of jobs under a mutex, and threads that take from it. */
 #define _POSIX_C_SOURCE 200809L /* clocks */
 
-#include "pool.h"
+#include "lab/pool.h"
 
 #include <pthread.h>
 #include <time.h>

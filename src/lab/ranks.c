@@ -6,7 +6,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* nanosleep */
 
-#include "ranks.h"
+#include "lab/ranks.h"
 
 #include <stdlib.h>
 
@@ -79,8 +79,8 @@ ranks_serve(const struct objective *objective, int threads)
 #include <stdint.h>
 #include <time.h>
 
-#include "clock.h"
-#include "hall.h"
+#include "lab/clock.h"
+#include "lab/hall.h"
 
 enum { NAP_NS = 50 * 1000 };
 

@@ -15,8 +15,8 @@
 
 #include <stdbool.h>
 
-#include "crew.h"
-#include "workers.h"
+#include "train/crew.h"
+#include "train/workers.h"
 
 /* Begins; before anything else of these. False when there are several, but no
  * MPI in the program for them to find each other. */

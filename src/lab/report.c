@@ -1,15 +1,15 @@
 /* The results of all games become a few numbers, and those become text. */
-#include "report.h"
+#include "lab/report.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "json.h"
-#include "stats.h"
-#include "ticker.h"
-#include "words.h"
+#include "lab/json.h"
+#include "trainer/stats.h"
+#include "lab/ticker.h"
+#include "lab/words.h"
 
 /* -- adding up -- */
 

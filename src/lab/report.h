@@ -5,9 +5,9 @@
 #ifndef WELLPLAYED_LAB_REPORT_H
 #define WELLPLAYED_LAB_REPORT_H
 
-#include "bench.h"
-#include "json.h"
-#include "stats.h"
+#include "lab/bench.h"
+#include "lab/json.h"
+#include "trainer/stats.h"
 
 /* The result on standard output. False when there is no memory for it, or
  * not one game has begun. */

@@ -5,7 +5,7 @@
  */
 #define _DEFAULT_SOURCE /* flock, fsync */
 
-#include "resume.h"
+#include "lab/resume.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,9 +17,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "bytes.h"
-#include "clock.h"
-#include "run_line.h"
+#include "train/bytes.h"
+#include "lab/clock.h"
+#include "trainer/run_line.h"
 
 enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 
@@ -33,9 +33,7 @@ struct resume {
     char header[LINE_SIZE]; /* without its end */
 };
 
-#define FORMAT "2"
-
-static const char magic[] = "wellplayed-lab bench " FORMAT " ";
+static const char magic[] = "wellplayed-lab bench 2 ";
 
 /* -- lines -- */
 
@@ -257,23 +255,6 @@ read_games(char *text, size_t size, size_t *good, struct play_result *results,
     return true;
 }
 
-/* Why a file with that first line is not ours. */
-static void
-tell_difference(const char *path, const char *theirs, const char *ours,
-    char why[FILE_WHY_SIZE])
-{
-    unsigned format;
-
-    if (strncmp(theirs, magic, strlen(magic)) == 0)
-        run_line_tell_difference(path, theirs, ours, why);
-    else if (sscanf(theirs, "wellplayed-lab bench %5u ", &format) == 1)
-        snprintf(why, FILE_WHY_SIZE, "%s: format %u, this version reads %s",
-            file_tail(path), format, FORMAT);
-    else
-        snprintf(why, FILE_WHY_SIZE, "%s: not a file of bench --resume",
-            file_tail(path));
-}
-
 /* What an earlier run left; *good gets how many bytes of it are whole. */
 static bool
 read_file(struct resume *resume, size_t *good, struct play_result *results,
@@ -293,7 +274,8 @@ read_file(struct resume *resume, size_t *good, struct play_result *results,
     } else if (end == NULL || (size_t)(end - text) != length ||
                memcmp(text, resume->header, length) != 0) {
         text[end != NULL ? (size_t)(end - text) : size - 1] = '\0';
-        tell_difference(resume->path, text, resume->header, why);
+        run_line_tell_difference(
+            resume->path, magic, text, resume->header, why);
         fine = false;
     } else {
         *good = length + 1;

@@ -16,8 +16,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "file.h"
-#include "play.h"
+#include "store/file.h"
+#include "train/play.h"
 
 struct resume;
 

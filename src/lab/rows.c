@@ -1,7 +1,7 @@
 /* One row each. */
-#include "rows.h"
+#include "lab/rows.h"
 
-#include "pool.h"
+#include "lab/pool.h"
 #include "wellplayed/pilot.h"
 
 struct flag

@@ -5,8 +5,8 @@
 #ifndef WELLPLAYED_LAB_ROWS_H
 #define WELLPLAYED_LAB_ROWS_H
 
-#include "flags.h"
-#include "play_flags.h"
+#include "args/flags.h"
+#include "lab/play_flags.h"
 
 /* Which games, see play_flags.h. Where the words of the help depend on the
  * command, it gives them. */

@@ -3,10 +3,10 @@
  * board with and without slides and lanes, and by keys at several paces.
  * Those that look two pieces ahead think long and play less.
  */
-#include "signature.h"
+#include "lab/signature.h"
 
-#include "play.h"
-#include "weights.h"
+#include "train/play.h"
+#include "store/weights.h"
 #include "wellplayed/pilot.h"
 
 enum { SEED = 20031 };

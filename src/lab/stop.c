@@ -1,7 +1,7 @@
 /* One flag, set by a signal. */
 #define _POSIX_C_SOURCE 200809L /* sigaction */
 
-#include "stop.h"
+#include "lab/stop.h"
 
 #include <signal.h>
 #include <stdatomic.h>

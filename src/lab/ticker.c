@@ -1,7 +1,7 @@
 /* One line, and the terminal's size. */
 #define _DEFAULT_SOURCE /* ioctl */
 
-#include "ticker.h"
+#include "lab/ticker.h"
 
 #include <stdio.h>
 #include <sys/ioctl.h>

@@ -1,16 +1,16 @@
 /* The command line of train. */
-#include "train.h"
+#include "lab/train.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "pool.h"
-#include "ranks.h"
-#include "rows.h"
-#include "stop.h"
-#include "train_setup.h"
+#include "lab/pool.h"
+#include "lab/ranks.h"
+#include "lab/rows.h"
+#include "lab/stop.h"
+#include "lab/train_setup.h"
 #include "wellplayed/pilot.h"
-#include "workers.h"
+#include "train/workers.h"
 
 enum {
     MAX_GAMES = 10000,
@@ -231,7 +231,9 @@ read_flags(struct train *train, int argc, char **argv)
             .into = &train->curve,
             .value = "FILE",
             .help = "write the learning curve: a line of CSV for each\n"
-                    "generation"},
+                    "generation; best_is and the like say what a value\n"
+                    "is: measured, estimated (some games were cut),\n"
+                    "at-least (a lower bound)"},
         {.name = "plot",
             .kind = FLAG_TEXT,
             .into = &train->plot,

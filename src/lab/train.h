@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "training.h"
+#include "train/training.h"
 
 enum { TRAIN_HEADER_SIZE = 2048 };
 

@@ -1,7 +1,7 @@
 /* Text for people and programs. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
-#include "train_report.h"
+#include "lab/train_report.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
-#include "json.h"
-#include "ticker.h"
-#include "train_setup.h"
-#include "words.h"
+#include "train/bytes.h"
+#include "lab/json.h"
+#include "lab/ticker.h"
+#include "lab/train_setup.h"
+#include "lab/words.h"
 
 /* -- words for parts -- */
 
@@ -29,7 +29,7 @@ mode_text(enum play_mode mode)
     return "";
 }
 
-enum { TEXT_SIZE = 128, LINE_SIZE = 512, COMMAND_WIDTH = 74 };
+enum { TEXT_SIZE = 192, LINE_SIZE = 1024, COMMAND_WIDTH = 74 };
 
 /* "mean rows", "quantile 10 of rows" */
 static const char *
@@ -57,28 +57,76 @@ range_text(char out[TEXT_SIZE], double low, double high)
     return out;
 }
 
-/* "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", and what was cut
- * of them; the mean is then one of whole games, if lengths are exponential. */
+/* What stands before a number that is not just what was measured. */
+static const char *
+kind_text(enum estimate_kind kind)
+{
+    switch (kind) {
+    case ESTIMATE_MEASURED: return "";
+    case ESTIMATE_PROJECTED: return "about ";
+    case ESTIMATE_AT_LEAST: return "at least ";
+    }
+    return "";
+}
+
+/*
+ * "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", and what was cut
+ * of them; or "mean rows at least 1,200, all 200 games were cut at 3,000
+ * pieces". What rests on exponential lengths says so.
+ */
 static void
 put_measure(
     FILE *file, const struct train *train, const struct measure *measure)
 {
     const struct objective *objective = &train->setup.objective;
-    char a[TEXT_SIZE], b[WORDS_SIZE], c[TEXT_SIZE], d[WORDS_SIZE];
+    bool mean = objective->quantile == 0;
+    char what[TEXT_SIZE], value[WORDS_SIZE], range[TEXT_SIZE];
+    char games[WORDS_SIZE], cut[WORDS_SIZE], most[WORDS_SIZE], as[WORDS_SIZE];
 
-    fprintf(file, "%s %s, 95 %% interval %s, %s games",
-        objective_text(a, objective), words_number(b, measure->value),
-        range_text(c, measure->low, measure->high),
-        words_count(d, (uint64_t)measure->games));
-    if (measure->cut > 0) {
-        fprintf(file, ", %s of them cut at %s pieces",
-            words_count(d, (uint64_t)measure->cut),
-            words_count(b, objective->setup.max_pieces));
-        fprintf(file, " (mean as cut %s%s)", words_number(b, measure->as_cut),
-            objective->quantile > 0
-                ? ""
-                : "; of whole games if lengths are exponential");
+    objective_text(what, objective);
+    words_number(value, measure->value);
+    range_text(range, measure->low, measure->high);
+    words_count(games, (uint64_t)measure->games);
+    words_count(cut, (uint64_t)measure->cut);
+    words_count(most, objective->setup.max_pieces);
+    words_number(as, measure->as_cut);
+
+    fprintf(file, "%s %s%s, ", what, kind_text(measure->kind), value);
+    if (measure->cut == measure->games) {
+        fprintf(file, "all %s games were cut at %s pieces", games, most);
+        if (mean)
+            fprintf(file, " (95 %% interval %s, if lengths are exponential)",
+                range);
+        return;
     }
+    fprintf(file, "95 %% interval %s, %s games", range, games);
+    if (measure->cut > 0)
+        fprintf(file, ", %s of them cut at %s pieces (mean as cut %s%s)", cut,
+            most, as,
+            mean ? "; of whole games if lengths are exponential" : "");
+}
+
+/* "1,345", "about 1,345 (2 of 8 games cut)", "at least 1,345 (all 8 games
+ * cut)"; "unknown" of no games. */
+static const char *
+estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
+{
+    char value[WORDS_SIZE], games[WORDS_SIZE], cut[WORDS_SIZE];
+
+    if (estimate->games == 0)
+        return strcpy(out, "unknown");
+    words_number(value, estimate->value);
+    words_count(games, (uint64_t)estimate->games);
+    words_count(cut, (uint64_t)estimate->cut);
+    if (estimate->cut == 0)
+        snprintf(out, TEXT_SIZE, "%s", value);
+    else if (estimate->cut == estimate->games)
+        snprintf(out, TEXT_SIZE, "%s%s (all %s games cut)",
+            kind_text(estimate->kind), value, games);
+    else
+        snprintf(out, TEXT_SIZE, "%s%s (%s of %s games cut)",
+            kind_text(estimate->kind), value, cut, games);
+    return out;
 }
 
 /* -- the weights file -- */
@@ -191,7 +239,8 @@ train_report_describe(const struct train *train,
     const struct objective *objective = &train->setup.objective;
     const struct play_setup *play = &objective->setup;
     const struct measure *measure = &outcome->measure;
-    char what[TEXT_SIZE], range[TEXT_SIZE], a[WORDS_SIZE], b[WORDS_SIZE];
+    char what[TEXT_SIZE], bounds[TEXT_SIZE], range[TEXT_SIZE];
+    char a[WORDS_SIZE], b[WORDS_SIZE];
     char source[4 * TEXT_SIZE], *text = NULL;
     size_t size = 0;
 
@@ -202,14 +251,19 @@ train_report_describe(const struct train *train,
     snprintf(brain->rules, sizeof(brain->rules), "%s %dx%d, %s",
         play->rules.name, play->rules.width, play->rules.visible,
         mode_text(play->mode));
+    range[0] = '\0';
+    if (measure->cut < measure->games) {
+        range_text(bounds, measure->low, measure->high);
+        snprintf(range, sizeof(range), " (%.100s)", bounds);
+    }
     if (measure->games > 0)
         snprintf(source, sizeof(source),
-            "wellplayed " WELLPLAYED_VERSION
-            ", held-out %s %s (%s), %s games%s",
-            what, words_number(a, measure->value),
-            range_text(range, measure->low, measure->high),
-            words_count(b, (uint64_t)measure->games),
-            measure->cut > 0 ? ", some cut" : "");
+            "wellplayed " WELLPLAYED_VERSION ", held-out %s %s%s%s, %s games%s",
+            what, kind_text(measure->kind), words_number(a, measure->value),
+            range, words_count(b, (uint64_t)measure->games),
+            measure->cut == 0                ? ""
+            : measure->cut == measure->games ? ", all cut"
+                                             : ", some cut");
     else
         snprintf(source, sizeof(source),
             "wellplayed " WELLPLAYED_VERSION ", not measured");
@@ -327,6 +381,10 @@ print_json(const struct train *train, const struct train_outcome *outcome)
     json_count(&json, "held_out_seed", objective_held_out_seed(objective));
     json_count(&json, "held_out_cut", (uint64_t)measure->cut);
     json_number(&json, "held_out", measure->games > 0 ? measure->value : NAN);
+    if (measure->games > 0)
+        json_text(&json, "held_out_is", curve_kind_name(measure->kind));
+    else
+        json_null(&json, "held_out_is");
     json_number(
         &json, "held_out_as_cut", measure->games > 0 ? measure->as_cut : NAN);
     json_range(&json, "held_out_ci95", measure->games > 0 ? measure->low : NAN,
@@ -360,14 +418,17 @@ void
 train_report_generation(const struct train *train, const struct curve_row *row,
     double pieces_per_second)
 {
-    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
+    char best[TEXT_SIZE], mean[TEXT_SIZE], answer[TEXT_SIZE];
+    char pieces[WORDS_SIZE], speed[WORDS_SIZE];
 
     fprintf(stderr,
         "generation %" PRIu64 ", best %s, mean %s, answer %s, spread %.3g",
-        row->generation, words_number(a, row->best), words_number(b, row->mean),
-        words_number(c, row->train), row->spread);
-    fprintf(stderr, ", %s pieces, %s a second", words_count(a, row->pieces),
-        words_number(b, pieces_per_second));
+        row->generation, estimate_text(best, &row->best),
+        estimate_text(mean, &row->mean), estimate_text(answer, &row->train),
+        row->spread);
+    fprintf(stderr, ", %s pieces, %s a second",
+        words_count(pieces, row->pieces),
+        words_number(speed, pieces_per_second));
     if (row->measure.games > 0) {
         fputs("; held out: ", stderr);
         put_measure(stderr, train, &row->measure);
@@ -404,6 +465,28 @@ number_for(char out[WORDS_SIZE], enum wordiness words, double number)
                                  : words_number(out, number);
 }
 
+/* Of all words how many games were cut; of the fewest signs for "about" and "at
+ * least". */
+static const char *
+estimate_for(
+    char out[TEXT_SIZE], enum wordiness words, const struct estimate *estimate)
+{
+    static const char *const signs[] = {
+        [ESTIMATE_MEASURED] = "",
+        [ESTIMATE_PROJECTED] = "~",
+        [ESTIMATE_AT_LEAST] = ">=",
+    };
+    char number[WORDS_SIZE];
+
+    if (words == WORDS_ALL || estimate->games == 0)
+        return estimate_text(out, estimate);
+    snprintf(out, TEXT_SIZE, "%s%s",
+        words == WORDS_FEWEST ? signs[estimate->kind]
+                              : kind_text(estimate->kind),
+        number_for(number, words, estimate->value));
+    return out;
+}
+
 /* How far it is: "3 of 100"; with --time alone nobody knows of how many. */
 static void
 add_place(struct line *line, const struct train *train,
@@ -424,16 +507,16 @@ compose(struct line *line, const struct train *train,
 {
     const struct curve_row *last = progress->last;
     const char *comma = words == WORDS_FEWEST ? "" : ",";
-    char a[WORDS_SIZE], b[WORDS_SIZE];
+    char a[TEXT_SIZE], b[TEXT_SIZE];
 
     line->used = 0;
     add_place(line, train, progress, words);
     if (last != NULL) {
         add(line, "%s best %s%s mean %s%s", comma,
-            number_for(a, words, last->best), comma,
-            number_for(b, words, last->mean), comma);
+            estimate_for(a, words, &last->best), comma,
+            estimate_for(b, words, &last->mean), comma);
         if (words == WORDS_ALL)
-            add(line, " answer %s,", words_number(a, last->train));
+            add(line, " answer %s,", estimate_for(a, words, &last->train));
         add(line, " spread %.3g", last->spread);
     }
     add(line, "%s %s%s", comma,

@@ -4,8 +4,8 @@
 #ifndef WELLPLAYED_LAB_TRAIN_REPORT_H
 #define WELLPLAYED_LAB_TRAIN_REPORT_H
 
-#include "curve.h"
-#include "train.h"
+#include "trainer/curve.h"
+#include "lab/train.h"
 
 /* What has come of a run. */
 struct train_outcome {

@@ -14,15 +14,15 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "checkpoint.h"
-#include "clock.h"
-#include "ranks.h"
-#include "stop.h"
-#include "ticker.h"
-#include "train.h"
-#include "train_report.h"
-#include "weights.h"
-#include "workers.h"
+#include "trainer/checkpoint.h"
+#include "lab/clock.h"
+#include "lab/ranks.h"
+#include "lab/stop.h"
+#include "lab/ticker.h"
+#include "lab/train.h"
+#include "lab/train_report.h"
+#include "store/weights.h"
+#include "train/workers.h"
 
 enum {
     LOOK_NS = 100 * 1000 * 1000,
@@ -215,7 +215,7 @@ ended(void *data, const struct training_generation *generation)
         .generation = generation->number,
         .seconds = seconds_of(run),
         .pieces = generation->pieces,
-        .best = generation->values[generation->best],
+        .best = generation->best_estimate,
         .mean = generation->mean,
         .spread = generation->spread,
         .agreement = generation->agreement,
@@ -223,7 +223,7 @@ ended(void *data, const struct training_generation *generation)
         .train = generation->train,
     };
 
-    if ((generation->held_out != NULL &&
+    if ((generation->held_out_count > 0 &&
             !measure_take(&row.measure, &run->train->setup.objective,
                 generation->held_out, generation->held_out_count)) ||
         !curve_add(&run->curve, &row)) {

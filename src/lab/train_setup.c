@@ -1,15 +1,15 @@
 /* What the flags say, checked and put together. */
-#include "train_setup.h"
+#include "lab/train_setup.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "curve.h"
-#include "number.h"
-#include "run_line.h"
-#include "weights.h"
+#include "trainer/curve.h"
+#include "store/number.h"
+#include "trainer/run_line.h"
+#include "store/weights.h"
 
 enum { EXPECTED_SIZE = 512, PATH_SIZE = 4096 };
 

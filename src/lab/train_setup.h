@@ -4,9 +4,9 @@
 #ifndef WELLPLAYED_LAB_TRAIN_SETUP_H
 #define WELLPLAYED_LAB_TRAIN_SETUP_H
 
-#include "flags.h"
-#include "play_flags.h"
-#include "train.h"
+#include "args/flags.h"
+#include "lab/play_flags.h"
+#include "lab/train.h"
 
 enum { TRAIN_MAX_GENERATIONS = 1000000 };
 

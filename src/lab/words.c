@@ -1,5 +1,5 @@
 /* Numbers for people. */
-#include "words.h"
+#include "lab/words.h"
 
 #include <inttypes.h>
 #include <math.h>

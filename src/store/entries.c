@@ -5,7 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* strnlen */
 
-#include "entries.h"
+#include "store/entries.h"
 
 #include <ini.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "lines.h"
+#include "store/lines.h"
 
 enum entry_kind {
     ENTRY_NONE,    /* empty, or a comment */

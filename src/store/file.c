@@ -1,7 +1,7 @@
 /* Whole files. */
 #define _GNU_SOURCE /* flock */
 
-#include "file.h"
+#include "store/file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* Lines are looked at where they stand and copied out one by one. */
-#include "lines.h"
+#include "store/lines.h"
 
 #include <string.h>
 

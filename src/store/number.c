@@ -1,7 +1,7 @@
 /* Numbers out of text. */
 #define _POSIX_C_SOURCE 200809L /* uselocale */
 
-#include "number.h"
+#include "store/number.h"
 
 #include <locale.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* A table of folders: the variable that moves one, and its usual place. */
 #define _POSIX_C_SOURCE 200809L /* getpwuid_r, mkdir */
 
-#include "paths.h"
+#include "store/paths.h"
 
 #include <errno.h>
 #include <pwd.h>

@@ -18,7 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "file.h"
+#include "store/file.h"
 
 enum { PATHS_SIZE = 4096 }; /* room for a path, its 0 included */
 

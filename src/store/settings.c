@@ -4,7 +4,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 
-#include "settings.h"
+#include "store/settings.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -13,8 +13,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "entries.h"
-#include "value.h"
+#include "store/entries.h"
+#include "store/value.h"
 
 enum { LONGEST_FILE = 256 * 1024 };
 

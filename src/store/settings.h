@@ -29,7 +29,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "file.h"
+#include "store/file.h"
 
 enum { SETTING_SIZE = 128 }; /* room for a value as it is written */
 

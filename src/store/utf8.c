@@ -1,6 +1,6 @@
 /* Characters are taken one by one; a table has those that nobody needs in a
  * line of text. */
-#include "utf8.h"
+#include "store/utf8.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* A kind of setting is a way to read a value and a way to write it. */
-#include "value.h"
+#include "store/value.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "entries.h"
-#include "number.h"
-#include "utf8.h"
+#include "store/entries.h"
+#include "store/number.h"
+#include "store/utf8.h"
 
 /* -- reading -- */
 

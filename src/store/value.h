@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "settings.h"
+#include "store/settings.h"
 
 struct value {
     int number;              /* SWITCH: 0 or 1; NUMBER; CHOICE: which */

@@ -5,7 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* scandir, stat */
 
-#include "weights.h"
+#include "store/weights.h"
 
 #include <assert.h>
 #include <dirent.h>
@@ -16,8 +16,8 @@
 #include <sys/stat.h>
 
 #include "embedded.h"
-#include "lines.h"
-#include "number.h"
+#include "store/lines.h"
+#include "store/number.h"
 
 enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
 

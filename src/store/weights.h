@@ -32,7 +32,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "file.h"
+#include "store/file.h"
 #include "wellplayed/brain.h"
 
 /* The name of the brain that plays when none is named. */

@@ -1,12 +1,12 @@
 /* A brain as text that its reader takes back. */
-#include "weights.h"
+#include "store/weights.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "number.h"
+#include "store/number.h"
 
 enum { COMMENT_WIDTH = 76 }; /* bytes of a line, its "; " not counted */
 

@@ -10,7 +10,7 @@
  * With noise half of the candidates are the places where the walkers stand,
  * asked again in each generation: what they are worth is a running mean.
  */
-#include "method.h"
+#include "train/method.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* A few arrays, and the end of each game. */
-#include "batch.h"
+#include "train/batch.h"
 
 enum { STEP = 128 }; /* pieces of each game between two looks around */
 

@@ -10,7 +10,7 @@
 #ifndef WELLPLAYED_TRAIN_BATCH_H
 #define WELLPLAYED_TRAIN_BATCH_H
 
-#include "play.h"
+#include "train/play.h"
 
 struct batch {
     struct lanes_game games[LANES_GAMES]; /* in no order */

@@ -1,5 +1,5 @@
 /* Numbers as bytes. */
-#include "bytes.h"
+#include "train/bytes.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
  *
  * The answer is the mean, and noise changes nothing: no sample is remembered.
  */
-#include "method.h"
+#include "train/method.h"
 
 #include <math.h>
 #include <string.h>

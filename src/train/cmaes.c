@@ -24,8 +24,8 @@
  * times the first spread here and not 10^4: with 10^4, on a landscape of
  * directions in 25 dimensions the answer came to 0.75 of the best, not 0.93.
  */
-#include "method.h"
-#include "strategy.h"
+#include "train/method.h"
+#include "train/strategy.h"
 
 #include <math.h>
 #include <string.h>

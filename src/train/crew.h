@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "desk.h"
+#include "train/desk.h"
 
 struct crew {
     void *data;

@@ -1,5 +1,5 @@
 /* A queue of pieces that is filled up as it is taken from. */
-#include "deal.h"
+#include "train/deal.h"
 
 #include "wellplayed/game.h"
 

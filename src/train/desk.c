@@ -1,11 +1,11 @@
 /* A queue for each round, made when the round begins. */
-#include "desk.h"
+#include "train/desk.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "race.h"
+#include "train/racing.h"
 
 /* How a game was handed out. */
 struct handed {

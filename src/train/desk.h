@@ -33,8 +33,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "batch.h"
-#include "objective.h"
+#include "train/batch.h"
+#include "train/objective.h"
 
 /* A game to be played: all that it takes, by value, so that it can be sent to
  * another machine as it stands. */

@@ -8,7 +8,7 @@
  * mean: with noise, luck takes a child into the elite, but does not keep it
  * there.
  */
-#include "method.h"
+#include "train/method.h"
 
 #include <math.h>
 #include <string.h>

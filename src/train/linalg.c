@@ -1,7 +1,7 @@
 /*
  * LAPACK's eigenvalues, and what is made of them.
  */
-#include "linalg.h"
+#include "train/linalg.h"
 
 #include <assert.h>
 #include <math.h>

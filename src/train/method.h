@@ -7,8 +7,8 @@
 #ifndef WELLPLAYED_TRAIN_METHOD_H
 #define WELLPLAYED_TRAIN_METHOD_H
 
-#include "draw.h"
-#include "optimizer.h"
+#include "train/variate.h"
+#include "train/optimizer.h"
 
 enum { METHOD_COUNTS = 4, METHOD_LEAST_ASKS = 3, METHOD_MOST_ASKS = 20 };
 

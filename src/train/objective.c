@@ -1,13 +1,10 @@
 /* Directions become brains, and games become a number. */
-#include "objective.h"
+#include "train/objective.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "wellplayed/rng.h"
-
-/* The runs of games beside those of generations, far above any of them. */
-#define HELD_OUT_GENERATION (UINT64_C(1) << 63)
 
 static const char *const kind_names[OBJECTIVE_KINDS] = {
     [OBJECTIVE_ROWS] = "rows",
@@ -76,15 +73,13 @@ objective_brain(const struct objective *objective, const double *candidate,
 uint64_t
 objective_seed(const struct objective *objective, uint64_t generation)
 {
-    uint64_t state = objective->seed;
-    state = rng_splitmix64(&state) ^ generation;
-    return rng_splitmix64(&state);
+    return rng_seed_for(objective->seed, RNG_PURPOSE_GENERATION, generation);
 }
 
 uint64_t
 objective_held_out_seed(const struct objective *objective)
 {
-    return objective_seed(objective, HELD_OUT_GENERATION);
+    return rng_seed_for(objective->seed, RNG_PURPOSE_HELD_OUT, 0);
 }
 
 /* -- values -- */
@@ -100,24 +95,31 @@ objective_amount(
     }
 }
 
+static int
+cut_of(const struct play_result *results, int count)
+{
+    int cut = 0;
+    for (int i = 0; i < count; i++)
+        cut += results[i].end != PLAY_ENDED;
+    return cut;
+}
+
 /* The games that came to their end, as what estimates divide by. */
 static double
 ended(const struct play_result *results, int count)
 {
-    int all = 0;
-    for (int i = 0; i < count; i++)
-        all += results[i].end == PLAY_ENDED;
+    int all = count - cut_of(results, count);
     return all > 0 ? all : 0.5;
 }
 
-static double
-mean_of(const struct objective *objective, const struct play_result *results,
+static uint64_t
+sum_of(const struct objective *objective, const struct play_result *results,
     int count)
 {
     uint64_t sum = 0;
     for (int i = 0; i < count; i++)
         sum += objective_amount(objective, &results[i]);
-    return (double)sum / ended(results, count);
+    return sum;
 }
 
 /* The amount at a rank (0: the least): the least that so many are not above.
@@ -141,11 +143,18 @@ ranked(const struct objective *objective, const struct play_result *results,
     return (double)low;
 }
 
+/* Where the quantile lies among amounts in their order. */
+static double
+place_of(const struct objective *objective, int count)
+{
+    return (count - 1) * objective->quantile / 100.0;
+}
+
 static double
 quantile_of(const struct objective *objective,
     const struct play_result *results, int count)
 {
-    double place = (count - 1) * objective->quantile / 100.0;
+    double place = place_of(objective, count);
     int rank = (int)place;
     double low = ranked(objective, results, count, rank);
     if (rank + 1 >= count)
@@ -159,7 +168,50 @@ objective_value(const struct objective *objective,
     const struct play_result *results, int count)
 {
     return objective->quantile > 0 ? quantile_of(objective, results, count)
-                                   : mean_of(objective, results, count);
+                                   : (double)sum_of(objective, results, count) /
+                                         ended(results, count);
+}
+
+/* Whether the quantile would be another one, had games that were cut gone on:
+ * it rests on an amount that is not below all of theirs. */
+static bool
+rests_on_cut(const struct objective *objective,
+    const struct play_result *results, int count)
+{
+    int rank = (int)ceil(place_of(objective, count));
+    double amount = ranked(objective, results, count, rank);
+
+    for (int i = 0; i < count; i++)
+        if (results[i].end != PLAY_ENDED &&
+            (double)objective_amount(objective, &results[i]) <= amount)
+            return true;
+    return false;
+}
+
+double
+objective_as_cut(const struct objective *objective,
+    const struct play_result *results, int count)
+{
+    return objective->quantile > 0
+               ? quantile_of(objective, results, count)
+               : (double)sum_of(objective, results, count) / count;
+}
+
+struct estimate
+objective_estimate(const struct objective *objective,
+    const struct play_result *results, int count)
+{
+    struct estimate estimate = {.games = count, .cut = cut_of(results, count)};
+
+    if (objective->quantile > 0 ? rests_on_cut(objective, results, count)
+                                : estimate.cut == count)
+        estimate.kind = ESTIMATE_AT_LEAST;
+    else if (objective->quantile == 0 && estimate.cut > 0)
+        estimate.kind = ESTIMATE_PROJECTED;
+    estimate.value = estimate.kind == ESTIMATE_AT_LEAST
+                         ? objective_as_cut(objective, results, count)
+                         : objective_value(objective, results, count);
+    return estimate;
 }
 
 /*

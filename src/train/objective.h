@@ -5,8 +5,9 @@
  * the same choices, so each is brought to length 1 before it becomes a brain.
  *
  * All candidates of a generation play the same games, and the next generation
- * has new ones. A game's seed comes from the seed of the run, the generation
- * and the game's number, never from who plays it or when.
+ * has new ones. A game's seed comes from the seed of the run, what the game is
+ * for, the generation and the game's number, never from who plays it or when.
+ * A bench of the run's seed plays other games: see rng_seed_for.
  *
  * Pure functions; any thread may call.
  */
@@ -16,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "play.h"
+#include "train/play.h"
 
 enum objective_kind {
     OBJECTIVE_ROWS,
@@ -82,6 +83,32 @@ double objective_value(const struct objective *objective,
 /* The standard error of the logarithm of that value, if lengths are
  * exponential. */
 double objective_error(const struct objective *objective,
+    const struct play_result *results, int count);
+
+/*
+ * The same for people, who must not take more for seen than was seen. Where
+ * no game of a mean ended, or a quantile is one of games that were cut, it is
+ * what the games show as they stand: a lower bound.
+ */
+enum estimate_kind {
+    ESTIMATE_MEASURED,  /* of whole games */
+    ESTIMATE_PROJECTED, /* of whole games, if lengths are exponential */
+    ESTIMATE_AT_LEAST   /* a lower bound */
+};
+
+struct estimate {
+    double value;
+    enum estimate_kind kind;
+    int games; /* 0: nothing is known */
+    int cut;   /* of them */
+};
+
+struct estimate objective_estimate(const struct objective *objective,
+    const struct play_result *results, int count);
+
+/* What `count` (>= 1) games show as they stand, those that were cut too: a
+ * lower bound of objective_estimate. */
+double objective_as_cut(const struct objective *objective,
     const struct play_result *results, int count);
 
 /* What an optimizer is told of a value: its logarithm, for a player that lives

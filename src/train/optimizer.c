@@ -2,7 +2,7 @@
  * The table of methods, and what all of them share: memory, the order of ask
  * and tell, ranks and means.
  */
-#include "method.h"
+#include "train/method.h"
 
 #include <assert.h>
 #include <math.h>

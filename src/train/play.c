@@ -1,12 +1,12 @@
 /* Games straight on the board, and games by keys. */
-#include "play.h"
+#include "train/play.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
-#include "deal.h"
+#include "train/bytes.h"
+#include "train/deal.h"
 #include "wellplayed/game.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"

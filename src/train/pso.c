@@ -17,7 +17,7 @@
  * 1, 3 and 5 trials, in the ring 4.2, 1.8 and 1.5, medians of 40 runs; but five
  * cost too much of a short run.)
  */
-#include "method.h"
+#include "train/method.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  * generation was asked for is not in it: asking again draws the same
  * candidates.
  */
-#include "bytes.h"
-#include "method.h"
+#include "train/bytes.h"
+#include "train/method.h"
 
 #include <math.h>
 #include <string.h>

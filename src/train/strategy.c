@@ -2,10 +2,10 @@
  * The formulas of CMA-ES, with the tutorial's parameters (its table 1). In
  * comments (n) is the number of the formula there.
  */
-#include "strategy.h"
+#include "train/strategy.h"
 
-#include "draw.h"
-#include "linalg.h"
+#include "train/variate.h"
+#include "train/linalg.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef WELLPLAYED_TRAIN_STRATEGY_H
 #define WELLPLAYED_TRAIN_STRATEGY_H
 
-#include "optimizer.h"
+#include "train/optimizer.h"
 
 #include "wellplayed/rng.h"
 

@@ -1,11 +1,11 @@
 /* Ask, play, tell; and then what was learned. */
-#include "training.h"
+#include "train/training.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bytes.h"
+#include "train/bytes.h"
 
 enum { STATE_HEAD = 3 * BYTES_NUMBER }; /* before the optimizer's */
 
@@ -131,20 +131,15 @@ play(struct training *training, const struct crew *crew, int count, bool race)
            !desk_is_cancelled(training->desk);
 }
 
-/* The value of an entry that has played, -INFINITY for one that could not; adds
- * what it played. */
-static double
-value_of(struct training *training, int entry, uint64_t *games)
+/* The games that an entry has played; adds them up. */
+static const struct play_result *
+played(struct training *training, int entry, int *count)
 {
-    int count;
     const struct play_result *results =
-        desk_results(training->desk, entry, &count);
-    for (int i = 0; i < count; i++)
+        desk_results(training->desk, entry, count);
+    for (int i = 0; i < *count; i++)
         training->pieces += results[i].pieces;
-    *games += (uint64_t)count;
-    return count > 0
-               ? objective_value(&training->setup.objective, results, count)
-               : -INFINITY;
+    return results;
 }
 
 static bool
@@ -170,20 +165,37 @@ play_candidates(struct training *training, const struct crew *crew,
 static void
 judge(struct training *training, struct training_generation *generation)
 {
-    double sum = 0;
-    int count = 0;
+    const struct objective *objective = &training->setup.objective;
+    struct estimate *mean = &generation->mean;
+    double sum = 0, sum_as_cut = 0;
+    int directions = 0, count;
 
     for (int c = 0; c < generation->population; c++) {
-        double value = value_of(training, c, &generation->games);
-        bool any = isfinite(value);
-        training->values[c] = value;
-        training->worths[c] = any ? objective_worth(value) : -INFINITY;
-        if (value > training->values[generation->best])
+        const struct play_result *results = played(training, c, &count);
+        training->values[c] = training->worths[c] = -INFINITY;
+        if (count == 0)
+            continue; /* it was no direction */
+        struct estimate estimate =
+            objective_estimate(objective, results, count);
+        training->values[c] = objective_value(objective, results, count);
+        training->worths[c] = objective_worth(training->values[c]);
+        if (generation->best_estimate.games == 0 ||
+            training->values[c] > training->values[generation->best]) {
             generation->best = c;
-        sum += any ? value : 0;
-        count += any;
+            generation->best_estimate = estimate;
+        }
+        sum += estimate.value;
+        sum_as_cut += objective_as_cut(objective, results, count);
+        directions++;
+        mean->games += count;
+        mean->cut += estimate.cut;
+        if (estimate.kind > mean->kind)
+            mean->kind = estimate.kind;
     }
-    generation->mean = count > 0 ? sum / count : 0;
+    if (directions > 0)
+        mean->value =
+            (mean->kind == ESTIMATE_AT_LEAST ? sum_as_cut : sum) / directions;
+    generation->games = (uint64_t)mean->games;
     generation->games_saved =
         (uint64_t)generation->population * (uint64_t)training->games -
         generation->games;
@@ -195,7 +207,7 @@ try_answer(struct training *training, const struct crew *crew,
     struct training_generation *generation)
 {
     const struct training_setup *setup = &training->setup;
-    uint64_t games = 0;
+    int count;
     bool due = setup->held_out > 0 && setup->held_out_every > 0 &&
                generation->number % (uint64_t)setup->held_out_every == 0;
 
@@ -211,12 +223,12 @@ try_answer(struct training *training, const struct crew *crew,
     };
     if (!play(training, crew, due ? 2 : 1, false))
         return false;
-    generation->train = value_of(training, 0, &games);
-    if (due) {
-        value_of(training, 1, &games);
-        generation->held_out =
-            desk_results(training->desk, 1, &generation->held_out_count);
-    }
+    const struct play_result *results = played(training, 0, &count);
+    if (count > 0)
+        generation->train =
+            objective_estimate(&setup->objective, results, count);
+    if (due)
+        generation->held_out = played(training, 1, &generation->held_out_count);
     return true;
 }
 

@@ -17,9 +17,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "crew.h"
-#include "objective.h"
-#include "optimizer.h"
+#include "train/crew.h"
+#include "train/objective.h"
+#include "train/optimizer.h"
 
 struct training_setup {
     struct objective objective;
@@ -43,15 +43,17 @@ struct training_generation {
     const double *candidates; /* as optimizer_ask has them */
     const double *values; /* what each is worth, -INFINITY for no direction */
     int best;             /* the number of the best of them */
-    double mean;          /* of the values */
+    /* What is to be shown of the best one, and the mean of all that are a
+     * direction: of games as they stand where one's is only a lower bound. */
+    struct estimate best_estimate, mean;
     double spread;    /* how wide it still searches, the answer being 1 long */
     double agreement; /* as optimizer_agreement has it */
     int games_each;   /* of a candidate that was not out of the race */
     uint64_t games;   /* played and counted in this generation */
-    uint64_t games_saved; /* by the race */
-    uint64_t pieces;      /* put down and counted since the run began */
-    const double *answer; /* by dimension, length 1 */
-    double train;         /* the answer's value on the generation's games */
+    uint64_t games_saved;  /* by the race */
+    uint64_t pieces;       /* put down and counted since the run began */
+    const double *answer;  /* by dimension, length 1 */
+    struct estimate train; /* the answer on the generation's games */
     const struct play_result *held_out; /* its other games; none when not due */
     int held_out_count;
 };

@@ -1,5 +1,5 @@
 /* A brain is made ready once for all games of a candidate. */
-#include "worker.h"
+#include "train/worker.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifndef WELLPLAYED_TRAIN_WORKER_H
 #define WELLPLAYED_TRAIN_WORKER_H
 
-#include "desk.h"
+#include "train/desk.h"
 
 struct worker;
 

@@ -1,10 +1,10 @@
 /* Each thread asks the desk, plays, and gives the result back. */
-#include "workers.h"
+#include "train/workers.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "worker.h"
+#include "train/worker.h"
 
 struct hand {
     struct workers *workers;

@@ -6,7 +6,7 @@
 #ifndef WELLPLAYED_TRAIN_WORKERS_H
 #define WELLPLAYED_TRAIN_WORKERS_H
 
-#include "crew.h"
+#include "train/crew.h"
 
 enum { WORKERS_MAX = 256 };
 

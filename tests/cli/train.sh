@@ -153,7 +153,7 @@ report $? 'its weights file says where it is from'
 [ "$(lines one.csv)" -eq 6 ] &&
     head -1 one.csv | grep -q '^generation,seconds,pieces,best,mean,spread' &&
     [ "$(cut -d, -f10 one.csv | grep -c '[0-9]')" -eq 3 ] &&
-    [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 12 ]
+    [ "$(awk -F, '{print NF}' one.csv | sort -u)" = 16 ]
 report $? 'its curve'
 [ ! -e one.ini.run.lock ] && [ -z "$(find . -name '*new')" ]
 report $? 'nothing else stays'
@@ -200,9 +200,29 @@ run $small --output two.ini --look-ahead 2 --generations 2 --max-pieces 20
 report $? 'for two pieces'
 run $small --output cut.ini --generations 1 --max-pieces 3
 [ "$code" -eq 0 ] &&
-    grep -q '^held out .* 10 of them cut at 3 pieces (mean as cut 0.00; ' out &&
-    grep -q 'of whole games if lengths are exponential)$' out
-report $? 'of games that are cut'
+    grep -q '^held out   mean rows at least 0.00, all 10 games were cut at 3 ' \
+        out && grep -q '^; Held out: mean rows at least 0.00, all' cut.ini &&
+    grep -q '^source = .*mean rows at least 0.00, 10 games, all cut$' cut.ini
+report $? 'what was measured of games that were all cut is a lower bound'
+run $small --output cut2.ini --generations 2 --max-pieces 14 --start bcts \
+    --spread 0.001 --held-out-every 1 --curve cut2.csv --plot cut2.svg
+number='at least [0-9.]*' all='(all [0-9]* games cut)'
+[ "$code" -eq 0 ] && [ "$(grep -c \
+    "best $number $all, mean $number $all, answer $number $all, " err)" -eq 2 ] &&
+    [ "$(grep -c "held out: mean rows $number, all 10 games" err)" -eq 2 ] &&
+    [ "$(grep -c 'at-least,at-least,at-least,at-least$' cut2.csv)" -eq 2 ] &&
+    [ "$(awk -F, 'NR > 1 && ($4 > 7 || $5 > 7 || $9 > 7 || $10 > 7)' \
+        cut2.csv | wc -l)" -eq 0 ]
+report $? 'a generation whose games were all cut shows no more than they did'
+[ ! -s cut2.svg ] || grep -q 'at least: games were cut' cut2.svg
+report $? 'and so does its picture'
+run $small --output cut3.ini --generations 2 --max-pieces 90 --start bcts \
+    --spread 0.1 --held-out-every 1 --curve cut3.csv --seed 1 --json
+[ "$code" -eq 0 ] && [ "$(value held_out_is)" = '"estimated"' ] &&
+    grep -q 'best about [0-9.]* ([0-9]* of [0-9]* games cut)' err &&
+    grep -q 'held out: mean rows about [0-9.]*, .* of them cut at 90 pieces (mean as cut [0-9.]*; of whole games if lengths are exponential)' err &&
+    grep -q 'estimated' cut3.csv && grep -q 'mean rows about ' cut3.ini
+report $? 'of games of which some were cut it is an estimate'
 run $small --output safe.ini --quantile 10 --generations 2
 [ "$code" -eq 0 ] && grep -q 'quantile 10 of rows' out
 report $? 'for safety'
@@ -305,8 +325,11 @@ for at in 5 300 $((size / 2)) $((size - 3)); do
     fi
     refuses 'bad.run' $small --output bad.ini --seed 3 --resume bad.run
 done
-LC_ALL=C sed '1s/train 1 /train 1 play=77 /' go.ini.run > bad.run
+LC_ALL=C sed '1s/train 3 /train 3 play=77 /' go.ini.run > bad.run
 refuses 'bad.run: begun when games came out otherwise (revision 77 of play' \
+    $small --output bad.ini --seed 3 --resume bad.run
+LC_ALL=C sed '1s/train 3 /train 1 /' go.ini.run > bad.run
+refuses 'bad.run: format 1, this version reads 3: go on with the program' \
     $small --output bad.ini --seed 3 --resume bad.run
 head -c $((size / 3)) go.ini.run > bad.run
 refuses 'bad.run: damaged' $small --output bad.ini --seed 3 --resume bad.run
@@ -384,7 +407,7 @@ report $? '--time ends a run that has learned something'
 
 # -- a disk that fills up in its middle --
 
-# What is kept begins with 58 KB and grows by 120 bytes a generation; there is
+# What is kept begins with 58 KB and grows by 200 bytes a generation; there is
 # room for 64, the probe before the run.
 tiny='train --rules standard --size 6x6 --drops --max-pieces 5 --games 1
     --population 520 --held-out 0 --no-race --method pso'
@@ -424,7 +447,7 @@ else
             [ "$(awk -v most=$columns 'length >= most' out | wc -l)" -eq 0 ]
         report $? "the line fits into $columns columns"
         [ $columns -lt 64 ] ||
-            grep -q 'best [0-9].* mean .* spread .*/s.* left$' out
+            grep -q 'best [0-9~>a].* mean .* spread .*/s.* left$' out
         report $? "and says what it has to in $columns columns"
     done
     said_on 60 bench --games 200 --rules standard --brain bcts \

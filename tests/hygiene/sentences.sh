@@ -1,6 +1,6 @@
 #!/bin/sh
 # What the rooms below the window say to a person, the window can say in its
-# language: each such string of theirs is a pattern of src/app/sentence.c.
+# language: each such string of theirs is a pattern of src/app/shell/sentence.c.
 # usage: sentences.sh SOURCE_ROOT
 set -u
 cd "$1" || exit 1
@@ -10,11 +10,14 @@ command -v xgettext >/dev/null || {
 }
 
 # The files whose strings end in a `why`, a `note` or a `trouble`.
-files="src/core/replay.c src/app/capture.c src/app/keeper.c src/app/keeper_do.c
-src/app/kept.c src/app/prefs_file.c src/app/reel.c"
-for name in aside database entries file history history_ask history_table \
-    journal lines paths retell running settings value; do
+files="src/core/replay.c src/app/shell/capture.c src/history/keeper.c src/history/keeper_do.c
+src/history/kept.c src/app/prefs/prefs_file.c src/app/seat/reel.c"
+for name in entries file lines paths settings value; do
     files="$files src/store/$name.c"
+done
+for name in aside database history history_ask history_table journal retell \
+    running; do
+    files="$files src/history/$name.c"
 done
 
 # Strings, one in a line, as patterns: without the name before a colon, all
@@ -29,7 +32,7 @@ strings()
 
 # shellcheck disable=SC2086
 said=$(strings --extract-all $files)
-known=$(strings --keyword= --keyword=N_ src/app/sentence.c)
+known=$(strings --keyword= --keyword=N_ src/app/shell/sentence.c)
 count=$(printf '%s\n' "$said" | wc -l)
 [ "$count" -gt 40 ] || {
     echo "only $count sentences were found"
@@ -41,7 +44,7 @@ trap 'rm -f "$work"' EXIT
 printf '%s\n' "$said" >"$work"
 while read -r sentence; do
     printf '%s\n' "$known" | grep -qxF -- "$sentence" || {
-        echo "\"$sentence\" is not in src/app/sentence.c"
+        echo "\"$sentence\" is not in src/app/shell/sentence.c"
         failed=1
     }
 done <"$work"

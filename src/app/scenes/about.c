@@ -1,7 +1,9 @@
 /*
  * About: what this is, and whose.
  */
-#include "../app.h"
+#include "app/shell/app.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
 
 #include <SDL_mixer.h>
 #include <SDL_ttf.h>
@@ -77,4 +79,4 @@ static const struct menu_list list = {.count = count, .show = show};
 
 static const struct menu_page page = {.title = N_("About"), .list = &list};
 
-const struct scene scene_about = {.page = &page, .menu = APP_MENU_ABOUT};
+const struct scene scene_about = {.kind = &menu_kind, .page = &page};

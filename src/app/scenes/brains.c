@@ -1,12 +1,13 @@
 /* Players by their names in the program, paces by a list. */
-#include "brains.h"
+#include "app/scenes/brains.h"
+#include "app/menu/menu.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "../app.h"
-#include "../apply.h"
-#include "weights.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "store/weights.h"
 
 /* Keys per second that + and - go through; the last is PILOT_PACE_MAX. */
 static const uint32_t paces[] = {
@@ -44,7 +45,7 @@ static int
 paces_get(const struct app *app)
 {
     int at = 0;
-    while (at + 1 < PACE_COUNT && rank(paces[at + 1]) <= rank(app->play.pace))
+    while (at + 1 < PACE_COUNT && rank(paces[at + 1]) <= rank(app->now.pace))
         at++;
     return at;
 }
@@ -59,11 +60,11 @@ static void
 paces_write(const struct app *app, int value, char *out, size_t size)
 {
     (void)value;
-    if (app->play.pace == PILOT_PACE_MAX)
+    if (app->now.pace == PILOT_PACE_MAX)
         snprintf(out, size, "%s", _("no limit"));
     else
-        snprintf(out, size, _n("%u key/s", "%u keys/s", app->play.pace),
-            (unsigned)app->play.pace);
+        snprintf(out, size, _n("%u key/s", "%u keys/s", app->now.pace),
+            (unsigned)app->now.pace);
 }
 
 const struct menu_value paces_value = {
@@ -86,7 +87,7 @@ brains_get(const struct app *app)
 {
     struct brain brain;
     for (int i = 0; weights_at(i, &brain); i++)
-        if (strcmp(brain.name, app->options.brain.name) == 0)
+        if (strcmp(brain.name, app->now.brain.name) == 0)
             return i;
     return 0;
 }
@@ -103,7 +104,7 @@ static void
 brains_write(const struct app *app, int value, char *out, size_t size)
 {
     (void)value;
-    snprintf(out, size, "%s", app->options.brain.name);
+    snprintf(out, size, "%s", app->now.brain.name);
 }
 
 const struct menu_value brains_value = {

@@ -4,7 +4,7 @@
 #ifndef WELLPLAYED_APP_SCENES_BRAINS_H
 #define WELLPLAYED_APP_SCENES_BRAINS_H
 
-#include "../menu.h"
+#include "app/menu/menu.h"
 
 extern const struct menu_value brains_value;
 extern const struct menu_value paces_value;

@@ -1,5 +1,7 @@
 /* Choosing, and the lines. */
-#include "choices.h"
+#include "app/scenes/choices.h"
+#include "app/draw/draw.h"
+#include "app/scenes/scenes.h"
 
 enum { HASTY_MS = 700 };
 
@@ -33,9 +35,9 @@ choose(struct app *app, const struct choice_list *list, int at)
     if (choice->act != NULL)
         choice->act(app);
     else if (choice->action == ACTION_OPTIONS)
-        app_open(app, &scene_options);
+        app_open(app, SCENE_OPTIONS);
     else
-        app->scene->key(app, choice->action, true);
+        app_scene(app)->key(app, choice->action, true);
 }
 
 static void
@@ -109,7 +111,7 @@ choices_pad(
         return false;
     if (action == ACTION_BACK && in_game <= ACTION_LAST_BUTTON) {
         if (!is_hasty(app, list))
-            app->scene->key(app, ACTION_PAUSE, true);
+            app_scene(app)->key(app, ACTION_PAUSE, true);
         return true;
     }
     return is_taken(action) && take(app, list, action);
@@ -117,14 +119,14 @@ choices_pad(
 
 bool
 choices_point(struct app *app, const struct choice_list *list, int x, int y,
-    enum menu_point what)
+    enum app_point what)
 {
     for (int i = 0; is_there(app, list) && i < list->count; i++) {
         if (!box_holds(app->choices.boxes[i], x, y))
             continue;
-        if (what != MENU_RELEASE && app->choices.selected != i)
+        if (what != APP_RELEASE && app->choices.selected != i)
             select_row(app, i);
-        if (what == MENU_PRESS)
+        if (what == APP_PRESS)
             choose(app, list, i);
         return true;
     }

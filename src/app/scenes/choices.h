@@ -9,7 +9,7 @@
 #ifndef WELLPLAYED_APP_SCENES_CHOICES_H
 #define WELLPLAYED_APP_SCENES_CHOICES_H
 
-#include "../app.h"
+#include "app/shell/app.h"
 
 struct choice {
     const char *what;   /* N_() */
@@ -33,7 +33,7 @@ bool choices_key(struct app *app, const struct choice_list *list,
 bool choices_pad(
     struct app *app, const struct choice_list *list, int input, bool down);
 bool choices_point(struct app *app, const struct choice_list *list, int x,
-    int y, enum menu_point what);
+    int y, enum app_point what);
 
 /* Over the lower part of a well that has just been drawn. */
 void choices_draw(struct app *app, const struct choice_list *list,

@@ -1,8 +1,10 @@
 /* From bits of events to sounds and flashes. */
-#include "events.h"
+#include "app/scenes/events.h"
 
-#include "../music.h"
-#include "play_draw.h"
+#include "app/scenes/play/play.h"
+
+#include "app/shell/music.h"
+#include "app/scenes/play/play_draw.h"
 
 void
 events_flash(struct app *app, const struct events *events)
@@ -10,8 +12,8 @@ events_flash(struct app *app, const struct events *events)
     if (!(events->happened & EVENT_CLEARED) ||
         app->prefs.numbers[PREF_EFFECTS] == 0)
         return;
-    app->play.flash_rows = events->removed.rows;
-    app->play.flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
+    play_of(app)->flash_rows = events->removed.rows;
+    play_of(app)->flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
 }
 
 void
@@ -41,7 +43,7 @@ events_sound(struct app *app, const struct events *events)
 void
 events_pass(struct app *app, uint64_t ns)
 {
-    struct play *play = &app->play;
+    struct play *play = play_of(app);
 
     if (play->flash_ns > 0)
         app->dirty = true;

@@ -4,7 +4,7 @@
 #ifndef WELLPLAYED_APP_SCENES_EVENTS_H
 #define WELLPLAYED_APP_SCENES_EVENTS_H
 
-#include "../app.h"
+#include "app/shell/app.h"
 
 /* At most one sound for the lock, one for a move, one for a turn ... */
 void events_sound(struct app *app, const struct events *events);

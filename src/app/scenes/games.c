@@ -1,7 +1,7 @@
 /* Names, dates, filters. */
 #define _POSIX_C_SOURCE 200809L /* localtime_r */
 
-#include "games.h"
+#include "app/scenes/games.h"
 
 #include <stdio.h>
 #include <string.h>

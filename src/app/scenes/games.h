@@ -4,7 +4,7 @@
 #ifndef WELLPLAYED_APP_SCENES_GAMES_H
 #define WELLPLAYED_APP_SCENES_GAMES_H
 
-#include "../app.h"
+#include "app/shell/app.h"
 
 enum { GAMES_ALL = -1 };
 

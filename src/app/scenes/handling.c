@@ -2,7 +2,10 @@
  * Handling: presets and delays, and beside them a block that is moved with
  * just these.
  */
-#include "../app.h"
+#include "app/scenes/handling.h"
+#include "app/draw/draw.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
@@ -28,7 +31,7 @@ draw_block(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
     struct view view;
-    preview_view(&app->preview, &view);
+    preview_view(&handling_of(app)->preview, &view);
     draw_moving(app->look, &view, l->picture, l->cell);
 }
 
@@ -44,20 +47,20 @@ static const struct menu_page page = {
 static void
 enter(struct app *app)
 {
-    preview_begin(
-        &app->preview, prefs_handling(&app->prefs, app->options.rules));
-    app->preview_ns = 0;
+    preview_begin(&handling_of(app)->preview,
+        prefs_handling(&app->prefs, app->now.rules));
+    handling_of(app)->ns = 0;
 }
 
 static void
 pass(struct app *app, uint64_t ns)
 {
-    app->preview_ns += ns;
-    uint64_t ticks = app->preview_ns / APP_NS_PER_MS;
-    app->preview_ns %= APP_NS_PER_MS;
-    preview_set_handling(
-        &app->preview, prefs_handling(&app->prefs, app->options.rules));
-    if (preview_pass(&app->preview, ticks))
+    handling_of(app)->ns += ns;
+    uint64_t ticks = handling_of(app)->ns / APP_NS_PER_MS;
+    handling_of(app)->ns %= APP_NS_PER_MS;
+    preview_set_handling(&handling_of(app)->preview,
+        prefs_handling(&app->prefs, app->now.rules));
+    if (preview_pass(&handling_of(app)->preview, ticks))
         app->dirty = true;
 }
 
@@ -69,8 +72,9 @@ idle(const struct app *app)
 }
 
 const struct scene scene_handling = {
+    .size = sizeof(struct handling_page),
+    .kind = &menu_kind,
     .page = &page,
-    .menu = APP_MENU_HANDLING,
     .enter = enter,
     .uncover = enter,
     .pass = pass,

@@ -1,7 +1,8 @@
 /*
  * The help: all keys as they are bound now. Any key closes it.
  */
-#include "../app.h"
+#include "app/shell/app.h"
+#include "app/scenes/rows.h"
 
 static void
 key(struct app *app, enum action action, bool down)
@@ -27,7 +28,7 @@ draw(struct app *app)
     if (back.caps.count == 0)
         back = app_hint(app, ACTION_BACK, 1, _("back"));
     draw_help(app->look, hints,
-        app_hints(app, app->options.rules, APP_HINTS_ALL, hints, ACTION_BOUND),
+        app_hints(app, app->now.rules, APP_HINTS_ALL, hints, ACTION_BOUND),
         &back);
 }
 

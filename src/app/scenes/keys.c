@@ -3,10 +3,25 @@
  * gamepad on the other page. A key belongs to one action: it leaves the one
  * that had it, which is then marked.
  */
-#include "../app.h"
-#include "../apply.h"
+#include "app/shell/app.h"
+#include "app/scenes/scenes.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "app/shell/apply.h"
 
 #include <string.h>
+
+/* Of both pages, for keys and for gamepads. */
+struct keys {
+    uint32_t robbed_keys; /* a bit for each action that lost one */
+    uint32_t robbed_pads;
+};
+
+static struct keys *
+keys_of(const struct app *app)
+{
+    return app_state(app, SCENE_KEYS);
+}
 
 static int
 count(const struct app *app)
@@ -34,7 +49,7 @@ static void
 act(struct app *app, int at)
 {
     (void)at;
-    menu_catch(app, app_menu(app));
+    menu_catch(app, menu_uppermost(app));
 }
 
 /* The action has what it needs; the one that had it before may have not. */
@@ -54,13 +69,13 @@ changed(struct app *app, uint32_t *marks, int at, enum action robbed)
 static void
 show_keys(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, at, DEVICE_KEYBOARD, app->robbed_keys);
+    show(app, row, at, DEVICE_KEYBOARD, keys_of(app)->robbed_keys);
 }
 
 static void
 take_key(struct app *app, int at, SDL_Scancode code)
 {
-    changed(app, &app->robbed_keys, at,
+    changed(app, &keys_of(app)->robbed_keys, at,
         bindings_add_key(&app->prefs.bindings, (enum action)at, code));
 }
 
@@ -77,7 +92,7 @@ reset_key(struct app *app, int at, int by)
     if (by < 0)
         return;
     bindings_reset_keys(&app->prefs.bindings, (enum action)at);
-    changed(app, &app->robbed_keys, at, ACTION_NONE);
+    changed(app, &keys_of(app)->robbed_keys, at, ACTION_NONE);
 }
 
 static void
@@ -86,7 +101,7 @@ reset_keys(struct app *app)
     struct bindings usual;
     bindings_init(&usual);
     memcpy(app->prefs.bindings.keys, usual.keys, sizeof(usual.keys));
-    app->robbed_keys = 0;
+    keys_of(app)->robbed_keys = 0;
     apply_changed(app);
     app_notice(app, _("All keys are as they were at first"));
 }
@@ -114,20 +129,21 @@ static const struct menu_page keys_page = {
     .list = &keys_list,
 };
 
-const struct scene scene_keys = {.page = &keys_page, .menu = APP_MENU_KEYS};
+const struct scene scene_keys = {
+    .size = sizeof(struct keys), .kind = &menu_kind, .page = &keys_page};
 
 /* -- gamepads -- */
 
 static void
 show_pads(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, at, app->pads.device, app->robbed_pads);
+    show(app, row, at, app->pads.device, keys_of(app)->robbed_pads);
 }
 
 static void
 take_pad(struct app *app, int at, int input)
 {
-    changed(app, &app->robbed_pads, at,
+    changed(app, &keys_of(app)->robbed_pads, at,
         bindings_add_pad(&app->prefs.bindings, (enum action)at, input));
 }
 
@@ -144,7 +160,7 @@ reset_pad(struct app *app, int at, int by)
     if (by < 0)
         return;
     bindings_reset_pads(&app->prefs.bindings, (enum action)at);
-    changed(app, &app->robbed_pads, at, ACTION_NONE);
+    changed(app, &keys_of(app)->robbed_pads, at, ACTION_NONE);
 }
 
 static void
@@ -153,7 +169,7 @@ reset_pads(struct app *app)
     struct bindings usual;
     bindings_init(&usual);
     memcpy(app->prefs.bindings.pads, usual.pads, sizeof(usual.pads));
-    app->robbed_pads = 0;
+    keys_of(app)->robbed_pads = 0;
     apply_changed(app);
     app_notice(app, _("All buttons are as they were at first"));
 }
@@ -185,4 +201,4 @@ static const struct menu_page pads_page = {
     .list = &pads_list,
 };
 
-const struct scene scene_pads = {.page = &pads_page, .menu = APP_MENU_PADS};
+const struct scene scene_pads = {.kind = &menu_kind, .page = &pads_page};

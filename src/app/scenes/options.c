@@ -2,9 +2,12 @@
  * The options: a page of pages, and those that are nothing but tables. What
  * they change is in prefs.c, what that moves in apply.c.
  */
-#include "../app.h"
-#include "../apply.h"
-#include "brains.h"
+#include "app/shell/app.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
+#include "app/shell/apply.h"
+#include "app/scenes/brains.h"
 
 /* -- the picture -- */
 
@@ -51,8 +54,7 @@ static const struct menu_page picture_page = {
     .count = SDL_arraysize(picture_entries),
 };
 
-static const struct scene scene_picture = {
-    .page = &picture_page, .menu = APP_MENU_PICTURE};
+const struct scene scene_picture = {.kind = &menu_kind, .page = &picture_page};
 
 /* -- sound -- */
 
@@ -86,8 +88,7 @@ static const struct menu_page sound_page = {
     .count = SDL_arraysize(sound_entries),
 };
 
-static const struct scene scene_sound = {
-    .page = &sound_page, .menu = APP_MENU_SOUND};
+const struct scene scene_sound = {.kind = &menu_kind, .page = &sound_page};
 
 /* -- the machine -- */
 
@@ -112,8 +113,7 @@ static const struct menu_page machine_page = {
     .count = SDL_arraysize(machine_entries),
 };
 
-static const struct scene scene_machine = {
-    .page = &machine_page, .menu = APP_MENU_MACHINE};
+const struct scene scene_machine = {.kind = &menu_kind, .page = &machine_page};
 
 /* -- the language: the system's, then all that there are -- */
 
@@ -189,8 +189,7 @@ static const struct menu_page game_page = {
     .count = SDL_arraysize(game_entries),
 };
 
-static const struct scene scene_game = {
-    .page = &game_page, .menu = APP_MENU_GAME};
+const struct scene scene_game = {.kind = &menu_kind, .page = &game_page};
 
 /* -- all of them -- */
 
@@ -198,31 +197,31 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_GO,
         .name = N_("Keys"),
         .detail = N_("Which keys do what."),
-        .scene = &scene_keys},
+        .scene = SCENE_KEYS},
     {.kind = MENU_GO,
         .name = N_("Gamepad"),
         .detail = N_("Which buttons do what, and how the stick counts."),
-        .scene = &scene_pads},
+        .scene = SCENE_PADS},
     {.kind = MENU_GO,
         .name = N_("Handling"),
         .detail = N_("How soon and how fast a key that is held repeats."),
-        .scene = &scene_handling},
+        .scene = SCENE_HANDLING},
     {.kind = MENU_GO,
         .name = N_("Picture"),
         .detail = N_("Colours, ghost, grid, effects, size of text, screen."),
-        .scene = &scene_picture},
+        .scene = SCENE_PICTURE},
     {.kind = MENU_GO,
         .name = N_("Sound"),
         .detail = N_("Volume of effects and music."),
-        .scene = &scene_sound},
+        .scene = SCENE_SOUND},
     {.kind = MENU_GO,
         .name = N_("Machine"),
         .detail = N_("Who it is, how well and how fast it plays."),
-        .scene = &scene_machine},
+        .scene = SCENE_MACHINE},
     {.kind = MENU_GO,
         .name = N_("Game"),
         .detail = N_("Language, your name, and how a pause ends."),
-        .scene = &scene_game},
+        .scene = SCENE_GAME},
     {.kind = MENU_BACK,
         .name = N_("Back"),
         .detail = N_("All changes are kept at once.")},
@@ -234,4 +233,4 @@ static const struct menu_page page = {
     .count = SDL_arraysize(entries),
 };
 
-const struct scene scene_options = {.page = &page, .menu = APP_MENU_OPTIONS};
+const struct scene scene_options = {.kind = &menu_kind, .page = &page};

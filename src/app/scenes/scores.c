@@ -6,12 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../apply.h"
-#include "../panel.h"
-#include "../table.h"
-#include "games.h"
-#include "utf8.h"
-#include "../sentence.h"
+#include "app/shell/apply.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
+#include "app/draw/panel.h"
+#include "app/draw/table.h"
+#include "app/scenes/games.h"
+#include "app/scenes/scores.h"
+#include "store/utf8.h"
+#include "app/shell/sentence.h"
 
 enum { NAME_AT = 2 }; /* in the entries */
 
@@ -20,7 +24,7 @@ enum { NAME_AT = 2 }; /* in the entries */
 static void
 listed(struct app *app, struct keeper_job *job)
 {
-    struct scores *scores = &app->scores;
+    struct scores *scores = scores_of(app);
 
     if (job->tag != scores->asked) {
         keeper_free(job);
@@ -36,15 +40,15 @@ ask(struct app *app)
 {
     struct keeper_job *job = keeper_job(KEEPER_BEST);
 
-    keeper_free(app->scores.best);
-    app->scores.best = NULL;
-    app->scores.asked++;
+    keeper_free(scores_of(app)->best);
+    scores_of(app)->best = NULL;
+    scores_of(app)->asked++;
     if (job == NULL)
         return;
     job->answer = listed;
-    job->tag = app->scores.asked;
+    job->tag = scores_of(app)->asked;
     job->count = ARCHIVE_BEST;
-    games_filter(&job->filter, app->scores.rules, app->scores.pilot);
+    games_filter(&job->filter, scores_of(app)->rules, scores_of(app)->pilot);
     archive_ask(app, job);
 }
 
@@ -60,13 +64,13 @@ rules_range(const struct app *app, struct pref_range *range)
 static int
 rules_get(const struct app *app)
 {
-    return app->scores.rules;
+    return scores_of(app)->rules;
 }
 
 static void
 rules_put(struct app *app, int value)
 {
-    app->scores.rules = value;
+    scores_of(app)->rules = value;
     ask(app);
 }
 
@@ -83,13 +87,13 @@ pilot_range(const struct app *app, struct pref_range *range)
 static int
 pilot_get(const struct app *app)
 {
-    return app->scores.pilot;
+    return scores_of(app)->pilot;
 }
 
 static void
 pilot_put(struct app *app, int value)
 {
-    app->scores.pilot = value;
+    scores_of(app)->pilot = value;
     ask(app);
 }
 
@@ -115,7 +119,7 @@ renamed(struct app *app, struct keeper_job *job)
         app_notice(
             app, _("The name can't be kept: %s"), sentence_text(job->why));
     keeper_free(job);
-    if (app->scene == &scene_scores)
+    if (app_is_in(app, SCENE_SCORES))
         ask(app);
 }
 
@@ -151,7 +155,7 @@ static const struct table_column columns[COLUMNS] = {
 static void
 draw_game(struct app *app, const struct table *table, int at)
 {
-    const struct history_game *game = &app->scores.best->games[at];
+    const struct history_game *game = &scores_of(app)->best->games[at];
     char words[COLUMNS][CELL_SIZE];
     const char *cells[COLUMNS];
 
@@ -171,7 +175,7 @@ draw_game(struct app *app, const struct table *table, int at)
 static const char *
 words_instead(const struct app *app, char *out, size_t size)
 {
-    const struct keeper_job *best = app->scores.best;
+    const struct keeper_job *best = scores_of(app)->best;
 
     if (best == NULL)
         return app->archive.keeper == NULL ? _("Games are not kept now.")
@@ -199,8 +203,8 @@ draw(struct app *app)
     table_draw_heads(app->look, &table);
     if (instead != NULL)
         table_draw_words(app->look, &table, instead);
-    else if (app->scores.best != NULL)
-        for (int i = 0; i < app->scores.best->game_count; i++)
+    else if (scores_of(app)->best != NULL)
+        for (int i = 0; i < scores_of(app)->best->game_count; i++)
             draw_game(app, &table, i);
 }
 
@@ -221,7 +225,7 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_GO,
         .name = N_("Statistics"),
         .detail = N_("What all games come to, and the course of one."),
-        .scene = &scene_statistics},
+        .scene = SCENE_STATISTICS},
 };
 
 static const struct menu_page page = {
@@ -236,39 +240,48 @@ static void
 enter(struct app *app)
 {
     const struct history_game *honoured = &app->archive.honoured;
-    struct scores *scores = &app->scores;
+    struct scores *scores = scores_of(app);
 
     app->archive.honour_ns = 0;
     if (honoured->id != 0) {
         scores->rules = games_rules_at(honoured->rules);
         scores->pilot = (int)honoured->pilot;
-        menu_write(app, &app->menus[APP_MENU_SCORES], NAME_AT);
+        menu_write(app, menu_of(app, SCENE_SCORES), NAME_AT);
         app_notice(app, _("Rank %d! Write your name."), (int)app->archive.rank);
     } else {
-        scores->rules = games_rules_at(app->options.rules->name);
+        scores->rules = games_rules_at(app->now.rules->name);
     }
     ask(app);
+}
+
+/* Frees what it holds. */
+static void
+forget(struct app *app)
+{
+    keeper_free(scores_of(app)->best);
+    scores_of(app)->best = NULL;
 }
 
 static void
 leave(struct app *app)
 {
     app->archive.honoured.id = 0;
-    keeper_free(app->scores.best);
-    app->scores.best = NULL;
+    forget(app);
 }
 
 /* An answer is on its way. */
 static bool
 idle(const struct app *app)
 {
-    return app->scores.best != NULL || app->archive.keeper == NULL;
+    return scores_of(app)->best != NULL || app->archive.keeper == NULL;
 }
 
 const struct scene scene_scores = {
+    .size = sizeof(struct scores),
+    .kind = &menu_kind,
     .page = &page,
-    .menu = APP_MENU_SCORES,
     .enter = enter,
     .leave = leave,
     .idle = idle,
+    .finish = forget,
 };

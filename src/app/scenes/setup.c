@@ -2,16 +2,29 @@
  * Setting up a game: by which rules, from which level and seed, and who plays.
  * All but the seed is kept for the next time.
  */
-#include "../app.h"
+#include "app/shell/app.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../apply.h"
-#include "brains.h"
-#include "setup.h"
+#include "app/shell/apply.h"
+#include "app/scenes/brains.h"
+#include "app/scenes/setup.h"
+
+struct setup {
+    char seed[24]; /* in digits; empty: another one each time */
+};
+
+static struct setup *
+setup_of(const struct app *app)
+{
+    return app_state(app, SCENE_SETUP);
+}
 
 /* -- rule sets -- */
 
@@ -35,7 +48,7 @@ static int
 rules_get(const struct app *app)
 {
     for (int i = 0; ruleset_at(i) != NULL; i++)
-        if (strcmp(ruleset_at(i)->name, app->options.rules->name) == 0)
+        if (strcmp(ruleset_at(i)->name, app->now.rules->name) == 0)
             return i;
     return 0;
 }
@@ -61,14 +74,14 @@ const struct menu_value setup_rules = {
 static void
 level_range(const struct app *app, struct pref_range *range)
 {
-    range->least = app->options.rules->first_level;
-    range->most = app->options.rules->last_start_level;
+    range->least = app->now.rules->first_level;
+    range->most = app->now.rules->last_start_level;
 }
 
 static int
 level_get(const struct app *app)
 {
-    return app->options.level;
+    return app->now.level;
 }
 
 static void
@@ -85,7 +98,7 @@ const struct menu_value setup_level = {
 static char *
 seed_buffer(struct app *app)
 {
-    return app->setup.seed;
+    return setup_of(app)->seed;
 }
 
 static bool
@@ -101,12 +114,12 @@ static const struct menu_line seed_line = {seed_buffer,
 static void
 seed_changed(struct app *app)
 {
-    app->options.seed_given = app->setup.seed[0] != '\0';
-    if (!app->options.seed_given)
+    app->now.seed_given = setup_of(app)->seed[0] != '\0';
+    if (!app->now.seed_given)
         return;
-    app->options.seed = strtoull(app->setup.seed, NULL, 10);
-    snprintf(app->setup.seed, sizeof(app->setup.seed), "%" PRIu64,
-        app->options.seed);
+    app->now.seed = strtoull(setup_of(app)->seed, NULL, 10);
+    snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64,
+        app->now.seed);
 }
 
 /* -- begin -- */
@@ -114,15 +127,15 @@ seed_changed(struct app *app)
 static void
 begin_play(struct app *app)
 {
-    app->play.watch = false;
-    app_go(app, &scene_play);
+    app->now.watch = false;
+    app_go(app, SCENE_PLAY);
 }
 
 static void
 begin_watch(struct app *app)
 {
-    app->play.watch = true;
-    app_go(app, &scene_play);
+    app->now.watch = true;
+    app_go(app, SCENE_PLAY);
 }
 
 static const struct menu_entry entries[] = {
@@ -170,13 +183,14 @@ static const struct menu_page page = {
 static void
 enter(struct app *app)
 {
-    if (app->options.seed_given)
-        snprintf(app->setup.seed, sizeof(app->setup.seed), "%" PRIu64,
-            app->options.seed);
+    if (app->now.seed_given)
+        snprintf(setup_of(app)->seed, sizeof(setup_of(app)->seed), "%" PRIu64,
+            app->now.seed);
 }
 
 const struct scene scene_setup = {
+    .size = sizeof(struct setup),
+    .kind = &menu_kind,
     .page = &page,
-    .menu = APP_MENU_SETUP,
     .enter = enter,
 };

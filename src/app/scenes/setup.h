@@ -4,7 +4,7 @@
 #ifndef WELLPLAYED_APP_SCENES_SETUP_H
 #define WELLPLAYED_APP_SCENES_SETUP_H
 
-#include "../menu.h"
+#include "app/menu/menu.h"
 
 extern const struct menu_value setup_rules;
 extern const struct menu_value setup_level;

@@ -1,22 +1,28 @@
 /*
  * The title: a menu, and the machine playing quietly beside it.
  */
-#include "../app.h"
+#include "app/shell/app.h"
+#include "app/draw/draw.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/title.h"
+#include "app/scenes/rows.h"
 
 enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MOST_TICKS = 100 };
 
 static void
 play(struct app *app)
 {
-    app->play.watch = false;
-    app_go(app, &scene_play);
+    app->now.watch = false;
+    app_go(app, SCENE_PLAY);
 }
 
 static void
 watch(struct app *app)
 {
-    app->play.watch = true;
-    app_go(app, &scene_play);
+    app->now.watch = true;
+    app_go(app, SCENE_PLAY);
 }
 
 /* The game that a crash has cut. */
@@ -25,11 +31,10 @@ go_on(struct app *app)
 {
     char why[FILE_WHY_SIZE];
 
-    seat_finish(&app->play.seat, why);
-    if (!archive_continue(app, &app->play.seat))
+    seat_finish(&play_of(app)->seat, why);
+    if (!archive_continue(app, &play_of(app)->seat))
         return;
-    app->play.resumed = true;
-    app_go(app, &scene_play);
+    play_resume(app);
 }
 
 static void
@@ -57,31 +62,31 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_GO,
         .name = N_("Race"),
         .detail = N_("You and the machine on the same pieces, side by side."),
-        .scene = &scene_race_setup},
+        .scene = SCENE_RACE_SETUP},
     {.kind = MENU_GO,
         .name = N_("Set up a game"),
         .detail = N_("Choose rule set, start level and seed, and who plays."),
-        .scene = &scene_setup},
+        .scene = SCENE_SETUP},
     {.kind = MENU_GO,
         .name = N_("Scores"),
         .detail = N_("The best games of each rule set, and statistics."),
-        .scene = &scene_scores},
+        .scene = SCENE_SCORES},
     {.kind = MENU_GO,
         .name = N_("Replays"),
         .detail = N_("All games that were played, to be seen again."),
-        .scene = &scene_replays},
+        .scene = SCENE_REPLAYS},
     {.kind = MENU_GO,
         .name = N_("Options"),
         .detail = N_("Keys, gamepad, handling, picture, sound, machine."),
-        .scene = &scene_options},
+        .scene = SCENE_OPTIONS},
     {.kind = MENU_GO,
         .name = N_("Help"),
         .detail = N_("All keys of the game."),
-        .scene = &scene_help},
+        .scene = SCENE_HELP},
     {.kind = MENU_GO,
         .name = N_("About"),
         .detail = N_("Version, licences, and what the game is made of."),
-        .scene = &scene_about},
+        .scene = SCENE_ABOUT},
     {.kind = MENU_DO,
         .name = N_("Quit"),
         .detail = N_("Leave the game."),
@@ -91,16 +96,17 @@ static const struct menu_entry entries[] = {
 static void
 size_of_well(const struct app *app, int *columns, int *rows)
 {
-    *columns = app->attract.rules.width;
-    *rows = app->attract.rules.visible + layout_above(&app->attract.rules);
+    *columns = title_of(app)->seat.rules.width;
+    *rows = title_of(app)->seat.rules.visible +
+            layout_above(&title_of(app)->seat.rules);
 }
 
 static void
 draw_well(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
-    if (app->attract.view.rules != NULL)
-        draw_still(app->look, &app->attract.view, l->picture, l->cell);
+    if (title_of(app)->seat.view.rules != NULL)
+        draw_still(app->look, &title_of(app)->seat.view, l->picture, l->cell);
 }
 
 #define PAGE(from)                                                             \
@@ -116,16 +122,16 @@ static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);
 static void
 choose_page(struct app *app)
 {
-    struct menu *menu = &app->menus[APP_MENU_TITLE];
+    struct menu *menu = menu_of(app, SCENE_TITLE);
     const struct menu_page *now =
         app->archive.left != NULL ? &page_with_cut : &page;
     bool offered = now == &page_with_cut;
 
-    if (offered && !app->title_offers)
+    if (offered && !title_of(app)->offers)
         menu->selected = 0;
-    else if (!offered && app->title_offers && menu->selected > 0)
+    else if (!offered && title_of(app)->offers && menu->selected > 0)
         menu->selected--;
-    app->title_offers = offered;
+    title_of(app)->offers = offered;
     menu_open(app, menu, now);
 }
 
@@ -142,20 +148,19 @@ begin_attract(struct app *app)
 {
     uint64_t state = SDL_GetPerformanceCounter();
     struct seat_setup setup = {
-        .rules = app->options.rules,
-        .start_level = app->options.rules->first_level,
-        .seed = app->options.seed_given ? app->options.seed
-                                        : rng_splitmix64(&state),
-        .brain = app->options.brain,
+        .rules = app->now.rules,
+        .start_level = app->now.rules->first_level,
+        .seed = app->now.seed_given ? app->now.seed : rng_splitmix64(&state),
+        .brain = app->now.brain,
         .pace = ATTRACT_PACE,
     };
-    seat_begin(&app->attract, &setup);
+    seat_begin(&title_of(app)->seat, &setup);
     /* A game under way looks better than an empty well. */
-    if (seat_set_pilot(&app->attract, SEAT_MACHINE))
-        seat_run(&app->attract, AHEAD_TICKS, true, false);
-    app->attract.listener = changed;
-    app->attract.listener_data = app;
-    app->attract_ns = 0;
+    if (seat_set_pilot(&title_of(app)->seat, SEAT_MACHINE))
+        seat_run(&title_of(app)->seat, AHEAD_TICKS, true, false);
+    title_of(app)->seat.listener = changed;
+    title_of(app)->seat.listener_data = app;
+    title_of(app)->ns = 0;
 }
 
 static void
@@ -169,7 +174,7 @@ enter(struct app *app)
 static void
 leave(struct app *app)
 {
-    seat_finish(&app->attract, NULL);
+    seat_finish(&title_of(app)->seat, NULL);
     sound_set_ducked(app->sound, false);
 }
 
@@ -178,8 +183,8 @@ static void
 uncover(struct app *app)
 {
     choose_page(app);
-    if (app->attract.view.rules == NULL ||
-        SDL_strcmp(app->attract.rules.name, app->options.rules->name) != 0)
+    if (title_of(app)->seat.view.rules == NULL ||
+        SDL_strcmp(title_of(app)->seat.rules.name, app->now.rules->name) != 0)
         begin_attract(app);
 }
 
@@ -193,14 +198,14 @@ key(struct app *app, enum action action, bool down)
 static void
 pass(struct app *app, uint64_t ns)
 {
-    app->attract_ns += ns;
-    uint64_t ticks = app->attract_ns / APP_NS_PER_MS;
-    app->attract_ns %= APP_NS_PER_MS;
+    title_of(app)->ns += ns;
+    uint64_t ticks = title_of(app)->ns / APP_NS_PER_MS;
+    title_of(app)->ns %= APP_NS_PER_MS;
     if (ticks > MOST_TICKS)
         ticks = MOST_TICKS;
-    if (seat_is_over(&app->attract))
+    if (seat_is_over(&title_of(app)->seat))
         begin_attract(app);
-    seat_run(&app->attract, ticks, false, false);
+    seat_run(&title_of(app)->seat, ticks, false, false);
 }
 
 static bool
@@ -210,12 +215,21 @@ idle(const struct app *app)
     return false;
 }
 
+static void
+finish(struct app *app)
+{
+    seat_finish(&title_of(app)->seat, NULL);
+}
+
 const struct scene scene_title = {
+    .size = sizeof(struct title),
+    .kind = &menu_kind,
     .page = &page,
-    .menu = APP_MENU_TITLE,
     .enter = enter,
     .leave = leave,
     .uncover = uncover,
+    .found = uncover,
+    .finish = finish,
     .key = key,
     .pass = pass,
     .idle = idle,

@@ -1,0 +1,286 @@
+/*
+ * A face is a softly rounded tile, a little lighter towards its upper edge,
+ * with the piece's mark in the middle. Every form is a signed distance in
+ * pixels (negative inside); half a pixel to either side of its edge is
+ * blended, which is all the smoothing that is needed.
+ */
+#include "app/draw/art.h"
+
+#include <math.h>
+#include <stdint.h>
+
+/* A pixel while it is being painted: premultiplied by its own opacity. */
+struct paint {
+    double r, g, b, a;
+};
+
+static void
+lay(struct paint *under, struct colour colour, double opacity)
+{
+    double rest = 1 - opacity;
+    under->r = under->r * rest + colour.r * opacity;
+    under->g = under->g * rest + colour.g * opacity;
+    under->b = under->b * rest + colour.b * opacity;
+    under->a = under->a * rest + opacity;
+}
+
+static double
+coverage(double distance)
+{
+    return SDL_clamp(0.5 - distance, 0.0, 1.0);
+}
+
+/* Distances of a point from forms around the origin. */
+static double
+to_box(double x, double y, double half_w, double half_h, double radius)
+{
+    double dx = fabs(x) - (half_w - radius), dy = fabs(y) - (half_h - radius);
+    double out = hypot(fmax(dx, 0), fmax(dy, 0));
+    return out + fmin(fmax(dx, dy), 0) - radius;
+}
+
+static double
+to_line(double x, double y, double ax, double ay, double bx, double by)
+{
+    double px = x - ax, py = y - ay, vx = bx - ax, vy = by - ay;
+    double along = (px * vx + py * vy) / (vx * vx + vy * vy);
+    along = SDL_clamp(along, 0.0, 1.0);
+    return hypot(px - along * vx, py - along * vy);
+}
+
+/* The mark of a piece in a face of `size` pixels. */
+static double
+to_mark(enum piece piece, double x, double y, double size)
+{
+    double pen = fmax(0.055 * size, 0.6); /* half the width of a stroke */
+    double r = 0.20 * size;
+    switch (piece) {
+    case PIECE_I: /* a bar */
+        return to_box(x, y, fmax(0.075 * size, 0.9), 0.25 * size, pen);
+    case PIECE_T: /* a dot */ return hypot(x, y) - 0.135 * size;
+    case PIECE_L: /* a chevron */
+        y -= 0.05 * size;
+        return fmin(to_line(x, y, -r, 0.5 * r, 0, -0.6 * r),
+                   to_line(x, y, r, 0.5 * r, 0, -0.6 * r)) -
+               pen;
+    case PIECE_J: /* a ring */ return fabs(hypot(x, y) - 0.17 * size) - pen;
+    case PIECE_Z: /* a cross */
+        r *= 0.85;
+        return fmin(to_line(x, y, -r, -r, r, r), to_line(x, y, -r, r, r, -r)) -
+               pen;
+    case PIECE_S: /* a diamond */
+        return (fabs(x) + fabs(y) - 0.25 * size) * 0.7071;
+    case PIECE_O: /* a square */
+        return fabs(to_box(x, y, 0.175 * size, 0.175 * size, pen)) - pen;
+    case PIECE_NONE: break;
+    }
+    return size;
+}
+
+static const struct colour white = {255, 255, 255};
+static const struct colour black = {0, 0, 0};
+
+/* The tile of a piece without its ground, centred in size x size; PIECE_NONE
+ * has no mark. */
+static void
+paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
+    double y, double size)
+{
+    double half = size / 2;
+    double edge = to_box(x, y, half, half, 0.17 * size);
+    double inside = coverage(edge);
+    if (inside <= 0)
+        return;
+    /* Light from above, and a rim that turns away from it. */
+    double up = -y / half; /* 1 at the top, -1 at the bottom */
+    struct colour lit = up > 0 ? palette_mix(face, white, (int)(26 * up))
+                               : palette_mix(face, black, (int)(-30 * up));
+    double rim = SDL_clamp(1 + edge / (0.11 * size), 0.0, 1.0);
+    lit = palette_mix(lit, black, (int)(46 * rim * rim));
+    lay(pixel, lit, inside);
+    lay(pixel, palette_mark(face), coverage(to_mark(piece, x, y, size)));
+}
+
+/* `strength` 1 is how it is out of the box. */
+static void
+paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
+    double y, double size, double strength)
+{
+    double pen = fmax(0.035 * size, 0.5);
+    double half = size / 2 - pen;
+    double edge = to_box(x, y, half, half, 0.17 * size - pen);
+    lay(pixel, face, 0.10 * strength * coverage(edge));
+    lay(pixel, face, fmin(0.62 * strength, 1) * coverage(fabs(edge) - pen));
+    lay(pixel, face, 0.40 * strength * coverage(to_mark(piece, x, y, size)));
+}
+
+/* The colour at one pixel of a cell. The grid's line is the cell's first row
+ * and column; the face has the rest, so that its edges are sharp. */
+static struct paint
+paint_cell(const struct art_manner *manner, enum art_kind kind,
+    enum piece piece, int px, int py, int cell)
+{
+    static const double strengths[ART_GHOST_STRONGEST + 1] = {
+        0, 0.45, 0.7, 1, 1.35, 1.6};
+    struct paint pixel = {0, 0, 0, 0};
+    int line = cell < 16 ? 1 : (cell + 16) / 32;
+    double size = cell - line;
+    double x = px + 0.5 - line - size / 2, y = py + 0.5 - line - size / 2;
+    struct colour well = palette_colour(PALETTE_WELL);
+    if (kind != ART_NEXT) {
+        bool on_line = manner->grid && (px < line || py < line);
+        lay(&pixel, on_line ? palette_colour(PALETTE_GRID) : well, 1);
+    }
+    struct colour face = palette_piece(piece);
+    if (!manner->marks)
+        piece = PIECE_NONE;
+    switch (kind) {
+    case ART_EMPTY: break;
+    case ART_VEIL: {
+        double half = size / 2 - 0.06 * size;
+        lay(&pixel, palette_colour(PALETTE_KEY),
+            0.6 * coverage(to_box(x, y, half, half, 0.17 * size)));
+        break;
+    }
+    case ART_FALLING:
+    case ART_NEXT: paint_tile(&pixel, piece, face, x, y, size); break;
+    case ART_SETTLED:
+        paint_tile(&pixel, piece, palette_rest(face), x, y, size);
+        break;
+    case ART_DIM:
+        paint_tile(&pixel, piece, palette_mix(face, well, 156), x, y, size);
+        break;
+    case ART_GHOST:
+        paint_ghost(&pixel, piece, face, x, y, size, strengths[manner->ghost]);
+        break;
+    case ART_KINDS: break;
+    }
+    return pixel;
+}
+
+static uint32_t
+pack(struct paint p)
+{
+    /* Textures are not premultiplied. */
+    double scale = p.a > 0 ? 1 / p.a : 0;
+    uint32_t a = (uint32_t)(p.a * 255 + 0.5);
+    uint32_t r = (uint32_t)(p.r * scale + 0.5);
+    uint32_t g = (uint32_t)(p.g * scale + 0.5);
+    uint32_t b = (uint32_t)(p.b * scale + 0.5);
+    return a << 24 | r << 16 | g << 8 | b;
+}
+
+static void
+paint_into(SDL_Surface *surface, const struct art_manner *manner,
+    enum art_kind kind, enum piece piece, int cell)
+{
+    int left = (int)piece * cell, top = (int)kind * cell;
+
+    for (int y = 0; y < cell; y++) {
+        uint8_t *row = (uint8_t *)surface->pixels + (top + y) * surface->pitch;
+        uint32_t *pixels = (uint32_t *)(void *)row + left;
+        for (int x = 0; x < cell; x++)
+            pixels[x] = pack(paint_cell(manner, kind, piece, x, y, cell));
+    }
+}
+
+static SDL_Surface *
+new_surface(int width, int height)
+{
+    return SDL_CreateRGBSurfaceWithFormat(
+        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+}
+
+void
+art_init(struct art *art, SDL_Renderer *renderer)
+{
+    *art = (struct art){
+        .renderer = renderer,
+        .manner = {.ghost = ART_GHOST_USUAL, .grid = true, .marks = true},
+    };
+}
+
+bool
+art_resize(struct art *art, int cell)
+{
+    if (art->atlas && art->cell == cell)
+        return true;
+    art_finish(art);
+    SDL_Surface *surface = new_surface(cell * PIECE_COUNT, cell * ART_KINDS);
+    if (!surface)
+        return false;
+    for (int kind = 0; kind < ART_KINDS; kind++) {
+        for (int piece = 0; piece < PIECE_COUNT; piece++) {
+            paint_into(surface, &art->manner, (enum art_kind)kind,
+                (enum piece)piece, cell);
+        }
+    }
+    art->atlas = SDL_CreateTextureFromSurface(art->renderer, surface);
+    SDL_FreeSurface(surface);
+    art->cell = cell;
+    return art->atlas != NULL;
+}
+
+void
+art_finish(struct art *art)
+{
+    if (art->atlas)
+        SDL_DestroyTexture(art->atlas);
+    art->atlas = NULL;
+}
+
+void
+art_draw(struct art *art, enum art_kind kind, enum piece piece, int x, int y)
+{
+    if (!art->atlas || piece > PIECE_COUNT)
+        return;
+    if (piece == PIECE_NONE)
+        piece = PIECE_I;
+    int cell = art->cell;
+    SDL_Rect from = {(int)piece * cell, (int)kind * cell, cell, cell};
+    SDL_Rect to = {x, y, cell, cell};
+    SDL_SetTextureBlendMode(art->atlas,
+        kind == ART_NEXT ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
+    SDL_RenderCopy(art->renderer, art->atlas, &from, &to);
+}
+
+/*
+ * Four tiles in a rounded well: a T at rest and the gap above it.
+ */
+SDL_Surface *
+art_icon(int size)
+{
+    static const struct {
+        int x, y;
+        enum piece piece;
+    } tiles[] = {
+        {1, 0, PIECE_I}, {0, 1, PIECE_L}, {1, 1, PIECE_T}, {0, 0, PIECE_NONE}};
+    SDL_Surface *surface = new_surface(size, size);
+    if (!surface)
+        return NULL;
+    double tile = size * 0.38, from = size / 2.0 - tile;
+    for (int py = 0; py < size; py++) {
+        uint8_t *row = (uint8_t *)surface->pixels + py * surface->pitch;
+        uint32_t *pixels = (uint32_t *)(void *)row;
+        for (int px = 0; px < size; px++) {
+            struct paint pixel = {0, 0, 0, 0};
+            double x = px + 0.5, y = py + 0.5, half = size / 2.0;
+            lay(&pixel, palette_colour(PALETTE_WELL),
+                coverage(to_box(x - half, y - half, half, half, size * 0.2)));
+            for (size_t i = 0; i < SDL_arraysize(tiles); i++) {
+                double cx = from + (tiles[i].x + 0.5) * tile;
+                double cy = from + (tiles[i].y + 0.5) * tile;
+                if (tiles[i].piece == PIECE_NONE)
+                    paint_ghost(&pixel, PIECE_NONE,
+                        palette_colour(PALETTE_ACCENT), x - cx, y - cy,
+                        tile * 0.92, 1);
+                else
+                    paint_tile(&pixel, tiles[i].piece,
+                        palette_piece(tiles[i].piece), x - cx, y - cy,
+                        tile * 0.92);
+            }
+            pixels[px] = pack(pixel);
+        }
+    }
+    return surface;
+}

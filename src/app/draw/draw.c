@@ -1,0 +1,418 @@
+/*
+ * Screens are drawn from the back to the front, mostly by copies and plain
+ * fills; only text, the next pieces and the fade of removed rows blend.
+ */
+#include "app/draw/draw.h"
+
+#include "app/draw/panel.h"
+
+/* What of a game is seen, and where: the visible rows of its well in a box, and
+ * `above` more over it, which have no ground. */
+struct scope {
+    const struct view *view;
+    struct box well;
+    int cell;
+    int above;
+};
+
+/* A cell of the well in the window; y counts rows from the floor. */
+static struct box
+cell_box(const struct scope *scope, int x, int y)
+{
+    int cell = scope->cell, top = scope->view->rules->visible - 1;
+    struct box box = {
+        scope->well.x + x * cell, scope->well.y + (top - y) * cell, cell, cell};
+    return box;
+}
+
+static bool
+place_has(const struct view *view, struct place at, int x, int y)
+{
+    int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
+    if (column < 0 || column >= PIECE_SIZE || row < 0 || row >= PIECE_SIZE)
+        return false;
+    uint16_t matrix = view->rules->shapes->matrix[at.piece][at.turn];
+    return (piece_row(matrix, row) & 8u >> column) != 0;
+}
+
+/* Whether a cell of a placement is to be drawn. */
+static bool
+place_shows(const struct scope *scope, struct place at, int x, int y)
+{
+    const struct ruleset *rules = scope->view->rules;
+    return x >= 0 && y >= 0 && x < rules->width &&
+           y < rules->visible + scope->above &&
+           place_has(scope->view, at, x, y);
+}
+
+/* Whether there is a piece at all. */
+static bool
+place_is_seen(struct place at)
+{
+    return at.piece < PIECE_COUNT && at.turn < PIECE_TURNS;
+}
+
+static void
+draw_place(struct look *look, const struct scope *scope, enum art_kind kind,
+    struct place at)
+{
+    struct art *art = &look->well_art;
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            if (!place_shows(scope, at, x, y))
+                continue;
+            struct box box = cell_box(scope, x, y);
+            art_draw(art, kind, (enum piece)at.piece, box.x, box.y);
+        }
+    }
+}
+
+/*
+ * The outline of a placement: along each side of a cell where the piece ends,
+ * and in each inner corner, where two such lines would leave a gap.
+ */
+static void
+draw_goal(struct look *look, const struct scope *scope, struct place at)
+{
+    const struct view *view = scope->view;
+    int cell = scope->cell;
+    int pen = SDL_max(2, cell / 11);
+    struct colour accent = palette_colour(PALETTE_ACCENT);
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            if (!place_shows(scope, at, x, y))
+                continue;
+            struct box box = cell_box(scope, x, y);
+            for (int way = 0; way < 9; way++) {
+                int dx = way % 3 - 1, dy = way / 3 - 1;
+                bool beside = place_has(view, at, x + dx, y);
+                bool above = place_has(view, at, x, y + dy);
+                bool across = place_has(view, at, x + dx, y + dy);
+                bool corner = dx != 0 && dy != 0;
+                if ((dx == 0 && dy == 0) || across ||
+                    (corner && !(beside && above)))
+                    continue;
+                struct box edge = {
+                    dx > 0 ? box.x + cell - pen : box.x,
+                    dy < 0 ? box.y + cell - pen : box.y,
+                    dx == 0 ? cell : pen,
+                    dy == 0 ? cell : pen,
+                };
+                look_fill(look, edge, accent);
+            }
+        }
+    }
+}
+
+/* Dashes along one side of a cell, which go on in the next cell. */
+static void
+draw_dashes(struct look *look, struct box edge, struct colour colour)
+{
+    /* Begin and length in eighths of the side. */
+    static const int dashes[][2] = {{0, 2}, {3, 2}, {6, 2}};
+    bool lies = edge.w > edge.h;
+    int side = lies ? edge.w : edge.h;
+    for (size_t i = 0; i < SDL_arraysize(dashes); i++) {
+        int from = dashes[i][0] * side / 8;
+        int to = (dashes[i][0] + dashes[i][1]) * side / 8;
+        struct box dash = edge;
+        if (lies) {
+            dash.x += from;
+            dash.w = to - from;
+        } else {
+            dash.y += from;
+            dash.h = to - from;
+        }
+        look_fill(look, dash, colour);
+    }
+}
+
+/* The machine's advice: a dashed outline, and a dot in each cell. */
+static void
+draw_hint(struct look *look, const struct scope *scope, struct place at)
+{
+    const struct view *view = scope->view;
+    int cell = scope->cell;
+    int pen = SDL_max(2, cell / 11), dot = SDL_max(2, cell / 4);
+    struct colour accent = palette_colour(PALETTE_ACCENT);
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            if (!place_shows(scope, at, x, y))
+                continue;
+            struct box box = cell_box(scope, x, y);
+            struct box below = {box.x, box.y + cell - pen, cell, pen};
+            struct box right = {box.x + cell - pen, box.y, pen, cell};
+            look_fill(look, box_centred(box, dot, dot), accent);
+            if (!place_has(view, at, x - 1, y))
+                draw_dashes(
+                    look, (struct box){box.x, box.y, pen, cell}, accent);
+            if (!place_has(view, at, x, y + 1))
+                draw_dashes(
+                    look, (struct box){box.x, box.y, cell, pen}, accent);
+            if (!place_has(view, at, x + 1, y))
+                draw_dashes(look, right, accent);
+            if (!place_has(view, at, x, y - 1))
+                draw_dashes(look, below, accent);
+        }
+    }
+}
+
+/* What has come to rest over the well is dim: it is where the game ends. */
+static void
+draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
+{
+    const struct view *view = scope->view;
+    int visible = view->rules->visible;
+    for (int y = 0; y < visible + scope->above; y++) {
+        for (int x = 0; x < view->rules->width; x++) {
+            enum piece piece = (enum piece)view->cells[y][x];
+            struct box box = cell_box(scope, x, y);
+            enum art_kind kind = y < visible ? settled : ART_DIM;
+            if (piece >= PIECE_COUNT && y >= visible)
+                continue;
+            art_draw(&look->well_art, piece < PIECE_COUNT ? kind : ART_EMPTY,
+                piece, box.x, box.y);
+        }
+    }
+}
+
+/* A frame just outside of a box. */
+static void
+draw_rim(struct look *look, struct box box, int line)
+{
+    struct box rim = {
+        box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
+    look_frame(look, rim, line, palette_colour(PALETTE_EDGE));
+}
+
+static void
+draw_flash(
+    struct look *look, const struct stage *stage, const struct scope *scope)
+{
+    int left = FLASH_END - stage->flash_progress;
+    if (stage->flash_rows == 0 || left <= 0 || left > FLASH_END)
+        return;
+    struct colour light = palette_colour(PALETTE_ACCENT);
+    /* Quadratic: the light is gone softly, not all at once. */
+    static const int strengths[] = {110, 45, 75, 110, 150, 190};
+    int alpha =
+        strengths[stage->flash_strength] * left / FLASH_END * left / FLASH_END;
+    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
+    SDL_SetRenderDrawColor(
+        look->renderer, light.r, light.g, light.b, (Uint8)alpha);
+    for (int y = 0; y < stage->view->rules->visible; y++) {
+        if (!(stage->flash_rows >> y & 1))
+            continue;
+        struct box box = cell_box(scope, 0, y);
+        SDL_Rect row = {box.x, box.y, scope->well.w, box.h};
+        SDL_RenderFillRect(look->renderer, &row);
+    }
+}
+
+static int
+headline_px(const struct well_frame *well)
+{
+    return SDL_min(well->unit * 2, well->box.w / 5);
+}
+
+/* Across the well, above its middle. */
+static struct box
+headline_band(const struct well_frame *well)
+{
+    struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
+        well->box.w, headline_px(well) * 2 + well->unit * 2};
+    /* Whole cells, so that the pattern ends where a cell does. */
+    int rows = (band.h + well->cell - 1) / well->cell;
+    int first = (band.y - well->box.y) / well->cell;
+    band.y = well->box.y + first * well->cell;
+    band.h = rows * well->cell;
+    return band;
+}
+
+int
+draw_headline_end(const struct well_frame *well)
+{
+    struct box band = headline_band(well);
+    return band.y + band.h / 2 + headline_px(well) * 3 / 4;
+}
+
+/* Words in large letters. */
+static void
+draw_headline(struct look *look, const struct well_frame *well,
+    enum palette colour, const char *words)
+{
+    struct box band = headline_band(well);
+    look_fill(look, band, palette_colour(PALETTE_WELL));
+    text_draw(look->text, look_style(TEXT_BOLD, headline_px(well), colour),
+        band, TEXT_CENTRE, words);
+}
+
+/* The well is covered, so that a pause is no time to think. */
+static void
+draw_pause(
+    struct look *look, const struct scope *scope, const struct well_frame *well)
+{
+    const struct view *view = scope->view;
+    for (int y = 0; y < view->rules->visible; y++) {
+        for (int x = 0; x < view->rules->width; x++) {
+            struct box box = cell_box(scope, x, y);
+            art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
+        }
+    }
+    draw_headline(look, well, PALETTE_INK, _("Paused"));
+}
+
+/* A short line under the well. */
+static void
+draw_notice(struct look *look, struct box box, const struct stage *stage)
+{
+    int px = look->play.small;
+    struct box words =
+        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), box,
+            TEXT_LEFT, stage->notice);
+    int taken = words.x + words.w + px * 3 / 2 - box.x;
+    struct box rest = {box.x + taken, box.y, box.w - taken, box.h};
+    look_hint_line(look, rest, px, stage->notes, stage->note_count);
+}
+
+/* Before the game goes on, over a well that can be seen. */
+static void
+draw_countdown(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
+{
+    char number[16];
+    int px = well->box.w / 3;
+
+    if (stage->countdown == 0)
+        return;
+    SDL_snprintf(number, sizeof(number), "%d", stage->countdown);
+    struct box box = box_centred(well->box, px * 5 / 4, px * 5 / 4);
+    look_fill(look, box, palette_colour(PALETTE_WELL));
+    look_frame(look, box, well->line, palette_colour(PALETTE_EDGE));
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), box,
+        TEXT_CENTRE, number);
+}
+
+static void
+draw_strip(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    struct box strip = l->strip;
+    struct text_style end = look_style(TEXT_BOLD, l->big, PALETTE_ACCENT);
+    if (!stage->over || stage->headed) {
+        if (stage->notice)
+            draw_notice(look, strip, stage);
+        return;
+    }
+    strip.w = l->well.w;
+    text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
+    if (stage->notice && l->strip.w > l->well.w) {
+        struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
+        draw_notice(look, rest, stage);
+    }
+}
+
+static void
+draw_pieces(
+    struct look *look, const struct stage *stage, const struct scope *scope)
+{
+    const struct view *view = stage->view;
+    struct place falling = view->motion.piece;
+
+    if (stage->over)
+        return;
+    if (place_is_seen(falling)) {
+        if (look->well_art.manner.ghost > 0)
+            draw_place(look, scope, ART_GHOST, view->ghost);
+        if (stage->has_hint && place_is_seen(stage->hint))
+            draw_hint(look, scope, stage->hint);
+        draw_place(look, scope, ART_FALLING, falling);
+    }
+    if (stage->has_goal && place_is_seen(stage->goal))
+        draw_goal(look, scope, stage->goal);
+}
+
+void
+draw_stage(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
+{
+    const struct scope scope = {
+        stage->view, well->box, well->cell, layout_above(stage->view->rules)};
+
+    art_resize(&look->well_art, well->cell);
+    draw_rim(look, well->box, well->line);
+    if (stage->paused) {
+        draw_pause(look, &scope, well);
+        return;
+    }
+    draw_cells(look, &scope, stage->over ? ART_DIM : ART_SETTLED);
+    draw_pieces(look, stage, &scope);
+    draw_flash(look, stage, &scope);
+    if (stage->over && stage->headed)
+        draw_headline(look, well, PALETTE_ACCENT, _("Game over"));
+    draw_countdown(look, stage, well);
+}
+
+void
+draw_play(struct look *look, const struct stage *stage)
+{
+    const struct view *view = stage->view;
+    struct layout_wants wants = {look->width, look->height, view->rules->width,
+        view->rules->visible, view->rules->next_count,
+        SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
+        stage->lines_least, layout_above(view->rules)};
+    layout_play(&look->play, &wants);
+    const struct layout *l = &look->play;
+    art_resize(&look->next_art, l->next_cell);
+    if (l->later_cell > 0)
+        art_resize(&look->later_art, l->later_cell);
+
+    look_clear(look);
+    draw_stage(
+        look, stage, &(struct well_frame){l->well, l->cell, l->unit, l->line});
+    panel_draw(look, stage);
+    draw_strip(look, stage);
+}
+
+static void
+draw_aside(struct look *look, const struct view *view, struct box box, int cell,
+    enum art_kind settled, enum art_kind falling)
+{
+    int rows = view->rules->visible * cell, over = box.h - rows;
+    struct scope scope = {
+        view, {box.x, box.y + over, box.w, rows}, cell, over / cell};
+
+    art_resize(&look->well_art, cell);
+    draw_rim(look, scope.well, SDL_max(1, cell / 14));
+    draw_cells(look, &scope, settled);
+    if (place_is_seen(view->motion.piece))
+        draw_place(look, &scope, falling, view->motion.piece);
+}
+
+void
+draw_still(struct look *look, const struct view *view, struct box box, int cell)
+{
+    draw_aside(look, view, box, cell, ART_DIM, ART_DIM);
+}
+
+void
+draw_moving(
+    struct look *look, const struct view *view, struct box box, int cell)
+{
+    draw_aside(look, view, box, cell, ART_SETTLED, ART_FALLING);
+}
+
+void
+draw_help(struct look *look, const struct hint *hints, int count,
+    const struct hint *back)
+{
+    struct layout_help l;
+    struct layout_wants wants = {
+        look->width, look->height, 10, 20, 0, count, 0, look->scale, 0, 0};
+    layout_help(&l, &wants);
+    look_clear(look);
+    text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
+        TEXT_LEFT, _("Keys"));
+    look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
+    look_hint_line(look, l.foot, l.unit, back, 1);
+}

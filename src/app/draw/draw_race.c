@@ -1,0 +1,229 @@
+/*
+ * The person is on the left and in the colour of ink, the machine on the right
+ * and in the accent, as everywhere: so the side and the colour of the bar both
+ * say who is ahead.
+ */
+#include "app/draw/draw_race.h"
+#include "app/draw/draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "app/text/language.h"
+#include "app/draw/layout_race.h"
+#include "app/draw/panel.h"
+
+static enum palette
+colour_of(int side)
+{
+    return side == RACE_MACHINE ? PALETTE_ACCENT : PALETTE_INK;
+}
+
+static void
+draw_side(struct look *look, const struct layout_race *l,
+    const struct race_stage *stage, int side)
+{
+    const struct layout_race_side *s = &l->sides[side];
+    const struct stage *seat = &stage->sides[side];
+    struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
+    struct well_frame well = {s->well, l->cell, l->unit, l->line};
+
+    text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)),
+        s->name, TEXT_LEFT, stage->names[side]);
+    text_draw(look->text, soft, s->detail, TEXT_LEFT, stage->details[side]);
+    draw_stage(look, seat, &well);
+    text_draw(look->text, soft, s->next_label, TEXT_LEFT, _("Next"));
+    look_fill(look, s->next_box, palette_colour(PALETTE_WELL));
+    look_frame(look, s->next_box, l->line, palette_colour(PALETTE_EDGE));
+    /* While the race is paused nobody may plan ahead. */
+    if (seat->paused)
+        return;
+    for (int i = 0; i < seat->view->rules->next_count; i++)
+        panel_piece(&look->next_art, s->next[i], seat->view->rules->shapes,
+            (enum piece)seat->view->next[i]);
+}
+
+static void
+draw_clock(
+    struct look *look, const struct layout_race *l, uint64_t milliseconds)
+{
+    char text[32];
+    uint64_t seconds = milliseconds / 1000;
+    snprintf(text, sizeof text, "%" PRIu64 ":%02" PRIu64, seconds / 60,
+        seconds % 60);
+    text_draw(look->text, look_style(TEXT_BOLD, l->big, PALETTE_INK), l->clock,
+        TEXT_CENTRE, text);
+}
+
+/* From the middle to the side that is ahead. */
+static void
+draw_bar(struct look *look, const struct layout_race *l,
+    const struct race_stage *stage)
+{
+    struct box bar = l->bar;
+    int half = bar.w / 2 - l->line;
+    int filled = race_bar(stage->race, stage->verdict.gap) * half / 256;
+    int middle = bar.x + bar.w / 2;
+
+    bar.y += l->unit / 4;
+    bar.h -= l->unit / 2;
+    look_fill(look, bar, palette_colour(PALETTE_WELL));
+    look_frame(look, bar, l->line, palette_colour(PALETTE_EDGE));
+    struct box fill = {middle, bar.y + l->line, filled, bar.h - 2 * l->line};
+    if (stage->verdict.ahead == RACE_PERSON)
+        fill.x -= filled;
+    if (stage->verdict.ahead != RACE_NOBODY)
+        look_fill(look, fill, palette_colour(colour_of(stage->verdict.ahead)));
+    int pen = 2 * l->line;
+    struct box even = {middle - pen / 2, l->bar.y, pen, l->bar.h};
+    look_fill(look, even, palette_colour(PALETTE_SOFT));
+}
+
+static const char *
+headline(const struct race_verdict *verdict)
+{
+    static const char *const leads[] = {
+        N_("You lead"), N_("The machine leads"), N_("Even")};
+    static const char *const wins[] = {
+        N_("You win"), N_("The machine wins"), N_("A draw")};
+    return verdict->ended ? _(wins[verdict->winner]) : _(leads[verdict->ahead]);
+}
+
+/* "by 3 rows"; empty where there is nothing between them. */
+static void
+write_gap(const struct race_stage *stage, char *out, size_t size)
+{
+    uint64_t gap = stage->verdict.gap;
+    char number[40];
+
+    out[0] = '\0';
+    panel_number(gap, number, sizeof number);
+    if (gap > 0 && stage->race->goal->kind == RACE_TO_ROWS)
+        snprintf(out, size, _n("by %s row", "by %s rows", (unsigned long)gap),
+            number);
+    else if (gap > 0)
+        snprintf(out, size,
+            _n("by %s point", "by %s points", (unsigned long)gap), number);
+}
+
+/* How it ended. Who was ahead and has lost was not beaten by the gap. */
+static void
+write_end(const struct race_stage *stage, char *out, size_t size)
+{
+    const struct race_verdict *verdict = &stage->verdict;
+    char by[64] = "";
+
+    if (!verdict->by_end || verdict->winner == verdict->ahead)
+        write_gap(stage, by, sizeof by);
+    const char *full = verdict->winner == RACE_PERSON ? _("its well is full")
+                                                      : _("your well is full");
+    if (!verdict->by_end)
+        snprintf(out, size, "%s", by);
+    else if (by[0] == '\0')
+        snprintf(out, size, "%s", full);
+    else
+        /* Translators: "by 3 rows", "your well is full". */
+        snprintf(out, size, _("%s, %s"), by, full);
+}
+
+static void
+draw_gap(struct look *look, const struct layout_race *l,
+    const struct race_stage *stage)
+{
+    const struct race_verdict *verdict = &stage->verdict;
+    int side = verdict->ended ? verdict->winner : verdict->ahead;
+    struct box first = l->gap, second = l->gap;
+    char text[160];
+
+    first.h /= 2;
+    second.h -= first.h;
+    second.y += first.h;
+    text_draw(look->text, look_style(TEXT_BOLD, l->big, colour_of(side)), first,
+        TEXT_CENTRE, headline(verdict));
+    if (verdict->ended)
+        write_end(stage, text, sizeof text);
+    else
+        write_gap(stage, text, sizeof text);
+    text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_INK),
+        second, TEXT_CENTRE, text);
+}
+
+static void
+draw_stats(struct look *look, const struct layout_race *l,
+    const struct race_stage *stage)
+{
+    const struct view *person = stage->sides[RACE_PERSON].view;
+    const struct view *machine = stage->sides[RACE_MACHINE].view;
+    const struct {
+        const char *name;
+        uint64_t values[RACE_SIDES];
+    } stats[LAYOUT_STATS] = {
+        {_("Points"), {person->points, machine->points}},
+        {_("Rows"), {person->rows, machine->rows}},
+        {_("Level"), {person->level, machine->level}},
+    };
+    for (int i = 0; i < LAYOUT_STATS; i++) {
+        struct box line = l->stats[i];
+        struct box rule = {line.x, line.y, line.w, l->line};
+        char number[40];
+
+        look_fill(look, rule, palette_colour(PALETTE_EDGE));
+        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
+            line, TEXT_CENTRE, stats[i].name);
+        for (int side = 0; side < RACE_SIDES; side++) {
+            panel_number(stats[i].values[side], number, sizeof number);
+            text_draw(look->text,
+                look_style(TEXT_BOLD, l->unit, colour_of(side)), line,
+                side == RACE_PERSON ? TEXT_LEFT : TEXT_RIGHT, number);
+        }
+    }
+}
+
+static void
+draw_strip(struct look *look, const struct layout_race *l,
+    const struct race_stage *stage)
+{
+    if (stage->notice != NULL)
+        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
+            l->strip, TEXT_LEFT, stage->notice);
+}
+
+void
+draw_race_layout(const struct look *look, const struct ruleset *rules,
+    int hint_count, struct layout_race *layout)
+{
+    struct layout_wants wants = {
+        .width = look->width,
+        .height = look->height,
+        .columns = rules->width,
+        .rows = rules->visible,
+        .next_count = rules->next_count,
+        .key_count = hint_count,
+        .scale = look->scale,
+        .above = layout_above(rules),
+    };
+    layout_race(layout, &wants);
+}
+
+void
+draw_race(struct look *look, const struct race_stage *stage)
+{
+    struct layout_race l;
+
+    draw_race_layout(look, stage->sides[RACE_PERSON].view->rules,
+        SDL_max(stage->hint_count, stage->lines), &l);
+    art_resize(&look->next_art, l.next_cell);
+    look_clear(look);
+    for (int i = 0; i < RACE_SIDES; i++)
+        draw_side(look, &l, stage, i);
+    text_draw(look->text, look_style(TEXT_REGULAR, l.unit, PALETTE_SOFT),
+        l.goal, TEXT_CENTRE, stage->goal);
+    draw_clock(look, &l, stage->clock_ms);
+    draw_bar(look, &l, stage);
+    draw_gap(look, &l, stage);
+    draw_stats(look, &l, stage);
+    look_hints(look, l.keys, stage->hints,
+        SDL_min(l.keys_shown, stage->hint_count), l.key_rows, l.unit,
+        PALETTE_SOFT);
+    draw_strip(look, &l, stage);
+}

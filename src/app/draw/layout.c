@@ -1,0 +1,399 @@
+/*
+ * Finds the largest cell with which everything has room, then puts the boxes
+ * one under the other.
+ */
+#include "app/draw/layout.h"
+
+#include <string.h>
+
+#include "app/draw/lengths.h"
+
+/*
+ * The heights of the panel's parts, in eighths of a unit. In a small window
+ * text must not shrink below what can be read, so everything moves together.
+ */
+struct metrics {
+    int label;     /* the word above the next piece */
+    int next_cell; /* a cell of the next piece */
+    int next_pad;  /* around it */
+    int key_line;
+    int stat_line;
+    int pilot;
+    int gap; /* between the parts, at the least */
+};
+
+static const struct metrics airy = {12, 12, 5, 13, 15, 27, 9};
+static const struct metrics tight = {11, 9, 2, 11, 12, 22, 4};
+
+enum {
+    PANEL_UNITS = 16, /* width of the panel */
+    UNIT_AIRY = 15,   /* from this size of text on there is room for air */
+    UNIT_LEAST = 11,  /* smaller text can't be read */
+    BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
+    CELL_LEAST = 4
+};
+
+/* In eighths of a unit. */
+static int
+next_height(const struct metrics *m)
+{
+    return m->label + PIECE_SIZE * m->next_cell + 2 * m->next_pad;
+}
+
+static int
+panel_height(const struct metrics *m, int keys)
+{
+    return next_height(m) + keys * m->key_line + LAYOUT_STATS * m->stat_line +
+           m->pilot + 3 * m->gap;
+}
+
+int
+layout_above(const struct ruleset *rules)
+{
+    return least(rules->hidden, PIECE_SIZE);
+}
+
+/* From here on the rows are all for which there must be room. */
+static struct layout_wants
+sane(const struct layout_wants *wants, int most_keys)
+{
+    struct layout_wants w = *wants;
+    w.width = most(w.width, LAYOUT_MIN_WIDTH);
+    w.height = most(w.height, LAYOUT_MIN_HEIGHT) - w.below;
+    w.columns = most(w.columns, 1);
+    w.above = most(w.above, 0);
+    w.rows = most(w.rows, 1) + w.above;
+    w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
+    w.key_count = least(most(w.key_count, 0), most_keys);
+    w.scale = w.scale > 0 ? w.scale : 100;
+    return w;
+}
+
+static void
+set_sizes(struct layout *l, int unit)
+{
+    l->unit = unit;
+    l->small = most(unit * 7 / 8, least(unit, UNIT_LEAST));
+    l->big = unit * 5 / 4;
+    l->line = most(1, unit / 14);
+}
+
+/*
+ * The announced pieces: the next one large on the left (or in the middle when
+ * it is alone), those after it small on the right, two by two.
+ */
+static void
+place_next(struct layout *l, int count, int pad)
+{
+    struct box in = {l->next_box.x + pad, l->next_box.y + pad,
+        l->next_box.w - 2 * pad, l->next_box.h - 2 * pad};
+    int side = PIECE_SIZE * l->next_cell;
+    l->later_cell = 0;
+    if (count == 1)
+        l->next[0] = box_centred(in, side, side);
+    if (count <= 1)
+        return;
+    l->next[0] = (struct box){in.x, in.y + (in.h - side) / 2, side, side};
+    int left = in.w - side - pad;
+    int w = left / 2, h = in.h / 2;
+    l->later_cell = most(1, least(w, h) * 7 / 8 / PIECE_SIZE);
+    for (int i = 1; i < count; i++) {
+        int n = i - 1;
+        struct box cellbox = {
+            in.x + in.w - left + n % 2 * w, in.y + n / 2 * h, w, h};
+        l->next[i] = box_centred(
+            cellbox, PIECE_SIZE * l->later_cell, PIECE_SIZE * l->later_cell);
+    }
+}
+
+/* The window's lengths that do not depend on the cell. */
+struct frame {
+    int margin; /* left, right and above */
+    int gap;    /* between well and panel */
+    int strip;
+    int foot;          /* under the strip */
+    int width, height; /* for well and panel */
+};
+
+static struct frame
+frame_of(const struct layout_wants *w)
+{
+    int side = least(w->width, w->height);
+    struct frame f;
+    f.margin = most(10, side / 26);
+    f.gap = most(12, side / 24);
+    f.strip = most(22, side / 20);
+    f.foot = most(2, side / 90);
+    f.width = w->width - 2 * f.margin;
+    f.height = w->height - f.margin - f.strip - f.foot;
+    return f;
+}
+
+/* The unit with which the panel beside a well of `cell` has room, and how it
+ * is laid out; 0 if there is none that can be read. */
+static int
+unit_beside(const struct layout_wants *w, const struct frame *f, int cell,
+    const struct metrics **metrics)
+{
+    int side = least(w->width, w->height);
+    int room_w = f->width - f->gap - w->columns * cell;
+    int room_h = most(w->rows * cell, f->height * 7 / 8);
+    int wanted_least = most(UNIT_LEAST, side / 44);
+    int by_width = room_w / PANEL_UNITS;
+    int unit = least(by_width, room_h * 8 / panel_height(&airy, w->key_count));
+    *metrics = &airy;
+    if (unit < UNIT_AIRY) {
+        int tight_h = panel_height(&tight, w->key_count);
+        unit = least(by_width, room_h * 8 / tight_h);
+        unit = least(unit, UNIT_AIRY - 1);
+        *metrics = &tight;
+    }
+    /* More keys than a small window can show: the list gives way. */
+    if (unit < wanted_least && by_width >= wanted_least)
+        unit = wanted_least;
+    return unit >= wanted_least ? unit : 0;
+}
+
+/* The size of text that is wished for, as far as there is room for it. */
+static int
+unit_wished(const struct layout_wants *w, const struct frame *f, int cell,
+    const struct metrics **metrics)
+{
+    int unit = most(UNIT_LEAST, unit_beside(w, f, cell, metrics));
+    int wish = unit * w->scale / 100;
+    int room_w = f->width - f->gap - w->columns * cell;
+    bool gives_way = w->key_least > 0;
+    int keys = gives_way ? least(w->key_least, w->key_count) : w->key_count;
+    /* What is said below the well keeps its room when hints give way. */
+    int room_h = w->rows * cell;
+    if (!gives_way)
+        room_h = most(room_h, f->height * 7 / 8);
+    int fits =
+        least(room_w / PANEL_UNITS, room_h * 8 / panel_height(&tight, keys));
+
+    if (wish <= unit)
+        return most(UNIT_LEAST, wish);
+    if (fits <= unit)
+        return unit;
+    *metrics = &tight;
+    return least(wish, fits);
+}
+
+static int
+cell_beside(const struct layout_wants *w, const struct frame *f)
+{
+    const struct metrics *ignored;
+    int cell = least(f->height / w->rows, f->width / w->columns);
+    while (cell > CELL_LEAST && unit_beside(w, f, cell, &ignored) == 0)
+        cell--;
+    return cell;
+}
+
+static void
+place_beside(
+    struct layout *l, const struct layout_wants *w, const struct frame *f)
+{
+    const struct metrics *m;
+    set_sizes(l, unit_wished(w, f, l->cell, &m));
+    int u = l->unit;
+    int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
+    int panel_w = PANEL_UNITS * u;
+
+    int fixed = eighths(panel_height(m, 0), u) + 4; /* +4: rounding */
+    int key_line = eighths(m->key_line, u);
+    int wanted = least(f->height, fixed + w->key_count * key_line);
+    const struct metrics *usual;
+    if (w->key_least > 0 && u > unit_beside(w, f, l->cell, &usual))
+        wanted = fixed + least(w->key_least, w->key_count) * key_line;
+    int room = most(well_h, wanted);
+    l->keys_shown = least(w->key_count, (room - fixed) / key_line);
+    l->key_rows = most(l->keys_shown, 1);
+    int height = most(well_h, fixed + l->keys_shown * key_line);
+
+    int left = (w->width - well_w - f->gap - panel_w) / 2;
+    int spare = w->height - height - f->strip;
+    int top = most(least(f->margin, spare - f->foot), spare / 2);
+    l->well = (struct box){left, top, well_w, well_h};
+    l->strip =
+        (struct box){left, top + well_h, well_w + f->gap + panel_w, f->strip};
+    l->panel = (struct box){left + well_w + f->gap, top, panel_w, height};
+    if (height > well_h)
+        l->strip.w = well_w;
+
+    /* What is left over goes between the keys a little, then between the
+     * parts. */
+    int x = l->panel.x, y = l->panel.y;
+    int left_over = height - fixed - l->keys_shown * key_line;
+    int more = left_over / 2 / most(l->keys_shown, 1);
+    more = most(0, least(more, u / 4));
+    key_line += more;
+    left_over -= more * l->keys_shown;
+    int gap = eighths(m->gap, u) + left_over / 3;
+
+    l->next_label = (struct box){x, y, panel_w, eighths(m->label, u)};
+    int pad = eighths(m->next_pad, u);
+    l->next_cell = least(l->cell, eighths(m->next_cell, u));
+    y += l->next_label.h;
+    l->next_box = (struct box){
+        x, y, panel_w, PIECE_SIZE * eighths(m->next_cell, u) + 2 * pad};
+    place_next(l, w->next_count, pad);
+    y += l->next_box.h + gap;
+    for (int i = 0; i < l->keys_shown; i++, y += key_line)
+        l->keys[i] = (struct box){x, y, panel_w, key_line};
+    y += gap;
+    int stat_line = eighths(m->stat_line, u);
+    for (int i = 0; i < LAYOUT_STATS; i++, y += stat_line)
+        l->stats[i] = (struct box){x, y, panel_w, stat_line};
+    /* The last part stands on the panel's foot, level with the well's. */
+    int pilot = eighths(m->pilot, u);
+    l->pilot = (struct box){x, l->panel.y + height - pilot, panel_w, pilot};
+}
+
+/* The heights of a tall window's parts. */
+struct bands {
+    int unit;
+    int top;      /* next pieces, numbers, pilot */
+    int key_rows; /* in two columns */
+    int keys;     /* height of all of them */
+    int gap;
+};
+
+static struct bands
+bands_of(const struct layout_wants *w, int unit)
+{
+    struct bands b;
+    b.unit = unit;
+    int numbers = LAYOUT_STATS * airy.stat_line + airy.gap + airy.pilot;
+    b.top = eighths(most(next_height(&airy), numbers), b.unit);
+    b.key_rows = (w->key_count + 1) / 2;
+    b.keys = b.key_rows * eighths(airy.key_line, b.unit);
+    b.gap = b.unit;
+    return b;
+}
+
+static int
+unit_stacked(const struct layout_wants *w)
+{
+    return most(UNIT_LEAST, least(w->width, w->height) / 36);
+}
+
+static int
+cell_stacked(const struct layout_wants *w, const struct frame *f, int unit)
+{
+    struct bands b = bands_of(w, unit);
+    int height = f->height - f->margin - b.top - b.keys - 2 * b.gap;
+    return least(height / w->rows, f->width / w->columns);
+}
+
+static void
+place_stacked(
+    struct layout *l, const struct layout_wants *w, const struct frame *f)
+{
+    int u = most(UNIT_LEAST, unit_stacked(w) * w->scale / 100);
+    while (u > unit_stacked(w) && cell_stacked(w, f, u) < l->cell)
+        u--;
+    struct bands b = bands_of(w, u);
+    set_sizes(l, u);
+    l->stacked = true;
+    int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
+    int height = b.top + b.gap + well_h + f->strip + b.gap + b.keys;
+    int y = (w->height - height) / 2;
+    int band_w = most(well_w, least(f->width, 2 * BAND_COLUMN * u));
+    int x = (w->width - band_w) / 2;
+
+    l->panel = (struct box){x, y, band_w, b.top};
+    int next_w = (band_w - f->gap) / 2;
+    int pad = eighths(airy.next_pad, u);
+    l->next_label = (struct box){x, y, next_w, eighths(airy.label, u)};
+    l->next_cell = least(l->cell, eighths(airy.next_cell, u));
+    l->next_box = (struct box){x, y + l->next_label.h, next_w,
+        PIECE_SIZE * eighths(airy.next_cell, u) + 2 * pad};
+    place_next(l, w->next_count, pad);
+    int right = x + next_w + f->gap, right_w = band_w - next_w - f->gap;
+    int stat_line = eighths(airy.stat_line, u);
+    for (int i = 0; i < LAYOUT_STATS; i++)
+        l->stats[i] =
+            (struct box){right, y + i * stat_line, right_w, stat_line};
+    int pilot = eighths(airy.pilot, u);
+    l->pilot = (struct box){right, y + b.top - pilot, right_w, pilot};
+
+    y += b.top + b.gap;
+    l->well = (struct box){(w->width - well_w) / 2, y, well_w, well_h};
+    y += well_h;
+    l->strip = (struct box){l->well.x, y, well_w, f->strip};
+    y += f->strip + b.gap;
+    int key_line = eighths(airy.key_line, u);
+
+    l->keys_shown = w->key_count;
+    l->key_rows = most(b.key_rows, 1);
+    for (int i = 0; i < l->keys_shown; i++) {
+        bool first = i < b.key_rows;
+        int row = first ? i : i - b.key_rows;
+        l->keys[i] = (struct box){first ? x : right, y + row * key_line,
+            first ? next_w : right_w, key_line};
+    }
+}
+
+void
+layout_play(struct layout *layout, const struct layout_wants *wants)
+{
+    struct layout_wants w = sane(wants, LAYOUT_MAX_KEYS);
+    struct frame f = frame_of(&w);
+    memset(layout, 0, sizeof *layout);
+    int beside = cell_beside(&w, &f);
+    int stacked = cell_stacked(&w, &f, unit_stacked(&w));
+    /* Beside is easier to read; stacking must be worth it. */
+    if (w.height > w.width && stacked * 8 > beside * 9) {
+        layout->cell = stacked;
+        place_stacked(layout, &w, &f);
+    } else {
+        layout->cell = beside;
+        place_beside(layout, &w, &f);
+    }
+    layout->well.y += w.above * layout->cell;
+    layout->well.h -= w.above * layout->cell;
+}
+
+void
+layout_help(struct layout_help *layout, const struct layout_wants *wants)
+{
+    struct layout_wants w = sane(wants, 4 * LAYOUT_MAX_KEYS);
+    memset(layout, 0, sizeof *layout);
+    int side = least(w.width, w.height);
+    int margin = most(12, side / 20);
+    int high = w.height - 2 * margin, wide = w.width - 2 * margin;
+    /* Fewer columns are easier to read; more let the text be larger. */
+    int columns = 0, unit = 0;
+    for (int n = 1; n <= 3; n++) {
+        int rows = (w.key_count + n - 1) / n;
+        int by_height = high * 8 / (30 + rows * 14 + 22);
+        int by_width = wide / (n * (PANEL_UNITS + 1));
+        int fits =
+            least(least(by_height, by_width), (side / 32 + 4) * w.scale / 100);
+        if (fits > unit) {
+            unit = fits;
+            columns = n;
+        }
+    }
+    unit = most(unit, UNIT_LEAST);
+    columns = most(columns, 1);
+    int rows = (w.key_count + columns - 1) / columns;
+    layout->unit = unit;
+    layout->line = most(1, unit / 14);
+    layout->name_px = unit * 7 / 4;
+    int column_w = least(wide / columns, 20 * unit);
+    int total_w = column_w * columns;
+    int total_h = eighths(30 + 22, unit) + rows * eighths(14, unit);
+    int x = (w.width - total_w) / 2, y = most(0, (w.height - total_h) / 2);
+    layout->name = (struct box){x, y, total_w, eighths(24, unit)};
+    y += eighths(30, unit);
+    layout->keys_shown = w.key_count;
+    layout->rows = most(rows, 1);
+    for (int i = 0; i < w.key_count; i++) {
+        layout->keys[i] = (struct box){x + i / rows * column_w,
+            y + i % rows * eighths(14, unit), column_w - unit,
+            eighths(14, unit)};
+    }
+    y += rows * eighths(14, unit) + eighths(8, unit);
+    layout->foot = (struct box){x, y, total_w, eighths(14, unit)};
+}

@@ -1,0 +1,274 @@
+/*
+ * Chooses a size of text with which the list has room, then puts the boxes one
+ * under the other.
+ */
+#include "app/draw/layout_menu.h"
+
+#include <string.h>
+
+#include "app/draw/lengths.h"
+
+/* Heights in eighths of a unit. */
+struct metrics {
+    int name[2]; /* an ordinary heading; the game's name */
+    int tagline;
+    int space; /* above the list */
+    int entry;
+    int table; /* a line of it */
+    int gap;   /* below the list, and above the keys */
+    int detail;
+    int hint;
+};
+
+static const struct metrics airy = {{26, 36}, 14, 12, 17, 14, 7, 26, 14};
+static const struct metrics tight = {{17, 24}, 11, 5, 12, 11, 3, 22, 12};
+
+enum {
+    UNIT_LEAST = 11, /* smaller text can't be read */
+    UNIT_LIKED = 13, /* rather than smaller text some entries are not shown */
+    UNIT_AIRY = 15,  /* from this size of text on there is room for air */
+    CELL_LEAST = 4,
+    ROWS_LIKED = 12, /* when there are more entries than have room */
+    /* Widths of the text in units: at the least, and at the most. */
+    PLAIN_UNITS = 17,
+    PLAIN_MOST = 24,
+    VALUED_UNITS = 26,
+    VALUED_MOST = 42,
+    TABLE_UNITS = 40,
+    TABLE_MOST = 46
+};
+
+/* What has been decided. */
+struct plan {
+    const struct layout_menu_wants *wants;
+    const struct metrics *metrics;
+    int unit;
+    int shown;
+};
+
+/* With a gap above it. */
+static int
+table_height(const struct plan *p)
+{
+    int lines = p->wants->table;
+    return lines > 0 ? lines * p->metrics->table + p->metrics->gap : 0;
+}
+
+static int
+text_height(const struct plan *p, int entries)
+{
+    const struct metrics *m = p->metrics;
+    bool named = p->wants->named;
+    return m->name[named] + (named ? m->tagline : 0) + m->space +
+           entries * m->entry + table_height(p) + 2 * m->gap + m->detail +
+           m->hint;
+}
+
+static int
+width_units(const struct layout_menu_wants *w)
+{
+    if (w->table > 0)
+        return TABLE_UNITS;
+    return w->valued ? VALUED_UNITS : PLAIN_UNITS;
+}
+
+/*
+ * Airy if all entries have room, else tight if the window is small, else as
+ * many as there is room for: in `high` pixels, with text of `unit_least` to `unit_most`.
+ */
+static void
+fit_height(struct plan *p, int high, int unit_least, int unit_most)
+{
+    int count = least(p->wants->entry_count, LAYOUT_MENU_MAX_ROWS);
+    p->shown = count;
+    p->metrics = &airy;
+    p->unit = least(unit_most, high * 8 / text_height(p, count));
+    /* Where only the width keeps text small, there is room for air. */
+    bool is_narrow = p->unit == unit_most && p->unit >= UNIT_LIKED;
+    if ((p->unit >= most(unit_least, UNIT_AIRY) || is_narrow) &&
+        count == p->wants->entry_count)
+        return;
+    p->metrics = &tight;
+    p->unit = least(unit_most, high * 8 / text_height(p, count));
+    bool tabled = p->wants->table > 0;
+    bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
+    int liked = tabled ? UNIT_LEAST : least(unit_most, UNIT_LIKED);
+    if (is_small && p->unit >= liked && count == p->wants->entry_count)
+        return;
+    if (!is_small)
+        p->metrics = &airy;
+    int of_list = most(unit_most * 5 / 6, least(unit_most, UNIT_LIKED));
+    p->unit =
+        least(of_list, high * 8 / text_height(p, least(count, ROWS_LIKED)));
+    p->unit = most(unit_least, p->unit);
+    int room = high * 8 / p->unit - text_height(p, 0);
+    p->shown = least(most(room / p->metrics->entry, 1), count);
+}
+
+/* Text in `column`, centred in its height. */
+static void
+place_text(struct layout_menu *l, const struct plan *p, struct box column)
+{
+    const struct metrics *m = p->metrics;
+    int u = l->unit = p->unit;
+    int x = column.x, w = column.w;
+    int text_h = eighths(text_height(p, p->shown), u);
+    int y = column.y + most(0, (column.h - text_h) / 2);
+    bool named = p->wants->named;
+
+    l->line = most(1, u / 14);
+    l->name_px = named ? eighths(26, u) : eighths(14, u);
+    if (p->metrics == &tight)
+        l->name_px = l->name_px * 3 / 4;
+    l->name = (struct box){x, y, w, eighths(m->name[named], u)};
+    y += l->name.h;
+    l->tagline = (struct box){x, y, w, named ? eighths(m->tagline, u) : 0};
+    y += l->tagline.h + eighths(m->space, u);
+    l->shown = p->shown;
+    int entry_h = eighths(m->entry, u);
+    bool scrolls = p->shown < p->wants->entry_count;
+    int bar_w = scrolls ? most(3, u / 4) : 0;
+    int entry_w = scrolls ? w - 3 * bar_w : w;
+    l->bar = (struct box){x + w - bar_w, y, bar_w, p->shown * entry_h};
+    for (int i = 0; i < p->shown; i++, y += entry_h)
+        l->entries[i] = (struct box){x, y, entry_w, entry_h};
+    if (p->wants->table > 0) {
+        int h = eighths(p->wants->table * m->table, u);
+        y += eighths(m->gap, u);
+        l->table = (struct box){x, y, w, h};
+        y += h;
+    }
+    y += eighths(m->gap, u);
+    l->detail = (struct box){x, y, w, eighths(m->detail, u)};
+    y += l->detail.h + eighths(m->gap, u);
+    l->hint = (struct box){x, y, w, eighths(m->hint, u)};
+}
+
+static int
+widest(const struct layout_menu_wants *w, int unit)
+{
+    if (w->table > 0)
+        return TABLE_MOST * unit;
+    return (w->valued ? VALUED_MOST : PLAIN_MOST) * unit;
+}
+
+/* The lengths that follow from the window alone. */
+struct frame {
+    int margin;
+    int wide, high; /* for everything */
+    int unit_least, unit_most;
+};
+
+static struct frame
+frame_of(const struct layout_menu_wants *w)
+{
+    int side = least(w->width, w->height);
+    struct frame f;
+    f.margin = most(12, side / 20);
+    f.wide = least(w->width, w->height * 16 / 9) - 2 * f.margin;
+    f.high = w->height - 2 * f.margin;
+    f.unit_least = most(UNIT_LEAST, side * w->scale / 4400);
+    f.unit_most = most(f.unit_least, side * w->scale / 3000);
+    return f;
+}
+
+static void
+place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
+{
+    const struct layout_menu_wants *w = p->wants;
+    int by_width = most(UNIT_LEAST, f->wide / width_units(w));
+    fit_height(p, f->high, least(f->unit_least, by_width),
+        least(f->unit_most, by_width));
+    int column_w = least(f->wide, widest(w, p->unit));
+    place_text(l, p,
+        (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
+}
+
+/* The picture on the right, as large as the text allows. */
+static void
+place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
+{
+    const struct layout_menu_wants *w = p->wants;
+    int gap = 2 * f->margin, by_width = 0;
+    int cell = f->high / w->rows;
+    if (w->valued) /* the words matter more than the picture */
+        cell = least(cell, f->wide * 3 / 10 / w->columns);
+    for (; cell > CELL_LEAST; cell--) {
+        by_width = (f->wide - cell * w->columns - gap) / width_units(w);
+        if (by_width >= f->unit_least)
+            break;
+    }
+    by_width = most(UNIT_LEAST, by_width);
+    fit_height(p, f->high, least(f->unit_least, by_width),
+        least(f->unit_most, by_width));
+    l->cell = cell;
+    int picture_w = cell * w->columns, picture_h = cell * w->rows;
+    int column_w = least(f->wide - picture_w - gap, widest(w, p->unit));
+    int x = (w->width - column_w - gap - picture_w) / 2;
+    place_text(l, p, (struct box){x, f->margin, column_w, f->high});
+    l->picture = (struct box){
+        x + column_w + gap, (w->height - picture_h) / 2, picture_w, picture_h};
+}
+
+/* A tall window: the picture below, in what is left of the height. */
+static void
+place_above(struct layout_menu *l, struct plan *p, const struct frame *f)
+{
+    const struct layout_menu_wants *w = p->wants;
+    int by_width = most(UNIT_LEAST, f->wide / width_units(w));
+    int unit_least = most(UNIT_LEAST, f->unit_least * 2 / 3);
+    fit_height(p, f->high * 11 / 16, least(unit_least, by_width),
+        least(f->unit_most * 9 / 8, by_width));
+    int column_h = eighths(text_height(p, p->shown), p->unit);
+    int left = f->high - column_h - f->margin;
+    l->cell = most(CELL_LEAST, least(left / w->rows, f->wide / w->columns));
+    int picture_w = l->cell * w->columns, picture_h = l->cell * w->rows;
+    int column_w = most(picture_w, least(f->wide, widest(w, p->unit)));
+    int top = (w->height - column_h - f->margin - picture_h) / 2;
+    int x = (w->width - column_w) / 2;
+    place_text(l, p, (struct box){x, top, column_w, column_h});
+    l->picture =
+        (struct box){x, top + column_h + f->margin, picture_w, picture_h};
+}
+
+void
+layout_menu(struct layout_menu *layout, const struct layout_menu_wants *wants)
+{
+    struct layout_menu_wants w = *wants;
+    struct plan plan = {.wants = &w};
+
+    w.width = most(w.width, LAYOUT_MIN_WIDTH);
+    w.height = most(w.height, LAYOUT_MIN_HEIGHT);
+    w.entry_count = most(w.entry_count, 0);
+    w.scale = w.scale > 0 ? w.scale : 100;
+    memset(layout, 0, sizeof(*layout));
+    struct frame f = frame_of(&w);
+    if (w.columns <= 0 || w.rows <= 0)
+        place_alone(layout, &plan, &f);
+    else if (w.width * 9 >= w.height * 10)
+        place_beside(layout, &plan, &f);
+    else
+        place_above(layout, &plan, &f);
+}
+
+struct box
+layout_menu_name(const struct layout_menu *layout, struct box entry)
+{
+    int u = layout->unit;
+    return (struct box){entry.x + u, entry.y, entry.w / 2 - u, entry.h};
+}
+
+struct box
+layout_menu_value(const struct layout_menu *layout, struct box entry)
+{
+    int u = layout->unit, from = entry.w / 2 + u / 2;
+    return (struct box){entry.x + from, entry.y, entry.w - from - u, entry.h};
+}
+
+struct box
+layout_menu_track(const struct layout_menu *layout, struct box value)
+{
+    int h = most(4, layout->unit / 3);
+    int w = most(value.w - layout->unit * 13 / 2, value.w / 3);
+    return (struct box){value.x, value.y + (value.h - h) / 2, w, h};
+}

@@ -1,0 +1,419 @@
+/*
+ * As in layout.c: the largest cell with which the column between the wells
+ * has room at a size of text that can be read, then one box under the other.
+ */
+#include "app/draw/layout_race.h"
+
+#include <string.h>
+
+#include "app/draw/lengths.h"
+
+/* Heights of the parts in eighths of a unit. */
+struct metrics {
+    int head; /* a line of who plays */
+    int goal;
+    int clock;
+    int bar;
+    int gap; /* its two lines */
+    int label;
+    int next_cell;
+    int next_pad;
+    int stat;
+    int key;
+    int space; /* between the parts, at the least */
+};
+
+static const struct metrics airy = {13, 13, 18, 12, 24, 12, 11, 5, 15, 13, 8};
+static const struct metrics tight = {11, 11, 15, 9, 21, 11, 9, 2, 12, 11, 4};
+
+enum {
+    COLUMN_UNITS = 18, /* width of the column */
+    UNIT_LEAST = 11,   /* smaller text can't be read */
+    UNIT_AIRY = 15,
+    CELL_LEAST = 4,
+    SPACES = 4 /* between goal, gap, next, numbers and keys */
+};
+
+struct frame {
+    int margin;
+    int gap; /* between the wells and what is beside them */
+    int strip;
+    int foot;
+    int width, height;
+};
+
+static struct frame
+frame_of(const struct layout_wants *w)
+{
+    int side = least(w->width, w->height);
+    struct frame f;
+    f.margin = most(10, side / 26);
+    f.gap = most(12, side / 30);
+    f.strip = most(22, side / 20);
+    f.foot = most(2, side / 90);
+    f.width = w->width - 2 * f.margin;
+    f.height = w->height - f.margin - f.strip - f.foot;
+    return f;
+}
+
+/* From here on the rows are all for which there must be room. */
+static struct layout_wants
+sane(const struct layout_wants *wants)
+{
+    struct layout_wants w = *wants;
+    w.width = most(w.width, LAYOUT_MIN_WIDTH);
+    w.height = most(w.height, LAYOUT_MIN_HEIGHT);
+    w.columns = most(w.columns, 1);
+    w.above = most(w.above, 0);
+    w.rows = most(w.rows, 1) + w.above;
+    w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
+    w.key_count = least(most(w.key_count, 0), LAYOUT_MAX_KEYS);
+    w.scale = w.scale > 0 ? w.scale : 100;
+    return w;
+}
+
+static void
+set_sizes(struct layout_race *l, int unit)
+{
+    l->unit = unit;
+    l->small = most(unit * 7 / 8, least(unit, UNIT_LEAST));
+    l->big = unit * 5 / 4;
+    l->line = most(1, unit / 14);
+}
+
+/* Goal, clock, bar, the gap in words, and the numbers. */
+static int
+middle_height(const struct metrics *m)
+{
+    return m->goal + m->clock + m->bar + m->gap + LAYOUT_STATS * m->stat;
+}
+
+static int
+next_height(const struct metrics *m)
+{
+    return m->label + PIECE_SIZE * m->next_cell + 2 * m->next_pad;
+}
+
+static int
+column_height(const struct metrics *m, int keys)
+{
+    return middle_height(m) + next_height(m) + keys * m->key +
+           SPACES * m->space;
+}
+
+/* The next pieces in the box: the first large, those after it in a pile. */
+static void
+place_next(struct layout_race *l, struct layout_race_side *s, int count)
+{
+    struct box in = s->next_box;
+    int side = PIECE_SIZE * l->next_cell;
+
+    if (count == 1)
+        s->next[0] = box_centred(in, side, side);
+    if (count <= 1)
+        return;
+    int small = least(in.w - side, in.h / (count - 1));
+    s->next[0] = (struct box){in.x, in.y + (in.h - side) / 2, side, side};
+    for (int i = 1; i < count; i++)
+        s->next[i] = (struct box){in.x + in.w - small,
+            in.y + (in.h - small * (count - 1)) / 2 + (i - 1) * small, small,
+            small};
+}
+
+/* Label and frame of one side's next piece, at the top of the box. */
+static void
+place_side(struct layout_race *l, const struct metrics *m, int side,
+    struct box box, int next_count)
+{
+    struct layout_race_side *s = &l->sides[side];
+    int label = eighths(m->label, l->unit);
+
+    s->next_label = (struct box){box.x, box.y, box.w, label};
+    s->next_box = (struct box){box.x, box.y + label, box.w,
+        PIECE_SIZE * eighths(m->next_cell, l->unit) +
+            2 * eighths(m->next_pad, l->unit)};
+    place_next(l, s, next_count);
+}
+
+static struct box
+line_of(int x, int *y, int w, int height)
+{
+    struct box box = {x, *y, w, height};
+    *y += height;
+    return box;
+}
+
+/* Goal, clock, bar and gap from `y` on; returns what is below. */
+static int
+place_glance(
+    struct layout_race *l, const struct metrics *m, int x, int y, int w)
+{
+    l->goal = line_of(x, &y, w, eighths(m->goal, l->unit));
+    l->clock = line_of(x, &y, w, eighths(m->clock, l->unit));
+    l->bar = line_of(x, &y, w, eighths(m->bar, l->unit));
+    l->gap = line_of(x, &y, w, eighths(m->gap, l->unit));
+    return y;
+}
+
+static int
+place_stats(struct layout_race *l, const struct metrics *m, int x, int y, int w)
+{
+    for (int i = 0; i < LAYOUT_STATS; i++)
+        l->stats[i] = line_of(x, &y, w, eighths(m->stat, l->unit));
+    return y;
+}
+
+/* Who plays, over the well; both lines are as wide as that. */
+static void
+place_head(
+    struct layout_race *l, const struct metrics *m, int side, struct box box)
+{
+    struct layout_race_side *s = &l->sides[side];
+    int y = box.y;
+    s->name = line_of(box.x, &y, box.w, eighths(m->head, l->unit));
+    s->detail = line_of(box.x, &y, box.w, eighths(m->head, l->unit));
+}
+
+/* -- the column between the wells -- */
+
+/* Airy where the window is high enough for all keys, or the text large without
+ * being asked to. */
+static const struct metrics *
+metrics_for(const struct layout_wants *w, const struct frame *f, int unit)
+{
+    bool high = eighths(column_height(&airy, w->key_count), unit) <= f->height;
+    bool may_be_tight = unit < UNIT_AIRY || w->scale > 100;
+    return may_be_tight && !high ? &tight : &airy;
+}
+
+/* Whether the column has room with so many keys, and the wells have below
+ * their heads. */
+static bool
+has_height(const struct layout_wants *w, const struct frame *f, int unit,
+    int cell, int keys)
+{
+    const struct metrics *m = metrics_for(w, f, unit);
+    int head = 2 * eighths(m->head, unit);
+    /* +8: rounding */
+    return head + w->rows * cell <= f->height &&
+           eighths(column_height(m, keys), unit) + 8 <= f->height;
+}
+
+/* The unit with which there is room for all beside wells of `cell`; 0: none. */
+static int
+unit_between(const struct layout_wants *w, const struct frame *f, int cell)
+{
+    int side = least(w->width, w->height);
+    int room = f->width - 2 * f->gap - 2 * w->columns * cell;
+    int wanted = most(UNIT_LEAST, side / 46);
+    int unit = least(room / COLUMN_UNITS, side / 30 + 4);
+
+    /* Keys give way before anything else does. */
+    while (unit > wanted && !has_height(w, f, unit, cell, w->key_count))
+        unit--;
+    while (unit >= UNIT_LEAST && !has_height(w, f, unit, cell, 0))
+        unit--;
+    return unit >= wanted ? unit : 0;
+}
+
+/* The size of text that is wished for, as far as there is room for it. */
+static int
+unit_wished(const struct layout_wants *w, const struct frame *f, int cell)
+{
+    struct layout_wants usual = *w;
+    usual.scale = 100;
+    int unit = most(UNIT_LEAST, unit_between(&usual, f, cell));
+    int room = f->width - 2 * f->gap - 2 * w->columns * cell;
+    int wish = least(unit * w->scale / 100, room / COLUMN_UNITS);
+
+    while (wish > unit && !has_height(w, f, wish, cell, w->key_count))
+        wish--;
+    return w->scale > 100 ? most(unit, wish) : most(UNIT_LEAST, wish);
+}
+
+static int
+cell_between(const struct layout_wants *w, const struct frame *f)
+{
+    struct layout_wants usual = *w;
+    usual.scale = 100;
+    int cell = least(f->height / w->rows, f->width / 2 / w->columns);
+    while (cell > CELL_LEAST && unit_between(&usual, f, cell) == 0)
+        cell--;
+    /* The column is narrow: for larger text the wells give a seventh. */
+    int best = cell;
+    for (int i = cell - 1; w->scale > 100 && i >= cell * 6 / 7; i--)
+        if (i >= CELL_LEAST && unit_wished(w, f, i) > unit_wished(w, f, best))
+            best = i;
+    return best;
+}
+
+static void
+place_keys(
+    struct layout_race *l, const struct metrics *m, struct box box, int count)
+{
+    int key = eighths(m->key, l->unit), y = box.y;
+    l->keys_shown = least(count, most(0, box.h) / key);
+    l->key_rows = most(l->keys_shown, 1);
+    for (int i = 0; i < l->keys_shown; i++)
+        l->keys[i] = line_of(box.x, &y, box.w, key);
+}
+
+static void
+place_between(
+    struct layout_race *l, const struct layout_wants *w, const struct frame *f)
+{
+    set_sizes(l, unit_wished(w, f, l->cell));
+    const struct metrics *m = metrics_for(w, f, l->unit);
+    int u = l->unit, column = COLUMN_UNITS * u;
+    int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
+    int head = 2 * eighths(m->head, u);
+    int wanted = eighths(column_height(m, w->key_count), u) + 8;
+    int height = most(head + well_h, least(f->height, wanted));
+    int total = 2 * well_w + 2 * f->gap + column;
+    int left = (w->width - total) / 2;
+    int spare = w->height - height - f->strip - f->foot;
+    int top = most(0, least(f->margin, spare) + (spare - f->margin) / 2);
+    int xs[LAYOUT_RACE_SIDES] = {left, left + total - well_w};
+
+    if (spare < f->margin)
+        top = most(0, spare);
+    for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
+        place_head(l, m, i, (struct box){xs[i], top, well_w, head});
+        l->sides[i].well = (struct box){xs[i], top + head, well_w, well_h};
+    }
+    l->strip = (struct box){left, top + height, total, f->strip};
+
+    int x = left + well_w + f->gap, half = (column - u) / 2;
+    l->next_cell = least(l->cell, eighths(m->next_cell, u));
+    int more = height - eighths(column_height(m, 0), u);
+    int keys = least(w->key_count, more / eighths(m->key, u));
+    more = (more - keys * eighths(m->key, u)) / SPACES;
+    int space = eighths(m->space, u) + least(most(0, more), 2 * u);
+    int y = place_glance(l, m, x, top, column) + space;
+    place_side(l, m, 0, (struct box){x, y, half, 0}, w->next_count);
+    place_side(
+        l, m, 1, (struct box){x + column - half, y, half, 0}, w->next_count);
+    y = l->sides[0].next_box.y + l->sides[0].next_box.h + space;
+    y = place_stats(l, m, x, y, column) + space;
+    place_keys(
+        l, m, (struct box){x, y, column, top + height - y}, w->key_count);
+}
+
+/* -- a tall window -- */
+
+/* What is left on each side of the middle part. */
+static int
+room_aside(const struct frame *f, int unit)
+{
+    return (f->width - COLUMN_UNITS * unit) / 2 - f->gap;
+}
+
+static bool
+has_aside(const struct frame *f, int unit)
+{
+    return room_aside(f, unit) >=
+           eighths(PIECE_SIZE * airy.next_cell + 2 * airy.next_pad, unit);
+}
+
+static int
+unit_above(const struct layout_wants *w, const struct frame *f)
+{
+    int unit = most(UNIT_LEAST, least(w->width, w->height) / 36);
+    while (unit > UNIT_LEAST && !has_aside(f, unit))
+        unit--;
+    return unit;
+}
+
+/* Beside the middle part: who plays, and the next piece. */
+static int
+above_height(const struct metrics *m, int unit)
+{
+    int aside = 2 * m->head + m->space + next_height(m);
+    return eighths(most(middle_height(m) + m->space, aside), unit);
+}
+
+static int
+keys_height(const struct metrics *m, int unit, int keys)
+{
+    return (keys + 1) / 2 * eighths(m->key, unit);
+}
+
+static int
+cell_above(const struct layout_wants *w, const struct frame *f, int unit)
+{
+    const struct metrics *m = &airy;
+    int height = f->height - above_height(m, unit) -
+                 keys_height(m, unit, w->key_count) - 2 * f->gap;
+    if (!has_aside(f, unit))
+        return 0;
+    return least(height / w->rows, (f->width - f->gap) / 2 / w->columns);
+}
+
+static void
+place_above(
+    struct layout_race *l, const struct layout_wants *w, const struct frame *f)
+{
+    int usual = unit_above(w, f);
+    int unit = most(UNIT_LEAST, usual * w->scale / 100);
+    while (unit > usual && cell_above(w, f, unit) < l->cell)
+        unit--;
+    set_sizes(l, unit);
+    const struct metrics *m = &airy;
+    int u = l->unit, column = COLUMN_UNITS * u;
+    int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
+    int top_h = above_height(m, u);
+    int keys_h = keys_height(m, u, w->key_count);
+    int total_h = top_h + f->gap + well_h + f->strip + f->gap + keys_h;
+    int total = most(2 * well_w + f->gap, least(f->width, column * 2));
+    int x = (w->width - total) / 2, y = most(0, (w->height - total_h) / 2);
+    int aside = (total - column) / 2 - f->gap;
+    int head = 2 * eighths(m->head, u);
+    int middle = x + (total - column) / 2;
+
+    l->stacked = true;
+    l->next_cell = least(l->cell, eighths(m->next_cell, u));
+    int below = place_glance(l, m, middle, y, column);
+    place_stats(l, m, middle, below + eighths(m->space, u), column);
+    for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
+        int at = i == 0 ? x : x + total - aside;
+        place_head(l, m, i, (struct box){at, y, aside, head});
+        place_side(l, m, i,
+            (struct box){at, y + head + eighths(m->space, u), aside, 0},
+            w->next_count);
+    }
+    y += top_h + f->gap;
+    int wells_x = (w->width - 2 * well_w - f->gap) / 2;
+    for (int i = 0; i < LAYOUT_RACE_SIDES; i++)
+        l->sides[i].well =
+            (struct box){wells_x + i * (well_w + f->gap), y, well_w, well_h};
+    y += well_h;
+    l->strip = (struct box){x, y, total, f->strip};
+    y += f->strip + f->gap;
+    l->keys_shown = w->key_count;
+    l->key_rows = most(1, (w->key_count + 1) / 2);
+    int key = eighths(m->key, u), half = (total - f->gap) / 2;
+    for (int i = 0; i < l->keys_shown; i++)
+        l->keys[i] = (struct box){x + i / l->key_rows * (total - half),
+            y + i % l->key_rows * key, half, key};
+}
+
+void
+layout_race(struct layout_race *layout, const struct layout_wants *wants)
+{
+    struct layout_wants w = sane(wants);
+    struct frame f = frame_of(&w);
+    memset(layout, 0, sizeof(*layout));
+    int between = cell_between(&w, &f);
+    int above = cell_above(&w, &f, unit_above(&w, &f));
+    layout->cell = between;
+    if (w.height > w.width && above * 8 > between * 9) {
+        layout->cell = above;
+        place_above(layout, &w, &f);
+    } else {
+        place_between(layout, &w, &f);
+    }
+    for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
+        layout->sides[i].well.y += w.above * layout->cell;
+        layout->sides[i].well.h -= w.above * layout->cell;
+    }
+}

@@ -1,0 +1,26 @@
+/*
+ * The little arithmetic that layouts share. All lengths are whole pixels.
+ */
+#ifndef WELLPLAYED_APP_DRAW_LENGTHS_H
+#define WELLPLAYED_APP_DRAW_LENGTHS_H
+
+static inline int
+least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int
+most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Heights are written in eighths of a unit, the size of ordinary text. */
+static inline int
+eighths(int count, int unit)
+{
+    return count * unit / 8;
+}
+
+#endif

@@ -1,0 +1,323 @@
+/*
+ * Builds and ends what drawing needs, and draws plain forms and key caps.
+ */
+#include "app/draw/look.h"
+
+#include <stdlib.h>
+
+struct look *
+look_create(SDL_Renderer *renderer, const char **trouble)
+{
+    struct look *look = calloc(1, sizeof *look);
+    if (!look) {
+        *trouble = _("not enough memory");
+        return NULL;
+    }
+    look->renderer = renderer;
+    look->scale = 100;
+    art_init(&look->well_art, renderer);
+    art_init(&look->next_art, renderer);
+    art_init(&look->later_art, renderer);
+    look->text = text_create(renderer, trouble);
+    if (!look->text) {
+        look_destroy(look);
+        return NULL;
+    }
+    look_resize(look);
+    return look;
+}
+
+void
+look_destroy(struct look *look)
+{
+    if (!look)
+        return;
+    art_finish(&look->well_art);
+    art_finish(&look->next_art);
+    art_finish(&look->later_art);
+    text_destroy(look->text);
+    free(look);
+}
+
+void
+look_resize(struct look *look)
+{
+    int width = 0, height = 0;
+    if (SDL_GetRendererOutputSize(look->renderer, &width, &height) != 0)
+        return;
+    look->width = width;
+    look->height = height;
+}
+
+void
+look_reset(struct look *look)
+{
+    art_finish(&look->well_art);
+    art_finish(&look->next_art);
+    art_finish(&look->later_art);
+    text_forget(look->text);
+    look_resize(look);
+}
+
+void
+look_set_manner(struct look *look, struct art_manner manner)
+{
+    art_finish(&look->well_art);
+    art_finish(&look->next_art);
+    art_finish(&look->later_art);
+    look->well_art.manner = manner;
+    look->next_art.manner = manner;
+    look->later_art.manner = manner;
+}
+
+void
+look_clear(struct look *look)
+{
+    struct colour ground = palette_colour(PALETTE_GROUND);
+    SDL_SetRenderDrawColor(
+        look->renderer, ground.r, ground.g, ground.b, SDL_ALPHA_OPAQUE);
+    SDL_RenderClear(look->renderer);
+    look->cap_count = 0;
+}
+
+void
+look_fill(struct look *look, struct box box, struct colour colour)
+{
+    SDL_Rect rect = {box.x, box.y, box.w, box.h};
+    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_NONE);
+    SDL_SetRenderDrawColor(
+        look->renderer, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE);
+    SDL_RenderFillRect(look->renderer, &rect);
+}
+
+void
+look_frame(struct look *look, struct box box, int line, struct colour colour)
+{
+    struct box top = {box.x, box.y, box.w, line};
+    struct box bottom = {box.x, box.y + box.h - line, box.w, line};
+    struct box left = {box.x, box.y + line, line, box.h - 2 * line};
+    struct box right = {
+        box.x + box.w - line, box.y + line, line, box.h - 2 * line};
+    look_fill(look, top, colour);
+    look_fill(look, bottom, colour);
+    look_fill(look, left, colour);
+    look_fill(look, right, colour);
+}
+
+struct text_style
+look_style(enum text_face face, int px, enum palette colour)
+{
+    struct text_style style = {face, px, palette_colour(colour)};
+    return style;
+}
+
+/* As small as letters of that size may be made, so that words have room. */
+static int
+least_px(int px)
+{
+    return SDL_max(px * 3 / 4, SDL_min(px, 10));
+}
+
+int
+look_px(struct look *look, int px, int width, const char *words)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    while (
+        style.px > least_px(px) && text_width(look->text, style, words) > width)
+        style.px--;
+    return style.px;
+}
+
+static struct text_style
+cap_style(int px)
+{
+    return look_style(TEXT_REGULAR, SDL_max(px * 7 / 8, 10), PALETTE_INK);
+}
+
+static int
+cap_width(struct look *look, int px, const char *cap)
+{
+    int text = text_width(look->text, cap_style(px), cap);
+    return SDL_max(px * 3 / 2, text + px * 5 / 8);
+}
+
+static int
+cap_gap(int px)
+{
+    return SDL_max(2, px / 4);
+}
+
+int
+look_caps_width(struct look *look, int px, const struct caps *caps)
+{
+    int width = 0;
+    for (int i = 0; i < caps->count; i++)
+        width += cap_width(look, px, caps->at[i].label) + cap_gap(px);
+    return width > 0 ? width - cap_gap(px) : 0;
+}
+
+/* A key cap can be clicked from now on. */
+static void
+keep_cap(struct look *look, struct box box, const struct cap *cap)
+{
+    if (look->cap_count < LOOK_MOST_CAPS)
+        look->caps[look->cap_count++] = (struct look_cap){box, *cap};
+}
+
+static int
+draw_caps(struct look *look, struct box box, int px, const struct caps *caps,
+    enum palette face, bool keep)
+{
+    int x = box.x, end = box.x + box.w;
+    int height = SDL_min(px * 11 / 8, box.h - SDL_max(2, px / 6));
+    int top = box.y + (box.h - height) / 2;
+    int lip = SDL_max(1, px / 10); /* the lower edge: a key is a thing */
+    for (int i = 0; i < caps->count; i++) {
+        const struct cap *cap = &caps->at[i];
+        int width = SDL_min(cap_width(look, px, cap->label), end - x);
+        if (width <= 2 * lip)
+            break;
+        struct box upper = {x, top, width, height - lip};
+        struct box edge = {x, top + height - lip, width, lip};
+        look_fill(look, upper, palette_colour(face));
+        look_fill(look, edge, palette_colour(PALETTE_KEY_EDGE));
+        struct box inner = {x + lip, top, width - 2 * lip, height - lip};
+        text_draw(look->text, cap_style(px), inner, TEXT_CENTRE, cap->label);
+        if (keep)
+            keep_cap(look, (struct box){x, box.y, width, box.h}, cap);
+        x += width + cap_gap(px);
+    }
+    return x - cap_gap(px);
+}
+
+int
+look_caps(struct look *look, struct box box, int px, const struct caps *caps,
+    enum palette face)
+{
+    return draw_caps(look, box, px, caps, face, false);
+}
+
+void
+look_buttons(
+    struct look *look, struct box box, int px, const struct caps *caps, int end)
+{
+    int before = look->cap_count;
+
+    draw_caps(look, box, px, caps, PALETTE_KEY, true);
+    if (look->cap_count == before + 1) {
+        struct box *only = &look->caps[before].box;
+        only->w = SDL_max(only->w, end - only->x);
+    }
+}
+
+const struct cap *
+look_cap_at(const struct look *look, int x, int y)
+{
+    for (int i = 0; i < look->cap_count; i++)
+        if (box_holds(look->caps[i].box, x, y))
+            return &look->caps[i].cap;
+    return NULL;
+}
+
+/* Of hints one after the other. */
+static int
+line_width(struct look *look, int px, const struct hint *hints, int count)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int width = 0;
+    for (int i = 0; i < count; i++)
+        width += look_caps_width(look, px, &hints[i].caps) + px / 2 +
+                 text_width(look->text, style, hints[i].what) +
+                 (i > 0 ? px * 3 / 2 : 0);
+    return width;
+}
+
+void
+look_hint_line(struct look *look, struct box box, int px,
+    const struct hint *hints, int count)
+{
+    const int least = least_px(px);
+    while (px > least && line_width(look, px, hints, count) > box.w)
+        px--;
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    for (int i = 0; i < count; i++) {
+        int caps = look_caps_width(look, px, &hints[i].caps) + px / 2;
+        int width = caps + text_width(look->text, style, hints[i].what);
+        if (width > box.w && i > 0)
+            return;
+        int from = box.x + caps;
+        struct box words = {from, box.y, box.x + box.w - from, box.h};
+        struct box drawn =
+            text_draw(look->text, style, words, TEXT_LEFT, hints[i].what);
+        look_buttons(look, box, px, &hints[i].caps, drawn.x + drawn.w);
+        int next = box.x + width + px * 3 / 2;
+        box.w -= next - box.x;
+        box.x = next;
+    }
+}
+
+/*
+ * Where the words of a column of hints begin, counted from its boxes: behind
+ * the widest key caps, unless those would leave too little room; then the
+ * few that are wider push only their own words aside.
+ */
+static int
+words_from(
+    struct look *look, int width, const struct hint *hints, int count, int px)
+{
+    int caps = 0;
+    for (int i = 0; i < count; i++) {
+        int own = look_caps_width(look, px, &hints[i].caps);
+        if (own <= width * 7 / 16)
+            caps = SDL_max(caps, own);
+    }
+    return caps + px * 3 / 4;
+}
+
+static int
+own_words_from(struct look *look, const struct hint *hint, int px, int from)
+{
+    int own = look_caps_width(look, px, &hint->caps) + px / 2;
+    return SDL_max(from, own);
+}
+
+static bool
+hints_fit(struct look *look, const struct box *boxes, const struct hint *hints,
+    int count, int rows, int px)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    int from = 0;
+    for (int i = 0; i < count; i++) {
+        if (i % rows == 0)
+            from = words_from(
+                look, boxes[i].w, hints + i, SDL_min(rows, count - i), px);
+        int own = own_words_from(look, &hints[i], px, from);
+        if (own + text_width(look->text, style, hints[i].what) > boxes[i].w)
+            return false;
+    }
+    return true;
+}
+
+void
+look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
+    int count, int rows, int px, enum palette colour)
+{
+    int smallest = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    while (px > smallest && !hints_fit(look, boxes, hints, count, rows, px))
+        px--;
+    struct text_style style = look_style(TEXT_REGULAR, px, colour);
+    int from = 0;
+    for (int i = 0; i < count; i++) {
+        struct box line = boxes[i];
+        if (i % rows == 0)
+            from = words_from(
+                look, line.w, hints + i, SDL_min(rows, count - i), px);
+        int own = own_words_from(look, &hints[i], px, from);
+        own = SDL_min(own, line.w * 3 / 4);
+        struct box keys = {line.x, line.y, own - px / 2, line.h};
+        struct box what = {line.x + own, line.y, line.w - own, line.h};
+        struct box drawn =
+            text_draw(look->text, style, what, TEXT_LEFT, hints[i].what);
+        look_buttons(look, keys, px, &hints[i].caps, drawn.x + drawn.w);
+    }
+}

@@ -1,0 +1,146 @@
+/*
+ * The colours as tables.
+ */
+#include "app/draw/palette.h"
+
+struct table {
+    struct colour colours[PALETTE_COUNT];
+    struct colour pieces[PIECE_COUNT + 1]; /* the last: the well's ground */
+};
+
+static const struct table tables[PALETTE_CHOICES] =
+    {
+        [PALETTE_DARK] =
+            {
+                {
+                    [PALETTE_GROUND] = {0x16, 0x1B, 0x22},
+                    [PALETTE_WELL] = {0x0E, 0x11, 0x16},
+                    [PALETTE_GRID] = {0x17, 0x1C, 0x24},
+                    [PALETTE_EDGE] = {0x33, 0x3D, 0x4A},
+                    [PALETTE_KEY] = {0x28, 0x31, 0x3D},
+                    [PALETTE_KEY_EDGE] = {0x3D, 0x49, 0x59},
+                    [PALETTE_INK] = {0xEA, 0xEE, 0xF3},
+                    [PALETTE_SOFT] = {0xA2, 0xAE, 0xBC},
+                    [PALETTE_ACCENT] = {0xF4, 0xD3, 0x9B},
+                },
+                {
+                    [PIECE_I] = {0x76, 0xDE, 0xFF}, /* sky blue */
+                    [PIECE_T] = {0xD2, 0x8A, 0xBC}, /* reddish purple */
+                    [PIECE_L] = {0xFD, 0x9A, 0x37}, /* orange */
+                    [PIECE_J] = {0x11, 0x7F, 0xDD}, /* blue */
+                    [PIECE_Z] = {0xDB, 0x52, 0x2C}, /* vermilion */
+                    [PIECE_S] = {0x1D, 0xB4, 0x69}, /* bluish green */
+                    [PIECE_O] = {0xFF, 0xD5, 0x00}, /* yellow */
+                    [PIECE_NONE] = {0x0E, 0x11, 0x16},
+                },
+            },
+        [PALETTE_LIGHT] =
+            {
+                {
+                    [PALETTE_GROUND] = {0xEE, 0xF0, 0xF3},
+                    [PALETTE_WELL] = {0xFB, 0xFB, 0xFC},
+                    [PALETTE_GRID] = {0xEB, 0xED, 0xF1},
+                    [PALETTE_EDGE] = {0xB9, 0xC1, 0xCC},
+                    [PALETTE_KEY] = {0xDD, 0xE2, 0xE9},
+                    [PALETTE_KEY_EDGE] = {0xAE, 0xB8, 0xC4},
+                    [PALETTE_INK] = {0x1A, 0x20, 0x28},
+                    [PALETTE_SOFT] = {0x49, 0x55, 0x63},
+                    [PALETTE_ACCENT] = {0x7A, 0x44, 0x00},
+                },
+                {
+                    [PIECE_I] = {0x05, 0x39, 0x5F}, /* navy */
+                    [PIECE_T] = {0xA4, 0x44, 0x9C}, /* purple */
+                    [PIECE_L] = {0xCD, 0x64, 0x00}, /* orange */
+                    [PIECE_J] = {0x4F, 0x69, 0xE0}, /* blue */
+                    [PIECE_Z] = {0x96, 0x02, 0x02}, /* red */
+                    [PIECE_S] = {0x2C, 0x92, 0x50}, /* green */
+                    [PIECE_O] = {0x52, 0x51, 0x3B}, /* olive */
+                    [PIECE_NONE] = {0xFB, 0xFB, 0xFC},
+                },
+            },
+        [PALETTE_GREY] =
+            {
+                {
+                    [PALETTE_GROUND] = {0x1A, 0x1A, 0x1A},
+                    [PALETTE_WELL] = {0x0E, 0x11, 0x16},
+                    [PALETTE_GRID] = {0x1A, 0x1D, 0x22},
+                    [PALETTE_EDGE] = {0x3C, 0x3C, 0x3C},
+                    [PALETTE_KEY] = {0x30, 0x30, 0x30},
+                    [PALETTE_KEY_EDGE] = {0x48, 0x48, 0x48},
+                    [PALETTE_INK] = {0xF2, 0xF2, 0xF2},
+                    [PALETTE_SOFT] = {0xB2, 0xB2, 0xB2},
+                    [PALETTE_ACCENT] = {0xFF, 0xE2, 0xA8},
+                },
+                {
+                    [PIECE_I] = {0x9C, 0xE5, 0xFF}, /* sky blue */
+                    [PIECE_T] = {0xF5, 0xAF, 0xB9}, /* pink */
+                    [PIECE_L] = {0xD9, 0x7C, 0x0C}, /* orange */
+                    [PIECE_J] = {0x00, 0x7F, 0xDD}, /* blue */
+                    [PIECE_Z] = {0xBC, 0x38, 0x16}, /* brick */
+                    [PIECE_S] = {0x24, 0xC2, 0x70}, /* green */
+                    [PIECE_O] = {0xFF, 0xF6, 0xA5}, /* pale yellow */
+                    [PIECE_NONE] = {0x0E, 0x11, 0x16},
+                },
+            },
+};
+
+static const struct table *table = &tables[PALETTE_DARK];
+
+void
+palette_choose(enum palette_choice choice)
+{
+    table = &tables[choice];
+}
+
+enum palette_choice
+palette_chosen(void)
+{
+    return (enum palette_choice)(table - tables);
+}
+
+struct colour
+palette_colour(enum palette name)
+{
+    return table->colours[name];
+}
+
+struct colour
+palette_piece(enum piece piece)
+{
+    return table->pieces[piece < PIECE_COUNT ? piece : PIECE_NONE];
+}
+
+struct colour
+palette_rest(struct colour face)
+{
+    return palette_mix(face, palette_colour(PALETTE_WELL), 38);
+}
+
+struct colour
+palette_settled(enum piece piece)
+{
+    return palette_rest(palette_piece(piece));
+}
+
+struct colour
+palette_mark(struct colour face)
+{
+    return palette_mix(face, palette_colour(PALETTE_WELL), 140);
+}
+
+static uint8_t
+mix_channel(int a, int b, int parts)
+{
+    return (uint8_t)((a * (256 - parts) + b * parts + 128) / 256);
+}
+
+struct colour
+palette_mix(struct colour a, struct colour b, int parts)
+{
+    struct colour mixed = {
+        mix_channel(a.r, b.r, parts),
+        mix_channel(a.g, b.g, parts),
+        mix_channel(a.b, b.b, parts),
+    };
+    return mixed;
+}

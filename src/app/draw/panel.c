@@ -1,0 +1,238 @@
+/*
+ * Words on the left in a soft colour, what matters on the right in a bright
+ * one; the accent only where the machine plays.
+ */
+#include "app/draw/panel.h"
+#include "app/draw/draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void
+panel_number(uint64_t number, char *out, size_t size)
+{
+    char digits[24];
+    int count = snprintf(digits, sizeof digits, "%" PRIu64, number);
+    size_t at = 0;
+    for (int i = 0; i < count && at + 2 < size; i++) {
+        if (count > 4 && i > 0 && (count - i) % 3 == 0)
+            out[at++] = ' ';
+        out[at++] = digits[i];
+    }
+    out[at] = 0;
+}
+
+void
+panel_piece(struct art *art, struct box box, const struct shapes *shapes,
+    enum piece piece)
+{
+    if (piece >= PIECE_COUNT || box.w == 0)
+        return;
+    uint16_t matrix = shapes->matrix[piece][0];
+    int top = piece_top_row(matrix), bottom = piece_bottom_row(matrix);
+    int left = piece_left_column(matrix), right = piece_right_column(matrix);
+    int w = (right - left + 1) * art->cell, h = (bottom - top + 1) * art->cell;
+    struct box at = box_centred(box, w, h);
+    for (int row = top; row <= bottom; row++) {
+        for (int column = left; column <= right; column++) {
+            if (piece_row(matrix, row) & 8u >> column)
+                art_draw(art, ART_NEXT, piece,
+                    at.x + (column - left) * art->cell,
+                    at.y + (row - top) * art->cell);
+        }
+    }
+}
+
+static void
+draw_next(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    const struct view *view = stage->view;
+    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
+        l->next_label, TEXT_LEFT, _("Next"));
+    look_fill(look, l->next_box, palette_colour(PALETTE_WELL));
+    look_frame(look, l->next_box, l->line, palette_colour(PALETTE_EDGE));
+    /* While the game is paused nobody may plan ahead. */
+    for (int i = 0; i < view->rules->next_count && !stage->paused; i++) {
+        struct art *art = i == 0 ? &look->next_art : &look->later_art;
+        panel_piece(
+            art, l->next[i], view->rules->shapes, (enum piece)view->next[i]);
+    }
+}
+
+static void
+draw_stats(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    const struct {
+        const char *name;
+        uint64_t value;
+    } stats[LAYOUT_STATS] = {
+        {_("Points"), stage->view->points},
+        {_("Rows"), stage->view->rows},
+        {_("Level"), stage->view->level},
+    };
+    struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct text_style numbers = look_style(TEXT_BOLD, l->big, PALETTE_INK);
+    /* Both stand on one line, although numbers are taller. */
+    int lower =
+        (text_capital(look->text, numbers) - text_capital(look->text, words)) /
+        2;
+    for (int i = 0; i < LAYOUT_STATS; i++) {
+        struct box line = l->stats[i];
+        struct box rule = {line.x, line.y, line.w, l->line};
+        look_fill(look, rule, palette_colour(PALETTE_EDGE));
+        char number[40];
+        panel_number(stats[i].value, number, sizeof number);
+        struct box value = {
+            line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
+        struct box name = {line.x, line.y + lower, line.w * 3 / 8, line.h};
+        text_draw(look->text, words, name, TEXT_LEFT, stats[i].name);
+        text_draw(look->text, numbers, value, TEXT_RIGHT, number);
+    }
+}
+
+/* "dellacherie, 10 keys/s, time x 4" */
+static void
+describe_pace(const struct stage *stage, char *out, size_t size)
+{
+    char part[64];
+    out[0] = 0;
+    /* A person has no pace that we know; the rules are worth a word. */
+    if (!stage->machine) {
+        snprintf(out, size, _("rules: %s"), _(stage->view->rules->name));
+    } else {
+        if (stage->keys_per_second == 0)
+            snprintf(part, sizeof part, "%s", _("as fast as it goes"));
+        else
+            snprintf(part, sizeof part,
+                _n("%u key/s", "%u keys/s", stage->keys_per_second),
+                (unsigned)stage->keys_per_second);
+        snprintf(out, size, "%s%s%s", stage->brain ? stage->brain : "",
+            stage->brain ? ", " : "", part);
+    }
+    if (stage->speed == 1)
+        return;
+    if (stage->speed == 0)
+        snprintf(part, sizeof part, "%s", _("full speed"));
+    else
+        snprintf(part, sizeof part, _("speed x%u"), stage->speed);
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "%s%s", used ? ", " : "", part);
+}
+
+static void
+write_who(const struct stage *stage, char *out, size_t size)
+{
+    if (stage->machine && stage->skill != NULL)
+        snprintf(out, size, _("Machine: %s"), stage->skill);
+    else if (stage->machine)
+        snprintf(out, size, "%s", _("The machine plays"));
+    else
+        snprintf(out, size, "%s",
+            stage->replay ? _("A person plays") : _("You play"));
+}
+
+static void
+draw_pilot(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    struct box box = l->pilot;
+    enum palette colour = stage->machine ? PALETTE_ACCENT : PALETTE_EDGE;
+    struct box bar = {box.x, box.y, SDL_max(2, l->unit / 5), box.h};
+    look_fill(look, bar, palette_colour(colour));
+    char below[160];
+    describe_pace(stage, below, sizeof below);
+    int from = l->unit * 3 / 4;
+    struct box first = {box.x + from, box.y, box.w - from, box.h / 2};
+    struct box second = {
+        box.x + from, box.y + box.h / 2, box.w - from, box.h - box.h / 2};
+    if (stage->muted) {
+        struct box muted = text_draw(look->text,
+            look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), first, TEXT_RIGHT,
+            _("muted"));
+        first.w -= muted.w + l->unit / 2;
+    }
+    struct text_style style =
+        look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
+    char who[96];
+    write_who(stage, who, sizeof who);
+    text_draw(look->text, style, first, TEXT_LEFT, who);
+    int px = look_px(look, l->small, second.w, below);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), second,
+        TEXT_LEFT, below);
+}
+
+/* Below the keys: what speaks for the place, and what against it. */
+static void
+draw_why(struct look *look, const struct stage *stage, int hints)
+{
+    const struct layout *l = &look->play;
+    const struct why *why = stage->why;
+    int first = l->keys_shown - REASON_MOST; /* the last lines of all */
+    char words[64];
+
+    if (why == NULL || stage->paused || stage->over || why->count == 0 ||
+        first <= hints)
+        return;
+    text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
+        l->keys[first - 1], TEXT_LEFT, _("Why there"));
+    for (int i = 0; i < why->count; i++) {
+        const struct reason *reason = &why->reasons[i];
+        struct box sign = l->keys[first + i], line = sign;
+        enum palette colour = reason->good ? PALETTE_ACCENT : PALETTE_SOFT;
+        line.x += l->unit * 5 / 4;
+        line.w -= l->unit * 5 / 4;
+        sign.w = l->unit;
+        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour), sign,
+            TEXT_LEFT, reason->good ? "+" : "−");
+        why_write(reason, words, sizeof words);
+        int px = look_px(look, l->unit, line.w, words);
+        text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), line,
+            TEXT_LEFT, words);
+    }
+}
+
+/* Whether a hint of these is the one that says more. */
+static bool
+says_more(const struct stage *stage, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(stage->hints[i].what, stage->more->what) == 0)
+            return true;
+    return false;
+}
+
+/* As many as have room; where they are few, reasons come before hints. */
+static int
+draw_hints(struct look *look, const struct stage *stage)
+{
+    enum { FEW = 2 };
+    const struct layout *l = &look->play;
+    struct hint hints[STAGE_MAX_HINTS];
+    int most = SDL_min(stage->hint_count, STAGE_MAX_HINTS);
+    int room = l->keys_shown;
+
+    /* With an empty line between them when there is one. */
+    if (stage->why != NULL && room > FEW + REASON_MOST)
+        room = SDL_max(FEW, room - REASON_MOST - 2);
+    int count = SDL_min(room, most);
+    for (int i = 0; i < count; i++)
+        hints[i] = stage->hints[i];
+    if (count > 0 && count < stage->hint_count && stage->more != NULL &&
+        !says_more(stage, count))
+        hints[count - 1] = *stage->more;
+    look_hints(look, l->keys, hints, count, l->key_rows, l->unit, PALETTE_SOFT);
+    return count;
+}
+
+void
+panel_draw(struct look *look, const struct stage *stage)
+{
+    draw_next(look, stage);
+    int hints = draw_hints(look, stage);
+    draw_why(look, stage, hints);
+    draw_stats(look, stage);
+    draw_pilot(look, stage);
+}

@@ -1,0 +1,88 @@
+/* A table of words for what a brain weighs. */
+#include "app/draw/why.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/text/language.h"
+
+/* For it, against it. */
+static const char *const words[REASON_TOPICS][2] = {
+    [REASON_LOW] = {N_("lies low"), N_("lies high")},
+    [REASON_SNUG] = {N_("fits in closely"), N_("leaves gaps beside it")},
+    [REASON_SHAFTS] = {N_("leaves few narrow gaps"), N_("leaves a narrow gap")},
+    [REASON_SURFACE] = {N_("leaves an even top"), N_("leaves an uneven top")},
+    [REASON_NEXT] = {N_("prepares what comes next"), NULL},
+    [REASON_MISSED] = {NULL, N_("missed a better place")},
+};
+
+void
+why_find(struct why *why, const struct brain *brain, const struct view *view,
+    struct place at)
+{
+    if (why->piece == view->pieces && memcmp(&why->at, &at, sizeof(at)) == 0)
+        return;
+    why->piece = view->pieces;
+    why->at = at;
+    why->count =
+        reason_find(brain, &view->board, view->rules->shapes, at, why->reasons);
+}
+
+static void
+write_rows(const struct reason *reason, char *out, size_t size)
+{
+    unsigned rows = (unsigned)reason->number;
+
+    if (reason->good)
+        snprintf(
+            out, size, _n("removes %u row", "removes %u rows", rows), rows);
+    else
+        snprintf(out, size, "%s", _("removes no row"));
+}
+
+static void
+write_holes(const struct reason *reason, char *out, size_t size)
+{
+    bool opens = reason->number < 0;
+    unsigned holes = (unsigned)(opens ? -reason->number : reason->number);
+
+    if (holes == 0)
+        snprintf(out, size, "%s", _("makes no hole"));
+    else if (opens)
+        snprintf(
+            out, size, _n("opens %u hole", "opens %u holes", holes), holes);
+    else if (reason->good)
+        snprintf(out, size,
+            _n("makes only %u hole", "makes only %u holes", holes), holes);
+    else
+        snprintf(
+            out, size, _n("makes %u hole", "makes %u holes", holes), holes);
+}
+
+void
+why_write(const struct reason *reason, char *out, size_t size)
+{
+    if (reason->topic == REASON_ROWS)
+        write_rows(reason, out, size);
+    else if (reason->topic == REASON_HOLES)
+        write_holes(reason, out, size);
+    else
+        snprintf(out, size, "%s", _(words[reason->topic][!reason->good]));
+}
+
+void
+why_write_all(const struct why *why, char *out, size_t size)
+{
+    char one[64], rest[256];
+
+    out[0] = '\0';
+    for (int i = 0; i < why->count; i++) {
+        why_write(&why->reasons[i], one, sizeof(one));
+        snprintf(rest, sizeof(rest), "%s", out);
+        if (i == 0)
+            snprintf(out, size, "%s", one);
+        else
+            /* Translators: reasons one after the other. */
+            snprintf(out, size, _("%s, %s"), rest, one);
+    }
+}

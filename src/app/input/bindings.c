@@ -1,0 +1,263 @@
+/* The table of actions, and how a person's own bindings change. */
+#include "app/input/bindings.h"
+
+#include <string.h>
+
+#include "app/text/text.h"
+
+#define KEY(name) SDL_SCANCODE_##name
+#define PAD(name) (1 + SDL_CONTROLLER_BUTTON_##name)
+#define AXIS_LESS(name) (PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name)
+#define AXIS_MORE(name) (PAD_AXES + 2 * SDL_CONTROLLER_AXIS_##name + 1)
+
+const struct binding binding_table[ACTION_COUNT] = {
+    [ACTION_LEFT] = {"left", N_("move left"), {KEY(LEFT), KEY(A)},
+        {PAD(DPAD_LEFT), AXIS_LESS(LEFTX)}, PANEL_PLAYERS},
+    [ACTION_RIGHT] = {"right", N_("move right"), {KEY(RIGHT), KEY(D)},
+        {PAD(DPAD_RIGHT), AXIS_MORE(LEFTX)}, PANEL_PLAYERS},
+    [ACTION_SOFT] = {"down", N_("move down"), {KEY(DOWN), KEY(S)},
+        {PAD(DPAD_DOWN), AXIS_MORE(LEFTY)}, PANEL_PLAYERS},
+    [ACTION_HARD] = {"drop", N_("drop"), {KEY(SPACE)}, {PAD(DPAD_UP)},
+        PANEL_PLAYERS},
+    [ACTION_CW] = {"rotate", N_("rotate"), {KEY(UP), KEY(W), KEY(X)},
+        {PAD(A), PAD(Y)}, PANEL_PLAYERS},
+    [ACTION_CCW] = {"rotate_back", N_("rotate back"), {KEY(Z)}, {PAD(B)},
+        PANEL_PLAYERS},
+    [ACTION_HALF] = {"half_turn", N_("half turn"), {0}, {PAD(X)}, PANEL_NEVER},
+    [ACTION_HOLD] = {"hold", N_("hold"), {KEY(C), KEY(LSHIFT), KEY(RSHIFT)},
+        {PAD(LEFTSHOULDER), PAD(RIGHTSHOULDER)}, PANEL_PLAYERS},
+    [ACTION_MACHINE] = {"machine", N_("machine on / off"), {KEY(V), KEY(TAB)},
+        {PAD(BACK)}, PANEL_GAME},
+    [ACTION_HINT] = {"hint", N_("hint"), {KEY(H)}, {PAD(LEFTSTICK)},
+        PANEL_PERSON},
+    [ACTION_PAUSE] = {"pause", N_("pause"), {KEY(P), KEY(ESCAPE)}, {PAD(START)},
+        PANEL_ALWAYS},
+    [ACTION_HELP] = {"help", N_("help"), {KEY(F1)}, {0}, PANEL_ALWAYS},
+    [ACTION_FASTER] = {"faster", N_("machine faster"),
+        {KEY(EQUALS), KEY(KP_PLUS)}, {AXIS_MORE(TRIGGERRIGHT)}, PANEL_MACHINE},
+    [ACTION_SLOWER] = {"slower", N_("machine slower"),
+        {KEY(MINUS), KEY(KP_MINUS)}, {AXIS_MORE(TRIGGERLEFT)}, PANEL_MACHINE},
+    [ACTION_ONE_PIECE] = {"one_piece", N_("one piece, then stop"),
+        {KEY(PERIOD), KEY(KP_PERIOD)}, {0}, PANEL_MACHINE},
+    [ACTION_RESTART] = {"new_game", N_("new game"), {KEY(R)}, {PAD(RIGHTSTICK)},
+        PANEL_NEVER},
+    [ACTION_TITLE] = {"title", N_("back to the title"), {KEY(Q)}, {PAD(GUIDE)},
+        PANEL_NEVER},
+    [ACTION_MUTE] = {"mute", N_("sound on / off"), {KEY(M)}, {0}, PANEL_NEVER},
+    [ACTION_FULLSCREEN] = {"full_screen", N_("full screen"), {KEY(F11)}, {0},
+        PANEL_NEVER},
+    [ACTION_SCREENSHOT] = {"screenshot", N_("screenshot"), {KEY(F12)}, {0},
+        PANEL_NEVER},
+    [ACTION_OPTIONS] = {"options", N_("options"), {KEY(O)}, {0}, PANEL_NEVER},
+    /* In menus; these stay as they are. */
+    [ACTION_CONFIRM] = {NULL, N_("choose"),
+        {KEY(RETURN), KEY(KP_ENTER), KEY(SPACE)}, {PAD(A), PAD(START)},
+        PANEL_NEVER},
+    [ACTION_BACK] = {NULL, N_("back"), {KEY(ESCAPE)}, {PAD(B), PAD(BACK)},
+        PANEL_NEVER},
+    [ACTION_UP] = {NULL, N_("up"), {KEY(UP), KEY(W)},
+        {PAD(DPAD_UP), AXIS_LESS(LEFTY)}, PANEL_NEVER},
+    [ACTION_DOWN] = {NULL, N_("down"), {KEY(DOWN), KEY(S)},
+        {PAD(DPAD_DOWN), AXIS_MORE(LEFTY)}, PANEL_NEVER},
+    [ACTION_LESS] = {NULL, N_("less"), {KEY(LEFT), KEY(A)},
+        {PAD(DPAD_LEFT), AXIS_LESS(LEFTX)}, PANEL_NEVER},
+    [ACTION_MORE] = {NULL, N_("more"), {KEY(RIGHT), KEY(D)},
+        {PAD(DPAD_RIGHT), AXIS_MORE(LEFTX)}, PANEL_NEVER},
+    [ACTION_PAGE_UP] = {NULL, N_("page up"), {KEY(PAGEUP)}, {PAD(LEFTSHOULDER)},
+        PANEL_NEVER},
+    [ACTION_PAGE_DOWN] = {NULL, N_("page down"), {KEY(PAGEDOWN)},
+        {PAD(RIGHTSHOULDER)}, PANEL_NEVER},
+    [ACTION_FIRST] = {NULL, N_("first"), {KEY(HOME)}, {0}, PANEL_NEVER},
+    [ACTION_LAST] = {NULL, N_("last"), {KEY(END)}, {0}, PANEL_NEVER},
+    [ACTION_ERASE] = {NULL, N_("take away"), {KEY(DELETE), KEY(BACKSPACE)},
+        {PAD(X)}, PANEL_NEVER},
+};
+
+void
+bindings_init(struct bindings *bindings)
+{
+    for (int i = 0; i < ACTION_BOUND; i++) {
+        for (int k = 0; k < BINDING_MAX_KEYS; k++)
+            bindings->keys[i][k] = (uint16_t)binding_table[i].keys[k];
+        memcpy(bindings->pads[i], binding_table[i].pads, BINDING_MAX_PADS);
+    }
+}
+
+static enum action
+owner_of_key(const struct bindings *bindings, SDL_Scancode key)
+{
+    for (int i = 0; i < ACTION_BOUND; i++)
+        for (int k = 0; k < BINDING_MAX_KEYS; k++)
+            if (key != 0 && bindings->keys[i][k] == key)
+                return (enum action)i;
+    return ACTION_NONE;
+}
+
+static enum action
+owner_of_pad(const struct bindings *bindings, int input)
+{
+    for (int i = 0; i < ACTION_BOUND; i++)
+        for (int k = 0; k < BINDING_MAX_PADS; k++)
+            if (input != PAD_NONE && bindings->pads[i][k] == input)
+                return (enum action)i;
+    return ACTION_NONE;
+}
+
+/* Takes a key out of a list; those after it move up. */
+static void
+take_out_key(uint16_t keys[BINDING_MAX_KEYS], int key)
+{
+    int count = 0;
+    for (int k = 0; k < BINDING_MAX_KEYS; k++)
+        if (keys[k] != key)
+            keys[count++] = keys[k];
+    while (count < BINDING_MAX_KEYS)
+        keys[count++] = 0;
+}
+
+static void
+take_out_pad(uint8_t pads[BINDING_MAX_PADS], int input)
+{
+    int count = 0;
+    for (int k = 0; k < BINDING_MAX_PADS; k++)
+        if (pads[k] != input)
+            pads[count++] = pads[k];
+    while (count < BINDING_MAX_PADS)
+        pads[count++] = PAD_NONE;
+}
+
+enum action
+bindings_add_key(
+    struct bindings *bindings, enum action action, SDL_Scancode key)
+{
+    enum action before = owner_of_key(bindings, key);
+    uint16_t *keys = bindings->keys[action];
+
+    if (key == 0 || before == action)
+        return ACTION_NONE;
+    if (before != ACTION_NONE)
+        take_out_key(bindings->keys[before], (int)key);
+    if (keys[BINDING_MAX_KEYS - 1] != 0)
+        take_out_key(keys, keys[0]);
+    int at = 0;
+    while (keys[at] != 0)
+        at++;
+    keys[at] = (uint16_t)key;
+    return before;
+}
+
+enum action
+bindings_add_pad(struct bindings *bindings, enum action action, int input)
+{
+    enum action before = owner_of_pad(bindings, input);
+    uint8_t *pads = bindings->pads[action];
+
+    if (input == PAD_NONE || before == action)
+        return ACTION_NONE;
+    if (before != ACTION_NONE)
+        take_out_pad(bindings->pads[before], input);
+    if (pads[BINDING_MAX_PADS - 1] != PAD_NONE)
+        take_out_pad(pads, pads[0]);
+    int at = 0;
+    while (pads[at] != PAD_NONE)
+        at++;
+    pads[at] = (uint8_t)input;
+    return before;
+}
+
+bool
+bindings_drop_key(struct bindings *bindings, enum action action)
+{
+    uint16_t *keys = bindings->keys[action];
+    int at = BINDING_MAX_KEYS;
+
+    while (at > 0 && keys[at - 1] == 0)
+        at--;
+    if (at == 0)
+        return false;
+    keys[at - 1] = 0;
+    return true;
+}
+
+bool
+bindings_drop_pad(struct bindings *bindings, enum action action)
+{
+    uint8_t *pads = bindings->pads[action];
+    int at = BINDING_MAX_PADS;
+
+    while (at > 0 && pads[at - 1] == PAD_NONE)
+        at--;
+    if (at == 0)
+        return false;
+    pads[at - 1] = PAD_NONE;
+    return true;
+}
+
+void
+bindings_reset_keys(struct bindings *bindings, enum action action)
+{
+    memset(bindings->keys[action], 0, sizeof(bindings->keys[action]));
+    for (int k = 0; k < BINDING_MAX_KEYS; k++)
+        bindings_add_key(bindings, action, binding_table[action].keys[k]);
+}
+
+void
+bindings_reset_pads(struct bindings *bindings, enum action action)
+{
+    memset(bindings->pads[action], 0, sizeof(bindings->pads[action]));
+    for (int k = 0; k < BINDING_MAX_PADS; k++)
+        bindings_add_pad(bindings, action, binding_table[action].pads[k]);
+}
+
+/* -- what is pressed -- */
+
+static bool
+is_full_screen(SDL_Scancode key, Uint16 mod)
+{
+    return (mod & KMOD_ALT) &&
+           (key == SDL_SCANCODE_RETURN || key == SDL_SCANCODE_KP_ENTER);
+}
+
+enum action
+bindings_in_game(const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
+{
+    if (is_full_screen(key, mod))
+        return ACTION_FULLSCREEN;
+    return owner_of_key(bindings, key);
+}
+
+/* What a menu does not use means what it means in a game, but for the game's
+ * own buttons. */
+static enum action
+not_a_button(enum action action)
+{
+    return action <= ACTION_LAST_BUTTON ? ACTION_NONE : action;
+}
+
+enum action
+bindings_in_menu(const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
+{
+    if (is_full_screen(key, mod))
+        return ACTION_FULLSCREEN;
+    for (int i = ACTION_BOUND; i < ACTION_COUNT; i++)
+        for (int k = 0; k < BINDING_MAX_KEYS; k++)
+            if (key != 0 && binding_table[i].keys[k] == key)
+                return (enum action)i;
+    return not_a_button(owner_of_key(bindings, key));
+}
+
+enum action
+bindings_pad_in_game(const struct bindings *bindings, int input)
+{
+    return owner_of_pad(bindings, input);
+}
+
+enum action
+bindings_pad_in_menu(const struct bindings *bindings, int input)
+{
+    for (int i = ACTION_BOUND; i < ACTION_COUNT; i++)
+        for (int k = 0; k < BINDING_MAX_PADS; k++)
+            if (input != PAD_NONE && binding_table[i].pads[k] == input)
+                return (enum action)i;
+    return not_a_button(owner_of_pad(bindings, input));
+}

@@ -1,0 +1,494 @@
+/*
+ * A list on the left with values on its right; the chosen entry is lit, and
+ * what it does is said in two lines that never move.
+ */
+#include "app/menu/menu_draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/shell/app.h"
+
+enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
+
+void
+menu_draw_layout(
+    const struct app *app, const struct menu *menu, struct layout_menu *layout)
+{
+    const struct menu_page *page = menu->page;
+    struct layout_menu_wants wants = {
+        .width = app->look != NULL ? app->look->width : DEFAULT_WIDTH,
+        .height = app->look != NULL ? app->look->height : DEFAULT_HEIGHT,
+        .entry_count = menu_count(app, menu),
+        .named = page->named,
+        .valued = page->list != NULL,
+        .table = page->table,
+        .columns = page->columns,
+        .rows = page->rows,
+        .scale = app->prefs.numbers[PREF_SCALE],
+    };
+
+    for (int i = 0; i < page->count; i++)
+        wants.valued = wants.valued || page->entries[i].kind >= MENU_SWITCH;
+    if (page->picture != NULL)
+        page->picture(app, &wants.columns, &wants.rows);
+    layout_menu(layout, &wants);
+}
+
+int
+menu_draw_shown(const struct app *app, const struct menu *menu)
+{
+    struct layout_menu layout;
+    menu_draw_layout(app, menu, &layout);
+    return layout.shown;
+}
+
+int
+menu_draw_hit(const struct app *app, const struct menu *menu, int x, int y)
+{
+    struct layout_menu layout;
+    int count = menu_count(app, menu);
+
+    menu_draw_layout(app, menu, &layout);
+    for (int i = 0; i < layout.shown && menu->first + i < count; i++)
+        if (box_holds(layout.entries[i], x, y))
+            return menu->first + i;
+    return -1;
+}
+
+struct box
+menu_draw_track(const struct app *app, const struct menu *menu)
+{
+    struct layout_menu layout;
+    int at = menu->selected - menu->first;
+
+    menu_draw_layout(app, menu, &layout);
+    if (at < 0 || at >= layout.shown)
+        return (struct box){0};
+    struct box value = layout_menu_value(&layout, layout.entries[at]);
+    return layout_menu_track(&layout, value);
+}
+
+struct box
+menu_draw_grip(const struct app *app, const struct menu *menu)
+{
+    struct layout_menu layout;
+    struct box track = menu_draw_track(app, menu);
+
+    menu_draw_layout(app, menu, &layout);
+    track.x -= layout.unit / 2;
+    track.w += layout.unit;
+    track.y -= layout.unit;
+    track.h += 2 * layout.unit;
+    return track;
+}
+
+/* -- what stands on the right -- */
+
+/* What an entry is drawn with. */
+struct brush {
+    struct look *look;
+    const struct layout_menu *layout;
+    bool selected;
+    int name_px; /* of names, and of words beside them */
+};
+
+static int
+words_px(const struct brush *b)
+{
+    return b->layout->unit * 17 / 16;
+}
+
+static struct text_style
+value_style(const struct brush *b)
+{
+    return look_style(
+        TEXT_REGULAR, words_px(b), b->selected ? PALETTE_INK : PALETTE_SOFT);
+}
+
+static struct colour
+lit(const struct brush *b)
+{
+    return palette_colour(b->selected ? PALETTE_ACCENT : PALETTE_SOFT);
+}
+
+static void
+draw_slider(const struct brush *b, struct box value, const struct menu_row *row)
+{
+    struct box track = layout_menu_track(b->layout, value);
+    int u = b->layout->unit, knob = SDL_max(4, u / 2);
+    struct box done = track;
+    struct box grip = {0, value.y + (value.h - u) / 2, knob, u};
+
+    done.w = (track.w - knob) * row->part / 256;
+    grip.x = track.x + done.w;
+    look_fill(b->look, track, palette_colour(PALETTE_KEY_EDGE));
+    look_fill(b->look, done, lit(b));
+    look_fill(b->look, grip, lit(b));
+    struct box words = {
+        track.x + track.w + u / 2, value.y, value.w - track.w - u / 2, value.h};
+    text_draw(b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
+}
+
+static void
+draw_switch(const struct brush *b, struct box value, const struct menu_row *row)
+{
+    int u = b->layout->unit, w = u * 2, h = u;
+    int line = SDL_max(b->layout->line, 1), inner = h - 4 * line;
+    struct box box = {value.x, value.y + (value.h - h) / 2, w, h};
+    struct box knob = {
+        row->part ? box.x + w - inner - 2 * line : box.x + 2 * line,
+        box.y + 2 * line, inner, inner};
+
+    if (row->part)
+        look_fill(b->look, box, lit(b));
+    else
+        look_frame(b->look, box, line, lit(b));
+    look_fill(
+        b->look, knob, row->part ? palette_colour(PALETTE_GROUND) : lit(b));
+    text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
+}
+
+/* A small arrow head with its point at x, in the middle of the box's height. */
+static void
+draw_arrow(const struct brush *b, struct box box, int x, int way)
+{
+    int size = SDL_max(3, b->layout->unit * 3 / 8);
+    for (int i = 0; i < size; i++) {
+        struct box bar = {
+            way < 0 ? x + i : x - i - 1, box.y + box.h / 2 - i, 1, 2 * i + 1};
+        look_fill(b->look, bar, lit(b));
+    }
+}
+
+static void
+draw_choice(const struct brush *b, struct box value, const struct menu_row *row)
+{
+    int u = b->layout->unit;
+    struct box words = {value.x + u, value.y, value.w - u, value.h};
+    struct box drawn =
+        text_draw(b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
+    if (!b->selected)
+        return;
+    draw_arrow(b, value, drawn.x - u * 7 / 8, -1);
+    draw_arrow(b, value, value.x + value.w + u * 7 / 8, 1);
+}
+
+static void
+draw_keys(const struct brush *b, struct box value, const struct menu_row *row)
+{
+    struct text_style style = value_style(b);
+    if (row->marked || row->open)
+        style.colour = palette_colour(PALETTE_ACCENT);
+    if (row->open)
+        text_draw(b->look->text, style, value, TEXT_LEFT, _("press ..."));
+    else if (row->caps.count == 0)
+        text_draw(b->look->text, style, value, TEXT_LEFT, _("nothing"));
+    else
+        look_caps(b->look, value, words_px(b), &row->caps,
+            b->selected ? PALETTE_GROUND : PALETTE_KEY);
+}
+
+/* The end of a line too long for its box: what is being written is seen. */
+static const char *
+tail_that_fits(
+    struct look *look, struct text_style style, int width, const char *text)
+{
+    while (*text != '\0' && text_width(look->text, style, text) > width) {
+        text++;
+        while (((unsigned char)*text & 0xC0) == 0x80)
+            text++;
+    }
+    return text;
+}
+
+static void
+draw_line(const struct brush *b, struct box value, const struct menu_row *row)
+{
+    struct text_style style = value_style(b);
+    char text[2 * MENU_VALUE_SIZE];
+    int u = b->layout->unit, pad = u / 2, line = b->layout->line;
+    int h = SDL_min(value.h - 2 * line, u * 7 / 4);
+    struct box field = {value.x, value.y + (value.h - h) / 2, value.w + pad, h};
+    struct box words = {field.x + pad, field.y, field.w - 2 * pad, field.h};
+    const char *composing = row->composing != NULL ? row->composing : "";
+
+    look_fill(b->look, field, palette_colour(PALETTE_WELL));
+    look_frame(b->look, field, line,
+        row->open ? palette_colour(PALETTE_ACCENT)
+                  : palette_colour(PALETTE_EDGE));
+    if (!row->open) {
+        text_draw(b->look->text, style, words, TEXT_LEFT, row->value);
+        return;
+    }
+    snprintf(text, sizeof(text), "%s%s", row->value, composing);
+    const char *seen = tail_that_fits(b->look, style, words.w - u / 4, text);
+    struct box drawn = text_draw(b->look->text, style, words, TEXT_LEFT, seen);
+    struct box caret = {drawn.x + drawn.w + line, field.y + field.h / 5,
+        SDL_max(1, u / 10), field.h * 3 / 5};
+    look_fill(b->look, caret, palette_colour(PALETTE_ACCENT));
+    if (composing[0] != '\0') {
+        int width =
+            SDL_min(text_width(b->look->text, style, composing), drawn.w);
+        struct box under = {drawn.x + drawn.w - width,
+            field.y + field.h - 3 * line, width, line};
+        look_fill(b->look, under, style.colour);
+    }
+    SDL_Rect place = {field.x, field.y, field.w, field.h};
+    SDL_SetTextInputRect(&place);
+}
+
+static void
+draw_value(const struct brush *b, struct box value, const struct menu_row *row)
+{
+    struct text_style style = value_style(b);
+
+    switch (row->kind) {
+    case MENU_NUMBER: draw_slider(b, value, row); break;
+    case MENU_SWITCH: draw_switch(b, value, row); break;
+    case MENU_CHOICE: draw_choice(b, value, row); break;
+    case MENU_KEY: draw_keys(b, value, row); break;
+    case MENU_TEXT: draw_line(b, value, row); break;
+    case MENU_DO:
+    case MENU_GO:
+    case MENU_BACK:
+        style.px = b->name_px; /* one line of words with the name */
+        text_draw(b->look->text, style, value, TEXT_RIGHT, row->value);
+        break;
+    }
+}
+
+/* -- an entry, and what is around the list -- */
+
+/* Nothing but a name, which has the whole line. */
+static bool
+is_plain(const struct menu_row *row)
+{
+    return row->kind < MENU_SWITCH && row->value[0] == '\0';
+}
+
+static void
+draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
+{
+    int u = b->layout->unit;
+    struct text_style style = look_style(b->selected ? TEXT_BOLD : TEXT_REGULAR,
+        b->name_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
+    bool plain = is_plain(row);
+    struct box words = layout_menu_name(b->layout, box);
+
+    if (b->selected) {
+        look_fill(b->look, box, palette_colour(PALETTE_KEY));
+        struct box bar = {box.x, box.y, SDL_max(2, u / 5), box.h};
+        look_fill(b->look, bar, palette_colour(PALETTE_ACCENT));
+    }
+    if (plain)
+        words.w = box.w - 2 * u;
+    if (row->marked)
+        style.colour = palette_colour(PALETTE_ACCENT);
+    text_draw(b->look->text, style, words, TEXT_LEFT, row->name);
+    if (!plain)
+        draw_value(b, layout_menu_value(b->layout, box), row);
+}
+
+/* The size of text at which the names of all rows of the list that are shown
+ * have room, bold as the chosen one is. */
+static int
+list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
+{
+    struct brush brush = {app->look, l, true, 0};
+    int px = words_px(&brush), count = menu_count(app, menu);
+    struct menu_row row;
+
+    for (int i = 0; i < l->shown && menu->first + i < count; i++) {
+        if (menu->first + i < menu->page->count)
+            continue;
+        menu_show(app, menu, menu->first + i, &row);
+        if (is_plain(&row))
+            continue;
+        struct box words = layout_menu_name(l, l->entries[i]);
+        struct text_style style = look_style(TEXT_BOLD, px, PALETTE_INK);
+        px = text_fit(app->look->text, style, words.w, row.name);
+    }
+    return px;
+}
+
+/* Where in the list the shown part is. */
+static void
+draw_bar(struct look *look, const struct layout_menu *l, int first, int count)
+{
+    if (l->bar.w == 0 || count <= l->shown)
+        return;
+    struct box part = l->bar;
+    part.h = SDL_max(l->bar.h * l->shown / count, l->unit);
+    part.y += (l->bar.h - part.h) * first / (count - l->shown);
+    look_fill(look, l->bar, palette_colour(PALETTE_KEY));
+    look_fill(look, part, palette_colour(PALETTE_SOFT));
+}
+
+enum { MOST_HINTS = 8 };
+
+/* Whether choosing what is chosen would do nothing. */
+static bool
+is_only_read(const struct menu *menu)
+{
+    const struct menu_page *page = menu->page;
+    return menu->selected >= page->count && page->list->act == NULL;
+}
+
+/* The hints of a frame, as they are found. */
+struct hint_list {
+    const struct app *app;
+    struct hint hints[MOST_HINTS];
+    int count;
+};
+
+/* One action, or two that are a pair; nothing presses ACTION_NONE. */
+static void
+add_pair(struct hint_list *list, enum action first, enum action second,
+    const char *what)
+{
+    const struct bindings *bindings = &list->app->prefs.bindings;
+    struct hint hint = app_hint(list->app, first, 1, what);
+
+    if (second != ACTION_NONE) {
+        struct caps more = caps_of(bindings, second, app_device(list->app), 1);
+        for (int i = 0; i < more.count; i++)
+            hint.caps.at[hint.caps.count++] = more.at[i];
+    }
+    list->hints[list->count++] = hint;
+}
+
+static void
+add_hint(struct hint_list *list, enum action action, const char *what)
+{
+    add_pair(list, action, ACTION_NONE, what);
+}
+
+/* What the keys do with a row of the list. */
+static void
+add_list_hints(
+    struct hint_list *list, const struct menu *menu, const struct menu_row *row)
+{
+    const struct menu_list *rows = menu->page->list;
+    enum device device = app_device(list->app);
+
+    if (rows->hint_count == 0)
+        add_hint(list, ACTION_CONFIRM, row->name);
+    for (int i = 0; i < rows->hint_count; i++) {
+        const struct menu_hint *own = &rows->hints[i];
+        struct hint hint = {.what = _(own->what)};
+        if (own->action != ACTION_NONE)
+            add_hint(list, own->action, hint.what);
+        else if (device == DEVICE_KEYBOARD)
+            caps_add_key(&hint.caps, own->key, KMOD_NONE);
+        else
+            caps_add_pad(&hint.caps, device, own->pad);
+        if (hint.caps.count > 0)
+            list->hints[list->count++] = hint;
+    }
+}
+
+static void
+find_hints(
+    struct hint_list *list, const struct menu *menu, const struct menu_row *row)
+{
+    if (menu->mode == MENU_CATCHES)
+        return;
+    if (menu->mode == MENU_WRITES) {
+        add_hint(list, ACTION_CONFIRM, _("keep it"));
+        add_hint(list, ACTION_BACK, _("as it was"));
+        return;
+    }
+    /* Where a row has keys of its own, they come first in what room there is. */
+    bool listed =
+        row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
+                                     menu->page->list->hint_count > 0);
+    if (!listed)
+        add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
+    if (row->kind >= MENU_SWITCH && row->kind <= MENU_NUMBER)
+        add_pair(list, ACTION_LESS, ACTION_MORE, _("change"));
+    else if (row->kind == MENU_KEY || row->kind == MENU_TEXT)
+        add_hint(list, ACTION_CONFIRM, _("set"));
+    else if (menu->selected < menu->page->count)
+        add_hint(list, ACTION_CONFIRM, row->name);
+    else if (!is_only_read(menu))
+        add_list_hints(list, menu, row);
+    if (row->kind == MENU_KEY) {
+        add_hint(list, ACTION_ERASE, _("take away"));
+        add_hint(list, ACTION_MORE, _("as at first"));
+    }
+    if (!menu->page->named)
+        add_hint(list, ACTION_BACK, _("back"));
+    if (listed)
+        add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
+}
+
+/* In the place of the keys; a long one has two lines, the second below it. */
+static void
+draw_notice(struct look *look, const char *notice)
+{
+    const struct layout_menu *l = &look->menu;
+    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
+    int line = l->unit * 5 / 4;
+    struct box lines = {
+        l->hint.x, l->hint.y + (l->hint.h - line) / 2, l->hint.w, 2 * line};
+
+    if (text_width(look->text, style, notice) <= l->hint.w)
+        text_draw(look->text, style, l->hint, TEXT_LEFT, notice);
+    else
+        text_paragraph(look->text, style, lines, line, TEXT_LEFT, notice);
+}
+
+static void
+draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
+{
+    struct look *look = app->look;
+    const struct layout_menu *l = &look->menu;
+    const struct menu_page *page = menu->page;
+    struct hint_list hints = {.app = app};
+    struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+
+    text_draw(look->text, look_style(TEXT_BOLD, l->name_px, PALETTE_INK),
+        l->name, TEXT_LEFT, page->named ? _("Wellplayed") : _(page->title));
+    if (page->named)
+        text_draw(look->text, soft, l->tagline, TEXT_LEFT, _(page->title));
+    const char *detail = row->detail;
+    find_hints(&hints, menu, row);
+    if (menu->mode == MENU_CATCHES)
+        detail = _("Press what you want for it, or wait to leave it as it is.");
+    text_paragraph(
+        look->text, soft, l->detail, l->detail.h / 2, TEXT_LEFT, detail);
+    if (app->notice_ns > 0)
+        draw_notice(look, app->notice);
+    else
+        look_hint_line(look, l->hint, l->unit, hints.hints, hints.count);
+}
+
+void
+menu_draw(struct app *app, struct menu *menu)
+{
+    struct look *look = app->look;
+    struct menu_row row = {.name = "", .detail = ""}, chosen = row;
+    int count = menu_count(app, menu);
+
+    menu_draw_layout(app, menu, &look->menu);
+    const struct layout_menu *l = &look->menu;
+    /* The window may have become smaller, the list shorter. */
+    menu->first = SDL_clamp(menu->first, 0, SDL_max(count - l->shown, 0));
+    look_clear(look);
+    if (menu->page->draw != NULL)
+        menu->page->draw(app);
+    int px = list_px(app, menu, l);
+    for (int i = 0; i < l->shown && menu->first + i < count; i++) {
+        int at = menu->first + i;
+        struct brush brush = {look, l, at == menu->selected, px};
+        if (at < menu->page->count)
+            brush.name_px = words_px(&brush);
+        menu_show(app, menu, at, &row);
+        draw_entry(&brush, l->entries[i], &row);
+    }
+    draw_bar(look, l, menu->first, count);
+    if (menu->selected < count)
+        menu_show(app, menu, menu->selected, &chosen);
+    draw_words(app, menu, &chosen);
+}

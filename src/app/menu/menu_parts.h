@@ -1,0 +1,40 @@
+/*
+ * What the files of the menu share. Others use menu.h.
+ */
+#ifndef WELLPLAYED_APP_MENU_MENU_PARTS_H
+#define WELLPLAYED_APP_MENU_MENU_PARTS_H
+
+#include "app/menu/menu.h"
+
+/* The entry of the table, or NULL when it is a row of the list. */
+const struct menu_entry *menu_entry_at(const struct menu *menu, int at);
+const struct menu_entry *menu_chosen(const struct menu *menu);
+
+/* The number of the chosen row in the list. */
+int menu_list_row(const struct menu *menu);
+
+/* -- numbers -- */
+
+/* Whether the entry is one that has a number. NULL is none. */
+bool menu_value_has(const struct menu_entry *entry);
+struct pref_range menu_value_range(
+    const struct app *app, const struct menu_entry *entry);
+int menu_value_get(const struct app *app, const struct menu_entry *entry);
+
+/* Sets it, with its sound, and tells the entry when it is another one. */
+void menu_value_put(struct app *app, const struct menu_entry *entry, int value);
+
+/* One step up or down; choices and switches go round. */
+void menu_value_step(struct app *app, const struct menu_entry *entry, int by);
+
+/* -- writing -- */
+
+void menu_write_begin(
+    struct app *app, struct menu *menu, const struct menu_entry *at);
+
+/* Keeps what was written, or puts back what was there. */
+void menu_write_end(struct app *app, struct menu *menu, bool keep);
+void menu_write_key(
+    struct app *app, struct menu *menu, const SDL_KeyboardEvent *key);
+
+#endif

@@ -1,0 +1,120 @@
+/* The numbers of a menu's entries: preferences, or what a row says. */
+#include "app/menu/menu_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/shell/apply.h"
+
+struct pref_range
+menu_value_range(const struct app *app, const struct menu_entry *entry)
+{
+    if (entry->pref != PREF_NONE)
+        return prefs_info(entry->pref)->range;
+    struct pref_range range = {.most = 1};
+    if (entry->value->range != NULL)
+        entry->value->range(app, &range);
+    return range;
+}
+
+int
+menu_value_get(const struct app *app, const struct menu_entry *entry)
+{
+    return entry->pref != PREF_NONE ? app->prefs.numbers[entry->pref]
+                                    : entry->value->get(app);
+}
+
+bool
+menu_value_has(const struct menu_entry *entry)
+{
+    return entry != NULL && entry->kind >= MENU_SWITCH &&
+           entry->kind <= MENU_NUMBER;
+}
+
+void
+menu_value_put(struct app *app, const struct menu_entry *entry, int value)
+{
+    if (value == menu_value_get(app, entry))
+        return;
+    if (entry->pref != PREF_NONE)
+        apply_pref(app, entry->pref, value);
+    else
+        entry->value->put(app, value);
+    app->dirty = true;
+    app_effect(app, SOUND_TICK);
+    if (entry->act != NULL)
+        entry->act(app);
+}
+
+void
+menu_value_step(struct app *app, const struct menu_entry *entry, int by)
+{
+    struct pref_range range = menu_value_range(app, entry);
+    int step = range.step > 0 ? range.step : 1;
+    int value = menu_value_get(app, entry) + by * step;
+
+    if (entry->kind == MENU_NUMBER) {
+        /* From an odd value to the next whole step. */
+        int off = (value - range.least) % step;
+        if (off != 0)
+            value += by > 0 ? -off : step - off;
+        if (value < range.least)
+            value = range.least;
+        if (value > range.most)
+            value = range.most;
+    } else if (value < range.least) {
+        value = range.most;
+    } else if (value > range.most) {
+        value = range.least;
+    }
+    menu_value_put(app, entry, value);
+}
+
+static void
+show_entry(
+    struct app *app, const struct menu_entry *entry, struct menu_row *row)
+{
+    row->kind = entry->kind;
+    row->name = _(entry->name);
+    row->detail = entry->detail != NULL ? _(entry->detail) : "";
+    if (menu_value_has(entry)) {
+        struct pref_range range = menu_value_range(app, entry);
+        int value = menu_value_get(app, entry), all = range.most - range.least;
+        row->part = entry->kind == MENU_SWITCH
+                        ? value
+                        : (all > 0 ? (value - range.least) * 256 / all : 0);
+        if (entry->kind == MENU_SWITCH)
+            snprintf(row->value, sizeof(row->value), "%s",
+                value != 0 ? _("on") : _("off"));
+        else if (entry->value != NULL && entry->value->write != NULL)
+            entry->value->write(app, value, row->value, sizeof(row->value));
+        else
+            prefs_write(&range, value, row->value, sizeof(row->value));
+    } else if (entry->kind == MENU_TEXT) {
+        snprintf(
+            row->value, sizeof(row->value), "%s", entry->line->buffer(app));
+    }
+}
+
+void
+menu_show(
+    struct app *app, const struct menu *menu, int at, struct menu_row *row)
+{
+    const struct menu_entry *entry = menu_entry_at(menu, at);
+
+    memset(row, 0, sizeof(*row));
+    row->name = row->detail = "";
+    row->open = at == menu->selected &&
+                (menu->mode == MENU_CATCHES || menu->mode == MENU_WRITES);
+    if (entry == NULL) {
+        menu->page->list->show(app, at - menu->page->count, row);
+        return;
+    }
+    show_entry(app, entry, row);
+    if (entry->kind != MENU_TEXT)
+        return;
+    if (row->open)
+        row->composing = menu->composing;
+    else if (row->value[0] == '\0' && entry->line->empty != NULL)
+        snprintf(row->value, sizeof(row->value), "%s", _(entry->line->empty));
+}

@@ -1,0 +1,290 @@
+/* The command line: the table of its flags, and what they mean together. */
+#include "app/prefs/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "args/flags.h"
+#include "app/text/language.h"
+#include "store/number.h"
+#include "store/weights.h"
+#include "wellplayed/skill.h"
+
+static const char intro[] =
+    "Usage: wellplayed [FLAG]...\n"
+    "A falling-block game: play it, or watch a machine play it.\n";
+
+static const char outro[] =
+    "On exit it prints rows=.. points=.. level=.. pieces=.. of the last game.\n"
+    "In the game, F1 shows the keys.\n";
+
+static const struct flags_section sections[] = {
+    {"Environment",
+        "LANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language of the\n"
+        "window, in this order.\n"
+        "\n"
+        "SDL_VIDEODRIVER=dummy and SDL_AUDIODRIVER=dummy play without a "
+        "window\n"
+        "system.\n"},
+    {"Files",
+        "Screenshots go to the pictures folder of the user, or else to the\n"
+        "home folder.\n"},
+    {"Exit status",
+        "0 when all went well, 1 when something failed on the way, 2 when a\n"
+        "flag was wrong; one line on standard error says what.\n"},
+    {NULL, NULL},
+};
+
+enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
+
+/* What the flags are read into before they are put together. */
+struct raw {
+    uint64_t level, look_ahead, pace, speed, width, height;
+    const char *weights;
+    uint64_t skill;
+    bool look_ahead_given;
+};
+
+int
+options_level(const struct ruleset *rules, int level)
+{
+    if (level < rules->first_level)
+        return rules->first_level;
+    return level > rules->last_start_level ? rules->last_start_level : level;
+}
+
+/* Says so when a language was asked for that there is not. */
+static bool
+check_language(const struct flags *flags, const char *code)
+{
+    char expected[128] = "one of ";
+
+    if (code == NULL || language_exists(code))
+        return true;
+    size_t used = strlen(expected);
+    language_codes(expected + used, sizeof(expected) - used);
+    flags_wrong(flags, "language", code, expected);
+    return false;
+}
+
+/* A replay has all of these in it: they would have no effect. */
+static bool
+check_replay(
+    const struct flags *flags, const struct raw *raw, struct options *options)
+{
+    const struct {
+        bool given;
+        const char *expected;
+    } others[] = {
+        {options->watch, "no --watch beside it"},
+        {options->record != NULL, "no --record beside it"},
+        {options->rules_given, "no --rules beside it"},
+        {options->seed_given, "no --seed beside it"},
+        {options->level_given, "no --level beside it"},
+        {options->brain_given, "no --brain beside it"},
+        {raw->look_ahead_given, "no --look-ahead beside it"},
+        {options->pace_given, "no --keys-per-second beside it"},
+        {options->skill_given, "no --skill beside it"},
+    };
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+        if (!others[i].given)
+            continue;
+        flags_wrong(flags, "replay", options->replay, others[i].expected);
+        return false;
+    }
+    return true;
+}
+
+static enum flags_result
+put_together(
+    const struct flags *flags, const struct raw *raw, struct options *options)
+{
+    const struct ruleset *rules = options->rules;
+    char text[32], expected[64];
+
+    options->level = rules->first_level;
+    if (options->level_given) {
+        if (raw->level < rules->first_level ||
+            raw->level > rules->last_start_level) {
+            snprintf(text, sizeof(text), "%d", (int)raw->level);
+            snprintf(expected, sizeof(expected), "%d to %d under %s",
+                rules->first_level, rules->last_start_level, rules->name);
+            flags_wrong(flags, "level", text, expected);
+            return FLAGS_WRONG;
+        }
+        options->level = (int)raw->level;
+    }
+    if (options->replay != NULL && !check_replay(flags, raw, options))
+        return FLAGS_WRONG;
+    if (!check_language(flags, options->language))
+        return FLAGS_WRONG;
+    if (raw->look_ahead_given) {
+        options->brain_given = true; /* it is about this brain */
+        brain_look_ahead(&options->brain, (int)raw->look_ahead);
+    }
+    options->pace = (uint32_t)raw->pace;
+    if (options->skill_given) {
+        const struct skill *skill = &skill_levels[raw->skill];
+        options->skill = (int)raw->skill;
+        options->brain.doubt = skill->doubt;
+        options->reaction = skill->reaction;
+        if (!options->pace_given)
+            options->pace = skill->pace;
+    }
+    options->speed = (uint32_t)raw->speed;
+    options->width = (int)raw->width;
+    options->height = (int)raw->height;
+    return FLAGS_GO;
+}
+
+enum flags_result
+options_read(struct options *options, int argc, char **argv)
+{
+    struct raw raw = {.pace = PILOT_DEFAULT_PACE, .speed = 1};
+    const struct flag table[] = {
+        {.name = "rules",
+            .kind = FLAG_RULES,
+            .into = &options->rules,
+            .given = &options->rules_given,
+            .value = "NAME",
+            .help = "rule set, see --list-rules"},
+        {.name = "seed",
+            .kind = FLAG_NUMBER,
+            .into = &options->seed,
+            .most = UINT64_MAX,
+            .given = &options->seed_given,
+            .value = "N",
+            .help = "the same seed gives the same pieces"},
+        {.name = "level",
+            .kind = FLAG_NUMBER,
+            .into = &raw.level,
+            .most = 99,
+            .given = &options->level_given,
+            .value = "N",
+            .help = "level to begin at"},
+        {.name = "watch",
+            .kind = FLAG_SWITCH,
+            .into = &options->watch,
+            .help = "the machine plays from the start"},
+        {.name = "brain",
+            .kind = FLAG_BRAIN,
+            .into = &options->brain,
+            .given = &options->brain_given,
+            .value = "NAME",
+            .help = "which machine player, see --list-brains; or a weights\n"
+                    "file NAME.ini"},
+        flag_weights(&raw.weights),
+        {.name = "look-ahead",
+            .kind = FLAG_NUMBER,
+            .into = &raw.look_ahead,
+            .least = 1,
+            .most = BRAIN_MAX_DEPTH,
+            .given = &raw.look_ahead_given,
+            .value = "N",
+            .help = "pieces it looks at, the falling one included: 1, 2,\n"
+                    "or 3: then one more, which may be any"},
+        {.name = "keys-per-second",
+            .kind = FLAG_NUMBER_OR_MAX,
+            .into = &raw.pace,
+            .given = &options->pace_given,
+            .least = PILOT_MIN_PACE,
+            .most = PILOT_MAX_PACE,
+            .value = "N",
+            .help = "the machine's pace, 1 to 500 (default 10), or max:\n"
+                    "a key in each millisecond"},
+        {.name = "skill",
+            .kind = FLAG_NUMBER,
+            .into = &raw.skill,
+            .most = SKILL_PERFECT,
+            .given = &options->skill_given,
+            .value = "N",
+            .help = "how well the machine plays, from 0, its first game, to\n"
+                    "10, perfect: pace, reaction, slips, errors of judgement"},
+        {.name = "speed",
+            .kind = FLAG_NUMBER_OR_MAX,
+            .into = &raw.speed,
+            .least = 1,
+            .most = OPTIONS_MAX_SPEED,
+            .value = "N",
+            .help = "game time passes N times as fast, 1 to 1000, or max:\n"
+                    "as fast as it can"},
+        {.name = "record",
+            .kind = FLAG_TEXT,
+            .into = &options->record,
+            .value = "FILE",
+            .help = "write a replay of the game, the next ones into\n"
+                    "FILE.2, FILE.3 ..."},
+        {.name = "replay",
+            .kind = FLAG_TEXT,
+            .into = &options->replay,
+            .value = "FILE",
+            .help = "show a replay"},
+        {.name = "stop-after",
+            .kind = FLAG_NUMBER,
+            .into = &options->stop_after,
+            .least = 1,
+            .most = UINT32_MAX,
+            .given = &options->stop_given,
+            .value = "MS",
+            .help = "begin at once, stop after so many milliseconds of\n"
+                    "game time, and exit"},
+        {.name = "screenshot",
+            .kind = FLAG_TEXT,
+            .into = &options->screenshot,
+            .value = "FILE",
+            .help = "save the last picture as a PNG file on exit"},
+        {.name = "settings",
+            .kind = FLAG_TEXT,
+            .into = &options->settings,
+            .value = "FILE",
+            .help = "read and keep settings there, not in your own"},
+        {.name = "window-width",
+            .kind = FLAG_NUMBER,
+            .into = &raw.width,
+            .least = MIN_WIDTH,
+            .most = MAX_WIDTH,
+            .value = "N",
+            .help = "width of the window, 480 to 7680"},
+        {.name = "window-height",
+            .kind = FLAG_NUMBER,
+            .into = &raw.height,
+            .least = MIN_HEIGHT,
+            .most = MAX_HEIGHT,
+            .value = "N",
+            .help = "height of the window, 360 to 4320"},
+        {.name = "fullscreen",
+            .kind = FLAG_SWITCH,
+            .into = &options->fullscreen,
+            .help = "fill the screen"},
+        {.name = "mute",
+            .kind = FLAG_SWITCH,
+            .into = &options->mute,
+            .help = "begin without sound"},
+        {.name = "language",
+            .kind = FLAG_TEXT,
+            .into = &options->language,
+            .value = "CODE",
+            .help = "language of the window, as en or zh_CN\n"
+                    "(default: the system's)"},
+        flag_list_rules(),
+        flag_list_brains(),
+        flag_help(),
+        flag_version(),
+    };
+    const struct flags flags = {
+        .program = "wellplayed",
+        .intro = intro,
+        .outro = outro,
+        .table = table,
+        .count = sizeof(table) / sizeof(table[0]),
+        .sections = sections,
+        .default_for_bad = true,
+    };
+
+    *options = (struct options){.rules = ruleset_at(0), .skill = SKILL_PERFECT};
+    weights_find(weights_default_name, &options->brain);
+    enum flags_result result = flags_read(&flags, argc, argv, NULL);
+    if (result != FLAGS_GO)
+        return result;
+    return put_together(&flags, &raw, options);
+}

@@ -1,0 +1,53 @@
+/*
+ * The command line of the game.
+ */
+#ifndef WELLPLAYED_APP_PREFS_OPTIONS_H
+#define WELLPLAYED_APP_PREFS_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "args/flags.h"
+#include "wellplayed/brain.h"
+#include "wellplayed/ruleset.h"
+
+enum {
+    OPTIONS_SPEED_MAX = 0, /* as fast as it can */
+    OPTIONS_MAX_SPEED = 1000
+};
+
+struct options {
+    const struct ruleset *rules;
+    bool rules_given;
+    uint64_t seed;
+    bool seed_given;
+    int level; /* start level */
+    bool level_given;
+    bool watch;
+    struct brain brain;
+    bool brain_given;
+    uint32_t pace; /* PILOT_PACE_MAX: a key each tick */
+    bool pace_given;
+    uint32_t reaction; /* of the machine, ms; see skill.h */
+    int skill;         /* SKILL_PERFECT: reaction and doubts are none */
+    bool skill_given;
+    uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
+    const char *record; /* paths, NULL when not given */
+    const char *replay;
+    const char *screenshot;
+    const char *settings; /* a file in place of the user's own */
+    bool stop_given;
+    uint64_t stop_after; /* ms of game time */
+    bool fullscreen;
+    bool mute;
+    int width, height;    /* of the window, 0 = as is fit */
+    const char *language; /* code of one that there is, NULL: not given */
+};
+
+/* Reads the arguments. Strings stay those of `argv`. */
+enum flags_result options_read(struct options *options, int argc, char **argv);
+
+/* The start level nearest to `level` that the rules have. */
+int options_level(const struct ruleset *rules, int level);
+
+#endif

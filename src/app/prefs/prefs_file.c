@@ -1,0 +1,322 @@
+/*
+ * The table of settings is made from the tables of preferences and actions:
+ * numbers, texts, keys, gamepads, in this order.
+ */
+#include "app/prefs/prefs_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/paths.h"
+
+enum {
+    NUMBERS = PREF_COUNT - 1, /* without PREF_NONE */
+    FIRST_TEXT = NUMBERS,
+    FIRST_KEY = FIRST_TEXT + PREF_TEXTS,
+    FIRST_PAD = FIRST_KEY + ACTION_BOUND,
+    SETTINGS = FIRST_PAD + ACTION_BOUND,
+    WORD_SIZE = 64
+};
+
+struct prefs_file {
+    struct settings *settings;
+    bool own; /* the user's own file, in a folder that may not be there yet */
+    struct setting table[SETTINGS];
+    char usual[SETTINGS][SETTING_SIZE];
+};
+
+/* -- the table -- */
+
+static bool
+is_key(const char *word)
+{
+    return bindings_key_of(word) != 0;
+}
+
+static bool
+is_pad(const char *word)
+{
+    return bindings_pad_of(word) != PAD_NONE;
+}
+
+static struct setting
+number_setting(enum pref pref, char usual[SETTING_SIZE])
+{
+    const struct pref_info *info = prefs_info(pref);
+    struct setting setting = {
+        .section = info->section,
+        .key = info->key,
+        .kind = info->is_switch       ? SETTING_SWITCH
+                : info->words != NULL ? SETTING_CHOICE
+                                      : SETTING_NUMBER,
+        .least = info->range.least,
+        .most = info->range.most,
+        .choices = info->words,
+        .usual = usual,
+    };
+    if (info->is_switch)
+        snprintf(usual, SETTING_SIZE, "%s", info->fallback ? "yes" : "no");
+    else if (info->words != NULL)
+        snprintf(usual, SETTING_SIZE, "%s", info->words[info->fallback]);
+    else
+        snprintf(usual, SETTING_SIZE, "%d", info->fallback);
+    return setting;
+}
+
+/* Adds a word to a line as settings.ini has it: blanks in quotes. */
+static void
+add_word(char line[SETTING_SIZE], const char *word)
+{
+    size_t used = strlen(line);
+    const char *quote = strchr(word, ' ') != NULL ? "\"" : "";
+    snprintf(line + used, SETTING_SIZE - used, "%s%s%s%s", used > 0 ? " " : "",
+        quote, word, quote);
+}
+
+static struct setting
+binding_setting(enum action action, bool pad, char usual[SETTING_SIZE])
+{
+    const struct binding *binding = &binding_table[action];
+    char word[WORD_SIZE];
+
+    usual[0] = '\0';
+    for (int i = 0; !pad && i < BINDING_MAX_KEYS; i++)
+        if (binding->keys[i] != 0) {
+            bindings_key_word((int)binding->keys[i], word, sizeof(word));
+            add_word(usual, word);
+        }
+    for (int i = 0; pad && i < BINDING_MAX_PADS; i++)
+        if (binding->pads[i] != PAD_NONE)
+            add_word(usual, bindings_pad_word(binding->pads[i]));
+    return (struct setting){
+        .section = pad ? "gamepad" : "keys",
+        .key = binding->key,
+        .kind = SETTING_WORDS,
+        .is_good = pad ? is_pad : is_key,
+        .expected = pad ? "names of buttons" : "names of keys",
+        .usual = usual,
+    };
+}
+
+static void
+make_table(struct prefs_file *file)
+{
+    struct setting *table = file->table;
+
+    for (int i = 0; i < NUMBERS; i++)
+        table[i] = number_setting((enum pref)(i + 1), file->usual[i]);
+    for (int i = 0; i < PREF_TEXTS; i++) {
+        const struct pref_text_info *info = prefs_text_info((enum pref_text)i);
+        table[FIRST_TEXT + i] = (struct setting){
+            .section = info->section,
+            .key = info->key,
+            .kind = SETTING_TEXT,
+            .usual = info->fallback,
+        };
+    }
+    for (int i = 0; i < ACTION_BOUND; i++) {
+        int key = FIRST_KEY + i, pad = FIRST_PAD + i;
+        table[key] = binding_setting((enum action)i, false, file->usual[key]);
+        table[pad] = binding_setting((enum action)i, true, file->usual[pad]);
+    }
+}
+
+/* -- out of the file -- */
+
+static int
+number_in(const struct prefs_file *file, enum pref pref)
+{
+    int at = (int)pref - 1;
+
+    switch (file->table[at].kind) {
+    case SETTING_SWITCH: return settings_switch(file->settings, at);
+    case SETTING_CHOICE: return settings_choice(file->settings, at);
+    default: return settings_number(file->settings, at);
+    }
+}
+
+/* What the file says of an action; at most that many. */
+static int
+keys_in(const struct prefs_file *file, int action, int *keys)
+{
+    int count = 0;
+    const char *word;
+    while (count < BINDING_MAX_KEYS && (word = settings_word(file->settings,
+                                            FIRST_KEY + action, count)) != NULL)
+        keys[count++] = bindings_key_of(word);
+    return count;
+}
+
+static int
+pads_in(const struct prefs_file *file, int action, int *pads)
+{
+    int count = 0;
+    const char *word;
+    while (count < BINDING_MAX_PADS && (word = settings_word(file->settings,
+                                            FIRST_PAD + action, count)) != NULL)
+        pads[count++] = bindings_pad_of(word);
+    return count;
+}
+
+static bool
+has_keys(const struct bindings *bindings, int action, const int *keys, int n)
+{
+    for (int i = 0; i < BINDING_MAX_KEYS; i++)
+        if (bindings->keys[action][i] != (i < n ? keys[i] : 0))
+            return false;
+    return true;
+}
+
+static bool
+has_pads(const struct bindings *bindings, int action, const int *pads, int n)
+{
+    for (int i = 0; i < BINDING_MAX_PADS; i++)
+        if (bindings->pads[action][i] != (i < n ? pads[i] : PAD_NONE))
+            return false;
+    return true;
+}
+
+/* What somebody has chosen comes before what others have out of the box. */
+static void
+read_bindings(const struct prefs_file *file, struct bindings *bindings)
+{
+    struct bindings usual;
+    int list[BINDING_MAX_KEYS];
+
+    bindings_init(&usual);
+    for (int i = 0; i < ACTION_BOUND; i++) {
+        int count = keys_in(file, i, list);
+        if (!has_keys(&usual, i, list, count)) {
+            memset(bindings->keys[i], 0, sizeof(bindings->keys[i]));
+            for (int k = 0; k < count; k++)
+                bindings_add_key(
+                    bindings, (enum action)i, (SDL_Scancode)list[k]);
+        }
+        count = pads_in(file, i, list);
+        if (!has_pads(&usual, i, list, count)) {
+            memset(bindings->pads[i], 0, sizeof(bindings->pads[i]));
+            for (int k = 0; k < count; k++)
+                bindings_add_pad(bindings, (enum action)i, list[k]);
+        }
+    }
+}
+
+struct prefs_file *
+prefs_file_open(struct prefs *prefs, const char *path,
+    settings_complain *complain, void *data)
+{
+    char own[PATHS_SIZE], why[FILE_WHY_SIZE];
+    struct prefs_file *file = calloc(1, sizeof(*file));
+
+    prefs_init(prefs);
+    if (file == NULL)
+        return NULL;
+    make_table(file);
+    file->settings = settings_create(file->table, SETTINGS);
+    if (file->settings == NULL) {
+        free(file);
+        return NULL;
+    }
+    file->own = path == NULL;
+    if (file->own) {
+        if (!paths_find(PATHS_CONFIG, "settings.ini", own, why)) {
+            complain(data, why);
+            prefs_file_close(file);
+            return NULL;
+        }
+        path = own;
+    }
+    settings_load(file->settings, path, complain, data);
+    for (int i = 1; i < PREF_COUNT; i++)
+        prefs->numbers[i] = number_in(file, (enum pref)i);
+    for (int i = 0; i < PREF_TEXTS; i++)
+        snprintf(prefs->texts[i], PREFS_TEXT_SIZE, "%s",
+            settings_text(file->settings, FIRST_TEXT + i));
+    read_bindings(file, &prefs->bindings);
+    prefs_settle(prefs);
+    return file;
+}
+
+void
+prefs_file_close(struct prefs_file *file)
+{
+    if (file == NULL)
+        return;
+    settings_destroy(file->settings);
+    free(file);
+}
+
+/* -- into the file -- */
+
+static void
+set_number(struct prefs_file *file, enum pref pref, int value)
+{
+    int at = (int)pref - 1;
+
+    if (value == number_in(file, pref))
+        return;
+    if (file->table[at].kind == SETTING_SWITCH)
+        settings_set_switch(file->settings, at, value != 0);
+    else if (file->table[at].kind == SETTING_CHOICE)
+        settings_set_choice(file->settings, at, value);
+    else
+        settings_set_number(file->settings, at, value);
+}
+
+static void
+set_keys(struct prefs_file *file, const struct bindings *bindings, int action)
+{
+    char words[BINDING_MAX_KEYS][WORD_SIZE];
+    const char *list[BINDING_MAX_KEYS];
+    int in_file[BINDING_MAX_KEYS], count = 0;
+
+    if (has_keys(bindings, action, in_file, keys_in(file, action, in_file)))
+        return;
+    for (int i = 0; i < BINDING_MAX_KEYS; i++) {
+        if (bindings->keys[action][i] == 0)
+            break;
+        bindings_key_word(bindings->keys[action][i], words[i], WORD_SIZE);
+        list[count++] = words[i];
+    }
+    settings_set_words(file->settings, FIRST_KEY + action, list, count);
+}
+
+static void
+set_pads(struct prefs_file *file, const struct bindings *bindings, int action)
+{
+    const char *list[BINDING_MAX_PADS];
+    int in_file[BINDING_MAX_PADS], count = 0;
+
+    if (has_pads(bindings, action, in_file, pads_in(file, action, in_file)))
+        return;
+    for (int i = 0; i < BINDING_MAX_PADS; i++) {
+        if (bindings->pads[action][i] == PAD_NONE)
+            break;
+        list[count++] = bindings_pad_word(bindings->pads[action][i]);
+    }
+    settings_set_words(file->settings, FIRST_PAD + action, list, count);
+}
+
+bool
+prefs_file_keep(
+    struct prefs_file *file, const struct prefs *prefs, char why[FILE_WHY_SIZE])
+{
+    if (file == NULL)
+        return true;
+    for (int i = 1; i < PREF_COUNT; i++)
+        set_number(file, (enum pref)i, prefs->numbers[i]);
+    for (int i = 0; i < PREF_TEXTS; i++)
+        if (strcmp(prefs->texts[i],
+                settings_text(file->settings, FIRST_TEXT + i)) != 0)
+            settings_set_text(file->settings, FIRST_TEXT + i, prefs->texts[i]);
+    for (int i = 0; i < ACTION_BOUND; i++) {
+        set_keys(file, &prefs->bindings, i);
+        set_pads(file, &prefs->bindings, i);
+    }
+    if (!settings_are_changed(file->settings))
+        return true;
+    if (file->own && !paths_make(PATHS_CONFIG, why))
+        return false;
+    return settings_save(file->settings, why);
+}

@@ -1,0 +1,545 @@
+/*
+ * The play: one seat, played by a person or the machine, and what goes on
+ * around it - pause, handing over, pace, sounds, the record.
+ */
+#include "app/shell/app.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
+#include "app/shell/apply.h"
+#include "app/shell/music.h"
+#include "app/scenes/brains.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/events.h"
+#include "app/scenes/play/play_draw.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FLASH_SPEED = 4, /* the highest speed with flashes */
+    SYNC_MS = 1000,
+    MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
+    MAX_SPEED_TICKS = 20000 /* between looks at the clock */
+};
+
+/* -- events -- */
+
+static void
+listen(void *data, const struct events *events)
+{
+    struct app *app = data;
+
+    app->dirty = true;
+    /* Much faster, and it would be nothing but flashes. */
+    if (app->now.speed >= 1 && app->now.speed <= FLASH_SPEED)
+        events_flash(app, events);
+    events_sound(app, events);
+}
+
+/* -- games begin and end -- */
+
+void
+play_finish(struct app *app)
+{
+    struct seat *seat = &play_of(app)->seat;
+    const struct view *view = &seat->view;
+
+    if (seat->who == SEAT_REPLAY) { /* only looked at */
+        seat_finish(seat, NULL);
+        return;
+    }
+    if (view->rules != NULL && view->tick > 0)
+        app->last = (struct report){
+            view->rows, view->points, view->pieces, view->level};
+    archive_finish(app, seat);
+}
+
+void
+play_resume(struct app *app)
+{
+    play_of(app)->resumed = true;
+    app_go(app, SCENE_PLAY);
+}
+
+static void
+begin_game(struct app *app)
+{
+    struct handling handling = prefs_handling(&app->prefs, app->now.rules);
+    struct seat_setup setup = {
+        .rules = app->now.rules,
+        .start_level = app->now.level,
+        .seed = app_seed(app),
+        .brain = app->now.brain,
+        .pace = app->now.pace,
+        .reaction = app->now.reaction,
+        .handling = &handling,
+    };
+
+    play_finish(app);
+    seat_begin(&play_of(app)->seat, &setup);
+    app->games++;
+    if (app->now.watch && !seat_set_pilot(&play_of(app)->seat, SEAT_MACHINE))
+        app_notice(app, _("The machine can't play: no thread"));
+    archive_begin(app, &play_of(app)->seat);
+    archive_record(app, &play_of(app)->seat);
+}
+
+/* What was changed in the preferences is felt at once. */
+static void
+changed(struct app *app, enum app_change what)
+{
+    struct seat *seat = &play_of(app)->seat;
+
+    if (what == APP_CHANGED_PACE)
+        seat_set_pace(seat, app->now.pace);
+    if (seat->rules.shapes == NULL)
+        return; /* there is no game */
+    if (what == APP_CHANGED_HANDLING)
+        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+    if (what == APP_CHANGED_MACHINE)
+        seat_set_brain(seat, &app->now.brain, app->now.reaction);
+}
+
+/* A game that was cut is in the seat already. */
+static void
+resume_game(struct app *app)
+{
+    app->games++;
+    app->now.watch = play_of(app)->seat.who == SEAT_MACHINE;
+    changed(app, APP_CHANGED_HANDLING);
+    archive_record(app, &play_of(app)->seat);
+}
+
+static void
+enter_game(struct app *app)
+{
+    struct play *play = play_of(app);
+
+    if (play->resumed)
+        resume_game(app);
+    else
+        begin_game(app);
+    if (app->options.stop_given)
+        play->seat.stop_tick = app->options.stop_after;
+    play->seat.listener = listen;
+    play->seat.listener_data = app;
+    play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
+    play->ns = play->flash_ns = 0;
+    play->hinted = false;
+    play->why = (struct why){0}; /* pieces are counted from 1 again */
+    app->asked = ACTION_NONE;
+    sound_set_ducked(app->sound, play->resumed);
+    play->resumed = false;
+    music_follow(app);
+}
+
+static void
+leave(struct app *app)
+{
+    play_finish(app);
+    music_follow(app);
+}
+
+/* -- what keys do -- */
+
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
+static void
+set_phase(struct app *app, enum play_phase phase)
+{
+    play_of(app)->phase = phase;
+    play_of(app)->ns = 0;
+    input_release_all(&play_of(app)->seat.input);
+    sound_set_ducked(app->sound, phase != PLAY_RUNS && phase != PLAY_ONE_PIECE);
+    app->dirty = true;
+}
+
+/* A person's game goes on after a countdown; keys that are held by then of
+ * those that move sideways and down count. */
+static void
+go_on(struct app *app)
+{
+    struct play *play = play_of(app);
+    int seconds = app->prefs.numbers[PREF_COUNTDOWN];
+
+    if (play->seat.who != SEAT_HUMAN || seconds == 0) {
+        set_phase(app, PLAY_RUNS);
+        return;
+    }
+    set_phase(app, PLAY_COUNTDOWN);
+    play->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
+}
+
+static void
+count_down(struct app *app, uint64_t ns)
+{
+    struct play *play = play_of(app);
+
+    app->dirty = true;
+    play->countdown_ns = less(play->countdown_ns, ns);
+    if (play->countdown_ns > 0)
+        return;
+    input_settle(&play->seat.input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    play->phase = PLAY_RUNS;
+    play->ns = 0;
+    sound_set_ducked(app->sound, false);
+}
+
+static void
+toggle_pause(struct app *app)
+{
+    if (seat_is_over(&play_of(app)->seat))
+        return;
+    app_effect(app, SOUND_TICK);
+    if (play_of(app)->phase == PLAY_PAUSED ||
+        play_of(app)->phase == PLAY_STOPPED)
+        go_on(app);
+    else
+        set_phase(app, PLAY_PAUSED);
+}
+
+static void
+hand_over(struct app *app, enum seat_pilot who)
+{
+    struct seat *seat = &play_of(app)->seat;
+
+    if (seat_is_over(seat))
+        return;
+    if (!seat_set_pilot(seat, who)) {
+        app_notice(app, _("The machine can't play: no thread"));
+        return;
+    }
+    app->now.watch = who == SEAT_MACHINE;
+    app_effect(app, who == SEAT_MACHINE ? SOUND_MACHINE_ON : SOUND_MACHINE_OFF);
+    app_notice(
+        app, who == SEAT_MACHINE ? _("The machine plays") : _("You play"));
+}
+
+static void
+one_piece(struct app *app)
+{
+    if (seat_is_over(&play_of(app)->seat))
+        return;
+    if (play_of(app)->seat.who != SEAT_MACHINE)
+        hand_over(app, SEAT_MACHINE);
+    set_phase(app, PLAY_ONE_PIECE);
+}
+
+/* The machine's advice for the falling piece. */
+static void
+hint(struct app *app)
+{
+    struct play *play = play_of(app);
+    bool goes = play->phase == PLAY_RUNS || play->phase == PLAY_COUNTDOWN;
+
+    if (goes && seat_ask_hint(&play->seat))
+        app_effect(app, SOUND_TICK);
+}
+
+/* It comes when it has been thought of, and goes with the piece. */
+static void
+look_for_hint(struct app *app)
+{
+    struct place ignored;
+    bool hinted = seat_hint(&play_of(app)->seat, &ignored);
+
+    if (hinted != play_of(app)->hinted)
+        app->dirty = true;
+    play_of(app)->hinted = hinted;
+}
+
+static void
+change_pace(struct app *app, int by)
+{
+    uint32_t pace = brains_next_pace(app->now.pace, by);
+
+    if (pace == app->now.pace)
+        return;
+    apply_pref(app, PREF_PACE, (int)pace);
+    if (pace == PILOT_PACE_MAX)
+        app_notice(app, _("As fast as it goes"));
+    else
+        app_notice(app, _n("%u key a second", "%u keys a second", pace),
+            (unsigned)pace);
+}
+
+/* A game of a person's is not thrown away by one key. */
+static bool
+is_sure(struct app *app, enum action action, const char *question)
+{
+    const struct seat *seat = &play_of(app)->seat;
+
+    return seat_is_over(seat) || seat->who != SEAT_HUMAN ||
+           app_is_sure(app, action, question);
+}
+
+static void
+restart(struct app *app)
+{
+    if (!is_sure(app, ACTION_RESTART, _("Once more for a new game")))
+        return;
+    enter_game(app);
+    app->dirty = true;
+}
+
+/* -- what can be chosen -- */
+
+static void
+open_scores(struct app *app)
+{
+    app_open(app, SCENE_SCORES);
+}
+
+static const struct choice pause_rows[] = {
+    {.what = N_("go on"), .action = ACTION_PAUSE},
+    {.what = N_("new game"), .action = ACTION_RESTART},
+    {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice over_rows[] = {
+    {.what = N_("play again"), .action = ACTION_RESTART},
+    {.what = N_("scores"), .act = open_scores},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice_list pause_list = {
+    pause_rows, SDL_arraysize(pause_rows), false};
+static const struct choice_list over_list = {
+    over_rows, SDL_arraysize(over_rows), true};
+
+const struct choice_list *
+play_choices(const struct app *app)
+{
+    /* A game that --stop-after ends is not over: its picture shows it. */
+    if (play_of(app)->seat.game.over)
+        return &over_list;
+    return play_of(app)->phase == PLAY_PAUSED ? &pause_list : NULL;
+}
+
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    archive_wait(app);
+    return choices_key(app, play_choices(app), key);
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    archive_wait(app);
+    return choices_pad(app, play_choices(app), input, down);
+}
+
+/* A click on the well pauses. */
+static void
+point(struct app *app, int x, int y, enum app_point what)
+{
+    if (choices_point(app, play_choices(app), x, y, what))
+        return;
+    if (what == APP_PRESS && play_of(app)->phase != PLAY_PAUSED &&
+        box_holds(app->look->play.well, x, y))
+        toggle_pause(app);
+}
+
+static void
+button(struct app *app, int key, enum action action, bool down)
+{
+    struct seat *seat = &play_of(app)->seat;
+
+    archive_wait(app);
+    if (!down) {
+        input_release(&seat->input, key);
+        return;
+    }
+    bool goes = play_of(app)->phase == PLAY_RUNS ||
+                play_of(app)->phase == PLAY_COUNTDOWN;
+    if (!goes || seat_is_over(seat))
+        return;
+    if (seat->who == SEAT_HUMAN)
+        input_press(&seat->input, key, action);
+    else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1)
+        hand_over(app, SEAT_HUMAN);
+}
+
+static void
+key(struct app *app, enum action action, bool down)
+{
+    if (!down)
+        return;
+    switch (action) {
+    case ACTION_MACHINE:
+        hand_over(app,
+            play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
+        break;
+    case ACTION_HINT: hint(app); break;
+    case ACTION_FASTER: change_pace(app, 1); break;
+    case ACTION_SLOWER: change_pace(app, -1); break;
+    case ACTION_ONE_PIECE: one_piece(app); break;
+    case ACTION_PAUSE:
+        if (seat_is_over(&play_of(app)->seat))
+            app_go(app, SCENE_TITLE); /* nothing is left to pause */
+        else
+            toggle_pause(app);
+        break;
+    case ACTION_RESTART: restart(app); break;
+    case ACTION_TITLE:
+        if (is_sure(app, action, _("Once more to leave the game")))
+            app_go(app, SCENE_TITLE);
+        break;
+    default: break;
+    }
+}
+
+static void
+unfocus(struct app *app)
+{
+    enum play_phase phase = play_of(app)->phase;
+    if (play_of(app)->seat.who == SEAT_HUMAN &&
+        (phase == PLAY_RUNS || phase == PLAY_COUNTDOWN))
+        toggle_pause(app);
+}
+
+/* Options and help may lie over a game: it waits for them. */
+static void
+cover(struct app *app)
+{
+    unfocus(app);
+    sound_set_ducked(app->sound, true);
+}
+
+static void
+uncover(struct app *app)
+{
+    sound_set_ducked(app->sound, play_of(app)->phase != PLAY_RUNS);
+}
+
+/* -- time -- */
+
+/* A game that is among the best wants a name, unless the next one goes on. */
+static void
+pass_honour(struct app *app, uint64_t ns)
+{
+    struct archive *archive = &app->archive;
+
+    if (archive->honour_ns == 0)
+        return;
+    if (!seat_is_over(&play_of(app)->seat)) {
+        archive->honour_ns = 0;
+        archive->honoured.id = 0;
+        return;
+    }
+    archive->honour_ns = less(archive->honour_ns, ns);
+    if (archive->honour_ns == 0)
+        app_open(app, SCENE_SCORES);
+}
+
+static void
+run_at_full_speed(struct app *app, bool one_piece)
+{
+    struct seat *seat = &play_of(app)->seat;
+    uint64_t begun = SDL_GetTicks64();
+
+    while (
+        !seat_is_over(seat) && SDL_GetTicks64() - begun < MAX_SPEED_SLICE_MS) {
+        uint64_t taken = seat_run(seat, MAX_SPEED_TICKS, true, one_piece);
+        if (one_piece && taken < MAX_SPEED_TICKS)
+            return;
+    }
+}
+
+static void
+run_in_time(struct app *app, uint64_t ns, bool one_piece)
+{
+    struct play *play = play_of(app);
+    unsigned speed = app->now.speed;
+
+    play->ns += ns * speed;
+    uint64_t ticks = play->ns / APP_NS_PER_MS;
+    play->ns %= APP_NS_PER_MS;
+    seat_run(&play->seat, ticks, speed > 1, one_piece);
+}
+
+static void
+run_seat(struct app *app, uint64_t ns)
+{
+    struct play *play = play_of(app);
+    bool one = play->phase == PLAY_ONE_PIECE;
+    uint64_t piece = play->seat.view.pieces;
+
+    if (app->now.speed == OPTIONS_SPEED_MAX)
+        run_at_full_speed(app, one);
+    else
+        run_in_time(app, ns, one);
+    if (one && play->seat.view.pieces > piece && piece > 0)
+        set_phase(app, PLAY_STOPPED);
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    struct play *play = play_of(app);
+
+    events_pass(app, ns);
+    choices_pass(app, play_choices(app), ns);
+    if (play->phase == PLAY_COUNTDOWN)
+        count_down(app, ns);
+    else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
+        run_seat(app, ns);
+    look_for_hint(app);
+    play->sync_ns = less(play->sync_ns, ns);
+    if (play->sync_ns == 0) {
+        seat_sync(&play->seat);
+        play->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
+    }
+    archive_check(app, &play->seat);
+    pass_honour(app, ns);
+    if (app->unattended && seat_is_over(&play->seat))
+        app->quit = true;
+}
+
+static bool
+idle(const struct app *app)
+{
+    const struct play *play = play_of(app);
+    bool runs = play->phase != PLAY_PAUSED && play->phase != PLAY_STOPPED;
+    return play->flash_ns == 0 && (!runs || seat_is_over(&play->seat));
+}
+
+static void
+draw(struct app *app)
+{
+    play_draw(app, play_choices(app));
+}
+
+static const struct view *
+heard(const struct app *app)
+{
+    return &play_of(app)->seat.view;
+}
+
+const struct scene scene_play = {
+    .size = sizeof(struct play),
+    .enter = enter_game,
+    .leave = leave,
+    .key = key,
+    .button = button,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
+    .point = point,
+    .cover = cover,
+    .uncover = uncover,
+    .unfocus = unfocus,
+    .pass = pass,
+    .draw = draw,
+    .idle = idle,
+    .changed = changed,
+    .heard = heard,
+    .finish = play_finish,
+};

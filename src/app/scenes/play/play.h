@@ -1,0 +1,51 @@
+/*
+ * The play: one seat, and what goes on around it. The viewer shows replays in
+ * the same seat, so that one can be taken over on the spot.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_H
+#define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
+
+#include "app/draw/why.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
+
+/* The state of the scene. */
+struct play {
+    struct seat seat;
+    bool resumed; /* a game that was cut or taken over goes on: none begins */
+    enum play_phase {
+        PLAY_RUNS,
+        PLAY_PAUSED,    /* the well is covered */
+        PLAY_COUNTDOWN, /* to be looked at, before it goes on */
+        PLAY_ONE_PIECE, /* runs until the piece locks */
+        PLAY_STOPPED    /* after it: all stands still, to be looked at */
+    } phase;
+    uint64_t ns;           /* not yet played */
+    uint64_t countdown_ns; /* left of it */
+    uint64_t sync_ns;      /* until the record goes to the disk */
+    uint64_t flash_rows;
+    uint64_t flash_ns; /* time left */
+    bool hinted;       /* the machine's advice is seen */
+    struct why why;    /* ... and so is the reason of a placement */
+};
+
+static inline struct play *
+play_of(const struct app *app)
+{
+    return app_state(app, SCENE_PLAY);
+}
+
+/* What can be chosen now; NULL: nothing. */
+const struct choice_list *play_choices(const struct app *app);
+
+/* Ends the game or the replay in the seat; says so when its record is not
+ * whole. */
+void play_finish(struct app *app);
+
+/* The game in the seat goes on, after a pause, when the scene is entered: no
+ * other one begins. */
+void play_resume(struct app *app);
+
+#endif

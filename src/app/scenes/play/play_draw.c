@@ -1,0 +1,125 @@
+/* From the play to what is seen of it. */
+#include "app/scenes/play/play_draw.h"
+#include "app/draw/draw.h"
+
+#include <stdio.h>
+
+#include "app/scenes/choices.h"
+#include "app/scenes/play/play.h"
+#include "wellplayed/skill.h"
+
+uint32_t
+play_pace_shown(const struct seat *seat)
+{
+    uint32_t pace = seat->pilot.pace;
+    if (pace == PILOT_PACE_MAX)
+        return pace;
+    uint32_t pressed = 1000 / pilot_key_ticks(&seat->view, pace);
+    return pressed > pace ? pressed : pace;
+}
+
+/* Why the machine would put a person's piece there. */
+static const char *
+advice(struct app *app)
+{
+    static char words[320];
+    char all[256];
+    struct play *play = play_of(app);
+    struct place at;
+
+    if (play->phase == PLAY_PAUSED || !seat_hint(&play->seat, &at))
+        return NULL;
+    struct brain sure = play->seat.brain;
+    sure.doubt = (struct brain_doubt){0};
+    why_find(&play->why, &sure, &play->seat.view, at);
+    if (play->why.count == 0)
+        return NULL;
+    why_write_all(&play->why, all, sizeof(all));
+    snprintf(words, sizeof(words), _("Hint: %s"), all);
+    return words;
+}
+
+enum { NOTES = 2 };
+
+/* What can be done when all stands still; returns their number. */
+static int
+notes_of(const struct app *app, struct hint notes[NOTES])
+{
+    int count = 0;
+
+    if (play_of(app)->phase != PLAY_STOPPED || app->notice_ns > 0)
+        return 0;
+    notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
+    count += notes[count].caps.count > 0;
+    notes[count] = app_hint(app, ACTION_PAUSE, 1, _("go on"));
+    count += notes[count].caps.count > 0;
+    return count;
+}
+
+static const char *
+notice(struct app *app)
+{
+    if (app->notice_ns > 0)
+        return app->notice;
+    if (play_of(app)->phase == PLAY_STOPPED)
+        return _("Stopped");
+    return advice(app);
+}
+
+int
+play_seconds(uint64_t ns)
+{
+    enum { SECOND = 1000 };
+    return (int)((ns / APP_NS_PER_MS + SECOND - 1) / SECOND);
+}
+
+void
+play_draw(struct app *app, const struct choice_list *list)
+{
+    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST, LEAST = 6 };
+    struct play *play = play_of(app);
+    const struct seat *seat = &play->seat;
+    uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
+    struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
+    struct stage stage = {
+        .view = &seat->view,
+        .machine = seat->who == SEAT_MACHINE,
+        .brain = seat->brain.name,
+        .skill = app->now.skill < SKILL_PERFECT
+                     ? _(skill_levels[app->now.skill].name)
+                     : NULL,
+        .keys_per_second = play_pace_shown(seat),
+        .speed = app->now.speed,
+        .paused = play->phase == PLAY_PAUSED,
+        .over = seat->view.over,
+        .headed = true,
+        .countdown = play->phase == PLAY_COUNTDOWN
+                         ? play_seconds(play->countdown_ns)
+                         : 0,
+        .muted = sound_is_muted(app->sound),
+        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
+        .flash_progress =
+            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
+        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
+        .notice = notice(app),
+        .notes = notes,
+        .hints = hints,
+        .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
+        .lines = LINES,
+        .lines_least = LEAST,
+    };
+    stage.note_count = notes_of(app, notes);
+    stage.hint_count = app_hints(app, &seat->rules,
+        seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
+        STAGE_MAX_HINTS);
+    struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
+    stage.more = help.caps.count > 0 ? &help : NULL;
+    stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);
+    stage.has_goal = seat_goal(seat, &stage.goal);
+    if (stage.has_goal)
+        why_find(&play->why, &seat->brain, &seat->view, stage.goal);
+    draw_play(app->look, &stage);
+    const struct layout *l = &app->look->play;
+    choices_draw(
+        app, list, &(struct well_frame){l->well, l->cell, l->unit, l->line});
+}

@@ -1,0 +1,23 @@
+/*
+ * The picture of the play.
+ */
+#ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_DRAW_H
+#define WELLPLAYED_APP_SCENES_PLAY_PLAY_DRAW_H
+
+#include <stdint.h>
+
+struct app;
+struct choice_list;
+struct seat;
+
+enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
+
+/* `list` is what can be chosen while the game waits or is over; or NULL. */
+void play_draw(struct app *app, const struct choice_list *list);
+
+/* A countdown in seconds, the one under way included. */
+int play_seconds(uint64_t ns);
+/* Keys per second as they are pressed: gravity may have raised them. */
+uint32_t play_pace_shown(const struct seat *seat);
+
+#endif

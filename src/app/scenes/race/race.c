@@ -1,0 +1,444 @@
+/*
+ * A race: a person and the machine on the same rules, seed and level, by the
+ * same clock. Each seat is brought to the tick that the clock says; one that
+ * had to think catches up.
+ */
+#include "app/shell/app.h"
+#include "app/draw/draw.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
+#include "app/shell/apply.h"
+#include "app/shell/music.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/events.h"
+#include "app/scenes/play/play_draw.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/race/race_draw.h"
+
+#include "store/weights.h"
+#include "wellplayed/skill.h"
+
+enum { START_SECONDS = 3, SYNC_MS = 1000 };
+
+/* -- events -- */
+
+static void
+see(struct app *app, enum race_side side)
+{
+    race_see(&race_of(app)->race, side, &race_of(app)->seats[side].view);
+}
+
+static void
+listen(struct app *app, enum race_side side, const struct events *events)
+{
+    struct race_flash *flash = &race_of(app)->flashes[side];
+
+    app->dirty = true;
+    see(app, side);
+    if ((events->happened & EVENT_CLEARED) &&
+        app->prefs.numbers[PREF_EFFECTS] > 0) {
+        flash->rows = events->removed.rows;
+        flash->ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
+    }
+}
+
+static void
+listen_machine(void *data, const struct events *events)
+{
+    listen(data, RACE_MACHINE, events);
+}
+
+/* Only the person's own game is heard. */
+static void
+listen_person(void *data, const struct events *events)
+{
+    struct app *app = data;
+
+    listen(app, RACE_PERSON, events);
+    events_sound(app, events);
+}
+
+/* -- a race begins and ends -- */
+
+static void
+finish(struct app *app)
+{
+    const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
+
+    if (view->rules != NULL && view->tick > 0)
+        app->last = (struct report){
+            view->rows, view->points, view->pieces, view->level};
+    for (int i = 0; i < RACE_SIDES; i++)
+        archive_finish(app, &race_of(app)->seats[i]);
+}
+
+/* The machine as it was chosen for races. */
+static void
+choose_opponent(const struct app *app, struct seat_setup *setup)
+{
+    int chosen = app->prefs.numbers[PREF_RACE_OPPONENT];
+    const struct skill *skill = &skill_levels[race_of(app)->skill];
+
+    if (chosen > 0) {
+        const struct skill_preset *preset = &skill_presets[chosen - 1];
+        if (weights_find(preset->brain, &setup->brain))
+            brain_look_ahead(&setup->brain, preset->pieces);
+    }
+    setup->brain.doubt = skill->doubt;
+    setup->pace = skill->pace;
+    setup->reaction = skill->reaction;
+}
+
+static void
+begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
+{
+    struct seat *seat = &race_of(app)->seats[side];
+    const struct race_goal *goal = race_of(app)->race.goal;
+
+    seat_begin(seat, setup);
+    if (goal->kind == RACE_IN_TIME)
+        seat->stop_tick = goal->amount;
+    seat->listener = side == RACE_MACHINE ? listen_machine : listen_person;
+    seat->listener_data = app;
+    if (side == RACE_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
+        app_notice(app, _("The machine can't play: no thread"));
+    app->games++;
+    archive_record(app, seat);
+    see(app, side);
+}
+
+static void
+set_phase(struct app *app, enum race_phase phase)
+{
+    race_of(app)->phase = phase;
+    race_of(app)->ns = 0;
+    input_release_all(&race_of(app)->seats[RACE_PERSON].input);
+    sound_set_ducked(
+        app->sound, phase == RACE_PAUSED || phase == RACE_COUNTDOWN);
+    app->dirty = true;
+}
+
+static void
+count_down_from(struct app *app, int seconds)
+{
+    set_phase(app, RACE_COUNTDOWN);
+    race_of(app)->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
+}
+
+static void
+begin(struct app *app)
+{
+    struct race_play *race = race_of(app);
+    struct handling handling = prefs_handling(&app->prefs, app->now.rules);
+    struct seat_setup setup = {
+        .rules = app->now.rules,
+        .start_level = app->now.level,
+        .seed = app_seed(app),
+        .brain = app->now.brain,
+        .pace = app->now.pace,
+        .handling = &handling,
+    };
+
+    finish(app);
+    race_begin(&race->race, &race_goals[app->prefs.numbers[PREF_RACE_GOAL]]);
+    race->skill = app->prefs.numbers[PREF_RACE_SKILL];
+    race->ticks = race->sync_ns = 0;
+    race->flashes[RACE_PERSON].ns = race->flashes[RACE_MACHINE].ns = 0;
+    app->asked = ACTION_NONE;
+    begin_seat(app, RACE_PERSON, &setup);
+    choose_opponent(app, &setup);
+    setup.handling = NULL; /* as for every machine, that of the rules */
+    begin_seat(app, RACE_MACHINE, &setup);
+    /* After a crash the last one is offered to be gone on with. */
+    archive_begin(app, &race->seats[RACE_MACHINE]);
+    archive_begin(app, &race->seats[RACE_PERSON]);
+    race_judge(&race->race, &race->verdict);
+    music_follow(app);
+    count_down_from(app, START_SECONDS);
+}
+
+static void
+leave(struct app *app)
+{
+    finish(app);
+    sound_set_ducked(app->sound, false);
+    music_follow(app);
+}
+
+/* -- what keys do -- */
+
+static void
+changed(struct app *app, enum app_change what)
+{
+    struct seat *seat = &race_of(app)->seats[RACE_PERSON];
+    if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL)
+        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+}
+
+static void
+go_on(struct app *app)
+{
+    int seconds = app->prefs.numbers[PREF_COUNTDOWN];
+
+    if (race_of(app)->ticks == 0)
+        seconds = START_SECONDS;
+    if (seconds > 0)
+        count_down_from(app, seconds);
+    else
+        set_phase(app, RACE_RUNS);
+}
+
+static void
+toggle_pause(struct app *app)
+{
+    if (race_of(app)->phase == RACE_ENDED)
+        return;
+    app_effect(app, SOUND_TICK);
+    if (race_of(app)->phase == RACE_PAUSED)
+        go_on(app);
+    else
+        set_phase(app, RACE_PAUSED);
+}
+
+static bool
+is_sure(struct app *app, enum action action, const char *question)
+{
+    return race_of(app)->phase == RACE_ENDED || race_of(app)->ticks == 0 ||
+           app_is_sure(app, action, question);
+}
+
+/* -- what can be chosen -- */
+
+static const struct choice pause_rows[] = {
+    {.what = N_("go on"), .action = ACTION_PAUSE},
+    {.what = N_("race again"), .action = ACTION_RESTART},
+    {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice end_rows[] = {
+    {.what = N_("race again"), .action = ACTION_RESTART},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
+static const struct choice_list pause_list = {
+    pause_rows, SDL_arraysize(pause_rows), false};
+static const struct choice_list end_list = {
+    end_rows, SDL_arraysize(end_rows), true};
+
+const struct choice_list *
+race_choices(const struct app *app)
+{
+    if (race_of(app)->phase == RACE_ENDED)
+        return &end_list;
+    return race_of(app)->phase == RACE_PAUSED ? &pause_list : NULL;
+}
+
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    return choices_key(app, race_choices(app), key);
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    return choices_pad(app, race_choices(app), input, down);
+}
+
+/* A click on the person's well pauses. */
+static void
+point(struct app *app, int x, int y, enum app_point what)
+{
+    struct well_frame well;
+
+    if (choices_point(app, race_choices(app), x, y, what))
+        return;
+    race_draw_well(app, &well);
+    if (what == APP_PRESS && race_of(app)->phase != RACE_PAUSED &&
+        box_holds(well.box, x, y))
+        toggle_pause(app);
+}
+
+static void
+button(struct app *app, int key, enum action action, bool down)
+{
+    struct race_play *race = race_of(app);
+    struct input *input = &race->seats[RACE_PERSON].input;
+
+    if (!down)
+        input_release(input, key);
+    else if (race->phase == RACE_RUNS || race->phase == RACE_COUNTDOWN)
+        input_press(input, key, action);
+}
+
+static void
+key(struct app *app, enum action action, bool down)
+{
+    if (!down)
+        return;
+    switch (action) {
+    case ACTION_PAUSE:
+        if (race_of(app)->phase == RACE_ENDED)
+            app_go(app, SCENE_TITLE); /* nothing is left to pause */
+        else
+            toggle_pause(app);
+        break;
+    case ACTION_RESTART:
+        if (is_sure(app, action, _("Once more for a new race")))
+            begin(app);
+        break;
+    case ACTION_TITLE:
+        if (is_sure(app, action, _("Once more to leave the race")))
+            app_go(app, SCENE_TITLE);
+        break;
+    case ACTION_MACHINE:
+    case ACTION_HINT: app_notice(app, _("In a race you play yourself")); break;
+    default: break;
+    }
+}
+
+static void
+unfocus(struct app *app)
+{
+    enum race_phase phase = race_of(app)->phase;
+    if (phase == RACE_RUNS || phase == RACE_COUNTDOWN)
+        toggle_pause(app);
+}
+
+/* -- time -- */
+
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
+/* Keys that are held by the end of it count, as in a game. */
+static void
+count_down(struct app *app, uint64_t ns)
+{
+    struct race_play *race = race_of(app);
+
+    app->dirty = true;
+    race->countdown_ns = less(race->countdown_ns, ns);
+    if (race->countdown_ns > 0)
+        return;
+    input_settle(&race->seats[RACE_PERSON].input,
+        BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    race->phase = RACE_RUNS;
+    race->ns = 0;
+    sound_set_ducked(app->sound, false);
+}
+
+static void
+judge(struct app *app)
+{
+    struct race_play *race = race_of(app);
+
+    race_judge(&race->race, &race->verdict);
+    if (!race->verdict.ended)
+        return;
+    set_phase(app, RACE_ENDED);
+    app_effect(app, race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER
+                                                         : SOUND_LEVEL_UP);
+}
+
+static void
+run(struct app *app, uint64_t ns)
+{
+    struct race_play *race = race_of(app);
+    uint64_t second = race->ticks / 1000;
+
+    race->ns += ns;
+    race->ticks += race->ns / APP_NS_PER_MS;
+    race->ns %= APP_NS_PER_MS;
+    for (int i = 0; i < RACE_SIDES; i++) {
+        struct seat *seat = &race->seats[i];
+        seat_run(seat, race->ticks - seat->game.tick, false, false);
+        see(app, (enum race_side)i);
+    }
+    if (race->ticks / 1000 != second)
+        app->dirty = true; /* the clock */
+    judge(app);
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    struct race_play *race = race_of(app);
+
+    choices_pass(app, race_choices(app), ns);
+    for (int i = 0; i < RACE_SIDES; i++) {
+        struct race_flash *flash = &race->flashes[i];
+        if (flash->ns > 0)
+            app->dirty = true;
+        flash->ns = less(flash->ns, ns);
+    }
+    if (race->phase == RACE_COUNTDOWN)
+        count_down(app, ns);
+    else if (race->phase == RACE_RUNS)
+        run(app, ns);
+    race->sync_ns = less(race->sync_ns, ns);
+    if (race->sync_ns > 0)
+        return;
+    for (int i = 0; i < RACE_SIDES; i++) {
+        seat_sync(&race->seats[i]);
+        archive_check(app, &race->seats[i]);
+    }
+    race->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
+}
+
+static bool
+idle(const struct app *app)
+{
+    const struct race_play *race = race_of(app);
+    bool still = race->phase == RACE_PAUSED || race->phase == RACE_ENDED;
+    return still && race->flashes[RACE_PERSON].ns == 0 &&
+           race->flashes[RACE_MACHINE].ns == 0;
+}
+
+static void
+cover(struct app *app)
+{
+    unfocus(app);
+    sound_set_ducked(app->sound, true);
+}
+
+static void
+uncover(struct app *app)
+{
+    sound_set_ducked(app->sound, race_of(app)->phase == RACE_PAUSED);
+}
+
+static void
+draw(struct app *app)
+{
+    race_draw(app, race_choices(app));
+}
+
+static const struct view *
+heard(const struct app *app)
+{
+    return &race_of(app)->seats[RACE_PERSON].view;
+}
+
+const struct scene scene_race = {
+    .size = sizeof(struct race_play),
+    .enter = begin,
+    .leave = leave,
+    .cover = cover,
+    .uncover = uncover,
+    .key = key,
+    .button = button,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
+    .point = point,
+    .unfocus = unfocus,
+    .pass = pass,
+    .draw = draw,
+    .idle = idle,
+    .changed = changed,
+    .heard = heard,
+    .finish = finish,
+};

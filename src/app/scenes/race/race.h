@@ -1,0 +1,42 @@
+/*
+ * The race: two seats, one judge, one clock.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_RACE_RACE_H
+#define WELLPLAYED_APP_SCENES_RACE_RACE_H
+
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
+
+/* The state of the scene. */
+struct race_play {
+    struct seat seats[RACE_SIDES];
+    struct race race;
+    struct race_verdict verdict;
+    int skill; /* of the machine */
+    enum race_phase {
+        RACE_COUNTDOWN, /* before it begins and before it goes on */
+        RACE_RUNS,
+        RACE_PAUSED,
+        RACE_ENDED
+    } phase;
+    uint64_t ns;    /* not yet played */
+    uint64_t ticks; /* that both should have played */
+    uint64_t countdown_ns, sync_ns;
+    struct race_flash {
+        uint64_t rows;
+        uint64_t ns; /* time left */
+    } flashes[RACE_SIDES];
+};
+
+static inline struct race_play *
+race_of(const struct app *app)
+{
+    return app_state(app, SCENE_RACE);
+}
+
+/* What can be chosen now; NULL: nothing. */
+const struct choice_list *race_choices(const struct app *app);
+
+#endif

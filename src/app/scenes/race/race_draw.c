@@ -1,0 +1,102 @@
+/* From the race to what is seen of it. */
+#include "app/scenes/race/race_draw.h"
+#include "app/draw/draw.h"
+
+#include <stdio.h>
+
+#include "app/draw/draw_race.h"
+#include "app/draw/layout_race.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/play/play_draw.h"
+#include "app/scenes/race/race.h"
+#include "wellplayed/skill.h"
+
+static void
+show_side(struct app *app, int side, struct stage *stage)
+{
+    const struct race_play *race = race_of(app);
+    const struct seat *seat = &race->seats[side];
+    const struct race_flash *flash = &race->flashes[side];
+    uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
+    bool lost = race->verdict.ended && race->verdict.winner != side &&
+                race->verdict.winner != RACE_NOBODY;
+
+    *stage = (struct stage){
+        .view = &seat->view,
+        .machine = side == RACE_MACHINE,
+        .speed = 1,
+        .paused = race->phase == RACE_PAUSED,
+        .over = seat->view.over || lost,
+        .flash_rows = flash->ns > 0 ? flash->rows : 0,
+        .flash_progress =
+            (int)((flash_all - flash->ns) * FLASH_END / flash_all),
+        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
+    };
+    if (race->phase == RACE_COUNTDOWN && side == RACE_PERSON)
+        stage->countdown = play_seconds(race->countdown_ns);
+    stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);
+}
+
+/* What the person has still to do with the clock: for points it runs down. */
+static uint64_t
+clock_of(const struct race_play *race)
+{
+    const struct race_goal *goal = race->race.goal;
+    uint64_t ticks = race->ticks;
+
+    if (goal->kind != RACE_IN_TIME)
+        return ticks;
+    return ticks < goal->amount ? goal->amount - ticks + 999 : 0;
+}
+
+static int
+lines_of(const struct app *app)
+{
+    return app_hint_lines(
+        &race_of(app)->seats[RACE_PERSON].rules, APP_HINTS_RACE);
+}
+
+void
+race_draw_well(const struct app *app, struct well_frame *well)
+{
+    struct layout_race l;
+
+    draw_race_layout(app->look, race_of(app)->seats[RACE_PERSON].view.rules,
+        lines_of(app), &l);
+    *well =
+        (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
+}
+
+void
+race_draw(struct app *app, const struct choice_list *list)
+{
+    const struct race_play *race = race_of(app);
+    const char *name = app->prefs.texts[PREF_NAME];
+    struct hint hints[STAGE_MAX_HINTS];
+    struct well_frame well;
+    char rules[96];
+    struct race_stage stage = {
+        .names = {name[0] != '\0' ? name : _("You"),
+            race->seats[RACE_MACHINE].brain.name},
+        .details = {rules, _(skill_levels[race->skill].name)},
+        .goal = _(race->race.goal->name),
+        .clock_ms = clock_of(race),
+        .race = &race->race,
+        .verdict = race->verdict,
+        .notice = app->notice_ns > 0 ? app->notice : NULL,
+        .hints = hints,
+        .lines = lines_of(app),
+    };
+
+    if (race->seats[RACE_PERSON].view.rules == NULL)
+        return; /* has not begun */
+    snprintf(rules, sizeof rules, _("rules: %s"),
+        _(race->seats[RACE_PERSON].rules.name));
+    for (int i = 0; i < RACE_SIDES; i++)
+        show_side(app, i, &stage.sides[i]);
+    stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
+        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+    draw_race(app->look, &stage);
+    race_draw_well(app, &well);
+    choices_draw(app, list, &well);
+}

@@ -1,0 +1,17 @@
+/*
+ * The picture of a race.
+ */
+#ifndef WELLPLAYED_APP_SCENES_RACE_RACE_DRAW_H
+#define WELLPLAYED_APP_SCENES_RACE_RACE_DRAW_H
+
+struct app;
+struct choice_list;
+struct well_frame;
+
+/* `list` is what can be chosen while the race waits or is over; or NULL. */
+void race_draw(struct app *app, const struct choice_list *list);
+
+/* Where the person's well stands. */
+void race_draw_well(const struct app *app, struct well_frame *well);
+
+#endif

@@ -1,0 +1,27 @@
+/* One row for each scene. */
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+
+#include "app/scenes/rows.h"
+
+const struct scene *const scene_table[SCENE_COUNT] = {
+    [SCENE_TITLE] = &scene_title,
+    [SCENE_PLAY] = &scene_play,
+    [SCENE_SETUP] = &scene_setup,
+    [SCENE_RACE] = &scene_race,
+    [SCENE_RACE_SETUP] = &scene_race_setup,
+    [SCENE_OPTIONS] = &scene_options,
+    [SCENE_HANDLING] = &scene_handling,
+    [SCENE_KEYS] = &scene_keys,
+    [SCENE_PADS] = &scene_pads,
+    [SCENE_PICTURE] = &scene_picture,
+    [SCENE_SOUND] = &scene_sound,
+    [SCENE_MACHINE] = &scene_machine,
+    [SCENE_GAME] = &scene_game,
+    [SCENE_HELP] = &scene_help,
+    [SCENE_ABOUT] = &scene_about,
+    [SCENE_SCORES] = &scene_scores,
+    [SCENE_STATISTICS] = &scene_statistics,
+    [SCENE_REPLAYS] = &scene_replays,
+    [SCENE_VIEWER] = &scene_viewer,
+};

@@ -1,0 +1,298 @@
+/*
+ * The list of replays: all games of the history, the newest first, with a
+ * picture of how the chosen one ended.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/draw/chart.h"
+#include "app/scenes/replays/replays.h"
+#include "app/draw/draw.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
+#include "app/draw/panel.h"
+#include "app/scenes/games.h"
+#include "app/scenes/replays/replays_parts.h"
+#include "app/shell/sentence.h"
+
+enum { ASK_MS = 2500, DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
+
+/* The number of the chosen game; -1: no game is chosen. */
+static int
+chosen(const struct app *app)
+{
+    const struct menu *menu = menu_of(app, SCENE_REPLAYS);
+    return menu->page != NULL ? menu->selected - menu->page->count : -1;
+}
+
+static const struct history_game *
+chosen_game(const struct app *app)
+{
+    return replays_game(app, chosen(app));
+}
+
+/* -- a file comes in -- */
+
+static char *
+path_buffer(struct app *app)
+{
+    return replays_of(app)->path;
+}
+
+static const struct menu_line path_line = {.buffer = path_buffer,
+    .size = REPLAYS_PATH_SIZE,
+    .empty = N_("path of a file")};
+
+static void
+path_written(struct app *app)
+{
+    if (replays_of(app)->path[0] != '\0')
+        replays_import(app, replays_of(app)->path);
+    replays_of(app)->path[0] = '\0';
+}
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_TEXT,
+        .name = N_("Import"),
+        .detail = N_("Write the path of a replay, or drop its file on the "
+                     "window at any time."),
+        .line = &path_line,
+        .act = path_written},
+};
+
+/* -- rows -- */
+
+static int
+count_rows(const struct app *app)
+{
+    return replays_of(app)->total;
+}
+
+static void
+write_detail(const struct history_game *game, char out[DETAIL_SIZE])
+{
+    char points[NUMBER_SIZE], rows[NUMBER_SIZE], time[NUMBER_SIZE];
+    const char *end = game->finished ? _("Played to the end.") : _("Given up.");
+
+    panel_number(game->points, points, sizeof(points));
+    panel_number(game->rows, rows, sizeof(rows));
+    chart_time(game->ticks, time, sizeof(time));
+    snprintf(out, DETAIL_SIZE, _("%s points, %s rows, level %u, time %s. %s"),
+        points, rows, (unsigned)game->level, time,
+        game->imported ? _("From a file.") : end);
+}
+
+static void
+show_row(struct app *app, int at, struct menu_row *row)
+{
+    static char name[96], detail[DETAIL_SIZE];
+    const struct history_game *game = replays_game(app, at);
+    char player[HISTORY_NAME_SIZE + BRAIN_NAME_SIZE + 8];
+    char points[NUMBER_SIZE], date[NUMBER_SIZE];
+
+    if (game == NULL) { /* its page has not come yet */
+        replays_want(app, at);
+        row->name = "…";
+        return;
+    }
+    games_moment(game->date, date, sizeof(date));
+    games_player(game, player, sizeof(player));
+    panel_number(game->points, points, sizeof(points));
+    snprintf(name, sizeof(name), "%s  %s", date, _(game->rules));
+    snprintf(row->value, sizeof(row->value), "%s   %s", player, points);
+    write_detail(game, detail);
+    row->name = name;
+    row->detail = detail;
+}
+
+static void
+act(struct app *app, int at)
+{
+    const struct history_game *game = replays_game(app, at);
+    if (game != NULL)
+        replays_watch(app, game->id);
+}
+
+static void
+erase(struct app *app, int at)
+{
+    const struct history_game *game = replays_game(app, at);
+    struct replays *replays = replays_of(app);
+
+    if (game == NULL)
+        return;
+    if (replays->doomed == game->id && replays->doomed_ns > 0) {
+        replays->doomed = 0;
+        replays_delete(app, game->id);
+        return;
+    }
+    replays->doomed = game->id;
+    replays->doomed_ns = (uint64_t)ASK_MS * APP_NS_PER_MS;
+    app_notice(app, _("Once more to delete this game for ever"));
+}
+
+enum { EXPORT_PAD = 1 + SDL_CONTROLLER_BUTTON_Y };
+
+static const struct menu_hint hints[] = {
+    {ACTION_CONFIRM, 0, 0, N_("watch")},
+    {ACTION_NONE, SDL_SCANCODE_E, EXPORT_PAD, N_("to a file")},
+    {ACTION_ERASE, 0, 0, N_("delete")},
+};
+
+static const struct menu_list list = {
+    .count = count_rows,
+    .show = show_row,
+    .act = act,
+    .erase = erase,
+    .hints = hints,
+    .hint_count = SDL_arraysize(hints),
+};
+
+/* -- the picture -- */
+
+static void
+picture_size(const struct app *app, int *columns, int *rows)
+{
+    const struct history_game *game = chosen_game(app);
+    const struct ruleset *rules = app->now.rules;
+    *columns = game != NULL ? game->width : rules->width;
+    *rows = game != NULL ? game->visible : rules->visible;
+}
+
+/* Why there is no picture. */
+static const char *
+words_instead(const struct app *app, char *out, size_t size)
+{
+    const struct replays *replays = replays_of(app);
+    const struct history_game *game = chosen_game(app);
+    const struct replays_picture *picture =
+        game != NULL ? replays_picture(app, game->id) : NULL;
+
+    if (app->archive.keeper == NULL)
+        return _("Games are not kept now.");
+    if (replays->why[0] != '\0') {
+        snprintf(out, size, _("The history can't be read: %s"),
+            sentence_text(replays->why));
+        return out;
+    }
+    if (picture != NULL && picture->trouble != NULL) {
+        snprintf(out, size, _("It can't be shown: %s"),
+            sentence_text(picture->trouble));
+        return out;
+    }
+    if (replays->counted && replays->total == 0)
+        return _("None yet. Choose Play or Watch in the first menu: a game "
+                 "that was played is listed here.");
+    return NULL;
+}
+
+static void
+draw(struct app *app)
+{
+    const struct layout_menu *l = &app->look->menu;
+    const struct history_game *game = chosen_game(app);
+    const struct replays_picture *picture =
+        game != NULL ? replays_picture(app, game->id) : NULL;
+    char out[FILE_WHY_SIZE + 64];
+    const char *words = words_instead(app, out, sizeof(out));
+
+    if (picture != NULL && picture->view.rules != NULL)
+        draw_moving(app->look, &picture->view, l->picture, l->cell);
+    else
+        look_frame(
+            app->look, l->picture, l->line, palette_colour(PALETTE_EDGE));
+    if (words == NULL || (picture != NULL && picture->view.rules != NULL))
+        return;
+    struct box in = l->picture;
+    in.x += l->unit / 2;
+    in.w -= l->unit;
+    in.y += l->unit;
+    in.h -= 2 * l->unit;
+    text_paragraph(app->look->text,
+        look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT), in, l->unit * 3 / 2,
+        TEXT_LEFT, words);
+}
+
+static const struct menu_page page = {
+    .title = N_("Replays"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+    .list = &list,
+    .picture = picture_size,
+    .draw = draw,
+};
+
+/* -- the scene -- */
+
+static void
+enter(struct app *app)
+{
+    replays_ask(app);
+}
+
+/* After the viewer: a game that was taken over may be new in the list. */
+static void
+uncover(struct app *app)
+{
+    replays_ask(app);
+}
+
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    const struct history_game *game = chosen_game(app);
+
+    if (key->keysym.scancode != SDL_SCANCODE_E || game == NULL ||
+        (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)))
+        return false;
+    if (key->state == SDL_PRESSED && !key->repeat)
+        replays_export(app, game);
+    return true;
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    const struct history_game *game = chosen_game(app);
+
+    if (input != EXPORT_PAD || game == NULL || !down)
+        return false;
+    replays_export(app, game);
+    return true;
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    struct replays *replays = replays_of(app);
+    const struct history_game *game = chosen_game(app);
+
+    replays->doomed_ns = replays->doomed_ns > ns ? replays->doomed_ns - ns : 0;
+    if (game != NULL)
+        replays_fetch(app, game->id);
+    replays_scan(app);
+}
+
+static bool
+idle(const struct app *app)
+{
+    const struct replays *replays = replays_of(app);
+    bool waits = !replays->counted || replays->waits || replays->fetched != 0;
+    return app->archive.keeper == NULL || replays->why[0] != '\0' ||
+           !(waits || scan_is_busy(&replays->scan));
+}
+
+const struct scene scene_replays = {
+    .size = sizeof(struct replays),
+    .finish = replays_forget,
+    .kind = &menu_kind,
+    .page = &page,
+    .enter = enter,
+    .leave = replays_forget,
+    .uncover = uncover,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
+    .pass = pass,
+    .idle = idle,
+};

@@ -1,0 +1,355 @@
+/*
+ * What the list of replays asks the keeper, and what it does with answers.
+ * Each question has the number of the list as it was then: answers to older
+ * ones are dropped.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/scenes/games.h"
+#include "app/scenes/replays/replays.h"
+#include "app/menu/menu.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays_parts.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/shell/sentence.h"
+
+static struct keeper_job *
+question(struct app *app, enum keeper_kind kind, int64_t id,
+    void (*answer)(struct app *app, struct keeper_job *job))
+{
+    struct keeper_job *job = keeper_job(kind);
+
+    if (job == NULL)
+        return NULL;
+    job->answer = answer;
+    job->tag = replays_of(app)->asked;
+    job->game.id = id;
+    games_filter(&job->filter, GAMES_ALL, GAMES_ALL);
+    return job;
+}
+
+static bool
+ask(struct app *app, struct keeper_job *job)
+{
+    return job != NULL && archive_ask(app, job);
+}
+
+static bool
+is_old(const struct app *app, const struct keeper_job *job)
+{
+    return job->tag != replays_of(app)->asked;
+}
+
+/* -- the list -- */
+
+static void
+complain(struct app *app, const struct keeper_job *job)
+{
+    snprintf(
+        replays_of(app)->why, sizeof(replays_of(app)->why), "%s", job->why);
+}
+
+static void
+take_count(struct app *app, struct keeper_job *job)
+{
+    struct replays *replays = replays_of(app);
+    struct menu *menu = menu_of(app, SCENE_REPLAYS);
+
+    if (!is_old(app, job) && job->good) {
+        replays->total = (int)SDL_min(job->sums.games, (uint64_t)1 << 30);
+        replays->counted = true;
+        app->dirty = true;
+        /* The newest game, until somebody chooses another entry. */
+        if (replays->total > 0 && menu->selected < menu->page->count)
+            menu->selected = menu->page->count;
+        menu_open(app, menu, menu->page);
+    } else if (!is_old(app, job)) {
+        complain(app, job);
+    }
+    keeper_free(job);
+}
+
+static void
+take_page(struct app *app, struct keeper_job *job)
+{
+    struct replays *replays = replays_of(app);
+
+    if (is_old(app, job)) {
+        keeper_free(job);
+        return;
+    }
+    replays->waits = false;
+    app->dirty = true;
+    if (!job->good) {
+        complain(app, job);
+        keeper_free(job);
+        return;
+    }
+    keeper_free(replays->page);
+    replays->page = job;
+}
+
+void
+replays_ask(struct app *app)
+{
+    struct replays *replays = replays_of(app);
+
+    replays->asked++;
+    replays->waits = false;
+    replays->fetched = 0;
+    replays->why[0] = '\0';
+    keeper_free(replays->page);
+    replays->page = NULL;
+    ask(app, question(app, KEEPER_SUMS, 0, take_count));
+    replays_want(app, 0);
+}
+
+void
+replays_want(struct app *app, int at)
+{
+    struct replays *replays = replays_of(app);
+
+    if (replays->waits || replays->why[0] != '\0')
+        return;
+    struct keeper_job *job = question(app, KEEPER_NEWEST, 0, take_page);
+    if (job == NULL)
+        return;
+    job->skip = SDL_max(at - REPLAYS_PAGE / 2, 0);
+    job->count = REPLAYS_PAGE;
+    replays->waits = ask(app, job);
+}
+
+const struct history_game *
+replays_game(const struct app *app, int at)
+{
+    const struct keeper_job *page = replays_of(app)->page;
+
+    if (page == NULL || at < page->skip || at >= page->skip + page->game_count)
+        return NULL;
+    return &page->games[at - page->skip];
+}
+
+void
+replays_forget(struct app *app)
+{
+    struct replays *replays = replays_of(app);
+
+    replays->asked++;
+    keeper_free(replays->page);
+    replays->page = NULL;
+    replays->waits = replays->counted = false;
+    replays->total = 0;
+    replays->fetched = replays->scanned = replays->doomed = 0;
+    scan_close(&replays->scan);
+}
+
+/* -- pictures -- */
+
+const struct replays_picture *
+replays_picture(const struct app *app, int64_t id)
+{
+    for (int i = 0; i < REPLAYS_PICTURES && id != 0; i++)
+        if (replays_of(app)->pictures[i].id == id)
+            return &replays_of(app)->pictures[i];
+    return NULL;
+}
+
+static struct replays_picture *
+new_picture(struct app *app, int64_t id)
+{
+    struct replays *replays = replays_of(app);
+    struct replays_picture *picture = &replays->pictures[replays->next_picture];
+
+    replays->next_picture = (replays->next_picture + 1) % REPLAYS_PICTURES;
+    memset(picture, 0, sizeof(*picture));
+    picture->id = id;
+    app->dirty = true;
+    return picture;
+}
+
+static void
+keep_picture(struct app *app)
+{
+    struct replays *replays = replays_of(app);
+    struct replays_picture *picture = new_picture(app, replays->scanned);
+
+    picture->rules = replays->scan.rules;
+    view_take(&picture->view, &replays->scan.game);
+    picture->view.rules = &picture->rules;
+    picture->trouble = replays->scan.trouble;
+}
+
+bool
+replays_scan(struct app *app)
+{
+    struct replays *replays = replays_of(app);
+
+    if (!scan_is_busy(&replays->scan))
+        return false;
+    if (!scan_go(&replays->scan, SCAN_RUNS))
+        return true;
+    keep_picture(app);
+    scan_close(&replays->scan);
+    return false;
+}
+
+static void
+take_replay(struct app *app, struct keeper_job *job)
+{
+    struct replays *replays = replays_of(app);
+
+    if (!is_old(app, job)) {
+        replays->fetched = 0;
+        replays->scanned = job->game.id;
+        const char *trouble = job->why;
+        if (job->good) {
+            trouble = scan_begin(&replays->scan, job->data, job->size);
+            job->data = NULL; /* taken over */
+        }
+        if (trouble != NULL)
+            new_picture(app, replays->scanned)->trouble =
+                job->good ? trouble : _("the history has no replay of it");
+    }
+    keeper_free(job);
+}
+
+void
+replays_fetch(struct app *app, int64_t id)
+{
+    struct replays *replays = replays_of(app);
+
+    if (replays->fetched != 0 || replays_picture(app, id) != NULL)
+        return;
+    if (scan_is_busy(&replays->scan)) {
+        if (replays->scanned == id)
+            return;
+        scan_close(&replays->scan); /* nobody looks at that one any more */
+    }
+    if (ask(app, question(app, KEEPER_REPLAY, id, take_replay)))
+        replays->fetched = id;
+}
+
+/* -- what is done with one -- */
+
+static void
+take_watched(struct app *app, struct keeper_job *job)
+{
+    if (!is_old(app, job) && app_is_in(app, SCENE_REPLAYS)) {
+        if (job->good) {
+            void *data = job->data;
+            job->data = NULL;
+            viewer_open(app, data, job->size, &job->game);
+        } else {
+            app_notice(
+                app, _("It can't be shown: %s"), sentence_text(job->why));
+        }
+    }
+    keeper_free(job);
+}
+
+void
+replays_watch(struct app *app, int64_t id)
+{
+    ask(app, question(app, KEEPER_REPLAY, id, take_watched));
+}
+
+static void
+take_deleted(struct app *app, struct keeper_job *job)
+{
+    if (!job->good)
+        app_notice(app, _("It can't be deleted: %s"), sentence_text(job->why));
+    else
+        app_notice(app, _("Deleted"));
+    if (!is_old(app, job))
+        replays_ask(app);
+    keeper_free(job);
+}
+
+void
+replays_delete(struct app *app, int64_t id)
+{
+    ask(app, question(app, KEEPER_DELETE, id, take_deleted));
+}
+
+static void
+take_exported(struct app *app, struct keeper_job *job)
+{
+    if (job->good)
+        app_notice(app, _("Saved %s"), job->log);
+    else
+        app_notice(app, _("It can't be saved: %s"), sentence_text(job->why));
+    keeper_free(job);
+}
+
+void
+replays_export(struct app *app, const struct history_game *game)
+{
+    char why[FILE_WHY_SIZE];
+    struct keeper_job *job =
+        question(app, KEEPER_EXPORT, game->id, take_exported);
+
+    if (job == NULL)
+        return;
+    if (!paths_documents(job->log, why)) {
+        app_notice(app, _("It can't be saved: %s"), sentence_text(why));
+        keeper_free(job);
+        return;
+    }
+    ask(app, job);
+}
+
+/* -- a file comes in -- */
+
+static void
+take_imported(struct app *app, struct keeper_job *job)
+{
+    const char *name = file_tail(job->log);
+
+    if (!job->good && strstr(job->why, name) != NULL)
+        app_notice(app, "%s", sentence_text(job->why));
+    else if (!job->good)
+        app_notice(app, _("%s: %s"), name, sentence_text(job->why));
+    if (job->good) {
+        menu_of(app, SCENE_REPLAYS)->selected = 0; /* then the newest */
+        if (app_is_in(app, SCENE_REPLAYS))
+            replays_ask(app);
+        else if (app_is_in(app, SCENE_TITLE))
+            app_open(app, SCENE_REPLAYS);
+        app_notice(app, _("It is in the list now: %s"), name);
+    }
+    keeper_free(job);
+}
+
+/* A path as people write it: ~ is home. */
+static bool
+full_path(const char *path, char out[PATHS_SIZE])
+{
+    const char *home = SDL_getenv("HOME");
+    int size = 0;
+
+    while (*path == ' ')
+        path++;
+    if (path[0] == '~' && path[1] == '/' && home != NULL)
+        size = snprintf(out, PATHS_SIZE, "%s%s", home, path + 1);
+    else
+        size = snprintf(out, PATHS_SIZE, "%s", path);
+    return size > 0 && size < PATHS_SIZE;
+}
+
+void
+replays_import(struct app *app, const char *path)
+{
+    struct keeper_job *job = question(app, KEEPER_IMPORT, 0, take_imported);
+
+    if (job == NULL)
+        return;
+    if (!full_path(path, job->log)) {
+        keeper_free(job);
+        return;
+    }
+    job->game.date = (int64_t)time(NULL);
+    if (!ask(app, job))
+        app_notice(app, _("Games are not kept now."));
+}

@@ -1,0 +1,30 @@
+/*
+ * The rows of the table of scenes, each in the file of its scene. Only the
+ * table uses them.
+ */
+#ifndef WELLPLAYED_APP_SCENES_ROWS_H
+#define WELLPLAYED_APP_SCENES_ROWS_H
+
+#include "app/shell/app.h"
+
+extern const struct scene scene_title;
+extern const struct scene scene_play;
+extern const struct scene scene_setup;
+extern const struct scene scene_race;
+extern const struct scene scene_race_setup;
+extern const struct scene scene_options;
+extern const struct scene scene_handling;
+extern const struct scene scene_keys;
+extern const struct scene scene_pads;
+extern const struct scene scene_picture;
+extern const struct scene scene_sound;
+extern const struct scene scene_machine;
+extern const struct scene scene_game;
+extern const struct scene scene_help;
+extern const struct scene scene_about;
+extern const struct scene scene_scores;
+extern const struct scene scene_statistics;
+extern const struct scene scene_replays;
+extern const struct scene scene_viewer;
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * The scenes of the program by number. A scene opens another by its number, so
+ * that no file of a scene depends on another one.
+ */
+#ifndef WELLPLAYED_APP_SCENES_SCENES_H
+#define WELLPLAYED_APP_SCENES_SCENES_H
+
+enum scene_number {
+    SCENE_NONE,
+    SCENE_TITLE,
+    SCENE_PLAY,
+    SCENE_SETUP,
+    SCENE_RACE,
+    SCENE_RACE_SETUP,
+    SCENE_OPTIONS,
+    SCENE_HANDLING,
+    SCENE_KEYS,
+    SCENE_PADS,
+    SCENE_PICTURE,
+    SCENE_SOUND,
+    SCENE_MACHINE,
+    SCENE_GAME,
+    SCENE_HELP,
+    SCENE_ABOUT,
+    SCENE_SCORES,
+    SCENE_STATISTICS,
+    SCENE_REPLAYS,
+    SCENE_VIEWER,
+    SCENE_COUNT
+};
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * The page of statistics.
+ */
+#ifndef WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_H
+#define WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_H
+
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
+
+/* The state of the scene. */
+struct statistics {
+    int rules, pilot; /* which games; -1: all */
+    int asked;
+    int chosen; /* of the newest games */
+    /* owned: answers */
+    struct keeper_job *sums, *newest, *course;
+};
+
+static inline struct statistics *
+statistics_of(const struct app *app)
+{
+    return app_state(app, SCENE_STATISTICS);
+}
+
+#endif

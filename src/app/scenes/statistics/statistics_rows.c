@@ -1,0 +1,141 @@
+/* A table: what a line is called, what it means, and how it is written. */
+#include "app/scenes/statistics/statistics_rows.h"
+#include "app/menu/menu.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "app/draw/chart.h"
+#include "app/draw/panel.h"
+
+enum { NUMBER_SIZE = 40, TICKS_PER_SECOND = 1000 };
+
+typedef void write_fn(const struct history_sums *sums, char *out, size_t size);
+
+static void
+write_games(const struct history_sums *sums, char *out, size_t size)
+{
+    char games[NUMBER_SIZE], finished[NUMBER_SIZE];
+    panel_number(sums->games, games, sizeof(games));
+    panel_number(sums->finished, finished, sizeof(finished));
+    snprintf(out, size, _("%s, to the end: %s"), games, finished);
+}
+
+static void
+write_time(const struct history_sums *sums, char *out, size_t size)
+{
+    chart_time(sums->ticks, out, size);
+}
+
+static void
+write_pieces(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->pieces, out, size);
+}
+
+static void
+write_pace(const struct history_sums *sums, char *out, size_t size)
+{
+    if (sums->ticks > 0)
+        snprintf(out, size, "%.2f",
+            (double)sums->pieces * TICKS_PER_SECOND / (double)sums->ticks);
+}
+
+static void
+write_rows(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->rows, out, size);
+}
+
+/* Large numbers in thousands and millions: four of them have room. */
+static void
+write_short(uint64_t number, char *out, size_t size)
+{
+    enum { MOST = 99999, THOUSAND = 1000 };
+    static const char *const units[] = {"", "k", "M", "G"};
+    size_t unit = 0;
+    while (number > MOST && unit + 1 < sizeof(units) / sizeof(units[0])) {
+        number /= THOUSAND;
+        unit++;
+    }
+    snprintf(out, size, "%" PRIu64 "%s", number, units[unit]);
+}
+
+static void
+write_counts(const struct history_sums *sums, char *out, size_t size)
+{
+    enum { COUNTS = 4 };
+    char rows[COUNTS][NUMBER_SIZE];
+    for (int i = 0; i < COUNTS; i++)
+        write_short(sums->rows_by_count[i + 1], rows[i], sizeof(rows[i]));
+    snprintf(
+        out, size, "%s / %s / %s / %s", rows[0], rows[1], rows[2], rows[3]);
+}
+
+static void
+write_keys(const struct history_sums *sums, char *out, size_t size)
+{
+    double pieces = (double)sums->judged_pieces;
+    if (sums->judged_pieces > 0)
+        snprintf(out, size, _("%.2f, enough: %.2f"),
+            (double)sums->judged_keys / pieces,
+            (double)sums->fewest_keys / pieces);
+}
+
+static void
+write_drought(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->longest_drought, out, size);
+}
+
+static void
+write_points(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->best_points, out, size);
+}
+
+static void
+write_most_rows(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->best_rows, out, size);
+}
+
+static const struct {
+    const char *name, *detail;
+    write_fn *write;
+} rows[] = {
+    {N_("Games"), N_("All that are kept; others were given up."), write_games},
+    {N_("Time"), N_("Hours, minutes and seconds that were played."),
+        write_time},
+    {N_("Best points"), N_("The most points in one game."), write_points},
+    {N_("Most rows"), N_("The most rows in one game."), write_most_rows},
+    {N_("Rows"), N_("All rows that were removed."), write_rows},
+    {N_("Rows at once"), N_("How often one, two, three and four rows went."),
+        write_counts},
+    {N_("Pieces"), N_("All pieces that fell."), write_pieces},
+    {N_("Pieces a second"), N_("Pauses do not count."), write_pace},
+    {N_("Keys a piece"),
+        N_("Keys that were pressed, and how few would have been enough for "
+           "the same places."),
+        write_keys},
+    {N_("Longest wait"),
+        N_("The most pieces in a row without the long bar, the I."),
+        write_drought},
+};
+
+int
+statistics_rows(void)
+{
+    return (int)(sizeof(rows) / sizeof(rows[0]));
+}
+
+void
+statistics_row(const struct history_sums *sums, int at, struct menu_row *row)
+{
+    row->name = _(rows[at].name);
+    row->detail = _(rows[at].detail);
+    if (sums != NULL && sums->games > 0)
+        rows[at].write(sums, row->value, sizeof(row->value));
+    if (row->value[0] == '\0')
+        snprintf(row->value, sizeof(row->value), "-");
+}

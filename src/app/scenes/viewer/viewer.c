@@ -1,0 +1,214 @@
+/*
+ * The viewer's begin and end, and how time passes in it.
+ */
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/rows.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/shell/app.h"
+#include "app/shell/music.h"
+#include "app/scenes/events.h"
+#include "app/scenes/games.h"
+#include "app/scenes/viewer/viewer_parts.h"
+#include "app/shell/sentence.h"
+
+enum {
+    FLASH_SPEED = 4 * VIEWER_QUARTERS, /* the highest with flashes */
+    MAX_SPEED_SLICE_MS = 8,
+    MAX_SPEED_TICKS = 20000,
+    SHOWN_TICKS = 50 /* the time and the bar are drawn anew after so many */
+};
+
+/* -- begin and end -- */
+
+const char *
+viewer_load(struct app *app, void *data, size_t size, const char *title)
+{
+    struct viewer *viewer = viewer_of(app);
+    void *copy = malloc(size > 0 ? size : 1);
+
+    if (copy != NULL)
+        memcpy(copy, data, size);
+    const char *trouble = seat_begin_replay(&play_of(app)->seat, data, size);
+    if (trouble != NULL) {
+        free(copy);
+        return trouble;
+    }
+    /* Without memory there are no marks, and no word of the end before it. */
+    scan_close(&viewer->scan);
+    if (copy != NULL)
+        scan_begin(&viewer->scan, copy, size);
+    snprintf(viewer->title, sizeof(viewer->title), "%s", title);
+    viewer->brain[0] = '\0';
+    return NULL;
+}
+
+void
+viewer_open(
+    struct app *app, void *data, size_t size, const struct history_game *game)
+{
+    char date[32], player[160], title[VIEWER_TITLE_SIZE];
+
+    games_moment(game->date, date, sizeof(date));
+    games_player(game, player, sizeof(player));
+    snprintf(title, sizeof(title), "%s  %.*s", date,
+        (int)(sizeof(title) - sizeof(date) - 2), player);
+    const char *trouble = viewer_load(app, data, size, title);
+    if (trouble != NULL) {
+        app_notice(app, _("It can't be shown: %s"), sentence_text(trouble));
+        return;
+    }
+    snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s",
+        game->brain);
+    app_open(app, SCENE_VIEWER);
+}
+
+static void
+listen(void *data, const struct events *events)
+{
+    struct app *app = data;
+    uint32_t speed = viewer_of(app)->speed;
+
+    app->dirty = true;
+    if (speed != 0 && speed <= FLASH_SPEED)
+        events_flash(app, events);
+    events_sound(app, events);
+}
+
+static void
+enter(struct app *app)
+{
+    struct viewer *viewer = viewer_of(app);
+    struct seat *seat = &play_of(app)->seat;
+
+    if (viewer->asked && app->options.stop_given)
+        seat->stop_tick = app->options.stop_after;
+    seat->listener = listen;
+    seat->listener_data = app;
+    viewer->speed =
+        viewer->asked ? app->now.speed * VIEWER_QUARTERS : VIEWER_QUARTERS;
+    viewer->paused = viewer->drags = false;
+    viewer->ns = 0;
+    viewer->lamps = (struct lamps){0};
+    play_of(app)->flash_ns = 0;
+    sound_set_ducked(app->sound, false);
+    music_follow(app);
+}
+
+/* How a replay ended that --replay asked for is how the program does. */
+static void
+say_how_it_ended(struct app *app)
+{
+    const struct view *view = &play_of(app)->seat.view;
+    const char *trouble = play_of(app)->seat.reel.state.trouble;
+
+    if (view->rules != NULL && view->tick > 0)
+        app->last = (struct report){
+            view->rows, view->points, view->pieces, view->level};
+    if (trouble == NULL)
+        return;
+    fprintf(
+        stderr, "wellplayed: --replay %s: %s\n", app->options.replay, trouble);
+    app->exit_code = EXIT_FAILURE;
+}
+
+static void
+leave(struct app *app)
+{
+    struct viewer *viewer = viewer_of(app);
+
+    if (play_of(app)->seat.who == SEAT_REPLAY) { /* not taken over */
+        if (viewer->asked)
+            say_how_it_ended(app);
+        play_finish(app);
+    }
+    scan_close(&viewer->scan);
+    viewer->asked = false;
+    sound_set_ducked(app->sound, true);
+}
+
+static void
+finish(struct app *app)
+{
+    scan_close(&viewer_of(app)->scan);
+}
+
+/* -- time -- */
+
+static void
+run_at_full_speed(struct seat *seat)
+{
+    uint64_t begun = SDL_GetTicks64();
+
+    while (!seat_is_over(seat) && SDL_GetTicks64() - begun < MAX_SPEED_SLICE_MS)
+        seat_run(seat, MAX_SPEED_TICKS, true, false);
+}
+
+static void
+run(struct app *app, uint64_t ns)
+{
+    struct viewer *viewer = viewer_of(app);
+    struct seat *seat = &play_of(app)->seat;
+    const uint64_t ns_per_tick = (uint64_t)APP_NS_PER_MS * VIEWER_QUARTERS;
+    uint64_t before = seat->game.tick;
+
+    if (viewer->speed == 0) {
+        run_at_full_speed(seat);
+    } else {
+        viewer->ns += ns * viewer->speed;
+        seat_run(seat, viewer->ns / ns_per_tick, true, false);
+        viewer->ns %= ns_per_tick;
+    }
+    if (seat->reel.seen != 0 || seat_is_over(seat) ||
+        before / SHOWN_TICKS != seat->game.tick / SHOWN_TICKS)
+        app->dirty = true;
+    if (viewer->speed != 0) /* as fast as it goes, all would be lit */
+        lamps_take(&viewer->lamps, seat->reel.seen);
+    seat->reel.seen = 0;
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    struct viewer *viewer = viewer_of(app);
+
+    events_pass(app, ns);
+    if (lamps_pass(&viewer->lamps, ns))
+        app->dirty = true;
+    if (!viewer->paused && !viewer->drags && !seat_is_over(&play_of(app)->seat))
+        run(app, ns);
+    if (scan_is_busy(&viewer->scan)) {
+        scan_go(&viewer->scan, SCAN_RUNS);
+        app->dirty = true;
+    }
+    if (app->unattended && seat_is_over(&play_of(app)->seat))
+        app->quit = true;
+}
+
+static bool
+idle(const struct app *app)
+{
+    const struct viewer *viewer = viewer_of(app);
+    return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
+           play_of(app)->flash_ns == 0 && !scan_is_busy(&viewer->scan) &&
+           lamps_lit(&viewer->lamps, 0) == 0;
+}
+
+const struct scene scene_viewer = {
+    .size = sizeof(struct viewer),
+    .enter = enter,
+    .leave = leave,
+    .key = viewer_key,
+    .button = viewer_button,
+    .raw_key = viewer_raw_key,
+    .point = viewer_point,
+    .pass = pass,
+    .draw = viewer_draw,
+    .idle = idle,
+    .finish = finish,
+};

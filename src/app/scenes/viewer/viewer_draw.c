@@ -1,0 +1,252 @@
+/*
+ * The picture of a replay: a play as always, and the band below it.
+ */
+#include <stdio.h>
+
+#include "app/draw/chart.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/play/play.h"
+#include "app/draw/draw.h"
+#include "app/scenes/play/play_draw.h"
+#include "app/scenes/viewer/viewer_parts.h"
+#include "app/shell/sentence.h"
+
+/* The buttons, in the order of their bits. */
+static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
+    N_("down"), N_("drop"), N_("turn"), N_("turn back"), N_("half turn"),
+    N_("hold")};
+
+/* What is said of the keys: of one command, or of two that are a pair. */
+static const struct {
+    enum viewer_command commands[2];
+    const char *what;
+} hints[] = {
+    {{VIEWER_TOGGLE}, N_("go on, stop")},
+    {{VIEWER_PIECE_ON, VIEWER_PIECE_BACK}, N_("a piece on, back")},
+    {{VIEWER_KEY_ON, VIEWER_KEY_BACK}, N_("a key on, back")},
+    {{VIEWER_SECONDS_BACK, VIEWER_SECONDS_ON}, N_("five seconds")},
+    {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
+    {{VIEWER_START, VIEWER_END}, N_("start, end")},
+    {{VIEWER_PERSON}, N_("you take over")},
+    {{VIEWER_MACHINE}, N_("the machine does")},
+    {{VIEWER_LEAVE}, N_("back")},
+};
+
+static void
+draw_buttons(struct app *app, const struct layout_viewer *l)
+{
+    const struct seat *seat = &play_of(app)->seat;
+    uint8_t down = seat->game.tick > 0 ? seat->view.motion.held : 0;
+    uint8_t lit = lamps_lit(&viewer_of(app)->lamps, down);
+    int buttons[BUTTON_COUNT], count = viewer_buttons(&seat->rules, buttons);
+
+    for (int i = 0; i < count; i++) {
+        bool on = lit >> buttons[i] & 1;
+        struct box box = l->buttons[i], in = box;
+        struct text_style style = look_style(
+            TEXT_REGULAR, l->unit * 7 / 8, on ? PALETTE_GROUND : PALETTE_SOFT);
+
+        look_fill(
+            app->look, box, palette_colour(on ? PALETTE_ACCENT : PALETTE_KEY));
+        look_frame(app->look, box, l->line, palette_colour(PALETTE_KEY_EDGE));
+        in.x += l->unit / 4;
+        in.w -= l->unit / 2;
+        text_draw(app->look->text, style, in, TEXT_CENTRE,
+            _(button_names[buttons[i]]));
+    }
+}
+
+/* Two bars, or an arrow head. Returns the x behind it. */
+static int
+draw_sign(struct look *look, struct box box, int size, bool stands)
+{
+    struct colour ink = palette_colour(PALETTE_INK);
+    int y = box.y + (box.h - size) / 2;
+
+    if (stands) {
+        struct box bar = {box.x, y, SDL_max(2, size / 3), size};
+        look_fill(look, bar, ink);
+        bar.x += size - bar.w;
+        look_fill(look, bar, ink);
+        return box.x + size;
+    }
+    for (int i = 0; i < size; i++) {
+        int high = (size - i) / 2 * 2 + size % 2;
+        struct box bar = {box.x + i, y + (size - high) / 2, 1, high};
+        look_fill(look, bar, ink);
+    }
+    return box.x + size;
+}
+
+static void
+write_speed(uint32_t speed, char *out, size_t size)
+{
+    if (speed == 0)
+        snprintf(out, size, "∞");
+    else if (speed < VIEWER_QUARTERS)
+        snprintf(out, size, "× 1/%u", (unsigned)(VIEWER_QUARTERS / speed));
+    else
+        snprintf(out, size, "× %u", (unsigned)(speed / VIEWER_QUARTERS));
+}
+
+static void
+draw_state(struct app *app, const struct layout_viewer *l)
+{
+    char speed[32];
+    struct box words = l->state;
+    bool stands = viewer_of(app)->paused || seat_is_over(&play_of(app)->seat);
+
+    write_speed(viewer_of(app)->speed, speed, sizeof(speed));
+    words.x =
+        draw_sign(app->look, l->state, l->unit * 3 / 4, stands) + l->unit / 2;
+    words.w = l->state.x + l->state.w - words.x;
+    text_draw(app->look->text, look_style(TEXT_BOLD, l->unit, PALETTE_INK),
+        words, TEXT_LEFT, speed);
+}
+
+static void
+draw_bar(struct app *app, const struct layout_viewer *l)
+{
+    const struct seat *seat = &play_of(app)->seat;
+    const struct scan *scan = &viewer_of(app)->scan;
+    uint64_t all = seat->reel.ticks;
+    int x = layout_viewer_x(l->bar, seat->game.tick, all);
+    struct box done = l->bar, knob, mark = l->bar;
+
+    done.w = x - l->bar.x;
+    mark.w = SDL_max(1, l->line);
+    mark.y -= l->bar.h / 2;
+    mark.h = l->bar.h / 2 - l->line;
+    look_fill(app->look, l->bar, palette_colour(PALETTE_KEY_EDGE));
+    look_fill(app->look, done, palette_colour(PALETTE_SOFT));
+    for (int i = 0; i < scan->mark_count; i++) {
+        mark.x = layout_viewer_x(l->bar, scan->marks[i], all) - mark.w / 2;
+        look_fill(app->look, mark, palette_colour(PALETTE_SOFT));
+    }
+    int wide = SDL_max(4, l->unit / 2);
+    knob = (struct box){
+        SDL_clamp(x - wide / 2, l->bar.x, l->bar.x + l->bar.w - wide),
+        l->bar.y - l->unit / 4, wide, l->bar.h + l->unit / 2};
+    look_fill(app->look, knob, palette_colour(PALETTE_ACCENT));
+}
+
+static void
+draw_time(struct app *app, const struct layout_viewer *l)
+{
+    char now[32], all[32], words[80];
+
+    chart_time(play_of(app)->seat.game.tick, now, sizeof(now));
+    chart_time(play_of(app)->seat.reel.ticks, all, sizeof(all));
+    snprintf(words, sizeof(words), "%s / %s", now, all);
+    text_draw(app->look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_INK),
+        l->time, TEXT_RIGHT, words);
+}
+
+/* Whether it is what it says; NULL: not known yet. */
+static const char *
+verdict(const struct app *app)
+{
+    const struct scan *scan = &viewer_of(app)->scan;
+    const struct reel_state *state = &play_of(app)->seat.reel.state;
+
+    if (scan->done)
+        return scan->trouble != NULL ? sentence_text(scan->trouble)
+                                     : _("checked against its final position");
+    if (state->over)
+        return state->trouble != NULL ? sentence_text(state->trouble)
+                                      : _("checked against its final position");
+    return NULL;
+}
+
+/* What it is on the left, what is to be said of it on the right: in letters
+ * with which both have room. */
+static void
+draw_words(struct app *app, const struct layout_viewer *l)
+{
+    enum { LEAST = 10 };
+    struct text *text = app->look->text;
+    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct box left = l->words;
+    const char *title = viewer_of(app)->title, *check = verdict(app);
+
+    if (app->notice_ns > 0) {
+        style.colour = palette_colour(PALETTE_INK);
+        text_draw(text, style, l->words, TEXT_LEFT, app->notice);
+        return;
+    }
+    if (check == NULL)
+        check = "";
+    while (style.px > LEAST && text_width(text, style, title) +
+                                       text_width(text, style, check) +
+                                       style.px >
+                                   l->words.w)
+        style.px--;
+    left.w -= text_draw(text, style, l->words, TEXT_RIGHT, check).w + style.px;
+    text_draw(text, style, left, TEXT_LEFT, title);
+}
+
+static void
+draw_band(struct app *app)
+{
+    struct layout_viewer l;
+
+    viewer_layout(app, &l);
+    draw_buttons(app, &l);
+    draw_state(app, &l);
+    draw_bar(app, &l);
+    draw_time(app, &l);
+    draw_words(app, &l);
+}
+
+/* Without those that nothing on the device does. */
+static int
+all_hints(const struct app *app, struct hint *out)
+{
+    int count = 0;
+    for (size_t i = 0; i < SDL_arraysize(hints); i++) {
+        const enum viewer_command *commands = hints[i].commands;
+        int wanted = commands[1] != VIEWER_NOTHING ? 2 : 1;
+        struct hint *hint = &out[count];
+        *hint = (struct hint){.what = _(hints[i].what)};
+        for (int k = 0; k < wanted; k++)
+            viewer_add_caps(app, commands[k], &hint->caps);
+        count += hint->caps.count == wanted;
+    }
+    return count;
+}
+
+void
+viewer_draw(struct app *app)
+{
+    const struct play *play = play_of(app);
+    const struct seat *seat = &play->seat;
+    struct layout_viewer l;
+    struct hint shown[SDL_arraysize(hints)];
+    uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
+
+    viewer_layout(app, &l);
+    struct stage stage = {
+        .view = &seat->view,
+        .replay = true,
+        .below = l.height,
+        .machine = seat->reel.state.by_machine,
+        .brain =
+            viewer_of(app)->brain[0] != '\0' ? viewer_of(app)->brain : NULL,
+        .keys_per_second = play_pace_shown(seat),
+        .speed = 1,
+        .over = seat->view.over,
+        .muted = sound_is_muted(app->sound),
+        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
+        .flash_progress =
+            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
+        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
+        .hints = shown,
+        .hint_count = all_hints(app, shown),
+        .lines = (int)SDL_arraysize(hints),
+    };
+    /* The way out is the last of them. */
+    if (stage.hint_count > 0)
+        stage.more = &shown[stage.hint_count - 1];
+    draw_play(app->look, &stage);
+    draw_band(app);
+}

@@ -1,0 +1,71 @@
+/*
+ * A race: two games on the same pieces. Who is ahead and by how much, when it
+ * is over, and who has won.
+ *
+ * The games may be at different ticks, for the machine may think: what
+ * happened is judged by the tick in which it happened, once both have passed
+ * it. So a race ends in the same way however the clock ran. Pure; any thread.
+ */
+#ifndef WELLPLAYED_APP_SEAT_MATCH_H
+#define WELLPLAYED_APP_SEAT_MATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/view.h"
+
+enum race_side { RACE_PERSON, RACE_MACHINE, RACE_SIDES };
+
+enum { RACE_NOBODY = RACE_SIDES };
+
+enum race_kind {
+    RACE_TO_ROWS, /* who has so many rows first; a full well has lost */
+    RACE_IN_TIME, /* who has more points after so many milliseconds */
+    RACE_TO_LAST  /* who stands longer */
+};
+
+struct race_goal {
+    const char *name; /* for people, N_-marked */
+    enum race_kind kind;
+    uint32_t amount;
+};
+
+enum { RACE_GOALS = 6 };
+
+extern const struct race_goal race_goals[RACE_GOALS];
+
+/* What is known of one game. */
+struct race_lane {
+    uint64_t tick, rows, points;
+    bool over;
+    bool there;          /* it has the rows of the goal ... */
+    uint64_t there_tick; /* ... since this tick */
+};
+
+struct race {
+    const struct race_goal *goal;
+    struct race_lane lanes[RACE_SIDES];
+};
+
+/* RACE_PERSON, RACE_MACHINE or RACE_NOBODY. */
+struct race_verdict {
+    int ahead;    /* in rows or in points, as the goal counts */
+    uint64_t gap; /* by so many */
+    bool ended;
+    int winner;  /* when it has ended; nobody: a draw */
+    bool by_end; /* the other's well is full, whatever the gap */
+};
+
+void race_begin(struct race *race, const struct race_goal *goal);
+
+/* The game of that side is now like this. To be told of every tick in which
+ * something happened, and of the newest. */
+void race_see(struct race *race, enum race_side side, const struct view *view);
+
+void race_judge(const struct race *race, struct race_verdict *verdict);
+
+/* How much of the gap's bar is filled, of 256: most of it soon, all of it
+ * never quite. */
+int race_bar(const struct race *race, uint64_t gap);
+
+#endif

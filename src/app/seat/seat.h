@@ -1,0 +1,149 @@
+/*
+ * A seat: one game and who plays it - a person, the machine, or a replay.
+ *
+ * All three give commands; here they merge into the one log of the game, and
+ * here alone the game is stepped. From the window's thread; the machine thinks
+ * on its agent's.
+ */
+#ifndef WELLPLAYED_APP_SEAT_SEAT_H
+#define WELLPLAYED_APP_SEAT_SEAT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "agent/agent.h"
+#include "app/input/input.h"
+#include "history/journal.h"
+#include "history/kept.h"
+#include "app/seat/reel.h"
+#include "wellplayed/replay.h"
+
+enum seat_pilot { SEAT_HUMAN, SEAT_MACHINE, SEAT_REPLAY };
+
+/* Told of every tick in which something happened. */
+typedef void seat_listener(void *data, const struct events *events);
+
+struct seat {
+    struct ruleset rules;
+    struct game game;
+    struct view view; /* of the game as it is now */
+    enum seat_pilot who;
+    struct brain brain;
+    struct pilot pilot;
+    struct agent *agent;     /* owned; NULL until the machine first plays */
+    struct pilot adviser;    /* asks the machine on a person's behalf */
+    struct input input;      /* a person's keys */
+    struct handling own;     /* a person's handling */
+    struct journal *journal; /* owned; NULL when not recorded into a file */
+    struct kept kept;        /* for the history */
+    struct replay_writer writer;
+    uint8_t log[1 << 16];
+    struct reel reel;        /* a replay, or what a game was taken over from */
+    uint64_t stop_tick;      /* the game is not stepped beyond this tick */
+    seat_listener *listener; /* may be NULL */
+    void *listener_data;
+};
+
+/* What a game is begun with. */
+struct seat_setup {
+    const struct ruleset *rules;
+    int start_level;
+    uint64_t seed;
+    struct brain brain;
+    uint32_t pace;
+    uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
+    const struct handling *handling; /* the person's; NULL: of the rules */
+};
+
+/* A zeroed seat is a finished one: seat_begin may be called on it, and on one
+ * that has a game, which then ends. Nobody listens and nothing is recorded. */
+void seat_begin(struct seat *seat, const struct seat_setup *setup);
+
+/* Begins the game of a replay file in memory; takes `data` over, to be freed.
+ * Returns NULL, or a sentence that says what is wrong with the data. */
+const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
+
+/* Ends the game: closes its journal and joins the agent. True, or false with
+ * a sentence in `why` when the record is not whole. NULL is fine. */
+bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
+
+/* Records the game into a file. It must not have been stepped, but for a game
+ * just taken over from a replay: its record begins with what was taken over. */
+bool seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
+
+/*
+ * Keeps the game, beside any file: takes *kept over. At the same moments as
+ * seat_record; or *kept has the record already of a game just taken over, up
+ * to now.
+ */
+void seat_keep(struct seat *seat, struct kept *kept);
+
+/* Ends what is kept, as the game is now, and hands it to the caller: false
+ * when nothing is. The game and a file's record may go on. */
+bool seat_end_kept(struct seat *seat, struct kept *kept);
+
+/* Hands the piece to the machine or to the person; the buttons are released.
+ * False when there is no thread for the machine. No effect on a replay. */
+bool seat_set_pilot(struct seat *seat, enum seat_pilot who);
+
+/* The person's handling from now on. The machine keeps that of the rules, so
+ * that a watched game does not depend on who watches. */
+void seat_set_handling(struct seat *seat, struct handling handling);
+
+/* Who the machine is, from its next plan on, which is the next piece's unless
+ * somebody takes over; its reaction as in seat_setup. */
+void seat_set_brain(
+    struct seat *seat, const struct brain *brain, uint32_t reaction);
+
+/* The machine's keys per second from the next piece on; PILOT_PACE_MAX. */
+void seat_set_pace(struct seat *seat, uint32_t pace);
+
+/*
+ * Steps the game by up to `ticks` ticks. Stops early when it is over, at
+ * stop_tick, and while the machine is still thinking about a key that is due;
+ * with `wait` it waits for the machine instead. With `until_lock` it stops
+ * after the tick in which the piece locked. Returns the ticks taken, or those
+ * asked for when the game can't go on at all.
+ */
+uint64_t seat_run(
+    struct seat *seat, uint64_t ticks, bool wait, bool until_lock);
+
+/* Whether there is nothing more to come. */
+bool seat_is_over(const struct seat *seat);
+
+/* Asks the machine where it would put a person's falling piece. It answers
+ * when it has thought; the answer is good until the piece locks. False when
+ * there is no thread for the machine, or no piece of a person's falls. */
+bool seat_ask_hint(struct seat *seat);
+
+/* The machine's answer for the falling piece, if there is one; as long as the
+ * piece falls. */
+bool seat_hint(struct seat *seat, struct place *hint);
+
+/* -- replays: no effect on other games, and nobody is told of events -- */
+
+/* Goes to that tick, forwards or back; to the end when it is beyond. */
+void seat_seek(struct seat *seat, uint64_t tick);
+
+/* What a step is: up to where a piece locked, or buttons changed. */
+enum seat_step { SEAT_STEP_PIECE, SEAT_STEP_KEY };
+
+/* Goes on to the next such place, or back to the last one before now. */
+void seat_step_on(struct seat *seat, enum seat_step step);
+void seat_step_back(struct seat *seat, enum seat_step step);
+
+/*
+ * Makes the replay a game that goes on from here, played by a person; no
+ * buttons are down. False when its game is over, or there is no memory to go
+ * back with.
+ */
+bool seat_take_over(struct seat *seat, const struct brain *brain);
+
+/* Sends what has been recorded so far to the disk; once a second is fine. */
+void seat_sync(struct seat *seat);
+
+/* The machine's target for the falling piece, if it has one; as long as the
+ * piece falls, so that it always fits into the well of the view. */
+bool seat_goal(const struct seat *seat, struct place *goal);
+
+#endif

@@ -1,0 +1,317 @@
+/* What all scenes share. */
+#include "app/shell/app.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { NOTICE_MS = 2500 };
+
+/* -- scenes -- */
+
+bool
+app_open_scenes(struct app *app, const struct scene *const *scenes, int count)
+{
+    app->memory = calloc((size_t)count, sizeof(*app->memory));
+    if (app->memory == NULL)
+        return false;
+    app->scenes = scenes;
+    app->scene_count = count;
+    for (int i = 1; i < count; i++) {
+        const struct scene_kind *kind = scenes[i]->kind;
+        struct scene_memory *memory = &app->memory[i];
+
+        memory->state = calloc(1, scenes[i]->size + 1);
+        memory->kind = calloc(1, kind != NULL ? kind->size : 1);
+        if (memory->state == NULL || memory->kind == NULL)
+            return false;
+    }
+    return true;
+}
+
+void
+app_close_scenes(struct app *app)
+{
+    for (int i = 1; i < app->scene_count; i++) {
+        if (app->memory[i].state != NULL && app->scenes[i]->finish != NULL)
+            app->scenes[i]->finish(app);
+    }
+    for (int i = 1; i < app->scene_count; i++) {
+        free(app->memory[i].state);
+        free(app->memory[i].kind);
+    }
+    free(app->memory);
+    app->memory = NULL;
+    app->scene_count = 0;
+}
+
+void *
+app_state(const struct app *app, int scene)
+{
+    return app->memory[scene].state;
+}
+
+void *
+app_kind_state(const struct app *app, int scene)
+{
+    return app->memory[scene].kind;
+}
+
+const struct scene *
+app_scene(const struct app *app)
+{
+    return app->scene != 0 ? app->scenes[app->scene] : NULL;
+}
+
+bool
+app_is_in(const struct app *app, int scene)
+{
+    return app->scene == scene;
+}
+
+void
+app_tell(struct app *app, enum app_change what)
+{
+    for (int i = 1; i < app->scene_count; i++)
+        if (app->scenes[i]->changed != NULL)
+            app->scenes[i]->changed(app, what);
+}
+
+void
+app_draw(struct app *app)
+{
+    const struct scene *scene = app_scene(app);
+
+    if (scene->kind != NULL)
+        scene->kind->draw(app, app->scene);
+    else
+        scene->draw(app);
+}
+
+static void
+call(struct app *app, void (*function)(struct app *))
+{
+    if (function != NULL)
+        function(app);
+}
+
+static void
+close_kind(struct app *app, int scene)
+{
+    const struct scene_kind *kind = app->scenes[scene]->kind;
+    if (kind != NULL)
+        kind->close(app, scene);
+}
+
+static void
+leave(struct app *app, int scene)
+{
+    close_kind(app, scene);
+    call(app, app->scenes[scene]->leave);
+}
+
+/* Makes it the uppermost; a menu is where it was. */
+static void
+show(struct app *app, int scene)
+{
+    const struct scene_kind *kind = app->scenes[scene]->kind;
+
+    app->scene = scene;
+    app->dirty = true;
+    if (kind != NULL)
+        kind->open(app, scene);
+}
+
+void
+app_leave(struct app *app)
+{
+    if (app->scene != 0)
+        leave(app, app->scene);
+    while (app->under_count > 0)
+        leave(app, app->under[--app->under_count]);
+    app->scene = 0;
+}
+
+void
+app_go(struct app *app, int scene)
+{
+    app_leave(app);
+    show(app, scene);
+    call(app, app_scene(app)->enter);
+}
+
+void
+app_open(struct app *app, int scene)
+{
+    if (app->scene == scene || app->under_count == APP_MOST_UNDER)
+        return;
+    close_kind(app, app->scene);
+    call(app, app_scene(app)->cover);
+    app->under[app->under_count++] = app->scene;
+    show(app, scene);
+    call(app, app_scene(app)->enter);
+}
+
+void
+app_back(struct app *app)
+{
+    if (app->under_count == 0) {
+        app->quit = true;
+        return;
+    }
+    leave(app, app->scene);
+    show(app, app->under[--app->under_count]);
+    call(app, app_scene(app)->uncover);
+}
+
+void
+app_begin_now(struct app *app)
+{
+    const struct options *options = &app->options;
+
+    app->now = (struct now){
+        .rules = options->rules,
+        .level = options->level,
+        .seed = options->seed,
+        .seed_given = options->seed_given,
+        .watch = options->watch,
+        .brain = options->brain,
+        .pace = options->pace,
+        .reaction = options->reaction,
+        .skill = options->skill,
+        .speed = options->speed,
+        .language = options->language,
+    };
+}
+
+/* -- words -- */
+
+/* Paths in the home folder begin with ~: a line of words is short. */
+static void
+shorten_paths(char *text)
+{
+    const char *home = getenv("HOME");
+    size_t length = home != NULL ? strlen(home) : 0;
+
+    while (length > 1 && home[length - 1] == '/')
+        length--;
+    if (length <= 1 || home[0] != '/')
+        return;
+    for (char *at = text; (at = strstr(at, home)) != NULL; at++)
+        /* Behind a blank, or a colon that is no Latin one. */
+        if (at[length] == '/' &&
+            (at == text || at[-1] == ' ' || (unsigned char)at[-1] >= 0x80)) {
+            *at = '~';
+            memmove(at + 1, at + length, strlen(at + length) + 1);
+        }
+}
+
+void
+app_notice(struct app *app, const char *format, ...)
+{
+    char text[2 * APP_NOTICE_SIZE];
+    va_list words;
+    va_start(words, format);
+    vsnprintf(text, sizeof(text), format, words);
+    va_end(words);
+    shorten_paths(text);
+    snprintf(
+        app->notice, sizeof(app->notice), "%.*s", APP_NOTICE_SIZE - 1, text);
+    app->notice_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
+    app->dirty = true;
+}
+
+bool
+app_is_sure(struct app *app, enum action action, const char *question)
+{
+    if (app->asked == action && app->asked_ns > 0)
+        return true;
+    app->asked = action;
+    app->asked_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
+    app_notice(app, "%s", question);
+    return false;
+}
+
+void
+app_effect(struct app *app, enum sound_effect effect)
+{
+    sound_play(app->sound, effect, SDL_GetTicks64());
+}
+
+uint64_t
+app_seed(const struct app *app)
+{
+    if (app->now.seed_given)
+        return app->now.seed;
+    /* Decoration of the day: which game it is does not matter, only that it
+     * is another one each time. */
+    uint64_t state = (uint64_t)time(NULL) ^ SDL_GetPerformanceCounter();
+    return rng_splitmix64(&state);
+}
+
+enum device
+app_device(const struct app *app)
+{
+    return app->by_pad ? app->pads.device : DEVICE_KEYBOARD;
+}
+
+struct hint
+app_hint(const struct app *app, enum action action, int most, const char *what)
+{
+    return (struct hint){
+        caps_of(&app->prefs.bindings, action, app_device(app), most), what};
+}
+
+static bool
+is_wanted(enum binding_panel panel, enum app_hints which)
+{
+    switch (panel) {
+    case PANEL_ALWAYS: return true;
+    case PANEL_PLAYERS: return which != APP_HINTS_MACHINE;
+    case PANEL_GAME: return which != APP_HINTS_RACE;
+    case PANEL_PERSON:
+        return which == APP_HINTS_ALL || which == APP_HINTS_PERSON;
+    case PANEL_MACHINE:
+        return which == APP_HINTS_ALL || which == APP_HINTS_MACHINE;
+    case PANEL_NEVER: break;
+    }
+    return which == APP_HINTS_ALL;
+}
+
+/* Whether an action has a place among the hints. */
+static bool
+is_listed(int action, const struct ruleset *rules, enum app_hints which)
+{
+    bool useless = action <= ACTION_LAST_BUTTON && rules != NULL &&
+                   !(rules->buttons >> action & 1);
+    return !useless && is_wanted(binding_table[action].panel, which);
+}
+
+int
+app_hint_lines(const struct ruleset *rules, enum app_hints which)
+{
+    int count = 0;
+    for (int i = 0; i < ACTION_BOUND; i++)
+        count += is_listed(i, rules, which);
+    return count;
+}
+
+int
+app_hints(const struct app *app, const struct ruleset *rules,
+    enum app_hints which, struct hint *hints, int most)
+{
+    enum { PANEL_KEYS = 2 };
+    int count = 0;
+
+    for (int i = 0; i < ACTION_BOUND && count < most; i++) {
+        if (!is_listed(i, rules, which))
+            continue;
+        hints[count] = app_hint(app, (enum action)i,
+            which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS,
+            _(binding_table[i].what));
+        count += hints[count].caps.count > 0;
+    }
+    return count;
+}

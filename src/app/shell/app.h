@@ -1,0 +1,242 @@
+/*
+ * The window's program: what all scenes share, and the table that a scene is.
+ *
+ * Everything here belongs to the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SHELL_APP_H
+#define WELLPLAYED_APP_SHELL_APP_H
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "app/draw/draw.h"
+#include "app/input/input.h"
+#include "app/input/pad.h"
+#include "app/prefs/options.h"
+#include "app/prefs/prefs.h"
+#include "app/prefs/prefs_file.h"
+#include "app/seat/match.h"
+#include "app/seat/seat.h"
+#include "app/shell/archive.h"
+#include "app/text/box.h"
+#include "app/text/language.h"
+#include "audio/sound.h"
+
+struct app;
+struct choice_list;
+
+struct history_game;
+struct menu_page;
+struct scene;
+
+/* What the mouse did. */
+enum app_point { APP_HOVER, APP_PRESS, APP_RELEASE };
+
+/* What was changed in the preferences that a game under way may feel. */
+enum app_change {
+    APP_CHANGED_HANDLING,
+    APP_CHANGED_MACHINE, /* now.brain, now.reaction */
+    APP_CHANGED_PACE     /* now.pace */
+};
+
+/*
+ * What scenes of one kind have in common, beside what each is for: a menu is
+ * such a kind. `size` bytes belong to each scene of the kind.
+ */
+struct scene_kind {
+    size_t size;
+    void (*open)(struct app *app, int scene); /* it is the uppermost now */
+    void (*close)(struct app *app, int scene);
+    void (*draw)(struct app *app, int scene);
+};
+
+/*
+ * A scene is one screen and what keys do in it. Scenes may stand over one
+ * another: only the uppermost is seen, gets events and lets time pass.
+ *
+ * A scene has `size` bytes of its own (app_state), zeroed when the program
+ * starts. A scene with a page is a menu: it needs no functions at all. What the
+ * menu does not take comes to the functions; all of them may be NULL, but a
+ * scene without a page must draw itself.
+ */
+struct scene {
+    size_t size;
+    const struct scene_kind *kind; /* NULL: it has none */
+    const struct menu_page *page;  /* of a menu */
+    void (*enter)(struct app *app);
+    void (*leave)(struct app *app);
+    void (*cover)(struct app *app);   /* another scene comes over it ... */
+    void (*uncover)(struct app *app); /* ... and has gone */
+    /* What no menu took. */
+    void (*key)(struct app *app, enum action action, bool down);
+    /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
+    void (*button)(struct app *app, int key, enum action action, bool down);
+    /* A key before it means anything, also repeated; true: it is taken. */
+    bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
+    /* A gamepad before it means anything; true: it is taken. */
+    bool (*raw_pad)(struct app *app, int input, bool down);
+    /* The mouse where there is no menu; in pixels of the output. */
+    void (*point)(struct app *app, int x, int y, enum app_point what);
+    void (*unfocus)(struct app *app);
+    /* Lets wall-clock time pass. */
+    void (*pass)(struct app *app, uint64_t ns);
+    void (*draw)(struct app *app);
+    /* Whether nothing moves, so that the loop may sleep long; NULL: yes. */
+    bool (*idle)(const struct app *app);
+    /* -- what a scene wants to hear, also while others are seen -- */
+    void (*changed)(struct app *app, enum app_change what);
+    /* The game that is played here, for the music; NULL: none is. */
+    const struct view *(*heard)(const struct app *app);
+    /* The uppermost only: a game was found that a crash has cut. */
+    void (*found)(struct app *app);
+    /* The program ends: what is owned is to be freed. */
+    void (*finish)(struct app *app);
+};
+
+enum {
+    APP_NOTICE_SIZE = 256,
+    APP_NS_PER_MS = 1000000,
+    APP_MOST_UNDER = 6, /* scenes under the uppermost */
+    CHOICES_MOST = 6
+};
+
+/* What the next game is begun with, and how fast this one goes. Flags and
+ * preferences say it when the program starts; then the person changes it. */
+struct now {
+    const struct ruleset *rules;
+    int level; /* to start at */
+    uint64_t seed;
+    bool seed_given; /* false: another one each time */
+    bool watch;      /* games begin with the machine */
+    struct brain brain;
+    uint32_t pace;     /* of the machine: keys per second */
+    uint32_t reaction; /* ... in ms; see skill.h */
+    int skill;
+    uint32_t speed;       /* game time over wall clock; OPTIONS_SPEED_MAX */
+    const char *language; /* asked for by a flag; NULL: by the preference */
+};
+
+struct app {
+    struct options options; /* as they were said */
+    struct now now;
+    struct prefs prefs;
+    struct prefs_file *prefs_file; /* owned; NULL: nothing is kept */
+    bool keep_failed;
+    uint64_t keep_ns; /* until changed preferences are kept; 0: none are */
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    struct look *look;
+    struct sound *sound; /* NULL: plays silently */
+    struct pads pads;
+    const struct scene *const *scenes; /* by number; the first is NULL */
+    int scene_count;
+    struct scene_memory {
+        void *state, *kind;
+    } * memory; /* owned: of each scene */
+    int scene;  /* the uppermost; 0: none yet */
+    int under[APP_MOST_UNDER];
+    int under_count;
+    bool software; /* the renderer knows no vsync */
+    bool vsync;
+    bool quit;
+    bool dirty;      /* something is to be drawn anew */
+    bool entered;    /* the mouse was just found inside of the window */
+    bool unattended; /* ends by itself when the game does */
+    int exit_code;
+    struct choices {                    /* see scenes/choices.h */
+        const struct choice_list *list; /* NULL: there is none */
+        int selected;
+        uint64_t ns; /* since it came */
+        struct box boxes[CHOICES_MOST];
+    } choices;
+    bool by_pad;        /* what was last pressed was on a gamepad */
+    struct cap clicked; /* that is held with the mouse; zeroed: none is */
+    char notice[APP_NOTICE_SIZE];
+    uint64_t notice_ns; /* time left for it */
+    enum action asked;  /* wants to be pressed twice */
+    uint64_t asked_ns;
+    struct archive archive;
+    int games;      /* begun so far */
+    struct report { /* of the last game that ended */
+        uint64_t rows, points, pieces;
+        uint32_t level;
+    } last;
+};
+
+/* The program's scenes, of which `scenes[0]` is no scene: gives each its
+ * memory. False when there is none. */
+bool app_open_scenes(
+    struct app *app, const struct scene *const *scenes, int count);
+
+/* Has all scenes free what they own. Zeroed is fine. */
+void app_close_scenes(struct app *app);
+
+/* The state of a scene, and what it has of its kind. */
+void *app_state(const struct app *app, int scene);
+void *app_kind_state(const struct app *app, int scene);
+
+/* The uppermost scene; NULL before there is one. */
+const struct scene *app_scene(const struct app *app);
+
+bool app_is_in(const struct app *app, int scene);
+
+/* Tells all scenes. */
+void app_tell(struct app *app, enum app_change what);
+
+/* What flags said is in force. */
+void app_begin_now(struct app *app);
+
+/* Leaves all scenes: the program ends. */
+void app_leave(struct app *app);
+
+/* Leaves all scenes for another. */
+void app_go(struct app *app, int scene);
+
+/* Puts a scene over those that are there, and takes the uppermost away again:
+ * the last one is the end of the program. */
+void app_open(struct app *app, int scene);
+void app_back(struct app *app);
+
+/* Draws the uppermost scene; does not present it. */
+void app_draw(struct app *app);
+
+/* Shows a line, printf's way, for a few seconds. */
+void app_notice(struct app *app, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* What would throw a game away wants its key twice: true the second time,
+ * within a few seconds; before, it asks. */
+bool app_is_sure(struct app *app, enum action action, const char *question);
+
+/* Starts an effect. */
+void app_effect(struct app *app, enum sound_effect effect);
+
+/* The seed of the next game: the one that was asked for, or a new one. */
+uint64_t app_seed(const struct app *app);
+
+/* What hints show: the keyboard, or the gamepad that was used last. */
+enum device app_device(const struct app *app);
+
+/* What presses an action on it, at most so many, and what that does. */
+struct hint app_hint(
+    const struct app *app, enum action action, int most, const char *what);
+
+/* Which hints are wanted: all of them for the help, or those of the panel. */
+enum app_hints {
+    APP_HINTS_ALL,
+    APP_HINTS_PERSON,
+    APP_HINTS_MACHINE,
+    APP_HINTS_RACE
+};
+
+/* How many there are when everything is bound: whatever device is used, as much
+ * room is kept. */
+int app_hint_lines(const struct ruleset *rules, enum app_hints which);
+
+/* The hints of the actions that mean something under the rules (NULL: any).
+ * Returns their number. */
+int app_hints(const struct app *app, const struct ruleset *rules,
+    enum app_hints which, struct hint *hints, int most);
+
+#endif

@@ -1,0 +1,319 @@
+/* Seats on one side, the keeper on the other. */
+#include "app/shell/archive.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/shell/app.h"
+#include "store/utf8.h"
+#include "app/shell/sentence.h"
+
+enum { HONOUR_MS = 1200 };
+
+static const char history_file[] = "history.sqlite";
+
+/* What went wrong, on the terminal; and in the window, the first time. */
+static void
+complain(struct app *app, bool *said, const char *words, const char *why)
+{
+    fprintf(stderr, "wellplayed: history: %s\n", why);
+    if (!*said)
+        app_notice(app, words, sentence_text(why));
+    *said = true;
+}
+
+/* -- answers -- */
+
+/* A person's game that is among the best wants a name. */
+static void
+honour(struct app *app, const struct keeper_job *job)
+{
+    struct archive *archive = &app->archive;
+    bool good = job->rank >= 1 && job->rank <= ARCHIVE_BEST &&
+                job->game.finished && job->game.points > 0;
+
+    if (!good || job->game.pilot != HISTORY_HUMAN)
+        return;
+    archive->honoured = job->game;
+    archive->rank = job->rank;
+    archive->honour_ns = (uint64_t)HONOUR_MS * APP_NS_PER_MS;
+}
+
+void
+archive_wait(struct app *app)
+{
+    if (app->archive.honour_ns > 0)
+        app->archive.honour_ns = (uint64_t)HONOUR_MS * APP_NS_PER_MS;
+}
+
+static void
+added(struct app *app, struct keeper_job *job)
+{
+    if (job->good && job->game.id != 0) {
+        app->archive.newest = job->game.id;
+        app->archive.keep_failed = false;
+        honour(app, job);
+    }
+    keeper_free(job);
+}
+
+static void
+found(struct app *app, struct keeper_job *job)
+{
+    if (job->left == NULL) {
+        keeper_free(job);
+        return;
+    }
+    keeper_free(app->archive.left);
+    app->archive.left = job;
+    if (app_scene(app) != NULL && app_scene(app)->found != NULL)
+        app_scene(app)->found(app);
+}
+
+static void
+take_answer(struct app *app, struct keeper_job *job)
+{
+    if (job->note[0] != '\0') {
+        fprintf(stderr, "wellplayed: history: %s\n", job->note);
+        app_notice(app, "%s", sentence_text(job->note));
+    }
+    if (!job->good && job->kind == KEEPER_ADD)
+        complain(app, &app->archive.keep_failed,
+            job->waits ? _("The game can't be kept yet: %s")
+                       : _("The game can't be kept: %s"),
+            job->why);
+    if (job->answer != NULL && !job->waits)
+        job->answer(app, job);
+    else
+        keeper_free(job);
+}
+
+void
+archive_pass(struct app *app)
+{
+    struct keeper_job *job;
+
+    while ((job = keeper_done(app->archive.keeper)) != NULL)
+        take_answer(app, job);
+}
+
+bool
+archive_ask(struct app *app, struct keeper_job *job)
+{
+    return keeper_do(app->archive.keeper, job);
+}
+
+/* -- begin and end -- */
+
+void
+archive_open(struct app *app)
+{
+    struct archive *archive = &app->archive;
+    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
+
+    if (app->unattended)
+        return;
+    if (!paths_find(PATHS_DATA, history_file, path, why)) {
+        complain(app, &archive->keep_failed, _("Games can't be kept: %s"), why);
+        return;
+    }
+    archive->keeper = keeper_create(path, KEEPER_RETRY_MS);
+    if (!paths_find(PATHS_STATE, "", archive->folder, why))
+        archive->folder[0] = '\0';
+    struct keeper_job *job = keeper_job(KEEPER_FIND);
+    if (job == NULL || archive->folder[0] == '\0') {
+        keeper_free(job);
+        return;
+    }
+    job->answer = found;
+    snprintf(job->log, sizeof(job->log), "%s", archive->folder);
+    archive_ask(app, job);
+}
+
+void
+archive_close(struct app *app)
+{
+    struct archive *archive = &app->archive;
+    struct keeper_job *job;
+
+    keeper_free(archive->left);
+    archive->left = NULL;
+    while ((job = keeper_done(archive->keeper)) != NULL)
+        keeper_free(job);
+    keeper_destroy(archive->keeper);
+    archive->keeper = NULL;
+}
+
+/* Another game begins: the cut one is of the past. */
+static void
+decline(struct app *app)
+{
+    struct keeper_job *job = app->archive.left;
+
+    if (job == NULL)
+        return;
+    app->archive.left = NULL;
+    job->kind = KEEPER_ADD;
+    job->answer = NULL;
+    archive_ask(app, job);
+}
+
+void
+archive_begin(struct app *app, struct seat *seat)
+{
+    struct archive *archive = &app->archive;
+    struct kept kept = {.on = true};
+    char why[FILE_WHY_SIZE];
+
+    if (archive->keeper == NULL)
+        return;
+    decline(app);
+    if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, why))
+        kept.log = running_begin(archive->folder, kept.path, why);
+    if (kept.log == NULL) {
+        kept.path[0] = '\0';
+        if (archive->folder[0] != '\0')
+            complain(app, &archive->log_failed,
+                _("A crash would lose this game: %s"), why);
+    }
+    seat_keep(seat, &kept);
+}
+
+void
+archive_end(struct app *app, struct seat *seat)
+{
+    struct kept kept;
+
+    if (!seat_end_kept(seat, &kept))
+        return;
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    if (job == NULL) {
+        kept_finish(&kept);
+        return;
+    }
+    job->answer = added;
+    job->data = kept.data;
+    job->size = kept.size;
+    job->journal = kept.log;
+    memcpy(job->log, kept.path, sizeof(job->log));
+    job->game.date = (int64_t)time(NULL);
+    snprintf(job->game.brain, sizeof(job->game.brain), "%s", seat->brain.name);
+    utf8_clean(
+        job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
+    archive_ask(app, job);
+}
+
+void
+archive_check(struct app *app, struct seat *seat)
+{
+    bool full = seat->kept.full;
+
+    if (!seat->kept.on || !(full || seat_is_over(seat)))
+        return;
+    archive_end(app, seat);
+    if (full)
+        app_notice(app, _("The game is too long: it is kept up to here"));
+}
+
+/* -- going on -- */
+
+/* The seat as it was at the cut. */
+static bool
+sit_down(struct app *app, struct seat *seat, const struct keeper_job *job)
+{
+    void *data = malloc(job->size);
+    if (data == NULL)
+        return false;
+    memcpy(data, job->left->data, job->size);
+    if (seat_begin_replay(seat, data, job->size) != NULL)
+        return false;
+    seat_seek(seat, job->game.ticks);
+    return seat_take_over(seat, &app->now.brain);
+}
+
+/* Goes on with the log too. */
+static bool
+keep_on(struct app *app, struct seat *seat, struct keeper_job *job)
+{
+    struct kept kept = {.on = true};
+    char why[FILE_WHY_SIZE];
+
+    kept.data = malloc(job->size);
+    if (kept.data == NULL)
+        return false;
+    memcpy(kept.data, job->left->data, job->size);
+    kept.size = kept.room = job->size;
+    memcpy(kept.path, job->log, sizeof(kept.path));
+    kept.log = running_continue(job->left, job->size, why);
+    job->left = NULL;
+    if (kept.log == NULL)
+        complain(app, &app->archive.log_failed,
+            _("A crash would lose this game: %s"), why);
+    seat_keep(seat, &kept);
+    return true;
+}
+
+bool
+archive_continue(struct app *app, struct seat *seat)
+{
+    struct keeper_job *job = app->archive.left;
+    char why[FILE_WHY_SIZE];
+
+    if (job == NULL)
+        return false;
+    if (!sit_down(app, seat, job) || !keep_on(app, seat, job)) {
+        seat_finish(seat, why);
+        app_notice(app, _("The game can't be gone on with"));
+        return false;
+    }
+    app->archive.left = NULL;
+    seat_set_pace(seat, job->pace);
+    if (job->pilot == REPLAY_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
+        app_notice(app, _("The machine can't play: no thread"));
+    keeper_free(job);
+    return true;
+}
+
+/* -- records that the user asked for, and the last words -- */
+
+void
+archive_record(struct app *app, struct seat *seat)
+{
+    char path[4096], why[FILE_WHY_SIZE];
+
+    if (app->options.record == NULL)
+        return;
+    snprintf(path, sizeof(path), "%s", app->options.record);
+    if (app->games > 1)
+        snprintf(path, sizeof(path), "%s.%d", app->options.record, app->games);
+    if (seat_record(seat, path, why))
+        return;
+    fprintf(stderr, "wellplayed: --record %s\n", why);
+    app_notice(app, _("This game can't be recorded"));
+    app->exit_code = EXIT_FAILURE;
+}
+
+void
+archive_finish(struct app *app, struct seat *seat)
+{
+    char why[FILE_WHY_SIZE];
+
+    archive_end(app, seat);
+    if (seat_finish(seat, why))
+        return;
+    fprintf(stderr, "wellplayed: --record %s\n", why);
+    app->exit_code = EXIT_FAILURE;
+}
+
+void
+archive_report(const struct app *app)
+{
+    const struct report *last = &app->last;
+    if (last->pieces > 0)
+        printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
+               " pieces=%" PRIu64 "\n",
+            last->rows, last->points, last->level, last->pieces);
+}

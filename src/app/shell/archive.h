@@ -1,0 +1,77 @@
+/*
+ * The way of a game into the history: its log while it goes, the keeper when
+ * it is over or given up, and what a crash has left at the start.
+ *
+ * Nothing here stops a game: what fails is one notice, and the game plays on.
+ * Runs that nobody attends keep nothing.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SHELL_ARCHIVE_H
+#define WELLPLAYED_APP_SHELL_ARCHIVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "history/keeper.h"
+
+struct app;
+struct seat;
+
+enum { ARCHIVE_BEST = 10 }; /* places that are worth a name */
+
+/* Part of struct app. */
+struct archive {
+    struct keeper *keeper;        /* owned; NULL: nothing is kept */
+    char folder[PATHS_SIZE];      /* of logs; "": there is none */
+    struct keeper_job *left;      /* owned: a game that was cut and can go on */
+    bool log_failed, keep_failed; /* has been said */
+    int64_t newest;               /* the last game that was put in; 0: none */
+    /* A person's game that made it among the best: */
+    struct history_game honoured; /* its id is 0: there is none */
+    int64_t rank;
+    uint64_t honour_ns; /* until its player is asked for a name */
+};
+
+void archive_open(struct app *app);
+
+/* After all seats: what is still to be put in goes in now, or at the next
+ * start. */
+void archive_close(struct app *app);
+
+/* Keys are still being pressed: nobody is asked for a name just now. */
+void archive_wait(struct app *app);
+
+/* Hands out the answers of the keeper. */
+void archive_pass(struct app *app);
+
+/* Asks the keeper. False when there is none; the job is gone then. Answers
+ * come to job->answer, in archive_pass. */
+bool archive_ask(struct app *app, struct keeper_job *job);
+
+/* A game begins that is to be kept; it has not been stepped, or was just taken
+ * over from a replay. Beside it no cut one can be gone on with. */
+void archive_begin(struct app *app, struct seat *seat);
+
+/* It is over, or given up: it goes into the history. Call it before
+ * seat_finish; no effect on a seat whose game is not kept. */
+void archive_end(struct app *app, struct seat *seat);
+
+/* Ends it when it is over, or has become too long to be kept whole. */
+void archive_check(struct app *app, struct seat *seat);
+
+/* Goes on with the game that was cut, in this seat. False when it can't; a
+ * notice says so. */
+bool archive_continue(struct app *app, struct seat *seat);
+
+/* Records the game where --record says: FILE, FILE.2, ... by app->games. */
+void archive_record(struct app *app, struct seat *seat);
+
+/* Ends a seat's game, which goes into the history; says so when the record that
+ * the user asked for is not whole. */
+void archive_finish(struct app *app, struct seat *seat);
+
+/* Prints how the last game ended, if there was one. */
+void archive_report(const struct app *app);
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * Pictures of what is on the screen, as PNG files. From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SHELL_CAPTURE_H
+#define WELLPLAYED_APP_SHELL_CAPTURE_H
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "store/file.h"
+
+/* Saves what has been drawn, before it is presented. False with a sentence in
+ * `why` when it can't be. */
+bool capture_save(
+    SDL_Renderer *renderer, const char *path, char why[FILE_WHY_SIZE]);
+
+/* A name for a new picture where the user keeps pictures: paths_pictures,
+ * or else the current folder. */
+void capture_path(char *path, size_t size);
+
+#endif

@@ -1,0 +1,387 @@
+/*
+ * A line is made of runs, each in the font that has its letters, on one
+ * baseline. Drawn strings are kept as textures until others need the room.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "app/text/text.h"
+
+#include <SDL_ttf.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/text/letters.h"
+
+enum {
+    SMALLEST_PART = 184, /* of 256: text shrinks no further before it is cut */
+    SMALLEST_PX = 6
+};
+
+struct string_slot {
+    SDL_Texture *texture; /* NULL: free */
+    char *string;
+    uint32_t hash;
+    struct text_style style;
+    int width, height;
+    int ascent; /* of the baseline, below the top */
+    uint64_t used;
+};
+
+struct text {
+    SDL_Renderer *renderer; /* borrowed */
+    struct fonts *fonts;
+    struct string_slot strings[TEXT_CACHE_STRINGS];
+    uint64_t clock; /* counts uses, so that the oldest can be found */
+    char last_cut[TEXT_LINE_SIZE];
+};
+
+static void
+free_string(struct string_slot *slot)
+{
+    if (slot->texture)
+        SDL_DestroyTexture(slot->texture);
+    SDL_free(slot->string);
+    memset(slot, 0, sizeof *slot);
+}
+
+struct text *
+text_create(SDL_Renderer *renderer, const char **trouble)
+{
+    struct text *text = calloc(1, sizeof *text);
+    if (!text) {
+        *trouble = _("not enough memory");
+        return NULL;
+    }
+    text->renderer = renderer;
+    text->fonts = fonts_create(trouble);
+    if (!text->fonts) {
+        text_destroy(text);
+        return NULL;
+    }
+    return text;
+}
+
+void
+text_destroy(struct text *text)
+{
+    if (!text)
+        return;
+    text_forget(text);
+    fonts_destroy(text->fonts);
+    free(text);
+}
+
+void
+text_forget(struct text *text)
+{
+    for (int i = 0; i < TEXT_CACHE_STRINGS; i++)
+        free_string(&text->strings[i]);
+}
+
+int
+text_cached(const struct text *text)
+{
+    int count = 0;
+    for (int i = 0; i < TEXT_CACHE_STRINGS; i++)
+        count += text->strings[i].texture != NULL;
+    return count;
+}
+
+const char *
+text_last_cut(const struct text *text)
+{
+    return text->last_cut;
+}
+
+static uint32_t
+hash_string(const char *string)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (; *string; string++)
+        hash = (hash ^ (unsigned char)*string) * 16777619u;
+    return hash;
+}
+
+static bool
+same_style(struct text_style a, struct text_style b)
+{
+    return a.face == b.face && a.px == b.px && a.colour.r == b.colour.r &&
+           a.colour.g == b.colour.g && a.colour.b == b.colour.b;
+}
+
+static bool
+next_run(struct text *text, struct text_style style, const char *string,
+    struct font_run *run)
+{
+    return fonts_run(text->fonts, style.face, style.px, string, run);
+}
+
+/* Puts `part` behind `whole` on the same baseline; both are given away. */
+static SDL_Surface *
+joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
+{
+    if (!whole || !part) {
+        *ascent = whole ? *ascent : part_ascent;
+        return whole ? whole : part;
+    }
+    int top = SDL_max(*ascent, part_ascent);
+    int below = SDL_max(whole->h - *ascent, part->h - part_ascent);
+    SDL_Surface *both = SDL_CreateRGBSurfaceWithFormat(
+        0, whole->w + part->w, top + below, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (both) {
+        SDL_Rect left = {0, top - *ascent, whole->w, whole->h};
+        SDL_Rect right = {whole->w, top - part_ascent, part->w, part->h};
+        SDL_SetSurfaceBlendMode(whole, SDL_BLENDMODE_NONE);
+        SDL_SetSurfaceBlendMode(part, SDL_BLENDMODE_NONE);
+        SDL_BlitSurface(whole, NULL, both, &left);
+        SDL_BlitSurface(part, NULL, both, &right);
+        *ascent = top;
+    }
+    SDL_FreeSurface(whole);
+    SDL_FreeSurface(part);
+    return both;
+}
+
+/* The string as a picture; NULL when it is empty or can't be drawn. */
+static SDL_Surface *
+render(
+    struct text *text, struct text_style style, const char *string, int *ascent)
+{
+    SDL_Color colour = {style.colour.r, style.colour.g, style.colour.b, 255};
+    SDL_Surface *whole = NULL;
+    struct font_run run;
+    *ascent = 0;
+    for (; next_run(text, style, string, &run); string = run.end) {
+        SDL_Surface *part = TTF_RenderUTF8_Blended(run.font, run.text, colour);
+        whole = joined(whole, ascent, part, TTF_FontAscent(run.font));
+    }
+    return whole;
+}
+
+/* The string as a texture, from the cache or new; NULL when it is empty or
+ * can't be drawn. */
+static struct string_slot *
+find_string(struct text *text, struct text_style style, const char *string)
+{
+    uint32_t hash = hash_string(string);
+    struct string_slot *oldest = &text->strings[0];
+    for (int i = 0; i < TEXT_CACHE_STRINGS; i++) {
+        struct string_slot *slot = &text->strings[i];
+        if (slot->texture && slot->hash == hash &&
+            same_style(slot->style, style) &&
+            strcmp(slot->string, string) == 0) {
+            slot->used = ++text->clock;
+            return slot;
+        }
+        if (slot->used < oldest->used)
+            oldest = slot;
+    }
+    int ascent;
+    SDL_Surface *surface = render(text, style, string, &ascent);
+    if (!surface)
+        return NULL;
+    SDL_Texture *texture =
+        SDL_CreateTextureFromSurface(text->renderer, surface);
+    int width = surface->w, height = surface->h;
+    SDL_FreeSurface(surface);
+    char *copy = SDL_strdup(string);
+    if (!texture || !copy) {
+        if (texture)
+            SDL_DestroyTexture(texture);
+        SDL_free(copy);
+        return NULL;
+    }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+    free_string(oldest);
+    *oldest = (struct string_slot){
+        texture, copy, hash, style, width, height, ascent, ++text->clock};
+    return oldest;
+}
+
+int
+text_width(struct text *text, struct text_style style, const char *string)
+{
+    struct font_run run;
+    int width = 0;
+    for (; next_run(text, style, string, &run); string = run.end) {
+        int part = 0;
+        TTF_SizeUTF8(run.font, run.text, &part, NULL);
+        width += part;
+    }
+    return width;
+}
+
+int
+text_capital(struct text *text, struct text_style style)
+{
+    return fonts_capital(text->fonts, style.face, style.px);
+}
+
+int
+text_fit(
+    struct text *text, struct text_style style, int width, const char *string)
+{
+    int needed = text_width(text, style, string);
+    if (needed <= width || needed == 0)
+        return style.px;
+    int smallest = SDL_max(style.px * SMALLEST_PART / 256, SMALLEST_PX);
+    style.px = SDL_max(style.px * width / needed, smallest);
+    /* Hinting rounds: one size less may be needed. */
+    if (text_width(text, style, string) > width && style.px > smallest)
+        style.px--;
+    return style.px;
+}
+
+/* The bytes of the first `count` letters of a string. */
+static size_t
+bytes_of(const char *string, int count)
+{
+    const char *at = string;
+    while (count-- > 0)
+        letters_next(&at);
+    return (size_t)(at - string);
+}
+
+/* How many bytes of the string fit in `width` pixels, in whole letters. */
+static size_t
+bytes_that_fit(
+    struct text *text, struct text_style style, const char *string, int width)
+{
+    const char *at = string;
+    struct font_run run;
+    for (; next_run(text, style, at, &run); at = run.end) {
+        int extent = 0, count = 0;
+        if (width <= 0 ||
+            TTF_MeasureUTF8(run.font, run.text, width, &extent, &count) != 0)
+            break;
+        size_t fits = bytes_of(at, count);
+        if (at + fits < run.end)
+            return (size_t)(at - string) + fits;
+        width -= extent;
+    }
+    return (size_t)(at - string);
+}
+
+/* Copies as much of `string` as fits beside the dots; nothing at all where
+ * not even the dots have room. */
+static void
+cut(struct text *text, struct text_style style, const char *string, int width,
+    char out[TEXT_LINE_SIZE])
+{
+    static const char dots[] = "...";
+    size_t room = TEXT_LINE_SIZE - sizeof dots;
+    size_t fits = bytes_that_fit(
+        text, style, string, width - text_width(text, style, dots));
+    while (fits > room || ((unsigned char)string[fits] & 0xC0) == 0x80)
+        fits--;
+    for (;;) {
+        while (fits > 0 && string[fits - 1] == ' ')
+            fits--;
+        memcpy(out, string, fits);
+        memcpy(out + fits, dots, sizeof dots);
+        if (text_width(text, style, out) <= width)
+            return;
+        if (fits == 0)
+            break;
+        /* Kerning and hinting made it wider than its parts: one less. */
+        do {
+            fits--;
+        } while (fits > 0 && ((unsigned char)string[fits] & 0xC0) == 0x80);
+    }
+    out[0] = 0;
+}
+
+struct box
+text_draw(struct text *text, struct text_style style, struct box box,
+    enum text_align align, const char *string)
+{
+    char shorter[TEXT_LINE_SIZE];
+    style.px = text_fit(text, style, box.w, string);
+    if (text_width(text, style, string) > box.w) {
+        SDL_strlcpy(text->last_cut, string, TEXT_LINE_SIZE);
+        cut(text, style, string, box.w, shorter);
+        string = shorter;
+    }
+    struct box covered = {box.x, box.y, 0, box.h};
+    struct string_slot *slot = find_string(text, style, string);
+    if (!slot)
+        return covered;
+    covered.w = slot->width;
+    if (align == TEXT_CENTRE)
+        covered.x = box.x + (box.w - slot->width) / 2;
+    else if (align == TEXT_RIGHT)
+        covered.x = box.x + box.w - slot->width;
+    int baseline = box.y + (box.h + text_capital(text, style)) / 2;
+    SDL_Rect to = {
+        covered.x, baseline - slot->ascent, slot->width, slot->height};
+    SDL_RenderCopy(text->renderer, slot->texture, NULL, &to);
+    return covered;
+}
+
+/* The last place where letters may part in the first `fits` bytes, or, without
+ * any, all of them. */
+static size_t
+last_parting(const char *string, size_t fits)
+{
+    size_t end = 0;
+    const char *at = string;
+    uint32_t before = letters_next(&at);
+    while (before != 0 && (size_t)(at - string) <= fits) {
+        size_t place = (size_t)(at - string);
+        uint32_t after = letters_next(&at);
+        if (letters_may_part(before, after))
+            end = place;
+        before = after;
+    }
+    return end > 0 ? end : fits;
+}
+
+/* The bytes of whole letters in the first `most` bytes. */
+static size_t
+whole_letters(const char *string, size_t most)
+{
+    size_t end = strnlen(string, most);
+    while (end > 0 && ((unsigned char)string[end] & 0xC0) == 0x80)
+        end--;
+    return end;
+}
+
+size_t
+text_line(struct text *text, struct text_style style, int width,
+    const char *string, char line[TEXT_LINE_SIZE])
+{
+    size_t fits = bytes_that_fit(text, style, string, width);
+    fits = whole_letters(string, SDL_min(fits, TEXT_LINE_SIZE - 1));
+    for (;;) {
+        size_t end = string[fits] ? last_parting(string, fits) : fits;
+        memcpy(line, string, end);
+        line[end] = 0;
+        /* Kerning and hinting can make it wider than its parts. */
+        if (end == 0 || text_width(text, style, line) <= width)
+            return end;
+        fits = whole_letters(string, end - 1);
+    }
+}
+
+int
+text_paragraph(struct text *text, struct text_style style, struct box box,
+    int line, enum text_align align, const char *string)
+{
+    char part[TEXT_LINE_SIZE];
+    int lines = 0;
+    int most = SDL_max(1, box.h / SDL_max(1, line));
+    while (*string) {
+        struct box at = {box.x, box.y + lines * line, box.w, line};
+        size_t end = text_line(text, style, box.w, string, part);
+        lines++;
+        if (lines == most || end == 0) {
+            text_draw(text, style, at, align, string);
+            break;
+        }
+        text_draw(text, style, at, align, part);
+        string += end;
+        while (*string == ' ')
+            string++;
+    }
+    return lines;
+}

@@ -1,0 +1,451 @@
+/* A table of flags over getopt_long. */
+#define _GNU_SOURCE /* getopt_long */
+
+#include "args/flags.h"
+
+#include <assert.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "args/manual.h"
+#include "store/number.h"
+#include "store/weights.h"
+#include "wellplayed/ruleset.h"
+
+enum {
+    MAX_FLAGS = 40,
+    OPERAND_CODE = 1, /* what getopt_long returns for no flag */
+    FIRST_CODE = 256, /* ... and for flag 0 */
+    EXPECTED_SIZE = 512
+};
+
+/* -- rows -- */
+
+struct flag
+flag_weights(const char **into)
+{
+    return (struct flag){.name = "weights",
+        .kind = FLAG_WEIGHTS,
+        .into = into,
+        .value = "FOLDER",
+        .help = "look for machine players here first; before\n"
+                "--list-brains, print them too"};
+}
+
+struct flag
+flag_list_rules(void)
+{
+    return (struct flag){.name = "list-rules",
+        .kind = FLAG_LIST_RULES,
+        .help = "print the rule sets"};
+}
+
+struct flag
+flag_list_brains(void)
+{
+    return (struct flag){.name = "list-brains",
+        .kind = FLAG_LIST_BRAINS,
+        .help = "print the machine players"};
+}
+
+struct flag
+flag_help(void)
+{
+    return (struct flag){
+        .name = "help", .kind = FLAG_HELP, .help = "print this"};
+}
+
+struct flag
+flag_version(void)
+{
+    return (struct flag){
+        .name = "version", .kind = FLAG_VERSION, .help = "print the version"};
+}
+
+/* -- what is wrong -- */
+
+/* A word of the command line as part of one line. */
+static void
+say_word(const char *word)
+{
+    if (*word == '\0')
+        fputs("\"\"", stderr);
+    for (; *word != '\0'; word++) {
+        unsigned char c = (unsigned char)*word;
+        fputc(c < ' ' || c == 0x7F ? '?' : c, stderr);
+    }
+}
+
+enum flags_result
+flags_wrong(const struct flags *flags, const char *flag, const char *value,
+    const char *expected)
+{
+    fprintf(stderr, "%s: --%s ", flags->program, flag);
+    say_word(value);
+    fprintf(stderr, ": expected %s\n", expected);
+    return FLAGS_WRONG;
+}
+
+enum flags_result
+flags_missing(const struct flags *flags, const char *flag)
+{
+    fprintf(
+        stderr, "%s: --%s: needed; --help says more\n", flags->program, flag);
+    return FLAGS_WRONG;
+}
+
+/* Whether a flag takes nothing. */
+static bool
+stands_alone(enum flag_kind kind)
+{
+    switch (kind) {
+    case FLAG_NUMBER:
+    case FLAG_NUMBER_OR_MAX:
+    case FLAG_TEXT:
+    case FLAG_SIZE:
+    case FLAG_RULES:
+    case FLAG_BRAIN:
+    case FLAG_WEIGHTS: return false;
+    default: return true;
+    }
+}
+
+static void
+add_name(char expected[EXPECTED_SIZE], const char *name)
+{
+    size_t used = strlen(expected);
+    snprintf(expected + used, EXPECTED_SIZE - used, "%s%s",
+        used == 0 ? "one of " : ", ", name);
+}
+
+/* What a flag's value may be, for the line that says that it is not. */
+static void
+describe(const struct flag *flag, char expected[EXPECTED_SIZE])
+{
+    struct brain brain;
+    const struct ruleset *rules;
+
+    expected[0] = '\0';
+    switch (flag->kind) {
+    case FLAG_RULES:
+        for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
+            add_name(expected, rules->name);
+        break;
+    case FLAG_BRAIN:
+        for (int i = 0; weights_at(i, &brain); i++)
+            add_name(expected, brain.name);
+        add_name(expected, "a file NAME.ini");
+        break;
+    case FLAG_WEIGHTS: snprintf(expected, EXPECTED_SIZE, "a folder"); break;
+    case FLAG_SIZE:
+        snprintf(expected, EXPECTED_SIZE, "columns x rows, as 10x20");
+        break;
+    default:
+        snprintf(expected, EXPECTED_SIZE, "%" PRIu64 " to %" PRIu64 "%s",
+            flag->least, flag->most,
+            flag->kind == FLAG_NUMBER_OR_MAX ? ", or max" : "");
+    }
+}
+
+static bool
+take_number(const struct flag *flag, const char *value)
+{
+    uint64_t *into = flag->into;
+    if (flag->kind == FLAG_NUMBER_OR_MAX && strcmp(value, "max") == 0) {
+        *into = 0;
+        return true;
+    }
+    return number_read(value, flag->least, flag->most, into);
+}
+
+static bool
+take_size(const struct flag *flag, const char *value)
+{
+    int *into = flag->into;
+    return number_read_size(value, &into[0], &into[1]);
+}
+
+static bool
+take_rules(const struct flag *flag, const char *value)
+{
+    const struct ruleset **into = flag->into;
+    const struct ruleset *rules = ruleset_find(value);
+    if (rules != NULL)
+        *into = rules;
+    return rules != NULL;
+}
+
+/* Puts a value where it belongs; false when it is not one. */
+static bool
+take_value(const struct flag *flag, const char *value)
+{
+    switch (flag->kind) {
+    case FLAG_SWITCH: *(bool *)flag->into = true; return true;
+    case FLAG_NUMBER:
+    case FLAG_NUMBER_OR_MAX: return take_number(flag, value);
+    case FLAG_TEXT:
+    case FLAG_WEIGHTS: *(const char **)flag->into = value; return true;
+    case FLAG_SIZE: return take_size(flag, value);
+    case FLAG_RULES: return take_rules(flag, value);
+    default: return true; /* a brain is read when the folder is known */
+    }
+}
+
+static void
+list_rules(void)
+{
+    const struct ruleset *rules;
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
+        printf("%-10s %2dx%d  %s%s\n", rules->name, rules->width,
+            rules->visible, rules->title, i == 0 ? " (default)" : "");
+}
+
+/* -- brains -- */
+
+/* What is to be known when all flags are read. */
+struct asked {
+    const char *words[MAX_FLAGS]; /* for each brain, NULL when not given */
+    const struct flag *folder;    /* of the weights, NULL when not given */
+};
+
+static const char *
+folder_of(const struct asked *asked)
+{
+    return asked->folder != NULL ? *(const char **)asked->folder->into : NULL;
+}
+
+static void
+list_good_brain(const struct brain *brain)
+{
+    printf("%-16s %s%s", brain->name, brain->title,
+        strcmp(brain->name, weights_default_name) == 0 ? " (default)" : "");
+    if (brain->unknown > 0)
+        printf(", depth %d", brain->pieces + brain->unknown);
+    if (brain->beam > 0)
+        printf(", beam %d", brain->beam);
+    putchar('\n');
+}
+
+static void
+list_brain(void *data, const struct brain *brain, const char *why)
+{
+    const struct flags *flags = data;
+    if (brain == NULL)
+        fprintf(stderr, "%s: %s\n", flags->program, why);
+    else
+        list_good_brain(brain);
+}
+
+static enum flags_result
+wrong_folder(const struct flags *flags, const struct asked *asked)
+{
+    return flags_wrong(
+        flags, asked->folder->name, folder_of(asked), "a folder");
+}
+
+static enum flags_result
+list_brains(const struct flags *flags, const struct asked *asked)
+{
+    struct flags shown = *flags;
+    if (!weights_list(folder_of(asked), list_brain, &shown))
+        return wrong_folder(flags, asked);
+    return FLAGS_DONE;
+}
+
+static void
+nothing(void *data, const struct brain *brain, const char *why)
+{
+    (void)data;
+    (void)brain;
+    (void)why;
+}
+
+/* The brain that was named, or the default one's file in the folder. */
+static enum flags_result
+choose_brain(const struct flags *flags, const struct flag *flag,
+    const char *word, const char *folder)
+{
+    char why[FILE_WHY_SIZE], expected[EXPECTED_SIZE];
+
+    if (word == NULL && folder == NULL)
+        return FLAGS_GO;
+    if (word == NULL)
+        word = weights_default_name;
+    switch (weights_choose(word, folder, flag->into, why)) {
+    case WEIGHTS_CHOSEN: return FLAGS_GO;
+    case WEIGHTS_NONE:
+        describe(flag, expected);
+        return flags_wrong(flags, flag->name, word, expected);
+    case WEIGHTS_BAD: break;
+    }
+    fprintf(stderr, "%s: %s%s%s\n", flags->program, why,
+        flags->default_for_bad ? "; playing with " : "",
+        flags->default_for_bad ? weights_default_name : "");
+    if (!flags->default_for_bad)
+        return FLAGS_WRONG;
+    weights_find(weights_default_name, flag->into);
+    return FLAGS_GO;
+}
+
+static enum flags_result
+choose_brains(const struct flags *flags, const struct asked *asked)
+{
+    const char *folder = folder_of(asked);
+
+    if (folder != NULL && !weights_list(folder, nothing, NULL))
+        return wrong_folder(flags, asked);
+    for (size_t i = 0; i < flags->count; i++)
+        if (flags->table[i].kind == FLAG_BRAIN &&
+            choose_brain(flags, &flags->table[i], asked->words[i], folder) ==
+                FLAGS_WRONG)
+            return FLAGS_WRONG;
+    return FLAGS_GO;
+}
+
+static void
+print_help(const struct flags *flags)
+{
+    fputs(flags->intro, stdout);
+    putchar('\n');
+    for (size_t i = 0; i < flags->count; i++) {
+        const struct flag *flag = &flags->table[i];
+        int used =
+            printf("  --%s%s%s", flag->name, flag->value != NULL ? " " : "",
+                flag->value != NULL ? flag->value : "");
+        const char *at = flag->help;
+        for (;;) {
+            int length = (int)strcspn(at, "\n");
+            printf("%*s%.*s\n", used < 26 ? 26 - used : 1, "", length, at);
+            used = 0;
+            if (at[length] == '\0')
+                break;
+            at += length + 1;
+        }
+    }
+    if (flags->outro != NULL)
+        printf("\n%s", flags->outro);
+}
+
+/* Prints what a flag asks for; false when it asks for nothing. */
+static bool
+print_answer(const struct flags *flags, enum flag_kind kind)
+{
+    switch (kind) {
+    case FLAG_LIST_RULES: list_rules(); return true;
+    case FLAG_HELP: print_help(flags); return true;
+    case FLAG_VERSION: puts("wellplayed " WELLPLAYED_VERSION); return true;
+    default: return false;
+    }
+}
+
+static enum flags_result
+complain(const struct flags *flags, const char *word, const char *what)
+{
+    fprintf(stderr, "%s: ", flags->program);
+    say_word(word);
+    fprintf(stderr, ": %s; --help lists the flags\n", what);
+    return FLAGS_WRONG;
+}
+
+/* What getopt_long did not like about a word. */
+static const char *
+what_is_wrong(const struct flags *flags, const char *word)
+{
+    if (strncmp(word, "--", 2) != 0)
+        return "no such flag";
+    const char *name = word + 2;
+    size_t length = strcspn(name, "=");
+    int begin_so = 0;
+    for (size_t i = 0; i < flags->count; i++) {
+        if (strncmp(flags->table[i].name, name, length) != 0)
+            continue;
+        begin_so++;
+        if (flags->table[i].name[length] == '\0') {
+            begin_so = 1;
+            break;
+        }
+    }
+    if (begin_so > 1)
+        return "several flags begin so";
+    return begin_so == 1 ? "takes no value" : "no such flag";
+}
+
+/* False when there is no place for another argument that is not a flag. */
+static bool
+take_operand(const char *word, const char **operand)
+{
+    if (operand == NULL || *operand != NULL)
+        return false;
+    *operand = word;
+    return true;
+}
+
+/* A flag that has been read: its value goes where it belongs, or its answer is
+ * printed. */
+static enum flags_result
+take_flag(const struct flags *flags, int index, const char *value,
+    struct asked *asked)
+{
+    const struct flag *flag = &flags->table[index];
+    char expected[EXPECTED_SIZE];
+
+    if (!take_value(flag, value)) {
+        describe(flag, expected);
+        return flags_wrong(flags, flag->name, value, expected);
+    }
+    if (flag->given != NULL)
+        *flag->given = true;
+    if (flag->kind == FLAG_BRAIN)
+        asked->words[index] = value;
+    if (flag->kind == FLAG_WEIGHTS)
+        asked->folder = flag;
+    if (flag->kind == FLAG_LIST_BRAINS)
+        return list_brains(flags, asked);
+    return print_answer(flags, flag->kind) ? FLAGS_DONE : FLAGS_GO;
+}
+
+enum flags_result
+flags_read(
+    const struct flags *flags, int argc, char **argv, const char **operand)
+{
+    if (argc == 2 && strcmp(argv[1], "--man") == 0) {
+        manual_print(flags);
+        return FLAGS_DONE;
+    }
+    struct option options[MAX_FLAGS + 1] = {{0}};
+    assert(flags->count <= MAX_FLAGS);
+    for (size_t i = 0; i < flags->count; i++)
+        options[i] = (struct option){.name = flags->table[i].name,
+            .has_arg = stands_alone(flags->table[i].kind) ? no_argument
+                                                          : required_argument,
+            .val = FIRST_CODE + (int)i};
+
+    /* Words in the order in which they stand ("-"), and ":" for a flag without
+     * its value; all complaints are our own. */
+    struct asked asked = {0};
+    opterr = 0;
+    optind = 0; /* begin anew, also when called a second time */
+    for (;;) {
+        const char *word = argv[optind > 0 ? optind : 1];
+        int code = getopt_long(argc, argv, "-:", options, NULL);
+        enum flags_result result = FLAGS_GO;
+        if (code == -1)
+            break;
+        if (code == ':')
+            return complain(flags, word, "needs a value");
+        if (code == '?')
+            return complain(flags, word, what_is_wrong(flags, word));
+        if (code != OPERAND_CODE)
+            result = take_flag(flags, code - FIRST_CODE, optarg, &asked);
+        else if (!take_operand(optarg, operand))
+            return complain(flags, optarg, "not understood");
+        if (result != FLAGS_GO)
+            return result;
+    }
+    for (; optind < argc; optind++) /* after "--" */
+        if (!take_operand(argv[optind], operand))
+            return complain(flags, argv[optind], "not understood");
+    return choose_brains(flags, &asked);
+}

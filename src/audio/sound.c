@@ -1,0 +1,507 @@
+/*
+ * Effects are chunks on SDL_mixer's channels. The music is a loop in memory
+ * that we mix ourselves from its music hook: so it can fade without losing its
+ * place, and the callback needs no lock. A composer's thread renders what is
+ * wanted; the callback takes it when it is ready, goes over to it softly, at
+ * the same place if only the tempo is another, and hands the old one back.
+ * All that it shares is atomic: the loop to come, the loop that is done with,
+ * the loudness to move to, and that the end is near.
+ */
+#include "audio/sound.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <SDL.h>
+#include <SDL_mixer.h>
+
+enum {
+    BUFFER_FRAMES = 512, /* 12 ms */
+    CHANNELS = 16,
+    MUTE_FADE_MS = 40,
+    END_FADE_MS = 10,
+    END_MOST_MS = 200, /* a device that no longer asks is not waited for */
+    COMPOSER_STACK_BYTES = 512 * 1024,
+
+    GAIN_ONE = 1 << 15,
+    /* Per frame: a full fade takes 370 ms, a change of loops half of it. */
+    GAIN_STEP = 2,
+    BLEND_STEP = 4,
+    END_STEP = GAIN_ONE * 1000 / (END_FADE_MS * SYNTH_RATE) + 1,
+    DUCKED_PERCENT = 40,
+};
+
+/* A piece as it was rendered. */
+struct loop {
+    struct synth_music music;
+    size_t frames;
+    int16_t samples[];
+};
+
+struct sound {
+    int16_t *effect_samples; /* of all effects, one after the other */
+    Mix_Chunk *chunks[SOUND_EFFECT_COUNT];
+    uint64_t started_ms[SOUND_EFFECT_COUNT];
+    bool started[SOUND_EFFECT_COUNT];
+
+    bool is_hooked; /* the callback runs */
+    bool music_wanted;
+    bool ducked;
+    bool muted;
+    int effects_volume;
+    int music_volume;
+
+    pthread_t composer;
+    bool composer_runs;
+    /* Between this thread and the composer. */
+    pthread_mutex_t mutex;
+    pthread_cond_t wished;
+    struct synth_music wish;
+    bool is_wish_new;
+    bool is_over;
+
+    /* Between the composer, the audio callback and this thread. */
+    _Atomic(struct loop *) next; /* NULL: none is ready */
+    _Atomic(struct loop *) done; /* NULL: none to be freed */
+    atomic_int target_gain;      /* 0..GAIN_ONE */
+    atomic_bool ends;            /* the target is 0, and soon */
+    atomic_bool is_silent;       /* and it is reached */
+
+    /* The audio callback's own. */
+    int32_t gain;
+    struct loop *now, *coming;
+    size_t now_place, coming_place;
+    int32_t blend; /* 0..GAIN_ONE: how much of the coming one */
+};
+
+/*
+ * The shortest time between two starts of an effect. What comes often or rings
+ * long needs the most room: a machine locks hundreds of pieces a second.
+ */
+static const uint16_t gap_ms[SOUND_EFFECT_COUNT] = {
+    [SOUND_MOVE] = 40,
+    [SOUND_TURN] = 45,
+    [SOUND_HOLD] = 60,
+    [SOUND_LAND] = 60,
+    [SOUND_LOCK] = 60,
+    [SOUND_DROP] = 75,
+    [SOUND_ROWS_1] = 200,
+    [SOUND_ROWS_2] = 220,
+    [SOUND_ROWS_3] = 240,
+    [SOUND_ROWS_4] = 300,
+    [SOUND_LEVEL_UP] = 600,
+    [SOUND_GAME_OVER] = 600,
+    [SOUND_TICK] = 40,
+    [SOUND_MACHINE_ON] = 120,
+    [SOUND_MACHINE_OFF] = 120,
+};
+
+static char last_trouble[256];
+
+static const char *
+trouble_of(const char *what, const char *why)
+{
+    snprintf(last_trouble, sizeof(last_trouble), "%s: %s.", what, why);
+    return last_trouble;
+}
+
+/* A loop that is ready is taken when the last one has been taken away. */
+static void
+take_next(struct sound *sound)
+{
+    if (sound->coming != NULL ||
+        atomic_load_explicit(&sound->done, memory_order_acquire) != NULL)
+        return;
+    struct loop *next =
+        atomic_exchange_explicit(&sound->next, NULL, memory_order_acq_rel);
+    if (next == NULL)
+        return;
+    if (sound->now == NULL) {
+        sound->now = next;
+        return;
+    }
+    sound->coming = next;
+    sound->coming_place = 0;
+    if (next->music.piece == sound->now->music.piece)
+        sound->coming_place = (size_t)((uint64_t)sound->now_place *
+                                       next->frames / sound->now->frames);
+    sound->blend = 0;
+}
+
+static void
+go_over(struct sound *sound)
+{
+    atomic_store_explicit(&sound->done, sound->now, memory_order_release);
+    sound->now = sound->coming;
+    sound->now_place = sound->coming_place;
+    sound->coming = NULL;
+}
+
+static const int16_t *
+next_frame(const struct loop *loop, size_t *place)
+{
+    const int16_t *frame = loop->samples + 2 * *place;
+    if (++*place == loop->frames)
+        *place = 0;
+    return frame;
+}
+
+/* The next frame of what is playing, at full loudness. */
+static void
+mix_loops(struct sound *sound, int32_t out[SYNTH_CHANNELS])
+{
+    const int16_t *now = next_frame(sound->now, &sound->now_place);
+
+    out[0] = now[0];
+    out[1] = now[1];
+    if (sound->coming == NULL)
+        return;
+    const int16_t *coming = next_frame(sound->coming, &sound->coming_place);
+    for (int side = 0; side < SYNTH_CHANNELS; side++)
+        out[side] += (coming[side] - out[side]) * sound->blend / GAIN_ONE;
+    sound->blend += BLEND_STEP;
+    if (sound->blend >= GAIN_ONE)
+        go_over(sound);
+}
+
+/* The callback of the audio thread; `stream` arrives silent. */
+static void
+mix_music(void *data, Uint8 *stream, int bytes)
+{
+    struct sound *sound = data;
+    int16_t *out = (int16_t *)stream;
+    size_t frames = (size_t)bytes / (SYNTH_CHANNELS * sizeof(*out));
+    bool ends = atomic_load_explicit(&sound->ends, memory_order_acquire);
+    int32_t target =
+        atomic_load_explicit(&sound->target_gain, memory_order_relaxed);
+    const int32_t step = ends ? END_STEP : GAIN_STEP;
+
+    if (ends && sound->gain == 0)
+        atomic_store_explicit(&sound->is_silent, true, memory_order_release);
+    take_next(sound);
+    if (sound->now == NULL)
+        return;
+    for (size_t i = 0; i < frames; i++) {
+        int32_t frame[SYNTH_CHANNELS];
+        int32_t away = target - sound->gain;
+        if (away > step)
+            away = step;
+        if (away < -step)
+            away = -step;
+        sound->gain += away;
+        /* A pause keeps its place, but not the change of a loop. */
+        if (sound->gain == 0 && sound->coming == NULL)
+            continue;
+        mix_loops(sound, frame);
+        out[2 * i] = (int16_t)(frame[0] * sound->gain / GAIN_ONE);
+        out[2 * i + 1] = (int16_t)(frame[1] * sound->gain / GAIN_ONE);
+    }
+}
+
+/* Waits for another wish. False when there will be none. */
+static bool
+await_wish(struct sound *sound, struct synth_music *wish)
+{
+    pthread_mutex_lock(&sound->mutex);
+    while (!sound->is_wish_new && !sound->is_over)
+        pthread_cond_wait(&sound->wished, &sound->mutex);
+    sound->is_wish_new = false;
+    *wish = sound->wish;
+    bool go_on = !sound->is_over;
+    pthread_mutex_unlock(&sound->mutex);
+    return go_on;
+}
+
+/* The composer's thread. Without memory the old piece goes on. */
+static void *
+compose(void *data)
+{
+    struct sound *sound = data;
+    struct synth_music wish;
+
+    /* Music may come a little later; frames may not. */
+    SDL_SetThreadPriority(SDL_THREAD_PRIORITY_LOW);
+    while (await_wish(sound, &wish)) {
+        size_t frames = synth_music_frames(wish);
+        struct loop *loop = malloc(
+            sizeof(*loop) + frames * SYNTH_CHANNELS * sizeof(loop->samples[0]));
+        if (loop == NULL)
+            continue;
+        loop->music = wish;
+        loop->frames = frames;
+        synth_music(wish, loop->samples);
+        free(
+            atomic_exchange_explicit(&sound->done, NULL, memory_order_acq_rel));
+        /* One that nobody has taken yet is out of date. */
+        free(
+            atomic_exchange_explicit(&sound->next, loop, memory_order_acq_rel));
+    }
+    return NULL;
+}
+
+static void
+start_composer(struct sound *sound)
+{
+    pthread_attr_t attributes;
+
+    if (pthread_attr_init(&attributes) != 0)
+        return;
+    pthread_attr_setstacksize(&attributes, COMPOSER_STACK_BYTES);
+    sound->is_wish_new = true;
+    sound->composer_runs =
+        pthread_create(&sound->composer, &attributes, compose, sound) == 0;
+    pthread_attr_destroy(&attributes);
+}
+
+static void
+stop_composer(struct sound *sound)
+{
+    if (sound->composer_runs) {
+        pthread_mutex_lock(&sound->mutex);
+        sound->is_over = true;
+        pthread_cond_signal(&sound->wished);
+        pthread_mutex_unlock(&sound->mutex);
+        pthread_join(sound->composer, NULL);
+    }
+    pthread_cond_destroy(&sound->wished);
+    pthread_mutex_destroy(&sound->mutex);
+}
+
+static bool
+render_effects(struct sound *sound)
+{
+    size_t samples = 0;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        samples += SYNTH_CHANNELS * synth_effect_frames(i);
+
+    sound->effect_samples = malloc(samples * sizeof(*sound->effect_samples));
+    if (sound->effect_samples == NULL)
+        return false;
+
+    int16_t *at = sound->effect_samples;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
+        size_t length = SYNTH_CHANNELS * synth_effect_frames(i);
+
+        synth_effect(i, at);
+        sound->chunks[i] =
+            Mix_QuickLoad_RAW((Uint8 *)at, (Uint32)(length * sizeof(*at)));
+        if (sound->chunks[i] == NULL)
+            return false;
+        at += length;
+    }
+    return true;
+}
+
+/* How much of full loudness a volume is, in 1/10000. */
+static int
+loudness(int volume)
+{
+    return volume * volume;
+}
+
+static void
+update_music(struct sound *sound)
+{
+    int64_t gain = 0;
+
+    if (sound->music_wanted && !sound->muted)
+        gain = (int64_t)GAIN_ONE * loudness(sound->music_volume) / 10000;
+    if (sound->ducked)
+        gain = gain * DUCKED_PERCENT / 100;
+    atomic_store_explicit(&sound->target_gain, (int)gain, memory_order_relaxed);
+}
+
+/* NULL, or what kept the device from giving us exactly what we asked for. */
+static const char *
+open_device(void)
+{
+    int rate;
+    int channels;
+    Uint16 format;
+
+    if (Mix_OpenAudioDevice(SYNTH_RATE, AUDIO_S16SYS, SYNTH_CHANNELS,
+            BUFFER_FRAMES, NULL, 0) != 0)
+        return Mix_GetError();
+    if (Mix_QuerySpec(&rate, &format, &channels) != 0 && rate == SYNTH_RATE &&
+        format == AUDIO_S16SYS && channels == SYNTH_CHANNELS)
+        return NULL;
+    Mix_CloseAudio();
+    return "it does not play 16-bit stereo at 44100 Hz";
+}
+
+struct sound *
+sound_create(const char **trouble)
+{
+    *trouble = NULL;
+    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) {
+        *trouble = trouble_of("Playing without sound", SDL_GetError());
+        return NULL;
+    }
+
+    const char *why = open_device();
+    if (why != NULL) {
+        *trouble = trouble_of("Playing without sound", why);
+        SDL_QuitSubSystem(SDL_INIT_AUDIO);
+        return NULL;
+    }
+
+    struct sound *sound = calloc(1, sizeof(*sound));
+    if (sound == NULL) {
+        *trouble = trouble_of("Playing without sound", "out of memory");
+        Mix_CloseAudio();
+        SDL_QuitSubSystem(SDL_INIT_AUDIO);
+        return NULL;
+    }
+    atomic_init(&sound->next, NULL);
+    atomic_init(&sound->done, NULL);
+    atomic_init(&sound->target_gain, 0);
+    atomic_init(&sound->ends, false);
+    atomic_init(&sound->is_silent, false);
+    pthread_mutex_init(&sound->mutex, NULL);
+    pthread_cond_init(&sound->wished, NULL);
+    sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_LEAST};
+
+    Mix_AllocateChannels(CHANNELS);
+    if (!render_effects(sound)) {
+        *trouble = trouble_of("Playing without sound", "out of memory");
+        sound_destroy(sound);
+        return NULL;
+    }
+    sound_set_volumes(sound, SOUND_VOLUME_MAX, SOUND_VOLUME_MAX);
+    Mix_HookMusic(mix_music, sound);
+    sound->is_hooked = true;
+    return sound;
+}
+
+/* What sounds ends softly, for a cut is a click. */
+static void
+fall_silent(struct sound *sound)
+{
+    atomic_store_explicit(&sound->target_gain, 0, memory_order_relaxed);
+    atomic_store_explicit(&sound->ends, true, memory_order_release);
+    Mix_FadeOutChannel(-1, END_FADE_MS);
+    for (int ms = 0; ms < END_MOST_MS; ms++) {
+        if (atomic_load_explicit(&sound->is_silent, memory_order_acquire) &&
+            Mix_Playing(-1) == 0)
+            return;
+        SDL_Delay(1);
+    }
+}
+
+void
+sound_destroy(struct sound *sound)
+{
+    if (sound == NULL)
+        return;
+
+    if (sound->is_hooked)
+        fall_silent(sound);
+    /* Then the callback goes: it reads all that is freed below. */
+    Mix_HookMusic(NULL, NULL);
+    Mix_HaltChannel(-1);
+    stop_composer(sound);
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        if (sound->chunks[i] != NULL)
+            Mix_FreeChunk(sound->chunks[i]);
+    Mix_CloseAudio();
+    SDL_QuitSubSystem(SDL_INIT_AUDIO);
+
+    free(sound->effect_samples);
+    free(sound->now);
+    free(sound->coming);
+    free(atomic_load_explicit(&sound->next, memory_order_acquire));
+    free(atomic_load_explicit(&sound->done, memory_order_acquire));
+    free(sound);
+}
+
+bool
+sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms)
+{
+    if (sound == NULL || sound->muted || sound->effects_volume == 0)
+        return false;
+    if (sound->started[effect] &&
+        now_ms - sound->started_ms[effect] < gap_ms[effect])
+        return false;
+
+    /* With every channel busy there is noise enough. */
+    if (Mix_PlayChannel(-1, sound->chunks[effect], 0) < 0)
+        return false;
+    sound->started[effect] = true;
+    sound->started_ms[effect] = now_ms;
+    return true;
+}
+
+void
+sound_set_music(struct sound *sound, bool playing)
+{
+    if (sound == NULL)
+        return;
+    sound->music_wanted = playing;
+    if (playing && !sound->composer_runs)
+        start_composer(sound); /* without a thread for it: no music */
+    update_music(sound);
+}
+
+void
+sound_set_piece(struct sound *sound, struct synth_music music)
+{
+    if (sound == NULL ||
+        (music.piece == sound->wish.piece && music.tempo == sound->wish.tempo))
+        return;
+    pthread_mutex_lock(&sound->mutex);
+    sound->wish = music;
+    sound->is_wish_new = true;
+    pthread_cond_signal(&sound->wished);
+    pthread_mutex_unlock(&sound->mutex);
+}
+
+void
+sound_set_ducked(struct sound *sound, bool ducked)
+{
+    if (sound == NULL)
+        return;
+    sound->ducked = ducked;
+    update_music(sound);
+}
+
+void
+sound_set_muted(struct sound *sound, bool muted)
+{
+    if (sound == NULL || sound->muted == muted)
+        return;
+    sound->muted = muted;
+    if (muted)
+        Mix_FadeOutChannel(-1, MUTE_FADE_MS);
+    update_music(sound);
+}
+
+bool
+sound_is_muted(const struct sound *sound)
+{
+    return sound == NULL || sound->muted;
+}
+
+static int
+clamp_volume(int volume)
+{
+    if (volume < 0)
+        return 0;
+    return volume > SOUND_VOLUME_MAX ? SOUND_VOLUME_MAX : volume;
+}
+
+void
+sound_set_volumes(struct sound *sound, int effects, int music)
+{
+    if (sound == NULL)
+        return;
+    sound->effects_volume = clamp_volume(effects);
+    sound->music_volume = clamp_volume(music);
+
+    /* Every chunk, not every channel: a fade sets the channel's volume back. */
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        Mix_VolumeChunk(sound->chunks[i],
+            MIX_MAX_VOLUME * loudness(sound->effects_volume) / 10000);
+    update_music(sound);
+}

@@ -1,0 +1,74 @@
+/*
+ * The game's sounds and its music, computed instead of loaded. Pure integer
+ * arithmetic on the caller's memory: the same samples on every machine, which
+ * the tests hold it to by hash. What is played is written in score.c.
+ *
+ * Every function may be called from any thread; nothing is shared.
+ */
+#ifndef WELLPLAYED_AUDIO_SYNTH_H
+#define WELLPLAYED_AUDIO_SYNTH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SYNTH_RATE = 44100, /* frames per second */
+    SYNTH_CHANNELS = 2, /* samples per frame: left, right */
+};
+
+enum sound_effect {
+    SOUND_MOVE,
+    SOUND_TURN,
+    SOUND_HOLD,
+    SOUND_LAND, /* the piece touches the ground and may still slide */
+    SOUND_LOCK,
+    SOUND_DROP, /* the hard drop; it stands for the lock too */
+    SOUND_ROWS_1,
+    SOUND_ROWS_2,
+    SOUND_ROWS_3,
+    SOUND_ROWS_4,
+    SOUND_LEVEL_UP,
+    SOUND_GAME_OVER,
+    SOUND_TICK, /* menus and pause */
+    SOUND_MACHINE_ON,
+    SOUND_MACHINE_OFF,
+    SOUND_EFFECT_COUNT
+};
+
+/* The length of an effect in frames. */
+size_t synth_effect_frames(enum sound_effect effect);
+
+/*
+ * Renders an effect as 16-bit stereo. It begins and ends in silence.
+ * `out` has room for SYNTH_CHANNELS * synth_effect_frames(effect) samples.
+ */
+void synth_effect(enum sound_effect effect, int16_t *out);
+
+/* The pieces of music. */
+enum synth_piece {
+    SYNTH_OPENING,
+    SYNTH_EVENING,
+    SYNTH_CLOCKWORK,
+    SYNTH_PIECES
+};
+
+/* A piece as it is to be played: its own tempo is 100. */
+struct synth_music {
+    enum synth_piece piece;
+    int tempo; /* percent of its own: SYNTH_TEMPO_LEAST .. SYNTH_TEMPO_MOST */
+};
+
+enum { SYNTH_TEMPO_LEAST = 100, SYNTH_TEMPO_MOST = 150 };
+
+/* Its length in frames. */
+size_t synth_music_frames(struct synth_music music);
+
+/*
+ * Renders a piece, which may be repeated without end: what still rings at the
+ * last frame goes on at the first.
+ * `out` has room for SYNTH_CHANNELS * synth_music_frames(music) samples. Needs
+ * about 100 KB of stack.
+ */
+void synth_music(struct synth_music music, int16_t *out);
+
+#endif

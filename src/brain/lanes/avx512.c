@@ -1,0 +1,6 @@
+/* Lanes over 512-bit vectors, and 256-bit ones for a rest of up to 16 lanes. */
+#define LANES_CODE lanes_avx512
+#define LANES_WIDE 32
+#define LANES_NARROW 16
+#define LANES_INTRINSICS
+#include "brain/lanes/kernel.inc"

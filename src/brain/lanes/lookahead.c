@@ -1,0 +1,163 @@
+/*
+ * The last two pieces are the lanes' work, all placements of both: that is
+ * where nearly all of the time is spent. Placements before those, of a beam,
+ * and the few that would leave most of a vector idle are made here one by one:
+ * the well that they leave, and what the act is worth.
+ */
+#include "wellplayed/lookahead.h"
+
+#include "brain/lanes/sets.h"
+#include "brain/rest.h"
+
+/* What is the same all the way down. */
+struct sight {
+    const struct lanes *lanes;
+    const struct brain *brain;
+    const struct lanes_code *code;
+};
+
+/* -- one placement -- */
+
+/* Makes the placement of a lane, which must be allowed: *after gets the well.
+ * Returns what the act is worth. */
+static int64_t
+put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
+    int lane, struct lanes_well *after)
+{
+    const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
+    const int32_t *scaled = sight->brain->scaled;
+    int rest = (int)lanes_rest(well, at) - 8;
+    int cells, removed;
+
+    *after = *well;
+    removed = sight->code->drop(sight->lanes, after, at, &cells);
+    /* Twice the landing height is the lowest row plus the highest. */
+    return (int64_t)scaled[FEATURE_LANDING_HEIGHT] *
+               (2 * rest + at->height - 1) +
+           (int64_t)scaled[FEATURE_ERODED_CELLS] * removed * cells +
+           (int64_t)scaled[FEATURE_ROWS_REMOVED] * removed;
+}
+
+/* -- what follows -- */
+
+static int64_t best_of_piece(const struct sight *sight,
+    const struct lanes_well *well, enum piece piece, struct rest rest,
+    int *best);
+
+/* What `rest`, which is not empty, adds to the value of a placement. */
+static int64_t
+value_of_rest(
+    const struct sight *sight, const struct lanes_well *well, struct rest rest)
+{
+    int64_t sum = 0;
+    int first;
+
+    if (rest.known > 0) {
+        enum piece piece = (enum piece)rest_take(&rest);
+        return best_of_piece(sight, well, piece, rest, &first);
+    }
+    rest.unknown--;
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        int64_t value =
+            best_of_piece(sight, well, (enum piece)piece, rest, &first);
+        sum += value != BRAIN_NO_PLACE ? value : rest_scale(rest, BRAIN_LOST);
+    }
+    return sum;
+}
+
+/* The lanes of a piece that are to be tried: those that do not stick out, and
+ * of them the beam. */
+static uint64_t
+lanes_to_try(
+    const struct sight *sight, const struct lanes_well *well, enum piece piece)
+{
+    const struct lanes_piece *table = &sight->lanes->pieces[piece];
+    unsigned most = sight->lanes->height + 8u;
+    int64_t values[LANES_MAX];
+    uint64_t lanes = 0;
+
+    if (sight->brain->beam == 0) {
+        for (int i = 0; i < table->count; i++) {
+            const struct lanes_lane *lane = &table->lane[i];
+            bool fits = lanes_rest(well, lane) + lane->height <= most;
+            lanes |= (uint64_t)fits << i;
+        }
+        return lanes;
+    }
+    sight->code->values(sight->lanes, well, piece, values);
+    brain_narrow(sight->brain, values, table->count);
+    for (int i = 0; i < table->count; i++)
+        lanes |= (uint64_t)(values[i] != BRAIN_NO_PLACE) << i;
+    return lanes;
+}
+
+/* What the lanes of a piece are worth when `rest`, which is not empty, follows.
+ * Returns which of them have a place, and are in the beam. */
+static uint64_t
+values_of_piece(const struct sight *sight, const struct lanes_well *well,
+    enum piece piece, struct rest rest, int64_t values[LANES_MAX])
+{
+    uint64_t allowed = 0, left = 0;
+    int done = 0;
+
+    if (rest.known + rest.unknown == 1 && sight->brain->beam == 0)
+        done = sight->code->pairs(sight->lanes, well, piece,
+            rest.known > 0 ? (enum piece) * rest.next : PIECE_NONE, values,
+            &allowed);
+    if (done < sight->lanes->pieces[piece].count)
+        left = lanes_to_try(sight, well, piece) >> done << done;
+    for (uint64_t lanes = left; lanes != 0; lanes &= lanes - 1) {
+        struct lanes_well after;
+        int lane = __builtin_ctzll(lanes);
+        int64_t act = put(sight, well, piece, lane, &after);
+        values[lane] = rest_add(rest, act, value_of_rest(sight, &after, rest));
+    }
+    return allowed | left;
+}
+
+/* The value of a piece in its best lane when `rest` follows; BRAIN_NO_PLACE
+ * and -1 for the lane when there is none. */
+static int64_t
+best_of_piece(const struct sight *sight, const struct lanes_well *well,
+    enum piece piece, struct rest rest, int *best)
+{
+    int64_t values[LANES_MAX];
+    int64_t most = BRAIN_NO_PLACE;
+
+    if (rest_is_empty(rest))
+        return sight->code->best(sight->lanes, well, piece, best);
+    *best = -1;
+    uint64_t lanes = values_of_piece(sight, well, piece, rest, values);
+    for (; lanes != 0; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        if (values[lane] > most || *best < 0) {
+            most = values[lane];
+            *best = lane;
+        }
+    }
+    return most;
+}
+
+int64_t
+lookahead_after(const struct lanes *lanes, enum lanes_set set,
+    const struct brain *brain, const struct lanes_well *well,
+    const uint8_t *next, int next_count)
+{
+    const struct sight sight = {lanes, brain, lanes_code_of(set)};
+    return value_of_rest(&sight, well, rest_of(brain, next, next_count));
+}
+
+bool
+lookahead_choose(const struct lanes *lanes, enum lanes_set set,
+    const struct brain *brain, const struct lanes_well *well, enum piece piece,
+    const uint8_t *next, int next_count, struct place *choice)
+{
+    const struct sight sight = {lanes, brain, lanes_code_of(set)};
+    int lane;
+
+    best_of_piece(&sight, well, piece, rest_of(brain, next, next_count), &lane);
+    if (lane < 0)
+        return false;
+    *choice = lanes_place(lanes, well, piece, lane);
+    return true;
+}

@@ -1,0 +1,4 @@
+/* Lanes over plain 64-bit words, for any processor. */
+#define LANES_CODE lanes_words
+#define LANES_WIDE 4
+#include "brain/lanes/kernel.inc"

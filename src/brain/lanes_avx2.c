@@ -1,5 +1,0 @@
-/* Lanes over 256-bit vectors. */
-#define LANES_CODE lanes_avx2
-#define LANES_WIDE 16
-#define LANES_INTRINSICS
-#include "lanes_kernel.inc"

@@ -1,4 +1,0 @@
-/* Lanes over 128-bit vectors, which every x86-64 and 64-bit Arm has. */
-#define LANES_CODE lanes_baseline
-#define LANES_WIDE 8
-#include "lanes_kernel.inc"

@@ -1,4 +1,0 @@
-/* Lanes over plain 64-bit words, for any processor. */
-#define LANES_CODE lanes_words
-#define LANES_WIDE 4
-#include "lanes_kernel.inc"

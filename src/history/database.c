@@ -1,0 +1,351 @@
+/*
+ * SQLite does the work; here is what it leaves to us: which version a file is,
+ * whether it is sound, and where it goes when it is not.
+ *
+ * Whoever has the file open holds a shared lock on FILE.lock. A file is set
+ * aside only by someone who can hold that alone, so that no name changes under
+ * another window's feet.
+ */
+#define _GNU_SOURCE /* flock */
+
+#include "history/database.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "history/aside.h"
+
+enum {
+    BUSY_MS = 2000,
+    LOCK_TRIES = 200,
+    LOCK_WAIT_NS = 10 * 1000 * 1000,
+    LONGEST_PATH = 4096
+};
+
+/* What became of an attempt to open a file. */
+enum attempt { ATTEMPT_GOOD, ATTEMPT_FAILED, ATTEMPT_DAMAGED, ATTEMPT_NEWER };
+
+/* -- sentences -- */
+
+/* Why no file can be made beside this one, 0 when one can: SQLite tries once
+ * more to read what it can't make, and then only says that it is not there. */
+static int
+folder_trouble(const char *path)
+{
+    char folder[LONGEST_PATH];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof(folder), "%.*s",
+        slash != NULL ? (int)(slash - path) + 1 : 1,
+        slash != NULL ? path : ".");
+    return access(folder, W_OK | X_OK) != 0 ? errno : 0;
+}
+
+/* What the system said when a file could not be opened, read or written; 0
+ * when it is not known. */
+static int
+system_trouble(sqlite3 *sqlite)
+{
+    int trouble = sqlite != NULL ? sqlite3_system_errno(sqlite) : 0;
+    if (sqlite != NULL && trouble == 0)
+        sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_LAST_ERRNO, &trouble);
+    return trouble;
+}
+
+static const char *
+words_for(int code, const struct database *database)
+{
+    int trouble;
+    switch (code & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return "another program is using it";
+    case SQLITE_FULL: return "the disk is full";
+    case SQLITE_READONLY: return "it can't be written";
+    case SQLITE_NOMEM: return "no memory for it";
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: return "it is damaged";
+    case SQLITE_CANTOPEN:
+    case SQLITE_IOERR:
+        trouble = system_trouble(database->sqlite);
+        if (trouble == ENOENT && folder_trouble(database->path) != 0)
+            trouble = folder_trouble(database->path);
+        if (trouble != 0)
+            return strerror(trouble);
+        break;
+    }
+    return database->sqlite != NULL ? sqlite3_errmsg(database->sqlite)
+                                    : sqlite3_errstr(code);
+}
+
+void
+database_why(const struct database *database, int code, char why[FILE_WHY_SIZE])
+{
+    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(database->path),
+        words_for(code, database));
+}
+
+int
+database_run(const struct database *database, const char *sql)
+{
+    return sqlite3_exec(database->sqlite, sql, NULL, NULL, NULL);
+}
+
+/* -- in use -- */
+
+/* For two seconds at most. False, and the lock is given up, when it is not to
+ * be had. */
+static bool
+take_lock(int lock, int kind)
+{
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        if (flock(lock, kind | LOCK_NB) == 0)
+            return true;
+        if (errno != EWOULDBLOCK && errno != EINTR)
+            break;
+        nanosleep(&(struct timespec){.tv_nsec = LOCK_WAIT_NS}, NULL);
+    }
+    return false;
+}
+
+/* Shares the lock with all who use the file. */
+static int
+hold(const char *path)
+{
+    char name[LONGEST_PATH];
+    if (snprintf(name, sizeof(name), "%s.lock", path) >= (int)sizeof(name))
+        return -1;
+    int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock >= 0 && !take_lock(lock, LOCK_SH)) {
+        close(lock);
+        return -1;
+    }
+    return lock;
+}
+
+/* -- opening -- */
+
+/* Whether the code tells of the file's bytes, and not of the world. */
+static bool
+is_damage(int code)
+{
+    switch (code & 0xFF) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_ERROR: /* tables that are not as they should be */
+    case SQLITE_SCHEMA:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_FORMAT: return true;
+    default: return false;
+    }
+}
+
+/* The first column of the first row as a number, or as a text that must be
+ * "ok". */
+static int
+ask(const struct database *database, const char *sql, int *number, bool *ok)
+{
+    sqlite3_stmt *query = NULL;
+    int code = sqlite3_prepare_v2(database->sqlite, sql, -1, &query, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(query);
+    if (code == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(query, 0);
+        if (number != NULL)
+            *number = sqlite3_column_int(query, 0);
+        if (ok != NULL)
+            *ok = text != NULL && strcmp(text, "ok") == 0;
+    }
+    sqlite3_finalize(query);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static int
+version_of(const struct database *database, int *version)
+{
+    return ask(database, "PRAGMA user_version", version, NULL);
+}
+
+/* Takes the steps that are missing, all or none of them. The version is asked
+ * for again, as another program may have been faster. */
+static int
+take_steps(const struct database *database, const struct database_plan *plan)
+{
+    char set_version[64];
+    int version = 0;
+    int code = database_run(database, "BEGIN IMMEDIATE");
+
+    if (code == SQLITE_OK)
+        code = version_of(database, &version);
+    for (; code == SQLITE_OK && version < plan->step_count; version++)
+        code = database_run(database, plan->steps[version]);
+    snprintf(
+        set_version, sizeof(set_version), "PRAGMA user_version = %d", version);
+    if (code == SQLITE_OK)
+        code = database_run(database, set_version);
+    if (code == SQLITE_OK)
+        code = database_run(database, "COMMIT");
+    return code;
+}
+
+static int
+check_queries(const struct database *database, const struct database_plan *plan)
+{
+    int code = SQLITE_OK;
+    for (int i = 0; i < plan->query_count && code == SQLITE_OK; i++) {
+        sqlite3_stmt *query = NULL;
+        code = sqlite3_prepare_v2(
+            database->sqlite, plan->queries[i], -1, &query, NULL);
+        sqlite3_finalize(query);
+    }
+    return code;
+}
+
+static int
+connect(struct database *database)
+{
+    static const char settings[] =
+        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+        "PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;";
+    int code = sqlite3_open_v2(database->path, &database->sqlite,
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code != SQLITE_OK)
+        return code;
+    sqlite3_busy_timeout(database->sqlite, BUSY_MS);
+    sqlite3_extended_result_codes(database->sqlite, 1);
+    sqlite3_db_config(database->sqlite, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    return database_run(database, settings);
+}
+
+/* Looks at the file and brings it to the newest version. */
+static int
+prepare(struct database *database, const struct database_plan *plan,
+    enum attempt *attempt)
+{
+    int version = 0;
+    bool sound = true;
+    int code = connect(database);
+
+    if (code == SQLITE_OK)
+        code = version_of(database, &version);
+    if (code == SQLITE_OK)
+        code = ask(database, "PRAGMA quick_check(1)", NULL, &sound);
+    if (code != SQLITE_OK)
+        return code;
+    if (!sound)
+        return SQLITE_CORRUPT;
+    if (version < 0 || version > plan->step_count) {
+        *attempt = ATTEMPT_NEWER;
+        return SQLITE_OK;
+    }
+    if (version < plan->step_count)
+        code = take_steps(database, plan);
+    return code == SQLITE_OK ? check_queries(database, plan) : code;
+}
+
+static enum attempt
+try_open(struct database *database, const struct database_plan *plan,
+    char why[FILE_WHY_SIZE])
+{
+    enum attempt attempt = ATTEMPT_GOOD;
+    int code = prepare(database, plan, &attempt);
+
+    if (code != SQLITE_OK) {
+        attempt = is_damage(code) ? ATTEMPT_DAMAGED : ATTEMPT_FAILED;
+        database_why(database, code, why);
+    }
+    if (attempt != ATTEMPT_GOOD) {
+        sqlite3_close(database->sqlite);
+        database->sqlite = NULL;
+    }
+    return attempt;
+}
+
+static bool
+is_to_go(enum attempt attempt)
+{
+    return attempt == ATTEMPT_DAMAGED || attempt == ATTEMPT_NEWER;
+}
+
+/* A new file in the place of one that is to go, whoever else has found out;
+ * nobody has the file open meanwhile. */
+static enum attempt
+renew(struct database *database, const struct database_plan *plan,
+    char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE])
+{
+    enum attempt attempt = try_open(database, plan, why);
+    if (!is_to_go(attempt))
+        return attempt;
+    bool newer = attempt == ATTEMPT_NEWER;
+    const char *what =
+        newer ? "it is from a newer version of the program" : "it is damaged";
+    char name[ASIDE_SIZE];
+
+    if (!aside(database->path, newer ? "newer" : "damaged", name)) {
+        snprintf(why, FILE_WHY_SIZE, "%s: %s, and can't be set aside: %s",
+            file_tail(database->path), what, strerror(errno));
+        return ATTEMPT_FAILED;
+    }
+    snprintf(note, FILE_WHY_SIZE, "%s: %s; it is kept as %.128s",
+        file_tail(database->path), what, name);
+    return try_open(database, plan, why);
+}
+
+/* Holds the lock alone, where there is one, while the file is renewed. */
+static enum attempt
+renew_alone(struct database *database, const struct database_plan *plan,
+    char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE])
+{
+    int lock = database->lock;
+    if (lock >= 0)
+        flock(lock, LOCK_UN);
+    if (lock >= 0 && !take_lock(lock, LOCK_EX)) {
+        snprintf(why, FILE_WHY_SIZE,
+            "%s: it is damaged or from a newer version of the program, and "
+            "another program is using it",
+            file_tail(database->path));
+        return ATTEMPT_FAILED;
+    }
+    enum attempt attempt = renew(database, plan, note, why);
+    if (lock >= 0)
+        flock(lock, LOCK_SH | LOCK_NB);
+    return attempt;
+}
+
+bool
+database_open(struct database *database, const char *path,
+    const struct database_plan *plan, char note[FILE_WHY_SIZE],
+    char why[FILE_WHY_SIZE])
+{
+    *database = (struct database){.path = strdup(path), .lock = -1};
+    note[0] = '\0';
+    if (database->path == NULL) {
+        snprintf(why, FILE_WHY_SIZE, "%s: no memory for it", file_tail(path));
+        return false;
+    }
+    char trouble[FILE_WHY_SIZE];
+    database->lock = hold(path);
+    enum attempt attempt = try_open(database, plan, trouble);
+    if (is_to_go(attempt))
+        attempt = renew_alone(database, plan, note, trouble);
+    if (attempt == ATTEMPT_GOOD)
+        return true;
+    memcpy(why, trouble, sizeof(trouble));
+    database_close(database);
+    return false;
+}
+
+void
+database_close(struct database *database)
+{
+    sqlite3_close(database->sqlite);
+    if (database->path != NULL && database->lock >= 0)
+        close(database->lock);
+    free(database->path);
+    *database = (struct database){.lock = -1};
+}

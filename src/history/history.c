@@ -1,0 +1,283 @@
+/*
+ * What changes the history. Whatever is more than one statement is a
+ * transaction that asks for the right to write at once: two that read first
+ * and wrote then would wait for each other.
+ */
+#include "history/history.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "history/history_table.h"
+#include "store/utf8.h"
+
+void
+history_describe(struct history_game *game, const struct game *played,
+    const struct tally *tally)
+{
+    struct view view;
+    view_take(&view, played);
+    snprintf(game->rules, sizeof(game->rules), "%s", view.rules->name);
+    game->revision = view.rules->revision;
+    game->width = view.rules->width;
+    game->visible = view.rules->visible;
+    game->pilot = !tally->by_machine ? HISTORY_HUMAN
+                  : !tally->by_human ? HISTORY_MACHINE
+                                     : HISTORY_MIXED;
+    game->start_level = view.start_level;
+    game->level = view.level;
+    game->seed = view.seed;
+    game->points = view.points;
+    game->rows = view.rows;
+    game->pieces = view.pieces;
+    game->ticks = view.tick;
+    memcpy(
+        game->rows_by_count, view.rows_by_count, sizeof(game->rows_by_count));
+    game->keys = tally->keys;
+    game->judged_pieces = tally->judged_pieces;
+    game->judged_keys = tally->judged_keys;
+    game->fewest_keys = tally->fewest_keys;
+    game->longest_drought = tally->longest_drought;
+    game->finished = view.over;
+    game->hash = game_hash(played);
+}
+
+/* -- transactions -- */
+
+/* Begins, or ends with what has been done when `good`, else with nothing of
+ * it. */
+static bool
+begin(struct history *history, char why[FILE_WHY_SIZE])
+{
+    return history_answer(
+        history, database_run(&history->database, "BEGIN IMMEDIATE"), why);
+}
+
+static bool
+end(struct history *history, bool good, char why[FILE_WHY_SIZE])
+{
+    good = good && history_answer(history,
+                       database_run(&history->database, "COMMIT"), why);
+    if (!good)
+        database_run(&history->database, "ROLLBACK");
+    return good;
+}
+
+/* Runs a question that has no answer. */
+static bool
+run(struct history *history, sqlite3_stmt *query, char why[FILE_WHY_SIZE])
+{
+    return history_end(history, query, sqlite3_step(query), why);
+}
+
+/* -- adding -- */
+
+/* A game on its way in. */
+struct entry {
+    struct history_game *game;
+    const struct series *series;
+    const void *replay;
+    size_t size;
+};
+
+static bool
+insert(
+    struct history *history, const struct entry *entry, char why[FILE_WHY_SIZE])
+{
+    struct history_game clean = *entry->game;
+    uint8_t series[SERIES_BYTES];
+    size_t length = series_encode(entry->series, series);
+
+    utf8_clean(clean.name, sizeof(clean.name), entry->game->name);
+    utf8_clean(clean.brain, sizeof(clean.brain), entry->game->brain);
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_ADD);
+    int code = history_bind_game(query, &clean);
+    if (code == SQLITE_OK)
+        code =
+            sqlite3_bind_blob(query, 31, series, (int)length, SQLITE_TRANSIENT);
+    if (!history_answer(history, code, why) || !run(history, query, why))
+        return false;
+    clean.id = sqlite3_last_insert_rowid(history->database.sqlite);
+
+    query = history_ask(history, HISTORY_QUERY_ADD_REPLAY);
+    sqlite3_bind_int64(query, 1, clean.id);
+    code = sqlite3_bind_blob64(
+        query, 2, entry->replay, (sqlite3_uint64)entry->size, SQLITE_STATIC);
+    bool good = history_answer(history, code, why) && run(history, query, why);
+    sqlite3_clear_bindings(query);
+    if (good)
+        *entry->game = clean;
+    return good;
+}
+
+/* The game that has this log already: its id, else 0, and its final hash. */
+static bool
+find_log(struct history *history, const char *log, int64_t *id, uint64_t *hash,
+    char why[FILE_WHY_SIZE])
+{
+    *id = 0;
+    if (log[0] == '\0')
+        return true;
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_LOG);
+    sqlite3_bind_text(query, 1, log, -1, SQLITE_TRANSIENT);
+    int code = sqlite3_step(query);
+    if (code == SQLITE_ROW) {
+        *id = sqlite3_column_int64(query, 0);
+        *hash = (uint64_t)sqlite3_column_int64(query, 1);
+    }
+    return history_end(history, query, code, why);
+}
+
+/* Inside of a transaction. A game whose log is known is there already, or has
+ * gone on since then, and takes its own place. */
+static bool
+insert_log(
+    struct history *history, const struct entry *entry, char why[FILE_WHY_SIZE])
+{
+    int64_t id;
+    uint64_t hash;
+
+    if (!find_log(history, entry->game->log, &id, &hash, why))
+        return false;
+    if (id != 0 && hash == entry->game->hash) {
+        entry->game->id = id;
+        return true;
+    }
+    return (id == 0 || history_delete(history, id, why)) &&
+           insert(history, entry, why);
+}
+
+static bool
+is_too_long(size_t size, char why[FILE_WHY_SIZE])
+{
+    if (size <= HISTORY_LONGEST_REPLAY)
+        return false;
+    snprintf(why, FILE_WHY_SIZE, "the replay is longer than %d bytes",
+        HISTORY_LONGEST_REPLAY);
+    return true;
+}
+
+bool
+history_add(struct history *history, struct history_game *game,
+    const struct series *series, const void *replay, size_t size,
+    char why[FILE_WHY_SIZE])
+{
+    struct history_game added = *game;
+    struct entry entry = {&added, series, replay, size};
+
+    if (is_too_long(size, why) || !begin(history, why) ||
+        !end(history, insert_log(history, &entry, why), why))
+        return false;
+    *game = added;
+    return true;
+}
+
+/* -- changing -- */
+
+bool
+history_rename(struct history *history, int64_t id, const char *name,
+    char why[FILE_WHY_SIZE])
+{
+    char clean[HISTORY_NAME_SIZE];
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_RENAME);
+
+    utf8_clean(clean, sizeof(clean), name);
+    sqlite3_bind_int64(query, 1, id);
+    sqlite3_bind_text(query, 2, clean, -1, SQLITE_TRANSIENT);
+    return run(history, query, why);
+}
+
+bool
+history_delete(struct history *history, int64_t id, char why[FILE_WHY_SIZE])
+{
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_DELETE);
+    sqlite3_bind_int64(query, 1, id); /* its replay goes with it */
+    return run(history, query, why);
+}
+
+/* -- replays from elsewhere -- */
+
+/* The same game, by its final hash and seed; its id is 0 when there is none. */
+static bool
+find_same(struct history *history, const struct history_game *game,
+    struct history_game *same, char why[FILE_WHY_SIZE])
+{
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_HASH);
+    sqlite3_bind_int64(query, 1, (int64_t)game->hash);
+    sqlite3_bind_int64(query, 2, (int64_t)game->seed);
+    int code = sqlite3_step(query);
+    same->id = 0;
+    if (code == SQLITE_ROW)
+        history_take_game(query, same);
+    return history_end(history, query, code, why);
+}
+
+/* Puts it in when it is a new one. */
+static bool
+insert_new(
+    struct history *history, const struct entry *entry, char why[FILE_WHY_SIZE])
+{
+    struct history_game same;
+
+    if (!begin(history, why))
+        return false;
+    bool good = find_same(history, entry->game, &same, why);
+    bool known = good && same.id != 0;
+    if (known)
+        snprintf(why, FILE_WHY_SIZE, "this game is in the history already");
+    good = good && !known && insert(history, entry, why);
+    good = end(history, good, why);
+    if (known)
+        *entry->game = same;
+    else if (!good)
+        entry->game->id = 0; /* it may have had one until the commit failed */
+    return good;
+}
+
+struct import {
+    struct history_game game;
+    struct retelling told;
+    struct moves moves;
+};
+
+/* A replay that has been told as a game of the history. */
+static bool
+insert_told(struct history *history, struct import *import, const void *replay,
+    const char *name, int64_t date, char why[FILE_WHY_SIZE])
+{
+    struct history_game *game = &import->game;
+    const struct entry entry = {.game = game,
+        .series = &import->told.tally.series,
+        .replay = replay,
+        .size = import->told.whole};
+
+    history_describe(game, &import->told.game, &import->told.tally);
+    game->imported = true;
+    game->date = date;
+    utf8_clean(game->name, sizeof(game->name), name);
+    return insert_new(history, &entry, why);
+}
+
+bool
+history_import(struct history *history, const void *replay, size_t size,
+    const char *name, int64_t date, struct history_game *game,
+    char why[FILE_WHY_SIZE])
+{
+    const char *trouble = "no memory to play the replay";
+    struct import *import = NULL;
+    bool good = !is_too_long(size, why);
+
+    if (good) {
+        import = calloc(1, sizeof(*import));
+        good = import != NULL && retell(&import->told, replay, size,
+                                     &import->moves, &trouble) == RETELL_WHOLE;
+        if (!good)
+            snprintf(why, FILE_WHY_SIZE, "%s", trouble);
+    }
+    if (good)
+        good = insert_told(history, import, replay, name, date, why);
+    *game = import != NULL ? import->game : (struct history_game){0};
+    free(import);
+    return good;
+}

@@ -1,0 +1,163 @@
+/*
+ * All games that were played to their end or given up, with their replays:
+ * high scores, a list, and statistics come out of it.
+ *
+ * A game is put in by one transaction: it is there as a whole, and survives a
+ * power cut, or it is not, and the caller still has it to try again. Two
+ * windows with one history work; so does one that was killed at any moment. A
+ * history that is damaged, or from a newer version, is set aside, never
+ * deleted.
+ *
+ * Text is UTF-8 and cleaned on its way in and out (utf8.h). Every call may
+ * wait for the disk, and two seconds for another program: not for the thread
+ * of a window. Any thread may call; one thread at a time for a history.
+ */
+#ifndef WELLPLAYED_HISTORY_HISTORY_H
+#define WELLPLAYED_HISTORY_HISTORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/file.h"
+#include "history/retell.h"
+#include "history/series.h"
+#include "wellplayed/brain.h"
+
+enum {
+    HISTORY_NAME_SIZE = 64, /* of a player, its 0 included */
+    HISTORY_LOG_SIZE = 64,
+    HISTORY_LONGEST_REPLAY = 64 << 20 /* bytes */
+};
+
+enum history_pilot { HISTORY_HUMAN, HISTORY_MACHINE, HISTORY_MIXED };
+
+struct history_game {
+    int64_t id; /* given by the history, from 1 */
+    char rules[RULESET_NAME_SIZE];
+    uint16_t revision;
+    uint8_t width, visible; /* columns, visible rows */
+    enum history_pilot pilot;
+    char brain[BRAIN_NAME_SIZE]; /* of the machine; "" when not known */
+    uint32_t start_level, level;
+    uint64_t seed;
+    uint64_t points, rows, pieces;
+    uint64_t ticks;            /* milliseconds */
+    uint64_t rows_by_count[5]; /* locks that removed 0 .. 4 rows */
+    uint64_t keys;             /* pressed */
+    uint64_t judged_pieces, judged_keys, fewest_keys; /* as in tally.h */
+    uint32_t longest_drought;
+    bool finished; /* played to its end, not given up */
+    bool imported;
+    int64_t date; /* seconds since 1970, UTC */
+    char name[HISTORY_NAME_SIZE];
+    /* The name of the log that was written while it was played (running.h), ""
+     * when there was none. */
+    char log[HISTORY_LOG_SIZE];
+    uint64_t hash; /* final game_hash */
+};
+
+/* Fills in what a game and its tally say: all but id, brain, date, name, log,
+ * imported. */
+void history_describe(struct history_game *game, const struct game *played,
+    const struct tally *tally);
+
+struct history;
+
+/*
+ * Opens a history, and makes it when there is none; its folder must be there.
+ * NULL with a sentence in `why`; try again later. A sentence in `note`, else
+ * it is empty, when an old one was set aside. The caller owns it.
+ */
+struct history *history_open(
+    const char *path, char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE]);
+
+void history_close(struct history *history);
+
+/* Whether a call has found the file damaged. Close it then, and open it again:
+ * it will be set aside. */
+bool history_is_damaged(const struct history *history);
+
+/* In all that follows: false with a sentence in `why`, and nothing is
+ * changed. */
+
+/*
+ * Puts a game in, with its whole replay, and gives it its id. One whose log is
+ * in already stays as it is and has its id; when it has gone on since then, it
+ * takes the place of what there was.
+ */
+bool history_add(struct history *history, struct history_game *game,
+    const struct series *series, const void *replay, size_t size,
+    char why[FILE_WHY_SIZE]);
+
+/* Another name for a player. */
+bool history_rename(struct history *history, int64_t id, const char *name,
+    char why[FILE_WHY_SIZE]);
+
+/* Deletes a game and its replay. One that is not there is fine. */
+bool history_delete(
+    struct history *history, int64_t id, char why[FILE_WHY_SIZE]);
+
+/*
+ * Puts a replay in that comes from a file, whatever was counted in it too.
+ * Refused, with a sentence, when it does not play to its end as it says, or
+ * the same game is there already: *game is then that one, else its id is 0.
+ * `name` may be that of *game.
+ */
+bool history_import(struct history *history, const void *replay, size_t size,
+    const char *name, int64_t date, struct history_game *game,
+    char why[FILE_WHY_SIZE]);
+
+/* -- questions -- */
+
+/* Which games: all that fit. */
+struct history_filter {
+    const char *rules;  /* NULL: all */
+    int pilot;          /* enum history_pilot, -1: all */
+    int width, visible; /* 0: all sizes */
+};
+
+/* Called with each game that was asked for; false: no more. */
+typedef bool history_visit(void *data, const struct history_game *game);
+
+/* The best games, by points, the earlier first where they are equal. */
+bool history_best(struct history *history, const struct history_filter *filter,
+    int count, history_visit *visit, void *data, char why[FILE_WHY_SIZE]);
+
+/* The newest games, `count` of them after the first `skip`. */
+bool history_newest(struct history *history,
+    const struct history_filter *filter, int skip, int count,
+    history_visit *visit, void *data, char why[FILE_WHY_SIZE]);
+
+/* The place of a game, from 1, among those with its rules, size and pilot;
+ * 0 when it is not there. */
+bool history_rank(struct history *history, int64_t id, int64_t *rank,
+    char why[FILE_WHY_SIZE]);
+
+/* A game by its id; its id is 0 when it is not there. */
+bool history_find(struct history *history, int64_t id,
+    struct history_game *game, char why[FILE_WHY_SIZE]);
+
+/* The replay of a game: memory that the caller frees, *size bytes. NULL with a
+ * sentence in `why`. */
+void *history_replay(
+    struct history *history, int64_t id, size_t *size, char why[FILE_WHY_SIZE]);
+
+/* The points of a game over time; an empty series when it has none. */
+bool history_series(struct history *history, int64_t id, struct series *series,
+    char why[FILE_WHY_SIZE]);
+
+/* Sums over games; all 0 when there are none. */
+struct history_sums {
+    uint64_t games, finished;
+    uint64_t ticks, pieces, rows;
+    uint64_t rows_by_count[5];
+    uint64_t keys, judged_pieces, judged_keys, fewest_keys;
+    uint64_t longest_drought; /* the greatest */
+    uint64_t best_points, best_rows, best_level;
+};
+
+bool history_sums(struct history *history, const struct history_filter *filter,
+    struct history_sums *sums, char why[FILE_WHY_SIZE]);
+
+#endif

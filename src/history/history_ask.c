@@ -1,0 +1,177 @@
+/* What is asked of the history. */
+#include "history/history.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "history/history_table.h"
+
+static void
+fill_filter(sqlite3_stmt *query, const struct history_filter *filter)
+{
+    if (filter->rules != NULL)
+        sqlite3_bind_text(query, 1, filter->rules, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(query, 2, filter->pilot);
+    sqlite3_bind_int(query, 3, filter->width);
+    sqlite3_bind_int(query, 4, filter->visible);
+}
+
+/* Shows all games of an answer. */
+static bool
+show(struct history *history, sqlite3_stmt *query, history_visit *visit,
+    void *data, char why[FILE_WHY_SIZE])
+{
+    struct history_game game;
+    int code;
+
+    while ((code = sqlite3_step(query)) == SQLITE_ROW) {
+        history_take_game(query, &game);
+        if (!visit(data, &game))
+            break;
+    }
+    return history_end(history, query, code, why);
+}
+
+bool
+history_best(struct history *history, const struct history_filter *filter,
+    int count, history_visit *visit, void *data, char why[FILE_WHY_SIZE])
+{
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_BEST);
+    fill_filter(query, filter);
+    sqlite3_bind_int(query, 5, count);
+    return show(history, query, visit, data, why);
+}
+
+bool
+history_newest(struct history *history, const struct history_filter *filter,
+    int skip, int count, history_visit *visit, void *data,
+    char why[FILE_WHY_SIZE])
+{
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_NEWEST);
+    fill_filter(query, filter);
+    sqlite3_bind_int(query, 5, count);
+    sqlite3_bind_int(query, 6, skip);
+    return show(history, query, visit, data, why);
+}
+
+/* -- one game -- */
+
+/* Asks about a game. *code is SQLITE_ROW when it is there. */
+static sqlite3_stmt *
+ask_of(struct history *history, enum history_query which, int64_t id, int *code)
+{
+    sqlite3_stmt *query = history_ask(history, which);
+    sqlite3_bind_int64(query, 1, id);
+    *code = sqlite3_step(query);
+    return query;
+}
+
+bool
+history_rank(
+    struct history *history, int64_t id, int64_t *rank, char why[FILE_WHY_SIZE])
+{
+    int code;
+    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_RANK, id, &code);
+    *rank = code == SQLITE_ROW ? sqlite3_column_int64(query, 0) : 0;
+    return history_end(history, query, code, why);
+}
+
+bool
+history_find(struct history *history, int64_t id, struct history_game *game,
+    char why[FILE_WHY_SIZE])
+{
+    int code;
+    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_FIND, id, &code);
+    memset(game, 0, sizeof(*game));
+    if (code == SQLITE_ROW)
+        history_take_game(query, game);
+    return history_end(history, query, code, why);
+}
+
+/* A copy of the first column's bytes; NULL: no memory. */
+static void *
+copy_bytes(sqlite3_stmt *query, size_t *size)
+{
+    const void *bytes = sqlite3_column_blob(query, 0);
+    size_t length = (size_t)sqlite3_column_bytes(query, 0);
+    char *copy = bytes != NULL || length == 0 ? malloc(length + 1) : NULL;
+    if (copy != NULL && length > 0)
+        memcpy(copy, bytes, length);
+    *size = length;
+    return copy;
+}
+
+void *
+history_replay(
+    struct history *history, int64_t id, size_t *size, char why[FILE_WHY_SIZE])
+{
+    int code;
+    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_REPLAY, id, &code);
+    void *copy = NULL;
+
+    if (code == SQLITE_ROW) {
+        copy = copy_bytes(query, size);
+        if (copy == NULL)
+            snprintf(why, FILE_WHY_SIZE, "no memory for the replay");
+    } else if (history_answer(history, code, why)) {
+        snprintf(why, FILE_WHY_SIZE, "the history has no such replay");
+    }
+    sqlite3_reset(query);
+    return copy;
+}
+
+bool
+history_series(struct history *history, int64_t id, struct series *series,
+    char why[FILE_WHY_SIZE])
+{
+    int code;
+    sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_SERIES, id, &code);
+    const void *bytes =
+        code == SQLITE_ROW ? sqlite3_column_blob(query, 0) : NULL;
+    series_decode(series, bytes,
+        bytes != NULL ? (size_t)sqlite3_column_bytes(query, 0) : 0);
+    return history_end(history, query, code, why);
+}
+
+/* -- sums -- */
+
+/* The columns of the answer, in their order. */
+static const size_t sums[] = {
+    offsetof(struct history_sums, games),
+    offsetof(struct history_sums, finished),
+    offsetof(struct history_sums, ticks),
+    offsetof(struct history_sums, pieces),
+    offsetof(struct history_sums, rows),
+    offsetof(struct history_sums, rows_by_count[0]),
+    offsetof(struct history_sums, rows_by_count[1]),
+    offsetof(struct history_sums, rows_by_count[2]),
+    offsetof(struct history_sums, rows_by_count[3]),
+    offsetof(struct history_sums, rows_by_count[4]),
+    offsetof(struct history_sums, keys),
+    offsetof(struct history_sums, judged_pieces),
+    offsetof(struct history_sums, judged_keys),
+    offsetof(struct history_sums, fewest_keys),
+    offsetof(struct history_sums, longest_drought),
+    offsetof(struct history_sums, best_points),
+    offsetof(struct history_sums, best_rows),
+    offsetof(struct history_sums, best_level),
+};
+
+bool
+history_sums(struct history *history, const struct history_filter *filter,
+    struct history_sums *out, char why[FILE_WHY_SIZE])
+{
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_SUMS);
+    fill_filter(query, filter);
+    int code = sqlite3_step(query);
+
+    memset(out, 0, sizeof(*out));
+    for (size_t i = 0; code == SQLITE_ROW && i < sizeof(sums) / sizeof(sums[0]);
+         i++) {
+        int64_t sum = sqlite3_column_int64(query, (int)i);
+        uint64_t shown = sum > 0 ? (uint64_t)sum : 0;
+        memcpy((char *)out + sums[i], &shown, sizeof(shown));
+    }
+    return history_end(history, query, code, why);
+}

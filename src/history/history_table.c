@@ -1,0 +1,319 @@
+/* What the tables look like, in tables. */
+#include "history/history_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/utf8.h"
+
+/* Version 1. A later version is one more step: what is here stays. */
+static const char *const steps[] = {
+    "CREATE TABLE games ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " log TEXT UNIQUE,"
+    " rules TEXT NOT NULL, revision INTEGER NOT NULL,"
+    " width INTEGER NOT NULL, visible INTEGER NOT NULL,"
+    " pilot INTEGER NOT NULL, brain TEXT NOT NULL,"
+    " start_level INTEGER NOT NULL, level INTEGER NOT NULL,"
+    " seed INTEGER NOT NULL, hash INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, rows INTEGER NOT NULL,"
+    " pieces INTEGER NOT NULL, ticks INTEGER NOT NULL,"
+    " rows_0 INTEGER NOT NULL, rows_1 INTEGER NOT NULL,"
+    " rows_2 INTEGER NOT NULL, rows_3 INTEGER NOT NULL,"
+    " rows_4 INTEGER NOT NULL,"
+    " keys INTEGER NOT NULL, judged_pieces INTEGER NOT NULL,"
+    " judged_keys INTEGER NOT NULL, fewest_keys INTEGER NOT NULL,"
+    " drought INTEGER NOT NULL,"
+    " finished INTEGER NOT NULL, imported INTEGER NOT NULL,"
+    " date INTEGER NOT NULL, name TEXT NOT NULL, series BLOB NOT NULL);"
+    "CREATE TABLE replays ("
+    " game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
+    " data BLOB NOT NULL);"
+    "CREATE INDEX games_by_points ON games (rules, pilot, points);"
+    "CREATE INDEX games_by_date ON games (date);"
+    "CREATE INDEX games_by_hash ON games (hash);",
+};
+
+/* The columns of a game, in the order of `fields`. */
+#define COLUMNS                                                                \
+    "id, rules, revision, width, visible, pilot, brain, start_level, level, "  \
+    "seed, points, rows, pieces, ticks, rows_0, rows_1, rows_2, rows_3, "      \
+    "rows_4, keys, judged_pieces, judged_keys, fewest_keys, drought, "         \
+    "finished, imported, date, name, log, hash"
+
+/* ?1 to ?4 are a filter. */
+#define FILTER                                                                 \
+    " WHERE (?1 IS NULL OR rules = ?1) AND (?2 < 0 OR pilot = ?2)"             \
+    " AND (?3 = 0 OR width = ?3) AND (?4 = 0 OR visible = ?4) "
+
+static const char *const queries[HISTORY_QUERY_COUNT] = {
+    [HISTORY_QUERY_ADD] =
+        "INSERT INTO games (" COLUMNS ", series) VALUES (NULL, ?2, ?3, ?4, ?5,"
+        " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,"
+        " ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)",
+    [HISTORY_QUERY_ADD_REPLAY] =
+        "INSERT INTO replays (game, data) VALUES (?1, ?2)",
+    [HISTORY_QUERY_LOG] = "SELECT id, hash FROM games WHERE log = ?1",
+    [HISTORY_QUERY_RENAME] = "UPDATE games SET name = ?2 WHERE id = ?1",
+    [HISTORY_QUERY_DELETE] = "DELETE FROM games WHERE id = ?1",
+    [HISTORY_QUERY_HASH] = "SELECT " COLUMNS " FROM games"
+                           " WHERE hash = ?1 AND seed = ?2 ORDER BY id LIMIT 1",
+    [HISTORY_QUERY_BEST] = "SELECT " COLUMNS " FROM games" FILTER
+                           "ORDER BY points DESC, date, id LIMIT ?5",
+    [HISTORY_QUERY_NEWEST] = "SELECT " COLUMNS " FROM games" FILTER
+                             "ORDER BY date DESC, id DESC LIMIT ?5 OFFSET ?6",
+    [HISTORY_QUERY_RANK] =
+        "SELECT 1 + count(better.id) FROM games LEFT JOIN games AS better ON"
+        " better.rules = games.rules AND better.pilot = games.pilot"
+        " AND better.width = games.width AND better.visible = games.visible"
+        " AND (better.points > games.points OR (better.points = games.points"
+        " AND (better.date < games.date OR (better.date = games.date"
+        " AND better.id < games.id))))"
+        " WHERE games.id = ?1 GROUP BY games.id",
+    [HISTORY_QUERY_FIND] = "SELECT " COLUMNS " FROM games WHERE id = ?1",
+    [HISTORY_QUERY_REPLAY] = "SELECT data FROM replays WHERE game = ?1",
+    [HISTORY_QUERY_SERIES] = "SELECT series FROM games WHERE id = ?1",
+    [HISTORY_QUERY_SUMS] =
+        "SELECT count(*), total(finished), total(ticks), total(pieces),"
+        " total(rows), total(rows_0), total(rows_1), total(rows_2),"
+        " total(rows_3), total(rows_4), total(keys), total(judged_pieces),"
+        " total(judged_keys), total(fewest_keys), max(drought), max(points),"
+        " max(rows), max(level) FROM games" FILTER,
+};
+
+static const struct database_plan plan = {
+    .steps = steps,
+    .step_count = sizeof(steps) / sizeof(steps[0]),
+    .queries = queries,
+    .query_count = HISTORY_QUERY_COUNT,
+};
+
+/* -- rows -- */
+
+enum field_kind {
+    FIELD_NUMBER,
+    FIELD_SWITCH,
+    FIELD_PILOT,
+    FIELD_TEXT,
+    FIELD_TEXT_OR_NONE /* "" is NULL */
+};
+
+/* Where a column is in a struct history_game. */
+#define FIELD(kind, name)                                                      \
+    {                                                                          \
+        FIELD_##kind, offsetof(struct history_game, name),                     \
+            sizeof(((struct history_game *)0)->name)                           \
+    }
+
+static const struct field {
+    enum field_kind kind;
+    size_t offset, size;
+} fields[] = {
+    FIELD(NUMBER, id),
+    FIELD(TEXT, rules),
+    FIELD(NUMBER, revision),
+    FIELD(NUMBER, width),
+    FIELD(NUMBER, visible),
+    FIELD(PILOT, pilot),
+    FIELD(TEXT, brain),
+    FIELD(NUMBER, start_level),
+    FIELD(NUMBER, level),
+    FIELD(NUMBER, seed),
+    FIELD(NUMBER, points),
+    FIELD(NUMBER, rows),
+    FIELD(NUMBER, pieces),
+    FIELD(NUMBER, ticks),
+    FIELD(NUMBER, rows_by_count[0]),
+    FIELD(NUMBER, rows_by_count[1]),
+    FIELD(NUMBER, rows_by_count[2]),
+    FIELD(NUMBER, rows_by_count[3]),
+    FIELD(NUMBER, rows_by_count[4]),
+    FIELD(NUMBER, keys),
+    FIELD(NUMBER, judged_pieces),
+    FIELD(NUMBER, judged_keys),
+    FIELD(NUMBER, fewest_keys),
+    FIELD(NUMBER, longest_drought),
+    FIELD(SWITCH, finished),
+    FIELD(SWITCH, imported),
+    FIELD(NUMBER, date),
+    FIELD(TEXT, name),
+    FIELD(TEXT_OR_NONE, log),
+    FIELD(NUMBER, hash),
+};
+
+enum { FIELD_COUNT = sizeof(fields) / sizeof(fields[0]) };
+
+/* Numbers of 64 bits keep their bits; SQLite knows only signed ones. */
+static int64_t
+load_number(const void *at, size_t size)
+{
+    uint8_t u8;
+    uint16_t u16;
+    uint32_t u32;
+    int64_t i64;
+
+    switch (size) {
+    case 1: memcpy(&u8, at, 1); return u8;
+    case 2: memcpy(&u16, at, 2); return u16;
+    case 4: memcpy(&u32, at, 4); return u32;
+    default: memcpy(&i64, at, 8); return i64;
+    }
+}
+
+/* What is out of range has been written by somebody else, and is 0. */
+static void
+store_number(void *at, size_t size, int64_t number)
+{
+    uint64_t most = size < 8 ? (1ull << (8 * size)) - 1 : UINT64_MAX;
+    uint64_t bits = (uint64_t)number <= most ? (uint64_t)number : 0;
+    uint8_t u8 = (uint8_t)bits;
+    uint16_t u16 = (uint16_t)bits;
+    uint32_t u32 = (uint32_t)bits;
+
+    switch (size) {
+    case 1: memcpy(at, &u8, 1); break;
+    case 2: memcpy(at, &u16, 2); break;
+    case 4: memcpy(at, &u32, 4); break;
+    default: memcpy(at, &bits, 8);
+    }
+}
+
+static int
+bind_field(
+    sqlite3_stmt *query, int place, const struct field *field, const void *at)
+{
+    const char *text = at;
+    switch (field->kind) {
+    case FIELD_SWITCH: return sqlite3_bind_int(query, place, *(const bool *)at);
+    case FIELD_PILOT:
+        return sqlite3_bind_int(query, place, *(const enum history_pilot *)at);
+    case FIELD_NUMBER:
+        return sqlite3_bind_int64(query, place, load_number(at, field->size));
+    case FIELD_TEXT_OR_NONE:
+        if (text[0] == '\0')
+            return sqlite3_bind_null(query, place);
+        break;
+    case FIELD_TEXT: break;
+    }
+    return sqlite3_bind_text(query, place, text, -1, SQLITE_TRANSIENT);
+}
+
+int
+history_bind_game(sqlite3_stmt *query, const struct history_game *game)
+{
+    int code = SQLITE_OK;
+    for (int i = 1; i < FIELD_COUNT && code == SQLITE_OK; i++)
+        code = bind_field(
+            query, i + 1, &fields[i], (const char *)game + fields[i].offset);
+    return code;
+}
+
+static void
+take_field(sqlite3_stmt *query, int place, const struct field *field, void *at)
+{
+    const unsigned char *text;
+    int64_t number = sqlite3_column_int64(query, place);
+
+    switch (field->kind) {
+    case FIELD_SWITCH: *(bool *)at = number != 0; break;
+    case FIELD_PILOT:
+        *(enum history_pilot *)at = number == HISTORY_HUMAN ? HISTORY_HUMAN
+                                    : number == HISTORY_MACHINE
+                                        ? HISTORY_MACHINE
+                                        : HISTORY_MIXED;
+        break;
+    case FIELD_NUMBER: store_number(at, field->size, number); break;
+    case FIELD_TEXT:
+    case FIELD_TEXT_OR_NONE:
+        text = sqlite3_column_text(query, place);
+        utf8_clean(at, field->size, text != NULL ? (const char *)text : "");
+    }
+}
+
+void
+history_take_game(sqlite3_stmt *query, struct history_game *game)
+{
+    memset(game, 0, sizeof(*game));
+    for (int i = 0; i < FIELD_COUNT; i++)
+        take_field(query, i, &fields[i], (char *)game + fields[i].offset);
+}
+
+/* -- a history -- */
+
+static bool
+prepare_all(struct history *history, char why[FILE_WHY_SIZE])
+{
+    for (int i = 0; i < HISTORY_QUERY_COUNT; i++) {
+        int code = sqlite3_prepare_v3(history->database.sqlite, queries[i], -1,
+            SQLITE_PREPARE_PERSISTENT, &history->prepared[i], NULL);
+        if (code != SQLITE_OK) {
+            database_why(&history->database, code, why);
+            return false;
+        }
+    }
+    return true;
+}
+
+struct history *
+history_open(
+    const char *path, char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE])
+{
+    struct history *history = calloc(1, sizeof(*history));
+    note[0] = '\0';
+    if (history == NULL) {
+        snprintf(why, FILE_WHY_SIZE, "%s: no memory for it", file_tail(path));
+        return NULL;
+    }
+    if (database_open(&history->database, path, &plan, note, why) &&
+        prepare_all(history, why))
+        return history;
+    history_close(history);
+    return NULL;
+}
+
+void
+history_close(struct history *history)
+{
+    if (history == NULL)
+        return;
+    for (int i = 0; i < HISTORY_QUERY_COUNT; i++)
+        sqlite3_finalize(history->prepared[i]);
+    database_close(&history->database);
+    free(history);
+}
+
+sqlite3_stmt *
+history_ask(struct history *history, enum history_query query)
+{
+    sqlite3_stmt *prepared = history->prepared[query];
+    sqlite3_reset(prepared);
+    sqlite3_clear_bindings(prepared);
+    return prepared;
+}
+
+bool
+history_answer(struct history *history, int code, char why[FILE_WHY_SIZE])
+{
+    if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
+        return true;
+    if ((code & 0xFF) == SQLITE_CORRUPT || (code & 0xFF) == SQLITE_NOTADB)
+        history->damaged = true;
+    database_why(&history->database, code, why);
+    return false;
+}
+
+bool
+history_end(struct history *history, sqlite3_stmt *query, int code,
+    char why[FILE_WHY_SIZE])
+{
+    bool good = history_answer(history, code, why);
+    sqlite3_reset(query);
+    return good;
+}
+
+bool
+history_is_damaged(const struct history *history)
+{
+    return history->damaged;
+}

@@ -1,0 +1,53 @@
+/*
+ * Inside of the history: its tables, its questions as prepared statements, and
+ * games as rows. All questions are prepared when the history is opened, so
+ * that a file with other tables is found out then. For history.c and
+ * history_ask.c alone.
+ */
+#ifndef WELLPLAYED_HISTORY_HISTORY_TABLE_H
+#define WELLPLAYED_HISTORY_HISTORY_TABLE_H
+
+#include "history/database.h"
+#include "history/history.h"
+
+enum history_query {
+    HISTORY_QUERY_ADD,
+    HISTORY_QUERY_ADD_REPLAY,
+    HISTORY_QUERY_LOG,
+    HISTORY_QUERY_RENAME,
+    HISTORY_QUERY_DELETE,
+    HISTORY_QUERY_HASH,
+    HISTORY_QUERY_BEST,
+    HISTORY_QUERY_NEWEST,
+    HISTORY_QUERY_RANK,
+    HISTORY_QUERY_FIND,
+    HISTORY_QUERY_REPLAY,
+    HISTORY_QUERY_SERIES,
+    HISTORY_QUERY_SUMS,
+    HISTORY_QUERY_COUNT
+};
+
+struct history {
+    struct database database;
+    sqlite3_stmt *prepared[HISTORY_QUERY_COUNT];
+    bool damaged; /* as a call has found out */
+};
+
+/* A question, with nothing filled in yet. */
+sqlite3_stmt *history_ask(struct history *history, enum history_query query);
+
+/* Whether a code of SQLite is a good one; else a sentence is in `why`. */
+bool history_answer(struct history *history, int code, char why[FILE_WHY_SIZE]);
+
+/* The same of a question's last step, and the question is at its end: it holds
+ * no lock any more. */
+bool history_end(struct history *history, sqlite3_stmt *query, int code,
+    char why[FILE_WHY_SIZE]);
+
+/* Fills a game into HISTORY_QUERY_ADD, all but its series. */
+int history_bind_game(sqlite3_stmt *query, const struct history_game *game);
+
+/* The game that the row of an answer is. */
+void history_take_game(sqlite3_stmt *query, struct history_game *game);
+
+#endif

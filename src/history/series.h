@@ -1,0 +1,40 @@
+/*
+ * Points over time, in few numbers: enough for a picture of a game, however
+ * long it was. There is room for SERIES_MAX of them; when they are full, every
+ * second one goes and the next ones are taken half as often.
+ *
+ * Pure functions; any thread.
+ */
+#ifndef WELLPLAYED_HISTORY_SERIES_H
+#define WELLPLAYED_HISTORY_SERIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SERIES_MAX = 128,
+    SERIES_FIRST_TICKS = 1000,               /* between two, at first */
+    SERIES_BYTES = 10 + 10 + 10 * SERIES_MAX /* room when it is encoded */
+};
+
+struct series {
+    uint64_t every; /* ticks between two */
+    uint64_t last;  /* points so far */
+    int count;
+    uint64_t points[SERIES_MAX]; /* at tick 0, every, 2 x every ... */
+};
+
+void series_begin(struct series *series);
+
+/* At this tick the game has so many points; before, it had the last. Ticks
+ * never go back, and points never fall. */
+void series_take(struct series *series, uint64_t tick, uint64_t points);
+
+/* Returns the bytes written. */
+size_t series_encode(const struct series *series, uint8_t out[SERIES_BYTES]);
+
+/* False, and the series is an empty one, when the bytes are none. */
+bool series_decode(struct series *series, const void *data, size_t size);
+
+#endif

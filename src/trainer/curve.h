@@ -1,0 +1,59 @@
+/*
+ * The curve of learning: a row for each generation, as CSV and as a picture.
+ * Where a call is given `why`, false comes with a sentence there.
+ *
+ * From one thread.
+ */
+#ifndef WELLPLAYED_TRAINER_CURVE_H
+#define WELLPLAYED_TRAINER_CURVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/file.h"
+#include "trainer/measure.h"
+
+struct curve_row {
+    uint64_t generation;
+    double seconds;             /* of training so far */
+    uint64_t pieces;            /* put down so far */
+    struct estimate best, mean; /* see struct training_generation */
+    double spread, agreement;
+    int games;              /* of a candidate */
+    struct estimate train;  /* the answer on the generation's games */
+    struct measure measure; /* and on held-out ones; games is 0 when not due */
+};
+
+struct curve {
+    struct curve_row *rows; /* in order; owned, see curve_finish */
+    size_t count, room;
+};
+
+/* False when there is no memory. */
+bool curve_add(struct curve *curve, const struct curve_row *row);
+void curve_finish(struct curve *curve);
+
+/* Whether curve_write of so many bytes would do now: file_could_write, and what
+ * is there, if anything, is an earlier curve or empty. */
+bool curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
+
+/* "measured", "estimated", "at-least". */
+const char *curve_kind_name(enum estimate_kind kind);
+
+/* Writes it as CSV, a heading first; what is unknown is empty. Values come with
+ * a column of curve_kind_name. */
+bool curve_write(
+    const struct curve *curve, const char *path, char why[FILE_WHY_SIZE]);
+
+/* Whether there is a gnuplot that draws this kind of picture. */
+bool curve_can_draw(const char *path);
+
+/* Whether a path is that of a picture: .svg or .png. */
+bool curve_is_picture(const char *path);
+
+/* Draws it with gnuplot; `unit` is what is counted, "rows". */
+bool curve_draw(const struct curve *curve, const char *path, const char *unit,
+    char why[FILE_WHY_SIZE]);
+
+#endif

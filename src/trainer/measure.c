@@ -1,0 +1,78 @@
+/* Amounts in their order, and what they promise. */
+#include "trainer/measure.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "trainer/stats.h"
+
+static const double tail = 0.025; /* on either side of 95 % */
+
+/* How probable it is that k of n amounts lie below the quantile p. */
+static double
+probability(int n, double p, int k)
+{
+    return exp(lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) +
+               k * log(p) + (n - k) * log1p(-p));
+}
+
+/*
+ * The amounts with so many below the quantile that less would have been as
+ * unlikely as the tail, and more: whatever shape the lengths have, it lies
+ * between the two. Sums of the binomial distribution itself, for its normal
+ * neighbour is too narrow where few lie on one side.
+ */
+static void
+bound_quantile(
+    struct measure *measure, const uint64_t *sorted, int count, int quantile)
+{
+    double p = quantile / 100.0, below = 0, above = 0;
+    int low = -1, high = count;
+
+    while (low + 1 < count) {
+        below += probability(count, p, low + 1);
+        if (below > tail)
+            break;
+        low++;
+    }
+    while (high > 0) {
+        above += probability(count, p, high);
+        if (above > tail)
+            break;
+        high--;
+    }
+    measure->low = low < 0 ? 0 : (double)sorted[low];
+    measure->high = high < count ? (double)sorted[high] : INFINITY;
+}
+
+bool
+measure_take(struct measure *measure, const struct objective *objective,
+    const struct play_result *results, int count)
+{
+    uint64_t *amounts = calloc((size_t)count, sizeof(*amounts));
+    if (amounts == NULL)
+        return false;
+
+    *measure = (struct measure){.games = count};
+    for (int i = 0; i < count; i++)
+        amounts[i] = objective_amount(objective, &results[i]);
+    struct estimate estimate = objective_estimate(objective, results, count);
+    measure->cut = estimate.cut;
+    measure->kind = estimate.kind;
+    measure->value = estimate.value;
+    struct stats stats = stats_of(amounts, (size_t)count, (size_t)measure->cut);
+    measure->as_cut = stats.mean;
+    measure->low = stats.whole_ci95.low;
+    measure->high = stats.whole_ci95.high;
+    if (objective->quantile > 0) {
+        bound_quantile(measure, amounts, count, objective->quantile);
+        /* A game that was cut might have come to any amount. */
+        for (int i = 0; i < count; i++)
+            if (results[i].end != PLAY_ENDED &&
+                (double)objective_amount(objective, &results[i]) <=
+                    measure->high)
+                measure->high = INFINITY;
+    }
+    free(amounts);
+    return true;
+}

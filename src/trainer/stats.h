@@ -1,0 +1,71 @@
+/*
+ * What a sample of game lengths says about the mean: an estimate, and an
+ * interval that holds the true mean in 95 of 100 samples.
+ *
+ * Pure; any thread may call.
+ */
+#ifndef WELLPLAYED_TRAINER_STATS_H
+#define WELLPLAYED_TRAINER_STATS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct stats_interval {
+    double low, high; /* high may be INFINITY, both NAN when unknown */
+};
+
+enum stats_method {
+    STATS_EXPONENTIAL, /* chi-square, exact for exponential lengths */
+    STATS_LOG_T        /* Student's t on the logarithm of the mean */
+};
+
+struct stats {
+    size_t count;
+    double mean;
+    double deviation; /* standard deviation, 0 for a single length */
+    double median;
+    uint64_t least, greatest;
+    struct stats_interval ci95; /* of the mean, cut games as they stand */
+    enum stats_method method;
+    /*
+     * With cut games only, else as above: what whole games would reach if
+     * their lengths are exponential. INFINITY when every game was cut.
+     */
+    double whole_mean;
+    struct stats_interval whole_ci95;
+};
+
+/*
+ * The statistics of `count` (>= 1) lengths, of which `cut` belong to games
+ * that did not come to their end. Sorts `lengths`.
+ */
+struct stats stats_of(uint64_t *lengths, size_t count, size_t cut);
+
+/* What pairs say of the difference: its mean, the interval of the mean, and how
+ * often the first one was greater, less, or the same. */
+struct stats_pairs {
+    size_t greater, less, same;
+    double mean, deviation;
+    struct stats_interval ci95; /* both NAN for a single pair */
+};
+
+/*
+ * Of `count` (>= 1) pairs first[i], second[i]. The interval is Student's t.
+ * In simulations of exponential lengths, 2 to 100 independent pairs, it held
+ * the true mean in 95 to 97 of 100 where both were as long, in 91 to 95 where
+ * one was three times as long, in 89 to 94 where it was ten times.
+ */
+struct stats_pairs stats_of_pairs(
+    const uint64_t *first, const uint64_t *second, size_t count);
+
+/* A method in a few words, for reports. */
+const char *stats_method_text(enum stats_method method);
+
+/* The x below which a chi-square variable of `freedom` (> 0) degrees stays
+ * with probability p (0 < p < 1). */
+double stats_chi_square(double freedom, double p);
+
+/* Student's t of `freedom` (>= 1) degrees at 97.5 %. */
+double stats_student_t(size_t freedom);
+
+#endif

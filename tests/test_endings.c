@@ -1,0 +1,460 @@
+/*
+ * Games go to their end and beyond it: watched, played, raced, shown as a
+ * replay and played behind the title, under all rules, at the lowest and the
+ * highest level, by the worst and the best machine, slowly and as fast as it
+ * goes. Every frame that a person would see is drawn. tests/e2e/endings.sh is
+ * some of it in a real window.
+ *
+ * Wells are filled up beforehand, so that the end is near.
+ */
+#include "check.h"
+#include "app/scenes/title.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/play/play.h"
+
+#include "app/shell/app.h"
+#include "app/scenes/choices.h"
+#include "screen.h"
+#include "app/scenes/viewer/viewer.h"
+#include "wellplayed/skill.h"
+
+enum {
+    FRAME_MS = 16,
+    ROOM = 1,              /* rows that stay free at the top */
+    MOST_FRAMES = 20000,   /* so that no test hangs */
+    BEFORE_THE_END = 1500, /* ms of a replay that are seen */
+    A_WHILE = 8,           /* frames */
+    HASTY_MS = 700         /* for so long a game's end takes no keys */
+};
+
+static struct app app; /* large, and zeroed */
+
+static const int skills[] = {0, SKILL_PERFECT};
+static const unsigned speeds[] = {1, 8, OPTIONS_SPEED_MAX};
+static const uint32_t paces[] = {1, PILOT_DEFAULT_PACE, PILOT_PACE_MAX};
+
+/* -- a person before it -- */
+
+/* What the loop does with a frame's time; where the machine thinks, it gets
+ * some. */
+static void
+pass_frame(void)
+{
+    uint64_t ticks =
+        play_of(&app)->seat.game.tick + title_of(&app)->seat.game.tick;
+
+    if (app_scene(&app)->pass != NULL)
+        app_scene(&app)->pass(&app, (uint64_t)FRAME_MS * APP_NS_PER_MS);
+    if (play_of(&app)->seat.game.tick + title_of(&app)->seat.game.tick == ticks)
+        SDL_Delay(1);
+    if (!app.dirty)
+        return;
+    app.dirty = false;
+    app_draw(&app);
+}
+
+static void
+pass_frames(int count)
+{
+    for (int i = 0; i < count; i++)
+        pass_frame();
+}
+
+/* Until a game's end takes keys. */
+static void
+pass_a_while(void)
+{
+    pass_frames(A_WHILE);
+    if (app_scene(&app)->pass != NULL)
+        app_scene(&app)->pass(&app, (uint64_t)HASTY_MS * APP_NS_PER_MS);
+    pass_frame();
+}
+
+static void
+press(enum action action)
+{
+    app_scene(&app)->key(&app, action, true);
+    app_scene(&app)->key(&app, action, false);
+    pass_frame();
+}
+
+/* A key, the way of the loop. */
+static void
+type(SDL_Scancode code)
+{
+    SDL_KeyboardEvent key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED};
+    key.keysym.scancode = code;
+    assert_true(app_scene(&app)->raw_key(&app, &key));
+    pass_frame();
+}
+
+static void
+drop(bool has_hard)
+{
+    enum action action = has_hard ? ACTION_HARD : ACTION_SOFT;
+    app_scene(&app)->button(&app, 1, action, true);
+    pass_frame();
+    app_scene(&app)->button(&app, 1, ACTION_NONE, false);
+    pass_frame();
+}
+
+/* -- games that are nearly over -- */
+
+/* All but the topmost rows, and those where a piece falls already, are a
+ * chequerboard: each gap is covered, so that even the best machine gets no
+ * further down. */
+static void
+fill_up(struct seat *seat)
+{
+    struct game *game = &seat->game;
+    const struct ruleset *rules = &seat->rules;
+    int top = rules->visible - ROOM;
+
+    if (game->motion.piece.piece != PIECE_NONE && game->motion.piece.y < top)
+        top = game->motion.piece.y;
+    for (int y = 0; y < top; y++)
+        for (int x = 0; x < rules->width; x++) {
+            if ((x + y) % 2 == 0)
+                continue;
+            game->board.rows[BOARD_FLOOR + y] |= board_bit(x);
+            game->cells[y][x] = (uint8_t)(x % PIECE_COUNT);
+        }
+    view_take(&seat->view, game);
+}
+
+static void
+set_up(const struct ruleset *rules, int level, int skill)
+{
+    app.now.rules = rules;
+    app.now.level = level;
+    app.now.skill = skill;
+    app.now.brain.doubt = skill_levels[skill].doubt;
+    app.now.reaction = skill_levels[skill].reaction;
+}
+
+static void
+open_app(void)
+{
+    screen_open(&app, 640, 480);
+}
+
+static void
+close_app(void)
+{
+    screen_close(&app);
+}
+
+/* -- in a game -- */
+
+static void
+go_to_the_end(struct seat *seat, bool by_hand)
+{
+    bool has_hard = seat->rules.buttons & BUTTON_HARD;
+    int frames = 0;
+
+    fill_up(seat);
+    while (!seat_is_over(seat)) {
+        if (by_hand)
+            drop(has_hard);
+        else
+            pass_frame();
+        assert_true(frames++ < MOST_FRAMES);
+    }
+    pass_a_while();
+    assert_ptr_equal(app.scene, SCENE_PLAY);
+    assert_non_null(app.choices.list);
+    assert_true(app.choices.list->ended);
+}
+
+static void
+assert_plays(const struct ruleset *rules, int level, bool by_hand)
+{
+    const struct seat *seat = &play_of(&app)->seat;
+
+    assert_ptr_equal(app.scene, SCENE_PLAY);
+    assert_false(seat_is_over(seat));
+    assert_string_equal(seat->rules.name, rules->name);
+    assert_int_equal(seat->game.start_level, level);
+    assert_int_equal(seat->who, by_hand ? SEAT_HUMAN : SEAT_MACHINE);
+    assert_int_equal(play_of(&app)->why.count, 0); /* of no game before */
+}
+
+/* To the end; a new game by its key, a new one from the list; then away. */
+static void
+play_thrice(const struct ruleset *rules, int level, bool by_hand)
+{
+    struct seat *seat = &play_of(&app)->seat;
+
+    app.now.watch = !by_hand;
+    app_go(&app, SCENE_PLAY);
+    go_to_the_end(seat, by_hand);
+    press(by_hand ? ACTION_HINT : ACTION_FASTER);
+    press(ACTION_ONE_PIECE);
+    press(ACTION_MACHINE);
+    play_of(&app)->why.count = 1;
+    app_scene(&app)->key(&app, ACTION_RESTART, true);
+    assert_plays(rules, level, by_hand);
+
+    go_to_the_end(seat, by_hand);
+    type(SDL_SCANCODE_DOWN);
+    type(SDL_SCANCODE_RETURN);
+    assert_ptr_equal(app.scene, SCENE_SCORES);
+    app_draw(&app);
+    app_back(&app);
+    pass_frame();
+    type(SDL_SCANCODE_UP);
+    play_of(&app)->why.count = 1;
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
+    assert_true(app_scene(&app)->raw_key(&app, &key));
+    assert_plays(rules, level, by_hand);
+
+    go_to_the_end(seat, by_hand);
+    press(ACTION_PAUSE); /* nothing is left to pause */
+    assert_ptr_equal(app.scene, SCENE_TITLE);
+}
+
+/* All rules, each at its lowest and highest level. */
+static void
+under_all_rules(void (*play)(const struct ruleset *rules, int level))
+{
+    const struct ruleset *rules;
+
+    open_app();
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
+        play(rules, rules->first_level);
+        play(rules, rules->last_start_level);
+    }
+    close_app();
+}
+
+static void
+watch(const struct ruleset *rules, int level)
+{
+    for (size_t skill = 0; skill < ARRAY_SIZE(skills); skill++)
+        for (size_t pace = 0; pace < ARRAY_SIZE(paces); pace++)
+            for (size_t speed = 0; speed < ARRAY_SIZE(speeds); speed++) {
+                set_up(rules, level, skills[skill]);
+                app.now.speed = speeds[speed];
+                app.now.pace = paces[pace];
+                play_thrice(rules, level, false);
+            }
+}
+
+static void
+watched_games_end(void **state)
+{
+    (void)state;
+    under_all_rules(watch);
+}
+
+static void
+play(const struct ruleset *rules, int level)
+{
+    for (size_t speed = 0; speed < ARRAY_SIZE(speeds); speed++) {
+        set_up(rules, level, SKILL_PERFECT);
+        app.now.speed = speeds[speed];
+        play_thrice(rules, level, true);
+    }
+}
+
+static void
+played_games_end(void **state)
+{
+    (void)state;
+    under_all_rules(play);
+}
+
+/* A hint that was asked for comes when the piece has locked and the game is
+ * over; and one that has come goes. */
+static void
+hint_at_the_end(const struct ruleset *rules, int level)
+{
+    struct seat *seat = &play_of(&app)->seat;
+    bool has_hard = rules->buttons & BUTTON_HARD;
+
+    for (int waits = 0; waits <= 1; waits++) {
+        set_up(rules, level, SKILL_PERFECT);
+        app.now.speed = 1;
+        app.now.watch = false;
+        app_go(&app, SCENE_PLAY);
+        pass_frame();
+        fill_up(seat);
+        for (int i = 0; i < MOST_FRAMES && !seat_is_over(seat); i++) {
+            press(ACTION_HINT);
+            SDL_Delay((Uint32)waits);
+            drop(has_hard);
+        }
+        assert_true(seat_is_over(seat));
+        for (int i = 0; i < A_WHILE; i++) {
+            SDL_Delay((Uint32)(i < 3));
+            app.dirty = true;
+            pass_frame();
+        }
+        assert_false(play_of(&app)->hinted);
+    }
+}
+
+static void
+hints_end_with_the_game(void **state)
+{
+    (void)state;
+    under_all_rules(hint_at_the_end);
+}
+
+/* -- in a race -- */
+
+static void
+race_to_the_end(bool machine_ends)
+{
+    struct race_play *race = race_of(&app);
+    struct seat *person = &race->seats[RACE_PERSON];
+    bool has_hard = person->rules.buttons & BUTTON_HARD;
+    int frames = 0;
+
+    fill_up(&race->seats[machine_ends ? RACE_MACHINE : RACE_PERSON]);
+    while (race->phase != RACE_ENDED) {
+        if (machine_ends)
+            pass_frame();
+        else
+            drop(has_hard);
+        assert_true(frames++ < MOST_FRAMES);
+    }
+    pass_a_while();
+    assert_int_equal(
+        race->verdict.winner, machine_ends ? RACE_PERSON : RACE_MACHINE);
+    assert_true(app.choices.list->ended);
+}
+
+static void
+race(const struct ruleset *rules, int level)
+{
+    for (size_t skill = 0; skill < ARRAY_SIZE(skills); skill++) {
+        set_up(rules, level, SKILL_PERFECT);
+        prefs_set(&app.prefs, PREF_RACE_SKILL, skills[skill]);
+        prefs_set(&app.prefs, PREF_RACE_GOAL, RACE_GOALS - 1); /* the last */
+        app_go(&app, SCENE_RACE);
+        race_to_the_end(false);
+        press(ACTION_RESTART);
+        assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+        race_to_the_end(true);
+        press(ACTION_HINT);
+        press(ACTION_PAUSE);
+        assert_ptr_equal(app.scene, SCENE_TITLE);
+    }
+}
+
+static void
+races_end(void **state)
+{
+    (void)state;
+    under_all_rules(race);
+}
+
+/* -- as a replay -- */
+
+/* A game in which no key is pressed, up to its end. The caller frees it. */
+static uint8_t *
+record(const struct ruleset *rules, int level, size_t *size)
+{
+    uint8_t *data = malloc(REPLAY_HEADER_SIZE + 2 * REPLAY_ENTRY_SIZE);
+    struct replay_entry run = {.kind = REPLAY_RUN};
+    struct replay_entry end = {.kind = REPLAY_END};
+    struct game game;
+    struct events events;
+
+    assert_non_null(data);
+    game_init(&game, rules, level, 7, rules->handling);
+    *size = replay_encode_header(data, &game);
+    while (!game.over)
+        game_advance(&game, (struct command){0}, UINT32_MAX, &events);
+    run.ticks = end.ticks = game.tick;
+    end.hash = game_hash(&game);
+    *size += replay_encode_entry(data + *size, &run);
+    *size += replay_encode_entry(data + *size, &end);
+    return data;
+}
+
+static void
+show(const struct ruleset *rules, int level)
+{
+    const uint32_t viewer_speeds[] = {1, VIEWER_QUARTERS, 0};
+    struct seat *seat = &play_of(&app)->seat;
+
+    for (size_t i = 0; i < ARRAY_SIZE(viewer_speeds); i++) {
+        size_t size;
+        uint8_t *data = record(rules, level, &size);
+
+        assert_null(viewer_load(&app, data, size, "the last one"));
+        app_go(&app, SCENE_VIEWER);
+        viewer_of(&app)->speed = viewer_speeds[i];
+        viewer_seek(&app, seat->reel.ticks - BEFORE_THE_END);
+        for (int k = 0; k < MOST_FRAMES && !seat_is_over(seat); k++)
+            pass_frame();
+        assert_true(seat_is_over(seat));
+        assert_null(seat->reel.state.trouble);
+        pass_frames(3);
+        /* Beyond it there is nothing to take over; before it there is. */
+        viewer_do(&app, VIEWER_PIECE_ON);
+        viewer_do(&app, VIEWER_MACHINE);
+        pass_frame();
+        assert_ptr_equal(app.scene, SCENE_VIEWER);
+        viewer_do(&app, VIEWER_PIECE_BACK);
+        pass_frame();
+        viewer_do(&app, VIEWER_MACHINE);
+        assert_ptr_equal(app.scene, SCENE_PLAY);
+        fill_up(seat);
+        press(ACTION_PAUSE); /* it goes on */
+        for (int k = 0; k < MOST_FRAMES && !seat_is_over(seat); k++)
+            pass_frame();
+        assert_true(seat_is_over(seat));
+        pass_a_while();
+        app_go(&app, SCENE_TITLE);
+    }
+}
+
+static void
+replays_end(void **state)
+{
+    (void)state;
+    under_all_rules(show);
+}
+
+/* -- behind the title -- */
+
+static void
+look_at_title(const struct ruleset *rules, int level)
+{
+    set_up(rules, level, SKILL_PERFECT);
+    app_go(&app, SCENE_TITLE);
+    fill_up(&title_of(&app)->seat);
+    for (int i = 0; i < MOST_FRAMES && !seat_is_over(&title_of(&app)->seat);
+         i++)
+        pass_frame();
+    assert_true(seat_is_over(&title_of(&app)->seat));
+    pass_a_while();
+    assert_false(seat_is_over(&title_of(&app)->seat)); /* another one */
+}
+
+static void
+games_behind_the_title_end(void **state)
+{
+    (void)state;
+    under_all_rules(look_at_title);
+}
+
+int
+main(void)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(watched_games_end),
+        cmocka_unit_test(played_games_end),
+        cmocka_unit_test(hints_end_with_the_game),
+        cmocka_unit_test(races_end),
+        cmocka_unit_test(replays_end),
+        cmocka_unit_test(games_behind_the_title_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
