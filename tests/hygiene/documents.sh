@@ -110,5 +110,46 @@ no_longer README.md 220
 no_longer README.zh.md 220
 no_longer HACKING.md 250
 
+# -- the rooms: HACKING's table is the one that the rooms are held to --
+
+python3 - <<'PYTHON' || failed=1
+import re, sys
+sys.dont_write_bytecode = True
+sys.path.insert(0, 'tests/hygiene')
+from rooms import ROOMS
+
+words = {room.rsplit('/', 1)[-1]: room for room in ROOMS}
+told = {}
+for line in open('HACKING.md', encoding='utf-8'):
+    row = re.match(r'\| `src/([a-z/]+)` \|.*\|([^|]*)\|$', line)
+    if row:
+        told[row[1]] = {words[word] for word in re.findall(r'[a-z]+', row[2])
+                        if word in words}
+wrong = [room for room in sorted(told.keys() | ROOMS)
+         if told.get(room) != set(ROOMS.get(room, 'none').split())]
+for room in wrong:
+    print(f'HACKING.md: the row of {room} is not as in rooms.py')
+sys.exit(bool(wrong))
+PYTHON
+
+# -- files that the pages for developers name --
+
+named=0
+for page in HACKING.md doc/inside.md; do
+    for name in $(sed '/^```/,/^```/d' "$page" |
+        grep -oE '`[a-z][a-z_]*(/[a-zA-Z0-9_-]+)+(\.[a-z]+)?/?`' | tr -d '`'); do
+        case $name in build/* | *[A-Z][A-Z]*) continue ;; esac # made, or to be filled in
+        named=$((named + 1))
+        found=0
+        for folder in . src src/app src/brain; do
+            for end in '' .h .c; do
+                [ ! -e "$folder/$name$end" ] || found=1
+            done
+        done
+        [ $found -eq 1 ] || complain "$page: there is no $name"
+    done
+done
+[ $named -ge 50 ] || complain "only $named names of files were found"
+
 [ $failed -eq 0 ] && echo "$pairs pages in two languages, $followed links"
 exit $failed
