@@ -82,7 +82,7 @@ wellplayed ($version) unstable; urgency=medium
  -- $maintainer  $(LC_ALL=C date -R -u --date="@$SOURCE_DATE_EPOCH")
 CHANGES
     gzip -9n "$doc/changelog" "$doc/changelog.Debian"
-    chmod 644 "$doc"/*
+    find "$doc" -type f -exec chmod 644 {} +
 }
 
 write_control()

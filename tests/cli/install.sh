@@ -131,6 +131,10 @@ report $? "they don't know where they were built"
 for document in LICENSE OFL.txt README.md README.zh.md CHANGELOG.md; do
     try "$document" [ -s "$share/doc/wellplayed/$document" ]
 done
+# The pages and pictures that they lead to.
+for page in $(grep -ohE '\]\(doc/[^)#]+' "$source"/README*.md | sort -u); do
+    try "${page#*(}" [ -s "$share/doc/wellplayed/${page#*(}" ]
+done
 
 # -- the manual --
 
