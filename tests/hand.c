@@ -4,9 +4,9 @@
  * is told that it has a window, so that it does all that it does for a person,
  * and gets the keys of $HAND: words, each a key's name as SDL has it with _ for
  * blanks, tapped one after the other, or a number, a wait in ms. "again" begins
- * from the first word. "pad" plugs a gamepad in and "unpad" pulls it out; then
- * "pad:a" taps a button and "pad:-leftx", "pad:+leftx" an end of an axis, with
- * SDL's names.
+ * from the first word. "abort" ends the program as a failed assertion does.
+ * "pad" plugs a gamepad in and "unpad" pulls it out; then "pad:a" taps a button
+ * and "pad:-leftx", "pad:+leftx" an end of an axis, with SDL's names.
  *
  * $HAND_FRAME is a file that gets the time of the first frame, in ns of the
  * monotonic clock.
@@ -135,6 +135,8 @@ do_word(char *word)
         at = NULL;
         return;
     }
+    if (strcmp(word, "abort") == 0)
+        abort();
     if (word[0] >= '1' && word[0] <= '9' && word[1] != '\0') {
         due += strtoul(word, NULL, 10);
         return;

@@ -595,6 +595,64 @@ test_find_nonsense(void **state)
 
 #define TEST(name) cmocka_unit_test_setup(name, empty_home)
 
+/* Leaves a log of a game that was resumed twice and cut again, so many ticks
+ * later each time. */
+static void
+leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
+{
+    enum { END_BYTES = 12 };
+    const struct replay_entry entries[] = {
+        {.kind = REPLAY_PILOT, .pilot = REPLAY_HUMAN},
+        {.kind = REPLAY_RUN, .ticks = first},
+        {.kind = REPLAY_PILOT, .pilot = REPLAY_HUMAN},
+        {.kind = REPLAY_RUN, .ticks = second},
+    };
+    struct keeper_job *job = game_job(seed, TICKS / 4, false);
+    static struct retelling told;
+    uint8_t bytes[ARRAY_SIZE(entries) * REPLAY_ENTRY_SIZE];
+    char why[FILE_WHY_SIZE];
+    const char *sentence;
+    size_t size = 0;
+
+    retell(&told, job->data, job->size - END_BYTES, NULL, &sentence);
+    for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
+        size += replay_encode_entry(bytes + size, &entries[i]);
+    job->journal = running_begin(state_folder, job->log, why);
+    assert_non_null(job->journal);
+    assert_true(journal_append(job->journal, job->data, told.whole));
+    assert_true(journal_append(job->journal, bytes, size));
+    keeper_free(job);
+}
+
+/* What ends the program at once whenever it is resumed is not offered for ever;
+ * what gets further is. */
+static void
+test_find_what_is_stuck(void **state)
+{
+    static const struct {
+        uint64_t first, second;
+        bool offered;
+    } cases[] = {{300, 300, false}, {11000, 300, true}, {300, 11000, true}};
+    struct keeper *keeper = begin(LONG_MS);
+    int added;
+    (void)state;
+
+    for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+        leave_resumed_log(60 + i, cases[i].first, cases[i].second);
+        struct keeper_job *job = find_left(keeper, &added);
+        assert_true((job->left != NULL) == cases[i].offered);
+        assert_int_equal(added, !cases[i].offered);
+        assert_int_equal(count_logs(), cases[i].offered);
+        if (cases[i].offered) {
+            job->kind = KEEPER_ADD;
+            job = do_now(keeper, job);
+        }
+        keeper_free(job);
+        assert_int_equal(count_games(keeper), (int)i + 1);
+    }
+    keeper_destroy(keeper);
+}
+
 int
 main(void)
 {
@@ -610,6 +668,7 @@ main(void)
         TEST(test_lists),
         TEST(test_no_keeper),
         TEST(test_find),
+        TEST(test_find_what_is_stuck),
         TEST(test_decline_locked),
         TEST(test_find_nonsense),
     };

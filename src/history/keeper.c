@@ -113,8 +113,15 @@ tell_late(struct keeper *keeper, const struct keeper_job *job)
 static bool
 has_history(struct keeper *keeper, struct keeper_job *job)
 {
-    if (keeper->history == NULL && paths_make(PATHS_DATA, job->why))
-        keeper->history = history_open(keeper->path, job->note, job->why);
+    char note[FILE_WHY_SIZE];
+
+    if (keeper->history != NULL)
+        return true;
+    if (!paths_make(PATHS_DATA, job->why))
+        return false;
+    keeper->history = history_open(keeper->path, note, job->why);
+    if (note[0] != '\0') /* or else the job may have one of its own */
+        memcpy(job->note, note, sizeof(note));
     return keeper->history != NULL;
 }
 
@@ -181,6 +188,19 @@ work_more(struct keeper *keeper, struct keeper_job *job)
     work(keeper, job);
 }
 
+/* Whether a log is of a game that can be resumed. */
+static bool
+goes_on(struct keeper_job *found)
+{
+    if (!keeper_tell(found) || !keeper_is_game(found) || !keeper_is_cut(found))
+        return false;
+    if (found->stuck)
+        snprintf(found->note, sizeof(found->note),
+            "a game that was cut at the same place each time is not offered "
+            "again: it is among the replays");
+    return !found->stuck;
+}
+
 /* All logs that were left: the newest game that can go on is the answer. */
 static void
 find(struct keeper *keeper, struct keeper_job *job)
@@ -188,13 +208,12 @@ find(struct keeper *keeper, struct keeper_job *job)
     struct keeper_job *found, *cut = NULL;
 
     while ((found = keeper_find(job->log)) != NULL) {
-        bool goes_on =
-            keeper_tell(found) && keeper_is_game(found) && keeper_is_cut(found);
-        if (goes_on && cut != NULL) {
+        bool good = goes_on(found);
+        if (good && cut != NULL) {
             work_more(keeper, cut); /* an older one */
             cut = NULL;
         }
-        if (goes_on)
+        if (good)
             cut = found;
         else
             work_more(keeper, found);

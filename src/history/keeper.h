@@ -69,6 +69,7 @@ struct keeper_job {
     int game_count;
     struct history_sums sums;
     /* -- the keeper's own -- */
+    bool stuck; /* of `left`: it was cut again and again at the same place */
     bool told;  /* what there is to say of the game is known */
     bool ended; /* ... and its replay has an END */
     struct keeper_job *next;
@@ -98,7 +99,9 @@ void keeper_free(struct keeper_job *job);
  * KEEPER_FIND puts all logs that were left into the history, those of games
  * that came to their end and those that were cut; all but the newest cut one:
  * that is `left`, and may be gone on with (its first `size` bytes) or given
- * back as KEEPER_ADD. `left` is NULL when there is none.
+ * back as KEEPER_ADD. `left` is NULL when there is none. A game that was resumed
+ * twice and cut each time within seconds is not offered again, for it may be
+ * the game that ends the program: it goes into the history, with a note.
  */
 bool keeper_do(struct keeper *keeper, struct keeper_job *job);
 

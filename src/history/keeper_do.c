@@ -13,6 +13,9 @@ enum {
     /* Judging takes some tenths of a millisecond a piece: of games that are
      * longer than a person's, keys are not judged. */
     LONGEST_JUDGED = 256 << 10,
+    /* Cut so soon after it was resumed, and the time before too, a game has
+     * something in it that ends the program. */
+    STUCK_TICKS = 10000,
     MOST_NAMES = 99 /* of files for one game */
 };
 
@@ -50,6 +53,9 @@ describe(struct keeper_job *job, const struct retelling *out)
     job->pace = out->playback.pace;
     job->size = out->playback.whole;
     job->ended = out->playback.state == PLAYBACK_ENDED;
+    uint64_t last_but_one = out->resumed[RETELL_RESUMED - 1];
+    job->stuck = last_but_one > 0 &&
+                 out->playback.game.tick - last_but_one < STUCK_TICKS;
     job->told = true;
 }
 

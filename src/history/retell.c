@@ -3,6 +3,33 @@
 
 #include <string.h>
 
+/*
+ * A game that is resumed says anew who plays (seat_keep), which has not changed;
+ * before a machine goes on, a person sits down for no tick at all.
+ */
+static bool
+is_resumed(const struct retelling *out)
+{
+    uint64_t now = out->playback.game.tick;
+    enum replay_pilot pilot = out->playback.pilot;
+
+    return now > 0 && (pilot == out->pilot ||
+                          (pilot == out->before && out->since == now));
+}
+
+static void
+take_pilot(struct retelling *out)
+{
+    if (is_resumed(out)) {
+        out->resumed[1] = out->resumed[0];
+        out->resumed[0] = out->playback.game.tick;
+    }
+    out->before = out->pilot;
+    out->since = out->playback.game.tick;
+    out->pilot = out->playback.pilot;
+    tally_pilot(&out->tally, out->pilot);
+}
+
 /* Counts what the last step of the playback was. */
 static void
 count(struct retelling *out, struct moves *moves)
@@ -11,7 +38,7 @@ count(struct retelling *out, struct moves *moves)
     struct view view;
 
     if (playback->entry.kind == REPLAY_PILOT)
-        tally_pilot(&out->tally, playback->pilot);
+        take_pilot(out);
     if (playback->entry.kind != REPLAY_RUN)
         return;
     tally_held(&out->tally, playback->entry.held);

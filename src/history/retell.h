@@ -14,11 +14,19 @@
 #include "history/tally.h"
 #include "wellplayed/playback.h"
 
+enum { RETELL_RESUMED = 2 };
+
 /* Must stay where it is: the game's rules are in the header. Some kilobytes. */
 struct retelling {
     struct replay_header header;
     struct playback playback; /* at the end of the log */
     struct tally tally;
+    /* Ticks at which the game was resumed after a cut, the latest first; 0
+     * where it was not so often. */
+    uint64_t resumed[RETELL_RESUMED];
+    enum replay_pilot pilot;  /* who plays ... */
+    enum replay_pilot before; /* ... and who did before ... */
+    uint64_t since;           /* ... up to this tick */
 };
 
 /*

@@ -47,6 +47,8 @@ static const char *const patterns[] = {
     N_("%s, and can't be set aside: %s"),
     N_("%s; it is kept as %s"),
     N_("a game that was cut is set aside: %s"),
+    N_("a game that was cut at the same place each time is not offered again: "
+       "it is among the replays"),
     N_("it is damaged or from a newer version of the program, and another "
        "program is using it"),
     N_("it is from a newer version of the program"),
