@@ -410,7 +410,14 @@ show(const struct ruleset *rules, int level)
             pass_frame();
         assert_true(seat_is_over(seat));
         pass_a_while();
+        /* A new game is like it, whatever the options say. */
+        app_scene(&app)->key(&app, ACTION_RESTART, true);
+        assert_plays(rules, level, false);
+        assert_string_equal(app_rules(&app)->name, rules->name);
+        app_open(&app, SCENE_HELP);
+        assert_string_equal(app_rules(&app)->name, rules->name);
         app_go(&app, SCENE_TITLE);
+        assert_ptr_equal(app_rules(&app), app.now.rules);
     }
 }
 

@@ -619,7 +619,7 @@ leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
         size += replay_encode_entry(bytes + size, &entries[i]);
     job->journal = running_begin(state_folder, job->log, why);
     assert_non_null(job->journal);
-    assert_true(journal_append(job->journal, job->data, told.whole));
+    assert_true(journal_append(job->journal, job->data, told.playback.whole));
     assert_true(journal_append(job->journal, bytes, size));
     keeper_free(job);
 }

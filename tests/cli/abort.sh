@@ -1,7 +1,8 @@
 #!/bin/bash
 # An assertion that fails ends the program, not the game: the next start offers
 # to continue it. Who does not want that finds it among the replays; so does who
-# continued twice and was thrown out at the same place each time.
+# continued twice and was thrown out at the same place each time. A new game is
+# like the one that was continued.
 #
 #   abort.sh GAME HAND
 set -u
@@ -74,4 +75,20 @@ by_hand "900 Return 300 $quit" --rules standard
 expect 'nor is a watched game for ever' \
     grep -q 'history: .* is not offered again' "$scratch/said"
 expect 'which is in the history too' [ "$(games 'not finished')" = 3 ]
+
+# A game like the one before, whatever the options say by now.
+mkdir -p "${settings%/*}"
+printf '[game]\nrules = retro\nstart_level = 9\n' >"$settings"
+aborts "Return $two abort" --level 3
+as_before()
+{
+    LD_PRELOAD=$hand HAND=$1 timeout -k 5 60 "$game" </dev/null \
+        >"$scratch/said" 2>&1
+}
+as_before "500 Return 300 P 1500 Space 500 R R 300 Space 300 F1 200 F1
+    300 $quit"
+expect 'a game after one that was continued' [ $? -eq 0 ]
+expect 'has its rules and its level' [ "$(history 'select group_concat(
+    rules || start_level) from (select * from games order by id desc limit 2)'
+    )" = standard3,standard3 ]
 finish

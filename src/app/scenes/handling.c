@@ -11,20 +11,10 @@
 
 #include "app/shell/apply.h"
 
-/* -- of which rules -- */
-
-/* Those of the game that this page stands over, or else of the next one. */
-static const struct ruleset *
-rules_now(const struct app *app)
-{
-    const struct view *game = app_game(app);
-    return game != NULL ? game->rules : app->now.rules;
-}
-
 static struct handling
 in_force(const struct app *app)
 {
-    return prefs_handling(&app->prefs, rules_now(app));
+    return prefs_handling(&app->prefs, app_rules(app));
 }
 
 /* A delay by hand: the others stay what they were under these rules. */
@@ -64,7 +54,7 @@ static void
 preset_write(const struct app *app, int value, char *out, size_t size)
 {
     if (value == PRESET_RULES)
-        snprintf(out, size, _("rules: %s"), _(rules_now(app)->name));
+        snprintf(out, size, _("rules: %s"), _(app_rules(app)->name));
     else
         prefs_write(&prefs_info(PREF_PRESET)->range, value, out, size);
 }

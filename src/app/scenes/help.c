@@ -28,7 +28,7 @@ draw(struct app *app)
     if (back.caps.count == 0)
         back = app_hint(app, ACTION_BACK, 1, _("back"));
     draw_help(app->look, hints,
-        app_hints(app, app->now.rules, APP_HINTS_ALL, hints, ACTION_BOUND),
+        app_hints(app, app_rules(app), APP_HINTS_ALL, hints, ACTION_BOUND),
         &back);
 }
 

@@ -249,7 +249,7 @@ enter(struct app *app)
         menu_write(app, menu_of(app, SCENE_SCORES), NAME_AT);
         app_notice(app, _("Rank %d! Write your name."), (int)app->archive.rank);
     } else {
-        scores->rules = games_rules_at(app->now.rules->name);
+        scores->rules = games_rules_at(app_rules(app)->name);
     }
     ask(app);
 }

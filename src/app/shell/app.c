@@ -265,6 +265,13 @@ app_seed(const struct app *app)
     return rng_splitmix64(&state);
 }
 
+const struct ruleset *
+app_rules(const struct app *app)
+{
+    const struct view *game = app_game(app);
+    return game != NULL ? game->rules : app->now.rules;
+}
+
 enum device
 app_device(const struct app *app)
 {

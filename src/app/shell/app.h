@@ -219,6 +219,10 @@ void app_effect(struct app *app, enum sound_effect effect);
 /* The seed of the next game: the one that was asked for, or a new one. */
 uint64_t app_seed(const struct app *app);
 
+/* The rules of the game on the screen or under what lies over it; else those
+ * of the next game. They last as long as it. */
+const struct ruleset *app_rules(const struct app *app);
+
 /* What hints show: the keyboard, or the gamepad that was used last. */
 enum device app_device(const struct app *app);
 

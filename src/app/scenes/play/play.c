@@ -64,12 +64,12 @@ play_resume(struct app *app)
 }
 
 static void
-begin_game(struct app *app)
+begin_game(struct app *app, const struct ruleset *rules, int level)
 {
-    struct handling handling = prefs_handling(&app->prefs, app->now.rules);
+    struct handling handling = prefs_handling(&app->prefs, rules);
     struct seat_setup setup = {
-        .rules = app->now.rules,
-        .start_level = app->now.level,
+        .rules = rules,
+        .start_level = level,
         .seed = app_seed(app),
         .brain = app->now.brain,
         .pace = app->now.pace,
@@ -108,19 +108,17 @@ resume_game(struct app *app)
 {
     app->games++;
     app->now.watch = play_of(app)->seat.who == SEAT_MACHINE;
+    app->now.pace = play_of(app)->seat.pilot.pace;
     changed(app, APP_CHANGED_HANDLING);
     archive_record(app, &play_of(app)->seat);
 }
 
+/* The game in the seat goes on from here. */
 static void
-enter_game(struct app *app)
+start_game(struct app *app)
 {
     struct play *play = play_of(app);
 
-    if (play->resumed)
-        resume_game(app);
-    else
-        begin_game(app);
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
@@ -133,6 +131,27 @@ enter_game(struct app *app)
     sound_set_ducked(app->sound, play->resumed);
     play->resumed = false;
     music_follow(app);
+}
+
+static void
+enter_game(struct app *app)
+{
+    if (play_of(app)->resumed)
+        resume_game(app);
+    else
+        begin_game(app, app->now.rules, app->now.level);
+    start_game(app);
+}
+
+/* A game like the one that is there, which need not be as the options have it:
+ * it may have been resumed, or taken over from a replay. */
+static void
+begin_another(struct app *app)
+{
+    struct ruleset rules = play_of(app)->seat.rules; /* the seat's go with it */
+
+    begin_game(app, &rules, (int)play_of(app)->seat.game.start_level);
+    start_game(app);
 }
 
 static void
@@ -284,7 +303,7 @@ restart(struct app *app)
 {
     if (!is_sure(app, ACTION_RESTART, _("Once more for a new game")))
         return;
-    enter_game(app);
+    begin_another(app);
     app->dirty = true;
 }
 

@@ -199,6 +199,12 @@ idle(const struct app *app)
            lamps_lit(&viewer->lamps, 0) == 0;
 }
 
+static const struct view *
+game(const struct app *app)
+{
+    return &play_of(app)->seat.view;
+}
+
 const struct scene scene_viewer = {
     .size = sizeof(struct viewer),
     .enter = enter,
@@ -210,5 +216,6 @@ const struct scene scene_viewer = {
     .pass = pass,
     .draw = viewer_draw,
     .idle = idle,
+    .game = game,
     .finish = finish,
 };
