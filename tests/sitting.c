@@ -54,7 +54,7 @@ void
 sitting_record(void)
 {
     char why[FILE_WHY_SIZE];
-    assert_true(seat_record(&seat, sitting_path, why));
+    assert_true(seat_record(&seat, sitting_path, true, why));
 }
 
 void

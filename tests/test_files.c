@@ -2,11 +2,16 @@
  * The disk's side of things: whole files, journals, and numbers that people
  * type.
  */
-#define _POSIX_C_SOURCE 200809L /* mkdtemp */
+#define _GNU_SOURCE /* mkdtemp, makedev, asprintf */
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "check.h"
@@ -56,6 +61,20 @@ check_file(const void *data, size_t size)
     assert_int_equal(length, size);
     assert_memory_equal(read, data, size);
     free(read);
+}
+
+/* There are so many files in the folder. */
+static void
+check_count(int count)
+{
+    struct dirent *entry;
+    DIR *all = opendir(folder);
+    assert_non_null(all);
+    while ((entry = readdir(all)) != NULL)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            count--;
+    closedir(all);
+    assert_int_equal(count, 0);
 }
 
 /* -- whole files -- */
@@ -158,8 +177,7 @@ test_write(void **state)
     check_file("", 0);
     assert_true(file_write(path, "two\n", 4, why));
     check_file("two\n", 4);
-    snprintf(other, sizeof(other), "%s%s", path, FILE_OTHER);
-    assert_int_equal(access(other, F_OK), -1);
+    check_count(1);
 
     snprintf(other, sizeof(other), "%s/none", path);
     assert_false(file_write(other, "x", 1, why));
@@ -193,23 +211,258 @@ test_write_beside_others(void **state)
     remove(path);
 }
 
-/* Neither a pipe nor a device becomes a file, as root either. */
+/* Whoever knew the name of the temporary file could have put a link there, and
+ * the link's file was lost; or a pipe, and the write waited for ever. */
 static void
-test_write_what_is_no_file(void **state)
+test_write_past_traps(void **state)
+{
+    (void)state;
+    static const char *const endings[] = {".wellplayed-new", ".new", ".drawn"};
+    char why[FILE_WHY_SIZE] = "", victim[80], trap[80];
+    size_t size;
+
+    snprintf(victim, sizeof(victim), "%s/victim", folder);
+    for (size_t i = 0; i < ARRAY_SIZE(endings); i++) {
+        assert_true(file_write(victim, "mine", 4, why));
+        snprintf(trap, sizeof(trap), "%s%s", path, endings[i]);
+        assert_int_equal(symlink(victim, trap), 0);
+        assert_true(file_could_write(path, 9, why));
+        assert_true(file_write(path, "one", 3, why));
+        check_file("one", 3);
+        char *data = file_read(victim, 9, &size, why);
+        assert_non_null(data);
+        assert_int_equal(size, 4);
+        assert_memory_equal(data, "mine", 4);
+        free(data);
+        remove(trap);
+        assert_int_equal(mkfifo(trap, 0600), 0);
+        assert_true(file_could_write(path, 9, why));
+        assert_true(file_write(path, "two", 3, why));
+        check_file("two", 3);
+        remove(trap);
+    }
+    remove(victim);
+    remove(path);
+}
+
+static const mode_t modes[] = {0600, 0640, 0644, 0664, 0400, 0755, 0666};
+
+static void
+test_write_keeps_the_mode(void **state)
 {
     (void)state;
     char why[FILE_WHY_SIZE] = "";
     struct stat status;
 
+    for (size_t i = 0; i < ARRAY_SIZE(modes); i++) {
+        remove(path);
+        write_file("old", 3);
+        assert_int_equal(chmod(path, modes[i]), 0);
+        if (geteuid() == 0) {
+            assert_int_equal(chown(path, 1234, 4321), 0);
+        }
+        assert_true(file_write(path, "new", 3, why));
+        assert_int_equal(stat(path, &status), 0);
+        assert_int_equal(status.st_mode & 07777, modes[i]);
+        if (geteuid() == 0) {
+            assert_int_equal(status.st_uid, 1234);
+            assert_int_equal(status.st_gid, 4321);
+        }
+        check_count(1);
+    }
     remove(path);
-    assert_int_equal(mkfifo(path, 0600), 0);
+    mode_t before = umask(077);
+    assert_true(file_write(path, "new", 3, why));
+    umask(before);
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0600);
+    remove(path);
+}
+
+/* A link stays one, and leads to the new file; another name of the same file
+ * keeps the old one. */
+static void
+test_write_through_links(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "", link_path[80], other[80], said[80];
+    size_t size;
+
+    snprintf(link_path, sizeof(link_path), "%s/link", folder);
+    snprintf(other, sizeof(other), "%s/other", folder);
+    remove(path);
+    assert_int_equal(symlink("file", link_path), 0); /* relative, to nothing */
+    assert_true(file_write_new(link_path, "one", 3, why));
+    check_file("one", 3);
+    assert_true(file_write(link_path, "two", 3, why));
+    check_file("two", 3);
+    assert_true(readlink(link_path, said, sizeof(said)) == 4);
+
+    assert_int_equal(link(path, other), 0);
+    assert_true(file_write(link_path, "three", 5, why));
+    check_file("three", 5);
+    char *data = file_read(other, 9, &size, why);
+    assert_non_null(data);
+    assert_int_equal(size, 3);
+    assert_memory_equal(data, "two", 3);
+    free(data);
+    check_count(3);
+    remove(link_path);
+    remove(other);
+    remove(path);
+}
+
+/* The longest name that a file may have is room enough. */
+static void
+test_write_a_long_name(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "", name[256], *whole;
+
+    memset(name, 'n', sizeof(name) - 1);
+    name[sizeof(name) - 1] = '\0';
+    assert_true(asprintf(&whole, "%s/%s", folder, name) > 0);
+    assert_true(file_could_write(whole, 3, why));
+    assert_true(file_write(whole, "one", 3, why));
+    assert_true(file_write(whole, "two", 3, why));
+    check_count(1);
+    remove(whole);
+    free(whole);
+}
+
+/* What is there stays, and one who is told so can say how to go on. */
+static void
+test_write_only_what_is_new(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "";
+
+    remove(path);
+    assert_true(file_is_free(path, false, why));
+    assert_true(file_write_new(path, "one", 3, why));
+    check_file("one", 3);
+    assert_false(file_write_new(path, "two", 3, why));
+    assert_non_null(strstr(why, "/file: is there already"));
+    check_file("one", 3);
+    check_count(1);
+    assert_false(file_is_free(path, false, why));
+    assert_non_null(strstr(why, "/file: is there already; --force"));
+    assert_true(file_is_free(path, true, why));
+    assert_true(file_is_free(folder, false, why));
+    remove(path);
+}
+
+static void
+test_same_files(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "", other[80], link_path[80];
+
+    snprintf(other, sizeof(other), "%s/./file", folder);
+    snprintf(link_path, sizeof(link_path), "%s/link", folder);
+    remove(path);
+    assert_true(file_is_same(path, path));
+    assert_true(file_is_same(path, other));
+    assert_false(file_is_same(path, link_path));
+    assert_int_equal(symlink("file", link_path), 0);
+    assert_true(file_is_same(path, link_path)); /* where it will be */
+    assert_true(file_write(path, "one", 3, why));
+    assert_true(file_is_same(path, other));
+    assert_true(file_is_same(link_path, other));
+    remove(link_path);
+    assert_false(file_is_same(path, link_path));
+    remove(path);
+}
+
+/* Neither a pipe nor a device becomes a file, as root either, and nobody waits
+ * for the other end. */
+static void
+check_no_file(mode_t kind)
+{
+    char why[FILE_WHY_SIZE] = "";
+    struct stat status;
+
+    alarm(60);
     assert_false(file_could_write(path, 1, why));
     assert_non_null(strstr(why, "file: not a plain file"));
     assert_false(file_write(path, "x", 1, why));
     assert_non_null(strstr(why, "file: not a plain file"));
-    assert_int_equal(stat(path, &status), 0);
-    assert_true(S_ISFIFO(status.st_mode));
+    assert_false(file_write_new(path, "x", 1, why));
+    assert_non_null(strstr(why, "file: not a plain file"));
+    if (kind != S_IFCHR) {
+        assert_int_equal(file_begin(path, true, why), -1);
+        assert_non_null(strstr(why, "file: not a plain file"));
+    }
+    alarm(0);
+    assert_int_equal(lstat(path, &status), 0);
+    assert_int_equal(status.st_mode & S_IFMT, kind);
+    check_count(1);
     remove(path);
+}
+
+static void
+test_write_what_is_no_file(void **state)
+{
+    (void)state;
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+
+    remove(path);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    check_no_file(S_IFIFO);
+
+    snprintf(address.sun_path, sizeof(address.sun_path), "%s", path);
+    int number = socket(AF_UNIX, SOCK_STREAM, 0);
+    assert_true(number >= 0);
+    assert_int_equal(
+        bind(number, (struct sockaddr *)&address, sizeof(address)), 0);
+    check_no_file(S_IFSOCK);
+    close(number);
+
+    /* As root: one that never has room. */
+    if (mknod(path, S_IFCHR | 0600, makedev(1, 7)) == 0)
+        check_no_file(S_IFCHR);
+    remove(path);
+}
+
+/* A file that is written bit by bit. */
+static void
+test_begin(void **state)
+{
+    (void)state;
+    char why[FILE_WHY_SIZE] = "", link_path[80];
+    struct stat status;
+
+    remove(path);
+    int file = file_begin(path, false, why);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, "one", 3), 3);
+    close(file);
+    check_file("one", 3);
+    assert_int_equal(file_begin(path, false, why), -1);
+    assert_non_null(strstr(why, "/file: is there already"));
+    check_file("one", 3);
+    assert_int_equal(chmod(path, 0640), 0);
+    file = file_begin(path, true, why);
+    assert_true(file >= 0);
+    close(file);
+    check_file("", 0);
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0640);
+    remove(path);
+
+    snprintf(link_path, sizeof(link_path), "%s/link", folder);
+    assert_int_equal(symlink("file", link_path), 0);
+    file = file_begin(link_path, false, why);
+    assert_true(file >= 0);
+    close(file);
+    check_file("", 0);
+    assert_int_equal(file_begin(link_path, false, why), -1);
+    remove(link_path);
+    remove(path);
+
+    file = file_begin("/dev/null", false, why);
+    assert_true(file >= 0);
+    close(file);
 }
 
 /* Links that lead in a circle lead to no file, and stay what they are. */
@@ -247,8 +500,7 @@ test_could_write(void **state)
     assert_true(file_write(path, "one", 3, why));
     assert_true(file_could_write(path, 5000, why));
     check_file("one", 3);
-    snprintf(other, sizeof(other), "%s%s", path, FILE_OTHER);
-    assert_int_equal(access(other, F_OK), -1);
+    check_count(1);
 
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     limit = before;
@@ -260,7 +512,7 @@ test_could_write(void **state)
     signal(SIGXFSZ, old);
     assert_false(could);
     assert_non_null(strstr(why, "too large"));
-    assert_int_equal(access(other, F_OK), -1);
+    check_count(1);
     check_file("one", 3);
 
     snprintf(other, sizeof(other), "%s/none", path);
@@ -278,7 +530,7 @@ test_journal_appends(void **state)
     (void)state;
     char why[FILE_WHY_SIZE];
     remove(path);
-    struct journal *journal = journal_create(path, why);
+    struct journal *journal = journal_create(path, true, why);
     assert_non_null(journal);
     check_file("", 0);
     assert_true(journal_append(journal, "one ", 4));
@@ -289,8 +541,10 @@ test_journal_appends(void **state)
     assert_true(journal_close(journal, why));
     check_file("one two\0three", 13);
 
-    /* Another of that name begins anew. */
-    journal = journal_create(path, why);
+    /* Another of that name begins anew, when that is wished. */
+    assert_null(journal_create(path, false, why));
+    check_file("one two\0three", 13);
+    journal = journal_create(path, true, why);
     assert_non_null(journal);
     check_file("", 0);
     assert_true(journal_append(journal, "x", 1));
@@ -312,7 +566,7 @@ test_journal_that_cannot_be(void **state)
     };
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         char why[FILE_WHY_SIZE] = "";
-        assert_null(journal_create(bad[i].path, why));
+        assert_null(journal_create(bad[i].path, true, why));
         assert_int_equal(strncmp(why, bad[i].path, strlen(bad[i].path)), 0);
         assert_non_null(strstr(why, bad[i].word));
     }
@@ -328,7 +582,7 @@ test_journal_on_a_full_disk(void **state)
     char why[FILE_WHY_SIZE] = "";
     if (access("/dev/full", W_OK) != 0)
         skip();
-    struct journal *journal = journal_create("/dev/full", why);
+    struct journal *journal = journal_create("/dev/full", true, why);
     assert_non_null(journal);
     assert_false(journal_append(journal, "lost", 4));
     assert_false(journal_append(journal, "lost too", 8));
@@ -336,13 +590,13 @@ test_journal_on_a_full_disk(void **state)
     assert_non_null(strstr(why, "/dev/full: No space left"));
 
     /* Nothing was written, so nothing was lost. */
-    journal = journal_create("/dev/full", why);
+    journal = journal_create("/dev/full", true, why);
     assert_non_null(journal);
     assert_true(journal_append(journal, "", 0));
     assert_true(journal_close(journal, why));
 
     /* A device that swallows all is as good as a disk. */
-    journal = journal_create("/dev/null", why);
+    journal = journal_create("/dev/null", true, why);
     assert_non_null(journal);
     assert_true(journal_append(journal, "gone", 4));
     assert_true(journal_close(journal, why));
@@ -367,7 +621,7 @@ test_journal_with_a_limit(void **state)
     limit.rlim_cur = LIMIT;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
     remove(path);
-    struct journal *journal = journal_create(path, why);
+    struct journal *journal = journal_create(path, true, why);
     assert_non_null(journal);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
     bool first = journal_append(journal, text, sizeof(text));
@@ -466,7 +720,14 @@ main(void)
         cmocka_unit_test(test_read_a_very_long_name),
         cmocka_unit_test(test_write),
         cmocka_unit_test(test_write_beside_others),
+        cmocka_unit_test(test_write_past_traps),
+        cmocka_unit_test(test_write_keeps_the_mode),
+        cmocka_unit_test(test_write_through_links),
+        cmocka_unit_test(test_write_a_long_name),
+        cmocka_unit_test(test_write_only_what_is_new),
+        cmocka_unit_test(test_same_files),
         cmocka_unit_test(test_write_what_is_no_file),
+        cmocka_unit_test(test_begin),
         cmocka_unit_test(test_write_in_a_circle),
         cmocka_unit_test(test_could_write),
         cmocka_unit_test(test_journal_appends),

@@ -303,7 +303,7 @@ test_record_nowhere(void **state)
     (void)state;
     char why[FILE_WHY_SIZE] = "";
     sitting_begin_machine("classic", 3, "dellacherie", 10);
-    assert_false(seat_record(&seat, "/nowhere/at/all/record", why));
+    assert_false(seat_record(&seat, "/nowhere/at/all/record", true, why));
     assert_non_null(strstr(why, "/nowhere/at/all/record"));
     sitting_check_sentence(why);
     /* The game goes on without. */
@@ -320,7 +320,7 @@ test_record_on_a_full_disk(void **state)
     if (access("/dev/full", W_OK) != 0)
         skip();
     sitting_begin_machine("classic", 3, "dellacherie", PILOT_PACE_MAX);
-    assert_true(seat_record(&seat, "/dev/full", why));
+    assert_true(seat_record(&seat, "/dev/full", true, why));
     sitting_run_to(40000, 1000, true);
     seat_sync(&seat);
     assert_int_equal(seat.game.tick, 40000);

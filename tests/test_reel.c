@@ -56,7 +56,7 @@ record_game(void)
     setup.brain = brain;
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
-    assert_true(seat_record(&seat, record, why));
+    assert_true(seat_record(&seat, record, true, why));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, LENGTH, true, false);
     finish();
@@ -208,7 +208,7 @@ check_take_over(uint64_t tick, enum seat_pilot who)
     uint64_t hash = game_hash(&seat.game);
     assert_true(seat_take_over(&seat, &brain));
     assert_int_equal(seat.who, SEAT_HUMAN);
-    assert_true(seat_record(&seat, second, why));
+    assert_true(seat_record(&seat, second, true, why));
     assert_true(seat_set_pilot(&seat, who));
     assert_int_equal(game_hash(&seat.game), hash);
     seat_run(&seat, 9000, true, false);
@@ -279,10 +279,10 @@ check_keeping(bool file, bool file_first)
     assert_true(seat_take_over(&seat, &brain));
     assert_false(seat_end_kept(&seat, &kept));
     if (file && file_first)
-        assert_true(seat_record(&seat, second, why));
+        assert_true(seat_record(&seat, second, true, why));
     seat_keep(&seat, &kept);
     if (file && !file_first)
-        assert_true(seat_record(&seat, second, why));
+        assert_true(seat_record(&seat, second, true, why));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, 4000, true, false);
     uint64_t hash = game_hash(&seat.game);
@@ -333,7 +333,7 @@ test_kept_on(void **state)
     kept.data = malloc(kept.size);
     assert_non_null(kept.data);
     memcpy(kept.data, data, kept.size);
-    kept.log = journal_create(second, why);
+    kept.log = journal_create(second, true, why);
     assert_non_null(kept.log);
     assert_true(journal_append(kept.log, kept.data, kept.size));
     assert_null(seat_begin_replay(&seat, data, told.playback.whole));
@@ -366,7 +366,7 @@ test_kept_without_disk(void **state)
 
     if (access("/dev/full", W_OK) != 0)
         skip();
-    kept.log = journal_create("/dev/full", why);
+    kept.log = journal_create("/dev/full", true, why);
     assert_non_null(kept.log);
     load(record);
     seat_seek(&seat, 0);

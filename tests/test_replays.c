@@ -41,7 +41,7 @@ record_game(int i, const struct brain *brain)
     setup.brain = *brain;
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
-    assert_true(seat_record(&seat, records[i], why));
+    assert_true(seat_record(&seat, records[i], true, why));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, LENGTH, true, false);
     hashes[i] = game_hash(&seat.game);

@@ -53,7 +53,7 @@ record_game(const struct brain *brain)
     seat_begin(&seat, &setup);
     played.seat = &seat;
     seat.listener = mark;
-    assert_true(seat_record(&seat, record, why));
+    assert_true(seat_record(&seat, record, true, why));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, LENGTH, true, false);
     assert_true(seat_finish(&seat, why));

@@ -41,10 +41,10 @@ journal_of(int file, const char *path, char why[FILE_WHY_SIZE])
 }
 
 struct journal *
-journal_create(const char *path, char why[FILE_WHY_SIZE])
+journal_create(const char *path, bool force, char why[FILE_WHY_SIZE])
 {
-    return journal_of(
-        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644), path, why);
+    int file = file_begin(path, force, why);
+    return file >= 0 ? journal_of(file, path, why) : NULL;
 }
 
 struct journal *

@@ -15,9 +15,11 @@
 
 struct journal;
 
-/* Begins a new file (an old one of that name is replaced). NULL with a
- * sentence in `why` when it can't be written. The caller owns it. */
-struct journal *journal_create(const char *path, char why[FILE_WHY_SIZE]);
+/* Begins a new file; with `force`, one of that name is emptied. NULL with a
+ * sentence in `why` when it can't be written, or is there already. The caller
+ * owns it. */
+struct journal *journal_create(
+    const char *path, bool force, char why[FILE_WHY_SIZE]);
 
 /*
  * As journal_create, for a file that must not be there yet: an old one of that

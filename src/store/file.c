@@ -1,14 +1,16 @@
 /* Whole files. */
-#define _GNU_SOURCE /* flock */
+#define _GNU_SOURCE /* flock, O_TMPFILE, renameat2 */
 
 #include "store/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,6 +18,7 @@
 enum {
     MAX_SHOWN = 256,
     MAX_LINKS = 40,
+    NAMES_TRIED = 100,
     LOCK_TRIES = 200,
     LOCK_WAIT_NS = 10 * 1000 * 1000,
     NOT_PLAIN = -1 /* no errno */
@@ -81,27 +84,18 @@ file_read(const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE])
 }
 
 static bool
-write_whole(const char *path, mode_t mode, const char *data, size_t size)
+write_all(int file, const char *data, size_t size)
 {
-    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (file < 0)
-        return false;
     while (size > 0) {
         ssize_t written = write(file, data, size);
         if (written < 0 && errno != EINTR)
-            break;
+            return false;
         if (written > 0) {
             data += written;
             size -= (size_t)written;
         }
     }
-    bool good =
-        size == 0 && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
-    int trouble = errno;
-    if (close(file) != 0 && good)
-        return false;
-    errno = trouble;
-    return good;
+    return true;
 }
 
 /* The folder that a path is in; the caller frees it. NULL: no memory. */
@@ -112,6 +106,14 @@ folder_of(const char *path)
     if (slash == NULL)
         return strdup(".");
     return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+/* The name alone, without the folder. */
+static const char *
+name_in(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
 }
 
 static int
@@ -143,10 +145,10 @@ static char *
 follow(const char *path)
 {
     char said[4096];
-    ssize_t length = readlink(path, said, sizeof(said) - 1);
+    ssize_t length = readlink(path, said, sizeof(said));
     const char *slash = strrchr(path, '/');
 
-    if (length <= 0)
+    if (length <= 0 || (size_t)length == sizeof(said))
         return NULL;
     said[length] = '\0';
     if (said[0] == '/' || slash == NULL)
@@ -176,96 +178,268 @@ target_of(const char *path)
     return target;
 }
 
-/* -- writing -- */
+/* Where a path leads, found before anything is written there. */
+struct place {
+    char *target; /* the file itself, behind all links; owned */
+    bool taken;   /* it is there */
+    struct stat status;
+};
 
-/* What a new file could take the name of: nothing, or a plain file; a device or
- * a pipe would be gone for good, and so would links that lead in a circle.
- * False with the reason in errno, NOT_PLAIN for a device or a pipe. *mode gets
- * the permissions of what is there, 0 for nothing. */
 static bool
-can_replace(const char *path, mode_t *mode)
+is_same(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* False with the reason in errno: NOT_PLAIN for a pipe, a socket or a device,
+ * which is not even opened. *place is to be left in any case. */
+static bool
+find_place(struct place *place, const char *path)
 {
     struct stat status;
 
-    *mode = 0;
-    if (stat(path, &status) != 0)
-        return errno == ENOENT;
-    *mode = status.st_mode & 07777;
-    if (S_ISREG(status.st_mode))
-        return true;
-    errno = S_ISDIR(status.st_mode) ? EISDIR : NOT_PLAIN;
-    return false;
+    *place = (struct place){0};
+    place->taken = stat(path, &place->status) == 0;
+    if (!place->taken && errno != ENOENT)
+        return false;
+    if (place->taken && !S_ISREG(place->status.st_mode)) {
+        errno = S_ISDIR(place->status.st_mode) ? EISDIR : NOT_PLAIN;
+        return false;
+    }
+    place->target = target_of(path);
+    if (place->target == NULL) {
+        errno = ENOMEM;
+        return false;
+    }
+    /* A link of /proc may say what is no path, and any may be changed now. */
+    bool there = lstat(place->target, &status) == 0;
+    if (there != place->taken || (there && !is_same(&status, &place->status))) {
+        errno = NOT_PLAIN;
+        return false;
+    }
+    return true;
 }
+
+static void
+leave_place(struct place *place)
+{
+    free(place->target);
+}
+
+bool
+file_is_same(const char *a, const char *b)
+{
+    struct stat first, second;
+    bool there = stat(a, &first) == 0;
+
+    if (strcmp(a, b) == 0)
+        return true;
+    if (there != (stat(b, &second) == 0))
+        return false;
+    if (there)
+        return is_same(&first, &second);
+    char *a_target = target_of(a), *b_target = target_of(b);
+    char *a_folder = a_target != NULL ? folder_of(a_target) : NULL;
+    char *b_folder = b_target != NULL ? folder_of(b_target) : NULL;
+    bool same = a_folder != NULL && b_folder != NULL &&
+                strcmp(name_in(a_target), name_in(b_target)) == 0 &&
+                stat(a_folder, &first) == 0 && stat(b_folder, &second) == 0 &&
+                is_same(&first, &second);
+    free(a_folder);
+    free(b_folder);
+    free(a_target);
+    free(b_target);
+    return same;
+}
+
+/* -- writing -- */
 
 static const char *
 words_for(int trouble)
 {
-    return trouble == NOT_PLAIN ? "not a plain file" : strerror(trouble);
+    switch (trouble) {
+    case NOT_PLAIN: return "not a plain file";
+    case EEXIST: return "is there already";
+    default: return strerror(trouble);
+    }
+}
+
+/* Puts the sentence about errno into `why`. */
+static void
+tell(const char *path, char why[FILE_WHY_SIZE])
+{
+    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), words_for(errno));
+}
+
+/* A file on its way: it has a name of its own, or none yet. */
+struct fresh {
+    int file;
+    char *name; /* owned */
+};
+
+/* A name in the folder of `target` that nobody foresees; the caller frees it.
+ * NULL: no memory. */
+static char *
+make_name(const char *target)
+{
+    enum { DIGITS = 16 };
+    size_t folder = (size_t)(name_in(target) - target);
+    size_t size = sizeof(FILE_OTHER) + DIGITS;
+    struct timespec now = {0};
+    uint64_t number;
+
+    if (getrandom(&number, sizeof(number), GRND_NONBLOCK) !=
+        (ssize_t)sizeof(number)) {
+        clock_gettime(CLOCK_REALTIME, &now);
+        number = (uint64_t)now.tv_sec << 32 ^ (uint64_t)now.tv_nsec ^
+                 (uint64_t)getpid() << 40;
+    }
+    char *name = malloc(folder + size);
+    if (name == NULL)
+        return NULL;
+    memcpy(name, target, folder);
+    snprintf(name + folder, size, "%s%016" PRIx64, FILE_OTHER, number);
+    return name;
+}
+
+/* Gives a file that has no name one that is free. */
+static bool
+link_file(int file, const char *name)
+{
+    char self[64];
+    snprintf(self, sizeof(self), "/proc/self/fd/%d", file);
+    return linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Tries names until one is free, for a file that is still to be opened or that
+ * has no name yet. */
+static bool
+take_name(struct fresh *fresh, const char *target, mode_t mode)
+{
+    for (int i = 0; i < NAMES_TRIED; i++) {
+        char *name = make_name(target);
+        if (name == NULL) {
+            errno = ENOMEM;
+            return false;
+        }
+        bool taken = fresh->file >= 0 && link_file(fresh->file, name);
+        if (fresh->file < 0) {
+            fresh->file = open(name,
+                O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+            taken = fresh->file >= 0;
+        }
+        if (taken) {
+            fresh->name = name;
+            return true;
+        }
+        free(name);
+        if (errno != EEXIST)
+            break;
+    }
+    return false;
+}
+
+/* Opens a new file in the folder of `target`. Where the system can, it has no
+ * name until it is whole: a kill leaves nothing behind. */
+static bool
+open_fresh(struct fresh *fresh, const char *target, mode_t mode)
+{
+    char *folder = folder_of(target);
+
+    *fresh = (struct fresh){.file = -1};
+    if (folder != NULL && access("/proc/self/fd", X_OK) == 0)
+        fresh->file = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+    free(folder);
+    return fresh->file >= 0 || take_name(fresh, target, mode);
+}
+
+/* Gives the file the owner, group and permissions of the one that it replaces.
+ * Where the group can't be kept, another one gets no more than everybody. */
+static bool
+take_status(int file, const struct stat *old)
+{
+    mode_t mode = old->st_mode & 07777;
+    struct stat now;
+
+    if (fstat(file, &now) != 0)
+        return false;
+    if (now.st_uid != old->st_uid && fchown(file, old->st_uid, (gid_t)-1) != 0)
+        mode &= (mode_t)~S_ISUID;
+    if (now.st_gid != old->st_gid && fchown(file, (uid_t)-1, old->st_gid) != 0)
+        mode &= (mode & S_IRWXO) << 3 | (mode_t) ~(S_ISGID | S_IRWXG);
+    return fchmod(file, mode) == 0;
+}
+
+/* As rename, but fails with EEXIST when something has the name `to`. */
+static bool
+rename_new(const char *from, const char *to)
+{
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno != EINVAL && errno != ENOSYS)
+        return false;
+    return link(from, to) == 0 && unlink(from) == 0; /* other disks */
+}
+
+enum manner {
+    TRY,     /* nothing is left of it */
+    NEW,     /* only when nothing is there */
+    REPLACE, /* what is there has been, when the new one is whole */
+};
+
+static bool
+write_fresh(struct fresh *fresh, const struct place *place, const void *data,
+    size_t size, enum manner manner)
+{
+    if (!write_all(fresh->file, data, size) ||
+        (place->taken && !take_status(fresh->file, &place->status)) ||
+        fsync(fresh->file) != 0)
+        return false;
+    if (manner == TRY)
+        return true;
+    if (fresh->name == NULL && manner == NEW)
+        return link_file(fresh->file, place->target);
+    if (fresh->name == NULL && !take_name(fresh, place->target, 0))
+        return false;
+    return manner == NEW ? rename_new(fresh->name, place->target)
+                         : rename(fresh->name, place->target) == 0;
 }
 
 static bool
-replace(const char *path, const char *other, const void *data, size_t size)
+write_place(const struct place *place, const void *data, size_t size,
+    enum manner manner)
 {
-    mode_t mode;
+    struct fresh fresh;
 
-    if (!can_replace(path, &mode))
-        return false;
-    if (!write_whole(other, mode, data, size) || rename(other, path) != 0) {
-        int trouble = errno;
-        unlink(other);
-        errno = trouble;
+    if (manner == NEW && place->taken) {
+        errno = EEXIST;
         return false;
     }
-    sync_folder(path);
-    return true;
-}
-
-/* The name of the temporary file beside it, for the caller to free; NULL: no
- * memory. */
-static char *
-other_name(const char *target)
-{
-    static const char ending[] = FILE_OTHER;
-    size_t length = strlen(target);
-    char *other = malloc(length + sizeof(ending));
-
-    if (other == NULL)
-        return NULL;
-    memcpy(other, target, length);
-    memcpy(other + length, ending, sizeof(ending));
-    return other;
-}
-
-/* Only the temporary file, and that no longer than it takes. */
-static bool
-try_to_write(const char *path, const char *other, size_t size)
-{
-    mode_t mode;
-    if (!can_replace(path, &mode))
+    if (!open_fresh(&fresh, place->target, place->taken ? 0600 : 0644))
         return false;
-    char *data = calloc(size, 1);
-    if (data == NULL)
-        return false;
-    bool good = write_whole(other, 0, data, size);
+    bool good = write_fresh(&fresh, place, data, size, manner);
     int trouble = errno;
-    unlink(other);
-    free(data);
+    close(fresh.file); /* fsync has said all there is to say */
+    if (fresh.name != NULL && (!good || manner == TRY))
+        unlink(fresh.name);
+    free(fresh.name);
+    if (good && manner != TRY)
+        sync_folder(place->target);
     errno = trouble;
     return good;
 }
 
-bool
-file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
+static bool
+put_file(const char *path, const void *data, size_t size, enum manner manner,
+    char why[FILE_WHY_SIZE])
 {
-    char *target = target_of(path);
-    char *other = target != NULL ? other_name(target) : NULL;
-    bool good = other != NULL && try_to_write(target, other, size);
+    struct place place;
+    bool good =
+        find_place(&place, path) && write_place(&place, data, size, manner);
 
     if (!good)
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path),
-            other == NULL ? "no memory to write it" : words_for(errno));
-    free(other);
-    free(target);
+        tell(path, why);
+    leave_place(&place);
     return good;
 }
 
@@ -273,22 +447,111 @@ bool
 file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
 {
-    char *target = target_of(path);
-    char *other = target != NULL ? other_name(target) : NULL;
+    return put_file(path, data, size, REPLACE, why);
+}
 
-    if (other == NULL) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
-        free(target);
+bool
+file_write_new(
+    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
+{
+    return put_file(path, data, size, NEW, why);
+}
+
+bool
+file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
+{
+    void *data = calloc(size, 1);
+    if (data == NULL) {
+        errno = ENOMEM;
+        tell(path, why);
         return false;
     }
-    bool good = replace(target, other, data, size);
-    if (!good)
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), words_for(errno));
-    free(other);
-    free(target);
+    bool good = put_file(path, data, size, TRY, why);
+    free(data);
     return good;
+}
+
+/* -- outputs -- */
+
+bool
+file_is_there(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+bool
+file_is_free(const char *path, bool force, char why[FILE_WHY_SIZE])
+{
+    struct stat status;
+
+    if (force || stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return true;
+    snprintf(why, FILE_WHY_SIZE, "%s: %s; --force replaces it", file_tail(path),
+        words_for(EEXIST));
+    return false;
+}
+
+bool
+file_numbered(const char *path, int number, char *out, size_t size)
+{
+    int length = number > 1 ? snprintf(out, size, "%s.%d", path, number)
+                            : snprintf(out, size, "%s", path);
+    return length >= 0 && (size_t)length < size;
+}
+
+/* A device is written to as it is; it must not keep us waiting. */
+static int
+open_device(const char *path)
+{
+    return open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
+/* Opens a file that is there, and empties it. */
+static int
+open_empty(const struct place *place)
+{
+    struct stat status;
+    int file = open(place->target,
+        O_WRONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC);
+
+    if (file < 0)
+        return -1;
+    if (fstat(file, &status) == 0 && is_same(&status, &place->status) &&
+        ftruncate(file, 0) == 0)
+        return file;
+    int trouble = errno;
+    close(file);
+    errno = trouble;
+    return -1;
+}
+
+static int
+open_place(const struct place *place, bool force)
+{
+    if (place->taken && force)
+        return open_empty(place);
+    return open(place->target,
+        O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+}
+
+int
+file_begin(const char *path, bool force, char why[FILE_WHY_SIZE])
+{
+    struct place place;
+    int file = -1;
+
+    if (find_place(&place, path))
+        file = open_place(&place, force);
+    else if (errno == NOT_PLAIN && S_ISCHR(place.status.st_mode))
+        file = open_device(path);
+    if (file < 0) {
+        int trouble = errno;
+        tell(path, why);
+        errno = trouble;
+    }
+    leave_place(&place);
+    return file;
 }
 
 /* -- one at a time -- */

@@ -27,22 +27,53 @@ void *file_read(
 
 /*
  * Writes a whole file so that at any time there is either the old one or the
- * new one: a temporary file beside it, forced to the disk, takes its name
- * (and has its permissions). A symbolic link stays: what it points to is
- * written. False with a sentence in `why`; the old file is then as it was. So
- * is a pipe or a device: they are no files to be replaced.
- * One writer of a path at a time. The temporary file is path FILE_OTHER, which
- * nobody else would call a file of theirs.
+ * new one: a fresh file in the same folder is forced to the disk and takes its
+ * name, with the owner, group and permissions of the old one. Until then the
+ * file has no name, or one that begins with FILE_OTHER and that nothing else
+ * has.
+ *
+ * A symbolic link stays: what it points to is written. Other names of the old
+ * file (hard links) keep the old bytes. Returns false with a sentence in `why`
+ * when it can't be written; the old file is then as it was. So is a pipe, a
+ * socket or a device, which is never opened.
  */
-#define FILE_OTHER ".wellplayed-new"
+#define FILE_OTHER ".wellplayed-new-"
 bool file_write(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
 
+/* As file_write, but fails when there is a file of that name. */
+bool file_write_new(
+    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
+
 /*
- * Whether file_write of that many bytes would do now: it writes them, under
- * the temporary name, and takes them away again. What is there stays as it is.
+ * Whether file_write of that many bytes would do now: it writes them, and takes
+ * them away again. What is there stays as it is.
  */
 bool file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
+
+/*
+ * Whether an output may go there: nothing that a user has is replaced, unless
+ * --force says so. Returns false with a sentence in `why` when there is a
+ * file. What is no plain file can't be replaced and is true here.
+ */
+bool file_is_free(const char *path, bool force, char why[FILE_WHY_SIZE]);
+
+/* The path of file `number` of a series: path, path.2, path.3 ... False when it
+ * has no room. */
+bool file_numbered(const char *path, int number, char *out, size_t size);
+
+/*
+ * Opens a new file that is written bit by bit; with `force` one that is there
+ * is emptied. A device is written to as it is. Returns the open file, for the
+ * caller to close; -1 with a sentence in `why` and errno set.
+ */
+int file_begin(const char *path, bool force, char why[FILE_WHY_SIZE]);
+
+/* Whether anything is there; links are followed. */
+bool file_is_there(const char *path);
+
+/* Whether two paths lead to the same file, be it there or not. */
+bool file_is_same(const char *a, const char *b);
 
 /*
  * For programs that read, change and write one file: waits until no other

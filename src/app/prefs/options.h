@@ -32,6 +32,7 @@ struct options {
     int skill;         /* SKILL_PERFECT: reaction and doubts are none */
     bool skill_given;
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
+    bool force;         /* replace outputs that are there */
     const char *record; /* paths, NULL when not given */
     const char *replay;
     const char *screenshot;

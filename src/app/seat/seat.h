@@ -69,9 +69,11 @@ const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
  * a sentence in `why` when the record is not whole. NULL is fine. */
 bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
 
-/* Records the game into a file. It must not have been stepped, but for a game
- * just taken over from a replay: its record begins with what was taken over. */
-bool seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE]);
+/* Records the game into a new file, or with `force` over one that is there. It
+ * must not have been stepped, but for a game just taken over from a replay: its
+ * record begins with what was taken over. False with a sentence in `why`. */
+bool seat_record(
+    struct seat *seat, const char *path, bool force, char why[FILE_WHY_SIZE]);
 
 /*
  * Keeps the game, beside any file: takes *kept over. At the same moments as

@@ -125,9 +125,10 @@ begin_notes(struct seat *seat)
 }
 
 bool
-seat_record(struct seat *seat, const char *path, char why[FILE_WHY_SIZE])
+seat_record(
+    struct seat *seat, const char *path, bool force, char why[FILE_WHY_SIZE])
 {
-    struct journal *journal = journal_create(path, why);
+    struct journal *journal = journal_create(path, force, why);
     if (journal == NULL)
         return false;
     seat_sync(seat);

@@ -282,14 +282,12 @@ archive_continue(struct app *app, struct seat *seat)
 void
 archive_record(struct app *app, struct seat *seat)
 {
-    char path[4096], why[FILE_WHY_SIZE];
+    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "too long a name";
 
     if (app->options.record == NULL)
         return;
-    snprintf(path, sizeof(path), "%s", app->options.record);
-    if (app->games > 1)
-        snprintf(path, sizeof(path), "%s.%d", app->options.record, app->games);
-    if (seat_record(seat, path, why))
+    if (file_numbered(app->options.record, app->games, path, sizeof(path)) &&
+        seat_record(seat, path, app->options.force, why))
         return;
     fprintf(stderr, "wellplayed: --record %s\n", why);
     app_notice(app, _("This game can't be recorded"));
