@@ -55,7 +55,7 @@ save_picture(struct app *app)
 
     app_draw(app);
     capture_path(path, sizeof(path));
-    if (capture_save(app->renderer, path, why))
+    if (capture_save(app->renderer, path, false, why))
         app_notice(app, _("Saved %s"), path);
     else
         app_notice(app, "%s", sentence_text(why));

@@ -202,7 +202,8 @@ save_last_frame(struct app *app)
 
     look_resize(app->look);
     app_draw(app);
-    if (!capture_save(app->renderer, app->options.screenshot, why)) {
+    if (!capture_save(
+            app->renderer, app->options.screenshot, app->options.force, why)) {
         fprintf(stderr, "wellplayed: --screenshot %s\n", why);
         app->exit_code = EXIT_FAILURE;
     }

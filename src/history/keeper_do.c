@@ -259,7 +259,7 @@ name_file(struct keeper_job *job)
 static bool export(struct history *history, struct keeper_job *job)
 {
     return fetch(history, job) && name_file(job) &&
-           file_write(job->log, job->data, job->size, job->why);
+           file_write_new(job->log, job->data, job->size, job->why);
 }
 
 static bool
