@@ -18,7 +18,8 @@ enum {
     MAX_FLAGS = 40,
     OPERAND_CODE = 1, /* what getopt_long returns for no flag */
     FIRST_CODE = 256, /* ... and for flag 0 */
-    EXPECTED_SIZE = 512
+    EXPECTED_SIZE = 512,
+    PATH_SIZE = 4096
 };
 
 /* -- rows -- */
@@ -32,6 +33,15 @@ flag_weights(const char **into)
         .value = "FOLDER",
         .help = "look for machine players here first; before\n"
                 "--list-brains, print them too"};
+}
+
+struct flag
+flag_force(bool *into)
+{
+    return (struct flag){.name = "force",
+        .kind = FLAG_FORCE,
+        .into = into,
+        .help = "replace files that are there already"};
 }
 
 struct flag
@@ -96,6 +106,13 @@ flags_missing(const struct flags *flags, const char *flag)
     return FLAGS_WRONG;
 }
 
+enum flags_result
+flags_wrong_file(const struct flags *flags, const char *flag, const char *why)
+{
+    fprintf(stderr, "%s: --%s %s\n", flags->program, flag, why);
+    return FLAGS_WRONG;
+}
+
 /* Whether a flag takes nothing. */
 static bool
 stands_alone(enum flag_kind kind)
@@ -104,6 +121,7 @@ stands_alone(enum flag_kind kind)
     case FLAG_NUMBER:
     case FLAG_NUMBER_OR_MAX:
     case FLAG_TEXT:
+    case FLAG_OUTPUT:
     case FLAG_SIZE:
     case FLAG_RULES:
     case FLAG_BRAIN:
@@ -182,10 +200,12 @@ static bool
 take_value(const struct flag *flag, const char *value)
 {
     switch (flag->kind) {
+    case FLAG_FORCE:
     case FLAG_SWITCH: *(bool *)flag->into = true; return true;
     case FLAG_NUMBER:
     case FLAG_NUMBER_OR_MAX: return take_number(flag, value);
     case FLAG_TEXT:
+    case FLAG_OUTPUT:
     case FLAG_WEIGHTS: *(const char **)flag->into = value; return true;
     case FLAG_SIZE: return take_size(flag, value);
     case FLAG_RULES: return take_rules(flag, value);
@@ -301,6 +321,70 @@ choose_brains(const struct flags *flags, const struct asked *asked)
             choose_brain(flags, &flags->table[i], asked->words[i], folder) ==
                 FLAGS_WRONG)
             return FLAGS_WRONG;
+    return FLAGS_GO;
+}
+
+/* -- outputs -- */
+
+/* The path of an output, NULL when the flag is none or was not given. */
+static const char *
+output_of(const struct flag *flag)
+{
+    return flag->kind == FLAG_OUTPUT ? *(const char **)flag->into : NULL;
+}
+
+static bool
+is_forced(const struct flags *flags)
+{
+    for (size_t i = 0; i < flags->count; i++)
+        if (flags->table[i].kind == FLAG_FORCE)
+            return *(bool *)flags->table[i].into;
+    return false;
+}
+
+/* Two outputs into one file: the later one would replace the other. */
+static enum flags_result
+check_twins(const struct flags *flags, size_t at, const char *path)
+{
+    char expected[EXPECTED_SIZE];
+
+    for (size_t i = 0; i < at; i++) {
+        const char *other = output_of(&flags->table[i]);
+        if (other == NULL || !file_is_same(path, other))
+            continue;
+        snprintf(expected, sizeof(expected), "another file than --%s",
+            flags->table[i].name);
+        return flags_wrong(flags, flags->table[at].name, path, expected);
+    }
+    return FLAGS_GO;
+}
+
+static enum flags_result
+check_output(const struct flags *flags, size_t at, const char *path, bool force)
+{
+    const struct flag *flag = &flags->table[at];
+    char name[PATH_SIZE], why[FILE_WHY_SIZE];
+
+    if (path[0] == '\0')
+        return flags_wrong(flags, flag->name, path, "the name of a file");
+    for (int i = 1; i == 1 || i <= (int)flag->most; i++)
+        if (!file_numbered(path, i, name, sizeof(name)))
+            return flags_wrong(flags, flag->name, path, "a shorter name");
+        else if (!file_is_free(name, force, why))
+            return flags_wrong_file(flags, flag->name, why);
+    return check_twins(flags, at, path);
+}
+
+static enum flags_result
+check_outputs(const struct flags *flags)
+{
+    bool force = is_forced(flags);
+
+    for (size_t i = 0; i < flags->count; i++) {
+        const char *path = output_of(&flags->table[i]);
+        if (path != NULL && check_output(flags, i, path, force) == FLAGS_WRONG)
+            return FLAGS_WRONG;
+    }
     return FLAGS_GO;
 }
 
@@ -447,5 +531,7 @@ flags_read(
     for (; optind < argc; optind++) /* after "--" */
         if (!take_operand(argv[optind], operand))
             return complain(flags, argv[optind], "not understood");
+    if (check_outputs(flags) == FLAGS_WRONG)
+        return FLAGS_WRONG;
     return choose_brains(flags, &asked);
 }

@@ -18,6 +18,8 @@ enum flag_kind {
     FLAG_NUMBER,        /* uint64_t, least .. most */
     FLAG_NUMBER_OR_MAX, /* uint64_t, least .. most; "max" gives 0 */
     FLAG_TEXT,          /* const char *, a string of argv */
+    FLAG_OUTPUT,        /* const char *, a file to be written; FLAG_FORCE */
+    FLAG_FORCE,         /* bool: what is there may be replaced */
     FLAG_SIZE,          /* int[2], "WxH" */
     FLAG_RULES,         /* const struct ruleset * */
     FLAG_BRAIN,         /* struct brain: a name, or a weights file */
@@ -66,14 +68,26 @@ enum flags_result {
 
 /* Rows that many tables have. */
 struct flag flag_weights(const char **into);
+struct flag flag_force(bool *into);
 struct flag flag_list_rules(void);
 struct flag flag_list_brains(void);
 struct flag flag_help(void);
 struct flag flag_version(void);
 
-/* Reads argv[1] and on. --man, alone, prints the manual page. No other
+/* What is wrong with a file of --flag, as file_is_free has it, in one line.
+ * Returns FLAGS_WRONG. */
+enum flags_result flags_wrong_file(
+    const struct flags *flags, const char *flag, const char *why);
+
+/*
+ * Reads argv[1] and on. --man, alone, prints the manual page. No other
  * arguments than flags are taken, unless `operand` is not NULL: then at most
- * one, which goes there. */
+ * one, which goes there.
+ *
+ * No output replaces a file, unless a FLAG_FORCE was given, and no two go to
+ * one file. `most` of a FLAG_OUTPUT is not 0 for one that begins a series: then
+ * FILE.2 to FILE.most are to be free too.
+ */
 enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);
 

@@ -346,6 +346,66 @@ if [ -w /dev/full ]; then
         --record /dev/full
 fi
 
+# -- what is there already --
+
+short='--watch --seed 7 --stop-after 500 --speed max'
+mine=$scratch/mine
+for flag in record screenshot; do
+    echo 'my own' > "$mine"
+    # shellcheck disable=SC2086
+    refuses "$mine: is there already; --force replaces it" $short "--$flag" "$mine"
+    ln -sf mine "$scratch/link"
+    # shellcheck disable=SC2086
+    refuses "link: is there already" $short "--$flag" "$scratch/link"
+    [ "$(cat "$mine")" = 'my own' ] && [ -L "$scratch/link" ]
+    report $? "--$flag leaves it as it was"
+    chmod 640 "$mine"
+    # shellcheck disable=SC2086
+    plays $short "--$flag" "$scratch/link" --force
+    [ "$(head -c 6 "$mine")" != 'my own' ] && [ -L "$scratch/link" ] &&
+        [ "$(stat -c %a "$mine")" = 640 ]
+    report $? "--$flag --force replaces it, and keeps its mode"
+    rm "$mine" "$scratch/link"
+done
+echo 'my own' > "$mine.3"
+# shellcheck disable=SC2086
+refuses "$mine.3: is there already" $short --record "$mine"
+[ ! -e "$mine" ] && [ "$(cat "$mine.3")" = 'my own' ]
+report $? 'a record that a later game would replace is seen before the first'
+# shellcheck disable=SC2086
+refuses 'another file than --record' $short --record "$scratch/one" \
+    --screenshot "$scratch/./one"
+# shellcheck disable=SC2086
+refuses 'the name of a file' $short --record ''
+
+# A picture that can't be written leaves what is there: on a full disk, and
+# when it is no file.
+echo 'my own' > "$mine.png"
+(
+    trap '' XFSZ
+    ulimit -f 1
+    # shellcheck disable=SC2086
+    run $short --screenshot "$mine.png" --force
+    [ "$code" -eq 1 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ]
+)
+report $? 'a picture on a full disk is said'
+[ "$(cat "$mine.png")" = 'my own' ] &&
+    [ -z "$(find "$scratch" -name '.wellplayed-new*')" ]
+report $? 'and the old one stays'
+mkfifo "$scratch/pipe"
+# shellcheck disable=SC2086
+fails 'pipe: not a plain file' $short --screenshot "$scratch/pipe" --force
+# shellcheck disable=SC2086
+fails 'pipe: not a plain file' $short --record "$scratch/pipe"
+[ -p "$scratch/pipe" ]
+report $? 'a pipe stays a pipe, and nobody waits for its other end'
+if mknod "$scratch/full" c 1 7 2> /dev/null; then
+    # shellcheck disable=SC2086
+    fails 'full: not a plain file' $short --screenshot "$scratch/full" --force
+    [ -c "$scratch/full" ]
+    report $? 'a device stays a device'
+fi
+
 SDL_AUDIODRIVER=nonexistent
 run --watch --seed 7 --stop-after 5000 --speed max
 [ "$code" -eq 0 ] && is_result && [ "$(wc -l < "$scratch/err")" -eq 1 ] &&

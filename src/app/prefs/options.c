@@ -35,6 +35,9 @@ static const struct flags_section sections[] = {
     {NULL, NULL},
 };
 
+/* Of a series, so many are looked for before the first game. */
+enum { LOOKED_AT_RECORDS = 99 };
+
 enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 
 /* What the flags are read into before they are put together. */
@@ -209,8 +212,9 @@ options_read(struct options *options, int argc, char **argv)
             .help = "game time passes N times as fast, 1 to 1000, or max:\n"
                     "as fast as it can"},
         {.name = "record",
-            .kind = FLAG_TEXT,
+            .kind = FLAG_OUTPUT,
             .into = &options->record,
+            .most = LOOKED_AT_RECORDS,
             .value = "FILE",
             .help = "write a replay of the game, the next ones into\n"
                     "FILE.2, FILE.3 ..."},
@@ -229,10 +233,11 @@ options_read(struct options *options, int argc, char **argv)
             .help = "begin at once, stop after so many milliseconds of\n"
                     "game time, and exit"},
         {.name = "screenshot",
-            .kind = FLAG_TEXT,
+            .kind = FLAG_OUTPUT,
             .into = &options->screenshot,
             .value = "FILE",
             .help = "save the last picture as a PNG file on exit"},
+        flag_force(&options->force),
         {.name = "settings",
             .kind = FLAG_TEXT,
             .into = &options->settings,
