@@ -69,7 +69,7 @@ static const char outro[] =
     "so\n"
     "far, and says how to go on. A file that is there is not replaced, but by "
     "the\n"
-    "run that wrote it.\n"
+    "run that wrote it, or with --force. That leaves a kept run as it is.\n"
     "\n"
     "Held-out games are of a seed that no candidate ever plays. Each time "
     "they\n"
@@ -239,6 +239,7 @@ read_flags(struct train *train, int argc, char **argv)
             .into = &train->plot,
             .value = "FILE",
             .help = "draw it, with gnuplot: NAME.svg or NAME.png"},
+        flag_force(&train->force),
         row_json(&train->json, "print one JSON object at the end"),
         flag_list_rules(),
         flag_list_brains(),

@@ -23,6 +23,7 @@ struct train {
     const char *curve;  /* CSV, or NULL */
     const char *plot;   /* SVG or PNG, or NULL */
     bool json;
+    bool force; /* replace what is there under the names of outputs */
     char name[BRAIN_NAME_SIZE]; /* of the brain */
     /* All that the weights depend on, as words. */
     char header[TRAIN_HEADER_SIZE];

@@ -3,14 +3,13 @@
  * the answer becomes a file. A thread beside it looks at the clock and at the
  * signals, and renews the line on the terminal.
  */
-#define _POSIX_C_SOURCE 200809L /* isatty, nanosleep */
+#define _GNU_SOURCE /* isatty, nanosleep, memmem */
 
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,7 +27,7 @@ enum {
     LOOK_NS = 100 * 1000 * 1000,
     PATH_SIZE = 4096,
     PROBE = 64 * 1024,
-    MAX_WEIGHTS = 64 * 1024
+    MAX_OUTPUT = 1 << 28
 };
 
 struct run {
@@ -42,12 +41,14 @@ struct run {
     double started; /* by a clock that never jumps */
     double before;  /* seconds of earlier runs */
     double curve_written;
-    uint64_t first; /* generations of earlier runs */
+    bool goes_on;   /* there was an earlier run */
+    uint64_t first; /* its generations */
     uint64_t games, saved;
     bool terminal;
     uint64_t kept_generations; /* what the file has */
     bool no_memory;
     bool keeping_fails, curve_fails; /* the last time that it was tried */
+    bool output_is_ours, curve_is_ours, plot_is_ours; /* may be replaced */
 
     /* What the thread beside it reads, under the mutex. */
     pthread_mutex_t mutex;
@@ -191,6 +192,16 @@ write_checkpoint(struct run *run, double seconds, char why[FILE_WHY_SIZE])
     return good;
 }
 
+/* Once it is written it is the run's own, and may be replaced. */
+static bool
+write_curve(struct run *run, char why[FILE_WHY_SIZE])
+{
+    bool good =
+        curve_write(&run->curve, run->train->curve, run->curve_is_ours, why);
+    run->curve_is_ours |= good;
+    return good;
+}
+
 /* The disk may be full now and not later: the run goes on. */
 static void
 keep(struct run *run)
@@ -201,7 +212,7 @@ keep(struct run *run)
     bool good = write_checkpoint(run, seconds_of(run), why);
     note_writing(run, good, &run->keeping_fails, run->kept, why);
     if (curve != NULL && clock_seconds() - run->curve_written >= 1) {
-        good = curve_write(&run->curve, curve, why);
+        good = write_curve(run, why);
         note_writing(run, good, &run->curve_fails, curve, why);
         run->curve_written = clock_seconds();
     }
@@ -245,13 +256,6 @@ ended(void *data, const struct training_generation *generation)
 /* -- before the first one -- */
 
 static bool
-exists(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0;
-}
-
-static bool
 name_kept(struct run *run)
 {
     const struct train *train = run->train;
@@ -261,48 +265,49 @@ name_kept(struct run *run)
     return length < (int)sizeof(run->kept) - 16;
 }
 
-/* Whether a plain file is there, with something in it. */
+/* Whether a file has this run's mark: it is of an earlier end of it. */
 static bool
-is_taken(const char *path)
-{
-    struct stat status;
-    return path != NULL && stat(path, &status) == 0 &&
-           S_ISREG(status.st_mode) && status.st_size > 0;
-}
-
-/* Whether a weights file is this run's, of an earlier end of it. */
-static bool
-is_of_this_run(const char *path, const struct train *train)
+is_marked(const char *path, const struct train *train)
 {
     char mark[TRAIN_MARK_SIZE], why[FILE_WHY_SIZE];
     size_t size;
-    char *text = file_read(path, MAX_WEIGHTS, &size, why);
-    bool ours =
-        text != NULL && strstr(text, train_report_mark(mark, train)) != NULL;
+    char *text = file_read(path, MAX_OUTPUT, &size, why);
+    train_report_mark(mark, train);
+    bool ours = text != NULL && memmem(text, size, mark, strlen(mark)) != NULL;
     free(text);
     return ours;
 }
 
+/* Whether an output may be written; *ours gets whether it may replace what is
+ * there, as --force says, or as an earlier end of the run wrote it. */
+static bool
+claim(const struct run *run, const char *path, bool written_by_run, bool *ours,
+    char why[FILE_WHY_SIZE])
+{
+    *ours = run->train->force || (run->goes_on && written_by_run);
+    if (file_is_free(path, *ours, why))
+        return true;
+    if (run->goes_on)
+        snprintf(why, FILE_WHY_SIZE,
+            "%s: is there already, and not of this run; --force replaces it",
+            file_tail(path));
+    return false;
+}
+
 /* Nothing that is there is replaced, but by the run that wrote it. */
 static bool
-spares_files(const struct run *run, char why[FILE_WHY_SIZE])
+claim_all(struct run *run, char why[FILE_WHY_SIZE])
 {
     const struct train *train = run->train;
-    bool goes_on = exists(run->kept);
-    const char *taken = NULL;
+    const char *output = train->output, *curve = train->curve;
+    const char *plot = train->plot;
 
-    if (exists(train->output) &&
-        !(goes_on && is_of_this_run(train->output, train)))
-        taken = train->output;
-    else if (!goes_on && is_taken(train->curve))
-        taken = train->curve;
-    else if (!goes_on && is_taken(train->plot))
-        taken = train->plot;
-    if (taken != NULL)
-        snprintf(why, FILE_WHY_SIZE,
-            "%s: is there already%s: expected the name of a new file",
-            file_tail(taken), goes_on ? ", and not of this run" : "");
-    return taken == NULL;
+    return claim(run, output, is_marked(output, train), &run->output_is_ours,
+               why) &&
+           (curve == NULL || claim(run, curve, curve_is_in(&run->curve, curve),
+                                 &run->curve_is_ours, why)) &&
+           (plot == NULL || claim(run, plot, is_marked(plot, train),
+                                &run->plot_is_ours, why));
 }
 
 /* Takes up what was kept, or begins. False with a sentence in `why`. */
@@ -311,7 +316,7 @@ take_up(struct run *run, char why[FILE_WHY_SIZE])
 {
     const struct train *train = run->train;
 
-    if (train->resume == NULL && exists(run->kept)) {
+    if (train->resume == NULL && file_is_there(run->kept)) {
         snprintf(why, FILE_WHY_SIZE,
             "%.200s: an earlier run is kept there: --resume %.200s goes on "
             "with it",
@@ -321,11 +326,12 @@ take_up(struct run *run, char why[FILE_WHY_SIZE])
     run->lock = checkpoint_lock(run->kept, why);
     if (run->lock < 0)
         return false;
-    if (exists(run->kept) && !checkpoint_read(run->kept, train->header,
-                                 run->training, &run->before, &run->curve, why))
+    run->goes_on = file_is_there(run->kept);
+    if (run->goes_on && !checkpoint_read(run->kept, train->header,
+                            run->training, &run->before, &run->curve, why))
         return false;
     run->first = training_generations(run->training);
-    return spares_files(run, why);
+    return claim_all(run, why);
 }
 
 /* Hours later is too late to find that nothing can be written. */
@@ -336,7 +342,7 @@ try_writing(struct run *run, char why[FILE_WHY_SIZE])
 
     return file_could_write(train->output, PROBE, why) &&
            (train->curve == NULL ||
-               curve_could_write(train->curve, PROBE, why)) &&
+               file_could_write(train->curve, PROBE, why)) &&
            (train->plot == NULL || file_could_write(train->plot, PROBE, why)) &&
            write_checkpoint(run, run->before, why);
 }
@@ -365,7 +371,8 @@ write_weights(struct run *run, const struct train_outcome *outcome,
     struct brain *brain, char why[FILE_WHY_SIZE])
 {
     const struct train *train = run->train;
-    if (exists(train->output) && !is_of_this_run(train->output, train)) {
+    bool replace = run->output_is_ours || is_marked(train->output, train);
+    if (!replace && file_is_there(train->output)) {
         snprintf(why, FILE_WHY_SIZE,
             "%.200s: is there now, and not of this run: --resume with another "
             "--output writes the weights",
@@ -379,7 +386,8 @@ write_weights(struct run *run, const struct train_outcome *outcome,
 
     if (good) {
         size = weights_write(brain, comment, text, size);
-        good = file_write(train->output, text, size, why);
+        good = replace ? file_write(train->output, text, size, why)
+                       : file_write_new(train->output, text, size, why);
     } else {
         snprintf(why, FILE_WHY_SIZE, "not enough memory");
     }
@@ -413,16 +421,19 @@ write_all(struct run *run, struct train_outcome *outcome, struct brain *brain,
     char why[FILE_WHY_SIZE])
 {
     const struct train *train = run->train;
-    const char *unit = objective_kind_name(train->setup.objective.kind);
-    char later[FILE_WHY_SIZE];
+    char later[FILE_WHY_SIZE], mark[TRAIN_MARK_SIZE];
+    const struct curve_picture picture = {
+        .unit = objective_kind_name(train->setup.objective.kind),
+        .mark = train_report_mark(mark, train)};
     bool good = true;
 
     if (outcome->brain != NULL)
         good = outcome->written = write_weights(run, outcome, brain, why);
     if (train->curve != NULL)
-        good &= curve_write(&run->curve, train->curve, good ? why : later);
+        good &= write_curve(run, good ? why : later);
     if (train->plot != NULL)
-        good &= curve_draw(&run->curve, train->plot, unit, good ? why : later);
+        good &= curve_draw(&run->curve, &picture, train->plot,
+            run->plot_is_ours, good ? why : later);
     return good;
 }
 

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "trainer/curve.h"
 #include "store/number.h"
@@ -198,40 +197,6 @@ put_output(const struct flags *flags, struct train *train)
     return FLAGS_GO;
 }
 
-/* The folder that a path is in; false when there is none. */
-static bool
-find_folder(const char *path, struct stat *folder)
-{
-    const char *slash = strrchr(path, '/');
-    char name[PATH_SIZE] = ".";
-    if (slash != NULL &&
-        snprintf(name, sizeof(name), "%.*s",
-            slash > path ? (int)(slash - path) : 1, path) >= (int)sizeof(name))
-        return false;
-    return stat(name, folder) == 0;
-}
-
-/* Whether two paths mean one file, be it there or not. */
-static bool
-is_same_file(const char *a, const char *b)
-{
-    struct stat first, second;
-    const char *a_slash = strrchr(a, '/'), *b_slash = strrchr(b, '/');
-
-    if (strcmp(a, b) == 0)
-        return true;
-    bool there = stat(a, &first) == 0;
-    if (there != (stat(b, &second) == 0))
-        return false;
-    if (!there) {
-        if (strcmp(a_slash != NULL ? a_slash + 1 : a,
-                b_slash != NULL ? b_slash + 1 : b) != 0 ||
-            !find_folder(a, &first) || !find_folder(b, &second))
-            return false;
-    }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
-}
-
 /* One file can't be two things; without --resume the run is kept in one beside
  * the output. */
 static enum flags_result
@@ -251,7 +216,7 @@ put_files(const struct flags *flags, const struct train *train)
                 flags, files[i].flag, "\"\"", "the name of a file");
         for (size_t j = 0; j < i; j++)
             if (files[i].path != NULL && files[j].path != NULL &&
-                is_same_file(files[i].path, files[j].path)) {
+                file_is_same(files[i].path, files[j].path)) {
                 bool default_one = files[j].path == kept;
                 snprintf(expected, sizeof(expected),
                     "another file than %s%.400s", default_one ? "" : "--",

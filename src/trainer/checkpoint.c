@@ -195,8 +195,17 @@ static bool
 is_named(int lock, const char *name)
 {
     struct stat open_one, named;
-    return fstat(lock, &open_one) == 0 && stat(name, &named) == 0 &&
+    return fstat(lock, &open_one) == 0 && lstat(name, &named) == 0 &&
            open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
+}
+
+/* A lock is an empty file: what has something in it is somebody's. */
+static bool
+is_lock(int lock)
+{
+    struct stat status;
+    return fstat(lock, &status) == 0 && S_ISREG(status.st_mode) &&
+           status.st_size == 0;
 }
 
 int
@@ -209,10 +218,17 @@ checkpoint_lock(const char *path, char why[FILE_WHY_SIZE])
         return -1;
     }
     for (;;) {
-        int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+        int lock = open(
+            name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0644);
         if (lock < 0) {
             snprintf(
                 why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
+            return -1;
+        }
+        if (!is_lock(lock)) {
+            snprintf(why, FILE_WHY_SIZE,
+                "%s: in the way of a lock, and not a lock", file_tail(name));
+            close(lock);
             return -1;
         }
         if (flock(lock, LOCK_EX | LOCK_NB) != 0) {

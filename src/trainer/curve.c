@@ -1,18 +1,27 @@
-/* CSV by hand; the picture by gnuplot, which gets script and numbers through a
- * pipe. */
-#define _POSIX_C_SOURCE 200809L /* popen, open_memstream */
+/* CSV by hand; the picture by gnuplot, which gets script and numbers as a file
+ * without a name, and draws into another. */
+#define _GNU_SOURCE /* open_memstream, environ */
 
 #include "trainer/curve.h"
 
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
-#include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-enum { LEAST_ROOM = 64, PATH_SIZE = 4096, MAX_PICTURE = 1 << 28 };
+enum {
+    LEAST_ROOM = 64,
+    MAX_CURVE = 1 << 28,
+    MAX_PICTURE = 1 << 28,
+    MARK_ROOM = CURVE_MARK_SIZE + 32 /* and what is around it */
+};
 
 bool
 curve_add(struct curve *curve, const struct curve_row *row)
@@ -55,27 +64,6 @@ curve_kind_name(enum estimate_kind kind)
     return names[kind];
 }
 
-bool
-curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
-{
-    char begin[sizeof(heading)] = "";
-
-    if (!file_could_write(path, size, why))
-        return false;
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return true; /* it is new */
-    size_t length = fread(begin, 1, sizeof(heading) - 1, file);
-    fclose(file);
-    if (length == 0 || strcmp(begin, heading) == 0)
-        return true;
-    snprintf(why, FILE_WHY_SIZE,
-        "%s: is there already and no learning curve: expected the name of "
-        "another file",
-        file_tail(path));
-    return false;
-}
-
 /* Empty where it is not known. */
 static void
 put_number(FILE *file, double number)
@@ -107,13 +95,10 @@ put_kind(FILE *file, const struct estimate *estimate)
         estimate->games > 0 ? curve_kind_name(estimate->kind) : "");
 }
 
+/* What is known of a generation as soon as it ends. */
 static void
-put_row(FILE *file, const struct curve_row *row)
+put_beginning(FILE *file, const struct curve_row *row)
 {
-    const struct measure *measure = &row->measure;
-    const struct estimate held_out = held_out_of(row);
-    bool any = measure->games > 0;
-
     fprintf(file, "%" PRIu64 ",%.3f,%" PRIu64, row->generation, row->seconds,
         row->pieces);
     put_number(file, value_of(&row->best));
@@ -122,7 +107,19 @@ put_row(FILE *file, const struct curve_row *row)
     put_number(file, row->agreement);
     fprintf(file, ",%d", row->games);
     put_number(file, value_of(&row->train));
-    put_number(file, value_of(&held_out));
+    fputc(',', file);
+}
+
+static void
+put_row(FILE *file, const struct curve_row *row)
+{
+    const struct measure *measure = &row->measure;
+    const struct estimate held_out = held_out_of(row);
+    bool any = measure->games > 0;
+
+    put_beginning(file, row);
+    if (isfinite(value_of(&held_out)))
+        fprintf(file, "%.9g", value_of(&held_out));
     put_number(file, any ? measure->low : NAN);
     put_number(file, any ? measure->high : NAN);
     put_kind(file, &row->best);
@@ -133,8 +130,8 @@ put_row(FILE *file, const struct curve_row *row)
 }
 
 bool
-curve_write(
-    const struct curve *curve, const char *path, char why[FILE_WHY_SIZE])
+curve_write(const struct curve *curve, const char *path, bool force,
+    char why[FILE_WHY_SIZE])
 {
     char *text = NULL;
     size_t size = 0;
@@ -145,11 +142,35 @@ curve_write(
             put_row(file, &curve->rows[i]);
     }
     if (file == NULL || fclose(file) != 0) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: no memory to write it", path);
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
         free(text);
         return false;
     }
-    bool good = file_write(path, text, size, why);
+    bool good = force ? file_write(path, text, size, why)
+                      : file_write_new(path, text, size, why);
+    free(text);
+    return good;
+}
+
+bool
+curve_is_in(const struct curve *curve, const char *path)
+{
+    char *begin = NULL, why[FILE_WHY_SIZE];
+    size_t size, length = 0;
+    char *text = file_read(path, MAX_CURVE, &size, why);
+    FILE *file = open_memstream(&begin, &length);
+
+    if (file != NULL) {
+        fputs(heading, file);
+        if (text != NULL && curve->count > 0 && size > sizeof(heading) - 1)
+            put_beginning(file, &curve->rows[0]);
+    }
+    bool good =
+        file != NULL && fclose(file) == 0 && text != NULL &&
+        (length == sizeof(heading) - 1 ? size == length : size > length) &&
+        memcmp(text, begin, length) == 0;
+    free(begin);
     free(text);
     return good;
 }
@@ -175,25 +196,54 @@ is_png(const char *path)
     return ends_in(path, ".png");
 }
 
+/*
+ * Runs gnuplot, without a shell: `in` and `out` are open files. No name of a
+ * file is in a script, as gnuplot runs commands that it finds in names. False
+ * when it can't be run, or fails.
+ */
+static bool
+run_gnuplot(int in, int out)
+{
+    char name[] = "gnuplot";
+    char *arguments[] = {name, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t how;
+    pid_t child;
+    int code = -1;
+
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(
+        &files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    /* Ctrl-C ends the training, and then the picture is drawn. */
+    posix_spawnattr_init(&how);
+    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
+    bool good =
+        posix_spawnp(&child, name, &files, &how, arguments, environ) == 0;
+    posix_spawnattr_destroy(&how);
+    posix_spawn_file_actions_destroy(&files);
+    while (good && waitpid(child, &code, 0) < 0)
+        good = errno == EINTR;
+    return good && WIFEXITED(code) && WEXITSTATUS(code) == 0;
+}
+
 bool
 curve_can_draw(const char *path)
 {
-    return system(is_png(path)
-                      ? "gnuplot -e 'set terminal png' >/dev/null 2>&1"
-                      : "gnuplot -e 'set terminal svg' >/dev/null 2>&1") == 0;
-}
+    FILE *script = tmpfile(), *out = tmpfile();
+    bool good =
+        script != NULL && out != NULL &&
+        fputs(is_png(path) ? "set terminal png\n" : "set terminal svg\n",
+            script) >= 0 &&
+        fflush(script) == 0 && lseek(fileno(script), 0, SEEK_SET) == 0 &&
+        run_gnuplot(fileno(script), fileno(out));
 
-/* A word for gnuplot, between single quotes; those within are doubled. */
-static void
-put_quoted(FILE *file, const char *text)
-{
-    fputc('\'', file);
-    for (; *text != '\0'; text++) {
-        if (*text == '\'')
-            fputc('\'', file);
-        fputc(*text, file);
-    }
-    fputc('\'', file);
+    if (out != NULL)
+        fclose(out);
+    if (script != NULL)
+        fclose(script);
+    return good;
 }
 
 /* A place on an axis of logarithms; NaN is none. */
@@ -245,17 +295,14 @@ put_data(FILE *file, const struct curve *curve)
 }
 
 static void
-put_script(FILE *file, const struct curve *curve, const char *into, bool png,
-    const char *unit)
+put_script(FILE *file, const struct curve *curve, bool png, const char *unit)
 {
     put_data(file, curve);
     fputs(png ? "set terminal png size 960,600\n"
               : "set terminal svg size 960,600 background 'white'\n",
         file);
-    fputs("set output ", file);
-    put_quoted(file, into);
     fprintf(file,
-        "\nset datafile missing 'nan'\n"
+        "set datafile missing 'nan'\n"
         "set logscale y\nset xlabel 'generation'\nset ylabel '%s%s'\n"
         "set key bottom right\nset grid\n"
         "plot $curve using 1:2 with lines lc rgb '#bbbbbb' "
@@ -276,41 +323,109 @@ put_script(FILE *file, const struct curve *curve, const char *into, bool png,
     fputc('\n', file);
 }
 
-/* Through a pipe whose reader may be gone early. */
-static bool
-run_gnuplot(
-    const struct curve *curve, const char *into, bool png, const char *unit)
+/* All that is in an open file, with `more` bytes of room behind it; the caller
+ * frees it. NULL when it can't be read. */
+static uint8_t *
+read_whole(FILE *file, size_t more, size_t *size)
 {
-    void (*before)(int) = signal(SIGPIPE, SIG_IGN);
-    FILE *pipe = popen("gnuplot >/dev/null 2>&1", "w");
-    if (pipe != NULL)
-        put_script(pipe, curve, into, png, unit);
-    bool good = pipe != NULL && pclose(pipe) == 0;
-    signal(SIGPIPE, before);
-    return good;
+    long length = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
+    uint8_t *data = length > 0 && length < MAX_PICTURE
+                        ? malloc((size_t)length + more)
+                        : NULL;
+
+    if (data == NULL)
+        return NULL;
+    rewind(file);
+    *size = fread(data, 1, (size_t)length, file);
+    if (*size == (size_t)length)
+        return data;
+    free(data);
+    return NULL;
+}
+
+/* The picture's bytes, which the caller frees. */
+static uint8_t *
+draw(const struct curve *curve, bool png, const char *unit, size_t *size)
+{
+    FILE *script = tmpfile(), *out = tmpfile();
+    uint8_t *picture = NULL;
+
+    if (script != NULL)
+        put_script(script, curve, png, unit);
+    if (script != NULL && out != NULL && fflush(script) == 0 &&
+        lseek(fileno(script), 0, SEEK_SET) == 0 &&
+        run_gnuplot(fileno(script), fileno(out)))
+        picture = read_whole(out, MARK_ROOM, size);
+    if (out != NULL)
+        fclose(out);
+    if (script != NULL)
+        fclose(script);
+    return picture;
+}
+
+/* The checksum of a chunk of PNG, by its polynomial. */
+static uint32_t
+checksum(const uint8_t *data, size_t size)
+{
+    uint32_t sum = UINT32_MAX;
+
+    for (size_t i = 0; i < size; i++) {
+        sum ^= data[i];
+        for (int bit = 0; bit < 8; bit++)
+            sum = sum & 1 ? sum >> 1 ^ 0xEDB88320 : sum >> 1;
+    }
+    return ~sum;
+}
+
+static uint8_t *
+put_be32(uint8_t *out, uint32_t number)
+{
+    for (int shift = 24; shift >= 0; shift -= 8)
+        *out++ = (uint8_t)(number >> shift);
+    return out;
+}
+
+/* Writes into the picture, as a comment, which run it is of: a chunk of PNG
+ * behind the header, a line behind the end of SVG. */
+static size_t
+put_mark(uint8_t *picture, size_t size, bool png, const char *mark)
+{
+    enum { HEADER = 33 };
+    static const char type[] = "tEXtComment"; /* and a 0 */
+    size_t length = strlen(mark), body = sizeof(type) + length;
+
+    if (!png)
+        return size + (size_t)snprintf((char *)picture + size, MARK_ROOM,
+                          "<!-- %s -->\n", mark);
+    if (size < HEADER)
+        return size;
+    memmove(picture + HEADER + body + 8, picture + HEADER, size - HEADER);
+    uint8_t *at = put_be32(picture + HEADER, (uint32_t)(body - 4));
+    memcpy(at, type, sizeof(type));
+    memcpy(at + sizeof(type), mark, length);
+    put_be32(at + body, checksum(at, body));
+    return size + body + 8;
 }
 
 bool
-curve_draw(const struct curve *curve, const char *path, const char *unit,
-    char why[FILE_WHY_SIZE])
+curve_draw(const struct curve *curve, const struct curve_picture *as,
+    const char *path, bool force, char why[FILE_WHY_SIZE])
 {
-    char drawn[PATH_SIZE];
-    size_t size;
+    bool png = is_png(path);
+    size_t size = 0;
 
+    assert(strlen(as->mark) < CURVE_MARK_SIZE);
     if (curve->count == 0)
         return true;
-    if (snprintf(drawn, sizeof(drawn), "%s.drawn", path) >=
-        (int)sizeof(drawn)) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", path);
+    uint8_t *picture = draw(curve, png, as->unit, &size);
+    if (picture == NULL) {
+        snprintf(why, FILE_WHY_SIZE, "%s: gnuplot could not draw it",
+            file_tail(path));
         return false;
     }
-    void *picture = NULL;
-    if (run_gnuplot(curve, drawn, is_png(path), unit))
-        picture = file_read(drawn, MAX_PICTURE, &size, why);
-    else
-        snprintf(why, FILE_WHY_SIZE, "%.256s: gnuplot could not draw it", path);
-    unlink(drawn);
-    bool good = picture != NULL && file_write(path, picture, size, why);
+    size = put_mark(picture, size, png, as->mark);
+    bool good = force ? file_write(path, picture, size, why)
+                      : file_write_new(path, picture, size, why);
     free(picture);
     return good;
 }

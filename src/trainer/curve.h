@@ -34,17 +34,17 @@ struct curve {
 bool curve_add(struct curve *curve, const struct curve_row *row);
 void curve_finish(struct curve *curve);
 
-/* Whether curve_write of so many bytes would do now: file_could_write, and what
- * is there, if anything, is an earlier curve or empty. */
-bool curve_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
+/* Writes it as CSV, a heading first; what is unknown is empty. Values come with
+ * a column of curve_kind_name. Without `force` no file is replaced. */
+bool curve_write(const struct curve *curve, const char *path, bool force,
+    char why[FILE_WHY_SIZE]);
 
 /* "measured", "estimated", "at-least". */
 const char *curve_kind_name(enum estimate_kind kind);
 
-/* Writes it as CSV, a heading first; what is unknown is empty. Values come with
- * a column of curve_kind_name. */
-bool curve_write(
-    const struct curve *curve, const char *path, char why[FILE_WHY_SIZE]);
+/* Whether the file is an earlier state of this curve: it has the same first
+ * generation, or none yet. */
+bool curve_is_in(const struct curve *curve, const char *path);
 
 /* Whether there is a gnuplot that draws this kind of picture. */
 bool curve_can_draw(const char *path);
@@ -52,8 +52,13 @@ bool curve_can_draw(const char *path);
 /* Whether a path is that of a picture: .svg or .png. */
 bool curve_is_picture(const char *path);
 
-/* Draws it with gnuplot; `unit` is what is counted, "rows". */
-bool curve_draw(const struct curve *curve, const char *path, const char *unit,
-    char why[FILE_WHY_SIZE]);
+/* Draws it with gnuplot. Without `force` no file is replaced. */
+enum { CURVE_MARK_SIZE = 64 };
+struct curve_picture {
+    const char *unit; /* what is counted, "rows" */
+    const char *mark; /* a comment in the file; shorter than CURVE_MARK_SIZE */
+};
+bool curve_draw(const struct curve *curve, const struct curve_picture *as,
+    const char *path, bool force, char why[FILE_WHY_SIZE]);
 
 #endif

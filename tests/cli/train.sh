@@ -268,12 +268,53 @@ if gnuplot --version > /dev/null 2>&1; then
     echo drawn > behind.svg
     refuses 'behind.svg: is there already' $small --output behind.ini \
         --plot behind.svg
-    : > behind.svg
+    rm behind.svg
     ln -s behind.svg link.svg
     run $small --output behind.ini --generations 2 --plot link.svg
     [ "$code" -eq 0 ] && [ -L link.svg ] && grep -q '<svg' behind.svg
     report $? 'a picture goes where a link says'
-    [ -z "$(find . -name '*.drawn')" ]
+    # A name is no script: gnuplot would run what stands behind a bar.
+    echo mine > victim
+    ln -s victim traps.svg.drawn
+    for name in '|touch pwned;#.svg' $'a\nsystem "touch pwned"\n#.svg' \
+        $'b\n!touch pwned\n#.svg' "c';system('touch pwned');'.svg" \
+        '`touch pwned`.svg' '$(touch pwned).png' '"; touch pwned; ".png' \
+        '@pwned %s%n.svg' traps.svg; do
+        rm -f name.ini*
+        run $small --output name.ini --generations 1 --held-out 0 --plot "$name"
+        [ "$code" -eq 0 ] && [ -s "$name" ] && [ ! -e pwned ] &&
+            grep -qE '<svg|PNG' "$name"
+        report $? "the picture $(printf %q "$name")"
+    done
+    [ "$(cat victim)" = mine ] && [ -L traps.svg.drawn ]
+    report $? 'a link that waits for the picture leads nowhere'
+    rm -f traps.svg.drawn && mkfifo traps.svg.drawn
+    rm -f traps.svg name.ini*
+    run $small --output name.ini --generations 1 \
+        --plot traps.svg
+    [ "$code" -eq 0 ] && [ -s traps.svg ]
+    report $? 'nor does a pipe hold up anybody'
+    rm -f traps.svg.drawn
+    run $small --output name.ini --resume name.ini.run --generations 2 \
+        --plot traps.svg
+    [ "$code" -eq 0 ] && [ -s traps.svg ]
+    report $? 'a picture is drawn again by the run that drew it'
+    if command -v python3 > /dev/null; then
+        python3 - "curve's.png" << 'END'
+import struct, sys, zlib
+data, at, types = open(sys.argv[1], "rb").read(), 8, []
+while at < len(data):
+    size, = struct.unpack(">I", data[at:at + 4])
+    body = data[at + 4:at + 8 + size]
+    sum, = struct.unpack(">I", data[at + 8 + size:at + 12 + size])
+    assert zlib.crc32(body) == sum, body[:4]
+    types.append(body[:4])
+    at += 12 + size
+assert types[0] == b"IHDR" and types[-1] == b"IEND" and b"tEXt" in types
+END
+        report $? 'each chunk of a PNG file is whole'
+    fi
+    [ -z "$(find . -name '*.drawn' -o -name '.wellplayed-new*')" ]
     report $? 'nothing is left of the drawing'
     # Fonts or no fonts, a line is a line.
     [ "$(grep -c "path" "curve's.svg")" -gt 4 ]
@@ -290,6 +331,39 @@ ln -s "$(command -v sh)" bin/sh
 [ $? -eq 2 ] && grep -q 'gnuplot' err && [ "$(lines err)" -eq 1 ]
 report $? 'no gnuplot is said before the run'
 
+# -- what is there --
+
+run $small --output force.ini --generations 1 --held-out 0
+echo 'my own notes' > force.ini
+echo 'my own numbers' > force.csv
+rm force.ini.run
+refuses 'force.ini: is there already; --force replaces it' $small \
+    --output force.ini --generations 1
+refuses 'force.csv: is there already; --force replaces it' $small \
+    --output fresh.ini --generations 1 --curve force.csv
+run $small --output force.ini --generations 1 --held-out 0 --curve force.csv \
+    --force
+[ "$code" -eq 0 ] && grep -q '^holes' force.ini && [ "$(lines force.csv)" -eq 2 ]
+report $? '--force replaces them'
+refuses 'force.ini.run: an earlier run' $small --output force.ini \
+    --generations 1 --force
+: > empty.csv
+refuses 'empty.csv: is there already' $small --output empty.ini \
+    --curve empty.csv
+run $small --output force.ini --generations 2 --held-out 0 --curve force.csv \
+    --resume force.ini.run
+[ "$code" -eq 0 ] && [ "$(lines force.csv)" -eq 3 ]
+report $? 'a run goes on with a curve of its own'
+echo '1,0.001,7' >> force.csv && sed -i '2s/^1,/1,9/' force.csv
+refuses 'force.csv: is there already, and not of this run' $small \
+    --output force.ini --generations 3 --curve force.csv --resume force.ini.run
+echo 'my own lock' > force.ini.run.lock
+refuses 'force.ini.run.lock: in the way of a lock' $small --output force.ini \
+    --generations 3 --held-out 0 --resume force.ini.run
+[ "$(cat force.ini.run.lock)" = 'my own lock' ]
+report $? 'what is in the way of a lock stays'
+rm -f force.*
+
 # -- going on --
 
 run $small --output go.ini --generations 2 --held-out-every 2 --seed 3
@@ -301,12 +375,12 @@ refuses 'seed=3 there, seed=4 here' $small --output go.ini --seed 4 \
 refuses 'method=cmaes there' $small --output go.ini --seed 3 --method pso \
     --resume go.ini.run
 refuses 'not a file of train' $small --output x.ini --seed 3 --resume go.ini
-refuses 'other.ini: is there already, and not of this run' $small --seed 3 \
+refuses 'other.ini: is there already, and not of this run; --force' $small --seed 3 \
     --output other.ini --resume go.ini.run
 cp mine.csv mine.ini
 refuses 'mine.ini: is there already, and not of this run' $small --seed 3 \
     --output mine.ini --resume go.ini.run
-refuses 'mine.csv: is there already and no learning curve' $small --seed 3 \
+refuses 'mine.csv: is there already, and not of this run; --force' $small --seed 3 \
     --output go.ini --resume go.ini.run --curve mine.csv
 [ "$before" = "$(cat go.ini go.ini.run | cksum)" ]
 report $? 'what was refused has changed nothing'
