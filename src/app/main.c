@@ -2,7 +2,10 @@
  * The game in a window: reads the command line, builds what the program is
  * made of in order, runs the loop, and takes all apart in reverse.
  */
+#define _POSIX_C_SOURCE 200809L /* sigaction */
+
 #include <SDL.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -228,6 +231,28 @@ run(struct app *app)
     archive_report(app);
 }
 
+static void
+end_politely(int number)
+{
+    (void)number;
+    raise(SIGTERM); /* which SDL makes the end of the loop */
+}
+
+/* A terminal that is closed ends the game as SIGTERM does: it is kept. One that
+ * was told to stay (nohup) stays. What is said to a pipe that nobody reads any
+ * more must not end it on the way. */
+static void
+heed_signals(void)
+{
+    struct sigaction old, action = {.sa_handler = end_politely};
+
+    sigemptyset(&action.sa_mask);
+    if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        sigaction(SIGHUP, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -238,6 +263,7 @@ main(int argc, char **argv)
     case FLAGS_WRONG: return EXIT_WRONG;
     case FLAGS_GO: break;
     }
+    heed_signals();
     app_begin_now(&app);
     prefs_init(&app.prefs);
     app.exit_code = EXIT_FAILURE;

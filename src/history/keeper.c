@@ -25,6 +25,7 @@ struct keeper {
     struct queue asked, done;
     int open; /* jobs that are not answered for good */
     bool over;
+    bool ended; /* the thread is joined */
     /* The thread's own. */
     struct queue late; /* games that could not be put in yet */
     struct history *history;
@@ -276,6 +277,19 @@ try_again(struct keeper *keeper)
         work(keeper, job);
 }
 
+/* Games that could not be put in: their logs wait for the next start. */
+static void
+give_up(struct keeper *keeper)
+{
+    struct keeper_job *job;
+
+    while ((job = pop(&keeper->late)) != NULL) {
+        job->logged = keeper_close_log(job);
+        job->waits = false;
+        answer(keeper, job, true);
+    }
+}
+
 static void *
 keep(void *data)
 {
@@ -293,7 +307,7 @@ keep(void *data)
         if (job == NULL && over)
             break;
     }
-    empty(&keeper->late); /* their logs are on the disk */
+    give_up(keeper);
     history_close(keeper->history);
     return NULL;
 }
@@ -329,15 +343,24 @@ keeper_create(const char *path, int retry_ms)
 }
 
 void
-keeper_destroy(struct keeper *keeper)
+keeper_end(struct keeper *keeper)
 {
-    if (keeper == NULL)
+    if (keeper == NULL || keeper->ended)
         return;
     pthread_mutex_lock(&keeper->mutex);
     keeper->over = true;
     pthread_cond_signal(&keeper->changed);
     pthread_mutex_unlock(&keeper->mutex);
     pthread_join(keeper->thread, NULL);
+    keeper->ended = true;
+}
+
+void
+keeper_destroy(struct keeper *keeper)
+{
+    if (keeper == NULL)
+        return;
+    keeper_end(keeper);
     empty(&keeper->asked);
     empty(&keeper->done);
     pthread_cond_destroy(&keeper->changed);

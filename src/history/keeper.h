@@ -61,10 +61,11 @@ struct keeper_job {
     uint32_t pace;
     /* -- answers -- */
     bool good;
-    bool waits;                 /* ADD: not yet in, it will be tried again */
-    char why[FILE_WHY_SIZE];    /* a sentence, when it is not good */
-    char note[FILE_WHY_SIZE];   /* a sentence, when something was set aside */
-    int64_t rank;               /* of the game, from 1; 0: not known */
+    bool waits;               /* ADD: not yet in, it will be tried again */
+    bool logged;              /* ADD, at the end: the next start has its log */
+    char why[FILE_WHY_SIZE];  /* a sentence, when it is not good */
+    char note[FILE_WHY_SIZE]; /* a sentence, when something was set aside */
+    int64_t rank;             /* of the game, from 1; 0: not known */
     struct history_game *games; /* owned */
     int game_count;
     struct history_sums sums;
@@ -83,8 +84,11 @@ enum { KEEPER_RETRY_MS = 5000 };
  * needs it. NULL when there is no thread or memory: nothing is kept then. */
 struct keeper *keeper_create(const char *path, int retry_ms);
 
-/* Does what is still to be done, each at most once more, and frees all. NULL
- * is fine. */
+/* Does what is still to be done, each at most once more, and ends the thread:
+ * then keeper_done has the last answers. NULL is fine. */
+void keeper_end(struct keeper *keeper);
+
+/* Ends and frees all. NULL is fine. */
 void keeper_destroy(struct keeper *keeper);
 
 /* A zeroed job; NULL when there is no memory. */

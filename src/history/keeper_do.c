@@ -143,6 +143,20 @@ keeper_drop_log(struct keeper_job *job)
     job->journal = NULL;
 }
 
+bool
+keeper_close_log(struct keeper_job *job)
+{
+    char why[FILE_WHY_SIZE];
+    bool whole = job->left != NULL || job->journal != NULL;
+
+    if (!journal_close(job->journal, why))
+        whole = false;
+    job->journal = NULL;
+    /* A disk that was full for a while may have room now. */
+    return whole || (job->log[0] != '\0' && job->data != NULL &&
+                        file_write(job->log, job->data, job->size, why));
+}
+
 struct keeper_job *
 keeper_find(const char *folder)
 {

@@ -26,6 +26,10 @@ bool keeper_is_cut(const struct keeper_job *job);
  * is none, or no memory. */
 struct keeper_job *keeper_find(const char *folder);
 
+/* Closes the log of a game that could not be put in. Returns whether all of
+ * the game is on the disk, for another start. */
+bool keeper_close_log(struct keeper_job *job);
+
 /* The log goes: the game is in the history, or is none. */
 void keeper_drop_log(struct keeper_job *job);
 

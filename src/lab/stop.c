@@ -36,6 +36,7 @@ stop_on_signals(void)
 {
     listen_to(SIGINT);
     listen_to(SIGTERM);
+    listen_to(SIGHUP);
 }
 
 bool

@@ -1,6 +1,7 @@
 /*
  * Ctrl-C asks a long run to stop and to print what it has so far; a second
- * one ends the program at once. The same for a polite kill (SIGTERM).
+ * one ends the program at once. The same for a polite kill (SIGTERM) and
+ * for a terminal that is closed (SIGHUP), unless nohup says otherwise.
  */
 #ifndef WELLPLAYED_LAB_STOP_H
 #define WELLPLAYED_LAB_STOP_H

@@ -54,6 +54,47 @@ played()
     [ "$code" -eq 0 ] && grep -qE 'pieces=([5-9]|1[0-9])$' "$scratch/out"
 }
 
+# lost: as played, but the game could not be kept, which is said.
+lost()
+{
+    [ "$code" -eq 1 ] && grep -qE 'pieces=([5-9]|1[0-9])$' "$scratch/out" &&
+        grep -qE '^wellplayed: history: .*; the game is lost$' "$scratch/err"
+}
+
+# ends SIGNALS [COMMAND ...]: a watched game, run by that command, that gets the
+# signals when it has played for a while, a second between them. Its home is
+# $HOME. $alive is how many found it alive.
+ends()
+{
+    local signals=$1 signal process guard job
+    shift
+    rm -f "$scratch/pid" "$scratch/frame"
+    mkfifo "$scratch/pid" "$scratch/frame" # a full disk does not stop a pipe
+    exec 8<>"$scratch/pid" 9<>"$scratch/frame"
+    "$@" env LD_PRELOAD="$hand" HAND=60000 HAND_FRAME="$scratch/frame" \
+        sh -c 'echo $$ >"$1"; shift; exec "$@"' sh "$scratch/pid" \
+        "$game" --watch --seed 7 --speed 50 </dev/null \
+        > >(exec cat >"$scratch/out") 2> >(exec cat >"$scratch/err") &
+    job=$!
+    read -r -t 30 process <&8
+    read -r -t 30 <&9
+    alive=0
+    for signal in $signals; do
+        sleep 1
+        kill -"$signal" "$process" 2>/dev/null && alive=$((alive + 1))
+    done
+    (
+        sleep 30
+        kill -KILL "$process" 2>/dev/null
+    ) &
+    guard=$!
+    wait "$job"
+    code=$?
+    kill "$guard" 2>/dev/null
+    exec 8>&- 9>&-
+    sleep 0.1 # until all that it said has come
+}
+
 # says WORDS...: each at least once, and all lines begin with the game's name.
 says()
 {
@@ -100,7 +141,10 @@ cp "$data/history.sqlite" "$scratch/history.sqlite"
 for where in /proc /dev/null "$scratch/not/there"; do
     HOME=$where
     plays
-    played
+    case $where in
+    "$scratch"*) played ;;
+    *) lost ;;
+    esac
     report $? "a game with HOME=$where"
     case $where in
     "$scratch"*) [ -e "$where" ] || [ ! -s "$scratch/err" ] ;;
@@ -143,7 +187,7 @@ chmod u+w "$config" "$data" "$state"
 
 home full
 plays limited 0
-played && says 'settings: .*settings.ini' && grep -q 'history: ' "$scratch/err"
+lost && says 'settings: .*settings.ini' && grep -q 'history: ' "$scratch/err"
 report $? 'a game where no file may have a byte'
 [ -z "$(find "$HOME" -type f -size +0)" ]
 report $? 'and none has'
@@ -166,9 +210,33 @@ small='mount -t tmpfs -o size=16k tmpfs "$1" && shift && exec "$@"'
 if unshare -m sh -c "$small" sh "$scratch/full" true 2>/dev/null; then
     home small
     plays unshare -m sh -c "$small" sh "$HOME"
-    played && grep -q 'history: ' "$scratch/err"
+    played && grep -q 'history: .*; the next start puts the game in' "$scratch/err"
     report $? 'a game on a disk of 16 KB'
 fi
+
+# A signal ends a watched game: it is kept, or that it is lost is said.
+for signal in TERM HUP; do
+    home "room-$signal"
+    ends $signal
+    [ "$code" -eq 0 ] && [ ! -s "$scratch/err" ] && [ "$(games)" -eq 1 ]
+    report $? "a game that SIG$signal ends is kept"
+    home "full-$signal"
+    ends $signal limited 0
+    [ "$code" -eq 1 ] &&
+        grep -qE '^wellplayed: history: .*; the game is lost$' "$scratch/err"
+    report $? "on a full disk it is said to be lost"
+done
+ignoring()
+{
+    (
+        trap '' HUP
+        exec "$@"
+    )
+}
+home stays
+ends 'HUP TERM' ignoring
+[ "$alive" -eq 2 ] && [ "$code" -eq 0 ] && [ "$(games)" -eq 1 ]
+report $? 'nohup keeps it going when the terminal is closed'
 
 # -- damaged --
 

@@ -106,6 +106,23 @@ archive_ask(struct app *app, struct keeper_job *job)
     return keeper_do(app->archive.keeper, job);
 }
 
+/* What is lost for good is said when the program ends, too: the window's notice
+ * may have come when nobody saw it. */
+static void
+tell_last(struct app *app, const struct keeper_job *job)
+{
+    if (job->note[0] != '\0')
+        fprintf(stderr, "wellplayed: history: %s\n", job->note);
+    if (job->kind != KEEPER_ADD || job->good || job->waits)
+        return;
+    if (!job->told && job->data == NULL)
+        return; /* what a crash left makes no sense: it has been set aside */
+    fprintf(stderr, "wellplayed: history: %s; %s\n", job->why,
+        job->logged ? "the next start puts the game in" : "the game is lost");
+    if (!job->logged)
+        app->exit_code = EXIT_FAILURE;
+}
+
 /* -- begin and end -- */
 
 void
@@ -141,8 +158,11 @@ archive_close(struct app *app)
 
     keeper_free(archive->left);
     archive->left = NULL;
-    while ((job = keeper_done(archive->keeper)) != NULL)
+    keeper_end(archive->keeper);
+    while ((job = keeper_done(archive->keeper)) != NULL) {
+        tell_last(app, job);
         keeper_free(job);
+    }
     keeper_destroy(archive->keeper);
     archive->keeper = NULL;
 }
@@ -192,6 +212,9 @@ archive_end(struct app *app, struct seat *seat)
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
         kept_finish(&kept);
+        complain(app, &app->archive.keep_failed,
+            _("The game can't be kept: %s"), "out of memory");
+        app->exit_code = EXIT_FAILURE;
         return;
     }
     job->answer = added;

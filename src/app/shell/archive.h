@@ -36,7 +36,7 @@ struct archive {
 void archive_open(struct app *app);
 
 /* After all seats: what is still to be put in goes in now, or at the next
- * start. */
+ * start. A game that is lost is said, and makes the exit code 1. */
 void archive_close(struct app *app);
 
 /* Keys are still being pressed: nobody is asked for a name just now. */
