@@ -19,6 +19,8 @@
 #include "store/file.h"
 #include "history/journal.h"
 #include "store/number.h"
+#include "store/utf8.h"
+#include "wellplayed/rng.h"
 
 static char folder[] = "/tmp/wellplayed-files-XXXXXX";
 static char path[64];
@@ -346,7 +348,7 @@ test_write_only_what_is_new(void **state)
     check_file("one", 3);
     check_count(1);
     assert_false(file_is_free(path, false, why));
-    assert_non_null(strstr(why, "/file: is there already; --force"));
+    assert_non_null(strstr(why, "/file: is there already"));
     assert_true(file_is_free(path, true, why));
     assert_true(file_is_free(folder, false, why));
     remove(path);
@@ -710,6 +712,69 @@ test_sizes(void **state)
         check_size(junk[i], 0, 0);
 }
 
+/* -- text from outside -- */
+
+static void
+test_quotes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *shown;
+    } texts[] = {
+        {"", ""},
+        {"  plain, \"even\" \\ so ", "  plain, \"even\" \\ so "},
+        {"\xC3\xA9 \xE4\xB8\xAD \xF0\x9F\x8E\xAE",
+            "\xC3\xA9 \xE4\xB8\xAD \xF0\x9F\x8E\xAE"},
+        {"a\nb\tc\rd", "a\\nb\\tc\\rd"},
+        {"\033[31mred\033[0m\a\x7F", "\\x1b[31mred\\x1b[0m\\x07\\x7f"},
+        {"\xC2\x9B"
+         "31m",
+            "\\u009b31m"}, /* C1 */
+        {"\xE2\x80\xAE"
+         "fdp.exe",
+            "\\u202efdp.exe"}, /* turned around */
+        {"\xE2\x81\xA6x\xE2\x81\xA9\xE2\x80\x8F\xD8\x9C",
+            "\\u2066x\\u2069\\u200f\\u061c"},
+        {"\xEF\xBB\xBFx\xE2\x80\xA8", "\\ufeffx\\u2028"},
+        {"\xFF\xFE \xC3", "\\xff\\xfe \\xc3"},
+        {"\xC0\xAF \xC1\x81", "\\xc0\\xaf \\xc1\\x81"}, /* overlong */
+        {"\xE0\x80\xAF", "\\xe0\\x80\\xaf"},
+        {"\xF0\x80\x80\x9B", "\\xf0\\x80\\x80\\x9b"},
+        {"\xED\xA0\x80", "\\ud800"}, /* half of a character */
+        {"\xF4\x90\x80\x80", "\\xf4\\x90\\x80\\x80"},
+        {"\xE4\xB8", "\\xe4\\xb8"},
+    };
+    char out[200];
+
+    for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
+        assert_ptr_equal(utf8_quote(out, sizeof(out), texts[i].text), out);
+        assert_string_equal(out, texts[i].shown);
+        assert_int_equal(utf8_is_plain(texts[i].text),
+            strcmp(texts[i].text, texts[i].shown) == 0);
+        assert_true(utf8_is_plain(out));
+        assert_true(strlen(out) <= UTF8_QUOTED_MOST * strlen(texts[i].text));
+        /* Any room: a beginning, and nothing cut in two. */
+        for (size_t size = 1; size <= strlen(texts[i].shown); size++) {
+            utf8_quote(out, size, texts[i].text);
+            assert_true(strlen(out) < size);
+            assert_memory_equal(out, texts[i].shown, strlen(out));
+            assert_true(utf8_is_plain(out));
+        }
+    }
+    /* Whatever the bytes are. */
+    uint64_t random = 1;
+    for (int i = 0; i < 10000; i++) {
+        char text[40];
+        size_t length = (size_t)i % (sizeof(text) - 1);
+        for (size_t at = 0; at < length; at++)
+            text[at] = (char)(1 + rng_splitmix64(&random) % 255);
+        text[length] = '\0';
+        utf8_quote(out, sizeof(out), text);
+        assert_true(utf8_is_plain(out));
+        assert_true(strlen(out) <= UTF8_QUOTED_MOST * length);
+    }
+}
+
 int
 main(void)
 {
@@ -735,6 +800,7 @@ main(void)
         cmocka_unit_test(test_journal_on_a_full_disk),
         cmocka_unit_test(test_journal_with_a_limit),
         cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_quotes),
         cmocka_unit_test(test_sizes),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -18,13 +18,14 @@
 #include "app/shell/capture.h"
 #include "app/loop.h"
 #include "app/shell/sentence.h"
+#include "store/say.h"
 
 enum { EXIT_WRONG = 2 };
 
 static void
 complain(const char *what, const char *why)
 {
-    fprintf(stderr, "wellplayed: %s: %s\n", what, why);
+    say("wellplayed: %s: %s", what, why);
 }
 
 /* Two thirds of the screen, in the proportions of 4:3. */
@@ -142,7 +143,7 @@ static void
 complain_of_settings(void *data, const char *sentence)
 {
     char *first = data;
-    fprintf(stderr, "wellplayed: settings: %s\n", sentence);
+    say("wellplayed: settings: %s", sentence);
     if (first[0] == '\0')
         snprintf(first, FILE_WHY_SIZE, "%s", sentence);
 }
@@ -168,7 +169,7 @@ open_sound(struct app *app)
     const char *trouble = NULL;
     app->sound = sound_create(&trouble);
     if (trouble != NULL) {
-        fprintf(stderr, "wellplayed: %s\n", trouble);
+        say("wellplayed: %s", trouble);
         app_notice(app, _("No sound device: playing silently"));
     }
     sound_set_muted(app->sound, app->options.mute);
@@ -184,14 +185,13 @@ open_replay(struct app *app)
     size_t size;
     void *data = file_read(app->options.replay, MOST_BYTES, &size, why);
     if (data == NULL) {
-        fprintf(stderr, "wellplayed: --replay %s\n", why);
+        say("wellplayed: --replay %s", why);
         return false;
     }
     const char *trouble =
         viewer_load(app, data, size, file_tail(app->options.replay));
     if (trouble != NULL) {
-        fprintf(stderr, "wellplayed: --replay %s: %s\n", app->options.replay,
-            trouble);
+        say("wellplayed: --replay %s: %s", app->options.replay, trouble);
         return false;
     }
     viewer_of(app)->asked = true;
@@ -207,7 +207,7 @@ save_last_frame(struct app *app)
     app_draw(app);
     if (!capture_save(
             app->renderer, app->options.screenshot, app->options.force, why)) {
-        fprintf(stderr, "wellplayed: --screenshot %s\n", why);
+        say("wellplayed: --screenshot %s", why);
         app->exit_code = EXIT_FAILURE;
     }
 }

@@ -13,6 +13,7 @@
 #include "store/number.h"
 #include "store/weights.h"
 #include "wellplayed/ruleset.h"
+#include "store/say.h"
 
 enum {
     MAX_FLAGS = 40,
@@ -76,40 +77,33 @@ flag_version(void)
 
 /* -- what is wrong -- */
 
-/* A word of the command line as part of one line. */
-static void
-say_word(const char *word)
+/* A word of the command line as part of a line. */
+static const char *
+shown(const char *word)
 {
-    if (*word == '\0')
-        fputs("\"\"", stderr);
-    for (; *word != '\0'; word++) {
-        unsigned char c = (unsigned char)*word;
-        fputc(c < ' ' || c == 0x7F ? '?' : c, stderr);
-    }
+    return word[0] != '\0' ? word : "\"\"";
 }
 
 enum flags_result
 flags_wrong(const struct flags *flags, const char *flag, const char *value,
     const char *expected)
 {
-    fprintf(stderr, "%s: --%s ", flags->program, flag);
-    say_word(value);
-    fprintf(stderr, ": expected %s\n", expected);
+    say("%s: --%s %s: expected %s", flags->program, flag, shown(value),
+        expected);
     return FLAGS_WRONG;
 }
 
 enum flags_result
 flags_missing(const struct flags *flags, const char *flag)
 {
-    fprintf(
-        stderr, "%s: --%s: needed; --help says more\n", flags->program, flag);
+    say("%s: --%s: needed; --help says more", flags->program, flag);
     return FLAGS_WRONG;
 }
 
 enum flags_result
 flags_wrong_file(const struct flags *flags, const char *flag, const char *why)
 {
-    fprintf(stderr, "%s: --%s %s\n", flags->program, flag, why);
+    say("%s: --%s %s; --force replaces it", flags->program, flag, why);
     return FLAGS_WRONG;
 }
 
@@ -253,7 +247,7 @@ list_brain(void *data, const struct brain *brain, const char *why)
 {
     const struct flags *flags = data;
     if (brain == NULL)
-        fprintf(stderr, "%s: %s\n", flags->program, why);
+        say("%s: %s", flags->program, why);
     else
         list_good_brain(brain);
 }
@@ -300,7 +294,7 @@ choose_brain(const struct flags *flags, const struct flag *flag,
         return flags_wrong(flags, flag->name, word, expected);
     case WEIGHTS_BAD: break;
     }
-    fprintf(stderr, "%s: %s%s%s\n", flags->program, why,
+    say("%s: %s%s%s", flags->program, why,
         flags->default_for_bad ? "; playing with " : "",
         flags->default_for_bad ? weights_default_name : "");
     if (!flags->default_for_bad)
@@ -427,9 +421,8 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 static enum flags_result
 complain(const struct flags *flags, const char *word, const char *what)
 {
-    fprintf(stderr, "%s: ", flags->program);
-    say_word(word);
-    fprintf(stderr, ": %s; --help lists the flags\n", what);
+    say("%s: %s: %s; --help lists the flags", flags->program, shown(word),
+        what);
     return FLAGS_WRONG;
 }
 

@@ -74,7 +74,7 @@ struct flag flag_list_brains(void);
 struct flag flag_help(void);
 struct flag flag_version(void);
 
-/* What is wrong with a file of --flag, as file_is_free has it, in one line.
+/* Says that a file of --flag is there already, as file_is_free has it.
  * Returns FLAGS_WRONG. */
 enum flags_result flags_wrong_file(
     const struct flags *flags, const char *flag, const char *why);
@@ -91,8 +91,8 @@ enum flags_result flags_wrong_file(
 enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);
 
-/* Says "program: --flag value: expected ..."; always one line: what is no
- * letter in the value is a question mark, an empty one is "". Returns FLAGS_WRONG. */
+/* Says "program: --flag value: expected ..."; an empty value is "". Returns
+ * FLAGS_WRONG. */
 enum flags_result flags_wrong(const struct flags *flags, const char *flag,
     const char *value, const char *expected);
 

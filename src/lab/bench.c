@@ -16,6 +16,7 @@
 #include "lab/ticker.h"
 #include "store/weights.h"
 #include "wellplayed/pilot.h"
+#include "store/say.h"
 
 enum {
     MAX_GAMES = 1000000,
@@ -150,8 +151,7 @@ read_flags(struct bench *bench, int argc, char **argv)
     if (result != FLAGS_GO)
         return result;
     if (bench->signature && argc > 2) {
-        fprintf(stderr, "%s: --signature: expected no other flags\n",
-            flags.program);
+        say("%s: --signature: expected no other flags", flags.program);
         return FLAGS_WRONG;
     }
     return put_together(&flags, &raw, bench);
@@ -223,7 +223,7 @@ finish(struct bench *bench)
 static int
 fail(const char *why)
 {
-    fprintf(stderr, "wellplayed-lab bench: %s\n", why);
+    say("wellplayed-lab bench: %s", why);
     return EXIT_FAILURE;
 }
 

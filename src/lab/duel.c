@@ -19,6 +19,7 @@
 #include "lab/ticker.h"
 #include "store/weights.h"
 #include "lab/words.h"
+#include "store/say.h"
 
 enum {
     MAX_GAMES = 1000000,
@@ -238,7 +239,7 @@ play_all(struct duel *duel)
 static int
 fail(const char *why)
 {
-    fprintf(stderr, "wellplayed-lab duel: %s\n", why);
+    say("wellplayed-lab duel: %s", why);
     return EXIT_FAILURE;
 }
 

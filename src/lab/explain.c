@@ -13,6 +13,7 @@
 #include "train/play.h"
 #include "lab/rows.h"
 #include "store/weights.h"
+#include "store/say.h"
 
 static const char intro[] =
     "Usage: wellplayed-lab explain --board FILE --piece LETTER [FLAG]...\n"
@@ -75,7 +76,7 @@ put_board_together(
     struct drawing drawing;
 
     if (!drawing_read(raw->board, &drawing, why)) {
-        fprintf(stderr, "%s: %s\n", flags->program, why);
+        say("%s: %s", flags->program, why);
         return FLAGS_WRONG;
     }
     int width = raw->size_given ? raw->size[0] : drawing.width;
@@ -355,7 +356,7 @@ explain_main(int argc, char **argv)
     }
     struct option *options = calloc(MOVES_MAX_PLACES, sizeof(*options));
     if (options == NULL) {
-        fputs("wellplayed-lab explain: not enough memory\n", stderr);
+        say("wellplayed-lab explain: not enough memory");
         return EXIT_FAILURE;
     }
     int count = insight_find(&question, options);

@@ -6,6 +6,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "store/utf8.h"
+
+enum { TEXT_SIZE = 4096 };
+
 static void
 open_with(struct json *json, char open, char close)
 {
@@ -88,8 +92,17 @@ put_number(double number)
 void
 json_text(struct json *json, const char *key, const char *text)
 {
+    char plain[TEXT_SIZE];
+
     begin_key(json, key);
-    printf("\"%s\"", text);
+    putchar('"');
+    utf8_quote(plain, sizeof(plain), text);
+    for (const char *at = plain; *at != '\0'; at++) {
+        if (*at == '"' || *at == '\\')
+            putchar('\\');
+        putchar(*at);
+    }
+    putchar('"');
 }
 
 void

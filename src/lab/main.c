@@ -13,6 +13,7 @@
 #include "lab/perft.h"
 #include "lab/replay.h"
 #include "lab/train.h"
+#include "store/say.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -57,8 +58,7 @@ complain(const char *what)
 {
     char names[TEXT_SIZE];
     list_names(names);
-    fprintf(stderr, "wellplayed-lab: %s: expected one of %s; or --help\n", what,
-        names);
+    say("wellplayed-lab: %s: expected one of %s; or --help", what, names);
     return EXIT_WRONG;
 }
 
@@ -134,7 +134,7 @@ main(int argc, char **argv)
     int code = dispatch(argc, argv);
     /* A full disk shows only here. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fputs("wellplayed-lab: could not write the output\n", stderr);
+        say("wellplayed-lab: could not write the output");
         return EXIT_FAILURE;
     }
     return code;

@@ -16,6 +16,7 @@
 #include "lab/stop.h"
 #include "lab/words.h"
 #include "wellplayed/pilot.h"
+#include "store/say.h"
 
 enum { MAX_DEPTH = 8 };
 
@@ -130,8 +131,7 @@ put_together(
     if (raw->slides && play->keys)
         return flags_wrong(flags, "slides", "--keys", "one of the two");
     if (play->pace_given && !play->keys) {
-        fprintf(stderr, "%s: --keys-per-second: expected --keys beside it\n",
-            flags->program);
+        say("%s: --keys-per-second: expected --keys beside it", flags->program);
         return FLAGS_WRONG;
     }
     perft->mode = play->keys    ? PERFT_KEYS
@@ -219,7 +219,7 @@ count_and_print(struct perft *perft, const struct raw *raw)
     board_init(&board, perft->rules.width, ruleset_height(&perft->rules));
     uint64_t count = perft_count(perft, &board, (int)raw->depth);
     if (stop_wanted()) {
-        fputs("wellplayed-lab perft: stopped\n", stderr);
+        say("wellplayed-lab perft: stopped");
         return STOP_EXIT;
     }
     if (raw->json)
@@ -237,7 +237,7 @@ perft_main(int argc, char **argv)
     int code = 2;
 
     if (perft == NULL) {
-        fputs("wellplayed-lab perft: not enough memory\n", stderr);
+        say("wellplayed-lab perft: not enough memory");
         return EXIT_FAILURE;
     }
     switch (read_flags(perft, &raw, argc, argv)) {

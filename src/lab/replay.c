@@ -11,6 +11,7 @@
 #include "store/file.h"
 #include "lab/json.h"
 #include "lab/rows.h"
+#include "store/say.h"
 #include "wellplayed/playback.h"
 
 enum {
@@ -75,8 +76,7 @@ read_flags(struct options *options, int argc, char **argv)
     if (result != FLAGS_GO)
         return result;
     if (options->path == NULL) {
-        fputs("wellplayed-lab replay: expected a FILE; --help says more\n",
-            stderr);
+        say("wellplayed-lab replay: expected a FILE; --help says more");
         return FLAGS_WRONG;
     }
     if (options->commands && options->json)
@@ -204,8 +204,7 @@ conclude(const struct job *job)
     bool cut = playback->state == PLAYBACK_CUT;
 
     if (playback->state == PLAYBACK_DAMAGED) {
-        fprintf(stderr, "wellplayed-lab replay: %s: %s\n", options->path,
-            playback->why);
+        say("wellplayed-lab replay: %s: %s", options->path, playback->why);
         return EXIT_UNREADABLE;
     }
     if (options->json)
@@ -217,8 +216,7 @@ conclude(const struct job *job)
             puts("the final position agrees");
         return EXIT_SUCCESS;
     }
-    fprintf(stderr, "wellplayed-lab replay: %s: %s%s\n", options->path,
-        playback->why,
+    say("wellplayed-lab replay: %s: %s%s", options->path, playback->why,
         cut && !options->commands ? "; played up to the cut" : "");
     return EXIT_DIFFERS;
 }
@@ -246,7 +244,7 @@ run(struct job *job)
 
     void *data = file_read(job->options.path, LONGEST_FILE, &size, why);
     if (data == NULL) {
-        fprintf(stderr, "wellplayed-lab replay: %s\n", why);
+        say("wellplayed-lab replay: %s", why);
         return EXIT_UNREADABLE;
     }
     if (playback_open(&job->playback, &job->header, data, size) == NULL) {

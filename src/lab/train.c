@@ -11,6 +11,7 @@
 #include "lab/train_setup.h"
 #include "wellplayed/pilot.h"
 #include "train/workers.h"
+#include "store/say.h"
 
 enum {
     MAX_GAMES = 10000,
@@ -267,7 +268,7 @@ serve(const struct train *train)
     stop_on_signals(); /* the first one says when */
     if (ranks_serve(&train->setup.objective, (int)train->threads))
         return EXIT_SUCCESS;
-    fputs("wellplayed-lab train: no thread could be started\n", stderr);
+    say("wellplayed-lab train: no thread could be started");
     return EXIT_FAILURE;
 }
 
@@ -286,9 +287,8 @@ read_and_run(struct train *train, int argc, char **argv)
         result = read_flags(train, argc, argv);
     if (go && !ranks_are_same(result == FLAGS_GO ? train->header : "")) {
         if (ranks_is_first())
-            fputs("wellplayed-lab train: not all processes have the same "
-                  "program, flags and --start\n",
-                stderr);
+            say("wellplayed-lab train: not all processes have the same "
+                "program, flags and --start");
         return EXIT_WRONG;
     }
     switch (result) {
@@ -305,9 +305,8 @@ train_main(int argc, char **argv)
     struct train train = {.argc = argc, .argv = argv};
 
     if (!ranks_begin()) {
-        fputs("wellplayed-lab train: started as one of several processes, but "
-              "built without MPI\n",
-            stderr);
+        say("wellplayed-lab train: started as one of several processes, but "
+            "built without MPI");
         return EXIT_WRONG;
     }
     int code = read_and_run(&train, argc, argv);

@@ -14,6 +14,7 @@
 #include "lab/json.h"
 #include "lab/ticker.h"
 #include "lab/train_setup.h"
+#include "store/utf8.h"
 #include "lab/words.h"
 
 /* -- words for parts -- */
@@ -29,7 +30,12 @@ mode_text(enum play_mode mode)
     return "";
 }
 
-enum { TEXT_SIZE = 192, LINE_SIZE = 1024, COMMAND_WIDTH = 74 };
+enum {
+    TEXT_SIZE = 192,
+    LINE_SIZE = 1024,
+    COMMAND_WIDTH = 74,
+    PATH_SIZE = 4096
+};
 
 /* "mean rows", "quantile 10 of rows" */
 static const char *
@@ -132,9 +138,29 @@ estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
 /* -- the weights file -- */
 
 /* A word between single quotes, as a shell takes it back. */
+/* What would break the line, or is a command to a terminal, is written as bash
+ * reads it. */
+static void
+put_escaped(FILE *file, const char *word)
+{
+    fputs("$'", file);
+    for (; *word != '\0'; word++) {
+        unsigned char c = (unsigned char)*word;
+        if (c < ' ' || c >= 0x7F)
+            fprintf(file, "\\x%02x", c);
+        else
+            fprintf(file, c == '\'' || c == '\\' ? "\\%c" : "%c", c);
+    }
+    fputc('\'', file);
+}
+
 static void
 put_quoted(FILE *file, const char *word)
 {
+    if (!utf8_is_plain(word)) {
+        put_escaped(file, word);
+        return;
+    }
     fputc('\'', file);
     for (; *word != '\0'; word++)
         fputs(*word == '\'' ? "'\\''" : (char[2]){*word, '\0'}, file);
@@ -323,7 +349,7 @@ print_weights(const struct brain *brain)
 static void
 print_for_people(const struct train *train, const struct train_outcome *outcome)
 {
-    char a[WORDS_SIZE];
+    char a[WORDS_SIZE], shown[PATH_SIZE];
 
     print_run(train, outcome);
     if (outcome->measure.games > 0) {
@@ -333,13 +359,18 @@ print_for_people(const struct train *train, const struct train_outcome *outcome)
     }
     if (outcome->brain != NULL) {
         printf("weights    %s\n",
-            outcome->written ? train->output : "not written");
+            outcome->written ? utf8_quote(shown, sizeof(shown), train->output)
+                             : "not written");
         print_weights(outcome->brain);
     } else {
         puts("weights    none: no generation came to its end");
     }
-    printf("%s  --resume %s goes on",
-        outcome->stopped ? "stopped  " : "kept     ", outcome->kept);
+    printf("%s  --resume ", outcome->stopped ? "stopped  " : "kept     ");
+    if (is_plain(outcome->kept))
+        fputs(outcome->kept, stdout);
+    else
+        put_quoted(stdout, outcome->kept);
+    fputs(" goes on", stdout);
     if (outcome->kept_generations != outcome->generations)
         printf(
             " from generation %s", words_count(a, outcome->kept_generations));

@@ -22,6 +22,7 @@
 #include "lab/train_report.h"
 #include "store/weights.h"
 #include "train/workers.h"
+#include "store/say.h"
 
 enum {
     LOOK_NS = 100 * 1000 * 1000,
@@ -68,7 +69,7 @@ seconds_of(const struct run *run)
 static int
 complain(const char *why, int code)
 {
-    fprintf(stderr, "wellplayed-lab train: %s\n", why);
+    say("wellplayed-lab train: %s", why);
     return code;
 }
 
@@ -176,9 +177,9 @@ note_writing(
     if (run->terminal)
         ticker_clear();
     if (good)
-        fprintf(stderr, "wellplayed-lab train: %s: written again\n", path);
+        say("wellplayed-lab train: %s: written again", path);
     else
-        fprintf(stderr, "wellplayed-lab train: %s; the run goes on\n", why);
+        say("wellplayed-lab train: %s; the run goes on", why);
     pthread_mutex_unlock(&run->mutex);
 }
 
@@ -287,10 +288,8 @@ claim(const struct run *run, const char *path, bool written_by_run, bool *ours,
     *ours = run->train->force || (run->goes_on && written_by_run);
     if (file_is_free(path, *ours, why))
         return true;
-    if (run->goes_on)
-        snprintf(why, FILE_WHY_SIZE,
-            "%s: is there already, and not of this run; --force replaces it",
-            file_tail(path));
+    snprintf(why, FILE_WHY_SIZE, "%s: is there already%s; --force replaces it",
+        file_tail(path), run->goes_on ? ", and not of this run" : "");
     return false;
 }
 

@@ -9,6 +9,7 @@
 #include "store/number.h"
 #include "trainer/run_line.h"
 #include "store/weights.h"
+#include "store/say.h"
 
 enum { EXPECTED_SIZE = 512, PATH_SIZE = 4096 };
 
@@ -181,8 +182,7 @@ put_output(const struct flags *flags, struct train *train)
         "a file NAME.ini, NAME of up to 31 of a-z, 0-9 and -";
 
     if (train->output == NULL) {
-        fprintf(
-            stderr, "%s: --output: expected %s\n", flags->program, expected);
+        say("%s: --output: expected %s", flags->program, expected);
         return FLAGS_WRONG;
     }
     const char *slash = strrchr(train->output, '/');

@@ -30,7 +30,12 @@ file_tail(const char *path)
     size_t length = strlen(path);
     if (length == 0)
         return "\"\"";
-    return length > MAX_SHOWN ? path + length - MAX_SHOWN : path;
+    if (length <= MAX_SHOWN)
+        return path;
+    const char *tail = path + length - MAX_SHOWN;
+    while (((unsigned char)*tail & 0xC0) == 0x80)
+        tail++; /* a character is whole, or not there */
+    return tail;
 }
 
 static void *
@@ -487,8 +492,8 @@ file_is_free(const char *path, bool force, char why[FILE_WHY_SIZE])
 
     if (force || stat(path, &status) != 0 || !S_ISREG(status.st_mode))
         return true;
-    snprintf(why, FILE_WHY_SIZE, "%s: %s; --force replaces it", file_tail(path),
-        words_for(EEXIST));
+    errno = EEXIST;
+    tell(path, why);
     return false;
 }
 

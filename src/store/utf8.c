@@ -3,6 +3,7 @@
 #include "store/utf8.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct {
@@ -10,6 +11,8 @@ static const struct {
 } refused[] = {
     {0x00, 0x1F},     /* controls */
     {0x7F, 0x9F},     /* more of them */
+    {0x61C, 0x61C},   /* a mark of direction */
+    {0x200E, 0x200F}, /* more of them */
     {0x2028, 0x202E}, /* ends of lines, turns of direction */
     {0x2066, 0x2069}, /* more turns of direction */
     {0xD800, 0xDFFF}, /* halves of characters */
@@ -69,4 +72,63 @@ utf8_clean(char *out, size_t size, const char *text)
         used--;
     out[used] = '\0';
     return *at == '\0' && strcmp(out, text) == 0;
+}
+
+/* The character that begins here as it is shown, and how many bytes it has. */
+static size_t
+show(char shown[16], const unsigned char *at)
+{
+    uint32_t character;
+    size_t length = take(at, &character);
+
+    if (length > 0 && !is_refused(character)) {
+        memcpy(shown, at, length);
+        shown[length] = '\0';
+        return length;
+    }
+    switch (*at) {
+    case '\n': snprintf(shown, 16, "\\n"); return 1;
+    case '\r': snprintf(shown, 16, "\\r"); return 1;
+    case '\t': snprintf(shown, 16, "\\t"); return 1;
+    default: break;
+    }
+    if (length > 1 && character <= 0xFFFF) {
+        snprintf(shown, 16, "\\u%04x", (unsigned)character);
+        return length;
+    }
+    snprintf(shown, 16, "\\x%02x", (unsigned)*at);
+    return 1;
+}
+
+char *
+utf8_quote(char *out, size_t size, const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    size_t used = 0;
+
+    while (*at != '\0') {
+        char shown[16];
+        at += show(shown, at);
+        size_t length = strlen(shown);
+        if (used + length >= size)
+            break;
+        memcpy(out + used, shown, length);
+        used += length;
+    }
+    out[used] = '\0';
+    return out;
+}
+
+bool
+utf8_is_plain(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    uint32_t character;
+
+    for (size_t length; *at != '\0'; at += length) {
+        length = take(at, &character);
+        if (length == 0 || is_refused(character))
+            return false;
+    }
+    return true;
 }

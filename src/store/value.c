@@ -60,9 +60,10 @@ is_good_text(const struct setting *setting, const char *text)
 static bool
 read_text(const struct setting *setting, const char *written, char *text)
 {
-    if (strlen(written) >= SETTING_SIZE || !is_good_text(setting, written))
+    size_t length = strlen(written);
+    if (length >= SETTING_SIZE || !is_good_text(setting, written))
         return false;
-    strcpy(text, written);
+    memcpy(text, written, length + 1);
     return true;
 }
 
@@ -164,7 +165,7 @@ value_write(const struct setting *setting, const struct value *value,
 {
     switch (setting->kind) {
     case SETTING_SWITCH:
-        strcpy(out, value->number != 0 ? "yes" : "no");
+        snprintf(out, SETTING_SIZE, "%s", value->number != 0 ? "yes" : "no");
         return true;
     case SETTING_NUMBER:
         snprintf(out, SETTING_SIZE, "%d", value->number);

@@ -18,6 +18,7 @@
 #include "embedded.h"
 #include "store/lines.h"
 #include "store/number.h"
+#include "store/utf8.h"
 
 enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
 
@@ -118,10 +119,9 @@ take_name(struct reading *reading, const char *value)
 static bool
 take_text(char into[BRAIN_TITLE_SIZE], const char *value)
 {
-    size_t length = strlen(value);
-    if (length >= BRAIN_TITLE_SIZE)
+    if (strlen(value) >= BRAIN_TITLE_SIZE)
         return false;
-    memcpy(into, value, length + 1);
+    utf8_quote(into, BRAIN_TITLE_SIZE, value); /* it is shown in many places */
     return true;
 }
 

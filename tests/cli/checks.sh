@@ -3,8 +3,21 @@
 # a program's output in $scratch/out and $scratch/err and its code in $code.
 . "$(dirname "$0")/../tap.sh"
 
-# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one line on stderr that
-# has the word in it.
+# Foreign text that must not reach a terminal as it is: commands to it, bytes
+# that are no UTF-8, one of them overlong, and a turn of direction.
+evil=$'\e]0;owned\a\e[31m\xff\xc0\xaf\xe2\x80\xaefdp'
+
+# is_calm: nothing of that kind is in the output.
+is_calm()
+{
+    ! LC_ALL=C grep -q '[[:cntrl:]]' "$scratch/out" "$scratch/err" &&
+        ! LC_ALL=C grep -q $'\xe2\x80\xae' "$scratch/out" "$scratch/err" &&
+        cat "$scratch/out" "$scratch/err" |
+        iconv -f UTF-8 -t UTF-8 > "$scratch/calm" 2>&1
+}
+
+# refuses WORD ARGUMENT...: exit 2, nothing on stdout, one calm line on stderr
+# that has the word in it.
 refuses()
 {
     word=$1
@@ -12,8 +25,8 @@ refuses()
     run "$@"
     [ "$code" -eq 2 ] && [ ! -s "$scratch/out" ] &&
         [ "$(wc -l < "$scratch/err")" -eq 1 ] &&
-        grep -qF -e "$word" "$scratch/err"
-    report $? "refuses $*"
+        grep -qF -e "$word" "$scratch/err" && is_calm
+    report $? "refuses $(printf %q "$*")"
 }
 
 # value KEY: of the JSON object in the last output.

@@ -324,6 +324,27 @@ report $? 'a flag is not kept'
 printf '[handling]\npreset = expert\n' > "$scratch/own.ini"
 same --watch --seed 7 --stop-after 20000 --speed max --settings "$scratch/own.ini"
 # What is wrong with them is said, and the game goes on.
+for text in "[$evil]" "[machine]
+$evil = 1" "[machine]
+keys_per_second = $evil" "[player]
+name = $evil" "$evil"; do
+    printf '%s\n' "$text" > "$scratch/own.ini"
+    run --watch --seed 7 --stop-after 500 --speed max \
+        --settings "$scratch/own.ini"
+    [ "$code" -eq 0 ] && is_calm
+    report $? "settings of $(printf %q "$text")"
+done
+for flag in seed level brain weights speed language replay; do
+    refuses 'x1b' "--$flag" "$evil"
+done
+refuses 'x1b' "$evil"
+refuses 'x1b' "--$evil"
+for flag in record screenshot; do
+    fails 'x1b' --watch --seed 7 --stop-after 500 --speed max \
+        "--$flag" "$scratch/none/$evil"
+    is_calm
+    report $? "--$flag with such a name"
+done
 printf '[machine]\nkeys_per_second = 501\n' > "$scratch/own.ini"
 run --watch --seed 7 --stop-after 20000 --speed max --settings "$scratch/own.ini"
 [ "$code" -eq 0 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ] &&

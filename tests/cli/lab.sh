@@ -59,8 +59,8 @@ prints 'eltetris' bench --list-brains
 
 # -- what it refuses --
 
-refuses 'bench: --games a?b: expected' bench --games "$(printf 'a\nb')"
-refuses 'bench: a?b: not understood' bench "$(printf 'a\nb')"
+refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"
+refuses 'bench: a\nb: not understood' bench "$(printf 'a\nb')"
 
 refuses 'bench, duel, explain, perft, replay'
 refuses 'bench, duel, explain, perft, replay' dance
@@ -392,6 +392,63 @@ wait $process
 [ $? -eq 130 ] && [ "$(value stopped)" = true ] && [ -n "$(value mean_rows)" ]
 report $? 'a signal stops it, with the numbers so far'
 
+# -- foreign text
+
+hostile=$scratch/hostile
+mkdir "$hostile"
+sane=$("$lab" bench --brain simple --games 1 --max-pieces 5 2>&1 | head -1)
+[ -n "$sane" ]
+report $? 'a bench to begin with'
+for text in "[$evil]" "[brain]
+$evil = 1" "[brain]
+pieces = $evil" "[brain]
+name = $evil" "[weights]
+$evil = 1" "$evil"; do
+    printf '%s\n' "$text" > "$hostile/bad.ini"
+    refuses 'bad.ini' bench --brain "$hostile/bad.ini"
+    run bench --weights "$hostile" --list-brains
+    [ "$code" -eq 0 ] && grep -q 'bad.ini' "$scratch/err" && is_calm
+    report $? 'the list of players is calm'
+done
+rm "$hostile/bad.ini"
+for foreign in "$evil" "$evil.ini" "$hostile/$evil" "$evil
+two lines"; do
+    refuses 'x1b' "$foreign"
+    refuses 'x1b' bench "$foreign"
+    refuses 'x1b' bench "--$foreign"
+    refuses 'x1b' bench --brain "$foreign"
+    refuses 'x1b' bench --weights "$foreign"
+    refuses 'x1b' bench --seed "$foreign"
+    refuses 'x1b' bench --lanes "$foreign"
+    refuses 'x1b' bench --resume "$hostile/none/$foreign"
+    refuses 'x1b' duel --against "$foreign"
+    refuses 'x1b' explain --piece T --board "$foreign"
+    refuses 'x1b' train --output "$foreign"
+    refuses 'x1b' train --output a.ini --features "$foreign"
+    refuses 'x1b' train --output a.ini --resume "$hostile/none/$foreign"
+    refuses 'x1b' train --output a.ini --curve "$hostile/none/$foreign"
+    run replay "$foreign"
+    [ "$code" -ne 0 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ] && is_calm
+    report $? 'replay of such a name'
+done
+turned=${evil##*31m} # what a weights file may hold
+cat > "$hostile/calm.ini" << END
+[brain]
+name = calm
+title = a $evil "title" \\
+source = $evil
+[weights]
+holes = -1
+END
+for command in 'bench --list-brains' 'explain --brain calm --piece T' \
+    'explain --brain calm --piece T --json' \
+    'bench --brain calm --games 1 --max-pieces 5 --json'; do
+    # shellcheck disable=SC2086
+    run ${command%% *} --weights "$hostile" ${command#* }
+    [ "$code" -eq 0 ] && is_calm
+    report $? "$command of a player with such a title"
+done
+
 # -- bench: killed and resumed
 
 # count_games FILE: how many are kept.
@@ -445,6 +502,8 @@ all="$all cut"
     refuses 'old: begun when games came out otherwise (revision 77 of play' \
         $game --resume "$scratch/old"
     refuses 'or begin a new file' $game --resume "$scratch/old"
+    LC_ALL=C sed "1s/seed=2/seed=2$evil/" "$resumed" > "$scratch/old"
+    refuses 'seed=2\x1b]0;owned' $game --resume "$scratch/old"
     refuses "$scratch/none/at/all" $game --resume "$scratch/none/at/all"
     cmp -s "$resumed" "$scratch/before"
     report $? 'a refused run leaves the file as it is'

@@ -1,6 +1,8 @@
 /* What all scenes share. */
 #include "app/shell/app.h"
 
+#include "store/utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -231,8 +233,7 @@ app_notice(struct app *app, const char *format, ...)
     vsnprintf(text, sizeof(text), format, words);
     va_end(words);
     shorten_paths(text);
-    snprintf(
-        app->notice, sizeof(app->notice), "%.*s", APP_NOTICE_SIZE - 1, text);
+    utf8_quote(app->notice, sizeof(app->notice), text);
     app->notice_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
     app->dirty = true;
 }

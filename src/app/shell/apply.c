@@ -11,6 +11,7 @@
 #include "store/utf8.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
+#include "store/say.h"
 
 static void
 apply_picture(struct app *app)
@@ -246,7 +247,7 @@ apply_keep(struct app *app)
         return;
     }
     if (!app->keep_failed) {
-        fprintf(stderr, "wellplayed: settings: %s\n", why);
+        say("wellplayed: settings: %s", why);
         app_notice(app, _("Settings can't be kept: %s"), sentence_text(why));
     }
     app->keep_failed = true; /* once is enough */

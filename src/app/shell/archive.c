@@ -10,6 +10,7 @@
 #include "app/shell/app.h"
 #include "store/utf8.h"
 #include "app/shell/sentence.h"
+#include "store/say.h"
 
 enum { HONOUR_MS = 1200 };
 
@@ -19,7 +20,7 @@ static const char history_file[] = "history.sqlite";
 static void
 complain(struct app *app, bool *said, const char *words, const char *why)
 {
-    fprintf(stderr, "wellplayed: history: %s\n", why);
+    say("wellplayed: history: %s", why);
     if (!*said)
         app_notice(app, words, sentence_text(why));
     *said = true;
@@ -77,7 +78,7 @@ static void
 take_answer(struct app *app, struct keeper_job *job)
 {
     if (job->note[0] != '\0') {
-        fprintf(stderr, "wellplayed: history: %s\n", job->note);
+        say("wellplayed: history: %s", job->note);
         app_notice(app, "%s", sentence_text(job->note));
     }
     if (!job->good && job->kind == KEEPER_ADD)
@@ -112,12 +113,12 @@ static void
 tell_last(struct app *app, const struct keeper_job *job)
 {
     if (job->note[0] != '\0')
-        fprintf(stderr, "wellplayed: history: %s\n", job->note);
+        say("wellplayed: history: %s", job->note);
     if (job->kind != KEEPER_ADD || job->good || job->waits)
         return;
     if (!job->told && job->data == NULL)
         return; /* what a crash left makes no sense: it has been set aside */
-    fprintf(stderr, "wellplayed: history: %s; %s\n", job->why,
+    say("wellplayed: history: %s; %s", job->why,
         job->logged ? "the next start puts the game in" : "the game is lost");
     if (!job->logged)
         app->exit_code = EXIT_FAILURE;
@@ -312,7 +313,7 @@ archive_record(struct app *app, struct seat *seat)
     if (file_numbered(app->options.record, app->games, path, sizeof(path)) &&
         seat_record(seat, path, app->options.force, why))
         return;
-    fprintf(stderr, "wellplayed: --record %s\n", why);
+    say("wellplayed: --record %s", why);
     app_notice(app, _("This game can't be recorded"));
     app->exit_code = EXIT_FAILURE;
 }
@@ -325,7 +326,7 @@ archive_finish(struct app *app, struct seat *seat)
     archive_end(app, seat);
     if (seat_finish(seat, why))
         return;
-    fprintf(stderr, "wellplayed: --record %s\n", why);
+    say("wellplayed: --record %s", why);
     app->exit_code = EXIT_FAILURE;
 }
 

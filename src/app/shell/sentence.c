@@ -34,6 +34,7 @@ static const char *const patterns[] = {
     N_("no such section"),
     /* files */
     N_("not a plain file"),
+    N_("is there already"),
     N_("longer than %d bytes"),
     N_("no memory to read it"),
     N_("no memory to write it"),

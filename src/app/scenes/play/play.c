@@ -12,6 +12,7 @@
 #include "app/scenes/choices.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
+#include "store/say.h"
 
 #include <stdio.h>
 #include <stdlib.h>

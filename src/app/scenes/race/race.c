@@ -18,6 +18,7 @@
 
 #include "store/weights.h"
 #include "wellplayed/skill.h"
+#include "store/say.h"
 
 enum { START_SECONDS = 3, SYNC_MS = 1000 };
 

@@ -14,6 +14,7 @@
 #include "app/scenes/replays/replays_parts.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/sentence.h"
+#include "store/utf8.h"
 
 static struct keeper_job *
 question(struct app *app, enum keeper_kind kind, int64_t id,
@@ -47,8 +48,7 @@ is_old(const struct app *app, const struct keeper_job *job)
 static void
 complain(struct app *app, const struct keeper_job *job)
 {
-    snprintf(
-        replays_of(app)->why, sizeof(replays_of(app)->why), "%s", job->why);
+    utf8_quote(replays_of(app)->why, sizeof(replays_of(app)->why), job->why);
 }
 
 static void

@@ -16,6 +16,7 @@
 #include "app/scenes/games.h"
 #include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/sentence.h"
+#include "store/utf8.h"
 
 enum {
     FLASH_SPEED = 4 * VIEWER_QUARTERS, /* the highest with flashes */
@@ -43,7 +44,7 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
     scan_close(&viewer->scan);
     if (copy != NULL)
         scan_begin(&viewer->scan, copy, size);
-    snprintf(viewer->title, sizeof(viewer->title), "%s", title);
+    utf8_quote(viewer->title, sizeof(viewer->title), title);
     viewer->brain[0] = '\0';
     return NULL;
 }
