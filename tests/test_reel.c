@@ -395,7 +395,7 @@ make_noted(size_t *size)
 
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
-    assert_true(seat_record(&seat, second, why));
+    assert_true(seat_record(&seat, second, true, why));
     seat_run(&seat, 4000, true, false);
     seat_set_handling(&seat, (struct handling){310, 77, 55});
     finish();
@@ -421,7 +421,7 @@ test_take_over_at_the_end(void **state)
     seat_seek(&seat, UINT64_MAX);
     assert_int_equal(seat.game.tick, 4000);
     assert_true(seat_take_over(&seat, &brain));
-    assert_true(seat_record(&seat, second, why));
+    assert_true(seat_record(&seat, second, true, why));
     seat_run(&seat, 5000, true, false);
     uint64_t hash = game_hash(&seat.game);
     finish();
