@@ -6,7 +6,7 @@
 #ifndef WELLPLAYED_HISTORY_KEEPER_DO_H
 #define WELLPLAYED_HISTORY_KEEPER_DO_H
 
-#include "history/keeper.h"
+#include "history/keeper_job.h"
 
 /* Does a job, all but KEEPER_FIND. False with a sentence in job->why. */
 bool keeper_do_job(struct history *history, struct keeper_job *job);
