@@ -7,6 +7,7 @@
  * from the first word. "abort" ends the program as a failed assertion does.
  * "pad" plugs a gamepad in and "unpad" pulls it out; then "pad:a" taps a button
  * and "pad:-leftx", "pad:+leftx" an end of an axis, with SDL's names.
+ * "size:800x600" gives the window that size.
  *
  * $HAND_FRAME is a file that gets the time of the first frame, in ns of the
  * monotonic clock.
@@ -113,6 +114,16 @@ press_pad(const char *name)
     move_pad(pad_down, 1);
 }
 
+/* The program has one window. */
+static void
+resize(const char *size)
+{
+    char *end;
+    int width = (int)strtol(size, &end, 10);
+    int height = *end == 'x' ? (int)strtol(end + 1, NULL, 10) : 0;
+    SDL_SetWindowSize(SDL_GetWindowFromID(1), width, height);
+}
+
 /* The next word, or false when there is none. */
 static bool
 next_word(char word[WORD_SIZE])
@@ -150,6 +161,10 @@ do_word(char *word)
         /* Counted from now: no queue keeps what a gamepad has done. */
         press_pad(word + 4);
         due = SDL_GetTicks64() + TAP_MS;
+        return;
+    }
+    if (strncmp(word, "size:", 5) == 0) {
+        resize(word + 5);
         return;
     }
     for (char *c = word; *c != '\0'; c++)

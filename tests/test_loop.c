@@ -431,6 +431,85 @@ a_race_by_the_mouse(void **state)
     close_with_window();
 }
 
+/* The mouse is over a row of the menu, so far from its left. The window lies
+ * where that is at the place on the screen that it was at; or the mouse has
+ * moved. */
+static void
+point_at_row(int at, int along)
+{
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    free(screen_draw(&app));
+    event.motion.x = app.look->menu.entries[at].x + along;
+    event.motion.y = app.look->menu.entries[at].y + 5;
+    SDL_PushEvent(&event);
+    look_once();
+}
+
+static void
+push_window_event(Uint8 what)
+{
+    SDL_Event event = {.type = SDL_WINDOWEVENT};
+    event.window.event = what;
+    event.window.windowID = SDL_GetWindowID(app.window);
+    SDL_PushEvent(&event);
+}
+
+/* The window has gone there, and the mouse is over that row by it. */
+static void
+move_under_mouse(int at)
+{
+    free(screen_draw(&app));
+    SDL_SetWindowPosition(app.window,
+        app.pointer.x - app.look->menu.entries[at].x - 5,
+        app.pointer.y - app.look->menu.entries[at].y - 5);
+    push_window_event(SDL_WINDOWEVENT_MOVED); /* it is hidden: SDL does not */
+    point_at_row(at, 5);
+}
+
+/* A mouse that lies still chooses nothing when something changes under it. */
+static void
+a_mouse_at_rest_chooses_nothing(void **state)
+{
+    const int *chosen = menu_of(&app, SCENE_OPTIONS)->selected;
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    app_open(&app, SCENE_OPTIONS);
+    point_at_row(3, 5); /* the window comes under it */
+    point_at_row(3, 6); /* it trembles */
+    assert_int_equal(*chosen, 0);
+    point_at_row(3, 50);
+    assert_int_equal(*chosen, 3);
+    point_at_row(4, 51); /* once it moves, by little too */
+    assert_int_equal(*chosen, 4);
+    move_under_mouse(1);
+    assert_int_equal(*chosen, 4);
+    point_at_row(1, 7);
+    assert_int_equal(*chosen, 4);
+    point_at_row(1, 9);
+    assert_int_equal(*chosen, 1);
+    /* It leaves the window, which grows until it is inside again. */
+    push_window_event(SDL_WINDOWEVENT_LEAVE);
+    push_window_event(SDL_WINDOWEVENT_SIZE_CHANGED);
+    push_window_event(SDL_WINDOWEVENT_ENTER);
+    point_at_row(6, 30);
+    assert_int_equal(*chosen, 1);
+    point_at_row(6, 40);
+    assert_int_equal(*chosen, 6);
+    /* Another page and back, by keys. */
+    press_key(SDL_SCANCODE_HOME);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_ptr_equal(app.scene, SCENE_KEYS);
+    move_under_mouse(3);
+    assert_int_equal(menu_of(&app, SCENE_KEYS)->selected, 0);
+    press_key(SDL_SCANCODE_ESCAPE);
+    move_under_mouse(3);
+    assert_int_equal(*chosen, 0);
+    /* A click is meant, wherever the mouse is. */
+    click_box(app.look->menu.entries[6]);
+    assert_int_equal(*chosen, 6);
+    close_with_window();
+}
+
 /* Space drops: who is late with it does not choose. */
 static void
 hasty_keys_choose_nothing(void **state)
@@ -505,6 +584,7 @@ main(void)
         cmocka_unit_test(a_cap_presses_its_own_key),
         cmocka_unit_test(a_game_by_the_mouse),
         cmocka_unit_test(a_race_by_the_mouse),
+        cmocka_unit_test(a_mouse_at_rest_chooses_nothing),
         cmocka_unit_test(hasty_keys_choose_nothing),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,6 +15,9 @@
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
 #include "app/shell/sentence.h"
+#include "app/shell/window.h"
+
+#include <stdlib.h>
 
 enum {
     NS_PER_SECOND = 1000000000,
@@ -286,6 +289,7 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
     if (button->state == SDL_PRESSED)
         use(app, false);
+    app->pointer.rests = false;
     if (button->button == SDL_BUTTON_LEFT) {
         take_left(app, button->x, button->y, button->state == SDL_PRESSED);
         return;
@@ -296,13 +300,33 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
     take_key_as(app, &key, ACTION_PAUSE);
 }
 
+/* Whether the mouse is meant. Systems tell of motion also when a window comes,
+ * goes or grows under it, and a mouse trembles. */
+static bool
+is_moved(struct app *app, int x, int y)
+{
+    enum { TREMBLES = 2 };
+    struct pointer *pointer = &app->pointer;
+    int near = pointer->rests ? TREMBLES : 0, left, top;
+
+    SDL_GetWindowPosition(app->window, &left, &top);
+    x += left;
+    y += top;
+    if (pointer->known && abs(x - pointer->x) <= near &&
+        abs(y - pointer->y) <= near)
+        return false;
+    pointer->rests = !pointer->known;
+    pointer->known = true;
+    pointer->x = x;
+    pointer->y = y;
+    return !pointer->rests;
+}
+
 static void
 take_hover(struct app *app, int x, int y)
 {
-    /* Where the mouse lies when the window opens under it is no wish. */
-    if (!app->entered && to_output(app, &x, &y))
+    if (is_moved(app, x, y) && to_output(app, &x, &y))
         take_point(app, x, y, APP_HOVER);
-    app->entered = false;
 }
 
 static void
@@ -327,8 +351,13 @@ static void
 take_window(struct app *app, const SDL_WindowEvent *event)
 {
     app->dirty = true;
+    app->pointer.rests = true;
     if (event->event == SDL_WINDOWEVENT_ENTER)
-        app->entered = true;
+        app->pointer.known = false;
+    if (event->event == SDL_WINDOWEVENT_SIZE_CHANGED ||
+        event->event == SDL_WINDOWEVENT_MAXIMIZED ||
+        event->event == SDL_WINDOWEVENT_RESTORED)
+        window_changed(app);
     if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
         pads_focus(&app->pads, true);
     if (event->event != SDL_WINDOWEVENT_FOCUS_LOST)

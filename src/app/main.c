@@ -18,6 +18,7 @@
 #include "app/shell/capture.h"
 #include "app/loop.h"
 #include "app/shell/sentence.h"
+#include "app/shell/window.h"
 #include "store/say.h"
 
 enum { EXIT_WRONG = 2 };
@@ -28,41 +29,11 @@ complain(const char *what, const char *why)
     say("wellplayed: %s: %s", what, why);
 }
 
-/* Two thirds of the screen, in the proportions of 4:3. */
-static void
-choose_size(const struct options *options, int *width, int *height)
-{
-    SDL_Rect screen = {.w = 1280, .h = 960};
-    if (SDL_GetDisplayUsableBounds(0, &screen) != 0)
-        SDL_ClearError();
-    *height = screen.h * 3 / 4;
-    *width = *height * 4 / 3;
-    if (*width > screen.w * 9 / 10)
-        *width = screen.w * 9 / 10;
-    if (options->width > 0)
-        *width = options->width;
-    if (options->height > 0)
-        *height = options->height;
-    if (*width < LAYOUT_MIN_WIDTH)
-        *width = LAYOUT_MIN_WIDTH;
-    if (*height < LAYOUT_MIN_HEIGHT)
-        *height = LAYOUT_MIN_HEIGHT;
-}
-
 static bool
 open_window(struct app *app)
 {
-    int width, height;
-    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-
-    if (app->options.fullscreen || app->prefs.numbers[PREF_FULLSCREEN] != 0)
-        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    choose_size(&app->options, &width, &height);
-    app->window = SDL_CreateWindow("Wellplayed", SDL_WINDOWPOS_CENTERED,
-        SDL_WINDOWPOS_CENTERED, width, height, flags);
-    if (app->window == NULL)
+    if (!window_open(app))
         return false;
-    SDL_SetWindowMinimumSize(app->window, LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT);
     SDL_Surface *icon = art_icon(64);
     if (icon != NULL)
         SDL_SetWindowIcon(app->window, icon);

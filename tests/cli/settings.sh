@@ -109,4 +109,38 @@ changes 'the delays that were meant by a preset' '[handling]\npreset = fast\n' \
     '[handling]\npreset = own\ndelay = 105\nrepeat = 10\nsoft_drop = 15\n'
 changes 'mute, where a flag says it' '[sound]\nmute = yes\n' \
     'M' '[sound]\nmute = no\n' --mute
+
+# -- the window --
+
+# is_shown WIDTH HEIGHT ARGUMENT...: the size with which it starts.
+is_shown()
+{
+    local shown
+    runs 'End Return' --settings "$settings" --screenshot "$scratch/shown.png" \
+        "${@:3}"
+    shown=$(python3 -c 'import struct, sys
+print(*struct.unpack(">II", open(sys.argv[1], "rb").read()[16:24]))' \
+        "$scratch/shown.png")
+    [ "$shown" = "$1 $2" ]
+}
+
+write '[sound]\nmusic = 3\n'
+runs '1100 size:800x600 350 End Return' --window-width 640 --window-height 480 &&
+    [ "$(cat "$settings")" = "$(cat "$scratch/before")
+
+[window]
+width = 800
+height = 600" ]
+report $? 'the size of the window is kept'
+is_shown 800 600
+report $? 'it is the next one'
+cp "$settings" "$scratch/before"
+noted=$(identity)
+is_shown 640 600 --window-width 640 && stays
+report $? 'flags come before it, and are not kept'
+write '[window]\nwidth = 9000\nheight = 700\n'
+is_shown 768 576 && stays
+report $? 'what has room nowhere is not taken, and stays'
+runs 'size:700x500 350 End Return' && stays
+report $? 'what a window manager does at first is not kept'
 finish

@@ -40,6 +40,9 @@ enum pref {
     PREF_MARKS,
     PREF_FULLSCREEN,
     PREF_VSYNC,
+    PREF_WIDTH, /* of the window as it was last, in points; 0: not known */
+    PREF_HEIGHT,
+    PREF_MAXIMISED,
     PREF_SCALE, /* of text, percent */
     /* -- sound -- */
     PREF_MUTE,

@@ -136,6 +136,7 @@ show(struct app *app, int scene)
 
     app->scene = scene;
     app->dirty = true;
+    app->pointer.rests = true; /* what it points at is new */
     if (kind != NULL)
         kind->open(app, scene);
 }

@@ -137,11 +137,12 @@ struct app {
     int scene;  /* the uppermost; 0: none yet */
     int under[APP_MOST_UNDER];
     int under_count;
-    bool software; /* the renderer knows no vsync */
+    uint64_t opened_ms; /* when the window was */
+    bool resized;       /* it has changed since it was kept */
+    bool software;      /* the renderer knows no vsync */
     bool vsync;
     bool quit;
     bool dirty;      /* something is to be drawn anew */
-    bool entered;    /* the mouse was just found inside of the window */
     bool unattended; /* ends by itself when the game does */
     int exit_code;
     struct choices {                    /* see scenes/choices.h */
@@ -150,6 +151,11 @@ struct app {
         uint64_t ns; /* since it came */
         struct box boxes[CHOICES_MOST];
     } choices;
+    struct pointer {
+        bool rests; /* the window or the page changed, and not it */
+        bool known; /* it was there on the screen when it last moved: */
+        int x, y;
+    } pointer;
     bool by_pad;        /* what was last pressed was on a gamepad */
     struct cap clicked; /* that is held with the mouse; zeroed: none is */
     char notice[APP_NOTICE_SIZE];

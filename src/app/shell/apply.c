@@ -10,6 +10,7 @@
 #include "app/shell/sentence.h"
 #include "store/utf8.h"
 #include "store/weights.h"
+#include "app/shell/window.h"
 #include "wellplayed/skill.h"
 #include "store/say.h"
 
@@ -242,6 +243,7 @@ apply_keep(struct app *app)
     char why[FILE_WHY_SIZE];
 
     app->keep_ns = 0;
+    window_remember(app);
     if (prefs_file_keep(app->prefs_file, &app->prefs, why)) {
         app->keep_failed = false;
         return;
