@@ -631,6 +631,67 @@ test_all_pages_are_drawn(void **state)
     }
 }
 
+static bool
+is_on_page(const struct menu *of, const char *name)
+{
+    struct menu_row row;
+    for (int at = 0; at < menu_count(&app, of); at++) {
+        menu_show(&app, of, at, &row);
+        if (strcmp(row.name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool
+some_rules_have(int button)
+{
+    for (int i = 0; ruleset_at(i) != NULL; i++)
+        if (ruleset_at(i)->buttons >> button & 1)
+            return true;
+    return false;
+}
+
+/* What no rule set has can't be pressed, so no list has it: neither the pages
+ * of keys nor the help. It is bound all the same. */
+static void
+test_only_what_can_be_used_is_listed(void **state)
+{
+    (void)state;
+    static const struct scene *const scenes[] = {SCENE_KEYS, SCENE_PADS};
+    struct hint hints[ACTION_BOUND];
+    prefs_init(&app.prefs);
+    for (size_t k = 0; k < ARRAY_SIZE(scenes); k++) {
+        app.scene = scenes[k];
+        menu_open(&app, menu_uppermost(&app), scenes[k]->page);
+        for (int i = 0; i < ACTION_BOUND; i++)
+            assert_int_equal(
+                is_on_page(menu_uppermost(&app), binding_table[i].what),
+                i > ACTION_LAST_BUTTON || some_rules_have(i));
+    }
+    int count = app_hints(&app, NULL, APP_HINTS_ALL, hints, ACTION_BOUND);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k <= ACTION_LAST_BUTTON; k++)
+            assert_true(some_rules_have(k) ||
+                        strcmp(hints[i].what, binding_table[k].what) != 0);
+    /* A row is its action, also behind those that are left out. */
+    app.scene = SCENE_KEYS;
+    struct menu *of = menu_uppermost(&app);
+    struct menu_row row;
+    for (int at = 1; at < menu_count(&app, of); at++) {
+        menu_show(&app, of, at, &row);
+        scene_keys.page->list->key(&app, at - 1, SDL_SCANCODE_F5);
+        for (int i = 0; i < ACTION_BOUND; i++) {
+            bool has = false;
+            for (int k = 0; k < BINDING_MAX_KEYS; k++)
+                has = has || app.prefs.bindings.keys[i][k] == SDL_SCANCODE_F5;
+            assert_int_equal(has, strcmp(row.name, binding_table[i].what) == 0);
+        }
+    }
+    assert_true(app.prefs.bindings.keys[ACTION_HOLD][0] != 0);
+    prefs_init(&app.prefs);
+}
+
 /* What a row of the page of handling shows. */
 static void
 handling_shows(int at, const char *value)
@@ -726,6 +787,7 @@ main(void)
         cmocka_unit_test_setup(test_notices_are_short, begin),
         cmocka_unit_test_setup(test_all_pages_are_drawn, begin),
         cmocka_unit_test_setup(test_handling_of_the_rules, begin),
+        cmocka_unit_test_setup(test_only_what_can_be_used_is_listed, begin),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

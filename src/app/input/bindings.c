@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/text/text.h"
+#include "wellplayed/ruleset.h"
 
 #define KEY(name) SDL_SCANCODE_##name
 #define PAD(name) (1 + SDL_CONTROLLER_BUTTON_##name)
@@ -72,6 +73,17 @@ const struct binding binding_table[ACTION_COUNT] = {
     [ACTION_ERASE] = {NULL, N_("take away"), {KEY(DELETE), KEY(BACKSPACE)},
         {PAD(X)}, PANEL_NEVER},
 };
+
+bool
+bindings_are_for(enum action action)
+{
+    if (action > ACTION_LAST_BUTTON)
+        return true;
+    for (int i = 0; ruleset_at(i) != NULL; i++)
+        if (ruleset_at(i)->buttons >> action & 1)
+            return true;
+    return false;
+}
 
 void
 bindings_init(struct bindings *bindings)

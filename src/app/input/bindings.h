@@ -90,6 +90,10 @@ struct binding {
 
 extern const struct binding binding_table[ACTION_COUNT];
 
+/* Whether it does anything under some rule set: else it is bound all the same,
+ * but no list has it. */
+bool bindings_are_for(enum action action);
+
 /* The person's own. No key and no button is twice in it. */
 struct bindings {
     uint16_t keys[ACTION_BOUND][BINDING_MAX_KEYS]; /* scancodes; 0 ends */

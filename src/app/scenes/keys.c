@@ -26,19 +26,32 @@ keys_of(const struct app *app)
 static int
 count(const struct app *app)
 {
+    int rows = 0;
     (void)app;
-    return ACTION_BOUND;
+    for (int i = 0; i < ACTION_BOUND; i++)
+        rows += bindings_are_for((enum action)i);
+    return rows;
+}
+
+/* The action of a row. */
+static enum action
+action_at(int row)
+{
+    int action = 0;
+    while (!bindings_are_for((enum action)action) || row-- > 0)
+        action++;
+    return (enum action)action;
 }
 
 static void
-show(const struct app *app, struct menu_row *row, int at, enum device device,
-    uint32_t robbed)
+show(const struct app *app, struct menu_row *row, enum action action,
+    enum device device, uint32_t robbed)
 {
     row->kind = MENU_KEY;
-    row->caps = caps_of(&app->prefs.bindings, (enum action)at, device,
+    row->caps = caps_of(&app->prefs.bindings, action, device,
         SDL_max(BINDING_MAX_KEYS, BINDING_MAX_PADS));
-    row->name = _(binding_table[at].what);
-    row->marked = robbed >> at & 1;
+    row->name = _(binding_table[action].what);
+    row->marked = robbed >> action & 1;
     row->detail = row->marked
                       ? _("Something that it had was given to another action.")
                       : _("One more can be set, the last one taken away, or "
@@ -54,10 +67,11 @@ act(struct app *app, int at)
 
 /* The action has what it needs; the one that had it before may have not. */
 static void
-changed(struct app *app, uint32_t *marks, int at, enum action robbed)
+changed(
+    struct app *app, uint32_t *marks, enum action action, enum action robbed)
 {
-    *marks &= ~(UINT32_C(1) << at);
-    if (robbed != ACTION_NONE) {
+    *marks &= ~(UINT32_C(1) << action);
+    if (robbed != ACTION_NONE && bindings_are_for(robbed)) {
         *marks |= UINT32_C(1) << robbed;
         app_notice(app, _("Taken from: %s"), _(binding_table[robbed].what));
     }
@@ -69,20 +83,20 @@ changed(struct app *app, uint32_t *marks, int at, enum action robbed)
 static void
 show_keys(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, at, DEVICE_KEYBOARD, keys_of(app)->robbed_keys);
+    show(app, row, action_at(at), DEVICE_KEYBOARD, keys_of(app)->robbed_keys);
 }
 
 static void
 take_key(struct app *app, int at, SDL_Scancode code)
 {
-    changed(app, &keys_of(app)->robbed_keys, at,
-        bindings_add_key(&app->prefs.bindings, (enum action)at, code));
+    changed(app, &keys_of(app)->robbed_keys, action_at(at),
+        bindings_add_key(&app->prefs.bindings, action_at(at), code));
 }
 
 static void
 erase_key(struct app *app, int at)
 {
-    if (bindings_drop_key(&app->prefs.bindings, (enum action)at))
+    if (bindings_drop_key(&app->prefs.bindings, action_at(at)))
         apply_changed(app);
 }
 
@@ -91,8 +105,8 @@ reset_key(struct app *app, int at, int by)
 {
     if (by < 0)
         return;
-    bindings_reset_keys(&app->prefs.bindings, (enum action)at);
-    changed(app, &keys_of(app)->robbed_keys, at, ACTION_NONE);
+    bindings_reset_keys(&app->prefs.bindings, action_at(at));
+    changed(app, &keys_of(app)->robbed_keys, action_at(at), ACTION_NONE);
 }
 
 static void
@@ -137,20 +151,20 @@ const struct scene scene_keys = {
 static void
 show_pads(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, at, app->pads.device, keys_of(app)->robbed_pads);
+    show(app, row, action_at(at), app->pads.device, keys_of(app)->robbed_pads);
 }
 
 static void
 take_pad(struct app *app, int at, int input)
 {
-    changed(app, &keys_of(app)->robbed_pads, at,
-        bindings_add_pad(&app->prefs.bindings, (enum action)at, input));
+    changed(app, &keys_of(app)->robbed_pads, action_at(at),
+        bindings_add_pad(&app->prefs.bindings, action_at(at), input));
 }
 
 static void
 erase_pad(struct app *app, int at)
 {
-    if (bindings_drop_pad(&app->prefs.bindings, (enum action)at))
+    if (bindings_drop_pad(&app->prefs.bindings, action_at(at)))
         apply_changed(app);
 }
 
@@ -159,8 +173,8 @@ reset_pad(struct app *app, int at, int by)
 {
     if (by < 0)
         return;
-    bindings_reset_pads(&app->prefs.bindings, (enum action)at);
-    changed(app, &keys_of(app)->robbed_pads, at, ACTION_NONE);
+    bindings_reset_pads(&app->prefs.bindings, action_at(at));
+    changed(app, &keys_of(app)->robbed_pads, action_at(at), ACTION_NONE);
 }
 
 static void

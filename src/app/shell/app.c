@@ -307,9 +307,10 @@ is_wanted(enum binding_panel panel, enum app_hints which)
 static bool
 is_listed(int action, const struct ruleset *rules, enum app_hints which)
 {
-    bool useless = action <= ACTION_LAST_BUTTON && rules != NULL &&
-                   !(rules->buttons >> action & 1);
-    return !useless && is_wanted(binding_table[action].panel, which);
+    bool useful = rules != NULL && action <= ACTION_LAST_BUTTON
+                      ? (rules->buttons >> action & 1) != 0
+                      : bindings_are_for((enum action)action);
+    return useful && is_wanted(binding_table[action].panel, which);
 }
 
 int
