@@ -470,9 +470,9 @@ move_under_mouse(int at)
 static void
 a_mouse_at_rest_chooses_nothing(void **state)
 {
-    const int *chosen = menu_of(&app, SCENE_OPTIONS)->selected;
     (void)state;
     open_with_window(SCENE_TITLE);
+    const int *chosen = &menu_of(&app, SCENE_OPTIONS)->selected;
     app_open(&app, SCENE_OPTIONS);
     point_at_row(3, 5); /* the window comes under it */
     point_at_row(3, 6); /* it trembles */
