@@ -658,12 +658,12 @@ static void
 test_only_what_can_be_used_is_listed(void **state)
 {
     (void)state;
-    static const struct scene *const scenes[] = {SCENE_KEYS, SCENE_PADS};
+    static const int scenes[] = {SCENE_KEYS, SCENE_PADS};
     struct hint hints[ACTION_BOUND];
     prefs_init(&app.prefs);
     for (size_t k = 0; k < ARRAY_SIZE(scenes); k++) {
         app.scene = scenes[k];
-        menu_open(&app, menu_uppermost(&app), scenes[k]->page);
+        menu_open(&app, menu_uppermost(&app), scene_table[scenes[k]]->page);
         for (int i = 0; i < ACTION_BOUND; i++)
             assert_int_equal(
                 is_on_page(menu_uppermost(&app), binding_table[i].what),
@@ -680,7 +680,7 @@ test_only_what_can_be_used_is_listed(void **state)
     struct menu_row row;
     for (int at = 1; at < menu_count(&app, of); at++) {
         menu_show(&app, of, at, &row);
-        scene_keys.page->list->key(&app, at - 1, SDL_SCANCODE_F5);
+        scene_table[SCENE_KEYS]->page->list->key(&app, at - 1, SDL_SCANCODE_F5);
         for (int i = 0; i < ACTION_BOUND; i++) {
             bool has = false;
             for (int k = 0; k < BINDING_MAX_KEYS; k++)

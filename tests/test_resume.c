@@ -7,6 +7,7 @@
 
 #include "check.h"
 
+#include <inttypes.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -14,8 +15,9 @@
 
 #include "lab/resume.h"
 #include "store/weights.h"
+#include "train/bytes.h"
 
-enum { GAMES = 4, SEED = 7 };
+enum { GAMES = 4, SEED = 7, MOST_PIECES = 100000 };
 
 static char folder[64], path[96];
 static struct play_setup setup;
@@ -31,7 +33,7 @@ make(void **state)
     snprintf(path, sizeof(path), "%s/run", folder);
     setup.mode = PLAY_DROPS;
     setup.rules = play_rules(&ruleset_standard, PLAY_DROPS);
-    setup.max_pieces = PLAY_WITHOUT_END;
+    setup.max_pieces = MOST_PIECES;
     return play_lanes(&setup, &lanes) ? 0 : -1;
 }
 
@@ -74,13 +76,15 @@ end(struct resume *resume)
     assert_true(resume_close(resume, why));
 }
 
+/* Odd games have ended, even ones were cut. */
 static struct play_result
 result_of(uint64_t game)
 {
-    return (struct play_result){.end = game % 2 ? PLAY_ENDED : PLAY_CUT,
-        .rows = 1000 * game,
-        .pieces = 2500 * game + 1,
-        .points = UINT64_MAX - game,
+    bool ended = game % 2 == 1;
+    return (struct play_result){.end = ended ? PLAY_ENDED : PLAY_CUT,
+        .rows = ended ? 1000 * game : 2 * MOST_PIECES / 5,
+        .pieces = ended ? 2500 * game + 1 : MOST_PIECES,
+        .points = 100000000 + game,
         .hash = 0xABCDEF0123456789u * (game + 1)};
 }
 
@@ -127,17 +131,19 @@ test_states(void **state)
     struct play_result results[GAMES];
     struct lanes_game whole, half;
     struct board a, b;
+    char why[FILE_WHY_SIZE];
     struct resume *resume = begin(results);
 
     begin_game(&whole);
     lanes_play(&lanes, LANES_WORDS, &whole, 500);
     resume_save(resume, 2, &lanes, &whole);
     begin_game(&half);
-    assert_false(resume_load(resume, 1, &lanes, &half));
+    assert_false(resume_load(resume, 1, &lanes, &half, why));
+    assert_string_equal(why, "");
     end(resume);
 
     resume = begin(results);
-    assert_true(resume_load(resume, 2, &lanes, &half));
+    assert_true(resume_load(resume, 2, &lanes, &half, why));
     lanes_play(&lanes, LANES_WORDS, &whole, 500);
     lanes_play(&lanes, LANES_WORDS, &half, 500);
     lanes_game_board(&whole, &lanes, &a);
@@ -189,14 +195,151 @@ test_full_disk(void **state)
     assert_int_equal(results[1].end, PLAY_NOT_BEGUN);
     check_result(&results[2], 2);
     begin_game(&game);
-    assert_true(resume_load(resume, 1, &lanes, &game));
+    assert_true(resume_load(resume, 1, &lanes, &game, why));
     assert_true(game.pieces == 100);
     resume_add(resume, 1, &one);
     begin_game(&game);
-    assert_false(resume_load(resume, 1, &lanes, &game));
+    assert_false(resume_load(resume, 1, &lanes, &game, why));
     end(resume);
     resume = begin(results);
     check_result(&results[1], 1);
+    end(resume);
+}
+
+/* -- lies under good seals -- */
+
+/* A line with word `word`, from 0, replaced, and its seal right again. */
+static void
+lie(char *out, size_t size, const char *line, int word, const char *lied)
+{
+    char copy[1024];
+    int at = 0;
+
+    snprintf(copy, sizeof(copy), "%s", line);
+    *strrchr(copy, ' ') = '\0'; /* the seal */
+    out[0] = '\0';
+    for (char *part = strtok(copy, " "); part != NULL;
+         part = strtok(NULL, " "), at++)
+        snprintf(out + strlen(out), size - strlen(out), "%s%s",
+            at > 0 ? " " : "", at == word ? lied : part);
+    snprintf(out + strlen(out), size - strlen(out), " %016" PRIx64 "\n",
+        bytes_seal(BYTES_SEAL, out, strlen(out)));
+}
+
+static const char *const lies[] = {"nan", "inf", "-1", "1e300",
+    "18446744073709551615", "99999999999999999999999", "+1", "007", "0x7", ""};
+
+/* Writes a file whose line after the first is another. */
+static void
+replace_line(const char *name, const char *text, const char *line)
+{
+    char all[4096], why[FILE_WHY_SIZE];
+    int length = snprintf(
+        all, sizeof(all), "%.*s\n%s", (int)strcspn(text, "\n"), text, line);
+    assert_true(file_write(name, all, (size_t)length, why));
+}
+
+/* "game 1 ended rows 1000 pieces 2501 points 9 hash 0123456789abcdef". */
+static void
+test_lies_about_results(void **state)
+{
+    (void)state;
+    enum { GAME = 1, END = 2, ROWS = 4, PIECES = 6, POINTS = 8, HASH = 10 };
+    static const int words[] = {GAME, END, ROWS, PIECES, POINTS, HASH};
+    static const struct {
+        int word;
+        const char *lied, *what;
+    } others[] = {
+        {END, "cut", "pieces"}, /* before its time */
+        {ROWS, "1001", "rows"}, /* of more cells than there were */
+        {ROWS, "900", "rows"},  /* more cells left than the well has */
+        {PIECES, "100001", "pieces"},
+        {PIECES, "4611686018427389904", "pieces"}, /* x 4 is 10004 again */
+        {POINTS, "4000000000000", "points"},
+    };
+    struct play_result results[GAMES], one = result_of(1);
+    struct resume *resume = begin(results);
+    char line[1024], why[FILE_WHY_SIZE];
+    size_t size;
+
+    one.points = 40000;
+    resume_add(resume, 1, &one);
+    end(resume);
+    char *text = file_read(path, 1 << 20, &size, why);
+    const char *truth = strchr(text, '\n') + 1;
+    for (size_t w = 0; w < ARRAY_SIZE(words); w++)
+        for (size_t l = 0; l < ARRAY_SIZE(lies); l++) {
+            bool another_game = words[w] == GAME && l == 4;
+            lie(line, sizeof(line), truth, words[w], lies[l]);
+            replace_line(path, text, line);
+            resume = resume_open(path, &setup, SEED, results, GAMES, why);
+            if (resume != NULL && !another_game)
+                fail_msg("taken: %s", line);
+            if (resume == NULL)
+                assert_non_null(strstr(why, "run:2: damaged: "));
+            else
+                end(resume);
+        }
+    for (size_t i = 0; i < ARRAY_SIZE(others); i++) {
+        lie(line, sizeof(line), truth, others[i].word, others[i].lied);
+        replace_line(path, text, line);
+        assert_null(resume_open(path, &setup, SEED, results, GAMES, why));
+        assert_string_equal(strrchr(why, ' ') + 1, others[i].what);
+    }
+    lie(line, sizeof(line), truth, HASH, "0000000000000007");
+    replace_line(path, text, line);
+    end(begin(results));
+    assert_int_equal(results[1].hash, 7);
+    free(text);
+}
+
+/* "game 2 rows 199 pieces 500 last 7 random 0123 4567 by-count 1 2 3 4 5 well
+ * e007..." */
+static void
+test_lies_about_states(void **state)
+{
+    (void)state;
+    enum { WORDS = 18, STATE = 9 };
+    struct play_result results[GAMES];
+    struct lanes_game game, before;
+    struct resume *resume = begin(results);
+    char name[128], line[2048], why[FILE_WHY_SIZE];
+    size_t size;
+
+    begin_game(&game);
+    lanes_play(&lanes, LANES_WORDS, &game, 500);
+    resume_save(resume, 2, &lanes, &game);
+    snprintf(name, sizeof(name), "%s.game-2", path);
+    char *text = file_read(name, 1 << 20, &size, why);
+    assert_non_null(text);
+    const char *truth = strchr(text, '\n') + 1;
+    for (int word = 1; word < WORDS; word++)
+        for (size_t l = 0; l < ARRAY_SIZE(lies); l++) {
+            if (word == 2 || word == 4 || word == 6 || word == 8 ||
+                word == 11 || word == 17)
+                continue; /* "rows" and other words */
+            begin_game(&game);
+            before = game;
+            lie(line, sizeof(line), truth, word, lies[l]);
+            replace_line(name, text, line);
+            if (resume_load(resume, 2, &lanes, &game, why))
+                fail_msg("taken: %s", line);
+            assert_non_null(strstr(why, "run.game-2: damaged: "));
+            assert_memory_equal(&game, &before, sizeof(game));
+        }
+    /* A cell more, and a full row. */
+    lie(line, sizeof(line), truth, 0, "game");
+    char *well = strstr(line, " well ") + 6;
+    well[3] = well[3] == '7' ? 'f' : '7';
+    lie(line, sizeof(line), line, 0, "game");
+    replace_line(name, text, line);
+    assert_false(resume_load(resume, 2, &lanes, &game, why));
+    assert_non_null(strstr(why, "damaged: well"));
+    /* The truth is taken. */
+    replace_line(name, text, truth);
+    assert_true(resume_load(resume, 2, &lanes, &game, why));
+    assert_true(game.pieces == 500);
+    free(text);
     end(resume);
 }
 
@@ -207,6 +350,8 @@ main(void)
         cmocka_unit_test_setup(test_results, empty),
         cmocka_unit_test_setup(test_states, empty),
         cmocka_unit_test_setup(test_full_disk, empty),
+        cmocka_unit_test_setup(test_lies_about_results, empty),
+        cmocka_unit_test_setup(test_lies_about_states, empty),
     };
     return cmocka_run_group_tests(tests, make, clear);
 }

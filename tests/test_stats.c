@@ -502,6 +502,10 @@ numbers_read_well(void **state)
     assert_string_equal(words_time(out, 725), "12 min 5 s");
     assert_string_equal(words_time(out, 12000), "3 h 20 min");
     assert_string_equal(words_time(out, 5 * 86400), "5 days");
+    assert_string_equal(words_time(out, 9e14), "10416666666 days");
+    static const double no_time[] = {NAN, INFINITY, -INFINITY, 1e15, 1e300};
+    for (size_t i = 0; i < ARRAY_SIZE(no_time); i++)
+        assert_string_equal(words_time(out, no_time[i]), "unknown");
 }
 
 int

@@ -7,6 +7,7 @@
 
 #include "check.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
@@ -486,6 +487,7 @@ a_run_goes_on_from_its_state(void **state)
         struct record whole = run_with(&setup, &crew, 6);
         struct record record = {.stop_at = 2};
         const struct training_watch watch = {&record, note_begin, note_end};
+        const char *what;
 
         struct training *training = training_create(&setup);
         assert_int_equal(
@@ -497,10 +499,10 @@ a_run_goes_on_from_its_state(void **state)
         training_destroy(training);
 
         training = training_create(&setup);
-        assert_false(training_load(training, bytes, size - 1));
-        assert_false(training_load(training, bytes, 3));
+        assert_false(training_load(training, bytes, size - 1, &what));
+        assert_false(training_load(training, bytes, 3, &what));
         assert_int_equal(training_generations(training), 0);
-        assert_true(training_load(training, bytes, size));
+        assert_true(training_load(training, bytes, size, &what));
         assert_int_equal(training_generations(training), 2);
         record.stop_at = 0;
         assert_int_equal(
@@ -511,31 +513,118 @@ a_run_goes_on_from_its_state(void **state)
     }
 }
 
+/* A crew that is gone when the answer is to be tried. */
+struct short_crew {
+    struct objective *objective;
+    int sheets;
+};
+
+static bool
+play_first_sheets(void *data, struct desk *desk)
+{
+    struct short_crew *crew = data;
+    if (crew->sheets-- == 0)
+        return false;
+    school_play(desk, crew->objective, SCHOOL_STACK, 30);
+    return true;
+}
+
+static void
+a_generation_that_is_given_up_leaves_no_trace(void **state)
+{
+    (void)state;
+    static uint8_t before[1 << 16], after[1 << 16];
+
+    for (size_t m = 0; m < ARRAY_SIZE(methods); m++) {
+        struct training_setup setup = small_run(methods[m]);
+        /* Two sheets a generation: the candidates, then the answer. */
+        struct short_crew shorter = {&setup.objective, 5};
+        struct crew crew = {&shorter, play_first_sheets};
+        const struct training_watch watch = {0};
+        struct training *training = training_create(&setup);
+        size_t size = training_save(training, NULL);
+
+        assert_true(size < sizeof(before));
+        assert_int_equal(
+            training_run(training, &crew, &watch, 2), TRAINING_FINISHED);
+        training_save(training, before);
+        assert_int_equal(
+            training_run(training, &crew, &watch, 3), TRAINING_FAILED);
+        assert_int_equal(training_save(training, after), size);
+        assert_memory_equal(before, after, size);
+        training_destroy(training);
+    }
+}
+
+/* -- what is kept -- */
+
+static const char header[] = "a=1 b=2";
+
+struct keeper {
+    struct objective *objective;
+    struct curve curve;
+};
+
+static bool
+keep_row(void *data, const struct training_generation *generation)
+{
+    struct keeper *keeper = data;
+    struct curve_row row;
+    assert_true(curve_take_row(
+        &row, keeper->objective, generation, 1.5 * (double)generation->number));
+    assert_true(curve_add(&keeper->curve, &row));
+    return true;
+}
+
+/* A run of so many generations in a file of its own. */
+static void
+keep_run(struct training_setup *setup, uint64_t generations, char path[])
+{
+    struct crew crew = {&setup->objective, play_as_a_stack};
+    struct keeper keeper = {.objective = &setup->objective};
+    const struct training_watch watch = {&keeper, NULL, keep_row};
+    struct training *training = training_create(setup);
+    char why[FILE_WHY_SIZE];
+
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    assert_int_equal(
+        training_run(training, &crew, &watch, generations), TRAINING_FINISHED);
+    assert_true(
+        checkpoint_write(path, header, training, 70, &keeper.curve, why));
+    curve_finish(&keeper.curve);
+    training_destroy(training);
+}
+
+/* Reads it into a new training. */
+static bool
+read_run(const struct training_setup *setup, const char *path, double *seconds,
+    struct curve *curve, char why[FILE_WHY_SIZE])
+{
+    struct training *training = training_create(setup);
+    bool good = checkpoint_read(path, header, training, seconds, curve, why);
+    training_destroy(training);
+    return good;
+}
+
+enum { ROW_WORDS = 25, ROW = ROW_WORDS * BYTES_NUMBER };
+
 /* Numbers that say there is more than there is, under a seal that is right. */
 static void
 a_checkpoint_lies_about_its_size(void **state)
 {
     (void)state;
-    enum { ROW = 25 * BYTES_NUMBER };
-    static const char header[] = "a=1 b=2";
     struct training_setup setup = small_run("pso");
     char path[] = "/tmp/wellplayed-checkpoint-XXXXXX", why[FILE_WHY_SIZE];
     struct curve curve = {0};
-    struct curve_row row = {.generation = 1};
     double seconds;
     size_t size;
 
-    int file = mkstemp(path);
-    assert_true(file >= 0);
-    close(file);
-    struct training *training = training_create(&setup);
-    for (int i = 0; i < 20; i++)
-        assert_true(curve_add(&curve, &row));
-    assert_true(checkpoint_write(path, header, training, 7, &curve, why));
-    curve_finish(&curve);
-    assert_true(checkpoint_read(path, header, training, &seconds, &curve, why));
+    keep_run(&setup, 20, path);
+    assert_true(read_run(&setup, path, &seconds, &curve, why));
     assert_int_equal(curve.count, 20);
-    assert_true(seconds == 7);
+    assert_true(seconds == 70);
     uint8_t *data = file_read(path, 1 << 20, &size, why);
     assert_non_null(data);
     uint8_t *numbers = (uint8_t *)memchr(data, '\n', size) + 1 + BYTES_NUMBER;
@@ -549,15 +638,130 @@ a_checkpoint_lies_about_its_size(void **state)
         bytes_put(seal, bytes_seal(BYTES_SEAL, data, size - BYTES_NUMBER));
         assert_true(file_write(path, data, size, why));
         curve_finish(&curve);
-        assert_false(
-            checkpoint_read(path, header, training, &seconds, &curve, why));
+        assert_false(read_run(&setup, path, &seconds, &curve, why));
         assert_non_null(strstr(why, ": damaged"));
         assert_true(curve.count <= left / ROW);
     }
     curve_finish(&curve);
     free(data);
     remove(path);
+}
+
+/* What a number of a kept run may become under seals that are right. */
+static const double impossible[] = {NAN, INFINITY, -1, 1e300};
+enum { LIES = ARRAY_SIZE(impossible) + 2 };
+
+static uint64_t
+lie_of(size_t n)
+{
+    uint64_t bits =
+        n == ARRAY_SIZE(impossible) ? UINT64_MAX : UINT64_C(0x7E) << 56;
+    if (n < ARRAY_SIZE(impossible))
+        memcpy(&bits, &impossible[n], sizeof(bits));
+    return bits;
+}
+
+/* Whether word `word` of a kept run may be that: an agreement of -1, an
+ * interval without an upper end. */
+static bool
+is_possible(size_t word, size_t lie)
+{
+    enum { HEAD = 3, AGREEMENT = 12, HIGH = 24 };
+    size_t of_row = (word - HEAD) % ROW_WORDS;
+    return word >= HEAD &&
+           ((of_row == AGREEMENT && lie == 2) || (of_row == HIGH && lie == 1));
+}
+
+/* Each number of all that the lab puts around the optimizer's state. */
+static void
+lie_about_each_number(const struct training_setup *setup, const char *path)
+{
+    enum { GENERATIONS = 4, WORDS = 3 + GENERATIONS * ROW_WORDS + 3 };
+    char why[FILE_WHY_SIZE];
+    size_t size;
+    double seconds;
+    struct curve curve = {0};
+    uint8_t *data = file_read(path, 1 << 20, &size, why);
+
+    assert_non_null(data);
+    uint8_t *numbers = (uint8_t *)memchr(data, '\n', size) + 1;
+    uint8_t *seal = data + size - BYTES_NUMBER;
+    for (size_t word = 0; word < WORDS; word++)
+        for (size_t lie = 0; lie < LIES; lie++) {
+            uint8_t *at = numbers + word * BYTES_NUMBER;
+            uint8_t truth[BYTES_NUMBER];
+            memcpy(truth, at, sizeof(truth));
+            bytes_put(at, lie_of(lie));
+            bytes_put(seal, bytes_seal(BYTES_SEAL, data, size - BYTES_NUMBER));
+            assert_true(file_write(path, data, size, why));
+            why[0] = '\0';
+            bool good = read_run(setup, path, &seconds, &curve, why);
+            if (good && !is_possible(word, lie))
+                fail_msg("number %zu is taken as %g or %" PRIu64, word,
+                    lie < ARRAY_SIZE(impossible) ? impossible[lie] : 0,
+                    lie_of(lie));
+            if (!good) {
+                assert_non_null(strstr(why, ": damaged: "));
+                assert_null(strchr(why, '\n'));
+            }
+            if (word == 3 + ROW_WORDS + 1)
+                assert_non_null(strstr(why, "curve, generation 2: seconds"));
+            curve_finish(&curve);
+            memcpy(at, truth, sizeof(truth));
+        }
+    free(data);
+}
+
+/* Each number of the optimizer's state, which has a seal of its own. */
+static void
+lie_about_the_search(const struct training_setup *setup)
+{
+    enum { HEAD = 3 * BYTES_NUMBER, RANDOM = 3 + 9 };
+    struct training *training = training_create(setup);
+    struct crew crew = {(void *)&setup->objective, play_as_a_stack};
+    const struct training_watch watch = {0};
+    size_t size = training_save(training, NULL);
+    uint8_t *truth = malloc(size), *lied = malloc(size);
+    const char *what;
+
+    assert_int_equal(
+        training_run(training, &crew, &watch, 4), TRAINING_FINISHED);
+    training_save(training, truth);
+    for (size_t at = HEAD; at + BYTES_NUMBER < size; at += BYTES_NUMBER)
+        for (size_t lie = 0; lie < LIES; lie++) {
+            memcpy(lied, truth, size);
+            bytes_put(lied + at, lie_of(lie));
+            bytes_put(
+                lied + size - BYTES_NUMBER, bytes_seal(BYTES_SEAL, lied + HEAD,
+                                                size - HEAD - BYTES_NUMBER));
+            bool good = training_load(training, lied, size, &what);
+            /* NaN and infinity are random numbers as any others. */
+            if (lie < 2 && good)
+                assert_int_equal(at / BYTES_NUMBER, RANDOM);
+            assert_true(good == (what == NULL));
+        }
+    free(truth);
+    free(lied);
     training_destroy(training);
+}
+
+static void
+each_number_of_a_kept_run_is_checked(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/wellplayed-checkpoint-XXXXXX";
+    struct training_setup setup = small_run("pso");
+    const struct optimizer_method *method;
+
+    keep_run(&setup, 4, path);
+    lie_about_each_number(&setup, path);
+    remove(path);
+    for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
+        setup = small_run(method->name);
+        if (setup.population < method->least_population)
+            setup.population = method->least_population;
+        lie_about_the_search(&setup);
+    }
 }
 
 /* -- stopping -- */
@@ -654,7 +858,9 @@ main(void)
         cmocka_unit_test(racing_saves_games_and_no_more),
         cmocka_unit_test(games_grow_where_luck_decides),
         cmocka_unit_test(a_run_goes_on_from_its_state),
+        cmocka_unit_test(a_generation_that_is_given_up_leaves_no_trace),
         cmocka_unit_test(a_checkpoint_lies_about_its_size),
+        cmocka_unit_test(each_number_of_a_kept_run_is_checked),
         cmocka_unit_test(a_run_can_be_cancelled),
         cmocka_unit_test(the_answer_can_be_measured),
     };

@@ -163,7 +163,13 @@ static bool
 load_state(void *data, uint64_t number, struct lanes_game *game)
 {
     const struct bench *bench = data;
-    return resume_load(bench->resume, number, &bench->lanes, game);
+    char why[FILE_WHY_SIZE];
+
+    bool good = resume_load(bench->resume, number, &bench->lanes, game, why);
+    if (why[0] != '\0')
+        fprintf(
+            stderr, "wellplayed-lab bench: %s; the game begins anew\n", why);
+    return good;
 }
 
 static void

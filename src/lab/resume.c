@@ -31,6 +31,7 @@ struct resume {
     char trouble[FILE_WHY_SIZE]; /* the first failure, empty so far */
     char path[PATH_SIZE];
     char header[LINE_SIZE]; /* without its end */
+    const struct play_setup *setup;
 };
 
 static const char magic[] = "wellplayed-lab bench 2 ";
@@ -89,6 +90,40 @@ write_header(
         setup->rules.width, setup->rules.visible, play_mode_name(setup->mode),
         setup->level, setup->mode == PLAY_KEYS ? setup->pace : 0,
         setup->max_pieces, seed);
+}
+
+/* The line of a game that has ended, without its seal. */
+static void
+write_game(
+    char line[LINE_SIZE], uint64_t game, const struct play_result *result)
+{
+    snprintf(line, LINE_SIZE,
+        "game %" PRIu64 " %s rows %" PRIu64 " pieces %" PRIu64
+        " points %" PRIu64 " hash %016" PRIx64,
+        game, result->end == PLAY_CUT ? "cut" : "ended", result->rows,
+        result->pieces, result->points, result->hash);
+}
+
+/* The same of the state of a game under way. */
+static void
+write_state(char line[LINE_SIZE], uint64_t number, const struct lanes *lanes,
+    const struct lanes_game *game)
+{
+    struct board board;
+
+    lanes_game_board(game, lanes, &board);
+    int used = snprintf(line, LINE_SIZE,
+        "game %" PRIu64 " rows %" PRIu64 " pieces %" PRIu64
+        " last %d random %016" PRIx64 " %016" PRIx64 " by-count",
+        number, game->rows, game->pieces, game->last, game->rng.state,
+        game->rng.increment);
+    for (int rows = 0; rows <= PIECE_SIZE; rows++)
+        used += snprintf(line + used, LINE_SIZE - (size_t)used, " %" PRIu64,
+            game->rows_by_count[rows]);
+    used += snprintf(line + used, LINE_SIZE - (size_t)used, " well ");
+    for (int y = 0; y < board.height; y++)
+        used += snprintf(line + used, LINE_SIZE - (size_t)used, "%04x",
+            board_row(&board, y));
 }
 
 /* -- writing -- */
@@ -156,11 +191,7 @@ resume_add(
 {
     char line[LINE_SIZE], path[PATH_SIZE];
 
-    snprintf(line, sizeof(line),
-        "game %" PRIu64 " %s rows %" PRIu64 " pieces %" PRIu64
-        " points %" PRIu64 " hash %016" PRIx64,
-        game, result->end == PLAY_CUT ? "cut" : "ended", result->rows,
-        result->pieces, result->points, result->hash);
+    write_game(line, game, result);
     seal(line);
     game_path(resume, game, path);
 
@@ -182,21 +213,8 @@ resume_save(struct resume *resume, uint64_t number, const struct lanes *lanes,
 {
     char line[LINE_SIZE], text[2 * LINE_SIZE], path[PATH_SIZE];
     char why[FILE_WHY_SIZE];
-    struct board board;
 
-    lanes_game_board(game, lanes, &board);
-    int used = snprintf(line, sizeof(line),
-        "game %" PRIu64 " rows %" PRIu64 " pieces %" PRIu64
-        " last %d random %016" PRIx64 " %016" PRIx64 " by-count",
-        number, game->rows, game->pieces, game->last, game->rng.state,
-        game->rng.increment);
-    for (int rows = 0; rows <= PIECE_SIZE; rows++)
-        used += snprintf(line + used, sizeof(line) - (size_t)used, " %" PRIu64,
-            game->rows_by_count[rows]);
-    used += snprintf(line + used, sizeof(line) - (size_t)used, " well ");
-    for (int y = 0; y < board.height; y++)
-        used += snprintf(line + used, sizeof(line) - (size_t)used, "%04x",
-            board_row(&board, y));
+    write_state(line, number, lanes, game);
     seal(line);
 
     snprintf(text, sizeof(text), "%s\n%s", resume->header, line);
@@ -211,29 +229,78 @@ resume_save(struct resume *resume, uint64_t number, const struct lanes *lanes,
 
 /* -- reading -- */
 
+/* Whether a line is as we would have written it: no signs, no other way to
+ * write a number, and none that is too large to be read. */
 static bool
-read_game(char *line, size_t length, uint64_t *game, struct play_result *result)
+is_as_written(const char *line, const char *written)
 {
-    char end[8];
-    int used = 0;
+    return strcmp(line, written) == 0;
+}
+
+/*
+ * What is impossible about a game of so many rows and pieces; NULL for nothing.
+ * Each piece brings four cells, each row takes a well's width of them, and what
+ * is left finds room in the well.
+ */
+static const char *
+find_fault(const struct play_setup *setup, uint64_t rows, uint64_t pieces)
+{
+    uint64_t width = (uint64_t)setup->rules.width;
+    uint64_t most = width * (uint64_t)ruleset_height(&setup->rules);
+
+    if (pieces > setup->max_pieces || pieces > UINT64_MAX / 8)
+        return "pieces";
+    if (rows > 4 * pieces / width || 4 * pieces - rows * width > most)
+        return "rows";
+    return NULL;
+}
+
+/* No game has more points: each piece clears rows at the highest level that so
+ * many rows lead to, and rests as deep as can be. */
+static bool
+could_have_points(
+    const struct play_setup *setup, const struct play_result *result)
+{
+    const struct ruleset *rules = &setup->rules;
+    double level = (double)setup->level + (double)result->rows + 1, most = 0;
+
+    for (size_t n = 0; n < sizeof(rules->points) / sizeof(rules->points[0]);
+         n++)
+        most = most > rules->points[n] ? most : rules->points[n];
+    return (double)result->points <=
+           (double)result->pieces * (most * level + ruleset_height(rules));
+}
+
+/* Reads a game's line; returns what is wrong with it, NULL when it is good. */
+static const char *
+read_game(char *line, size_t length, const struct play_setup *setup,
+    uint64_t *game, struct play_result *result)
+{
+    char end[8], written[LINE_SIZE];
 
     if (!unseal(line, length))
-        return false;
+        return "seal";
     if (sscanf(line,
             "game %" SCNu64 " %7s rows %" SCNu64 " pieces %" SCNu64
-            " points %" SCNu64 " hash %16" SCNx64 "%n",
+            " points %" SCNu64 " hash %16" SCNx64,
             game, end, &result->rows, &result->pieces, &result->points,
-            &result->hash, &used) != 6 ||
-        line[used] != '\0')
-        return false;
+            &result->hash) != 6)
+        return "line";
     result->end = strcmp(end, "cut") == 0 ? PLAY_CUT : PLAY_ENDED;
-    return result->end == PLAY_CUT || strcmp(end, "ended") == 0;
+    write_game(written, *game, result);
+    if (!is_as_written(line, written))
+        return "line";
+    if (result->end == PLAY_CUT && result->pieces != setup->max_pieces)
+        return "pieces";
+    if (!could_have_points(setup, result))
+        return "points";
+    return find_fault(setup, result->rows, result->pieces);
 }
 
 /* All lines after the first; *good gets how far they are whole. */
 static bool
-read_games(char *text, size_t size, size_t *good, struct play_result *results,
-    uint64_t games, const char *path, char why[FILE_WHY_SIZE])
+read_games(const struct resume *resume, char *text, size_t size, size_t *good,
+    struct play_result *results, uint64_t games, char why[FILE_WHY_SIZE])
 {
     for (int number = 2; *good < size; number++) {
         char *line = text + *good;
@@ -243,9 +310,11 @@ read_games(char *text, size_t size, size_t *good, struct play_result *results,
 
         if (end == NULL)
             return true; /* a kill in the middle of a line */
-        if (!read_game(line, (size_t)(end - line), &game, &result)) {
-            snprintf(
-                why, FILE_WHY_SIZE, "%s:%d: damaged", file_tail(path), number);
+        const char *what = read_game(
+            line, (size_t)(end - line), resume->setup, &game, &result);
+        if (what != NULL) {
+            snprintf(why, FILE_WHY_SIZE, "%s:%d: damaged: %s",
+                file_tail(resume->path), number, what);
             return false;
         }
         if (game < games)
@@ -279,68 +348,115 @@ read_file(struct resume *resume, size_t *good, struct play_result *results,
         fine = false;
     } else {
         *good = length + 1;
-        fine = read_games(text, size, good, results, games, resume->path, why);
+        fine = read_games(resume, text, size, good, results, games, why);
     }
     free(text);
     return fine;
 }
 
-/* Reads a state's line; false unless it is this game's and whole. */
-static bool
+/* What is impossible about a state; NULL for nothing. */
+static const char *
+find_state_fault(const struct play_setup *setup, const struct lanes *lanes,
+    const struct lanes_game *game, const struct board *board)
+{
+    uint64_t cells = 0, pieces = 0, rows = 0;
+    const char *fault = find_fault(setup, game->rows, game->pieces);
+
+    if (fault != NULL)
+        return fault;
+    for (uint64_t n = 0; n <= PIECE_SIZE; n++) {
+        uint64_t count = game->rows_by_count[n];
+        if (count > game->pieces)
+            return "rows by count";
+        pieces += count;
+        rows += n * count;
+    }
+    if (pieces != game->pieces || rows != game->rows)
+        return "rows by count";
+    for (int y = 0; y < lanes->height; y++) {
+        uint16_t row = board_row(board, y);
+        if ((row & lanes->walls) != lanes->walls || row == UINT16_MAX)
+            return "well";
+        cells += (uint64_t)bits_count(row & (uint16_t)~lanes->walls);
+    }
+    if (cells != 4 * game->pieces - game->rows * (uint64_t)lanes->width)
+        return "well";
+    return NULL;
+}
+
+/* Reads a state's line; returns what is wrong with it, NULL when it is good:
+ * then, and only then, *game is that game. */
+static const char *
 read_state(char *line, size_t length, uint64_t number,
-    const struct lanes *lanes, struct lanes_game *game)
+    const struct play_setup *setup, const struct lanes *lanes,
+    struct lanes_game *game)
 {
     struct lanes_game read = *game;
     uint64_t *count = read.rows_by_count;
     struct board board;
+    char written[LINE_SIZE];
     uint64_t of;
     int last, used = 0;
 
-    if (!unseal(line, length) ||
-        sscanf(line,
+    if (!unseal(line, length))
+        return "seal";
+    if (sscanf(line,
             "game %" SCNu64 " rows %" SCNu64 " pieces %" SCNu64
             " last %d random %16" SCNx64 " %16" SCNx64 " by-count %" SCNu64
             " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " well %n",
             &of, &read.rows, &read.pieces, &last, &read.rng.state,
             &read.rng.increment, &count[0], &count[1], &count[2], &count[3],
-            &count[4], &used) != 11 ||
-        of != number || last < 0 || last > PIECE_NONE ||
-        read.rng.increment != game->rng.increment)
-        return false;
+            &count[4], &used) != 11)
+        return "line";
+    if (of != number)
+        return "game";
+    if (last < 0 || last > PIECE_NONE)
+        return "last piece";
+    if (read.rng.increment != game->rng.increment)
+        return "random numbers";
     board_init(&board, lanes->width, lanes->height);
     const char *at = line + used;
     for (int y = 0; y < lanes->height; y++, at += 4) {
         unsigned row;
-        if (strlen(at) < 4 || sscanf(at, "%4x", &row) != 1 ||
-            (row & lanes->walls) != lanes->walls)
-            return false;
+        if (strlen(at) < 4 || sscanf(at, "%4x", &row) != 1)
+            return "well";
         board.rows[BOARD_FLOOR + y] = (uint16_t)row;
     }
-    if (*at != '\0')
-        return false;
+    const char *fault = find_state_fault(setup, lanes, &read, &board);
+    if (fault != NULL)
+        return fault;
     read.last = (uint8_t)last;
     lanes_well_of_board(&read.well, &board);
+    write_state(written, number, lanes, &read);
+    if (!is_as_written(line, written))
+        return "line";
     *game = read;
-    return true;
+    return NULL;
 }
 
 bool
 resume_load(struct resume *resume, uint64_t number, const struct lanes *lanes,
-    struct lanes_game *game)
+    struct lanes_game *game, char why[FILE_WHY_SIZE])
 {
-    char path[PATH_SIZE], why[FILE_WHY_SIZE];
+    char path[PATH_SIZE];
     size_t size, length = strlen(resume->header);
+    const char *what = "line";
 
+    why[0] = '\0';
     game_path(resume, number, path);
+    if (access(path, F_OK) != 0)
+        return false;
     char *text = file_read(path, 2 * LINE_SIZE, &size, why);
     if (text == NULL)
         return false;
-    bool good =
-        size > length + 2 && text[length] == '\n' && text[size - 1] == '\n' &&
-        memcmp(text, resume->header, length) == 0 &&
-        read_state(text + length + 1, size - length - 2, number, lanes, game);
+    if (size > length + 2 && text[length] == '\n' && text[size - 1] == '\n' &&
+        memcmp(text, resume->header, length) == 0)
+        what = read_state(text + length + 1, size - length - 2, number,
+            resume->setup, lanes, game);
+    if (what != NULL)
+        snprintf(why, FILE_WHY_SIZE, "%s: damaged: %s", file_tail(path), what);
     free(text);
-    return good;
+    return what == NULL;
 }
 
 /* -- beginning and end -- */
@@ -385,6 +501,7 @@ resume_open(const char *path, const struct play_setup *setup, uint64_t seed,
         return NULL;
     }
     memcpy(resume->path, path, strlen(path) + 1);
+    resume->setup = setup;
     write_header(resume->header, setup, seed);
     resume->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (resume->file < 0) {

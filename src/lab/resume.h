@@ -24,7 +24,9 @@ struct resume;
 /*
  * Opens or begins the file and fills in the results of those of the run's
  * `games` that have ended. NULL with a sentence in `why` when it can't be
- * read or written, is another run's, or is in use. The caller owns it.
+ * read or written, is another run's, is damaged (it names the line, and the
+ * first number in it that can't be one of this run, whatever the seal says), or
+ * is in use. The caller owns it; `setup` is borrowed until it is closed.
  */
 struct resume *resume_open(const char *path, const struct play_setup *setup,
     uint64_t seed, struct play_result *results, uint64_t games,
@@ -35,9 +37,11 @@ void resume_add(
     struct resume *resume, uint64_t game, const struct play_result *result);
 
 /* The state of a game under way into *game, which has just begun. False when
- * there is none that is whole: it begins anew. */
+ * there is none that is whole: it begins anew. `why` is empty when there is
+ * none at all, and else says what is wrong with it. */
 bool resume_load(struct resume *resume, uint64_t number,
-    const struct lanes *lanes, struct lanes_game *game);
+    const struct lanes *lanes, struct lanes_game *game,
+    char why[FILE_WHY_SIZE]);
 
 /* Keeps the state of a game under way. */
 void resume_save(struct resume *resume, uint64_t number,

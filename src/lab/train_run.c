@@ -223,21 +223,10 @@ static bool
 ended(void *data, const struct training_generation *generation)
 {
     struct run *run = data;
-    struct curve_row row = {
-        .generation = generation->number,
-        .seconds = seconds_of(run),
-        .pieces = generation->pieces,
-        .best = generation->best_estimate,
-        .mean = generation->mean,
-        .spread = generation->spread,
-        .agreement = generation->agreement,
-        .games = generation->games_each,
-        .train = generation->train,
-    };
+    struct curve_row row;
 
-    if ((generation->held_out_count > 0 &&
-            !measure_take(&row.measure, &run->train->setup.objective,
-                generation->held_out, generation->held_out_count)) ||
+    if (!curve_take_row(
+            &row, &run->train->setup.objective, generation, seconds_of(run)) ||
         !curve_add(&run->curve, &row)) {
         run->no_memory = true;
         return false;

@@ -61,10 +61,13 @@ char *
 words_time(char out[WORDS_SIZE], double seconds)
 {
     enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    if (!(fabs(seconds) < 1e15)) {
+        snprintf(out, WORDS_SIZE, "unknown");
+        return out;
+    }
     int64_t s = (int64_t)(seconds + 0.5);
-
     if (s < MINUTE)
-        snprintf(out, WORDS_SIZE, "%d s", (int)s);
+        snprintf(out, WORDS_SIZE, "%" PRId64 " s", s);
     else if (s < HOUR)
         snprintf(out, WORDS_SIZE, "%d min %d s", (int)(s / MINUTE),
             (int)(s % MINUTE));

@@ -21,7 +21,7 @@ char *words_number(char out[WORDS_SIZE], double number);
 /* Of three digits, or a little more: "51.2 M", "3.81 k", "2.75". */
 char *words_short(char out[WORDS_SIZE], double number);
 
-/* "45 s", "12 min 5 s", "3 h 20 min", "5 days" */
+/* "45 s", "12 min 5 s", "3 h 20 min", "5 days"; "unknown" as above. */
 char *words_time(char out[WORDS_SIZE], double seconds);
 
 #endif

@@ -213,16 +213,17 @@ spread(const struct optimizer *optimizer)
     return *walk_of(optimizer).step;
 }
 
-static bool
-is_sound(const struct optimizer *optimizer)
+static const char *
+find_fault(const struct optimizer *optimizer)
 {
     struct walk walk = walk_of(optimizer);
     if (optimizer->population != optimizer->most_population)
-        return false;
-    for (int w = 0; w < walk.walkers; w++)
-        if (!(walk.asks[w] >= 0 && walk.asks[w] <= METHOD_MOST_ASKS))
-            return false;
-    return *walk.step > 0 && *walk.temperature >= 0;
+        return "population";
+    if (!method_are_asks(walk.asks, walk.walkers))
+        return "how often a place was asked";
+    if (!(*walk.step > 0))
+        return "step";
+    return *walk.temperature >= 0 ? NULL : "temperature";
 }
 
 const struct method method_anneal = {
@@ -234,5 +235,5 @@ const struct method method_anneal = {
     .tell = tell,
     .answer = answer,
     .spread = spread,
-    .is_sound = is_sound,
+    .find_fault = find_fault,
 };

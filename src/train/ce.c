@@ -121,20 +121,21 @@ spread(const struct optimizer *optimizer)
     return sqrt(sum / optimizer->dimensions);
 }
 
-static bool
-is_sound(const struct optimizer *optimizer)
+static const char *
+find_fault(const struct optimizer *optimizer)
 {
     struct ce ce = ce_of(optimizer);
     for (int d = 0; d < optimizer->dimensions; d++)
         if (!(ce.variance[d] >= 0))
-            return false;
-    return optimizer->population == optimizer->most_population;
+            return "variance";
+    return optimizer->population == optimizer->most_population ? NULL
+                                                               : "population";
 }
 
 #define CROSS_ENTROPY                                                          \
     .usual_population = usual_population, .sizes = sizes, .begin = begin,      \
     .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
-    .is_sound = is_sound
+    .find_fault = find_fault
 
 const struct method method_ce = {
     .name = "ce", .variant = FALLING, CROSS_ENTROPY};

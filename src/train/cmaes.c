@@ -414,19 +414,20 @@ agreement(const struct optimizer *optimizer)
     return *cmaes_of(optimizer).agreement;
 }
 
-static bool
-is_sound(const struct optimizer *optimizer)
+static const char *
+find_fault(const struct optimizer *optimizer)
 {
     struct cmaes c = cmaes_of(optimizer);
-    int n = optimizer->dimensions;
     if (optimizer->population !=
         population_after(optimizer, optimizer->counts[RESTARTS]))
-        return false;
-    for (int i = 0; i < n; i++)
-        if (!(c.strategy.covariance[i * n + i] > 0))
-            return false;
-    return *c.strategy.sigma > 0 && fabs(*c.agreement) <= 1 &&
-           *c.compared >= 0 && *c.compared <= METHOD_MOST_ASKS;
+        return "population";
+    if (!(*c.strategy.sigma > 0))
+        return "sigma";
+    if (!(fabs(*c.agreement) <= 1))
+        return "agreement";
+    if (!method_are_asks(c.compared, 1))
+        return "how often a place was asked";
+    return strategy_is_sound(c.strategy) ? NULL : "covariance";
 }
 
 const struct method method_cmaes = {
@@ -439,5 +440,5 @@ const struct method method_cmaes = {
     .answer = answer,
     .spread = spread,
     .agreement = agreement,
-    .is_sound = is_sound,
+    .find_fault = find_fault,
 };

@@ -155,16 +155,15 @@ spread(const struct optimizer *optimizer)
         herd_of(optimizer).place, optimizer->population, optimizer->dimensions);
 }
 
-static bool
-is_sound(const struct optimizer *optimizer)
+static const char *
+find_fault(const struct optimizer *optimizer)
 {
     struct herd herd = herd_of(optimizer);
     if (optimizer->population != optimizer->most_population)
-        return false;
-    for (int c = 0; c < optimizer->population; c++)
-        if (!(herd.asks[c] >= 0 && herd.asks[c] <= METHOD_MOST_ASKS))
-            return false;
-    return true;
+        return "population";
+    return method_are_asks(herd.asks, optimizer->population)
+               ? NULL
+               : "how often a place was asked";
 }
 
 const struct method method_ga = {
@@ -176,5 +175,5 @@ const struct method method_ga = {
     .tell = tell,
     .answer = answer,
     .spread = spread,
-    .is_sound = is_sound,
+    .find_fault = find_fault,
 };

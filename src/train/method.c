@@ -60,6 +60,16 @@ method_leader(const double *worth, const double *asks, int count)
     return leader;
 }
 
+bool
+method_are_asks(const double *asks, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!(asks[i] >= 0 && asks[i] <= METHOD_MOST_ASKS &&
+                asks[i] == floor(asks[i])))
+            return false;
+    return true;
+}
+
 double
 method_spread_of(const double *places, int count, int dimensions)
 {

@@ -35,9 +35,10 @@ struct method {
     void (*answer)(const struct optimizer *optimizer, double *out);
     double (*spread)(const struct optimizer *optimizer);
     double (*agreement)(const struct optimizer *optimizer); /* NULL: 1 */
-    /* Whether a state that was read is one of its own. The common part has
-     * seen to it that numbers are finite and worths finite or -INFINITY. */
-    bool (*is_sound)(const struct optimizer *optimizer);
+    /* NULL when a state that was read is one of its own, else which part of it
+     * is not. The common part has seen to it that numbers are finite and worths
+     * finite or -INFINITY, and that no count is above the generations. */
+    const char *(*find_fault)(const struct optimizer *optimizer);
 };
 
 struct optimizer {
@@ -86,6 +87,9 @@ bool method_leads(const double *worth, const double *asks, int a, int b);
 
 /* The one of `count` that leads all others; of equals the first. */
 int method_leader(const double *worth, const double *asks, int count);
+
+/* Whether they may say how often each of `count` places was asked. */
+bool method_are_asks(const double *asks, int count);
 
 /* The root of the mean of the variances of each coordinate. */
 double method_spread_of(const double *places, int count, int dimensions);

@@ -201,12 +201,13 @@ struct estimate
 objective_estimate(const struct objective *objective,
     const struct play_result *results, int count)
 {
-    struct estimate estimate = {.games = count, .cut = cut_of(results, count)};
+    int cut = cut_of(results, count);
+    struct estimate estimate = {.games = (uint64_t)count, .cut = (uint64_t)cut};
 
     if (objective->quantile > 0 ? rests_on_cut(objective, results, count)
-                                : estimate.cut == count)
+                                : cut == count)
         estimate.kind = ESTIMATE_AT_LEAST;
-    else if (objective->quantile == 0 && estimate.cut > 0)
+    else if (objective->quantile == 0 && cut > 0)
         estimate.kind = ESTIMATE_PROJECTED;
     estimate.value = estimate.kind == ESTIMATE_AT_LEAST
                          ? objective_as_cut(objective, results, count)

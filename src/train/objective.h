@@ -99,8 +99,8 @@ enum estimate_kind {
 struct estimate {
     double value;
     enum estimate_kind kind;
-    int games; /* 0: nothing is known */
-    int cut;   /* of them */
+    uint64_t games; /* 0: nothing is known */
+    uint64_t cut;   /* of them */
 };
 
 struct estimate objective_estimate(const struct objective *objective,

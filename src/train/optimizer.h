@@ -88,11 +88,12 @@ double optimizer_agreement(const struct optimizer *optimizer);
  * optimizer made with the same setup: it goes on as if never interrupted.
  * optimizer_save returns the size, and writes when `out` is not NULL.
  * optimizer_load is false, and the optimizer as it was, when the bytes are not
- * such a state: damaged, or of another setup, but for the seed, of which the
- * state tells as much as is still needed.
+ * such a state, of an optimizer that was told at most `told` times: damaged, or
+ * of another setup, but for the seed, of which the state tells as much as is
+ * still needed. *what then says which part is wrong, "population".
  */
 size_t optimizer_save(const struct optimizer *optimizer, uint8_t *out);
-bool optimizer_load(
-    struct optimizer *optimizer, const uint8_t *data, size_t size);
+bool optimizer_load(struct optimizer *optimizer, const uint8_t *data,
+    size_t size, uint64_t told, const char **what);
 
 #endif

@@ -214,22 +214,22 @@ spread(const struct optimizer *optimizer)
         swarm.place, swarm.particles, optimizer->dimensions);
 }
 
-static bool
-is_sound(const struct optimizer *optimizer)
+static const char *
+find_fault(const struct optimizer *optimizer)
 {
     struct swarm swarm = swarm_of(optimizer);
     if (optimizer->population != optimizer->most_population)
-        return false;
-    for (int p = 0; p < swarm.particles; p++)
-        if (!(swarm.asks[p] >= 0 && swarm.asks[p] <= METHOD_MOST_ASKS))
-            return false;
-    return true;
+        return "population";
+    return method_are_asks(swarm.asks, swarm.particles) &&
+                   method_are_asks(swarm.trial_asks, swarm.particles)
+               ? NULL
+               : "how often a place was asked";
 }
 
 #define SWARM                                                                  \
     .usual_population = usual_population, .sizes = sizes, .begin = begin,      \
     .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
-    .is_sound = is_sound
+    .find_fault = find_fault
 
 const struct method method_pso = {.name = "pso", .variant = GLOBAL, SWARM};
 

@@ -79,67 +79,81 @@ optimizer_save(const struct optimizer *optimizer, uint8_t *out)
 
 /* -- reading -- */
 
+/*
+ * What follows returns NULL when all is well, else which part is wrong.
+ */
+
 /* Whether the bytes are whole, and of an optimizer such as this. */
-static bool
-is_ours(const struct optimizer *optimizer, const uint8_t *data, size_t size)
+static const char *
+check_whole(const struct optimizer *optimizer, const uint8_t *data, size_t size)
 {
     if (size != size_of(optimizer))
-        return false;
+        return "size";
     const uint8_t *seal = data + size - WORD;
     if (bytes_take(&seal) != bytes_seal(BYTES_SEAL, data, size - WORD))
-        return false;
+        return "seal";
 
     char name[NAME_SIZE] = "";
     memcpy(name, optimizer->method->name, strlen(optimizer->method->name));
     return memcmp(data, magic, sizeof(magic)) == 0 &&
-           memcmp(data + sizeof(magic), name, NAME_SIZE) == 0;
+                   memcmp(data + sizeof(magic), name, NAME_SIZE) == 0
+               ? NULL
+               : "method";
 }
 
 /* Fills everything but the doubles. */
-static bool
-take_head(struct optimizer *optimizer, const uint8_t **data)
+static const char *
+take_head(struct optimizer *optimizer, const uint8_t **data, uint64_t told)
 {
-    if (bytes_take(data) != FORMAT ||
-        bytes_take(data) != (uint64_t)optimizer->dimensions ||
-        bytes_take(data) != (uint64_t)optimizer->noisy ||
+    if (bytes_take(data) != FORMAT)
+        return "format";
+    if (bytes_take(data) != (uint64_t)optimizer->dimensions)
+        return "dimensions";
+    if (bytes_take(data) != (uint64_t)optimizer->noisy ||
         bytes_take(data) != (uint64_t)optimizer->first_population ||
         bytes_take(data) != beginning_of(optimizer))
-        return false;
+        return "beginning";
     uint64_t population = bytes_take(data);
     if (population < 1 || population > (uint64_t)optimizer->most_population)
-        return false;
+        return "population";
     optimizer->population = (int)population;
     optimizer->rng.state = bytes_take(data);
     optimizer->rng.increment = bytes_take(data);
-    if (optimizer->rng.increment % 2 == 0 ||
-        bytes_take(data) != (uint64_t)optimizer->number_count ||
+    if (optimizer->rng.increment % 2 == 0)
+        return "random numbers";
+    if (bytes_take(data) != (uint64_t)optimizer->number_count ||
         bytes_take(data) != (uint64_t)optimizer->worth_count)
-        return false;
-    for (int i = 0; i < METHOD_COUNTS; i++)
+        return "size";
+    for (int i = 0; i < METHOD_COUNTS; i++) {
         optimizer->counts[i] = bytes_take(data);
-    return true;
+        if (optimizer->counts[i] > told)
+            return "count of generations";
+    }
+    return NULL;
 }
 
-static bool
+static const char *
 take_doubles(struct optimizer *optimizer, const uint8_t **data)
 {
     for (int i = 0; i < optimizer->number_count; i++) {
         optimizer->numbers[i] = bytes_take_real(data);
         if (!(fabs(optimizer->numbers[i]) <= MOST_NUMBER))
-            return false;
+            return "a number that is none, or too large";
     }
     for (int i = 0; i < optimizer->worth_count; i++) {
         optimizer->worths[i] = bytes_take_real(data);
         if (!(optimizer->worths[i] < INFINITY))
-            return false;
+            return "a worth";
     }
-    return true;
+    return NULL;
 }
 
 bool
-optimizer_load(struct optimizer *optimizer, const uint8_t *data, size_t size)
+optimizer_load(struct optimizer *optimizer, const uint8_t *data, size_t size,
+    uint64_t told, const char **what)
 {
-    if (!is_ours(optimizer, data, size))
+    *what = check_whole(optimizer, data, size);
+    if (*what != NULL)
         return false;
 
     /* Read into the spare memory; the optimizer stays as it is until all of
@@ -150,8 +164,12 @@ optimizer_load(struct optimizer *optimizer, const uint8_t *data, size_t size)
     trial.spare = optimizer->numbers;
     trial.asked = false;
     data += sizeof(magic) + NAME_SIZE;
-    if (!take_head(&trial, &data) || !take_doubles(&trial, &data) ||
-        !trial.method->is_sound(&trial))
+    *what = take_head(&trial, &data, told);
+    if (*what == NULL)
+        *what = take_doubles(&trial, &data);
+    if (*what == NULL)
+        *what = trial.method->find_fault(&trial);
+    if (*what != NULL)
         return false;
     *optimizer = trial;
     return true;

@@ -117,6 +117,43 @@ strategy_sample(struct strategy s, struct rng *rng, double *out)
         out[i] = s.mean[i] + *s.sigma * y[i];
 }
 
+/* Whether the product of two matrices is a third, but for rounding. */
+static bool
+is_product(int n, const double *a, const double *b, const double *product,
+    double tolerance)
+{
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++) {
+            double sum = 0;
+            for (int i = 0; i < n; i++)
+                sum += a[row * n + i] * b[i * n + column];
+            if (!(fabs(sum - product[row * n + column]) <= tolerance))
+                return false;
+        }
+    return true;
+}
+
+bool
+strategy_is_sound(struct strategy s)
+{
+    double one[MAX_N * MAX_N] = {0}, greatest = 0;
+    int n = s.n;
+
+    for (int row = 0; row < n; row++) {
+        one[row * n + row] = 1;
+        if (!(s.covariance[row * n + row] > 0))
+            return false;
+        greatest = fmax(greatest, s.covariance[row * n + row]);
+        for (int column = 0; column < row; column++)
+            if (s.covariance[row * n + column] !=
+                s.covariance[column * n + row])
+                return false;
+    }
+    /* Roots of a condition of 1e7 lose half of a double's digits. */
+    return is_product(n, s.root, s.root, s.covariance, 1e-6 * greatest) &&
+           is_product(n, s.inverse, s.root, one, 1e-3);
+}
+
 double
 strategy_widest(struct strategy s)
 {

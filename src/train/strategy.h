@@ -39,6 +39,10 @@ void strategy_sample(struct strategy strategy, struct rng *rng, double *out);
 bool strategy_learn(struct strategy strategy, int lambda, const double *samples,
     const int *order, uint64_t generation);
 
+/* Whether the covariance is symmetric and has a positive diagonal, and root and
+ * inverse are its own. */
+bool strategy_is_sound(struct strategy strategy);
+
 /* The greatest standard deviation of a coordinate. */
 double strategy_widest(struct strategy strategy);
 

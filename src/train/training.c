@@ -1,6 +1,7 @@
 /* Ask, play, tell; and then what was learned. */
 #include "train/training.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,8 @@ struct training {
     double *candidates, *values, *worths; /* of the generation */
     double answer[FEATURE_COUNT];         /* as of the last whole generation */
     uint64_t generations, pieces;
-    int games; /* of a candidate in the next generation */
+    int games;       /* of a candidate in the next generation */
+    uint8_t *before; /* its state as it was when the generation began */
 };
 
 /* -- beginning and end -- */
@@ -85,9 +87,10 @@ allocate(struct training *training)
         sizeof(*training->candidates));
     training->values = calloc(most, sizeof(*training->values));
     training->worths = calloc(most, sizeof(*training->worths));
+    training->before = malloc(training_save(training, NULL));
     return training->desk != NULL && training->entries != NULL &&
            training->candidates != NULL && training->values != NULL &&
-           training->worths != NULL;
+           training->worths != NULL && training->before != NULL;
 }
 
 struct training *
@@ -117,6 +120,7 @@ training_destroy(struct training *training)
     free(training->candidates);
     free(training->values);
     free(training->worths);
+    free(training->before);
     free(training);
 }
 
@@ -187,7 +191,7 @@ judge(struct training *training, struct training_generation *generation)
         sum += estimate.value;
         sum_as_cut += objective_as_cut(objective, results, count);
         directions++;
-        mean->games += count;
+        mean->games += estimate.games;
         mean->cut += estimate.cut;
         if (estimate.kind > mean->kind)
             mean->kind = estimate.kind;
@@ -195,7 +199,7 @@ judge(struct training *training, struct training_generation *generation)
     if (directions > 0)
         mean->value =
             (mean->kind == ESTIMATE_AT_LEAST ? sum_as_cut : sum) / directions;
-    generation->games = (uint64_t)mean->games;
+    generation->games = mean->games;
     generation->games_saved =
         (uint64_t)generation->population * (uint64_t)training->games -
         generation->games;
@@ -244,6 +248,18 @@ grow_games(struct training *training, double agreement)
         training->games = most;
 }
 
+/* A generation that is given up leaves no trace, also when the optimizer has
+ * been told already. */
+static void
+go_back(struct training *training)
+{
+    const char *what;
+    bool good = training_load(
+        training, training->before, training_save(training, NULL), &what);
+    assert(good);
+    (void)good;
+}
+
 /* False when cancelled, or nobody could play; *more gets whether the watch
  * wants to go on. */
 static bool
@@ -266,14 +282,18 @@ run_generation(struct training *training, const struct crew *crew,
         watch->begun(watch->data, generation.number, generation.population);
     if (!play_candidates(training, crew, &generation))
         return false;
+    training_save(training, training->before);
     judge(training, &generation);
     optimizer_tell(optimizer, training->worths);
     double length = take_answer(training, answer);
-    if (!try_answer(training, crew, &generation))
+    if (!try_answer(training, crew, &generation)) {
+        go_back(training);
         return false;
+    }
     generation.spread = optimizer_spread(optimizer);
     if (length > 0)
-        generation.spread /= length;
+        generation.spread =
+            fmin(generation.spread / length, TRAINING_MOST_SPREAD);
     generation.agreement = optimizer_agreement(optimizer);
     generation.pieces = training->pieces;
     grow_games(training, generation.agreement);
@@ -338,6 +358,18 @@ training_measure(struct training *training, const struct crew *crew, int games)
     return count == games ? results : NULL;
 }
 
+uint64_t
+training_pieces(const struct training *training)
+{
+    return training->pieces;
+}
+
+int
+training_games(const struct training *training)
+{
+    return training->games;
+}
+
 /* -- its state -- */
 
 size_t
@@ -353,15 +385,27 @@ training_save(const struct training *training, uint8_t *out)
 }
 
 bool
-training_load(struct training *training, const uint8_t *data, size_t size)
+training_load(struct training *training, const uint8_t *data, size_t size,
+    const char **what)
 {
+    *what = "size";
     if (size < STATE_HEAD)
         return false;
     const uint8_t *at = data;
     uint64_t generations = bytes_take(&at), pieces = bytes_take(&at);
     uint64_t games = bytes_take(&at);
-    if (games < 1 || games > (uint64_t)most_games(&training->setup) ||
-        !optimizer_load(training->optimizer, at, size - STATE_HEAD))
+    *what = "generations";
+    if (generations > TRAINING_MOST_GENERATIONS)
+        return false;
+    *what = "pieces";
+    if (pieces > TRAINING_MOST_PIECES || (generations == 0 && pieces > 0))
+        return false;
+    *what = "games of a candidate";
+    if (games < (uint64_t)training->setup.objective.games ||
+        games > (uint64_t)most_games(&training->setup))
+        return false;
+    if (!optimizer_load(
+            training->optimizer, at, size - STATE_HEAD, generations, what))
         return false;
     training->generations = generations;
     training->pieces = pieces;

@@ -103,8 +103,19 @@ bool training_answer(const struct training *training, struct brain *brain);
 const struct play_result *training_measure(
     struct training *training, const struct crew *crew, int games);
 
+/* Pieces put down and counted, and the games of a candidate in the next
+ * generation. */
+uint64_t training_pieces(const struct training *training);
+int training_games(const struct training *training);
+
+/* No run comes so far. */
+#define TRAINING_MOST_GENERATIONS (UINT64_C(1) << 40)
+#define TRAINING_MOST_PIECES (UINT64_C(1) << 60)
+#define TRAINING_MOST_SPREAD 1e200
+
 /* The state between two generations, as optimizer_save and optimizer_load. */
 size_t training_save(const struct training *training, uint8_t *out);
-bool training_load(struct training *training, const uint8_t *data, size_t size);
+bool training_load(struct training *training, const uint8_t *data, size_t size,
+    const char **what);
 
 #endif

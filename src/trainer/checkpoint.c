@@ -9,6 +9,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +34,11 @@ enum {
 static const char magic[] = "wellplayed-lab train 3 ";
 
 /* -- rows -- */
+
+/* What no run comes near: seconds, rows or points of a game, games. */
+#define MOST_SECONDS 1e12
+#define MOST_VALUE 1e25
+#define MOST_GAMES (UINT64_C(1) << 40)
 
 static uint8_t *
 put_estimate(uint8_t *out, const struct estimate *estimate)
@@ -64,37 +72,114 @@ put_row(uint8_t *out, const struct curve_row *row)
     return bytes_put_real(out, measure->high);
 }
 
+/* What is read, and the name of the first number that can't be. */
+struct reader {
+    const uint8_t *at;
+    const char *wrong;
+};
+
+static void
+demand(struct reader *reader, bool good, const char *name)
+{
+    if (!good && reader->wrong == NULL)
+        reader->wrong = name;
+}
+
+static uint64_t
+take_count(
+    struct reader *reader, uint64_t least, uint64_t most, const char *name)
+{
+    uint64_t count = bytes_take(&reader->at);
+    bool good = count >= least && count <= most;
+    demand(reader, good, name);
+    return good ? count : least;
+}
+
+/* From `least` to `most`, so never NaN. */
+static double
+take_real(struct reader *reader, double least, double most, const char *name)
+{
+    double real = bytes_take_real(&reader->at);
+    bool good = real >= least && real <= most;
+    demand(reader, good, name);
+    return good ? real : least;
+}
+
+static enum estimate_kind
+take_kind(struct reader *reader, const char *name)
+{
+    return (enum estimate_kind)take_count(reader, 0, ESTIMATE_AT_LEAST, name);
+}
+
 static struct estimate
-get_estimate(const uint8_t **at)
+take_estimate(struct reader *reader, uint64_t most_games, const char *name)
 {
     struct estimate estimate;
-    estimate.value = bytes_take_real(at);
-    estimate.kind = (enum estimate_kind)bytes_take(at);
-    estimate.games = (int)bytes_take(at);
-    estimate.cut = (int)bytes_take(at);
+    estimate.value = take_real(reader, 0, MOST_VALUE, name);
+    estimate.kind = take_kind(reader, name);
+    estimate.games = take_count(reader, 0, most_games, name);
+    estimate.cut = take_count(reader, 0, estimate.games, name);
+    demand(
+        reader, estimate.cut > 0 || estimate.kind == ESTIMATE_MEASURED, name);
+    demand(reader, estimate.games > 0 || estimate.value == 0, name);
     return estimate;
 }
 
+/* Both bounds NaN: unknown; no upper one: infinite. */
+static void
+take_bounds(struct reader *reader, struct measure *measure)
+{
+    double low = bytes_take_real(&reader->at);
+    double high = bytes_take_real(&reader->at);
+    bool unknown = isnan(low) && isnan(high);
+    bool known = low >= 0 && low <= high && low <= MOST_VALUE &&
+                 (high <= MOST_VALUE || isinf(high));
+    demand(reader, unknown || known, "held out, interval");
+    measure->low = low;
+    measure->high = high;
+}
+
+static struct measure
+take_measure(struct reader *reader)
+{
+    struct measure measure;
+    measure.games = (int)take_count(reader, 0, INT_MAX, "held out, games");
+    measure.cut =
+        (int)take_count(reader, 0, (uint64_t)measure.games, "held out, games");
+    measure.kind = take_kind(reader, "held out");
+    measure.value = take_real(reader, 0, MOST_VALUE, "held out");
+    measure.as_cut = take_real(reader, 0, MOST_VALUE, "held out, as cut");
+    take_bounds(reader, &measure);
+    demand(reader, measure.cut > 0 || measure.kind == ESTIMATE_MEASURED,
+        "held out");
+    return measure;
+}
+
+/* The row after `last`, which is all 0 before the first. */
 static struct curve_row
-get_row(const uint8_t **at)
+take_row(struct reader *reader, const struct curve_row *last)
 {
     struct curve_row row;
-    row.generation = bytes_take(at);
-    row.seconds = bytes_take_real(at);
-    row.pieces = bytes_take(at);
-    row.best = get_estimate(at);
-    row.mean = get_estimate(at);
-    row.spread = bytes_take_real(at);
-    row.agreement = bytes_take_real(at);
-    row.games = (int)bytes_take(at);
-    row.train = get_estimate(at);
-    row.measure.games = (int)bytes_take(at);
-    row.measure.cut = (int)bytes_take(at);
-    row.measure.kind = (enum estimate_kind)bytes_take(at);
-    row.measure.value = bytes_take_real(at);
-    row.measure.as_cut = bytes_take_real(at);
-    row.measure.low = bytes_take_real(at);
-    row.measure.high = bytes_take_real(at);
+    row.generation = take_count(
+        reader, last->generation + 1, last->generation + 1, "generation");
+    row.seconds = take_real(reader, last->seconds, MOST_SECONDS, "seconds");
+    row.pieces =
+        take_count(reader, last->pieces, TRAINING_MOST_PIECES, "pieces");
+    row.best = take_estimate(reader, MOST_GAMES, "best");
+    row.mean = take_estimate(reader, MOST_GAMES, "mean");
+    row.spread = take_real(reader, 0, TRAINING_MOST_SPREAD, "spread");
+    row.agreement = take_real(reader, -1, 1, "agreement");
+    row.games = (int)take_count(
+        reader, (uint64_t)last->games, INT_MAX, "games of a candidate");
+    row.train = take_estimate(reader, MOST_GAMES, "answer");
+    row.measure = take_measure(reader);
+    /* Nobody played more games than a candidate may, and all candidates
+     * together no fewer than the best one. */
+    demand(reader, row.best.games <= (uint64_t)row.games, "best");
+    demand(reader, row.train.games <= (uint64_t)row.games, "answer");
+    demand(reader,
+        row.mean.games >= row.best.games && row.mean.cut >= row.best.cut,
+        "mean");
     return row;
 }
 
@@ -131,34 +216,92 @@ checkpoint_write(const char *path, const char *header,
     return good;
 }
 
-/* What follows the header; false when it is not what was written. */
+/* The rows, one for each generation. */
+static bool
+take_rows(struct reader *reader, uint64_t count, struct curve *curve,
+    char why[FILE_WHY_SIZE])
+{
+    struct curve_row row = {0};
+
+    for (uint64_t i = 0; i < count; i++) {
+        row = take_row(reader, &row);
+        if (reader->wrong != NULL) {
+            snprintf(why, FILE_WHY_SIZE, "curve, generation %" PRIu64 ": %s",
+                i + 1, reader->wrong);
+            return false;
+        }
+        if (!curve_add(curve, &row)) {
+            snprintf(why, FILE_WHY_SIZE, "not enough memory for the curve");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What the parts say differently of each other; NULL when they agree. */
+static const char *
+find_contradiction(
+    const struct training *training, double seconds, const struct curve *curve)
+{
+    const struct curve_row none = {0};
+    const struct curve_row *last =
+        curve->count > 0 ? &curve->rows[curve->count - 1] : &none;
+
+    if (training_generations(training) != curve->count)
+        return "generations";
+    if (training_pieces(training) != last->pieces)
+        return "pieces";
+    if (training_games(training) < last->games)
+        return "games of a candidate";
+    return seconds >= last->seconds ? NULL : "seconds";
+}
+
+/* What follows the header. False, with what is wrong of it in `why`, when it is
+ * not what was written. */
 static bool
 take_up(const uint8_t *data, size_t head, size_t size,
-    struct training *training, double *seconds, struct curve *curve)
+    struct training *training, double *seconds, struct curve *curve,
+    char why[FILE_WHY_SIZE])
 {
-    if (size < head + 4 * NUMBER)
+    struct reader reader = {.at = data + head};
+    const char *what;
+
+    if (size < head + 4 * NUMBER) {
+        snprintf(why, FILE_WHY_SIZE, "size");
         return false;
-    const uint8_t *at = data + head, *end = data + size - NUMBER;
-    *seconds = bytes_take_real(&at);
-    uint64_t count = bytes_take(&at), state = bytes_take(&at);
-    const uint8_t *seal = end;
-    if (bytes_take(&seal) != bytes_seal(BYTES_SEAL, data, size - NUMBER) ||
-        count > (uint64_t)(end - at) / (ROW_NUMBERS * NUMBER) ||
-        (uint64_t)(end - at) - count * ROW_NUMBERS * NUMBER != state)
-        return false;
-    for (uint64_t i = 0; i < count; i++) {
-        struct curve_row row = get_row(&at);
-        if (!curve_add(curve, &row))
-            return false;
     }
-    return training_load(training, at, (size_t)state);
+    const uint8_t *end = data + size - NUMBER, *seal = end;
+    demand(&reader,
+        bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER),
+        "seal");
+    *seconds = take_real(&reader, 0, MOST_SECONDS, "seconds");
+    uint64_t count = bytes_take(&reader.at), state = bytes_take(&reader.at);
+    uint64_t left = (uint64_t)(end - reader.at);
+    demand(&reader,
+        count <= left / (ROW_NUMBERS * NUMBER) &&
+            left - count * ROW_NUMBERS * NUMBER == state,
+        "size");
+    if (reader.wrong != NULL) {
+        snprintf(why, FILE_WHY_SIZE, "%s", reader.wrong);
+        return false;
+    }
+    if (!take_rows(&reader, count, curve, why))
+        return false;
+    if (!training_load(training, reader.at, (size_t)state, &what)) {
+        snprintf(why, FILE_WHY_SIZE, "state of the optimizer: %s", what);
+        return false;
+    }
+    what = find_contradiction(training, *seconds, curve);
+    if (what != NULL)
+        snprintf(why, FILE_WHY_SIZE, "curve and state differ: %s", what);
+    return what == NULL;
 }
 
 bool
 checkpoint_read(const char *path, const char *header, struct training *training,
     double *seconds, struct curve *curve, char why[FILE_WHY_SIZE])
 {
-    char ours[4096];
+    char ours[4096], what[FILE_WHY_SIZE];
     size_t size;
     uint8_t *data = file_read(path, MAX_FILE, &size, why);
     if (data == NULL)
@@ -173,8 +316,9 @@ checkpoint_read(const char *path, const char *header, struct training *training,
     } else if ((size_t)(end - data) != head || memcmp(data, ours, head) != 0) {
         data[end - data] = '\0';
         run_line_tell_difference(path, magic, (char *)data, ours, why);
-    } else if (!take_up(data, head + 1, size, training, seconds, curve)) {
-        snprintf(why, FILE_WHY_SIZE, "%s: damaged", file_tail(path));
+    } else if (!take_up(data, head + 1, size, training, seconds, curve, what)) {
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: damaged: %.120s", file_tail(path), what);
     } else {
         good = true;
     }

@@ -22,7 +22,8 @@ bool checkpoint_write(const char *path, const char *header,
 /*
  * Takes up what was kept: the state of the training, which has just been
  * created, the seconds it took, its curve. False with a sentence in `why` when
- * the file is another run's, or damaged.
+ * the file is another run's, or damaged: it names the first number that can't
+ * be one of this run, whatever the seal says.
  */
 bool checkpoint_read(const char *path, const char *header,
     struct training *training, double *seconds, struct curve *curve,

@@ -24,6 +24,26 @@ enum {
 };
 
 bool
+curve_take_row(struct curve_row *row, const struct objective *objective,
+    const struct training_generation *generation, double seconds)
+{
+    *row = (struct curve_row){
+        .generation = generation->number,
+        .seconds = seconds,
+        .pieces = generation->pieces,
+        .best = generation->best_estimate,
+        .mean = generation->mean,
+        .spread = generation->spread,
+        .agreement = generation->agreement,
+        .games = generation->games_each,
+        .train = generation->train,
+    };
+    return generation->held_out_count == 0 ||
+           measure_take(&row->measure, objective, generation->held_out,
+               generation->held_out_count);
+}
+
+bool
 curve_add(struct curve *curve, const struct curve_row *row)
 {
     if (curve->count == curve->room) {

@@ -13,6 +13,7 @@
 
 #include "store/file.h"
 #include "trainer/measure.h"
+#include "train/training.h"
 
 struct curve_row {
     uint64_t generation;
@@ -29,6 +30,11 @@ struct curve {
     struct curve_row *rows; /* in order; owned, see curve_finish */
     size_t count, room;
 };
+
+/* What a generation has shown, so many seconds after the run began, held-out
+ * games included. False when there is no memory. */
+bool curve_take_row(struct curve_row *row, const struct objective *objective,
+    const struct training_generation *generation, double seconds);
 
 /* False when there is no memory. */
 bool curve_add(struct curve *curve, const struct curve_row *row);

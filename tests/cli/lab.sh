@@ -543,14 +543,19 @@ all="$all cut"
         wait $process
         [ $? -eq 130 ] && [ -n "$(find "$scratch" -name 'resumed.game-?')" ]
         report $? 'a run that is stopped keeps its games under way'
+        damaged=0
         for state in "$resumed".game-?; do
             [ $damage = none ] && continue
+            damaged=$((damaged + 1))
             sed 's/pieces ./pieces 77/' "$state" > "$scratch/odd"
             cp "$scratch/odd" "$state"
         done
         run $game --resume "$resumed"
         [ "$code" -eq 0 ] && same $all
         report $? "they go on to the same end, damage: $damage"
+        [ "$(grep -c 'resumed.game-[01]: damaged: seal; the game begins anew$' \
+            "$scratch/err")" -eq $damaged ]
+        report $? "and it is said, damage: $damage"
         [ -z "$(find "$scratch" -name 'resumed.game-*')" ]
         report $? 'no states are left behind'
     done
