@@ -471,6 +471,64 @@ test_put(void **state)
     assert_int_equal(game.pieces, 2);
 }
 
+/* Whether `number` stands anywhere in the bytes. */
+static bool
+is_in(const void *data, size_t size, uint64_t number)
+{
+    const uint8_t *bytes = data;
+    for (size_t at = 0; at + sizeof(number) <= size; at++)
+        if (memcmp(bytes + at, &number, sizeof(number)) == 0)
+            return true;
+    return false;
+}
+
+/*
+ * Two games that look the same and go on differently: whoever plans must not be
+ * able to tell which one it is.
+ */
+static void
+test_a_view_tells_nothing_of_the_pieces_to_come(void **state)
+{
+    (void)state;
+    const uint64_t seeds[] = {0x123456789ABCDEF0u, 0xFEDCBA9876543210u};
+    struct game games[2];
+    struct view views[2];
+
+    game_init(
+        &games[0], &ruleset_classic, 1, seeds[0], ruleset_classic.handling);
+    game_step(&games[0], (struct command){0});
+    games[1] = games[0];
+    games[1].seed = seeds[1];
+    rng_seed(&games[1].rng, seeds[1], GAME_STREAM_PIECES);
+    memset(views, 0, sizeof(views));
+    for (int i = 0; i < 2; i++) {
+        view_take(&views[i], &games[i]);
+        assert_false(is_in(&views[i], sizeof(views[i]), seeds[i]));
+        assert_false(is_in(&views[i], sizeof(views[i]), games[i].rng.state));
+        assert_false(
+            is_in(&views[i], sizeof(views[i]), games[i].rng.increment));
+    }
+    /* But for what doubts are drawn from, which is too little to be a seed, and
+     * is none. */
+    assert_int_equal(sizeof(views[0].noise), 4);
+    assert_true(views[0].noise != views[1].noise);
+    for (int i = 0; i < 2; i++) {
+        assert_true(views[i].noise != (uint32_t)seeds[i]);
+        assert_true(views[i].noise != (uint32_t)(seeds[i] >> 32));
+    }
+    views[1].noise = views[0].noise;
+    assert_memory_equal(&views[0], &views[1], sizeof(views[0]));
+    /* They do go on differently. */
+    bool differ = false;
+    for (int i = 0; i < 60000 && !differ; i++) {
+        struct command drop = {.held = i % 2 == 0 ? BUTTON_HARD : 0};
+        for (int g = 0; g < 2; g++)
+            game_step(&games[g], drop);
+        differ = memcmp(games[0].next, games[1].next, sizeof(games[0].next));
+    }
+    assert_true(differ);
+}
+
 int
 main(void)
 {
@@ -491,6 +549,7 @@ main(void)
         cmocka_unit_test(test_game_over_needs_an_overlap),
         cmocka_unit_test(test_set_handling),
         cmocka_unit_test(test_put),
+        cmocka_unit_test(test_a_view_tells_nothing_of_the_pieces_to_come),
     };
     return cmocka_run_group_tests_name("game", tests, NULL, NULL);
 }

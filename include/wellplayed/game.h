@@ -94,6 +94,10 @@ void game_set_handling(struct game *game, struct handling handling);
  */
 struct events game_put(struct game *game, struct place at);
 
+/* The seed that it began with, for those who keep games. Players get a view,
+ * which leaves it out: it tells all pieces to come. */
+uint64_t game_seed(const struct game *game);
+
 /* Fingerprint of all that decides how the game goes on, and its points; the
  * same on every machine. */
 uint64_t game_hash(const struct game *game);

@@ -20,10 +20,11 @@ struct rng {
 uint64_t rng_splitmix64(uint64_t *state);
 
 /* What a seed that is made from another one is for. The numbers never change:
- * kept training runs rest on them. */
+ * kept training runs and watched games rest on them. */
 enum rng_purpose {
     RNG_PURPOSE_GENERATION = 1, /* the games of a generation of training */
-    RNG_PURPOSE_HELD_OUT = 2    /* the games that measure what was learned */
+    RNG_PURPOSE_HELD_OUT = 2,   /* the games that measure what was learned */
+    RNG_PURPOSE_NOISE = 3       /* the doubts of a player; see view.h */
 };
 
 /*

@@ -3,8 +3,9 @@
  * at a piece before the first key, how well it judges, how often a finger
  * slips. One level says all of it.
  *
- * All of it is drawn from the seed of the game and the number of the piece, so
- * that a watched game stays the same game every time and at every speed.
+ * All of it is drawn from the noise of the game (view.h) and the number of the
+ * piece, so that a watched game stays the same game every time and at every
+ * speed.
  * Pure; any thread.
  */
 #ifndef WELLPLAYED_SKILL_H
@@ -45,10 +46,11 @@ extern const struct skill_preset skill_presets[SKILL_PRESETS];
  * far as four dice are, with a standard deviation of doubt.blur / 1000 of the
  * distance between the best value and the median; then, doubt.slip / 1000 of
  * the times, the choice goes to the column beside it. Without doubts it is the
- * first of the greatest values. `seed` and `piece`: of the game.
+ * first of the greatest values. `noise` and `piece`: those of the view, where
+ * `piece` is its `pieces`.
  */
 int skill_choose(const struct brain_doubt *doubt,
     const struct landing *landings, const int64_t *values, int count,
-    uint64_t seed, uint64_t piece);
+    uint32_t noise, uint64_t piece);
 
 #endif

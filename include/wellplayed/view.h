@@ -2,6 +2,9 @@
  * What may be seen of a game, by value: by eyes (the window), and by minds
  * (whatever planning needs to tell exactly what a key will do). A copy that no
  * later step changes; it may go to another thread.
+ *
+ * Nothing in it tells more of the pieces to come than `next` shows: not the
+ * game's seed, and nothing that gives it back.
  */
 #ifndef WELLPLAYED_VIEW_H
 #define WELLPLAYED_VIEW_H
@@ -18,7 +21,9 @@ struct view {
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
     struct place ghost; /* where it would rest; as motion.piece when none */
     uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count entries, enum piece */
-    uint64_t seed;
+    /* What the doubts of a brain are drawn from (skill.h). It follows from the
+     * game's seed; 2^32 seeds have the same, on the average. */
+    uint32_t noise;
     uint64_t tick; /* milliseconds of game time */
     uint64_t points;
     uint64_t rows;

@@ -207,7 +207,7 @@ planner_plan(struct planner *planner, const struct brain *brain,
         return false;
     if (brain->doubt.blur > 0 || brain->doubt.slip > 0)
         best = skill_choose(&brain->doubt, moves->landings, values, count,
-            view->seed, view->pieces);
+            view->noise, view->pieces);
     plan->value = values[best];
     plan->piece = view->pieces;
     plan->goal = places[best];

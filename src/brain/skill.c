@@ -5,7 +5,7 @@
  */
 #include "wellplayed/skill.h"
 
-/* Streams of a game's seed, beside the one of its pieces. */
+/* Streams of the noise. */
 enum { STREAM_BLUR = 1, STREAM_SLIP = 2 };
 
 enum { PER_MILLE = 1000, DICE = 4, DIE = 1 << 16 };
@@ -38,10 +38,10 @@ const struct skill_preset skill_presets[SKILL_PRESETS] = {
 
 /* A generator for one place of one piece. */
 static void
-seed_place(struct rng *rng, uint64_t seed, uint64_t piece,
+seed_place(struct rng *rng, uint32_t noise, uint64_t piece,
     const struct place *at, uint64_t stream)
 {
-    uint64_t state = seed;
+    uint64_t state = noise;
     uint64_t mixed = rng_splitmix64(&state) + piece;
     uint64_t place = (uint64_t)(uint8_t)at->x | (uint64_t)(uint8_t)at->y << 8 |
                      (uint64_t)(uint8_t)at->turn << 16;
@@ -104,7 +104,7 @@ slip(const struct landing *landings, int count, int best, int side)
 
 int
 skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
-    const int64_t *values, int count, uint64_t seed, uint64_t piece)
+    const int64_t *values, int count, uint32_t noise, uint64_t piece)
 {
     int64_t unit = doubt->blur == 0
                        ? 0
@@ -116,7 +116,7 @@ skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
     for (int i = 0; i < count; i++) {
         int64_t value = values[i];
         if (unit > 0) {
-            seed_place(&rng, seed, piece, &landings[i].at, STREAM_BLUR);
+            seed_place(&rng, noise, piece, &landings[i].at, STREAM_BLUR);
             value = blurred(value, unit, &rng);
         }
         if (i == 0 || value > most) {
@@ -126,7 +126,7 @@ skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
     }
     if (doubt->slip == 0)
         return best;
-    seed_place(&rng, seed, piece, &(struct place){0}, STREAM_SLIP);
+    seed_place(&rng, noise, piece, &(struct place){0}, STREAM_SLIP);
     if (rng_below(&rng, PER_MILLE) >= doubt->slip)
         return best;
     return slip(landings, count, best, rng_below(&rng, 2) == 0 ? -1 : 1);

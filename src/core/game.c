@@ -221,6 +221,12 @@ mix(uint64_t hash, uint64_t number)
 }
 
 uint64_t
+game_seed(const struct game *game)
+{
+    return game->seed;
+}
+
+uint64_t
 game_hash(const struct game *game)
 {
     const struct motion *motion = &game->motion;

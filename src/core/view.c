@@ -15,7 +15,9 @@ view_take(struct view *view, const struct game *game)
         view->ghost =
             board_rest(&game->board, game->rules->shapes, view->ghost);
     memcpy(view->next, game->next, sizeof(view->next));
-    view->seed = game->seed;
+    /* Half of the bits: the whole number could be reckoned back. */
+    view->noise =
+        (uint32_t)(rng_seed_for(game->seed, RNG_PURPOSE_NOISE, 0) >> 32);
     view->tick = game->tick;
     view->points = game->points;
     view->rows = game->rows;

@@ -27,7 +27,7 @@ history_describe(struct history_game *game, const struct game *played,
                                      : HISTORY_MIXED;
     game->start_level = view.start_level;
     game->level = view.level;
-    game->seed = view.seed;
+    game->seed = game_seed(played);
     game->points = view.points;
     game->rows = view.rows;
     game->pieces = view.pieces;
