@@ -1,5 +1,7 @@
 /*
- * Choices against a naive evaluation in doubles by the slow twin.
+ * Choices against a naive evaluation in doubles by the slow twin, which does
+ * what the head of features.h says and nothing else: half of the doubled
+ * landing height, turns and columns in that order, the first of equals.
  */
 #include "check.h"
 #include "store/weights.h"

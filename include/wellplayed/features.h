@@ -8,11 +8,40 @@
  * Only FEATURE_CONTACT can be negative; none is above 5,000 in the largest
  * well.
  *
- * Where no source is named, a feature is our own or a plain one. The papers: Thiery and Scherrer,
- * "Building controllers for Tetris", ICGA Journal 32 (2009), also on what
- * Dellacherie's six are; Gabillon, Ghavamzadeh and Scherrer, "Approximate
- * dynamic programming finally performs well in the game of Tetris", NIPS 26
- * (2013).
+ * How they become a choice of a player who looks at one piece and drops it
+ * straight; whoever does the same makes the same choices:
+ *
+ * - The candidates, in this order: the turns from 0 to 3, but for those whose
+ *   matrix an earlier turn of the piece has; in each turn the columns from the
+ *   left. The piece falls straight from above the well until it rests. Where it
+ *   would stick out above the top row, before full rows go, is no candidate.
+ *   The turns (a digit is a row of four, top row first, high bit left):
+ *       I 2222 0F00 2222 0F00    T 0720 2620 2700 2320    O 0660 four times
+ *       L 2230 0740 6220 1700    J 2260 4700 3220 0710
+ *       Z 0630 2640 0630 2640    S 0360 4620 0360 4620
+ * - The value of a candidate is the sum of weight x feature. The weight of the
+ *   landing height, in weights files and in struct brain, is for the height
+ *   itself, and FEATURE_LANDING_HEIGHT is twice the height: it adds
+ *   weight / 2 x FEATURE_LANDING_HEIGHT.
+ * - The greatest value is taken, and of equal ones the FIRST: a later candidate
+ *   must be strictly better. None at all: the game is over.
+ * - Equal is meant exactly. The weights, that of the landing height halved,
+ *   become integers: each times the same power of two, the largest that leaves
+ *   the greatest of them, without its sign, at or below 2^30, rounded to the
+ *   nearest, halves away from zero. Sums are of 64 bits.
+ *
+ * A player with `slides = yes` has more candidates after these: places that
+ * only moves, turns and falls by single rows reach, by turn, column from the
+ * left, highest first (moves.h). With two pieces a candidate's value is its own
+ * act, and the greatest sum of act and well that a straight drop of the second
+ * piece comes to; without a place for the second it is the least of all values,
+ * and of several such the first is taken. planner.h has the rest.
+ *
+ * Where no source is named, a feature is our own or a plain one. The papers:
+ * Thiery and Scherrer, "Building controllers for Tetris", ICGA Journal 32
+ * (2009), also on what Dellacherie's six are; Gabillon, Ghavamzadeh and
+ * Scherrer, "Approximate dynamic programming finally performs well in the game
+ * of Tetris", NIPS 26 (2013).
  *
  * Pure functions; any thread may call.
  */
@@ -26,7 +55,8 @@
 enum feature {
     /* -- of the act -- */
     /* Twice the landing height: 2 x row of the piece's lowest cell + its
-     * height - 1, before rows are removed (Dellacherie 2003). */
+     * height - 1, before rows are removed (Dellacherie 2003). Doubled to be an
+     * integer; the weight is for the height itself, see above. */
     FEATURE_LANDING_HEIGHT,
     /* Rows removed x cells of this piece that went with them: "eroded piece
      * cells" (Dellacherie 2003). */
