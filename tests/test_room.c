@@ -363,6 +363,51 @@ viewer_has_room(void **state)
     for_all(check_viewer);
 }
 
+static bool
+shows_cap(const char *label)
+{
+    for (int i = 0; i < app.look->cap_count; i++)
+        if (strcmp(app.look->caps[i].cap.label, label) == 0)
+            return true;
+    return false;
+}
+
+/* In a small window too the viewer says how to do all that it can. */
+static void
+viewer_shows_all_keys(void **state)
+{
+    static const char *const caps[] = {
+        "Space", ".", ",", "←", "→", "+", "−", "Home", "End", "T", "V", "Esc"};
+    (void)state;
+    memset(&app, 0, sizeof app);
+    prefs_init(&app.prefs);
+    for (int language = 0; language_at(language).code != NULL; language++)
+        for (int width = 480; width <= 640; width += 40)
+            for (int height = 360; height <= 480; height += 30)
+                for (int rules = 0; ruleset_at(rules); rules++) {
+                    size_t size;
+                    char why[FILE_WHY_SIZE];
+                    void *data = make_replay(ruleset_at(rules), &size);
+                    language_set(language_at(language).code);
+                    open_canvas(width, height);
+                    assert_null(viewer_load(&app, data, size, "Ada"));
+                    viewer_of(&app)->speed = 1;
+                    app.scene = SCENE_VIEWER;
+                    scene_viewer.draw(&app);
+                    check_room("viewer");
+                    for (size_t i = 0; i < sizeof caps / sizeof *caps; i++)
+                        if (!shows_cap(caps[i]))
+                            fail_msg("%s, %s, %dx%d: no key %s",
+                                language_at(language).code,
+                                ruleset_at(rules)->name, width, height,
+                                caps[i]);
+                    seat_finish(&play_of(&app)->seat, why);
+                    scan_close(&viewer_of(&app)->scan);
+                    close_canvas();
+                }
+    language_set("en");
+}
+
 /* Large numbers, long names, and all that a row may say. */
 static void
 check_replays(void)
@@ -509,6 +554,7 @@ main(void)
         cmocka_unit_test(history_has_room),
         cmocka_unit_test(play_has_room),
         cmocka_unit_test(viewer_has_room),
+        cmocka_unit_test(viewer_shows_all_keys),
         cmocka_unit_test(replays_have_room),
         cmocka_unit_test(race_has_room),
         cmocka_unit_test(cuts_are_noticed),

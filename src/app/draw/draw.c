@@ -360,7 +360,7 @@ draw_play(struct look *look, const struct stage *stage)
     struct layout_wants wants = {look->width, look->height, view->rules->width,
         view->rules->visible, view->rules->next_count,
         SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
-        stage->lines_least, layout_above(view->rules)};
+        stage->lines_least, layout_above(view->rules), stage->replay};
     layout_play(&look->play, &wants);
     const struct layout *l = &look->play;
     art_resize(&look->next_art, l->next_cell);
@@ -408,7 +408,13 @@ draw_help(struct look *look, const struct hint *hints, int count,
 {
     struct layout_help l;
     struct layout_wants wants = {
-        look->width, look->height, 10, 20, 0, count, 0, look->scale, 0, 0};
+        .width = look->width,
+        .height = look->height,
+        .columns = 10,
+        .rows = 20,
+        .key_count = count,
+        .scale = look->scale,
+    };
     layout_help(&l, &wants);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,

@@ -27,6 +27,7 @@ static const struct metrics tight = {11, 9, 2, 11, 12, 22, 4};
 
 enum {
     PANEL_UNITS = 16, /* width of the panel */
+    ASIDE_UNITS = 9,  /* of a second column of hints, at the least */
     UNIT_AIRY = 15,   /* from this size of text on there is room for air */
     UNIT_LEAST = 11,  /* smaller text can't be read */
     BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
@@ -189,6 +190,20 @@ cell_beside(const struct layout_wants *w, const struct frame *f)
     return cell;
 }
 
+/* The width of a second column of hints when the first has so many, which are
+ * not all; 0 if there is no room for all of them. */
+static int
+column_aside(const struct layout_wants *w, const struct frame *f, int cell,
+    int unit, int shown)
+{
+    int room = f->width - w->columns * cell - 2 * f->gap - PANEL_UNITS * unit;
+
+    if (!w->aside || shown >= w->key_count || 2 * shown < w->key_count ||
+        room < ASIDE_UNITS * unit)
+        return 0;
+    return least(room, PANEL_UNITS * unit);
+}
+
 static void
 place_beside(
     struct layout *l, const struct layout_wants *w, const struct frame *f)
@@ -207,15 +222,21 @@ place_beside(
         wanted = fixed + least(w->key_least, w->key_count) * key_line;
     int room = most(well_h, wanted);
     l->keys_shown = least(w->key_count, (room - fixed) / key_line);
-    l->key_rows = most(l->keys_shown, 1);
-    int height = most(well_h, fixed + l->keys_shown * key_line);
+    int rows = l->keys_shown;
+    int aside = column_aside(w, f, l->cell, u, rows);
+    if (aside > 0) {
+        l->keys_shown = w->key_count;
+        rows = (w->key_count + 1) / 2;
+    }
+    l->key_rows = most(rows, 1);
+    int height = most(well_h, fixed + rows * key_line);
 
-    int left = (w->width - well_w - f->gap - panel_w) / 2;
+    int all_w = well_w + f->gap + panel_w + (aside > 0 ? f->gap + aside : 0);
+    int left = (w->width - all_w) / 2;
     int spare = w->height - height - f->strip;
     int top = most(least(f->margin, spare - f->foot), spare / 2);
     l->well = (struct box){left, top, well_w, well_h};
-    l->strip =
-        (struct box){left, top + well_h, well_w + f->gap + panel_w, f->strip};
+    l->strip = (struct box){left, top + well_h, all_w, f->strip};
     l->panel = (struct box){left + well_w + f->gap, top, panel_w, height};
     if (height > well_h)
         l->strip.w = well_w;
@@ -223,11 +244,11 @@ place_beside(
     /* What is left over goes between the keys a little, then between the
      * parts. */
     int x = l->panel.x, y = l->panel.y;
-    int left_over = height - fixed - l->keys_shown * key_line;
-    int more = left_over / 2 / most(l->keys_shown, 1);
+    int left_over = height - fixed - rows * key_line;
+    int more = left_over / 2 / l->key_rows;
     more = most(0, least(more, u / 4));
     key_line += more;
-    left_over -= more * l->keys_shown;
+    left_over -= more * rows;
     int gap = eighths(m->gap, u) + left_over / 3;
 
     l->next_label = (struct box){x, y, panel_w, eighths(m->label, u)};
@@ -238,9 +259,13 @@ place_beside(
         x, y, panel_w, PIECE_SIZE * eighths(m->next_cell, u) + 2 * pad};
     place_next(l, w->next_count, pad);
     y += l->next_box.h + gap;
-    for (int i = 0; i < l->keys_shown; i++, y += key_line)
-        l->keys[i] = (struct box){x, y, panel_w, key_line};
-    y += gap;
+    for (int i = 0; i < l->keys_shown; i++) {
+        int column = i / l->key_rows;
+        l->keys[i] = (struct box){x + column * (panel_w + f->gap),
+            y + i % l->key_rows * key_line, column == 0 ? panel_w : aside,
+            key_line};
+    }
+    y += rows * key_line + gap;
     int stat_line = eighths(m->stat_line, u);
     for (int i = 0; i < LAYOUT_STATS; i++, y += stat_line)
         l->stats[i] = (struct box){x, y, panel_w, stat_line};

@@ -36,6 +36,8 @@ struct layout_wants {
                       all that have room with ordinary text */
     int above;     /* rows over the well in which pieces are seen, but nothing
                   else stands; see layout_above */
+    bool aside;    /* hints for which the panel has no room go on beside it,
+                      when there is room for all of them */
 };
 
 struct layout {
