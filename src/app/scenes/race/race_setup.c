@@ -32,8 +32,8 @@ static const struct menu_entry entries[] = {
         .pref = PREF_RACE_SKILL},
     {.kind = MENU_NUMBER,
         .name = N_("Fastest pace"),
-        .detail = N_("It presses no more keys a second than that, however "
-                     "fast the pieces fall. A person's are about 10."),
+        .detail = N_("It presses at most so many keys a second, however fast "
+                     "the pieces fall. A person manages about 10."),
         .value = &race_paces_value},
     {.kind = MENU_CHOICE,
         .name = N_("Goal"),
