@@ -451,6 +451,126 @@ games_behind_the_title_end(void **state)
     under_all_rules(look_at_title);
 }
 
+/* -- after a watched game -- */
+
+/* Somebody is there, or nothing of the kind; whether another game follows. */
+struct way {
+    void (*touch)(void);
+    bool follows;
+};
+
+static void
+touch_nothing(void)
+{
+}
+
+static void
+touch_a_key(void)
+{
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
+    app_scene(&app)->raw_key(&app, &key);
+}
+
+/* A key that was down before. */
+static void
+let_go_of_a_key(void)
+{
+    SDL_KeyboardEvent key = {
+        .state = SDL_RELEASED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
+    app_scene(&app)->raw_key(&app, &key);
+}
+
+static void
+move_the_mouse(void)
+{
+    app_scene(&app)->point(&app, 5, 5, MENU_HOVER);
+}
+
+static void
+touch_the_gamepad(void)
+{
+    app_scene(&app)->raw_pad(&app, SDL_CONTROLLER_BUTTON_DPAD_UP, true);
+}
+
+static void
+want_none(void)
+{
+    prefs_set(&app.prefs, PREF_AGAIN, 0);
+}
+
+static void
+record_it(void)
+{
+    app.options.record = "/nowhere/record";
+}
+
+static const struct way ways[] = {
+    {touch_nothing, true},
+    {let_go_of_a_key, true},
+    {touch_a_key, false},
+    {move_the_mouse, false},
+    {touch_the_gamepad, false},
+    {want_none, false},
+    {record_it, false},
+};
+
+enum { AGAIN_MS = 10000 };
+
+static void
+pass_ms(int ms)
+{
+    for (int passed = 0; passed < ms; passed += 100)
+        app_scene(&app)->pass(&app, (uint64_t)100 * APP_NS_PER_MS);
+    app_draw(&app);
+}
+
+static void
+another_game_follows(void **state)
+{
+    struct seat *seat = &play_of(&app)->seat;
+    (void)state;
+
+    for (size_t i = 0; i < ARRAY_SIZE(ways); i++) {
+        open_app();
+        set_up(ruleset_find("retro"), 9, SKILL_PERFECT);
+        app.now.pace = PILOT_PACE_MAX;
+        app.now.watch = true;
+        app_go(&app, SCENE_PLAY);
+        touch_a_key(); /* while it goes on, that is nothing */
+        go_to_the_end(seat, false);
+        ways[i].touch();
+        pass_ms(AGAIN_MS - 2000);
+        assert_true(seat_is_over(seat));
+        app.dirty = false;
+        pass_ms(1000);
+        /* The seconds are counted where all can see them. */
+        assert_true(app.dirty == ways[i].follows);
+        pass_ms(1000);
+        if (ways[i].follows) {
+            assert_plays(ruleset_find("retro"), 9, false);
+        } else {
+            pass_ms(10 * AGAIN_MS);
+            assert_true(seat_is_over(seat));
+        }
+        app.options.record = NULL;
+        close_app();
+    }
+}
+
+/* A person's game is over for as long as they like. */
+static void
+no_game_follows_that_of_a_person(void **state)
+{
+    (void)state;
+    open_app();
+    app_go(&app, SCENE_PLAY);
+    go_to_the_end(&play_of(&app)->seat, true);
+    pass_ms(10 * AGAIN_MS);
+    assert_true(seat_is_over(&play_of(&app)->seat));
+    close_app();
+}
+
 int
 main(void)
 {
@@ -462,6 +582,8 @@ main(void)
         cmocka_unit_test(races_end),
         cmocka_unit_test(replays_end),
         cmocka_unit_test(games_behind_the_title_end),
+        cmocka_unit_test(another_game_follows),
+        cmocka_unit_test(no_game_follows_that_of_a_person),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

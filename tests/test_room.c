@@ -393,7 +393,7 @@ viewer_shows_all_keys(void **state)
                     assert_null(viewer_load(&app, data, size, "Ada"));
                     viewer_of(&app)->speed = 1;
                     app.scene = SCENE_VIEWER;
-                    scene_viewer.draw(&app);
+                    scene_table[SCENE_VIEWER]->draw(&app);
                     check_room("viewer");
                     for (size_t i = 0; i < sizeof caps / sizeof *caps; i++)
                         if (!shows_cap(caps[i]))

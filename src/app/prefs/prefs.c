@@ -72,6 +72,15 @@ write_opponent(int value, char *out, size_t size)
                    : _(skill_presets[value - 1].name));
 }
 
+static void
+write_again(int value, char *out, size_t size)
+{
+    if (value == 0)
+        snprintf(out, size, "%s", _("never"));
+    else
+        snprintf(out, size, _("after %d s"), value);
+}
+
 static const char *const goal_words[] = {
     "rows_20", "rows_40", "rows_100", "minutes_2", "minutes_5", "last", NULL};
 
@@ -132,6 +141,8 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.most = PILOT_MAX_PACE}},
     [PREF_SKILL] = {"machine", "skill", SKILL_PERFECT,
         .range = {.most = SKILL_PERFECT, .write = write_skill}},
+    [PREF_AGAIN] = {"machine", "another_game", 10,
+        .range = {.most = 60, .step = 5, .write = write_again}},
     [PREF_DEAD_ZONE] = {"gamepad", "dead_zone", 40,
         .range = {.least = 10, .most = 90, .step = 5, .format = N_("%d %%")}},
 };

@@ -105,6 +105,11 @@ static const struct menu_entry machine_entries[] = {
         .name = N_("Pace"),
         .detail = N_("How many keys the machine presses in a second."),
         .value = &paces_value},
+    {.kind = MENU_NUMBER,
+        .name = N_("Another game"),
+        .detail = N_("When a watched game is over and nobody touches anything, "
+                     "another one begins."),
+        .pref = PREF_AGAIN},
 };
 
 static const struct menu_page machine_page = {

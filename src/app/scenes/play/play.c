@@ -125,8 +125,8 @@ start_game(struct app *app)
     play->seat.listener = listen;
     play->seat.listener_data = app;
     play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
-    play->ns = play->flash_ns = 0;
-    play->hinted = false;
+    play->ns = play->flash_ns = play->over_ns = 0;
+    play->hinted = play->touched = false;
     play->why = (struct why){0}; /* pieces are counted from 1 again */
     app->asked = ACTION_NONE;
     sound_set_ducked(app->sound, play->resumed);
@@ -343,9 +343,51 @@ play_choices(const struct app *app)
     return play_of(app)->phase == PLAY_PAUSED ? &pause_list : NULL;
 }
 
+/* -- after a watched game -- */
+
+uint64_t
+play_until_another(const struct app *app)
+{
+    const struct play *play = play_of(app);
+    uint64_t all =
+        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
+
+    /* One file for each game that nobody sees would be too much. */
+    if (!play->seat.game.over || play->seat.who != SEAT_MACHINE ||
+        play->touched || app->unattended || app->options.record != NULL)
+        return 0;
+    return less(all, play->over_ns);
+}
+
+/* Whoever is there chooses for himself. */
+static void
+touch(struct app *app)
+{
+    if (play_until_another(app) > 0) {
+        play_of(app)->touched = true;
+        app->dirty = true;
+    }
+}
+
+static void
+wait_for_another(struct app *app, uint64_t ns)
+{
+    uint64_t left = play_until_another(app);
+
+    if (left == 0)
+        return;
+    play_of(app)->over_ns += ns;
+    if (play_seconds(left) != play_seconds(less(left, ns)))
+        app->dirty = true;
+    if (left <= ns)
+        begin_another(app);
+}
+
 static bool
 raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
+    if (key->state == SDL_PRESSED)
+        touch(app);
     archive_wait(app);
     return choices_key(app, play_choices(app), key);
 }
@@ -353,6 +395,8 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
 static bool
 raw_pad(struct app *app, int input, bool down)
 {
+    if (down)
+        touch(app);
     archive_wait(app);
     return choices_pad(app, play_choices(app), input, down);
 }
@@ -361,6 +405,7 @@ raw_pad(struct app *app, int input, bool down)
 static void
 point(struct app *app, int x, int y, enum app_point what)
 {
+    touch(app);
     if (choices_point(app, play_choices(app), x, y, what))
         return;
     if (what == APP_PRESS && play_of(app)->phase != PLAY_PAUSED &&
@@ -520,6 +565,7 @@ pass(struct app *app, uint64_t ns)
     }
     archive_check(app, &play->seat);
     pass_honour(app, ns);
+    wait_for_another(app, ns);
     if (app->unattended && seat_is_over(&play->seat))
         app->quit = true;
 }

@@ -25,6 +25,8 @@ struct play {
     uint64_t ns;           /* not yet played */
     uint64_t countdown_ns; /* left of it */
     uint64_t sync_ns;      /* until the record goes to the disk */
+    uint64_t over_ns;      /* since a watched game was over */
+    bool touched;          /* ... and somebody is there */
     uint64_t flash_rows;
     uint64_t flash_ns; /* time left */
     bool hinted;       /* the machine's advice is seen */

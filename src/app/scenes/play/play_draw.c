@@ -56,21 +56,40 @@ notes_of(const struct app *app, struct hint notes[NOTES])
     return count;
 }
 
-static const char *
-notice(struct app *app)
-{
-    if (app->notice_ns > 0)
-        return app->notice;
-    if (play_of(app)->phase == PLAY_STOPPED)
-        return _("Stopped");
-    return advice(app);
-}
-
 int
 play_seconds(uint64_t ns)
 {
     enum { SECOND = 1000 };
     return (int)((ns / APP_NS_PER_MS + SECOND - 1) / SECOND);
+}
+
+/* That another game begins, and when. */
+static const char *
+announcement(const struct app *app)
+{
+    static char words[160];
+    int seconds = play_seconds(play_until_another(app));
+
+    if (seconds == 0)
+        return NULL;
+    snprintf(words, sizeof(words),
+        _n("Another game in %u second; any key stops that",
+            "Another game in %u seconds; any key stops that",
+            (unsigned)seconds),
+        (unsigned)seconds);
+    return words;
+}
+
+static const char *
+notice(struct app *app)
+{
+    if (app->notice_ns > 0)
+        return app->notice;
+    if (play_of(app)->seat.game.over)
+        return announcement(app);
+    if (play_of(app)->phase == PLAY_STOPPED)
+        return _("Stopped");
+    return advice(app);
 }
 
 void

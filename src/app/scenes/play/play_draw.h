@@ -17,6 +17,11 @@ void play_draw(struct app *app, const struct choice_list *list);
 
 /* A countdown in seconds, the one under way included. */
 int play_seconds(uint64_t ns);
+
+/* Nanoseconds until another game follows the watched one that is over; 0: none
+ * does. */
+uint64_t play_until_another(const struct app *app);
+
 /* Keys per second as they are pressed: gravity may have raised them. */
 uint32_t play_pace_shown(const struct seat *seat);
 
