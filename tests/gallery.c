@@ -139,7 +139,7 @@ play_by_hand(void)
     seat_run(&play_of(&app)->seat, 90000, true, false);
     seat_set_pilot(&play_of(&app)->seat, SEAT_HUMAN);
     seat_run(&play_of(&app)->seat, 3200, true, false);
-    play_of(&app)->flash_ns = 0;
+    play_of(&app)->flash.ns = 0;
 }
 
 static void
@@ -149,7 +149,16 @@ watch(void)
     seat_run(&play_of(&app)->seat, 90600, true, false);
     while (!play_of(&app)->seat.pilot.planned)
         seat_run(&play_of(&app)->seat, 20, true, false);
-    play_of(&app)->flash_ns = 0;
+    play_of(&app)->flash.ns = 0;
+}
+
+/* The moment at which rows go. */
+static void
+remove_rows(void)
+{
+    watch();
+    while (play_of(&app)->flash.ns == 0)
+        seat_run(&play_of(&app)->seat, 1, true, false);
 }
 
 static void
@@ -346,6 +355,7 @@ static const struct {
     {"watch", SCENE_PLAY, SCENE_NONE, -1, watch},
     {"watch-beginner", SCENE_PLAY, SCENE_NONE, -1, watch_a_beginner},
     {"stopped", SCENE_PLAY, SCENE_NONE, -1, stop_after_a_piece},
+    {"rows-go", SCENE_PLAY, SCENE_NONE, -1, remove_rows},
     {"hint", SCENE_PLAY, SCENE_NONE, -1, give_a_hint},
     {"countdown", SCENE_PLAY, SCENE_NONE, -1, count_down},
     {"pause", SCENE_PLAY, SCENE_NONE, -1, pause_it},

@@ -484,7 +484,7 @@ let_go_of_a_key(void)
 static void
 move_the_mouse(void)
 {
-    app_scene(&app)->point(&app, 5, 5, MENU_HOVER);
+    app_scene(&app)->point(&app, 5, 5, APP_HOVER);
 }
 
 static void

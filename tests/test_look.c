@@ -113,6 +113,9 @@ fill_view(struct view *view, const struct ruleset *rules)
     view->rows = 123456;
 }
 
+static const uint8_t flash_cells[PIECE_SIZE][BOARD_MAX_WIDTH] = {
+    {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4}, {5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 0, 1}};
+
 static struct stage
 full_stage(const struct view *view)
 {
@@ -124,7 +127,8 @@ full_stage(const struct view *view)
         .muted = true,
         .has_goal = true,
         .goal = view->ghost,
-        .flash_rows = UINT64_MAX,
+        .flash_rows = 6,
+        .flash_cells = flash_cells,
         .flash_progress = 100,
         .notice = "No sound device: playing silently",
         .hints = hints,
@@ -330,6 +334,7 @@ manners_are_seen(void **state)
     seen[count++] = picture(&c);
     look_set_manner(c.look, usual);
     stage.flash_rows = 3;
+    stage.flash_cells = flash_cells;
     for (int strength = 1; strength <= 5; strength++) {
         stage.flash_strength = strength;
         draw_play(c.look, &stage);
@@ -427,9 +432,65 @@ rows_out_of_sight_stay_so(void **state)
     view.cells[top][3] = PIECE_T;
     stage.has_goal = true;
     stage.goal = view.ghost;
-    stage.flash_rows = ~UINT64_C(0) << rules.visible;
+    stage.flash_rows = UINT64_C(1) << top;
+    stage.flash_cells = flash_cells;
     draw_play(c.look, &stage);
     assert_true(picture(&c) == without);
+    close_canvas(&c);
+}
+
+/* Takes two rows out of the well, and what is above comes down. */
+static void
+remove_rows(struct view *view, uint64_t rows)
+{
+    int to = 0;
+    for (int y = 0; y < BOARD_MAX_HEIGHT; y++)
+        if (y >= 40 || !(rows >> y & 1))
+            memmove(view->cells[to++], view->cells[y], BOARD_MAX_WIDTH);
+    view->ghost.y = (int8_t)(view->ghost.y - 2);
+}
+
+/* Rows that went are seen where they were, under all that lay on them: but for
+ * the light it is the picture of the moment before. */
+static void
+flashed_rows_are_where_they_were(void **state)
+{
+    (void)state;
+    enum { ROWS = 1 << 1 | 1 << 3, Y = 7 };
+    struct canvas c = open_canvas(640, 480);
+    uint8_t cells[PIECE_SIZE][BOARD_MAX_WIDTH];
+    struct view view;
+
+    fill_view(&view, &ruleset_classic);
+    memcpy(view.cells[1], flash_cells[0], BOARD_MAX_WIDTH);
+    memcpy(view.cells[3], flash_cells[1], BOARD_MAX_WIDTH);
+    memcpy(cells, flash_cells, sizeof(cells));
+    view.ghost.y = Y;
+    struct stage stage = {.view = &view, .speed = 1};
+    draw_play(c.look, &stage);
+    uint64_t before = picture(&c);
+
+    remove_rows(&view, ROWS);
+    draw_play(c.look, &stage);
+    uint64_t after = picture(&c);
+    assert_true(after != before);
+    stage.flash_rows = ROWS;
+    stage.flash_cells = (const uint8_t(*)[BOARD_MAX_WIDTH])cells;
+    stage.flash_strength = 3;
+    stage.flash_progress = FLASH_END - 1; /* the light has gone */
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == before);
+    stage.flash_progress = 0;
+    draw_play(c.look, &stage);
+    uint64_t lit = picture(&c);
+    assert_true(lit != before);
+    /* What was in them is seen. */
+    cells[0][0] = cells[1][0] = PIECE_I;
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) != lit);
+    stage.flash_rows = 0;
+    draw_play(c.look, &stage);
+    assert_true(picture(&c) == after);
     close_canvas(&c);
 }
 
@@ -562,6 +623,7 @@ main(void)
         cmocka_unit_test(pause_hides),
         cmocka_unit_test(pieces_above_are_seen),
         cmocka_unit_test(rows_out_of_sight_stay_so),
+        cmocka_unit_test(flashed_rows_are_where_they_were),
         cmocka_unit_test(text_cache_is_bounded),
         cmocka_unit_test(text_stays_in_its_box),
         cmocka_unit_test(digits_are_equally_wide),

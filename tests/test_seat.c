@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "app/draw/flash.h"
 #include "store/weights.h"
 
 #ifdef __SANITIZE_THREAD__
@@ -440,6 +441,73 @@ test_hint(void **state)
     sitting_finish();
 }
 
+/* -- rows that went -- */
+
+/* The cells of the well as they were before the last lock. */
+static uint8_t cells_before[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
+static struct flash flash;
+static int flashes;
+
+static bool
+is_of_piece(struct place at, int x, int y)
+{
+    int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
+
+    return column >= 0 && column < PIECE_SIZE && row >= 0 && row < PIECE_SIZE &&
+           (piece_row(seat.rules.shapes->matrix[at.piece][at.turn], row) >>
+                   (PIECE_SIZE - 1 - column) &
+               1u);
+}
+
+static void
+see_flash(void *data, const struct events *events)
+{
+    (void)data;
+    bool cleared = events->happened & EVENT_CLEARED;
+    uint64_t left = flash.ns;
+    int count = 0;
+
+    flash_take(&flash, &seat, events, 3);
+    if (!(events->happened & EVENT_LOCKED)) {
+        assert_true(flash.ns == left); /* goes on */
+        return;
+    }
+    assert_true((flash.ns > 0) == cleared);
+    for (int y = 0; y < seat.view.board.height && cleared; y++) {
+        if (!(flash.rows >> y & 1))
+            continue;
+        for (int x = 0; x < seat.rules.width; x++)
+            assert_int_equal(flash.cells[count][x],
+                is_of_piece(events->locked, x, y) ? events->locked.piece
+                                                  : cells_before[y][x]);
+        count++;
+    }
+    assert_int_equal(count, events->removed.count);
+    flashes += cleared;
+    memcpy(cells_before, seat.view.cells, sizeof(cells_before));
+}
+
+static void
+test_rows_that_went_are_kept(void **state)
+{
+    (void)state;
+    const struct ruleset *rules;
+
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
+        struct events events = {.happened = EVENT_LOCKED | EVENT_CLEARED};
+        flashes = 0;
+        flash = (struct flash){0};
+        memset(cells_before, PIECE_NONE, sizeof(cells_before));
+        sitting_begin_machine(rules->name, 5, "dellacherie", 30);
+        seat.listener = see_flash;
+        sitting_run_to(120000, 500, true);
+        assert_true(flashes > 10);
+        flash_take(&flash, &seat, &events, 0); /* no effects are wanted */
+        assert_false(flash_pass(&flash, 1));
+        sitting_finish();
+    }
+}
+
 /* -- a place is for a piece that falls -- */
 
 /* What is said to be the place of the falling piece can be. */
@@ -519,6 +587,7 @@ main(void)
         cmocka_unit_test(test_begin_and_finish),
         cmocka_unit_test(test_another_brain),
         cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_rows_that_went_are_kept),
         cmocka_unit_test(test_goals_fit_up_to_the_end),
         cmocka_unit_test(test_hints_fit_up_to_the_end),
     };

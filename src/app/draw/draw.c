@@ -6,16 +6,33 @@
 
 #include "app/draw/panel.h"
 
-/* What of a game is seen, and where: the visible rows of its well in a box, and
- * `above` more over it, which have no ground. */
+/*
+ * What of a game is seen, and where: the visible rows of its well in a box, and
+ * `above` more over it, which have no ground. Rows that have just gone are
+ * still seen where they were, and all that lies on them, or would, is seen
+ * above them.
+ */
 struct scope {
     const struct view *view;
     struct box well;
     int cell;
     int above;
+    uint64_t gone; /* bit y: that row of the picture has gone in the game */
+    const uint8_t (*gone_cells)[BOARD_MAX_WIDTH]; /* the lowest row first */
 };
 
-/* A cell of the well in the window; y counts rows from the floor. */
+/* Where a row of the well is in the picture; both count from the floor. */
+static int
+lifted(const struct scope *scope, int y)
+{
+    uint64_t gone = scope->gone;
+
+    for (int row = 0; row <= y && gone != 0; row++, gone >>= 1)
+        y += gone & 1;
+    return y;
+}
+
+/* A cell of the picture in the window. */
 static struct box
 cell_box(const struct scope *scope, int x, int y)
 {
@@ -41,7 +58,7 @@ place_shows(const struct scope *scope, struct place at, int x, int y)
 {
     const struct ruleset *rules = scope->view->rules;
     return x >= 0 && y >= 0 && x < rules->width &&
-           y < rules->visible + scope->above &&
+           lifted(scope, y) < rules->visible + scope->above &&
            place_has(scope->view, at, x, y);
 }
 
@@ -61,7 +78,7 @@ draw_place(struct look *look, const struct scope *scope, enum art_kind kind,
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
             if (!place_shows(scope, at, x, y))
                 continue;
-            struct box box = cell_box(scope, x, y);
+            struct box box = cell_box(scope, x, lifted(scope, y));
             art_draw(art, kind, (enum piece)at.piece, box.x, box.y);
         }
     }
@@ -82,7 +99,7 @@ draw_goal(struct look *look, const struct scope *scope, struct place at)
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
             if (!place_shows(scope, at, x, y))
                 continue;
-            struct box box = cell_box(scope, x, y);
+            struct box box = cell_box(scope, x, lifted(scope, y));
             for (int way = 0; way < 9; way++) {
                 int dx = way % 3 - 1, dy = way / 3 - 1;
                 bool beside = place_has(view, at, x + dx, y);
@@ -139,7 +156,7 @@ draw_hint(struct look *look, const struct scope *scope, struct place at)
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
             if (!place_shows(scope, at, x, y))
                 continue;
-            struct box box = cell_box(scope, x, y);
+            struct box box = cell_box(scope, x, lifted(scope, y));
             struct box below = {box.x, box.y + cell - pen, cell, pen};
             struct box right = {box.x + cell - pen, box.y, pen, cell};
             look_fill(look, box_centred(box, dot, dot), accent);
@@ -163,9 +180,12 @@ draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
 {
     const struct view *view = scope->view;
     int visible = view->rules->visible;
+    int gone = 0;
     for (int y = 0; y < visible + scope->above; y++) {
+        const uint8_t *cells = scope->gone >> y & 1 ? scope->gone_cells[gone++]
+                                                    : view->cells[y - gone];
         for (int x = 0; x < view->rules->width; x++) {
-            enum piece piece = (enum piece)view->cells[y][x];
+            enum piece piece = (enum piece)cells[x];
             struct box box = cell_box(scope, x, y);
             enum art_kind kind = y < visible ? settled : ART_DIM;
             if (piece >= PIECE_COUNT && y >= visible)
@@ -200,7 +220,7 @@ draw_flash(
     SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(
         look->renderer, light.r, light.g, light.b, (Uint8)alpha);
-    for (int y = 0; y < stage->view->rules->visible; y++) {
+    for (int y = 0; y < stage->view->rules->visible + scope->above; y++) {
         if (!(stage->flash_rows >> y & 1))
             continue;
         struct box box = cell_box(scope, 0, y);
@@ -318,7 +338,9 @@ draw_pieces(
 {
     const struct view *view = stage->view;
     struct place falling = view->motion.piece;
+    struct scope free = *scope; /* what falls lies on nothing */
 
+    free.gone = 0;
     if (stage->over)
         return;
     if (place_is_seen(falling)) {
@@ -326,7 +348,7 @@ draw_pieces(
             draw_place(look, scope, ART_GHOST, view->ghost);
         if (stage->has_hint && place_is_seen(stage->hint))
             draw_hint(look, scope, stage->hint);
-        draw_place(look, scope, ART_FALLING, falling);
+        draw_place(look, &free, ART_FALLING, falling);
     }
     if (stage->has_goal && place_is_seen(stage->goal))
         draw_goal(look, scope, stage->goal);
@@ -336,8 +358,9 @@ void
 draw_stage(
     struct look *look, const struct stage *stage, const struct well_frame *well)
 {
-    const struct scope scope = {
-        stage->view, well->box, well->cell, layout_above(stage->view->rules)};
+    const struct scope scope = {stage->view, well->box, well->cell,
+        layout_above(stage->view->rules), stage->flash_rows,
+        stage->flash_cells};
 
     art_resize(&look->well_art, well->cell);
     draw_rim(look, well->box, well->line);
@@ -380,7 +403,7 @@ draw_aside(struct look *look, const struct view *view, struct box box, int cell,
 {
     int rows = view->rules->visible * cell, over = box.h - rows;
     struct scope scope = {
-        view, {box.x, box.y + over, box.w, rows}, cell, over / cell};
+        view, {box.x, box.y + over, box.w, rows}, cell, over / cell, 0, NULL};
 
     art_resize(&look->well_art, cell);
     draw_rim(look, scope.well, SDL_max(1, cell / 14));

@@ -33,13 +33,15 @@ struct stage {
     bool headed;   /* its end is said in the well, not below it */
     int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
-    bool replay;              /* somebody played: nobody is told to go on */
-    int below;                /* pixels kept free at the foot */
-    bool has_goal;            /* the machine's target ... */
-    struct place goal;        /* ... is here */
-    bool has_hint;            /* its advice to a person ... */
-    struct place hint;        /* ... is this */
-    uint64_t flash_rows;      /* bit y: row y was just removed ... */
+    bool replay;         /* somebody played: nobody is told to go on */
+    int below;           /* pixels kept free at the foot */
+    bool has_goal;       /* the machine's target ... */
+    struct place goal;   /* ... is here */
+    bool has_hint;       /* its advice to a person ... */
+    struct place hint;   /* ... is this */
+    uint64_t flash_rows; /* bit y: row y was just removed, four at most ... */
+    const uint8_t (*flash_cells)[BOARD_MAX_WIDTH]; /* ... with these cells,
+                                                      the lowest row first ... */
     int flash_progress;       /* ... 0 now, FLASH_END over */
     int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
     const char *notice;       /* one line for a while, or NULL */

@@ -4,16 +4,12 @@
 #include "app/scenes/play/play.h"
 
 #include "app/shell/music.h"
-#include "app/scenes/play/play_draw.h"
 
 void
 events_flash(struct app *app, const struct events *events)
 {
-    if (!(events->happened & EVENT_CLEARED) ||
-        app->prefs.numbers[PREF_EFFECTS] == 0)
-        return;
-    play_of(app)->flash_rows = events->removed.rows;
-    play_of(app)->flash_ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
+    flash_take(&play_of(app)->flash, &play_of(app)->seat, events,
+        app->prefs.numbers[PREF_EFFECTS]);
 }
 
 void
@@ -43,9 +39,6 @@ events_sound(struct app *app, const struct events *events)
 void
 events_pass(struct app *app, uint64_t ns)
 {
-    struct play *play = play_of(app);
-
-    if (play->flash_ns > 0)
+    if (flash_pass(&play_of(app)->flash, ns))
         app->dirty = true;
-    play->flash_ns = play->flash_ns > ns ? play->flash_ns - ns : 0;
 }

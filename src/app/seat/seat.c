@@ -255,6 +255,27 @@ machine_turn(struct seat *seat, bool wait)
     }
 }
 
+/* The view is still that of before the lock. */
+static void
+keep_gone(struct seat *seat, const struct events *events)
+{
+    struct place at = events->locked;
+    int count = 0;
+
+    for (int y = 0; y < seat->view.board.height; y++) {
+        if (!(events->removed.rows >> y & 1))
+            continue;
+        uint8_t *row = seat->gone[count++];
+        int of_piece = PIECE_SIZE - 1 - (y - at.y);
+        unsigned bits =
+            piece_row(seat->rules.shapes->matrix[at.piece][at.turn], of_piece);
+        memcpy(row, seat->view.cells[y], BOARD_MAX_WIDTH);
+        for (int column = 0; column < PIECE_SIZE; column++)
+            if (bits >> (PIECE_SIZE - 1 - column) & 1u)
+                row[at.x + column] = at.piece;
+    }
+}
+
 /* Steps the game under one command, logs it and tells the listener. */
 static uint64_t
 take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
@@ -267,6 +288,8 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     game_advance(&seat->game, turn.command, most, &events);
     uint64_t taken = seat->game.tick - before;
     seat_log_ticks(seat, turn.command.held, taken);
+    if (events.happened & EVENT_CLEARED)
+        keep_gone(seat, &events);
     view_take(&seat->view, &seat->game);
     if (events.happened != 0 && seat->listener != NULL)
         seat->listener(seat->listener_data, &events);
@@ -288,6 +311,8 @@ run_replay(struct seat *seat, uint64_t ticks, bool until_lock)
     while (!(locked && until_lock) && reel_next(&seat->reel, end)) {
         if (playback->events.happened == 0)
             continue;
+        if (playback->events.happened & EVENT_CLEARED)
+            keep_gone(seat, &playback->events);
         show(seat);
         if (seat->listener != NULL)
             seat->listener(seat->listener_data, &playback->events);

@@ -28,6 +28,9 @@ struct seat {
     struct ruleset rules;
     struct game game; /* of a replay: a copy of the reel's */
     struct view view; /* of the game as it is now */
+    /* What was in the rows that went last, enum piece, the lowest row first:
+     * for a listener that is told of them. */
+    uint8_t gone[PIECE_SIZE][BOARD_MAX_WIDTH];
     enum seat_pilot who;
     struct brain brain;
     struct pilot pilot;

@@ -125,7 +125,7 @@ start_game(struct app *app)
     play->seat.listener = listen;
     play->seat.listener_data = app;
     play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
-    play->ns = play->flash_ns = play->over_ns = 0;
+    play->ns = play->flash.ns = play->over_ns = 0;
     play->hinted = play->touched = false;
     play->why = (struct why){0}; /* pieces are counted from 1 again */
     app->asked = ACTION_NONE;
@@ -575,7 +575,7 @@ idle(const struct app *app)
 {
     const struct play *play = play_of(app);
     bool runs = play->phase != PLAY_PAUSED && play->phase != PLAY_STOPPED;
-    return play->flash_ns == 0 && (!runs || seat_is_over(&play->seat));
+    return play->flash.ns == 0 && (!runs || seat_is_over(&play->seat));
 }
 
 static void

@@ -7,6 +7,7 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 
+#include "app/draw/flash.h"
 #include "app/draw/why.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -27,8 +28,7 @@ struct play {
     uint64_t sync_ns;      /* until the record goes to the disk */
     uint64_t over_ns;      /* since a watched game was over */
     bool touched;          /* ... and somebody is there */
-    uint64_t flash_rows;
-    uint64_t flash_ns; /* time left */
+    struct flash flash;
     bool hinted;       /* the machine's advice is seen */
     struct why why;    /* ... and so is the reason of a placement */
 };

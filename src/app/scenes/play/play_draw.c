@@ -98,7 +98,6 @@ play_draw(struct app *app, const struct choice_list *list)
     enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST, LEAST = 6 };
     struct play *play = play_of(app);
     const struct seat *seat = &play->seat;
-    uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
     struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
     struct stage stage = {
         .view = &seat->view,
@@ -116,10 +115,6 @@ play_draw(struct app *app, const struct choice_list *list)
                          ? play_seconds(play->countdown_ns)
                          : 0,
         .muted = sound_is_muted(app->sound),
-        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
-        .flash_progress =
-            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
-        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .notice = notice(app),
         .notes = notes,
         .hints = hints,
@@ -127,6 +122,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .lines = LINES,
         .lines_least = LEAST,
     };
+    flash_show(&play->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     stage.note_count = notes_of(app, notes);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,

@@ -10,8 +10,6 @@ struct app;
 struct choice_list;
 struct seat;
 
-enum { PLAY_FLASH_MS = 260 }; /* how long removed rows are lit */
-
 /* `list` is what can be chosen while the game waits or is over; or NULL. */
 void play_draw(struct app *app, const struct choice_list *list);
 

@@ -33,15 +33,10 @@ see(struct app *app, enum race_side side)
 static void
 listen(struct app *app, enum race_side side, const struct events *events)
 {
-    struct race_flash *flash = &race_of(app)->flashes[side];
-
     app->dirty = true;
     see(app, side);
-    if ((events->happened & EVENT_CLEARED) &&
-        app->prefs.numbers[PREF_EFFECTS] > 0) {
-        flash->rows = events->removed.rows;
-        flash->ns = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
-    }
+    flash_take(&race_of(app)->flashes[side], &race_of(app)->seats[side], events,
+        app->prefs.numbers[PREF_EFFECTS]);
 }
 
 static void
@@ -372,12 +367,9 @@ pass(struct app *app, uint64_t ns)
     struct race_play *race = race_of(app);
 
     choices_pass(app, race_choices(app), ns);
-    for (int i = 0; i < RACE_SIDES; i++) {
-        struct race_flash *flash = &race->flashes[i];
-        if (flash->ns > 0)
+    for (int i = 0; i < RACE_SIDES; i++)
+        if (flash_pass(&race->flashes[i], ns))
             app->dirty = true;
-        flash->ns = less(flash->ns, ns);
-    }
     if (race->phase == RACE_COUNTDOWN)
         count_down(app, ns);
     else if (race->phase == RACE_RUNS)

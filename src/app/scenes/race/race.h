@@ -6,6 +6,7 @@
 #ifndef WELLPLAYED_APP_SCENES_RACE_RACE_H
 #define WELLPLAYED_APP_SCENES_RACE_RACE_H
 
+#include "app/draw/flash.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
@@ -24,10 +25,7 @@ struct race_play {
     uint64_t ns;    /* not yet played */
     uint64_t ticks; /* that both should have played */
     uint64_t countdown_ns, sync_ns;
-    struct race_flash {
-        uint64_t rows;
-        uint64_t ns; /* time left */
-    } flashes[RACE_SIDES];
+    struct flash flashes[RACE_SIDES];
 };
 
 static inline struct race_play *

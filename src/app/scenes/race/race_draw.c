@@ -17,8 +17,6 @@ show_side(struct app *app, int side, struct stage *stage)
 {
     const struct race_play *race = race_of(app);
     const struct seat *seat = &race->seats[side];
-    const struct race_flash *flash = &race->flashes[side];
-    uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
     bool lost = race->verdict.ended && race->verdict.winner != side &&
                 race->verdict.winner != RACE_NOBODY;
 
@@ -28,11 +26,8 @@ show_side(struct app *app, int side, struct stage *stage)
         .speed = 1,
         .paused = race->phase == RACE_PAUSED,
         .over = seat->view.over || lost,
-        .flash_rows = flash->ns > 0 ? flash->rows : 0,
-        .flash_progress =
-            (int)((flash_all - flash->ns) * FLASH_END / flash_all),
-        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
     };
+    flash_show(&race->flashes[side], app->prefs.numbers[PREF_EFFECTS], stage);
     if (race->phase == RACE_COUNTDOWN && side == RACE_PERSON)
         stage->countdown = play_seconds(race->countdown_ns);
     stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);

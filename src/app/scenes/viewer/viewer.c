@@ -96,7 +96,7 @@ enter(struct app *app)
     viewer->paused = viewer->drags = false;
     viewer->ns = 0;
     viewer->lamps = (struct lamps){0};
-    play_of(app)->flash_ns = 0;
+    play_of(app)->flash.ns = 0;
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -196,7 +196,7 @@ idle(const struct app *app)
 {
     const struct viewer *viewer = viewer_of(app);
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
-           play_of(app)->flash_ns == 0 && !scan_is_busy(&viewer->scan) &&
+           play_of(app)->flash.ns == 0 && !scan_is_busy(&viewer->scan) &&
            lamps_lit(&viewer->lamps, 0) == 0;
 }
 

@@ -40,7 +40,7 @@ jumped(struct app *app)
     viewer_of(app)->ns = 0;
     viewer_of(app)->lamps = (struct lamps){0};
     play_of(app)->seat.reel.seen = 0;
-    play_of(app)->flash_ns = 0;
+    play_of(app)->flash.ns = 0;
     app->dirty = true;
 }
 

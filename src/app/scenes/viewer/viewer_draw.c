@@ -221,7 +221,6 @@ viewer_draw(struct app *app)
     const struct seat *seat = &play->seat;
     struct layout_viewer l;
     struct hint shown[SDL_arraysize(hints)];
-    uint64_t flash_all = (uint64_t)PLAY_FLASH_MS * APP_NS_PER_MS;
 
     viewer_layout(app, &l);
     struct stage stage = {
@@ -235,14 +234,11 @@ viewer_draw(struct app *app)
         .speed = 1,
         .over = seat->view.over,
         .muted = sound_is_muted(app->sound),
-        .flash_rows = play->flash_ns > 0 ? play->flash_rows : 0,
-        .flash_progress =
-            (int)((flash_all - play->flash_ns) * FLASH_END / flash_all),
-        .flash_strength = app->prefs.numbers[PREF_EFFECTS],
         .hints = shown,
         .hint_count = all_hints(app, shown),
         .lines = (int)SDL_arraysize(hints),
     };
+    flash_show(&play->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     /* The way out is the last of them. */
     if (stage.hint_count > 0)
         stage.more = &shown[stage.hint_count - 1];
