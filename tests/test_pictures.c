@@ -289,6 +289,15 @@ play_on(struct app *of)
     seat_run(&play_of(of)->seat, 90600, true, false);
 }
 
+/* The moment at which a row goes. */
+static void
+play_to_a_flash(struct app *of)
+{
+    play_on(of);
+    while (play_of(of)->flash.ns == 0)
+        seat_run(&play_of(of)->seat, 1, true, false);
+}
+
 /* Nobody plays, until it is over. */
 static void
 let_fall(struct app *of)
@@ -553,6 +562,10 @@ static const struct picture {
         false},
     {"watching", SCENE_PLAY, SCENE_NONE, play_on, "en", PALETTE_DARK, 0, 0,
         false},
+    {"rows-go", SCENE_PLAY, SCENE_NONE, play_to_a_flash, "en", PALETTE_DARK, 0,
+        0, false},
+    {"watching-light", SCENE_PLAY, SCENE_NONE, play_on, "zh_CN", PALETTE_LIGHT,
+        0, 0, false},
     {"watching-light", SCENE_PLAY, SCENE_NONE, play_on, "zh_CN", PALETTE_LIGHT,
         0, 0, false},
     {"pause", SCENE_PLAY, SCENE_NONE, play_and_pause, "en", PALETTE_DARK, 0, 0,
