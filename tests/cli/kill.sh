@@ -40,6 +40,9 @@ STORIES = {
     ],
 }
 
+# Said of a game that was killed each time as soon as it went on, which happens.
+STUCK = "is not offered again: it is among the replays"
+
 def report(what, good, why=""):
     global number, failed
     number += 1
@@ -133,7 +136,8 @@ class Home:
             self.ended == 0, self.ended)
         report("settings were always whole", self.torn == 0, self.torn)
         said = {line for line in self.said.splitlines()
-            if line.startswith("wellplayed: ")}
+            if line.startswith("wellplayed: ")
+            and not line.endswith(STUCK)}
         report("it had nothing to complain about", not said, said)
         # One more start, which takes in what is left, and is closed in order.
         child = self.start("500 Return 1500")
