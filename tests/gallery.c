@@ -190,6 +190,20 @@ stop_after_a_piece(void)
 }
 
 static void
+pause_the_machine(void)
+{
+    watch();
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
+}
+
+static void
+take_over_and_stop(void)
+{
+    play_by_hand();
+    play_of(&app)->phase = PLAY_STOPPED;
+}
+
+static void
 give_a_hint(void)
 {
     struct place ignored;
@@ -355,6 +369,8 @@ static const struct {
     {"watch", SCENE_PLAY, SCENE_NONE, -1, watch},
     {"watch-beginner", SCENE_PLAY, SCENE_NONE, -1, watch_a_beginner},
     {"stopped", SCENE_PLAY, SCENE_NONE, -1, stop_after_a_piece},
+    {"watch-pause", SCENE_PLAY, SCENE_NONE, -1, pause_the_machine},
+    {"taken-over", SCENE_PLAY, SCENE_NONE, -1, take_over_and_stop},
     {"rows-go", SCENE_PLAY, SCENE_NONE, -1, remove_rows},
     {"hint", SCENE_PLAY, SCENE_NONE, -1, give_a_hint},
     {"countdown", SCENE_PLAY, SCENE_NONE, -1, count_down},

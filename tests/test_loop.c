@@ -357,6 +357,8 @@ a_cap_presses_its_own_key(void **state)
     assert_int_equal(play_of(&app)->seat.who, SEAT_HUMAN);
     /* Below the well: what can be done when all stands still. */
     app_go(&app, SCENE_PLAY);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_MACHINE, true);
+    app.notice_ns = 0;
     play_of(&app)->phase = PLAY_STOPPED;
     click_cap(".");
     assert_int_equal(play_of(&app)->phase, PLAY_ONE_PIECE);
@@ -510,6 +512,114 @@ a_mouse_at_rest_chooses_nothing(void **state)
     close_with_window();
 }
 
+/* Until the machine knows where its piece goes, which takes no game time. */
+static struct place
+goal_at_rest(void)
+{
+    struct place goal = {0};
+    uint64_t tick = play_of(&app)->seat.game.tick;
+
+    for (int i = 0; i < 2000 && !seat_goal(&play_of(&app)->seat, &goal); i++) {
+        scene_table[SCENE_PLAY]->pass(&app, APP_NS_PER_MS);
+        SDL_Delay(1);
+    }
+    assert_true(seat_goal(&play_of(&app)->seat, &goal));
+    assert_int_equal(play_of(&app)->seat.game.tick, tick);
+    return goal;
+}
+
+static void
+watch_some_pieces(void)
+{
+    open_with_window(SCENE_TITLE);
+    app.now.watch = true;
+    app_go(&app, SCENE_PLAY);
+    assert_int_equal(play_of(&app)->seat.who, SEAT_MACHINE);
+    while (play_of(&app)->seat.view.pieces < 4)
+        seat_run(&play_of(&app)->seat, 1000000, true, true);
+    play_of(&app)->flash.ns = 0;
+}
+
+/* Whether the rows of the well are lit otherwise in two pictures. */
+static bool
+wells_differ(const uint8_t *a, const uint8_t *b)
+{
+    struct box well = app.look->play.well;
+    for (int y = well.y; y < well.y + well.h; y++)
+        if (memcmp(a + (y * 640 + well.x) * 3, b + (y * 640 + well.x) * 3,
+                (size_t)well.w * 3) != 0)
+            return true;
+    return false;
+}
+
+/* Where it stops, the outline and its reasons are those of the piece that
+ * falls. */
+static void
+a_stop_shows_where(void **state)
+{
+    (void)state;
+    watch_some_pieces();
+    for (int i = 0; i < 5; i++) {
+        uint64_t piece = play_of(&app)->seat.view.pieces;
+        scene_table[SCENE_PLAY]->key(&app, ACTION_ONE_PIECE, true);
+        for (int k = 0; k < 20000 && play_of(&app)->phase == PLAY_ONE_PIECE;
+             k++) {
+            scene_table[SCENE_PLAY]->pass(&app, 20 * APP_NS_PER_MS);
+            SDL_Delay(play_of(&app)->seat.pilot.planned ? 0 : 1);
+        }
+        assert_int_equal(play_of(&app)->phase, PLAY_STOPPED);
+        assert_int_equal(play_of(&app)->seat.view.pieces, piece + 1);
+        struct place goal = goal_at_rest();
+        free(screen_draw(&app));
+        assert_int_equal(play_of(&app)->why.piece, piece + 1);
+        assert_memory_equal(&play_of(&app)->why.at, &goal, sizeof(goal));
+        assert_true(play_of(&app)->why.count > 0);
+    }
+    close_with_window();
+}
+
+/* A pause of a watched game leaves its well in sight, of a person's covers it;
+ * the other way round when another takes over. */
+static void
+a_watched_pause_can_be_studied(void **state)
+{
+    (void)state;
+    watch_some_pieces();
+    scene_table[SCENE_PLAY]->key(&app, ACTION_ONE_PIECE, true);
+    play_of(&app)->phase = PLAY_STOPPED;
+    goal_at_rest();
+    uint8_t *stopped = screen_draw(&app);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
+    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    scene_table[SCENE_PLAY]->pass(&app, 0);
+    uint8_t *paused = screen_draw(&app);
+    assert_false(wells_differ(stopped, paused));
+    free(paused);
+    /* What can be chosen stands beside the well, above the reasons. */
+    const struct layout *l = &app.look->play;
+    for (int i = 0; i < app.choices.list->count; i++) {
+        struct box row = app.choices.boxes[i];
+        assert_true(row.x >= l->well.x + l->well.w);
+        assert_true(
+            row.y + row.h <= l->keys[l->keys_shown - REASON_MOST - 1].y);
+    }
+    assert_int_equal(play_of(&app)->why.piece, play_of(&app)->seat.view.pieces);
+    scene_table[SCENE_PLAY]->key(&app, ACTION_MACHINE, true);
+    uint8_t *covered = screen_draw(&app);
+    assert_true(wells_differ(stopped, covered));
+    scene_table[SCENE_PLAY]->key(&app, ACTION_MACHINE, true);
+    goal_at_rest();
+    paused = screen_draw(&app);
+    assert_false(wells_differ(stopped, paused));
+    free(stopped);
+    free(paused);
+    free(covered);
+    click_box(row_of("go on"));
+    assert_int_equal(play_of(&app)->phase, PLAY_RUNS);
+    close_with_window();
+}
+
 /* Space drops: who is late with it does not choose. */
 static void
 hasty_keys_choose_nothing(void **state)
@@ -585,6 +695,8 @@ main(void)
         cmocka_unit_test(a_game_by_the_mouse),
         cmocka_unit_test(a_race_by_the_mouse),
         cmocka_unit_test(a_mouse_at_rest_chooses_nothing),
+        cmocka_unit_test(a_stop_shows_where),
+        cmocka_unit_test(a_watched_pause_can_be_studied),
         cmocka_unit_test(hasty_keys_choose_nothing),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

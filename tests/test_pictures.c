@@ -313,6 +313,13 @@ play_and_pause(struct app *of)
     scene_table[SCENE_PLAY]->key(of, ACTION_PAUSE, true);
 }
 
+static void
+watch_and_pause(struct app *of)
+{
+    play_on(of);
+    scene_table[SCENE_PLAY]->key(of, ACTION_PAUSE, true);
+}
+
 /* Hints show the buttons of a gamepad. */
 static void
 hold(struct app *of, enum device device)
@@ -566,10 +573,10 @@ static const struct picture {
         0, false},
     {"watching-light", SCENE_PLAY, SCENE_NONE, play_on, "zh_CN", PALETTE_LIGHT,
         0, 0, false},
-    {"watching-light", SCENE_PLAY, SCENE_NONE, play_on, "zh_CN", PALETTE_LIGHT,
-        0, 0, false},
     {"pause", SCENE_PLAY, SCENE_NONE, play_and_pause, "en", PALETTE_DARK, 0, 0,
         false},
+    {"watching-pause", SCENE_PLAY, SCENE_NONE, watch_and_pause, "en",
+        PALETTE_DARK, 0, 0, false},
     {"over", SCENE_PLAY, SCENE_NONE, let_fall, "en", PALETTE_GREY, 0, 0, false},
     {"race", SCENE_RACE, SCENE_NONE, NULL, "en", PALETTE_DARK, 0, 0, false},
     {"scores-empty", SCENE_TITLE, SCENE_SCORES, NULL, "zh_CN", PALETTE_LIGHT, 0,

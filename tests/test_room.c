@@ -217,6 +217,7 @@ check_choices(void)
     const struct layout *l = &app.look->play;
     const struct well_frame well = {l->well, l->cell, l->unit, l->line};
     const struct choice_list *lists[2];
+    struct box aside;
 
     /* Nothing is to be chosen over a game that --stop-after ends. */
     play_of(&app)->phase = PLAY_RUNS;
@@ -225,6 +226,7 @@ check_choices(void)
     assert_null(play_choices(&app));
     play_of(&app)->phase = PLAY_PAUSED;
     play_of(&app)->seat.stop_tick = UINT64_MAX;
+    play_of(&app)->seat.who = SEAT_HUMAN;
     for (int i = 0; i < 2; i++) {
         play_of(&app)->seat.game.over = i == 1;
         lists[i] = play_choices(&app);
@@ -236,6 +238,13 @@ check_choices(void)
                     l->well.y + l->well.h);
     }
     assert_ptr_not_equal(lists[0], lists[1]);
+    /* Beside the well while its machine pauses, above what it says. */
+    bool fits = play_room_aside(l, lists[0]->count, &aside);
+    choices_draw_in(&app, lists[0], aside, l->unit, l->line);
+    check_room("choices beside the well");
+    assert_true(app.choices.boxes[0].h >= l->unit);
+    assert_true(!fits || !box_holds(aside, aside.x,
+                             l->keys[l->keys_shown - REASON_MOST - 1].y));
 }
 
 static void
@@ -252,7 +261,7 @@ check_play(void)
         {REASON_SHAFTS, true, 0}, {REASON_SHAFTS, false, 0},
         {REASON_SURFACE, true, 0}, {REASON_SURFACE, false, 0},
         {REASON_NEXT, true, 0}, {REASON_MISSED, false, 0}};
-    enum { REASONS = sizeof reasons / sizeof *reasons, LINES = 11 };
+    enum { REASONS = sizeof reasons / sizeof *reasons };
     for (int rules = 0; ruleset_at(rules); rules++) {
         struct game game;
         struct view view;
@@ -274,7 +283,8 @@ check_play(void)
                 .over = i % 3 == 1,
                 .headed = i > 2,
                 .why = &why,
-                .lines = LINES,
+                .lines = PLAY_LINES,
+                .lines_least = PLAY_LINES_LEAST,
                 .hints = hints,
                 .notice = _("No sound device: playing silently")};
             stage.hint_count = app_hints(

@@ -49,6 +49,43 @@ test_same_game_in_all_slices(void **state)
     }
 }
 
+/* It may be stopped anywhere, and looked at until it knows where to. */
+static void
+test_same_game_with_stops(void **state)
+{
+    (void)state;
+    static const uint32_t paces[] = {1, 20, PILOT_PACE_MAX};
+    struct place goal;
+
+    for (size_t i = 0; i < ARRAY_SIZE(paces); i++) {
+        sitting_begin_machine("classic", 9, "dellacherie", paces[i]);
+        sitting_run_to(TICKS, 1000, true);
+        uint64_t hash = game_hash(&seat.game);
+        sitting_finish();
+        sitting_begin_machine("classic", 9, "dellacherie", paces[i]);
+        for (int stops = 0; seat.game.tick < TICKS; stops++) {
+            uint64_t tick = seat.game.tick, hash_then = game_hash(&seat.game);
+            for (int k = 0; k < 3000 && !seat_goal(&seat, &goal) &&
+                            seat.view.motion.piece.piece != PIECE_NONE;
+                 k++) {
+                seat_think(&seat);
+                usleep(200);
+            }
+            assert_true(seat_goal(&seat, &goal) ||
+                        seat.view.motion.piece.piece == PIECE_NONE);
+            assert_false(seat_think(&seat));
+            assert_int_equal(seat.game.tick, tick);
+            assert_true(game_hash(&seat.game) == hash_then);
+            uint64_t left = TICKS - tick;
+            if (stops % 3 == 2)
+                left = left < 333 ? left : 333;
+            seat_run(&seat, left, true, true);
+        }
+        assert_true(game_hash(&seat.game) == hash);
+        sitting_finish();
+    }
+}
+
 /* With a change of pace now and then, at the same ticks. */
 static uint64_t
 watched_at_paces(uint64_t slice, bool wait, bool change)
@@ -575,6 +612,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_game_in_all_slices),
+        cmocka_unit_test(test_same_game_with_stops),
         cmocka_unit_test(test_change_of_pace),
         cmocka_unit_test(test_fastest_pace_never_stalls),
         cmocka_unit_test(test_two_thousand_rows),

@@ -492,6 +492,7 @@ test_take_over(void **state)
 {
     (void)state;
     struct seat *seat = &play_of(&app)->seat;
+    struct place goal;
 
     open_viewer();
     press(SDL_SCANCODE_END, 0);
@@ -500,10 +501,22 @@ test_take_over(void **state)
     assert_int_equal(app.scene, SCENE_PLAY);
     assert_int_equal(seat->who, SEAT_HUMAN);
     assert_int_equal(now(), 20000);
-    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    /* What was in sight stays so. */
+    assert_int_equal(play_of(&app)->phase, PLAY_STOPPED);
     pass(100);
     assert_int_equal(now(), 20000);
-    /* Pause, countdown, and on. */
+    /* Who plays is seen at once, by the outline too. */
+    app_scene(&app)->key(&app, ACTION_MACHINE, true);
+    assert_int_equal(seat->who, SEAT_MACHINE);
+    for (int i = 0; i < 2000 && !seat_goal(seat, &goal); i++) {
+        pass(1);
+        SDL_Delay(1);
+    }
+    assert_true(seat_goal(seat, &goal));
+    app_scene(&app)->key(&app, ACTION_MACHINE, true);
+    assert_int_equal(play_of(&app)->phase, PLAY_STOPPED);
+    assert_int_equal(now(), 20000);
+    /* It is told to go on, counts down, and goes. */
     app_scene(&app)->key(&app, ACTION_PAUSE, true);
     pass(app.prefs.numbers[PREF_COUNTDOWN] * 1000ull);
     pass(50);

@@ -377,7 +377,7 @@ draw_stage(
 }
 
 void
-draw_play(struct look *look, const struct stage *stage)
+draw_play_layout(struct look *look, const struct stage *stage)
 {
     const struct view *view = stage->view;
     struct layout_wants wants = {look->width, look->height, view->rules->width,
@@ -385,6 +385,12 @@ draw_play(struct look *look, const struct stage *stage)
         SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
         stage->lines_least, layout_above(view->rules), stage->replay};
     layout_play(&look->play, &wants);
+}
+
+void
+draw_play(struct look *look, const struct stage *stage)
+{
+    draw_play_layout(look, stage);
     const struct layout *l = &look->play;
     art_resize(&look->next_art, l->next_cell);
     if (l->later_cell > 0)

@@ -58,6 +58,9 @@ struct stage {
 
 void draw_play(struct look *look, const struct stage *stage);
 
+/* Where all of it will stand: look->play. */
+void draw_play_layout(struct look *look, const struct stage *stage);
+
 /* Where a well stands, and the sizes of what is said in it. */
 struct well_frame {
     struct box box; /* in the well's proportions */

@@ -152,11 +152,10 @@ caps_of_row(const struct app *app, const struct choice *choice, bool selected)
 }
 
 static void
-draw_row(struct app *app, const struct choice *choice, struct box box,
-    const struct well_frame *well, bool selected)
+draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
+    bool selected)
 {
     struct look *look = app->look;
-    int unit = well->unit;
     struct text_style style = look_style(selected ? TEXT_BOLD : TEXT_REGULAR,
         unit, selected ? PALETTE_INK : PALETTE_SOFT);
 
@@ -175,8 +174,8 @@ draw_row(struct app *app, const struct choice *choice, struct box box,
 }
 
 void
-choices_draw(struct app *app, const struct choice_list *list,
-    const struct well_frame *well)
+choices_draw_in(struct app *app, const struct choice_list *list, struct box box,
+    int unit, int line)
 {
     struct choices *choices = &app->choices;
 
@@ -184,22 +183,32 @@ choices_draw(struct app *app, const struct choice_list *list,
         return;
     if (choices->list != list) /* a frame before time has passed */
         *choices = (struct choices){.list = list};
-    int unit = well->unit;
-    int top =
-        SDL_max(well->box.y + well->box.h * 19 / 32, draw_headline_end(well));
-    int room = well->box.y + well->box.h - well->line - top;
-    int high = SDL_min(unit * 2, room / list->count);
-    int wide = SDL_min(well->box.w - 2 * well->line, unit * 15);
+    int high = SDL_min(unit * 2, (box.h - 2 * line) / list->count);
     struct box all = {
-        well->box.x + (well->box.w - wide) / 2, top, wide, high * list->count};
-    struct box rim = {all.x - well->line, all.y - well->line,
-        all.w + 2 * well->line, all.h + 2 * well->line};
+        box.x + line, box.y + line, box.w - 2 * line, high * list->count};
+    struct box rim = {box.x, box.y, box.w, all.h + 2 * line};
 
     look_fill(app->look, all, palette_colour(PALETTE_WELL));
-    look_frame(app->look, rim, well->line, palette_colour(PALETTE_EDGE));
+    look_frame(app->look, rim, line, palette_colour(PALETTE_EDGE));
     for (int i = 0; i < list->count; i++) {
         choices->boxes[i] = (struct box){all.x, all.y + i * high, all.w, high};
-        draw_row(app, &list->rows[i], choices->boxes[i], well,
+        draw_row(app, &list->rows[i], choices->boxes[i], unit,
             i == choices->selected);
     }
+}
+
+void
+choices_draw(struct app *app, const struct choice_list *list,
+    const struct well_frame *well)
+{
+    int top =
+        SDL_max(well->box.y + well->box.h * 19 / 32, draw_headline_end(well)) -
+        well->line;
+    int bottom = well->box.y + well->box.h;
+    int wide =
+        SDL_min(well->box.w - 2 * well->line, well->unit * 15) + 2 * well->line;
+    struct box box = {
+        well->box.x + (well->box.w - wide) / 2, top, wide, bottom - top};
+
+    choices_draw_in(app, list, box, well->unit, well->line);
 }

@@ -35,6 +35,10 @@ bool choices_pad(
 bool choices_point(struct app *app, const struct choice_list *list, int x,
     int y, enum app_point what);
 
+/* At the top of a box, which has `line` pixels around the list. */
+void choices_draw_in(struct app *app, const struct choice_list *list,
+    struct box box, int unit, int line);
+
 /* Over the lower part of a well that has just been drawn. */
 void choices_draw(struct app *app, const struct choice_list *list,
     const struct well_frame *well);

@@ -176,6 +176,25 @@ seat_goal(const struct seat *seat, struct place *goal)
 }
 
 bool
+seat_think(struct seat *seat)
+{
+    struct pilot *pilot = &seat->pilot;
+    struct command ignored;
+    uint64_t ticks;
+
+    if (seat->who != SEAT_MACHINE || seat_is_over(seat) ||
+        seat->view.motion.piece.piece == PIECE_NONE)
+        return false;
+    bool planned = pilot->planned && pilot->piece == seat->view.pieces;
+    /* Only where it asks: pilot_next would take the keys of a plan. */
+    if (pilot->piece != seat->view.pieces &&
+        pilot_next(pilot, &seat->view, &ignored, &ticks) == PILOT_ASKS)
+        agent_ask(seat->agent, pilot, &seat->brain, &seat->view);
+    agent_collect(seat->agent, pilot, false);
+    return !planned && pilot->planned;
+}
+
+bool
 seat_ask_hint(struct seat *seat)
 {
     struct pilot *adviser = &seat->adviser;

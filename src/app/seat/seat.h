@@ -115,6 +115,11 @@ void seat_set_pace(struct seat *seat, uint32_t pace);
 uint64_t seat_run(
     struct seat *seat, uint64_t ticks, bool wait, bool until_lock);
 
+/* Lets the machine think of its falling piece while no time passes: a stop
+ * shows where it will go. The game is the same with it. True when the machine's
+ * target has just become known. */
+bool seat_think(struct seat *seat);
+
 /* Whether there is nothing more to come. */
 bool seat_is_over(const struct seat *seat);
 

@@ -58,10 +58,11 @@ play_finish(struct app *app)
 }
 
 void
-play_resume(struct app *app)
+play_resume(struct app *app, enum play_phase phase)
 {
     play_of(app)->resumed = true;
     app_go(app, SCENE_PLAY);
+    play_of(app)->phase = phase;
 }
 
 static void
@@ -260,6 +261,17 @@ hint(struct app *app)
 
     if (goes && seat_ask_hint(&play->seat))
         app_effect(app, SOUND_TICK);
+}
+
+/* What stands still shows where the machine's piece will go. */
+static void
+think(struct app *app)
+{
+    enum play_phase phase = play_of(app)->phase;
+
+    if ((phase == PLAY_PAUSED || phase == PLAY_STOPPED) &&
+        seat_think(&play_of(app)->seat))
+        app->dirty = true;
 }
 
 /* It comes when it has been thought of, and goes with the piece. */
@@ -557,6 +569,7 @@ pass(struct app *app, uint64_t ns)
         count_down(app, ns);
     else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
         run_seat(app, ns);
+    think(app);
     look_for_hint(app);
     play->sync_ns = less(play->sync_ns, ns);
     if (play->sync_ns == 0) {

@@ -18,7 +18,7 @@ struct play {
     bool resumed; /* a game that was cut or taken over goes on: none begins */
     enum play_phase {
         PLAY_RUNS,
-        PLAY_PAUSED,    /* the well is covered */
+        PLAY_PAUSED,    /* a person's well is covered */
         PLAY_COUNTDOWN, /* to be looked at, before it goes on */
         PLAY_ONE_PIECE, /* runs until the piece locks */
         PLAY_STOPPED    /* after it: all stands still, to be looked at */
@@ -29,8 +29,8 @@ struct play {
     uint64_t over_ns;      /* since a watched game was over */
     bool touched;          /* ... and somebody is there */
     struct flash flash;
-    bool hinted;       /* the machine's advice is seen */
-    struct why why;    /* ... and so is the reason of a placement */
+    bool hinted;    /* the machine's advice is seen */
+    struct why why; /* ... and so is the reason of a placement */
 };
 
 static inline struct play *
@@ -46,8 +46,8 @@ const struct choice_list *play_choices(const struct app *app);
  * whole. */
 void play_finish(struct app *app);
 
-/* The game in the seat goes on, after a pause, when the scene is entered: no
+/* Enters the scene with the game in the seat, which waits in that phase; no
  * other one begins. */
-void play_resume(struct app *app);
+void play_resume(struct app *app, enum play_phase phase);
 
 #endif

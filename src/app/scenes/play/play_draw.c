@@ -39,6 +39,15 @@ advice(struct app *app)
     return words;
 }
 
+/* A person's pause is no time to think; a game that is watched may be
+ * studied. */
+static bool
+is_covered(const struct app *app)
+{
+    return play_of(app)->phase == PLAY_PAUSED &&
+           play_of(app)->seat.who != SEAT_MACHINE;
+}
+
 enum { NOTES = 2 };
 
 /* What can be done when all stands still; returns their number. */
@@ -49,11 +58,58 @@ notes_of(const struct app *app, struct hint notes[NOTES])
 
     if (play_of(app)->phase != PLAY_STOPPED || app->notice_ns > 0)
         return 0;
-    notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
-    count += notes[count].caps.count > 0;
+    if (play_of(app)->seat.who == SEAT_MACHINE) {
+        notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
+        count += notes[count].caps.count > 0;
+    }
     notes[count] = app_hint(app, ACTION_PAUSE, 1, _("go on"));
     count += notes[count].caps.count > 0;
     return count;
+}
+
+/* Whether what can be chosen stands beside the well, which is studied. */
+static bool
+is_aside(const struct app *app)
+{
+    return play_of(app)->phase == PLAY_PAUSED && !is_covered(app) &&
+           !play_of(app)->seat.game.over;
+}
+
+bool
+play_room_aside(const struct layout *l, int count, struct box *box)
+{
+    int lines = SDL_min(l->key_rows, l->keys_shown - REASON_MOST - 1);
+    bool fits = lines >= count;
+
+    if (!fits)
+        lines = SDL_min(l->keys_shown, l->key_rows);
+    const struct box *first = &l->keys[0], *last = &l->keys[lines - 1];
+    *box = (struct box){
+        first->x, first->y, first->w, last->y + last->h - first->y};
+    return fits;
+}
+
+/* Beside the well: the list and, where it takes their lines, the reasons below
+ * the well. */
+static void
+draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
+{
+    const struct layout *l = &app->look->play;
+    char all[256], words[320];
+    struct box box;
+
+    stage->hint_count = 0;
+    draw_play_layout(app->look, stage);
+    if (!play_room_aside(l, list->count, &box)) {
+        if (app->notice_ns == 0 && stage->has_goal && stage->why->count > 0) {
+            why_write_all(stage->why, all, sizeof(all));
+            snprintf(words, sizeof(words), _("Why there: %s"), all);
+            stage->notice = words;
+        }
+        stage->why = NULL;
+    }
+    draw_play(app->look, stage);
+    choices_draw_in(app, list, box, l->unit, l->line);
 }
 
 int
@@ -89,13 +145,14 @@ notice(struct app *app)
         return announcement(app);
     if (play_of(app)->phase == PLAY_STOPPED)
         return _("Stopped");
+    if (play_of(app)->phase == PLAY_PAUSED && !is_covered(app))
+        return _("Paused");
     return advice(app);
 }
 
 void
 play_draw(struct app *app, const struct choice_list *list)
 {
-    enum { MOST_KEYS = 6, LINES = MOST_KEYS + 2 + REASON_MOST, LEAST = 6 };
     struct play *play = play_of(app);
     const struct seat *seat = &play->seat;
     struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
@@ -108,7 +165,7 @@ play_draw(struct app *app, const struct choice_list *list)
                      : NULL,
         .keys_per_second = play_pace_shown(seat),
         .speed = app->now.speed,
-        .paused = play->phase == PLAY_PAUSED,
+        .paused = is_covered(app),
         .over = seat->view.over,
         .headed = true,
         .countdown = play->phase == PLAY_COUNTDOWN
@@ -119,8 +176,8 @@ play_draw(struct app *app, const struct choice_list *list)
         .notes = notes,
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
-        .lines = LINES,
-        .lines_least = LEAST,
+        .lines = PLAY_LINES,
+        .lines_least = PLAY_LINES_LEAST,
     };
     flash_show(&play->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     stage.note_count = notes_of(app, notes);
@@ -133,6 +190,10 @@ play_draw(struct app *app, const struct choice_list *list)
     stage.has_goal = seat_goal(seat, &stage.goal);
     if (stage.has_goal)
         why_find(&play->why, &seat->brain, &seat->view, stage.goal);
+    if (is_aside(app)) {
+        draw_aside(app, &stage, list);
+        return;
+    }
     draw_play(app->look, &stage);
     const struct layout *l = &app->look->play;
     choices_draw(

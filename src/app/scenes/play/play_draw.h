@@ -4,14 +4,23 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_DRAW_H
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_DRAW_H
 
-#include <stdint.h>
+#include "app/shell/app.h"
 
-struct app;
 struct choice_list;
-struct seat;
+
+enum {
+    /* Of hints and reasons, with an empty line and a heading between them; and
+     * those that stay for larger text. */
+    PLAY_LINES = 6 + 2 + REASON_MOST,
+    PLAY_LINES_LEAST = 2 + 1 + REASON_MOST
+};
 
 /* `list` is what can be chosen while the game waits or is over; or NULL. */
 void play_draw(struct app *app, const struct choice_list *list);
+
+/* Where a list of `count` rows stands while a watched game pauses: in place of
+ * the hints, above the reasons. True when these keep their lines. */
+bool play_room_aside(const struct layout *layout, int count, struct box *box);
 
 /* A countdown in seconds, the one under way included. */
 int play_seconds(uint64_t ns);

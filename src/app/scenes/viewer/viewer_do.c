@@ -94,7 +94,8 @@ toggle(struct app *app)
     app->dirty = true;
 }
 
-/* The replay becomes a game that goes on from here, after a pause. */
+/* The replay becomes a game that goes on from here when it is told to: what was
+ * in sight stays so. */
 static void
 take_over(struct app *app, enum seat_pilot who)
 {
@@ -110,7 +111,7 @@ take_over(struct app *app, enum seat_pilot who)
     if (!seat_set_pilot(seat, who))
         app_notice(app, _("The machine can't play: no thread"));
     app->now.speed = 1;
-    play_resume(app);
+    play_resume(app, PLAY_STOPPED);
 }
 
 static void
