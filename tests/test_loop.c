@@ -620,6 +620,92 @@ a_watched_pause_can_be_studied(void **state)
     close_with_window();
 }
 
+/* -- what is said and asked -- */
+
+static bool
+says(const char *words)
+{
+    return app.notice_ns > 0 && strcmp(app.notice, words) == 0;
+}
+
+/* A message goes with its scene, a warning stays, whatever the way to the
+ * other scene. */
+static void
+messages_go_with_their_scene(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    for (int way = 0; way < 3; way++)
+        for (int warns = 0; warns < 2; warns++) {
+            app_go(&app, SCENE_TITLE);
+            app_open(&app, SCENE_SETUP);
+            (warns ? app_warn : app_notice)(&app, "%s", "words");
+            assert_true(says("words"));
+            if (way == 0)
+                app_go(&app, SCENE_PLAY);
+            else if (way == 1)
+                app_open(&app, SCENE_OPTIONS);
+            else
+                app_back(&app);
+            assert_int_equal(says("words"), warns);
+            app_pass_notice(&app, (uint64_t)60000 * APP_NS_PER_MS);
+            assert_false(says("words"));
+        }
+    close_with_window();
+}
+
+/* A question goes with its scene, and with its moment: it is asked anew after
+ * that. */
+static void
+check_questions(int number, const char *leave, const char *anew)
+{
+    const struct scene *scene = scene_table[number];
+
+    app_go(&app, number);
+    race_of(&app)->phase = RACE_RUNS;
+    race_of(&app)->ticks = 1;
+    scene->pass(&app, 0);
+    scene->key(&app, ACTION_TITLE, true);
+    assert_true(says(leave));
+    app_open(&app, SCENE_SETUP);
+    assert_int_equal(app.notice_ns, 0);
+    app_back(&app);
+    scene->pass(&app, 0);
+    scene->key(&app, ACTION_TITLE, true);
+    assert_int_equal(app.scene, number);
+    assert_true(says(leave));
+    /* Another question is no answer to it. */
+    scene->key(&app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    /* A pause, and its end. */
+    scene->key(&app, ACTION_PAUSE, true);
+    scene->pass(&app, 0);
+    assert_int_equal(app.notice_ns, 0);
+    scene->key(&app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    scene->key(&app, ACTION_RESTART, true);
+    assert_int_equal(app.notice_ns, 0);
+    /* The new one is not thrown away by the third press. */
+    race_of(&app)->ticks = 1;
+    scene->key(&app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    app_pass_notice(&app, (uint64_t)60000 * APP_NS_PER_MS);
+    scene->key(&app, ACTION_RESTART, true);
+    assert_true(says(anew));
+}
+
+static void
+questions_go_with_their_moment(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    check_questions(
+        SCENE_PLAY, "Once more to leave the game", "Once more for a new game");
+    check_questions(
+        SCENE_RACE, "Once more to leave the race", "Once more for a new race");
+    close_with_window();
+}
+
 /* Space drops: who is late with it does not choose. */
 static void
 hasty_keys_choose_nothing(void **state)
@@ -697,6 +783,8 @@ main(void)
         cmocka_unit_test(a_mouse_at_rest_chooses_nothing),
         cmocka_unit_test(a_stop_shows_where),
         cmocka_unit_test(a_watched_pause_can_be_studied),
+        cmocka_unit_test(messages_go_with_their_scene),
+        cmocka_unit_test(questions_go_with_their_moment),
         cmocka_unit_test(hasty_keys_choose_nothing),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -343,7 +343,7 @@ test_delete(void **state)
     assert_int_equal(replays_of(&app)->total, GAMES);
     menu()->selected--;
     menu_action(&app, menu(), ACTION_ERASE);
-    app_scene(&app)->pass(&app, 10000ull * APP_NS_PER_MS);
+    app_pass_notice(&app, 10000ull * APP_NS_PER_MS);
     menu_action(&app, menu(), ACTION_ERASE);
     settle();
     assert_int_equal(replays_of(&app)->total, GAMES);

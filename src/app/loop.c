@@ -61,7 +61,7 @@ save_picture(struct app *app)
     if (capture_save(app->renderer, path, false, why))
         app_notice(app, _("Saved %s"), path);
     else
-        app_notice(app, "%s", sentence_text(why));
+        app_warn(app, "%s", sentence_text(why));
 }
 
 static void
@@ -191,7 +191,7 @@ take_plug(void *data, const char *name, bool in)
         app_scene(app)->unfocus(app);
     if (pads_count(&app->pads) == 0)
         use(app, false);
-    app_notice(app, in ? _("Gamepad: %s") : _("Gamepad gone: %s"), name);
+    app_warn(app, in ? _("Gamepad: %s") : _("Gamepad gone: %s"), name);
 }
 
 void
@@ -409,17 +409,6 @@ draw(struct app *app)
     app->dirty = false;
 }
 
-static void
-pass_notice(struct app *app, uint64_t ns)
-{
-    app->asked_ns = app->asked_ns > ns ? app->asked_ns - ns : 0;
-    if (app->notice_ns == 0)
-        return;
-    app->notice_ns = app->notice_ns > ns ? app->notice_ns - ns : 0;
-    if (app->notice_ns == 0)
-        app->dirty = true;
-}
-
 static bool
 is_idle(struct app *app)
 {
@@ -462,7 +451,7 @@ loop_run(struct app *app)
         uint64_t now = now_ns();
         uint64_t passed = now - last;
         last = now;
-        pass_notice(app, passed);
+        app_pass_notice(app, passed);
         if (passed > MOST_BEHIND_NS)
             passed = MOST_BEHIND_NS;
         pass(app, passed);

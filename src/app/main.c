@@ -131,7 +131,7 @@ open_prefs(struct app *app)
             prefs_file_open(&app->prefs, path, complain_of_settings, first);
     apply_language(app);
     if (first[0] != '\0')
-        app_notice(app, "%s", sentence_text(first));
+        app_warn(app, "%s", sentence_text(first));
 }
 
 static void
@@ -141,7 +141,7 @@ open_sound(struct app *app)
     app->sound = sound_create(&trouble);
     if (trouble != NULL) {
         say("wellplayed: %s", trouble);
-        app_notice(app, _("No sound device: playing silently"));
+        app_warn(app, _("No sound device: playing silently"));
     }
     sound_set_muted(app->sound, app->options.mute);
     sound_set_music(app->sound, !app->unattended);

@@ -31,6 +31,7 @@ select_entry(struct app *app, struct menu *menu, int at)
     if (at == menu->selected)
         return;
     menu->selected = at;
+    app_unask(app);
     keep_in_view(app, menu);
     app->dirty = true;
     app_effect(app, SOUND_TICK);

@@ -22,6 +22,7 @@ choices_pass(struct app *app, const struct choice_list *list, uint64_t ns)
         return;
     }
     *choices = (struct choices){.list = list};
+    app_unask(app); /* it waits now, or goes on, or has ended */
     app->dirty = true;
 }
 

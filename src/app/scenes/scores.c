@@ -116,8 +116,7 @@ static void
 renamed(struct app *app, struct keeper_job *job)
 {
     if (!job->good)
-        app_notice(
-            app, _("The name can't be kept: %s"), sentence_text(job->why));
+        app_warn(app, _("The name can't be kept: %s"), sentence_text(job->why));
     keeper_free(job);
     if (app_is_in(app, SCENE_SCORES))
         ask(app);

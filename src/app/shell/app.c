@@ -134,6 +134,7 @@ show(struct app *app, int scene)
 {
     const struct scene_kind *kind = app->scenes[scene]->kind;
 
+    app_begin_anew(app);
     app->scene = scene;
     app->dirty = true;
     app->pointer.rests = true; /* what it points at is new */
@@ -225,29 +226,90 @@ shorten_paths(char *text)
         }
 }
 
-void
-app_notice(struct app *app, const char *format, ...)
+static void
+put_notice(struct app *app, const char *format, va_list words)
 {
     char text[2 * APP_NOTICE_SIZE];
-    va_list words;
-    va_start(words, format);
+
     vsnprintf(text, sizeof(text), format, words);
-    va_end(words);
     shorten_paths(text);
     utf8_quote(app->notice, sizeof(app->notice), text);
     app->notice_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
+    app->notice_stays = false;
+    app->asked.shown = false;
     app->dirty = true;
 }
 
-bool
-app_is_sure(struct app *app, enum action action, const char *question)
+void
+app_notice(struct app *app, const char *format, ...)
 {
-    if (app->asked == action && app->asked_ns > 0)
+    va_list words;
+    va_start(words, format);
+    put_notice(app, format, words);
+    va_end(words);
+}
+
+void
+app_warn(struct app *app, const char *format, ...)
+{
+    va_list words;
+    va_start(words, format);
+    put_notice(app, format, words);
+    va_end(words);
+    app->notice_stays = true;
+}
+
+bool
+app_is_sure(
+    struct app *app, enum action action, int64_t of, const char *question)
+{
+    struct question *asked = &app->asked;
+
+    if (asked->ns > 0 && asked->action == action && asked->of == of) {
+        app_unask(app);
         return true;
-    app->asked = action;
-    app->asked_ns = (uint64_t)NOTICE_MS * APP_NS_PER_MS;
+    }
     app_notice(app, "%s", question);
+    *asked = (struct question){action, of, app->notice_ns, true};
     return false;
+}
+
+static void
+take_notice_away(struct app *app)
+{
+    app->notice_ns = 0;
+    app->dirty = true;
+}
+
+void
+app_unask(struct app *app)
+{
+    if (app->asked.shown)
+        take_notice_away(app);
+    app->asked = (struct question){.ns = 0};
+}
+
+void
+app_begin_anew(struct app *app)
+{
+    app_unask(app);
+    if (!app->notice_stays)
+        take_notice_away(app);
+}
+
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
+void
+app_pass_notice(struct app *app, uint64_t ns)
+{
+    app->asked.ns = less(app->asked.ns, ns);
+    if (app->notice_ns > 0 && app->notice_ns <= ns)
+        take_notice_away(app);
+    app->notice_ns = less(app->notice_ns, ns);
 }
 
 void

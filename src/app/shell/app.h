@@ -160,8 +160,13 @@ struct app {
     struct cap clicked; /* that is held with the mouse; zeroed: none is */
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
-    enum action asked;  /* wants to be pressed twice */
-    uint64_t asked_ns;
+    bool notice_stays;  /* whatever scene comes */
+    struct question {
+        enum action action; /* wants to be pressed twice ... */
+        int64_t of;         /* ... for this */
+        uint64_t ns;        /* time left for that */
+        bool shown;         /* is the notice */
+    } asked;
     struct archive archive;
     int games;      /* begun so far */
     struct report { /* of the last game that ended */
@@ -211,13 +216,29 @@ void app_back(struct app *app);
 /* Draws the uppermost scene; does not present it. */
 void app_draw(struct app *app);
 
-/* Shows a line, printf's way, for a few seconds. */
+/* Shows a line, printf's way, for a few seconds. It is about what is on the
+ * screen: it goes when another scene comes. */
 void app_notice(struct app *app, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* What would throw a game away wants its key twice: true the second time,
- * within a few seconds; before, it asks. */
-bool app_is_sure(struct app *app, enum action action, const char *question);
+/* The same of what concerns all scenes, as a disk that is full: it stays. */
+void app_warn(struct app *app, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* What would throw something away wants its key twice: true the second time,
+ * for the same thing, within a few seconds; before, it asks. `of` tells things
+ * of one action apart; 0 where there is one. */
+bool app_is_sure(
+    struct app *app, enum action action, int64_t of, const char *question);
+
+/* The moment of a question has passed: it is asked no more. */
+void app_unask(struct app *app);
+
+/* Time passes for what is said and asked. */
+void app_pass_notice(struct app *app, uint64_t ns);
+
+/* What the scene shows begins anew: what was said of it is of the past. */
+void app_begin_anew(struct app *app);
 
 /* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);

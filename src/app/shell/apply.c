@@ -250,7 +250,7 @@ apply_keep(struct app *app)
     }
     if (!app->keep_failed) {
         say("wellplayed: settings: %s", why);
-        app_notice(app, _("Settings can't be kept: %s"), sentence_text(why));
+        app_warn(app, _("Settings can't be kept: %s"), sentence_text(why));
     }
     app->keep_failed = true; /* once is enough */
 }

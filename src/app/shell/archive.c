@@ -22,7 +22,7 @@ complain(struct app *app, bool *said, const char *words, const char *why)
 {
     say("wellplayed: history: %s", why);
     if (!*said)
-        app_notice(app, words, sentence_text(why));
+        app_warn(app, words, sentence_text(why));
     *said = true;
 }
 
@@ -79,7 +79,7 @@ take_answer(struct app *app, struct keeper_job *job)
 {
     if (job->note[0] != '\0') {
         say("wellplayed: history: %s", job->note);
-        app_notice(app, "%s", sentence_text(job->note));
+        app_warn(app, "%s", sentence_text(job->note));
     }
     if (!job->good && job->kind == KEEPER_ADD)
         complain(app, &app->archive.keep_failed,
@@ -296,7 +296,7 @@ archive_continue(struct app *app, struct seat *seat)
     app->archive.left = NULL;
     seat_set_pace(seat, job->pace);
     if (job->pilot == REPLAY_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
-        app_notice(app, _("The machine can't play: no thread"));
+        app_warn(app, _("The machine can't play: no thread"));
     keeper_free(job);
     return true;
 }
@@ -314,7 +314,7 @@ archive_record(struct app *app, struct seat *seat)
         seat_record(seat, path, app->options.force, why))
         return;
     say("wellplayed: --record %s", why);
-    app_notice(app, _("This game can't be recorded"));
+    app_warn(app, _("This game can't be recorded"));
     app->exit_code = EXIT_FAILURE;
 }
 

@@ -129,7 +129,6 @@ start_game(struct app *app)
     play->ns = play->flash.ns = play->over_ns = 0;
     play->hinted = play->touched = false;
     play->why = (struct why){0}; /* pieces are counted from 1 again */
-    app->asked = ACTION_NONE;
     sound_set_ducked(app->sound, play->resumed);
     play->resumed = false;
     music_follow(app);
@@ -138,6 +137,7 @@ start_game(struct app *app)
 static void
 enter_game(struct app *app)
 {
+    app_begin_anew(app);
     if (play_of(app)->resumed)
         resume_game(app);
     else
@@ -152,6 +152,7 @@ begin_another(struct app *app)
 {
     struct ruleset rules = play_of(app)->seat.rules; /* the seat's go with it */
 
+    app_begin_anew(app);
     begin_game(app, &rules, (int)play_of(app)->seat.game.start_level);
     start_game(app);
 }
@@ -308,7 +309,7 @@ is_sure(struct app *app, enum action action, const char *question)
     const struct seat *seat = &play_of(app)->seat;
 
     return seat_is_over(seat) || seat->who != SEAT_HUMAN ||
-           app_is_sure(app, action, question);
+           app_is_sure(app, action, 0, question);
 }
 
 static void

@@ -137,12 +137,12 @@ begin(struct app *app)
         .handling = &handling,
     };
 
+    app_begin_anew(app);
     finish(app);
     race_begin(&race->race, &race_goals[app->prefs.numbers[PREF_RACE_GOAL]]);
     race->skill = app->prefs.numbers[PREF_RACE_SKILL];
     race->ticks = race->sync_ns = 0;
     race->flashes[RACE_PERSON].ns = race->flashes[RACE_MACHINE].ns = 0;
-    app->asked = ACTION_NONE;
     begin_seat(app, RACE_PERSON, &setup);
     choose_opponent(app, &setup);
     setup.handling = NULL; /* as for every machine, that of the rules */
@@ -202,7 +202,7 @@ static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
     return race_of(app)->phase == RACE_ENDED || race_of(app)->ticks == 0 ||
-           app_is_sure(app, action, question);
+           app_is_sure(app, action, 0, question);
 }
 
 /* -- what can be chosen -- */

@@ -16,7 +16,7 @@
 #include "app/scenes/replays/replays_parts.h"
 #include "app/shell/sentence.h"
 
-enum { ASK_MS = 2500, DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
+enum { DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 
 /* The number of the chosen game; -1: no game is chosen. */
 static int
@@ -118,18 +118,10 @@ static void
 erase(struct app *app, int at)
 {
     const struct history_game *game = replays_game(app, at);
-    struct replays *replays = replays_of(app);
 
-    if (game == NULL)
-        return;
-    if (replays->doomed == game->id && replays->doomed_ns > 0) {
-        replays->doomed = 0;
+    if (game != NULL && app_is_sure(app, ACTION_ERASE, game->id,
+                            _("Once more to delete this game for ever")))
         replays_delete(app, game->id);
-        return;
-    }
-    replays->doomed = game->id;
-    replays->doomed_ns = (uint64_t)ASK_MS * APP_NS_PER_MS;
-    app_notice(app, _("Once more to delete this game for ever"));
 }
 
 enum { EXPORT_PAD = 1 + SDL_CONTROLLER_BUTTON_Y };
@@ -265,10 +257,9 @@ raw_pad(struct app *app, int input, bool down)
 static void
 pass(struct app *app, uint64_t ns)
 {
-    struct replays *replays = replays_of(app);
     const struct history_game *game = chosen_game(app);
 
-    replays->doomed_ns = replays->doomed_ns > ns ? replays->doomed_ns - ns : 0;
+    (void)ns;
     if (game != NULL)
         replays_fetch(app, game->id);
     replays_scan(app);

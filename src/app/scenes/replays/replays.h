@@ -46,8 +46,6 @@ struct replays {
     struct scan scan;
     struct replays_picture pictures[REPLAYS_PICTURES];
     int next_picture;
-    int64_t doomed; /* a game that Delete takes away when pressed once more */
-    uint64_t doomed_ns;
     char path[REPLAYS_PATH_SIZE]; /* of a file to import, being written */
 };
 

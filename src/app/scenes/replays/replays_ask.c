@@ -141,7 +141,7 @@ replays_forget(struct app *app)
     replays->page = NULL;
     replays->waits = replays->counted = false;
     replays->total = 0;
-    replays->fetched = replays->scanned = replays->doomed = 0;
+    replays->fetched = replays->scanned = 0;
     scan_close(&replays->scan);
 }
 
@@ -259,7 +259,7 @@ static void
 take_deleted(struct app *app, struct keeper_job *job)
 {
     if (!job->good)
-        app_notice(app, _("It can't be deleted: %s"), sentence_text(job->why));
+        app_warn(app, _("It can't be deleted: %s"), sentence_text(job->why));
     else
         app_notice(app, _("Deleted"));
     if (!is_old(app, job))
@@ -279,7 +279,7 @@ take_exported(struct app *app, struct keeper_job *job)
     if (job->good)
         app_notice(app, _("Saved %s"), job->log);
     else
-        app_notice(app, _("It can't be saved: %s"), sentence_text(job->why));
+        app_warn(app, _("It can't be saved: %s"), sentence_text(job->why));
     keeper_free(job);
 }
 
@@ -293,7 +293,7 @@ replays_export(struct app *app, const struct history_game *game)
     if (job == NULL)
         return;
     if (!paths_documents(job->log, why)) {
-        app_notice(app, _("It can't be saved: %s"), sentence_text(why));
+        app_warn(app, _("It can't be saved: %s"), sentence_text(why));
         keeper_free(job);
         return;
     }

@@ -109,7 +109,7 @@ take_over(struct app *app, enum seat_pilot who)
     archive_begin(app, seat);
     seat_set_pace(seat, app->now.pace);
     if (!seat_set_pilot(seat, who))
-        app_notice(app, _("The machine can't play: no thread"));
+        app_warn(app, _("The machine can't play: no thread"));
     app->now.speed = 1;
     play_resume(app, PLAY_STOPPED);
 }
