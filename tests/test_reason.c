@@ -98,7 +98,6 @@ holes_are_said(void **state)
     int count = shaft_reasons(6, 4, reasons);
     const struct reason *holes = find(reasons, count, REASON_HOLES);
     assert_non_null(holes);
-    assert_false(holes->good);
     assert_int_equal(holes->number, 4);
     assert_null(find(reasons, count, REASON_ROWS));
 }
@@ -147,6 +146,73 @@ what_is_missed_is_said(void **state)
     assert_int_equal(reasons[0].topic, REASON_NEXT);
 }
 
+/* S and Z on an empty floor cover a hole wherever they lie, and none of their
+ * places is better for it: it is said all the same. */
+static void
+holes_of_all_are_said(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "dellacherie", "bcts", "dt20", "contact", "simple", "champion"};
+    static const enum piece pieces[] = {PIECE_S, PIECE_Z};
+    struct ruleset rules = *ruleset_find("standard");
+    struct reason reasons[REASON_MOST];
+    struct board board;
+    struct place at;
+
+    board_init(&board, 10, 20);
+    for (size_t i = 0; i < ARRAY_SIZE(names) * 2; i++) {
+        struct brain brain = brain_of(names[i / 2]);
+        assert_true(planner_choose(
+            &brain, &rules, &board, pieces[i % 2], NULL, 0, true, &at));
+        int count = reason_find(&brain, &board, shapes, at, reasons);
+        const struct reason *holes = find(reasons, count, REASON_HOLES);
+        assert_non_null(holes);
+        assert_int_equal(holes->number, 1);
+    }
+}
+
+static int32_t
+wells_of(const struct board *board)
+{
+    int32_t values[FEATURE_COUNT];
+    features_of_well(FEATURE_BIT(FEATURE_WELLS), board, values);
+    return values[FEATURE_WELLS];
+}
+
+/* A narrow gap that every good place leaves is a cost too, if nothing else
+ * is. */
+static void
+gaps_of_all_are_said(void **state)
+{
+    (void)state;
+    enum { DEEPER = 2, PIECES = 2000 };
+    struct brain brain = brain_of("dellacherie");
+    struct ruleset rules = *ruleset_find("standard");
+    struct dice dice = dice_start(5);
+    struct reason reasons[REASON_MOST];
+    struct board board;
+    struct place at;
+    int deeper = 0, silent = 0;
+
+    board_init(&board, 10, 20);
+    for (int i = 0; i < PIECES; i++) {
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        int32_t before = wells_of(&board);
+        assert_true(
+            planner_choose(&brain, &rules, &board, piece, NULL, 0, true, &at));
+        int count = reason_find(&brain, &board, shapes, at, reasons);
+        board_place(&board, shapes, at);
+        if (wells_of(&board) < before + DEEPER)
+            continue;
+        deeper++;
+        silent += find(reasons, count, REASON_SHAFTS) == NULL &&
+                  reasons[count - 1].good;
+    }
+    assert_true(deeper > PIECES / 200);
+    assert_true(silent * 50 < deeper);
+}
+
 static int
 holes_of(const struct slow *well, const struct shapes *of, struct place at)
 {
@@ -187,6 +253,9 @@ all_is_so(void **state)
             continue;
         int count = reason_find(&brain, &board, shapes, at, reasons);
         assert_in_range(count, 0, REASON_MOST);
+        /* A hole is never passed over in silence. */
+        if (count > 0 && holes_of(&well, shapes, at) > 0)
+            assert_non_null(find(reasons, count, REASON_HOLES));
         said += count;
         for (int j = 0; j < count; j++) {
             /* What speaks against it stands alone, and last. */
@@ -214,6 +283,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_rows_are_said),
         cmocka_unit_test(holes_are_said),
+        cmocka_unit_test(holes_of_all_are_said),
+        cmocka_unit_test(gaps_of_all_are_said),
         cmocka_unit_test(opened_holes_are_said),
         cmocka_unit_test(what_is_missed_is_said),
         cmocka_unit_test(all_is_so),

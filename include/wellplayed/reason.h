@@ -5,7 +5,8 @@
  * The idea: each feature's weight times how far the place is better than the
  * mean of its rivals, the best third of the piece's straight drops: what all
  * good places have says little. Features that say the same to a person are
- * added up to one topic.
+ * added up to one topic. What every place would cost is said all the same: a
+ * hole always, a narrow gap where it weighs enough.
  *
  * Pure; any thread. It explains a choice and has no part in it.
  */

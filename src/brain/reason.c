@@ -58,6 +58,9 @@ look_at(const struct brain *brain, const struct board *board,
 /* What each topic speaks for the place, against it where it is negative. */
 struct scale {
     int64_t topics[REASON_TOPICS];
+    /* What the shafts that it makes are worth against the well as it is: not
+     * less where all its rivals make as many. Negative: a cost. */
+    int64_t new_shafts;
     int64_t worth, best; /* of the place for itself, and of the best drop */
     int places;
     int rows, new_holes;
@@ -97,7 +100,12 @@ weigh(const struct brain *brain, const struct board *board,
         if (brain->features & FEATURE_BIT(f))
             scale->topics[topics[f]] +=
                 brain->scaled[f] * ((int64_t)own[f] * rivals - sums[f]);
-    features_of_well(FEATURE_BIT(FEATURE_HOLES), board, now);
+    memset(now, 0, sizeof(now));
+    features_of_well(brain->features | FEATURE_BIT(FEATURE_HOLES), board, now);
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if ((brain->features & FEATURE_BIT(f)) && topics[f] == REASON_SHAFTS)
+            scale->new_shafts +=
+                brain->scaled[f] * ((int64_t)own[f] - now[f]) * rivals;
     scale->rows = own[FEATURE_ROWS_REMOVED];
     scale->new_holes = own[FEATURE_HOLES] - now[FEATURE_HOLES];
 }
@@ -114,6 +122,19 @@ is_said(const struct scale *scale, enum reason_topic topic, bool good)
     return true;
 }
 
+/* How much a topic speaks for it, or against it. A narrow gap is a cost even
+ * where no rival costs less, unless most cost more. */
+static int64_t
+weight_of(const struct scale *scale, enum reason_topic topic, bool good)
+{
+    int64_t weight = good ? scale->topics[topic] : -scale->topics[topic];
+
+    if (!good && topic == REASON_SHAFTS && weight >= 0 &&
+        -scale->new_shafts > weight)
+        weight = -scale->new_shafts;
+    return weight;
+}
+
 /* The weightiest topic that speaks for it or against it and has not been said;
  * REASON_TOPICS: none. */
 static enum reason_topic
@@ -123,7 +144,7 @@ weightiest(const struct scale *scale, bool good, unsigned said)
     int64_t most = 0;
 
     for (int topic = 0; topic < REASON_NEXT; topic++) {
-        int64_t weight = good ? scale->topics[topic] : -scale->topics[topic];
+        int64_t weight = weight_of(scale, (enum reason_topic)topic, good);
         if (weight <= most || (said >> topic & 1) ||
             !is_said(scale, (enum reason_topic)topic, good))
             continue;
@@ -159,7 +180,13 @@ find_cost(const struct brain *brain, const struct scale *scale, int64_t most,
         *cost = (struct reason){REASON_MISSED, false, 0};
         return true;
     }
-    if (topic == REASON_TOPICS || -scale->topics[topic] * WORTH_A_WORD < most)
+    /* A hole is said whatever it weighs: everybody sees it. */
+    if (scale->new_holes > 0 && scale->topics[REASON_HOLES] <= 0) {
+        *cost = reason_of(scale, REASON_HOLES, false);
+        return true;
+    }
+    if (topic == REASON_TOPICS ||
+        weight_of(scale, topic, false) * WORTH_A_WORD < most)
         return false;
     *cost = reason_of(scale, topic, false);
     return true;
@@ -194,6 +221,10 @@ reason_find(const struct brain *brain, const struct board *board,
         said |= 1u << topic;
         reasons[count++] = reason_of(&scale, topic, true);
     }
+    /* So is one where most of the rivals make more of them. */
+    if (scale.new_holes > 0 && scale.topics[REASON_HOLES] > 0 &&
+        !(said >> REASON_HOLES & 1))
+        reasons[count - 1] = reason_of(&scale, REASON_HOLES, true);
     if (costs)
         reasons[count++] = cost;
     return count;
