@@ -102,8 +102,8 @@ write_name(void)
 {
     see_scores();
     snprintf(app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ada");
-    menu_write(&app, menu_uppermost(&app), 2);
-    app_notice(&app, _("Rank %d! Write your name."), 3);
+    menu_uppermost(&app)->selected = 2;
+    menu_action(&app, menu_uppermost(&app), ACTION_CONFIRM);
 }
 
 static void
@@ -220,6 +220,34 @@ end_it(void)
     play_by_hand();
     while (!seat_is_over(&play_of(&app)->seat))
         seat_run(&play_of(&app)->seat, 1000000, true, false);
+}
+
+static void
+end_among_the_best(void)
+{
+    end_it();
+    app.archive.honoured = games[0];
+    app.archive.rank = 3;
+    snprintf(app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ada");
+}
+
+static void
+end_without_a_name(void)
+{
+    end_among_the_best();
+    app.archive.honoured.name[0] = app.prefs.texts[PREF_NAME][0] = '\0';
+}
+
+static void
+end_and_write(void)
+{
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
+    end_without_a_name();
+    scene_play.pass(&app, 0);
+    scene_play.pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
+    scene_play.raw_key(&app, &key);
+    line_text(&app, "Wilhelmina");
 }
 
 static void
@@ -376,6 +404,9 @@ static const struct {
     {"countdown", SCENE_PLAY, SCENE_NONE, -1, count_down},
     {"pause", SCENE_PLAY, SCENE_NONE, -1, pause_it},
     {"over", SCENE_PLAY, SCENE_NONE, -1, end_it},
+    {"over-ranked", SCENE_PLAY, SCENE_NONE, -1, end_among_the_best},
+    {"over-nameless", SCENE_PLAY, SCENE_NONE, -1, end_without_a_name},
+    {"over-writing", SCENE_PLAY, SCENE_NONE, -1, end_and_write},
     {"over-notice", SCENE_PLAY, SCENE_NONE, -1, end_it_with_a_notice},
     {"race-start", SCENE_RACE, SCENE_NONE, -1, NULL},
     {"race", SCENE_RACE, SCENE_NONE, -1, race},

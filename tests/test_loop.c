@@ -11,6 +11,7 @@
 
 #include "app/shell/app.h"
 #include "app/loop.h"
+#include "past.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/race/race_draw.h"
 #include "screen.h"
@@ -280,6 +281,7 @@ press_key(SDL_Scancode key)
     SDL_Event event = {.type = SDL_KEYDOWN};
     event.key.state = SDL_PRESSED;
     event.key.keysym.scancode = key;
+    event.key.keysym.sym = SDL_GetKeyFromScancode(key);
     SDL_PushEvent(&event);
     event.type = SDL_KEYUP;
     event.key.state = SDL_RELEASED;
@@ -620,6 +622,174 @@ a_watched_pause_can_be_studied(void **state)
     close_with_window();
 }
 
+/* -- a game among the best -- */
+
+/* Until the keeper has answered all. */
+static void
+settle(void)
+{
+    for (int quiet = 0; quiet < 3; quiet++) {
+        archive_pass(&app);
+        if (keeper_is_busy(app.archive.keeper))
+            quiet = 0;
+        SDL_Delay(1);
+    }
+    if (app_scene(&app)->pass != NULL)
+        app_scene(&app)->pass(&app, 0);
+}
+
+static void
+open_with_history(const char *rules)
+{
+    assert_int_equal(past_make(NULL), 0);
+    open_with_window(SCENE_TITLE);
+    app.now.rules = ruleset_find(rules);
+    app.now.level = app.now.rules->first_level;
+    app.archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
+    assert_non_null(app.archive.keeper);
+}
+
+static void
+close_with_history(void)
+{
+    app_go(&app, SCENE_TITLE);
+    archive_close(&app);
+    past_remove(NULL);
+    close_with_window();
+}
+
+/* A person's game to its end, by drops. */
+static void
+play_to_the_end(void)
+{
+    struct seat *seat = &play_of(&app)->seat;
+
+    if (!app_is_in(&app, SCENE_PLAY))
+        app_go(&app, SCENE_PLAY);
+    for (int i = 0; i < 2000 && !seat_is_over(seat); i++) {
+        scene_table[SCENE_PLAY]->button(&app, 1, ACTION_HARD, true);
+        seat_run(seat, 20, false, false);
+        scene_table[SCENE_PLAY]->button(&app, 1, ACTION_HARD, false);
+        seat_run(seat, 20, false, false);
+    }
+    assert_true(seat->view.over);
+    scene_table[SCENE_PLAY]->pass(&app, 0);
+    settle();
+    /* No key is hasty any more. */
+    scene_table[SCENE_PLAY]->pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
+}
+
+static bool
+is_named(int64_t id, const char *name)
+{
+    struct history_game game;
+    char why[FILE_WHY_SIZE];
+
+    settle();
+    struct history *history = past_open();
+    assert_true(history_find(history, id, &game, why));
+    history_close(history);
+    assert_true(game.id == id);
+    return strcmp(game.name, name) == 0;
+}
+
+/* Its rank is said and its name asked for where it ends. */
+static void
+the_end_asks_for_a_name(void **state)
+{
+    (void)state;
+    open_with_history("arcade");
+    play_to_the_end();
+    assert_ptr_equal(app.scene, SCENE_PLAY);
+    assert_int_equal(app.archive.rank, 1);
+    int64_t first = app.archive.honoured.id;
+    assert_true(first > 0);
+    assert_int_equal(app.choices.selected, 1);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_non_null(app.line.of);
+    line_text(&app, "r");
+    press_key(SDL_SCANCODE_R); /* is written by its text */
+    assert_true(play_of(&app)->seat.view.over);
+    press_key(SDL_SCANCODE_ESCAPE);
+    assert_null(app.line.of);
+    assert_string_equal(app.prefs.texts[PREF_NAME], "");
+    assert_true(is_named(first, ""));
+    scene_table[SCENE_PLAY]->pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&app, "Ann");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Ann"));
+    /* Then it shows the name, which a click lets change. */
+    assert_int_equal(app.choices.selected, 0);
+    scene_table[SCENE_PLAY]->pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
+    click_box(row_of("Your name"));
+    line_text(&app, "e");
+    click_box(app.look->play.next_box);
+    assert_true(is_named(first, "Anne"));
+    /* R begins the next game at any time. */
+    press_key(SDL_SCANCODE_R);
+    assert_false(play_of(&app)->seat.view.over);
+    assert_true(app.archive.honoured.id == 0);
+    play_to_the_end();
+    assert_true(is_named(app.archive.honoured.id, "Anne"));
+    assert_int_equal(app.choices.selected, 0);
+    close_with_history();
+}
+
+/* A game without points has no rank; nor has one that was given up so. */
+static void
+no_points_no_rank(void **state)
+{
+    (void)state;
+    struct past_seen best = {.count = 0};
+    char why[FILE_WHY_SIZE];
+
+    open_with_history("standard"); /* where drops give none */
+    play_to_the_end();
+    assert_true(app.archive.newest > 0);
+    assert_true(app.archive.honoured.id == 0);
+    press_key(SDL_SCANCODE_R);
+    while (play_of(&app)->seat.view.pieces < 3)
+        seat_run(&play_of(&app)->seat, 1000, false, false);
+    app_go(&app, SCENE_TITLE);
+    settle();
+    struct history *history = past_open();
+    assert_int_equal(past_count(history), 2);
+    assert_true(history_best(history, &past_all, 9, past_see, &best, why));
+    assert_int_equal(best.count, 0);
+    history_close(history);
+    close_with_history();
+}
+
+/* Who gives no name there may do so later, for all that was played so far. */
+static void
+a_late_name_reaches_its_games(void **state)
+{
+    (void)state;
+    open_with_history("arcade");
+    play_to_the_end();
+    int64_t first = app.archive.honoured.id;
+    press_key(SDL_SCANCODE_R);
+    play_to_the_end();
+    int64_t second = app.archive.newest;
+    app_go(&app, SCENE_TITLE);
+    app_open(&app, SCENE_SCORES);
+    settle();
+    menu_uppermost(&app)->selected = 2;
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&app, "Bob");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Bob"));
+    assert_true(is_named(second, "Bob"));
+    /* The next one's name is not theirs. */
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&app, "by");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Bob"));
+    assert_true(is_named(second, "Bob"));
+    close_with_history();
+}
+
 /* -- what is said and asked -- */
 
 static bool
@@ -783,6 +953,9 @@ main(void)
         cmocka_unit_test(a_mouse_at_rest_chooses_nothing),
         cmocka_unit_test(a_stop_shows_where),
         cmocka_unit_test(a_watched_pause_can_be_studied),
+        cmocka_unit_test(the_end_asks_for_a_name),
+        cmocka_unit_test(no_points_no_rank),
+        cmocka_unit_test(a_late_name_reaches_its_games),
         cmocka_unit_test(messages_go_with_their_scene),
         cmocka_unit_test(questions_go_with_their_moment),
         cmocka_unit_test(hasty_keys_choose_nothing),

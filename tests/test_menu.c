@@ -77,7 +77,7 @@ no_digit(const char *character)
     return character[0] < '0' || character[0] > '9';
 }
 
-static const struct menu_line a_line = {
+static const struct line_field a_line = {
     line_buffer, sizeof(line), "empty", no_digit};
 
 static int
@@ -397,8 +397,8 @@ test_writing(void **state)
     menu_show(&app, menu(), TEXT, &row);
     assert_string_equal(row.value, "empty");
     press(SDL_SCANCODE_RETURN);
-    menu_text(&app, menu(), "a1b");
-    menu_composing(&app, menu(), "ni");
+    line_text(&app, "a1b");
+    line_composing(&app, "ni");
     menu_show(&app, menu(), TEXT, &row);
     assert_string_equal(row.value, "ab");
     assert_string_equal(row.composing, "ni");
@@ -406,8 +406,8 @@ test_writing(void **state)
     /* While an input method composes, its keys are its own. */
     press(SDL_SCANCODE_RETURN);
     assert_int_equal(menu()->mode, MENU_WRITES);
-    menu_text(&app, menu(), "你好");
-    menu_composing(&app, menu(), "");
+    line_text(&app, "你好");
+    line_composing(&app, "");
     press(SDL_SCANCODE_BACKSPACE);
     assert_string_equal(line, "ab你");
     press(SDL_SCANCODE_RETURN);
@@ -419,16 +419,67 @@ test_writing(void **state)
         press(SDL_SCANCODE_BACKSPACE);
     assert_string_equal(line, "");
     /* What has no room is left out, and no character is cut in two. */
-    menu_text(&app, menu(), "一二三四五六七");
+    line_text(&app, "一二三四五六七");
     assert_string_equal(line, "一二三四五");
-    menu_text(&app, menu(), "\n\t");
+    line_text(&app, "\n\t");
     assert_string_equal(line, "一二三四五");
     press(SDL_SCANCODE_ESCAPE);
     assert_string_equal(line, "ab你");
     assert_int_equal(told, 1);
     assert_int_equal(app.scene, OUTER);
-    menu_text(&app, menu(), "nobody writes");
+    line_text(&app, "nobody writes");
     assert_string_equal(line, "ab你");
+}
+
+/* Letter by letter, for who has no keys for them: what the line does not take
+ * is not among them. */
+static void
+test_letters_are_chosen(void **state)
+{
+    (void)state;
+    goes_to(TEXT);
+    press(SDL_SCANCODE_RETURN);
+    line_text(&app, "你");
+    press(SDL_SCANCODE_UP);
+    assert_string_equal(line, "你A");
+    press(SDL_SCANCODE_UP);
+    press(SDL_SCANCODE_UP);
+    press(SDL_SCANCODE_DOWN);
+    assert_string_equal(line, "你B");
+    press(SDL_SCANCODE_RIGHT);
+    assert_string_equal(line, "你BA");
+    press(SDL_SCANCODE_DOWN);
+    assert_string_equal(line, "你B~");
+    for (int i = 0; i < 200; i++) {
+        press(SDL_SCANCODE_DOWN);
+        assert_true(no_digit(line + strlen(line) - 1));
+    }
+    press(SDL_SCANCODE_LEFT);
+    press(SDL_SCANCODE_LEFT);
+    assert_string_equal(line, "你");
+    /* No more than has room. */
+    for (int i = 0; i < 40; i++)
+        press(SDL_SCANCODE_RIGHT);
+    assert_int_equal(strlen(line), sizeof(line) - 1);
+    press(SDL_SCANCODE_RETURN);
+    assert_int_equal(told, 1);
+    /* By a gamepad, on which a direction that is held repeats. */
+    press(SDL_SCANCODE_RETURN);
+    line[0] = '\0';
+    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_RIGHT, true);
+    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_RIGHT, false);
+    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, true);
+    assert_string_equal(line, "B");
+    for (int i = 0; i < 100; i++)
+        line_pass(&app, 10 * APP_NS_PER_MS);
+    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, false);
+    assert_true(line[0] > 'E' && line[0] < 'M' && line[1] == '\0');
+    char there = line[0];
+    line_pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
+    assert_int_equal(line[0], there);
+    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_A, true);
+    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_int_equal(told, 2);
 }
 
 /* A scene that is left in the middle of it leaves nothing behind. */
@@ -439,8 +490,10 @@ test_leaving_ends_writing(void **state)
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     assert_true(SDL_IsTextInputActive());
+    line_text(&app, "half");
     app_open(&app, INNER);
     assert_false(SDL_IsTextInputActive());
+    assert_string_equal(line, "");
     app_back(&app);
     assert_int_equal(menu()->mode, MENU_BROWSES);
 }
@@ -589,7 +642,7 @@ test_a_click_ends_writing(void **state)
     (void)state;
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
-    menu_text(&app, menu(), "kept");
+    line_text(&app, "kept");
     menu_point(&app, menu(), 1, 1, APP_PRESS);
     assert_int_equal(menu()->mode, MENU_BROWSES);
     assert_string_equal(line, "kept");
@@ -779,6 +832,7 @@ main(void)
         cmocka_unit_test_setup(test_numbers_stop_at_their_ends, begin),
         cmocka_unit_test_setup(test_catching_a_key, begin),
         cmocka_unit_test_setup(test_writing, begin),
+        cmocka_unit_test_setup(test_letters_are_chosen, begin),
         cmocka_unit_test_setup(test_leaving_ends_writing, begin),
         cmocka_unit_test_setup(test_gamepads_repeat, begin),
         cmocka_unit_test_setup(test_mouse_finds_entries, begin),

@@ -461,17 +461,34 @@ end_past(struct app *of)
     past_remove(NULL);
 }
 
-/* Somebody has just become the second. */
+/* A name is being written. */
 static void
 write_name(struct app *of)
 {
-    app_back(of);
-    of->archive.honoured = (struct history_game){
-        .id = 2, .rules = "classic", .pilot = HISTORY_HUMAN};
-    of->archive.newest = of->archive.rank = 2;
-    app_open(of, SCENE_SCORES);
-    settle(of);
-    menu_text(of, menu_uppermost(of), "Wilhelmina");
+    of->archive.newest = 2;
+    menu_uppermost(of)->selected = 2;
+    menu_action(of, menu_uppermost(of), ACTION_CONFIRM);
+    line_text(of, "Wilhelmina");
+}
+
+/* Somebody has just become the second. */
+static void
+end_ranked(struct app *of)
+{
+    play_on(of);
+    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_HUMAN));
+    let_fall(of);
+    play_of(of)->flash.ns = 0;
+    of->archive.honoured = (struct history_game){.id = 2, .name = "Ann"};
+    of->archive.rank = 2;
+    snprintf(of->prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
+}
+
+static void
+end_nameless(struct app *of)
+{
+    end_ranked(of);
+    of->archive.honoured.name[0] = of->prefs.texts[PREF_NAME][0] = '\0';
 }
 
 static void
@@ -578,6 +595,10 @@ static const struct picture {
     {"watching-pause", SCENE_PLAY, SCENE_NONE, watch_and_pause, "en",
         PALETTE_DARK, 0, 0, false},
     {"over", SCENE_PLAY, SCENE_NONE, let_fall, "en", PALETTE_GREY, 0, 0, false},
+    {"over-ranked", SCENE_PLAY, SCENE_NONE, end_ranked, "en", PALETTE_DARK, 0,
+        0, false},
+    {"over-nameless-chinese", SCENE_PLAY, SCENE_NONE, end_nameless, "zh_CN",
+        PALETTE_DARK, 1280, 720, false},
     {"race", SCENE_RACE, SCENE_NONE, NULL, "en", PALETTE_DARK, 0, 0, false},
     {"scores-empty", SCENE_TITLE, SCENE_SCORES, NULL, "zh_CN", PALETTE_LIGHT, 0,
         0, false},

@@ -134,8 +134,10 @@ go(char *path)
         app_go(&app, SCENE_PLAY);
         if (strcmp(path, "paused") == 0)
             play_of(&app)->phase = PLAY_PAUSED;
-        if (strcmp(path, "over") == 0)
+        if (strcmp(path, "over") == 0 || strcmp(path, "ranked") == 0)
             play_of(&app)->seat.game.over = true;
+        if (strcmp(path, "ranked") == 0)
+            app.archive.honoured.id = app.archive.rank = 1;
     }
     replays_of(&app)->total = rows != NULL ? atoi(rows) : 0;
     return replays_of(&app)->total;

@@ -330,21 +330,13 @@ take_hover(struct app *app, int x, int y)
 }
 
 static void
-take_menu_event(struct app *app, const SDL_Event *event)
+take_wheel(struct app *app, const SDL_MouseWheelEvent *wheel)
 {
     struct menu *menu = menu_uppermost(app);
-    if (menu == NULL)
-        return;
-    switch (event->type) {
-    case SDL_MOUSEWHEEL:
+
+    if (menu != NULL)
         menu_wheel(app, menu,
-            event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y
-                                                             : event->wheel.y);
-        break;
-    case SDL_TEXTINPUT: menu_text(app, menu, event->text.text); break;
-    case SDL_TEXTEDITING: menu_composing(app, menu, event->edit.text); break;
-    default: break;
-    }
+            wheel->direction == SDL_MOUSEWHEEL_FLIPPED ? -wheel->y : wheel->y);
 }
 
 static void
@@ -394,9 +386,9 @@ take_event(struct app *app, const SDL_Event *event)
         look_reset(app->look);
         app->dirty = true;
         break;
-    case SDL_MOUSEWHEEL:
-    case SDL_TEXTINPUT:
-    case SDL_TEXTEDITING: take_menu_event(app, event); break;
+    case SDL_TEXTINPUT: line_text(app, event->text.text); break;
+    case SDL_TEXTEDITING: line_composing(app, event->edit.text); break;
+    case SDL_MOUSEWHEEL: take_wheel(app, &event->wheel); break;
     default: pads_event(&app->pads, event); break;
     }
 }
@@ -414,7 +406,8 @@ is_idle(struct app *app)
 {
     const struct scene *scene = app_scene(app);
 
-    if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0)
+    if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0 ||
+        (app->line.of != NULL && app->line.repeated != ACTION_NONE))
         return false;
     if (scene->page != NULL && !menu_idle(menu_uppermost(app)))
         return false;
@@ -428,6 +421,7 @@ pass(struct app *app, uint64_t ns)
         apply_keep(app);
     else if (app->keep_ns > 0)
         app->keep_ns -= ns;
+    line_pass(app, ns);
     if (menu_uppermost(app) != NULL)
         menu_pass(app, menu_uppermost(app), ns);
     archive_pass(app);

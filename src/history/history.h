@@ -120,7 +120,8 @@ struct history_filter {
 /* Called with each game that was asked for; false: no more. */
 typedef bool history_visit(void *data, const struct history_game *game);
 
-/* The best games, by points, the earlier first where they are equal. */
+/* The best games, by points, the earlier first where they are equal; those
+ * without any points are not among them. */
 bool history_best(struct history *history, const struct history_filter *filter,
     int count, history_visit *visit, void *data, char why[FILE_WHY_SIZE]);
 
@@ -130,7 +131,7 @@ bool history_newest(struct history *history,
     history_visit *visit, void *data, char why[FILE_WHY_SIZE]);
 
 /* The place of a game, from 1, among those with its rules, size and pilot;
- * 0 when it is not there. */
+ * 0 when it is not there, or has no points. */
 bool history_rank(struct history *history, int64_t id, int64_t *rank,
     char why[FILE_WHY_SIZE]);
 

@@ -59,8 +59,9 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
     [HISTORY_QUERY_DELETE] = "DELETE FROM games WHERE id = ?1",
     [HISTORY_QUERY_HASH] = "SELECT " COLUMNS " FROM games"
                            " WHERE hash = ?1 AND seed = ?2 ORDER BY id LIMIT 1",
-    [HISTORY_QUERY_BEST] = "SELECT " COLUMNS " FROM games" FILTER
-                           "ORDER BY points DESC, date, id LIMIT ?5",
+    [HISTORY_QUERY_BEST] =
+        "SELECT " COLUMNS " FROM games" FILTER "AND points > 0"
+        " ORDER BY points DESC, date, id LIMIT ?5",
     [HISTORY_QUERY_NEWEST] = "SELECT " COLUMNS " FROM games" FILTER
                              "ORDER BY date DESC, id DESC LIMIT ?5 OFFSET ?6",
     [HISTORY_QUERY_RANK] =
@@ -70,7 +71,7 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
         " AND (better.points > games.points OR (better.points = games.points"
         " AND (better.date < games.date OR (better.date = games.date"
         " AND better.id < games.id))))"
-        " WHERE games.id = ?1 GROUP BY games.id",
+        " WHERE games.id = ?1 AND games.points > 0 GROUP BY games.id",
     [HISTORY_QUERY_FIND] = "SELECT " COLUMNS " FROM games WHERE id = ?1",
     [HISTORY_QUERY_REPLAY] = "SELECT data FROM replays WHERE game = ?1",
     [HISTORY_QUERY_SERIES] = "SELECT series FROM games WHERE id = ?1",

@@ -41,8 +41,8 @@ drops=$(printf 'pad:dpup %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
 
 # The pause of two seconds is no tick of the game. What drops and turns pieces
 # goes on for a while when the game is over, and chooses nothing there. Then
-# there is a name to be written (A keeps it as it is), and the title by the
-# third line over the game. From there upwards are quit, about, help, options;
+# there is a name to be written, letter by letter, and the title by the fourth
+# line over the game. From there upwards are quit, about, help, options;
 # on the page of sounds the first is mute. B leads back, and at last out.
 plays "pad:a 300
     pad:dpleft pad:dpleft pad:a pad:dpup 100 pad:b pad:-leftx pad:+leftx
@@ -50,7 +50,8 @@ plays "pad:a 300
     pad:start 2000 pad:a 1500
     pad:dpright pad:dpup
     pad:start 300 pad:dpdown pad:dpdown pad:a 300 pad:b 300 pad:b 1500
-    $drops pad:a 2500 pad:a 600 pad:b 300 pad:dpdown pad:dpdown pad:a 600
+    $drops pad:a 2500 pad:a 200 pad:dpup pad:dpup pad:dpright pad:a 1200
+    pad:dpdown pad:dpdown pad:dpdown pad:a 600
     pad:dpup pad:dpup pad:dpup pad:dpup pad:a 200
     pad:dpdown pad:dpdown pad:dpdown pad:dpdown pad:a 200
     pad:dpright 100 pad:b pad:b 200
@@ -59,6 +60,8 @@ plays "pad:a 300
 report $? 'from the title to the end by a gamepad'
 [ "$(history 'select count(*), sum(finished) from games')" = '1 1' ]
 report $? 'one game was played to its end'
+[ "$(history 'select name from games')" = BA ]
+report $? 'and has the name that the gamepad has written'
 commands "$scratch/record"
 for button in left right soft hard cw; do
     pressed "$button"

@@ -4,6 +4,8 @@
  */
 #include "app/draw/draw.h"
 
+#include <stdio.h>
+
 #include "app/draw/panel.h"
 
 /*
@@ -267,6 +269,31 @@ draw_headline(struct look *look, const struct well_frame *well,
         band, TEXT_CENTRE, words);
 }
 
+/* With the rank below the large words when there is one: both above what can be
+ * chosen. */
+static void
+draw_end(struct look *look, const struct well_frame *well, int rank)
+{
+    char words[64];
+    int px = SDL_max(well->unit, headline_px(well) * 5 / 8);
+    struct box band = headline_band(well), above = band, below = band;
+
+    if (rank == 0) {
+        draw_headline(look, well, PALETTE_ACCENT, _("Game over"));
+        return;
+    }
+    below.h = px * 5 / 4;
+    below.y = draw_headline_end(well) - below.h;
+    above.h = below.y - band.y;
+    look_fill(look, band, palette_colour(PALETTE_WELL));
+    text_draw(look->text,
+        look_style(TEXT_BOLD, headline_px(well), PALETTE_ACCENT), above,
+        TEXT_CENTRE, _("Game over"));
+    snprintf(words, sizeof(words), _("Rank %d"), rank);
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), below,
+        TEXT_CENTRE, words);
+}
+
 /* The well is covered, so that a pause is no time to think. */
 static void
 draw_pause(
@@ -372,7 +399,7 @@ draw_stage(
     draw_pieces(look, stage, &scope);
     draw_flash(look, stage, &scope);
     if (stage->over && stage->headed)
-        draw_headline(look, well, PALETTE_ACCENT, _("Game over"));
+        draw_end(look, well, stage->rank);
     draw_countdown(look, stage, well);
 }
 

@@ -31,6 +31,7 @@ struct stage {
     bool paused;              /* the well is covered */
     bool over;
     bool headed;   /* its end is said in the well, not below it */
+    int rank;      /* that it has made, said with its end; 0: none */
     int countdown; /* seconds until it goes on; 0: it does */
     bool muted;
     bool replay;         /* somebody played: nobody is told to go on */

@@ -172,7 +172,7 @@ bool
 menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key)
 {
     if (menu->mode == MENU_WRITES) {
-        menu_write_key(app, menu, key);
+        menu_write_pass_on(app, menu, line_key(app, key));
         return true;
     }
     if (menu->mode == MENU_CATCHES) {
@@ -204,8 +204,7 @@ pad_in_mode(struct app *app, struct menu *menu, int input, enum action action)
     }
     if (menu->mode != MENU_WRITES)
         return false;
-    if (action == ACTION_CONFIRM || action == ACTION_BACK)
-        menu_write_end(app, menu, action == ACTION_CONFIRM);
+    menu_write_pass_on(app, menu, line_pad(app, action, true));
     return true;
 }
 
@@ -217,6 +216,7 @@ menu_pad(struct app *app, struct menu *menu, int input, bool down)
     if (!down) {
         if (action == menu->repeated)
             menu->repeated = ACTION_NONE;
+        line_pad(app, action, false);
         return true;
     }
     if (pad_in_mode(app, menu, input, action))
@@ -297,7 +297,7 @@ menu_point(
         if (what != APP_PRESS)
             return;
         if (menu->mode == MENU_WRITES)
-            menu_write_end(app, menu, true);
+            menu_write_pass_on(app, menu, line_click(app));
         else
             caught(app, menu);
         return;

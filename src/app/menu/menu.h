@@ -20,6 +20,7 @@
 #include "app/input/caps.h"
 #include "app/prefs/prefs.h"
 #include "app/shell/app.h"
+#include "app/shell/line.h"
 
 struct menu;
 
@@ -34,7 +35,7 @@ enum menu_kind {
     MENU_TEXT    /* a line to write */
 };
 
-enum { MENU_VALUE_SIZE = 256 };
+enum { MENU_VALUE_SIZE = LINE_SIZE };
 
 /* A number that is no preference. */
 struct menu_value {
@@ -46,22 +47,13 @@ struct menu_value {
     void (*write)(const struct app *app, int value, char *out, size_t size);
 };
 
-/* A line that can be written. */
-struct menu_line {
-    char *(*buffer)(struct app *app);
-    size_t size;       /* of the buffer, at most MENU_VALUE_SIZE */
-    const char *empty; /* N_(): what an empty one means; may be NULL */
-    /* Whether a character may be written, as UTF-8; NULL: all may. */
-    bool (*takes)(const char *character);
-};
-
 struct menu_entry {
     enum menu_kind kind;
     const char *name;   /* N_(), a word or two */
     const char *detail; /* N_(), one plain line: what it does */
     enum pref pref;     /* SWITCH, CHOICE, NUMBER: which; PREF_NONE: ... */
     const struct menu_value *value; /* ... then this */
-    const struct menu_line *line;   /* TEXT */
+    const struct line_field *line;  /* TEXT */
     int scene;                      /* GO: its number */
     /* DO: what it does. Others: told of each change; may be NULL. */
     void (*act)(struct app *app);
@@ -130,9 +122,7 @@ struct menu {
         MENU_WRITES,
         MENU_DRAGS /* a slider, with the mouse */
     } mode;
-    uint64_t catch_ns; /* left, to press a key */
-    char before[MENU_VALUE_SIZE];
-    char composing[MENU_VALUE_SIZE];
+    uint64_t catch_ns;    /* left, to press a key */
     enum action repeated; /* held on a gamepad */
     uint64_t repeat_ns;   /* until it counts again */
 };
@@ -157,8 +147,6 @@ bool menu_pad(struct app *app, struct menu *menu, int input, bool down);
 void menu_point(
     struct app *app, struct menu *menu, int x, int y, enum app_point what);
 void menu_wheel(struct app *app, struct menu *menu, int up);
-void menu_text(struct app *app, struct menu *menu, const char *text);
-void menu_composing(struct app *app, struct menu *menu, const char *text);
 
 /* Wall-clock time passes. */
 void menu_pass(struct app *app, struct menu *menu, uint64_t ns);
@@ -172,9 +160,6 @@ void menu_open(
 
 /* Ends writing and catching: when the scene is left. */
 void menu_close(struct menu *menu);
-
-/* Chooses an entry of the table and begins to write in it. */
-void menu_write(struct app *app, struct menu *menu, int at);
 
 /* Whether nothing moves. */
 bool menu_idle(const struct menu *menu);

@@ -189,53 +189,16 @@ draw_keys(const struct brush *b, struct box value, const struct menu_row *row)
             b->selected ? PALETTE_GROUND : PALETTE_KEY);
 }
 
-/* The end of a line too long for its box: what is being written is seen. */
-static const char *
-tail_that_fits(
-    struct look *look, struct text_style style, int width, const char *text)
-{
-    while (*text != '\0' && text_width(look->text, style, text) > width) {
-        text++;
-        while (((unsigned char)*text & 0xC0) == 0x80)
-            text++;
-    }
-    return text;
-}
-
 static void
 draw_line(const struct brush *b, struct box value, const struct menu_row *row)
 {
-    struct text_style style = value_style(b);
-    char text[2 * MENU_VALUE_SIZE];
-    int u = b->layout->unit, pad = u / 2, line = b->layout->line;
+    int u = b->layout->unit, line = b->layout->line;
     int h = SDL_min(value.h - 2 * line, u * 7 / 4);
-    struct box field = {value.x, value.y + (value.h - h) / 2, value.w + pad, h};
-    struct box words = {field.x + pad, field.y, field.w - 2 * pad, field.h};
-    const char *composing = row->composing != NULL ? row->composing : "";
+    struct box field = {
+        value.x, value.y + (value.h - h) / 2, value.w + u / 2, h};
 
-    look_fill(b->look, field, palette_colour(PALETTE_WELL));
-    look_frame(b->look, field, line,
-        row->open ? palette_colour(PALETTE_ACCENT)
-                  : palette_colour(PALETTE_EDGE));
-    if (!row->open) {
-        text_draw(b->look->text, style, words, TEXT_LEFT, row->value);
-        return;
-    }
-    snprintf(text, sizeof(text), "%s%s", row->value, composing);
-    const char *seen = tail_that_fits(b->look, style, words.w - u / 4, text);
-    struct box drawn = text_draw(b->look->text, style, words, TEXT_LEFT, seen);
-    struct box caret = {drawn.x + drawn.w + line, field.y + field.h / 5,
-        SDL_max(1, u / 10), field.h * 3 / 5};
-    look_fill(b->look, caret, palette_colour(PALETTE_ACCENT));
-    if (composing[0] != '\0') {
-        int width =
-            SDL_min(text_width(b->look->text, style, composing), drawn.w);
-        struct box under = {drawn.x + drawn.w - width,
-            field.y + field.h - 3 * line, width, line};
-        look_fill(b->look, under, style.colour);
-    }
-    SDL_Rect place = {field.x, field.y, field.w, field.h};
-    SDL_SetTextInputRect(&place);
+    line_draw(b->look, value_style(b), field, line, row->value,
+        row->open ? row->composing : NULL);
 }
 
 static void
@@ -347,15 +310,7 @@ static void
 add_pair(struct hint_list *list, enum action first, enum action second,
     const char *what)
 {
-    const struct bindings *bindings = &list->app->prefs.bindings;
-    struct hint hint = app_hint(list->app, first, 1, what);
-
-    if (second != ACTION_NONE) {
-        struct caps more = caps_of(bindings, second, app_device(list->app), 1);
-        for (int i = 0; i < more.count; i++)
-            hint.caps.at[hint.caps.count++] = more.at[i];
-    }
-    list->hints[list->count++] = hint;
+    list->hints[list->count++] = app_hint_pair(list->app, first, second, what);
 }
 
 static void
@@ -395,8 +350,7 @@ find_hints(
     if (menu->mode == MENU_CATCHES)
         return;
     if (menu->mode == MENU_WRITES) {
-        add_hint(list, ACTION_CONFIRM, _("keep it"));
-        add_hint(list, ACTION_BACK, _("as it was"));
+        list->count = line_hints(list->app, list->hints);
         return;
     }
     /* Where a row has keys of its own, they come first in what room there is. */

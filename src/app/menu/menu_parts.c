@@ -44,8 +44,6 @@ menu_list_row(const struct menu *menu)
 void
 menu_close(struct menu *menu)
 {
-    if (menu->mode == MENU_WRITES)
-        SDL_StopTextInput();
     menu->mode = MENU_BROWSES;
     menu->repeated = ACTION_NONE;
 }

@@ -4,6 +4,7 @@
 #ifndef WELLPLAYED_APP_MENU_MENU_PARTS_H
 #define WELLPLAYED_APP_MENU_MENU_PARTS_H
 
+#include "app/shell/line.h"
 #include "app/menu/menu.h"
 
 /* The entry of the table, or NULL when it is a row of the list. */
@@ -32,9 +33,8 @@ void menu_value_step(struct app *app, const struct menu_entry *entry, int by);
 void menu_write_begin(
     struct app *app, struct menu *menu, const struct menu_entry *at);
 
-/* Keeps what was written, or puts back what was there. */
-void menu_write_end(struct app *app, struct menu *menu, bool keep);
-void menu_write_key(
-    struct app *app, struct menu *menu, const SDL_KeyboardEvent *key);
+/* What was written is kept, dropped, or written on. */
+void menu_write_pass_on(
+    struct app *app, struct menu *menu, enum line_state state);
 
 #endif

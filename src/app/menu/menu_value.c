@@ -114,7 +114,7 @@ menu_show(
     if (entry->kind != MENU_TEXT)
         return;
     if (row->open)
-        row->composing = menu->composing;
+        row->composing = app->line.composing;
     else if (row->value[0] == '\0' && entry->line->empty != NULL)
         snprintf(row->value, sizeof(row->value), "%s", _(entry->line->empty));
 }

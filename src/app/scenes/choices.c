@@ -3,6 +3,8 @@
 #include "app/draw/draw.h"
 #include "app/scenes/scenes.h"
 
+#include <stdio.h>
+
 enum { HASTY_MS = 700 };
 
 /* Whether the list is the one that is seen. */
@@ -10,6 +12,14 @@ static bool
 is_there(const struct app *app, const struct choice_list *list)
 {
     return list != NULL && app->choices.list == list;
+}
+
+static void
+come(struct app *app, const struct choice_list *list)
+{
+    line_end(app, false);
+    app->choices = (struct choices){
+        .list = list, .selected = list != NULL ? list->first : 0};
 }
 
 void
@@ -21,7 +31,7 @@ choices_pass(struct app *app, const struct choice_list *list, uint64_t ns)
         choices->ns += ns;
         return;
     }
-    *choices = (struct choices){.list = list};
+    come(app, list);
     app_unask(app); /* it waits now, or goes on, or has ended */
     app->dirty = true;
 }
@@ -33,7 +43,9 @@ choose(struct app *app, const struct choice_list *list, int at)
 
     app_effect(app, SOUND_TICK);
     app->dirty = true;
-    if (choice->act != NULL)
+    if (choice->line != NULL)
+        line_begin(app, choice->line);
+    else if (choice->act != NULL)
         choice->act(app);
     else if (choice->action == ACTION_OPTIONS)
         app_open(app, SCENE_OPTIONS);
@@ -73,6 +85,26 @@ take(struct app *app, const struct choice_list *list, enum action action)
     return true;
 }
 
+/* Whether a line of the list is being written. */
+static bool
+is_written(const struct app *app, const struct choice_list *list)
+{
+    return is_there(app, list) && app->line.of != NULL;
+}
+
+/* Who presses once too often chooses nothing when it has been written. */
+static void
+pass_on(struct app *app, const struct choice_list *list, enum line_state state)
+{
+    const struct choice *choice = &list->rows[app->choices.selected];
+
+    if (state == LINE_GOES_ON)
+        return;
+    app->choices.ns = 0;
+    if (state == LINE_KEPT)
+        choice->act(app);
+}
+
 static bool
 is_taken(enum action action)
 {
@@ -90,6 +122,12 @@ choices_key(struct app *app, const struct choice_list *list,
     SDL_Scancode code = key->keysym.scancode;
     enum action action = bindings_in_menu(bindings, code, key->keysym.mod);
 
+    if (is_written(app, list) && key->state == SDL_PRESSED) {
+        pass_on(app, list, line_key(app, key));
+        return true;
+    }
+    if (key->repeat && action == ACTION_CONFIRM && is_there(app, list))
+        return true;
     if (!is_there(app, list) || key->state != SDL_PRESSED ||
         !is_taken(action) ||
         (action == ACTION_CONFIRM &&
@@ -107,6 +145,10 @@ choices_pad(
     enum action in_game = bindings_pad_in_game(bindings, input);
     enum action action = bindings_pad_in_menu(bindings, input);
 
+    if (is_written(app, list)) {
+        pass_on(app, list, line_pad(app, action, down));
+        return down;
+    }
     if (!is_there(app, list) || !down ||
         (in_game == ACTION_PAUSE && !list->ended))
         return false;
@@ -122,6 +164,11 @@ bool
 choices_point(struct app *app, const struct choice_list *list, int x, int y,
     enum app_point what)
 {
+    if (is_written(app, list)) {
+        if (what == APP_PRESS)
+            pass_on(app, list, line_click(app));
+        return true;
+    }
     for (int i = 0; is_there(app, list) && i < list->count; i++) {
         if (!box_holds(app->choices.boxes[i], x, y))
             continue;
@@ -152,6 +199,37 @@ caps_of_row(const struct app *app, const struct choice *choice, bool selected)
         &app->prefs.bindings, own ? action : ACTION_CONFIRM, device, 1);
 }
 
+/* What it is of, and what is written; over all of it while it is. */
+static void
+draw_line(struct app *app, const struct choice *choice, struct box box,
+    struct text_style style, bool selected)
+{
+    struct look *look = app->look;
+    const char *written = choice->line->buffer(app);
+    int unit = style.px, edge = unit * 3 / 4, rim = SDL_max(1, unit / 14);
+    struct box words = {box.x + edge, box.y, box.w - 2 * edge, box.h};
+
+    if (selected && app->line.of == choice->line) {
+        struct box field = {
+            box.x + unit / 2, box.y + rim, box.w - unit, box.h - 2 * rim};
+        line_draw(look, look_style(TEXT_REGULAR, unit, PALETTE_INK), field, rim,
+            written, app->line.composing);
+        return;
+    }
+    struct caps caps = caps_of_row(app, choice, selected);
+    int wide = look_caps_width(look, unit, &caps);
+    struct box key = {words.x + words.w - wide, box.y, wide, box.h};
+    words.w -= wide + unit / 2;
+    char named[LINE_SIZE + 64];
+    snprintf(named, sizeof(named), _("%s: %s"), _(choice->what), written);
+    if (written[0] == '\0')
+        snprintf(named, sizeof(named), "%s", _("write your name"));
+    int px = text_fit(look->text, style, words.w, named);
+    style.px = SDL_max(px, unit * 2 / 3);
+    text_draw(look->text, style, words, TEXT_LEFT, named);
+    look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);
+}
+
 static void
 draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
     bool selected)
@@ -166,6 +244,10 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
         look_fill(look, bar, palette_colour(PALETTE_ACCENT));
     }
     struct caps caps = caps_of_row(app, choice, selected);
+    if (choice->line != NULL) {
+        draw_line(app, choice, box, style, selected);
+        return;
+    }
     int wide = look_caps_width(look, unit, &caps), edge = unit * 3 / 4;
     struct box words = {
         box.x + edge, box.y, box.w - 2 * edge - wide - unit / 2, box.h};
@@ -183,7 +265,7 @@ choices_draw_in(struct app *app, const struct choice_list *list, struct box box,
     if (list == NULL)
         return;
     if (choices->list != list) /* a frame before time has passed */
-        *choices = (struct choices){.list = list};
+        come(app, list);
     int high = SDL_min(unit * 2, (box.h - 2 * line) / list->count);
     struct box all = {
         box.x + line, box.y + line, box.w - 2 * line, high * list->count};

@@ -15,6 +15,8 @@ struct choice {
     const char *what;   /* N_() */
     enum action action; /* for the scene's key(); what presses it is shown */
     void (*act)(struct app *app); /* instead of that, if not NULL */
+    /* Choosing it writes this line; then `act` is told of it. */
+    const struct line_field *line;
 };
 
 struct choice_list {
@@ -22,6 +24,7 @@ struct choice_list {
     int count;  /* at most CHOICES_MOST */
     bool ended; /* comes in the middle of hasty presses: what drops and turns
                    pieces chooses nothing for a moment */
+    int first;  /* is chosen when it comes */
 };
 
 /* Wall-clock time passes: a list that was not there before begins anew. */

@@ -8,6 +8,7 @@
 #include "app/scenes/rows.h"
 #include "app/shell/apply.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/scores.h"
 
 /* -- the picture -- */
 
@@ -161,17 +162,6 @@ static const struct menu_value language_value = {
 
 /* -- the game -- */
 
-static char *
-name_buffer(struct app *app)
-{
-    return app->prefs.texts[PREF_NAME];
-}
-
-enum { NAME_SIZE = 64 };
-
-static const struct menu_line name_line = {
-    .buffer = name_buffer, .size = NAME_SIZE, .empty = N_("no name yet")};
-
 static const struct menu_entry game_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Language"),
@@ -184,8 +174,8 @@ static const struct menu_entry game_entries[] = {
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
         .detail = N_("What stands beside your points."),
-        .line = &name_line,
-        .act = apply_name},
+        .line = &scores_name,
+        .act = scores_name_changed},
 };
 
 static const struct menu_page game_page = {

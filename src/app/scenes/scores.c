@@ -17,8 +17,6 @@
 #include "store/utf8.h"
 #include "app/shell/sentence.h"
 
-enum { NAME_AT = 2 }; /* in the entries */
-
 /* -- what is asked -- */
 
 static void
@@ -108,7 +106,7 @@ name_buffer(struct app *app)
     return app->prefs.texts[PREF_NAME];
 }
 
-static const struct menu_line name_line = {.buffer = name_buffer,
+const struct line_field scores_name = {.buffer = name_buffer,
     .size = HISTORY_NAME_SIZE,
     .empty = N_("no name yet")};
 
@@ -122,20 +120,23 @@ renamed(struct app *app, struct keeper_job *job)
         ask(app);
 }
 
-/* The name is that of the next games, and of the one just played. */
-static void
-name_changed(struct app *app)
+void
+scores_name_changed(struct app *app)
 {
     apply_name(app);
-    if (app->archive.honoured.id == 0)
-        return;
-    struct keeper_job *job = keeper_job(KEEPER_RENAME);
-    if (job == NULL)
-        return;
-    job->answer = renamed;
-    job->game.id = app->archive.honoured.id;
-    utf8_clean(job->game.name, sizeof(job->game.name), name_buffer(app));
-    archive_ask(app, job);
+    archive_rename(app, renamed);
+}
+
+int
+scores_rank(const struct app *app)
+{
+    return app->archive.honoured.id != 0 ? (int)app->archive.rank : 0;
+}
+
+bool
+scores_is_nameless(const struct app *app)
+{
+    return app->archive.honoured.name[0] == '\0';
 }
 
 /* -- the table -- */
@@ -219,8 +220,8 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
         .detail = N_("What stands beside your points."),
-        .line = &name_line,
-        .act = name_changed},
+        .line = &scores_name,
+        .act = scores_name_changed},
     {.kind = MENU_GO,
         .name = N_("Statistics"),
         .detail = N_("What all games come to, and the course of one."),
@@ -241,12 +242,9 @@ enter(struct app *app)
     const struct history_game *honoured = &app->archive.honoured;
     struct scores *scores = scores_of(app);
 
-    app->archive.honour_ns = 0;
     if (honoured->id != 0) {
         scores->rules = games_rules_at(honoured->rules);
         scores->pilot = (int)honoured->pilot;
-        menu_write(app, menu_of(app, SCENE_SCORES), NAME_AT);
-        app_notice(app, _("Rank %d! Write your name."), (int)app->archive.rank);
     } else {
         scores->rules = games_rules_at(app_rules(app)->name);
     }
@@ -264,7 +262,6 @@ forget(struct app *app)
 static void
 leave(struct app *app)
 {
-    app->archive.honoured.id = 0;
     forget(app);
 }
 

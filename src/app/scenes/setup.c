@@ -107,7 +107,7 @@ is_digit(const char *character)
     return character[0] >= '0' && character[0] <= '9';
 }
 
-static const struct menu_line seed_line = {seed_buffer,
+static const struct line_field seed_line = {seed_buffer,
     sizeof(((struct setup *)0)->seed), N_("a new one each time"), is_digit};
 
 /* Too large a number is the largest. */

@@ -135,6 +135,7 @@ show(struct app *app, int scene)
     const struct scene_kind *kind = app->scenes[scene]->kind;
 
     app_begin_anew(app);
+    line_end(app, false);
     app->scene = scene;
     app->dirty = true;
     app->pointer.rests = true; /* what it points at is new */
@@ -347,6 +348,21 @@ app_hint(const struct app *app, enum action action, int most, const char *what)
 {
     return (struct hint){
         caps_of(&app->prefs.bindings, action, app_device(app), most), what};
+}
+
+struct hint
+app_hint_pair(const struct app *app, enum action first, enum action second,
+    const char *what)
+{
+    struct hint hint = app_hint(app, first, 1, what);
+
+    if (second != ACTION_NONE) {
+        struct caps more =
+            caps_of(&app->prefs.bindings, second, app_device(app), 1);
+        for (int i = 0; i < more.count; i++)
+            hint.caps.at[hint.caps.count++] = more.at[i];
+    }
+    return hint;
 }
 
 static bool

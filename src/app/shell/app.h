@@ -12,6 +12,7 @@
 
 #include "app/draw/draw.h"
 #include "app/input/input.h"
+#include "app/shell/line.h"
 #include "app/input/pad.h"
 #include "app/prefs/options.h"
 #include "app/prefs/prefs.h"
@@ -151,6 +152,7 @@ struct app {
         uint64_t ns; /* since it came */
         struct box boxes[CHOICES_MOST];
     } choices;
+    struct line line; /* that is being written */
     struct pointer {
         bool rests; /* the window or the page changed, and not it */
         bool known; /* it was there on the screen when it last moved: */
@@ -256,6 +258,10 @@ enum device app_device(const struct app *app);
 /* What presses an action on it, at most so many, and what that does. */
 struct hint app_hint(
     const struct app *app, enum action action, int most, const char *what);
+
+/* The same of two that are a pair; the second may be ACTION_NONE. */
+struct hint app_hint_pair(const struct app *app, enum action first,
+    enum action second, const char *what);
 
 /* Which hints are wanted: all of them for the help, or those of the panel. */
 enum app_hints {

@@ -12,8 +12,6 @@
 #include "app/shell/sentence.h"
 #include "store/say.h"
 
-enum { HONOUR_MS = 1200 };
-
 static const char history_file[] = "history.sqlite";
 
 /* What went wrong, on the terminal; and in the window, the first time. */
@@ -28,26 +26,32 @@ complain(struct app *app, bool *said, const char *words, const char *why)
 
 /* -- answers -- */
 
-/* A person's game that is among the best wants a name. */
+/* A person's game that is among the best, and is still the one that was
+ * played last. */
 static void
 honour(struct app *app, const struct keeper_job *job)
 {
     struct archive *archive = &app->archive;
     bool good = job->rank >= 1 && job->rank <= ARCHIVE_BEST &&
-                job->game.finished && job->game.points > 0;
+                job->game.finished && job->tag == archive->begun;
 
     if (!good || job->game.pilot != HISTORY_HUMAN)
         return;
     archive->honoured = job->game;
     archive->rank = job->rank;
-    archive->honour_ns = (uint64_t)HONOUR_MS * APP_NS_PER_MS;
+    app->dirty = true;
 }
 
-void
-archive_wait(struct app *app)
+static void
+remember_nameless(struct archive *archive, int64_t id)
 {
-    if (app->archive.honour_ns > 0)
-        app->archive.honour_ns = (uint64_t)HONOUR_MS * APP_NS_PER_MS;
+    int64_t *ids = archive->nameless;
+
+    if (archive->nameless_count == ARCHIVE_NAMELESS) {
+        archive->nameless_count--;
+        memmove(ids, ids + 1, (ARCHIVE_NAMELESS - 1) * sizeof(*ids));
+    }
+    ids[archive->nameless_count++] = id;
 }
 
 static void
@@ -56,6 +60,8 @@ added(struct app *app, struct keeper_job *job)
     if (job->good && job->game.id != 0) {
         app->archive.newest = job->game.id;
         app->archive.keep_failed = false;
+        if (job->game.pilot != HISTORY_MACHINE && job->game.name[0] == '\0')
+            remember_nameless(&app->archive, job->game.id);
         honour(app, job);
     }
     keeper_free(job);
@@ -183,12 +189,54 @@ decline(struct app *app)
 }
 
 void
+archive_part(struct app *app)
+{
+    app->archive.honoured.id = 0;
+    app->archive.begun++;
+}
+
+static void
+rename_game(struct app *app, int64_t id,
+    void (*answer)(struct app *app, struct keeper_job *job))
+{
+    struct keeper_job *job = keeper_job(KEEPER_RENAME);
+
+    if (job == NULL)
+        return;
+    job->answer = answer;
+    job->game.id = id;
+    utf8_clean(
+        job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
+    archive_ask(app, job);
+}
+
+void
+archive_rename(
+    struct app *app, void (*answer)(struct app *app, struct keeper_job *job))
+{
+    struct archive *archive = &app->archive;
+    struct history_game *honoured = &archive->honoured;
+    const char *name = app->prefs.texts[PREF_NAME];
+
+    if (honoured->id != 0 && honoured->name[0] != '\0')
+        rename_game(app, honoured->id, answer);
+    if (honoured->id != 0)
+        utf8_clean(honoured->name, sizeof(honoured->name), name);
+    if (name[0] == '\0')
+        return;
+    for (int i = 0; i < archive->nameless_count; i++)
+        rename_game(app, archive->nameless[i], answer);
+    archive->nameless_count = 0;
+}
+
+void
 archive_begin(struct app *app, struct seat *seat)
 {
     struct archive *archive = &app->archive;
     struct kept kept = {.on = true};
     char why[FILE_WHY_SIZE];
 
+    archive_part(app);
     if (archive->keeper == NULL)
         return;
     decline(app);
@@ -219,6 +267,7 @@ archive_end(struct app *app, struct seat *seat)
         return;
     }
     job->answer = added;
+    job->tag = app->archive.begun;
     job->data = kept.data;
     job->size = kept.size;
     job->journal = kept.log;

@@ -18,7 +18,10 @@
 struct app;
 struct seat;
 
-enum { ARCHIVE_BEST = 10 }; /* places that are worth a name */
+enum {
+    ARCHIVE_BEST = 10, /* places that are worth a name */
+    ARCHIVE_NAMELESS = 32
+};
 
 /* Part of struct app. */
 struct archive {
@@ -27,10 +30,15 @@ struct archive {
     struct keeper_job *left;      /* owned: a game that was cut and can go on */
     bool log_failed, keep_failed; /* has been said */
     int64_t newest;               /* the last game that was put in; 0: none */
-    /* A person's game that made it among the best: */
+    int begun;                    /* games so far, and what a game is left by */
+    /* A person's game that has just made it among the best, until it is left
+     * or another begins: */
     struct history_game honoured; /* its id is 0: there is none */
     int64_t rank;
-    uint64_t honour_ns; /* until its player is asked for a name */
+    /* Games of this session that a person played who had no name; the newest
+     * ones when they are many. */
+    int64_t nameless[ARCHIVE_NAMELESS];
+    int nameless_count;
 };
 
 void archive_open(struct app *app);
@@ -38,9 +46,6 @@ void archive_open(struct app *app);
 /* After all seats: what is still to be put in goes in now, or at the next
  * start. A game that is lost is said, and makes the exit code 1. */
 void archive_close(struct app *app);
-
-/* Keys are still being pressed: nobody is asked for a name just now. */
-void archive_wait(struct app *app);
 
 /* Hands out the answers of the keeper. */
 void archive_pass(struct app *app);
@@ -59,6 +64,14 @@ void archive_end(struct app *app, struct seat *seat);
 
 /* Ends it when it is over, or has become too long to be kept whole. */
 void archive_check(struct app *app, struct seat *seat);
+
+/* Whoever comes next has not played the game that has ended. */
+void archive_part(struct app *app);
+
+/* The player's name has been changed: it is that of the honoured game, and of
+ * those of this session that had none. `answer` is told of each. */
+void archive_rename(
+    struct app *app, void (*answer)(struct app *app, struct keeper_job *job));
 
 /* Goes on with the game that was cut, in this seat. False when it can't; a
  * notice says so. */

@@ -13,6 +13,7 @@
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
 #include "store/say.h"
+#include "app/scenes/scores.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,6 +162,7 @@ static void
 leave(struct app *app)
 {
     play_finish(app);
+    archive_part(app);
     music_follow(app);
 }
 
@@ -342,15 +344,34 @@ static const struct choice over_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
+/* One that is among the best has a name, or is asked for it. */
+static const struct choice ranked_rows[] = {
+    {.what = N_("play again"), .action = ACTION_RESTART},
+    {.what = N_("Your name"),
+        .action = ACTION_NONE,
+        .act = scores_name_changed,
+        .line = &scores_name},
+    {.what = N_("scores"), .act = open_scores},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
 static const struct choice_list pause_list = {
-    pause_rows, SDL_arraysize(pause_rows), false};
+    .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 static const struct choice_list over_list = {
-    over_rows, SDL_arraysize(over_rows), true};
+    .rows = over_rows, .count = SDL_arraysize(over_rows), .ended = true};
+static const struct choice_list ranked_list = {
+    .rows = ranked_rows, .count = SDL_arraysize(ranked_rows), .ended = true};
+static const struct choice_list nameless_list = {.rows = ranked_rows,
+    .count = SDL_arraysize(ranked_rows),
+    .ended = true,
+    .first = 1};
 
 const struct choice_list *
 play_choices(const struct app *app)
 {
     /* A game that --stop-after ends is not over: its picture shows it. */
+    if (play_of(app)->seat.game.over && scores_rank(app) > 0)
+        return scores_is_nameless(app) ? &nameless_list : &ranked_list;
     if (play_of(app)->seat.game.over)
         return &over_list;
     return play_of(app)->phase == PLAY_PAUSED ? &pause_list : NULL;
@@ -401,7 +422,6 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
     if (key->state == SDL_PRESSED)
         touch(app);
-    archive_wait(app);
     return choices_key(app, play_choices(app), key);
 }
 
@@ -410,7 +430,6 @@ raw_pad(struct app *app, int input, bool down)
 {
     if (down)
         touch(app);
-    archive_wait(app);
     return choices_pad(app, play_choices(app), input, down);
 }
 
@@ -431,7 +450,6 @@ button(struct app *app, int key, enum action action, bool down)
 {
     struct seat *seat = &play_of(app)->seat;
 
-    archive_wait(app);
     if (!down) {
         input_release(&seat->input, key);
         return;
@@ -500,24 +518,6 @@ uncover(struct app *app)
 
 /* -- time -- */
 
-/* A game that is among the best wants a name, unless the next one goes on. */
-static void
-pass_honour(struct app *app, uint64_t ns)
-{
-    struct archive *archive = &app->archive;
-
-    if (archive->honour_ns == 0)
-        return;
-    if (!seat_is_over(&play_of(app)->seat)) {
-        archive->honour_ns = 0;
-        archive->honoured.id = 0;
-        return;
-    }
-    archive->honour_ns = less(archive->honour_ns, ns);
-    if (archive->honour_ns == 0)
-        app_open(app, SCENE_SCORES);
-}
-
 static void
 run_at_full_speed(struct app *app, bool one_piece)
 {
@@ -578,7 +578,6 @@ pass(struct app *app, uint64_t ns)
         play->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
     }
     archive_check(app, &play->seat);
-    pass_honour(app, ns);
     wait_for_another(app, ns);
     if (app->unattended && seat_is_over(&play->seat))
         app->quit = true;

@@ -6,6 +6,7 @@
 
 #include "app/scenes/choices.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -48,7 +49,7 @@ is_covered(const struct app *app)
            play_of(app)->seat.who != SEAT_MACHINE;
 }
 
-enum { NOTES = 2 };
+enum { NOTES = LINE_HINTS };
 
 /* What can be done when all stands still; returns their number. */
 static int
@@ -56,6 +57,8 @@ notes_of(const struct app *app, struct hint notes[NOTES])
 {
     int count = 0;
 
+    if (app->line.of != NULL && app->notice_ns == 0)
+        return line_hints(app, notes);
     if (play_of(app)->phase != PLAY_STOPPED || app->notice_ns > 0)
         return 0;
     if (play_of(app)->seat.who == SEAT_MACHINE) {
@@ -141,6 +144,8 @@ notice(struct app *app)
 {
     if (app->notice_ns > 0)
         return app->notice;
+    if (app->line.of != NULL)
+        return ""; /* the keys alone */
     if (play_of(app)->seat.game.over)
         return announcement(app);
     if (play_of(app)->phase == PLAY_STOPPED)
@@ -168,6 +173,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .paused = is_covered(app),
         .over = seat->view.over,
         .headed = true,
+        .rank = scores_rank(app),
         .countdown = play->phase == PLAY_COUNTDOWN
                          ? play_seconds(play->countdown_ns)
                          : 0,

@@ -15,6 +15,7 @@
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/race/race_draw.h"
+#include "app/scenes/scores.h"
 
 #include "store/weights.h"
 #include "wellplayed/skill.h"
@@ -159,6 +160,7 @@ static void
 leave(struct app *app)
 {
     finish(app);
+    archive_part(app);
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -219,14 +221,31 @@ static const struct choice end_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
+static const struct choice ranked_rows[] = {
+    {.what = N_("race again"), .action = ACTION_RESTART},
+    {.what = N_("Your name"),
+        .action = ACTION_NONE,
+        .act = scores_name_changed,
+        .line = &scores_name},
+    {.what = N_("back to the title"), .action = ACTION_TITLE},
+};
+
 static const struct choice_list pause_list = {
-    pause_rows, SDL_arraysize(pause_rows), false};
+    .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 static const struct choice_list end_list = {
-    end_rows, SDL_arraysize(end_rows), true};
+    .rows = end_rows, .count = SDL_arraysize(end_rows), .ended = true};
+static const struct choice_list ranked_list = {
+    .rows = ranked_rows, .count = SDL_arraysize(ranked_rows), .ended = true};
+static const struct choice_list nameless_list = {.rows = ranked_rows,
+    .count = SDL_arraysize(ranked_rows),
+    .ended = true,
+    .first = 1};
 
 const struct choice_list *
 race_choices(const struct app *app)
 {
+    if (race_of(app)->phase == RACE_ENDED && scores_rank(app) > 0)
+        return scores_is_nameless(app) ? &nameless_list : &ranked_list;
     if (race_of(app)->phase == RACE_ENDED)
         return &end_list;
     return race_of(app)->phase == RACE_PAUSED ? &pause_list : NULL;

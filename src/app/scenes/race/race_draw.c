@@ -10,6 +10,7 @@
 #include "app/scenes/choices.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
+#include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
 
 static void
@@ -63,6 +64,18 @@ race_draw_well(const struct app *app, struct well_frame *well)
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
+/* Of the person's game, when it is over; NULL: it has none. */
+static const char *
+rank_of(const struct app *app)
+{
+    static char words[64];
+
+    if (race_of(app)->phase != RACE_ENDED || scores_rank(app) == 0)
+        return NULL;
+    snprintf(words, sizeof(words), _("Rank %d"), scores_rank(app));
+    return words;
+}
+
 void
 race_draw(struct app *app, const struct choice_list *list)
 {
@@ -79,7 +92,7 @@ race_draw(struct app *app, const struct choice_list *list)
         .clock_ms = clock_of(race),
         .race = &race->race,
         .verdict = race->verdict,
-        .notice = app->notice_ns > 0 ? app->notice : NULL,
+        .notice = app->notice_ns > 0 ? app->notice : rank_of(app),
         .hints = hints,
         .lines = lines_of(app),
     };

@@ -40,7 +40,7 @@ path_buffer(struct app *app)
     return replays_of(app)->path;
 }
 
-static const struct menu_line path_line = {.buffer = path_buffer,
+static const struct line_field path_line = {.buffer = path_buffer,
     .size = REPLAYS_PATH_SIZE,
     .empty = N_("path of a file")};
 

@@ -1,0 +1,69 @@
+/*
+ * Writing a line: what is typed comes as text, from an input method too. Who
+ * has no keys for letters, a gamepad or a mouse, changes the last one by up and
+ * down, adds one by right and takes one away by left.
+ *
+ * One line is written at a time, app->line, in a menu or over a game. From the
+ * window's thread.
+ */
+#ifndef WELLPLAYED_APP_SHELL_LINE_H
+#define WELLPLAYED_APP_SHELL_LINE_H
+
+#include "app/draw/look.h"
+#include "app/input/bindings.h"
+
+struct app;
+
+enum { LINE_SIZE = 256 };
+
+/* A line that can be written. */
+struct line_field {
+    char *(*buffer)(struct app *app);
+    size_t size;       /* of the buffer, at most LINE_SIZE */
+    const char *empty; /* N_(): what an empty one means; may be NULL */
+    /* Whether a character may be written, as UTF-8; NULL: all may. */
+    bool (*takes)(const char *character);
+};
+
+struct line {
+    const struct line_field *of; /* NULL: nobody writes */
+    char before[LINE_SIZE];
+    char composing[LINE_SIZE]; /* what an input method has not finished */
+    enum action repeated;      /* held on a gamepad */
+    uint64_t repeat_ns;        /* until it counts again */
+};
+
+enum line_state { LINE_GOES_ON, LINE_KEPT, LINE_DROPPED };
+
+void line_begin(struct app *app, const struct line_field *of);
+
+/* Ends it: what was written stays, or what was there comes back. */
+void line_end(struct app *app, bool keep);
+
+/* Whether the character, in UTF-8, may be written. */
+bool line_takes(const struct line_field *of, const char *character);
+
+void line_text(struct app *app, const char *text);
+void line_composing(struct app *app, const char *text);
+
+/* A key, and what something on a gamepad means in a menu. A line that is kept
+ * or dropped has ended. */
+enum line_state line_key(struct app *app, const SDL_KeyboardEvent *key);
+enum line_state line_pad(struct app *app, enum action action, bool down);
+
+/* A click elsewhere keeps what is written. */
+enum line_state line_click(struct app *app);
+
+/* Wall-clock time passes. */
+void line_pass(struct app *app, uint64_t ns);
+
+/* What can be pressed while it is written; returns their number. */
+enum { LINE_HINTS = 4 };
+int line_hints(const struct app *app, struct hint hints[LINE_HINTS]);
+
+/* Draws a line into a box with a rim. `composing` is not NULL while it is
+ * written: the end of it is seen then, and a caret. */
+void line_draw(struct look *look, struct text_style style, struct box field,
+    int rim, const char *line, const char *composing);
+
+#endif

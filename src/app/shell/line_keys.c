@@ -1,0 +1,222 @@
+/* What keys, gamepads and the mouse do to the line, and how it is drawn. */
+#include "app/shell/line.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/shell/app.h"
+
+enum { REPEAT_FIRST_MS = 350, REPEAT_MS = 90 };
+
+/* What letters are chosen from, in a circle. */
+static const char alphabet[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .-_/~";
+
+enum { LETTERS = sizeof(alphabet) - 1 };
+
+static void
+rub_out(struct app *app)
+{
+    char *line = app->line.of->buffer(app);
+    size_t end = strlen(line);
+
+    while (end > 0 && ((unsigned char)line[--end] & 0xC0) == 0x80)
+        ;
+    line[end] = '\0';
+    app->dirty = true;
+}
+
+static void
+paste(struct app *app)
+{
+    char *text = SDL_GetClipboardText();
+    if (text != NULL)
+        line_text(app, text);
+    SDL_free(text);
+}
+
+/* -- letter by letter -- */
+
+/* The first letter that the line takes, from that one on, forwards or back. */
+static char
+letter_from(const struct line_field *of, int at, int by)
+{
+    for (int i = 0; i < LETTERS; i++) {
+        char letter[2] = {alphabet[(at + LETTERS) % LETTERS], '\0'};
+        if (line_takes(of, letter))
+            return letter[0];
+        at += by;
+    }
+    return '\0';
+}
+
+static void
+add_letter(struct app *app)
+{
+    char letter[2] = {letter_from(app->line.of, 0, 1), '\0'};
+    line_text(app, letter);
+}
+
+/* The last letter becomes the next one. Behind a character that is none of
+ * them one is added. */
+static void
+turn_letter(struct app *app, int by)
+{
+    const struct line_field *of = app->line.of;
+    char *line = of->buffer(app);
+    size_t used = strlen(line);
+    const char *found = used > 0 ? strchr(alphabet, line[used - 1]) : NULL;
+
+    if (found == NULL) {
+        add_letter(app);
+        return;
+    }
+    line[used - 1] = letter_from(of, (int)(found - alphabet) + by, by);
+    app->dirty = true;
+}
+
+/* Whether it was one of the four. */
+static bool
+choose_letter(struct app *app, enum action action)
+{
+    switch (action) {
+    case ACTION_UP: turn_letter(app, 1); return true;
+    case ACTION_DOWN: turn_letter(app, -1); return true;
+    case ACTION_MORE: add_letter(app); return true;
+    case ACTION_LESS: rub_out(app); return true;
+    default: return false;
+    }
+}
+
+/* -- what comes in -- */
+
+static enum line_state
+finish(struct app *app, bool keep)
+{
+    line_end(app, keep);
+    app_effect(app, SOUND_TICK);
+    return keep ? LINE_KEPT : LINE_DROPPED;
+}
+
+enum line_state
+line_click(struct app *app)
+{
+    return finish(app, true);
+}
+
+enum line_state
+line_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    /* While an input method composes, its keys are its own. */
+    if (app->line.composing[0] != '\0')
+        return LINE_GOES_ON;
+    switch (key->keysym.scancode) {
+    case SDL_SCANCODE_UP: choose_letter(app, ACTION_UP); break;
+    case SDL_SCANCODE_DOWN: choose_letter(app, ACTION_DOWN); break;
+    case SDL_SCANCODE_RIGHT: choose_letter(app, ACTION_MORE); break;
+    case SDL_SCANCODE_LEFT: choose_letter(app, ACTION_LESS); break;
+    default: break;
+    }
+    switch (key->keysym.sym) {
+    case SDLK_RETURN:
+    case SDLK_KP_ENTER: return key->repeat ? LINE_GOES_ON : finish(app, true);
+    case SDLK_ESCAPE: return finish(app, false);
+    case SDLK_BACKSPACE: rub_out(app); break;
+    case SDLK_v:
+        if (key->keysym.mod & KMOD_CTRL)
+            paste(app);
+        break;
+    default: break;
+    }
+    return LINE_GOES_ON;
+}
+
+enum line_state
+line_pad(struct app *app, enum action action, bool down)
+{
+    struct line *line = &app->line;
+
+    if (!down) {
+        if (action == line->repeated)
+            line->repeated = ACTION_NONE;
+        return LINE_GOES_ON;
+    }
+    if (action == ACTION_CONFIRM || action == ACTION_BACK)
+        return finish(app, action == ACTION_CONFIRM);
+    if (choose_letter(app, action)) {
+        line->repeated = action;
+        line->repeat_ns = (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS;
+    }
+    return LINE_GOES_ON;
+}
+
+void
+line_pass(struct app *app, uint64_t ns)
+{
+    struct line *line = &app->line;
+
+    if (line->of == NULL || line->repeated == ACTION_NONE)
+        return;
+    if (line->repeat_ns > ns) {
+        line->repeat_ns -= ns;
+        return;
+    }
+    line->repeat_ns = (uint64_t)REPEAT_MS * APP_NS_PER_MS;
+    choose_letter(app, line->repeated);
+}
+
+/* -- what is seen -- */
+
+int
+line_hints(const struct app *app, struct hint hints[LINE_HINTS])
+{
+    hints[0] = app_hint(app, ACTION_CONFIRM, 1, _("keep it"));
+    hints[1] = app_hint(app, ACTION_BACK, 1, _("as it was"));
+    hints[2] = app_hint_pair(app, ACTION_UP, ACTION_DOWN, _("letter"));
+    hints[3] = app_hint_pair(app, ACTION_LESS, ACTION_MORE, _("fewer, more"));
+    return LINE_HINTS;
+}
+
+/* The end of a line too long for its box: what is being written is seen. */
+static const char *
+tail_that_fits(
+    struct look *look, struct text_style style, int width, const char *text)
+{
+    while (*text != '\0' && text_width(look->text, style, text) > width) {
+        text++;
+        while (((unsigned char)*text & 0xC0) == 0x80)
+            text++;
+    }
+    return text;
+}
+
+void
+line_draw(struct look *look, struct text_style style, struct box field, int rim,
+    const char *line, const char *composing)
+{
+    char text[2 * LINE_SIZE];
+    int px = style.px, pad = px / 2;
+    struct box words = {field.x + pad, field.y, field.w - 2 * pad, field.h};
+
+    look_fill(look, field, palette_colour(PALETTE_WELL));
+    look_frame(look, field, rim,
+        palette_colour(composing != NULL ? PALETTE_ACCENT : PALETTE_EDGE));
+    if (composing == NULL) {
+        text_draw(look->text, style, words, TEXT_LEFT, line);
+        return;
+    }
+    snprintf(text, sizeof(text), "%s%s", line, composing);
+    const char *seen = tail_that_fits(look, style, words.w - px / 4, text);
+    struct box drawn = text_draw(look->text, style, words, TEXT_LEFT, seen);
+    struct box caret = {drawn.x + drawn.w + rim, field.y + field.h / 5,
+        SDL_max(1, px / 10), field.h * 3 / 5};
+    look_fill(look, caret, palette_colour(PALETTE_ACCENT));
+    if (composing[0] != '\0') {
+        int width = SDL_min(text_width(look->text, style, composing), drawn.w);
+        struct box under = {
+            drawn.x + drawn.w - width, field.y + field.h - 3 * rim, width, rim};
+        look_fill(look, under, style.colour);
+    }
+    SDL_Rect place = {field.x, field.y, field.w, field.h};
+    SDL_SetTextInputRect(&place);
+}
