@@ -218,7 +218,10 @@ test_add(void **state)
     assert_true(job->good);
     assert_int_equal(job->size, same.size);
     assert_memory_equal(job->data, same.data, same.size);
-    assert_int_equal(job->series.last, same.tally.series.last);
+    const struct series *series = &same.tally.series;
+    assert_int_equal(job->series.count, series->count);
+    assert_memory_equal(job->series.points, series->points,
+        (size_t)series->count * sizeof(series->points[0]));
     keeper_free(job);
     recording_free(&same);
     keeper_destroy(keeper);
