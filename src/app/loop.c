@@ -349,7 +349,8 @@ take_window(struct app *app, const SDL_WindowEvent *event)
     if (event->event == SDL_WINDOWEVENT_SIZE_CHANGED ||
         event->event == SDL_WINDOWEVENT_MAXIMIZED ||
         event->event == SDL_WINDOWEVENT_RESTORED)
-        window_changed(app);
+        if (window_changed(app))
+            apply_changed(app);
     if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
         pads_focus(&app->pads, true);
     if (event->event != SDL_WINDOWEVENT_FOCUS_LOST)

@@ -2,7 +2,6 @@
 #include "app/shell/window.h"
 
 #include "app/shell/app.h"
-#include "app/shell/apply.h"
 
 /* Until then it is the window manager that moves the window. */
 enum { SETTLES_MS = 1000, MOST_SCREENS = 16 };
@@ -91,14 +90,13 @@ window_open(struct app *app)
     return true;
 }
 
-void
+bool
 window_changed(struct app *app)
 {
     if (SDL_GetTicks64() - app->opened_ms < SETTLES_MS)
-        return;
-    /* When all is said: systems tell of sizes before they tell of states. */
+        return false;
     app->resized = true;
-    apply_changed(app);
+    return true;
 }
 
 void

@@ -30,8 +30,9 @@ void window_choose(const struct app *app, const SDL_Rect *screens, int count,
 /* Opens app->window. False with SDL's error. */
 bool window_open(struct app *app);
 
-/* The window has changed its size or state; or a notice of it came. */
-void window_changed(struct app *app);
+/* The window has changed its size or state. True when that is to be kept, after
+ * a while: systems tell of sizes before they tell of states. */
+bool window_changed(struct app *app);
 
 /* Puts what the window has become into the preferences. */
 void window_remember(struct app *app);

@@ -379,20 +379,6 @@ play_choices(const struct app *app)
 
 /* -- after a watched game -- */
 
-uint64_t
-play_until_another(const struct app *app)
-{
-    const struct play *play = play_of(app);
-    uint64_t all =
-        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
-
-    /* One file for each game that nobody sees would be too much. */
-    if (!play->seat.game.over || play->seat.who != SEAT_MACHINE ||
-        play->touched || app->unattended || app->options.record != NULL)
-        return 0;
-    return less(all, play->over_ns);
-}
-
 /* Whoever is there chooses for himself. */
 static void
 touch(struct app *app)

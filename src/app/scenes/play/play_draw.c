@@ -122,6 +122,20 @@ play_seconds(uint64_t ns)
     return (int)((ns / APP_NS_PER_MS + SECOND - 1) / SECOND);
 }
 
+uint64_t
+play_until_another(const struct app *app)
+{
+    const struct play *play = play_of(app);
+    uint64_t all =
+        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
+
+    /* One file for each game that nobody sees would be too much. */
+    if (!play->seat.game.over || play->seat.who != SEAT_MACHINE ||
+        play->touched || app->unattended || app->options.record != NULL)
+        return 0;
+    return all > play->over_ns ? all - play->over_ns : 0;
+}
+
 /* That another game begins, and when. */
 static const char *
 announcement(const struct app *app)
