@@ -431,17 +431,18 @@ two lines"; do
     [ "$code" -ne 0 ] && [ "$(wc -l < "$scratch/err")" -eq 1 ] && is_calm
     report $? 'replay of such a name'
 done
-turned=${evil##*31m} # what a weights file may hold
+turned=$'\xff\xc0\xaf\xe2\x80\xaefdp' # what a weights file may hold
 cat > "$hostile/calm.ini" << END
 [brain]
 name = calm
-title = a $evil "title" \\
-source = $evil
+title = a $turned "title" \\
+source = $turned
 [weights]
 holes = -1
 END
-for command in 'bench --list-brains' 'explain --brain calm --piece T' \
-    'explain --brain calm --piece T --json' \
+printf '......\n%.0s' 1 2 3 4 5 6 7 8 > "$hostile/board"
+for command in 'bench --list-brains' "explain --board $hostile/board --brain calm --piece T" \
+    "explain --board $hostile/board --brain calm --piece T --json" \
     'bench --brain calm --games 1 --max-pieces 5 --json'; do
     # shellcheck disable=SC2086
     run ${command%% *} --weights "$hostile" ${command#* }
