@@ -68,6 +68,7 @@ runs()
 {
     (
         cd "$HOME" || exit 1
+        rm -f "$scratch/shot.png"
         "$1/wellplayed" --watch --seed 7 --stop-after 20000 --speed max \
             --language zh_CN --brain bcts --screenshot "$scratch/shot.png" &&
             "$1/wellplayed-lab" bench --rules standard --size 6x10 --drops \

@@ -15,7 +15,7 @@ logs=("$scratch/said" "$scratch/commands" "$settings")
 # plays WORDS: with this hand on the gamepad, and a record of it.
 plays()
 {
-    by_hand "pad $1" --record "$scratch/record"
+    by_hand "pad $1" --record "$scratch/record" --force
 }
 
 # commands FILE: what was pressed in it.

@@ -15,7 +15,7 @@ screen=2560x1600
 
 start_game()
 {
-    "$build/wellplayed" --seed 7 --record "$work/record" \
+    "$build/wellplayed" --seed 7 --record "$work/record" --force \
         --window-width 1280 --window-height 720 \
         >"$work/game.log" 2>&1 &
     game=$!
