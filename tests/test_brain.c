@@ -68,6 +68,8 @@ static const struct known published[] = {
             {FEATURE_ROWS_WITH_HOLES, -9.48}, {FEATURE_DIVERSITY, 0.89}},
         9},
     {"contact", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_REST_ROW, 1}}, 2},
+    {"contact-strict", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_REST_ROW, 1}},
+        2},
 };
 
 static void

@@ -132,6 +132,7 @@ test_one_piece(void **state)
     struct rate total = {0};
     struct brain brain;
     for (int b = 0; weights_at(b, &brain); b++) {
+        brain.turned = false; /* see test_turned */
         struct rate rate = {0};
         brain.pieces = 1;
         for (long i = test_count(2500); i > 0; i--) {
@@ -239,6 +240,169 @@ test_slides(void **state)
     }
     assert_true(slid > 0);
     assert_int_equal(rate.differ, 0);
+}
+
+/* -- the order of ties from any turn on, and holes that are filled -- */
+
+/* Whether a cell of the piece is empty under a filled one. */
+static bool
+slow_fills(const struct slow *well, struct place at)
+{
+    struct slow_cell cells[16];
+    int count = slow_cells(shapes, at, cells);
+    for (int i = 0; i < count; i++)
+        for (int y = cells[i].y + 1; y < well->height; y++)
+            if (well->cells[y][cells[i].x])
+                return true;
+    return false;
+}
+
+/* How many turns go before that of a place when the first is `begin`. */
+static int
+turns_before(struct place at, int begin)
+{
+    int before = 0;
+    while (shapes->matrix[at.piece][(begin + before) % PIECE_TURNS] !=
+           shapes->matrix[at.piece][at.turn])
+        before++;
+    return before;
+}
+
+/* The first of the places, of those that fill a hole or of the greatest value:
+ * drops before slides, then by turn, then as they stand. */
+static int
+strict_choice(const struct brain *brain, const struct slow *well,
+    const struct board *board, const struct place *places, int count)
+{
+    int best = -1, best_key = 0;
+    bool best_fills = false;
+    int64_t best_value = 0;
+    int begin = (int)(rng_seed_for(board_hash(board), RNG_PURPOSE_TURN,
+                          places[0].piece) %
+                      4);
+
+    for (int i = 0; i < count; i++) {
+        bool slide = slow_fills(well, places[i]);
+        bool fills = brain->fills && slide;
+        int key = (slide ? 4 : 0) +
+                  turns_before(places[i], brain->turned ? begin : 0);
+        int64_t value = worth_of(brain, well, places[i], -1).scaled;
+        bool better = fills != best_fills   ? fills
+                      : fills               ? key < best_key
+                      : value != best_value ? value > best_value
+                                            : key < best_key;
+        if (best >= 0 && !better)
+            continue;
+        best = i;
+        best_key = key;
+        best_fills = fills;
+        best_value = value;
+    }
+    return best;
+}
+
+static void
+test_strict(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(75);
+    struct brain strict, plain;
+    long differ = 0, filled = 0, seen = 0;
+
+    assert_true(weights_find("contact-strict", &strict));
+    assert_true(weights_find("contact", &plain));
+    assert_true(strict.fills && strict.turned);
+    assert_false(plain.fills || plain.turned);
+    for (long i = test_count(3000); i > 0; i--) {
+        const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
+        static struct place places[MOVES_MAX_PLACES];
+        struct brain brain = strict;
+        struct slow well;
+        struct board board;
+        struct place choice, other;
+        bool drops_only = dice_below(&dice, 4) == 0;
+        /* Each of the two alone as well. */
+        brain.fills = i % 3 != 1;
+        brain.turned = i % 3 != 2;
+        slow_random_any(&well, &dice, false);
+        slow_to_board(&well, &board);
+        enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
+        int count = drops_only ? moves_drops(&board, shapes, piece, places)
+                               : moves_slides(&board, rules, piece, places);
+        bool chose = planner_choose(
+            &brain, rules, &board, piece, NULL, 0, drops_only, &choice);
+        assert_int_equal(chose, count > 0);
+        if (count == 0)
+            continue;
+        int expected = strict_choice(&brain, &well, &board, places, count);
+        assert_memory_equal(&choice, &places[expected], sizeof(choice));
+        for (int n = 0; n < count; n++)
+            assert_int_equal(planner_fills(&board, shapes, places[n]),
+                slow_fills(&well, places[n]));
+        planner_choose(
+            &plain, rules, &board, piece, NULL, 0, drops_only, &other);
+        differ += memcmp(&choice, &other, sizeof(choice)) != 0;
+        filled += brain.fills && slow_fills(&well, choice);
+        seen++;
+    }
+    assert_true(differ > seen / 20 && differ < seen);
+    assert_true(filled > seen / 20 && filled < seen);
+}
+
+/* Of equals that of any turn may be the first, one as often as another. */
+static void
+test_turned(void **state)
+{
+    (void)state;
+    enum { WELLS = 4000 };
+    struct dice dice = dice_start(76);
+    struct brain blind = {.name = "blind", .pieces = 1, .turned = true};
+    int turns[PIECE_TURNS] = {0};
+
+    blind.weights[FEATURE_ROWS_REMOVED] = 1;
+    assert_true(brain_scale(&blind));
+    for (int i = 0; i < WELLS; i++) {
+        struct slow well;
+        struct board board;
+        struct place choice, again;
+        slow_init(&well, 10, 20);
+        for (int x = 0; x < 10; x++)
+            well.cells[1][x] = dice_below(&dice, 2) == 0;
+        for (int x = 0; x < 10; x++)
+            well.cells[2][x] = dice_below(&dice, 2) == 0 && x > 4;
+        well.cells[1][0] = well.cells[1][9] = false; /* too far apart to fill */
+        slow_to_board(&well, &board);
+        assert_true(planner_choose(&blind, &ruleset_standard, &board, PIECE_T,
+            NULL, 0, true, &choice));
+        assert_true(planner_choose(
+            &blind, &ruleset_standard, &board, PIECE_T, NULL, 0, true, &again));
+        assert_memory_equal(&choice, &again, sizeof(choice));
+        turns[choice.turn]++;
+    }
+    for (int turn = 0; turn < PIECE_TURNS; turn++)
+        assert_in_range(turns[turn], WELLS / 5, WELLS / 3);
+}
+
+/* By hand: a hole under a roof, and better places everywhere else. */
+static void
+test_a_filled_hole_wins_at_once(void **state)
+{
+    (void)state;
+    struct slow well;
+    struct board board;
+    struct brain strict, plain;
+    struct place choice;
+
+    slow_draw(&well, 10, 20, "####....../......####/......####");
+    slow_to_board(&well, &board);
+    assert_true(weights_find("contact-strict", &strict));
+    assert_true(weights_find("contact", &plain));
+    assert_true(planner_choose(
+        &strict, &ruleset_standard, &board, PIECE_O, NULL, 0, false, &choice));
+    assert_true(slow_fills(&well, choice));
+    assert_true(planner_choose(
+        &strict, &ruleset_standard, &board, PIECE_O, NULL, 0, true, &choice));
+    assert_false(slow_fills(&well, choice));
 }
 
 /* By hand: whatever it likes, of equals it takes the first. */
@@ -371,6 +535,57 @@ test_plan(void **state)
     }
 }
 
+/* By keys it takes the same, among what they reach, with doubts or without. */
+static void
+test_strict_plan(void **state)
+{
+    (void)state;
+    static struct planner planner;
+    static struct moves moves;
+    struct dice dice = dice_start(77);
+    struct brain strict;
+    long filled = 0;
+
+    assert_true(weights_find("contact-strict", &strict));
+    for (long i = test_count(400); i > 0; i--) {
+        const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
+        static struct place places[MOVES_MAX_PLACES];
+        struct slow well;
+        struct game game;
+        struct view view;
+        struct plan plan;
+        int height = ruleset_height(rules);
+
+        slow_random(&well, &dice, SLOW_OVERHANGS, rules->width, height, false);
+        for (int y = height - 8; y < height; y++)
+            memset(well.cells[y], 0, sizeof(well.cells[y]));
+        game_init(&game, rules, rules->first_level, dice_roll(&dice),
+            rules->handling);
+        game_step(&game, (struct command){0});
+        slow_to_board(&well, &game.board);
+        view_take(&view, &game);
+        int count = moves_search(&moves, &view, 1, 1);
+        for (int n = 0; n < count; n++) {
+            places[n] = moves.landings[n].at;
+            assert_int_equal(
+                slow_fills(&well, places[n]), !moves.landings[n].drop);
+        }
+        assert_true(planner_plan(&planner, &strict, &view, 1, 1, &plan));
+        int expected =
+            strict_choice(&strict, &well, &game.board, places, count);
+        assert_memory_equal(&plan.goal, &places[expected], sizeof(plan.goal));
+        if (!slow_fills(&well, plan.goal))
+            continue;
+        filled++;
+        /* However dim its eye is, it sees that; a finger may slip. */
+        struct brain dim = strict;
+        dim.doubt = (struct brain_doubt){.blur = 1000, .slip = 0};
+        assert_true(planner_plan(&planner, &dim, &view, 1, 1, &plan));
+        assert_memory_equal(&plan.goal, &places[expected], sizeof(plan.goal));
+    }
+    assert_true(filled > 20);
+}
+
 int
 main(void)
 {
@@ -379,8 +594,12 @@ main(void)
         cmocka_unit_test(test_two_pieces),
         cmocka_unit_test(test_slides),
         cmocka_unit_test(test_ties),
+        cmocka_unit_test(test_strict),
+        cmocka_unit_test(test_turned),
+        cmocka_unit_test(test_a_filled_hole_wins_at_once),
         cmocka_unit_test(test_value),
         cmocka_unit_test(test_plan),
+        cmocka_unit_test(test_strict_plan),
     };
     return cmocka_run_group_tests_name("planner", tests, NULL, NULL);
 }

@@ -24,12 +24,6 @@ make_landings(void)
 }
 
 static int
-choose(struct brain_doubt doubt, uint64_t piece)
-{
-    return skill_choose(&doubt, landings, values, LANDINGS, 77, piece);
-}
-
-static int
 first_best(void)
 {
     int best = 0;
@@ -37,6 +31,13 @@ first_best(void)
         if (values[i] > values[best])
             best = i;
     return best;
+}
+
+static int
+choose(struct brain_doubt doubt, uint64_t piece)
+{
+    return skill_choose(
+        &doubt, landings, values, LANDINGS, first_best(), 77, piece);
 }
 
 static void

@@ -59,7 +59,7 @@ test_good(void **state)
     assert_int_equal(brain.pieces, 1);
     assert_int_equal(brain.unknown, 0);
     assert_int_equal(brain.beam, 0);
-    assert_false(brain.slides);
+    assert_false(brain.slides || brain.fills || brain.turned);
     assert_int_equal(brain.features, FEATURE_BIT(FEATURE_HOLES));
     assert_true(brain.weights[FEATURE_HOLES] == -4);
     assert_int_equal(brain.scaled[FEATURE_HOLES], -(1 << 30));
@@ -77,6 +77,11 @@ test_good(void **state)
     assert_true(brain.slides);
     assert_true(brain.weights[FEATURE_HOLES] == -0.45);
     assert_true(brain.weights[FEATURE_WELLS] == 0.5);
+
+    good(BRAIN "fills = yes\nturned = yes\n" WEIGHTS);
+    assert_true(brain.fills && brain.turned && !brain.slides);
+    good(BRAIN "fills = no\nturned = no\n" WEIGHTS);
+    assert_false(brain.fills || brain.turned);
 
     good(BRAIN "depth = 3\nbeam = 7\n" WEIGHTS);
     assert_int_equal(brain.pieces, 1);
@@ -133,6 +138,8 @@ static const struct {
     {BRAIN "beam = 101\n", "f.ini:4: beam: expected 0 to 100"},
     {BRAIN "beam = all\n", "f.ini:4: beam: expected 0 to 100"},
     {BRAIN "slides = 1\n", "f.ini:4: slides: expected yes or no"},
+    {BRAIN "fills = 1\n", "f.ini:4: fills: expected yes or no"},
+    {BRAIN "turned = on\n", "f.ini:4: turned: expected yes or no"},
     {"[brain]\nname = X\n",
         "f.ini:2: name: expected up to 31 of a-z, 0-9 and -"},
     {"[brain]\nname = a b\n",
@@ -319,6 +326,8 @@ same_brain(const struct brain *a, const struct brain *b)
     assert_int_equal(a->unknown, b->unknown);
     assert_int_equal(a->beam, b->beam);
     assert_int_equal(a->slides, b->slides);
+    assert_int_equal(a->fills, b->fills);
+    assert_int_equal(a->turned, b->turned);
     assert_memory_equal(a->weights, b->weights, sizeof(a->weights));
     assert_memory_equal(a->scaled, b->scaled, sizeof(a->scaled));
 }

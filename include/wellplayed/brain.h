@@ -50,6 +50,12 @@ struct brain {
                         best for themselves; 0: all. See brain_narrow */
     bool slides;     /* considers what slides under overhangs too, also where
                         placements are made straight on the board */
+    /* A place that fills a hole (planner_fills) is taken at once, the first in
+     * the order of ties, whatever the values say. */
+    bool fills;
+    /* The order of ties begins with any of the four turns, see planner_order;
+     * else with turn 0. */
+    bool turned;
     struct brain_doubt doubt;
 };
 

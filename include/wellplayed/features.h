@@ -35,7 +35,8 @@
  * left, highest first (moves.h). With two pieces a candidate's value is its own
  * act, and the greatest sum of act and well that a straight drop of the second
  * piece comes to; without a place for the second it is the least of all values,
- * and of several such the first is taken. planner.h has the rest.
+ * and of several such the first is taken. planner.h has the rest, and what
+ * `fills` and `turned` of a weights file change.
  *
  * Where no source is named, a feature is our own or a plain one. The papers:
  * Thiery and Scherrer, "Building controllers for Tetris", ICGA Journal 32

@@ -52,10 +52,29 @@ int64_t planner_value(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, const uint8_t *next,
     int next_count, struct board *after, int32_t values[FEATURE_COUNT]);
 
+/* Whether one of the piece's cells would be a hole without it: empty, with a
+ * filled cell anywhere above. No straight drop does that, and every slide. */
+bool planner_fills(
+    const struct board *board, const struct shapes *shapes, struct place at);
+
+/*
+ * The order in which a brain tries places of one piece, which is how ties are
+ * broken: order[n] is the number of the one that comes n-th. It is that of
+ * `places`, as moves.h gives them, but for a brain whose `turned` is set: there
+ * drops and slides each begin with another turn and go on round. Which one is
+ * drawn from the well and the piece, so the same position has the same order
+ * each time.
+ */
+void planner_order(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, const struct place *places, int count,
+    uint16_t order[MOVES_MAX_PLACES]);
+
 /*
  * Chooses among places straight on the board: drops, and slides too where
  * `brain->slides && !drops_only`; of those, the brain's beam, where it looks
- * further than this piece. Returns false when no place is allowed.
+ * further than this piece. Of equals the first in planner_order; before all
+ * others the first that fills a hole, where `brain->fills`. Returns false when
+ * no place is allowed.
  *
  * This is the reference; lookahead_choose does the same faster.
  */

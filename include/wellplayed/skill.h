@@ -45,12 +45,12 @@ extern const struct skill_preset skill_presets[SKILL_PRESETS];
  * the index of its choice. Each value is shifted by a random amount, normal as
  * far as four dice are, with a standard deviation of doubt.blur / 1000 of the
  * distance between the best value and the median; then, doubt.slip / 1000 of
- * the times, the choice goes to the column beside it. Without doubts it is the
- * first of the greatest values. `noise` and `piece`: those of the view, where
+ * the times, the choice goes to the column beside it. Without a blur the choice
+ * is `best`. `noise` and `piece`: those of the view, where
  * `piece` is its `pieces`.
  */
 int skill_choose(const struct brain_doubt *doubt,
-    const struct landing *landings, const int64_t *values, int count,
+    const struct landing *landings, const int64_t *values, int count, int best,
     uint32_t noise, uint64_t piece);
 
 #endif

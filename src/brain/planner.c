@@ -4,6 +4,7 @@
  */
 #include "wellplayed/planner.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "brain/rest.h"
@@ -142,8 +143,95 @@ value_of_place(const struct brain *brain, const struct board *board,
             lanes, lanes_set_best(), brain, &well, rest.next, rest.known));
 }
 
-/* The first of the best of `count` places, -1 of none; `values` gets what
- * each is worth, BRAIN_NO_PLACE for those outside of the beam. */
+bool
+planner_fills(
+    const struct board *board, const struct shapes *shapes, struct place at)
+{
+    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    uint8_t heights[BOARD_MAX_WIDTH];
+
+    board_heights(board, heights);
+    for (int row = 0; row < PIECE_SIZE; row++)
+        for (int column = 0; column < PIECE_SIZE; column++)
+            if ((piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u) &&
+                at.y + PIECE_SIZE - 1 - row < heights[at.x + column])
+                return true;
+    return false;
+}
+
+/* Adds the numbers of the drops, or of the slides, whose turn looks like
+ * `turn`; returns how many there are then. */
+static int
+add_turn(const struct shapes *shapes, const struct place *places,
+    const bool *slides, int count, int turn, bool slide, uint16_t *order,
+    int used)
+{
+    for (int i = 0; i < count; i++)
+        if (slides[i] == slide &&
+            shapes->matrix[places[i].piece][places[i].turn] ==
+                shapes->matrix[places[i].piece][turn])
+            order[used++] = (uint16_t)i;
+    return used;
+}
+
+void
+planner_order(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, const struct place *places, int count,
+    uint16_t order[MOVES_MAX_PLACES])
+{
+    bool slides[MOVES_MAX_PLACES];
+    int used = 0;
+
+    if (!brain->turned || count == 0) {
+        for (int i = 0; i < count; i++)
+            order[i] = (uint16_t)i;
+        return;
+    }
+    enum piece piece = (enum piece)places[0].piece;
+    uint64_t drawn = rng_seed_for(board_hash(board), RNG_PURPOSE_TURN, piece);
+    for (int i = 0; i < count; i++)
+        slides[i] = planner_fills(board, shapes, places[i]);
+    for (int part = 0; part < 2; part++) {
+        unsigned done = 0; /* turns that have been added, a bit each */
+        for (uint64_t n = 0; n < PIECE_TURNS; n++) {
+            int turn = (int)((drawn + n) % PIECE_TURNS);
+            int first = piece_first_turn(shapes, piece, turn);
+            if (!(done >> first & 1u))
+                used = add_turn(shapes, places, slides, count, turn, part == 1,
+                    order, used);
+            done |= 1u << first;
+        }
+    }
+    assert(used == count);
+}
+
+/* As below, for a brain with an order of its own, or one that fills holes
+ * first: `best` when no place has a value. */
+static int
+best_in_order(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, const struct place *places, int count,
+    const int64_t *values, int best)
+{
+    uint16_t order[MOVES_MAX_PLACES];
+    int64_t most = BRAIN_NO_PLACE;
+
+    planner_order(brain, board, shapes, places, count, order);
+    for (int n = 0; n < count; n++) {
+        int i = order[n];
+        if (values[i] == BRAIN_NO_PLACE)
+            continue;
+        if (brain->fills && planner_fills(board, shapes, places[i]))
+            return i;
+        if (values[i] > most) {
+            most = values[i];
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The best of `count` places as the brain takes them, -1 of none; `values` gets
+ * what each is worth, BRAIN_NO_PLACE for those outside of the beam. */
 static int
 best_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
@@ -161,7 +249,9 @@ best_place(const struct brain *brain, const struct board *board,
         if (best < 0 || values[i] > values[best])
             best = i;
     }
-    return best;
+    return brain->fills || brain->turned ? best_in_order(brain, board, shapes,
+                                               places, count, values, best)
+                                         : best;
 }
 
 bool
@@ -205,8 +295,11 @@ planner_plan(struct planner *planner, const struct brain *brain,
         fast ? &planner->lanes : NULL, values);
     if (best < 0)
         return false;
-    if (brain->doubt.blur > 0 || brain->doubt.slip > 0)
-        best = skill_choose(&brain->doubt, moves->landings, values, count,
+    struct brain_doubt doubt = brain->doubt;
+    if (brain->fills && planner_fills(board, shapes, places[best]))
+        doubt.blur = 0; /* it was not by its values */
+    if (doubt.blur > 0 || doubt.slip > 0)
+        best = skill_choose(&doubt, moves->landings, values, count, best,
             view->noise, view->pieces);
     plan->value = values[best];
     plan->piece = view->pieces;

@@ -104,21 +104,17 @@ slip(const struct landing *landings, int count, int best, int side)
 
 int
 skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
-    const int64_t *values, int count, uint32_t noise, uint64_t piece)
+    const int64_t *values, int count, int best, uint32_t noise, uint64_t piece)
 {
     int64_t unit = doubt->blur == 0
                        ? 0
                        : spread_of(values, count) / PER_MILLE * doubt->blur;
     int64_t most = 0;
-    int best = 0;
     struct rng rng;
 
-    for (int i = 0; i < count; i++) {
-        int64_t value = values[i];
-        if (unit > 0) {
-            seed_place(&rng, noise, piece, &landings[i].at, STREAM_BLUR);
-            value = blurred(value, unit, &rng);
-        }
+    for (int i = 0; unit > 0 && i < count; i++) {
+        seed_place(&rng, noise, piece, &landings[i].at, STREAM_BLUR);
+        int64_t value = blurred(values[i], unit, &rng);
         if (i == 0 || value > most) {
             most = value;
             best = i;

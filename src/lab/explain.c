@@ -20,7 +20,8 @@ static const char intro[] =
     "Prints every placement of a piece in a well with all that a player sees\n"
     "in it: each feature's value, its weight, and the product of the two; the\n"
     "best placement first. Where two are worth the same, the one that the\n"
-    "player looks at first stands first, and that is the one it takes.\n";
+    "player looks at first stands first, and that is the one it takes. Before\n"
+    "all others stand those that a player takes for filling a hole.\n";
 
 static const char outro[] =
     "A board file has rows of . (empty) and # (filled), the top row first, 6 "

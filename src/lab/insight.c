@@ -46,6 +46,10 @@ compare(const void *a, const void *b)
     const struct option *x = a, *y = b;
     if (x->out != y->out)
         return x->out ? 1 : -1;
+    if (x->fills != y->fills)
+        return x->fills ? -1 : 1;
+    if (x->fills)
+        return x->order - y->order;
     if (x->value != y->value)
         return x->value < y->value ? 1 : -1;
     return x->order - y->order;
@@ -85,9 +89,16 @@ insight_find(
         slides ? moves_slides(&question->board, &question->rules,
                      question->piece, places)
                : moves_drops(&question->board, shapes, question->piece, places);
-    for (int i = 0; i < count; i++) {
-        options[i] = (struct option){
-            .at = places[i], .slide = i >= straight, .order = i};
+    uint16_t order[MOVES_MAX_PLACES];
+    planner_order(
+        &question->brain, &question->board, shapes, places, count, order);
+    for (int n = 0; n < count; n++) {
+        int i = order[n];
+        options[i] = (struct option){.at = places[i],
+            .slide = i >= straight,
+            .fills = question->brain.fills &&
+                     planner_fills(&question->board, shapes, places[i]),
+            .order = n};
         look_at(question, &options[i]);
     }
     narrow(question, options, count);

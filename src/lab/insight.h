@@ -28,7 +28,8 @@ struct option {
     struct place at, next;
     bool slide;
     bool out;      /* of the player's beam: it does not think of it further */
-    int order;     /* in which players look at them */
+    bool fills;    /* a hole, and the player takes such a place at once */
+    int order;     /* in which the player looks at them */
     int64_t value; /* BRAIN_NO_PLACE: no place for the next piece */
     int32_t values[FEATURE_COUNT];
 };

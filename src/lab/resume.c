@@ -76,10 +76,12 @@ write_header(
             uint8_t low = (uint8_t)((uint32_t)brain->scaled[f] >> 8 * byte);
             weights = bytes_seal(weights, &low, 1);
         }
-    char deeper[32] = "", revision[RUN_LINE_REVISION_SIZE];
+    char deeper[64] = "", revision[RUN_LINE_REVISION_SIZE];
     if (brain->unknown > 0 || brain->beam > 0)
         snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
             brain->beam);
+    snprintf(deeper + strlen(deeper), sizeof(deeper) - strlen(deeper), "%s%s",
+        brain->fills ? " fills=1" : "", brain->turned ? " turned=1" : "");
     snprintf(line, LINE_SIZE,
         "%s%sbrain=%s weights=%016" PRIx64
         " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "

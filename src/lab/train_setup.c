@@ -254,7 +254,7 @@ write_header(struct train *train, const struct train_raw *raw)
         "%sversion=" WELLPLAYED_VERSION
         " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
-        " look-ahead=%d unknown=%d beam=%d slides=%d max-pieces=%" PRIu64
+        " look-ahead=%d unknown=%d beam=%d slides=%d%s%s max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d most-games=%d "
         "race=%d seed=%" PRIu64 " spread=%s",
         run_line_revision(revision), setup->method->name, play->rules.name,
@@ -262,9 +262,11 @@ write_header(struct train *train, const struct train_raw *raw)
         play_mode_name(play->mode), play->level,
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
         play->brain.unknown, play->brain.beam, play->brain.slides,
-        play->max_pieces, objective_kind_name(objective->kind),
-        objective->quantile, setup->population, objective->games,
-        setup->most_games, objective->racing, objective->seed,
+        play->brain.fills ? " fills=1" : "",
+        play->brain.turned ? " turned=1" : "", play->max_pieces,
+        objective_kind_name(objective->kind), objective->quantile,
+        setup->population, objective->games, setup->most_games,
+        objective->racing, objective->seed,
         number_write_real(number, setup->spread));
     for (int d = 0; d < objective->dimensions; d++)
         used += snprintf(train->header + used, size - (size_t)used, " %s%s%s",

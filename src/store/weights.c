@@ -170,10 +170,28 @@ take_beam(struct reading *reading, const char *value)
 }
 
 static bool
+take_switch(bool *on, const char *value)
+{
+    *on = strcmp(value, "yes") == 0;
+    return *on || strcmp(value, "no") == 0;
+}
+
+static bool
 take_slides(struct reading *reading, const char *value)
 {
-    reading->brain->slides = strcmp(value, "yes") == 0;
-    return reading->brain->slides || strcmp(value, "no") == 0;
+    return take_switch(&reading->brain->slides, value);
+}
+
+static bool
+take_fills(struct reading *reading, const char *value)
+{
+    return take_switch(&reading->brain->fills, value);
+}
+
+static bool
+take_turned(struct reading *reading, const char *value)
+{
+    return take_switch(&reading->brain->turned, value);
 }
 
 static const struct {
@@ -190,6 +208,8 @@ static const struct {
     {"depth", take_depth, "expected 1 to 3", false},
     {"beam", take_beam, "expected 0 to 100", false},
     {"slides", take_slides, "expected yes or no", false},
+    {"fills", take_fills, "expected yes or no", false},
+    {"turned", take_turned, "expected yes or no", false},
 };
 
 enum { KEY_COUNT = sizeof(keys) / sizeof(keys[0]) };

@@ -18,7 +18,9 @@
  * `name`, `title` and one weight must be there. `pieces` (1 or 2) it looks at,
  * the falling one included, are 1 if nothing else is said; `depth` (up to 3)
  * in all, unknown ones too, is as `pieces`; `beam`, placements of each that are
- * thought further, is 0: all; `slides` is no.
+ * thought further, is 0: all; `slides` is no, and so are `fills` (a place that
+ * fills a hole is taken at once) and `turned` (of equal places those of any turn
+ * may be the first): see struct brain.
  * Lines that begin with ; or # are comments. Nothing is taken that is not
  * understood: an unknown key, a key without its value, a number that is none,
  * a line that is too long are one sentence that names file and line.

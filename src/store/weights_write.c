@@ -88,7 +88,9 @@ weights_write(
         put(&writing, "depth = %d\n", brain->pieces + brain->unknown);
     if (brain->beam > 0)
         put(&writing, "beam = %d\n", brain->beam);
-    put(&writing, "slides = %s\n\n[weights]\n", brain->slides ? "yes" : "no");
+    put(&writing, "slides = %s\n", brain->slides ? "yes" : "no");
+    put(&writing, "%s%s\n[weights]\n", brain->fills ? "fills = yes\n" : "",
+        brain->turned ? "turned = yes\n" : "");
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->weights[f] != 0)
             put(&writing, "%s = %s\n", feature_name((enum feature)f),

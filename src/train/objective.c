@@ -62,6 +62,8 @@ objective_brain(const struct objective *objective, const double *candidate,
         .unknown = objective->setup.brain.unknown,
         .beam = objective->setup.brain.beam,
         .slides = objective->setup.brain.slides,
+        .fills = objective->setup.brain.fills,
+        .turned = objective->setup.brain.turned,
     };
     for (int d = 0; d < objective->dimensions; d++)
         brain->weights[objective->features[d]] = candidate[d] / length;

@@ -177,6 +177,8 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         return false;
     if (setup->mode == PLAY_BOARD && brain->slides)
         return false;
+    if (brain->turned)
+        return false; /* their order of ties is fixed */
     return lanes_init(
         lanes, brain, rules->shapes, rules->width, ruleset_height(rules));
 }

@@ -116,7 +116,7 @@ uint64_t play_mix(uint64_t hash, const struct play_result *result);
 
 /*
  * Makes *lanes ready for the setup. False when its games are not for lanes:
- * those know straight drops, and not all features.
+ * those know straight drops, one order of ties, and not all features.
  */
 bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 

@@ -579,7 +579,7 @@ all="$all cut"
 # -- and the commit that does so says so
 
 run bench --signature
-[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 576043553 ]
+[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 2834678056 ]
 report $? 'the signature is as expected'
 refuses 'no other flags' bench --signature --json
 refuses 'no other flags' bench --brain bcts --signature
@@ -683,6 +683,10 @@ END
 printf '......\n......\n......\n......\n......\n###...\n......\n......\n' \
     > "$scratch/roof"
 prints ', a slide' explain --board "$scratch/roof" --piece O --brain contact
+run explain --board "$scratch/roof" --piece O --brain contact-strict --json
+[ "$(grep -m 1 '"slide"' "$scratch/out" | tr -d ' ,')" = '"slide":true' ]
+report $? 'the first that explain names is what the player takes'
+refuses 'drops straight' bench --brain contact-strict --drops --lanes words
 run explain --board "$scratch/roof" --piece O --brain contact --drops
 [ "$code" -eq 0 ] && ! grep -q ', a slide' "$scratch/out"
 report $? '--drops explains no slides'
