@@ -2,5 +2,5 @@
 #define LANES_CODE lanes_avx512
 #define LANES_WIDE 32
 #define LANES_NARROW 16
-#define LANES_INTRINSICS
+#define LANES_INTRINSICS 512
 #include "brain/lanes/kernel.inc"
