@@ -9,8 +9,7 @@
 set -u
 game=$(realpath "${1:?usage: bench_program.sh GAME HAND}")
 hand=$(realpath "${2:?usage: bench_program.sh GAME HAND}")
-scratch=$(mktemp -d) || exit 99
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/hand.sh"
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 export HOME=$scratch/home SDL_AUDIODRIVER=${SDL_AUDIODRIVER:-dummy}
 [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || export SDL_VIDEODRIVER=dummy

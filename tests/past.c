@@ -4,6 +4,8 @@
 
 #include <unistd.h>
 
+#include "folder.h"
+
 char past_folder[64];
 char past_path[96];
 
@@ -25,15 +27,14 @@ int
 past_empty(void **state)
 {
     (void)state;
-    char command[128];
-    snprintf(command, sizeof(command), "rm -rf %s/*", past_folder);
-    return system(command);
+    return folder_empty(past_folder) ? 0 : -1;
 }
 
 int
 past_remove(void **state)
 {
-    return past_empty(state) != 0 ? -1 : rmdir(past_folder);
+    (void)state;
+    return folder_remove(past_folder) ? 0 : -1;
 }
 
 struct history *

@@ -4,6 +4,7 @@
 #include "sample.h"
 
 #include "check.h"
+#include "folder.h"
 
 #include "store/file.h"
 
@@ -77,18 +78,14 @@ int
 sample_remove_folder(void **state)
 {
     (void)state;
-    char command[128];
-    snprintf(command, sizeof(command), "rm -rf %s", sample_folder);
-    return system(command);
+    return folder_remove(sample_folder) ? 0 : -1;
 }
 
 int
 sample_remove_file(void **state)
 {
     (void)state;
-    char command[128];
-    snprintf(command, sizeof(command), "rm -rf %s/*", sample_folder);
-    return system(command);
+    return folder_empty(sample_folder) ? 0 : -1;
 }
 
 void

@@ -22,6 +22,13 @@ report()
     failed=$((failed + 1))
 }
 
+# skip WHAT WHY: what can't be tried here.
+skip()
+{
+    tried=$((tried + 1))
+    echo "ok $tried - $1 # SKIP $2"
+}
+
 # expect WHAT COMMAND...: what should be so, and the command that proves it.
 expect()
 {

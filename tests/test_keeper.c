@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "folder.h"
 #include "recording.h"
 #include "slow.h"
 
@@ -54,21 +55,16 @@ static const char *rules = "classic";
 static int
 empty_home(void **state)
 {
-    char command[192];
     (void)state;
-    snprintf(
-        command, sizeof(command), "chmod -R u+w %s; rm -rf %s/*", home, home);
     rules = "classic";
-    return system(command) != 0 || mkdir(state_folder, 0700) != 0 ? -1 : 0;
+    return folder_empty(home) && mkdir(state_folder, 0700) == 0 ? 0 : -1;
 }
 
 static int
 remove_home(void **state)
 {
-    return empty_home(state) == 0 && rmdir(state_folder) == 0 &&
-                   rmdir(home) == 0
-               ? 0
-               : -1;
+    (void)state;
+    return folder_remove(home) ? 0 : -1;
 }
 
 static int

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "folder.h"
+
 #include "store/paths.h"
 
 static char home[] = "/tmp/wellplayed-paths-XXXXXX";
@@ -28,9 +30,7 @@ static int
 remove_home(void **state)
 {
     (void)state;
-    char command[128];
-    snprintf(command, sizeof(command), "rm -rf %s", home);
-    return system(command);
+    return folder_remove(home) ? 0 : -1;
 }
 
 /* Home is our folder, nothing else is said. */

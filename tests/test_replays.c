@@ -17,6 +17,7 @@
 #include "app/scenes/replays/replays.h"
 #include "app/scenes/play/play.h"
 #include "app/menu/menu.h"
+#include "folder.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
@@ -80,14 +81,11 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-    char command[128];
-
     (void)state;
     app_close_scenes(&app);
     archive_close(&app);
     SDL_Quit();
-    snprintf(command, sizeof(command), "rm -rf '%s'", folder);
-    return system(command);
+    return folder_remove(folder) ? 0 : -1;
 }
 
 /* Lets answers come and pictures be made, until nothing is under way. */

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "folder.h"
 #include "recording.h"
 #include "slow.h"
 
@@ -33,15 +34,14 @@ static int
 empty_folder(void **state)
 {
     (void)state;
-    char command[128];
-    snprintf(command, sizeof(command), "rm -rf %s/*", folder);
-    return system(command);
+    return folder_empty(folder) ? 0 : -1;
 }
 
 static int
 remove_folder(void **state)
 {
-    return empty_folder(state) != 0 ? -1 : rmdir(folder);
+    (void)state;
+    return folder_remove(folder) ? 0 : -1;
 }
 
 static int

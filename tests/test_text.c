@@ -4,10 +4,12 @@
  */
 #include "check.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <SDL.h>
 
+#include "folder.h"
 #include "app/text/letters.h"
 #include "app/draw/look.h"
 
@@ -15,6 +17,7 @@
 #define NOWHERE "\uE000" /* in no font at all */
 
 static char folder[] = "/tmp/wellplayed-text-XXXXXX";
+static char fonts[64]; /* in it */
 
 struct canvas {
     SDL_Surface *surface;
@@ -80,19 +83,11 @@ write_config(void)
     assert_non_null(out);
     fprintf(out,
         "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\">"
-        "<fontconfig><dir>%s/fonts</dir><cachedir>%s/cache</cachedir>"
+        "<fontconfig><dir>%s</dir><cachedir>%s/cache</cachedir>"
         "</fontconfig>\n",
-        folder, folder);
+        fonts, folder);
     assert_int_equal(fclose(out), 0);
     setenv("FONTCONFIG_FILE", path, 1);
-}
-
-static void
-run(const char *format, const char *argument)
-{
-    char command[1024];
-    snprintf(command, sizeof command, format, folder, argument);
-    assert_int_equal(system(command), 0);
 }
 
 static void
@@ -100,13 +95,16 @@ put_font(void)
 {
     const char *font = getenv("WELLPLAYED_RARE_FONT");
     assert_non_null(font);
-    run("mkdir -p %1$s/fonts && cp '%2$s' %1$s/fonts", font);
+    char path[96];
+    snprintf(path, sizeof path, "%s/rare.otf", fonts);
+    assert_int_equal(mkdir(fonts, 0700), 0);
+    assert_true(folder_copy(font, path));
 }
 
 static void
 take_font(void)
 {
-    run("rm -rf %1$s/%2$s", "fonts");
+    assert_true(folder_remove(fonts));
 }
 
 static void
@@ -323,6 +321,7 @@ main(void)
         fprintf(stderr, "%s\n", SDL_GetError());
         return 1;
     }
+    snprintf(fonts, sizeof fonts, "%s/fonts", folder);
     write_config();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rare_letter_is_of_the_system),
@@ -336,6 +335,5 @@ main(void)
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();
-    run("rm -rf %1$s%2$s", "");
-    return failed;
+    return failed + !folder_remove(folder);
 }

@@ -2,8 +2,7 @@
 # tests/tap.sh: a home of its own in $scratch, and the game with hands. Sourced,
 # by scripts that have found $game and $hand.
 . "$(dirname "$0")/../tap.sh"
-scratch=$(mktemp -d) || exit 99
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/../hand.sh"
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME DISPLAY WAYLAND_DISPLAY
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
 export HOME=$scratch/home

@@ -107,7 +107,11 @@ sed -n '/^; wellplayed-lab/,/^; Not measured/p' quoted.ini |
     sed '$d; s/^; //' > command
 (
     cd again || exit 99
-    eval "$(sed "1s,^wellplayed-lab,$lab," ../command)" > ../out 2> ../err
+    wellplayed-lab()
+    {
+        "$lab" "$@"
+    }
+    eval "$(cat ../command)" > ../out 2> ../err
 )
 [ $? -eq 0 ] && [ "$(awk 'length > 76' command | wc -l)" -eq 0 ] &&
     cmp -s quoted.ini again/quoted.ini && [ -s "again/it's a.csv" ]
@@ -320,7 +324,7 @@ END
     [ "$(grep -c "path" "curve's.svg")" -gt 4 ]
     report $? 'there are lines in it'
 else
-    echo "skipped: pictures, there is no gnuplot"
+    skip '--plot draws' 'there is no gnuplot'
 fi
 mkdir bin
 ln -s "$(command -v sh)" bin/sh
@@ -508,11 +512,14 @@ said_on()
 {
     columns=$1
     shift
-    script -qec "stty cols $columns; $lab $*" /dev/null < /dev/null |
+    script -qec "stty cols $columns; $(printf '%q ' "$lab" "$@")" /dev/null \
+        < /dev/null |
         tr -d '\n' | sed 's/\x1b\[K/\n/g' | tr -d '\r' | sed '$d'
 }
+# Who sees no piece come to rest for a while can't say how much time is left.
+rate='.*\(/s.* left\| 0\.00\( pieces\)\?/s\)$'
 if ! command -v script > /dev/null; then
-    echo "skipped: a terminal, there is no script(1)"
+    skip 'the line on a terminal' 'there is no script(1)'
 else
     for columns in 200 80 64 20; do
         rm -f tty.ini*
@@ -521,7 +528,7 @@ else
             [ "$(awk -v most=$columns 'length >= most' out | wc -l)" -eq 0 ]
         report $? "the line fits into $columns columns"
         [ $columns -lt 64 ] ||
-            grep -q 'best [0-9~>a].* mean .* spread .*/s.* left$' out
+            grep -q "best [0-9~>a].* mean .* spread $rate" out
         report $? "and says what it has to in $columns columns"
     done
     said_on 60 bench --games 200 --rules standard --brain bcts \
@@ -532,11 +539,18 @@ fi
 
 # -- several processes --
 
+# last_process FILE: the newest that writes it, of those that mpirun has begun.
+last_process()
+{
+    pgrep -f "^$(sed 's/[][\.*^$+?(){}|]/\\&/g' <<< "$lab") train .*--output $1" |
+        tail -1
+}
+
 if [ "$mpi" != mpi ]; then
-    echo "skipped: several processes, the program is built without MPI"
+    skip 'several processes' 'the program is built without MPI'
     OMPI_COMM_WORLD_SIZE=2 refuses 'built without MPI' train --output a.ini
 elif ! command -v mpirun > /dev/null; then
-    echo "skipped: several processes, there is no mpirun"
+    skip 'several processes' 'there is no mpirun'
 else
     flags=--oversubscribe
     [ "$(id -u)" -ne 0 ] || flags="$flags --allow-run-as-root"
@@ -558,7 +572,7 @@ else
     $together -n 3 "$lab" $long --output still.ini > out 2> err < /dev/null &
     process=$!
     within 20 grep -q '^generation' err
-    victim=$(pgrep -f "^$lab train .*--output still.ini" | tail -1)
+    victim=$(last_process still.ini)
     kill -STOP "$victim"
     within 30 [ -s still.ini ]
     [ -s still.ini ]
@@ -574,7 +588,7 @@ else
         > out 2> err < /dev/null &
     process=$!
     within 20 grep -q '^generation' err
-    victim=$(pgrep -f "^$lab train .*--output dies.ini" | tail -1)
+    victim=$(last_process dies.ini)
     kill -KILL "$victim"
     wait $process
     [ $? -ne 0 ] && grep -qi 'killed\|signal 9' err && [ -s dies.ini.run ]
@@ -598,9 +612,9 @@ lay_cable()
 }
 
 if [ "$mpi" != mpi ] || ! command -v mpirun > /dev/null; then
-    echo "skipped: several hosts, see above"
+    skip 'several hosts' 'there is no MPI, or no mpirun'
 elif ! lay_cable > out 2> err; then
-    echo "skipped: several hosts, no network namespaces: $(head -1 err)"
+    skip 'several hosts' "there are no network namespaces: $(head -1 err)"
 else
     # What mpirun has for ssh: a host is where its address is.
     cat > agent << END

@@ -9,7 +9,7 @@ set -u
 game=${1:?usage: world.sh GAME HAND}
 hand=${2:?usage: world.sh GAME HAND}
 game=$(realpath "$game") && hand=$(realpath "$hand") || exit 99
-scratch=$(mktemp -d) || exit 99
+. "$(dirname "$0")/../hand.sh"
 children=()
 clean_up()
 {

@@ -31,13 +31,15 @@ for header in $(find include src tests -name '*.h' | sort); do
         flags=$sdl_flags
     fi
     name=$work/alone.c
+    # By its path in the project: where that lies may have a name of any kind.
     printf '#include "%s"\n#include "%s"\nextern int after;\n' \
-        "$root/$header" "$root/$header" >"$name"
+        "$header" "$header" >"$name"
     # Not include/wellplayed: its features.h would be found for the C
     # library's own.
     # shellcheck disable=SC2086
     if ! "$cc" -std=c11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only \
-        -Iinclude -Isrc $flags "$name" 2>"$work/errors"; then
+        -I. -Iinclude -Isrc -Isrc/app -Isrc/agent -Isrc/brain -Isrc/store \
+        -Isrc/train -Isrc/lab $flags "$name" 2>"$work/errors"; then
         echo "$header does not compile alone:"
         sed 's/^/    /' "$work/errors" | head -20
         failed=$((failed + 1))
