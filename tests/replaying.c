@@ -1,24 +1,10 @@
 #include "replaying.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* What a damaged file must never bring about. */
-static void
-must(bool good)
-{
-    if (!good)
-        abort();
-}
+#include "must.h"
 
-static void
-check_sentence(const char *why)
-{
-    must(why != NULL);
-    size_t length = strlen(why);
-    must(length > 10 && length < 200);
-    must(strchr(why, '\n') == NULL);
-}
+enum { SENTENCE_SIZE = 200 };
 
 static void
 check_header(const struct replay_header *header)
@@ -61,7 +47,7 @@ read_all(struct replaying *out, struct playback playback)
          playback.state == PLAYBACK_DAMAGED);
     must(out->entries_of[REPLAY_END] == out->ended);
     if (!out->ended)
-        check_sentence(playback.why);
+        must_be_sentence(playback.why, SENTENCE_SIZE);
     /* Without an END a log may be whole all the same. */
     if (!out->ended && playback.whole < size)
         out->why = playback.why;
@@ -78,7 +64,7 @@ replaying_run(
     memset(out, 0, sizeof(*out));
     out->why = playback_open(playback, &out->header, data, size);
     if (out->why != NULL) {
-        check_sentence(out->why);
+        must_be_sentence(out->why, SENTENCE_SIZE);
         return;
     }
     check_header(&out->header);

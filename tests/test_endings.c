@@ -528,11 +528,11 @@ pass_ms(int ms)
 static void
 another_game_follows(void **state)
 {
-    struct seat *seat = &play_of(&app)->seat;
     (void)state;
 
     for (size_t i = 0; i < ARRAY_SIZE(ways); i++) {
         open_app();
+        struct seat *seat = &play_of(&app)->seat;
         set_up(ruleset_find("retro"), 9, SKILL_PERFECT);
         app.now.pace = PILOT_PACE_MAX;
         app.now.watch = true;

@@ -390,6 +390,7 @@ viewer_shows_all_keys(void **state)
         "Space", ".", ",", "←", "→", "+", "−", "Home", "End", "T", "V", "Esc"};
     (void)state;
     memset(&app, 0, sizeof app);
+    assert_true(app_open_scenes(&app, scene_table, SCENE_COUNT));
     prefs_init(&app.prefs);
     for (int language = 0; language_at(language).code != NULL; language++)
         for (int width = 480; width <= 640; width += 40)
@@ -415,6 +416,7 @@ viewer_shows_all_keys(void **state)
                     scan_close(&viewer_of(&app)->scan);
                     close_canvas();
                 }
+    app_close_scenes(&app);
     language_set("en");
 }
 
