@@ -10,8 +10,9 @@ command -v xgettext >/dev/null || {
 }
 
 # The files whose strings end in a `why`, a `note` or a `trouble`.
-files="src/core/replay.c src/core/playback.c src/app/capture.c src/app/keeper.c
-src/app/keeper_do.c src/app/kept.c src/app/prefs_file.c"
+files="src/core/replay.c src/core/playback.c src/app/shell/capture.c
+src/history/keeper.c src/history/keeper_do.c src/history/kept.c
+src/app/prefs/prefs_file.c"
 for name in entries file lines paths settings value; do
     files="$files src/store/$name.c"
 done
