@@ -167,8 +167,7 @@ load_state(void *data, uint64_t number, struct lanes_game *game)
 
     bool good = resume_load(bench->resume, number, &bench->lanes, game, why);
     if (why[0] != '\0')
-        fprintf(
-            stderr, "wellplayed-lab bench: %s; the game begins anew\n", why);
+        say("wellplayed-lab bench: %s; the game begins anew", why);
     return good;
 }
 

@@ -119,8 +119,10 @@ estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
 {
     char value[WORDS_SIZE], games[WORDS_SIZE], cut[WORDS_SIZE];
 
-    if (estimate->games == 0)
-        return strcpy(out, "unknown");
+    if (estimate->games == 0) {
+        snprintf(out, TEXT_SIZE, "unknown");
+        return out;
+    }
     words_number(value, estimate->value);
     words_count(games, (uint64_t)estimate->games);
     words_count(cut, (uint64_t)estimate->cut);

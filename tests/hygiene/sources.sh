@@ -13,11 +13,11 @@ failed=0
 rules=(
     '\b(system|popen|execl|execle|execlp|execv|execve|execvp|execvpe|fork|vfork|wordexp)\('
     -
-    'posix_spawnp with arguments, as in src/lab/curve.c: a shell runs names'
+    'posix_spawnp with arguments, as in src/trainer/curve.c: a shell runs names'
     '    return system(command);'
 
     '\bposix_spawnp?\('
-    '^src/lab/curve\.c$'
+    '^src/trainer/curve\.c$'
     'one place starts programs, and gives them no names of files'
     '    posix_spawn(&child, path, NULL, NULL, arguments, environ);'
 
@@ -52,12 +52,12 @@ rules=(
     '    FILE *file = fopen(path, "w");'
 
     '\brename(at|at2)?\('
-    '^src/store/(file|aside)\.c$'
+    '^src/(store/file|history/aside)\.c$'
     'file_write, or aside'
     '    rename(other, path);'
 
     '\bO_CREAT\b'
-    '^src/(store/(file|journal|database)|lab/(resume|checkpoint))\.c$'
+    '^src/(store/file|history/(journal|database)|lab/resume|trainer/checkpoint)\.c$'
     'file_begin'
     '    int file = open(path, O_WRONLY | O_CREAT, 0644);'
 

@@ -1,6 +1,7 @@
 /*
  * The viewer's begin and end, and how time passes in it.
  */
+#include "store/say.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/scenes.h"
@@ -113,8 +114,7 @@ say_how_it_ended(struct app *app)
             view->rows, view->points, view->pieces, view->level};
     if (trouble == NULL)
         return;
-    fprintf(
-        stderr, "wellplayed: --replay %s: %s\n", app->options.replay, trouble);
+    say("wellplayed: --replay %s: %s", app->options.replay, trouble);
     app->exit_code = EXIT_FAILURE;
 }
 
