@@ -116,7 +116,8 @@ changes 'mute, where a flag says it' '[sound]\nmute = yes\n' \
 is_shown()
 {
     local shown
-    runs 'End Return' --settings "$settings" --screenshot "$scratch/shown.png" \
+    runs 'End Return' --settings "$settings" --force \
+        --screenshot "$scratch/shown.png" \
         "${@:3}"
     shown=$(python3 -c 'import struct, sys
 print(*struct.unpack(">II", open(sys.argv[1], "rb").read()[16:24]))' \
