@@ -347,9 +347,9 @@ clash(void)
         .keysym = {.scancode = SDL_SCANCODE_X}};
     catch_key();
     menu_key(&app, menu_uppermost(&app), &key);
-    for (int i = 0; i < 4 && keys_of(&app)->robbed_keys >>
-                                     (menu_uppermost(&app)->selected - 1) !=
-                                 1;
+    for (int i = 0;
+         i < 4 &&
+         keys_of(&app)->lost_keys >> (menu_uppermost(&app)->selected - 1) != 1;
          i++)
         menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
 }

@@ -9,7 +9,7 @@
  * well.
  *
  * How they become a choice of a player who looks at one piece and drops it
- * straight; whoever does the same makes the same choices:
+ * straight. A program that does the same makes the same choices:
  *
  * - The candidates, in this order: the turns from 0 to 3, but for those whose
  *   matrix an earlier turn of the piece has; in each turn the columns from the

@@ -46,7 +46,7 @@ struct motion {
     int8_t shift;         /* direction in force: -1 left, +1 right, 0 none */
     bool soft;            /* soft drop in force: it ends at a lock, so that a
                              key held too long does not throw the next piece */
-    bool locked;          /* the piece has come to its end */
+    bool locked;          /* the piece has locked */
     uint16_t shift_ticks; /* until the next auto-shift step */
     uint16_t soft_ticks;  /* until the next soft-drop step */
     uint32_t phase;       /* 2^-32 rows fallen towards the next row */

@@ -85,7 +85,7 @@ struct ruleset {
     /* Each lock also gives the row index at which the piece's topmost cell
      * rests, 0 being the top visible row (nothing above it). */
     bool points_by_depth;
-    struct handling handling; /* out of the box */
+    struct handling handling; /* the default */
     /* Rows per tick in units of 2^-32, one entry a level from first_level on;
      * the last entry serves all further levels. */
     const uint64_t *gravity;

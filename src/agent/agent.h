@@ -27,9 +27,9 @@ void agent_destroy(struct agent *agent);
 /*
  * Asks for the plan that `pilot` wants for this view (pilot_next has just
  * said PILOT_ASKS). The view and the brain are copied; the view's rules must
- * outlive the agent. The answer is known by the pilot's serial number alone:
- * none may come to an agent a second time, neither by a pilot that began anew
- * (pilot_init) nor by another one beside it. From the game's thread.
+ * outlive the agent. The answer is matched by the pilot's serial number alone:
+ * an agent must never see the same number twice, neither from a pilot that was
+ * initialised again (pilot_init) nor from another pilot. From the game's thread.
  */
 void agent_ask(struct agent *agent, const struct pilot *pilot,
     const struct brain *brain, const struct view *view);

@@ -181,7 +181,7 @@ take_pad(void *data, int pad, int input, bool down)
     take_pad_as(app, pad, input, down);
 }
 
-/* A gamepad came or went: nobody's game goes on without it. */
+/* A gamepad came or went: a game pauses when its gamepad is gone. */
 static void
 take_plug(void *data, const char *name, bool in)
 {

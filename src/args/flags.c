@@ -320,7 +320,7 @@ choose_brains(const struct flags *flags, const struct asked *asked)
 
 /* -- outputs -- */
 
-/* The path of an output, NULL when the flag is none or was not given. */
+/* The path of an output; NULL for other flags, and when it was not given. */
 static const char *
 output_of(const struct flag *flag)
 {

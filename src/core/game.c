@@ -122,7 +122,7 @@ raise_level(struct game *game, struct events *events)
     }
 }
 
-/* The piece has come to its end: rows, points, level, the next piece. */
+/* The piece has locked: rows, points, level, the next piece. */
 static void
 settle(struct game *game, struct events *events)
 {

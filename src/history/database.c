@@ -2,7 +2,7 @@
  * SQLite does the work; here is what it leaves to us: which version a file is,
  * whether it is sound, and where it goes when it is not.
  *
- * Whoever has the file open holds a shared lock on FILE.lock. A file is set
+ * Every program that has the file open holds a shared lock on FILE.lock. A file is set
  * aside only by someone who can hold that alone, so that no name changes under
  * another window's feet.
  */
@@ -272,8 +272,8 @@ is_to_go(enum attempt attempt)
     return attempt == ATTEMPT_DAMAGED || attempt == ATTEMPT_NEWER;
 }
 
-/* A new file in the place of one that is to go, whoever else has found out;
- * nobody has the file open meanwhile. */
+/* A new file in place of a bad one, even if another program has seen that it is
+ * bad. No program has the file open meanwhile. */
 static enum attempt
 renew(struct database *database, const struct database_plan *plan,
     char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE])

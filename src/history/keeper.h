@@ -6,7 +6,7 @@
  * that can't be put in now (a full disk, another program at it) is tried again
  * every few seconds, and the window is told once; its log stays on the disk,
  * and held, until it is in, so not even a crash loses it. A game in which no
- * piece has locked is none: its log goes.
+ * piece has locked is not kept: its log goes.
  *
  * All of keeper_* from the window's thread.
  */
@@ -35,10 +35,10 @@ void keeper_destroy(struct keeper *keeper);
 /*
  * Hands a job in, in order. Without a keeper: false, and the job is freed.
  *
- * KEEPER_FIND puts all logs that were left into the history, those of games
- * that came to their end and those that were cut; all but the newest cut one:
- * that is `left`, and may be gone on with (its first `size` bytes) or given
- * back as KEEPER_ADD. `left` is NULL when there is none. A game that was resumed
+ * KEEPER_FIND puts all logs that were left into the history, of finished games
+ * and of games that were cut, but for the newest cut one: that is `left`. It
+ * can be continued (its first `size` bytes) or given back as KEEPER_ADD. `left`
+ * is NULL when no game was cut. A game that was resumed
  * twice and cut each time within seconds is not offered again, for it may be
  * the game that ends the program: it goes into the history, with a note.
  */

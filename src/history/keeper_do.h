@@ -30,7 +30,7 @@ struct keeper_job *keeper_find(const char *folder);
  * the game is on the disk, for another start. */
 bool keeper_close_log(struct keeper_job *job);
 
-/* The log goes: the game is in the history, or is none. */
+/* Removes the log: the game is in the history, or too short to be kept. */
 void keeper_drop_log(struct keeper_job *job);
 
 #endif

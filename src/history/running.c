@@ -101,7 +101,7 @@ take_file(const char *path, long long *date)
     int file = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
         return -1;
-    /* Whoever held it may just have removed it. */
+    /* The program that held it may just have removed it. */
     if (flock(file, LOCK_EX | LOCK_NB) != 0 || fstat(file, &status) != 0 ||
         !S_ISREG(status.st_mode) || status.st_nlink == 0) {
         close(file);

@@ -53,8 +53,8 @@ struct running {
     int file;
 };
 
-/* The oldest log in the folder that nobody holds, we neither; NULL when there
- * is none. An empty one holds no game and is removed. */
+/* The oldest log in the folder that no program holds, this one included; NULL
+ * when all are held. An empty log holds no game and is removed. */
 struct running *running_find(const char *folder);
 
 /* Goes on in the log behind its first `size` bytes. NULL with a sentence in

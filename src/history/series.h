@@ -34,7 +34,7 @@ void series_take(struct series *series, uint64_t tick, uint64_t points);
 /* Returns the bytes written. */
 size_t series_encode(const struct series *series, uint8_t out[SERIES_BYTES]);
 
-/* False, and the series is an empty one, when the bytes are none. */
+/* Returns false and an empty series when the bytes are not a series. */
 bool series_decode(struct series *series, const void *data, size_t size);
 
 #endif

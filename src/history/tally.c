@@ -64,7 +64,7 @@ struct way {
     int fewest; /* 0: none yet */
 };
 
-/* One tick with these buttons; false when the piece has come to its end. */
+/* One tick with these buttons; false when the piece has locked. */
 static bool
 step(struct way *way, uint8_t held)
 {

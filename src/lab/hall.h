@@ -1,6 +1,6 @@
 /*
  * Where a process that was sent games plays them: some threads, each with one
- * game at a time. Whoever brings the games and takes the results never waits.
+ * game at a time. The thread that brings the games and takes the results never waits.
  *
  * Owned and called by one thread. NULL in place of a hall is one without
  * threads: it wants nothing.
@@ -44,7 +44,7 @@ struct hall_game {
 /* Whether a unit is of that game. */
 bool hall_is_game(const struct hall_game *game, const struct unit *unit);
 
-/* That game comes to its end now, if it is under way. */
+/* Ends that game now, if it is under way. */
 void hall_stop(struct hall *hall, const struct hall_game *game);
 
 #endif

@@ -1,6 +1,5 @@
 /*
- * A run that outlives the program: games that have come to their end are
- * lines of a file, and each game under way has a file of its own beside it,
+ * A run that outlives the program: each finished game is a line of a file, and each game under way has a file of its own beside it,
  * "FILE.game-3", renewed now and then. Killed at any time, a run goes on with
  * what is missing, and its numbers are those of a run that nobody stopped.
  *
@@ -32,7 +31,7 @@ struct resume *resume_open(const char *path, const struct play_setup *setup,
     uint64_t seed, struct play_result *results, uint64_t games,
     char why[FILE_WHY_SIZE]);
 
-/* A game has come to its end. */
+/* A game has ended. */
 void resume_add(
     struct resume *resume, uint64_t game, const struct play_result *result);
 

@@ -10,9 +10,9 @@
  *     hold = C "Left Shift"
  *
  * The caller has a table of all settings; each has a section, a key, a kind
- * and what it is when nothing is said. A value that is none is a sentence
- * that names file, line, key and what is expected; its setting is as usual,
- * and the line stays until that very setting is changed.
+ * and a default. An invalid value gives a sentence that names file, line, key
+ * and what is expected; its setting keeps the default, and the line stays until
+ * that very setting is changed.
  *
  * Only what was changed is written, into the file as it is at that time, so
  * that two programs lose nothing of each other's: the last change of a setting
@@ -81,8 +81,8 @@ const char *settings_text(const struct settings *settings, int index);
 const char *settings_word(
     const struct settings *settings, int index, int number); /* NULL: no more */
 
-/* Changes a setting, for settings_save to write. False, and all is as it was,
- * when the value is none for it. */
+/* Changes a setting, for settings_save to write. False, and nothing changes,
+ * when the setting can't have that value. */
 bool settings_set_switch(struct settings *settings, int index, bool on);
 bool settings_set_number(struct settings *settings, int index, int number);
 bool settings_set_choice(struct settings *settings, int index, int choice);

@@ -30,7 +30,7 @@ is_refused(uint32_t character)
     return false;
 }
 
-/* The bytes of the character that begins here, 0 when there is none. */
+/* The bytes of the character that begins here, 0 at the end. */
 static size_t
 take(const unsigned char *at, uint32_t *character)
 {

@@ -14,7 +14,7 @@ struct value {
     char text[SETTING_SIZE]; /* TEXT; WORDS: each with its 0, "" at the end */
 };
 
-/* False, and *value unchanged, when what is written is none. */
+/* False, and *value unchanged, when what is written is not a value. */
 bool value_read(
     const struct setting *setting, const char *written, struct value *value);
 

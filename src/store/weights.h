@@ -22,7 +22,7 @@
  * fills a hole is taken at once) and `turned` (of equal places those of any turn
  * may be the first): see struct brain.
  * Lines that begin with ; or # are comments. Nothing is taken that is not
- * understood: an unknown key, a key without its value, a number that is none,
+ * understood: an unknown key, a key without its value, an invalid number,
  * a line that is too long are one sentence that names file and line.
  *
  * The players that come with the program are such files too, built into it.
@@ -82,7 +82,7 @@ enum weights_choice {
 enum weights_choice weights_choose(const char *word, const char *folder,
     struct brain *brain, char why[FILE_WHY_SIZE]);
 
-/* Called for each brain of a list: the brain, or why it is none. */
+/* Called for each entry of a list: the brain, or what is wrong with it. */
 typedef void weights_visit(
     void *data, const struct brain *brain, const char *why);
 

@@ -1,7 +1,7 @@
 /*
- * The desk where the games of a generation are handed out, to whoever asks, and
- * where their results come back. The last result of a round decides the race
- * (race.h) and begins the next round.
+ * The desk hands out the games of a generation to the workers that ask, and
+ * takes their results back. The last result of a round decides the race
+ * (racing.h) and begins the next round.
  *
  * Within a round the games of those that did best so far go out first: they
  * are the longest, and what is begun last should be short. Who asks while the
@@ -9,8 +9,8 @@
  * candidates in the better half, or of any while there is no order yet; if such
  * a candidate falls back they were played for nothing, in time that had no
  * other use. What is counted are whole
- * rounds in the order of candidates and games, so the numbers are the same
- * whoever plays and in whatever order results come back.
+ * rounds in the order of candidates and games, so the numbers
+ * are the same no matter which worker plays, or in which order results return.
  *
  * A worker may be slow, or gone. Who has waited for long at the end of a round
  * can ask for a game that is out once more, and need not wait for it.

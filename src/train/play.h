@@ -84,7 +84,7 @@ struct play_keeper {
     /* A state into *game, which has just begun; false when there is none. */
     bool (*load)(void *data, uint64_t number, struct lanes_game *game);
     void (*save)(void *data, uint64_t number, const struct lanes_game *game);
-    /* A game, of any kind, has come to its end. */
+    /* A game, of any kind, has ended. */
     void (*done)(void *data, uint64_t number, const struct play_result *result);
 };
 

@@ -1,6 +1,6 @@
 /*
- * The race between the candidates of a generation: whoever is clearly worse
- * gets no more games.
+ * The race between the candidates of a generation: a candidate that is clearly
+ * worse gets no more games.
  *
  * Games come in rounds: after an eighth of them, a quarter, a half, all. At the
  * end of a round, when every game of it has come back, each candidate still in

@@ -138,7 +138,7 @@ take_doubles(struct optimizer *optimizer, const uint8_t **data)
     for (int i = 0; i < optimizer->number_count; i++) {
         optimizer->numbers[i] = bytes_take_real(data);
         if (!(fabs(optimizer->numbers[i]) <= MOST_NUMBER))
-            return "a number that is none, or too large";
+            return "a number that is not finite, or too large";
     }
     for (int i = 0; i < optimizer->worth_count; i++) {
         optimizer->worths[i] = bytes_take_real(data);

@@ -1,12 +1,12 @@
 /*
  * A training run: generation by generation an optimizer names candidates, they
- * play (desk.h, race.h), and it is told what they are worth (objective.h). Then
+ * play (desk.h, racing.h), and it is told what they are worth (objective.h). Then
  * what it would answer now plays the generation's games, and now and then
  * games that no candidate plays: the two curves of learning.
  *
- * It knows no files, terminal or clock: whoever looks on gets a call when a
- * generation begins and ends, and keeps what there is to keep. The run is a
- * function of its setup, whoever plays the games.
+ * It knows no files, terminal or clock: a watcher is called when a generation
+ * begins and ends, and keeps what there is to keep. The run is a function of
+ * its setup, no matter which worker plays the games.
  *
  * Owned by one thread; training_cancel: any thread.
  */

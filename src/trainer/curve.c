@@ -266,7 +266,7 @@ curve_can_draw(const char *path)
     return good;
 }
 
-/* A place on an axis of logarithms; NaN is none. */
+/* A place on an axis of logarithms; NaN has no place. */
 static double
 shown(double value)
 {

@@ -37,7 +37,7 @@ struct stats {
 
 /*
  * The statistics of `count` (>= 1) lengths, of which `cut` belong to games
- * that did not come to their end. Sorts `lengths`.
+ * that did not end. Sorts `lengths`.
  */
 struct stats stats_of(uint64_t *lengths, size_t count, size_t cut);
 

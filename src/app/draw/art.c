@@ -101,7 +101,7 @@ paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     lay(pixel, palette_mark(face), coverage(to_mark(piece, x, y, size)));
 }
 
-/* `strength` 1 is how it is out of the box. */
+/* `strength` 1 is the default. */
 static void
 paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
     double y, double size, double strength)

@@ -44,7 +44,7 @@ struct stage {
     const uint8_t (*flash_cells)[BOARD_MAX_WIDTH]; /* ... with these cells,
                                                       the lowest row first ... */
     int flash_progress;       /* ... 0 now, FLASH_END over */
-    int flash_strength;       /* 1 .. 5; 0: as 3, out of the box */
+    int flash_strength;       /* 1 .. 5; 0: the default, 3 */
     const char *notice;       /* one line for a while, or NULL */
     const struct hint *notes; /* behind it, what can be done now ... */
     int note_count;           /* ... so many */

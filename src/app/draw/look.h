@@ -98,7 +98,7 @@ int look_caps(struct look *look, struct box box, int px,
     const struct caps *caps, enum palette face);
 
 /* Hints are buttons too: the key cap at that place of the frame, or NULL. Caps
- * that look_caps drew for others are none. */
+ * that look_caps drew for other purposes do not count. */
 const struct cap *look_cap_at(const struct look *look, int x, int y);
 
 /* The same caps as buttons; `end` is where their words end. */

@@ -1,8 +1,8 @@
 /*
  * Which keys and which buttons of a gamepad do what.
  *
- * A const table holds the actions, what they are called and how they are bound
- * out of the box; struct bindings is what a person has made of it. In menus a
+ * A const table holds the actions, their names and their default keys; struct
+ * bindings is what a person has made of it. In menus a
  * few keys have a fixed meaning, so that nobody can lock himself out; all
  * others mean there what they mean in a game.
  *
@@ -79,7 +79,7 @@ enum {
     PAD_INPUTS = PAD_AXES + 2 * SDL_CONTROLLER_AXIS_MAX
 };
 
-/* An action out of the box. */
+/* An action and its defaults. */
 struct binding {
     const char *key;  /* in settings.ini */
     const char *what; /* a few words, for the panel and the help */
@@ -100,8 +100,8 @@ struct bindings {
     uint8_t pads[ACTION_BOUND][BINDING_MAX_PADS];
 };
 
-/* All as out of the box; or one action, which takes its keys back from those
- * that have them now. */
+/* Everything to its defaults; or one action, which takes its keys back from the
+ * actions that have them now. */
 void bindings_init(struct bindings *bindings);
 void bindings_reset_keys(struct bindings *bindings, enum action action);
 void bindings_reset_pads(struct bindings *bindings, enum action action);
@@ -135,7 +135,7 @@ void bindings_key_word(int key, char *out, size_t size);
 int bindings_key_of(const char *word);
 
 /* The same of a gamepad's buttons: "left_shoulder"; NULL for what no gamepad
- * has, PAD_NONE for a word that is none. */
+ * has, PAD_NONE for any other word. */
 const char *bindings_pad_word(int input);
 int bindings_pad_of(const char *word);
 

@@ -42,7 +42,7 @@ struct caps {
 struct caps caps_of(const struct bindings *bindings, enum action action,
     enum device device, int most);
 
-/* One more; keys and buttons without a label are none. */
+/* Adds a cap; keys and buttons without a label are left out. */
 void caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod);
 void caps_add_pad(struct caps *caps, enum device device, int input);
 

@@ -16,7 +16,7 @@ int menu_list_row(const struct menu *menu);
 
 /* -- numbers -- */
 
-/* Whether the entry is one that has a number. NULL is none. */
+/* Whether the entry has a number; false for NULL. */
 bool menu_value_has(const struct menu_entry *entry);
 struct pref_range menu_value_range(
     const struct app *app, const struct menu_entry *entry);

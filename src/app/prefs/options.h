@@ -29,7 +29,7 @@ struct options {
     uint32_t pace; /* PILOT_PACE_MAX: a key each tick */
     bool pace_given;
     uint32_t reaction; /* of the machine, ms; see skill.h */
-    int skill;         /* SKILL_PERFECT: reaction and doubts are none */
+    int skill;         /* SKILL_PERFECT: no reaction time, no doubts */
     bool skill_given;
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
     bool force;         /* replace outputs that are there */

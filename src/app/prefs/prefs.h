@@ -1,7 +1,7 @@
 /*
  * Everything that a person can set, as numbers and short texts with names.
  *
- * One table says what a preference may be, what it is out of the box, and what
+ * One table says what a preference may be, what its default is, and what
  * it is called in settings.ini; menus draw and change it by that table.
  * Here nothing happens: prefs_apply.h lets a change take effect.
  *
@@ -98,7 +98,7 @@ struct pref_range {
 
 struct pref_info {
     const char *section, *key; /* in settings.ini */
-    int fallback;              /* out of the box */
+    int fallback;              /* the default */
     bool is_switch;
     struct pref_range range;
     const char *const *words; /* in settings.ini: of each value; NULL behind
@@ -114,7 +114,7 @@ struct pref_text_info {
 
 const struct pref_text_info *prefs_text_info(enum pref_text text);
 
-/* All as it is out of the box. */
+/* Everything to its default. */
 void prefs_init(struct prefs *prefs);
 
 /* Sets a number, brought into its range; what hangs together with it follows:

@@ -178,7 +178,7 @@ has_pads(const uint8_t own[BINDING_MAX_PADS], const int *pads, int n)
     return true;
 }
 
-/* What somebody has chosen comes before what others have out of the box. */
+/* A key that the person chose comes before another action's default. */
 static void
 read_bindings(const struct prefs_file *file, struct bindings *bindings)
 {

@@ -15,8 +15,8 @@ struct prefs_file;
 
 /*
  * Fills *prefs from a file, or from the user's own settings.ini when `path` is
- * NULL; what it does not say, and what is wrong, is as out of the box.
- * `complain` is told of all that is wrong. The caller owns the result; NULL
+ * NULL; whatever is missing or wrong gets its default. `complain` is told of
+ * all that is wrong. The caller owns the result; NULL
  * without memory: then nothing can be kept.
  */
 struct prefs_file *prefs_file_open(struct prefs *prefs, const char *path,

@@ -8,7 +8,7 @@
 
 enum { GAMES_ALL = -1 };
 
-/* How many rule sets there are; the number of one, 0 when it is none. */
+/* How many rule sets there are; the number of one, 0 for an unknown name. */
 int games_rule_sets(void);
 int games_rules_at(const char *name);
 

@@ -13,8 +13,8 @@
 
 /* Of both pages, for keys and for gamepads. */
 struct keys {
-    uint32_t robbed_keys; /* a bit for each action that lost one */
-    uint32_t robbed_pads;
+    uint32_t lost_keys; /* a bit for each action that lost one */
+    uint32_t lost_pads;
 };
 
 static struct keys *
@@ -45,13 +45,13 @@ action_at(int row)
 
 static void
 show(const struct app *app, struct menu_row *row, enum action action,
-    enum device device, uint32_t robbed)
+    enum device device, uint32_t lost)
 {
     row->kind = MENU_KEY;
     row->caps = caps_of(&app->prefs.bindings, action, device,
         SDL_max(BINDING_MAX_KEYS, BINDING_MAX_PADS));
     row->name = _(binding_table[action].what);
-    row->marked = robbed >> action & 1;
+    row->marked = lost >> action & 1;
     row->detail = row->marked
                       ? _("Something that it had was given to another action.")
                       : _("One more can be set, the last one taken away, or "
@@ -67,13 +67,12 @@ act(struct app *app, int at)
 
 /* The action has what it needs; the one that had it before may have not. */
 static void
-changed(
-    struct app *app, uint32_t *marks, enum action action, enum action robbed)
+changed(struct app *app, uint32_t *marks, enum action action, enum action lost)
 {
     *marks &= ~(UINT32_C(1) << action);
-    if (robbed != ACTION_NONE && bindings_are_for(robbed)) {
-        *marks |= UINT32_C(1) << robbed;
-        app_notice(app, _("Taken from: %s"), _(binding_table[robbed].what));
+    if (lost != ACTION_NONE && bindings_are_for(lost)) {
+        *marks |= UINT32_C(1) << lost;
+        app_notice(app, _("Taken from: %s"), _(binding_table[lost].what));
     }
     apply_changed(app);
 }
@@ -83,13 +82,13 @@ changed(
 static void
 show_keys(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, action_at(at), DEVICE_KEYBOARD, keys_of(app)->robbed_keys);
+    show(app, row, action_at(at), DEVICE_KEYBOARD, keys_of(app)->lost_keys);
 }
 
 static void
 take_key(struct app *app, int at, SDL_Scancode code)
 {
-    changed(app, &keys_of(app)->robbed_keys, action_at(at),
+    changed(app, &keys_of(app)->lost_keys, action_at(at),
         bindings_add_key(&app->prefs.bindings, action_at(at), code));
 }
 
@@ -106,7 +105,7 @@ reset_key(struct app *app, int at, int by)
     if (by < 0)
         return;
     bindings_reset_keys(&app->prefs.bindings, action_at(at));
-    changed(app, &keys_of(app)->robbed_keys, action_at(at), ACTION_NONE);
+    changed(app, &keys_of(app)->lost_keys, action_at(at), ACTION_NONE);
 }
 
 static void
@@ -115,7 +114,7 @@ reset_keys(struct app *app)
     struct bindings usual;
     bindings_init(&usual);
     memcpy(app->prefs.bindings.keys, usual.keys, sizeof(usual.keys));
-    keys_of(app)->robbed_keys = 0;
+    keys_of(app)->lost_keys = 0;
     apply_changed(app);
     app_notice(app, _("All keys are as they were at first"));
 }
@@ -151,13 +150,13 @@ const struct scene scene_keys = {
 static void
 show_pads(struct app *app, int at, struct menu_row *row)
 {
-    show(app, row, action_at(at), app->pads.device, keys_of(app)->robbed_pads);
+    show(app, row, action_at(at), app->pads.device, keys_of(app)->lost_pads);
 }
 
 static void
 take_pad(struct app *app, int at, int input)
 {
-    changed(app, &keys_of(app)->robbed_pads, action_at(at),
+    changed(app, &keys_of(app)->lost_pads, action_at(at),
         bindings_add_pad(&app->prefs.bindings, action_at(at), input));
 }
 
@@ -174,7 +173,7 @@ reset_pad(struct app *app, int at, int by)
     if (by < 0)
         return;
     bindings_reset_pads(&app->prefs.bindings, action_at(at));
-    changed(app, &keys_of(app)->robbed_pads, action_at(at), ACTION_NONE);
+    changed(app, &keys_of(app)->lost_pads, action_at(at), ACTION_NONE);
 }
 
 static void
@@ -183,7 +182,7 @@ reset_pads(struct app *app)
     struct bindings usual;
     bindings_init(&usual);
     memcpy(app->prefs.bindings.pads, usual.pads, sizeof(usual.pads));
-    keys_of(app)->robbed_pads = 0;
+    keys_of(app)->lost_pads = 0;
     apply_changed(app);
     app_notice(app, _("All buttons are as they were at first"));
 }

@@ -339,7 +339,7 @@ archive_continue(struct app *app, struct seat *seat)
         return false;
     if (!sit_down(app, seat, job) || !keep_on(app, seat, job)) {
         seat_finish(seat, why);
-        app_notice(app, _("The game can't be gone on with"));
+        app_notice(app, _("This game can't be continued"));
         return false;
     }
     app->archive.left = NULL;

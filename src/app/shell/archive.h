@@ -55,7 +55,7 @@ void archive_pass(struct app *app);
 bool archive_ask(struct app *app, struct keeper_job *job);
 
 /* A game begins that is to be kept; it has not been stepped, or was just taken
- * over from a replay. Beside it no cut one can be gone on with. */
+ * over from a replay. From then on no cut game can be continued. */
 void archive_begin(struct app *app, struct seat *seat);
 
 /* It is over, or given up: it goes into the history. Call it before
@@ -65,7 +65,7 @@ void archive_end(struct app *app, struct seat *seat);
 /* Ends it when it is over, or has become too long to be kept whole. */
 void archive_check(struct app *app, struct seat *seat);
 
-/* Whoever comes next has not played the game that has ended. */
+/* The player of the finished game leaves it: a name given later is not its. */
 void archive_part(struct app *app);
 
 /* The player's name has been changed: it is that of the honoured game, and of

@@ -57,8 +57,8 @@ add_letter(struct app *app)
     line_text(app, letter);
 }
 
-/* The last letter becomes the next one. Behind a character that is none of
- * them one is added. */
+/* The last letter becomes the next one. After any other
+ * character a letter is added. */
 static void
 turn_letter(struct app *app, int by)
 {

@@ -379,7 +379,7 @@ play_choices(const struct app *app)
 
 /* -- after a watched game -- */
 
-/* Whoever is there chooses for himself. */
+/* A person is there, and chooses. */
 static void
 touch(struct app *app)
 {
