@@ -1,6 +1,6 @@
 /*
  * The keys of the scores by name, as MIDI numbers; BB is a B flat, CS a C
- * sharp. For score.c and score_music.c only.
+ * sharp. For notes.c and tunes.c only.
  */
 #ifndef WELLPLAYED_AUDIO_NOTE_KEYS_H
 #define WELLPLAYED_AUDIO_NOTE_KEYS_H

@@ -1,6 +1,6 @@
 /*
  * Everything the game plays, as data: the instruments and the effects
- * (score.c), and the music (score_music.c). synth.c turns it into samples; to
+ * (notes.c), and the music (tunes.c). synth.c turns it into samples; to
  * change a sound, change a table.
  *
  * All of it stays in and around the five notes D F G A C. Every chord of the

@@ -1,7 +1,7 @@
 /*
  * The game's sounds and its music, computed instead of loaded. Pure integer
  * arithmetic on the caller's memory: the same samples on every machine, which
- * the tests hold it to by hash. What is played is written in score.c.
+ * the tests hold it to by hash. What is played is written in notes.c.
  *
  * Every function may be called from any thread; nothing is shared.
  */

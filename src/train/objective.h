@@ -71,7 +71,7 @@ uint64_t objective_amount(
  * The mean: lengths of games are close to exponential, and games that are cut
  * at max_pieces say only that they were longer. Of such lengths the sum over
  * all games by the number of those that ended is the maximum-likelihood
- * estimate of the mean (see lab/stats.c), so that a cut costs no player its
+ * estimate of the mean (see trainer/stats.c), so that a cut costs no player its
  * rank. Where none ended, it is as if half a game had.
  *
  * The quantile: of the amounts in their order, between the two nearest; cut

@@ -3,7 +3,7 @@
  *
  * One table says what a preference may be, what its default is, and what
  * it is called in settings.ini; menus draw and change it by that table.
- * Here nothing happens: prefs_apply.h lets a change take effect.
+ * Here nothing happens: shell/apply.h lets a change take effect.
  *
  * From the window's thread.
  */

@@ -1,6 +1,6 @@
 /*
  * What each instruction set provides: the same functions, made from the same
- * text (lanes_kernel.inc) over its own vectors (lanes_vector.inc).
+ * text (kernel.inc) over its own vectors (vector.inc).
  *
  * Pure functions on the caller's memory; any thread may call.
  */

@@ -1,5 +1,5 @@
 /*
- * What the files of the list of replays share. Others use ../replays.h.
+ * What the files of the list of replays share. Others use replays.h.
  */
 #ifndef WELLPLAYED_APP_SCENES_REPLAYS_REPLAYS_PARTS_H
 #define WELLPLAYED_APP_SCENES_REPLAYS_REPLAYS_PARTS_H

@@ -1,5 +1,5 @@
 /*
- * What the files of the viewer share. Others use ../viewer.h.
+ * What the files of the viewer share. Others use viewer.h.
  */
 #ifndef WELLPLAYED_APP_SCENES_VIEWER_VIEWER_PARTS_H
 #define WELLPLAYED_APP_SCENES_VIEWER_VIEWER_PARTS_H
