@@ -50,28 +50,28 @@ book_lock(struct book *book, const struct events *events)
         book->colours[cells[i].y][cells[i].x] = events->locked.piece;
         topmost = cells[i].y > topmost ? cells[i].y : topmost;
     }
-    struct slow_removed removed =
+    struct slow_cleared cleared =
         slow_place(&book->well, book->rules->shapes, events->locked);
     int to = 0;
     for (int y = 0; y < book->well.height; y++) {
-        assert_int_equal(events->removed.rows >> y & 1, removed.full[y]);
-        if (!removed.full[y])
+        assert_int_equal(events->cleared.rows >> y & 1, cleared.full[y]);
+        if (!cleared.full[y])
             memmove(book->colours[to++], book->colours[y], BOARD_MAX_WIDTH);
     }
     for (; to < book->well.height; to++)
         memset(book->colours[to], PIECE_NONE, BOARD_MAX_WIDTH);
-    assert_int_equal(events->removed.count, removed.count);
-    assert_int_equal(events->removed.eroded, removed.eroded);
+    assert_int_equal(events->cleared.count, cleared.count);
+    assert_int_equal(events->cleared.eroded, cleared.eroded);
 
     uint64_t points =
-        points_for(book->rules, book->level, removed.count, topmost);
+        points_for(book->rules, book->level, cleared.count, topmost);
     assert_int_equal(events->points, points);
     book->points += points;
-    book->rows += (uint64_t)removed.count;
+    book->rows += (uint64_t)cleared.count;
     book->locks++;
-    book->by_count[removed.count]++;
+    book->by_count[cleared.count]++;
     int level = level_at(book->rules, book->start_level, (int)book->rows);
-    assert_int_equal(!!(events->happened & EVENT_CLEARED), removed.count > 0);
+    assert_int_equal(!!(events->happened & EVENT_CLEARED), cleared.count > 0);
     assert_int_equal(
         !!(events->happened & EVENT_LEVEL_UP), level > book->level);
     book->level = level;
@@ -118,7 +118,7 @@ book_step(struct book *book, const struct game *game, const struct game *before,
     if (spawned) {
         book->spawns++;
         assert_int_equal(game->motion.piece.piece, before->next[0]);
-        assert_int_equal(game->motion.piece.turn, 0);
+        assert_int_equal(game->motion.piece.rotation, 0);
     } else if (!locked) {
         assert_memory_equal(game->next, before->next, sizeof(game->next));
     }

@@ -23,7 +23,7 @@ slow_cells(const struct shapes *shapes, struct place at,
     static const char digits[16][5] = {"....", "...#", "..#.", "..##", ".#..",
         ".#.#", ".##.", ".###", "#...", "#..#", "#.#.", "#.##", "##..", "##.#",
         "###.", "####"};
-    unsigned matrix = shapes->matrix[at.piece][at.turn];
+    unsigned matrix = shapes->matrix[at.piece][at.rotation];
     int count = 0;
     for (int row = PIECE_SIZE - 1; row >= 0; row--) {
         const char *digit = digits[matrix % 16];
@@ -93,17 +93,17 @@ row_full(const struct slow *well, int y)
     return true;
 }
 
-struct slow_removed
-slow_remove_rows(struct slow *well)
+struct slow_cleared
+slow_clear_rows(struct slow *well)
 {
-    struct slow_removed removed = {.count = 0};
+    struct slow_cleared cleared = {.count = 0};
     struct slow left;
     slow_init(&left, well->width, well->height);
     int to = 0;
     for (int y = 0; y < well->height; y++) {
         if (row_full(well, y)) {
-            removed.full[y] = true;
-            removed.count++;
+            cleared.full[y] = true;
+            cleared.count++;
             continue;
         }
         for (int x = 0; x < well->width; x++)
@@ -111,21 +111,21 @@ slow_remove_rows(struct slow *well)
         to++;
     }
     *well = left;
-    return removed;
+    return cleared;
 }
 
-struct slow_removed
+struct slow_cleared
 slow_place(struct slow *well, const struct shapes *shapes, struct place at)
 {
     slow_merge(well, shapes, at);
-    struct slow_removed removed = slow_remove_rows(well);
+    struct slow_cleared cleared = slow_clear_rows(well);
     struct slow_cell cells[16];
     int count = slow_cells(shapes, at, cells);
     int gone = 0;
     for (int i = 0; i < count; i++)
-        gone += removed.full[cells[i].y];
-    removed.eroded = removed.count * gone;
-    return removed;
+        gone += cleared.full[cells[i].y];
+    cleared.eroded = cleared.count * gone;
+    return cleared;
 }
 
 struct place
@@ -157,10 +157,10 @@ slow_same_cells(const struct shapes *shapes, struct place a, struct place b)
 
 bool
 slow_drop(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, int turn, int x, struct place *rest)
+    enum piece piece, int rotation, int x, struct place *rest)
 {
     struct place at = {
-        (int8_t)x, (int8_t)well->height, (uint8_t)piece, (uint8_t)turn};
+        (int8_t)x, (int8_t)well->height, (uint8_t)piece, (uint8_t)rotation};
     if (!slow_fits_open(well, shapes, at))
         return false;
     for (;;) {
@@ -185,16 +185,16 @@ slow_drops(const struct slow *well, const struct shapes *shapes,
     enum piece piece, struct place out[64])
 {
     int count = 0;
-    for (int turn = 0; turn < PIECE_TURNS; turn++) {
+    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
         bool repeats = false;
-        for (int before = 0; before < turn; before++) {
-            repeats |=
-                shapes->matrix[piece][before] == shapes->matrix[piece][turn];
+        for (int before = 0; before < rotation; before++) {
+            repeats |= shapes->matrix[piece][before] ==
+                       shapes->matrix[piece][rotation];
         }
         if (repeats)
             continue;
         for (int x = -PIECE_SIZE; x < well->width + PIECE_SIZE; x++) {
-            if (slow_drop(well, shapes, piece, turn, x, &out[count]))
+            if (slow_drop(well, shapes, piece, rotation, x, &out[count]))
                 count++;
         }
     }

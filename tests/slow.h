@@ -26,7 +26,7 @@ struct slow_cell {
     int x, y;
 };
 
-struct slow_removed {
+struct slow_cleared {
     bool full[BOARD_MAX_HEIGHT]; /* by row before the removal */
     int count;
     int eroded;
@@ -52,8 +52,8 @@ bool slow_fits_open(
 
 void slow_merge(
     struct slow *well, const struct shapes *shapes, struct place at);
-struct slow_removed slow_remove_rows(struct slow *well);
-struct slow_removed slow_place(
+struct slow_cleared slow_clear_rows(struct slow *well);
+struct slow_cleared slow_place(
     struct slow *well, const struct shapes *shapes, struct place at);
 struct place slow_rest(
     const struct slow *well, const struct shapes *shapes, struct place from);
@@ -65,7 +65,7 @@ bool slow_same_cells(
 /* Drops straight from above; false when that sticks out above the top or the
  * columns are not of the well. */
 bool slow_drop(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, int turn, int x, struct place *rest);
+    enum piece piece, int rotation, int x, struct place *rest);
 
 /* All drops: turns whose shape is new in order, columns from the left. */
 int slow_drops(const struct slow *well, const struct shapes *shapes,
@@ -83,7 +83,7 @@ int slow_stack_height(const struct slow *well);
 void slow_features(const struct slow *before, const struct shapes *shapes,
     struct place at, struct slow *after, int32_t values[FEATURE_COUNT]);
 void slow_features_of_act(const struct slow *before,
-    const struct shapes *shapes, struct place at, struct slow_removed removed,
+    const struct shapes *shapes, struct place at, struct slow_cleared cleared,
     int32_t values[FEATURE_COUNT]);
 void slow_features_of_well(
     const struct slow *well, int32_t values[FEATURE_COUNT]);

@@ -31,7 +31,7 @@ contact_of_act(
 
 void
 slow_features_of_act(const struct slow *before, const struct shapes *shapes,
-    struct place at, struct slow_removed removed, int32_t values[FEATURE_COUNT])
+    struct place at, struct slow_cleared cleared, int32_t values[FEATURE_COUNT])
 {
     struct slow_cell cells[16];
     int count = slow_cells(shapes, at, cells);
@@ -43,8 +43,8 @@ slow_features_of_act(const struct slow *before, const struct shapes *shapes,
     int piece_height = topmost - lowest + 1;
     double landing = lowest + (piece_height - 1) / 2.0;
     values[FEATURE_LANDING_HEIGHT] = (int32_t)(2 * landing);
-    values[FEATURE_ERODED_CELLS] = removed.eroded;
-    values[FEATURE_ROWS_REMOVED] = removed.count;
+    values[FEATURE_ERODED_CELLS] = cleared.eroded;
+    values[FEATURE_ROWS_REMOVED] = cleared.count;
     values[FEATURE_CONTACT] = contact_of_act(before, cells, count);
     values[FEATURE_REST_ROW] = before->height - 1 - topmost;
 }
@@ -281,8 +281,8 @@ slow_features(const struct slow *before, const struct shapes *shapes,
     struct place at, struct slow *after, int32_t values[FEATURE_COUNT])
 {
     struct slow well = *before;
-    struct slow_removed removed = slow_place(&well, shapes, at);
-    slow_features_of_act(before, shapes, at, removed, values);
+    struct slow_cleared cleared = slow_place(&well, shapes, at);
+    slow_features_of_act(before, shapes, at, cleared, values);
     slow_features_of_well(&well, values);
     if (after)
         *after = well;

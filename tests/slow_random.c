@@ -54,9 +54,9 @@ slow_random_drop(const struct slow *well, struct dice *dice,
     const struct shapes *shapes, enum piece piece, struct place *rest)
 {
     for (int tries = 0; tries < 64; tries++) {
-        int turn = dice_below(dice, PIECE_TURNS);
+        int rotation = dice_below(dice, PIECE_ROTATIONS);
         int x = dice_between(dice, -2, well->width);
-        if (slow_drop(well, shapes, piece, turn, x, rest))
+        if (slow_drop(well, shapes, piece, rotation, x, rest))
             return true;
     }
     return false;
@@ -106,7 +106,7 @@ slow_random(struct slow *well, struct dice *dice, enum slow_kind kind,
         break;
     case SLOW_KINDS: break;
     }
-    slow_remove_rows(well);
+    slow_clear_rows(well);
     for (int n = full ? dice_between(dice, 1, 4) : 0; n > 0; n--) {
         int y = dice_below(dice, height);
         for (int x = 0; x < width; x++)

@@ -89,7 +89,7 @@ test_fits_anywhere_at_all(void **state)
             for (int y = INT8_MIN; y <= INT8_MAX; y++) {
                 struct place at = {(int8_t)x, (int8_t)y,
                     (uint8_t)dice_below(&dice, PIECE_COUNT),
-                    (uint8_t)dice_below(&dice, PIECE_TURNS)};
+                    (uint8_t)dice_below(&dice, PIECE_ROTATIONS)};
                 assert_int_equal(board_fits(&board, shapes, at),
                     slow_fits(&well, shapes, at));
             }
@@ -106,11 +106,11 @@ test_every_place_of_every_piece(void **state)
     slow_draw(&well, 8, 10, "#......#/......../.##...../......#.");
     slow_to_board(&well, &board);
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        for (int turn = 0; turn < PIECE_TURNS; turn++) {
+        for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
             for (int x = -5; x < 14; x++) {
                 for (int y = -5; y < 16; y++) {
-                    struct place at = {
-                        (int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)turn};
+                    struct place at = {(int8_t)x, (int8_t)y, (uint8_t)piece,
+                        (uint8_t)rotation};
                     bool fits = slow_fits(&well, shapes, at);
                     assert_int_equal(board_fits(&board, shapes, at), fits);
                     if (!fits)
@@ -156,8 +156,8 @@ test_other_shapes(void **state)
 }
 
 static void
-compare_removed(const struct slow *well, struct removed fast,
-    const struct slow_removed *slow, bool eroded)
+compare_cleared(const struct slow *well, struct cleared fast,
+    const struct slow_cleared *slow, bool eroded)
 {
     assert_int_equal(fast.count, slow->count);
     assert_int_equal(fast.eroded, eroded ? slow->eroded : 0);
@@ -179,12 +179,12 @@ test_random_removals(void **state)
         slow_to_board(&well, &board);
         assert_true(slow_equals(&well, &board));
         struct slow before = well;
-        struct slow_removed slow = slow_remove_rows(&well);
-        struct removed fast = board_remove_rows(&board);
-        compare_removed(&before, fast, &slow, false);
+        struct slow_cleared slow = slow_clear_rows(&well);
+        struct cleared fast = board_clear_rows(&board);
+        compare_cleared(&before, fast, &slow, false);
         assert_true(slow_equals(&well, &board));
         /* Nothing is left to remove. */
-        assert_int_equal(board_remove_rows(&board).count, 0);
+        assert_int_equal(board_clear_rows(&board).count, 0);
         assert_true(slow_equals(&well, &board));
     }
 }
@@ -199,10 +199,10 @@ test_removal_by_hand(void **state)
     slow_draw(&well, 6, 8, "#.#.#./.#####/..##../.#####/.#####/.#####");
     slow_to_board(&well, &board);
     struct place at = {-2, 0, PIECE_I, 0};
-    struct removed removed = board_place(&board, shapes, at);
-    assert_int_equal(removed.count, 3);
-    assert_int_equal(removed.eroded, 9);
-    assert_int_equal(removed.rows, 7);
+    struct cleared cleared = board_place(&board, shapes, at);
+    assert_int_equal(cleared.count, 3);
+    assert_int_equal(cleared.eroded, 9);
+    assert_int_equal(cleared.rows, 7);
     slow_draw(&expected, 6, 8, "#.#.#./.#####/#.##..");
     assert_true(slow_equals(&expected, &board));
     assert_int_equal(board_stack_height(&board), 3);
@@ -211,9 +211,9 @@ test_removal_by_hand(void **state)
     slow_draw(&well, 6, 8, "####..");
     slow_to_board(&well, &board);
     at = (struct place){3, -1, PIECE_O, 0};
-    removed = board_place(&board, shapes, at);
-    assert_int_equal(removed.count, 1);
-    assert_int_equal(removed.eroded, 2);
+    cleared = board_place(&board, shapes, at);
+    assert_int_equal(cleared.count, 1);
+    assert_int_equal(cleared.eroded, 2);
     slow_draw(&expected, 6, 8, "....##");
     assert_true(slow_equals(&expected, &board));
 }
@@ -233,10 +233,10 @@ test_removal_of_the_top_row(void **state)
             well.cells[height - 2][x] = x % 2;
         }
         slow_to_board(&well, &board);
-        struct removed removed = board_remove_rows(&board);
-        assert_int_equal(removed.count, 2);
-        assert_true(removed.rows == ((uint64_t)1 << (height - 1) | 1));
-        slow_remove_rows(&well);
+        struct cleared cleared = board_clear_rows(&board);
+        assert_int_equal(cleared.count, 2);
+        assert_true(cleared.rows == ((uint64_t)1 << (height - 1) | 1));
+        slow_clear_rows(&well);
         assert_true(slow_equals(&well, &board));
         assert_int_equal(board_stack_height(&board), height - 2);
     }
@@ -269,13 +269,13 @@ test_random_placements(void **state)
                 break;
             assert_true(board_fits(&board, shapes, at));
             struct slow before = well;
-            struct slow_removed slow = slow_place(&well, shapes, at);
-            struct removed fast = board_place(&board, shapes, at);
-            compare_removed(&before, fast, &slow, true);
+            struct slow_cleared slow = slow_place(&well, shapes, at);
+            struct cleared fast = board_place(&board, shapes, at);
+            compare_cleared(&before, fast, &slow, true);
             if (!slow_equals(&well, &board)) {
                 slow_print(&before);
                 fail_msg("differs after %c turn %d at %d,%d",
-                    piece_letter(piece), at.turn, at.x, at.y);
+                    piece_letter(piece), at.rotation, at.x, at.y);
             }
             placements++;
             rows += fast.count;
@@ -301,7 +301,7 @@ test_random_rests(void **state)
             struct place at = {(int8_t)dice_between(&dice, -3, well.width),
                 (int8_t)dice_between(&dice, -3, well.height),
                 (uint8_t)dice_below(&dice, PIECE_COUNT),
-                (uint8_t)dice_below(&dice, PIECE_TURNS)};
+                (uint8_t)dice_below(&dice, PIECE_ROTATIONS)};
             bool fits = slow_fits(&well, shapes, at);
             assert_int_equal(board_fits(&board, shapes, at), fits);
             if (!fits)

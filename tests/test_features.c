@@ -209,8 +209,8 @@ of_act(int32_t values[FEATURE_COUNT], const char *drawing, struct place at)
     slow_draw(&well, 6, 8, drawing);
     slow_to_board(&well, &before);
     after = before;
-    struct removed removed = board_place(&after, shapes, at);
-    features_of_act(FEATURE_ACTS, &before, shapes, at, removed, values);
+    struct cleared cleared = board_place(&after, shapes, at);
+    features_of_act(FEATURE_ACTS, &before, shapes, at, cleared, values);
 }
 
 static void
@@ -262,7 +262,7 @@ compare(const struct slow *before, struct place at, const int32_t fast[],
         slow_print(before);
         fail_msg("%s: %d, the twin says %d (%c turn %d at %d,%d)",
             feature_name((enum feature)f), fast[f], slow[f],
-            piece_letter((enum piece)at.piece), at.turn, at.x, at.y);
+            piece_letter((enum piece)at.piece), at.rotation, at.x, at.y);
     }
 }
 
@@ -284,7 +284,7 @@ test_random_placements(void **state)
             /* Now and then a place under a roof. */
             struct place under = {(int8_t)dice_between(&dice, -2, well.width),
                 (int8_t)dice_between(&dice, -3, well.height), (uint8_t)piece,
-                (uint8_t)dice_below(&dice, PIECE_TURNS)};
+                (uint8_t)dice_below(&dice, PIECE_ROTATIONS)};
             if (slow_fits(&well, shapes, under))
                 at = slow_rest(&well, shapes, under);
 
@@ -294,9 +294,9 @@ test_random_placements(void **state)
             slow_features(&well, shapes, at, &after, slow);
             slow_to_board(&well, &before);
             board = before;
-            struct removed removed = board_place(&board, shapes, at);
+            struct cleared cleared = board_place(&board, shapes, at);
             memset(fast, 0x55, sizeof(fast));
-            features_of_act(FEATURE_ALL, &before, shapes, at, removed, fast);
+            features_of_act(FEATURE_ALL, &before, shapes, at, cleared, fast);
             features_of_well(FEATURE_ALL, &board, fast);
             compare(&well, at, fast, slow);
             for (int f = 0; f < FEATURE_COUNT; f++)
@@ -344,16 +344,16 @@ test_sets(void **state)
             continue;
         slow_to_board(&well, &board);
         after = board;
-        struct removed removed = board_place(&after, shapes, at);
+        struct cleared cleared = board_place(&after, shapes, at);
         int32_t all[FEATURE_COUNT], some[FEATURE_COUNT];
-        features_of_act(FEATURE_ALL, &board, shapes, at, removed, all);
+        features_of_act(FEATURE_ALL, &board, shapes, at, cleared, all);
         features_of_well(FEATURE_ALL, &after, all);
         feature_set set = (feature_set)dice_roll(&dice) & FEATURE_ALL;
         if (i % 3 == 0) /* a single one */
             set = FEATURE_BIT(dice_below(&dice, FEATURE_COUNT));
         for (int f = 0; f < FEATURE_COUNT; f++)
             some[f] = -12345;
-        features_of_act(set, &board, shapes, at, removed, some);
+        features_of_act(set, &board, shapes, at, cleared, some);
         for (int f = FEATURE_ACT_COUNT; f < FEATURE_COUNT; f++)
             assert_int_equal(some[f], -12345);
         features_of_well(set, &after, some);

@@ -121,7 +121,7 @@ test_lock_and_spawn_in_one_tick(void **state)
     opening(&game, &ruleset_classic, PIECE_O);
     struct events events = until(&game, 0, EVENT_LOCKED);
     assert_int_equal(events.happened, EVENT_LOCKED | EVENT_SPAWNED);
-    assert_int_equal(events.removed.count, 0);
+    assert_int_equal(events.cleared.count, 0);
     assert_int_equal(events.locked.piece, PIECE_O);
     assert_int_equal(events.locked.y, -1);
     /* From 23 rows up, then one more beat of 800 ticks to lock. */
@@ -196,16 +196,16 @@ test_buttons_of_classic(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(dead); i++) {
         assert_int_equal(
             game_step(&game, (struct command){dead[i]}).happened, 0);
-        assert_int_equal(game.motion.piece.turn, 0);
+        assert_int_equal(game.motion.piece.rotation, 0);
     }
-    for (int turn = 1; turn < 6; turn++) {
+    for (int rotation = 1; rotation < 6; rotation++) {
         assert_int_equal(tap(&game, BUTTON_CW).happened, EVENT_ROTATED);
-        assert_int_equal(game.motion.piece.turn, turn % 4);
+        assert_int_equal(game.motion.piece.rotation, rotation % 4);
     }
     /* Where it is allowed it turns the other way. */
     opening(&game, &ruleset_arcade, PIECE_T);
     assert_int_equal(tap(&game, BUTTON_CCW).happened, EVENT_ROTATED);
-    assert_int_equal(game.motion.piece.turn, 3);
+    assert_int_equal(game.motion.piece.rotation, 3);
 }
 
 static void
@@ -253,7 +253,7 @@ test_points_and_rows(void **state)
                     tap(&game, BUTTON_LEFT);
                 struct events events =
                     game_step(&game, (struct command){BUTTON_HARD});
-                assert_int_equal(events.removed.count, rows);
+                assert_int_equal(events.cleared.count, rows);
                 assert_int_equal(!!(events.happened & EVENT_CLEARED), rows > 0);
                 uint64_t points = points_for(rules, levels[l], rows, 3);
                 assert_int_equal(events.points, points);
@@ -323,7 +323,7 @@ test_level_up(void **state)
                 (struct place){at.x, 6, at.piece, 0});
             int before = (int)game.level;
             struct events events = game_put(&game, at);
-            rows += events.removed.count;
+            rows += events.cleared.count;
             int expected = level_at(rules, cases[i].level, rows);
             assert_int_equal(game.level, expected);
             assert_int_equal(

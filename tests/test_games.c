@@ -294,7 +294,7 @@ test_advance_is_many_steps(void **state)
             assert_int_equal(events.fallen_rows, expected.fallen_rows);
             assert_memory_equal(
                 &events.locked, &expected.locked, sizeof(events.locked));
-            assert_true(events.removed.rows == expected.removed.rows);
+            assert_true(events.cleared.rows == expected.cleared.rows);
             assert_true(fast.tick == slow.tick);
             assert_true(game_hash(&fast) == game_hash(&slow));
         }
@@ -394,7 +394,7 @@ test_hash_sees_everything(void **state)
     CHANGED(other.rng.increment += 2);
     CHANGED(other.motion.piece.x++);
     CHANGED(other.motion.piece.y--);
-    CHANGED(other.motion.piece.turn ^= 1);
+    CHANGED(other.motion.piece.rotation ^= 1);
     CHANGED(other.motion.piece.piece = PIECE_Z);
     CHANGED(other.motion.handling.das++);
     CHANGED(other.motion.handling.arr++);

@@ -94,7 +94,7 @@ check_well(const struct lanes *lanes, enum lanes_set set,
             slow_print(well);
             fail_msg("%s, %s: %c turn %d at %d,%d: %lld, the twin says %lld",
                 lanes_set_name(set), brain->name, piece_letter(piece),
-                place.turn, place.x, place.y, (long long)values[lane],
+                place.rotation, place.x, place.y, (long long)values[lane],
                 (long long)expected);
         }
     }
@@ -153,12 +153,12 @@ check_game(const struct brain *brain, enum lanes_set set,
             break;
         }
         assert_false(fast.over);
-        int removed = board_place(&board, shapes, choice).count;
-        rows += (uint64_t)removed;
+        int cleared = board_place(&board, shapes, choice).count;
+        rows += (uint64_t)cleared;
         lanes_game_board(&fast, &lanes, &fast_board);
         assert_true(board_hash(&fast_board) == board_hash(&board));
         assert_true(fast.rows == rows);
-        by_count[removed]++;
+        by_count[cleared]++;
         assert_memory_equal(fast.rows_by_count, by_count, sizeof(by_count));
         assert_true(fast.pieces == (uint64_t)n + 1);
     }

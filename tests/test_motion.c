@@ -27,7 +27,7 @@ struct twin {
 };
 
 static void
-twin_enter(struct twin *twin, struct place at, uint64_t gravity)
+twin_spawn(struct twin *twin, struct place at, uint64_t gravity)
 {
     twin->at = at;
     twin->gravity = gravity;
@@ -44,7 +44,7 @@ twin_try(struct twin *twin, const struct slow *well,
     struct place at = twin->at;
     at.x = (int8_t)(at.x + dx);
     at.y = (int8_t)(at.y + dy);
-    at.turn = (uint8_t)((at.turn + turns) % 4);
+    at.rotation = (uint8_t)((at.rotation + turns) % 4);
     if (!slow_fits(well, rules->shapes, at))
         return false;
     twin->at = at;
@@ -194,7 +194,7 @@ world_begin(struct world *world, const char *drawing, struct place at,
     slow_draw(&world->well, 10, 20, drawing);
     slow_to_board(&world->well, &world->board);
     world->motion.handling = handling;
-    motion_enter(&world->motion, at, gravity);
+    motion_spawn(&world->motion, at, gravity);
 }
 
 static uint32_t
@@ -341,7 +341,7 @@ test_taps_in_consecutive_ticks(void **state)
     assert_int_equal(world_step(&world, BUTTON_CW), 0);
     assert_int_equal(world_step(&world, 0), 0);
     assert_int_equal(world_step(&world, BUTTON_CW), EVENT_ROTATED);
-    assert_int_equal(world.motion.piece.turn, 2);
+    assert_int_equal(world.motion.piece.rotation, 2);
 }
 
 static void
@@ -396,20 +396,20 @@ test_rotation_order(void **state)
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         struct place at = {3, 10, (uint8_t)piece, 0};
         world_begin(&world, "", at, usual, 0);
-        for (int turn = 1; turn <= 8; turn++) {
+        for (int rotation = 1; rotation <= 8; rotation++) {
             assert_int_equal(world_step(&world, BUTTON_CW), EVENT_ROTATED);
             world_step(&world, 0);
-            assert_int_equal(world.motion.piece.turn, turn % 4);
+            assert_int_equal(world.motion.piece.rotation, rotation % 4);
             assert_int_equal(world.motion.piece.x, 3);
             assert_int_equal(world.motion.piece.y, 10);
         }
-        for (int turn = 7; turn >= 0; turn--) {
+        for (int rotation = 7; rotation >= 0; rotation--) {
             assert_int_equal(world_step(&world, BUTTON_CCW), EVENT_ROTATED);
             world_step(&world, 0);
-            assert_int_equal(world.motion.piece.turn, turn % 4);
+            assert_int_equal(world.motion.piece.rotation, rotation % 4);
         }
         assert_int_equal(world_step(&world, BUTTON_HALF), EVENT_ROTATED);
-        assert_int_equal(world.motion.piece.turn, 2);
+        assert_int_equal(world.motion.piece.rotation, 2);
     }
 }
 
@@ -431,7 +431,7 @@ test_buttons_that_are_not(void **state)
     assert_int_equal(world_step(&world, ALL_BUTTONS & ~BUTTON_HARD &
                                             ~BUTTON_SOFT & ~BUTTON_LEFT),
         EVENT_ROTATED | EVENT_MOVED);
-    assert_int_equal(world.motion.piece.turn, 1);
+    assert_int_equal(world.motion.piece.rotation, 1);
     assert_int_equal(world.motion.piece.x, 4);
 }
 
@@ -449,7 +449,7 @@ test_hard_drop(void **state)
     assert_int_equal(fallen, 17);
     assert_true(world.motion.locked);
     /* Held, it does not throw the next piece. */
-    motion_enter(&world.motion, top_t, 1);
+    motion_spawn(&world.motion, top_t, 1);
     assert_int_equal(world_step(&world, BUTTON_HARD), 0);
     assert_int_equal(world_step(&world, 0), 0);
     assert_true(world_step(&world, BUTTON_HARD) & EVENT_HARD_DROP);
@@ -459,7 +459,7 @@ test_hard_drop(void **state)
     assert_int_equal(happened & ~(unsigned)EVENT_FELL,
         EVENT_HARD_DROP | EVENT_LOCKED | EVENT_ROTATED | EVENT_MOVED);
     assert_int_equal(world.motion.piece.x, 2);
-    assert_int_equal(world.motion.piece.turn, 1);
+    assert_int_equal(world.motion.piece.rotation, 1);
 }
 
 static void
@@ -480,7 +480,7 @@ test_soft_drop(void **state)
         /* At the floor it locks with the next step. */
         assert_int_equal(world_until(&world, BUTTON_SOFT, EVENT_LOCKED), due);
         /* It does not go on with the next piece, until pressed anew. */
-        motion_enter(&world.motion, top_t, 1);
+        motion_spawn(&world.motion, top_t, 1);
         for (int n = 0; n < 500; n++)
             assert_int_equal(world_step(&world, BUTTON_SOFT), 0);
         assert_int_equal(world_step(&world, 0), 0);
@@ -498,7 +498,7 @@ test_entering_ends_soft_drop(void **state)
     world_begin(&world, "", top_t, usual, 1);
     world_step(&world, BUTTON_SOFT);
     assert_true(world.motion.soft);
-    motion_enter(&world.motion, top_t, 1);
+    motion_spawn(&world.motion, top_t, 1);
     assert_false(world.motion.soft);
     for (int n = 0; n < 200; n++)
         assert_int_equal(world_step(&world, BUTTON_SOFT), 0);
@@ -529,7 +529,7 @@ test_auto_shift_outlives_a_piece(void **state)
     world_step(&world, BUTTON_LEFT);
     world_step(&world, BUTTON_LEFT | BUTTON_HARD);
     assert_true(world.motion.locked);
-    motion_enter(&world.motion, top_t, 0);
+    motion_spawn(&world.motion, top_t, 0);
     /* In the tick of a hard drop its clock stands. */
     assert_int_equal(world_until(&world, BUTTON_LEFT, EVENT_MOVED), 22);
     assert_int_equal(world_until(&world, BUTTON_LEFT, EVENT_MOVED), 27);
@@ -591,7 +591,7 @@ random_start(struct dice *dice, const struct slow *well,
         *at = (struct place){(int8_t)dice_between(dice, -2, well->width),
             (int8_t)dice_between(dice, -2, well->height),
             (uint8_t)dice_below(dice, PIECE_COUNT),
-            (uint8_t)dice_below(dice, PIECE_TURNS)};
+            (uint8_t)dice_below(dice, PIECE_ROTATIONS)};
         if (slow_fits(well, shapes, *at))
             return true;
     }
@@ -627,8 +627,8 @@ test_random_walks(void **state)
                     (uint64_t)dice_roll(&dice) >> dice_between(&dice, 32, 45);
                 if (dice_below(&dice, 10) == 0)
                     gravity += (uint64_t)1 << 32;
-                motion_enter(&world.motion, at, gravity);
-                twin_enter(&twin, at, gravity);
+                motion_spawn(&world.motion, at, gravity);
+                twin_spawn(&twin, at, gravity);
             }
             if (dice_below(&dice, 6) == 0)
                 held ^= (uint8_t)(1 << dice_below(&dice, 8));

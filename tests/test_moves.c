@@ -71,7 +71,7 @@ flood_to(struct flood *flood, const struct slow *well, struct place at)
 {
     if (at.y < -8 || at.y > well->height || !slow_fits(well, shapes, at))
         return;
-    bool *seen = &flood->seen[at.turn][at.y + 8][at.x + 8];
+    bool *seen = &flood->seen[at.rotation][at.y + 8][at.x + 8];
     if (*seen)
         return;
     *seen = true;
@@ -105,17 +105,17 @@ flood_fill(struct flood *flood, const struct slow *well,
             if (!(rules->buttons & ways[turns]))
                 continue;
             to = at;
-            to.turn = (uint8_t)((to.turn + turns) % 4);
+            to.rotation = (uint8_t)((to.rotation + turns) % 4);
             flood_to(flood, well, to);
         }
     }
 }
 
 static bool
-turn_is_first(enum piece piece, int turn)
+turn_is_first(enum piece piece, int rotation)
 {
-    for (int before = 0; before < turn; before++) {
-        if (shapes->matrix[piece][before] == shapes->matrix[piece][turn])
+    for (int before = 0; before < rotation; before++) {
+        if (shapes->matrix[piece][before] == shapes->matrix[piece][rotation])
             return false;
     }
     return true;
@@ -129,20 +129,20 @@ slow_slides(const struct slow *well, const struct ruleset *rules,
     static struct flood flood;
     int drops = slow_drops(well, shapes, piece, out), count = drops;
     flood_fill(&flood, well, rules, piece);
-    for (int turn = 0; turn < 4; turn++) {
-        if (!turn_is_first(piece, turn))
+    for (int rotation = 0; rotation < 4; rotation++) {
+        if (!turn_is_first(piece, rotation))
             continue;
         for (int x = -4; x < 16; x++) {
             for (int y = well->height; y >= -4; y--) {
                 struct place at = {
-                    (int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)turn};
+                    (int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)rotation};
                 struct place below = at;
                 below.y--;
                 bool reached = false;
                 for (int t = 0; t < 4; t++) {
-                    reached |=
-                        flood.seen[t][y + 8][x + 8] &&
-                        shapes->matrix[piece][t] == shapes->matrix[piece][turn];
+                    reached |= flood.seen[t][y + 8][x + 8] &&
+                               shapes->matrix[piece][t] ==
+                                   shapes->matrix[piece][rotation];
                 }
                 bool known = false;
                 for (int i = 0; i < drops; i++)
@@ -241,11 +241,12 @@ tell(const struct game *game, const struct landing *landing,
         "rules %s, level %d, tick %d, piece %c, to turn %d at %d,%d, "
         "%d keys, ending %x\n",
         game->rules->name, (int)game->level, (int)game->tick,
-        piece_letter((enum piece)game->motion.piece.piece), landing->at.turn,
-        landing->at.x, landing->at.y, landing->keys, landing->ending);
+        piece_letter((enum piece)game->motion.piece.piece),
+        landing->at.rotation, landing->at.x, landing->at.y, landing->keys,
+        landing->ending);
     for (int i = 0; i < count; i++) {
         fprintf(stderr, "    tick %d: held %02x, expected turn %d at %d,%d\n",
-            (int)keys[i].tick, keys[i].held, keys[i].expect.turn,
+            (int)keys[i].tick, keys[i].held, keys[i].expect.rotation,
             keys[i].expect.x, keys[i].expect.y);
     }
     struct slow well;
@@ -361,10 +362,10 @@ check_order(const struct slow *well)
         if (n == i)
             continue;
         struct place before = moves.landings[n - 1].at;
-        int turn = piece_first_turn(shapes, piece, here.turn);
-        int turn_before = piece_first_turn(shapes, piece, before.turn);
-        assert_true(turn_before < turn ||
-                    (turn_before == turn &&
+        int rotation = piece_first_rotation(shapes, piece, here.rotation);
+        int turn_before = piece_first_rotation(shapes, piece, before.rotation);
+        assert_true(turn_before < rotation ||
+                    (turn_before == rotation &&
                         (before.x < here.x ||
                             (before.x == here.x && before.y > here.y))));
     }
@@ -581,7 +582,7 @@ test_slides_and_tucks_are_found(void **state)
                         slow_print(&well);
                         fail_msg("%s: %c turn %d at %d,%d is not found",
                             rules->name, piece_letter((enum piece)piece),
-                            slides[n].turn, slides[n].x, slides[n].y);
+                            slides[n].rotation, slides[n].x, slides[n].y);
                     }
                 }
                 assert_int_equal(moves.count, count);

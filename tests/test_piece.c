@@ -6,7 +6,7 @@
 
 #include "wellplayed/piece.h"
 
-static const char *const drawn[PIECE_COUNT][PIECE_TURNS] = {
+static const char *const drawn[PIECE_COUNT][PIECE_ROTATIONS] = {
     [PIECE_I] = {"..#./..#./..#./..#.", "..../####/..../....",
         "..#./..#./..#./..#.", "..../####/..../...."},
     [PIECE_T] = {"..../.###/..#./....", "..#./.##./..#./....",
@@ -24,9 +24,9 @@ static const char *const drawn[PIECE_COUNT][PIECE_TURNS] = {
 };
 
 static bool
-drawn_cell(int piece, int turn, int row, int column)
+drawn_cell(int piece, int rotation, int row, int column)
 {
-    return drawn[piece][turn][row * 5 + column] == '#';
+    return drawn[piece][rotation][row * 5 + column] == '#';
 }
 
 static void
@@ -34,20 +34,20 @@ test_shapes_are_as_drawn(void **state)
 {
     (void)state;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        for (int turn = 0; turn < PIECE_TURNS; turn++) {
-            struct place at = {0, 0, (uint8_t)piece, (uint8_t)turn};
+        for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
+            struct place at = {0, 0, (uint8_t)piece, (uint8_t)rotation};
             struct slow_cell cells[16];
             int count = slow_cells(&shapes_classic, at, cells);
             assert_int_equal(count, PIECE_CELLS);
             for (int i = 0; i < count; i++) {
                 assert_true(
-                    drawn_cell(piece, turn, 3 - cells[i].y, cells[i].x));
+                    drawn_cell(piece, rotation, 3 - cells[i].y, cells[i].x));
             }
-            uint16_t matrix = shapes_classic.matrix[piece][turn];
+            uint16_t matrix = shapes_classic.matrix[piece][rotation];
             for (int row = 0; row < 4; row++) {
                 for (int column = 0; column < 4; column++) {
                     assert_int_equal(piece_row(matrix, row) >> (3 - column) & 1,
-                        drawn_cell(piece, turn, row, column));
+                        drawn_cell(piece, rotation, row, column));
                 }
             }
         }
@@ -60,10 +60,10 @@ test_turns_are_clockwise(void **state)
 {
     (void)state;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        for (int turn = 0; turn < PIECE_TURNS; turn++) {
-            struct place at = {0, 0, (uint8_t)piece, (uint8_t)turn};
+        for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
+            struct place at = {0, 0, (uint8_t)piece, (uint8_t)rotation};
             struct place next = at;
-            next.turn = (uint8_t)((turn + 1) % PIECE_TURNS);
+            next.rotation = (uint8_t)((rotation + 1) % PIECE_ROTATIONS);
             struct slow_cell now[16], then[16];
             slow_cells(&shapes_classic, at, now);
             slow_cells(&shapes_classic, next, then);
@@ -115,7 +115,7 @@ static void
 test_first_turns(void **state)
 {
     (void)state;
-    static const int first[PIECE_COUNT][PIECE_TURNS] = {
+    static const int first[PIECE_COUNT][PIECE_ROTATIONS] = {
         [PIECE_I] = {0, 1, 0, 1},
         [PIECE_T] = {0, 1, 2, 3},
         [PIECE_L] = {0, 1, 2, 3},
@@ -125,10 +125,10 @@ test_first_turns(void **state)
         [PIECE_O] = {0, 0, 0, 0},
     };
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        for (int turn = 0; turn < PIECE_TURNS; turn++) {
-            assert_int_equal(
-                piece_first_turn(&shapes_classic, (enum piece)piece, turn),
-                first[piece][turn]);
+        for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
+            assert_int_equal(piece_first_rotation(
+                                 &shapes_classic, (enum piece)piece, rotation),
+                first[piece][rotation]);
         }
     }
 }

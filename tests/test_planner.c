@@ -262,8 +262,8 @@ static int
 turns_before(struct place at, int begin)
 {
     int before = 0;
-    while (shapes->matrix[at.piece][(begin + before) % PIECE_TURNS] !=
-           shapes->matrix[at.piece][at.turn])
+    while (shapes->matrix[at.piece][(begin + before) % PIECE_ROTATIONS] !=
+           shapes->matrix[at.piece][at.rotation])
         before++;
     return before;
 }
@@ -357,7 +357,7 @@ test_turned(void **state)
     enum { WELLS = 4000 };
     struct dice dice = dice_start(76);
     struct brain blind = {.name = "blind", .pieces = 1, .turned = true};
-    int turns[PIECE_TURNS] = {0};
+    int turns[PIECE_ROTATIONS] = {0};
 
     blind.weights[FEATURE_ROWS_REMOVED] = 1;
     assert_true(brain_scale(&blind));
@@ -377,10 +377,10 @@ test_turned(void **state)
         assert_true(planner_choose(
             &blind, &ruleset_standard, &board, PIECE_T, NULL, 0, true, &again));
         assert_memory_equal(&choice, &again, sizeof(choice));
-        turns[choice.turn]++;
+        turns[choice.rotation]++;
     }
-    for (int turn = 0; turn < PIECE_TURNS; turn++)
-        assert_in_range(turns[turn], WELLS / 5, WELLS / 3);
+    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
+        assert_in_range(turns[rotation], WELLS / 5, WELLS / 3);
 }
 
 /* By hand: a hole under a roof, and better places everywhere else. */
@@ -421,7 +421,7 @@ test_ties(void **state)
             (enum piece)piece, NULL, 0, true, &choice));
         moves_drops(&board, shapes, (enum piece)piece, drops);
         assert_memory_equal(&choice, &drops[0], sizeof(choice));
-        assert_int_equal(choice.turn, 0);
+        assert_int_equal(choice.rotation, 0);
     }
     /* It takes a row when there is one to take. */
     struct slow well;
@@ -429,7 +429,7 @@ test_ties(void **state)
     slow_to_board(&well, &board);
     assert_true(planner_choose(
         &brain, &ruleset_standard, &board, PIECE_I, NULL, 0, true, &choice));
-    assert_int_equal(choice.turn, 1);
+    assert_int_equal(choice.rotation, 1);
     assert_int_equal(choice.x, 6);
 }
 

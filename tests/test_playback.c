@@ -30,8 +30,8 @@ check_same_events(const struct events *a, const struct events *b)
 {
     assert_int_equal(a->happened, b->happened);
     assert_memory_equal(&a->locked, &b->locked, sizeof(a->locked));
-    assert_true(a->removed.rows == b->removed.rows);
-    assert_int_equal(a->removed.count, b->removed.count);
+    assert_true(a->cleared.rows == b->cleared.rows);
+    assert_int_equal(a->cleared.count, b->cleared.count);
     assert_int_equal(a->points, b->points);
     assert_int_equal(a->fallen_rows, b->fallen_rows);
 }

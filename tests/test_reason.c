@@ -51,7 +51,7 @@ drop_at(const struct board *board, enum piece piece, int left, int wide)
     struct place drops[MOVES_MAX_DROPS];
     int count = moves_drops(board, shapes, piece, drops);
     for (int i = 0; i < count; i++) {
-        uint16_t matrix = shapes->matrix[piece][drops[i].turn];
+        uint16_t matrix = shapes->matrix[piece][drops[i].rotation];
         int from = drops[i].x + piece_left_column(matrix);
         if (from == left &&
             piece_right_column(matrix) - piece_left_column(matrix) == wide - 1)

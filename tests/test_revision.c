@@ -106,9 +106,9 @@ look_at_positions(uint64_t hashes[FEATURE_COUNT])
                 break;
             for (int i = 0; i < count; i++) {
                 after = board;
-                struct removed removed = board_place(&after, shapes, places[i]);
+                struct cleared cleared = board_place(&after, shapes, places[i]);
                 features_of_act(
-                    FEATURE_ACTS, &board, shapes, places[i], removed, values);
+                    FEATURE_ACTS, &board, shapes, places[i], cleared, values);
                 features_of_well(FEATURE_ALL & ~FEATURE_ACTS, &after, values);
                 for (int f = 0; f < FEATURE_COUNT; f++)
                     hashes[f] = mix(hashes[f], (uint64_t)values[f]);

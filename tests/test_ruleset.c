@@ -284,7 +284,7 @@ test_spawn(void **state)
                     struct place at = game.motion.piece;
                     seen |= 1u << at.piece;
                     assert_true(board_fits(&game.board, rules.shapes, at));
-                    assert_int_equal(at.turn, 0);
+                    assert_int_equal(at.rotation, 0);
                     struct slow_cell cells[16];
                     slow_cells(rules.shapes, at, cells);
                     for (int c = 0; c < 4; c++) {

@@ -43,7 +43,7 @@ state_hash(const struct state *s)
 {
     uint64_t hash = 0;
     const uint64_t parts[] = {(uint64_t)(s->motion.piece.x + 8),
-        (uint64_t)(s->motion.piece.y + 8), s->motion.piece.turn, s->now,
+        (uint64_t)(s->motion.piece.y + 8), s->motion.piece.rotation, s->now,
         s->ready, s->button, s->motion.phase};
     for (size_t i = 0; i < ARRAY_SIZE(parts); i++)
         hash = (hash ^ parts[i]) * 0x9E3779B97F4A7C15u >> 1;
@@ -78,9 +78,10 @@ static void
 brute_land(
     struct brute *brute, struct place at, uint8_t keys, uint32_t hard_step)
 {
-    int turn = piece_first_turn(brute->rules->shapes, at.piece, at.turn);
-    uint8_t *fewest = &brute->fewest[turn][at.y + 4][at.x + 4];
-    uint32_t *earliest = &brute->earliest[turn][at.y + 4][at.x + 4];
+    int rotation =
+        piece_first_rotation(brute->rules->shapes, at.piece, at.rotation);
+    uint8_t *fewest = &brute->fewest[rotation][at.y + 4][at.x + 4];
+    uint32_t *earliest = &brute->earliest[rotation][at.y + 4][at.x + 4];
     if (keys < *fewest) {
         *fewest = keys;
         *earliest = UINT32_MAX;
@@ -229,11 +230,12 @@ search(const struct view *view, uint32_t first_key, uint32_t key_ticks)
     memset(found_end, 0xFF, sizeof(found_end));
     for (int i = 0; i < count; i++) {
         struct place at = moves.landings[i].at;
-        int turn = piece_first_turn(view->rules->shapes, at.piece, at.turn);
-        found[turn][at.y + 4][at.x + 4] =
+        int rotation =
+            piece_first_rotation(view->rules->shapes, at.piece, at.rotation);
+        found[rotation][at.y + 4][at.x + 4] =
             (uint8_t)(moves.landings[i].keys + (moves.landings[i].ending == 0));
         if (moves.landings[i].ending == BUTTON_HARD)
-            found_end[turn][at.y + 4][at.x + 4] = moves.landings[i].end;
+            found_end[rotation][at.y + 4][at.x + 4] = moves.landings[i].end;
     }
 }
 
@@ -256,7 +258,7 @@ tell(const struct slow *well, const struct view *view, uint32_t key_ticks,
         "%d at %d,%d: the search says %d keys, trying everything says %d\n",
         view->rules->name, piece_letter((enum piece)view->motion.piece.piece),
         (unsigned)key_ticks, (unsigned)row_ticks, view->motion.handling.soft,
-        at.turn, at.x, at.y, keys, other);
+        at.rotation, at.x, at.y, keys, other);
 }
 
 static void
@@ -264,11 +266,11 @@ compare(const struct brute *brute, const struct slow *well,
     const struct view *view, uint32_t key_ticks, uint64_t row_ticks,
     struct verdict *verdict)
 {
-    for (int turn = 0; turn < 4; turn++) {
+    for (int rotation = 0; rotation < 4; rotation++) {
         for (int y = 0; y < 48; y++) {
             for (int x = 0; x < 20; x++) {
-                int keys = found[turn][y][x];
-                int other = brute->fewest[turn][y][x];
+                int keys = found[rotation][y][x];
+                int other = brute->fewest[rotation][y][x];
                 bool off = false;
                 if (brute->waits) {
                     off = keys < other && keys <= MAX_DEPTH;
@@ -279,12 +281,12 @@ compare(const struct brute *brute, const struct slow *well,
                     verdict->missed += off && keys == NEVER;
                     verdict->dearer += off && keys != NEVER;
                     verdict->later +=
-                        keys == other &&
-                        found_end[turn][y][x] > brute->earliest[turn][y][x];
+                        keys == other && found_end[rotation][y][x] >
+                                             brute->earliest[rotation][y][x];
                 }
                 if (off) {
                     struct place at = {
-                        (int8_t)(x - 4), (int8_t)(y - 4), 0, (uint8_t)turn};
+                        (int8_t)(x - 4), (int8_t)(y - 4), 0, (uint8_t)rotation};
                     tell(well, view, key_ticks, row_ticks, at, keys, other);
                 }
             }

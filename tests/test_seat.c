@@ -466,7 +466,7 @@ test_hint(void **state)
     assert_true(seat_goal(&seat, &goal));
     assert_int_equal(goal.x, hint.x);
     assert_int_equal(goal.y, hint.y);
-    assert_int_equal(goal.turn, hint.turn);
+    assert_int_equal(goal.rotation, hint.rotation);
 
     /* Back in a person's hands it counts until the piece locks. */
     assert_true(seat_set_pilot(&seat, SEAT_HUMAN));
@@ -491,7 +491,7 @@ is_of_piece(struct place at, int x, int y)
     int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
 
     return column >= 0 && column < PIECE_SIZE && row >= 0 && row < PIECE_SIZE &&
-           (piece_row(seat.rules.shapes->matrix[at.piece][at.turn], row) >>
+           (piece_row(seat.rules.shapes->matrix[at.piece][at.rotation], row) >>
                    (PIECE_SIZE - 1 - column) &
                1u);
 }
@@ -519,7 +519,7 @@ see_flash(void *data, const struct events *events)
                                                   : cells_before[y][x]);
         count++;
     }
-    assert_int_equal(count, events->removed.count);
+    assert_int_equal(count, events->cleared.count);
     flashes += cleared;
     memcpy(cells_before, seat.view.cells, sizeof(cells_before));
 }

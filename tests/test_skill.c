@@ -18,7 +18,7 @@ make_landings(void)
 {
     for (int i = 0; i < LANDINGS; i++) {
         landings[i].at = (struct place){
-            .x = (int8_t)(i % 10), .y = 3, .turn = (uint8_t)(i / 10)};
+            .x = (int8_t)(i % 10), .y = 3, .rotation = (uint8_t)(i / 10)};
         values[i] = (int64_t)((i * 7 + 3) % LANDINGS) << 30;
     }
 }
@@ -60,7 +60,8 @@ test_slips(void **state)
     int best = first_best(), slips = 0;
     for (uint64_t piece = 0; piece < PIECES; piece++) {
         int chosen = choose((struct brain_doubt){0, 100}, piece);
-        assert_int_equal(landings[chosen].at.turn, landings[best].at.turn);
+        assert_int_equal(
+            landings[chosen].at.rotation, landings[best].at.rotation);
         int away = landings[chosen].at.x - landings[best].at.x;
         assert_in_range(away + 1, 0, 2);
         slips += away != 0;

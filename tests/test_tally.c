@@ -28,7 +28,7 @@ try_all(const struct view *view, const struct motion *motion, struct place at,
 
     if (motion->locked)
         return motion->piece.x == at.x && motion->piece.y == at.y &&
-                       turns[motion->piece.turn] == turns[at.turn]
+                       turns[motion->piece.rotation] == turns[at.rotation]
                    ? 0
                    : 99;
     for (size_t i = 0; i < 2 * ARRAY_SIZE(keys) && left > 0; i++) {

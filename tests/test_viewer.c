@@ -36,7 +36,7 @@ static void
 mark(void *data, const struct events *events)
 {
     (void)data;
-    if ((events->happened & EVENT_CLEARED) && events->removed.count >= 4 &&
+    if ((events->happened & EVENT_CLEARED) && events->cleared.count >= 4 &&
         played.count < MOST_MARKS)
         played.marks[played.count++] = played.seat->game.tick;
 }

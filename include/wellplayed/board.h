@@ -49,12 +49,12 @@ struct board {
 struct place {
     int8_t x;
     int8_t y;
-    uint8_t piece; /* enum piece */
-    uint8_t turn;  /* 0 .. 3 */
+    uint8_t piece;    /* enum piece */
+    uint8_t rotation; /* 0 .. 3 */
 };
 
 /* What a placement did to the well. */
-struct removed {
+struct cleared {
     uint64_t rows;  /* bit y set: row y (before removal) was full */
     uint8_t count;  /* 0 .. 4 */
     uint8_t eroded; /* count x cells of the placed piece that went with them */
@@ -81,7 +81,8 @@ board_bit(int x)
     return (uint16_t)(1u << (BOARD_LEFT_BIT - x));
 }
 
-/* Row y as a word with its walls; -BOARD_FLOOR <= y < height + BOARD_CEILING. */
+/* Row y as a word with its walls; -BOARD_FLOOR <= y < height +
+ * BOARD_CEILING. */
 static inline uint16_t
 board_row(const struct board *board, int y)
 {
@@ -114,11 +115,12 @@ void board_merge(
     struct board *board, const struct shapes *shapes, struct place at);
 
 /* Takes out full rows; everything above moves down, empty rows come in at
- * the top. `eroded` of what it returns is 0: only board_place knows the piece. */
-struct removed board_remove_rows(struct board *board);
+ * the top. `eroded` of what it returns is 0: only board_place knows the
+ * piece. */
+struct cleared board_clear_rows(struct board *board);
 
 /* Merges, removes full rows, and counts the eroded cells. */
-struct removed board_place(
+struct cleared board_place(
     struct board *board, const struct shapes *shapes, struct place at);
 
 /* Where the piece comes to rest falling straight down from `from`, which

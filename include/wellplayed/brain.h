@@ -53,8 +53,8 @@ struct brain {
     /* A place that fills a hole (planner_fills) is taken at once, the first in
      * the order of ties, whatever the values say. */
     bool fills;
-    /* The order of ties begins with any of the four turns, see planner_order;
-     * else with turn 0. */
+    /* The order of ties begins with any of the four rotations, see
+     * planner_order; else with rotation 0. */
     bool turned;
     struct brain_doubt doubt;
 };

@@ -4,18 +4,19 @@
  * reference that faster code must equal.
  *
  * "The act" is the placement itself; "the well" is what is left after the
- * piece is placed and full rows are removed. Rows are counted from the floor.
+ * piece is placed and full rows are cleared. Rows are counted from the floor.
  * Only FEATURE_CONTACT can be negative; none is above 5,000 in the largest
  * well.
  *
  * How they become a choice of a player who looks at one piece and drops it
  * straight. A program that does the same makes the same choices:
  *
- * - The candidates, in this order: the turns from 0 to 3, but for those whose
- *   matrix an earlier turn of the piece has; in each turn the columns from the
- *   left. The piece falls straight from above the well until it rests. Where it
- *   would stick out above the top row, before full rows go, is no candidate.
- *   The turns (a digit is a row of four, top row first, high bit left):
+ * - The candidates, in this order: the rotations from 0 to 3, but for those
+ *   whose matrix an earlier rotation of the piece has; in each rotation the
+ *   columns from the left. The piece falls straight from above the well until
+ *   it rests. A place where it would stick out above the top row, before full
+ *   rows go, is no candidate.
+ *   The rotations (a digit is a row of four, top row first, high bit left):
  *       I 2222 0F00 2222 0F00    T 0720 2620 2700 2320    O 0660 four times
  *       L 2230 0740 6220 1700    J 2260 4700 3220 0710
  *       Z 0630 2640 0630 2640    S 0360 4620 0360 4620
@@ -31,12 +32,12 @@
  *   nearest, halves away from zero. Sums are of 64 bits.
  *
  * A player with `slides = yes` has more candidates after these: places that
- * only moves, turns and falls by single rows reach, by turn, column from the
- * left, highest first (moves.h). With two pieces a candidate's value is its own
- * act, and the greatest sum of act and well that a straight drop of the second
- * piece comes to; without a place for the second it is the least of all values,
- * and of several such the first is taken. planner.h has the rest, and what
- * `fills` and `turned` of a weights file change.
+ * only moves, rotations and falls by single rows reach, by rotation, column
+ * from the left, highest first (moves.h). With two pieces a candidate's value
+ * is its own act, and the greatest sum of act and well that a straight drop of
+ * the second piece comes to; without a place for the second it is the least of
+ * all values, and of several such the first is taken. planner.h has the rest,
+ * and what `fills` and `turned` of a weights file change.
  *
  * Where no source is named, a feature is our own or a plain one. The papers:
  * Thiery and Scherrer, "Building controllers for Tetris", ICGA Journal 32
@@ -56,21 +57,21 @@
 enum feature {
     /* -- of the act -- */
     /* Twice the landing height: 2 x row of the piece's lowest cell + its
-     * height - 1, before rows are removed (Dellacherie 2003). Doubled to be an
+     * height - 1, before rows are cleared (Dellacherie 2003). Doubled to be an
      * integer; the weight is for the height itself, see above. */
     FEATURE_LANDING_HEIGHT,
-    /* Rows removed x cells of this piece that went with them: "eroded piece
+    /* Rows cleared x cells of this piece that went with them: "eroded piece
      * cells" (Dellacherie 2003). */
     FEATURE_ERODED_CELLS,
     /* Full rows that went: 0 .. 4. */
     FEATURE_ROWS_REMOVED,
     /* For each cell of the piece: +1 for each of its four neighbours that is
      * filled, wall or floor, -5 if the cell below is empty. The piece's own
-     * cells are no neighbours, and not empty. Before rows are removed. (This
+     * cells are no neighbours, and not empty. Before rows are cleared. (This
      * one and the next: an article on a game with Electron.) */
     FEATURE_CONTACT,
     /* The row of the piece's topmost cell counted from the top of the well
-     * (0 = top row, hidden rows included), before rows are removed. */
+     * (0 = top row, hidden rows included), before rows are cleared. */
     FEATURE_REST_ROW,
     FEATURE_ACT_COUNT,
 
@@ -99,7 +100,8 @@ enum feature {
     /* Rows with at least one hole (Thiery and Scherrer 2009). */
     FEATURE_ROWS_WITH_HOLES,
     /* How many of -2, -1, 0, 1, 2 occur among the differences of neighbouring
-     * column heights: 0 .. 5; "pattern diversity" (Gabillon and others 2013). */
+     * column heights: 0 .. 5; "pattern diversity" (Gabillon and others
+     * 2013). */
     FEATURE_DIVERSITY,
     /* The height of the highest column. */
     FEATURE_MAX_HEIGHT,
@@ -149,11 +151,11 @@ enum feature feature_find(const char *name);
 /*
  * Writes values[f] for every act feature in `set`; the other entries of act
  * features mean nothing afterwards. `before` is the well without the piece,
- * `at` where it comes to rest (it must fit), `removed` what board_place said
+ * `at` where it comes to rest (it must fit), `cleared` what board_place said
  * of it.
  */
 void features_of_act(feature_set set, const struct board *before,
-    const struct shapes *shapes, struct place at, struct removed removed,
+    const struct shapes *shapes, struct place at, struct cleared cleared,
     int32_t values[FEATURE_COUNT]);
 
 /* Writes values[f] for every feature of the well in `set`; the other entries

@@ -26,7 +26,7 @@ enum { GAME_STREAM_PIECES = 0 };
 struct events {
     uint32_t happened;      /* enum event bits */
     struct place locked;    /* with EVENT_LOCKED: where, before rows went */
-    struct removed removed; /* with EVENT_LOCKED; count 0 when no row went */
+    struct cleared cleared; /* with EVENT_LOCKED; count 0 when no row went */
     uint32_t points;        /* points won in this tick */
     uint8_t fallen_rows;    /* with EVENT_HARD_DROP: how far */
 };
@@ -47,9 +47,9 @@ struct game {
     uint64_t seed;
     uint64_t tick; /* steps so far */
     uint64_t points;
-    uint64_t rows;   /* rows removed */
+    uint64_t rows;   /* rows cleared */
     uint64_t pieces; /* pieces entered; the falling one's number, from 1 */
-    uint64_t rows_by_count[5]; /* locks that removed 0, 1, 2, 3, 4 rows */
+    uint64_t rows_by_count[5]; /* locks that cleared 0, 1, 2, 3, 4 rows */
     uint64_t level_rows;       /* rows at which the level ends */
     uint32_t level;
     uint32_t start_level;

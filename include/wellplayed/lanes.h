@@ -62,7 +62,7 @@ struct lanes_lane {
     uint8_t height; /* of the shape */
     /* To make a struct place of it. */
     int8_t x;
-    uint8_t turn;
+    uint8_t rotation;
     uint8_t below; /* empty matrix rows below the shape */
 };
 
@@ -115,7 +115,7 @@ struct lanes_game {
     bool over; /* no placement was allowed */
     uint64_t rows;
     uint64_t pieces;                        /* put down */
-    uint64_t rows_by_count[PIECE_SIZE + 1]; /* of those, by rows removed */
+    uint64_t rows_by_count[PIECE_SIZE + 1]; /* of those, by rows cleared */
 };
 
 /*

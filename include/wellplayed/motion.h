@@ -29,12 +29,12 @@ enum event {
     EVENT_SPAWNED = 1 << 0, /* a new piece entered */
     EVENT_MOVED = 1 << 1,   /* sideways, by key or auto-shift */
     EVENT_ROTATED = 1 << 2,
-    EVENT_BLOCKED = 1 << 3,   /* a press of shift or turn had no room */
+    EVENT_BLOCKED = 1 << 3,   /* a shift or rotation had no room */
     EVENT_FELL = 1 << 4,      /* down, by gravity or soft drop */
     EVENT_SOFT_STEP = 1 << 5, /* ... by soft drop */
     EVENT_HARD_DROP = 1 << 6,
     EVENT_LOCKED = 1 << 7,
-    EVENT_CLEARED = 1 << 8, /* full rows were removed */
+    EVENT_CLEARED = 1 << 8, /* full rows were cleared */
     EVENT_LEVEL_UP = 1 << 9,
     EVENT_GAME_OVER = 1 << 10
 };
@@ -57,13 +57,13 @@ struct motion {
  * Hands the motion a new piece at `at`: gravity begins anew, soft drop ends,
  * auto-shift and held buttons go on.
  */
-void motion_enter(struct motion *motion, struct place at, uint64_t gravity);
+void motion_spawn(struct motion *motion, struct place at, uint64_t gravity);
 
 /*
- * One tick, in this order: turns, shift presses, hard drop, auto-shift, soft
- * drop, gravity. Buttons that the rules do not have do nothing. A piece that
- * cannot fall when gravity or soft drop would move it locks. The piece must
- * fit and not be locked.
+ * One tick, in this order: rotations, shift presses, hard drop, auto-shift,
+ * soft drop, gravity. Buttons that the rules do not have do nothing. A piece
+ * that cannot fall when gravity or soft drop would move it locks. The piece
+ * must fit and not be locked.
  *
  * Returns enum event bits: MOVED, ROTATED, BLOCKED, FELL, SOFT_STEP,
  * HARD_DROP, LOCKED. *fallen (may be NULL) gets the rows fallen in this tick.

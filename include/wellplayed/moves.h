@@ -19,7 +19,7 @@
 
 enum {
     MOVES_MAX_DROPS = 64, /* 42 on a well of 12 columns */
-    /* Rests of one piece, slides included: 4 turns, 12 columns, and in each
+    /* Rests of one piece, slides included: 4 rotations, 12 columns, and in each
      * no two on neighbouring rows. */
     MOVES_MAX_PLACES = 4 * 12 * 22,
     MOVES_MAX_NODES = 4096,
@@ -28,7 +28,7 @@ enum {
 };
 
 /*
- * All placements by a straight drop from above the well: every turn whose
+ * All placements by a straight drop from above the well: every rotation whose
  * shape is new, in order, and in each every column from the left. A placement
  * that would stick out above the top row is left out. Returns the count.
  */
@@ -36,10 +36,10 @@ int moves_drops(const struct board *board, const struct shapes *shapes,
     enum piece piece, struct place out[MOVES_MAX_DROPS]);
 
 /*
- * The placements of moves_drops first, then those that only moves, turns (of
- * the rules' directions) and falls by one row from a straight drop's way
- * reach, in the order of turn, column, highest first. No time passes. Returns
- * the count.
+ * The placements of moves_drops first, then those that only moves, rotations
+ * (of the rules' directions) and falls by one row from a straight drop's way
+ * reach, in the order of rotation, column, highest first. No time passes.
+ * Returns the count.
  */
 int moves_slides(const struct board *board, const struct ruleset *rules,
     enum piece piece, struct place out[MOVES_MAX_PLACES]);
@@ -82,7 +82,7 @@ struct moves {
     int node_count;
     uint64_t start; /* view.tick */
     uint32_t key_ticks;
-    int16_t seen[PIECE_TURNS][BOARD_MAX_HEIGHT + 4][16];
+    int16_t seen[PIECE_ROTATIONS][BOARD_MAX_HEIGHT + 4][16];
 };
 
 /*
@@ -95,9 +95,9 @@ struct moves {
  * there.
  *
  * Fills moves->landings in the order in which ties are broken: straight drops
- * first, by turn (the first of those that look the same) and column from the
- * left; then the others by turn, column, highest first. Returns the count, 0
- * when the view has no falling piece.
+ * first, by rotation (the first of those that look the same) and column from
+ * the left; then the others by rotation, column, highest first. Returns the
+ * count, 0 when the view has no falling piece.
  */
 int moves_search(struct moves *moves, const struct view *view,
     uint32_t first_key, uint32_t key_ticks);

@@ -29,18 +29,18 @@ enum piece {
 };
 
 enum {
-    PIECE_TURNS = 4,
+    PIECE_ROTATIONS = 4,
     PIECE_CELLS = 4,
     PIECE_SIZE = 4 /* rows and columns of the matrix */
 };
 
-/* The shapes of every piece in every turn, in the order of rotation. */
+/* The shapes of every piece in every rotation, in the order of rotation. */
 struct shapes {
-    uint16_t matrix[PIECE_COUNT][PIECE_TURNS];
+    uint16_t matrix[PIECE_COUNT][PIECE_ROTATIONS];
 };
 
 /* Those of the terminal game that `classic` comes from; all rule sets have
- * them. A turn is clockwise and moves within the matrix: there are no kicks. */
+ * them. A piece rotates clockwise, within the matrix: there are no kicks. */
 extern const struct shapes shapes_classic;
 
 /* One of "ITLJZSO"; '.' for PIECE_NONE. */
@@ -63,8 +63,9 @@ int piece_bottom_row(uint16_t matrix);
 int piece_left_column(uint16_t matrix);
 int piece_right_column(uint16_t matrix);
 
-/* The first turn that has the same matrix: where turns repeat, the one that
- * stands for all of them. */
-int piece_first_turn(const struct shapes *shapes, enum piece piece, int turn);
+/* The first rotation that has the same matrix: where rotations repeat, the one
+ * that stands for all of them. */
+int piece_first_rotation(
+    const struct shapes *shapes, enum piece piece, int rotation);
 
 #endif

@@ -61,8 +61,8 @@ bool planner_fills(
  * The order in which a brain tries places of one piece, which is how ties are
  * broken: order[n] is the number of the one that comes n-th. It is that of
  * `places`, as moves.h gives them, but for a brain whose `turned` is set: there
- * drops and slides each begin with another turn and go on round. Which one is
- * drawn from the well and the piece, so the same position has the same order
+ * drops and slides each begin with another rotation and go on round. Which one
+ * is drawn from the well and the piece, so the same position has the same order
  * each time.
  */
 void planner_order(const struct brain *brain, const struct board *board,

@@ -33,7 +33,7 @@ enum { REASON_MOST = 3 };
 struct reason {
     enum reason_topic topic;
     bool good;
-    int number; /* rows removed; new holes, negative: fewer of them */
+    int number; /* rows cleared; new holes, negative: fewer of them */
 };
 
 /*

@@ -28,8 +28,8 @@ enum button {
     BUTTON_RIGHT = 1 << 1,
     BUTTON_SOFT = 1 << 2, /* soft drop */
     BUTTON_HARD = 1 << 3, /* hard drop */
-    BUTTON_CW = 1 << 4,   /* turn clockwise: to the next turn */
-    BUTTON_CCW = 1 << 5,  /* turn counter-clockwise */
+    BUTTON_CW = 1 << 4,   /* rotate clockwise: to the next rotation */
+    BUTTON_CCW = 1 << 5,  /* rotate counter-clockwise */
     BUTTON_HALF = 1 << 6, /* half turn */
     BUTTON_HOLD = 1 << 7
 };

@@ -29,7 +29,8 @@ void agent_destroy(struct agent *agent);
  * said PILOT_ASKS). The view and the brain are copied; the view's rules must
  * outlive the agent. The answer is matched by the pilot's serial number alone:
  * an agent must never see the same number twice, neither from a pilot that was
- * initialised again (pilot_init) nor from another pilot. From the game's thread.
+ * initialised again (pilot_init) nor from another pilot. From the game's
+ * thread.
  */
 void agent_ask(struct agent *agent, const struct pilot *pilot,
     const struct brain *brain, const struct view *view);

@@ -78,17 +78,17 @@ contact(
 
 void
 features_of_act(feature_set set, const struct board *before,
-    const struct shapes *shapes, struct place at, struct removed removed,
+    const struct shapes *shapes, struct place at, struct cleared cleared,
     int32_t values[FEATURE_COUNT])
 {
-    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     int top = at.y + PIECE_SIZE - 1 - piece_top_row(matrix);
     int bottom = at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix);
 
     /* 2 x (lowest + (height - 1) / 2) = lowest + highest. */
     values[FEATURE_LANDING_HEIGHT] = bottom + top;
-    values[FEATURE_ERODED_CELLS] = removed.eroded;
-    values[FEATURE_ROWS_REMOVED] = removed.count;
+    values[FEATURE_ERODED_CELLS] = cleared.eroded;
+    values[FEATURE_ROWS_REMOVED] = cleared.count;
     values[FEATURE_REST_ROW] = before->height - 1 - top;
     if (set & FEATURE_BIT(FEATURE_CONTACT))
         values[FEATURE_CONTACT] = contact(before, shapes, at);

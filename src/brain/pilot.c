@@ -101,7 +101,7 @@ on_course(const struct pilot *pilot, const struct view *view)
     const struct place *expect = &pilot->plan.keys[pilot->at].expect;
     const struct place *is = &view->motion.piece;
     return expect->x == is->x && expect->y == is->y &&
-           expect->turn == is->turn && expect->piece == is->piece;
+           expect->rotation == is->rotation && expect->piece == is->piece;
 }
 
 static enum pilot_state

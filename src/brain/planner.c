@@ -18,8 +18,8 @@ value_of_act(const struct brain *brain, const struct board *board,
     int32_t values[FEATURE_COUNT])
 {
     *after = *board;
-    struct removed removed = board_place(after, shapes, at);
-    features_of_act(brain->features, board, shapes, at, removed, values);
+    struct cleared cleared = board_place(after, shapes, at);
+    features_of_act(brain->features, board, shapes, at, cleared, values);
     return brain_value_of(brain, FEATURE_ACTS, values);
 }
 
@@ -147,7 +147,7 @@ bool
 planner_fills(
     const struct board *board, const struct shapes *shapes, struct place at)
 {
-    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     uint8_t heights[BOARD_MAX_WIDTH];
 
     board_heights(board, heights);
@@ -159,17 +159,17 @@ planner_fills(
     return false;
 }
 
-/* Adds the numbers of the drops, or of the slides, whose turn looks like
- * `turn`; returns how many there are then. */
+/* Adds the numbers of the drops, or of the slides, whose rotation looks like
+ * `rotation`; returns how many there are then. */
 static int
 add_turn(const struct shapes *shapes, const struct place *places,
-    const bool *slides, int count, int turn, bool slide, uint16_t *order,
+    const bool *slides, int count, int rotation, bool slide, uint16_t *order,
     int used)
 {
     for (int i = 0; i < count; i++)
         if (slides[i] == slide &&
-            shapes->matrix[places[i].piece][places[i].turn] ==
-                shapes->matrix[places[i].piece][turn])
+            shapes->matrix[places[i].piece][places[i].rotation] ==
+                shapes->matrix[places[i].piece][rotation])
             order[used++] = (uint16_t)i;
     return used;
 }
@@ -192,13 +192,13 @@ planner_order(const struct brain *brain, const struct board *board,
     for (int i = 0; i < count; i++)
         slides[i] = planner_fills(board, shapes, places[i]);
     for (int part = 0; part < 2; part++) {
-        unsigned done = 0; /* turns that have been added, a bit each */
-        for (uint64_t n = 0; n < PIECE_TURNS; n++) {
-            int turn = (int)((drawn + n) % PIECE_TURNS);
-            int first = piece_first_turn(shapes, piece, turn);
+        unsigned done = 0; /* rotations that have been added, a bit each */
+        for (uint64_t n = 0; n < PIECE_ROTATIONS; n++) {
+            int rotation = (int)((drawn + n) % PIECE_ROTATIONS);
+            int first = piece_first_rotation(shapes, piece, rotation);
             if (!(done >> first & 1u))
-                used = add_turn(shapes, places, slides, count, turn, part == 1,
-                    order, used);
+                used = add_turn(shapes, places, slides, count, rotation,
+                    part == 1, order, used);
             done |= 1u << first;
         }
     }

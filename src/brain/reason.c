@@ -45,12 +45,12 @@ look_at(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, int32_t values[FEATURE_COUNT])
 {
     struct board after = *board;
-    struct removed removed = board_place(&after, shapes, at);
+    struct cleared cleared = board_place(&after, shapes, at);
     feature_set set = brain->features | FEATURE_BIT(FEATURE_ROWS_REMOVED) |
                       FEATURE_BIT(FEATURE_HOLES);
 
     memset(values, 0, sizeof(values[0]) * FEATURE_COUNT);
-    features_of_act(set, board, shapes, at, removed, values);
+    features_of_act(set, board, shapes, at, cleared, values);
     features_of_well(set, &after, values);
     return brain_value(brain, values);
 }

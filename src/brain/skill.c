@@ -44,7 +44,7 @@ seed_place(struct rng *rng, uint32_t noise, uint64_t piece,
     uint64_t state = noise;
     uint64_t mixed = rng_splitmix64(&state) + piece;
     uint64_t place = (uint64_t)(uint8_t)at->x | (uint64_t)(uint8_t)at->y << 8 |
-                     (uint64_t)(uint8_t)at->turn << 16;
+                     (uint64_t)(uint8_t)at->rotation << 16;
     mixed = rng_splitmix64(&mixed) ^ place;
     rng_seed(rng, mixed, stream);
 }
@@ -90,14 +90,16 @@ blurred(int64_t value, int64_t unit, struct rng *rng)
     return value + unit / DIE * normal + unit % DIE * normal / DIE;
 }
 
-/* A landing one column beside, with the same turn; `best` if there is none. */
+/* A landing one column beside, with the same rotation; `best` if there is
+ * none. */
 static int
 slip(const struct landing *landings, int count, int best, int side)
 {
     const struct place *at = &landings[best].at;
 
     for (int i = 0; i < count; i++)
-        if (landings[i].at.turn == at->turn && landings[i].at.x == at->x + side)
+        if (landings[i].at.rotation == at->rotation &&
+            landings[i].at.x == at->x + side)
             return i;
     return best;
 }

@@ -52,7 +52,7 @@ board_fits(
         at.y > board->height)
         return false;
 
-    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     unsigned hit = 0;
     for (int row = 0; row < PIECE_SIZE; row++)
         hit |= placed_row(matrix, row, at.x) &
@@ -65,50 +65,50 @@ board_merge(struct board *board, const struct shapes *shapes, struct place at)
 {
     assert(board_fits(board, shapes, at));
 
-    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     for (int row = 0; row < PIECE_SIZE; row++)
         board->rows[BOARD_FLOOR + at.y + PIECE_SIZE - 1 - row] |=
             placed_row(matrix, row, at.x);
 }
 
-struct removed
-board_remove_rows(struct board *board)
+struct cleared
+board_clear_rows(struct board *board)
 {
-    struct removed removed = {0};
+    struct cleared cleared = {0};
     uint16_t *rows = board->rows + BOARD_FLOOR;
     int to = 0;
 
     for (int y = 0; y < board->height; y++) {
         if (rows[y] == BOARD_FULL_ROW) {
-            removed.rows |= (uint64_t)1 << y;
-            removed.count++;
+            cleared.rows |= (uint64_t)1 << y;
+            cleared.count++;
         } else {
             rows[to++] = rows[y];
         }
     }
     for (; to < board->height; to++)
         rows[to] = board_walls(board->width);
-    return removed;
+    return cleared;
 }
 
-struct removed
+struct cleared
 board_place(struct board *board, const struct shapes *shapes, struct place at)
 {
     board_merge(board, shapes, at);
 
     /* Only the rows of the piece can have become full. */
-    uint16_t matrix = shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
     int cells = 0;
     for (int row = 0; row < PIECE_SIZE; row++)
         if (piece_row(matrix, row) != 0 &&
             board_row(board, at.y + PIECE_SIZE - 1 - row) == BOARD_FULL_ROW)
             cells += bits_count(piece_row(matrix, row));
     if (cells == 0)
-        return (struct removed){0};
+        return (struct cleared){0};
 
-    struct removed removed = board_remove_rows(board);
-    removed.eroded = (uint8_t)(removed.count * cells);
-    return removed;
+    struct cleared cleared = board_clear_rows(board);
+    cleared.eroded = (uint8_t)(cleared.count * cells);
+    return cleared;
 }
 
 struct place

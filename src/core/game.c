@@ -64,7 +64,7 @@ spawn(struct game *game, struct events *events)
         game->next[i] = game->next[i + 1];
     game->next[last] = draw_piece(game);
     game->pieces++;
-    motion_enter(
+    motion_spawn(
         &game->motion, at, ruleset_gravity(game->rules, (int)game->level));
     events->happened |= EVENT_SPAWNED;
 }
@@ -73,7 +73,7 @@ spawn(struct game *game, struct events *events)
 static uint32_t
 depth(const struct game *game, struct place at)
 {
-    uint16_t matrix = game->rules->shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = game->rules->shapes->matrix[at.piece][at.rotation];
     int y = at.y + PIECE_SIZE - 1 - piece_top_row(matrix);
     int index = game->rules->visible - 1 - y;
     return index > 0 ? (uint32_t)index : 0;
@@ -93,20 +93,20 @@ points_of(const struct game *game, struct place at, int rows)
 
 /* The colours of the cells follow the bits of the board. */
 static void
-settle_cells(struct game *game, struct place at, uint64_t removed)
+settle_cells(struct game *game, struct place at, uint64_t cleared)
 {
-    uint16_t matrix = game->rules->shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = game->rules->shapes->matrix[at.piece][at.rotation];
     for (int row = 0; row < PIECE_SIZE; row++)
         for (int column = 0; column < PIECE_SIZE; column++)
             if (piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u)
                 game->cells[at.y + PIECE_SIZE - 1 - row][at.x + column] =
                     at.piece;
-    if (removed == 0)
+    if (cleared == 0)
         return;
 
     int to = 0;
     for (int y = 0; y < game->board.height; y++)
-        if (!(removed >> y & 1u))
+        if (!(cleared >> y & 1u))
             memmove(game->cells[to++], game->cells[y], BOARD_MAX_WIDTH);
     for (; to < game->board.height; to++)
         memset(game->cells[to], PIECE_NONE, BOARD_MAX_WIDTH);
@@ -127,16 +127,16 @@ static void
 settle(struct game *game, struct events *events)
 {
     struct place at = game->motion.piece;
-    struct removed removed = board_place(&game->board, game->rules->shapes, at);
+    struct cleared cleared = board_place(&game->board, game->rules->shapes, at);
 
-    settle_cells(game, at, removed.rows);
+    settle_cells(game, at, cleared.rows);
     events->locked = at;
-    events->removed = removed;
-    events->points = points_of(game, at, removed.count);
+    events->cleared = cleared;
+    events->points = points_of(game, at, cleared.count);
     game->points += events->points;
-    game->rows += removed.count;
-    game->rows_by_count[removed.count]++;
-    if (removed.count > 0)
+    game->rows += cleared.count;
+    game->rows_by_count[cleared.count]++;
+    if (cleared.count > 0)
         events->happened |= EVENT_CLEARED;
     raise_level(game, events);
     spawn(game, events);
@@ -250,7 +250,7 @@ game_hash(const struct game *game)
         motion->piece.piece,
         (uint8_t)motion->piece.x,
         (uint8_t)motion->piece.y,
-        motion->piece.turn,
+        motion->piece.rotation,
         motion->handling.das,
         motion->handling.arr,
         motion->handling.soft,

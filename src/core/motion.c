@@ -25,10 +25,10 @@ try_place(struct tick *tick, struct place at)
 }
 
 static void
-turn(struct tick *tick, int turns)
+rotate(struct tick *tick, int turns)
 {
     struct place at = tick->motion->piece;
-    at.turn = (uint8_t)((at.turn + turns) % PIECE_TURNS);
+    at.rotation = (uint8_t)((at.rotation + turns) % PIECE_ROTATIONS);
     tick->happened |= try_place(tick, at) ? EVENT_ROTATED : EVENT_BLOCKED;
 }
 
@@ -138,7 +138,7 @@ hard_drop(struct tick *tick)
 }
 
 void
-motion_enter(struct motion *motion, struct place at, uint64_t gravity)
+motion_spawn(struct motion *motion, struct place at, uint64_t gravity)
 {
     motion->piece = at;
     motion->gravity = gravity;
@@ -159,11 +159,11 @@ motion_step(struct motion *motion, const struct board *board,
     motion->held = held;
 
     if (pressed & BUTTON_CW)
-        turn(&tick, 1);
+        rotate(&tick, 1);
     if (pressed & BUTTON_CCW)
-        turn(&tick, PIECE_TURNS - 1);
+        rotate(&tick, PIECE_ROTATIONS - 1);
     if (pressed & BUTTON_HALF)
-        turn(&tick, PIECE_TURNS / 2);
+        rotate(&tick, PIECE_ROTATIONS / 2);
 
     release_shift(motion);
     if (pressed & BUTTON_LEFT)

@@ -79,11 +79,12 @@ piece_right_column(uint16_t matrix)
 }
 
 int
-piece_first_turn(const struct shapes *shapes, enum piece piece, int turn)
+piece_first_rotation(
+    const struct shapes *shapes, enum piece piece, int rotation)
 {
     const uint16_t *turns = shapes->matrix[piece];
     int first = 0;
-    while (turns[first] != turns[turn])
+    while (turns[first] != turns[rotation])
         first++;
     return first;
 }

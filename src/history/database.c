@@ -2,9 +2,9 @@
  * SQLite does the work; here is what it leaves to us: which version a file is,
  * whether it is sound, and where it goes when it is not.
  *
- * Every program that has the file open holds a shared lock on FILE.lock. A file is set
- * aside only by someone who can hold that alone, so that no name changes under
- * another window's feet.
+ * Every program that has the file open holds a shared lock on FILE.lock. A file
+ * is set aside only by someone who can hold that alone, so that no name changes
+ * under another window's feet.
  */
 #define _GNU_SOURCE /* flock */
 

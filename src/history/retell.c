@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * A game that is resumed says anew who plays (seat_keep), which has not changed;
- * before a machine goes on, a person sits down for no tick at all.
+ * A game that is resumed says anew who plays (seat_keep), which has not
+ * changed; before a machine goes on, a person sits down for no tick at all.
  */
 static bool
 is_resumed(const struct retelling *out)

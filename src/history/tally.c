@@ -52,7 +52,7 @@ are_same_cells(const struct view *view, struct place a, struct place b)
 {
     const uint16_t *turns =
         view->rules->shapes->matrix[view->motion.piece.piece];
-    return a.x == b.x && a.y == b.y && turns[a.turn] == turns[b.turn];
+    return a.x == b.x && a.y == b.y && turns[a.rotation] == turns[b.rotation];
 }
 
 /* One way with a held key: turns, to the wall, back, turns, drop. */
@@ -128,7 +128,7 @@ try_end(struct way *way)
         struct way tried = *way;
         if ((way->view->rules->buttons & turn_buttons[i]) == 0)
             continue;
-        for (int n = 1; n < PIECE_TURNS && is_worth(&tried, 1) &&
+        for (int n = 1; n < PIECE_ROTATIONS && is_worth(&tried, 1) &&
                         tap(&tried, turn_buttons[i]);
              n++)
             try_drop(&tried);
@@ -168,7 +168,8 @@ try_turns_and_walls(struct way *way)
         struct way tried = *way;
         if ((way->view->rules->buttons & turn_buttons[i]) == 0)
             continue;
-        for (int n = 1; n < PIECE_TURNS && tap(&tried, turn_buttons[i]); n++)
+        for (int n = 1; n < PIECE_ROTATIONS && tap(&tried, turn_buttons[i]);
+             n++)
             try_walls(&tried);
         way->fewest = tried.fewest;
     }

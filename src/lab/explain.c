@@ -192,22 +192,24 @@ read_flags(struct question *question, int argc, char **argv)
 static int
 column_of(const struct question *question, struct place at)
 {
-    return at.x +
-           piece_left_column(question->rules.shapes->matrix[at.piece][at.turn]);
+    return at.x + piece_left_column(
+                      question->rules.shapes->matrix[at.piece][at.rotation]);
 }
 
 static int
 row_of(const struct question *question, struct place at)
 {
     return at.y + PIECE_SIZE - 1 -
-           piece_bottom_row(question->rules.shapes->matrix[at.piece][at.turn]);
+           piece_bottom_row(
+               question->rules.shapes->matrix[at.piece][at.rotation]);
 }
 
 static void
 print_place(const struct question *question, struct place at)
 {
-    printf("%c turn %d, column %d, row %d", piece_letter((enum piece)at.piece),
-        at.turn, column_of(question, at), row_of(question, at));
+    printf("%c rotation %d, column %d, row %d",
+        piece_letter((enum piece)at.piece), at.rotation,
+        column_of(question, at), row_of(question, at));
 }
 
 static void
@@ -269,7 +271,7 @@ static void
 print_json_place(
     struct json *json, const struct question *question, struct place at)
 {
-    json_count(json, "turn", at.turn);
+    json_count(json, "turn", at.rotation);
     json_count(json, "column", (uint64_t)column_of(question, at));
     json_count(json, "row", (uint64_t)row_of(question, at));
 }

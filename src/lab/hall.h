@@ -1,6 +1,7 @@
 /*
  * Where a process that was sent games plays them: some threads, each with one
- * game at a time. The thread that brings the games and takes the results never waits.
+ * game at a time. The thread that brings the games and takes the results never
+ * waits.
  *
  * Owned and called by one thread. NULL in place of a hall is one without
  * threads: it wants nothing.

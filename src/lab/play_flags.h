@@ -38,8 +38,9 @@ enum flags_result play_flags_put(const struct flags *flags,
 enum flags_result play_flags_put_size(const struct flags *flags,
     const struct play_flags *play, struct ruleset *rules);
 
-/* Which instruction set plays such games, after play_flags_put: by name, or the fastest that works. Makes *lanes ready, which the
- * setup then borrows, unless it is off or the games are not for lanes. */
+/* Which instruction set plays such games, after play_flags_put: by name, or the
+ * fastest that works. Makes *lanes ready, which the setup then borrows, unless
+ * it is off or the games are not for lanes. */
 enum flags_result play_flags_put_lanes(const struct flags *flags,
     const struct play_flags *play, struct play_setup *setup,
     struct lanes *lanes);

@@ -1,7 +1,8 @@
 /*
- * A run that outlives the program: each finished game is a line of a file, and each game under way has a file of its own beside it,
- * "FILE.game-3", renewed now and then. Killed at any time, a run goes on with
- * what is missing, and its numbers are those of a run that nobody stopped.
+ * A run that outlives the program: each finished game is a line of a file, and
+ * each game under way has a file of its own beside it, "FILE.game-3", renewed
+ * now and then. Killed at any time, a run goes on with what is missing, and its
+ * numbers are those of a run that nobody stopped.
  *
  * The first line has all that the games depend on; a run with anything else
  * does not touch the file. How many games there are may differ: a longer run

@@ -19,8 +19,8 @@
  * the falling one included, are 1 if nothing else is said; `depth` (up to 3)
  * in all, unknown ones too, is as `pieces`; `beam`, placements of each that are
  * thought further, is 0: all; `slides` is no, and so are `fills` (a place that
- * fills a hole is taken at once) and `turned` (of equal places those of any turn
- * may be the first): see struct brain.
+ * fills a hole is taken at once) and `turned` (of equal places those of any
+ * turn may be the first): see struct brain.
  * Lines that begin with ; or # are comments. Nothing is taken that is not
  * understood: an unknown key, a key without its value, an invalid number,
  * a line that is too long are one sentence that names file and line.

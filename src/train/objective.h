@@ -28,7 +28,8 @@ enum objective_kind {
 
 struct objective {
     /* How games are played. Of the brain only what it looks at counts (pieces,
-     * unknown, beam, slides, fills, turned); the weights, and lanes, come with each candidate.
+     * unknown, beam, slides, fills, turned); the weights, and lanes, come with
+     * each candidate.
      */
     struct play_setup setup;
     bool fast;      /* with lanes of setup.set, where they know the features */

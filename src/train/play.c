@@ -145,10 +145,10 @@ play_straight(
             result.end = PLAY_ENDED;
             break;
         }
-        int removed = board_place(&board, rules->shapes, at).count;
-        result.rows += (uint64_t)removed;
+        int cleared = board_place(&board, rules->shapes, at).count;
+        result.rows += (uint64_t)cleared;
         if (setup->count_points)
-            result.points += rules->points[removed];
+            result.points += rules->points[cleared];
         result.pieces++;
         if (result.pieces % METER_STEP == 0)
             report(meter, result.pieces, &reported);

@@ -1,7 +1,7 @@
 /*
  * A training run: generation by generation an optimizer names candidates, they
- * play (desk.h, racing.h), and it is told what they are worth (objective.h). Then
- * what it would answer now plays the generation's games, and now and then
+ * play (desk.h, racing.h), and it is told what they are worth (objective.h).
+ * Then what it would answer now plays the generation's games, and now and then
  * games that no candidate plays: the two curves of learning.
  *
  * It knows no files, terminal or clock: a watcher is called when a generation

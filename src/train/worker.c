@@ -93,8 +93,8 @@ give_ended(struct worker *worker, struct desk *desk, const struct unit *of,
     return any;
 }
 
-/* Plays the candidate's games until there are no more of them; a copy alone, and
- * for as long as it is of use. */
+/* Plays the candidate's games until there are no more of them; a copy alone,
+ * and for as long as it is of use. */
 static void
 play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
     struct play_meter *meter)

@@ -602,7 +602,7 @@ explain="explain --board $scratch/board"
     # Turn 2 of T points down and fills the gap: both rows are full.
     prints 'placements 18,' $explain --piece T --brain dellacherie
     sed -n '/^1\. /,/^2\. /p' "$scratch/out" > "$scratch/first"
-    grep -q '^1\. T turn 0, column 1, row 0: -12.5$' "$scratch/first" &&
+    grep -q '^1\. T rotation 0, column 1, row 0: -12.5$' "$scratch/first" &&
         grep -q '^    landing-height  *0.5 x -1  *= -0.5$' "$scratch/first" &&
         grep -q '^    eroded-cells  *8 x 1  *= 8$' "$scratch/first" &&
         grep -q '^    row-transitions  *' "$scratch/first" &&
@@ -624,7 +624,7 @@ for p in o["placements"]:
     assert abs(total - p["total"]) < 1e-9' "$scratch/out" 2> "$scratch/err"
         report $? 'each total is the sum of its parts'
     fi
-    prints 'then O turn 0' $explain --piece T --next O --brain bcts --best 3
+    prints 'then O rotation 0' $explain --piece T --next O --brain bcts --best 3
     [ "$(grep -c '^[0-9]*\. ' "$scratch/out")" = 3 ]
     report $? '--best 3 prints three'
 

@@ -42,8 +42,8 @@ struct art {
 
 void art_init(struct art *art, SDL_Renderer *renderer);
 
-/* Draws all faces anew when the size differs, or after art_finish. False when SDL can't; what was
- * there before is gone then, and art_draw does nothing. */
+/* Draws all faces anew when the size differs, or after art_finish. False when
+ * SDL can't; what was there before is gone then, and art_draw does nothing. */
 bool art_resize(struct art *art, int cell);
 void art_finish(struct art *art);
 

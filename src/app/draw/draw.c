@@ -50,7 +50,7 @@ place_has(const struct view *view, struct place at, int x, int y)
     int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
     if (column < 0 || column >= PIECE_SIZE || row < 0 || row >= PIECE_SIZE)
         return false;
-    uint16_t matrix = view->rules->shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = view->rules->shapes->matrix[at.piece][at.rotation];
     return (piece_row(matrix, row) & 8u >> column) != 0;
 }
 
@@ -68,7 +68,7 @@ place_shows(const struct scope *scope, struct place at, int x, int y)
 static bool
 place_is_seen(struct place at)
 {
-    return at.piece < PIECE_COUNT && at.turn < PIECE_TURNS;
+    return at.piece < PIECE_COUNT && at.rotation < PIECE_ROTATIONS;
 }
 
 static void

@@ -16,7 +16,7 @@ flash_take(struct flash *flash, const struct seat *seat,
     if (!(events->happened & EVENT_CLEARED) || strength == 0)
         return;
     flash->ns = all_ns;
-    flash->rows = events->removed.rows;
+    flash->rows = events->cleared.rows;
     memcpy(flash->cells, seat->gone, sizeof(flash->cells));
 }
 

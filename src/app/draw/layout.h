@@ -64,8 +64,9 @@ struct layout {
 
 /*
  * Rows over the visible ones in which a piece is drawn too. Where rules have
- * hidden rows pieces enter in them, and spend seconds there while they are slow:
- * nobody could follow what is done with them. At most the height of a piece.
+ * hidden rows pieces enter in them, and spend seconds there while they are
+ * slow: nobody could follow what is done with them. At most the height of a
+ * piece.
  */
 int layout_above(const struct ruleset *rules);
 

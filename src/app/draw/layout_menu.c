@@ -74,7 +74,8 @@ width_units(const struct layout_menu_wants *w)
 
 /*
  * Airy if all entries have room, else tight if the window is small, else as
- * many as there is room for: in `high` pixels, with text of `unit_least` to `unit_most`.
+ * many as there is room for: in `high` pixels, with text of `unit_least` to
+ * `unit_most`.
  */
 static void
 fit_height(struct plan *p, int high, int unit_least, int unit_most)

@@ -93,7 +93,8 @@ void look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count);
 
 /* Draws key caps from the box's left edge, centred in its height, no wider
- * than the box; `face` is not what is behind them. Returns the x behind them. */
+ * than the box; `face` is not what is behind them. Returns the x behind
+ * them. */
 int look_caps(struct look *look, struct box box, int px,
     const struct caps *caps, enum palette face);
 

@@ -353,7 +353,8 @@ find_hints(
         list->count = line_hints(list->app, list->hints);
         return;
     }
-    /* Where a row has keys of its own, they come first in what room there is. */
+    /* Where a row has keys of its own, they come first in what room there
+     * is. */
     bool listed =
         row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
                                      menu->page->list->hint_count > 0);

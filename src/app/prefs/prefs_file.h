@@ -27,8 +27,8 @@ void prefs_file_close(struct prefs_file *file);
  * of it there: only what differs from them is kept. NULL is fine. */
 void prefs_file_begin(struct prefs_file *file, const struct prefs *prefs);
 
-/* Writes what the person has changed since. False with a sentence when it can't be: the
- * next call tries again. True when `file` is NULL. */
+/* Writes what the person has changed since. False with a sentence when it can't
+ * be: the next call tries again. True when `file` is NULL. */
 bool prefs_file_keep(struct prefs_file *file, const struct prefs *prefs,
     char why[FILE_WHY_SIZE]);
 

@@ -19,7 +19,7 @@ events_sound(struct app *app, const struct events *events)
 
     if (happened & EVENT_CLEARED)
         app_effect(
-            app, (enum sound_effect)(SOUND_ROWS_1 + events->removed.count - 1));
+            app, (enum sound_effect)(SOUND_ROWS_1 + events->cleared.count - 1));
     else if (happened & EVENT_HARD_DROP)
         app_effect(app, SOUND_DROP);
     else if (happened & EVENT_LOCKED)

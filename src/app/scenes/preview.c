@@ -27,11 +27,11 @@ enter(struct preview *preview)
 {
     /* The turn of an L that lies flat, at the left wall. */
     struct place at = {
-        .x = 0, .y = PREVIEW_ROWS - 3, .piece = PIECE_O, .turn = 0};
+        .x = 0, .y = PREVIEW_ROWS - 3, .piece = PIECE_O, .rotation = 0};
     struct handling handling = preview->motion.handling;
 
     preview->motion = (struct motion){.handling = handling};
-    motion_enter(&preview->motion, at, 0);
+    motion_spawn(&preview->motion, at, 0);
     preview->act = 0;
     preview->ticks = 0;
 }

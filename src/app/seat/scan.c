@@ -20,7 +20,7 @@ static void
 note(struct scan *scan, const struct events *events)
 {
     if ((events->happened & EVENT_CLEARED) &&
-        events->removed.count >= SCAN_ROWS && scan->mark_count < SCAN_MARKS)
+        events->cleared.count >= SCAN_ROWS && scan->mark_count < SCAN_MARKS)
         scan->marks[scan->mark_count++] = scan->playback.tick;
 }
 

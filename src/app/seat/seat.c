@@ -282,12 +282,12 @@ keep_gone(struct seat *seat, const struct events *events)
     int count = 0;
 
     for (int y = 0; y < seat->view.board.height; y++) {
-        if (!(events->removed.rows >> y & 1))
+        if (!(events->cleared.rows >> y & 1))
             continue;
         uint8_t *row = seat->gone[count++];
         int of_piece = PIECE_SIZE - 1 - (y - at.y);
-        unsigned bits =
-            piece_row(seat->rules.shapes->matrix[at.piece][at.turn], of_piece);
+        unsigned bits = piece_row(
+            seat->rules.shapes->matrix[at.piece][at.rotation], of_piece);
         memcpy(row, seat->view.cells[y], BOARD_MAX_WIDTH);
         for (int column = 0; column < PIECE_SIZE; column++)
             if (bits >> (PIECE_SIZE - 1 - column) & 1u)

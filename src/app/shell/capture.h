@@ -11,8 +11,8 @@
 #include "store/file.h"
 
 /* Saves what has been drawn, before it is presented, as a new file, or with
- * `force` in place of one. False with a sentence in `why` when it can't be; what
- * was there is then as it was. */
+ * `force` in place of one. False with a sentence in `why` when it can't be;
+ * what was there is then as it was. */
 bool capture_save(SDL_Renderer *renderer, const char *path, bool force,
     char why[FILE_WHY_SIZE]);
 

@@ -1,7 +1,8 @@
 /*
  * Text on the screen: lines and paragraphs in any size in real pixels, in the
- * faces of fonts.h, and a bounded cache of strings that were drawn before, so that a frame costs a handful of
- * copies. Sizes are the height of the em in pixels.
+ * faces of fonts.h, and a bounded cache of strings that were drawn before, so
+ * that a frame costs a handful of copies. Sizes are the height of the em in
+ * pixels.
  *
  * One object, used from the thread that draws.
  */

@@ -134,14 +134,14 @@ column_span(uint16_t matrix, int column, int *lowest, int *highest)
 }
 
 static struct lanes_lane
-lane_of(uint16_t matrix, int x, int turn)
+lane_of(uint16_t matrix, int x, int rotation)
 {
     int bottom = piece_bottom_row(matrix);
     int top = piece_top_row(matrix);
     struct lanes_lane lane = {
         .height = (uint8_t)(bottom - top + 1),
         .x = (int8_t)x,
-        .turn = (uint8_t)turn,
+        .rotation = (uint8_t)rotation,
         .below = (uint8_t)(PIECE_SIZE - 1 - bottom),
     };
 
@@ -180,13 +180,13 @@ static void
 init_piece(struct lanes_piece *table, const struct shapes *shapes,
     enum piece piece, int width)
 {
-    for (int turn = 0; turn < PIECE_TURNS; turn++) {
-        if (piece_first_turn(shapes, piece, turn) != turn)
+    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
+        if (piece_first_rotation(shapes, piece, rotation) != rotation)
             continue;
-        uint16_t matrix = shapes->matrix[piece][turn];
+        uint16_t matrix = shapes->matrix[piece][rotation];
         int last = width - 1 - piece_right_column(matrix);
         for (int x = -piece_left_column(matrix); x <= last; x++)
-            add_lane(table, lane_of(matrix, x, turn));
+            add_lane(table, lane_of(matrix, x, rotation));
     }
     for (int lane = table->count; lane < LANES_STRIDE; lane++) {
         table->tables.height[lane] = LANES_ROWS;
@@ -254,7 +254,7 @@ lanes_place(const struct lanes *lanes, const struct lanes_well *well,
         .x = at->x,
         .y = (int8_t)((int)lanes_rest(well, at) - 8 - at->below),
         .piece = (uint8_t)piece,
-        .turn = at->turn,
+        .rotation = at->rotation,
     };
 }
 

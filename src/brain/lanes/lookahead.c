@@ -27,15 +27,15 @@ put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
     const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
     const int32_t *scaled = sight->brain->scaled;
     int rest = (int)lanes_rest(well, at) - 8;
-    int cells, removed;
+    int cells, cleared;
 
     *after = *well;
-    removed = sight->code->drop(sight->lanes, after, at, &cells);
+    cleared = sight->code->drop(sight->lanes, after, at, &cells);
     /* Twice the landing height is the lowest row plus the highest. */
     return (int64_t)scaled[FEATURE_LANDING_HEIGHT] *
                (2 * rest + at->height - 1) +
-           (int64_t)scaled[FEATURE_ERODED_CELLS] * removed * cells +
-           (int64_t)scaled[FEATURE_ROWS_REMOVED] * removed;
+           (int64_t)scaled[FEATURE_ERODED_CELLS] * cleared * cells +
+           (int64_t)scaled[FEATURE_ROWS_REMOVED] * cleared;
 }
 
 /* -- what follows -- */

@@ -4,8 +4,8 @@
  * The search is breadth first, one key a level. A node is the whole motion of
  * the piece after a key, taken forward by motion_step, the game's own code; a
  * key is tried by letting the ticks up to its turn pass and pressing it. Nodes
- * with the same column, row and turn are one: the first, with the fewest keys,
- * stands, unless another with as many is earlier.
+ * with the same column, row and rotation are one: the first, with the fewest
+ * keys, stands, unless another with as many is earlier.
  */
 #include "wellplayed/moves.h"
 
@@ -42,10 +42,10 @@ moves_drops(const struct board *board, const struct shapes *shapes,
     int count = 0;
 
     board_heights(board, heights);
-    for (int turn = 0; turn < PIECE_TURNS; turn++) {
-        if (piece_first_turn(shapes, piece, turn) != turn)
+    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
+        if (piece_first_rotation(shapes, piece, rotation) != rotation)
             continue;
-        uint16_t matrix = shapes->matrix[piece][turn];
+        uint16_t matrix = shapes->matrix[piece][rotation];
         int last = board->width - 1 - piece_right_column(matrix);
         int top = PIECE_SIZE - 1 - piece_top_row(matrix);
         for (int x = -piece_left_column(matrix); x <= last; x++) {
@@ -55,7 +55,7 @@ moves_drops(const struct board *board, const struct shapes *shapes,
             out[count++] = (struct place){.x = (int8_t)x,
                 .y = (int8_t)y,
                 .piece = (uint8_t)piece,
-                .turn = (uint8_t)turn};
+                .rotation = (uint8_t)rotation};
         }
     }
     return count;
@@ -68,9 +68,9 @@ enum { BASE_X = 3, BASE_Y = 3 };
 struct flood {
     const struct board *board;
     const struct ruleset *rules;
-    struct place queue[PIECE_TURNS * 16 * (BOARD_MAX_HEIGHT + 4)];
+    struct place queue[PIECE_ROTATIONS * 16 * (BOARD_MAX_HEIGHT + 4)];
     int head, tail;
-    bool seen[PIECE_TURNS][BOARD_MAX_HEIGHT + 4][16];
+    bool seen[PIECE_ROTATIONS][BOARD_MAX_HEIGHT + 4][16];
 };
 
 static void
@@ -78,7 +78,7 @@ flood_add(struct flood *flood, struct place at)
 {
     if (!board_fits(flood->board, flood->rules->shapes, at))
         return;
-    bool *seen = &flood->seen[at.turn][at.y + BASE_Y][at.x + BASE_X];
+    bool *seen = &flood->seen[at.rotation][at.y + BASE_Y][at.x + BASE_X];
     if (*seen)
         return;
     *seen = true;
@@ -90,7 +90,7 @@ moved(struct place at, int dx, int dy, int turns)
 {
     at.x = (int8_t)(at.x + dx);
     at.y = (int8_t)(at.y + dy);
-    at.turn = (uint8_t)((at.turn + turns) % PIECE_TURNS);
+    at.rotation = (uint8_t)((at.rotation + turns) % PIECE_ROTATIONS);
     return at;
 }
 
@@ -128,14 +128,14 @@ flood_from(struct flood *flood, const struct place *drops, int count, int stack)
         flood_neighbours(flood, flood->queue[flood->head++]);
 }
 
-/* Whether the piece was there, in this turn or one that looks the same. */
+/* Whether the piece was there, in this rotation or one that looks the same. */
 static bool
 flood_has(const struct flood *flood, struct place at)
 {
     const uint16_t *turns = flood->rules->shapes->matrix[at.piece];
-    for (int turn = 0; turn < PIECE_TURNS; turn++)
-        if (turns[turn] == turns[at.turn] &&
-            flood->seen[turn][at.y + BASE_Y][at.x + BASE_X])
+    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
+        if (turns[rotation] == turns[at.rotation] &&
+            flood->seen[rotation][at.y + BASE_Y][at.x + BASE_X])
             return true;
     return false;
 }
@@ -145,7 +145,7 @@ is_among(struct place at, const struct place *places, int count)
 {
     for (int i = 0; i < count; i++)
         if (places[i].x == at.x && places[i].y == at.y &&
-            places[i].turn == at.turn)
+            places[i].rotation == at.rotation)
             return true;
     return false;
 }
@@ -162,15 +162,15 @@ moves_slides(const struct board *board, const struct ruleset *rules,
     flood.board = board;
     flood.rules = rules;
     flood_from(&flood, out, drops, stack);
-    for (int turn = 0; turn < PIECE_TURNS; turn++) {
-        if (piece_first_turn(rules->shapes, piece, turn) != turn)
+    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
+        if (piece_first_rotation(rules->shapes, piece, rotation) != rotation)
             continue;
         for (int x = -BASE_X; x < 16 - BASE_X; x++)
             for (int y = stack; y >= -BASE_Y; y--) {
                 struct place at = {.x = (int8_t)x,
                     .y = (int8_t)y,
                     .piece = (uint8_t)piece,
-                    .turn = (uint8_t)turn};
+                    .rotation = (uint8_t)rotation};
                 if (flood_has(&flood, at) &&
                     !board_fits(board, rules->shapes, moved(at, 0, -1, 0)) &&
                     !is_among(at, out, drops))
@@ -198,12 +198,13 @@ static struct landing *
 landing_at(struct search *search, struct place at)
 {
     struct moves *moves = search->moves;
-    uint16_t matrix = search->rules->shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = search->rules->shapes->matrix[at.piece][at.rotation];
 
     for (int i = 0; i < moves->count; i++) {
         struct place known = moves->landings[i].at;
         if (known.x == at.x && known.y == at.y &&
-            search->rules->shapes->matrix[known.piece][known.turn] == matrix)
+            search->rules->shapes->matrix[known.piece][known.rotation] ==
+                matrix)
             return &moves->landings[i];
     }
     assert(moves->count < MOVES_MAX_PLACES);
@@ -238,7 +239,7 @@ add_node(struct search *search, const struct moves_node *node)
 {
     struct moves *moves = search->moves;
     struct place at = node->motion.piece;
-    int16_t *seen = &moves->seen[at.turn][at.y + BASE_Y][at.x + BASE_X];
+    int16_t *seen = &moves->seen[at.rotation][at.y + BASE_Y][at.x + BASE_X];
 
     if (*seen >= 0) {
         struct moves_node *known = &moves->nodes[*seen];
@@ -327,7 +328,7 @@ try_tap(struct search *search, int parent, uint8_t button)
     node.expanded = true;
     node.motion.locked = false;
     struct place at = node.motion.piece;
-    int16_t known = moves->seen[at.turn][at.y + BASE_Y][at.x + BASE_X];
+    int16_t known = moves->seen[at.rotation][at.y + BASE_Y][at.x + BASE_X];
     if (known < 0)
         add_landing(search, at, add_node(search, &node), &node, 0);
 }
@@ -336,7 +337,7 @@ try_tap(struct search *search, int parent, uint8_t button)
 static int
 lowest_row(const struct search *search, struct place at)
 {
-    uint16_t matrix = search->rules->shapes->matrix[at.piece][at.turn];
+    uint16_t matrix = search->rules->shapes->matrix[at.piece][at.rotation];
     return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix);
 }
 
@@ -413,8 +414,8 @@ static bool
 comes_before(const struct shapes *shapes, const struct landing *a,
     const struct landing *b)
 {
-    int turn_a = piece_first_turn(shapes, a->at.piece, a->at.turn);
-    int turn_b = piece_first_turn(shapes, b->at.piece, b->at.turn);
+    int turn_a = piece_first_rotation(shapes, a->at.piece, a->at.rotation);
+    int turn_b = piece_first_rotation(shapes, b->at.piece, b->at.rotation);
     if (a->drop != b->drop)
         return a->drop;
     if (turn_a != turn_b)
@@ -435,7 +436,8 @@ order_landings(struct search *search)
     for (int i = 0; i < moves->count; i++) {
         struct place at = moves->landings[i].at;
         moves->landings[i].drop =
-            at.y == drop_y(heights, shapes->matrix[at.piece][at.turn], at.x);
+            at.y ==
+            drop_y(heights, shapes->matrix[at.piece][at.rotation], at.x);
     }
     /* A few dozen, nearly in order: insertion is enough. */
     for (int i = 1; i < moves->count; i++) {

@@ -148,7 +148,8 @@ begin(struct app *app)
     choose_opponent(app, &setup);
     setup.handling = NULL; /* as for every machine, that of the rules */
     begin_seat(app, RACE_MACHINE, &setup);
-    /* After a crash the game that began last is the one that can be continued. */
+    /* After a crash the game that began last is the one that can be
+     * continued. */
     archive_begin(app, &race->seats[RACE_MACHINE]);
     archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
