@@ -118,6 +118,12 @@ test_keeps_what_the_person_does(void **state)
     app.opened_ms -= 1000;
     apply_keep(&app); /* something else is kept */
     assert_int_equal(app.prefs.numbers[PREF_WIDTH], 0);
+    /* Full screen and back changes no size, so it is still that of flags. */
+    keeps(SDL_WINDOW_FULLSCREEN_DESKTOP, 0, 0, false);
+    keeps(0, 0, 0, false);
+    SDL_SetWindowSize(app.window, 710, 500);
+    keeps(0, 710, 500, false);
+    SDL_SetWindowSize(app.window, 700, 500);
     keeps(0, 700, 500, false);
     SDL_SetWindowSize(app.window, 1000, 700);
     keeps(SDL_WINDOW_FULLSCREEN_DESKTOP, 700, 500, false);

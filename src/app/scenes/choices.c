@@ -92,7 +92,8 @@ is_written(const struct app *app, const struct choice_list *list)
     return is_there(app, list) && app->line.of != NULL;
 }
 
-/* Who presses once too often chooses nothing when it has been written. */
+/* Who presses once too often chooses nothing when it has been written. The first
+ * line is selected then, so that the same key does not open the field for ever. */
 static void
 pass_on(struct app *app, const struct choice_list *list, enum line_state state)
 {
@@ -101,6 +102,8 @@ pass_on(struct app *app, const struct choice_list *list, enum line_state state)
     if (state == LINE_GOES_ON)
         return;
     app->choices.ns = 0;
+    app->choices.selected = 0;
+    app->dirty = true;
     if (state == LINE_KEPT)
         choice->act(app);
 }

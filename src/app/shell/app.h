@@ -139,6 +139,7 @@ struct app {
     int under[APP_MOST_UNDER];
     int under_count;
     uint64_t opened_ms; /* when the window was */
+    int width, height;  /* of the window, unless maximised or full screen */
     bool resized;       /* it has changed since it was kept */
     bool software;      /* the renderer knows no vsync */
     bool vsync;

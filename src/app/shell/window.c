@@ -86,15 +86,37 @@ window_open(struct app *app)
     if (app->window == NULL)
         return false;
     app->opened_ms = SDL_GetTicks64();
+    app->width = place.width;
+    app->height = place.height;
     SDL_SetWindowMinimumSize(app->window, LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT);
+    return true;
+}
+
+/* False when the window has the size that it had, or one that passes. */
+static bool
+measure(struct app *app)
+{
+    Uint32 passing =
+        SDL_WINDOW_MINIMIZED | SDL_WINDOW_MAXIMIZED | SDL_WINDOW_FULLSCREEN;
+    int width, height;
+
+    if (app->window == NULL || (SDL_GetWindowFlags(app->window) & passing) != 0)
+        return false;
+    SDL_GetWindowSize(app->window, &width, &height);
+    if (width == app->width && height == app->height)
+        return false;
+    app->width = width;
+    app->height = height;
     return true;
 }
 
 bool
 window_changed(struct app *app)
 {
-    if (SDL_GetTicks64() - app->opened_ms < SETTLES_MS)
+    if (SDL_GetTicks64() - app->opened_ms < SETTLES_MS) {
+        measure(app);
         return false;
+    }
     app->resized = true;
     return true;
 }
@@ -113,7 +135,8 @@ window_remember(struct app *app)
         return;
     numbers[PREF_MAXIMISED] = (flags & SDL_WINDOW_MAXIMIZED) != 0;
     /* What it was before is what it goes back to. */
-    if (numbers[PREF_MAXIMISED] == 0)
-        SDL_GetWindowSize(
-            app->window, &numbers[PREF_WIDTH], &numbers[PREF_HEIGHT]);
+    if (measure(app)) {
+        numbers[PREF_WIDTH] = app->width;
+        numbers[PREF_HEIGHT] = app->height;
+    }
 }
