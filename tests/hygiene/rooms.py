@@ -8,6 +8,7 @@ be read off the #include lines. With a build folder the symbols of its object
 files are read too: they show calls that no #include shows, and circles
 between files. Prints a line for each violation; exits with 1 if there is one.
 """
+import json
 import os
 import re
 import subprocess
@@ -208,12 +209,23 @@ def circles(arrows):
     return found
 
 
+def objects_of(build):
+    """Paths of the objects below src/ that the build makes, where they are made
+    already. Objects of files that are gone may lie beside them."""
+    with open(os.path.join(build, 'compile_commands.json'),
+              encoding='utf-8') as file:
+        outputs = [command['output'] for command in json.load(file)]
+    paths = [os.path.join(build, output) for output in outputs
+             if output.startswith('src/') and output.endswith('.c.o')]
+    return [path for path in paths if os.path.exists(path)]
+
+
 def symbols(build):
     """Which object calls which, as paths of sources: {source: {source}}."""
-    defined, wanted, objects = {}, {}, []
-    for folder, _, names in os.walk(os.path.join(build, 'src')):
-        objects += [os.path.join(folder, name) for name in names
-                    if name.endswith('.c.o')]
+    defined, wanted = {}, {}
+    objects = objects_of(build)
+    if not objects:
+        return {}
     output = subprocess.run(['nm', '-A', *objects], capture_output=True,
                             text=True, check=True).stdout
     for line in output.splitlines():
@@ -248,6 +260,8 @@ def source_rooms(house, objects):
 
 def check_symbols(house, build):
     arrows = symbols(build)
+    if not arrows:
+        house.complain(f'{build}: no objects')
     paths = source_rooms(house, arrows)
     known = {paths.get(source, source): {paths.get(o, o) for o in others}
              for source, others in arrows.items()}
