@@ -139,7 +139,7 @@ play_by_hand(void)
     seat_run(&play_of(&app)->seat, 90000, true, false);
     seat_set_pilot(&play_of(&app)->seat, SEAT_HUMAN);
     seat_run(&play_of(&app)->seat, 3200, true, false);
-    play_of(&app)->flash.ns = 0;
+    play_of(&app)->round.flashes[0].ns = 0;
 }
 
 static void
@@ -149,7 +149,7 @@ watch(void)
     seat_run(&play_of(&app)->seat, 90600, true, false);
     while (!play_of(&app)->seat.pilot.planned)
         seat_run(&play_of(&app)->seat, 20, true, false);
-    play_of(&app)->flash.ns = 0;
+    play_of(&app)->round.flashes[0].ns = 0;
 }
 
 /* The moment at which rows go. */
@@ -157,7 +157,7 @@ static void
 remove_rows(void)
 {
     watch();
-    while (play_of(&app)->flash.ns == 0)
+    while (play_of(&app)->round.flashes[0].ns == 0)
         seat_run(&play_of(&app)->seat, 1, true, false);
 }
 
@@ -186,7 +186,7 @@ static void
 stop_after_a_piece(void)
 {
     watch();
-    play_of(&app)->phase = PLAY_STOPPED;
+    play_of(&app)->round.phase = ROUND_STOPPED;
 }
 
 static void
@@ -200,7 +200,7 @@ static void
 take_over_and_stop(void)
 {
     play_by_hand();
-    play_of(&app)->phase = PLAY_STOPPED;
+    play_of(&app)->round.phase = ROUND_STOPPED;
 }
 
 static void
@@ -282,7 +282,8 @@ static void
 race_to_the_end(void)
 {
     race();
-    for (int i = 0; i < 10000 && race_of(&app)->phase != RACE_ENDED; i++) {
+    for (int i = 0; i < 10000 && race_of(&app)->round.phase != ROUND_ENDED;
+         i++) {
         scene_table[SCENE_RACE]->button(&app, 1, ACTION_HARD, true);
         scene_table[SCENE_RACE]->pass(&app, 20 * APP_NS_PER_MS);
         scene_table[SCENE_RACE]->button(&app, 1, ACTION_HARD, false);

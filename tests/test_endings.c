@@ -163,8 +163,8 @@ go_to_the_end(struct seat *seat, bool by_hand)
     }
     pass_a_while();
     assert_ptr_equal(app.scene, SCENE_PLAY);
-    assert_non_null(app.choices.list);
-    assert_true(app.choices.list->ended);
+    assert_non_null(play_of(&app)->round.choices.list);
+    assert_true(play_of(&app)->round.choices.list->ended);
 }
 
 static void
@@ -314,7 +314,7 @@ race_to_the_end(bool machine_ends)
     int frames = 0;
 
     fill_up(&race->seats[machine_ends ? RACE_MACHINE : RACE_PERSON]);
-    while (race->phase != RACE_ENDED) {
+    while (race->round.phase != ROUND_ENDED) {
         if (machine_ends)
             pass_frame();
         else
@@ -324,7 +324,7 @@ race_to_the_end(bool machine_ends)
     pass_a_while();
     assert_int_equal(
         race->verdict.winner, machine_ends ? RACE_PERSON : RACE_MACHINE);
-    assert_true(app.choices.list->ended);
+    assert_true(race_of(&app)->round.choices.list->ended);
 }
 
 static void
@@ -337,7 +337,7 @@ race(const struct ruleset *rules, int level)
         app_go(&app, SCENE_RACE);
         race_to_the_end(false);
         press(ACTION_RESTART);
-        assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+        assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
         race_to_the_end(true);
         press(ACTION_HINT);
         press(ACTION_PAUSE);

@@ -167,13 +167,21 @@ click_cap(const char *label)
     fail_msg("no key cap %s", label);
 }
 
+/* Of the game or race that is seen. */
+static const struct choices *
+choices(void)
+{
+    return app_is_in(&app, SCENE_RACE) ? &race_of(&app)->round.choices
+                                       : &play_of(&app)->round.choices;
+}
+
 static struct box
 row_of(const char *what)
 {
     free(screen_draw(&app));
-    for (int i = 0; i < app.choices.list->count; i++)
-        if (strcmp(app.choices.list->rows[i].what, what) == 0)
-            return app.choices.boxes[i];
+    for (int i = 0; i < choices()->list->count; i++)
+        if (strcmp(choices()->list->rows[i].what, what) == 0)
+            return choices()->boxes[i];
     fail_msg("no choice %s", what);
     return (struct box){0};
 }
@@ -240,7 +248,7 @@ the_chosen_line_shows_its_cap(void **state)
     open_with_window(SCENE_PLAY);
     scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
     uint8_t *pixels = screen_draw(&app);
-    struct box row = app.choices.boxes[app.choices.selected];
+    struct box row = choices()->boxes[choices()->selected];
     for (int y = row.y; y < row.y + row.h; y++)
         for (int x = row.x; x < row.x + row.w; x++) {
             const uint8_t *pixel = pixels + (y * 640 + x) * 3;
@@ -321,7 +329,7 @@ hints_follow_the_hands(void **state)
     assert_false(shows_cap("P"));
     assert_false(shows_cap("F1")); /* nothing on it leads to the help */
     click_cap("Start");
-    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_PAUSED);
     assert_true(shows_cap("P"));
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     assert_true(shows_cap("Start"));
@@ -361,9 +369,9 @@ a_cap_presses_its_own_key(void **state)
     app_go(&app, SCENE_PLAY);
     scene_table[SCENE_PLAY]->key(&app, ACTION_MACHINE, true);
     app.notice_ns = 0;
-    play_of(&app)->phase = PLAY_STOPPED;
+    play_of(&app)->round.phase = ROUND_STOPPED;
     click_cap(".");
-    assert_int_equal(play_of(&app)->phase, PLAY_ONE_PIECE);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_ONE_PIECE);
     app.notice_ns = 0;
     app_go(&app, SCENE_TITLE);
     app_open(&app, SCENE_KEYS);
@@ -379,25 +387,25 @@ a_game_by_the_mouse(void **state)
     (void)state;
     open_with_window(SCENE_PLAY);
     click_box(app.look->play.well);
-    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_PAUSED);
     click_box(app.look->play.well); /* nothing is hit by chance */
-    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_PAUSED);
     click_box(row_of("options"));
     assert_int_equal(app.scene, SCENE_OPTIONS);
     click_cap("Esc");
     assert_int_equal(app.scene, SCENE_PLAY);
     look_once();
     click_box(row_of("go on"));
-    assert_int_equal(play_of(&app)->phase, PLAY_COUNTDOWN);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_COUNTDOWN);
     /* Whatever Esc is bound to by now. */
     while (bindings_drop_key(&app.prefs.bindings, ACTION_PAUSE))
         continue;
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_PAUSED);
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(play_of(&app)->phase, PLAY_COUNTDOWN);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_COUNTDOWN);
     while (!seat_is_over(&play_of(&app)->seat))
         seat_run(&play_of(&app)->seat, 1000000, true, false);
     free(screen_draw(&app));
@@ -423,10 +431,10 @@ a_race_by_the_mouse(void **state)
     open_with_window(SCENE_RACE);
     race_draw_well(&app, &well);
     click_box(well.box);
-    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
     look_once();
     click_box(row_of("go on"));
-    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
     race_draw_well(&app, &well);
     click_box(well.box);
     look_once();
@@ -539,7 +547,7 @@ watch_some_pieces(void)
     assert_int_equal(play_of(&app)->seat.who, SEAT_MACHINE);
     while (play_of(&app)->seat.view.pieces < 4)
         seat_run(&play_of(&app)->seat, 1000000, true, true);
-    play_of(&app)->flash.ns = 0;
+    play_of(&app)->round.flashes[0].ns = 0;
 }
 
 /* Whether the rows of the well are lit otherwise in two pictures. */
@@ -564,12 +572,12 @@ a_stop_shows_where(void **state)
     for (int i = 0; i < 5; i++) {
         uint64_t piece = play_of(&app)->seat.view.pieces;
         scene_table[SCENE_PLAY]->key(&app, ACTION_ONE_PIECE, true);
-        for (int k = 0; k < 20000 && play_of(&app)->phase == PLAY_ONE_PIECE;
-             k++) {
+        for (int k = 0;
+             k < 20000 && play_of(&app)->round.phase == ROUND_ONE_PIECE; k++) {
             scene_table[SCENE_PLAY]->pass(&app, 20 * APP_NS_PER_MS);
             SDL_Delay(play_of(&app)->seat.pilot.planned ? 0 : 1);
         }
-        assert_int_equal(play_of(&app)->phase, PLAY_STOPPED);
+        assert_int_equal(play_of(&app)->round.phase, ROUND_STOPPED);
         assert_int_equal(play_of(&app)->seat.view.pieces, piece + 1);
         struct place goal = goal_at_rest();
         free(screen_draw(&app));
@@ -588,20 +596,20 @@ a_watched_pause_can_be_studied(void **state)
     (void)state;
     watch_some_pieces();
     scene_table[SCENE_PLAY]->key(&app, ACTION_ONE_PIECE, true);
-    play_of(&app)->phase = PLAY_STOPPED;
+    play_of(&app)->round.phase = ROUND_STOPPED;
     goal_at_rest();
     uint8_t *stopped = screen_draw(&app);
     scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
     scene_table[SCENE_PLAY]->key(&app, ACTION_PAUSE, true);
-    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_PAUSED);
     scene_table[SCENE_PLAY]->pass(&app, 0);
     uint8_t *paused = screen_draw(&app);
     assert_false(wells_differ(stopped, paused));
     free(paused);
     /* What can be chosen stands beside the well, above the reasons. */
     const struct layout *l = &app.look->play;
-    for (int i = 0; i < app.choices.list->count; i++) {
-        struct box row = app.choices.boxes[i];
+    for (int i = 0; i < choices()->list->count; i++) {
+        struct box row = choices()->boxes[i];
         assert_true(row.x >= l->well.x + l->well.w);
         assert_true(
             row.y + row.h <= l->keys[l->keys_shown - REASON_MOST - 1].y);
@@ -618,7 +626,7 @@ a_watched_pause_can_be_studied(void **state)
     free(paused);
     free(covered);
     click_box(row_of("go on"));
-    assert_int_equal(play_of(&app)->phase, PLAY_RUNS);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_RUNS);
     close_with_window();
 }
 
@@ -704,7 +712,7 @@ the_end_asks_for_a_name(void **state)
     assert_int_equal(app.archive.rank, 1);
     int64_t first = app.archive.honoured.id;
     assert_true(first > 0);
-    assert_int_equal(app.choices.selected, 1);
+    assert_int_equal(choices()->selected, 1);
     press_key(SDL_SCANCODE_RETURN);
     assert_non_null(app.line.of);
     line_text(&app, "r");
@@ -729,7 +737,7 @@ the_end_asks_for_a_name(void **state)
     press_key(SDL_SCANCODE_RETURN);
     assert_true(is_named(first, "Ann"));
     /* Then it shows the name, which a click lets change. */
-    assert_int_equal(app.choices.selected, 0);
+    assert_int_equal(choices()->selected, 0);
     scene_table[SCENE_PLAY]->pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
     click_box(row_of("Your name"));
     line_text(&app, "e");
@@ -741,7 +749,7 @@ the_end_asks_for_a_name(void **state)
     assert_true(app.archive.honoured.id == 0);
     play_to_the_end();
     assert_true(is_named(app.archive.honoured.id, "Anne"));
-    assert_int_equal(app.choices.selected, 0);
+    assert_int_equal(choices()->selected, 0);
     close_with_history();
 }
 
@@ -841,7 +849,7 @@ check_questions(int number, const char *leave, const char *anew)
     const struct scene *scene = scene_table[number];
 
     app_go(&app, number);
-    race_of(&app)->phase = RACE_RUNS;
+    race_of(&app)->round.phase = ROUND_RUNS;
     race_of(&app)->ticks = 1;
     scene->pass(&app, 0);
     scene->key(&app, ACTION_TITLE, true);
@@ -901,14 +909,14 @@ hasty_keys_choose_nothing(void **state)
     assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     key.keysym.scancode = SDL_SCANCODE_RETURN;
     assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
-    assert_int_equal(app.choices.selected, 0);
+    assert_int_equal(choices()->selected, 0);
     assert_true(seat_is_over(&play_of(&app)->seat));
     scene_table[SCENE_PLAY]->pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
     key.keysym.scancode = SDL_SCANCODE_SPACE;
     assert_false(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     key.keysym.scancode = SDL_SCANCODE_UP;
     assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
-    assert_int_equal(app.choices.selected, app.choices.list->count - 1);
+    assert_int_equal(choices()->selected, choices()->list->count - 1);
     key.keysym.scancode = SDL_SCANCODE_RETURN;
     assert_true(scene_table[SCENE_PLAY]->raw_key(&app, &key));
     assert_int_equal(app.scene, SCENE_TITLE);
@@ -935,7 +943,7 @@ the_right_button_goes_back(void **state)
     app_go(&app, SCENE_PLAY);
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(play_of(&app)->phase, PLAY_PAUSED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_PAUSED);
     screen_close(&app);
 }
 

@@ -294,7 +294,7 @@ static void
 play_to_a_flash(struct app *of)
 {
     play_on(of);
-    while (play_of(of)->flash.ns == 0)
+    while (play_of(of)->round.flashes[0].ns == 0)
         seat_run(&play_of(of)->seat, 1, true, false);
 }
 
@@ -478,7 +478,7 @@ end_ranked(struct app *of)
     play_on(of);
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_HUMAN));
     let_fall(of);
-    play_of(of)->flash.ns = 0;
+    play_of(of)->round.flashes[0].ns = 0;
     of->archive.honoured = (struct history_game){.id = 2, .name = "Ann"};
     of->archive.rank = 2;
     snprintf(of->prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
@@ -529,11 +529,11 @@ race_on(struct app *of)
         assert_true(seat_set_pilot(&race->seats[i], SEAT_MACHINE));
         seat_set_pace(&race->seats[i], i == RACE_PERSON ? 4 : 7);
         seat_run(&race->seats[i], 60000, true, false);
-        race->flashes[i].ns = 0;
+        race->round.flashes[i].ns = 0;
         race_see(&race->race, (enum race_side)i, &race->seats[i].view);
     }
     race->ticks = 60000;
-    race->phase = RACE_RUNS;
+    race->round.phase = ROUND_RUNS;
     race_judge(&race->race, &race->verdict);
 }
 

@@ -280,12 +280,12 @@ static void
 begin_race(void)
 {
     app_go(&app, SCENE_RACE);
-    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
     pass(2999);
-    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
     assert_int_equal(race_of(&app)->ticks, 0);
     pass(1);
-    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
 }
 
 /* Until the machine has thought and caught up. */
@@ -331,35 +331,35 @@ pauses_both(void **state)
     begin_race();
     pass(500);
     press(ACTION_PAUSE);
-    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
     assert_true(app_scene(&app)->idle(&app));
     pass(500);
     assert_int_equal(race_of(&app)->ticks, 500);
     press(ACTION_PAUSE);
-    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
     pass(app.prefs.numbers[PREF_COUNTDOWN] * 1000);
-    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
     assert_int_equal(race_of(&app)->ticks, 500);
     app_scene(&app)->unfocus(&app);
-    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
     app_scene(&app)->unfocus(&app); /* once is enough */
-    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
     app.prefs.numbers[PREF_COUNTDOWN] = 0;
     press(ACTION_PAUSE);
-    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
     app_open(&app, SCENE_HELP);
     app_back(&app);
-    assert_int_equal(race_of(&app)->phase, RACE_PAUSED);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
 }
 
 static void
 fill_the_well(void)
 {
-    for (int i = 0; i < 200 && race_of(&app)->phase == RACE_RUNS; i++) {
+    for (int i = 0; i < 200 && race_of(&app)->round.phase == ROUND_RUNS; i++) {
         press(ACTION_HARD);
         let_it_catch_up();
     }
-    assert_int_equal(race_of(&app)->phase, RACE_ENDED);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_ENDED);
 }
 
 static void
@@ -376,7 +376,7 @@ ends_and_begins_again(void **state)
     pass(300);
     assert_int_equal(race_of(&app)->ticks, ticks);
     press(ACTION_RESTART);
-    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
     assert_false(race_of(&app)->verdict.ended);
     assert_true(race_of(&app)->seats[0].game.seed != seed);
     assert_true(
@@ -401,10 +401,10 @@ asks_before_it_ends(void **state)
     begin_race();
     pass(100);
     press(ACTION_RESTART);
-    assert_int_equal(race_of(&app)->phase, RACE_RUNS);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
     assert_true(app.notice_ns > 0);
     press(ACTION_RESTART);
-    assert_int_equal(race_of(&app)->phase, RACE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
 }
 
 /* Once too often leaves the race, not the game. */
@@ -429,11 +429,12 @@ time_is_an_end(void **state)
     assert_int_equal(race_goals[3].kind, RACE_IN_TIME);
     begin_race();
     app_scene(&app)->pass(&app, (uint64_t)race_goals[3].amount * APP_NS_PER_MS);
-    for (int i = 0; i < 20000 && race_of(&app)->phase == RACE_RUNS; i++) {
+    for (int i = 0; i < 20000 && race_of(&app)->round.phase == ROUND_RUNS;
+         i++) {
         SDL_Delay(1);
         app_scene(&app)->pass(&app, APP_NS_PER_MS);
     }
-    assert_int_equal(race_of(&app)->phase, RACE_ENDED);
+    assert_int_equal(race_of(&app)->round.phase, ROUND_ENDED);
     for (int i = 0; i < RACE_SIDES; i++)
         assert_true(race_of(&app)->seats[i].game.tick <= race_goals[3].amount);
     assert_false(race_of(&app)->verdict.by_end);
@@ -474,7 +475,8 @@ count_presses(int ticks, uint64_t least)
     uint64_t last = 0;
     int presses = 0;
 
-    for (int i = 0; i < ticks && race_of(&app)->phase == RACE_RUNS; i++) {
+    for (int i = 0; i < ticks && race_of(&app)->round.phase == ROUND_RUNS;
+         i++) {
         pass(1);
         let_it_catch_up();
         unsigned now = machine->view.motion.held;

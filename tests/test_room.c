@@ -237,29 +237,31 @@ check_choices(void)
     struct box aside;
 
     /* Nothing is to be chosen over a game that --stop-after ends. */
-    play_of(&app)->phase = PLAY_RUNS;
+    play_of(&app)->round.phase = ROUND_RUNS;
     play_of(&app)->seat.game.over = false;
     play_of(&app)->seat.stop_tick = 0;
     assert_null(play_choices(&app));
-    play_of(&app)->phase = PLAY_PAUSED;
+    play_of(&app)->round.phase = ROUND_PAUSED;
     play_of(&app)->seat.stop_tick = UINT64_MAX;
     play_of(&app)->seat.who = SEAT_HUMAN;
     for (int i = 0; i < 2; i++) {
         play_of(&app)->seat.game.over = i == 1;
         lists[i] = play_choices(&app);
         assert_non_null(lists[i]);
-        choices_draw(&app, lists[i], &well);
+        choices_draw(&app, &play_of(&app)->round.choices, lists[i], &well);
         check_room("choices");
-        assert_true(app.choices.boxes[lists[i]->count - 1].y +
-                        app.choices.boxes[lists[i]->count - 1].h <=
-                    l->well.y + l->well.h);
+        assert_true(
+            play_of(&app)->round.choices.boxes[lists[i]->count - 1].y +
+                play_of(&app)->round.choices.boxes[lists[i]->count - 1].h <=
+            l->well.y + l->well.h);
     }
     assert_ptr_not_equal(lists[0], lists[1]);
     /* Beside the well while its machine pauses, above what it says. */
     bool fits = play_room_aside(l, lists[0]->count, &aside);
-    choices_draw_in(&app, lists[0], aside, l->unit, l->line);
+    choices_draw_in(
+        &app, &play_of(&app)->round.choices, lists[0], aside, l->unit, l->line);
     check_room("choices beside the well");
-    assert_true(app.choices.boxes[0].h >= l->unit);
+    assert_true(play_of(&app)->round.choices.boxes[0].h >= l->unit);
     assert_true(!fits || !box_holds(aside, aside.x,
                              l->keys[l->keys_shown - REASON_MOST - 1].y));
 }
@@ -503,8 +505,8 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
         check_room("race");
         draw_race_layout(
             app.look, stage->sides[0].view->rules, stage->hint_count, &l);
-        race_of(&app)->phase = RACE_PAUSED;
-        choices_draw(&app, race_choices(&app),
+        race_of(&app)->round.phase = ROUND_PAUSED;
+        choices_draw(&app, &race_of(&app)->round.choices, race_choices(&app),
             &(struct well_frame){l.sides[0].well, l.cell, l.unit, l.line});
         check_room("choices of a race");
     }

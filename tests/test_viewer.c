@@ -502,7 +502,7 @@ test_take_over(void **state)
     assert_int_equal(seat->who, SEAT_HUMAN);
     assert_int_equal(now(), 20000);
     /* What was in sight stays so. */
-    assert_int_equal(play_of(&app)->phase, PLAY_STOPPED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_STOPPED);
     pass(100);
     assert_int_equal(now(), 20000);
     /* Who plays is seen at once, by the outline too. */
@@ -514,7 +514,7 @@ test_take_over(void **state)
     }
     assert_true(seat_goal(seat, &goal));
     app_scene(&app)->key(&app, ACTION_MACHINE, true);
-    assert_int_equal(play_of(&app)->phase, PLAY_STOPPED);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_STOPPED);
     assert_int_equal(now(), 20000);
     /* It is told to go on, counts down, and goes. */
     app_scene(&app)->key(&app, ACTION_PAUSE, true);

@@ -83,7 +83,9 @@ tell_menu(struct menu *menu)
 static void
 tell_game(void)
 {
-    const struct choices *choices = &app.choices;
+    const struct choices *choices = app_is_in(&app, SCENE_RACE)
+                                        ? &race_of(&app)->round.choices
+                                        : &play_of(&app)->round.choices;
     struct well_frame well = {
         .box = app.look->play.well, .line = app.look->play.line};
 
@@ -128,12 +130,12 @@ go(char *path)
         go_by_menus(path);
     } else if (strncmp(path, "race", 4) == 0) {
         app_go(&app, SCENE_RACE);
-        race_of(&app)->phase =
-            strcmp(path, "race-over") == 0 ? RACE_ENDED : RACE_PAUSED;
+        race_of(&app)->round.phase =
+            strcmp(path, "race-over") == 0 ? ROUND_ENDED : ROUND_PAUSED;
     } else {
         app_go(&app, SCENE_PLAY);
         if (strcmp(path, "paused") == 0)
-            play_of(&app)->phase = PLAY_PAUSED;
+            play_of(&app)->round.phase = ROUND_PAUSED;
         if (strcmp(path, "over") == 0 || strcmp(path, "ranked") == 0)
             play_of(&app)->seat.game.over = true;
         if (strcmp(path, "ranked") == 0)

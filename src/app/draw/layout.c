@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "app/draw/lengths.h"
+#include "app/draw/layout_frame.h"
 
 /*
  * The heights of the panel's parts, in eighths of a unit. In a small window
@@ -28,10 +28,8 @@ static const struct metrics tight = {11, 9, 2, 11, 12, 22, 4};
 enum {
     PANEL_UNITS = 16, /* width of the panel */
     ASIDE_UNITS = 9,  /* of a second column of hints, at the least */
-    UNIT_AIRY = 15,   /* from this size of text on there is room for air */
-    UNIT_LEAST = 11,  /* smaller text can't be read */
     BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
-    CELL_LEAST = 4
+    GAP_PART = 24     /* see layout_frame */
 };
 
 /* In eighths of a unit. */
@@ -54,29 +52,13 @@ layout_above(const struct ruleset *rules)
     return least(rules->hidden, PIECE_SIZE);
 }
 
-/* From here on the rows are all for which there must be room. */
-static struct layout_wants
-sane(const struct layout_wants *wants, int most_keys)
-{
-    struct layout_wants w = *wants;
-    w.width = most(w.width, LAYOUT_MIN_WIDTH);
-    w.height = most(w.height, LAYOUT_MIN_HEIGHT) - w.below;
-    w.columns = most(w.columns, 1);
-    w.above = most(w.above, 0);
-    w.rows = most(w.rows, 1) + w.above;
-    w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
-    w.key_count = least(most(w.key_count, 0), most_keys);
-    w.scale = w.scale > 0 ? w.scale : 100;
-    return w;
-}
-
 static void
 set_sizes(struct layout *l, int unit)
 {
     l->unit = unit;
-    l->small = most(unit * 7 / 8, least(unit, UNIT_LEAST));
-    l->big = unit * 5 / 4;
-    l->line = most(1, unit / 14);
+    l->small = layout_small(unit);
+    l->big = layout_big(unit);
+    l->line = layout_line(unit);
 }
 
 /*
@@ -107,39 +89,16 @@ place_next(struct layout *l, int count, int pad)
     }
 }
 
-/* The window's lengths that do not depend on the cell. */
-struct frame {
-    int margin; /* left, right and above */
-    int gap;    /* between well and panel */
-    int strip;
-    int foot;          /* under the strip */
-    int width, height; /* for well and panel */
-};
-
-static struct frame
-frame_of(const struct layout_wants *w)
-{
-    int side = least(w->width, w->height);
-    struct frame f;
-    f.margin = most(10, side / 26);
-    f.gap = most(12, side / 24);
-    f.strip = most(22, side / 20);
-    f.foot = most(2, side / 90);
-    f.width = w->width - 2 * f.margin;
-    f.height = w->height - f.margin - f.strip - f.foot;
-    return f;
-}
-
 /* The unit with which the panel beside a well of `cell` has room, and how it
  * is laid out; 0 if there is none that can be read. */
 static int
-unit_beside(const struct layout_wants *w, const struct frame *f, int cell,
-    const struct metrics **metrics)
+unit_beside(const struct layout_wants *w, const struct layout_frame *f,
+    int cell, const struct metrics **metrics)
 {
     int side = least(w->width, w->height);
     int room_w = f->width - f->gap - w->columns * cell;
     int room_h = most(w->rows * cell, f->height * 7 / 8);
-    int wanted_least = most(UNIT_LEAST, side / 44);
+    int wanted_least = most(UNIT_MIN, side / 44);
     int by_width = room_w / PANEL_UNITS;
     int unit = least(by_width, room_h * 8 / panel_height(&airy, w->key_count));
     *metrics = &airy;
@@ -157,10 +116,10 @@ unit_beside(const struct layout_wants *w, const struct frame *f, int cell,
 
 /* The size of text that is wished for, as far as there is room for it. */
 static int
-unit_wished(const struct layout_wants *w, const struct frame *f, int cell,
-    const struct metrics **metrics)
+unit_wished(const struct layout_wants *w, const struct layout_frame *f,
+    int cell, const struct metrics **metrics)
 {
-    int unit = most(UNIT_LEAST, unit_beside(w, f, cell, metrics));
+    int unit = most(UNIT_MIN, unit_beside(w, f, cell, metrics));
     int wish = unit * w->scale / 100;
     int room_w = f->width - f->gap - w->columns * cell;
     bool gives_way = w->key_least > 0;
@@ -173,7 +132,7 @@ unit_wished(const struct layout_wants *w, const struct frame *f, int cell,
         least(room_w / PANEL_UNITS, room_h * 8 / panel_height(&tight, keys));
 
     if (wish <= unit)
-        return most(UNIT_LEAST, wish);
+        return most(UNIT_MIN, wish);
     if (fits <= unit)
         return unit;
     *metrics = &tight;
@@ -181,11 +140,11 @@ unit_wished(const struct layout_wants *w, const struct frame *f, int cell,
 }
 
 static int
-cell_beside(const struct layout_wants *w, const struct frame *f)
+cell_beside(const struct layout_wants *w, const struct layout_frame *f)
 {
     const struct metrics *ignored;
     int cell = least(f->height / w->rows, f->width / w->columns);
-    while (cell > CELL_LEAST && unit_beside(w, f, cell, &ignored) == 0)
+    while (cell > CELL_MIN && unit_beside(w, f, cell, &ignored) == 0)
         cell--;
     return cell;
 }
@@ -193,8 +152,8 @@ cell_beside(const struct layout_wants *w, const struct frame *f)
 /* The width of a second column of hints when the first has so many, which are
  * not all; 0 if there is no room for all of them. */
 static int
-column_aside(const struct layout_wants *w, const struct frame *f, int cell,
-    int unit, int shown)
+column_aside(const struct layout_wants *w, const struct layout_frame *f,
+    int cell, int unit, int shown)
 {
     int room = f->width - w->columns * cell - 2 * f->gap - PANEL_UNITS * unit;
 
@@ -205,8 +164,8 @@ column_aside(const struct layout_wants *w, const struct frame *f, int cell,
 }
 
 static void
-place_beside(
-    struct layout *l, const struct layout_wants *w, const struct frame *f)
+place_beside(struct layout *l, const struct layout_wants *w,
+    const struct layout_frame *f)
 {
     const struct metrics *m;
     set_sizes(l, unit_wished(w, f, l->cell, &m));
@@ -299,11 +258,12 @@ bands_of(const struct layout_wants *w, int unit)
 static int
 unit_stacked(const struct layout_wants *w)
 {
-    return most(UNIT_LEAST, least(w->width, w->height) / 36);
+    return most(UNIT_MIN, least(w->width, w->height) / 36);
 }
 
 static int
-cell_stacked(const struct layout_wants *w, const struct frame *f, int unit)
+cell_stacked(
+    const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
     struct bands b = bands_of(w, unit);
     int height = f->height - f->margin - b.top - b.keys - 2 * b.gap;
@@ -311,10 +271,10 @@ cell_stacked(const struct layout_wants *w, const struct frame *f, int unit)
 }
 
 static void
-place_stacked(
-    struct layout *l, const struct layout_wants *w, const struct frame *f)
+place_stacked(struct layout *l, const struct layout_wants *w,
+    const struct layout_frame *f)
 {
-    int u = most(UNIT_LEAST, unit_stacked(w) * w->scale / 100);
+    int u = most(UNIT_MIN, unit_stacked(w) * w->scale / 100);
     while (u > unit_stacked(w) && cell_stacked(w, f, u) < l->cell)
         u--;
     struct bands b = bands_of(w, u);
@@ -362,8 +322,8 @@ place_stacked(
 void
 layout_play(struct layout *layout, const struct layout_wants *wants)
 {
-    struct layout_wants w = sane(wants, LAYOUT_MAX_KEYS);
-    struct frame f = frame_of(&w);
+    struct layout_wants w = layout_sane(wants, LAYOUT_MAX_KEYS);
+    struct layout_frame f = layout_frame(&w, GAP_PART);
     memset(layout, 0, sizeof *layout);
     int beside = cell_beside(&w, &f);
     int stacked = cell_stacked(&w, &f, unit_stacked(&w));
@@ -382,7 +342,7 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
 void
 layout_help(struct layout_help *layout, const struct layout_wants *wants)
 {
-    struct layout_wants w = sane(wants, 4 * LAYOUT_MAX_KEYS);
+    struct layout_wants w = layout_sane(wants, 4 * LAYOUT_MAX_KEYS);
     memset(layout, 0, sizeof *layout);
     int side = least(w.width, w.height);
     int margin = most(12, side / 20);
@@ -400,11 +360,11 @@ layout_help(struct layout_help *layout, const struct layout_wants *wants)
             columns = n;
         }
     }
-    unit = most(unit, UNIT_LEAST);
+    unit = most(unit, UNIT_MIN);
     columns = most(columns, 1);
     int rows = (w.key_count + columns - 1) / columns;
     layout->unit = unit;
-    layout->line = most(1, unit / 14);
+    layout->line = layout_line(unit);
     layout->name_px = unit * 7 / 4;
     int column_w = least(wide / columns, 20 * unit);
     int total_w = column_w * columns;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "app/draw/lengths.h"
+#include "app/draw/layout_frame.h"
 
 /* Heights in eighths of a unit. */
 struct metrics {
@@ -24,10 +24,7 @@ static const struct metrics airy = {{26, 36}, 14, 12, 17, 14, 7, 26, 14};
 static const struct metrics tight = {{17, 24}, 11, 5, 12, 11, 3, 22, 12};
 
 enum {
-    UNIT_LEAST = 11, /* smaller text can't be read */
     UNIT_LIKED = 13, /* rather than smaller text some entries are not shown */
-    UNIT_AIRY = 15,  /* from this size of text on there is room for air */
-    CELL_LEAST = 4,
     ROWS_LIKED = 12, /* when there are more entries than have room */
     /* Widths of the text in units: at the least, and at the most. */
     PLAIN_UNITS = 17,
@@ -93,7 +90,7 @@ fit_height(struct plan *p, int high, int unit_least, int unit_most)
     p->unit = least(unit_most, high * 8 / text_height(p, count));
     bool tabled = p->wants->table > 0;
     bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
-    int liked = tabled ? UNIT_LEAST : least(unit_most, UNIT_LIKED);
+    int liked = tabled ? UNIT_MIN : least(unit_most, UNIT_LIKED);
     if (is_small && p->unit >= liked && count == p->wants->entry_count)
         return;
     if (!is_small)
@@ -117,7 +114,7 @@ place_text(struct layout_menu *l, const struct plan *p, struct box column)
     int y = column.y + most(0, (column.h - text_h) / 2);
     bool named = p->wants->named;
 
-    l->line = most(1, u / 14);
+    l->line = layout_line(u);
     l->name_px = named ? eighths(26, u) : eighths(14, u);
     if (p->metrics == &tight)
         l->name_px = l->name_px * 3 / 4;
@@ -168,7 +165,7 @@ frame_of(const struct layout_menu_wants *w)
     f.margin = most(12, side / 20);
     f.wide = least(w->width, w->height * 16 / 9) - 2 * f.margin;
     f.high = w->height - 2 * f.margin;
-    f.unit_least = most(UNIT_LEAST, side * w->scale / 4400);
+    f.unit_least = most(UNIT_MIN, side * w->scale / 4400);
     f.unit_most = most(f.unit_least, side * w->scale / 3000);
     return f;
 }
@@ -177,7 +174,7 @@ static void
 place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
-    int by_width = most(UNIT_LEAST, f->wide / width_units(w));
+    int by_width = most(UNIT_MIN, f->wide / width_units(w));
     fit_height(p, f->high, least(f->unit_least, by_width),
         least(f->unit_most, by_width));
     int column_w = least(f->wide, widest(w, p->unit));
@@ -194,12 +191,12 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
     int cell = f->high / w->rows;
     if (w->valued) /* the words matter more than the picture */
         cell = least(cell, f->wide * 3 / 10 / w->columns);
-    for (; cell > CELL_LEAST; cell--) {
+    for (; cell > CELL_MIN; cell--) {
         by_width = (f->wide - cell * w->columns - gap) / width_units(w);
         if (by_width >= f->unit_least)
             break;
     }
-    by_width = most(UNIT_LEAST, by_width);
+    by_width = most(UNIT_MIN, by_width);
     fit_height(p, f->high, least(f->unit_least, by_width),
         least(f->unit_most, by_width));
     l->cell = cell;
@@ -216,13 +213,13 @@ static void
 place_above(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
-    int by_width = most(UNIT_LEAST, f->wide / width_units(w));
-    int unit_least = most(UNIT_LEAST, f->unit_least * 2 / 3);
+    int by_width = most(UNIT_MIN, f->wide / width_units(w));
+    int unit_least = most(UNIT_MIN, f->unit_least * 2 / 3);
     fit_height(p, f->high * 11 / 16, least(unit_least, by_width),
         least(f->unit_most * 9 / 8, by_width));
     int column_h = eighths(text_height(p, p->shown), p->unit);
     int left = f->high - column_h - f->margin;
-    l->cell = most(CELL_LEAST, least(left / w->rows, f->wide / w->columns));
+    l->cell = most(CELL_MIN, least(left / w->rows, f->wide / w->columns));
     int picture_w = l->cell * w->columns, picture_h = l->cell * w->rows;
     int column_w = most(picture_w, least(f->wide, widest(w, p->unit)));
     int top = (w->height - column_h - f->margin - picture_h) / 2;

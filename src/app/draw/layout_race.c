@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "app/draw/lengths.h"
+#include "app/draw/layout_frame.h"
 
 /* Heights of the parts in eighths of a unit. */
 struct metrics {
@@ -28,57 +28,17 @@ static const struct metrics tight = {11, 11, 15, 9, 21, 11, 9, 2, 12, 11, 4};
 
 enum {
     COLUMN_UNITS = 18, /* width of the column */
-    UNIT_LEAST = 11,   /* smaller text can't be read */
-    UNIT_AIRY = 15,
-    CELL_LEAST = 4,
-    SPACES = 4 /* between goal, gap, next, numbers and keys */
+    GAP_PART = 30,     /* see layout_frame */
+    SPACES = 4         /* between goal, gap, next, numbers and keys */
 };
-
-struct frame {
-    int margin;
-    int gap; /* between the wells and what is beside them */
-    int strip;
-    int foot;
-    int width, height;
-};
-
-static struct frame
-frame_of(const struct layout_wants *w)
-{
-    int side = least(w->width, w->height);
-    struct frame f;
-    f.margin = most(10, side / 26);
-    f.gap = most(12, side / 30);
-    f.strip = most(22, side / 20);
-    f.foot = most(2, side / 90);
-    f.width = w->width - 2 * f.margin;
-    f.height = w->height - f.margin - f.strip - f.foot;
-    return f;
-}
-
-/* From here on the rows are all for which there must be room. */
-static struct layout_wants
-sane(const struct layout_wants *wants)
-{
-    struct layout_wants w = *wants;
-    w.width = most(w.width, LAYOUT_MIN_WIDTH);
-    w.height = most(w.height, LAYOUT_MIN_HEIGHT);
-    w.columns = most(w.columns, 1);
-    w.above = most(w.above, 0);
-    w.rows = most(w.rows, 1) + w.above;
-    w.next_count = least(most(w.next_count, 0), RULESET_MAX_NEXT);
-    w.key_count = least(most(w.key_count, 0), LAYOUT_MAX_KEYS);
-    w.scale = w.scale > 0 ? w.scale : 100;
-    return w;
-}
 
 static void
 set_sizes(struct layout_race *l, int unit)
 {
     l->unit = unit;
-    l->small = most(unit * 7 / 8, least(unit, UNIT_LEAST));
-    l->big = unit * 5 / 4;
-    l->line = most(1, unit / 14);
+    l->small = layout_small(unit);
+    l->big = layout_big(unit);
+    l->line = layout_line(unit);
 }
 
 /* Goal, clock, bar, the gap in words, and the numbers. */
@@ -179,7 +139,8 @@ place_head(
 /* Airy where the window is high enough for all keys, or the text large without
  * being asked to. */
 static const struct metrics *
-metrics_for(const struct layout_wants *w, const struct frame *f, int unit)
+metrics_for(
+    const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
     bool high = eighths(column_height(&airy, w->key_count), unit) <= f->height;
     bool may_be_tight = unit < UNIT_AIRY || w->scale > 100;
@@ -189,7 +150,7 @@ metrics_for(const struct layout_wants *w, const struct frame *f, int unit)
 /* Whether the column has room with so many keys, and the wells have below
  * their heads. */
 static bool
-has_height(const struct layout_wants *w, const struct frame *f, int unit,
+has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
     int cell, int keys)
 {
     const struct metrics *m = metrics_for(w, f, unit);
@@ -201,48 +162,50 @@ has_height(const struct layout_wants *w, const struct frame *f, int unit,
 
 /* The unit with which there is room for all beside wells of `cell`; 0: none. */
 static int
-unit_between(const struct layout_wants *w, const struct frame *f, int cell)
+unit_between(
+    const struct layout_wants *w, const struct layout_frame *f, int cell)
 {
     int side = least(w->width, w->height);
     int room = f->width - 2 * f->gap - 2 * w->columns * cell;
-    int wanted = most(UNIT_LEAST, side / 46);
+    int wanted = most(UNIT_MIN, side / 46);
     int unit = least(room / COLUMN_UNITS, side / 30 + 4);
 
     /* Keys give way before anything else does. */
     while (unit > wanted && !has_height(w, f, unit, cell, w->key_count))
         unit--;
-    while (unit >= UNIT_LEAST && !has_height(w, f, unit, cell, 0))
+    while (unit >= UNIT_MIN && !has_height(w, f, unit, cell, 0))
         unit--;
     return unit >= wanted ? unit : 0;
 }
 
 /* The size of text that is wished for, as far as there is room for it. */
 static int
-unit_wished(const struct layout_wants *w, const struct frame *f, int cell)
+unit_wished(
+    const struct layout_wants *w, const struct layout_frame *f, int cell)
 {
     struct layout_wants usual = *w;
     usual.scale = 100;
-    int unit = most(UNIT_LEAST, unit_between(&usual, f, cell));
+    int unit = most(UNIT_MIN, unit_between(&usual, f, cell));
     int room = f->width - 2 * f->gap - 2 * w->columns * cell;
     int wish = least(unit * w->scale / 100, room / COLUMN_UNITS);
 
     while (wish > unit && !has_height(w, f, wish, cell, w->key_count))
         wish--;
-    return w->scale > 100 ? most(unit, wish) : most(UNIT_LEAST, wish);
+    return w->scale > 100 ? most(unit, wish) : most(UNIT_MIN, wish);
 }
 
 static int
-cell_between(const struct layout_wants *w, const struct frame *f)
+cell_between(const struct layout_wants *w, const struct layout_frame *f)
 {
     struct layout_wants usual = *w;
     usual.scale = 100;
     int cell = least(f->height / w->rows, f->width / 2 / w->columns);
-    while (cell > CELL_LEAST && unit_between(&usual, f, cell) == 0)
+    while (cell > CELL_MIN && unit_between(&usual, f, cell) == 0)
         cell--;
     /* The column is narrow: for larger text the wells give a seventh. */
     int best = cell;
     for (int i = cell - 1; w->scale > 100 && i >= cell * 6 / 7; i--)
-        if (i >= CELL_LEAST && unit_wished(w, f, i) > unit_wished(w, f, best))
+        if (i >= CELL_MIN && unit_wished(w, f, i) > unit_wished(w, f, best))
             best = i;
     return best;
 }
@@ -259,8 +222,8 @@ place_keys(
 }
 
 static void
-place_between(
-    struct layout_race *l, const struct layout_wants *w, const struct frame *f)
+place_between(struct layout_race *l, const struct layout_wants *w,
+    const struct layout_frame *f)
 {
     set_sizes(l, unit_wished(w, f, l->cell));
     const struct metrics *m = metrics_for(w, f, l->unit);
@@ -303,23 +266,23 @@ place_between(
 
 /* What is left on each side of the middle part. */
 static int
-room_aside(const struct frame *f, int unit)
+room_aside(const struct layout_frame *f, int unit)
 {
     return (f->width - COLUMN_UNITS * unit) / 2 - f->gap;
 }
 
 static bool
-has_aside(const struct frame *f, int unit)
+has_aside(const struct layout_frame *f, int unit)
 {
     return room_aside(f, unit) >=
            eighths(PIECE_SIZE * airy.next_cell + 2 * airy.next_pad, unit);
 }
 
 static int
-unit_above(const struct layout_wants *w, const struct frame *f)
+unit_above(const struct layout_wants *w, const struct layout_frame *f)
 {
-    int unit = most(UNIT_LEAST, least(w->width, w->height) / 36);
-    while (unit > UNIT_LEAST && !has_aside(f, unit))
+    int unit = most(UNIT_MIN, least(w->width, w->height) / 36);
+    while (unit > UNIT_MIN && !has_aside(f, unit))
         unit--;
     return unit;
 }
@@ -339,7 +302,7 @@ keys_height(const struct metrics *m, int unit, int keys)
 }
 
 static int
-cell_above(const struct layout_wants *w, const struct frame *f, int unit)
+cell_above(const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
     const struct metrics *m = &airy;
     int height = f->height - above_height(m, unit) -
@@ -350,11 +313,11 @@ cell_above(const struct layout_wants *w, const struct frame *f, int unit)
 }
 
 static void
-place_above(
-    struct layout_race *l, const struct layout_wants *w, const struct frame *f)
+place_above(struct layout_race *l, const struct layout_wants *w,
+    const struct layout_frame *f)
 {
     int usual = unit_above(w, f);
-    int unit = most(UNIT_LEAST, usual * w->scale / 100);
+    int unit = most(UNIT_MIN, usual * w->scale / 100);
     while (unit > usual && cell_above(w, f, unit) < l->cell)
         unit--;
     set_sizes(l, unit);
@@ -400,8 +363,8 @@ place_above(
 void
 layout_race(struct layout_race *layout, const struct layout_wants *wants)
 {
-    struct layout_wants w = sane(wants);
-    struct frame f = frame_of(&w);
+    struct layout_wants w = layout_sane(wants, LAYOUT_MAX_KEYS);
+    struct layout_frame f = layout_frame(&w, GAP_PART);
     memset(layout, 0, sizeof(*layout));
     int between = cell_between(&w, &f);
     int above = cell_above(&w, &f, unit_above(&w, &f));

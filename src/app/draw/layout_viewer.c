@@ -3,11 +3,10 @@
 
 #include <string.h>
 
-#include "app/draw/lengths.h"
+#include "app/draw/layout_frame.h"
 
 /* Heights in eighths of a unit, widths in units. */
 enum {
-    UNIT_LEAST = 11,
     BUTTONS_HIGH = 13,
     LINE_HIGH = 15,
     BAR_HIGH = 7,
@@ -27,8 +26,8 @@ layout_viewer(struct layout_viewer *layout, int width, int height, int scale,
     int side = least(w, h), margin = most(10, side / 26);
 
     memset(l, 0, sizeof(*l));
-    int u = l->unit = most(UNIT_LEAST, side * scale / 4200);
-    l->line = most(1, u / 14);
+    int u = l->unit = most(UNIT_MIN, side * scale / 4200);
+    l->line = layout_line(u);
     int buttons_h = eighths(BUTTONS_HIGH, u), line_h = eighths(LINE_HIGH, u);
     int gap = eighths(GAP_HIGH, u);
     l->height = buttons_h + gap + 2 * line_h + gap;

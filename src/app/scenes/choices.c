@@ -9,29 +9,28 @@ enum { HASTY_MS = 700 };
 
 /* Whether the list is the one that is seen. */
 static bool
-is_there(const struct app *app, const struct choice_list *list)
+is_there(const struct choices *choices, const struct choice_list *list)
 {
-    return list != NULL && app->choices.list == list;
+    return list != NULL && choices->list == list;
 }
 
 static void
-come(struct app *app, const struct choice_list *list)
+come(struct app *app, struct choices *choices, const struct choice_list *list)
 {
     line_end(app, false);
-    app->choices = (struct choices){
+    *choices = (struct choices){
         .list = list, .selected = list != NULL ? list->first : 0};
 }
 
 void
-choices_pass(struct app *app, const struct choice_list *list, uint64_t ns)
+choices_pass(struct app *app, struct choices *choices,
+    const struct choice_list *list, uint64_t ns)
 {
-    struct choices *choices = &app->choices;
-
     if (choices->list == list) {
         choices->ns += ns;
         return;
     }
-    come(app, list);
+    come(app, choices, list);
     app_unask(app); /* it waits now, or goes on, or has ended */
     app->dirty = true;
 }
@@ -54,31 +53,36 @@ choose(struct app *app, const struct choice_list *list, int at)
 }
 
 static void
-select_row(struct app *app, int at)
+select_row(struct app *app, struct choices *choices, int at)
 {
-    if (app->choices.selected != at)
+    if (choices->selected != at)
         app_effect(app, SOUND_TICK);
-    app->choices.selected = at;
+    choices->selected = at;
     app->dirty = true;
 }
 
 /* Whether the list has just come over a game in full swing. */
 static bool
-is_hasty(const struct app *app, const struct choice_list *list)
+is_hasty(const struct choices *choices, const struct choice_list *list)
 {
-    return list->ended && app->choices.ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
+    return list->ended && choices->ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
 }
 
 static bool
-take(struct app *app, const struct choice_list *list, enum action action)
+take(struct app *app, struct choices *choices, const struct choice_list *list,
+    enum action action)
 {
-    int at = app->choices.selected;
+    int at = choices->selected;
 
-    if (is_hasty(app, list))
+    if (is_hasty(choices, list))
         return true;
     switch (action) {
-    case ACTION_UP: select_row(app, at > 0 ? at - 1 : list->count - 1); break;
-    case ACTION_DOWN: select_row(app, at < list->count - 1 ? at + 1 : 0); break;
+    case ACTION_UP:
+        select_row(app, choices, at > 0 ? at - 1 : list->count - 1);
+        break;
+    case ACTION_DOWN:
+        select_row(app, choices, at < list->count - 1 ? at + 1 : 0);
+        break;
     case ACTION_CONFIRM: choose(app, list, at); break;
     default: break;
     }
@@ -87,22 +91,24 @@ take(struct app *app, const struct choice_list *list, enum action action)
 
 /* Whether a line of the list is being written. */
 static bool
-is_written(const struct app *app, const struct choice_list *list)
+is_written(const struct app *app, const struct choices *choices,
+    const struct choice_list *list)
 {
-    return is_there(app, list) && app->line.of != NULL;
+    return is_there(choices, list) && app->line.of != NULL;
 }
 
 /* Who presses once too often chooses nothing when it has been written. The first
  * line is selected then, so that the same key does not open the field for ever. */
 static void
-pass_on(struct app *app, const struct choice_list *list, enum line_state state)
+pass_on(struct app *app, struct choices *choices,
+    const struct choice_list *list, enum line_state state)
 {
-    const struct choice *choice = &list->rows[app->choices.selected];
+    const struct choice *choice = &list->rows[choices->selected];
 
     if (state == LINE_GOES_ON)
         return;
-    app->choices.ns = 0;
-    app->choices.selected = 0;
+    choices->ns = 0;
+    choices->selected = 0;
     app->dirty = true;
     if (state == LINE_KEPT)
         choice->act(app);
@@ -118,65 +124,65 @@ is_taken(enum action action)
 /* Keys that play (Space drops) choose nothing: who is late with one is not to
  * find himself elsewhere. */
 bool
-choices_key(struct app *app, const struct choice_list *list,
-    const SDL_KeyboardEvent *key)
+choices_key(struct app *app, struct choices *choices,
+    const struct choice_list *list, const SDL_KeyboardEvent *key)
 {
     const struct bindings *bindings = &app->prefs.bindings;
     SDL_Scancode code = key->keysym.scancode;
     enum action action = bindings_in_menu(bindings, code, key->keysym.mod);
 
-    if (is_written(app, list) && key->state == SDL_PRESSED) {
-        pass_on(app, list, line_key(app, key));
+    if (is_written(app, choices, list) && key->state == SDL_PRESSED) {
+        pass_on(app, choices, list, line_key(app, key));
         return true;
     }
-    if (key->repeat && action == ACTION_CONFIRM && is_there(app, list))
+    if (key->repeat && action == ACTION_CONFIRM && is_there(choices, list))
         return true;
-    if (!is_there(app, list) || key->state != SDL_PRESSED ||
+    if (!is_there(choices, list) || key->state != SDL_PRESSED ||
         !is_taken(action) ||
         (action == ACTION_CONFIRM &&
             bindings_in_game(bindings, code, key->keysym.mod) != ACTION_NONE))
         return false;
-    return take(app, list, action);
+    return take(app, choices, list, action);
 }
 
 /* What pauses goes on, and what is Esc in menus is it here. */
 bool
-choices_pad(
-    struct app *app, const struct choice_list *list, int input, bool down)
+choices_pad(struct app *app, struct choices *choices,
+    const struct choice_list *list, int input, bool down)
 {
     const struct bindings *bindings = &app->prefs.bindings;
     enum action in_game = bindings_pad_in_game(bindings, input);
     enum action action = bindings_pad_in_menu(bindings, input);
 
-    if (is_written(app, list)) {
-        pass_on(app, list, line_pad(app, action, down));
+    if (is_written(app, choices, list)) {
+        pass_on(app, choices, list, line_pad(app, action, down));
         return down;
     }
-    if (!is_there(app, list) || !down ||
+    if (!is_there(choices, list) || !down ||
         (in_game == ACTION_PAUSE && !list->ended))
         return false;
     if (action == ACTION_BACK && in_game <= ACTION_LAST_BUTTON) {
-        if (!is_hasty(app, list))
+        if (!is_hasty(choices, list))
             app_scene(app)->key(app, ACTION_PAUSE, true);
         return true;
     }
-    return is_taken(action) && take(app, list, action);
+    return is_taken(action) && take(app, choices, list, action);
 }
 
 bool
-choices_point(struct app *app, const struct choice_list *list, int x, int y,
-    enum app_point what)
+choices_point(struct app *app, struct choices *choices,
+    const struct choice_list *list, int x, int y, enum app_point what)
 {
-    if (is_written(app, list)) {
+    if (is_written(app, choices, list)) {
         if (what == APP_PRESS)
-            pass_on(app, list, line_click(app));
+            pass_on(app, choices, list, line_click(app));
         return true;
     }
-    for (int i = 0; is_there(app, list) && i < list->count; i++) {
-        if (!box_holds(app->choices.boxes[i], x, y))
+    for (int i = 0; is_there(choices, list) && i < list->count; i++) {
+        if (!box_holds(choices->boxes[i], x, y))
             continue;
-        if (what != APP_RELEASE && app->choices.selected != i)
-            select_row(app, i);
+        if (what != APP_RELEASE && choices->selected != i)
+            select_row(app, choices, i);
         if (what == APP_PRESS)
             choose(app, list, i);
         return true;
@@ -260,15 +266,13 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
 }
 
 void
-choices_draw_in(struct app *app, const struct choice_list *list, struct box box,
-    int unit, int line)
+choices_draw_in(struct app *app, struct choices *choices,
+    const struct choice_list *list, struct box box, int unit, int line)
 {
-    struct choices *choices = &app->choices;
-
     if (list == NULL)
         return;
     if (choices->list != list) /* a frame before time has passed */
-        come(app, list);
+        come(app, choices, list);
     int high = SDL_min(unit * 2, (box.h - 2 * line) / list->count);
     struct box all = {
         box.x + line, box.y + line, box.w - 2 * line, high * list->count};
@@ -284,8 +288,8 @@ choices_draw_in(struct app *app, const struct choice_list *list, struct box box,
 }
 
 void
-choices_draw(struct app *app, const struct choice_list *list,
-    const struct well_frame *well)
+choices_draw(struct app *app, struct choices *choices,
+    const struct choice_list *list, const struct well_frame *well)
 {
     int top =
         SDL_max(well->box.y + well->box.h * 19 / 32, draw_headline_end(well)) -
@@ -296,5 +300,5 @@ choices_draw(struct app *app, const struct choice_list *list,
     struct box box = {
         well->box.x + (well->box.w - wide) / 2, top, wide, bottom - top};
 
-    choices_draw_in(app, list, box, well->unit, well->line);
+    choices_draw_in(app, choices, list, box, well->unit, well->line);
 }

@@ -1,15 +1,13 @@
 /* From bits of events to sounds and flashes. */
 #include "app/scenes/events.h"
 
-#include "app/scenes/play/play.h"
-
 #include "app/shell/music.h"
 
 void
-events_flash(struct app *app, const struct events *events)
+events_flash(struct app *app, struct flash *flash, const struct seat *seat,
+    const struct events *events)
 {
-    flash_take(&play_of(app)->flash, &play_of(app)->seat, events,
-        app->prefs.numbers[PREF_EFFECTS]);
+    flash_take(flash, seat, events, app->prefs.numbers[PREF_EFFECTS]);
 }
 
 void
@@ -37,8 +35,8 @@ events_sound(struct app *app, const struct events *events)
 }
 
 void
-events_pass(struct app *app, uint64_t ns)
+events_pass(struct app *app, struct flash *flash, uint64_t ns)
 {
-    if (flash_pass(&play_of(app)->flash, ns))
+    if (flash_pass(flash, ns))
         app->dirty = true;
 }

@@ -1,5 +1,5 @@
 /*
- * Which games of the history are meant: what scores and statistics share.
+ * Which games of the history are meant, and how a list writes them.
  */
 #ifndef WELLPLAYED_APP_SCENES_GAMES_H
 #define WELLPLAYED_APP_SCENES_GAMES_H

@@ -19,35 +19,32 @@
 
 /* -- what is asked -- */
 
+/* Drops the list, also one that is on its way. */
+static void
+forget(struct app *app)
+{
+    query_renew(&scores_of(app)->query);
+    query_forget(&scores_of(app)->best);
+}
+
 static void
 listed(struct app *app, struct keeper_job *job)
 {
-    struct scores *scores = scores_of(app);
-
-    if (job->tag != scores->asked) {
-        keeper_free(job);
-        return;
-    }
-    keeper_free(scores->best);
-    scores->best = job;
-    app->dirty = true;
+    query_keep(app, &scores_of(app)->query, &scores_of(app)->best, job);
 }
 
 static void
 ask(struct app *app)
 {
-    struct keeper_job *job = keeper_job(KEEPER_BEST);
+    struct scores *scores = scores_of(app);
 
-    keeper_free(scores_of(app)->best);
-    scores_of(app)->best = NULL;
-    scores_of(app)->asked++;
+    forget(app);
+    struct keeper_job *job = query_job(&scores->query, KEEPER_BEST, listed);
     if (job == NULL)
         return;
-    job->answer = listed;
-    job->tag = scores_of(app)->asked;
     job->count = ARCHIVE_BEST;
-    games_filter(&job->filter, scores_of(app)->rules, scores_of(app)->pilot);
-    archive_ask(app, job);
+    games_filter(&job->filter, scores->rules, scores->pilot);
+    query_ask(app, job);
 }
 
 /* -- the choices -- */
@@ -251,20 +248,6 @@ enter(struct app *app)
     ask(app);
 }
 
-/* Frees what it holds. */
-static void
-forget(struct app *app)
-{
-    keeper_free(scores_of(app)->best);
-    scores_of(app)->best = NULL;
-}
-
-static void
-leave(struct app *app)
-{
-    forget(app);
-}
-
 /* An answer is on its way. */
 static bool
 idle(const struct app *app)
@@ -277,7 +260,7 @@ const struct scene scene_scores = {
     .kind = &menu_kind,
     .page = &page,
     .enter = enter,
-    .leave = leave,
+    .leave = forget,
     .idle = idle,
     .finish = forget,
 };

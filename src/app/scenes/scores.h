@@ -5,14 +5,15 @@
 #ifndef WELLPLAYED_APP_SCENES_SCORES_H
 #define WELLPLAYED_APP_SCENES_SCORES_H
 
+#include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
 #include "app/menu/menu.h"
 #include "app/shell/app.h"
 
 /* The state of the scene. */
 struct scores {
-    int rules, pilot;        /* which games */
-    int asked;               /* the last question */
+    int rules, pilot; /* which games */
+    struct query query;
     struct keeper_job *best; /* owned: its answer */
 };
 

@@ -10,10 +10,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/shell/apply.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/games.h"
 #include "app/scenes/setup.h"
 
 struct setup {
@@ -28,29 +28,17 @@ setup_of(const struct app *app)
 
 /* -- rule sets -- */
 
-static int
-rule_set_count(void)
-{
-    int count = 0;
-    while (ruleset_at(count) != NULL)
-        count++;
-    return count;
-}
-
 static void
 rules_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->most = rule_set_count() - 1;
+    range->most = games_rule_sets() - 1;
 }
 
 static int
 rules_get(const struct app *app)
 {
-    for (int i = 0; ruleset_at(i) != NULL; i++)
-        if (strcmp(ruleset_at(i)->name, app->now.rules->name) == 0)
-            return i;
-    return 0;
+    return games_rules_at(app->now.rules->name);
 }
 
 static void
@@ -59,15 +47,8 @@ rules_put(struct app *app, int value)
     apply_text(app, PREF_RULES, ruleset_at(value)->name);
 }
 
-static void
-rules_write(const struct app *app, int value, char *out, size_t size)
-{
-    (void)app;
-    snprintf(out, size, "%s", _(ruleset_at(value)->name));
-}
-
 const struct menu_value setup_rules = {
-    rules_range, rules_get, rules_put, rules_write};
+    rules_range, rules_get, rules_put, games_write_rules};
 
 /* -- the start level -- */
 

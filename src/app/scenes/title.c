@@ -34,7 +34,7 @@ go_on(struct app *app)
     seat_finish(&play_of(app)->seat, why);
     if (!archive_continue(app, &play_of(app)->seat))
         return;
-    play_resume(app, PLAY_PAUSED);
+    play_resume(app, ROUND_PAUSED);
 }
 
 static void

@@ -25,7 +25,6 @@
 #include "audio/sound.h"
 
 struct app;
-struct choice_list;
 
 struct history_game;
 struct menu_page;
@@ -98,8 +97,7 @@ struct scene {
 enum {
     APP_NOTICE_SIZE = 256,
     APP_NS_PER_MS = 1000000,
-    APP_MOST_UNDER = 6, /* scenes under the uppermost */
-    CHOICES_MOST = 6
+    APP_MOST_UNDER = 6 /* scenes under the uppermost */
 };
 
 /* What the next game is begun with, and how fast this one goes. Flags and
@@ -147,12 +145,6 @@ struct app {
     bool dirty;      /* something is to be drawn anew */
     bool unattended; /* ends by itself when the game does */
     int exit_code;
-    struct choices {                    /* see scenes/choices.h */
-        const struct choice_list *list; /* NULL: there is none */
-        int selected;
-        uint64_t ns; /* since it came */
-        struct box boxes[CHOICES_MOST];
-    } choices;
     struct line line; /* that is being written */
     struct pointer {
         bool rests; /* the window or the page changed, and not it */

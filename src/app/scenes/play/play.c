@@ -9,7 +9,6 @@
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/choices.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
 #include "store/say.h"
@@ -20,8 +19,7 @@
 #include <string.h>
 
 enum {
-    FLASH_SPEED = 4, /* the highest speed with flashes */
-    SYNC_MS = 1000,
+    FLASH_SPEED = 4,        /* the highest speed with flashes */
     MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
     MAX_SPEED_TICKS = 20000 /* between looks at the clock */
 };
@@ -36,7 +34,7 @@ listen(void *data, const struct events *events)
     app->dirty = true;
     /* Much faster, and it would be nothing but flashes. */
     if (app->now.speed >= 1 && app->now.speed <= FLASH_SPEED)
-        events_flash(app, events);
+        round_flash(app, &play_of(app)->round, 0, events);
     events_sound(app, events);
 }
 
@@ -59,11 +57,11 @@ play_finish(struct app *app)
 }
 
 void
-play_resume(struct app *app, enum play_phase phase)
+play_resume(struct app *app, enum round_phase phase)
 {
     play_of(app)->resumed = true;
     app_go(app, SCENE_PLAY);
-    play_of(app)->phase = phase;
+    play_of(app)->round.phase = phase;
 }
 
 static void
@@ -126,12 +124,12 @@ start_game(struct app *app)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
-    play->phase = play->resumed ? PLAY_PAUSED : PLAY_RUNS;
-    play->ns = play->flash.ns = play->over_ns = 0;
-    play->hinted = play->touched = false;
+    round_begin(&play->round, &play->seat, 1);
+    round_set_phase(
+        app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
+    play->over_ns = 0;
+    play->hinted = play->touched = play->resumed = false;
     play->why = (struct why){0}; /* pieces are counted from 1 again */
-    sound_set_ducked(app->sound, play->resumed);
-    play->resumed = false;
     music_follow(app);
 }
 
@@ -168,66 +166,6 @@ leave(struct app *app)
 
 /* -- what keys do -- */
 
-static uint64_t
-less(uint64_t left, uint64_t ns)
-{
-    return left > ns ? left - ns : 0;
-}
-
-static void
-set_phase(struct app *app, enum play_phase phase)
-{
-    play_of(app)->phase = phase;
-    play_of(app)->ns = 0;
-    input_release_all(&play_of(app)->seat.input);
-    sound_set_ducked(app->sound, phase != PLAY_RUNS && phase != PLAY_ONE_PIECE);
-    app->dirty = true;
-}
-
-/* A person's game goes on after a countdown; keys that are held by then of
- * those that move sideways and down count. */
-static void
-go_on(struct app *app)
-{
-    struct play *play = play_of(app);
-    int seconds = app->prefs.numbers[PREF_COUNTDOWN];
-
-    if (play->seat.who != SEAT_HUMAN || seconds == 0) {
-        set_phase(app, PLAY_RUNS);
-        return;
-    }
-    set_phase(app, PLAY_COUNTDOWN);
-    play->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
-}
-
-static void
-count_down(struct app *app, uint64_t ns)
-{
-    struct play *play = play_of(app);
-
-    app->dirty = true;
-    play->countdown_ns = less(play->countdown_ns, ns);
-    if (play->countdown_ns > 0)
-        return;
-    input_settle(&play->seat.input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
-    play->phase = PLAY_RUNS;
-    play->ns = 0;
-    sound_set_ducked(app->sound, false);
-}
-
-static void
-toggle_pause(struct app *app)
-{
-    if (seat_is_over(&play_of(app)->seat))
-        return;
-    app_effect(app, SOUND_TICK);
-    if (play_of(app)->phase == PLAY_PAUSED ||
-        play_of(app)->phase == PLAY_STOPPED)
-        go_on(app);
-    else
-        set_phase(app, PLAY_PAUSED);
-}
-
 static void
 hand_over(struct app *app, enum seat_pilot who)
 {
@@ -252,7 +190,7 @@ one_piece(struct app *app)
         return;
     if (play_of(app)->seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
-    set_phase(app, PLAY_ONE_PIECE);
+    round_set_phase(app, &play_of(app)->round, ROUND_ONE_PIECE);
 }
 
 /* The machine's advice for the falling piece. */
@@ -260,9 +198,8 @@ static void
 hint(struct app *app)
 {
     struct play *play = play_of(app);
-    bool goes = play->phase == PLAY_RUNS || play->phase == PLAY_COUNTDOWN;
 
-    if (goes && seat_ask_hint(&play->seat))
+    if (round_takes_keys(&play->round) && seat_ask_hint(&play->seat))
         app_effect(app, SOUND_TICK);
 }
 
@@ -270,10 +207,9 @@ hint(struct app *app)
 static void
 think(struct app *app)
 {
-    enum play_phase phase = play_of(app)->phase;
+    struct play *play = play_of(app);
 
-    if ((phase == PLAY_PAUSED || phase == PLAY_STOPPED) &&
-        seat_think(&play_of(app)->seat))
+    if (round_is_still(&play->round) && seat_think(&play->seat))
         app->dirty = true;
 }
 
@@ -355,26 +291,27 @@ static const struct choice ranked_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
-static const struct choice_list pause_list = {
-    .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
-static const struct choice_list over_list = {
-    .rows = over_rows, .count = SDL_arraysize(over_rows), .ended = true};
-static const struct choice_list ranked_list = {
-    .rows = ranked_rows, .count = SDL_arraysize(ranked_rows), .ended = true};
-static const struct choice_list nameless_list = {.rows = ranked_rows,
-    .count = SDL_arraysize(ranked_rows),
-    .ended = true,
-    .first = 1};
+static const struct round_lists lists = {
+    .pause = {.rows = pause_rows, .count = SDL_arraysize(pause_rows)},
+    .over = {.rows = over_rows,
+        .count = SDL_arraysize(over_rows),
+        .ended = true},
+    .ranked = {.rows = ranked_rows,
+        .count = SDL_arraysize(ranked_rows),
+        .ended = true},
+    .nameless = {.rows = ranked_rows,
+        .count = SDL_arraysize(ranked_rows),
+        .ended = true,
+        .first = 1},
+};
 
 const struct choice_list *
 play_choices(const struct app *app)
 {
+    const struct play *play = play_of(app);
+
     /* A game that --stop-after ends is not over: its picture shows it. */
-    if (play_of(app)->seat.game.over && scores_rank(app) > 0)
-        return scores_is_nameless(app) ? &nameless_list : &ranked_list;
-    if (play_of(app)->seat.game.over)
-        return &over_list;
-    return play_of(app)->phase == PLAY_PAUSED ? &pause_list : NULL;
+    return round_choices(app, &play->round, &lists, play->seat.game.over);
 }
 
 /* -- after a watched game -- */
@@ -397,7 +334,7 @@ wait_for_another(struct app *app, uint64_t ns)
     if (left == 0)
         return;
     play_of(app)->over_ns += ns;
-    if (play_seconds(left) != play_seconds(less(left, ns)))
+    if (round_seconds(left) != round_seconds(left > ns ? left - ns : 0))
         app->dirty = true;
     if (left <= ns)
         begin_another(app);
@@ -408,7 +345,8 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
     if (key->state == SDL_PRESSED)
         touch(app);
-    return choices_key(app, play_choices(app), key);
+    return choices_key(
+        app, &play_of(app)->round.choices, play_choices(app), key);
 }
 
 static bool
@@ -416,19 +354,16 @@ raw_pad(struct app *app, int input, bool down)
 {
     if (down)
         touch(app);
-    return choices_pad(app, play_choices(app), input, down);
+    return choices_pad(
+        app, &play_of(app)->round.choices, play_choices(app), input, down);
 }
 
-/* A click on the well pauses. */
 static void
 point(struct app *app, int x, int y, enum app_point what)
 {
     touch(app);
-    if (choices_point(app, play_choices(app), x, y, what))
-        return;
-    if (what == APP_PRESS && play_of(app)->phase != PLAY_PAUSED &&
-        box_holds(app->look->play.well, x, y))
-        toggle_pause(app);
+    round_point(app, &play_of(app)->round, play_choices(app),
+        app->look->play.well, x, y, what);
 }
 
 static void
@@ -440,9 +375,7 @@ button(struct app *app, int key, enum action action, bool down)
         input_release(&seat->input, key);
         return;
     }
-    bool goes = play_of(app)->phase == PLAY_RUNS ||
-                play_of(app)->phase == PLAY_COUNTDOWN;
-    if (!goes || seat_is_over(seat))
+    if (!round_takes_keys(&play_of(app)->round))
         return;
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
@@ -464,12 +397,7 @@ key(struct app *app, enum action action, bool down)
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
-    case ACTION_PAUSE:
-        if (seat_is_over(&play_of(app)->seat))
-            app_go(app, SCENE_TITLE); /* nothing is left to pause */
-        else
-            toggle_pause(app);
-        break;
+    case ACTION_PAUSE: round_pause_key(app, &play_of(app)->round); break;
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Once more to leave the game")))
@@ -482,10 +410,8 @@ key(struct app *app, enum action action, bool down)
 static void
 unfocus(struct app *app)
 {
-    enum play_phase phase = play_of(app)->phase;
-    if (play_of(app)->seat.who == SEAT_HUMAN &&
-        (phase == PLAY_RUNS || phase == PLAY_COUNTDOWN))
-        toggle_pause(app);
+    if (play_of(app)->seat.who == SEAT_HUMAN)
+        round_pause(app, &play_of(app)->round);
 }
 
 /* Options and help may lie over a game: it waits for them. */
@@ -499,7 +425,7 @@ cover(struct app *app)
 static void
 uncover(struct app *app)
 {
-    sound_set_ducked(app->sound, play_of(app)->phase != PLAY_RUNS);
+    round_uncover(app, &play_of(app)->round);
 }
 
 /* -- time -- */
@@ -524,9 +450,7 @@ run_in_time(struct app *app, uint64_t ns, bool one_piece)
     struct play *play = play_of(app);
     unsigned speed = app->now.speed;
 
-    play->ns += ns * speed;
-    uint64_t ticks = play->ns / APP_NS_PER_MS;
-    play->ns %= APP_NS_PER_MS;
+    uint64_t ticks = round_ticks(&play->round, ns * speed);
     seat_run(&play->seat, ticks, speed > 1, one_piece);
 }
 
@@ -534,7 +458,7 @@ static void
 run_seat(struct app *app, uint64_t ns)
 {
     struct play *play = play_of(app);
-    bool one = play->phase == PLAY_ONE_PIECE;
+    bool one = play->round.phase == ROUND_ONE_PIECE;
     uint64_t piece = play->seat.view.pieces;
 
     if (app->now.speed == OPTIONS_SPEED_MAX)
@@ -542,7 +466,7 @@ run_seat(struct app *app, uint64_t ns)
     else
         run_in_time(app, ns, one);
     if (one && play->seat.view.pieces > piece && piece > 0)
-        set_phase(app, PLAY_STOPPED);
+        round_set_phase(app, &play->round, ROUND_STOPPED);
 }
 
 static void
@@ -550,19 +474,11 @@ pass(struct app *app, uint64_t ns)
 {
     struct play *play = play_of(app);
 
-    events_pass(app, ns);
-    choices_pass(app, play_choices(app), ns);
-    if (play->phase == PLAY_COUNTDOWN)
-        count_down(app, ns);
-    else if (play->phase == PLAY_RUNS || play->phase == PLAY_ONE_PIECE)
+    if (round_pass(app, &play->round, play_choices(app), ns))
         run_seat(app, ns);
     think(app);
     look_for_hint(app);
-    play->sync_ns = less(play->sync_ns, ns);
-    if (play->sync_ns == 0) {
-        seat_sync(&play->seat);
-        play->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
-    }
+    round_sync(&play->round, ns);
     archive_check(app, &play->seat);
     wait_for_another(app, ns);
     if (app->unattended && seat_is_over(&play->seat))
@@ -572,9 +488,7 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    const struct play *play = play_of(app);
-    bool runs = play->phase != PLAY_PAUSED && play->phase != PLAY_STOPPED;
-    return play->flash.ns == 0 && (!runs || seat_is_over(&play->seat));
+    return round_is_idle(&play_of(app)->round);
 }
 
 static void

@@ -7,8 +7,8 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 
-#include "app/draw/flash.h"
 #include "app/draw/why.h"
+#include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
@@ -16,21 +16,11 @@
 struct play {
     struct seat seat;
     bool resumed; /* a game that was cut or taken over goes on: none begins */
-    enum play_phase {
-        PLAY_RUNS,
-        PLAY_PAUSED,    /* a person's well is covered */
-        PLAY_COUNTDOWN, /* to be looked at, before it goes on */
-        PLAY_ONE_PIECE, /* runs until the piece locks */
-        PLAY_STOPPED    /* after it: all stands still, to be looked at */
-    } phase;
-    uint64_t ns;           /* not yet played */
-    uint64_t countdown_ns; /* left of it */
-    uint64_t sync_ns;      /* until the record goes to the disk */
-    uint64_t over_ns;      /* since a watched game was over */
-    bool touched;          /* ... and somebody is there */
-    struct flash flash;
-    bool hinted;    /* the machine's advice is seen */
-    struct why why; /* ... and so is the reason of a placement */
+    struct round round;
+    uint64_t over_ns; /* since a watched game was over */
+    bool touched;     /* ... and somebody is there */
+    bool hinted;      /* the machine's advice is seen */
+    struct why why;   /* ... and so is the reason of a placement */
 };
 
 static inline struct play *
@@ -48,6 +38,6 @@ void play_finish(struct app *app);
 
 /* Enters the scene with the game in the seat, which waits in that phase; no
  * other one begins. */
-void play_resume(struct app *app, enum play_phase phase);
+void play_resume(struct app *app, enum round_phase phase);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-#include "app/scenes/choices.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
@@ -28,7 +27,7 @@ advice(struct app *app)
     struct play *play = play_of(app);
     struct place at;
 
-    if (play->phase == PLAY_PAUSED || !seat_hint(&play->seat, &at))
+    if (play->round.phase == ROUND_PAUSED || !seat_hint(&play->seat, &at))
         return NULL;
     struct brain sure = play->seat.brain;
     sure.doubt = (struct brain_doubt){0};
@@ -45,7 +44,7 @@ advice(struct app *app)
 static bool
 is_covered(const struct app *app)
 {
-    return play_of(app)->phase == PLAY_PAUSED &&
+    return play_of(app)->round.phase == ROUND_PAUSED &&
            play_of(app)->seat.who != SEAT_MACHINE;
 }
 
@@ -59,7 +58,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
 
     if (app->line.of != NULL && app->notice_ns == 0)
         return line_hints(app, notes);
-    if (play_of(app)->phase != PLAY_STOPPED || app->notice_ns > 0)
+    if (play_of(app)->round.phase != ROUND_STOPPED || app->notice_ns > 0)
         return 0;
     if (play_of(app)->seat.who == SEAT_MACHINE) {
         notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
@@ -74,7 +73,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
 static bool
 is_aside(const struct app *app)
 {
-    return play_of(app)->phase == PLAY_PAUSED && !is_covered(app) &&
+    return play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app) &&
            !play_of(app)->seat.game.over;
 }
 
@@ -112,14 +111,8 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
         stage->why = NULL;
     }
     draw_play(app->look, stage);
-    choices_draw_in(app, list, box, l->unit, l->line);
-}
-
-int
-play_seconds(uint64_t ns)
-{
-    enum { SECOND = 1000 };
-    return (int)((ns / APP_NS_PER_MS + SECOND - 1) / SECOND);
+    choices_draw_in(
+        app, &play_of(app)->round.choices, list, box, l->unit, l->line);
 }
 
 uint64_t
@@ -141,7 +134,7 @@ static const char *
 announcement(const struct app *app)
 {
     static char words[160];
-    int seconds = play_seconds(play_until_another(app));
+    int seconds = round_seconds(play_until_another(app));
 
     if (seconds == 0)
         return NULL;
@@ -162,9 +155,9 @@ notice(struct app *app)
         return ""; /* the keys alone */
     if (play_of(app)->seat.game.over)
         return announcement(app);
-    if (play_of(app)->phase == PLAY_STOPPED)
+    if (play_of(app)->round.phase == ROUND_STOPPED)
         return _("Stopped");
-    if (play_of(app)->phase == PLAY_PAUSED && !is_covered(app))
+    if (play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app))
         return _("Paused");
     return advice(app);
 }
@@ -188,9 +181,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .over = seat->view.over,
         .headed = true,
         .rank = scores_rank(app),
-        .countdown = play->phase == PLAY_COUNTDOWN
-                         ? play_seconds(play->countdown_ns)
-                         : 0,
+        .countdown = round_countdown(&play->round),
         .muted = sound_is_muted(app->sound),
         .notice = notice(app),
         .notes = notes,
@@ -199,7 +190,8 @@ play_draw(struct app *app, const struct choice_list *list)
         .lines = PLAY_LINES,
         .lines_least = PLAY_LINES_LEAST,
     };
-    flash_show(&play->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
+    flash_show(
+        &play->round.flashes[0], app->prefs.numbers[PREF_EFFECTS], &stage);
     stage.note_count = notes_of(app, notes);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
@@ -216,6 +208,6 @@ play_draw(struct app *app, const struct choice_list *list)
     }
     draw_play(app->look, &stage);
     const struct layout *l = &app->look->play;
-    choices_draw(
-        app, list, &(struct well_frame){l->well, l->cell, l->unit, l->line});
+    choices_draw(app, &play->round.choices, list,
+        &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

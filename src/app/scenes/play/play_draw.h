@@ -22,9 +22,6 @@ void play_draw(struct app *app, const struct choice_list *list);
  * the hints, above the reasons. True when these keep their lines. */
 bool play_room_aside(const struct layout *layout, int count, struct box *box);
 
-/* A countdown in seconds, the one under way included. */
-int play_seconds(uint64_t ns);
-
 /* Nanoseconds until another game follows the watched one that is over; 0: none
  * does. */
 uint64_t play_until_another(const struct app *app);

@@ -10,7 +10,6 @@
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/choices.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
@@ -21,7 +20,7 @@
 #include "wellplayed/skill.h"
 #include "store/say.h"
 
-enum { START_SECONDS = 3, SYNC_MS = 1000 };
+enum { START_SECONDS = 3 };
 
 /* -- events -- */
 
@@ -36,8 +35,7 @@ listen(struct app *app, enum race_side side, const struct events *events)
 {
     app->dirty = true;
     see(app, side);
-    flash_take(&race_of(app)->flashes[side], &race_of(app)->seats[side], events,
-        app->prefs.numbers[PREF_EFFECTS]);
+    round_flash(app, &race_of(app)->round, (int)side, events);
 }
 
 static void
@@ -107,24 +105,6 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
 }
 
 static void
-set_phase(struct app *app, enum race_phase phase)
-{
-    race_of(app)->phase = phase;
-    race_of(app)->ns = 0;
-    input_release_all(&race_of(app)->seats[RACE_PERSON].input);
-    sound_set_ducked(
-        app->sound, phase == RACE_PAUSED || phase == RACE_COUNTDOWN);
-    app->dirty = true;
-}
-
-static void
-count_down_from(struct app *app, int seconds)
-{
-    set_phase(app, RACE_COUNTDOWN);
-    race_of(app)->countdown_ns = (uint64_t)seconds * 1000 * APP_NS_PER_MS;
-}
-
-static void
 begin(struct app *app)
 {
     struct race_play *race = race_of(app);
@@ -142,8 +122,7 @@ begin(struct app *app)
     finish(app);
     race_begin(&race->race, &race_goals[app->prefs.numbers[PREF_RACE_GOAL]]);
     race->skill = app->prefs.numbers[PREF_RACE_SKILL];
-    race->ticks = race->sync_ns = 0;
-    race->flashes[RACE_PERSON].ns = race->flashes[RACE_MACHINE].ns = 0;
+    race->ticks = 0;
     begin_seat(app, RACE_PERSON, &setup);
     choose_opponent(app, &setup);
     setup.handling = NULL; /* as for every machine, that of the rules */
@@ -154,7 +133,9 @@ begin(struct app *app)
     archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
     music_follow(app);
-    count_down_from(app, START_SECONDS);
+    round_begin(&race->round, race->seats, RACE_SIDES);
+    race->round.start_seconds = START_SECONDS;
+    round_go_on(app, &race->round);
 }
 
 static void
@@ -176,36 +157,11 @@ changed(struct app *app, enum app_change what)
         seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
 }
 
-static void
-go_on(struct app *app)
-{
-    int seconds = app->prefs.numbers[PREF_COUNTDOWN];
-
-    if (race_of(app)->ticks == 0)
-        seconds = START_SECONDS;
-    if (seconds > 0)
-        count_down_from(app, seconds);
-    else
-        set_phase(app, RACE_RUNS);
-}
-
-static void
-toggle_pause(struct app *app)
-{
-    if (race_of(app)->phase == RACE_ENDED)
-        return;
-    app_effect(app, SOUND_TICK);
-    if (race_of(app)->phase == RACE_PAUSED)
-        go_on(app);
-    else
-        set_phase(app, RACE_PAUSED);
-}
-
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
-    return race_of(app)->phase == RACE_ENDED || race_of(app)->ticks == 0 ||
-           app_is_sure(app, action, 0, question);
+    return race_of(app)->round.phase == ROUND_ENDED ||
+           race_of(app)->ticks == 0 || app_is_sure(app, action, 0, question);
 }
 
 /* -- what can be chosen -- */
@@ -231,51 +187,47 @@ static const struct choice ranked_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
-static const struct choice_list pause_list = {
-    .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
-static const struct choice_list end_list = {
-    .rows = end_rows, .count = SDL_arraysize(end_rows), .ended = true};
-static const struct choice_list ranked_list = {
-    .rows = ranked_rows, .count = SDL_arraysize(ranked_rows), .ended = true};
-static const struct choice_list nameless_list = {.rows = ranked_rows,
-    .count = SDL_arraysize(ranked_rows),
-    .ended = true,
-    .first = 1};
+static const struct round_lists lists = {
+    .pause = {.rows = pause_rows, .count = SDL_arraysize(pause_rows)},
+    .over = {.rows = end_rows, .count = SDL_arraysize(end_rows), .ended = true},
+    .ranked = {.rows = ranked_rows,
+        .count = SDL_arraysize(ranked_rows),
+        .ended = true},
+    .nameless = {.rows = ranked_rows,
+        .count = SDL_arraysize(ranked_rows),
+        .ended = true,
+        .first = 1},
+};
 
 const struct choice_list *
 race_choices(const struct app *app)
 {
-    if (race_of(app)->phase == RACE_ENDED && scores_rank(app) > 0)
-        return scores_is_nameless(app) ? &nameless_list : &ranked_list;
-    if (race_of(app)->phase == RACE_ENDED)
-        return &end_list;
-    return race_of(app)->phase == RACE_PAUSED ? &pause_list : NULL;
+    const struct round *round = &race_of(app)->round;
+    return round_choices(app, round, &lists, round->phase == ROUND_ENDED);
 }
 
 static bool
 raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
-    return choices_key(app, race_choices(app), key);
+    return choices_key(
+        app, &race_of(app)->round.choices, race_choices(app), key);
 }
 
 static bool
 raw_pad(struct app *app, int input, bool down)
 {
-    return choices_pad(app, race_choices(app), input, down);
+    return choices_pad(
+        app, &race_of(app)->round.choices, race_choices(app), input, down);
 }
 
-/* A click on the person's well pauses. */
 static void
 point(struct app *app, int x, int y, enum app_point what)
 {
     struct well_frame well;
 
-    if (choices_point(app, race_choices(app), x, y, what))
-        return;
     race_draw_well(app, &well);
-    if (what == APP_PRESS && race_of(app)->phase != RACE_PAUSED &&
-        box_holds(well.box, x, y))
-        toggle_pause(app);
+    round_point(
+        app, &race_of(app)->round, race_choices(app), well.box, x, y, what);
 }
 
 static void
@@ -286,7 +238,7 @@ button(struct app *app, int key, enum action action, bool down)
 
     if (!down)
         input_release(input, key);
-    else if (race->phase == RACE_RUNS || race->phase == RACE_COUNTDOWN)
+    else if (round_takes_keys(&race->round))
         input_press(input, key, action);
 }
 
@@ -296,12 +248,7 @@ key(struct app *app, enum action action, bool down)
     if (!down)
         return;
     switch (action) {
-    case ACTION_PAUSE:
-        if (race_of(app)->phase == RACE_ENDED)
-            app_go(app, SCENE_TITLE); /* nothing is left to pause */
-        else
-            toggle_pause(app);
-        break;
+    case ACTION_PAUSE: round_pause_key(app, &race_of(app)->round); break;
     case ACTION_RESTART:
         if (is_sure(app, action, _("Once more for a new race")))
             begin(app);
@@ -319,35 +266,10 @@ key(struct app *app, enum action action, bool down)
 static void
 unfocus(struct app *app)
 {
-    enum race_phase phase = race_of(app)->phase;
-    if (phase == RACE_RUNS || phase == RACE_COUNTDOWN)
-        toggle_pause(app);
+    round_pause(app, &race_of(app)->round);
 }
 
 /* -- time -- */
-
-static uint64_t
-less(uint64_t left, uint64_t ns)
-{
-    return left > ns ? left - ns : 0;
-}
-
-/* Keys that are held by the end of it count, as in a game. */
-static void
-count_down(struct app *app, uint64_t ns)
-{
-    struct race_play *race = race_of(app);
-
-    app->dirty = true;
-    race->countdown_ns = less(race->countdown_ns, ns);
-    if (race->countdown_ns > 0)
-        return;
-    input_settle(&race->seats[RACE_PERSON].input,
-        BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
-    race->phase = RACE_RUNS;
-    race->ns = 0;
-    sound_set_ducked(app->sound, false);
-}
 
 static void
 judge(struct app *app)
@@ -357,7 +279,7 @@ judge(struct app *app)
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
-    set_phase(app, RACE_ENDED);
+    round_set_phase(app, &race->round, ROUND_ENDED);
     app_effect(app, race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER
                                                          : SOUND_LEVEL_UP);
 }
@@ -368,9 +290,7 @@ run(struct app *app, uint64_t ns)
     struct race_play *race = race_of(app);
     uint64_t second = race->ticks / 1000;
 
-    race->ns += ns;
-    race->ticks += race->ns / APP_NS_PER_MS;
-    race->ns %= APP_NS_PER_MS;
+    race->ticks += round_ticks(&race->round, ns);
     for (int i = 0; i < RACE_SIDES; i++) {
         struct seat *seat = &race->seats[i];
         seat_run(seat, race->ticks - seat->game.tick, false, false);
@@ -386,31 +306,18 @@ pass(struct app *app, uint64_t ns)
 {
     struct race_play *race = race_of(app);
 
-    choices_pass(app, race_choices(app), ns);
-    for (int i = 0; i < RACE_SIDES; i++)
-        if (flash_pass(&race->flashes[i], ns))
-            app->dirty = true;
-    if (race->phase == RACE_COUNTDOWN)
-        count_down(app, ns);
-    else if (race->phase == RACE_RUNS)
+    if (round_pass(app, &race->round, race_choices(app), ns))
         run(app, ns);
-    race->sync_ns = less(race->sync_ns, ns);
-    if (race->sync_ns > 0)
+    if (!round_sync(&race->round, ns))
         return;
-    for (int i = 0; i < RACE_SIDES; i++) {
-        seat_sync(&race->seats[i]);
+    for (int i = 0; i < RACE_SIDES; i++)
         archive_check(app, &race->seats[i]);
-    }
-    race->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
 }
 
 static bool
 idle(const struct app *app)
 {
-    const struct race_play *race = race_of(app);
-    bool still = race->phase == RACE_PAUSED || race->phase == RACE_ENDED;
-    return still && race->flashes[RACE_PERSON].ns == 0 &&
-           race->flashes[RACE_MACHINE].ns == 0;
+    return round_is_idle(&race_of(app)->round);
 }
 
 static void
@@ -423,7 +330,7 @@ cover(struct app *app)
 static void
 uncover(struct app *app)
 {
-    sound_set_ducked(app->sound, race_of(app)->phase == RACE_PAUSED);
+    round_uncover(app, &race_of(app)->round);
 }
 
 static void

@@ -6,7 +6,7 @@
 #ifndef WELLPLAYED_APP_SCENES_RACE_RACE_H
 #define WELLPLAYED_APP_SCENES_RACE_RACE_H
 
-#include "app/draw/flash.h"
+#include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
@@ -16,16 +16,8 @@ struct race_play {
     struct race race;
     struct race_verdict verdict;
     int skill; /* of the machine */
-    enum race_phase {
-        RACE_COUNTDOWN, /* before it begins and before it goes on */
-        RACE_RUNS,
-        RACE_PAUSED,
-        RACE_ENDED
-    } phase;
-    uint64_t ns;    /* not yet played */
+    struct round round;
     uint64_t ticks; /* that both should have played */
-    uint64_t countdown_ns, sync_ns;
-    struct flash flashes[RACE_SIDES];
 };
 
 static inline struct race_play *

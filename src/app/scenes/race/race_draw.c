@@ -7,7 +7,6 @@
 #include "app/draw/draw_race.h"
 #include "app/draw/layout_race.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/choices.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/scores.h"
@@ -25,12 +24,13 @@ show_side(struct app *app, int side, struct stage *stage)
         .view = &seat->view,
         .machine = side == RACE_MACHINE,
         .speed = 1,
-        .paused = race->phase == RACE_PAUSED,
+        .paused = race->round.phase == ROUND_PAUSED,
         .over = seat->view.over || lost,
     };
-    flash_show(&race->flashes[side], app->prefs.numbers[PREF_EFFECTS], stage);
-    if (race->phase == RACE_COUNTDOWN && side == RACE_PERSON)
-        stage->countdown = play_seconds(race->countdown_ns);
+    flash_show(
+        &race->round.flashes[side], app->prefs.numbers[PREF_EFFECTS], stage);
+    if (side == RACE_PERSON)
+        stage->countdown = round_countdown(&race->round);
     stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);
 }
 
@@ -70,7 +70,7 @@ rank_of(const struct app *app)
 {
     static char words[64];
 
-    if (race_of(app)->phase != RACE_ENDED || scores_rank(app) == 0)
+    if (race_of(app)->round.phase != ROUND_ENDED || scores_rank(app) == 0)
         return NULL;
     snprintf(words, sizeof(words), _("Rank %d"), scores_rank(app));
     return words;
@@ -111,5 +111,5 @@ race_draw(struct app *app, const struct choice_list *list)
         APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
-    choices_draw(app, list, &well);
+    choices_draw(app, &race_of(app)->round.choices, list, &well);
 }

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "history/keeper.h"
@@ -34,7 +35,7 @@ struct replays_picture {
 
 /* The state of the scene. */
 struct replays {
-    int asked;               /* questions with another number are of before */
+    struct query query;
     bool counted;            /* `total` is known */
     int total;               /* games in the history */
     int wanted;              /* the first game of a page that is wanted */

@@ -1,13 +1,10 @@
 /*
  * What the list of replays asks the keeper, and what it does with answers.
- * Each question has the number of the list as it was then: answers to older
- * ones are dropped.
  */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "app/scenes/games.h"
 #include "app/scenes/replays/replays.h"
 #include "app/menu/menu.h"
 #include "app/scenes/scenes.h"
@@ -20,27 +17,17 @@ static struct keeper_job *
 question(struct app *app, enum keeper_kind kind, int64_t id,
     void (*answer)(struct app *app, struct keeper_job *job))
 {
-    struct keeper_job *job = keeper_job(kind);
+    struct keeper_job *job = query_job(&replays_of(app)->query, kind, answer);
 
-    if (job == NULL)
-        return NULL;
-    job->answer = answer;
-    job->tag = replays_of(app)->asked;
-    job->game.id = id;
-    games_filter(&job->filter, GAMES_ALL, GAMES_ALL);
+    if (job != NULL)
+        job->game.id = id;
     return job;
-}
-
-static bool
-ask(struct app *app, struct keeper_job *job)
-{
-    return job != NULL && archive_ask(app, job);
 }
 
 static bool
 is_old(const struct app *app, const struct keeper_job *job)
 {
-    return job->tag != replays_of(app)->asked;
+    return query_is_old(&replays_of(app)->query, job);
 }
 
 /* -- the list -- */
@@ -87,8 +74,7 @@ take_page(struct app *app, struct keeper_job *job)
         keeper_free(job);
         return;
     }
-    keeper_free(replays->page);
-    replays->page = job;
+    query_keep(app, &replays->query, &replays->page, job);
 }
 
 void
@@ -96,13 +82,12 @@ replays_ask(struct app *app)
 {
     struct replays *replays = replays_of(app);
 
-    replays->asked++;
+    query_renew(&replays->query);
+    query_forget(&replays->page);
     replays->waits = false;
     replays->fetched = 0;
     replays->why[0] = '\0';
-    keeper_free(replays->page);
-    replays->page = NULL;
-    ask(app, question(app, KEEPER_SUMS, 0, take_count));
+    query_ask(app, question(app, KEEPER_SUMS, 0, take_count));
     replays_want(app, 0);
 }
 
@@ -118,7 +103,7 @@ replays_want(struct app *app, int at)
         return;
     job->skip = SDL_max(at - REPLAYS_PAGE / 2, 0);
     job->count = REPLAYS_PAGE;
-    replays->waits = ask(app, job);
+    replays->waits = query_ask(app, job);
 }
 
 const struct history_game *
@@ -136,9 +121,8 @@ replays_forget(struct app *app)
 {
     struct replays *replays = replays_of(app);
 
-    replays->asked++;
-    keeper_free(replays->page);
-    replays->page = NULL;
+    query_renew(&replays->query);
+    query_forget(&replays->page);
     replays->waits = replays->counted = false;
     replays->total = 0;
     replays->fetched = replays->scanned = 0;
@@ -227,7 +211,7 @@ replays_fetch(struct app *app, int64_t id)
             return;
         scan_close(&replays->scan); /* nobody looks at that one any more */
     }
-    if (ask(app, question(app, KEEPER_REPLAY, id, take_replay)))
+    if (query_ask(app, question(app, KEEPER_REPLAY, id, take_replay)))
         replays->fetched = id;
 }
 
@@ -252,7 +236,7 @@ take_watched(struct app *app, struct keeper_job *job)
 void
 replays_watch(struct app *app, int64_t id)
 {
-    ask(app, question(app, KEEPER_REPLAY, id, take_watched));
+    query_ask(app, question(app, KEEPER_REPLAY, id, take_watched));
 }
 
 static void
@@ -270,7 +254,7 @@ take_deleted(struct app *app, struct keeper_job *job)
 void
 replays_delete(struct app *app, int64_t id)
 {
-    ask(app, question(app, KEEPER_DELETE, id, take_deleted));
+    query_ask(app, question(app, KEEPER_DELETE, id, take_deleted));
 }
 
 static void
@@ -297,7 +281,7 @@ replays_export(struct app *app, const struct history_game *game)
         keeper_free(job);
         return;
     }
-    ask(app, job);
+    query_ask(app, job);
 }
 
 /* -- a file comes in -- */
@@ -350,6 +334,6 @@ replays_import(struct app *app, const char *path)
         return;
     }
     job->game.date = (int64_t)time(NULL);
-    if (!ask(app, job))
+    if (!query_ask(app, job))
         app_notice(app, _("Games are not kept now."));
 }

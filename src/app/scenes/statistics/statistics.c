@@ -23,18 +23,10 @@ enum {
 
 /* -- what is asked -- */
 
-/* An answer takes the place of the one before it. */
 static bool
 take(struct app *app, struct keeper_job **place, struct keeper_job *job)
 {
-    if (job->tag != statistics_of(app)->asked) {
-        keeper_free(job);
-        return false;
-    }
-    keeper_free(*place);
-    *place = job;
-    app->dirty = true;
-    return true;
+    return query_keep(app, &statistics_of(app)->query, place, job);
 }
 
 static struct keeper_job *
@@ -42,13 +34,10 @@ question(struct app *app, enum keeper_kind kind,
     void (*answer)(struct app *app, struct keeper_job *job))
 {
     struct statistics *statistics = statistics_of(app);
-    struct keeper_job *job = keeper_job(kind);
+    struct keeper_job *job = query_job(&statistics->query, kind, answer);
 
-    if (job == NULL)
-        return NULL;
-    job->answer = answer;
-    job->tag = statistics->asked;
-    games_filter(&job->filter, statistics->rules, statistics->pilot);
+    if (job != NULL)
+        games_filter(&job->filter, statistics->rules, statistics->pilot);
     return job;
 }
 
@@ -78,7 +67,7 @@ ask_course(struct app *app)
     if (job == NULL)
         return;
     job->game.id = statistics->newest->games[statistics->chosen].id;
-    archive_ask(app, job);
+    query_ask(app, job);
 }
 
 static void
@@ -96,30 +85,29 @@ take_sums(struct app *app, struct keeper_job *job)
             app, _("The history can't be read: %s"), sentence_text(job->why));
 }
 
+/* Drops all answers, also those that are on their way. */
 static void
 forget(struct app *app)
 {
     struct statistics *statistics = statistics_of(app);
-    keeper_free(statistics->sums);
-    keeper_free(statistics->newest);
-    keeper_free(statistics->course);
-    statistics->sums = statistics->newest = statistics->course = NULL;
+
+    query_renew(&statistics->query);
+    query_forget(&statistics->sums);
+    query_forget(&statistics->newest);
+    query_forget(&statistics->course);
 }
 
 static void
 ask(struct app *app)
 {
     forget(app);
-    statistics_of(app)->asked++;
     statistics_of(app)->chosen = 0;
-    struct keeper_job *sums = question(app, KEEPER_SUMS, take_sums);
     struct keeper_job *newest = question(app, KEEPER_NEWEST, take_newest);
-    if (sums != NULL)
-        archive_ask(app, sums);
+    query_ask(app, question(app, KEEPER_SUMS, take_sums));
     if (newest == NULL)
         return;
     newest->count = NEWEST;
-    archive_ask(app, newest);
+    query_ask(app, newest);
 }
 
 /* -- the choices -- */

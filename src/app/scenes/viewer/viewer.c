@@ -78,7 +78,7 @@ listen(void *data, const struct events *events)
 
     app->dirty = true;
     if (speed != 0 && speed <= FLASH_SPEED)
-        events_flash(app, events);
+        events_flash(app, &viewer_of(app)->flash, &play_of(app)->seat, events);
     events_sound(app, events);
 }
 
@@ -97,7 +97,7 @@ enter(struct app *app)
     viewer->paused = viewer->drags = false;
     viewer->ns = 0;
     viewer->lamps = (struct lamps){0};
-    play_of(app)->flash.ns = 0;
+    viewer->flash.ns = 0;
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -178,7 +178,7 @@ pass(struct app *app, uint64_t ns)
 {
     struct viewer *viewer = viewer_of(app);
 
-    events_pass(app, ns);
+    events_pass(app, &viewer->flash, ns);
     if (lamps_pass(&viewer->lamps, ns))
         app->dirty = true;
     if (!viewer->paused && !viewer->drags && !seat_is_over(&play_of(app)->seat))
@@ -196,7 +196,7 @@ idle(const struct app *app)
 {
     const struct viewer *viewer = viewer_of(app);
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
-           play_of(app)->flash.ns == 0 && !scan_is_busy(&viewer->scan) &&
+           viewer->flash.ns == 0 && !scan_is_busy(&viewer->scan) &&
            lamps_lit(&viewer->lamps, 0) == 0;
 }
 

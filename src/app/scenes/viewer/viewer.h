@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/draw/flash.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/scenes.h"
 #include "history/history.h"
@@ -52,6 +53,7 @@ struct viewer {
     uint64_t ns;    /* quarters of them, not yet played */
     struct scan scan;
     struct lamps lamps;
+    struct flash flash;
     char title[VIEWER_TITLE_SIZE];
     char brain[BRAIN_NAME_SIZE]; /* of the machine; "" when not known */
 };

@@ -40,7 +40,7 @@ jumped(struct app *app)
     viewer_of(app)->ns = 0;
     viewer_of(app)->lamps = (struct lamps){0};
     play_of(app)->seat.reel.seen = 0;
-    play_of(app)->flash.ns = 0;
+    viewer_of(app)->flash.ns = 0;
     app->dirty = true;
 }
 
@@ -111,7 +111,7 @@ take_over(struct app *app, enum seat_pilot who)
     if (!seat_set_pilot(seat, who))
         app_warn(app, _("The machine can't play: no thread"));
     app->now.speed = 1;
-    play_resume(app, PLAY_STOPPED);
+    play_resume(app, ROUND_STOPPED);
 }
 
 static void

@@ -217,8 +217,7 @@ all_hints(const struct app *app, struct hint *out)
 void
 viewer_draw(struct app *app)
 {
-    const struct play *play = play_of(app);
-    const struct seat *seat = &play->seat;
+    const struct seat *seat = &play_of(app)->seat;
     struct layout_viewer l;
     struct hint shown[SDL_arraysize(hints)];
 
@@ -238,7 +237,8 @@ viewer_draw(struct app *app)
         .hint_count = all_hints(app, shown),
         .lines = (int)SDL_arraysize(hints),
     };
-    flash_show(&play->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
+    flash_show(
+        &viewer_of(app)->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     /* The way out is the last of them. */
     if (stage.hint_count > 0)
         stage.more = &shown[stage.hint_count - 1];

@@ -1,0 +1,57 @@
+/* Questions with numbers. */
+#include "app/scenes/query.h"
+
+#include "app/scenes/games.h"
+
+void
+query_renew(struct query *query)
+{
+    query->number++;
+}
+
+struct keeper_job *
+query_job(const struct query *query, enum keeper_kind kind,
+    void (*answer)(struct app *app, struct keeper_job *job))
+{
+    struct keeper_job *job = keeper_job(kind);
+
+    if (job == NULL)
+        return NULL;
+    job->answer = answer;
+    job->tag = query->number;
+    games_filter(&job->filter, GAMES_ALL, GAMES_ALL);
+    return job;
+}
+
+bool
+query_ask(struct app *app, struct keeper_job *job)
+{
+    return job != NULL && archive_ask(app, job);
+}
+
+bool
+query_is_old(const struct query *query, const struct keeper_job *job)
+{
+    return job->tag != query->number;
+}
+
+bool
+query_keep(struct app *app, const struct query *query,
+    struct keeper_job **place, struct keeper_job *job)
+{
+    if (query_is_old(query, job)) {
+        keeper_free(job);
+        return false;
+    }
+    keeper_free(*place);
+    *place = job;
+    app->dirty = true;
+    return true;
+}
+
+void
+query_forget(struct keeper_job **place)
+{
+    keeper_free(*place);
+    *place = NULL;
+}

@@ -1,0 +1,232 @@
+/* Phases, and what time does to them. */
+#include "app/scenes/round.h"
+
+#include "app/scenes/events.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/scores.h"
+
+enum { SECOND_MS = 1000, SYNC_MS = 1000 };
+
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
+/* Music is low while nothing is played. */
+static void
+duck(struct app *app, const struct round *round)
+{
+    sound_set_ducked(
+        app->sound, round_is_still(round) || round->phase == ROUND_COUNTDOWN);
+}
+
+void
+round_begin(struct round *round, struct seat *seats, int seat_count)
+{
+    round->seats = seats;
+    round->seat_count = seat_count;
+    round->sync_ns = 0;
+    for (int i = 0; i < seat_count; i++)
+        round->flashes[i].ns = 0;
+}
+
+/* -- phases -- */
+
+/* Whether nothing is left to play. */
+static bool
+is_over(const struct round *round)
+{
+    if (round->phase == ROUND_ENDED)
+        return true;
+    for (int i = 0; i < round->seat_count; i++)
+        if (!seat_is_over(&round->seats[i]))
+            return false;
+    return true;
+}
+
+void
+round_set_phase(struct app *app, struct round *round, enum round_phase phase)
+{
+    round->phase = phase;
+    round->ns = 0;
+    input_release_all(&round->seats[0].input);
+    duck(app, round);
+    app->dirty = true;
+}
+
+static int
+seconds_before(const struct app *app, const struct round *round)
+{
+    const struct seat *seat = &round->seats[0];
+
+    if (seat->who != SEAT_HUMAN)
+        return 0;
+    if (seat->game.tick == 0 && round->start_seconds > 0)
+        return round->start_seconds;
+    return app->prefs.numbers[PREF_COUNTDOWN];
+}
+
+void
+round_go_on(struct app *app, struct round *round)
+{
+    int seconds = seconds_before(app, round);
+
+    round_set_phase(app, round, seconds > 0 ? ROUND_COUNTDOWN : ROUND_RUNS);
+    round->countdown_ns = (uint64_t)seconds * SECOND_MS * APP_NS_PER_MS;
+}
+
+/* Pauses, or goes on. */
+static void
+toggle(struct app *app, struct round *round)
+{
+    if (is_over(round))
+        return;
+    app_effect(app, SOUND_TICK);
+    if (round_is_still(round))
+        round_go_on(app, round);
+    else
+        round_set_phase(app, round, ROUND_PAUSED);
+}
+
+void
+round_pause(struct app *app, struct round *round)
+{
+    if (round_takes_keys(round))
+        toggle(app, round);
+}
+
+void
+round_pause_key(struct app *app, struct round *round)
+{
+    if (is_over(round))
+        app_go(app, SCENE_TITLE); /* nothing is left to pause */
+    else
+        toggle(app, round);
+}
+
+void
+round_point(struct app *app, struct round *round,
+    const struct choice_list *list, struct box well, int x, int y,
+    enum app_point what)
+{
+    if (choices_point(app, &round->choices, list, x, y, what))
+        return;
+    if (what == APP_PRESS && round->phase != ROUND_PAUSED &&
+        box_holds(well, x, y))
+        toggle(app, round);
+}
+
+void
+round_uncover(struct app *app, const struct round *round)
+{
+    duck(app, round);
+}
+
+/* -- questions -- */
+
+bool
+round_is_still(const struct round *round)
+{
+    return round->phase == ROUND_PAUSED || round->phase == ROUND_STOPPED;
+}
+
+bool
+round_takes_keys(const struct round *round)
+{
+    return (round->phase == ROUND_RUNS || round->phase == ROUND_COUNTDOWN) &&
+           !is_over(round);
+}
+
+bool
+round_is_idle(const struct round *round)
+{
+    for (int i = 0; i < round->seat_count; i++)
+        if (round->flashes[i].ns > 0)
+            return false;
+    return round_is_still(round) || is_over(round);
+}
+
+const struct choice_list *
+round_choices(const struct app *app, const struct round *round,
+    const struct round_lists *lists, bool over)
+{
+    if (!over)
+        return round->phase == ROUND_PAUSED ? &lists->pause : NULL;
+    if (scores_rank(app) == 0)
+        return &lists->over;
+    return scores_is_nameless(app) ? &lists->nameless : &lists->ranked;
+}
+
+/* -- time -- */
+
+static void
+count_down(struct app *app, struct round *round, uint64_t ns)
+{
+    app->dirty = true;
+    round->countdown_ns = less(round->countdown_ns, ns);
+    if (round->countdown_ns > 0)
+        return;
+    input_settle(
+        &round->seats[0].input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    round->phase = ROUND_RUNS;
+    round->ns = 0;
+    duck(app, round);
+}
+
+bool
+round_pass(struct app *app, struct round *round, const struct choice_list *list,
+    uint64_t ns)
+{
+    choices_pass(app, &round->choices, list, ns);
+    for (int i = 0; i < round->seat_count; i++)
+        events_pass(app, &round->flashes[i], ns);
+    if (round->phase == ROUND_COUNTDOWN) {
+        count_down(app, round, ns);
+        return false;
+    }
+    return round->phase == ROUND_RUNS || round->phase == ROUND_ONE_PIECE;
+}
+
+uint64_t
+round_ticks(struct round *round, uint64_t ns)
+{
+    round->ns += ns;
+    uint64_t ticks = round->ns / APP_NS_PER_MS;
+    round->ns %= APP_NS_PER_MS;
+    return ticks;
+}
+
+bool
+round_sync(struct round *round, uint64_t ns)
+{
+    round->sync_ns = less(round->sync_ns, ns);
+    if (round->sync_ns > 0)
+        return false;
+    for (int i = 0; i < round->seat_count; i++)
+        seat_sync(&round->seats[i]);
+    round->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
+    return true;
+}
+
+/* -- what is seen -- */
+
+void
+round_flash(
+    struct app *app, struct round *round, int seat, const struct events *events)
+{
+    events_flash(app, &round->flashes[seat], &round->seats[seat], events);
+}
+
+int
+round_seconds(uint64_t ns)
+{
+    return (int)((ns / APP_NS_PER_MS + SECOND_MS - 1) / SECOND_MS);
+}
+
+int
+round_countdown(const struct round *round)
+{
+    return round->phase == ROUND_COUNTDOWN ? round_seconds(round->countdown_ns)
+                                           : 0;
+}
