@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/scenes/keys.h"
 #include "app/shell/app.h"
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"
@@ -244,9 +245,9 @@ end_and_write(void)
     SDL_KeyboardEvent key = {
         .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
     end_without_a_name();
-    scene_play.pass(&app, 0);
-    scene_play.pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
-    scene_play.raw_key(&app, &key);
+    scene_table[SCENE_PLAY]->pass(&app, 0);
+    scene_table[SCENE_PLAY]->pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
+    scene_table[SCENE_PLAY]->raw_key(&app, &key);
     line_text(&app, "Wilhelmina");
 }
 
@@ -484,7 +485,6 @@ draw_scene(size_t at, const char *folder, int width, int height,
     if (*cut != '\0')
         printf("%s: \"%s\" is cut\n", path, cut);
     free(pixels);
-    race_finish(&app);
     take_back();
     screen_close(&app);
 }

@@ -723,13 +723,13 @@ the_end_asks_for_a_name(void **state)
     assert_string_equal(app.prefs.texts[PREF_NAME], "");
     assert_true(is_named(first, ""));
     /* Who gave none goes on with the first line. */
-    assert_int_equal(app.choices.selected, 0);
+    assert_int_equal(choices()->selected, 0);
     scene_table[SCENE_PLAY]->pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
     press_key(SDL_SCANCODE_DOWN);
     press_key(SDL_SCANCODE_RETURN);
     press_key(SDL_SCANCODE_RETURN);
     assert_null(app.line.of);
-    assert_int_equal(app.choices.selected, 0);
+    assert_int_equal(choices()->selected, 0);
     scene_table[SCENE_PLAY]->pass(&app, (uint64_t)2000 * APP_NS_PER_MS);
     press_key(SDL_SCANCODE_DOWN);
     press_key(SDL_SCANCODE_RETURN);

@@ -3,6 +3,7 @@
  * gamepad on the other page. A key belongs to one action: it leaves the one
  * that had it, which is then marked.
  */
+#include "app/scenes/keys.h"
 #include "app/shell/app.h"
 #include "app/scenes/scenes.h"
 #include "app/menu/menu.h"
@@ -10,18 +11,6 @@
 #include "app/shell/apply.h"
 
 #include <string.h>
-
-/* Of both pages, for keys and for gamepads. */
-struct keys {
-    uint32_t lost_keys; /* a bit for each action that lost one */
-    uint32_t lost_pads;
-};
-
-static struct keys *
-keys_of(const struct app *app)
-{
-    return app_state(app, SCENE_KEYS);
-}
 
 static int
 count(const struct app *app)
