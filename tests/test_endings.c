@@ -549,6 +549,8 @@ another_game_follows(void **state)
         pass_ms(1000);
         if (ways[i].follows) {
             assert_plays(ruleset_find("retro"), 9, false);
+            /* Seed 7 is given; the same game would be kept again and again. */
+            assert_int_equal(game_seed(&seat->game), 8);
         } else {
             pass_ms(10 * AGAIN_MS);
             assert_true(seat_is_over(seat));

@@ -65,13 +65,14 @@ play_resume(struct app *app, enum round_phase phase)
 }
 
 static void
-begin_game(struct app *app, const struct ruleset *rules, int level)
+begin_game(
+    struct app *app, const struct ruleset *rules, int level, uint64_t seed)
 {
     struct handling handling = prefs_handling(&app->prefs, rules);
     struct seat_setup setup = {
         .rules = rules,
         .start_level = level,
-        .seed = app_seed(app),
+        .seed = seed,
         .brain = app->now.brain,
         .pace = app->now.pace,
         .reaction = app->now.reaction,
@@ -140,19 +141,19 @@ enter_game(struct app *app)
     if (play_of(app)->resumed)
         resume_game(app);
     else
-        begin_game(app, app->now.rules, app->now.level);
+        begin_game(app, app->now.rules, app->now.level, app_seed(app));
     start_game(app);
 }
 
 /* A game like the one that is there, which need not be as the options have it:
  * it may have been resumed, or taken over from a replay. */
 static void
-begin_another(struct app *app)
+begin_another(struct app *app, uint64_t seed)
 {
     struct ruleset rules = play_of(app)->seat.rules; /* the seat's go with it */
 
     app_begin_anew(app);
-    begin_game(app, &rules, (int)play_of(app)->seat.game.start_level);
+    begin_game(app, &rules, (int)play_of(app)->seat.game.start_level, seed);
     start_game(app);
 }
 
@@ -255,7 +256,7 @@ restart(struct app *app)
 {
     if (!is_sure(app, ACTION_RESTART, _("Once more for a new game")))
         return;
-    begin_another(app);
+    begin_another(app, app_seed(app));
     app->dirty = true;
 }
 
@@ -336,8 +337,10 @@ wait_for_another(struct app *app, uint64_t ns)
     play_of(app)->over_ns += ns;
     if (round_seconds(left) != round_seconds(left > ns ? left - ns : 0))
         app->dirty = true;
+    /* With a seed that is given the same game would begin for ever, and each
+     * would be kept: the next one has the next seed. */
     if (left <= ns)
-        begin_another(app);
+        begin_another(app, game_seed(&play_of(app)->seat.game) + 1);
 }
 
 static bool
