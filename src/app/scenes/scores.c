@@ -185,7 +185,7 @@ words_instead(const struct app *app, char *out, size_t size)
     if (best->game_count > 0)
         return NULL;
     return _("None yet. Choose Play or Watch in the first menu: a game "
-             "that was played is listed here.");
+             "with points is listed here.");
 }
 
 static void
