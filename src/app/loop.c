@@ -346,11 +346,11 @@ take_window(struct app *app, const SDL_WindowEvent *event)
     app->pointer.rests = true;
     if (event->event == SDL_WINDOWEVENT_ENTER)
         app->pointer.known = false;
-    if (event->event == SDL_WINDOWEVENT_SIZE_CHANGED ||
-        event->event == SDL_WINDOWEVENT_MAXIMIZED ||
-        event->event == SDL_WINDOWEVENT_RESTORED)
-        if (window_changed(app))
-            apply_changed(app);
+    bool sized = event->event == SDL_WINDOWEVENT_SIZE_CHANGED ||
+                 event->event == SDL_WINDOWEVENT_MAXIMIZED ||
+                 event->event == SDL_WINDOWEVENT_RESTORED;
+    if (sized && window_changed(app))
+        apply_changed(app);
     if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
         pads_focus(&app->pads, true);
     if (event->event != SDL_WINDOWEVENT_FOCUS_LOST)
