@@ -76,10 +76,10 @@ read_all(void)
         must(results[i].end == PLAY_NOT_BEGUN || results[i].end == PLAY_ENDED ||
              results[i].end == PLAY_CUT);
     begin_game(&game);
-    if (resume_load(resume, 1, &lanes, &game)) {
+    if (resume_load(resume, 1, &lanes, &game, why)) {
         resume_save(resume, 1, &lanes, &game);
         begin_game(&again);
-        must(resume_load(resume, 1, &lanes, &again));
+        must(resume_load(resume, 1, &lanes, &again, why));
         must_be_same(&game, &again);
         go_on(&game);
     }
