@@ -93,7 +93,7 @@ read(const char *path, const struct training_setup *setup)
 static void
 reseal(const uint8_t *data, size_t size)
 {
-    static const char first[] = "wellplayed-lab train 1 a=1 b=2\n";
+    static const char first[] = "wellplayed-lab train 3 a=1 b=2\n";
     const size_t head = sizeof(first) - 1;
     uint8_t *file = malloc(head + size + BYTES_NUMBER);
     must(file != NULL);
@@ -134,8 +134,10 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
         struct curve curve = {0};
         struct curve_row row = {.generation = 1};
         char why[FILE_WHY_SIZE];
-        must(training != NULL && curve_add(&curve, &row));
+        must(training != NULL);
         go_on(training, &setup);
+        row.pieces = training_pieces(training);
+        must(curve_add(&curve, &row));
         const char *path = fuzz_path("run");
         must(checkpoint_write(path, header, training, 7, &curve, why));
         must(read(path, &setup));
