@@ -523,7 +523,8 @@ if ! command -v script > /dev/null; then
 else
     for columns in 200 80 64 20; do
         rm -f tty.ini*
-        said_on $columns $small --generations 60 --seed 3 --output tty.ini > out
+        said_on $columns $small --generations 999 --time 1 --seed 3 \
+            --output tty.ini > out
         [ -s tty.ini ] && grep -q '[1-9]' out &&
             [ "$(awk -v most=$columns 'length >= most' out | wc -l)" -eq 0 ]
         report $? "the line fits into $columns columns"
