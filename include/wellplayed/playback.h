@@ -28,7 +28,7 @@ enum playback_state {
     PLAYBACK_ENDED,   /* its END was read; if played, the game is as END says */
     PLAYBACK_CUT,     /* no END; good as far as it goes */
     PLAYBACK_DIFFERS, /* the game is not the one that was recorded */
-    PLAYBACK_DAMAGED  /* bytes that make no sense */
+    PLAYBACK_DAMAGED  /* invalid bytes */
 };
 
 /* To be read by all, changed by playback.c alone; but a caller may set `pace`
@@ -69,8 +69,8 @@ bool playback_next(struct playback *playback, uint64_t most);
 /*
  * Reads on without playing: skips what is left of a run, and takes in the next
  * entry. `tick` is where that entry begins, and in the end the length of the
- * log. False as above; an END is not held against the game. Whoever reads does
- * not play on afterwards: the game has stayed behind.
+ * log. False as above; an END is not held against the game. After that
+ * the log can't be played: the game has stayed behind.
  */
 bool playback_read(struct playback *playback);
 

@@ -53,7 +53,7 @@ enum pref {
     /* -- the machine -- */
     PREF_PACE,  /* keys per second; 0: as fast as it goes */
     PREF_SKILL, /* 0 .. SKILL_PERFECT; sets the pace */
-    PREF_AGAIN, /* seconds from a watched game to another; 0: there is none */
+    PREF_AGAIN, /* seconds from a watched game to another; 0: never */
     /* -- gamepads -- */
     PREF_DEAD_ZONE, /* percent of the stick's way */
     PREF_COUNT

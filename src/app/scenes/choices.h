@@ -29,9 +29,9 @@ struct choice_list {
     int first;  /* is chosen when it comes */
 };
 
-/* The list that is there, and what of it is selected. Zeroed, there is none. */
+/* The list on the screen and its selected row. Zeroed: no list. */
 struct choices {
-    const struct choice_list *list; /* NULL: there is none */
+    const struct choice_list *list; /* NULL: no list */
     int selected;
     uint64_t ns; /* since it came */
     struct box boxes[CHOICES_MAX];

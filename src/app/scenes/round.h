@@ -99,7 +99,7 @@ const struct choice_list *round_choices(const struct app *app,
 /* Whole seconds, rounded up. */
 int round_seconds(uint64_t ns);
 
-/* The countdown in seconds; 0 when there is none. */
+/* The countdown in seconds; 0 outside of a countdown. */
 int round_countdown(const struct round *round);
 
 #endif

@@ -26,7 +26,8 @@ scores_of(const struct app *app)
 extern const struct line_field scores_name;
 
 /* It has been written. It is that of the next games, of the one just played
- * when it is among the best, and of those of this session that had none. */
+ * when it is among the best, and of those since the program started that had
+ * none. */
 void scores_name_changed(struct app *app);
 
 /* The rank of the person's game that has just ended; 0: it has none. */

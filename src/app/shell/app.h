@@ -25,8 +25,6 @@
 #include "audio/sound.h"
 
 struct app;
-
-struct history_game;
 struct menu_page;
 struct scene;
 

@@ -380,6 +380,14 @@ archive_finish(struct app *app, struct seat *seat)
 }
 
 void
+archive_remember(struct app *app, const struct view *view)
+{
+    if (view->rules != NULL && view->tick > 0)
+        app->last = (struct report){
+            view->rows, view->points, view->pieces, view->level};
+}
+
+void
 archive_report(const struct app *app)
 {
     const struct report *last = &app->last;

@@ -17,6 +17,7 @@
 
 struct app;
 struct seat;
+struct view;
 
 enum {
     ARCHIVE_BEST = 10, /* places that are worth a name */
@@ -35,7 +36,7 @@ struct archive {
      * or another begins: */
     struct history_game honoured; /* its id is 0: there is none */
     int64_t rank;
-    /* Games of this session that a person played who had no name; the newest
+    /* Games since the program started whose player had no name; the newest
      * ones when they are many. */
     int64_t nameless[ARCHIVE_NAMELESS];
     int nameless_count;
@@ -69,7 +70,7 @@ void archive_check(struct app *app, struct seat *seat);
 void archive_part(struct app *app);
 
 /* The player's name has been changed: it is that of the honoured game, and of
- * those of this session that had none. `answer` is told of each. */
+ * those since the program started that had none. `answer` is told of each. */
 void archive_rename(
     struct app *app, void (*answer)(struct app *app, struct keeper_job *job));
 
@@ -83,6 +84,9 @@ void archive_record(struct app *app, struct seat *seat);
 /* Ends a seat's game, which goes into the history; says so when the record that
  * the user asked for is not whole. */
 void archive_finish(struct app *app, struct seat *seat);
+
+/* Keeps how far a game is, for archive_report; no effect if it has not begun. */
+void archive_remember(struct app *app, const struct view *view);
 
 /* Prints how the last game ended, if there was one. */
 void archive_report(const struct app *app);

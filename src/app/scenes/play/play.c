@@ -11,12 +11,7 @@
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
-#include "store/say.h"
 #include "app/scenes/scores.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     FLASH_SPEED = 4,        /* the highest speed with flashes */
@@ -50,9 +45,7 @@ play_finish(struct app *app)
         seat_finish(seat, NULL);
         return;
     }
-    if (view->rules != NULL && view->tick > 0)
-        app->last = (struct report){
-            view->rows, view->points, view->pieces, view->level};
+    archive_remember(app, view);
     archive_finish(app, seat);
 }
 

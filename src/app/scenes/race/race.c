@@ -18,7 +18,6 @@
 
 #include "store/weights.h"
 #include "wellplayed/skill.h"
-#include "store/say.h"
 
 enum { START_SECONDS = 3 };
 
@@ -61,9 +60,7 @@ finish(struct app *app)
 {
     const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
-    if (view->rules != NULL && view->tick > 0)
-        app->last = (struct report){
-            view->rows, view->points, view->pieces, view->level};
+    archive_remember(app, view);
     for (int i = 0; i < RACE_SIDES; i++)
         archive_finish(app, &race_of(app)->seats[i]);
 }

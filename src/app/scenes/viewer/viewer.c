@@ -109,9 +109,7 @@ say_how_it_ended(struct app *app)
     const struct view *view = &play_of(app)->seat.view;
     const char *trouble = play_of(app)->seat.reel.playback.why;
 
-    if (view->rules != NULL && view->tick > 0)
-        app->last = (struct report){
-            view->rows, view->points, view->pieces, view->level};
+    archive_remember(app, view);
     if (trouble == NULL)
         return;
     say("wellplayed: --replay %s: %s", app->options.replay, trouble);
