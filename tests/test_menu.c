@@ -496,6 +496,12 @@ test_leaving_ends_writing(void **state)
     assert_string_equal(line, "");
     app_back(&app);
     assert_int_equal(menu()->mode, MENU_BROWSES);
+    /* The program ends in the middle of it. */
+    press(SDL_SCANCODE_RETURN);
+    line_text(&app, "half");
+    app_leave(&app);
+    assert_false(SDL_IsTextInputActive());
+    assert_string_equal(line, "");
 }
 
 /* -- gamepads -- */

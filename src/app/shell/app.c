@@ -146,6 +146,7 @@ show(struct app *app, int scene)
 void
 app_leave(struct app *app)
 {
+    line_end(app, false); /* a line that is half written does not count */
     if (app->scene != 0)
         leave(app, app->scene);
     while (app->under_count > 0)
