@@ -39,10 +39,10 @@ dice_between(struct dice *dice, int low, int high)
 }
 
 long
-test_count(long usual)
+test_count(long default_count)
 {
     const char *text = getenv("WELLPLAYED_TEST_FACTOR");
     long percent = text ? strtol(text, NULL, 10) : 100;
-    long count = usual * percent / 100;
+    long count = default_count * percent / 100;
     return count > 0 ? count : 1;
 }

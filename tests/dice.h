@@ -20,6 +20,6 @@ int dice_below(struct dice *dice, int bound);           /* 0 .. bound-1 */
 int dice_between(struct dice *dice, int low, int high); /* low .. high */
 
 /* How often to try: `usual`, times WELLPLAYED_TEST_FACTOR percent. */
-long test_count(long usual);
+long test_count(long default_count);
 
 #endif

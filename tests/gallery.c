@@ -155,7 +155,7 @@ watch(void)
 
 /* The moment at which rows go. */
 static void
-remove_rows(void)
+clear_rows(void)
 {
     watch();
     while (play_of(&app)->round.flashes[0].ns == 0)
@@ -401,7 +401,7 @@ static const struct {
     {"stopped", SCENE_PLAY, SCENE_NONE, -1, stop_after_a_piece},
     {"watch-pause", SCENE_PLAY, SCENE_NONE, -1, pause_the_machine},
     {"taken-over", SCENE_PLAY, SCENE_NONE, -1, take_over_and_stop},
-    {"rows-go", SCENE_PLAY, SCENE_NONE, -1, remove_rows},
+    {"rows-go", SCENE_PLAY, SCENE_NONE, -1, clear_rows},
     {"hint", SCENE_PLAY, SCENE_NONE, -1, give_a_hint},
     {"countdown", SCENE_PLAY, SCENE_NONE, -1, count_down},
     {"pause", SCENE_PLAY, SCENE_NONE, -1, pause_it},

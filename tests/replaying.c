@@ -28,11 +28,11 @@ read_all(struct replaying *out, struct playback playback)
 {
     size_t size = playback.reader.size;
     /* An entry is at least two bytes. */
-    size_t most = size / 2 + 1;
+    size_t max = size / 2 + 1;
 
     while (playback_read(&playback)) {
         const struct replay_entry *entry = &playback.entry;
-        must(most-- > 0);
+        must(max-- > 0);
         must(playback.reader.at <= size && playback.whole < playback.reader.at);
         must((int)entry->kind >= REPLAY_RUN && (int)entry->kind <= REPLAY_END);
         must((entry->kind == REPLAY_RUN) == (entry->ticks > 0) ||
@@ -57,7 +57,7 @@ read_all(struct replaying *out, struct playback playback)
 
 void
 replaying_run(
-    struct replaying *out, const void *data, size_t size, uint64_t most)
+    struct replaying *out, const void *data, size_t size, uint64_t max)
 {
     struct playback *playback = &out->playback;
 
@@ -71,8 +71,8 @@ replaying_run(
     out->opened = true;
     read_all(out, *playback);
     while (
-        playback->tick < most && playback_next(playback, most - playback->tick))
-        must(playback->tick == playback->game.tick && playback->tick <= most);
+        playback->tick < max && playback_next(playback, max - playback->tick))
+        must(playback->tick == playback->game.tick && playback->tick <= max);
     must(playback->whole <= size);
     out->agrees = playback->state == PLAYBACK_ENDED;
     out->hash = game_hash(&playback->game);

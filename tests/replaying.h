@@ -22,6 +22,6 @@ struct replaying {
 
 /* Plays at most `most` ticks of the game; reads to the end all the same. */
 void replaying_run(
-    struct replaying *out, const void *data, size_t size, uint64_t most);
+    struct replaying *out, const void *data, size_t size, uint64_t max);
 
 #endif

@@ -25,39 +25,39 @@ const struct setting sample_table[COUNT] = {
     [DAS] = {.section = "handling",
         .key = "das",
         .kind = SETTING_NUMBER,
-        .most = 500,
-        .usual = "167"},
+        .max = 500,
+        .default_text = "167"},
     [GHOST] = {.section = "look",
         .key = "ghost",
         .kind = SETTING_SWITCH,
-        .usual = "yes"},
+        .default_text = "yes"},
     [PALETTE] = {.section = "look",
         .key = "palette",
         .kind = SETTING_CHOICE,
         .choices = palettes,
-        .usual = "dark"},
+        .default_text = "dark"},
     [NAME] = {.section = "player",
         .key = "name",
         .kind = SETTING_TEXT,
-        .usual = ""},
+        .default_text = ""},
     [LEFT] = {.section = "keys",
         .key = "left",
         .kind = SETTING_WORDS,
         .is_good = is_key,
         .expected = "names of keys",
-        .usual = "Left A"},
+        .default_text = "Left A"},
     [HOLD] = {.section = "keys",
         .key = "hold",
         .kind = SETTING_WORDS,
         .is_good = is_key,
         .expected = "names of keys",
-        .usual = "\"Left Shift\""},
+        .default_text = "\"Left Shift\""},
     [VOLUME] = {.section = "sound",
         .key = "volume",
         .kind = SETTING_NUMBER,
-        .least = 1,
-        .most = 10,
-        .usual = "5"},
+        .min = 1,
+        .max = 10,
+        .default_text = "5"},
 };
 
 char sample_folder[] = "/tmp/wellplayed-settings-XXXXXX";
@@ -161,7 +161,7 @@ sample_check_words(
 }
 
 void
-sample_check_usual(const struct settings *settings)
+sample_check_default(const struct settings *settings)
 {
     assert_int_equal(settings_number(settings, DAS), 167);
     assert_true(settings_switch(settings, GHOST));

@@ -36,6 +36,6 @@ void sample_check_words(
     const struct settings *settings, int index, const char *expected);
 
 /* All is as the table has it. */
-void sample_check_usual(const struct settings *settings);
+void sample_check_default(const struct settings *settings);
 
 #endif

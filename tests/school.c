@@ -6,7 +6,7 @@
 #include "train/worker.h"
 #include "wellplayed/rng.h"
 
-enum { GAMES = 9, MOST_UNITS = 256 };
+enum { GAMES = 9, MAX_UNITS = 256 };
 
 struct objective
 school_objective(void)
@@ -57,7 +57,7 @@ int
 school_play(struct desk *desk, const struct objective *objective,
     enum school_order order, int most_out)
 {
-    static struct unit out[MOST_UNITS];
+    static struct unit out[MAX_UNITS];
     struct worker *worker = worker_create(objective);
     struct play_meter meter = {0};
     struct rng rng;

@@ -129,7 +129,7 @@ slow_place(struct slow *well, const struct shapes *shapes, struct place at)
 }
 
 struct place
-slow_rest(
+slow_ghost(
     const struct slow *well, const struct shapes *shapes, struct place from)
 {
     for (;;) {
@@ -157,7 +157,7 @@ slow_same_cells(const struct shapes *shapes, struct place a, struct place b)
 
 bool
 slow_drop(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, int rotation, int x, struct place *rest)
+    enum piece piece, int rotation, int x, struct place *place)
 {
     struct place at = {
         (int8_t)x, (int8_t)well->height, (uint8_t)piece, (uint8_t)rotation};
@@ -176,7 +176,7 @@ slow_drop(const struct slow *well, const struct shapes *shapes,
         if (cells[i].y >= well->height)
             return false;
     }
-    *rest = at;
+    *place = at;
     return true;
 }
 

@@ -55,7 +55,7 @@ void slow_merge(
 struct slow_cleared slow_clear_rows(struct slow *well);
 struct slow_cleared slow_place(
     struct slow *well, const struct shapes *shapes, struct place at);
-struct place slow_rest(
+struct place slow_ghost(
     const struct slow *well, const struct shapes *shapes, struct place from);
 
 /* Whether two places cover the same cells. */
@@ -65,7 +65,7 @@ bool slow_same_cells(
 /* Drops straight from above; false when that sticks out above the top or the
  * columns are not of the well. */
 bool slow_drop(const struct slow *well, const struct shapes *shapes,
-    enum piece piece, int rotation, int x, struct place *rest);
+    enum piece piece, int rotation, int x, struct place *place);
 
 /* All drops: turns whose shape is new in order, columns from the left. */
 int slow_drops(const struct slow *well, const struct shapes *shapes,
@@ -73,7 +73,7 @@ int slow_drops(const struct slow *well, const struct shapes *shapes,
 
 /* A drop at a random turn and column; false when many tries found none. */
 bool slow_random_drop(const struct slow *well, struct dice *dice,
-    const struct shapes *shapes, enum piece piece, struct place *rest);
+    const struct shapes *shapes, enum piece piece, struct place *place);
 
 /* The height of a column, of the well. */
 int slow_column_height(const struct slow *well, int x);

@@ -44,9 +44,9 @@ slow_features_of_act(const struct slow *before, const struct shapes *shapes,
     double landing = lowest + (piece_height - 1) / 2.0;
     values[FEATURE_LANDING_HEIGHT] = (int32_t)(2 * landing);
     values[FEATURE_ERODED_CELLS] = cleared.eroded;
-    values[FEATURE_ROWS_REMOVED] = cleared.count;
+    values[FEATURE_ROWS_CLEARED] = cleared.count;
     values[FEATURE_CONTACT] = contact_of_act(before, cells, count);
-    values[FEATURE_REST_ROW] = before->height - 1 - topmost;
+    values[FEATURE_LOCK_ROW] = before->height - 1 - topmost;
 }
 
 static bool

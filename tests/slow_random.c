@@ -51,12 +51,12 @@ fill_nearly_full(struct slow *well, struct dice *dice, int rows)
 
 bool
 slow_random_drop(const struct slow *well, struct dice *dice,
-    const struct shapes *shapes, enum piece piece, struct place *rest)
+    const struct shapes *shapes, enum piece piece, struct place *place)
 {
     for (int tries = 0; tries < 64; tries++) {
         int rotation = dice_below(dice, PIECE_ROTATIONS);
         int x = dice_between(dice, -2, well->width);
-        if (slow_drop(well, shapes, piece, rotation, x, rest))
+        if (slow_drop(well, shapes, piece, rotation, x, place))
             return true;
     }
     return false;

@@ -26,10 +26,10 @@ stop(struct slow_replay *out, enum playback_state state, const char *why)
 
 /* False when there are no more ticks to play. */
 static bool
-play_run(struct slow_replay *out, const struct replay_entry *run, uint64_t most)
+play_run(struct slow_replay *out, const struct replay_entry *run, uint64_t max)
 {
     for (uint64_t i = 0; i < run->ticks; i++) {
-        if (out->game.tick == most)
+        if (out->game.tick == max)
             return false;
         if (out->game.over) {
             stop(out, PLAYBACK_DIFFERS,
@@ -58,10 +58,10 @@ check_end(struct slow_replay *out, const struct replay_entry *end)
 
 /* False when that is the end of it. */
 static bool
-take(struct slow_replay *out, const struct replay_entry *entry, uint64_t most)
+take(struct slow_replay *out, const struct replay_entry *entry, uint64_t max)
 {
     if (entry->kind == REPLAY_RUN)
-        return play_run(out, entry, most);
+        return play_run(out, entry, max);
     if (entry->kind == REPLAY_HANDLING)
         game_set_handling(&out->game, entry->handling);
     if (entry->kind == REPLAY_PILOT)
@@ -77,7 +77,7 @@ take(struct slow_replay *out, const struct replay_entry *entry, uint64_t most)
 
 void
 slow_replay(
-    struct slow_replay *out, const void *data, size_t size, uint64_t most)
+    struct slow_replay *out, const void *data, size_t size, uint64_t max)
 {
     struct replay_reader reader;
     struct replay_entry entry;
@@ -93,7 +93,7 @@ slow_replay(
         out->header.seed, out->header.handling);
     out->hashes[0] = game_hash(&out->game);
     out->whole = reader.at;
-    while (out->game.tick < most) {
+    while (out->game.tick < max) {
         const char *why;
         enum replay_result result = replay_next(&reader, &entry, &why);
         if (result == REPLAY_DONE)
@@ -101,7 +101,7 @@ slow_replay(
         if (result == REPLAY_DAMAGED)
             stop(
                 out, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
-        if (result != REPLAY_ENTRY || !take(out, &entry, most))
+        if (result != REPLAY_ENTRY || !take(out, &entry, max))
             break;
         out->whole = reader.at;
     }

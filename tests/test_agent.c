@@ -329,7 +329,7 @@ player_tick(struct player *player, const struct brain *brain)
 
 static void
 compare_games(const char *name, int level, uint64_t seed, uint32_t pace,
-    const char *brain_name, uint64_t ticks, uint64_t least_pieces)
+    const char *brain_name, uint64_t ticks, uint64_t min_pieces)
 {
     static struct player alone, threaded;
     const struct ruleset *rules = ruleset_find(name);
@@ -344,7 +344,7 @@ compare_games(const char *name, int level, uint64_t seed, uint32_t pace,
         player_tick(&threaded, &brain);
         assert_true(game_hash(&alone.game) == game_hash(&threaded.game));
     }
-    assert_true(alone.game.pieces >= least_pieces);
+    assert_true(alone.game.pieces >= min_pieces);
     agent_destroy(agent);
 }
 

@@ -121,8 +121,8 @@ test_every_place_of_every_piece(void **state)
                     board_merge(&after, shapes, at);
                     assert_true(slow_equals(&slow_after, &after));
                     assert_memory_equal(
-                        &(struct place[]){board_rest(&board, shapes, at)},
-                        &(struct place[]){slow_rest(&well, shapes, at)},
+                        &(struct place[]){board_ghost(&board, shapes, at)},
+                        &(struct place[]){slow_ghost(&well, shapes, at)},
                         sizeof(struct place));
                 }
             }
@@ -288,7 +288,7 @@ test_random_placements(void **state)
 }
 
 static void
-test_random_rests(void **state)
+test_random_ghosts(void **state)
 {
     (void)state;
     struct dice dice = dice_start(5);
@@ -306,8 +306,8 @@ test_random_rests(void **state)
             assert_int_equal(board_fits(&board, shapes, at), fits);
             if (!fits)
                 continue;
-            struct place slow = slow_rest(&well, shapes, at);
-            struct place fast = board_rest(&board, shapes, at);
+            struct place slow = slow_ghost(&well, shapes, at);
+            struct place fast = board_ghost(&board, shapes, at);
             assert_memory_equal(&slow, &fast, sizeof(slow));
         }
     }
@@ -375,7 +375,7 @@ main(void)
         cmocka_unit_test(test_removal_by_hand),
         cmocka_unit_test(test_removal_of_the_top_row),
         cmocka_unit_test(test_random_placements),
-        cmocka_unit_test(test_random_rests),
+        cmocka_unit_test(test_random_ghosts),
         cmocka_unit_test(test_hash_tells_wells_apart),
         cmocka_unit_test(test_hash_ignores_padding),
     };

@@ -38,7 +38,7 @@ static const struct known published[] = {
         6},
     {"eltetris", 1, false,
         {{FEATURE_LANDING_HEIGHT, -4.500158825082766},
-            {FEATURE_ROWS_REMOVED, 3.4181268101392694},
+            {FEATURE_ROWS_CLEARED, 3.4181268101392694},
             WELL4(-3.2178882868487753, -9.348695305445199, -7.899265427351652,
                 -3.3855972247263626)},
         6},
@@ -67,8 +67,8 @@ static const struct known published[] = {
             {FEATURE_WELLS_BY_RUNS, -2.71}, {FEATURE_HOLE_DEPTH, -0.43},
             {FEATURE_ROWS_WITH_HOLES, -9.48}, {FEATURE_DIVERSITY, 0.89}},
         9},
-    {"contact", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_REST_ROW, 1}}, 2},
-    {"contact-strict", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_REST_ROW, 1}},
+    {"contact", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_LOCK_ROW, 1}}, 2},
+    {"contact-strict", 1, true, {{FEATURE_CONTACT, 1}, {FEATURE_LOCK_ROW, 1}},
         2},
 };
 
@@ -105,12 +105,12 @@ test_our_players(void **state)
         const char *name;
         feature_set sees;
     } ours[] = {
-        {"careless", FEATURE_BIT(FEATURE_ROWS_REMOVED) |
+        {"careless", FEATURE_BIT(FEATURE_ROWS_CLEARED) |
                          FEATURE_BIT(FEATURE_MAX_HEIGHT)},
-        {"simple", FEATURE_BIT(FEATURE_ROWS_REMOVED) |
+        {"simple", FEATURE_BIT(FEATURE_ROWS_CLEARED) |
                        FEATURE_BIT(FEATURE_MAX_HEIGHT) |
                        FEATURE_BIT(FEATURE_HOLES)},
-        {"terrain", FEATURE_BIT(FEATURE_ROWS_REMOVED) |
+        {"terrain", FEATURE_BIT(FEATURE_ROWS_CLEARED) |
                         FEATURE_BIT(FEATURE_MAX_HEIGHT) |
                         FEATURE_BIT(FEATURE_HOLES) |
                         FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) |
@@ -201,7 +201,7 @@ scale_of(double holes, double landing, double rows)
     struct brain brain = {.pieces = 1};
     brain.weights[FEATURE_HOLES] = holes;
     brain.weights[FEATURE_LANDING_HEIGHT] = landing;
-    brain.weights[FEATURE_ROWS_REMOVED] = rows;
+    brain.weights[FEATURE_ROWS_CLEARED] = rows;
     assert_true(brain_scale(&brain));
     check_scale(&brain);
 }

@@ -9,7 +9,7 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-#include "lab/hall.h"
+#include "lab/rank_workers.h"
 #include "train/batch.h"
 #include "train/desk.h"
 #include "train/racing.h"
@@ -44,13 +44,13 @@ static void
 half_are_never_out(void **state)
 {
     (void)state;
-    enum { MOST = 30 };
-    struct race_runner runners[MOST];
+    enum { MAX = 30 };
+    struct race_runner runners[MAX];
     struct rng rng;
 
     rng_seed(&rng, 9, 1);
     for (int i = 0; i < 3000; i++) {
-        int count = 1 + i % MOST, out = 0;
+        int count = 1 + i % MAX, out = 0;
         for (int r = 0; r < count; r++) {
             runners[r] = (struct race_runner){0};
             race_bounds(&runners[r], (double)rng_below(&rng, 1000),
@@ -114,7 +114,7 @@ the_order_of_results_changes_nothing(void **state)
     struct desk *desk = desk_create(&objective, ENTRIES, ENTRIES * GAMES);
     struct desk_entry entries[ENTRIES];
     double candidates[ENTRIES][4];
-    int counts[ENTRIES], least = GAMES;
+    int counts[ENTRIES], min = GAMES;
     struct play_result expected[ENTRIES][GAMES];
     static const int most_out[] = {1, 2, 5, 200};
 
@@ -132,8 +132,8 @@ the_order_of_results_changes_nothing(void **state)
                     counts[i] = count;
                     memcpy(
                         expected[i], results, (size_t)count * sizeof(*results));
-                    if (i != NOBODY && count < least)
-                        least = count;
+                    if (i != NOBODY && count < min)
+                        min = count;
                 }
                 assert_int_equal(count, counts[i]);
                 for (int g = 0; g < count; g++)
@@ -141,7 +141,7 @@ the_order_of_results_changes_nothing(void **state)
             }
         }
     assert_int_equal(counts[NOBODY], 0);
-    assert_true(least < GAMES); /* somebody was out of the race */
+    assert_true(min < GAMES); /* somebody was out of the race */
     assert_int_equal(counts[ENTRIES - 1], GAMES);
     desk_destroy(desk);
 }
@@ -339,7 +339,7 @@ each_batch_is_of_another_candidate(void **state)
     }
     /* Where there are fewer candidates than workers they share one. */
     desk_open(desk, entries, 1, false);
-    assert_false(desk_take_more(desk, &units[0])); /* of an earlier sheet */
+    assert_false(desk_take_more(desk, &units[0])); /* of an earlier job */
     for (int i = 0; i < 2; i++) {
         assert_int_equal(desk_take_any(desk, &units[i], &batch), DESK_UNIT);
         assert_int_equal(units[i].entry, 0);
@@ -450,7 +450,7 @@ who_waits_gets_half_of_a_batch(void **state)
     pthread_join(waiter.thread, NULL);
     assert_int_equal(waiter.answer, DESK_BATCH);
     assert_int_equal(waiter.unit.entry, 0);
-    assert_int_equal(waiter.unit.sheet, unit.sheet);
+    assert_int_equal(waiter.unit.job, unit.job);
     assert_int_equal(waiter.unit.seed, entry.seed);
     assert_memory_equal(
         waiter.unit.candidate, unit.candidate, sizeof(unit.candidate));
@@ -484,15 +484,15 @@ late_games_are_given_away_once_more(void **state)
     for (int i = 0; i < 6; i++)
         if (i != 1 && i != 3 && i != 5)
             desk_give(desk, &units[i], &result);
-    assert_false(desk_wants(desk, units[0].sheet, 0, 0));
-    assert_true(desk_wants(desk, units[0].sheet, 0, 1));
-    assert_false(desk_wants(desk, units[0].sheet - 1, 0, 1));
+    assert_false(desk_wants(desk, units[0].job, 0, 0));
+    assert_true(desk_wants(desk, units[0].job, 0, 1));
+    assert_false(desk_wants(desk, units[0].job - 1, 0, 1));
     /* Each once before any for the second time. */
     for (int i = 0; i < 6; i++) {
         assert_true(desk_take_copy(desk, &copy));
         assert_int_equal(copy.entry, rounds[i % 3][0]);
         assert_int_equal(copy.number, rounds[i % 3][1]);
-        assert_int_equal(copy.sheet, units[0].sheet);
+        assert_int_equal(copy.job, units[0].job);
         assert_int_equal(copy.seed, entries[copy.entry].seed);
         assert_memory_equal(
             copy.candidate, units[0].candidate, sizeof(copy.candidate));
@@ -502,7 +502,7 @@ late_games_are_given_away_once_more(void **state)
     other.rows++;
     desk_give(desk, &copy, &result);
     desk_give(desk, &units[5], &other);
-    assert_false(desk_wants(desk, copy.sheet, 1, 2));
+    assert_false(desk_wants(desk, copy.job, 1, 2));
     desk_give(desk, &units[1], &result);
     assert_false(desk_is_done(desk));
     desk_give(desk, &units[3], &result);
@@ -631,32 +631,32 @@ a_copy_is_dropped_when_its_game_is_there(void **state)
 
 /* A game without end comes to one when nobody needs it. */
 static void
-a_hall_stops_games(void **state)
+rank_workers_stop_games(void **state)
 {
     (void)state;
     struct objective objective = endless_objective();
-    struct unit unit = {.sheet = 3, .seed = 1};
-    struct hall_report report;
+    struct unit unit = {.job = 3, .seed = 1};
+    struct rank_workers_report report;
 
     memcpy(unit.candidate, endless, sizeof(endless));
-    struct hall *hall = hall_create(&objective, 1);
-    assert_non_null(hall);
-    assert_true(hall_wants(hall));
-    assert_false(hall_wants(hall));
-    hall_play(hall, &unit);
-    const struct hall_game others[] = {{2, 0, 0}, {3, 1, 0}, {3, 0, 1}};
+    struct rank_workers *workers = rank_workers_create(&objective, 1);
+    assert_non_null(workers);
+    assert_true(rank_workers_wants(workers));
+    assert_false(rank_workers_wants(workers));
+    rank_workers_play(workers, &unit);
+    const struct rank_workers_game others[] = {{2, 0, 0}, {3, 1, 0}, {3, 0, 1}};
     for (size_t i = 0; i < ARRAY_SIZE(others); i++)
-        hall_stop(hall, &others[i]);
-    assert_false(hall_has(hall, &report));
-    hall_stop(hall, &(struct hall_game){3, 0, 0});
-    while (!hall_has(hall, &report))
+        rank_workers_stop(workers, &others[i]);
+    assert_false(rank_workers_has(workers, &report));
+    rank_workers_stop(workers, &(struct rank_workers_game){3, 0, 0});
+    while (!rank_workers_has(workers, &report))
         sched_yield();
     assert_int_equal(report.result.end, PLAY_STOPPED);
-    assert_int_equal(report.unit.sheet, 3);
-    unit.sheet = 4;
-    hall_play(hall, &unit);
-    hall_destroy(hall);
-    hall_destroy(NULL);
+    assert_int_equal(report.unit.job, 3);
+    unit.job = 4;
+    rank_workers_play(workers, &unit);
+    rank_workers_destroy(workers);
+    rank_workers_destroy(NULL);
 }
 
 int
@@ -677,7 +677,7 @@ main(void)
         cmocka_unit_test(late_games_are_given_away_once_more),
         cmocka_unit_test(who_sleeps_can_be_urged),
         cmocka_unit_test(a_copy_is_dropped_when_its_game_is_there),
-        cmocka_unit_test(a_hall_stops_games),
+        cmocka_unit_test(rank_workers_stop_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

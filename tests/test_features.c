@@ -222,28 +222,28 @@ test_act_by_hand(void **state)
     of_act(values, "", (struct place){-1, -1, PIECE_O, 0});
     assert_int_equal(values[FEATURE_LANDING_HEIGHT], 1); /* 0.5 */
     assert_int_equal(values[FEATURE_ERODED_CELLS], 0);
-    assert_int_equal(values[FEATURE_ROWS_REMOVED], 0);
+    assert_int_equal(values[FEATURE_ROWS_CLEARED], 0);
     assert_int_equal(values[FEATURE_CONTACT], 4);
-    assert_int_equal(values[FEATURE_REST_ROW], 6);
+    assert_int_equal(values[FEATURE_LOCK_ROW], 6);
     /* A lying I over a pit: three cells hang in the air. */
     of_act(values, "#.....", (struct place){0, -1, PIECE_I, 1});
     assert_int_equal(values[FEATURE_LANDING_HEIGHT], 2);
     assert_int_equal(values[FEATURE_CONTACT], 1 + 1 - 3 * 5);
-    assert_int_equal(values[FEATURE_REST_ROW], 6);
+    assert_int_equal(values[FEATURE_LOCK_ROW], 6);
     /* An upright I that takes four rows: all of it went. Contact: three walls
      * of cells, the wall, the floor. */
     of_act(values, ".#####/.#####/.#####/.#####",
         (struct place){-2, 0, PIECE_I, 0});
     assert_int_equal(values[FEATURE_LANDING_HEIGHT], 3); /* 1.5 */
-    assert_int_equal(values[FEATURE_ROWS_REMOVED], 4);
+    assert_int_equal(values[FEATURE_ROWS_CLEARED], 4);
     assert_int_equal(values[FEATURE_ERODED_CELLS], 16);
     assert_int_equal(values[FEATURE_CONTACT], 9);
-    assert_int_equal(values[FEATURE_REST_ROW], 4);
+    assert_int_equal(values[FEATURE_LOCK_ROW], 4);
     /* At the very top: above the well there is nothing to touch. */
     of_act(values, "##..../##..../##..../##..../##..../##....",
         (struct place){-1, 5, PIECE_O, 0});
     assert_int_equal(values[FEATURE_CONTACT], 4);
-    assert_int_equal(values[FEATURE_REST_ROW], 0);
+    assert_int_equal(values[FEATURE_LOCK_ROW], 0);
     assert_int_equal(values[FEATURE_LANDING_HEIGHT], 13);
     /* Two rows full that do not touch each other's cells of the piece. */
     of_act(values, "####../###.../####..", (struct place){3, 0, PIECE_L, 2});
@@ -286,7 +286,7 @@ test_random_placements(void **state)
                 (int8_t)dice_between(&dice, -3, well.height), (uint8_t)piece,
                 (uint8_t)dice_below(&dice, PIECE_ROTATIONS)};
             if (slow_fits(&well, shapes, under))
-                at = slow_rest(&well, shapes, under);
+                at = slow_ghost(&well, shapes, under);
 
             int32_t slow[FEATURE_COUNT], fast[FEATURE_COUNT];
             struct board before, board;

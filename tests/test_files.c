@@ -646,18 +646,18 @@ test_journal_with_a_limit(void **state)
 /* -- numbers -- */
 
 static void
-check_number(const char *text, uint64_t least, uint64_t most, uint64_t value)
+check_number(const char *text, uint64_t min, uint64_t max, uint64_t value)
 {
     uint64_t number = 99;
-    assert_true(number_read(text, least, most, &number));
+    assert_true(number_read(text, min, max, &number));
     assert_true(number == value);
 }
 
 static void
-check_no_number(const char *text, uint64_t least, uint64_t most)
+check_no_number(const char *text, uint64_t min, uint64_t max)
 {
     uint64_t number = 99;
-    assert_false(number_read(text, least, most, &number));
+    assert_false(number_read(text, min, max, &number));
     assert_int_equal(number, 99);
 }
 
@@ -752,7 +752,7 @@ test_quotes(void **state)
         assert_int_equal(utf8_is_plain(texts[i].text),
             strcmp(texts[i].text, texts[i].shown) == 0);
         assert_true(utf8_is_plain(out));
-        assert_true(strlen(out) <= UTF8_QUOTED_MOST * strlen(texts[i].text));
+        assert_true(strlen(out) <= UTF8_QUOTED_MAX * strlen(texts[i].text));
         /* Any room: a beginning, and nothing cut in two. */
         for (size_t size = 1; size <= strlen(texts[i].shown); size++) {
             utf8_quote(out, size, texts[i].text);
@@ -771,7 +771,7 @@ test_quotes(void **state)
         text[length] = '\0';
         utf8_quote(out, sizeof(out), text);
         assert_true(utf8_is_plain(out));
-        assert_true(strlen(out) <= UTF8_QUOTED_MOST * length);
+        assert_true(strlen(out) <= UTF8_QUOTED_MAX * length);
     }
 }
 

@@ -319,7 +319,7 @@ test_level_up(void **state)
                 draw_shaft(&game, 1);
             if (at.piece != PIECE_I)
                 at.y = -1, at.x = -1;
-            at = board_rest(&game.board, rules->shapes,
+            at = board_ghost(&game.board, rules->shapes,
                 (struct place){at.x, 6, at.piece, 0});
             int before = (int)game.level;
             struct events events = game_put(&game, at);

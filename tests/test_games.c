@@ -26,7 +26,7 @@ pieces_of(const struct ruleset *rules, uint64_t seed, int count, char *letters)
         letters[i] = piece_letter((enum piece)game.motion.piece.piece);
         board_init(&game.board, rules->width, ruleset_height(rules));
         struct place at = game.motion.piece;
-        game_put(&game, board_rest(&game.board, rules->shapes, at));
+        game_put(&game, board_ghost(&game.board, rules->shapes, at));
         assert_false(game.over);
     }
     letters[count] = '\0';
@@ -190,7 +190,7 @@ test_random_commands(void **state)
         assert_memory_equal(view.cells, game.cells, sizeof(view.cells));
         if (!game.over) {
             struct place ghost =
-                slow_rest(&book.well, rules.shapes, game.motion.piece);
+                slow_ghost(&book.well, rules.shapes, game.motion.piece);
             assert_memory_equal(&view.ghost, &ghost, sizeof(ghost));
         }
     }

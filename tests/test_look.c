@@ -441,7 +441,7 @@ rows_out_of_sight_stay_so(void **state)
 
 /* Takes two rows out of the well, and what is above comes down. */
 static void
-remove_rows(struct view *view, uint64_t rows)
+clear_rows(struct view *view, uint64_t rows)
 {
     int to = 0;
     for (int y = 0; y < BOARD_MAX_HEIGHT; y++)
@@ -470,7 +470,7 @@ flashed_rows_are_where_they_were(void **state)
     draw_play(c.look, &stage);
     uint64_t before = picture(&c);
 
-    remove_rows(&view, ROWS);
+    clear_rows(&view, ROWS);
     draw_play(c.look, &stage);
     uint64_t after = picture(&c);
     assert_true(after != before);

@@ -402,19 +402,19 @@ test_plans(void **state)
             alone[n] = planner_value(&one, &view.board, shapes,
                 moves.landings[n].at, NULL, 0, &after, NULL);
         int best = -1;
-        int64_t most = BRAIN_NO_PLACE;
+        int64_t max = BRAIN_NO_PLACE;
         for (int n = 0; n < count; n++) {
             if (brain.beam > 0 && rank_of(alone, count, n) >= brain.beam)
                 continue;
             int64_t value =
                 planner_value(&brain, &view.board, shapes, moves.landings[n].at,
                     view.next, view.rules->next_count, &after, NULL);
-            if (best < 0 || value > most) {
+            if (best < 0 || value > max) {
                 best = n;
-                most = value;
+                max = value;
             }
         }
-        assert_true(plan.value == most);
+        assert_true(plan.value == max);
         assert_memory_equal(
             &plan.goal, &moves.landings[best].at, sizeof(plan.goal));
         slides += !moves.landings[best].drop;

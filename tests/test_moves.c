@@ -101,11 +101,11 @@ flood_fill(struct flood *flood, const struct slow *well,
         to.y--;
         flood_to(flood, well, to);
         static const uint8_t ways[] = {0, BUTTON_CW, BUTTON_HALF, BUTTON_CCW};
-        for (int turns = 1; turns < 4; turns++) {
-            if (!(rules->buttons & ways[turns]))
+        for (int rotations = 1; rotations < 4; rotations++) {
+            if (!(rules->buttons & ways[rotations]))
                 continue;
             to = at;
-            to.rotation = (uint8_t)((to.rotation + turns) % 4);
+            to.rotation = (uint8_t)((to.rotation + rotations) % 4);
             flood_to(flood, well, to);
         }
     }

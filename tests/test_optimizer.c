@@ -26,7 +26,7 @@ the_table_is_whole(void **state)
     for (; (row = optimizer_method_at(count)) != NULL; count++) {
         assert_ptr_equal(optimizer_method_find(row->name), row);
         assert_true(strlen(row->title) > 0);
-        assert_true(row->least_population >= 1);
+        assert_true(row->min_population >= 1);
     }
     assert_true(count >= 4);
     assert_null(optimizer_method_at(-1));
@@ -103,9 +103,9 @@ assert_finite(struct optimizer *optimizer)
     assert_true(optimizer_spread(optimizer) >= 0);
     assert_true(fabs(optimizer_agreement(optimizer)) <= 1);
     assert_in_range(optimizer_population(optimizer), 1,
-        optimizer_most_population(optimizer));
+        optimizer_max_population(optimizer));
     assert_in_range(
-        optimizer_most_population(optimizer), 1, OPTIMIZER_MAX_POPULATION);
+        optimizer_max_population(optimizer), 1, OPTIMIZER_MAX_POPULATION);
 }
 
 static void
@@ -130,9 +130,9 @@ static void
 keeps_its_limits(const struct optimizer_method *row, bool noisy)
 {
     const int dimensions[] = {1, 2, OPTIMIZER_MAX_DIMENSIONS};
-    const int least = row->least_population;
+    const int min = row->min_population;
     const int populations[] = {
-        0, least, least + 1, least + 2, least + 3, OPTIMIZER_MAX_POPULATION};
+        0, min, min + 1, min + 2, min + 3, OPTIMIZER_MAX_POPULATION};
     for (size_t d = 0; d < ARRAY_SIZE(dimensions); d++)
         for (size_t p = 0; p < ARRAY_SIZE(populations); p++) {
             struct optimizer_setup setup = small_setup(noisy);
@@ -153,7 +153,7 @@ refuses_what_is_beyond(const struct optimizer_method *row, bool noisy)
         bad[i] = good;
     bad[0].dimensions = 0;
     bad[1].dimensions = OPTIMIZER_MAX_DIMENSIONS + 1;
-    bad[2].population = row->least_population - 1;
+    bad[2].population = row->min_population - 1;
     bad[3].population = OPTIMIZER_MAX_POPULATION + 1;
     bad[4].population = -1;
     bad[5].spread = 0;
@@ -338,7 +338,7 @@ populations_grow(void **state)
     struct search search = {
         create("cmaes", setup), landscape_sphere, 0, {0, 0}};
     int population = 8, generations = 0;
-    while (population < optimizer_most_population(search.optimizer)) {
+    while (population < optimizer_max_population(search.optimizer)) {
         search_step(&search);
         int now = optimizer_population(search.optimizer);
         assert_true(now == population || now == 2 * population);

@@ -90,7 +90,7 @@ static void
 goes_on_as_if_never_interrupted(const struct optimizer_method *row, bool noisy)
 {
     struct search whole = begin(row, noisy), parts = begin(row, noisy);
-    int least = optimizer_population(whole.optimizer), most = least;
+    int min = optimizer_population(whole.optimizer), max = min;
     for (int g = 0; g < 400; g++) {
         hand_over(row, noisy, &parts, g % 2);
         int population = optimizer_population(whole.optimizer);
@@ -98,7 +98,7 @@ goes_on_as_if_never_interrupted(const struct optimizer_method *row, bool noisy)
         assert_memory_equal(optimizer_ask(parts.optimizer),
             optimizer_ask(whole.optimizer),
             (size_t)(population * DIMENSIONS) * sizeof(double));
-        most = population > most ? population : most;
+        max = population > max ? population : max;
         search_step(&whole);
         search_step(&parts);
         double a[DIMENSIONS], b[DIMENSIONS];
@@ -112,7 +112,7 @@ goes_on_as_if_never_interrupted(const struct optimizer_method *row, bool noisy)
     }
     /* Restarts were among them. */
     if (strcmp(row->name, "cmaes") == 0)
-        assert_true(most > least);
+        assert_true(max > min);
     optimizer_destroy(whole.optimizer);
     optimizer_destroy(parts.optimizer);
 }
@@ -316,7 +316,7 @@ believes_no_lie(const struct optimizer_method *row, bool noisy)
         for (int g = 0; g < 3; g++)
             search_step(&other);
         assert_in_range(optimizer_population(other.optimizer), 1,
-            optimizer_most_population(other.optimizer));
+            optimizer_max_population(other.optimizer));
         optimizer_destroy(other.optimizer);
         other = begin(row, noisy);
     }

@@ -1,7 +1,7 @@
 /*
  * Choices against a naive evaluation in doubles by the slow twin, which does
  * what the head of features.h says and nothing else: half of the doubled
- * landing height, turns and columns in that order, the first of equals.
+ * landing height, rotations and columns in that order, the first of equals.
  */
 #include "check.h"
 #include "store/weights.h"
@@ -132,7 +132,7 @@ test_one_piece(void **state)
     struct rate total = {0};
     struct brain brain;
     for (int b = 0; weights_at(b, &brain); b++) {
-        brain.turned = false; /* see test_turned */
+        brain.any_rotation = false; /* see test_any_rotation */
         struct rate rate = {0};
         brain.pieces = 1;
         for (long i = test_count(2500); i > 0; i--) {
@@ -257,9 +257,9 @@ slow_fills(const struct slow *well, struct place at)
     return false;
 }
 
-/* How many turns go before that of a place when the first is `begin`. */
+/* How many rotations go before that of a place when the first is `begin`. */
 static int
-turns_before(struct place at, int begin)
+rotations_before(struct place at, int begin)
 {
     int before = 0;
     while (shapes->matrix[at.piece][(begin + before) % PIECE_ROTATIONS] !=
@@ -277,7 +277,7 @@ strict_choice(const struct brain *brain, const struct slow *well,
     int best = -1, best_key = 0;
     bool best_fills = false;
     int64_t best_value = 0;
-    int begin = (int)(rng_seed_for(board_hash(board), RNG_PURPOSE_TURN,
+    int begin = (int)(rng_seed_for(board_hash(board), RNG_PURPOSE_ROTATION,
                           places[0].piece) %
                       4);
 
@@ -285,7 +285,7 @@ strict_choice(const struct brain *brain, const struct slow *well,
         bool slide = slow_fills(well, places[i]);
         bool fills = brain->fills && slide;
         int key = (slide ? 4 : 0) +
-                  turns_before(places[i], brain->turned ? begin : 0);
+                  rotations_before(places[i], brain->any_rotation ? begin : 0);
         int64_t value = worth_of(brain, well, places[i], -1).scaled;
         bool better = fills != best_fills   ? fills
                       : fills               ? key < best_key
@@ -311,8 +311,8 @@ test_strict(void **state)
 
     assert_true(weights_find("contact-strict", &strict));
     assert_true(weights_find("contact", &plain));
-    assert_true(strict.fills && strict.turned);
-    assert_false(plain.fills || plain.turned);
+    assert_true(strict.fills && strict.any_rotation);
+    assert_false(plain.fills || plain.any_rotation);
     for (long i = test_count(3000); i > 0; i--) {
         const struct ruleset *rules = ruleset_at(dice_below(&dice, 4));
         static struct place places[MOVES_MAX_PLACES];
@@ -323,7 +323,7 @@ test_strict(void **state)
         bool drops_only = dice_below(&dice, 4) == 0;
         /* Each of the two alone as well. */
         brain.fills = i % 3 != 1;
-        brain.turned = i % 3 != 2;
+        brain.any_rotation = i % 3 != 2;
         slow_random_any(&well, &dice, false);
         slow_to_board(&well, &board);
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
@@ -351,15 +351,15 @@ test_strict(void **state)
 
 /* Of equals that of any turn may be the first, one as often as another. */
 static void
-test_turned(void **state)
+test_any_rotation(void **state)
 {
     (void)state;
     enum { WELLS = 4000 };
     struct dice dice = dice_start(76);
-    struct brain blind = {.name = "blind", .pieces = 1, .turned = true};
-    int turns[PIECE_ROTATIONS] = {0};
+    struct brain blind = {.name = "blind", .pieces = 1, .any_rotation = true};
+    int rotations[PIECE_ROTATIONS] = {0};
 
-    blind.weights[FEATURE_ROWS_REMOVED] = 1;
+    blind.weights[FEATURE_ROWS_CLEARED] = 1;
     assert_true(brain_scale(&blind));
     for (int i = 0; i < WELLS; i++) {
         struct slow well;
@@ -377,10 +377,10 @@ test_turned(void **state)
         assert_true(planner_choose(
             &blind, &ruleset_standard, &board, PIECE_T, NULL, 0, true, &again));
         assert_memory_equal(&choice, &again, sizeof(choice));
-        turns[choice.rotation]++;
+        rotations[choice.rotation]++;
     }
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
-        assert_in_range(turns[rotation], WELLS / 5, WELLS / 3);
+        assert_in_range(rotations[rotation], WELLS / 5, WELLS / 3);
 }
 
 /* By hand: a hole under a roof, and better places everywhere else. */
@@ -411,7 +411,7 @@ test_ties(void **state)
 {
     (void)state;
     struct brain brain = {.name = "blind", .pieces = 1};
-    brain.weights[FEATURE_ROWS_REMOVED] = 1;
+    brain.weights[FEATURE_ROWS_CLEARED] = 1;
     assert_true(brain_scale(&brain));
     struct board board;
     struct place choice, drops[MOVES_MAX_DROPS];
@@ -595,7 +595,7 @@ main(void)
         cmocka_unit_test(test_slides),
         cmocka_unit_test(test_ties),
         cmocka_unit_test(test_strict),
-        cmocka_unit_test(test_turned),
+        cmocka_unit_test(test_any_rotation),
         cmocka_unit_test(test_a_filled_hole_wins_at_once),
         cmocka_unit_test(test_value),
         cmocka_unit_test(test_plan),

@@ -44,15 +44,15 @@ struct walk {
 
 /* One step of at most `most` ticks; false when it was the last. */
 static bool
-step(struct walk *walk, uint64_t most)
+step(struct walk *walk, uint64_t max)
 {
     struct playback *playback = &walk->playback;
     uint64_t before = playback->tick;
 
-    if (!playback_next(playback, most))
+    if (!playback_next(playback, max))
         return false;
     assert_true(playback->tick == playback->game.tick);
-    assert_true(playback->tick - before <= most);
+    assert_true(playback->tick - before <= max);
     if (playback->entry.kind == REPLAY_RUN) {
         assert_true(playback->tick > before);
         assert_true(game_hash(&playback->game) == slow.hashes[playback->tick]);
@@ -72,17 +72,17 @@ step(struct walk *walk, uint64_t most)
 }
 
 static uint64_t
-least(uint64_t a, uint64_t b)
+min(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
 static uint64_t
-random_most(struct dice *dice)
+random_limit(struct dice *dice)
 {
-    static const uint64_t usual[] = {1, 7, 100, 3000, UINT64_MAX};
-    uint64_t most = usual[dice_below(dice, ARRAY_SIZE(usual))];
-    return most < UINT64_MAX ? most + (uint64_t)dice_below(dice, 5) : most;
+    static const uint64_t lengths[] = {1, 7, 100, 3000, UINT64_MAX};
+    uint64_t max = lengths[dice_below(dice, ARRAY_SIZE(lengths))];
+    return max < UINT64_MAX ? max + (uint64_t)dice_below(dice, 5) : max;
 }
 
 /* Where the walk is when it goes no further, or has played `end` ticks. */
@@ -118,7 +118,7 @@ check_walk(struct dice *dice, const uint8_t *data, size_t size, uint64_t end)
 {
     struct replay_header header;
     struct walk walk = {0}, kept;
-    uint64_t most = random_most(dice);
+    uint64_t max = random_limit(dice);
 
     slow_replay(&slow, data, size, end);
     const char *why = playback_open(&walk.playback, &header, data, size);
@@ -131,10 +131,10 @@ check_walk(struct dice *dice, const uint8_t *data, size_t size, uint64_t end)
     kept = walk;
     for (int backs = 2; walk.playback.tick < end;) {
         if (dice_below(dice, 50) == 0)
-            most = random_most(dice);
+            max = random_limit(dice);
         if (dice_below(dice, 300) == 0)
             kept = walk;
-        bool last = !step(&walk, least(most, end - walk.playback.tick));
+        bool last = !step(&walk, min(max, end - walk.playback.tick));
         if (backs > 0 && (last || dice_below(dice, 2000) == 0)) {
             walk = kept;
             backs--;

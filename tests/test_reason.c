@@ -63,7 +63,7 @@ drop_at(const struct board *board, enum piece piece, int left, int wide)
 
 /* Of a bar over these columns, where there is a shaft four deep in the last. */
 static int
-shaft_reasons(int left, int wide, struct reason reasons[REASON_MOST])
+shaft_reasons(int left, int wide, struct reason reasons[REASON_MAX])
 {
     struct brain brain = brain_of("dellacherie");
     struct board board;
@@ -79,7 +79,7 @@ static void
 four_rows_are_said(void **state)
 {
     (void)state;
-    struct reason reasons[REASON_MOST];
+    struct reason reasons[REASON_MAX];
     int count = shaft_reasons(9, 1, reasons);
     const struct reason *rows = find(reasons, count, REASON_ROWS);
     assert_non_null(rows);
@@ -94,7 +94,7 @@ static void
 holes_are_said(void **state)
 {
     (void)state;
-    struct reason reasons[REASON_MOST];
+    struct reason reasons[REASON_MAX];
     int count = shaft_reasons(6, 4, reasons);
     const struct reason *holes = find(reasons, count, REASON_HOLES);
     assert_non_null(holes);
@@ -109,7 +109,7 @@ opened_holes_are_said(void **state)
     (void)state;
     struct brain brain = brain_of("dellacherie");
     struct board board;
-    struct reason reasons[REASON_MOST];
+    struct reason reasons[REASON_MAX];
 
     board_init(&board, 10, 20);
     fill_row(&board, 0, 3);
@@ -129,7 +129,7 @@ what_is_missed_is_said(void **state)
     (void)state;
     struct brain brain = brain_of("dellacherie");
     struct board board;
-    struct reason reasons[REASON_MOST];
+    struct reason reasons[REASON_MAX];
 
     board_init(&board, 10, 20);
     fill_row(&board, 0, 9);
@@ -156,7 +156,7 @@ holes_of_all_are_said(void **state)
         "dellacherie", "bcts", "dt20", "contact", "simple", "champion"};
     static const enum piece pieces[] = {PIECE_S, PIECE_Z};
     struct ruleset rules = *ruleset_find("standard");
-    struct reason reasons[REASON_MOST];
+    struct reason reasons[REASON_MAX];
     struct board board;
     struct place at;
 
@@ -190,7 +190,7 @@ gaps_of_all_are_said(void **state)
     struct brain brain = brain_of("dellacherie");
     struct ruleset rules = *ruleset_find("standard");
     struct dice dice = dice_start(5);
-    struct reason reasons[REASON_MOST];
+    struct reason reasons[REASON_MAX];
     struct board board;
     struct place at;
     int deeper = 0, silent = 0;
@@ -242,7 +242,7 @@ all_is_so(void **state)
         struct slow well;
         struct board board;
         struct place at;
-        struct reason reasons[REASON_MOST];
+        struct reason reasons[REASON_MAX];
         enum piece piece = (enum piece)dice_below(&dice, PIECE_COUNT);
         struct ruleset rules = *ruleset_find("standard");
 
@@ -252,7 +252,7 @@ all_is_so(void **state)
         if (!planner_choose(&brain, &rules, &board, piece, NULL, 0, true, &at))
             continue;
         int count = reason_find(&brain, &board, shapes, at, reasons);
-        assert_in_range(count, 0, REASON_MOST);
+        assert_in_range(count, 0, REASON_MAX);
         /* A hole is never passed over in silence. */
         if (count > 0 && holes_of(&well, shapes, at) > 0)
             assert_non_null(find(reasons, count, REASON_HOLES));

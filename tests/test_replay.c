@@ -20,10 +20,10 @@ exact_copy(const uint8_t *bytes, size_t size)
 
 static void
 play_exact(
-    struct replaying *out, const uint8_t *bytes, size_t size, uint64_t most)
+    struct replaying *out, const uint8_t *bytes, size_t size, uint64_t max)
 {
     uint8_t *copy = exact_copy(bytes, size);
-    replaying_run(out, copy, size, most);
+    replaying_run(out, copy, size, max);
     free(copy);
 }
 

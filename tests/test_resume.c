@@ -157,11 +157,11 @@ test_states(void **state)
 }
 
 static void
-limit_files(rlim_t most)
+limit_files(rlim_t max)
 {
     struct rlimit limit;
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = most < limit.rlim_max ? most : limit.rlim_max;
+    limit.rlim_cur = max < limit.rlim_max ? max : limit.rlim_max;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 

@@ -140,14 +140,14 @@ static const struct {
     enum play_mode mode;
     uint32_t pace;
     uint8_t pieces, unknown;
-    uint64_t most;
+    uint64_t max;
 } ways[] = {
-    {.mode = PLAY_BOARD, .pieces = 1, .most = 300},
-    {.mode = PLAY_DROPS, .pieces = 1, .most = 1000},
-    {.mode = PLAY_DROPS, .pieces = 2, .most = 60},
-    {.mode = PLAY_DROPS, .pieces = 1, .unknown = 1, .most = 20},
-    {.mode = PLAY_KEYS, .pace = 15, .pieces = 1, .most = 40},
-    {.mode = PLAY_KEYS, .pace = PILOT_PACE_MAX, .pieces = 2, .most = 20},
+    {.mode = PLAY_BOARD, .pieces = 1, .max = 300},
+    {.mode = PLAY_DROPS, .pieces = 1, .max = 1000},
+    {.mode = PLAY_DROPS, .pieces = 2, .max = 60},
+    {.mode = PLAY_DROPS, .pieces = 1, .unknown = 1, .max = 20},
+    {.mode = PLAY_KEYS, .pace = 15, .pieces = 1, .max = 40},
+    {.mode = PLAY_KEYS, .pace = PILOT_PACE_MAX, .pieces = 2, .max = 20},
 };
 
 static uint64_t
@@ -159,7 +159,7 @@ play_all(struct player *player, const struct ruleset *rules)
         struct play_setup setup = {
             .mode = ways[way].mode,
             .rules = play_rules(rules, ways[way].mode),
-            .max_pieces = ways[way].most,
+            .max_pieces = ways[way].max,
             .level = rules->first_level,
             .pace = ways[way].pace,
             .brain =

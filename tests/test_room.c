@@ -263,7 +263,7 @@ check_choices(void)
     check_room("choices beside the well");
     assert_true(play_of(&app)->round.choices.boxes[0].h >= l->unit);
     assert_true(!fits || !box_holds(aside, aside.x,
-                             l->keys[l->keys_shown - REASON_MOST - 1].y));
+                             l->keys[l->keys_shown - REASON_MAX - 1].y));
 }
 
 static void
@@ -290,7 +290,7 @@ check_play(void)
         view.points = 12345678;
         for (int i = 0; i < 3 * SCALES; i++) {
             /* What the machine says of its places. */
-            struct why why = {.count = REASON_MOST};
+            struct why why = {.count = REASON_MAX};
             app.look->scale = scales[i / 3];
             struct stage stage = {.view = &view,
                 .machine = which[i % 3] == APP_HINTS_MACHINE,
@@ -310,8 +310,8 @@ check_play(void)
                 &app, ruleset_at(rules), which[i % 3], hints, ACTION_COUNT);
             if (which[i % 3] == APP_HINTS_ALL)
                 draw_help(app.look, hints, stage.hint_count, &hints[0]);
-            for (int j = 0; j < REASONS; j += REASON_MOST) {
-                for (int k = 0; k < REASON_MOST; k++)
+            for (int j = 0; j < REASONS; j += REASON_MAX) {
+                for (int k = 0; k < REASON_MAX; k++)
                     why.reasons[k] = reasons[(j + k) % REASONS];
                 if (which[i % 3] != APP_HINTS_ALL)
                     draw_play(app.look, &stage);

@@ -163,7 +163,7 @@ brute_end(struct brute *brute, struct state state)
     struct state falling = state;
     if (brute_idle(brute, &state, state.ready)) {
         brute_land(brute,
-            board_rest(brute->board, brute->rules->shapes, state.motion.piece),
+            board_ghost(brute->board, brute->rules->shapes, state.motion.piece),
             (uint8_t)(state.keys + 1), state.now + 1);
     } else {
         brute_land(

@@ -15,14 +15,14 @@ test_nothing_there(void **state)
 {
     (void)state;
     struct settings *settings = sample_load();
-    sample_check_usual(settings);
+    sample_check_default(settings);
     sample_save(settings); /* nothing to write, so nothing is written */
     assert_int_equal(access(sample_path, F_OK), -1);
     settings_destroy(settings);
 
     sample_write_text("");
     settings = sample_load();
-    sample_check_usual(settings);
+    sample_check_default(settings);
     assert_string_equal(sample_told, "");
     settings_destroy(settings);
     settings_destroy(NULL);
@@ -69,7 +69,7 @@ test_bad_lines(void **state)
     memset(text + length, 'n', SETTING_SIZE);
     sample_write_text(text);
     struct settings *settings = sample_load();
-    sample_check_usual(settings);
+    sample_check_default(settings);
     assert_string_equal(sample_told,
         ":1: das: stands before any [section]\n"
         ":3: das: expected 0 to 500\n"
@@ -149,7 +149,7 @@ test_refused_values(void **state)
     words[1] = "A";
     assert_true(settings_set_words(settings, LEFT, words, 2));
     sample_save(settings);
-    sample_check_usual(settings);
+    sample_check_default(settings);
 
     /* The same again is no change. */
     assert_true(settings_set_number(settings, DAS, 167));

@@ -183,8 +183,8 @@ test_many_programs(void **state)
         settings_of[i] = (struct setting){.section = i % 2 ? "odd" : "even",
             .key = names[i],
             .kind = SETTING_NUMBER,
-            .most = TIMES,
-            .usual = "0"};
+            .max = TIMES,
+            .default_text = "0"};
     }
     for (int i = 0; i < PROGRAMS; i++) {
         if (fork() != 0)
@@ -254,7 +254,7 @@ check_unusable(const char *word)
     char why[FILE_WHY_SIZE] = "";
     struct settings *settings = sample_load();
     assert_non_null(strstr(sample_told, word));
-    sample_check_usual(settings);
+    sample_check_default(settings);
     assert_true(settings_set_number(settings, DAS, 3));
     for (int times = 0; times < 2; times++) {
         assert_false(settings_save(settings, why));

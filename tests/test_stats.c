@@ -16,7 +16,7 @@
 #include "wellplayed/game.h"
 #include "wellplayed/rng.h"
 
-enum { SAMPLES = 2000, MOST_LENGTHS = 1000 };
+enum { SAMPLES = 2000, MAX_LENGTHS = 1000 };
 
 static void
 assert_near(double is, double expected, double tolerance)
@@ -109,9 +109,9 @@ draw_length(struct rng *rng, int shape, double mean)
 
 struct experiment {
     size_t count;
-    int shape;          /* 1: exponential */
-    uint64_t limit;     /* lengths are cut there; 0: none is */
-    double least, most; /* parts of the samples that may hold the mean */
+    int shape;       /* 1: exponential */
+    uint64_t limit;  /* lengths are cut there; 0: none is */
+    double min, max; /* parts of the samples that may hold the mean */
 };
 
 static bool
@@ -130,7 +130,7 @@ coverage(const struct experiment *experiment, uint64_t seed)
 
     rng_seed(&rng, seed, 0);
     for (int sample = 0; sample < SAMPLES; sample++) {
-        uint64_t lengths[MOST_LENGTHS];
+        uint64_t lengths[MAX_LENGTHS];
         size_t cut = 0;
         for (size_t i = 0; i < experiment->count; i++) {
             lengths[i] = draw_length(&rng, experiment->shape, mean);
@@ -153,8 +153,8 @@ check_coverage(const struct experiment *experiments, size_t count)
         double part = coverage(experiment, 1 + i);
         print_message("n %zu, shape %d, limit %d: %.1f %%\n", experiment->count,
             experiment->shape, (int)experiment->limit, 100 * part);
-        assert_true(part >= experiment->least);
-        assert_true(part <= experiment->most);
+        assert_true(part >= experiment->min);
+        assert_true(part <= experiment->max);
     }
 }
 
@@ -206,8 +206,8 @@ a_small_sample_is_described(void **state)
     (void)state;
     uint64_t lengths[] = {30, 10, 40, 20};
     struct stats stats = stats_of(lengths, 4, 0);
-    assert_int_equal(stats.least, 10);
-    assert_int_equal(stats.greatest, 40);
+    assert_int_equal(stats.min, 10);
+    assert_int_equal(stats.max, 40);
     assert_near(stats.mean, 25, 1e-12);
     assert_near(stats.median, 25, 1e-12);
     assert_near(stats.deviation, 12.909944, 1e-6);
@@ -263,7 +263,7 @@ quantile_coverage(int count, int quantile)
 {
     const double mean = 1e6;
     struct objective objective = {.quantile = quantile};
-    struct play_result results[MOST_LENGTHS];
+    struct play_result results[MAX_LENGTHS];
     double truth = -mean * log1p(-quantile / 100.0);
     struct rng rng;
     int held = 0;
@@ -339,7 +339,7 @@ cut_games_bound_no_quantile_from_above(void **state)
     assert_near(measure.high, 24, 0); /* below all that were cut */
     results[5].end = PLAY_CUT;
     assert_true(measure_take(&measure, &objective, results, 20));
-    assert_int_equal(measure.kind, ESTIMATE_AT_LEAST);
+    assert_int_equal(measure.kind, ESTIMATE_LOWER_BOUND);
     assert_true(isinf(measure.high));
 }
 
@@ -380,7 +380,7 @@ intervals_of_pairs_hold_the_difference(void **state)
     (void)state;
     static const struct {
         size_t count;
-        double ratio, least, most;
+        double ratio, min, max;
     } experiments[] = {
         {5, 1, 0.94, 0.99},
         {20, 1, 0.93, 0.98},
@@ -389,7 +389,7 @@ intervals_of_pairs_hold_the_difference(void **state)
         {100, 3, 0.92, 0.97},
     };
     const double mean = 100000;
-    uint64_t first[MOST_LENGTHS], second[MOST_LENGTHS];
+    uint64_t first[MAX_LENGTHS], second[MAX_LENGTHS];
     struct rng rng;
 
     for (size_t e = 0; e < ARRAY_SIZE(experiments); e++) {
@@ -408,8 +408,8 @@ intervals_of_pairs_hold_the_difference(void **state)
         double part = (double)held / SAMPLES;
         print_message("%zu pairs, ratio %.0f: %.1f %%\n", experiments[e].count,
             ratio, 100 * part);
-        assert_true(part >= experiments[e].least);
-        assert_true(part <= experiments[e].most);
+        assert_true(part >= experiments[e].min);
+        assert_true(part <= experiments[e].max);
     }
 }
 
@@ -446,7 +446,7 @@ play_next(struct game *game)
     enum piece piece = (enum piece)game->motion.piece.piece;
     board_init(&game->board, game->rules->width, ruleset_height(game->rules));
     game_put(game,
-        board_rest(&game->board, game->rules->shapes, game->motion.piece));
+        board_ghost(&game->board, game->rules->shapes, game->motion.piece));
     return piece;
 }
 

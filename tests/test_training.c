@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "trainer/checkpoint.h"
-#include "lab/hall.h"
+#include "lab/rank_workers.h"
 #include "train/bytes.h"
 #include "train/objective.h"
 #include "train/training.h"
@@ -196,8 +196,8 @@ what_cut_games_show_is_no_measured_value(void **state)
 
     check_estimate(&objective, &results[2], 2, 20, ESTIMATE_MEASURED);
     check_estimate(&objective, results, 4, 142.0 / 2, ESTIMATE_PROJECTED);
-    check_estimate(&objective, results, 1, 50, ESTIMATE_AT_LEAST);
-    check_estimate(&objective, results, 2, 51, ESTIMATE_AT_LEAST);
+    check_estimate(&objective, results, 1, 50, ESTIMATE_LOWER_BOUND);
+    check_estimate(&objective, results, 2, 51, ESTIMATE_LOWER_BOUND);
     assert_int_equal(objective_estimate(&objective, results, 4).cut, 2);
     /* 10 30 50+ 52+ 60: the lower two are what they are whatever becomes of
      * those that were cut; the middle one is not. */
@@ -205,10 +205,10 @@ what_cut_games_show_is_no_measured_value(void **state)
     check_estimate(&objective, results, 5, 30, ESTIMATE_MEASURED);
     objective.quantile = 26;
     assert_int_equal(
-        objective_estimate(&objective, results, 5).kind, ESTIMATE_AT_LEAST);
+        objective_estimate(&objective, results, 5).kind, ESTIMATE_LOWER_BOUND);
     objective.quantile = 99;
     assert_int_equal(
-        objective_estimate(&objective, results, 5).kind, ESTIMATE_AT_LEAST);
+        objective_estimate(&objective, results, 5).kind, ESTIMATE_LOWER_BOUND);
     check_estimate(&objective, &results[4], 1, 60, ESTIMATE_MEASURED);
 }
 
@@ -217,14 +217,14 @@ static void
 quantiles_are_those_of_sorted_amounts(void **state)
 {
     (void)state;
-    enum { MOST = 40 };
+    enum { MAX = 40 };
     struct objective objective = school_objective();
-    struct play_result results[MOST];
-    uint64_t sorted[MOST];
+    struct play_result results[MAX];
+    uint64_t sorted[MAX];
     struct rng rng;
 
     rng_seed(&rng, 5, 1);
-    for (int count = 1; count <= MOST; count++) {
+    for (int count = 1; count <= MAX; count++) {
         for (int i = 0; i < count; i++) {
             sorted[i] = rng_below(&rng, i % 2 == 0 ? 8 : 100000);
             results[i] = school_result(sorted[i], PLAY_ENDED);
@@ -408,38 +408,38 @@ another_crew_changes_nothing(void **state)
 
 /* As another process would: games are brought, results fetched. */
 static bool
-play_in_a_hall(void *data, struct desk *desk)
+play_with_rank_workers(void *data, struct desk *desk)
 {
-    struct hall *hall = hall_create(data, 3);
-    struct hall_report report;
+    struct rank_workers *workers = rank_workers_create(data, 3);
+    struct rank_workers_report report;
     struct unit unit;
     int wanted = 0;
 
-    assert_non_null(hall);
+    assert_non_null(workers);
     while (!desk_is_done(desk)) {
-        while (hall_wants(hall))
+        while (rank_workers_wants(workers))
             wanted++;
-        for (; hall_has(hall, &report); wanted++)
+        for (; rank_workers_has(workers, &report); wanted++)
             desk_give(desk, &report.unit, &report.result);
         for (; wanted > 0 && desk_take(desk, false, &unit) == DESK_UNIT;
              wanted--)
-            hall_play(hall, &unit);
+            rank_workers_play(workers, &unit);
         sched_yield();
     }
-    hall_destroy(hall);
+    rank_workers_destroy(workers);
     return true;
 }
 
 static void
-a_hall_changes_nothing(void **state)
+rank_workers_change_nothing(void **state)
 {
     (void)state;
     struct training_setup setup = small_run("pso");
     struct crew stack = {&setup.objective, play_as_a_stack};
-    struct crew hall = {&setup.objective, play_in_a_hall};
+    struct crew workers = {&setup.objective, play_with_rank_workers};
 
     struct record a = run_with(&setup, &stack, 4);
-    struct record b = run_with(&setup, &hall, 4);
+    struct record b = run_with(&setup, &workers, 4);
     assert_memory_equal(&a, &b, sizeof(a));
 }
 
@@ -472,7 +472,7 @@ games_grow_where_luck_decides(void **state)
     setup.objective.racing = false;
     struct record few = run_with(&setup, &crew, 40);
     assert_int_equal(few.games, 40 * 8 * 2);
-    setup.most_games = 7;
+    setup.max_games = 7;
     struct record many = run_with(&setup, &crew, 40);
     assert_true(many.games > few.games && many.games < 40 * 8 * 7);
 }
@@ -516,14 +516,14 @@ a_run_goes_on_from_its_state(void **state)
 /* A crew that is gone when the answer is to be tried. */
 struct short_crew {
     struct objective *objective;
-    int sheets;
+    int jobs;
 };
 
 static bool
-play_first_sheets(void *data, struct desk *desk)
+play_first_jobs(void *data, struct desk *desk)
 {
     struct short_crew *crew = data;
-    if (crew->sheets-- == 0)
+    if (crew->jobs-- == 0)
         return false;
     school_play(desk, crew->objective, SCHOOL_STACK, 30);
     return true;
@@ -537,9 +537,9 @@ a_generation_that_is_given_up_leaves_no_trace(void **state)
 
     for (size_t m = 0; m < ARRAY_SIZE(methods); m++) {
         struct training_setup setup = small_run(methods[m]);
-        /* Two sheets a generation: the candidates, then the answer. */
+        /* Two jobs a generation: the candidates, then the answer. */
         struct short_crew shorter = {&setup.objective, 5};
-        struct crew crew = {&shorter, play_first_sheets};
+        struct crew crew = {&shorter, play_first_jobs};
         const struct training_watch watch = {0};
         struct training *training = training_create(&setup);
         size_t size = training_save(training, NULL);
@@ -758,8 +758,8 @@ each_number_of_a_kept_run_is_checked(void **state)
     remove(path);
     for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
         setup = small_run(method->name);
-        if (setup.population < method->least_population)
-            setup.population = method->least_population;
+        if (setup.population < method->min_population)
+            setup.population = method->min_population;
         lie_about_the_search(&setup);
     }
 }
@@ -854,7 +854,7 @@ main(void)
         cmocka_unit_test(points_are_the_same_in_lanes),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(another_crew_changes_nothing),
-        cmocka_unit_test(a_hall_changes_nothing),
+        cmocka_unit_test(rank_workers_change_nothing),
         cmocka_unit_test(racing_saves_games_and_no_more),
         cmocka_unit_test(games_grow_where_luck_decides),
         cmocka_unit_test(a_run_goes_on_from_its_state),

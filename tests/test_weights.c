@@ -59,7 +59,7 @@ test_good(void **state)
     assert_int_equal(brain.pieces, 1);
     assert_int_equal(brain.unknown, 0);
     assert_int_equal(brain.beam, 0);
-    assert_false(brain.slides || brain.fills || brain.turned);
+    assert_false(brain.slides || brain.fills || brain.any_rotation);
     assert_int_equal(brain.features, FEATURE_BIT(FEATURE_HOLES));
     assert_true(brain.weights[FEATURE_HOLES] == -4);
     assert_int_equal(brain.scaled[FEATURE_HOLES], -(1 << 30));
@@ -79,9 +79,9 @@ test_good(void **state)
     assert_true(brain.weights[FEATURE_WELLS] == 0.5);
 
     good(BRAIN "fills = yes\nturned = yes\n" WEIGHTS);
-    assert_true(brain.fills && brain.turned && !brain.slides);
+    assert_true(brain.fills && brain.any_rotation && !brain.slides);
     good(BRAIN "fills = no\nturned = no\n" WEIGHTS);
-    assert_false(brain.fills || brain.turned);
+    assert_false(brain.fills || brain.any_rotation);
 
     good(BRAIN "depth = 3\nbeam = 7\n" WEIGHTS);
     assert_int_equal(brain.pieces, 1);
@@ -327,7 +327,7 @@ same_brain(const struct brain *a, const struct brain *b)
     assert_int_equal(a->beam, b->beam);
     assert_int_equal(a->slides, b->slides);
     assert_int_equal(a->fills, b->fills);
-    assert_int_equal(a->turned, b->turned);
+    assert_int_equal(a->any_rotation, b->any_rotation);
     assert_memory_equal(a->weights, b->weights, sizeof(a->weights));
     assert_memory_equal(a->scaled, b->scaled, sizeof(a->scaled));
 }

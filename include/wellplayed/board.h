@@ -125,7 +125,7 @@ struct cleared board_place(
 
 /* Where the piece comes to rest falling straight down from `from`, which
  * must fit: the ghost. */
-struct place board_rest(
+struct place board_ghost(
     const struct board *board, const struct shapes *shapes, struct place from);
 
 /* The row just above the highest filled cell of the well; 0 when empty. */

@@ -55,7 +55,7 @@ struct brain {
     bool fills;
     /* The order of ties begins with any of the four rotations, see
      * planner_order; else with rotation 0. */
-    bool turned;
+    bool any_rotation;
     struct brain_doubt doubt;
 };
 

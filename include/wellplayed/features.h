@@ -64,7 +64,7 @@ enum feature {
      * cells" (Dellacherie 2003). */
     FEATURE_ERODED_CELLS,
     /* Full rows that went: 0 .. 4. */
-    FEATURE_ROWS_REMOVED,
+    FEATURE_ROWS_CLEARED,
     /* For each cell of the piece: +1 for each of its four neighbours that is
      * filled, wall or floor, -5 if the cell below is empty. The piece's own
      * cells are no neighbours, and not empty. Before rows are cleared. (This
@@ -72,7 +72,7 @@ enum feature {
     FEATURE_CONTACT,
     /* The row of the piece's topmost cell counted from the top of the well
      * (0 = top row, hidden rows included), before rows are cleared. */
-    FEATURE_REST_ROW,
+    FEATURE_LOCK_ROW,
     FEATURE_ACT_COUNT,
 
     /* -- of the well -- */

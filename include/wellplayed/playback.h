@@ -64,7 +64,7 @@ const char *playback_open(struct playback *playback,
  * says which of the two it was, and `events` what happened. False when nothing
  * more comes: `state` and `why` say why.
  */
-bool playback_next(struct playback *playback, uint64_t most);
+bool playback_next(struct playback *playback, uint64_t max);
 
 /*
  * Reads on without playing: skips what is left of a run, and takes in the next

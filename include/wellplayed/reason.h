@@ -28,7 +28,7 @@ enum reason_topic {
     REASON_TOPICS
 };
 
-enum { REASON_MOST = 3 };
+enum { REASON_MAX = 3 };
 
 struct reason {
     enum reason_topic topic;
@@ -44,6 +44,6 @@ struct reason {
  */
 int reason_find(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at,
-    struct reason reasons[REASON_MOST]);
+    struct reason reasons[REASON_MAX]);
 
 #endif

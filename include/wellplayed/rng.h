@@ -25,7 +25,7 @@ enum rng_purpose {
     RNG_PURPOSE_GENERATION = 1, /* the games of a generation of training */
     RNG_PURPOSE_HELD_OUT = 2,   /* the games that measure what was learned */
     RNG_PURPOSE_NOISE = 3,      /* the doubts of a player; see view.h */
-    RNG_PURPOSE_TURN = 4        /* where the order of turns begins; planner.h */
+    RNG_PURPOSE_ROTATION = 4    /* where the order of turns begins; planner.h */
 };
 
 /*
@@ -48,8 +48,8 @@ rng_next(struct rng *rng)
     uint64_t old = rng->state;
     rng->state = old * 6364136223846793005u + rng->increment;
     uint32_t shifted = (uint32_t)((old >> 18 ^ old) >> 27);
-    unsigned turn = (unsigned)(old >> 59);
-    return shifted >> turn | shifted << (-turn & 31u);
+    unsigned rotation = (unsigned)(old >> 59);
+    return shifted >> rotation | shifted << (-rotation & 31u);
 }
 
 /* Uniform over 0 .. bound-1, without bias. `bound` is at least 1. */

@@ -156,7 +156,7 @@ describe(const struct flag *flag, char expected[EXPECTED_SIZE])
         break;
     default:
         snprintf(expected, EXPECTED_SIZE, "%" PRIu64 " to %" PRIu64 "%s",
-            flag->least, flag->most,
+            flag->min, flag->max,
             flag->kind == FLAG_NUMBER_OR_MAX ? ", or max" : "");
     }
 }
@@ -169,7 +169,7 @@ take_number(const struct flag *flag, const char *value)
         *into = 0;
         return true;
     }
-    return number_read(value, flag->least, flag->most, into);
+    return number_read(value, flag->min, flag->max, into);
 }
 
 static bool
@@ -361,7 +361,7 @@ check_output(const struct flags *flags, size_t at, const char *path, bool force)
 
     if (path[0] == '\0')
         return flags_wrong(flags, flag->name, path, "the name of a file");
-    for (int i = 1; i == 1 || i <= (int)flag->most; i++)
+    for (int i = 1; i == 1 || i <= (int)flag->max; i++)
         if (!file_numbered(path, i, name, sizeof(name)))
             return flags_wrong(flags, flag->name, path, "a shorter name");
         else if (!file_is_free(name, force, why))

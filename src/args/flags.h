@@ -34,7 +34,7 @@ struct flag {
     const char *name; /* without the dashes */
     enum flag_kind kind;
     void *into; /* as its kind says */
-    uint64_t least, most;
+    uint64_t min, max;
     bool *given;       /* set when the flag was there; may be NULL */
     const char *value; /* its name in the help, "N" */
     const char *help;  /* lines are broken with \n */

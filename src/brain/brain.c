@@ -68,26 +68,26 @@ brain_look_ahead(struct brain *brain, int pieces)
 
 /* The last of the least of those that have a value, -1 when none has. */
 static int
-last_of_least(const int64_t *values, int count, int *in)
+last_minimum(const int64_t *values, int count, int *in)
 {
-    int least = -1;
+    int min = -1;
     *in = 0;
     for (int i = 0; i < count; i++) {
         if (values[i] == BRAIN_NO_PLACE)
             continue;
         ++*in;
-        if (least < 0 || values[i] <= values[least])
-            least = i;
+        if (min < 0 || values[i] <= values[min])
+            min = i;
     }
-    return least;
+    return min;
 }
 
 void
 brain_narrow(const struct brain *brain, int64_t *values, int count)
 {
-    int in, least;
+    int in, min;
     if (brain->beam == 0)
         return;
-    while (least = last_of_least(values, count, &in), in > brain->beam)
-        values[least] = BRAIN_NO_PLACE;
+    while (min = last_minimum(values, count, &in), in > brain->beam)
+        values[min] = BRAIN_NO_PLACE;
 }

@@ -10,9 +10,9 @@
 static const char *const names[FEATURE_COUNT] = {
     [FEATURE_LANDING_HEIGHT] = "landing-height",
     [FEATURE_ERODED_CELLS] = "eroded-cells",
-    [FEATURE_ROWS_REMOVED] = "rows-removed",
+    [FEATURE_ROWS_CLEARED] = "rows-removed",
     [FEATURE_CONTACT] = "contact",
-    [FEATURE_REST_ROW] = "rest-row",
+    [FEATURE_LOCK_ROW] = "rest-row",
     [FEATURE_ROW_TRANSITIONS] = "row-transitions",
     [FEATURE_COLUMN_TRANSITIONS] = "column-transitions",
     [FEATURE_HOLES] = "holes",
@@ -88,8 +88,8 @@ features_of_act(feature_set set, const struct board *before,
     /* 2 x (lowest + (height - 1) / 2) = lowest + highest. */
     values[FEATURE_LANDING_HEIGHT] = bottom + top;
     values[FEATURE_ERODED_CELLS] = cleared.eroded;
-    values[FEATURE_ROWS_REMOVED] = cleared.count;
-    values[FEATURE_REST_ROW] = before->height - 1 - top;
+    values[FEATURE_ROWS_CLEARED] = cleared.count;
+    values[FEATURE_LOCK_ROW] = before->height - 1 - top;
     if (set & FEATURE_BIT(FEATURE_CONTACT))
         values[FEATURE_CONTACT] = contact(before, shapes, at);
 }

@@ -27,10 +27,10 @@ pilot_ticks(const struct pilot *pilot, const struct view *view)
 {
     uint32_t ticks = pilot_key_ticks(view, pilot->pace);
     /* Rounded up: so many keys at the most. */
-    uint32_t least = pilot->limit == PILOT_PACE_MAX
-                         ? 1
-                         : (1000 + pilot->limit - 1) / pilot->limit;
-    return ticks > least ? ticks : least;
+    uint32_t min = pilot->limit == PILOT_PACE_MAX
+                       ? 1
+                       : (1000 + pilot->limit - 1) / pilot->limit;
+    return ticks > min ? ticks : min;
 }
 
 uint32_t
@@ -75,10 +75,10 @@ pilot_reset(struct pilot *pilot)
 
 /* Nothing is pressed for as long as nothing happens. */
 static void
-hands_off(struct command *command, uint64_t *ticks, uint64_t most)
+hands_off(struct command *command, uint64_t *ticks, uint64_t max)
 {
     command->held = 0;
-    *ticks = most;
+    *ticks = max;
 }
 
 static enum pilot_state
@@ -96,7 +96,7 @@ ask(struct pilot *pilot, const struct view *view, struct command *command,
 
 /* Whether the piece is where the next key expects it. */
 static bool
-on_course(const struct pilot *pilot, const struct view *view)
+on_path(const struct pilot *pilot, const struct view *view)
 {
     const struct place *expect = &pilot->plan.keys[pilot->at].expect;
     const struct place *is = &view->motion.piece;
@@ -111,7 +111,7 @@ play(struct pilot *pilot, const struct view *view, struct command *command,
     const struct plan *plan = &pilot->plan;
 
     if (pilot->at < plan->count && plan->keys[pilot->at].tick <= view->tick) {
-        if (plan->keys[pilot->at].tick < view->tick || !on_course(pilot, view))
+        if (plan->keys[pilot->at].tick < view->tick || !on_path(pilot, view))
             return ask(pilot, view, command, ticks);
         pilot->held = plan->keys[pilot->at++].held;
     }

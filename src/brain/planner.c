@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "brain/rest.h"
+#include "brain/ahead.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/skill.h"
 
@@ -24,24 +24,24 @@ value_of_act(const struct brain *brain, const struct board *board,
 }
 
 static int64_t best_drop(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, enum piece piece, struct rest rest);
+    const struct shapes *shapes, enum piece piece, struct ahead ahead);
 
 /* What `rest`, which is not empty, adds to the value of a placement. */
 static int64_t
-value_of_rest(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct rest rest)
+value_ahead(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, struct ahead ahead)
 {
     int64_t sum = 0;
 
-    if (rest.known > 0) {
-        enum piece piece = (enum piece)rest_take(&rest);
-        return best_drop(brain, board, shapes, piece, rest);
+    if (ahead.known > 0) {
+        enum piece piece = (enum piece)ahead_take(&ahead);
+        return best_drop(brain, board, shapes, piece, ahead);
     }
-    rest.unknown--;
+    ahead.unknown--;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         int64_t value =
-            best_drop(brain, board, shapes, (enum piece)piece, rest);
-        sum += value != BRAIN_NO_PLACE ? value : rest_scale(rest, BRAIN_LOST);
+            best_drop(brain, board, shapes, (enum piece)piece, ahead);
+        sum += value != BRAIN_NO_PLACE ? value : ahead_scale(ahead, BRAIN_LOST);
     }
     return sum;
 }
@@ -50,12 +50,12 @@ value_of_rest(const struct brain *brain, const struct board *board,
  * planner_value, features of the well only where nothing follows. */
 static int64_t
 value_of(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, struct rest rest,
+    const struct shapes *shapes, struct place at, struct ahead ahead,
     struct board *after, int32_t values[FEATURE_COUNT])
 {
     int64_t act = value_of_act(brain, board, shapes, at, after, values);
-    if (!rest_is_empty(rest))
-        return rest_add(rest, act, value_of_rest(brain, after, shapes, rest));
+    if (!ahead_is_empty(ahead))
+        return ahead_add(ahead, act, value_ahead(brain, after, shapes, ahead));
     features_of_well(brain->features, after, values);
     return act + brain_value_of(brain, ~FEATURE_ACTS, values);
 }
@@ -67,14 +67,14 @@ value_of(const struct brain *brain, const struct board *board,
 static void
 narrow(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
-    struct rest rest, int64_t *values)
+    struct ahead ahead, int64_t *values)
 {
-    const struct rest nothing = {.known = 0};
+    const struct ahead nothing = {.known = 0};
     struct board after;
     int32_t features[FEATURE_COUNT];
 
     memset(values, 0, sizeof(values[0]) * (size_t)count);
-    if (rest_is_empty(rest) || brain->beam == 0 || count <= brain->beam)
+    if (ahead_is_empty(ahead) || brain->beam == 0 || count <= brain->beam)
         return;
     for (int i = 0; i < count; i++)
         values[i] = value_of(
@@ -85,7 +85,7 @@ narrow(const struct brain *brain, const struct board *board,
 /* The best that straight drops of a piece make of a well. */
 static int64_t
 best_drop(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, enum piece piece, struct rest rest)
+    const struct shapes *shapes, enum piece piece, struct ahead ahead)
 {
     struct place drops[MOVES_MAX_DROPS];
     int64_t values[MOVES_MAX_DROPS];
@@ -94,12 +94,12 @@ best_drop(const struct brain *brain, const struct board *board,
     int count = moves_drops(board, shapes, piece, drops);
     int64_t best = BRAIN_NO_PLACE;
 
-    narrow(brain, board, shapes, drops, count, rest, values);
+    narrow(brain, board, shapes, drops, count, ahead, values);
     for (int i = 0; i < count; i++) {
         if (values[i] == BRAIN_NO_PLACE)
             continue;
         int64_t value =
-            value_of(brain, board, shapes, drops[i], rest, &after, features);
+            value_of(brain, board, shapes, drops[i], ahead, &after, features);
         if (value > best)
             best = value;
     }
@@ -111,13 +111,13 @@ planner_value(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, const uint8_t *next,
     int next_count, struct board *after, int32_t values[FEATURE_COUNT])
 {
-    struct rest rest = rest_of(brain, next, next_count);
+    struct ahead ahead = ahead_of(brain, next, next_count);
     int32_t own[FEATURE_COUNT];
     if (values == NULL)
         values = own;
 
-    int64_t value = value_of(brain, board, shapes, at, rest, after, values);
-    if (values != own && !rest_is_empty(rest))
+    int64_t value = value_of(brain, board, shapes, at, ahead, after, values);
+    if (values != own && !ahead_is_empty(ahead))
         features_of_well(brain->features, after, values);
     return value;
 }
@@ -127,20 +127,20 @@ planner_value(const struct brain *brain, const struct board *board,
 /* The value of a placement, with lanes for what follows unless NULL. */
 static int64_t
 value_of_place(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, struct place at, struct rest rest,
+    const struct shapes *shapes, struct place at, struct ahead ahead,
     const struct lanes *lanes)
 {
     struct board after;
     struct lanes_well well;
     int32_t values[FEATURE_COUNT];
 
-    if (lanes == NULL || rest_is_empty(rest))
-        return value_of(brain, board, shapes, at, rest, &after, values);
+    if (lanes == NULL || ahead_is_empty(ahead))
+        return value_of(brain, board, shapes, at, ahead, &after, values);
     int64_t act = value_of_act(brain, board, shapes, at, &after, values);
     lanes_well_of_board(&well, &after);
-    return rest_add(rest, act,
+    return ahead_add(ahead, act,
         lookahead_after(
-            lanes, lanes_set_best(), brain, &well, rest.next, rest.known));
+            lanes, lanes_set_best(), brain, &well, ahead.next, ahead.known));
 }
 
 bool
@@ -162,7 +162,7 @@ planner_fills(
 /* Adds the numbers of the drops, or of the slides, whose rotation looks like
  * `rotation`; returns how many there are then. */
 static int
-add_turn(const struct shapes *shapes, const struct place *places,
+add_rotation(const struct shapes *shapes, const struct place *places,
     const bool *slides, int count, int rotation, bool slide, uint16_t *order,
     int used)
 {
@@ -182,13 +182,14 @@ planner_order(const struct brain *brain, const struct board *board,
     bool slides[MOVES_MAX_PLACES];
     int used = 0;
 
-    if (!brain->turned || count == 0) {
+    if (!brain->any_rotation || count == 0) {
         for (int i = 0; i < count; i++)
             order[i] = (uint16_t)i;
         return;
     }
     enum piece piece = (enum piece)places[0].piece;
-    uint64_t drawn = rng_seed_for(board_hash(board), RNG_PURPOSE_TURN, piece);
+    uint64_t drawn =
+        rng_seed_for(board_hash(board), RNG_PURPOSE_ROTATION, piece);
     for (int i = 0; i < count; i++)
         slides[i] = planner_fills(board, shapes, places[i]);
     for (int part = 0; part < 2; part++) {
@@ -197,7 +198,7 @@ planner_order(const struct brain *brain, const struct board *board,
             int rotation = (int)((drawn + n) % PIECE_ROTATIONS);
             int first = piece_first_rotation(shapes, piece, rotation);
             if (!(done >> first & 1u))
-                used = add_turn(shapes, places, slides, count, rotation,
+                used = add_rotation(shapes, places, slides, count, rotation,
                     part == 1, order, used);
             done |= 1u << first;
         }
@@ -213,7 +214,7 @@ best_in_order(const struct brain *brain, const struct board *board,
     const int64_t *values, int best)
 {
     uint16_t order[MOVES_MAX_PLACES];
-    int64_t most = BRAIN_NO_PLACE;
+    int64_t max = BRAIN_NO_PLACE;
 
     planner_order(brain, board, shapes, places, count, order);
     for (int n = 0; n < count; n++) {
@@ -222,8 +223,8 @@ best_in_order(const struct brain *brain, const struct board *board,
             continue;
         if (brain->fills && planner_fills(board, shapes, places[i]))
             return i;
-        if (values[i] > most) {
-            most = values[i];
+        if (values[i] > max) {
+            max = values[i];
             best = i;
         }
     }
@@ -235,23 +236,24 @@ best_in_order(const struct brain *brain, const struct board *board,
 static int
 best_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
-    struct rest rest, const struct lanes *lanes,
+    struct ahead ahead, const struct lanes *lanes,
     int64_t values[MOVES_MAX_PLACES])
 {
     int best = -1;
 
-    narrow(brain, board, shapes, places, count, rest, values);
+    narrow(brain, board, shapes, places, count, ahead, values);
     for (int i = 0; i < count; i++) {
         if (values[i] == BRAIN_NO_PLACE)
             continue;
         values[i] =
-            value_of_place(brain, board, shapes, places[i], rest, lanes);
+            value_of_place(brain, board, shapes, places[i], ahead, lanes);
         if (best < 0 || values[i] > values[best])
             best = i;
     }
-    return brain->fills || brain->turned ? best_in_order(brain, board, shapes,
-                                               places, count, values, best)
-                                         : best;
+    return brain->fills || brain->any_rotation
+               ? best_in_order(
+                     brain, board, shapes, places, count, values, best)
+               : best;
 }
 
 bool
@@ -265,7 +267,7 @@ planner_choose(const struct brain *brain, const struct ruleset *rules,
                     : moves_drops(board, rules->shapes, piece, places);
     int64_t values[MOVES_MAX_PLACES];
     int best = best_place(brain, board, rules->shapes, places, count,
-        rest_of(brain, next, next_count), NULL, values);
+        ahead_of(brain, next, next_count), NULL, values);
 
     if (best < 0)
         return false;
@@ -281,7 +283,7 @@ planner_plan(struct planner *planner, const struct brain *brain,
     struct moves *moves = &planner->moves;
     const struct board *board = &view->board;
     const struct shapes *shapes = view->rules->shapes;
-    struct rest rest = rest_of(brain, view->next, view->rules->next_count);
+    struct ahead ahead = ahead_of(brain, view->next, view->rules->next_count);
     struct place places[MOVES_MAX_PLACES];
     int64_t values[MOVES_MAX_PLACES];
     int count = moves_search(moves, view, first_key, key_ticks);
@@ -289,9 +291,9 @@ planner_plan(struct planner *planner, const struct brain *brain,
     for (int i = 0; i < count; i++)
         places[i] = moves->landings[i].at;
     bool fast =
-        !rest_is_empty(rest) &&
+        !ahead_is_empty(ahead) &&
         lanes_init(&planner->lanes, brain, shapes, board->width, board->height);
-    int best = best_place(brain, board, shapes, places, count, rest,
+    int best = best_place(brain, board, shapes, places, count, ahead,
         fast ? &planner->lanes : NULL, values);
     if (best < 0)
         return false;

@@ -8,14 +8,14 @@
 
 #include "wellplayed/moves.h"
 
-enum { LEAST_RIVALS = 4 };
+enum { MIN_RIVALS = 4 };
 
 static const enum reason_topic topics[FEATURE_COUNT] = {
     [FEATURE_LANDING_HEIGHT] = REASON_LOW,
     [FEATURE_ERODED_CELLS] = REASON_ROWS,
-    [FEATURE_ROWS_REMOVED] = REASON_ROWS,
+    [FEATURE_ROWS_CLEARED] = REASON_ROWS,
     [FEATURE_CONTACT] = REASON_SNUG,
-    [FEATURE_REST_ROW] = REASON_LOW,
+    [FEATURE_LOCK_ROW] = REASON_LOW,
     [FEATURE_ROW_TRANSITIONS] = REASON_SNUG,
     [FEATURE_COLUMN_TRANSITIONS] = REASON_HOLES,
     [FEATURE_HOLES] = REASON_HOLES,
@@ -46,7 +46,7 @@ look_at(const struct brain *brain, const struct board *board,
 {
     struct board after = *board;
     struct cleared cleared = board_place(&after, shapes, at);
-    feature_set set = brain->features | FEATURE_BIT(FEATURE_ROWS_REMOVED) |
+    feature_set set = brain->features | FEATURE_BIT(FEATURE_ROWS_CLEARED) |
                       FEATURE_BIT(FEATURE_HOLES);
 
     memset(values, 0, sizeof(values[0]) * FEATURE_COUNT);
@@ -86,8 +86,7 @@ weigh(const struct brain *brain, const struct board *board,
         if (worths[i] > scale->best)
             scale->best = worths[i];
     }
-    narrow.beam =
-        (uint8_t)(count > 3 * LEAST_RIVALS ? count / 3 : LEAST_RIVALS);
+    narrow.beam = (uint8_t)(count > 3 * MIN_RIVALS ? count / 3 : MIN_RIVALS);
     brain_narrow(&narrow, worths, count);
     for (int i = 0; i < count; i++) {
         if (worths[i] == BRAIN_NO_PLACE)
@@ -106,7 +105,7 @@ weigh(const struct brain *brain, const struct board *board,
         if ((brain->features & FEATURE_BIT(f)) && topics[f] == REASON_SHAFTS)
             scale->new_shafts +=
                 brain->scaled[f] * ((int64_t)own[f] - now[f]) * rivals;
-    scale->rows = own[FEATURE_ROWS_REMOVED];
+    scale->rows = own[FEATURE_ROWS_CLEARED];
     scale->new_holes = own[FEATURE_HOLES] - now[FEATURE_HOLES];
 }
 
@@ -141,14 +140,14 @@ static enum reason_topic
 weightiest(const struct scale *scale, bool good, unsigned said)
 {
     enum reason_topic best = REASON_TOPICS;
-    int64_t most = 0;
+    int64_t max = 0;
 
     for (int topic = 0; topic < REASON_NEXT; topic++) {
         int64_t weight = weight_of(scale, (enum reason_topic)topic, good);
-        if (weight <= most || (said >> topic & 1) ||
+        if (weight <= max || (said >> topic & 1) ||
             !is_said(scale, (enum reason_topic)topic, good))
             continue;
-        most = weight;
+        max = weight;
         best = (enum reason_topic)topic;
     }
     return best;
@@ -168,7 +167,7 @@ reason_of(const struct scale *scale, enum reason_topic topic, bool good)
 
 /* What speaks against it; false when it is not worth a word. */
 static bool
-find_cost(const struct brain *brain, const struct scale *scale, int64_t most,
+find_cost(const struct brain *brain, const struct scale *scale, int64_t max,
     struct reason *cost)
 {
     enum { WORTH_A_WORD = 10 }; /* a tenth of what speaks for it most */
@@ -186,7 +185,7 @@ find_cost(const struct brain *brain, const struct scale *scale, int64_t most,
         return true;
     }
     if (topic == REASON_TOPICS ||
-        weight_of(scale, topic, false) * WORTH_A_WORD < most)
+        weight_of(scale, topic, false) * WORTH_A_WORD < max)
         return false;
     *cost = reason_of(scale, topic, false);
     return true;
@@ -195,7 +194,7 @@ find_cost(const struct brain *brain, const struct scale *scale, int64_t most,
 int
 reason_find(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at,
-    struct reason reasons[REASON_MOST])
+    struct reason reasons[REASON_MAX])
 {
     struct scale scale;
     struct reason cost;
@@ -206,9 +205,9 @@ reason_find(const struct brain *brain, const struct board *board,
     if (scale.places < 2)
         return 0;
     enum reason_topic first = weightiest(&scale, true, 0);
-    int64_t most = first < REASON_TOPICS ? scale.topics[first] : 0;
-    bool costs = find_cost(brain, &scale, most, &cost);
-    int room = REASON_MOST - (costs ? 1 : 0);
+    int64_t max = first < REASON_TOPICS ? scale.topics[first] : 0;
+    bool costs = find_cost(brain, &scale, max, &cost);
+    int room = REASON_MAX - (costs ? 1 : 0);
     bool foresees = brain->pieces > 1 || brain->unknown > 0;
 
     if (foresees && scale.best > scale.worth) {

@@ -111,14 +111,14 @@ skill_choose(const struct brain_doubt *doubt, const struct landing *landings,
     int64_t unit = doubt->blur == 0
                        ? 0
                        : spread_of(values, count) / PER_MILLE * doubt->blur;
-    int64_t most = 0;
+    int64_t max = 0;
     struct rng rng;
 
     for (int i = 0; unit > 0 && i < count; i++) {
         seed_place(&rng, noise, piece, &landings[i].at, STREAM_BLUR);
         int64_t value = blurred(values[i], unit, &rng);
-        if (i == 0 || value > most) {
-            most = value;
+        if (i == 0 || value > max) {
+            max = value;
             best = i;
         }
     }

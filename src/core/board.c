@@ -112,7 +112,7 @@ board_place(struct board *board, const struct shapes *shapes, struct place at)
 }
 
 struct place
-board_rest(
+board_ghost(
     const struct board *board, const struct shapes *shapes, struct place from)
 {
     assert(board_fits(board, shapes, from));

@@ -13,7 +13,7 @@ view_take(struct view *view, const struct game *game)
     view->ghost = game->motion.piece;
     if (game->motion.piece.piece != PIECE_NONE)
         view->ghost =
-            board_rest(&game->board, game->rules->shapes, view->ghost);
+            board_ghost(&game->board, game->rules->shapes, view->ghost);
     memcpy(view->next, game->next, sizeof(view->next));
     /* Half of the bits: the whole number could be reckoned back. */
     view->noise =

@@ -129,13 +129,13 @@ print_means(const char *what, const double mean[DUEL_SIDES],
 static void
 print_games(const struct duel *duel, const struct outcome *outcome)
 {
-    uint64_t most = duel->sides[0].setup.max_pieces;
+    uint64_t max = duel->sides[0].setup.max_pieces;
     char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
 
     printf("games      %s pairs, seed %" PRIu64, words_count(a, outcome->pairs),
         duel->seed);
-    if (most != PLAY_WITHOUT_END)
-        printf(", cut at %s pieces: %s and %s", words_count(a, most),
+    if (max != PLAY_WITHOUT_END)
+        printf(", cut at %s pieces: %s and %s", words_count(a, max),
             words_count(b, outcome->cut[0]), words_count(c, outcome->cut[1]));
     putchar('\n');
     if (outcome->pairs < duel->games)

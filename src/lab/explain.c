@@ -161,9 +161,9 @@ read_flags(struct question *question, int argc, char **argv)
             .help = "strictly straight drops, for every player"},
         {.name = "best",
             .kind = FLAG_NUMBER,
-            .into = &question->most,
-            .least = 1,
-            .most = MOVES_MAX_PLACES,
+            .into = &question->max,
+            .min = 1,
+            .max = MOVES_MAX_PLACES,
             .value = "N",
             .help = "print only the best N placements"},
         row_json(&question->json, "print one JSON object"),
@@ -179,7 +179,7 @@ read_flags(struct question *question, int argc, char **argv)
         .count = sizeof(table) / sizeof(table[0]),
     };
 
-    question->most = MOVES_MAX_PLACES;
+    question->max = MOVES_MAX_PLACES;
     weights_find(weights_default_name, &question->brain);
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)
@@ -263,7 +263,7 @@ print_for_people(
         printf("beam       %d\n", brain->beam);
     printf("placements %d%s\n", count,
         count == 0 ? ": the game is over" : ", the best first");
-    for (int i = 0; i < count && i < (int)question->most; i++)
+    for (int i = 0; i < count && i < (int)question->max; i++)
         print_option(question, i + 1, &options[i]);
 }
 
@@ -341,7 +341,7 @@ print_json(
     print_json_piece(&json, "next", question->next);
     json_count(&json, "count", (uint64_t)count);
     json_list(&json, "placements");
-    for (int i = 0; i < count && i < (int)question->most; i++)
+    for (int i = 0; i < count && i < (int)question->max; i++)
         print_json_option(&json, question, &options[i]);
     json_close(&json);
     json_end(&json);

@@ -141,12 +141,12 @@ static double
 mean_of(const struct brain *brain, const struct option *option)
 {
     double sum = (double)(option->value - insight_lost(option) * BRAIN_LOST);
-    int most = 0;
+    int max = 0;
     for (int f = 0; f < FEATURE_COUNT; f++)
-        if (abs(brain->scaled[f]) > abs(brain->scaled[most]))
-            most = f;
-    double unit = brain->weights[most] / brain->scaled[most];
-    if (most == FEATURE_LANDING_HEIGHT)
+        if (abs(brain->scaled[f]) > abs(brain->scaled[max]))
+            max = f;
+    double unit = brain->weights[max] / brain->scaled[max];
+    if (max == FEATURE_LANDING_HEIGHT)
         unit /= 2;
     return sum * unit / insight_futures(brain);
 }

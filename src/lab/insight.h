@@ -19,7 +19,7 @@ struct question {
     struct brain brain;
     struct board board;
     enum piece piece, next; /* PIECE_NONE: no next piece is looked at */
-    uint64_t most;          /* placements to be printed */
+    uint64_t max;           /* placements to be printed */
     bool drops, json;
 };
 

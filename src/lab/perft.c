@@ -151,8 +151,8 @@ read_flags(struct perft *perft, struct raw *raw, int argc, char **argv)
         {.name = "depth",
             .kind = FLAG_NUMBER,
             .into = &raw->depth,
-            .least = 1,
-            .most = MAX_DEPTH,
+            .min = 1,
+            .max = MAX_DEPTH,
             .value = "N",
             .help = "pieces, 1 to 8 (default 2); each takes more than a\n"
                     "hundred times as long"},

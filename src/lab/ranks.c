@@ -80,7 +80,7 @@ ranks_serve(const struct objective *objective, int threads)
 #include <time.h>
 
 #include "lab/clock.h"
-#include "lab/hall.h"
+#include "lab/rank_workers.h"
 
 enum { NAP_NS = 50 * 1000 };
 
@@ -89,17 +89,17 @@ enum { NAP_NS = 50 * 1000 };
 static const double patience = 1, tidy_every = 0.05;
 
 enum tag {
-    TAG_ASK,    /* other -> first: nothing; a game is wanted */
-    TAG_UNIT,   /* first -> other: struct unit */
-    TAG_RESULT, /* other -> first: struct hall_report; and a game is wanted */
-    TAG_STOP,   /* first -> other: struct hall_game; which is of no use */
-    TAG_END,    /* first -> other: nothing; that was all */
-    TAG_BYE     /* other -> first: nothing; it has ended */
+    TAG_ASK,  /* other -> first: nothing; a game is wanted */
+    TAG_UNIT, /* first -> other: struct unit */
+    TAG_RESULT, /* other -> first: struct rank_workers_report; and a game is wanted */
+    TAG_STOP, /* first -> other: struct rank_workers_game; which is of no use */
+    TAG_END,  /* first -> other: nothing; that was all */
+    TAG_BYE   /* other -> first: nothing; it has ended */
 };
 
 /* A game that somebody else plays. */
 struct out {
-    struct hall_game game;
+    struct rank_workers_game game;
     int rank;
     bool stopped; /* has been told that it is of no use */
 };
@@ -178,12 +178,12 @@ ranks_are_same(const char *text)
     if (ranks.count == 1)
         return true;
 
-    uint64_t hash = UINT64_C(0xCBF29CE484222325), least, most;
+    uint64_t hash = UINT64_C(0xCBF29CE484222325), min, max;
     for (; *text != '\0'; text++)
         hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
-    MPI_Allreduce(&hash, &least, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
-    MPI_Allreduce(&hash, &most, 1, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
-    return least == most;
+    MPI_Allreduce(&hash, &min, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
+    MPI_Allreduce(&hash, &max, 1, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+    return min == max;
 }
 
 /* -- messages -- */
@@ -227,7 +227,7 @@ send_unit(int rank, const struct unit *unit)
     ranks.others[rank].since = 0;
     assert(ranks.outs < ranks.room);
     ranks.out[ranks.outs++] = (struct out){
-        .game = {unit->sheet, unit->number, unit->entry}, .rank = rank};
+        .game = {unit->job, unit->number, unit->entry}, .rank = rank};
 }
 
 /* That game has come back from there. */
@@ -236,7 +236,7 @@ forget(int rank, const struct unit *unit)
 {
     for (size_t i = 0; i < ranks.outs; i++) {
         if (ranks.out[i].rank == rank &&
-            hall_is_game(&ranks.out[i].game, unit)) {
+            rank_workers_is_game(&ranks.out[i].game, unit)) {
             ranks.out[i] = ranks.out[--ranks.outs];
             return;
         }
@@ -244,14 +244,14 @@ forget(int rank, const struct unit *unit)
 }
 
 /* Tells those whose games nobody needs any more: another has played it, its
- * candidate is out, or the sheet is done. Once each, so that no messages pile
+ * candidate is out, or the job is done. Once each, so that no messages pile
  * up before one that does not listen. */
 static void
 stop_useless(struct desk *desk)
 {
     for (size_t i = 0; i < ranks.outs; i++) {
         struct out *out = &ranks.out[i];
-        if (out->stopped || desk_wants(desk, out->game.sheet,
+        if (out->stopped || desk_wants(desk, out->game.job,
                                 (uint32_t)out->game.entry, out->game.number))
             continue;
         tell(out->rank, TAG_STOP, &out->game, sizeof(out->game));
@@ -264,7 +264,7 @@ stop_useless(struct desk *desk)
 static bool
 listen_to_others(struct ranks_crew *crew, struct desk *desk)
 {
-    struct hall_report report;
+    struct rank_workers_report report;
     bool any = false;
     enum tag tag;
     int rank;
@@ -372,7 +372,7 @@ ranks_crew(struct ranks_crew *crew)
 static void
 dismiss(void)
 {
-    struct hall_report report;
+    struct rank_workers_report report;
     enum tag tag;
     int rank;
 
@@ -390,16 +390,16 @@ dismiss(void)
 
 /* What the hall has to say. */
 static bool
-speak(struct hall *hall)
+speak(struct rank_workers *workers)
 {
-    struct hall_report report;
+    struct rank_workers_report report;
     bool any = false;
 
-    while (hall_wants(hall)) {
+    while (rank_workers_wants(workers)) {
         tell(0, TAG_ASK, NULL, 0);
         any = true;
     }
-    while (hall_has(hall, &report)) {
+    while (rank_workers_has(workers, &report)) {
         tell(0, TAG_RESULT, &report, sizeof(report));
         any = true;
     }
@@ -408,11 +408,11 @@ speak(struct hall *hall)
 
 /* Whether there was a word; *end when it was the last. */
 static bool
-listen_to_first(struct hall *hall, bool *end)
+listen_to_first(struct rank_workers *workers, bool *end)
 {
     union {
         struct unit unit;
-        struct hall_game game;
+        struct rank_workers_game game;
     } said;
     enum tag tag;
     int rank;
@@ -420,9 +420,9 @@ listen_to_first(struct hall *hall, bool *end)
     if (!hear(&tag, &rank, &said, sizeof(said)))
         return false;
     if (tag == TAG_UNIT)
-        hall_play(hall, &said.unit);
+        rank_workers_play(workers, &said.unit);
     else if (tag == TAG_STOP)
-        hall_stop(hall, &said.game);
+        rank_workers_stop(workers, &said.game);
     else
         *end = true;
     return true;
@@ -431,15 +431,15 @@ listen_to_first(struct hall *hall, bool *end)
 bool
 ranks_serve(const struct objective *objective, int threads)
 {
-    struct hall *hall = hall_create(objective, threads);
-    bool good = hall != NULL, end = false;
+    struct rank_workers *workers = rank_workers_create(objective, threads);
+    bool good = workers != NULL, end = false;
 
     while (!end) {
-        bool any = speak(hall);
-        if (!listen_to_first(hall, &end) && !any)
+        bool any = speak(workers);
+        if (!listen_to_first(workers, &end) && !any)
             nap();
     }
-    hall_destroy(hall);
+    rank_workers_destroy(workers);
     return good;
 }
 

@@ -154,9 +154,8 @@ print_rows(const struct totals *totals)
 
     report_interval("mean rows ", rows->mean, rows->ci95,
         whole ? "" : ": a lower bound, of the games as cut");
-    printf("rows       min %s, median %s, max %s\n",
-        words_count(a, rows->least), words_number(b, rows->median),
-        words_count(c, rows->greatest));
+    printf("rows       min %s, median %s, max %s\n", words_count(a, rows->min),
+        words_number(b, rows->median), words_count(c, rows->max));
     printf("interval:  %s", stats_method_text(rows->method));
     if (rows->deviation > 0)
         printf(" (deviation / mean = %.2f)", rows->deviation / rows->mean);
@@ -242,9 +241,9 @@ print_json_rows(struct json *json, const struct totals *totals)
     json_range(json, "ci95_rows", rows->ci95.low, rows->ci95.high);
     json_text(json, "interval", stats_method_text(rows->method));
     json_number(json, "deviation_rows", rows->deviation);
-    json_count(json, "min_rows", rows->least);
+    json_count(json, "min_rows", rows->min);
     json_number(json, "median_rows", rows->median);
-    json_count(json, "max_rows", rows->greatest);
+    json_count(json, "max_rows", rows->max);
     json_number(json, "whole_games_mean_rows", rows->whole_mean);
     json_range(json, "whole_games_ci95_rows", rows->whole_ci95.low,
         rows->whole_ci95.high);
@@ -306,9 +305,9 @@ pieces_left(const struct bench *bench, double pieces, double ended)
     double left = (all - ended) * length;
 
     if (bench->setup.max_pieces != PLAY_WITHOUT_END) {
-        double most = all * (double)bench->setup.max_pieces - pieces;
-        if (left > most)
-            left = most;
+        double max = all * (double)bench->setup.max_pieces - pieces;
+        if (left > max)
+            left = max;
     }
     return left;
 }

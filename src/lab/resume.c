@@ -26,9 +26,9 @@ enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 struct resume {
     pthread_mutex_t mutex;
     int file;
-    off_t whole;                 /* bytes of it, all of them whole lines */
-    double synced;               /* when the file was last forced to the disk */
-    char trouble[FILE_WHY_SIZE]; /* the first failure, empty so far */
+    off_t whole;               /* bytes of it, all of them whole lines */
+    double synced;             /* when the file was last forced to the disk */
+    char error[FILE_WHY_SIZE]; /* the first failure, empty so far */
     char path[PATH_SIZE];
     char header[LINE_SIZE]; /* without its end */
     const struct play_setup *setup;
@@ -81,7 +81,7 @@ write_header(
         snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
             brain->beam);
     snprintf(deeper + strlen(deeper), sizeof(deeper) - strlen(deeper), "%s%s",
-        brain->fills ? " fills=1" : "", brain->turned ? " turned=1" : "");
+        brain->fills ? " fills=1" : "", brain->any_rotation ? " turned=1" : "");
     snprintf(line, LINE_SIZE,
         "%s%sbrain=%s weights=%016" PRIx64
         " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
@@ -131,10 +131,10 @@ write_state(char line[LINE_SIZE], uint64_t number, const struct lanes *lanes,
 /* -- writing -- */
 
 static void
-note_trouble(struct resume *resume, const char *path)
+note_error(struct resume *resume, const char *path)
 {
-    if (resume->trouble[0] == '\0')
-        snprintf(resume->trouble, FILE_WHY_SIZE, "%s: %s", file_tail(path),
+    if (resume->error[0] == '\0')
+        snprintf(resume->error, FILE_WHY_SIZE, "%s: %s", file_tail(path),
             strerror(errno));
 }
 
@@ -170,9 +170,9 @@ append(struct resume *resume, const char *line)
         resume->whole += (off_t)length;
         return true;
     }
-    note_trouble(resume, resume->path);
+    note_error(resume, resume->path);
     if (ftruncate(resume->file, resume->whole) != 0)
-        note_trouble(resume, resume->path);
+        note_error(resume, resume->path);
     return false;
 }
 
@@ -183,7 +183,7 @@ force(struct resume *resume)
     resume->synced = clock_seconds();
     if (fsync(resume->file) == 0)
         return true;
-    note_trouble(resume, resume->path);
+    note_error(resume, resume->path);
     return false;
 }
 
@@ -223,8 +223,8 @@ resume_save(struct resume *resume, uint64_t number, const struct lanes *lanes,
     game_path(resume, number, path);
     if (!file_write(path, text, strlen(text), why)) {
         pthread_mutex_lock(&resume->mutex);
-        if (resume->trouble[0] == '\0')
-            memcpy(resume->trouble, why, sizeof(why));
+        if (resume->error[0] == '\0')
+            memcpy(resume->error, why, sizeof(why));
         pthread_mutex_unlock(&resume->mutex);
     }
 }
@@ -248,11 +248,11 @@ static const char *
 find_fault(const struct play_setup *setup, uint64_t rows, uint64_t pieces)
 {
     uint64_t width = (uint64_t)setup->rules.width;
-    uint64_t most = width * (uint64_t)ruleset_height(&setup->rules);
+    uint64_t max = width * (uint64_t)ruleset_height(&setup->rules);
 
     if (pieces > setup->max_pieces || pieces > UINT64_MAX / 8)
         return "pieces";
-    if (rows > 4 * pieces / width || 4 * pieces - rows * width > most)
+    if (rows > 4 * pieces / width || 4 * pieces - rows * width > max)
         return "rows";
     return NULL;
 }
@@ -264,13 +264,13 @@ could_have_points(
     const struct play_setup *setup, const struct play_result *result)
 {
     const struct ruleset *rules = &setup->rules;
-    double level = (double)setup->level + (double)result->rows + 1, most = 0;
+    double level = (double)setup->level + (double)result->rows + 1, max = 0;
 
     for (size_t n = 0; n < sizeof(rules->points) / sizeof(rules->points[0]);
          n++)
-        most = most > rules->points[n] ? most : rules->points[n];
+        max = max > rules->points[n] ? max : rules->points[n];
     return (double)result->points <=
-           (double)result->pieces * (most * level + ruleset_height(rules));
+           (double)result->pieces * (max * level + ruleset_height(rules));
 }
 
 /* Reads a game's line; returns what is wrong with it, NULL when it is good. */
@@ -486,8 +486,8 @@ take_up(struct resume *resume, struct play_result *results, uint64_t games,
     }
     if (written && force(resume))
         return true;
-    note_trouble(resume, resume->path);
-    memcpy(why, resume->trouble, sizeof(resume->trouble));
+    note_error(resume, resume->path);
+    memcpy(why, resume->error, sizeof(resume->error));
     return false;
 }
 
@@ -528,9 +528,9 @@ resume_close(struct resume *resume, char why[FILE_WHY_SIZE])
         return true;
     force(resume);
     if (close(resume->file) != 0)
-        note_trouble(resume, resume->path);
-    bool good = resume->trouble[0] == '\0';
-    memcpy(why, resume->trouble, sizeof(resume->trouble));
+        note_error(resume, resume->path);
+    bool good = resume->error[0] == '\0';
+    memcpy(why, resume->error, sizeof(resume->error));
     pthread_mutex_destroy(&resume->mutex);
     free(resume);
     return good;

@@ -48,8 +48,8 @@ row_pace(struct play_flags *play)
     return (struct flag){.name = "keys-per-second",
         .kind = FLAG_NUMBER_OR_MAX,
         .into = &play->pace,
-        .least = PILOT_MIN_PACE,
-        .most = PILOT_MAX_PACE,
+        .min = PILOT_MIN_PACE,
+        .max = PILOT_MAX_PACE,
         .given = &play->pace_given,
         .value = "N",
         .help = "with --keys: the pace, 1 to 500 (default 10), or max:\n"
@@ -62,7 +62,7 @@ row_level(struct play_flags *play)
     return (struct flag){.name = "level",
         .kind = FLAG_NUMBER,
         .into = &play->level,
-        .most = 99,
+        .max = 99,
         .given = &play->level_given,
         .value = "N",
         .help = "with --keys: the level to begin at"};
@@ -74,8 +74,8 @@ row_look_ahead(struct play_flags *play, const char *help)
     return (struct flag){.name = "look-ahead",
         .kind = FLAG_NUMBER,
         .into = &play->look_ahead,
-        .least = 1,
-        .most = BRAIN_MAX_DEPTH,
+        .min = 1,
+        .max = BRAIN_MAX_DEPTH,
         .given = &play->look_ahead_given,
         .value = "N",
         .help = help};
@@ -87,8 +87,8 @@ row_max_pieces(struct play_flags *play, const char *help)
     return (struct flag){.name = "max-pieces",
         .kind = FLAG_NUMBER,
         .into = &play->max_pieces,
-        .least = 1,
-        .most = UINT64_MAX - 1,
+        .min = 1,
+        .max = UINT64_MAX - 1,
         .given = &play->max_pieces_given,
         .value = "N",
         .help = help};
@@ -124,7 +124,7 @@ row_seed(uint64_t *seed)
     return (struct flag){.name = "seed",
         .kind = FLAG_NUMBER,
         .into = seed,
-        .most = UINT64_MAX,
+        .max = UINT64_MAX,
         .value = "N",
         .help = "of the run (default 0)"};
 }
@@ -135,8 +135,8 @@ row_threads(uint64_t *threads, const char *help)
     return (struct flag){.name = "threads",
         .kind = FLAG_NUMBER,
         .into = threads,
-        .least = 1,
-        .most = POOL_MAX_THREADS,
+        .min = 1,
+        .max = POOL_MAX_THREADS,
         .value = "N",
         .help = help};
 }

@@ -7,13 +7,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { USUAL_COLUMNS = 80 };
+enum { DEFAULT_COLUMNS = 80 };
 
 int
 ticker_room(void)
 {
     struct winsize size;
-    int columns = USUAL_COLUMNS;
+    int columns = DEFAULT_COLUMNS;
 
     if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         columns = size.ws_col;

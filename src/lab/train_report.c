@@ -70,7 +70,7 @@ kind_text(enum estimate_kind kind)
     switch (kind) {
     case ESTIMATE_MEASURED: return "";
     case ESTIMATE_PROJECTED: return "about ";
-    case ESTIMATE_AT_LEAST: return "at least ";
+    case ESTIMATE_LOWER_BOUND: return "at least ";
     }
     return "";
 }
@@ -87,19 +87,19 @@ put_measure(
     const struct objective *objective = &train->setup.objective;
     bool mean = objective->quantile == 0;
     char what[TEXT_SIZE], value[WORDS_SIZE], range[TEXT_SIZE];
-    char games[WORDS_SIZE], cut[WORDS_SIZE], most[WORDS_SIZE], as[WORDS_SIZE];
+    char games[WORDS_SIZE], cut[WORDS_SIZE], max[WORDS_SIZE], as[WORDS_SIZE];
 
     objective_text(what, objective);
     words_number(value, measure->value);
     range_text(range, measure->low, measure->high);
     words_count(games, (uint64_t)measure->games);
     words_count(cut, (uint64_t)measure->cut);
-    words_count(most, objective->setup.max_pieces);
+    words_count(max, objective->setup.max_pieces);
     words_number(as, measure->as_cut);
 
     fprintf(file, "%s %s%s, ", what, kind_text(measure->kind), value);
     if (measure->cut == measure->games) {
-        fprintf(file, "all %s games were cut at %s pieces", games, most);
+        fprintf(file, "all %s games were cut at %s pieces", games, max);
         if (mean)
             fprintf(file, " (95 %% interval %s, if lengths are exponential)",
                 range);
@@ -108,8 +108,7 @@ put_measure(
     fprintf(file, "95 %% interval %s, %s games", range, games);
     if (measure->cut > 0)
         fprintf(file, ", %s of them cut at %s pieces (mean as cut %s%s)", cut,
-            most, as,
-            mean ? "; of whole games if lengths are exponential" : "");
+            max, as, mean ? "; of whole games if lengths are exponential" : "");
 }
 
 /* "1,345", "about 1,345 (2 of 8 games cut)", "at least 1,345 (all 8 games
@@ -507,7 +506,7 @@ estimate_for(
     static const char *const signs[] = {
         [ESTIMATE_MEASURED] = "",
         [ESTIMATE_PROJECTED] = "~",
-        [ESTIMATE_AT_LEAST] = ">=",
+        [ESTIMATE_LOWER_BOUND] = ">=",
     };
     char number[WORDS_SIZE];
 

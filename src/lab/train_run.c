@@ -444,7 +444,7 @@ finish(struct run *run, const struct crew *crew, double seconds)
 {
     const struct train *train = run->train;
     struct curve *curve = &run->curve;
-    char why[FILE_WHY_SIZE], trouble[FILE_WHY_SIZE];
+    char why[FILE_WHY_SIZE], error[FILE_WHY_SIZE];
     struct brain brain;
     bool learned = training_generations(run->training) > 0 &&
                    training_answer(run->training, &brain);
@@ -463,7 +463,7 @@ finish(struct run *run, const struct crew *crew, double seconds)
     if (!good)
         return complain("not enough memory", EXIT_FAILURE);
     outcome.stopped = stop_wanted();
-    bool kept = !run->keeping_fails || write_checkpoint(run, seconds, trouble);
+    bool kept = !run->keeping_fails || write_checkpoint(run, seconds, error);
     outcome.kept_generations = run->kept_generations;
     if (outcome.measure.games > 0 && curve->count == outcome.generations)
         curve->rows[curve->count - 1].measure = outcome.measure;
@@ -473,7 +473,7 @@ finish(struct run *run, const struct crew *crew, double seconds)
     if (!good)
         return complain(why, EXIT_FAILURE);
     if (!kept)
-        return complain(trouble, EXIT_FAILURE);
+        return complain(error, EXIT_FAILURE);
     if (run->no_memory)
         return complain("not enough memory", EXIT_FAILURE);
     if (outcome.stopped)

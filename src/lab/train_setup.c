@@ -41,10 +41,10 @@ put_method(const struct flags *flags, const struct train_raw *raw,
         return flags_wrong(flags, "method", raw->method, expected);
     }
     if (raw->population > 0 &&
-        raw->population < (uint64_t)to->method->least_population) {
+        raw->population < (uint64_t)to->method->min_population) {
         snprintf(value, sizeof(value), "%" PRIu64, raw->population);
         snprintf(expected, sizeof(expected), "%d or more with %s",
-            to->method->least_population, to->method->name);
+            to->method->min_population, to->method->name);
         return flags_wrong(flags, "population", value, expected);
     }
     to->population = (int)raw->population;
@@ -263,9 +263,9 @@ write_header(struct train *train, const struct train_raw *raw)
         play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
         play->brain.unknown, play->brain.beam, play->brain.slides,
         play->brain.fills ? " fills=1" : "",
-        play->brain.turned ? " turned=1" : "", play->max_pieces,
+        play->brain.any_rotation ? " turned=1" : "", play->max_pieces,
         objective_kind_name(objective->kind), objective->quantile,
-        setup->population, objective->games, setup->most_games,
+        setup->population, objective->games, setup->max_games,
         objective->racing, objective->seed,
         number_write_real(number, setup->spread));
     for (int d = 0; d < objective->dimensions; d++)
@@ -296,7 +296,7 @@ train_put(
         return FLAGS_WRONG;
     objective->fast = true;
     objective->setup.set = lanes_set_best();
-    setup->most_games = (int)raw->most_games;
+    setup->max_games = (int)raw->max_games;
     setup->held_out = (int)raw->held_out;
     setup->held_out_every = (int)raw->held_out_every;
     if (raw->time_given && !raw->generations_given)

@@ -14,7 +14,7 @@ enum { TRAIN_MAX_GENERATIONS = 1000000 };
 struct train_raw {
     struct play_flags play;
     const char *method, *features, *objective, *spread;
-    uint64_t population, games, most_games, quantile, held_out, held_out_every;
+    uint64_t population, games, max_games, quantile, held_out, held_out_every;
     struct brain start;
     bool features_given, start_given, generations_given, time_given,
         quantile_given, spread_given, no_race;

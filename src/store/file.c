@@ -260,12 +260,12 @@ file_is_same(const char *a, const char *b)
 /* -- writing -- */
 
 static const char *
-words_for(int trouble)
+words_for(int error)
 {
-    switch (trouble) {
+    switch (error) {
     case NOT_PLAIN: return "not a plain file";
     case EEXIST: return "is there already";
-    default: return strerror(trouble);
+    default: return strerror(error);
     }
 }
 
@@ -423,14 +423,14 @@ write_place(const struct place *place, const void *data, size_t size,
     if (!open_fresh(&fresh, place->target, place->taken ? 0600 : 0644))
         return false;
     bool good = write_fresh(&fresh, place, data, size, manner);
-    int trouble = errno;
+    int error = errno;
     close(fresh.file); /* fsync has said all there is to say */
     if (fresh.name != NULL && (!good || manner == TRY))
         unlink(fresh.name);
     free(fresh.name);
     if (good && manner != TRY)
         sync_folder(place->target);
-    errno = trouble;
+    errno = error;
     return good;
 }
 
@@ -525,9 +525,9 @@ open_empty(const struct place *place)
     if (fstat(file, &status) == 0 && is_same(&status, &place->status) &&
         ftruncate(file, 0) == 0)
         return file;
-    int trouble = errno;
+    int error = errno;
     close(file);
-    errno = trouble;
+    errno = error;
     return -1;
 }
 
@@ -551,9 +551,9 @@ file_begin(const char *path, bool force, char why[FILE_WHY_SIZE])
     else if (errno == NOT_PLAIN && S_ISCHR(place.status.st_mode))
         file = open_device(path);
     if (file < 0) {
-        int trouble = errno;
+        int error = errno;
         tell(path, why);
-        errno = trouble;
+        errno = error;
     }
     leave_place(&place);
     return file;

@@ -29,10 +29,10 @@ digits(const char *text, char end, uint64_t *number)
 }
 
 bool
-number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+number_read(const char *text, uint64_t min, uint64_t max, uint64_t *number)
 {
     uint64_t read;
-    if (digits(text, '\0', &read) == NULL || read < least || read > most)
+    if (digits(text, '\0', &read) == NULL || read < min || read > max)
         return false;
     *number = read;
     return true;

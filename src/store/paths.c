@@ -17,7 +17,7 @@ static const char program[] = "wellplayed";
 
 static const struct {
     const char *variable;
-    const char *usual; /* below home */
+    const char *default_place; /* below home */
 } places[PATHS_COUNT] = {
     [PATHS_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
     [PATHS_DATA] = {"XDG_DATA_HOME", ".local/share"},
@@ -88,7 +88,8 @@ find_base(
     const char *set = variable(places[folder].variable);
     if (set != NULL)
         return join(out, set, "", why);
-    return find_home(home, why) && join(out, home, places[folder].usual, why);
+    return find_home(home, why) &&
+           join(out, home, places[folder].default_place, why);
 }
 
 bool
@@ -105,10 +106,10 @@ make_folder(const char *path)
 {
     if (mkdir(path, 0700) == 0)
         return true;
-    int trouble = errno == EEXIST ? ENOTDIR : errno;
+    int error = errno == EEXIST ? ENOTDIR : errno;
     if (is_folder(path))
         return true;
-    errno = trouble;
+    errno = error;
     return false;
 }
 
@@ -212,7 +213,7 @@ user_dir(const char *name, const char *home, char out[PATHS_SIZE])
 
 /* `name` as user-dirs.dirs has it, `usual` where it says nothing. */
 static bool
-find_user_dir(const char *name, const char *usual, char out[PATHS_SIZE],
+find_user_dir(const char *name, const char *default_place, char out[PATHS_SIZE],
     char why[FILE_WHY_SIZE])
 {
     char home[PATHS_SIZE];
@@ -220,7 +221,7 @@ find_user_dir(const char *name, const char *usual, char out[PATHS_SIZE],
         return false;
     if (user_dir(name, home, out))
         return true;
-    if (join(out, home, usual, why) && is_folder(out))
+    if (join(out, home, default_place, why) && is_folder(out))
         return true;
     return join(out, home, "", why);
 }

@@ -16,7 +16,7 @@ say(const char *format, ...)
     va_copy(again, words);
     int length = vsnprintf(NULL, 0, format, words);
     size_t room = length >= 0 ? (size_t)length + 1 : 1;
-    size_t quoted_room = UTF8_QUOTED_MOST * room + 2;
+    size_t quoted_room = UTF8_QUOTED_MAX * room + 2;
     char *line = malloc(room), *quoted = malloc(quoted_room);
     if (line != NULL && quoted != NULL) {
         vsnprintf(line, room, format, again);

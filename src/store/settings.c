@@ -31,10 +31,10 @@ struct settings {
 };
 
 static struct value
-usual(const struct setting *setting)
+default_value(const struct setting *setting)
 {
     struct value value = {0};
-    bool good = value_read(setting, setting->usual, &value);
+    bool good = value_read(setting, setting->default_text, &value);
     assert(good);
     (void)good;
     return value;
@@ -50,7 +50,7 @@ settings_create(const struct setting *table, int count)
     settings->table = table;
     settings->count = count;
     for (int i = 0; i < count; i++)
-        settings->items[i].value = usual(&table[i]);
+        settings->items[i].value = default_value(&table[i]);
     return settings;
 }
 
@@ -163,7 +163,8 @@ settings_load(struct settings *settings, const char *path,
     size_t size;
 
     for (int i = 0; i < settings->count; i++)
-        settings->items[i] = (struct item){.value = usual(&settings->table[i])};
+        settings->items[i] =
+            (struct item){.value = default_value(&settings->table[i])};
     free(settings->path);
     settings->path = strdup(path);
     if (settings->path == NULL || is_missing(path))

@@ -47,11 +47,12 @@ struct setting {
     const char *section; /* without brackets */
     const char *key;
     enum setting_kind kind;
-    int least, most;            /* of a NUMBER */
+    int min, max;               /* of a NUMBER */
     const char *const *choices; /* of a CHOICE: words, NULL behind the last */
     bool (*is_good)(const char *text); /* a TEXT, each of WORDS; NULL: all */
     const char *expected;              /* what is_good wants: "names of keys" */
-    const char *usual; /* when nothing is said, as it is written in a file */
+    const char
+        *default_text; /* when nothing is said, as it is written in a file */
 };
 
 struct settings;

@@ -17,10 +17,10 @@ bool utf8_clean(char *out, size_t size, const char *text);
  * Copies text into `out` of `size` bytes, its 0 included, for people to read:
  * in place of what utf8_clean would leave out there are escapes, "\x1b" for a
  * byte, "\u202e" for a character, and "\n", "\r" and "\t". Blanks stay.
- * What is too long is cut behind a whole character or escape. UTF8_QUOTED_MOST
+ * What is too long is cut behind a whole character or escape. UTF8_QUOTED_MAX
  * times the text is always room enough. Returns `out`.
  */
-enum { UTF8_QUOTED_MOST = 4 };
+enum { UTF8_QUOTED_MAX = 4 };
 char *utf8_quote(char *out, size_t size, const char *text);
 
 /* Whether utf8_quote would leave the text as it is. */

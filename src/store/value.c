@@ -32,7 +32,7 @@ read_number(const struct setting *setting, const char *written, int *number)
 {
     uint64_t read;
     if (!number_read(
-            written, (uint64_t)setting->least, (uint64_t)setting->most, &read))
+            written, (uint64_t)setting->min, (uint64_t)setting->max, &read))
         return false;
     *number = (int)read;
     return true;
@@ -187,7 +187,7 @@ value_describe(const struct setting *setting, char *out, size_t size)
     switch (setting->kind) {
     case SETTING_SWITCH: snprintf(out, size, "yes or no"); return;
     case SETTING_NUMBER:
-        snprintf(out, size, "%d to %d", setting->least, setting->most);
+        snprintf(out, size, "%d to %d", setting->min, setting->max);
         return;
     case SETTING_CHOICE:
         snprintf(out, size, "one of ");

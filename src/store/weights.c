@@ -189,9 +189,9 @@ take_fills(struct reading *reading, const char *value)
 }
 
 static bool
-take_turned(struct reading *reading, const char *value)
+take_any_rotation(struct reading *reading, const char *value)
 {
-    return take_switch(&reading->brain->turned, value);
+    return take_switch(&reading->brain->any_rotation, value);
 }
 
 static const struct {
@@ -209,7 +209,7 @@ static const struct {
     {"beam", take_beam, "expected 0 to 100", false},
     {"slides", take_slides, "expected yes or no", false},
     {"fills", take_fills, "expected yes or no", false},
-    {"turned", take_turned, "expected yes or no", false},
+    {"turned", take_any_rotation, "expected yes or no", false},
 };
 
 enum { KEY_COUNT = sizeof(keys) / sizeof(keys[0]) };

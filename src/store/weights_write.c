@@ -90,7 +90,7 @@ weights_write(
         put(&writing, "beam = %d\n", brain->beam);
     put(&writing, "slides = %s\n", brain->slides ? "yes" : "no");
     put(&writing, "%s%s\n[weights]\n", brain->fills ? "fills = yes\n" : "",
-        brain->turned ? "turned = yes\n" : "");
+        brain->any_rotation ? "turned = yes\n" : "");
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->weights[f] != 0)
             put(&writing, "%s = %s\n", feature_name((enum feature)f),

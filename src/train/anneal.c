@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum { GENERATION }; /* counts */
-enum { USUAL_WALKERS = 20 };
+enum { DEFAULT_WALKERS = 20 };
 
 static const double cooling = 0.98, wanted_share = 0.25, step_change = 1.1;
 
@@ -49,10 +49,10 @@ walk_of(const struct optimizer *optimizer)
 }
 
 static int
-usual_population(int dimensions, bool noisy)
+default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
-    return USUAL_WALKERS * (noisy ? 2 : 1);
+    return DEFAULT_WALKERS * (noisy ? 2 : 1);
 }
 
 static struct method_sizes
@@ -63,14 +63,14 @@ sizes(const struct optimizer *optimizer)
     return (struct method_sizes){
         .numbers = 2 + n + walkers * (n + 1),
         .worths = 1 + walkers,
-        .most_population = walkers * (optimizer->noisy ? 2 : 1),
+        .max_population = walkers * (optimizer->noisy ? 2 : 1),
     };
 }
 
 static void
 begin(struct optimizer *optimizer)
 {
-    optimizer->population = optimizer->most_population;
+    optimizer->population = optimizer->max_population;
     struct walk walk = walk_of(optimizer);
     int n = optimizer->dimensions;
     *walk.step = optimizer->first_spread;
@@ -217,7 +217,7 @@ static const char *
 find_fault(const struct optimizer *optimizer)
 {
     struct walk walk = walk_of(optimizer);
-    if (optimizer->population != optimizer->most_population)
+    if (optimizer->population != optimizer->max_population)
         return "population";
     if (!method_are_asks(walk.asks, walk.walkers))
         return "how often a place was asked";
@@ -228,7 +228,7 @@ find_fault(const struct optimizer *optimizer)
 
 const struct method method_anneal = {
     .name = "anneal",
-    .usual_population = usual_population,
+    .default_population = default_population,
     .sizes = sizes,
     .begin = begin,
     .ask = ask,

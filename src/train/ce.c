@@ -18,7 +18,7 @@
 
 enum { FALLING, CONSTANT };
 enum { GENERATION }; /* counts */
-enum { USUAL_POPULATION = 100, ELITE_PART = 10 };
+enum { DEFAULT_POPULATION = 100, ELITE_PART = 10 };
 
 struct ce {
     double *mean, *variance; /* dimensions of each */
@@ -32,11 +32,11 @@ ce_of(const struct optimizer *optimizer)
 }
 
 static int
-usual_population(int dimensions, bool noisy)
+default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
     (void)noisy;
-    return USUAL_POPULATION;
+    return DEFAULT_POPULATION;
 }
 
 static struct method_sizes
@@ -44,7 +44,7 @@ sizes(const struct optimizer *optimizer)
 {
     return (struct method_sizes){
         .numbers = 2 * optimizer->dimensions,
-        .most_population = optimizer->population,
+        .max_population = optimizer->population,
     };
 }
 
@@ -128,12 +128,12 @@ find_fault(const struct optimizer *optimizer)
     for (int d = 0; d < optimizer->dimensions; d++)
         if (!(ce.variance[d] >= 0))
             return "variance";
-    return optimizer->population == optimizer->most_population ? NULL
-                                                               : "population";
+    return optimizer->population == optimizer->max_population ? NULL
+                                                              : "population";
 }
 
 #define CROSS_ENTROPY                                                          \
-    .usual_population = usual_population, .sizes = sizes, .begin = begin,      \
+    .default_population = default_population, .sizes = sizes, .begin = begin,  \
     .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
     .find_fault = find_fault
 

@@ -5,7 +5,7 @@
  * are in units of the step size sigma.
  *
  * Restarts: a run that has collapsed or stalled begins anew at another place
- * with twice the population (IPOP, Auger and Hansen 2005), up to MOST_DOUBLINGS
+ * with twice the population (IPOP, Auger and Hansen 2005), up to MAX_DOUBLINGS
  * times. Without noise the answer is the best candidate of all runs.
  *
  * With noise the answer is a mean, never a candidate. Candidates of one
@@ -31,9 +31,9 @@
 #include <string.h>
 
 enum { RUN_GENERATION, RESTARTS }; /* counts */
-enum { RETESTS = 4, FINALISTS = 2, LEAST_LAMBDA = 4 };
-enum { MAX_WINDOW = 120 + 30 * OPTIMIZER_MAX_DIMENSIONS / LEAST_LAMBDA };
-enum { MOST_DOUBLINGS = 6 };
+enum { RETESTS = 4, FINALISTS = 2, MIN_LAMBDA = 4 };
+enum { MAX_WINDOW = 120 + 30 * OPTIMIZER_MAX_DIMENSIONS / MIN_LAMBDA };
+enum { MAX_DOUBLINGS = 6 };
 
 /* UH-CMA-ES: theta, and how fast the agreement follows. */
 static const double too_little_agreement = 0.2, agreement_rate = 0.1;
@@ -67,11 +67,11 @@ static int
 lambda_after(const struct optimizer *optimizer, uint64_t restarts)
 {
     int lambda = optimizer->first_population - extras(optimizer->noisy, 0);
-    int most = OPTIMIZER_MAX_POPULATION - extras(optimizer->noisy, restarts);
-    for (uint64_t i = 0; i < restarts && i < MOST_DOUBLINGS; i++)
-        if (lambda <= most)
+    int max = OPTIMIZER_MAX_POPULATION - extras(optimizer->noisy, restarts);
+    for (uint64_t i = 0; i < restarts && i < MAX_DOUBLINGS; i++)
+        if (lambda <= max)
             lambda *= 2;
-    return lambda < most ? lambda : most;
+    return lambda < max ? lambda : max;
 }
 
 static int
@@ -102,9 +102,9 @@ flat_window_for(int n, int lambda)
 }
 
 static int
-usual_population(int dimensions, bool noisy)
+default_population(int dimensions, bool noisy)
 {
-    int lambda = LEAST_LAMBDA + (int)(3 * log(dimensions));
+    int lambda = MIN_LAMBDA + (int)(3 * log(dimensions));
     return noisy ? 3 * lambda + extras(true, 0) : lambda;
 }
 
@@ -117,19 +117,19 @@ sizes(const struct optimizer *optimizer)
         .numbers = 3 + (4 + RETESTS) * n + 3 * n * n,
         .worths = 2 + RETESTS + 2 * window,
     };
-    for (int r = 0; r <= MOST_DOUBLINGS; r++) {
+    for (int r = 0; r <= MAX_DOUBLINGS; r++) {
         int population = population_after(optimizer, (uint64_t)r);
-        if (population > sizes.most_population)
-            sizes.most_population = population;
+        if (population > sizes.max_population)
+            sizes.max_population = population;
     }
     return sizes;
 }
 
 static double *
-cut(double **rest, int count)
+cut(double **buffer, int count)
 {
-    double *start = *rest;
-    *rest += count;
+    double *start = *buffer;
+    *buffer += count;
     return start;
 }
 
@@ -193,7 +193,7 @@ prefers_mean(const struct optimizer *optimizer, struct cmaes c)
 {
     if (optimizer->counts[RESTARTS] == 0)
         return true;
-    return *c.compared >= METHOD_LEAST_ASKS && *c.mean_worth > *c.best_worth;
+    return *c.compared >= METHOD_MIN_ASKS && *c.mean_worth > *c.best_worth;
 }
 
 static void
@@ -331,13 +331,13 @@ is_flat(const struct optimizer *optimizer, struct cmaes c)
     uint64_t generations = optimizer->counts[RUN_GENERATION];
     if (generations < (uint64_t)flat)
         return false;
-    double least = INFINITY, most = -INFINITY;
+    double min = INFINITY, max = -INFINITY;
     for (int i = 1; i <= flat; i++) {
         double best = c.bests[(generations - (uint64_t)i) % (uint64_t)window];
-        least = fmin(least, best);
-        most = fmax(most, best);
+        min = fmin(min, best);
+        max = fmax(max, best);
     }
-    return least == most || most - least <= 1e-12 * fabs(most);
+    return min == max || max - min <= 1e-12 * fabs(max);
 }
 
 /* TolX, TolXUp and NoEffectCoord. */
@@ -432,7 +432,7 @@ find_fault(const struct optimizer *optimizer)
 
 const struct method method_cmaes = {
     .name = "cmaes",
-    .usual_population = usual_population,
+    .default_population = default_population,
     .sizes = sizes,
     .begin = begin,
     .ask = ask,

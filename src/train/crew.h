@@ -12,7 +12,7 @@
 
 struct crew {
     void *data;
-    /* Plays until desk_take says that the sheet is done. False when nobody
+    /* Plays until desk_take says that the job is done. False when nobody
      * could play. */
     bool (*work)(void *data, struct desk *desk);
 };

@@ -29,7 +29,7 @@ struct share {
 
 struct desk {
     pthread_mutex_t mutex;
-    pthread_cond_t changed; /* there is work, or the sheet is done */
+    pthread_cond_t changed; /* there is work, or the job is done */
     const struct objective *objective;
     struct share *shares;
     struct play_result *results;
@@ -41,7 +41,7 @@ struct desk {
     int round;
     int missing; /* results of the round */
     bool race, done, cancelled;
-    uint64_t sheet;
+    uint64_t job;
     atomic_bool stop;
     atomic_int hungry;    /* workers that wait for a game or a batch */
     struct batch shelf;   /* games in mid-course, for them */
@@ -182,9 +182,9 @@ go_on(struct desk *desk)
     }
 }
 
-/* -- a sheet -- */
+/* -- a job -- */
 
-/* Its games are those of the sheet from number `first` on. */
+/* Its games are those of the job from number `first` on. */
 static void
 set_share(
     struct desk *desk, int i, const struct desk_entry *entry, size_t first)
@@ -223,7 +223,7 @@ desk_open(
     desk->count = count;
     desk->race = race;
     desk->round = 0;
-    desk->sheet++;
+    desk->job++;
     desk->shelf.count = 0;
     desk->urged = false;
     desk->done = desk->cancelled;
@@ -242,7 +242,7 @@ write_unit(const struct desk *desk, int i, int number, struct unit *unit)
     const struct share *share = &desk->shares[i];
 
     *unit = (struct unit){
-        .sheet = desk->sheet,
+        .job = desk->job,
         .seed = share->seed,
         .number = (uint64_t)number,
         .entry = (uint32_t)i,
@@ -331,7 +331,7 @@ desk_take(struct desk *desk, bool wait, struct unit *unit)
 static bool
 take_copy(struct desk *desk, bool alone, struct unit *unit)
 {
-    struct handed *least = NULL;
+    struct handed *fewest = NULL;
 
     for (int rank = 0; rank < desk->count; rank++) {
         int i = desk->order[rank];
@@ -343,15 +343,15 @@ take_copy(struct desk *desk, bool alone, struct unit *unit)
             struct handed *handed = &share->handed[game];
             if (share->results[game].end != PLAY_NOT_BEGUN ||
                 (alone && !handed->alone) || handed->copies == UINT8_MAX ||
-                (least != NULL && least->copies <= handed->copies))
+                (fewest != NULL && fewest->copies <= handed->copies))
                 continue;
-            least = handed;
+            fewest = handed;
             write_unit(desk, i, game, unit);
         }
     }
-    if (least == NULL)
+    if (fewest == NULL)
         return false;
-    least->copies++;
+    fewest->copies++;
     unit->copy = 1;
     return true;
 }
@@ -414,7 +414,7 @@ desk_take_any(struct desk *desk, struct unit *unit, struct batch *batch)
     enum desk_answer answer;
 
     pthread_mutex_lock(&desk->mutex);
-    if (unit->sheet == desk->sheet)
+    if (unit->job == desk->job)
         desk->shares[unit->entry].batches--;
     atomic_fetch_add(&desk->hungry, 1);
     while ((answer = find_any(desk, unit, batch)) == DESK_WAIT)
@@ -433,7 +433,7 @@ desk_take_more(struct desk *desk, struct unit *unit)
 {
     pthread_mutex_lock(&desk->mutex);
     int i = (int)unit->entry;
-    bool any = !desk->done && unit->sheet == desk->sheet &&
+    bool any = !desk->done && unit->job == desk->job &&
                (has_now(desk, i) || has_ahead(desk, i));
     if (any)
         hand_out(desk, i, unit);
@@ -448,7 +448,7 @@ desk_share(struct desk *desk, const struct unit *unit, struct batch *batch)
         atomic_load_explicit(&desk->hungry, memory_order_relaxed) == 0)
         return;
     pthread_mutex_lock(&desk->mutex);
-    if (!desk->done && unit->sheet == desk->sheet &&
+    if (!desk->done && unit->job == desk->job &&
         atomic_load(&desk->hungry) > 0 && desk->shelf.count == 0) {
         batch_move(batch, &desk->shelf, batch->count / 2);
         desk->on_shelf = *unit;
@@ -464,7 +464,7 @@ desk_give(struct desk *desk, const struct unit *unit,
     const struct play_result *result)
 {
     pthread_mutex_lock(&desk->mutex);
-    bool ours = !desk->done && unit->sheet == desk->sheet &&
+    bool ours = !desk->done && unit->job == desk->job &&
                 unit->entry < (uint32_t)desk->count &&
                 result->end != PLAY_STOPPED && result->end != PLAY_NOT_BEGUN;
     struct share *share = ours ? &desk->shares[unit->entry] : NULL;
@@ -479,10 +479,10 @@ desk_give(struct desk *desk, const struct unit *unit,
 }
 
 bool
-desk_wants(struct desk *desk, uint64_t sheet, uint32_t entry, uint64_t number)
+desk_wants(struct desk *desk, uint64_t job, uint32_t entry, uint64_t number)
 {
     pthread_mutex_lock(&desk->mutex);
-    bool wanted = !desk->done && sheet == desk->sheet &&
+    bool wanted = !desk->done && job == desk->job &&
                   !desk->runners[entry].out &&
                   desk->shares[entry].results[number].end == PLAY_NOT_BEGUN;
     pthread_mutex_unlock(&desk->mutex);

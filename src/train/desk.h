@@ -39,8 +39,8 @@
 /* A game to be played: all that it takes, by value, so that it can be sent to
  * another machine as it stands. */
 struct unit {
-    uint64_t sheet; /* see desk_open */
-    uint64_t seed;  /* run_seed and number of play_game */
+    uint64_t job;  /* see desk_open */
+    uint64_t seed; /* run_seed and number of play_game */
     uint64_t number;
     uint32_t entry;
     uint32_t copy; /* 1: of a game that is out; as wide as it is so that no
@@ -50,20 +50,20 @@ struct unit {
 
 /* Whose games are played, from number 0 on. */
 struct desk_entry {
-    const double *candidate; /* borrowed until the sheet is done */
+    const double *candidate; /* borrowed until the job is done */
     uint64_t seed;
     int games; /* at least 1 */
 };
 
 struct desk;
 
-/* For sheets of up to so many entries, with so many games in all. NULL when
+/* For jobs of up to so many entries, with so many games in all. NULL when
  * there is no memory. The caller owns it; the objective is borrowed. */
 struct desk *desk_create(
     const struct objective *objective, int entries, size_t games);
 void desk_destroy(struct desk *desk); /* NULL is fine */
 
-/* Begins a new sheet of work; all entries are in one race, or all of their
+/* Begins a new job of work; all entries are in one race, or all of their
  * games are played. Candidates that are no direction have no games. */
 void desk_open(
     struct desk *desk, const struct desk_entry *entries, int count, bool race);
@@ -72,10 +72,10 @@ enum desk_answer {
     DESK_UNIT,  /* here it is */
     DESK_BATCH, /* games in mid-course; desk_take_any only */
     DESK_WAIT,  /* nothing now; never when `wait` */
-    DESK_DONE   /* the sheet is done, or cancelled */
+    DESK_DONE   /* the job is done, or cancelled */
 };
 
-/* A game to play. `wait`: sleeps until there is one, or the sheet is done. */
+/* A game to play. `wait`: sleeps until there is one, or the job is done. */
 enum desk_answer desk_take(struct desk *desk, bool wait, struct unit *unit);
 
 /*
@@ -111,27 +111,27 @@ void desk_share(
 
 /* Whether a result of that game, which was handed out once, would be of use. */
 bool desk_wants(
-    struct desk *desk, uint64_t sheet, uint32_t entry, uint64_t number);
+    struct desk *desk, uint64_t job, uint32_t entry, uint64_t number);
 
-/* What came of it. Results of earlier sheets, games that were stopped and
+/* What came of it. Results of earlier jobs, games that were stopped and
  * results that are there already are dropped. */
 void desk_give(struct desk *desk, const struct unit *unit,
     const struct play_result *result);
 
 /* Nothing more is handed out; games under way are to stop. So it stays, also
- * for further sheets, until the owner takes it back. */
+ * for further jobs, until the owner takes it back. */
 void desk_cancel(struct desk *desk);
 void desk_uncancel(struct desk *desk);
 bool desk_is_cancelled(struct desk *desk);
 
-/* True when games under way are of no use: the sheet is done or cancelled. For
+/* True when games under way are of no use: the job is done or cancelled. For
  * struct play_meter. */
 const atomic_bool *desk_stop(const struct desk *desk);
 
-/* Whether the sheet is done or cancelled. */
+/* Whether the job is done or cancelled. */
 bool desk_is_done(struct desk *desk);
 
-/* Of a sheet that is done and was not cancelled: an entry's results in order,
+/* Of a job that is done and was not cancelled: an entry's results in order,
  * *count of them; none for what is no direction. */
 const struct play_result *desk_results(
     const struct desk *desk, int entry, int *count);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { GENERATION }; /* counts */
-enum { USUAL_POPULATION = 60, LEAST_ELITE = 2, ELITE_PART = 10 };
+enum { DEFAULT_POPULATION = 60, MIN_ELITE = 2, ELITE_PART = 10 };
 
 static const double beyond = 0.5;
 
@@ -37,15 +37,15 @@ static int
 elite_of(const struct optimizer *optimizer)
 {
     int elite = optimizer->population / ELITE_PART;
-    return elite > LEAST_ELITE ? elite : LEAST_ELITE;
+    return elite > MIN_ELITE ? elite : MIN_ELITE;
 }
 
 static int
-usual_population(int dimensions, bool noisy)
+default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
     (void)noisy;
-    return USUAL_POPULATION;
+    return DEFAULT_POPULATION;
 }
 
 static struct method_sizes
@@ -54,7 +54,7 @@ sizes(const struct optimizer *optimizer)
     return (struct method_sizes){
         .numbers = optimizer->population * (optimizer->dimensions + 1),
         .worths = optimizer->population,
-        .most_population = optimizer->population,
+        .max_population = optimizer->population,
     };
 }
 
@@ -159,7 +159,7 @@ static const char *
 find_fault(const struct optimizer *optimizer)
 {
     struct herd herd = herd_of(optimizer);
-    if (optimizer->population != optimizer->most_population)
+    if (optimizer->population != optimizer->max_population)
         return "population";
     return method_are_asks(herd.asks, optimizer->population)
                ? NULL
@@ -168,7 +168,7 @@ find_fault(const struct optimizer *optimizer)
 
 const struct method method_ga = {
     .name = "ga",
-    .usual_population = usual_population,
+    .default_population = default_population,
     .sizes = sizes,
     .begin = begin,
     .ask = ask,

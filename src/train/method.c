@@ -32,7 +32,7 @@ method_rank(const double *worth, int count, int *order)
 void
 method_average(double *mean, double *asks, double worth)
 {
-    if (*asks < METHOD_MOST_ASKS)
+    if (*asks < METHOD_MAX_ASKS)
         *asks += 1;
     if (*asks <= 2 || !isfinite(*mean) || !isfinite(worth))
         *mean = worth;
@@ -43,8 +43,8 @@ method_average(double *mean, double *asks, double worth)
 bool
 method_leads(const double *worth, const double *asks, int a, int b)
 {
-    double a_asks = fmin(asks[a], METHOD_LEAST_ASKS);
-    double b_asks = fmin(asks[b], METHOD_LEAST_ASKS);
+    double a_asks = fmin(asks[a], METHOD_MIN_ASKS);
+    double b_asks = fmin(asks[b], METHOD_MIN_ASKS);
     if (a_asks != b_asks)
         return a_asks > b_asks;
     return worth[a] > worth[b];
@@ -64,7 +64,7 @@ bool
 method_are_asks(const double *asks, int count)
 {
     for (int i = 0; i < count; i++)
-        if (!(asks[i] >= 0 && asks[i] <= METHOD_MOST_ASKS &&
+        if (!(asks[i] >= 0 && asks[i] <= METHOD_MAX_ASKS &&
                 asks[i] == floor(asks[i])))
             return false;
     return true;

@@ -10,19 +10,19 @@
 #include "train/variate.h"
 #include "train/optimizer.h"
 
-enum { METHOD_COUNTS = 4, METHOD_LEAST_ASKS = 3, METHOD_MOST_ASKS = 20 };
+enum { METHOD_COUNTS = 4, METHOD_MIN_ASKS = 3, METHOD_MAX_ASKS = 20 };
 
 /* How much of each a method wants. */
 struct method_sizes {
     int numbers, worths;
-    int most_population;
+    int max_population;
 };
 
 /* What a method adds to the common part. */
 struct method {
     const char *name;
     int variant; /* what sets rows of one file apart */
-    int (*usual_population)(int dimensions, bool noisy);
+    int (*default_population)(int dimensions, bool noisy);
     /* Of an optimizer whose setup stands, and nothing else. */
     struct method_sizes (*sizes)(const struct optimizer *optimizer);
     /* Fills the state, which is zeroed before but for population and rng. */
@@ -45,7 +45,7 @@ struct optimizer {
     const struct method *method;
     int dimensions;
     int first_population; /* as set up, or as the method likes */
-    int most_population;
+    int max_population;
     bool noisy;
     double start[OPTIMIZER_MAX_DIMENSIONS];
     double first_spread;
@@ -61,8 +61,8 @@ struct optimizer {
 
     /* Not saved. */
     double *spare; /* as large as the state: room to work in, for loading */
-    double *candidates; /* most_population of them */
-    int *order;         /* room for ranks, most_population of them */
+    double *candidates; /* max_population of them */
+    int *order;         /* room for ranks, max_population of them */
     bool asked;
     struct rng asked_rng; /* as it is when these candidates are told */
 };
@@ -73,14 +73,14 @@ void method_rank(const double *worth, int count, int *order);
 /*
  * Takes one more worth into the running mean of a place; *asks went before. The
  * first one is forgotten with the second: it is why the place was chosen, so it
- * was lucky. From METHOD_MOST_ASKS on old ones fade. An infinite one is
+ * was lucky. From METHOD_MAX_ASKS on old ones fade. An infinite one is
  * forgotten with the next.
  */
 void method_average(double *mean, double *asks, double worth);
 
 /*
  * Whether a place may lead rather than another: the worth of one counts when
- * it has been asked METHOD_LEAST_ASKS times; before, the more it was asked the
+ * it has been asked METHOD_MIN_ASKS times; before, the more it was asked the
  * better. Without noise all asks are the same.
  */
 bool method_leads(const double *worth, const double *asks, int a, int b);

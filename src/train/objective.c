@@ -63,7 +63,7 @@ objective_brain(const struct objective *objective, const double *candidate,
         .beam = objective->setup.brain.beam,
         .slides = objective->setup.brain.slides,
         .fills = objective->setup.brain.fills,
-        .turned = objective->setup.brain.turned,
+        .any_rotation = objective->setup.brain.any_rotation,
     };
     for (int d = 0; d < objective->dimensions; d++)
         brain->weights[objective->features[d]] = candidate[d] / length;
@@ -208,10 +208,10 @@ objective_estimate(const struct objective *objective,
 
     if (objective->quantile > 0 ? rests_on_cut(objective, results, count)
                                 : cut == count)
-        estimate.kind = ESTIMATE_AT_LEAST;
+        estimate.kind = ESTIMATE_LOWER_BOUND;
     else if (objective->quantile == 0 && cut > 0)
         estimate.kind = ESTIMATE_PROJECTED;
-    estimate.value = estimate.kind == ESTIMATE_AT_LEAST
+    estimate.value = estimate.kind == ESTIMATE_LOWER_BOUND
                          ? objective_as_cut(objective, results, count)
                          : objective_value(objective, results, count);
     return estimate;

@@ -92,9 +92,9 @@ double objective_error(const struct objective *objective,
  * what the games show as they stand: a lower bound.
  */
 enum estimate_kind {
-    ESTIMATE_MEASURED,  /* of whole games */
-    ESTIMATE_PROJECTED, /* of whole games, if lengths are exponential */
-    ESTIMATE_AT_LEAST   /* a lower bound */
+    ESTIMATE_MEASURED,   /* of whole games */
+    ESTIMATE_PROJECTED,  /* of whole games, if lengths are exponential */
+    ESTIMATE_LOWER_BOUND /* a lower bound */
 };
 
 struct estimate {

@@ -50,7 +50,7 @@ can(const struct optimizer_method *row, const struct optimizer_setup *setup)
     if (setup->dimensions < 1 || setup->dimensions > OPTIMIZER_MAX_DIMENSIONS)
         return false;
     if (setup->population != 0 &&
-        (setup->population < row->least_population ||
+        (setup->population < row->min_population ||
             setup->population > OPTIMIZER_MAX_POPULATION))
         return false;
     for (int i = 0; setup->start != NULL && i < setup->dimensions; i++)
@@ -64,16 +64,16 @@ static bool
 get_memory(struct optimizer *optimizer, struct method_sizes sizes)
 {
     size_t state = (size_t)(sizes.numbers + sizes.worths);
-    size_t most = (size_t)sizes.most_population;
+    size_t max = (size_t)sizes.max_population;
 
-    optimizer->most_population = sizes.most_population;
+    optimizer->max_population = sizes.max_population;
     optimizer->number_count = sizes.numbers;
     optimizer->worth_count = sizes.worths;
     optimizer->numbers = calloc(state, sizeof(double));
     optimizer->spare = calloc(state, sizeof(double));
     optimizer->candidates =
-        calloc(most * (size_t)optimizer->dimensions, sizeof(double));
-    optimizer->order = calloc(most, sizeof(int));
+        calloc(max * (size_t)optimizer->dimensions, sizeof(double));
+    optimizer->order = calloc(max, sizeof(int));
     if (optimizer->numbers == NULL || optimizer->spare == NULL ||
         optimizer->candidates == NULL || optimizer->order == NULL)
         return false;
@@ -102,7 +102,7 @@ optimizer_create(
         memcpy(optimizer->start, setup->start, (size_t)n * sizeof(double));
     optimizer->population = setup->population != 0
                                 ? setup->population
-                                : method->usual_population(n, setup->noisy);
+                                : method->default_population(n, setup->noisy);
     optimizer->first_population = optimizer->population;
     rng_seed(&optimizer->rng, setup->seed, OPTIMIZER_STREAM);
     if (!get_memory(optimizer, method->sizes(optimizer))) {
@@ -140,9 +140,9 @@ optimizer_population(const struct optimizer *optimizer)
 }
 
 int
-optimizer_most_population(const struct optimizer *optimizer)
+optimizer_max_population(const struct optimizer *optimizer)
 {
-    return optimizer->most_population;
+    return optimizer->max_population;
 }
 
 const double *

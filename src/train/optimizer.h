@@ -36,7 +36,7 @@ struct method; /* method.h */
 struct optimizer_method {
     const char *name;  /* for --method */
     const char *title; /* one line for --help */
-    int least_population;
+    int min_population;
     const struct method *method;
 };
 
@@ -54,9 +54,9 @@ int optimizer_dimensions(const struct optimizer *optimizer);
 
 /* Candidates in this generation. A method that begins anew with a larger
  * population changes it in optimizer_tell and optimizer_load, never above
- * optimizer_most_population, which stays. */
+ * optimizer_max_population, which stays. */
 int optimizer_population(const struct optimizer *optimizer);
-int optimizer_most_population(const struct optimizer *optimizer);
+int optimizer_max_population(const struct optimizer *optimizer);
 
 /*
  * The candidates of the next generation, which stay the optimizer's: candidate

@@ -177,7 +177,7 @@ play_lanes(const struct play_setup *setup, struct lanes *lanes)
         return false;
     if (setup->mode == PLAY_BOARD && brain->slides)
         return false;
-    if (brain->turned)
+    if (brain->any_rotation)
         return false; /* their order of ties is fixed */
     return lanes_init(
         lanes, brain, rules->shapes, rules->width, ruleset_height(rules));

@@ -23,7 +23,7 @@
 #include <string.h>
 
 enum { GLOBAL, RING };
-enum { USUAL_POPULATION = 40, TRIALS = 3 };
+enum { DEFAULT_POPULATION = 40, TRIALS = 3 };
 
 /* 2 / (phi - 2 + sqrt(phi^2 - 4 phi)) for phi = 4.1, half of it for each. */
 static const double constriction = 0.72984378812835757;
@@ -56,11 +56,11 @@ swarm_of(const struct optimizer *optimizer)
 }
 
 static int
-usual_population(int dimensions, bool noisy)
+default_population(int dimensions, bool noisy)
 {
     (void)dimensions;
     (void)noisy;
-    return USUAL_POPULATION;
+    return DEFAULT_POPULATION;
 }
 
 static struct method_sizes
@@ -70,7 +70,7 @@ sizes(const struct optimizer *optimizer)
     return (struct method_sizes){
         .numbers = particles * (3 * optimizer->dimensions + 2),
         .worths = 2 * particles,
-        .most_population = particles * (optimizer->noisy ? 2 : 1),
+        .max_population = particles * (optimizer->noisy ? 2 : 1),
     };
 }
 
@@ -79,7 +79,7 @@ static void
 begin(struct optimizer *optimizer)
 {
     int n = optimizer->dimensions;
-    optimizer->population = optimizer->most_population;
+    optimizer->population = optimizer->max_population;
     struct swarm swarm = swarm_of(optimizer);
 
     for (int i = 0; i < swarm.particles * n; i++) {
@@ -218,7 +218,7 @@ static const char *
 find_fault(const struct optimizer *optimizer)
 {
     struct swarm swarm = swarm_of(optimizer);
-    if (optimizer->population != optimizer->most_population)
+    if (optimizer->population != optimizer->max_population)
         return "population";
     return method_are_asks(swarm.asks, swarm.particles) &&
                    method_are_asks(swarm.trial_asks, swarm.particles)
@@ -227,7 +227,7 @@ find_fault(const struct optimizer *optimizer)
 }
 
 #define SWARM                                                                  \
-    .usual_population = usual_population, .sizes = sizes, .begin = begin,      \
+    .default_population = default_population, .sizes = sizes, .begin = begin,  \
     .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
     .find_fault = find_fault
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { ROUNDS = 3, LEAST_GAMES = 2 };
+enum { ROUNDS = 3, MIN_GAMES = 2 };
 
 static const double errors = 1.5; /* from a value to each of its bounds */
 
@@ -14,8 +14,8 @@ race_games(int games, int round)
         return games;
     int part = 1 << (ROUNDS - round);
     int after = (games + part - 1) / part;
-    if (after < LEAST_GAMES)
-        after = LEAST_GAMES;
+    if (after < MIN_GAMES)
+        after = MIN_GAMES;
     return after < games ? after : games;
 }
 

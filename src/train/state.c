@@ -16,7 +16,7 @@ enum { FORMAT = 1, NAME_SIZE = 16, WORD = BYTES_NUMBER };
 enum { HEAD_WORDS = 10 };
 
 /* No search gets so far, and the square of it is still a number. */
-#define MOST_NUMBER 1e100
+#define MAX_NUMBER 1e100
 
 static const char magic[WORD] = {'W', 'P', 'O', 'P', 'T', 'I', 'M', '\n'};
 
@@ -114,7 +114,7 @@ take_head(struct optimizer *optimizer, const uint8_t **data, uint64_t told)
         bytes_take(data) != beginning_of(optimizer))
         return "beginning";
     uint64_t population = bytes_take(data);
-    if (population < 1 || population > (uint64_t)optimizer->most_population)
+    if (population < 1 || population > (uint64_t)optimizer->max_population)
         return "population";
     optimizer->population = (int)population;
     optimizer->rng.state = bytes_take(data);
@@ -137,7 +137,7 @@ take_doubles(struct optimizer *optimizer, const uint8_t **data)
 {
     for (int i = 0; i < optimizer->number_count; i++) {
         optimizer->numbers[i] = bytes_take_real(data);
-        if (!(fabs(optimizer->numbers[i]) <= MOST_NUMBER))
+        if (!(fabs(optimizer->numbers[i]) <= MAX_NUMBER))
             return "a number that is not finite, or too large";
     }
     for (int i = 0; i < optimizer->worth_count; i++) {

@@ -65,28 +65,28 @@ make_optimizer(struct training *training)
 }
 
 static int
-most_games(const struct training_setup *setup)
+max_games(const struct training_setup *setup)
 {
-    return setup->most_games > setup->objective.games ? setup->most_games
-                                                      : setup->objective.games;
+    return setup->max_games > setup->objective.games ? setup->max_games
+                                                     : setup->objective.games;
 }
 
 static bool
 allocate(struct training *training)
 {
     const struct training_setup *setup = &training->setup;
-    size_t most = (size_t)optimizer_most_population(training->optimizer);
-    size_t games = (size_t)most_games(setup);
+    size_t max = (size_t)optimizer_max_population(training->optimizer);
+    size_t games = (size_t)max_games(setup);
     size_t measured = games + (size_t)setup->held_out;
-    size_t entries = most > 2 ? most : 2;
+    size_t entries = max > 2 ? max : 2;
 
     training->desk = desk_create(&training->setup.objective, (int)entries,
-        most * games > measured ? most * games : measured);
+        max * games > measured ? max * games : measured);
     training->entries = calloc(entries, sizeof(*training->entries));
-    training->candidates = calloc(most * (size_t)setup->objective.dimensions,
+    training->candidates = calloc(max * (size_t)setup->objective.dimensions,
         sizeof(*training->candidates));
-    training->values = calloc(most, sizeof(*training->values));
-    training->worths = calloc(most, sizeof(*training->worths));
+    training->values = calloc(max, sizeof(*training->values));
+    training->worths = calloc(max, sizeof(*training->worths));
     training->before = malloc(training_save(training, NULL));
     return training->desk != NULL && training->entries != NULL &&
            training->candidates != NULL && training->values != NULL &&
@@ -197,8 +197,8 @@ judge(struct training *training, struct training_generation *generation)
             mean->kind = estimate.kind;
     }
     if (directions > 0)
-        mean->value =
-            (mean->kind == ESTIMATE_AT_LEAST ? sum_as_cut : sum) / directions;
+        mean->value = (mean->kind == ESTIMATE_LOWER_BOUND ? sum_as_cut : sum) /
+                      directions;
     generation->games = mean->games;
     generation->games_saved =
         (uint64_t)generation->population * (uint64_t)training->games -
@@ -239,13 +239,13 @@ try_answer(struct training *training, const struct crew *crew,
 static void
 grow_games(struct training *training, double agreement)
 {
-    int most = most_games(&training->setup);
+    int max = max_games(&training->setup);
 
     if (agreement > too_little_agreement)
         return;
     training->games += (training->games + 3) / 4;
-    if (training->games > most)
-        training->games = most;
+    if (training->games > max)
+        training->games = max;
 }
 
 /* A generation that is given up leaves no trace, also when the optimizer has
@@ -293,7 +293,7 @@ run_generation(struct training *training, const struct crew *crew,
     generation.spread = optimizer_spread(optimizer);
     if (length > 0)
         generation.spread =
-            fmin(generation.spread / length, TRAINING_MOST_SPREAD);
+            fmin(generation.spread / length, TRAINING_MAX_SPREAD);
     generation.agreement = optimizer_agreement(optimizer);
     generation.pieces = training->pieces;
     grow_games(training, generation.agreement);
@@ -395,14 +395,14 @@ training_load(struct training *training, const uint8_t *data, size_t size,
     uint64_t generations = bytes_take(&at), pieces = bytes_take(&at);
     uint64_t games = bytes_take(&at);
     *what = "generations";
-    if (generations > TRAINING_MOST_GENERATIONS)
+    if (generations > TRAINING_MAX_GENERATIONS)
         return false;
     *what = "pieces";
-    if (pieces > TRAINING_MOST_PIECES || (generations == 0 && pieces > 0))
+    if (pieces > TRAINING_MAX_PIECES || (generations == 0 && pieces > 0))
         return false;
     *what = "games of a candidate";
     if (games < (uint64_t)training->setup.objective.games ||
-        games > (uint64_t)most_games(&training->setup))
+        games > (uint64_t)max_games(&training->setup))
         return false;
     if (!optimizer_load(
             training->optimizer, at, size - STATE_HEAD, generations, what))

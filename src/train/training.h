@@ -30,7 +30,7 @@ struct training_setup {
     /* The games of a candidate grow from objective.games to these at most, by
      * a quarter after each generation in which luck decided: the optimizer's
      * agreement is low. Not above objective.games: they stay as they are. */
-    int most_games;
+    int max_games;
     int held_out;       /* games to measure the answer with, 0: none */
     int held_out_every; /* generations between, 0: never in the run */
 };
@@ -109,9 +109,9 @@ uint64_t training_pieces(const struct training *training);
 int training_games(const struct training *training);
 
 /* No run comes so far. */
-#define TRAINING_MOST_GENERATIONS (UINT64_C(1) << 40)
-#define TRAINING_MOST_PIECES (UINT64_C(1) << 60)
-#define TRAINING_MOST_SPREAD 1e200
+#define TRAINING_MAX_GENERATIONS (UINT64_C(1) << 40)
+#define TRAINING_MAX_PIECES (UINT64_C(1) << 60)
+#define TRAINING_MAX_SPREAD 1e200
 
 /* The state between two generations, as optimizer_save and optimizer_load. */
 size_t training_save(const struct training *training, uint8_t *out);

@@ -108,7 +108,7 @@ play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
                (more = desk_take_more(desk, unit)))
             batch_begin(batch, &worker->setup, unit->seed, unit->number);
         if (is_stopped(meter) ||
-            (copy && !desk_wants(desk, unit->sheet, unit->entry, unit->number)))
+            (copy && !desk_wants(desk, unit->job, unit->entry, unit->number)))
             batch->count = 0; /* of no use to anybody */
         if (batch->count == 0)
             return;

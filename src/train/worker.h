@@ -16,7 +16,7 @@ struct worker;
 struct worker *worker_create(const struct objective *objective);
 void worker_destroy(struct worker *worker); /* NULL is fine */
 
-/* Plays what a desk has until the sheet is done: many games of a candidate
+/* Plays what a desk has until the job is done: many games of a candidate
  * side by side where lanes play them, else one after the other. */
 void worker_work(
     struct worker *worker, struct desk *desk, struct play_meter *meter);

@@ -22,7 +22,7 @@ void workers_destroy(struct workers *workers); /* NULL is fine */
  * where the system has no more. */
 int workers_start(struct workers *workers, struct desk *desk);
 
-/* Waits until all have found the sheet done. */
+/* Waits until all have found the job done. */
 void workers_join(struct workers *workers);
 
 /* All of that as a crew. */

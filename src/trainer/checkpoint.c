@@ -36,9 +36,9 @@ static const char magic[] = "wellplayed-lab train 3 ";
 /* -- rows -- */
 
 /* What no run comes near: seconds, rows or points of a game, games. */
-#define MOST_SECONDS 1e12
-#define MOST_VALUE 1e25
-#define MOST_GAMES (UINT64_C(1) << 40)
+#define MAX_SECONDS 1e12
+#define MAX_VALUE 1e25
+#define MAX_GAMES (UINT64_C(1) << 40)
 
 static uint8_t *
 put_estimate(uint8_t *out, const struct estimate *estimate)
@@ -86,38 +86,38 @@ demand(struct reader *reader, bool good, const char *name)
 }
 
 static uint64_t
-take_count(
-    struct reader *reader, uint64_t least, uint64_t most, const char *name)
+take_count(struct reader *reader, uint64_t min, uint64_t max, const char *name)
 {
     uint64_t count = bytes_take(&reader->at);
-    bool good = count >= least && count <= most;
+    bool good = count >= min && count <= max;
     demand(reader, good, name);
-    return good ? count : least;
+    return good ? count : min;
 }
 
 /* From `least` to `most`, so never NaN. */
 static double
-take_real(struct reader *reader, double least, double most, const char *name)
+take_real(struct reader *reader, double min, double max, const char *name)
 {
     double real = bytes_take_real(&reader->at);
-    bool good = real >= least && real <= most;
+    bool good = real >= min && real <= max;
     demand(reader, good, name);
-    return good ? real : least;
+    return good ? real : min;
 }
 
 static enum estimate_kind
 take_kind(struct reader *reader, const char *name)
 {
-    return (enum estimate_kind)take_count(reader, 0, ESTIMATE_AT_LEAST, name);
+    return (enum estimate_kind)take_count(
+        reader, 0, ESTIMATE_LOWER_BOUND, name);
 }
 
 static struct estimate
-take_estimate(struct reader *reader, uint64_t most_games, const char *name)
+take_estimate(struct reader *reader, uint64_t max_games, const char *name)
 {
     struct estimate estimate;
-    estimate.value = take_real(reader, 0, MOST_VALUE, name);
+    estimate.value = take_real(reader, 0, MAX_VALUE, name);
     estimate.kind = take_kind(reader, name);
-    estimate.games = take_count(reader, 0, most_games, name);
+    estimate.games = take_count(reader, 0, max_games, name);
     estimate.cut = take_count(reader, 0, estimate.games, name);
     demand(
         reader, estimate.cut > 0 || estimate.kind == ESTIMATE_MEASURED, name);
@@ -132,8 +132,8 @@ take_bounds(struct reader *reader, struct measure *measure)
     double low = bytes_take_real(&reader->at);
     double high = bytes_take_real(&reader->at);
     bool unknown = isnan(low) && isnan(high);
-    bool known = low >= 0 && low <= high && low <= MOST_VALUE &&
-                 (high <= MOST_VALUE || isinf(high));
+    bool known = low >= 0 && low <= high && low <= MAX_VALUE &&
+                 (high <= MAX_VALUE || isinf(high));
     demand(reader, unknown || known, "held out, interval");
     measure->low = low;
     measure->high = high;
@@ -147,8 +147,8 @@ take_measure(struct reader *reader)
     measure.cut =
         (int)take_count(reader, 0, (uint64_t)measure.games, "held out, games");
     measure.kind = take_kind(reader, "held out");
-    measure.value = take_real(reader, 0, MOST_VALUE, "held out");
-    measure.as_cut = take_real(reader, 0, MOST_VALUE, "held out, as cut");
+    measure.value = take_real(reader, 0, MAX_VALUE, "held out");
+    measure.as_cut = take_real(reader, 0, MAX_VALUE, "held out, as cut");
     take_bounds(reader, &measure);
     demand(reader, measure.cut > 0 || measure.kind == ESTIMATE_MEASURED,
         "held out");
@@ -162,16 +162,16 @@ take_row(struct reader *reader, const struct curve_row *last)
     struct curve_row row;
     row.generation = take_count(
         reader, last->generation + 1, last->generation + 1, "generation");
-    row.seconds = take_real(reader, last->seconds, MOST_SECONDS, "seconds");
+    row.seconds = take_real(reader, last->seconds, MAX_SECONDS, "seconds");
     row.pieces =
-        take_count(reader, last->pieces, TRAINING_MOST_PIECES, "pieces");
-    row.best = take_estimate(reader, MOST_GAMES, "best");
-    row.mean = take_estimate(reader, MOST_GAMES, "mean");
-    row.spread = take_real(reader, 0, TRAINING_MOST_SPREAD, "spread");
+        take_count(reader, last->pieces, TRAINING_MAX_PIECES, "pieces");
+    row.best = take_estimate(reader, MAX_GAMES, "best");
+    row.mean = take_estimate(reader, MAX_GAMES, "mean");
+    row.spread = take_real(reader, 0, TRAINING_MAX_SPREAD, "spread");
     row.agreement = take_real(reader, -1, 1, "agreement");
     row.games = (int)take_count(
         reader, (uint64_t)last->games, INT_MAX, "games of a candidate");
-    row.train = take_estimate(reader, MOST_GAMES, "answer");
+    row.train = take_estimate(reader, MAX_GAMES, "answer");
     row.measure = take_measure(reader);
     /* Nobody played more games than a candidate may, and all candidates
      * together no fewer than the best one. */
@@ -274,7 +274,7 @@ take_up(const uint8_t *data, size_t head, size_t size,
     demand(&reader,
         bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER),
         "seal");
-    *seconds = take_real(&reader, 0, MOST_SECONDS, "seconds");
+    *seconds = take_real(&reader, 0, MAX_SECONDS, "seconds");
     uint64_t count = bytes_take(&reader.at), state = bytes_take(&reader.at);
     uint64_t left = (uint64_t)(end - reader.at);
     demand(&reader,

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 enum {
-    LEAST_ROOM = 64,
+    MIN_ROOM = 64,
     MAX_CURVE = 1 << 28,
     MAX_PICTURE = 1 << 28,
     MARK_ROOM = CURVE_MARK_SIZE + 32 /* and what is around it */
@@ -47,7 +47,7 @@ bool
 curve_add(struct curve *curve, const struct curve_row *row)
 {
     if (curve->count == curve->room) {
-        size_t room = curve->room > 0 ? 2 * curve->room : LEAST_ROOM;
+        size_t room = curve->room > 0 ? 2 * curve->room : MIN_ROOM;
         struct curve_row *rows =
             realloc(curve->rows, room * sizeof(*curve->rows));
         if (rows == NULL)
@@ -79,7 +79,7 @@ curve_kind_name(enum estimate_kind kind)
     static const char *const names[] = {
         [ESTIMATE_MEASURED] = "measured",
         [ESTIMATE_PROJECTED] = "estimated",
-        [ESTIMATE_AT_LEAST] = "at-least",
+        [ESTIMATE_LOWER_BOUND] = "at-least",
     };
     return names[kind];
 }
@@ -277,8 +277,8 @@ shown(double value)
 static double
 bound_of(struct estimate estimate)
 {
-    return estimate.kind == ESTIMATE_AT_LEAST ? shown(value_of(&estimate))
-                                              : NAN;
+    return estimate.kind == ESTIMATE_LOWER_BOUND ? shown(value_of(&estimate))
+                                                 : NAN;
 }
 
 static bool
@@ -301,7 +301,8 @@ put_data(FILE *file, const struct curve *curve)
         const struct curve_row *row = &curve->rows[i];
         const struct measure *measure = &row->measure;
         const struct estimate held_out = held_out_of(row);
-        bool bounded = measure->games > 0 && held_out.kind != ESTIMATE_AT_LEAST;
+        bool bounded =
+            measure->games > 0 && held_out.kind != ESTIMATE_LOWER_BOUND;
         double value = shown(value_of(&held_out));
         fprintf(file, "%" PRIu64 " %g %g %g %g %g %g", row->generation,
             shown(value_of(&row->best)), shown(value_of(&row->mean)),
@@ -335,7 +336,8 @@ put_script(FILE *file, const struct curve *curve, bool png, const char *unit)
         unit,
         has(curve, ESTIMATE_PROJECTED) ? ", estimated where games were cut"
                                        : "");
-    for (int column = 8; has(curve, ESTIMATE_AT_LEAST) && column < 12; column++)
+    for (int column = 8; has(curve, ESTIMATE_LOWER_BOUND) && column < 12;
+         column++)
         fprintf(file,
             ", '' using 1:%d with points pt 8 ps 0.7 lc rgb '#000000' %s",
             column,

@@ -172,8 +172,8 @@ stats_of(uint64_t *lengths, size_t count, size_t cut)
         .deviation = deviation,
         .median =
             ((double)lengths[(count - 1) / 2] + (double)lengths[count / 2]) / 2,
-        .least = lengths[0],
-        .greatest = lengths[count - 1],
+        .min = lengths[0],
+        .max = lengths[count - 1],
     };
 
     if (cut == 0 && looks_exponential(mean, deviation, count)) {

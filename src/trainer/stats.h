@@ -24,7 +24,7 @@ struct stats {
     double mean;
     double deviation; /* standard deviation, 0 for a single length */
     double median;
-    uint64_t least, greatest;
+    uint64_t min, max;
     struct stats_interval ci95; /* of the mean, cut games as they stand */
     enum stats_method method;
     /*

@@ -170,7 +170,7 @@ draw_why(struct look *look, const struct stage *stage, int hints)
 {
     const struct layout *l = &look->play;
     const struct why *why = stage->why;
-    int first = l->keys_shown - REASON_MOST; /* the last lines of all */
+    int first = l->keys_shown - REASON_MAX; /* the last lines of all */
     char words[64];
 
     if (why == NULL || stage->paused || stage->over || why->count == 0 ||
@@ -215,8 +215,8 @@ draw_hints(struct look *look, const struct stage *stage)
     int room = l->keys_shown;
 
     /* With an empty line between them when there is one. */
-    if (stage->why != NULL && room > FEW + REASON_MOST)
-        room = SDL_max(FEW, room - REASON_MOST - 2);
+    if (stage->why != NULL && room > FEW + REASON_MAX)
+        room = SDL_max(FEW, room - REASON_MAX - 2);
     int count = SDL_min(room, most);
     for (int i = 0; i < count; i++)
         hints[i] = stage->hints[i];

@@ -16,7 +16,7 @@ struct why {
     uint64_t piece; /* the number of the piece */
     struct place at;
     int count;
-    struct reason reasons[REASON_MOST];
+    struct reason reasons[REASON_MAX];
 };
 
 /* Finds out why the brain would put the falling piece there; asked again for

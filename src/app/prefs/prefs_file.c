@@ -51,10 +51,10 @@ number_setting(enum pref pref, char usual[SETTING_SIZE])
         .kind = info->is_switch       ? SETTING_SWITCH
                 : info->words != NULL ? SETTING_CHOICE
                                       : SETTING_NUMBER,
-        .least = info->range.least,
-        .most = info->range.most,
+        .min = info->range.least,
+        .max = info->range.most,
         .choices = info->words,
-        .usual = usual,
+        .default_text = usual,
     };
     if (info->is_switch)
         snprintf(usual, SETTING_SIZE, "%s", info->fallback ? "yes" : "no");
@@ -96,7 +96,7 @@ binding_setting(enum action action, bool pad, char usual[SETTING_SIZE])
         .kind = SETTING_WORDS,
         .is_good = pad ? is_pad : is_key,
         .expected = pad ? "names of buttons" : "names of keys",
-        .usual = usual,
+        .default_text = usual,
     };
 }
 
@@ -113,7 +113,7 @@ make_table(struct prefs_file *file)
             .section = info->section,
             .key = info->key,
             .kind = SETTING_TEXT,
-            .usual = info->fallback,
+            .default_text = info->fallback,
         };
     }
     for (int i = 0; i < ACTION_BOUND; i++) {

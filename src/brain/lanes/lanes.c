@@ -85,7 +85,7 @@ lanes_set_best(void)
 static const enum feature order[] = {
     FEATURE_LANDING_HEIGHT,
     FEATURE_ERODED_CELLS,
-    FEATURE_ROWS_REMOVED,
+    FEATURE_ROWS_CLEARED,
     FEATURE_ROW_TRANSITIONS,
     FEATURE_COLUMN_TRANSITIONS,
     FEATURE_HOLES,
@@ -252,7 +252,7 @@ lanes_place(const struct lanes *lanes, const struct lanes_well *well,
     const struct lanes_lane *at = &lanes->pieces[piece].lane[lane];
     return (struct place){
         .x = at->x,
-        .y = (int8_t)((int)lanes_rest(well, at) - 8 - at->below),
+        .y = (int8_t)((int)lanes_base(well, at) - 8 - at->below),
         .piece = (uint8_t)piece,
         .rotation = at->rotation,
     };

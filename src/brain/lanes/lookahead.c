@@ -7,7 +7,7 @@
 #include "wellplayed/lookahead.h"
 
 #include "brain/lanes/sets.h"
-#include "brain/rest.h"
+#include "brain/ahead.h"
 
 /* What is the same all the way down. */
 struct sight {
@@ -26,41 +26,41 @@ put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
 {
     const struct lanes_lane *at = &sight->lanes->pieces[piece].lane[lane];
     const int32_t *scaled = sight->brain->scaled;
-    int rest = (int)lanes_rest(well, at) - 8;
+    int base = (int)lanes_base(well, at) - 8;
     int cells, cleared;
 
     *after = *well;
     cleared = sight->code->drop(sight->lanes, after, at, &cells);
     /* Twice the landing height is the lowest row plus the highest. */
     return (int64_t)scaled[FEATURE_LANDING_HEIGHT] *
-               (2 * rest + at->height - 1) +
+               (2 * base + at->height - 1) +
            (int64_t)scaled[FEATURE_ERODED_CELLS] * cleared * cells +
-           (int64_t)scaled[FEATURE_ROWS_REMOVED] * cleared;
+           (int64_t)scaled[FEATURE_ROWS_CLEARED] * cleared;
 }
 
 /* -- what follows -- */
 
 static int64_t best_of_piece(const struct sight *sight,
-    const struct lanes_well *well, enum piece piece, struct rest rest,
+    const struct lanes_well *well, enum piece piece, struct ahead ahead,
     int *best);
 
 /* What `rest`, which is not empty, adds to the value of a placement. */
 static int64_t
-value_of_rest(
-    const struct sight *sight, const struct lanes_well *well, struct rest rest)
+value_ahead(const struct sight *sight, const struct lanes_well *well,
+    struct ahead ahead)
 {
     int64_t sum = 0;
     int first;
 
-    if (rest.known > 0) {
-        enum piece piece = (enum piece)rest_take(&rest);
-        return best_of_piece(sight, well, piece, rest, &first);
+    if (ahead.known > 0) {
+        enum piece piece = (enum piece)ahead_take(&ahead);
+        return best_of_piece(sight, well, piece, ahead, &first);
     }
-    rest.unknown--;
+    ahead.unknown--;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         int64_t value =
-            best_of_piece(sight, well, (enum piece)piece, rest, &first);
-        sum += value != BRAIN_NO_PLACE ? value : rest_scale(rest, BRAIN_LOST);
+            best_of_piece(sight, well, (enum piece)piece, ahead, &first);
+        sum += value != BRAIN_NO_PLACE ? value : ahead_scale(ahead, BRAIN_LOST);
     }
     return sum;
 }
@@ -72,14 +72,14 @@ lanes_to_try(
     const struct sight *sight, const struct lanes_well *well, enum piece piece)
 {
     const struct lanes_piece *table = &sight->lanes->pieces[piece];
-    unsigned most = sight->lanes->height + 8u;
+    unsigned max = sight->lanes->height + 8u;
     int64_t values[LANES_MAX];
     uint64_t lanes = 0;
 
     if (sight->brain->beam == 0) {
         for (int i = 0; i < table->count; i++) {
             const struct lanes_lane *lane = &table->lane[i];
-            bool fits = lanes_rest(well, lane) + lane->height <= most;
+            bool fits = lanes_base(well, lane) + lane->height <= max;
             lanes |= (uint64_t)fits << i;
         }
         return lanes;
@@ -95,14 +95,14 @@ lanes_to_try(
  * Returns which of them have a place, and are in the beam. */
 static uint64_t
 values_of_piece(const struct sight *sight, const struct lanes_well *well,
-    enum piece piece, struct rest rest, int64_t values[LANES_MAX])
+    enum piece piece, struct ahead ahead, int64_t values[LANES_MAX])
 {
     uint64_t allowed = 0, left = 0;
     int done = 0;
 
-    if (rest.known + rest.unknown == 1 && sight->brain->beam == 0)
+    if (ahead.known + ahead.unknown == 1 && sight->brain->beam == 0)
         done = sight->code->pairs(sight->lanes, well, piece,
-            rest.known > 0 ? (enum piece) * rest.next : PIECE_NONE, values,
+            ahead.known > 0 ? (enum piece) * ahead.next : PIECE_NONE, values,
             &allowed);
     if (done < sight->lanes->pieces[piece].count)
         left = lanes_to_try(sight, well, piece) >> done << done;
@@ -110,7 +110,7 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
         struct lanes_well after;
         int lane = __builtin_ctzll(lanes);
         int64_t act = put(sight, well, piece, lane, &after);
-        values[lane] = rest_add(rest, act, value_of_rest(sight, &after, rest));
+        values[lane] = ahead_add(ahead, act, value_ahead(sight, &after, ahead));
     }
     return allowed | left;
 }
@@ -119,23 +119,23 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
  * and -1 for the lane when there is none. */
 static int64_t
 best_of_piece(const struct sight *sight, const struct lanes_well *well,
-    enum piece piece, struct rest rest, int *best)
+    enum piece piece, struct ahead ahead, int *best)
 {
     int64_t values[LANES_MAX];
-    int64_t most = BRAIN_NO_PLACE;
+    int64_t max = BRAIN_NO_PLACE;
 
-    if (rest_is_empty(rest))
+    if (ahead_is_empty(ahead))
         return sight->code->best(sight->lanes, well, piece, best);
     *best = -1;
-    uint64_t lanes = values_of_piece(sight, well, piece, rest, values);
+    uint64_t lanes = values_of_piece(sight, well, piece, ahead, values);
     for (; lanes != 0; lanes &= lanes - 1) {
         int lane = __builtin_ctzll(lanes);
-        if (values[lane] > most || *best < 0) {
-            most = values[lane];
+        if (values[lane] > max || *best < 0) {
+            max = values[lane];
             *best = lane;
         }
     }
-    return most;
+    return max;
 }
 
 int64_t
@@ -144,7 +144,7 @@ lookahead_after(const struct lanes *lanes, enum lanes_set set,
     const uint8_t *next, int next_count)
 {
     const struct sight sight = {lanes, brain, lanes_code_of(set)};
-    return value_of_rest(&sight, well, rest_of(brain, next, next_count));
+    return value_ahead(&sight, well, ahead_of(brain, next, next_count));
 }
 
 bool
@@ -155,7 +155,8 @@ lookahead_choose(const struct lanes *lanes, enum lanes_set set,
     const struct sight sight = {lanes, brain, lanes_code_of(set)};
     int lane;
 
-    best_of_piece(&sight, well, piece, rest_of(brain, next, next_count), &lane);
+    best_of_piece(
+        &sight, well, piece, ahead_of(brain, next, next_count), &lane);
     if (lane < 0)
         return false;
     *choice = lanes_place(lanes, well, piece, lane);

@@ -43,7 +43,7 @@
         FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
 
 #define LANES_SET_TERRAIN                                                      \
-    (FEATURE_BIT(FEATURE_ROWS_REMOVED) | FEATURE_BIT(FEATURE_HOLES) |          \
+    (FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_HOLES) |          \
         FEATURE_BIT(FEATURE_MAX_HEIGHT) | FEATURE_BIT(FEATURE_SUM_HEIGHT) |    \
         FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) | LANES_SIDES)
 
@@ -78,14 +78,14 @@ struct lanes_code {
 
 /* The row of the shape's lowest cell when it has come down, plus 8. */
 static inline unsigned
-lanes_rest(const struct lanes_well *well, const struct lanes_lane *lane)
+lanes_base(const struct lanes_well *well, const struct lanes_lane *lane)
 {
-    unsigned rest = 0;
+    unsigned base = 0;
     for (int c = 0; c < PIECE_SIZE; c++) {
         unsigned at = (unsigned)well->heights[lane->column[c]] + lane->lift[c];
-        rest = at > rest ? at : rest;
+        base = at > base ? at : base;
     }
-    return rest;
+    return base;
 }
 
 /* Of a set that works. */

@@ -19,7 +19,7 @@
 static int
 drop_y(const uint8_t heights[BOARD_MAX_WIDTH], uint16_t matrix, int x)
 {
-    int rest = -PIECE_SIZE;
+    int lowest = -PIECE_SIZE;
     for (int column = 0; column < PIECE_SIZE; column++) {
         int row = PIECE_SIZE - 1; /* of the column's lowest cell */
         while (row >= 0 &&
@@ -28,10 +28,10 @@ drop_y(const uint8_t heights[BOARD_MAX_WIDTH], uint16_t matrix, int x)
         if (row < 0)
             continue;
         int y = heights[x + column] - (PIECE_SIZE - 1 - row);
-        if (y > rest)
-            rest = y;
+        if (y > lowest)
+            lowest = y;
     }
-    return rest;
+    return lowest;
 }
 
 int
@@ -86,11 +86,11 @@ flood_add(struct flood *flood, struct place at)
 }
 
 static struct place
-moved(struct place at, int dx, int dy, int turns)
+moved(struct place at, int dx, int dy, int rotations)
 {
     at.x = (int8_t)(at.x + dx);
     at.y = (int8_t)(at.y + dy);
-    at.rotation = (uint8_t)((at.rotation + turns) % PIECE_ROTATIONS);
+    at.rotation = (uint8_t)((at.rotation + rotations) % PIECE_ROTATIONS);
     return at;
 }
 
@@ -110,7 +110,7 @@ flood_neighbours(struct flood *flood, struct place at)
         flood_add(flood, moved(at, 0, 0, 3));
 }
 
-/* The ways of the straight drops, up from each rest to just above the stack,
+/* The ways of the straight drops, up from each placement to just above the stack,
  * and all that can be reached from there. In the air over the stack there is
  * nothing that they don't reach. */
 static void
@@ -132,9 +132,9 @@ flood_from(struct flood *flood, const struct place *drops, int count, int stack)
 static bool
 flood_has(const struct flood *flood, struct place at)
 {
-    const uint16_t *turns = flood->rules->shapes->matrix[at.piece];
+    const uint16_t *matrices = flood->rules->shapes->matrix[at.piece];
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
-        if (turns[rotation] == turns[at.rotation] &&
+        if (matrices[rotation] == matrices[at.rotation] &&
             flood->seen[rotation][at.y + BASE_Y][at.x + BASE_X])
             return true;
     return false;
@@ -376,14 +376,15 @@ try_soft(struct search *search, int parent)
 
 /* The ends of a node's way: dropped hard, or left to gravity. */
 static void
-rest(struct search *search, int index)
+end_path(struct search *search, int index)
 {
     struct moves *moves = search->moves;
     struct moves_node node = moves->nodes[index];
 
     if (idle(search, &node, press_step(moves, index, BUTTON_HARD)))
         add_landing(search,
-            board_rest(search->board, search->rules->shapes, node.motion.piece),
+            board_ghost(
+                search->board, search->rules->shapes, node.motion.piece),
             index, &node, BUTTON_HARD);
     else
         add_landing(search, node.motion.piece, index, &node, 0);
@@ -399,7 +400,7 @@ search_all(struct search *search)
         if (moves->nodes[i].expanded)
             continue;
         moves->nodes[i].expanded = true;
-        rest(search, i);
+        end_path(search, i);
         if (moves->nodes[i].keys >= MOVES_MAX_PATH)
             continue;
         for (size_t k = 0; k < sizeof(taps); k++)
@@ -414,12 +415,12 @@ static bool
 comes_before(const struct shapes *shapes, const struct landing *a,
     const struct landing *b)
 {
-    int turn_a = piece_first_rotation(shapes, a->at.piece, a->at.rotation);
-    int turn_b = piece_first_rotation(shapes, b->at.piece, b->at.rotation);
+    int rotation_a = piece_first_rotation(shapes, a->at.piece, a->at.rotation);
+    int rotation_b = piece_first_rotation(shapes, b->at.piece, b->at.rotation);
     if (a->drop != b->drop)
         return a->drop;
-    if (turn_a != turn_b)
-        return turn_a < turn_b;
+    if (rotation_a != rotation_b)
+        return rotation_a < rotation_b;
     if (a->at.x != b->at.x)
         return a->at.x < b->at.x;
     return a->at.y > b->at.y;

@@ -80,7 +80,7 @@ is_aside(const struct app *app)
 bool
 play_room_aside(const struct layout *l, int count, struct box *box)
 {
-    int lines = SDL_min(l->key_rows, l->keys_shown - REASON_MOST - 1);
+    int lines = SDL_min(l->key_rows, l->keys_shown - REASON_MAX - 1);
     bool fits = lines >= count;
 
     if (!fits)

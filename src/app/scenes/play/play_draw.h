@@ -11,8 +11,8 @@ struct choice_list;
 enum {
     /* Of hints and reasons, with an empty line and a heading between them; and
      * those that stay for larger text. */
-    PLAY_LINES = 6 + 2 + REASON_MOST,
-    PLAY_LINES_LEAST = 2 + 1 + REASON_MOST
+    PLAY_LINES = 6 + 2 + REASON_MAX,
+    PLAY_LINES_LEAST = 2 + 1 + REASON_MAX
 };
 
 /* `list` is what can be chosen while the game waits or is over; or NULL. */

@@ -5,26 +5,26 @@
  *
  * Pure; any thread may call.
  */
-#ifndef WELLPLAYED_BRAIN_REST_H
-#define WELLPLAYED_BRAIN_REST_H
+#ifndef WELLPLAYED_BRAIN_AHEAD_H
+#define WELLPLAYED_BRAIN_AHEAD_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "wellplayed/brain.h"
 
-struct rest {
+struct ahead {
     const uint8_t *next; /* known pieces, borrowed */
     int known;
     int unknown;
 };
 
 /* Of `next_count` announced pieces, as many as the brain looks at. */
-static inline struct rest
-rest_of(const struct brain *brain, const uint8_t *next, int next_count)
+static inline struct ahead
+ahead_of(const struct brain *brain, const uint8_t *next, int next_count)
 {
     int known = brain->pieces - 1;
-    return (struct rest){
+    return (struct ahead){
         .next = next,
         .known = known < next_count ? known : next_count,
         .unknown = brain->unknown,
@@ -32,33 +32,33 @@ rest_of(const struct brain *brain, const uint8_t *next, int next_count)
 }
 
 static inline bool
-rest_is_empty(struct rest rest)
+ahead_is_empty(struct ahead ahead)
 {
-    return rest.known <= 0 && rest.unknown == 0;
+    return ahead.known <= 0 && ahead.unknown == 0;
 }
 
 /* Takes the nearest of the known pieces away. */
 static inline uint8_t
-rest_take(struct rest *rest)
+ahead_take(struct ahead *ahead)
 {
-    rest->known--;
-    return *rest->next++;
+    ahead->known--;
+    return *ahead->next++;
 }
 
 /* A value from before the unknown pieces, in the unit of what follows. */
 static inline int64_t
-rest_scale(struct rest rest, int64_t value)
+ahead_scale(struct ahead ahead, int64_t value)
 {
-    for (int i = 0; i < rest.unknown; i++)
+    for (int i = 0; i < ahead.unknown; i++)
         value *= PIECE_COUNT;
     return value;
 }
 
 /* The value of an act with that of what followed. */
 static inline int64_t
-rest_add(struct rest rest, int64_t act, int64_t value)
+ahead_add(struct ahead ahead, int64_t act, int64_t value)
 {
-    return value == BRAIN_NO_PLACE ? value : rest_scale(rest, act) + value;
+    return value == BRAIN_NO_PLACE ? value : ahead_scale(ahead, act) + value;
 }
 
 #endif

@@ -6,46 +6,50 @@
  * Owned and called by one thread. NULL in place of a hall is one without
  * threads: it wants nothing.
  */
-#ifndef WELLPLAYED_LAB_HALL_H
-#define WELLPLAYED_LAB_HALL_H
+#ifndef WELLPLAYED_LAB_RANK_WORKERS_H
+#define WELLPLAYED_LAB_RANK_WORKERS_H
 
 #include <stdbool.h>
 
 #include "train/desk.h"
 
-struct hall;
+struct rank_workers;
 
-struct hall_report {
+struct rank_workers_report {
     struct unit unit;
     struct play_result result; /* PLAY_STOPPED too */
 };
 
 /* NULL when there is no memory or no thread; fewer threads are fine. The
  * objective is borrowed. */
-struct hall *hall_create(const struct objective *objective, int threads);
+struct rank_workers *rank_workers_create(
+    const struct objective *objective, int threads);
 
 /* Games under way are stopped, and lost. */
-void hall_destroy(struct hall *hall);
+void rank_workers_destroy(struct rank_workers *workers);
 
 /* Whether another game is wanted: once for each, at first; from then on each
  * result that was taken stands for the wish. */
-bool hall_wants(struct hall *hall);
+bool rank_workers_wants(struct rank_workers *workers);
 
 /* Begins a game that was wanted. */
-void hall_play(struct hall *hall, const struct unit *unit);
+void rank_workers_play(struct rank_workers *workers, const struct unit *unit);
 
 /* A result, if there is one. */
-bool hall_has(struct hall *hall, struct hall_report *report);
+bool rank_workers_has(
+    struct rank_workers *workers, struct rank_workers_report *report);
 
 /* Which game: a unit, but for what it takes to play it. */
-struct hall_game {
-    uint64_t sheet, number, entry;
+struct rank_workers_game {
+    uint64_t job, number, entry;
 };
 
 /* Whether a unit is of that game. */
-bool hall_is_game(const struct hall_game *game, const struct unit *unit);
+bool rank_workers_is_game(
+    const struct rank_workers_game *game, const struct unit *unit);
 
 /* Ends that game now, if it is under way. */
-void hall_stop(struct hall *hall, const struct hall_game *game);
+void rank_workers_stop(
+    struct rank_workers *workers, const struct rank_workers_game *game);
 
 #endif
