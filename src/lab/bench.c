@@ -26,49 +26,38 @@ enum {
 static const char intro[] =
     "Usage: wellplayed-lab bench [FLAG]...\n"
     "Plays many games with a machine player and prints how many rows it\n"
-    "removes: the mean with its 95 % interval, the least, the median and the\n"
-    "most, and how fast it played.\n";
+    "clears: the mean with its 95 % interval, the minimum, the median and\n"
+    "the maximum, and how fast it played.\n";
 
 static const char outro[] =
-    "Without --keys, pieces are put straight on the board, as in the papers:\n"
-    "a piece is dropped from above in any turn and column, with no keys and "
-    "no\n"
-    "gravity. The well is the visible rows of the rule set, or --size, with "
-    "no\n"
-    "hidden rows above it. A placement that sticks out above the top row, "
-    "before\n"
-    "full rows are removed, is not allowed; the game ends when none is "
-    "allowed.\n"
-    "Players that know how to slide under overhangs (contact) do it here too;\n"
-    "with --drops nobody does.\n"
+    "Without --keys, pieces are put straight on the board, as in the\n"
+    "papers: a piece is dropped from above in any rotation and column, with\n"
+    "no keys and no gravity. The well is the visible rows of the rule set,\n"
+    "or --size, with no hidden rows above it. A placement must not stick\n"
+    "out above the top row before full rows are cleared; the game ends when\n"
+    "no placement is allowed. Players that can slide pieces under overhangs\n"
+    "(contact) do it here too, unless --drops is given.\n"
     "\n"
-    "With --keys, whole games are played through the keys, under gravity and "
-    "in\n"
-    "the whole well, hidden rows and all, as in the window.\n"
+    "With --keys, whole games are played through the keys, under gravity\n"
+    "and in the whole well, hidden rows included, as in the window.\n"
     "\n"
-    "The result depends on the rules, the player, the size, the number of "
-    "games\n"
-    "and the seed, never on the number of threads or on --lanes. Game 0 has "
-    "the\n"
-    "seed itself.\n"
-    "Ctrl-C stops, and prints what there is so far.\n"
+    "The result depends on the rules, the player, the size, the number of\n"
+    "games and the seed, never on the number of threads or on --lanes. Game\n"
+    "0 has the seed itself. Ctrl-C stops the run and prints the results so\n"
+    "far.\n"
     "\n"
-    "With --resume, games that have ended are kept in FILE, and every half "
-    "minute\n"
-    "the state of those that run in lanes with one piece seen, in "
-    "FILE.game-N; a\n"
-    "run that was stopped or killed at any time goes on from there when it is\n"
-    "started again with the same settings, to the same numbers. --games,\n"
-    "--threads and --lanes may differ. Pieces a second are those of the last "
-    "run.\n"
+    "With --resume, finished games are kept in FILE. Every half minute the\n"
+    "state of running games is kept in FILE.game-N, if they run in lanes\n"
+    "and the player looks at one piece. A run that was stopped or killed at\n"
+    "any time continues from there when it is started again with the same\n"
+    "settings, and ends with the same numbers. --games, --threads and\n"
+    "--lanes may differ. Pieces per second are those of the last run.\n"
     "\n"
-    "--signature plays fixed games of every built-in player under every rule "
-    "set,\n"
-    "on the board and by keys, and prints one number for how all of them came\n"
-    "out. It is the same on every machine, and changes when play does: when "
-    "the\n"
-    "rules, a player's weights or choices, the pieces or the timing of keys "
-    "do.\n";
+    "--signature plays fixed games of every built-in player under every\n"
+    "rule set, on the board and by keys, and prints one number for the\n"
+    "outcome of all of them. It is the same on every machine, and changes\n"
+    "when play changes: the rules, a player's weights or choices, the\n"
+    "pieces or the timing of keys.\n";
 
 /* -- the command line -- */
 
@@ -124,8 +113,8 @@ read_flags(struct bench *bench, int argc, char **argv)
             .kind = FLAG_TEXT,
             .into = &bench->resume_path,
             .value = "FILE",
-            .help = "keep the games in FILE, and go on with those that\n"
-                    "are there"},
+            .help = "keep the games in FILE, and continue with those\n"
+                    "that are there"},
         row_json(&bench->json, "print one JSON object"),
         {.name = "signature",
             .kind = FLAG_SWITCH,

@@ -29,24 +29,23 @@ enum {
 
 static const char intro[] =
     "Usage: wellplayed-lab duel --against NAME [FLAG]...\n"
-    "Two machine players get the same pieces in the same order, game by game:\n"
-    "prints how many rows more or less the first one removes, with the 95 %\n"
-    "interval of that, and who did better how often.\n";
+    "Two machine players get the same pieces in the same order, game by\n"
+    "game: prints how many rows more or fewer the first one clears, with\n"
+    "the 95 % interval of the difference, and how often each did better.\n";
 
 static const char outro[] =
-    "Games are those of bench: game 0 has the seed itself, and without --keys\n"
-    "pieces are put straight on the board, see there.\n"
+    "The games are those of bench: game 0 has the seed itself, and without\n"
+    "--keys pieces are put straight on the board, see there.\n"
     "\n"
-    "A game is won by more rows; it is a draw where they are as many, or "
-    "where\n"
-    "both games were cut by --max-pieces. The interval is Student's t of the\n"
-    "differences; games that were cut count as they stand.\n"
+    "The player with more rows wins a game. A game is a draw when both\n"
+    "clear the same number of rows, or when both games were cut by\n"
+    "--max-pieces. The interval is Student's t of the differences; games\n"
+    "that were cut count as they stand.\n"
     "\n"
-    "The result depends on the rules, the players, the size, the number of "
-    "games\n"
-    "and the seed, never on the number of threads or on --lanes. Ctrl-C stops, "
-    "and\n"
-    "prints what there is of whole pairs.\n";
+    "The result depends on the rules, the players, the size, the number of\n"
+    "games and the seed, never on the number of threads or on --lanes.\n"
+    "Ctrl-C stops the run and prints the results of the pairs that are\n"
+    "complete.\n";
 
 /* -- the command line -- */
 

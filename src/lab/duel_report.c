@@ -106,9 +106,9 @@ static void
 print_verdict(const struct duel *duel, const struct stats_pairs *rows)
 {
     if (rows->ci95.low > 0)
-        printf("verdict    %s removes more rows\n", name_of(duel, 0));
+        printf("verdict    %s clears more rows\n", name_of(duel, 0));
     else if (rows->ci95.high < 0)
-        printf("verdict    %s removes more rows\n", name_of(duel, 1));
+        printf("verdict    %s clears more rows\n", name_of(duel, 1));
     else if (isnan(rows->ci95.low))
         puts("verdict    none: one pair has no interval");
     else

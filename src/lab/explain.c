@@ -19,37 +19,31 @@ static const char intro[] =
     "Usage: wellplayed-lab explain --board FILE --piece LETTER [FLAG]...\n"
     "Prints every placement of a piece in a well with all that a player sees\n"
     "in it: each feature's value, its weight, and the product of the two; the\n"
-    "best placement first. Where two are worth the same, the one that the\n"
-    "player looks at first stands first, and that is the one it takes. Before\n"
-    "all others stand those that a player takes for filling a hole.\n";
+    "best placement first. Among equals the first is the one that the player\n"
+    "looks at first, which it takes. Placements that a player takes because\n"
+    "they fill a hole come before all others.\n";
 
 static const char outro[] =
-    "A board file has rows of . (empty) and # (filled), the top row first, 6 "
-    "to\n"
-    "12 columns and up to 32 rows; a full row is refused: the game would have\n"
-    "removed it. The well is as high as the file has rows, or as --size says;\n"
-    "rows that the file has not are empty ones at the top. There are no "
-    "hidden\n"
-    "rows above them.\n"
+    "A board file has rows of . (empty) and # (filled), the top row first,\n"
+    "6 to 12 columns and up to 32 rows. A full row is refused, because the\n"
+    "game would have cleared it. The well is as high as the file has rows,\n"
+    "or as --size says; rows that are missing from the file are empty rows\n"
+    "at the top. There are no hidden rows above them.\n"
     "\n"
-    "A column is that of the placement's leftmost cell, counted from 0 at the\n"
-    "left; a row that of its lowest, from 0 at the floor, before full rows "
-    "are\n"
-    "removed. Players that know how to slide under overhangs (contact) do it\n"
-    "here too, but for --drops.\n"
+    "The column of a placement is that of its leftmost cell, counted from 0\n"
+    "at the left. Its row is that of its lowest cell, counted from 0 at the\n"
+    "floor, before full rows are cleared. Players that can slide pieces\n"
+    "under overhangs (contact) do it here too, unless --drops is given.\n"
     "\n"
-    "With --next, two pieces are looked at: the features of the act (see "
-    "below)\n"
-    "are the sums over both pieces, those of the well are taken after the\n"
-    "second, which is dropped straight where it is worth most. Features of "
-    "the\n"
-    "act: landing-height, eroded-cells, rows-removed, contact, rest-row.\n"
+    "With --next, two pieces are looked at. The features of the act (see\n"
+    "below) are then the sums over both pieces. The features of the well\n"
+    "are taken after the second piece, which is dropped straight where it\n"
+    "is worth most. Features of the act: landing-height, eroded-cells,\n"
+    "rows-removed, contact, rest-row.\n"
     "\n"
-    "Where the player thinks of pieces that nobody has announced, a total is "
-    "the\n"
-    "mean of its best over all seven (or 49); those of them without a place "
-    "are\n"
-    "counted as lost, and fewer lost ones always come first.\n";
+    "Where the player considers pieces that are not announced yet, a total\n"
+    "is the mean of its best over all seven (or 49). Pieces without a place\n"
+    "count as lost, and fewer lost pieces always come first.\n";
 
 enum { TEXT_SIZE = 32 };
 
@@ -148,7 +142,7 @@ read_flags(struct question *question, int argc, char **argv)
             .into = &raw.rules,
             .value = "NAME",
             .help = "rule set, see --list-rules (default classic): its\n"
-                    "turns, for slides"},
+                    "rotations, for slides"},
         {.name = "size",
             .kind = FLAG_SIZE,
             .into = raw.size,
@@ -271,7 +265,7 @@ static void
 print_json_place(
     struct json *json, const struct question *question, struct place at)
 {
-    json_count(json, "turn", at.rotation);
+    json_count(json, "rotation", at.rotation);
     json_count(json, "column", (uint64_t)column_of(question, at));
     json_count(json, "row", (uint64_t)row_of(question, at));
 }

@@ -98,23 +98,19 @@ perft_count(struct perft *perft, const struct board *board, int depth)
 
 static const char intro[] =
     "Usage: wellplayed-lab perft [FLAG]...\n"
-    "Counts the placements of all sequences of pieces, from the empty well to "
-    "a\n"
-    "depth: with depth 2, the ways to place the first piece and then the "
-    "second,\n"
-    "over all 49 pairs of pieces. The number stands for a whole and correct\n"
-    "generation of moves.\n";
+    "Counts the placements of all sequences of pieces, from the empty well\n"
+    "to a depth: with depth 2, the ways to place the first piece and then\n"
+    "the second, over all 49 pairs of pieces. The number is right only if\n"
+    "the generation of moves is complete and correct.\n";
 
 static const char outro[] =
-    "Without --keys, placements are straight on the board, in a well without\n"
-    "hidden rows: a piece is dropped from above in any turn (one that repeats "
-    "a\n"
-    "shape is no other) and column, and may not stick out above the top row.\n"
-    "With --slides, places that only moves and turns under overhangs reach\n"
-    "count too. With --keys, those count that keys pressed at the pace reach\n"
-    "from where a piece enters, under gravity of the first level, in the "
-    "whole\n"
-    "well, hidden rows and all.\n";
+    "Without --keys, placements are straight on the board, in a well\n"
+    "without hidden rows: a piece is dropped from above in any column and\n"
+    "any rotation with a shape of its own, and must not stick out above the\n"
+    "top row. With --slides, places under overhangs count too, if shifts\n"
+    "and rotations reach them. With --keys, the places count that keys\n"
+    "pressed at the pace reach from where a piece spawns, under the gravity\n"
+    "of the first level, in the whole well, hidden rows included.\n";
 
 struct raw {
     struct play_flags play;

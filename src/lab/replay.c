@@ -26,20 +26,17 @@ static const char intro[] =
     "position against the one that was recorded.\n";
 
 static const char outro[] =
-    "Exit code: 0 when the final position agrees; 1 when it differs or the "
-    "file\n"
-    "is cut short (it is played up to the cut); 2 when the file can't be "
-    "read.\n"
+    "Exit code: 0 when the final position agrees; 1 when it differs or the\n"
+    "file is cut short (it is played up to the cut); 2 when the file can't\n"
+    "be read.\n"
     "\n"
-    "--commands prints a line for each change: the millisecond of the game, "
-    "who\n"
-    "plays (human or machine), and the buttons that are down from there on:\n"
-    "left right soft hard cw ccw half hold, or - for none. Other lines have "
-    "in\n"
-    "the third place: pilot (someone else plays), pace (keys per second),\n"
-    "handling (auto-shift delay, its repeat and soft drop, in milliseconds) "
-    "and\n"
-    "end (with the recorded fingerprint of the final position).\n";
+    "--commands prints a line for each change: the millisecond of the game,\n"
+    "who plays (human or machine), and the buttons that are down from then\n"
+    "on: left right soft hard cw ccw half hold, or - for no button. Other\n"
+    "lines have in the third place: pilot (the other one plays from here\n"
+    "on), pace (keys per second), handling (auto-shift delay, its repeat\n"
+    "and soft drop, in milliseconds) and end (with the recorded fingerprint\n"
+    "of the final position).\n";
 
 struct options {
     const char *path;

@@ -33,50 +33,39 @@ static const char default_features[] =
 
 static const char intro[] =
     "Usage: wellplayed-lab train --output FILE.ini [FLAG]...\n"
-    "Trains a machine player: an optimizer names candidates, they play, the\n"
-    "better ones lead on. Writes a weights file that the game and the lab "
-    "take\n"
-    "as --brain FILE.ini.\n";
+    "Trains a machine player: an optimizer names candidates, they play, and\n"
+    "the better ones lead to the next. Writes a weights file that the game\n"
+    "and the lab take as --brain FILE.ini.\n";
 
 static const char outro[] =
-    "A candidate is a direction in the space of weights: twice the weights "
-    "make\n"
-    "the same choices, so each is brought to length 1.\n"
+    "A candidate is a direction in the space of weights: twice the weights\n"
+    "make the same choices, so each candidate is brought to length 1.\n"
     "\n"
-    "Without --keys, pieces are put straight on the board, as bench does it;\n"
-    "that is thousands of times faster. With --drops all drops "
-    "of a piece\n"
-    "are tried at once, as bench --lanes has it, unless a feature is not for\n"
-    "lanes; the report says which it was.\n"
+    "Without --keys, pieces are put straight on the board, as in bench;\n"
+    "that is thousands of times faster. With --drops, all drops of a piece\n"
+    "are tried at once, as in bench --lanes, unless lanes do not know one\n"
+    "of the features; the report says which it was.\n"
     "\n"
-    "All candidates of a generation play the same games, the next generation "
-    "new\n"
-    "ones. Games come in rounds: an eighth of them, a quarter, a half, all. "
-    "After\n"
-    "a round, candidates that are clearly worse than half of the others get "
-    "no\n"
-    "more games; --no-race plays them all. The mean is that of whole games if\n"
-    "lengths are exponential: the sum by the number of games that ended, so "
-    "that\n"
-    "--max-pieces costs no player its rank.\n"
+    "All candidates of a generation play the same games, and the next\n"
+    "generation plays new ones. Games come in rounds: an eighth of them, a\n"
+    "quarter, a half, all. After a round, candidates that are clearly worse\n"
+    "than half of the others get no more games; --no-race plays them all.\n"
+    "The mean is that of whole games if lengths are exponential: the sum\n"
+    "divided by the number of games that ended, so that --max-pieces costs\n"
+    "no player its rank.\n"
     "\n"
-    "The result depends on the flags up to --seed, never on the number of "
-    "threads\n"
-    "or processes. The run is kept in --resume FILE, or else in the output's\n"
-    "name and .run, after each generation; stopped or killed at any time it "
-    "goes\n"
-    "on from there with --resume FILE, to the same weights. --generations,\n"
-    "--time and what comes after may then differ. Ctrl-C writes the weights "
-    "so\n"
-    "far, and says how to go on. A file that is there is not replaced, but by "
-    "the\n"
-    "run that wrote it, or with --force. That leaves a kept run as it is.\n"
+    "The result depends on the flags up to --seed, never on the number of\n"
+    "threads or processes. After each generation the run is kept in\n"
+    "--resume FILE, or in the output's name with .run. If it is stopped or\n"
+    "killed at any time, --resume FILE continues it from there, to the same\n"
+    "weights. --generations, --time and the flags after them may then\n"
+    "differ. Ctrl-C writes the weights so far, and says how to continue. An\n"
+    "existing file is not replaced, except by the run that wrote it or with\n"
+    "--force. --force leaves a kept run as it is.\n"
     "\n"
-    "Held-out games are of a seed that no candidate ever plays. Each time "
-    "they\n"
-    "cost as much as --held-out N games of a candidate. At the end they give "
-    "the\n"
-    "mean and its interval that the weights file names.\n";
+    "Held-out games have a seed that no candidate ever plays. Each\n"
+    "measurement costs as much as --held-out N games of a candidate. The\n"
+    "last one gives the mean and its interval that the weights file names.\n";
 
 /* The outro, and the methods that there are. */
 static void
@@ -196,7 +185,7 @@ read_flags(struct train *train, int argc, char **argv)
             .given = &raw.generations_given,
             .value = "N",
             .help = "how many, 1 to 1000000 (default 100; with --time, as\n"
-                    "many as there is time for)"},
+                    "many as the time allows)"},
         {.name = "time",
             .kind = FLAG_NUMBER,
             .into = &train->seconds,
@@ -226,7 +215,7 @@ read_flags(struct train *train, int argc, char **argv)
             .kind = FLAG_TEXT,
             .into = &train->resume,
             .value = "FILE",
-            .help = "keep the run in FILE, and go on with what is there"},
+            .help = "keep the run in FILE, and continue what is there"},
         {.name = "curve",
             .kind = FLAG_TEXT,
             .into = &train->curve,

@@ -99,13 +99,17 @@ put_measure(
 
     fprintf(file, "%s %s%s, ", what, kind_text(measure->kind), value);
     if (measure->cut == measure->games) {
-        fprintf(file, "all %s games were cut at %s pieces", games, max);
+        if (measure->games == 1)
+            fprintf(file, "the game was cut at %s pieces", max);
+        else
+            fprintf(file, "all %s games were cut at %s pieces", games, max);
         if (mean)
             fprintf(file, " (95 %% interval %s, if lengths are exponential)",
                 range);
         return;
     }
-    fprintf(file, "95 %% interval %s, %s games", range, games);
+    fprintf(file, "95 %% interval %s, %s game%s", range, games,
+        measure->games == 1 ? "" : "s");
     if (measure->cut > 0)
         fprintf(file, ", %s of them cut at %s pieces (mean as cut %s%s)", cut,
             max, as, mean ? "; of whole games if lengths are exponential" : "");
@@ -127,6 +131,9 @@ estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
     words_count(cut, (uint64_t)estimate->cut);
     if (estimate->cut == 0)
         snprintf(out, TEXT_SIZE, "%s", value);
+    else if (estimate->games == 1)
+        snprintf(out, TEXT_SIZE, "%s%s (the game was cut)",
+            kind_text(estimate->kind), value);
     else if (estimate->cut == estimate->games)
         snprintf(out, TEXT_SIZE, "%s%s (all %s games cut)",
             kind_text(estimate->kind), value, games);
@@ -244,9 +251,10 @@ put_comment(
 
     fprintf(file,
         "Trained by wellplayed-lab " WELLPLAYED_VERSION ": %s, seed %" PRIu64
-        ", %s generations, %s pieces.\n",
+        ", %s generation%s, %s pieces.\n",
         train->setup.method->name, objective->seed,
-        words_count(a, outcome->generations), words_count(b, outcome->pieces));
+        words_count(a, outcome->generations),
+        outcome->generations == 1 ? "" : "s", words_count(b, outcome->pieces));
     put_command(file, train);
     if (outcome->measure.games > 0) {
         fputs("\nHeld out: ", file);
@@ -285,9 +293,11 @@ train_report_describe(const struct train *train,
     }
     if (measure->games > 0)
         snprintf(source, sizeof(source),
-            "wellplayed " WELLPLAYED_VERSION ", held-out %s %s%s%s, %s games%s",
+            "wellplayed " WELLPLAYED_VERSION
+            ", held-out %s %s%s%s, %s game%s%s",
             what, kind_text(measure->kind), words_number(a, measure->value),
             range, words_count(b, (uint64_t)measure->games),
+            measure->games == 1 ? "" : "s",
             measure->cut == 0                ? ""
             : measure->cut == measure->games ? ", all cut"
                                              : ", some cut");
@@ -324,12 +334,14 @@ print_run(const struct train *train, const struct train_outcome *outcome)
     printf("rules      %s, %dx%d, %s, sees %d piece%s\n", play->rules.name,
         play->rules.width, play->rules.visible, mode_text(play->mode), depth,
         depth > 1 ? "s" : "");
-    printf("objective  %s, %d games a candidate",
-        objective_text(what, objective), objective->games);
+    printf("objective  %s, %d game%s a candidate",
+        objective_text(what, objective), objective->games,
+        objective->games == 1 ? "" : "s");
     if (play->max_pieces != PLAY_WITHOUT_END)
         printf(" of at most %s pieces", words_count(a, play->max_pieces));
-    printf("\nrun        %s generations, %s pieces in %s, lanes %s\n",
-        words_count(a, outcome->generations), words_count(b, outcome->pieces),
+    printf("\nrun        %s generation%s, %s pieces in %s, lanes %s\n",
+        words_count(a, outcome->generations),
+        outcome->generations == 1 ? "" : "s", words_count(b, outcome->pieces),
         words_time(c, outcome->seconds),
         outcome->fast ? lanes_set_name(play->set) : "off");
     if (outcome->saved > 0)
@@ -364,14 +376,14 @@ print_for_people(const struct train *train, const struct train_outcome *outcome)
                              : "not written");
         print_weights(outcome->brain);
     } else {
-        puts("weights    none: no generation came to its end");
+        puts("weights    none: no generation was finished");
     }
     printf("%s  --resume ", outcome->stopped ? "stopped  " : "kept     ");
     if (is_plain(outcome->kept))
         fputs(outcome->kept, stdout);
     else
         put_quoted(stdout, outcome->kept);
-    fputs(" goes on", stdout);
+    fputs(" continues", stdout);
     if (outcome->kept_generations != outcome->generations)
         printf(
             " from generation %s", words_count(a, outcome->kept_generations));

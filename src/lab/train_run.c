@@ -179,7 +179,7 @@ note_writing(
     if (good)
         say("wellplayed-lab train: %s: written again", path);
     else
-        say("wellplayed-lab train: %s; the run goes on", why);
+        say("wellplayed-lab train: %s; the run continues", why);
     pthread_mutex_unlock(&run->mutex);
 }
 
@@ -306,8 +306,8 @@ take_up(struct run *run, char why[FILE_WHY_SIZE])
 
     if (train->resume == NULL && file_is_there(run->kept)) {
         snprintf(why, FILE_WHY_SIZE,
-            "%.200s: an earlier run is kept there: --resume %.200s goes on "
-            "with it",
+            "%.200s: an earlier run is kept there: --resume %.200s continues "
+            "it",
             run->kept, run->kept);
         return false;
     }

@@ -41,8 +41,8 @@ tell_magic(const char *path, const char *magic, const char *theirs,
             &their_format) == 2 &&
         strcmp(command, their_command) == 0)
         snprintf(why, FILE_WHY_SIZE,
-            "%s: format %u, this version reads %u: go on with the program that "
-            "began it, or begin a new file",
+            "%s: format %u, this version reads %u: continue with the program "
+            "that began it, or begin a new file",
             file_tail(path), their_format, format);
     else
         snprintf(why, FILE_WHY_SIZE, "%s: not a file of %s --resume",
@@ -61,8 +61,8 @@ run_line_tell_difference(const char *path, const char *magic,
 
     if (revision != PLAY_REVISION) {
         snprintf(why, FILE_WHY_SIZE,
-            "%s: begun when games came out otherwise (revision %u of play, "
-            "this program has %d): go on with the program that began it, or "
+            "%s: begun when games came out differently (revision %u of play, "
+            "this program has %d): continue with the program that began it, or "
             "begin a new file",
             file_tail(path), revision, PLAY_REVISION);
         return;

@@ -256,7 +256,7 @@ paired='pairs mean_rows against_mean_rows difference_rows ci95_difference_rows
         [ "$(value against_cut)" = 150 ]
     report $? 'where both are cut it is a draw'
 }
-prints 'bcts removes more rows' duel --brain careless --against bcts \
+prints 'bcts clears more rows' duel --brain careless --against bcts \
     --rules standard --size 8x8 --drops --games 60
 prints 'one pair has no interval' duel --against bcts --games 1 --max-pieces 9
 prints 'the interval has 0 in it' duel --against dellacherie --games 3 \
@@ -500,7 +500,7 @@ all="$all cut"
     sed '1s/bench 2 /bench 1 /' "$resumed" > "$scratch/old"
     refuses 'old: format 1, this version reads 2' $game --resume "$scratch/old"
     sed '1s/bench 2 /bench 2 play=77 /' "$resumed" > "$scratch/old"
-    refuses 'old: begun when games came out otherwise (revision 77 of play' \
+    refuses 'old: begun when games came out differently (revision 77 of play' \
         $game --resume "$scratch/old"
     refuses 'or begin a new file' $game --resume "$scratch/old"
     LC_ALL=C sed "1s/seed=2/seed=2$evil/" "$resumed" > "$scratch/old"
@@ -618,6 +618,7 @@ totals = [p["total"] for p in o["placements"]]
 assert totals == sorted(totals, reverse=True)
 for p in o["placements"]:
     assert len(p["features"]) == 9
+    assert 0 <= p["rotation"] <= 3 and "turn" not in p
     for f in p["features"].values():
         assert abs(f["value"] * f["weight"] - f["contribution"]) < 1e-9
     total = sum(f["contribution"] for f in p["features"].values())

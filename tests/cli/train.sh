@@ -208,6 +208,13 @@ run $small --output cut.ini --generations 1 --max-pieces 3
         out && grep -q '^; Held out: mean rows at least 0.00, all' cut.ini &&
     grep -q '^source = .*mean rows at least 0.00, 10 games, all cut$' cut.ini
 report $? 'what was measured of games that were all cut is a lower bound'
+run $small --output single.ini --generations 1 --max-pieces 3 --games 1 --held-out 1
+[ "$code" -eq 0 ] && grep -q 'best at least 0.00 (the game was cut),' err &&
+    grep -q '^held out   mean rows at least 0.00, the game was cut at 3 ' out &&
+    grep -q '^source = .*mean rows at least 0.00, 1 game, all cut$' single.ini &&
+    grep -q '^objective .* 1 game a candidate' out &&
+    ! grep -qE '1 (game|generation)s' out err single.ini
+report $? 'one game is not called games'
 run $small --output cut2.ini --generations 2 --max-pieces 14 --start bcts \
     --spread 0.001 --held-out-every 1 --curve cut2.csv --plot cut2.svg
 number='at least [0-9.]*' all='(all [0-9]* games cut)'
@@ -404,10 +411,10 @@ for at in 5 300 $((size / 2)) $((size - 3)); do
     refuses 'bad.run' $small --output bad.ini --seed 3 --resume bad.run
 done
 LC_ALL=C sed '1s/train 3 /train 3 play=77 /' go.ini.run > bad.run
-refuses 'bad.run: begun when games came out otherwise (revision 77 of play' \
+refuses 'bad.run: begun when games came out differently (revision 77 of play' \
     $small --output bad.ini --seed 3 --resume bad.run
 LC_ALL=C sed '1s/train 3 /train 1 /' go.ini.run > bad.run
-refuses 'bad.run: format 1, this version reads 3: go on with the program' \
+refuses 'bad.run: format 1, this version reads 3: continue with the program' \
     $small --output bad.ini --seed 3 --resume bad.run
 head -c $((size / 3)) go.ini.run > bad.run
 refuses 'bad.run: damaged' $small --output bad.ini --seed 3 --resume bad.run
@@ -437,7 +444,7 @@ run $long --output killed.ini --resume killed.run
 [ "$code" -eq 0 ] && same_weights whole.ini killed.ini
 report $? 'killed and resumed it comes to the same weights'
 
-# Asked to stop, it says how to go on.
+# Asked to stop, it says how to continue.
 endless='train --rules standard --size 10x10 --drops --games 8 --population 8
     --seed 8 --held-out 0 --threads 2'
 "$lab" $endless --generations 100000 --output stop.ini > /dev/null 2> stop.err &
@@ -454,8 +461,8 @@ report $? 'asked to stop it ends, and leaves its weights'
 within 20 [ -s err ]
 kill -TERM $second
 wait $second
-[ $? -eq 130 ] && grep -q '^stopped    --resume stop2.ini.run goes on' out
-report $? 'and says how to go on'
+[ $? -eq 130 ] && grep -q '^stopped    --resume stop2.ini.run continues' out
+report $? 'and says how to continue'
 # What came there in the meantime stays.
 "$lab" $endless --generations 100000 --output late.ini > out 2> late.err &
 process=$!
@@ -476,7 +483,7 @@ report $? 'it goes on, and is at its end at once'
 # A generation that would take for ever does not outlast --time.
 run train --rules standard --drops --start bcts --spread 0.001 --time 1 \
     --output time.ini --held-out 0
-[ "$code" -eq 1 ] && grep -q 'none: no generation came to its end' out &&
+[ "$code" -eq 1 ] && grep -q 'none: no generation was finished' out &&
     [ "$(grep -c 'time was over' err)" -eq 1 ] && [ ! -e time.ini ]
 report $? '--time ends a run in the middle of a generation'
 run $small --time 2 --output times.ini --max-pieces 3000
@@ -495,15 +502,15 @@ tiny='train --rules standard --size 6x6 --drops --max-pieces 5 --games 1
     exec "$lab" $tiny --generations 90 --output fills.ini > out 2> err \
         < /dev/null
 )
-[ $? -eq 1 ] && [ "$(grep -c 'fills.ini.run.*; the run goes on$' err)" -eq 1 ] &&
-    [ "$(grep -n 'the run goes on' err | cut -d: -f1)" -lt "$(lines err)" ] &&
-    grep -q '^kept .*goes on from generation [1-8][0-9],' out && [ -s fills.ini ]
-report $? 'a disk that fills up is said at once, and where it goes on'
+[ $? -eq 1 ] && [ "$(grep -c 'fills.ini.run.*; the run continues$' err)" -eq 1 ] &&
+    [ "$(grep -n 'the run continues' err | cut -d: -f1)" -lt "$(lines err)" ] &&
+    grep -q '^kept .*continues from generation [1-8][0-9],' out && [ -s fills.ini ]
+report $? 'a disk that fills up is said at once, and where it continues'
 run $tiny --generations 90 --output fills.ini --resume fills.ini.run
 cp fills.ini filled.ini
 run $tiny --generations 90 --output whole-fills.ini
 [ "$code" -eq 0 ] && same_weights filled.ini whole-fills.ini
-report $? 'and goes on from there'
+report $? 'and continues from there'
 
 # -- the line on a terminal --
 
