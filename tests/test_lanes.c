@@ -78,7 +78,8 @@ check_well(const struct lanes *lanes, enum lanes_set set,
     slow_to_board(well, &board);
     lanes_well_of_board(&fast, &board);
     int drop_count = slow_drops(well, shapes, piece, drops), at = 0;
-    int count = lanes_values(lanes, set, &fast, piece, values);
+    int count = lanes->pieces[piece].count;
+    lanes_code_of(set)->values(lanes, &fast, piece, values);
     assert_in_range(count, drop_count, LANES_MAX);
     for (int lane = 0; lane < count; lane++) {
         struct place place = lanes_place(lanes, &fast, piece, lane);

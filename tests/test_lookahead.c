@@ -5,6 +5,7 @@
  */
 #include "check.h"
 #include "store/weights.h"
+#include "brain/lanes/sets.h"
 #include "slow.h"
 
 #include "wellplayed/game.h"

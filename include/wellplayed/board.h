@@ -21,6 +21,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "wellplayed/bits.h"
 #include "wellplayed/piece.h"
 
 enum {
@@ -60,20 +61,6 @@ struct cleared {
     uint8_t eroded; /* count x cells of the placed piece that went with them */
 };
 
-/* The number of set bits. */
-static inline int
-bits_count(uint64_t bits)
-{
-#if defined(__POPCNT__) || defined(__aarch64__)
-    return __builtin_popcountll(bits);
-#else
-    bits -= bits >> 1 & 0x5555555555555555u;
-    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return (int)(bits * 0x0101010101010101u >> 56);
-#endif
-}
-
 /* The bit of column x in a row. */
 static inline uint16_t
 board_bit(int x)
@@ -99,9 +86,6 @@ board_walls(int width)
 
 /* An empty well. Width and height within the limits above (asserted). */
 void board_init(struct board *board, int width, int height);
-
-/* Whether the cell is filled; outside of the well everything is. */
-bool board_cell(const struct board *board, int x, int y);
 
 /*
  * Whether the piece's cells are all on empty cells of the well. The place may

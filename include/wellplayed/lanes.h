@@ -126,22 +126,12 @@ struct lanes_game {
 bool lanes_init(struct lanes *lanes, const struct brain *brain,
     const struct shapes *shapes, int width, int height);
 
-/* The features that lanes know. */
-feature_set lanes_knows(void);
-
 /* Copies a board, without its ceiling. */
 void lanes_well_of_board(struct lanes_well *well, const struct board *board);
 
 /* Where a lane puts the piece in this well. */
 struct place lanes_place(const struct lanes *lanes,
     const struct lanes_well *well, enum piece piece, int lane);
-
-/*
- * The value of each lane of a piece, BRAIN_NO_PLACE for those that stick out
- * above the top. Returns the number of lanes. `set` must work.
- */
-int lanes_values(const struct lanes *lanes, enum lanes_set set,
-    const struct lanes_well *well, enum piece piece, int64_t values[LANES_MAX]);
 
 /* Begins a game from an empty well. */
 void lanes_game_init(struct lanes_game *game, const struct lanes *lanes,

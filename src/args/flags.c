@@ -100,8 +100,9 @@ flags_missing(const struct flags *flags, const char *flag)
     return FLAGS_WRONG;
 }
 
-enum flags_result
-flags_wrong_file(const struct flags *flags, const char *flag, const char *why)
+/* Says that the file of a flag exists, as file_is_free has it. */
+static enum flags_result
+refuse_file(const struct flags *flags, const char *flag, const char *why)
 {
     say("%s: --%s %s; --force replaces it", flags->program, flag, why);
     return FLAGS_WRONG;
@@ -365,7 +366,7 @@ check_output(const struct flags *flags, size_t at, const char *path, bool force)
         if (!file_numbered(path, i, name, sizeof(name)))
             return flags_wrong(flags, flag->name, path, "a shorter name");
         else if (!file_is_free(name, force, why))
-            return flags_wrong_file(flags, flag->name, why);
+            return refuse_file(flags, flag->name, why);
     return check_twins(flags, at, path);
 }
 

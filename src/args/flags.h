@@ -74,11 +74,6 @@ struct flag flag_list_brains(void);
 struct flag flag_help(void);
 struct flag flag_version(void);
 
-/* Says that a file of --flag is there already, as file_is_free has it.
- * Returns FLAGS_WRONG. */
-enum flags_result flags_wrong_file(
-    const struct flags *flags, const char *flag, const char *why);
-
 /*
  * Reads argv[1] and on. --man, alone, prints the manual page. No other
  * arguments than flags are taken, unless `operand` is not NULL: then at most

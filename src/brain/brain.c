@@ -44,7 +44,7 @@ brain_value_of(const struct brain *brain, feature_set set,
 {
     int64_t sum = 0;
     for (set &= brain->features; set != 0; set &= set - 1) {
-        int f = __builtin_ctz(set);
+        int f = bits_lowest(set);
         sum += (int64_t)brain->scaled[f] * values[f];
     }
     return sum;

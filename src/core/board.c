@@ -29,14 +29,6 @@ board_init(struct board *board, int width, int height)
         board->rows[BOARD_FLOOR + y] = board_walls(width);
 }
 
-bool
-board_cell(const struct board *board, int x, int y)
-{
-    if (x < 0 || x >= board->width || y < 0 || y >= board->height)
-        return true;
-    return (board_row(board, y) & board_bit(x)) != 0;
-}
-
 /* The piece's row `row` (0 = top) as bits of a board row, at column x. */
 static uint16_t
 placed_row(uint16_t matrix, int row, int x)
@@ -146,7 +138,7 @@ board_heights(const struct board *board, uint8_t heights[BOARD_MAX_WIDTH])
         uint16_t fresh = board_row(board, y) & (uint16_t)~roof;
         roof |= fresh;
         for (; fresh != 0; fresh &= (uint16_t)(fresh - 1))
-            heights[BOARD_LEFT_BIT - __builtin_ctz(fresh)] = (uint8_t)(y + 1);
+            heights[BOARD_LEFT_BIT - bits_lowest(fresh)] = (uint8_t)(y + 1);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "brain/lanes/compiler.h"
 #include "brain/lanes/sets.h"
 #include "wellplayed/game.h"
 
@@ -55,17 +56,13 @@ lanes_set_works(enum lanes_set set)
         return false;
 #ifdef LANES_X86
     /* All that meson.build lets the compiler use for it. */
-    bool bits = __builtin_cpu_supports("bmi") &&
-                __builtin_cpu_supports("bmi2") &&
-                __builtin_cpu_supports("popcnt");
+    bool bits = CPU_HAS("bmi") && CPU_HAS("bmi2") && CPU_HAS("popcnt");
     if (set == LANES_AVX2)
-        return bits && __builtin_cpu_supports("avx2");
+        return bits && CPU_HAS("avx2");
     if (set == LANES_AVX512)
-        return bits && __builtin_cpu_supports("avx512bw") &&
-               __builtin_cpu_supports("avx512vl") &&
-               __builtin_cpu_supports("avx512dq") &&
-               __builtin_cpu_supports("avx512bitalg") &&
-               __builtin_cpu_supports("avx512vnni");
+        return bits && CPU_HAS("avx512bw") && CPU_HAS("avx512vl") &&
+               CPU_HAS("avx512dq") && CPU_HAS("avx512bitalg") &&
+               CPU_HAS("avx512vnni");
 #endif
     return true;
 }
@@ -256,14 +253,6 @@ lanes_place(const struct lanes *lanes, const struct lanes_well *well,
         .piece = (uint8_t)piece,
         .rotation = at->rotation,
     };
-}
-
-int
-lanes_values(const struct lanes *lanes, enum lanes_set set,
-    const struct lanes_well *well, enum piece piece, int64_t values[LANES_MAX])
-{
-    codes[set]->values(lanes, well, piece, values);
-    return lanes->pieces[piece].count;
 }
 
 void

@@ -108,7 +108,7 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
         left = lanes_to_try(sight, well, piece) >> done << done;
     for (uint64_t lanes = left; lanes != 0; lanes &= lanes - 1) {
         struct lanes_well after;
-        int lane = __builtin_ctzll(lanes);
+        int lane = bits_lowest(lanes);
         int64_t act = put(sight, well, piece, lane, &after);
         values[lane] = ahead_add(ahead, act, value_ahead(sight, &after, ahead));
     }
@@ -129,7 +129,7 @@ best_of_piece(const struct sight *sight, const struct lanes_well *well,
     *best = -1;
     uint64_t lanes = values_of_piece(sight, well, piece, ahead, values);
     for (; lanes != 0; lanes &= lanes - 1) {
-        int lane = __builtin_ctzll(lanes);
+        int lane = bits_lowest(lanes);
         if (values[lane] > max || *best < 0) {
             max = values[lane];
             *best = lane;

@@ -48,6 +48,8 @@
         FEATURE_BIT(FEATURE_HEIGHT_DIFFERENCES) | LANES_SIDES)
 
 struct lanes_code {
+    /* The value of each lane of a piece, BRAIN_NO_PLACE for those that stick
+     * out above the top. */
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, int64_t values[LANES_MAX]);
     /* The value of a piece in its best lane; BRAIN_NO_PLACE and -1 when there
@@ -88,7 +90,10 @@ lanes_base(const struct lanes_well *well, const struct lanes_lane *lane)
     return base;
 }
 
-/* Of a set that works. */
+/* The features that lanes know. */
+feature_set lanes_knows(void);
+
+/* The code of a set that works. */
 const struct lanes_code *lanes_code_of(enum lanes_set set);
 
 extern const struct lanes_code lanes_words;
