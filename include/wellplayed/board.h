@@ -9,8 +9,8 @@
  *            wall  | column 0, 1, 2 ... |  wall
  *
  * Rows are numbered by y from the floor: y = 0 is the lowest row of the well.
- * Below it lie three full rows (a test of four rows one below the well reads
- * that far); above the top row lie full rows too: a ceiling, so that nothing
+ * Three full rows lie below it (a test of four rows one below the well reads
+ * that far). Full rows lie above the top row too: a ceiling, so that nothing
  * ever leaves the well.
  *
  * Pure functions on the caller's struct; any thread may call.
@@ -30,7 +30,7 @@ enum {
     BOARD_MIN_HEIGHT = 6,
     BOARD_MAX_HEIGHT = 40, /* hidden rows included */
     BOARD_FLOOR = 3,       /* full rows below y = 0 */
-    BOARD_CEILING = 4,     /* full rows above the top at the least */
+    BOARD_CEILING = 4,     /* full rows above the top, or more */
     BOARD_ROWS = BOARD_FLOOR + BOARD_MAX_HEIGHT + BOARD_CEILING,
     BOARD_LEFT_BIT = 13, /* bit of column 0 */
     BOARD_FULL_ROW = 0xFFFF
@@ -56,9 +56,9 @@ struct place {
 
 /* What a placement did to the well. */
 struct cleared {
-    uint64_t rows;  /* bit y set: row y (before removal) was full */
+    uint64_t rows;  /* bit y set: row y was full (before rows were cleared) */
     uint8_t count;  /* 0 .. 4 */
-    uint8_t eroded; /* count x cells of the placed piece that went with them */
+    uint8_t eroded; /* count x cells of the placed piece cleared with them */
 };
 
 /* The bit of column x in a row. */
@@ -89,7 +89,7 @@ void board_init(struct board *board, int width, int height);
 
 /*
  * Whether the piece's cells are all on empty cells of the well. The place may
- * be anywhere at all; outside of the well it does not fit.
+ * be anywhere; a place outside of the well does not fit.
  */
 bool board_fits(
     const struct board *board, const struct shapes *shapes, struct place at);
@@ -98,25 +98,25 @@ bool board_fits(
 void board_merge(
     struct board *board, const struct shapes *shapes, struct place at);
 
-/* Takes out full rows; everything above moves down, empty rows come in at
- * the top. `eroded` of what it returns is 0: only board_place knows the
+/* Clears full rows: everything above moves down, and empty rows come in at the
+ * top. `eroded` is 0 in the result, because only board_place knows the
  * piece. */
 struct cleared board_clear_rows(struct board *board);
 
-/* Merges, removes full rows, and counts the eroded cells. */
+/* Merges the piece, clears full rows, and counts the eroded cells. */
 struct cleared board_place(
     struct board *board, const struct shapes *shapes, struct place at);
 
-/* Where the piece comes to rest falling straight down from `from`, which
- * must fit: the ghost. */
+/* The ghost: where the piece would lock if it fell straight down from `from`,
+ * which must fit. */
 struct place board_ghost(
     const struct board *board, const struct shapes *shapes, struct place from);
 
 /* The row just above the highest filled cell of the well; 0 when empty. */
 int board_stack_height(const struct board *board);
 
-/* For each column the row just above its highest filled cell, 0 when empty;
- * entries from the width on are 0. */
+/* For each column the row just above its highest filled cell, 0 when it is
+ * empty. Entries from the width on are 0. */
 void board_heights(const struct board *board, uint8_t heights[BOARD_MAX_WIDTH]);
 
 /* A fingerprint of size and cells, the same on every machine. */

@@ -1,11 +1,10 @@
 /*
- * A brain: which features it looks at, what each is worth to it, how many
- * pieces it looks ahead. It takes the placement with the greatest weighted
- * sum. Those that are known by name come from weights files: see
- * store/weights.
+ * A brain: the features it looks at, the weight of each, and how many pieces it
+ * looks ahead. It takes the placement with the greatest weighted sum. Named
+ * brains come from weights files: see store/weights.
  *
  * Weights are scaled once to integers and summed exactly, so a choice is the
- * same on every machine and in every code path. Pure; any thread.
+ * same on every machine and in every code path. Pure; any thread may call.
  */
 #ifndef WELLPLAYED_BRAIN_H
 #define WELLPLAYED_BRAIN_H
@@ -23,8 +22,8 @@ enum {
     BRAIN_MAX_BEAM = 100
 };
 
-/* How unsure a brain is where keys are planned (see skill.h); 0: not at all.
- * It is no part of weights files. */
+/* How unsure a brain is when keys are planned (see skill.h); 0: not at all.
+ * Weights files do not contain it. */
 struct brain_doubt {
     uint16_t blur; /* noise in its judgement, in 1/1000 */
     uint16_t slip; /* pieces that land beside the choice, in 1/1000 */
@@ -33,28 +32,29 @@ struct brain_doubt {
 struct brain {
     char name[BRAIN_NAME_SIZE];
     char title[BRAIN_TITLE_SIZE]; /* for people, one line */
-    /* Provenance, each one line or empty: where the weights are from, and the
+    /* Provenance, each one line or empty: where the weights come from, and the
      * setting that they were made for. */
     char source[BRAIN_TITLE_SIZE];
     char rules[BRAIN_TITLE_SIZE];
     feature_set features;
     /* As published; 0 for features it does not look at. The weight of
-     * FEATURE_LANDING_HEIGHT is for the height itself, not its double. */
+     * FEATURE_LANDING_HEIGHT applies to the height itself, not to its
+     * double. */
     double weights[FEATURE_COUNT];
     /* What brain_value uses, see brain_scale. */
     int32_t scaled[FEATURE_COUNT];
     uint8_t pieces;  /* 1: the current one; 2: the next as well */
-    uint8_t unknown; /* thought of beyond those: all seven are tried; with
-                        `pieces` at most BRAIN_MAX_DEPTH */
-    uint8_t beam;    /* placements of each piece that are thought further, the
-                        best for themselves; 0: all. See brain_narrow */
-    bool slides;     /* considers what slides under overhangs too, also where
-                        placements are made straight on the board */
-    /* A place that fills a hole (planner_fills) is taken at once, the first in
-     * the order of ties, whatever the values say. */
+    uint8_t unknown; /* pieces considered beyond those; all seven are tried for
+                        each. With `pieces` at most BRAIN_MAX_DEPTH */
+    uint8_t beam;    /* placements of each piece that are followed further: the
+                        best by their own values; 0: all. See brain_narrow */
+    bool slides;     /* considers slides under overhangs, also straight on the
+                        board */
+    /* Takes a place that fills a hole (planner_fills), whatever the values say;
+     * of several, the first in the order of ties. */
     bool fills;
-    /* The order of ties begins with any of the four rotations, see
-     * planner_order; else with rotation 0. */
+    /* Ties are broken beginning with any of the four rotations, see
+     * planner_order; otherwise with rotation 0. */
     bool any_rotation;
     struct brain_doubt doubt;
 };
@@ -63,38 +63,38 @@ struct brain {
  * Fills in `scaled` and `features` from `weights`. The rule: every weight is
  * multiplied by the same power of two, the largest that keeps the greatest
  * absolute value at or below 2^30, and rounded to the nearest integer, halves
- * away from zero; the weight of the doubled landing height is halved before.
+ * away from zero; the weight of the doubled landing height is halved first.
  * Returns false when a weight is not finite or all are 0.
  */
 bool brain_scale(struct brain *brain);
 
-/* The weighted sum of the values of those of the brain's features that are in
- * `set`. Units: of `scaled`. */
+/* The weighted sum over the brain's features that are in `set`, in the unit of
+ * `scaled`. */
 int64_t brain_value_of(const struct brain *brain, feature_set set,
     const int32_t values[FEATURE_COUNT]);
 
-/* The weighted sum of all of its features. */
+/* The weighted sum over all of its features. */
 int64_t brain_value(
     const struct brain *brain, const int32_t values[FEATURE_COUNT]);
 
-/* The worst of all values: no place for a piece. */
+/* The lowest of all values: a piece has no place. */
 #define BRAIN_NO_PLACE INT64_MIN
 
 /*
- * What each of the seven that an unknown piece may be adds when there is no
- * place for it. It outweighs every sum of features, so that fewer lost pieces
- * are always better, and seven of them stay above BRAIN_NO_PLACE.
+ * What a piece without a place adds, where all seven are tried for an unknown
+ * piece. It outweighs every sum of features, so that fewer lost pieces are
+ * always better. Seven of them stay above BRAIN_NO_PLACE.
  */
 #define BRAIN_LOST (-((int64_t)1 << 56))
 
-/* Pieces to be looked at, the current one included, 1 to BRAIN_MAX_DEPTH
- * (asserted): as many of them as can be are known ones. */
+/* Sets how many pieces it looks at, the current one included: 1 to
+ * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known ones. */
 void brain_look_ahead(struct brain *brain, int pieces);
 
 /*
- * Sets all but the brain's beam of the greatest values to BRAIN_NO_PLACE; of
- * equals the first stay. They are the values of placements for themselves, as
- * if nothing came after.
+ * Keeps the greatest values, as many as the brain's beam, and sets all others
+ * to BRAIN_NO_PLACE; of equals the first stay. They are the values of
+ * placements as if no piece followed.
  */
 void brain_narrow(const struct brain *brain, int64_t *values, int count);
 

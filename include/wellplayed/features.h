@@ -1,49 +1,51 @@
 /*
- * What a mind sees of a placement: integer features, each with one exact
- * definition. This is the scalar extractor: it explains, and it is the
- * reference that faster code must equal.
+ * What a brain sees of a placement: integer features, each with one exact
+ * definition. This is the scalar extractor. It is used to explain choices, and
+ * it is the reference that faster code must equal.
  *
- * "The act" is the placement itself; "the well" is what is left after the
- * piece is placed and full rows are cleared. Rows are counted from the floor.
- * Only FEATURE_CONTACT can be negative; none is above 5,000 in the largest
+ * "The act" is the placement itself; "the well" is the well after the piece is
+ * placed and full rows are cleared. Rows are counted from the floor. Only
+ * FEATURE_CONTACT can be negative. No feature exceeds 5,000 in the largest
  * well.
  *
- * How they become a choice of a player who looks at one piece and drops it
- * straight. A program that does the same makes the same choices:
+ * This is how features become the choice of a player that looks at one piece
+ * and drops it straight. A program that follows it makes the same choices:
  *
- * - The candidates, in this order: the rotations from 0 to 3, but for those
- *   whose matrix an earlier rotation of the piece has; in each rotation the
- *   columns from the left. The piece falls straight from above the well until
- *   it rests. A place where it would stick out above the top row, before full
- *   rows go, is no candidate.
- *   The rotations (a digit is a row of four, top row first, high bit left):
+ * - The candidates come in this order: the rotations from 0 to 3, except those
+ *   with the same matrix as an earlier rotation; in each rotation the columns
+ *   from the left. The piece falls straight from above the well until it lands.
+ *   A place where it would stick out above the top row, before full rows are
+ *   cleared, is not a candidate. The rotations (a digit is a row of four, top
+ *   row first, high bit left):
  *       I 2222 0F00 2222 0F00    T 0720 2620 2700 2320    O 0660 four times
  *       L 2230 0740 6220 1700    J 2260 4700 3220 0710
  *       Z 0630 2640 0630 2640    S 0360 4620 0360 4620
  * - The value of a candidate is the sum of weight x feature. The weight of the
- *   landing height, in weights files and in struct brain, is for the height
- *   itself, and FEATURE_LANDING_HEIGHT is twice the height: it adds
- *   weight / 2 x FEATURE_LANDING_HEIGHT.
+ *   landing height, in weights files and in struct brain, applies to the height
+ *   itself. FEATURE_LANDING_HEIGHT is twice the height, so it adds weight / 2 x
+ *   FEATURE_LANDING_HEIGHT.
  * - The greatest value is taken, and of equal ones the FIRST: a later candidate
- *   must be strictly better. None at all: the game is over.
- * - Equal is meant exactly. The weights, that of the landing height halved,
- *   become integers: each times the same power of two, the largest that leaves
- *   the greatest of them, without its sign, at or below 2^30, rounded to the
- *   nearest, halves away from zero. Sums are of 64 bits.
+ *   must be strictly better. If there is no candidate, the game is over.
+ * - Values are compared exactly. The weights, that of the landing height
+ *   halved, become integers: each is multiplied by the same power of two and
+ *   rounded to the nearest integer, halves away from zero. The power is the
+ *   largest that keeps the greatest absolute weight at or below 2^30. Sums have
+ *   64 bits.
  *
  * A player with `slides = yes` has more candidates after these: places that
- * only moves, rotations and falls by single rows reach, by rotation, column
- * from the left, highest first (moves.h). With two pieces a candidate's value
- * is its own act, and the greatest sum of act and well that a straight drop of
- * the second piece comes to; without a place for the second it is the least of
- * all values, and of several such the first is taken. planner.h has the rest,
- * and what `fills` and `turned` of a weights file change.
+ * only shifts, rotations and falls by single rows reach, in the order of
+ * rotation, column from the left, highest first (moves.h). With two pieces a
+ * candidate's value is that of its own act plus the greatest sum of act and
+ * well over the straight drops of the second piece. A candidate that leaves no
+ * place for the second piece has the lowest of all values; if all do, the first
+ * is taken. planner.h describes deeper look-ahead, and what `fills` and
+ * `turned` of a weights file change.
  *
- * Where no source is named, a feature is our own or a plain one. The papers:
- * Thiery and Scherrer, "Building controllers for Tetris", ICGA Journal 32
- * (2009), also on what Dellacherie's six are; Gabillon, Ghavamzadeh and
- * Scherrer, "Approximate dynamic programming finally performs well in the game
- * of Tetris", NIPS 26 (2013).
+ * A feature without a source is our own or an obvious one. The papers: Thiery
+ * and Scherrer, "Building controllers for Tetris", ICGA Journal 32 (2009),
+ * which also defines Dellacherie's six; Gabillon, Ghavamzadeh and Scherrer,
+ * "Approximate dynamic programming finally performs well in the game of
+ * Tetris", NIPS 26 (2013).
  *
  * Pure functions; any thread may call.
  */
@@ -60,15 +62,16 @@ enum feature {
      * height - 1, before rows are cleared (Dellacherie 2003). Doubled to be an
      * integer; the weight is for the height itself, see above. */
     FEATURE_LANDING_HEIGHT,
-    /* Rows cleared x cells of this piece that went with them: "eroded piece
+    /* Rows cleared x cells of this piece cleared with them: "eroded piece
      * cells" (Dellacherie 2003). */
     FEATURE_ERODED_CELLS,
-    /* Full rows that went: 0 .. 4. */
+    /* Rows cleared: 0 .. 4. */
     FEATURE_ROWS_CLEARED,
     /* For each cell of the piece: +1 for each of its four neighbours that is
      * filled, wall or floor, -5 if the cell below is empty. The piece's own
-     * cells are no neighbours, and not empty. Before rows are cleared. (This
-     * one and the next: an article on a game with Electron.) */
+     * cells are not neighbours, and not empty. Before rows are cleared. (This
+     * feature and the next are from an article about a game made with
+     * Electron.) */
     FEATURE_CONTACT,
     /* The row of the piece's topmost cell counted from the top of the well
      * (0 = top row, hidden rows included), before rows are cleared. */
@@ -111,26 +114,28 @@ enum feature {
     /* The sum of absolute differences of neighbouring column heights:
      * "bumpiness". */
     FEATURE_HEIGHT_DIFFERENCES,
-    /* Columns higher than both neighbours, and lower than both. The walls
-     * are no neighbours: a column at the edge has one. */
+    /* Columns higher than both neighbours, and lower than both. The walls are
+     * not neighbours, so a column at the edge has only one. */
     FEATURE_PEAKS,
     FEATURE_PITS,
     /* Neighbouring columns of equal height: a square lies on each such pair. */
     FEATURE_LEVEL_PAIRS,
     /* Neighbouring columns whose heights differ by three or more. */
     FEATURE_CLIFFS,
-    /* Threes of neighbouring columns that a lying S, Z, T, L or J fits, and no
-     * flat one: from left to right one of the two steps is level and the other
-     * one up or one down, or the first is one down and the second one up. */
+    /* Groups of three neighbouring columns that are not flat and that a lying
+     * S, Z, T, L or J fits: from left to right one of the two steps is level
+     * and the other is one up or one down, or the first is one down and the
+     * second one up. */
     FEATURE_FITS,
     /* Columns whose highest filled cell has an empty cell straight below. */
     FEATURE_THIN_ROOFS,
-    /* Rows with a filled cell straight above a hole, and their empty cells:
-     * what is still to be filled until the holes below are open, or nearer. */
+    /* Rows with a filled cell straight above a hole, and the empty cells of
+     * these rows: filling them opens the holes, or brings them nearer to the
+     * surface. */
     FEATURE_COVER_ROWS,
     FEATURE_COVER_GAPS,
-    /* The empty cells of the rows that have a filled cell with a hole anywhere
-     * below it in its column: of all that lies on holes. */
+    /* The empty cells of all rows that lie on holes: rows that have a filled
+     * cell with a hole anywhere below it in its column. */
     FEATURE_DEPTH_GAPS,
     FEATURE_COUNT
 };
@@ -150,16 +155,16 @@ enum feature feature_find(const char *name);
 
 /*
  * Writes values[f] for every act feature in `set`; the other entries of act
- * features mean nothing afterwards. `before` is the well without the piece,
- * `at` where it comes to rest (it must fit), `cleared` what board_place said
- * of it.
+ * features are undefined afterwards. `before` is the well without the piece,
+ * `at` the place where it locks (it must fit), `cleared` the result of
+ * board_place.
  */
 void features_of_act(feature_set set, const struct board *before,
     const struct shapes *shapes, struct place at, struct cleared cleared,
     int32_t values[FEATURE_COUNT]);
 
-/* Writes values[f] for every feature of the well in `set`; the other entries
- * of well features mean nothing afterwards. */
+/* Writes values[f] for every feature of the well in `set`; the other entries of
+ * well features are undefined afterwards. */
 void features_of_well(
     feature_set set, const struct board *well, int32_t values[FEATURE_COUNT]);
 

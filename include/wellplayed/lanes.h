@@ -3,9 +3,9 @@
  * is one row of the well for all of them.
  *
  * It makes the same choices as planner_choose with drops only and one piece
- * seen, and gives the same values as planner_value: those are the reference,
- * this is the fast path, chosen at run time by what the processor has. Every
- * instruction set gives the same numbers, bit for bit.
+ * seen, and gives the same values as planner_value. Those are the reference.
+ * This is the fast path; the instruction set is chosen at run time by what the
+ * processor has. Every instruction set gives the same numbers, bit for bit.
  *
  * Pure functions on the caller's memory; any thread may call.
  */
@@ -34,7 +34,8 @@ const char *lanes_set_name(enum lanes_set set);
 /* The set of that name, LANES_SETS when there is none. */
 enum lanes_set lanes_set_find(const char *name);
 
-/* Whether this program has the set built in and the processor can run it. */
+/* Whether this program contains the code of the set and the processor can run
+ * it. */
 bool lanes_set_works(enum lanes_set set);
 
 /* The fastest set that works. */
@@ -48,27 +49,28 @@ enum {
     LANES_GAMES = 16     /* side by side */
 };
 
-/* Where one lane of a piece goes. */
+/* Where one lane puts its piece. */
 struct lanes_lane {
     uint16_t mask[PIECE_SIZE]; /* bits of its row k, from the lowest up */
-    /* For each column of the shape: the well's column (15: none), and 8 less
-     * the row of its lowest cell above the shape's lowest (0 for none). */
+    /* For each column of the shape: the column of the well (15: none), and 8
+     * minus the height of its lowest cell above the shape's lowest row (0:
+     * none). */
     uint8_t column[PIECE_SIZE];
     uint8_t lift[PIECE_SIZE];
-    /* Where the columns' new heights go (14: nowhere), and how far above the
-     * shape's lowest row they are. */
+    /* The columns whose heights change (14: none), and how far above the
+     * shape's lowest row the new heights are. */
     uint8_t target[PIECE_SIZE];
     uint8_t crown[PIECE_SIZE];
     uint8_t height; /* of the shape */
-    /* To make a struct place of it. */
+    /* For the struct place of the lane. */
     int8_t x;
     uint8_t rotation;
     uint8_t below; /* empty matrix rows below the shape */
 };
 
-/* What the vectors that try all lanes of a piece read: the lanes side by side.
- * Beyond those in use are some without cells that rest on the floor and stick
- * out above the top. */
+/* The lanes of a piece side by side, as the vectors read them. The lanes beyond
+ * those in use have no cells; they lie on the floor and stick out above the
+ * top. */
 struct lanes_tables {
     uint8_t column[PIECE_SIZE][LANES_STRIDE];
     uint8_t lift[PIECE_SIZE][LANES_STRIDE];
@@ -76,7 +78,7 @@ struct lanes_tables {
     uint16_t height[LANES_STRIDE]; /* of the shape; LANES_ROWS for no lane */
 };
 
-/* What is known of a piece's lanes in advance. */
+/* The lanes of a piece, made in advance. */
 struct lanes_piece {
     uint8_t count; /* of lanes in use; they are in the order of moves_drops */
     uint8_t rows;  /* height of its highest shape */
@@ -88,8 +90,8 @@ struct lanes_piece {
 struct lanes {
     struct lanes_piece pieces[PIECE_COUNT];
     feature_set features;
-    /* Of the features in use, in the order in which the kernel finds them:
-     * weight = high x 2^16 + low, -2^15 <= low < 2^15. */
+    /* The weights of the features in use, in the order in which the kernel
+     * finds them: weight = high x 2^16 + low, -2^15 <= low < 2^15. */
     int64_t weight[LANES_FEATURES];
     int16_t high[LANES_FEATURES];
     int16_t low[LANES_FEATURES];
@@ -106,7 +108,7 @@ struct lanes_well {
     uint32_t stack;            /* the highest of them */
 };
 
-/* A game of drops only, pieces drawn as struct game draws them. */
+/* A game of straight drops. Its pieces are drawn as struct game draws them. */
 struct lanes_game {
     struct lanes_well well;
     struct rng rng;
@@ -119,9 +121,10 @@ struct lanes_game {
 };
 
 /*
- * Makes a brain ready. Returns false when it looks at features that lanes do
- * not know (then only the scalar path will do): they know those of lanes_knows,
- * and of the two readings of wells one at a time.
+ * Makes a brain ready. Returns false when lanes do not know all of its
+ * features: then only the scalar path can be used. Lanes know all but
+ * FEATURE_CONTACT and FEATURE_LOCK_ROW, and only one of the two readings of
+ * wells at a time.
  */
 bool lanes_init(struct lanes *lanes, const struct brain *brain,
     const struct shapes *shapes, int width, int height);
@@ -142,9 +145,9 @@ void lanes_play(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *game, uint64_t pieces);
 
 /*
- * The same for `count` games, each on its own: they end as if they had been
- * played one by one, but side by side they fill the vectors better. The faster
- * way from about four games on; more than LANES_GAMES are no faster still.
+ * The same for `count` games. They come out as if they had been played one by
+ * one, but side by side they fill the vectors better. That is faster from about
+ * four games on; more than LANES_GAMES games gain nothing more.
  */
 void lanes_play_many(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *games, int count, uint64_t pieces);

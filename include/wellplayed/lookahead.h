@@ -1,11 +1,11 @@
 /*
- * Look-ahead in lanes: what a well is worth when more pieces come, all drops
- * of the last of them tried at once.
+ * Look-ahead in lanes: what a well is worth when more pieces follow. All drops
+ * of the last piece are tried at once.
  *
- * It gives the values of planner_value, and makes the choices of
- * planner_choose with drops only, for every brain whose features the lanes
- * know: those are the reference, this is the fast path. Every instruction set
- * gives the same numbers.
+ * For every brain whose features the lanes know, it gives the values of
+ * planner_value and makes the choices of planner_choose with drops only. Those
+ * are the reference; this is the fast path. Every instruction set gives the
+ * same numbers.
  *
  * Pure functions on the caller's memory; any thread may call. In all of them
  * `lanes` is `brain` made ready for this well, and `set` must work.
@@ -20,10 +20,10 @@
 #include "wellplayed/lanes.h"
 
 /*
- * What the pieces after a placement add to its value: the `next` ones, as many
- * of `next_count` as brain->pieces says, then the unknown ones. `well` is that
- * after the placement. BRAIN_NO_PLACE when a known piece finds no place. At
- * least one piece must follow.
+ * What the pieces after a placement add to its value: the announced ones
+ * (`next`, as many of `next_count` as brain->pieces allows), then the unknown
+ * ones. `well` is the well after the placement. BRAIN_NO_PLACE when a known
+ * piece has no place. At least one piece must follow.
  */
 int64_t lookahead_after(const struct lanes *lanes, enum lanes_set set,
     const struct brain *brain, const struct lanes_well *well,
@@ -31,7 +31,7 @@ int64_t lookahead_after(const struct lanes *lanes, enum lanes_set set,
 
 /*
  * Where the brain drops a piece; false when no place is allowed. Brains that
- * see one piece may ask too.
+ * see only one piece are fine.
  */
 bool lookahead_choose(const struct lanes *lanes, enum lanes_set set,
     const struct brain *brain, const struct lanes_well *well, enum piece piece,

@@ -1,9 +1,9 @@
 /*
- * Where a piece can come to rest, and by which keys.
+ * Where a piece can lock, and which keys bring it there.
  *
- * Two questions, two answers: `moves_drops` and `moves_slides` for placements
- * straight on the board (no keys, no time), `moves_search` for what keys
- * pressed at a given pace really reach while the piece falls.
+ * `moves_drops` and `moves_slides` find placements straight on the board,
+ * without keys or time. `moves_search` finds the placements that keys pressed
+ * at a given pace reach while the piece falls.
  *
  * The caller gives all memory. Any thread; one struct per thread at a time.
  */
@@ -19,8 +19,8 @@
 
 enum {
     MOVES_MAX_DROPS = 64, /* 42 on a well of 12 columns */
-    /* Rests of one piece, slides included: 4 rotations, 12 columns, and in each
-     * no two on neighbouring rows. */
+    /* Placements of one piece, slides included: 4 rotations, 12 columns, and
+     * never two on neighbouring rows of a column. */
     MOVES_MAX_PLACES = 4 * 12 * 22,
     MOVES_MAX_NODES = 4096,
     MOVES_MAX_PATH = 40,                      /* keys of one path */
@@ -28,31 +28,32 @@ enum {
 };
 
 /*
- * All placements by a straight drop from above the well: every rotation whose
- * shape is new, in order, and in each every column from the left. A placement
- * that would stick out above the top row is left out. Returns the count.
+ * All placements by a straight drop from above the well, in the order of the
+ * rotations that have a shape of their own, and in each of the columns from the
+ * left. A placement that would stick out above the top row is left out. Returns
+ * the count.
  */
 int moves_drops(const struct board *board, const struct shapes *shapes,
     enum piece piece, struct place out[MOVES_MAX_DROPS]);
 
 /*
- * The placements of moves_drops first, then those that only moves, rotations
- * (of the rules' directions) and falls by one row from a straight drop's way
- * reach, in the order of rotation, column, highest first. No time passes.
- * Returns the count.
+ * The placements of moves_drops first, then the slides: those that the piece
+ * reaches only if it leaves the path of a straight drop by shifts, rotations
+ * (in the rules' directions) and falls by one row. Slides are in the order of
+ * rotation, column, highest first. No time passes. Returns the count.
  */
 int moves_slides(const struct board *board, const struct ruleset *rules,
     enum piece piece, struct place out[MOVES_MAX_PLACES]);
 
-/* One change of buttons: in the step that begins at `tick`, and until the next
- * change, `held` is down. */
+/* One change of buttons: `held` is down in the step that begins at `tick`, and
+ * until the next change. */
 struct key {
     uint64_t tick; /* of the game, as view.tick counts */
     uint8_t held;
     struct place expect; /* where the piece is just before that step */
 };
 
-/* A place where keys bring the piece to its end. */
+/* A place where keys make the piece lock. */
 struct landing {
     struct place at;
     bool drop;         /* a straight drop from above gets there as well */
@@ -86,17 +87,16 @@ struct moves {
 };
 
 /*
- * All places that the falling piece of the view can be brought to by pressing
- * one key every `key_ticks` (>= 1) ticks, the first in the step number
- * `first_key` (>= 1, 1 is the next step), while gravity pulls: fewest keys,
- * and among those the earliest. A tap is down for one tick; soft drop is held
- * for as many rows as needed and counts as one key. The timing is that of
- * motion.h, so that the same keys in the same ticks bring the piece exactly
- * there.
+ * All places where the falling piece of the view can lock under gravity when
+ * one key is pressed every `key_ticks` (>= 1) ticks, the first in step number
+ * `first_key` (>= 1; 1 is the next step). Each place has the path with the
+ * fewest keys, and of those the earliest. A tap is down for one tick; soft drop
+ * is held for as many rows as needed and counts as one key. The timing is that
+ * of motion.h: the same keys in the same ticks bring the piece exactly there.
  *
  * Fills moves->landings in the order in which ties are broken: straight drops
  * first, by rotation (the first of those that look the same) and column from
- * the left; then the others by rotation, column, highest first. Returns the
+ * the left; then the others by rotation and column, highest first. Returns the
  * count, 0 when the view has no falling piece.
  */
 int moves_search(struct moves *moves, const struct view *view,

@@ -1,11 +1,11 @@
 /*
  * The machine's hands: turns a plan into the buttons of each tick.
  *
- * Pure: what it does depends on nothing but the views and plans it is given,
- * so a watched game is the same every time and at every speed. It asks for a
- * plan when a piece enters; the first key of a plan is due a reaction time
- * after the view it was asked for, and if the plan is not there by then, game
- * time has to wait for it.
+ * Pure: it depends on nothing but the views and plans it is given, so a watched
+ * game is the same every time and at every speed. It asks for a plan when a
+ * piece spawns. The first key of a plan is due one reaction time after the view
+ * that the plan was requested for. If the plan is not there by then, game time
+ * waits for it.
  */
 #ifndef WELLPLAYED_PILOT_H
 #define WELLPLAYED_PILOT_H
@@ -26,67 +26,69 @@ enum {
 
 enum pilot_state {
     PILOT_PLAYS, /* *command is good for *ticks ticks */
-    PILOT_ASKS,  /* the same, and a plan is wanted for this very view */
+    PILOT_ASKS,  /* the same, and a plan is needed for this very view */
     PILOT_WAITS  /* the plan is due: no tick may pass before it is there */
 };
 
 struct pilot {
-    uint32_t pace;  /* keys per second, or PILOT_PACE_MAX */
-    uint32_t limit; /* of them, whatever gravity does; PILOT_PACE_MAX: none */
-    uint32_t reaction; /* ms before the first key of a plan, at the least */
-    uint32_t serial;   /* of the plan wanted or in hand */
+    uint32_t pace;     /* keys per second, or PILOT_PACE_MAX */
+    uint32_t limit;    /* max keys per second, whatever gravity does;
+                       PILOT_PACE_MAX: no limit */
+    uint32_t reaction; /* min ms before the first key of a plan */
+    uint32_t serial;   /* of the plan asked for or in use */
     uint64_t due;      /* tick at which the plan must be there */
     uint64_t piece;    /* number of the piece the plan is for */
     uint16_t at;       /* next key of the plan */
-    bool asked;        /* wanted and not there yet */
-    bool planned;      /* `plan` is good */
+    bool asked;        /* asked for and not there yet */
+    bool planned;      /* `plan` is valid */
     uint8_t held;
     struct plan plan;
 };
 
 /*
- * Ticks between keys at a pace in a view: 1000 / pace, but never slower than
- * a key for each row that gravity pulls, so that a machine does not drown;
- * 1 for PILOT_PACE_MAX.
+ * Ticks between keys at a pace in a view: 1000 / pace, but at least one key for
+ * each row of gravity, so that the machine keeps up; 1 for PILOT_PACE_MAX.
  */
 uint32_t pilot_key_ticks(const struct view *view, uint32_t pace);
 
-/* The same for this pilot, which keeps to its limit also where rows go by
+/* The same for this pilot, which keeps its limit even when gravity is
  * faster. */
 uint32_t pilot_ticks(const struct pilot *pilot, const struct view *view);
 
-/* There is no limit. */
+/* Initialises a pilot without a limit. */
 void pilot_init(struct pilot *pilot, uint32_t pace);
 
-/* A new pace, from the next piece on. */
+/* Sets the pace from the next piece on. */
 void pilot_set_pace(struct pilot *pilot, uint32_t pace);
 
-/* The most keys per second from the next piece on, as of a person, who may
- * drown; PILOT_PACE_MAX: no limit. */
+/* Sets the max keys per second from the next piece on, even if gravity is then
+ * too fast for it, as for a person; PILOT_PACE_MAX: no limit. */
 void pilot_set_limit(struct pilot *pilot, uint32_t limit);
 
-/* Milliseconds that it looks at a piece before the first key, from the next
- * piece on; never less than the time between two keys. */
+/* Sets the milliseconds that it looks at a piece before the first key, from the
+ * next piece on; never less than the time between two keys. */
 void pilot_set_reaction(struct pilot *pilot, uint32_t ms);
 
-/* Forgets the plan: it asks anew at the next pilot_next. For a hand-over. */
+/* Forgets the plan, so that it asks for one at the next pilot_next. For a
+ * hand-over. */
 void pilot_reset(struct pilot *pilot);
 
 /*
- * The buttons from this tick on, and for how many ticks they are good as long
- * as nothing happens (pass both to game_advance). When a key's piece is not
- * where the plan expects it, the plan is dropped and a new one asked for.
+ * The buttons from this tick on, and for how many ticks they are valid as long
+ * as nothing happens (pass both to game_advance). When the piece is not where
+ * the next key expects it, the plan is dropped and a new one requested.
  */
 enum pilot_state pilot_next(struct pilot *pilot, const struct view *view,
     struct command *command, uint64_t *ticks);
 
 /*
- * Gives the plan for serial number `serial`; `plan` NULL when there is no path
- * left. A stale one (another serial) is dropped. Returns whether it was taken.
+ * Delivers the plan for serial number `serial`; `plan` is NULL when no path is
+ * left. A stale plan (another serial) is dropped. Returns whether it was taken.
  */
 bool pilot_take(struct pilot *pilot, uint32_t serial, const struct plan *plan);
 
-/* The first key's step number for the plan now asked for: see moves_search. */
+/* The step number of the first key of the plan that is asked for now: see
+ * moves_search. */
 uint32_t pilot_first_key(const struct pilot *pilot, const struct view *view);
 
 #endif

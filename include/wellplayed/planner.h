@@ -29,52 +29,53 @@ struct planner {
 };
 
 /*
- * The value of putting a piece at `at`, with `next` pieces known after it
- * (`next_count` of them are looked at as far as brain->pieces says; those are
- * dropped straight). `at` must fit. Writes the well after the placement to
- * *after and the features of this placement to `values` unless NULL.
+ * The value of putting a piece at `at`, which must fit. `next` holds the
+ * `next_count` announced pieces; as many as brain->pieces allows are looked at,
+ * and dropped straight. Writes the well after the placement to *after, and the
+ * features of this placement to `values` unless it is NULL.
  *
- * The value is the weighted sum of the acts of all pieces, and of the well
- * after the last; each piece after the first goes where that makes it
- * greatest. No place for a known piece is BRAIN_NO_PLACE.
+ * The value is the weighted sum of the acts of all pieces and of the well after
+ * the last. Each piece after the first goes where this sum is greatest.
+ * BRAIN_NO_PLACE when a known piece has no place.
  *
- * After the known pieces come brain->unknown ones that may be any of the seven.
- * For each, the sum over all seven of the best value stands for the value, and
- * what came before counts seven times as much: that is the mean, but exact. So
- * the unit is that of `scaled` divided by 7, or 49 with two of them. A piece of
- * the seven that finds no place adds BRAIN_LOST instead, seven times that where
- * another unknown one would follow.
+ * After the known pieces come brain->unknown pieces that may be any of the
+ * seven. For each, the best values of all seven are summed, and what came
+ * before counts seven times as much: that is the mean, but exact. So the unit
+ * is that of `scaled` divided by 7, or by 49 with two unknown pieces. A piece
+ * of the seven without a place adds BRAIN_LOST instead, or seven times that if
+ * another unknown piece would follow.
  *
- * Of the pieces after the first, placements that are outside of the brain's
- * beam are left out wherever another piece follows.
+ * For the pieces after the first, placements outside of the brain's beam are
+ * left out if another piece follows.
  */
 int64_t planner_value(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, const uint8_t *next,
     int next_count, struct board *after, int32_t values[FEATURE_COUNT]);
 
 /* Whether one of the piece's cells would be a hole without it: empty, with a
- * filled cell anywhere above. No straight drop does that, and every slide. */
+ * filled cell anywhere above. Every slide fills a hole; no straight drop
+ * does. */
 bool planner_fills(
     const struct board *board, const struct shapes *shapes, struct place at);
 
 /*
- * The order in which a brain tries places of one piece, which is how ties are
- * broken: order[n] is the number of the one that comes n-th. It is that of
- * `places`, as moves.h gives them, but for a brain whose `turned` is set: there
- * drops and slides each begin with another rotation and go on round. Which one
- * is drawn from the well and the piece, so the same position has the same order
- * each time.
+ * The order in which a brain tries the places of one piece, which breaks ties:
+ * order[n] is the index of the n-th place. It is the order of `places`, as
+ * moves.h gives them, unless `any_rotation` of the brain is set. Then drops and
+ * slides each begin with a drawn rotation, and the other rotations follow in a
+ * circle. It is drawn from the well and the piece, so the same position always
+ * has the same order.
  */
 void planner_order(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
     uint16_t order[MOVES_MAX_PLACES]);
 
 /*
- * Chooses among places straight on the board: drops, and slides too where
- * `brain->slides && !drops_only`; of those, the brain's beam, where it looks
- * further than this piece. Of equals the first in planner_order; before all
- * others the first that fills a hole, where `brain->fills`. Returns false when
- * no place is allowed.
+ * Chooses among places straight on the board: drops, and slides too if
+ * `brain->slides && !drops_only`. If it looks further than this piece, only the
+ * places in the brain's beam count. Of equals it takes the first in
+ * planner_order. If `brain->fills`, the first place that fills a hole goes
+ * before all others. Returns false when no place is allowed.
  *
  * This is the reference; lookahead_choose does the same faster.
  */
@@ -83,10 +84,11 @@ bool planner_choose(const struct brain *brain, const struct ruleset *rules,
     int next_count, bool drops_only, struct place *choice);
 
 /*
- * Chooses among what keys reach from this view and says which keys to press.
- * What follows is tried in lanes where they know the brain's features.
- * `first_key` and `key_ticks` as in moves_search. Returns false when the view
- * has no falling piece or no path is left (the piece is about to lock).
+ * Chooses among the places that keys reach from this view, and finds the keys
+ * to press. The pieces that follow are tried in lanes if these know the brain's
+ * features. `first_key` and `key_ticks` as in moves_search. Returns false when
+ * the view has no falling piece or no path is left (the piece is about to
+ * lock).
  */
 bool planner_plan(struct planner *planner, const struct brain *brain,
     const struct view *view, uint32_t first_key, uint32_t key_ticks,

@@ -1,14 +1,14 @@
 /*
- * Why a brain puts a piece where it does, for people: what speaks for the
- * place and what speaks against it, weighed as the brain weighs it.
+ * Explains to people why a brain puts a piece where it does: what speaks for
+ * the place and what against it, weighed as the brain weighs it.
  *
- * The idea: each feature's weight times how far the place is better than the
- * mean of its rivals, the best third of the piece's straight drops: what all
- * good places have says little. Features that say the same to a person are
- * added up to one topic. What every place would cost is said all the same: a
- * hole always, a narrow gap where it weighs enough.
+ * The idea: a feature counts as much as its weight times the distance from the
+ * mean of the place's rivals, the best third of the piece's straight drops.
+ * What all good places share explains little. Features that mean the same to a
+ * person are added up to one topic. Costs that every place has are named all
+ * the same: a hole always, a narrow gap if it weighs enough.
  *
- * Pure; any thread. It explains a choice and has no part in it.
+ * It explains a choice and has no part in it. Pure; any thread may call.
  */
 #ifndef WELLPLAYED_REASON_H
 #define WELLPLAYED_REASON_H
@@ -16,15 +16,16 @@
 #include "wellplayed/brain.h"
 
 enum reason_topic {
-    REASON_ROWS,    /* full rows go */
-    REASON_LOW,     /* how low the piece lies, and how low the stack stays */
+    REASON_ROWS,    /* full rows are cleared */
+    REASON_LOW,     /* how low the piece locks, and how low the stack stays */
     REASON_HOLES,   /* empty cells that are covered */
     REASON_SNUG,    /* the piece touches what is beside it */
     REASON_SHAFTS,  /* narrow gaps that only a long bar fills */
-    REASON_SURFACE, /* what the next pieces find to lie on */
-    /* Not weighed, but found out: */
-    REASON_NEXT,   /* alone another place is worth more: it is for the next */
-    REASON_MISSED, /* another place is worth more, and was not taken */
+    REASON_SURFACE, /* how well the next pieces fit the surface */
+    /* Not weighed, but found by comparing places: */
+    REASON_NEXT,   /* another place is better for this piece alone: this one is
+                      for the next */
+    REASON_MISSED, /* another place is better, and was not taken */
     REASON_TOPICS
 };
 
@@ -37,10 +38,9 @@ struct reason {
 };
 
 /*
- * Writes what is to be said of putting a piece at `at`, which must fit: what
- * speaks for it first, the weightiest before the others, then at most one
- * thing against it, unless that weighs little. Returns how many; none where
- * there is no choice.
+ * Writes the reasons for putting a piece at `at`, which must fit: first what
+ * speaks for it, the weightiest first, then at most one cost, unless it weighs
+ * little. Returns how many; 0 when the piece has fewer than two placements.
  */
 int reason_find(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at,

@@ -2,9 +2,9 @@
  * Random numbers as a value: PCG32 (O'Neill 2014, "XSH RR 64/32") seeded
  * through SplitMix64 (Steele, Lea, Flood 2014), bounded by rejection.
  *
- * The same seed gives the same numbers on every machine, for ever: the test
- * vectors in tests/test_rng.c are part of the format of replays.
- * Any thread may call; each caller owns its struct.
+ * The same seed gives the same numbers on every machine and in every version:
+ * the test vectors in tests/test_rng.c are part of the format of replays. Any
+ * thread may call; each caller owns its struct.
  */
 #ifndef WELLPLAYED_RNG_H
 #define WELLPLAYED_RNG_H
@@ -19,19 +19,21 @@ struct rng {
 /* The next number of a SplitMix64 sequence; *state moves on. */
 uint64_t rng_splitmix64(uint64_t *state);
 
-/* What a seed that is made from another one is for. The numbers never change:
- * kept training runs and watched games rest on them. */
+/* The purpose of a seed that is made from another seed. The numbers never
+ * change: kept training runs and watched games depend on them. */
 enum rng_purpose {
     RNG_PURPOSE_GENERATION = 1, /* the games of a generation of training */
     RNG_PURPOSE_HELD_OUT = 2,   /* the games that measure what was learned */
     RNG_PURPOSE_NOISE = 3,      /* the doubts of a player; see view.h */
-    RNG_PURPOSE_ROTATION = 4    /* where the order of turns begins; planner.h */
+    RNG_PURPOSE_ROTATION = 4    /* the first rotation in the order of ties;
+                                   planner.h */
 };
 
 /*
  * Seed number `number` of a purpose, made from `seed`. Seeds of two purposes,
- * or of two numbers, are unrelated; so are they to the seeds of the games that
- * are numbered from `seed` itself (train/play.h, play_seed).
+ * or of two numbers, are unrelated to each other. They are also unrelated to
+ * the seeds of the games that are numbered from `seed` itself (train/play.h,
+ * play_seed).
  */
 uint64_t rng_seed_for(uint64_t seed, enum rng_purpose purpose, uint64_t number);
 

@@ -1,12 +1,11 @@
 /*
- * How human a machine player is: how fast its fingers are, how long it looks
- * at a piece before the first key, how well it judges, how often a finger
- * slips. One level says all of it.
+ * How human a machine player is: how fast its fingers are, how long it looks at
+ * a piece before the first key, how well it judges, how often a finger slips.
+ * One level sets all of them.
  *
- * All of it is drawn from the noise of the game (view.h) and the number of the
- * piece, so that a watched game stays the same game every time and at every
- * speed.
- * Pure; any thread.
+ * Chance is drawn from the noise of the game (view.h) and the number of the
+ * piece, so a watched game is the same every time and at every speed. Pure; any
+ * thread may call.
  */
 #ifndef WELLPLAYED_SKILL_H
 #define WELLPLAYED_SKILL_H
@@ -28,12 +27,12 @@ struct skill {
 /* Level 0 .. SKILL_PERFECT. */
 extern const struct skill skill_levels[SKILL_LEVELS];
 
-/* The players of the program SimpleTetris and what comes nearest to them. */
+/* The players of the program SimpleTetris, and the settings nearest to them. */
 struct skill_preset {
     const char *name;  /* for people, N_-marked */
     const char *brain; /* as in the catalogue of weights */
     uint8_t pieces;    /* looked at */
-    uint8_t level;     /* of skill */
+    uint8_t level;     /* skill level */
 };
 
 enum { SKILL_PRESETS = 4 };
@@ -41,13 +40,12 @@ enum { SKILL_PRESETS = 4 };
 extern const struct skill_preset skill_presets[SKILL_PRESETS];
 
 /*
- * What a doubtful brain chooses of `count` (>= 1) landings with these values:
- * the index of its choice. Each value is shifted by a random amount, normal as
- * far as four dice are, with a standard deviation of doubt.blur / 1000 of the
- * distance between the best value and the median; then, doubt.slip / 1000 of
- * the times, the choice goes to the column beside it. Without a blur the choice
- * is `best`. `noise` and `piece`: those of the view, where
- * `piece` is its `pieces`.
+ * The choice of a doubtful brain among `count` (>= 1) landings with these
+ * values, as an index. Each value is shifted by a random amount, nearly normal
+ * (the sum of four dice), with a standard deviation of doubt.blur / 1000 of the
+ * distance between the best value and the median. Then the choice slips to a
+ * column beside it, with a probability of doubt.slip / 1000. Without a blur it
+ * starts from `best`. `noise` and `piece` are the view's `noise` and `pieces`.
  */
 int skill_choose(const struct brain_doubt *doubt,
     const struct landing *landings, const int64_t *values, int count, int best,
