@@ -1,4 +1,4 @@
-/* The thread between a mailbox and a queue. */
+/* A thread that reads a mailbox and writes a queue. */
 #include "agent/agent.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ struct agent {
     struct keyqueue queue;
     pthread_t thread;
     struct request asked; /* the game's side: being written */
-    /* The game's side: the plan as its keys come in. */
+    /* The game's side: the plan whose keys are arriving. */
     struct plan arriving;
     uint32_t arriving_serial;
     /* The thread's side. */
@@ -98,7 +98,7 @@ agent_ask(struct agent *agent, const struct pilot *pilot,
     mailbox_put(&agent->mailbox, asked);
 }
 
-/* Adds an arrived key to the plan it belongs to; gives a whole plan on. */
+/* Adds an arrived key to its plan, and hands a complete plan to the pilot. */
 static void
 arrive(struct agent *agent, struct pilot *pilot, const struct queued_key *key)
 {

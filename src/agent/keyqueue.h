@@ -1,7 +1,7 @@
 /*
- * The queue of keys from the agent to the game: first in, first out, every
- * key tagged with the plan (serial) and the piece that it is for. The last one
- * of a plan says so. Safe from any thread.
+ * The queue of keys from the agent to the game: first in, first out. Every key
+ * is tagged with its plan (serial) and piece. The last entry of a plan marks
+ * its end. Safe from any thread.
  */
 #ifndef WELLPLAYED_AGENT_KEYQUEUE_H
 #define WELLPLAYED_AGENT_KEYQUEUE_H
@@ -16,7 +16,7 @@ enum { KEYQUEUE_SIZE = 4 * MOVES_MAX_KEYS };
 
 enum queued_kind {
     QUEUED_KEY,  /* one more key of the plan */
-    QUEUED_END,  /* the plan is complete: `goal` says where it leads */
+    QUEUED_END,  /* the plan is complete: it leads to `goal` */
     QUEUED_NONE, /* there is no plan: no path is left */
 };
 
@@ -44,13 +44,14 @@ void keyqueue_finish(struct keyqueue *queue);
 /* Appends a key; sleeps while the queue is full. False once closed. */
 bool keyqueue_push(struct keyqueue *queue, const struct queued_key *key);
 
-/* Takes the oldest key; false at once when there is none. */
+/* Takes the oldest key; returns false at once when the queue is empty. */
 bool keyqueue_pop(struct keyqueue *queue, struct queued_key *key);
 
-/* Takes the oldest key; sleeps until there is one. False once closed. */
+/* Takes the oldest key; sleeps until there is one. False once the queue is
+ * closed and empty. */
 bool keyqueue_wait(struct keyqueue *queue, struct queued_key *key);
 
-/* Wakes everyone who sleeps on the queue for the last time. */
+/* Closes the queue, and wakes everyone who sleeps on it. */
 void keyqueue_close(struct keyqueue *queue);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * What comes after a placement, as the look-ahead goes down: first the known
- * pieces, then those that may be any of the seven. Each unknown piece makes
- * values sums over seven, and what came before counts seven times as much.
+ * The pieces ahead of a placement in the look-ahead: first the known pieces,
+ * then those that may be any of the seven. Each unknown piece turns values into
+ * sums over seven, so that what came before counts seven times as much.
  *
  * Pure; any thread may call.
  */
@@ -19,7 +19,8 @@ struct ahead {
     int unknown;
 };
 
-/* Of `next_count` announced pieces, as many as the brain looks at. */
+/* The pieces ahead: as many of the `next_count` announced ones as the brain
+ * looks at, and its unknown ones. */
 static inline struct ahead
 ahead_of(const struct brain *brain, const uint8_t *next, int next_count)
 {
@@ -37,7 +38,7 @@ ahead_is_empty(struct ahead ahead)
     return ahead.known <= 0 && ahead.unknown == 0;
 }
 
-/* Takes the nearest of the known pieces away. */
+/* Removes the nearest known piece and returns it. */
 static inline uint8_t
 ahead_take(struct ahead *ahead)
 {
@@ -45,7 +46,8 @@ ahead_take(struct ahead *ahead)
     return *ahead->next++;
 }
 
-/* A value from before the unknown pieces, in the unit of what follows. */
+/* A value from before the unknown pieces, in the unit of the values after
+ * them. */
 static inline int64_t
 ahead_scale(struct ahead ahead, int64_t value)
 {
@@ -54,7 +56,7 @@ ahead_scale(struct ahead ahead, int64_t value)
     return value;
 }
 
-/* The value of an act with that of what followed. */
+/* The value of an act plus the value of what follows it. */
 static inline int64_t
 ahead_add(struct ahead ahead, int64_t act, int64_t value)
 {

@@ -1,10 +1,10 @@
-/* Weights become integers, and sums of them. */
+/* Makes integers of weights, and sums of integers. */
 #include "wellplayed/brain.h"
 
 #include <assert.h>
 #include <math.h>
 
-/* What brain_scale multiplies a weight with before the power of two. */
+/* The factor that brain_scale applies to a weight before the power of two. */
 static double
 unit(int feature)
 {
@@ -66,7 +66,8 @@ brain_look_ahead(struct brain *brain, int pieces)
     brain->unknown = (uint8_t)(pieces - known);
 }
 
-/* The last of the least of those that have a value, -1 when none has. */
+/* The index of the lowest value, the last of equals; -1 when no entry has a
+ * value. *in gets how many have one. */
 static int
 last_minimum(const int64_t *values, int count, int *in)
 {

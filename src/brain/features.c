@@ -64,7 +64,7 @@ contact(
         uint16_t own = board_row(&with, y) & (uint16_t)~board_row(before, y);
         if (own == 0)
             continue;
-        /* Above the well it is as good as empty: the ceiling is no wall. */
+        /* Above the well cells count as empty: the ceiling is not a wall. */
         uint16_t above = y + 1 < before->height ? board_row(before, y + 1) : 0;
         uint16_t below = board_row(before, y - 1);
         sum += bits_count(own & board_row(before, y) << 1);
@@ -96,8 +96,8 @@ features_of_act(feature_set set, const struct board *before,
 
 /* -- the well -- */
 
-/* A row's transitions, walls included: each pair of unlike neighbours, the
- * walls at both ends being filled. */
+/* A row's transitions: its pairs of unlike neighbours, where the walls at both
+ * ends count as filled. */
 static int
 row_transitions(uint16_t row)
 {
@@ -150,8 +150,8 @@ wells_by_runs(const struct board *well, int stack)
     return sum;
 }
 
-/* Two steps from column to column that a lying piece fits: S is 0 1, Z -1 0,
- * J 0 -1, L 1 0, T -1 1. */
+/* Whether a lying piece fits two steps from column to column: S 0 1, Z -1 0, J
+ * 0 -1, L 1 0, T -1 1. */
 static bool
 is_fit(int first, int second)
 {
@@ -160,7 +160,7 @@ is_fit(int first, int second)
            (first == -1 && second == 1);
 }
 
-/* What the steps from each column to the next say. */
+/* The features of the steps from each column to the next. */
 static void
 of_steps(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
 {
@@ -202,14 +202,14 @@ of_heights(const uint8_t heights[], int width, int32_t values[FEATURE_COUNT])
     values[FEATURE_PITS] = pits;
 }
 
-/* What comes out of one walk over the rows of the stack. */
+/* The features that one walk over the rows of the stack finds. */
 #define SET_OF_ROWS                                                            \
     (FEATURE_BIT(FEATURE_ROW_TRANSITIONS) |                                    \
         FEATURE_BIT(FEATURE_COLUMN_TRANSITIONS) | FEATURE_BIT(FEATURE_HOLES) | \
         FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_ROWS_WITH_HOLES))
 
-/* Of a walk over the cells above holes, of one over what lies on holes, and of
- * walks over the columns. */
+/* The features of a walk over the cells above holes, of one over the cells that
+ * lie on holes, and of walks over the columns. */
 #define SET_OF_COVERS                                                          \
     (FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_COVER_ROWS) |       \
         FEATURE_BIT(FEATURE_COVER_GAPS))
@@ -262,7 +262,7 @@ static void
 of_covers(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {
     int thin = 0, rows = 0, gaps = 0;
-    uint16_t roof = board_walls(well->width); /* what is above `above` */
+    uint16_t roof = board_walls(well->width); /* the rows above `above` */
     uint16_t above = roof;
     for (int y = stack - 1; y >= 0; y--) {
         uint16_t row = board_row(well, y);
@@ -278,8 +278,8 @@ of_covers(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
     values[FEATURE_COVER_GAPS] = gaps;
 }
 
-/* Filled cells with a hole somewhere below, and the gaps in their rows:
- * counted from the floor up. */
+/* Filled cells with a hole somewhere below, and the gaps in their rows, counted
+ * from the floor up. */
 static void
 of_depths(const struct board *well, int stack, int32_t values[FEATURE_COUNT])
 {

@@ -1,8 +1,8 @@
 /*
- * The machine's hands. A plan is asked for in the view in which its piece is
- * first seen (or the hand-over, or the mishap) and taken when it comes; the
- * keys of a plan carry their own ticks, so the pilot only looks up what is
- * down now.
+ * The machine's hands. It asks for a plan in the view in which a piece is first
+ * seen, or after a hand-over or a mishap, and takes the plan when it comes. The
+ * keys of a plan have their own ticks, so the pilot only looks up which button
+ * is down now.
  */
 #include "wellplayed/pilot.h"
 
@@ -26,7 +26,7 @@ uint32_t
 pilot_ticks(const struct pilot *pilot, const struct view *view)
 {
     uint32_t ticks = pilot_key_ticks(view, pilot->pace);
-    /* Rounded up: so many keys at the most. */
+    /* Rounded up, so that there are never more keys than the limit. */
     uint32_t min = pilot->limit == PILOT_PACE_MAX
                        ? 1
                        : (1000 + pilot->limit - 1) / pilot->limit;
@@ -73,7 +73,7 @@ pilot_reset(struct pilot *pilot)
     pilot->piece = 0;
 }
 
-/* Nothing is pressed for as long as nothing happens. */
+/* No button is down as long as nothing happens. */
 static void
 hands_off(struct command *command, uint64_t *ticks, uint64_t max)
 {

@@ -1,6 +1,7 @@
 /*
- * Chooses a placement: every candidate's features, weighted; with more pieces
- * the best that the next ones can do after it. Ties go to the first candidate.
+ * Chooses a placement by the weighted features of every candidate. With more
+ * pieces, the best that the next ones can do after it is added. Ties go to the
+ * first candidate.
  */
 #include "wellplayed/planner.h"
 
@@ -11,7 +12,7 @@
 #include "wellplayed/lookahead.h"
 #include "wellplayed/skill.h"
 
-/* The act's own worth; *after gets the well as the placement leaves it. */
+/* The value of the act alone; *after gets the well after the placement. */
 static int64_t
 value_of_act(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct board *after,
@@ -26,7 +27,7 @@ value_of_act(const struct brain *brain, const struct board *board,
 static int64_t best_drop(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, enum piece piece, struct ahead ahead);
 
-/* What `rest`, which is not empty, adds to the value of a placement. */
+/* What `ahead`, which is not empty, adds to the value of a placement. */
 static int64_t
 value_ahead(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct ahead ahead)
@@ -46,8 +47,8 @@ value_ahead(const struct brain *brain, const struct board *board,
     return sum;
 }
 
-/* The value of a placement when `rest` follows; `after` and `values` as in
- * planner_value, features of the well only where nothing follows. */
+/* The value of a placement when `ahead` follows; `after` and `values` as in
+ * planner_value, with features of the well only when nothing follows. */
 static int64_t
 value_of(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct ahead ahead,
@@ -61,8 +62,8 @@ value_of(const struct brain *brain, const struct board *board,
 }
 
 /*
- * The values of places for themselves, BRAIN_NO_PLACE for those that are
- * outside of the brain's beam when `rest` follows.
+ * The values of places without the pieces ahead; BRAIN_NO_PLACE for those
+ * outside of the brain's beam when `ahead` is not empty.
  */
 static void
 narrow(const struct brain *brain, const struct board *board,
@@ -82,7 +83,7 @@ narrow(const struct brain *brain, const struct board *board,
     brain_narrow(brain, values, count);
 }
 
-/* The best that straight drops of a piece make of a well. */
+/* The best value of a well after a straight drop of a piece. */
 static int64_t
 best_drop(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, enum piece piece, struct ahead ahead)
@@ -124,7 +125,8 @@ planner_value(const struct brain *brain, const struct board *board,
 
 /* -- choices -- */
 
-/* The value of a placement, with lanes for what follows unless NULL. */
+/* The value of a placement. The pieces ahead are tried in `lanes`, unless that
+ * is NULL. */
 static int64_t
 value_of_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, struct ahead ahead,
@@ -159,8 +161,8 @@ planner_fills(
     return false;
 }
 
-/* Adds the numbers of the drops, or of the slides, whose rotation looks like
- * `rotation`; returns how many there are then. */
+/* Adds the indices of the drops, or of the slides, whose rotation looks like
+ * `rotation`; returns the new count. */
 static int
 add_rotation(const struct shapes *shapes, const struct place *places,
     const bool *slides, int count, int rotation, bool slide, uint16_t *order,
@@ -206,8 +208,8 @@ planner_order(const struct brain *brain, const struct board *board,
     assert(used == count);
 }
 
-/* As below, for a brain with an order of its own, or one that fills holes
- * first: `best` when no place has a value. */
+/* best_place for a brain that has its own order of ties or fills holes first;
+ * `best` when no place has a value. */
 static int
 best_in_order(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
@@ -231,8 +233,9 @@ best_in_order(const struct brain *brain, const struct board *board,
     return best;
 }
 
-/* The best of `count` places as the brain takes them, -1 of none; `values` gets
- * what each is worth, BRAIN_NO_PLACE for those outside of the beam. */
+/* The index of the place that the brain takes of `count`, -1 when there is no
+ * place. `values` gets the value of each, BRAIN_NO_PLACE for those outside of
+ * the beam. */
 static int
 best_place(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, const struct place *places, int count,
@@ -299,7 +302,7 @@ planner_plan(struct planner *planner, const struct brain *brain,
         return false;
     struct brain_doubt doubt = brain->doubt;
     if (brain->fills && planner_fills(board, shapes, places[best]))
-        doubt.blur = 0; /* it was not by its values */
+        doubt.blur = 0; /* values did not decide */
     if (doubt.blur > 0 || doubt.slip > 0)
         best = skill_choose(&doubt, moves->landings, values, count, best,
             view->noise, view->pieces);

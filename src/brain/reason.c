@@ -1,6 +1,6 @@
 /*
- * Sums over its rivals stand for their mean: a weight times (the place's
- * value times their number, less the sum) keeps integers whole.
+ * Sums over the rivals stand for their mean: weight x (value of the place x
+ * number of rivals - sum of their values) needs no fractions.
  */
 #include "wellplayed/reason.h"
 
@@ -38,8 +38,8 @@ static const enum reason_topic topics[FEATURE_COUNT] = {
     [FEATURE_DEPTH_GAPS] = REASON_HOLES,
 };
 
-/* What the brain sees of a place, and of holes whether it looks for them or
- * not. Returns the place's worth for itself. */
+/* The features of a place that the brain looks at; rows and holes in any case.
+ * Returns the value of the place without pieces ahead. */
 static int64_t
 look_at(const struct brain *brain, const struct board *board,
     const struct shapes *shapes, struct place at, int32_t values[FEATURE_COUNT])
@@ -55,13 +55,14 @@ look_at(const struct brain *brain, const struct board *board,
     return brain_value(brain, values);
 }
 
-/* What each topic speaks for the place, against it where it is negative. */
+/* How much each topic speaks for the place; against it if negative. */
 struct scale {
     int64_t topics[REASON_TOPICS];
-    /* What the shafts that it makes are worth against the well as it is: not
-     * less where all its rivals make as many. Negative: a cost. */
+    /* What the new shafts are worth compared with the well before, even if all
+     * rivals make as many. Negative: a cost. */
     int64_t new_shafts;
-    int64_t worth, best; /* of the place for itself, and of the best drop */
+    int64_t worth, best; /* of the place without pieces ahead, and of the best
+                            drop */
     int places;
     int rows, new_holes;
 };
@@ -109,8 +110,8 @@ weigh(const struct brain *brain, const struct board *board,
     scale->new_holes = own[FEATURE_HOLES] - now[FEATURE_HOLES];
 }
 
-/* Not what nobody sees: rows speak for a place only where some go, holes
- * against it only where some are made. */
+/* Only what people can see is named: rows speak for a place only if some are
+ * cleared, holes against it only if new ones are made. */
 static bool
 is_said(const struct scale *scale, enum reason_topic topic, bool good)
 {
@@ -121,8 +122,8 @@ is_said(const struct scale *scale, enum reason_topic topic, bool good)
     return true;
 }
 
-/* How much a topic speaks for it, or against it. A narrow gap is a cost even
- * where no rival costs less, unless most cost more. */
+/* How much a topic speaks for the place, or against it. A narrow gap is a cost
+ * even if no rival costs less, unless most cost more. */
 static int64_t
 weight_of(const struct scale *scale, enum reason_topic topic, bool good)
 {
@@ -134,8 +135,8 @@ weight_of(const struct scale *scale, enum reason_topic topic, bool good)
     return weight;
 }
 
-/* The weightiest topic that speaks for it or against it and has not been said;
- * REASON_TOPICS: none. */
+/* The weightiest topic that speaks for the place, or against it, and is not in
+ * `said`; REASON_TOPICS when there is no such topic. */
 static enum reason_topic
 weightiest(const struct scale *scale, bool good, unsigned said)
 {
@@ -165,12 +166,15 @@ reason_of(const struct scale *scale, enum reason_topic topic, bool good)
     return reason;
 }
 
-/* What speaks against it; false when it is not worth a word. */
+/* Finds what speaks against the place; false when it weighs too little. */
 static bool
 find_cost(const struct brain *brain, const struct scale *scale, int64_t max,
     struct reason *cost)
 {
-    enum { WORTH_A_WORD = 10 }; /* a tenth of what speaks for it most */
+    enum {
+        WORTH_A_WORD = 10
+    }; /* at least a tenth of the strongest reason for
+                                   it */
     enum reason_topic topic = weightiest(scale, false, 0);
     bool foresees = brain->pieces > 1 || brain->unknown > 0;
     bool doubts = brain->doubt.blur > 0 || brain->doubt.slip > 0;
@@ -179,7 +183,7 @@ find_cost(const struct brain *brain, const struct scale *scale, int64_t max,
         *cost = (struct reason){REASON_MISSED, false, 0};
         return true;
     }
-    /* A hole is said whatever it weighs: everybody sees it. */
+    /* A hole is always named, because everybody sees it. */
     if (scale->new_holes > 0 && scale->topics[REASON_HOLES] <= 0) {
         *cost = reason_of(scale, REASON_HOLES, false);
         return true;
@@ -220,7 +224,7 @@ reason_find(const struct brain *brain, const struct board *board,
         said |= 1u << topic;
         reasons[count++] = reason_of(&scale, topic, true);
     }
-    /* So is one where most of the rivals make more of them. */
+    /* A hole is also named when most of the rivals make more of them. */
     if (scale.new_holes > 0 && scale.topics[REASON_HOLES] > 0 &&
         !(said >> REASON_HOLES & 1))
         reasons[count - 1] = reason_of(&scale, REASON_HOLES, true);

@@ -1,7 +1,7 @@
 /*
  * The levels, and how a choice is disturbed. Noise belongs to a place, not to
- * its number in the list: a plan that is made anew for the same piece doubts
- * in the same way.
+ * its index in the list, so that a second plan for the same piece has the same
+ * doubts.
  */
 #include "wellplayed/skill.h"
 
@@ -11,9 +11,9 @@ enum { STREAM_BLUR = 1, STREAM_SLIP = 2 };
 enum { PER_MILLE = 1000, DICE = 4, DIE = 1 << 16 };
 
 /*
- * The levels. Fingers: 2 keys a second are a beginner's, 10 a good player's,
- * 25 more than any. Reaction: a choice among a few takes people 300 to 600 ms,
- * a beginner thinks about it.
+ * The levels. Pace: a beginner presses 2 keys a second, a good player 10,
+ * nobody 25. Reaction: a choice among a few takes people 300 to 600 ms; a
+ * beginner thinks longer.
  */
 const struct skill skill_levels[SKILL_LEVELS] = {
     {"first game", 2, 1100, {1000, 120}},
@@ -49,7 +49,7 @@ seed_place(struct rng *rng, uint32_t noise, uint64_t piece,
     rng_seed(rng, mixed, stream);
 }
 
-/* Mean 0, standard deviation DIE: the sum of some dice. */
+/* Mean 0, standard deviation DIE: the scaled sum of DICE dice. */
 static int64_t
 draw_normal(struct rng *rng)
 {
@@ -60,8 +60,9 @@ draw_normal(struct rng *rng)
     return (sum - DICE * (DIE - 1) / 2) * 1732 / PER_MILLE;
 }
 
-/* The best of the values less their median; those where a piece finds no place
- * apart: they are out of all proportion, and nobody mistakes them. */
+/* The best value minus the median. Values of places that leave a piece without
+ * a place do not count: they are out of proportion, and nobody would choose
+ * them by mistake. */
 static int64_t
 spread_of(const int64_t *values, int count)
 {
@@ -79,8 +80,8 @@ spread_of(const int64_t *values, int count)
     return n == 0 ? 0 : sorted[0] - sorted[n / 2];
 }
 
-/* Shifted by unit x a normal number. Unit and number are multiplied in two
- * parts, which is exact: the product of a wide spread has no room. */
+/* The value, shifted by unit x a normal number. They are multiplied in two
+ * parts, which is exact; the whole product could overflow. */
 static int64_t
 blurred(int64_t value, int64_t unit, struct rng *rng)
 {
@@ -90,8 +91,8 @@ blurred(int64_t value, int64_t unit, struct rng *rng)
     return value + unit / DIE * normal + unit % DIE * normal / DIE;
 }
 
-/* A landing one column beside, with the same rotation; `best` if there is
- * none. */
+/* A landing with the same rotation one column to the side; `best` if there is
+ * no such landing. */
 static int
 slip(const struct landing *landings, int count, int best, int side)
 {

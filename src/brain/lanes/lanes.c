@@ -55,7 +55,7 @@ lanes_set_works(enum lanes_set set)
     if (set >= LANES_SETS || codes[set] == NULL)
         return false;
 #ifdef LANES_X86
-    /* All that meson.build lets the compiler use for it. */
+    /* The same extensions that meson.build lets the compiler use. */
     bool bits = CPU_HAS("bmi") && CPU_HAS("bmi2") && CPU_HAS("popcnt");
     if (set == LANES_AVX2)
         return bits && CPU_HAS("avx2");
@@ -114,8 +114,8 @@ lanes_knows(void)
     return known;
 }
 
-/* The lowest and highest cells of a column, in rows above the shape's lowest;
- * false when the column has none. */
+/* The lowest and highest cells of a column, counted from the shape's lowest
+ * row; false when the column has no cells. */
 static bool
 column_span(uint16_t matrix, int column, int *lowest, int *highest)
 {
@@ -189,7 +189,7 @@ init_piece(struct lanes_piece *table, const struct shapes *shapes,
         table->tables.height[lane] = LANES_ROWS;
         for (int column = 0; column < PIECE_SIZE; column++)
             table->tables.column[column][lane] = NO_COLUMN;
-        table->tables.lift[0][lane] = 8; /* at rest on the floor */
+        table->tables.lift[0][lane] = 8; /* on the floor */
     }
 }
 
@@ -274,7 +274,7 @@ lanes_play(const struct lanes *lanes, enum lanes_set set,
     codes[set]->play(lanes, game, pieces);
 }
 
-/* With fewer games side by side each for itself is faster. */
+/* Fewer games are faster one by one. */
 enum { FEWEST_GAMES = 4 };
 
 void

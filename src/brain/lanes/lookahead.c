@@ -1,15 +1,14 @@
 /*
- * The last two pieces are the lanes' work, all placements of both: that is
- * where nearly all of the time is spent. Placements before those, of a beam,
- * and the few that would leave most of a vector idle are made here one by one:
- * the well that they leave, and what the act is worth.
+ * Lanes try all placements of the last two pieces, where nearly all of the time
+ * is spent. The placements before those, the placements of a beam, and the few
+ * that would leave most of a vector idle are made here one by one.
  */
 #include "wellplayed/lookahead.h"
 
 #include "brain/lanes/sets.h"
 #include "brain/ahead.h"
 
-/* What is the same all the way down. */
+/* The same at every depth. */
 struct sight {
     const struct lanes *lanes;
     const struct brain *brain;
@@ -18,8 +17,8 @@ struct sight {
 
 /* -- one placement -- */
 
-/* Makes the placement of a lane, which must be allowed: *after gets the well.
- * Returns what the act is worth. */
+/* Makes the placement of a lane, which must be allowed. *after gets the well
+ * after it. Returns the value of the act. */
 static int64_t
 put(const struct sight *sight, const struct lanes_well *well, enum piece piece,
     int lane, struct lanes_well *after)
@@ -44,7 +43,7 @@ static int64_t best_of_piece(const struct sight *sight,
     const struct lanes_well *well, enum piece piece, struct ahead ahead,
     int *best);
 
-/* What `rest`, which is not empty, adds to the value of a placement. */
+/* What `ahead`, which is not empty, adds to the value of a placement. */
 static int64_t
 value_ahead(const struct sight *sight, const struct lanes_well *well,
     struct ahead ahead)
@@ -65,8 +64,8 @@ value_ahead(const struct sight *sight, const struct lanes_well *well,
     return sum;
 }
 
-/* The lanes of a piece that are to be tried: those that do not stick out, and
- * of them the beam. */
+/* The lanes of a piece to try: those that do not stick out, and of them those
+ * in the beam. */
 static uint64_t
 lanes_to_try(
     const struct sight *sight, const struct lanes_well *well, enum piece piece)
@@ -91,8 +90,8 @@ lanes_to_try(
     return lanes;
 }
 
-/* What the lanes of a piece are worth when `rest`, which is not empty, follows.
- * Returns which of them have a place, and are in the beam. */
+/* The values of a piece's lanes when `ahead`, which is not empty, follows.
+ * Returns which lanes are allowed and in the beam, a bit each. */
 static uint64_t
 values_of_piece(const struct sight *sight, const struct lanes_well *well,
     enum piece piece, struct ahead ahead, int64_t values[LANES_MAX])
@@ -115,8 +114,8 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
     return allowed | left;
 }
 
-/* The value of a piece in its best lane when `rest` follows; BRAIN_NO_PLACE
- * and -1 for the lane when there is none. */
+/* The value of a piece in its best lane when `ahead` follows; BRAIN_NO_PLACE,
+ * and lane -1, when no lane is allowed. */
 static int64_t
 best_of_piece(const struct sight *sight, const struct lanes_well *well,
     enum piece piece, struct ahead ahead, int *best)

@@ -1,6 +1,6 @@
 /*
- * What each instruction set provides: the same functions, made from the same
- * text (kernel.inc) over its own vectors (vector.inc).
+ * What each instruction set provides: the same functions, compiled from the
+ * same text (kernel.inc) with its own vectors (vector.inc).
  *
  * Pure functions on the caller's memory; any thread may call.
  */
@@ -9,8 +9,8 @@
 
 #include "wellplayed/lanes.h"
 
-/* What the kernel finds together: steps from column to column, columns that
- * stand out, cells straight above holes, and all that a walk from the floor up
+/* Features that the kernel finds together: steps from column to column, peaks
+ * and pits, cells straight above holes, and all that a walk from the floor up
  * finds. */
 #define LANES_STEPS                                                            \
     (FEATURE_BIT(FEATURE_DIVERSITY) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |       \
@@ -22,7 +22,7 @@
     (LANES_COVERS | FEATURE_BIT(FEATURE_HOLE_DEPTH) |                          \
         FEATURE_BIT(FEATURE_DEPTH_GAPS))
 
-/* The sets that known players look at. */
+/* The feature sets of known players. */
 #define LANES_SET_DELLACHERIE                                                  \
     (FEATURE_BIT(FEATURE_LANDING_HEIGHT) | FEATURE_BIT(FEATURE_ERODED_CELLS) | \
         FEATURE_BIT(FEATURE_ROW_TRANSITIONS) |                                 \
@@ -52,33 +52,34 @@ struct lanes_code {
      * out above the top. */
     void (*values)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, int64_t values[LANES_MAX]);
-    /* The value of a piece in its best lane; BRAIN_NO_PLACE and -1 when there
-     * is none. */
+    /* The value of a piece in its best lane, whose number goes to *lane;
+     * BRAIN_NO_PLACE and -1 when no lane is allowed. */
     int64_t (*best)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, int *lane);
     /*
-     * The values of a piece's lanes when `next` comes after it, the best of
-     * that included: BRAIN_NO_PLACE where it has no place. PIECE_NONE: any of
-     * the seven; then it is their sum and seven times the act, BRAIN_LOST for
-     * each that has no place. Bit n of *allowed: lane n has a place at all.
-     * Returns how many lanes are done, from lane 0 on: the last few may not
-     * be worth a vector.
+     * The values of a piece's lanes when `next` follows in its best lane;
+     * BRAIN_NO_PLACE when `next` has no place. If `next` is PIECE_NONE it may
+     * be any of the seven: then the value is the sum over all seven, BRAIN_LOST
+     * for each without a place, plus seven times the act. Bit n of *allowed:
+     * lane n is allowed. Returns how many lanes are done, from lane 0 on: the
+     * last few may not be worth a vector.
      */
     int (*pairs)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, enum piece next, int64_t values[LANES_MAX],
         uint64_t *allowed);
-    /* Puts the piece of a lane, which must be allowed, down. Returns how many
-     * rows that removed, and *cells of the piece with them. */
+    /* Drops the piece in a lane, which must be allowed. Returns how many rows
+     * it cleared; *cells gets how many of the piece's cells were cleared with
+     * them. */
     int (*drop)(const struct lanes *lanes, struct lanes_well *well,
         const struct lanes_lane *lane, int *cells);
     void (*play)(
         const struct lanes *lanes, struct lanes_game *game, uint64_t pieces);
-    /* Of up to LANES_GAMES games. */
+    /* The same for up to LANES_GAMES games. */
     void (*play_many)(const struct lanes *lanes, struct lanes_game *games,
         int count, uint64_t pieces);
 };
 
-/* The row of the shape's lowest cell when it has come down, plus 8. */
+/* The row of the shape's lowest cell after the drop, plus 8. */
 static inline unsigned
 lanes_base(const struct lanes_well *well, const struct lanes_lane *lane)
 {

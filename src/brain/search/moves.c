@@ -1,11 +1,11 @@
 /*
  * Placements straight on the board, and the search over keys.
  *
- * The search is breadth first, one key a level. A node is the whole motion of
- * the piece after a key, taken forward by motion_step, the game's own code; a
- * key is tried by letting the ticks up to its turn pass and pressing it. Nodes
- * with the same column, row and rotation are one: the first, with the fewest
- * keys, stands, unless another with as many is earlier.
+ * The search is breadth first, one key per level. A node is the whole motion of
+ * the piece after a key, advanced by motion_step, the game's own code. To try a
+ * key, the ticks before it pass, and then it is pressed. There is one node for
+ * each column, row and rotation: the one with the fewest keys, and of those the
+ * earliest.
  */
 #include "wellplayed/moves.h"
 
@@ -14,8 +14,8 @@
 
 /* -- straight on the board -- */
 
-/* The lowest y at which the piece, coming straight down from above, stops:
- * for each of its columns it must stand above the column's top. */
+/* The y at which the piece stops when it falls straight from above: each of its
+ * columns must be above the top of the well's column. */
 static int
 drop_y(const uint8_t heights[BOARD_MAX_WIDTH], uint16_t matrix, int x)
 {
@@ -110,9 +110,9 @@ flood_neighbours(struct flood *flood, struct place at)
         flood_add(flood, moved(at, 0, 0, 3));
 }
 
-/* The ways of the straight drops, up from each placement to just above the stack,
- * and all that can be reached from there. In the air over the stack there is
- * nothing that they don't reach. */
+/* Floods from the paths of the straight drops, from each placement up to just
+ * above the stack. Above that no flood is needed: straight drops reach every
+ * place there. */
 static void
 flood_from(struct flood *flood, const struct place *drops, int count, int stack)
 {
@@ -182,7 +182,7 @@ moves_slides(const struct board *board, const struct ruleset *rules,
 
 /* -- by keys -- */
 
-/* What one search works on. */
+/* The data of one search. */
 struct search {
     struct moves *moves;
     const struct board *board;
@@ -213,7 +213,7 @@ landing_at(struct search *search, struct place at)
     return &moves->landings[moves->count++];
 }
 
-/* `node` is at the end of the way to `at`: just before the last key when
+/* `node` is at the end of the path to `at`: just before the last key when
  * `ending` is a button, after the lock by gravity when it is 0. */
 static void
 add_landing(struct search *search, struct place at, int index,
@@ -233,7 +233,8 @@ add_landing(struct search *search, struct place at, int index,
     landing->from = node->motion.piece;
 }
 
-/* Adds the node unless its place is known by as good a way. */
+/* Adds the node, unless its place is known by a path that is as good. Returns
+ * its index. */
 static int
 add_node(struct search *search, const struct moves_node *node)
 {
@@ -254,8 +255,8 @@ add_node(struct search *search, const struct moves_node *node)
     return moves->node_count++;
 }
 
-/* One step with these buttons, and the quiet ones before it, as long as the
- * step stays below `until`. Returns what happened. */
+/* Skips quiet ticks and takes one step with these buttons, as long as the step
+ * number stays below `until`. Returns the events of the step. */
 static uint32_t
 advance(const struct search *search, struct moves_node *node, uint8_t held,
     uint32_t until)
@@ -286,14 +287,14 @@ idle(const struct search *search, struct moves_node *node, uint32_t until)
     return !node->motion.locked;
 }
 
-/* Step in which this node's next key may go down. */
+/* The step in which the node's next key may go down. */
 static uint32_t
 press_step(const struct moves *moves, int parent, uint8_t button)
 {
     const struct moves_node *node = &moves->nodes[parent];
     uint32_t step = node->ready;
-    /* A button that is down - of the key before, or still from the end of the
-     * piece before - must be seen up for a tick. */
+    /* A button that is still down, from the key or the piece before, must be up
+     * for one tick first. */
     if ((node->motion.held & button) && step < node->now + 2)
         step = node->now + 2;
     return step;
@@ -307,7 +308,7 @@ try_tap(struct search *search, int parent, uint8_t button)
     uint32_t step = press_step(moves, parent, button);
 
     if (!idle(search, &node, step))
-        return; /* the gravity that locks it is found by `rest` */
+        return; /* end_path finds the lock by gravity */
     node.from = node.motion.piece;
     uint32_t happened = motion_step(&node.motion, search->board, search->rules,
         (struct command){button}, NULL);
@@ -323,8 +324,8 @@ try_tap(struct search *search, int parent, uint8_t button)
         add_node(search, &node);
         return;
     }
-    /* Gravity locked it in the very tick of the key: a landing, and a node of
-     * its own, which no search goes on from. */
+    /* Gravity locked it in the tick of the key: a landing with a node of its
+     * own, which is not expanded. */
     node.expanded = true;
     node.motion.locked = false;
     struct place at = node.motion.piece;
@@ -342,8 +343,8 @@ lowest_row(const struct search *search, struct place at)
 }
 
 /*
- * Soft drop held for one row, two rows ... as far as it goes. A stop above the
- * stack is left out: whatever a key does there, the same key does further up.
+ * Soft drop, held for one row, two rows and so on. Stops above the stack are
+ * left out: a key does the same there as further up.
  */
 static void
 try_soft(struct search *search, int parent)
@@ -363,7 +364,7 @@ try_soft(struct search *search, int parent)
     for (;;) {
         uint32_t happened = advance(search, &node, BUTTON_SOFT, UINT32_MAX);
         if (node.motion.locked)
-            return; /* a rest that a drop reaches as well */
+            return; /* a placement that a drop reaches as well */
         if (!(happened & EVENT_FELL) ||
             lowest_row(search, node.motion.piece) >= search->stack)
             continue;
@@ -374,7 +375,8 @@ try_soft(struct search *search, int parent)
     }
 }
 
-/* The ends of a node's way: dropped hard, or left to gravity. */
+/* Ends the path of a node: by a hard drop, or by gravity if there is no time
+ * for one. */
 static void
 end_path(struct search *search, int index)
 {
@@ -395,7 +397,8 @@ search_all(struct search *search)
 {
     struct moves *moves = search->moves;
 
-    /* Nodes are made in the order of their keys, so this is breadth first. */
+    /* Nodes are created in the order of their keys, so this is breadth
+     * first. */
     for (int i = 0; i < moves->node_count; i++) {
         if (moves->nodes[i].expanded)
             continue;
@@ -410,7 +413,7 @@ search_all(struct search *search)
     }
 }
 
-/* Whether `a` comes before `b` where ties are broken. */
+/* Whether `a` comes before `b` in the order of ties. */
 static bool
 comes_before(const struct shapes *shapes, const struct landing *a,
     const struct landing *b)
@@ -487,7 +490,7 @@ static void
 add_key(struct key *out, int *count, uint64_t tick, uint8_t held,
     struct place expect)
 {
-    /* A change in the tick of the one before replaces it: one key goes up as
+    /* A change in the same tick replaces the one before: one key goes up as
      * another goes down. */
     if (*count > 0 && out[*count - 1].tick == tick)
         (*count)--;
