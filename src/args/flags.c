@@ -133,7 +133,7 @@ add_name(char expected[EXPECTED_SIZE], const char *name)
         used == 0 ? "one of " : ", ", name);
 }
 
-/* What a flag's value may be, for the line that says that it is not. */
+/* The values that a flag allows, for an error message. */
 static void
 describe(const struct flag *flag, char expected[EXPECTED_SIZE])
 {
@@ -219,7 +219,7 @@ list_rules(void)
 
 /* -- brains -- */
 
-/* What is to be known when all flags are read. */
+/* What must be known when all flags are read. */
 struct asked {
     const char *words[MAX_FLAGS]; /* for each brain, NULL when not given */
     const struct flag *folder;    /* of the weights, NULL when not given */
@@ -427,7 +427,7 @@ complain(const struct flags *flags, const char *word, const char *what)
     return FLAGS_WRONG;
 }
 
-/* What getopt_long did not like about a word. */
+/* Why getopt_long refused a word. */
 static const char *
 what_is_wrong(const struct flags *flags, const char *word)
 {

@@ -1,10 +1,10 @@
 /*
- * Command lines, for the game and the lab alike: a table says which flags
- * there are, what they take and where it goes; reading, checking, --help and
- * the manual page come out of the table.
+ * Command lines, for the game and the lab: a table lists the flags, their
+ * values and where the values go. Reading, checking, --help and the manual page
+ * are made from the table.
  *
- * Everything wrong is one line on standard error that names the flag, what was
- * given and what is allowed. From one thread.
+ * Every error is one line on standard error that names the flag, the value
+ * given and the values allowed. From one thread.
  */
 #ifndef WELLPLAYED_ARGS_FLAGS_H
 #define WELLPLAYED_ARGS_FLAGS_H
@@ -15,8 +15,8 @@
 
 enum flag_kind {
     FLAG_SWITCH,        /* takes nothing; bool */
-    FLAG_NUMBER,        /* uint64_t, least .. most */
-    FLAG_NUMBER_OR_MAX, /* uint64_t, least .. most; "max" gives 0 */
+    FLAG_NUMBER,        /* uint64_t, min .. max */
+    FLAG_NUMBER_OR_MAX, /* uint64_t, min .. max; "max" gives 0 */
     FLAG_TEXT,          /* const char *, a string of argv */
     FLAG_OUTPUT,        /* const char *, a file to be written; FLAG_FORCE */
     FLAG_FORCE,         /* bool: what is there may be replaced */
@@ -40,7 +40,7 @@ struct flag {
     const char *help;  /* lines are broken with \n */
 };
 
-/* More of the manual page: "FILES" and what is to be said of them. */
+/* A section of the manual page: "FILES" and its text. */
 struct flags_section {
     const char *title;
     const char *text; /* lines that end with \n */
@@ -55,13 +55,13 @@ struct flags {
     size_t count;
     /* Of the manual only; ends with a title that is NULL. May be NULL. */
     const struct flags_section *sections;
-    /* A weights file that is no good is said, and then the default brain
-     * plays; else it is FLAGS_WRONG. */
+    /* If a weights file is invalid, the error is printed and the default brain
+     * plays; otherwise FLAGS_WRONG. */
     bool default_for_bad;
 };
 
 enum flags_result {
-    FLAGS_GO,   /* all is read */
+    FLAGS_GO,   /* all flags were read */
     FLAGS_DONE, /* what was asked for has been printed: exit 0 */
     FLAGS_WRONG /* one line has said what is wrong: exit 2 */
 };
@@ -75,13 +75,13 @@ struct flag flag_help(void);
 struct flag flag_version(void);
 
 /*
- * Reads argv[1] and on. --man, alone, prints the manual page. No other
- * arguments than flags are taken, unless `operand` is not NULL: then at most
- * one, which goes there.
+ * Reads argv[1] and on. --man, alone, prints the manual page. Arguments that
+ * are not flags are refused, unless `operand` is not NULL: then it gets one at
+ * most.
  *
- * No output replaces a file, unless a FLAG_FORCE was given, and no two go to
- * one file. `most` of a FLAG_OUTPUT is not 0 for one that begins a series: then
- * FILE.2 to FILE.most are to be free too.
+ * No output replaces a file unless a FLAG_FORCE was given, and no two outputs
+ * go to one file. `max` of a FLAG_OUTPUT is not 0 if it starts a series: then
+ * FILE.2 to FILE.max must be free too.
  */
 enum flags_result flags_read(
     const struct flags *flags, int argc, char **argv, const char **operand);

@@ -13,7 +13,7 @@ enum slot_state {
     SLOT_DONE   /* has its result */
 };
 
-/* A thread that plays, and the game that it has. */
+/* A thread that plays, and its game. */
 struct slot {
     struct rank_workers *workers;
     struct worker *worker;
@@ -106,8 +106,8 @@ rank_workers_destroy(struct rank_workers *workers)
     free(workers);
 }
 
-/* Moves a slot from one state to another; which one, NULL when none is in
- * it. The mutex is held. */
+/* Moves a slot from one state to another. Returns the slot, NULL when no slot
+ * is in that state. The mutex is held. */
 static struct slot *
 move(struct rank_workers *workers, enum slot_state from, enum slot_state to)
 {

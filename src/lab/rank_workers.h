@@ -1,10 +1,10 @@
 /*
- * Where a process that was sent games plays them: some threads, each with one
- * game at a time. The thread that brings the games and takes the results never
- * waits.
+ * The workers of a process that gets its games from another one: threads, each
+ * with one game at a time. The thread that brings the games and takes the
+ * results never waits.
  *
- * Owned and called by one thread. NULL in place of a hall is one without
- * threads: it wants nothing.
+ * Owned and called by one thread. NULL stands for workers without threads,
+ * which want no games.
  */
 #ifndef WELLPLAYED_LAB_RANK_WORKERS_H
 #define WELLPLAYED_LAB_RANK_WORKERS_H
@@ -25,30 +25,30 @@ struct rank_workers_report {
 struct rank_workers *rank_workers_create(
     const struct objective *objective, int threads);
 
-/* Games under way are stopped, and lost. */
+/* Stops running games; their results are lost. */
 void rank_workers_destroy(struct rank_workers *workers);
 
-/* Whether another game is wanted: once for each, at first; from then on each
- * result that was taken stands for the wish. */
+/* Whether another game is wanted: at first once for each thread, later once for
+ * each result that was taken. */
 bool rank_workers_wants(struct rank_workers *workers);
 
-/* Begins a game that was wanted. */
+/* Starts a game that was wanted. */
 void rank_workers_play(struct rank_workers *workers, const struct unit *unit);
 
-/* A result, if there is one. */
+/* Takes a result, if there is one. */
 bool rank_workers_has(
     struct rank_workers *workers, struct rank_workers_report *report);
 
-/* Which game: a unit, but for what it takes to play it. */
+/* Identifies a game: a unit without what is needed to play it. */
 struct rank_workers_game {
     uint64_t job, number, entry;
 };
 
-/* Whether a unit is of that game. */
+/* Whether a unit is this game. */
 bool rank_workers_is_game(
     const struct rank_workers_game *game, const struct unit *unit);
 
-/* Ends that game now, if it is under way. */
+/* Stops the game now, if it is running. */
 void rank_workers_stop(
     struct rank_workers *workers, const struct rank_workers_game *game);
 

@@ -84,8 +84,8 @@ ranks_serve(const struct objective *objective, int threads)
 
 enum { NAP_NS = 50 * 1000 };
 
-/* Seconds: how long somebody waits before a game counts as late, and between
- * two looks for games that nobody needs. */
+/* Seconds: how long a worker waits before a game counts as late, and between
+ * two searches for games that are not needed. */
 static const double patience = 1, tidy_every = 0.05;
 
 enum tag {
@@ -243,9 +243,9 @@ forget(int rank, const struct unit *unit)
     }
 }
 
-/* Tells those whose games nobody needs any more: another has played it, its
- * candidate is out, or the job is done. Once each, so that no messages pile
- * up before one that does not listen. */
+/* Stops games whose results are not needed any more: another process has played
+ * it, its candidate is out, or the job is done. Each is told once, so that
+ * messages do not pile up at a process that does not listen. */
 static void
 stop_useless(struct desk *desk)
 {
@@ -318,8 +318,8 @@ is_patience_over(double *since)
     return true;
 }
 
-/* There are no games left, and the last ones take long: a slow one's are given
- * to those who wait. */
+/* When no games are left and the last ones take long, gives copies of them to
+ * processes that wait. */
 static void
 help_slow_ones(struct desk *desk)
 {
@@ -368,7 +368,7 @@ ranks_crew(struct ranks_crew *crew)
     return (struct crew){crew, work_together};
 }
 
-/* Sends the others home, and hears them out. */
+/* Ends the other processes, and takes their last messages. */
 static void
 dismiss(void)
 {
@@ -388,7 +388,7 @@ dismiss(void)
 
 /* -- the others -- */
 
-/* What the hall has to say. */
+/* Asks for games that the workers want, and sends their results. */
 static bool
 speak(struct rank_workers *workers)
 {
@@ -406,7 +406,8 @@ speak(struct rank_workers *workers)
     return any;
 }
 
-/* Whether there was a word; *end when it was the last. */
+/* Takes a message from the first process. Returns whether there was one; *end
+ * if it was the last. */
 static bool
 listen_to_first(struct rank_workers *workers, bool *end)
 {

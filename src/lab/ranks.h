@@ -1,11 +1,11 @@
 /*
- * Several processes that train together, over MPI: the first one names the
+ * Several processes that train together, over MPI. The first one names the
  * candidates, keeps the run and hands out the games; the others ask for games,
- * play them, and send back what came of them. A slow or busy one holds nobody
- * up: it just asks less often, and when its game is the last that a round waits
- * for, somebody who has nothing to do plays it as well.
+ * play them and send back the results. A slow or busy process delays no other:
+ * it asks less often, and if a round waits only for its game, an idle process
+ * plays a copy.
  *
- * Without MPI, at build time or because nobody started the program with
+ * Without MPI, either at build time or because the program was not started with
  * mpirun, there is only the first one.
  *
  * From one thread.
@@ -18,16 +18,17 @@
 #include "train/crew.h"
 #include "train/workers.h"
 
-/* Begins; before anything else of these. False when there are several, but no
- * MPI in the program for them to find each other. */
+/* Starts, before any other function of this file. False when several processes
+ * were started but the program has no MPI, so that they can't find each
+ * other. */
 bool ranks_begin(void);
-/* Ends: the others get word, and wait for it. */
+/* Ends. The other processes are told, and wait for it. */
 void ranks_end(void);
 
 int ranks_count(void); /* at least 1 */
 bool ranks_is_first(void);
 
-/* All give a number and get that of the first one. */
+/* Every process gives a number and gets that of the first one. */
 int ranks_agree(int number);
 
 /* Whether all have given the same text. */
@@ -43,8 +44,9 @@ struct ranks_crew {
 };
 struct crew ranks_crew(struct ranks_crew *ranks);
 
-/* What the others do: play as many games at a time as they have threads,
- * until the first one ends. False when they can't: no memory, no threads. */
+/* The work of the other processes: plays as many games at a time as it has
+ * threads, until the first process ends. False when there is no memory or no
+ * thread. */
 bool ranks_serve(const struct objective *objective, int threads);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Lines of text, each with a fingerprint at its end, so that one that was
- * written by half or damaged is known. A last line without its end is what a
- * kill leaves, or a full disk: it is cut off.
+ * Lines of text, each with a fingerprint at its end that reveals a damaged or
+ * half-written line. A kill or a full disk can leave a last line without its
+ * end; it is cut off.
  */
 #define _DEFAULT_SOURCE /* flock, fsync */
 
@@ -38,7 +38,7 @@ static const char magic[] = "wellplayed-lab bench 2 ";
 
 /* -- lines -- */
 
-/* Puts the fingerprint and the end to a line. */
+/* Appends the fingerprint and the newline to a line. */
 static void
 seal(char line[LINE_SIZE])
 {
@@ -47,7 +47,8 @@ seal(char line[LINE_SIZE])
         bytes_seal(BYTES_SEAL, line, length));
 }
 
-/* Takes them off again, `length` without the end; false when damaged. */
+/* Takes the fingerprint off a line of `length` bytes without its newline; false
+ * when it is damaged. */
 static bool
 unseal(char *line, size_t length)
 {
@@ -63,7 +64,8 @@ unseal(char *line, size_t length)
     return sealed == bytes_seal(BYTES_SEAL, line, length - SEAL);
 }
 
-/* All that the games depend on; of how they are played the revision says. */
+/* Writes everything that the games depend on; the revision stands for how they
+ * are played. */
 static void
 write_header(
     char line[LINE_SIZE], const struct play_setup *setup, uint64_t seed)
@@ -159,8 +161,8 @@ game_path(const struct resume *resume, uint64_t number, char path[PATH_SIZE])
     snprintf(path, PATH_SIZE, "%.4000s.game-%" PRIu64, resume->path, number);
 }
 
-/* Appends a line. What a full disk took of it is taken back: the next line must
- * not stand behind half of one. */
+/* Appends a line. If the disk is full, the part that was written is removed
+ * again, because the next line must not follow half a line. */
 static bool
 append(struct resume *resume, const char *line)
 {
@@ -197,8 +199,8 @@ resume_add(
     seal(line);
     game_path(resume, game, path);
 
-    /* A state goes when its game's end is on the disk, and not before: there
-     * may be hours in it. */
+    /* A state is removed only when its game's end is on the disk, because it
+     * may hold hours of play. */
     bool has_state = access(path, F_OK) == 0;
     pthread_mutex_lock(&resume->mutex);
     bool kept = append(resume, line);
@@ -257,8 +259,8 @@ find_fault(const struct play_setup *setup, uint64_t rows, uint64_t pieces)
     return NULL;
 }
 
-/* No game has more points: each piece clears rows at the highest level that so
- * many rows lead to, and rests as deep as can be. */
+/* An upper bound for points: each piece clears rows at the highest level that
+ * so many rows lead to, and locks as deep as possible. */
 static bool
 could_have_points(
     const struct play_setup *setup, const struct play_result *result)

@@ -1,12 +1,12 @@
 /*
  * A run that outlives the program: each finished game is a line of a file, and
- * each game under way has a file of its own beside it, "FILE.game-3", renewed
- * now and then. Killed at any time, a run goes on with what is missing, and its
- * numbers are those of a run that nobody stopped.
+ * each running game has a file of its own beside it, "FILE.game-3", rewritten
+ * now and then. A run that was killed at any time continues with what is
+ * missing, and its numbers are those of a run that was never stopped.
  *
- * The first line has all that the games depend on; a run with anything else
- * does not touch the file. How many games there are may differ: a longer run
- * goes on where a shorter one ended.
+ * The first line has everything that the games depend on; a run with other
+ * settings does not touch the file. The number of games may differ: a longer
+ * run continues where a shorter one ended.
  *
  * resume_add, resume_load and resume_save: any thread; the others: one.
  */
@@ -32,23 +32,24 @@ struct resume *resume_open(const char *path, const struct play_setup *setup,
     uint64_t seed, struct play_result *results, uint64_t games,
     char why[FILE_WHY_SIZE]);
 
-/* A game has ended. */
+/* Adds a game that has ended. */
 void resume_add(
     struct resume *resume, uint64_t game, const struct play_result *result);
 
-/* The state of a game under way into *game, which has just begun. False when
- * there is none that is whole: it begins anew. `why` is empty when there is
- * none at all, and else says what is wrong with it. */
+/* Loads the state of a running game into *game, which has just started. False
+ * when there is no valid state, so that the game starts anew. `why` is then
+ * empty if there is no state at all; otherwise it says what is wrong with
+ * it. */
 bool resume_load(struct resume *resume, uint64_t number,
     const struct lanes *lanes, struct lanes_game *game,
     char why[FILE_WHY_SIZE]);
 
-/* Keeps the state of a game under way. */
+/* Keeps the state of a running game. */
 void resume_save(struct resume *resume, uint64_t number,
     const struct lanes *lanes, const struct lanes_game *game);
 
-/* Makes sure that all is on the disk, and frees. False with a sentence in
- * `why` when anything could not be kept. NULL is fine: true. */
+/* Makes sure that everything is on the disk, and frees it. False with a
+ * sentence in `why` when anything could not be kept. NULL is fine: true. */
 bool resume_close(struct resume *resume, char why[FILE_WHY_SIZE]);
 
 #endif

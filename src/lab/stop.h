@@ -1,7 +1,7 @@
 /*
- * Ctrl-C asks a long run to stop and to print what it has so far; a second
- * one ends the program at once. The same for a polite kill (SIGTERM) and
- * for a terminal that is closed (SIGHUP), unless nohup says otherwise.
+ * Ctrl-C asks a long run to stop and print its results so far; a second one
+ * ends the program at once. SIGTERM and the closing of the terminal (SIGHUP) do
+ * the same, unless the program was started with nohup.
  */
 #ifndef WELLPLAYED_LAB_STOP_H
 #define WELLPLAYED_LAB_STOP_H
@@ -9,7 +9,10 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-enum { STOP_EXIT = 130 }; /* what a shell says of a program ended by Ctrl-C */
+enum {
+    STOP_EXIT = 130
+}; /* a shell's exit code for a program that Ctrl-C
+                             ended */
 
 /* From now on the signals only ask. Once, from the first thread. */
 void stop_on_signals(void);

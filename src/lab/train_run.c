@@ -1,7 +1,7 @@
 /*
- * The run of train: what is there is taken up, every generation is kept, and
- * the answer becomes a file. A thread beside it looks at the clock and at the
- * signals, and renews the line on the terminal.
+ * The run of train: continues a kept run, keeps every generation, and writes
+ * the answer to a file. A thread beside it watches the clock and the signals,
+ * and rewrites the line on the terminal.
  */
 #define _GNU_SOURCE /* isatty, nanosleep, memmem */
 
@@ -322,7 +322,7 @@ take_up(struct run *run, char why[FILE_WHY_SIZE])
     return claim_all(run, why);
 }
 
-/* Hours later is too late to find that nothing can be written. */
+/* Finds out now, and not hours later, whether the files can be written. */
 static bool
 try_writing(struct run *run, char why[FILE_WHY_SIZE])
 {
@@ -402,8 +402,8 @@ measure(struct run *run, const struct crew *crew, struct measure *measure)
            measure_take(measure, &run->train->setup.objective, results, games);
 }
 
-/* The weights file, the curve and its picture: each of them that can be. The
- * first trouble is in `why`. */
+/* Writes the weights file, the curve and its picture, as far as possible. The
+ * first error is in `why`. */
 static bool
 write_all(struct run *run, struct train_outcome *outcome, struct brain *brain,
     char why[FILE_WHY_SIZE])

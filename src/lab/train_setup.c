@@ -71,7 +71,7 @@ add_features_of(struct objective *objective, const struct brain *brain)
             add_feature(objective, (enum feature)f);
 }
 
-/* "contact" is a feature, and a player: a feature it is. */
+/* "contact" is the name of a feature and of a player; the feature is meant. */
 static enum flags_result
 put_word(const struct flags *flags, const char *word, struct objective *to)
 {
@@ -197,8 +197,8 @@ put_output(const struct flags *flags, struct train *train)
     return FLAGS_GO;
 }
 
-/* One file can't be two things; without --resume the run is kept in one beside
- * the output. */
+/* No two outputs may be one file. Without --resume the run is kept in a file
+ * beside the output. */
 static enum flags_result
 put_files(const struct flags *flags, const struct train *train)
 {

@@ -1,4 +1,4 @@
-/* Lines are looked at where they stand and copied out one by one. */
+/* Checks lines in place and copies them out one by one. */
 #include "store/lines.h"
 
 #include <string.h>

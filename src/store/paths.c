@@ -1,4 +1,5 @@
-/* A table of folders: the variable that moves one, and its usual place. */
+/* A table of folders: the variable that moves a folder, and its default
+ * place. */
 #define _POSIX_C_SOURCE 200809L /* getpwuid_r, mkdir */
 
 #include "store/paths.h"
@@ -211,7 +212,8 @@ user_dir(const char *name, const char *home, char out[PATHS_SIZE])
     return found && is_folder(out);
 }
 
-/* `name` as user-dirs.dirs has it, `usual` where it says nothing. */
+/* The folder `name` of user-dirs.dirs, or `default_place` if it is not listed
+ * there. */
 static bool
 find_user_dir(const char *name, const char *default_place, char out[PATHS_SIZE],
     char why[FILE_WHY_SIZE])

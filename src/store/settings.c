@@ -26,7 +26,7 @@ struct settings {
         struct value value;
         bool changed;
         bool read;  /* the file has it ... */
-        bool wrong; /* ... and what it says there is no value */
+        bool wrong; /* ... but its value is invalid */
     } items[];
 };
 
@@ -234,7 +234,8 @@ set(struct settings *settings, int index, enum setting_kind kind,
     (void)value_of(settings, index, kind);
     if (!value_is_good(setting, value))
         return false;
-    /* What is set takes the place of what is none, also when it is as usual. */
+    /* A value that is set replaces an invalid one, even if it is the
+     * default. */
     if (item->wrong || !value_equals(setting, value, &item->value)) {
         item->value = *value;
         item->changed = true;
@@ -295,7 +296,7 @@ settings_are_changed(const struct settings *settings)
     return false;
 }
 
-/* Puts all that was changed into the text. */
+/* Writes everything that was changed into the text. */
 static bool
 edit(const struct settings *settings, char **text, size_t *size)
 {

@@ -35,7 +35,7 @@ enum { SETTING_SIZE = 128 }; /* room for a value as it is written */
 
 enum setting_kind {
     SETTING_SWITCH, /* yes or no */
-    SETTING_NUMBER, /* least .. most, 0 at the least */
+    SETTING_NUMBER, /* min .. max, min >= 0 */
     SETTING_CHOICE, /* one of some words */
     SETTING_TEXT,   /* anything in one line */
     SETTING_WORDS   /* any number of words, also none; one with a blank in it
@@ -51,13 +51,13 @@ struct setting {
     const char *const *choices; /* of a CHOICE: words, NULL behind the last */
     bool (*is_good)(const char *text); /* a TEXT, each of WORDS; NULL: all */
     const char *expected;              /* what is_good wants: "names of keys" */
-    const char
-        *default_text; /* when nothing is said, as it is written in a file */
+    const char *default_text; /* the default, as it is written in a file */
 };
 
 struct settings;
 
-/* All as usual. NULL when there is no memory. The caller owns it. */
+/* Creates settings with their defaults. NULL when there is no memory. The
+ * caller owns it. */
 struct settings *settings_create(const struct setting *table, int count);
 
 void settings_destroy(struct settings *settings);

@@ -1,5 +1,5 @@
-/* Characters are taken one by one; a table has those that nobody needs in a
- * line of text. */
+/* Reads characters one by one; a table lists those that have no place in a line
+ * of text. */
 #include "store/utf8.h"
 
 #include <stdint.h>
@@ -13,8 +13,8 @@ static const struct {
     {0x7F, 0x9F},     /* more of them */
     {0x61C, 0x61C},   /* a mark of direction */
     {0x200E, 0x200F}, /* more of them */
-    {0x2028, 0x202E}, /* ends of lines, turns of direction */
-    {0x2066, 0x2069}, /* more turns of direction */
+    {0x2028, 0x202E}, /* line separators, changes of direction */
+    {0x2066, 0x2069}, /* more changes of direction */
     {0xD800, 0xDFFF}, /* halves of characters */
     {0xFEFF, 0xFEFF}, /* the mark at the beginning of files */
     {0xFFF9, 0xFFFF},

@@ -4,11 +4,10 @@
  * probability exp(loss / temperature). The temperature begins at the standard
  * deviation of the first generation's worths and falls by 2 % a generation; the
  * length of the steps follows, so that about a quarter of them are taken. In
- * each generation the walker that stands lowest goes on from where the highest
- * stands.
+ * each generation the lowest walker continues from the place of the highest.
  *
- * With noise half of the candidates are the places where the walkers stand,
- * asked again in each generation: what they are worth is a running mean.
+ * With noise, half of the candidates are the places where the walkers stand,
+ * asked again in each generation: their worth is a running mean.
  */
 #include "train/method.h"
 
@@ -23,7 +22,8 @@ static const double cooling = 0.98, wanted_share = 0.25, step_change = 1.1;
 /* The state. */
 struct walk {
     int walkers;
-    double *step, *temperature; /* one of each; temperature 0: not known yet */
+    double *step, *temperature; /* one number each; temperature 0: unknown
+                                   yet */
     double *place;              /* dimensions for each walker */
     double *asks;
     double *best; /* dimensions: the best ever, without noise */
@@ -95,7 +95,7 @@ ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 
 /* -- learning -- */
 
-/* The first temperature, once there are worths that differ. */
+/* Sets the first temperature when worths differ. */
 static void
 warm(struct walk walk, const double *worth)
 {
@@ -124,7 +124,7 @@ is_taken(double now, double then, double temperature, struct rng *rng)
     return temperature > 0 && lot < exp((now - then) / temperature);
 }
 
-/* How many steps were taken. */
+/* Returns how many steps were taken. */
 static int
 step(struct optimizer *optimizer, struct walk walk, const double *worth)
 {

@@ -1,7 +1,7 @@
-/* A few arrays, and the end of each game. */
+/* Arrays of games, and what happens when a game ends. */
 #include "train/batch.h"
 
-enum { STEP = 128 }; /* pieces of each game between two looks around */
+enum { STEP = 128 }; /* pieces of each game in one batch_play */
 
 void
 batch_begin(struct batch *batch, const struct play_setup *setup,
@@ -40,7 +40,7 @@ batch_play(struct batch *batch, const struct play_setup *setup,
         batch_report(batch, i, meter);
 }
 
-/* The last one takes its place. */
+/* Removes game i; the last game takes its place. */
 static void
 take_out(struct batch *batch, int i)
 {

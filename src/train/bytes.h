@@ -1,6 +1,6 @@
 /*
- * Numbers as eight bytes each, lowest first, the same on every machine; and a
- * seal over them, against damage, not against malice.
+ * Numbers as eight bytes each, lowest byte first, the same on every machine,
+ * and a seal over them. The seal protects against damage, not against malice.
  *
  * Pure; any thread may call.
  */
@@ -12,16 +12,17 @@
 
 enum { BYTES_NUMBER = 8 };
 
-/* Write one, and return where the next one goes. */
+/* Write a number, and return where the next one goes. */
 uint8_t *bytes_put(uint8_t *out, uint64_t number);
 uint8_t *bytes_put_real(uint8_t *out, double number);
 
-/* Read one, and move *at behind it. Any bits may come of a double: NaN too. */
+/* Read a number, and move *at behind it. A double may have any bits, NaN
+ * too. */
 uint64_t bytes_take(const uint8_t **at);
 double bytes_take_real(const uint8_t **at);
 
-/* FNV-1a, byte by byte, beginning with BYTES_SEAL, or with the seal of what
- * went before. */
+/* FNV-1a, byte by byte. `seal` is BYTES_SEAL at first, then the seal of the
+ * bytes before. */
 #define BYTES_SEAL UINT64_C(0xCBF29CE484222325)
 uint64_t bytes_seal(uint64_t seal, const void *data, size_t size);
 

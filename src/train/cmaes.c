@@ -1,8 +1,8 @@
 /*
  * CMA-ES: a normal distribution that learns its covariance. The names and the
- * formulas are those of Hansen's tutorial (arXiv 1604.00772), with its usual
- * parameters and its negative weights; the evolution paths and the covariance
- * are in units of the step size sigma.
+ * formulas are those of Hansen's tutorial (arXiv 1604.00772), with its default
+ * parameters and negative weights; the evolution paths and the covariance are
+ * in units of the step size sigma.
  *
  * Restarts: a run that has collapsed or stalled begins anew at another place
  * with twice the population (IPOP, Auger and Hansen 2005), up to MAX_DOUBLINGS
@@ -18,11 +18,12 @@
  * restart two more candidates are asked: the mean of this run and that of the
  * best run before, always side by side, to know which of them to answer.
  *
- * Where only the direction of a place matters, as with linear players, mean and
- * sigma grow together, at first by orders of magnitude: far out the same sigma
- * is a smaller angle. That is how the search narrows there, so TolXUp is 10^20
- * times the first spread here and not 10^4: with 10^4, on a landscape of
- * directions in 25 dimensions the answer came to 0.75 of the best, not 0.93.
+ * When only the direction of a place matters, as with linear players, mean and
+ * sigma grow together, at first by orders of magnitude: far from the origin the
+ * same sigma is a smaller angle. That is how the search narrows there, so
+ * TolXUp is 10^20 times the first spread here and not 10^4: with 10^4, on a
+ * landscape of directions in 25 dimensions the answer came to 0.75 of the best,
+ * not 0.93.
  */
 #include "train/method.h"
 #include "train/strategy.h"
@@ -87,8 +88,8 @@ lambda_of(const struct optimizer *optimizer)
     return lambda_after(optimizer, optimizer->counts[RESTARTS]);
 }
 
-/* For how many generations nothing may come of it: the tutorial's window of
- * stagnation, and that of a flat worth. */
+/* How many generations may pass without progress: the tutorial's windows of
+ * stagnation and of a flat worth. */
 static int
 window_for(int n, int lambda)
 {
@@ -187,7 +188,7 @@ begin(struct optimizer *optimizer)
     begin_run(optimizer, c);
 }
 
-/* Which of the two finalists it would be. */
+/* Whether the mean is the better of the two finalists. */
 static bool
 prefers_mean(const struct optimizer *optimizer, struct cmaes c)
 {
@@ -240,7 +241,7 @@ order_of(double a, double b)
     return (a > b) - (a < b);
 }
 
-/* Kendall's tau of what they were worth then and are worth now. */
+/* Kendall's tau of the worths then and now. */
 static double
 tau(const double *then, const double *now)
 {
@@ -271,7 +272,7 @@ learn_noise(struct optimizer *optimizer, struct cmaes c, const double *worth)
     }
 }
 
-/* Samples that can't be told apart are drawn farther apart. */
+/* Draws samples farther apart if noise hides their differences. */
 static void
 widen(const struct optimizer *optimizer, struct cmaes c)
 {

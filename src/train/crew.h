@@ -1,7 +1,6 @@
 /*
- * Who plays the games of a desk: threads of this process (workers.h), or
- * whatever else takes them from there and brings the results back, as other
- * processes.
+ * A crew plays the games of a desk: threads of this process (workers.h), or
+ * other processes that take games from it and bring the results back.
  */
 #ifndef WELLPLAYED_TRAIN_CREW_H
 #define WELLPLAYED_TRAIN_CREW_H
@@ -12,7 +11,7 @@
 
 struct crew {
     void *data;
-    /* Plays until desk_take says that the job is done. False when nobody
+    /* Plays until desk_take reports that the job is done. False when no worker
      * could play. */
     bool (*work)(void *data, struct desk *desk);
 };

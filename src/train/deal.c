@@ -1,4 +1,4 @@
-/* A queue of pieces that is filled up as it is taken from. */
+/* A queue of pieces that is refilled with each piece taken. */
 #include "train/deal.h"
 
 #include "wellplayed/game.h"

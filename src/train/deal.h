@@ -1,6 +1,6 @@
 /*
- * The pieces of a game without the game: for a seed and a rule set the same,
- * in the same order, as struct game has them.
+ * The pieces of a game without the game: the same pieces in the same order as
+ * in struct game, for a seed and a rule set.
  */
 #ifndef WELLPLAYED_TRAIN_DEAL_H
 #define WELLPLAYED_TRAIN_DEAL_H
@@ -13,13 +13,13 @@
 struct deal {
     const struct ruleset *rules; /* borrowed */
     struct rng rng;
-    uint8_t last;                   /* drawn, enum piece */
+    uint8_t last;                   /* last piece drawn, enum piece */
     uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count, nearest first */
 };
 
 void deal_init(struct deal *deal, const struct ruleset *rules, uint64_t seed);
 
-/* The nearest of the next pieces; a new one joins at the end. */
+/* Takes the nearest of the next pieces, and adds a new one at the end. */
 enum piece deal_take(struct deal *deal);
 
 #endif

@@ -1,4 +1,4 @@
-/* A queue for each round, made when the round begins. */
+/* A queue for each round, made when the round starts. */
 #include "train/desk.h"
 
 #include <pthread.h>
@@ -9,21 +9,22 @@
 
 /* How a game was handed out. */
 struct handed {
-    bool alone;     /* by desk_take or desk_take_copy: who knows where it is */
-    uint8_t copies; /* more than once */
+    bool alone;     /* by desk_take or desk_take_copy: its worker may be
+                       anywhere */
+    uint8_t copies; /* copies handed out */
 };
 
 struct share {
-    struct play_result *results; /* one for each of its games */
-    struct handed *handed;       /* the same */
+    struct play_result *results; /* one for each game */
+    struct handed *handed;       /* one for each game */
     double candidate[FEATURE_COUNT];
     uint64_t seed;
-    int games;    /* at most */
+    int games;    /* all that it may play */
     int given;    /* handed out */
     int batches;  /* workers that play it side by side */
-    int rank;     /* in the desk's order */
-    int rounds;   /* games up to the end of the round */
-    int counted;  /* games of the rounds that are over */
+    int rank;     /* position in the desk's order */
+    int rounds;   /* games until the end of the round */
+    int counted;  /* games of finished rounds */
     double value; /* of those */
 };
 
@@ -35,18 +36,18 @@ struct desk {
     struct play_result *results;
     struct handed *handed;
     struct race_runner *runners;
-    int *order; /* shares, the longest games first */
+    int *order; /* indices of shares, the longest games first */
     int count;  /* shares in use */
-    int next;   /* in `order`: the first that may have games left */
+    int next;   /* the first in `order` that may have games left */
     int round;
-    int missing; /* results of the round */
+    int missing; /* results of the round that have not come */
     bool race, done, cancelled;
     uint64_t job;
     atomic_bool stop;
     atomic_int hungry;    /* workers that wait for a game or a batch */
-    struct batch shelf;   /* games in mid-course, for them */
-    struct unit on_shelf; /* whose they are */
-    bool urged;           /* one of them is to take a copy */
+    struct batch shelf;   /* games in mid-game, for them */
+    struct unit on_shelf; /* their candidate */
+    bool urged;           /* one of them must take a copy */
 };
 
 struct desk *
@@ -107,7 +108,8 @@ is_last_round(const struct desk *desk)
     return true;
 }
 
-/* Best first, by an insertion that keeps equal ones in their order. */
+/* Sorts the shares, best first, by an insertion that keeps equal ones in
+ * order. */
 static void
 put_in_order(struct desk *desk)
 {
@@ -131,7 +133,7 @@ finish(struct desk *desk)
     pthread_cond_broadcast(&desk->changed);
 }
 
-/* Results that came ahead of their round count for it. */
+/* Starts a round. Results that came early count. */
 static void
 begin_round(struct desk *desk)
 {
@@ -167,7 +169,7 @@ end_round(struct desk *desk)
     desk->round++;
 }
 
-/* Goes on from a round of which nothing is missing to one that wants games. */
+/* Ends complete rounds, and starts the next until one needs games. */
 static void
 go_on(struct desk *desk)
 {
@@ -184,7 +186,7 @@ go_on(struct desk *desk)
 
 /* -- a job -- */
 
-/* Its games are those of the job from number `first` on. */
+/* Sets up a share. Its games are those of the job from number `first` on. */
 static void
 set_share(
     struct desk *desk, int i, const struct desk_entry *entry, size_t first)
@@ -264,8 +266,8 @@ has_now(const struct desk *desk, int i)
            desk->shares[i].given < desk->shares[i].rounds;
 }
 
-/* Whether it has games of the next round, and will hardly fall out before. In
- * the first round nobody knows: the few games are soon played. */
+/* Whether it has games of the next round and will probably stay in the race. In
+ * the first round that is unknown, but its few games are soon played. */
 static bool
 has_ahead(const struct desk *desk, int i)
 {
@@ -275,7 +277,8 @@ has_ahead(const struct desk *desk, int i)
            share->given < games_after(desk, share, desk->round + 1);
 }
 
-/* A game of the round; `alone`: of a share that nobody plays side by side. */
+/* Takes a game of the round; with `alone`, of a share that no worker plays side
+ * by side. */
 static bool
 take_now(struct desk *desk, bool alone, struct unit *unit)
 {
@@ -291,7 +294,7 @@ take_now(struct desk *desk, bool alone, struct unit *unit)
     return false;
 }
 
-/* A game of the next round. */
+/* Takes a game of the next round. */
 static bool
 take_ahead(struct desk *desk, struct unit *unit)
 {
@@ -326,8 +329,8 @@ desk_take(struct desk *desk, bool wait, struct unit *unit)
 
 /* -- once more -- */
 
-/* A game of the round that is out and not back: one with the fewest copies.
- * `alone`: of those that were handed out alone. */
+/* Takes a copy of a game of the round that is out: of one with the fewest
+ * copies. With `alone`, only of games that were handed out alone. */
 static bool
 take_copy(struct desk *desk, bool alone, struct unit *unit)
 {
@@ -380,7 +383,7 @@ desk_urge(struct desk *desk)
     pthread_mutex_unlock(&desk->mutex);
 }
 
-/* A worker that was urged takes a copy of what somebody else is late with. */
+/* Takes a copy of a late game, for a worker that was urged. */
 static bool
 take_urged(struct desk *desk, struct unit *unit)
 {
@@ -391,7 +394,7 @@ take_urged(struct desk *desk, struct unit *unit)
 
 /* -- side by side -- */
 
-/* What is there for a worker that has nothing. */
+/* Finds something for a worker that has nothing. */
 static enum desk_answer
 find_any(struct desk *desk, struct unit *unit, struct batch *batch)
 {

@@ -1,29 +1,30 @@
 /*
- * The desk hands out the games of a generation to the workers that ask, and
- * takes their results back. The last result of a round decides the race
- * (racing.h) and begins the next round.
+ * The desk hands out the games of a generation to workers, and takes their
+ * results back. The last result of a round decides the race (racing.h) and
+ * starts the next round.
  *
- * Within a round the games of those that did best so far go out first: they
- * are the longest, and what is begun last should be short. Who asks while the
- * last games of a round are still out gets games of the next one, of
- * candidates in the better half, or of any while there is no order yet; if such
- * a candidate falls back they were played for nothing, in time that had no
- * other use. What is counted are whole
- * rounds in the order of candidates and games, so the numbers
- * are the same no matter which worker plays, or in which order results return.
+ * Within a round the games of the best candidates go out first: they are the
+ * longest, and the games started last should be short. A worker that asks while
+ * the last games of a round are still out gets games of the next round: of
+ * candidates in the better half, or of any while there is no order yet. If such
+ * a candidate then drops out, those games are wasted, but the time had no other
+ * use. Only whole rounds count, in the order of candidates and games, so the
+ * numbers do not depend on which worker plays, or in which order results
+ * return.
  *
- * A worker may be slow, or gone. Who has waited for long at the end of a round
- * can ask for a game that is out once more, and need not wait for it.
+ * A worker may be slow, or gone. Another one that has waited for long at the
+ * end of a round can ask for a copy of a game that is out, and play it instead
+ * of waiting.
  *
- * Two ways to ask. One game at a time, as it can be sent to another process:
- * desk_take. Or side by side, for games in lanes (batch.h): desk_take_any gives
- * a candidate, each such worker another one while there are enough, and
- * desk_take_more further games of it, those of the next round too: a full batch
- * is played so much faster. Who finds nothing more waits, and gets half of
- * another's batch in mid-game.
+ * There are two ways to ask. desk_take gives one game at a time, which can be
+ * sent to another process. For games side by side in lanes (batch.h),
+ * desk_take_any gives a candidate, a different one to each worker while there
+ * are enough. desk_take_more gives further games of it, also of the next round,
+ * because a full batch is played much faster. A worker that finds nothing more
+ * waits, and gets half of another worker's batch in mid-game.
  *
- * desk_take and desk_give to desk_cancel: any thread; the others: the owner's,
- * while nobody takes.
+ * desk_take and desk_give to desk_cancel: any thread; the others: the owner's
+ * thread, while no worker takes.
  */
 #ifndef WELLPLAYED_TRAIN_DESK_H
 #define WELLPLAYED_TRAIN_DESK_H
@@ -36,19 +37,19 @@
 #include "train/batch.h"
 #include "train/objective.h"
 
-/* A game to be played: all that it takes, by value, so that it can be sent to
- * another machine as it stands. */
+/* A game to play: everything it needs, by value, so that it can be sent to
+ * another machine as it is. */
 struct unit {
-    uint64_t job;  /* see desk_open */
-    uint64_t seed; /* run_seed and number of play_game */
+    uint64_t job;  /* number of the job, see desk_open */
+    uint64_t seed; /* with number: run_seed and number of play_game */
     uint64_t number;
     uint32_t entry;
-    uint32_t copy; /* 1: of a game that is out; as wide as it is so that no
-                      padding goes over a wire */
+    uint32_t copy; /* 1: a copy of a game that is out. 32 bits wide, so that a
+                      unit has no padding */
     double candidate[FEATURE_COUNT];
 };
 
-/* Whose games are played, from number 0 on. */
+/* A candidate whose games are played, from number 0 on. */
 struct desk_entry {
     const double *candidate; /* borrowed until the job is done */
     uint64_t seed;
@@ -57,82 +58,84 @@ struct desk_entry {
 
 struct desk;
 
-/* For jobs of up to so many entries, with so many games in all. NULL when
- * there is no memory. The caller owns it; the objective is borrowed. */
+/* A desk for jobs with at most `entries` entries and `games` games in total.
+ * NULL when there is no memory. The caller owns it; the objective is
+ * borrowed. */
 struct desk *desk_create(
     const struct objective *objective, int entries, size_t games);
 void desk_destroy(struct desk *desk); /* NULL is fine */
 
-/* Begins a new job of work; all entries are in one race, or all of their
- * games are played. Candidates that are no direction have no games. */
+/* Starts a new job. With `race`, all entries race against each other; otherwise
+ * all of their games are played. A zero vector has no games. */
 void desk_open(
     struct desk *desk, const struct desk_entry *entries, int count, bool race);
 
 enum desk_answer {
-    DESK_UNIT,  /* here it is */
-    DESK_BATCH, /* games in mid-course; desk_take_any only */
-    DESK_WAIT,  /* nothing now; never when `wait` */
+    DESK_UNIT,  /* *unit is a game */
+    DESK_BATCH, /* *batch has games in mid-game; desk_take_any only */
+    DESK_WAIT,  /* there is no game now; never when `wait` */
     DESK_DONE   /* the job is done, or cancelled */
 };
 
-/* A game to play. `wait`: sleeps until there is one, or the job is done. */
+/* Takes a game. With `wait`, sleeps until there is one, or the job is done. */
 enum desk_answer desk_take(struct desk *desk, bool wait, struct unit *unit);
 
 /*
- * For one who has found nothing for so long that whoever has the last games
- * must be slow: one of those games once more. The first result counts. False
- * when there is none. Games are functions of their units, so it changes nothing
- * but the time.
+ * Takes a copy of a game that is out, for a worker that has waited so long that
+ * the one with the last games must be slow. The first result counts. False when
+ * there is no such game. A game is a function of its unit, so copies change
+ * nothing but the time.
  */
 bool desk_take_copy(struct desk *desk, struct unit *unit);
 
-/* The same for those who sleep in desk_take_any: whether somebody does; and one
- * of them gets such a game, of those that desk_take has given away. */
+/* The same for workers that sleep in desk_take_any: whether there are any, and
+ * an order to one of them to take a copy of a game that desk_take handed
+ * out. */
 bool desk_is_waited_at(struct desk *desk);
 void desk_urge(struct desk *desk);
 
 /*
- * The same for one who plays side by side: a game, or a batch that another
- * shares, whose candidate is in *unit. Sleeps until there is one or the other.
- * *unit still is the last answer to the same worker, which has played it and
- * all that came with it; zeros at first. The batch is empty.
+ * Takes a game for a worker that plays side by side, or a batch that another
+ * worker shares, whose candidate is in *unit. Sleeps until there is one or the
+ * other. On entry *unit is the last answer to the same worker, which has played
+ * it and everything that came with it, or zeros at first; the batch is empty.
  */
 enum desk_answer desk_take_any(
     struct desk *desk, struct unit *unit, struct batch *batch);
 
-/* One more game of the candidate of *unit, which gets its number. False, at
- * once, when there is none. */
+/* Takes one more game of the candidate of *unit, and sets its number there.
+ * Returns false at once when there is no such game. */
 bool desk_take_more(struct desk *desk, struct unit *unit);
 
-/* Gives half of a batch of the unit's candidate to one who waits in
- * desk_take_any; nothing when nobody does. */
+/* Gives half of a batch of the unit's candidate to a worker that waits in
+ * desk_take_any, if there is one. */
 void desk_share(
     struct desk *desk, const struct unit *unit, struct batch *batch);
 
-/* Whether a result of that game, which was handed out once, would be of use. */
+/* Whether the result of a game that was handed out is still needed. */
 bool desk_wants(
     struct desk *desk, uint64_t job, uint32_t entry, uint64_t number);
 
-/* What came of it. Results of earlier jobs, games that were stopped and
- * results that are there already are dropped. */
+/* Takes the result of a unit. Results of earlier jobs, results of stopped games
+ * and second results are dropped. */
 void desk_give(struct desk *desk, const struct unit *unit,
     const struct play_result *result);
 
-/* Nothing more is handed out; games under way are to stop. So it stays, also
- * for further jobs, until the owner takes it back. */
+/* Stops running games and hands out no more, also in further jobs, until the
+ * owner calls desk_uncancel. */
 void desk_cancel(struct desk *desk);
 void desk_uncancel(struct desk *desk);
 bool desk_is_cancelled(struct desk *desk);
 
-/* True when games under way are of no use: the job is done or cancelled. For
- * struct play_meter. */
+/* True when running games are useless, because the job is done or cancelled.
+ * For struct play_meter. */
 const atomic_bool *desk_stop(const struct desk *desk);
 
 /* Whether the job is done or cancelled. */
 bool desk_is_done(struct desk *desk);
 
-/* Of a job that is done and was not cancelled: an entry's results in order,
- * *count of them; none for what is no direction. */
+/* The results of an entry in order, *count of them; 0 for a zero vector. The
+ * job must be done and not cancelled. */
 const struct play_result *desk_results(
     const struct desk *desk, int entry, int *count);
 

@@ -1,5 +1,5 @@
 /*
- * LAPACK's eigenvalues, and what is made of them.
+ * LAPACK's eigenvalues, and matrices made from them.
  */
 #include "train/linalg.h"
 
@@ -8,13 +8,13 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Fortran passes everything by address, and the lengths of strings after all
- * else. The matrix comes back as its eigenvectors, one after the other. */
+/* Fortran passes everything by address, and the lengths of strings last. The
+ * matrix is replaced by its eigenvectors, one after the other. */
 void dsyev_(const char *job, const char *triangle, const int *n, double *matrix,
     const int *stride, double *values, double *work, const int *work_size,
     int *info, size_t job_length, size_t triangle_length);
 
-/* values: in rising order; vectors: n after n. */
+/* values: in ascending order; vectors: n numbers each. */
 static bool
 eigen(int n, const double *matrix, double *values, double *vectors)
 {
@@ -27,7 +27,7 @@ eigen(int n, const double *matrix, double *values, double *vectors)
     return info == 0;
 }
 
-/* Sum of factor[k] * vector k * its transpose. */
+/* The sum of factor[k] * vector k * its transpose. */
 static void
 compose(int n, const double *vectors, const double *factors, double *out)
 {

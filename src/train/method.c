@@ -1,4 +1,4 @@
-/* What methods share: ranks, running means, who leads, how wide. */
+/* What methods share: ranks, running means, leaders and spreads. */
 #include "train/method.h"
 
 #include <math.h>
@@ -14,8 +14,8 @@ method_rank(const double *worth, int count, int *order)
 {
     for (int i = 0; i < count; i++)
         order[i] = i;
-    /* Shell's sort with Tokuda's steps: no two are equal, so any order of
-     * comparing gives the same. */
+    /* Shell's sort with Tokuda's steps. No two elements are equal, so every
+     * correct sort gives the same order. */
     static const int steps[] = {2660, 1182, 525, 233, 103, 46, 20, 9, 4, 1};
     for (size_t s = 0; s < sizeof(steps) / sizeof(steps[0]); s++) {
         int step = steps[s];

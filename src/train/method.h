@@ -1,8 +1,8 @@
 /*
- * What the optimizers have in common, for their own files only. The idea: all
- * that a run has come to is three plain arrays and a generator, so one piece of
- * code saves, loads and checks it for every method. A candidate is drawn from
- * that state without changing it; only `tell` does.
+ * What the optimizers have in common, for their own files only. The idea: the
+ * whole state of a run is three plain arrays and a generator, so one piece of
+ * code saves, loads and checks it for every method. `ask` draws candidates from
+ * the state without changing it; only `tell` changes it.
  */
 #ifndef WELLPLAYED_TRAIN_METHOD_H
 #define WELLPLAYED_TRAIN_METHOD_H
@@ -12,7 +12,7 @@
 
 enum { METHOD_COUNTS = 4, METHOD_MIN_ASKS = 3, METHOD_MAX_ASKS = 20 };
 
-/* How much of each a method wants. */
+/* How many numbers, worths and candidates a method needs. */
 struct method_sizes {
     int numbers, worths;
     int max_population;
@@ -21,30 +21,31 @@ struct method_sizes {
 /* What a method adds to the common part. */
 struct method {
     const char *name;
-    int variant; /* what sets rows of one file apart */
+    int variant; /* tells the rows of one file apart */
     int (*default_population)(int dimensions, bool noisy);
-    /* Of an optimizer whose setup stands, and nothing else. */
+    /* Called when only the setup of the optimizer is filled in. */
     struct method_sizes (*sizes)(const struct optimizer *optimizer);
-    /* Fills the state, which is zeroed before but for population and rng. */
+    /* Fills the state, which is zeroed except for population and rng. */
     void (*begin)(struct optimizer *optimizer);
-    /* Writes the candidates, `population` of them. */
+    /* Writes `population` candidates. */
     void (*ask)(
         const struct optimizer *optimizer, struct rng *rng, double *out);
-    /* Learns from optimizer->candidates and their worth. */
+    /* Learns from optimizer->candidates and their worths. */
     void (*tell)(struct optimizer *optimizer, const double *worth);
     void (*answer)(const struct optimizer *optimizer, double *out);
     double (*spread)(const struct optimizer *optimizer);
     double (*agreement)(const struct optimizer *optimizer); /* NULL: 1 */
-    /* NULL when a state that was read is one of its own, else which part of it
-     * is not. The common part has seen to it that numbers are finite and worths
-     * finite or -INFINITY, and that no count is above the generations. */
+    /* NULL when a state that was read can be one of the method's, otherwise the
+     * name of the wrong part. The common part has checked that numbers are
+     * finite, that worths are finite or -INFINITY, and that no count exceeds
+     * the generations. */
     const char *(*find_fault)(const struct optimizer *optimizer);
 };
 
 struct optimizer {
     const struct method *method;
     int dimensions;
-    int first_population; /* as set up, or as the method likes */
+    int first_population; /* as set up, or the method's default */
     int max_population;
     bool noisy;
     double start[OPTIMIZER_MAX_DIMENSIONS];
@@ -54,44 +55,46 @@ struct optimizer {
     int population;
     struct rng rng;
     uint64_t counts[METHOD_COUNTS];
-    double *numbers; /* finite, the worths after them in the same memory */
+    double *numbers; /* finite; the worths follow in the same memory */
     double *worths;  /* finite or -INFINITY */
     int number_count;
     int worth_count;
 
     /* Not saved. */
-    double *spare; /* as large as the state: room to work in, for loading */
+    double *spare;      /* as large as the state: working memory for loading */
     double *candidates; /* max_population of them */
-    int *order;         /* room for ranks, max_population of them */
+    int *order;         /* for ranks, max_population of them */
     bool asked;
-    struct rng asked_rng; /* as it is when these candidates are told */
+    struct rng asked_rng; /* the generator's state when these candidates are
+                             told */
 };
 
-/* order: 0 .. count-1, the greatest worth first, of equals the first. */
+/* Fills `order` with 0 .. count-1, the greatest worth first; equals keep their
+ * order. */
 void method_rank(const double *worth, int count, int *order);
 
 /*
- * Takes one more worth into the running mean of a place; *asks went before. The
- * first one is forgotten with the second: it is why the place was chosen, so it
- * was lucky. From METHOD_MAX_ASKS on old ones fade. An infinite one is
- * forgotten with the next.
+ * Adds a worth to the running mean of a place; *asks is how many went before.
+ * The second worth replaces the first, which was probably lucky, because the
+ * place was chosen for it. From METHOD_MAX_ASKS on old worths fade. The next
+ * worth replaces an infinite one.
  */
 void method_average(double *mean, double *asks, double worth);
 
 /*
- * Whether a place may lead rather than another: the worth of one counts when
- * it has been asked METHOD_MIN_ASKS times; before, the more it was asked the
- * better. Without noise all asks are the same.
+ * Whether place a leads place b. A place that was asked fewer than
+ * METHOD_MIN_ASKS times is behind one that was asked more often; otherwise the
+ * worth decides. Without noise all places have the same number of asks.
  */
 bool method_leads(const double *worth, const double *asks, int a, int b);
 
-/* The one of `count` that leads all others; of equals the first. */
+/* The place of `count` that leads all others; of equals the first. */
 int method_leader(const double *worth, const double *asks, int count);
 
-/* Whether they may say how often each of `count` places was asked. */
+/* Whether these can be the numbers of asks of `count` places. */
 bool method_are_asks(const double *asks, int count);
 
-/* The root of the mean of the variances of each coordinate. */
+/* The root of the mean variance of the coordinates. */
 double method_spread_of(const double *places, int count, int dimensions);
 
 /* The methods; optimizer.c has the table of them. */

@@ -1,4 +1,4 @@
-/* Directions become brains, and games become a number. */
+/* Turns directions into brains, and games into numbers. */
 #include "train/objective.h"
 
 #include <math.h>
@@ -29,7 +29,8 @@ objective_kind_find(const char *name)
 
 /* -- candidates -- */
 
-/* Its length; 0 when it has none. Scaled, so that no square overflows. */
+/* The length of a candidate; 0 if it is zero or not finite. Scaled, so that no
+ * square overflows. */
 static double
 length_of(const double *candidate, int dimensions)
 {
@@ -106,7 +107,7 @@ cut_of(const struct play_result *results, int count)
     return cut;
 }
 
-/* The games that came to their end, as what estimates divide by. */
+/* The number of games that ended, by which estimates divide. */
 static double
 ended(const struct play_result *results, int count)
 {
@@ -124,8 +125,8 @@ sum_of(const struct objective *objective, const struct play_result *results,
     return sum;
 }
 
-/* The amount at a rank (0: the least): the least that so many are not above.
- * Found by halves, without memory to sort in. */
+/* The amount at a rank (0: the minimum), found by bisection, without memory to
+ * sort in. */
 static double
 ranked(const struct objective *objective, const struct play_result *results,
     int count, int rank)
@@ -145,7 +146,7 @@ ranked(const struct objective *objective, const struct play_result *results,
     return (double)low;
 }
 
-/* Where the quantile lies among amounts in their order. */
+/* The position of the quantile among sorted amounts. */
 static double
 place_of(const struct objective *objective, int count)
 {
@@ -174,8 +175,8 @@ objective_value(const struct objective *objective,
                                          ended(results, count);
 }
 
-/* Whether the quantile would be another one, had games that were cut gone on:
- * it rests on an amount that is not below all of theirs. */
+/* Whether the quantile could have been higher if no game had been cut: it
+ * depends on an amount that is not below those of all cut games. */
 static bool
 rests_on_cut(const struct objective *objective,
     const struct play_result *results, int count)

@@ -1,6 +1,6 @@
 /*
- * The table of methods, and what is done for all of them: memory, and the order
- * of ask and tell.
+ * The table of methods, and what all of them share: memory, and the order of
+ * ask and tell.
  */
 #include "train/method.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The optimizers' own among the streams of a seed. */
+/* The optimizers' stream of a seed. */
 enum { OPTIMIZER_STREAM = 0x0971 };
 
 static const struct optimizer_method methods[] = {
@@ -59,7 +59,7 @@ can(const struct optimizer_method *row, const struct optimizer_setup *setup)
     return setup->spread > 0 && setup->spread <= OPTIMIZER_MAX_REACH;
 }
 
-/* False without memory. */
+/* False when there is no memory. */
 static bool
 get_memory(struct optimizer *optimizer, struct method_sizes sizes)
 {

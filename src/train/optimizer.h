@@ -1,10 +1,10 @@
 /*
- * Optimizers that ask for the worth of candidates and are told: swarms,
- * cross-entropy, strategies, behind one table. They maximise, know nothing of
- * games, and draw from a generator of their own, so a run is a function of its
- * setup and of what it was told.
+ * Optimizers name candidates and are told their worth: swarms, cross-entropy,
+ * strategies, behind one table. They maximise, know nothing of games, and draw
+ * from a generator of their own, so a run is a function of its setup and of the
+ * worths it was told.
  *
- * One object, one thread at a time. Memory is asked for in create only.
+ * One object, one thread at a time. Only create allocates memory.
  */
 #ifndef WELLPLAYED_TRAIN_OPTIMIZER_H
 #define WELLPLAYED_TRAIN_OPTIMIZER_H
@@ -15,24 +15,24 @@
 
 enum { OPTIMIZER_MAX_DIMENSIONS = 64, OPTIMIZER_MAX_POPULATION = 4096 };
 
-/* The farthest start and the widest spread. */
+/* The max coordinate of a start, and the max spread. */
 #define OPTIMIZER_MAX_REACH 1e9
 
 struct optimizer_setup {
     int dimensions; /* 1 .. OPTIMIZER_MAX_DIMENSIONS */
-    int population; /* candidates a generation, the method's least ..
-                       OPTIMIZER_MAX_POPULATION; 0: as the method likes */
+    int population; /* candidates per generation, min_population of the method
+                       .. OPTIMIZER_MAX_POPULATION; 0: the method's default */
     uint64_t seed;
-    const double *start; /* the middle of the search, borrowed in create
-                            only; NULL: 0 */
-    double spread;       /* how far around it to begin, above 0 */
-    bool noisy;          /* the worth of a candidate is a random number */
+    const double *start; /* the centre of the search, borrowed in create only;
+                            NULL: 0 */
+    double spread;       /* how far around it the search starts, > 0 */
+    bool noisy;          /* the worth of a candidate is random */
 };
 
 struct optimizer;
 struct method; /* method.h */
 
-/* What a method is: a row of the table. */
+/* A method: a row of the table. */
 struct optimizer_method {
     const char *name;  /* for --method */
     const char *title; /* one line for --help */
@@ -40,7 +40,8 @@ struct optimizer_method {
     const struct method *method;
 };
 
-/* The table: method number n from 0, NULL past the last; or by its name. */
+/* The table: method number n, counted from 0, NULL past the last; or the method
+ * of a name. */
 const struct optimizer_method *optimizer_method_at(int n);
 const struct optimizer_method *optimizer_method_find(const char *name);
 
@@ -52,45 +53,46 @@ void optimizer_destroy(struct optimizer *optimizer); /* NULL is fine */
 
 int optimizer_dimensions(const struct optimizer *optimizer);
 
-/* Candidates in this generation. A method that begins anew with a larger
- * population changes it in optimizer_tell and optimizer_load, never above
- * optimizer_max_population, which stays. */
+/* The number of candidates in this generation. A method that restarts with a
+ * larger population changes it in optimizer_tell and optimizer_load, never
+ * above optimizer_max_population, which never changes. */
 int optimizer_population(const struct optimizer *optimizer);
 int optimizer_max_population(const struct optimizer *optimizer);
 
 /*
- * The candidates of the next generation, which stay the optimizer's: candidate
- * c is out[c * dimensions] and on. The same until told.
+ * The candidates of the next generation, owned by the optimizer: candidate c
+ * starts at out[c * dimensions]. The same until optimizer_tell.
  */
 const double *optimizer_ask(struct optimizer *optimizer);
 
-/* worth[c] of candidate c: greater is better; every one finite or -INFINITY.
- * Ends the generation. */
+/* Tells worth[c] of each candidate c, and ends the generation. Greater is
+ * better; each must be finite or -INFINITY. */
 void optimizer_tell(struct optimizer *optimizer, const double *worth);
 
-/* What it would answer now: the mean of a distribution, or the best place that
- * a swarm knows. Never a lucky candidate of one noisy generation where the
- * method has anything better. */
+/* Its current answer: the mean of a distribution, or the best place that a
+ * swarm knows. Never a lucky candidate of one noisy generation if the method
+ * has anything better. */
 void optimizer_answer(const struct optimizer *optimizer, double *out);
 
-/* How wide it still searches, in units of the search space: for the eye. */
+/* How wide it still searches, in units of the search space, for display. */
 double optimizer_spread(const struct optimizer *optimizer);
 
 /*
- * Whether the order of candidates stands when they are asked again in the next
- * generation, smoothed: 1 always, 0 it is chance, and each needs more games.
- * 1 too while nothing is known: not noisy, or a method that does not ask again.
+ * How well the order of candidates agrees when they are asked again in the next
+ * generation, smoothed: 1 always, 0 by chance, so that each needs more games.
+ * Also 1 if unknown: without noise, or for a method that does not ask again.
  */
 double optimizer_agreement(const struct optimizer *optimizer);
 
 /*
- * Its whole state as bytes, the same on every machine, and back into an
- * optimizer made with the same setup: it goes on as if never interrupted.
- * optimizer_save returns the size, and writes when `out` is not NULL.
- * optimizer_load is false, and the optimizer as it was, when the bytes are not
- * such a state, of an optimizer that was told at most `told` times: damaged, or
- * of another setup, but for the seed, of which the state tells as much as is
- * still needed. *what then says which part is wrong, "population".
+ * Its whole state as bytes, the same on every machine. Loaded into an optimizer
+ * with the same setup, it continues as if never interrupted. optimizer_save
+ * returns the size, and writes if `out` is not NULL. optimizer_load returns
+ * false, leaves the optimizer unchanged and sets *what to the wrong part
+ * ("population") when the bytes can't be such a state: if they are damaged,
+ * from another setup, or from an optimizer that was told more than `told`
+ * times. The seed is not compared, because the state has all that is still
+ * needed of it.
  */
 size_t optimizer_save(const struct optimizer *optimizer, uint8_t *out);
 bool optimizer_load(struct optimizer *optimizer, const uint8_t *data,

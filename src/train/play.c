@@ -13,7 +13,8 @@
 
 enum {
     METER_STEP = 1024,           /* pieces between two looks at the meter */
-    LANES_STEP = 16 * METER_STEP /* with lanes, and at the wish to stop */
+    LANES_STEP = 16 * METER_STEP /* the same with lanes, and between two looks
+                                    at `stop` */
 };
 
 struct player {
@@ -87,7 +88,7 @@ play_mix(uint64_t hash, const struct play_result *result)
     return mix(hash, result->hash);
 }
 
-/* Adds the pieces since the last time to the meter. */
+/* Adds the pieces since the last report to the meter. */
 static void
 report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
 {
@@ -96,7 +97,7 @@ report(struct play_meter *meter, uint64_t pieces, uint64_t *reported)
     *reported = pieces;
 }
 
-/* Cheap enough to be asked each piece. */
+/* Cheap enough to call for each piece. */
 static bool
 is_stopped(const struct play_meter *meter)
 {
@@ -106,7 +107,7 @@ is_stopped(const struct play_meter *meter)
 
 /* -- straight on the board -- */
 
-/* Where the next piece goes: in lanes where there are some. */
+/* Chooses where the next piece goes, in lanes if the setup has some. */
 static bool
 choose(const struct play_setup *setup, const struct board *board,
     enum piece piece, const struct deal *deal, struct place *at)
@@ -224,9 +225,9 @@ play_one_in_lanes(
 /* -- by keys -- */
 
 /*
- * What the pilot presses from here on, and for how long. A plan that it asks
- * for is there at once: no game time passes while it is made, as in the
- * window, where game time waits for it.
+ * The buttons of the pilot from here on, and for how long. A plan that it asks
+ * for is made at once, and no game time passes meanwhile; in the window, game
+ * time waits for it.
  */
 static struct command
 next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
@@ -244,7 +245,7 @@ next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
     return command;
 }
 
-/* The pieces that have been put down: all but the one that still falls. */
+/* The pieces that have been put down: all except the falling one. */
 static uint64_t
 pieces_put(const struct game *game)
 {

@@ -1,10 +1,10 @@
 /*
  * One game without a window, from its seed to its end.
  *
- * Two settings. Straight on the board, as the papers have it: a piece is
- * dropped from above in any turn and column, no keys, no gravity; a placement
- * that sticks out above the top row, before full rows are removed, is not
- * allowed, and the game ends when none is. Or by keys: whole games through
+ * There are two settings. Straight on the board, as in the papers: a piece is
+ * dropped from above in any rotation and column, without keys or gravity. A
+ * placement must not stick out above the top row before full rows are cleared;
+ * the game ends when no placement is allowed. Or by keys: whole games through
  * ticks, gravity and the pilot, as in the window.
  */
 #ifndef WELLPLAYED_TRAIN_PLAY_H
@@ -19,8 +19,8 @@
 #include "wellplayed/ruleset.h"
 
 enum play_mode {
-    PLAY_BOARD, /* straight on the board; slides where the brain knows them */
-    PLAY_DROPS, /* straight on the board, strictly drops */
+    PLAY_BOARD, /* straight on the board; with slides if the brain slides */
+    PLAY_DROPS, /* straight on the board, only drops */
     PLAY_KEYS
 };
 
@@ -28,10 +28,10 @@ enum play_mode {
 
 /*
  * Raised whenever a game of the same setup, seed and weights comes out
- * otherwise than before: a feature's code, the search for placements, the
- * pieces, the pilot, points. (Of the rules themselves ruleset.revision tells.)
- * Files that runs are kept in name it, where it is not 1, so that no run goes
- * on with two kinds of games; tests/test_revision.c knows when it is due.
+ * differently than before, after a change of a feature's code, the search for
+ * placements, the pieces, the pilot or points. (ruleset.revision stands for the
+ * rules themselves.) Files of kept runs name it if it is not 1, so that no run
+ * mixes two kinds of games. tests/test_revision.c fails when it is due.
  */
 enum { PLAY_REVISION = 1 };
 
@@ -39,21 +39,20 @@ struct play_setup {
     enum play_mode mode;
     struct ruleset rules; /* of the size to be played; see play_rules */
     struct brain brain;
-    uint64_t max_pieces; /* the game is cut then */
+    uint64_t max_pieces; /* the game is cut there */
     uint32_t level;      /* PLAY_KEYS: the start level */
     uint32_t pace;       /* PLAY_KEYS: keys per second, as pilot_init has it */
-    bool count_points;   /* straight on the board too, where the rules allow it:
-                            see play_counts_points; by keys they always are */
-    /* The fast path, borrowed: this brain made ready for this well, and the
-     * instruction set, which must work. NULL: the scalar reference. The games
-     * are the same. */
+    bool count_points;   /* straight on the board too, if the rules allow it,
+                            see play_counts_points; by keys always */
+    /* The fast path, borrowed: this brain made ready for this well. `set` must
+     * work. NULL: the scalar reference. The games are the same. */
     const struct lanes *lanes;
     enum lanes_set set;
 };
 
 enum play_end {
     PLAY_NOT_BEGUN,
-    PLAY_ENDED,  /* nowhere to put a piece */
+    PLAY_ENDED,  /* no placement was allowed */
     PLAY_CUT,    /* at max_pieces */
     PLAY_STOPPED /* in mid-game, see struct play_meter */
 };
@@ -62,26 +61,28 @@ struct play_result {
     enum play_end end;
     uint64_t rows;
     uint64_t pieces; /* put down */
-    uint64_t points; /* 0 where they are not counted */
+    uint64_t points; /* 0 if they are not counted */
     uint64_t hash;   /* of the final position */
 };
 
-/* What is going on in all games of a run, for those who look on. */
+/* The progress of all games of a run, for displays. */
 struct play_meter {
     atomic_uint_fast64_t pieces;
-    atomic_uint_fast64_t before; /* of those, put down by an earlier run */
-    atomic_uint_fast64_t games;  /* come to an end */
-    const atomic_bool *stop;     /* once it is true, games end in the middle;
-                                NULL: they never do. Borrowed */
+    atomic_uint_fast64_t before; /* pieces put down by an earlier run, included
+                                    in `pieces` */
+    atomic_uint_fast64_t games;  /* games that have ended */
+    const atomic_bool *stop;     /* when it becomes true, games stop; NULL:
+                                    never. Borrowed */
 };
 
 /*
- * Where the state of a game in lanes is kept, so that it can go on after the
+ * Keeps the state of games in lanes, so that they can continue after the
  * program was killed. Called from the thread that plays.
  */
 struct play_keeper {
     void *data;
-    /* A state into *game, which has just begun; false when there is none. */
+    /* Loads a kept state into *game, which has just started; false when there
+     * is none. */
     bool (*load)(void *data, uint64_t number, struct lanes_game *game);
     void (*save)(void *data, uint64_t number, const struct lanes_game *game);
     /* A game, of any kind, has ended. */
@@ -97,34 +98,35 @@ void player_destroy(struct player *player);
 const char *play_mode_name(enum play_mode mode);
 
 /* `rules` as the mode plays them: straight on the board there are no hidden
- * rows above the visible ones. */
+ * rows. */
 struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
 
-/* Whether games of this setup can have points: by keys always, straight on the
- * board where they are for rows alone. */
+/* Whether games of this setup can have points: by keys always; straight on the
+ * board if the rules give points for rows alone. */
 bool play_counts_points(const struct play_setup *setup);
 
-/* The seed of game number `game` of a run: that of the run itself for game 0,
- * so that a single game is the one that the window plays from this seed, and
- * the SplitMix64 number after (the run's first SplitMix64 number + game) for
- * the others. */
+/* The seed of game number `game` of a run. Game 0 has the seed of the run
+ * itself, so that a single game is the one that the window plays from this
+ * seed. The others have the SplitMix64 number after (the run's first SplitMix64
+ * number + game). */
 uint64_t play_seed(uint64_t run_seed, uint64_t game);
 
-/* A fingerprint of many games: that of those before, and one more. */
+/* Adds a game to the fingerprint of the games before it, PLAY_MIX_START at
+ * first. */
 #define PLAY_MIX_START UINT64_C(0xCBF29CE484222325)
 uint64_t play_mix(uint64_t hash, const struct play_result *result);
 
 /*
- * Makes *lanes ready for the setup. False when its games are not for lanes:
- * those know straight drops, one order of ties, and not all features.
+ * Makes *lanes ready for the setup. False when lanes can't play its games: they
+ * know only straight drops, one order of ties, and not all features.
  */
 bool play_lanes(const struct play_setup *setup, struct lanes *lanes);
 
-/* Whether games of this setup can be played by lanes_play: they have lanes,
- * and the player looks at one piece. */
+/* Whether lanes_play can play games of this setup: it has lanes, and the player
+ * looks at one piece. */
 bool play_in_lanes(const struct play_setup *setup);
 
-/* What came of such a game. */
+/* The result of such a game. */
 struct play_result play_lanes_result(const struct play_setup *setup,
     const struct lanes_game *game, enum play_end end);
 

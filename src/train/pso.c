@@ -1,21 +1,21 @@
 /*
- * Particle swarms: each particle flies on, drawn to the best place that it has
- * been to and to the best that its neighbours have. Neighbours are all others,
- * or one on either side in a ring.
+ * Particle swarms: each particle keeps flying, drawn to the best place that it
+ * has found and to the best that its neighbours have found. Neighbours are all
+ * others, or one on either side in a ring.
  *
  * The pull is that of Clerc and Kennedy (2002): with their constriction the
- * swarm draws together by itself, without a bound on speeds and without an
- * inertia that has to be lowered on a schedule that nobody knows beforehand.
+ * swarm contracts by itself. It needs neither a bound on speeds nor a schedule
+ * for lowering the inertia.
  *
  * With noise half of the candidates are the best places themselves, asked again
  * in every generation, and a best place is worth the running mean of what it
- * was told. A place that does better is not believed at once: its particle
- * stays there, is asked again, and takes the best place only when its own mean
- * is still ahead after TRIALS generations; what it scored there is forgotten as
- * soon as it is asked again. So luck does not last. (On an eight-dimensional
- * sphere under noise, 20,000 candidates, the answer loses 3.5, 2.5 and 1.8 with
- * 1, 3 and 5 trials, in the ring 4.2, 1.8 and 1.5, medians of 40 runs; but five
- * cost too much of a short run.)
+ * was told. A better place must prove itself: its particle stays there, is
+ * asked again, and takes the best place only if its own mean is still ahead
+ * after TRIALS generations. The first score is forgotten as soon as it is asked
+ * again, so luck does not last. (On an eight-dimensional sphere under noise,
+ * 20,000 candidates, the answer loses 3.5, 2.5 and 1.8 with 1, 3 and 5 trials,
+ * in the ring 4.2, 1.8 and 1.5, medians of 40 runs; but five cost too much of a
+ * short run.)
  */
 #include "train/method.h"
 
@@ -74,7 +74,8 @@ sizes(const struct optimizer *optimizer)
     };
 }
 
-/* Anywhere in the box, and on the way to anywhere else in it at half speed. */
+/* Particles start anywhere in the box, at half speed towards another place in
+ * it. */
 static void
 begin(struct optimizer *optimizer)
 {
@@ -123,7 +124,7 @@ is_on_trial(struct swarm swarm, int p)
     return swarm.trial_asks[p] > 0;
 }
 
-/* A best place that is not there yet is worth -INFINITY. */
+/* A best place that is not known yet is worth -INFINITY. */
 static void
 learn(struct optimizer *optimizer, struct swarm swarm, const double *worth)
 {

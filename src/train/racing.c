@@ -1,11 +1,12 @@
-/* Rounds, bounds, and who is out. */
+/* Rounds, bounds, and which candidates are out. */
 #include "train/racing.h"
 
 #include <math.h>
 
 enum { ROUNDS = 3, MIN_GAMES = 2 };
 
-static const double errors = 1.5; /* from a value to each of its bounds */
+static const double errors = 1.5; /* standard errors from a value to each
+                                     bound */
 
 int
 race_games(int games, int round)

@@ -1,7 +1,7 @@
 /*
- * An optimizer's state as bytes, lowest byte first: a head that says whose
- * state it is, the counts, the doubles, and a seal over all of it. Whether the
- * generation was asked for is not in it: asking again draws the same
+ * An optimizer's state as bytes, lowest byte first: a head that identifies the
+ * setup, the counts, the doubles, and a seal over everything. It does not
+ * record whether optimizer_ask was called, because asking again draws the same
  * candidates.
  */
 #include "train/bytes.h"
@@ -15,12 +15,12 @@ enum { FORMAT = 1, NAME_SIZE = 16, WORD = BYTES_NUMBER };
  * population, two of the generator, numbers, worths. */
 enum { HEAD_WORDS = 10 };
 
-/* No search gets so far, and the square of it is still a number. */
+/* No search gets this far, and its square is still finite. */
 #define MAX_NUMBER 1e100
 
 static const char magic[WORD] = {'W', 'P', 'O', 'P', 'T', 'I', 'M', '\n'};
 
-/* Where the search began and how wide, in one word. */
+/* The start and the spread of the search, hashed to one word. */
 static uint64_t
 beginning_of(const struct optimizer *optimizer)
 {
@@ -80,10 +80,11 @@ optimizer_save(const struct optimizer *optimizer, uint8_t *out)
 /* -- reading -- */
 
 /*
- * What follows returns NULL when all is well, else which part is wrong.
+ * The next functions return NULL when all is well, otherwise the name of the
+ * wrong part.
  */
 
-/* Whether the bytes are whole, and of an optimizer such as this. */
+/* Checks that the bytes are undamaged and of an optimizer like this one. */
 static const char *
 check_whole(const struct optimizer *optimizer, const uint8_t *data, size_t size)
 {
@@ -101,7 +102,7 @@ check_whole(const struct optimizer *optimizer, const uint8_t *data, size_t size)
                : "method";
 }
 
-/* Fills everything but the doubles. */
+/* Fills in everything except the doubles. */
 static const char *
 take_head(struct optimizer *optimizer, const uint8_t **data, uint64_t told)
 {
@@ -156,8 +157,8 @@ optimizer_load(struct optimizer *optimizer, const uint8_t *data, size_t size,
     if (*what != NULL)
         return false;
 
-    /* Read into the spare memory; the optimizer stays as it is until all of
-     * it has been found good. */
+    /* Read into the spare memory, so that the optimizer is unchanged until
+     * everything has been checked. */
     struct optimizer trial = *optimizer;
     trial.numbers = optimizer->spare;
     trial.worths = trial.numbers + trial.number_count;

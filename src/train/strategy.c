@@ -1,6 +1,6 @@
 /*
  * The formulas of CMA-ES, with the tutorial's parameters (its table 1). In
- * comments (n) is the number of the formula there.
+ * comments, (n) is the number of a formula there.
  */
 #include "train/strategy.h"
 
@@ -15,7 +15,7 @@ enum {
     MAX_LAMBDA = OPTIMIZER_MAX_POPULATION
 };
 
-/* Beyond this condition number the covariance is rounding errors. */
+/* Beyond this condition number the covariance consists of rounding errors. */
 static const double worst_condition = 1e14;
 
 struct parameters {
@@ -50,8 +50,8 @@ scale(double *weights, int count, double wanted)
         weights[i] *= wanted / sum;
 }
 
-/* (49) to (53): above the median they add up to 1, below they are negative,
- * and not so large that C could lose its positive definiteness. */
+/* (49) to (53): the weights above the median add up to 1; those below are
+ * negative, but never so large that C could stop being positive definite. */
 static void
 set_weights(struct parameters *p, int n, int lambda)
 {
@@ -117,7 +117,7 @@ strategy_sample(struct strategy s, struct rng *rng, double *out)
         out[i] = s.mean[i] + *s.sigma * y[i];
 }
 
-/* Whether the product of two matrices is a third, but for rounding. */
+/* Whether the product of two matrices is a third, up to rounding. */
 static bool
 is_product(int n, const double *a, const double *b, const double *product,
     double tolerance)
@@ -149,7 +149,7 @@ strategy_is_sound(struct strategy s)
                 s.covariance[column * n + row])
                 return false;
     }
-    /* Roots of a condition of 1e7 lose half of a double's digits. */
+    /* Roots with a condition of 1e7 lose half of a double's digits. */
     return is_product(n, s.root, s.root, s.covariance, 1e-6 * greatest) &&
            is_product(n, s.inverse, s.root, one, 1e-3);
 }
@@ -187,7 +187,7 @@ mean_step(struct strategy s, const struct parameters *p, const double *samples,
     }
 }
 
-/* (43), (45): both paths. False while p_sigma is so long that C waits. */
+/* (43), (45): both paths. False while p_sigma is so long that p_c stalls. */
 static bool
 move_paths(struct strategy s, const struct parameters *p, const double *step,
     uint64_t generation)
@@ -220,8 +220,8 @@ add_outer(double *matrix, int n, double factor, const double *v)
     }
 }
 
-/* (46), (47): C from the path and from all samples; the mean is still the one
- * that they were drawn around. */
+/* (46), (47): C from the path and from all samples. The mean must still be the
+ * one that they were drawn around. */
 static void
 learn_covariance(struct strategy s, const struct parameters *p, int lambda,
     const double *samples, const int *order, bool short_enough)
@@ -264,7 +264,7 @@ strategy_learn(struct strategy s, int lambda, const double *samples,
     for (int i = 0; i < s.n; i++)
         s.mean[i] += *s.sigma * step[i]; /* (42), c_m = 1 */
 
-    /* (44), in one generation never more than e-fold. */
+    /* (44), but never by more than a factor of e in one generation. */
     double change =
         p.c_sigma / p.d_sigma * (length(s.path_sigma, s.n) / p.expected - 1);
     *s.sigma *= exp(fmin(1, change));

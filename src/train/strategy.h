@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* N(mean, sigma^2 C), and how it has moved. All memory is the caller's. */
+/* N(mean, sigma^2 C), and its evolution paths. The caller owns all memory. */
 struct strategy {
     int n;
     double *sigma;      /* one */
@@ -25,22 +25,22 @@ struct strategy {
     double *inverse;    /* C^(-1/2) */
 };
 
-/* C = I, paths 0; mean and sigma are the caller's to set. */
+/* Sets C = I and the paths to 0; the caller sets mean and sigma. */
 void strategy_reset(struct strategy strategy);
 
 /* One sample. */
 void strategy_sample(struct strategy strategy, struct rng *rng, double *out);
 
 /*
- * Learns from `lambda` samples, of which order[0] is the number of the best.
- * `generation` counts from 0. False when the covariance has collapsed: then
- * nothing but strategy_reset makes it good.
+ * Learns from `lambda` samples; order[0] is the index of the best. `generation`
+ * counts from 0. False when the covariance has collapsed: then only
+ * strategy_reset repairs it.
  */
 bool strategy_learn(struct strategy strategy, int lambda, const double *samples,
     const int *order, uint64_t generation);
 
-/* Whether the covariance is symmetric and has a positive diagonal, and root and
- * inverse are its own. */
+/* Whether the covariance is symmetric with a positive diagonal, and root and
+ * inverse belong to it. */
 bool strategy_is_sound(struct strategy strategy);
 
 /* The greatest standard deviation of a coordinate. */

@@ -1,4 +1,4 @@
-/* Ask, play, tell; and then what was learned. */
+/* Ask, play, tell; then measure what was learned. */
 #include "train/training.h"
 
 #include <assert.h>
@@ -10,8 +10,8 @@
 
 enum { STATE_HEAD = 3 * BYTES_NUMBER }; /* before the optimizer's */
 
-/* Where the order of candidates that are asked twice stands no better than
- * this, luck decides. */
+/* If the order of candidates that are asked twice agrees less than this, luck
+ * decides. */
 static const double too_little_agreement = 0.4;
 
 struct training {
@@ -126,7 +126,7 @@ training_destroy(struct training *training)
 
 /* -- a generation -- */
 
-/* Plays `count` entries; false when cancelled, or nobody could play. */
+/* Plays `count` entries; false when cancelled, or when no worker could play. */
 static bool
 play(struct training *training, const struct crew *crew, int count, bool race)
 {
@@ -152,7 +152,7 @@ play_candidates(struct training *training, const struct crew *crew,
 {
     const struct objective *objective = &training->setup.objective;
 
-    /* A copy: the optimizer's own are gone once it is told. */
+    /* A copy, because the optimizer overwrites its own when it is told. */
     memcpy(training->candidates, optimizer_ask(training->optimizer),
         (size_t)generation->population * (size_t)objective->dimensions *
             sizeof(*training->candidates));
@@ -165,7 +165,8 @@ play_candidates(struct training *training, const struct crew *crew,
     return play(training, crew, generation->population, objective->racing);
 }
 
-/* What the candidates are worth, for the optimizer and for the eye. */
+/* The worths of the candidates for the optimizer, and their estimates for
+ * display. */
 static void
 judge(struct training *training, struct training_generation *generation)
 {
@@ -178,7 +179,7 @@ judge(struct training *training, struct training_generation *generation)
         const struct play_result *results = played(training, c, &count);
         training->values[c] = training->worths[c] = -INFINITY;
         if (count == 0)
-            continue; /* it was no direction */
+            continue; /* a zero vector */
         struct estimate estimate =
             objective_estimate(objective, results, count);
         training->values[c] = objective_value(objective, results, count);
@@ -205,7 +206,8 @@ judge(struct training *training, struct training_generation *generation)
         generation->games;
 }
 
-/* The answer plays the games of the generation, and the others when due. */
+/* The answer plays the games of the generation, and the held-out games when
+ * due. */
 static bool
 try_answer(struct training *training, const struct crew *crew,
     struct training_generation *generation)
@@ -248,8 +250,8 @@ grow_games(struct training *training, double agreement)
         training->games = max;
 }
 
-/* A generation that is given up leaves no trace, also when the optimizer has
- * been told already. */
+/* Undoes a cancelled generation, even if the optimizer has been told
+ * already. */
 static void
 go_back(struct training *training)
 {
@@ -260,8 +262,8 @@ go_back(struct training *training)
     (void)good;
 }
 
-/* False when cancelled, or nobody could play; *more gets whether the watch
- * wants to go on. */
+/* False when cancelled, or when no worker could play; *more gets whether the
+ * watcher wants to continue. */
 static bool
 run_generation(struct training *training, const struct crew *crew,
     const struct training_watch *watch, bool *more)

@@ -1,12 +1,12 @@
 /*
- * A training run: generation by generation an optimizer names candidates, they
- * play (desk.h, racing.h), and it is told what they are worth (objective.h).
- * Then what it would answer now plays the generation's games, and now and then
- * games that no candidate plays: the two curves of learning.
+ * A training run: in each generation an optimizer names candidates, they play
+ * (desk.h, racing.h), and it is told their worth (objective.h). Then the
+ * optimizer's current answer plays the generation's games, and now and then
+ * games that no candidate plays: the two learning curves.
  *
  * It knows no files, terminal or clock: a watcher is called when a generation
- * begins and ends, and keeps what there is to keep. The run is a function of
- * its setup, no matter which worker plays the games.
+ * starts and ends, and saves what must be saved. The run is a function of its
+ * setup, no matter which worker plays the games.
  *
  * Owned by one thread; training_cancel: any thread.
  */
@@ -24,96 +24,105 @@
 struct training_setup {
     struct objective objective;
     const struct optimizer_method *method;
-    int population;              /* 0: as the method likes */
+    int population;              /* 0: the method's default */
     double start[FEATURE_COUNT]; /* by dimension */
     double spread;
-    /* The games of a candidate grow from objective.games to these at most, by
-     * a quarter after each generation in which luck decided: the optimizer's
-     * agreement is low. Not above objective.games: they stay as they are. */
+    /* The max games of a candidate. They grow from objective.games by a quarter
+     * after each generation in which luck decided, that is, in which the
+     * optimizer's agreement was low. They stay the same if this is not above
+     * objective.games. */
     int max_games;
-    int held_out;       /* games to measure the answer with, 0: none */
-    int held_out_every; /* generations between, 0: never in the run */
+    int held_out;       /* games that measure the answer; 0: it is not
+                           measured */
+    int held_out_every; /* generations between measurements; 0: none during the
+                           run */
 };
 
-/* What a generation has shown. Borrowed for the call. */
+/* The results of a generation. Borrowed for the call. */
 struct training_generation {
     uint64_t number; /* from 1 */
     int population;
     int dimensions;
     const double *candidates; /* as optimizer_ask has them */
-    const double *values; /* what each is worth, -INFINITY for no direction */
-    int best;             /* the number of the best of them */
-    /* What is to be shown of the best one, and the mean of all that are a
-     * direction: of games as they stand where one's is only a lower bound. */
+    const double *values; /* the value of each, -INFINITY for a zero vector */
+    int best;             /* the index of the best */
+    /* The estimate of the best candidate, and the mean of all that are not zero
+     * vectors: of games as they stand if one estimate is only a lower bound. */
     struct estimate best_estimate, mean;
-    double spread;    /* how wide it still searches, the answer being 1 long */
-    double agreement; /* as optimizer_agreement has it */
-    int games_each;   /* of a candidate that was not out of the race */
-    uint64_t games;   /* played and counted in this generation */
-    uint64_t games_saved;  /* by the race */
-    uint64_t pieces;       /* put down and counted since the run began */
-    const double *answer;  /* by dimension, length 1 */
+    double spread;        /* how wide it still searches, for an answer of length
+                         1 */
+    double agreement;     /* as optimizer_agreement has it */
+    int games_each;       /* games of a candidate that stayed in the race */
+    uint64_t games;       /* played and counted in this generation */
+    uint64_t games_saved; /* not played because of the race */
+    uint64_t pieces;      /* put down and counted since the run began */
+    const double *answer; /* by dimension, length 1 */
     struct estimate train; /* the answer on the generation's games */
-    const struct play_result *held_out; /* its other games; none when not due */
+    const struct play_result *held_out; /* its held-out games; NULL when not
+                                           due */
     int held_out_count;
 };
 
-/* Who looks on. Called from the thread that runs. */
+/* A watcher. Called from the thread of training_run. */
 struct training_watch {
     void *data;
     void (*begun)(void *data, uint64_t generation, int population);
-    /* The run's state is between two generations: it can be saved. False: the
-     * run is to end here. */
+    /* The run is between two generations, so its state can be saved. Return
+     * false to end the run. */
     bool (*ended)(void *data, const struct training_generation *generation);
 };
 
 struct training;
 
-/* NULL when there is no memory, or the method refuses the setup, which is
- * copied. The caller owns it. */
+/* Copies the setup. NULL when there is no memory, or the method refuses the
+ * setup. The caller owns it. */
 struct training *training_create(const struct training_setup *setup);
 void training_destroy(struct training *training); /* NULL is fine */
 
 enum training_end {
-    TRAINING_FINISHED, /* all generations are done, or the watch has enough */
+    TRAINING_FINISHED, /* all generations are done, or the watcher ended the
+                          run */
     TRAINING_CANCELLED,
-    TRAINING_FAILED /* nobody could play */
+    TRAINING_FAILED /* no worker could play */
 };
 
-/* Runs on until so many generations are done in all. A generation that was
- * cancelled in its middle has left no trace. */
+/* Runs until `generations` are done in total. A generation that was cancelled
+ * leaves no trace. */
 enum training_end training_run(struct training *training,
     const struct crew *crew, const struct training_watch *watch,
     uint64_t generations);
 
-/* The run, or a measurement, ends as soon as it can; games under way stop.
- * For good, unless training_uncancel is called when it has ended. */
+/* Ends a run or a measurement as soon as possible; running games stop. It stays
+ * cancelled until training_uncancel, which may be called when the run has
+ * ended. */
 void training_cancel(struct training *training);
 void training_uncancel(struct training *training);
 
-/* Generations done. */
+/* The number of finished generations. */
 uint64_t training_generations(const struct training *training);
 
-/* What it would answer now, as a brain without a name. False when it is no
- * direction. */
+/* The current answer, as a brain without a name. False when it is a zero
+ * vector. */
 bool training_answer(const struct training *training, struct brain *brain);
 
-/* The answer plays the first `games` (at most setup.held_out) held-out games;
- * they stay the training's. NULL when cancelled or nobody could play. */
+/* The results of the answer in the first `games` (at most setup.held_out)
+ * held-out games, owned by the training. NULL when cancelled, or when no worker
+ * could play. */
 const struct play_result *training_measure(
     struct training *training, const struct crew *crew, int games);
 
-/* Pieces put down and counted, and the games of a candidate in the next
+/* The pieces put down and counted, and the games of a candidate in the next
  * generation. */
 uint64_t training_pieces(const struct training *training);
 int training_games(const struct training *training);
 
-/* No run comes so far. */
+/* Limits that no run reaches. */
 #define TRAINING_MAX_GENERATIONS (UINT64_C(1) << 40)
 #define TRAINING_MAX_PIECES (UINT64_C(1) << 60)
 #define TRAINING_MAX_SPREAD 1e200
 
-/* The state between two generations, as optimizer_save and optimizer_load. */
+/* Saves and loads the state between two generations, as optimizer_save and
+ * optimizer_load do. */
 size_t training_save(const struct training *training, uint8_t *out);
 bool training_load(struct training *training, const uint8_t *data, size_t size,
     const char **what);

@@ -9,7 +9,8 @@ struct worker {
     struct player *player;
     struct play_setup setup;
     struct lanes lanes;
-    double candidate[FEATURE_COUNT]; /* that setup and lanes are for */
+    double candidate[FEATURE_COUNT]; /* the one that setup and lanes are made
+                                        for */
     bool ready;
     struct batch batch;
 };
@@ -39,7 +40,7 @@ worker_destroy(struct worker *worker)
     free(worker);
 }
 
-/* False when the candidate is no direction. */
+/* False when the candidate is a zero vector. */
 static bool
 make_ready(struct worker *worker, const double *candidate)
 {
@@ -76,7 +77,7 @@ is_stopped(const struct play_meter *meter)
            atomic_load_explicit(meter->stop, memory_order_relaxed);
 }
 
-/* Gives back those that have ended; whether there were any. */
+/* Gives back the games that have ended. Returns whether there were any. */
 static bool
 give_ended(struct worker *worker, struct desk *desk, const struct unit *of,
     struct play_meter *meter)
@@ -93,8 +94,8 @@ give_ended(struct worker *worker, struct desk *desk, const struct unit *of,
     return any;
 }
 
-/* Plays the candidate's games until there are no more of them; a copy alone,
- * and for as long as it is of use. */
+/* Plays the candidate's games until there are no more. A copy is played alone,
+ * as long as its result is needed. */
 static void
 play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
     struct play_meter *meter)
@@ -109,7 +110,7 @@ play_batch(struct worker *worker, struct desk *desk, struct unit *unit,
             batch_begin(batch, &worker->setup, unit->seed, unit->number);
         if (is_stopped(meter) ||
             (copy && !desk_wants(desk, unit->job, unit->entry, unit->number)))
-            batch->count = 0; /* of no use to anybody */
+            batch->count = 0; /* the result is not needed any more */
         if (batch->count == 0)
             return;
         batch_play(batch, &worker->setup, meter);

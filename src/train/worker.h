@@ -1,7 +1,6 @@
 /*
- * What one worker plays with: the memory of a player, the brain of the
- * candidate whose game it played last, made ready, and the games that it plays
- * side by side.
+ * A worker: the memory of a player, the prepared brain of the candidate whose
+ * game it played last, and the games that it plays side by side.
  *
  * One thread at a time.
  */
@@ -16,8 +15,8 @@ struct worker;
 struct worker *worker_create(const struct objective *objective);
 void worker_destroy(struct worker *worker); /* NULL is fine */
 
-/* Plays what a desk has until the job is done: many games of a candidate
- * side by side where lanes play them, else one after the other. */
+/* Plays the games of a desk until the job is done: many games of a candidate
+ * side by side if lanes can play them, otherwise one after the other. */
 void worker_work(
     struct worker *worker, struct desk *desk, struct play_meter *meter);
 

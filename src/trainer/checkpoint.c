@@ -1,7 +1,7 @@
 /*
- * A line of text that says what it is and of which run, then numbers of eight
+ * A line of text that identifies the format and the run, then numbers of eight
  * bytes, low byte first: seconds, the rows of the curve, the training's state;
- * at the end a fingerprint of all that.
+ * at the end a fingerprint of everything before.
  */
 #define _DEFAULT_SOURCE /* flock */
 
@@ -35,7 +35,7 @@ static const char magic[] = "wellplayed-lab train 3 ";
 
 /* -- rows -- */
 
-/* What no run comes near: seconds, rows or points of a game, games. */
+/* Limits that no run reaches: seconds, rows or points of a game, games. */
 #define MAX_SECONDS 1e12
 #define MAX_VALUE 1e25
 #define MAX_GAMES (UINT64_C(1) << 40)
@@ -72,7 +72,7 @@ put_row(uint8_t *out, const struct curve_row *row)
     return bytes_put_real(out, measure->high);
 }
 
-/* What is read, and the name of the first number that can't be. */
+/* The bytes to read, and the name of the first impossible number. */
 struct reader {
     const uint8_t *at;
     const char *wrong;
@@ -94,7 +94,7 @@ take_count(struct reader *reader, uint64_t min, uint64_t max, const char *name)
     return good ? count : min;
 }
 
-/* From `least` to `most`, so never NaN. */
+/* From `min` to `max`, so never NaN. */
 static double
 take_real(struct reader *reader, double min, double max, const char *name)
 {
@@ -173,8 +173,8 @@ take_row(struct reader *reader, const struct curve_row *last)
         reader, (uint64_t)last->games, INT_MAX, "games of a candidate");
     row.train = take_estimate(reader, MAX_GAMES, "answer");
     row.measure = take_measure(reader);
-    /* Nobody played more games than a candidate may, and all candidates
-     * together no fewer than the best one. */
+    /* No candidate played more games than allowed, and all candidates together
+     * at least as many as the best. */
     demand(reader, row.best.games <= (uint64_t)row.games, "best");
     demand(reader, row.train.games <= (uint64_t)row.games, "answer");
     demand(reader,
@@ -238,7 +238,8 @@ take_rows(struct reader *reader, uint64_t count, struct curve *curve,
     return true;
 }
 
-/* What the parts say differently of each other; NULL when they agree. */
+/* The name of a number in which the parts contradict each other; NULL when they
+ * agree. */
 static const char *
 find_contradiction(
     const struct training *training, double seconds, const struct curve *curve)
@@ -256,8 +257,8 @@ find_contradiction(
     return seconds >= last->seconds ? NULL : "seconds";
 }
 
-/* What follows the header. False, with what is wrong of it in `why`, when it is
- * not what was written. */
+/* Reads everything after the header. False, with the reason in `why`, when it
+ * is damaged. */
 static bool
 take_up(const uint8_t *data, size_t head, size_t size,
     struct training *training, double *seconds, struct curve *curve,
@@ -334,7 +335,8 @@ lock_path(const char *path, char out[PATH_SIZE])
     return snprintf(out, PATH_SIZE, "%s.lock", path) < PATH_SIZE;
 }
 
-/* Whether the open file still has its name: its last owner removed it. */
+/* Whether the open file still has its name; its last owner may have removed
+ * it. */
 static bool
 is_named(int lock, const char *name)
 {
@@ -343,7 +345,7 @@ is_named(int lock, const char *name)
            open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
 }
 
-/* A lock is an empty file: what has something in it is somebody's. */
+/* A lock is an empty file: a file with content is a user's. */
 static bool
 is_lock(int lock)
 {

@@ -1,7 +1,7 @@
 /*
- * A training run on the disk, between two generations: all that it takes to go
- * on as if nothing had happened. Written whole each time, under a temporary
- * name first, so there always is one that is good.
+ * A training run on the disk, between two generations: everything it needs to
+ * continue as if nothing had happened. It is written as a whole each time,
+ * first under a temporary name, so there always is a valid one.
  *
  * From one thread.
  */
@@ -14,25 +14,26 @@
 #include "store/file.h"
 #include "train/training.h"
 
-/* `header` has, in words, all that the run's weights depend on. */
+/* `header` names everything that the run's weights depend on. */
 bool checkpoint_write(const char *path, const char *header,
     const struct training *training, double seconds, const struct curve *curve,
     char why[FILE_WHY_SIZE]);
 
 /*
- * Takes up what was kept: the state of the training, which has just been
- * created, the seconds it took, its curve. False with a sentence in `why` when
- * the file is another run's, or damaged: it names the first number that can't
- * be one of this run, whatever the seal says.
+ * Reads a kept run: the state of the training, which has just been created, the
+ * seconds it took, and its curve. False with a sentence in `why` when the file
+ * is of another run, or damaged. The sentence names the first number that is
+ * impossible in this run, even if the seal is correct.
  */
 bool checkpoint_read(const char *path, const char *header,
     struct training *training, double *seconds, struct curve *curve,
     char why[FILE_WHY_SIZE]);
 
 /*
- * The right to write it, which one process has at a time: a file beside it,
- * "PATH.lock", that goes when the right is given back. -1 with a sentence in
- * `why` when another has it, or the folder can't be written.
+ * Locks the run, so that one process at a time can write it. The lock is a file
+ * beside it, "PATH.lock", which is removed by checkpoint_unlock. -1 with a
+ * sentence in `why` when another process has the lock, or the folder can't be
+ * written.
  */
 int checkpoint_lock(const char *path, char why[FILE_WHY_SIZE]);
 void checkpoint_unlock(const char *path, int lock); /* -1 is fine */

@@ -1,6 +1,6 @@
 /*
- * What games that no candidate plays say of a player: its value, and an
- * interval that holds the true one in 95 of 100 measurements.
+ * Measures a player by games that no candidate plays: its value, and an
+ * interval that contains the true value in 95 of 100 measurements.
  *
  * Any thread may call.
  */

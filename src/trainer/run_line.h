@@ -1,8 +1,8 @@
 /*
- * The first line of a file that a run is kept in: words, in a fixed order, of
- * all that the run's numbers depend on. A run whose own line is another leaves
- * the file alone; here is what such lines share, and what is said of two that
- * differ.
+ * The first line of a file in which a run is kept: words, in a fixed order, for
+ * everything that the run's numbers depend on. A run with a different line
+ * leaves the file alone. Here is what such lines share, and how the difference
+ * of two lines is explained.
  *
  * Pure; any thread may call.
  */
@@ -11,17 +11,17 @@
 
 #include "store/file.h"
 
-/* The word that goes first: "play=2 " for PLAY_REVISION 2, nothing for 1, which
- * files had before there was such a word. Returns `out`. */
+/* The first word: "play=2 " for PLAY_REVISION 2, empty for 1, as in files that
+ * are older than this word. Returns `out`. */
 enum { RUN_LINE_REVISION_SIZE = 24 };
 const char *run_line_revision(char out[RUN_LINE_REVISION_SIZE]);
 
 /*
- * Puts a sentence into `why` that names the file and says why its line is not
- * ours: it is no such file, or one of another format; else the first word in
- * which both lines differ, or what to do where that is the revision of play.
- * `magic` is what our line begins with: "wellplayed-lab bench 2 ", the number
- * being the format. Lines end at a 0, or a newline.
+ * Writes a sentence into `why` that names the file and explains why its line
+ * differs from ours: it is not such a file, or has another format, or names the
+ * first word that differs. If that is the revision of play, the sentence says
+ * what to do. `magic` is the beginning of our line: "wellplayed-lab bench 2 ",
+ * where the number is the format. Lines end at a 0 or a newline.
  */
 void run_line_tell_difference(const char *path, const char *magic,
     const char *theirs, const char *ours, char why[FILE_WHY_SIZE]);
