@@ -627,7 +627,7 @@ a_copy_is_dropped_when_its_game_is_there(void **state)
     desk_destroy(desk);
 }
 
-/* -- a hall -- */
+/* -- workers of another process -- */
 
 /* A game without end comes to one when nobody needs it. */
 static void

@@ -12,15 +12,14 @@
 
 enum { FILE_WHY_SIZE = 512 }; /* room for a sentence */
 
-/* The end of a path, the whole of it if it is short: for a sentence, which has
- * no room for any path. An empty one is two quotation marks, so that a sentence
- * names it all the same. */
+/* The end of a path, or all of a short one, for a sentence that has no room for
+ * long paths. An empty path is shown as two quotation marks. */
 const char *file_tail(const char *path);
 
 /*
  * Reads a whole file of at most `limit` bytes. Returns memory that the caller
- * frees, *size bytes long and with a 0 behind them; NULL with a sentence in
- * `why` when it is missing, unreadable, not a plain file, or longer.
+ * frees: *size bytes, followed by a 0. NULL with a sentence in `why` when the
+ * file is missing, unreadable, not a plain file, or longer.
  */
 void *file_read(
     const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE]);
@@ -29,13 +28,12 @@ void *file_read(
  * Writes a whole file so that at any time there is either the old one or the
  * new one: a fresh file in the same folder is forced to the disk and takes its
  * name, with the owner, group and permissions of the old one. Until then the
- * file has no name, or one that begins with FILE_OTHER and that nothing else
- * has.
+ * file has no name, or a unique one that begins with FILE_OTHER.
  *
  * A symbolic link stays: what it points to is written. Other names of the old
  * file (hard links) keep the old bytes. Returns false with a sentence in `why`
- * when it can't be written; the old file is then as it was. So is a pipe, a
- * socket or a device, which is never opened.
+ * when it can't be written; the old file is then unchanged. A pipe, a socket or
+ * a device can't be written, and is never opened.
  */
 #define FILE_OTHER ".wellplayed-new-"
 bool file_write(
@@ -46,15 +44,15 @@ bool file_write_new(
     const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
 
 /*
- * Whether file_write of that many bytes would do now: it writes them, and takes
- * them away again. What is there stays as it is.
+ * Whether file_write of `size` bytes would succeed now: it writes that many and
+ * deletes them again. An existing file is unchanged.
  */
 bool file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
 
 /*
- * Whether an output may go there: nothing that a user has is replaced, unless
- * --force says so. Returns false with a sentence in `why` when there is a
- * file. What is no plain file can't be replaced and is true here.
+ * Whether an output may be written there: a user's file is replaced only with
+ * --force. Returns false with a sentence in `why` when the file exists. True
+ * for anything that is not a plain file, because it can't be replaced.
  */
 bool file_is_free(const char *path, bool force, char why[FILE_WHY_SIZE]);
 
@@ -63,22 +61,22 @@ bool file_is_free(const char *path, bool force, char why[FILE_WHY_SIZE]);
 bool file_numbered(const char *path, int number, char *out, size_t size);
 
 /*
- * Opens a new file that is written bit by bit; with `force` one that is there
- * is emptied. A device is written to as it is. Returns the open file, for the
- * caller to close; -1 with a sentence in `why` and errno set.
+ * Opens a new file to write in parts; with `force` an existing one is emptied.
+ * A device is opened as it is. Returns the open file, for the caller to close;
+ * -1 with a sentence in `why` and errno set.
  */
 int file_begin(const char *path, bool force, char why[FILE_WHY_SIZE]);
 
 /* Whether anything is there; links are followed. */
 bool file_is_there(const char *path);
 
-/* Whether two paths lead to the same file, be it there or not. */
+/* Whether two paths lead to the same file, which need not exist. */
 bool file_is_same(const char *a, const char *b);
 
 /*
  * For programs that read, change and write one file: waits until no other
- * holds its folder, for two seconds at most, and holds it. Returns what
- * file_unlock takes; -1, which is fine too, when it can't be held.
+ * program has locked its folder, two seconds at most, and locks it. Returns the
+ * lock for file_unlock; -1, which is fine too, when it can't be locked.
  */
 int file_lock(const char *path);
 void file_unlock(int lock); /* -1 is fine */

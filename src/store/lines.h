@@ -1,10 +1,10 @@
 /*
- * The lines of an INI text, one at a time, for inih to read. inih splits long
- * lines silently and joins a line that begins with a blank to the one before
- * it; here such lines are refused, and every line has its number and its place
- * in the text.
+ * The lines of an INI text, one at a time, for inih to read. inih silently
+ * splits long lines, and joins a line that begins with a blank to the line
+ * before it. Here such lines are refused, and every line has its number and its
+ * place in the text.
  *
- * The text stays the caller's and must stay. Any thread may call.
+ * The text is borrowed. Any thread may call.
  */
 #ifndef WELLPLAYED_STORE_LINES_H
 #define WELLPLAYED_STORE_LINES_H
@@ -24,13 +24,13 @@ struct lines {
     int number;           /* ... counted from 1 */
 };
 
-/* Before the first line of the text. A byte order mark is passed over. */
+/* Starts before the first line of the text. A byte order mark is skipped. */
 void lines_begin(struct lines *lines, const char *text, size_t size);
 
 /*
- * The next line into `out`, blanks at its end cut off, a newline after it.
- * False past the last. What is no line for inih comes out empty, with a
- * sentence in *wrong; for all others *wrong is NULL.
+ * Copies the next line into `out`, without blanks at its end and with a
+ * newline. False past the last. A line that inih can't read comes out empty,
+ * with a sentence in *wrong; otherwise *wrong is NULL.
  */
 bool lines_next(struct lines *lines, char out[LINES_ROOM], const char **wrong);
 

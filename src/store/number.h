@@ -1,5 +1,5 @@
 /*
- * Numbers out of text that somebody typed. Any thread may call.
+ * Numbers in text that a user typed. Any thread may call.
  */
 #ifndef WELLPLAYED_STORE_NUMBER_H
 #define WELLPLAYED_STORE_NUMBER_H
@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /*
- * Reads the whole of `text` as a decimal number from `least` to `most`, no
- * sign, no spaces. False and *number unchanged when it is anything else.
+ * Reads the whole of `text` as a decimal number from `min` to `max`, without
+ * sign or spaces. False and *number unchanged when it is anything else.
  */
 bool number_read(
     const char *text, uint64_t min, uint64_t max, uint64_t *number);
@@ -26,8 +26,8 @@ bool number_read_real(const char *text, double *number);
 
 enum { NUMBER_SIZE = 32 };
 
-/* Writes a finite number so that number_read_real gives the very same, with as
- * few digits as that takes, with a point whatever the locale. Returns `out`. */
+/* Writes a finite number with as few digits as number_read_real needs to read
+ * the same number, and with a point whatever the locale. Returns `out`. */
 char *number_write_real(char out[NUMBER_SIZE], double number);
 
 #endif

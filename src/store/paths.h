@@ -6,9 +6,9 @@
  *     history.sqlite                   $XDG_DATA_HOME   or ~/.local/share
  *     logs of games that are going on  $XDG_STATE_HOME  or ~/.local/state
  *
- * each in a folder `wellplayed` there. Home is HOME, else what the list of
- * users says. A variable that is empty or no absolute path is as good as not
- * set. Nothing is made until it is asked for.
+ * each in a folder `wellplayed` there. Home is HOME, or the home folder in the
+ * list of users. A variable that is empty or not an absolute path is ignored.
+ * No folder is created before paths_make.
  *
  * Any thread may call, as long as none changes the environment.
  */
@@ -32,18 +32,18 @@ enum paths_folder { PATHS_CONFIG, PATHS_DATA, PATHS_STATE, PATHS_COUNT };
 bool paths_find(enum paths_folder folder, const char *name,
     char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
 
-/* Makes one of our folders where it is missing, for its user alone (0700).
- * False with a sentence in `why` when it can't be. */
+/* Creates one of our folders if it is missing, for its user alone (0700). False
+ * with a sentence in `why` when that fails. */
 bool paths_make(enum paths_folder folder, char why[FILE_WHY_SIZE]);
 
 /*
- * The user's folder for pictures: what `user-dirs.dirs` says, else ~/Pictures,
- * and where that is no folder, home. False with a sentence in `why` when there
- * is no home.
+ * The user's folder for pictures: from `user-dirs.dirs`, otherwise ~/Pictures,
+ * or home if that is not a folder. False with a sentence in `why` when there is
+ * no home.
  */
 bool paths_pictures(char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
 
-/* The same of the user's folder for documents. */
+/* The same for the user's folder for documents. */
 bool paths_documents(char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * What a user likes, kept in a file that people can read and edit:
+ * A user's settings, kept in a file that people can read and edit:
  *
  *     ; comments stay, and so does every line that is not understood
  *     [handling]
@@ -9,17 +9,16 @@
  *     left = Left A
  *     hold = C "Left Shift"
  *
- * The caller has a table of all settings; each has a section, a key, a kind
- * and a default. An invalid value gives a sentence that names file, line, key
- * and what is expected; its setting keeps the default, and the line stays until
- * that very setting is changed.
+ * The caller has a table of all settings; each has a section, a key, a kind and
+ * a default. An invalid value gives a sentence that names the file, the line,
+ * the key and the values allowed. Its setting keeps the default, and the line
+ * stays until that setting is changed.
  *
- * Only what was changed is written, into the file as it is at that time, so
- * that two programs lose nothing of each other's: the last change of a setting
- * wins.
+ * Only changes are written, into the file as it is at that time, so that two
+ * programs never lose each other's changes. The last change of a setting wins.
  *
- * Numbers are digits and nothing else, whatever the locale. Text is UTF-8. A
- * `;` after a blank begins a comment; inside of a value it is written `\;`.
+ * Numbers consist of digits only, whatever the locale. Text is UTF-8. A `;`
+ * after a blank begins a comment; inside of a value it is written `\;`.
  *
  * Any thread may call; one thread at a time for a `struct settings`.
  */
@@ -38,8 +37,8 @@ enum setting_kind {
     SETTING_NUMBER, /* min .. max, min >= 0 */
     SETTING_CHOICE, /* one of some words */
     SETTING_TEXT,   /* anything in one line */
-    SETTING_WORDS   /* any number of words, also none; one with a blank in it
-                       stands in double quotes */
+    SETTING_WORDS   /* any number of words, or no word; a word with a blank is
+                       in double quotes */
 };
 
 /* A row of the caller's table, which must live as long as the settings. */
@@ -62,13 +61,13 @@ struct settings *settings_create(const struct setting *table, int count);
 
 void settings_destroy(struct settings *settings);
 
-/* Called with each thing that is wrong with a file. */
+/* Called with each error in a file. */
 typedef void settings_complain(void *data, const char *sentence);
 
 /*
- * Reads a file, which settings_save then writes to. What is not there, the
- * file itself too, is as usual; what is wrong is told (`complain` may be
- * NULL).
+ * Reads a file, which settings_save then writes. Settings that are missing, or
+ * all if the file is missing, have their defaults. Errors are reported to
+ * `complain`, which may be NULL.
  */
 void settings_load(struct settings *settings, const char *path,
     settings_complain *complain, void *data);
@@ -77,7 +76,7 @@ void settings_load(struct settings *settings, const char *path,
 bool settings_switch(const struct settings *settings, int index);
 int settings_number(const struct settings *settings, int index);
 int settings_choice(const struct settings *settings, int index);
-/* These stay as they are until the setting changes. */
+/* The texts are valid until the setting changes. */
 const char *settings_text(const struct settings *settings, int index);
 const char *settings_word(
     const struct settings *settings, int index, int number); /* NULL: no more */
@@ -95,9 +94,9 @@ bool settings_set_words(
 bool settings_are_changed(const struct settings *settings);
 
 /*
- * Writes what was changed since it was last saved, line by line into the file
- * that was loaded; its folder must be there. True without a file, or when
- * nothing is changed. False with a sentence in `why`: the file is as it was,
+ * Writes the changes since the last save, line by line, into the file that was
+ * loaded; its folder must exist. True if no file was loaded or nothing was
+ * changed. False with a sentence in `why` on failure: the file is unchanged,
  * and the next call tries again.
  */
 bool settings_save(struct settings *settings, char why[FILE_WHY_SIZE]);

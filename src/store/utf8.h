@@ -1,4 +1,4 @@
-/* Text from outside, made fit to be shown and kept. Any thread may call. */
+/* Makes text from outside fit to be shown and kept. Any thread may call. */
 #ifndef WELLPLAYED_STORE_UTF8_H
 #define WELLPLAYED_STORE_UTF8_H
 
@@ -6,19 +6,20 @@
 #include <stddef.h>
 
 /*
- * Copies text into `out` of `size` bytes (1 at the least), its 0 included, and
- * leaves out what is no UTF-8, what controls a terminal, breaks lines or turns
- * the direction of writing, and blanks at both ends. What is too long is cut
- * behind a whole character. Returns whether all of it was copied as it stood.
+ * Copies text into `out` of `size` bytes (>= 1), its 0 included. Leaves out
+ * invalid UTF-8, characters that control a terminal, break lines or change the
+ * direction of writing, and blanks at both ends. Text that is too long is cut
+ * after a whole character. Returns whether the copy equals the text.
  */
 bool utf8_clean(char *out, size_t size, const char *text);
 
 /*
  * Copies text into `out` of `size` bytes, its 0 included, for people to read:
- * in place of what utf8_clean would leave out there are escapes, "\x1b" for a
- * byte, "\u202e" for a character, and "\n", "\r" and "\t". Blanks stay.
- * What is too long is cut behind a whole character or escape. UTF8_QUOTED_MAX
- * times the text is always room enough. Returns `out`.
+ * bytes and characters that utf8_clean would leave out become escapes, "\x1b"
+ * for a byte, "\u202e" for a character, and "\n", "\r" and "\t". Blanks stay.
+ * Text that is too long is cut after a whole character or escape.
+ * UTF8_QUOTED_MAX times the length of the text is always enough room. Returns
+ * `out`.
  */
 enum { UTF8_QUOTED_MAX = 4 };
 char *utf8_quote(char *out, size_t size, const char *text);

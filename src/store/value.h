@@ -14,19 +14,20 @@ struct value {
     char text[SETTING_SIZE]; /* TEXT; WORDS: each with its 0, "" at the end */
 };
 
-/* False, and *value unchanged, when what is written is not a value. */
+/* Reads a value. False, with *value unchanged, when the text is not a valid
+ * value. */
 bool value_read(
     const struct setting *setting, const char *written, struct value *value);
 
-/* Whether a value that did not come from value_read is one that can be
- * written and read again. */
+/* Whether a value that did not come from value_read can be written and read
+ * again. */
 bool value_is_good(const struct setting *setting, const struct value *value);
 
-/* As it is written in a file. False when there is no room. */
+/* Writes a value as in a file. False when there is no room. */
 bool value_write(const struct setting *setting, const struct value *value,
     char out[SETTING_SIZE]);
 
-/* What a setting may be, for a sentence: "0 to 500". */
+/* The values that a setting allows, for a sentence: "0 to 500". */
 void value_describe(const struct setting *setting, char *out, size_t size);
 
 /* Puts words into a value; false when there is no room. */

@@ -1,6 +1,6 @@
 /*
- * Weights files: what a machine player looks at, what each thing is worth to
- * it, and where that comes from, in a file that people can read and edit.
+ * Weights files: the features that a machine player looks at, their weights and
+ * where these come from, in a file that people can read and edit.
  *
  *     [brain]
  *     name = dellacherie
@@ -15,18 +15,19 @@
  *     [weights]
  *     landing-height = -1
  *
- * `name`, `title` and one weight must be there. `pieces` (1 or 2) it looks at,
- * the falling one included, are 1 if nothing else is said; `depth` (up to 3)
- * in all, unknown ones too, is as `pieces`; `beam`, placements of each that are
- * thought further, is 0: all; `slides` is no, and so are `fills` (a place that
- * fills a hole is taken at once) and `turned` (of equal places those of any
- * turn may be the first): see struct brain.
- * Lines that begin with ; or # are comments. Nothing is taken that is not
- * understood: an unknown key, a key without its value, an invalid number,
- * a line that is too long are one sentence that names file and line.
+ * `name`, `title` and one weight are required. `pieces` (1 or 2, default 1) is
+ * the number of known pieces it looks at, the falling one included. `depth` (up
+ * to 3, default `pieces`) is the number of all pieces it looks at, unknown ones
+ * included. `beam` (default 0: all) is the number of placements of each piece
+ * that are followed further. `slides`, `fills` (a place that fills a hole is
+ * taken at once) and `turned` (of equal places those of any rotation may be the
+ * first) are no by default: see struct brain. Lines that begin with ; or # are
+ * comments. A file with an unknown key, a key without a value, an invalid
+ * number or a line that is too long is refused, with one sentence that names
+ * the file and the line.
  *
- * The players that come with the program are such files too, built into it.
- * Any thread may call.
+ * The players that come with the program are such files, built into it. Any
+ * thread may call.
  */
 #ifndef WELLPLAYED_STORE_WEIGHTS_H
 #define WELLPLAYED_STORE_WEIGHTS_H
