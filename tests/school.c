@@ -6,7 +6,7 @@
 #include "train/worker.h"
 #include "wellplayed/rng.h"
 
-enum { GAMES = 9, MOST_UNITS = 256 };
+enum { GAMES = 9, MAX_UNITS = 256 };
 
 struct objective
 school_objective(void)
@@ -55,9 +55,9 @@ school_assert_same(const struct play_result *a, const struct play_result *b)
 /* Takes all that there is before anything comes back, as many workers would. */
 int
 school_play(struct desk *desk, const struct objective *objective,
-    enum school_order order, int most_out)
+    enum school_order order, int max_out)
 {
-    static struct unit out[MOST_UNITS];
+    static struct unit out[MAX_UNITS];
     struct worker *worker = worker_create(objective);
     struct play_meter meter = {0};
     struct rng rng;
@@ -66,7 +66,7 @@ school_play(struct desk *desk, const struct objective *objective,
     rng_seed(&rng, 77, 1);
     for (;;) {
         enum desk_answer answer = DESK_UNIT;
-        while (count < most_out &&
+        while (count < max_out &&
                (answer = desk_take(desk, false, &out[count])) == DESK_UNIT)
             count++;
         if (answer == DESK_DONE)

@@ -14,7 +14,7 @@
 #include "store/weights.h"
 #include "wellplayed/pilot.h"
 
-enum { MOST_WORDS = 12, TEXT_SIZE = 16384 };
+enum { MAX_WORDS = 12, TEXT_SIZE = 16384 };
 
 /* -- what a call prints -- */
 
@@ -52,14 +52,14 @@ catch_end(struct catcher *catcher, char text[TEXT_SIZE])
 
 /* Splits a line at its spaces, in place; '_' stands for no characters. */
 static int
-split(char *line, char *argv[MOST_WORDS + 2])
+split(char *line, char *argv[MAX_WORDS + 2])
 {
     static char nothing[] = "", program[] = "program";
     int argc = 0;
     argv[argc++] = program;
     for (char *word = strtok(line, " "); word != NULL;
          word = strtok(NULL, " ")) {
-        assert_true(argc <= MOST_WORDS);
+        assert_true(argc <= MAX_WORDS);
         argv[argc++] = strcmp(word, "_") == 0 ? nothing : word;
     }
     argv[argc] = NULL;
@@ -140,7 +140,7 @@ static enum flags_result
 read_flags(const char *words, bool operand)
 {
     /* Texts stay where they were read. */
-    static char line[512], *argv[MOST_WORDS + 2];
+    static char line[512], *argv[MAX_WORDS + 2];
     struct catcher catch_out, catch_err;
 
     memset(&taken, 0, sizeof(taken));
@@ -347,7 +347,7 @@ static struct options options;
 static enum flags_result
 read_options(const char *words)
 {
-    static char line[512], *argv[MOST_WORDS + 2];
+    static char line[512], *argv[MAX_WORDS + 2];
     struct catcher catch_out, catch_err;
 
     snprintf(line, sizeof(line), "%s", words);

@@ -44,10 +44,10 @@ open_canvas(int width, int height)
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
-    const char *trouble = NULL;
-    c.look = look_create(c.renderer, &trouble);
+    const char *error = NULL;
+    c.look = look_create(c.renderer, &error);
     if (!c.look)
-        fail_msg("%s", trouble);
+        fail_msg("%s", error);
     return c;
 }
 
@@ -298,7 +298,7 @@ static void
 manners_are_seen(void **state)
 {
     (void)state;
-    static const struct art_manner usual = {ART_GHOST_USUAL, true, true};
+    static const struct art_manner usual = {ART_GHOST_DEFAULT, true, true};
     struct canvas c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_standard);
@@ -317,7 +317,7 @@ manners_are_seen(void **state)
         struct art_manner manner = {ghost, true, true};
         look_set_manner(c.look, manner);
         draw_play(c.look, &stage);
-        if (ghost != ART_GHOST_USUAL)
+        if (ghost != ART_GHOST_DEFAULT)
             seen[count++] = picture(&c);
         else
             assert_true(picture(&c) == seen[PALETTE_DARK]);

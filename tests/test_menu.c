@@ -58,7 +58,7 @@ static void
 gear_range(const struct app *ignored, struct pref_range *range)
 {
     (void)ignored;
-    *range = (struct pref_range){.least = 1, .most = 7, .step = 2};
+    *range = (struct pref_range){.min = 1, .max = 7, .step = 2};
 }
 
 static const struct menu_value gear = {
@@ -546,14 +546,14 @@ struct canvas {
 static struct canvas
 open_canvas(int width, int height)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
     struct canvas c;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
-    app.look = look_create(c.renderer, &trouble);
+    app.look = look_create(c.renderer, &error);
     assert_non_null(app.look);
     return c;
 }

@@ -31,10 +31,10 @@
 #include "screen.h"
 
 enum {
-    MOST_WIDTH = 1280,
-    MOST_HEIGHT = 720,
+    MAX_WIDTH = 1280,
+    MAX_HEIGHT = 720,
     BYTES = 3,
-    MOST_COLOURS = 256, /* in a file */
+    MAX_COLOURS = 256, /* in a file */
     TILE = 32,
     /* The most that two colours may differ, in the channel that differs most,
      * and be about the same. */
@@ -97,7 +97,7 @@ is_lost(struct image a, struct image b, int x, int y)
 static int
 worst_tile(struct image a, struct image b)
 {
-    static int lost[MOST_HEIGHT / TILE + 1][MOST_WIDTH / TILE + 1];
+    static int lost[MAX_HEIGHT / TILE + 1][MAX_WIDTH / TILE + 1];
     int worst = 0;
 
     if (!is_same_size(a, b))
@@ -200,10 +200,10 @@ number_for(const struct shade *shades, int common, uint32_t colour)
 static void
 write_picture(const char *path, struct image image)
 {
-    uint8_t colours[MOST_COLOURS][BYTES];
+    uint8_t colours[MAX_COLOURS][BYTES];
     size_t count, pixels = bytes_of(image) / BYTES;
     struct shade *shades = shades_of(image, &count);
-    int common = (int)SDL_min(count, (size_t)MOST_COLOURS);
+    int common = (int)SDL_min(count, (size_t)MAX_COLOURS);
     uint8_t *numbers = malloc(pixels);
 
     assert_non_null(numbers);
@@ -242,7 +242,7 @@ read_picture(const char *path)
     file.format = PNG_FORMAT_RGB;
     image.width = (int)file.width;
     image.height = (int)file.height;
-    if (image.width <= MOST_WIDTH && image.height <= MOST_HEIGHT)
+    if (image.width <= MAX_WIDTH && image.height <= MAX_HEIGHT)
         image.pixels = malloc(PNG_IMAGE_SIZE(file));
     if (image.pixels != NULL)
         png_image_finish_read(&file, NULL, image.pixels, 0, NULL);

@@ -17,8 +17,8 @@ struct watch {
     struct pilot pilot;
     struct brain brain;
     struct dice dice;
-    int lateness;        /* waits for a plan this often at the most */
-    uint64_t most_ticks; /* at one go */
+    int lateness;       /* waits for a plan this often at the most */
+    uint64_t max_ticks; /* at one go */
     bool check;
     /* seen */
     uint8_t held;
@@ -39,7 +39,7 @@ watch_begin(struct watch *watch, const struct ruleset *rules, int level,
     assert_true(weights_find(name, &watch->brain));
     pilot_init(&watch->pilot, pace);
     watch->dice = dice_start(80);
-    watch->most_ticks = UINT64_MAX;
+    watch->max_ticks = UINT64_MAX;
     watch->check = true;
 }
 
@@ -113,8 +113,8 @@ watch_step(struct watch *watch)
     uint64_t ticks;
     struct events events;
     struct command command = watch_command(watch, &ticks);
-    if (ticks > watch->most_ticks)
-        ticks = watch->most_ticks;
+    if (ticks > watch->max_ticks)
+        ticks = watch->max_ticks;
     watch_presses(watch, command.held);
     uint64_t before = watch->game.tick;
     game_advance(&watch->game, command, ticks, &events);
@@ -274,12 +274,12 @@ test_it_plays_well(void **state)
 }
 
 static uint64_t
-played(int lateness, uint64_t most_ticks, uint32_t pace, long pieces)
+played(int lateness, uint64_t max_ticks, uint32_t pace, long pieces)
 {
     struct watch watch;
     watch_begin(&watch, &ruleset_retro, 4, 21, "eltetris", pace);
     watch.lateness = lateness;
-    watch.most_ticks = most_ticks;
+    watch.max_ticks = max_ticks;
     watch_pieces(&watch, pieces);
     return game_hash(&watch.game);
 }

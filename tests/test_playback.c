@@ -78,7 +78,7 @@ least(uint64_t a, uint64_t b)
 }
 
 static uint64_t
-random_most(struct dice *dice)
+random_max(struct dice *dice)
 {
     static const uint64_t usual[] = {1, 7, 100, 3000, UINT64_MAX};
     uint64_t most = usual[dice_below(dice, ARRAY_SIZE(usual))];
@@ -118,7 +118,7 @@ check_walk(struct dice *dice, const uint8_t *data, size_t size, uint64_t end)
 {
     struct replay_header header;
     struct walk walk = {0}, kept;
-    uint64_t most = random_most(dice);
+    uint64_t most = random_max(dice);
 
     slow_replay(&slow, data, size, end);
     const char *why = playback_open(&walk.playback, &header, data, size);
@@ -131,7 +131,7 @@ check_walk(struct dice *dice, const uint8_t *data, size_t size, uint64_t end)
     kept = walk;
     for (int backs = 2; walk.playback.tick < end;) {
         if (dice_below(dice, 50) == 0)
-            most = random_most(dice);
+            most = random_max(dice);
         if (dice_below(dice, 300) == 0)
             kept = walk;
         bool last = !step(&walk, least(most, end - walk.playback.tick));

@@ -33,7 +33,7 @@
 #include "app/scenes/play/play_draw.h"
 #include "wellplayed/skill.h"
 
-enum { MOST_SCENES = 32, MOST_CELL = 256, SCALES = 3 };
+enum { MAX_SCENES = 32, MAX_CELL = 256, SCALES = 3 };
 
 /* Of text, in percent. */
 static const int scales[SCALES] = {75, 100, 150};
@@ -51,8 +51,8 @@ bool __wrap_art_resize(struct art *art, int cell);
 bool
 __wrap_art_resize(struct art *art, int cell)
 {
-    static bool painted[MOST_CELL];
-    assert_in_range(cell, 0, MOST_CELL - 1);
+    static bool painted[MAX_CELL];
+    assert_in_range(cell, 0, MAX_CELL - 1);
     if (painted[cell] && !(art->atlas && art->cell == cell)) {
         art_finish(art);
         return true;
@@ -64,13 +64,13 @@ __wrap_art_resize(struct art *art, int cell)
 static void
 open_canvas(int width, int height)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
     surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     app.renderer = SDL_CreateSoftwareRenderer(surface);
-    app.look = look_create(app.renderer, &trouble);
+    app.look = look_create(app.renderer, &error);
     if (!app.look)
-        fail_msg("%s", trouble);
+        fail_msg("%s", error);
 }
 
 static void
@@ -146,7 +146,7 @@ check_menu(int number)
 static void
 check_menus(void)
 {
-    int scenes[MOST_SCENES] = {SCENE_TITLE};
+    int scenes[MAX_SCENES] = {SCENE_TITLE};
     int count = 1;
     for (int i = 0; i < count; i++) {
         const struct menu_page *page = scene_table[scenes[i]]->page;
@@ -158,7 +158,7 @@ check_menus(void)
                 known = known || scenes[k] == next;
             if (known)
                 continue;
-            assert_true(count < MOST_SCENES);
+            assert_true(count < MAX_SCENES);
             scenes[count++] = next;
         }
     }
@@ -303,7 +303,7 @@ check_play(void)
                 .headed = i > 2,
                 .why = &why,
                 .lines = PLAY_LINES,
-                .lines_least = PLAY_LINES_LEAST,
+                .min_lines = PLAY_MIN_LINES,
                 .hints = hints,
                 .notice = _("No sound device: playing silently")};
             stage.hint_count = app_hints(

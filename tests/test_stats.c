@@ -16,7 +16,7 @@
 #include "wellplayed/game.h"
 #include "wellplayed/rng.h"
 
-enum { SAMPLES = 2000, MOST_LENGTHS = 1000 };
+enum { SAMPLES = 2000, MAX_LENGTHS = 1000 };
 
 static void
 assert_near(double is, double expected, double tolerance)
@@ -130,7 +130,7 @@ coverage(const struct experiment *experiment, uint64_t seed)
 
     rng_seed(&rng, seed, 0);
     for (int sample = 0; sample < SAMPLES; sample++) {
-        uint64_t lengths[MOST_LENGTHS];
+        uint64_t lengths[MAX_LENGTHS];
         size_t cut = 0;
         for (size_t i = 0; i < experiment->count; i++) {
             lengths[i] = draw_length(&rng, experiment->shape, mean);
@@ -263,7 +263,7 @@ quantile_coverage(int count, int quantile)
 {
     const double mean = 1e6;
     struct objective objective = {.quantile = quantile};
-    struct play_result results[MOST_LENGTHS];
+    struct play_result results[MAX_LENGTHS];
     double truth = -mean * log1p(-quantile / 100.0);
     struct rng rng;
     int held = 0;
@@ -389,7 +389,7 @@ intervals_of_pairs_hold_the_difference(void **state)
         {100, 3, 0.92, 0.97},
     };
     const double mean = 100000;
-    uint64_t first[MOST_LENGTHS], second[MOST_LENGTHS];
+    uint64_t first[MAX_LENGTHS], second[MAX_LENGTHS];
     struct rng rng;
 
     for (size_t e = 0; e < ARRAY_SIZE(experiments); e++) {

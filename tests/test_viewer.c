@@ -18,7 +18,7 @@
 #include "app/scenes/viewer/viewer_parts.h"
 #include "store/weights.h"
 
-enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MOST_MARKS = 64 };
+enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MAX_MARKS = 64 };
 
 static struct app app; /* large, and zeroed */
 static char folder[] = "/tmp/wellplayed-viewer-XXXXXX";
@@ -27,7 +27,7 @@ static char record[64];
 /* -- a game to look at -- */
 
 static struct {
-    uint64_t marks[MOST_MARKS];
+    uint64_t marks[MAX_MARKS];
     int count;
     struct seat *seat;
 } played;
@@ -37,7 +37,7 @@ mark(void *data, const struct events *events)
 {
     (void)data;
     if ((events->happened & EVENT_CLEARED) && events->cleared.count >= 4 &&
-        played.count < MOST_MARKS)
+        played.count < MAX_MARKS)
         played.marks[played.count++] = played.seat->game.tick;
 }
 

@@ -21,7 +21,7 @@
 
 enum {
     NS_PER_SECOND = 1000000000,
-    MOST_BEHIND_NS = 250 * APP_NS_PER_MS, /* catch-up is capped */
+    MAX_BEHIND_NS = 250 * APP_NS_PER_MS, /* catch-up is capped */
     VSYNC_MARGIN_NS = 2 * APP_NS_PER_MS,
     PUMP_MS = 1,
     IDLE_MS = 100,
@@ -447,8 +447,8 @@ loop_run(struct app *app)
         uint64_t passed = now - last;
         last = now;
         app_pass_notice(app, passed);
-        if (passed > MOST_BEHIND_NS)
-            passed = MOST_BEHIND_NS;
+        if (passed > MAX_BEHIND_NS)
+            passed = MAX_BEHIND_NS;
         pass(app, passed);
         if (!app->dirty || app->quit || now < next_frame)
             continue;

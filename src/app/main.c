@@ -90,7 +90,7 @@ open_video(void)
 static bool
 open_look(struct app *app)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
 
     if (!open_window(app)) {
         complain("no window", SDL_GetError());
@@ -100,9 +100,9 @@ open_look(struct app *app)
         complain("nothing to draw with", SDL_GetError());
         return false;
     }
-    app->look = look_create(app->renderer, &trouble);
+    app->look = look_create(app->renderer, &error);
     if (app->look == NULL) {
-        complain("can't draw", trouble);
+        complain("can't draw", error);
         return false;
     }
     return true;
@@ -137,10 +137,10 @@ open_prefs(struct app *app)
 static void
 open_sound(struct app *app)
 {
-    const char *trouble = NULL;
-    app->sound = sound_create(&trouble);
-    if (trouble != NULL) {
-        say("wellplayed: %s", trouble);
+    const char *error = NULL;
+    app->sound = sound_create(&error);
+    if (error != NULL) {
+        say("wellplayed: %s", error);
         app_warn(app, _("No sound device: playing silently"));
     }
     sound_set_muted(app->sound, app->options.mute);
@@ -151,18 +151,18 @@ open_sound(struct app *app)
 static bool
 open_replay(struct app *app)
 {
-    enum { MOST_BYTES = 256 << 20 };
+    enum { MAX_BYTES = 256 << 20 };
     char why[FILE_WHY_SIZE];
     size_t size;
-    void *data = file_read(app->options.replay, MOST_BYTES, &size, why);
+    void *data = file_read(app->options.replay, MAX_BYTES, &size, why);
     if (data == NULL) {
         say("wellplayed: --replay %s", why);
         return false;
     }
-    const char *trouble =
+    const char *error =
         viewer_load(app, data, size, file_tail(app->options.replay));
-    if (trouble != NULL) {
-        say("wellplayed: --replay %s: %s", app->options.replay, trouble);
+    if (error != NULL) {
+        say("wellplayed: --replay %s: %s", app->options.replay, error);
         return false;
     }
     viewer_of(app)->asked = true;

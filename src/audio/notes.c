@@ -89,7 +89,7 @@ static const struct score_note move_notes[] = {
     {0, 2, SCORE_PATCH_WOOD, A4, 13},
 };
 
-static const struct score_note turn_notes[] = {
+static const struct score_note rotate_notes[] = {
     {0, 2, SCORE_PATCH_WOOD, D5, 15},
     {2, 2, SCORE_PATCH_WOOD, F5, 9},
 };
@@ -186,7 +186,7 @@ static const struct score_note machine_off_notes[] = {
 
 const struct score_effect score_effects[SOUND_EFFECT_COUNT] = {
     [SOUND_MOVE]        = {6, 0, NOTES(move_notes)},
-    [SOUND_TURN]        = {8, 0, NOTES(turn_notes)},
+    [SOUND_ROTATE]        = {8, 0, NOTES(rotate_notes)},
     [SOUND_HOLD]        = {28, 0, NOTES(hold_notes)},
     [SOUND_LAND]        = {9, 0, NOTES(land_notes)},
     [SOUND_LOCK]        = {14, 0, NOTES(lock_notes)},

@@ -22,7 +22,7 @@ enum {
     CHANNELS = 16,
     MUTE_FADE_MS = 40,
     END_FADE_MS = 10,
-    END_MOST_MS = 200, /* a device that no longer asks is not waited for */
+    END_MAX_MS = 200, /* a device that no longer asks is not waited for */
     COMPOSER_STACK_BYTES = 512 * 1024,
 
     GAIN_ONE = 1 << 15,
@@ -82,7 +82,7 @@ struct sound {
  */
 static const uint16_t gap_ms[SOUND_EFFECT_COUNT] = {
     [SOUND_MOVE] = 40,
-    [SOUND_TURN] = 45,
+    [SOUND_ROTATE] = 45,
     [SOUND_HOLD] = 60,
     [SOUND_LAND] = 60,
     [SOUND_LOCK] = 60,
@@ -98,13 +98,13 @@ static const uint16_t gap_ms[SOUND_EFFECT_COUNT] = {
     [SOUND_MACHINE_OFF] = 120,
 };
 
-static char last_trouble[256];
+static char last_error[256];
 
 static const char *
-trouble_of(const char *what, const char *why)
+error_of(const char *what, const char *why)
 {
-    snprintf(last_trouble, sizeof(last_trouble), "%s: %s.", what, why);
-    return last_trouble;
+    snprintf(last_error, sizeof(last_error), "%s: %s.", what, why);
+    return last_error;
 }
 
 /* A loop that is ready is taken when the last one has been taken away. */
@@ -332,24 +332,24 @@ open_device(void)
 }
 
 struct sound *
-sound_create(const char **trouble)
+sound_create(const char **error)
 {
-    *trouble = NULL;
+    *error = NULL;
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) {
-        *trouble = trouble_of("Playing without sound", SDL_GetError());
+        *error = error_of("Playing without sound", SDL_GetError());
         return NULL;
     }
 
     const char *why = open_device();
     if (why != NULL) {
-        *trouble = trouble_of("Playing without sound", why);
+        *error = error_of("Playing without sound", why);
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
         return NULL;
     }
 
     struct sound *sound = calloc(1, sizeof(*sound));
     if (sound == NULL) {
-        *trouble = trouble_of("Playing without sound", "out of memory");
+        *error = error_of("Playing without sound", "out of memory");
         Mix_CloseAudio();
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
         return NULL;
@@ -361,11 +361,11 @@ sound_create(const char **trouble)
     atomic_init(&sound->is_silent, false);
     pthread_mutex_init(&sound->mutex, NULL);
     pthread_cond_init(&sound->wished, NULL);
-    sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_LEAST};
+    sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_MIN};
 
     Mix_AllocateChannels(CHANNELS);
     if (!render_effects(sound)) {
-        *trouble = trouble_of("Playing without sound", "out of memory");
+        *error = error_of("Playing without sound", "out of memory");
         sound_destroy(sound);
         return NULL;
     }
@@ -382,7 +382,7 @@ fall_silent(struct sound *sound)
     atomic_store_explicit(&sound->target_gain, 0, memory_order_relaxed);
     atomic_store_explicit(&sound->ends, true, memory_order_release);
     Mix_FadeOutChannel(-1, END_FADE_MS);
-    for (int ms = 0; ms < END_MOST_MS; ms++) {
+    for (int ms = 0; ms < END_MAX_MS; ms++) {
         if (atomic_load_explicit(&sound->is_silent, memory_order_acquire) &&
             Mix_Playing(-1) == 0)
             return;

@@ -23,11 +23,11 @@ struct sound;
  * Opens the audio device, apart from video, and renders the effects (about
  * 10 ms).
  *
- * NULL if there is no way to make sound; then *trouble is a sentence for the
- * user, valid until the next sound_create. Otherwise *trouble is NULL.
+ * NULL if there is no way to make sound; then *error is a sentence for the
+ * user, valid until the next sound_create. Otherwise *error is NULL.
  * The caller owns the result and destroys it before SDL_Quit.
  */
-struct sound *sound_create(const char **trouble);
+struct sound *sound_create(const char **error);
 void sound_destroy(struct sound *sound);
 
 /*

@@ -472,7 +472,7 @@ double_rate(int16_t *out, size_t frames)
 static size_t
 half_step_frames(struct synth_music music)
 {
-    assert(music.tempo >= SYNTH_TEMPO_LEAST && music.tempo <= SYNTH_TEMPO_MOST);
+    assert(music.tempo >= SYNTH_TEMPO_MIN && music.tempo <= SYNTH_TEMPO_MAX);
     return (size_t)score_pieces[music.piece].step_frames * 100 /
            (size_t)music.tempo / 2;
 }

@@ -18,7 +18,7 @@ enum {
 
 enum sound_effect {
     SOUND_MOVE,
-    SOUND_TURN,
+    SOUND_ROTATE,
     SOUND_HOLD,
     SOUND_LAND, /* the piece touches the ground and may still slide */
     SOUND_LOCK,
@@ -55,10 +55,10 @@ enum synth_piece {
 /* A piece as it is to be played: its own tempo is 100. */
 struct synth_music {
     enum synth_piece piece;
-    int tempo; /* percent of its own: SYNTH_TEMPO_LEAST .. SYNTH_TEMPO_MOST */
+    int tempo; /* percent of its own: SYNTH_TEMPO_MIN .. SYNTH_TEMPO_MAX */
 };
 
-enum { SYNTH_TEMPO_LEAST = 100, SYNTH_TEMPO_MOST = 150 };
+enum { SYNTH_TEMPO_MIN = 100, SYNTH_TEMPO_MAX = 150 };
 
 /* Its length in frames. */
 size_t synth_music_frames(struct synth_music music);

@@ -145,7 +145,7 @@ paint_cell(const struct art_manner *manner, enum art_kind kind,
     case ART_FALLING:
     case ART_NEXT: paint_tile(&pixel, piece, face, x, y, size); break;
     case ART_SETTLED:
-        paint_tile(&pixel, piece, palette_rest(face), x, y, size);
+        paint_tile(&pixel, piece, palette_locked(face), x, y, size);
         break;
     case ART_DIM:
         paint_tile(&pixel, piece, palette_mix(face, well, 156), x, y, size);
@@ -196,7 +196,7 @@ art_init(struct art *art, SDL_Renderer *renderer)
 {
     *art = (struct art){
         .renderer = renderer,
-        .manner = {.ghost = ART_GHOST_USUAL, .grid = true, .marks = true},
+        .manner = {.ghost = ART_GHOST_DEFAULT, .grid = true, .marks = true},
     };
 }
 

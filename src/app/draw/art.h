@@ -24,7 +24,7 @@ enum art_kind {
     ART_KINDS
 };
 
-enum { ART_GHOST_USUAL = 3, ART_GHOST_STRONGEST = 5 };
+enum { ART_GHOST_DEFAULT = 3, ART_GHOST_STRONGEST = 5 };
 
 /* What a person may choose of it. */
 struct art_manner {

@@ -6,7 +6,7 @@
 
 #include "app/draw/panel.h"
 
-enum { TICKS_PER_SECOND = 1000, SHADE = 64 /* of 256 */, LEAST_PX = 10 };
+enum { TICKS_PER_SECOND = 1000, SHADE = 64 /* of 256 */, MIN_PX = 10 };
 
 uint64_t
 chart_points(const struct series *series, uint64_t ticks, uint64_t tick)
@@ -70,7 +70,7 @@ chart_draw(struct look *look, struct box box, int px,
     const struct series *series, uint64_t ticks)
 {
     /* Words of any size leave the curve three fifths of the height. */
-    px = SDL_min(px, SDL_max(LEAST_PX, box.h * 2 / 15));
+    px = SDL_min(px, SDL_max(MIN_PX, box.h * 2 / 15));
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int words = px * 3 / 2, line = SDL_max(1, px / 14);
     struct box head = {box.x, box.y, box.w, words};

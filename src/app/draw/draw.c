@@ -410,7 +410,7 @@ draw_play_layout(struct look *look, const struct stage *stage)
     struct layout_wants wants = {look->width, look->height, view->rules->width,
         view->rules->visible, view->rules->next_count,
         SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
-        stage->lines_least, layout_above(view->rules), stage->replay};
+        stage->min_lines, layout_above(view->rules), stage->replay};
     layout_play(&look->play, &wants);
 }
 

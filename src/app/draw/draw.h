@@ -52,7 +52,7 @@ struct stage {
     int lines;                /* of the list and the reasons, at the least */
     const struct hint *hints; /* the panel's list; important ones first */
     int hint_count;           /* beyond STAGE_MAX_HINTS they are not shown */
-    int lines_least; /* that stay where larger text takes their room; 0: all */
+    int min_lines; /* that stay where larger text takes their room; 0: all */
     const struct hint *more; /* the last line when some hints have no room:
                                 where all of them are, or out; or NULL */
 };

@@ -32,11 +32,11 @@ struct layout_wants {
     int scale;         /* size of text in percent; 0: 100. As far as there is
                           room: the well does not shrink for it, those
                           of a race a seventh */
-    int key_least; /* so many hints stay when larger text wants their room; 0:
+    int min_keys; /* so many hints stay when larger text wants their room; 0:
                       all that have room with ordinary text */
-    int above;     /* rows over the well in which pieces are seen, but nothing
+    int above;    /* rows over the well in which pieces are seen, but nothing
                   else stands; see layout_above */
-    bool aside;    /* hints for which the panel has no room go on beside it,
+    bool aside;   /* hints for which the panel has no room go on beside it,
                       when there is room for all of them */
 };
 

@@ -35,7 +35,7 @@ struct layout_frame layout_frame(
 static inline int
 layout_small(int unit)
 {
-    return most(unit * 7 / 8, least(unit, UNIT_MIN));
+    return max(unit * 7 / 8, min(unit, UNIT_MIN));
 }
 
 static inline int
@@ -47,7 +47,7 @@ layout_big(int unit)
 static inline int
 layout_line(int unit)
 {
-    return most(1, unit / 14);
+    return max(1, unit / 14);
 }
 
 #endif

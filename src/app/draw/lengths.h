@@ -5,13 +5,13 @@
 #define WELLPLAYED_APP_DRAW_LENGTHS_H
 
 static inline int
-least(int a, int b)
+min(int a, int b)
 {
     return a < b ? a : b;
 }
 
 static inline int
-most(int a, int b)
+max(int a, int b)
 {
     return a > b ? a : b;
 }

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 struct look *
-look_create(SDL_Renderer *renderer, const char **trouble)
+look_create(SDL_Renderer *renderer, const char **error)
 {
     struct look *look = calloc(1, sizeof *look);
     if (!look) {
-        *trouble = _("not enough memory");
+        *error = _("not enough memory");
         return NULL;
     }
     look->renderer = renderer;
@@ -18,7 +18,7 @@ look_create(SDL_Renderer *renderer, const char **trouble)
     art_init(&look->well_art, renderer);
     art_init(&look->next_art, renderer);
     art_init(&look->later_art, renderer);
-    look->text = text_create(renderer, trouble);
+    look->text = text_create(renderer, error);
     if (!look->text) {
         look_destroy(look);
         return NULL;
@@ -113,7 +113,7 @@ look_style(enum text_face face, int px, enum palette colour)
 
 /* As small as letters of that size may be made, so that words have room. */
 static int
-least_px(int px)
+min_px(int px)
 {
     return SDL_max(px * 3 / 4, SDL_min(px, 10));
 }
@@ -123,7 +123,7 @@ look_px(struct look *look, int px, int width, const char *words)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
     while (
-        style.px > least_px(px) && text_width(look->text, style, words) > width)
+        style.px > min_px(px) && text_width(look->text, style, words) > width)
         style.px--;
     return style.px;
 }
@@ -160,7 +160,7 @@ look_caps_width(struct look *look, int px, const struct caps *caps)
 static void
 keep_cap(struct look *look, struct box box, const struct cap *cap)
 {
-    if (look->cap_count < LOOK_MOST_CAPS)
+    if (look->cap_count < LOOK_MAX_CAPS)
         look->caps[look->cap_count++] = (struct look_cap){box, *cap};
 }
 
@@ -236,8 +236,8 @@ void
 look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count)
 {
-    const int least = least_px(px);
-    while (px > least && line_width(look, px, hints, count) > box.w)
+    const int smallest = min_px(px);
+    while (px > smallest && line_width(look, px, hints, count) > box.w)
         px--;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     for (int i = 0; i < count; i++) {

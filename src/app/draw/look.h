@@ -16,7 +16,7 @@
 #include "app/draw/palette.h"
 #include "app/text/text.h"
 
-enum { LOOK_MOST_CAPS = 96 };
+enum { LOOK_MAX_CAPS = 96 };
 
 /* A key cap of a hint, with the hint's words when it is the only one. */
 struct look_cap {
@@ -35,13 +35,13 @@ struct look {
     int scale;            /* size of text in percent */
     struct layout play;
     struct layout_menu menu;
-    struct look_cap caps[LOOK_MOST_CAPS]; /* of the frame */
+    struct look_cap caps[LOOK_MAX_CAPS]; /* of the frame */
     int cap_count;
 };
 
-/* NULL when it can't be: *trouble then says why in a sentence. The renderer is
+/* NULL when it can't be: *error then says why in a sentence. The renderer is
  * borrowed and must live longer. */
-struct look *look_create(SDL_Renderer *renderer, const char **trouble);
+struct look *look_create(SDL_Renderer *renderer, const char **error);
 void look_destroy(struct look *look);
 
 /* After the output may have changed its size: asks the renderer. It costs

@@ -111,7 +111,7 @@ palette_piece(enum piece piece)
 }
 
 struct colour
-palette_rest(struct colour face)
+palette_locked(struct colour face)
 {
     return palette_mix(face, palette_colour(PALETTE_WELL), 38);
 }
@@ -119,7 +119,7 @@ palette_rest(struct colour face)
 struct colour
 palette_settled(enum piece piece)
 {
-    return palette_rest(palette_piece(piece));
+    return palette_locked(palette_piece(piece));
 }
 
 struct colour

@@ -55,7 +55,7 @@ struct colour palette_piece(enum piece piece);
 
 /* The same at rest in the well: a shade nearer to its ground. */
 struct colour palette_settled(enum piece piece);
-struct colour palette_rest(struct colour face);
+struct colour palette_locked(struct colour face);
 
 /* The mark on a face of that colour. */
 struct colour palette_mark(struct colour face);

@@ -211,13 +211,13 @@ draw_hints(struct look *look, const struct stage *stage)
     enum { FEW = 2 };
     const struct layout *l = &look->play;
     struct hint hints[STAGE_MAX_HINTS];
-    int most = SDL_min(stage->hint_count, STAGE_MAX_HINTS);
+    int max = SDL_min(stage->hint_count, STAGE_MAX_HINTS);
     int room = l->keys_shown;
 
     /* With an empty line between them when there is one. */
     if (stage->why != NULL && room > FEW + REASON_MOST)
         room = SDL_max(FEW, room - REASON_MOST - 2);
-    int count = SDL_min(room, most);
+    int count = SDL_min(room, max);
     for (int i = 0; i < count; i++)
         hints[i] = stage->hints[i];
     if (count > 0 && count < stage->hint_count && stage->more != NULL &&

@@ -56,7 +56,7 @@ add(struct caps *caps, struct cap cap)
     for (char *c = cap.label; *c != '\0'; c++)
         if (*c == ' ')
             *c = '-';
-    if (cap.label[0] != '\0' && caps->count < CAPS_MOST &&
+    if (cap.label[0] != '\0' && caps->count < CAPS_MAX &&
         !has_label(caps, cap.label))
         caps->at[caps->count++] = cap;
 }
@@ -131,29 +131,29 @@ caps_add_pad(struct caps *caps, enum device device, int input)
 
 static void
 add_keys(struct caps *caps, const struct bindings *bindings, enum action action,
-    int most)
+    int max)
 {
-    for (int i = 0; i < most && i < BINDING_MAX_KEYS; i++) {
+    for (int i = 0; i < max && i < BINDING_MAX_KEYS; i++) {
         int key = action < ACTION_BOUND ? bindings->keys[action][i]
                                         : (int)binding_table[action].keys[i];
         if (key != 0)
             caps_add_key(caps, (SDL_Scancode)key, KMOD_NONE);
     }
-    if (action == ACTION_FULLSCREEN && most > 1)
+    if (action == ACTION_FULLSCREEN && max > 1)
         caps_add_key(caps, SDL_SCANCODE_RETURN, KMOD_ALT);
 }
 
 struct caps
 caps_of(const struct bindings *bindings, enum action action, enum device device,
-    int most)
+    int max)
 {
     struct caps caps = {.count = 0};
 
     if (device == DEVICE_KEYBOARD) {
-        add_keys(&caps, bindings, action, most);
+        add_keys(&caps, bindings, action, max);
         return caps;
     }
-    for (int i = 0; i < most && i < BINDING_MAX_PADS; i++) {
+    for (int i = 0; i < max && i < BINDING_MAX_PADS; i++) {
         int input = action < ACTION_BOUND ? bindings->pads[action][i]
                                           : binding_table[action].pads[i];
         if (input != PAD_NONE)

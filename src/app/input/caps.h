@@ -23,7 +23,7 @@ enum device {
     DEVICE_COUNT
 };
 
-enum { CAP_SIZE = 32, CAPS_MOST = 6 };
+enum { CAP_SIZE = 32, CAPS_MAX = 6 };
 
 struct cap {
     char label[CAP_SIZE]; /* one word */
@@ -33,14 +33,14 @@ struct cap {
 };
 
 struct caps {
-    struct cap at[CAPS_MOST];
+    struct cap at[CAPS_MAX];
     int count;
 };
 
-/* The first `most` keys or buttons that an action has on the device. Two with
+/* The first `max` keys or buttons that an action has on the device. Two with
  * one label, as both Shift keys, are one cap. */
 struct caps caps_of(const struct bindings *bindings, enum action action,
-    enum device device, int most);
+    enum device device, int max);
 
 /* Adds a cap; keys and buttons without a label are left out. */
 void caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod);

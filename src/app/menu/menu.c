@@ -256,12 +256,12 @@ drag(struct app *app, struct menu *menu, int x)
     const struct menu_entry *entry = menu_chosen(menu);
     struct pref_range range = menu_value_range(app, entry);
     struct box track = menu_draw_track(app, menu);
-    int step = range.step > 0 ? range.step : 1, all = range.most - range.least;
+    int step = range.step > 0 ? range.step : 1, all = range.max - range.min;
     int steps = (all + step - 1) / step;
     int along = SDL_clamp(x - track.x, 0, SDL_max(track.w, 1));
     int value = (along * steps + track.w / 2) / SDL_max(track.w, 1) * step;
 
-    menu_value_put(app, entry, range.least + SDL_min(value, all));
+    menu_value_put(app, entry, range.min + SDL_min(value, all));
 }
 
 static void

@@ -288,7 +288,7 @@ draw_bar(struct look *look, const struct layout_menu *l, int first, int count)
     look_fill(look, part, palette_colour(PALETTE_SOFT));
 }
 
-enum { MOST_HINTS = 8 };
+enum { MAX_HINTS = 8 };
 
 /* Whether choosing what is chosen would do nothing. */
 static bool
@@ -301,7 +301,7 @@ is_only_read(const struct menu *menu)
 /* The hints of a frame, as they are found. */
 struct hint_list {
     const struct app *app;
-    struct hint hints[MOST_HINTS];
+    struct hint hints[MAX_HINTS];
     int count;
 };
 

@@ -11,7 +11,7 @@ menu_value_range(const struct app *app, const struct menu_entry *entry)
 {
     if (entry->pref != PREF_NONE)
         return prefs_info(entry->pref)->range;
-    struct pref_range range = {.most = 1};
+    struct pref_range range = {.max = 1};
     if (entry->value->range != NULL)
         entry->value->range(app, &range);
     return range;
@@ -55,17 +55,17 @@ menu_value_step(struct app *app, const struct menu_entry *entry, int by)
 
     if (entry->kind == MENU_NUMBER) {
         /* From an odd value to the next whole step. */
-        int off = (value - range.least) % step;
+        int off = (value - range.min) % step;
         if (off != 0)
             value += by > 0 ? -off : step - off;
-        if (value < range.least)
-            value = range.least;
-        if (value > range.most)
-            value = range.most;
-    } else if (value < range.least) {
-        value = range.most;
-    } else if (value > range.most) {
-        value = range.least;
+        if (value < range.min)
+            value = range.min;
+        if (value > range.max)
+            value = range.max;
+    } else if (value < range.min) {
+        value = range.max;
+    } else if (value > range.max) {
+        value = range.min;
     }
     menu_value_put(app, entry, value);
 }
@@ -79,10 +79,10 @@ show_entry(
     row->detail = entry->detail != NULL ? _(entry->detail) : "";
     if (menu_value_has(entry)) {
         struct pref_range range = menu_value_range(app, entry);
-        int value = menu_value_get(app, entry), all = range.most - range.least;
+        int value = menu_value_get(app, entry), all = range.max - range.min;
         row->part = entry->kind == MENU_SWITCH
                         ? value
-                        : (all > 0 ? (value - range.least) * 256 / all : 0);
+                        : (all > 0 ? (value - range.min) * 256 / all : 0);
         if (entry->kind == MENU_SWITCH)
             snprintf(row->value, sizeof(row->value), "%s",
                 value != 0 ? _("on") : _("off"));

@@ -89,16 +89,16 @@ struct prefs {
 
 /* What a number may be and how it is written. */
 struct pref_range {
-    int least, most;
+    int min, max;
     int step;                 /* in menus; 0: 1 */
     const char *format;       /* N_("%d ms"); NULL: "%d" */
-    const char *const *names; /* N_() of each value from `least` on, or NULL */
+    const char *const *names; /* N_() of each value from `min` on, or NULL */
     void (*write)(int value, char *out, size_t size); /* or NULL */
 };
 
 struct pref_info {
     const char *section, *key; /* in settings.ini */
-    int fallback;              /* the default */
+    int default_value;
     bool is_switch;
     struct pref_range range;
     const char *const *words; /* in settings.ini: of each value; NULL behind
@@ -109,7 +109,7 @@ const struct pref_info *prefs_info(enum pref pref);
 
 struct pref_text_info {
     const char *section, *key;
-    const char *fallback;
+    const char *default_value;
 };
 
 const struct pref_text_info *prefs_text_info(enum pref_text text);

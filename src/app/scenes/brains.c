@@ -43,7 +43,7 @@ static void
 paces_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->most = PACE_COUNT - 1;
+    range->max = PACE_COUNT - 1;
 }
 
 /* The place in the list of the fastest that is not faster than that. */
@@ -117,7 +117,7 @@ brains_range(const struct app *app, struct pref_range *range)
     (void)app;
     while (weights_at(count, &brain))
         count++;
-    range->most = count - 1;
+    range->max = count - 1;
 }
 
 /* A brain from a file has no place in the list: it stands at the first. */

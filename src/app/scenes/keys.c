@@ -100,9 +100,9 @@ reset_key(struct app *app, int at, int by)
 static void
 reset_keys(struct app *app)
 {
-    struct bindings usual;
-    bindings_init(&usual);
-    memcpy(app->prefs.bindings.keys, usual.keys, sizeof(usual.keys));
+    struct bindings defaults;
+    bindings_init(&defaults);
+    memcpy(app->prefs.bindings.keys, defaults.keys, sizeof(defaults.keys));
     keys_of(app)->lost_keys = 0;
     apply_changed(app);
     app_notice(app, _("All keys are as they were at first"));
@@ -168,9 +168,9 @@ reset_pad(struct app *app, int at, int by)
 static void
 reset_pads(struct app *app)
 {
-    struct bindings usual;
-    bindings_init(&usual);
-    memcpy(app->prefs.bindings.pads, usual.pads, sizeof(usual.pads));
+    struct bindings defaults;
+    bindings_init(&defaults);
+    memcpy(app->prefs.bindings.pads, defaults.pads, sizeof(defaults.pads));
     keys_of(app)->lost_pads = 0;
     apply_changed(app);
     app_notice(app, _("All buttons are as they were at first"));

@@ -127,9 +127,9 @@ static void
 language_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->most = 0;
-    while (language_at(range->most).code != NULL)
-        range->most++;
+    range->max = 0;
+    while (language_at(range->max).code != NULL)
+        range->max++;
 }
 
 static int

@@ -3,21 +3,21 @@
 
 #include <string.h>
 
-enum { REST_TICKS = 400, FALL_MOST_TICKS = 2500, HOLD_MOST_TICKS = 3000 };
+enum { PAUSE_TICKS = 400, FALL_MAX_TICKS = 2500, HOLD_MAX_TICKS = 3000 };
 
 /* What is held in each part; each ends at the wall or at the floor, at the
- * latest after `most` ticks. */
+ * latest after `max` ticks. */
 static const struct {
     uint8_t held;
-    uint16_t most;
+    uint16_t max;
 } acts[] = {
-    {0, REST_TICKS},
-    {BUTTON_RIGHT, HOLD_MOST_TICKS},
-    {0, REST_TICKS},
-    {BUTTON_LEFT, HOLD_MOST_TICKS},
-    {0, REST_TICKS},
-    {BUTTON_SOFT, FALL_MOST_TICKS},
-    {0, REST_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_RIGHT, HOLD_MAX_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_LEFT, HOLD_MAX_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_SOFT, FALL_MAX_TICKS},
+    {0, PAUSE_TICKS},
 };
 
 enum { ACTS = sizeof(acts) / sizeof(acts[0]) };
@@ -80,7 +80,7 @@ preview_pass(struct preview *preview, uint64_t ticks)
 
     for (; ticks > 0; ticks--) {
         struct command command = {acts[preview->act].held};
-        if (is_done(preview) || preview->ticks >= acts[preview->act].most) {
+        if (is_done(preview) || preview->ticks >= acts[preview->act].max) {
             preview->ticks = 0;
             if (++preview->act == ACTS) {
                 enter(preview);

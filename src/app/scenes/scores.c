@@ -53,7 +53,7 @@ static void
 rules_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->most = games_rule_sets() - 1;
+    range->max = games_rule_sets() - 1;
 }
 
 static int
@@ -76,7 +76,7 @@ static void
 pilot_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->most = HISTORY_MIXED;
+    range->max = HISTORY_MIXED;
 }
 
 static int
@@ -221,7 +221,7 @@ static const struct menu_entry entries[] = {
         .act = scores_name_changed},
     {.kind = MENU_GO,
         .name = N_("Statistics"),
-        .detail = N_("What all games come to, and the course of one."),
+        .detail = N_("What all games come to, and the series of one."),
         .scene = SCENE_STATISTICS},
 };
 

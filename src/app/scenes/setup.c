@@ -32,7 +32,7 @@ static void
 rules_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->most = games_rule_sets() - 1;
+    range->max = games_rule_sets() - 1;
 }
 
 static int
@@ -55,8 +55,8 @@ const struct menu_value setup_rules = {
 static void
 level_range(const struct app *app, struct pref_range *range)
 {
-    range->least = app->now.rules->first_level;
-    range->most = app->now.rules->last_start_level;
+    range->min = app->now.rules->first_level;
+    range->max = app->now.rules->last_start_level;
 }
 
 static int

@@ -9,7 +9,7 @@
 #include "app/scenes/title.h"
 #include "app/scenes/rows.h"
 
-enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MOST_TICKS = 100 };
+enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MAX_TICKS = 100 };
 
 static void
 play(struct app *app)
@@ -201,8 +201,8 @@ pass(struct app *app, uint64_t ns)
     title_of(app)->ns += ns;
     uint64_t ticks = title_of(app)->ns / APP_NS_PER_MS;
     title_of(app)->ns %= APP_NS_PER_MS;
-    if (ticks > MOST_TICKS)
-        ticks = MOST_TICKS;
+    if (ticks > MAX_TICKS)
+        ticks = MAX_TICKS;
     if (seat_is_over(&title_of(app)->seat))
         begin_attract(app);
     seat_run(&title_of(app)->seat, ticks, false, false);

@@ -84,15 +84,15 @@ find_slot(struct fonts *fonts, int face, int px)
 }
 
 struct fonts *
-fonts_create(const char **trouble)
+fonts_create(const char **error)
 {
     struct fonts *fonts = calloc(1, sizeof *fonts);
     if (!fonts) {
-        *trouble = _("not enough memory");
+        *error = _("not enough memory");
         return NULL;
     }
     if (TTF_Init() != 0) {
-        *trouble = TTF_GetError();
+        *error = TTF_GetError();
         fonts_destroy(fonts);
         return NULL;
     }
@@ -101,12 +101,12 @@ fonts_create(const char **trouble)
     for (int face = 0; face < TEXT_FACES; face++) {
         fonts->files[face] = embedded_find(file_names[face]);
         if (!fonts->files[face]) {
-            *trouble = _("a font is missing in the program");
+            *error = _("a font is missing in the program");
             fonts_destroy(fonts);
             return NULL;
         }
         if (!find_slot(fonts, face, OWN_SIZE)) {
-            *trouble = TTF_GetError();
+            *error = TTF_GetError();
             fonts_destroy(fonts);
             return NULL;
         }

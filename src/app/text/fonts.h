@@ -21,9 +21,9 @@ enum {
 
 struct fonts;
 
-/* NULL when the game's own faces can't be used; *trouble then says why (static
+/* NULL when the game's own faces can't be used; *error then says why (static
  * or SDL's own). */
-struct fonts *fonts_create(const char **trouble);
+struct fonts *fonts_create(const char **error);
 void fonts_destroy(struct fonts *fonts);
 
 /* The face at a size, the height of the em in pixels; NULL when it can't be

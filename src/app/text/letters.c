@@ -37,7 +37,7 @@ static const uint16_t opening[] = {'(', '[', '{', '$', 0xA3, 0xA5, 0x2018,
 uint32_t
 letters_next(const char **at)
 {
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    static const uint32_t lowest[] = {0, 0x80, 0x800, 0x10000};
     const unsigned char *bytes = (const unsigned char *)*at;
     uint32_t letter = bytes[0];
     if (letter == 0)
@@ -54,7 +54,7 @@ letters_next(const char **at)
             return LETTER_REPLACED;
         letter = letter << 6 | (bytes[i] & 0x3Fu);
     }
-    if (letter < least[more] || letter > 0x10FFFF ||
+    if (letter < lowest[more] || letter > 0x10FFFF ||
         (letter >= 0xD800 && letter < 0xE000))
         return LETTER_REPLACED;
     *at += more;

@@ -45,15 +45,15 @@ free_string(struct string_slot *slot)
 }
 
 struct text *
-text_create(SDL_Renderer *renderer, const char **trouble)
+text_create(SDL_Renderer *renderer, const char **error)
 {
     struct text *text = calloc(1, sizeof *text);
     if (!text) {
-        *trouble = _("not enough memory");
+        *error = _("not enough memory");
         return NULL;
     }
     text->renderer = renderer;
-    text->fonts = fonts_create(trouble);
+    text->fonts = fonts_create(error);
     if (!text->fonts) {
         text_destroy(text);
         return NULL;
@@ -336,11 +336,11 @@ last_parting(const char *string, size_t fits)
     return end > 0 ? end : fits;
 }
 
-/* The bytes of whole letters in the first `most` bytes. */
+/* The bytes of whole letters in the first `max` bytes. */
 static size_t
-whole_letters(const char *string, size_t most)
+whole_letters(const char *string, size_t max)
 {
-    size_t end = strnlen(string, most);
+    size_t end = strnlen(string, max);
     while (end > 0 && ((unsigned char)string[end] & 0xC0) == 0x80)
         end--;
     return end;
@@ -369,12 +369,12 @@ text_paragraph(struct text *text, struct text_style style, struct box box,
 {
     char part[TEXT_LINE_SIZE];
     int lines = 0;
-    int most = SDL_max(1, box.h / SDL_max(1, line));
+    int max = SDL_max(1, box.h / SDL_max(1, line));
     while (*string) {
         struct box at = {box.x, box.y + lines * line, box.w, line};
         size_t end = text_line(text, style, box.w, string, part);
         lines++;
-        if (lines == most || end == 0) {
+        if (lines == max || end == 0) {
             text_draw(text, style, at, align, string);
             break;
         }

@@ -31,9 +31,9 @@ enum {
 
 struct text;
 
-/* NULL when the fonts can't be used; *trouble then says why (static or SDL's
+/* NULL when the fonts can't be used; *error then says why (static or SDL's
  * own). The renderer is borrowed. */
-struct text *text_create(SDL_Renderer *renderer, const char **trouble);
+struct text *text_create(SDL_Renderer *renderer, const char **error);
 void text_destroy(struct text *text);
 
 /* Lets go of all textures: after the renderer has lost them. */

@@ -188,7 +188,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
         .lines = PLAY_LINES,
-        .lines_least = PLAY_LINES_LEAST,
+        .min_lines = PLAY_MIN_LINES,
     };
     flash_show(
         &play->round.flashes[0], app->prefs.numbers[PREF_EFFECTS], &stage);

@@ -12,7 +12,7 @@ enum {
     /* Of hints and reasons, with an empty line and a heading between them; and
      * those that stay for larger text. */
     PLAY_LINES = 6 + 2 + REASON_MOST,
-    PLAY_LINES_LEAST = 2 + 1 + REASON_MOST
+    PLAY_MIN_LINES = 2 + 1 + REASON_MOST
 };
 
 /* `list` is what can be chosen while the game waits or is over; or NULL. */

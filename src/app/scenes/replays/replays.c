@@ -168,9 +168,9 @@ words_instead(const struct app *app, char *out, size_t size)
             sentence_text(replays->why));
         return out;
     }
-    if (picture != NULL && picture->trouble != NULL) {
+    if (picture != NULL && picture->error != NULL) {
         snprintf(out, size, _("It can't be shown: %s"),
-            sentence_text(picture->trouble));
+            sentence_text(picture->error));
         return out;
     }
     if (replays->counted && replays->total == 0)

@@ -30,7 +30,7 @@ struct replays_picture {
     int64_t id; /* 0: none */
     struct ruleset rules;
     struct view view;
-    const char *trouble; /* why it can't be shown; then no view */
+    const char *error; /* why it can't be shown; then no view */
 };
 
 /* The state of the scene. */

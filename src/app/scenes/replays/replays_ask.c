@@ -162,7 +162,7 @@ keep_picture(struct app *app)
     picture->rules = replays->scan.header.rules;
     view_take(&picture->view, &replays->scan.playback.game);
     picture->view.rules = &picture->rules;
-    picture->trouble = replays->scan.playback.why;
+    picture->error = replays->scan.playback.why;
 }
 
 bool
@@ -187,14 +187,14 @@ take_replay(struct app *app, struct keeper_job *job)
     if (!is_old(app, job)) {
         replays->fetched = 0;
         replays->scanned = job->game.id;
-        const char *trouble = job->why;
+        const char *error = job->why;
         if (job->good) {
-            trouble = scan_begin(&replays->scan, job->data, job->size);
+            error = scan_begin(&replays->scan, job->data, job->size);
             job->data = NULL; /* taken over */
         }
-        if (trouble != NULL)
-            new_picture(app, replays->scanned)->trouble =
-                job->good ? trouble : _("the history has no replay of it");
+        if (error != NULL)
+            new_picture(app, replays->scanned)->error =
+                job->good ? error : _("the history has no replay of it");
     }
     keeper_free(job);
 }

@@ -42,10 +42,10 @@ question(struct app *app, enum keeper_kind kind,
 }
 
 static void
-take_course(struct app *app, struct keeper_job *job)
+take_series(struct app *app, struct keeper_job *job)
 {
     job->series.last = job->game.points; /* the last sample is older */
-    take(app, &statistics_of(app)->course, job);
+    take(app, &statistics_of(app)->series, job);
 }
 
 static int
@@ -55,15 +55,15 @@ newest_count(const struct app *app)
     return newest != NULL && newest->good ? newest->game_count : 0;
 }
 
-/* The course of the chosen game. */
+/* The series of the chosen game. */
 static void
-ask_course(struct app *app)
+ask_series(struct app *app)
 {
     struct statistics *statistics = statistics_of(app);
 
     if (statistics->chosen >= newest_count(app))
         return;
-    struct keeper_job *job = question(app, KEEPER_SERIES, take_course);
+    struct keeper_job *job = question(app, KEEPER_SERIES, take_series);
     if (job == NULL)
         return;
     job->game.id = statistics->newest->games[statistics->chosen].id;
@@ -74,7 +74,7 @@ static void
 take_newest(struct app *app, struct keeper_job *job)
 {
     if (take(app, &statistics_of(app)->newest, job))
-        ask_course(app);
+        ask_series(app);
 }
 
 static void
@@ -94,7 +94,7 @@ forget(struct app *app)
     query_renew(&statistics->query);
     query_forget(&statistics->sums);
     query_forget(&statistics->newest);
-    query_forget(&statistics->course);
+    query_forget(&statistics->series);
 }
 
 static void
@@ -116,8 +116,8 @@ static void
 rules_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->least = GAMES_ALL;
-    range->most = games_rule_sets() - 1;
+    range->min = GAMES_ALL;
+    range->max = games_rule_sets() - 1;
 }
 
 static int
@@ -140,8 +140,8 @@ static void
 pilot_range(const struct app *app, struct pref_range *range)
 {
     (void)app;
-    range->least = GAMES_ALL;
-    range->most = HISTORY_MIXED;
+    range->min = GAMES_ALL;
+    range->max = HISTORY_MIXED;
 }
 
 static int
@@ -161,26 +161,26 @@ static const struct menu_value pilot_value = {
     pilot_range, pilot_get, pilot_put, games_write_pilot};
 
 static void
-course_range(const struct app *app, struct pref_range *range)
+series_range(const struct app *app, struct pref_range *range)
 {
-    range->most = SDL_max(newest_count(app) - 1, 0);
+    range->max = SDL_max(newest_count(app) - 1, 0);
 }
 
 static int
-course_get(const struct app *app)
+series_get(const struct app *app)
 {
     return statistics_of(app)->chosen;
 }
 
 static void
-course_put(struct app *app, int value)
+series_put(struct app *app, int value)
 {
     statistics_of(app)->chosen = value;
-    ask_course(app);
+    ask_series(app);
 }
 
 static void
-course_write(const struct app *app, int value, char *out, size_t size)
+series_write(const struct app *app, int value, char *out, size_t size)
 {
     char date[32], points[40];
 
@@ -194,8 +194,8 @@ course_write(const struct app *app, int value, char *out, size_t size)
     snprintf(out, size, "%s: %s", date, points);
 }
 
-static const struct menu_value course_value = {
-    course_range, course_get, course_put, course_write};
+static const struct menu_value series_value = {
+    series_range, series_get, series_put, series_write};
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
@@ -209,7 +209,7 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Curve"),
         .detail = N_("Which game's points are drawn: the newest comes first."),
-        .value = &course_value},
+        .value = &series_value},
 };
 
 /* -- lines and the picture -- */
@@ -235,11 +235,11 @@ draw(struct app *app)
 {
     static const struct series none;
     const struct layout_menu *l = &app->look->menu;
-    const struct keeper_job *course = statistics_of(app)->course;
-    bool good = course != NULL && course->good;
+    const struct keeper_job *series = statistics_of(app)->series;
+    bool good = series != NULL && series->good;
 
-    chart_draw(app->look, l->picture, l->unit, good ? &course->series : &none,
-        good ? course->game.ticks : 0);
+    chart_draw(app->look, l->picture, l->unit, good ? &series->series : &none,
+        good ? series->game.ticks : 0);
 }
 
 static const struct menu_page page = {

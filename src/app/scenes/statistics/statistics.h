@@ -14,7 +14,7 @@ struct statistics {
     struct query query;
     int chosen; /* of the newest games */
     /* owned: answers */
-    struct keeper_job *sums, *newest, *course;
+    struct keeper_job *sums, *newest, *series;
 };
 
 static inline struct statistics *

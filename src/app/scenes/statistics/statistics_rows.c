@@ -51,10 +51,10 @@ write_rows(const struct history_sums *sums, char *out, size_t size)
 static void
 write_short(uint64_t number, char *out, size_t size)
 {
-    enum { MOST = 99999, THOUSAND = 1000 };
+    enum { MAX = 99999, THOUSAND = 1000 };
     static const char *const units[] = {"", "k", "M", "G"};
     size_t unit = 0;
-    while (number > MOST && unit + 1 < sizeof(units) / sizeof(units[0])) {
+    while (number > MAX && unit + 1 < sizeof(units) / sizeof(units[0])) {
         number /= THOUSAND;
         unit++;
     }
@@ -95,7 +95,7 @@ write_points(const struct history_sums *sums, char *out, size_t size)
 }
 
 static void
-write_most_rows(const struct history_sums *sums, char *out, size_t size)
+write_max_rows(const struct history_sums *sums, char *out, size_t size)
 {
     panel_number(sums->best_rows, out, size);
 }
@@ -108,7 +108,7 @@ static const struct {
     {N_("Time"), N_("Hours, minutes and seconds that were played."),
         write_time},
     {N_("Best points"), N_("The most points in one game."), write_points},
-    {N_("Most rows"), N_("The most rows in one game."), write_most_rows},
+    {N_("Most rows"), N_("The most rows in one game."), write_max_rows},
     {N_("Rows"), N_("All rows that were removed."), write_rows},
     {N_("Rows at once"), N_("How often one, two, three and four rows went."),
         write_counts},

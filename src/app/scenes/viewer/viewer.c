@@ -36,10 +36,10 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
 
     if (copy != NULL)
         memcpy(copy, data, size);
-    const char *trouble = seat_begin_replay(&play_of(app)->seat, data, size);
-    if (trouble != NULL) {
+    const char *error = seat_begin_replay(&play_of(app)->seat, data, size);
+    if (error != NULL) {
         free(copy);
-        return trouble;
+        return error;
     }
     /* Without memory there are no marks, and no word of the end before it. */
     scan_close(&viewer->scan);
@@ -60,9 +60,9 @@ viewer_open(
     games_player(game, player, sizeof(player));
     snprintf(title, sizeof(title), "%s  %.*s", date,
         (int)(sizeof(title) - sizeof(date) - 2), player);
-    const char *trouble = viewer_load(app, data, size, title);
-    if (trouble != NULL) {
-        app_notice(app, _("It can't be shown: %s"), sentence_text(trouble));
+    const char *error = viewer_load(app, data, size, title);
+    if (error != NULL) {
+        app_notice(app, _("It can't be shown: %s"), sentence_text(error));
         return;
     }
     snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s",
@@ -107,12 +107,12 @@ static void
 say_how_it_ended(struct app *app)
 {
     const struct view *view = &play_of(app)->seat.view;
-    const char *trouble = play_of(app)->seat.reel.playback.why;
+    const char *error = play_of(app)->seat.reel.playback.why;
 
     archive_remember(app, view);
-    if (trouble == NULL)
+    if (error == NULL)
         return;
-    say("wellplayed: --replay %s: %s", app->options.replay, trouble);
+    say("wellplayed: --replay %s: %s", app->options.replay, error);
     app->exit_code = EXIT_FAILURE;
 }
 

@@ -162,7 +162,7 @@ verdict(const struct app *app)
 static void
 draw_words(struct app *app, const struct layout_viewer *l)
 {
-    enum { LEAST = 10 };
+    enum { MIN_PX = 10 };
     struct text *text = app->look->text;
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct box left = l->words;
@@ -175,10 +175,10 @@ draw_words(struct app *app, const struct layout_viewer *l)
     }
     if (check == NULL)
         check = "";
-    while (style.px > LEAST && text_width(text, style, title) +
-                                       text_width(text, style, check) +
-                                       style.px >
-                                   l->words.w)
+    while (style.px > MIN_PX && text_width(text, style, title) +
+                                        text_width(text, style, check) +
+                                        style.px >
+                                    l->words.w)
         style.px--;
     left.w -= text_draw(text, style, l->words, TEXT_RIGHT, check).w + style.px;
     text_draw(text, style, left, TEXT_LEFT, title);
