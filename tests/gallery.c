@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/text/text_peek.h"
 #include "app/scenes/keys.h"
 #include "app/shell/app.h"
 #include "app/scenes/title.h"

@@ -13,6 +13,7 @@
 
 #include <SDL.h>
 
+#include "app/text/text_peek.h"
 #include "app/draw/draw.h"
 #include "app/draw/panel.h"
 

@@ -886,10 +886,10 @@ questions_go_with_their_moment(void **state)
 {
     (void)state;
     open_with_window(SCENE_TITLE);
-    check_questions(
-        SCENE_PLAY, "Once more to leave the game", "Once more for a new game");
-    check_questions(
-        SCENE_RACE, "Once more to leave the race", "Once more for a new race");
+    check_questions(SCENE_PLAY, "Press again to leave the game",
+        "Press again for a new game");
+    check_questions(SCENE_RACE, "Press again to leave the race",
+        "Press again for a new race");
     close_with_window();
 }
 

@@ -41,28 +41,32 @@ tell(struct app *ignored)
 }
 
 static int
-gear_get(const struct app *ignored)
+gear_get(const struct app *ignored, const void *data)
 {
     (void)ignored;
+    assert_ptr_equal(data, &gears);
     return gears;
 }
 
 static void
-gear_put(struct app *ignored, int value)
+gear_put(struct app *ignored, const void *data, int value)
 {
     (void)ignored;
+    assert_ptr_equal(data, &gears);
     gears = value;
 }
 
 static void
-gear_range(const struct app *ignored, struct pref_range *range)
+gear_range(
+    const struct app *ignored, const void *data, struct pref_range *range)
 {
     (void)ignored;
+    assert_ptr_equal(data, &gears);
     *range = (struct pref_range){.min = 1, .max = 7, .step = 2};
 }
 
 static const struct menu_value gear = {
-    .range = gear_range, .get = gear_get, .put = gear_put};
+    gear_range, gear_get, gear_put, NULL, &gears};
 
 static char *
 line_buffer(struct app *ignored)

@@ -13,6 +13,7 @@
 
 #include <SDL.h>
 
+#include "app/text/text_peek.h"
 #include "app/shell/app.h"
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"

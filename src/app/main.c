@@ -1,6 +1,6 @@
 /*
- * The game in a window: reads the command line, builds what the program is
- * made of in order, runs the loop, and takes all apart in reverse.
+ * The game in a window: reads the command line, creates the parts of the
+ * program in order, runs the loop, and destroys the parts in reverse order.
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction */
 
@@ -41,7 +41,7 @@ open_window(struct app *app)
     return true;
 }
 
-/* The best renderer that there is; the software one is always there. */
+/* Opens the best renderer; the software renderer always exists. */
 static bool
 open_renderer(struct app *app)
 {
@@ -62,7 +62,7 @@ open_renderer(struct app *app)
     return true;
 }
 
-/* Whether nobody can see the window: drivers for tests. */
+/* Whether the window is invisible: SDL's drivers for tests. */
 static bool
 is_unseen(void)
 {
@@ -78,8 +78,7 @@ open_video(void)
         complain("no window system", SDL_GetError());
         return false;
     }
-    /* Without a display SDL may fall back on drawing for nobody; that is well
-     * only when it was asked for. */
+    /* Without a display, SDL may choose an invisible driver. That is an error unless SDL_VIDEODRIVER asks for it. */
     if (is_unseen() && SDL_getenv("SDL_VIDEODRIVER") == NULL) {
         complain("no window system", "no display was found");
         return false;
@@ -97,7 +96,7 @@ open_look(struct app *app)
         return false;
     }
     if (!open_renderer(app)) {
-        complain("nothing to draw with", SDL_GetError());
+        complain("no renderer", SDL_GetError());
         return false;
     }
     app->look = look_create(app->renderer, &error);
@@ -108,8 +107,7 @@ open_look(struct app *app)
     return true;
 }
 
-/* What is wrong with the settings: all on the terminal, the first in the
- * window, once it is known in which language. */
+/* Reports an error in the settings on the terminal. The first one is also kept for the window, whose language is not known yet. */
 static void
 complain_of_settings(void *data, const char *sentence)
 {
@@ -119,7 +117,7 @@ complain_of_settings(void *data, const char *sentence)
         snprintf(first, FILE_WHY_SIZE, "%s", sentence);
 }
 
-/* A run that nobody attends has settings only when they were asked for. */
+/* An unattended run reads settings only with --settings. */
 static void
 open_prefs(struct app *app)
 {
@@ -147,7 +145,7 @@ open_sound(struct app *app)
     sound_set_music(app->sound, !app->unattended);
 }
 
-/* Loads the replay that was asked for. */
+/* Loads the replay of --replay. */
 static bool
 open_replay(struct app *app)
 {
@@ -206,12 +204,10 @@ static void
 end_politely(int number)
 {
     (void)number;
-    raise(SIGTERM); /* which SDL makes the end of the loop */
+    raise(SIGTERM); /* SDL turns it into SDL_QUIT */
 }
 
-/* A terminal that is closed ends the game as SIGTERM does: it is kept. One that
- * was told to stay (nohup) stays. What is said to a pipe that nobody reads any
- * more must not end it on the way. */
+/* Closing the terminal ends the program like SIGTERM, so the game is kept; nohup still works. Writing to a closed pipe must not kill the program before that. */
 static void
 heed_signals(void)
 {
@@ -242,7 +238,7 @@ main(int argc, char **argv)
         app.now.language != NULL ? app.now.language : language_of_system());
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     if (!app_open_scenes(&app, scene_table, SCENE_COUNT)) {
-        complain("no memory", "the scenes need some");
+        complain("can't start", "out of memory");
         goto done;
     }
     if (app.options.replay != NULL && !open_replay(&app)) {
@@ -270,7 +266,7 @@ done:
     look_destroy(app.look);
     SDL_DestroyRenderer(app.renderer);
     SDL_DestroyWindow(app.window);
-    archive_close(&app); /* no window waits for it */
+    archive_close(&app); /* may wait for the disk; the window is gone */
     prefs_file_close(app.prefs_file);
     SDL_Quit();
     return app.exit_code;

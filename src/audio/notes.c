@@ -1,5 +1,5 @@
 /*
- * Instruments and effects.
+ * The instruments and the effects.
  */
 #include "audio/notes.h"
 #include "audio/note_keys.h"
@@ -17,7 +17,7 @@ const uint8_t score_waves[SCORE_WAVE_COUNT][SCORE_HARMONICS] = {
 };
 
 const struct score_patch score_patches[SCORE_PATCH_COUNT] = {
-    /* A thumb piano: a soft body, and a tap two octaves above that is gone. */
+    /* A thumb piano: a soft body, and a short tap two octaves above it. */
     [SCORE_PATCH_PLUCK] = {{
         {.wave = SCORE_WAVE_WARM, .level = 48, .multiple = 1, .pan = -14,
          .attack_ms = 3, .decay = 8, .release = 16},
@@ -44,7 +44,7 @@ const struct score_patch score_patches[SCORE_PATCH_COUNT] = {
         {.wave = SCORE_WAVE_PURE, .level = 7, .multiple = 3,
          .attack_ms = 6, .decay = 22, .release = 30},
     }},
-    /* Two of the same, a little apart in tune and in the room. */
+    /* The same wave twice, slightly detuned and panned apart. */
     [SCORE_PATCH_PAD] = {{
         {.wave = SCORE_WAVE_WARM, .level = 62, .multiple = 1, .pan = -44,
          .detune = -110, .attack_ms = 850, .decay = 1, .sustain = 100,
@@ -72,7 +72,7 @@ const struct score_patch score_patches[SCORE_PATCH_COUNT] = {
         {.wave = SCORE_WAVE_NOISE, .level = 110, .multiple = 1,
          .attack_ms = 3, .decay = 150, .release = 150},
     }},
-    /* The machine's voice: only odd harmonics, like a clarinet of wire. */
+    /* The machine's voice: only odd harmonics, like a clarinet. */
     [SCORE_PATCH_CIRCUIT] = {{
         {.wave = SCORE_WAVE_HOLLOW, .level = 100, .multiple = 1, .pan = -26,
          .detune = -70, .attack_ms = 6, .decay = 18, .sustain = 30,

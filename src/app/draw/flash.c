@@ -1,4 +1,4 @@
-/* A copy of the rows, and a clock. */
+/* The light: a copy of the rows, and a countdown. */
 #include "app/draw/flash.h"
 #include "app/draw/draw.h"
 

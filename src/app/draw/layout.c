@@ -1,6 +1,6 @@
 /*
- * Finds the largest cell with which everything has room, then puts the boxes
- * one under the other.
+ * Finds the largest cell with which everything fits, then places the boxes one
+ * below the other.
  */
 #include "app/draw/layout.h"
 
@@ -9,17 +9,17 @@
 #include "app/draw/layout_frame.h"
 
 /*
- * The heights of the panel's parts, in eighths of a unit. In a small window
- * text must not shrink below what can be read, so everything moves together.
+ * The heights of the panel's parts, in eighths of a unit. Text must stay
+ * readable in a small window, so the parts move closer together there.
  */
 struct metrics {
     int label;     /* the word above the next piece */
     int next_cell; /* a cell of the next piece */
-    int next_pad;  /* around it */
+    int next_pad;  /* around the next pieces */
     int key_line;
     int stat_line;
     int pilot;
-    int gap; /* between the parts, at the least */
+    int gap; /* the least between two parts */
 };
 
 static const struct metrics airy = {12, 12, 5, 13, 15, 27, 9};
@@ -27,7 +27,7 @@ static const struct metrics tight = {11, 9, 2, 11, 12, 22, 4};
 
 enum {
     PANEL_UNITS = 16, /* width of the panel */
-    ASIDE_UNITS = 9,  /* of a second column of hints, at the least */
+    ASIDE_UNITS = 9,  /* least width of a second column of hints */
     BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
     GAP_PART = 24     /* see layout_frame */
 };
@@ -62,8 +62,8 @@ set_sizes(struct layout *l, int unit)
 }
 
 /*
- * The announced pieces: the next one large on the left (or in the middle when
- * it is alone), those after it small on the right, two by two.
+ * Places the announced pieces: the next one large on the left, or in the middle
+ * when it is the only one; the pieces after it small on the right, two by two.
  */
 static void
 place_next(struct layout *l, int count, int pad)
@@ -89,8 +89,7 @@ place_next(struct layout *l, int count, int pad)
     }
 }
 
-/* The unit with which the panel beside a well of `cell` has room, and how it
- * is laid out; 0 if there is none that can be read. */
+/* The unit with which the panel fits beside a well of `cell`, and its metrics. 0 if no readable unit fits. */
 static int
 unit_beside(const struct layout_wants *w, const struct layout_frame *f,
     int cell, const struct metrics **metrics)
@@ -108,13 +107,13 @@ unit_beside(const struct layout_wants *w, const struct layout_frame *f,
         unit = min(unit, UNIT_AIRY - 1);
         *metrics = &tight;
     }
-    /* More keys than a small window can show: the list gives way. */
+    /* A small window does not show all keys. */
     if (unit < wanted_min && by_width >= wanted_min)
         unit = wanted_min;
     return unit >= wanted_min ? unit : 0;
 }
 
-/* The size of text that is wished for, as far as there is room for it. */
+/* The unit for the player's size of text, as far as there is room. */
 static int
 unit_wished(const struct layout_wants *w, const struct layout_frame *f,
     int cell, const struct metrics **metrics)
@@ -124,7 +123,7 @@ unit_wished(const struct layout_wants *w, const struct layout_frame *f,
     int room_w = f->width - f->gap - w->columns * cell;
     bool gives_way = w->min_keys > 0;
     int keys = gives_way ? min(w->min_keys, w->key_count) : w->key_count;
-    /* What is said below the well keeps its room when hints give way. */
+    /* The strip below the well keeps its room when hints give way. */
     int room_h = w->rows * cell;
     if (!gives_way)
         room_h = max(room_h, f->height * 7 / 8);
@@ -149,8 +148,7 @@ cell_beside(const struct layout_wants *w, const struct layout_frame *f)
     return cell;
 }
 
-/* The width of a second column of hints when the first has so many, which are
- * not all; 0 if there is no room for all of them. */
+/* The width of a second column of hints beside a first one that shows `shown` of them. 0 if the first has all hints, or the second has no room for the others. */
 static int
 column_aside(const struct layout_wants *w, const struct layout_frame *f,
     int cell, int unit, int shown)
@@ -200,8 +198,7 @@ place_beside(struct layout *l, const struct layout_wants *w,
     if (height > well_h)
         l->strip.w = well_w;
 
-    /* What is left over goes between the keys a little, then between the
-     * parts. */
+    /* Spare height widens the lines of keys a little, then the gaps between the parts. */
     int x = l->panel.x, y = l->panel.y;
     int left_over = height - fixed - rows * key_line;
     int more = left_over / 2 / l->key_rows;
@@ -228,7 +225,7 @@ place_beside(struct layout *l, const struct layout_wants *w,
     int stat_line = eighths(m->stat_line, u);
     for (int i = 0; i < LAYOUT_STATS; i++, y += stat_line)
         l->stats[i] = (struct box){x, y, panel_w, stat_line};
-    /* The last part stands on the panel's foot, level with the well's. */
+    /* The last part stands at the bottom, level with the well. */
     int pilot = eighths(m->pilot, u);
     l->pilot = (struct box){x, l->panel.y + height - pilot, panel_w, pilot};
 }
@@ -237,8 +234,8 @@ place_beside(struct layout *l, const struct layout_wants *w,
 struct bands {
     int unit;
     int top;      /* next pieces, numbers, pilot */
-    int key_rows; /* in two columns */
-    int keys;     /* height of all of them */
+    int key_rows; /* rows of hints in two columns */
+    int keys;     /* their height */
     int gap;
 };
 
@@ -327,7 +324,7 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
     memset(layout, 0, sizeof *layout);
     int beside = cell_beside(&w, &f);
     int stacked = cell_stacked(&w, &f, unit_stacked(&w));
-    /* Beside is easier to read; stacking must be worth it. */
+    /* A panel beside the well is easier to read, so a stacked one must make the well clearly larger. */
     if (w.height > w.width && stacked * 8 > beside * 9) {
         layout->cell = stacked;
         place_stacked(layout, &w, &f);

@@ -1,4 +1,4 @@
-/* Lengths of the window. */
+/* The lengths of the window. */
 #include "app/draw/layout_frame.h"
 
 struct layout_wants

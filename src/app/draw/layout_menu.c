@@ -1,6 +1,6 @@
 /*
- * Chooses a size of text with which the list has room, then puts the boxes one
- * under the other.
+ * Chooses a size of text with which the list fits, then places the boxes one
+ * below the other.
  */
 #include "app/draw/layout_menu.h"
 
@@ -24,9 +24,9 @@ static const struct metrics airy = {{26, 36}, 14, 12, 17, 14, 7, 26, 14};
 static const struct metrics tight = {{17, 24}, 11, 5, 12, 11, 3, 22, 12};
 
 enum {
-    UNIT_LIKED = 13, /* rather than smaller text some entries are not shown */
-    ROWS_LIKED = 12, /* when there are more entries than have room */
-    /* Widths of the text in units: at the least, and at the most. */
+    UNIT_LIKED = 13, /* the list scrolls before text gets smaller than this */
+    ROWS_LIKED = 12, /* entries shown in a list that scrolls */
+    /* The least and the greatest width of the text, in units. */
     PLAIN_UNITS = 17,
     PLAIN_MAX = 24,
     VALUED_UNITS = 26,
@@ -35,7 +35,7 @@ enum {
     TABLE_MAX = 46
 };
 
-/* What has been decided. */
+/* The size of text, and how many entries are shown. */
 struct plan {
     const struct layout_menu_wants *wants;
     const struct metrics *metrics;
@@ -43,7 +43,7 @@ struct plan {
     int shown;
 };
 
-/* With a gap above it. */
+/* The table with a gap above it. */
 static int
 table_height(const struct plan *p)
 {
@@ -70,9 +70,9 @@ width_units(const struct layout_menu_wants *w)
 }
 
 /*
- * Airy if all entries have room, else tight if the window is small, else as
- * many as there is room for: in `high` pixels, with text of `unit_min` to
- * `unit_max`.
+ * Fits the menu into `high` pixels, with text of `unit_min` to `unit_max`:
+ * airy if all entries fit, else tight if the window is small, else with as many
+ * entries as fit.
  */
 static void
 fit_height(struct plan *p, int high, int unit_min, int unit_max)
@@ -81,7 +81,7 @@ fit_height(struct plan *p, int high, int unit_min, int unit_max)
     p->shown = count;
     p->metrics = &airy;
     p->unit = min(unit_max, high * 8 / text_height(p, count));
-    /* Where only the width keeps text small, there is room for air. */
+    /* When only the width keeps text small, lines may be wide apart. */
     bool is_narrow = p->unit == unit_max && p->unit >= UNIT_LIKED;
     if ((p->unit >= max(unit_min, UNIT_AIRY) || is_narrow) &&
         count == p->wants->entry_count)
@@ -102,7 +102,7 @@ fit_height(struct plan *p, int high, int unit_min, int unit_max)
     p->shown = min(max(room / p->metrics->entry, 1), count);
 }
 
-/* Text in `column`, centred in its height. */
+/* Places the text in the column, centred vertically. */
 static void
 place_text(struct layout_menu *l, const struct plan *p, struct box column)
 {
@@ -149,7 +149,7 @@ widest(const struct layout_menu_wants *w, int unit)
     return (w->valued ? VALUED_MAX : PLAIN_MAX) * unit;
 }
 
-/* The lengths that follow from the window alone. */
+/* The lengths that depend on the window alone. */
 struct frame {
     int margin;
     int wide, high; /* for everything */
@@ -181,7 +181,7 @@ place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
         (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
 }
 
-/* The picture on the right, as large as the text allows. */
+/* Places the picture on the right, as large as the text allows. */
 static void
 place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
@@ -207,7 +207,7 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
         x + column_w + gap, (w->height - picture_h) / 2, picture_w, picture_h};
 }
 
-/* A tall window: the picture below, in what is left of the height. */
+/* A tall window: places the picture below, in the remaining height. */
 static void
 place_above(struct layout_menu *l, struct plan *p, const struct frame *f)
 {

@@ -1,6 +1,6 @@
 /*
- * As in layout.c: the largest cell with which the column between the wells
- * has room at a size of text that can be read, then one box under the other.
+ * As in layout.c: finds the largest cell with which the column between the
+ * wells fits at a readable size of text, then places the boxes.
  */
 #include "app/draw/layout_race.h"
 
@@ -10,7 +10,7 @@
 
 /* Heights of the parts in eighths of a unit. */
 struct metrics {
-    int head; /* a line of who plays */
+    int head; /* a line above the well: who plays */
     int goal;
     int clock;
     int bar;
@@ -20,7 +20,7 @@ struct metrics {
     int next_pad;
     int stat;
     int key;
-    int space; /* between the parts, at the least */
+    int space; /* the least between two parts */
 };
 
 static const struct metrics airy = {13, 13, 18, 12, 24, 12, 11, 5, 15, 13, 8};
@@ -41,7 +41,7 @@ set_sizes(struct layout_race *l, int unit)
     l->line = layout_line(unit);
 }
 
-/* Goal, clock, bar, the gap in words, and the numbers. */
+/* The height of goal, clock, bar, the gap in words, and the numbers. */
 static int
 middle_height(const struct metrics *m)
 {
@@ -61,7 +61,7 @@ column_height(const struct metrics *m, int keys)
            SPACES * m->space;
 }
 
-/* The next pieces in the box: the first large, those after it in a pile. */
+/* Places the next pieces in their box: the first large, the others small and one below the other. */
 static void
 place_next(struct layout_race *l, struct layout_race_side *s, int count)
 {
@@ -80,7 +80,7 @@ place_next(struct layout_race *l, struct layout_race_side *s, int count)
             small};
 }
 
-/* Label and frame of one side's next piece, at the top of the box. */
+/* Places the label and the frame of one side's next pieces at the top of the box. */
 static void
 place_side(struct layout_race *l, const struct metrics *m, int side,
     struct box box, int next_count)
@@ -103,7 +103,7 @@ line_of(int x, int *y, int w, int height)
     return box;
 }
 
-/* Goal, clock, bar and gap from `y` on; returns what is below. */
+/* Places goal, clock, bar and gap from `y` on. Returns the y below them. */
 static int
 place_glance(
     struct layout_race *l, const struct metrics *m, int x, int y, int w)
@@ -123,7 +123,7 @@ place_stats(struct layout_race *l, const struct metrics *m, int x, int y, int w)
     return y;
 }
 
-/* Who plays, over the well; both lines are as wide as that. */
+/* Places the two lines that say who plays. */
 static void
 place_head(
     struct layout_race *l, const struct metrics *m, int side, struct box box)
@@ -136,8 +136,7 @@ place_head(
 
 /* -- the column between the wells -- */
 
-/* Airy where the window is high enough for all keys, or the text large without
- * being asked to. */
+/* Airy if the window is high enough for all keys, or if the text is large although the player did not enlarge it. */
 static const struct metrics *
 metrics_for(
     const struct layout_wants *w, const struct layout_frame *f, int unit)
@@ -147,8 +146,7 @@ metrics_for(
     return may_be_tight && !high ? &tight : &airy;
 }
 
-/* Whether the column has room with so many keys, and the wells have below
- * their heads. */
+/* Whether the column fits with `keys` hints, and the wells fit below their heads. */
 static bool
 has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
     int cell, int keys)
@@ -160,7 +158,7 @@ has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
            eighths(column_height(m, keys), unit) + 8 <= f->height;
 }
 
-/* The unit with which there is room for all beside wells of `cell`; 0: none. */
+/* The unit with which the column fits between wells of `cell`; 0: none. */
 static int
 unit_between(
     const struct layout_wants *w, const struct layout_frame *f, int cell)
@@ -170,7 +168,7 @@ unit_between(
     int wanted = max(UNIT_MIN, side / 46);
     int unit = min(room / COLUMN_UNITS, side / 30 + 4);
 
-    /* Keys give way before anything else does. */
+    /* Keys give way first. */
     while (unit > wanted && !has_height(w, f, unit, cell, w->key_count))
         unit--;
     while (unit >= UNIT_MIN && !has_height(w, f, unit, cell, 0))
@@ -178,7 +176,7 @@ unit_between(
     return unit >= wanted ? unit : 0;
 }
 
-/* The size of text that is wished for, as far as there is room for it. */
+/* The unit for the player's size of text, as far as there is room. */
 static int
 unit_wished(
     const struct layout_wants *w, const struct layout_frame *f, int cell)
@@ -202,7 +200,7 @@ cell_between(const struct layout_wants *w, const struct layout_frame *f)
     int cell = min(f->height / w->rows, f->width / 2 / w->columns);
     while (cell > CELL_MIN && unit_between(&plain, f, cell) == 0)
         cell--;
-    /* The column is narrow: for larger text the wells give a seventh. */
+    /* The column is narrow, so for larger text the wells shrink by up to a seventh. */
     int best = cell;
     for (int i = cell - 1; w->scale > 100 && i >= cell * 6 / 7; i--)
         if (i >= CELL_MIN && unit_wished(w, f, i) > unit_wished(w, f, best))
@@ -264,7 +262,7 @@ place_between(struct layout_race *l, const struct layout_wants *w,
 
 /* -- a tall window -- */
 
-/* What is left on each side of the middle part. */
+/* The width that remains on each side of the middle part. */
 static int
 room_aside(const struct layout_frame *f, int unit)
 {
@@ -287,7 +285,7 @@ unit_above(const struct layout_wants *w, const struct layout_frame *f)
     return unit;
 }
 
-/* Beside the middle part: who plays, and the next piece. */
+/* The height of the part above the wells. Who plays and the next pieces stand on both sides of its middle. */
 static int
 above_height(const struct metrics *m, int unit)
 {

@@ -1,4 +1,4 @@
-/* Three lines, from the foot up. */
+/* Three lines at the bottom of the window. */
 #include "app/draw/layout_viewer.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ enum {
     GAP_HIGH = 4,
     STATE_WIDE = 6,
     TIME_WIDE = 9,
-    BUTTON_WIDE = 7, /* at most */
+    BUTTON_WIDE = 7, /* a maximum */
     MAX_WIDE = 70    /* of all of it */
 };
 
@@ -60,7 +60,7 @@ layout_viewer_tick(struct box bar, int x, uint64_t ticks)
     int last = max(bar.w - 1, 1);
     uint64_t along = (uint64_t)min(max(x - bar.x, 0), last);
 
-    /* The product may be too large for very long games: whole parts first. */
+    /* The product could overflow in very long games: divide first. */
     uint64_t n = (uint64_t)last;
     return ticks / n * along + ticks % n * along / n;
 }

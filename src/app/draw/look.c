@@ -1,5 +1,5 @@
 /*
- * Builds and ends what drawing needs, and draws plain forms and key caps.
+ * Creates and destroys what drawing needs; draws plain forms and key caps.
  */
 #include "app/draw/look.h"
 
@@ -111,7 +111,7 @@ look_style(enum text_face face, int px, enum palette colour)
     return style;
 }
 
-/* As small as letters of that size may be made, so that words have room. */
+/* The size down to which text of `px` may shrink to make words fit. */
 static int
 min_px(int px)
 {
@@ -156,7 +156,7 @@ look_caps_width(struct look *look, int px, const struct caps *caps)
     return width > 0 ? width - cap_gap(px) : 0;
 }
 
-/* A key cap can be clicked from now on. */
+/* Keeps a key cap, so that it can be clicked. */
 static void
 keep_cap(struct look *look, struct box box, const struct cap *cap)
 {
@@ -171,7 +171,7 @@ draw_caps(struct look *look, struct box box, int px, const struct caps *caps,
     int x = box.x, end = box.x + box.w;
     int height = SDL_min(px * 11 / 8, box.h - SDL_max(2, px / 6));
     int top = box.y + (box.h - height) / 2;
-    int lip = SDL_max(1, px / 10); /* the lower edge: a key is a thing */
+    int lip = SDL_max(1, px / 10); /* the lower edge gives a key depth */
     for (int i = 0; i < caps->count; i++) {
         const struct cap *cap = &caps->at[i];
         int width = SDL_min(cap_width(look, px, cap->label), end - x);
@@ -219,7 +219,7 @@ look_cap_at(const struct look *look, int x, int y)
     return NULL;
 }
 
-/* Of hints one after the other. */
+/* The width of hints in one line. */
 static int
 line_width(struct look *look, int px, const struct hint *hints, int count)
 {
@@ -257,9 +257,9 @@ look_hint_line(struct look *look, struct box box, int px,
 }
 
 /*
- * Where the words of a column of hints begin, counted from its boxes: behind
- * the widest key caps, unless those would leave too little room; then the
- * few that are wider push only their own words aside.
+ * Where the words of a column of hints begin, counted from the left of its
+ * boxes: behind the widest key caps. Caps that would leave too little room do
+ * not count; they push only their own words aside.
  */
 static int
 words_from(

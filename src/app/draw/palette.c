@@ -1,5 +1,5 @@
 /*
- * The colours as tables.
+ * The colours, as tables.
  */
 #include "app/draw/palette.h"
 
@@ -114,12 +114,6 @@ struct colour
 palette_locked(struct colour face)
 {
     return palette_mix(face, palette_colour(PALETTE_WELL), 38);
-}
-
-struct colour
-palette_settled(enum piece piece)
-{
-    return palette_locked(palette_piece(piece));
 }
 
 struct colour

@@ -1,4 +1,4 @@
-/* Labels as tables, and the caps of an action. */
+/* The tables of labels, and the caps of an action. */
 #include "app/input/caps.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 /* -- keys -- */
 
-/* The name on the user's own keyboard; arrows as arrows. */
+/* The label on the user's keyboard; arrow keys show arrows. */
 static const char *
 key_label(SDL_Scancode key)
 {
@@ -32,12 +32,12 @@ key_label(SDL_Scancode key)
     }
 }
 
-/* What is on a key that is better known by another sign. */
+/* A clearer label for keys that are better known by another sign. */
 static const char *
 plain_label(const char *label)
 {
     if (strcmp(label, "=") == 0)
-        return "+"; /* where it is, with Shift */
+        return "+"; /* it is on the same key, with Shift */
     return strcmp(label, "-") == 0 ? "−" : label;
 }
 
@@ -86,8 +86,7 @@ caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod)
 #define PLAYSTATION_SIGNS                                                      \
     PAD(A) = "×", PAD(B) = "○", PAD(X) = "□", PAD(Y) = "△", PAD(GUIDE) = "PS"
 
-/* What is printed there; what a kind does not say is as on the first. Of
- * Nintendo's, SDL gives the buttons by the letters that are on them. */
+/* The printed labels. A kind without a label of its own uses that of DEVICE_PAD. SDL reports Nintendo's buttons by their printed letters. */
 static const char *const pad_labels[DEVICE_KEYBOARD][PAD_INPUTS] = {
     [DEVICE_PAD] = {PAD(A) = "A", PAD(B) = "B", PAD(X) = "X", PAD(Y) = "Y",
         PAD(BACK) = "Back", PAD(GUIDE) = "Guide", PAD(START) = "Start",

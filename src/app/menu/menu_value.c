@@ -1,4 +1,4 @@
-/* The numbers of a menu's entries: preferences, or what a row says. */
+/* The numbers of a menu's entries: preferences, or a row's menu_value. */
 #include "app/menu/menu_parts.h"
 
 #include <stdio.h>
@@ -13,15 +13,16 @@ menu_value_range(const struct app *app, const struct menu_entry *entry)
         return prefs_info(entry->pref)->range;
     struct pref_range range = {.max = 1};
     if (entry->value->range != NULL)
-        entry->value->range(app, &range);
+        entry->value->range(app, entry->value->data, &range);
     return range;
 }
 
 int
 menu_value_get(const struct app *app, const struct menu_entry *entry)
 {
-    return entry->pref != PREF_NONE ? app->prefs.numbers[entry->pref]
-                                    : entry->value->get(app);
+    return entry->pref != PREF_NONE
+               ? app->prefs.numbers[entry->pref]
+               : entry->value->get(app, entry->value->data);
 }
 
 bool
@@ -39,7 +40,7 @@ menu_value_put(struct app *app, const struct menu_entry *entry, int value)
     if (entry->pref != PREF_NONE)
         apply_pref(app, entry->pref, value);
     else
-        entry->value->put(app, value);
+        entry->value->put(app, entry->value->data, value);
     app->dirty = true;
     app_effect(app, SOUND_TICK);
     if (entry->act != NULL)
@@ -54,7 +55,7 @@ menu_value_step(struct app *app, const struct menu_entry *entry, int by)
     int value = menu_value_get(app, entry) + by * step;
 
     if (entry->kind == MENU_NUMBER) {
-        /* From an odd value to the next whole step. */
+        /* A value between two steps goes to the next step. */
         int off = (value - range.min) % step;
         if (off != 0)
             value += by > 0 ? -off : step - off;
@@ -87,7 +88,8 @@ show_entry(
             snprintf(row->value, sizeof(row->value), "%s",
                 value != 0 ? _("on") : _("off"));
         else if (entry->value != NULL && entry->value->write != NULL)
-            entry->value->write(app, value, row->value, sizeof(row->value));
+            entry->value->write(
+                app, entry->value->data, value, row->value, sizeof(row->value));
         else
             prefs_write(&range, value, row->value, sizeof(row->value));
     } else if (entry->kind == MENU_TEXT) {

@@ -200,7 +200,7 @@ prefs_set(struct prefs *prefs, enum pref pref, int value)
     prefs->numbers[pref] = value;
     if (pref == PREF_PRESET)
         take_preset(prefs, value);
-    /* A skill has a pace; perfection has none. */
+    /* Each skill but the perfect one has a pace. */
     if (pref == PREF_SKILL && value < SKILL_PERFECT)
         prefs->numbers[PREF_PACE] = skill_levels[value].pace;
     if (pref == PREF_RACE_OPPONENT && value > 0)
@@ -233,8 +233,7 @@ prefs_settle(struct prefs *prefs)
 
     if (preset == PRESET_OWN || is_preset(prefs, preset))
         return;
-    /* A preset alone brings its delays; delays that were written beside it
-     * are meant. */
+    /* A preset alone sets its delays. Delays that were written beside it come first. */
     if (is_preset(prefs, PRESET_RULES))
         take_preset(prefs, preset);
     else

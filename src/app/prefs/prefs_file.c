@@ -21,8 +21,8 @@ enum {
 
 struct prefs_file {
     struct settings *settings;
-    bool own; /* the user's own file, in a folder that may not be there yet */
-    struct prefs before; /* as the person last left them */
+    bool own; /* the user's settings.ini; its folder may not exist yet */
+    struct prefs before; /* as they were last saved */
     struct setting table[SETTINGS];
     char defaults[SETTINGS][SETTING_SIZE];
 };
@@ -67,7 +67,7 @@ number_setting(enum pref pref, char defaults[SETTING_SIZE])
     return setting;
 }
 
-/* Adds a word to a line as settings.ini has it: blanks in quotes. */
+/* Appends a word to a line of settings.ini; a word with blanks is quoted. */
 static void
 add_word(char line[SETTING_SIZE], const char *word)
 {
@@ -140,7 +140,7 @@ number_in(const struct prefs_file *file, enum pref pref)
     }
 }
 
-/* What the file says of an action; at most that many. */
+/* Reads an action's keys from the file. Returns their number, up to BINDING_MAX_KEYS. */
 static int
 keys_in(const struct prefs_file *file, int action, int *keys)
 {
@@ -181,7 +181,7 @@ has_pads(const uint8_t own[BINDING_MAX_PADS], const int *pads, int n)
     return true;
 }
 
-/* A key that the person chose comes before another action's default. */
+/* A key that the player chose comes before another action's default. */
 static void
 read_bindings(const struct prefs_file *file, struct bindings *bindings)
 {
@@ -254,10 +254,9 @@ prefs_file_close(struct prefs_file *file)
 
 /* -- into the file --
  *
- * What differs from how the person last left it is a wish, and is written even
- * where its line says nothing that makes sense. What hangs together with it,
- * and was derived from it or from other lines, is written where the file would
- * say something else of it. All other lines are the person's own business.
+ * A value that the player changed since the last save is written, even if its
+ * line in the file is invalid. A value that depends on a changed one is written
+ * if the file has another value for it. All other lines stay as they are.
  */
 
 static void
@@ -281,7 +280,7 @@ is_handling(int pref)
     return pref >= PREF_PRESET && pref <= PREF_SOFT;
 }
 
-/* A delay by hand means the other delays, too. */
+/* A changed delay also writes the other delays. */
 static void
 set_numbers(struct prefs_file *file, const struct prefs *prefs)
 {
@@ -340,8 +339,7 @@ set_pads(struct prefs_file *file, const uint8_t pads[BINDING_MAX_PADS],
     settings_set_words(file->settings, FIRST_PAD + action, list, count);
 }
 
-/* Keys are taken from each other, so all of them hang together; so do the
- * buttons of gamepads. */
+/* Actions take keys from each other, so all keys depend on each other; so do the buttons of gamepads. */
 static void
 set_bindings(struct prefs_file *file, const struct bindings *bindings)
 {

@@ -1,4 +1,4 @@
-/* From bits of events to sounds and flashes. */
+/* Sounds and light for each bit of the events. */
 #include "app/scenes/events.h"
 
 #include "app/shell/music.h"

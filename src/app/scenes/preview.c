@@ -1,12 +1,11 @@
-/* The show as a table. */
+/* The show, as a table. */
 #include "app/scenes/preview.h"
 
 #include <string.h>
 
 enum { PAUSE_TICKS = 400, FALL_MAX_TICKS = 2500, HOLD_MAX_TICKS = 3000 };
 
-/* What is held in each part; each ends at the wall or at the floor, at the
- * latest after `max` ticks. */
+/* The button that each part holds. A part ends at the wall, at the floor, or after `max` ticks. */
 static const struct {
     uint8_t held;
     uint16_t max;
@@ -23,9 +22,9 @@ static const struct {
 enum { ACTS = sizeof(acts) / sizeof(acts[0]) };
 
 static void
-enter(struct preview *preview)
+spawn(struct preview *preview)
 {
-    /* The turn of an L that lies flat, at the left wall. */
+    /* An O near the top, at the left wall. */
     struct place at = {
         .x = 0, .y = PREVIEW_ROWS - 3, .piece = PIECE_O, .rotation = 0};
     struct handling handling = preview->motion.handling;
@@ -45,7 +44,7 @@ preview_begin(struct preview *preview, struct handling handling)
     board_init(
         &preview->board, PREVIEW_COLUMNS, ruleset_height(&preview->rules));
     preview_set_handling(preview, handling);
-    enter(preview);
+    spawn(preview);
 }
 
 void
@@ -54,7 +53,7 @@ preview_set_handling(struct preview *preview, struct handling handling)
     preview->motion.handling = handling_clamped(handling);
 }
 
-/* Whether the part has come to where it leads. */
+/* Whether the block has reached the wall or the floor. */
 static bool
 is_done(const struct preview *preview)
 {
@@ -83,7 +82,7 @@ preview_pass(struct preview *preview, uint64_t ticks)
         if (is_done(preview) || preview->ticks >= acts[preview->act].max) {
             preview->ticks = 0;
             if (++preview->act == ACTS) {
-                enter(preview);
+                spawn(preview);
                 moved = true;
             }
             continue;

@@ -1,4 +1,4 @@
-/* One row for each scene. */
+/* The row of each scene. */
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 

@@ -1,7 +1,7 @@
 /*
- * Fonts are opened at the sizes that are asked for, the game's own from the
- * embedded files; the one that was not used for the longest time goes when
- * room is needed.
+ * Fonts are opened at the sizes that are needed; the game's own come from the
+ * embedded files. When all slots are taken, the least recently used font is
+ * closed.
  */
 #include "app/text/fonts.h"
 
@@ -141,7 +141,7 @@ fonts_capital(struct fonts *fonts, enum text_face face, int px)
     return slot ? slot->capital : px * 3 / 4;
 }
 
-/* The face that draws a letter: `own`, where no other has it either. */
+/* The face that draws a letter. `own` also draws letters that no font has. */
 static int
 face_for(struct fonts *fonts, int own, TTF_Font *font, int px, uint32_t letter)
 {

@@ -1,10 +1,11 @@
 /*
- * A line is made of runs, each in the font that has its letters, on one
- * baseline. Drawn strings are kept as textures until others need the room.
+ * A line consists of runs on one baseline, each in the font that has its
+ * letters. Drawn strings are kept as textures until others need their slots.
  */
 #define _POSIX_C_SOURCE 200809L
 
 #include "app/text/text.h"
+#include "app/text/text_peek.h"
 
 #include <SDL_ttf.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include "app/text/letters.h"
 
 enum {
-    SMALLEST_PART = 184, /* of 256: text shrinks no further before it is cut */
+    SMALLEST_PART = 184, /* of 256: text that would shrink further is cut */
     SMALLEST_PX = 6
 };
 
@@ -116,7 +117,7 @@ next_run(struct text *text, struct text_style style, const char *string,
     return fonts_run(text->fonts, style.face, style.px, string, run);
 }
 
-/* Puts `part` behind `whole` on the same baseline; both are given away. */
+/* Appends `part` to `whole` on the same baseline. Frees both, or returns one of them. */
 static SDL_Surface *
 joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
 {
@@ -142,7 +143,7 @@ joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
     return both;
 }
 
-/* The string as a picture; NULL when it is empty or can't be drawn. */
+/* Draws the string into a surface. NULL when it is empty or can't be drawn. */
 static SDL_Surface *
 render(
     struct text *text, struct text_style style, const char *string, int *ascent)
@@ -158,8 +159,7 @@ render(
     return whole;
 }
 
-/* The string as a texture, from the cache or new; NULL when it is empty or
- * can't be drawn. */
+/* The string as a texture, cached or new. NULL when it is empty or can't be drawn. */
 static struct string_slot *
 find_string(struct text *text, struct text_style style, const char *string)
 {
@@ -226,13 +226,13 @@ text_fit(
         return style.px;
     int smallest = SDL_max(style.px * SMALLEST_PART / 256, SMALLEST_PX);
     style.px = SDL_max(style.px * width / needed, smallest);
-    /* Hinting rounds: one size less may be needed. */
+    /* Hinting rounds widths, so one size less may be needed. */
     if (text_width(text, style, string) > width && style.px > smallest)
         style.px--;
     return style.px;
 }
 
-/* The bytes of the first `count` letters of a string. */
+/* How many bytes the first `count` letters of a string have. */
 static size_t
 bytes_of(const char *string, int count)
 {
@@ -242,7 +242,7 @@ bytes_of(const char *string, int count)
     return (size_t)(at - string);
 }
 
-/* How many bytes of the string fit in `width` pixels, in whole letters. */
+/* How many bytes of the string fit into `width` pixels; whole letters only. */
 static size_t
 bytes_that_fit(
     struct text *text, struct text_style style, const char *string, int width)
@@ -262,8 +262,7 @@ bytes_that_fit(
     return (size_t)(at - string);
 }
 
-/* Copies as much of `string` as fits beside the dots; nothing at all where
- * not even the dots have room. */
+/* Copies as much of `string` as fits, followed by dots. Copies nothing when not even the dots fit. */
 static void
 cut(struct text *text, struct text_style style, const char *string, int width,
     char out[TEXT_LINE_SIZE])
@@ -283,7 +282,7 @@ cut(struct text *text, struct text_style style, const char *string, int width,
             return;
         if (fits == 0)
             break;
-        /* Kerning and hinting made it wider than its parts: one less. */
+        /* Kerning and hinting made it wider than its parts: drop a letter. */
         do {
             fits--;
         } while (fits > 0 && ((unsigned char)string[fits] & 0xC0) == 0x80);
@@ -318,8 +317,7 @@ text_draw(struct text *text, struct text_style style, struct box box,
     return covered;
 }
 
-/* The last place where letters may part in the first `fits` bytes, or, without
- * any, all of them. */
+/* The last place in the first `fits` bytes where a line may break; `fits` when there is no such place. */
 static size_t
 last_parting(const char *string, size_t fits)
 {
@@ -336,7 +334,7 @@ last_parting(const char *string, size_t fits)
     return end > 0 ? end : fits;
 }
 
-/* The bytes of whole letters in the first `max` bytes. */
+/* How many of the first `max` bytes belong to whole letters. */
 static size_t
 whole_letters(const char *string, size_t max)
 {

@@ -1,6 +1,6 @@
 /*
- * Statistics: what the games of the history come to, and the points of one of
- * the newest over time.
+ * Statistics: totals over the games of the history, and a chart of the points of
+ * one of the newest.
  */
 #include <stdio.h>
 #include <string.h>
@@ -17,11 +17,11 @@
 
 enum {
     NEWEST = 20,
-    CELLS_WIDE = 15, /* of the picture */
+    CELLS_WIDE = 15, /* of the chart */
     CELLS_HIGH = 10
 };
 
-/* -- what is asked -- */
+/* -- the questions -- */
 
 static bool
 take(struct app *app, struct keeper_job **place, struct keeper_job *job)
@@ -37,7 +37,7 @@ question(struct app *app, enum keeper_kind kind,
     struct keeper_job *job = query_job(&statistics->query, kind, answer);
 
     if (job != NULL)
-        games_filter(&job->filter, statistics->rules, statistics->pilot);
+        games_filter(&job->filter, statistics->games);
     return job;
 }
 
@@ -55,7 +55,7 @@ newest_count(const struct app *app)
     return newest != NULL && newest->good ? newest->game_count : 0;
 }
 
-/* The series of the chosen game. */
+/* Asks for the series of the chosen game. */
 static void
 ask_series(struct app *app)
 {
@@ -85,7 +85,7 @@ take_sums(struct app *app, struct keeper_job *job)
             app, _("The history can't be read: %s"), sentence_text(job->why));
 }
 
-/* Drops all answers, also those that are on their way. */
+/* Drops all answers, even those that have not arrived yet. */
 static void
 forget(struct app *app)
 {
@@ -112,78 +112,46 @@ ask(struct app *app)
 
 /* -- the choices -- */
 
-static void
-rules_range(const struct app *app, struct pref_range *range)
+static struct games_choice *
+games_of(const struct app *app)
 {
-    (void)app;
-    range->min = GAMES_ALL;
-    range->max = games_rule_sets() - 1;
+    return &statistics_of(app)->games;
 }
 
-static int
-rules_get(const struct app *app)
-{
-    return statistics_of(app)->rules;
-}
+static const struct games_page games = {
+    .choice = games_of, .changed = ask, .all = true};
+static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
+static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
 
 static void
-rules_put(struct app *app, int value)
+series_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    statistics_of(app)->rules = value;
-    ask(app);
-}
-
-static const struct menu_value rules_value = {
-    rules_range, rules_get, rules_put, games_write_rules};
-
-static void
-pilot_range(const struct app *app, struct pref_range *range)
-{
-    (void)app;
-    range->min = GAMES_ALL;
-    range->max = HISTORY_MIXED;
-}
-
-static int
-pilot_get(const struct app *app)
-{
-    return statistics_of(app)->pilot;
-}
-
-static void
-pilot_put(struct app *app, int value)
-{
-    statistics_of(app)->pilot = value;
-    ask(app);
-}
-
-static const struct menu_value pilot_value = {
-    pilot_range, pilot_get, pilot_put, games_write_pilot};
-
-static void
-series_range(const struct app *app, struct pref_range *range)
-{
+    (void)data;
     range->max = SDL_max(newest_count(app) - 1, 0);
 }
 
 static int
-series_get(const struct app *app)
+series_get(const struct app *app, const void *data)
 {
+    (void)data;
     return statistics_of(app)->chosen;
 }
 
 static void
-series_put(struct app *app, int value)
+series_put(struct app *app, const void *data, int value)
 {
+    (void)data;
     statistics_of(app)->chosen = value;
     ask_series(app);
 }
 
 static void
-series_write(const struct app *app, int value, char *out, size_t size)
+series_write(
+    const struct app *app, const void *data, int value, char *out, size_t size)
 {
     char date[32], points[40];
 
+    (void)data;
     if (value >= newest_count(app)) {
         snprintf(out, size, "-");
         return;
@@ -195,12 +163,12 @@ series_write(const struct app *app, int value, char *out, size_t size)
 }
 
 static const struct menu_value series_value = {
-    series_range, series_get, series_put, series_write};
+    series_range, series_get, series_put, series_write, NULL};
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Rule set"),
-        .detail = N_("Games of which rule set are counted."),
+        .detail = N_("Counts the games of this rule set."),
         .value = &rules_value},
     {.kind = MENU_CHOICE,
         .name = N_("Played by"),
@@ -208,11 +176,12 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_CHOICE,
         .name = N_("Curve"),
-        .detail = N_("Which game's points are drawn: the newest comes first."),
+        .detail =
+            N_("The game whose points are drawn; the newest comes first."),
         .value = &series_value},
 };
 
-/* -- lines and the picture -- */
+/* -- the lines and the chart -- */
 
 static int
 count_rows(const struct app *app)
@@ -255,8 +224,7 @@ static const struct menu_page page = {
 static void
 enter(struct app *app)
 {
-    statistics_of(app)->rules = scores_of(app)->rules;
-    statistics_of(app)->pilot = scores_of(app)->pilot;
+    statistics_of(app)->games = scores_of(app)->games;
     ask(app);
 }
 

@@ -1,5 +1,5 @@
 /*
- * The viewer's begin and end, and how time passes in it.
+ * The start and end of the viewer, and the passing of time.
  */
 #include "store/say.h"
 #include "app/scenes/viewer/viewer.h"
@@ -20,13 +20,13 @@
 #include "store/utf8.h"
 
 enum {
-    FLASH_SPEED = 4 * VIEWER_QUARTERS, /* the highest with flashes */
+    FLASH_SPEED = 4 * VIEWER_QUARTERS, /* the highest speed with flashes */
     MAX_SPEED_SLICE_MS = 8,
     MAX_SPEED_TICKS = 20000,
-    SHOWN_TICKS = 50 /* the time and the bar are drawn anew after so many */
+    SHOWN_TICKS = 50 /* until time and timeline are drawn again */
 };
 
-/* -- begin and end -- */
+/* -- start and end -- */
 
 const char *
 viewer_load(struct app *app, void *data, size_t size, const char *title)
@@ -41,7 +41,7 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
         free(copy);
         return error;
     }
-    /* Without memory there are no marks, and no word of the end before it. */
+    /* Without memory for the scan, the timeline has no marks and the end is checked only when it is reached. */
     scan_close(&viewer->scan);
     if (copy != NULL)
         scan_begin(&viewer->scan, copy, size);
@@ -102,7 +102,7 @@ enter(struct app *app)
     music_follow(app);
 }
 
-/* How a replay ended that --replay asked for is how the program does. */
+/* Reports an error in the replay of --replay, which sets the exit status. */
 static void
 say_how_it_ended(struct app *app)
 {
@@ -166,7 +166,7 @@ run(struct app *app, uint64_t ns)
     if (seat->reel.seen != 0 || seat_is_over(seat) ||
         before / SHOWN_TICKS != seat->game.tick / SHOWN_TICKS)
         app->dirty = true;
-    if (viewer->speed != 0) /* as fast as it goes, all would be lit */
+    if (viewer->speed != 0) /* at full speed, all lamps would be lit */
         lamps_take(&viewer->lamps, seat->reel.seen);
     seat->reel.seen = 0;
 }
