@@ -2,8 +2,8 @@
  * A small objective, and those who play for it: what the tests of training
  * share.
  */
-#ifndef TESTS_SCHOOL_H
-#define TESTS_SCHOOL_H
+#ifndef WELLPLAYED_TESTS_SCHOOL_H
+#define WELLPLAYED_TESTS_SCHOOL_H
 
 #include "train/desk.h"
 

@@ -6,8 +6,8 @@
  * before that.
  */
 #include "app/loop.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
+
+#include <stdlib.h>
 
 #include "app/menu/menu.h"
 #include "app/scenes/replays/replays.h"
@@ -16,8 +16,6 @@
 #include "app/shell/capture.h"
 #include "app/shell/sentence.h"
 #include "app/shell/window.h"
-
-#include <stdlib.h>
 
 enum {
     NS_PER_SECOND = 1000000000,

@@ -4,19 +4,20 @@
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction */
 
-#include <SDL.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <SDL.h>
+
+#include "app/loop.h"
 #include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
-#include "app/loop.h"
 #include "app/shell/sentence.h"
 #include "app/shell/window.h"
 #include "store/say.h"

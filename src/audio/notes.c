@@ -2,6 +2,7 @@
  * The instruments and the effects.
  */
 #include "audio/notes.h"
+
 #include "audio/note_keys.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

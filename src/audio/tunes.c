@@ -4,8 +4,8 @@
  * quiet ones. "Evening" is slow, mostly bells, around F. "Clockwork" has a light
  * beat, a running chord, and a short tune that moves from the bell to the flute.
  */
-#include "audio/notes.h"
 #include "audio/note_keys.h"
+#include "audio/notes.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -8,8 +8,9 @@
 #ifndef WELLPLAYED_APP_DRAW_ART_H
 #define WELLPLAYED_APP_DRAW_ART_H
 
-#include <SDL.h>
 #include <stdbool.h>
+
+#include <SDL.h>
 
 #include "app/draw/palette.h"
 

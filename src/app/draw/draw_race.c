@@ -3,14 +3,14 @@
  * PALETTE_ACCENT. So both the side and the colour of the bar show who is ahead.
  */
 #include "app/draw/draw_race.h"
-#include "app/draw/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "app/text/language.h"
+#include "app/draw/draw.h"
 #include "app/draw/layout_race.h"
 #include "app/draw/panel.h"
+#include "app/text/language.h"
 
 static enum palette
 colour_of(int side)

@@ -10,10 +10,10 @@
 #include <SDL.h>
 
 #include "app/draw/art.h"
-#include "app/input/caps.h"
 #include "app/draw/layout.h"
 #include "app/draw/layout_menu.h"
 #include "app/draw/palette.h"
+#include "app/input/caps.h"
 #include "app/text/text.h"
 
 enum { LOOK_MAX_CAPS = 96 };

@@ -3,11 +3,12 @@
  * Only the machine uses the accent.
  */
 #include "app/draw/panel.h"
-#include "app/draw/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "app/draw/draw.h"
 
 void
 panel_number(uint64_t number, char *out, size_t size)

@@ -2,9 +2,9 @@
  * The words for keys and buttons in settings.ini. They never change and are the
  * same on every keyboard. The labels on the screen are in caps.c.
  */
-#include "app/input/bindings.h"
-
 #include <stdio.h>
+
+#include "app/input/bindings.h"
 
 /* The names of buttons and of the ends of axes. */
 static const char *const pad_names[PAD_INPUTS] = {

@@ -12,9 +12,10 @@
 #ifndef WELLPLAYED_APP_INPUT_BINDINGS_H
 #define WELLPLAYED_APP_INPUT_BINDINGS_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <SDL.h>
 
 /* In the order of the panel and the help. */
 enum action {

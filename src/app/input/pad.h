@@ -12,9 +12,10 @@
 #ifndef WELLPLAYED_APP_INPUT_PAD_H
 #define WELLPLAYED_APP_INPUT_PAD_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <SDL.h>
 
 #include "app/input/bindings.h"
 #include "app/input/caps.h"

@@ -3,9 +3,8 @@
  * entry's action may leave the scene, so the code here does not touch the menu
  * after calling it.
  */
-#include "app/menu/menu_parts.h"
-
 #include "app/menu/menu_draw.h"
+#include "app/menu/menu_parts.h"
 
 enum { CATCH_MS = 6000, REPEAT_FIRST_MS = 350, REPEAT_MS = 90, WHEEL_ROWS = 3 };
 

@@ -11,10 +11,11 @@
 #ifndef WELLPLAYED_APP_MENU_MENU_H
 #define WELLPLAYED_APP_MENU_MENU_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <SDL.h>
 
 #include "app/input/bindings.h"
 #include "app/input/caps.h"

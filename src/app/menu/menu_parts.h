@@ -4,8 +4,8 @@
 #ifndef WELLPLAYED_APP_MENU_MENU_PARTS_H
 #define WELLPLAYED_APP_MENU_MENU_PARTS_H
 
-#include "app/shell/line.h"
 #include "app/menu/menu.h"
+#include "app/shell/line.h"
 
 /* The entry of the table; NULL when `at` is a row of the list. */
 const struct menu_entry *menu_entry_at(const struct menu *menu, int at);

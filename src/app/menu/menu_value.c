@@ -1,9 +1,8 @@
 /* The numbers of a menu's entries: preferences, or a row's menu_value. */
-#include "app/menu/menu_parts.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "app/menu/menu_parts.h"
 #include "app/shell/apply.h"
 
 struct pref_range

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "args/flags.h"
 #include "app/text/language.h"
+#include "args/flags.h"
 #include "store/number.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"

@@ -6,8 +6,8 @@
 
 #include "app/draw/palette.h"
 #include "app/seat/match.h"
-#include "audio/synth.h"
 #include "app/text/text.h"
+#include "audio/synth.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 

@@ -1,14 +1,15 @@
 /*
  * The About page: the version, licences and libraries.
  */
-#include "app/shell/app.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
+#include <stdio.h>
 
 #include <SDL_mixer.h>
 #include <SDL_ttf.h>
 #include <png.h>
-#include <stdio.h>
+
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "app/shell/app.h"
 
 /* meson's version of a library that it does not know the version of. */
 #define UNKNOWN "undefined"

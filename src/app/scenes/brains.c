@@ -1,10 +1,10 @@
 /* The lists of machine players and of paces. */
 #include "app/scenes/brains.h"
-#include "app/menu/menu.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "app/menu/menu.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "store/weights.h"

@@ -1,9 +1,10 @@
 /* Choosing with keys, gamepad and mouse; drawing the lines. */
 #include "app/scenes/choices.h"
-#include "app/draw/draw.h"
-#include "app/scenes/scenes.h"
 
 #include <stdio.h>
+
+#include "app/draw/draw.h"
+#include "app/scenes/scenes.h"
 
 enum { HASTY_MS = 700 };
 

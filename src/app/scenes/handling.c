@@ -3,12 +3,12 @@
  * these delays.
  */
 #include "app/scenes/handling.h"
-#include "app/draw/draw.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
 
 #include <stdio.h>
 
+#include "app/draw/draw.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
 #include "app/shell/apply.h"
 
 static struct handling

@@ -1,8 +1,8 @@
 /*
  * The help: all keys with their current bindings. Any key closes it.
  */
-#include "app/shell/app.h"
 #include "app/scenes/rows.h"
+#include "app/shell/app.h"
 
 static void
 key(struct app *app, enum action action, bool down)

@@ -4,13 +4,14 @@
  * before loses it and is marked.
  */
 #include "app/scenes/keys.h"
-#include "app/shell/app.h"
-#include "app/scenes/scenes.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
 
 #include <string.h>
+
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
 
 static int
 count(const struct app *app)

@@ -2,13 +2,13 @@
  * The options: a page of pages, and those pages that are only tables. prefs.c
  * has the preferences; apply.c puts changes into effect.
  */
-#include "app/shell/app.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
 
 /* -- the picture -- */
 

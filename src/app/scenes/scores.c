@@ -1,20 +1,21 @@
 /*
  * Scores: the best games of a rule set and pilot, and the player's name.
  */
+#include "app/scenes/scores.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "app/shell/apply.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
 #include "app/draw/table.h"
+#include "app/menu/menu.h"
 #include "app/scenes/games.h"
-#include "app/scenes/scores.h"
-#include "store/utf8.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
 #include "app/shell/sentence.h"
+#include "store/utf8.h"
 
 /* -- the question -- */
 

@@ -5,10 +5,10 @@
 #ifndef WELLPLAYED_APP_SCENES_SCORES_H
 #define WELLPLAYED_APP_SCENES_SCORES_H
 
+#include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
-#include "app/menu/menu.h"
 #include "app/shell/app.h"
 
 /* The state of the scene. */

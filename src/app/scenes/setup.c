@@ -2,19 +2,19 @@
  * Setting up a game: the rules, the level, the seed, and who plays. Everything
  * but the seed is kept for the next time.
  */
-#include "app/shell/app.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
+#include "app/scenes/setup.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "app/shell/apply.h"
+#include "app/menu/menu.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/games.h"
-#include "app/scenes/setup.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
 
 struct setup {
     char seed[24]; /* in digits; empty: a new one each time */

@@ -1,13 +1,14 @@
 /*
  * The title: the main menu, and the machine playing beside it without sound.
  */
-#include "app/shell/app.h"
+#include "app/scenes/title.h"
+
 #include "app/draw/draw.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/title.h"
 #include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
 
 enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MAX_TICKS = 100 };
 

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "embedded.h"
 #include "app/text/fallback.h"
 #include "app/text/language.h"
 #include "app/text/letters.h"
+#include "embedded.h"
 
 enum { MIN_PX = 6, MAX_PX = 1024, OWN_SIZE = 16 };
 

@@ -8,9 +8,10 @@
 #ifndef WELLPLAYED_APP_TEXT_FONTS_H
 #define WELLPLAYED_APP_TEXT_FONTS_H
 
-#include <SDL_ttf.h>
 #include <stdbool.h>
 #include <stddef.h>
+
+#include <SDL_ttf.h>
 
 enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
 

@@ -5,13 +5,14 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "app/text/text.h"
-#include "app/text/text_peek.h"
 
-#include <SDL_ttf.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <SDL_ttf.h>
+
 #include "app/text/letters.h"
+#include "app/text/text_peek.h"
 
 enum {
     SMALLEST_PART = 184, /* of 256: text that would shrink further is cut */

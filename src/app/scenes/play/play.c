@@ -2,16 +2,17 @@
  * The play: one seat, played by a person or the machine, with pause, handing
  * over, pace, sounds and the record.
  */
-#include "app/shell/app.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
-#include "app/shell/music.h"
+
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/shell/music.h"
 
 enum {
     FLASH_SPEED = 4,        /* the highest speed with flashes */

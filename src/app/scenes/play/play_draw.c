@@ -1,9 +1,9 @@
 /* Fills in a stage for the play, and draws it. */
 #include "app/scenes/play/play_draw.h"
-#include "app/draw/draw.h"
 
 #include <stdio.h>
 
+#include "app/draw/draw.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/scores.h"
 #include "wellplayed/skill.h"

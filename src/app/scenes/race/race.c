@@ -3,19 +3,19 @@
  * Each seat is run up to the tick of the clock; a seat that had to think catches
  * up.
  */
-#include "app/shell/app.h"
+#include "app/scenes/race/race.h"
+
 #include "app/draw/draw.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
-#include "app/shell/music.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
-#include "app/scenes/race/race.h"
 #include "app/scenes/race/race_draw.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
-
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/shell/music.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 

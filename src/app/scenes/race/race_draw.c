@@ -1,9 +1,9 @@
 /* Fills in the stage of a race, and draws it. */
 #include "app/scenes/race/race_draw.h"
-#include "app/draw/draw.h"
 
 #include <stdio.h>
 
+#include "app/draw/draw.h"
 #include "app/draw/draw_race.h"
 #include "app/draw/layout_race.h"
 #include "app/scenes/brains.h"

@@ -2,12 +2,12 @@
  * Setting up a race: the rules, the goal and the opponent. Everything is kept
  * for the next time.
  */
-#include "app/shell/app.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/setup.h"
+#include "app/shell/app.h"
 
 static void
 begin(struct app *app)

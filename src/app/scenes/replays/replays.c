@@ -2,18 +2,19 @@
  * The list of replays: all games of the history, the newest first, and a
  * picture of how the chosen game ended.
  */
+#include "app/scenes/replays/replays.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "app/draw/chart.h"
-#include "app/scenes/replays/replays.h"
 #include "app/draw/draw.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
+#include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/replays/replays_parts.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/shell/sentence.h"
 
 enum { DETAIL_SIZE = 512, NUMBER_SIZE = 40 };

@@ -14,9 +14,9 @@
 
 #include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
+#include "app/seat/scan.h"
 #include "app/shell/app.h"
 #include "history/keeper.h"
-#include "app/seat/scan.h"
 #include "wellplayed/view.h"
 
 enum {

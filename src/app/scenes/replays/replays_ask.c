@@ -5,10 +5,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/scenes/replays/replays.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays.h"
 #include "app/scenes/replays/replays_parts.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/sentence.h"
 #include "store/utf8.h"

@@ -2,16 +2,17 @@
  * Statistics: totals over the games of the history, and a chart of the points of
  * one of the newest.
  */
+#include "app/scenes/statistics/statistics.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "app/draw/chart.h"
-#include "app/scenes/scores.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
+#include "app/menu/menu.h"
 #include "app/scenes/games.h"
-#include "app/scenes/statistics/statistics.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scores.h"
 #include "app/scenes/statistics/statistics_rows.h"
 #include "app/shell/sentence.h"
 

@@ -1,12 +1,12 @@
 /* A table: the name of each line, its meaning, and the function that writes it. */
 #include "app/scenes/statistics/statistics_rows.h"
-#include "app/menu/menu.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "app/draw/chart.h"
 #include "app/draw/panel.h"
+#include "app/menu/menu.h"
 
 enum { NUMBER_SIZE = 40, TICKS_PER_SECOND = 1000 };
 

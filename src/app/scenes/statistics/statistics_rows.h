@@ -4,8 +4,8 @@
 #ifndef WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_ROWS_H
 #define WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_ROWS_H
 
-#include "history/history.h"
 #include "app/menu/menu.h"
+#include "history/history.h"
 
 /* The number of lines. */
 int statistics_rows(void);

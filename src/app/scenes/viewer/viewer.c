@@ -1,22 +1,22 @@
 /*
  * The start and end of the viewer, and the passing of time.
  */
-#include "store/say.h"
 #include "app/scenes/viewer/viewer.h"
-#include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/shell/app.h"
-#include "app/shell/music.h"
 #include "app/scenes/events.h"
 #include "app/scenes/games.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/shell/app.h"
+#include "app/shell/music.h"
 #include "app/shell/sentence.h"
+#include "store/say.h"
 #include "store/utf8.h"
 
 enum {

@@ -13,12 +13,12 @@
 #include <stdint.h>
 
 #include "app/draw/flash.h"
-#include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
-#include "history/history.h"
 #include "app/draw/lamps.h"
 #include "app/draw/layout_viewer.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/scenes.h"
 #include "app/seat/scan.h"
+#include "history/history.h"
 
 enum viewer_command {
     VIEWER_NOTHING,

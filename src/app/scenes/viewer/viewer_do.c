@@ -1,11 +1,10 @@
 /*
  * The commands of the viewer, and its layout.
  */
-#include "app/scenes/viewer/viewer_parts.h"
-#include "app/scenes/viewer/viewer.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/play/play.h"
-
+#include "app/scenes/scenes.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/archive.h"
 
 enum {

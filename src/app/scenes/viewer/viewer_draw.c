@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 #include "app/draw/chart.h"
-#include "app/scenes/viewer/viewer.h"
-#include "app/scenes/play/play.h"
 #include "app/draw/draw.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/sentence.h"
 

@@ -2,9 +2,9 @@
  * Keys, gamepad and mouse in the viewer. The keys of the table are fixed, as in
  * menus; all other keys mean the same as everywhere.
  */
-#include "app/scenes/viewer/viewer_parts.h"
-#include "app/scenes/viewer/viewer.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/viewer/viewer_parts.h"
 
 #define KEY(name) SDL_SCANCODE_##name
 
