@@ -37,7 +37,7 @@ static struct history_game games[PAGE];
 static struct keeper_job job;
 static struct keeper_job series;
 
-/* -- what scenes need that nobody has played -- */
+/* -- made-up games for the scenes -- */
 
 static void
 fill_history(void)
@@ -450,7 +450,7 @@ write_picture(const char *path, int width, int height, const uint8_t *pixels)
     }
 }
 
-/* What the answers of a keeper would be is ours: nobody frees it. */
+/* Stands for a keeper's answer. It is static, so it is never freed. */
 static void
 take_back(void)
 {

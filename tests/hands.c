@@ -40,7 +40,7 @@ push_button(Uint8 button)
     SDL_PushEvent(&event);
 }
 
-/* The left button, pressed and let go at a place of the output. */
+/* Presses and releases the left button at a place of the output. */
 void
 click(int x, int y)
 {
@@ -55,7 +55,7 @@ click(int x, int y)
     SDL_PushEvent(&event);
 }
 
-/* What the loop does with all that was pushed. */
+/* Lets the loop take everything that was pushed. */
 void
 look_once(void)
 {
@@ -73,7 +73,7 @@ click_box(struct box box)
     look_once();
 }
 
-/* The words beside a key cap are a part of it. */
+/* Clicks on the words beside a key cap, which belong to it. */
 void
 click_cap(const char *label)
 {
@@ -89,7 +89,7 @@ click_cap(const char *label)
     fail_msg("no key cap %s", label);
 }
 
-/* Of the game or race that is seen. */
+/* The choices of the game or race on the screen. */
 const struct choices *
 choices(void)
 {

@@ -193,7 +193,7 @@ test_a_key_moves(void **state)
     assert_int_equal(bindings.keys[ACTION_CW][0], SDL_SCANCODE_UP);
     assert_int_equal(bindings.keys[ACTION_CW][1], SDL_SCANCODE_X);
     assert_int_equal(bindings.keys[ACTION_CW][2], 0);
-    /* One that it has already, and one that is none, change nothing. */
+    /* A key that it has already and an invalid key change nothing. */
     struct bindings before = bindings;
     assert_int_equal(
         bindings_add_key(&bindings, ACTION_CCW, SDL_SCANCODE_W), ACTION_NONE);

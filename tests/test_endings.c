@@ -405,7 +405,7 @@ show(const struct ruleset *rules, int level)
         viewer_do(&app, VIEWER_MACHINE);
         assert_ptr_equal(app.scene, SCENE_PLAY);
         fill_up(seat);
-        press(ACTION_PAUSE); /* it goes on */
+        press(ACTION_PAUSE); /* continues */
         for (int k = 0; k < MAX_FRAMES && !seat_is_over(seat); k++)
             pass_frame();
         assert_true(seat_is_over(seat));
@@ -536,7 +536,7 @@ another_game_follows(void **state)
         app.now.pace = PILOT_PACE_MAX;
         app.now.watch = true;
         app_go(&app, SCENE_PLAY);
-        touch_a_key(); /* while it goes on, that is nothing */
+        touch_a_key(); /* has no effect while the game runs */
         go_to_the_end(seat, false);
         ways[i].touch();
         pass_ms(AGAIN_MS - 2000);

@@ -35,7 +35,7 @@ send_key(Uint32 type, Uint8 state)
     SDL_PushEvent(&event);
 }
 
-/* A key each sixty looks at the keyboard, when all is drawn. */
+/* Presses a key at every sixtieth look for events, when everything is drawn. */
 static void
 press_sometimes(void)
 {
@@ -68,7 +68,7 @@ listen(void *data, const struct events *events)
     }
 }
 
-/* A frame between a key and what it does would cost the next one its turn. */
+/* A frame between a key and its effect would delay the frame that shows it. */
 static void
 a_key_is_drawn_with_what_it_does(void **state)
 {
@@ -142,7 +142,7 @@ key_caps_can_be_clicked(void **state)
     close_with_window();
 }
 
-/* A key cap on the line that is chosen, which has the colour of key caps. */
+/* A key cap stands out on the chosen line, which has the colour of key caps. */
 static void
 the_chosen_line_shows_its_cap(void **state)
 {
@@ -164,7 +164,7 @@ the_chosen_line_shows_its_cap(void **state)
     close_with_window();
 }
 
-/* Hints show what is in the hands: keys, or the buttons of that gamepad. */
+/* Hints show the device that is used: keys, or the buttons of that gamepad. */
 static void
 hints_follow_the_hands(void **state)
 {
@@ -179,13 +179,13 @@ hints_follow_the_hands(void **state)
     look_once();
     assert_int_equal(pads_count(&hands_app.pads), 1);
     hands_app.notice_ns = 0;
-    assert_true(shows_cap("Esc")); /* there, but in nobody's hands */
+    assert_true(shows_cap("Esc")); /* plugged in, but not used yet */
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     assert_true(shows_cap("B"));
     assert_false(shows_cap("Esc"));
     hands_app.pads.device = DEVICE_PLAYSTATION_4;
     assert_true(shows_cap("○"));
-    /* A button that is clicked is a button; then it is the mouse's turn. */
+    /* A button in a hint can be clicked; then hints show keys again. */
     click_cap("○");
     assert_int_equal(hands_app.scene, SCENE_TITLE);
     assert_true(shows_cap("Enter"));
@@ -194,7 +194,7 @@ hints_follow_the_hands(void **state)
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
     assert_true(shows_cap("Start"));
     assert_false(shows_cap("P"));
-    assert_false(shows_cap("F1")); /* nothing on it leads to the help */
+    assert_false(shows_cap("F1")); /* no button of it opens the help */
     click_cap("Start");
     assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
     assert_true(shows_cap("P"));
@@ -210,7 +210,7 @@ hints_follow_the_hands(void **state)
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_LEFT);
     race_draw_well(&hands_app, &pad_well);
     assert_memory_equal(&keys_well, &pad_well, sizeof(keys_well));
-    /* Who pulls it out has none. */
+    /* Without a gamepad, hints show keys. */
     SDL_JoystickDetachVirtual(device);
     SDL_GameControllerUpdate();
     look_once();
@@ -219,7 +219,7 @@ hints_follow_the_hands(void **state)
     close_with_window();
 }
 
-/* Keys of one label, and keys of scenes that no action has. */
+/* Keys with the same label, and keys that belong to a scene, not an action. */
 static void
 a_cap_presses_its_own_key(void **state)
 {

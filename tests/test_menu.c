@@ -1,7 +1,6 @@
 /*
- * Menus, worked by keys, mouse and gamepad: where they go, what they change,
- * and that they draw themselves at every size with every entry where the mouse
- * finds it.
+ * Menus with keys, mouse and gamepad: where they lead, what they change, and
+ * that every size of window shows every entry where the mouse finds it.
  */
 #include "check.h"
 #include "app/scenes/title.h"
@@ -659,8 +658,7 @@ test_a_click_ends_writing(void **state)
     assert_int_equal(told, 1);
 }
 
-/* Every menu that the game has draws itself at every size, with nothing that
- * moves when another entry is chosen but the lit entry and the words. */
+/* Every menu of the game is drawn at every size. Choosing another entry moves nothing but the highlight, and changes only the words about it. */
 static void
 test_all_pages_are_drawn(void **state)
 {

@@ -55,8 +55,7 @@ some_rules_have(int button)
     return false;
 }
 
-/* What no rule set has can't be pressed, so no list has it: neither the pages
- * of keys nor the help. It is bound all the same. */
+/* A button that no rule set has is not listed, neither on the pages of keys nor in the help. It keeps its bindings. */
 static void
 test_only_what_can_be_used_is_listed(void **state)
 {
@@ -77,7 +76,7 @@ test_only_what_can_be_used_is_listed(void **state)
         for (int k = 0; k <= ACTION_LAST_BUTTON; k++)
             assert_true(some_rules_have(k) ||
                         strcmp(hints[i].what, binding_table[k].what) != 0);
-    /* A row is its action, also behind those that are left out. */
+    /* Rows belong to the right actions even behind those that are left out. */
     app.scene = SCENE_KEYS;
     struct menu *of = menu_uppermost(&app);
     struct menu_row row;
@@ -95,7 +94,7 @@ test_only_what_can_be_used_is_listed(void **state)
     prefs_init(&app.prefs);
 }
 
-/* What a row of the page of handling shows. */
+/* Checks the value of a row on the handling page. */
 static void
 handling_shows(int at, const char *value)
 {
@@ -104,8 +103,7 @@ handling_shows(int at, const char *value)
     assert_string_equal(row.value, value);
 }
 
-/* The delays of the rules are those of the rules that are chosen, or of the
- * game under the page; a change of one leaves the others as they are there. */
+/* The preset of the rules has the delays of the chosen rules, or of the game under the page. Changing one delay keeps the others. */
 static void
 test_handling_of_the_rules(void **state)
 {
@@ -136,7 +134,7 @@ test_handling_of_the_rules(void **state)
     handling_shows(PRESET, "my own");
     handling_shows(DELAY, "270 ms");
     handling_shows(REPEAT, "100 ms");
-    /* From the rules to one's own nothing changes but the name. */
+    /* Going from the rules' preset to one's own changes only its name. */
     apply_pref(&app, PREF_PRESET, PRESET_RULES);
     of->selected = PRESET;
     menu_action(&app, of, ACTION_LESS);
@@ -147,7 +145,7 @@ test_handling_of_the_rules(void **state)
     seat_finish(&play_of(&app)->seat, why);
 }
 
-/* A line of words is short: paths begin at home. */
+/* Notices are short: paths in the home folder begin with "~". */
 static void
 test_notices_are_short(void **state)
 {

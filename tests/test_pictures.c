@@ -1,5 +1,5 @@
 /*
- * Pictures of scenes look as they did when somebody last looked at them.
+ * Pictures of scenes look as they did when a person last checked them.
  *
  * Another version of FreeType or SDL sets letters a pixel further, or shades
  * their edges otherwise; that must pass. So a pixel is found when the other

@@ -255,7 +255,7 @@ test_by_hand(void **state)
     write_text("[handling]\ndelay = 120\n");
     prefs = load();
     assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, 120);
-    /* A key that somebody gave to an action leaves the one that has it out of
+    /* A key that the player gave to an action leaves the one that has it out of
      * the box, whichever comes first in the table. */
     write_text("[keys]\nleft = Q\nscreenshot = Left\n");
     prefs = load();

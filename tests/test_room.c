@@ -173,7 +173,7 @@ menus_have_room(void **state)
     for_all(check_menus);
 }
 
-/* Scores and statistics of somebody who has played for years. */
+/* Scores and statistics after years of playing. */
 static void
 check_history(void)
 {
@@ -290,7 +290,7 @@ check_play(void)
         view_take(&view, &game);
         view.points = 12345678;
         for (int i = 0; i < 3 * SCALES; i++) {
-            /* What the machine says of its places. */
+            /* The machine's reasons for its places. */
             struct why why = {.count = REASON_MOST};
             app.look->scale = scales[i / 3];
             struct stage stage = {.view = &view,
@@ -402,7 +402,7 @@ shows_cap(const char *label)
     return false;
 }
 
-/* In a small window too the viewer says how to do all that it can. */
+/* Even in a small window, the viewer shows the keys of all its commands. */
 static void
 viewer_shows_all_keys(void **state)
 {
@@ -440,7 +440,7 @@ viewer_shows_all_keys(void **state)
     language_set("en");
 }
 
-/* Large numbers, long names, and all that a row may say. */
+/* Large numbers, long names, and every text of a row. */
 static void
 check_replays(void)
 {
@@ -490,7 +490,7 @@ replays_have_room(void **state)
     for_all(check_replays);
 }
 
-/* The longest that a race has to say. */
+/* The longest texts of a race. */
 static void
 check_verdict(struct race_stage *stage, struct race_verdict verdict)
 {

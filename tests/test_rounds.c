@@ -15,7 +15,7 @@
 #include "past.h"
 #include "screen.h"
 
-/* Until the machine knows where its piece goes, which takes no game time. */
+/* Waits until the machine has a goal for its piece, which takes no game time. */
 static struct place
 goal_at_rest(void)
 {
@@ -101,7 +101,7 @@ a_watched_pause_can_be_studied(void **state)
     uint8_t *paused = screen_draw(&hands_app);
     assert_false(wells_differ(stopped, paused));
     free(paused);
-    /* What can be chosen stands beside the well, above the reasons. */
+    /* The choices stand beside the well, above the reasons. */
     const struct layout *l = &hands_app.look->play;
     for (int i = 0; i < choices()->list->count; i++) {
         struct box row = choices()->boxes[i];
@@ -128,7 +128,7 @@ a_watched_pause_can_be_studied(void **state)
 
 /* -- a game among the best -- */
 
-/* Until the keeper has answered all. */
+/* Waits until the keeper has answered everything. */
 static void
 settle(void)
 {
@@ -162,7 +162,7 @@ close_with_history(void)
     close_with_window();
 }
 
-/* A person's game to its end, by drops. */
+/* Plays a person's game to its end, with hard drops. */
 static void
 play_to_the_end(void)
 {
@@ -179,7 +179,7 @@ play_to_the_end(void)
     assert_true(seat->view.over);
     scene_table[SCENE_PLAY]->pass(&hands_app, 0);
     settle();
-    /* No key is hasty any more. */
+    /* Keys choose again. */
     scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)2000 * APP_NS_PER_MS);
 }
 
@@ -197,7 +197,7 @@ is_named(int64_t id, const char *name)
     return strcmp(game.name, name) == 0;
 }
 
-/* Its rank is said and its name asked for where it ends. */
+/* The end shows the rank and asks for a name. */
 static void
 the_end_asks_for_a_name(void **state)
 {
@@ -218,7 +218,7 @@ the_end_asks_for_a_name(void **state)
     assert_null(hands_app.line.of);
     assert_string_equal(hands_app.prefs.texts[PREF_NAME], "");
     assert_true(is_named(first, ""));
-    /* Who gave none goes on with the first line. */
+    /* Without a name, the first line is selected next. */
     assert_int_equal(choices()->selected, 0);
     scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)2000 * APP_NS_PER_MS);
     press_key(SDL_SCANCODE_DOWN);
@@ -249,7 +249,7 @@ the_end_asks_for_a_name(void **state)
     close_with_history();
 }
 
-/* A game without points has no rank; nor has one that was given up so. */
+/* A game without points has no rank, even when it was given up. */
 static void
 no_points_no_rank(void **state)
 {
@@ -274,7 +274,7 @@ no_points_no_rank(void **state)
     close_with_history();
 }
 
-/* Who gives no name there may do so later, for all that was played so far. */
+/* A name that is written later goes to all games played so far. */
 static void
 a_late_name_reaches_its_games(void **state)
 {
@@ -303,7 +303,7 @@ a_late_name_reaches_its_games(void **state)
     close_with_history();
 }
 
-/* -- what is said and asked -- */
+/* -- messages and questions -- */
 
 static bool
 says(const char *words)
@@ -357,7 +357,7 @@ check_questions(int number, const char *leave, const char *anew)
     scene->key(&hands_app, ACTION_TITLE, true);
     assert_int_equal(hands_app.scene, number);
     assert_true(says(leave));
-    /* Another question is no answer to it. */
+    /* Another question does not answer it. */
     scene->key(&hands_app, ACTION_RESTART, true);
     assert_true(says(anew));
     /* A pause, and its end. */
@@ -368,7 +368,7 @@ check_questions(int number, const char *leave, const char *anew)
     assert_true(says(anew));
     scene->key(&hands_app, ACTION_RESTART, true);
     assert_int_equal(hands_app.notice_ns, 0);
-    /* The new one is not thrown away by the third press. */
+    /* A third press does not end the new game. */
     race_of(&hands_app)->ticks = 1;
     scene->key(&hands_app, ACTION_RESTART, true);
     assert_true(says(anew));
@@ -389,7 +389,7 @@ questions_go_with_their_moment(void **state)
     close_with_window();
 }
 
-/* Space drops: who is late with it does not choose. */
+/* Space drops, so a late Space must not choose anything. */
 static void
 hasty_keys_choose_nothing(void **state)
 {

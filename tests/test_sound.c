@@ -269,7 +269,7 @@ test_music_changes_softly(void **state)
     unlink(path);
 }
 
-/* How loud the last sample is that was played; 0 when there is none. */
+/* The loudness of the last sample that was played; 0 without samples. */
 static int
 last_loudness(const char *path)
 {

@@ -175,7 +175,7 @@ font_that_went_is_a_box(void **state)
     close_canvas(&c);
 }
 
-/* Any letters, also more than are remembered, and bytes that are none. */
+/* Any letters, more of them than the cache holds, and invalid bytes. */
 static void
 no_letter_does_harm(void **state)
 {

@@ -1,6 +1,6 @@
 /*
  * The viewer: its layout, speeds and lamps, a replay looked through, and all
- * of its commands, up to the game that goes on from a replay.
+ * of its commands, up to the game that continues a replay.
  */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp, setenv */
 
@@ -287,7 +287,7 @@ test_scan(void **state)
     assert_memory_equal(scan.marks, played.marks,
         (size_t)played.count * sizeof(played.marks[0]));
 
-    /* Half of it, one with another end, and what is none at all. */
+    /* Half of a replay, one with another end, and bytes that are no replay. */
     data = read_record(&size);
     assert_null(scan_begin(&scan, data, size / 2));
     assert_true(scan_go(&scan, INT32_MAX));
@@ -406,7 +406,7 @@ test_steps(void **state)
     assert_int_equal(now(), first);
     press(SDL_SCANCODE_COMMA, 0);
     assert_int_equal(now(), 0);
-    /* Held down, a step goes on; a pause does not. */
+    /* A step repeats while its key is held; a pause does not. */
     SDL_KeyboardEvent key = {.state = SDL_PRESSED, .repeat = 1};
     key.keysym.scancode = SDL_SCANCODE_PERIOD;
     assert_true(viewer_raw_key(&app, &key));
