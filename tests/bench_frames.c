@@ -25,7 +25,7 @@ enum {
     FRAMES = 400,
     FRAME_TICKS = 17,
     KEYS = 200,
-    LEAST_GAP_MS = 23,
+    MIN_GAP_MS = 23,
     GAP_MS = 40,
     LOST_MS = 400
 };
@@ -130,7 +130,7 @@ next_key(void)
 {
     keys.random = keys.random * 1664525 + 1013904223;
     keys.due_us =
-        now_us() + (LEAST_GAP_MS * 1000) + keys.random / 256 % (GAP_MS * 1000);
+        now_us() + (MIN_GAP_MS * 1000) + keys.random / 256 % (GAP_MS * 1000);
     keys.sent = keys.moved = false;
     if (++keys.count == KEYS)
         app.quit = true;
@@ -219,7 +219,7 @@ measure_keys(void)
 static bool
 open_app(const char *driver, int index, int width, int height)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
 
     memset(&app, 0, sizeof(app));
     if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
@@ -235,10 +235,10 @@ open_app(const char *driver, int index, int width, int height)
     if (app.window != NULL)
         app.renderer = SDL_CreateRenderer(app.window, index, 0);
     if (app.renderer != NULL)
-        app.look = look_create(app.renderer, &trouble);
+        app.look = look_create(app.renderer, &error);
     if (app.look == NULL) {
         printf("%s, %dx%d: %s\n", driver, width, height,
-            trouble != NULL ? trouble : SDL_GetError());
+            error != NULL ? error : SDL_GetError());
         return false;
     }
     app.software = strcmp(driver, "software") == 0;

@@ -2,8 +2,8 @@
  * The book-keeper: sits beside a game, sees its events, and works out well,
  * colours, points, rows and levels for itself.
  */
-#ifndef TESTS_BOOK_H
-#define TESTS_BOOK_H
+#ifndef WELLPLAYED_TESTS_BOOK_H
+#define WELLPLAYED_TESTS_BOOK_H
 
 #include "slow.h"
 

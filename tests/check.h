@@ -2,8 +2,8 @@
  * What every unit test includes first: cmocka with the headers that it needs
  * but does not include.
  */
-#ifndef TESTS_CHECK_H
-#define TESTS_CHECK_H
+#ifndef WELLPLAYED_TESTS_CHECK_H
+#define WELLPLAYED_TESTS_CHECK_H
 
 #include <setjmp.h>
 #include <stdarg.h>

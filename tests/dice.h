@@ -2,8 +2,8 @@
  * Random numbers for tests, from a generator that owes nothing to the one under
  * test, and how often to try.
  */
-#ifndef TESTS_DICE_H
-#define TESTS_DICE_H
+#ifndef WELLPLAYED_TESTS_DICE_H
+#define WELLPLAYED_TESTS_DICE_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
  * Folders that tests put things into. No shell has a part in it, so a path may
  * have any character.
  */
-#ifndef TESTS_FOLDER_H
-#define TESTS_FOLDER_H
+#ifndef WELLPLAYED_TESTS_FOLDER_H
+#define WELLPLAYED_TESTS_FOLDER_H
 
 #include <stdbool.h>
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/text/text_peek.h"
 #include "app/scenes/keys.h"
 #include "app/shell/app.h"
 #include "app/scenes/title.h"
@@ -34,9 +35,9 @@ enum { PAGE = 40 };
 static struct app app; /* large, and zeroed */
 static struct history_game games[PAGE];
 static struct keeper_job job;
-static struct keeper_job course;
+static struct keeper_job series;
 
-/* -- what scenes need that nobody has played -- */
+/* -- made-up games for the scenes -- */
 
 static void
 fill_history(void)
@@ -82,12 +83,12 @@ fill_history(void)
             .longest_drought = 41,
             .best_points = 91234,
             .best_rows = 812}};
-    course = (struct keeper_job){.good = true, .game = games[0]};
-    series_begin(&course.series);
+    series = (struct keeper_job){.good = true, .game = games[0]};
+    series_begin(&series.series);
     for (uint64_t i = 0; i < games[0].ticks; i += 10000)
-        series_take(&course.series, i,
+        series_take(&series.series, i,
             games[0].points * (i / 10000) / (games[0].ticks / 10000 + 1));
-    course.series.last = games[0].points;
+    series.series.last = games[0].points;
 }
 
 static void
@@ -111,7 +112,7 @@ static void
 see_statistics(void)
 {
     statistics_of(&app)->sums = statistics_of(&app)->newest = &job;
-    statistics_of(&app)->course = &course;
+    statistics_of(&app)->series = &series;
     job.game_count = 20;
 }
 
@@ -449,13 +450,13 @@ write_picture(const char *path, int width, int height, const uint8_t *pixels)
     }
 }
 
-/* What the answers of a keeper would be is ours: nobody frees it. */
+/* Stands for a keeper's answer. It is static, so it is never freed. */
 static void
 take_back(void)
 {
     scores_of(&app)->best = NULL;
     statistics_of(&app)->sums = statistics_of(&app)->newest =
-        statistics_of(&app)->course = NULL;
+        statistics_of(&app)->series = NULL;
     replays_of(&app)->page = NULL;
     app.archive.left = NULL;
 }

@@ -2,8 +2,8 @@
  * Functions with a known greatest value, 0, and what it takes to search them:
  * for the tests of the optimizers.
  */
-#ifndef TESTS_LANDSCAPES_H
-#define TESTS_LANDSCAPES_H
+#ifndef WELLPLAYED_TESTS_LANDSCAPES_H
+#define WELLPLAYED_TESTS_LANDSCAPES_H
 
 #include "train/optimizer.h"
 #include "wellplayed/rng.h"

@@ -2,8 +2,8 @@
  * What foreign bytes must never bring about: an end of the program, for those
  * who run it with many of them, and no test's failure that goes on.
  */
-#ifndef TESTS_MUST_H
-#define TESTS_MUST_H
+#ifndef WELLPLAYED_TESTS_MUST_H
+#define WELLPLAYED_TESTS_MUST_H
 
 #include <stdbool.h>
 #include <stdlib.h>

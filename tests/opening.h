@@ -1,6 +1,6 @@
 /* Games that have just begun. */
-#ifndef TESTS_OPENING_H
-#define TESTS_OPENING_H
+#ifndef WELLPLAYED_TESTS_OPENING_H
+#define WELLPLAYED_TESTS_OPENING_H
 
 #include "wellplayed/game.h"
 

@@ -2,8 +2,8 @@
  * A history to try things on: in a folder of its own, with games that nobody
  * has played.
  */
-#ifndef TESTS_PAST_H
-#define TESTS_PAST_H
+#ifndef WELLPLAYED_TESTS_PAST_H
+#define WELLPLAYED_TESTS_PAST_H
 
 #include "check.h"
 

@@ -2,8 +2,8 @@
  * Plays a game with random keys and records it, for the tests that want a
  * replay of which all is known.
  */
-#ifndef TESTS_RECORDING_H
-#define TESTS_RECORDING_H
+#ifndef WELLPLAYED_TESTS_RECORDING_H
+#define WELLPLAYED_TESTS_RECORDING_H
 
 #include <stdbool.h>
 

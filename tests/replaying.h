@@ -2,8 +2,8 @@
  * Plays what a replay says, for the tests that read replays: whatever the
  * bytes are, it comes to an end.
  */
-#ifndef TESTS_REPLAYING_H
-#define TESTS_REPLAYING_H
+#ifndef WELLPLAYED_TESTS_REPLAYING_H
+#define WELLPLAYED_TESTS_REPLAYING_H
 
 #include "wellplayed/playback.h"
 

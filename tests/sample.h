@@ -1,8 +1,8 @@
 /*
  * A table of settings and a file to keep them in, for the tests of both.
  */
-#ifndef TESTS_SAMPLE_H
-#define TESTS_SAMPLE_H
+#ifndef WELLPLAYED_TESTS_SAMPLE_H
+#define WELLPLAYED_TESTS_SAMPLE_H
 
 #include "store/settings.h"
 

@@ -55,7 +55,7 @@ school_assert_same(const struct play_result *a, const struct play_result *b)
 /* Takes all that there is before anything comes back, as many workers would. */
 int
 school_play(struct desk *desk, const struct objective *objective,
-    enum school_order order, int most_out)
+    enum school_order order, int max_out)
 {
     static struct unit out[MAX_UNITS];
     struct worker *worker = worker_create(objective);
@@ -66,7 +66,7 @@ school_play(struct desk *desk, const struct objective *objective,
     rng_seed(&rng, 77, 1);
     for (;;) {
         enum desk_answer answer = DESK_UNIT;
-        while (count < most_out &&
+        while (count < max_out &&
                (answer = desk_take(desk, false, &out[count])) == DESK_UNIT)
             count++;
         if (answer == DESK_DONE)

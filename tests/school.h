@@ -2,8 +2,8 @@
  * A small objective, and those who play for it: what the tests of training
  * share.
  */
-#ifndef TESTS_SCHOOL_H
-#define TESTS_SCHOOL_H
+#ifndef WELLPLAYED_TESTS_SCHOOL_H
+#define WELLPLAYED_TESTS_SCHOOL_H
 
 #include "train/desk.h"
 
@@ -23,9 +23,9 @@ void school_assert_same(
 /* In what order results come back. */
 enum school_order { SCHOOL_QUEUE, SCHOOL_STACK, SCHOOL_RANDOM };
 
-/* Takes up to `most_out` games before anything comes back, as many workers
+/* Takes up to `max_out` games before anything comes back, as many workers
  * would, and plays each alone. Returns how many there were. */
 int school_play(struct desk *desk, const struct objective *objective,
-    enum school_order order, int most_out);
+    enum school_order order, int max_out);
 
 #endif

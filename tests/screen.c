@@ -26,7 +26,7 @@ give_up(const char *why)
 void
 screen_open(struct app *app, int width, int height)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
 
     memset(app, 0, sizeof(*app));
     if (!app_open_scenes(app, scene_table, SCENE_COUNT))
@@ -48,9 +48,9 @@ screen_open(struct app *app, int width, int height)
     if (app->renderer == NULL)
         give_up(SDL_GetError());
     app->software = true;
-    app->look = look_create(app->renderer, &trouble);
+    app->look = look_create(app->renderer, &error);
     if (app->look == NULL)
-        give_up(trouble);
+        give_up(error);
     apply_all(app);
 }
 

@@ -2,8 +2,8 @@
  * A seat to try things on, and a file that its game is recorded in: what the
  * tests of seats and of records are said with.
  */
-#ifndef TESTS_SITTING_H
-#define TESTS_SITTING_H
+#ifndef WELLPLAYED_TESTS_SITTING_H
+#define WELLPLAYED_TESTS_SITTING_H
 
 #include "check.h"
 

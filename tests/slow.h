@@ -4,8 +4,8 @@
  * that the two can be compared on random positions; and wells to compare them
  * on: drawn as text, or random ones of many kinds.
  */
-#ifndef TESTS_SLOW_H
-#define TESTS_SLOW_H
+#ifndef WELLPLAYED_TESTS_SLOW_H
+#define WELLPLAYED_TESTS_SLOW_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  * A replay played in the plainest way, tick by tick and from beginning to end:
  * what the walk of core/playback must equal, however it is cut up.
  */
-#ifndef TESTS_SLOW_REPLAY_H
-#define TESTS_SLOW_REPLAY_H
+#ifndef WELLPLAYED_TESTS_SLOW_REPLAY_H
+#define WELLPLAYED_TESTS_SLOW_REPLAY_H
 
 #include "wellplayed/playback.h"
 

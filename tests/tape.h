@@ -1,8 +1,8 @@
 /*
  * Random games with all that a log may hold, recorded as replays; and damage.
  */
-#ifndef TESTS_TAPE_H
-#define TESTS_TAPE_H
+#ifndef WELLPLAYED_TESTS_TAPE_H
+#define WELLPLAYED_TESTS_TAPE_H
 
 #include "dice.h"
 #include "wellplayed/replay.h"

@@ -116,14 +116,13 @@ the_order_of_results_changes_nothing(void **state)
     double candidates[ENTRIES][4];
     int counts[ENTRIES], min = GAMES;
     struct play_result expected[ENTRIES][GAMES];
-    static const int most_out[] = {1, 2, 5, 200};
+    static const int max_out[] = {1, 2, 5, 200};
 
     make_entries(entries, candidates, &objective);
     for (int order = SCHOOL_QUEUE; order <= SCHOOL_RANDOM; order++)
-        for (size_t m = 0; m < ARRAY_SIZE(most_out); m++) {
+        for (size_t m = 0; m < ARRAY_SIZE(max_out); m++) {
             desk_open(desk, entries, ENTRIES, true);
-            school_play(
-                desk, &objective, (enum school_order)order, most_out[m]);
+            school_play(desk, &objective, (enum school_order)order, max_out[m]);
             for (int i = 0; i < ENTRIES; i++) {
                 int count;
                 const struct play_result *results =

@@ -22,7 +22,7 @@
 enum {
     FRAME_MS = 16,
     ROOM = 1,              /* rows that stay free at the top */
-    MOST_FRAMES = 20000,   /* so that no test hangs */
+    MAX_FRAMES = 20000,    /* so that no test hangs */
     BEFORE_THE_END = 1500, /* ms of a replay that are seen */
     A_WHILE = 8,           /* frames */
     HASTY_MS = 700         /* for so long a game's end takes no keys */
@@ -159,7 +159,7 @@ go_to_the_end(struct seat *seat, bool by_hand)
             drop(has_hard);
         else
             pass_frame();
-        assert_true(frames++ < MOST_FRAMES);
+        assert_true(frames++ < MAX_FRAMES);
     }
     pass_a_while();
     assert_ptr_equal(app.scene, SCENE_PLAY);
@@ -281,7 +281,7 @@ hint_at_the_end(const struct ruleset *rules, int level)
         app_go(&app, SCENE_PLAY);
         pass_frame();
         fill_up(seat);
-        for (int i = 0; i < MOST_FRAMES && !seat_is_over(seat); i++) {
+        for (int i = 0; i < MAX_FRAMES && !seat_is_over(seat); i++) {
             press(ACTION_HINT);
             SDL_Delay((Uint32)waits);
             drop(has_hard);
@@ -319,7 +319,7 @@ race_to_the_end(bool machine_ends)
             pass_frame();
         else
             drop(has_hard);
-        assert_true(frames++ < MOST_FRAMES);
+        assert_true(frames++ < MAX_FRAMES);
     }
     pass_a_while();
     assert_int_equal(
@@ -390,7 +390,7 @@ show(const struct ruleset *rules, int level)
         app_go(&app, SCENE_VIEWER);
         viewer_of(&app)->speed = viewer_speeds[i];
         viewer_seek(&app, seat->reel.ticks - BEFORE_THE_END);
-        for (int k = 0; k < MOST_FRAMES && !seat_is_over(seat); k++)
+        for (int k = 0; k < MAX_FRAMES && !seat_is_over(seat); k++)
             pass_frame();
         assert_true(seat_is_over(seat));
         assert_null(seat->reel.playback.why);
@@ -405,8 +405,8 @@ show(const struct ruleset *rules, int level)
         viewer_do(&app, VIEWER_MACHINE);
         assert_ptr_equal(app.scene, SCENE_PLAY);
         fill_up(seat);
-        press(ACTION_PAUSE); /* it goes on */
-        for (int k = 0; k < MOST_FRAMES && !seat_is_over(seat); k++)
+        press(ACTION_PAUSE); /* continues */
+        for (int k = 0; k < MAX_FRAMES && !seat_is_over(seat); k++)
             pass_frame();
         assert_true(seat_is_over(seat));
         pass_a_while();
@@ -436,8 +436,7 @@ look_at_title(const struct ruleset *rules, int level)
     set_up(rules, level, SKILL_PERFECT);
     app_go(&app, SCENE_TITLE);
     fill_up(&title_of(&app)->seat);
-    for (int i = 0; i < MOST_FRAMES && !seat_is_over(&title_of(&app)->seat);
-         i++)
+    for (int i = 0; i < MAX_FRAMES && !seat_is_over(&title_of(&app)->seat); i++)
         pass_frame();
     assert_true(seat_is_over(&title_of(&app)->seat));
     pass_a_while();
@@ -537,7 +536,7 @@ another_game_follows(void **state)
         app.now.pace = PILOT_PACE_MAX;
         app.now.watch = true;
         app_go(&app, SCENE_PLAY);
-        touch_a_key(); /* while it goes on, that is nothing */
+        touch_a_key(); /* has no effect while the game runs */
         go_to_the_end(seat, false);
         ways[i].touch();
         pass_ms(AGAIN_MS - 2000);

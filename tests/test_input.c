@@ -95,7 +95,7 @@ test_two_keys_of_one_button(void **state)
     assert_int_equal(next(NULL), BUTTON_LEFT);
     input_release(&input, SECOND_LEFT);
     assert_int_equal(next(NULL), 0);
-    up(ACTION_LEFT); /* of a key that nobody saw go down */
+    up(ACTION_LEFT); /* of a key whose press was missed */
     assert_int_equal(next(NULL), 0);
     down(ACTION_LEFT);
     assert_int_equal(next(NULL), BUTTON_LEFT);
@@ -131,7 +131,7 @@ test_a_key_releases_what_it_pressed(void **state)
     assert_int_equal(next(NULL), BUTTON_LEFT);
     input_release(&input, 7);
     assert_int_equal(next(NULL), 0);
-    /* And keys that are none do nothing. */
+    /* Invalid keys do nothing. */
     input_press(&input, -1, ACTION_LEFT);
     input_press(&input, INPUT_KEYS, ACTION_LEFT);
     input_release(&input, -1);

@@ -74,7 +74,7 @@ for_all_sizes(check_fn *check, int next_count, int key_count)
                     0, 0, wells[k].above, false};
                 for (int s = 0; s < COUNT(text_sizes); s++) {
                     wants.scale = text_sizes[s];
-                    wants.key_least = key_count > 6 ? 6 : 0;
+                    wants.min_keys = key_count > 6 ? 6 : 0;
                     check(&wants);
                 }
             }
@@ -347,7 +347,7 @@ hints_give_way_to_larger_text(void **state)
         assert_int_equal(usual.keys_shown, 11);
         wants.scale = 150;
         layout_play(&large, &wants);
-        wants.key_least = 0;
+        wants.min_keys = 0;
         layout_play(&all, &wants);
         assert_int_equal(all.keys_shown, 11);
         assert_true(large.keys_shown >= 6);

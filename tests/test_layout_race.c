@@ -38,11 +38,11 @@ overlap(struct box a, struct box b)
            b.y < a.y + a.h;
 }
 
-enum { MOST_BOXES = 32 };
+enum { MAX_BOXES = 32 };
 
 /* All that is shown, each once; with a well the rows above it, so many pixels. */
 static int
-collect(const struct layout_race *l, int above, struct box boxes[MOST_BOXES])
+collect(const struct layout_race *l, int above, struct box boxes[MAX_BOXES])
 {
     int count = 0;
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
@@ -63,14 +63,14 @@ collect(const struct layout_race *l, int above, struct box boxes[MOST_BOXES])
     for (int i = 0; i < l->keys_shown; i++)
         boxes[count++] = l->keys[i];
     boxes[count++] = l->strip;
-    assert_true(count <= MOST_BOXES);
+    assert_true(count <= MAX_BOXES);
     return count;
 }
 
 static void
 check_boxes(const struct layout_race *l, const struct layout_wants *w)
 {
-    struct box boxes[MOST_BOXES], window = {0, 0, w->width, w->height};
+    struct box boxes[MAX_BOXES], window = {0, 0, w->width, w->height};
     int count = collect(l, w->above * l->cell, boxes);
     for (int i = 0; i < count; i++) {
         struct box a = boxes[i];

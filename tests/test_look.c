@@ -13,6 +13,7 @@
 
 #include <SDL.h>
 
+#include "app/text/text_peek.h"
 #include "app/draw/draw.h"
 #include "app/draw/panel.h"
 
@@ -44,10 +45,10 @@ open_canvas(int width, int height)
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
-    const char *trouble = NULL;
-    c.look = look_create(c.renderer, &trouble);
+    const char *error = NULL;
+    c.look = look_create(c.renderer, &error);
     if (!c.look)
-        fail_msg("%s", trouble);
+        fail_msg("%s", error);
     return c;
 }
 
@@ -174,7 +175,7 @@ draws_at_all_sizes(void **state)
     language_set("en");
 }
 
-/* Another language is seen at once, and is no trace of the one before. */
+/* Another language shows at once, and leaves no trace of the one before. */
 static void
 language_shows_at_once(void **state)
 {
@@ -236,7 +237,7 @@ shows_what_it_should(void **state)
     close_canvas(&c);
 }
 
-/* Where hints have no room, the last line is another one that says more. */
+/* When some hints do not fit, the last line leads to all of them. */
 static void
 what_has_no_room_is_elsewhere(void **state)
 {
@@ -298,7 +299,7 @@ static void
 manners_are_seen(void **state)
 {
     (void)state;
-    static const struct art_manner usual = {ART_GHOST_USUAL, true, true};
+    static const struct art_manner usual = {ART_GHOST_DEFAULT, true, true};
     struct canvas c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_standard);
@@ -317,7 +318,7 @@ manners_are_seen(void **state)
         struct art_manner manner = {ghost, true, true};
         look_set_manner(c.look, manner);
         draw_play(c.look, &stage);
-        if (ghost != ART_GHOST_USUAL)
+        if (ghost != ART_GHOST_DEFAULT)
             seen[count++] = picture(&c);
         else
             assert_true(picture(&c) == seen[PALETTE_DARK]);
@@ -359,7 +360,7 @@ manners_are_seen(void **state)
     close_canvas(&c);
 }
 
-/* A pause is no time to think: well and next piece can't be seen. */
+/* A pause gives no time to think: it hides the well and the next piece. */
 static void
 pause_hides(void **state)
 {
@@ -387,7 +388,7 @@ rows_above(const struct canvas *c)
     return (struct box){l->well.x, l->well.y - l->line - high, l->well.w, high};
 }
 
-/* Pieces enter above the well, where the rules say so; nobody could follow what
+/* Pieces spawn above the well, where the rules say so; nobody could follow what
  * is done with them there if they were not seen. */
 static void
 pieces_above_are_seen(void **state)
@@ -504,7 +505,7 @@ text_cache_is_bounded(void **state)
     for (int i = 0; i < 3 * TEXT_CACHE_STRINGS; i++) {
         char string[32];
         snprintf(string, sizeof string, "number %d", i);
-        /* Sizes too: fonts are given back as well. */
+        /* Many sizes of text: fonts are closed too. */
         struct text_style style =
             look_style(TEXT_BOLD, 10 + i % 40, PALETTE_INK);
         struct box drawn =

@@ -1,7 +1,6 @@
 /*
- * Menus, worked by keys, mouse and gamepad: where they go, what they change,
- * and that they draw themselves at every size with every entry where the mouse
- * finds it.
+ * Menus with keys, mouse and gamepad: where they lead, what they change, and
+ * that every size of window shows every entry where the mouse finds it.
  */
 #include "check.h"
 #include "app/scenes/title.h"
@@ -41,28 +40,32 @@ tell(struct app *ignored)
 }
 
 static int
-gear_get(const struct app *ignored)
+gear_get(const struct app *ignored, const void *data)
 {
     (void)ignored;
+    assert_ptr_equal(data, &gears);
     return gears;
 }
 
 static void
-gear_put(struct app *ignored, int value)
+gear_put(struct app *ignored, const void *data, int value)
 {
     (void)ignored;
+    assert_ptr_equal(data, &gears);
     gears = value;
 }
 
 static void
-gear_range(const struct app *ignored, struct pref_range *range)
+gear_range(
+    const struct app *ignored, const void *data, struct pref_range *range)
 {
     (void)ignored;
-    *range = (struct pref_range){.least = 1, .most = 7, .step = 2};
+    assert_ptr_equal(data, &gears);
+    *range = (struct pref_range){.min = 1, .max = 7, .step = 2};
 }
 
 static const struct menu_value gear = {
-    .range = gear_range, .get = gear_get, .put = gear_put};
+    gear_range, gear_get, gear_put, NULL, &gears};
 
 static char *
 line_buffer(struct app *ignored)
@@ -546,14 +549,14 @@ struct canvas {
 static struct canvas
 open_canvas(int width, int height)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
     struct canvas c;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
-    app.look = look_create(c.renderer, &trouble);
+    app.look = look_create(c.renderer, &error);
     assert_non_null(app.look);
     return c;
 }
@@ -655,8 +658,7 @@ test_a_click_ends_writing(void **state)
     assert_int_equal(told, 1);
 }
 
-/* Every menu that the game has draws itself at every size, with nothing that
- * moves when another entry is chosen but the lit entry and the words. */
+/* Every menu of the game is drawn at every size. Choosing another entry moves nothing but the highlight, and changes only the words about it. */
 static void
 test_all_pages_are_drawn(void **state)
 {
@@ -690,139 +692,6 @@ test_all_pages_are_drawn(void **state)
     }
 }
 
-static bool
-is_on_page(const struct menu *of, const char *name)
-{
-    struct menu_row row;
-    for (int at = 0; at < menu_count(&app, of); at++) {
-        menu_show(&app, of, at, &row);
-        if (strcmp(row.name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
-static bool
-some_rules_have(int button)
-{
-    for (int i = 0; ruleset_at(i) != NULL; i++)
-        if (ruleset_at(i)->buttons >> button & 1)
-            return true;
-    return false;
-}
-
-/* What no rule set has can't be pressed, so no list has it: neither the pages
- * of keys nor the help. It is bound all the same. */
-static void
-test_only_what_can_be_used_is_listed(void **state)
-{
-    (void)state;
-    static const int scenes[] = {SCENE_KEYS, SCENE_PADS};
-    struct hint hints[ACTION_BOUND];
-    prefs_init(&app.prefs);
-    for (size_t k = 0; k < ARRAY_SIZE(scenes); k++) {
-        app.scene = scenes[k];
-        menu_open(&app, menu_uppermost(&app), scene_table[scenes[k]]->page);
-        for (int i = 0; i < ACTION_BOUND; i++)
-            assert_int_equal(
-                is_on_page(menu_uppermost(&app), binding_table[i].what),
-                i > ACTION_LAST_BUTTON || some_rules_have(i));
-    }
-    int count = app_hints(&app, NULL, APP_HINTS_ALL, hints, ACTION_BOUND);
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k <= ACTION_LAST_BUTTON; k++)
-            assert_true(some_rules_have(k) ||
-                        strcmp(hints[i].what, binding_table[k].what) != 0);
-    /* A row is its action, also behind those that are left out. */
-    app.scene = SCENE_KEYS;
-    struct menu *of = menu_uppermost(&app);
-    struct menu_row row;
-    for (int at = 1; at < menu_count(&app, of); at++) {
-        menu_show(&app, of, at, &row);
-        scene_table[SCENE_KEYS]->page->list->key(&app, at - 1, SDL_SCANCODE_F5);
-        for (int i = 0; i < ACTION_BOUND; i++) {
-            bool has = false;
-            for (int k = 0; k < BINDING_MAX_KEYS; k++)
-                has = has || app.prefs.bindings.keys[i][k] == SDL_SCANCODE_F5;
-            assert_int_equal(has, strcmp(row.name, binding_table[i].what) == 0);
-        }
-    }
-    assert_true(app.prefs.bindings.keys[ACTION_HOLD][0] != 0);
-    prefs_init(&app.prefs);
-}
-
-/* What a row of the page of handling shows. */
-static void
-handling_shows(int at, const char *value)
-{
-    struct menu_row row;
-    menu_show(&app, menu_of(&app, SCENE_HANDLING), at, &row);
-    assert_string_equal(row.value, value);
-}
-
-/* The delays of the rules are those of the rules that are chosen, or of the
- * game under the page; a change of one leaves the others as they are there. */
-static void
-test_handling_of_the_rules(void **state)
-{
-    (void)state;
-    enum { PRESET, DELAY, REPEAT, SOFT };
-    struct menu *of = menu_of(&app, SCENE_HANDLING);
-    const struct seat_setup retro = {.rules = &ruleset_retro};
-    char why[FILE_WHY_SIZE];
-
-    prefs_init(&app.prefs);
-    app.now.rules = &ruleset_retro;
-    app.scene = SCENE_HANDLING;
-    menu_open(&app, of, scene_table[SCENE_HANDLING]->page);
-    handling_shows(PRESET, "rules: retro");
-    handling_shows(DELAY, "266 ms");
-    handling_shows(REPEAT, "100 ms");
-    handling_shows(SOFT, "33 ms");
-    app.now.rules = &ruleset_standard;
-    handling_shows(PRESET, "rules: standard");
-    handling_shows(DELAY, "167 ms");
-    app.under[0] = SCENE_PLAY;
-    app.under_count = 1;
-    seat_begin(&play_of(&app)->seat, &retro);
-    handling_shows(PRESET, "rules: retro");
-    handling_shows(DELAY, "266 ms");
-    of->selected = DELAY;
-    menu_action(&app, of, ACTION_MORE);
-    handling_shows(PRESET, "my own");
-    handling_shows(DELAY, "270 ms");
-    handling_shows(REPEAT, "100 ms");
-    /* From the rules to one's own nothing changes but the name. */
-    apply_pref(&app, PREF_PRESET, PRESET_RULES);
-    of->selected = PRESET;
-    menu_action(&app, of, ACTION_LESS);
-    handling_shows(PRESET, "my own");
-    handling_shows(DELAY, "266 ms");
-    handling_shows(REPEAT, "100 ms");
-    app.under_count = 0;
-    seat_finish(&play_of(&app)->seat, why);
-}
-
-/* A line of words is short: paths begin at home. */
-static void
-test_notices_are_short(void **state)
-{
-    (void)state;
-    setenv("HOME", "/home/ada/", 1);
-    app_notice(&app, "%s", "/home/ada/a.ini: /home/adam/b, /home/ada");
-    assert_string_equal(app.notice, "~/a.ini: /home/adam/b, /home/ada");
-    app_notice(&app, "%s", "/srv/home/ada/c: /home/ada/d");
-    assert_string_equal(app.notice, "/srv/home/ada/c: ~/d");
-    app_notice(&app, "%s", "无法保存：/home/ada/d");
-    assert_string_equal(app.notice, "无法保存：~/d");
-    setenv("HOME", "/", 1);
-    app_notice(&app, "%s", "/a/b: /c");
-    assert_string_equal(app.notice, "/a/b: /c");
-    unsetenv("HOME");
-    app_notice(&app, "%s", "/a/b: /c");
-    assert_string_equal(app.notice, "/a/b: /c");
-}
-
 int
 main(void)
 {
@@ -844,10 +713,7 @@ main(void)
         cmocka_unit_test_setup(test_mouse_finds_entries, begin),
         cmocka_unit_test_setup(test_sliders_are_dragged, begin),
         cmocka_unit_test_setup(test_a_click_ends_writing, begin),
-        cmocka_unit_test_setup(test_notices_are_short, begin),
         cmocka_unit_test_setup(test_all_pages_are_drawn, begin),
-        cmocka_unit_test_setup(test_handling_of_the_rules, begin),
-        cmocka_unit_test_setup(test_only_what_can_be_used_is_listed, begin),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

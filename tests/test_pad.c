@@ -9,13 +9,13 @@
 
 #include "app/input/pad.h"
 
-enum { MOST_TOLD = 64 };
+enum { MAX_TOLD = 64 };
 
 static struct pads pads;
 static struct told {
     int pad, input;
     bool down;
-} told[MOST_TOLD];
+} told[MAX_TOLD];
 static int told_count, came, went;
 static char went_name[PAD_NAME_SIZE];
 
@@ -23,7 +23,7 @@ static void
 pressed(void *data, int pad, int input, bool down)
 {
     (void)data;
-    assert_true(told_count < MOST_TOLD);
+    assert_true(told_count < MAX_TOLD);
     told[told_count++] = (struct told){pad, input, down};
 }
 

@@ -1,5 +1,5 @@
 /*
- * Pictures of scenes look as they did when somebody last looked at them.
+ * Pictures of scenes look as they did when a person last checked them.
  *
  * Another version of FreeType or SDL sets letters a pixel further, or shades
  * their edges otherwise; that must pass. So a pixel is found when the other
@@ -20,264 +20,16 @@
 #include "app/scenes/scenes.h"
 #include "app/menu/menu.h"
 
-#include <png.h>
-
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "store/file.h"
 #include "history/keeper.h"
 #include "app/text/language.h"
 #include "past.h"
+#include "picture.h"
 #include "screen.h"
 
-enum {
-    MOST_WIDTH = 1280,
-    MOST_HEIGHT = 720,
-    BYTES = 3,
-    MOST_COLOURS = 256, /* in a file */
-    TILE = 32,
-    /* The most that two colours may differ, in the channel that differs most,
-     * and be about the same. */
-    COLOUR_LIMIT = 64,
-    /* The most pixels that may be lost in one tile of 1024. */
-    TILE_LIMIT = 48
-};
-
 static struct app app; /* large, and zeroed */
-
-struct image {
-    int width, height;
-    uint8_t *pixels; /* owned; NULL: there is none */
-};
-
-static size_t
-bytes_of(struct image image)
-{
-    return (size_t)image.width * (size_t)image.height * BYTES;
-}
-
-static uint8_t *
-pixel_at(struct image image, int x, int y)
-{
-    return image.pixels + ((size_t)y * (size_t)image.width + (size_t)x) * BYTES;
-}
-
-static bool
-is_same_size(struct image a, struct image b)
-{
-    return a.width == b.width && a.height == b.height;
-}
-
-/* -- comparing -- */
-
-static bool
-is_found(const uint8_t *pixel, struct image in, int x, int y)
-{
-    for (int v = y - 1; v <= y + 1; v++)
-        for (int u = x - 1; u <= x + 1; u++) {
-            if (u < 0 || v < 0 || u >= in.width || v >= in.height)
-                continue;
-            const uint8_t *other = pixel_at(in, u, v);
-            if (abs(pixel[0] - other[0]) <= COLOUR_LIMIT &&
-                abs(pixel[1] - other[1]) <= COLOUR_LIMIT &&
-                abs(pixel[2] - other[2]) <= COLOUR_LIMIT)
-                return true;
-        }
-    return false;
-}
-
-static bool
-is_lost(struct image a, struct image b, int x, int y)
-{
-    return !is_found(pixel_at(a, x, y), b, x, y) ||
-           !is_found(pixel_at(b, x, y), a, x, y);
-}
-
-/* The most lost pixels of any tile. */
-static int
-worst_tile(struct image a, struct image b)
-{
-    static int lost[MOST_HEIGHT / TILE + 1][MOST_WIDTH / TILE + 1];
-    int worst = 0;
-
-    if (!is_same_size(a, b))
-        return TILE * TILE;
-    memset(lost, 0, sizeof(lost));
-    for (int y = 0; y < a.height; y++)
-        for (int x = 0; x < a.width; x++) {
-            int *tile = &lost[y / TILE][x / TILE];
-            if (is_lost(a, b, x, y) && ++*tile > worst)
-                worst = *tile;
-        }
-    return worst;
-}
-
-/* -- files -- */
-
-static const char *
-path_in(const char *folder, const char *what, const char *name)
-{
-    static char path[4096];
-    snprintf(path, sizeof(path), "%s/%s%s.png", folder != NULL ? folder : ".",
-        what, name);
-    return path;
-}
-
-struct shade {
-    uint32_t colour; /* 0xrrggbb */
-    uint32_t count;  /* of pixels */
-    uint8_t number;  /* of what stands for it in the file */
-};
-
-static int
-by_colour(const void *a, const void *b)
-{
-    const struct shade *x = a, *y = b;
-    return (x->colour > y->colour) - (x->colour < y->colour);
-}
-
-static int
-by_count(const void *a, const void *b)
-{
-    const struct shade *x = a, *y = b;
-    return x->count != y->count ? (x->count < y->count) - (x->count > y->count)
-                                : by_colour(a, b);
-}
-
-static uint32_t
-colour_at(const uint8_t *pixel)
-{
-    return (uint32_t)pixel[0] << 16 | (uint32_t)pixel[1] << 8 | pixel[2];
-}
-
-/* How far apart two colours are. */
-static int
-distance(uint32_t a, uint32_t b)
-{
-    int far = 0;
-    for (int shift = 0; shift <= 16; shift += 8) {
-        int by = (int)(a >> shift & 255) - (int)(b >> shift & 255);
-        far += by * by;
-    }
-    return far;
-}
-
-/* All colours of a picture, the commonest first. */
-static struct shade *
-shades_of(struct image image, size_t *count)
-{
-    size_t pixels = bytes_of(image) / BYTES, last = 0;
-    struct shade *shades = calloc(pixels, sizeof(*shades));
-
-    assert_non_null(shades);
-    for (size_t i = 0; i < pixels; i++)
-        shades[i].colour = colour_at(image.pixels + i * BYTES);
-    qsort(shades, pixels, sizeof(*shades), by_colour);
-    for (size_t i = 0; i < pixels; i++) {
-        if (shades[i].colour != shades[last].colour)
-            shades[++last] = (struct shade){.colour = shades[i].colour};
-        shades[last].count++;
-    }
-    *count = last + 1;
-    qsort(shades, *count, sizeof(*shades), by_count);
-    return shades;
-}
-
-/* The nearest of the commonest ones. */
-static uint8_t
-number_for(const struct shade *shades, int common, uint32_t colour)
-{
-    int nearest = 0;
-    for (int i = 1; i < common; i++)
-        if (distance(shades[i].colour, colour) <
-            distance(shades[nearest].colour, colour))
-            nearest = i;
-    return (uint8_t)nearest;
-}
-
-/* A byte for each pixel: rare colours, of edges of letters, become a common one
- * beside them. A quarter of the size, and far within what may differ. */
-static void
-write_picture(const char *path, struct image image)
-{
-    uint8_t colours[MOST_COLOURS][BYTES];
-    size_t count, pixels = bytes_of(image) / BYTES;
-    struct shade *shades = shades_of(image, &count);
-    int common = (int)SDL_min(count, (size_t)MOST_COLOURS);
-    uint8_t *numbers = malloc(pixels);
-
-    assert_non_null(numbers);
-    for (int i = 0; i < common; i++)
-        for (int j = 0; j < BYTES; j++)
-            colours[i][j] = (uint8_t)(shades[i].colour >> (16 - 8 * j) & 255);
-    for (size_t i = 0; i < count; i++)
-        shades[i].number = number_for(shades, common, shades[i].colour);
-    qsort(shades, count, sizeof(*shades), by_colour);
-    for (size_t i = 0; i < pixels; i++) {
-        struct shade key = {.colour = colour_at(image.pixels + i * BYTES)};
-        const struct shade *shade =
-            bsearch(&key, shades, count, sizeof(*shades), by_colour);
-        numbers[i] = shade->number;
-    }
-    png_image file = {.version = PNG_IMAGE_VERSION,
-        .width = (png_uint_32)image.width,
-        .height = (png_uint_32)image.height,
-        .format = PNG_FORMAT_RGB_COLORMAP,
-        .colormap_entries = (png_uint_32)common};
-    if (!png_image_write_to_file(&file, path, 0, numbers, 0, colours))
-        fprintf(stderr, "%s: %s\n", path, file.message);
-    free(numbers);
-    free(shades);
-}
-
-/* Without pixels when it is not there, or too large. */
-static struct image
-read_picture(const char *path)
-{
-    png_image file = {.version = PNG_IMAGE_VERSION};
-    struct image image = {0};
-
-    if (!png_image_begin_read_from_file(&file, path))
-        return image;
-    file.format = PNG_FORMAT_RGB;
-    image.width = (int)file.width;
-    image.height = (int)file.height;
-    if (image.width <= MOST_WIDTH && image.height <= MOST_HEIGHT)
-        image.pixels = malloc(PNG_IMAGE_SIZE(file));
-    if (image.pixels != NULL)
-        png_image_finish_read(&file, NULL, image.pixels, 0, NULL);
-    png_image_free(&file);
-    return image;
-}
-
-static struct image
-copy_of(struct image image)
-{
-    struct image other = image;
-    other.pixels = malloc(bytes_of(image));
-    assert_non_null(other.pixels);
-    memcpy(other.pixels, image.pixels, bytes_of(image));
-    return other;
-}
-
-/* What was expected, dim, and what is lost in it, red. */
-static void
-write_difference(const char *path, struct image a, struct image b)
-{
-    struct image shown = copy_of(a);
-
-    for (int y = 0; y < a.height; y++)
-        for (int x = 0; x < a.width; x++) {
-            const uint8_t *from = pixel_at(a, x, y);
-            uint8_t *to = pixel_at(shown, x, y);
-            bool lost = is_lost(a, b, x, y);
-            to[0] = lost ? 255 : from[0] / 3;
-            to[1] = lost ? 0 : from[1] / 3;
-            to[2] = lost ? 0 : from[2] / 3;
-        }
-    write_picture(path, shown);
-    free(shown.pixels);
-}
 
 /* -- scenes -- */
 
@@ -677,20 +429,20 @@ is_as_it_was(const struct picture *picture)
 {
     const char *from = getenv("WELLPLAYED_PICTURES");
     const char *into = getenv("WELLPLAYED_DIFFERENCES");
-    struct image golden = read_picture(path_in(from, "", picture->name));
+    struct image golden = picture_read(picture_path(from, "", picture->name));
     struct image now = draw_picture(picture);
-    bool there = golden.pixels != NULL && is_same_size(golden, now);
-    int lost = there ? worst_tile(golden, now) : TILE * TILE;
+    bool there = golden.pixels != NULL && picture_is_same_size(golden, now);
+    int lost = there ? picture_worst_tile(golden, now) : TILE * TILE;
 
     if (getenv("WELLPLAYED_VERBOSE") != NULL)
         fprintf(stderr, "%s: %d\n", picture->name, lost);
     if (lost > TILE_LIMIT) {
-        write_picture(path_in(into, "picture-", picture->name), now);
+        picture_write(picture_path(into, "picture-", picture->name), now);
         if (there)
-            write_difference(
-                path_in(into, "difference-", picture->name), golden, now);
+            picture_write_difference(
+                picture_path(into, "difference-", picture->name), golden, now);
         fprintf(stderr, "%s: %d pixels of a tile are lost: see %s\n",
-            picture->name, lost, path_in(into, "*-", picture->name));
+            picture->name, lost, picture_path(into, "*-", picture->name));
     }
     free(golden.pixels);
     free(now.pixels);
@@ -712,12 +464,13 @@ pictures_are_as_they_were(void **state)
 static struct image
 moved(struct image image, int right, int down)
 {
-    struct image other = copy_of(image);
+    struct image other = picture_copy(image);
     for (int y = 0; y < image.height; y++)
         for (int x = 0; x < image.width; x++) {
             int u = x - right >= 0 ? x - right : 0;
             int v = y - down >= 0 ? y - down : 0;
-            memcpy(pixel_at(other, x, y), pixel_at(image, u, v), BYTES);
+            memcpy(
+                picture_pixel(other, x, y), picture_pixel(image, u, v), BYTES);
         }
     return other;
 }
@@ -726,7 +479,7 @@ static int
 loss_when_moved(struct image image, int right, int down)
 {
     struct image other = moved(image, right, down);
-    int lost = worst_tile(image, other);
+    int lost = picture_worst_tile(image, other);
     free(other.pixels);
     return lost;
 }
@@ -737,16 +490,16 @@ small_steps_pass(void **state)
 {
     (void)state;
     struct image image = draw_picture(&pictures[0]);
-    assert_int_equal(worst_tile(image, image), 0);
+    assert_int_equal(picture_worst_tile(image, image), 0);
     assert_true(loss_when_moved(image, 1, 0) <= TILE_LIMIT);
     assert_true(loss_when_moved(image, 0, 1) <= TILE_LIMIT);
     assert_true(loss_when_moved(image, 1, 1) <= TILE_LIMIT);
     assert_true(loss_when_moved(image, 5, 0) > TILE_LIMIT);
-    struct image lighter = copy_of(image);
-    for (size_t i = 0; i < bytes_of(image); i++)
+    struct image lighter = picture_copy(image);
+    for (size_t i = 0; i < picture_bytes(image); i++)
         lighter.pixels[i] =
             (uint8_t)(lighter.pixels[i] < 225 ? lighter.pixels[i] + 30 : 255);
-    assert_true(worst_tile(image, lighter) <= TILE_LIMIT);
+    assert_true(picture_worst_tile(image, lighter) <= TILE_LIMIT);
     free(lighter.pixels);
     free(image.pixels);
 }
@@ -755,10 +508,10 @@ small_steps_pass(void **state)
 static struct image
 without(struct image image, struct box part)
 {
-    struct image other = copy_of(image);
+    struct image other = picture_copy(image);
     for (int y = part.y; y < part.y + part.h; y++)
         for (int x = part.x; x < part.x + part.w; x++)
-            memcpy(pixel_at(other, x, y), image.pixels, BYTES);
+            memcpy(picture_pixel(other, x, y), image.pixels, BYTES);
     return other;
 }
 
@@ -771,11 +524,11 @@ small_mistakes_do_not(void **state)
     struct image image = draw_picture(&title);
     title.prepare = choose_second;
     struct image other = draw_picture(&title);
-    assert_true(worst_tile(image, other) > TILE_LIMIT);
+    assert_true(picture_worst_tile(image, other) > TILE_LIMIT);
     free(other.pixels);
     title.language = "zh_CN";
     other = draw_picture(&title);
-    assert_true(worst_tile(image, other) > TILE_LIMIT);
+    assert_true(picture_worst_tile(image, other) > TILE_LIMIT);
     free(other.pixels);
     free(image.pixels);
 }
@@ -787,7 +540,8 @@ ink_in(struct image image, struct box part)
     int ink = 0;
     for (int y = part.y; y < part.y + part.h; y++)
         for (int x = part.x; x < part.x + part.w; x++)
-            ink += pixel_at(image, x, y)[0] > image.pixels[0] + COLOUR_LIMIT;
+            ink +=
+                picture_pixel(image, x, y)[0] > image.pixels[0] + COLOUR_LIMIT;
     return ink;
 }
 
@@ -806,7 +560,7 @@ words_are_missed(void **state)
             ink_in(image, below) > 0)
             continue;
         struct image other = without(image, part);
-        assert_true(worst_tile(image, other) > TILE_LIMIT);
+        assert_true(picture_worst_tile(image, other) > TILE_LIMIT);
         free(other.pixels);
         words++;
         y += part.h;
@@ -824,7 +578,7 @@ all_are_different(void **state)
     for (size_t i = 0; i < SDL_arraysize(pictures); i++) {
         images[i] = draw_picture(&pictures[i]);
         for (size_t j = 0; j < i; j++)
-            assert_true(worst_tile(images[i], images[j]) > TILE_LIMIT);
+            assert_true(picture_worst_tile(images[i], images[j]) > TILE_LIMIT);
     }
     for (size_t i = 0; i < SDL_arraysize(pictures); i++)
         free(images[i].pixels);
@@ -836,7 +590,7 @@ renew(void)
     const char *into = getenv("WELLPLAYED_PICTURES");
     for (size_t i = 0; i < SDL_arraysize(pictures); i++) {
         struct image image = draw_picture(&pictures[i]);
-        write_picture(path_in(into, "", pictures[i].name), image);
+        picture_write(picture_path(into, "", pictures[i].name), image);
         free(image.pixels);
     }
     return EXIT_SUCCESS;

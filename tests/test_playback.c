@@ -78,7 +78,7 @@ min(uint64_t a, uint64_t b)
 }
 
 static uint64_t
-random_limit(struct dice *dice)
+random_max(struct dice *dice)
 {
     static const uint64_t lengths[] = {1, 7, 100, 3000, UINT64_MAX};
     uint64_t max = lengths[dice_below(dice, ARRAY_SIZE(lengths))];
@@ -118,7 +118,7 @@ check_walk(struct dice *dice, const uint8_t *data, size_t size, uint64_t end)
 {
     struct replay_header header;
     struct walk walk = {0}, kept;
-    uint64_t max = random_limit(dice);
+    uint64_t max = random_max(dice);
 
     slow_replay(&slow, data, size, end);
     const char *why = playback_open(&walk.playback, &header, data, size);
@@ -131,7 +131,7 @@ check_walk(struct dice *dice, const uint8_t *data, size_t size, uint64_t end)
     kept = walk;
     for (int backs = 2; walk.playback.tick < end;) {
         if (dice_below(dice, 50) == 0)
-            max = random_limit(dice);
+            max = random_max(dice);
         if (dice_below(dice, 300) == 0)
             kept = walk;
         bool last = !step(&walk, min(max, end - walk.playback.tick));

@@ -105,9 +105,9 @@ test_table(void **state)
         const struct pref_range *range = &info->range;
         assert_non_null(info->section);
         assert_non_null(info->key);
-        assert_in_range(info->fallback, range->least, range->most);
-        assert_true(range->least >= 0 && range->least < range->most);
-        for (int value = range->least; value <= range->most; value++) {
+        assert_in_range(info->default_value, range->min, range->max);
+        assert_true(range->min >= 0 && range->min < range->max);
+        for (int value = range->min; value <= range->max; value++) {
             char out[64];
             prefs_write(range, value, out, sizeof(out));
             assert_true(strlen(out) > 0);
@@ -115,7 +115,7 @@ test_table(void **state)
                 assert_non_null(info->words[value]);
         }
         if (info->words != NULL)
-            assert_null(info->words[range->most + 1]);
+            assert_null(info->words[range->max + 1]);
         for (int k = 1; k < i; k++) {
             const struct pref_info *other = prefs_info((enum pref)k);
             assert_false(strcmp(info->section, other->section) == 0 &&
@@ -133,9 +133,9 @@ test_values_stay_in_range(void **state)
     for (int i = 1; i < PREF_COUNT; i++) {
         const struct pref_range *range = &prefs_info((enum pref)i)->range;
         prefs_set(&prefs, (enum pref)i, -1000);
-        assert_int_equal(prefs.numbers[i], range->least);
+        assert_int_equal(prefs.numbers[i], range->min);
         prefs_set(&prefs, (enum pref)i, 1000000);
-        assert_int_equal(prefs.numbers[i], range->most);
+        assert_int_equal(prefs.numbers[i], range->max);
     }
 }
 
@@ -209,8 +209,8 @@ test_round_trip(void **state)
         for (int i = 0; i < 6; i++) {
             enum pref pref = (enum pref)(1 + rng_below(&rng, PREF_COUNT - 1));
             const struct pref_range *range = &prefs_info(pref)->range;
-            uint32_t all = (uint32_t)(range->most - range->least + 1);
-            prefs_set(&prefs, pref, range->least + (int)rng_below(&rng, all));
+            uint32_t all = (uint32_t)(range->max - range->min + 1);
+            prefs_set(&prefs, pref, range->min + (int)rng_below(&rng, all));
             enum action action = (enum action)rng_below(&rng, ACTION_BOUND);
             bindings_add_key(&prefs.bindings, action,
                 (SDL_Scancode)rng_below(&rng, SDL_NUM_SCANCODES));
@@ -255,7 +255,7 @@ test_by_hand(void **state)
     write_text("[handling]\ndelay = 120\n");
     prefs = load();
     assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, 120);
-    /* A key that somebody gave to an action leaves the one that has it out of
+    /* A key that the player gave to an action leaves the one that has it out of
      * the box, whichever comes first in the table. */
     write_text("[keys]\nleft = Q\nscreenshot = Left\n");
     prefs = load();

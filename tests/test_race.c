@@ -393,7 +393,7 @@ pause_leaves_what_is_over(void **state)
     assert_int_equal(app.scene, SCENE_TITLE);
 }
 
-/* One that goes on is not thrown away by one key. */
+/* A single key does not end a running race. */
 static void
 asks_before_it_ends(void **state)
 {

@@ -16,7 +16,7 @@
 #include "history/retell.h"
 #include "store/weights.h"
 
-enum { LENGTH = 120000 /* ticks */, MOST_PLACES = 8192, SEEKS = 300 };
+enum { LENGTH = 120000 /* ticks */, MAX_PLACES = 8192, SEEKS = 300 };
 
 static struct seat seat;
 static char folder[] = "/tmp/wellplayed-reel-XXXXXX";
@@ -27,7 +27,7 @@ static struct retelling told;
 /* The game played straight through: its hash at every tick that ends a step. */
 static struct place_in_time {
     uint64_t tick, hash;
-} pieces[MOST_PLACES], keys[MOST_PLACES];
+} pieces[MAX_PLACES], keys[MAX_PLACES];
 static int piece_count, key_count;
 
 static void
@@ -81,7 +81,7 @@ learn_places(void)
         }
         if (playback->left == 0)
             keys[key_count++] = now;
-        assert_true(piece_count < MOST_PLACES && key_count < MOST_PLACES);
+        assert_true(piece_count < MAX_PLACES && key_count < MAX_PLACES);
     }
     assert_int_equal(playback->state, PLAYBACK_ENDED);
     assert_int_equal(playback->tick, LENGTH);

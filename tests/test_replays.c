@@ -24,7 +24,7 @@
 #include "app/loop.h"
 #include "store/weights.h"
 
-enum { LENGTH = 30000 /* ticks */, GAMES = 3, MOST_WAITS = 20000 };
+enum { LENGTH = 30000 /* ticks */, GAMES = 3, MAX_WAITS = 20000 };
 
 static struct app app; /* large, and zeroed */
 static char folder[] = "/tmp/wellplayed-replays-XXXXXX";
@@ -95,7 +95,7 @@ settle(void)
     const struct timespec moment = {.tv_nsec = 1000000};
     int quiet = 0;
 
-    for (int i = 0; i < MOST_WAITS && quiet < 3; i++) {
+    for (int i = 0; i < MAX_WAITS && quiet < 3; i++) {
         bool busy = keeper_is_busy(app.archive.keeper);
         archive_pass(&app);
         if (app_is_in(&app, SCENE_REPLAYS))
@@ -267,7 +267,7 @@ test_pictures(void **state)
         settle();
         const struct replays_picture *picture = picture_of(game->id);
         assert_non_null(picture);
-        assert_null(picture->trouble);
+        assert_null(picture->error);
         assert_true(picture->view.tick == LENGTH);
         assert_true(picture->view.points == game->points);
         assert_ptr_equal(picture->view.rules, &picture->rules);

@@ -17,7 +17,7 @@
 #include "store/weights.h"
 #include "train/bytes.h"
 
-enum { GAMES = 4, SEED = 7, MOST_PIECES = 100000 };
+enum { GAMES = 4, SEED = 7, MAX_PIECES = 100000 };
 
 static char folder[64], path[96];
 static struct play_setup setup;
@@ -33,7 +33,7 @@ make(void **state)
     snprintf(path, sizeof(path), "%s/run", folder);
     setup.mode = PLAY_DROPS;
     setup.rules = play_rules(&ruleset_standard, PLAY_DROPS);
-    setup.max_pieces = MOST_PIECES;
+    setup.max_pieces = MAX_PIECES;
     return play_lanes(&setup, &lanes) ? 0 : -1;
 }
 
@@ -82,8 +82,8 @@ result_of(uint64_t game)
 {
     bool ended = game % 2 == 1;
     return (struct play_result){.end = ended ? PLAY_ENDED : PLAY_CUT,
-        .rows = ended ? 1000 * game : 2 * MOST_PIECES / 5,
-        .pieces = ended ? 2500 * game + 1 : MOST_PIECES,
+        .rows = ended ? 1000 * game : 2 * MAX_PIECES / 5,
+        .pieces = ended ? 2500 * game + 1 : MAX_PIECES,
         .points = 100000000 + game,
         .hash = 0xABCDEF0123456789u * (game + 1)};
 }

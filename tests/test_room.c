@@ -13,6 +13,7 @@
 
 #include <SDL.h>
 
+#include "app/text/text_peek.h"
 #include "app/shell/app.h"
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"
@@ -33,7 +34,7 @@
 #include "app/scenes/play/play_draw.h"
 #include "wellplayed/skill.h"
 
-enum { MOST_SCENES = 32, MOST_CELL = 256, SCALES = 3 };
+enum { MAX_SCENES = 32, MAX_CELL = 256, SCALES = 3 };
 
 /* Of text, in percent. */
 static const int scales[SCALES] = {75, 100, 150};
@@ -51,8 +52,8 @@ bool __wrap_art_resize(struct art *art, int cell);
 bool
 __wrap_art_resize(struct art *art, int cell)
 {
-    static bool painted[MOST_CELL];
-    assert_in_range(cell, 0, MOST_CELL - 1);
+    static bool painted[MAX_CELL];
+    assert_in_range(cell, 0, MAX_CELL - 1);
     if (painted[cell] && !(art->atlas && art->cell == cell)) {
         art_finish(art);
         return true;
@@ -64,13 +65,13 @@ __wrap_art_resize(struct art *art, int cell)
 static void
 open_canvas(int width, int height)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
     surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     app.renderer = SDL_CreateSoftwareRenderer(surface);
-    app.look = look_create(app.renderer, &trouble);
+    app.look = look_create(app.renderer, &error);
     if (!app.look)
-        fail_msg("%s", trouble);
+        fail_msg("%s", error);
 }
 
 static void
@@ -146,7 +147,7 @@ check_menu(int number)
 static void
 check_menus(void)
 {
-    int scenes[MOST_SCENES] = {SCENE_TITLE};
+    int scenes[MAX_SCENES] = {SCENE_TITLE};
     int count = 1;
     for (int i = 0; i < count; i++) {
         const struct menu_page *page = scene_table[scenes[i]]->page;
@@ -158,7 +159,7 @@ check_menus(void)
                 known = known || scenes[k] == next;
             if (known)
                 continue;
-            assert_true(count < MOST_SCENES);
+            assert_true(count < MAX_SCENES);
             scenes[count++] = next;
         }
     }
@@ -172,7 +173,7 @@ menus_have_room(void **state)
     for_all(check_menus);
 }
 
-/* Scores and statistics of somebody who has played for years. */
+/* Scores and statistics after years of playing. */
 static void
 check_history(void)
 {
@@ -289,7 +290,7 @@ check_play(void)
         view_take(&view, &game);
         view.points = 12345678;
         for (int i = 0; i < 3 * SCALES; i++) {
-            /* What the machine says of its places. */
+            /* The machine's reasons for its places. */
             struct why why = {.count = REASON_MAX};
             app.look->scale = scales[i / 3];
             struct stage stage = {.view = &view,
@@ -303,7 +304,7 @@ check_play(void)
                 .headed = i > 2,
                 .why = &why,
                 .lines = PLAY_LINES,
-                .lines_least = PLAY_LINES_LEAST,
+                .min_lines = PLAY_MIN_LINES,
                 .hints = hints,
                 .notice = _("No sound device: playing silently")};
             stage.hint_count = app_hints(
@@ -401,7 +402,7 @@ shows_cap(const char *label)
     return false;
 }
 
-/* In a small window too the viewer says how to do all that it can. */
+/* Even in a small window, the viewer shows the keys of all its commands. */
 static void
 viewer_shows_all_keys(void **state)
 {
@@ -439,7 +440,7 @@ viewer_shows_all_keys(void **state)
     language_set("en");
 }
 
-/* Large numbers, long names, and all that a row may say. */
+/* Large numbers, long names, and every text of a row. */
 static void
 check_replays(void)
 {
@@ -489,7 +490,7 @@ replays_have_room(void **state)
     for_all(check_replays);
 }
 
-/* The longest that a race has to say. */
+/* The longest texts of a race. */
 static void
 check_verdict(struct race_stage *stage, struct race_verdict verdict)
 {

@@ -8,7 +8,7 @@
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 
-enum { LANDINGS = 20, PIECES = 20000, GAMES = 12, MOST_PIECES = 400 };
+enum { LANDINGS = 20, PIECES = 20000, GAMES = 12, MAX_PIECES = 400 };
 
 static struct landing landings[LANDINGS];
 static int64_t values[LANDINGS];
@@ -133,7 +133,7 @@ play(int level, uint64_t seed, uint64_t *hash)
     pilot_set_reaction(&pilot, skill_levels[level].reaction);
     brain.doubt = skill_levels[level].doubt;
     game_init(&game, rules, rules->first_level, seed, rules->handling);
-    while (!game.over && game.pieces < MOST_PIECES) {
+    while (!game.over && game.pieces < MAX_PIECES) {
         struct command command;
         struct events events;
         uint64_t ticks;

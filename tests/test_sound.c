@@ -15,10 +15,10 @@
 #include "audio/sound.h"
 
 static struct sound *
-create_on(const char *driver, const char **trouble)
+create_on(const char *driver, const char **error)
 {
     SDL_setenv("SDL_AUDIODRIVER", driver, 1);
-    return sound_create(trouble);
+    return sound_create(error);
 }
 
 static void
@@ -40,10 +40,10 @@ static void
 test_plays_on_a_device(void **state)
 {
     (void)state;
-    const char *trouble = "unset";
-    struct sound *sound = create_on("dummy", &trouble);
+    const char *error = "unset";
+    struct sound *sound = create_on("dummy", &error);
     assert_non_null(sound);
-    assert_null(trouble);
+    assert_null(error);
     use_everything(sound);
     SDL_Delay(50);
     sound_destroy(sound);
@@ -53,12 +53,12 @@ static void
 test_does_without_a_device(void **state)
 {
     (void)state;
-    const char *trouble = NULL;
-    struct sound *sound = create_on("nonexistent", &trouble);
+    const char *error = NULL;
+    struct sound *sound = create_on("nonexistent", &error);
     assert_null(sound);
-    assert_non_null(trouble);
-    assert_non_null(strstr(trouble, "without sound"));
-    assert_null(strchr(trouble, '\n'));
+    assert_non_null(error);
+    assert_non_null(strstr(error, "without sound"));
+    assert_null(strchr(error, '\n'));
 
     assert_false(sound_play(sound, SOUND_MOVE, 0));
     use_everything(sound);
@@ -72,9 +72,9 @@ test_starts_again(void **state)
 {
     (void)state;
     for (int i = 0; i < 3; i++) {
-        const char *trouble;
-        assert_null(create_on("nonexistent", &trouble));
-        struct sound *sound = create_on("dummy", &trouble);
+        const char *error;
+        assert_null(create_on("nonexistent", &error));
+        struct sound *sound = create_on("dummy", &error);
         assert_non_null(sound);
         sound_destroy(sound);
     }
@@ -84,14 +84,14 @@ static void
 test_leaves_out_what_comes_too_fast(void **state)
 {
     (void)state;
-    const char *trouble;
-    struct sound *sound = create_on("dummy", &trouble);
+    const char *error;
+    struct sound *sound = create_on("dummy", &error);
     assert_non_null(sound);
 
     assert_true(sound_play(sound, SOUND_MOVE, 0));
     assert_false(sound_play(sound, SOUND_MOVE, 0));
     assert_false(sound_play(sound, SOUND_MOVE, 39));
-    assert_true(sound_play(sound, SOUND_TURN, 39));
+    assert_true(sound_play(sound, SOUND_ROTATE, 39));
     assert_true(sound_play(sound, SOUND_MOVE, 40));
     assert_false(sound_play(sound, SOUND_MOVE, 79));
     assert_true(sound_play(sound, SOUND_MOVE, 5000));
@@ -102,8 +102,8 @@ static void
 test_mute_keeps_effects_away(void **state)
 {
     (void)state;
-    const char *trouble;
-    struct sound *sound = create_on("dummy", &trouble);
+    const char *error;
+    struct sound *sound = create_on("dummy", &error);
     assert_non_null(sound);
 
     assert_false(sound_is_muted(sound));
@@ -159,12 +159,12 @@ static struct sound *
 record_into(char *path)
 {
     int descriptor = mkstemp(path);
-    const char *trouble;
+    const char *error;
 
     assert_true(descriptor >= 0);
     close(descriptor);
     SDL_setenv("SDL_DISKAUDIOFILE", path, 1);
-    struct sound *sound = create_on("disk", &trouble);
+    struct sound *sound = create_on("disk", &error);
     if (sound == NULL) {
         unlink(path);
         skip();
@@ -194,17 +194,17 @@ test_music_is_heard(void **state)
     unlink(path);
 }
 
-enum { WINDOW = 64, MOST_FRAMES = 1 << 23 };
+enum { WINDOW = 64, MAX_FRAMES = 1 << 23 };
 
 /* The whole of what was played; the caller frees it. */
 static int16_t *
 read_all(const char *path, size_t *frames)
 {
     FILE *file = fopen(path, "rb");
-    int16_t *samples = malloc(MOST_FRAMES * 2 * sizeof(*samples));
+    int16_t *samples = malloc(MAX_FRAMES * 2 * sizeof(*samples));
     assert_non_null(file);
     assert_non_null(samples);
-    *frames = fread(samples, 2 * sizeof(*samples), MOST_FRAMES, file);
+    *frames = fread(samples, 2 * sizeof(*samples), MAX_FRAMES, file);
     fclose(file);
     return samples;
 }
@@ -269,7 +269,7 @@ test_music_changes_softly(void **state)
     unlink(path);
 }
 
-/* How loud the last sample is that was played; 0 when there is none. */
+/* The loudness of the last sample that was played; 0 without samples. */
 static int
 last_loudness(const char *path)
 {

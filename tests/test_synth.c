@@ -27,7 +27,7 @@ struct expectation {
 
 static const struct expectation effects[SOUND_EFFECT_COUNT] = {
     [SOUND_MOVE] = {"move", 0x2f2b4b1e2a283221, 500, 1500},
-    [SOUND_TURN] = {"turn", 0x2e3266ac51b1751d, 500, 1700},
+    [SOUND_ROTATE] = {"turn", 0x2e3266ac51b1751d, 500, 1700},
     [SOUND_HOLD] = {"hold", 0x13ffd668056ebe99, 700, 2500},
     [SOUND_LAND] = {"land", 0x9954289b3a4c9b75, 500, 1700},
     [SOUND_LOCK] = {"lock", 0x83f5ac165e4f5095, 1500, 4000},
@@ -170,7 +170,7 @@ test_effects_are_short(void **state)
         assert_true(synth_effect_frames(i) < 3 * SYNTH_RATE / 2);
     }
     assert_true(synth_effect_frames(SOUND_MOVE) <= SYNTH_RATE / 10);
-    assert_true(synth_effect_frames(SOUND_TURN) <= SYNTH_RATE / 10);
+    assert_true(synth_effect_frames(SOUND_ROTATE) <= SYNTH_RATE / 10);
 }
 
 static void

@@ -130,11 +130,11 @@ sums_are_written(void **state)
         .best_points = 12345};
     (void)state;
     language_set("en");
-    assert_true(has_row(&sums, "Games", "12, to the end: 10"));
+    assert_true(has_row(&sums, "Games", "12, finished: 10"));
     assert_true(has_row(&sums, "Time", "1:40"));
     assert_true(has_row(&sums, "Pieces a second", "1.25"));
     assert_true(has_row(&sums, "Rows at once", "30 / 10 / 0 / 1"));
-    assert_true(has_row(&sums, "Keys a piece", "4.50, enough: 3.25"));
+    assert_true(has_row(&sums, "Keys a piece", "4.50, needed: 3.25"));
     assert_true(has_row(&sums, "Longest wait", "17"));
     sums.rows_by_count[1] = 99999;
     sums.rows_by_count[2] = 100000;

@@ -29,13 +29,13 @@ static struct canvas
 open_canvas(int width, int height)
 {
     struct canvas c;
-    const char *trouble = NULL;
+    const char *error = NULL;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
-    c.text = text_create(c.renderer, &trouble);
+    c.text = text_create(c.renderer, &error);
     if (!c.text)
-        fail_msg("%s", trouble);
+        fail_msg("%s", error);
     return c;
 }
 
@@ -175,7 +175,7 @@ font_that_went_is_a_box(void **state)
     close_canvas(&c);
 }
 
-/* Any letters, also more than are remembered, and bytes that are none. */
+/* Any letters, more of them than the cache holds, and invalid bytes. */
 static void
 no_letter_does_harm(void **state)
 {

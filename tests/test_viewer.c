@@ -1,6 +1,6 @@
 /*
  * The viewer: its layout, speeds and lamps, a replay looked through, and all
- * of its commands, up to the game that goes on from a replay.
+ * of its commands, up to the game that continues a replay.
  */
 #define _POSIX_C_SOURCE 200809L /* mkdtemp, setenv */
 
@@ -18,7 +18,7 @@
 #include "app/scenes/viewer/viewer_parts.h"
 #include "store/weights.h"
 
-enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MOST_MARKS = 64 };
+enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MAX_MARKS = 64 };
 
 static struct app app; /* large, and zeroed */
 static char folder[] = "/tmp/wellplayed-viewer-XXXXXX";
@@ -27,7 +27,7 @@ static char record[64];
 /* -- a game to look at -- */
 
 static struct {
-    uint64_t marks[MOST_MARKS];
+    uint64_t marks[MAX_MARKS];
     int count;
     struct seat *seat;
 } played;
@@ -37,7 +37,7 @@ mark(void *data, const struct events *events)
 {
     (void)data;
     if ((events->happened & EVENT_CLEARED) && events->cleared.count >= 4 &&
-        played.count < MOST_MARKS)
+        played.count < MAX_MARKS)
         played.marks[played.count++] = played.seat->game.tick;
 }
 
@@ -287,7 +287,7 @@ test_scan(void **state)
     assert_memory_equal(scan.marks, played.marks,
         (size_t)played.count * sizeof(played.marks[0]));
 
-    /* Half of it, one with another end, and what is none at all. */
+    /* Half of a replay, one with another end, and bytes that are no replay. */
     data = read_record(&size);
     assert_null(scan_begin(&scan, data, size / 2));
     assert_true(scan_go(&scan, INT32_MAX));
@@ -406,7 +406,7 @@ test_steps(void **state)
     assert_int_equal(now(), first);
     press(SDL_SCANCODE_COMMA, 0);
     assert_int_equal(now(), 0);
-    /* Held down, a step goes on; a pause does not. */
+    /* A step repeats while its key is held; a pause does not. */
     SDL_KeyboardEvent key = {.state = SDL_PRESSED, .repeat = 1};
     key.keysym.scancode = SDL_SCANCODE_PERIOD;
     assert_true(viewer_raw_key(&app, &key));

@@ -1,13 +1,13 @@
 /*
- * Events are pumped about every millisecond, for SDL stamps them only then;
- * wall-clock time goes to the scene, which turns it into ticks; a picture is
- * drawn when something has changed and the display can take one. With vsync
- * presenting would block until the display is ready, so a frame is begun only
- * shortly before that.
+ * Events are pumped about every millisecond, because SDL gives them their time
+ * only then. The scene converts wall-clock time into ticks. A picture is drawn
+ * when something has changed and the display is ready for one. With vsync,
+ * presenting blocks until the display is ready, so a frame begins only shortly
+ * before that.
  */
 #include "app/loop.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
+
+#include <stdlib.h>
 
 #include "app/menu/menu.h"
 #include "app/scenes/replays/replays.h"
@@ -17,11 +17,9 @@
 #include "app/shell/sentence.h"
 #include "app/shell/window.h"
 
-#include <stdlib.h>
-
 enum {
     NS_PER_SECOND = 1000000000,
-    MOST_BEHIND_NS = 250 * APP_NS_PER_MS, /* catch-up is capped */
+    MAX_BEHIND_NS = 250 * APP_NS_PER_MS, /* catch-up is capped */
     VSYNC_MARGIN_NS = 2 * APP_NS_PER_MS,
     PUMP_MS = 1,
     IDLE_MS = 100,
@@ -70,12 +68,12 @@ toggle(struct app *app, enum pref pref)
     bool is = pref == PREF_MUTE ? sound_is_muted(app->sound)
                                 : SDL_GetWindowFlags(app->window) &
                                       SDL_WINDOW_FULLSCREEN_DESKTOP;
-    /* A window manager may have changed it. */
+    /* The window manager may have changed it. */
     app->prefs.numbers[pref] = is;
     apply_pref(app, pref, !is);
 }
 
-/* What is the same in all scenes; false when the scene shall see the key. */
+/* Handles the actions that are the same in all scenes. Returns false when the scene must handle the action. */
 static bool
 take_common(struct app *app, enum action action)
 {
@@ -94,17 +92,16 @@ take_common(struct app *app, enum action action)
     }
 }
 
-/* What a key or a button of a gamepad does where no menu takes it. */
+/* Performs an action that no menu has used. */
 static void
 take_action(struct app *app, int key, enum action action, bool down)
 {
     const struct scene *scene = app_scene(app);
 
-    /* What a game's button does is seen when its tick has passed: a frame
-     * before that would only keep the display from the next one. */
+    /* A button of the game has no effect before its tick, so a frame now would only delay the next one. */
     if (action > ACTION_LAST_BUTTON)
         app->dirty = true;
-    /* A button goes up whatever it is bound to by then. */
+    /* A release counts even if the key has been bound to something else since. */
     if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
         scene->button(app, key, down ? action : ACTION_NONE, down);
     if (action <= ACTION_LAST_BUTTON)
@@ -115,7 +112,7 @@ take_action(struct app *app, int key, enum action action, bool down)
         scene->key(app, action, down);
 }
 
-/* What hints show goes by what is pressed. */
+/* Hints show the keys of the device that was used last. */
 static void
 use(struct app *app, bool pad)
 {
@@ -123,7 +120,7 @@ use(struct app *app, bool pad)
     app->by_pad = pad;
 }
 
-/* A key and what it does in a game. */
+/* Handles a key whose action in a game is `in_game`. */
 static void
 take_key_as(struct app *app, const SDL_KeyboardEvent *key, enum action in_game)
 {
@@ -181,7 +178,7 @@ take_pad(void *data, int pad, int input, bool down)
     take_pad_as(app, pad, input, down);
 }
 
-/* A gamepad came or went: a game pauses when its gamepad is gone. */
+/* A gamepad was plugged in or pulled out. A game pauses when a gamepad goes. */
 static void
 take_plug(void *data, const char *name, bool in)
 {
@@ -191,7 +188,7 @@ take_plug(void *data, const char *name, bool in)
         app_scene(app)->unfocus(app);
     if (pads_count(&app->pads) == 0)
         use(app, false);
-    app_warn(app, in ? _("Gamepad: %s") : _("Gamepad gone: %s"), name);
+    app_warn(app, in ? _("Gamepad: %s") : _("Gamepad unplugged: %s"), name);
 }
 
 void
@@ -203,7 +200,7 @@ loop_open_pads(struct app *app)
     pads_open(&app->pads);
 }
 
-/* Points of the window in pixels of the output: they differ on HiDPI. */
+/* Converts points of the window into pixels of the output; they differ on HiDPI. */
 static bool
 to_output(const struct app *app, int *x, int *y)
 {
@@ -253,7 +250,7 @@ press_cap(struct app *app, const struct cap *cap, bool down)
         take_key(app, &key);
 }
 
-/* A click on a key cap presses what the cap stands for; false where none is. */
+/* A click on a key cap presses its key. Returns false when there is no cap. */
 static bool
 take_cap(struct app *app, int x, int y)
 {
@@ -261,7 +258,7 @@ take_cap(struct app *app, int x, int y)
 
     if (cap == NULL)
         return false;
-    app->clicked = *cap; /* the frame's go with the frame */
+    app->clicked = *cap; /* a copy: the next frame has other caps */
     press_cap(app, &app->clicked, true);
     return true;
 }
@@ -282,8 +279,7 @@ take_left(struct app *app, int x, int y, bool down)
     take_point(app, x, y, down ? APP_PRESS : APP_RELEASE);
 }
 
-/* The left button chooses; the others are Esc, so that the mouse alone gets out
- * of everything: in games also when Esc is bound to something else. */
+/* The left button chooses. The right and the back button are Esc, so that the mouse alone can leave everything; in a game they pause even if Esc is bound to something else. */
 static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
@@ -300,8 +296,7 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
     take_key_as(app, &key, ACTION_PAUSE);
 }
 
-/* Whether the mouse is meant. Systems tell of motion also when a window comes,
- * goes or grows under it, and a mouse trembles. */
+/* Whether the player moved the mouse. Systems also report motion when a window appears, goes or grows under the mouse, and a mouse on the table trembles. */
 static bool
 is_moved(struct app *app, int x, int y)
 {
@@ -447,8 +442,8 @@ loop_run(struct app *app)
         uint64_t passed = now - last;
         last = now;
         app_pass_notice(app, passed);
-        if (passed > MOST_BEHIND_NS)
-            passed = MOST_BEHIND_NS;
+        if (passed > MAX_BEHIND_NS)
+            passed = MAX_BEHIND_NS;
         pass(app, passed);
         if (!app->dirty || app->quit || now < next_frame)
             continue;

@@ -9,7 +9,7 @@
 /* Runs until app->quit. From the window's thread. */
 void loop_run(struct app *app);
 
-/* Lets gamepads take part. */
+/* Starts the gamepads. */
 void loop_open_pads(struct app *app);
 
 #endif

@@ -1,22 +1,23 @@
 /*
- * The game in a window: reads the command line, builds what the program is
- * made of in order, runs the loop, and takes all apart in reverse.
+ * The game in a window: reads the command line, creates the parts of the
+ * program in order, runs the loop, and destroys the parts in reverse order.
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction */
 
-#include <SDL.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <SDL.h>
+
+#include "app/loop.h"
 #include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
-#include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
-#include "app/loop.h"
 #include "app/shell/sentence.h"
 #include "app/shell/window.h"
 #include "store/say.h"
@@ -41,7 +42,7 @@ open_window(struct app *app)
     return true;
 }
 
-/* The best renderer that there is; the software one is always there. */
+/* Opens the best renderer; the software renderer always exists. */
 static bool
 open_renderer(struct app *app)
 {
@@ -62,7 +63,7 @@ open_renderer(struct app *app)
     return true;
 }
 
-/* Whether nobody can see the window: drivers for tests. */
+/* Whether the window is invisible: SDL's drivers for tests. */
 static bool
 is_unseen(void)
 {
@@ -78,8 +79,7 @@ open_video(void)
         complain("no window system", SDL_GetError());
         return false;
     }
-    /* Without a display SDL may fall back on drawing for nobody; that is well
-     * only when it was asked for. */
+    /* Without a display, SDL may choose an invisible driver. That is an error unless SDL_VIDEODRIVER asks for it. */
     if (is_unseen() && SDL_getenv("SDL_VIDEODRIVER") == NULL) {
         complain("no window system", "no display was found");
         return false;
@@ -90,26 +90,25 @@ open_video(void)
 static bool
 open_look(struct app *app)
 {
-    const char *trouble = NULL;
+    const char *error = NULL;
 
     if (!open_window(app)) {
         complain("no window", SDL_GetError());
         return false;
     }
     if (!open_renderer(app)) {
-        complain("nothing to draw with", SDL_GetError());
+        complain("no renderer", SDL_GetError());
         return false;
     }
-    app->look = look_create(app->renderer, &trouble);
+    app->look = look_create(app->renderer, &error);
     if (app->look == NULL) {
-        complain("can't draw", trouble);
+        complain("can't draw", error);
         return false;
     }
     return true;
 }
 
-/* What is wrong with the settings: all on the terminal, the first in the
- * window, once it is known in which language. */
+/* Reports an error in the settings on the terminal. The first one is also kept for the window, whose language is not known yet. */
 static void
 complain_of_settings(void *data, const char *sentence)
 {
@@ -119,7 +118,7 @@ complain_of_settings(void *data, const char *sentence)
         snprintf(first, FILE_WHY_SIZE, "%s", sentence);
 }
 
-/* A run that nobody attends has settings only when they were asked for. */
+/* An unattended run reads settings only with --settings. */
 static void
 open_prefs(struct app *app)
 {
@@ -137,32 +136,32 @@ open_prefs(struct app *app)
 static void
 open_sound(struct app *app)
 {
-    const char *trouble = NULL;
-    app->sound = sound_create(&trouble);
-    if (trouble != NULL) {
-        say("wellplayed: %s", trouble);
+    const char *error = NULL;
+    app->sound = sound_create(&error);
+    if (error != NULL) {
+        say("wellplayed: %s", error);
         app_warn(app, _("No sound device: playing silently"));
     }
     sound_set_muted(app->sound, app->options.mute);
     sound_set_music(app->sound, !app->unattended);
 }
 
-/* Loads the replay that was asked for. */
+/* Loads the replay of --replay. */
 static bool
 open_replay(struct app *app)
 {
-    enum { MOST_BYTES = 256 << 20 };
+    enum { MAX_BYTES = 256 << 20 };
     char why[FILE_WHY_SIZE];
     size_t size;
-    void *data = file_read(app->options.replay, MOST_BYTES, &size, why);
+    void *data = file_read(app->options.replay, MAX_BYTES, &size, why);
     if (data == NULL) {
         say("wellplayed: --replay %s", why);
         return false;
     }
-    const char *trouble =
+    const char *error =
         viewer_load(app, data, size, file_tail(app->options.replay));
-    if (trouble != NULL) {
-        say("wellplayed: --replay %s: %s", app->options.replay, trouble);
+    if (error != NULL) {
+        say("wellplayed: --replay %s: %s", app->options.replay, error);
         return false;
     }
     viewer_of(app)->asked = true;
@@ -206,12 +205,10 @@ static void
 end_politely(int number)
 {
     (void)number;
-    raise(SIGTERM); /* which SDL makes the end of the loop */
+    raise(SIGTERM); /* SDL turns it into SDL_QUIT */
 }
 
-/* A terminal that is closed ends the game as SIGTERM does: it is kept. One that
- * was told to stay (nohup) stays. What is said to a pipe that nobody reads any
- * more must not end it on the way. */
+/* Closing the terminal ends the program like SIGTERM, so the game is kept; nohup still works. Writing to a closed pipe must not kill the program before that. */
 static void
 heed_signals(void)
 {
@@ -242,7 +239,7 @@ main(int argc, char **argv)
         app.now.language != NULL ? app.now.language : language_of_system());
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     if (!app_open_scenes(&app, scene_table, SCENE_COUNT)) {
-        complain("no memory", "the scenes need some");
+        complain("can't start", "out of memory");
         goto done;
     }
     if (app.options.replay != NULL && !open_replay(&app)) {
@@ -270,7 +267,7 @@ done:
     look_destroy(app.look);
     SDL_DestroyRenderer(app.renderer);
     SDL_DestroyWindow(app.window);
-    archive_close(&app); /* no window waits for it */
+    archive_close(&app); /* may wait for the disk; the window is gone */
     prefs_file_close(app.prefs_file);
     SDL_Quit();
     return app.exit_code;

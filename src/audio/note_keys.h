@@ -1,6 +1,5 @@
 /*
- * The keys of the scores by name, as MIDI numbers; BB is a B flat, CS a C
- * sharp. For notes.c and tunes.c only.
+ * The names of keys as MIDI numbers; BB is B flat. For notes.c and tunes.c only.
  */
 #ifndef WELLPLAYED_AUDIO_NOTE_KEYS_H
 #define WELLPLAYED_AUDIO_NOTE_KEYS_H

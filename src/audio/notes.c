@@ -1,7 +1,8 @@
 /*
- * Instruments and effects.
+ * The instruments and the effects.
  */
 #include "audio/notes.h"
+
 #include "audio/note_keys.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -17,7 +18,7 @@ const uint8_t score_waves[SCORE_WAVE_COUNT][SCORE_HARMONICS] = {
 };
 
 const struct score_patch score_patches[SCORE_PATCH_COUNT] = {
-    /* A thumb piano: a soft body, and a tap two octaves above that is gone. */
+    /* A thumb piano: a soft body, and a short tap two octaves above it. */
     [SCORE_PATCH_PLUCK] = {{
         {.wave = SCORE_WAVE_WARM, .level = 48, .multiple = 1, .pan = -14,
          .attack_ms = 3, .decay = 8, .release = 16},
@@ -44,7 +45,7 @@ const struct score_patch score_patches[SCORE_PATCH_COUNT] = {
         {.wave = SCORE_WAVE_PURE, .level = 7, .multiple = 3,
          .attack_ms = 6, .decay = 22, .release = 30},
     }},
-    /* Two of the same, a little apart in tune and in the room. */
+    /* The same wave twice, slightly detuned and panned apart. */
     [SCORE_PATCH_PAD] = {{
         {.wave = SCORE_WAVE_WARM, .level = 62, .multiple = 1, .pan = -44,
          .detune = -110, .attack_ms = 850, .decay = 1, .sustain = 100,
@@ -72,7 +73,7 @@ const struct score_patch score_patches[SCORE_PATCH_COUNT] = {
         {.wave = SCORE_WAVE_NOISE, .level = 110, .multiple = 1,
          .attack_ms = 3, .decay = 150, .release = 150},
     }},
-    /* The machine's voice: only odd harmonics, like a clarinet of wire. */
+    /* The machine's voice: only odd harmonics, like a clarinet. */
     [SCORE_PATCH_CIRCUIT] = {{
         {.wave = SCORE_WAVE_HOLLOW, .level = 100, .multiple = 1, .pan = -26,
          .detune = -70, .attack_ms = 6, .decay = 18, .sustain = 30,
@@ -89,7 +90,7 @@ static const struct score_note move_notes[] = {
     {0, 2, SCORE_PATCH_WOOD, A4, 13},
 };
 
-static const struct score_note turn_notes[] = {
+static const struct score_note rotate_notes[] = {
     {0, 2, SCORE_PATCH_WOOD, D5, 15},
     {2, 2, SCORE_PATCH_WOOD, F5, 9},
 };
@@ -186,7 +187,7 @@ static const struct score_note machine_off_notes[] = {
 
 const struct score_effect score_effects[SOUND_EFFECT_COUNT] = {
     [SOUND_MOVE]        = {6, 0, NOTES(move_notes)},
-    [SOUND_TURN]        = {8, 0, NOTES(turn_notes)},
+    [SOUND_ROTATE]        = {8, 0, NOTES(rotate_notes)},
     [SOUND_HOLD]        = {28, 0, NOTES(hold_notes)},
     [SOUND_LAND]        = {9, 0, NOTES(land_notes)},
     [SOUND_LOCK]        = {14, 0, NOTES(lock_notes)},

@@ -1,11 +1,9 @@
 /*
- * Everything the game plays, as data: the instruments and the effects
- * (notes.c), and the music (tunes.c). synth.c turns it into samples; to
- * change a sound, change a table.
+ * All sounds of the game as data: the instruments and the effects (notes.c) and
+ * the music (tunes.c). synth.c renders them; to change a sound, change a table.
  *
- * All of it stays in and around the five notes D F G A C. Every chord of the
- * music carries these notes well, so an effect may fall anywhere without a
- * clash.
+ * Music and effects stay in and around the five notes D F G A C. Every chord of
+ * the music goes well with these notes, so an effect never clashes with it.
  */
 #ifndef WELLPLAYED_AUDIO_NOTES_H
 #define WELLPLAYED_AUDIO_NOTES_H
@@ -31,7 +29,7 @@ enum {
     SCORE_REST = -1,
 };
 
-/* What an oscillator repeats; the noise has no wave, only a colour. */
+/* The waves of oscillators. The noise has no wave, only a colour. */
 enum score_wave {
     SCORE_WAVE_NONE,
     SCORE_WAVE_PURE,
@@ -58,9 +56,9 @@ enum score_patch_name {
 };
 
 /*
- * One oscillator and its envelope. `decay` and `release` say how much of the
- * level is lost per control tick, in 1/4096: a value of n halves the level in
- * about 2060/n milliseconds. For the noise the key sets where it gets dark.
+ * One oscillator and its envelope. `decay` and `release` are the part of the
+ * level that is lost per control tick, in 1/4096: a value of n halves the level
+ * in about 2060/n milliseconds. The key of a noise sets its cutoff frequency.
  */
 struct score_layer {
     enum score_wave wave;
@@ -72,9 +70,9 @@ struct score_layer {
     uint16_t decay;
     uint8_t sustain; /* 0..127, where the decay ends */
     uint16_t release;
-    uint8_t bend;        /* the pitch starts higher by bend/16 of itself */
-    uint16_t bend_decay; /* and comes down like this */
-    uint8_t vibrato;     /* deepest excursion, 1/8192 of the pitch */
+    uint8_t bend;        /* the pitch starts higher by bend/16 of itself ... */
+    uint16_t bend_decay; /* ... and decays to the written pitch */
+    uint8_t vibrato;     /* greatest deviation, 1/8192 of the pitch */
 };
 
 struct score_patch {
@@ -91,14 +89,14 @@ struct score_note {
 
 struct score_effect {
     uint16_t length;     /* of the whole sound, in units */
-    uint16_t echo_units; /* delay of the echo; 0 is none */
+    uint16_t echo_units; /* delay of the echo; 0: no echo */
     const struct score_note *notes;
     size_t note_count;
 };
 
 /*
- * The accompaniment of one bar: a bass note, a chord from low to high, how to
- * break it into eighths, and how loud each of the parts is.
+ * The accompaniment of one bar: a bass note, a chord from low to high, the
+ * pattern of the broken chord, and the loudness of each part.
  */
 struct score_bar {
     uint8_t bass;
@@ -109,13 +107,13 @@ struct score_bar {
     uint8_t pad_velocity;
 };
 
-/* One eighth of a broken chord: 0..3 a tone, 4..7 the same an octave up. */
+/* One eighth of a broken chord: 0..3 is a tone, 4..7 the same tone an octave up, SCORE_REST a rest. */
 struct score_pluck {
     int8_t tone;
     uint8_t weight; /* 0..127, scales the velocity of the bar */
 };
 
-/* Parts of each harmonic in a wave; a row's sum is at most 127. */
+/* The strength of each harmonic in a wave; the sum of a row is up to 127. */
 extern const uint8_t score_waves[SCORE_WAVE_COUNT][SCORE_HARMONICS];
 extern const struct score_patch score_patches[SCORE_PATCH_COUNT];
 extern const struct score_effect score_effects[SOUND_EFFECT_COUNT];

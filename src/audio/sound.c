@@ -1,11 +1,11 @@
 /*
- * Effects are chunks on SDL_mixer's channels. The music is a loop in memory
- * that we mix ourselves from its music hook: so it can fade without losing its
- * place, and the callback needs no lock. A composer's thread renders what is
- * wanted; the callback takes it when it is ready, goes over to it softly, at
- * the same place if only the tempo is another, and hands the old one back.
- * All that it shares is atomic: the loop to come, the loop that is done with,
- * the loudness to move to, and that the end is near.
+ * Effects are chunks on SDL_mixer's channels. The music is a loop in memory,
+ * mixed in SDL_mixer's music hook, so that it can fade without losing its place
+ * and the callback needs no lock. The composer's thread renders the music. The
+ * callback takes a rendered loop, cross-fades to it, and hands the old loop
+ * back; if only the tempo has changed, the place stays the same. Everything that
+ * the callback shares is atomic: the next loop, the loop to be freed, the target
+ * loudness, and the request to end.
  */
 #include "audio/sound.h"
 
@@ -22,18 +22,18 @@ enum {
     CHANNELS = 16,
     MUTE_FADE_MS = 40,
     END_FADE_MS = 10,
-    END_MOST_MS = 200, /* a device that no longer asks is not waited for */
+    END_MAX_MS = 200, /* a dead device must not block the exit */
     COMPOSER_STACK_BYTES = 512 * 1024,
 
     GAIN_ONE = 1 << 15,
-    /* Per frame: a full fade takes 370 ms, a change of loops half of it. */
+    /* Per frame: a full fade takes 370 ms, a cross-fade half of that. */
     GAIN_STEP = 2,
     BLEND_STEP = 4,
     END_STEP = GAIN_ONE * 1000 / (END_FADE_MS * SYNTH_RATE) + 1,
     DUCKED_PERCENT = 40,
 };
 
-/* A piece as it was rendered. */
+/* A rendered piece. */
 struct loop {
     struct synth_music music;
     size_t frames;
@@ -64,25 +64,25 @@ struct sound {
 
     /* Between the composer, the audio callback and this thread. */
     _Atomic(struct loop *) next; /* NULL: none is ready */
-    _Atomic(struct loop *) done; /* NULL: none to be freed */
+    _Atomic(struct loop *) done; /* to be freed; NULL: none */
     atomic_int target_gain;      /* 0..GAIN_ONE */
-    atomic_bool ends;            /* the target is 0, and soon */
-    atomic_bool is_silent;       /* and it is reached */
+    atomic_bool ends;            /* fade to silence quickly */
+    atomic_bool is_silent;       /* the fade has ended */
 
-    /* The audio callback's own. */
+    /* Only for the audio callback. */
     int32_t gain;
     struct loop *now, *coming;
     size_t now_place, coming_place;
-    int32_t blend; /* 0..GAIN_ONE: how much of the coming one */
+    int32_t blend; /* 0..GAIN_ONE: the share of `coming` */
 };
 
 /*
- * The shortest time between two starts of an effect. What comes often or rings
- * long needs the most room: a machine locks hundreds of pieces a second.
+ * The shortest time between two starts of an effect. Frequent and long effects
+ * need the longest: a machine locks hundreds of pieces a second.
  */
 static const uint16_t gap_ms[SOUND_EFFECT_COUNT] = {
     [SOUND_MOVE] = 40,
-    [SOUND_TURN] = 45,
+    [SOUND_ROTATE] = 45,
     [SOUND_HOLD] = 60,
     [SOUND_LAND] = 60,
     [SOUND_LOCK] = 60,
@@ -98,16 +98,16 @@ static const uint16_t gap_ms[SOUND_EFFECT_COUNT] = {
     [SOUND_MACHINE_OFF] = 120,
 };
 
-static char last_trouble[256];
+static char last_error[256];
 
 static const char *
-trouble_of(const char *what, const char *why)
+error_of(const char *what, const char *why)
 {
-    snprintf(last_trouble, sizeof(last_trouble), "%s: %s.", what, why);
-    return last_trouble;
+    snprintf(last_error, sizeof(last_error), "%s: %s.", what, why);
+    return last_error;
 }
 
-/* A loop that is ready is taken when the last one has been taken away. */
+/* Takes a loop that is ready, unless a cross-fade is running or the composer has not taken the last loop back yet. */
 static void
 take_next(struct sound *sound)
 {
@@ -148,7 +148,7 @@ next_frame(const struct loop *loop, size_t *place)
     return frame;
 }
 
-/* The next frame of what is playing, at full loudness. */
+/* The next frame of the music, at full loudness. */
 static void
 mix_loops(struct sound *sound, int32_t out[SYNTH_CHANNELS])
 {
@@ -191,7 +191,7 @@ mix_music(void *data, Uint8 *stream, int bytes)
         if (away < -step)
             away = -step;
         sound->gain += away;
-        /* A pause keeps its place, but not the change of a loop. */
+        /* Silent music keeps its place, but a cross-fade continues. */
         if (sound->gain == 0 && sound->coming == NULL)
             continue;
         mix_loops(sound, frame);
@@ -200,7 +200,7 @@ mix_music(void *data, Uint8 *stream, int bytes)
     }
 }
 
-/* Waits for another wish. False when there will be none. */
+/* Waits for the next wish. Returns false when the composer must end. */
 static bool
 await_wish(struct sound *sound, struct synth_music *wish)
 {
@@ -214,7 +214,7 @@ await_wish(struct sound *sound, struct synth_music *wish)
     return go_on;
 }
 
-/* The composer's thread. Without memory the old piece goes on. */
+/* The composer's thread. Without memory, the old piece keeps playing. */
 static void *
 compose(void *data)
 {
@@ -234,7 +234,7 @@ compose(void *data)
         synth_music(wish, loop->samples);
         free(
             atomic_exchange_explicit(&sound->done, NULL, memory_order_acq_rel));
-        /* One that nobody has taken yet is out of date. */
+        /* A loop that has not been taken yet is out of date. */
         free(
             atomic_exchange_explicit(&sound->next, loop, memory_order_acq_rel));
     }
@@ -294,7 +294,7 @@ render_effects(struct sound *sound)
     return true;
 }
 
-/* How much of full loudness a volume is, in 1/10000. */
+/* The loudness of a volume, in 1/10000 of full loudness. */
 static int
 loudness(int volume)
 {
@@ -313,7 +313,7 @@ update_music(struct sound *sound)
     atomic_store_explicit(&sound->target_gain, (int)gain, memory_order_relaxed);
 }
 
-/* NULL, or what kept the device from giving us exactly what we asked for. */
+/* Opens the device with exactly our format. Returns NULL, or the error. */
 static const char *
 open_device(void)
 {
@@ -332,24 +332,24 @@ open_device(void)
 }
 
 struct sound *
-sound_create(const char **trouble)
+sound_create(const char **error)
 {
-    *trouble = NULL;
+    *error = NULL;
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) {
-        *trouble = trouble_of("Playing without sound", SDL_GetError());
+        *error = error_of("Playing without sound", SDL_GetError());
         return NULL;
     }
 
     const char *why = open_device();
     if (why != NULL) {
-        *trouble = trouble_of("Playing without sound", why);
+        *error = error_of("Playing without sound", why);
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
         return NULL;
     }
 
     struct sound *sound = calloc(1, sizeof(*sound));
     if (sound == NULL) {
-        *trouble = trouble_of("Playing without sound", "out of memory");
+        *error = error_of("Playing without sound", "out of memory");
         Mix_CloseAudio();
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
         return NULL;
@@ -361,11 +361,11 @@ sound_create(const char **trouble)
     atomic_init(&sound->is_silent, false);
     pthread_mutex_init(&sound->mutex, NULL);
     pthread_cond_init(&sound->wished, NULL);
-    sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_LEAST};
+    sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_MIN};
 
     Mix_AllocateChannels(CHANNELS);
     if (!render_effects(sound)) {
-        *trouble = trouble_of("Playing without sound", "out of memory");
+        *error = error_of("Playing without sound", "out of memory");
         sound_destroy(sound);
         return NULL;
     }
@@ -375,14 +375,14 @@ sound_create(const char **trouble)
     return sound;
 }
 
-/* What sounds ends softly, for a cut is a click. */
+/* Fades everything out, because a sudden end would click. */
 static void
 fall_silent(struct sound *sound)
 {
     atomic_store_explicit(&sound->target_gain, 0, memory_order_relaxed);
     atomic_store_explicit(&sound->ends, true, memory_order_release);
     Mix_FadeOutChannel(-1, END_FADE_MS);
-    for (int ms = 0; ms < END_MOST_MS; ms++) {
+    for (int ms = 0; ms < END_MAX_MS; ms++) {
         if (atomic_load_explicit(&sound->is_silent, memory_order_acquire) &&
             Mix_Playing(-1) == 0)
             return;
@@ -398,7 +398,7 @@ sound_destroy(struct sound *sound)
 
     if (sound->is_hooked)
         fall_silent(sound);
-    /* Then the callback goes: it reads all that is freed below. */
+    /* The callback reads everything that is freed below, so it goes first. */
     Mix_HookMusic(NULL, NULL);
     Mix_HaltChannel(-1);
     stop_composer(sound);
@@ -425,7 +425,7 @@ sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms)
         now_ms - sound->started_ms[effect] < gap_ms[effect])
         return false;
 
-    /* With every channel busy there is noise enough. */
+    /* When all channels are busy, the effect is left out. */
     if (Mix_PlayChannel(-1, sound->chunks[effect], 0) < 0)
         return false;
     sound->started[effect] = true;
@@ -499,7 +499,7 @@ sound_set_volumes(struct sound *sound, int effects, int music)
     sound->effects_volume = clamp_volume(effects);
     sound->music_volume = clamp_volume(music);
 
-    /* Every chunk, not every channel: a fade sets the channel's volume back. */
+    /* The volume of chunks, not of channels: a fade resets the channel's. */
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
         Mix_VolumeChunk(sound->chunks[i],
             MIX_MAX_VOLUME * loudness(sound->effects_volume) / 10000);

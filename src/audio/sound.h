@@ -1,9 +1,9 @@
 /*
- * What the player hears: the effects and the music of synth.c, played through
- * SDL_mixer. The game runs as well without: every function accepts NULL in
- * place of a sound and then does nothing.
+ * Plays the effects and the music of synth.c through SDL_mixer. The game also
+ * runs without sound: every function accepts NULL in place of a sound and then
+ * does nothing.
  *
- * Create, use and destroy it on one thread, the window's.
+ * Create, use and destroy it on the window's thread.
  */
 #ifndef WELLPLAYED_AUDIO_SOUND_H
 #define WELLPLAYED_AUDIO_SOUND_H
@@ -20,50 +20,50 @@ enum {
 struct sound;
 
 /*
- * Opens the audio device, apart from video, and renders the effects (about
- * 10 ms).
+ * Opens the audio device and renders the effects (about 10 ms). SDL's video
+ * need not be running.
  *
- * NULL if there is no way to make sound; then *trouble is a sentence for the
- * user, valid until the next sound_create. Otherwise *trouble is NULL.
+ * Returns NULL without a usable device or memory, and sets *error to a sentence
+ * for the user, valid until the next sound_create. Otherwise *error is NULL.
  * The caller owns the result and destroys it before SDL_Quit.
  */
-struct sound *sound_create(const char **trouble);
+struct sound *sound_create(const char **error);
 void sound_destroy(struct sound *sound);
 
 /*
- * Starts an effect, unless sound is muted or the same effect began a moment
- * ago: at machine speed most are left out. `now_ms` is any clock that only
- * goes forward. True if it was started.
+ * Starts an effect, unless the sound is muted or the same effect has just
+ * started: at a machine's speed, most effects are left out. `now_ms` is any
+ * clock that never goes backwards. Returns whether the effect was started.
  */
 bool sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);
 
 /*
- * Music on or off, with a fade. It goes on from where it stopped. Off at
- * first. The first time it is wanted it is composed on a thread of its own,
- * and starts by itself when it is ready.
+ * Turns the music on or off, with a fade; it is off at first. It continues where
+ * it stopped. The first time, a thread renders the music, which starts when it
+ * is ready.
  */
 void sound_set_music(struct sound *sound, bool playing);
 
 /*
- * Which piece is played, and how fast; SYNTH_OPENING at its own tempo at
- * first. It is composed (about 130 ms on the composer's thread), then what is
- * playing goes over to it: another tempo of the same piece goes on at the same
- * place, another piece begins at its beginning.
+ * Chooses the piece and its tempo; at first SYNTH_OPENING at its own tempo. The
+ * composer's thread renders it (about 130 ms), then the music cross-fades to it.
+ * Another tempo of the same piece continues at the same place; another piece
+ * starts at its beginning.
  */
 void sound_set_piece(struct sound *sound, struct synth_music music);
 
-/* Makes the music step back, as while the game is paused. */
+/* Makes the music softer, as while a game is paused. */
 void sound_set_ducked(struct sound *sound, bool ducked);
 
-/* Silences everything, or lets it be heard again. The volumes stay. */
+/* Silences everything, or ends that. The volumes stay as they are. */
 void sound_set_muted(struct sound *sound, bool muted);
 
-/* Without sound it is always mute. */
+/* True also for NULL. */
 bool sound_is_muted(const struct sound *sound);
 
 /*
- * From 0, nothing, to SOUND_VOLUME_MAX, which is where both begin. Values
- * outside are brought inside. Half of it sounds half as loud.
+ * Sets the volumes, 0 (silent) to SOUND_VOLUME_MAX (the default). Other values
+ * are clamped. Half the volume sounds half as loud.
  */
 void sound_set_volumes(struct sound *sound, int effects, int music);
 

@@ -1,12 +1,12 @@
 /*
- * The synthesiser. A note is one or two layers; a layer is an oscillator that
- * reads a table of one period, times an envelope that moves in straight lines
- * between control ticks. Notes are added into the output one after the other,
- * around its end if it loops. An echo is made of what is there at that moment,
- * so parts that should stay dry are simply added after it.
+ * The synthesiser. A note has one or two layers. A layer is an oscillator, which
+ * reads a table of one period, times an envelope, which is linear between
+ * control ticks. Notes are added to the output one after the other; in a loop
+ * they wrap around its end. The echo is made of everything added before it, so
+ * parts without an echo are added after it.
  *
- * Fixed point throughout. Shifting a negative number right rounds down, as
- * with every compiler that builds this.
+ * All arithmetic is fixed point. Shifting a negative number to the right must
+ * round down, as all supported compilers do.
  */
 #include "audio/synth.h"
 
@@ -21,19 +21,17 @@ enum {
     WAVE_LENGTH = 1 << WAVE_BITS,
     TICK_BITS = 5,
     TICKS_PER_SECOND = SYNTH_RATE >> TICK_BITS,
-    VIBRATO_GROWTH_TICKS = 512, /* nobody starts a note with vibrato */
+    VIBRATO_GROWTH_TICKS = 512, /* until the vibrato of a note is full */
 
     FADE_FRAMES_MAX = SYNTH_RATE / 8,
 
-    /* The echo of the music comes three sixteenths late, and from the other
-     * side. The music is soft enough to be made at half the rate, then
-     * doubled. */
+    /* The echo of the music is three sixteenths late and on the other side. The music has few high frequencies, so it is rendered at half the rate and then doubled. */
     MUSIC_ECHO_STEPS = 3,
     ECHO_FRAMES_MAX = MUSIC_ECHO_STEPS * SCORE_STEP_FRAMES_MAX / 2,
     MUSIC_ECHO_GAIN = 42,  /* of 128 */
     EFFECT_ECHO_GAIN = 36, /* of 128 */
     ECHO_DARKNESS = 90,    /* of 256: how quickly an echo follows its source */
-    /* So many echoes later less than one step of 16 bits is left. */
+    /* After so many echoes, less than one step of 16 bits remains. */
     ECHO_GENERATIONS = 9,
 };
 
@@ -55,7 +53,7 @@ static const uint32_t top_octave[12] = {
     1539201906u,
 };
 
-/* One sample more than a period, so that the neighbour always exists. */
+/* One sample more than a period, so that every sample has a neighbour. */
 struct waves {
     int16_t of[SCORE_WAVE_COUNT][WAVE_LENGTH + 1];
 };
@@ -63,7 +61,7 @@ struct waves {
 struct canvas {
     int16_t *samples;
     size_t frames;
-    size_t unit_frames; /* what the score counts in */
+    size_t unit_frames; /* frames of the score's unit of time */
     int halvings;       /* of the rate: 0 or 1 */
     bool loops;
 };
@@ -81,7 +79,7 @@ struct voice {
     int32_t vibrato_phase;
     int32_t bend;   /* ENVELOPE_ONE at the start of a bent note */
     uint32_t noise; /* the generator of the noise */
-    int32_t dark;   /* the noise after its low-pass, 8 bits of fraction */
+    int32_t dark;   /* the noise after the low-pass, 8 bits of fraction */
 };
 
 /* Loudness to the left and right, 23 bits of fraction. */
@@ -100,14 +98,14 @@ clamp(int32_t sample)
     return (int16_t)sample;
 }
 
-/* Part of a level that remains after one tick; `loss` is in 1/4096. */
+/* The level after one tick; `loss` is in 1/4096. */
 static int32_t
 fade_level(int32_t level, int32_t loss)
 {
     return level - (level >> 12) * loss;
 }
 
-/* Sine of i / WAVE_LENGTH of a turn, 15 bits of fraction. */
+/* The sine of i / WAVE_LENGTH of a full circle, 15 bits of fraction. */
 static int32_t
 sine(int32_t i)
 {
@@ -121,8 +119,8 @@ sine(int32_t i)
         i = 2 * quarter - i;
 
     /*
-     * z (a - z^2 (b - z^2 c)) on a quarter turn, z from 0 to 1; the three
-     * numbers are the usual minimax ones, off by less than 1/7000.
+     * z (a - z^2 (b - z^2 c)) on a quarter of a circle, z from 0 to 1. The
+     * coefficients are the minimax ones; the error is below 1/7000.
      */
     int32_t z = i << (15 - (WAVE_BITS - 2));
     int32_t square = (z * (z >> 1)) >> 14;
@@ -196,7 +194,7 @@ envelope_tick(struct envelope *envelope, bool held)
         sustain + fade_level(envelope->level - sustain, layer->decay);
 }
 
-/* The phase step of this tick, and on to the next one. */
+/* The phase step of this tick; advances bend and vibrato. */
 static uint32_t
 voice_bent_step(struct voice *voice, const struct score_layer *layer, int tick)
 {
@@ -230,7 +228,7 @@ gain_of(const struct envelope *envelope, int velocity)
     };
 }
 
-/* No sample gets further than two steps away from zero. */
+/* Whether no sample is more than two steps away from zero. */
 static bool
 gain_is_silent(struct gain gain)
 {
@@ -238,8 +236,8 @@ gain_is_silent(struct gain gain)
 }
 
 /*
- * Adds without a clamp, which would cost a third of all the time: the tables
- * keep the sum far inside 16 bits, and the tests watch the peaks.
+ * Adds without clamping, which would take a third of the time: the tables keep
+ * the sum well inside 16 bits, and tests check the peaks.
  */
 static void
 mix(int16_t *frame, int32_t sample, struct gain gain)
@@ -275,7 +273,7 @@ static void
 add_noise(int16_t *out, int frames, struct voice *voice, uint32_t step,
     struct gain gain, struct gain slope)
 {
-    /* A one-pole low-pass: 2 pi times the frequency, 16 bits of fraction. */
+    /* The factor of a one-pole low-pass: 2 pi times the frequency, 16 bits of fraction. */
     int32_t follow = (int32_t)((step >> 16) * 201 / 32);
     if (follow > 1 << 15)
         follow = 1 << 15;
@@ -359,9 +357,9 @@ add_note(const struct canvas *canvas, const struct waves *waves,
 }
 
 /*
- * Repeats what the canvas holds, each time softer, darker and on the other
- * side. A loop is entered some echoes before its end, so that its beginning
- * already has the echoes of its end.
+ * Adds echoes of everything on the canvas, each softer, darker and on the other
+ * side. In a loop, the computation starts some echoes before the end, so that
+ * the beginning contains the echoes of the end.
  */
 static void
 add_echo(const struct canvas *canvas, size_t delay, int32_t gain)
@@ -394,7 +392,7 @@ add_echo(const struct canvas *canvas, size_t delay, int32_t gain)
     }
 }
 
-/* The last quarter, but no more than a moment, goes down to zero. */
+/* Fades the last quarter to zero, or the last FADE_FRAMES_MAX if it is longer. */
 static void
 fade_end(const struct canvas *canvas)
 {
@@ -439,10 +437,10 @@ synth_effect(enum sound_effect effect, int16_t *out)
 }
 
 /*
- * Spreads the frames of a loop, which lie in the second half of `out`, over
- * the whole of it. In between comes the cubic through four neighbours. The
- * writer never overtakes the reader; only the first frames, needed again where
- * the loop closes, have to be kept.
+ * Spreads the frames of a loop, which are in the second half of `out`, over all
+ * of `out`. A new frame in between is on the cubic through its four neighbours.
+ * The writer never overtakes the reader. Only the first frames must be saved,
+ * because the end of the loop needs them again.
  */
 static void
 double_rate(int16_t *out, size_t frames)
@@ -468,11 +466,11 @@ double_rate(int16_t *out, size_t frames)
     }
 }
 
-/* Frames of a sixteenth at half the rate. */
+/* The frames of a sixteenth at half the rate. */
 static size_t
 half_step_frames(struct synth_music music)
 {
-    assert(music.tempo >= SYNTH_TEMPO_LEAST && music.tempo <= SYNTH_TEMPO_MOST);
+    assert(music.tempo >= SYNTH_TEMPO_MIN && music.tempo <= SYNTH_TEMPO_MAX);
     return (size_t)score_pieces[music.piece].step_frames * 100 /
            (size_t)music.tempo / 2;
 }
@@ -509,8 +507,8 @@ add_arpeggio(const struct canvas *canvas, const struct waves *waves,
 }
 
 /*
- * The bass and the held chord, which the echo leaves alone. The lowest tone
- * is left to the bass and the broken chord: it would only make mud.
+ * Adds the bass and the held chord, which have no echo. The held chord omits
+ * the lowest tone, which would blur the bass.
  */
 static void
 add_ground(const struct canvas *canvas, const struct waves *waves,
@@ -536,7 +534,7 @@ add_ground(const struct canvas *canvas, const struct waves *waves,
     }
 }
 
-/* As dry as the ground. */
+/* Adds the beat, which has no echo either. */
 static void
 add_beat(const struct canvas *canvas, const struct waves *waves,
     const struct score_piece *piece, int bar)

@@ -1,7 +1,7 @@
 /*
- * The game's sounds and its music, computed instead of loaded. Pure integer
- * arithmetic on the caller's memory: the same samples on every machine, which
- * the tests hold it to by hash. What is played is written in notes.c.
+ * The synthesiser of the game's effects and music (notes.h). Pure integer
+ * arithmetic on the caller's memory, so the samples are the same on every
+ * machine; tests compare their hashes.
  *
  * Every function may be called from any thread; nothing is shared.
  */
@@ -18,18 +18,18 @@ enum {
 
 enum sound_effect {
     SOUND_MOVE,
-    SOUND_TURN,
+    SOUND_ROTATE,
     SOUND_HOLD,
     SOUND_LAND, /* the piece touches the ground and may still slide */
     SOUND_LOCK,
-    SOUND_DROP, /* the hard drop; it stands for the lock too */
+    SOUND_DROP, /* a hard drop; includes the lock */
     SOUND_ROWS_1,
     SOUND_ROWS_2,
     SOUND_ROWS_3,
     SOUND_ROWS_4,
     SOUND_LEVEL_UP,
     SOUND_GAME_OVER,
-    SOUND_TICK, /* menus and pause */
+    SOUND_TICK, /* in menus, and for pauses */
     SOUND_MACHINE_ON,
     SOUND_MACHINE_OFF,
     SOUND_EFFECT_COUNT
@@ -52,20 +52,20 @@ enum synth_piece {
     SYNTH_PIECES
 };
 
-/* A piece as it is to be played: its own tempo is 100. */
+/* A piece and its tempo. */
 struct synth_music {
     enum synth_piece piece;
-    int tempo; /* percent of its own: SYNTH_TEMPO_LEAST .. SYNTH_TEMPO_MOST */
+    int tempo; /* percent of the piece's own; SYNTH_TEMPO_MIN .. _MAX */
 };
 
-enum { SYNTH_TEMPO_LEAST = 100, SYNTH_TEMPO_MOST = 150 };
+enum { SYNTH_TEMPO_MIN = 100, SYNTH_TEMPO_MAX = 150 };
 
-/* Its length in frames. */
+/* The length of the music in frames. */
 size_t synth_music_frames(struct synth_music music);
 
 /*
- * Renders a piece, which may be repeated without end: what still rings at the
- * last frame goes on at the first.
+ * Renders a piece as an endless loop: notes that still sound at the last frame
+ * continue at the first.
  * `out` has room for SYNTH_CHANNELS * synth_music_frames(music) samples. Needs
  * about 100 KB of stack.
  */

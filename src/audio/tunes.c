@@ -1,30 +1,29 @@
 /*
- * The music. "Opening" is in D dorian with a look at its aeolian neighbour:
- * eight bars that open up, eight that climb, eight in which the first tune
- * comes back upside down, and four that only breathe. "Evening" is slow and
- * mostly bells, around F. "Clockwork" walks: a light beat, a running chord and
- * a short tune that is handed from the bell to the flute.
+ * The music. "Opening" is in D dorian with touches of D aeolian: eight bars of
+ * introduction, eight that climb, eight with the first tune inverted, and four
+ * quiet ones. "Evening" is slow, mostly bells, around F. "Clockwork" has a light
+ * beat, a running chord, and a short tune that moves from the bell to the flute.
  */
-#include "audio/notes.h"
 #include "audio/note_keys.h"
+#include "audio/notes.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* A place in the music: bars from 1, sixteenths from 0. */
+/* A position in the music: bars count from 1, sixteenths from 0. */
 #define AT(bar, step) (((bar)-1) * SCORE_STEPS_PER_BAR + (step))
 
 /* clang-format off */
 
 enum {
     LILT,       /* 3 + 3 + 2 */
-    LILT_DOWN,  /* the same, and back */
-    WIDE,       /* fewer, further apart: the tune is busy */
+    LILT_DOWN,  /* the same, and down again */
+    WIDE,       /* fewer notes, for a busy tune */
     CLIMB,
-    STARS,      /* nearly nothing, high up */
+    STARS,      /* a few high notes */
     SWAY,       /* slow: up, over and down */
-    DROPS,      /* two and a third one, late */
-    RUN,        /* every eighth, even */
-    TURN,       /* the same, around its middle */
+    DROPS,      /* two notes, and a late third */
+    RUN,        /* every eighth, evenly */
+    TURN,       /* every eighth, around the middle of the chord */
 };
 
 #define REST {SCORE_REST, 0}

@@ -3,8 +3,8 @@
  * bytes that it makes up, and again with changes of those that led somewhere
  * new. See tests/fuzz/run.sh.
  */
-#ifndef TESTS_FUZZ_H
-#define TESTS_FUZZ_H
+#ifndef WELLPLAYED_TESTS_FUZZ_H
+#define WELLPLAYED_TESTS_FUZZ_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /*
  * A face is a softly rounded tile, a little lighter towards its upper edge,
  * with the piece's mark in the middle. Every form is a signed distance in
- * pixels (negative inside); half a pixel to either side of its edge is
- * blended, which is all the smoothing that is needed.
+ * pixels, negative inside. Blending half a pixel on either side of an edge
+ * makes it smooth.
  */
 #include "app/draw/art.h"
 
@@ -17,11 +17,11 @@ struct paint {
 static void
 lay(struct paint *under, struct colour colour, double opacity)
 {
-    double rest = 1 - opacity;
-    under->r = under->r * rest + colour.r * opacity;
-    under->g = under->g * rest + colour.g * opacity;
-    under->b = under->b * rest + colour.b * opacity;
-    under->a = under->a * rest + opacity;
+    double through = 1 - opacity;
+    under->r = under->r * through + colour.r * opacity;
+    under->g = under->g * through + colour.g * opacity;
+    under->b = under->b * through + colour.b * opacity;
+    under->a = under->a * through + opacity;
 }
 
 static double
@@ -30,7 +30,7 @@ coverage(double distance)
     return SDL_clamp(0.5 - distance, 0.0, 1.0);
 }
 
-/* Distances of a point from forms around the origin. */
+/* The distance of a point from forms around the origin. */
 static double
 to_box(double x, double y, double half_w, double half_h, double radius)
 {
@@ -48,7 +48,7 @@ to_line(double x, double y, double ax, double ay, double bx, double by)
     return hypot(px - along * vx, py - along * vy);
 }
 
-/* The mark of a piece in a face of `size` pixels. */
+/* The distance of a point from a piece's mark, in a face of `size` pixels. */
 static double
 to_mark(enum piece piece, double x, double y, double size)
 {
@@ -80,8 +80,7 @@ to_mark(enum piece piece, double x, double y, double size)
 static const struct colour white = {255, 255, 255};
 static const struct colour black = {0, 0, 0};
 
-/* The tile of a piece without its ground, centred in size x size; PIECE_NONE
- * has no mark. */
+/* Paints the tile of a piece, without the ground, in the middle of size x size pixels. PIECE_NONE has no mark. */
 static void
 paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     double y, double size)
@@ -91,7 +90,7 @@ paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     double inside = coverage(edge);
     if (inside <= 0)
         return;
-    /* Light from above, and a rim that turns away from it. */
+    /* Light from above, and a rim that curves away from it. */
     double up = -y / half; /* 1 at the top, -1 at the bottom */
     struct colour lit = up > 0 ? palette_mix(face, white, (int)(26 * up))
                                : palette_mix(face, black, (int)(-30 * up));
@@ -101,7 +100,7 @@ paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     lay(pixel, palette_mark(face), coverage(to_mark(piece, x, y, size)));
 }
 
-/* `strength` 1 is the default. */
+/* Paints the ghost of a piece; the default strength is 1. */
 static void
 paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
     double y, double size, double strength)
@@ -114,8 +113,7 @@ paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
     lay(pixel, face, 0.40 * strength * coverage(to_mark(piece, x, y, size)));
 }
 
-/* The colour at one pixel of a cell. The grid's line is the cell's first row
- * and column; the face has the rest, so that its edges are sharp. */
+/* The colour of one pixel of a cell. The first rows and columns are the line of the grid; the face fills the remaining pixels, so that its edges are sharp. */
 static struct paint
 paint_cell(const struct art_manner *manner, enum art_kind kind,
     enum piece piece, int px, int py, int cell)
@@ -144,8 +142,8 @@ paint_cell(const struct art_manner *manner, enum art_kind kind,
     }
     case ART_FALLING:
     case ART_NEXT: paint_tile(&pixel, piece, face, x, y, size); break;
-    case ART_SETTLED:
-        paint_tile(&pixel, piece, palette_rest(face), x, y, size);
+    case ART_LOCKED:
+        paint_tile(&pixel, piece, palette_locked(face), x, y, size);
         break;
     case ART_DIM:
         paint_tile(&pixel, piece, palette_mix(face, well, 156), x, y, size);
@@ -196,7 +194,7 @@ art_init(struct art *art, SDL_Renderer *renderer)
 {
     *art = (struct art){
         .renderer = renderer,
-        .manner = {.ghost = ART_GHOST_USUAL, .grid = true, .marks = true},
+        .manner = {.ghost = ART_GHOST_DEFAULT, .grid = true, .marks = true},
     };
 }
 
@@ -245,7 +243,7 @@ art_draw(struct art *art, enum art_kind kind, enum piece piece, int x, int y)
 }
 
 /*
- * Four tiles in a rounded well: a T at rest and the gap above it.
+ * Three tiles in a rounded well, and a ghost in the gap.
  */
 SDL_Surface *
 art_icon(int size)

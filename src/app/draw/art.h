@@ -1,32 +1,33 @@
 /*
- * The blocks' faces, drawn by code at the exact size of a cell and kept in
- * one texture: a frame only copies. All but ART_NEXT are opaque and carry the
- * well's ground and grid, so that even the slowest renderer need not blend.
+ * The faces of blocks, painted by code at the exact size of a cell and kept in
+ * one texture: a frame only copies. All kinds but ART_NEXT are opaque and
+ * include the ground and grid of the well, so that no renderer has to blend.
  *
  * One object, used from the thread that draws.
  */
 #ifndef WELLPLAYED_APP_DRAW_ART_H
 #define WELLPLAYED_APP_DRAW_ART_H
 
-#include <SDL.h>
 #include <stdbool.h>
+
+#include <SDL.h>
 
 #include "app/draw/palette.h"
 
 enum art_kind {
     ART_EMPTY, /* an empty cell of the well; the piece does not matter */
-    ART_VEIL,  /* a cell of the covered well; the piece does not matter */
+    ART_VEIL,  /* a cell of a covered well; the piece does not matter */
     ART_FALLING,
-    ART_SETTLED,
-    ART_DIM, /* settled, when the game is over or only a background */
+    ART_LOCKED,
+    ART_DIM, /* locked, in a game that is over or in the background */
     ART_GHOST,
-    ART_NEXT, /* falling, on any ground */
+    ART_NEXT, /* like ART_FALLING, but on any ground */
     ART_KINDS
 };
 
-enum { ART_GHOST_USUAL = 3, ART_GHOST_STRONGEST = 5 };
+enum { ART_GHOST_DEFAULT = 3, ART_GHOST_STRONGEST = 5 };
 
-/* What a person may choose of it. */
+/* What the player may choose. */
 struct art_manner {
     int ghost;  /* 0: none .. ART_GHOST_STRONGEST */
     bool grid;  /* lines between the cells */
@@ -42,8 +43,7 @@ struct art {
 
 void art_init(struct art *art, SDL_Renderer *renderer);
 
-/* Draws all faces anew when the size differs, or after art_finish. False when
- * SDL can't; what was there before is gone then, and art_draw does nothing. */
+/* Paints all faces again if the size has changed, or after art_finish. Returns false when SDL fails; then there are no faces and art_draw does nothing. */
 bool art_resize(struct art *art, int cell);
 void art_finish(struct art *art);
 
@@ -51,8 +51,7 @@ void art_finish(struct art *art);
 void art_draw(
     struct art *art, enum art_kind kind, enum piece piece, int x, int y);
 
-/* A picture of the game for the window's title bar, `size` pixels a side.
- * The caller frees it; NULL when SDL can't make one. */
+/* The window's icon, `size` pixels wide and high. The caller frees it. NULL when SDL fails. */
 SDL_Surface *art_icon(int size);
 
 #endif

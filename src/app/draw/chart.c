@@ -1,4 +1,4 @@
-/* Each column of pixels is one moment of the game. */
+/* Each column of pixels is a moment of the game. */
 #include "app/draw/chart.h"
 
 #include <inttypes.h>
@@ -6,7 +6,7 @@
 
 #include "app/draw/panel.h"
 
-enum { TICKS_PER_SECOND = 1000, SHADE = 64 /* of 256 */, LEAST_PX = 10 };
+enum { TICKS_PER_SECOND = 1000, SHADE = 64 /* of 256 */, MIN_PX = 10 };
 
 uint64_t
 chart_points(const struct series *series, uint64_t ticks, uint64_t tick)
@@ -69,8 +69,8 @@ void
 chart_draw(struct look *look, struct box box, int px,
     const struct series *series, uint64_t ticks)
 {
-    /* Words of any size leave the curve three fifths of the height. */
-    px = SDL_min(px, SDL_max(LEAST_PX, box.h * 2 / 15));
+    /* Labels of any size leave at least three fifths of the height. */
+    px = SDL_min(px, SDL_max(MIN_PX, box.h * 2 / 15));
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int words = px * 3 / 2, line = SDL_max(1, px / 14);
     struct box head = {box.x, box.y, box.w, words};
@@ -90,7 +90,7 @@ chart_draw(struct look *look, struct box box, int px,
     look_fill(look, axis, palette_colour(PALETTE_SOFT));
     panel_number(series->last, text, sizeof(text));
     struct box end = text_draw(look->text, style, head, TEXT_RIGHT, text);
-    /* A small picture says the number only. */
+    /* A small chart shows the number only. */
     head.w -= end.w + px / 2;
     if (text_width(look->text, style, _("Points over time")) <= head.w)
         text_draw(look->text, style, head, TEXT_LEFT, _("Points over time"));

@@ -1,6 +1,6 @@
 /*
- * Screens are drawn from the back to the front, mostly by copies and plain
- * fills; only text, the next pieces and the fade of removed rows blend.
+ * Screens are drawn from back to front, mostly by copies and plain fills. Only
+ * text, the next pieces and the light on cleared rows blend.
  */
 #include "app/draw/draw.h"
 
@@ -9,21 +9,20 @@
 #include "app/draw/panel.h"
 
 /*
- * What of a game is seen, and where: the visible rows of its well in a box, and
- * `above` more over it, which have no ground. Rows that have just gone are
- * still seen where they were, and all that lies on them, or would, is seen
- * above them.
+ * The visible part of a game: the visible rows of the well, in a box, and
+ * `above` more rows over it, which have no ground. Rows that were just cleared
+ * are still drawn where they were, and everything above them is drawn higher.
  */
 struct scope {
     const struct view *view;
     struct box well;
     int cell;
     int above;
-    uint64_t gone; /* bit y: that row of the picture has gone in the game */
+    uint64_t gone; /* bit y: row y of the picture was cleared */
     const uint8_t (*gone_cells)[BOARD_MAX_WIDTH]; /* the lowest row first */
 };
 
-/* Where a row of the well is in the picture; both count from the floor. */
+/* The row of the picture that shows row y of the well; both count from the floor. */
 static int
 lifted(const struct scope *scope, int y)
 {
@@ -34,7 +33,7 @@ lifted(const struct scope *scope, int y)
     return y;
 }
 
-/* A cell of the picture in the window. */
+/* The box of a cell of the picture in the window. */
 static struct box
 cell_box(const struct scope *scope, int x, int y)
 {
@@ -54,7 +53,7 @@ place_has(const struct view *view, struct place at, int x, int y)
     return (piece_row(matrix, row) & 8u >> column) != 0;
 }
 
-/* Whether a cell of a placement is to be drawn. */
+/* Whether a placement fills a cell that is shown. */
 static bool
 place_shows(const struct scope *scope, struct place at, int x, int y)
 {
@@ -64,7 +63,7 @@ place_shows(const struct scope *scope, struct place at, int x, int y)
            place_has(scope->view, at, x, y);
 }
 
-/* Whether there is a piece at all. */
+/* Whether the place has a piece. */
 static bool
 place_is_seen(struct place at)
 {
@@ -87,8 +86,8 @@ draw_place(struct look *look, const struct scope *scope, enum art_kind kind,
 }
 
 /*
- * The outline of a placement: along each side of a cell where the piece ends,
- * and in each inner corner, where two such lines would leave a gap.
+ * Draws the outline of a placement: a line along each side of a cell where the
+ * piece ends, and a dot in each inner corner, where two lines leave a gap.
  */
 static void
 draw_goal(struct look *look, const struct scope *scope, struct place at)
@@ -123,11 +122,11 @@ draw_goal(struct look *look, const struct scope *scope, struct place at)
     }
 }
 
-/* Dashes along one side of a cell, which go on in the next cell. */
+/* Draws dashes along one side of a cell; they continue in the next cell. */
 static void
 draw_dashes(struct look *look, struct box edge, struct colour colour)
 {
-    /* Begin and length in eighths of the side. */
+    /* Start and length in eighths of the side. */
     static const int dashes[][2] = {{0, 2}, {3, 2}, {6, 2}};
     bool lies = edge.w > edge.h;
     int side = lies ? edge.w : edge.h;
@@ -146,7 +145,7 @@ draw_dashes(struct look *look, struct box edge, struct colour colour)
     }
 }
 
-/* The machine's advice: a dashed outline, and a dot in each cell. */
+/* Draws the machine's advice: a dashed outline, and a dot in each cell. */
 static void
 draw_hint(struct look *look, const struct scope *scope, struct place at)
 {
@@ -176,9 +175,9 @@ draw_hint(struct look *look, const struct scope *scope, struct place at)
     }
 }
 
-/* What has come to rest over the well is dim: it is where the game ends. */
+/* Blocks that locked above the well are dim: the game ends there. */
 static void
-draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
+draw_cells(struct look *look, const struct scope *scope, enum art_kind locked)
 {
     const struct view *view = scope->view;
     int visible = view->rules->visible;
@@ -189,7 +188,7 @@ draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
         for (int x = 0; x < view->rules->width; x++) {
             enum piece piece = (enum piece)cells[x];
             struct box box = cell_box(scope, x, y);
-            enum art_kind kind = y < visible ? settled : ART_DIM;
+            enum art_kind kind = y < visible ? locked : ART_DIM;
             if (piece >= PIECE_COUNT && y >= visible)
                 continue;
             art_draw(&look->well_art, piece < PIECE_COUNT ? kind : ART_EMPTY,
@@ -198,7 +197,7 @@ draw_cells(struct look *look, const struct scope *scope, enum art_kind settled)
     }
 }
 
-/* A frame just outside of a box. */
+/* Draws a frame just outside a box. */
 static void
 draw_rim(struct look *look, struct box box, int line)
 {
@@ -215,7 +214,7 @@ draw_flash(
     if (stage->flash_rows == 0 || left <= 0 || left > FLASH_END)
         return;
     struct colour light = palette_colour(PALETTE_ACCENT);
-    /* Quadratic: the light is gone softly, not all at once. */
+    /* Quadratic: the light ends softly. */
     static const int strengths[] = {110, 45, 75, 110, 150, 190};
     int alpha =
         strengths[stage->flash_strength] * left / FLASH_END * left / FLASH_END;
@@ -237,13 +236,13 @@ headline_px(const struct well_frame *well)
     return SDL_min(well->unit * 2, well->box.w / 5);
 }
 
-/* Across the well, above its middle. */
+/* A band across the well, above its middle. */
 static struct box
 headline_band(const struct well_frame *well)
 {
     struct box band = {well->box.x, well->box.y + well->box.h * 3 / 8,
         well->box.w, headline_px(well) * 2 + well->unit * 2};
-    /* Whole cells, so that the pattern ends where a cell does. */
+    /* Whole cells, so that the pattern of a covered well is not cut. */
     int rows = (band.h + well->cell - 1) / well->cell;
     int first = (band.y - well->box.y) / well->cell;
     band.y = well->box.y + first * well->cell;
@@ -269,8 +268,7 @@ draw_headline(struct look *look, const struct well_frame *well,
         band, TEXT_CENTRE, words);
 }
 
-/* With the rank below the large words when there is one: both above what can be
- * chosen. */
+/* Draws "Game over" and, when there is one, the rank below it. Both are above the list of choices. */
 static void
 draw_end(struct look *look, const struct well_frame *well, int rank)
 {
@@ -294,7 +292,7 @@ draw_end(struct look *look, const struct well_frame *well, int rank)
         TEXT_CENTRE, words);
 }
 
-/* The well is covered, so that a pause is no time to think. */
+/* Covers the well, so that a pause gives no time to think. */
 static void
 draw_pause(
     struct look *look, const struct scope *scope, const struct well_frame *well)
@@ -309,7 +307,7 @@ draw_pause(
     draw_headline(look, well, PALETTE_INK, _("Paused"));
 }
 
-/* A short line under the well. */
+/* Draws the notice and its hints in a line under the well. */
 static void
 draw_notice(struct look *look, struct box box, const struct stage *stage)
 {
@@ -318,11 +316,11 @@ draw_notice(struct look *look, struct box box, const struct stage *stage)
         text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), box,
             TEXT_LEFT, stage->notice);
     int taken = words.x + words.w + px * 3 / 2 - box.x;
-    struct box rest = {box.x + taken, box.y, box.w - taken, box.h};
-    look_hint_line(look, rest, px, stage->notes, stage->note_count);
+    struct box remaining = {box.x + taken, box.y, box.w - taken, box.h};
+    look_hint_line(look, remaining, px, stage->notes, stage->note_count);
 }
 
-/* Before the game goes on, over a well that can be seen. */
+/* Draws the countdown before a game continues; the well is not covered. */
 static void
 draw_countdown(
     struct look *look, const struct stage *stage, const struct well_frame *well)
@@ -354,8 +352,8 @@ draw_strip(struct look *look, const struct stage *stage)
     strip.w = l->well.w;
     text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
     if (stage->notice && l->strip.w > l->well.w) {
-        struct box rest = {l->panel.x, strip.y, l->panel.w, strip.h};
-        draw_notice(look, rest, stage);
+        struct box below = {l->panel.x, strip.y, l->panel.w, strip.h};
+        draw_notice(look, below, stage);
     }
 }
 
@@ -365,7 +363,7 @@ draw_pieces(
 {
     const struct view *view = stage->view;
     struct place falling = view->motion.piece;
-    struct scope free = *scope; /* what falls lies on nothing */
+    struct scope free = *scope; /* a falling piece is not moved by flashes */
 
     free.gone = 0;
     if (stage->over)
@@ -395,7 +393,7 @@ draw_stage(
         draw_pause(look, &scope, well);
         return;
     }
-    draw_cells(look, &scope, stage->over ? ART_DIM : ART_SETTLED);
+    draw_cells(look, &scope, stage->over ? ART_DIM : ART_LOCKED);
     draw_pieces(look, stage, &scope);
     draw_flash(look, stage, &scope);
     if (stage->over && stage->headed)
@@ -410,7 +408,7 @@ draw_play_layout(struct look *look, const struct stage *stage)
     struct layout_wants wants = {look->width, look->height, view->rules->width,
         view->rules->visible, view->rules->next_count,
         SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
-        stage->lines_least, layout_above(view->rules), stage->replay};
+        stage->min_lines, layout_above(view->rules), stage->replay};
     layout_play(&look->play, &wants);
 }
 
@@ -432,7 +430,7 @@ draw_play(struct look *look, const struct stage *stage)
 
 static void
 draw_aside(struct look *look, const struct view *view, struct box box, int cell,
-    enum art_kind settled, enum art_kind falling)
+    enum art_kind locked, enum art_kind falling)
 {
     int rows = view->rules->visible * cell, over = box.h - rows;
     struct scope scope = {
@@ -440,7 +438,7 @@ draw_aside(struct look *look, const struct view *view, struct box box, int cell,
 
     art_resize(&look->well_art, cell);
     draw_rim(look, scope.well, SDL_max(1, cell / 14));
-    draw_cells(look, &scope, settled);
+    draw_cells(look, &scope, locked);
     if (place_is_seen(view->motion.piece))
         draw_place(look, &scope, falling, view->motion.piece);
 }
@@ -455,7 +453,7 @@ void
 draw_moving(
     struct look *look, const struct view *view, struct box box, int cell)
 {
-    draw_aside(look, view, box, cell, ART_SETTLED, ART_FALLING);
+    draw_aside(look, view, box, cell, ART_LOCKED, ART_FALLING);
 }
 
 void

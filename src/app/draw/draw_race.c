@@ -1,17 +1,16 @@
 /*
- * The person is on the left and in the colour of ink, the machine on the right
- * and in the accent, as everywhere: so the side and the colour of the bar both
- * say who is ahead.
+ * The person is on the left and in PALETTE_INK, the machine on the right and in
+ * PALETTE_ACCENT. So both the side and the colour of the bar show who is ahead.
  */
 #include "app/draw/draw_race.h"
-#include "app/draw/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "app/text/language.h"
+#include "app/draw/draw.h"
 #include "app/draw/layout_race.h"
 #include "app/draw/panel.h"
+#include "app/text/language.h"
 
 static enum palette
 colour_of(int side)
@@ -37,7 +36,7 @@ draw_side(struct look *look, const struct layout_race *l,
     text_draw(look->text, soft, s->next_label, TEXT_LEFT, _("Next"));
     look_fill(look, s->next_box, palette_colour(PALETTE_WELL));
     look_frame(look, s->next_box, l->line, palette_colour(PALETTE_EDGE));
-    /* While the race is paused nobody may plan ahead. */
+    /* A pause hides the next pieces, so that it gives no time to plan. */
     if (seat->paused)
         return;
     for (int i = 0; i < seat->view->rules->next_count; i++)
@@ -57,7 +56,7 @@ draw_clock(
         TEXT_CENTRE, text);
 }
 
-/* From the middle to the side that is ahead. */
+/* Draws the bar from the middle towards the side that is ahead. */
 static void
 draw_bar(struct look *look, const struct layout_race *l,
     const struct race_stage *stage)
@@ -91,7 +90,7 @@ headline(const struct race_verdict *verdict)
     return verdict->ended ? _(wins[verdict->winner]) : _(leads[verdict->ahead]);
 }
 
-/* "by 3 rows"; empty where there is nothing between them. */
+/* Writes the gap, "by 3 rows"; empty when both are even. */
 static void
 write_gap(const struct race_stage *stage, char *out, size_t size)
 {
@@ -108,7 +107,7 @@ write_gap(const struct race_stage *stage, char *out, size_t size)
             _n("by %s point", "by %s points", (unsigned long)gap), number);
 }
 
-/* How it ended. Who was ahead and has lost was not beaten by the gap. */
+/* Writes how the race ended. A side that was ahead but lost did not lose by the gap, so the gap is left out. */
 static void
 write_end(const struct race_stage *stage, char *out, size_t size)
 {

@@ -1,8 +1,9 @@
-/* A copy of the rows, and a clock. */
+/* The light: a copy of the rows, and a countdown. */
 #include "app/draw/flash.h"
-#include "app/draw/draw.h"
 
 #include <string.h>
+
+#include "app/draw/draw.h"
 
 static const uint64_t all_ns = 260000000;
 

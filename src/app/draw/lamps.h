@@ -1,7 +1,7 @@
 /*
- * Which buttons are lit while a replay is shown: those that are down, and for
- * a moment longer those that were down between two pictures. A machine's tap
- * lasts a thousandth of a second, which nobody would see.
+ * Which buttons are lit while a replay is shown. A button is lit while it is
+ * down and for LAMPS_MS after that: a machine's tap lasts a thousandth of a
+ * second, too short to be seen.
  *
  * Pure arithmetic on the caller's struct.
  */
@@ -13,21 +13,20 @@
 
 #include "wellplayed/ruleset.h"
 
-enum { LAMPS_MS = 110 /* how long a tap is seen */ };
+enum { LAMPS_MS = 110 /* how long a tap is lit */ };
 
-/* Zeroed: all are out. */
+/* Zeroed: all are dark. */
 struct lamps {
     uint64_t left_ns[BUTTON_COUNT];
 };
 
-/* These buttons (bits) were down. */
+/* Notes which buttons were down since the last call; one bit each. */
 void lamps_take(struct lamps *lamps, uint8_t seen);
 
-/* Wall-clock time passes; whether a lamp went out. */
+/* Lets wall-clock time pass. Returns whether a lamp went dark. */
 bool lamps_pass(struct lamps *lamps, uint64_t ns);
 
-/* The buttons that are lit: those that are down now, and those that still
- * are. */
+/* The buttons that are lit. `down` has the buttons that are down now. */
 uint8_t lamps_lit(const struct lamps *lamps, uint8_t down);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Finds the largest cell with which everything has room, then puts the boxes
- * one under the other.
+ * Finds the largest cell with which everything fits, then places the boxes one
+ * below the other.
  */
 #include "app/draw/layout.h"
 
@@ -9,17 +9,17 @@
 #include "app/draw/layout_frame.h"
 
 /*
- * The heights of the panel's parts, in eighths of a unit. In a small window
- * text must not shrink below what can be read, so everything moves together.
+ * The heights of the panel's parts, in eighths of a unit. Text must stay
+ * readable in a small window, so the parts move closer together there.
  */
 struct metrics {
     int label;     /* the word above the next piece */
     int next_cell; /* a cell of the next piece */
-    int next_pad;  /* around it */
+    int next_pad;  /* around the next pieces */
     int key_line;
     int stat_line;
     int pilot;
-    int gap; /* between the parts, at the least */
+    int gap; /* the least between two parts */
 };
 
 static const struct metrics airy = {12, 12, 5, 13, 15, 27, 9};
@@ -27,7 +27,7 @@ static const struct metrics tight = {11, 9, 2, 11, 12, 22, 4};
 
 enum {
     PANEL_UNITS = 16, /* width of the panel */
-    ASIDE_UNITS = 9,  /* of a second column of hints, at the least */
+    ASIDE_UNITS = 9,  /* least width of a second column of hints */
     BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
     GAP_PART = 24     /* see layout_frame */
 };
@@ -49,7 +49,7 @@ panel_height(const struct metrics *m, int keys)
 int
 layout_above(const struct ruleset *rules)
 {
-    return least(rules->hidden, PIECE_SIZE);
+    return min(rules->hidden, PIECE_SIZE);
 }
 
 static void
@@ -62,8 +62,8 @@ set_sizes(struct layout *l, int unit)
 }
 
 /*
- * The announced pieces: the next one large on the left (or in the middle when
- * it is alone), those after it small on the right, two by two.
+ * Places the announced pieces: the next one large on the left, or in the middle
+ * when it is the only one; the pieces after it small on the right, two by two.
  */
 static void
 place_next(struct layout *l, int count, int pad)
@@ -79,7 +79,7 @@ place_next(struct layout *l, int count, int pad)
     l->next[0] = (struct box){in.x, in.y + (in.h - side) / 2, side, side};
     int left = in.w - side - pad;
     int w = left / 2, h = in.h / 2;
-    l->later_cell = most(1, least(w, h) * 7 / 8 / PIECE_SIZE);
+    l->later_cell = max(1, min(w, h) * 7 / 8 / PIECE_SIZE);
     for (int i = 1; i < count; i++) {
         int n = i - 1;
         struct box cellbox = {
@@ -89,68 +89,66 @@ place_next(struct layout *l, int count, int pad)
     }
 }
 
-/* The unit with which the panel beside a well of `cell` has room, and how it
- * is laid out; 0 if there is none that can be read. */
+/* The unit with which the panel fits beside a well of `cell`, and its metrics. 0 if no readable unit fits. */
 static int
 unit_beside(const struct layout_wants *w, const struct layout_frame *f,
     int cell, const struct metrics **metrics)
 {
-    int side = least(w->width, w->height);
+    int side = min(w->width, w->height);
     int room_w = f->width - f->gap - w->columns * cell;
-    int room_h = most(w->rows * cell, f->height * 7 / 8);
-    int wanted_least = most(UNIT_MIN, side / 44);
+    int room_h = max(w->rows * cell, f->height * 7 / 8);
+    int wanted_min = max(UNIT_MIN, side / 44);
     int by_width = room_w / PANEL_UNITS;
-    int unit = least(by_width, room_h * 8 / panel_height(&airy, w->key_count));
+    int unit = min(by_width, room_h * 8 / panel_height(&airy, w->key_count));
     *metrics = &airy;
     if (unit < UNIT_AIRY) {
         int tight_h = panel_height(&tight, w->key_count);
-        unit = least(by_width, room_h * 8 / tight_h);
-        unit = least(unit, UNIT_AIRY - 1);
+        unit = min(by_width, room_h * 8 / tight_h);
+        unit = min(unit, UNIT_AIRY - 1);
         *metrics = &tight;
     }
-    /* More keys than a small window can show: the list gives way. */
-    if (unit < wanted_least && by_width >= wanted_least)
-        unit = wanted_least;
-    return unit >= wanted_least ? unit : 0;
+    /* A small window does not show all keys. */
+    if (unit < wanted_min && by_width >= wanted_min)
+        unit = wanted_min;
+    return unit >= wanted_min ? unit : 0;
 }
 
-/* The size of text that is wished for, as far as there is room for it. */
+/* The unit for the player's size of text, as far as there is room. */
 static int
 unit_wished(const struct layout_wants *w, const struct layout_frame *f,
     int cell, const struct metrics **metrics)
 {
-    int unit = most(UNIT_MIN, unit_beside(w, f, cell, metrics));
+    int unit = max(UNIT_MIN, unit_beside(w, f, cell, metrics));
     int wish = unit * w->scale / 100;
     int room_w = f->width - f->gap - w->columns * cell;
-    bool gives_way = w->key_least > 0;
-    int keys = gives_way ? least(w->key_least, w->key_count) : w->key_count;
-    /* What is said below the well keeps its room when hints give way. */
+    bool gives_way = w->min_keys > 0;
+    int keys = gives_way ? min(w->min_keys, w->key_count) : w->key_count;
+    /* The strip below the well keeps its room when hints give way. */
     int room_h = w->rows * cell;
     if (!gives_way)
-        room_h = most(room_h, f->height * 7 / 8);
+        room_h = max(room_h, f->height * 7 / 8);
     int fits =
-        least(room_w / PANEL_UNITS, room_h * 8 / panel_height(&tight, keys));
+        min(room_w / PANEL_UNITS, room_h * 8 / panel_height(&tight, keys));
 
     if (wish <= unit)
-        return most(UNIT_MIN, wish);
+        return max(UNIT_MIN, wish);
     if (fits <= unit)
         return unit;
     *metrics = &tight;
-    return least(wish, fits);
+    return min(wish, fits);
 }
 
 static int
 cell_beside(const struct layout_wants *w, const struct layout_frame *f)
 {
     const struct metrics *ignored;
-    int cell = least(f->height / w->rows, f->width / w->columns);
+    int cell = min(f->height / w->rows, f->width / w->columns);
     while (cell > CELL_MIN && unit_beside(w, f, cell, &ignored) == 0)
         cell--;
     return cell;
 }
 
-/* The width of a second column of hints when the first has so many, which are
- * not all; 0 if there is no room for all of them. */
+/* The width of a second column of hints beside a first one that shows `shown` of them. 0 if the first has all hints, or the second has no room for the others. */
 static int
 column_aside(const struct layout_wants *w, const struct layout_frame *f,
     int cell, int unit, int shown)
@@ -160,7 +158,7 @@ column_aside(const struct layout_wants *w, const struct layout_frame *f,
     if (!w->aside || shown >= w->key_count || 2 * shown < w->key_count ||
         room < ASIDE_UNITS * unit)
         return 0;
-    return least(room, PANEL_UNITS * unit);
+    return min(room, PANEL_UNITS * unit);
 }
 
 static void
@@ -175,44 +173,43 @@ place_beside(struct layout *l, const struct layout_wants *w,
 
     int fixed = eighths(panel_height(m, 0), u) + 4; /* +4: rounding */
     int key_line = eighths(m->key_line, u);
-    int wanted = least(f->height, fixed + w->key_count * key_line);
-    const struct metrics *usual;
-    if (w->key_least > 0 && u > unit_beside(w, f, l->cell, &usual))
-        wanted = fixed + least(w->key_least, w->key_count) * key_line;
-    int room = most(well_h, wanted);
-    l->keys_shown = least(w->key_count, (room - fixed) / key_line);
+    int wanted = min(f->height, fixed + w->key_count * key_line);
+    const struct metrics *ignored;
+    if (w->min_keys > 0 && u > unit_beside(w, f, l->cell, &ignored))
+        wanted = fixed + min(w->min_keys, w->key_count) * key_line;
+    int room = max(well_h, wanted);
+    l->keys_shown = min(w->key_count, (room - fixed) / key_line);
     int rows = l->keys_shown;
     int aside = column_aside(w, f, l->cell, u, rows);
     if (aside > 0) {
         l->keys_shown = w->key_count;
         rows = (w->key_count + 1) / 2;
     }
-    l->key_rows = most(rows, 1);
-    int height = most(well_h, fixed + rows * key_line);
+    l->key_rows = max(rows, 1);
+    int height = max(well_h, fixed + rows * key_line);
 
     int all_w = well_w + f->gap + panel_w + (aside > 0 ? f->gap + aside : 0);
     int left = (w->width - all_w) / 2;
     int spare = w->height - height - f->strip;
-    int top = most(least(f->margin, spare - f->foot), spare / 2);
+    int top = max(min(f->margin, spare - f->foot), spare / 2);
     l->well = (struct box){left, top, well_w, well_h};
     l->strip = (struct box){left, top + well_h, all_w, f->strip};
     l->panel = (struct box){left + well_w + f->gap, top, panel_w, height};
     if (height > well_h)
         l->strip.w = well_w;
 
-    /* What is left over goes between the keys a little, then between the
-     * parts. */
+    /* Spare height widens the lines of keys a little, then the gaps between the parts. */
     int x = l->panel.x, y = l->panel.y;
     int left_over = height - fixed - rows * key_line;
     int more = left_over / 2 / l->key_rows;
-    more = most(0, least(more, u / 4));
+    more = max(0, min(more, u / 4));
     key_line += more;
     left_over -= more * rows;
     int gap = eighths(m->gap, u) + left_over / 3;
 
     l->next_label = (struct box){x, y, panel_w, eighths(m->label, u)};
     int pad = eighths(m->next_pad, u);
-    l->next_cell = least(l->cell, eighths(m->next_cell, u));
+    l->next_cell = min(l->cell, eighths(m->next_cell, u));
     y += l->next_label.h;
     l->next_box = (struct box){
         x, y, panel_w, PIECE_SIZE * eighths(m->next_cell, u) + 2 * pad};
@@ -228,7 +225,7 @@ place_beside(struct layout *l, const struct layout_wants *w,
     int stat_line = eighths(m->stat_line, u);
     for (int i = 0; i < LAYOUT_STATS; i++, y += stat_line)
         l->stats[i] = (struct box){x, y, panel_w, stat_line};
-    /* The last part stands on the panel's foot, level with the well's. */
+    /* The last part stands at the bottom, level with the well. */
     int pilot = eighths(m->pilot, u);
     l->pilot = (struct box){x, l->panel.y + height - pilot, panel_w, pilot};
 }
@@ -237,8 +234,8 @@ place_beside(struct layout *l, const struct layout_wants *w,
 struct bands {
     int unit;
     int top;      /* next pieces, numbers, pilot */
-    int key_rows; /* in two columns */
-    int keys;     /* height of all of them */
+    int key_rows; /* rows of hints in two columns */
+    int keys;     /* their height */
     int gap;
 };
 
@@ -248,7 +245,7 @@ bands_of(const struct layout_wants *w, int unit)
     struct bands b;
     b.unit = unit;
     int numbers = LAYOUT_STATS * airy.stat_line + airy.gap + airy.pilot;
-    b.top = eighths(most(next_height(&airy), numbers), b.unit);
+    b.top = eighths(max(next_height(&airy), numbers), b.unit);
     b.key_rows = (w->key_count + 1) / 2;
     b.keys = b.key_rows * eighths(airy.key_line, b.unit);
     b.gap = b.unit;
@@ -258,7 +255,7 @@ bands_of(const struct layout_wants *w, int unit)
 static int
 unit_stacked(const struct layout_wants *w)
 {
-    return most(UNIT_MIN, least(w->width, w->height) / 36);
+    return max(UNIT_MIN, min(w->width, w->height) / 36);
 }
 
 static int
@@ -267,14 +264,14 @@ cell_stacked(
 {
     struct bands b = bands_of(w, unit);
     int height = f->height - f->margin - b.top - b.keys - 2 * b.gap;
-    return least(height / w->rows, f->width / w->columns);
+    return min(height / w->rows, f->width / w->columns);
 }
 
 static void
 place_stacked(struct layout *l, const struct layout_wants *w,
     const struct layout_frame *f)
 {
-    int u = most(UNIT_MIN, unit_stacked(w) * w->scale / 100);
+    int u = max(UNIT_MIN, unit_stacked(w) * w->scale / 100);
     while (u > unit_stacked(w) && cell_stacked(w, f, u) < l->cell)
         u--;
     struct bands b = bands_of(w, u);
@@ -283,14 +280,14 @@ place_stacked(struct layout *l, const struct layout_wants *w,
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int height = b.top + b.gap + well_h + f->strip + b.gap + b.keys;
     int y = (w->height - height) / 2;
-    int band_w = most(well_w, least(f->width, 2 * BAND_COLUMN * u));
+    int band_w = max(well_w, min(f->width, 2 * BAND_COLUMN * u));
     int x = (w->width - band_w) / 2;
 
     l->panel = (struct box){x, y, band_w, b.top};
     int next_w = (band_w - f->gap) / 2;
     int pad = eighths(airy.next_pad, u);
     l->next_label = (struct box){x, y, next_w, eighths(airy.label, u)};
-    l->next_cell = least(l->cell, eighths(airy.next_cell, u));
+    l->next_cell = min(l->cell, eighths(airy.next_cell, u));
     l->next_box = (struct box){x, y + l->next_label.h, next_w,
         PIECE_SIZE * eighths(airy.next_cell, u) + 2 * pad};
     place_next(l, w->next_count, pad);
@@ -310,7 +307,7 @@ place_stacked(struct layout *l, const struct layout_wants *w,
     int key_line = eighths(airy.key_line, u);
 
     l->keys_shown = w->key_count;
-    l->key_rows = most(b.key_rows, 1);
+    l->key_rows = max(b.key_rows, 1);
     for (int i = 0; i < l->keys_shown; i++) {
         bool first = i < b.key_rows;
         int row = first ? i : i - b.key_rows;
@@ -327,7 +324,7 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
     memset(layout, 0, sizeof *layout);
     int beside = cell_beside(&w, &f);
     int stacked = cell_stacked(&w, &f, unit_stacked(&w));
-    /* Beside is easier to read; stacking must be worth it. */
+    /* A panel beside the well is easier to read, so a stacked one must make the well clearly larger. */
     if (w.height > w.width && stacked * 8 > beside * 9) {
         layout->cell = stacked;
         place_stacked(layout, &w, &f);
@@ -344,8 +341,8 @@ layout_help(struct layout_help *layout, const struct layout_wants *wants)
 {
     struct layout_wants w = layout_sane(wants, 4 * LAYOUT_MAX_KEYS);
     memset(layout, 0, sizeof *layout);
-    int side = least(w.width, w.height);
-    int margin = most(12, side / 20);
+    int side = min(w.width, w.height);
+    int margin = max(12, side / 20);
     int high = w.height - 2 * margin, wide = w.width - 2 * margin;
     /* Fewer columns are easier to read; more let the text be larger. */
     int columns = 0, unit = 0;
@@ -354,26 +351,26 @@ layout_help(struct layout_help *layout, const struct layout_wants *wants)
         int by_height = high * 8 / (30 + rows * 14 + 22);
         int by_width = wide / (n * (PANEL_UNITS + 1));
         int fits =
-            least(least(by_height, by_width), (side / 32 + 4) * w.scale / 100);
+            min(min(by_height, by_width), (side / 32 + 4) * w.scale / 100);
         if (fits > unit) {
             unit = fits;
             columns = n;
         }
     }
-    unit = most(unit, UNIT_MIN);
-    columns = most(columns, 1);
+    unit = max(unit, UNIT_MIN);
+    columns = max(columns, 1);
     int rows = (w.key_count + columns - 1) / columns;
     layout->unit = unit;
     layout->line = layout_line(unit);
     layout->name_px = unit * 7 / 4;
-    int column_w = least(wide / columns, 20 * unit);
+    int column_w = min(wide / columns, 20 * unit);
     int total_w = column_w * columns;
     int total_h = eighths(30 + 22, unit) + rows * eighths(14, unit);
-    int x = (w.width - total_w) / 2, y = most(0, (w.height - total_h) / 2);
+    int x = (w.width - total_w) / 2, y = max(0, (w.height - total_h) / 2);
     layout->name = (struct box){x, y, total_w, eighths(24, unit)};
     y += eighths(30, unit);
     layout->keys_shown = w.key_count;
-    layout->rows = most(rows, 1);
+    layout->rows = max(rows, 1);
     for (int i = 0; i < w.key_count; i++) {
         layout->keys[i] = (struct box){x + i / rows * column_w,
             y + i % rows * eighths(14, unit), column_w - unit,

@@ -2,10 +2,10 @@
  * Where everything stands in the window: plain numbers in, rectangles out, no
  * SDL. All lengths are real pixels.
  *
- * The idea: one size of text, the unit, follows from the window, and every
- * other length is a multiple of it or of the well's cell. The cell is the
- * largest whole number with which all has room. Usually the panel stands to
- * the right of the well; in a tall window its parts go above and below it.
+ * The idea: the window determines one size of text, the unit. Every other
+ * length is a multiple of the unit or of the well's cell. The cell is the
+ * largest whole number with which everything fits. The panel stands to the
+ * right of the well; in a tall window its parts go above and below it.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_H
@@ -22,22 +22,22 @@ enum {
     LAYOUT_STATS = 3
 };
 
-/* What is to be shown, and in how much room. */
+/* What to show, and the room for it. */
 struct layout_wants {
     int width, height;
     int columns, rows; /* of the well, as seen */
     int next_count;    /* 0 .. RULESET_MAX_NEXT */
-    int key_count;     /* hints; what is beyond LAYOUT_MAX_KEYS is left out */
-    int below;         /* of the height: kept free at the foot */
-    int scale;         /* size of text in percent; 0: 100. As far as there is
-                          room: the well does not shrink for it, those
-                          of a race a seventh */
-    int key_least; /* so many hints stay when larger text wants their room; 0:
-                      all that have room with ordinary text */
-    int above;     /* rows over the well in which pieces are seen, but nothing
-                  else stands; see layout_above */
-    bool aside;    /* hints for which the panel has no room go on beside it,
-                      when there is room for all of them */
+    int key_count;     /* hints; more than LAYOUT_MAX_KEYS are left out */
+    int below;         /* part of the height that is kept free at the bottom */
+    int scale;         /* size of text in percent, as far as there is room; 0:
+                          100. The well does not shrink for it; those of a race
+                          shrink by up to a seventh */
+    int min_keys;      /* hints that larger text leaves; 0: all that fit with
+                          ordinary text */
+    int above;         /* rows over the well that are kept free for pieces; see
+                          layout_above */
+    bool aside;        /* hints that do not fit into the panel form a second
+                          column beside it, if all of them fit there */
 };
 
 struct layout {
@@ -51,22 +51,21 @@ struct layout {
     int later_cell; /* a cell of the pieces after that */
     struct box well;
     struct box strip; /* under the well: game over, notices */
-    struct box panel; /* around all that follows, when beside the well */
+    struct box panel; /* around all boxes below, when beside the well */
     struct box next_label;
     struct box next_box; /* the frame around all announced pieces */
     struct box next[RULESET_MAX_NEXT];
-    int keys_shown; /* how many hints have room, the first ones */
-    int key_rows;   /* of them in a column; columns follow one another */
+    int keys_shown; /* how many hints fit, counted from the first */
+    int key_rows;   /* hints in a column; columns follow one another */
     struct box keys[LAYOUT_MAX_KEYS];
     struct box stats[LAYOUT_STATS];
     struct box pilot; /* two lines of text */
 };
 
 /*
- * Rows over the visible ones in which a piece is drawn too. Where rules have
- * hidden rows pieces enter in them, and spend seconds there while they are
- * slow: nobody could follow what is done with them. At most the height of a
- * piece.
+ * How many rows above the visible ones also show pieces: the hidden rows, but
+ * not more than the height of a piece. Pieces spawn there, and slow ones stay
+ * there for seconds.
  */
 int layout_above(const struct ruleset *rules);
 
@@ -83,7 +82,7 @@ struct layout_help {
     struct box foot;
 };
 
-/* The list of all keys; wants->key_count of them. */
+/* The layout of the list of all keys, wants->key_count of them. */
 void layout_help(struct layout_help *layout, const struct layout_wants *wants);
 
 #endif

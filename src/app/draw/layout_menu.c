@@ -1,6 +1,6 @@
 /*
- * Chooses a size of text with which the list has room, then puts the boxes one
- * under the other.
+ * Chooses a size of text with which the list fits, then places the boxes one
+ * below the other.
  */
 #include "app/draw/layout_menu.h"
 
@@ -24,18 +24,18 @@ static const struct metrics airy = {{26, 36}, 14, 12, 17, 14, 7, 26, 14};
 static const struct metrics tight = {{17, 24}, 11, 5, 12, 11, 3, 22, 12};
 
 enum {
-    UNIT_LIKED = 13, /* rather than smaller text some entries are not shown */
-    ROWS_LIKED = 12, /* when there are more entries than have room */
-    /* Widths of the text in units: at the least, and at the most. */
+    UNIT_LIKED = 13, /* the list scrolls before text gets smaller than this */
+    ROWS_LIKED = 12, /* entries shown in a list that scrolls */
+    /* The least and the greatest width of the text, in units. */
     PLAIN_UNITS = 17,
-    PLAIN_MOST = 24,
+    PLAIN_MAX = 24,
     VALUED_UNITS = 26,
-    VALUED_MOST = 42,
+    VALUED_MAX = 42,
     TABLE_UNITS = 40,
-    TABLE_MOST = 46
+    TABLE_MAX = 46
 };
 
-/* What has been decided. */
+/* The size of text, and how many entries are shown. */
 struct plan {
     const struct layout_menu_wants *wants;
     const struct metrics *metrics;
@@ -43,7 +43,7 @@ struct plan {
     int shown;
 };
 
-/* With a gap above it. */
+/* The table with a gap above it. */
 static int
 table_height(const struct plan *p)
 {
@@ -70,40 +70,39 @@ width_units(const struct layout_menu_wants *w)
 }
 
 /*
- * Airy if all entries have room, else tight if the window is small, else as
- * many as there is room for: in `high` pixels, with text of `unit_least` to
- * `unit_most`.
+ * Fits the menu into `high` pixels, with text of `unit_min` to `unit_max`:
+ * airy if all entries fit, else tight if the window is small, else with as many
+ * entries as fit.
  */
 static void
-fit_height(struct plan *p, int high, int unit_least, int unit_most)
+fit_height(struct plan *p, int high, int unit_min, int unit_max)
 {
-    int count = least(p->wants->entry_count, LAYOUT_MENU_MAX_ROWS);
+    int count = min(p->wants->entry_count, LAYOUT_MENU_MAX_ROWS);
     p->shown = count;
     p->metrics = &airy;
-    p->unit = least(unit_most, high * 8 / text_height(p, count));
-    /* Where only the width keeps text small, there is room for air. */
-    bool is_narrow = p->unit == unit_most && p->unit >= UNIT_LIKED;
-    if ((p->unit >= most(unit_least, UNIT_AIRY) || is_narrow) &&
+    p->unit = min(unit_max, high * 8 / text_height(p, count));
+    /* When only the width keeps text small, lines may be wide apart. */
+    bool is_narrow = p->unit == unit_max && p->unit >= UNIT_LIKED;
+    if ((p->unit >= max(unit_min, UNIT_AIRY) || is_narrow) &&
         count == p->wants->entry_count)
         return;
     p->metrics = &tight;
-    p->unit = least(unit_most, high * 8 / text_height(p, count));
+    p->unit = min(unit_max, high * 8 / text_height(p, count));
     bool tabled = p->wants->table > 0;
-    bool is_small = unit_least < UNIT_AIRY || p->wants->named || tabled;
-    int liked = tabled ? UNIT_MIN : least(unit_most, UNIT_LIKED);
+    bool is_small = unit_min < UNIT_AIRY || p->wants->named || tabled;
+    int liked = tabled ? UNIT_MIN : min(unit_max, UNIT_LIKED);
     if (is_small && p->unit >= liked && count == p->wants->entry_count)
         return;
     if (!is_small)
         p->metrics = &airy;
-    int of_list = most(unit_most * 5 / 6, least(unit_most, UNIT_LIKED));
-    p->unit =
-        least(of_list, high * 8 / text_height(p, least(count, ROWS_LIKED)));
-    p->unit = most(unit_least, p->unit);
+    int of_list = max(unit_max * 5 / 6, min(unit_max, UNIT_LIKED));
+    p->unit = min(of_list, high * 8 / text_height(p, min(count, ROWS_LIKED)));
+    p->unit = max(unit_min, p->unit);
     int room = high * 8 / p->unit - text_height(p, 0);
-    p->shown = least(most(room / p->metrics->entry, 1), count);
+    p->shown = min(max(room / p->metrics->entry, 1), count);
 }
 
-/* Text in `column`, centred in its height. */
+/* Places the text in the column, centred vertically. */
 static void
 place_text(struct layout_menu *l, const struct plan *p, struct box column)
 {
@@ -111,7 +110,7 @@ place_text(struct layout_menu *l, const struct plan *p, struct box column)
     int u = l->unit = p->unit;
     int x = column.x, w = column.w;
     int text_h = eighths(text_height(p, p->shown), u);
-    int y = column.y + most(0, (column.h - text_h) / 2);
+    int y = column.y + max(0, (column.h - text_h) / 2);
     bool named = p->wants->named;
 
     l->line = layout_line(u);
@@ -125,7 +124,7 @@ place_text(struct layout_menu *l, const struct plan *p, struct box column)
     l->shown = p->shown;
     int entry_h = eighths(m->entry, u);
     bool scrolls = p->shown < p->wants->entry_count;
-    int bar_w = scrolls ? most(3, u / 4) : 0;
+    int bar_w = scrolls ? max(3, u / 4) : 0;
     int entry_w = scrolls ? w - 3 * bar_w : w;
     l->bar = (struct box){x + w - bar_w, y, bar_w, p->shown * entry_h};
     for (int i = 0; i < p->shown; i++, y += entry_h)
@@ -146,27 +145,27 @@ static int
 widest(const struct layout_menu_wants *w, int unit)
 {
     if (w->table > 0)
-        return TABLE_MOST * unit;
-    return (w->valued ? VALUED_MOST : PLAIN_MOST) * unit;
+        return TABLE_MAX * unit;
+    return (w->valued ? VALUED_MAX : PLAIN_MAX) * unit;
 }
 
-/* The lengths that follow from the window alone. */
+/* The lengths that depend on the window alone. */
 struct frame {
     int margin;
     int wide, high; /* for everything */
-    int unit_least, unit_most;
+    int unit_min, unit_max;
 };
 
 static struct frame
 frame_of(const struct layout_menu_wants *w)
 {
-    int side = least(w->width, w->height);
+    int side = min(w->width, w->height);
     struct frame f;
-    f.margin = most(12, side / 20);
-    f.wide = least(w->width, w->height * 16 / 9) - 2 * f.margin;
+    f.margin = max(12, side / 20);
+    f.wide = min(w->width, w->height * 16 / 9) - 2 * f.margin;
     f.high = w->height - 2 * f.margin;
-    f.unit_least = most(UNIT_MIN, side * w->scale / 4400);
-    f.unit_most = most(f.unit_least, side * w->scale / 3000);
+    f.unit_min = max(UNIT_MIN, side * w->scale / 4400);
+    f.unit_max = max(f.unit_min, side * w->scale / 3000);
     return f;
 }
 
@@ -174,15 +173,15 @@ static void
 place_alone(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
-    int by_width = most(UNIT_MIN, f->wide / width_units(w));
-    fit_height(p, f->high, least(f->unit_least, by_width),
-        least(f->unit_most, by_width));
-    int column_w = least(f->wide, widest(w, p->unit));
+    int by_width = max(UNIT_MIN, f->wide / width_units(w));
+    fit_height(
+        p, f->high, min(f->unit_min, by_width), min(f->unit_max, by_width));
+    int column_w = min(f->wide, widest(w, p->unit));
     place_text(l, p,
         (struct box){(w->width - column_w) / 2, f->margin, column_w, f->high});
 }
 
-/* The picture on the right, as large as the text allows. */
+/* Places the picture on the right, as large as the text allows. */
 static void
 place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
@@ -190,38 +189,38 @@ place_beside(struct layout_menu *l, struct plan *p, const struct frame *f)
     int gap = 2 * f->margin, by_width = 0;
     int cell = f->high / w->rows;
     if (w->valued) /* the words matter more than the picture */
-        cell = least(cell, f->wide * 3 / 10 / w->columns);
+        cell = min(cell, f->wide * 3 / 10 / w->columns);
     for (; cell > CELL_MIN; cell--) {
         by_width = (f->wide - cell * w->columns - gap) / width_units(w);
-        if (by_width >= f->unit_least)
+        if (by_width >= f->unit_min)
             break;
     }
-    by_width = most(UNIT_MIN, by_width);
-    fit_height(p, f->high, least(f->unit_least, by_width),
-        least(f->unit_most, by_width));
+    by_width = max(UNIT_MIN, by_width);
+    fit_height(
+        p, f->high, min(f->unit_min, by_width), min(f->unit_max, by_width));
     l->cell = cell;
     int picture_w = cell * w->columns, picture_h = cell * w->rows;
-    int column_w = least(f->wide - picture_w - gap, widest(w, p->unit));
+    int column_w = min(f->wide - picture_w - gap, widest(w, p->unit));
     int x = (w->width - column_w - gap - picture_w) / 2;
     place_text(l, p, (struct box){x, f->margin, column_w, f->high});
     l->picture = (struct box){
         x + column_w + gap, (w->height - picture_h) / 2, picture_w, picture_h};
 }
 
-/* A tall window: the picture below, in what is left of the height. */
+/* A tall window: places the picture below, in the remaining height. */
 static void
 place_above(struct layout_menu *l, struct plan *p, const struct frame *f)
 {
     const struct layout_menu_wants *w = p->wants;
-    int by_width = most(UNIT_MIN, f->wide / width_units(w));
-    int unit_least = most(UNIT_MIN, f->unit_least * 2 / 3);
-    fit_height(p, f->high * 11 / 16, least(unit_least, by_width),
-        least(f->unit_most * 9 / 8, by_width));
+    int by_width = max(UNIT_MIN, f->wide / width_units(w));
+    int unit_min = max(UNIT_MIN, f->unit_min * 2 / 3);
+    fit_height(p, f->high * 11 / 16, min(unit_min, by_width),
+        min(f->unit_max * 9 / 8, by_width));
     int column_h = eighths(text_height(p, p->shown), p->unit);
     int left = f->high - column_h - f->margin;
-    l->cell = most(CELL_MIN, least(left / w->rows, f->wide / w->columns));
+    l->cell = max(CELL_MIN, min(left / w->rows, f->wide / w->columns));
     int picture_w = l->cell * w->columns, picture_h = l->cell * w->rows;
-    int column_w = most(picture_w, least(f->wide, widest(w, p->unit)));
+    int column_w = max(picture_w, min(f->wide, widest(w, p->unit)));
     int top = (w->height - column_h - f->margin - picture_h) / 2;
     int x = (w->width - column_w) / 2;
     place_text(l, p, (struct box){x, top, column_w, column_h});
@@ -235,9 +234,9 @@ layout_menu(struct layout_menu *layout, const struct layout_menu_wants *wants)
     struct layout_menu_wants w = *wants;
     struct plan plan = {.wants = &w};
 
-    w.width = most(w.width, LAYOUT_MIN_WIDTH);
-    w.height = most(w.height, LAYOUT_MIN_HEIGHT);
-    w.entry_count = most(w.entry_count, 0);
+    w.width = max(w.width, LAYOUT_MIN_WIDTH);
+    w.height = max(w.height, LAYOUT_MIN_HEIGHT);
+    w.entry_count = max(w.entry_count, 0);
     w.scale = w.scale > 0 ? w.scale : 100;
     memset(layout, 0, sizeof(*layout));
     struct frame f = frame_of(&w);
@@ -266,7 +265,7 @@ layout_menu_value(const struct layout_menu *layout, struct box entry)
 struct box
 layout_menu_track(const struct layout_menu *layout, struct box value)
 {
-    int h = most(4, layout->unit / 3);
-    int w = most(value.w - layout->unit * 13 / 2, value.w / 3);
+    int h = max(4, layout->unit / 3);
+    int w = max(value.w - layout->unit * 13 / 2, value.w / 3);
     return (struct box){value.x, value.y + (value.h - h) / 2, w, h};
 }

@@ -1,10 +1,10 @@
 /*
- * Where a menu stands in the window: heading, list, the lines that explain the
- * chosen entry, the keys; and, where there is one, a picture beside the list
- * (below it in a tall window). Plain numbers in, rectangles out, no SDL.
+ * Where the parts of a menu stand: the heading, the list, two lines about the
+ * chosen entry, the keys, and an optional picture beside the list (below it in
+ * a tall window). Plain numbers in, rectangles out, no SDL.
  *
- * All entries are shown when they have room at a size that can be read; else
- * the list scrolls and shows as many as it can.
+ * The list shows all entries if they fit at a readable size; otherwise it
+ * scrolls.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_MENU_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_MENU_H
@@ -15,12 +15,12 @@ enum { LAYOUT_MENU_MAX_ROWS = 32 };
 
 struct layout_menu_wants {
     int width, height;
-    int entry_count;   /* all entries, also those for which there is no room */
-    bool named;        /* the heading is the game's name, with a line below */
-    bool valued;       /* entries have something on their right */
-    int columns, rows; /* of the picture in cells; 0: there is none */
+    int entry_count;   /* all entries, even those that do not fit */
+    bool named;        /* the heading is the game's name, with a tagline */
+    bool valued;       /* entries have values on their right */
+    int columns, rows; /* of the picture in cells; 0: no picture */
     int scale;         /* size of text in percent; 0: 100 */
-    int table;         /* lines of text below the entries; they have room at any
+    int table;         /* lines of text below the entries; they fit at any
                           scale */
 };
 
@@ -30,11 +30,11 @@ struct layout_menu {
     int line; /* thickness of a thin line */
     int cell; /* of the picture */
     struct box name;
-    struct box tagline; /* without height where there is none */
-    int shown;          /* entries that have room at once */
+    struct box tagline; /* height 0: no tagline */
+    int shown;          /* entries that fit */
     struct box entries[LAYOUT_MENU_MAX_ROWS];
-    struct box table;  /* below them; without height where there is none */
-    struct box bar;    /* to show where the list is; no width: all is shown */
+    struct box table;  /* below the entries; height 0: no table */
+    struct box bar;    /* the scroll bar; width 0: all entries are shown */
     struct box detail; /* two lines */
     struct box hint;   /* the keys of this screen */
     struct box picture;
@@ -43,12 +43,12 @@ struct layout_menu {
 void layout_menu(
     struct layout_menu *layout, const struct layout_menu_wants *wants);
 
-/* The parts of an entry's box: its name, and what stands on its right. */
+/* The parts of an entry's box: its name, and its value on the right. */
 struct box layout_menu_name(const struct layout_menu *layout, struct box entry);
 struct box layout_menu_value(
     const struct layout_menu *layout, struct box entry);
 
-/* The track of a slider in such a value. */
+/* The track of a slider in the box of a value. */
 struct box layout_menu_track(
     const struct layout_menu *layout, struct box value);
 

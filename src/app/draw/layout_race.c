@@ -1,6 +1,6 @@
 /*
- * As in layout.c: the largest cell with which the column between the wells
- * has room at a size of text that can be read, then one box under the other.
+ * As in layout.c: finds the largest cell with which the column between the
+ * wells fits at a readable size of text, then places the boxes.
  */
 #include "app/draw/layout_race.h"
 
@@ -10,7 +10,7 @@
 
 /* Heights of the parts in eighths of a unit. */
 struct metrics {
-    int head; /* a line of who plays */
+    int head; /* a line above the well: who plays */
     int goal;
     int clock;
     int bar;
@@ -20,7 +20,7 @@ struct metrics {
     int next_pad;
     int stat;
     int key;
-    int space; /* between the parts, at the least */
+    int space; /* the least between two parts */
 };
 
 static const struct metrics airy = {13, 13, 18, 12, 24, 12, 11, 5, 15, 13, 8};
@@ -41,7 +41,7 @@ set_sizes(struct layout_race *l, int unit)
     l->line = layout_line(unit);
 }
 
-/* Goal, clock, bar, the gap in words, and the numbers. */
+/* The height of goal, clock, bar, the gap in words, and the numbers. */
 static int
 middle_height(const struct metrics *m)
 {
@@ -61,7 +61,7 @@ column_height(const struct metrics *m, int keys)
            SPACES * m->space;
 }
 
-/* The next pieces in the box: the first large, those after it in a pile. */
+/* Places the next pieces in their box: the first large, the others small and one below the other. */
 static void
 place_next(struct layout_race *l, struct layout_race_side *s, int count)
 {
@@ -72,7 +72,7 @@ place_next(struct layout_race *l, struct layout_race_side *s, int count)
         s->next[0] = box_centred(in, side, side);
     if (count <= 1)
         return;
-    int small = least(in.w - side, in.h / (count - 1));
+    int small = min(in.w - side, in.h / (count - 1));
     s->next[0] = (struct box){in.x, in.y + (in.h - side) / 2, side, side};
     for (int i = 1; i < count; i++)
         s->next[i] = (struct box){in.x + in.w - small,
@@ -80,7 +80,7 @@ place_next(struct layout_race *l, struct layout_race_side *s, int count)
             small};
 }
 
-/* Label and frame of one side's next piece, at the top of the box. */
+/* Places the label and the frame of one side's next pieces at the top of the box. */
 static void
 place_side(struct layout_race *l, const struct metrics *m, int side,
     struct box box, int next_count)
@@ -103,7 +103,7 @@ line_of(int x, int *y, int w, int height)
     return box;
 }
 
-/* Goal, clock, bar and gap from `y` on; returns what is below. */
+/* Places goal, clock, bar and gap from `y` on. Returns the y below them. */
 static int
 place_glance(
     struct layout_race *l, const struct metrics *m, int x, int y, int w)
@@ -123,7 +123,7 @@ place_stats(struct layout_race *l, const struct metrics *m, int x, int y, int w)
     return y;
 }
 
-/* Who plays, over the well; both lines are as wide as that. */
+/* Places the two lines that say who plays. */
 static void
 place_head(
     struct layout_race *l, const struct metrics *m, int side, struct box box)
@@ -136,8 +136,7 @@ place_head(
 
 /* -- the column between the wells -- */
 
-/* Airy where the window is high enough for all keys, or the text large without
- * being asked to. */
+/* Airy if the window is high enough for all keys, or if the text is large although the player did not enlarge it. */
 static const struct metrics *
 metrics_for(
     const struct layout_wants *w, const struct layout_frame *f, int unit)
@@ -147,8 +146,7 @@ metrics_for(
     return may_be_tight && !high ? &tight : &airy;
 }
 
-/* Whether the column has room with so many keys, and the wells have below
- * their heads. */
+/* Whether the column fits with `keys` hints, and the wells fit below their heads. */
 static bool
 has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
     int cell, int keys)
@@ -160,17 +158,17 @@ has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
            eighths(column_height(m, keys), unit) + 8 <= f->height;
 }
 
-/* The unit with which there is room for all beside wells of `cell`; 0: none. */
+/* The unit with which the column fits between wells of `cell`; 0: none. */
 static int
 unit_between(
     const struct layout_wants *w, const struct layout_frame *f, int cell)
 {
-    int side = least(w->width, w->height);
+    int side = min(w->width, w->height);
     int room = f->width - 2 * f->gap - 2 * w->columns * cell;
-    int wanted = most(UNIT_MIN, side / 46);
-    int unit = least(room / COLUMN_UNITS, side / 30 + 4);
+    int wanted = max(UNIT_MIN, side / 46);
+    int unit = min(room / COLUMN_UNITS, side / 30 + 4);
 
-    /* Keys give way before anything else does. */
+    /* Keys give way first. */
     while (unit > wanted && !has_height(w, f, unit, cell, w->key_count))
         unit--;
     while (unit >= UNIT_MIN && !has_height(w, f, unit, cell, 0))
@@ -178,31 +176,31 @@ unit_between(
     return unit >= wanted ? unit : 0;
 }
 
-/* The size of text that is wished for, as far as there is room for it. */
+/* The unit for the player's size of text, as far as there is room. */
 static int
 unit_wished(
     const struct layout_wants *w, const struct layout_frame *f, int cell)
 {
-    struct layout_wants usual = *w;
-    usual.scale = 100;
-    int unit = most(UNIT_MIN, unit_between(&usual, f, cell));
+    struct layout_wants plain = *w;
+    plain.scale = 100;
+    int unit = max(UNIT_MIN, unit_between(&plain, f, cell));
     int room = f->width - 2 * f->gap - 2 * w->columns * cell;
-    int wish = least(unit * w->scale / 100, room / COLUMN_UNITS);
+    int wish = min(unit * w->scale / 100, room / COLUMN_UNITS);
 
     while (wish > unit && !has_height(w, f, wish, cell, w->key_count))
         wish--;
-    return w->scale > 100 ? most(unit, wish) : most(UNIT_MIN, wish);
+    return w->scale > 100 ? max(unit, wish) : max(UNIT_MIN, wish);
 }
 
 static int
 cell_between(const struct layout_wants *w, const struct layout_frame *f)
 {
-    struct layout_wants usual = *w;
-    usual.scale = 100;
-    int cell = least(f->height / w->rows, f->width / 2 / w->columns);
-    while (cell > CELL_MIN && unit_between(&usual, f, cell) == 0)
+    struct layout_wants plain = *w;
+    plain.scale = 100;
+    int cell = min(f->height / w->rows, f->width / 2 / w->columns);
+    while (cell > CELL_MIN && unit_between(&plain, f, cell) == 0)
         cell--;
-    /* The column is narrow: for larger text the wells give a seventh. */
+    /* The column is narrow, so for larger text the wells shrink by up to a seventh. */
     int best = cell;
     for (int i = cell - 1; w->scale > 100 && i >= cell * 6 / 7; i--)
         if (i >= CELL_MIN && unit_wished(w, f, i) > unit_wished(w, f, best))
@@ -215,8 +213,8 @@ place_keys(
     struct layout_race *l, const struct metrics *m, struct box box, int count)
 {
     int key = eighths(m->key, l->unit), y = box.y;
-    l->keys_shown = least(count, most(0, box.h) / key);
-    l->key_rows = most(l->keys_shown, 1);
+    l->keys_shown = min(count, max(0, box.h) / key);
+    l->key_rows = max(l->keys_shown, 1);
     for (int i = 0; i < l->keys_shown; i++)
         l->keys[i] = line_of(box.x, &y, box.w, key);
 }
@@ -231,15 +229,15 @@ place_between(struct layout_race *l, const struct layout_wants *w,
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int head = 2 * eighths(m->head, u);
     int wanted = eighths(column_height(m, w->key_count), u) + 8;
-    int height = most(head + well_h, least(f->height, wanted));
+    int height = max(head + well_h, min(f->height, wanted));
     int total = 2 * well_w + 2 * f->gap + column;
     int left = (w->width - total) / 2;
     int spare = w->height - height - f->strip - f->foot;
-    int top = most(0, least(f->margin, spare) + (spare - f->margin) / 2);
+    int top = max(0, min(f->margin, spare) + (spare - f->margin) / 2);
     int xs[LAYOUT_RACE_SIDES] = {left, left + total - well_w};
 
     if (spare < f->margin)
-        top = most(0, spare);
+        top = max(0, spare);
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
         place_head(l, m, i, (struct box){xs[i], top, well_w, head});
         l->sides[i].well = (struct box){xs[i], top + head, well_w, well_h};
@@ -247,11 +245,11 @@ place_between(struct layout_race *l, const struct layout_wants *w,
     l->strip = (struct box){left, top + height, total, f->strip};
 
     int x = left + well_w + f->gap, half = (column - u) / 2;
-    l->next_cell = least(l->cell, eighths(m->next_cell, u));
+    l->next_cell = min(l->cell, eighths(m->next_cell, u));
     int more = height - eighths(column_height(m, 0), u);
-    int keys = least(w->key_count, more / eighths(m->key, u));
+    int keys = min(w->key_count, more / eighths(m->key, u));
     more = (more - keys * eighths(m->key, u)) / SPACES;
-    int space = eighths(m->space, u) + least(most(0, more), 2 * u);
+    int space = eighths(m->space, u) + min(max(0, more), 2 * u);
     int y = place_glance(l, m, x, top, column) + space;
     place_side(l, m, 0, (struct box){x, y, half, 0}, w->next_count);
     place_side(
@@ -264,7 +262,7 @@ place_between(struct layout_race *l, const struct layout_wants *w,
 
 /* -- a tall window -- */
 
-/* What is left on each side of the middle part. */
+/* The width that remains on each side of the middle part. */
 static int
 room_aside(const struct layout_frame *f, int unit)
 {
@@ -281,18 +279,18 @@ has_aside(const struct layout_frame *f, int unit)
 static int
 unit_above(const struct layout_wants *w, const struct layout_frame *f)
 {
-    int unit = most(UNIT_MIN, least(w->width, w->height) / 36);
+    int unit = max(UNIT_MIN, min(w->width, w->height) / 36);
     while (unit > UNIT_MIN && !has_aside(f, unit))
         unit--;
     return unit;
 }
 
-/* Beside the middle part: who plays, and the next piece. */
+/* The height of the part above the wells. Who plays and the next pieces stand on both sides of its middle. */
 static int
 above_height(const struct metrics *m, int unit)
 {
     int aside = 2 * m->head + m->space + next_height(m);
-    return eighths(most(middle_height(m) + m->space, aside), unit);
+    return eighths(max(middle_height(m) + m->space, aside), unit);
 }
 
 static int
@@ -309,16 +307,16 @@ cell_above(const struct layout_wants *w, const struct layout_frame *f, int unit)
                  keys_height(m, unit, w->key_count) - 2 * f->gap;
     if (!has_aside(f, unit))
         return 0;
-    return least(height / w->rows, (f->width - f->gap) / 2 / w->columns);
+    return min(height / w->rows, (f->width - f->gap) / 2 / w->columns);
 }
 
 static void
 place_above(struct layout_race *l, const struct layout_wants *w,
     const struct layout_frame *f)
 {
-    int usual = unit_above(w, f);
-    int unit = most(UNIT_MIN, usual * w->scale / 100);
-    while (unit > usual && cell_above(w, f, unit) < l->cell)
+    int plain = unit_above(w, f);
+    int unit = max(UNIT_MIN, plain * w->scale / 100);
+    while (unit > plain && cell_above(w, f, unit) < l->cell)
         unit--;
     set_sizes(l, unit);
     const struct metrics *m = &airy;
@@ -327,14 +325,14 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     int top_h = above_height(m, u);
     int keys_h = keys_height(m, u, w->key_count);
     int total_h = top_h + f->gap + well_h + f->strip + f->gap + keys_h;
-    int total = most(2 * well_w + f->gap, least(f->width, column * 2));
-    int x = (w->width - total) / 2, y = most(0, (w->height - total_h) / 2);
+    int total = max(2 * well_w + f->gap, min(f->width, column * 2));
+    int x = (w->width - total) / 2, y = max(0, (w->height - total_h) / 2);
     int aside = (total - column) / 2 - f->gap;
     int head = 2 * eighths(m->head, u);
     int middle = x + (total - column) / 2;
 
     l->stacked = true;
-    l->next_cell = least(l->cell, eighths(m->next_cell, u));
+    l->next_cell = min(l->cell, eighths(m->next_cell, u));
     int below = place_glance(l, m, middle, y, column);
     place_stats(l, m, middle, below + eighths(m->space, u), column);
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
@@ -353,7 +351,7 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     l->strip = (struct box){x, y, total, f->strip};
     y += f->strip + f->gap;
     l->keys_shown = w->key_count;
-    l->key_rows = most(1, (w->key_count + 1) / 2);
+    l->key_rows = max(1, (w->key_count + 1) / 2);
     int key = eighths(m->key, u), half = (total - f->gap) / 2;
     for (int i = 0; i < l->keys_shown; i++)
         l->keys[i] = (struct box){x + i / l->key_rows * (total - half),

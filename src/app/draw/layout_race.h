@@ -1,7 +1,7 @@
 /*
- * Where everything of a race stands: two wells, and between them (above them
- * in a tall window) what is to be seen at one glance. Plain numbers in,
- * rectangles out, no SDL; in the manner of layout.h.
+ * Where the parts of a race stand: two wells, and a column between them (above
+ * them in a tall window). Like layout.h: plain numbers in, rectangles out, no
+ * SDL.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_RACE_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_RACE_H
@@ -11,7 +11,7 @@
 enum { LAYOUT_RACE_SIDES = 2 };
 
 struct layout_race {
-    bool stacked;  /* the wells below all the rest */
+    bool stacked;  /* the wells stand below everything else */
     int unit;      /* pixels of ordinary text */
     int small;     /* ... of labels */
     int big;       /* ... of numbers */
@@ -19,7 +19,7 @@ struct layout_race {
     int cell;      /* of the wells */
     int next_cell; /* of the next pieces */
     struct layout_race_side {
-        struct box name, detail; /* a line each */
+        struct box name, detail; /* one line each */
         struct box well;
         struct box next_label;
         struct box next_box; /* the frame */
@@ -27,11 +27,11 @@ struct layout_race {
     } sides[LAYOUT_RACE_SIDES];
     struct box goal;
     struct box clock;
-    struct box bar;                 /* of the gap; its middle is even */
+    struct box bar;                 /* of the gap; empty when both are even */
     struct box gap;                 /* two lines: the gap in words */
-    struct box stats[LAYOUT_STATS]; /* of both: left, name, right */
-    int keys_shown;                 /* how many hints have room */
-    int key_rows;                   /* of them in a column */
+    struct box stats[LAYOUT_STATS]; /* number, name, number */
+    int keys_shown;                 /* how many hints fit */
+    int key_rows;                   /* hints in a column */
     struct box keys[LAYOUT_MAX_KEYS];
     struct box strip; /* under the wells: notices */
 };

@@ -1,4 +1,4 @@
-/* Three lines, from the foot up. */
+/* Three lines at the bottom of the window. */
 #include "app/draw/layout_viewer.h"
 
 #include <string.h>
@@ -13,8 +13,8 @@ enum {
     GAP_HIGH = 4,
     STATE_WIDE = 6,
     TIME_WIDE = 9,
-    BUTTON_WIDE = 7, /* at most */
-    MOST_WIDE = 70   /* of all of it */
+    BUTTON_WIDE = 7, /* a maximum */
+    MAX_WIDE = 70    /* of all of it */
 };
 
 void
@@ -22,22 +22,22 @@ layout_viewer(struct layout_viewer *layout, int width, int height, int scale,
     int button_count)
 {
     struct layout_viewer *l = layout;
-    int w = most(width, LAYOUT_MIN_WIDTH), h = most(height, LAYOUT_MIN_HEIGHT);
-    int side = least(w, h), margin = most(10, side / 26);
+    int w = max(width, LAYOUT_MIN_WIDTH), h = max(height, LAYOUT_MIN_HEIGHT);
+    int side = min(w, h), margin = max(10, side / 26);
 
     memset(l, 0, sizeof(*l));
-    int u = l->unit = most(UNIT_MIN, side * scale / 4200);
+    int u = l->unit = max(UNIT_MIN, side * scale / 4200);
     l->line = layout_line(u);
     int buttons_h = eighths(BUTTONS_HIGH, u), line_h = eighths(LINE_HIGH, u);
     int gap = eighths(GAP_HIGH, u);
     l->height = buttons_h + gap + 2 * line_h + gap;
-    int wide = least(w - 2 * margin, MOST_WIDE * u);
+    int wide = min(w - 2 * margin, MAX_WIDE * u);
     int x = (w - wide) / 2, y = h - l->height;
 
-    int count = least(most(button_count, 0), BUTTON_COUNT);
+    int count = min(max(button_count, 0), BUTTON_COUNT);
     int button_gap = u / 2;
-    int button_w = least(
-        BUTTON_WIDE * u, (wide + button_gap) / most(count, 1) - button_gap);
+    int button_w =
+        min(BUTTON_WIDE * u, (wide + button_gap) / max(count, 1) - button_gap);
     int from = (w - count * (button_w + button_gap) + button_gap) / 2;
     for (int i = 0; i < count; i++)
         l->buttons[i] = (struct box){
@@ -57,10 +57,10 @@ layout_viewer(struct layout_viewer *layout, int width, int height, int scale,
 uint64_t
 layout_viewer_tick(struct box bar, int x, uint64_t ticks)
 {
-    int last = most(bar.w - 1, 1);
-    uint64_t along = (uint64_t)least(most(x - bar.x, 0), last);
+    int last = max(bar.w - 1, 1);
+    uint64_t along = (uint64_t)min(max(x - bar.x, 0), last);
 
-    /* The product may be too large for very long games: whole parts first. */
+    /* The product could overflow in very long games: divide first. */
     uint64_t n = (uint64_t)last;
     return ticks / n * along + ticks % n * along / n;
 }
@@ -68,7 +68,7 @@ layout_viewer_tick(struct box bar, int x, uint64_t ticks)
 int
 layout_viewer_x(struct box bar, uint64_t tick, uint64_t ticks)
 {
-    uint64_t last = (uint64_t)most(bar.w - 1, 1);
+    uint64_t last = (uint64_t)max(bar.w - 1, 1);
 
     if (ticks == 0 || tick >= ticks)
         return bar.x + (int)(ticks == 0 ? 0 : last);

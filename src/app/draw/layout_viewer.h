@@ -1,8 +1,8 @@
 /*
- * Where a replay's own things stand: a band at the foot of the window, below
- * a play that is laid out as always (layout.h). From the top: the buttons of
- * the game, the timeline with the speed before it and the time behind it, and
- * a line of words. Plain numbers in, rectangles out, no SDL.
+ * Where the controls of a replay stand: in a band at the bottom of the window,
+ * below a game that is laid out as in layout.h. From the top: the buttons of
+ * the game; the timeline with the speed before it and the time behind it; a
+ * line of words. Plain numbers in, rectangles out, no SDL.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_VIEWER_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_VIEWER_H
@@ -16,22 +16,21 @@ struct layout_viewer {
     int line;   /* thickness of a thin line */
     int height; /* of the band: layout_wants.below */
     struct box buttons[BUTTON_COUNT];
-    struct box state; /* paused or not, speed */
+    struct box state; /* whether it is paused, and the speed */
     struct box bar;   /* the timeline */
     struct box time;
     struct box words;
 };
 
-/* Of a window; `scale` is the size of text in percent, `button_count` buttons
- * are shown. */
+/* The layout of a window. `scale` is the size of text in percent. */
 void layout_viewer(struct layout_viewer *layout, int width, int height,
     int scale, int button_count);
 
-/* The tick at a place of the bar, and back: of `ticks` in all. */
+/* The tick at a place of the bar, and the place of a tick; the replay has `ticks`. */
 uint64_t layout_viewer_tick(struct box bar, int x, uint64_t ticks);
 int layout_viewer_x(struct box bar, uint64_t tick, uint64_t ticks);
 
-/* Where the bar can be taken hold of: a little above and below it too. */
+/* Where the mouse can grab the bar: also a little above and below it. */
 struct box layout_viewer_grip(const struct layout_viewer *layout);
 
 #endif

@@ -1,22 +1,22 @@
 /*
- * The little arithmetic that layouts share. All lengths are whole pixels.
+ * Arithmetic that layouts share. All lengths are whole pixels.
  */
 #ifndef WELLPLAYED_APP_DRAW_LENGTHS_H
 #define WELLPLAYED_APP_DRAW_LENGTHS_H
 
 static inline int
-least(int a, int b)
+min(int a, int b)
 {
     return a < b ? a : b;
 }
 
 static inline int
-most(int a, int b)
+max(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* Heights are written in eighths of a unit, the size of ordinary text. */
+/* A height in pixels, from eighths of a unit (the size of ordinary text). */
 static inline int
 eighths(int count, int unit)
 {

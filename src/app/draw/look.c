@@ -1,16 +1,16 @@
 /*
- * Builds and ends what drawing needs, and draws plain forms and key caps.
+ * Creates and destroys what drawing needs; draws plain forms and key caps.
  */
 #include "app/draw/look.h"
 
 #include <stdlib.h>
 
 struct look *
-look_create(SDL_Renderer *renderer, const char **trouble)
+look_create(SDL_Renderer *renderer, const char **error)
 {
     struct look *look = calloc(1, sizeof *look);
     if (!look) {
-        *trouble = _("not enough memory");
+        *error = _("not enough memory");
         return NULL;
     }
     look->renderer = renderer;
@@ -18,7 +18,7 @@ look_create(SDL_Renderer *renderer, const char **trouble)
     art_init(&look->well_art, renderer);
     art_init(&look->next_art, renderer);
     art_init(&look->later_art, renderer);
-    look->text = text_create(renderer, trouble);
+    look->text = text_create(renderer, error);
     if (!look->text) {
         look_destroy(look);
         return NULL;
@@ -111,9 +111,9 @@ look_style(enum text_face face, int px, enum palette colour)
     return style;
 }
 
-/* As small as letters of that size may be made, so that words have room. */
+/* The size down to which text of `px` may shrink to make words fit. */
 static int
-least_px(int px)
+min_px(int px)
 {
     return SDL_max(px * 3 / 4, SDL_min(px, 10));
 }
@@ -123,7 +123,7 @@ look_px(struct look *look, int px, int width, const char *words)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
     while (
-        style.px > least_px(px) && text_width(look->text, style, words) > width)
+        style.px > min_px(px) && text_width(look->text, style, words) > width)
         style.px--;
     return style.px;
 }
@@ -156,11 +156,11 @@ look_caps_width(struct look *look, int px, const struct caps *caps)
     return width > 0 ? width - cap_gap(px) : 0;
 }
 
-/* A key cap can be clicked from now on. */
+/* Keeps a key cap, so that it can be clicked. */
 static void
 keep_cap(struct look *look, struct box box, const struct cap *cap)
 {
-    if (look->cap_count < LOOK_MOST_CAPS)
+    if (look->cap_count < LOOK_MAX_CAPS)
         look->caps[look->cap_count++] = (struct look_cap){box, *cap};
 }
 
@@ -171,7 +171,7 @@ draw_caps(struct look *look, struct box box, int px, const struct caps *caps,
     int x = box.x, end = box.x + box.w;
     int height = SDL_min(px * 11 / 8, box.h - SDL_max(2, px / 6));
     int top = box.y + (box.h - height) / 2;
-    int lip = SDL_max(1, px / 10); /* the lower edge: a key is a thing */
+    int lip = SDL_max(1, px / 10); /* the lower edge gives a key depth */
     for (int i = 0; i < caps->count; i++) {
         const struct cap *cap = &caps->at[i];
         int width = SDL_min(cap_width(look, px, cap->label), end - x);
@@ -219,7 +219,7 @@ look_cap_at(const struct look *look, int x, int y)
     return NULL;
 }
 
-/* Of hints one after the other. */
+/* The width of hints in one line. */
 static int
 line_width(struct look *look, int px, const struct hint *hints, int count)
 {
@@ -236,8 +236,8 @@ void
 look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count)
 {
-    const int least = least_px(px);
-    while (px > least && line_width(look, px, hints, count) > box.w)
+    const int smallest = min_px(px);
+    while (px > smallest && line_width(look, px, hints, count) > box.w)
         px--;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     for (int i = 0; i < count; i++) {
@@ -257,9 +257,9 @@ look_hint_line(struct look *look, struct box box, int px,
 }
 
 /*
- * Where the words of a column of hints begin, counted from its boxes: behind
- * the widest key caps, unless those would leave too little room; then the
- * few that are wider push only their own words aside.
+ * Where the words of a column of hints begin, counted from the left of its
+ * boxes: behind the widest key caps. Caps that would leave too little room do
+ * not count; they push only their own words aside.
  */
 static int
 words_from(

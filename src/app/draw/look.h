@@ -1,6 +1,6 @@
 /*
- * What is needed to draw: the renderer, the text, the blocks at two sizes and
- * where everything stands. Also the few forms that all screens are made of.
+ * Everything that drawing needs: the renderer, the text, the blocks at three
+ * sizes and the layouts. Also the few forms that all screens consist of.
  *
  * One object, used from the thread that draws.
  */
@@ -10,21 +10,21 @@
 #include <SDL.h>
 
 #include "app/draw/art.h"
-#include "app/input/caps.h"
 #include "app/draw/layout.h"
 #include "app/draw/layout_menu.h"
 #include "app/draw/palette.h"
+#include "app/input/caps.h"
 #include "app/text/text.h"
 
-enum { LOOK_MOST_CAPS = 96 };
+enum { LOOK_MAX_CAPS = 96 };
 
-/* A key cap of a hint, with the hint's words when it is the only one. */
+/* A key cap of a hint. The box includes the hint's words when the hint has only one cap. */
 struct look_cap {
     struct box box;
     struct cap cap;
 };
 
-/* Read by what draws only. */
+/* Only code that draws reads the members. */
 struct look {
     SDL_Renderer *renderer; /* borrowed */
     struct text *text;
@@ -35,27 +35,24 @@ struct look {
     int scale;            /* size of text in percent */
     struct layout play;
     struct layout_menu menu;
-    struct look_cap caps[LOOK_MOST_CAPS]; /* of the frame */
+    struct look_cap caps[LOOK_MAX_CAPS]; /* of the current frame */
     int cap_count;
 };
 
-/* NULL when it can't be: *trouble then says why in a sentence. The renderer is
- * borrowed and must live longer. */
-struct look *look_create(SDL_Renderer *renderer, const char **trouble);
+/* Returns NULL on failure and sets *error to a sentence. The renderer is borrowed and must live longer. */
+struct look *look_create(SDL_Renderer *renderer, const char **error);
 void look_destroy(struct look *look);
 
-/* After the output may have changed its size: asks the renderer. It costs
- * nothing when it has not; call it before each frame if you like. */
+/* Asks the renderer for the size of the output. It is cheap enough to be called before each frame. */
 void look_resize(struct look *look);
 
-/* How blocks are drawn from now on; after the palette has changed, too. */
+/* Sets how blocks are drawn. Call it also after the palette has changed. */
 void look_set_manner(struct look *look, struct art_manner manner);
 
-/* After SDL_RENDER_DEVICE_RESET or SDL_RENDER_TARGETS_RESET: the textures are
- * gone and made anew as they are needed. */
+/* Call it after SDL_RENDER_DEVICE_RESET or SDL_RENDER_TARGETS_RESET: the textures are lost and are made again when they are needed. */
 void look_reset(struct look *look);
 
-/* The ground, everywhere. */
+/* Fills the window with the ground. Begins a frame: drops all key caps. */
 void look_clear(struct look *look);
 
 /* Forms. */
@@ -66,43 +63,38 @@ void look_frame(
 /* A style of text. */
 struct text_style look_style(enum text_face face, int px, enum palette colour);
 
-/* A size of text, at most `px`, at which the words have so much room, unless it
- * were much smaller: then they are cut. */
+/* The size of text, up to `px`, at which the words fit into `width`. Words that would get much too small are cut by text_draw instead. */
 int look_px(struct look *look, int px, int width, const char *words);
 
-/* What is pressed, and what that does. */
+/* The keys to press, and what they do. */
 struct hint {
     struct caps caps;
     const char *what;
 };
 
-/* The width of key caps at that size of text. */
+/* The width of key caps at a size of text. */
 int look_caps_width(struct look *look, int px, const struct caps *caps);
 
 /*
- * Draws hints in boxes of equal size, `rows` of them one below the other, then
- * the next column: key caps on the left, what they do beside them. All are at
- * the same size of text: `px`, or a little smaller when words are long.
+ * Draws hints in boxes of equal size, in columns of `rows`: the key caps on the
+ * left, the words beside them. All have the same size of text: `px`, or a
+ * little smaller when words are long.
  */
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
 
-/* Draws hints one after the other from the left of the box, a little smaller
- * where they are many; those that have no room even so are left out. */
+/* Draws hints one after the other from the left of the box, a little smaller if necessary. Hints that still do not fit are left out. */
 void look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count);
 
-/* Draws key caps from the box's left edge, centred in its height, no wider
- * than the box; `face` is not what is behind them. Returns the x behind
- * them. */
+/* Draws key caps from the left edge of the box, centred vertically, no wider than the box. `face` should differ from the colour behind them. Returns the x behind them. */
 int look_caps(struct look *look, struct box box, int px,
     const struct caps *caps, enum palette face);
 
-/* Hints are buttons too: the key cap at that place of the frame, or NULL. Caps
- * that look_caps drew for other purposes do not count. */
+/* Hints are buttons too. Returns the key cap at a place of the frame, or NULL. Caps that look_caps drew are not buttons. */
 const struct cap *look_cap_at(const struct look *look, int x, int y);
 
-/* The same caps as buttons; `end` is where their words end. */
+/* Draws key caps that are buttons; `end` is the x behind their words. */
 void look_buttons(struct look *look, struct box box, int px,
     const struct caps *caps, int end);
 

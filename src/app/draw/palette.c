@@ -1,5 +1,5 @@
 /*
- * The colours as tables.
+ * The colours, as tables.
  */
 #include "app/draw/palette.h"
 
@@ -111,15 +111,9 @@ palette_piece(enum piece piece)
 }
 
 struct colour
-palette_rest(struct colour face)
+palette_locked(struct colour face)
 {
     return palette_mix(face, palette_colour(PALETTE_WELL), 38);
-}
-
-struct colour
-palette_settled(enum piece piece)
-{
-    return palette_rest(palette_piece(piece));
 }
 
 struct colour

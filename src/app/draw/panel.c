@@ -1,13 +1,14 @@
 /*
- * Words on the left in a soft colour, what matters on the right in a bright
- * one; the accent only where the machine plays.
+ * Names are on the left in a soft colour, numbers on the right in a bright one.
+ * Only the machine uses the accent.
  */
 #include "app/draw/panel.h"
-#include "app/draw/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "app/draw/draw.h"
 
 void
 panel_number(uint64_t number, char *out, size_t size)
@@ -53,7 +54,7 @@ draw_next(struct look *look, const struct stage *stage)
         l->next_label, TEXT_LEFT, _("Next"));
     look_fill(look, l->next_box, palette_colour(PALETTE_WELL));
     look_frame(look, l->next_box, l->line, palette_colour(PALETTE_EDGE));
-    /* While the game is paused nobody may plan ahead. */
+    /* A pause hides the next pieces, so that it gives no time to plan. */
     for (int i = 0; i < view->rules->next_count && !stage->paused; i++) {
         struct art *art = i == 0 ? &look->next_art : &look->later_art;
         panel_piece(
@@ -75,7 +76,7 @@ draw_stats(struct look *look, const struct stage *stage)
     };
     struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct text_style numbers = look_style(TEXT_BOLD, l->big, PALETTE_INK);
-    /* Both stand on one line, although numbers are taller. */
+    /* Names and numbers share a baseline, although numbers are taller. */
     int lower =
         (text_capital(look->text, numbers) - text_capital(look->text, words)) /
         2;
@@ -99,7 +100,7 @@ describe_pace(const struct stage *stage, char *out, size_t size)
 {
     char part[64];
     out[0] = 0;
-    /* A person has no pace that we know; the rules are worth a word. */
+    /* A person's pace is unknown, so the line shows the rules instead. */
     if (!stage->machine) {
         snprintf(out, size, _("rules: %s"), _(stage->view->rules->name));
     } else {
@@ -164,13 +165,13 @@ draw_pilot(struct look *look, const struct stage *stage)
         TEXT_LEFT, below);
 }
 
-/* Below the keys: what speaks for the place, and what against it. */
+/* Draws the reasons for and against the goal, below the keys. */
 static void
 draw_why(struct look *look, const struct stage *stage, int hints)
 {
     const struct layout *l = &look->play;
     const struct why *why = stage->why;
-    int first = l->keys_shown - REASON_MAX; /* the last lines of all */
+    int first = l->keys_shown - REASON_MAX; /* they use the last lines */
     char words[64];
 
     if (why == NULL || stage->paused || stage->over || why->count == 0 ||
@@ -194,7 +195,7 @@ draw_why(struct look *look, const struct stage *stage, int hints)
     }
 }
 
-/* Whether a hint of these is the one that says more. */
+/* Whether stage->more is among the first `count` hints already. */
 static bool
 says_more(const struct stage *stage, int count)
 {
@@ -204,20 +205,20 @@ says_more(const struct stage *stage, int count)
     return false;
 }
 
-/* As many as have room; where they are few, reasons come before hints. */
+/* Draws as many hints as fit and returns their number. In little room, reasons matter more than hints. */
 static int
 draw_hints(struct look *look, const struct stage *stage)
 {
     enum { FEW = 2 };
     const struct layout *l = &look->play;
     struct hint hints[STAGE_MAX_HINTS];
-    int most = SDL_min(stage->hint_count, STAGE_MAX_HINTS);
+    int max = SDL_min(stage->hint_count, STAGE_MAX_HINTS);
     int room = l->keys_shown;
 
-    /* With an empty line between them when there is one. */
+    /* An empty line separates hints and reasons if there is room for it. */
     if (stage->why != NULL && room > FEW + REASON_MAX)
         room = SDL_max(FEW, room - REASON_MAX - 2);
-    int count = SDL_min(room, most);
+    int count = SDL_min(room, max);
     for (int i = 0; i < count; i++)
         hints[i] = stage->hints[i];
     if (count > 0 && count < stage->hint_count && stage->more != NULL &&

@@ -6,10 +6,10 @@
 
 #include "app/draw/draw.h"
 
-/* Draws into the boxes of look->play. */
+/* Draws the panel into the boxes of look->play. */
 void panel_draw(struct look *look, const struct stage *stage);
 
-/* One piece, its filled cells centred in the box. */
+/* Draws one piece with its cells centred in the box. */
 void panel_piece(struct art *art, struct box box, const struct shapes *shapes,
     enum piece piece);
 

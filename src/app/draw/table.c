@@ -1,4 +1,4 @@
-/* Widths are sums of shares up to a column, so that no pixel is lost. */
+/* The edge of a column is the sum of the shares before it, so that rounding loses no pixel. */
 #include "app/draw/table.h"
 
 static int

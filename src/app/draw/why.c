@@ -1,4 +1,4 @@
-/* A table of words for what a brain weighs. */
+/* The words for each reason, as a table. */
 #include "app/draw/why.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "app/text/language.h"
 
-/* For it, against it. */
+/* A reason for the place, and one against it. */
 static const char *const words[REASON_TOPICS][2] = {
     [REASON_LOW] = {N_("lies low"), N_("lies high")},
     [REASON_SNUG] = {N_("fits in closely"), N_("leaves gaps beside it")},
@@ -34,10 +34,9 @@ write_rows(const struct reason *reason, char *out, size_t size)
     unsigned rows = (unsigned)reason->number;
 
     if (reason->good)
-        snprintf(
-            out, size, _n("removes %u row", "removes %u rows", rows), rows);
+        snprintf(out, size, _n("clears %u row", "clears %u rows", rows), rows);
     else
-        snprintf(out, size, "%s", _("removes no row"));
+        snprintf(out, size, "%s", _("clears no row"));
 }
 
 static void
@@ -73,16 +72,16 @@ why_write(const struct reason *reason, char *out, size_t size)
 void
 why_write_all(const struct why *why, char *out, size_t size)
 {
-    char one[64], rest[256];
+    char one[64], before[256];
 
     out[0] = '\0';
     for (int i = 0; i < why->count; i++) {
         why_write(&why->reasons[i], one, sizeof(one));
-        snprintf(rest, sizeof(rest), "%s", out);
+        snprintf(before, sizeof(before), "%s", out);
         if (i == 0)
             snprintf(out, size, "%s", one);
         else
             /* Translators: reasons one after the other. */
-            snprintf(out, size, _("%s, %s"), rest, one);
+            snprintf(out, size, _("%s, %s"), before, one);
     }
 }

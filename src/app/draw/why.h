@@ -1,5 +1,5 @@
 /*
- * Why the machine puts a piece where it does, in plain words.
+ * The reasons for a placement of the machine, in words.
  *
  * From the window's thread.
  */
@@ -11,7 +11,7 @@
 #include "wellplayed/reason.h"
 #include "wellplayed/view.h"
 
-/* What was found out last; zeroed, nothing has been. */
+/* The reasons that were found last. Zeroed: none yet. */
 struct why {
     uint64_t piece; /* the number of the piece */
     struct place at;
@@ -19,15 +19,14 @@ struct why {
     struct reason reasons[REASON_MAX];
 };
 
-/* Finds out why the brain would put the falling piece there; asked again for
- * the same piece and place, it costs nothing. */
+/* Finds the brain's reasons for placing the falling piece at `at`. Asking again for the same piece and place costs nothing. */
 void why_find(struct why *why, const struct brain *brain,
     const struct view *view, struct place at);
 
-/* Writes one of them as words: "removes 1 row". */
+/* Writes one reason: "clears 1 row". */
 void why_write(const struct reason *reason, char *out, size_t size);
 
-/* All of them in one line: "removes 1 row, lies low". */
+/* Writes all reasons in one line: "clears 1 row, lies low". */
 void why_write_all(const struct why *why, char *out, size_t size);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * What keys and buttons are called in settings.ini: by words that never change
- * and are the same on every keyboard. Their labels are in caps.c.
+ * The words for keys and buttons in settings.ini. They never change and are the
+ * same on every keyboard. The labels on the screen are in caps.c.
  */
-#include "app/input/bindings.h"
-
 #include <stdio.h>
+
+#include "app/input/bindings.h"
 
 /* The names of buttons and of the ends of axes. */
 static const char *const pad_names[PAD_INPUTS] = {

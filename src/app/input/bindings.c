@@ -1,4 +1,4 @@
-/* The table of actions, and how a person's own bindings change. */
+/* The table of actions, and changes to the player's bindings. */
 #include "app/input/bindings.h"
 
 #include <string.h>
@@ -24,7 +24,8 @@ const struct binding binding_table[ACTION_COUNT] = {
         {PAD(A), PAD(Y)}, PANEL_PLAYERS},
     [ACTION_CCW] = {"rotate_back", N_("rotate back"), {KEY(Z)}, {PAD(B)},
         PANEL_PLAYERS},
-    [ACTION_HALF] = {"half_turn", N_("half turn"), {0}, {PAD(X)}, PANEL_NEVER},
+    [ACTION_HALF] = {"half_turn", N_("rotate 180°"), {0}, {PAD(X)},
+        PANEL_NEVER},
     [ACTION_HOLD] = {"hold", N_("hold"), {KEY(C), KEY(LSHIFT), KEY(RSHIFT)},
         {PAD(LEFTSHOULDER), PAD(RIGHTSHOULDER)}, PANEL_PLAYERS},
     [ACTION_MACHINE] = {"machine", N_("machine on / off"), {KEY(V), KEY(TAB)},
@@ -50,7 +51,7 @@ const struct binding binding_table[ACTION_COUNT] = {
     [ACTION_SCREENSHOT] = {"screenshot", N_("screenshot"), {KEY(F12)}, {0},
         PANEL_NEVER},
     [ACTION_OPTIONS] = {"options", N_("options"), {KEY(O)}, {0}, PANEL_NEVER},
-    /* In menus; these stay as they are. */
+    /* For menus; these can't be changed. */
     [ACTION_CONFIRM] = {NULL, N_("choose"),
         {KEY(RETURN), KEY(KP_ENTER), KEY(SPACE)}, {PAD(A), PAD(START)},
         PANEL_NEVER},
@@ -70,7 +71,7 @@ const struct binding binding_table[ACTION_COUNT] = {
         {PAD(RIGHTSHOULDER)}, PANEL_NEVER},
     [ACTION_FIRST] = {NULL, N_("first"), {KEY(HOME)}, {0}, PANEL_NEVER},
     [ACTION_LAST] = {NULL, N_("last"), {KEY(END)}, {0}, PANEL_NEVER},
-    [ACTION_ERASE] = {NULL, N_("take away"), {KEY(DELETE), KEY(BACKSPACE)},
+    [ACTION_ERASE] = {NULL, N_("remove"), {KEY(DELETE), KEY(BACKSPACE)},
         {PAD(X)}, PANEL_NEVER},
 };
 
@@ -115,7 +116,7 @@ owner_of_pad(const struct bindings *bindings, int input)
     return ACTION_NONE;
 }
 
-/* Takes a key out of a list; those after it move up. */
+/* Removes a key from a list; the keys after it move up. */
 static void
 take_out_key(uint16_t keys[BINDING_MAX_KEYS], int key)
 {
@@ -221,7 +222,7 @@ bindings_reset_pads(struct bindings *bindings, enum action action)
         bindings_add_pad(bindings, action, binding_table[action].pads[k]);
 }
 
-/* -- what is pressed -- */
+/* -- lookups -- */
 
 static bool
 is_full_screen(SDL_Scancode key, Uint16 mod)
@@ -238,8 +239,7 @@ bindings_in_game(const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
     return owner_of_key(bindings, key);
 }
 
-/* What a menu does not use means what it means in a game, but for the game's
- * own buttons. */
+/* A key that menus do not use means the same as in a game, except for the buttons that play. */
 static enum action
 not_a_button(enum action action)
 {

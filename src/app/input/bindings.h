@@ -1,22 +1,23 @@
 /*
- * Which keys and which buttons of a gamepad do what.
+ * Which keys and gamepad buttons do what.
  *
  * A const table holds the actions, their names and their default keys; struct
- * bindings is what a person has made of it. In menus a
- * few keys have a fixed meaning, so that nobody can lock himself out; all
- * others mean there what they mean in a game.
+ * bindings holds the player's own. In menus a few keys have a fixed meaning, so
+ * that no binding can make a menu unusable. All other keys mean the same there
+ * as in a game.
  *
- * Keys are scancodes: places on the keyboard, shown with the label that the
- * user's own layout has there. From the window's thread.
+ * Keys are scancodes, that is, places on the keyboard. They are shown with the
+ * label of the user's keyboard layout. From the window's thread.
  */
 #ifndef WELLPLAYED_APP_INPUT_BINDINGS_H
 #define WELLPLAYED_APP_INPUT_BINDINGS_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* In the order in which the panel and the help show them. */
+#include <SDL.h>
+
+/* In the order of the panel and the help. */
 enum action {
     /* The buttons of a command, in the order of their bits. */
     ACTION_LEFT,
@@ -28,7 +29,7 @@ enum action {
     ACTION_HALF,
     ACTION_HOLD,
     ACTION_LAST_BUTTON = ACTION_HOLD,
-    ACTION_MACHINE, /* hand over, either way */
+    ACTION_MACHINE, /* hands over, to the machine or back */
     ACTION_HINT,    /* the machine's advice */
     ACTION_PAUSE,
     ACTION_HELP,
@@ -41,7 +42,7 @@ enum action {
     ACTION_FULLSCREEN,
     ACTION_SCREENSHOT,
     ACTION_OPTIONS,
-    ACTION_BOUND, /* how many can be bound; those that follow are of menus */
+    ACTION_BOUND, /* how many can be bound; the others are for menus */
     ACTION_CONFIRM = ACTION_BOUND,
     ACTION_BACK,
     ACTION_UP,
@@ -52,14 +53,14 @@ enum action {
     ACTION_PAGE_DOWN,
     ACTION_FIRST,
     ACTION_LAST,
-    ACTION_ERASE, /* what is bound, what is written */
+    ACTION_ERASE, /* removes a binding, a letter or a game */
     ACTION_COUNT,
     ACTION_NONE = ACTION_COUNT
 };
 
 enum { BINDING_MAX_KEYS = 4, BINDING_MAX_PADS = 3 };
 
-/* When an action is shown beside the well; the help has them all. */
+/* When the panel beside the well shows an action. The help shows them all. */
 enum binding_panel {
     PANEL_NEVER,
     PANEL_ALWAYS,
@@ -70,8 +71,8 @@ enum binding_panel {
 };
 
 /*
- * What can be pressed on a gamepad: SDL's buttons, then each end of each axis.
- * 0 stands for none, so each is one more than SDL's number.
+ * The inputs of a gamepad: SDL's buttons, then both ends of each axis. 0 means
+ * none, so an input is one more than SDL's number.
  */
 enum {
     PAD_NONE = 0,
@@ -90,52 +91,45 @@ struct binding {
 
 extern const struct binding binding_table[ACTION_COUNT];
 
-/* Whether it does anything under some rule set: else it is bound all the same,
- * but no list has it. */
+/* Whether some rule set uses the action. An unused action keeps its bindings, but no list shows it. */
 bool bindings_are_for(enum action action);
 
-/* The person's own. No key and no button is twice in it. */
+/* The player's bindings. Each key and each button occurs at most once. */
 struct bindings {
     uint16_t keys[ACTION_BOUND][BINDING_MAX_KEYS]; /* scancodes; 0 ends */
     uint8_t pads[ACTION_BOUND][BINDING_MAX_PADS];
 };
 
-/* Everything to its defaults; or one action, which takes its keys back from the
- * actions that have them now. */
+/* Resets all bindings, or those of one action. That action takes its keys back from the actions that own them now. */
 void bindings_init(struct bindings *bindings);
 void bindings_reset_keys(struct bindings *bindings, enum action action);
 void bindings_reset_pads(struct bindings *bindings, enum action action);
 
-/* Gives a key, or a button of a gamepad, to an action. When the action has no
- * room left its first one goes. Returns the action that had it before and has
- * it no more, else ACTION_NONE. */
+/* Binds a key, or a gamepad button, to an action. An action that is full loses its first binding. Returns the action that lost the key, or ACTION_NONE. */
 enum action bindings_add_key(
     struct bindings *bindings, enum action action, SDL_Scancode key);
 enum action bindings_add_pad(
     struct bindings *bindings, enum action action, int input);
 
-/* Takes the last key or button of an action away; false when it has none. */
+/* Removes the last key or button of an action. Returns false when it has none. */
 bool bindings_drop_key(struct bindings *bindings, enum action action);
 bool bindings_drop_pad(struct bindings *bindings, enum action action);
 
-/* The action of a key in a game, or in a menu. `mod` are SDL's modifiers: with
- * Alt, Enter is full screen and nothing else. */
+/* The action of a key in a game, or in a menu. `mod` has SDL's modifiers: Alt+Enter is always full screen. */
 enum action bindings_in_game(
     const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
 enum action bindings_in_menu(
     const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
 
-/* The same of what is pressed on a gamepad. */
+/* The action of a gamepad's input. */
 enum action bindings_pad_in_game(const struct bindings *bindings, int input);
 enum action bindings_pad_in_menu(const struct bindings *bindings, int input);
 
-/* A key as a word in settings.ini, the same on every keyboard, and back; 0
- * for a word that is no key. */
+/* A key's word in settings.ini, the same on every keyboard; and the key of a word, 0 when it is invalid. */
 void bindings_key_word(int key, char *out, size_t size);
 int bindings_key_of(const char *word);
 
-/* The same of a gamepad's buttons: "left_shoulder"; NULL for what no gamepad
- * has, PAD_NONE for any other word. */
+/* A gamepad button's word, such as "left_shoulder", NULL when no gamepad has it; and the button of a word, PAD_NONE when it is invalid. */
 const char *bindings_pad_word(int input);
 int bindings_pad_of(const char *word);
 

@@ -1,4 +1,4 @@
-/* Labels as tables, and the caps of an action. */
+/* The tables of labels, and the caps of an action. */
 #include "app/input/caps.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 /* -- keys -- */
 
-/* The name on the user's own keyboard; arrows as arrows. */
+/* The label on the user's keyboard; arrow keys show arrows. */
 static const char *
 key_label(SDL_Scancode key)
 {
@@ -32,12 +32,12 @@ key_label(SDL_Scancode key)
     }
 }
 
-/* What is on a key that is better known by another sign. */
+/* A clearer label for keys that are better known by another sign. */
 static const char *
 plain_label(const char *label)
 {
     if (strcmp(label, "=") == 0)
-        return "+"; /* where it is, with Shift */
+        return "+"; /* it is on the same key, with Shift */
     return strcmp(label, "-") == 0 ? "−" : label;
 }
 
@@ -56,7 +56,7 @@ add(struct caps *caps, struct cap cap)
     for (char *c = cap.label; *c != '\0'; c++)
         if (*c == ' ')
             *c = '-';
-    if (cap.label[0] != '\0' && caps->count < CAPS_MOST &&
+    if (cap.label[0] != '\0' && caps->count < CAPS_MAX &&
         !has_label(caps, cap.label))
         caps->at[caps->count++] = cap;
 }
@@ -86,8 +86,7 @@ caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod)
 #define PLAYSTATION_SIGNS                                                      \
     PAD(A) = "×", PAD(B) = "○", PAD(X) = "□", PAD(Y) = "△", PAD(GUIDE) = "PS"
 
-/* What is printed there; what a kind does not say is as on the first. Of
- * Nintendo's, SDL gives the buttons by the letters that are on them. */
+/* The printed labels. A kind without a label of its own uses that of DEVICE_PAD. SDL reports Nintendo's buttons by their printed letters. */
 static const char *const pad_labels[DEVICE_KEYBOARD][PAD_INPUTS] = {
     [DEVICE_PAD] = {PAD(A) = "A", PAD(B) = "B", PAD(X) = "X", PAD(Y) = "Y",
         PAD(BACK) = "Back", PAD(GUIDE) = "Guide", PAD(START) = "Start",
@@ -131,29 +130,29 @@ caps_add_pad(struct caps *caps, enum device device, int input)
 
 static void
 add_keys(struct caps *caps, const struct bindings *bindings, enum action action,
-    int most)
+    int max)
 {
-    for (int i = 0; i < most && i < BINDING_MAX_KEYS; i++) {
+    for (int i = 0; i < max && i < BINDING_MAX_KEYS; i++) {
         int key = action < ACTION_BOUND ? bindings->keys[action][i]
                                         : (int)binding_table[action].keys[i];
         if (key != 0)
             caps_add_key(caps, (SDL_Scancode)key, KMOD_NONE);
     }
-    if (action == ACTION_FULLSCREEN && most > 1)
+    if (action == ACTION_FULLSCREEN && max > 1)
         caps_add_key(caps, SDL_SCANCODE_RETURN, KMOD_ALT);
 }
 
 struct caps
 caps_of(const struct bindings *bindings, enum action action, enum device device,
-    int most)
+    int max)
 {
     struct caps caps = {.count = 0};
 
     if (device == DEVICE_KEYBOARD) {
-        add_keys(&caps, bindings, action, most);
+        add_keys(&caps, bindings, action, max);
         return caps;
     }
-    for (int i = 0; i < most && i < BINDING_MAX_PADS; i++) {
+    for (int i = 0; i < max && i < BINDING_MAX_PADS; i++) {
         int input = action < ACTION_BOUND ? bindings->pads[action][i]
                                           : binding_table[action].pads[i];
         if (input != PAD_NONE)

@@ -1,18 +1,18 @@
 /*
- * Key caps: what hints show of a key, or of a button of a gamepad, and what
- * presses it. A cap carries both, so that a click on it needs no look-up.
+ * Key caps: the picture of a key or gamepad button in a hint. A cap carries its
+ * label and its key, so that a click on it needs no lookup.
  *
- * Keys have the label that the user's own layout has there; what is printed on
- * a gamepad's buttons goes by its kind. From the window's thread.
+ * Keys have the label of the user's keyboard layout; gamepad buttons have the
+ * label that is printed on that kind of gamepad. From the window's thread.
  */
 #ifndef WELLPLAYED_APP_INPUT_CAPS_H
 #define WELLPLAYED_APP_INPUT_CAPS_H
 
 #include "app/input/bindings.h"
 
-/* What a person presses things on. */
+/* The device that the player uses. */
 enum device {
-    DEVICE_PAD, /* a gamepad of no kind that is known */
+    DEVICE_PAD, /* an unknown kind of gamepad */
     DEVICE_XBOX_360,
     DEVICE_XBOX,
     DEVICE_PLAYSTATION_3,
@@ -23,30 +23,29 @@ enum device {
     DEVICE_COUNT
 };
 
-enum { CAP_SIZE = 32, CAPS_MOST = 6 };
+enum { CAP_SIZE = 32, CAPS_MAX = 6 };
 
 struct cap {
     char label[CAP_SIZE]; /* one word */
     uint16_t key;         /* a scancode ... */
-    uint16_t mod; /* ... and what is held with it: KMOD_SHIFT, KMOD_ALT */
-    uint8_t pad;  /* or what is pressed on a gamepad; else PAD_NONE */
+    uint16_t mod;         /* ... and its modifiers: KMOD_SHIFT, KMOD_ALT */
+    uint8_t pad;          /* or an input of a gamepad; PAD_NONE: a key */
 };
 
 struct caps {
-    struct cap at[CAPS_MOST];
+    struct cap at[CAPS_MAX];
     int count;
 };
 
-/* The first `most` keys or buttons that an action has on the device. Two with
- * one label, as both Shift keys, are one cap. */
+/* The caps of an action's first `max` keys or buttons on the device. Keys with the same label, such as both Shift keys, share a cap. */
 struct caps caps_of(const struct bindings *bindings, enum action action,
-    enum device device, int most);
+    enum device device, int max);
 
-/* Adds a cap; keys and buttons without a label are left out. */
+/* Adds a cap, unless the key or button has no label. */
 void caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod);
 void caps_add_pad(struct caps *caps, enum device device, int input);
 
-/* The labels with blanks between them, "← A", as far as they have room. */
+/* Writes the labels with blanks between them, "← A", as many as fit. */
 void caps_write(const struct caps *caps, char *out, size_t size);
 
 #endif

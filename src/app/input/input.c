@@ -27,7 +27,7 @@ input_press(struct input *input, int key, enum action action)
         input->holds[key] != 0)
         return;
     input->holds[key] = (uint8_t)(1 + action);
-    /* A second key of the same button presses it anew only from up. */
+    /* A second key of a button that is already down adds no edge. */
     if (input->down[action]++ == 0)
         queue(input, action, true);
 }
@@ -36,7 +36,7 @@ void
 input_release(struct input *input, int key)
 {
     if (key < 0 || key >= INPUT_KEYS || input->holds[key] == 0)
-        return; /* went down before everything was released */
+        return; /* pressed before input_release_all */
     unsigned action = input->holds[key] - 1u;
     input->holds[key] = 0;
     if (--input->down[action] == 0)
@@ -49,7 +49,7 @@ input_release_all(struct input *input)
     input_init(input);
 }
 
-/* The buttons as their keys are, whatever came in between. */
+/* The buttons whose keys are down now, regardless of pending edges. */
 static uint8_t
 buttons_down(const struct input *input)
 {
@@ -69,7 +69,7 @@ input_settle(struct input *input, uint8_t mask)
             input_release(input, key);
     }
     input->head = input->count = 0;
-    input->lost = true; /* what is down is taken from there */
+    input->lost = true; /* input_next then reads `down` */
 }
 
 uint8_t
@@ -82,7 +82,7 @@ input_next(struct input *input, bool *settled)
         input->lost = false;
     }
 
-    /* In order, until a button would change twice in one tick. */
+    /* Takes edges in order until a button would change twice in one tick. */
     while (input->count > 0) {
         const struct input_edge *edge = &input->edges[input->head];
         if (touched & edge->button)

@@ -1,11 +1,11 @@
 /*
- * A person's buttons: from keys that go down and up, on a keyboard or a
- * gamepad, to the buttons of each tick.
+ * A person's buttons: turns key presses and releases, on a keyboard or a
+ * gamepad, into the buttons of each tick.
  *
  * Buttons go through a queue of edges, so that every press and every release
- * lasts for at least one tick, however fast they came. Which key holds which
- * button is remembered: a key that goes up releases what it pressed, and
- * nothing else, whatever it is bound to by then.
+ * lasts for at least one tick. The queue remembers which key holds which
+ * button: a release ends what its own press began, even when the key has been
+ * bound to something else since.
  *
  * From the window's thread.
  */
@@ -31,7 +31,7 @@ struct input {
         bool down;
     } edges[INPUT_QUEUE_SIZE];
     unsigned head, count;
-    bool lost;                  /* an edge came for which there was no room */
+    bool lost;                  /* an edge was dropped: the queue was full */
     uint8_t held;               /* buttons after the edges given out so far */
     uint8_t down[BUTTON_COUNT]; /* keys that are down, per button */
     uint8_t holds[INPUT_KEYS];  /* 1 + the action that a key holds, or 0 */
@@ -39,31 +39,28 @@ struct input {
 
 void input_init(struct input *input);
 
-/* Something on gamepad number `pad` as a key. */
+/* The key number of an input on gamepad number `pad`. */
 static inline int
 input_pad_key(int pad, int pad_input)
 {
     return SDL_NUM_SCANCODES + pad * PAD_INPUTS + pad_input;
 }
 
-/* A key of a game button went down (not a repeat): other actions are no
- * buttons and do nothing. Two keys of one button are one button: it is up when
- * both are. */
+/* Takes a key press that is not a repeat. Actions that are not buttons do nothing. A button with two keys is up when both keys are up. */
 void input_press(struct input *input, int key, enum action action);
 
-/* A key went up, whatever it was. */
+/* Takes a key release; any key may be passed. */
 void input_release(struct input *input, int key);
 
-/* Everything is up from now on, and nothing is pending. */
+/* Releases all buttons and drops all pending edges. */
 void input_release_all(struct input *input);
 
-/* Forgets what is pending, and lets only those of the buttons that are down
- * stay down that are in `mask`. */
+/* Drops all pending edges. Buttons that are down stay down only if they are in `mask`. */
 void input_settle(struct input *input, uint8_t mask);
 
 /*
- * The buttons of the next tick. *settled says whether they stay as they are:
- * else there are more edges waiting for later ticks.
+ * The buttons of the next tick. *settled is false while more edges wait for
+ * later ticks.
  */
 uint8_t input_next(struct input *input, bool *settled);
 

@@ -1,10 +1,13 @@
-/* SDL's game controllers as keys. */
+/* SDL's game controllers. */
 #include "app/input/pad.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { TRIGGER_PERCENT = 30, BACK_PERCENT = 75 /* of the way to go down */ };
+enum {
+    TRIGGER_PERCENT = 30,
+    BACK_PERCENT = 75 /* of the way down: up again */
+};
 
 bool
 pads_open(struct pads *pads)
@@ -99,7 +102,7 @@ pull_out(struct pads *pads, int at)
     pads->plugged(pads->data, name, false);
 }
 
-/* One end of an axis: `value` counts away from the middle. */
+/* Takes one end of an axis; `value` is the distance from the middle. */
 static void
 take_end(struct pads *pads, int at, int input, int value, int percent)
 {

@@ -1,20 +1,21 @@
 /*
- * Gamepads: found when they are plugged in, forgotten when they are pulled
- * out, and every button, stick and trigger as something that is down or up.
- * Sticks count from the dead zone on, and a little less far on their way back,
- * so that they do not flutter.
+ * Gamepads. They can be plugged in and pulled out at any time. Every button,
+ * trigger and end of a stick is an input that is down or up, numbered as in
+ * bindings.h. A stick goes down beyond the dead zone and up again a little
+ * closer to the middle, so that it does not flutter.
  *
- * They act only while the window has the focus: without it everything on them
- * is up. What is pressed is told in the numbers of bindings.h.
+ * Gamepads act only while the window has the focus; without it, all their
+ * inputs are up.
  *
  * From the window's thread.
  */
 #ifndef WELLPLAYED_APP_INPUT_PAD_H
 #define WELLPLAYED_APP_INPUT_PAD_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <SDL.h>
 
 #include "app/input/bindings.h"
 #include "app/input/caps.h"
@@ -24,7 +25,7 @@ enum { PAD_NAME_SIZE = 64 };
 
 struct pads {
     struct pad {
-        SDL_GameController *controller; /* owned; NULL: none in this place */
+        SDL_GameController *controller; /* owned; NULL: the slot is free */
         SDL_JoystickID id;
         char name[PAD_NAME_SIZE];
         enum device device;
@@ -34,27 +35,25 @@ struct pads {
     bool open;
     bool focused;
     int dead_zone; /* percent of a stick's way */
-    /* Something went down or up. */
+    /* Called when an input goes down or up. */
     void (*pressed)(void *data, int pad, int input, bool down);
-    /* A gamepad came, or went (after everything on it went up). */
+    /* Called when a gamepad is plugged in, or pulled out; all its inputs are up by then. */
     void (*plugged)(void *data, const char *name, bool in);
     void *data;
 };
 
-/* Gamepads that are there already are told of as events. `pads` comes with
- * its functions, data and dead zone set. Without gamepads the game is as well:
- * false when SDL knows none. */
+/* Starts SDL's gamepads. The caller has set the functions, data and dead zone. Gamepads that are plugged in already arrive as events. Returns false when SDL has no support for gamepads; all other functions still work. */
 bool pads_open(struct pads *pads);
 
-/* Safe on what was not opened. */
+/* Closes all gamepads. Safe when pads_open was not called or failed. */
 void pads_close(struct pads *pads);
 
-/* Events of SDL; those of other things do nothing. */
+/* Takes an event of SDL; events of other kinds do nothing. */
 void pads_event(struct pads *pads, const SDL_Event *event);
 
 void pads_focus(struct pads *pads, bool focused);
 
-/* What its buttons are called. */
+/* The device whose labels its buttons have. */
 enum device pads_device_of(SDL_GameControllerType type);
 
 /* How many are plugged in. */

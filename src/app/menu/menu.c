@@ -1,15 +1,14 @@
 /*
- * Where a person is in a menu, and what keys, mouse and gamepads do there.
- * A scene may be left by what an entry does: so nothing here touches the menu
- * after that.
+ * The player's place in a menu, and the input from keys, mouse and gamepads. An
+ * entry's action may leave the scene, so the code here does not touch the menu
+ * after calling it.
  */
-#include "app/menu/menu_parts.h"
-
 #include "app/menu/menu_draw.h"
+#include "app/menu/menu_parts.h"
 
 enum { CATCH_MS = 6000, REPEAT_FIRST_MS = 350, REPEAT_MS = 90, WHEEL_ROWS = 3 };
 
-/* -- where we are -- */
+/* -- the place -- */
 
 static void
 keep_in_view(struct app *app, struct menu *menu)
@@ -132,12 +131,11 @@ menu_action(struct app *app, struct menu *menu, enum action action)
 
     if (action < ACTION_CONFIRM || action == ACTION_NONE)
         return false;
-    menu->mode = MENU_BROWSES; /* a slider is let go */
+    menu->mode = MENU_BROWSES; /* drops a slider that is being dragged */
     switch (action) {
     case ACTION_CONFIRM: choose(app, menu); return true;
     case ACTION_BACK:
-        /* Who comes back with one press too many is not to be out of the
-         * program: the first menu ends with the way out. */
+        /* One press too many must not end the program. In the first menu, Back goes to the last entry, which quits. */
         if (app->under_count == 0 && at < count - 1) {
             at = count - 1;
             break;
@@ -192,7 +190,7 @@ menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key)
     return menu_action(app, menu, action);
 }
 
-/* What a menu in one of its modes does with something on a gamepad. */
+/* Handles a gamepad's input while the menu catches or writes. */
 static bool
 pad_in_mode(struct app *app, struct menu *menu, int input, enum action action)
 {
@@ -249,19 +247,19 @@ menu_pass(struct app *app, struct menu *menu, uint64_t ns)
 
 /* -- the mouse -- */
 
-/* The value at that place of a slider's track. */
+/* Sets the value at place x of a slider's track. */
 static void
 drag(struct app *app, struct menu *menu, int x)
 {
     const struct menu_entry *entry = menu_chosen(menu);
     struct pref_range range = menu_value_range(app, entry);
     struct box track = menu_draw_track(app, menu);
-    int step = range.step > 0 ? range.step : 1, all = range.most - range.least;
+    int step = range.step > 0 ? range.step : 1, all = range.max - range.min;
     int steps = (all + step - 1) / step;
     int along = SDL_clamp(x - track.x, 0, SDL_max(track.w, 1));
     int value = (along * steps + track.w / 2) / SDL_max(track.w, 1) * step;
 
-    menu_value_put(app, entry, range.least + SDL_min(value, all));
+    menu_value_put(app, entry, range.min + SDL_min(value, all));
 }
 
 static void
@@ -293,7 +291,7 @@ menu_point(
         return;
     }
     if (menu->mode == MENU_CATCHES || menu->mode == MENU_WRITES) {
-        /* A click elsewhere leaves all as it is; what is written stays. */
+        /* A click ends catching without a change; a written line is kept. */
         if (what != APP_PRESS)
             return;
         if (menu->mode == MENU_WRITES)

@@ -1,20 +1,21 @@
 /*
- * A menu: a const table of entries, worked by keyboard, mouse and gamepad.
+ * A menu: a const table of entries, used with keyboard, mouse and gamepad.
  *
- * A page says what there is; `struct menu` is where the person is in it, and
- * lives as long as its scene may be come back to. Zeroed and given its page it
- * stands at the first entry. A scene that has a menu gets its events through
- * here; what an entry does is in its row.
+ * A page has the entries; `struct menu` is the player's place in it and keeps it
+ * for the next time. Zeroed and given its page, a menu stands at the first
+ * entry. The menu handles the events of its scene; a row says what its entry
+ * does.
  *
  * From the window's thread.
  */
 #ifndef WELLPLAYED_APP_MENU_MENU_H
 #define WELLPLAYED_APP_MENU_MENU_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <SDL.h>
 
 #include "app/input/bindings.h"
 #include "app/input/caps.h"
@@ -27,73 +28,75 @@ struct menu;
 enum menu_kind {
     MENU_DO,     /* does something when it is chosen */
     MENU_GO,     /* opens a scene, over this one */
-    MENU_BACK,   /* goes back to where this scene was opened */
+    MENU_BACK,   /* goes back to the scene that opened this one */
     MENU_SWITCH, /* on or off */
-    MENU_CHOICE, /* one of some, in a circle */
+    MENU_CHOICE, /* one of several values; the last leads to the first */
     MENU_NUMBER, /* a slider */
-    MENU_KEY,    /* waits for a key or for a button of a gamepad */
+    MENU_KEY,    /* waits for a key or a gamepad button */
     MENU_TEXT    /* a line to write */
 };
 
 enum { MENU_VALUE_SIZE = LINE_SIZE };
 
-/* A number that is no preference. */
+/* A number that is not a preference. Each function gets `data`. */
 struct menu_value {
-    /* `range` comes with 0 .. 1. NULL: it stays so. */
-    void (*range)(const struct app *app, struct pref_range *range);
-    int (*get)(const struct app *app);
-    void (*put)(struct app *app, int value);
-    /* In words; NULL: as the range says. */
-    void (*write)(const struct app *app, int value, char *out, size_t size);
+    /* Fills in the range, which is 0 .. 1 before. NULL: it stays so. */
+    void (*range)(
+        const struct app *app, const void *data, struct pref_range *range);
+    int (*get)(const struct app *app, const void *data);
+    void (*put)(struct app *app, const void *data, int value);
+    /* Writes a value for people. NULL: as the range does. */
+    void (*write)(const struct app *app, const void *data, int value, char *out,
+        size_t size);
+    const void *data;
 };
 
 struct menu_entry {
     enum menu_kind kind;
     const char *name;   /* N_(), a word or two */
-    const char *detail; /* N_(), one plain line: what it does */
-    enum pref pref;     /* SWITCH, CHOICE, NUMBER: which; PREF_NONE: ... */
-    const struct menu_value *value; /* ... then this */
+    const char *detail; /* N_(), one plain line about it */
+    enum pref pref;     /* SWITCH, CHOICE, NUMBER; or PREF_NONE and ... */
+    const struct menu_value *value; /* ... this */
     const struct line_field *line;  /* TEXT */
-    int scene;                      /* GO: its number */
-    /* DO: what it does. Others: told of each change; may be NULL. */
+    int scene;                      /* GO: the number of the scene */
+    /* DO: performs it. Others: called after each change; may be NULL. */
     void (*act)(struct app *app);
 };
 
-/* What of an entry is shown. The texts live until the next is asked for. */
+/* An entry as it is shown. The texts live until the next call of menu_show. */
 struct menu_row {
     enum menu_kind kind;
-    const char *name, *detail; /* for people, through _() */
+    const char *name, *detail; /* translated */
     char value[MENU_VALUE_SIZE];
-    struct caps caps;      /* KEY: what is bound */
+    struct caps caps;      /* KEY: its bindings */
     int part;              /* NUMBER: of 256; SWITCH: whether it is on */
-    bool marked;           /* something is the matter with it */
+    bool marked;           /* needs attention */
     bool open;             /* waits for a key, or is being written */
-    const char *composing; /* what an input method has not finished; or NULL */
+    const char *composing; /* an input method's unfinished text, or NULL */
 };
 
-/* What can be pressed on a row of a list: an action of menus, or what the scene
- * takes itself before it means anything. */
+/* A hint for a row of a list: an action of menus, or a key that the scene itself handles (raw_key, raw_pad). */
 struct menu_hint {
-    enum action action; /* ACTION_NONE: these */
+    enum action action; /* or ACTION_NONE and ... */
     SDL_Scancode key;
     int pad;
     const char *what; /* N_() */
 };
 
-/* Rows that are no table: as many as there are. They follow the entries. */
+/* Rows that are not in a const table. They follow the entries. */
 struct menu_list {
     int (*count)(const struct app *app);
-    /* `row` comes zeroed: a MENU_DO. */
+    /* Fills in a row, which is zeroed before: a MENU_DO. */
     void (*show)(struct app *app, int at, struct menu_row *row);
-    void (*act)(struct app *app, int at); /* chosen */
-    /* All that follow may be NULL. */
+    /* The row was chosen. This and all members below may be NULL. */
+    void (*act)(struct app *app, int at);
     void (*change)(struct app *app, int at, int by); /* left, right */
     void (*erase)(struct app *app, int at);
-    /* After menu_catch: the key, or what was pressed on a gamepad. */
+    /* After menu_catch: the key, or the gamepad's input. */
     void (*key)(struct app *app, int at, SDL_Scancode key);
     void (*pad)(struct app *app, int at, int input);
-    const struct menu_hint *hints; /* instead of what chooses ... */
-    int hint_count;                /* ... so many; 0: that does it */
+    const struct menu_hint *hints; /* of a row ... */
+    int hint_count;                /* ... 0: only the key that chooses it */
 };
 
 struct menu_page {
@@ -103,74 +106,72 @@ struct menu_page {
     const struct menu_list *list; /* may be NULL */
     bool named;        /* the heading is the game's name, and the title is the
                           line below it */
-    int columns, rows; /* of a picture beside the list, in cells; or 0 */
-    /* Its size when it is not always the same; NULL: as above. */
+    int columns, rows; /* of a picture beside the list, in cells; 0: none */
+    /* The picture's size when it can change; NULL: as above. */
     void (*picture)(const struct app *app, int *columns, int *rows);
-    int table; /* lines that are wanted below the entries, the scene draws them
-                  in look->menu.table; or 0 */
-    /* Draws it, in look->menu.picture; NULL: nothing. */
+    int table; /* lines of a table below the entries; 0: no table */
+    /* Draws picture and table, in look->menu.picture and .table; or NULL. */
     void (*draw)(struct app *app);
 };
 
 struct menu {
     const struct menu_page *page;
     int selected;
-    int first; /* the topmost that is shown */
+    int first; /* the uppermost entry that is shown */
     enum menu_mode {
         MENU_BROWSES,
         MENU_CATCHES, /* the next key belongs to the entry */
         MENU_WRITES,
         MENU_DRAGS /* a slider, with the mouse */
     } mode;
-    uint64_t catch_ns;    /* left, to press a key */
+    uint64_t catch_ns;    /* remaining time to press a key */
     enum action repeated; /* held on a gamepad */
-    uint64_t repeat_ns;   /* until it counts again */
+    uint64_t repeat_ns;   /* until it repeats */
 };
 
-/* A scene with a page and this kind is a menu. */
+/* The kind of scenes that are a menu; such a scene needs a page. */
 extern const struct scene_kind menu_kind;
 
-/* Where the person is in the menu of a scene. */
+/* The menu of a scene. */
 struct menu *menu_of(const struct app *app, int scene);
 
-/* The same of the uppermost scene; NULL when it is no menu. */
+/* The menu of the uppermost scene; NULL when that scene is not a menu. */
 struct menu *menu_uppermost(const struct app *app);
 
-/* -- what comes in; true when the menu took it -- */
+/* -- input; each returns true when the menu used it -- */
 
 bool menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key);
 bool menu_action(struct app *app, struct menu *menu, enum action action);
-/* A button or stick of a gamepad, with what it means in a menu. */
+/* An input of a gamepad went down or up. */
 bool menu_pad(struct app *app, struct menu *menu, int input, bool down);
 
-/* In pixels of the output. */
+/* The mouse, in pixels of the output. */
 void menu_point(
     struct app *app, struct menu *menu, int x, int y, enum app_point what);
 void menu_wheel(struct app *app, struct menu *menu, int up);
 
-/* Wall-clock time passes. */
+/* Lets wall-clock time pass. */
 void menu_pass(struct app *app, struct menu *menu, uint64_t ns);
 
-/* -- what a scene does with its menu -- */
+/* -- for the scene of the menu -- */
 
-/* Puts the menu in order for its page: where it was, if that is still there.
- * Call it when the scene is entered and when its list has changed. */
+/* Opens the menu at its page and keeps its place, if that still exists. Call it when the scene begins and when its list has changed. */
 void menu_open(
     struct app *app, struct menu *menu, const struct menu_page *page);
 
-/* Ends writing and catching: when the scene is left. */
+/* Ends writing and catching. Call it when the scene is left. */
 void menu_close(struct menu *menu);
 
-/* Whether nothing moves. */
+/* Whether the menu waits for nothing but input. */
 bool menu_idle(const struct menu *menu);
 
-/* The next key or button goes to the list's row. */
+/* Passes the next key or button to the chosen row of the list. */
 void menu_catch(struct app *app, struct menu *menu);
 
-/* All entries, of the table and of the list. */
+/* The number of entries, in the table and in the list. */
 int menu_count(const struct app *app, const struct menu *menu);
 
-/* What is shown of entry number `at`. */
+/* Fills in entry number `at` as it is shown. */
 void menu_show(
     struct app *app, const struct menu *menu, int at, struct menu_row *row);
 

@@ -1,6 +1,6 @@
 /*
- * A list on the left with values on its right; the chosen entry is lit, and
- * what it does is said in two lines that never move.
+ * A list with values on its right. The chosen entry is highlighted; two lines
+ * at a fixed place explain it.
  */
 #include "app/menu/menu_draw.h"
 
@@ -83,14 +83,14 @@ menu_draw_grip(const struct app *app, const struct menu *menu)
     return track;
 }
 
-/* -- what stands on the right -- */
+/* -- values -- */
 
-/* What an entry is drawn with. */
+/* How an entry is drawn. */
 struct brush {
     struct look *look;
     const struct layout_menu *layout;
     bool selected;
-    int name_px; /* of names, and of words beside them */
+    int name_px; /* size of names and of the words beside them */
 };
 
 static int
@@ -149,7 +149,7 @@ draw_switch(const struct brush *b, struct box value, const struct menu_row *row)
     text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
 }
 
-/* A small arrow head with its point at x, in the middle of the box's height. */
+/* Draws a small arrow head with its point at x, centred vertically in the box. */
 static void
 draw_arrow(const struct brush *b, struct box box, int x, int way)
 {
@@ -215,15 +215,15 @@ draw_value(const struct brush *b, struct box value, const struct menu_row *row)
     case MENU_DO:
     case MENU_GO:
     case MENU_BACK:
-        style.px = b->name_px; /* one line of words with the name */
+        style.px = b->name_px; /* the same size as the name */
         text_draw(b->look->text, style, value, TEXT_RIGHT, row->value);
         break;
     }
 }
 
-/* -- an entry, and what is around the list -- */
+/* -- entries, and the parts around the list -- */
 
-/* Nothing but a name, which has the whole line. */
+/* Whether a row has only a name, which then uses the whole line. */
 static bool
 is_plain(const struct menu_row *row)
 {
@@ -253,8 +253,7 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
         draw_value(b, layout_menu_value(b->layout, box), row);
 }
 
-/* The size of text at which the names of all rows of the list that are shown
- * have room, bold as the chosen one is. */
+/* The size of text at which the names of all shown rows of the list fit, in the bold face of the chosen row. */
 static int
 list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
 {
@@ -275,7 +274,7 @@ list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
     return px;
 }
 
-/* Where in the list the shown part is. */
+/* Draws the scroll bar. */
 static void
 draw_bar(struct look *look, const struct layout_menu *l, int first, int count)
 {
@@ -288,9 +287,9 @@ draw_bar(struct look *look, const struct layout_menu *l, int first, int count)
     look_fill(look, part, palette_colour(PALETTE_SOFT));
 }
 
-enum { MOST_HINTS = 8 };
+enum { MAX_HINTS = 8 };
 
-/* Whether choosing what is chosen would do nothing. */
+/* Whether choosing the row would do nothing. */
 static bool
 is_only_read(const struct menu *menu)
 {
@@ -298,14 +297,14 @@ is_only_read(const struct menu *menu)
     return menu->selected >= page->count && page->list->act == NULL;
 }
 
-/* The hints of a frame, as they are found. */
+/* The hints of a frame. */
 struct hint_list {
     const struct app *app;
-    struct hint hints[MOST_HINTS];
+    struct hint hints[MAX_HINTS];
     int count;
 };
 
-/* One action, or two that are a pair; nothing presses ACTION_NONE. */
+/* Adds a hint for one action, or for a pair; `second` may be ACTION_NONE. */
 static void
 add_pair(struct hint_list *list, enum action first, enum action second,
     const char *what)
@@ -319,7 +318,7 @@ add_hint(struct hint_list *list, enum action action, const char *what)
     add_pair(list, action, ACTION_NONE, what);
 }
 
-/* What the keys do with a row of the list. */
+/* Adds the hints for a row of the list. */
 static void
 add_list_hints(
     struct hint_list *list, const struct menu *menu, const struct menu_row *row)
@@ -353,8 +352,7 @@ find_hints(
         list->count = line_hints(list->app, list->hints);
         return;
     }
-    /* Where a row has keys of its own, they come first in what room there
-     * is. */
+    /* There may not be room for all hints, so a row's own keys come first. */
     bool listed =
         row->kind == MENU_KEY || (menu->selected >= menu->page->count &&
                                      menu->page->list->hint_count > 0);
@@ -369,8 +367,8 @@ find_hints(
     else if (!is_only_read(menu))
         add_list_hints(list, menu, row);
     if (row->kind == MENU_KEY) {
-        add_hint(list, ACTION_ERASE, _("take away"));
-        add_hint(list, ACTION_MORE, _("as at first"));
+        add_hint(list, ACTION_ERASE, _("remove"));
+        add_hint(list, ACTION_MORE, _("default"));
     }
     if (!menu->page->named)
         add_hint(list, ACTION_BACK, _("back"));
@@ -378,7 +376,7 @@ find_hints(
         add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
 }
 
-/* In the place of the keys; a long one has two lines, the second below it. */
+/* Draws a notice in the place of the keys; a long one uses a second line. */
 static void
 draw_notice(struct look *look, const char *notice)
 {
@@ -410,7 +408,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     const char *detail = row->detail;
     find_hints(&hints, menu, row);
     if (menu->mode == MENU_CATCHES)
-        detail = _("Press what you want for it, or wait to leave it as it is.");
+        detail = _("Press the key or button to add, or wait to cancel.");
     text_paragraph(
         look->text, soft, l->detail, l->detail.h / 2, TEXT_LEFT, detail);
     if (app->notice_ns > 0)
@@ -428,7 +426,7 @@ menu_draw(struct app *app, struct menu *menu)
 
     menu_draw_layout(app, menu, &look->menu);
     const struct layout_menu *l = &look->menu;
-    /* The window may have become smaller, the list shorter. */
+    /* The window or the list may have become smaller. */
     menu->first = SDL_clamp(menu->first, 0, SDL_max(count - l->shown, 0));
     look_clear(look);
     if (menu->page->draw != NULL)

@@ -1,6 +1,5 @@
 /*
- * How menus look: the one drawing of all of them, and where the mouse is in
- * it.
+ * How menus look: draws all of them, and finds what is at the mouse.
  */
 #ifndef WELLPLAYED_APP_MENU_MENU_DRAW_H
 #define WELLPLAYED_APP_MENU_MENU_DRAW_H
@@ -8,17 +7,17 @@
 #include "app/draw/layout_menu.h"
 #include "app/menu/menu.h"
 
-/* Where the menu stands in the window as it is now. */
+/* The layout of the menu in the current window. */
 void menu_draw_layout(
     const struct app *app, const struct menu *menu, struct layout_menu *layout);
 
-/* How many entries have room at once. */
+/* How many entries are shown at a time. */
 int menu_draw_shown(const struct app *app, const struct menu *menu);
 
-/* The entry at a point, in pixels of the output; -1 when there is none. */
+/* The entry at a point, in pixels of the output; -1: no entry. */
 int menu_draw_hit(const struct app *app, const struct menu *menu, int x, int y);
 
-/* The track of the chosen entry's slider, and where it can be taken hold of. */
+/* The track of the chosen entry's slider, and the area where the mouse grabs it. */
 struct box menu_draw_track(const struct app *app, const struct menu *menu);
 struct box menu_draw_grip(const struct app *app, const struct menu *menu);
 

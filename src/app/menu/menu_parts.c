@@ -1,4 +1,4 @@
-/* What the parts of a menu ask of it. */
+/* Access to the parts of a menu. */
 #include "app/menu/menu_parts.h"
 
 struct menu *

@@ -1,17 +1,17 @@
 /*
- * What the files of the menu share. Others use menu.h.
+ * Shared by the files of the menu. Other rooms use menu.h.
  */
 #ifndef WELLPLAYED_APP_MENU_MENU_PARTS_H
 #define WELLPLAYED_APP_MENU_MENU_PARTS_H
 
-#include "app/shell/line.h"
 #include "app/menu/menu.h"
+#include "app/shell/line.h"
 
-/* The entry of the table, or NULL when it is a row of the list. */
+/* The entry of the table; NULL when `at` is a row of the list. */
 const struct menu_entry *menu_entry_at(const struct menu *menu, int at);
 const struct menu_entry *menu_chosen(const struct menu *menu);
 
-/* The number of the chosen row in the list. */
+/* The index of the chosen row in the list. */
 int menu_list_row(const struct menu *menu);
 
 /* -- numbers -- */
@@ -22,10 +22,10 @@ struct pref_range menu_value_range(
     const struct app *app, const struct menu_entry *entry);
 int menu_value_get(const struct app *app, const struct menu_entry *entry);
 
-/* Sets it, with its sound, and tells the entry when it is another one. */
+/* Sets a number. If it has changed, plays the sound and calls the entry's act. */
 void menu_value_put(struct app *app, const struct menu_entry *entry, int value);
 
-/* One step up or down; choices and switches go round. */
+/* Changes a number by one step. Choices and switches wrap around. */
 void menu_value_step(struct app *app, const struct menu_entry *entry, int by);
 
 /* -- writing -- */
@@ -33,7 +33,7 @@ void menu_value_step(struct app *app, const struct menu_entry *entry, int by);
 void menu_write_begin(
     struct app *app, struct menu *menu, const struct menu_entry *at);
 
-/* What was written is kept, dropped, or written on. */
+/* Ends writing if the line has been kept or dropped. */
 void menu_write_pass_on(
     struct app *app, struct menu *menu, enum line_state state);
 

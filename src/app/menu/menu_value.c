@@ -1,9 +1,8 @@
-/* The numbers of a menu's entries: preferences, or what a row says. */
-#include "app/menu/menu_parts.h"
-
+/* The numbers of a menu's entries: preferences, or a row's menu_value. */
 #include <stdio.h>
 #include <string.h>
 
+#include "app/menu/menu_parts.h"
 #include "app/shell/apply.h"
 
 struct pref_range
@@ -11,17 +10,18 @@ menu_value_range(const struct app *app, const struct menu_entry *entry)
 {
     if (entry->pref != PREF_NONE)
         return prefs_info(entry->pref)->range;
-    struct pref_range range = {.most = 1};
+    struct pref_range range = {.max = 1};
     if (entry->value->range != NULL)
-        entry->value->range(app, &range);
+        entry->value->range(app, entry->value->data, &range);
     return range;
 }
 
 int
 menu_value_get(const struct app *app, const struct menu_entry *entry)
 {
-    return entry->pref != PREF_NONE ? app->prefs.numbers[entry->pref]
-                                    : entry->value->get(app);
+    return entry->pref != PREF_NONE
+               ? app->prefs.numbers[entry->pref]
+               : entry->value->get(app, entry->value->data);
 }
 
 bool
@@ -39,7 +39,7 @@ menu_value_put(struct app *app, const struct menu_entry *entry, int value)
     if (entry->pref != PREF_NONE)
         apply_pref(app, entry->pref, value);
     else
-        entry->value->put(app, value);
+        entry->value->put(app, entry->value->data, value);
     app->dirty = true;
     app_effect(app, SOUND_TICK);
     if (entry->act != NULL)
@@ -54,18 +54,18 @@ menu_value_step(struct app *app, const struct menu_entry *entry, int by)
     int value = menu_value_get(app, entry) + by * step;
 
     if (entry->kind == MENU_NUMBER) {
-        /* From an odd value to the next whole step. */
-        int off = (value - range.least) % step;
+        /* A value between two steps goes to the next step. */
+        int off = (value - range.min) % step;
         if (off != 0)
             value += by > 0 ? -off : step - off;
-        if (value < range.least)
-            value = range.least;
-        if (value > range.most)
-            value = range.most;
-    } else if (value < range.least) {
-        value = range.most;
-    } else if (value > range.most) {
-        value = range.least;
+        if (value < range.min)
+            value = range.min;
+        if (value > range.max)
+            value = range.max;
+    } else if (value < range.min) {
+        value = range.max;
+    } else if (value > range.max) {
+        value = range.min;
     }
     menu_value_put(app, entry, value);
 }
@@ -79,15 +79,16 @@ show_entry(
     row->detail = entry->detail != NULL ? _(entry->detail) : "";
     if (menu_value_has(entry)) {
         struct pref_range range = menu_value_range(app, entry);
-        int value = menu_value_get(app, entry), all = range.most - range.least;
+        int value = menu_value_get(app, entry), all = range.max - range.min;
         row->part = entry->kind == MENU_SWITCH
                         ? value
-                        : (all > 0 ? (value - range.least) * 256 / all : 0);
+                        : (all > 0 ? (value - range.min) * 256 / all : 0);
         if (entry->kind == MENU_SWITCH)
             snprintf(row->value, sizeof(row->value), "%s",
                 value != 0 ? _("on") : _("off"));
         else if (entry->value != NULL && entry->value->write != NULL)
-            entry->value->write(app, value, row->value, sizeof(row->value));
+            entry->value->write(
+                app, entry->value->data, value, row->value, sizeof(row->value));
         else
             prefs_write(&range, value, row->value, sizeof(row->value));
     } else if (entry->kind == MENU_TEXT) {

@@ -1,6 +1,5 @@
-/* Writing a line in a menu: line.h, in the chosen entry. */
+/* Writing a line (line.h) in the chosen entry. */
 #include "app/menu/menu_parts.h"
-
 #include "app/shell/app.h"
 
 void

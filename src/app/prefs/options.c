@@ -1,11 +1,11 @@
-/* The command line: the table of its flags, and what they mean together. */
+/* The table of flags, and the checks of flags that depend on each other. */
 #include "app/prefs/options.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "args/flags.h"
 #include "app/text/language.h"
+#include "args/flags.h"
 #include "store/number.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
@@ -30,17 +30,17 @@ static const struct flags_section sections[] = {
         "Screenshots go to the pictures folder of the user, or else to the\n"
         "home folder.\n"},
     {"Exit status",
-        "0 when all went well, 1 when something failed on the way, 2 when a\n"
-        "flag was wrong; one line on standard error says what.\n"},
+        "0 on success, 1 when something failed, 2 when a flag was wrong; one\n"
+        "line on standard error has the reason.\n"},
     {NULL, NULL},
 };
 
-/* Of a series, so many are looked for before the first game. */
+/* --record: so many names of the series must be free before the first game. */
 enum { LOOKED_AT_RECORDS = 99 };
 
 enum { MIN_WIDTH = 480, MIN_HEIGHT = 360, MAX_WIDTH = 7680, MAX_HEIGHT = 4320 };
 
-/* What the flags are read into before they are put together. */
+/* Values of flags that need a conversion or depend on other flags. */
 struct raw {
     uint64_t level, look_ahead, pace, speed, width, height;
     const char *weights;
@@ -56,7 +56,7 @@ options_level(const struct ruleset *rules, int level)
     return level > rules->last_start_level ? rules->last_start_level : level;
 }
 
-/* Says so when a language was asked for that there is not. */
+/* Complains about an unknown language. */
 static bool
 check_language(const struct flags *flags, const char *code)
 {
@@ -70,7 +70,7 @@ check_language(const struct flags *flags, const char *code)
     return false;
 }
 
-/* A replay has all of these in it: they would have no effect. */
+/* A replay contains all of these settings, so the flags would have no effect. */
 static bool
 check_replay(
     const struct flags *flags, const struct raw *raw, struct options *options)
@@ -122,7 +122,7 @@ put_together(
     if (!check_language(flags, options->language))
         return FLAGS_WRONG;
     if (raw->look_ahead_given) {
-        options->brain_given = true; /* it is about this brain */
+        options->brain_given = true; /* the flag changes this brain */
         brain_look_ahead(&options->brain, (int)raw->look_ahead);
     }
     options->pace = (uint32_t)raw->pace;

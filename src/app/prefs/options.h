@@ -1,5 +1,5 @@
 /*
- * The command line of the game.
+ * The flags of the game's command line.
  */
 #ifndef WELLPLAYED_APP_PREFS_OPTIONS_H
 #define WELLPLAYED_APP_PREFS_OPTIONS_H
@@ -29,26 +29,26 @@ struct options {
     uint32_t pace; /* PILOT_PACE_MAX: a key each tick */
     bool pace_given;
     uint32_t reaction; /* of the machine, ms; see skill.h */
-    int skill;         /* SKILL_PERFECT: no reaction time, no doubts */
+    int skill;         /* SKILL_PERFECT: no reaction time, no errors */
     bool skill_given;
     uint32_t speed;     /* game time over wall clock; OPTIONS_SPEED_MAX */
-    bool force;         /* replace outputs that are there */
-    const char *record; /* paths, NULL when not given */
+    bool force;         /* replace existing output files */
+    const char *record; /* paths; NULL: not given */
     const char *replay;
     const char *screenshot;
-    const char *settings; /* a file in place of the user's own */
+    const char *settings; /* replaces the user's settings.ini */
     bool stop_given;
     uint64_t stop_after; /* ms of game time */
     bool fullscreen;
     bool mute;
-    int width, height;    /* of the window, 0 = as is fit */
-    const char *language; /* code of one that there is, NULL: not given */
+    int width, height;    /* of the window; 0: not given */
+    const char *language; /* an existing code; NULL: not given */
 };
 
-/* Reads the arguments. Strings stay those of `argv`. */
+/* Reads the arguments. The strings belong to `argv`. */
 enum flags_result options_read(struct options *options, int argc, char **argv);
 
-/* The start level nearest to `level` that the rules have. */
+/* The start level of the rules that is closest to `level`. */
 int options_level(const struct ruleset *rules, int level);
 
 #endif

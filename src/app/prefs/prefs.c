@@ -6,8 +6,8 @@
 
 #include "app/draw/palette.h"
 #include "app/seat/match.h"
-#include "audio/synth.h"
 #include "app/text/text.h"
+#include "audio/synth.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 
@@ -89,62 +89,60 @@ static const char *const opponent_words[] = {
 
 static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PRESET] = {"handling", "preset", PRESET_RULES,
-        .range = {.most = PRESET_OWN, .names = preset_names},
+        .range = {.max = PRESET_OWN, .names = preset_names},
         .words = preset_words},
     [PREF_DAS] = {"handling", "delay", 167,
-        .range = {.most = HANDLING_MAX_DAS, .step = 5, .format = N_("%d ms")}},
+        .range = {.max = HANDLING_MAX_DAS, .step = 5, .format = N_("%d ms")}},
     [PREF_ARR] = {"handling", "repeat", 33,
-        .range = {.most = HANDLING_MAX_ARR, .format = N_("%d ms")}},
+        .range = {.max = HANDLING_MAX_ARR, .format = N_("%d ms")}},
     [PREF_SOFT] = {"handling", "soft_drop", 33,
-        .range = {.least = 1,
-            .most = HANDLING_MAX_SOFT,
-            .format = N_("%d ms")}},
-    [PREF_LEVEL] = {"game", "start_level", 0, .range = {.most = 99}},
+        .range = {.min = 1, .max = HANDLING_MAX_SOFT, .format = N_("%d ms")}},
+    [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 99}},
     [PREF_COUNTDOWN] = {"game", "countdown", 1,
-        .range = {.most = 5, .format = N_("%d s")}},
+        .range = {.max = 5, .format = N_("%d s")}},
     [PREF_RACE_GOAL] = {"race", "goal", 0,
-        .range = {.most = RACE_GOALS - 1, .write = write_goal},
+        .range = {.max = RACE_GOALS - 1, .write = write_goal},
         .words = goal_words},
     [PREF_RACE_OPPONENT] = {"race", "opponent", 0,
-        .range = {.most = SKILL_PRESETS, .write = write_opponent},
+        .range = {.max = SKILL_PRESETS, .write = write_opponent},
         .words = opponent_words},
     [PREF_RACE_SKILL] = {"race", "skill", 4,
-        .range = {.most = SKILL_PERFECT, .write = write_skill}},
+        .range = {.max = SKILL_PERFECT, .write = write_skill}},
     [PREF_RACE_PACE] = {"race", "keys_per_second", PILOT_DEFAULT_PACE,
-        .range = {.most = PILOT_MAX_PACE}},
+        .range = {.max = PILOT_MAX_PACE}},
     [PREF_PALETTE] = {"picture", "palette", PALETTE_DARK,
-        .range = {.most = PALETTE_CHOICES - 1, .names = palette_names},
+        .range = {.max = PALETTE_CHOICES - 1, .names = palette_names},
         .words = palette_words},
     [PREF_EFFECTS] = {"picture", "effects", 3,
-        .range = {.most = PREFS_STRONGEST, .names = strengths}},
+        .range = {.max = PREFS_STRONGEST, .names = strengths}},
     [PREF_GHOST] = {"picture", "ghost", 3,
-        .range = {.most = PREFS_STRONGEST, .names = strengths}},
-    [PREF_GRID] = {"picture", "grid", 1, true, {.most = 1}},
-    [PREF_MARKS] = {"picture", "marks", 1, true, {.most = 1}},
-    [PREF_FULLSCREEN] = {"picture", "full_screen", 0, true, {.most = 1}},
-    [PREF_VSYNC] = {"picture", "vsync", 1, true, {.most = 1}},
-    [PREF_WIDTH] = {"window", "width", 0, .range = {.most = 16384}},
-    [PREF_HEIGHT] = {"window", "height", 0, .range = {.most = 16384}},
-    [PREF_MAXIMISED] = {"window", "maximised", 0, true, {.most = 1}},
+        .range = {.max = PREFS_STRONGEST, .names = strengths}},
+    [PREF_GRID] = {"picture", "grid", 1, true, {.max = 1}},
+    [PREF_MARKS] = {"picture", "marks", 1, true, {.max = 1}},
+    [PREF_FULLSCREEN] = {"picture", "full_screen", 0, true, {.max = 1}},
+    [PREF_VSYNC] = {"picture", "vsync", 1, true, {.max = 1}},
+    [PREF_WIDTH] = {"window", "width", 0, .range = {.max = 16384}},
+    [PREF_HEIGHT] = {"window", "height", 0, .range = {.max = 16384}},
+    [PREF_MAXIMISED] = {"window", "maximised", 0, true, {.max = 1}},
     [PREF_SCALE] = {"picture", "text_size", 100,
-        .range = {.least = 75, .most = 150, .step = 5, .format = N_("%d %%")}},
-    [PREF_MUTE] = {"sound", "mute", 0, true, {.most = 1}},
+        .range = {.min = 75, .max = 150, .step = 5, .format = N_("%d %%")}},
+    [PREF_MUTE] = {"sound", "mute", 0, true, {.max = 1}},
     [PREF_SOUNDS] = {"sound", "effects", PREFS_VOLUME_MAX,
-        .range = {.most = PREFS_VOLUME_MAX}},
+        .range = {.max = PREFS_VOLUME_MAX}},
     [PREF_MUSIC] = {"sound", "music", PREFS_VOLUME_MAX,
-        .range = {.most = PREFS_VOLUME_MAX}},
+        .range = {.max = PREFS_VOLUME_MAX}},
     [PREF_PIECE] = {"sound", "piece", 0,
-        .range = {.most = SYNTH_PIECES, .names = piece_names},
+        .range = {.max = SYNTH_PIECES, .names = piece_names},
         .words = piece_words},
-    [PREF_TEMPO] = {"sound", "tempo_follows_level", 0, true, {.most = 1}},
+    [PREF_TEMPO] = {"sound", "tempo_follows_level", 0, true, {.max = 1}},
     [PREF_PACE] = {"machine", "keys_per_second", PILOT_DEFAULT_PACE,
-        .range = {.most = PILOT_MAX_PACE}},
+        .range = {.max = PILOT_MAX_PACE}},
     [PREF_SKILL] = {"machine", "skill", SKILL_PERFECT,
-        .range = {.most = SKILL_PERFECT, .write = write_skill}},
+        .range = {.max = SKILL_PERFECT, .write = write_skill}},
     [PREF_AGAIN] = {"machine", "another_game", 10,
-        .range = {.most = 60, .step = 5, .write = write_again}},
+        .range = {.max = 60, .step = 5, .write = write_again}},
     [PREF_DEAD_ZONE] = {"gamepad", "dead_zone", 40,
-        .range = {.least = 10, .most = 90, .step = 5, .format = N_("%d %%")}},
+        .range = {.min = 10, .max = 90, .step = 5, .format = N_("%d %%")}},
 };
 
 static const struct pref_text_info text_infos[PREF_TEXTS] = {
@@ -171,10 +169,10 @@ prefs_init(struct prefs *prefs)
 {
     memset(prefs, 0, sizeof(*prefs));
     for (int i = 0; i < PREF_COUNT; i++)
-        prefs->numbers[i] = infos[i].fallback;
+        prefs->numbers[i] = infos[i].default_value;
     for (int i = 0; i < PREF_TEXTS; i++)
-        snprintf(
-            prefs->texts[i], PREFS_TEXT_SIZE, "%s", text_infos[i].fallback);
+        snprintf(prefs->texts[i], PREFS_TEXT_SIZE, "%s",
+            text_infos[i].default_value);
     bindings_init(&prefs->bindings);
 }
 
@@ -193,16 +191,16 @@ prefs_set(struct prefs *prefs, enum pref pref, int value)
 {
     const struct pref_range *range = &infos[pref].range;
 
-    if (value < range->least)
-        value = range->least;
-    if (value > range->most)
-        value = range->most;
+    if (value < range->min)
+        value = range->min;
+    if (value > range->max)
+        value = range->max;
     if (pref == PREF_NONE || prefs->numbers[pref] == value)
         return;
     prefs->numbers[pref] = value;
     if (pref == PREF_PRESET)
         take_preset(prefs, value);
-    /* A skill has a pace; perfection has none. */
+    /* Each skill but the perfect one has a pace. */
     if (pref == PREF_SKILL && value < SKILL_PERFECT)
         prefs->numbers[PREF_PACE] = skill_levels[value].pace;
     if (pref == PREF_RACE_OPPONENT && value > 0)
@@ -235,8 +233,7 @@ prefs_settle(struct prefs *prefs)
 
     if (preset == PRESET_OWN || is_preset(prefs, preset))
         return;
-    /* A preset alone brings its delays; delays that were written beside it
-     * are meant. */
+    /* A preset alone sets its delays. Delays that were written beside it come first. */
     if (is_preset(prefs, PRESET_RULES))
         take_preset(prefs, preset);
     else
@@ -262,7 +259,7 @@ prefs_write(const struct pref_range *range, int value, char *out, size_t size)
     if (range->write != NULL)
         range->write(value, out, size);
     else if (range->names != NULL)
-        snprintf(out, size, "%s", _(range->names[value - range->least]));
+        snprintf(out, size, "%s", _(range->names[value - range->min]));
     else if (range->format != NULL)
         snprintf(out, size, _(range->format), value);
     else

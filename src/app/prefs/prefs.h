@@ -1,9 +1,9 @@
 /*
- * Everything that a person can set, as numbers and short texts with names.
+ * Everything that the player can set, as numbers and short texts.
  *
- * One table says what a preference may be, what its default is, and what
- * it is called in settings.ini; menus draw and change it by that table.
- * Here nothing happens: shell/apply.h lets a change take effect.
+ * One table has the range, the default and the name in settings.ini of each
+ * preference; menus use it too. A change here has no effect by itself:
+ * shell/apply.h puts it into effect.
  *
  * From the window's thread.
  */
@@ -26,21 +26,21 @@ enum pref {
     PREF_SOFT, /* milliseconds for a row */
     /* -- the game -- */
     PREF_LEVEL,     /* to start at; 0: the lowest of the rules */
-    PREF_COUNTDOWN, /* seconds before a paused game goes on */
+    PREF_COUNTDOWN, /* seconds before a paused game continues */
     /* -- a race -- */
     PREF_RACE_GOAL,     /* of race_goals */
     PREF_RACE_OPPONENT, /* 0: the machine player; 1 + of skill_presets */
     PREF_RACE_SKILL,    /* as PREF_SKILL */
-    PREF_RACE_PACE,     /* of the machine, at the most; as PREF_PACE */
+    PREF_RACE_PACE,     /* the machine's maximum; as PREF_PACE */
     /* -- the picture -- */
     PREF_PALETTE, /* of palette_name */
-    PREF_EFFECTS, /* 0: still */
-    PREF_GHOST,   /* 0: none */
+    PREF_EFFECTS, /* 0: no effects */
+    PREF_GHOST,   /* 0: no ghost */
     PREF_GRID,
     PREF_MARKS,
     PREF_FULLSCREEN,
     PREF_VSYNC,
-    PREF_WIDTH, /* of the window as it was last, in points; 0: not known */
+    PREF_WIDTH, /* of the window when it was last seen, in points; 0: unknown */
     PREF_HEIGHT,
     PREF_MAXIMISED,
     PREF_SCALE, /* of text, percent */
@@ -48,31 +48,31 @@ enum pref {
     PREF_MUTE,
     PREF_SOUNDS, /* volume of the effects */
     PREF_MUSIC,
-    PREF_PIECE, /* of music: 0: each game the next; 1 + enum synth_piece */
-    PREF_TEMPO, /* the music's follows the level */
+    PREF_PIECE, /* of music; 0: a new one each game; 1 + enum synth_piece */
+    PREF_TEMPO, /* the music gets faster with the level */
     /* -- the machine -- */
     PREF_PACE,  /* keys per second; 0: as fast as it goes */
-    PREF_SKILL, /* 0 .. SKILL_PERFECT; sets the pace */
-    PREF_AGAIN, /* seconds from a watched game to another; 0: never */
+    PREF_SKILL, /* 0 .. SKILL_PERFECT; also sets the pace */
+    PREF_AGAIN, /* seconds until another game follows a watched one; 0: none */
     /* -- gamepads -- */
-    PREF_DEAD_ZONE, /* percent of the stick's way */
+    PREF_DEAD_ZONE, /* percent of a stick's travel */
     PREF_COUNT
 };
 
-/* Preferences that are words. */
+/* Preferences that are texts. */
 enum pref_text {
     PREF_RULES,
     PREF_BRAIN,
-    PREF_LANGUAGE, /* a code; empty: the system's */
-    PREF_NAME,     /* of the player */
+    PREF_LANGUAGE, /* a code; empty: as the system's */
+    PREF_NAME,     /* the player's */
     PREF_TEXTS
 };
 
 enum { PREFS_TEXT_SIZE = 256, PREFS_VOLUME_MAX = 10, PREFS_STRONGEST = 5 };
 
-/* Ways with the keys that have names. */
+/* Named sets of handling delays. */
 enum preset {
-    PRESET_RULES, /* as each rule set has it */
+    PRESET_RULES, /* the delays of each rule set */
     PRESET_CALM,
     PRESET_QUICK,
     PRESET_FAST,
@@ -87,52 +87,50 @@ struct prefs {
     struct bindings bindings;
 };
 
-/* What a number may be and how it is written. */
+/* The range of a number, and how it is written. */
 struct pref_range {
-    int least, most;
+    int min, max;
     int step;                 /* in menus; 0: 1 */
     const char *format;       /* N_("%d ms"); NULL: "%d" */
-    const char *const *names; /* N_() of each value from `least` on, or NULL */
+    const char *const *names; /* N_() for each value from `min` on, or NULL */
     void (*write)(int value, char *out, size_t size); /* or NULL */
 };
 
 struct pref_info {
     const char *section, *key; /* in settings.ini */
-    int fallback;              /* the default */
+    int default_value;
     bool is_switch;
     struct pref_range range;
-    const char *const *words; /* in settings.ini: of each value; NULL behind
-                                 the last. NULL: as a number */
+    const char *const *words; /* for each value in settings.ini, then NULL.
+                                 NULL: values are written as numbers */
 };
 
 const struct pref_info *prefs_info(enum pref pref);
 
 struct pref_text_info {
     const char *section, *key;
-    const char *fallback;
+    const char *default_value;
 };
 
 const struct pref_text_info *prefs_text_info(enum pref_text text);
 
-/* Everything to its default. */
+/* Sets everything to its default. */
 void prefs_init(struct prefs *prefs);
 
-/* Sets a number, brought into its range; what hangs together with it follows:
- * a preset sets delays, a delay makes the handling one's own. */
+/* Sets a number, clamped to its range, and the preferences that depend on it: a preset sets the delays, a delay makes the preset PRESET_OWN. */
 void prefs_set(struct prefs *prefs, enum pref pref, int value);
 
-/* Makes the handling one's own: all three delays. */
+/* Sets all three delays, and the preset to PRESET_OWN. */
 void prefs_set_handling(struct prefs *prefs, struct handling handling);
 
-/* After all were read one by one: a preset and delays that do not go together
- * are made to. */
+/* Makes preset and delays agree. Call it after they were read one by one. */
 void prefs_settle(struct prefs *prefs);
 
-/* The person's handling under these rules. */
+/* The player's handling under these rules. */
 struct handling prefs_handling(
     const struct prefs *prefs, const struct ruleset *rules);
 
-/* A value in words: "167 ms", "dark". */
+/* Writes a value for people: "167 ms", "dark". */
 void prefs_write(
     const struct pref_range *range, int value, char *out, size_t size);
 

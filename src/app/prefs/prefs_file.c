@@ -21,10 +21,10 @@ enum {
 
 struct prefs_file {
     struct settings *settings;
-    bool own; /* the user's own file, in a folder that may not be there yet */
-    struct prefs before; /* as the person last left them */
+    bool own; /* the user's settings.ini; its folder may not exist yet */
+    struct prefs before; /* as they were last saved */
     struct setting table[SETTINGS];
-    char usual[SETTINGS][SETTING_SIZE];
+    char defaults[SETTINGS][SETTING_SIZE];
 };
 
 /* -- the table -- */
@@ -42,7 +42,7 @@ is_pad(const char *word)
 }
 
 static struct setting
-number_setting(enum pref pref, char usual[SETTING_SIZE])
+number_setting(enum pref pref, char defaults[SETTING_SIZE])
 {
     const struct pref_info *info = prefs_info(pref);
     struct setting setting = {
@@ -51,21 +51,23 @@ number_setting(enum pref pref, char usual[SETTING_SIZE])
         .kind = info->is_switch       ? SETTING_SWITCH
                 : info->words != NULL ? SETTING_CHOICE
                                       : SETTING_NUMBER,
-        .min = info->range.least,
-        .max = info->range.most,
+        .min = info->range.min,
+        .max = info->range.max,
         .choices = info->words,
-        .default_text = usual,
+        .default_text = defaults,
     };
     if (info->is_switch)
-        snprintf(usual, SETTING_SIZE, "%s", info->fallback ? "yes" : "no");
+        snprintf(
+            defaults, SETTING_SIZE, "%s", info->default_value ? "yes" : "no");
     else if (info->words != NULL)
-        snprintf(usual, SETTING_SIZE, "%s", info->words[info->fallback]);
+        snprintf(
+            defaults, SETTING_SIZE, "%s", info->words[info->default_value]);
     else
-        snprintf(usual, SETTING_SIZE, "%d", info->fallback);
+        snprintf(defaults, SETTING_SIZE, "%d", info->default_value);
     return setting;
 }
 
-/* Adds a word to a line as settings.ini has it: blanks in quotes. */
+/* Appends a word to a line of settings.ini; a word with blanks is quoted. */
 static void
 add_word(char line[SETTING_SIZE], const char *word)
 {
@@ -76,27 +78,27 @@ add_word(char line[SETTING_SIZE], const char *word)
 }
 
 static struct setting
-binding_setting(enum action action, bool pad, char usual[SETTING_SIZE])
+binding_setting(enum action action, bool pad, char defaults[SETTING_SIZE])
 {
     const struct binding *binding = &binding_table[action];
     char word[WORD_SIZE];
 
-    usual[0] = '\0';
+    defaults[0] = '\0';
     for (int i = 0; !pad && i < BINDING_MAX_KEYS; i++)
         if (binding->keys[i] != 0) {
             bindings_key_word((int)binding->keys[i], word, sizeof(word));
-            add_word(usual, word);
+            add_word(defaults, word);
         }
     for (int i = 0; pad && i < BINDING_MAX_PADS; i++)
         if (binding->pads[i] != PAD_NONE)
-            add_word(usual, bindings_pad_word(binding->pads[i]));
+            add_word(defaults, bindings_pad_word(binding->pads[i]));
     return (struct setting){
         .section = pad ? "gamepad" : "keys",
         .key = binding->key,
         .kind = SETTING_WORDS,
         .is_good = pad ? is_pad : is_key,
         .expected = pad ? "names of buttons" : "names of keys",
-        .default_text = usual,
+        .default_text = defaults,
     };
 }
 
@@ -106,20 +108,21 @@ make_table(struct prefs_file *file)
     struct setting *table = file->table;
 
     for (int i = 0; i < NUMBERS; i++)
-        table[i] = number_setting((enum pref)(i + 1), file->usual[i]);
+        table[i] = number_setting((enum pref)(i + 1), file->defaults[i]);
     for (int i = 0; i < PREF_TEXTS; i++) {
         const struct pref_text_info *info = prefs_text_info((enum pref_text)i);
         table[FIRST_TEXT + i] = (struct setting){
             .section = info->section,
             .key = info->key,
             .kind = SETTING_TEXT,
-            .default_text = info->fallback,
+            .default_text = info->default_value,
         };
     }
     for (int i = 0; i < ACTION_BOUND; i++) {
         int key = FIRST_KEY + i, pad = FIRST_PAD + i;
-        table[key] = binding_setting((enum action)i, false, file->usual[key]);
-        table[pad] = binding_setting((enum action)i, true, file->usual[pad]);
+        table[key] =
+            binding_setting((enum action)i, false, file->defaults[key]);
+        table[pad] = binding_setting((enum action)i, true, file->defaults[pad]);
     }
 }
 
@@ -137,7 +140,7 @@ number_in(const struct prefs_file *file, enum pref pref)
     }
 }
 
-/* What the file says of an action; at most that many. */
+/* Reads an action's keys from the file. Returns their number, up to BINDING_MAX_KEYS. */
 static int
 keys_in(const struct prefs_file *file, int action, int *keys)
 {
@@ -178,24 +181,24 @@ has_pads(const uint8_t own[BINDING_MAX_PADS], const int *pads, int n)
     return true;
 }
 
-/* A key that the person chose comes before another action's default. */
+/* A key that the player chose comes before another action's default. */
 static void
 read_bindings(const struct prefs_file *file, struct bindings *bindings)
 {
-    struct bindings usual;
+    struct bindings defaults;
     int list[BINDING_MAX_KEYS];
 
-    bindings_init(&usual);
+    bindings_init(&defaults);
     for (int i = 0; i < ACTION_BOUND; i++) {
         int count = keys_in(file, i, list);
-        if (!has_keys(usual.keys[i], list, count)) {
+        if (!has_keys(defaults.keys[i], list, count)) {
             memset(bindings->keys[i], 0, sizeof(bindings->keys[i]));
             for (int k = 0; k < count; k++)
                 bindings_add_key(
                     bindings, (enum action)i, (SDL_Scancode)list[k]);
         }
         count = pads_in(file, i, list);
-        if (!has_pads(usual.pads[i], list, count)) {
+        if (!has_pads(defaults.pads[i], list, count)) {
             memset(bindings->pads[i], 0, sizeof(bindings->pads[i]));
             for (int k = 0; k < count; k++)
                 bindings_add_pad(bindings, (enum action)i, list[k]);
@@ -251,10 +254,9 @@ prefs_file_close(struct prefs_file *file)
 
 /* -- into the file --
  *
- * What differs from how the person last left it is a wish, and is written even
- * where its line says nothing that makes sense. What hangs together with it,
- * and was derived from it or from other lines, is written where the file would
- * say something else of it. All other lines are the person's own business.
+ * A value that the player changed since the last save is written, even if its
+ * line in the file is invalid. A value that depends on a changed one is written
+ * if the file has another value for it. All other lines stay as they are.
  */
 
 static void
@@ -278,7 +280,7 @@ is_handling(int pref)
     return pref >= PREF_PRESET && pref <= PREF_SOFT;
 }
 
-/* A delay by hand means the other delays, too. */
+/* A changed delay also writes the other delays. */
 static void
 set_numbers(struct prefs_file *file, const struct prefs *prefs)
 {
@@ -337,8 +339,7 @@ set_pads(struct prefs_file *file, const uint8_t pads[BINDING_MAX_PADS],
     settings_set_words(file->settings, FIRST_PAD + action, list, count);
 }
 
-/* Keys are taken from each other, so all of them hang together; so do the
- * buttons of gamepads. */
+/* Actions take keys from each other, so all keys depend on each other; so do the buttons of gamepads. */
 static void
 set_bindings(struct prefs_file *file, const struct bindings *bindings)
 {

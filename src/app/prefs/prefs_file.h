@@ -1,7 +1,7 @@
 /*
- * Preferences in settings.ini: loaded when the program starts, kept a moment
- * after a change. What is wrong with the file is said, and nothing in it is
- * lost (store/settings).
+ * Preferences in settings.ini: loaded when the program starts, saved a moment
+ * after a change. Errors in the file are reported, and saving keeps all of its
+ * other lines (store/settings).
  *
  * From the window's thread.
  */
@@ -14,21 +14,19 @@
 struct prefs_file;
 
 /*
- * Fills *prefs from a file, or from the user's own settings.ini when `path` is
- * NULL; whatever is missing or wrong gets its default. `complain` is told of
- * all that is wrong. The caller owns the result; NULL
- * without memory: then nothing can be kept.
+ * Fills *prefs from a file, or from the user's settings.ini when `path` is NULL.
+ * A missing or invalid value gets its default; `complain` is called for each
+ * error. The caller owns the result. NULL when there is no memory or no folder
+ * for settings; then nothing can be saved.
  */
 struct prefs_file *prefs_file_open(struct prefs *prefs, const char *path,
     settings_complain *complain, void *data);
 void prefs_file_close(struct prefs_file *file);
 
-/* These are in force without a wish of the person's, for flags have put some
- * of it there: only what differs from them is kept. NULL is fine. */
+/* Sets the baseline: prefs_file_keep saves only what differs from it. Flags change preferences that the player did not choose. `file` may be NULL. */
 void prefs_file_begin(struct prefs_file *file, const struct prefs *prefs);
 
-/* Writes what the person has changed since. False with a sentence when it can't
- * be: the next call tries again. True when `file` is NULL. */
+/* Saves what the player has changed since the last call. Returns false with a sentence on failure; the next call tries again. Returns true when `file` is NULL. */
 bool prefs_file_keep(struct prefs_file *file, const struct prefs *prefs,
     char why[FILE_WHY_SIZE]);
 

@@ -1,19 +1,20 @@
 /*
- * About: what this is, and whose.
+ * The About page: the version, licences and libraries.
  */
-#include "app/shell/app.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
+#include <stdio.h>
 
 #include <SDL_mixer.h>
 #include <SDL_ttf.h>
 #include <png.h>
-#include <stdio.h>
 
-/* What meson says of a library whose version it does not know. */
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "app/shell/app.h"
+
+/* meson's version of a library that it does not know the version of. */
 #define UNKNOWN "undefined"
 
-/* Name on the left, what is to be said of it on the right and below. */
+/* The lines: a name, its value on the right, and a detail below the list. */
 static const struct {
     const char *name;
     const char *value;
@@ -24,8 +25,8 @@ static const struct {
     {N_("Licence"), "MIT",
         N_("Use it, change it, give it away; keep the notice.")},
     {N_("Fonts"), "SIL OFL 1.1",
-        N_("Wellplayed Sans, cut out of Noto Sans CJK by Adobe and Google.")},
-    {N_("Sounds"), "MIT", N_("Our own notes, played by the program.")},
+        N_("Wellplayed Sans, a subset of Noto Sans CJK by Adobe and Google.")},
+    {N_("Sounds"), "MIT", N_("Our own music, computed by the program.")},
     {"SDL", NULL, N_("Window, keys, gamepads and sound; zlib licence.")},
     {"SDL_ttf", NULL, N_("Text; zlib licence.")},
     {"SDL_mixer", NULL, N_("Mixing of sounds; zlib licence.")},
@@ -61,7 +62,7 @@ show(struct app *app, int at, struct menu_row *row)
     (void)app;
     row->name = _(lines[at].name);
     row->detail = _(lines[at].detail);
-    /* A library that was built along says no version. */
+    /* A library that was built together with the program has no version. */
     if (lines[at].value != NULL && SDL_strcmp(lines[at].value, UNKNOWN) != 0)
         snprintf(row->value, sizeof(row->value), "%s", lines[at].value);
     if (SDL_strcmp(lines[at].name, "SDL") == 0)

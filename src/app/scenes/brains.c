@@ -1,21 +1,21 @@
-/* Players by their names in the program, paces by a list. */
+/* The lists of machine players and of paces. */
 #include "app/scenes/brains.h"
-#include "app/menu/menu.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "app/menu/menu.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "store/weights.h"
 
-/* Keys per second that + and - go through; the last is PILOT_PACE_MAX. */
+/* The paces that + and - go through, in keys per second; the last is PILOT_PACE_MAX. */
 static const uint32_t paces[] = {
     1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, PILOT_PACE_MAX};
 
 enum { PACE_COUNT = sizeof(paces) / sizeof(paces[0]) };
 
-/* Paces in order: "as fast as it goes" is above all numbers. */
+/* A number to order paces by: PILOT_PACE_MAX is above all others. */
 static int
 rank(uint32_t pace)
 {
@@ -40,13 +40,14 @@ brains_slower(uint32_t a, uint32_t b)
 }
 
 static void
-paces_range(const struct app *app, struct pref_range *range)
+paces_range(const struct app *app, const void *data, struct pref_range *range)
 {
     (void)app;
-    range->most = PACE_COUNT - 1;
+    (void)data;
+    range->max = PACE_COUNT - 1;
 }
 
-/* The place in the list of the fastest that is not faster than that. */
+/* The index of the fastest listed pace that is not faster than `pace`. */
 static int
 place_of(uint32_t pace)
 {
@@ -65,66 +66,61 @@ brains_write_pace(uint32_t pace, char *out, size_t size)
         snprintf(out, size, _n("%u key/s", "%u keys/s", pace), (unsigned)pace);
 }
 
+static const enum pref machine_pace = PREF_PACE, race_pace = PREF_RACE_PACE;
+
+/* The pace in use, which a flag may have set, or that of a race. */
+static uint32_t
+pace_of(const struct app *app, const enum pref *pref)
+{
+    return *pref == PREF_PACE ? app->now.pace
+                              : (uint32_t)app->prefs.numbers[*pref];
+}
+
 static int
-paces_get(const struct app *app)
+paces_get(const struct app *app, const void *data)
 {
-    return place_of(app->now.pace);
+    return place_of(pace_of(app, data));
 }
 
 static void
-paces_put(struct app *app, int value)
+paces_put(struct app *app, const void *data, int value)
 {
-    apply_pref(app, PREF_PACE, (int)paces[value]);
+    const enum pref *pref = data;
+    apply_pref(app, *pref, (int)paces[value]);
 }
 
 static void
-paces_write(const struct app *app, int value, char *out, size_t size)
+paces_write(
+    const struct app *app, const void *data, int value, char *out, size_t size)
 {
     (void)value;
-    brains_write_pace(app->now.pace, out, size);
+    brains_write_pace(pace_of(app, data), out, size);
 }
 
 const struct menu_value paces_value = {
-    paces_range, paces_get, paces_put, paces_write};
-
-static int
-race_paces_get(const struct app *app)
-{
-    return place_of((uint32_t)app->prefs.numbers[PREF_RACE_PACE]);
-}
-
-static void
-race_paces_put(struct app *app, int value)
-{
-    apply_pref(app, PREF_RACE_PACE, (int)paces[value]);
-}
-
-static void
-race_paces_write(const struct app *app, int value, char *out, size_t size)
-{
-    (void)value;
-    brains_write_pace((uint32_t)app->prefs.numbers[PREF_RACE_PACE], out, size);
-}
+    paces_range, paces_get, paces_put, paces_write, &machine_pace};
 
 const struct menu_value race_paces_value = {
-    paces_range, race_paces_get, race_paces_put, race_paces_write};
+    paces_range, paces_get, paces_put, paces_write, &race_pace};
 
 static void
-brains_range(const struct app *app, struct pref_range *range)
+brains_range(const struct app *app, const void *data, struct pref_range *range)
 {
     struct brain brain;
     int count = 0;
     (void)app;
+    (void)data;
     while (weights_at(count, &brain))
         count++;
-    range->most = count - 1;
+    range->max = count - 1;
 }
 
-/* A brain from a file has no place in the list: it stands at the first. */
+/* A brain from a file is not in the list and counts as the first. */
 static int
-brains_get(const struct app *app)
+brains_get(const struct app *app, const void *data)
 {
     struct brain brain;
+    (void)data;
     for (int i = 0; weights_at(i, &brain); i++)
         if (strcmp(brain.name, app->now.brain.name) == 0)
             return i;
@@ -132,19 +128,22 @@ brains_get(const struct app *app)
 }
 
 static void
-brains_put(struct app *app, int value)
+brains_put(struct app *app, const void *data, int value)
 {
     struct brain brain;
+    (void)data;
     if (weights_at(value, &brain))
         apply_text(app, PREF_BRAIN, brain.name);
 }
 
 static void
-brains_write(const struct app *app, int value, char *out, size_t size)
+brains_write(
+    const struct app *app, const void *data, int value, char *out, size_t size)
 {
+    (void)data;
     (void)value;
     snprintf(out, size, "%s", app->now.brain.name);
 }
 
 const struct menu_value brains_value = {
-    brains_range, brains_get, brains_put, brains_write};
+    brains_range, brains_get, brains_put, brains_write, NULL};

@@ -1,5 +1,5 @@
 /*
- * The machine's entries of menus: which player it is, and its pace.
+ * Values for menus: the machine player, and its pace.
  */
 #ifndef WELLPLAYED_APP_SCENES_BRAINS_H
 #define WELLPLAYED_APP_SCENES_BRAINS_H
@@ -8,13 +8,12 @@
 
 extern const struct menu_value brains_value;
 extern const struct menu_value paces_value;
-extern const struct menu_value race_paces_value; /* at the most, in races */
+extern const struct menu_value race_paces_value; /* the maximum in races */
 
-/* The next pace that is faster (by 1) or slower (by -1); the same at the end
- * of the list. */
+/* The next faster pace (by 1) or slower pace (by -1); at the end of the list, the same pace. */
 uint32_t brains_next_pace(uint32_t pace, int by);
 
-/* A pace in a few words. */
+/* Writes a pace for people. */
 void brains_write_pace(uint32_t pace, char *out, size_t size);
 
 /* The slower of two paces. */

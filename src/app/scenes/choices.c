@@ -1,21 +1,24 @@
-/* Choosing, and the lines. */
+/* Choosing with keys, gamepad and mouse; drawing the lines. */
 #include "app/scenes/choices.h"
-#include "app/draw/draw.h"
-#include "app/scenes/scenes.h"
 
 #include <stdio.h>
 
+#include "app/draw/draw.h"
+#include "app/scenes/scenes.h"
+
 enum { HASTY_MS = 700 };
 
-/* Whether the list is the one that is seen. */
+/* Whether the list is on the screen. */
 static bool
 is_there(const struct choices *choices, const struct choice_list *list)
 {
     return list != NULL && choices->list == list;
 }
 
+/* Puts the list on the screen; NULL: removes it. */
 static void
-come(struct app *app, struct choices *choices, const struct choice_list *list)
+change_list(
+    struct app *app, struct choices *choices, const struct choice_list *list)
 {
     line_end(app, false);
     *choices = (struct choices){
@@ -30,8 +33,8 @@ choices_pass(struct app *app, struct choices *choices,
         choices->ns += ns;
         return;
     }
-    come(app, choices, list);
-    app_unask(app); /* it waits now, or goes on, or has ended */
+    change_list(app, choices, list);
+    app_unask(app); /* a question about the game before is void */
     app->dirty = true;
 }
 
@@ -61,7 +64,7 @@ select_row(struct app *app, struct choices *choices, int at)
     app->dirty = true;
 }
 
-/* Whether the list has just come over a game in full swing. */
+/* Whether the list has just appeared over a running game. */
 static bool
 is_hasty(const struct choices *choices, const struct choice_list *list)
 {
@@ -97,8 +100,7 @@ is_written(const struct app *app, const struct choices *choices,
     return is_there(choices, list) && app->line.of != NULL;
 }
 
-/* Who presses once too often chooses nothing when it has been written. The first
- * line is selected then, so that the same key does not open the field for ever. */
+/* After writing, the list ignores presses for a moment and selects its first row, so that pressing the same key again does not open the field again. */
 static void
 pass_on(struct app *app, struct choices *choices,
     const struct choice_list *list, enum line_state state)
@@ -121,8 +123,7 @@ is_taken(enum action action)
            action == ACTION_CONFIRM;
 }
 
-/* Keys that play (Space drops) choose nothing: who is late with one is not to
- * find himself elsewhere. */
+/* Keys that play, such as Space (drop), choose nothing: a late press must not leave the game. */
 bool
 choices_key(struct app *app, struct choices *choices,
     const struct choice_list *list, const SDL_KeyboardEvent *key)
@@ -145,7 +146,7 @@ choices_key(struct app *app, struct choices *choices,
     return take(app, choices, list, action);
 }
 
-/* What pauses goes on, and what is Esc in menus is it here. */
+/* The button that pauses also continues the game. The button that means Esc in menus means Esc here too. */
 bool
 choices_pad(struct app *app, struct choices *choices,
     const struct choice_list *list, int input, bool down)
@@ -192,8 +193,7 @@ choices_point(struct app *app, struct choices *choices,
 
 /* -- the lines -- */
 
-/* What is pressed for it: on a keyboard its own key, from any line; who holds a
- * gamepad goes there and chooses. */
+/* The keys of a row. A keyboard's key works from any row. On a gamepad, the selected row shows the button that chooses. */
 static struct caps
 caps_of_row(const struct app *app, const struct choice *choice, bool selected)
 {
@@ -208,7 +208,7 @@ caps_of_row(const struct app *app, const struct choice *choice, bool selected)
         &app->prefs.bindings, own ? action : ACTION_CONFIRM, device, 1);
 }
 
-/* What it is of, and what is written; over all of it while it is. */
+/* Draws a row with a line: its name and text; while it is being written, a field over the whole row. */
 static void
 draw_line(struct app *app, const struct choice *choice, struct box box,
     struct text_style style, bool selected)
@@ -271,8 +271,8 @@ choices_draw_in(struct app *app, struct choices *choices,
 {
     if (list == NULL)
         return;
-    if (choices->list != list) /* a frame before time has passed */
-        come(app, choices, list);
+    if (choices->list != list) /* drawn before choices_pass saw the list */
+        change_list(app, choices, list);
     int high = SDL_min(unit * 2, (box.h - 2 * line) / list->count);
     struct box all = {
         box.x + line, box.y + line, box.w - 2 * line, high * list->count};

@@ -1,10 +1,10 @@
 /*
- * What can be done while a game waits, or when it has ended: a few lines over
- * its well, for keyboard, mouse and gamepad. A line does what its action does
- * in the scene; it shows the key or the button that is bound to it.
+ * The choices in a game that is paused or over: a few lines over its well, for
+ * keyboard, mouse and gamepad. A line performs its action in the scene and
+ * shows the key or button of that action.
  *
- * A scene owns a struct choices, and hands it and its table to all functions:
- * NULL when there is nothing to choose.
+ * A scene owns a struct choices and passes it and its current list to all
+ * functions. The list is NULL when there is nothing to choose.
  */
 #ifndef WELLPLAYED_APP_SCENES_CHOICES_H
 #define WELLPLAYED_APP_SCENES_CHOICES_H
@@ -14,34 +14,34 @@
 enum { CHOICES_MAX = 6 };
 
 struct choice {
-    const char *what;   /* N_() */
-    enum action action; /* for the scene's key(); what presses it is shown */
-    void (*act)(struct app *app); /* instead of that, if not NULL */
-    /* Choosing it writes this line; then `act` is told of it. */
+    const char *what;             /* N_() */
+    enum action action;           /* for the scene's key(); its key is shown */
+    void (*act)(struct app *app); /* called instead; or NULL */
+    /* Choosing it writes this line; then `act` is called. */
     const struct line_field *line;
 };
 
 struct choice_list {
     const struct choice *rows;
-    int count;  /* at most CHOICES_MAX */
-    bool ended; /* comes in the middle of hasty presses: what drops and turns
-                   pieces chooses nothing for a moment */
-    int first;  /* is chosen when it comes */
+    int count;  /* up to CHOICES_MAX */
+    bool ended; /* the game has just ended: for a moment, keys that still play
+                   choose nothing */
+    int first;  /* the row that is selected at first */
 };
 
 /* The list on the screen and its selected row. Zeroed: no list. */
 struct choices {
     const struct choice_list *list; /* NULL: no list */
     int selected;
-    uint64_t ns; /* since it came */
+    uint64_t ns; /* since the list appeared */
     struct box boxes[CHOICES_MAX];
 };
 
-/* Wall-clock time passes: a list that was not there before begins anew. */
+/* Lets wall-clock time pass. A list that differs from the one before appears with its first row selected. */
 void choices_pass(struct app *app, struct choices *choices,
     const struct choice_list *list, uint64_t ns);
 
-/* True when the list took it. */
+/* Input. Each returns true when the list used it. */
 bool choices_key(struct app *app, struct choices *choices,
     const struct choice_list *list, const SDL_KeyboardEvent *key);
 bool choices_pad(struct app *app, struct choices *choices,
@@ -49,11 +49,11 @@ bool choices_pad(struct app *app, struct choices *choices,
 bool choices_point(struct app *app, struct choices *choices,
     const struct choice_list *list, int x, int y, enum app_point what);
 
-/* At the top of a box, which has `line` pixels around the list. */
+/* Draws the list at the top of a box, in a frame of `line` pixels. */
 void choices_draw_in(struct app *app, struct choices *choices,
     const struct choice_list *list, struct box box, int unit, int line);
 
-/* Over the lower part of a well that has just been drawn. */
+/* Draws the list over the lower part of a well that has just been drawn. */
 void choices_draw(struct app *app, struct choices *choices,
     const struct choice_list *list, const struct well_frame *well);
 

@@ -1,4 +1,4 @@
-/* From bits of events to sounds and flashes. */
+/* Sounds and light for each bit of the events. */
 #include "app/scenes/events.h"
 
 #include "app/shell/music.h"
@@ -25,7 +25,7 @@ events_sound(struct app *app, const struct events *events)
     if (happened & EVENT_MOVED)
         app_effect(app, SOUND_MOVE);
     if (happened & EVENT_ROTATED)
-        app_effect(app, SOUND_TURN);
+        app_effect(app, SOUND_ROTATE);
     if (happened & EVENT_LEVEL_UP) {
         app_effect(app, SOUND_LEVEL_UP);
         music_follow(app);

@@ -1,5 +1,5 @@
 /*
- * What happens in a game, to the ear and the eye.
+ * Turns the events of a game into sounds and light.
  */
 #ifndef WELLPLAYED_APP_SCENES_EVENTS_H
 #define WELLPLAYED_APP_SCENES_EVENTS_H
@@ -7,14 +7,14 @@
 #include "app/draw/flash.h"
 #include "app/shell/app.h"
 
-/* At most one sound for the lock, one for a move, one for a turn ... */
+/* Plays the sounds of events: at most one for a lock, one for a move, one for a rotation, and so on. */
 void events_sound(struct app *app, const struct events *events);
 
-/* Lights the rows that were cleared in a seat for a while. */
+/* Lights the rows that were cleared in a seat. */
 void events_flash(struct app *app, struct flash *flash, const struct seat *seat,
     const struct events *events);
 
-/* Lets wall-clock time pass for them. */
+/* Lets wall-clock time pass for the light. */
 void events_pass(struct app *app, struct flash *flash, uint64_t ns);
 
 #endif

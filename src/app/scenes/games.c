@@ -1,4 +1,4 @@
-/* Names, dates, filters. */
+/* Choices and filters, names and dates. */
 #define _POSIX_C_SOURCE 200809L /* localtime_r */
 
 #include "app/scenes/games.h"
@@ -31,31 +31,90 @@ games_rules_at(const char *name)
     return 0;
 }
 
+/* -- values for menus -- */
+
 void
-games_write_rules(const struct app *app, int rules, char *out, size_t size)
+games_rules_range(
+    const struct app *app, const void *page, struct pref_range *range)
+{
+    const struct games_page *of = page;
+    (void)app;
+    range->min = of->all ? GAMES_ALL : 0;
+    range->max = games_rule_sets() - 1;
+}
+
+int
+games_rules_get(const struct app *app, const void *page)
+{
+    const struct games_page *of = page;
+    return of->choice(app)->rules;
+}
+
+void
+games_rules_put(struct app *app, const void *page, int rules)
+{
+    const struct games_page *of = page;
+    of->choice(app)->rules = rules;
+    of->changed(app);
+}
+
+void
+games_write_rules(const struct app *app, const void *ignored, int rules,
+    char *out, size_t size)
 {
     (void)app;
+    (void)ignored;
     snprintf(out, size, "%s",
         rules == GAMES_ALL ? _("all") : _(ruleset_at(rules)->name));
 }
 
 void
-games_write_pilot(const struct app *app, int pilot, char *out, size_t size)
+games_pilot_range(
+    const struct app *app, const void *page, struct pref_range *range)
+{
+    const struct games_page *of = page;
+    (void)app;
+    range->min = of->all ? GAMES_ALL : 0;
+    range->max = HISTORY_MIXED;
+}
+
+int
+games_pilot_get(const struct app *app, const void *page)
+{
+    const struct games_page *of = page;
+    return of->choice(app)->pilot;
+}
+
+void
+games_pilot_put(struct app *app, const void *page, int pilot)
+{
+    const struct games_page *of = page;
+    of->choice(app)->pilot = pilot;
+    of->changed(app);
+}
+
+void
+games_write_pilot(const struct app *app, const void *ignored, int pilot,
+    char *out, size_t size)
 {
     (void)app;
+    (void)ignored;
     snprintf(
         out, size, "%s", pilot == GAMES_ALL ? _("anyone") : _(pilots[pilot]));
 }
 
+/* -- filters and words -- */
+
 void
-games_filter(struct history_filter *filter, int rules, int pilot)
+games_filter(struct history_filter *filter, struct games_choice choice)
 {
-    *filter = (struct history_filter){.pilot = pilot};
-    if (rules == GAMES_ALL)
+    *filter = (struct history_filter){.pilot = choice.pilot};
+    if (choice.rules == GAMES_ALL)
         return;
-    filter->rules = ruleset_at(rules)->name;
-    filter->width = ruleset_at(rules)->width;
-    filter->visible = ruleset_at(rules)->visible;
+    const struct ruleset *rules = ruleset_at(choice.rules);
+    filter->rules = rules->name;
+    filter->width = rules->width;
+    filter->visible = rules->visible;
 }
 
 static void

@@ -1,33 +1,67 @@
 /*
- * Which games of the history are meant, and how a list writes them.
+ * Which games of the history a page shows, and how a list writes them.
  */
 #ifndef WELLPLAYED_APP_SCENES_GAMES_H
 #define WELLPLAYED_APP_SCENES_GAMES_H
 
+#include "app/menu/menu.h"
 #include "app/shell/app.h"
 
 enum { GAMES_ALL = -1 };
 
-/* How many rule sets there are; the number of one, 0 for an unknown name. */
+/* Which games are shown. Part of a scene's state. */
+struct games_choice {
+    int rules; /* number of a rule set, or GAMES_ALL */
+    int pilot; /* enum history_pilot, or GAMES_ALL */
+};
+
+/* What the menu values below need to know of a page. */
+struct games_page {
+    struct games_choice *(*choice)(const struct app *app);
+    void (*changed)(struct app *app); /* called after a change */
+    bool all;                         /* GAMES_ALL can be chosen */
+};
+
+/* Values for menus: the rule set and the pilot of a page's choice. `page` is a
+ * pointer to a const struct games_page. */
+#define GAMES_RULES_VALUE(page)                                                \
+    {                                                                          \
+        games_rules_range, games_rules_get, games_rules_put,                   \
+            games_write_rules, (page)                                          \
+    }
+#define GAMES_PILOT_VALUE(page)                                                \
+    {                                                                          \
+        games_pilot_range, games_pilot_get, games_pilot_put,                   \
+            games_write_pilot, (page)                                          \
+    }
+
+void games_rules_range(
+    const struct app *app, const void *page, struct pref_range *range);
+int games_rules_get(const struct app *app, const void *page);
+void games_rules_put(struct app *app, const void *page, int rules);
+void games_write_rules(const struct app *app, const void *ignored, int rules,
+    char *out, size_t size);
+void games_pilot_range(
+    const struct app *app, const void *page, struct pref_range *range);
+int games_pilot_get(const struct app *app, const void *page);
+void games_pilot_put(struct app *app, const void *page, int pilot);
+void games_write_pilot(const struct app *app, const void *ignored, int pilot,
+    char *out, size_t size);
+
+/* How many rule sets exist; the number of one by its name, 0 if unknown. */
 int games_rule_sets(void);
 int games_rules_at(const char *name);
 
-/* What a choice of them is called: the `write` of a menu's value. */
-void games_write_rules(
-    const struct app *app, int rules, char *out, size_t size);
-void games_write_pilot(
-    const struct app *app, int pilot, char *out, size_t size);
+/* Fills in the filter for a choice. */
+void games_filter(struct history_filter *filter, struct games_choice choice);
 
-/* The games of a rule set and pilot, each may be GAMES_ALL. */
-void games_filter(struct history_filter *filter, int rules, int pilot);
-
-/* "2026-11-21", in local time. */
+/* Writes a date in local time: "2026-11-21". */
 void games_date(int64_t date, char *out, size_t size);
 
-/* "2026-11-21 18:05" */
+/* Writes date and time: "2026-11-21 18:05". */
 void games_moment(int64_t date, char *out, size_t size);
 
-/* Who played it, for a list. */
+/* Writes who played a game, for a list. */
 void games_player(const struct history_game *game, char *out, size_t size);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * Handling: presets and delays, and beside them a block that is moved with
- * just these.
+ * The handling page: presets and delays, and beside them a block that moves with
+ * these delays.
  */
 #include "app/scenes/handling.h"
-#include "app/draw/draw.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
 
 #include <stdio.h>
 
+#include "app/draw/draw.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
 #include "app/shell/apply.h"
 
 static struct handling
@@ -17,7 +17,7 @@ in_force(const struct app *app)
     return prefs_handling(&app->prefs, app_rules(app));
 }
 
-/* A delay by hand: the others stay what they were under these rules. */
+/* Sets the player's own handling. */
 static void
 make_own(struct app *app, struct handling handling)
 {
@@ -25,25 +25,31 @@ make_own(struct app *app, struct handling handling)
     apply_pref(app, PREF_PRESET, PRESET_OWN);
 }
 
-/* -- what stands on the page -- */
+/* -- the entries; the data of a value is its preference -- */
+
+static const enum pref preset_pref = PREF_PRESET, das_pref = PREF_DAS,
+                       arr_pref = PREF_ARR, soft_pref = PREF_SOFT;
 
 static void
-preset_range(const struct app *app, struct pref_range *range)
+range_of(const struct app *app, const void *data, struct pref_range *range)
 {
+    const enum pref *pref = data;
     (void)app;
-    *range = prefs_info(PREF_PRESET)->range;
+    *range = prefs_info(*pref)->range;
 }
 
 static int
-preset_get(const struct app *app)
+preset_get(const struct app *app, const void *data)
 {
+    (void)data;
     return app->prefs.numbers[PREF_PRESET];
 }
 
-/* What is one's own from now on is what was in force before. */
+/* The player's own handling begins with the delays that were in use. */
 static void
-preset_put(struct app *app, int value)
+preset_put(struct app *app, const void *data, int value)
 {
+    (void)data;
     if (value == PRESET_OWN)
         make_own(app, in_force(app));
     else
@@ -51,8 +57,10 @@ preset_put(struct app *app, int value)
 }
 
 static void
-preset_write(const struct app *app, int value, char *out, size_t size)
+preset_write(
+    const struct app *app, const void *data, int value, char *out, size_t size)
 {
+    (void)data;
     if (value == PRESET_RULES)
         snprintf(out, size, _("rules: %s"), _(app_rules(app)->name));
     else
@@ -60,79 +68,41 @@ preset_write(const struct app *app, int value, char *out, size_t size)
 }
 
 static const struct menu_value preset = {
-    preset_range, preset_get, preset_put, preset_write};
+    range_of, preset_get, preset_put, preset_write, &preset_pref};
 
-static void
-das_range(const struct app *app, struct pref_range *range)
+/* The delay of a preference. */
+static uint16_t *
+delay_of(struct handling *handling, enum pref pref)
 {
-    (void)app;
-    *range = prefs_info(PREF_DAS)->range;
+    if (pref == PREF_DAS)
+        return &handling->das;
+    return pref == PREF_ARR ? &handling->arr : &handling->soft;
 }
 
 static int
-das_get(const struct app *app)
+delay_get(const struct app *app, const void *data)
 {
-    return in_force(app).das;
+    const enum pref *pref = data;
+    struct handling handling = in_force(app);
+    return *delay_of(&handling, *pref);
 }
 
+/* Changing one delay keeps the others as they are under these rules. */
 static void
-das_put(struct app *app, int value)
+delay_put(struct app *app, const void *data, int value)
 {
+    const enum pref *pref = data;
     struct handling handling = in_force(app);
-    handling.das = (uint16_t)value;
+    *delay_of(&handling, *pref) = (uint16_t)value;
     make_own(app, handling);
 }
 
 static const struct menu_value das = {
-    .range = das_range, .get = das_get, .put = das_put};
-
-static void
-arr_range(const struct app *app, struct pref_range *range)
-{
-    (void)app;
-    *range = prefs_info(PREF_ARR)->range;
-}
-
-static int
-arr_get(const struct app *app)
-{
-    return in_force(app).arr;
-}
-
-static void
-arr_put(struct app *app, int value)
-{
-    struct handling handling = in_force(app);
-    handling.arr = (uint16_t)value;
-    make_own(app, handling);
-}
-
+    range_of, delay_get, delay_put, NULL, &das_pref};
 static const struct menu_value arr = {
-    .range = arr_range, .get = arr_get, .put = arr_put};
-
-static void
-soft_range(const struct app *app, struct pref_range *range)
-{
-    (void)app;
-    *range = prefs_info(PREF_SOFT)->range;
-}
-
-static int
-soft_get(const struct app *app)
-{
-    return in_force(app).soft;
-}
-
-static void
-soft_put(struct app *app, int value)
-{
-    struct handling handling = in_force(app);
-    handling.soft = (uint16_t)value;
-    make_own(app, handling);
-}
-
+    range_of, delay_get, delay_put, NULL, &arr_pref};
 static const struct menu_value soft = {
-    .range = soft_range, .get = soft_get, .put = soft_put};
+    range_of, delay_get, delay_put, NULL, &soft_pref};
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
@@ -141,15 +111,15 @@ static const struct menu_entry entries[] = {
         .value = &preset},
     {.kind = MENU_NUMBER,
         .name = N_("Delay"),
-        .detail = N_("From pressing left or right until it repeats (DAS)."),
+        .detail = N_("From pressing left or right to the first repeat (DAS)."),
         .value = &das},
     {.kind = MENU_NUMBER,
         .name = N_("Repeat"),
-        .detail = N_("Between its steps (ARR). 0: to the wall at once."),
+        .detail = N_("Between two repeats (ARR). 0: to the wall at once."),
         .value = &arr},
     {.kind = MENU_NUMBER,
         .name = N_("Soft drop"),
-        .detail = N_("For each row while the key is held down."),
+        .detail = N_("Time for each row while the key is held down."),
         .value = &soft},
 };
 

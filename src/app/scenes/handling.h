@@ -1,5 +1,5 @@
 /*
- * The page of delays, and the block beside it.
+ * The page of handling delays, with a block that shows them.
  */
 #ifndef WELLPLAYED_APP_SCENES_HANDLING_H
 #define WELLPLAYED_APP_SCENES_HANDLING_H
@@ -11,7 +11,7 @@
 /* The state of the scene. */
 struct handling_page {
     struct preview preview;
-    uint64_t ns; /* not yet played */
+    uint64_t ns; /* time less than a tick */
 };
 
 static inline struct handling_page *

@@ -1,8 +1,8 @@
 /*
- * The help: all keys as they are bound now. Any key closes it.
+ * The help: all keys with their current bindings. Any key closes it.
  */
-#include "app/shell/app.h"
 #include "app/scenes/rows.h"
+#include "app/shell/app.h"
 
 static void
 key(struct app *app, enum action action, bool down)
@@ -23,7 +23,7 @@ static void
 draw(struct app *app)
 {
     struct hint hints[ACTION_BOUND];
-    /* The key that leads here leads back; not every gamepad has one. */
+    /* The help key also closes the help. On a gamepad, nothing may be bound to help. */
     struct hint back = app_hint(app, ACTION_HELP, 1, _("back"));
     if (back.caps.count == 0)
         back = app_hint(app, ACTION_BACK, 1, _("back"));

@@ -1,16 +1,17 @@
 /*
- * What is bound to each action: choose one, press a key, or a button of a
- * gamepad on the other page. A key belongs to one action: it leaves the one
- * that had it, which is then marked.
+ * Binding keys: the player chooses an action and presses a key, or a gamepad
+ * button on the other page. Each key has one owner: the action that owned it
+ * before loses it and is marked.
  */
 #include "app/scenes/keys.h"
-#include "app/shell/app.h"
-#include "app/scenes/scenes.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
 
 #include <string.h>
+
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
 
 static int
 count(const struct app *app)
@@ -42,9 +43,9 @@ show(const struct app *app, struct menu_row *row, enum action action,
     row->name = _(binding_table[action].what);
     row->marked = lost >> action & 1;
     row->detail = row->marked
-                      ? _("Something that it had was given to another action.")
-                      : _("One more can be set, the last one taken away, or "
-                          "all be as at first.");
+                      ? _("Another action took a key or button from this one.")
+                      : _("Add one, remove the last one, or go back to the "
+                          "default.");
 }
 
 static void
@@ -54,7 +55,7 @@ act(struct app *app, int at)
     menu_catch(app, menu_uppermost(app));
 }
 
-/* The action has what it needs; the one that had it before may have not. */
+/* Bindings of `action` have changed; `lost` has lost one, or is ACTION_NONE. */
 static void
 changed(struct app *app, uint32_t *marks, enum action action, enum action lost)
 {
@@ -100,12 +101,12 @@ reset_key(struct app *app, int at, int by)
 static void
 reset_keys(struct app *app)
 {
-    struct bindings usual;
-    bindings_init(&usual);
-    memcpy(app->prefs.bindings.keys, usual.keys, sizeof(usual.keys));
+    struct bindings defaults;
+    bindings_init(&defaults);
+    memcpy(app->prefs.bindings.keys, defaults.keys, sizeof(defaults.keys));
     keys_of(app)->lost_keys = 0;
     apply_changed(app);
-    app_notice(app, _("All keys are as they were at first"));
+    app_notice(app, _("All keys have their defaults"));
 }
 
 static const struct menu_list keys_list = {
@@ -120,7 +121,7 @@ static const struct menu_list keys_list = {
 static const struct menu_entry keys_entries[] = {
     {.kind = MENU_DO,
         .name = N_("Reset all"),
-        .detail = N_("All keys as they were at first."),
+        .detail = N_("Gives all keys their defaults."),
         .act = reset_keys},
 };
 
@@ -168,12 +169,12 @@ reset_pad(struct app *app, int at, int by)
 static void
 reset_pads(struct app *app)
 {
-    struct bindings usual;
-    bindings_init(&usual);
-    memcpy(app->prefs.bindings.pads, usual.pads, sizeof(usual.pads));
+    struct bindings defaults;
+    bindings_init(&defaults);
+    memcpy(app->prefs.bindings.pads, defaults.pads, sizeof(defaults.pads));
     keys_of(app)->lost_pads = 0;
     apply_changed(app);
-    app_notice(app, _("All buttons are as they were at first"));
+    app_notice(app, _("All buttons have their defaults"));
 }
 
 static const struct menu_list pads_list = {
@@ -188,11 +189,11 @@ static const struct menu_list pads_list = {
 static const struct menu_entry pads_entries[] = {
     {.kind = MENU_NUMBER,
         .name = N_("Dead zone"),
-        .detail = N_("How far a stick must go before it counts."),
+        .detail = N_("How far a stick must move before it counts."),
         .pref = PREF_DEAD_ZONE},
     {.kind = MENU_DO,
         .name = N_("Reset all"),
-        .detail = N_("All buttons as they were at first."),
+        .detail = N_("Gives all buttons their defaults."),
         .act = reset_pads},
 };
 

@@ -1,5 +1,5 @@
 /*
- * The pages of keys and of a gamepad's buttons.
+ * The pages for binding keys and gamepad buttons.
  */
 #ifndef WELLPLAYED_APP_SCENES_KEYS_H
 #define WELLPLAYED_APP_SCENES_KEYS_H
@@ -7,9 +7,9 @@
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
-/* The state of both scenes, held by that of keys. */
+/* The state of both scenes. It belongs to the scene of keys. */
 struct keys {
-    uint32_t lost_keys; /* a bit for each action that lost one */
+    uint32_t lost_keys; /* a bit for each action that lost a key */
     uint32_t lost_pads;
 };
 

@@ -1,30 +1,30 @@
 /*
- * The options: a page of pages, and those that are nothing but tables. What
- * they change is in prefs.c, what that moves in apply.c.
+ * The options: a page of pages, and those pages that are only tables. prefs.c
+ * has the preferences; apply.c puts changes into effect.
  */
-#include "app/shell/app.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
 
 /* -- the picture -- */
 
 static const struct menu_entry picture_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Palette"),
-        .detail = N_("Dark, light, or one in which the pieces stay apart "
-                     "without colours."),
+        .detail = N_("Dark, light, or one whose pieces can be told apart "
+                     "without colour."),
         .pref = PREF_PALETTE},
     {.kind = MENU_NUMBER,
         .name = N_("Effects"),
-        .detail = N_("Light on removed rows. None: nothing flashes."),
+        .detail = N_("Light on cleared rows. None: no flashes."),
         .pref = PREF_EFFECTS},
     {.kind = MENU_NUMBER,
         .name = N_("Ghost"),
-        .detail = N_("The shape that shows where the piece would rest."),
+        .detail = N_("Shows where the piece would lock."),
         .pref = PREF_GHOST},
     {.kind = MENU_SWITCH,
         .name = N_("Grid"),
@@ -32,7 +32,8 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_GRID},
     {.kind = MENU_SWITCH,
         .name = N_("Marks"),
-        .detail = N_("A sign on each block, so that colour is not needed."),
+        .detail = N_("A sign on each block, to tell pieces apart without "
+                     "colour."),
         .pref = PREF_MARKS},
     {.kind = MENU_NUMBER,
         .name = N_("Size of text"),
@@ -44,8 +45,8 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_FULLSCREEN},
     {.kind = MENU_SWITCH,
         .name = N_("Vertical sync"),
-        .detail = N_("Show pictures in step with the display. Off: a little "
-                     "sooner, with tearing."),
+        .detail = N_("Draws in step with the display. Off: a little sooner, "
+                     "but with tearing."),
         .pref = PREF_VSYNC},
 };
 
@@ -62,20 +63,20 @@ const struct scene scene_picture = {.kind = &menu_kind, .page = &picture_page};
 static const struct menu_entry sound_entries[] = {
     {.kind = MENU_SWITCH,
         .name = N_("Mute"),
-        .detail = N_("No sound at all; M does the same at any time."),
+        .detail = N_("No sound; M does the same at any time."),
         .pref = PREF_MUTE},
     {.kind = MENU_NUMBER,
         .name = N_("Sound effects"),
-        .detail = N_("How loud keys, locks and rows are."),
+        .detail = N_("Volume of moves, locks and clears."),
         .pref = PREF_SOUNDS},
     {.kind = MENU_NUMBER,
         .name = N_("Music"),
-        .detail = N_("How loud the music is."),
+        .detail = N_("Volume of the music."),
         .pref = PREF_MUSIC},
     {.kind = MENU_CHOICE,
         .name = N_("Piece"),
         .detail =
-            N_("Which piece of music is played. In turn: each game the next."),
+            N_("Which piece of music plays. In turn: a new one each game."),
         .pref = PREF_PIECE},
     {.kind = MENU_SWITCH,
         .name = N_("Faster with levels"),
@@ -96,11 +97,11 @@ const struct scene scene_sound = {.kind = &menu_kind, .page = &sound_page};
 static const struct menu_entry machine_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Player"),
-        .detail = N_("Which machine player it is, from its next piece on."),
+        .detail = N_("Which machine player plays, from its next piece on."),
         .value = &brains_value},
     {.kind = MENU_NUMBER,
         .name = N_("Skill"),
-        .detail = N_("From a first game to perfect: it sets the pace too."),
+        .detail = N_("From a first game to perfect. It also sets the pace."),
         .pref = PREF_SKILL},
     {.kind = MENU_NUMBER,
         .name = N_("Pace"),
@@ -108,8 +109,8 @@ static const struct menu_entry machine_entries[] = {
         .value = &paces_value},
     {.kind = MENU_NUMBER,
         .name = N_("Another game"),
-        .detail = N_("When a watched game is over and nobody touches anything, "
-                     "another one begins."),
+        .detail = N_("After a watched game another one begins, unless you "
+                     "press a key."),
         .pref = PREF_AGAIN},
 };
 
@@ -121,20 +122,23 @@ static const struct menu_page machine_page = {
 
 const struct scene scene_machine = {.kind = &menu_kind, .page = &machine_page};
 
-/* -- the language: the system's, then all that there are -- */
+/* -- the language: 0 is the system's, then the list -- */
 
 static void
-language_range(const struct app *app, struct pref_range *range)
+language_range(
+    const struct app *app, const void *data, struct pref_range *range)
 {
     (void)app;
-    range->most = 0;
-    while (language_at(range->most).code != NULL)
-        range->most++;
+    (void)data;
+    range->max = 0;
+    while (language_at(range->max).code != NULL)
+        range->max++;
 }
 
 static int
-language_get(const struct app *app)
+language_get(const struct app *app, const void *data)
 {
+    (void)data;
     for (int i = 0; language_at(i).code != NULL; i++)
         if (SDL_strcmp(language_at(i).code, app->prefs.texts[PREF_LANGUAGE]) ==
             0)
@@ -143,37 +147,40 @@ language_get(const struct app *app)
 }
 
 static void
-language_put(struct app *app, int value)
+language_put(struct app *app, const void *data, int value)
 {
+    (void)data;
     apply_text(
         app, PREF_LANGUAGE, value > 0 ? language_at(value - 1).code : "");
 }
 
 static void
-language_write(const struct app *app, int value, char *out, size_t size)
+language_write(
+    const struct app *app, const void *data, int value, char *out, size_t size)
 {
     (void)app;
+    (void)data;
     SDL_snprintf(out, size, "%s",
         value > 0 ? language_at(value - 1).name : _("the system's"));
 }
 
 static const struct menu_value language_value = {
-    language_range, language_get, language_put, language_write};
+    language_range, language_get, language_put, language_write, NULL};
 
 /* -- the game -- */
 
 static const struct menu_entry game_entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Language"),
-        .detail = N_("What the game says it in."),
+        .detail = N_("The language of the window."),
         .value = &language_value},
     {.kind = MENU_NUMBER,
         .name = N_("Countdown"),
-        .detail = N_("Before a paused game of yours goes on."),
+        .detail = N_("Time until a paused game of yours continues."),
         .pref = PREF_COUNTDOWN},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
-        .detail = N_("What stands beside your points."),
+        .detail = N_("The name beside your points."),
         .line = &scores_name,
         .act = scores_name_changed},
 };
@@ -195,11 +202,11 @@ static const struct menu_entry entries[] = {
         .scene = SCENE_KEYS},
     {.kind = MENU_GO,
         .name = N_("Gamepad"),
-        .detail = N_("Which buttons do what, and how the stick counts."),
+        .detail = N_("Which buttons do what, and the dead zone of sticks."),
         .scene = SCENE_PADS},
     {.kind = MENU_GO,
         .name = N_("Handling"),
-        .detail = N_("How soon and how fast a key that is held repeats."),
+        .detail = N_("How soon and how fast a held key repeats."),
         .scene = SCENE_HANDLING},
     {.kind = MENU_GO,
         .name = N_("Picture"),
@@ -211,15 +218,15 @@ static const struct menu_entry entries[] = {
         .scene = SCENE_SOUND},
     {.kind = MENU_GO,
         .name = N_("Machine"),
-        .detail = N_("Who it is, how well and how fast it plays."),
+        .detail = N_("Which player it is, how well and how fast it plays."),
         .scene = SCENE_MACHINE},
     {.kind = MENU_GO,
         .name = N_("Game"),
-        .detail = N_("Language, your name, and how a pause ends."),
+        .detail = N_("Language, your name, and the countdown."),
         .scene = SCENE_GAME},
     {.kind = MENU_BACK,
         .name = N_("Back"),
-        .detail = N_("All changes are kept at once.")},
+        .detail = N_("All changes are saved at once.")},
 };
 
 static const struct menu_page page = {

@@ -1,31 +1,30 @@
-/* The show as a table. */
+/* The show, as a table. */
 #include "app/scenes/preview.h"
 
 #include <string.h>
 
-enum { REST_TICKS = 400, FALL_MOST_TICKS = 2500, HOLD_MOST_TICKS = 3000 };
+enum { PAUSE_TICKS = 400, FALL_MAX_TICKS = 2500, HOLD_MAX_TICKS = 3000 };
 
-/* What is held in each part; each ends at the wall or at the floor, at the
- * latest after `most` ticks. */
+/* The button that each part holds. A part ends at the wall, at the floor, or after `max` ticks. */
 static const struct {
     uint8_t held;
-    uint16_t most;
+    uint16_t max;
 } acts[] = {
-    {0, REST_TICKS},
-    {BUTTON_RIGHT, HOLD_MOST_TICKS},
-    {0, REST_TICKS},
-    {BUTTON_LEFT, HOLD_MOST_TICKS},
-    {0, REST_TICKS},
-    {BUTTON_SOFT, FALL_MOST_TICKS},
-    {0, REST_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_RIGHT, HOLD_MAX_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_LEFT, HOLD_MAX_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_SOFT, FALL_MAX_TICKS},
+    {0, PAUSE_TICKS},
 };
 
 enum { ACTS = sizeof(acts) / sizeof(acts[0]) };
 
 static void
-enter(struct preview *preview)
+spawn(struct preview *preview)
 {
-    /* The turn of an L that lies flat, at the left wall. */
+    /* An O near the top, at the left wall. */
     struct place at = {
         .x = 0, .y = PREVIEW_ROWS - 3, .piece = PIECE_O, .rotation = 0};
     struct handling handling = preview->motion.handling;
@@ -45,7 +44,7 @@ preview_begin(struct preview *preview, struct handling handling)
     board_init(
         &preview->board, PREVIEW_COLUMNS, ruleset_height(&preview->rules));
     preview_set_handling(preview, handling);
-    enter(preview);
+    spawn(preview);
 }
 
 void
@@ -54,7 +53,7 @@ preview_set_handling(struct preview *preview, struct handling handling)
     preview->motion.handling = handling_clamped(handling);
 }
 
-/* Whether the part has come to where it leads. */
+/* Whether the block has reached the wall or the floor. */
 static bool
 is_done(const struct preview *preview)
 {
@@ -80,10 +79,10 @@ preview_pass(struct preview *preview, uint64_t ticks)
 
     for (; ticks > 0; ticks--) {
         struct command command = {acts[preview->act].held};
-        if (is_done(preview) || preview->ticks >= acts[preview->act].most) {
+        if (is_done(preview) || preview->ticks >= acts[preview->act].max) {
             preview->ticks = 0;
             if (++preview->act == ACTS) {
-                enter(preview);
+                spawn(preview);
                 moved = true;
             }
             continue;

@@ -1,7 +1,6 @@
 /*
- * A block that shows how keys feel: it is held to the right wall, to the left
- * wall, and dropped softly, again and again, by the very code that moves the
- * pieces of a game.
+ * A block that shows a handling: it moves to the right wall, to the left wall,
+ * then drops softly, again and again. The code of the game moves it.
  *
  * Pure; the caller lets its ticks pass.
  */
@@ -17,19 +16,19 @@ struct preview {
     struct ruleset rules;
     struct board board;
     struct motion motion;
-    int act;        /* which part of the show */
-    uint64_t ticks; /* since it began */
+    int act;        /* the current part of the show */
+    uint64_t ticks; /* since this part began */
 };
 
 void preview_begin(struct preview *preview, struct handling handling);
 
-/* Takes effect at once, also in mid-show. */
+/* Changes the handling at once. */
 void preview_set_handling(struct preview *preview, struct handling handling);
 
-/* Whether anything moved. */
+/* Lets ticks pass. Returns whether the block moved. */
 bool preview_pass(struct preview *preview, uint64_t ticks);
 
-/* What is to be seen of it. */
+/* Fills in a view of the block. */
 void preview_view(const struct preview *preview, struct view *view);
 
 #endif

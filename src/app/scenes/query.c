@@ -1,4 +1,4 @@
-/* Questions with numbers. */
+/* A number for each state of the question. */
 #include "app/scenes/query.h"
 
 #include "app/scenes/games.h"
@@ -19,7 +19,7 @@ query_job(const struct query *query, enum keeper_kind kind,
         return NULL;
     job->answer = answer;
     job->tag = query->number;
-    games_filter(&job->filter, GAMES_ALL, GAMES_ALL);
+    games_filter(&job->filter, (struct games_choice){GAMES_ALL, GAMES_ALL});
     return job;
 }
 

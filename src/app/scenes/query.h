@@ -1,6 +1,7 @@
 /*
- * What a scene asks the history: questions go to the keeper with a number, and
- * an answer to an older question is dropped. Nothing waits for the disk.
+ * A scene's questions to the history. A question goes to the keeper with a
+ * number; an answer with an older number is dropped. Nothing waits for the
+ * disk.
  *
  * From the window's thread.
  */
@@ -11,29 +12,26 @@
 
 /* Part of a scene's state. Zeroed, nothing has been asked. */
 struct query {
-    int number; /* of the questions that count */
+    int number; /* of the current questions */
 };
 
-/* From now on, answers to what was asked before are old. */
+/* Makes the answers to all earlier questions old. */
 void query_renew(struct query *query);
 
-/* A question about all games, the caller's: fill it in and ask it. Its answer
- * goes to `answer`, which owns it. NULL when there is no memory. */
+/* Creates a question about all games. The caller completes it and calls query_ask. `answer` gets the answer and owns it. NULL when there is no memory. */
 struct keeper_job *query_job(const struct query *query, enum keeper_kind kind,
     void (*answer)(struct app *app, struct keeper_job *job));
 
-/* Asks; takes the job over, which may be NULL. False when no answer will
- * come. */
+/* Asks a question and takes the job over; it may be NULL. Returns false when no answer will come. */
 bool query_ask(struct app *app, struct keeper_job *job);
 
 bool query_is_old(const struct query *query, const struct keeper_job *job);
 
-/* Takes an answer over: puts it in the place of the one before, or drops it
- * and returns false when it is old. */
+/* Takes an answer over. A current answer replaces the one in *place; an old answer is freed, and the result is false. */
 bool query_keep(struct app *app, const struct query *query,
     struct keeper_job **place, struct keeper_job *job);
 
-/* Frees what was kept in a place. */
+/* Frees the answer in *place and sets it to NULL. */
 void query_forget(struct keeper_job **place);
 
 #endif

@@ -1,8 +1,8 @@
-/* One row for each scene. */
+/* The row of each scene. */
 #include "app/scenes/registry.h"
-#include "app/scenes/scenes.h"
 
 #include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 
 const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_TITLE] = &scene_title,

@@ -1,4 +1,4 @@
-/* Phases, and what time does to them. */
+/* The phases of a round, and the passing of time. */
 #include "app/scenes/round.h"
 
 #include "app/scenes/events.h"
@@ -13,7 +13,7 @@ less(uint64_t left, uint64_t ns)
     return left > ns ? left - ns : 0;
 }
 
-/* Music is low while nothing is played. */
+/* The music is softer while the round stands still. */
 static void
 duck(struct app *app, const struct round *round)
 {
@@ -33,7 +33,7 @@ round_begin(struct round *round, struct seat *seats, int seat_count)
 
 /* -- phases -- */
 
-/* Whether nothing is left to play. */
+/* Whether the round or all its games are over. */
 static bool
 is_over(const struct round *round)
 {
@@ -76,7 +76,7 @@ round_go_on(struct app *app, struct round *round)
     round->countdown_ns = (uint64_t)seconds * SECOND_MS * APP_NS_PER_MS;
 }
 
-/* Pauses, or goes on. */
+/* Pauses or continues. */
 static void
 toggle(struct app *app, struct round *round)
 {
@@ -100,7 +100,7 @@ void
 round_pause_key(struct app *app, struct round *round)
 {
     if (is_over(round))
-        app_go(app, SCENE_TITLE); /* nothing is left to pause */
+        app_go(app, SCENE_TITLE); /* there is nothing to pause */
     else
         toggle(app, round);
 }
@@ -209,7 +209,7 @@ round_sync(struct round *round, uint64_t ns)
     return true;
 }
 
-/* -- what is seen -- */
+/* -- the picture -- */
 
 void
 round_flash(

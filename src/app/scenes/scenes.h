@@ -1,6 +1,6 @@
 /*
- * The scenes of the program by number. A scene opens another by its number, so
- * that no file of a scene depends on another one.
+ * The numbers of the scenes. A scene opens another one by its number, so no
+ * scene's file depends on another's.
  */
 #ifndef WELLPLAYED_APP_SCENES_SCENES_H
 #define WELLPLAYED_APP_SCENES_SCENES_H

@@ -1,25 +1,25 @@
 /*
- * Scores: the best games of a rule set, by who played; and the name of a
- * person who has just become one of them.
+ * Scores: the best games of a rule set and pilot, and the player's name.
  */
+#include "app/scenes/scores.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "app/shell/apply.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
 #include "app/draw/table.h"
+#include "app/menu/menu.h"
 #include "app/scenes/games.h"
-#include "app/scenes/scores.h"
-#include "store/utf8.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
 #include "app/shell/sentence.h"
+#include "store/utf8.h"
 
-/* -- what is asked -- */
+/* -- the question -- */
 
-/* Drops the list, also one that is on its way. */
+/* Drops the list, even one that has not arrived yet. */
 static void
 forget(struct app *app)
 {
@@ -43,57 +43,21 @@ ask(struct app *app)
     if (job == NULL)
         return;
     job->count = ARCHIVE_BEST;
-    games_filter(&job->filter, scores->rules, scores->pilot);
+    games_filter(&job->filter, scores->games);
     query_ask(app, job);
 }
 
 /* -- the choices -- */
 
-static void
-rules_range(const struct app *app, struct pref_range *range)
+static struct games_choice *
+games_of(const struct app *app)
 {
-    (void)app;
-    range->most = games_rule_sets() - 1;
+    return &scores_of(app)->games;
 }
 
-static int
-rules_get(const struct app *app)
-{
-    return scores_of(app)->rules;
-}
-
-static void
-rules_put(struct app *app, int value)
-{
-    scores_of(app)->rules = value;
-    ask(app);
-}
-
-static const struct menu_value rules_value = {
-    rules_range, rules_get, rules_put, games_write_rules};
-
-static void
-pilot_range(const struct app *app, struct pref_range *range)
-{
-    (void)app;
-    range->most = HISTORY_MIXED;
-}
-
-static int
-pilot_get(const struct app *app)
-{
-    return scores_of(app)->pilot;
-}
-
-static void
-pilot_put(struct app *app, int value)
-{
-    scores_of(app)->pilot = value;
-    ask(app);
-}
-
-static const struct menu_value pilot_value = {
-    pilot_range, pilot_get, pilot_put, games_write_pilot};
+static const struct games_page games = {.choice = games_of, .changed = ask};
+static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
+static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
 
 /* -- the name -- */
 
@@ -168,14 +132,14 @@ draw_game(struct app *app, const struct table *table, int at)
         app->look, table, at + 1, cells, game->id == app->archive.newest);
 }
 
-/* Why there are no rows; NULL: there are some, or they are still to come. */
+/* The reason for an empty table. NULL: there are rows, or they have not arrived yet. */
 static const char *
 words_instead(const struct app *app, char *out, size_t size)
 {
     const struct keeper_job *best = scores_of(app)->best;
 
     if (best == NULL)
-        return app->archive.keeper == NULL ? _("Games are not kept now.")
+        return app->archive.keeper == NULL ? _("Games are not being kept.")
                                            : NULL;
     if (!best->good) {
         snprintf(out, size, _("The history can't be read: %s"),
@@ -184,8 +148,8 @@ words_instead(const struct app *app, char *out, size_t size)
     }
     if (best->game_count > 0)
         return NULL;
-    return _("None yet. Choose Play or Watch in the first menu: a game "
-             "with points is listed here.");
+    return _("None yet. Choose Play or Watch in the main menu: games with "
+             "points are listed here.");
 }
 
 static void
@@ -208,7 +172,7 @@ draw(struct app *app)
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Rule set"),
-        .detail = N_("Games of which rule set are shown."),
+        .detail = N_("Shows the games of this rule set."),
         .value = &rules_value},
     {.kind = MENU_CHOICE,
         .name = N_("Played by"),
@@ -216,12 +180,12 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
-        .detail = N_("What stands beside your points."),
+        .detail = N_("The name beside your points."),
         .line = &scores_name,
         .act = scores_name_changed},
     {.kind = MENU_GO,
         .name = N_("Statistics"),
-        .detail = N_("What all games come to, and the course of one."),
+        .detail = N_("Totals of all games, and the points of one over time."),
         .scene = SCENE_STATISTICS},
 };
 
@@ -240,15 +204,15 @@ enter(struct app *app)
     struct scores *scores = scores_of(app);
 
     if (honoured->id != 0) {
-        scores->rules = games_rules_at(honoured->rules);
-        scores->pilot = (int)honoured->pilot;
+        scores->games.rules = games_rules_at(honoured->rules);
+        scores->games.pilot = (int)honoured->pilot;
     } else {
-        scores->rules = games_rules_at(app_rules(app)->name);
+        scores->games.rules = games_rules_at(app_rules(app)->name);
     }
     ask(app);
 }
 
-/* An answer is on its way. */
+/* Not idle while the answer has not arrived. */
 static bool
 idle(const struct app *app)
 {

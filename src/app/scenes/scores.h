@@ -1,20 +1,21 @@
 /*
- * The page of scores, and the name beside a person's points: it is asked for
- * there, and where a game ends that is among the best.
+ * The page of scores, and the name beside a person's points. The player writes
+ * the name on that page, or after a game that is among the best.
  */
 #ifndef WELLPLAYED_APP_SCENES_SCORES_H
 #define WELLPLAYED_APP_SCENES_SCORES_H
 
+#include "app/menu/menu.h"
+#include "app/scenes/games.h"
 #include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
-#include "app/menu/menu.h"
 #include "app/shell/app.h"
 
 /* The state of the scene. */
 struct scores {
-    int rules, pilot; /* which games */
+    struct games_choice games;
     struct query query;
-    struct keeper_job *best; /* owned: its answer */
+    struct keeper_job *best; /* owned: the answer */
 };
 
 static inline struct scores *
@@ -25,12 +26,10 @@ scores_of(const struct app *app)
 
 extern const struct line_field scores_name;
 
-/* It has been written. It is that of the next games, of the one just played
- * when it is among the best, and of those since the program started that had
- * none. */
+/* Call it when the name has been written. The name goes to the next games, to the game just played if it is among the best, and to earlier games of this run of the program that have no name. */
 void scores_name_changed(struct app *app);
 
-/* The rank of the person's game that has just ended; 0: it has none. */
+/* The rank of the person's game that has just ended; 0: no rank. */
 int scores_rank(const struct app *app);
 
 /* Whether that game has no name yet. */

@@ -1,23 +1,23 @@
 /*
- * Setting up a game: by which rules, from which level and seed, and who plays.
- * All but the seed is kept for the next time.
+ * Setting up a game: the rules, the level, the seed, and who plays. Everything
+ * but the seed is kept for the next time.
  */
-#include "app/shell/app.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
+#include "app/scenes/setup.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "app/shell/apply.h"
+#include "app/menu/menu.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/games.h"
-#include "app/scenes/setup.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
 
 struct setup {
-    char seed[24]; /* in digits; empty: another one each time */
+    char seed[24]; /* in digits; empty: a new one each time */
 };
 
 static struct setup *
@@ -29,45 +29,51 @@ setup_of(const struct app *app)
 /* -- rule sets -- */
 
 static void
-rules_range(const struct app *app, struct pref_range *range)
+rules_range(const struct app *app, const void *data, struct pref_range *range)
 {
     (void)app;
-    range->most = games_rule_sets() - 1;
+    (void)data;
+    range->max = games_rule_sets() - 1;
 }
 
 static int
-rules_get(const struct app *app)
+rules_get(const struct app *app, const void *data)
 {
+    (void)data;
     return games_rules_at(app->now.rules->name);
 }
 
 static void
-rules_put(struct app *app, int value)
+rules_put(struct app *app, const void *data, int value)
 {
+    (void)data;
     apply_text(app, PREF_RULES, ruleset_at(value)->name);
 }
 
 const struct menu_value setup_rules = {
-    rules_range, rules_get, rules_put, games_write_rules};
+    rules_range, rules_get, rules_put, games_write_rules, NULL};
 
 /* -- the start level -- */
 
 static void
-level_range(const struct app *app, struct pref_range *range)
+level_range(const struct app *app, const void *data, struct pref_range *range)
 {
-    range->least = app->now.rules->first_level;
-    range->most = app->now.rules->last_start_level;
+    (void)data;
+    range->min = app->now.rules->first_level;
+    range->max = app->now.rules->last_start_level;
 }
 
 static int
-level_get(const struct app *app)
+level_get(const struct app *app, const void *data)
 {
+    (void)data;
     return app->now.level;
 }
 
 static void
-level_put(struct app *app, int value)
+level_put(struct app *app, const void *data, int value)
 {
+    (void)data;
     apply_pref(app, PREF_LEVEL, value);
 }
 
@@ -91,7 +97,7 @@ is_digit(const char *character)
 static const struct line_field seed_line = {seed_buffer,
     sizeof(((struct setup *)0)->seed), N_("a new one each time"), is_digit};
 
-/* Too large a number is the largest. */
+/* A number that is too large becomes the largest seed. */
 static void
 seed_changed(struct app *app)
 {
@@ -122,15 +128,15 @@ begin_watch(struct app *app)
 static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .name = N_("Play it"),
-        .detail = N_("Begin: you play."),
+        .detail = N_("You play."),
         .act = begin_play},
     {.kind = MENU_DO,
         .name = N_("Watch it"),
-        .detail = N_("Begin: the machine plays."),
+        .detail = N_("The machine plays."),
         .act = begin_watch},
     {.kind = MENU_CHOICE,
         .name = N_("Rule set"),
-        .detail = N_("Size of the well, speed, points and turns."),
+        .detail = N_("Size of the well, speed, points and rotation."),
         .value = &setup_rules},
     {.kind = MENU_NUMBER,
         .name = N_("Start level"),
@@ -147,7 +153,7 @@ static const struct menu_entry entries[] = {
         .value = &brains_value},
     {.kind = MENU_NUMBER,
         .name = N_("Skill"),
-        .detail = N_("From a first game to perfect: it sets the pace too."),
+        .detail = N_("From a first game to perfect. It also sets the pace."),
         .pref = PREF_SKILL},
     {.kind = MENU_NUMBER,
         .name = N_("Pace"),

@@ -1,5 +1,5 @@
 /*
- * Entries that more than one page for setting up a game has.
+ * Values that several pages for setting up a game share.
  */
 #ifndef WELLPLAYED_APP_SCENES_SETUP_H
 #define WELLPLAYED_APP_SCENES_SETUP_H

@@ -1,15 +1,16 @@
 /*
- * The title: a menu, and the machine playing quietly beside it.
+ * The title: the main menu, and the machine playing beside it without sound.
  */
-#include "app/shell/app.h"
+#include "app/scenes/title.h"
+
 #include "app/draw/draw.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/title.h"
 #include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
 
-enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MOST_TICKS = 100 };
+enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MAX_TICKS = 100 };
 
 static void
 play(struct app *app)
@@ -25,9 +26,9 @@ watch(struct app *app)
     app_go(app, SCENE_PLAY);
 }
 
-/* The game that a crash has cut. */
+/* Continues the game that a crash has cut. */
 static void
-go_on(struct app *app)
+continue_game(struct app *app)
 {
     char why[FILE_WHY_SIZE];
 
@@ -44,19 +45,18 @@ quit(struct app *app)
 }
 
 static const struct menu_entry entries[] = {
-    /* Only when there is one. */
+    /* Only shown when there is one. */
     {.kind = MENU_DO,
         .name = N_("Continue the last game"),
-        .detail = N_("It was cut short. It goes on from there, after a pause."),
-        .act = go_on},
+        .detail = N_("It was cut short. It continues there, paused at first."),
+        .act = continue_game},
     {.kind = MENU_DO,
         .name = N_("Play"),
-        .detail =
-            N_("You play, at once. Other rules and levels: Set up a game."),
+        .detail = N_("Play at once. Other rules and levels: Set up a game."),
         .act = play},
     {.kind = MENU_DO,
         .name = N_("Watch"),
-        .detail = N_("The machine plays, by the same keys. Take over from it "
+        .detail = N_("The machine plays, with the same keys. You can take over "
                      "at any time."),
         .act = watch},
     {.kind = MENU_GO,
@@ -73,7 +73,7 @@ static const struct menu_entry entries[] = {
         .scene = SCENE_SCORES},
     {.kind = MENU_GO,
         .name = N_("Replays"),
-        .detail = N_("All games that were played, to be seen again."),
+        .detail = N_("Watch every game again."),
         .scene = SCENE_REPLAYS},
     {.kind = MENU_GO,
         .name = N_("Options"),
@@ -81,11 +81,11 @@ static const struct menu_entry entries[] = {
         .scene = SCENE_OPTIONS},
     {.kind = MENU_GO,
         .name = N_("Help"),
-        .detail = N_("All keys of the game."),
+        .detail = N_("All keys."),
         .scene = SCENE_HELP},
     {.kind = MENU_GO,
         .name = N_("About"),
-        .detail = N_("Version, licences, and what the game is made of."),
+        .detail = N_("Version, licences and libraries."),
         .scene = SCENE_ABOUT},
     {.kind = MENU_DO,
         .name = N_("Quit"),
@@ -118,7 +118,7 @@ draw_well(struct app *app)
 
 static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);
 
-/* Offers the game that was cut, or does so no more. */
+/* Adds or removes the entry for a game that was cut. */
 static void
 choose_page(struct app *app)
 {
@@ -155,7 +155,7 @@ begin_attract(struct app *app)
         .pace = ATTRACT_PACE,
     };
     seat_begin(&title_of(app)->seat, &setup);
-    /* A game under way looks better than an empty well. */
+    /* A running game looks better than an empty well. */
     if (seat_set_pilot(&title_of(app)->seat, SEAT_MACHINE))
         seat_run(&title_of(app)->seat, AHEAD_TICKS, true, false);
     title_of(app)->seat.listener = changed;
@@ -178,7 +178,7 @@ leave(struct app *app)
     sound_set_ducked(app->sound, false);
 }
 
-/* The rules may have been changed meanwhile. */
+/* The rules may have changed in the scene above. */
 static void
 uncover(struct app *app)
 {
@@ -201,8 +201,8 @@ pass(struct app *app, uint64_t ns)
     title_of(app)->ns += ns;
     uint64_t ticks = title_of(app)->ns / APP_NS_PER_MS;
     title_of(app)->ns %= APP_NS_PER_MS;
-    if (ticks > MOST_TICKS)
-        ticks = MOST_TICKS;
+    if (ticks > MAX_TICKS)
+        ticks = MAX_TICKS;
     if (seat_is_over(&title_of(app)->seat))
         begin_attract(app);
     seat_run(&title_of(app)->seat, ticks, false, false);

@@ -1,5 +1,5 @@
 /*
- * The title.
+ * The title, which is the main menu.
  */
 #ifndef WELLPLAYED_APP_SCENES_TITLE_H
 #define WELLPLAYED_APP_SCENES_TITLE_H
@@ -10,8 +10,8 @@
 /* The state of the scene. */
 struct title {
     struct seat seat; /* the machine plays beside the menu */
-    uint64_t ns;      /* not yet played */
-    bool offers;      /* to go on with a game that was cut */
+    uint64_t ns;      /* time less than a tick */
+    bool offers;      /* to continue a game that was cut */
 };
 
 static inline struct title *

@@ -1,7 +1,7 @@
 /*
- * fontconfig is asked once for each letter; the answers are kept, also that
- * there is no font, as text is measured in every frame. Without fontconfig no
- * letter has a font.
+ * Text is measured in every frame, so each answer of fontconfig is kept, even
+ * the answer that no font has a letter. A build without fontconfig finds no
+ * fonts.
  */
 #include "app/text/fallback.h"
 
@@ -24,14 +24,14 @@ struct found {
 };
 
 struct fallback {
-    FcConfig *config; /* NULL: not yet, or not to be had */
+    FcConfig *config; /* NULL: not loaded yet, or loading failed */
     bool asked;
     struct found fonts[FALLBACK_MAX_FONTS];
     int count;
     struct answer {
         uint32_t letter; /* 0: no answer yet */
         int font;
-    } answers[ANSWERS]; /* letter % ANSWERS: a later one pushes it out */
+    } answers[ANSWERS]; /* at letter % ANSWERS; a later one replaces it */
 };
 
 struct fallback *
@@ -54,7 +54,7 @@ fallback_destroy(struct fallback *fallback)
     free(fallback);
 }
 
-/* The system's best outline font for a letter, whether it has it or not. */
+/* The best match for a letter among the system's outline fonts. It may still lack the letter. */
 static FcPattern *
 ask(struct fallback *fallback, uint32_t letter)
 {
@@ -76,7 +76,7 @@ ask(struct fallback *fallback, uint32_t letter)
     return best;
 }
 
-/* Takes the font into the list if it has the letter. */
+/* Adds the font to the list if it has the letter. */
 static int
 take(struct fallback *fallback, FcPattern *pattern, uint32_t letter)
 {

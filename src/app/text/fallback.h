@@ -1,6 +1,7 @@
 /*
- * The system's fonts, for letters that the game's own have not: a name that
- * somebody typed. Nothing is asked of the system before such a letter comes.
+ * Fallback fonts: the system's fonts, for characters that the game's own fonts
+ * lack, for example in a player's name. The system is first asked when such a
+ * character appears.
  *
  * One object, used from the thread that draws.
  */
@@ -13,20 +14,18 @@ enum { FALLBACK_MAX_FONTS = 8, FALLBACK_NONE = -1 };
 
 struct fallback;
 
-/* NULL when there is no memory; that is as if the system had no font. */
+/* Returns NULL when there is no memory. The other functions accept that: the system then seems to have no font. */
 struct fallback *fallback_create(void);
 void fallback_destroy(struct fallback *fallback);
 
-/* The number of a font that has the letter, from 0 and less than
- * FALLBACK_MAX_FONTS; FALLBACK_NONE when there is none. `fallback` may be
- * NULL. */
+/* Returns the number of a font that has the letter, 0 .. FALLBACK_MAX_FONTS - 1, or FALLBACK_NONE when no font has it. `fallback` may be NULL. */
 int fallback_find(struct fallback *fallback, uint32_t letter);
 
-/* The file of a font that was found, and which face in it. */
+/* The file of a font that fallback_find returned, and the face in that file. */
 const char *fallback_path(const struct fallback *fallback, int number);
 int fallback_index(const struct fallback *fallback, int number);
 
-/* A font turned out to be useless: it is not found any more. */
+/* Excludes a font that can't be opened: fallback_find no longer returns it. */
 void fallback_refuse(struct fallback *fallback, int number);
 
 #endif

@@ -1,17 +1,17 @@
 /*
- * Fonts are opened at the sizes that are asked for, the game's own from the
- * embedded files; the one that was not used for the longest time goes when
- * room is needed.
+ * Fonts are opened at the sizes that are needed; the game's own come from the
+ * embedded files. When all slots are taken, the least recently used font is
+ * closed.
  */
 #include "app/text/fonts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "embedded.h"
 #include "app/text/fallback.h"
 #include "app/text/language.h"
 #include "app/text/letters.h"
+#include "embedded.h"
 
 enum { MIN_PX = 6, MAX_PX = 1024, OWN_SIZE = 16 };
 
@@ -84,15 +84,15 @@ find_slot(struct fonts *fonts, int face, int px)
 }
 
 struct fonts *
-fonts_create(const char **trouble)
+fonts_create(const char **error)
 {
     struct fonts *fonts = calloc(1, sizeof *fonts);
     if (!fonts) {
-        *trouble = _("not enough memory");
+        *error = _("not enough memory");
         return NULL;
     }
     if (TTF_Init() != 0) {
-        *trouble = TTF_GetError();
+        *error = TTF_GetError();
         fonts_destroy(fonts);
         return NULL;
     }
@@ -101,12 +101,12 @@ fonts_create(const char **trouble)
     for (int face = 0; face < TEXT_FACES; face++) {
         fonts->files[face] = embedded_find(file_names[face]);
         if (!fonts->files[face]) {
-            *trouble = _("a font is missing in the program");
+            *error = _("a font is missing in the program");
             fonts_destroy(fonts);
             return NULL;
         }
         if (!find_slot(fonts, face, OWN_SIZE)) {
-            *trouble = TTF_GetError();
+            *error = TTF_GetError();
             fonts_destroy(fonts);
             return NULL;
         }
@@ -141,7 +141,7 @@ fonts_capital(struct fonts *fonts, enum text_face face, int px)
     return slot ? slot->capital : px * 3 / 4;
 }
 
-/* The face that draws a letter: `own`, where no other has it either. */
+/* The face that draws a letter. `own` also draws letters that no font has. */
 static int
 face_for(struct fonts *fonts, int own, TTF_Font *font, int px, uint32_t letter)
 {

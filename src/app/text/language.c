@@ -1,6 +1,6 @@
 /*
- * Each language is a table ordered by the English strings; looking one up is
- * a binary search.
+ * Each language is a table sorted by the English strings. A lookup is a binary
+ * search.
  */
 #include "app/text/language.h"
 
@@ -32,7 +32,7 @@ language_now(void)
     return now ? (struct language){now->code, now->name} : english;
 }
 
-/* Its place in language_at's list, or -1. */
+/* The code's index in language_at's list, or -1. */
 static int
 place_of(const char *code)
 {
@@ -70,7 +70,7 @@ language_codes(char *out, size_t size)
 
 /* -- the system's language -- */
 
-/* Whether a list separated by spaces has that word. */
+/* Whether a list of words, separated by spaces, contains a word. */
 static bool
 has_word(const char *list, const char *word, size_t length)
 {
@@ -83,11 +83,11 @@ has_word(const char *list, const char *word, size_t length)
     return false;
 }
 
-/* The code for one locale, "zh_CN.UTF-8@x"; NULL when we don't speak it. */
+/* The code for one locale such as "zh_CN.UTF-8@x"; NULL when we have no translation for it. */
 static const char *
 code_for(const char *locale, size_t length)
 {
-    size_t name = 0; /* its length without what stands behind . or @ */
+    size_t name = 0; /* the length up to the first . or @ */
     while (name < length && locale[name] != '.' && locale[name] != '@')
         name++;
     if (strncmp(locale, "en", 2) == 0 && (name == 2 || locale[2] == '_'))
@@ -118,7 +118,7 @@ language_of_system(void)
     size_t length = strcspn(locale, ".@");
     if (has_word("C POSIX", locale, length))
         return english.code;
-    /* A list of wishes, the first first; it counts only beside a locale. */
+    /* A list, the preferred language first. It counts only when a locale is set too. */
     const char *wish = variable("LANGUAGE");
     while (wish && *wish) {
         length = strcspn(wish, ":");
@@ -140,7 +140,7 @@ compare(const void *key, const void *element)
     return strcmp(key, translation->english);
 }
 
-/* NULL when the language in force has no words for it. */
+/* The translation, or NULL when the language in use has none. */
 static const char *
 find(const char *string)
 {

@@ -1,11 +1,10 @@
 /*
- * The language that the window speaks. The strings in the source are English;
- * the catalogues in assets/po say them in other languages, and are built into
- * the program. The command line stays English.
+ * The language of the window. The strings in the source are English; the
+ * catalogues in assets/po translate them and are built into the program. The
+ * command line stays English.
  *
- * There is one language in force for the whole program, English at first. A
- * string that it has no words for is shown in English. Used from the window's
- * thread.
+ * The whole program uses one language, English at first. A string without a
+ * translation is shown in English. Used from the window's thread.
  */
 #ifndef WELLPLAYED_APP_TEXT_LANGUAGE_H
 #define WELLPLAYED_APP_TEXT_LANGUAGE_H
@@ -18,28 +17,24 @@ struct language {
     const char *name; /* in the language itself: "English", "简体中文" */
 };
 
-/* The languages in the order of a list, English first; NULL codes and names
- * when n is past the last. */
+/* Language number n of the list, English first. Code and name are NULL past the last. */
 struct language language_at(int n);
 
 bool language_exists(const char *code);
 
-/* The one in force. */
+/* The language in use. */
 struct language language_now(void);
 
-/* Puts a language in force; false, and all stays as it is, when there is none
- * of that code. What is drawn from now on is in it: draw anew. */
+/* Switches to a language. Returns false and changes nothing when the code is unknown. Text drawn before stays as it is: draw again. */
 bool language_set(const char *code);
 
-/* The code that the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG
- * as gettext reads them): "en" when we have none of what it wants. */
+/* The code for the environment: LANGUAGE, LC_ALL, LC_MESSAGES and LANG, read as gettext does. "en" when no wanted language exists. */
 const char *language_of_system(void);
 
 /* Lists the codes, separated by commas. */
 void language_codes(char *out, size_t size);
 
-/* A string in the language in force; the result lives as long as the program,
- * or as the string that was given. Use _(). */
+/* Translates a string. The result lives as long as the program, or is the given string. Use _(). */
 const char *language_text(const char *english) __attribute__((format_arg(1)));
 
 /* The same for a count: "%u key", "%u keys". Use _n(). */
@@ -51,10 +46,10 @@ const char *language_plural(const char *one, const char *many,
 #define _(string) language_text(string)
 #endif
 
-/* Strings with a number in them, for 1 and for others. */
+/* For strings with a number: the singular, the plural, the number. */
 #define _n(one, many, count) language_plural(one, many, count)
 
-/* Marks a string in a table, for _() to be called on later. */
+/* Marks a string in a table. The code that shows it calls _(). */
 #define N_(string) string
 
 #endif

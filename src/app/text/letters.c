@@ -1,5 +1,5 @@
 /*
- * UTF-8, and the few classes of letters that the ends of lines depend on.
+ * UTF-8, and the few classes of letters that decide where lines break.
  */
 #include "app/text/letters.h"
 
@@ -9,7 +9,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Written without spaces: a line may end at any of them. */
+/* Scripts without spaces: a line may break at any of these letters. */
 static const struct range wide[] = {
     {0x2E80, 0xA4CF},   /* radicals, punctuation, kana, ideographs, Yi */
     {0xAC00, 0xD7AF},   /* Hangul */
@@ -19,7 +19,7 @@ static const struct range wide[] = {
     {0x20000, 0x3FFFF}, /* more ideographs */
 };
 
-/* What no line may begin with ... */
+/* Characters that must not begin a line ... */
 static const uint16_t closing[] = {'!', '%', ')', ',', '.', ':', ';', '?', ']',
     '}', 0xB7, 0x2013, 0x2014, 0x2019, 0x201D, 0x2025, 0x2026, 0x2030, 0x3001,
     0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017,
@@ -29,7 +29,7 @@ static const uint16_t closing[] = {'!', '%', ')', ',', '.', ':', ';', '?', ']',
     0xFF01, 0xFF05, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D,
     0xFF5D, 0xFF5E, 0xFF60, 0xFF61, 0xFF64};
 
-/* ... and which may not end one. */
+/* ... and characters that must not end one. */
 static const uint16_t opening[] = {'(', '[', '{', '$', 0xA3, 0xA5, 0x2018,
     0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x301D,
     0xFF04, 0xFF08, 0xFF3B, 0xFF5B, 0xFF5F, 0xFFE5};
@@ -37,7 +37,7 @@ static const uint16_t opening[] = {'(', '[', '{', '$', 0xA3, 0xA5, 0x2018,
 uint32_t
 letters_next(const char **at)
 {
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    static const uint32_t lowest[] = {0, 0x80, 0x800, 0x10000};
     const unsigned char *bytes = (const unsigned char *)*at;
     uint32_t letter = bytes[0];
     if (letter == 0)
@@ -54,7 +54,7 @@ letters_next(const char **at)
             return LETTER_REPLACED;
         letter = letter << 6 | (bytes[i] & 0x3Fu);
     }
-    if (letter < least[more] || letter > 0x10FFFF ||
+    if (letter < lowest[more] || letter > 0x10FFFF ||
         (letter >= 0xD800 && letter < 0xE000))
         return LETTER_REPLACED;
     *at += more;

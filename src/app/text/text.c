@@ -1,19 +1,21 @@
 /*
- * A line is made of runs, each in the font that has its letters, on one
- * baseline. Drawn strings are kept as textures until others need the room.
+ * A line consists of runs on one baseline, each in the font that has its
+ * letters. Drawn strings are kept as textures until others need their slots.
  */
 #define _POSIX_C_SOURCE 200809L
 
 #include "app/text/text.h"
 
-#include <SDL_ttf.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <SDL_ttf.h>
+
 #include "app/text/letters.h"
+#include "app/text/text_peek.h"
 
 enum {
-    SMALLEST_PART = 184, /* of 256: text shrinks no further before it is cut */
+    SMALLEST_PART = 184, /* of 256: text that would shrink further is cut */
     SMALLEST_PX = 6
 };
 
@@ -45,15 +47,15 @@ free_string(struct string_slot *slot)
 }
 
 struct text *
-text_create(SDL_Renderer *renderer, const char **trouble)
+text_create(SDL_Renderer *renderer, const char **error)
 {
     struct text *text = calloc(1, sizeof *text);
     if (!text) {
-        *trouble = _("not enough memory");
+        *error = _("not enough memory");
         return NULL;
     }
     text->renderer = renderer;
-    text->fonts = fonts_create(trouble);
+    text->fonts = fonts_create(error);
     if (!text->fonts) {
         text_destroy(text);
         return NULL;
@@ -116,7 +118,7 @@ next_run(struct text *text, struct text_style style, const char *string,
     return fonts_run(text->fonts, style.face, style.px, string, run);
 }
 
-/* Puts `part` behind `whole` on the same baseline; both are given away. */
+/* Appends `part` to `whole` on the same baseline. Frees both, or returns one of them. */
 static SDL_Surface *
 joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
 {
@@ -142,7 +144,7 @@ joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
     return both;
 }
 
-/* The string as a picture; NULL when it is empty or can't be drawn. */
+/* Draws the string into a surface. NULL when it is empty or can't be drawn. */
 static SDL_Surface *
 render(
     struct text *text, struct text_style style, const char *string, int *ascent)
@@ -158,8 +160,7 @@ render(
     return whole;
 }
 
-/* The string as a texture, from the cache or new; NULL when it is empty or
- * can't be drawn. */
+/* The string as a texture, cached or new. NULL when it is empty or can't be drawn. */
 static struct string_slot *
 find_string(struct text *text, struct text_style style, const char *string)
 {
@@ -226,13 +227,13 @@ text_fit(
         return style.px;
     int smallest = SDL_max(style.px * SMALLEST_PART / 256, SMALLEST_PX);
     style.px = SDL_max(style.px * width / needed, smallest);
-    /* Hinting rounds: one size less may be needed. */
+    /* Hinting rounds widths, so one size less may be needed. */
     if (text_width(text, style, string) > width && style.px > smallest)
         style.px--;
     return style.px;
 }
 
-/* The bytes of the first `count` letters of a string. */
+/* How many bytes the first `count` letters of a string have. */
 static size_t
 bytes_of(const char *string, int count)
 {
@@ -242,7 +243,7 @@ bytes_of(const char *string, int count)
     return (size_t)(at - string);
 }
 
-/* How many bytes of the string fit in `width` pixels, in whole letters. */
+/* How many bytes of the string fit into `width` pixels; whole letters only. */
 static size_t
 bytes_that_fit(
     struct text *text, struct text_style style, const char *string, int width)
@@ -262,8 +263,7 @@ bytes_that_fit(
     return (size_t)(at - string);
 }
 
-/* Copies as much of `string` as fits beside the dots; nothing at all where
- * not even the dots have room. */
+/* Copies as much of `string` as fits, followed by dots. Copies nothing when not even the dots fit. */
 static void
 cut(struct text *text, struct text_style style, const char *string, int width,
     char out[TEXT_LINE_SIZE])
@@ -283,7 +283,7 @@ cut(struct text *text, struct text_style style, const char *string, int width,
             return;
         if (fits == 0)
             break;
-        /* Kerning and hinting made it wider than its parts: one less. */
+        /* Kerning and hinting made it wider than its parts: drop a letter. */
         do {
             fits--;
         } while (fits > 0 && ((unsigned char)string[fits] & 0xC0) == 0x80);
@@ -318,8 +318,7 @@ text_draw(struct text *text, struct text_style style, struct box box,
     return covered;
 }
 
-/* The last place where letters may part in the first `fits` bytes, or, without
- * any, all of them. */
+/* The last place in the first `fits` bytes where a line may break; `fits` when there is no such place. */
 static size_t
 last_parting(const char *string, size_t fits)
 {
@@ -336,11 +335,11 @@ last_parting(const char *string, size_t fits)
     return end > 0 ? end : fits;
 }
 
-/* The bytes of whole letters in the first `most` bytes. */
+/* How many of the first `max` bytes belong to whole letters. */
 static size_t
-whole_letters(const char *string, size_t most)
+whole_letters(const char *string, size_t max)
 {
-    size_t end = strnlen(string, most);
+    size_t end = strnlen(string, max);
     while (end > 0 && ((unsigned char)string[end] & 0xC0) == 0x80)
         end--;
     return end;
@@ -369,12 +368,12 @@ text_paragraph(struct text *text, struct text_style style, struct box box,
 {
     char part[TEXT_LINE_SIZE];
     int lines = 0;
-    int most = SDL_max(1, box.h / SDL_max(1, line));
+    int max = SDL_max(1, box.h / SDL_max(1, line));
     while (*string) {
         struct box at = {box.x, box.y + lines * line, box.w, line};
         size_t end = text_line(text, style, box.w, string, part);
         lines++;
-        if (lines == most || end == 0) {
+        if (lines == max || end == 0) {
             text_draw(text, style, at, align, string);
             break;
         }

@@ -1,22 +1,23 @@
 /*
- * The play: one seat, played by a person or the machine, and what goes on
- * around it - pause, handing over, pace, sounds, the record.
+ * The play: one seat, played by a person or the machine, with pause, handing
+ * over, pace, sounds and the record.
  */
-#include "app/shell/app.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
-#include "app/shell/music.h"
+
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/shell/music.h"
 
 enum {
     FLASH_SPEED = 4,        /* the highest speed with flashes */
-    MAX_SPEED_SLICE_MS = 8, /* of wall time, before events are looked at */
-    MAX_SPEED_TICKS = 20000 /* between looks at the clock */
+    MAX_SPEED_SLICE_MS = 8, /* of wall time, until events are handled */
+    MAX_SPEED_TICKS = 20000 /* until the clock is read */
 };
 
 /* -- events -- */
@@ -27,7 +28,7 @@ listen(void *data, const struct events *events)
     struct app *app = data;
 
     app->dirty = true;
-    /* Much faster, and it would be nothing but flashes. */
+    /* At a higher speed the well would flash all the time. */
     if (app->now.speed >= 1 && app->now.speed <= FLASH_SPEED)
         round_flash(app, &play_of(app)->round, 0, events);
     events_sound(app, events);
@@ -41,7 +42,7 @@ play_finish(struct app *app)
     struct seat *seat = &play_of(app)->seat;
     const struct view *view = &seat->view;
 
-    if (seat->who == SEAT_REPLAY) { /* only looked at */
+    if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
         return;
     }
@@ -81,7 +82,7 @@ begin_game(
     archive_record(app, &play_of(app)->seat);
 }
 
-/* What was changed in the preferences is felt at once. */
+/* Changed preferences take effect at once. */
 static void
 changed(struct app *app, enum app_change what)
 {
@@ -90,14 +91,14 @@ changed(struct app *app, enum app_change what)
     if (what == APP_CHANGED_PACE)
         seat_set_pace(seat, app->now.pace);
     if (seat->rules.shapes == NULL)
-        return; /* there is no game */
+        return; /* no game */
     if (what == APP_CHANGED_HANDLING)
         seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
     if (what == APP_CHANGED_MACHINE)
         seat_set_brain(seat, &app->now.brain, app->now.reaction);
 }
 
-/* A game that was cut is in the seat already. */
+/* Adopts the settings of the game that is in the seat already. */
 static void
 resume_game(struct app *app)
 {
@@ -108,7 +109,7 @@ resume_game(struct app *app)
     archive_record(app, &play_of(app)->seat);
 }
 
-/* The game in the seat goes on from here. */
+/* Starts the game in the seat. */
 static void
 start_game(struct app *app)
 {
@@ -123,7 +124,7 @@ start_game(struct app *app)
         app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
     play->over_ns = 0;
     play->hinted = play->touched = play->resumed = false;
-    play->why = (struct why){0}; /* pieces are counted from 1 again */
+    play->why = (struct why){0}; /* piece numbers begin at 1 again */
     music_follow(app);
 }
 
@@ -138,12 +139,11 @@ enter_game(struct app *app)
     start_game(app);
 }
 
-/* A game like the one that is there, which need not be as the options have it:
- * it may have been resumed, or taken over from a replay. */
+/* Begins a game with the rules of the current one. These may differ from the options when the current game was resumed or taken over. */
 static void
 begin_another(struct app *app, uint64_t seed)
 {
-    struct ruleset rules = play_of(app)->seat.rules; /* the seat's go with it */
+    struct ruleset rules = play_of(app)->seat.rules; /* begin_game ends it */
 
     app_begin_anew(app);
     begin_game(app, &rules, (int)play_of(app)->seat.game.start_level, seed);
@@ -158,7 +158,7 @@ leave(struct app *app)
     music_follow(app);
 }
 
-/* -- what keys do -- */
+/* -- keys -- */
 
 static void
 hand_over(struct app *app, enum seat_pilot who)
@@ -187,7 +187,7 @@ one_piece(struct app *app)
     round_set_phase(app, &play_of(app)->round, ROUND_ONE_PIECE);
 }
 
-/* The machine's advice for the falling piece. */
+/* Asks for the machine's advice for the falling piece. */
 static void
 hint(struct app *app)
 {
@@ -197,7 +197,7 @@ hint(struct app *app)
         app_effect(app, SOUND_TICK);
 }
 
-/* What stands still shows where the machine's piece will go. */
+/* While the game stands still, the machine thinks about its piece and the goal is shown. */
 static void
 think(struct app *app)
 {
@@ -207,7 +207,7 @@ think(struct app *app)
         app->dirty = true;
 }
 
-/* It comes when it has been thought of, and goes with the piece. */
+/* The advice appears when it is ready, and goes with the piece. */
 static void
 look_for_hint(struct app *app)
 {
@@ -234,7 +234,7 @@ change_pace(struct app *app, int by)
             (unsigned)pace);
 }
 
-/* A game of a person's is not thrown away by one key. */
+/* A single key must not end a person's game. */
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
@@ -247,13 +247,13 @@ is_sure(struct app *app, enum action action, const char *question)
 static void
 restart(struct app *app)
 {
-    if (!is_sure(app, ACTION_RESTART, _("Once more for a new game")))
+    if (!is_sure(app, ACTION_RESTART, _("Press again for a new game")))
         return;
     begin_another(app, app_seed(app));
     app->dirty = true;
 }
 
-/* -- what can be chosen -- */
+/* -- the choices -- */
 
 static void
 open_scores(struct app *app)
@@ -262,7 +262,7 @@ open_scores(struct app *app)
 }
 
 static const struct choice pause_rows[] = {
-    {.what = N_("go on"), .action = ACTION_PAUSE},
+    {.what = N_("continue"), .action = ACTION_PAUSE},
     {.what = N_("new game"), .action = ACTION_RESTART},
     {.what = N_("options"), .action = ACTION_OPTIONS},
     {.what = N_("back to the title"), .action = ACTION_TITLE},
@@ -274,7 +274,7 @@ static const struct choice over_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
-/* One that is among the best has a name, or is asked for it. */
+/* A game that is among the best has a name, which can be written here. */
 static const struct choice ranked_rows[] = {
     {.what = N_("play again"), .action = ACTION_RESTART},
     {.what = N_("Your name"),
@@ -304,13 +304,13 @@ play_choices(const struct app *app)
 {
     const struct play *play = play_of(app);
 
-    /* A game that --stop-after ends is not over: its picture shows it. */
+    /* A game that --stop-after ends is not over; its last picture shows the game. */
     return round_choices(app, &play->round, &lists, play->seat.game.over);
 }
 
 /* -- after a watched game -- */
 
-/* A person is there, and chooses. */
+/* A person is there, so no other game begins by itself. */
 static void
 touch(struct app *app)
 {
@@ -330,8 +330,7 @@ wait_for_another(struct app *app, uint64_t ns)
     play_of(app)->over_ns += ns;
     if (round_seconds(left) != round_seconds(left > ns ? left - ns : 0))
         app->dirty = true;
-    /* With a seed that is given the same game would begin for ever, and each
-     * would be kept: the next one has the next seed. */
+    /* With a given seed the same game would be played and kept again and again, so each game has the seed after the last one. */
     if (left <= ns)
         begin_another(app, game_seed(&play_of(app)->seat.game) + 1);
 }
@@ -396,7 +395,7 @@ key(struct app *app, enum action action, bool down)
     case ACTION_PAUSE: round_pause_key(app, &play_of(app)->round); break;
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
-        if (is_sure(app, action, _("Once more to leave the game")))
+        if (is_sure(app, action, _("Press again to leave the game")))
             app_go(app, SCENE_TITLE);
         break;
     default: break;
@@ -410,7 +409,7 @@ unfocus(struct app *app)
         round_pause(app, &play_of(app)->round);
 }
 
-/* Options and help may lie over a game: it waits for them. */
+/* A person's game pauses while options or help cover it. */
 static void
 cover(struct app *app)
 {

@@ -1,6 +1,6 @@
 /*
- * The play: one seat, and what goes on around it. The viewer shows replays in
- * the same seat, so that one can be taken over on the spot.
+ * The play: a game in one seat. The viewer shows replays in the same seat, so
+ * that a replay can be taken over on the spot.
  *
  * From the window's thread.
  */
@@ -15,12 +15,12 @@
 /* The state of the scene. */
 struct play {
     struct seat seat;
-    bool resumed; /* a game that was cut or taken over goes on: none begins */
+    bool resumed; /* the seat has a game that continues: begin no other */
     struct round round;
-    uint64_t over_ns; /* since a watched game was over */
-    bool touched;     /* ... and somebody is there */
-    bool hinted;      /* the machine's advice is seen */
-    struct why why;   /* ... and so is the reason of a placement */
+    uint64_t over_ns; /* since a watched game ended */
+    bool touched;     /* a person has acted since then */
+    bool hinted;      /* the machine's advice is shown */
+    struct why why;   /* the reasons for a placement that is shown */
 };
 
 static inline struct play *
@@ -29,15 +29,13 @@ play_of(const struct app *app)
     return app_state(app, SCENE_PLAY);
 }
 
-/* What can be chosen now; NULL: nothing. */
+/* The choices that are offered now, or NULL. */
 const struct choice_list *play_choices(const struct app *app);
 
-/* Ends the game or the replay in the seat; says so when its record is not
- * whole. */
+/* Ends the game or the replay in the seat. Reports when the record of the game is not complete. */
 void play_finish(struct app *app);
 
-/* Enters the scene with the game in the seat, which waits in that phase; no
- * other one begins. */
+/* Opens the scene with the game that is in the seat already. It waits in the given phase. */
 void play_resume(struct app *app, enum round_phase phase);
 
 #endif

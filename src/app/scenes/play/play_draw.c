@@ -1,9 +1,9 @@
-/* From the play to what is seen of it. */
+/* Fills in a stage for the play, and draws it. */
 #include "app/scenes/play/play_draw.h"
-#include "app/draw/draw.h"
 
 #include <stdio.h>
 
+#include "app/draw/draw.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
@@ -18,7 +18,7 @@ play_pace_shown(const struct seat *seat)
     return pressed > pace ? pressed : pace;
 }
 
-/* Why the machine would put a person's piece there. */
+/* The machine's reasons for its advice, in a sentence; NULL: no advice is shown. */
 static const char *
 advice(struct app *app)
 {
@@ -39,8 +39,7 @@ advice(struct app *app)
     return words;
 }
 
-/* A person's pause is no time to think; a game that is watched may be
- * studied. */
+/* Whether the pause covers the well. A person's pause must not give time to think; a watched game may be studied. */
 static bool
 is_covered(const struct app *app)
 {
@@ -50,7 +49,7 @@ is_covered(const struct app *app)
 
 enum { NOTES = LINE_HINTS };
 
-/* What can be done when all stands still; returns their number. */
+/* Fills in the hints behind the notice; returns their number. */
 static int
 notes_of(const struct app *app, struct hint notes[NOTES])
 {
@@ -64,12 +63,12 @@ notes_of(const struct app *app, struct hint notes[NOTES])
         notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
         count += notes[count].caps.count > 0;
     }
-    notes[count] = app_hint(app, ACTION_PAUSE, 1, _("go on"));
+    notes[count] = app_hint(app, ACTION_PAUSE, 1, _("continue"));
     count += notes[count].caps.count > 0;
     return count;
 }
 
-/* Whether what can be chosen stands beside the well, which is studied. */
+/* Whether the choices stand beside the well, so that it can be studied. */
 static bool
 is_aside(const struct app *app)
 {
@@ -91,8 +90,7 @@ play_room_aside(const struct layout *l, int count, struct box *box)
     return fits;
 }
 
-/* Beside the well: the list and, where it takes their lines, the reasons below
- * the well. */
+/* Draws the choices beside the well. Reasons that lose their lines to it move below the well. */
 static void
 draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 {
@@ -122,14 +120,14 @@ play_until_another(const struct app *app)
     uint64_t all =
         (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
 
-    /* One file for each game that nobody sees would be too much. */
+    /* With --record, each game would write another file. */
     if (!play->seat.game.over || play->seat.who != SEAT_MACHINE ||
         play->touched || app->unattended || app->options.record != NULL)
         return 0;
     return all > play->over_ns ? all - play->over_ns : 0;
 }
 
-/* That another game begins, and when. */
+/* The sentence that announces another game; NULL: no game follows. */
 static const char *
 announcement(const struct app *app)
 {
@@ -139,9 +137,8 @@ announcement(const struct app *app)
     if (seconds == 0)
         return NULL;
     snprintf(words, sizeof(words),
-        _n("Another game in %u second; any key stops that",
-            "Another game in %u seconds; any key stops that",
-            (unsigned)seconds),
+        _n("Another game in %u second; any key cancels",
+            "Another game in %u seconds; any key cancels", (unsigned)seconds),
         (unsigned)seconds);
     return words;
 }
@@ -152,7 +149,7 @@ notice(struct app *app)
     if (app->notice_ns > 0)
         return app->notice;
     if (app->line.of != NULL)
-        return ""; /* the keys alone */
+        return ""; /* only hints */
     if (play_of(app)->seat.game.over)
         return announcement(app);
     if (play_of(app)->round.phase == ROUND_STOPPED)
@@ -188,7 +185,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
         .lines = PLAY_LINES,
-        .lines_least = PLAY_LINES_LEAST,
+        .min_lines = PLAY_MIN_LINES,
     };
     flash_show(
         &play->round.flashes[0], app->prefs.numbers[PREF_EFFECTS], &stage);

@@ -9,24 +9,21 @@
 struct choice_list;
 
 enum {
-    /* Of hints and reasons, with an empty line and a heading between them; and
-     * those that stay for larger text. */
+    /* Lines for hints, an empty line, a heading, and the reasons; and how many of them larger text leaves. */
     PLAY_LINES = 6 + 2 + REASON_MAX,
-    PLAY_LINES_LEAST = 2 + 1 + REASON_MAX
+    PLAY_MIN_LINES = 2 + 1 + REASON_MAX
 };
 
-/* `list` is what can be chosen while the game waits or is over; or NULL. */
+/* `list` has the current choices, or is NULL. */
 void play_draw(struct app *app, const struct choice_list *list);
 
-/* Where a list of `count` rows stands while a watched game pauses: in place of
- * the hints, above the reasons. True when these keep their lines. */
+/* The box for a list of `count` rows while a watched game pauses: it replaces the hints above the reasons. Returns false when the list needs the lines of the reasons too. */
 bool play_room_aside(const struct layout *layout, int count, struct box *box);
 
-/* Nanoseconds until another game follows the watched one that is over; 0: none
- * does. */
+/* Nanoseconds until another game follows a watched game that is over; 0: no game follows. */
 uint64_t play_until_another(const struct app *app);
 
-/* Keys per second as they are pressed: gravity may have raised them. */
+/* The actual pace, in keys per second: gravity may have raised it. */
 uint32_t play_pace_shown(const struct seat *seat);
 
 #endif

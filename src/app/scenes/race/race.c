@@ -1,21 +1,21 @@
 /*
- * A race: a person and the machine on the same rules, seed and level, by the
- * same clock. Each seat is brought to the tick that the clock says; one that
- * had to think catches up.
+ * A race: a person and the machine with the same rules, seed, level and clock.
+ * Each seat is run up to the tick of the clock; a seat that had to think catches
+ * up.
  */
-#include "app/shell/app.h"
+#include "app/scenes/race/race.h"
+
 #include "app/draw/draw.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
-#include "app/shell/apply.h"
-#include "app/shell/music.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
-#include "app/scenes/race/race.h"
 #include "app/scenes/race/race_draw.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
-
+#include "app/shell/app.h"
+#include "app/shell/apply.h"
+#include "app/shell/music.h"
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 
@@ -43,7 +43,7 @@ listen_machine(void *data, const struct events *events)
     listen(data, RACE_MACHINE, events);
 }
 
-/* Only the person's own game is heard. */
+/* Only the person's game makes sounds. */
 static void
 listen_person(void *data, const struct events *events)
 {
@@ -65,7 +65,7 @@ finish(struct app *app)
         archive_finish(app, &race_of(app)->seats[i]);
 }
 
-/* The machine as it was chosen for races. */
+/* Sets the seat up for the opponent of the preferences. */
 static void
 choose_opponent(const struct app *app, struct seat_setup *setup)
 {
@@ -122,10 +122,9 @@ begin(struct app *app)
     race->ticks = 0;
     begin_seat(app, RACE_PERSON, &setup);
     choose_opponent(app, &setup);
-    setup.handling = NULL; /* as for every machine, that of the rules */
+    setup.handling = NULL; /* machines use the handling of the rules */
     begin_seat(app, RACE_MACHINE, &setup);
-    /* After a crash the game that began last is the one that can be
-     * continued. */
+    /* After a crash, the game that began last can be continued. */
     archive_begin(app, &race->seats[RACE_MACHINE]);
     archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
@@ -144,7 +143,7 @@ leave(struct app *app)
     music_follow(app);
 }
 
-/* -- what keys do -- */
+/* -- keys -- */
 
 static void
 changed(struct app *app, enum app_change what)
@@ -161,10 +160,10 @@ is_sure(struct app *app, enum action action, const char *question)
            race_of(app)->ticks == 0 || app_is_sure(app, action, 0, question);
 }
 
-/* -- what can be chosen -- */
+/* -- the choices -- */
 
 static const struct choice pause_rows[] = {
-    {.what = N_("go on"), .action = ACTION_PAUSE},
+    {.what = N_("continue"), .action = ACTION_PAUSE},
     {.what = N_("race again"), .action = ACTION_RESTART},
     {.what = N_("options"), .action = ACTION_OPTIONS},
     {.what = N_("back to the title"), .action = ACTION_TITLE},
@@ -247,15 +246,17 @@ key(struct app *app, enum action action, bool down)
     switch (action) {
     case ACTION_PAUSE: round_pause_key(app, &race_of(app)->round); break;
     case ACTION_RESTART:
-        if (is_sure(app, action, _("Once more for a new race")))
+        if (is_sure(app, action, _("Press again for a new race")))
             begin(app);
         break;
     case ACTION_TITLE:
-        if (is_sure(app, action, _("Once more to leave the race")))
+        if (is_sure(app, action, _("Press again to leave the race")))
             app_go(app, SCENE_TITLE);
         break;
     case ACTION_MACHINE:
-    case ACTION_HINT: app_notice(app, _("In a race you play yourself")); break;
+    case ACTION_HINT:
+        app_notice(app, _("The machine does not help in a race"));
+        break;
     default: break;
     }
 }

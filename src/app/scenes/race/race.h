@@ -17,7 +17,7 @@ struct race_play {
     struct race_verdict verdict;
     int skill; /* of the machine */
     struct round round;
-    uint64_t ticks; /* that both should have played */
+    uint64_t ticks; /* of the clock; both seats catch up with it */
 };
 
 static inline struct race_play *
@@ -26,7 +26,7 @@ race_of(const struct app *app)
     return app_state(app, SCENE_RACE);
 }
 
-/* What can be chosen now; NULL: nothing. */
+/* The choices that are offered now, or NULL. */
 const struct choice_list *race_choices(const struct app *app);
 
 #endif

@@ -1,9 +1,9 @@
-/* From the race to what is seen of it. */
+/* Fills in the stage of a race, and draws it. */
 #include "app/scenes/race/race_draw.h"
-#include "app/draw/draw.h"
 
 #include <stdio.h>
 
+#include "app/draw/draw.h"
 #include "app/draw/draw_race.h"
 #include "app/draw/layout_race.h"
 #include "app/scenes/brains.h"
@@ -34,7 +34,7 @@ show_side(struct app *app, int side, struct stage *stage)
     stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);
 }
 
-/* What the person has still to do with the clock: for points it runs down. */
+/* The clock in milliseconds. It runs backwards in a race for points. */
 static uint64_t
 clock_of(const struct race_play *race)
 {
@@ -64,7 +64,7 @@ race_draw_well(const struct app *app, struct well_frame *well)
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
-/* Of the person's game, when it is over; NULL: it has none. */
+/* The rank of the person's game when the race is over; NULL: no rank. */
 static const char *
 rank_of(const struct app *app)
 {
@@ -98,7 +98,7 @@ race_draw(struct app *app, const struct choice_list *list)
     };
 
     if (race->seats[RACE_PERSON].view.rules == NULL)
-        return; /* has not begun */
+        return; /* the race has not begun */
     snprintf(rules, sizeof rules, _("rules: %s"),
         _(race->seats[RACE_PERSON].rules.name));
     brains_write_pace(

@@ -8,7 +8,7 @@ struct app;
 struct choice_list;
 struct well_frame;
 
-/* `list` is what can be chosen while the race waits or is over; or NULL. */
+/* `list` has the current choices, or is NULL. */
 void race_draw(struct app *app, const struct choice_list *list);
 
 /* Where the person's well stands. */

@@ -1,13 +1,13 @@
 /*
- * Setting up a race: by which rules, to which goal, and against whom. All of
- * it is kept for the next time.
+ * Setting up a race: the rules, the goal and the opponent. Everything is kept
+ * for the next time.
  */
-#include "app/shell/app.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/setup.h"
+#include "app/shell/app.h"
 
 static void
 begin(struct app *app)
@@ -32,17 +32,17 @@ static const struct menu_entry entries[] = {
         .pref = PREF_RACE_SKILL},
     {.kind = MENU_NUMBER,
         .name = N_("Fastest pace"),
-        .detail = N_("It presses at most so many keys a second, however fast "
-                     "the pieces fall. A person manages about 10."),
+        .detail = N_("The most keys a second that it presses, however fast "
+                     "pieces fall. A person manages about 10."),
         .value = &race_paces_value},
     {.kind = MENU_CHOICE,
         .name = N_("Goal"),
-        .detail = N_("What decides the race. A full well has lost, but not "
-                     "where points count."),
+        .detail = N_("What decides the race. A full well loses, unless "
+                     "points count."),
         .pref = PREF_RACE_GOAL},
     {.kind = MENU_CHOICE,
         .name = N_("Rule set"),
-        .detail = N_("Size of the well, speed, points and turns."),
+        .detail = N_("Size of the well, speed, points and rotation."),
         .value = &setup_rules},
     {.kind = MENU_NUMBER,
         .name = N_("Start level"),
@@ -50,11 +50,11 @@ static const struct menu_entry entries[] = {
         .value = &setup_level},
     {.kind = MENU_CHOICE,
         .name = N_("Machine player"),
-        .detail = N_("Which one yours is."),
+        .detail = N_("Which machine player is yours."),
         .value = &brains_value},
     {.kind = MENU_BACK,
         .name = N_("Back"),
-        .detail = N_("All changes are kept at once.")},
+        .detail = N_("All changes are saved at once.")},
 };
 
 static const struct menu_page page = {

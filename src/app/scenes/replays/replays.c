@@ -1,24 +1,25 @@
 /*
- * The list of replays: all games of the history, the newest first, with a
- * picture of how the chosen one ended.
+ * The list of replays: all games of the history, the newest first, and a
+ * picture of how the chosen game ended.
  */
+#include "app/scenes/replays/replays.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "app/draw/chart.h"
-#include "app/scenes/replays/replays.h"
 #include "app/draw/draw.h"
-#include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
+#include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/replays/replays_parts.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/shell/sentence.h"
 
 enum { DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 
-/* The number of the chosen game; -1: no game is chosen. */
+/* The number of the chosen game; negative: no game is chosen. */
 static int
 chosen(const struct app *app)
 {
@@ -32,7 +33,7 @@ chosen_game(const struct app *app)
     return replays_game(app, chosen(app));
 }
 
-/* -- a file comes in -- */
+/* -- import -- */
 
 static char *
 path_buffer(struct app *app)
@@ -55,7 +56,7 @@ path_written(struct app *app)
 static const struct menu_entry entries[] = {
     {.kind = MENU_TEXT,
         .name = N_("Import"),
-        .detail = N_("Write the path of a replay, or drop its file on the "
+        .detail = N_("Type the path of a replay, or drop the file on the "
                      "window at any time."),
         .line = &path_line,
         .act = path_written},
@@ -91,7 +92,7 @@ show_row(struct app *app, int at, struct menu_row *row)
     char player[HISTORY_NAME_SIZE + BRAIN_NAME_SIZE + 8];
     char points[NUMBER_SIZE], date[NUMBER_SIZE];
 
-    if (game == NULL) { /* its page has not come yet */
+    if (game == NULL) { /* its page has not arrived yet */
         replays_want(app, at);
         row->name = "…";
         return;
@@ -120,7 +121,7 @@ erase(struct app *app, int at)
     const struct history_game *game = replays_game(app, at);
 
     if (game != NULL && app_is_sure(app, ACTION_ERASE, game->id,
-                            _("Once more to delete this game for ever")))
+                            _("Press again to delete this game for ever")))
         replays_delete(app, game->id);
 }
 
@@ -152,7 +153,7 @@ picture_size(const struct app *app, int *columns, int *rows)
     *rows = game != NULL ? game->visible : rules->visible;
 }
 
-/* Why there is no picture. */
+/* The sentence in place of a picture, or NULL. */
 static const char *
 words_instead(const struct app *app, char *out, size_t size)
 {
@@ -162,20 +163,20 @@ words_instead(const struct app *app, char *out, size_t size)
         game != NULL ? replays_picture(app, game->id) : NULL;
 
     if (app->archive.keeper == NULL)
-        return _("Games are not kept now.");
+        return _("Games are not being kept.");
     if (replays->why[0] != '\0') {
         snprintf(out, size, _("The history can't be read: %s"),
             sentence_text(replays->why));
         return out;
     }
-    if (picture != NULL && picture->trouble != NULL) {
+    if (picture != NULL && picture->error != NULL) {
         snprintf(out, size, _("It can't be shown: %s"),
-            sentence_text(picture->trouble));
+            sentence_text(picture->error));
         return out;
     }
     if (replays->counted && replays->total == 0)
-        return _("None yet. Choose Play or Watch in the first menu: a game "
-                 "that was played is listed here.");
+        return _("None yet. Choose Play or Watch in the main menu: every game "
+                 "is listed here.");
     return NULL;
 }
 
@@ -223,7 +224,7 @@ enter(struct app *app)
     replays_ask(app);
 }
 
-/* After the viewer: a game that was taken over may be new in the list. */
+/* After the viewer, the list may have a new game: a replay that was taken over. */
 static void
 uncover(struct app *app)
 {

@@ -1,7 +1,7 @@
 /*
- * The list of replays: a window on the history's newest games, pictures of how
- * they ended, and files that go out and come in. All questions go to the
- * keeper; nothing waits for the disk.
+ * The list of replays: a page of the history's games, pictures of how they
+ * ended, and the import and export of files. All questions go to the keeper;
+ * nothing waits for the disk.
  *
  * From the window's thread.
  */
@@ -14,9 +14,9 @@
 
 #include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
+#include "app/seat/scan.h"
 #include "app/shell/app.h"
 #include "history/keeper.h"
-#include "app/seat/scan.h"
 #include "wellplayed/view.h"
 
 enum {
@@ -27,10 +27,10 @@ enum {
 
 /* How a game ended. */
 struct replays_picture {
-    int64_t id; /* 0: none */
+    int64_t id; /* of the game; 0: the slot is free */
     struct ruleset rules;
     struct view view;
-    const char *trouble; /* why it can't be shown; then no view */
+    const char *error; /* a sentence when there is no view; or NULL */
 };
 
 /* The state of the scene. */
@@ -39,11 +39,11 @@ struct replays {
     bool counted;            /* `total` is known */
     int total;               /* games in the history */
     int wanted;              /* the first game of a page that is wanted */
-    bool wants, waits;       /* a page; for one */
+    bool wants, waits;       /* a page is wanted; has been asked for */
     struct keeper_job *page; /* owned: some of the games, from its `skip` on */
-    char why[FILE_WHY_SIZE]; /* the history can't be read */
-    int64_t fetched;         /* whose replay is on its way; 0: none */
-    int64_t scanned;         /* whose is in `scan` */
+    char why[FILE_WHY_SIZE]; /* a sentence when the history can't be read */
+    int64_t fetched;         /* the game whose replay was asked for; 0: none */
+    int64_t scanned;         /* the game whose replay is in `scan` */
     struct scan scan;
     struct replays_picture pictures[REPLAYS_PICTURES];
     int next_picture;
@@ -56,17 +56,16 @@ replays_of(const struct app *app)
     return app_state(app, SCENE_REPLAYS);
 }
 
-/* Puts the replay in a file into the history; says how that went. */
+/* Imports a replay file into the history, and notifies the player of the result. */
 void replays_import(struct app *app, const char *path);
 
-/* Game number `at` of the list, the newest is 0; NULL when it is not there
- * (yet). */
+/* Game number `at` of the list; the newest is 0. NULL when it is not loaded. */
 const struct history_game *replays_game(const struct app *app, int at);
 
-/* Writes a game's replay into a file of the user's folder of documents. */
+/* Exports a game's replay to a file in the user's documents folder. */
 void replays_export(struct app *app, const struct history_game *game);
 
-/* Frees what is held. */
+/* Frees everything that the list holds. */
 void replays_forget(struct app *app);
 
 #endif

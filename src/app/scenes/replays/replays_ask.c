@@ -1,14 +1,14 @@
 /*
- * What the list of replays asks the keeper, and what it does with answers.
+ * The questions of the list of replays to the keeper, and the answers.
  */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "app/scenes/replays/replays.h"
 #include "app/menu/menu.h"
-#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays.h"
 #include "app/scenes/replays/replays_parts.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/sentence.h"
 #include "store/utf8.h"
@@ -48,7 +48,7 @@ take_count(struct app *app, struct keeper_job *job)
         replays->total = (int)SDL_min(job->sums.games, (uint64_t)1 << 30);
         replays->counted = true;
         app->dirty = true;
-        /* The newest game, until somebody chooses another entry. */
+        /* At first, the newest game is chosen. */
         if (replays->total > 0 && menu->selected < menu->page->count)
             menu->selected = menu->page->count;
         menu_open(app, menu, menu->page);
@@ -162,7 +162,7 @@ keep_picture(struct app *app)
     picture->rules = replays->scan.header.rules;
     view_take(&picture->view, &replays->scan.playback.game);
     picture->view.rules = &picture->rules;
-    picture->trouble = replays->scan.playback.why;
+    picture->error = replays->scan.playback.why;
 }
 
 bool
@@ -187,14 +187,14 @@ take_replay(struct app *app, struct keeper_job *job)
     if (!is_old(app, job)) {
         replays->fetched = 0;
         replays->scanned = job->game.id;
-        const char *trouble = job->why;
+        const char *error = job->why;
         if (job->good) {
-            trouble = scan_begin(&replays->scan, job->data, job->size);
+            error = scan_begin(&replays->scan, job->data, job->size);
             job->data = NULL; /* taken over */
         }
-        if (trouble != NULL)
-            new_picture(app, replays->scanned)->trouble =
-                job->good ? trouble : _("the history has no replay of it");
+        if (error != NULL)
+            new_picture(app, replays->scanned)->error =
+                job->good ? error : _("the history has no replay of it");
     }
     keeper_free(job);
 }
@@ -209,13 +209,13 @@ replays_fetch(struct app *app, int64_t id)
     if (scan_is_busy(&replays->scan)) {
         if (replays->scanned == id)
             return;
-        scan_close(&replays->scan); /* nobody looks at that one any more */
+        scan_close(&replays->scan); /* another game has been chosen */
     }
     if (query_ask(app, question(app, KEEPER_REPLAY, id, take_replay)))
         replays->fetched = id;
 }
 
-/* -- what is done with one -- */
+/* -- actions -- */
 
 static void
 take_watched(struct app *app, struct keeper_job *job)
@@ -284,7 +284,7 @@ replays_export(struct app *app, const struct history_game *game)
     query_ask(app, job);
 }
 
-/* -- a file comes in -- */
+/* -- import -- */
 
 static void
 take_imported(struct app *app, struct keeper_job *job)
@@ -296,17 +296,17 @@ take_imported(struct app *app, struct keeper_job *job)
     else if (!job->good)
         app_notice(app, _("%s: %s"), name, sentence_text(job->why));
     if (job->good) {
-        menu_of(app, SCENE_REPLAYS)->selected = 0; /* then the newest */
+        menu_of(app, SCENE_REPLAYS)->selected = 0; /* take_count moves it on */
         if (app_is_in(app, SCENE_REPLAYS))
             replays_ask(app);
         else if (app_is_in(app, SCENE_TITLE))
             app_open(app, SCENE_REPLAYS);
-        app_notice(app, _("It is in the list now: %s"), name);
+        app_notice(app, _("Added to the list: %s"), name);
     }
     keeper_free(job);
 }
 
-/* A path as people write it: ~ is home. */
+/* Expands a path as people write it: "~/" is the home folder. */
 static bool
 full_path(const char *path, char out[PATHS_SIZE])
 {
@@ -335,5 +335,5 @@ replays_import(struct app *app, const char *path)
     }
     job->game.date = (int64_t)time(NULL);
     if (!query_ask(app, job))
-        app_notice(app, _("Games are not kept now."));
+        app_notice(app, _("Games are not being kept."));
 }

@@ -1,27 +1,28 @@
 /*
- * Statistics: what the games of the history come to, and the points of one of
- * the newest over time.
+ * Statistics: totals over the games of the history, and a chart of the points of
+ * one of the newest.
  */
+#include "app/scenes/statistics/statistics.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "app/draw/chart.h"
-#include "app/scenes/scores.h"
-#include "app/menu/menu.h"
-#include "app/scenes/rows.h"
 #include "app/draw/panel.h"
+#include "app/menu/menu.h"
 #include "app/scenes/games.h"
-#include "app/scenes/statistics/statistics.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scores.h"
 #include "app/scenes/statistics/statistics_rows.h"
 #include "app/shell/sentence.h"
 
 enum {
     NEWEST = 20,
-    CELLS_WIDE = 15, /* of the picture */
+    CELLS_WIDE = 15, /* of the chart */
     CELLS_HIGH = 10
 };
 
-/* -- what is asked -- */
+/* -- the questions -- */
 
 static bool
 take(struct app *app, struct keeper_job **place, struct keeper_job *job)
@@ -37,15 +38,15 @@ question(struct app *app, enum keeper_kind kind,
     struct keeper_job *job = query_job(&statistics->query, kind, answer);
 
     if (job != NULL)
-        games_filter(&job->filter, statistics->rules, statistics->pilot);
+        games_filter(&job->filter, statistics->games);
     return job;
 }
 
 static void
-take_course(struct app *app, struct keeper_job *job)
+take_series(struct app *app, struct keeper_job *job)
 {
     job->series.last = job->game.points; /* the last sample is older */
-    take(app, &statistics_of(app)->course, job);
+    take(app, &statistics_of(app)->series, job);
 }
 
 static int
@@ -55,15 +56,15 @@ newest_count(const struct app *app)
     return newest != NULL && newest->good ? newest->game_count : 0;
 }
 
-/* The course of the chosen game. */
+/* Asks for the series of the chosen game. */
 static void
-ask_course(struct app *app)
+ask_series(struct app *app)
 {
     struct statistics *statistics = statistics_of(app);
 
     if (statistics->chosen >= newest_count(app))
         return;
-    struct keeper_job *job = question(app, KEEPER_SERIES, take_course);
+    struct keeper_job *job = question(app, KEEPER_SERIES, take_series);
     if (job == NULL)
         return;
     job->game.id = statistics->newest->games[statistics->chosen].id;
@@ -74,7 +75,7 @@ static void
 take_newest(struct app *app, struct keeper_job *job)
 {
     if (take(app, &statistics_of(app)->newest, job))
-        ask_course(app);
+        ask_series(app);
 }
 
 static void
@@ -85,7 +86,7 @@ take_sums(struct app *app, struct keeper_job *job)
             app, _("The history can't be read: %s"), sentence_text(job->why));
 }
 
-/* Drops all answers, also those that are on their way. */
+/* Drops all answers, even those that have not arrived yet. */
 static void
 forget(struct app *app)
 {
@@ -94,7 +95,7 @@ forget(struct app *app)
     query_renew(&statistics->query);
     query_forget(&statistics->sums);
     query_forget(&statistics->newest);
-    query_forget(&statistics->course);
+    query_forget(&statistics->series);
 }
 
 static void
@@ -112,78 +113,46 @@ ask(struct app *app)
 
 /* -- the choices -- */
 
-static void
-rules_range(const struct app *app, struct pref_range *range)
+static struct games_choice *
+games_of(const struct app *app)
 {
-    (void)app;
-    range->least = GAMES_ALL;
-    range->most = games_rule_sets() - 1;
+    return &statistics_of(app)->games;
+}
+
+static const struct games_page games = {
+    .choice = games_of, .changed = ask, .all = true};
+static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
+static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
+
+static void
+series_range(const struct app *app, const void *data, struct pref_range *range)
+{
+    (void)data;
+    range->max = SDL_max(newest_count(app) - 1, 0);
 }
 
 static int
-rules_get(const struct app *app)
+series_get(const struct app *app, const void *data)
 {
-    return statistics_of(app)->rules;
-}
-
-static void
-rules_put(struct app *app, int value)
-{
-    statistics_of(app)->rules = value;
-    ask(app);
-}
-
-static const struct menu_value rules_value = {
-    rules_range, rules_get, rules_put, games_write_rules};
-
-static void
-pilot_range(const struct app *app, struct pref_range *range)
-{
-    (void)app;
-    range->least = GAMES_ALL;
-    range->most = HISTORY_MIXED;
-}
-
-static int
-pilot_get(const struct app *app)
-{
-    return statistics_of(app)->pilot;
-}
-
-static void
-pilot_put(struct app *app, int value)
-{
-    statistics_of(app)->pilot = value;
-    ask(app);
-}
-
-static const struct menu_value pilot_value = {
-    pilot_range, pilot_get, pilot_put, games_write_pilot};
-
-static void
-course_range(const struct app *app, struct pref_range *range)
-{
-    range->most = SDL_max(newest_count(app) - 1, 0);
-}
-
-static int
-course_get(const struct app *app)
-{
+    (void)data;
     return statistics_of(app)->chosen;
 }
 
 static void
-course_put(struct app *app, int value)
+series_put(struct app *app, const void *data, int value)
 {
+    (void)data;
     statistics_of(app)->chosen = value;
-    ask_course(app);
+    ask_series(app);
 }
 
 static void
-course_write(const struct app *app, int value, char *out, size_t size)
+series_write(
+    const struct app *app, const void *data, int value, char *out, size_t size)
 {
     char date[32], points[40];
 
+    (void)data;
     if (value >= newest_count(app)) {
         snprintf(out, size, "-");
         return;
@@ -194,13 +163,13 @@ course_write(const struct app *app, int value, char *out, size_t size)
     snprintf(out, size, "%s: %s", date, points);
 }
 
-static const struct menu_value course_value = {
-    course_range, course_get, course_put, course_write};
+static const struct menu_value series_value = {
+    series_range, series_get, series_put, series_write, NULL};
 
 static const struct menu_entry entries[] = {
     {.kind = MENU_CHOICE,
         .name = N_("Rule set"),
-        .detail = N_("Games of which rule set are counted."),
+        .detail = N_("Counts the games of this rule set."),
         .value = &rules_value},
     {.kind = MENU_CHOICE,
         .name = N_("Played by"),
@@ -208,11 +177,12 @@ static const struct menu_entry entries[] = {
         .value = &pilot_value},
     {.kind = MENU_CHOICE,
         .name = N_("Curve"),
-        .detail = N_("Which game's points are drawn: the newest comes first."),
-        .value = &course_value},
+        .detail =
+            N_("The game whose points are drawn; the newest comes first."),
+        .value = &series_value},
 };
 
-/* -- lines and the picture -- */
+/* -- the lines and the chart -- */
 
 static int
 count_rows(const struct app *app)
@@ -235,11 +205,11 @@ draw(struct app *app)
 {
     static const struct series none;
     const struct layout_menu *l = &app->look->menu;
-    const struct keeper_job *course = statistics_of(app)->course;
-    bool good = course != NULL && course->good;
+    const struct keeper_job *series = statistics_of(app)->series;
+    bool good = series != NULL && series->good;
 
-    chart_draw(app->look, l->picture, l->unit, good ? &course->series : &none,
-        good ? course->game.ticks : 0);
+    chart_draw(app->look, l->picture, l->unit, good ? &series->series : &none,
+        good ? series->game.ticks : 0);
 }
 
 static const struct menu_page page = {
@@ -255,8 +225,7 @@ static const struct menu_page page = {
 static void
 enter(struct app *app)
 {
-    statistics_of(app)->rules = scores_of(app)->rules;
-    statistics_of(app)->pilot = scores_of(app)->pilot;
+    statistics_of(app)->games = scores_of(app)->games;
     ask(app);
 }
 

@@ -4,17 +4,17 @@
 #ifndef WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_H
 #define WELLPLAYED_APP_SCENES_STATISTICS_STATISTICS_H
 
+#include "app/scenes/games.h"
 #include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
 /* The state of the scene. */
 struct statistics {
-    int rules, pilot; /* which games; -1: all */
+    struct games_choice games;
     struct query query;
-    int chosen; /* of the newest games */
-    /* owned: answers */
-    struct keeper_job *sums, *newest, *course;
+    int chosen;                                /* which of the newest games */
+    struct keeper_job *sums, *newest, *series; /* owned: the answers */
 };
 
 static inline struct statistics *

@@ -1,12 +1,12 @@
-/* A table: what a line is called, what it means, and how it is written. */
+/* A table: the name of each line, its meaning, and the function that writes it. */
 #include "app/scenes/statistics/statistics_rows.h"
-#include "app/menu/menu.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "app/draw/chart.h"
 #include "app/draw/panel.h"
+#include "app/menu/menu.h"
 
 enum { NUMBER_SIZE = 40, TICKS_PER_SECOND = 1000 };
 
@@ -18,7 +18,7 @@ write_games(const struct history_sums *sums, char *out, size_t size)
     char games[NUMBER_SIZE], finished[NUMBER_SIZE];
     panel_number(sums->games, games, sizeof(games));
     panel_number(sums->finished, finished, sizeof(finished));
-    snprintf(out, size, _("%s, to the end: %s"), games, finished);
+    snprintf(out, size, _("%s, finished: %s"), games, finished);
 }
 
 static void
@@ -47,14 +47,14 @@ write_rows(const struct history_sums *sums, char *out, size_t size)
     panel_number(sums->rows, out, size);
 }
 
-/* Large numbers in thousands and millions: four of them have room. */
+/* Writes a large number in thousands or millions, so that four numbers fit. */
 static void
 write_short(uint64_t number, char *out, size_t size)
 {
-    enum { MOST = 99999, THOUSAND = 1000 };
+    enum { MAX = 99999, THOUSAND = 1000 };
     static const char *const units[] = {"", "k", "M", "G"};
     size_t unit = 0;
-    while (number > MOST && unit + 1 < sizeof(units) / sizeof(units[0])) {
+    while (number > MAX && unit + 1 < sizeof(units) / sizeof(units[0])) {
         number /= THOUSAND;
         unit++;
     }
@@ -77,7 +77,7 @@ write_keys(const struct history_sums *sums, char *out, size_t size)
 {
     double pieces = (double)sums->judged_pieces;
     if (sums->judged_pieces > 0)
-        snprintf(out, size, _("%.2f, enough: %.2f"),
+        snprintf(out, size, _("%.2f, needed: %.2f"),
             (double)sums->judged_keys / pieces,
             (double)sums->fewest_keys / pieces);
 }
@@ -95,7 +95,7 @@ write_points(const struct history_sums *sums, char *out, size_t size)
 }
 
 static void
-write_most_rows(const struct history_sums *sums, char *out, size_t size)
+write_max_rows(const struct history_sums *sums, char *out, size_t size)
 {
     panel_number(sums->best_rows, out, size);
 }
@@ -104,19 +104,20 @@ static const struct {
     const char *name, *detail;
     write_fn *write;
 } rows[] = {
-    {N_("Games"), N_("All that are kept; others were given up."), write_games},
-    {N_("Time"), N_("Hours, minutes and seconds that were played."),
-        write_time},
+    {N_("Games"), N_("All games, and those that were not given up."),
+        write_games},
+    {N_("Time"), N_("Time played: hours, minutes and seconds."), write_time},
     {N_("Best points"), N_("The most points in one game."), write_points},
-    {N_("Most rows"), N_("The most rows in one game."), write_most_rows},
-    {N_("Rows"), N_("All rows that were removed."), write_rows},
-    {N_("Rows at once"), N_("How often one, two, three and four rows went."),
+    {N_("Most rows"), N_("The most rows in one game."), write_max_rows},
+    {N_("Rows"), N_("All rows that were cleared."), write_rows},
+    {N_("Rows at once"),
+        N_("How often one, two, three and four rows were cleared."),
         write_counts},
     {N_("Pieces"), N_("All pieces that fell."), write_pieces},
     {N_("Pieces a second"), N_("Pauses do not count."), write_pace},
     {N_("Keys a piece"),
-        N_("Keys that were pressed, and how few would have been enough for "
-           "the same places."),
+        N_("Keys that were pressed, and the fewest that reach the same "
+           "places."),
         write_keys},
     {N_("Longest wait"),
         N_("The most pieces in a row without the long bar, the I."),

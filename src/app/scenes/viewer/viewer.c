@@ -1,32 +1,32 @@
 /*
- * The viewer's begin and end, and how time passes in it.
+ * The start and end of the viewer, and the passing of time.
  */
-#include "store/say.h"
 #include "app/scenes/viewer/viewer.h"
-#include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/shell/app.h"
-#include "app/shell/music.h"
 #include "app/scenes/events.h"
 #include "app/scenes/games.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/shell/app.h"
+#include "app/shell/music.h"
 #include "app/shell/sentence.h"
+#include "store/say.h"
 #include "store/utf8.h"
 
 enum {
-    FLASH_SPEED = 4 * VIEWER_QUARTERS, /* the highest with flashes */
+    FLASH_SPEED = 4 * VIEWER_QUARTERS, /* the highest speed with flashes */
     MAX_SPEED_SLICE_MS = 8,
     MAX_SPEED_TICKS = 20000,
-    SHOWN_TICKS = 50 /* the time and the bar are drawn anew after so many */
+    SHOWN_TICKS = 50 /* until time and timeline are drawn again */
 };
 
-/* -- begin and end -- */
+/* -- start and end -- */
 
 const char *
 viewer_load(struct app *app, void *data, size_t size, const char *title)
@@ -36,12 +36,12 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
 
     if (copy != NULL)
         memcpy(copy, data, size);
-    const char *trouble = seat_begin_replay(&play_of(app)->seat, data, size);
-    if (trouble != NULL) {
+    const char *error = seat_begin_replay(&play_of(app)->seat, data, size);
+    if (error != NULL) {
         free(copy);
-        return trouble;
+        return error;
     }
-    /* Without memory there are no marks, and no word of the end before it. */
+    /* Without memory for the scan, the timeline has no marks and the end is checked only when it is reached. */
     scan_close(&viewer->scan);
     if (copy != NULL)
         scan_begin(&viewer->scan, copy, size);
@@ -60,9 +60,9 @@ viewer_open(
     games_player(game, player, sizeof(player));
     snprintf(title, sizeof(title), "%s  %.*s", date,
         (int)(sizeof(title) - sizeof(date) - 2), player);
-    const char *trouble = viewer_load(app, data, size, title);
-    if (trouble != NULL) {
-        app_notice(app, _("It can't be shown: %s"), sentence_text(trouble));
+    const char *error = viewer_load(app, data, size, title);
+    if (error != NULL) {
+        app_notice(app, _("It can't be shown: %s"), sentence_text(error));
         return;
     }
     snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s",
@@ -102,17 +102,17 @@ enter(struct app *app)
     music_follow(app);
 }
 
-/* How a replay ended that --replay asked for is how the program does. */
+/* Reports an error in the replay of --replay, which sets the exit status. */
 static void
 say_how_it_ended(struct app *app)
 {
     const struct view *view = &play_of(app)->seat.view;
-    const char *trouble = play_of(app)->seat.reel.playback.why;
+    const char *error = play_of(app)->seat.reel.playback.why;
 
     archive_remember(app, view);
-    if (trouble == NULL)
+    if (error == NULL)
         return;
-    say("wellplayed: --replay %s: %s", app->options.replay, trouble);
+    say("wellplayed: --replay %s: %s", app->options.replay, error);
     app->exit_code = EXIT_FAILURE;
 }
 
@@ -166,7 +166,7 @@ run(struct app *app, uint64_t ns)
     if (seat->reel.seen != 0 || seat_is_over(seat) ||
         before / SHOWN_TICKS != seat->game.tick / SHOWN_TICKS)
         app->dirty = true;
-    if (viewer->speed != 0) /* as fast as it goes, all would be lit */
+    if (viewer->speed != 0) /* at full speed, all lamps would be lit */
         lamps_take(&viewer->lamps, seat->reel.seen);
     seat->reel.seen = 0;
 }

@@ -1,6 +1,7 @@
 /*
- * The viewer: a replay in the play's seat, gone back and forth in, and taken
- * over at any moment. What keys, mouse and gamepads do are commands.
+ * The viewer shows a replay in the play's seat. The player can move back and
+ * forth in it and take over at any moment. Keys, mouse and gamepads all give
+ * commands.
  *
  * From the window's thread.
  */
@@ -12,12 +13,12 @@
 #include <stdint.h>
 
 #include "app/draw/flash.h"
-#include "app/scenes/play/play.h"
-#include "app/scenes/scenes.h"
-#include "history/history.h"
 #include "app/draw/lamps.h"
 #include "app/draw/layout_viewer.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/scenes.h"
 #include "app/seat/scan.h"
+#include "history/history.h"
 
 enum viewer_command {
     VIEWER_NOTHING,
@@ -28,13 +29,13 @@ enum viewer_command {
     VIEWER_PIECE_BACK,
     VIEWER_KEY_ON,
     VIEWER_KEY_BACK,
-    VIEWER_SECONDS_ON, /* five of them */
+    VIEWER_SECONDS_ON, /* five seconds */
     VIEWER_SECONDS_BACK,
-    VIEWER_TENTH_ON, /* of the whole game */
+    VIEWER_TENTH_ON, /* a tenth of the game */
     VIEWER_TENTH_BACK,
     VIEWER_START,
     VIEWER_END,
-    VIEWER_PERSON, /* goes on from here as a game */
+    VIEWER_PERSON, /* a person takes over from here */
     VIEWER_MACHINE,
     VIEWER_LEAVE
 };
@@ -46,16 +47,16 @@ enum {
 
 /* The state of the scene. The replay is in the play's seat. */
 struct viewer {
-    bool asked; /* by --replay: how it ends is how the program does */
+    bool asked; /* for --replay: its errors set the exit status */
     bool paused;
-    bool drags;     /* the timeline, with the mouse */
+    bool drags;     /* the mouse drags the timeline */
     uint32_t speed; /* in quarters of real time; 0: as fast as it goes */
-    uint64_t ns;    /* quarters of them, not yet played */
+    uint64_t ns;    /* quarters of a nanosecond, less than a tick */
     struct scan scan;
     struct lamps lamps;
     struct flash flash;
     char title[VIEWER_TITLE_SIZE];
-    char brain[BRAIN_NAME_SIZE]; /* of the machine; "" when not known */
+    char brain[BRAIN_NAME_SIZE]; /* the machine's; "" when unknown */
 };
 
 static inline struct viewer *
@@ -64,25 +65,23 @@ viewer_of(const struct app *app)
     return app_state(app, SCENE_VIEWER);
 }
 
-/* Puts a replay into the play's seat; takes `data` over. NULL, or a sentence
- * that says what is wrong with it. `title` says what it is. */
+/* Puts a replay into the play's seat and takes `data` over. Returns NULL, or a sentence about what is wrong with it. `title` is shown. */
 const char *viewer_load(
     struct app *app, void *data, size_t size, const char *title);
 
-/* Opens the viewer for a game of the history, over the scene that is there. A
- * notice says so when it can't. Takes `data` over. */
+/* Opens the viewer for a game of the history, over the current scene, and takes `data` over. Shows a notice on failure. */
 void viewer_open(
     struct app *app, void *data, size_t size, const struct history_game *game);
 
 void viewer_do(struct app *app, enum viewer_command command);
 
-/* Goes to that tick. */
+/* Goes to a tick of the replay. */
 void viewer_seek(struct app *app, uint64_t tick);
 
-/* The speed after this one, by 1 or -1; the same at the ends. */
+/* The next faster speed (by 1) or slower speed (by -1); at the ends, the same speed. */
 uint32_t viewer_next_speed(uint32_t speed, int by);
 
-/* The band's layout as the window is now. */
+/* The layout of the band in the current window. */
 void viewer_layout(const struct app *app, struct layout_viewer *layout);
 
 #endif

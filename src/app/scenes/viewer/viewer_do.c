@@ -1,15 +1,14 @@
 /*
- * What can be done in the viewer, and where its parts stand.
+ * The commands of the viewer, and its layout.
  */
-#include "app/scenes/viewer/viewer_parts.h"
-#include "app/scenes/viewer/viewer.h"
-#include "app/scenes/scenes.h"
 #include "app/scenes/play/play.h"
-
+#include "app/scenes/scenes.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/archive.h"
 
 enum {
-    SECONDS = 5000, /* ticks of a step of seconds */
+    SECONDS = 5000, /* ticks of VIEWER_SECONDS_ON */
     DEFAULT_WIDTH = 1280,
     DEFAULT_HEIGHT = 720,
     DEFAULT_SCALE = 100
@@ -33,7 +32,7 @@ viewer_next_speed(uint32_t speed, int by)
     return next;
 }
 
-/* What is shown has changed at once. */
+/* The place in the replay has changed at once. */
 static void
 jumped(struct app *app)
 {
@@ -85,7 +84,7 @@ static void
 toggle(struct app *app)
 {
     if (seat_is_over(&play_of(app)->seat)) {
-        viewer_seek(app, 0); /* once more */
+        viewer_seek(app, 0); /* from the start */
         viewer_of(app)->paused = false;
         return;
     }
@@ -94,15 +93,14 @@ toggle(struct app *app)
     app->dirty = true;
 }
 
-/* The replay becomes a game that goes on from here when it is told to: what was
- * in sight stays so. */
+/* The replay becomes a game that waits here. The well stays in sight, because the player has seen it already. */
 static void
 take_over(struct app *app, enum seat_pilot who)
 {
     struct seat *seat = &play_of(app)->seat;
 
     if (!seat_take_over(seat, &app->now.brain)) {
-        app_notice(app, _("The game is over here: go back a little first"));
+        app_notice(app, _("The game is over here; go back a little first"));
         return;
     }
     pilot_set_reaction(&seat->pilot, app->now.reaction);

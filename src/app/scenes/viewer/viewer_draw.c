@@ -1,34 +1,34 @@
 /*
- * The picture of a replay: a play as always, and the band below it.
+ * The picture of a replay: a game as in the play, and a band below it.
  */
 #include <stdio.h>
 
 #include "app/draw/chart.h"
-#include "app/scenes/viewer/viewer.h"
-#include "app/scenes/play/play.h"
 #include "app/draw/draw.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/sentence.h"
 
 /* The buttons, in the order of their bits. */
 static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
-    N_("down"), N_("drop"), N_("turn"), N_("turn back"), N_("half turn"),
+    N_("down"), N_("drop"), N_("rotate"), N_("rotate back"), N_("rotate 180°"),
     N_("hold")};
 
-/* What is said of the keys: of one command, or of two that are a pair. */
+/* The hints: for one command, or for a pair of commands. */
 static const struct {
     enum viewer_command commands[2];
     const char *what;
 } hints[] = {
-    {{VIEWER_TOGGLE}, N_("go on, stop")},
+    {{VIEWER_TOGGLE}, N_("play, pause")},
     {{VIEWER_PIECE_ON, VIEWER_PIECE_BACK}, N_("a piece on, back")},
     {{VIEWER_KEY_ON, VIEWER_KEY_BACK}, N_("a key on, back")},
     {{VIEWER_SECONDS_BACK, VIEWER_SECONDS_ON}, N_("five seconds")},
     {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
     {{VIEWER_START, VIEWER_END}, N_("start, end")},
     {{VIEWER_PERSON}, N_("you take over")},
-    {{VIEWER_MACHINE}, N_("the machine does")},
+    {{VIEWER_MACHINE}, N_("machine takes over")},
     {{VIEWER_LEAVE}, N_("back")},
 };
 
@@ -56,7 +56,7 @@ draw_buttons(struct app *app, const struct layout_viewer *l)
     }
 }
 
-/* Two bars, or an arrow head. Returns the x behind it. */
+/* Draws two bars (the replay stands still) or an arrow head. Returns the x behind them. */
 static int
 draw_sign(struct look *look, struct box box, int size, bool stands)
 {
@@ -142,7 +142,7 @@ draw_time(struct app *app, const struct layout_viewer *l)
         l->time, TEXT_RIGHT, words);
 }
 
-/* Whether it is what it says; NULL: not known yet. */
+/* The result of the check of the replay; NULL: not known yet. */
 static const char *
 verdict(const struct app *app)
 {
@@ -157,12 +157,11 @@ verdict(const struct app *app)
                                : _("checked against its final position");
 }
 
-/* What it is on the left, what is to be said of it on the right: in letters
- * with which both have room. */
+/* Draws the title on the left and the result on the right, at a size of text with which both fit. */
 static void
 draw_words(struct app *app, const struct layout_viewer *l)
 {
-    enum { LEAST = 10 };
+    enum { MIN_PX = 10 };
     struct text *text = app->look->text;
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct box left = l->words;
@@ -175,10 +174,10 @@ draw_words(struct app *app, const struct layout_viewer *l)
     }
     if (check == NULL)
         check = "";
-    while (style.px > LEAST && text_width(text, style, title) +
-                                       text_width(text, style, check) +
-                                       style.px >
-                                   l->words.w)
+    while (style.px > MIN_PX && text_width(text, style, title) +
+                                        text_width(text, style, check) +
+                                        style.px >
+                                    l->words.w)
         style.px--;
     left.w -= text_draw(text, style, l->words, TEXT_RIGHT, check).w + style.px;
     text_draw(text, style, left, TEXT_LEFT, title);
@@ -197,7 +196,7 @@ draw_band(struct app *app)
     draw_words(app, &l);
 }
 
-/* Without those that nothing on the device does. */
+/* Fills in the hints, without those that have no key on the device. */
 static int
 all_hints(const struct app *app, struct hint *out)
 {
@@ -239,7 +238,7 @@ viewer_draw(struct app *app)
     };
     flash_show(
         &viewer_of(app)->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
-    /* The way out is the last of them. */
+    /* The last hint is the way out. */
     if (stage.hint_count > 0)
         stage.more = &shown[stage.hint_count - 1];
     draw_play(app->look, &stage);

@@ -1,17 +1,17 @@
 /*
- * Keys, gamepad and mouse in the viewer, as tables. These keys are fixed, as in
- * menus; all others mean what they mean everywhere.
+ * Keys, gamepad and mouse in the viewer. The keys of the table are fixed, as in
+ * menus; all other keys mean the same as everywhere.
  */
-#include "app/scenes/viewer/viewer_parts.h"
-#include "app/scenes/viewer/viewer.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/viewer/viewer_parts.h"
 
 #define KEY(name) SDL_SCANCODE_##name
 
 static const struct {
     SDL_Scancode key;
     enum viewer_command command;
-    enum viewer_command shifted; /* the same for most */
+    enum viewer_command shifted; /* with Shift */
     bool repeats;
 } keys[] = {
     {KEY(SPACE), VIEWER_TOGGLE, VIEWER_TOGGLE, false},
@@ -40,7 +40,7 @@ static const struct {
     {KEY(Q), VIEWER_LEAVE, VIEWER_LEAVE, false},
 };
 
-/* On a gamepad, by what its buttons do in a game. */
+/* The commands of a gamepad, by the action of its buttons in a game. */
 static const enum viewer_command pads[ACTION_COUNT + 1] = {
     [ACTION_LEFT] = VIEWER_SECONDS_BACK,
     [ACTION_RIGHT] = VIEWER_SECONDS_ON,
@@ -117,8 +117,7 @@ viewer_key(struct app *app, enum action action, bool down)
         viewer_do(app, pads[action]);
 }
 
-/* The buttons of a game are on a gamepad only: on the keyboard each key has a
- * meaning of its own here, or none. */
+/* Only a gamepad's buttons reach this: on the keyboard, the viewer has its own keys. */
 void
 viewer_button(struct app *app, int key, enum action action, bool down)
 {

@@ -1,0 +1,443 @@
+/*
+ * Games as a person sees them in the window: pauses, ends and names, messages
+ * and questions.
+ */
+#include "check.h"
+
+#include "app/loop.h"
+#include "app/menu/menu.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "hands.h"
+#include "past.h"
+#include "screen.h"
+
+/* Waits until the machine has a goal for its piece, which takes no game time. */
+static struct place
+goal_at_rest(void)
+{
+    struct place goal = {0};
+    uint64_t tick = play_of(&hands_app)->seat.game.tick;
+
+    for (int i = 0; i < 2000 && !seat_goal(&play_of(&hands_app)->seat, &goal);
+         i++) {
+        scene_table[SCENE_PLAY]->pass(&hands_app, APP_NS_PER_MS);
+        SDL_Delay(1);
+    }
+    assert_true(seat_goal(&play_of(&hands_app)->seat, &goal));
+    assert_int_equal(play_of(&hands_app)->seat.game.tick, tick);
+    return goal;
+}
+
+static void
+watch_some_pieces(void)
+{
+    open_with_window(SCENE_TITLE);
+    hands_app.now.watch = true;
+    app_go(&hands_app, SCENE_PLAY);
+    assert_int_equal(play_of(&hands_app)->seat.who, SEAT_MACHINE);
+    while (play_of(&hands_app)->seat.view.pieces < 4)
+        seat_run(&play_of(&hands_app)->seat, 1000000, true, true);
+    play_of(&hands_app)->round.flashes[0].ns = 0;
+}
+
+/* Whether the rows of the well are lit otherwise in two pictures. */
+static bool
+wells_differ(const uint8_t *a, const uint8_t *b)
+{
+    struct box well = hands_app.look->play.well;
+    for (int y = well.y; y < well.y + well.h; y++)
+        if (memcmp(a + (y * 640 + well.x) * 3, b + (y * 640 + well.x) * 3,
+                (size_t)well.w * 3) != 0)
+            return true;
+    return false;
+}
+
+/* Where it stops, the outline and its reasons are those of the piece that
+ * falls. */
+static void
+a_stop_shows_where(void **state)
+{
+    (void)state;
+    watch_some_pieces();
+    for (int i = 0; i < 5; i++) {
+        uint64_t piece = play_of(&hands_app)->seat.view.pieces;
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
+        for (int k = 0;
+             k < 20000 && play_of(&hands_app)->round.phase == ROUND_ONE_PIECE;
+             k++) {
+            scene_table[SCENE_PLAY]->pass(&hands_app, 20 * APP_NS_PER_MS);
+            SDL_Delay(play_of(&hands_app)->seat.pilot.planned ? 0 : 1);
+        }
+        assert_int_equal(play_of(&hands_app)->round.phase, ROUND_STOPPED);
+        assert_int_equal(play_of(&hands_app)->seat.view.pieces, piece + 1);
+        struct place goal = goal_at_rest();
+        free(screen_draw(&hands_app));
+        assert_int_equal(play_of(&hands_app)->why.piece, piece + 1);
+        assert_memory_equal(&play_of(&hands_app)->why.at, &goal, sizeof(goal));
+        assert_true(play_of(&hands_app)->why.count > 0);
+    }
+    close_with_window();
+}
+
+/* A pause of a watched game leaves its well in sight, of a person's covers it;
+ * the other way round when another takes over. */
+static void
+a_watched_pause_can_be_studied(void **state)
+{
+    (void)state;
+    watch_some_pieces();
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
+    play_of(&hands_app)->round.phase = ROUND_STOPPED;
+    goal_at_rest();
+    uint8_t *stopped = screen_draw(&hands_app);
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    uint8_t *paused = screen_draw(&hands_app);
+    assert_false(wells_differ(stopped, paused));
+    free(paused);
+    /* The choices stand beside the well, above the reasons. */
+    const struct layout *l = &hands_app.look->play;
+    for (int i = 0; i < choices()->list->count; i++) {
+        struct box row = choices()->boxes[i];
+        assert_true(row.x >= l->well.x + l->well.w);
+        assert_true(
+            row.y + row.h <= l->keys[l->keys_shown - REASON_MAX - 1].y);
+    }
+    assert_int_equal(
+        play_of(&hands_app)->why.piece, play_of(&hands_app)->seat.view.pieces);
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
+    uint8_t *covered = screen_draw(&hands_app);
+    assert_true(wells_differ(stopped, covered));
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
+    goal_at_rest();
+    paused = screen_draw(&hands_app);
+    assert_false(wells_differ(stopped, paused));
+    free(stopped);
+    free(paused);
+    free(covered);
+    click_box(row_of("continue"));
+    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_RUNS);
+    close_with_window();
+}
+
+/* -- a game among the best -- */
+
+/* Waits until the keeper has answered everything. */
+static void
+settle(void)
+{
+    for (int quiet = 0; quiet < 3; quiet++) {
+        archive_pass(&hands_app);
+        if (keeper_is_busy(hands_app.archive.keeper))
+            quiet = 0;
+        SDL_Delay(1);
+    }
+    if (app_scene(&hands_app)->pass != NULL)
+        app_scene(&hands_app)->pass(&hands_app, 0);
+}
+
+static void
+open_with_history(const char *rules)
+{
+    assert_int_equal(past_make(NULL), 0);
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = ruleset_find(rules);
+    hands_app.now.level = hands_app.now.rules->first_level;
+    hands_app.archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
+    assert_non_null(hands_app.archive.keeper);
+}
+
+static void
+close_with_history(void)
+{
+    app_go(&hands_app, SCENE_TITLE);
+    archive_close(&hands_app);
+    past_remove(NULL);
+    close_with_window();
+}
+
+/* Plays a person's game to its end, with hard drops. */
+static void
+play_to_the_end(void)
+{
+    struct seat *seat = &play_of(&hands_app)->seat;
+
+    if (!app_is_in(&hands_app, SCENE_PLAY))
+        app_go(&hands_app, SCENE_PLAY);
+    for (int i = 0; i < 2000 && !seat_is_over(seat); i++) {
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, true);
+        seat_run(seat, 20, false, false);
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, false);
+        seat_run(seat, 20, false, false);
+    }
+    assert_true(seat->view.over);
+    scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    settle();
+    /* Keys choose again. */
+    scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)2000 * APP_NS_PER_MS);
+}
+
+static bool
+is_named(int64_t id, const char *name)
+{
+    struct history_game game;
+    char why[FILE_WHY_SIZE];
+
+    settle();
+    struct history *history = past_open();
+    assert_true(history_find(history, id, &game, why));
+    history_close(history);
+    assert_true(game.id == id);
+    return strcmp(game.name, name) == 0;
+}
+
+/* The end shows the rank and asks for a name. */
+static void
+the_end_asks_for_a_name(void **state)
+{
+    (void)state;
+    open_with_history("arcade");
+    play_to_the_end();
+    assert_ptr_equal(hands_app.scene, SCENE_PLAY);
+    assert_int_equal(hands_app.archive.rank, 1);
+    int64_t first = hands_app.archive.honoured.id;
+    assert_true(first > 0);
+    assert_int_equal(choices()->selected, 1);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_non_null(hands_app.line.of);
+    line_text(&hands_app, "r");
+    press_key(SDL_SCANCODE_R); /* is written by its text */
+    assert_true(play_of(&hands_app)->seat.view.over);
+    press_key(SDL_SCANCODE_ESCAPE);
+    assert_null(hands_app.line.of);
+    assert_string_equal(hands_app.prefs.texts[PREF_NAME], "");
+    assert_true(is_named(first, ""));
+    /* Without a name, the first line is selected next. */
+    assert_int_equal(choices()->selected, 0);
+    scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)2000 * APP_NS_PER_MS);
+    press_key(SDL_SCANCODE_DOWN);
+    press_key(SDL_SCANCODE_RETURN);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_null(hands_app.line.of);
+    assert_int_equal(choices()->selected, 0);
+    scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)2000 * APP_NS_PER_MS);
+    press_key(SDL_SCANCODE_DOWN);
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&hands_app, "Ann");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Ann"));
+    /* Then it shows the name, which a click lets change. */
+    assert_int_equal(choices()->selected, 0);
+    scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)2000 * APP_NS_PER_MS);
+    click_box(row_of("Your name"));
+    line_text(&hands_app, "e");
+    click_box(hands_app.look->play.next_box);
+    assert_true(is_named(first, "Anne"));
+    /* R begins the next game at any time. */
+    press_key(SDL_SCANCODE_R);
+    assert_false(play_of(&hands_app)->seat.view.over);
+    assert_true(hands_app.archive.honoured.id == 0);
+    play_to_the_end();
+    assert_true(is_named(hands_app.archive.honoured.id, "Anne"));
+    assert_int_equal(choices()->selected, 0);
+    close_with_history();
+}
+
+/* A game without points has no rank, even when it was given up. */
+static void
+no_points_no_rank(void **state)
+{
+    (void)state;
+    struct past_seen best = {.count = 0};
+    char why[FILE_WHY_SIZE];
+
+    open_with_history("standard"); /* where drops give none */
+    play_to_the_end();
+    assert_true(hands_app.archive.newest > 0);
+    assert_true(hands_app.archive.honoured.id == 0);
+    press_key(SDL_SCANCODE_R);
+    while (play_of(&hands_app)->seat.view.pieces < 3)
+        seat_run(&play_of(&hands_app)->seat, 1000, false, false);
+    app_go(&hands_app, SCENE_TITLE);
+    settle();
+    struct history *history = past_open();
+    assert_int_equal(past_count(history), 2);
+    assert_true(history_best(history, &past_all, 9, past_see, &best, why));
+    assert_int_equal(best.count, 0);
+    history_close(history);
+    close_with_history();
+}
+
+/* A name that is written later goes to all games played so far. */
+static void
+a_late_name_reaches_its_games(void **state)
+{
+    (void)state;
+    open_with_history("arcade");
+    play_to_the_end();
+    int64_t first = hands_app.archive.honoured.id;
+    press_key(SDL_SCANCODE_R);
+    play_to_the_end();
+    int64_t second = hands_app.archive.newest;
+    app_go(&hands_app, SCENE_TITLE);
+    app_open(&hands_app, SCENE_SCORES);
+    settle();
+    menu_uppermost(&hands_app)->selected = 2;
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&hands_app, "Bob");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Bob"));
+    assert_true(is_named(second, "Bob"));
+    /* The next one's name is not theirs. */
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&hands_app, "by");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Bob"));
+    assert_true(is_named(second, "Bob"));
+    close_with_history();
+}
+
+/* -- messages and questions -- */
+
+static bool
+says(const char *words)
+{
+    return hands_app.notice_ns > 0 && strcmp(hands_app.notice, words) == 0;
+}
+
+/* A message goes with its scene, a warning stays, whatever the way to the
+ * other scene. */
+static void
+messages_go_with_their_scene(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    for (int way = 0; way < 3; way++)
+        for (int warns = 0; warns < 2; warns++) {
+            app_go(&hands_app, SCENE_TITLE);
+            app_open(&hands_app, SCENE_SETUP);
+            (warns ? app_warn : app_notice)(&hands_app, "%s", "words");
+            assert_true(says("words"));
+            if (way == 0)
+                app_go(&hands_app, SCENE_PLAY);
+            else if (way == 1)
+                app_open(&hands_app, SCENE_OPTIONS);
+            else
+                app_back(&hands_app);
+            assert_int_equal(says("words"), warns);
+            app_pass_notice(&hands_app, (uint64_t)60000 * APP_NS_PER_MS);
+            assert_false(says("words"));
+        }
+    close_with_window();
+}
+
+/* A question goes with its scene, and with its moment: it is asked anew after
+ * that. */
+static void
+check_questions(int number, const char *leave, const char *anew)
+{
+    const struct scene *scene = scene_table[number];
+
+    app_go(&hands_app, number);
+    race_of(&hands_app)->round.phase = ROUND_RUNS;
+    race_of(&hands_app)->ticks = 1;
+    scene->pass(&hands_app, 0);
+    scene->key(&hands_app, ACTION_TITLE, true);
+    assert_true(says(leave));
+    app_open(&hands_app, SCENE_SETUP);
+    assert_int_equal(hands_app.notice_ns, 0);
+    app_back(&hands_app);
+    scene->pass(&hands_app, 0);
+    scene->key(&hands_app, ACTION_TITLE, true);
+    assert_int_equal(hands_app.scene, number);
+    assert_true(says(leave));
+    /* Another question does not answer it. */
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    /* A pause, and its end. */
+    scene->key(&hands_app, ACTION_PAUSE, true);
+    scene->pass(&hands_app, 0);
+    assert_int_equal(hands_app.notice_ns, 0);
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_int_equal(hands_app.notice_ns, 0);
+    /* A third press does not end the new game. */
+    race_of(&hands_app)->ticks = 1;
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    app_pass_notice(&hands_app, (uint64_t)60000 * APP_NS_PER_MS);
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+}
+
+static void
+questions_go_with_their_moment(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    check_questions(SCENE_PLAY, "Press again to leave the game",
+        "Press again for a new game");
+    check_questions(SCENE_RACE, "Press again to leave the race",
+        "Press again for a new race");
+    close_with_window();
+}
+
+/* Space drops, so a late Space must not choose anything. */
+static void
+hasty_keys_choose_nothing(void **state)
+{
+    (void)state;
+    SDL_KeyboardEvent key = {.state = SDL_PRESSED};
+    open_with_window(SCENE_PLAY);
+    while (!seat_is_over(&play_of(&hands_app)->seat))
+        seat_run(&play_of(&hands_app)->seat, 1000000, true, false);
+    scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    key.keysym.scancode = SDL_SCANCODE_SPACE;
+    assert_false(scene_table[SCENE_PLAY]->raw_key(&hands_app, &key));
+    key.keysym.scancode = SDL_SCANCODE_UP;
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&hands_app, &key));
+    key.keysym.scancode = SDL_SCANCODE_RETURN;
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&hands_app, &key));
+    assert_int_equal(choices()->selected, 0);
+    assert_true(seat_is_over(&play_of(&hands_app)->seat));
+    scene_table[SCENE_PLAY]->pass(&hands_app, (uint64_t)1000 * APP_NS_PER_MS);
+    key.keysym.scancode = SDL_SCANCODE_SPACE;
+    assert_false(scene_table[SCENE_PLAY]->raw_key(&hands_app, &key));
+    key.keysym.scancode = SDL_SCANCODE_UP;
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&hands_app, &key));
+    assert_int_equal(choices()->selected, choices()->list->count - 1);
+    key.keysym.scancode = SDL_SCANCODE_RETURN;
+    assert_true(scene_table[SCENE_PLAY]->raw_key(&hands_app, &key));
+    assert_int_equal(hands_app.scene, SCENE_TITLE);
+    close_with_window();
+}
+
+int
+main(void)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        fprintf(stderr, "%s\n", SDL_GetError());
+        return EXIT_FAILURE;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stop_shows_where),
+        cmocka_unit_test(a_watched_pause_can_be_studied),
+        cmocka_unit_test(the_end_asks_for_a_name),
+        cmocka_unit_test(no_points_no_rank),
+        cmocka_unit_test(a_late_name_reaches_its_games),
+        cmocka_unit_test(messages_go_with_their_scene),
+        cmocka_unit_test(questions_go_with_their_moment),
+        cmocka_unit_test(hasty_keys_choose_nothing),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}
