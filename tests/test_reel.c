@@ -237,6 +237,29 @@ test_take_over(void **state)
     check_take_over(keys[333].tick + 1, SEAT_HUMAN);
 }
 
+/* The handling was changed before the record began: the record says so. */
+static void
+test_take_over_with_other_handling(void **state)
+{
+    char why[FILE_WHY_SIZE];
+    (void)state;
+
+    load(record);
+    seat_seek(&seat, pieces[40].tick);
+    assert_true(seat_take_over(&seat, &brain));
+    seat_set_handling(&seat, (struct handling){310, 77, 55});
+    assert_true(seat_record(&seat, second, true, why));
+    seat_run(&seat, 9000, true, false);
+    uint64_t hash = game_hash(&seat.game);
+    finish();
+
+    load(second);
+    seat_run(&seat, UINT64_MAX, true, false);
+    assert_null(seat.reel.playback.why);
+    assert_int_equal(game_hash(&seat.game), hash);
+    finish();
+}
+
 static void
 test_only_replays(void **state)
 {
@@ -477,6 +500,7 @@ main(void)
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_many_moments),
         cmocka_unit_test(test_take_over),
+        cmocka_unit_test(test_take_over_with_other_handling),
         cmocka_unit_test(test_only_replays),
         cmocka_unit_test(test_kept),
         cmocka_unit_test(test_kept_on),

@@ -111,8 +111,12 @@ begin_record(struct seat *seat)
 
     size_t size = replay_encode_header(header, first);
     append(seat, header, size);
-    if (taken_over)
-        copy_log(seat);
+    if (!taken_over)
+        return;
+    copy_log(seat);
+    struct replay_entry entry = {
+        .kind = REPLAY_HANDLING, .handling = seat->game.motion.handling};
+    seat_log_note(seat, &entry); /* it may have changed since */
 }
 
 /* Who plays, from here on. */
