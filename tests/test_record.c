@@ -36,7 +36,7 @@ play_anything(const char *rules, uint64_t seed, uint64_t ticks)
         case 0: seat_set_pilot(&seat, SEAT_HUMAN); break;
         case 1: seat_set_pilot(&seat, SEAT_MACHINE); break;
         case 2: seat_set_pace(&seat, draw(200)); break;
-        case 3: seat_sync(&seat); break;
+        case 3: record_sync(&seat.record); break;
         case 4: input_release_all(&seat.input); break;
         case 5: sitting_tap(ACTION_HARD); break;
         case 6: {
@@ -80,12 +80,12 @@ test_long_record(void **state)
     sitting_begin_machine("classic", 5, "dellacherie", PILOT_PACE_MAX);
     sitting_record();
     sitting_run_to(LONG_TICKS, LONG_TICKS, true);
-    assert_false(seat.writer.full);
+    assert_false(seat.record.writer.full);
     uint64_t hash = game_hash(&seat.game), tick = seat.game.tick;
     sitting_finish();
     assert_int_equal(stat(sitting_path, &status), 0);
     if (LONG_TICKS >= 80000)
-        assert_true(status.st_size > (off_t)(2 * sizeof(seat.log)));
+        assert_true(status.st_size > (off_t)(2 * sizeof(seat.record.buffer)));
     sitting_check_replay(hash, tick, 100);
 }
 
@@ -99,7 +99,7 @@ test_record_of_a_crash(void **state)
     sitting_begin_machine("classic", 5, "dellacherie", 10);
     sitting_record();
     sitting_run_to(9000, 100, true);
-    seat_sync(&seat);
+    record_sync(&seat.record);
     uint64_t hash = game_hash(&seat.game);
     void *data = sitting_read_record(&size);
     sitting_finish();
@@ -322,7 +322,7 @@ test_record_on_a_full_disk(void **state)
     sitting_begin_machine("classic", 3, "dellacherie", PILOT_PACE_MAX);
     assert_true(seat_record(&seat, "/dev/full", true, why));
     sitting_run_to(40000, 1000, true);
-    seat_sync(&seat);
+    record_sync(&seat.record);
     assert_int_equal(seat.game.tick, 40000);
     assert_false(seat_finish(&seat, why));
     sitting_check_sentence(why);

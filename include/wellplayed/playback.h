@@ -44,6 +44,7 @@ struct playback {
     uint32_t pace;           /* the machine's keys per second; 0 at first */
     size_t whole; /* bytes of the data that are known to make sense: all before
                      the last entry read, and that too if it is a right END */
+    size_t entry_at; /* where the last entry read begins in the data */
     enum playback_state state;
     const char *why; /* a sentence (static); NULL while it goes on, and when it
                         ended as it should */

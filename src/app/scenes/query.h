@@ -19,8 +19,8 @@ void query_renew(struct query *query);
 
 /* A question about all games, the caller's: fill it in and ask it. Its answer
  * goes to `answer`, which owns it. NULL when there is no memory. */
-struct keeper_job *query_job(const struct query *query, enum keeper_kind kind,
-    void (*answer)(struct app *app, struct keeper_job *job));
+struct keeper_job *query_job(
+    const struct query *query, enum keeper_kind kind, keeper_answer *answer);
 
 /* Asks; takes the job over, which may be NULL. False when no answer will
  * come. */

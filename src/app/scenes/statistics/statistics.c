@@ -30,8 +30,7 @@ take(struct app *app, struct keeper_job **place, struct keeper_job *job)
 }
 
 static struct keeper_job *
-question(struct app *app, enum keeper_kind kind,
-    void (*answer)(struct app *app, struct keeper_job *job))
+question(struct app *app, enum keeper_kind kind, keeper_answer *answer)
 {
     struct statistics *statistics = statistics_of(app);
     struct keeper_job *job = query_job(&statistics->query, kind, answer);
@@ -42,8 +41,10 @@ question(struct app *app, enum keeper_kind kind,
 }
 
 static void
-take_course(struct app *app, struct keeper_job *job)
+take_course(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     job->series.last = job->game.points; /* the last sample is older */
     take(app, &statistics_of(app)->course, job);
 }
@@ -71,15 +72,19 @@ ask_course(struct app *app)
 }
 
 static void
-take_newest(struct app *app, struct keeper_job *job)
+take_newest(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (take(app, &statistics_of(app)->newest, job))
         ask_course(app);
 }
 
 static void
-take_sums(struct app *app, struct keeper_job *job)
+take_sums(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (take(app, &statistics_of(app)->sums, job) && !job->good)
         app_notice(
             app, _("The history can't be read: %s"), sentence_text(job->why));
