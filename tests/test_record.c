@@ -295,6 +295,47 @@ test_another_length(void **state)
     check_another_end(1, 1, "after the game was over");
 }
 
+/* Memory takes no more than a history does. The log has what memory has, and
+ * the file all. */
+static void
+test_record_that_is_too_long(void **state)
+{
+    (void)state;
+    enum { ROOM = 100, BEFORE = HISTORY_LONGEST_REPLAY - ROOM };
+    char path[80], why[FILE_WHY_SIZE];
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    struct stat status;
+
+    assert_non_null(job);
+    job->size = BEFORE;
+    snprintf(path, sizeof(path), "%s.log", sitting_path);
+    job->log = log_create(path, true, why);
+    assert_non_null(job->log);
+    sitting_begin_machine("classic", 5, "dellacherie", PILOT_PACE_MAX);
+    sitting_record();
+    seat_keep(&seat, job);
+    assert_false(seat.record.full);
+    sitting_run_to(6000, 100, true);
+    record_sync(&seat.record);
+    assert_true(seat.record.full);
+    size_t size = job->size;
+    assert_in_range(
+        size, BEFORE + 1, HISTORY_LONGEST_REPLAY - REPLAY_ENTRY_SIZE);
+    assert_ptr_equal(record_end(&seat.record, &seat.game), job);
+    assert_int_equal(job->size, size); /* the keeper gives it its end */
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_size, size - BEFORE);
+    assert_true(log_remove(job->log, why));
+    job->log = NULL;
+    keeper_free(job);
+
+    assert_false(seat.record.full);
+    sitting_run_to(9000, 100, true);
+    uint64_t hash = game_hash(&seat.game);
+    sitting_finish();
+    sitting_check_replay(hash, 9000, 100);
+}
+
 /* -- a disk that refuses -- */
 
 static void
@@ -337,6 +378,7 @@ main(void)
         cmocka_unit_test(test_record_and_replay),
         cmocka_unit_test(test_long_record),
         cmocka_unit_test(test_record_of_a_crash),
+        cmocka_unit_test(test_record_that_is_too_long),
         cmocka_unit_test(test_replay_takes_no_orders),
         cmocka_unit_test(test_truncated_record),
         cmocka_unit_test(test_flipped_bytes),
