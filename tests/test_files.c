@@ -1,5 +1,5 @@
 /*
- * Files: whole ones, and journals.
+ * Files: whole ones, and logs.
  */
 #define _GNU_SOURCE /* mkdtemp, makedev, asprintf */
 
@@ -16,7 +16,7 @@
 #include "check.h"
 
 #include "store/file.h"
-#include "history/journal.h"
+#include "history/log.h"
 #include "wellplayed/rng.h"
 
 static char folder[] = "/tmp/wellplayed-files-XXXXXX";
@@ -521,38 +521,38 @@ test_could_write(void **state)
     remove(path);
 }
 
-/* -- journals -- */
+/* -- logs -- */
 
 static void
-test_journal_appends(void **state)
+test_log_appends(void **state)
 {
     (void)state;
     char why[FILE_WHY_SIZE];
     remove(path);
-    struct journal *journal = journal_create(path, true, why);
-    assert_non_null(journal);
+    struct log *log = log_create(path, true, why);
+    assert_non_null(log);
     check_file("", 0);
-    assert_true(journal_append(journal, "one ", 4));
+    assert_true(log_append(log, "one ", 4));
     check_file("one ", 4); /* on its way to the disk at once */
-    assert_true(journal_append(journal, "", 0));
-    assert_true(journal_append(journal, "two\0three", 9));
+    assert_true(log_append(log, "", 0));
+    assert_true(log_append(log, "two\0three", 9));
     check_file("one two\0three", 13);
-    assert_true(journal_close(journal, why));
+    assert_true(log_close(log, why));
     check_file("one two\0three", 13);
 
     /* Another of that name begins anew, when that is wished. */
-    assert_null(journal_create(path, false, why));
+    assert_null(log_create(path, false, why));
     check_file("one two\0three", 13);
-    journal = journal_create(path, true, why);
-    assert_non_null(journal);
+    log = log_create(path, true, why);
+    assert_non_null(log);
     check_file("", 0);
-    assert_true(journal_append(journal, "x", 1));
-    assert_true(journal_close(journal, why));
+    assert_true(log_append(log, "x", 1));
+    assert_true(log_close(log, why));
     check_file("x", 1);
 }
 
 static void
-test_journal_that_cannot_be(void **state)
+test_log_that_cannot_be(void **state)
 {
     (void)state;
     static const struct {
@@ -565,46 +565,46 @@ test_journal_that_cannot_be(void **state)
     };
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         char why[FILE_WHY_SIZE] = "";
-        assert_null(journal_create(bad[i].path, true, why));
+        assert_null(log_create(bad[i].path, true, why));
         assert_int_equal(strncmp(why, bad[i].path, strlen(bad[i].path)), 0);
         assert_non_null(strstr(why, bad[i].word));
     }
     char why[FILE_WHY_SIZE] = "as it was";
-    assert_true(journal_close(NULL, why));
+    assert_true(log_close(NULL, why));
     assert_string_equal(why, "as it was");
 }
 
 static void
-test_journal_on_a_full_disk(void **state)
+test_log_on_a_full_disk(void **state)
 {
     (void)state;
     char why[FILE_WHY_SIZE] = "";
     if (access("/dev/full", W_OK) != 0)
         skip();
-    struct journal *journal = journal_create("/dev/full", true, why);
-    assert_non_null(journal);
-    assert_false(journal_append(journal, "lost", 4));
-    assert_false(journal_append(journal, "lost too", 8));
-    assert_false(journal_close(journal, why));
+    struct log *log = log_create("/dev/full", true, why);
+    assert_non_null(log);
+    assert_false(log_append(log, "lost", 4));
+    assert_false(log_append(log, "lost too", 8));
+    assert_false(log_close(log, why));
     assert_non_null(strstr(why, "/dev/full: No space left"));
 
     /* Nothing was written, so nothing was lost. */
-    journal = journal_create("/dev/full", true, why);
-    assert_non_null(journal);
-    assert_true(journal_append(journal, "", 0));
-    assert_true(journal_close(journal, why));
+    log = log_create("/dev/full", true, why);
+    assert_non_null(log);
+    assert_true(log_append(log, "", 0));
+    assert_true(log_close(log, why));
 
     /* A device that swallows all is as good as a disk. */
-    journal = journal_create("/dev/null", true, why);
-    assert_non_null(journal);
-    assert_true(journal_append(journal, "gone", 4));
-    assert_true(journal_close(journal, why));
+    log = log_create("/dev/null", true, why);
+    assert_non_null(log);
+    assert_true(log_append(log, "gone", 4));
+    assert_true(log_close(log, why));
 }
 
 /* Where the disk takes a part: what came before the trouble is there, and
  * nothing after it. */
 static void
-test_journal_with_a_limit(void **state)
+test_log_with_a_limit(void **state)
 {
     (void)state;
     enum { LIMIT = 4096 };
@@ -620,18 +620,18 @@ test_journal_with_a_limit(void **state)
     limit.rlim_cur = LIMIT;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
     remove(path);
-    struct journal *journal = journal_create(path, true, why);
-    assert_non_null(journal);
+    struct log *log = log_create(path, true, why);
+    assert_non_null(log);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    bool first = journal_append(journal, text, sizeof(text));
-    bool second = journal_append(journal, text, sizeof(text));
+    bool first = log_append(log, text, sizeof(text));
+    bool second = log_append(log, text, sizeof(text));
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
-    bool third = journal_append(journal, text, sizeof(text));
+    bool third = log_append(log, text, sizeof(text));
     signal(SIGXFSZ, old);
     assert_true(first);
     assert_false(second);
     assert_false(third); /* no hole in the middle */
-    assert_false(journal_close(journal, why));
+    assert_false(log_close(log, why));
     assert_non_null(strstr(why, "too large"));
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, LIMIT);
@@ -660,10 +660,10 @@ main(void)
         cmocka_unit_test(test_begin),
         cmocka_unit_test(test_write_in_a_circle),
         cmocka_unit_test(test_could_write),
-        cmocka_unit_test(test_journal_appends),
-        cmocka_unit_test(test_journal_that_cannot_be),
-        cmocka_unit_test(test_journal_on_a_full_disk),
-        cmocka_unit_test(test_journal_with_a_limit),
+        cmocka_unit_test(test_log_appends),
+        cmocka_unit_test(test_log_that_cannot_be),
+        cmocka_unit_test(test_log_on_a_full_disk),
+        cmocka_unit_test(test_log_with_a_limit),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -81,6 +81,15 @@ count_logs(void)
     return count;
 }
 
+/* Whether each log is held. */
+static bool
+no_log_is_free(void)
+{
+    void *bytes;
+    size_t size;
+    return log_find(state_folder, &bytes, &size) == NULL;
+}
+
 /* -- jobs -- */
 
 /* The next answer, however long it takes. */
@@ -131,9 +140,9 @@ logged_job(uint64_t seed, uint64_t ticks, size_t missing)
     struct keeper_job *job = game_job(seed, ticks, false);
     char why[FILE_WHY_SIZE];
 
-    job->journal = running_begin(state_folder, job->log, why);
-    assert_non_null(job->journal);
-    assert_true(journal_append(job->journal, job->data, job->size - missing));
+    job->log = log_begin(state_folder, why);
+    assert_non_null(job->log);
+    assert_true(log_append(job->log, job->data, job->size - missing));
     return job;
 }
 
@@ -191,7 +200,7 @@ test_add(void **state)
     assert_int_equal(job->kind, KEEPER_ADD);
     assert_int_equal(job->game.id, 1);
     assert_int_equal(job->rank, 1);
-    assert_null(job->journal);
+    assert_null(job->log);
     assert_int_equal(count_logs(), 0);
 
     /* All that there is to say comes out of the replay. */
@@ -304,7 +313,7 @@ test_locked(void **state)
     assert_true(keeper_is_busy(keeper));
     assert_int_equal(count_logs(), 1);
     /* The log is held all the while: no other window takes it. */
-    assert_null(running_find(state_folder));
+    assert_true(no_log_is_free());
 
     /* It is told once, however often it is tried. */
     usleep(10 * RETRY_MS * 1000);
@@ -361,7 +370,7 @@ test_quit_while_locked(void **state)
 
     keeper = begin(LONG_MS);
     struct keeper_job *job = job_of(KEEPER_FIND);
-    snprintf(job->log, sizeof(job->log), "%s", state_folder);
+    snprintf(job->path, sizeof(job->path), "%s", state_folder);
     assert_true(keeper_do(keeper, job));
     bool found = false, added = false;
     while (!found || !added) {
@@ -369,7 +378,7 @@ test_quit_while_locked(void **state)
         assert_true(job->good);
         found = found || job->kind == KEEPER_FIND;
         added = added || job->kind == KEEPER_ADD;
-        assert_null(job->left); /* it has come to its end */
+        assert_null(job->log); /* it has come to its end */
         keeper_free(job);
     }
     assert_int_equal(count_logs(), 0);
@@ -473,7 +482,7 @@ find_left(struct keeper *keeper, int *added)
 {
     struct keeper_job *job = job_of(KEEPER_FIND), *found = NULL;
 
-    snprintf(job->log, sizeof(job->log), "%s", state_folder);
+    snprintf(job->path, sizeof(job->path), "%s", state_folder);
     assert_true(keeper_do(keeper, job));
     *added = 0;
     while (found == NULL || keeper_is_busy(keeper)) {
@@ -497,6 +506,7 @@ test_find(void **state)
     struct keeper *keeper = begin(LONG_MS);
     struct replay_header header;
     struct replay_reader reader;
+    struct stat status;
     int added;
     (void)state;
 
@@ -507,21 +517,22 @@ test_find(void **state)
     assert_int_equal(count_logs(), 4);
     struct keeper_job *job = find_left(keeper, &added);
     assert_true(job->good);
-    assert_non_null(job->left);
+    assert_non_null(job->log);
     assert_int_equal(job->game.seed, 53);
     assert_false(job->game.finished);
     assert_int_equal(job->pilot, REPLAY_HUMAN);
-    assert_true(job->size <= job->left->size);
-    assert_null(replay_open(&reader, job->left->data, job->size, &header));
+    assert_int_equal(stat(job->log->path, &status), 0);
+    assert_true(job->size <= (size_t)status.st_size);
+    assert_null(replay_open(&reader, job->data, job->size, &header));
     assert_int_equal(count_logs(), 1);
     assert_int_equal(added, 3); /* the one of nothing too, with no id */
     assert_int_equal(count_games(keeper), 2);
 
     /* Nobody else finds it, and another start does. */
-    assert_null(running_find(state_folder));
+    assert_true(no_log_is_free());
     keeper_free(job);
     job = find_left(keeper, &added);
-    assert_non_null(job->left);
+    assert_non_null(job->log);
     assert_int_equal(added, 0);
 
     /* Given back, it is a game of the past, and its replay has an end. */
@@ -555,7 +566,7 @@ test_decline_locked(void **state)
 
     leave_log(60, TICKS, 20);
     struct keeper_job *job = find_left(keeper, &added);
-    assert_non_null(job->left);
+    assert_non_null(job->log);
     assert_int_equal(count_games(keeper), 0);
     sqlite3 *other = lock_history();
     job->kind = KEEPER_ADD;
@@ -584,18 +595,18 @@ test_find_nonsense(void **state)
     (void)state;
 
     static const char nonsense[64] = {(char)0xff};
-    assert_true(journal_append(job->journal, nonsense, sizeof(nonsense)));
+    assert_true(log_append(job->log, nonsense, sizeof(nonsense)));
     keeper_free(job);
     job = job_of(KEEPER_ADD);
-    job->journal = running_begin(state_folder, job->log, why);
-    assert_true(journal_append(job->journal, "no replay", 9));
+    job->log = log_begin(state_folder, why);
+    assert_true(log_append(job->log, "no replay", 9));
     keeper_free(job);
     job = find_left(keeper, &added);
-    assert_null(job->left);
+    assert_null(job->log);
     assert_int_equal(added, 1);
     keeper_free(job);
     assert_int_equal(count_logs(), 1); /* under another name */
-    assert_null(running_find(state_folder));
+    assert_true(no_log_is_free());
     keeper_destroy(keeper);
 }
 
@@ -623,10 +634,10 @@ leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
     retell(&told, job->data, job->size - END_BYTES, NULL, &sentence);
     for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
         size += replay_encode_entry(bytes + size, &entries[i]);
-    job->journal = running_begin(state_folder, job->log, why);
-    assert_non_null(job->journal);
-    assert_true(journal_append(job->journal, job->data, told.playback.whole));
-    assert_true(journal_append(job->journal, bytes, size));
+    job->log = log_begin(state_folder, why);
+    assert_non_null(job->log);
+    assert_true(log_append(job->log, job->data, told.playback.whole));
+    assert_true(log_append(job->log, bytes, size));
     keeper_free(job);
 }
 
@@ -646,7 +657,7 @@ test_find_what_is_stuck(void **state)
     for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
         leave_resumed_log(60 + i, cases[i].first, cases[i].second);
         struct keeper_job *job = find_left(keeper, &added);
-        assert_true((job->left != NULL) == cases[i].offered);
+        assert_true((job->log != NULL) == cases[i].offered);
         assert_int_equal(added, !cases[i].offered);
         assert_int_equal(count_logs(), cases[i].offered);
         if (cases[i].offered) {

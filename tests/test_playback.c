@@ -103,6 +103,11 @@ check_stop(const struct walk *walk)
     if (slow.state == PLAYBACK_GOES_ON)
         return;
     assert_int_equal(playback->whole, slow.whole);
+    /* An END is whole; it begins before. */
+    if (slow.state == PLAYBACK_ENDED)
+        assert_true(playback->entry_at < slow.whole);
+    else
+        assert_int_equal(playback->entry_at, slow.whole);
     /* It stays there. */
     struct walk again = *walk;
     assert_false(step(&again, 1));
@@ -198,6 +203,7 @@ test_read(void **state)
                 playback.left == (entry.kind == REPLAY_RUN ? entry.ticks : 0));
             assert_int_equal(
                 playback.whole, at > 0 ? tape.ends[at - 1] : tape.header_size);
+            assert_int_equal(playback.entry_at, playback.whole);
             if (entry.kind == REPLAY_RUN)
                 tick += entry.ticks;
         }

@@ -36,7 +36,7 @@ play_anything(const char *rules, uint64_t seed, uint64_t ticks)
         case 0: seat_set_pilot(&seat, SEAT_HUMAN); break;
         case 1: seat_set_pilot(&seat, SEAT_MACHINE); break;
         case 2: seat_set_pace(&seat, draw(200)); break;
-        case 3: seat_sync(&seat); break;
+        case 3: record_sync(&seat.record); break;
         case 4: input_release_all(&seat.input); break;
         case 5: sitting_tap(ACTION_HARD); break;
         case 6: {
@@ -80,12 +80,12 @@ test_long_record(void **state)
     sitting_begin_machine("classic", 5, "dellacherie", PILOT_PACE_MAX);
     sitting_record();
     sitting_run_to(LONG_TICKS, LONG_TICKS, true);
-    assert_false(seat.writer.full);
+    assert_false(seat.record.writer.full);
     uint64_t hash = game_hash(&seat.game), tick = seat.game.tick;
     sitting_finish();
     assert_int_equal(stat(sitting_path, &status), 0);
     if (LONG_TICKS >= 80000)
-        assert_true(status.st_size > (off_t)(2 * sizeof(seat.log)));
+        assert_true(status.st_size > (off_t)(2 * sizeof(seat.record.buffer)));
     sitting_check_replay(hash, tick, 100);
 }
 
@@ -99,7 +99,7 @@ test_record_of_a_crash(void **state)
     sitting_begin_machine("classic", 5, "dellacherie", 10);
     sitting_record();
     sitting_run_to(9000, 100, true);
-    seat_sync(&seat);
+    record_sync(&seat.record);
     uint64_t hash = game_hash(&seat.game);
     void *data = sitting_read_record(&size);
     sitting_finish();
@@ -295,6 +295,47 @@ test_another_length(void **state)
     check_another_end(1, 1, "after the game was over");
 }
 
+/* Memory takes no more than a history does. The log has what memory has, and
+ * the file all. */
+static void
+test_record_that_is_too_long(void **state)
+{
+    (void)state;
+    enum { ROOM = 100, BEFORE = HISTORY_LONGEST_REPLAY - ROOM };
+    char path[80], why[FILE_WHY_SIZE];
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    struct stat status;
+
+    assert_non_null(job);
+    job->size = BEFORE;
+    snprintf(path, sizeof(path), "%s.log", sitting_path);
+    job->log = log_create(path, true, why);
+    assert_non_null(job->log);
+    sitting_begin_machine("classic", 5, "dellacherie", PILOT_PACE_MAX);
+    sitting_record();
+    seat_keep(&seat, job);
+    assert_false(seat.record.full);
+    sitting_run_to(6000, 100, true);
+    record_sync(&seat.record);
+    assert_true(seat.record.full);
+    size_t size = job->size;
+    assert_in_range(
+        size, BEFORE + 1, HISTORY_LONGEST_REPLAY - REPLAY_ENTRY_SIZE);
+    assert_ptr_equal(record_end(&seat.record, &seat.game), job);
+    assert_int_equal(job->size, size); /* the keeper gives it its end */
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_size, size - BEFORE);
+    assert_true(log_remove(job->log, why));
+    job->log = NULL;
+    keeper_free(job);
+
+    assert_false(seat.record.full);
+    sitting_run_to(9000, 100, true);
+    uint64_t hash = game_hash(&seat.game);
+    sitting_finish();
+    sitting_check_replay(hash, 9000, 100);
+}
+
 /* -- a disk that refuses -- */
 
 static void
@@ -322,7 +363,7 @@ test_record_on_a_full_disk(void **state)
     sitting_begin_machine("classic", 3, "dellacherie", PILOT_PACE_MAX);
     assert_true(seat_record(&seat, "/dev/full", true, why));
     sitting_run_to(40000, 1000, true);
-    seat_sync(&seat);
+    record_sync(&seat.record);
     assert_int_equal(seat.game.tick, 40000);
     assert_false(seat_finish(&seat, why));
     sitting_check_sentence(why);
@@ -337,6 +378,7 @@ main(void)
         cmocka_unit_test(test_record_and_replay),
         cmocka_unit_test(test_long_record),
         cmocka_unit_test(test_record_of_a_crash),
+        cmocka_unit_test(test_record_that_is_too_long),
         cmocka_unit_test(test_replay_takes_no_orders),
         cmocka_unit_test(test_truncated_record),
         cmocka_unit_test(test_flipped_bytes),

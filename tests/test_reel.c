@@ -237,6 +237,29 @@ test_take_over(void **state)
     check_take_over(keys[333].tick + 1, SEAT_HUMAN);
 }
 
+/* The handling was changed before the record began: the record says so. */
+static void
+test_take_over_with_other_handling(void **state)
+{
+    char why[FILE_WHY_SIZE];
+    (void)state;
+
+    load(record);
+    seat_seek(&seat, pieces[40].tick);
+    assert_true(seat_take_over(&seat, &brain));
+    seat_set_handling(&seat, (struct handling){310, 77, 55});
+    assert_true(seat_record(&seat, second, true, why));
+    seat_run(&seat, 9000, true, false);
+    uint64_t hash = game_hash(&seat.game);
+    finish();
+
+    load(second);
+    seat_run(&seat, UINT64_MAX, true, false);
+    assert_null(seat.reel.playback.why);
+    assert_int_equal(game_hash(&seat.game), hash);
+    finish();
+}
+
 static void
 test_only_replays(void **state)
 {
@@ -257,7 +280,7 @@ test_only_replays(void **state)
 
 /* What was kept plays to its end, and as it says; which is this. */
 static void
-check_kept(const struct kept *kept, uint64_t tick, uint64_t hash)
+check_kept(const struct keeper_job *kept, uint64_t tick, uint64_t hash)
 {
     const char *why = NULL;
     assert_int_equal(
@@ -271,26 +294,26 @@ static void
 check_keeping(bool file, bool file_first)
 {
     char why[FILE_WHY_SIZE];
-    struct kept kept = {0};
+    struct keeper_job *kept = keeper_job(KEEPER_ADD);
     uint64_t from = pieces[20].tick;
 
     load(record);
     seat_seek(&seat, from);
     assert_true(seat_take_over(&seat, &brain));
-    assert_false(seat_end_kept(&seat, &kept));
+    assert_null(record_end(&seat.record, &seat.game));
     if (file && file_first)
         assert_true(seat_record(&seat, second, true, why));
-    seat_keep(&seat, &kept);
+    seat_keep(&seat, kept);
     if (file && !file_first)
         assert_true(seat_record(&seat, second, true, why));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, 4000, true, false);
     uint64_t hash = game_hash(&seat.game);
-    assert_true(seat_end_kept(&seat, &kept));
-    assert_false(kept.full);
-    check_kept(&kept, from + 4000, hash);
-    kept_finish(&kept);
-    assert_false(seat_end_kept(&seat, &kept));
+    assert_false(seat.record.full);
+    assert_ptr_equal(record_end(&seat.record, &seat.game), kept);
+    check_kept(kept, from + 4000, hash);
+    keeper_free(kept);
+    assert_null(record_end(&seat.record, &seat.game));
 
     /* The file goes on. */
     seat_run(&seat, 3000, true, false);
@@ -322,65 +345,65 @@ test_kept_on(void **state)
     enum { CUT = 2001 };
     char why[FILE_WHY_SIZE];
     const char *trouble;
-    struct kept kept = {0};
+    struct keeper_job *kept = keeper_job(KEEPER_ADD);
     size_t size, now;
     (void)state;
 
     void *data = file_read(record, 1 << 24, &size, why);
     assert_non_null(data);
     retell(&told, data, CUT, NULL, &trouble);
-    kept.size = kept.room = told.playback.whole;
-    kept.data = malloc(kept.size);
-    assert_non_null(kept.data);
-    memcpy(kept.data, data, kept.size);
-    kept.log = journal_create(second, true, why);
-    assert_non_null(kept.log);
-    assert_true(journal_append(kept.log, kept.data, kept.size));
+    kept->size = told.playback.whole;
+    kept->data = malloc(kept->size);
+    assert_non_null(kept->data);
+    memcpy(kept->data, data, kept->size);
+    kept->log = log_create(second, true, why);
+    assert_non_null(kept->log);
+    assert_true(log_append(kept->log, kept->data, kept->size));
     assert_null(seat_begin_replay(&seat, data, told.playback.whole));
     seat_seek(&seat, told.playback.game.tick);
     assert_null(seat.reel.playback.why);
     assert_true(game_hash(&seat.game) == game_hash(&told.playback.game));
     assert_true(seat_take_over(&seat, &brain));
-    seat_keep(&seat, &kept);
+    seat_keep(&seat, kept);
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, 5000, true, false);
     uint64_t tick = seat.game.tick, hash = game_hash(&seat.game);
     assert_int_equal(tick, told.playback.game.tick + 5000);
-    assert_true(seat_end_kept(&seat, &kept));
+    assert_ptr_equal(record_end(&seat.record, &seat.game), kept);
     finish();
-    check_kept(&kept, tick, hash);
+    check_kept(kept, tick, hash);
     data = file_read(second, 1 << 24, &now, why);
-    assert_int_equal(now, kept.size);
-    assert_memory_equal(data, kept.data, now);
+    assert_int_equal(now, kept->size);
+    assert_memory_equal(data, kept->data, now);
     free(data);
-    kept_finish(&kept);
+    keeper_free(kept);
 }
 
 /* The disk takes no more: memory does. */
 static void
 test_kept_without_disk(void **state)
 {
-    struct kept kept = {0};
+    struct keeper_job *kept = keeper_job(KEEPER_ADD);
     char why[FILE_WHY_SIZE];
     (void)state;
 
     if (access("/dev/full", W_OK) != 0)
         skip();
-    kept.log = journal_create("/dev/full", true, why);
-    assert_non_null(kept.log);
+    kept->log = log_create("/dev/full", true, why);
+    assert_non_null(kept->log);
     load(record);
     seat_seek(&seat, 0);
     assert_true(seat_take_over(&seat, &brain));
-    seat_keep(&seat, &kept);
+    seat_keep(&seat, kept);
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, 5000, true, false);
-    seat_sync(&seat);
+    record_sync(&seat.record);
     seat_run(&seat, 5000, true, false);
     uint64_t tick = seat.game.tick, hash = game_hash(&seat.game);
-    assert_true(seat_end_kept(&seat, &kept));
+    assert_ptr_equal(record_end(&seat.record, &seat.game), kept);
     finish();
-    check_kept(&kept, tick, hash);
-    kept_finish(&kept);
+    check_kept(kept, tick, hash);
+    keeper_free(kept);
 }
 
 /* A record whose last entry before its END changes the handling: the bytes up
@@ -438,23 +461,21 @@ static void
 test_continue_behind_a_note(void **state)
 {
     static struct app app;
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
-    struct kept kept;
+    char why[FILE_WHY_SIZE];
     size_t size;
     (void)state;
 
     uint8_t *data = make_noted(&size);
-    struct journal *log = running_begin(folder, path, why);
+    struct log *log = log_begin(folder, why);
     assert_non_null(log);
-    assert_true(journal_append(log, data, told.playback.whole));
-    assert_true(journal_close(log, why));
+    assert_true(log_append(log, data, told.playback.whole));
+    assert_true(log_close(log, why));
     free(data);
 
     struct keeper_job *job = keeper_job(KEEPER_FIND);
     assert_non_null(job);
-    job->left = running_find(folder);
-    assert_non_null(job->left);
-    memcpy(job->log, job->left->path, sizeof(job->log));
+    job->log = log_find(folder, &job->data, &job->size);
+    assert_non_null(job->log);
     job->size = told.playback.whole;
     job->pace = 10;
     app.archive.left = job;
@@ -462,10 +483,11 @@ test_continue_behind_a_note(void **state)
     assert_int_equal(seat.game.tick, 4000);
     seat_run(&seat, 5000, true, false);
     uint64_t hash = game_hash(&seat.game);
-    assert_true(seat_end_kept(&seat, &kept));
-    check_kept(&kept, 9000, hash);
-    kept_finish(&kept);
-    assert_true(running_remove(path, why));
+    assert_ptr_equal(record_end(&seat.record, &seat.game), job);
+    check_kept(job, 9000, hash);
+    assert_true(log_remove(job->log, why));
+    job->log = NULL;
+    keeper_free(job);
     finish();
 }
 
@@ -477,6 +499,7 @@ main(void)
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_many_moments),
         cmocka_unit_test(test_take_over),
+        cmocka_unit_test(test_take_over_with_other_handling),
         cmocka_unit_test(test_only_replays),
         cmocka_unit_test(test_kept),
         cmocka_unit_test(test_kept_on),

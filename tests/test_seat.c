@@ -397,7 +397,7 @@ test_begin_and_finish(void **state)
     for (uint64_t i = 0; i < 50; i++) {
         sitting_begin_machine("arcade", i, "dellacherie", 100);
         assert_int_equal(seat.game.tick, 0);
-        assert_null(seat.journal);
+        assert_null(seat.record.file);
         assert_null(seat.listener);
         sitting_run_to(i, 5, false);
     }

@@ -47,6 +47,7 @@ struct playback {
     size_t whole; /* bytes of the data that are known to be valid: all before
                      the last entry read, and that entry too if it is a correct
                      END */
+    size_t entry_at; /* where the last entry read begins in the data */
     enum playback_state state;
     const char *why; /* a sentence (static); NULL while it continues, and when
                         it ended correctly */

@@ -15,7 +15,7 @@ playback_open(struct playback *playback, struct replay_header *header,
         playback->state = PLAYBACK_DAMAGED;
         return playback->why;
     }
-    playback->whole = playback->reader.at;
+    playback->whole = playback->entry_at = playback->reader.at;
     game_init(&playback->game, &header->rules, (int)header->start_level,
         header->seed, header->handling);
     return NULL;
@@ -75,7 +75,7 @@ playback_read(struct playback *playback)
         return false;
     if (playback->left > 0)
         skip_run(playback);
-    playback->whole = playback->reader.at;
+    playback->whole = playback->entry_at = playback->reader.at;
     enum replay_result result =
         replay_next(&playback->reader, &playback->entry, &why);
     if (result != REPLAY_ENTRY)

@@ -51,7 +51,7 @@ struct history_game {
     bool imported;
     int64_t date; /* seconds since 1970, UTC */
     char name[HISTORY_NAME_SIZE];
-    /* The name of the log that was written while it was played (running.h), ""
+    /* The name of the log that was written while it was played (log.h), ""
      * when there was none. */
     char log[HISTORY_LOG_SIZE];
     uint64_t hash; /* final game_hash */

@@ -3,8 +3,6 @@
 
 #include "history/keeper.h"
 
-#include "history/keeper_do.h"
-
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -12,7 +10,19 @@
 #include <string.h>
 #include <time.h>
 
-enum { MS_PER_SECOND = 1000, NS_PER_MS = 1000000, NS_PER_SECOND = 1000000000 };
+#include "history/retell.h"
+
+enum {
+    MS_PER_SECOND = 1000,
+    NS_PER_MS = 1000000,
+    NS_PER_SECOND = 1000000000,
+    /* Judging takes some tenths of a millisecond a piece: of games that are
+     * longer than a person's, keys are not judged. */
+    LONGEST_JUDGED = 256 << 10,
+    /* Cut so soon after it was resumed, and the time before too, a game has
+     * something in it that ends the program. */
+    STUCK_TICKS = 10000
+};
 
 struct queue {
     struct keeper_job *first, *last;
@@ -29,6 +39,8 @@ struct keeper {
     /* The thread's own. */
     struct queue late; /* games that could not be put in yet */
     struct history *history;
+    struct retelling told; /* of the game that it is at */
+    struct moves moves;
     char path[PATHS_SIZE];
     int retry_ms;
 };
@@ -61,6 +73,159 @@ empty(struct queue *queue)
         keeper_free(job);
 }
 
+/* -- a game on its way in -- */
+
+/*
+ * Tells the game again from its replay, so the window need not count, and cuts
+ * off what makes no sense at its end. False with a sentence when none of it
+ * does. No effect the second time.
+ */
+static bool
+tell(struct keeper *keeper, struct keeper_job *job)
+{
+    const struct retelling *told = &keeper->told;
+    struct history_game *game = &job->game;
+    const char *why = "no replay";
+
+    if (job->told)
+        return true;
+    enum playback_state state = retell(&keeper->told, job->data, job->size,
+        job->size <= LONGEST_JUDGED ? &keeper->moves : NULL, &why);
+    if (state != PLAYBACK_ENDED && state != PLAYBACK_CUT) {
+        snprintf(job->why, sizeof(job->why), "%s", why);
+        return false;
+    }
+    history_describe(game, &told->playback.game, &told->tally);
+    if (game->pilot == HISTORY_HUMAN)
+        game->brain[0] = '\0';
+    else if (game->pilot == HISTORY_MACHINE)
+        game->name[0] = '\0';
+    job->series = told->tally.series;
+    job->pilot = told->playback.pilot;
+    job->pace = told->playback.pace;
+    job->size = told->playback.whole;
+    job->ended = state == PLAYBACK_ENDED;
+    uint64_t last_but_one = told->resumed[RETELL_RESUMED - 1];
+    job->stuck = last_but_one > 0 && game->ticks - last_but_one < STUCK_TICKS;
+    job->told = true;
+    return true;
+}
+
+/* Whether the game is one: a piece has locked. */
+static bool
+is_game(const struct keeper_job *job)
+{
+    const uint64_t *locks = job->game.rows_by_count;
+    return locks[0] + locks[1] + locks[2] + locks[3] + locks[4] > 0;
+}
+
+/* Gives a replay that was cut its end. */
+static bool
+end_replay(struct keeper_job *job)
+{
+    struct replay_entry end = {
+        .kind = REPLAY_END, .ticks = job->game.ticks, .hash = job->game.hash};
+
+    if (job->ended)
+        return true;
+    uint8_t *data = realloc(job->data, job->size + REPLAY_ENTRY_SIZE);
+    if (data == NULL) {
+        snprintf(job->why, sizeof(job->why), "out of memory");
+        return false;
+    }
+    job->data = data;
+    job->size += replay_encode_entry(data + job->size, &end);
+    job->ended = true;
+    return true;
+}
+
+static bool
+has_history(struct keeper *keeper, struct keeper_job *job)
+{
+    char note[FILE_WHY_SIZE];
+
+    if (keeper->history != NULL)
+        return true;
+    if (!paths_make(PATHS_DATA, job->why))
+        return false;
+    keeper->history = history_open(keeper->path, note, job->why);
+    if (note[0] != '\0') /* or else the job may have one of its own */
+        memcpy(job->note, note, sizeof(note));
+    return keeper->history != NULL;
+}
+
+/* Puts a game in, if it is one; then its log goes. */
+static bool
+add(struct keeper *keeper, struct keeper_job *job)
+{
+    char why[FILE_WHY_SIZE];
+
+    if (is_game(job)) {
+        if (job->log != NULL)
+            snprintf(
+                job->game.log, sizeof(job->game.log), "%s", job->log->name);
+        if (!has_history(keeper, job) || !end_replay(job) ||
+            !history_add(keeper->history, &job->game, &job->series, job->data,
+                job->size, job->why))
+            return false;
+        if (!history_rank(keeper->history, job->game.id, &job->rank, why))
+            job->rank = 0;
+    }
+    log_remove(job->log, why);
+    job->log = NULL;
+    return true;
+}
+
+/* A replay that makes no sense is no use trying again; its log stays, under
+ * another name if it was found under this one. */
+static void
+refuse(struct keeper_job *job)
+{
+    char why[FILE_WHY_SIZE];
+
+    if (!job->left)
+        return;
+    if (log_set_aside(job->log, why))
+        snprintf(job->note, sizeof(job->note),
+            "a game that was cut is set aside: %.400s", job->why);
+    job->log = NULL;
+}
+
+/* Closes the log of a game that could not be put in. Returns whether all of
+ * the game is on the disk, for another start. */
+static bool
+leave_log(struct keeper_job *job)
+{
+    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
+
+    if (job->log == NULL)
+        return false;
+    memcpy(path, job->log->path, sizeof(path));
+    bool whole = log_close(job->log, why);
+    job->log = NULL;
+    /* A disk that was full for a while may have room now. */
+    return whole || file_write(path, job->data, job->size, why);
+}
+
+/* The next log that was left in the folder; NULL when there is none, or no
+ * memory. */
+static struct keeper_job *
+find_log(const char *folder)
+{
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+
+    if (job == NULL)
+        return NULL;
+    job->left = true;
+    job->log = log_find(folder, &job->data, &job->size);
+    if (job->log == NULL) {
+        keeper_free(job);
+        return NULL;
+    }
+    job->game.date = job->log->date;
+    return job;
+}
+
 /* -- the thread -- */
 
 static void
@@ -83,40 +248,8 @@ tell_late(struct keeper *keeper, const struct keeper_job *job)
     *told = *job;
     told->data = NULL;
     told->games = NULL;
-    told->journal = NULL;
-    told->left = NULL;
+    told->log = NULL;
     answer(keeper, told, false);
-}
-
-static bool
-has_history(struct keeper *keeper, struct keeper_job *job)
-{
-    char note[FILE_WHY_SIZE];
-
-    if (keeper->history != NULL)
-        return true;
-    if (!paths_make(PATHS_DATA, job->why))
-        return false;
-    keeper->history = history_open(keeper->path, note, job->why);
-    if (note[0] != '\0') /* or else the job may have one of its own */
-        memcpy(job->note, note, sizeof(note));
-    return keeper->history != NULL;
-}
-
-/* A replay that makes no sense is no use trying again; its log stays, under
- * another name. */
-static bool
-is_sense(struct keeper_job *job)
-{
-    char why[FILE_WHY_SIZE];
-
-    if (keeper_tell(job))
-        return true;
-    if (job->left != NULL && running_set_aside(job->left, why))
-        snprintf(job->note, sizeof(job->note),
-            "a game that was cut is set aside: %.400s", job->why);
-    job->left = NULL;
-    return false;
 }
 
 /* A history that met damage is closed: the next job sets it aside. */
@@ -132,28 +265,27 @@ look_for_damage(struct keeper *keeper)
 static void
 work(struct keeper *keeper, struct keeper_job *job)
 {
-    bool adds = job->kind == KEEPER_ADD, of_use = true;
+    bool waits = false;
 
-    if (adds && !is_sense(job)) {
-        of_use = false;
-    } else if (adds && !keeper_is_game(job)) {
-        keeper_drop_log(job);
-        job->good = true;
+    if (job->kind != KEEPER_ADD) {
+        job->good = has_history(keeper, job) &&
+                    keeper_answer_question(job, keeper->history);
+    } else if (tell(keeper, job)) {
+        job->good = add(keeper, job);
+        waits = !job->good;
     } else {
-        job->good =
-            has_history(keeper, job) && keeper_do_job(keeper->history, job);
-        look_for_damage(keeper);
+        refuse(job);
     }
-    if (job->good || !adds || !of_use) {
-        job->waits = false;
-        answer(keeper, job, true);
-        return;
-    }
-    if (!job->waits) {
+    look_for_damage(keeper);
+    if (waits && !job->waits) {
         job->waits = true;
         tell_late(keeper, job);
     }
-    push(&keeper->late, job);
+    job->waits = waits;
+    if (waits)
+        push(&keeper->late, job);
+    else
+        answer(keeper, job, true);
 }
 
 /* A job of the keeper's own. */
@@ -166,11 +298,12 @@ work_more(struct keeper *keeper, struct keeper_job *job)
     work(keeper, job);
 }
 
-/* Whether a log is of a game that can be resumed. */
+/* Whether a log is of a game that was cut and can go on. */
 static bool
-goes_on(struct keeper_job *found)
+goes_on(struct keeper *keeper, struct keeper_job *found)
 {
-    if (!keeper_tell(found) || !keeper_is_game(found) || !keeper_is_cut(found))
+    if (!tell(keeper, found) || !is_game(found) || found->ended ||
+        found->game.finished)
         return false;
     if (found->stuck)
         snprintf(found->note, sizeof(found->note),
@@ -185,8 +318,8 @@ find(struct keeper *keeper, struct keeper_job *job)
 {
     struct keeper_job *found, *cut = NULL;
 
-    while ((found = keeper_find(job->log)) != NULL) {
-        bool good = goes_on(found);
+    while ((found = find_log(job->path)) != NULL) {
+        bool good = goes_on(keeper, found);
         if (good && cut != NULL) {
             work_more(keeper, cut); /* an older one */
             cut = NULL;
@@ -261,7 +394,7 @@ give_up(struct keeper *keeper)
     struct keeper_job *job;
 
     while ((job = pop(&keeper->late)) != NULL) {
-        job->logged = keeper_close_log(job);
+        job->logged = leave_log(job);
         job->waits = false;
         answer(keeper, job, true);
     }

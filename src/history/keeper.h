@@ -36,9 +36,9 @@ void keeper_destroy(struct keeper *keeper);
  * Hands a job in, in order. Without a keeper: false, and the job is freed.
  *
  * KEEPER_FIND puts all logs that were left into the history, of finished games
- * and of games that were cut, but for the newest cut one: that is `left`. It
- * can be continued (its first `size` bytes) or given back as KEEPER_ADD. `left`
- * is NULL when no game was cut. A game that was resumed
+ * and of games that were cut, but for the newest cut one: that is the answer.
+ * Its log can be continued behind `size` bytes, or the job given back as
+ * KEEPER_ADD. `log` is NULL when no game was cut. A game that was resumed
  * twice and cut each time within seconds is not offered again, for it may be
  * the game that ends the program: it goes into the history, with a note.
  */

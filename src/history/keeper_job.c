@@ -1,7 +1,15 @@
-/* A job owns what it carries. */
+/* A job owns what it carries. A question is answered out of the history. */
+#define _POSIX_C_SOURCE 200809L /* localtime_r, lstat */
+
 #include "history/keeper_job.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { MOST_NAMES = 99 /* of files for one game */ };
 
 struct keeper_job *
 keeper_job(enum keeper_kind kind)
@@ -19,9 +27,122 @@ keeper_free(struct keeper_job *job)
 
     if (job == NULL)
         return;
-    journal_close(job->journal, why);
-    running_leave(job->left);
+    log_close(job->log, why);
     free(job->data);
     free(job->games);
     free(job);
+}
+
+/* -- the history -- */
+
+static bool
+visit(void *data, const struct history_game *game)
+{
+    struct keeper_job *job = data;
+    job->games[job->game_count++] = *game;
+    return job->game_count < job->count;
+}
+
+static bool
+list(struct history *history, struct keeper_job *job)
+{
+    if (job->count <= 0)
+        return true;
+    job->games = calloc((size_t)job->count, sizeof(*job->games));
+    if (job->games == NULL) {
+        snprintf(job->why, sizeof(job->why), "out of memory");
+        return false;
+    }
+    if (job->kind == KEEPER_BEST)
+        return history_best(
+            history, &job->filter, job->count, visit, job, job->why);
+    return history_newest(
+        history, &job->filter, job->skip, job->count, visit, job, job->why);
+}
+
+static bool
+fetch(struct history *history, struct keeper_job *job)
+{
+    int64_t id = job->game.id;
+    if (!history_find(history, id, &job->game, job->why) ||
+        !history_series(history, id, &job->series, job->why))
+        return false;
+    if (job->kind == KEEPER_SERIES)
+        return true;
+    job->data = history_replay(history, id, &job->size, job->why);
+    return job->data != NULL;
+}
+
+/* -- files of users -- */
+
+static bool
+import(struct history *history, struct keeper_job *job)
+{
+    if (job->data == NULL)
+        job->data =
+            file_read(job->path, HISTORY_LONGEST_REPLAY, &job->size, job->why);
+    return job->data != NULL &&
+           history_import(history, job->data, job->size, job->game.name,
+               job->game.date, &job->game, job->why);
+}
+
+/* A name that says what is in the file, and that no other has there. */
+static bool
+name_file(struct keeper_job *job)
+{
+    char folder[PATHS_SIZE], date[32] = "";
+    time_t time = (time_t)job->game.date;
+    struct tm local;
+    struct stat status;
+    int size = (int)sizeof(job->path);
+
+    memcpy(folder, job->path, sizeof(folder));
+    if (localtime_r(&time, &local) != NULL)
+        strftime(date, sizeof(date), "%Y%m%d-%H%M%S", &local);
+    for (int i = 1; i <= MOST_NAMES; i++) {
+        char number[16] = "";
+        if (i > 1)
+            snprintf(number, sizeof(number), "-%d", i);
+        if (snprintf(job->path, sizeof(job->path), "%s/wellplayed-%s-%s%s.wpr",
+                folder, job->game.rules, date, number) >= size)
+            break;
+        if (lstat(job->path, &status) != 0)
+            return true;
+    }
+    snprintf(job->why, sizeof(job->why), "%s: there is no free name for a file",
+        file_tail(folder));
+    return false;
+}
+
+static bool export(struct history *history, struct keeper_job *job)
+{
+    return fetch(history, job) && name_file(job) &&
+           file_write_new(job->path, job->data, job->size, job->why);
+}
+
+static bool
+rename_player(struct history *history, struct keeper_job *job)
+{
+    return history_rename(history, job->game.id, job->game.name, job->why) &&
+           history_rank(history, job->game.id, &job->rank, job->why);
+}
+
+bool
+keeper_answer_question(struct keeper_job *job, struct history *history)
+{
+    switch (job->kind) {
+    case KEEPER_IMPORT: return import(history, job);
+    case KEEPER_EXPORT: return export(history, job);
+    case KEEPER_RENAME: return rename_player(history, job);
+    case KEEPER_DELETE: return history_delete(history, job->game.id, job->why);
+    case KEEPER_BEST:
+    case KEEPER_NEWEST: return list(history, job);
+    case KEEPER_SUMS:
+        return history_sums(history, &job->filter, &job->sums, job->why);
+    case KEEPER_SERIES:
+    case KEEPER_REPLAY: return fetch(history, job);
+    case KEEPER_ADD:
+    case KEEPER_FIND: break;
+    }
+    return false;
 }

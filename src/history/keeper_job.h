@@ -1,5 +1,6 @@
 /*
- * What the window asks of the history: a job, which comes back as its answer.
+ * What the window hands to the history's thread: a game that was played, or a
+ * question. A job comes back as its answer.
  *
  * One thread at a time: it is handed over (keeper.h).
  */
@@ -11,19 +12,17 @@
 #include <stdint.h>
 
 #include "history/history.h"
-#include "history/journal.h"
+#include "history/log.h"
 #include "store/paths.h"
-#include "history/running.h"
-
-struct app;
 
 enum keeper_kind {
-    KEEPER_ADD,    /* data, size, log, journal; game's brain, name, date; gives
-                      game, rank */
-    KEEPER_FIND,   /* log: the folder of logs; gives left, game, size ... */
-    KEEPER_IMPORT, /* data, size, or log: a file; game.name, game.date; gives
+    KEEPER_ADD,    /* data, size, log; game's brain, name, date; gives game,
+                      rank */
+    KEEPER_FIND,   /* path: the folder of logs; gives log, data, size, game,
+                      pilot, pace of a game that was cut */
+    KEEPER_IMPORT, /* data, size, or path: a file; game.name, game.date; gives
                       game */
-    KEEPER_EXPORT, /* game.id, log: a folder; gives game, log: the file */
+    KEEPER_EXPORT, /* game.id, path: a folder; gives game, path: the file */
     KEEPER_RENAME, /* game.id, game.name; gives rank */
     KEEPER_DELETE, /* game.id */
     KEEPER_BEST,   /* filter, count; gives games */
@@ -33,25 +32,27 @@ enum keeper_kind {
     KEEPER_REPLAY  /* game.id; gives game, series, data, size */
 };
 
+struct keeper_job;
+
+/* Told of an answer, which it then owns. `owner` is what the one who collects
+ * the answers (keeper_done) hands on; the keeper itself does not call. */
+typedef void keeper_answer(void *owner, struct keeper_job *job);
+
 /* Made zeroed by keeper_job, filled in by the window, given to keeper_do; it
  * comes back from keeper_done and ends in keeper_free. */
 struct keeper_job {
     enum keeper_kind kind;
-    /* Who wants to know: called, and then the owner, when there is an answer;
-     * NULL: nobody. The keeper itself does not call. */
-    void (*answer)(struct app *app, struct keeper_job *job);
-    int tag; /* and which of its questions */
+    keeper_answer *answer; /* NULL: nobody wants to know */
+    int tag;               /* and which of its questions */
     struct history_game game;
     struct series series;
     struct history_filter filter; /* its `rules` must live as long */
     int skip, count;
-    char log[PATHS_SIZE];    /* path of the replay; taken away when it is in */
-    struct journal *journal; /* owned: holds the log */
-    struct running *left;    /* owned: a log that was left, instead of data */
-    void *data;              /* owned: a replay */
-    size_t size;             /* of `left`: what of it makes sense */
-    enum replay_pilot pilot; /* of `left`: who played */
-    uint32_t pace;
+    char path[PATHS_SIZE];
+    struct log *log; /* owned: the log of the game; removed when it is in */
+    void *data;      /* owned: a replay */
+    size_t size;     /* of it, without what makes no sense behind it */
+    size_t room;     /* of `data`, while a record writes into it (record.h) */
     /* -- answers -- */
     bool good;
     bool waits;               /* ADD: not yet in, it will be tried again */
@@ -62,17 +63,24 @@ struct keeper_job {
     struct history_game *games; /* owned */
     int game_count;
     struct history_sums sums;
-    /* -- the keeper's own -- */
-    bool stuck; /* of `left`: it was cut again and again at the same place */
-    bool told;  /* what there is to say of the game is known */
-    bool ended; /* ... and its replay has an END */
+    enum replay_pilot pilot; /* FIND: who played, and the machine's pace */
+    uint32_t pace;
+    /* -- the keeper's own, of games -- */
+    bool left;  /* its log was found at the start */
+    bool told;  /* what there is to say of it is known ... */
+    bool ended; /* ... and its replay has an END ... */
+    bool stuck; /* ... or it was cut again and again at the same place */
     struct keeper_job *next;
 };
 
 /* A zeroed job; NULL when there is no memory. */
 struct keeper_job *keeper_job(enum keeper_kind kind);
 
-/* NULL is fine. A log that it holds stays, for another start. */
+/* NULL is fine. A log stays on the disk, for another start. */
 void keeper_free(struct keeper_job *job);
+
+/* Answers a question, all but KEEPER_ADD and KEEPER_FIND. False with a sentence
+ * in job->why. The keeper's thread only. */
+bool keeper_answer_question(struct keeper_job *job, struct history *history);
 
 #endif

@@ -11,13 +11,12 @@ command -v xgettext >/dev/null || {
 
 # The files whose strings end in a `why`, a `note` or a `trouble`.
 files="src/core/replay.c src/core/playback.c src/app/shell/capture.c
-src/history/keeper.c src/history/keeper_do.c src/history/kept.c
 src/app/prefs/prefs_file.c"
 for name in entries file lines paths settings value; do
     files="$files src/store/$name.c"
 done
-for name in aside database history history_ask history_table journal retell \
-    running; do
+for name in aside database history history_ask history_table keeper \
+    keeper_job log record retell; do
     files="$files src/history/$name.c"
 done
 

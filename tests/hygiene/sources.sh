@@ -57,7 +57,7 @@ rules=(
     '    rename(other, path);'
 
     '\bO_CREAT\b'
-    '^src/(store/file|history/(journal|database)|lab/resume|trainer/checkpoint)\.c$'
+    '^src/(store/file|history/(log|database)|lab/resume|trainer/checkpoint)\.c$'
     'file_begin'
     '    int file = open(path, O_WRONLY | O_CREAT, 0644);'
 

@@ -10,8 +10,8 @@ query_renew(struct query *query)
 }
 
 struct keeper_job *
-query_job(const struct query *query, enum keeper_kind kind,
-    void (*answer)(struct app *app, struct keeper_job *job))
+query_job(
+    const struct query *query, enum keeper_kind kind, keeper_answer *answer)
 {
     struct keeper_job *job = keeper_job(kind);
 
@@ -26,7 +26,7 @@ query_job(const struct query *query, enum keeper_kind kind,
 bool
 query_ask(struct app *app, struct keeper_job *job)
 {
-    return job != NULL && archive_ask(app, job);
+    return keeper_do(app->archive.keeper, job);
 }
 
 bool

@@ -18,9 +18,11 @@ struct query {
 /* Makes the answers to all earlier questions old. */
 void query_renew(struct query *query);
 
-/* Creates a question about all games. The caller completes it and calls query_ask. `answer` gets the answer and owns it. NULL when there is no memory. */
-struct keeper_job *query_job(const struct query *query, enum keeper_kind kind,
-    void (*answer)(struct app *app, struct keeper_job *job));
+/* Creates a question about all games. The caller completes it and calls
+ * query_ask. `answer` gets the answer and owns it. NULL when there is no
+ * memory. */
+struct keeper_job *query_job(
+    const struct query *query, enum keeper_kind kind, keeper_answer *answer);
 
 /* Asks a question and takes the job over; it may be NULL. Returns false when no answer will come. */
 bool query_ask(struct app *app, struct keeper_job *job);

@@ -204,7 +204,7 @@ round_sync(struct round *round, uint64_t ns)
     if (round->sync_ns > 0)
         return false;
     for (int i = 0; i < round->seat_count; i++)
-        seat_sync(&round->seats[i]);
+        record_sync(&round->seats[i].record);
     round->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
     return true;
 }

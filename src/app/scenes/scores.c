@@ -28,8 +28,10 @@ forget(struct app *app)
 }
 
 static void
-listed(struct app *app, struct keeper_job *job)
+listed(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     query_keep(app, &scores_of(app)->query, &scores_of(app)->best, job);
 }
 
@@ -72,8 +74,10 @@ const struct line_field scores_name = {.buffer = name_buffer,
     .empty = N_("no name yet")};
 
 static void
-renamed(struct app *app, struct keeper_job *job)
+renamed(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (!job->good)
         app_warn(app, _("The name can't be kept: %s"), sentence_text(job->why));
     keeper_free(job);

@@ -103,9 +103,3 @@ reel_near(struct reel *reel, uint64_t tick)
     reel->playback = reel->moments[at];
     return true;
 }
-
-const struct game *
-reel_first(const struct reel *reel)
-{
-    return reel->count > 0 ? &reel->moments[0].game : NULL;
-}

@@ -49,7 +49,4 @@ bool reel_next(struct reel *reel, uint64_t tick);
  * before now and no moment is kept there. */
 bool reel_near(struct reel *reel, uint64_t tick);
 
-/* The game before its first tick; NULL when there is no memory for it. */
-const struct game *reel_first(const struct reel *reel);
-
 #endif

@@ -1,10 +1,8 @@
-/* Who plays gives a command and how long it is good for; the seat logs it and
- * steps the game. */
+/* Who plays gives a command and how long it is good for; the seat records it
+ * and steps the game. */
 #include "app/seat/seat.h"
 
 #include <string.h>
-
-#include "app/seat/seat_log.h"
 
 enum { ADVISER_SERIAL = 1 << 30 };
 
@@ -14,6 +12,93 @@ least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+/* -- the record -- */
+
+static void
+note_pilot(struct seat *seat, unsigned sinks)
+{
+    struct replay_entry entry = {
+        .kind = REPLAY_PILOT,
+        .pilot = seat->who == SEAT_MACHINE ? REPLAY_MACHINE : REPLAY_HUMAN,
+    };
+    record_note(&seat->record, sinks, &entry);
+}
+
+static void
+note_pace(struct seat *seat, unsigned sinks)
+{
+    struct replay_entry entry = {.kind = REPLAY_PACE, .pace = seat->pilot.pace};
+    record_note(&seat->record, sinks, &entry);
+}
+
+static void
+note_handling(struct seat *seat, unsigned sinks)
+{
+    struct replay_entry entry = {
+        .kind = REPLAY_HANDLING, .handling = seat->game.motion.handling};
+    record_note(&seat->record, sinks, &entry);
+}
+
+/* What a game was taken over with: the bytes of its replay up to now, with the
+ * part that was played of the last run. */
+static void
+copy_replay(struct seat *seat, unsigned sinks)
+{
+    const struct playback *played = &seat->reel.playback;
+    struct replay_entry last = played->entry;
+
+    record_append(&seat->record, sinks, seat->reel.data, played->entry_at);
+    last.ticks -= played->left;
+    bool counts = last.kind != REPLAY_RUN || last.ticks > 0;
+    if (played->state == PLAYBACK_GOES_ON && counts)
+        record_note(&seat->record, sinks, &last);
+}
+
+/* Sinks that have nothing yet get the beginning of the record. */
+static void
+begin_record(struct seat *seat, unsigned sinks)
+{
+    uint8_t header[REPLAY_HEADER_SIZE];
+
+    if (reel_is_open(&seat->reel)) {
+        copy_replay(seat, sinks);
+        note_handling(seat, sinks); /* it may have changed since */
+        return;
+    }
+    record_append(&seat->record, sinks, header,
+        replay_encode_header(header, &seat->game));
+}
+
+bool
+seat_record(
+    struct seat *seat, const char *path, bool force, char why[FILE_WHY_SIZE])
+{
+    struct log *file = log_create(path, force, why);
+
+    if (file == NULL)
+        return false;
+    record_sync(&seat->record); /* what the others have, it gets by itself */
+    seat->record.file = file;
+    begin_record(seat, RECORD_FILE);
+    note_pilot(seat, RECORD_FILE);
+    note_pace(seat, RECORD_FILE);
+    return true;
+}
+
+void
+seat_keep(struct seat *seat, struct keeper_job *job)
+{
+    keeper_free(record_end(&seat->record, &seat->game));
+    record_sync(&seat->record);
+    seat->record.job = job;
+    if (job->size == 0)
+        begin_record(seat, RECORD_HISTORY);
+    note_pilot(seat, RECORD_HISTORY);
+    note_pace(seat, RECORD_HISTORY);
+}
+
+/* -- the game -- */
+
 /* Gives the game the handling of whoever plays it. */
 static void
 take_handling(struct seat *seat)
@@ -21,14 +106,13 @@ take_handling(struct seat *seat)
     struct handling handling = handling_clamped(
         seat->who == SEAT_MACHINE ? seat->rules.handling : seat->own);
     struct handling now = seat->game.motion.handling;
-    struct replay_entry entry = {.kind = REPLAY_HANDLING, .handling = handling};
 
     if (now.das == handling.das && now.arr == handling.arr &&
         now.soft == handling.soft)
         return;
     game_set_handling(&seat->game, handling);
     view_take(&seat->view, &seat->game);
-    seat_log_note(seat, &entry);
+    note_handling(seat, RECORD_ALL);
 }
 
 void
@@ -83,9 +167,7 @@ seat_finish(struct seat *seat, char why[FILE_WHY_SIZE])
 {
     if (seat == NULL)
         return true;
-    seat_log_end(seat);
-    bool whole = journal_close(seat->journal, why);
-    kept_finish(&seat->kept);
+    bool whole = record_close(&seat->record, &seat->game, why);
     agent_destroy(seat->agent);
     reel_close(&seat->reel);
     memset(seat, 0, sizeof(*seat));
@@ -110,7 +192,7 @@ seat_set_pilot(struct seat *seat, enum seat_pilot who)
     seat->who = who;
     input_release_all(&seat->input);
     pilot_reset(&seat->pilot);
-    seat_log_pilot(seat);
+    note_pilot(seat, RECORD_ALL);
     take_handling(seat);
     return true;
 }
@@ -139,7 +221,7 @@ seat_set_pace(struct seat *seat, uint32_t pace)
     if (seat->who == SEAT_REPLAY)
         return;
     pilot_set_pace(&seat->pilot, pace);
-    seat_log_pace(seat);
+    note_pace(seat, RECORD_ALL);
 }
 
 bool
@@ -295,7 +377,7 @@ keep_gone(struct seat *seat, const struct events *events)
     }
 }
 
-/* Steps the game under one command, logs it and tells the listener. */
+/* Steps the game under one command, records it and tells the listener. */
 static uint64_t
 take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
 {
@@ -306,7 +388,7 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     most = least(most, seat->stop_tick - seat->game.tick);
     game_advance(&seat->game, turn.command, most, &events);
     uint64_t taken = seat->game.tick - before;
-    seat_log_ticks(seat, turn.command.held, taken);
+    record_ticks(&seat->record, turn.command.held, taken);
     if (events.happened & EVENT_CLEARED)
         keep_gone(seat, &events);
     view_take(&seat->view, &seat->game);
@@ -420,8 +502,7 @@ seat_step_back(struct seat *seat, enum seat_step step)
 bool
 seat_take_over(struct seat *seat, const struct brain *brain)
 {
-    if (seat->who != SEAT_REPLAY || seat->game.over ||
-        reel_first(&seat->reel) == NULL)
+    if (seat->who != SEAT_REPLAY || seat->game.over)
         return false;
     seat->brain = *brain;
     seat->who = SEAT_HUMAN;

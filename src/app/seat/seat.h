@@ -1,8 +1,8 @@
 /*
  * A seat: one game and who plays it - a person, the machine, or a replay.
  *
- * A person and the machine give commands; here they merge into the one log of
- * the game, and here alone the game is stepped. A replay is played by its reel,
+ * A person and the machine give commands; here they merge into the one record
+ * of the game, and here alone the game is stepped. A replay is played by its reel,
  * and the seat shows it. From the window's thread; the machine thinks on its
  * agent's.
  */
@@ -14,8 +14,7 @@
 
 #include "agent/agent.h"
 #include "app/input/input.h"
-#include "history/journal.h"
-#include "history/kept.h"
+#include "history/record.h"
 #include "app/seat/reel.h"
 #include "wellplayed/replay.h"
 
@@ -34,14 +33,11 @@ struct seat {
     enum seat_pilot who;
     struct brain brain;
     struct pilot pilot;
-    struct agent *agent;     /* owned; NULL until the machine first plays */
-    struct pilot adviser;    /* asks the machine on a person's behalf */
-    struct input input;      /* a person's keys */
-    struct handling own;     /* a person's handling */
-    struct journal *journal; /* owned; NULL when not recorded into a file */
-    struct kept kept;        /* for the history */
-    struct replay_writer writer;
-    uint8_t log[1 << 16];
+    struct agent *agent;  /* owned; NULL until the machine first plays */
+    struct pilot adviser; /* asks the machine on a person's behalf */
+    struct input input;   /* a person's keys */
+    struct handling own;  /* a person's handling */
+    struct record record;
     struct reel reel;        /* a replay, or what a game was taken over from */
     uint64_t stop_tick;      /* the game is not stepped beyond this tick */
     seat_listener *listener; /* may be NULL */
@@ -68,8 +64,8 @@ void seat_begin(struct seat *seat, const struct seat_setup *setup);
  * Returns NULL, or a sentence that says what is wrong with the data. */
 const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
 
-/* Ends the game: closes its journal and joins the agent. True, or false with
- * a sentence in `why` when the record is not whole. NULL is fine. */
+/* Ends the game: closes its record and joins the agent. True, or false with
+ * a sentence in `why` when the user's file is not whole. NULL is fine. */
 bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
 
 /* Records the game into a new file, or with `force` over one that is there. It
@@ -79,15 +75,11 @@ bool seat_record(
     struct seat *seat, const char *path, bool force, char why[FILE_WHY_SIZE]);
 
 /*
- * Keeps the game, beside any file: takes *kept over. At the same moments as
- * seat_record; or *kept has the record already of a game just taken over, up
- * to now.
+ * Records the game for the history, beside any file: into a job and its log,
+ * which record_end gives back. At the same moments as seat_record; or the job
+ * has the record already of a game just taken over, up to now. Takes it over.
  */
-void seat_keep(struct seat *seat, struct kept *kept);
-
-/* Ends what is kept, as the game is now, and hands it to the caller: false
- * when nothing is. The game and a file's record may go on. */
-bool seat_end_kept(struct seat *seat, struct kept *kept);
+void seat_keep(struct seat *seat, struct keeper_job *job);
 
 /* Hands the piece to the machine or to the person; the buttons are released.
  * False when there is no thread for the machine. No effect on a replay. */
@@ -144,15 +136,9 @@ enum seat_step { SEAT_STEP_PIECE, SEAT_STEP_KEY };
 void seat_step_on(struct seat *seat, enum seat_step step);
 void seat_step_back(struct seat *seat, enum seat_step step);
 
-/*
- * Makes the replay a game that goes on from here, played by a person; no
- * buttons are down. False when its game is over, or there is no memory to go
- * back with.
- */
+/* Makes the replay a game that goes on from here, played by a person; no
+ * buttons are down. False when its game is over. */
 bool seat_take_over(struct seat *seat, const struct brain *brain);
-
-/* Sends what has been recorded so far to the disk; once a second is fine. */
-void seat_sync(struct seat *seat);
 
 /* The machine's target for the falling piece, if it has one; as long as the
  * piece falls, so that it always fits into the well of the view. */

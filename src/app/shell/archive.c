@@ -55,8 +55,10 @@ remember_nameless(struct archive *archive, int64_t id)
 }
 
 static void
-added(struct app *app, struct keeper_job *job)
+added(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (job->good && job->game.id != 0) {
         app->archive.newest = job->game.id;
         app->archive.keep_failed = false;
@@ -68,9 +70,11 @@ added(struct app *app, struct keeper_job *job)
 }
 
 static void
-found(struct app *app, struct keeper_job *job)
+found(void *owner, struct keeper_job *job)
 {
-    if (job->left == NULL) {
+    struct app *app = owner;
+
+    if (job->log == NULL) {
         keeper_free(job);
         return;
     }
@@ -107,12 +111,6 @@ archive_pass(struct app *app)
         take_answer(app, job);
 }
 
-bool
-archive_ask(struct app *app, struct keeper_job *job)
-{
-    return keeper_do(app->archive.keeper, job);
-}
-
 /* What is lost for good is said when the program ends, too: the window's notice
  * may have come when nobody saw it. */
 static void
@@ -122,7 +120,7 @@ tell_last(struct app *app, const struct keeper_job *job)
         say("wellplayed: history: %s", job->note);
     if (job->kind != KEEPER_ADD || job->good || job->waits)
         return;
-    if (!job->told && job->data == NULL)
+    if (!job->told && job->left)
         return; /* what a crash left makes no sense: it has been set aside */
     say("wellplayed: history: %s; %s", job->why,
         job->logged ? "the next start puts the game in" : "the game is lost");
@@ -153,8 +151,8 @@ archive_open(struct app *app)
         return;
     }
     job->answer = found;
-    snprintf(job->log, sizeof(job->log), "%s", archive->folder);
-    archive_ask(app, job);
+    snprintf(job->path, sizeof(job->path), "%s", archive->folder);
+    keeper_do(app->archive.keeper, job);
 }
 
 void
@@ -185,7 +183,7 @@ decline(struct app *app)
     app->archive.left = NULL;
     job->kind = KEEPER_ADD;
     job->answer = NULL;
-    archive_ask(app, job);
+    keeper_do(app->archive.keeper, job);
 }
 
 void
@@ -196,8 +194,7 @@ archive_part(struct app *app)
 }
 
 static void
-rename_game(struct app *app, int64_t id,
-    void (*answer)(struct app *app, struct keeper_job *job))
+rename_game(struct app *app, int64_t id, keeper_answer *answer)
 {
     struct keeper_job *job = keeper_job(KEEPER_RENAME);
 
@@ -207,12 +204,11 @@ rename_game(struct app *app, int64_t id,
     job->game.id = id;
     utf8_clean(
         job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
-    archive_ask(app, job);
+    keeper_do(app->archive.keeper, job);
 }
 
 void
-archive_rename(
-    struct app *app, void (*answer)(struct app *app, struct keeper_job *job))
+archive_rename(struct app *app, keeper_answer *answer)
 {
     struct archive *archive = &app->archive;
     struct history_game *honoured = &archive->honoured;
@@ -233,60 +229,52 @@ void
 archive_begin(struct app *app, struct seat *seat)
 {
     struct archive *archive = &app->archive;
-    struct kept kept = {.on = true};
     char why[FILE_WHY_SIZE];
 
     archive_part(app);
     if (archive->keeper == NULL)
         return;
     decline(app);
-    if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, why))
-        kept.log = running_begin(archive->folder, kept.path, why);
-    if (kept.log == NULL) {
-        kept.path[0] = '\0';
-        if (archive->folder[0] != '\0')
-            complain(app, &archive->log_failed,
-                _("A crash would lose this game: %s"), why);
-    }
-    seat_keep(seat, &kept);
-}
-
-void
-archive_end(struct app *app, struct seat *seat)
-{
-    struct kept kept;
-
-    if (!seat_end_kept(seat, &kept))
-        return;
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
-        kept_finish(&kept);
-        complain(app, &app->archive.keep_failed,
-            _("The game can't be kept: %s"), "out of memory");
+        complain(app, &archive->keep_failed, _("The game can't be kept: %s"),
+            "out of memory");
         app->exit_code = EXIT_FAILURE;
         return;
     }
+    if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, why))
+        job->log = log_begin(archive->folder, why);
+    if (archive->folder[0] != '\0' && job->log == NULL)
+        complain(app, &archive->log_failed,
+            _("A crash would lose this game: %s"), why);
+    seat_keep(seat, job);
+}
+
+/* It is over, or given up: it goes into the history. */
+static void
+hand_in(struct app *app, struct seat *seat)
+{
+    struct keeper_job *job = record_end(&seat->record, &seat->game);
+
+    if (job == NULL)
+        return;
     job->answer = added;
     job->tag = app->archive.begun;
-    job->data = kept.data;
-    job->size = kept.size;
-    job->journal = kept.log;
-    memcpy(job->log, kept.path, sizeof(job->log));
     job->game.date = (int64_t)time(NULL);
     snprintf(job->game.brain, sizeof(job->game.brain), "%s", seat->brain.name);
     utf8_clean(
         job->game.name, sizeof(job->game.name), app->prefs.texts[PREF_NAME]);
-    archive_ask(app, job);
+    keeper_do(app->archive.keeper, job);
 }
 
 void
 archive_check(struct app *app, struct seat *seat)
 {
-    bool full = seat->kept.full;
+    bool full = seat->record.full;
 
-    if (!seat->kept.on || !(full || seat_is_over(seat)))
+    if (seat->record.job == NULL || !(full || seat_is_over(seat)))
         return;
-    archive_end(app, seat);
+    hand_in(app, seat);
     if (full)
         app_notice(app, _("The game is too long: it is kept up to here"));
 }
@@ -300,33 +288,11 @@ sit_down(struct app *app, struct seat *seat, const struct keeper_job *job)
     void *data = malloc(job->size);
     if (data == NULL)
         return false;
-    memcpy(data, job->left->data, job->size);
+    memcpy(data, job->data, job->size);
     if (seat_begin_replay(seat, data, job->size) != NULL)
         return false;
     seat_seek(seat, UINT64_MAX); /* notes behind the last tick too */
     return seat_take_over(seat, &app->now.brain);
-}
-
-/* Goes on with the log too. */
-static bool
-keep_on(struct app *app, struct seat *seat, struct keeper_job *job)
-{
-    struct kept kept = {.on = true};
-    char why[FILE_WHY_SIZE];
-
-    kept.data = malloc(job->size);
-    if (kept.data == NULL)
-        return false;
-    memcpy(kept.data, job->left->data, job->size);
-    kept.size = kept.room = job->size;
-    memcpy(kept.path, job->log, sizeof(kept.path));
-    kept.log = running_continue(job->left, job->size, why);
-    job->left = NULL;
-    if (kept.log == NULL)
-        complain(app, &app->archive.log_failed,
-            _("A crash would lose this game: %s"), why);
-    seat_keep(seat, &kept);
-    return true;
 }
 
 bool
@@ -337,16 +303,21 @@ archive_continue(struct app *app, struct seat *seat)
 
     if (job == NULL)
         return false;
-    if (!sit_down(app, seat, job) || !keep_on(app, seat, job)) {
+    if (!sit_down(app, seat, job)) {
         seat_finish(seat, why);
         app_notice(app, _("This game can't be continued"));
         return false;
     }
     app->archive.left = NULL;
+    if (!log_continue(job->log, job->size, why))
+        complain(app, &app->archive.log_failed,
+            _("A crash would lose this game: %s"), why);
+    job->kind = KEEPER_ADD;
+    job->left = job->told = false; /* it is a game in progress again */
+    seat_keep(seat, job);
     seat_set_pace(seat, job->pace);
     if (job->pilot == REPLAY_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_warn(app, _("The machine can't play: no thread"));
-    keeper_free(job);
     return true;
 }
 
@@ -372,7 +343,7 @@ archive_finish(struct app *app, struct seat *seat)
 {
     char why[FILE_WHY_SIZE];
 
-    archive_end(app, seat);
+    hand_in(app, seat);
     if (seat_finish(seat, why))
         return;
     say("wellplayed: --record %s", why);

@@ -1,6 +1,7 @@
 /*
- * The way of a game into the history: its log while it goes, the keeper when
- * it is over or given up, and what a crash has left at the start.
+ * The window's side of the history: what a game's record needs when it begins,
+ * its job to the keeper when it is over or given up, the keeper's answers, and
+ * what a crash has left at the start.
  *
  * Nothing here stops a game: what fails is one notice, and the game plays on.
  * Runs that nobody attends keep nothing.
@@ -48,22 +49,15 @@ void archive_open(struct app *app);
  * start. A game that is lost is said, and makes the exit code 1. */
 void archive_close(struct app *app);
 
-/* Hands out the answers of the keeper. */
+/* Hands out the keeper's answers: job->answer is called with the app. */
 void archive_pass(struct app *app);
-
-/* Asks the keeper. False when there is none; the job is gone then. Answers
- * come to job->answer, in archive_pass. */
-bool archive_ask(struct app *app, struct keeper_job *job);
 
 /* A game begins that is to be kept; it has not been stepped, or was just taken
  * over from a replay. From then on no cut game can be continued. */
 void archive_begin(struct app *app, struct seat *seat);
 
-/* It is over, or given up: it goes into the history. Call it before
- * seat_finish; no effect on a seat whose game is not kept. */
-void archive_end(struct app *app, struct seat *seat);
-
-/* Ends it when it is over, or has become too long to be kept whole. */
+/* Hands the game in when it is over, or has become too long to be kept whole.
+ * No effect on a seat whose game is not kept. */
 void archive_check(struct app *app, struct seat *seat);
 
 /* The player of the finished game leaves it: a name given later is not its. */
@@ -71,8 +65,7 @@ void archive_part(struct app *app);
 
 /* The player's name has been changed: it is that of the honoured game, and of
  * those since the program started that had none. `answer` is told of each. */
-void archive_rename(
-    struct app *app, void (*answer)(struct app *app, struct keeper_job *job));
+void archive_rename(struct app *app, keeper_answer *answer);
 
 /* Goes on with the game that was cut, in this seat. False when it can't; a
  * notice says so. */

@@ -14,8 +14,8 @@
 #include "store/utf8.h"
 
 static struct keeper_job *
-question(struct app *app, enum keeper_kind kind, int64_t id,
-    void (*answer)(struct app *app, struct keeper_job *job))
+question(
+    struct app *app, enum keeper_kind kind, int64_t id, keeper_answer *answer)
 {
     struct keeper_job *job = query_job(&replays_of(app)->query, kind, answer);
 
@@ -39,8 +39,9 @@ complain(struct app *app, const struct keeper_job *job)
 }
 
 static void
-take_count(struct app *app, struct keeper_job *job)
+take_count(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
     struct replays *replays = replays_of(app);
     struct menu *menu = menu_of(app, SCENE_REPLAYS);
 
@@ -59,8 +60,9 @@ take_count(struct app *app, struct keeper_job *job)
 }
 
 static void
-take_page(struct app *app, struct keeper_job *job)
+take_page(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
     struct replays *replays = replays_of(app);
 
     if (is_old(app, job)) {
@@ -180,8 +182,9 @@ replays_scan(struct app *app)
 }
 
 static void
-take_replay(struct app *app, struct keeper_job *job)
+take_replay(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
     struct replays *replays = replays_of(app);
 
     if (!is_old(app, job)) {
@@ -218,8 +221,10 @@ replays_fetch(struct app *app, int64_t id)
 /* -- actions -- */
 
 static void
-take_watched(struct app *app, struct keeper_job *job)
+take_watched(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (!is_old(app, job) && app_is_in(app, SCENE_REPLAYS)) {
         if (job->good) {
             void *data = job->data;
@@ -240,8 +245,10 @@ replays_watch(struct app *app, int64_t id)
 }
 
 static void
-take_deleted(struct app *app, struct keeper_job *job)
+take_deleted(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (!job->good)
         app_warn(app, _("It can't be deleted: %s"), sentence_text(job->why));
     else
@@ -258,10 +265,12 @@ replays_delete(struct app *app, int64_t id)
 }
 
 static void
-take_exported(struct app *app, struct keeper_job *job)
+take_exported(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (job->good)
-        app_notice(app, _("Saved %s"), job->log);
+        app_notice(app, _("Saved %s"), job->path);
     else
         app_warn(app, _("It can't be saved: %s"), sentence_text(job->why));
     keeper_free(job);
@@ -276,7 +285,7 @@ replays_export(struct app *app, const struct history_game *game)
 
     if (job == NULL)
         return;
-    if (!paths_documents(job->log, why)) {
+    if (!paths_documents(job->path, why)) {
         app_warn(app, _("It can't be saved: %s"), sentence_text(why));
         keeper_free(job);
         return;
@@ -287,9 +296,10 @@ replays_export(struct app *app, const struct history_game *game)
 /* -- import -- */
 
 static void
-take_imported(struct app *app, struct keeper_job *job)
+take_imported(void *owner, struct keeper_job *job)
 {
-    const char *name = file_tail(job->log);
+    struct app *app = owner;
+    const char *name = file_tail(job->path);
 
     if (!job->good && strstr(job->why, name) != NULL)
         app_notice(app, "%s", sentence_text(job->why));
@@ -329,7 +339,7 @@ replays_import(struct app *app, const char *path)
 
     if (job == NULL)
         return;
-    if (!full_path(path, job->log)) {
+    if (!full_path(path, job->path)) {
         keeper_free(job);
         return;
     }

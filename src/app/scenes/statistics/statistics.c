@@ -31,8 +31,7 @@ take(struct app *app, struct keeper_job **place, struct keeper_job *job)
 }
 
 static struct keeper_job *
-question(struct app *app, enum keeper_kind kind,
-    void (*answer)(struct app *app, struct keeper_job *job))
+question(struct app *app, enum keeper_kind kind, keeper_answer *answer)
 {
     struct statistics *statistics = statistics_of(app);
     struct keeper_job *job = query_job(&statistics->query, kind, answer);
@@ -43,8 +42,10 @@ question(struct app *app, enum keeper_kind kind,
 }
 
 static void
-take_series(struct app *app, struct keeper_job *job)
+take_series(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     job->series.last = job->game.points; /* the last sample is older */
     take(app, &statistics_of(app)->series, job);
 }
@@ -72,15 +73,19 @@ ask_series(struct app *app)
 }
 
 static void
-take_newest(struct app *app, struct keeper_job *job)
+take_newest(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (take(app, &statistics_of(app)->newest, job))
         ask_series(app);
 }
 
 static void
-take_sums(struct app *app, struct keeper_job *job)
+take_sums(void *owner, struct keeper_job *job)
 {
+    struct app *app = owner;
+
     if (take(app, &statistics_of(app)->sums, job) && !job->good)
         app_notice(
             app, _("The history can't be read: %s"), sentence_text(job->why));

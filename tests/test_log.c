@@ -19,7 +19,7 @@
 #include "slow.h"
 
 #include "history/history.h"
-#include "history/running.h"
+#include "history/log.h"
 
 static char folder[] = "/tmp/wellplayed-running-XXXXXX";
 
@@ -56,22 +56,34 @@ count_files(void)
     return count;
 }
 
-static struct journal *
-begin(char path[PATHS_SIZE])
+static struct log *
+begin(void)
 {
     char why[FILE_WHY_SIZE] = "";
-    struct journal *journal = running_begin(folder, path, why);
+    struct log *log = log_begin(folder, why);
     assert_string_equal(why, "");
-    assert_non_null(journal);
-    return journal;
+    assert_non_null(log);
+    return log;
 }
 
 static void
-end(struct journal *journal)
+end(struct log *log)
 {
     char why[FILE_WHY_SIZE] = "";
-    assert_true(journal_close(journal, why));
+    assert_true(log_close(log, why));
     assert_string_equal(why, "");
+}
+
+/* The bytes of the log that was found last. */
+static void *bytes;
+static size_t byte_count;
+
+static struct log *
+find(const char *where)
+{
+    free(bytes);
+    bytes = NULL;
+    return log_find(where, &bytes, &byte_count);
 }
 
 static void
@@ -88,23 +100,25 @@ static void
 test_a_whole_game(void **state)
 {
     (void)state;
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
+    char why[FILE_WHY_SIZE] = "";
     size_t size;
-    struct journal *journal = begin(path);
-    assert_string_equal(running_name(path), path + strlen(folder) + 1);
-    assert_true(strlen(running_name(path)) < HISTORY_LOG_SIZE);
-    assert_null(running_find(folder)); /* held, by ourselves */
-    assert_true(journal_append(journal, "game", 4));
-    assert_null(running_find(folder));
-    char *data = running_read(path, &size, why);
+    struct log *log = begin();
+    assert_string_equal(log->name, log->path + strlen(folder) + 1);
+    assert_true(strlen(log->name) < HISTORY_LOG_SIZE);
+    assert_null(find(folder)); /* held, by ourselves */
+    assert_true(log_append(log, "game", 4));
+    assert_null(find(folder));
+    char *data = file_read(log->path, 100, &size, why);
     assert_int_equal(size, 4);
     assert_memory_equal(data, "game", 4);
     free(data);
-    assert_true(running_remove(path, why));
-    assert_true(running_remove(path, why)); /* gone is gone */
-    end(journal);
+    assert_true(log_remove(log, why));
     assert_int_equal(count_files(), 0);
-    assert_null(running_find(folder));
+    assert_null(find(folder));
+    log = begin();
+    assert_int_equal(unlink(log->path), 0);
+    assert_true(log_remove(log, why)); /* gone is gone */
+    assert_true(log_remove(NULL, why));
 }
 
 /* Games that are short, one after the other: never the same name again. */
@@ -114,12 +128,11 @@ test_names(void **state)
     (void)state;
     enum { GAMES = 300 };
     static char names[GAMES][HISTORY_LOG_SIZE];
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
+    char why[FILE_WHY_SIZE];
     for (int i = 0; i < GAMES; i++) {
-        struct journal *journal = begin(path);
-        snprintf(names[i], sizeof(names[i]), "%s", running_name(path));
-        assert_true(running_remove(path, why));
-        end(journal);
+        struct log *log = begin();
+        snprintf(names[i], sizeof(names[i]), "%s", log->name);
+        assert_true(log_remove(log, why));
         if (i > 0)
             assert_true(strcmp(names[i - 1], names[i]) < 0);
     }
@@ -131,13 +144,17 @@ test_left_logs(void **state)
     (void)state;
     char first[PATHS_SIZE], second[PATHS_SIZE], empty[PATHS_SIZE];
     char why[FILE_WHY_SIZE] = "";
-    struct journal *journal = begin(first);
-    assert_true(journal_append(journal, "one two", 7));
-    end(journal);
-    journal = begin(second);
-    assert_true(journal_append(journal, "second", 6));
-    end(journal);
-    end(begin(empty)); /* holds no game */
+    struct log *log = begin();
+    memcpy(first, log->path, sizeof(first));
+    assert_true(log_append(log, "one two", 7));
+    end(log);
+    log = begin();
+    memcpy(second, log->path, sizeof(second));
+    assert_true(log_append(log, "second", 6));
+    end(log);
+    log = begin(); /* holds no game */
+    memcpy(empty, log->path, sizeof(empty));
+    end(log);
     /* What is none of ours. */
     write_file("running-.wpr", "x");
     write_file("notes.txt", "x");
@@ -149,39 +166,38 @@ test_left_logs(void **state)
     assert_int_equal(mkdir(link, 0700), 0);
 
     /* The oldest first, each only once while it is held. */
-    struct running *one = running_find(folder);
+    struct log *one = find(folder);
     assert_non_null(one);
     assert_string_equal(one->path, first);
-    assert_int_equal(one->size, 7);
-    assert_memory_equal(one->data, "one two", 7);
+    assert_int_equal(byte_count, 7);
+    assert_memory_equal(bytes, "one two", 7);
     assert_true(one->date > 1600000000);
-    struct running *two = running_find(folder);
+    struct log *two = find(folder);
     assert_non_null(two);
     assert_string_equal(two->path, second);
-    assert_null(running_find(folder));
+    assert_null(find(folder));
     assert_int_equal(access(empty, F_OK), -1);
-    running_leave(one);
-    running_leave(NULL);
-    one = running_find(folder);
+    end(one);
+    end(NULL);
+    one = find(folder);
     assert_string_equal(one->path, first);
 
     /* It goes on behind what made sense. */
-    journal = running_continue(one, 4, why);
-    assert_non_null(journal);
-    assert_true(journal_append(journal, "three", 5));
-    assert_null(running_find(folder));
-    end(journal);
-    one = running_find(folder);
+    assert_true(log_continue(one, 4, why));
+    assert_true(log_append(one, "three", 5));
+    assert_null(find(folder));
+    end(one);
+    one = find(folder);
     assert_string_equal(one->path, first);
-    assert_int_equal(one->size, 9);
-    assert_memory_equal(one->data, "one three", 9);
-    assert_true(running_done(one, why));
+    assert_int_equal(byte_count, 9);
+    assert_memory_equal(bytes, "one three", 9);
+    assert_true(log_remove(one, why));
     assert_int_equal(access(first, F_OK), -1);
 
     /* Set aside, it is kept and not found again. */
-    assert_true(running_set_aside(two, why));
+    assert_true(log_set_aside(two, why));
     assert_int_equal(access(second, F_OK), -1);
-    assert_null(running_find(folder));
+    assert_null(find(folder));
     assert_int_equal(count_files(), 6);
 }
 
@@ -189,17 +205,17 @@ static void
 test_bad_folders(void **state)
 {
     (void)state;
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
-    assert_null(running_find("/nowhere/at/all"));
-    assert_null(running_begin("/nowhere/at/all", path, why));
+    char why[FILE_WHY_SIZE] = "";
+    assert_null(find("/nowhere/at/all"));
+    assert_null(log_begin("/nowhere/at/all", why));
     assert_non_null(strstr(why, "No such file"));
-    assert_null(running_begin("/dev/null", path, why));
+    assert_null(log_begin("/dev/null", why));
     assert_non_null(strstr(why, "Not a directory"));
     static char longest[PATHS_SIZE];
     memset(longest, 'x', sizeof(longest) - 1);
-    assert_null(running_begin(longest, path, why));
+    assert_null(log_begin(longest, why));
     assert_non_null(strstr(why, "too long"));
-    assert_null(running_find(longest));
+    assert_null(find(longest));
 }
 
 /* -- kills, and several windows -- */
@@ -209,12 +225,12 @@ test_bad_folders(void **state)
 static void
 keep_logging(const struct recording *made, int told)
 {
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
-    struct journal *journal = running_begin(folder, path, why);
-    if (journal == NULL)
+    char why[FILE_WHY_SIZE];
+    struct log *log = log_begin(folder, why);
+    if (log == NULL)
         _exit(1);
     for (size_t at = 0; at < made->size; at += 3) {
-        if (!journal_append(journal, made->data + at,
+        if (!log_append(log, made->data + at,
                 made->size - at < 3 ? made->size - at : 3))
             _exit(2);
         if (at == 99 && write(told, "", 1) != 1)
@@ -254,32 +270,32 @@ test_kill_while_playing(void **state)
         close(ends[0]);
         close(ends[1]);
 
-        struct running *left = running_find(folder);
+        struct log *left = find(folder);
         if (left == NULL)
             continue; /* not a byte was written */
-        assert_true(left->size <= made.size);
-        assert_memory_equal(left->data, made.data, left->size);
+        assert_true(byte_count <= made.size);
+        assert_memory_equal(bytes, made.data, byte_count);
         const char *trouble;
         enum playback_state result =
-            retell(&told, left->data, left->size, NULL, &trouble);
+            retell(&told, bytes, byte_count, NULL, &trouble);
         if (told.playback.whole == 0) {
-            assert_true(running_set_aside(left, why));
+            assert_true(log_set_aside(left, why));
             continue;
         }
         assert_int_equal(
-            result, left->size == made.size ? PLAYBACK_ENDED : PLAYBACK_CUT);
+            result, byte_count == made.size ? PLAYBACK_ENDED : PLAYBACK_CUT);
         struct history_game game = {.date = left->date};
         history_describe(&game, &told.playback.game, &told.tally);
-        snprintf(game.log, sizeof(game.log), "%s", running_name(left->path));
+        snprintf(game.log, sizeof(game.log), "%s", left->name);
         struct history *history = history_open(path, note, why);
         assert_non_null(history);
         /* Twice: it was killed again before the log was removed. */
         for (int times = 0; times < 2; times++)
-            assert_true(history_add(history, &game, &told.tally.series,
-                left->data, told.playback.whole, why));
+            assert_true(history_add(history, &game, &told.tally.series, bytes,
+                told.playback.whole, why));
         assert_true(game.id == ++games);
-        assert_true(running_done(left, why));
-        assert_null(running_find(folder));
+        assert_true(log_remove(left, why));
+        assert_null(find(folder));
         history_close(history);
     }
     assert_true(games > 0);
@@ -293,25 +309,25 @@ test_several_windows(void **state)
 {
     (void)state;
     enum { WINDOWS = 6, LOGS = 40 };
-    char path[PATHS_SIZE], alive[PATHS_SIZE], why[FILE_WHY_SIZE];
+    char why[FILE_WHY_SIZE];
     int ends[2], found = 0, count;
 
     for (int i = 0; i < LOGS; i++) {
-        struct journal *journal = begin(path);
-        assert_true(journal_append(journal, "x", 1));
-        end(journal);
+        struct log *log = begin();
+        assert_true(log_append(log, "x", 1));
+        end(log);
     }
-    struct journal *living = begin(alive);
-    assert_true(journal_append(living, "mine", 4));
+    struct log *living = begin();
+    assert_true(log_append(living, "mine", 4));
     assert_int_equal(pipe(ends), 0);
     for (int i = 0; i < WINDOWS; i++) {
         if (fork() != 0)
             continue;
-        struct running *left;
+        struct log *left;
         count = 0;
-        while ((left = running_find(folder)) != NULL) {
+        while ((left = find(folder)) != NULL) {
             count++;
-            if (!running_done(left, why))
+            if (!log_remove(left, why))
                 _exit(1);
         }
         _exit(write(ends[1], &count, sizeof(count)) > 0 ? 0 : 2);
@@ -327,7 +343,7 @@ test_several_windows(void **state)
     close(ends[1]);
     assert_int_equal(found, LOGS);
     assert_int_equal(count_files(), 1);
-    assert_int_equal(access(alive, F_OK), 0);
+    assert_int_equal(access(living->path, F_OK), 0);
     end(living);
 }
 
@@ -337,27 +353,27 @@ static void
 test_no_room(void **state)
 {
     (void)state;
-    static const char bytes[3000];
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
+    static const char text[3000];
+    char why[FILE_WHY_SIZE] = "";
     struct rlimit before, limit;
-    struct journal *journal = begin(path);
+    struct log *log = begin();
 
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     limit = before;
     limit.rlim_cur = 4096;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    bool first = journal_append(journal, bytes, sizeof(bytes));
-    bool second = journal_append(journal, bytes, sizeof(bytes));
+    bool first = log_append(log, text, sizeof(text));
+    bool second = log_append(log, text, sizeof(text));
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, old);
     assert_true(first);
     assert_false(second);
-    assert_false(journal_close(journal, why));
+    assert_false(log_close(log, why));
     assert_non_null(strstr(why, "too large"));
-    struct running *left = running_find(folder);
-    assert_int_equal(left->size, 4096);
-    running_leave(left);
+    log = find(folder);
+    assert_int_equal(byte_count, 4096);
+    end(log);
 }
 
 int

@@ -1,0 +1,242 @@
+/*
+ * Plain write calls: what is appended is the kernel's at once. A log's lock
+ * (flock) is given up by the system when the program ends, however it ends.
+ * Logs are made and looked for under the lock of their folder: so none is found
+ * between its making and its holding.
+ */
+#define _GNU_SOURCE /* flock, scandir */
+
+#include "history/log.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "history/aside.h"
+
+enum { LONGEST_LOG = 64 << 20, NAMES_TRIED = 10 };
+
+static const char beginning[] = "running-", ending[] = ".wpr";
+
+/* Returns false, for callers to hand on; errno stays. */
+static bool
+fail(const char *path, int error, char why[FILE_WHY_SIZE])
+{
+    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(error));
+    errno = error;
+    return false;
+}
+
+/* Takes over an open file; a file of -1 is one that could not be opened. */
+static struct log *
+log_of(int file, const char *path, char why[FILE_WHY_SIZE])
+{
+    int error = file < 0 ? errno : ENOMEM;
+    struct log *log = file >= 0 ? calloc(1, sizeof(*log)) : NULL;
+
+    if (log != NULL) {
+        log->file = file;
+        snprintf(log->path, sizeof(log->path), "%s", path);
+        const char *slash = strrchr(log->path, '/');
+        log->name = slash != NULL ? slash + 1 : log->path;
+        return log;
+    }
+    if (file >= 0)
+        close(file);
+    fail(path, error, why);
+    return NULL;
+}
+
+struct log *
+log_create(const char *path, bool force, char why[FILE_WHY_SIZE])
+{
+    int file = file_begin(path, force, why);
+    return file >= 0 ? log_of(file, path, why) : NULL;
+}
+
+/* The time comes first, so that the oldest comes first. In nanoseconds: no name
+ * comes again, also when games are short. */
+static bool
+put_name(const char *folder, char path[PATHS_SIZE])
+{
+    struct timespec now = {0};
+    clock_gettime(CLOCK_REALTIME, &now);
+    int length = snprintf(path, PATHS_SIZE, "%s/%s%012lld%09ld-%ld%s", folder,
+        beginning, (long long)now.tv_sec, now.tv_nsec, (long)getpid(), ending);
+    return length < PATHS_SIZE;
+}
+
+struct log *
+log_begin(const char *folder, char why[FILE_WHY_SIZE])
+{
+    char path[PATHS_SIZE];
+    struct log *log = NULL;
+
+    if (!put_name(folder, path)) {
+        snprintf(
+            why, FILE_WHY_SIZE, "%s: the path is too long", file_tail(folder));
+        return NULL;
+    }
+    int lock = file_lock(path);
+    for (int i = 0; i < NAMES_TRIED && log == NULL; i++) {
+        put_name(folder, path);
+        int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (file >= 0)
+            flock(file, LOCK_EX | LOCK_NB); /* where the system can */
+        log = log_of(file, path, why);
+        if (log == NULL && errno != EEXIST)
+            break;
+    }
+    file_unlock(lock);
+    return log;
+}
+
+bool
+log_append(struct log *log, const void *data, size_t size)
+{
+    const char *at = data;
+
+    while (size > 0 && log->error == 0) {
+        ssize_t written = write(log->file, at, size);
+        if (written >= 0) {
+            at += written;
+            size -= (size_t)written;
+        } else if (errno != EINTR) {
+            log->error = errno;
+        }
+    }
+    return log->error == 0;
+}
+
+/* -- what is left -- */
+
+bool
+log_continue(struct log *log, size_t size, char why[FILE_WHY_SIZE])
+{
+    if (ftruncate(log->file, (off_t)size) == 0 &&
+        lseek(log->file, 0, SEEK_END) == (off_t)size)
+        return true;
+    log->error = errno;
+    return fail(log->path, log->error, why);
+}
+
+static int
+is_log(const struct dirent *entry)
+{
+    const char *name = entry->d_name;
+    size_t length = strlen(name);
+    return length > strlen(beginning) + strlen(ending) &&
+           strncmp(name, beginning, strlen(beginning)) == 0 &&
+           strcmp(name + length - strlen(ending), ending) == 0 &&
+           strstr(name, ".damaged-") == NULL;
+}
+
+/* Opens and holds; -1 when someone else does, or it is no plain file. */
+static int
+take_file(const char *path, struct stat *status)
+{
+    int file = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return -1;
+    /* The program that held it may just have removed it. */
+    if (flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, status) == 0 &&
+        S_ISREG(status->st_mode) && status->st_nlink > 0)
+        return file;
+    close(file);
+    return -1;
+}
+
+/* NULL when it is held, can't be read, or holds no game. */
+static struct log *
+take(const char *folder, const char *name, void **data, size_t *size)
+{
+    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
+    struct stat status = {0};
+
+    if (snprintf(path, PATHS_SIZE, "%s/%s", folder, name) >= PATHS_SIZE)
+        return NULL;
+    struct log *log = log_of(take_file(path, &status), path, why);
+    if (log == NULL)
+        return NULL;
+    log->date = (long long)status.st_mtime;
+    *data = file_read(path, LONGEST_LOG, size, why);
+    if (*data != NULL && *size > 0)
+        return log;
+    if (*data != NULL)
+        log_remove(log, why);
+    else
+        log_close(log, why);
+    free(*data);
+    *data = NULL;
+    return NULL;
+}
+
+struct log *
+log_find(const char *folder, void **data, size_t *size)
+{
+    struct dirent **entries = NULL;
+    struct log *log = NULL;
+    char path[PATHS_SIZE];
+
+    if (!put_name(folder, path))
+        return NULL;
+    int lock = file_lock(path);
+    int count = scandir(folder, &entries, is_log, alphasort);
+    for (int i = 0; i < count; i++) {
+        if (log == NULL)
+            log = take(folder, entries[i]->d_name, data, size);
+        free(entries[i]);
+    }
+    free(entries);
+    file_unlock(lock);
+    return log;
+}
+
+/* -- the end -- */
+
+bool
+log_close(struct log *log, char why[FILE_WHY_SIZE])
+{
+    if (log == NULL)
+        return true;
+    /* EINVAL: a pipe or a device, which can't be synchronised. */
+    if (fsync(log->file) != 0 && errno != EINVAL && log->error == 0)
+        log->error = errno;
+    if (close(log->file) != 0 && log->error == 0)
+        log->error = errno;
+    bool whole = log->error == 0 || fail(log->path, log->error, why);
+    free(log);
+    return whole;
+}
+
+/* Ends it, whatever came of it before. */
+static bool
+let_go(struct log *log, bool good, char why[FILE_WHY_SIZE])
+{
+    if (!good)
+        fail(log->path, errno, why);
+    close(log->file);
+    free(log);
+    return good;
+}
+
+bool
+log_remove(struct log *log, char why[FILE_WHY_SIZE])
+{
+    return log == NULL ||
+           let_go(log, unlink(log->path) == 0 || errno == ENOENT, why);
+}
+
+bool
+log_set_aside(struct log *log, char why[FILE_WHY_SIZE])
+{
+    char name[ASIDE_SIZE];
+    return log == NULL || let_go(log, aside(log->path, "damaged", name), why);
+}

@@ -1,0 +1,77 @@
+/*
+ * The log of a game: a file that the game's record is appended to while it is
+ * played, so that a crash loses a second at most.
+ *
+ * The logs of games in progress stand in the folder of states (paths.h). Their
+ * program holds them by a lock on the open file (flock). A log that no program
+ * holds was left by a crash or a kill.
+ *
+ *     one game     log_begin, log_append ..., history_add, log_remove
+ *     at the start while ((log = log_find(folder, ...)) != NULL): one of
+ *                  - log_continue: the game goes on, in the same log
+ *                  - history_add, log_remove: it is a game of the past
+ *                  - log_set_aside: it makes no sense from the start
+ *                  - log_close: at another start
+ *
+ * No two windows take each other's. Any thread may call; a log belongs to one
+ * thread at a time.
+ */
+#ifndef WELLPLAYED_HISTORY_LOG_H
+#define WELLPLAYED_HISTORY_LOG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "store/file.h"
+#include "store/paths.h"
+
+struct log {
+    char path[PATHS_SIZE];
+    const char *name; /* its end: by this the history knows the game */
+    int file;
+    int error;      /* errno of the first failure; 0: none so far */
+    long long date; /* of log_find: last written, seconds since 1970, UTC */
+};
+
+/*
+ * Begins the log of a new game, in a folder that exists, under a name that no
+ * log ever gets again. Until it is closed, or its program ends, no other can
+ * hold it. The caller owns it. NULL with a sentence in `why`.
+ */
+struct log *log_begin(const char *folder, char why[FILE_WHY_SIZE]);
+
+/* Begins a file of the user's (--record); with `force`, one of that name is
+ * emptied. The caller owns it. NULL with a sentence in `why` when it can't be
+ * written, or exists already. */
+struct log *log_create(const char *path, bool force, char why[FILE_WHY_SIZE]);
+
+/*
+ * The oldest log in the folder that nobody holds, this program included, now
+ * held; its bytes, which the caller frees, are put into *data and *size. NULL
+ * when all are held. An empty log holds no game and is removed.
+ */
+struct log *log_find(const char *folder, void **data, size_t *size);
+
+/* Continues a log that was found, behind its first `size` bytes: the others are
+ * cut off. False with a sentence in `why`; the log then takes no more. */
+bool log_continue(struct log *log, size_t size, char why[FILE_WHY_SIZE]);
+
+/* Appends to the file, past any buffer of ours. False when the disk refuses;
+ * the log then takes no more and log_close says why. */
+bool log_append(struct log *log, const void *data, size_t size);
+
+/* All of these end and free the log; NULL is fine. */
+
+/* Makes sure that all is on the disk. False with a sentence in `why` when
+ * anything was lost. */
+bool log_close(struct log *log, char why[FILE_WHY_SIZE]);
+
+/* The game is in the history. False with a sentence in `why`: the file is still
+ * there. */
+bool log_remove(struct log *log, char why[FILE_WHY_SIZE]);
+
+/* Gives the file another name, under which it is not found again. False with a
+ * sentence in `why`. */
+bool log_set_aside(struct log *log, char why[FILE_WHY_SIZE]);
+
+#endif
