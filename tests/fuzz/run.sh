@@ -54,6 +54,13 @@ put_seeds()
         printf '......\n......\n#...##\n##.###\n' >gap
         printf '..........\r\n#.########\r\n\r\n' >wide
         ;;
+    fumen)
+        printf 'v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?%s' \
+            'EooRBJoAVBvOUPCzXBAAvhBTrBVmf' >quiz
+        printf 'v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH' >field
+        printf 'v115@vhCVQJ5oBTpB' >pages
+        printf 'v110@obA3dessrb8elbd3XDAPzaCA7eATGB' >older
+        ;;
     esac
 }
 
