@@ -61,6 +61,13 @@ put_seeds()
         printf 'v115@vhCVQJ5oBTpB' >pages
         printf 'v110@obA3dessrb8elbd3XDAPzaCA7eATGB' >older
         ;;
+    pages)
+        printf 'page 1\nIIII..T..#\ngarbage  XXXXXXXXX_\n%s\n%s\n%s\n' \
+            'piece    T spawn 4,0' 'flags    rise mirror no-lock' \
+            'comment  "#Q=[](T)I\u4e2d\n"' >whole
+        printf 'piece I left 9,1\npage 2\npiece O spawn 0,0\npage 3\n' >short
+        printf 'v115@vhCVQJ5oBTpB' >fumen
+        ;;
     esac
 }
 
