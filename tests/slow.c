@@ -238,14 +238,6 @@ slow_to_board(const struct slow *well, struct board *board)
 }
 
 bool
-slow_board_cell(const struct board *board, int x, int y)
-{
-    if (x < 0 || x >= board->width || y < 0 || y >= board->height)
-        return true;
-    return (board_row(board, y) & board_bit(x)) != 0;
-}
-
-bool
 slow_equals(const struct slow *well, const struct board *board)
 {
     struct board other;
@@ -253,7 +245,7 @@ slow_equals(const struct slow *well, const struct board *board)
         return false;
     for (int y = -5; y < well->height + 6; y++) {
         for (int x = -5; x < well->width + 6; x++) {
-            if (slow_board_cell(board, x, y) != slow_solid(well, x, y))
+            if (board_cell(board, x, y) != slow_solid(well, x, y))
                 return false;
         }
     }

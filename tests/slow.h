@@ -90,11 +90,7 @@ void slow_features_of_well(
 
 /* -- between the twins -- */
 
-void slow_to_board(const struct slow *well, struct board *board);
-/* Whether a cell of a board is filled; outside of the well every cell is. */
-bool slow_board_cell(const struct board *board, int x, int y);
-
-/* Compares every cell by slow_board_cell and every row by its word. */
+/* Compares every cell by board_cell and every row by its word. */
 bool slow_equals(const struct slow *well, const struct board *board);
 
 /* A well from a drawing, rows from the top, '#' filled, '.' empty, each row

@@ -465,7 +465,7 @@ test_put(void **state)
     assert_int_equal(events.happened, EVENT_LOCKED | EVENT_SPAWNED);
     assert_memory_equal(&events.locked, &at, sizeof(at));
     assert_true(game.tick == tick + 1);
-    assert_true(slow_board_cell(&game.board, 1, 10));
+    assert_true(board_cell(&game.board, 1, 10));
     assert_int_equal(game.cells[11][2], PIECE_T);
     assert_int_equal(board_stack_height(&game.board), 12);
     assert_int_equal(game.pieces, 2);

@@ -40,7 +40,8 @@ overlap(struct box a, struct box b)
 
 enum { MAX_BOXES = 32 };
 
-/* All that is shown, each once; with a well the rows above it, so many pixels. */
+/* All that is shown, each once; with a well the rows above it, so many
+ * pixels. */
 static int
 collect(const struct layout_race *l, int above, struct box boxes[MAX_BOXES])
 {

@@ -658,7 +658,8 @@ test_a_click_ends_writing(void **state)
     assert_int_equal(told, 1);
 }
 
-/* Every menu of the game is drawn at every size. Choosing another entry moves nothing but the highlight, and changes only the words about it. */
+/* Every menu of the game is drawn at every size. Choosing another entry
+ * moves nothing but the highlight, and changes only the words about it. */
 static void
 test_all_pages_are_drawn(void **state)
 {

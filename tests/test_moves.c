@@ -253,7 +253,7 @@ tell(const struct game *game, const struct landing *landing,
     slow_init(&well, game->board.width, game->board.height);
     for (int y = 0; y < well.height; y++) {
         for (int x = 0; x < well.width; x++)
-            well.cells[y][x] = slow_board_cell(&game->board, x, y);
+            well.cells[y][x] = board_cell(&game->board, x, y);
     }
     slow_print(&well);
 }

@@ -55,7 +55,8 @@ some_rules_have(int button)
     return false;
 }
 
-/* A button that no rule set has is not listed, neither on the pages of keys nor in the help. It keeps its bindings. */
+/* A button that no rule set has is not listed, neither on the pages of keys
+ * nor in the help. It keeps its bindings. */
 static void
 test_only_what_can_be_used_is_listed(void **state)
 {
@@ -103,7 +104,8 @@ handling_shows(int at, const char *value)
     assert_string_equal(row.value, value);
 }
 
-/* The preset of the rules has the delays of the chosen rules, or of the game under the page. Changing one delay keeps the others. */
+/* The preset of the rules has the delays of the chosen rules, or of the game
+ * under the page. Changing one delay keeps the others. */
 static void
 test_handling_of_the_rules(void **state)
 {

@@ -15,7 +15,8 @@
 #include "past.h"
 #include "screen.h"
 
-/* Waits until the machine has a goal for its piece, which takes no game time. */
+/* Waits until the machine has a goal for its piece, which takes no game
+ * time. */
 static struct place
 goal_at_rest(void)
 {

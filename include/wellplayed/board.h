@@ -87,6 +87,9 @@ board_walls(int width)
 /* An empty well. Width and height within the limits above (asserted). */
 void board_init(struct board *board, int width, int height);
 
+/* Whether the cell is filled; outside of the well everything is. */
+bool board_cell(const struct board *board, int x, int y);
+
 /*
  * Whether the piece's cells are all on empty cells of the well. The place may
  * be anywhere; a place outside of the well does not fit.

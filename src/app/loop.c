@@ -73,7 +73,8 @@ toggle(struct app *app, enum pref pref)
     apply_pref(app, pref, !is);
 }
 
-/* Handles the actions that are the same in all scenes. Returns false when the scene must handle the action. */
+/* Handles the actions that are the same in all scenes. Returns false when
+ * the scene must handle the action. */
 static bool
 take_common(struct app *app, enum action action)
 {
@@ -98,10 +99,12 @@ take_action(struct app *app, int key, enum action action, bool down)
 {
     const struct scene *scene = app_scene(app);
 
-    /* A button of the game has no effect before its tick, so a frame now would only delay the next one. */
+    /* A button of the game has no effect before its tick, so a frame now
+     * would only delay the next one. */
     if (action > ACTION_LAST_BUTTON)
         app->dirty = true;
-    /* A release counts even if the key has been bound to something else since. */
+    /* A release counts even if the key has been bound to something else
+     * since. */
     if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
         scene->button(app, key, down ? action : ACTION_NONE, down);
     if (action <= ACTION_LAST_BUTTON)
@@ -200,7 +203,8 @@ loop_open_pads(struct app *app)
     pads_open(&app->pads);
 }
 
-/* Converts points of the window into pixels of the output; they differ on HiDPI. */
+/* Converts points of the window into pixels of the output; they differ on
+ * HiDPI. */
 static bool
 to_output(const struct app *app, int *x, int *y)
 {
@@ -279,7 +283,9 @@ take_left(struct app *app, int x, int y, bool down)
     take_point(app, x, y, down ? APP_PRESS : APP_RELEASE);
 }
 
-/* The left button chooses. The right and the back button are Esc, so that the mouse alone can leave everything; in a game they pause even if Esc is bound to something else. */
+/* The left button chooses. The right and the back button are Esc, so that
+ * the mouse alone can leave everything; in a game they pause even if Esc is
+ * bound to something else. */
 static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
@@ -296,7 +302,9 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
     take_key_as(app, &key, ACTION_PAUSE);
 }
 
-/* Whether the player moved the mouse. Systems also report motion when a window appears, goes or grows under the mouse, and a mouse on the table trembles. */
+/* Whether the player moved the mouse. Systems also report motion when a
+ * window appears, goes or grows under the mouse, and a mouse on the table
+ * trembles. */
 static bool
 is_moved(struct app *app, int x, int y)
 {

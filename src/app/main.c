@@ -79,7 +79,8 @@ open_video(void)
         complain("no window system", SDL_GetError());
         return false;
     }
-    /* Without a display, SDL may choose an invisible driver. That is an error unless SDL_VIDEODRIVER asks for it. */
+    /* Without a display, SDL may choose an invisible driver. That is an
+     * error unless SDL_VIDEODRIVER asks for it. */
     if (is_unseen() && SDL_getenv("SDL_VIDEODRIVER") == NULL) {
         complain("no window system", "no display was found");
         return false;
@@ -108,7 +109,8 @@ open_look(struct app *app)
     return true;
 }
 
-/* Reports an error in the settings on the terminal. The first one is also kept for the window, whose language is not known yet. */
+/* Reports an error in the settings on the terminal. The first one is also
+ * kept for the window, whose language is not known yet. */
 static void
 complain_of_settings(void *data, const char *sentence)
 {
@@ -208,7 +210,9 @@ end_politely(int number)
     raise(SIGTERM); /* SDL turns it into SDL_QUIT */
 }
 
-/* Closing the terminal ends the program like SIGTERM, so the game is kept; nohup still works. Writing to a closed pipe must not kill the program before that. */
+/* Closing the terminal ends the program like SIGTERM, so the game is kept;
+ * nohup still works. Writing to a closed pipe must not kill the program
+ * before that. */
 static void
 heed_signals(void)
 {

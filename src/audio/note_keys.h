@@ -1,5 +1,6 @@
 /*
- * The names of keys as MIDI numbers; BB is B flat. For notes.c and tunes.c only.
+ * The names of keys as MIDI numbers; BB is B flat. For notes.c and tunes.c
+ * only.
  */
 #ifndef WELLPLAYED_AUDIO_NOTE_KEYS_H
 #define WELLPLAYED_AUDIO_NOTE_KEYS_H

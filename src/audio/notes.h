@@ -107,7 +107,8 @@ struct score_bar {
     uint8_t pad_velocity;
 };
 
-/* One eighth of a broken chord: 0..3 is a tone, 4..7 the same tone an octave up, SCORE_REST a rest. */
+/* One eighth of a broken chord: 0..3 is a tone, 4..7 the same tone an octave
+ * up, SCORE_REST a rest. */
 struct score_pluck {
     int8_t tone;
     uint8_t weight; /* 0..127, scales the velocity of the bar */

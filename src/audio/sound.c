@@ -3,9 +3,9 @@
  * mixed in SDL_mixer's music hook, so that it can fade without losing its place
  * and the callback needs no lock. The composer's thread renders the music. The
  * callback takes a rendered loop, cross-fades to it, and hands the old loop
- * back; if only the tempo has changed, the place stays the same. Everything that
- * the callback shares is atomic: the next loop, the loop to be freed, the target
- * loudness, and the request to end.
+ * back; if only the tempo has changed, the place stays the same. Everything
+ * that the callback shares is atomic: the next loop, the loop to be freed, the
+ * target loudness, and the request to end.
  */
 #include "audio/sound.h"
 
@@ -107,7 +107,8 @@ error_of(const char *what, const char *why)
     return last_error;
 }
 
-/* Takes a loop that is ready, unless a cross-fade is running or the composer has not taken the last loop back yet. */
+/* Takes a loop that is ready, unless a cross-fade is running or the composer
+ * has not taken the last loop back yet. */
 static void
 take_next(struct sound *sound)
 {

@@ -38,17 +38,17 @@ void sound_destroy(struct sound *sound);
 bool sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);
 
 /*
- * Turns the music on or off, with a fade; it is off at first. It continues where
- * it stopped. The first time, a thread renders the music, which starts when it
- * is ready.
+ * Turns the music on or off, with a fade; it is off at first. It continues
+ * where it stopped. The first time, a thread renders the music, which starts when
+ * it is ready.
  */
 void sound_set_music(struct sound *sound, bool playing);
 
 /*
  * Chooses the piece and its tempo; at first SYNTH_OPENING at its own tempo. The
- * composer's thread renders it (about 130 ms), then the music cross-fades to it.
- * Another tempo of the same piece continues at the same place; another piece
- * starts at its beginning.
+ * composer's thread renders it (about 130 ms), then the music cross-fades to
+ * it. Another tempo of the same piece continues at the same place; another
+ * piece starts at its beginning.
  */
 void sound_set_piece(struct sound *sound, struct synth_music music);
 

@@ -1,6 +1,6 @@
 /*
- * The synthesiser. A note has one or two layers. A layer is an oscillator, which
- * reads a table of one period, times an envelope, which is linear between
+ * The synthesiser. A note has one or two layers. A layer is an oscillator,
+ * which reads a table of one period, times an envelope, which is linear between
  * control ticks. Notes are added to the output one after the other; in a loop
  * they wrap around its end. The echo is made of everything added before it, so
  * parts without an echo are added after it.
@@ -25,7 +25,9 @@ enum {
 
     FADE_FRAMES_MAX = SYNTH_RATE / 8,
 
-    /* The echo of the music is three sixteenths late and on the other side. The music has few high frequencies, so it is rendered at half the rate and then doubled. */
+    /* The echo of the music is three sixteenths late and on the other side.
+     * The music has few high frequencies, so it is rendered at half the rate
+     * and then doubled. */
     MUSIC_ECHO_STEPS = 3,
     ECHO_FRAMES_MAX = MUSIC_ECHO_STEPS * SCORE_STEP_FRAMES_MAX / 2,
     MUSIC_ECHO_GAIN = 42,  /* of 128 */
@@ -273,7 +275,8 @@ static void
 add_noise(int16_t *out, int frames, struct voice *voice, uint32_t step,
     struct gain gain, struct gain slope)
 {
-    /* The factor of a one-pole low-pass: 2 pi times the frequency, 16 bits of fraction. */
+    /* The factor of a one-pole low-pass: 2 pi times the frequency, 16 bits
+     * of fraction. */
     int32_t follow = (int32_t)((step >> 16) * 201 / 32);
     if (follow > 1 << 15)
         follow = 1 << 15;
@@ -392,7 +395,8 @@ add_echo(const struct canvas *canvas, size_t delay, int32_t gain)
     }
 }
 
-/* Fades the last quarter to zero, or the last FADE_FRAMES_MAX if it is longer. */
+/* Fades the last quarter to zero, or the last FADE_FRAMES_MAX if it is
+ * longer. */
 static void
 fade_end(const struct canvas *canvas)
 {

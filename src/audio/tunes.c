@@ -1,8 +1,9 @@
 /*
  * The music. "Opening" is in D dorian with touches of D aeolian: eight bars of
  * introduction, eight that climb, eight with the first tune inverted, and four
- * quiet ones. "Evening" is slow, mostly bells, around F. "Clockwork" has a light
- * beat, a running chord, and a short tune that moves from the bell to the flute.
+ * quiet ones. "Evening" is slow, mostly bells, around F. "Clockwork" has a
+ * light beat, a running chord, and a short tune that moves from the bell to the
+ * flute.
  */
 #include "audio/note_keys.h"
 #include "audio/notes.h"

@@ -29,6 +29,14 @@ board_init(struct board *board, int width, int height)
         board->rows[BOARD_FLOOR + y] = board_walls(width);
 }
 
+bool
+board_cell(const struct board *board, int x, int y)
+{
+    if (x < 0 || x >= board->width || y < 0 || y >= board->height)
+        return true;
+    return (board_row(board, y) & board_bit(x)) != 0;
+}
+
 /* The piece's row `row` (0 = top) as bits of a board row, at column x. */
 static uint16_t
 placed_row(uint16_t matrix, int row, int x)

@@ -7,12 +7,29 @@
 
 enum { MAX_FILE = 4096 };
 
-/* What is wrong with a row; NULL when it has become the drawing's next. */
-static const char *
-add_row(struct drawing *drawing, const char *line, size_t length)
-{
-    uint16_t filled = 0;
+static const char characters[FUMEN_COLOURS + 1] = ".ILOZTJS#";
 
+char
+drawing_character(uint8_t colour)
+{
+    return characters[colour];
+}
+
+/* FUMEN_COLOURS when a cell is never written so. */
+static uint8_t
+colour_of(char character)
+{
+    if (character == '_')
+        return FUMEN_EMPTY;
+    if (character == 'X')
+        return FUMEN_GREY;
+    const char *at = memchr(characters, character, FUMEN_COLOURS);
+    return (uint8_t)(at != NULL ? at - characters : FUMEN_COLOURS);
+}
+
+const char *
+drawing_add(struct drawing *drawing, const char *line, size_t length)
+{
     if (length < BOARD_MIN_WIDTH || length > BOARD_MAX_WIDTH)
         return "expected 6 to 12 columns";
     if (drawing->rows > 0 && (int)length != drawing->width)
@@ -20,14 +37,25 @@ add_row(struct drawing *drawing, const char *line, size_t length)
     if (drawing->rows == RULESET_MAX_VISIBLE)
         return "more than 32 rows";
     for (size_t x = 0; x < length; x++) {
-        if (line[x] != '.' && line[x] != '#')
-            return "expected only . and #";
-        filled |= (uint16_t)((line[x] == '#') << x);
+        uint8_t colour = colour_of(line[x]);
+        if (colour == FUMEN_COLOURS)
+            return "expected only ., # and letters of pieces";
+        drawing->cells[drawing->rows][x] = colour;
     }
-    if (filled == (1u << length) - 1)
-        return "a full row, which the game would have removed";
     drawing->width = (int)length;
-    drawing->filled[drawing->rows++] = filled;
+    drawing->rows++;
+    return NULL;
+}
+
+/* Adds a row of a well in a game. */
+static const char *
+add_row(struct drawing *drawing, const char *line, size_t length)
+{
+    const char *wrong = drawing_add(drawing, line, length);
+    if (wrong != NULL)
+        return wrong;
+    if (memchr(drawing->cells[drawing->rows - 1], FUMEN_EMPTY, length) == NULL)
+        return "a full row, which the game would have removed";
     return NULL;
 }
 
@@ -77,7 +105,7 @@ drawing_board(const struct drawing *drawing, int height, struct board *board)
     board_init(board, drawing->width, height);
     for (int row = 0; row < drawing->rows; row++)
         for (int x = 0; x < drawing->width; x++)
-            if (drawing->filled[row] >> x & 1u)
+            if (drawing->cells[row][x] != FUMEN_EMPTY)
                 board->rows[BOARD_FLOOR + drawing->rows - 1 - row] |=
                     board_bit(x);
 }

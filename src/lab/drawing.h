@@ -1,5 +1,6 @@
 /*
- * A well drawn as text: rows of '.' and '#', the top row first.
+ * A well drawn as text: rows of '.' (empty), '#' (filled) and the letters of
+ * pieces (filled by them), the top row first. '_' is as '.', and 'X' as '#'.
  *
  * Any thread may call.
  */
@@ -10,13 +11,23 @@
 #include <stdint.h>
 
 #include "store/file.h"
+#include "store/fumen.h"
 #include "wellplayed/board.h"
 #include "wellplayed/ruleset.h"
 
 struct drawing {
     int width, rows;
-    uint16_t filled[RULESET_MAX_VISIBLE]; /* from the top; bit x is column x */
+    /* From the top; enum fumen_colour. */
+    uint8_t cells[RULESET_MAX_VISIBLE][BOARD_MAX_WIDTH];
 };
+
+/* The character of a cell: '.', '#' or a letter. */
+char drawing_character(uint8_t colour);
+
+/* Adds a row to a drawing, {0} at first. Returns NULL, or what is wrong with
+ * it. */
+const char *drawing_add(
+    struct drawing *drawing, const char *line, size_t length);
 
 /*
  * Reads a file: all rows of one width, that of a well; no full row (the game

@@ -10,8 +10,10 @@
 #include "lab/drawing.h"
 #include "lab/insight.h"
 #include "lab/json.h"
+#include "lab/pages.h"
 #include "train/play.h"
 #include "lab/rows.h"
+#include "store/fumen_board.h"
 #include "store/weights.h"
 #include "store/say.h"
 
@@ -29,6 +31,12 @@ static const char outro[] =
     "game would have cleared it. The well is as high as the file has rows,\n"
     "or as --size says; rows that are missing from the file are empty rows\n"
     "at the top. There are no hidden rows above them.\n"
+    "Letters of pieces are filled cells too.\n"
+    "\n"
+    "A fumen (v115@..., or a link with one) has the well. It may also have\n"
+    "the piece and the next one: those that it places, or those that its quiz\n"
+    "comment, #Q=[hold](current)next, names. --piece and --next override\n"
+    "them. The well has 20 rows, or more when there are cells above them.\n"
     "\n"
     "The column of a placement is that of its leftmost cell, counted from 0\n"
     "at the left. Its row is that of its lowest cell, counted from 0 at the\n"
@@ -45,15 +53,17 @@ static const char outro[] =
     "is the mean of its best over all seven (or 49). Pieces without a place\n"
     "count as lost, and fewer lost pieces always come first.\n";
 
-enum { TEXT_SIZE = 32 };
+enum { TEXT_SIZE = 32, USUAL_ROWS = 20 };
 
 /* -- the command line -- */
 
 struct raw {
     const struct ruleset *rules;
-    const char *board, *piece, *next, *weights;
+    const char *board, *fumen, *piece, *next, *weights;
+    uint64_t page;
     int size[2];
-    bool board_given, piece_given, next_given, size_given;
+    bool board_given, fumen_given, page_given, piece_given, next_given,
+        size_given;
 };
 
 static bool
@@ -63,72 +73,171 @@ take_piece(const char *word, enum piece *piece)
     return *piece != PIECE_NONE;
 }
 
+/* The well's size: of this width, at least so many rows, by default `usual`. */
 static enum flags_result
-put_board_together(
+put_size(const struct flags *flags, const struct raw *raw,
+    struct question *question, int columns, int rows, int usual)
+{
+    char expected[80], value[TEXT_SIZE];
+    int width = raw->size_given ? raw->size[0] : columns;
+    int height = raw->size_given ? raw->size[1] : usual;
+
+    if (width == columns && height >= rows &&
+        ruleset_resize(&question->rules, width, height))
+        return FLAGS_GO;
+    snprintf(value, sizeof(value), "%dx%d", width, height);
+    snprintf(expected, sizeof(expected), "%dx%d to %dx%d for this well",
+        columns, rows > BOARD_MIN_HEIGHT ? rows : BOARD_MIN_HEIGHT, columns,
+        RULESET_MAX_VISIBLE);
+    return flags_wrong(flags, "size", value, expected);
+}
+
+static enum flags_result
+put_drawing(
     const struct flags *flags, const struct raw *raw, struct question *question)
 {
-    char why[FILE_WHY_SIZE], expected[80];
+    char why[FILE_WHY_SIZE];
     struct drawing drawing;
 
     if (!drawing_read(raw->board, &drawing, why)) {
         say("%s: %s", flags->program, why);
         return FLAGS_WRONG;
     }
-    int width = raw->size_given ? raw->size[0] : drawing.width;
-    int height = raw->size_given ? raw->size[1] : drawing.rows;
-    if (width != drawing.width || height < drawing.rows ||
-        !ruleset_resize(&question->rules, width, height)) {
-        char value[TEXT_SIZE];
-        snprintf(value, sizeof(value), "%dx%d", width, height);
-        snprintf(expected, sizeof(expected),
-            "%dx%d to %dx%d for this board file", drawing.width,
-            drawing.rows > BOARD_MIN_HEIGHT ? drawing.rows : BOARD_MIN_HEIGHT,
-            drawing.width, RULESET_MAX_VISIBLE);
-        return flags_wrong(flags, "size", value, expected);
+    enum flags_result result = put_size(
+        flags, raw, question, drawing.width, drawing.rows, drawing.rows);
+    if (result == FLAGS_GO)
+        drawing_board(&drawing, question->rules.visible, &question->board);
+    return result;
+}
+
+static enum flags_result
+put_page(const struct flags *flags, const struct raw *raw,
+    struct question *question, const struct fumen_page *page)
+{
+    int rows = fumen_stack_height(&page->field);
+    int full = fumen_full_row(&page->field);
+
+    if (full >= 0) {
+        say("%s: fumen: page %d: row %d is full: the game would have removed "
+            "it",
+            flags->program, (int)raw->page, full);
+        return FLAGS_WRONG;
     }
-    drawing_board(&drawing, height, &question->board);
-    return FLAGS_GO;
+    fumen_page_pieces(page, &question->piece, &question->next);
+    enum flags_result result = put_size(flags, raw, question, FUMEN_WIDTH, rows,
+        rows > USUAL_ROWS ? rows : USUAL_ROWS);
+    if (result == FLAGS_GO)
+        fumen_field_to_board(
+            &page->field, question->rules.visible, &question->board);
+    return result;
+}
+
+static enum flags_result
+put_fumen(const struct flags *flags, const struct raw *raw, const char *word,
+    struct question *question)
+{
+    char why[FILE_WHY_SIZE], value[TEXT_SIZE], expected[TEXT_SIZE];
+    struct fumen fumen;
+
+    if (!pages_decode(word, &fumen, why)) {
+        say("%s: %s", flags->program, why);
+        return FLAGS_WRONG;
+    }
+    enum flags_result result;
+    if (raw->page <= fumen.count) {
+        struct fumen_page page = fumen.pages[raw->page - 1];
+        enum piece piece;
+        if (raw->piece_given && take_piece(raw->piece, &piece))
+            page.operation.type = (uint8_t)fumen_colour_of((uint8_t)piece);
+        result = put_page(flags, raw, question, &page);
+    } else {
+        snprintf(value, sizeof(value), "%d", (int)raw->page);
+        snprintf(expected, sizeof(expected), "1 to %d", (int)fumen.count);
+        result = flags_wrong(flags, "page", value, expected);
+    }
+    fumen_finish(&fumen);
+    return result;
+}
+
+/* The well, and what it says of pieces. */
+static enum flags_result
+put_well(
+    const struct flags *flags, const struct raw *raw, struct question *question)
+{
+    if (raw->fumen_given && raw->board_given)
+        return flags_wrong(flags, "fumen", "--board", "one of the two");
+    if (!raw->fumen_given && !raw->board_given)
+        return flags_missing(flags, "board");
+    if (raw->fumen_given)
+        return put_fumen(flags, raw, raw->fumen, question);
+    if (fumen_is_text(raw->board))
+        return put_fumen(flags, raw, raw->board, question);
+    if (raw->page_given) {
+        say("%s: --page: expected a fumen beside it", flags->program);
+        return FLAGS_WRONG;
+    }
+    if (!raw->piece_given)
+        return flags_missing(flags, "piece");
+    return put_drawing(flags, raw, question);
 }
 
 static enum flags_result
 put_together(
     const struct flags *flags, const struct raw *raw, struct question *question)
 {
-    if (!raw->board_given)
-        return flags_missing(flags, "board");
-    if (!raw->piece_given)
-        return flags_missing(flags, "piece");
-    if (!take_piece(raw->piece, &question->piece))
+    enum piece piece = PIECE_NONE, next = PIECE_NONE;
+
+    if (raw->piece_given && !take_piece(raw->piece, &piece))
         return flags_wrong(flags, "piece", raw->piece, "one of I T L J Z S O");
-    question->next = PIECE_NONE;
-    question->brain.pieces = 1;
-    if (raw->next_given) {
-        if (!take_piece(raw->next, &question->next))
-            return flags_wrong(
-                flags, "next", raw->next, "one of I T L J Z S O");
-        question->brain.pieces = 2;
-    }
+    if (raw->next_given && !take_piece(raw->next, &next))
+        return flags_wrong(flags, "next", raw->next, "one of I T L J Z S O");
+    question->piece = question->next = PIECE_NONE;
     question->rules = play_rules(raw->rules, PLAY_BOARD);
-    return put_board_together(flags, raw, question);
+    enum flags_result result = put_well(flags, raw, question);
+    if (result != FLAGS_GO)
+        return result;
+    if (piece != PIECE_NONE)
+        question->piece = piece;
+    if (next != PIECE_NONE)
+        question->next = next;
+    if (question->piece == PIECE_NONE)
+        return flags_missing(flags, "piece");
+    question->brain.pieces = question->next != PIECE_NONE ? 2 : 1;
+    return FLAGS_GO;
 }
 
 static enum flags_result
 read_flags(struct question *question, int argc, char **argv)
 {
-    struct raw raw = {.rules = ruleset_at(0)};
+    struct raw raw = {.rules = ruleset_at(0), .page = 1};
     const struct flag table[] = {
         {.name = "board",
             .kind = FLAG_TEXT,
             .into = &raw.board,
             .given = &raw.board_given,
             .value = "FILE",
-            .help = "the well, drawn with . and #"},
+            .help = "the well, drawn with . and #; or a fumen"},
+        {.name = "fumen",
+            .kind = FLAG_TEXT,
+            .into = &raw.fumen,
+            .given = &raw.fumen_given,
+            .value = "TEXT",
+            .help = "the well as a fumen, a link with one, a file of it, or\n"
+                    "- for standard input"},
+        {.name = "page",
+            .kind = FLAG_NUMBER,
+            .into = &raw.page,
+            .min = 1,
+            .max = FUMEN_PAGES_MAX,
+            .given = &raw.page_given,
+            .value = "N",
+            .help = "of the fumen (default 1)"},
         {.name = "piece",
             .kind = FLAG_TEXT,
             .into = &raw.piece,
             .given = &raw.piece_given,
             .value = "LETTER",
-            .help = "I, T, L, J, Z, S or O"},
+            .help = "I, T, L, J, Z, S or O (default: of the fumen)"},
         {.name = "next",
             .kind = FLAG_TEXT,
             .into = &raw.next,

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "store/utf8.h"
 
@@ -103,6 +104,55 @@ json_text(struct json *json, const char *key, const char *text)
         putchar(*at);
     }
     putchar('"');
+}
+
+/* The character at the beginning of a text, and how many bytes it has. */
+static size_t
+print_character(const char *text)
+{
+    uint32_t character;
+    size_t length = utf8_take(text, &character);
+    char alone[UTF8_LONGEST + 1] = "";
+
+    memcpy(alone, text, length);
+    switch (*text) {
+    case '"':
+    case '\\': printf("\\%c", *text); return 1;
+    case '\n': fputs("\\n", stdout); return 1;
+    case '\r': fputs("\\r", stdout); return 1;
+    case '\t': fputs("\\t", stdout); return 1;
+    default: break;
+    }
+    if (length == 0 || character > 0x10FFFF)
+        fputs("\\ufffd", stdout); /* no UTF-8 */
+    else if (utf8_is_plain(alone))
+        fputs(alone, stdout);
+    else
+        printf("\\u%04x", (unsigned)character);
+    return length > 0 ? length : 1;
+}
+
+void
+json_print_string(const char *text)
+{
+    putchar('"');
+    while (*text != '\0')
+        text += print_character(text);
+    putchar('"');
+}
+
+void
+json_foreign(struct json *json, const char *key, const char *text)
+{
+    begin_key(json, key);
+    json_print_string(text);
+}
+
+void
+json_item_text(struct json *json, const char *text)
+{
+    begin_line(json);
+    json_print_string(text);
 }
 
 void

@@ -1,6 +1,7 @@
 /*
  * One JSON object on standard output, a key a line. Texts are our own words
- * and names of rules and brains: nothing in them needs an escape.
+ * and names of rules and brains: nothing in them needs an escape. Texts of
+ * others are json_foreign's.
  *
  * From one thread.
  */
@@ -22,6 +23,13 @@ void json_begin(struct json *json);
 void json_end(struct json *json);
 
 void json_text(struct json *json, const char *key, const char *text);
+/* A text with any characters (UTF-8), all of which can be read back. */
+void json_foreign(struct json *json, const char *key, const char *text);
+/* The string itself, with its quotation marks: what does not belong in a line
+ * of a terminal is escaped. */
+void json_print_string(const char *text);
+/* A text in a list. */
+void json_item_text(struct json *json, const char *text);
 void json_switch(struct json *json, const char *key, bool value);
 void json_count(struct json *json, const char *key, uint64_t number);
 /* Opens a list or an object; an object in a list; json_close closes it. */

@@ -10,6 +10,7 @@
 #include "lab/duel.h"
 #include "lab/explain.h"
 #include "args/flags.h"
+#include "lab/fumen.h"
 #include "lab/perft.h"
 #include "lab/replay.h"
 #include "lab/train.h"
@@ -27,6 +28,7 @@ static const struct subcommand {
     {"bench", bench_main, "play many games and count the rows"},
     {"duel", duel_main, "two players on the same pieces"},
     {"explain", explain_main, "why a player puts a piece where it does"},
+    {"fumen", fumen_main, "positions as text that players exchange"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", replay_main, "play a replay file and check its end"},
     {"train", train_main, "train a machine player"},

@@ -30,10 +30,10 @@ is_refused(uint32_t character)
     return false;
 }
 
-/* The bytes of the character that begins here, 0 at the end. */
-static size_t
-take(const unsigned char *at, uint32_t *character)
+size_t
+utf8_take(const char *text, uint32_t *character)
 {
+    const unsigned char *at = (const unsigned char *)text;
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     size_t length = at[0] < 0x80   ? 1
                     : at[0] < 0xC2 ? 0
@@ -53,12 +53,12 @@ take(const unsigned char *at, uint32_t *character)
 bool
 utf8_clean(char *out, size_t size, const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
+    const char *at = text;
     size_t used = 0;
 
     while (*at != '\0') {
         uint32_t character;
-        size_t length = take(at, &character);
+        size_t length = utf8_take(at, &character);
         bool good =
             length > 0 && !is_refused(character) && !(used == 0 && *at == ' ');
         if (good && used + length >= size)
@@ -76,10 +76,10 @@ utf8_clean(char *out, size_t size, const char *text)
 
 /* The character that begins here as it is shown, and how many bytes it has. */
 static size_t
-show(char shown[16], const unsigned char *at)
+show(char shown[16], const char *at)
 {
     uint32_t character;
-    size_t length = take(at, &character);
+    size_t length = utf8_take(at, &character);
 
     if (length > 0 && !is_refused(character)) {
         memcpy(shown, at, length);
@@ -96,14 +96,14 @@ show(char shown[16], const unsigned char *at)
         snprintf(shown, 16, "\\u%04x", (unsigned)character);
         return length;
     }
-    snprintf(shown, 16, "\\x%02x", (unsigned)*at);
+    snprintf(shown, 16, "\\x%02x", (unsigned)(unsigned char)*at);
     return 1;
 }
 
 char *
 utf8_quote(char *out, size_t size, const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
+    const char *at = text;
     size_t used = 0;
 
     while (*at != '\0') {
@@ -122,13 +122,30 @@ utf8_quote(char *out, size_t size, const char *text)
 bool
 utf8_is_plain(const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
+    const char *at = text;
     uint32_t character;
 
     for (size_t length; *at != '\0'; at += length) {
-        length = take(at, &character);
+        length = utf8_take(at, &character);
         if (length == 0 || is_refused(character))
             return false;
     }
     return true;
+}
+
+size_t
+utf8_put(char out[UTF8_LONGEST], uint32_t character)
+{
+    static const uint32_t limits[] = {0x80, 0x800, 0x10000, 0x110000};
+    static const unsigned char heads[] = {0, 0xC0, 0xE0, 0xF0};
+    size_t length = 1;
+
+    while (character >= limits[length - 1])
+        length++;
+    for (size_t i = length - 1; i > 0; i--) {
+        out[i] = (char)(0x80u | (character & 0x3Fu));
+        character >>= 6;
+    }
+    out[0] = (char)(heads[length - 1] | character);
+    return length;
 }

@@ -4,6 +4,18 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+enum { UTF8_LONGEST = 4 }; /* bytes of a character */
+
+/* The bytes of the character at the beginning of the text, which goes into
+ * *character; 0 when the text does not begin with one. A 0 is a character of
+ * one byte, and a half of a surrogate pair one of three. */
+size_t utf8_take(const char *text, uint32_t *character);
+
+/* Writes a character (below 0x110000) without a 0 behind it. Returns its
+ * bytes. */
+size_t utf8_put(char out[UTF8_LONGEST], uint32_t character);
 
 /*
  * Copies text into `out` of `size` bytes (>= 1), its 0 included. Leaves out

@@ -62,8 +62,8 @@ prints 'eltetris' bench --list-brains
 refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"
 refuses 'bench: a\nb: not understood' bench "$(printf 'a\nb')"
 
-refuses 'bench, duel, explain, perft, replay'
-refuses 'bench, duel, explain, perft, replay' dance
+refuses 'bench, duel, explain, fumen, perft, replay'
+refuses 'bench, duel, explain, fumen, perft, replay' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -695,6 +695,160 @@ report $? '--drops explains no slides'
 printf '#.#.#.\n.#.#.#\n#.#.#.\n.#.#.#\n#.#.#.\n.#.#.#\n' > "$scratch/over"
 prints 'the game is over' explain --board "$scratch/over" --piece O
 prints '"placements": []' explain --board "$scratch/over" --piece O --json
+
+# -- fumen --
+
+quiz='v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?'
+quiz+='EooRBJoAVBvOUPCzXBAAvhBTrBVmf'
+run fumen decode "$quiz"
+cat > "$scratch/pages" << 'END'
+page 1
+####.#####
+####.#####
+####.#####
+####.#####
+piece    I right 4,2
+comment  "#Q=[](I)OTLJSZ"
+
+page 2
+..........
+piece    O spawn 4,0
+comment  "#Q=[](O)TLJSZ"
+
+page 3
+....OO....
+....OO....
+piece    T spawn 4,2
+flags    no-lock
+comment  "#Q=[](T)LJSZ"
+END
+[ "$code" -eq 0 ] && cmp -s "$scratch/out" "$scratch/pages"
+report $? 'a fumen is printed page by page'
+prints "$quiz" fumen encode "$scratch/pages"
+
+# From a link, a file, and standard input.
+for given in "https://fumen.example/?$quiz&x=1" "$scratch/text"; do
+    printf 'see %s\n' "$quiz" > "$scratch/text"
+    run fumen decode "$given"
+    [ "$code" -eq 0 ] && cmp -s "$scratch/out" "$scratch/pages"
+    report $? "a fumen is read from ${given%%[?/]*}"
+done
+"$lab" fumen decode - < "$scratch/text" 2>&1 | cmp -s - "$scratch/pages"
+report $? 'a fumen is read from standard input'
+[ "$("$lab" fumen encode - < "$scratch/pages" 2>&1)" = "$quiz" ]
+report $? 'pages are read from standard input'
+
+# All that a page may have, there and back.
+cat > "$scratch/pages" << 'END'
+page 1
+I........#
+LLLOOZZTTJ
+garbage  SS.#######
+flags    rise no-colour
+comment  "\"a\\b\n\t\u001b\u202e \ud55c 角 😀\""
+
+page 2
+..........
+piece    Z left 5,1
+flags    mirror colour
+END
+sed 's/ \\ud55c/ 한/' "$scratch/pages" > "$scratch/kept"
+run fumen encode "$scratch/pages"
+mv "$scratch/out" "$scratch/text"
+run fumen decode "$scratch/text"
+[ "$code" -eq 0 ] && cmp -s "$scratch/out" "$scratch/kept"
+report $? 'all that a page may have is kept'
+if python3 -c '' 2> /dev/null; then
+    run fumen decode "$scratch/text" --json
+    python3 -c 'import json, sys
+one, two = json.load(open(sys.argv[1], encoding="utf-8"))["pages"]
+assert one["field"] == ["I........#", "LLLOOZZTTJ"]
+assert one["garbage"] == "SS.#######" and one["piece"] is None
+assert one["rise"] and one["lock"]
+assert not one["colour"] and not one["mirror"]
+assert one["comment"] == "\"a\\b\n\t\x1b\u202e \ud55c \u89d2 \U0001f600\""
+assert two["field"] == [".........."] and two["garbage"] is None
+assert two["piece"] == {"type": "Z", "rotation": "left", "x": 5, "y": 1}
+assert two["mirror"] and two["colour"]
+assert two["comment"] == ""' "$scratch/out" 2> "$scratch/err"
+    report $? 'all that a page may have is in its JSON'
+fi
+
+# A board is a page; pages without rows go on with what is left.
+printf '..........\r\n#####.####\r\n\r\n' > "$scratch/well"
+run fumen encode "$scratch/well"
+mv "$scratch/out" "$scratch/text"
+prints '#####.####' fumen decode "$scratch/text"
+prints '"pages": 1' fumen encode "$scratch/well" --json
+printf 'XXXXXX____\npiece I spawn 7,0\npage 2\npiece O spawn 0,0\npage 3\n' \
+    > "$scratch/short"
+run fumen encode "$scratch/short"
+mv "$scratch/out" "$scratch/text"
+run fumen decode "$scratch/text"
+[ "$(tail -n 3 "$scratch/out")" = "$(printf 'page 3\nOO........\nOO........')" ]
+report $? 'a page without rows begins with what is left'
+
+prints 'decode' fumen --help
+refuses 'expected decode or encode' fumen
+refuses 'not understood' fumen recode
+refuses 'FUMEN' fumen decode
+refuses 'FILE' fumen encode
+refuses 'not understood' fumen decode v115@vhAAgH more
+refuses 'fumen: "": No such file' fumen decode ''
+refuses "$scratch/none" fumen encode "$scratch/none"
+refuses 'fumen: character 9: expected' fumen decode 'v115@vhA!gH'
+refuses 'fumen: character 10: cut off' fumen decode v115@vhAA
+refuses 'version 105' fumen decode v105@vhAAgH
+printf 'v115@vh\nA!' > "$scratch/odd"
+refuses 'odd: character 10: expected' fumen decode "$scratch/odd"
+printf 'v115@vhAAgH\0more' > "$scratch/odd"
+refuses 'odd: no text: byte 12 is 0' fumen decode "$scratch/odd"
+printf 'v115@vhA%s' "$evil" > "$scratch/odd"
+refuses 'odd: character 9' fumen decode "$scratch/odd"
+for case in '1: expected 10 columns|......' '1: expected only .|.....x....' \
+    '2: not as wide|..........|......' '1: expected a row, page|dance' \
+    '2: expected the number of this page|page 1|page 3' \
+    '1: expected a piece as in|piece T' '1: expected one of I|piece X spawn 4,4' \
+    '1: expected one of spawn|piece T up 4,4' \
+    '1: a piece outside|piece T spawn 0,4' '1: a piece outside|piece T spawn 4,-1' \
+    '1: a piece outside|piece T spawn 999,0' \
+    '2: a second piece|piece T spawn 4,4|piece T spawn 4,4' \
+    '1: expected some of rise|flags fall' '1: expected a comment|comment hello' \
+    '1: expected a comment|comment "a" b' '1: expected a comment|comment "a' \
+    '1: expected a comment|comment "\x"' '1: expected a comment|comment "\ud800"' \
+    '1: expected 10 columns|garbage ......' ' no page|'; do
+    printf '%s' "${case#*|}" | tr '|' '\n' > "$scratch/odd"
+    refuses "odd:${case%%|*}" fumen encode "$scratch/odd"
+done
+awk 'BEGIN { for (i = 0; i < 24; i++) print ".........." }' > "$scratch/odd"
+refuses 'odd:24: more than 23 rows' fumen encode "$scratch/odd"
+
+# As a well of explain.
+prints 'then O rotation' explain --fumen "$quiz" --best 1
+prints '1. I rotation 0, column 4, row 0' explain --fumen "$quiz" --best 1
+prints '1. T rotation' explain --board "$quiz" --page 3 --best 1
+cp "$scratch/out" "$scratch/kept"
+printf '..........\n....##....\n....##....\n' > "$scratch/well"
+run explain --board "$scratch/well" --size 10x20 --piece T --next L --best 1
+cmp -s "$scratch/out" "$scratch/kept"
+report $? 'a well is the same as a fumen and as a drawing'
+printf '%s\n' "$quiz" > "$scratch/text"
+prints '1. O rotation' explain --fumen "$scratch/text" --page 2 --best 1
+prints '1. S rotation' explain --fumen "$quiz" --page 2 --piece S --best 1
+! grep -q then "$scratch/out"
+report $? 'a piece that the quiz does not have has no next one'
+prints 'then J rotation' explain --fumen "$quiz" --next J --best 1
+printf '....##....\nOO..##..XX\n__________\n' > "$scratch/well"
+prints 'placements 34,' explain --board "$scratch/well" --size 10x20 --piece T
+refuses '--page 4: expected 1 to 3' explain --fumen "$quiz" --page 4
+refuses '1 to 10000' explain --fumen "$quiz" --page 0
+refuses '--piece' explain --fumen v115@vhAAgH
+refuses 'one of the two' explain --fumen "$quiz" --board "$scratch/well"
+refuses 'expected a fumen' explain --board "$scratch/well" --piece T --page 2
+refuses '10x6 to 10x32' explain --fumen "$quiz" --size 8x20
+refuses 'page 1: row 1 is full' explain --piece T \
+    --fumen v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH
+refuses 'fumen: character 9' explain --fumen 'v115@vhA!' --piece T
 
 # -- perft --
 

@@ -34,6 +34,10 @@ GOOD = [
     "lab bench --keys --games 1 --max-pieces 9 --rules arcade --json",
     "lab duel --brain bcts --against own.ini --games 2 --max-pieces 50",
     "lab explain --board board --piece T --next O --best 3",
+    "lab explain --fumen v115@vhCVQJ5oBTpB --page 2 --best 3",
+    "lab fumen decode v115@vhAAgWFAooMDEPBAAA",
+    "lab fumen decode text --json",
+    "lab fumen encode pages",
     "lab perft --size 6x6 --depth 2 --slides",
     "lab replay game.wpr --json",
     "lab replay game.wpr --commands",
@@ -47,7 +51,8 @@ GOOD = [
 WORDS = ["", "-", "--", "0", "-1", "1", "7", "max", "99999999999999999999",
     "18446744073709551615", "4294967296", "2147483648", "0x10", "1e9", "nan",
     "inf", " 1", "1 ", "8x8", "6x6", "12x32", "0x0", "99999x99999", "T", "O",
-    "bcts", "champion-two", "nosuch", "en", "zh_CN", "standard", "retro",
+    "decode", "encode", "v115@vhCVQJ5oBTpB",
+    "v115@vhC", "text", "pages", "bcts", "champion-two", "nosuch", "en", "zh_CN", "standard", "retro",
     "points", "cmaes", "holes,wells", ".", "..", "/", "/dev/null", "/dev/full",
     "/nowhere/at/all", "own.ini", "./own.ini", "board", "game.wpr", "run",
     "settings.ini", "notes.txt", "empty", "folder", "link", "dangling",
@@ -68,6 +73,9 @@ def fill():
         b"holes = -4\nsum-height = -1\n")
     put("settings.ini", b"; mine\n[machine]\nkeys_per_second = 50\n")
     put("board", b"......\n......\n#...##\n##.###\n")
+    put("text", b"v115@vhCVQJ5oBTpB\n")
+    put("pages", b"page 1\nIIII......\npiece T spawn 4,1\n"
+        b"comment \"#Q=[](T)I\"\npage 2\nflags rise\n")
     put("notes.txt", b"what nobody could write again\n")
     put("empty", b"")
     os.mkdir(os.path.join(PLACE, "folder"))
@@ -186,7 +194,7 @@ def flags_of(program, *subcommand):
     return re.findall(r"^  (--[a-z-]+)(?: ([A-Za-z]+))?(?:  |$)", said, re.M)
 
 known = {("game",): flags_of(game)}
-for name in ("bench", "duel", "explain", "perft", "replay", "train"):
+for name in ("bench", "duel", "explain", "fumen", "perft", "replay", "train"):
     known["lab", name] = flags_of(lab, name)
 
 FILE_FLAGS = {flag for flags in known.values() for flag, value in flags

@@ -54,6 +54,20 @@ put_seeds()
         printf '......\n......\n#...##\n##.###\n' >gap
         printf '..........\r\n#.########\r\n\r\n' >wide
         ;;
+    fumen)
+        printf 'v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?%s' \
+            'EooRBJoAVBvOUPCzXBAAvhBTrBVmf' >quiz
+        printf 'v115@Rhh0hlRpxwR4zhAeBtA8AeA8JeAgH' >field
+        printf 'v115@vhCVQJ5oBTpB' >pages
+        printf 'v110@obA3dessrb8elbd3XDAPzaCA7eATGB' >older
+        ;;
+    pages)
+        printf 'page 1\nIIII..T..#\ngarbage  XXXXXXXXX_\n%s\n%s\n%s\n' \
+            'piece    T spawn 4,0' 'flags    rise mirror no-lock' \
+            'comment  "#Q=[](T)I\u4e2d\n"' >whole
+        printf 'piece I left 9,1\npage 2\npiece O spawn 0,0\npage 3\n' >short
+        printf 'v115@vhCVQJ5oBTpB' >fumen
+        ;;
     esac
 }
 

@@ -80,7 +80,8 @@ to_mark(enum piece piece, double x, double y, double size)
 static const struct colour white = {255, 255, 255};
 static const struct colour black = {0, 0, 0};
 
-/* Paints the tile of a piece, without the ground, in the middle of size x size pixels. PIECE_NONE has no mark. */
+/* Paints the tile of a piece, without the ground, in the middle of size x
+ * size pixels. PIECE_NONE has no mark. */
 static void
 paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     double y, double size)
@@ -113,7 +114,9 @@ paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
     lay(pixel, face, 0.40 * strength * coverage(to_mark(piece, x, y, size)));
 }
 
-/* The colour of one pixel of a cell. The first rows and columns are the line of the grid; the face fills the remaining pixels, so that its edges are sharp. */
+/* The colour of one pixel of a cell. The first rows and columns are the line
+ * of the grid; the face fills the remaining pixels, so that its edges are
+ * sharp. */
 static struct paint
 paint_cell(const struct art_manner *manner, enum art_kind kind,
     enum piece piece, int px, int py, int cell)

@@ -43,7 +43,9 @@ struct art {
 
 void art_init(struct art *art, SDL_Renderer *renderer);
 
-/* Paints all faces again if the size has changed, or after art_finish. Returns false when SDL fails; then there are no faces and art_draw does nothing. */
+/* Paints all faces again if the size has changed, or after art_finish.
+ * Returns false when SDL fails; then there are no faces and art_draw does
+ * nothing. */
 bool art_resize(struct art *art, int cell);
 void art_finish(struct art *art);
 
@@ -51,7 +53,8 @@ void art_finish(struct art *art);
 void art_draw(
     struct art *art, enum art_kind kind, enum piece piece, int x, int y);
 
-/* The window's icon, `size` pixels wide and high. The caller frees it. NULL when SDL fails. */
+/* The window's icon, `size` pixels wide and high. The caller frees it. NULL
+ * when SDL fails. */
 SDL_Surface *art_icon(int size);
 
 #endif

@@ -22,7 +22,8 @@ struct scope {
     const uint8_t (*gone_cells)[BOARD_MAX_WIDTH]; /* the lowest row first */
 };
 
-/* The row of the picture that shows row y of the well; both count from the floor. */
+/* The row of the picture that shows row y of the well; both count from the
+ * floor. */
 static int
 lifted(const struct scope *scope, int y)
 {
@@ -268,7 +269,8 @@ draw_headline(struct look *look, const struct well_frame *well,
         band, TEXT_CENTRE, words);
 }
 
-/* Draws "Game over" and, when there is one, the rank below it. Both are above the list of choices. */
+/* Draws "Game over" and, when there is one, the rank below it. Both are
+ * above the list of choices. */
 static void
 draw_end(struct look *look, const struct well_frame *well, int rank)
 {

@@ -73,11 +73,13 @@ struct well_frame {
 /* The y below the headline over a well ("Paused"). */
 int draw_headline_end(const struct well_frame *well);
 
-/* Draws a game's well as in draw_play, at any place. The rows of layout_above are drawn above the frame. */
+/* Draws a game's well as in draw_play, at any place. The rows of
+ * layout_above are drawn above the frame. */
 void draw_stage(struct look *look, const struct stage *stage,
     const struct well_frame *well);
 
-/* Draws a dimmed game beside something else. The box has the proportions of the well; a higher box also shows rows above the well. */
+/* Draws a dimmed game beside something else. The box has the proportions of
+ * the well; a higher box also shows rows above the well. */
 void draw_still(
     struct look *look, const struct view *view, struct box box, int cell);
 

@@ -107,7 +107,8 @@ write_gap(const struct race_stage *stage, char *out, size_t size)
             _n("by %s point", "by %s points", (unsigned long)gap), number);
 }
 
-/* Writes how the race ended. A side that was ahead but lost did not lose by the gap, so the gap is left out. */
+/* Writes how the race ended. A side that was ahead but lost did not lose by
+ * the gap, so the gap is left out. */
 static void
 write_end(const struct race_stage *stage, char *out, size_t size)
 {

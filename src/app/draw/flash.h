@@ -19,14 +19,17 @@ struct flash {
     uint64_t ns;                                /* remaining; 0: no light */
 };
 
-/* Takes the events of a seat's listener and lights the cleared rows. A piece that locks ends an earlier light. */
+/* Takes the events of a seat's listener and lights the cleared rows. A piece
+ * that locks ends an earlier light. */
 void flash_take(struct flash *flash, const struct seat *seat,
     const struct events *events, int strength);
 
-/* Lets wall-clock time pass. Returns whether there was any light, so that the picture changes. */
+/* Lets wall-clock time pass. Returns whether there was any light, so that
+ * the picture changes. */
 bool flash_pass(struct flash *flash, uint64_t ns);
 
-/* Puts the light into a stage of the same seat. The cells still belong to the flash. */
+/* Puts the light into a stage of the same seat. The cells still belong to
+ * the flash. */
 void flash_show(const struct flash *flash, int strength, struct stage *stage);
 
 #endif

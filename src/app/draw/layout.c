@@ -89,7 +89,8 @@ place_next(struct layout *l, int count, int pad)
     }
 }
 
-/* The unit with which the panel fits beside a well of `cell`, and its metrics. 0 if no readable unit fits. */
+/* The unit with which the panel fits beside a well of `cell`, and its
+ * metrics. 0 if no readable unit fits. */
 static int
 unit_beside(const struct layout_wants *w, const struct layout_frame *f,
     int cell, const struct metrics **metrics)
@@ -148,7 +149,9 @@ cell_beside(const struct layout_wants *w, const struct layout_frame *f)
     return cell;
 }
 
-/* The width of a second column of hints beside a first one that shows `shown` of them. 0 if the first has all hints, or the second has no room for the others. */
+/* The width of a second column of hints beside a first one that shows
+ * `shown` of them. 0 if the first has all hints, or the second has no room
+ * for the others. */
 static int
 column_aside(const struct layout_wants *w, const struct layout_frame *f,
     int cell, int unit, int shown)
@@ -198,7 +201,8 @@ place_beside(struct layout *l, const struct layout_wants *w,
     if (height > well_h)
         l->strip.w = well_w;
 
-    /* Spare height widens the lines of keys a little, then the gaps between the parts. */
+    /* Spare height widens the lines of keys a little, then the gaps between
+     * the parts. */
     int x = l->panel.x, y = l->panel.y;
     int left_over = height - fixed - rows * key_line;
     int more = left_over / 2 / l->key_rows;
@@ -324,7 +328,8 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
     memset(layout, 0, sizeof *layout);
     int beside = cell_beside(&w, &f);
     int stacked = cell_stacked(&w, &f, unit_stacked(&w));
-    /* A panel beside the well is easier to read, so a stacked one must make the well clearly larger. */
+    /* A panel beside the well is easier to read, so a stacked one must make
+     * the well clearly larger. */
     if (w.height > w.width && stacked * 8 > beside * 9) {
         layout->cell = stacked;
         place_stacked(layout, &w, &f);

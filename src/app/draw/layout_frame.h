@@ -22,7 +22,8 @@ struct layout_frame {
     int width, height; /* for wells and panel */
 };
 
-/* The wants within their bounds, with at most `max_keys` hints. In the result, `rows` includes `above`, and `height` excludes `below`. */
+/* The wants within their bounds, with at most `max_keys` hints. In the
+ * result, `rows` includes `above`, and `height` excludes `below`. */
 struct layout_wants layout_sane(const struct layout_wants *wants, int max_keys);
 
 /* The frame of a window. The gap is the window's shorter side / gap_part. */

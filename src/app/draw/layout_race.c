@@ -61,7 +61,8 @@ column_height(const struct metrics *m, int keys)
            SPACES * m->space;
 }
 
-/* Places the next pieces in their box: the first large, the others small and one below the other. */
+/* Places the next pieces in their box: the first large, the others small and
+ * one below the other. */
 static void
 place_next(struct layout_race *l, struct layout_race_side *s, int count)
 {
@@ -80,7 +81,8 @@ place_next(struct layout_race *l, struct layout_race_side *s, int count)
             small};
 }
 
-/* Places the label and the frame of one side's next pieces at the top of the box. */
+/* Places the label and the frame of one side's next pieces at the top of the
+ * box. */
 static void
 place_side(struct layout_race *l, const struct metrics *m, int side,
     struct box box, int next_count)
@@ -136,7 +138,8 @@ place_head(
 
 /* -- the column between the wells -- */
 
-/* Airy if the window is high enough for all keys, or if the text is large although the player did not enlarge it. */
+/* Airy if the window is high enough for all keys, or if the text is large
+ * although the player did not enlarge it. */
 static const struct metrics *
 metrics_for(
     const struct layout_wants *w, const struct layout_frame *f, int unit)
@@ -146,7 +149,8 @@ metrics_for(
     return may_be_tight && !high ? &tight : &airy;
 }
 
-/* Whether the column fits with `keys` hints, and the wells fit below their heads. */
+/* Whether the column fits with `keys` hints, and the wells fit below their
+ * heads. */
 static bool
 has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
     int cell, int keys)
@@ -200,7 +204,8 @@ cell_between(const struct layout_wants *w, const struct layout_frame *f)
     int cell = min(f->height / w->rows, f->width / 2 / w->columns);
     while (cell > CELL_MIN && unit_between(&plain, f, cell) == 0)
         cell--;
-    /* The column is narrow, so for larger text the wells shrink by up to a seventh. */
+    /* The column is narrow, so for larger text the wells shrink by up to a
+     * seventh. */
     int best = cell;
     for (int i = cell - 1; w->scale > 100 && i >= cell * 6 / 7; i--)
         if (i >= CELL_MIN && unit_wished(w, f, i) > unit_wished(w, f, best))
@@ -285,7 +290,8 @@ unit_above(const struct layout_wants *w, const struct layout_frame *f)
     return unit;
 }
 
-/* The height of the part above the wells. Who plays and the next pieces stand on both sides of its middle. */
+/* The height of the part above the wells. Who plays and the next pieces
+ * stand on both sides of its middle. */
 static int
 above_height(const struct metrics *m, int unit)
 {

@@ -26,7 +26,8 @@ struct layout_viewer {
 void layout_viewer(struct layout_viewer *layout, int width, int height,
     int scale, int button_count);
 
-/* The tick at a place of the bar, and the place of a tick; the replay has `ticks`. */
+/* The tick at a place of the bar, and the place of a tick; the replay has
+ * `ticks`. */
 uint64_t layout_viewer_tick(struct box bar, int x, uint64_t ticks);
 int layout_viewer_x(struct box bar, uint64_t tick, uint64_t ticks);
 

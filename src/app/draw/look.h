@@ -18,7 +18,8 @@
 
 enum { LOOK_MAX_CAPS = 96 };
 
-/* A key cap of a hint. The box includes the hint's words when the hint has only one cap. */
+/* A key cap of a hint. The box includes the hint's words when the hint has
+ * only one cap. */
 struct look_cap {
     struct box box;
     struct cap cap;
@@ -39,17 +40,20 @@ struct look {
     int cap_count;
 };
 
-/* Returns NULL on failure and sets *error to a sentence. The renderer is borrowed and must live longer. */
+/* Returns NULL on failure and sets *error to a sentence. The renderer is
+ * borrowed and must live longer. */
 struct look *look_create(SDL_Renderer *renderer, const char **error);
 void look_destroy(struct look *look);
 
-/* Asks the renderer for the size of the output. It is cheap enough to be called before each frame. */
+/* Asks the renderer for the size of the output. It is cheap enough to be
+ * called before each frame. */
 void look_resize(struct look *look);
 
 /* Sets how blocks are drawn. Call it also after the palette has changed. */
 void look_set_manner(struct look *look, struct art_manner manner);
 
-/* Call it after SDL_RENDER_DEVICE_RESET or SDL_RENDER_TARGETS_RESET: the textures are lost and are made again when they are needed. */
+/* Call it after SDL_RENDER_DEVICE_RESET or SDL_RENDER_TARGETS_RESET: the
+ * textures are lost and are made again when they are needed. */
 void look_reset(struct look *look);
 
 /* Fills the window with the ground. Begins a frame: drops all key caps. */
@@ -63,7 +67,8 @@ void look_frame(
 /* A style of text. */
 struct text_style look_style(enum text_face face, int px, enum palette colour);
 
-/* The size of text, up to `px`, at which the words fit into `width`. Words that would get much too small are cut by text_draw instead. */
+/* The size of text, up to `px`, at which the words fit into `width`. Words
+ * that would get much too small are cut by text_draw instead. */
 int look_px(struct look *look, int px, int width, const char *words);
 
 /* The keys to press, and what they do. */
@@ -83,15 +88,19 @@ int look_caps_width(struct look *look, int px, const struct caps *caps);
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
 
-/* Draws hints one after the other from the left of the box, a little smaller if necessary. Hints that still do not fit are left out. */
+/* Draws hints one after the other from the left of the box, a little smaller
+ * if necessary. Hints that still do not fit are left out. */
 void look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count);
 
-/* Draws key caps from the left edge of the box, centred vertically, no wider than the box. `face` should differ from the colour behind them. Returns the x behind them. */
+/* Draws key caps from the left edge of the box, centred vertically, no wider
+ * than the box. `face` should differ from the colour behind them. Returns
+ * the x behind them. */
 int look_caps(struct look *look, struct box box, int px,
     const struct caps *caps, enum palette face);
 
-/* Hints are buttons too. Returns the key cap at a place of the frame, or NULL. Caps that look_caps drew are not buttons. */
+/* Hints are buttons too. Returns the key cap at a place of the frame, or
+ * NULL. Caps that look_caps drew are not buttons. */
 const struct cap *look_cap_at(const struct look *look, int x, int y);
 
 /* Draws key caps that are buttons; `end` is the x behind their words. */

@@ -42,7 +42,8 @@ enum palette_choice {
     PALETTE_CHOICES
 };
 
-/* Chooses the palette for all colours; PALETTE_DARK at first. Blocks drawn before keep their colours until look_set_manner. */
+/* Chooses the palette for all colours; PALETTE_DARK at first. Blocks drawn
+ * before keep their colours until look_set_manner. */
 void palette_choose(enum palette_choice choice);
 enum palette_choice palette_chosen(void);
 

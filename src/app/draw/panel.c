@@ -205,7 +205,8 @@ says_more(const struct stage *stage, int count)
     return false;
 }
 
-/* Draws as many hints as fit and returns their number. In little room, reasons matter more than hints. */
+/* Draws as many hints as fit and returns their number. In little room,
+ * reasons matter more than hints. */
 static int
 draw_hints(struct look *look, const struct stage *stage)
 {

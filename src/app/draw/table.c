@@ -1,4 +1,5 @@
-/* The edge of a column is the sum of the shares before it, so that rounding loses no pixel. */
+/* The edge of a column is the sum of the shares before it, so that rounding
+ * loses no pixel. */
 #include "app/draw/table.h"
 
 static int

@@ -27,7 +27,8 @@ struct box table_cell(const struct table *table, int line, int column);
 
 void table_draw_heads(struct look *look, const struct table *table);
 
-/* Draws a row at line 1 or below, one text for each column. A marked row is highlighted. */
+/* Draws a row at line 1 or below, one text for each column. A marked row is
+ * highlighted. */
 void table_draw_row(struct look *look, const struct table *table, int line,
     const char *const *cells, bool marked);
 

@@ -19,7 +19,8 @@ struct why {
     struct reason reasons[REASON_MAX];
 };
 
-/* Finds the brain's reasons for placing the falling piece at `at`. Asking again for the same piece and place costs nothing. */
+/* Finds the brain's reasons for placing the falling piece at `at`. Asking
+ * again for the same piece and place costs nothing. */
 void why_find(struct why *why, const struct brain *brain,
     const struct view *view, struct place at);
 

@@ -239,7 +239,8 @@ bindings_in_game(const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
     return owner_of_key(bindings, key);
 }
 
-/* A key that menus do not use means the same as in a game, except for the buttons that play. */
+/* A key that menus do not use means the same as in a game, except for the
+ * buttons that play. */
 static enum action
 not_a_button(enum action action)
 {

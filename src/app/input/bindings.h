@@ -91,7 +91,8 @@ struct binding {
 
 extern const struct binding binding_table[ACTION_COUNT];
 
-/* Whether some rule set uses the action. An unused action keeps its bindings, but no list shows it. */
+/* Whether some rule set uses the action. An unused action keeps its
+ * bindings, but no list shows it. */
 bool bindings_are_for(enum action action);
 
 /* The player's bindings. Each key and each button occurs at most once. */
@@ -100,22 +101,27 @@ struct bindings {
     uint8_t pads[ACTION_BOUND][BINDING_MAX_PADS];
 };
 
-/* Resets all bindings, or those of one action. That action takes its keys back from the actions that own them now. */
+/* Resets all bindings, or those of one action. That action takes its keys
+ * back from the actions that own them now. */
 void bindings_init(struct bindings *bindings);
 void bindings_reset_keys(struct bindings *bindings, enum action action);
 void bindings_reset_pads(struct bindings *bindings, enum action action);
 
-/* Binds a key, or a gamepad button, to an action. An action that is full loses its first binding. Returns the action that lost the key, or ACTION_NONE. */
+/* Binds a key, or a gamepad button, to an action. An action that is full
+ * loses its first binding. Returns the action that lost the key, or
+ * ACTION_NONE. */
 enum action bindings_add_key(
     struct bindings *bindings, enum action action, SDL_Scancode key);
 enum action bindings_add_pad(
     struct bindings *bindings, enum action action, int input);
 
-/* Removes the last key or button of an action. Returns false when it has none. */
+/* Removes the last key or button of an action. Returns false when it has
+ * none. */
 bool bindings_drop_key(struct bindings *bindings, enum action action);
 bool bindings_drop_pad(struct bindings *bindings, enum action action);
 
-/* The action of a key in a game, or in a menu. `mod` has SDL's modifiers: Alt+Enter is always full screen. */
+/* The action of a key in a game, or in a menu. `mod` has SDL's modifiers:
+ * Alt+Enter is always full screen. */
 enum action bindings_in_game(
     const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
 enum action bindings_in_menu(
@@ -125,11 +131,13 @@ enum action bindings_in_menu(
 enum action bindings_pad_in_game(const struct bindings *bindings, int input);
 enum action bindings_pad_in_menu(const struct bindings *bindings, int input);
 
-/* A key's word in settings.ini, the same on every keyboard; and the key of a word, 0 when it is invalid. */
+/* A key's word in settings.ini, the same on every keyboard; and the key of a
+ * word, 0 when it is invalid. */
 void bindings_key_word(int key, char *out, size_t size);
 int bindings_key_of(const char *word);
 
-/* A gamepad button's word, such as "left_shoulder", NULL when no gamepad has it; and the button of a word, PAD_NONE when it is invalid. */
+/* A gamepad button's word, such as "left_shoulder", NULL when no gamepad has
+ * it; and the button of a word, PAD_NONE when it is invalid. */
 const char *bindings_pad_word(int input);
 int bindings_pad_of(const char *word);
 

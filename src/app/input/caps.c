@@ -86,7 +86,8 @@ caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod)
 #define PLAYSTATION_SIGNS                                                      \
     PAD(A) = "×", PAD(B) = "○", PAD(X) = "□", PAD(Y) = "△", PAD(GUIDE) = "PS"
 
-/* The printed labels. A kind without a label of its own uses that of DEVICE_PAD. SDL reports Nintendo's buttons by their printed letters. */
+/* The printed labels. A kind without a label of its own uses that of
+ * DEVICE_PAD. SDL reports Nintendo's buttons by their printed letters. */
 static const char *const pad_labels[DEVICE_KEYBOARD][PAD_INPUTS] = {
     [DEVICE_PAD] = {PAD(A) = "A", PAD(B) = "B", PAD(X) = "X", PAD(Y) = "Y",
         PAD(BACK) = "Back", PAD(GUIDE) = "Guide", PAD(START) = "Start",

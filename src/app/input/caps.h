@@ -37,7 +37,8 @@ struct caps {
     int count;
 };
 
-/* The caps of an action's first `max` keys or buttons on the device. Keys with the same label, such as both Shift keys, share a cap. */
+/* The caps of an action's first `max` keys or buttons on the device. Keys
+ * with the same label, such as both Shift keys, share a cap. */
 struct caps caps_of(const struct bindings *bindings, enum action action,
     enum device device, int max);
 

@@ -46,7 +46,8 @@ input_pad_key(int pad, int pad_input)
     return SDL_NUM_SCANCODES + pad * PAD_INPUTS + pad_input;
 }
 
-/* Takes a key press that is not a repeat. Actions that are not buttons do nothing. A button with two keys is up when both keys are up. */
+/* Takes a key press that is not a repeat. Actions that are not buttons do
+ * nothing. A button with two keys is up when both keys are up. */
 void input_press(struct input *input, int key, enum action action);
 
 /* Takes a key release; any key may be passed. */
@@ -55,7 +56,8 @@ void input_release(struct input *input, int key);
 /* Releases all buttons and drops all pending edges. */
 void input_release_all(struct input *input);
 
-/* Drops all pending edges. Buttons that are down stay down only if they are in `mask`. */
+/* Drops all pending edges. Buttons that are down stay down only if they are
+ * in `mask`. */
 void input_settle(struct input *input, uint8_t mask);
 
 /*

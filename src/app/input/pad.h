@@ -37,12 +37,15 @@ struct pads {
     int dead_zone; /* percent of a stick's way */
     /* Called when an input goes down or up. */
     void (*pressed)(void *data, int pad, int input, bool down);
-    /* Called when a gamepad is plugged in, or pulled out; all its inputs are up by then. */
+    /* Called when a gamepad is plugged in, or pulled out; all its inputs are
+     * up by then. */
     void (*plugged)(void *data, const char *name, bool in);
     void *data;
 };
 
-/* Starts SDL's gamepads. The caller has set the functions, data and dead zone. Gamepads that are plugged in already arrive as events. Returns false when SDL has no support for gamepads; all other functions still work. */
+/* Starts SDL's gamepads. The caller has set the functions, data and dead
+ * zone. Gamepads that are plugged in already arrive as events. Returns false
+ * when SDL has no support for gamepads; all other functions still work. */
 bool pads_open(struct pads *pads);
 
 /* Closes all gamepads. Safe when pads_open was not called or failed. */

@@ -135,7 +135,8 @@ menu_action(struct app *app, struct menu *menu, enum action action)
     switch (action) {
     case ACTION_CONFIRM: choose(app, menu); return true;
     case ACTION_BACK:
-        /* One press too many must not end the program. In the first menu, Back goes to the last entry, which quits. */
+        /* One press too many must not end the program. In the first menu,
+         * Back goes to the last entry, which quits. */
         if (app->under_count == 0 && at < count - 1) {
             at = count - 1;
             break;

@@ -1,8 +1,8 @@
 /*
  * A menu: a const table of entries, used with keyboard, mouse and gamepad.
  *
- * A page has the entries; `struct menu` is the player's place in it and keeps it
- * for the next time. Zeroed and given its page, a menu stands at the first
+ * A page has the entries; `struct menu` is the player's place in it and keeps
+ * it for the next time. Zeroed and given its page, a menu stands at the first
  * entry. The menu handles the events of its scene; a row says what its entry
  * does.
  *
@@ -75,7 +75,8 @@ struct menu_row {
     const char *composing; /* an input method's unfinished text, or NULL */
 };
 
-/* A hint for a row of a list: an action of menus, or a key that the scene itself handles (raw_key, raw_pad). */
+/* A hint for a row of a list: an action of menus, or a key that the scene
+ * itself handles (raw_key, raw_pad). */
 struct menu_hint {
     enum action action; /* or ACTION_NONE and ... */
     SDL_Scancode key;
@@ -155,7 +156,8 @@ void menu_pass(struct app *app, struct menu *menu, uint64_t ns);
 
 /* -- for the scene of the menu -- */
 
-/* Opens the menu at its page and keeps its place, if that still exists. Call it when the scene begins and when its list has changed. */
+/* Opens the menu at its page and keeps its place, if that still exists. Call
+ * it when the scene begins and when its list has changed. */
 void menu_open(
     struct app *app, struct menu *menu, const struct menu_page *page);
 

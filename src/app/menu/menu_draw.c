@@ -149,7 +149,8 @@ draw_switch(const struct brush *b, struct box value, const struct menu_row *row)
     text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
 }
 
-/* Draws a small arrow head with its point at x, centred vertically in the box. */
+/* Draws a small arrow head with its point at x, centred vertically in the
+ * box. */
 static void
 draw_arrow(const struct brush *b, struct box box, int x, int way)
 {
@@ -253,7 +254,8 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
         draw_value(b, layout_menu_value(b->layout, box), row);
 }
 
-/* The size of text at which the names of all shown rows of the list fit, in the bold face of the chosen row. */
+/* The size of text at which the names of all shown rows of the list fit, in
+ * the bold face of the chosen row. */
 static int
 list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
 {

@@ -17,7 +17,8 @@ int menu_draw_shown(const struct app *app, const struct menu *menu);
 /* The entry at a point, in pixels of the output; -1: no entry. */
 int menu_draw_hit(const struct app *app, const struct menu *menu, int x, int y);
 
-/* The track of the chosen entry's slider, and the area where the mouse grabs it. */
+/* The track of the chosen entry's slider, and the area where the mouse grabs
+ * it. */
 struct box menu_draw_track(const struct app *app, const struct menu *menu);
 struct box menu_draw_grip(const struct app *app, const struct menu *menu);
 

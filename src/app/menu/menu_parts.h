@@ -22,7 +22,8 @@ struct pref_range menu_value_range(
     const struct app *app, const struct menu_entry *entry);
 int menu_value_get(const struct app *app, const struct menu_entry *entry);
 
-/* Sets a number. If it has changed, plays the sound and calls the entry's act. */
+/* Sets a number. If it has changed, plays the sound and calls the entry's
+ * act. */
 void menu_value_put(struct app *app, const struct menu_entry *entry, int value);
 
 /* Changes a number by one step. Choices and switches wrap around. */

@@ -70,7 +70,8 @@ check_language(const struct flags *flags, const char *code)
     return false;
 }
 
-/* A replay contains all of these settings, so the flags would have no effect. */
+/* A replay contains all of these settings, so the flags would have no
+ * effect. */
 static bool
 check_replay(
     const struct flags *flags, const struct raw *raw, struct options *options)

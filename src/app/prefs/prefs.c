@@ -233,7 +233,8 @@ prefs_settle(struct prefs *prefs)
 
     if (preset == PRESET_OWN || is_preset(prefs, preset))
         return;
-    /* A preset alone sets its delays. Delays that were written beside it come first. */
+    /* A preset alone sets its delays. Delays that were written beside it
+     * come first. */
     if (is_preset(prefs, PRESET_RULES))
         take_preset(prefs, preset);
     else

@@ -117,7 +117,8 @@ const struct pref_text_info *prefs_text_info(enum pref_text text);
 /* Sets everything to its default. */
 void prefs_init(struct prefs *prefs);
 
-/* Sets a number, clamped to its range, and the preferences that depend on it: a preset sets the delays, a delay makes the preset PRESET_OWN. */
+/* Sets a number, clamped to its range, and the preferences that depend on
+ * it: a preset sets the delays, a delay makes the preset PRESET_OWN. */
 void prefs_set(struct prefs *prefs, enum pref pref, int value);
 
 /* Sets all three delays, and the preset to PRESET_OWN. */

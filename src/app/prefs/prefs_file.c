@@ -140,7 +140,8 @@ number_in(const struct prefs_file *file, enum pref pref)
     }
 }
 
-/* Reads an action's keys from the file. Returns their number, up to BINDING_MAX_KEYS. */
+/* Reads an action's keys from the file. Returns their number, up to
+ * BINDING_MAX_KEYS. */
 static int
 keys_in(const struct prefs_file *file, int action, int *keys)
 {
@@ -339,7 +340,8 @@ set_pads(struct prefs_file *file, const uint8_t pads[BINDING_MAX_PADS],
     settings_set_words(file->settings, FIRST_PAD + action, list, count);
 }
 
-/* Actions take keys from each other, so all keys depend on each other; so do the buttons of gamepads. */
+/* Actions take keys from each other, so all keys depend on each other; so do
+ * the buttons of gamepads. */
 static void
 set_bindings(struct prefs_file *file, const struct bindings *bindings)
 {

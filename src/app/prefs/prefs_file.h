@@ -14,19 +14,22 @@
 struct prefs_file;
 
 /*
- * Fills *prefs from a file, or from the user's settings.ini when `path` is NULL.
- * A missing or invalid value gets its default; `complain` is called for each
- * error. The caller owns the result. NULL when there is no memory or no folder
- * for settings; then nothing can be saved.
+ * Fills *prefs from a file, or from the user's settings.ini when `path` is
+ * NULL. A missing or invalid value gets its default; `complain` is called for
+ * each error. The caller owns the result. NULL when there is no memory or no
+ * folder for settings; then nothing can be saved.
  */
 struct prefs_file *prefs_file_open(struct prefs *prefs, const char *path,
     settings_complain *complain, void *data);
 void prefs_file_close(struct prefs_file *file);
 
-/* Sets the baseline: prefs_file_keep saves only what differs from it. Flags change preferences that the player did not choose. `file` may be NULL. */
+/* Sets the baseline: prefs_file_keep saves only what differs from it. Flags
+ * change preferences that the player did not choose. `file` may be NULL. */
 void prefs_file_begin(struct prefs_file *file, const struct prefs *prefs);
 
-/* Saves what the player has changed since the last call. Returns false with a sentence on failure; the next call tries again. Returns true when `file` is NULL. */
+/* Saves what the player has changed since the last call. Returns false with
+ * a sentence on failure; the next call tries again. Returns true when `file`
+ * is NULL. */
 bool prefs_file_keep(struct prefs_file *file, const struct prefs *prefs,
     char why[FILE_WHY_SIZE]);
 

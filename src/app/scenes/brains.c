@@ -9,7 +9,8 @@
 #include "app/shell/apply.h"
 #include "store/weights.h"
 
-/* The paces that + and - go through, in keys per second; the last is PILOT_PACE_MAX. */
+/* The paces that + and - go through, in keys per second; the last is
+ * PILOT_PACE_MAX. */
 static const uint32_t paces[] = {
     1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100, 200, 500, PILOT_PACE_MAX};
 

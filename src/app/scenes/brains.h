@@ -10,7 +10,8 @@ extern const struct menu_value brains_value;
 extern const struct menu_value paces_value;
 extern const struct menu_value race_paces_value; /* the maximum in races */
 
-/* The next faster pace (by 1) or slower pace (by -1); at the end of the list, the same pace. */
+/* The next faster pace (by 1) or slower pace (by -1); at the end of the
+ * list, the same pace. */
 uint32_t brains_next_pace(uint32_t pace, int by);
 
 /* Writes a pace for people. */

@@ -100,7 +100,8 @@ is_written(const struct app *app, const struct choices *choices,
     return is_there(choices, list) && app->line.of != NULL;
 }
 
-/* After writing, the list ignores presses for a moment and selects its first row, so that pressing the same key again does not open the field again. */
+/* After writing, the list ignores presses for a moment and selects its first
+ * row, so that pressing the same key again does not open the field again. */
 static void
 pass_on(struct app *app, struct choices *choices,
     const struct choice_list *list, enum line_state state)
@@ -123,7 +124,8 @@ is_taken(enum action action)
            action == ACTION_CONFIRM;
 }
 
-/* Keys that play, such as Space (drop), choose nothing: a late press must not leave the game. */
+/* Keys that play, such as Space (drop), choose nothing: a late press must
+ * not leave the game. */
 bool
 choices_key(struct app *app, struct choices *choices,
     const struct choice_list *list, const SDL_KeyboardEvent *key)
@@ -146,7 +148,8 @@ choices_key(struct app *app, struct choices *choices,
     return take(app, choices, list, action);
 }
 
-/* The button that pauses also continues the game. The button that means Esc in menus means Esc here too. */
+/* The button that pauses also continues the game. The button that means Esc
+ * in menus means Esc here too. */
 bool
 choices_pad(struct app *app, struct choices *choices,
     const struct choice_list *list, int input, bool down)
@@ -193,7 +196,8 @@ choices_point(struct app *app, struct choices *choices,
 
 /* -- the lines -- */
 
-/* The keys of a row. A keyboard's key works from any row. On a gamepad, the selected row shows the button that chooses. */
+/* The keys of a row. A keyboard's key works from any row. On a gamepad, the
+ * selected row shows the button that chooses. */
 static struct caps
 caps_of_row(const struct app *app, const struct choice *choice, bool selected)
 {
@@ -208,7 +212,8 @@ caps_of_row(const struct app *app, const struct choice *choice, bool selected)
         &app->prefs.bindings, own ? action : ACTION_CONFIRM, device, 1);
 }
 
-/* Draws a row with a line: its name and text; while it is being written, a field over the whole row. */
+/* Draws a row with a line: its name and text; while it is being written, a
+ * field over the whole row. */
 static void
 draw_line(struct app *app, const struct choice *choice, struct box box,
     struct text_style style, bool selected)

@@ -37,7 +37,8 @@ struct choices {
     struct box boxes[CHOICES_MAX];
 };
 
-/* Lets wall-clock time pass. A list that differs from the one before appears with its first row selected. */
+/* Lets wall-clock time pass. A list that differs from the one before appears
+ * with its first row selected. */
 void choices_pass(struct app *app, struct choices *choices,
     const struct choice_list *list, uint64_t ns);
 

@@ -7,7 +7,8 @@
 #include "app/draw/flash.h"
 #include "app/shell/app.h"
 
-/* Plays the sounds of events: at most one for a lock, one for a move, one for a rotation, and so on. */
+/* Plays the sounds of events: at most one for a lock, one for a move, one
+ * for a rotation, and so on. */
 void events_sound(struct app *app, const struct events *events);
 
 /* Lights the rows that were cleared in a seat. */

@@ -1,6 +1,6 @@
 /*
- * The handling page: presets and delays, and beside them a block that moves with
- * these delays.
+ * The handling page: presets and delays, and beside them a block that moves
+ * with these delays.
  */
 #include "app/scenes/handling.h"
 

@@ -23,7 +23,8 @@ static void
 draw(struct app *app)
 {
     struct hint hints[ACTION_BOUND];
-    /* The help key also closes the help. On a gamepad, nothing may be bound to help. */
+    /* The help key also closes the help. On a gamepad, nothing may be bound
+     * to help. */
     struct hint back = app_hint(app, ACTION_HELP, 1, _("back"));
     if (back.caps.count == 0)
         back = app_hint(app, ACTION_BACK, 1, _("back"));

@@ -5,7 +5,8 @@
 
 enum { PAUSE_TICKS = 400, FALL_MAX_TICKS = 2500, HOLD_MAX_TICKS = 3000 };
 
-/* The button that each part holds. A part ends at the wall, at the floor, or after `max` ticks. */
+/* The button that each part holds. A part ends at the wall, at the floor, or
+ * after `max` ticks. */
 static const struct {
     uint8_t held;
     uint16_t max;

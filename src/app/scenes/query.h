@@ -24,12 +24,14 @@ void query_renew(struct query *query);
 struct keeper_job *query_job(
     const struct query *query, enum keeper_kind kind, keeper_answer *answer);
 
-/* Asks a question and takes the job over; it may be NULL. Returns false when no answer will come. */
+/* Asks a question and takes the job over; it may be NULL. Returns false when
+ * no answer will come. */
 bool query_ask(struct app *app, struct keeper_job *job);
 
 bool query_is_old(const struct query *query, const struct keeper_job *job);
 
-/* Takes an answer over. A current answer replaces the one in *place; an old answer is freed, and the result is false. */
+/* Takes an answer over. A current answer replaces the one in *place; an old
+ * answer is freed, and the result is false. */
 bool query_keep(struct app *app, const struct query *query,
     struct keeper_job **place, struct keeper_job *job);
 

@@ -48,16 +48,19 @@ void round_begin(struct round *round, struct seat *seats, int seat_count);
 void round_set_phase(
     struct app *app, struct round *round, enum round_phase phase);
 
-/* Continues the round; a person's round after a countdown. When the countdown ends, keys held for shift and soft drop count. */
+/* Continues the round; a person's round after a countdown. When the
+ * countdown ends, keys held for shift and soft drop count. */
 void round_go_on(struct app *app, struct round *round);
 
 /* Pauses if it runs or counts down. */
 void round_pause(struct app *app, struct round *round);
 
-/* Handles the pause key: pauses or continues; leads to the title when the round is over. */
+/* Handles the pause key: pauses or continues; leads to the title when the
+ * round is over. */
 void round_pause_key(struct app *app, struct round *round);
 
-/* Handles the mouse: the list of choices, and a press on the well, which pauses. */
+/* Handles the mouse: the list of choices, and a press on the well, which
+ * pauses. */
 void round_point(struct app *app, struct round *round,
     const struct choice_list *list, struct box well, int x, int y,
     enum app_point what);
@@ -74,7 +77,8 @@ bool round_takes_keys(const struct round *round);
 /* Whether nothing moves, so that the loop may sleep long. */
 bool round_is_idle(const struct round *round);
 
-/* Lets wall-clock time pass for everything but the games. `list` has the current choices, or is NULL. Returns true when the games run. */
+/* Lets wall-clock time pass for everything but the games. `list` has the
+ * current choices, or is NULL. Returns true when the games run. */
 bool round_pass(struct app *app, struct round *round,
     const struct choice_list *list, uint64_t ns);
 

@@ -136,7 +136,8 @@ draw_game(struct app *app, const struct table *table, int at)
         app->look, table, at + 1, cells, game->id == app->archive.newest);
 }
 
-/* The reason for an empty table. NULL: there are rows, or they have not arrived yet. */
+/* The reason for an empty table. NULL: there are rows, or they have not
+ * arrived yet. */
 static const char *
 words_instead(const struct app *app, char *out, size_t size)
 {

@@ -26,7 +26,9 @@ scores_of(const struct app *app)
 
 extern const struct line_field scores_name;
 
-/* Call it when the name has been written. The name goes to the next games, to the game just played if it is among the best, and to earlier games of this run of the program that have no name. */
+/* Call it when the name has been written. The name goes to the next games,
+ * to the game just played if it is among the best, and to earlier games of
+ * this run of the program that have no name. */
 void scores_name_changed(struct app *app);
 
 /* The rank of the person's game that has just ended; 0: no rank. */

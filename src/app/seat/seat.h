@@ -2,9 +2,9 @@
  * A seat: one game and who plays it - a person, the machine, or a replay.
  *
  * A person and the machine give commands; here they merge into the one record
- * of the game, and here alone the game is stepped. A replay is played by its reel,
- * and the seat shows it. From the window's thread; the machine thinks on its
- * agent's.
+ * of the game, and here alone the game is stepped. A replay is played by its
+ * reel, and the seat shows it. From the window's thread; the machine thinks on
+ * its agent's.
  */
 #ifndef WELLPLAYED_APP_SEAT_SEAT_H
 #define WELLPLAYED_APP_SEAT_SEAT_H

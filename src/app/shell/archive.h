@@ -78,7 +78,8 @@ void archive_record(struct app *app, struct seat *seat);
  * the user asked for is not whole. */
 void archive_finish(struct app *app, struct seat *seat);
 
-/* Keeps how far a game is, for archive_report; no effect if it has not begun. */
+/* Keeps how far a game is, for archive_report; no effect if it has not
+ * begun. */
 void archive_remember(struct app *app, const struct view *view);
 
 /* Prints how the last game ended, if there was one. */

@@ -54,7 +54,8 @@ fallback_destroy(struct fallback *fallback)
     free(fallback);
 }
 
-/* The best match for a letter among the system's outline fonts. It may still lack the letter. */
+/* The best match for a letter among the system's outline fonts. It may still
+ * lack the letter. */
 static FcPattern *
 ask(struct fallback *fallback, uint32_t letter)
 {

@@ -14,11 +14,13 @@ enum { FALLBACK_MAX_FONTS = 8, FALLBACK_NONE = -1 };
 
 struct fallback;
 
-/* Returns NULL when there is no memory. The other functions accept that: the system then seems to have no font. */
+/* Returns NULL when there is no memory. The other functions accept that: the
+ * system then seems to have no font. */
 struct fallback *fallback_create(void);
 void fallback_destroy(struct fallback *fallback);
 
-/* Returns the number of a font that has the letter, 0 .. FALLBACK_MAX_FONTS - 1, or FALLBACK_NONE when no font has it. `fallback` may be NULL. */
+/* Returns the number of a font that has the letter, 0 .. FALLBACK_MAX_FONTS
+ * - 1, or FALLBACK_NONE when no font has it. `fallback` may be NULL. */
 int fallback_find(struct fallback *fallback, uint32_t letter);
 
 /* The file of a font that fallback_find returned, and the face in that file. */

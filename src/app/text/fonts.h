@@ -22,11 +22,13 @@ enum {
 
 struct fonts;
 
-/* Returns NULL when the game's own faces can't be opened, and sets *error to a sentence (static, or SDL's). */
+/* Returns NULL when the game's own faces can't be opened, and sets *error to
+ * a sentence (static, or SDL's). */
 struct fonts *fonts_create(const char **error);
 void fonts_destroy(struct fonts *fonts);
 
-/* The face at a size: the height of the em in pixels. NULL when it can't be opened. The font stays open until FONTS_OPEN - 1 others have been used. */
+/* The face at a size: the height of the em in pixels. NULL when it can't be
+ * opened. The font stays open until FONTS_OPEN - 1 others have been used. */
 TTF_Font *fonts_find(struct fonts *fonts, enum text_face face, int px);
 
 /* The height of the face's capital letters in pixels. */
@@ -39,7 +41,8 @@ struct font_run {
     const char *end;           /* where the next run begins */
 };
 
-/* Finds the run at the start of `string`. Returns false at the end of the string, and when no font can be opened. */
+/* Finds the run at the start of `string`. Returns false at the end of the
+ * string, and when no font can be opened. */
 bool fonts_run(struct fonts *fonts, enum text_face face, int px,
     const char *string, struct font_run *run);
 

@@ -83,7 +83,8 @@ has_word(const char *list, const char *word, size_t length)
     return false;
 }
 
-/* The code for one locale such as "zh_CN.UTF-8@x"; NULL when we have no translation for it. */
+/* The code for one locale such as "zh_CN.UTF-8@x"; NULL when we have no
+ * translation for it. */
 static const char *
 code_for(const char *locale, size_t length)
 {
@@ -118,7 +119,8 @@ language_of_system(void)
     size_t length = strcspn(locale, ".@");
     if (has_word("C POSIX", locale, length))
         return english.code;
-    /* A list, the preferred language first. It counts only when a locale is set too. */
+    /* A list, the preferred language first. It counts only when a locale is
+     * set too. */
     const char *wish = variable("LANGUAGE");
     while (wish && *wish) {
         length = strcspn(wish, ":");

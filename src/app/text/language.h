@@ -17,7 +17,8 @@ struct language {
     const char *name; /* in the language itself: "English", "简体中文" */
 };
 
-/* Language number n of the list, English first. Code and name are NULL past the last. */
+/* Language number n of the list, English first. Code and name are NULL past
+ * the last. */
 struct language language_at(int n);
 
 bool language_exists(const char *code);
@@ -25,16 +26,19 @@ bool language_exists(const char *code);
 /* The language in use. */
 struct language language_now(void);
 
-/* Switches to a language. Returns false and changes nothing when the code is unknown. Text drawn before stays as it is: draw again. */
+/* Switches to a language. Returns false and changes nothing when the code is
+ * unknown. Text drawn before stays as it is: draw again. */
 bool language_set(const char *code);
 
-/* The code for the environment: LANGUAGE, LC_ALL, LC_MESSAGES and LANG, read as gettext does. "en" when no wanted language exists. */
+/* The code for the environment: LANGUAGE, LC_ALL, LC_MESSAGES and LANG, read
+ * as gettext does. "en" when no wanted language exists. */
 const char *language_of_system(void);
 
 /* Lists the codes, separated by commas. */
 void language_codes(char *out, size_t size);
 
-/* Translates a string. The result lives as long as the program, or is the given string. Use _(). */
+/* Translates a string. The result lives as long as the program, or is the
+ * given string. Use _(). */
 const char *language_text(const char *english) __attribute__((format_arg(1)));
 
 /* The same for a count: "%u key", "%u keys". Use _n(). */

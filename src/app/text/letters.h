@@ -11,7 +11,9 @@
 
 enum { LETTER_REPLACED = 0xFFFD, LETTER_MAX_BYTES = 4 };
 
-/* Returns the letter at *at and moves *at behind it. At the end of the string it returns 0 and does not move. A byte that belongs to no letter gives LETTER_REPLACED. */
+/* Returns the letter at *at and moves *at behind it. At the end of the
+ * string it returns 0 and does not move. A byte that belongs to no letter
+ * gives LETTER_REPLACED. */
 uint32_t letters_next(const char **at);
 
 /* Writes a letter's bytes; returns their number. */

@@ -118,7 +118,8 @@ next_run(struct text *text, struct text_style style, const char *string,
     return fonts_run(text->fonts, style.face, style.px, string, run);
 }
 
-/* Appends `part` to `whole` on the same baseline. Frees both, or returns one of them. */
+/* Appends `part` to `whole` on the same baseline. Frees both, or returns one
+ * of them. */
 static SDL_Surface *
 joined(SDL_Surface *whole, int *ascent, SDL_Surface *part, int part_ascent)
 {
@@ -160,7 +161,8 @@ render(
     return whole;
 }
 
-/* The string as a texture, cached or new. NULL when it is empty or can't be drawn. */
+/* The string as a texture, cached or new. NULL when it is empty or can't be
+ * drawn. */
 static struct string_slot *
 find_string(struct text *text, struct text_style style, const char *string)
 {
@@ -263,7 +265,8 @@ bytes_that_fit(
     return (size_t)(at - string);
 }
 
-/* Copies as much of `string` as fits, followed by dots. Copies nothing when not even the dots fit. */
+/* Copies as much of `string` as fits, followed by dots. Copies nothing when
+ * not even the dots fit. */
 static void
 cut(struct text *text, struct text_style style, const char *string, int width,
     char out[TEXT_LINE_SIZE])
@@ -318,7 +321,8 @@ text_draw(struct text *text, struct text_style style, struct box box,
     return covered;
 }
 
-/* The last place in the first `fits` bytes where a line may break; `fits` when there is no such place. */
+/* The last place in the first `fits` bytes where a line may break; `fits`
+ * when there is no such place. */
 static size_t
 last_parting(const char *string, size_t fits)
 {

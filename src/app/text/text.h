@@ -30,7 +30,8 @@ enum {
 
 struct text;
 
-/* Returns NULL when the fonts can't be opened, and sets *error to a sentence (static, or SDL's). The renderer is borrowed. */
+/* Returns NULL when the fonts can't be opened, and sets *error to a sentence
+ * (static, or SDL's). The renderer is borrowed. */
 struct text *text_create(SDL_Renderer *renderer, const char **error);
 void text_destroy(struct text *text);
 
@@ -43,7 +44,9 @@ int text_width(struct text *text, struct text_style style, const char *string);
 /* The height of a capital letter in pixels. */
 int text_capital(struct text *text, struct text_style style);
 
-/* The size at which text_draw draws a string in `width` pixels: the size of the style, or smaller when the string is too wide. Useful for lists whose lines should have one size. */
+/* The size at which text_draw draws a string in `width` pixels: the size of
+ * the style, or smaller when the string is too wide. Useful for lists whose
+ * lines should have one size. */
 int text_fit(
     struct text *text, struct text_style style, int width, const char *string);
 
@@ -55,7 +58,10 @@ int text_fit(
 struct box text_draw(struct text *text, struct text_style style, struct box box,
     enum text_align align, const char *string);
 
-/* Copies the first line of a paragraph that is `width` pixels wide. The line ends where it may break (letters.h), or is as long as fits when there is no such place. Returns its length in bytes, 0 when not even one letter fits. Spaces after it belong to no line. */
+/* Copies the first line of a paragraph that is `width` pixels wide. The line
+ * ends where it may break (letters.h), or is as long as fits when there is
+ * no such place. Returns its length in bytes, 0 when not even one letter
+ * fits. Spaces after it belong to no line. */
 size_t text_line(struct text *text, struct text_style style, int width,
     const char *string, char line[TEXT_LINE_SIZE]);
 

@@ -139,7 +139,8 @@ enter_game(struct app *app)
     start_game(app);
 }
 
-/* Begins a game with the rules of the current one. These may differ from the options when the current game was resumed or taken over. */
+/* Begins a game with the rules of the current one. These may differ from the
+ * options when the current game was resumed or taken over. */
 static void
 begin_another(struct app *app, uint64_t seed)
 {
@@ -197,7 +198,8 @@ hint(struct app *app)
         app_effect(app, SOUND_TICK);
 }
 
-/* While the game stands still, the machine thinks about its piece and the goal is shown. */
+/* While the game stands still, the machine thinks about its piece and the
+ * goal is shown. */
 static void
 think(struct app *app)
 {
@@ -304,7 +306,8 @@ play_choices(const struct app *app)
 {
     const struct play *play = play_of(app);
 
-    /* A game that --stop-after ends is not over; its last picture shows the game. */
+    /* A game that --stop-after ends is not over; its last picture shows the
+     * game. */
     return round_choices(app, &play->round, &lists, play->seat.game.over);
 }
 
@@ -330,7 +333,8 @@ wait_for_another(struct app *app, uint64_t ns)
     play_of(app)->over_ns += ns;
     if (round_seconds(left) != round_seconds(left > ns ? left - ns : 0))
         app->dirty = true;
-    /* With a given seed the same game would be played and kept again and again, so each game has the seed after the last one. */
+    /* With a given seed the same game would be played and kept again and
+     * again, so each game has the seed after the last one. */
     if (left <= ns)
         begin_another(app, game_seed(&play_of(app)->seat.game) + 1);
 }

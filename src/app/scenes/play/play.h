@@ -32,10 +32,12 @@ play_of(const struct app *app)
 /* The choices that are offered now, or NULL. */
 const struct choice_list *play_choices(const struct app *app);
 
-/* Ends the game or the replay in the seat. Reports when the record of the game is not complete. */
+/* Ends the game or the replay in the seat. Reports when the record of the
+ * game is not complete. */
 void play_finish(struct app *app);
 
-/* Opens the scene with the game that is in the seat already. It waits in the given phase. */
+/* Opens the scene with the game that is in the seat already. It waits in the
+ * given phase. */
 void play_resume(struct app *app, enum round_phase phase);
 
 #endif

@@ -18,7 +18,8 @@ play_pace_shown(const struct seat *seat)
     return pressed > pace ? pressed : pace;
 }
 
-/* The machine's reasons for its advice, in a sentence; NULL: no advice is shown. */
+/* The machine's reasons for its advice, in a sentence; NULL: no advice is
+ * shown. */
 static const char *
 advice(struct app *app)
 {
@@ -39,7 +40,8 @@ advice(struct app *app)
     return words;
 }
 
-/* Whether the pause covers the well. A person's pause must not give time to think; a watched game may be studied. */
+/* Whether the pause covers the well. A person's pause must not give time to
+ * think; a watched game may be studied. */
 static bool
 is_covered(const struct app *app)
 {
@@ -90,7 +92,8 @@ play_room_aside(const struct layout *l, int count, struct box *box)
     return fits;
 }
 
-/* Draws the choices beside the well. Reasons that lose their lines to it move below the well. */
+/* Draws the choices beside the well. Reasons that lose their lines to it
+ * move below the well. */
 static void
 draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 {

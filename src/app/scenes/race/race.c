@@ -1,7 +1,7 @@
 /*
  * A race: a person and the machine with the same rules, seed, level and clock.
- * Each seat is run up to the tick of the clock; a seat that had to think catches
- * up.
+ * Each seat is run up to the tick of the clock; a seat that had to think
+ * catches up.
  */
 #include "app/scenes/race/race.h"
 

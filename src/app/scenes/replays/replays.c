@@ -224,7 +224,8 @@ enter(struct app *app)
     replays_ask(app);
 }
 
-/* After the viewer, the list may have a new game: a replay that was taken over. */
+/* After the viewer, the list may have a new game: a replay that was taken
+ * over. */
 static void
 uncover(struct app *app)
 {

@@ -56,7 +56,8 @@ replays_of(const struct app *app)
     return app_state(app, SCENE_REPLAYS);
 }
 
-/* Imports a replay file into the history, and notifies the player of the result. */
+/* Imports a replay file into the history, and notifies the player of the
+ * result. */
 void replays_import(struct app *app, const char *path);
 
 /* Game number `at` of the list; the newest is 0. NULL when it is not loaded. */

@@ -12,7 +12,9 @@ void replays_ask(struct app *app);
 /* Asks for the games around number `at`, unless a page has been asked for. */
 void replays_want(struct app *app, int at);
 
-/* Asks for a game's replay. replays_fetch makes a picture of the game's end, unless there is one or another replay is awaited; replays_watch opens the viewer. */
+/* Asks for a game's replay. replays_fetch makes a picture of the game's end,
+ * unless there is one or another replay is awaited; replays_watch opens the
+ * viewer. */
 void replays_fetch(struct app *app, int64_t id);
 void replays_watch(struct app *app, int64_t id);
 

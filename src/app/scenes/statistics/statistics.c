@@ -1,6 +1,6 @@
 /*
- * Statistics: totals over the games of the history, and a chart of the points of
- * one of the newest.
+ * Statistics: totals over the games of the history, and a chart of the points
+ * of one of the newest.
  */
 #include "app/scenes/statistics/statistics.h"
 

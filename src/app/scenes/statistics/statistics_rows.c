@@ -1,4 +1,5 @@
-/* A table: the name of each line, its meaning, and the function that writes it. */
+/* A table: the name of each line, its meaning, and the function that writes
+ * it. */
 #include "app/scenes/statistics/statistics_rows.h"
 
 #include <inttypes.h>

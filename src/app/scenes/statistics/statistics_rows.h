@@ -10,7 +10,8 @@
 /* The number of lines. */
 int statistics_rows(void);
 
-/* Fills in line number `at`. A value that needs games is a dash without them. */
+/* Fills in line number `at`. A value that needs games is a dash without
+ * them. */
 void statistics_row(
     const struct history_sums *sums, int at, struct menu_row *row);
 

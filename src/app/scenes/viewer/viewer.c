@@ -41,7 +41,8 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
         free(copy);
         return error;
     }
-    /* Without memory for the scan, the timeline has no marks and the end is checked only when it is reached. */
+    /* Without memory for the scan, the timeline has no marks and the end is
+     * checked only when it is reached. */
     scan_close(&viewer->scan);
     if (copy != NULL)
         scan_begin(&viewer->scan, copy, size);

@@ -65,11 +65,13 @@ viewer_of(const struct app *app)
     return app_state(app, SCENE_VIEWER);
 }
 
-/* Puts a replay into the play's seat and takes `data` over. Returns NULL, or a sentence about what is wrong with it. `title` is shown. */
+/* Puts a replay into the play's seat and takes `data` over. Returns NULL, or
+ * a sentence about what is wrong with it. `title` is shown. */
 const char *viewer_load(
     struct app *app, void *data, size_t size, const char *title);
 
-/* Opens the viewer for a game of the history, over the current scene, and takes `data` over. Shows a notice on failure. */
+/* Opens the viewer for a game of the history, over the current scene, and
+ * takes `data` over. Shows a notice on failure. */
 void viewer_open(
     struct app *app, void *data, size_t size, const struct history_game *game);
 
@@ -78,7 +80,8 @@ void viewer_do(struct app *app, enum viewer_command command);
 /* Goes to a tick of the replay. */
 void viewer_seek(struct app *app, uint64_t tick);
 
-/* The next faster speed (by 1) or slower speed (by -1); at the ends, the same speed. */
+/* The next faster speed (by 1) or slower speed (by -1); at the ends, the
+ * same speed. */
 uint32_t viewer_next_speed(uint32_t speed, int by);
 
 /* The layout of the band in the current window. */

@@ -93,7 +93,8 @@ toggle(struct app *app)
     app->dirty = true;
 }
 
-/* The replay becomes a game that waits here. The well stays in sight, because the player has seen it already. */
+/* The replay becomes a game that waits here. The well stays in sight,
+ * because the player has seen it already. */
 static void
 take_over(struct app *app, enum seat_pilot who)
 {

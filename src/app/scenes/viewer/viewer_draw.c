@@ -56,7 +56,8 @@ draw_buttons(struct app *app, const struct layout_viewer *l)
     }
 }
 
-/* Draws two bars (the replay stands still) or an arrow head. Returns the x behind them. */
+/* Draws two bars (the replay stands still) or an arrow head. Returns the x
+ * behind them. */
 static int
 draw_sign(struct look *look, struct box box, int size, bool stands)
 {
@@ -157,7 +158,8 @@ verdict(const struct app *app)
                                : _("checked against its final position");
 }
 
-/* Draws the title on the left and the result on the right, at a size of text with which both fit. */
+/* Draws the title on the left and the result on the right, at a size of text
+ * with which both fit. */
 static void
 draw_words(struct app *app, const struct layout_viewer *l)
 {

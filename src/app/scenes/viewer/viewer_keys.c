@@ -117,7 +117,8 @@ viewer_key(struct app *app, enum action action, bool down)
         viewer_do(app, pads[action]);
 }
 
-/* Only a gamepad's buttons reach this: on the keyboard, the viewer has its own keys. */
+/* Only a gamepad's buttons reach this: on the keyboard, the viewer has its
+ * own keys. */
 void
 viewer_button(struct app *app, int key, enum action action, bool down)
 {
