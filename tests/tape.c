@@ -15,8 +15,10 @@ tape_add(struct tape *tape, const uint8_t *bytes, size_t size)
 static struct handling
 random_handling(struct dice *dice)
 {
-    return handling_clamped((struct handling){(uint16_t)dice_below(dice, 600),
-        (uint16_t)dice_below(dice, 250), (uint16_t)dice_below(dice, 250)});
+    return handling_clamped(
+        (struct handling){.das = (uint16_t)dice_below(dice, 600),
+            .arr = (uint16_t)dice_below(dice, 250),
+            .soft = (uint16_t)dice_below(dice, 250)});
 }
 
 /* An entry that is not a run, and what it does to the game. */

@@ -435,7 +435,8 @@ test_set_handling(void **state)
     (void)state;
     struct game game;
     opening(&game, &ruleset_classic, PIECE_O);
-    game_set_handling(&game, (struct handling){10, 5, 9999});
+    game_set_handling(
+        &game, (struct handling){.das = 10, .arr = 5, .soft = 9999});
     assert_int_equal(game.motion.handling.soft, 200);
     uint64_t pressed = game.tick + 1;
     until(&game, BUTTON_LEFT, EVENT_MOVED);
@@ -445,8 +446,8 @@ test_set_handling(void **state)
     until(&game, BUTTON_LEFT, EVENT_MOVED);
     assert_int_equal(game.tick, pressed + 15);
     /* And it is clamped when the game begins. */
-    game_init(
-        &game, &ruleset_classic, 1, 1, (struct handling){60000, 60000, 0});
+    game_init(&game, &ruleset_classic, 1, 1,
+        (struct handling){.das = 60000, .arr = 60000, .soft = 0});
     assert_int_equal(game.motion.handling.das, 500);
     assert_int_equal(game.motion.handling.arr, 200);
     assert_int_equal(game.motion.handling.soft, 1);
@@ -499,14 +500,15 @@ test_a_view_tells_nothing_of_the_pieces_to_come(void **state)
     game_step(&games[0], (struct command){0});
     games[1] = games[0];
     games[1].seed = seeds[1];
-    rng_seed(&games[1].rng, seeds[1], GAME_STREAM_PIECES);
+    rng_seed(&games[1].deck.rng, seeds[1], GAME_STREAM_PIECES);
     memset(views, 0, sizeof(views));
     for (int i = 0; i < 2; i++) {
         view_take(&views[i], &games[i]);
         assert_false(is_in(&views[i], sizeof(views[i]), seeds[i]));
-        assert_false(is_in(&views[i], sizeof(views[i]), games[i].rng.state));
         assert_false(
-            is_in(&views[i], sizeof(views[i]), games[i].rng.increment));
+            is_in(&views[i], sizeof(views[i]), games[i].deck.rng.state));
+        assert_false(
+            is_in(&views[i], sizeof(views[i]), games[i].deck.rng.increment));
     }
     /* But for what doubts are drawn from, which is too little to be a seed, and
      * is none. */

@@ -397,7 +397,8 @@ make_noted(size_t *size)
     seat_begin(&seat, &setup);
     assert_true(seat_record(&seat, second, true, why));
     seat_run(&seat, 4000, true, false);
-    seat_set_handling(&seat, (struct handling){310, 77, 55});
+    seat_set_handling(
+        &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     finish();
     uint8_t *data = file_read(second, 1 << 24, size, why);
     assert_non_null(data);

@@ -148,7 +148,7 @@ test_bytes_of_a_file(void **state)
     struct game game;
     uint8_t bytes[REPLAY_HEADER_SIZE + 4 * REPLAY_ENTRY_SIZE];
     game_init(&game, &ruleset_classic, 5, 0x1122334455667788u,
-        (struct handling){167, 33, 200});
+        (struct handling){.das = 167, .arr = 33, .soft = 200});
     size_t size = replay_encode_header(bytes, &game);
     struct replay_entry run = {.kind = REPLAY_RUN, .ticks = 300, .held = 5};
     size += replay_encode_entry(bytes + size, &run);

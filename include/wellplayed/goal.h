@@ -16,7 +16,7 @@
 enum { GOAL_NAME_SIZE = 12 /* with its final 0 */ };
 
 /* What games of a goal are compared by. */
-enum measure {
+enum goal_measure {
     MEASURE_POINTS, /* more is better */
     MEASURE_ROWS,   /* more is better */
     MEASURE_TIME    /* ticks until the goal is reached; less is better; a game
@@ -26,7 +26,7 @@ enum measure {
 struct goal {
     char name[GOAL_NAME_SIZE];
     const char *title; /* one line for people, English */
-    enum measure measure;
+    enum goal_measure measure;
     uint32_t rows;         /* reached with so many rows cleared; 0: never */
     uint32_t ticks;        /* reached after so many ticks; 0: never */
     uint32_t garbage_rows; /* reached with so many garbage rows cleared */
@@ -52,7 +52,7 @@ const struct goal *goal_at(int index);
 const struct goal *goal_find(const char *name);
 
 /* Whether the rules can be played to the goal: gravity at once needs a lock
- * delay, points that count need points for rows. */
+ * delay. */
 bool goal_fits(const struct goal *goal, const struct ruleset *rules);
 
 /* The seed of a day's game, the same for everybody: 1 <= month <= 12,

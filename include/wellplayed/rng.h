@@ -25,7 +25,8 @@ enum rng_purpose {
     RNG_PURPOSE_GENERATION = 1, /* the games of a generation of training */
     RNG_PURPOSE_HELD_OUT = 2,   /* the games that measure what was learned */
     RNG_PURPOSE_NOISE = 3,      /* the doubts of a player; see view.h */
-    RNG_PURPOSE_TURN = 4        /* where the order of turns begins; planner.h */
+    RNG_PURPOSE_TURN = 4,       /* where the order of turns begins; planner.h */
+    RNG_PURPOSE_DAILY = 5       /* the game of a day; goal.h */
 };
 
 /*

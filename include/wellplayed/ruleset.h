@@ -92,6 +92,8 @@ struct handling {
     uint8_t initial_hold;     /* enum initial */
 };
 
+struct bonus; /* scoring.h */
+
 struct ruleset {
     char name[RULESET_NAME_SIZE];
     const char *title;   /* one line for people, English */
@@ -140,8 +142,8 @@ struct ruleset {
  * 20 rows or more in a frame of 1/60 s. */
 #define RULESET_AT_ONCE ((uint64_t)BOARD_MAX_HEIGHT << 32)
 
-/* Whether the rules have hold, lock delay, a bag or anything else that the old
- * four do not have: replays of format 2. */
+/* Whether pieces have a lock delay, and all that came with it: false for the
+ * old four. */
 bool ruleset_is_modern(const struct ruleset *rules);
 
 extern const struct ruleset ruleset_classic;
