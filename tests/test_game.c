@@ -135,6 +135,8 @@ test_hard_drop(void **state)
     (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
+        if (ruleset_is_modern(rules))
+            continue; /* see test_modern */
         struct game game;
         opening(&game, rules, PIECE_O);
         struct events events = game_step(&game, (struct command){BUTTON_HARD});
@@ -241,6 +243,8 @@ test_points_and_rows(void **state)
     (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
+        if (ruleset_is_modern(rules))
+            continue; /* see test_modern */
         static const int levels[] = {0, 1, 2, 9, 19};
         for (size_t l = 0; l < ARRAY_SIZE(levels); l++) {
             if (levels[l] < rules->first_level)
@@ -353,6 +357,8 @@ test_game_over(void **state)
     (void)state;
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
+        if (ruleset_is_modern(rules))
+            continue; /* see test_modern */
         struct game game;
         opening(&game, rules, PIECE_NONE);
         struct events events = {0};

@@ -138,7 +138,7 @@ check_game(const struct brain *brain, enum lanes_set set,
     struct deck deck;
     uint64_t rows = 0, by_count[PIECE_SIZE + 1] = {0};
     int height = ruleset_height(rules);
-    assert_true(lanes_init(&lanes, brain, shapes, rules->width, height));
+    assert_true(lanes_init(&lanes, brain, rules->shapes, rules->width, height));
     lanes_game_init(&fast, &lanes, rules->randomizer, seed);
     board_init(&board, rules->width, height);
     deck_init(&deck, rules->randomizer, seed, 0);
@@ -152,7 +152,7 @@ check_game(const struct brain *brain, enum lanes_set set,
             break;
         }
         assert_false(fast.over);
-        int cleared = board_place(&board, shapes, choice).count;
+        int cleared = board_place(&board, rules->shapes, choice).count;
         rows += (uint64_t)cleared;
         lanes_game_board(&fast, &lanes, &fast_board);
         assert_true(board_hash(&fast_board) == board_hash(&board));

@@ -32,7 +32,7 @@ test_names(void **state)
             ruleset_find(ruleset_at(count)->name), ruleset_at(count));
         count++;
     }
-    assert_int_equal(count, 4);
+    assert_int_equal(count, 7);
     assert_null(ruleset_at(-1));
     assert_null(ruleset_at(1000));
     static const char *const unknown[] = {"", "class", "classic ", "Classic",

@@ -22,6 +22,7 @@
 
 #include "wellplayed/game.h"
 #include "wellplayed/replay.h"
+#include "wellplayed/undo.h"
 
 enum playback_state {
     PLAYBACK_GOES_ON, /* there may be more */
@@ -48,6 +49,7 @@ struct playback {
     const char *why; /* a sentence (static); NULL while it goes on, and when it
                         ended as it should */
     struct replay_reader reader;
+    struct undo undo; /* of the game */
 };
 
 /*

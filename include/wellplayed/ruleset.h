@@ -177,6 +177,11 @@ bool ruleset_resize(struct ruleset *rules, int width, int visible);
 
 enum { RULESET_MAX_VISIBLE = 32 };
 
+/* The same rules with another number of next pieces: 1 .. RULESET_MAX_NEXT in
+ * modern rule sets, in the old ones only that of their table. Returns false and
+ * changes nothing when it is out of range. */
+bool ruleset_set_next(struct ruleset *rules, int count);
+
 /* Rows per tick, 2^-32 units, at a level (>= first_level). */
 uint64_t ruleset_gravity(const struct ruleset *rules, int level);
 
@@ -187,5 +192,7 @@ uint64_t ruleset_rows_to_leave(
 
 /* The handling with every value brought into its range. */
 struct handling handling_clamped(struct handling handling);
+
+bool handling_equal(struct handling a, struct handling b);
 
 #endif

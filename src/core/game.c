@@ -572,8 +572,7 @@ play_tick(struct game *game, struct command command, struct events *events)
         settle(game, command, events);
 }
 
-/* Whether the game is one that format 1 of replays cannot hold. */
-static bool
+bool
 game_is_modern(const struct game *game)
 {
     return ruleset_is_modern(game->rules) || game->goal != &goal_endless;

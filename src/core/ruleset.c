@@ -343,6 +343,17 @@ ruleset_resize(struct ruleset *rules, int width, int visible)
     return true;
 }
 
+bool
+ruleset_set_next(struct ruleset *rules, int count)
+{
+    if (count < 1 || count > RULESET_MAX_NEXT)
+        return false;
+    if (!ruleset_is_modern(rules) && count != rules->next_count)
+        return false;
+    rules->next_count = (uint8_t)count;
+    return true;
+}
+
 uint64_t
 ruleset_gravity(const struct ruleset *rules, int level)
 {
@@ -386,6 +397,15 @@ static uint16_t
 clamped(uint16_t number, uint16_t min, uint16_t max)
 {
     return number < min ? min : number > max ? max : number;
+}
+
+bool
+handling_equal(struct handling a, struct handling b)
+{
+    return a.das == b.das && a.arr == b.arr && a.soft == b.soft &&
+           a.cut == b.cut && a.factor == b.factor &&
+           a.initial_rotation == b.initial_rotation &&
+           a.initial_hold == b.initial_hold;
 }
 
 struct handling

@@ -23,11 +23,14 @@ take_handling(struct seat *seat)
     struct handling now = seat->game.motion.handling;
     struct replay_entry entry = {.kind = REPLAY_HANDLING, .handling = handling};
 
-    if (now.das == handling.das && now.arr == handling.arr &&
-        now.soft == handling.soft)
+    if (handling_equal(now, handling))
         return;
     game_set_handling(&seat->game, handling);
     view_take(&seat->view, &seat->game);
+    seat_log_note(seat, &entry);
+    if (!game_is_modern(&seat->game))
+        return;
+    entry.kind = REPLAY_HANDLING_MORE;
     seat_log_note(seat, &entry);
 }
 
