@@ -41,7 +41,7 @@ now(void)
 
 struct scalar_game {
     struct board board;
-    struct rng rng;
+    struct deck deck;
 };
 
 static void
@@ -50,8 +50,7 @@ play_scalar(struct scalar_game *game, const struct brain *brain, int pieces)
     const struct ruleset *rules = &ruleset_standard;
     while (pieces-- > 0) {
         struct place at;
-        enum piece piece =
-            (enum piece)ruleset_draw(rules, &game->rng, PIECE_NONE);
+        enum piece piece = (enum piece)deck_draw(&game->deck);
         if (planner_choose(
                 brain, rules, &game->board, piece, NULL, 0, true, &at))
             board_place(&game->board, rules->shapes, at);
@@ -70,7 +69,7 @@ struct lanes_games {
 static void
 begin_again(struct lanes_game *game, const struct lanes *lanes)
 {
-    uint64_t seed = game->rng.state;
+    uint64_t seed = game->deck.rng.state;
     if (game->over)
         lanes_game_init(game, lanes, RANDOMIZER_UNIFORM, seed);
 }
@@ -122,7 +121,7 @@ measure_brain(const struct brain *brain)
     if (!lanes_init(&lanes, brain, &shapes_classic, 10, 20))
         return;
     board_init(&scalar.board, 10, 20);
-    rng_seed(&scalar.rng, 1, 0);
+    deck_init(&scalar.deck, RANDOMIZER_UNIFORM, 1, 0);
     for (int s = 0; s < LANES_SETS; s++) {
         games[s] = (struct lanes_games){0};
         lanes_game_init(&games[s].alone, &lanes, RANDOMIZER_UNIFORM, 1);
@@ -152,17 +151,17 @@ leaves_a_second(const struct lanes *lanes, enum lanes_set set,
 {
     struct board board;
     struct lanes_well well;
-    struct rng rng;
+    struct deck deck;
     uint64_t leaves = 0;
 
     board_init(&board, 10, 20);
-    rng_seed(&rng, seed, 0);
+    deck_init(&deck, RANDOMIZER_UNIFORM, seed, 0);
     double begun = now();
-    uint8_t next = ruleset_draw(&ruleset_standard, &rng, PIECE_NONE);
+    uint8_t next = deck_draw(&deck);
     for (int n = 0; n < SLICE_PAIRS; n++) {
         struct place at;
         uint8_t piece = next;
-        next = ruleset_draw(&ruleset_standard, &rng, piece);
+        next = deck_draw(&deck);
         lanes_well_of_board(&well, &board);
         if (!lookahead_choose(
                 lanes, set, brain, &well, (enum piece)piece, &next, 1, &at)) {

@@ -34,7 +34,7 @@ read_all(struct replaying *out, struct playback playback)
         const struct replay_entry *entry = &playback.entry;
         must(max-- > 0);
         must(playback.reader.at <= size && playback.whole < playback.reader.at);
-        must((int)entry->kind >= REPLAY_RUN && (int)entry->kind <= REPLAY_END);
+        must((int)entry->kind >= REPLAY_RUN && (int)entry->kind < REPLAY_KINDS);
         must((entry->kind == REPLAY_RUN) == (entry->ticks > 0) ||
              entry->kind == REPLAY_END);
         must(entry->pilot == REPLAY_HUMAN || entry->pilot == REPLAY_MACHINE);

@@ -17,7 +17,7 @@ struct replaying {
     uint64_t hash;   /* of the game at the end */
     struct replay_header header;
     struct playback playback; /* as far as it was played */
-    int entries_of[REPLAY_END + 1];
+    int entries_of[REPLAY_KINDS];
 };
 
 /* Plays at most `most` ticks of the game; reads to the end all the same. */

@@ -90,6 +90,8 @@ void slow_features_of_well(
 
 /* -- between the twins -- */
 
+void slow_to_board(const struct slow *well, struct board *board);
+
 /* Compares every cell by board_cell and every row by its word. */
 bool slow_equals(const struct slow *well, const struct board *board);
 

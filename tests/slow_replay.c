@@ -24,6 +24,31 @@ stop(struct slow_replay *out, enum playback_state state, const char *why)
     out->why = why;
 }
 
+/* The game as it was at the last spawns, the falling piece's last. */
+static void
+remember(struct slow_replay *out)
+{
+    if (out->spawns == UNDO_DEPTH) {
+        memmove(out->spawned, out->spawned + 1,
+            (UNDO_DEPTH - 1) * sizeof(out->spawned[0]));
+        out->spawns--;
+    }
+    out->spawned[out->spawns++] = out->game;
+}
+
+static void
+take_back(struct slow_replay *out)
+{
+    if (!out->game.goal->undo || out->game.over || out->spawns < 2) {
+        stop(out, PLAYBACK_DIFFERS,
+            "the replay takes back a piece that it does not have");
+        return;
+    }
+    out->spawns--;
+    game_undo(&out->game, &out->spawned[out->spawns - 1]);
+    out->spawned[out->spawns - 1] = out->game;
+}
+
 /* False when there are no more ticks to play. */
 static bool
 play_run(struct slow_replay *out, const struct replay_entry *run, uint64_t max)
@@ -40,6 +65,8 @@ play_run(struct slow_replay *out, const struct replay_entry *run, uint64_t max)
             game_step(&out->game, (struct command){run->held});
         assert_in_range(out->game.tick, 1, SLOW_REPLAY_TICKS);
         out->hashes[out->game.tick] = game_hash(&out->game);
+        if (events.happened & EVENT_SPAWNED)
+            remember(out);
         if (events.happened != 0)
             hear(out, run, events);
     }
@@ -62,8 +89,25 @@ take(struct slow_replay *out, const struct replay_entry *entry, uint64_t max)
 {
     if (entry->kind == REPLAY_RUN)
         return play_run(out, entry, max);
-    if (entry->kind == REPLAY_HANDLING)
-        game_set_handling(&out->game, entry->handling);
+    if (entry->kind == REPLAY_HANDLING) {
+        struct handling handling = out->game.motion.handling;
+        handling.das = entry->handling.das;
+        handling.arr = entry->handling.arr;
+        handling.soft = entry->handling.soft;
+        game_set_handling(&out->game, handling);
+    }
+    if (entry->kind == REPLAY_HANDLING_MORE) {
+        struct handling handling = out->game.motion.handling;
+        handling.cut = entry->handling.cut;
+        handling.factor = entry->handling.factor;
+        handling.initial_rotation = entry->handling.initial_rotation;
+        handling.initial_hold = entry->handling.initial_hold;
+        game_set_handling(&out->game, handling);
+    }
+    if (entry->kind == REPLAY_GARBAGE)
+        game_add_garbage(&out->game, entry->rows);
+    if (entry->kind == REPLAY_UNDO)
+        take_back(out);
     if (entry->kind == REPLAY_PILOT)
         out->pilot = entry->pilot;
     if (entry->kind == REPLAY_PACE)
@@ -89,8 +133,8 @@ slow_replay(
         out->state = PLAYBACK_DAMAGED;
         return;
     }
-    game_init(&out->game, &out->header.rules, (int)out->header.start_level,
-        out->header.seed, out->header.handling);
+    game_init_goal(&out->game, &out->header.rules, out->header.goal,
+        (int)out->header.start_level, out->header.seed, out->header.handling);
     out->hashes[0] = game_hash(&out->game);
     out->whole = reader.at;
     while (out->game.tick < max) {

@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "check.h"
+#include "wellplayed/undo.h"
+
+static struct undo undo; /* large */
 
 static void
 tape_add(struct tape *tape, const uint8_t *bytes, size_t size)
@@ -15,8 +18,32 @@ tape_add(struct tape *tape, const uint8_t *bytes, size_t size)
 static struct handling
 random_handling(struct dice *dice)
 {
-    return handling_clamped((struct handling){(uint16_t)dice_below(dice, 600),
-        (uint16_t)dice_below(dice, 250), (uint16_t)dice_below(dice, 250)});
+    return handling_clamped(
+        (struct handling){.das = (uint16_t)dice_below(dice, 600),
+            .arr = (uint16_t)dice_below(dice, 250),
+            .soft = (uint16_t)dice_below(dice, 250),
+            .cut = (uint16_t)dice_below(dice, 600),
+            .factor = (uint8_t)dice_below(dice, 50),
+            .initial_rotation = (uint8_t)dice_below(dice, 3),
+            .initial_hold = (uint8_t)dice_below(dice, 3)});
+}
+
+/* Changes das, arr and soft, or all others. */
+static void
+take_handling(struct game *game, const struct replay_entry *note)
+{
+    struct handling all = note->handling, now = game->motion.handling;
+    if (note->kind == REPLAY_HANDLING) {
+        now.das = all.das;
+        now.arr = all.arr;
+        now.soft = all.soft;
+    } else {
+        all.das = now.das;
+        all.arr = now.arr;
+        all.soft = now.soft;
+        now = all;
+    }
+    game_set_handling(game, now);
 }
 
 /* An entry that is not a run, and what it does to the game. */
@@ -25,11 +52,19 @@ random_note(struct dice *dice, struct game *game)
 {
     struct replay_entry note = {.kind = (enum replay_kind)dice_between(
                                     dice, REPLAY_HANDLING, REPLAY_PACE)};
+    if (game_is_modern(game) && dice_below(dice, 2))
+        note.kind = (enum replay_kind)dice_between(
+            dice, REPLAY_GARBAGE, REPLAY_HANDLING_MORE);
+    if (note.kind == REPLAY_UNDO && !undo_back(&undo, game))
+        note.kind = REPLAY_PACE;
     note.handling = random_handling(dice);
     note.pilot = dice_below(dice, 2) ? REPLAY_MACHINE : REPLAY_HUMAN;
     note.pace = (uint32_t)dice_roll(dice) >> dice_below(dice, 32);
-    if (note.kind == REPLAY_HANDLING)
-        game_set_handling(game, note.handling);
+    note.rows = 1 + (uint32_t)dice_below(dice, 6);
+    if (note.kind == REPLAY_HANDLING || note.kind == REPLAY_HANDLING_MORE)
+        take_handling(game, &note);
+    if (note.kind == REPLAY_GARBAGE)
+        game_add_garbage(game, note.rows);
     return note;
 }
 
@@ -53,12 +88,20 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
 {
     struct game *game = &tape->game;
     tape->size = 0;
-    tape->rules = *ruleset_at(dice_below(dice, 4));
+    const struct goal *goal = &goal_endless;
+    tape->rules = *ruleset_at(dice_below(dice, 7));
+    if (dice_below(dice, 2))
+        goal = goal_at(dice_below(dice, 13));
+    if (!goal_fits(goal, &tape->rules))
+        goal = &goal_endless;
+    ruleset_set_next(&tape->rules, dice_between(dice, 1, RULESET_MAX_NEXT));
+    if (dice_below(dice, 4) == 0)
+        tape->rules.buttons &= (uint8_t)~BUTTON_HALF;
     if (dice_below(dice, 2)) {
         assert_true(ruleset_resize(&tape->rules, dice_between(dice, 6, 12),
             dice_between(dice, 6, 32)));
     }
-    game_init(game, &tape->rules,
+    game_init_goal(game, &tape->rules, goal,
         dice_between(
             dice, tape->rules.first_level, tape->rules.last_start_level),
         dice_roll(dice), random_handling(dice));
@@ -69,6 +112,7 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
     struct replay_writer writer;
     replay_writer_init(&writer, buffer, sizeof(buffer));
     uint8_t held = 0;
+    undo = (struct undo){0};
     while (chunks-- > 0 && !game->over) {
         if (dice_below(dice, 3) == 0)
             held ^= (uint8_t)(1 << dice_below(dice, 8));
@@ -80,6 +124,7 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
         uint64_t ticks = 1 + (uint64_t)dice_below(dice, 300);
         uint64_t taken =
             game_advance(game, (struct command){held}, ticks, &events);
+        undo_look(&undo, game, events.happened);
         replay_writer_tick(&writer, held, taken);
         assert_false(writer.full);
         if (writer.size - writer.used < 3 * REPLAY_ENTRY_SIZE ||

@@ -144,7 +144,7 @@ test_other_shapes(void **state)
         slow_random_any(&well, &dice, false);
         slow_to_board(&well, &board);
         for (size_t m = 0; m < ARRAY_SIZE(matrices); m++) {
-            struct shapes other = {{{matrices[m]}}};
+            struct shapes other = {.matrix = {{matrices[m]}}};
             for (int x = -5; x < 16; x++) {
                 struct place at = {(int8_t)x,
                     (int8_t)dice_between(&dice, -5, well.height + 3), 0, 0};

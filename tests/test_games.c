@@ -109,7 +109,8 @@ test_pieces_do_not_depend_on_play(void **state)
     pieces_of(&ruleset_classic, 77, 40, expected);
     for (int round = 0; round < 20; round++) {
         struct game game;
-        struct handling handling = {(uint16_t)dice_below(&dice, 50), 0, 1};
+        struct handling handling = {
+            .das = (uint16_t)dice_below(&dice, 50), .soft = 1};
         game_init(
             &game, &ruleset_classic, dice_between(&dice, 1, 20), 77, handling);
         int piece = 0;
@@ -132,9 +133,9 @@ static struct handling
 random_handling(struct dice *dice)
 {
     return handling_clamped((struct handling){
-        (uint16_t)dice_below(dice, dice_below(dice, 2) ? 10 : 300),
-        (uint16_t)dice_below(dice, dice_below(dice, 2) ? 3 : 100),
-        (uint16_t)dice_below(dice, 60)});
+        .das = (uint16_t)dice_below(dice, dice_below(dice, 2) ? 10 : 300),
+        .arr = (uint16_t)dice_below(dice, dice_below(dice, 2) ? 3 : 100),
+        .soft = (uint16_t)dice_below(dice, 60)});
 }
 
 static void
@@ -231,6 +232,8 @@ test_long_games_straight_on_the_board(void **state)
     uint64_t seen[5] = {0};
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
+        if (ruleset_is_modern(rules))
+            continue; /* see test_modern */
         struct game game, before;
         struct book book;
         game_init(&game, rules, rules->first_level + i, 12345 + (uint64_t)i,
@@ -390,8 +393,8 @@ test_hash_sees_everything(void **state)
         change;                                                                \
         assert_true(game_hash(&other) != hash);                                \
     } while (0)
-    CHANGED(other.rng.state++);
-    CHANGED(other.rng.increment += 2);
+    CHANGED(other.deck.rng.state++);
+    CHANGED(other.deck.rng.increment += 2);
     CHANGED(other.motion.piece.x++);
     CHANGED(other.motion.piece.y--);
     CHANGED(other.motion.piece.rotation ^= 1);

@@ -136,17 +136,16 @@ check_game(const struct brain *brain, enum lanes_set set,
     struct lanes lanes;
     struct lanes_game fast;
     struct board board, fast_board;
-    struct rng rng;
+    struct deck deck;
     uint64_t rows = 0, by_count[PIECE_SIZE + 1] = {0};
-    uint8_t last = PIECE_NONE;
     int height = ruleset_height(rules);
-    assert_true(lanes_init(&lanes, brain, shapes, rules->width, height));
+    assert_true(lanes_init(&lanes, brain, rules->shapes, rules->width, height));
     lanes_game_init(&fast, &lanes, rules->randomizer, seed);
     board_init(&board, rules->width, height);
-    rng_seed(&rng, seed, 0);
+    deck_init(&deck, rules->randomizer, seed, 0);
     for (long n = 0; n < pieces; n++) {
         struct place choice;
-        last = ruleset_draw(rules, &rng, last);
+        uint8_t last = deck_draw(&deck);
         lanes_play(&lanes, set, &fast, 1);
         if (!planner_choose(brain, rules, &board, (enum piece)last, NULL, 0,
                 true, &choice)) {
@@ -154,7 +153,7 @@ check_game(const struct brain *brain, enum lanes_set set,
             break;
         }
         assert_false(fast.over);
-        int cleared = board_place(&board, shapes, choice).count;
+        int cleared = board_place(&board, rules->shapes, choice).count;
         rows += (uint64_t)cleared;
         lanes_game_board(&fast, &lanes, &fast_board);
         assert_true(board_hash(&fast_board) == board_hash(&board));
@@ -207,9 +206,9 @@ random_start(struct lanes_game *game, const struct lanes *lanes,
 
     lanes_game_init(game, lanes, rules->randomizer, dice_roll(dice));
     if (dice_below(dice, 16) == 0)
-        game->rng.state = 0; /* it makes a 0 */
+        game->deck.rng.state = 0; /* it makes a 0 */
     if (dice_below(dice, 32) == 0)
-        game->randomizer = RANDOMIZER_REROLL;
+        game->deck.randomizer = RANDOMIZER_REROLL;
     board_init(&board, rules->width, height);
     for (int y = 0; y < filled; y++) {
         uint16_t row = (uint16_t)(dice_roll(dice) | lanes->walls);
@@ -225,8 +224,8 @@ static void
 check_equal(const struct lanes_game *a, const struct lanes_game *b)
 {
     assert_int_equal(a->over, b->over);
-    assert_int_equal(a->last, b->last);
-    assert_true(a->rng.state == b->rng.state);
+    assert_int_equal(a->deck.last, b->deck.last);
+    assert_true(a->deck.rng.state == b->deck.rng.state);
     assert_true(a->pieces == b->pieces && a->rows == b->rows);
     assert_memory_equal(
         a->rows_by_count, b->rows_by_count, sizeof(a->rows_by_count));

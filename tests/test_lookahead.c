@@ -295,17 +295,17 @@ check_game(const struct brain *brain, enum lanes_set set, int width, int height,
 {
     struct lanes lanes;
     struct board board;
-    struct rng rng;
+    struct deck deck;
     uint8_t next;
     assert_true(lanes_init(&lanes, brain, shapes, width, height));
     board_init(&board, width, height);
-    rng_seed(&rng, seed, 0);
-    next = ruleset_draw(&ruleset_standard, &rng, PIECE_NONE);
+    deck_init(&deck, RANDOMIZER_UNIFORM, seed, 0);
+    next = deck_draw(&deck);
     for (long n = 0; n < pieces; n++) {
         enum piece piece = (enum piece)next;
         struct place at, expected;
         struct lanes_well well;
-        next = ruleset_draw(&ruleset_standard, &rng, next);
+        next = deck_draw(&deck);
         lanes_well_of_board(&well, &board);
         bool chose = planner_choose(
             brain, &ruleset_standard, &board, piece, &next, 1, true, &expected);

@@ -40,8 +40,9 @@ play_anything(const char *rules, uint64_t seed, uint64_t ticks)
         case 4: input_release_all(&seat.input); break;
         case 5: sitting_tap(ACTION_HARD); break;
         case 6: {
-            struct handling handling = {(uint16_t)draw(300),
-                (uint16_t)draw(100), (uint16_t)(1 + draw(100))};
+            struct handling handling = {.das = (uint16_t)draw(300),
+                .arr = (uint16_t)draw(100),
+                .soft = (uint16_t)(1 + draw(100))};
             seat_set_handling(&seat, handling);
             break;
         }

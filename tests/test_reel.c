@@ -247,7 +247,8 @@ test_take_over_with_other_handling(void **state)
     load(record);
     seat_seek(&seat, pieces[40].tick);
     assert_true(seat_take_over(&seat, &brain));
-    seat_set_handling(&seat, (struct handling){310, 77, 55});
+    seat_set_handling(
+        &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     assert_true(seat_record(&seat, second, true, why));
     seat_run(&seat, 9000, true, false);
     uint64_t hash = game_hash(&seat.game);
@@ -420,7 +421,8 @@ make_noted(size_t *size)
     seat_begin(&seat, &setup);
     assert_true(seat_record(&seat, second, true, why));
     seat_run(&seat, 4000, true, false);
-    seat_set_handling(&seat, (struct handling){310, 77, 55});
+    seat_set_handling(
+        &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     finish();
     uint8_t *data = file_read(second, 1 << 24, size, why);
     assert_non_null(data);

@@ -37,7 +37,7 @@ test_round_trip(void **state)
 {
     (void)state;
     struct dice dice = dice_start(40);
-    int kinds[REPLAY_END + 1] = {0};
+    int kinds[REPLAY_KINDS] = {0};
     for (long round = test_count(500); round > 0; round--) {
         bool finish = dice_below(&dice, 2);
         tape_record(&tape, &dice, dice_below(&dice, 600), finish);
@@ -55,10 +55,10 @@ test_round_trip(void **state)
         assert_int_equal(played.header.rules.hidden, tape.rules.hidden);
         assert_true(played.header.seed == tape.game.seed);
         assert_int_equal(played.header.start_level, tape.game.start_level);
-        for (int k = 0; k <= REPLAY_END; k++)
+        for (int k = 0; k < REPLAY_KINDS; k++)
             kinds[k] += played.entries_of[k];
     }
-    for (int k = 0; k <= REPLAY_END; k++)
+    for (int k = 0; k < REPLAY_KINDS; k++)
         assert_true(kinds[k] > 0);
 }
 
@@ -68,7 +68,9 @@ check_entry(const struct replay_entry *entry)
     uint8_t header[REPLAY_HEADER_SIZE], bytes[REPLAY_ENTRY_SIZE];
     uint8_t file[REPLAY_HEADER_SIZE + REPLAY_ENTRY_SIZE];
     struct game game;
-    game_init(&game, &ruleset_classic, 1, 1, ruleset_classic.handling);
+    const struct ruleset *rules =
+        entry->kind > REPLAY_END ? &ruleset_modern : &ruleset_classic;
+    game_init(&game, rules, 1, 1, rules->handling);
     size_t start = replay_encode_header(header, &game);
     size_t size = replay_encode_entry(bytes, entry);
     assert_in_range(start, 1, REPLAY_HEADER_SIZE);
@@ -94,6 +96,16 @@ check_entry(const struct replay_entry *entry)
         assert_int_equal(read.handling.arr, entry->handling.arr);
         assert_int_equal(read.handling.soft, entry->handling.soft);
         break;
+    case REPLAY_GARBAGE: assert_int_equal(read.rows, entry->rows); break;
+    case REPLAY_HANDLING_MORE:
+        assert_int_equal(read.handling.cut, entry->handling.cut);
+        assert_int_equal(read.handling.factor, entry->handling.factor);
+        assert_int_equal(
+            read.handling.initial_rotation, entry->handling.initial_rotation);
+        assert_int_equal(
+            read.handling.initial_hold, entry->handling.initial_hold);
+        break;
+    case REPLAY_UNDO: break;
     case REPLAY_PILOT: assert_int_equal(read.pilot, entry->pilot); break;
     case REPLAY_PACE: assert_int_equal(read.pace, entry->pace); break;
     case REPLAY_END:
@@ -129,9 +141,22 @@ test_every_entry(void **state)
     }
     for (unsigned das = 0; das <= 500; das++) {
         check_entry(&(struct replay_entry){.kind = REPLAY_HANDLING,
-            .handling = {(uint16_t)das, (uint16_t)(das % 201),
-                (uint16_t)(das % 200 + 1)}});
+            .handling = {.das = (uint16_t)das,
+                .arr = (uint16_t)(das % 201),
+                .soft = (uint16_t)(das % 200 + 1)}});
     }
+    for (unsigned cut = 0; cut <= 500; cut++) {
+        check_entry(&(struct replay_entry){.kind = REPLAY_HANDLING_MORE,
+            .handling = {.cut = (uint16_t)cut,
+                .factor = (uint8_t)(HANDLING_MIN_FACTOR + cut % 37),
+                .initial_rotation = (uint8_t)(cut % 3),
+                .initial_hold = (uint8_t)(cut / 3 % 3)}});
+    }
+    for (uint32_t rows = 1; rows <= GARBAGE_MAX_ROWS; rows++) {
+        check_entry(
+            &(struct replay_entry){.kind = REPLAY_GARBAGE, .rows = rows});
+    }
+    check_entry(&(struct replay_entry){.kind = REPLAY_UNDO});
     check_entry(
         &(struct replay_entry){.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE});
     check_entry(
@@ -148,7 +173,7 @@ test_bytes_of_a_file(void **state)
     struct game game;
     uint8_t bytes[REPLAY_HEADER_SIZE + 4 * REPLAY_ENTRY_SIZE];
     game_init(&game, &ruleset_classic, 5, 0x1122334455667788u,
-        (struct handling){167, 33, 200});
+        (struct handling){.das = 167, .arr = 33, .soft = 200});
     size_t size = replay_encode_header(bytes, &game);
     struct replay_entry run = {.kind = REPLAY_RUN, .ticks = 300, .held = 5};
     size += replay_encode_entry(bytes + size, &run);

@@ -152,7 +152,7 @@ test_states(void **state)
     assert_true(whole.rows == half.rows && whole.pieces == half.pieces);
     assert_memory_equal(
         whole.rows_by_count, half.rows_by_count, sizeof(half.rows_by_count));
-    assert_true(whole.rng.state == half.rng.state);
+    assert_true(whole.deck.rng.state == half.deck.rng.state);
     end(resume);
 }
 

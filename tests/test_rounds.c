@@ -107,8 +107,7 @@ a_watched_pause_can_be_studied(void **state)
     for (int i = 0; i < choices()->list->count; i++) {
         struct box row = choices()->boxes[i];
         assert_true(row.x >= l->well.x + l->well.w);
-        assert_true(
-            row.y + row.h <= l->keys[l->keys_shown - REASON_MAX - 1].y);
+        assert_true(row.y + row.h <= l->keys[l->keys_shown - REASON_MAX - 1].y);
     }
     assert_int_equal(
         play_of(&hands_app)->why.piece, play_of(&hands_app)->seat.view.pieces);

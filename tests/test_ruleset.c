@@ -32,7 +32,7 @@ test_names(void **state)
             ruleset_find(ruleset_at(count)->name), ruleset_at(count));
         count++;
     }
-    assert_int_equal(count, 4);
+    assert_int_equal(count, 7);
     assert_null(ruleset_at(-1));
     assert_null(ruleset_at(1000));
     static const char *const unknown[] = {"", "class", "classic ", "Classic",
@@ -221,20 +221,23 @@ test_handling(void **state)
         assert_int_equal(clamped.arr, own.arr);
         assert_int_equal(clamped.soft, own.soft);
     }
-    struct handling low = handling_clamped((struct handling){0, 0, 0});
+    struct handling low =
+        handling_clamped((struct handling){.das = 0, .arr = 0, .soft = 0});
     assert_int_equal(low.das, 0);
     assert_int_equal(low.arr, 0);
     assert_int_equal(low.soft, 1);
-    struct handling high =
-        handling_clamped((struct handling){65535, 65535, 65535});
+    struct handling high = handling_clamped(
+        (struct handling){.das = 65535, .arr = 65535, .soft = 65535});
     assert_int_equal(high.das, 500);
     assert_int_equal(high.arr, 200);
     assert_int_equal(high.soft, 200);
-    struct handling edge = handling_clamped((struct handling){500, 200, 200});
+    struct handling edge = handling_clamped(
+        (struct handling){.das = 500, .arr = 200, .soft = 200});
     assert_int_equal(edge.das, 500);
     assert_int_equal(edge.arr, 200);
     assert_int_equal(edge.soft, 200);
-    edge = handling_clamped((struct handling){501, 201, 201});
+    edge = handling_clamped(
+        (struct handling){.das = 501, .arr = 201, .soft = 201});
     assert_int_equal(edge.das, 500);
     assert_int_equal(edge.arr, 200);
     assert_int_equal(edge.soft, 200);

@@ -317,8 +317,9 @@ test_fewest_keys(void **state)
         rules.gravity_count = 1;
         uint32_t key_ticks = (uint32_t)dice_between(
             &dice, 1, (int)(row_ticks < 30 ? row_ticks : 30));
-        struct handling handling = {
-            167, 33, (uint16_t)dice_between(&dice, 1, (int)row_ticks)};
+        struct handling handling = {.das = 167,
+            .arr = 33,
+            .soft = (uint16_t)dice_between(&dice, 1, (int)row_ticks)};
         struct slow well;
         struct game game;
         struct view view;

@@ -245,7 +245,8 @@ static void
 test_handling_is_of_who_plays(void **state)
 {
     (void)state;
-    struct handling quick = {80, 0, 5}, calm = {300, 90, 60};
+    struct handling quick = {.das = 80, .soft = 5},
+                    calm = {.das = 300, .arr = 90, .soft = 60};
     sitting_begin("classic", 5, "dellacherie", 20);
     seat_set_handling(&seat, quick);
     assert_true(has_handling(quick));
@@ -266,9 +267,10 @@ test_handling_is_of_who_plays(void **state)
     seat_set_handling(&seat, quick);
     sitting_run_to(5000, 7, true);
     /* What is out of range is brought into it. */
-    seat_set_handling(&seat, (struct handling){9999, 9999, 0});
-    assert_true(
-        has_handling((struct handling){HANDLING_MAX_DAS, HANDLING_MAX_ARR, 1}));
+    seat_set_handling(
+        &seat, (struct handling){.das = 9999, .arr = 9999, .soft = 0});
+    assert_true(has_handling((struct handling){
+        .das = HANDLING_MAX_DAS, .arr = HANDLING_MAX_ARR, .soft = 1}));
     sitting_run_to(5500, 7, true);
     uint64_t hash = game_hash(&seat.game);
     sitting_finish();

@@ -260,11 +260,10 @@ test_drought(void **state)
         /* The same pieces, dropped at once. */
         game_init(&game, &ruleset_standard, 1, seed, ruleset_standard.handling);
         uint64_t pieces = made.game.pieces;
-        struct rng rng = game.rng;
+        struct deck deck = game.deck;
         for (uint64_t n = 0; n < pieces; n++) {
-            uint8_t piece = n < ruleset_standard.next_count
-                                ? game.next[n]
-                                : ruleset_draw(&ruleset_standard, &rng, 0);
+            uint8_t piece = n < ruleset_standard.next_count ? game.next[n]
+                                                            : deck_draw(&deck);
             drought = piece == PIECE_I ? 0 : drought + 1;
             longest = drought > longest ? drought : longest;
         }

@@ -110,6 +110,13 @@ struct cleared board_clear_rows(struct board *board);
 struct cleared board_place(
     struct board *board, const struct shapes *shapes, struct place at);
 
+/* All rows move up by one; the lowest is then full but for column `hole`.
+ * Returns false when cells were pushed out at the top: they are lost. */
+bool board_raise(struct board *board, int hole);
+
+/* Takes out the lowest `count` rows, 0 .. height. */
+void board_lower(struct board *board, int count);
+
 /* The ghost: where the piece would lock if it fell straight down from `from`,
  * which must fit. */
 struct place board_ghost(

@@ -16,19 +16,27 @@
 #include <stdint.h>
 
 #include "wellplayed/board.h"
+#include "wellplayed/deck.h"
+#include "wellplayed/garbage.h"
+#include "wellplayed/goal.h"
 #include "wellplayed/motion.h"
-#include "wellplayed/rng.h"
 #include "wellplayed/ruleset.h"
+#include "wellplayed/scoring.h"
 
-/* The stream of a seed that the pieces are drawn from: rng_seed. */
-enum { GAME_STREAM_PIECES = 0 };
+/* The streams of a seed: rng_seed. */
+enum { GAME_STREAM_PIECES = 0, GAME_STREAM_GARBAGE = 1 };
 
 struct events {
-    uint32_t happened;      /* enum event bits */
-    struct place locked;    /* with EVENT_LOCKED: where, before rows went */
-    struct cleared cleared; /* with EVENT_LOCKED; count 0 when no row went */
-    uint32_t points;        /* points won in this tick */
-    uint8_t fallen_rows;    /* with EVENT_HARD_DROP: how far */
+    uint32_t happened;         /* enum event bits */
+    struct place locked;       /* with EVENT_LOCKED: where, before rows went */
+    struct cleared cleared;    /* with EVENT_LOCKED; count 0 when no row went */
+    uint32_t points;           /* points won in this tick */
+    uint8_t fallen_rows;       /* in this tick, by drop or gravity */
+    uint8_t garbage_rows;      /* with EVENT_GARBAGE: that came in */
+    uint8_t garbage_cleared;   /* with EVENT_CLEARED: rows that were garbage */
+    uint16_t attack;           /* with EVENT_CLEARED: rows of attack made */
+    uint16_t sent;             /* ... of which so many canceled no garbage */
+    struct lock_result result; /* with EVENT_LOCKED */
 };
 
 /*
@@ -39,37 +47,67 @@ struct events {
  */
 struct game {
     const struct ruleset *rules;
-    struct rng rng;
-    struct motion motion; /* the falling piece; PIECE_NONE before the first */
+    const struct goal *goal;
+    struct deck deck;
+    struct motion motion; /* the falling piece; PIECE_NONE before the first, and
+                             while the next one is waited for */
     struct board board;
-    /* Which piece a cell came from, for the eye: enum piece per cell. */
+    struct garbage garbage;
+    /* Which piece a cell came from, for the eye: enum piece per cell, or
+     * CELL_GARBAGE. */
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
     uint64_t seed;
     uint64_t tick; /* steps so far */
     uint64_t points;
     uint64_t rows;   /* rows cleared */
-    uint64_t pieces; /* pieces entered; the falling one's number, from 1 */
+    uint64_t pieces; /* pieces spawned; the falling one's number, from 1. A
+                        piece out of hold has the number of the one put there */
     uint64_t rows_by_count[5]; /* locks that cleared 0, 1, 2, 3, 4 rows */
     uint64_t level_rows;       /* rows at which the level ends */
     uint32_t level;
     uint32_t start_level;
     bool over;
+    bool reached;        /* over because the goal is reached */
+    bool hold_used;      /* hold is free again after the next lock */
+    bool chained;        /* the last clear was difficult */
+    bool cleared_before; /* the last lock cleared rows, for the clutch rule */
+    uint8_t tapped; /* buttons that went down while a piece is waited for */
+    uint16_t wait;  /* ticks until the next piece; 0 when one falls */
+    uint16_t combo; /* locks in a row that cleared rows */
+    uint8_t hold;   /* enum piece, or PIECE_NONE */
     uint8_t next[RULESET_MAX_NEXT]; /* enum piece, nearest first */
-    uint8_t last_drawn;             /* enum piece, for RANDOMIZER_REROLL */
+    uint32_t garbage_cleared;       /* garbage rows cleared */
+    uint32_t garbage_dealt;         /* rows that the goal has brought so far */
+    uint64_t
+        garbage_tick; /* tick in which the goal's next row comes; 0 never */
+    uint64_t attack;  /* rows of attack made, canceling ones included */
+    uint64_t all_clears;
+    uint64_t spins[SPIN_COUNT][5]; /* locks by spin (not SPIN_NONE) and rows */
+    uint16_t max_combo;
+    uint16_t chain; /* difficult clears in a row, plain clears apart */
+    uint16_t max_chain;
+    uint32_t undone; /* how often locks were taken back */
 };
 
 /*
- * A new game. The first piece enters in the first step. `rules` must outlive
- * the game; `start_level` is within first_level .. last_start_level of the
- * rules (asserted); `handling` is clamped.
+ * A new game to `goal`. The first piece spawns in the first step. `rules` and
+ * `goal` must outlive the game, and the goal fits them (asserted);
+ * `start_level` is within first_level .. last_start_level of the rules
+ * (asserted); `handling` is clamped.
  */
+void game_init_goal(struct game *game, const struct ruleset *rules,
+    const struct goal *goal, int start_level, uint64_t seed,
+    struct handling handling);
+
+/* The same to goal_endless. */
 void game_init(struct game *game, const struct ruleset *rules, int start_level,
     uint64_t seed, struct handling handling);
 
 /*
- * One tick: the piece moves as motion_step says; if it locked, rows, points,
- * level and the next piece follow. After the game is over nothing
- * changes any more and no tick is counted.
+ * One tick, in this order: garbage of the goal joins the queue, hold, the
+ * piece moves as motion_step says, and if it locks: spin, rows, points,
+ * level, attack, garbage, goal, and the next piece. After the game is over
+ * nothing changes any more and no tick is counted.
  */
 struct events game_step(struct game *game, struct command command);
 
@@ -84,6 +122,21 @@ uint64_t game_advance(struct game *game, struct command command, uint64_t ticks,
 
 /* Changes the handling from the next step on. */
 void game_set_handling(struct game *game, struct handling handling);
+
+/* Whether the game has what format 1 of replays cannot hold: modern rules, or a
+ * goal other than goal_endless. */
+bool game_is_modern(const struct game *game);
+
+/* An attack of `rows` joins the queue of garbage: see garbage.h. Nothing after
+ * the game is over. The game must be modern (asserted). */
+void game_add_garbage(struct game *game, uint32_t rows);
+
+/*
+ * Puts the game back to `before`, which is a copy of it from an earlier tick,
+ * as far as that can be seen: time goes on, and `undone` counts. Handling and
+ * held buttons stay those of now. The goal allows it (asserted).
+ */
+void game_undo(struct game *game, const struct game *before);
 
 /*
  * Puts the falling piece at `at` and locks it there: how tests bring a game to

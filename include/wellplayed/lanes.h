@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #include "wellplayed/brain.h"
-#include "wellplayed/rng.h"
+#include "wellplayed/deck.h"
 #include "wellplayed/ruleset.h"
 
 /* The instruction sets, slowest first. */
@@ -111,9 +111,7 @@ struct lanes_well {
 /* A game of straight drops. Its pieces are drawn as struct game draws them. */
 struct lanes_game {
     struct lanes_well well;
-    struct rng rng;
-    enum randomizer randomizer;
-    uint8_t last;
+    struct deck deck;
     bool over; /* no placement was allowed */
     uint64_t rows;
     uint64_t pieces;                        /* put down */

@@ -1,11 +1,26 @@
 /*
  * How a falling piece moves over a well that stays: presses, auto-shift, soft
- * drop, gravity, lock. It knows one piece and one tick and nothing of points,
- * rows or the next piece.
+ * drop, gravity, lock delay, lock. It knows one piece and one tick and nothing
+ * of points, rows, hold or the next piece.
  *
- * game_step moves its piece by exactly this code, and so does a mind that
+ * game_step moves its piece by exactly this code, and so does a brain that
  * plans a path of keys: the timing of a plan is right because it is the same
  * timing, not a copy of it.
+ *
+ * Lock delay (all kinds of locking but LOCKING_AT_ONCE). A piece stands when it
+ * has no room a row below. Its clock counts the ticks at whose end it stood, and
+ * it locks when the clock comes to `lock_ticks`. The clock goes back to 0 when
+ * the piece's lowest cell comes to a row below all before. It also goes back in
+ * a tick with a shift or a rotation that had room:
+ *
+ *     LOCKING_STEP       never, but at each row that the piece falls
+ *     LOCKING_MOVE       `lock_resets` times in a row; a tick with one more
+ *                        locks the piece as soon as it stands. A new lowest row
+ *                        allows all of them again.
+ *     LOCKING_INFINITE   always
+ *
+ * A clock does not run while the piece doesn't stand. Nor does gravity while it
+ * stands: it begins anew with the next fall.
  *
  * Pure functions on the caller's struct; any thread may call.
  */
@@ -17,6 +32,7 @@
 
 #include "wellplayed/board.h"
 #include "wellplayed/ruleset.h"
+#include "wellplayed/scoring.h"
 
 /* The buttons that are down during one tick. A press is an edge: a button
  * that is down now and was up in the tick before. */
@@ -36,7 +52,17 @@ enum event {
     EVENT_LOCKED = 1 << 7,
     EVENT_CLEARED = 1 << 8, /* full rows were cleared */
     EVENT_LEVEL_UP = 1 << 9,
-    EVENT_GAME_OVER = 1 << 10
+    EVENT_GAME_OVER = 1 << 10,
+    EVENT_LOCK_RESET = 1 << 11,   /* a shift or rotation set the clock back */
+    EVENT_HELD = 1 << 12,         /* the falling piece changed with hold */
+    EVENT_SPIN = 1 << 13,         /* with LOCKED: a full spin */
+    EVENT_MINI = 1 << 14,         /* with LOCKED: a mini spin */
+    EVENT_BACK_TO_BACK = 1 << 15, /* with CLEARED: and it counted */
+    EVENT_COMBO = 1 << 16,        /* with CLEARED: the lock before did, too */
+    EVENT_ALL_CLEAR = 1 << 17,    /* with CLEARED: the well is empty */
+    EVENT_GARBAGE = 1 << 18,      /* garbage rows came in from below */
+    EVENT_RELIEF = 1 << 19,       /* a full well lost its lowest rows */
+    EVENT_GOAL = 1 << 20          /* with GAME_OVER: the goal is reached */
 };
 
 struct motion {
@@ -51,25 +77,49 @@ struct motion {
     uint16_t soft_ticks;  /* until the next soft-drop step */
     uint32_t phase;       /* 2^-32 rows fallen towards the next row */
     uint64_t gravity;     /* 2^-32 rows per tick */
+    /* Lock delay; unused (0) when the rules lock at once. */
+    struct arrival arrival; /* how the piece got to where it is */
+    bool standing;          /* no room a row below */
+    uint8_t resets;         /* of the clock since the lowest row; one too many
+                               at most */
+    int8_t lowest;          /* row of its lowest cell, the lowest so far */
+    uint16_t clock;         /* see above */
 };
 
 /*
- * Hands the motion a new piece at `at`: gravity begins anew, soft drop ends,
- * auto-shift and held buttons go on.
+ * Hands the motion a new piece at `at`, which must fit: gravity and all clocks
+ * begin anew, auto-shift and held buttons go on, after the DAS cut. Soft drop
+ * ends when the rules lock at once. When gravity is RULESET_AT_ONCE, the piece
+ * is on the ground at once. Returns enum event bits, FELL or none.
  */
-void motion_spawn(struct motion *motion, struct place at, uint64_t gravity);
+uint32_t motion_spawn(struct motion *motion, const struct board *board,
+    const struct ruleset *rules, struct place at, uint64_t gravity);
 
 /*
  * One tick, in this order: rotations, shift presses, hard drop, auto-shift,
- * soft drop, gravity. Buttons that the rules do not have do nothing. A piece
- * that cannot fall when gravity or soft drop would move it locks. The piece
- * must fit and not be locked.
+ * soft drop, gravity, lock delay. Buttons that the rules do not have do
+ * nothing; nor does hold, which is the game's. Where the rules lock at once, a
+ * piece that cannot fall when gravity or soft drop would move it locks. Soft
+ * drop is then a row each `handling.soft` ticks; with lock delay it is gravity
+ * times `handling.factor`, at least MOTION_MIN_SOFT times the factor, and its
+ * press brings the first row at once. The piece must fit and not be locked.
  *
  * Returns enum event bits: MOVED, ROTATED, BLOCKED, FELL, SOFT_STEP,
- * HARD_DROP, LOCKED. *fallen (may be NULL) gets the rows fallen in this tick.
+ * HARD_DROP, LOCKED, LOCK_RESET. *fallen (may be NULL) gets the rows fallen in
+ * this tick.
  */
 uint32_t motion_step(struct motion *motion, const struct board *board,
     const struct ruleset *rules, struct command command, int *fallen);
+
+/* 0.05 rows in a frame of 1/60 s, in 2^-32 rows per tick. */
+#define MOTION_MIN_SOFT ((uint64_t)12884902)
+
+/*
+ * How buttons act while no piece falls: auto-shift is charged, nothing moves.
+ * Returns the buttons that went down.
+ */
+uint8_t motion_wait(
+    struct motion *motion, const struct ruleset *rules, struct command command);
 
 /*
  * How many ticks may pass under this command before one in which something
@@ -79,6 +129,15 @@ uint64_t motion_quiet_ticks(const struct motion *motion,
     const struct ruleset *rules, struct command command);
 
 /* Lets up to motion_quiet_ticks pass: equal to that many motion_step. */
-void motion_skip(struct motion *motion, uint64_t ticks);
+void motion_skip(
+    struct motion *motion, const struct ruleset *rules, uint64_t ticks);
+
+/*
+ * The place that a rotation by `turns` quarter turns clockwise (1 .. 3) leads
+ * to, by the kick tests of the shapes. *test is the number of the test that had
+ * room, from 1. Returns false and changes neither when none has.
+ */
+bool motion_rotated(const struct board *board, const struct shapes *shapes,
+    struct place from, int turns, struct place *to, uint8_t *test);
 
 #endif

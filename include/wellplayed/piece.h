@@ -34,14 +34,52 @@ enum {
     PIECE_SIZE = 4 /* rows and columns of the matrix */
 };
 
-/* The shapes of every piece in every rotation, in the order of rotation. */
-struct shapes {
-    uint16_t matrix[PIECE_COUNT][PIECE_ROTATIONS];
+enum { KICK_MAX_TESTS = 6 };
+
+/* A move that is tried when a rotation has no room; dy > 0 is up. */
+struct kick {
+    int8_t dx, dy;
 };
 
-/* Those of the terminal game that `classic` comes from; all rule sets have
+/* The tests of one rotation, in order; the first place with room is taken. */
+struct kick_tests {
+    uint8_t count; /* 0: this rotation is not possible */
+    struct kick tests[KICK_MAX_TESTS];
+};
+
+/* By piece, the rotation before, and the quarter turns clockwise (1 .. 3);
+ * entry [0] of the last is not used. */
+struct kicks {
+    struct kick_tests of[PIECE_COUNT][PIECE_ROTATIONS][PIECE_ROTATIONS];
+};
+
+/*
+ * The shapes of every piece in every rotation, clockwise, and how the piece
+ * gets from one to another.
+ */
+struct shapes {
+    uint16_t matrix[PIECE_COUNT][PIECE_ROTATIONS];
+    const struct kicks *kicks; /* NULL: in place or not at all */
+    /* Bit p: piece p, rotated out of rotation 0 or 2, is not kicked when the
+     * first filled cell that it would cover, read by rows from the top left,
+     * is in the middle column of its three. */
+    uint8_t middle_blocks;
+};
+
+/* Those of the terminal game that `classic` comes from; all old rule sets have
  * them. A piece rotates clockwise, within the matrix: there are no kicks. */
 extern const struct shapes shapes_classic;
+
+/*
+ * SRS, SRS+ and ARS. Rotations 0 to 3 are north, east, south and west. Pieces
+ * of three columns are in the matrix's upper left 3x3 cells; O is in its
+ * middle columns. So a piece that spawns flat has its lowest cells in matrix
+ * row 1 in SRS, its highest in ARS.
+ * Sources: doc/rules.md.
+ */
+extern const struct shapes shapes_srs;
+extern const struct shapes shapes_srs_plus;
+extern const struct shapes shapes_ars;
 
 /* One of "ITLJZSO"; '.' for PIECE_NONE. */
 char piece_letter(enum piece piece);

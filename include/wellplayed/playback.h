@@ -22,6 +22,7 @@
 
 #include "wellplayed/game.h"
 #include "wellplayed/replay.h"
+#include "wellplayed/undo.h"
 
 enum playback_state {
     PLAYBACK_GOES_ON, /* there may be more */
@@ -44,7 +45,7 @@ struct playback {
                       runs were skipped */
     enum replay_pilot pilot; /* who plays; a person before the first note */
     uint32_t pace;           /* the machine's keys per second; 0 at first */
-    size_t whole; /* bytes of the data that are known to be valid: all before
+    size_t whole;    /* bytes of the data that are known to be valid: all before
                      the last entry read, and that entry too if it is a correct
                      END */
     size_t entry_at; /* where the last entry read begins in the data */
@@ -52,6 +53,7 @@ struct playback {
     const char *why; /* a sentence (static); NULL while it continues, and when
                         it ended correctly */
     struct replay_reader reader;
+    struct undo undo; /* of the game */
 };
 
 /*

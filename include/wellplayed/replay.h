@@ -6,10 +6,17 @@
  * follow.
  *
  *   header   "WPLR", u8 format, u8 name length, name, u16 revision of the
- *            rules, u8 width, u8 visible rows, varint start level, u64 seed,
- *            handling (3 varints)
+ *            rules, u8 width, u8 visible rows,
+ *            format 2: u8 next pieces, u8 buttons, u8 length and name of the
+ *            goal;
+ *            varint start level, u64 seed, handling (3 varints),
+ *            format 2: the rest of it (varint cut, u8 factor, u8 initial
+ *            rotation, u8 initial hold)
  *   entry    varint ticks > 0, u8 held:      that many ticks with these buttons
  *            varint 0, u8 kind, payload:     anything else, enum replay_kind
+ *
+ * Format 1 is that of old rule sets played to goal_endless. All other games are
+ * of format 2, which has garbage, undo and handling of its own.
  *
  * The log is written in chunks as the game goes; a file that was cut short
  * plays up to the cut. Pure functions over caller's buffers; any thread.
@@ -25,22 +32,31 @@
 
 enum {
     REPLAY_FORMAT = 1,
-    REPLAY_HEADER_SIZE = 64, /* no header is longer */
+    REPLAY_FORMAT_MODERN = 2,
+    REPLAY_HEADER_SIZE = 96, /* no header is longer */
     REPLAY_ENTRY_SIZE = 32   /* no entry is longer */
 };
 
 enum replay_kind {
     REPLAY_RUN = 0,      /* ticks, held */
-    REPLAY_HANDLING = 1, /* handling from here on */
+    REPLAY_HANDLING = 1, /* das, arr and soft from here on */
     REPLAY_PILOT = 2,    /* who gives the commands from here on */
     REPLAY_PACE = 3,     /* the machine's keys per second from here on */
-    REPLAY_END = 4       /* ticks of the whole game, final game_hash */
+    REPLAY_END = 4,      /* ticks of the whole game, final game_hash */
+    /* Format 2: */
+    REPLAY_GARBAGE = 5,      /* an attack of rows: game_add_garbage */
+    REPLAY_UNDO = 6,         /* the last lock is taken back */
+    REPLAY_HANDLING_MORE = 7 /* all but das, arr and soft from here on */
 };
+
+enum { REPLAY_KINDS = REPLAY_HANDLING_MORE + 1 };
 
 enum replay_pilot { REPLAY_HUMAN = 0, REPLAY_MACHINE = 1 };
 
 struct replay_header {
-    struct ruleset rules; /* a copy, resized to the replay's well */
+    struct ruleset rules; /* a copy, as the replay was played */
+    const struct goal *goal;
+    int format;
     uint32_t start_level;
     uint64_t seed;
     struct handling handling;
@@ -50,7 +66,8 @@ struct replay_entry {
     enum replay_kind kind;
     uint8_t held;             /* RUN */
     uint64_t ticks;           /* RUN, END */
-    struct handling handling; /* HANDLING */
+    uint32_t rows;            /* GARBAGE, 1 .. GARBAGE_MAX_ROWS */
+    struct handling handling; /* HANDLING, HANDLING_MORE */
     enum replay_pilot pilot;  /* PILOT */
     uint32_t pace;            /* PACE: keys per second, 0 = a key each tick */
     uint64_t hash;            /* END */
@@ -101,6 +118,7 @@ struct replay_reader {
     const uint8_t *data;
     size_t size;
     size_t at;
+    int format;
 };
 
 /*

@@ -25,8 +25,9 @@ enum rng_purpose {
     RNG_PURPOSE_GENERATION = 1, /* the games of a generation of training */
     RNG_PURPOSE_HELD_OUT = 2,   /* the games that measure what was learned */
     RNG_PURPOSE_NOISE = 3,      /* the doubts of a player; see view.h */
-    RNG_PURPOSE_ROTATION = 4    /* the first rotation in the order of ties;
+    RNG_PURPOSE_ROTATION = 4,   /* the first rotation in the order of ties;
                                    planner.h */
+    RNG_PURPOSE_DAILY = 5       /* the game of a day; goal.h */
 };
 
 /*

@@ -13,13 +13,21 @@
 
 struct view {
     const struct ruleset *rules; /* lives as long as the game's rules */
+    const struct goal *goal;
     /* The falling piece and its clocks; its motion.piece.piece is PIECE_NONE
      * when there is none (before the first step, after the end). */
     struct motion motion;
     struct board board;
-    /* cells[y][x]: enum piece of each settled cell, PIECE_NONE if empty. */
+    /* cells[y][x]: enum piece of each locked cell, CELL_GARBAGE, or PIECE_NONE
+     * if empty. */
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
-    struct place ghost; /* where it would rest; as motion.piece when none */
+    struct place ghost; /* where it would lock; as motion.piece when none */
+    uint8_t hold;       /* enum piece, PIECE_NONE */
+    bool can_hold;      /* now: the rules have it, and it is free */
+    bool chained;       /* the last clear was difficult: back-to-back */
+    uint8_t possible;   /* after `next`: bit p, piece p can come first */
+    uint16_t wait;      /* ticks until the next piece; 0 when one falls */
+    uint16_t combo;     /* locks in a row that cleared rows */
     uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count entries, enum piece */
     /* What the doubts of a brain are drawn from (skill.h). It follows from the
      * game's seed; 2^32 seeds have the same, on the average. */
@@ -33,6 +41,15 @@ struct view {
     uint32_t level;
     uint32_t start_level;
     bool over;
+    bool reached; /* over because the goal is reached */
+    uint32_t garbage_pending;
+    uint32_t garbage_cleared;
+    uint64_t attack;
+    uint64_t all_clears;
+    uint64_t spins[SPIN_COUNT][5];
+    uint16_t max_combo;
+    uint16_t chain, max_chain; /* difficult clears in a row */
+    uint32_t undone;
 };
 
 /* Fills the whole view. Any thread that may look at the game. */

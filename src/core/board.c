@@ -111,6 +111,29 @@ board_place(struct board *board, const struct shapes *shapes, struct place at)
     return cleared;
 }
 
+bool
+board_raise(struct board *board, int hole)
+{
+    uint16_t *rows = board->rows + BOARD_FLOOR;
+    uint16_t empty = board_walls(board->width);
+    bool lost = rows[board->height - 1] != empty;
+
+    memmove(rows + 1, rows, (board->height - 1u) * sizeof(*rows));
+    rows[0] = (uint16_t)(BOARD_FULL_ROW & ~board_bit(hole));
+    return !lost;
+}
+
+void
+board_lower(struct board *board, int count)
+{
+    uint16_t *rows = board->rows + BOARD_FLOOR;
+    int left = board->height - count;
+
+    memmove(rows, rows + count, (size_t)left * sizeof(*rows));
+    for (int y = left; y < board->height; y++)
+        rows[y] = board_walls(board->width);
+}
+
 struct place
 board_ghost(
     const struct board *board, const struct shapes *shapes, struct place from)

@@ -7,67 +7,302 @@
 #include <assert.h>
 #include <string.h>
 
-static uint8_t
-draw_piece(struct game *game)
+enum { RELIEF_ROWS = 10, ARIKA_LAST_LEVEL = 999 };
+
+/* -- garbage -- */
+
+static bool
+is_garbage_row(const struct game *game, int y)
 {
-    game->last_drawn = ruleset_draw(game->rules, &game->rng, game->last_drawn);
-    return game->last_drawn;
+    for (int x = 0; x < game->board.width; x++)
+        if (game->cells[y][x] == CELL_GARBAGE)
+            return true;
+    return false;
 }
 
-void
-game_init(struct game *game, const struct ruleset *rules, int start_level,
-    uint64_t seed, struct handling handling)
+static int
+count_garbage_rows(const struct game *game)
 {
-    assert(start_level >= rules->first_level);
-    assert(start_level <= rules->last_start_level);
-    assert(rules->next_count >= 1 && rules->next_count <= RULESET_MAX_NEXT);
+    int rows = 0;
+    for (int y = 0; y < game->board.height; y++)
+        rows += is_garbage_row(game, y);
+    return rows;
+}
 
-    memset(game, 0, sizeof(*game));
-    game->rules = rules;
-    game->seed = seed;
-    game->level = game->start_level = (uint32_t)start_level;
-    game->level_rows = ruleset_rows_to_leave(rules, start_level, start_level);
-    game->motion.handling = handling_clamped(handling);
+/* One row comes in from below. Returns false when the well was full. */
+static bool
+raise_row(struct game *game, int hole)
+{
+    memmove(game->cells[1], game->cells[0],
+        (BOARD_MAX_HEIGHT - 1) * sizeof(game->cells[0]));
+    memset(game->cells[0], PIECE_NONE, sizeof(game->cells[0]));
+    memset(game->cells[0], CELL_GARBAGE, game->board.width);
+    game->cells[0][hole] = PIECE_NONE;
+    return board_raise(&game->board, hole);
+}
+
+/* Rows of a goal that has them stand in the well again. Returns how many came
+ * in. */
+static int
+raise_standing(struct game *game)
+{
+    const struct goal *goal = game->goal;
+    int rows = 0;
+
+    if (goal->standing == 0)
+        return 0;
+    int standing = count_garbage_rows(game);
+    while (
+        standing + rows < goal->standing &&
+        (goal->garbage_rows == 0 || game->garbage_dealt < goal->garbage_rows)) {
+        raise_row(game, garbage_next_hole(&game->garbage, game->board.width));
+        game->garbage_dealt++;
+        rows++;
+    }
+    return rows;
+}
+
+/* The goal's clock. */
+static void
+bring_garbage(struct game *game)
+{
+    const struct goal *goal = game->goal;
+
+    if (game->garbage_tick == 0 || game->tick != game->garbage_tick)
+        return;
+    garbage_add(&game->garbage, 1);
+    game->garbage_dealt++;
+    uint64_t faster = (uint64_t)goal->garbage_faster * game->garbage_dealt;
+    uint64_t ticks = goal->garbage_min;
+    if (faster + goal->garbage_min < goal->garbage_ticks)
+        ticks = goal->garbage_ticks - faster;
+    game->garbage_tick += ticks;
+}
+
+/* What comes in after a lock. Returns false when cells were pushed out. */
+static bool
+take_garbage(struct game *game, bool cleared, struct events *events)
+{
+    int rows = 0;
+    bool room = true;
+
+    while (!cleared && rows < GARBAGE_CAP && game->garbage.count > 0) {
+        room &=
+            raise_row(game, garbage_take(&game->garbage, game->board.width));
+        rows++;
+    }
+    rows += raise_standing(game);
+    events->garbage_rows = (uint8_t)rows;
+    if (rows > 0)
+        events->happened |= EVENT_GARBAGE;
+    return room;
+}
+
+/* -- the end -- */
+
+static void
+end_game(struct game *game, struct events *events)
+{
+    game->over = true;
     game->motion.piece.piece = PIECE_NONE;
-    game->last_drawn = PIECE_NONE;
-    board_init(&game->board, rules->width, ruleset_height(rules));
-    memset(game->cells, PIECE_NONE, sizeof(game->cells));
-    rng_seed(&game->rng, seed, GAME_STREAM_PIECES);
-    for (int i = 0; i < RULESET_MAX_NEXT; i++)
-        game->next[i] = i < rules->next_count ? draw_piece(game) : PIECE_NONE;
+    game->wait = 0;
+    events->happened |= EVENT_GAME_OVER;
 }
 
-/* Top centre: the matrix touches the top of the well. */
+static void
+reach_goal(struct game *game, struct events *events)
+{
+    end_game(game, events);
+    game->reached = true;
+    events->happened |= EVENT_GOAL;
+}
+
+static bool
+is_reached(const struct game *game)
+{
+    const struct goal *goal = game->goal;
+    return (goal->rows != 0 && game->rows >= goal->rows) ||
+           (goal->garbage_rows != 0 &&
+               game->garbage_cleared >= goal->garbage_rows);
+}
+
+/* A full well loses its lowest rows. */
+static void
+relieve(struct game *game, struct events *events)
+{
+    const int count = RELIEF_ROWS;
+    size_t left = (size_t)(BOARD_MAX_HEIGHT - count);
+
+    board_lower(&game->board, count);
+    memmove(game->cells[0], game->cells[count], left * sizeof(game->cells[0]));
+    memset(
+        game->cells[left], PIECE_NONE, (size_t)count * sizeof(game->cells[0]));
+    events->happened |= EVENT_RELIEF;
+}
+
+/* -- the next piece -- */
+
+/* Top centre, as low as the rules say. */
 static struct place
 spawn_place(const struct game *game, uint8_t piece)
 {
     return (struct place){
         .x = (int8_t)((game->board.width - PIECE_SIZE) / 2),
-        .y = (int8_t)(game->board.height - PIECE_SIZE),
+        .y = (int8_t)(game->rules->visible + game->rules->spawn_y),
         .piece = piece,
     };
 }
 
-static void
-spawn(struct game *game, struct events *events)
+/* Quarter turns clockwise that the buttons add up to. */
+static int
+turns_of(unsigned buttons)
 {
-    struct place at = spawn_place(game, game->next[0]);
+    int turns = 0;
+    if (buttons & BUTTON_CW)
+        turns += 1;
+    if (buttons & BUTTON_CCW)
+        turns += PIECE_ROTATIONS - 1;
+    if (buttons & BUTTON_HALF)
+        turns += PIECE_ROTATIONS / 2;
+    return turns % PIECE_ROTATIONS;
+}
 
-    if (!board_fits(&game->board, game->rules->shapes, at)) {
-        game->over = true;
-        game->motion.piece.piece = PIECE_NONE;
-        events->happened |= EVENT_GAME_OVER;
-        return;
+/* Rows above the spawn place that may be tried. */
+static int
+lift_of(const struct game *game)
+{
+    if (game->rules->clutch && game->cleared_before)
+        return game->board.height;
+    return game->rules->spawn_lift;
+}
+
+/* The lowest place where the piece can spawn, rotated if there is room. */
+static bool
+find_spawn(const struct game *game, uint8_t piece, int turns, struct place *at)
+{
+    struct place place = spawn_place(game, piece);
+
+    for (int lift = lift_of(game); lift >= 0; lift--, place.y++) {
+        *at = place;
+        at->rotation = (uint8_t)turns;
+        if (board_fits(&game->board, game->rules->shapes, *at))
+            return true;
+        at->rotation = 0;
+        if (turns != 0 && board_fits(&game->board, game->rules->shapes, *at))
+            return true;
     }
+    return false;
+}
+
+static uint8_t
+take_next(struct game *game)
+{
+    uint8_t piece = game->next[0];
     int last = game->rules->next_count - 1;
+
     for (int i = 0; i < last; i++)
         game->next[i] = game->next[i + 1];
-    game->next[last] = draw_piece(game);
+    game->next[last] = deck_draw(&game->deck);
+    return piece;
+}
+
+/* Brings the piece in, rotated at once if it has room so. Returns false when it
+ * has none at all: the game is over. */
+static bool
+enter(struct game *game, uint8_t piece, int turns, struct events *events)
+{
+    struct place at;
+
+    while (!find_spawn(game, piece, turns, &at)) {
+        if (!game->goal->endless) {
+            end_game(game, events);
+            return false;
+        }
+        relieve(game, events);
+    }
+    uint64_t gravity = game->goal->at_once
+                           ? RULESET_AT_ONCE
+                           : ruleset_gravity(game->rules, (int)game->level);
+    events->happened |=
+        motion_spawn(&game->motion, &game->board, game->rules, at, gravity);
+    return true;
+}
+
+/* Arcade levels go up with each piece, but not over the hundred. */
+static void
+count_piece(struct game *game, struct events *events)
+{
+    if (game->rules->leveling != LEVELING_ARIKA || game->goal->fixed_level ||
+        game->pieces == 0 || game->level % 100 == 99 ||
+        game->level >= ARIKA_LAST_LEVEL - 1)
+        return;
+    game->level++;
+    events->happened |= EVENT_LEVEL_UP;
+}
+
+static bool
+is_initial(uint8_t mode, unsigned held, unsigned tapped, unsigned button)
+{
+    return (mode == INITIAL_HOLD && (held & button)) ||
+           (mode == INITIAL_TAP && (tapped & button));
+}
+
+/* The falling piece and hold change places, or hold takes the next one. */
+static uint8_t
+swap_hold(struct game *game, uint8_t piece)
+{
+    uint8_t other = game->hold;
+
+    game->hold = piece;
+    game->hold_used = true;
+    return other != PIECE_NONE ? other : take_next(game);
+}
+
+static int
+initial_turns(const struct game *game, unsigned held, unsigned tapped)
+{
+    switch ((enum initial)game->motion.handling.initial_rotation) {
+    case INITIAL_HOLD: return turns_of(held);
+    case INITIAL_TAP: return turns_of(tapped);
+    case INITIAL_OFF: break;
+    }
+    return 0;
+}
+
+static void
+spawn(struct game *game, struct command command, struct events *events)
+{
+    const unsigned held = command.held & game->rules->buttons;
+    const unsigned tapped = game->tapped;
+    int turns = 0;
+    bool hold = false;
+
+    if (ruleset_is_modern(game->rules)) {
+        turns = initial_turns(game, held, tapped);
+        hold = is_initial(
+            game->motion.handling.initial_hold, held, tapped, BUTTON_HOLD);
+    }
+    game->tapped = 0;
+    count_piece(game, events);
+    uint8_t piece = game->next[0];
+    struct place at;
+    /* A piece without room stays in the queue, to be seen. */
+    if (!hold && !game->goal->endless && !find_spawn(game, piece, turns, &at)) {
+        end_game(game, events);
+        return;
+    }
+    take_next(game);
+    if (hold) {
+        piece = swap_hold(game, piece);
+        events->happened |= EVENT_HELD;
+    }
+    if (!enter(game, piece, turns, events))
+        return;
     game->pieces++;
-    motion_spawn(
-        &game->motion, at, ruleset_gravity(game->rules, (int)game->level));
     events->happened |= EVENT_SPAWNED;
 }
+
+/* -- the lock -- */
 
 /* The row index of the topmost cell, the top visible row being 0. */
 static uint32_t
@@ -80,10 +315,14 @@ depth(const struct game *game, struct place at)
 }
 
 static uint32_t
-points_of(const struct game *game, struct place at, int rows)
+points_of(
+    const struct game *game, struct place at, const struct lock_result *result)
 {
     const struct ruleset *rules = game->rules;
-    uint32_t points = rules->points[rows];
+
+    if (rules->bonus != NULL)
+        return scoring_points(rules->bonus, result, game->level);
+    uint32_t points = rules->points[result->rows];
     if (rules->points_by_level)
         points *= game->level + rules->level_bonus;
     if (rules->points_by_depth)
@@ -91,9 +330,8 @@ points_of(const struct game *game, struct place at, int rows)
     return points;
 }
 
-/* The colours of the cells follow the bits of the board. */
 static void
-settle_cells(struct game *game, struct place at, uint64_t cleared)
+put_cells(struct game *game, struct place at)
 {
     uint16_t matrix = game->rules->shapes->matrix[at.piece][at.rotation];
     for (int row = 0; row < PIECE_SIZE; row++)
@@ -101,45 +339,280 @@ settle_cells(struct game *game, struct place at, uint64_t cleared)
             if (piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u)
                 game->cells[at.y + PIECE_SIZE - 1 - row][at.x + column] =
                     at.piece;
-    if (cleared == 0)
-        return;
+}
 
+/* The colours of the cells follow the bits of the board. Returns how many of
+ * the rows were garbage. */
+static uint8_t
+clear_cells(struct game *game, uint64_t cleared)
+{
+    uint8_t garbage = 0;
     int to = 0;
-    for (int y = 0; y < game->board.height; y++)
-        if (!(cleared >> y & 1u))
+
+    for (int y = 0; y < game->board.height; y++) {
+        if (cleared >> y & 1u)
+            garbage = (uint8_t)(garbage + is_garbage_row(game, y));
+        else
             memmove(game->cells[to++], game->cells[y], BOARD_MAX_WIDTH);
+    }
     for (; to < game->board.height; to++)
         memset(game->cells[to], PIECE_NONE, BOARD_MAX_WIDTH);
+    return garbage;
 }
 
 static void
-raise_level(struct game *game, struct events *events)
+set_level(struct game *game, uint32_t level, struct events *events)
 {
-    while (game->rows >= game->level_rows) {
-        game->level++;
-        game->level_rows += game->rules->rows_per_level;
-        events->happened |= EVENT_LEVEL_UP;
+    if (game->goal->fixed_level || level <= game->level)
+        return;
+    game->level = level;
+    events->happened |= EVENT_LEVEL_UP;
+}
+
+static void
+raise_level(struct game *game, int rows, struct events *events)
+{
+    uint32_t level = game->level;
+
+    if (game->rules->leveling == LEVELING_ARIKA) {
+        level += (uint32_t)rows;
+        set_level(
+            game, level < ARIKA_LAST_LEVEL ? level : ARIKA_LAST_LEVEL, events);
+        return;
     }
+    while (game->rows >= game->level_rows) {
+        level++;
+        game->level_rows += game->rules->rows_per_level;
+    }
+    set_level(game, level, events);
 }
 
-/* The piece has locked: rows, points, level, the next piece. */
+/* Counts the clear into combo and back-to-back. */
 static void
-settle(struct game *game, struct events *events)
+count_clear(struct game *game, struct lock_result *result)
 {
-    struct place at = game->motion.piece;
-    struct cleared cleared = board_place(&game->board, game->rules->shapes, at);
+    bool difficult = scoring_is_difficult(result->spin, result->rows);
 
-    settle_cells(game, at, cleared.rows);
+    game->combo = result->rows > 0 ? (uint16_t)(game->combo + 1) : 0;
+    result->combo = game->combo > 0 ? (uint16_t)(game->combo - 1) : 0;
+    if (result->combo > game->max_combo)
+        game->max_combo = result->combo;
+    result->back_to_back = difficult && game->chained;
+    if (result->rows > 0) {
+        game->chained = difficult;
+        game->chain = difficult ? (uint16_t)(game->chain + 1) : 0;
+    }
+    if (game->chain > game->max_chain)
+        game->max_chain = game->chain;
+    game->all_clears += result->all_clear;
+    if (result->spin != SPIN_NONE)
+        game->spins[result->spin][result->rows]++;
+}
+
+static uint32_t
+happened_of(const struct lock_result *result)
+{
+    uint32_t happened = 0;
+
+    if (result->spin == SPIN_FULL)
+        happened |= EVENT_SPIN;
+    if (result->spin == SPIN_MINI)
+        happened |= EVENT_MINI;
+    if (result->back_to_back)
+        happened |= EVENT_BACK_TO_BACK;
+    if (result->combo > 0)
+        happened |= EVENT_COMBO;
+    if (result->all_clear)
+        happened |= EVENT_ALL_CLEAR;
+    return happened;
+}
+
+/* Bonus rules: what the lock is beyond its rows, and the attack. */
+static void
+judge(struct game *game, struct events *events)
+{
+    struct lock_result *result = &events->result;
+
+    result->all_clear =
+        result->rows > 0 && board_stack_height(&game->board) == 0;
+    count_clear(game, result);
+    events->happened |= happened_of(result);
+    uint32_t attack = scoring_attack(game->rules->bonus, result);
+    events->attack = (uint16_t)attack;
+    events->sent = (uint16_t)garbage_cancel(&game->garbage, attack);
+    game->attack += attack;
+}
+
+/* All cells in rows that are not visible. */
+static bool
+is_out(const struct game *game, struct place at)
+{
+    uint16_t matrix = game->rules->shapes->matrix[at.piece][at.rotation];
+    return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix) >=
+           game->rules->visible;
+}
+
+/* The piece is set: rows, points, level. */
+static void
+set_piece(struct game *game, struct place at, struct events *events)
+{
+    struct lock_result *result = &events->result;
+
+    if (game->rules->spins == SPINS_T)
+        result->spin = scoring_spin(&game->board, at, game->motion.arrival);
+    put_cells(game, at);
+    struct cleared cleared = board_place(&game->board, game->rules->shapes, at);
     events->locked = at;
     events->cleared = cleared;
-    events->points = points_of(game, at, cleared.count);
-    game->points += events->points;
+    result->rows = cleared.count;
+    if (cleared.count > 0) {
+        events->happened |= EVENT_CLEARED;
+        events->garbage_cleared = clear_cells(game, cleared.rows);
+        game->garbage_cleared += events->garbage_cleared;
+    }
+    if (game->rules->bonus != NULL)
+        judge(game, events);
+    uint32_t points = points_of(game, at, result);
+    events->points += points;
+    game->points += points;
     game->rows += cleared.count;
     game->rows_by_count[cleared.count]++;
-    if (cleared.count > 0)
-        events->happened |= EVENT_CLEARED;
-    raise_level(game, events);
-    spawn(game, events);
+    raise_level(game, cleared.count, events);
+}
+
+/* The piece has locked: what follows, up to the next piece. */
+static void
+settle(struct game *game, struct command command, struct events *events)
+{
+    const struct ruleset *rules = game->rules;
+    struct place at = game->motion.piece;
+    bool out = rules->lock_out && is_out(game, at);
+
+    set_piece(game, at, events);
+    bool cleared = events->cleared.count > 0;
+    game->hold_used = false;
+    game->cleared_before = cleared;
+    if (is_reached(game)) {
+        reach_goal(game, events);
+        return;
+    }
+    if (!out)
+        out = !take_garbage(game, cleared, events);
+    if (out && !game->goal->endless) {
+        end_game(game, events);
+        return;
+    }
+    game->wait =
+        (uint16_t)(rules->spawn_ticks + (cleared ? rules->clear_ticks : 0));
+    if (game->wait == 0)
+        spawn(game, command, events);
+    else
+        game->motion.piece.piece = PIECE_NONE;
+}
+
+/* -- one tick -- */
+
+/* A tick without a falling piece. */
+static void
+wait_tick(struct game *game, struct command command, struct events *events)
+{
+    if (ruleset_is_modern(game->rules))
+        game->tapped |= motion_wait(&game->motion, game->rules, command);
+    if (game->wait > 0 && --game->wait > 0)
+        return;
+    spawn(game, command, events);
+}
+
+/* The piece goes into hold. Returns whether one is falling now. */
+static bool
+hold_piece(struct game *game, unsigned before, struct events *events)
+{
+    if (game->hold_used) {
+        events->happened |= EVENT_BLOCKED;
+        return true;
+    }
+    events->happened |= EVENT_HELD;
+    uint8_t piece = swap_hold(game, game->motion.piece.piece);
+    return enter(game, piece, initial_turns(game, before, 0), events);
+}
+
+static uint32_t
+drop_points(const struct game *game, const struct events *events)
+{
+    const struct bonus *bonus = game->rules->bonus;
+
+    if (bonus == NULL)
+        return 0;
+    if (events->happened & EVENT_HARD_DROP)
+        return (uint32_t)bonus->hard * events->fallen_rows;
+    if (events->happened & EVENT_SOFT_STEP)
+        return (uint32_t)bonus->soft * events->fallen_rows;
+    return 0;
+}
+
+/* A tick with a falling piece. */
+static void
+play_tick(struct game *game, struct command command, struct events *events)
+{
+    struct motion *motion = &game->motion;
+    unsigned held = command.held & game->rules->buttons;
+    int fallen;
+
+    if ((held & ~(unsigned)motion->held & BUTTON_HOLD) &&
+        !hold_piece(game, motion->held, events)) {
+        motion->held = (uint8_t)held;
+        return;
+    }
+    events->happened |=
+        motion_step(motion, &game->board, game->rules, command, &fallen);
+    events->fallen_rows = (uint8_t)fallen;
+    events->points = drop_points(game, events);
+    game->points += events->points;
+    if (motion->locked)
+        settle(game, command, events);
+}
+
+bool
+game_is_modern(const struct game *game)
+{
+    return ruleset_is_modern(game->rules) || game->goal != &goal_endless;
+}
+
+void
+game_init_goal(struct game *game, const struct ruleset *rules,
+    const struct goal *goal, int start_level, uint64_t seed,
+    struct handling handling)
+{
+    assert(start_level >= rules->first_level);
+    assert(start_level <= rules->last_start_level);
+    assert(rules->next_count >= 1 && rules->next_count <= RULESET_MAX_NEXT);
+    assert(goal_fits(goal, rules));
+
+    memset(game, 0, sizeof(*game));
+    game->rules = rules;
+    game->goal = goal;
+    game->seed = seed;
+    game->level = game->start_level = (uint32_t)start_level;
+    game->level_rows = ruleset_rows_to_leave(rules, start_level, start_level);
+    game->motion.handling = handling_clamped(handling);
+    game->motion.piece.piece = PIECE_NONE;
+    game->hold = PIECE_NONE;
+    game->garbage_tick = goal->garbage_ticks;
+    board_init(&game->board, rules->width, ruleset_height(rules));
+    memset(game->cells, PIECE_NONE, sizeof(game->cells));
+    deck_init(&game->deck, rules->randomizer, seed, GAME_STREAM_PIECES);
+    for (int i = 0; i < RULESET_MAX_NEXT; i++)
+        game->next[i] =
+            i < rules->next_count ? deck_draw(&game->deck) : PIECE_NONE;
+    garbage_init(&game->garbage, seed);
+    raise_standing(game);
+}
+
+void
+game_init(struct game *game, const struct ruleset *rules, int start_level,
+    uint64_t seed, struct handling handling)
+{
+    game_init_goal(game, rules, &goal_endless, start_level, seed, handling);
 }
 
 struct events
@@ -150,17 +623,27 @@ game_step(struct game *game, struct command command)
         return events;
 
     game->tick++;
-    if (game->motion.piece.piece == PIECE_NONE) {
-        spawn(game, &events);
-        return events;
-    }
-    int fallen;
-    events.happened =
-        motion_step(&game->motion, &game->board, game->rules, command, &fallen);
-    events.fallen_rows = (uint8_t)fallen;
-    if (game->motion.locked)
-        settle(game, &events);
+    bring_garbage(game);
+    if (game->motion.piece.piece == PIECE_NONE)
+        wait_tick(game, command, &events);
+    else
+        play_tick(game, command, &events);
+    if (game->tick == game->goal->ticks && !game->over)
+        reach_goal(game, &events);
     return events;
+}
+
+/* Ticks before one that is never quiet, for all but the motion. */
+static uint64_t
+quiet_clocks(const struct game *game)
+{
+    uint64_t quiet = UINT64_MAX;
+
+    if (game->goal->ticks != 0)
+        quiet = game->goal->ticks - game->tick - 1;
+    if (game->garbage_tick != 0 && game->garbage_tick - game->tick - 1 < quiet)
+        quiet = game->garbage_tick - game->tick - 1;
+    return quiet;
 }
 
 uint64_t
@@ -178,7 +661,9 @@ game_advance(struct game *game, struct command command, uint64_t ticks,
             quiet = motion_quiet_ticks(&game->motion, game->rules, command);
         if (quiet > ticks - taken)
             quiet = ticks - taken;
-        motion_skip(&game->motion, quiet);
+        if (quiet > quiet_clocks(game))
+            quiet = quiet_clocks(game);
+        motion_skip(&game->motion, game->rules, quiet);
         game->tick += quiet;
         taken += quiet;
         if (taken == ticks)
@@ -197,6 +682,27 @@ game_set_handling(struct game *game, struct handling handling)
     game->motion.handling = handling_clamped(handling);
 }
 
+void
+game_add_garbage(struct game *game, uint32_t rows)
+{
+    assert(game_is_modern(game));
+    if (!game->over)
+        garbage_add(&game->garbage, rows);
+}
+
+void
+game_undo(struct game *game, const struct game *before)
+{
+    assert(game->goal->undo && before->tick <= game->tick);
+
+    struct game now = *game;
+    *game = *before;
+    game->tick = now.tick;
+    game->undone = now.undone + 1;
+    game->motion.handling = now.motion.handling;
+    game->motion.held = now.motion.held;
+}
+
 struct events
 game_put(struct game *game, struct place at)
 {
@@ -205,7 +711,8 @@ game_put(struct game *game, struct place at)
     struct events events = {.happened = EVENT_LOCKED};
     game->tick++;
     game->motion.piece = at;
-    settle(game, &events);
+    game->motion.arrival = (struct arrival){0};
+    settle(game, (struct command){game->motion.held}, &events);
     return events;
 }
 
@@ -226,6 +733,58 @@ game_seed(const struct game *game)
     return game->seed;
 }
 
+/* What only modern games have. */
+static uint64_t
+mix_modern(uint64_t hash, const struct game *game)
+{
+    const struct motion *motion = &game->motion;
+    const struct garbage *garbage = &game->garbage;
+    const uint64_t numbers[] = {
+        game->rules->next_count,
+        game->rules->buttons,
+        game->deck.bag,
+        game->deck.last,
+        motion->handling.cut,
+        motion->handling.factor,
+        motion->handling.initial_rotation,
+        motion->handling.initial_hold,
+        motion->arrival.test,
+        motion->arrival.from,
+        motion->standing,
+        motion->resets,
+        (uint8_t)motion->lowest,
+        motion->clock,
+        game->hold,
+        game->hold_used,
+        game->chained,
+        game->cleared_before,
+        game->tapped,
+        game->wait,
+        game->combo,
+        game->chain,
+        game->attack,
+        game->undone,
+        game->reached,
+        game->garbage_cleared,
+        game->garbage_dealt,
+        game->garbage_tick,
+        garbage->rng.state,
+        garbage->rng.increment,
+        garbage->begun,
+        garbage->hole,
+        garbage->count,
+    };
+    for (int i = 0; i < GOAL_NAME_SIZE; i++)
+        hash = mix(hash, (uint8_t)game->goal->name[i]);
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+        hash = mix(hash, numbers[i]);
+    for (int i = 0; i < garbage->count; i++)
+        hash = mix(hash, garbage->attacks[i]);
+    for (int y = 0; y < game->board.height; y++)
+        hash = mix(hash, is_garbage_row(game, y));
+    return hash;
+}
+
 uint64_t
 game_hash(const struct game *game)
 {
@@ -236,8 +795,8 @@ game_hash(const struct game *game)
     const uint64_t numbers[] = {
         game->rules->revision,
         game->rules->hidden,
-        game->rng.state,
-        game->rng.increment,
+        game->deck.rng.state,
+        game->deck.rng.increment,
         game->seed,
         game->tick,
         game->points,
@@ -266,5 +825,5 @@ game_hash(const struct game *game)
         hash = mix(hash, numbers[i]);
     for (int i = 0; i < game->rules->next_count; i++)
         hash = mix(hash, game->next[i]);
-    return hash;
+    return game_is_modern(game) ? mix_modern(hash, game) : hash;
 }

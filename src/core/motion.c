@@ -21,15 +21,84 @@ try_place(struct tick *tick, struct place at)
     if (!board_fits(tick->board, tick->rules->shapes, at))
         return false;
     tick->motion->piece = at;
+    tick->motion->arrival = (struct arrival){0};
     return true;
+}
+
+/* Whether the first of the rotated piece's cells that is filled already is in
+ * the middle column of its box. */
+static bool
+middle_blocks(const struct board *board, uint16_t matrix, struct place at)
+{
+    for (int row = 0; row < PIECE_SIZE; row++)
+        for (int column = 0; column < PIECE_SIZE; column++)
+            if ((piece_row(matrix, row) >> (PIECE_SIZE - 1 - column) & 1u) &&
+                board_cell(board, at.x + column, at.y + PIECE_SIZE - 1 - row))
+                return column == 1;
+    return false;
+}
+
+static const struct kick_tests in_place = {.count = 1};
+
+bool
+motion_rotated(const struct board *board, const struct shapes *shapes,
+    struct place from, int turns, struct place *to, uint8_t *test)
+{
+    const struct kick_tests *tests =
+        shapes->kicks != NULL
+            ? &shapes->kicks->of[from.piece][from.rotation][turns]
+            : &in_place;
+    struct place rotated = from;
+
+    rotated.rotation = (uint8_t)((from.rotation + turns) % PIECE_ROTATIONS);
+    for (int i = 0; i < tests->count; i++) {
+        struct place at = rotated;
+        at.x = (int8_t)(at.x + tests->tests[i].dx);
+        at.y = (int8_t)(at.y + tests->tests[i].dy);
+        if (board_fits(board, shapes, at)) {
+            *to = at;
+            *test = (uint8_t)(i + 1);
+            return true;
+        }
+        if (i == 0 && from.rotation % 2 == 0 &&
+            (shapes->middle_blocks >> from.piece & 1u) &&
+            middle_blocks(
+                board, shapes->matrix[from.piece][rotated.rotation], rotated))
+            return false;
+    }
+    return false;
+}
+
+static bool
+has_delay(const struct ruleset *rules)
+{
+    return rules->locking != LOCKING_AT_ONCE;
+}
+
+/* Auto-shift waits for the DAS cut at least. */
+static void
+cut_shift(struct motion *motion)
+{
+    if (motion->shift != 0 && motion->shift_ticks < motion->handling.cut)
+        motion->shift_ticks = motion->handling.cut;
 }
 
 static void
 rotate(struct tick *tick, int turns)
 {
-    struct place at = tick->motion->piece;
-    at.rotation = (uint8_t)((at.rotation + turns) % PIECE_ROTATIONS);
-    tick->happened |= try_place(tick, at) ? EVENT_ROTATED : EVENT_BLOCKED;
+    struct motion *motion = tick->motion;
+    struct place from = motion->piece;
+    uint8_t test;
+
+    if (!motion_rotated(tick->board, tick->rules->shapes, from, turns,
+            &motion->piece, &test)) {
+        tick->happened |= EVENT_BLOCKED;
+        return;
+    }
+    tick->happened |= EVENT_ROTATED;
+    motion->arrival = (struct arrival){.test = test, .from = from.rotation};
+    if (has_delay(tick->rules))
+        cut_shift(motion);
 }
 
 static bool
@@ -128,6 +197,108 @@ fall(struct tick *tick)
     }
 }
 
+/* The row below is taken. */
+static bool
+stands(const struct board *board, const struct ruleset *rules, struct place at)
+{
+    at.y--;
+    return !board_fits(board, rules->shapes, at);
+}
+
+/* The row of the lowest cell. */
+static int8_t
+lowest_row(const struct ruleset *rules, struct place at)
+{
+    uint16_t matrix = rules->shapes->matrix[at.piece][at.rotation];
+    return (int8_t)(at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix));
+}
+
+/* Rows per tick under lock delay, soft drop included, 2^-32 units. */
+static uint64_t
+pull_of(const struct motion *motion)
+{
+    if (!motion->soft || motion->gravity >= RULESET_AT_ONCE)
+        return motion->gravity;
+    if (motion->handling.factor == HANDLING_AT_ONCE)
+        return RULESET_AT_ONCE;
+    uint64_t pull =
+        motion->gravity > MOTION_MIN_SOFT ? motion->gravity : MOTION_MIN_SOFT;
+    pull *= motion->handling.factor;
+    return pull < RULESET_AT_ONCE ? pull : RULESET_AT_ONCE;
+}
+
+/* Gravity and soft drop where there is a lock delay. */
+static void
+sink(struct tick *tick)
+{
+    struct motion *motion = tick->motion;
+
+    if (stands(tick->board, tick->rules, motion->piece)) {
+        motion->phase = 0;
+        return;
+    }
+    uint64_t phase = motion->phase + pull_of(motion);
+    motion->phase = (uint32_t)phase;
+    for (uint64_t rows = phase >> 32; rows > 0; rows--) {
+        if (!step_down(tick)) {
+            motion->phase = 0;
+            return;
+        }
+        if (motion->soft)
+            tick->happened |= EVENT_SOFT_STEP;
+    }
+}
+
+static void
+reset_clock(struct tick *tick)
+{
+    if (tick->motion->clock > 0)
+        tick->happened |= EVENT_LOCK_RESET;
+    tick->motion->clock = 0;
+}
+
+/* What this tick does to the clock of the lock delay. */
+static void
+wind_clock(struct tick *tick)
+{
+    struct motion *motion = tick->motion;
+    const struct ruleset *rules = tick->rules;
+    bool success = tick->happened & (EVENT_MOVED | EVENT_ROTATED);
+
+    if (rules->locking == LOCKING_INFINITE && success) {
+        reset_clock(tick);
+    } else if (rules->locking == LOCKING_MOVE && success &&
+               motion->resets <= rules->lock_resets) {
+        if (++motion->resets <= rules->lock_resets)
+            reset_clock(tick);
+    } else if (rules->locking == LOCKING_STEP &&
+               (tick->happened & EVENT_FELL)) {
+        motion->clock = 0;
+    }
+    int8_t row = lowest_row(rules, motion->piece);
+    if (row < motion->lowest) {
+        motion->lowest = row;
+        motion->clock = 0;
+        motion->resets = 0;
+    }
+}
+
+static void
+delay_lock(struct tick *tick)
+{
+    struct motion *motion = tick->motion;
+    const struct ruleset *rules = tick->rules;
+
+    wind_clock(tick);
+    motion->standing = stands(tick->board, rules, motion->piece);
+    if (!motion->standing)
+        return;
+    motion->clock++;
+    if (motion->clock >= rules->lock_ticks ||
+        (rules->locking == LOCKING_MOVE && motion->resets > rules->lock_resets))
+        lock(tick);
+}
+
 static void
 hard_drop(struct tick *tick)
 {
@@ -137,14 +308,87 @@ hard_drop(struct tick *tick)
     lock(tick);
 }
 
-void
-motion_spawn(struct motion *motion, struct place at, uint64_t gravity)
+uint32_t
+motion_spawn(struct motion *motion, const struct board *board,
+    const struct ruleset *rules, struct place at, uint64_t gravity)
 {
     motion->piece = at;
     motion->gravity = gravity;
     motion->phase = 0;
-    motion->soft = false;
     motion->locked = false;
+    motion->soft = has_delay(rules) && (motion->held & BUTTON_SOFT);
+    if (!has_delay(rules))
+        return 0;
+    cut_shift(motion);
+    motion->arrival = (struct arrival){0};
+    motion->resets = 0;
+    motion->clock = 0;
+    if (gravity >= RULESET_AT_ONCE)
+        motion->piece = board_ghost(board, rules->shapes, at);
+    motion->standing = stands(board, rules, motion->piece);
+    motion->lowest = lowest_row(rules, motion->piece);
+    return motion->piece.y < at.y ? EVENT_FELL : 0;
+}
+
+/* The buttons that count and those of them that went down. */
+static uint8_t
+press(struct motion *motion, const struct ruleset *rules,
+    struct command command, unsigned *pressed)
+{
+    uint8_t held = command.held & rules->buttons;
+
+    *pressed = held & ~(unsigned)motion->held;
+    motion->held = held;
+    return held;
+}
+
+uint8_t
+motion_wait(
+    struct motion *motion, const struct ruleset *rules, struct command command)
+{
+    unsigned pressed;
+
+    press(motion, rules, command, &pressed);
+    release_shift(motion);
+    if (pressed & BUTTON_LEFT)
+        motion->shift = -1;
+    if (pressed & BUTTON_RIGHT)
+        motion->shift = 1;
+    if (pressed & (BUTTON_LEFT | BUTTON_RIGHT))
+        motion->shift_ticks = motion->handling.das;
+    else if (motion->shift != 0 && motion->shift_ticks > 0)
+        motion->shift_ticks--;
+    return (uint8_t)pressed;
+}
+
+/* Soft drop and gravity where a piece locks when it has no room. */
+static void
+drop_at_once(struct tick *tick, unsigned pressed)
+{
+    struct motion *motion = tick->motion;
+
+    if (pressed & BUTTON_SOFT) {
+        motion->soft = true;
+        motion->soft_ticks = 0;
+    }
+    if (!(motion->held & BUTTON_SOFT))
+        motion->soft = false;
+    if (motion->soft)
+        soft_drop(tick);
+    if (!motion->locked)
+        fall(tick);
+}
+
+static void
+drop_with_delay(struct tick *tick, unsigned pressed)
+{
+    struct motion *motion = tick->motion;
+
+    motion->soft = motion->held & BUTTON_SOFT;
+    if (pressed & BUTTON_SOFT)
+        motion->phase = UINT32_MAX;
+    sink(tick);
+    delay_lock(tick);
 }
 
 uint32_t
@@ -154,10 +398,9 @@ motion_step(struct motion *motion, const struct board *board,
     assert(!motion->locked);
 
     struct tick tick = {.motion = motion, .board = board, .rules = rules};
-    uint8_t held = command.held & rules->buttons;
-    unsigned pressed = held & ~(unsigned)motion->held;
-    motion->held = held;
+    unsigned pressed;
 
+    press(motion, rules, command, &pressed);
     if (pressed & BUTTON_CW)
         rotate(&tick, 1);
     if (pressed & BUTTON_CCW)
@@ -176,16 +419,10 @@ motion_step(struct motion *motion, const struct board *board,
     } else {
         if (motion->shift != 0 && !(pressed & (BUTTON_LEFT | BUTTON_RIGHT)))
             auto_shift(&tick);
-        if (pressed & BUTTON_SOFT) {
-            motion->soft = true;
-            motion->soft_ticks = 0;
-        }
-        if (!(held & BUTTON_SOFT))
-            motion->soft = false;
-        if (motion->soft)
-            soft_drop(&tick);
-        if (!motion->locked)
-            fall(&tick);
+        if (has_delay(rules))
+            drop_with_delay(&tick, pressed);
+        else
+            drop_at_once(&tick, pressed);
     }
     if (fallen != NULL)
         *fallen = tick.fallen;
@@ -199,6 +436,16 @@ before(uint16_t countdown)
     return countdown > 0 ? countdown - 1u : 0;
 }
 
+/* Ticks before gravity moves the piece or the lock delay is over. */
+static uint64_t
+quiet_fall(const struct motion *motion, const struct ruleset *rules)
+{
+    if (has_delay(rules) && motion->standing)
+        return before((uint16_t)(rules->lock_ticks - motion->clock));
+    uint64_t pull = has_delay(rules) ? pull_of(motion) : motion->gravity;
+    return pull > 0 ? (UINT32_MAX - motion->phase) / pull : UINT64_MAX;
+}
+
 uint64_t
 motion_quiet_ticks(const struct motion *motion, const struct ruleset *rules,
     struct command command)
@@ -206,22 +453,28 @@ motion_quiet_ticks(const struct motion *motion, const struct ruleset *rules,
     if ((command.held & rules->buttons) != motion->held)
         return 0;
 
-    uint64_t quiet = UINT64_MAX;
-    if (motion->gravity > 0)
-        quiet = (UINT32_MAX - motion->phase) / motion->gravity;
+    uint64_t quiet = quiet_fall(motion, rules);
     if (motion->shift != 0 && before(motion->shift_ticks) < quiet)
         quiet = before(motion->shift_ticks);
-    if (motion->soft && before(motion->soft_ticks) < quiet)
+    if (motion->soft && !has_delay(rules) && before(motion->soft_ticks) < quiet)
         quiet = before(motion->soft_ticks);
     return quiet;
 }
 
 void
-motion_skip(struct motion *motion, uint64_t ticks)
+motion_skip(struct motion *motion, const struct ruleset *rules, uint64_t ticks)
 {
-    motion->phase += (uint32_t)(ticks * motion->gravity);
+    if (!has_delay(rules)) {
+        motion->phase += (uint32_t)(ticks * motion->gravity);
+        if (motion->soft)
+            motion->soft_ticks = (uint16_t)(motion->soft_ticks - ticks);
+    } else if (motion->standing) {
+        motion->clock = (uint16_t)(motion->clock + ticks);
+        if (ticks > 0)
+            motion->phase = 0;
+    } else {
+        motion->phase += (uint32_t)(ticks * pull_of(motion));
+    }
     if (motion->shift != 0)
         motion->shift_ticks = (uint16_t)(motion->shift_ticks - ticks);
-    if (motion->soft)
-        motion->soft_ticks = (uint16_t)(motion->soft_ticks - ticks);
 }

@@ -16,8 +16,8 @@ playback_open(struct playback *playback, struct replay_header *header,
         return playback->why;
     }
     playback->whole = playback->entry_at = playback->reader.at;
-    game_init(&playback->game, &header->rules, (int)header->start_level,
-        header->seed, header->handling);
+    game_init_goal(&playback->game, &header->rules, header->goal,
+        (int)header->start_level, header->seed, header->handling);
     return NULL;
 }
 
@@ -41,14 +41,34 @@ skip_run(struct playback *playback)
 }
 
 static void
+take_handling(struct game *game, const struct replay_entry *note)
+{
+    struct handling handling = note->handling;
+    const struct handling *now = &game->motion.handling;
+
+    if (note->kind == REPLAY_HANDLING) {
+        handling = *now;
+        handling.das = note->handling.das;
+        handling.arr = note->handling.arr;
+        handling.soft = note->handling.soft;
+    } else {
+        handling.das = now->das;
+        handling.arr = now->arr;
+        handling.soft = now->soft;
+    }
+    game_set_handling(game, handling);
+}
+
+static void
 take_note(struct playback *playback)
 {
     const struct replay_entry *note = &playback->entry;
 
     switch (note->kind) {
     case REPLAY_HANDLING:
-        game_set_handling(&playback->game, note->handling);
-        break;
+    case REPLAY_HANDLING_MORE: take_handling(&playback->game, note); break;
+    case REPLAY_GARBAGE: game_add_garbage(&playback->game, note->rows); break;
+    case REPLAY_UNDO: break; /* only in a game that was played: playback_next */
     case REPLAY_PILOT: playback->pilot = note->pilot; break;
     case REPLAY_PACE: playback->pace = note->pace; break;
     case REPLAY_END: playback->state = PLAYBACK_ENDED; break;
@@ -101,6 +121,20 @@ check_end(struct playback *playback)
     return true;
 }
 
+/* What a note asks of a game that was played. */
+static bool
+check_note(struct playback *playback)
+{
+    if (playback->entry.kind == REPLAY_END)
+        return check_end(playback);
+    if (playback->entry.kind == REPLAY_UNDO &&
+        !(playback->game.goal->undo &&
+            undo_back(&playback->undo, &playback->game)))
+        return stop(playback, PLAYBACK_DIFFERS,
+            "the replay takes back a piece that it does not have");
+    return true;
+}
+
 bool
 playback_next(struct playback *playback, uint64_t most)
 {
@@ -110,7 +144,7 @@ playback_next(struct playback *playback, uint64_t most)
             return false;
         if (playback->entry.kind != REPLAY_RUN) {
             playback->events = (struct events){0};
-            return playback->entry.kind != REPLAY_END || check_end(playback);
+            return check_note(playback);
         }
     }
     if (playback->game.over)
@@ -121,6 +155,7 @@ playback_next(struct playback *playback, uint64_t most)
     struct command command = {playback->entry.held};
     uint64_t taken =
         game_advance(&playback->game, command, most, &playback->events);
+    undo_look(&playback->undo, &playback->game, playback->events.happened);
     playback->left -= taken;
     playback->tick += taken;
     return true;

@@ -38,28 +38,52 @@ put_handling(uint8_t *out, struct handling handling)
     return put_varint(out, handling.soft);
 }
 
+static uint8_t *
+put_more_handling(uint8_t *out, struct handling handling)
+{
+    out = put_varint(out, handling.cut);
+    *out++ = handling.factor;
+    *out++ = handling.initial_rotation;
+    *out++ = handling.initial_hold;
+    return out;
+}
+
+static uint8_t *
+put_name(uint8_t *out, const char *name, size_t max)
+{
+    size_t length = 0;
+
+    while (length < max && name[length] != '\0')
+        length++;
+    *out++ = (uint8_t)length;
+    memcpy(out, name, length);
+    return out + length;
+}
+
 size_t
 replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
 {
     const struct ruleset *rules = game->rules;
-    size_t name_length = 0;
-    while (
-        name_length < RULESET_NAME_SIZE - 1 && rules->name[name_length] != '\0')
-        name_length++;
-
+    const bool modern = game_is_modern(game);
     uint8_t *at = out;
+
     memcpy(at, magic, sizeof(magic));
     at += sizeof(magic);
-    *at++ = REPLAY_FORMAT;
-    *at++ = (uint8_t)name_length;
-    memcpy(at, rules->name, name_length);
-    at += name_length;
+    *at++ = modern ? REPLAY_FORMAT_MODERN : REPLAY_FORMAT;
+    at = put_name(at, rules->name, RULESET_NAME_SIZE - 1);
     at = put_fixed(at, rules->revision, 2);
     *at++ = rules->width;
     *at++ = rules->visible;
+    if (modern) {
+        *at++ = rules->next_count;
+        *at++ = rules->buttons;
+        at = put_name(at, game->goal->name, GOAL_NAME_SIZE - 1);
+    }
     at = put_varint(at, game->start_level);
     at = put_fixed(at, game->seed, 8);
     at = put_handling(at, game->motion.handling);
+    if (modern)
+        at = put_more_handling(at, game->motion.handling);
     return (size_t)(at - out);
 }
 
@@ -85,6 +109,11 @@ replay_encode_entry(
         at = put_varint(at, entry->ticks);
         at = put_fixed(at, entry->hash, 8);
         break;
+    case REPLAY_GARBAGE: at = put_varint(at, entry->rows); break;
+    case REPLAY_HANDLING_MORE:
+        at = put_more_handling(at, entry->handling);
+        break;
+    case REPLAY_UNDO:
     case REPLAY_RUN: break;
     }
     return (size_t)(at - out);
@@ -211,26 +240,92 @@ take_handling(struct replay_reader *reader, struct handling *handling)
     if (das > HANDLING_MAX_DAS || arr > HANDLING_MAX_ARR || soft < 1 ||
         soft > HANDLING_MAX_SOFT)
         return "the replay is damaged: a handling time is out of range";
-    *handling = (struct handling){
-        .das = (uint16_t)das, .arr = (uint16_t)arr, .soft = (uint16_t)soft};
+    handling->das = (uint16_t)das;
+    handling->arr = (uint16_t)arr;
+    handling->soft = (uint16_t)soft;
+    return NULL;
+}
+
+static const char *
+take_more_handling(struct replay_reader *reader, struct handling *handling)
+{
+    uint64_t cut, factor, rotation, hold;
+    const char *why;
+
+    if ((why = take_varint(reader, &cut)) != NULL ||
+        (why = take_fixed(reader, 1, &factor)) != NULL ||
+        (why = take_fixed(reader, 1, &rotation)) != NULL ||
+        (why = take_fixed(reader, 1, &hold)) != NULL)
+        return why;
+    if (cut > HANDLING_MAX_CUT || factor < HANDLING_MIN_FACTOR ||
+        factor > HANDLING_AT_ONCE || rotation > INITIAL_TAP ||
+        hold > INITIAL_TAP)
+        return "the replay is damaged: a handling value is out of range";
+    handling->cut = (uint16_t)cut;
+    handling->factor = (uint8_t)factor;
+    handling->initial_rotation = (uint8_t)rotation;
+    handling->initial_hold = (uint8_t)hold;
+    return NULL;
+}
+
+/* A name of at most size - 1 bytes, with its final 0. */
+static const char *
+take_name(struct replay_reader *reader, char *name, size_t size)
+{
+    uint64_t length;
+    const char *why = take_fixed(reader, 1, &length);
+
+    if (why != NULL)
+        return why;
+    if (length >= size)
+        return "the replay is damaged: a name is too long";
+    const uint8_t *bytes = take(reader, (size_t)length);
+    if (bytes == NULL)
+        return cut_short;
+    memcpy(name, bytes, (size_t)length);
+    name[length] = '\0';
+    return NULL;
+}
+
+/* What format 2 says of rules and goal beyond their names. */
+static const char *
+take_options(struct replay_reader *reader, struct replay_header *header)
+{
+    struct ruleset *rules = &header->rules;
+    char name[GOAL_NAME_SIZE];
+    uint64_t next, buttons;
+    const char *why;
+
+    if ((why = take_fixed(reader, 1, &next)) != NULL ||
+        (why = take_fixed(reader, 1, &buttons)) != NULL ||
+        (why = take_name(reader, name, sizeof(name))) != NULL)
+        return why;
+    if (!ruleset_set_next(rules, (int)next))
+        return "the replay is damaged: the number of next pieces is out of "
+               "range";
+    if (buttons != rules->buttons &&
+        (buttons != (rules->buttons & ~(unsigned)BUTTON_HALF)))
+        return "the replay is damaged: its buttons are not those of its rules";
+    rules->buttons = (uint8_t)buttons;
+    header->goal = goal_find(name);
+    if (header->goal == NULL)
+        return "the replay is of a goal that this version does not have";
+    if (header->goal == &goal_endless && !ruleset_is_modern(rules))
+        return "the replay is damaged: its format is not that of its rules";
+    if (!goal_fits(header->goal, rules))
+        return "the replay is damaged: its goal does not fit its rules";
     return NULL;
 }
 
 static const char *
 take_rules(struct replay_reader *reader, struct ruleset *rules)
 {
-    char name[RULESET_NAME_SIZE] = {0};
-    uint64_t length, revision, width, visible;
+    char name[RULESET_NAME_SIZE];
+    uint64_t revision, width, visible;
     const char *why;
 
-    if ((why = take_fixed(reader, 1, &length)) != NULL)
+    if ((why = take_name(reader, name, sizeof(name))) != NULL)
         return why;
-    if (length >= sizeof(name))
-        return "the replay is damaged: the rule set's name is too long";
-    const uint8_t *bytes = take(reader, (size_t)length);
-    if (bytes == NULL)
-        return cut_short;
-    memcpy(name, bytes, (size_t)length);
     const struct ruleset *found = ruleset_find(name);
     if (found == NULL)
         return "the replay is of a rule set that this version does not have";
@@ -261,10 +356,18 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
         return "this is not a replay of this game";
     if ((why = take_fixed(reader, 1, &format)) != NULL)
         return why;
-    if (format != REPLAY_FORMAT)
+    if (format != REPLAY_FORMAT && format != REPLAY_FORMAT_MODERN)
         return "the replay is of a format that this version does not know";
-    if ((why = take_rules(reader, &header->rules)) != NULL ||
-        (why = take_varint(reader, &level)) != NULL)
+    reader->format = header->format = (int)format;
+    header->goal = &goal_endless;
+    if ((why = take_rules(reader, &header->rules)) != NULL)
+        return why;
+    if (format == REPLAY_FORMAT && ruleset_is_modern(&header->rules))
+        return "the replay is damaged: its format is not that of its rules";
+    if (format == REPLAY_FORMAT_MODERN &&
+        (why = take_options(reader, header)) != NULL)
+        return why;
+    if ((why = take_varint(reader, &level)) != NULL)
         return why;
     if (level < header->rules.first_level ||
         level > header->rules.last_start_level)
@@ -272,7 +375,33 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
     header->start_level = (uint32_t)level;
     if ((why = take_fixed(reader, 8, &header->seed)) != NULL)
         return why;
-    return take_handling(reader, &header->handling);
+    header->handling = header->rules.handling;
+    why = take_handling(reader, &header->handling);
+    if (why == NULL && format == REPLAY_FORMAT_MODERN)
+        why = take_more_handling(reader, &header->handling);
+    return why;
+}
+
+/* The entries that format 1 does not have. */
+static const char *
+take_modern_note(struct replay_reader *reader, struct replay_entry *entry)
+{
+    uint64_t rows;
+    const char *why;
+
+    switch (entry->kind) {
+    case REPLAY_GARBAGE:
+        if ((why = take_varint(reader, &rows)) != NULL)
+            return why;
+        if (rows < 1 || rows > GARBAGE_MAX_ROWS)
+            return "the replay is damaged: rows of garbage are out of range";
+        entry->rows = (uint32_t)rows;
+        return NULL;
+    case REPLAY_UNDO: return NULL;
+    case REPLAY_HANDLING_MORE:
+        return take_more_handling(reader, &entry->handling);
+    default: return "the replay is damaged: an unknown entry";
+    }
 }
 
 static const char *
@@ -304,7 +433,10 @@ take_note(struct replay_reader *reader, struct replay_entry *entry)
         if ((why = take_varint(reader, &entry->ticks)) != NULL)
             return why;
         return take_fixed(reader, 8, &entry->hash);
-    default: return "the replay is damaged: an unknown entry";
+    default:
+        if (reader->format == REPLAY_FORMAT_MODERN)
+            return take_modern_note(reader, entry);
+        return "the replay is damaged: an unknown entry";
     }
 }
 

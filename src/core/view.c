@@ -7,6 +7,7 @@ void
 view_take(struct view *view, const struct game *game)
 {
     view->rules = game->rules;
+    view->goal = game->goal;
     view->motion = game->motion;
     view->board = game->board;
     memcpy(view->cells, game->cells, sizeof(view->cells));
@@ -15,6 +16,13 @@ view_take(struct view *view, const struct game *game)
         view->ghost =
             board_ghost(&game->board, game->rules->shapes, view->ghost);
     memcpy(view->next, game->next, sizeof(view->next));
+    view->hold = game->hold;
+    view->can_hold = (game->rules->buttons & BUTTON_HOLD) &&
+                     game->motion.piece.piece != PIECE_NONE && !game->hold_used;
+    view->chained = game->chained;
+    view->possible = deck_possible(&game->deck);
+    view->wait = game->wait;
+    view->combo = game->combo;
     /* Half of the bits: the whole number could be reckoned back. */
     view->noise =
         (uint32_t)(rng_seed_for(game->seed, RNG_PURPOSE_NOISE, 0) >> 32);
@@ -24,8 +32,20 @@ view_take(struct view *view, const struct game *game)
     view->pieces = game->pieces;
     memcpy(
         view->rows_by_count, game->rows_by_count, sizeof(view->rows_by_count));
-    view->rows_to_level = game->level_rows - game->rows;
+    view->rows_to_level = game->rules->leveling == LEVELING_ARIKA
+                              ? 100 - game->level % 100
+                              : game->level_rows - game->rows;
     view->level = game->level;
     view->start_level = game->start_level;
     view->over = game->over;
+    view->reached = game->reached;
+    view->garbage_pending = garbage_pending(&game->garbage);
+    view->garbage_cleared = game->garbage_cleared;
+    view->attack = game->attack;
+    view->all_clears = game->all_clears;
+    memcpy(view->spins, game->spins, sizeof(view->spins));
+    view->max_combo = game->max_combo;
+    view->chain = game->chain;
+    view->max_chain = game->max_chain;
+    view->undone = game->undone;
 }

@@ -121,12 +121,27 @@ print_handling(struct handling handling)
 }
 
 static void
+print_more_handling(struct handling handling)
+{
+    static const char *const initial[] = {"off", "hold", "tap"};
+
+    printf(" handling cut=%d factor=%d initial-rotation=%s initial-hold=%s",
+        handling.cut, handling.factor, initial[handling.initial_rotation],
+        initial[handling.initial_hold]);
+}
+
+static void
 print_header(const struct replay_header *header)
 {
     printf("# %s %dx%d level=%" PRIu32 " seed=%" PRIu64, header->rules.name,
         header->rules.width, header->rules.visible, header->start_level,
         header->seed);
     print_handling(header->handling);
+    if (header->format == REPLAY_FORMAT_MODERN) {
+        print_more_handling(header->handling);
+        printf(
+            " goal=%s next=%d", header->goal->name, header->rules.next_count);
+    }
     putchar('\n');
 }
 
@@ -146,6 +161,9 @@ print_entry(struct job *job)
         job->held = entry->held;
         break;
     case REPLAY_HANDLING: print_handling(entry->handling); break;
+    case REPLAY_HANDLING_MORE: print_more_handling(entry->handling); break;
+    case REPLAY_GARBAGE: printf(" garbage rows=%" PRIu32, entry->rows); break;
+    case REPLAY_UNDO: fputs(" undo", stdout); break;
     case REPLAY_PILOT: fputs(" pilot", stdout); break;
     case REPLAY_PACE:
         if (entry->pace == 0)

@@ -108,6 +108,15 @@ write_game(
         result->pieces, result->points, result->hash);
 }
 
+/* What a deck knows of the pieces before, as one number: the last one, and
+ * eight times the bag where there is one. */
+static int
+drawn_of(const struct deck *deck)
+{
+    return deck->last +
+           (deck->randomizer == RANDOMIZER_BAG ? deck->bag * 8 : 0);
+}
+
 /* The same of the state of a game under way. */
 static void
 write_state(char line[LINE_SIZE], uint64_t number, const struct lanes *lanes,
@@ -119,8 +128,8 @@ write_state(char line[LINE_SIZE], uint64_t number, const struct lanes *lanes,
     int used = snprintf(line, LINE_SIZE,
         "game %" PRIu64 " rows %" PRIu64 " pieces %" PRIu64
         " last %d random %016" PRIx64 " %016" PRIx64 " by-count",
-        number, game->rows, game->pieces, game->last, game->rng.state,
-        game->rng.increment);
+        number, game->rows, game->pieces, drawn_of(&game->deck),
+        game->deck.rng.state, game->deck.rng.increment);
     for (int rows = 0; rows <= PIECE_SIZE; rows++)
         used += snprintf(line + used, LINE_SIZE - (size_t)used, " %" PRIu64,
             game->rows_by_count[rows]);
@@ -400,7 +409,7 @@ read_state(char *line, size_t length, uint64_t number,
     struct board board;
     char written[LINE_SIZE];
     uint64_t of;
-    int last, used = 0;
+    int drawn, used = 0;
 
     if (!unseal(line, length))
         return "seal";
@@ -408,15 +417,18 @@ read_state(char *line, size_t length, uint64_t number,
             "game %" SCNu64 " rows %" SCNu64 " pieces %" SCNu64
             " last %d random %16" SCNx64 " %16" SCNx64 " by-count %" SCNu64
             " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " well %n",
-            &of, &read.rows, &read.pieces, &last, &read.rng.state,
-            &read.rng.increment, &count[0], &count[1], &count[2], &count[3],
-            &count[4], &used) != 11)
+            &of, &read.rows, &read.pieces, &drawn, &read.deck.rng.state,
+            &read.deck.rng.increment, &count[0], &count[1], &count[2],
+            &count[3], &count[4], &used) != 11)
         return "line";
     if (of != number)
         return "game";
-    if (last < 0 || last > PIECE_NONE)
+    read.deck.last = (uint8_t)(drawn & 7);
+    if (read.deck.randomizer == RANDOMIZER_BAG)
+        read.deck.bag = (uint8_t)(drawn >> 3);
+    if (read.deck.bag == 0 || drawn_of(&read.deck) != drawn)
         return "last piece";
-    if (read.rng.increment != game->rng.increment)
+    if (read.deck.rng.increment != game->deck.rng.increment)
         return "random numbers";
     board_init(&board, lanes->width, lanes->height);
     const char *at = line + used;
@@ -429,7 +441,6 @@ read_state(char *line, size_t length, uint64_t number,
     const char *fault = find_state_fault(setup, lanes, &read, &board);
     if (fault != NULL)
         return fault;
-    read.last = (uint8_t)last;
     lanes_well_of_board(&read.well, &board);
     write_state(written, number, lanes, &read);
     if (!is_as_written(line, written))

@@ -7,13 +7,12 @@
 
 #include <stdint.h>
 
-#include "wellplayed/rng.h"
+#include "wellplayed/deck.h"
 #include "wellplayed/ruleset.h"
 
 struct deal {
     const struct ruleset *rules; /* borrowed */
-    struct rng rng;
-    uint8_t last;                   /* last piece drawn, enum piece */
+    struct deck deck;
     uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count, nearest first */
 };
 

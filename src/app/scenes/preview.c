@@ -31,7 +31,7 @@ spawn(struct preview *preview)
     struct handling handling = preview->motion.handling;
 
     preview->motion = (struct motion){.handling = handling};
-    motion_spawn(&preview->motion, at, 0);
+    motion_spawn(&preview->motion, &preview->board, &preview->rules, at, 0);
     preview->act = 0;
     preview->ticks = 0;
 }

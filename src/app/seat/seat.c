@@ -37,6 +37,10 @@ note_handling(struct seat *seat, unsigned sinks)
     struct replay_entry entry = {
         .kind = REPLAY_HANDLING, .handling = seat->game.motion.handling};
     record_note(&seat->record, sinks, &entry);
+    if (!game_is_modern(&seat->game))
+        return;
+    entry.kind = REPLAY_HANDLING_MORE;
+    record_note(&seat->record, sinks, &entry);
 }
 
 /* What a game was taken over with: the bytes of its replay up to now, with the
@@ -107,8 +111,7 @@ take_handling(struct seat *seat)
         seat->who == SEAT_MACHINE ? seat->rules.handling : seat->own);
     struct handling now = seat->game.motion.handling;
 
-    if (now.das == handling.das && now.arr == handling.arr &&
-        now.soft == handling.soft)
+    if (handling_equal(now, handling))
         return;
     game_set_handling(&seat->game, handling);
     view_take(&seat->view, &seat->game);

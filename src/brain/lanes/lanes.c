@@ -262,9 +262,7 @@ lanes_game_init(struct lanes_game *game, const struct lanes *lanes,
     memset(game, 0, sizeof(*game));
     for (int y = 0; y < LANES_ROWS; y++)
         game->well.rows[y] = lanes->walls;
-    rng_seed(&game->rng, seed, GAME_STREAM_PIECES);
-    game->randomizer = randomizer;
-    game->last = PIECE_NONE;
+    deck_init(&game->deck, randomizer, seed, GAME_STREAM_PIECES);
 }
 
 void

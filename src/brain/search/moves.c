@@ -266,7 +266,7 @@ advance(const struct search *search, struct moves_node *node, uint8_t held,
 
     if (quiet > until - 1 - node->now)
         quiet = until - 1 - node->now;
-    motion_skip(&node->motion, quiet);
+    motion_skip(&node->motion, search->rules, quiet);
     node->now += (uint32_t)quiet;
     if (node->now + 1 >= until)
         return 0;

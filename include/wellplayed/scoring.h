@@ -1,0 +1,74 @@
+/*
+ * What a lock is worth beyond the plain rows of a rule set: spins,
+ * back-to-back, combos, all clears, drops, and the attack that goes to an
+ * opponent. Tables and pure functions; any thread may call.
+ */
+#ifndef WELLPLAYED_SCORING_H
+#define WELLPLAYED_SCORING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/board.h"
+
+enum spin { SPIN_NONE, SPIN_MINI, SPIN_FULL };
+
+enum { SPIN_COUNT = 3, ATTACK_MAX_COMBO = 12 };
+
+/* How a piece got to where it is: what the last shift, rotation or fall was. */
+struct arrival {
+    uint8_t test; /* rotation: the kick test that had room, from 1; else 0 */
+    uint8_t from; /* rotation: the rotation before */
+};
+
+/*
+ * The spin of a T that locks at `at`, before it is set. A full spin needs a
+ * rotation as the last thing that moved it, three of the four cells diagonal
+ * to its centre filled (walls and floor are), and of these both that it points
+ * to; or kick test 5 out of rotation 0 or 2. With three and not both it is a
+ * mini. Everything else is none.
+ */
+enum spin scoring_spin(
+    const struct board *board, struct place at, struct arrival arrival);
+
+/* All but `combo` of what one lock did. */
+struct lock_result {
+    enum spin spin;
+    uint8_t rows;      /* cleared, 0 .. 4 */
+    bool all_clear;    /* rows were cleared and the well is empty now */
+    bool back_to_back; /* difficult, and so was the clear before it */
+    uint16_t combo;    /* locks in a row that cleared rows, this one the last,
+                          less one; 0 for the first and when none were */
+};
+
+struct bonus {
+    /* Points by spin and rows; in [SPIN_NONE] those for plain rows, which the
+     * rule set's own table says too (tested). Times level. */
+    uint16_t clear[SPIN_COUNT][5];
+    uint16_t combo;             /* times combo and level */
+    uint16_t all_clear[5];      /* by rows, times level */
+    uint16_t all_clear_chained; /* the same for four rows by back-to-back */
+    uint8_t soft, hard;         /* a row of a drop */
+    /* Rows of attack. */
+    uint8_t attack[SPIN_COUNT][5];
+    uint8_t attack_back_to_back;
+    uint8_t attack_all_clear;               /* added to the others */
+    uint8_t attack_combo[ATTACK_MAX_COMBO]; /* by combo; the last holds on */
+};
+
+/* The tables of the guideline; sources in doc/rules.md. */
+extern const struct bonus bonus_guideline;
+
+/* Whether a lock counts for back-to-back: four rows, or a spin with rows. */
+bool scoring_is_difficult(enum spin spin, int rows);
+
+/* The points of a lock at `level`, drops apart. Back-to-back makes the clear's
+ * own points half as many again, rounded down. */
+uint32_t scoring_points(const struct bonus *bonus,
+    const struct lock_result *result, uint32_t level);
+
+/* Its rows of attack. */
+uint32_t scoring_attack(
+    const struct bonus *bonus, const struct lock_result *result);
+
+#endif

@@ -1,0 +1,88 @@
+/* The queue of garbage; see the header. */
+#include "wellplayed/garbage.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { NO_HOLE = 0xFF, STREAM = 1 /* GAME_STREAM_GARBAGE */ };
+
+void
+garbage_init(struct garbage *garbage, uint64_t seed)
+{
+    memset(garbage, 0, sizeof(*garbage));
+    garbage->hole = NO_HOLE;
+    rng_seed(&garbage->rng, seed, STREAM);
+}
+
+void
+garbage_add(struct garbage *garbage, uint32_t rows)
+{
+    if (rows == 0)
+        return;
+    if (garbage->count == GARBAGE_MAX_ATTACKS)
+        rows += garbage->attacks[--garbage->count];
+    if (rows > GARBAGE_MAX_ROWS)
+        rows = GARBAGE_MAX_ROWS;
+    garbage->attacks[garbage->count++] = (uint8_t)rows;
+}
+
+/* The oldest attack is over. */
+static void
+drop_first(struct garbage *garbage)
+{
+    garbage->count--;
+    garbage->begun = false;
+    memmove(garbage->attacks, garbage->attacks + 1, garbage->count);
+    garbage->attacks[garbage->count] = 0;
+}
+
+uint32_t
+garbage_cancel(struct garbage *garbage, uint32_t rows)
+{
+    while (rows > 0 && garbage->count > 0) {
+        uint8_t *first = &garbage->attacks[0];
+        uint32_t taken = rows < *first ? rows : *first;
+        rows -= taken;
+        *first = (uint8_t)(*first - taken);
+        if (*first == 0)
+            drop_first(garbage);
+    }
+    return rows;
+}
+
+uint32_t
+garbage_pending(const struct garbage *garbage)
+{
+    uint32_t rows = 0;
+    for (int i = 0; i < garbage->count; i++)
+        rows += garbage->attacks[i];
+    return rows;
+}
+
+int
+garbage_next_hole(struct garbage *garbage, int width)
+{
+    uint32_t hole;
+
+    if (garbage->hole == NO_HOLE) {
+        hole = rng_below(&garbage->rng, (uint32_t)width);
+    } else {
+        hole = rng_below(&garbage->rng, (uint32_t)width - 1);
+        hole += hole >= garbage->hole;
+    }
+    garbage->hole = (uint8_t)hole;
+    return (int)hole;
+}
+
+int
+garbage_take(struct garbage *garbage, int width)
+{
+    assert(garbage->count > 0);
+    if (!garbage->begun)
+        garbage_next_hole(garbage, width);
+    garbage->begun = true;
+    int hole = garbage->hole;
+    if (--garbage->attacks[0] == 0)
+        drop_first(garbage);
+    return hole;
+}

@@ -1,0 +1,132 @@
+/* The goals, as tables. */
+#include "wellplayed/goal.h"
+
+#include <stddef.h>
+
+#include "core/names.h"
+#include "wellplayed/rng.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+const struct goal goal_endless = {
+    .name = "endless",
+    .title = "as long as you can, for points",
+    .measure = MEASURE_POINTS,
+};
+
+static const struct goal goals[] = {
+    {
+        .name = "marathon",
+        .title = "150 rows, for points",
+        .measure = MEASURE_POINTS,
+        .rows = 150,
+    },
+    {
+        .name = "sprint20",
+        .title = "20 rows, as fast as you can",
+        .measure = MEASURE_TIME,
+        .rows = 20,
+    },
+    {
+        .name = "sprint40",
+        .title = "40 rows, as fast as you can",
+        .measure = MEASURE_TIME,
+        .rows = 40,
+    },
+    {
+        .name = "sprint100",
+        .title = "100 rows, as fast as you can",
+        .measure = MEASURE_TIME,
+        .rows = 100,
+    },
+    {
+        .name = "ultra",
+        .title = "2 minutes, for points",
+        .measure = MEASURE_POINTS,
+        .ticks = 120000,
+    },
+    {
+        .name = "dig10",
+        .title = "dig through 10 rows of garbage, as fast as you can",
+        .measure = MEASURE_TIME,
+        .garbage_rows = 10,
+        .standing = 10,
+    },
+    {
+        .name = "dig100",
+        .title = "dig through 100 rows of garbage, as fast as you can",
+        .measure = MEASURE_TIME,
+        .garbage_rows = 100,
+        .standing = 10,
+    },
+    {
+        .name = "dig",
+        .title = "garbage without end, for rows",
+        .measure = MEASURE_ROWS,
+        .standing = 10,
+    },
+    {
+        .name = "survival",
+        .title = "a row of garbage each second, then faster, for rows",
+        .measure = MEASURE_ROWS,
+        .garbage_ticks = 1000,
+        .garbage_faster = 10,
+        .garbage_min = 300,
+    },
+    {
+        .name = "master",
+        .title = "150 rows, pieces fall at once, for points",
+        .measure = MEASURE_POINTS,
+        .rows = 150,
+        .at_once = true,
+    },
+    {
+        .name = "zen",
+        .title = "no end and no hurry, with undo",
+        .measure = MEASURE_POINTS,
+        .endless = true,
+        .fixed_level = true,
+        .undo = true,
+    },
+    {
+        .name = "daily",
+        .title = "2 minutes with the pieces of the day, for points",
+        .measure = MEASURE_POINTS,
+        .ticks = 120000,
+        .daily = true,
+    },
+};
+
+const struct goal *
+goal_at(int index)
+{
+    if (index == 0)
+        return &goal_endless;
+    if (index < 0 || (size_t)index > COUNT(goals))
+        return NULL;
+    return &goals[index - 1];
+}
+
+const struct goal *
+goal_find(const char *name)
+{
+    const struct goal *goal;
+    for (int i = 0; (goal = goal_at(i)) != NULL; i++)
+        if (names_equal(goal->name, name))
+            return goal;
+    return NULL;
+}
+
+bool
+goal_fits(const struct goal *goal, const struct ruleset *rules)
+{
+    return !goal->at_once || rules->locking != LOCKING_AT_ONCE;
+}
+
+uint64_t
+goal_daily_seed(int year, int month, int day)
+{
+    return rng_seed_for(
+        (uint64_t)year * 10000 + (uint64_t)month * 100 + (uint64_t)day,
+        RNG_PURPOSE_DAILY, 0);
+}
