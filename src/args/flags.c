@@ -54,6 +54,14 @@ flag_list_rules(void)
 }
 
 struct flag
+flag_list_goals(void)
+{
+    return (struct flag){.name = "list-goals",
+        .kind = FLAG_LIST_GOALS,
+        .help = "print the goals"};
+}
+
+struct flag
 flag_list_brains(void)
 {
     return (struct flag){.name = "list-brains",
@@ -119,6 +127,7 @@ stands_alone(enum flag_kind kind)
     case FLAG_OUTPUT:
     case FLAG_SIZE:
     case FLAG_RULES:
+    case FLAG_GOAL:
     case FLAG_BRAIN:
     case FLAG_WEIGHTS: return false;
     default: return true;
@@ -139,12 +148,17 @@ describe(const struct flag *flag, char expected[EXPECTED_SIZE])
 {
     struct brain brain;
     const struct ruleset *rules;
+    const struct goal *goal;
 
     expected[0] = '\0';
     switch (flag->kind) {
     case FLAG_RULES:
         for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
             add_name(expected, rules->name);
+        break;
+    case FLAG_GOAL:
+        for (int i = 0; (goal = goal_at(i)) != NULL; i++)
+            add_name(expected, goal->name);
         break;
     case FLAG_BRAIN:
         for (int i = 0; weights_at(i, &brain); i++)
@@ -190,6 +204,16 @@ take_rules(const struct flag *flag, const char *value)
     return rules != NULL;
 }
 
+static bool
+take_goal(const struct flag *flag, const char *value)
+{
+    const struct goal **into = flag->into;
+    const struct goal *goal = goal_find(value);
+    if (goal != NULL)
+        *into = goal;
+    return goal != NULL;
+}
+
 /* Puts a value where it belongs; false when it is not one. */
 static bool
 take_value(const struct flag *flag, const char *value)
@@ -204,6 +228,7 @@ take_value(const struct flag *flag, const char *value)
     case FLAG_WEIGHTS: *(const char **)flag->into = value; return true;
     case FLAG_SIZE: return take_size(flag, value);
     case FLAG_RULES: return take_rules(flag, value);
+    case FLAG_GOAL: return take_goal(flag, value);
     default: return true; /* a brain is read when the folder is known */
     }
 }
@@ -213,8 +238,35 @@ list_rules(void)
 {
     const struct ruleset *rules;
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
-        printf("%-10s %2dx%d  %s%s\n", rules->name, rules->width,
+        printf("%-11s %2dx%d  %s%s\n", rules->name, rules->width,
             rules->visible, rules->title, i == 0 ? " (default)" : "");
+}
+
+static void
+list_goals(void)
+{
+    const struct goal *goal;
+    for (int i = 0; (goal = goal_at(i)) != NULL; i++)
+        printf("%-9s  %s%s\n", goal->name, goal->title,
+            i == 0 ? " (default)" : "");
+}
+
+bool
+flags_check_goal(const struct flags *flags, const struct goal *goal,
+    const struct ruleset *rules)
+{
+    char expected[EXPECTED_SIZE] = "";
+    const struct goal *other;
+
+    if (goal_fits(goal, rules))
+        return true;
+    for (int i = 0; (other = goal_at(i)) != NULL; i++)
+        if (goal_fits(other, rules))
+            add_name(expected, other->name);
+    size_t used = strlen(expected);
+    snprintf(expected + used, EXPECTED_SIZE - used, " under %s", rules->name);
+    flags_wrong(flags, "goal", goal->name, expected);
+    return false;
 }
 
 /* -- brains -- */
@@ -413,6 +465,7 @@ print_answer(const struct flags *flags, enum flag_kind kind)
 {
     switch (kind) {
     case FLAG_LIST_RULES: list_rules(); return true;
+    case FLAG_LIST_GOALS: list_goals(); return true;
     case FLAG_HELP: print_help(flags); return true;
     case FLAG_VERSION: puts("wellplayed " WELLPLAYED_VERSION); return true;
     default: return false;

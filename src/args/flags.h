@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "wellplayed/goal.h"
+
 enum flag_kind {
     FLAG_SWITCH,        /* takes nothing; bool */
     FLAG_NUMBER,        /* uint64_t, min .. max */
@@ -22,9 +24,11 @@ enum flag_kind {
     FLAG_FORCE,         /* bool: what is there may be replaced */
     FLAG_SIZE,          /* int[2], "WxH" */
     FLAG_RULES,         /* const struct ruleset * */
+    FLAG_GOAL,          /* const struct goal * */
     FLAG_BRAIN,         /* struct brain: a name, or a weights file */
     FLAG_WEIGHTS,    /* const char *: a folder for FLAG_BRAIN, string of argv */
     FLAG_LIST_RULES, /* prints, and is done */
+    FLAG_LIST_GOALS,
     FLAG_LIST_BRAINS,
     FLAG_HELP,
     FLAG_VERSION
@@ -70,6 +74,7 @@ enum flags_result {
 struct flag flag_weights(const char **into);
 struct flag flag_force(bool *into);
 struct flag flag_list_rules(void);
+struct flag flag_list_goals(void);
 struct flag flag_list_brains(void);
 struct flag flag_help(void);
 struct flag flag_version(void);
@@ -90,6 +95,11 @@ enum flags_result flags_read(
  * FLAGS_WRONG. */
 enum flags_result flags_wrong(const struct flags *flags, const char *flag,
     const char *value, const char *expected);
+
+/* Says, and returns false, when the rules can't be played to the goal of flag
+ * --goal. */
+bool flags_check_goal(const struct flags *flags, const struct goal *goal,
+    const struct ruleset *rules);
 
 /* Says that a flag is needed. Returns FLAGS_WRONG. */
 enum flags_result flags_missing(const struct flags *flags, const char *flag);

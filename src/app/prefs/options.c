@@ -83,6 +83,7 @@ check_replay(
         {options->watch, "no --watch beside it"},
         {options->record != NULL, "no --record beside it"},
         {options->rules_given, "no --rules beside it"},
+        {options->goal_given, "no --goal beside it"},
         {options->seed_given, "no --seed beside it"},
         {options->level_given, "no --level beside it"},
         {options->brain_given, "no --brain beside it"},
@@ -106,6 +107,8 @@ put_together(
     const struct ruleset *rules = options->rules;
     char text[32], expected[64];
 
+    if (options->rules_given && !flags_check_goal(flags, options->goal, rules))
+        return FLAGS_WRONG;
     options->level = rules->first_level;
     if (options->level_given) {
         if (raw->level < rules->first_level ||
@@ -152,6 +155,12 @@ options_read(struct options *options, int argc, char **argv)
             .given = &options->rules_given,
             .value = "NAME",
             .help = "rule set, see --list-rules"},
+        {.name = "goal",
+            .kind = FLAG_GOAL,
+            .into = &options->goal,
+            .given = &options->goal_given,
+            .value = "NAME",
+            .help = "what to play for, see --list-goals"},
         {.name = "seed",
             .kind = FLAG_NUMBER,
             .into = &options->seed,
@@ -273,6 +282,7 @@ options_read(struct options *options, int argc, char **argv)
             .help = "language of the window, as en or zh_CN\n"
                     "(default: the system's)"},
         flag_list_rules(),
+        flag_list_goals(),
         flag_list_brains(),
         flag_help(),
         flag_version(),
@@ -287,7 +297,8 @@ options_read(struct options *options, int argc, char **argv)
         .default_for_bad = true,
     };
 
-    *options = (struct options){.rules = ruleset_at(0), .skill = SKILL_PERFECT};
+    *options = (struct options){
+        .rules = ruleset_at(0), .goal = goal_at(0), .skill = SKILL_PERFECT};
     weights_find(weights_default_name, &options->brain);
     enum flags_result result = flags_read(&flags, argc, argv, NULL);
     if (result != FLAGS_GO)

@@ -9,6 +9,7 @@
 
 #include "args/flags.h"
 #include "wellplayed/brain.h"
+#include "wellplayed/goal.h"
 #include "wellplayed/ruleset.h"
 
 enum {
@@ -19,6 +20,8 @@ enum {
 struct options {
     const struct ruleset *rules;
     bool rules_given;
+    const struct goal *goal;
+    bool goal_given;
     uint64_t seed;
     bool seed_given;
     int level; /* start level */

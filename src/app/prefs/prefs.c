@@ -147,6 +147,7 @@ static const struct pref_info infos[PREF_COUNT] = {
 
 static const struct pref_text_info text_infos[PREF_TEXTS] = {
     [PREF_RULES] = {"game", "rules", ""},
+    [PREF_GOAL] = {"game", "goal", ""},
     [PREF_BRAIN] = {"machine", "brain", ""},
     [PREF_LANGUAGE] = {"general", "language", ""},
     [PREF_NAME] = {"general", "name", ""},

@@ -62,6 +62,7 @@ enum pref {
 /* Preferences that are texts. */
 enum pref_text {
     PREF_RULES,
+    PREF_GOAL,
     PREF_BRAIN,
     PREF_LANGUAGE, /* a code; empty: as the system's */
     PREF_NAME,     /* the player's */

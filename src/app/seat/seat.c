@@ -133,8 +133,9 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     pilot_set_reaction(&seat->pilot, setup->reaction);
     seat->own =
         setup->handling != NULL ? *setup->handling : seat->rules.handling;
-    game_init(
-        &seat->game, &seat->rules, setup->start_level, setup->seed, seat->own);
+    game_init_goal(&seat->game, &seat->rules,
+        setup->goal != NULL ? setup->goal : &goal_endless, setup->start_level,
+        setup->seed, seat->own);
     view_take(&seat->view, &seat->game);
 }
 

@@ -47,6 +47,7 @@ struct seat {
 /* What a game is begun with. */
 struct seat_setup {
     const struct ruleset *rules;
+    const struct goal *goal; /* NULL: goal_endless */
     int start_level;
     uint64_t seed;
     struct brain brain;

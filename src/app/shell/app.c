@@ -193,6 +193,7 @@ app_begin_now(struct app *app)
 
     app->now = (struct now){
         .rules = options->rules,
+        .goal = options->goal,
         .level = options->level,
         .seed = options->seed,
         .seed_given = options->seed_given,

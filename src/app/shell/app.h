@@ -102,7 +102,8 @@ enum {
  * preferences say it when the program starts; then the person changes it. */
 struct now {
     const struct ruleset *rules;
-    int level; /* to start at */
+    const struct goal *goal; /* fits the rules */
+    int level;               /* to start at */
     uint64_t seed;
     bool seed_given; /* false: another one each time */
     bool watch;      /* games begin with the machine */

@@ -130,13 +130,28 @@ apply_pref(struct app *app, enum pref pref, int value)
 }
 
 static void
+use_rules(struct app *app, const struct ruleset *rules)
+{
+    app->now.rules = rules;
+    app->now.level = options_level(rules, app->prefs.numbers[PREF_LEVEL]);
+}
+
+static void
 apply_rules(struct app *app)
 {
     const struct ruleset *rules = ruleset_find(app->prefs.texts[PREF_RULES]);
-    if (rules == NULL)
-        return;
-    app->now.rules = rules;
-    app->now.level = options_level(rules, app->prefs.numbers[PREF_LEVEL]);
+    if (rules != NULL)
+        use_rules(app, rules);
+}
+
+/* A goal that does not fit the rules gives way to goal_endless. */
+static void
+apply_goal(struct app *app)
+{
+    const struct goal *goal = goal_find(app->prefs.texts[PREF_GOAL]);
+    if (goal == NULL || !goal_fits(goal, app->now.rules))
+        goal = &goal_endless;
+    app->now.goal = goal;
 }
 
 /* A name that is no brain any more leaves the brain as it is. */
@@ -165,6 +180,8 @@ apply_text(struct app *app, enum pref_text text, const char *value)
     snprintf(app->prefs.texts[text], PREFS_TEXT_SIZE, "%s", value);
     if (text == PREF_RULES)
         apply_rules(app);
+    if (text == PREF_RULES || text == PREF_GOAL)
+        apply_goal(app);
     if (text == PREF_BRAIN)
         apply_brain(app);
     if (text == PREF_LANGUAGE) {
@@ -222,6 +239,10 @@ apply_all(struct app *app)
     apply_language(app);
     if (!given->rules_given)
         apply_rules(app);
+    if (!given->goal_given)
+        apply_goal(app);
+    else if (!goal_fits(app->now.goal, app->now.rules))
+        use_rules(app, &ruleset_modern); /* the preference's don't fit */
     if (!given->level_given)
         apply_number(app, PREF_LEVEL);
     if (!given->brain_given)

@@ -59,12 +59,13 @@ play_resume(struct app *app, enum round_phase phase)
 }
 
 static void
-begin_game(
-    struct app *app, const struct ruleset *rules, int level, uint64_t seed)
+begin_game(struct app *app, const struct ruleset *rules,
+    const struct goal *goal, int level, uint64_t seed)
 {
     struct handling handling = prefs_handling(&app->prefs, rules);
     struct seat_setup setup = {
         .rules = rules,
+        .goal = goal,
         .start_level = level,
         .seed = seed,
         .brain = app->now.brain,
@@ -135,7 +136,8 @@ enter_game(struct app *app)
     if (play_of(app)->resumed)
         resume_game(app);
     else
-        begin_game(app, app->now.rules, app->now.level, app_seed(app));
+        begin_game(
+            app, app->now.rules, app->now.goal, app->now.level, app_seed(app));
     start_game(app);
 }
 
@@ -147,7 +149,8 @@ begin_another(struct app *app, uint64_t seed)
     struct ruleset rules = play_of(app)->seat.rules; /* begin_game ends it */
 
     app_begin_anew(app);
-    begin_game(app, &rules, (int)play_of(app)->seat.game.start_level, seed);
+    begin_game(app, &rules, play_of(app)->seat.game.goal,
+        (int)play_of(app)->seat.game.start_level, seed);
     start_game(app);
 }
 
