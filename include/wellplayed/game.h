@@ -133,8 +133,8 @@ void game_add_garbage(struct game *game, uint32_t rows);
 
 /*
  * Puts the game back to `before`, which is a copy of it from an earlier tick,
- * as far as that can be seen: time goes on, and `undone` counts. Handling and
- * held buttons stay those of now. The goal allows it (asserted).
+ * as far as that can be seen. Time goes on, `undone` counts, and handling, held
+ * buttons and what follows from them stay. The goal allows it (asserted).
  */
 void game_undo(struct game *game, const struct game *before);
 

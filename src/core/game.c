@@ -42,9 +42,9 @@ raise_row(struct game *game, int hole)
 }
 
 /* Rows of a goal that has them stand in the well again. Returns how many came
- * in. */
+ * in; *room is false when cells were pushed out. */
 static int
-raise_standing(struct game *game)
+raise_standing(struct game *game, bool *room)
 {
     const struct goal *goal = game->goal;
     int rows = 0;
@@ -55,7 +55,8 @@ raise_standing(struct game *game)
     while (
         standing + rows < goal->standing &&
         (goal->garbage_rows == 0 || game->garbage_dealt < goal->garbage_rows)) {
-        raise_row(game, garbage_next_hole(&game->garbage, game->board.width));
+        *room &= raise_row(
+            game, garbage_next_hole(&game->garbage, game->board.width));
         game->garbage_dealt++;
         rows++;
     }
@@ -91,7 +92,7 @@ take_garbage(struct game *game, bool cleared, struct events *events)
             raise_row(game, garbage_take(&game->garbage, game->board.width));
         rows++;
     }
-    rows += raise_standing(game);
+    rows += raise_standing(game, &room);
     events->garbage_rows = (uint8_t)rows;
     if (rows > 0)
         events->happened |= EVENT_GARBAGE;
@@ -138,6 +139,15 @@ relieve(struct game *game, struct events *events)
     memset(
         game->cells[left], PIECE_NONE, (size_t)count * sizeof(game->cells[0]));
     events->happened |= EVENT_RELIEF;
+}
+
+/* A full well gives way if the goal has no end. */
+static bool
+give_way(struct game *game, struct events *events)
+{
+    if (game->goal->endless)
+        relieve(game, events);
+    return game->goal->endless;
 }
 
 /* -- the next piece -- */
@@ -214,11 +224,10 @@ enter(struct game *game, uint8_t piece, int turns, struct events *events)
     struct place at;
 
     while (!find_spawn(game, piece, turns, &at)) {
-        if (!game->goal->endless) {
+        if (!give_way(game, events)) {
             end_game(game, events);
             return false;
         }
-        relieve(game, events);
     }
     uint64_t gravity = game->goal->at_once
                            ? RULESET_AT_ONCE
@@ -496,9 +505,11 @@ settle(struct game *game, struct command command, struct events *events)
         reach_goal(game, events);
         return;
     }
-    if (!out)
-        out = !take_garbage(game, cleared, events);
-    if (out && !game->goal->endless) {
+    if (out)
+        out = !give_way(game, events);
+    if (!out && !take_garbage(game, cleared, events))
+        out = !give_way(game, events);
+    if (out) {
         end_game(game, events);
         return;
     }
@@ -605,7 +616,8 @@ game_init_goal(struct game *game, const struct ruleset *rules,
         game->next[i] =
             i < rules->next_count ? deck_draw(&game->deck) : PIECE_NONE;
     garbage_init(&game->garbage, seed);
-    raise_standing(game);
+    bool room = true; /* there is: the well is empty */
+    raise_standing(game, &room);
 }
 
 void
@@ -699,8 +711,13 @@ game_undo(struct game *game, const struct game *before)
     *game = *before;
     game->tick = now.tick;
     game->undone = now.undone + 1;
+    /* All that follows from the buttons that are down. */
     game->motion.handling = now.motion.handling;
     game->motion.held = now.motion.held;
+    game->motion.shift = now.motion.shift;
+    game->motion.shift_ticks = now.motion.shift_ticks;
+    game->motion.soft = now.motion.soft;
+    game->motion.soft_ticks = now.motion.soft_ticks;
 }
 
 struct events
@@ -772,6 +789,7 @@ mix_modern(uint64_t hash, const struct game *game)
         garbage->rng.increment,
         garbage->begun,
         garbage->hole,
+        garbage->attack_hole,
         garbage->count,
     };
     for (int i = 0; i < GOAL_NAME_SIZE; i++)

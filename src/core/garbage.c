@@ -79,9 +79,9 @@ garbage_take(struct garbage *garbage, int width)
 {
     assert(garbage->count > 0);
     if (!garbage->begun)
-        garbage_next_hole(garbage, width);
+        garbage->attack_hole = (uint8_t)garbage_next_hole(garbage, width);
     garbage->begun = true;
-    int hole = garbage->hole;
+    int hole = garbage->hole = garbage->attack_hole;
     if (--garbage->attacks[0] == 0)
         drop_first(garbage);
     return hole;
