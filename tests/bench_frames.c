@@ -219,8 +219,6 @@ measure_keys(void)
 static bool
 open_app(const char *driver, int index, int width, int height)
 {
-    const char *error = NULL;
-
     memset(&app, 0, sizeof(app));
     if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
         return false;
@@ -235,10 +233,9 @@ open_app(const char *driver, int index, int width, int height)
     if (app.window != NULL)
         app.renderer = SDL_CreateRenderer(app.window, index, 0);
     if (app.renderer != NULL)
-        app.look = look_create(app.renderer, &error);
+        app.look = look_create(app.renderer, NULL);
     if (app.look == NULL) {
-        printf("%s, %dx%d: %s\n", driver, width, height,
-            error != NULL ? error : SDL_GetError());
+        printf("%s, %dx%d: %s\n", driver, width, height, SDL_GetError());
         return false;
     }
     app.software = strcmp(driver, "software") == 0;

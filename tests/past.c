@@ -40,11 +40,11 @@ past_remove(void **state)
 struct history *
 past_open(void)
 {
-    char note[FILE_WHY_SIZE] = "x", why[FILE_WHY_SIZE] = "";
-    struct history *history = history_open(past_path, note, why);
-    assert_string_equal(why, "");
+    struct error note = {0}, error = {0};
+    struct history *history = history_open(past_path, &note, &error);
+    assert_null(error.words);
     assert_non_null(history);
-    assert_string_equal(note, "");
+    assert_null(note.words);
     return history;
 }
 
@@ -93,11 +93,11 @@ past_series(void)
 int64_t
 past_add(struct history *history, struct history_game game, const char *replay)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct series series = past_series();
     assert_true(
-        history_add(history, &game, &series, replay, strlen(replay), why));
-    assert_string_equal(why, "");
+        history_add(history, &game, &series, replay, strlen(replay), &error));
+    assert_null(error.words);
     assert_true(game.id > 0);
     return game.id;
 }
@@ -108,8 +108,7 @@ uint64_t
 past_count(struct history *history)
 {
     struct history_sums sums;
-    char why[FILE_WHY_SIZE];
-    assert_true(history_sums(history, &past_all, &sums, why));
+    assert_true(history_sums(history, &past_all, &sums, NULL));
     return sums.games;
 }
 
@@ -117,10 +116,10 @@ void
 past_check_replay(
     struct history *history, int64_t id, const void *data, size_t size)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     size_t length = 0;
-    void *replay = history_replay(history, id, &length, why);
-    assert_string_equal(why, "");
+    void *replay = history_replay(history, id, &length, &error);
+    assert_null(error.words);
     assert_int_equal(length, size);
     assert_memory_equal(replay, data, size);
     free(replay);

@@ -44,13 +44,13 @@ const struct setting sample_table[COUNT] = {
         .key = "left",
         .kind = SETTING_WORDS,
         .is_good = is_key,
-        .expected = "names of keys",
+        .expected = "expected names of keys",
         .default_text = "Left A"},
     [HOLD] = {.section = "keys",
         .key = "hold",
         .kind = SETTING_WORDS,
         .is_good = is_key,
-        .expected = "names of keys",
+        .expected = "expected names of keys",
         .default_text = "\"Left Shift\""},
     [VOLUME] = {.section = "sound",
         .key = "volume",
@@ -106,9 +106,8 @@ sample_write_text(const char *text)
 void
 sample_check_text(const char *text)
 {
-    char why[FILE_WHY_SIZE];
     size_t size;
-    char *data = file_read(sample_path, 1 << 20, &size, why);
+    char *data = file_read(sample_path, 1 << 20, &size, NULL);
     assert_non_null(data);
     assert_string_equal(data, text);
     assert_int_equal(size, strlen(text));
@@ -118,8 +117,9 @@ sample_check_text(const char *text)
 char sample_told[4096];
 
 void
-sample_hear(void *data, const char *sentence)
+sample_hear(void *data, const struct error *error)
 {
+    const char *sentence = error_english(error);
     const char *begin = sample_path;
     (void)data;
     assert_int_equal(strncmp(sentence, begin, strlen(begin)), 0);
@@ -143,9 +143,9 @@ sample_load(void)
 void
 sample_save(struct settings *settings)
 {
-    char why[FILE_WHY_SIZE] = "";
-    assert_true(settings_save(settings, why));
-    assert_string_equal(why, "");
+    struct error error = {0};
+    assert_true(settings_save(settings, &error));
+    assert_null(error.words);
     assert_false(settings_are_changed(settings));
 }
 

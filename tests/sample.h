@@ -26,7 +26,7 @@ void sample_check_text(const char *text);
 
 /* What was complained about while loading, a line each, without the path. */
 extern char sample_told[4096];
-void sample_hear(void *data, const char *sentence);
+void sample_hear(void *data, const struct error *error);
 
 /* Settings out of the file, the caller's to destroy; and back into it. */
 struct settings *sample_load(void);

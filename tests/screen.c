@@ -26,7 +26,7 @@ give_up(const char *why)
 void
 screen_open(struct app *app, int width, int height)
 {
-    const char *error = NULL;
+    struct error error;
 
     memset(app, 0, sizeof(*app));
     if (!app_open_scenes(app, scene_table, SCENE_COUNT))
@@ -50,7 +50,7 @@ screen_open(struct app *app, int width, int height)
     app->software = true;
     app->look = look_create(app->renderer, &error);
     if (app->look == NULL)
-        give_up(error);
+        give_up(error_english(&error));
     apply_all(app);
 }
 

@@ -53,15 +53,13 @@ sitting_begin_machine(
 void
 sitting_record(void)
 {
-    char why[FILE_WHY_SIZE];
-    assert_true(seat_record(&seat, sitting_path, true, why));
+    assert_true(seat_record(&seat, sitting_path, true, NULL));
 }
 
 void
 sitting_finish(void)
 {
-    char why[FILE_WHY_SIZE];
-    assert_true(seat_finish(&seat, why));
+    assert_true(seat_finish(&seat, NULL));
 }
 
 void
@@ -99,8 +97,7 @@ sitting_check_sentence(const char *why)
 void *
 sitting_read_record(size_t *size)
 {
-    char why[FILE_WHY_SIZE];
-    void *data = file_read(sitting_path, 1 << 24, size, why);
+    void *data = file_read(sitting_path, 1 << 24, size, NULL);
     assert_non_null(data);
     return data;
 }

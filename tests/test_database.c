@@ -38,11 +38,11 @@ static const struct database_plan plan = {
 static void
 open_well(struct database *database, const struct database_plan *with)
 {
-    char note[FILE_WHY_SIZE] = "x", why[FILE_WHY_SIZE] = "";
-    bool good = database_open(database, past_path, with, note, why);
-    assert_string_equal(why, "");
+    struct error note = {0}, error = {0};
+    bool good = database_open(database, past_path, with, &note, &error);
+    assert_null(error.words);
     assert_true(good);
-    assert_string_equal(note, "");
+    assert_null(note.words);
 }
 
 static int
@@ -118,9 +118,9 @@ test_steps_by_several(void **state)
     for (int i = 0; i < PROGRAMS; i++) {
         if (fork() != 0)
             continue;
-        char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE];
-        bool good = database_open(&database, past_path, &plan, note, why);
-        _exit(good && note[0] == '\0' ? 0 : 1);
+        struct error note, error;
+        bool good = database_open(&database, past_path, &plan, &note, &error);
+        _exit(good && note.words == NULL ? 0 : 1);
     }
     for (int i = 0; i < PROGRAMS; i++) {
         int status = -1;
@@ -142,12 +142,12 @@ test_steps_without_room(void **state)
         "PRAGMA max_page_count = 1;"
         "CREATE TABLE large AS SELECT randomblob(9000) FROM things;"};
     const struct database_plan large = {greedy, 3, NULL, 0};
-    char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
+    struct error note = {0}, error;
     struct database database;
     make_first_version();
-    assert_false(database_open(&database, past_path, &large, note, why));
-    assert_string_equal(note, "");
-    assert_non_null(strstr(why, "the disk is full"));
+    assert_false(database_open(&database, past_path, &large, &note, &error));
+    assert_null(note.words);
+    assert_non_null(strstr(error_english(&error), "the disk is full"));
     open_well(&database, &first_plan);
     assert_int_equal(number(&database, "PRAGMA user_version"), 1);
     assert_int_equal(number(&database, "SELECT count(*) FROM things"), 1000);
@@ -160,10 +160,11 @@ test_steps_without_room(void **state)
 static char *
 bytes_of(const char *name, size_t *size)
 {
-    char whole[512], why[FILE_WHY_SIZE] = "";
+    char whole[512];
+    struct error error = {0};
     snprintf(whole, sizeof(whole), "%s/%s", past_folder, name);
-    char *data = file_read(whole, 1 << 26, size, why);
-    assert_string_equal(why, "");
+    char *data = file_read(whole, 1 << 26, size, &error);
+    assert_null(error.words);
     return data;
 }
 
@@ -180,23 +181,24 @@ check_bytes(const char *name, const void *data, size_t size)
 static void
 write_bytes(const char *name, const void *data, size_t size)
 {
-    char whole[512], why[FILE_WHY_SIZE];
+    char whole[512];
     snprintf(whole, sizeof(whole), "%s/%s", past_folder, name);
-    assert_true(file_write(whole, data, size, why));
+    assert_true(file_write(whole, data, size, NULL));
 }
 
 /* Opens with a note that the old one is kept under this name. */
 static void
 check_set_aside(const char *name)
 {
-    char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
+    struct error note = {0}, error = {0};
     struct database database;
-    bool good = database_open(&database, past_path, &plan, note, why);
-    assert_string_equal(why, "");
+    bool good = database_open(&database, past_path, &plan, &note, &error);
+    assert_null(error.words);
     assert_true(good);
-    assert_int_equal(strncmp(note, past_path, strlen(past_path)), 0);
-    assert_non_null(strstr(note, name));
-    assert_null(strchr(note, '\n'));
+    assert_int_equal(
+        strncmp(error_english(&note), past_path, strlen(past_path)), 0);
+    assert_non_null(strstr(error_english(&note), name));
+    assert_null(strchr(error_english(&note), '\n'));
     assert_int_equal(number(&database, "SELECT count(*) FROM things"), 0);
     database_close(&database);
     open_well(&database, &plan);
@@ -230,13 +232,14 @@ static void
 test_newer_version_in_use(void **state)
 {
     (void)state;
-    char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
+    struct error note = {0}, error;
     struct database newer, older;
     open_well(&newer, &plan);
     database_run(&newer, "PRAGMA user_version = 4");
-    assert_false(database_open(&older, past_path, &plan, note, why));
-    assert_string_equal(note, "");
-    assert_non_null(strstr(why, "another program is using it"));
+    assert_false(database_open(&older, past_path, &plan, &note, &error));
+    assert_null(note.words);
+    assert_non_null(
+        strstr(error_english(&error), "another program is using it"));
     assert_int_equal(number(&newer, "PRAGMA user_version"), 4);
     database_close(&newer);
     check_set_aside("history.newer-1.sqlite");
@@ -309,15 +312,17 @@ test_not_set_aside(void **state)
     assert_int_equal(chmod(past_folder, 0755), 0);
     pid_t child = fork();
     if (child == 0) {
-        char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
+        struct error note = {0}, error;
         struct database database;
         if (setgid(65534) != 0 || setuid(65534) != 0)
             _exit(77);
-        bool good = database_open(&database, past_path, &plan, note, why);
-        _exit(good || note[0] != '\0'                                 ? 1
-              : strstr(why, "damaged") == NULL                        ? 2
-              : strstr(why, "can't be set aside: Permission") == NULL ? 3
-                                                                      : 0);
+        bool good = database_open(&database, past_path, &plan, &note, &error);
+        _exit(good || note.words != NULL                         ? 1
+              : strstr(error_english(&error), "damaged") == NULL ? 2
+              : strstr(error_english(&error),
+                    "can't be set aside: Permission") == NULL
+                  ? 3
+                  : 0);
     }
     int status = -1;
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -343,33 +348,32 @@ static void
 ask_all(struct history *history)
 {
     const struct history_filter all = {.pilot = -1};
-    char why[FILE_WHY_SIZE];
     struct history_sums sums;
     struct history_game game = {.rules = "classic"};
     struct series series;
     int64_t rank;
     size_t size;
 
-    history_best(history, &all, 100, see, NULL, why);
-    history_newest(history, &all, 0, 100, see, NULL, why);
-    history_sums(history, &all, &sums, why);
+    history_best(history, &all, 100, see, NULL, NULL);
+    history_newest(history, &all, 0, 100, see, NULL, NULL);
+    history_sums(history, &all, &sums, NULL);
     for (int64_t id = 1; id < 30; id += 9) {
-        free(history_replay(history, id, &size, why));
-        history_series(history, id, &series, why);
-        history_rank(history, id, &rank, why);
+        free(history_replay(history, id, &size, NULL));
+        history_series(history, id, &series, NULL);
+        history_rank(history, id, &rank, NULL);
     }
-    history_rename(history, 3, "new", why);
-    history_delete(history, 4, why);
+    history_rename(history, 3, "new", NULL);
+    history_delete(history, 4, NULL);
     series_begin(&series);
-    history_add(history, &game, &series, "x", 1, why);
+    history_add(history, &game, &series, "x", 1, NULL);
 }
 
 static void
 make_history(void)
 {
-    char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE];
+    struct error note, error;
     static char replay[6000];
-    struct history *history = history_open(past_path, note, why);
+    struct history *history = history_open(past_path, &note, &error);
     struct series series;
     assert_non_null(history);
     series_begin(&series);
@@ -377,8 +381,8 @@ make_history(void)
         struct history_game game = {
             .rules = "classic", .name = "Ann", .points = (uint64_t)i};
         series_take(&series, (uint64_t)i * 5000, (uint64_t)i);
-        assert_true(
-            history_add(history, &game, &series, replay, (size_t)i * 200, why));
+        assert_true(history_add(
+            history, &game, &series, replay, (size_t)i * 200, &error));
     }
     history_close(history);
 }
@@ -398,7 +402,7 @@ test_damaged_bytes(void **state)
     char *whole = bytes_of("history.sqlite", &size);
     char *damaged = malloc(size);
     for (long i = 0; i < rounds; i++) {
-        char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
+        struct error note = {0}, error;
         size_t length = size;
         memcpy(damaged, whole, size);
         int count = dice_between(&dice, 1, 8);
@@ -409,14 +413,14 @@ test_damaged_bytes(void **state)
             length = (size_t)dice_below(&dice, (int)size);
         past_empty(NULL);
         write_bytes("history.sqlite", damaged, length);
-        struct history *history = history_open(past_path, note, why);
+        struct history *history = history_open(past_path, &note, &error);
         if (history == NULL) {
-            assert_true(why[0] != '\0');
+            assert_true(error.words != NULL);
             continue;
         }
-        if (note[0] != '\0') {
+        if (note.words != NULL) {
             aside++;
-            check_bytes(strstr(note, "newer-1") != NULL
+            check_bytes(strstr(error_english(&note), "newer-1") != NULL
                             ? "history.newer-1.sqlite"
                             : "history.damaged-1.sqlite",
                 damaged, length);

@@ -53,9 +53,8 @@ write_file(const void *data, size_t size)
 static void
 check_file(const void *data, size_t size)
 {
-    char why[FILE_WHY_SIZE];
     size_t length;
-    void *read = file_read(path, 1 << 20, &length, why);
+    void *read = file_read(path, 1 << 20, &length, NULL);
     assert_non_null(read);
     assert_int_equal(length, size);
     assert_memory_equal(read, data, size);
@@ -82,14 +81,15 @@ check_count(int count)
 static void
 check_refused(const char *name, size_t limit, const char *word)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     const char *shown = name[0] != '\0' ? name : "\"\"";
     size_t size = 12345;
-    assert_null(file_read(name, limit, &size, why));
-    assert_int_equal(strncmp(why, shown, strlen(shown)), 0);
-    assert_int_equal(strncmp(why + strlen(shown), ": ", 2), 0);
-    assert_non_null(strstr(why, word));
-    assert_null(strchr(why, '\n'));
+    assert_null(file_read(name, limit, &size, &error));
+    assert_int_equal(strncmp(error_english(&error), shown, strlen(shown)), 0);
+    assert_int_equal(
+        strncmp(error_english(&error) + strlen(shown), ": ", 2), 0);
+    assert_non_null(strstr(error_english(&error), word));
+    assert_null(strchr(error_english(&error), '\n'));
 }
 
 static void
@@ -100,11 +100,11 @@ test_read(void **state)
     for (size_t i = 0; i < sizeof(bytes); i++)
         bytes[i] = (uint8_t)(i * 37);
     for (size_t size = 0; size <= sizeof(bytes); size += 100) {
-        char why[FILE_WHY_SIZE];
+        struct error error;
         size_t length = 1;
         write_file(bytes, size);
         /* The limit itself is fine. */
-        void *data = file_read(path, size, &length, why);
+        void *data = file_read(path, size, &length, &error);
         assert_non_null(data); /* empty, too */
         assert_int_equal(length, size);
         assert_memory_equal(data, bytes, size);
@@ -141,26 +141,21 @@ test_read_what_is_forbidden(void **state)
     assert_int_equal(chmod(path, 0600), 0);
 }
 
-/* The longest sentence ends with its 0, and within its room. */
 static void
 test_read_a_very_long_name(void **state)
 {
     (void)state;
-    char name[3 * FILE_WHY_SIZE];
-    char why[FILE_WHY_SIZE + 1];
+    char name[2000];
+    struct error error;
     size_t size;
     memset(name, 'n', sizeof(name) - 1);
     name[sizeof(name) - 1] = '\0';
-    memset(why, 'y', sizeof(why));
-    assert_null(file_read(name, 100, &size, why));
-    assert_non_null(memchr(why, '\0', FILE_WHY_SIZE));
-    assert_int_equal(why[FILE_WHY_SIZE], 'y');
-    /* What is wrong with it is in there too. */
-    assert_non_null(strstr(why, "n: File name too long"));
-    assert_false(file_write(name, "x", 1, why));
-    assert_non_null(strstr(why, "n: File name too long"));
-    assert_false(file_could_write(name, 1, why));
-    assert_non_null(strstr(why, "n: File name too long"));
+    assert_null(file_read(name, 100, &size, &error));
+    assert_non_null(strstr(error_english(&error), "n: File name too long"));
+    assert_false(file_write(name, "x", 1, &error));
+    assert_non_null(strstr(error_english(&error), "n: File name too long"));
+    assert_false(file_could_write(name, 1, &error));
+    assert_non_null(strstr(error_english(&error), "n: File name too long"));
 }
 
 /* There is the old file or the new one, and nothing else in the folder. */
@@ -168,20 +163,21 @@ static void
 test_write(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", other[80];
+    char other[80];
+    struct error error = {0};
     remove(path);
-    assert_true(file_write(path, "one", 3, why));
+    assert_true(file_write(path, "one", 3, &error));
     check_file("one", 3);
-    assert_true(file_write(path, "", 0, why));
+    assert_true(file_write(path, "", 0, &error));
     check_file("", 0);
-    assert_true(file_write(path, "two\n", 4, why));
+    assert_true(file_write(path, "two\n", 4, &error));
     check_file("two\n", 4);
     check_count(1);
 
     snprintf(other, sizeof(other), "%s/none", path);
-    assert_false(file_write(other, "x", 1, why));
-    assert_int_equal(strncmp(why, other, strlen(other)), 0);
-    assert_false(file_write(folder, "x", 1, why));
+    assert_false(file_write(other, "x", 1, &error));
+    assert_int_equal(strncmp(error_english(&error), other, strlen(other)), 0);
+    assert_false(file_write(folder, "x", 1, &error));
     check_file("two\n", 4);
     remove(path);
 }
@@ -192,15 +188,15 @@ test_write_beside_others(void **state)
 {
     (void)state;
     static const char *const endings[] = {".new", ".tmp", ".bak", "~"};
-    char why[FILE_WHY_SIZE] = "", other[80];
+    char other[80];
 
     for (size_t i = 0; i < ARRAY_SIZE(endings); i++) {
         size_t size;
         snprintf(other, sizeof(other), "%s%s", path, endings[i]);
-        assert_true(file_write(other, "mine", 4, why));
-        assert_true(file_could_write(path, 9, why));
-        assert_true(file_write(path, "one", 3, why));
-        char *data = file_read(other, 9, &size, why);
+        assert_true(file_write(other, "mine", 4, NULL));
+        assert_true(file_could_write(path, 9, NULL));
+        assert_true(file_write(path, "one", 3, NULL));
+        char *data = file_read(other, 9, &size, NULL);
         assert_non_null(data);
         assert_int_equal(size, 4);
         assert_memory_equal(data, "mine", 4);
@@ -217,26 +213,26 @@ test_write_past_traps(void **state)
 {
     (void)state;
     static const char *const endings[] = {".wellplayed-new", ".new", ".drawn"};
-    char why[FILE_WHY_SIZE] = "", victim[80], trap[80];
+    char victim[80], trap[80];
     size_t size;
 
     snprintf(victim, sizeof(victim), "%s/victim", folder);
     for (size_t i = 0; i < ARRAY_SIZE(endings); i++) {
-        assert_true(file_write(victim, "mine", 4, why));
+        assert_true(file_write(victim, "mine", 4, NULL));
         snprintf(trap, sizeof(trap), "%s%s", path, endings[i]);
         assert_int_equal(symlink(victim, trap), 0);
-        assert_true(file_could_write(path, 9, why));
-        assert_true(file_write(path, "one", 3, why));
+        assert_true(file_could_write(path, 9, NULL));
+        assert_true(file_write(path, "one", 3, NULL));
         check_file("one", 3);
-        char *data = file_read(victim, 9, &size, why);
+        char *data = file_read(victim, 9, &size, NULL);
         assert_non_null(data);
         assert_int_equal(size, 4);
         assert_memory_equal(data, "mine", 4);
         free(data);
         remove(trap);
         assert_int_equal(mkfifo(trap, 0600), 0);
-        assert_true(file_could_write(path, 9, why));
-        assert_true(file_write(path, "two", 3, why));
+        assert_true(file_could_write(path, 9, NULL));
+        assert_true(file_write(path, "two", 3, NULL));
         check_file("two", 3);
         remove(trap);
     }
@@ -250,7 +246,6 @@ static void
 test_write_keeps_the_mode(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
     struct stat status;
 
     for (size_t i = 0; i < ARRAY_SIZE(modes); i++) {
@@ -260,7 +255,7 @@ test_write_keeps_the_mode(void **state)
         if (geteuid() == 0) {
             assert_int_equal(chown(path, 1234, 4321), 0);
         }
-        assert_true(file_write(path, "new", 3, why));
+        assert_true(file_write(path, "new", 3, NULL));
         assert_int_equal(stat(path, &status), 0);
         assert_int_equal(status.st_mode & 07777, modes[i]);
         if (geteuid() == 0) {
@@ -271,7 +266,7 @@ test_write_keeps_the_mode(void **state)
     }
     remove(path);
     mode_t before = umask(077);
-    assert_true(file_write(path, "new", 3, why));
+    assert_true(file_write(path, "new", 3, NULL));
     umask(before);
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_mode & 07777, 0600);
@@ -284,23 +279,23 @@ static void
 test_write_through_links(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", link_path[80], other[80], said[80];
+    char link_path[80], other[80], said[80];
     size_t size;
 
     snprintf(link_path, sizeof(link_path), "%s/link", folder);
     snprintf(other, sizeof(other), "%s/other", folder);
     remove(path);
     assert_int_equal(symlink("file", link_path), 0); /* relative, to nothing */
-    assert_true(file_write_new(link_path, "one", 3, why));
+    assert_true(file_write_new(link_path, "one", 3, NULL));
     check_file("one", 3);
-    assert_true(file_write(link_path, "two", 3, why));
+    assert_true(file_write(link_path, "two", 3, NULL));
     check_file("two", 3);
     assert_true(readlink(link_path, said, sizeof(said)) == 4);
 
     assert_int_equal(link(path, other), 0);
-    assert_true(file_write(link_path, "three", 5, why));
+    assert_true(file_write(link_path, "three", 5, NULL));
     check_file("three", 5);
-    char *data = file_read(other, 9, &size, why);
+    char *data = file_read(other, 9, &size, NULL);
     assert_non_null(data);
     assert_int_equal(size, 3);
     assert_memory_equal(data, "two", 3);
@@ -316,14 +311,14 @@ static void
 test_write_a_long_name(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", name[256], *whole;
+    char name[256], *whole;
 
     memset(name, 'n', sizeof(name) - 1);
     name[sizeof(name) - 1] = '\0';
     assert_true(asprintf(&whole, "%s/%s", folder, name) > 0);
-    assert_true(file_could_write(whole, 3, why));
-    assert_true(file_write(whole, "one", 3, why));
-    assert_true(file_write(whole, "two", 3, why));
+    assert_true(file_could_write(whole, 3, NULL));
+    assert_true(file_write(whole, "one", 3, NULL));
+    assert_true(file_write(whole, "two", 3, NULL));
     check_count(1);
     remove(whole);
     free(whole);
@@ -334,20 +329,20 @@ static void
 test_write_only_what_is_new(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
 
     remove(path);
-    assert_true(file_is_free(path, false, why));
-    assert_true(file_write_new(path, "one", 3, why));
+    assert_true(file_is_free(path, false, &error));
+    assert_true(file_write_new(path, "one", 3, &error));
     check_file("one", 3);
-    assert_false(file_write_new(path, "two", 3, why));
-    assert_non_null(strstr(why, "/file: is there already"));
+    assert_false(file_write_new(path, "two", 3, &error));
+    assert_non_null(strstr(error_english(&error), "/file: is there already"));
     check_file("one", 3);
     check_count(1);
-    assert_false(file_is_free(path, false, why));
-    assert_non_null(strstr(why, "/file: is there already"));
-    assert_true(file_is_free(path, true, why));
-    assert_true(file_is_free(folder, false, why));
+    assert_false(file_is_free(path, false, &error));
+    assert_non_null(strstr(error_english(&error), "/file: is there already"));
+    assert_true(file_is_free(path, true, &error));
+    assert_true(file_is_free(folder, false, &error));
     remove(path);
 }
 
@@ -355,7 +350,7 @@ static void
 test_same_files(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", other[80], link_path[80];
+    char other[80], link_path[80];
 
     snprintf(other, sizeof(other), "%s/./file", folder);
     snprintf(link_path, sizeof(link_path), "%s/link", folder);
@@ -365,7 +360,7 @@ test_same_files(void **state)
     assert_false(file_is_same(path, link_path));
     assert_int_equal(symlink("file", link_path), 0);
     assert_true(file_is_same(path, link_path)); /* where it will be */
-    assert_true(file_write(path, "one", 3, why));
+    assert_true(file_write(path, "one", 3, NULL));
     assert_true(file_is_same(path, other));
     assert_true(file_is_same(link_path, other));
     remove(link_path);
@@ -378,19 +373,20 @@ test_same_files(void **state)
 static void
 check_no_file(mode_t kind)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct stat status;
 
     alarm(60);
-    assert_false(file_could_write(path, 1, why));
-    assert_non_null(strstr(why, "file: not a plain file"));
-    assert_false(file_write(path, "x", 1, why));
-    assert_non_null(strstr(why, "file: not a plain file"));
-    assert_false(file_write_new(path, "x", 1, why));
-    assert_non_null(strstr(why, "file: not a plain file"));
+    assert_false(file_could_write(path, 1, &error));
+    assert_non_null(strstr(error_english(&error), "file: not a plain file"));
+    assert_false(file_write(path, "x", 1, &error));
+    assert_non_null(strstr(error_english(&error), "file: not a plain file"));
+    assert_false(file_write_new(path, "x", 1, &error));
+    assert_non_null(strstr(error_english(&error), "file: not a plain file"));
     if (kind != S_IFCHR) {
-        assert_int_equal(file_begin(path, true, why), -1);
-        assert_non_null(strstr(why, "file: not a plain file"));
+        assert_int_equal(file_begin(path, true, &error), -1);
+        assert_non_null(
+            strstr(error_english(&error), "file: not a plain file"));
     }
     alarm(0);
     assert_int_equal(lstat(path, &status), 0);
@@ -428,20 +424,21 @@ static void
 test_begin(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", link_path[80];
+    char link_path[80];
+    struct error error = {0};
     struct stat status;
 
     remove(path);
-    int file = file_begin(path, false, why);
+    int file = file_begin(path, false, &error);
     assert_true(file >= 0);
     assert_int_equal(write(file, "one", 3), 3);
     close(file);
     check_file("one", 3);
-    assert_int_equal(file_begin(path, false, why), -1);
-    assert_non_null(strstr(why, "/file: is there already"));
+    assert_int_equal(file_begin(path, false, &error), -1);
+    assert_non_null(strstr(error_english(&error), "/file: is there already"));
     check_file("one", 3);
     assert_int_equal(chmod(path, 0640), 0);
-    file = file_begin(path, true, why);
+    file = file_begin(path, true, &error);
     assert_true(file >= 0);
     close(file);
     check_file("", 0);
@@ -451,15 +448,15 @@ test_begin(void **state)
 
     snprintf(link_path, sizeof(link_path), "%s/link", folder);
     assert_int_equal(symlink("file", link_path), 0);
-    file = file_begin(link_path, false, why);
+    file = file_begin(link_path, false, &error);
     assert_true(file >= 0);
     close(file);
     check_file("", 0);
-    assert_int_equal(file_begin(link_path, false, why), -1);
+    assert_int_equal(file_begin(link_path, false, &error), -1);
     remove(link_path);
     remove(path);
 
-    file = file_begin("/dev/null", false, why);
+    file = file_begin("/dev/null", false, &error);
     assert_true(file >= 0);
     close(file);
 }
@@ -469,16 +466,19 @@ static void
 test_write_in_a_circle(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", other[80], link[80];
+    char other[80], link[80];
+    struct error error = {0};
 
     remove(path);
     snprintf(other, sizeof(other), "%s/other", folder);
     assert_int_equal(symlink(other, path), 0);
     assert_int_equal(symlink(path, other), 0);
-    assert_false(file_could_write(path, 1, why));
-    assert_non_null(strstr(why, "file: Too many levels of symbolic links"));
-    assert_false(file_write(path, "x", 1, why));
-    assert_non_null(strstr(why, "file: Too many levels of symbolic links"));
+    assert_false(file_could_write(path, 1, &error));
+    assert_non_null(strstr(
+        error_english(&error), "file: Too many levels of symbolic links"));
+    assert_false(file_write(path, "x", 1, &error));
+    assert_non_null(strstr(
+        error_english(&error), "file: Too many levels of symbolic links"));
     assert_true(readlink(path, link, sizeof(link)) > 0);
     assert_true(readlink(other, link, sizeof(link)) > 0);
     remove(path);
@@ -490,14 +490,15 @@ static void
 test_could_write(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", other[80];
+    char other[80];
+    struct error error = {0};
     struct rlimit before, limit;
 
     remove(path);
-    assert_true(file_could_write(path, 5000, why));
+    assert_true(file_could_write(path, 5000, &error));
     assert_int_equal(access(path, F_OK), -1);
-    assert_true(file_write(path, "one", 3, why));
-    assert_true(file_could_write(path, 5000, why));
+    assert_true(file_write(path, "one", 3, &error));
+    assert_true(file_could_write(path, 5000, &error));
     check_file("one", 3);
     check_count(1);
 
@@ -506,18 +507,18 @@ test_could_write(void **state)
     limit.rlim_cur = 4096;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    bool could = file_could_write(path, 5000, why);
+    bool could = file_could_write(path, 5000, &error);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, old);
     assert_false(could);
-    assert_non_null(strstr(why, "too large"));
+    assert_non_null(strstr(error_english(&error), "too large"));
     check_count(1);
     check_file("one", 3);
 
     snprintf(other, sizeof(other), "%s/none", path);
-    assert_false(file_could_write(other, 1, why));
-    assert_int_equal(strncmp(why, other, strlen(other)), 0);
-    assert_false(file_could_write(folder, 1, why));
+    assert_false(file_could_write(other, 1, &error));
+    assert_int_equal(strncmp(error_english(&error), other, strlen(other)), 0);
+    assert_false(file_could_write(folder, 1, &error));
     remove(path);
 }
 
@@ -527,9 +528,8 @@ static void
 test_log_appends(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE];
     remove(path);
-    struct log *log = log_create(path, true, why);
+    struct log *log = log_create(path, true, NULL);
     assert_non_null(log);
     check_file("", 0);
     assert_true(log_append(log, "one ", 4));
@@ -537,17 +537,17 @@ test_log_appends(void **state)
     assert_true(log_append(log, "", 0));
     assert_true(log_append(log, "two\0three", 9));
     check_file("one two\0three", 13);
-    assert_true(log_close(log, why));
+    assert_true(log_close(log, NULL));
     check_file("one two\0three", 13);
 
     /* Another of that name begins anew, when that is wished. */
-    assert_null(log_create(path, false, why));
+    assert_null(log_create(path, false, NULL));
     check_file("one two\0three", 13);
-    log = log_create(path, true, why);
+    log = log_create(path, true, NULL);
     assert_non_null(log);
     check_file("", 0);
     assert_true(log_append(log, "x", 1));
-    assert_true(log_close(log, why));
+    assert_true(log_close(log, NULL));
     check_file("x", 1);
 }
 
@@ -564,41 +564,43 @@ test_log_that_cannot_be(void **state)
         {"/dev/null/x", "Not a directory"},
     };
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
-        char why[FILE_WHY_SIZE] = "";
-        assert_null(log_create(bad[i].path, true, why));
-        assert_int_equal(strncmp(why, bad[i].path, strlen(bad[i].path)), 0);
-        assert_non_null(strstr(why, bad[i].word));
+        struct error error = {0};
+        assert_null(log_create(bad[i].path, true, &error));
+        assert_int_equal(
+            strncmp(error_english(&error), bad[i].path, strlen(bad[i].path)),
+            0);
+        assert_non_null(strstr(error_english(&error), bad[i].word));
     }
-    char why[FILE_WHY_SIZE] = "as it was";
-    assert_true(log_close(NULL, why));
-    assert_string_equal(why, "as it was");
+    struct error error = {.words = "as it was"};
+    assert_true(log_close(NULL, &error));
+    assert_string_equal(error_english(&error), "as it was");
 }
 
 static void
 test_log_on_a_full_disk(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     if (access("/dev/full", W_OK) != 0)
         skip();
-    struct log *log = log_create("/dev/full", true, why);
+    struct log *log = log_create("/dev/full", true, &error);
     assert_non_null(log);
     assert_false(log_append(log, "lost", 4));
     assert_false(log_append(log, "lost too", 8));
-    assert_false(log_close(log, why));
-    assert_non_null(strstr(why, "/dev/full: No space left"));
+    assert_false(log_close(log, &error));
+    assert_non_null(strstr(error_english(&error), "/dev/full: No space left"));
 
     /* Nothing was written, so nothing was lost. */
-    log = log_create("/dev/full", true, why);
+    log = log_create("/dev/full", true, &error);
     assert_non_null(log);
     assert_true(log_append(log, "", 0));
-    assert_true(log_close(log, why));
+    assert_true(log_close(log, &error));
 
     /* A device that swallows all is as good as a disk. */
-    log = log_create("/dev/null", true, why);
+    log = log_create("/dev/null", true, &error);
     assert_non_null(log);
     assert_true(log_append(log, "gone", 4));
-    assert_true(log_close(log, why));
+    assert_true(log_close(log, &error));
 }
 
 /* Where the disk takes a part: what came before the trouble is there, and
@@ -609,7 +611,7 @@ test_log_with_a_limit(void **state)
     (void)state;
     enum { LIMIT = 4096 };
     static char text[3000], whole[LIMIT];
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct rlimit before, limit;
     struct stat status;
 
@@ -620,7 +622,7 @@ test_log_with_a_limit(void **state)
     limit.rlim_cur = LIMIT;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
     remove(path);
-    struct log *log = log_create(path, true, why);
+    struct log *log = log_create(path, true, &error);
     assert_non_null(log);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
     bool first = log_append(log, text, sizeof(text));
@@ -631,8 +633,8 @@ test_log_with_a_limit(void **state)
     assert_true(first);
     assert_false(second);
     assert_false(third); /* no hole in the middle */
-    assert_false(log_close(log, why));
-    assert_non_null(strstr(why, "too large"));
+    assert_false(log_close(log, &error));
+    assert_non_null(strstr(error_english(&error), "too large"));
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, LIMIT);
     memcpy(whole, text, sizeof(text));

@@ -26,20 +26,20 @@ static const char *const rotations[] = {"reverse", "right", "spawn", "left"};
 static struct fumen
 decode(const char *text)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct fumen fumen;
-    if (!fumen_decode(text, &fumen, why))
-        fail_msg("%s: %s", text, why);
+    if (!fumen_decode(text, &fumen, &error))
+        fail_msg("%s: %s", text, error_english(&error));
     return fumen;
 }
 
 static void
 assert_encodes(const struct fumen *fumen, const char *text)
 {
-    char why[FILE_WHY_SIZE] = "";
-    char *is = fumen_encode(fumen, why);
+    struct error error = {0};
+    char *is = fumen_encode(fumen, &error);
     if (is == NULL)
-        fail_msg("%s", why);
+        fail_msg("%s", error_english(&error));
     assert_string_equal(is, text);
     free(is);
 }
@@ -291,12 +291,12 @@ many_pages_without_a_change_are_counted(void **state)
     (void)state;
     struct fumen fumen = {0};
     struct fumen_page page = fumen_page_empty(true);
-    char why[FILE_WHY_SIZE];
+    struct error error;
     for (int i = 0; i < 65; i++) {
         assert_true(fumen_add(&fumen, &page));
         page.colour = false;
     }
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     assert_non_null(text);
     /* The 64 pages of the first run end in "AAA"; one more has its own. */
     assert_memory_equal(text, "v115@vh/AgH", 11);
@@ -315,12 +315,12 @@ there_is_a_last_page(void **state)
     (void)state;
     struct fumen fumen = {0};
     struct fumen_page page = fumen_page_empty(false);
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     for (int i = 0; i < FUMEN_PAGES_MAX; i++)
         assert_true(fumen_add(&fumen, &page));
     assert_false(fumen_add(&fumen, &page));
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     fumen_finish(&fumen);
     assert_non_null(text);
     fumen = decode(text);
@@ -329,8 +329,8 @@ there_is_a_last_page(void **state)
     char *longer = malloc(strlen(text) + 20);
     assert_non_null(longer);
     snprintf(longer, strlen(text) + 20, "%svhCAAAAAAAAA", text);
-    assert_false(fumen_decode(longer, &fumen, why));
-    assert_non_null(strstr(why, "more than 10000 pages"));
+    assert_false(fumen_decode(longer, &fumen, &error));
+    assert_non_null(strstr(error_english(&error), "more than 10000 pages"));
     free(longer);
     free(text);
 }
@@ -345,31 +345,32 @@ what_no_text_has_is_not_encoded(void **state)
         {FUMEN_T, FUMEN_REVERSE, 4, 0}, {FUMEN_T, FUMEN_SPAWN, 4, -1},
         {FUMEN_O, FUMEN_SPAWN, 4, 22}, {FUMEN_T, FUMEN_SPAWN, 4, 23},
         {FUMEN_I, FUMEN_SPAWN, 127, 127}};
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct fumen fumen = {0};
 
-    assert_null(fumen_encode(&fumen, why));
+    assert_null(fumen_encode(&fumen, &error));
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         struct fumen_page page = fumen_page_empty(true);
         assert_true(fumen_add(&fumen, &page));
         page.operation = bad[i];
         assert_true(fumen_add(&fumen, &page));
-        assert_null(fumen_encode(&fumen, why));
-        assert_string_equal(why, "page 2: a piece outside of the field");
+        assert_null(fumen_encode(&fumen, &error));
+        assert_string_equal(
+            error_english(&error), "page 2: a piece outside of the field");
         fumen_finish(&fumen);
     }
     struct fumen_page page = fumen_page_empty(true);
     page.field.garbage[9] = FUMEN_COLOURS;
     assert_true(fumen_add(&fumen, &page));
-    assert_null(fumen_encode(&fumen, why));
-    assert_memory_equal(why, "page 1: ", 8);
+    assert_null(fumen_encode(&fumen, &error));
+    assert_memory_equal(error_english(&error), "page 1: ", 8);
     fumen_finish(&fumen);
 
     /* It may stick out at the top. */
     page = fumen_page_empty(true);
     page.operation = (struct fumen_operation){FUMEN_T, FUMEN_SPAWN, 4, 22};
     assert_true(fumen_add(&fumen, &page));
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     assert_non_null(text);
     struct fumen again = decode(text);
     assert_operation(&again.pages[0], "T spawn 4,22");
@@ -388,10 +389,10 @@ assert_comment(const char *comment, const char *expected)
 {
     struct fumen fumen = {0};
     struct fumen_page page = fumen_page_empty(true);
-    char why[FILE_WHY_SIZE];
+    struct error error;
     page.comment = comment;
     assert_true(fumen_add(&fumen, &page));
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     assert_non_null(text);
     struct fumen again = decode(text);
     assert_string_equal(again.pages[0].comment, expected);
@@ -438,13 +439,13 @@ comments_are_carried_on(void **state)
     static const char *const comments[] = {
         "", "one", "one", "", "", "two", "#Q=[](T)I", "#Q=[](T)I", "one"};
     struct fumen fumen = {0};
-    char why[FILE_WHY_SIZE];
+    struct error error;
     for (size_t i = 0; i < ARRAY_SIZE(comments); i++) {
         struct fumen_page page = fumen_page_empty(i == 0);
         page.comment = comments[i];
         assert_true(fumen_add(&fumen, &page));
     }
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     assert_non_null(text);
     struct fumen again = decode(text);
     assert_int_equal(again.count, ARRAY_SIZE(comments));
@@ -466,14 +467,15 @@ a_cut_quiz_is_read_as_it_was_written(void **state)
 {
     (void)state;
     struct fumen fumen = {0};
-    char why[FILE_WHY_SIZE], comment[2200];
+    char comment[2200];
+    struct error error = {0};
     snprintf(comment, sizeof(comment), "#Q=[](T)%2100sI", "");
     for (int i = 0; i < 2; i++) {
         struct fumen_page page = fumen_page_empty(i == 0);
         page.comment = i == 0 ? comment : "#Q=[](T)I";
         assert_true(fumen_add(&fumen, &page));
     }
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     assert_non_null(text);
     struct fumen again = decode(text);
     assert_true(strlen(again.pages[0].comment) < strlen(comment));
@@ -636,10 +638,10 @@ random_pages_come_back(void **state)
 {
     (void)state;
     struct dice dice = dice_start(115);
-    char why[FILE_WHY_SIZE];
+    struct error error;
     for (long i = 0; i < test_count(5000); i++) {
         struct fumen fumen = random_fumen(&dice);
-        char *text = fumen_encode(&fumen, why);
+        char *text = fumen_encode(&fumen, &error);
         assert_non_null(text);
         struct fumen again = decode(text);
         assert_same(&fumen, &again);
@@ -657,18 +659,19 @@ random_pages_come_back(void **state)
 static bool
 is_read_or_refused(const char *text)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct fumen fumen, again;
     size_t character = 0;
 
-    if (!fumen_decode(text, &fumen, why)) {
-        must_be_sentence(why, sizeof(why));
+    if (!fumen_decode(text, &fumen, &error)) {
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
         assert_int_equal(fumen.count, 0);
-        assert_int_equal(sscanf(why, "character %zu: ", &character), 1);
+        assert_int_equal(
+            sscanf(error_english(&error), "character %zu: ", &character), 1);
         assert_true(character >= 1 && character <= strlen(text) + 1);
         return false;
     }
-    char *written = fumen_encode(&fumen, why);
+    char *written = fumen_encode(&fumen, &error);
     assert_non_null(written);
     again = decode(written);
     assert_int_equal(again.count, fumen.count);
@@ -744,11 +747,11 @@ what_is_wrong_is_named(void **state)
         {"v115@vhAAgWBAfBAAA", "character 14: no characters of a comment"},
     };
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
-        char why[FILE_WHY_SIZE] = "";
+        struct error error = {0};
         struct fumen fumen;
-        if (fumen_decode(bad[i].text, &fumen, why))
+        if (fumen_decode(bad[i].text, &fumen, &error))
             fail_msg("%s is read", bad[i].text);
-        assert_string_equal(why, bad[i].why);
+        assert_string_equal(error_english(&error), bad[i].why);
     }
 }
 

@@ -46,25 +46,25 @@ static void
 test_in_and_out(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct history_game game = past_game("classic", HISTORY_MIXED, 1234), back;
     struct series series = past_series(), points;
     strcpy(game.log, "running-1.wpr");
 
     struct history *history = past_open();
-    assert_true(history_add(history, &game, &series, "a\0b", 3, why));
+    assert_true(history_add(history, &game, &series, "a\0b", 3, &error));
     int64_t other = past_add(history, past_game("retro", HISTORY_HUMAN, 5), "");
     assert_true(other != game.id);
     history_close(history);
     history_close(NULL);
 
     history = past_open();
-    assert_true(history_find(history, game.id, &back, why));
+    assert_true(history_find(history, game.id, &back, &error));
     assert_true(back.id == game.id);
     check_same_game(&back, &game);
     past_check_replay(history, game.id, "a\0b", 3);
     past_check_replay(history, other, "", 0);
-    assert_true(history_series(history, game.id, &points, why));
+    assert_true(history_series(history, game.id, &points, &error));
     assert_int_equal(points.count, series.count);
     assert_memory_equal(points.points, series.points,
         (size_t)series.count * sizeof(series.points[0]));
@@ -72,14 +72,14 @@ test_in_and_out(void **state)
     /* What is not there. */
     size_t size;
     int64_t rank = 5;
-    assert_true(history_find(history, 99, &back, why));
+    assert_true(history_find(history, 99, &back, &error));
     assert_true(back.id == 0);
-    assert_true(history_series(history, 99, &points, why));
+    assert_true(history_series(history, 99, &points, &error));
     assert_int_equal(points.count, 0);
-    assert_true(history_rank(history, 99, &rank, why));
+    assert_true(history_rank(history, 99, &rank, &error));
     assert_true(rank == 0);
-    assert_null(history_replay(history, 99, &size, why));
-    assert_non_null(strstr(why, "no such replay"));
+    assert_null(history_replay(history, 99, &size, &error));
+    assert_non_null(strstr(error_english(&error), "no such replay"));
     history_close(history);
 }
 
@@ -88,7 +88,6 @@ static void
 test_one_game_for_a_log(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE];
     struct series series = past_series();
     struct history_game game = past_game("classic", HISTORY_HUMAN, 1);
     struct history *history = past_open();
@@ -99,7 +98,7 @@ test_one_game_for_a_log(void **state)
     assert_true(past_count(history) == 1);
     game.points = 2;
     game.hash++;
-    assert_true(history_add(history, &game, &series, "longer", 6, why));
+    assert_true(history_add(history, &game, &series, "longer", 6, NULL));
     assert_true(past_count(history) == 1);
     past_check_replay(history, game.id, "longer", 6);
     /* Without a log, each is a game of its own. */
@@ -123,22 +122,21 @@ test_names(void **state)
         {"1234567890123456789012345678901234567890123456789012345678901234567",
             "123456789012345678901234567890123456789012345678901234567890123"},
     };
-    char why[FILE_WHY_SIZE];
     struct history *history = past_open();
     for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
         struct history_game game = past_game("classic", HISTORY_HUMAN, i);
         int64_t id = past_add(history, game, "");
-        assert_true(history_rename(history, id, names[i][0], why));
-        assert_true(history_find(history, id, &game, why));
+        assert_true(history_rename(history, id, names[i][0], NULL));
+        assert_true(history_find(history, id, &game, NULL));
         assert_string_equal(game.name, names[i][1]);
     }
     /* In a new game too. */
     struct history_game game = past_game("classic", HISTORY_HUMAN, 99);
     strcpy(game.name, " \x1B'x' ");
     int64_t id = past_add(history, game, "");
-    assert_true(history_find(history, id, &game, why));
+    assert_true(history_find(history, id, &game, NULL));
     assert_string_equal(game.name, "'x'");
-    assert_true(history_rename(history, 9999, "nobody", why));
+    assert_true(history_rename(history, 9999, "nobody", NULL));
     assert_true(past_count(history) == ARRAY_SIZE(names) + 1);
     history_close(history);
 }
@@ -175,7 +173,6 @@ test_first_version(void **state)
         " 'Ann', x'E80702000A');"
         "INSERT INTO replays VALUES (7, 'replay');"
         "PRAGMA user_version = 1;";
-    char why[FILE_WHY_SIZE] = "";
     struct history_game game,
         expected = past_game("classic", HISTORY_MIXED, 1234);
     struct series series;
@@ -186,11 +183,11 @@ test_first_version(void **state)
     assert_int_equal(sqlite3_exec(sqlite, first, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(sqlite);
     struct history *history = past_open();
-    assert_true(history_find(history, 7, &game, why));
+    assert_true(history_find(history, 7, &game, NULL));
     assert_true(game.id == 7);
     check_same_game(&game, &expected);
     past_check_replay(history, 7, "replay", 6);
-    assert_true(history_series(history, 7, &series, why));
+    assert_true(history_series(history, 7, &series, NULL));
     assert_int_equal(series.count, 2);
     assert_true(series.points[1] == 10);
     assert_true(past_add(history, expected, "") == 7);
@@ -225,7 +222,6 @@ test_questions(void **state)
     static const char *const rules[] = {"classic", "standard", "retro"};
     static struct history_game games[GAMES];
     struct dice dice = dice_start(11);
-    char why[FILE_WHY_SIZE];
     struct series series = past_series();
     struct history *history = past_open();
 
@@ -238,7 +234,7 @@ test_questions(void **state)
         games[i].rows = (uint64_t)dice_below(&dice, 100);
         games[i].finished = dice_below(&dice, 2);
         games[i].longest_drought = (uint32_t)dice_below(&dice, 50);
-        assert_true(history_add(history, &games[i], &series, "", 0, why));
+        assert_true(history_add(history, &games[i], &series, "", 0, NULL));
     }
     for (int n = 0; n < 40; n++) {
         struct history_filter filter = {
@@ -251,11 +247,11 @@ test_questions(void **state)
         struct history_sums sums;
         uint64_t count = 0, ranked = 0, finished = 0, rows = 0, most = 0,
                  drought = 0;
-        assert_true(history_best(history, &filter, 60, past_see, &best, why));
+        assert_true(history_best(history, &filter, 60, past_see, &best, NULL));
         for (int skip = 0; skip < GAMES; skip += 7)
             assert_true(history_newest(
-                history, &filter, skip, 7, past_see, &newest, why));
-        assert_true(history_sums(history, &filter, &sums, why));
+                history, &filter, skip, 7, past_see, &newest, NULL));
+        assert_true(history_sums(history, &filter, &sums, NULL));
 
         for (int i = 0; i < GAMES; i++) {
             if (!fits(&games[i], &filter))
@@ -302,14 +298,14 @@ test_questions(void **state)
         for (int k = 0; k < GAMES; k++)
             expected +=
                 fits(&games[k], &filter) && is_better(&games[k], &games[i]);
-        assert_true(history_rank(history, games[i].id, &rank, why));
+        assert_true(history_rank(history, games[i].id, &rank, NULL));
         assert_true(rank == (games[i].points > 0 ? expected : 0));
     }
     /* As many as are asked for, and as many as are looked at. */
     struct past_seen few = {.count = 0}, two = {.most = 2};
-    assert_true(history_best(history, &past_all, 5, past_see, &few, why));
+    assert_true(history_best(history, &past_all, 5, past_see, &few, NULL));
     assert_int_equal(few.count, 5);
-    assert_true(history_best(history, &past_all, 5, past_see, &two, why));
+    assert_true(history_best(history, &past_all, 5, past_see, &two, NULL));
     assert_int_equal(two.count, 2);
     history_close(history);
 }
@@ -318,17 +314,16 @@ static void
 test_delete(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE];
     size_t size;
     struct history *history = past_open();
     int64_t one =
         past_add(history, past_game("classic", HISTORY_HUMAN, 1), "one");
     int64_t two =
         past_add(history, past_game("classic", HISTORY_HUMAN, 2), "two");
-    assert_true(history_delete(history, two, why));
-    assert_true(history_delete(history, two, why));
+    assert_true(history_delete(history, two, NULL));
+    assert_true(history_delete(history, two, NULL));
     assert_true(past_count(history) == 1);
-    assert_null(history_replay(history, two, &size, why));
+    assert_null(history_replay(history, two, &size, NULL));
     past_check_replay(history, one, "one", 3);
     /* Its id is never another's. */
     int64_t three =
@@ -344,15 +339,15 @@ test_import(void **state)
 {
     (void)state;
     static struct moves moves;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct history_game game, again;
     struct recording made;
     struct series points;
     struct history *history = past_open();
 
     recording_make(&made, &ruleset_arcade, 8, 1000000, true, &moves);
-    assert_true(
-        history_import(history, made.data, made.size, "Eve\n", 77, &game, why));
+    assert_true(history_import(
+        history, made.data, made.size, "Eve\n", 77, &game, &error));
     assert_true(game.id > 0 && game.imported && game.date == 77);
     assert_string_equal(game.name, "Eve");
     assert_string_equal(game.rules, "arcade");
@@ -365,30 +360,30 @@ test_import(void **state)
     assert_true(game.judged_pieces == made.tally.judged_pieces);
     assert_true(game.hash == game_hash(&made.game));
     past_check_replay(history, game.id, made.data, made.size);
-    assert_true(history_find(history, game.id, &again, why));
+    assert_true(history_find(history, game.id, &again, &error));
     check_same_game(&again, &game);
-    assert_true(history_series(history, game.id, &points, why));
+    assert_true(history_series(history, game.id, &points, &error));
     assert_int_equal(points.count, made.tally.series.count);
 
     /* The same once more, and what makes no sense. */
-    assert_false(
-        history_import(history, made.data, made.size, "Eve", 78, &again, why));
-    assert_non_null(strstr(why, "already"));
+    assert_false(history_import(
+        history, made.data, made.size, "Eve", 78, &again, &error));
+    assert_non_null(strstr(error_english(&error), "already"));
     check_same_game(&again, &game);
-    assert_false(
-        history_import(history, made.data, made.end, "Eve", 78, &again, why));
-    assert_non_null(strstr(why, "cut short"));
+    assert_false(history_import(
+        history, made.data, made.end, "Eve", 78, &again, &error));
+    assert_non_null(strstr(error_english(&error), "cut short"));
     assert_true(again.id == 0);
     made.data[made.size - 1] ^= 1;
-    assert_false(
-        history_import(history, made.data, made.size, "Eve", 78, &again, why));
-    assert_non_null(strstr(why, "did not end"));
-    assert_false(history_import(history, "junk", 4, "Eve", 78, &again, why));
-    assert_non_null(strstr(why, "not a replay"));
-    assert_false(history_import(history, "", 0, "Eve", 78, &again, why));
+    assert_false(history_import(
+        history, made.data, made.size, "Eve", 78, &again, &error));
+    assert_non_null(strstr(error_english(&error), "did not end"));
+    assert_false(history_import(history, "junk", 4, "Eve", 78, &again, &error));
+    assert_non_null(strstr(error_english(&error), "not a replay"));
+    assert_false(history_import(history, "", 0, "Eve", 78, &again, &error));
     assert_false(history_import(history, made.data,
-        (size_t)HISTORY_LONGEST_REPLAY + 1, "Eve", 78, &again, why));
-    assert_non_null(strstr(why, "longer than"));
+        (size_t)HISTORY_LONGEST_REPLAY + 1, "Eve", 78, &again, &error));
+    assert_non_null(strstr(error_english(&error), "longer than"));
     assert_true(past_count(history) == 1);
     recording_free(&made);
     history_close(history);
@@ -400,14 +395,13 @@ test_import_takes_its_own_name(void **state)
 {
     (void)state;
     static struct moves moves;
-    char why[FILE_WHY_SIZE] = "";
     struct history_game game = {.name = "Eve"};
     struct recording made;
     struct history *history = past_open();
 
     recording_make(&made, &ruleset_arcade, 8, 20000, true, &moves);
     assert_true(history_import(
-        history, made.data, made.size, game.name, 77, &game, why));
+        history, made.data, made.size, game.name, 77, &game, NULL));
     assert_string_equal(game.name, "Eve");
     recording_free(&made);
     history_close(history);
@@ -420,7 +414,7 @@ test_import_without_commit(void **state)
 {
     (void)state;
     static struct moves moves;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct history_game game;
     struct recording made;
     struct history *history = past_open();
@@ -434,9 +428,10 @@ test_import_without_commit(void **state)
             &reading, NULL),
         SQLITE_OK);
     assert_int_equal(sqlite3_step(reading), SQLITE_ROW);
-    assert_false(
-        history_import(history, made.data, made.size, "Eve", 77, &game, why));
-    assert_non_null(strstr(why, "another program is using it"));
+    assert_false(history_import(
+        history, made.data, made.size, "Eve", 77, &game, &error));
+    assert_non_null(
+        strstr(error_english(&error), "another program is using it"));
     assert_true(game.id == 0);
     sqlite3_finalize(reading);
     sqlite3_close(other);

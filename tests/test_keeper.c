@@ -138,9 +138,8 @@ static struct keeper_job *
 logged_job(uint64_t seed, uint64_t ticks, size_t missing)
 {
     struct keeper_job *job = game_job(seed, ticks, false);
-    char why[FILE_WHY_SIZE];
 
-    job->log = log_begin(state_folder, why);
+    job->log = log_begin(state_folder, NULL);
     assert_non_null(job->log);
     assert_true(log_append(job->log, job->data, job->size - missing));
     return job;
@@ -276,7 +275,7 @@ test_nonsense(void **state)
     job = do_now(keeper, job);
     assert_false(job->good);
     assert_false(job->waits);
-    assert_true(job->why[0] != '\0');
+    assert_true(job->error.words != NULL);
     keeper_free(job);
     assert_int_equal(count_logs(), 1);
     assert_int_equal(count_games(keeper), 0);
@@ -307,7 +306,7 @@ test_locked(void **state)
     struct keeper_job *job = do_now(keeper, logged_job(9, TICKS, 0));
     assert_false(job->good);
     assert_true(job->waits);
-    assert_true(job->why[0] != '\0');
+    assert_true(job->error.words != NULL);
     assert_null(job->data);
     keeper_free(job);
     assert_true(keeper_is_busy(keeper));
@@ -547,9 +546,7 @@ test_find(void **state)
     job->game.id = id;
     job = do_now(keeper, job);
     static struct retelling told;
-    const char *why;
-    assert_int_equal(
-        retell(&told, job->data, job->size, NULL, &why), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->data, job->size, NULL), PLAYBACK_ENDED);
     assert_true(game_hash(&told.playback.game) == hash);
     keeper_free(job);
     assert_int_equal(count_games(keeper), 3);
@@ -590,7 +587,6 @@ test_find_nonsense(void **state)
 {
     struct keeper *keeper = begin(LONG_MS);
     struct keeper_job *job = logged_job(70, TICKS, 0);
-    char why[FILE_WHY_SIZE];
     int added;
     (void)state;
 
@@ -598,7 +594,7 @@ test_find_nonsense(void **state)
     assert_true(log_append(job->log, nonsense, sizeof(nonsense)));
     keeper_free(job);
     job = job_of(KEEPER_ADD);
-    job->log = log_begin(state_folder, why);
+    job->log = log_begin(state_folder, NULL);
     assert_true(log_append(job->log, "no replay", 9));
     keeper_free(job);
     job = find_left(keeper, &added);
@@ -627,14 +623,12 @@ leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
     struct keeper_job *job = game_job(seed, TICKS / 4, false);
     static struct retelling told;
     uint8_t bytes[ARRAY_SIZE(entries) * REPLAY_ENTRY_SIZE];
-    char why[FILE_WHY_SIZE];
-    const char *sentence;
     size_t size = 0;
 
-    retell(&told, job->data, job->size - END_BYTES, NULL, &sentence);
+    retell(&told, job->data, job->size - END_BYTES, NULL);
     for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
         size += replay_encode_entry(bytes + size, &entries[i]);
-    job->log = log_begin(state_folder, why);
+    job->log = log_begin(state_folder, NULL);
     assert_non_null(job->log);
     assert_true(log_append(job->log, job->data, told.playback.whole));
     assert_true(log_append(job->log, bytes, size));

@@ -47,12 +47,12 @@ check_child(pid_t child)
 static void
 keep_adding(int first, int count, int told)
 {
-    char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE];
-    struct history *history = history_open(past_path, note, why);
+    struct error note, error;
+    struct history *history = history_open(past_path, &note, &error);
     static char replay[20000];
     struct series series = past_series();
 
-    if (history == NULL || note[0] != '\0')
+    if (history == NULL || note.words != NULL)
         _exit(2);
     for (int i = first; i < first + count; i++) {
         struct history_game game =
@@ -60,8 +60,8 @@ keep_adding(int first, int count, int told)
         snprintf(game.log, sizeof(game.log), "running-%d.wpr", i);
         memset(replay, i, sizeof(replay));
         if (!history_add(history, &game, &series, replay,
-                (size_t)(i * 7919 % 20000), why)) {
-            fprintf(stderr, "%s\n", why);
+                (size_t)(i * 7919 % 20000), &error)) {
+            fprintf(stderr, "%s\n", error_english(&error));
             _exit(3);
         }
         if (write(told, &i, sizeof(i)) != (ssize_t)sizeof(i))
@@ -76,7 +76,6 @@ static bool
 is_whole(struct history *history, int i)
 {
     struct past_seen seen = {.count = 0};
-    char why[FILE_WHY_SIZE];
     static char replay[20000];
     size_t size;
     bool found = false;
@@ -84,14 +83,14 @@ is_whole(struct history *history, int i)
     memset(replay, i, sizeof(replay));
     for (int skip = 0; !found; skip += 50) {
         seen.count = 0;
-        assert_true(
-            history_newest(history, &past_all, skip, 50, past_see, &seen, why));
+        assert_true(history_newest(
+            history, &past_all, skip, 50, past_see, &seen, NULL));
         if (seen.count == 0)
             return false;
         for (int n = 0; n < seen.count && !found; n++) {
             if (seen.points[n] != (uint64_t)i)
                 continue;
-            char *data = history_replay(history, seen.ids[n], &size, why);
+            char *data = history_replay(history, seen.ids[n], &size, NULL);
             assert_non_null(data);
             assert_int_equal(size, i * 7919 % 20000);
             assert_memory_equal(data, replay, size);
@@ -172,7 +171,7 @@ static void
 test_locked_by_another(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", note[FILE_WHY_SIZE];
+    struct error note, error = {0};
     struct series series = past_series();
     struct history_game game = past_game("classic", HISTORY_HUMAN, 1);
     sqlite3 *other;
@@ -181,13 +180,15 @@ test_locked_by_another(void **state)
     assert_int_equal(sqlite3_open(past_path, &other), SQLITE_OK);
     assert_int_equal(
         sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
-    assert_false(history_add(history, &game, &series, "", 0, why));
-    assert_non_null(strstr(why, "another program is using it"));
+    assert_false(history_add(history, &game, &series, "", 0, &error));
+    assert_non_null(
+        strstr(error_english(&error), "another program is using it"));
     assert_true(game.id == 0);
-    assert_null(history_open(past_path, note, why));
-    assert_non_null(strstr(why, "another program is using it"));
+    assert_null(history_open(past_path, &note, &error));
+    assert_non_null(
+        strstr(error_english(&error), "another program is using it"));
     sqlite3_close(other);
-    assert_true(history_add(history, &game, &series, "", 0, why));
+    assert_true(history_add(history, &game, &series, "", 0, &error));
     assert_true(past_count(history) == 1);
     history_close(history);
 }
@@ -199,7 +200,7 @@ test_damaged_while_open(void **state)
 {
     (void)state;
     static const char zeros[40000];
-    char why[FILE_WHY_SIZE] = "", note[FILE_WHY_SIZE] = "";
+    struct error note = {0}, error = {0};
     struct series series = past_series();
     struct history_game game = past_game("classic", HISTORY_HUMAN, 1);
     struct history *history = past_open();
@@ -209,15 +210,15 @@ test_damaged_while_open(void **state)
     int file = open(past_path, O_WRONLY);
     assert_int_equal(write(file, zeros, sizeof(zeros)), sizeof(zeros));
     close(file);
-    assert_false(history_add(history, &game, &series, "one", 3, why));
-    assert_non_null(strstr(why, "it is damaged"));
+    assert_false(history_add(history, &game, &series, "one", 3, &error));
+    assert_non_null(strstr(error_english(&error), "it is damaged"));
     assert_true(history_is_damaged(history));
     history_close(history);
-    history = history_open(past_path, note, why);
+    history = history_open(past_path, &note, &error);
     assert_non_null(history);
-    assert_non_null(strstr(note, "history.damaged-1.sqlite"));
+    assert_non_null(strstr(error_english(&note), "history.damaged-1.sqlite"));
     assert_false(history_is_damaged(history));
-    assert_true(history_add(history, &game, &series, "one", 3, why));
+    assert_true(history_add(history, &game, &series, "one", 3, &error));
     assert_true(past_count(history) == 1);
     history_close(history);
 }
@@ -229,23 +230,25 @@ static int
 fill(struct history *history)
 {
     static char replay[100000];
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct series series = past_series();
     struct history_game game = past_game("classic", HISTORY_HUMAN, 1);
     struct history_sums sums;
     int added = 0;
 
-    while (history_add(history, &game, &series, replay, sizeof(replay), why)) {
+    while (
+        history_add(history, &game, &series, replay, sizeof(replay), &error)) {
         MUST(added++ < 50);
         game.id = 0;
     }
     MUST(game.id == 0);
-    MUST(strncmp(why, past_folder, strlen(past_folder)) == 0);
-    must(strstr(why, "full") != NULL || strstr(why, "No space") ||
-             strstr(why, "too large"),
-        why);
+    MUST(strncmp(error_english(&error), past_folder, strlen(past_folder)) == 0);
+    must(strstr(error_english(&error), "full") != NULL ||
+             strstr(error_english(&error), "No space") ||
+             strstr(error_english(&error), "too large"),
+        error_english(&error));
     /* What was in is in. */
-    MUST(history_sums(history, &past_all, &sums, why));
+    MUST(history_sums(history, &past_all, &sums, &error));
     MUST(sums.games == (uint64_t)added);
     return added;
 }
@@ -282,13 +285,13 @@ test_full_disk(void **state)
             mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
             mount("none", past_folder, "tmpfs", 0, "size=1m") != 0)
             _exit(77);
-        char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE];
-        struct history *history = history_open(past_path, note, why);
+        struct error note, error;
+        struct history *history = history_open(past_path, &note, &error);
         MUST(history != NULL);
         fill(history);
         history_close(history);
-        history = history_open(past_path, note, why);
-        MUST(history != NULL && note[0] == '\0');
+        history = history_open(past_path, &note, &error);
+        MUST(history != NULL && note.words == NULL);
         history_close(history);
         _exit(0);
     }
@@ -298,12 +301,13 @@ test_full_disk(void **state)
 static void
 check_not_opened(const char *name, const char *word)
 {
-    char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE] = "";
-    assert_null(history_open(name, note, why));
-    assert_string_equal(note, "");
-    assert_int_equal(strncmp(why, past_folder, strlen(past_folder)), 0);
-    assert_non_null(strstr(why, word));
-    assert_null(strchr(why, '\n'));
+    struct error note = {0}, error;
+    assert_null(history_open(name, &note, &error));
+    assert_null(note.words);
+    assert_int_equal(
+        strncmp(error_english(&error), past_folder, strlen(past_folder)), 0);
+    assert_non_null(strstr(error_english(&error), word));
+    assert_null(strchr(error_english(&error), '\n'));
 }
 
 static void
@@ -326,23 +330,26 @@ test_places_where_it_cannot_be(void **state)
 static void
 only_read(void)
 {
-    char why[FILE_WHY_SIZE] = "", note[FILE_WHY_SIZE], other[128];
+    char other[128];
+    struct error note = {0}, error = {0};
     struct series series = past_series();
     struct history_game game = past_game("classic", HISTORY_HUMAN, 2);
     struct history_sums sums;
     size_t size;
-    struct history *history = history_open(past_path, note, why);
+    struct history *history = history_open(past_path, &note, &error);
 
     MUST(history != NULL);
-    MUST(history_sums(history, &past_all, &sums, why) && sums.games == 1);
-    MUST(!history_add(history, &game, &series, "", 0, why));
-    must(strstr(why, "can't be written") != NULL, why);
-    MUST(!history_rename(history, 1, "x", why));
-    MUST((free(history_replay(history, 1, &size, why)), size == 3));
+    MUST(history_sums(history, &past_all, &sums, &error) && sums.games == 1);
+    MUST(!history_add(history, &game, &series, "", 0, &error));
+    must(strstr(error_english(&error), "can't be written") != NULL,
+        error_english(&error));
+    MUST(!history_rename(history, 1, "x", &error));
+    MUST((free(history_replay(history, 1, &size, &error)), size == 3));
     history_close(history);
     snprintf(other, sizeof(other), "%s/other.sqlite", past_folder);
-    MUST(history_open(other, note, why) == NULL);
-    must(strstr(why, "Permission denied") != NULL, why);
+    MUST(history_open(other, &note, &error) == NULL);
+    must(strstr(error_english(&error), "Permission denied") != NULL,
+        error_english(&error));
 }
 
 static void

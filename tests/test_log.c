@@ -59,9 +59,9 @@ count_files(void)
 static struct log *
 begin(void)
 {
-    char why[FILE_WHY_SIZE] = "";
-    struct log *log = log_begin(folder, why);
-    assert_string_equal(why, "");
+    struct error error = {0};
+    struct log *log = log_begin(folder, &error);
+    assert_null(error.words);
     assert_non_null(log);
     return log;
 }
@@ -69,9 +69,9 @@ begin(void)
 static void
 end(struct log *log)
 {
-    char why[FILE_WHY_SIZE] = "";
-    assert_true(log_close(log, why));
-    assert_string_equal(why, "");
+    struct error error = {0};
+    assert_true(log_close(log, &error));
+    assert_null(error.words);
 }
 
 /* The bytes of the log that was found last. */
@@ -89,9 +89,9 @@ find(const char *where)
 static void
 write_file(const char *name, const char *text)
 {
-    char path[256], why[FILE_WHY_SIZE];
+    char path[256];
     snprintf(path, sizeof(path), "%s/%s", folder, name);
-    assert_true(file_write(path, text, strlen(text), why));
+    assert_true(file_write(path, text, strlen(text), NULL));
 }
 
 /* -- one program -- */
@@ -100,7 +100,6 @@ static void
 test_a_whole_game(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
     size_t size;
     struct log *log = begin();
     assert_string_equal(log->name, log->path + strlen(folder) + 1);
@@ -108,17 +107,17 @@ test_a_whole_game(void **state)
     assert_null(find(folder)); /* held, by ourselves */
     assert_true(log_append(log, "game", 4));
     assert_null(find(folder));
-    char *data = file_read(log->path, 100, &size, why);
+    char *data = file_read(log->path, 100, &size, NULL);
     assert_int_equal(size, 4);
     assert_memory_equal(data, "game", 4);
     free(data);
-    assert_true(log_remove(log, why));
+    assert_true(log_remove(log, NULL));
     assert_int_equal(count_files(), 0);
     assert_null(find(folder));
     log = begin();
     assert_int_equal(unlink(log->path), 0);
-    assert_true(log_remove(log, why)); /* gone is gone */
-    assert_true(log_remove(NULL, why));
+    assert_true(log_remove(log, NULL)); /* gone is gone */
+    assert_true(log_remove(NULL, NULL));
 }
 
 /* Games that are short, one after the other: never the same name again. */
@@ -128,11 +127,10 @@ test_names(void **state)
     (void)state;
     enum { GAMES = 300 };
     static char names[GAMES][HISTORY_LOG_SIZE];
-    char why[FILE_WHY_SIZE];
     for (int i = 0; i < GAMES; i++) {
         struct log *log = begin();
         snprintf(names[i], sizeof(names[i]), "%s", log->name);
-        assert_true(log_remove(log, why));
+        assert_true(log_remove(log, NULL));
         if (i > 0)
             assert_true(strcmp(names[i - 1], names[i]) < 0);
     }
@@ -143,7 +141,6 @@ test_left_logs(void **state)
 {
     (void)state;
     char first[PATHS_SIZE], second[PATHS_SIZE], empty[PATHS_SIZE];
-    char why[FILE_WHY_SIZE] = "";
     struct log *log = begin();
     memcpy(first, log->path, sizeof(first));
     assert_true(log_append(log, "one two", 7));
@@ -183,7 +180,7 @@ test_left_logs(void **state)
     assert_string_equal(one->path, first);
 
     /* It goes on behind what made sense. */
-    assert_true(log_continue(one, 4, why));
+    assert_true(log_continue(one, 4, NULL));
     assert_true(log_append(one, "three", 5));
     assert_null(find(folder));
     end(one);
@@ -191,11 +188,11 @@ test_left_logs(void **state)
     assert_string_equal(one->path, first);
     assert_int_equal(byte_count, 9);
     assert_memory_equal(bytes, "one three", 9);
-    assert_true(log_remove(one, why));
+    assert_true(log_remove(one, NULL));
     assert_int_equal(access(first, F_OK), -1);
 
     /* Set aside, it is kept and not found again. */
-    assert_true(log_set_aside(two, why));
+    assert_true(log_set_aside(two, NULL));
     assert_int_equal(access(second, F_OK), -1);
     assert_null(find(folder));
     assert_int_equal(count_files(), 6);
@@ -205,16 +202,16 @@ static void
 test_bad_folders(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     assert_null(find("/nowhere/at/all"));
-    assert_null(log_begin("/nowhere/at/all", why));
-    assert_non_null(strstr(why, "No such file"));
-    assert_null(log_begin("/dev/null", why));
-    assert_non_null(strstr(why, "Not a directory"));
+    assert_null(log_begin("/nowhere/at/all", &error));
+    assert_non_null(strstr(error_english(&error), "No such file"));
+    assert_null(log_begin("/dev/null", &error));
+    assert_non_null(strstr(error_english(&error), "Not a directory"));
     static char longest[PATHS_SIZE];
     memset(longest, 'x', sizeof(longest) - 1);
-    assert_null(log_begin(longest, why));
-    assert_non_null(strstr(why, "too long"));
+    assert_null(log_begin(longest, &error));
+    assert_non_null(strstr(error_english(&error), "too long"));
     assert_null(find(longest));
 }
 
@@ -225,8 +222,7 @@ test_bad_folders(void **state)
 static void
 keep_logging(const struct recording *made, int told)
 {
-    char why[FILE_WHY_SIZE];
-    struct log *log = log_begin(folder, why);
+    struct log *log = log_begin(folder, NULL);
     if (log == NULL)
         _exit(1);
     for (size_t at = 0; at < made->size; at += 3) {
@@ -247,7 +243,8 @@ test_kill_while_playing(void **state)
 {
     (void)state;
     static struct retelling told;
-    char note[FILE_WHY_SIZE], why[FILE_WHY_SIZE] = "", path[256];
+    char path[256];
+    struct error note = {0}, error;
     struct dice dice = dice_start(4);
     struct recording made;
     int64_t games = 0;
@@ -275,11 +272,9 @@ test_kill_while_playing(void **state)
             continue; /* not a byte was written */
         assert_true(byte_count <= made.size);
         assert_memory_equal(bytes, made.data, byte_count);
-        const char *trouble;
-        enum playback_state result =
-            retell(&told, bytes, byte_count, NULL, &trouble);
+        enum playback_state result = retell(&told, bytes, byte_count, NULL);
         if (told.playback.whole == 0) {
-            assert_true(log_set_aside(left, why));
+            assert_true(log_set_aside(left, &error));
             continue;
         }
         assert_int_equal(
@@ -287,14 +282,14 @@ test_kill_while_playing(void **state)
         struct history_game game = {.date = left->date};
         history_describe(&game, &told.playback.game, &told.tally);
         snprintf(game.log, sizeof(game.log), "%s", left->name);
-        struct history *history = history_open(path, note, why);
+        struct history *history = history_open(path, &note, &error);
         assert_non_null(history);
         /* Twice: it was killed again before the log was removed. */
         for (int times = 0; times < 2; times++)
             assert_true(history_add(history, &game, &told.tally.series, bytes,
-                told.playback.whole, why));
+                told.playback.whole, &error));
         assert_true(game.id == ++games);
-        assert_true(log_remove(left, why));
+        assert_true(log_remove(left, &error));
         assert_null(find(folder));
         history_close(history);
     }
@@ -309,7 +304,6 @@ test_several_windows(void **state)
 {
     (void)state;
     enum { WINDOWS = 6, LOGS = 40 };
-    char why[FILE_WHY_SIZE];
     int ends[2], found = 0, count;
 
     for (int i = 0; i < LOGS; i++) {
@@ -327,7 +321,7 @@ test_several_windows(void **state)
         count = 0;
         while ((left = find(folder)) != NULL) {
             count++;
-            if (!log_remove(left, why))
+            if (!log_remove(left, NULL))
                 _exit(1);
         }
         _exit(write(ends[1], &count, sizeof(count)) > 0 ? 0 : 2);
@@ -354,7 +348,7 @@ test_no_room(void **state)
 {
     (void)state;
     static const char text[3000];
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct rlimit before, limit;
     struct log *log = begin();
 
@@ -369,8 +363,8 @@ test_no_room(void **state)
     signal(SIGXFSZ, old);
     assert_true(first);
     assert_false(second);
-    assert_false(log_close(log, why));
-    assert_non_null(strstr(why, "too large"));
+    assert_false(log_close(log, &error));
+    assert_non_null(strstr(error_english(&error), "too large"));
     log = find(folder);
     assert_int_equal(byte_count, 4096);
     end(log);

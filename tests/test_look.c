@@ -45,10 +45,10 @@ open_canvas(int width, int height)
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
-    const char *error = NULL;
+    struct error error;
     c.look = look_create(c.renderer, &error);
     if (!c.look)
-        fail_msg("%s", error);
+        fail_msg("%s", error_english(&error));
     return c;
 }
 

@@ -549,14 +549,13 @@ struct canvas {
 static struct canvas
 open_canvas(int width, int height)
 {
-    const char *error = NULL;
     struct canvas c;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     assert_non_null(c.renderer);
-    app.look = look_create(c.renderer, &error);
+    app.look = look_create(c.renderer, NULL);
     assert_non_null(app.look);
     return c;
 }

@@ -113,7 +113,6 @@ test_handling_of_the_rules(void **state)
     enum { PRESET, DELAY, REPEAT, SOFT };
     struct menu *of = menu_of(&app, SCENE_HANDLING);
     const struct seat_setup retro = {.rules = &ruleset_retro};
-    char why[FILE_WHY_SIZE];
 
     prefs_init(&app.prefs);
     app.now.rules = &ruleset_retro;
@@ -144,7 +143,7 @@ test_handling_of_the_rules(void **state)
     handling_shows(DELAY, "266 ms");
     handling_shows(REPEAT, "100 ms");
     app.under_count = 0;
-    seat_finish(&play_of(&app)->seat, why);
+    seat_finish(&play_of(&app)->seat, NULL);
 }
 
 /* Notices are short: paths in the home folder begin with "~". */

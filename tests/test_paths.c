@@ -46,10 +46,11 @@ begin_plain(void **state)
 static void
 check_path(enum paths_folder folder, const char *name, const char *expected)
 {
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
-    assert_true(paths_find(folder, name, path, why));
+    char path[PATHS_SIZE];
+    struct error error = {0};
+    assert_true(paths_find(folder, name, path, &error));
     assert_string_equal(path, expected);
-    assert_string_equal(why, "");
+    assert_null(error.words);
 }
 
 static const char *
@@ -120,17 +121,18 @@ test_no_room(void **state)
 {
     (void)state;
     static char name[PATHS_SIZE];
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
+    char path[PATHS_SIZE];
+    struct error error;
     memset(name, 'n', sizeof(name) - 1);
-    assert_false(paths_find(PATHS_DATA, name, path, why));
-    assert_non_null(strstr(why, "too long"));
+    assert_false(paths_find(PATHS_DATA, name, path, &error));
+    assert_non_null(strstr(error_english(&error), "too long"));
 
     name[0] = '/';
-    why[0] = '\0';
+    error = (struct error){0};
     setenv("XDG_DATA_HOME", name, 1);
-    assert_false(paths_find(PATHS_DATA, "", path, why));
-    assert_non_null(strstr(why, "too long"));
-    assert_false(paths_make(PATHS_DATA, why));
+    assert_false(paths_find(PATHS_DATA, "", path, &error));
+    assert_non_null(strstr(error_english(&error), "too long"));
+    assert_false(paths_make(PATHS_DATA, &error));
 }
 
 static mode_t
@@ -146,11 +148,11 @@ static void
 test_made(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     for (int times = 0; times < 2; times++)
         for (int folder = 0; folder < PATHS_COUNT; folder++)
-            assert_true(paths_make((enum paths_folder)folder, why));
-    assert_string_equal(why, "");
+            assert_true(paths_make((enum paths_folder)folder, &error));
+    assert_null(error.words);
     assert_int_equal(mode_of(below(".config")), 0700);
     assert_int_equal(mode_of(below(".config/wellplayed")), 0700);
     assert_int_equal(mode_of(below(".local/share/wellplayed")), 0700);
@@ -158,7 +160,7 @@ test_made(void **state)
 
     /* A folder that is there stays as it is. */
     assert_int_equal(chmod(below(".config/wellplayed"), 0755), 0);
-    assert_true(paths_make(PATHS_CONFIG, why));
+    assert_true(paths_make(PATHS_CONFIG, &error));
     assert_int_equal(mode_of(below(".config/wellplayed")), 0755);
 }
 
@@ -166,12 +168,12 @@ test_made(void **state)
 static void
 check_not_made(const char *value, const char *word)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     setenv("XDG_DATA_HOME", value, 1);
-    assert_false(paths_make(PATHS_DATA, why));
-    assert_int_equal(strncmp(why, value, strlen(value)), 0);
-    assert_non_null(strstr(why, word));
-    assert_null(strchr(why, '\n'));
+    assert_false(paths_make(PATHS_DATA, &error));
+    assert_int_equal(strncmp(error_english(&error), value, strlen(value)), 0);
+    assert_non_null(strstr(error_english(&error), word));
+    assert_null(strchr(error_english(&error), '\n'));
 }
 
 static void
@@ -193,18 +195,18 @@ test_cannot_be_made(void **state)
 static void
 check_pictures(const char *expected)
 {
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
-    assert_true(paths_pictures(path, why));
+    char path[PATHS_SIZE];
+    struct error error = {0};
+    assert_true(paths_pictures(path, &error));
     assert_string_equal(path, expected);
-    assert_string_equal(why, "");
+    assert_null(error.words);
 }
 
 static void
 write_user_dirs(const char *text)
 {
-    char why[FILE_WHY_SIZE];
     assert_true(
-        file_write(below("config/user-dirs.dirs"), text, strlen(text), why));
+        file_write(below("config/user-dirs.dirs"), text, strlen(text), NULL));
 }
 
 static void
@@ -260,10 +262,11 @@ test_pictures_in_odd_files(void **state)
 static void
 check_documents(const char *expected)
 {
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "";
-    assert_true(paths_documents(path, why));
+    char path[PATHS_SIZE];
+    struct error error = {0};
+    assert_true(paths_documents(path, &error));
     assert_string_equal(path, expected);
-    assert_string_equal(why, "");
+    assert_null(error.words);
 }
 
 /* By the same rules, under another name. */

@@ -125,13 +125,14 @@ static void *
 read_replay(size_t *size)
 {
     const char *folder = getenv("WELLPLAYED_PICTURES");
-    char path[4096], why[FILE_WHY_SIZE];
+    char path[4096];
+    struct error error;
 
     snprintf(path, sizeof(path), "%s/../classic-planned.wpr",
         folder != NULL ? folder : ".");
-    void *data = file_read(path, 1 << 20, size, why);
+    void *data = file_read(path, 1 << 20, size, &error);
     if (data == NULL)
-        fail_msg("%s", why);
+        fail_msg("%s", error_english(&error));
     return data;
 }
 
@@ -149,7 +150,6 @@ series_of(uint64_t points)
 static void
 add_people(void)
 {
-    char why[FILE_WHY_SIZE];
     struct history *history = past_open();
 
     for (size_t i = 0; i < SDL_arraysize(games); i++) {
@@ -166,7 +166,7 @@ add_people(void)
         game.ticks = 200 * 2400;
         game.date = FIRST_DATE + games[i].days * DAY;
         snprintf(game.name, sizeof(game.name), "%s", games[i].name);
-        assert_true(history_add(history, &game, &series, data, size, why));
+        assert_true(history_add(history, &game, &series, data, size, NULL));
         free(data);
     }
     history_close(history);

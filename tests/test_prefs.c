@@ -20,14 +20,14 @@
 static char folder[] = "/tmp/wellplayed-prefs-XXXXXX";
 static char path[64];
 static int complaints;
-static char complained[FILE_WHY_SIZE];
+static struct error complained;
 
 static void
-complain(void *data, const char *sentence)
+complain(void *data, const struct error *error)
 {
     (void)data;
     complaints++;
-    snprintf(complained, sizeof(complained), "%s", sentence);
+    complained = *error;
 }
 
 static int
@@ -53,20 +53,20 @@ remove_folder(void **state)
 static void
 write_text(const char *text)
 {
-    char why[FILE_WHY_SIZE];
-    if (!file_write(path, text, strlen(text), why))
-        fail_msg("%s", why);
+    struct error error;
+    if (!file_write(path, text, strlen(text), &error))
+        fail_msg("%s", &error);
 }
 
 static char *
 read_text(void)
 {
     static char text[1 << 14];
-    char why[FILE_WHY_SIZE];
+    struct error error;
     size_t size;
-    char *data = file_read(path, sizeof(text) - 1, &size, why);
+    char *data = file_read(path, sizeof(text) - 1, &size, &error);
     if (data == NULL)
-        fail_msg("%s", why);
+        fail_msg("%s", error_english(&error));
     memcpy(text, data, size);
     text[size] = '\0';
     free(data);
@@ -185,9 +185,8 @@ test_nothing_said_is_out_of_the_box(void **state)
     assert_int_equal(complaints, 0);
     check_equal(&usual, &prefs);
     /* And nothing is written where nothing was changed. */
-    char why[FILE_WHY_SIZE];
     struct prefs_file *file = prefs_file_open(&prefs, path, complain, NULL);
-    assert_true(prefs_file_keep(file, &prefs, why));
+    assert_true(prefs_file_keep(file, &prefs, NULL));
     assert_string_equal(read_text(), "; nothing here\n");
     prefs_file_close(file);
 }
@@ -200,7 +199,7 @@ test_round_trip(void **state)
     static const char *const texts[] = {
         "", "a", "two words", "名字", "a;b", "x = y", "[z]", "\"quoted\""};
     struct rng rng;
-    char why[FILE_WHY_SIZE];
+    struct error error;
     rng_seed(&rng, 11, 0);
     unlink(path);
     for (int round = 0; round < 150; round++) {
@@ -221,12 +220,12 @@ test_round_trip(void **state)
             snprintf(prefs.texts[rng_below(&rng, PREF_TEXTS)], PREFS_TEXT_SIZE,
                 "%s", texts[rng_below(&rng, ARRAY_SIZE(texts))]);
         }
-        if (!prefs_file_keep(file, &prefs, why))
-            fail_msg("%s", why);
+        if (!prefs_file_keep(file, &prefs, &error))
+            fail_msg("%s", error_english(&error));
         prefs_file_close(file);
         struct prefs again = load();
         if (complaints > 0)
-            fail_msg("%s", complained);
+            fail_msg("%s", error_english(&complained));
         check_equal(&prefs, &again);
     }
 }
@@ -273,7 +272,6 @@ test_bad_values_are_said_and_stay(void **state)
         "[handling]\nsoft_drop = 0\n", "[keys]\nleft = Lefft\n",
         "[gamepad]\ndrop = up sideways\n", "[picture]\npalette = blue\n",
         "[picture]\ngrid = perhaps\n", "[sound]\nmusic = -1\n"};
-    char why[FILE_WHY_SIZE];
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         struct prefs prefs, usual;
         prefs_init(&usual);
@@ -281,11 +279,11 @@ test_bad_values_are_said_and_stay(void **state)
         complaints = 0;
         struct prefs_file *file = prefs_file_open(&prefs, path, complain, NULL);
         assert_int_equal(complaints, 1);
-        assert_non_null(strstr(complained, "settings.ini:2"));
+        assert_non_null(strstr(error_english(&complained), "settings.ini:2"));
         check_equal(&usual, &prefs);
         /* Something else is changed: the line stays. */
         prefs_set(&prefs, PREF_COUNTDOWN, 4);
-        assert_true(prefs_file_keep(file, &prefs, why));
+        assert_true(prefs_file_keep(file, &prefs, NULL));
         assert_non_null(strstr(read_text(), strchr(bad[i], '\n') + 1));
         assert_non_null(strstr(read_text(), "countdown = 4"));
         prefs_file_close(file);
@@ -297,15 +295,15 @@ test_where_nothing_can_be_written(void **state)
 {
     (void)state;
     struct prefs prefs;
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct prefs_file *file =
         prefs_file_open(&prefs, "/nowhere/at/all/settings.ini", complain, NULL);
     prefs_set(&prefs, PREF_COUNTDOWN, 4);
-    assert_false(prefs_file_keep(file, &prefs, why));
-    assert_non_null(strstr(why, "/nowhere/at/all"));
-    assert_false(prefs_file_keep(file, &prefs, why));
+    assert_false(prefs_file_keep(file, &prefs, &error));
+    assert_non_null(strstr(error_english(&error), "/nowhere/at/all"));
+    assert_false(prefs_file_keep(file, &prefs, &error));
     prefs_file_close(file);
-    assert_true(prefs_file_keep(NULL, &prefs, why));
+    assert_true(prefs_file_keep(NULL, &prefs, &error));
     prefs_file_close(NULL);
 }
 

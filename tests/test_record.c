@@ -303,14 +303,14 @@ test_record_that_is_too_long(void **state)
 {
     (void)state;
     enum { ROOM = 100, BEFORE = HISTORY_LONGEST_REPLAY - ROOM };
-    char path[80], why[FILE_WHY_SIZE];
+    char path[80];
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     struct stat status;
 
     assert_non_null(job);
     job->size = BEFORE;
     snprintf(path, sizeof(path), "%s.log", sitting_path);
-    job->log = log_create(path, true, why);
+    job->log = log_create(path, true, NULL);
     assert_non_null(job->log);
     sitting_begin_machine("classic", 5, "dellacherie", PILOT_PACE_MAX);
     sitting_record();
@@ -326,7 +326,7 @@ test_record_that_is_too_long(void **state)
     assert_int_equal(job->size, size); /* the keeper gives it its end */
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, size - BEFORE);
-    assert_true(log_remove(job->log, why));
+    assert_true(log_remove(job->log, NULL));
     job->log = NULL;
     keeper_free(job);
 
@@ -343,11 +343,11 @@ static void
 test_record_nowhere(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     sitting_begin_machine("classic", 3, "dellacherie", 10);
-    assert_false(seat_record(&seat, "/nowhere/at/all/record", true, why));
-    assert_non_null(strstr(why, "/nowhere/at/all/record"));
-    sitting_check_sentence(why);
+    assert_false(seat_record(&seat, "/nowhere/at/all/record", true, &error));
+    assert_non_null(strstr(error_english(&error), "/nowhere/at/all/record"));
+    sitting_check_sentence(error_english(&error));
     /* The game goes on without. */
     sitting_run_to(3000, 100, true);
     assert_int_equal(seat.game.tick, 3000);
@@ -358,18 +358,18 @@ static void
 test_record_on_a_full_disk(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     if (access("/dev/full", W_OK) != 0)
         skip();
     sitting_begin_machine("classic", 3, "dellacherie", PILOT_PACE_MAX);
-    assert_true(seat_record(&seat, "/dev/full", true, why));
+    assert_true(seat_record(&seat, "/dev/full", true, &error));
     sitting_run_to(40000, 1000, true);
     record_sync(&seat.record);
     assert_int_equal(seat.game.tick, 40000);
-    assert_false(seat_finish(&seat, why));
-    sitting_check_sentence(why);
-    assert_non_null(strstr(why, "/dev/full"));
-    assert_non_null(strstr(why, "No space left"));
+    assert_false(seat_finish(&seat, &error));
+    sitting_check_sentence(error_english(&error));
+    assert_non_null(strstr(error_english(&error), "/dev/full"));
+    assert_non_null(strstr(error_english(&error), "No space left"));
 }
 
 int

@@ -33,9 +33,8 @@ static int piece_count, key_count;
 static void
 load(const char *path)
 {
-    char why[FILE_WHY_SIZE];
     size_t size;
-    void *data = file_read(path, 1 << 24, &size, why);
+    void *data = file_read(path, 1 << 24, &size, NULL);
     assert_non_null(data);
     assert_null(seat_begin_replay(&seat, data, size));
 }
@@ -43,20 +42,18 @@ load(const char *path)
 static void
 finish(void)
 {
-    char why[FILE_WHY_SIZE];
-    assert_true(seat_finish(&seat, why));
+    assert_true(seat_finish(&seat, NULL));
 }
 
 static void
 record_game(void)
 {
-    char why[FILE_WHY_SIZE];
     struct seat_setup setup = {
         .rules = ruleset_find("classic"), .seed = 7, .pace = 20};
     setup.brain = brain;
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
-    assert_true(seat_record(&seat, record, true, why));
+    assert_true(seat_record(&seat, record, true, NULL));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, LENGTH, true, false);
     finish();
@@ -201,14 +198,12 @@ test_many_moments(void **state)
 static void
 check_take_over(uint64_t tick, enum seat_pilot who)
 {
-    char why[FILE_WHY_SIZE];
-
     load(record);
     seat_seek(&seat, tick);
     uint64_t hash = game_hash(&seat.game);
     assert_true(seat_take_over(&seat, &brain));
     assert_int_equal(seat.who, SEAT_HUMAN);
-    assert_true(seat_record(&seat, second, true, why));
+    assert_true(seat_record(&seat, second, true, NULL));
     assert_true(seat_set_pilot(&seat, who));
     assert_int_equal(game_hash(&seat.game), hash);
     seat_run(&seat, 9000, true, false);
@@ -241,7 +236,6 @@ test_take_over(void **state)
 static void
 test_take_over_with_other_handling(void **state)
 {
-    char why[FILE_WHY_SIZE];
     (void)state;
 
     load(record);
@@ -249,7 +243,7 @@ test_take_over_with_other_handling(void **state)
     assert_true(seat_take_over(&seat, &brain));
     seat_set_handling(
         &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
-    assert_true(seat_record(&seat, second, true, why));
+    assert_true(seat_record(&seat, second, true, NULL));
     seat_run(&seat, 9000, true, false);
     uint64_t hash = game_hash(&seat.game);
     finish();
@@ -283,9 +277,8 @@ test_only_replays(void **state)
 static void
 check_kept(const struct keeper_job *kept, uint64_t tick, uint64_t hash)
 {
-    const char *why = NULL;
     assert_int_equal(
-        retell(&told, kept->data, kept->size, NULL, &why), PLAYBACK_ENDED);
+        retell(&told, kept->data, kept->size, NULL), PLAYBACK_ENDED);
     assert_int_equal(told.playback.game.tick, tick);
     assert_true(game_hash(&told.playback.game) == hash);
 }
@@ -294,7 +287,6 @@ check_kept(const struct keeper_job *kept, uint64_t tick, uint64_t hash)
 static void
 check_keeping(bool file, bool file_first)
 {
-    char why[FILE_WHY_SIZE];
     struct keeper_job *kept = keeper_job(KEEPER_ADD);
     uint64_t from = pieces[20].tick;
 
@@ -303,10 +295,10 @@ check_keeping(bool file, bool file_first)
     assert_true(seat_take_over(&seat, &brain));
     assert_null(record_end(&seat.record, &seat.game));
     if (file && file_first)
-        assert_true(seat_record(&seat, second, true, why));
+        assert_true(seat_record(&seat, second, true, NULL));
     seat_keep(&seat, kept);
     if (file && !file_first)
-        assert_true(seat_record(&seat, second, true, why));
+        assert_true(seat_record(&seat, second, true, NULL));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, 4000, true, false);
     uint64_t hash = game_hash(&seat.game);
@@ -344,20 +336,18 @@ static void
 test_kept_on(void **state)
 {
     enum { CUT = 2001 };
-    char why[FILE_WHY_SIZE];
-    const char *trouble;
     struct keeper_job *kept = keeper_job(KEEPER_ADD);
     size_t size, now;
     (void)state;
 
-    void *data = file_read(record, 1 << 24, &size, why);
+    void *data = file_read(record, 1 << 24, &size, NULL);
     assert_non_null(data);
-    retell(&told, data, CUT, NULL, &trouble);
+    retell(&told, data, CUT, NULL);
     kept->size = told.playback.whole;
     kept->data = malloc(kept->size);
     assert_non_null(kept->data);
     memcpy(kept->data, data, kept->size);
-    kept->log = log_create(second, true, why);
+    kept->log = log_create(second, true, NULL);
     assert_non_null(kept->log);
     assert_true(log_append(kept->log, kept->data, kept->size));
     assert_null(seat_begin_replay(&seat, data, told.playback.whole));
@@ -373,7 +363,7 @@ test_kept_on(void **state)
     assert_ptr_equal(record_end(&seat.record, &seat.game), kept);
     finish();
     check_kept(kept, tick, hash);
-    data = file_read(second, 1 << 24, &now, why);
+    data = file_read(second, 1 << 24, &now, NULL);
     assert_int_equal(now, kept->size);
     assert_memory_equal(data, kept->data, now);
     free(data);
@@ -385,12 +375,11 @@ static void
 test_kept_without_disk(void **state)
 {
     struct keeper_job *kept = keeper_job(KEEPER_ADD);
-    char why[FILE_WHY_SIZE];
     (void)state;
 
     if (access("/dev/full", W_OK) != 0)
         skip();
-    kept->log = log_create("/dev/full", true, why);
+    kept->log = log_create("/dev/full", true, NULL);
     assert_non_null(kept->log);
     load(record);
     seat_seek(&seat, 0);
@@ -412,22 +401,19 @@ test_kept_without_disk(void **state)
 static uint8_t *
 make_noted(size_t *size)
 {
-    char why[FILE_WHY_SIZE];
-    const char *trouble;
     struct seat_setup setup = {
         .rules = ruleset_find("classic"), .seed = 8, .pace = 20};
 
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
-    assert_true(seat_record(&seat, second, true, why));
+    assert_true(seat_record(&seat, second, true, NULL));
     seat_run(&seat, 4000, true, false);
     seat_set_handling(
         &seat, (struct handling){.das = 310, .arr = 77, .soft = 55});
     finish();
-    uint8_t *data = file_read(second, 1 << 24, size, why);
+    uint8_t *data = file_read(second, 1 << 24, size, NULL);
     assert_non_null(data);
-    assert_int_equal(
-        retell(&told, data, *size - 1, NULL, &trouble), PLAYBACK_CUT);
+    assert_int_equal(retell(&told, data, *size - 1, NULL), PLAYBACK_CUT);
     assert_int_equal(told.playback.tick, 4000);
     assert_int_equal(told.playback.game.motion.handling.arr, 77);
     return data;
@@ -437,7 +423,6 @@ make_noted(size_t *size)
 static void
 test_take_over_at_the_end(void **state)
 {
-    char why[FILE_WHY_SIZE];
     size_t size;
     (void)state;
 
@@ -446,7 +431,7 @@ test_take_over_at_the_end(void **state)
     seat_seek(&seat, UINT64_MAX);
     assert_int_equal(seat.game.tick, 4000);
     assert_true(seat_take_over(&seat, &brain));
-    assert_true(seat_record(&seat, second, true, why));
+    assert_true(seat_record(&seat, second, true, NULL));
     seat_run(&seat, 5000, true, false);
     uint64_t hash = game_hash(&seat.game);
     finish();
@@ -463,15 +448,14 @@ static void
 test_continue_behind_a_note(void **state)
 {
     static struct app app;
-    char why[FILE_WHY_SIZE];
     size_t size;
     (void)state;
 
     uint8_t *data = make_noted(&size);
-    struct log *log = log_begin(folder, why);
+    struct log *log = log_begin(folder, NULL);
     assert_non_null(log);
     assert_true(log_append(log, data, told.playback.whole));
-    assert_true(log_close(log, why));
+    assert_true(log_close(log, NULL));
     free(data);
 
     struct keeper_job *job = keeper_job(KEEPER_FIND);
@@ -487,7 +471,7 @@ test_continue_behind_a_note(void **state)
     uint64_t hash = game_hash(&seat.game);
     assert_ptr_equal(record_end(&seat.record, &seat.game), job);
     check_kept(job, 9000, hash);
-    assert_true(log_remove(job->log, why));
+    assert_true(log_remove(job->log, NULL));
     job->log = NULL;
     keeper_free(job);
     finish();

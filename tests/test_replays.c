@@ -35,18 +35,17 @@ static void
 record_game(int i, const struct brain *brain)
 {
     static struct seat seat;
-    char why[FILE_WHY_SIZE];
     struct seat_setup setup = {
         .rules = ruleset_at(i), .seed = 7 + (uint64_t)i, .pace = 20};
 
     setup.brain = *brain;
     setup.start_level = setup.rules->first_level;
     seat_begin(&seat, &setup);
-    assert_true(seat_record(&seat, records[i], true, why));
+    assert_true(seat_record(&seat, records[i], true, NULL));
     assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
     seat_run(&seat, LENGTH, true, false);
     hashes[i] = game_hash(&seat.game);
-    assert_true(seat_finish(&seat, why));
+    assert_true(seat_finish(&seat, NULL));
 }
 
 static int
@@ -169,7 +168,7 @@ test_empty(void **state)
     assert_true(replays_of(&app)->counted);
     assert_int_equal(replays_of(&app)->total, 0);
     assert_int_equal(menu_count(&app, menu()), menu()->page->count);
-    assert_string_equal(replays_of(&app)->why, "");
+    assert_null(replays_of(&app)->error.words);
     app_back(&app);
 }
 
@@ -227,9 +226,9 @@ static void
 test_refused(void **state)
 {
     (void)state;
-    char path[80], why[FILE_WHY_SIZE];
+    char path[80];
     size_t size;
-    uint8_t *data = file_read(records[0], 1 << 24, &size, why);
+    uint8_t *data = file_read(records[0], 1 << 24, &size, NULL);
 
     replays_import(&app, records[0]); /* is there already */
     settle();
@@ -238,13 +237,13 @@ test_refused(void **state)
 
     snprintf(path, sizeof(path), "%s/bent", folder);
     data[size - 1] ^= 1;
-    assert_true(file_write(path, data, size, why));
+    assert_true(file_write(path, data, size, NULL));
     replays_import(&app, path);
     settle();
     assert_non_null(strstr(app.notice, "bent"));
 
     snprintf(path, sizeof(path), "%s/text", folder);
-    assert_true(file_write(path, "no replay at all", 16, why));
+    assert_true(file_write(path, "no replay at all", 16, NULL));
     replays_import(&app, path);
     settle();
     assert_non_null(strstr(app.notice, "text"));
@@ -279,7 +278,7 @@ static void
 test_export(void **state)
 {
     (void)state;
-    char path[512], why[FILE_WHY_SIZE];
+    char path[512];
     size_t size, other;
 
     menu()->selected = menu()->page->count + 1;
@@ -291,11 +290,11 @@ test_export(void **state)
     /* It is in the home folder. */
     assert_non_null(strstr(app.notice, "~/"));
     assert_non_null(strstr(app.notice, strrchr(path, '/')));
-    uint8_t *data = file_read(path, 1 << 24, &size, why);
+    uint8_t *data = file_read(path, 1 << 24, &size, NULL);
     assert_non_null(data);
     bool same = false;
     for (int i = 0; i < GAMES; i++) {
-        uint8_t *first = file_read(records[i], 1 << 24, &other, why);
+        uint8_t *first = file_read(records[i], 1 << 24, &other, NULL);
         same = same || (size == other && memcmp(data, first, size) == 0);
         free(first);
     }

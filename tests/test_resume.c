@@ -60,11 +60,11 @@ clear(void **state)
 static struct resume *
 begin(struct play_result results[GAMES])
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     memset(results, 0, GAMES * sizeof(results[0]));
     struct resume *resume =
-        resume_open(path, &setup, SEED, results, GAMES, why);
-    assert_string_equal(why, "");
+        resume_open(path, &setup, SEED, results, GAMES, &error);
+    assert_null(error.words);
     assert_non_null(resume);
     return resume;
 }
@@ -72,8 +72,7 @@ begin(struct play_result results[GAMES])
 static void
 end(struct resume *resume)
 {
-    char why[FILE_WHY_SIZE];
-    assert_true(resume_close(resume, why));
+    assert_true(resume_close(resume, NULL));
 }
 
 /* Odd games have ended, even ones were cut. */
@@ -131,19 +130,19 @@ test_states(void **state)
     struct play_result results[GAMES];
     struct lanes_game whole, half;
     struct board a, b;
-    char why[FILE_WHY_SIZE];
+    struct error error = {0};
     struct resume *resume = begin(results);
 
     begin_game(&whole);
     lanes_play(&lanes, LANES_WORDS, &whole, 500);
     resume_save(resume, 2, &lanes, &whole);
     begin_game(&half);
-    assert_false(resume_load(resume, 1, &lanes, &half, why));
-    assert_string_equal(why, "");
+    assert_false(resume_load(resume, 1, &lanes, &half, &error));
+    assert_null(error.words);
     end(resume);
 
     resume = begin(results);
-    assert_true(resume_load(resume, 2, &lanes, &half, why));
+    assert_true(resume_load(resume, 2, &lanes, &half, &error));
     lanes_play(&lanes, LANES_WORDS, &whole, 500);
     lanes_play(&lanes, LANES_WORDS, &half, 500);
     lanes_game_board(&whole, &lanes, &a);
@@ -170,7 +169,7 @@ static void
 test_full_disk(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct play_result results[GAMES], one = result_of(1), two = result_of(2);
     struct lanes_game game;
     struct stat status;
@@ -186,20 +185,20 @@ test_full_disk(void **state)
     limit_files(RLIM_INFINITY);
     signal(SIGXFSZ, old);
     resume_add(resume, 2, &two);
-    assert_false(resume_close(resume, why));
-    assert_int_equal(strncmp(why, path, strlen(path)), 0);
-    assert_non_null(strstr(why, "too large"));
+    assert_false(resume_close(resume, &error));
+    assert_int_equal(strncmp(error_english(&error), path, strlen(path)), 0);
+    assert_non_null(strstr(error_english(&error), "too large"));
 
     /* The later one is there; the earlier one can go on. */
     resume = begin(results);
     assert_int_equal(results[1].end, PLAY_NOT_BEGUN);
     check_result(&results[2], 2);
     begin_game(&game);
-    assert_true(resume_load(resume, 1, &lanes, &game, why));
+    assert_true(resume_load(resume, 1, &lanes, &game, &error));
     assert_true(game.pieces == 100);
     resume_add(resume, 1, &one);
     begin_game(&game);
-    assert_false(resume_load(resume, 1, &lanes, &game, why));
+    assert_false(resume_load(resume, 1, &lanes, &game, &error));
     end(resume);
     resume = begin(results);
     check_result(&results[1], 1);
@@ -233,10 +232,10 @@ static const char *const lies[] = {"nan", "inf", "-1", "1e300",
 static void
 replace_line(const char *name, const char *text, const char *line)
 {
-    char all[4096], why[FILE_WHY_SIZE];
+    char all[4096];
     int length = snprintf(
         all, sizeof(all), "%.*s\n%s", (int)strcspn(text, "\n"), text, line);
-    assert_true(file_write(name, all, (size_t)length, why));
+    assert_true(file_write(name, all, (size_t)length, NULL));
 }
 
 /* "game 1 ended rows 1000 pieces 2501 points 9 hash 0123456789abcdef". */
@@ -259,32 +258,35 @@ test_lies_about_results(void **state)
     };
     struct play_result results[GAMES], one = result_of(1);
     struct resume *resume = begin(results);
-    char line[1024], why[FILE_WHY_SIZE];
+    char line[1024];
+    struct error error;
     size_t size;
 
     one.points = 40000;
     resume_add(resume, 1, &one);
     end(resume);
-    char *text = file_read(path, 1 << 20, &size, why);
+    char *text = file_read(path, 1 << 20, &size, &error);
     const char *truth = strchr(text, '\n') + 1;
     for (size_t w = 0; w < ARRAY_SIZE(words); w++)
         for (size_t l = 0; l < ARRAY_SIZE(lies); l++) {
             bool another_game = words[w] == GAME && l == 4;
             lie(line, sizeof(line), truth, words[w], lies[l]);
             replace_line(path, text, line);
-            resume = resume_open(path, &setup, SEED, results, GAMES, why);
+            resume = resume_open(path, &setup, SEED, results, GAMES, &error);
             if (resume != NULL && !another_game)
                 fail_msg("taken: %s", line);
             if (resume == NULL)
-                assert_non_null(strstr(why, "run:2: damaged: "));
+                assert_non_null(
+                    strstr(error_english(&error), "run:2: damaged: "));
             else
                 end(resume);
         }
     for (size_t i = 0; i < ARRAY_SIZE(others); i++) {
         lie(line, sizeof(line), truth, others[i].word, others[i].lied);
         replace_line(path, text, line);
-        assert_null(resume_open(path, &setup, SEED, results, GAMES, why));
-        assert_string_equal(strrchr(why, ' ') + 1, others[i].what);
+        assert_null(resume_open(path, &setup, SEED, results, GAMES, &error));
+        assert_string_equal(
+            strrchr(error_english(&error), ' ') + 1, others[i].what);
     }
     lie(line, sizeof(line), truth, HASH, "0000000000000007");
     replace_line(path, text, line);
@@ -303,14 +305,15 @@ test_lies_about_states(void **state)
     struct play_result results[GAMES];
     struct lanes_game game, before;
     struct resume *resume = begin(results);
-    char name[128], line[2048], why[FILE_WHY_SIZE];
+    char name[128], line[2048];
+    struct error error;
     size_t size;
 
     begin_game(&game);
     lanes_play(&lanes, LANES_WORDS, &game, 500);
     resume_save(resume, 2, &lanes, &game);
     snprintf(name, sizeof(name), "%s.game-2", path);
-    char *text = file_read(name, 1 << 20, &size, why);
+    char *text = file_read(name, 1 << 20, &size, &error);
     assert_non_null(text);
     const char *truth = strchr(text, '\n') + 1;
     for (int word = 1; word < WORDS; word++)
@@ -322,9 +325,10 @@ test_lies_about_states(void **state)
             before = game;
             lie(line, sizeof(line), truth, word, lies[l]);
             replace_line(name, text, line);
-            if (resume_load(resume, 2, &lanes, &game, why))
+            if (resume_load(resume, 2, &lanes, &game, &error))
                 fail_msg("taken: %s", line);
-            assert_non_null(strstr(why, "run.game-2: damaged: "));
+            assert_non_null(
+                strstr(error_english(&error), "run.game-2: damaged: "));
             assert_memory_equal(&game, &before, sizeof(game));
         }
     /* A cell more, and a full row. */
@@ -333,11 +337,11 @@ test_lies_about_states(void **state)
     well[3] = well[3] == '7' ? 'f' : '7';
     lie(line, sizeof(line), line, 0, "game");
     replace_line(name, text, line);
-    assert_false(resume_load(resume, 2, &lanes, &game, why));
-    assert_non_null(strstr(why, "damaged: well"));
+    assert_false(resume_load(resume, 2, &lanes, &game, &error));
+    assert_non_null(strstr(error_english(&error), "damaged: well"));
     /* The truth is taken. */
     replace_line(name, text, truth);
-    assert_true(resume_load(resume, 2, &lanes, &game, why));
+    assert_true(resume_load(resume, 2, &lanes, &game, &error));
     assert_true(game.pieces == 500);
     free(text);
     end(resume);

@@ -65,13 +65,13 @@ __wrap_art_resize(struct art *art, int cell)
 static void
 open_canvas(int width, int height)
 {
-    const char *error = NULL;
+    struct error error;
     surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     app.renderer = SDL_CreateSoftwareRenderer(surface);
     app.look = look_create(app.renderer, &error);
     if (!app.look)
-        fail_msg("%s", error);
+        fail_msg("%s", error_english(&error));
 }
 
 static void
@@ -380,8 +380,8 @@ check_viewer(void)
         viewer_of(&app)->scan.playback.why = NULL;
         scene_table[SCENE_VIEWER]->draw(&app);
         check_room("viewer, all well");
-        char why[FILE_WHY_SIZE];
-        seat_finish(&play_of(&app)->seat, why);
+        struct error error;
+        seat_finish(&play_of(&app)->seat, &error);
         scan_close(&viewer_of(&app)->scan);
     }
 }
@@ -417,7 +417,7 @@ viewer_shows_all_keys(void **state)
             for (int height = 360; height <= 480; height += 30)
                 for (int rules = 0; ruleset_at(rules); rules++) {
                     size_t size;
-                    char why[FILE_WHY_SIZE];
+                    struct error error;
                     void *data = make_replay(ruleset_at(rules), &size);
                     language_set(language_at(language).code);
                     open_canvas(width, height);
@@ -432,7 +432,7 @@ viewer_shows_all_keys(void **state)
                                 language_at(language).code,
                                 ruleset_at(rules)->name, width, height,
                                 caps[i]);
-                    seat_finish(&play_of(&app)->seat, why);
+                    seat_finish(&play_of(&app)->seat, &error);
                     scan_close(&viewer_of(&app)->scan);
                     close_canvas();
                 }

@@ -187,11 +187,10 @@ static bool
 is_named(int64_t id, const char *name)
 {
     struct history_game game;
-    char why[FILE_WHY_SIZE];
 
     settle();
     struct history *history = past_open();
-    assert_true(history_find(history, id, &game, why));
+    assert_true(history_find(history, id, &game, NULL));
     history_close(history);
     assert_true(game.id == id);
     return strcmp(game.name, name) == 0;
@@ -255,7 +254,6 @@ no_points_no_rank(void **state)
 {
     (void)state;
     struct past_seen best = {.count = 0};
-    char why[FILE_WHY_SIZE];
 
     open_with_history("standard"); /* where drops give none */
     play_to_the_end();
@@ -268,7 +266,7 @@ no_points_no_rank(void **state)
     settle();
     struct history *history = past_open();
     assert_int_equal(past_count(history), 2);
-    assert_true(history_best(history, &past_all, 9, past_see, &best, why));
+    assert_true(history_best(history, &past_all, 9, past_see, &best, NULL));
     assert_int_equal(best.count, 0);
     history_close(history);
     close_with_history();

@@ -127,7 +127,6 @@ test_edit_around_odd_bytes(void **state)
     (void)state;
     static const char before[] = "\0\0\n[handling]\n\xFF\0 = 1\ndas = 5\n\0";
     static const char after[] = "\0\0\n[handling]\n\xFF\0 = 1\ndas = 44\n\0";
-    char why[FILE_WHY_SIZE];
     size_t size;
 
     sample_write_bytes(before, sizeof(before) - 1);
@@ -139,7 +138,7 @@ test_edit_around_odd_bytes(void **state)
     assert_true(settings_set_number(settings, DAS, 44));
     sample_save(settings);
     settings_destroy(settings);
-    char *data = file_read(sample_path, 1000, &size, why);
+    char *data = file_read(sample_path, 1000, &size, NULL);
     assert_non_null(data);
     assert_int_equal(size, sizeof(after) - 1);
     assert_memory_equal(data, after, size);
@@ -176,7 +175,6 @@ test_many_programs(void **state)
     enum { PROGRAMS = 8, TIMES = 12 };
     static char names[PROGRAMS][8];
     struct setting settings_of[PROGRAMS];
-    char why[FILE_WHY_SIZE] = "";
 
     for (int i = 0; i < PROGRAMS; i++) {
         snprintf(names[i], sizeof(names[i]), "key%d", i);
@@ -193,7 +191,8 @@ test_many_programs(void **state)
         bool good = true;
         settings_load(mine, sample_path, NULL, NULL);
         for (int n = 1; n <= TIMES; n++)
-            good &= settings_set_number(mine, i, n) && settings_save(mine, why);
+            good &=
+                settings_set_number(mine, i, n) && settings_save(mine, NULL);
         _exit(good ? 0 : 1);
     }
     for (int i = 0; i < PROGRAMS; i++) {
@@ -217,14 +216,14 @@ test_kill_while_saving(void **state)
     (void)state;
     sample_write_text("; mine\n[handling]\ndas = 0\n");
     for (int i = 0; i < 100; i++) {
-        char why[FILE_WHY_SIZE];
+        struct error error;
         pid_t child = fork();
         if (child == 0) {
             struct settings *mine = settings_create(sample_table, COUNT);
             settings_load(mine, sample_path, NULL, NULL);
             for (int n = settings_number(mine, DAS);; n = (n + 1) % 500) {
                 settings_set_number(mine, DAS, n);
-                settings_save(mine, why);
+                settings_save(mine, &error);
             }
         }
         usleep((useconds_t)(i * 137 % 5000));
@@ -251,15 +250,17 @@ test_kill_while_saving(void **state)
 static void
 check_unusable(const char *word)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct settings *settings = sample_load();
     assert_non_null(strstr(sample_told, word));
     sample_check_default(settings);
     assert_true(settings_set_number(settings, DAS, 3));
     for (int times = 0; times < 2; times++) {
-        assert_false(settings_save(settings, why));
-        assert_int_equal(strncmp(why, sample_path, strlen(sample_path)), 0);
-        assert_non_null(strstr(why, word));
+        assert_false(settings_save(settings, &error));
+        assert_int_equal(
+            strncmp(error_english(&error), sample_path, strlen(sample_path)),
+            0);
+        assert_non_null(strstr(error_english(&error), word));
         assert_true(settings_are_changed(settings));
     }
     assert_int_equal(settings_number(settings, DAS), 3); /* in this game */
@@ -295,23 +296,24 @@ static void
 test_unusable_folders(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "", below[96];
+    char below[96];
+    struct error error = {0};
     struct settings *settings = settings_create(sample_table, COUNT);
     assert_true(settings_set_number(settings, DAS, 3));
-    assert_true(settings_save(settings, why)); /* no file, no complaint */
+    assert_true(settings_save(settings, &error)); /* no file, no complaint */
 
     sample_write_text("a file");
     snprintf(below, sizeof(below), "%s/settings.ini", sample_path);
     settings_load(settings, below, NULL, NULL);
     assert_true(settings_set_number(settings, DAS, 3));
-    assert_false(settings_save(settings, why));
-    assert_non_null(strstr(why, "Not a directory"));
+    assert_false(settings_save(settings, &error));
+    assert_non_null(strstr(error_english(&error), "Not a directory"));
 
     snprintf(below, sizeof(below), "%s/none/settings.ini", sample_folder);
     settings_load(settings, below, NULL, NULL);
     assert_true(settings_set_number(settings, DAS, 3));
-    assert_false(settings_save(settings, why));
-    assert_non_null(strstr(why, "No such file"));
+    assert_false(settings_save(settings, &error));
+    assert_non_null(strstr(error_english(&error), "No such file"));
     settings_destroy(settings);
 }
 
@@ -320,7 +322,7 @@ static void
 test_full_disk(void **state)
 {
     (void)state;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct rlimit before, limit;
     sample_write_text("[handling]\ndas = 5\n");
     struct settings *settings = sample_load();
@@ -331,11 +333,11 @@ test_full_disk(void **state)
     limit.rlim_cur = 10;
     void (*old)(int) = signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    bool good = settings_save(settings, why);
+    bool good = settings_save(settings, &error);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     signal(SIGXFSZ, old);
     assert_false(good);
-    assert_non_null(strstr(why, "too large"));
+    assert_non_null(strstr(error_english(&error), "too large"));
     sample_check_text("[handling]\ndas = 5\n");
     sample_save(settings);
     sample_check_text("[handling]\ndas = 6\n");
@@ -347,7 +349,7 @@ static void
 test_links(void **state)
 {
     (void)state;
-    char real[96], middle[96], why[FILE_WHY_SIZE];
+    char real[96], middle[96];
     struct stat status;
     snprintf(real, sizeof(real), "%s/dotfiles", sample_folder);
     assert_int_equal(mkdir(real, 0700), 0);
@@ -361,7 +363,7 @@ test_links(void **state)
         assert_string_equal(sample_told, "");
         assert_int_equal(settings_number(settings, DAS), das > 1 ? 1 : 167);
         assert_true(settings_set_number(settings, DAS, das));
-        assert_true(settings_save(settings, why));
+        assert_true(settings_save(settings, NULL));
         settings_destroy(settings);
         assert_int_equal(lstat(sample_path, &status), 0);
         assert_true(S_ISLNK(status.st_mode));

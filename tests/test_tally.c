@@ -145,13 +145,12 @@ test_retelling(void **state)
     for (long i = 0; i < test_count(12); i++) {
         const struct ruleset *rules = ruleset_at((int)(i % 4));
         struct recording made;
-        const char *why = "";
         bool by_both = i % 2 == 0;
         recording_make(&made, rules, (uint64_t)i + 50,
             i % 3 == 0 ? 5000 : 10000000, by_both, &moves);
         assert_int_equal(
-            retell(&told, made.data, made.size, &moves, &why), PLAYBACK_ENDED);
-        assert_null(why);
+            retell(&told, made.data, made.size, &moves), PLAYBACK_ENDED);
+        assert_null(told.playback.why);
         assert_int_equal(told.playback.whole, made.size);
         assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
         check_same_tally(&told.tally, &made.tally);
@@ -164,15 +163,15 @@ test_retelling(void **state)
 
         /* With nothing to look in, nothing is judged. */
         assert_int_equal(
-            retell(&told, made.data, made.size, NULL, &why), PLAYBACK_ENDED);
+            retell(&told, made.data, made.size, NULL), PLAYBACK_ENDED);
         assert_int_equal(told.tally.judged_pieces, 0);
         assert_int_equal(told.tally.judged_keys, 0);
         assert_true(told.tally.keys == made.tally.keys);
 
         /* Bytes behind the end are not part of it. */
         made.data[made.size] = 1;
-        assert_int_equal(retell(&told, made.data, made.size + 1, NULL, &why),
-            PLAYBACK_ENDED);
+        assert_int_equal(
+            retell(&told, made.data, made.size + 1, NULL), PLAYBACK_ENDED);
         assert_int_equal(told.playback.whole, made.size);
         recording_free(&made);
     }
@@ -186,14 +185,12 @@ test_cut_replays(void **state)
     (void)state;
     static struct retelling told, again;
     struct recording made;
-    const char *why;
     size_t before = 0;
 
     recording_make(&made, &ruleset_arcade, 3, 20000, true, NULL);
     for (size_t size = 0; size < made.size; size++) {
-        why = NULL;
-        enum playback_state result = retell(&told, made.data, size, NULL, &why);
-        assert_non_null(why);
+        enum playback_state result = retell(&told, made.data, size, NULL);
+        assert_non_null(told.playback.why);
         assert_true(told.playback.whole <= size);
         assert_true(told.playback.whole >= before);
         assert_int_equal(
@@ -203,7 +200,7 @@ test_cut_replays(void **state)
             continue;
         uint64_t tick = told.playback.game.tick,
                  hash = game_hash(&told.playback.game);
-        result = retell(&again, made.data, told.playback.whole, NULL, &why);
+        result = retell(&again, made.data, told.playback.whole, NULL);
         assert_int_equal(result, PLAYBACK_CUT);
         assert_true(again.playback.game.tick == tick);
         assert_true(game_hash(&again.playback.game) == hash);
@@ -213,7 +210,7 @@ test_cut_replays(void **state)
     /* Zeros at the end, as a power cut may leave them. */
     memset(made.data + made.end, 0, made.size - made.end);
     assert_int_equal(
-        retell(&told, made.data, made.size, NULL, &why), PLAYBACK_DAMAGED);
+        retell(&told, made.data, made.size, NULL), PLAYBACK_DAMAGED);
     assert_int_equal(told.playback.whole, made.end);
     assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
     recording_free(&made);
@@ -232,13 +229,12 @@ test_damaged_replays(void **state)
     recording_make(&made, &ruleset_retro, 4, 15000, true, NULL);
     uint8_t *copy = malloc(made.size);
     for (long i = 0; i < test_count(2000); i++) {
-        const char *why = NULL;
         memcpy(copy, made.data, made.size);
         copy[dice_below(&dice, (int)made.size)] ^=
             (uint8_t)(1u << dice_below(&dice, 8));
-        enum playback_state result = retell(&told, copy, made.size, NULL, &why);
+        enum playback_state result = retell(&told, copy, made.size, NULL);
         assert_true(told.playback.whole <= made.size);
-        assert_int_equal(why == NULL, result == PLAYBACK_ENDED);
+        assert_int_equal(told.playback.why == NULL, result == PLAYBACK_ENDED);
         bad += result != PLAYBACK_ENDED;
     }
     assert_true(bad > 0);

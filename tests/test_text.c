@@ -29,13 +29,13 @@ static struct canvas
 open_canvas(int width, int height)
 {
     struct canvas c;
-    const char *error = NULL;
+    struct error error;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
     c.text = text_create(c.renderer, &error);
     if (!c.text)
-        fail_msg("%s", error);
+        fail_msg("%s", error_english(&error));
     return c;
 }
 

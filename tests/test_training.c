@@ -329,7 +329,6 @@ keep_run(struct training_setup *setup, uint64_t generations, char path[])
     struct keeper keeper = {.objective = &setup->objective};
     const struct training_watch watch = {&keeper, NULL, keep_row};
     struct training *training = training_create(setup);
-    char why[FILE_WHY_SIZE];
 
     int file = mkstemp(path);
     assert_true(file >= 0);
@@ -337,7 +336,7 @@ keep_run(struct training_setup *setup, uint64_t generations, char path[])
     assert_int_equal(
         training_run(training, &crew, &watch, generations), TRAINING_FINISHED);
     assert_true(
-        checkpoint_write(path, header, training, 70, &keeper.curve, why));
+        checkpoint_write(path, header, training, 70, &keeper.curve, NULL));
     curve_finish(&keeper.curve);
     training_destroy(training);
 }
@@ -345,10 +344,10 @@ keep_run(struct training_setup *setup, uint64_t generations, char path[])
 /* Reads it into a new training. */
 static bool
 read_run(const struct training_setup *setup, const char *path, double *seconds,
-    struct curve *curve, char why[FILE_WHY_SIZE])
+    struct curve *curve, struct error *error)
 {
     struct training *training = training_create(setup);
-    bool good = checkpoint_read(path, header, training, seconds, curve, why);
+    bool good = checkpoint_read(path, header, training, seconds, curve, error);
     training_destroy(training);
     return good;
 }
@@ -361,16 +360,17 @@ a_checkpoint_lies_about_its_size(void **state)
 {
     (void)state;
     struct training_setup setup = small_run("pso");
-    char path[] = "/tmp/wellplayed-checkpoint-XXXXXX", why[FILE_WHY_SIZE];
+    char path[] = "/tmp/wellplayed-checkpoint-XXXXXX";
+    struct error error;
     struct curve curve = {0};
     double seconds;
     size_t size;
 
     keep_run(&setup, 20, path);
-    assert_true(read_run(&setup, path, &seconds, &curve, why));
+    assert_true(read_run(&setup, path, &seconds, &curve, &error));
     assert_int_equal(curve.count, 20);
     assert_true(seconds == 70);
-    uint8_t *data = file_read(path, 1 << 20, &size, why);
+    uint8_t *data = file_read(path, 1 << 20, &size, &error);
     assert_non_null(data);
     uint8_t *numbers = (uint8_t *)memchr(data, '\n', size) + 1 + BYTES_NUMBER;
     uint8_t *seal = data + size - BYTES_NUMBER;
@@ -381,10 +381,10 @@ a_checkpoint_lies_about_its_size(void **state)
         /* The sum of both is right, though it may have gone round. */
         bytes_put(bytes_put(numbers, counts[i]), left - counts[i] * ROW);
         bytes_put(seal, bytes_seal(BYTES_SEAL, data, size - BYTES_NUMBER));
-        assert_true(file_write(path, data, size, why));
+        assert_true(file_write(path, data, size, &error));
         curve_finish(&curve);
-        assert_false(read_run(&setup, path, &seconds, &curve, why));
-        assert_non_null(strstr(why, ": damaged"));
+        assert_false(read_run(&setup, path, &seconds, &curve, &error));
+        assert_non_null(strstr(error_english(&error), ": damaged"));
         assert_true(curve.count <= left / ROW);
     }
     curve_finish(&curve);
@@ -422,11 +422,11 @@ static void
 lie_about_each_number(const struct training_setup *setup, const char *path)
 {
     enum { GENERATIONS = 4, WORDS = 3 + GENERATIONS * ROW_WORDS + 3 };
-    char why[FILE_WHY_SIZE];
+    struct error error;
     size_t size;
     double seconds;
     struct curve curve = {0};
-    uint8_t *data = file_read(path, 1 << 20, &size, why);
+    uint8_t *data = file_read(path, 1 << 20, &size, &error);
 
     assert_non_null(data);
     uint8_t *numbers = (uint8_t *)memchr(data, '\n', size) + 1;
@@ -438,19 +438,20 @@ lie_about_each_number(const struct training_setup *setup, const char *path)
             memcpy(truth, at, sizeof(truth));
             bytes_put(at, lie_of(lie));
             bytes_put(seal, bytes_seal(BYTES_SEAL, data, size - BYTES_NUMBER));
-            assert_true(file_write(path, data, size, why));
-            why[0] = '\0';
-            bool good = read_run(setup, path, &seconds, &curve, why);
+            assert_true(file_write(path, data, size, &error));
+            error = (struct error){0};
+            bool good = read_run(setup, path, &seconds, &curve, &error);
             if (good && !is_possible(word, lie))
                 fail_msg("number %zu is taken as %g or %" PRIu64, word,
                     lie < ARRAY_SIZE(impossible) ? impossible[lie] : 0,
                     lie_of(lie));
             if (!good) {
-                assert_non_null(strstr(why, ": damaged: "));
-                assert_null(strchr(why, '\n'));
+                assert_non_null(strstr(error_english(&error), ": damaged: "));
+                assert_null(strchr(error_english(&error), '\n'));
             }
             if (word == 3 + ROW_WORDS + 1)
-                assert_non_null(strstr(why, "curve, generation 2: seconds"));
+                assert_non_null(strstr(
+                    error_english(&error), "curve, generation 2: seconds"));
             curve_finish(&curve);
             memcpy(at, truth, sizeof(truth));
         }

@@ -16,34 +16,34 @@
 #define BRAIN "[brain]\nname = x\ntitle = y\n" /* three lines */
 #define WEIGHTS "[weights]\nholes = -4\n"      /* two */
 
-static char why[FILE_WHY_SIZE];
+static struct error error;
 static struct brain brain;
 
 static bool
 read_text(const char *text)
 {
-    why[0] = '\0';
+    error = (struct error){0};
     memset(&brain, 0x5A, sizeof(brain));
-    return weights_read(text, strlen(text), "f.ini", &brain, why);
+    return weights_read(text, strlen(text), "f.ini", &brain, &error);
 }
 
 static void
 good(const char *text)
 {
     if (!read_text(text))
-        fail_msg("\"%s\" is refused: %s", text, why);
+        fail_msg("\"%s\" is refused: %s", text, error_english(&error));
 }
 
 static void
 bad(const char *text, size_t size, const char *expected)
 {
     struct brain before;
-    why[0] = '\0';
+    error = (struct error){0};
     memset(&brain, 0x5A, sizeof(brain));
     before = brain;
-    if (weights_read(text, size, "f.ini", &brain, why))
+    if (weights_read(text, size, "f.ini", &brain, &error))
         fail_msg("\"%s\" is taken", text);
-    assert_string_equal(why, expected);
+    assert_string_equal(error_english(&error), expected);
     assert_memory_equal(&brain, &before, sizeof(brain));
 }
 
@@ -213,18 +213,20 @@ test_damage(void **state)
     char text[sizeof(whole)];
 
     for (size_t size = 0; size < sizeof(whole); size++) {
-        why[0] = '\0';
-        if (!weights_read(whole, size, "f.ini", &brain, why))
-            assert_int_equal(strncmp(why, "f.ini:", 6), 0);
+        error = (struct error){0};
+        if (!weights_read(whole, size, "f.ini", &brain, &error))
+            assert_int_equal(strncmp(error_english(&error), "f.ini:", 6), 0);
     }
     for (size_t at = 0; at < sizeof(whole) - 1; at++)
         for (size_t i = 0; i < sizeof(others); i++) {
             memcpy(text, whole, sizeof(whole));
             text[at] = others[i];
-            why[0] = '\0';
-            if (!weights_read(text, sizeof(whole) - 1, "f.ini", &brain, why)) {
-                assert_int_equal(strncmp(why, "f.ini:", 6), 0);
-                assert_null(strchr(why, '\n'));
+            error = (struct error){0};
+            if (!weights_read(
+                    text, sizeof(whole) - 1, "f.ini", &brain, &error)) {
+                assert_int_equal(
+                    strncmp(error_english(&error), "f.ini:", 6), 0);
+                assert_null(strchr(error_english(&error), '\n'));
             }
         }
 }
@@ -237,9 +239,9 @@ test_built_in(void **state)
     for (const struct embedded *file = embedded_files; file->name; file++) {
         if (strncmp(file->name, "weights/", 8) != 0)
             continue;
-        if (!weights_read(
-                (const char *)file->data, file->size, file->name, &brain, why))
-            fail_msg("%s", why);
+        if (!weights_read((const char *)file->data, file->size, file->name,
+                &brain, &error))
+            fail_msg("%s", error_english(&error));
         assert_int_equal(
             strncmp(file->name + 8, brain.name, strlen(brain.name)), 0);
         assert_string_equal(file->name + 8 + strlen(brain.name), ".ini");
@@ -254,7 +256,8 @@ test_built_in(void **state)
 }
 
 static void
-count_brain(void *data, const struct brain *seen, const char *wrong_with)
+count_brain(
+    void *data, const struct brain *seen, const struct error *wrong_with)
 {
     assert_non_null(seen);
     assert_null(wrong_with);
@@ -269,14 +272,17 @@ test_choice(void **state)
     char path[4096];
     int count = 0, more = 0;
 
-    assert_int_equal(weights_choose("dt10", NULL, &brain, why), WEIGHTS_CHOSEN);
-    assert_string_equal(brain.name, "dt10");
-    assert_int_equal(weights_choose("dt11", NULL, &brain, why), WEIGHTS_NONE);
-    assert_int_equal(weights_choose("", NULL, &brain, why), WEIGHTS_NONE);
-    assert_int_equal(weights_choose(".ini", NULL, &brain, why), WEIGHTS_NONE);
-    assert_int_equal(weights_choose("/", NULL, &brain, why), WEIGHTS_BAD);
     assert_int_equal(
-        weights_choose("/none/x.ini", NULL, &brain, why), WEIGHTS_NONE);
+        weights_choose("dt10", NULL, &brain, &error), WEIGHTS_CHOSEN);
+    assert_string_equal(brain.name, "dt10");
+    assert_int_equal(
+        weights_choose("dt11", NULL, &brain, &error), WEIGHTS_NONE);
+    assert_int_equal(weights_choose("", NULL, &brain, &error), WEIGHTS_NONE);
+    assert_int_equal(
+        weights_choose(".ini", NULL, &brain, &error), WEIGHTS_NONE);
+    assert_int_equal(weights_choose("/", NULL, &brain, &error), WEIGHTS_BAD);
+    assert_int_equal(
+        weights_choose("/none/x.ini", NULL, &brain, &error), WEIGHTS_NONE);
     assert_true(weights_list(NULL, count_brain, &count));
     assert_true(count >= 11);
     assert_false(weights_list("/none", count_brain, &more));
@@ -284,11 +290,12 @@ test_choice(void **state)
     if (folder == NULL)
         return;
     snprintf(path, sizeof(path), "%s/bcts.ini", folder);
-    assert_int_equal(weights_choose(path, NULL, &brain, why), WEIGHTS_CHOSEN);
-    assert_string_equal(brain.name, "bcts");
-    assert_int_equal(weights_choose("", folder, &brain, why), WEIGHTS_NONE);
     assert_int_equal(
-        weights_choose("dt10", folder, &brain, why), WEIGHTS_CHOSEN);
+        weights_choose(path, NULL, &brain, &error), WEIGHTS_CHOSEN);
+    assert_string_equal(brain.name, "bcts");
+    assert_int_equal(weights_choose("", folder, &brain, &error), WEIGHTS_NONE);
+    assert_int_equal(
+        weights_choose("dt10", folder, &brain, &error), WEIGHTS_CHOSEN);
     assert_true(weights_list(folder, count_brain, &more));
     assert_int_equal(more, count);
     assert_false(weights_list(path, count_brain, &more));
@@ -341,8 +348,8 @@ comes_back(const struct brain *written, const char *comment)
 
     assert_true(size < room);
     memset(&brain, 0x5A, sizeof(brain));
-    if (!weights_read(text, size, "f.ini", &brain, why))
-        fail_msg("%.*s is refused: %s", (int)size, text, why);
+    if (!weights_read(text, size, "f.ini", &brain, &error))
+        fail_msg("%.*s is refused: %s", (int)size, text, error_english(&error));
     same_brain(&brain, written);
     free(text);
 }

@@ -29,22 +29,26 @@ mark_names()
     done
 }
 
-# All strings of the window that a person reads. No line numbers and no date:
-# the files change only when the strings do.
+# All strings of the window that a person reads, and the words of all errors that
+# it may show. No line numbers and no date: the files change only when the
+# strings do.
 template()
 {
     copies=$(mktemp -d)
     trap 'rm -r "$copies"' EXIT
     mark_names "$copies" >"$copies/files"
-    (cd $root && find src/app -name '*.[ch]' | LC_ALL=C sort) |
+    (cd $root && find src/app src/core src/history src/store src/trainer \
+        -name '*.[ch]' | LC_ALL=C sort) |
         cat - "$copies/files" |
         xgettext --directory="$copies" --directory=$root --files-from=- \
             --output=- \
             --language=C --from-code=UTF-8 --add-location=file \
             --keyword --keyword=_ --keyword=N_ --keyword=_n:1,2 \
+            --keyword=error_set:3 --keyword=error_at:5 \
             --flag=_:1:pass-c-format --flag=N_:1:pass-c-format \
             --flag=_n:1:pass-c-format --flag=_n:2:pass-c-format \
             --flag=app_notice:2:c-format \
+            --flag=error_set:3:c-format --flag=error_at:5:c-format \
             --add-comments=Translators: --package-name=wellplayed |
         sed -e '/^"POT-Creation-Date/d' -e '/^"PO-Revision-Date/d' \
             -e '/^"Report-Msgid-Bugs-To/d' -e '/^"Last-Translator/d' \

@@ -123,9 +123,9 @@ struct replay_reader {
 
 /*
  * Begins to read and decodes the header. Returns NULL when all is well, else
- * a sentence (static) that says what is wrong with the file: not a replay, a
- * newer format, unknown rules, another revision of the rules, cut short,
- * numbers out of range.
+ * a sentence (static, marked with N_) that says what is wrong with the file:
+ * not a replay, a newer format, unknown rules, another revision of the rules,
+ * cut short, numbers out of range.
  */
 const char *replay_open(struct replay_reader *reader, const void *data,
     size_t size, struct replay_header *header);

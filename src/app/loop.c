@@ -14,7 +14,6 @@
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
-#include "app/shell/sentence.h"
 #include "app/shell/window.h"
 
 enum {
@@ -52,14 +51,15 @@ frame_ns(const struct app *app)
 static void
 save_picture(struct app *app)
 {
-    char path[4096], why[FILE_WHY_SIZE];
+    char path[4096];
+    struct error error;
 
     app_draw(app);
     capture_path(path, sizeof(path));
-    if (capture_save(app->renderer, path, false, why))
+    if (capture_save(app->renderer, path, false, &error))
         app_notice(app, _("Saved %s"), path);
     else
-        app_warn(app, "%s", sentence_text(why));
+        app_warn(app, "%s", language_error(&error));
 }
 
 static void

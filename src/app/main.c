@@ -18,9 +18,10 @@
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
-#include "app/shell/sentence.h"
+#include "app/loop.h"
 #include "app/shell/window.h"
 #include "store/say.h"
+#include "store/utf8.h"
 
 enum { EXIT_WRONG = 2 };
 
@@ -91,7 +92,7 @@ open_video(void)
 static bool
 open_look(struct app *app)
 {
-    const char *error = NULL;
+    struct error error;
 
     if (!open_window(app)) {
         complain("no window", SDL_GetError());
@@ -103,7 +104,7 @@ open_look(struct app *app)
     }
     app->look = look_create(app->renderer, &error);
     if (app->look == NULL) {
-        complain("can't draw", error);
+        complain("can't draw", error_english(&error));
         return false;
     }
     return true;
@@ -112,12 +113,12 @@ open_look(struct app *app)
 /* Reports an error in the settings on the terminal. The first one is also
  * kept for the window, whose language is not known yet. */
 static void
-complain_of_settings(void *data, const char *sentence)
+complain_of_settings(void *data, const struct error *error)
 {
-    char *first = data;
-    say("wellplayed: settings: %s", sentence);
-    if (first[0] == '\0')
-        snprintf(first, FILE_WHY_SIZE, "%s", sentence);
+    struct error *first = data;
+    say("wellplayed: settings: %s", error_english(error));
+    if (first->words == NULL)
+        *first = *error;
 }
 
 /* An unattended run reads settings only with --settings. */
@@ -125,14 +126,14 @@ static void
 open_prefs(struct app *app)
 {
     const char *path = app->options.settings;
-    char first[FILE_WHY_SIZE] = "";
+    struct error first = {0};
 
     if (path != NULL || !app->unattended)
         app->prefs_file =
-            prefs_file_open(&app->prefs, path, complain_of_settings, first);
+            prefs_file_open(&app->prefs, path, complain_of_settings, &first);
     apply_language(app);
-    if (first[0] != '\0')
-        app_warn(app, "%s", sentence_text(first));
+    if (first.words != NULL)
+        app_warn(app, "%s", language_error(&first));
 }
 
 static void
@@ -152,18 +153,18 @@ open_sound(struct app *app)
 static bool
 open_replay(struct app *app)
 {
-    enum { MAX_BYTES = 256 << 20 };
-    char why[FILE_WHY_SIZE];
+    enum { MAX_BYTES = 256 << 20, TAIL_SIZE = 257 };
+    struct error error;
     size_t size;
-    void *data = file_read(app->options.replay, MAX_BYTES, &size, why);
+    void *data = file_read(app->options.replay, MAX_BYTES, &size, &error);
     if (data == NULL) {
-        say("wellplayed: --replay %s", why);
+        say("wellplayed: --replay %s", error_english(&error));
         return false;
     }
-    const char *error =
-        viewer_load(app, data, size, file_tail(app->options.replay));
-    if (error != NULL) {
-        say("wellplayed: --replay %s: %s", app->options.replay, error);
+    const char *words =
+        viewer_load(app, data, size, utf8_tail(app->options.replay, TAIL_SIZE));
+    if (words != NULL) {
+        say("wellplayed: --replay %s: %s", app->options.replay, words);
         return false;
     }
     viewer_of(app)->asked = true;
@@ -173,13 +174,13 @@ open_replay(struct app *app)
 static void
 save_last_frame(struct app *app)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     look_resize(app->look);
     app_draw(app);
-    if (!capture_save(
-            app->renderer, app->options.screenshot, app->options.force, why)) {
-        say("wellplayed: --screenshot %s", why);
+    if (!capture_save(app->renderer, app->options.screenshot,
+            app->options.force, &error)) {
+        say("wellplayed: --screenshot %s", error_english(&error));
         app->exit_code = EXIT_FAILURE;
     }
 }

@@ -110,9 +110,11 @@ flags_missing(const struct flags *flags, const char *flag)
 
 /* Says that the file of a flag exists, as file_is_free has it. */
 static enum flags_result
-refuse_file(const struct flags *flags, const char *flag, const char *why)
+refuse_file(
+    const struct flags *flags, const char *flag, const struct error *error)
 {
-    say("%s: --%s %s; --force replaces it", flags->program, flag, why);
+    say("%s: --%s %s; --force replaces it", flags->program, flag,
+        error_english(error));
     return FLAGS_WRONG;
 }
 
@@ -296,11 +298,11 @@ list_good_brain(const struct brain *brain)
 }
 
 static void
-list_brain(void *data, const struct brain *brain, const char *why)
+list_brain(void *data, const struct brain *brain, const struct error *error)
 {
     const struct flags *flags = data;
     if (brain == NULL)
-        say("%s: %s", flags->program, why);
+        say("%s: %s", flags->program, error_english(error));
     else
         list_good_brain(brain);
 }
@@ -322,11 +324,11 @@ list_brains(const struct flags *flags, const struct asked *asked)
 }
 
 static void
-nothing(void *data, const struct brain *brain, const char *why)
+nothing(void *data, const struct brain *brain, const struct error *error)
 {
     (void)data;
     (void)brain;
-    (void)why;
+    (void)error;
 }
 
 /* The brain that was named, or the default one's file in the folder. */
@@ -334,20 +336,21 @@ static enum flags_result
 choose_brain(const struct flags *flags, const struct flag *flag,
     const char *word, const char *folder)
 {
-    char why[FILE_WHY_SIZE], expected[EXPECTED_SIZE];
+    char expected[EXPECTED_SIZE];
+    struct error error;
 
     if (word == NULL && folder == NULL)
         return FLAGS_GO;
     if (word == NULL)
         word = weights_default_name;
-    switch (weights_choose(word, folder, flag->into, why)) {
+    switch (weights_choose(word, folder, flag->into, &error)) {
     case WEIGHTS_CHOSEN: return FLAGS_GO;
     case WEIGHTS_NONE:
         describe(flag, expected);
         return flags_wrong(flags, flag->name, word, expected);
     case WEIGHTS_BAD: break;
     }
-    say("%s: %s%s%s", flags->program, why,
+    say("%s: %s%s%s", flags->program, error_english(&error),
         flags->default_for_bad ? "; playing with " : "",
         flags->default_for_bad ? weights_default_name : "");
     if (!flags->default_for_bad)
@@ -410,15 +413,16 @@ static enum flags_result
 check_output(const struct flags *flags, size_t at, const char *path, bool force)
 {
     const struct flag *flag = &flags->table[at];
-    char name[PATH_SIZE], why[FILE_WHY_SIZE];
+    char name[PATH_SIZE];
+    struct error error;
 
     if (path[0] == '\0')
         return flags_wrong(flags, flag->name, path, "the name of a file");
     for (int i = 1; i == 1 || i <= (int)flag->max; i++)
         if (!file_numbered(path, i, name, sizeof(name)))
             return flags_wrong(flags, flag->name, path, "a shorter name");
-        else if (!file_is_free(name, force, why))
-            return refuse_file(flags, flag->name, why);
+        else if (!file_is_free(name, force, &error))
+            return refuse_file(flags, flag->name, &error);
     return check_twins(flags, at, path);
 }
 

@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "wellplayed/words.h"
+
 const char *
 playback_open(struct playback *playback, struct replay_header *header,
     const void *data, size_t size)
@@ -81,7 +83,7 @@ static bool
 end_log(struct playback *playback, enum replay_result result, const char *why)
 {
     if (result == REPLAY_DONE)
-        return stop(playback, PLAYBACK_CUT, "the replay is cut short");
+        return stop(playback, PLAYBACK_CUT, N_("the replay is cut short"));
     return stop(
         playback, replay_is_cut(why) ? PLAYBACK_CUT : PLAYBACK_DAMAGED, why);
 }
@@ -116,7 +118,7 @@ check_end(struct playback *playback)
     if (end->ticks != playback->game.tick ||
         end->hash != game_hash(&playback->game))
         return stop(playback, PLAYBACK_DIFFERS,
-            "the replay did not end as the game that it recorded");
+            N_("the replay did not end as the game that it recorded"));
     playback->whole = playback->reader.at;
     return true;
 }
@@ -131,7 +133,7 @@ check_note(struct playback *playback)
         !(playback->game.goal->undo &&
             undo_back(&playback->undo, &playback->game)))
         return stop(playback, PLAYBACK_DIFFERS,
-            "the replay takes back a piece that it does not have");
+            N_("the replay takes back a piece that it does not have"));
     return true;
 }
 
@@ -149,7 +151,7 @@ playback_next(struct playback *playback, uint64_t most)
     }
     if (playback->game.over)
         return stop(playback, PLAYBACK_DIFFERS,
-            "the replay goes on after the game was over");
+            N_("the replay goes on after the game was over"));
     if (most > playback->left)
         most = playback->left;
     struct command command = {playback->entry.held};

@@ -7,6 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "wellplayed/words.h"
+
 static const char magic[4] = {'W', 'P', 'L', 'R'};
 
 /* -- writing -- */
@@ -178,8 +180,8 @@ replay_writer_taken(struct replay_writer *writer)
 
 /* -- reading -- */
 
-static const char cut_short[] = "the replay is cut short";
-static const char damaged[] = "the replay is damaged: a number is too long";
+static const char cut_short[] = N_("the replay is cut short");
+static const char damaged[] = N_("the replay is damaged: a number is too long");
 
 /* The next `length` bytes, NULL when there are not that many. */
 static const uint8_t *
@@ -239,7 +241,7 @@ take_handling(struct replay_reader *reader, struct handling *handling)
         return why;
     if (das > HANDLING_MAX_DAS || arr > HANDLING_MAX_ARR || soft < 1 ||
         soft > HANDLING_MAX_SOFT)
-        return "the replay is damaged: a handling time is out of range";
+        return N_("the replay is damaged: a handling time is out of range");
     handling->das = (uint16_t)das;
     handling->arr = (uint16_t)arr;
     handling->soft = (uint16_t)soft;
@@ -260,7 +262,7 @@ take_more_handling(struct replay_reader *reader, struct handling *handling)
     if (cut > HANDLING_MAX_CUT || factor < HANDLING_MIN_FACTOR ||
         factor > HANDLING_AT_ONCE || rotation > INITIAL_TAP ||
         hold > INITIAL_TAP)
-        return "the replay is damaged: a handling value is out of range";
+        return N_("the replay is damaged: a handling value is out of range");
     handling->cut = (uint16_t)cut;
     handling->factor = (uint8_t)factor;
     handling->initial_rotation = (uint8_t)rotation;
@@ -278,7 +280,7 @@ take_name(struct replay_reader *reader, char *name, size_t size)
     if (why != NULL)
         return why;
     if (length >= size)
-        return "the replay is damaged: a name is too long";
+        return N_("the replay is damaged: a name is too long");
     const uint8_t *bytes = take(reader, (size_t)length);
     if (bytes == NULL)
         return cut_short;
@@ -301,19 +303,20 @@ take_options(struct replay_reader *reader, struct replay_header *header)
         (why = take_name(reader, name, sizeof(name))) != NULL)
         return why;
     if (!ruleset_set_next(rules, (int)next))
-        return "the replay is damaged: the number of next pieces is out of "
-               "range";
+        return N_("the replay is damaged: the number of next pieces is out of "
+                  "range");
     if (buttons != rules->buttons &&
         (buttons != (rules->buttons & ~(unsigned)BUTTON_HALF)))
-        return "the replay is damaged: its buttons are not those of its rules";
+        return N_(
+            "the replay is damaged: its buttons are not those of its rules");
     rules->buttons = (uint8_t)buttons;
     header->goal = goal_find(name);
     if (header->goal == NULL)
-        return "the replay is of a goal that this version does not have";
+        return N_("the replay is of a goal that this version does not have");
     if (header->goal == &goal_endless && !ruleset_is_modern(rules))
-        return "the replay is damaged: its format is not that of its rules";
+        return N_("the replay is damaged: its format is not that of its rules");
     if (!goal_fits(header->goal, rules))
-        return "the replay is damaged: its goal does not fit its rules";
+        return N_("the replay is damaged: its goal does not fit its rules");
     return NULL;
 }
 
@@ -328,18 +331,20 @@ take_rules(struct replay_reader *reader, struct ruleset *rules)
         return why;
     const struct ruleset *found = ruleset_find(name);
     if (found == NULL)
-        return "the replay is of a rule set that this version does not have";
+        return N_(
+            "the replay is of a rule set that this version does not have");
 
     if ((why = take_fixed(reader, 2, &revision)) != NULL ||
         (why = take_fixed(reader, 1, &width)) != NULL ||
         (why = take_fixed(reader, 1, &visible)) != NULL)
         return why;
     if (revision != found->revision)
-        return "the replay is of another revision of its rule set, under "
-               "which it would play out differently";
+        return N_("the replay is of another revision of its rule set, under "
+                  "which it would play out differently");
     *rules = *found;
     if (!ruleset_resize(rules, (int)width, (int)visible))
-        return "the replay is damaged: the size of the well is out of range";
+        return N_(
+            "the replay is damaged: the size of the well is out of range");
     return NULL;
 }
 
@@ -353,17 +358,17 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
 
     const uint8_t *start = take(reader, sizeof(magic));
     if (start == NULL || memcmp(start, magic, sizeof(magic)) != 0)
-        return "this is not a replay of this game";
+        return N_("this is not a replay of this game");
     if ((why = take_fixed(reader, 1, &format)) != NULL)
         return why;
     if (format != REPLAY_FORMAT && format != REPLAY_FORMAT_MODERN)
-        return "the replay is of a format that this version does not know";
+        return N_("the replay is of a format that this version does not know");
     reader->format = header->format = (int)format;
     header->goal = &goal_endless;
     if ((why = take_rules(reader, &header->rules)) != NULL)
         return why;
     if (format == REPLAY_FORMAT && ruleset_is_modern(&header->rules))
-        return "the replay is damaged: its format is not that of its rules";
+        return N_("the replay is damaged: its format is not that of its rules");
     if (format == REPLAY_FORMAT_MODERN &&
         (why = take_options(reader, header)) != NULL)
         return why;
@@ -371,7 +376,7 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
         return why;
     if (level < header->rules.first_level ||
         level > header->rules.last_start_level)
-        return "the replay is damaged: the start level is out of range";
+        return N_("the replay is damaged: the start level is out of range");
     header->start_level = (uint32_t)level;
     if ((why = take_fixed(reader, 8, &header->seed)) != NULL)
         return why;
@@ -394,13 +399,14 @@ take_modern_note(struct replay_reader *reader, struct replay_entry *entry)
         if ((why = take_varint(reader, &rows)) != NULL)
             return why;
         if (rows < 1 || rows > GARBAGE_MAX_ROWS)
-            return "the replay is damaged: rows of garbage are out of range";
+            return N_(
+                "the replay is damaged: rows of garbage are out of range");
         entry->rows = (uint32_t)rows;
         return NULL;
     case REPLAY_UNDO: return NULL;
     case REPLAY_HANDLING_MORE:
         return take_more_handling(reader, &entry->handling);
-    default: return "the replay is damaged: an unknown entry";
+    default: return N_("the replay is damaged: an unknown entry");
     }
 }
 
@@ -419,7 +425,7 @@ take_note(struct replay_reader *reader, struct replay_entry *entry)
         if ((why = take_fixed(reader, 1, &number)) != NULL)
             return why;
         if (number > REPLAY_MACHINE)
-            return "the replay is damaged: an unknown pilot";
+            return N_("the replay is damaged: an unknown pilot");
         entry->pilot = (enum replay_pilot)number;
         return NULL;
     case REPLAY_PACE:
@@ -436,7 +442,7 @@ take_note(struct replay_reader *reader, struct replay_entry *entry)
     default:
         if (reader->format == REPLAY_FORMAT_MODERN)
             return take_modern_note(reader, entry);
-        return "the replay is damaged: an unknown entry";
+        return N_("the replay is damaged: an unknown entry");
     }
 }
 

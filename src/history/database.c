@@ -31,7 +31,7 @@ enum {
 /* What became of an attempt to open a file. */
 enum attempt { ATTEMPT_GOOD, ATTEMPT_FAILED, ATTEMPT_DAMAGED, ATTEMPT_NEWER };
 
-/* -- sentences -- */
+/* -- errors -- */
 
 /* Why no file can be made beside this one, 0 when one can: SQLite tries once
  * more to read what it can't make, and then only says that it is not there. */
@@ -57,36 +57,32 @@ system_trouble(sqlite3 *sqlite)
     return trouble;
 }
 
-static const char *
-words_for(int code, const struct database *database)
+bool
+database_error(const struct database *database, int code, struct error *error)
 {
+    const char *path = database->path;
     int trouble;
     switch (code & 0xFF) {
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return "another program is using it";
-    case SQLITE_FULL: return "the disk is full";
-    case SQLITE_READONLY: return "it can't be written";
-    case SQLITE_NOMEM: return "no memory for it";
+    case SQLITE_LOCKED:
+        return error_set(error, path, "another program is using it");
+    case SQLITE_FULL: return error_set(error, path, "the disk is full");
+    case SQLITE_READONLY: return error_set(error, path, "it can't be written");
+    case SQLITE_NOMEM: return error_set(error, path, "no memory for it");
     case SQLITE_CORRUPT:
-    case SQLITE_NOTADB: return "it is damaged";
+    case SQLITE_NOTADB: return error_set(error, path, "it is damaged");
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
         trouble = system_trouble(database->sqlite);
-        if (trouble == ENOENT && folder_trouble(database->path) != 0)
-            trouble = folder_trouble(database->path);
+        if (trouble == ENOENT && folder_trouble(path) != 0)
+            trouble = folder_trouble(path);
         if (trouble != 0)
-            return strerror(trouble);
+            return error_system(error, path, trouble);
         break;
     }
-    return database->sqlite != NULL ? sqlite3_errmsg(database->sqlite)
-                                    : sqlite3_errstr(code);
-}
-
-void
-database_why(const struct database *database, int code, char why[FILE_WHY_SIZE])
-{
-    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(database->path),
-        words_for(code, database));
+    return error_quote(error, path,
+        database->sqlite != NULL ? sqlite3_errmsg(database->sqlite)
+                                 : sqlite3_errstr(code));
 }
 
 int
@@ -250,14 +246,14 @@ prepare(struct database *database, const struct database_plan *plan,
 
 static enum attempt
 try_open(struct database *database, const struct database_plan *plan,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     enum attempt attempt = ATTEMPT_GOOD;
     int code = prepare(database, plan, &attempt);
 
     if (code != SQLITE_OK) {
         attempt = is_damage(code) ? ATTEMPT_DAMAGED : ATTEMPT_FAILED;
-        database_why(database, code, why);
+        database_error(database, code, error);
     }
     if (attempt != ATTEMPT_GOOD) {
         sqlite3_close(database->sqlite);
@@ -276,42 +272,48 @@ is_to_go(enum attempt attempt)
  * bad. No program has the file open meanwhile. */
 static enum attempt
 renew(struct database *database, const struct database_plan *plan,
-    char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE])
+    struct error *note, struct error *error)
 {
-    enum attempt attempt = try_open(database, plan, why);
+    enum attempt attempt = try_open(database, plan, error);
     if (!is_to_go(attempt))
         return attempt;
+    const char *path = database->path;
     bool newer = attempt == ATTEMPT_NEWER;
-    const char *what =
-        newer ? "it is from a newer version of the program" : "it is damaged";
     char name[ASIDE_SIZE];
 
-    if (!aside(database->path, newer ? "newer" : "damaged", name)) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s, and can't be set aside: %s",
-            file_tail(database->path), what, strerror(errno));
-        return ATTEMPT_FAILED;
+    if (aside(path, newer ? "newer" : "damaged", name)) {
+        if (newer)
+            error_set(note, path,
+                "it is from a newer version of the program; it is kept as %s",
+                name);
+        else
+            error_set(note, path, "it is damaged; it is kept as %s", name);
+        return try_open(database, plan, error);
     }
-    snprintf(note, FILE_WHY_SIZE, "%s: %s; it is kept as %.128s",
-        file_tail(database->path), what, name);
-    return try_open(database, plan, why);
+    int trouble = errno;
+    error_words(error, path, 0, NULL,
+        newer ? N_("it is from a newer version of the program, and can't be "
+                   "set aside")
+              : N_("it is damaged, and can't be set aside"));
+    error_because(error, error_system_words(trouble));
+    return ATTEMPT_FAILED;
 }
 
 /* Holds the lock alone, where there is one, while the file is renewed. */
 static enum attempt
 renew_alone(struct database *database, const struct database_plan *plan,
-    char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE])
+    struct error *note, struct error *error)
 {
     int lock = database->lock;
     if (lock >= 0)
         flock(lock, LOCK_UN);
     if (lock >= 0 && !take_lock(lock, LOCK_EX)) {
-        snprintf(why, FILE_WHY_SIZE,
-            "%s: it is damaged or from a newer version of the program, and "
-            "another program is using it",
-            file_tail(database->path));
+        error_set(error, database->path,
+            "it is damaged or from a newer version of the program, and "
+            "another program is using it");
         return ATTEMPT_FAILED;
     }
-    enum attempt attempt = renew(database, plan, note, why);
+    enum attempt attempt = renew(database, plan, note, error);
     if (lock >= 0)
         flock(lock, LOCK_SH | LOCK_NB);
     return attempt;
@@ -319,25 +321,21 @@ renew_alone(struct database *database, const struct database_plan *plan,
 
 bool
 database_open(struct database *database, const char *path,
-    const struct database_plan *plan, char note[FILE_WHY_SIZE],
-    char why[FILE_WHY_SIZE])
+    const struct database_plan *plan, struct error *note, struct error *error)
 {
     *database = (struct database){.path = strdup(path), .lock = -1};
-    note[0] = '\0';
-    if (database->path == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s: no memory for it", file_tail(path));
-        return false;
-    }
-    char trouble[FILE_WHY_SIZE];
+    *note = (struct error){0};
+    if (database->path == NULL)
+        return error_set(error, path, "no memory for it");
+    struct error trouble;
     database->lock = hold(path);
-    enum attempt attempt = try_open(database, plan, trouble);
+    enum attempt attempt = try_open(database, plan, &trouble);
     if (is_to_go(attempt))
-        attempt = renew_alone(database, plan, note, trouble);
+        attempt = renew_alone(database, plan, note, &trouble);
     if (attempt == ATTEMPT_GOOD)
         return true;
-    memcpy(why, trouble, sizeof(trouble));
     database_close(database);
-    return false;
+    return error_copy(error, &trouble);
 }
 
 void

@@ -37,22 +37,21 @@ struct database_plan {
 
 /*
  * Opens the file, makes it when there is none (its folder must be there), and
- * takes the steps that it needs. False with a sentence in `why`; all is then
- * as it was, and may work later. When the file had to be set aside, and a new
- * one is in its place, a sentence in `note` says so; else it is empty.
- * A file that can't be written is opened to be read, when it needs no step.
+ * takes the steps that it needs. False with the error; all is then as it was,
+ * and may work later. When the file had to be set aside, and a new one is in
+ * its place, `note` says so; else it has no words. A file that can't be written
+ * is opened to be read, when it needs no step.
  */
 bool database_open(struct database *database, const char *path,
-    const struct database_plan *plan, char note[FILE_WHY_SIZE],
-    char why[FILE_WHY_SIZE]);
+    const struct database_plan *plan, struct error *note, struct error *error);
 
 /* A zeroed one is fine. */
 void database_close(struct database *database);
 
-/* Puts into `why` what went wrong with the last call of SQLite; `code` is what
- * it returned. */
-void database_why(
-    const struct database *database, int code, char why[FILE_WHY_SIZE]);
+/* Fills in what went wrong with the last call of SQLite, which returned `code`.
+ * Returns false. */
+bool database_error(
+    const struct database *database, int code, struct error *error);
 
 /* Runs SQL that has no result. Returns SQLite's code. */
 int database_run(const struct database *database, const char *sql);

@@ -48,17 +48,17 @@ history_describe(struct history_game *game, const struct game *played,
 /* Begins, or ends with what has been done when `good`, else with nothing of
  * it. */
 static bool
-begin(struct history *history, char why[FILE_WHY_SIZE])
+begin(struct history *history, struct error *error)
 {
     return history_answer(
-        history, database_run(&history->database, "BEGIN IMMEDIATE"), why);
+        history, database_run(&history->database, "BEGIN IMMEDIATE"), error);
 }
 
 static bool
-end(struct history *history, bool good, char why[FILE_WHY_SIZE])
+end(struct history *history, bool good, struct error *error)
 {
     good = good && history_answer(history,
-                       database_run(&history->database, "COMMIT"), why);
+                       database_run(&history->database, "COMMIT"), error);
     if (!good)
         database_run(&history->database, "ROLLBACK");
     return good;
@@ -66,9 +66,9 @@ end(struct history *history, bool good, char why[FILE_WHY_SIZE])
 
 /* Runs a question that has no answer. */
 static bool
-run(struct history *history, sqlite3_stmt *query, char why[FILE_WHY_SIZE])
+run(struct history *history, sqlite3_stmt *query, struct error *error)
 {
-    return history_end(history, query, sqlite3_step(query), why);
+    return history_end(history, query, sqlite3_step(query), error);
 }
 
 /* -- adding -- */
@@ -82,8 +82,7 @@ struct entry {
 };
 
 static bool
-insert(
-    struct history *history, const struct entry *entry, char why[FILE_WHY_SIZE])
+insert(struct history *history, const struct entry *entry, struct error *error)
 {
     struct history_game clean = *entry->game;
     uint8_t series[SERIES_BYTES];
@@ -96,7 +95,7 @@ insert(
     if (code == SQLITE_OK)
         code =
             sqlite3_bind_blob(query, 31, series, (int)length, SQLITE_TRANSIENT);
-    if (!history_answer(history, code, why) || !run(history, query, why))
+    if (!history_answer(history, code, error) || !run(history, query, error))
         return false;
     clean.id = sqlite3_last_insert_rowid(history->database.sqlite);
 
@@ -104,7 +103,8 @@ insert(
     sqlite3_bind_int64(query, 1, clean.id);
     code = sqlite3_bind_blob64(
         query, 2, entry->replay, (sqlite3_uint64)entry->size, SQLITE_STATIC);
-    bool good = history_answer(history, code, why) && run(history, query, why);
+    bool good =
+        history_answer(history, code, error) && run(history, query, error);
     sqlite3_clear_bindings(query);
     if (good)
         *entry->game = clean;
@@ -114,7 +114,7 @@ insert(
 /* The game that has this log already: its id, else 0, and its final hash. */
 static bool
 find_log(struct history *history, const char *log, int64_t *id, uint64_t *hash,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     *id = 0;
     if (log[0] == '\0')
@@ -126,34 +126,34 @@ find_log(struct history *history, const char *log, int64_t *id, uint64_t *hash,
         *id = sqlite3_column_int64(query, 0);
         *hash = (uint64_t)sqlite3_column_int64(query, 1);
     }
-    return history_end(history, query, code, why);
+    return history_end(history, query, code, error);
 }
 
 /* Inside of a transaction. A game whose log is known is there already, or has
  * gone on since then, and takes its own place. */
 static bool
 insert_log(
-    struct history *history, const struct entry *entry, char why[FILE_WHY_SIZE])
+    struct history *history, const struct entry *entry, struct error *error)
 {
     int64_t id;
     uint64_t hash;
 
-    if (!find_log(history, entry->game->log, &id, &hash, why))
+    if (!find_log(history, entry->game->log, &id, &hash, error))
         return false;
     if (id != 0 && hash == entry->game->hash) {
         entry->game->id = id;
         return true;
     }
-    return (id == 0 || history_delete(history, id, why)) &&
-           insert(history, entry, why);
+    return (id == 0 || history_delete(history, id, error)) &&
+           insert(history, entry, error);
 }
 
 static bool
-is_too_long(size_t size, char why[FILE_WHY_SIZE])
+is_too_long(size_t size, struct error *error)
 {
     if (size <= HISTORY_LONGEST_REPLAY)
         return false;
-    snprintf(why, FILE_WHY_SIZE, "the replay is longer than %d bytes",
+    error_set(error, NULL, "the replay is longer than %d bytes",
         HISTORY_LONGEST_REPLAY);
     return true;
 }
@@ -161,13 +161,13 @@ is_too_long(size_t size, char why[FILE_WHY_SIZE])
 bool
 history_add(struct history *history, struct history_game *game,
     const struct series *series, const void *replay, size_t size,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     struct history_game added = *game;
     struct entry entry = {&added, series, replay, size};
 
-    if (is_too_long(size, why) || !begin(history, why) ||
-        !end(history, insert_log(history, &entry, why), why))
+    if (is_too_long(size, error) || !begin(history, error) ||
+        !end(history, insert_log(history, &entry, error), error))
         return false;
     *game = added;
     return true;
@@ -176,8 +176,8 @@ history_add(struct history *history, struct history_game *game,
 /* -- changing -- */
 
 bool
-history_rename(struct history *history, int64_t id, const char *name,
-    char why[FILE_WHY_SIZE])
+history_rename(
+    struct history *history, int64_t id, const char *name, struct error *error)
 {
     char clean[HISTORY_NAME_SIZE];
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_RENAME);
@@ -185,15 +185,15 @@ history_rename(struct history *history, int64_t id, const char *name,
     utf8_clean(clean, sizeof(clean), name);
     sqlite3_bind_int64(query, 1, id);
     sqlite3_bind_text(query, 2, clean, -1, SQLITE_TRANSIENT);
-    return run(history, query, why);
+    return run(history, query, error);
 }
 
 bool
-history_delete(struct history *history, int64_t id, char why[FILE_WHY_SIZE])
+history_delete(struct history *history, int64_t id, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_DELETE);
     sqlite3_bind_int64(query, 1, id); /* its replay goes with it */
-    return run(history, query, why);
+    return run(history, query, error);
 }
 
 /* -- replays from elsewhere -- */
@@ -201,7 +201,7 @@ history_delete(struct history *history, int64_t id, char why[FILE_WHY_SIZE])
 /* The same game, by its final hash and seed; its id is 0 when there is none. */
 static bool
 find_same(struct history *history, const struct history_game *game,
-    struct history_game *same, char why[FILE_WHY_SIZE])
+    struct history_game *same, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_HASH);
     sqlite3_bind_int64(query, 1, (int64_t)game->hash);
@@ -210,24 +210,24 @@ find_same(struct history *history, const struct history_game *game,
     same->id = 0;
     if (code == SQLITE_ROW)
         history_take_game(query, same);
-    return history_end(history, query, code, why);
+    return history_end(history, query, code, error);
 }
 
 /* Puts it in when it is a new one. */
 static bool
 insert_new(
-    struct history *history, const struct entry *entry, char why[FILE_WHY_SIZE])
+    struct history *history, const struct entry *entry, struct error *error)
 {
     struct history_game same;
 
-    if (!begin(history, why))
+    if (!begin(history, error))
         return false;
-    bool good = find_same(history, entry->game, &same, why);
+    bool good = find_same(history, entry->game, &same, error);
     bool known = good && same.id != 0;
     if (known)
-        snprintf(why, FILE_WHY_SIZE, "this game is in the history already");
-    good = good && !known && insert(history, entry, why);
-    good = end(history, good, why);
+        error_set(error, NULL, "this game is in the history already");
+    good = good && !known && insert(history, entry, error);
+    good = end(history, good, error);
     if (known)
         *entry->game = same;
     else if (!good)
@@ -244,7 +244,7 @@ struct import {
 /* A replay that has been told as a game of the history. */
 static bool
 insert_told(struct history *history, struct import *import, const void *replay,
-    const char *name, int64_t date, char why[FILE_WHY_SIZE])
+    const char *name, int64_t date, struct error *error)
 {
     struct history_game *game = &import->game;
     const struct entry entry = {.game = game,
@@ -256,28 +256,28 @@ insert_told(struct history *history, struct import *import, const void *replay,
     game->imported = true;
     game->date = date;
     utf8_clean(game->name, sizeof(game->name), name);
-    return insert_new(history, &entry, why);
+    return insert_new(history, &entry, error);
 }
 
 bool
 history_import(struct history *history, const void *replay, size_t size,
     const char *name, int64_t date, struct history_game *game,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
-    const char *trouble = "no memory to play the replay";
     struct import *import = NULL;
-    bool good = !is_too_long(size, why);
+    bool good = !is_too_long(size, error);
 
     if (good) {
         import = calloc(1, sizeof(*import));
-        good = import != NULL &&
-               retell(&import->told, replay, size, &import->moves, &trouble) ==
-                   PLAYBACK_ENDED;
-        if (!good)
-            snprintf(why, FILE_WHY_SIZE, "%s", trouble);
+        good = import != NULL && retell(&import->told, replay, size,
+                                     &import->moves) == PLAYBACK_ENDED;
+        if (import == NULL)
+            error_set(error, NULL, "no memory to play the replay");
+        else if (!good)
+            error_words(error, NULL, 0, NULL, import->told.playback.why);
     }
     if (good)
-        good = insert_told(history, import, replay, name, date, why);
+        good = insert_told(history, import, replay, name, date, error);
     *game = import != NULL ? import->game : (struct history_game){0};
     free(import);
     return good;

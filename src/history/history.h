@@ -66,11 +66,11 @@ struct history;
 
 /*
  * Opens a history, and makes it when there is none; its folder must be there.
- * NULL with a sentence in `why`; try again later. A sentence in `note`, else
- * it is empty, when an old one was set aside. The caller owns it.
+ * NULL with the error; try again later. `note` says when an old one was set
+ * aside; else it has no words. The caller owns it.
  */
 struct history *history_open(
-    const char *path, char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE]);
+    const char *path, struct error *note, struct error *error);
 
 void history_close(struct history *history);
 
@@ -78,8 +78,7 @@ void history_close(struct history *history);
  * it will be set aside. */
 bool history_is_damaged(const struct history *history);
 
-/* In all that follows: false with a sentence in `why`, and nothing is
- * changed. */
+/* In all that follows: false with the error, and nothing is changed. */
 
 /*
  * Puts a game in, with its whole replay, and gives it its id. One whose log is
@@ -88,25 +87,24 @@ bool history_is_damaged(const struct history *history);
  */
 bool history_add(struct history *history, struct history_game *game,
     const struct series *series, const void *replay, size_t size,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /* Another name for a player. */
-bool history_rename(struct history *history, int64_t id, const char *name,
-    char why[FILE_WHY_SIZE]);
+bool history_rename(
+    struct history *history, int64_t id, const char *name, struct error *error);
 
 /* Deletes a game and its replay. One that is not there is fine. */
-bool history_delete(
-    struct history *history, int64_t id, char why[FILE_WHY_SIZE]);
+bool history_delete(struct history *history, int64_t id, struct error *error);
 
 /*
  * Puts a replay in that comes from a file, whatever was counted in it too.
- * Refused, with a sentence, when it does not play to its end as it says, or
- * the same game is there already: *game is then that one, else its id is 0.
- * `name` may be that of *game.
+ * Refused when it does not play to its end as it says, or the same game is
+ * there already: *game is then that one, else its id is 0. `name` may be that
+ * of *game.
  */
 bool history_import(struct history *history, const void *replay, size_t size,
     const char *name, int64_t date, struct history_game *game,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /* -- questions -- */
 
@@ -123,30 +121,30 @@ typedef bool history_visit(void *data, const struct history_game *game);
 /* The best games, by points, the earlier first where they are equal; those
  * without any points are not among them. */
 bool history_best(struct history *history, const struct history_filter *filter,
-    int count, history_visit *visit, void *data, char why[FILE_WHY_SIZE]);
+    int count, history_visit *visit, void *data, struct error *error);
 
 /* The newest games, `count` of them after the first `skip`. */
 bool history_newest(struct history *history,
     const struct history_filter *filter, int skip, int count,
-    history_visit *visit, void *data, char why[FILE_WHY_SIZE]);
+    history_visit *visit, void *data, struct error *error);
 
 /* The place of a game, from 1, among those with its rules, size and pilot;
  * 0 when it is not there, or has no points. */
-bool history_rank(struct history *history, int64_t id, int64_t *rank,
-    char why[FILE_WHY_SIZE]);
+bool history_rank(
+    struct history *history, int64_t id, int64_t *rank, struct error *error);
 
 /* A game by its id; its id is 0 when it is not there. */
 bool history_find(struct history *history, int64_t id,
-    struct history_game *game, char why[FILE_WHY_SIZE]);
+    struct history_game *game, struct error *error);
 
-/* The replay of a game: memory that the caller frees, *size bytes. NULL with a
- * sentence in `why`. */
+/* The replay of a game: memory that the caller frees, *size bytes. NULL with
+ * the error. */
 void *history_replay(
-    struct history *history, int64_t id, size_t *size, char why[FILE_WHY_SIZE]);
+    struct history *history, int64_t id, size_t *size, struct error *error);
 
 /* The points of a game over time; an empty series when it has none. */
 bool history_series(struct history *history, int64_t id, struct series *series,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /* Sums over games; all 0 when there are none. */
 struct history_sums {
@@ -159,6 +157,6 @@ struct history_sums {
 };
 
 bool history_sums(struct history *history, const struct history_filter *filter,
-    struct history_sums *sums, char why[FILE_WHY_SIZE]);
+    struct history_sums *sums, struct error *error);
 
 #endif

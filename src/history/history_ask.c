@@ -20,7 +20,7 @@ fill_filter(sqlite3_stmt *query, const struct history_filter *filter)
 /* Shows all games of an answer. */
 static bool
 show(struct history *history, sqlite3_stmt *query, history_visit *visit,
-    void *data, char why[FILE_WHY_SIZE])
+    void *data, struct error *error)
 {
     struct history_game game;
     int code;
@@ -30,29 +30,28 @@ show(struct history *history, sqlite3_stmt *query, history_visit *visit,
         if (!visit(data, &game))
             break;
     }
-    return history_end(history, query, code, why);
+    return history_end(history, query, code, error);
 }
 
 bool
 history_best(struct history *history, const struct history_filter *filter,
-    int count, history_visit *visit, void *data, char why[FILE_WHY_SIZE])
+    int count, history_visit *visit, void *data, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_BEST);
     fill_filter(query, filter);
     sqlite3_bind_int(query, 5, count);
-    return show(history, query, visit, data, why);
+    return show(history, query, visit, data, error);
 }
 
 bool
 history_newest(struct history *history, const struct history_filter *filter,
-    int skip, int count, history_visit *visit, void *data,
-    char why[FILE_WHY_SIZE])
+    int skip, int count, history_visit *visit, void *data, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_NEWEST);
     fill_filter(query, filter);
     sqlite3_bind_int(query, 5, count);
     sqlite3_bind_int(query, 6, skip);
-    return show(history, query, visit, data, why);
+    return show(history, query, visit, data, error);
 }
 
 /* -- one game -- */
@@ -69,24 +68,24 @@ ask_of(struct history *history, enum history_query which, int64_t id, int *code)
 
 bool
 history_rank(
-    struct history *history, int64_t id, int64_t *rank, char why[FILE_WHY_SIZE])
+    struct history *history, int64_t id, int64_t *rank, struct error *error)
 {
     int code;
     sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_RANK, id, &code);
     *rank = code == SQLITE_ROW ? sqlite3_column_int64(query, 0) : 0;
-    return history_end(history, query, code, why);
+    return history_end(history, query, code, error);
 }
 
 bool
 history_find(struct history *history, int64_t id, struct history_game *game,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     int code;
     sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_FIND, id, &code);
     memset(game, 0, sizeof(*game));
     if (code == SQLITE_ROW)
         history_take_game(query, game);
-    return history_end(history, query, code, why);
+    return history_end(history, query, code, error);
 }
 
 /* A copy of the first column's bytes; NULL: no memory. */
@@ -104,7 +103,7 @@ copy_bytes(sqlite3_stmt *query, size_t *size)
 
 void *
 history_replay(
-    struct history *history, int64_t id, size_t *size, char why[FILE_WHY_SIZE])
+    struct history *history, int64_t id, size_t *size, struct error *error)
 {
     int code;
     sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_REPLAY, id, &code);
@@ -113,9 +112,9 @@ history_replay(
     if (code == SQLITE_ROW) {
         copy = copy_bytes(query, size);
         if (copy == NULL)
-            snprintf(why, FILE_WHY_SIZE, "no memory for the replay");
-    } else if (history_answer(history, code, why)) {
-        snprintf(why, FILE_WHY_SIZE, "the history has no such replay");
+            error_set(error, NULL, "no memory for the replay");
+    } else if (history_answer(history, code, error)) {
+        error_set(error, NULL, "the history has no such replay");
     }
     sqlite3_reset(query);
     return copy;
@@ -123,7 +122,7 @@ history_replay(
 
 bool
 history_series(struct history *history, int64_t id, struct series *series,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     int code;
     sqlite3_stmt *query = ask_of(history, HISTORY_QUERY_SERIES, id, &code);
@@ -131,7 +130,7 @@ history_series(struct history *history, int64_t id, struct series *series,
         code == SQLITE_ROW ? sqlite3_column_blob(query, 0) : NULL;
     series_decode(series, bytes,
         bytes != NULL ? (size_t)sqlite3_column_bytes(query, 0) : 0);
-    return history_end(history, query, code, why);
+    return history_end(history, query, code, error);
 }
 
 /* -- sums -- */
@@ -160,7 +159,7 @@ static const size_t sums[] = {
 
 bool
 history_sums(struct history *history, const struct history_filter *filter,
-    struct history_sums *out, char why[FILE_WHY_SIZE])
+    struct history_sums *out, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_SUMS);
     fill_filter(query, filter);
@@ -173,5 +172,5 @@ history_sums(struct history *history, const struct history_filter *filter,
         uint64_t shown = sum > 0 ? (uint64_t)sum : 0;
         memcpy((char *)out + sums[i], &shown, sizeof(shown));
     }
-    return history_end(history, query, code, why);
+    return history_end(history, query, code, error);
 }

@@ -243,13 +243,13 @@ history_take_game(sqlite3_stmt *query, struct history_game *game)
 /* -- a history -- */
 
 static bool
-prepare_all(struct history *history, char why[FILE_WHY_SIZE])
+prepare_all(struct history *history, struct error *error)
 {
     for (int i = 0; i < HISTORY_QUERY_COUNT; i++) {
         int code = sqlite3_prepare_v3(history->database.sqlite, queries[i], -1,
             SQLITE_PREPARE_PERSISTENT, &history->prepared[i], NULL);
         if (code != SQLITE_OK) {
-            database_why(&history->database, code, why);
+            database_error(&history->database, code, error);
             return false;
         }
     }
@@ -257,17 +257,16 @@ prepare_all(struct history *history, char why[FILE_WHY_SIZE])
 }
 
 struct history *
-history_open(
-    const char *path, char note[FILE_WHY_SIZE], char why[FILE_WHY_SIZE])
+history_open(const char *path, struct error *note, struct error *error)
 {
     struct history *history = calloc(1, sizeof(*history));
-    note[0] = '\0';
+    *note = (struct error){0};
     if (history == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s: no memory for it", file_tail(path));
+        error_set(error, path, "no memory for it");
         return NULL;
     }
-    if (database_open(&history->database, path, &plan, note, why) &&
-        prepare_all(history, why))
+    if (database_open(&history->database, path, &plan, note, error) &&
+        prepare_all(history, error))
         return history;
     history_close(history);
     return NULL;
@@ -294,21 +293,21 @@ history_ask(struct history *history, enum history_query query)
 }
 
 bool
-history_answer(struct history *history, int code, char why[FILE_WHY_SIZE])
+history_answer(struct history *history, int code, struct error *error)
 {
     if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
         return true;
     if ((code & 0xFF) == SQLITE_CORRUPT || (code & 0xFF) == SQLITE_NOTADB)
         history->damaged = true;
-    database_why(&history->database, code, why);
+    database_error(&history->database, code, error);
     return false;
 }
 
 bool
-history_end(struct history *history, sqlite3_stmt *query, int code,
-    char why[FILE_WHY_SIZE])
+history_end(
+    struct history *history, sqlite3_stmt *query, int code, struct error *error)
 {
-    bool good = history_answer(history, code, why);
+    bool good = history_answer(history, code, error);
     sqlite3_reset(query);
     return good;
 }

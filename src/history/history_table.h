@@ -36,13 +36,13 @@ struct history {
 /* A question, with nothing filled in yet. */
 sqlite3_stmt *history_ask(struct history *history, enum history_query query);
 
-/* Whether a code of SQLite is a good one; else a sentence is in `why`. */
-bool history_answer(struct history *history, int code, char why[FILE_WHY_SIZE]);
+/* Whether a code of SQLite is a good one; else false with the error. */
+bool history_answer(struct history *history, int code, struct error *error);
 
 /* The same of a question's last step, and the question is at its end: it holds
  * no lock any more. */
 bool history_end(struct history *history, sqlite3_stmt *query, int code,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /* Fills a game into HISTORY_QUERY_ADD, all but its series. */
 int history_bind_game(sqlite3_stmt *query, const struct history_game *game);

@@ -77,7 +77,7 @@ empty(struct queue *queue)
 
 /*
  * Tells the game again from its replay, so the window need not count, and cuts
- * off what makes no sense at its end. False with a sentence when none of it
+ * off what makes no sense at its end. False with the error when none of it
  * does. No effect the second time.
  */
 static bool
@@ -85,16 +85,13 @@ tell(struct keeper *keeper, struct keeper_job *job)
 {
     const struct retelling *told = &keeper->told;
     struct history_game *game = &job->game;
-    const char *why = "no replay";
 
     if (job->told)
         return true;
     enum playback_state state = retell(&keeper->told, job->data, job->size,
-        job->size <= LONGEST_JUDGED ? &keeper->moves : NULL, &why);
-    if (state != PLAYBACK_ENDED && state != PLAYBACK_CUT) {
-        snprintf(job->why, sizeof(job->why), "%s", why);
-        return false;
-    }
+        job->size <= LONGEST_JUDGED ? &keeper->moves : NULL);
+    if (state != PLAYBACK_ENDED && state != PLAYBACK_CUT)
+        return error_words(&job->error, NULL, 0, NULL, told->playback.why);
     history_describe(game, &told->playback.game, &told->tally);
     if (game->pilot == HISTORY_HUMAN)
         game->brain[0] = '\0';
@@ -129,10 +126,8 @@ end_replay(struct keeper_job *job)
     if (job->ended)
         return true;
     uint8_t *data = realloc(job->data, job->size + REPLAY_ENTRY_SIZE);
-    if (data == NULL) {
-        snprintf(job->why, sizeof(job->why), "out of memory");
-        return false;
-    }
+    if (data == NULL)
+        return error_set(&job->error, NULL, "out of memory");
     job->data = data;
     job->size += replay_encode_entry(data + job->size, &end);
     job->ended = true;
@@ -142,15 +137,15 @@ end_replay(struct keeper_job *job)
 static bool
 has_history(struct keeper *keeper, struct keeper_job *job)
 {
-    char note[FILE_WHY_SIZE];
+    struct error note;
 
     if (keeper->history != NULL)
         return true;
-    if (!paths_make(PATHS_DATA, job->why))
+    if (!paths_make(PATHS_DATA, &job->error))
         return false;
-    keeper->history = history_open(keeper->path, note, job->why);
-    if (note[0] != '\0') /* or else the job may have one of its own */
-        memcpy(job->note, note, sizeof(note));
+    keeper->history = history_open(keeper->path, &note, &job->error);
+    if (note.words != NULL) /* or else the job may have one of its own */
+        job->note = note;
     return keeper->history != NULL;
 }
 
@@ -158,20 +153,18 @@ has_history(struct keeper *keeper, struct keeper_job *job)
 static bool
 add(struct keeper *keeper, struct keeper_job *job)
 {
-    char why[FILE_WHY_SIZE];
-
     if (is_game(job)) {
         if (job->log != NULL)
             snprintf(
                 job->game.log, sizeof(job->game.log), "%s", job->log->name);
         if (!has_history(keeper, job) || !end_replay(job) ||
             !history_add(keeper->history, &job->game, &job->series, job->data,
-                job->size, job->why))
+                job->size, &job->error))
             return false;
-        if (!history_rank(keeper->history, job->game.id, &job->rank, why))
+        if (!history_rank(keeper->history, job->game.id, &job->rank, NULL))
             job->rank = 0;
     }
-    log_remove(job->log, why);
+    log_remove(job->log, NULL);
     job->log = NULL;
     return true;
 }
@@ -181,13 +174,12 @@ add(struct keeper *keeper, struct keeper_job *job)
 static void
 refuse(struct keeper_job *job)
 {
-    char why[FILE_WHY_SIZE];
-
     if (!job->left)
         return;
-    if (log_set_aside(job->log, why))
-        snprintf(job->note, sizeof(job->note),
-            "a game that was cut is set aside: %.400s", job->why);
+    if (log_set_aside(job->log, NULL)) {
+        error_set(&job->note, NULL, "a game that was cut is set aside");
+        error_because(&job->note, job->error.words);
+    }
     job->log = NULL;
 }
 
@@ -196,15 +188,14 @@ refuse(struct keeper_job *job)
 static bool
 leave_log(struct keeper_job *job)
 {
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
-
+    char path[PATHS_SIZE];
     if (job->log == NULL)
         return false;
     memcpy(path, job->log->path, sizeof(path));
-    bool whole = log_close(job->log, why);
+    bool whole = log_close(job->log, NULL);
     job->log = NULL;
     /* A disk that was full for a while may have room now. */
-    return whole || file_write(path, job->data, job->size, why);
+    return whole || file_write(path, job->data, job->size, NULL);
 }
 
 /* The next log that was left in the folder; NULL when there is none, or no
@@ -306,7 +297,7 @@ goes_on(struct keeper *keeper, struct keeper_job *found)
         found->game.finished)
         return false;
     if (found->stuck)
-        snprintf(found->note, sizeof(found->note),
+        error_set(&found->note, NULL,
             "a game that was cut at the same place each time is not offered "
             "again: it is among the replays");
     return !found->stuck;

@@ -23,11 +23,9 @@ keeper_job(enum keeper_kind kind)
 void
 keeper_free(struct keeper_job *job)
 {
-    char why[FILE_WHY_SIZE];
-
     if (job == NULL)
         return;
-    log_close(job->log, why);
+    log_close(job->log, NULL);
     free(job->data);
     free(job->games);
     free(job);
@@ -49,27 +47,25 @@ list(struct history *history, struct keeper_job *job)
     if (job->count <= 0)
         return true;
     job->games = calloc((size_t)job->count, sizeof(*job->games));
-    if (job->games == NULL) {
-        snprintf(job->why, sizeof(job->why), "out of memory");
-        return false;
-    }
+    if (job->games == NULL)
+        return error_set(&job->error, NULL, "out of memory");
     if (job->kind == KEEPER_BEST)
         return history_best(
-            history, &job->filter, job->count, visit, job, job->why);
+            history, &job->filter, job->count, visit, job, &job->error);
     return history_newest(
-        history, &job->filter, job->skip, job->count, visit, job, job->why);
+        history, &job->filter, job->skip, job->count, visit, job, &job->error);
 }
 
 static bool
 fetch(struct history *history, struct keeper_job *job)
 {
     int64_t id = job->game.id;
-    if (!history_find(history, id, &job->game, job->why) ||
-        !history_series(history, id, &job->series, job->why))
+    if (!history_find(history, id, &job->game, &job->error) ||
+        !history_series(history, id, &job->series, &job->error))
         return false;
     if (job->kind == KEEPER_SERIES)
         return true;
-    job->data = history_replay(history, id, &job->size, job->why);
+    job->data = history_replay(history, id, &job->size, &job->error);
     return job->data != NULL;
 }
 
@@ -79,11 +75,11 @@ static bool
 import(struct history *history, struct keeper_job *job)
 {
     if (job->data == NULL)
-        job->data =
-            file_read(job->path, HISTORY_LONGEST_REPLAY, &job->size, job->why);
+        job->data = file_read(
+            job->path, HISTORY_LONGEST_REPLAY, &job->size, &job->error);
     return job->data != NULL &&
            history_import(history, job->data, job->size, job->game.name,
-               job->game.date, &job->game, job->why);
+               job->game.date, &job->game, &job->error);
 }
 
 /* A name that says what is in the file, and that no other has there. */
@@ -109,22 +105,20 @@ name_file(struct keeper_job *job)
         if (lstat(job->path, &status) != 0)
             return true;
     }
-    snprintf(job->why, sizeof(job->why), "%s: there is no free name for a file",
-        file_tail(folder));
-    return false;
+    return error_set(&job->error, folder, "there is no free name for a file");
 }
 
 static bool export(struct history *history, struct keeper_job *job)
 {
     return fetch(history, job) && name_file(job) &&
-           file_write_new(job->path, job->data, job->size, job->why);
+           file_write_new(job->path, job->data, job->size, &job->error);
 }
 
 static bool
 rename_player(struct history *history, struct keeper_job *job)
 {
-    return history_rename(history, job->game.id, job->game.name, job->why) &&
-           history_rank(history, job->game.id, &job->rank, job->why);
+    return history_rename(history, job->game.id, job->game.name, &job->error) &&
+           history_rank(history, job->game.id, &job->rank, &job->error);
 }
 
 bool
@@ -134,11 +128,12 @@ keeper_answer_question(struct keeper_job *job, struct history *history)
     case KEEPER_IMPORT: return import(history, job);
     case KEEPER_EXPORT: return export(history, job);
     case KEEPER_RENAME: return rename_player(history, job);
-    case KEEPER_DELETE: return history_delete(history, job->game.id, job->why);
+    case KEEPER_DELETE:
+        return history_delete(history, job->game.id, &job->error);
     case KEEPER_BEST:
     case KEEPER_NEWEST: return list(history, job);
     case KEEPER_SUMS:
-        return history_sums(history, &job->filter, &job->sums, job->why);
+        return history_sums(history, &job->filter, &job->sums, &job->error);
     case KEEPER_SERIES:
     case KEEPER_REPLAY: return fetch(history, job);
     case KEEPER_ADD:

@@ -55,11 +55,11 @@ struct keeper_job {
     size_t room;     /* of `data`, while a record writes into it (record.h) */
     /* -- answers -- */
     bool good;
-    bool waits;               /* ADD: not yet in, it will be tried again */
-    bool logged;              /* ADD, at the end: the next start has its log */
-    char why[FILE_WHY_SIZE];  /* a sentence, when it is not good */
-    char note[FILE_WHY_SIZE]; /* a sentence, when something was set aside */
-    int64_t rank;             /* of the game, from 1; 0: not known */
+    bool waits;         /* ADD: not yet in, it will be tried again */
+    bool logged;        /* ADD, at the end: the next start has its log */
+    struct error error; /* when it is not good */
+    struct error note;  /* when something was set aside */
+    int64_t rank;       /* of the game, from 1; 0: not known */
     struct history_game *games; /* owned */
     int game_count;
     struct history_sums sums;
@@ -79,8 +79,8 @@ struct keeper_job *keeper_job(enum keeper_kind kind);
 /* NULL is fine. A log stays on the disk, for another start. */
 void keeper_free(struct keeper_job *job);
 
-/* Answers a question, all but KEEPER_ADD and KEEPER_FIND. False with a sentence
- * in job->why. The keeper's thread only. */
+/* Answers a question, all but KEEPER_ADD and KEEPER_FIND. False with
+ * job->error. The keeper's thread only. */
 bool keeper_answer_question(struct keeper_job *job, struct history *history);
 
 #endif

@@ -27,18 +27,18 @@ static const char beginning[] = "running-", ending[] = ".wpr";
 
 /* Returns false, for callers to hand on; errno stays. */
 static bool
-fail(const char *path, int error, char why[FILE_WHY_SIZE])
+fail(const char *path, int number, struct error *error)
 {
-    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(error));
-    errno = error;
+    error_system(error, path, number);
+    errno = number;
     return false;
 }
 
 /* Takes over an open file; a file of -1 is one that could not be opened. */
 static struct log *
-log_of(int file, const char *path, char why[FILE_WHY_SIZE])
+log_of(int file, const char *path, struct error *error)
 {
-    int error = file < 0 ? errno : ENOMEM;
+    int number = file < 0 ? errno : ENOMEM;
     struct log *log = file >= 0 ? calloc(1, sizeof(*log)) : NULL;
 
     if (log != NULL) {
@@ -50,15 +50,15 @@ log_of(int file, const char *path, char why[FILE_WHY_SIZE])
     }
     if (file >= 0)
         close(file);
-    fail(path, error, why);
+    fail(path, number, error);
     return NULL;
 }
 
 struct log *
-log_create(const char *path, bool force, char why[FILE_WHY_SIZE])
+log_create(const char *path, bool force, struct error *error)
 {
-    int file = file_begin(path, force, why);
-    return file >= 0 ? log_of(file, path, why) : NULL;
+    int file = file_begin(path, force, error);
+    return file >= 0 ? log_of(file, path, error) : NULL;
 }
 
 /* The time comes first, so that the oldest comes first. In nanoseconds: no name
@@ -74,14 +74,13 @@ put_name(const char *folder, char path[PATHS_SIZE])
 }
 
 struct log *
-log_begin(const char *folder, char why[FILE_WHY_SIZE])
+log_begin(const char *folder, struct error *error)
 {
     char path[PATHS_SIZE];
     struct log *log = NULL;
 
     if (!put_name(folder, path)) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: the path is too long", file_tail(folder));
+        error_set(error, folder, "the path is too long");
         return NULL;
     }
     int lock = file_lock(path);
@@ -90,7 +89,7 @@ log_begin(const char *folder, char why[FILE_WHY_SIZE])
         int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (file >= 0)
             flock(file, LOCK_EX | LOCK_NB); /* where the system can */
-        log = log_of(file, path, why);
+        log = log_of(file, path, error);
         if (log == NULL && errno != EEXIST)
             break;
     }
@@ -118,13 +117,13 @@ log_append(struct log *log, const void *data, size_t size)
 /* -- what is left -- */
 
 bool
-log_continue(struct log *log, size_t size, char why[FILE_WHY_SIZE])
+log_continue(struct log *log, size_t size, struct error *error)
 {
     if (ftruncate(log->file, (off_t)size) == 0 &&
         lseek(log->file, 0, SEEK_END) == (off_t)size)
         return true;
     log->error = errno;
-    return fail(log->path, log->error, why);
+    return fail(log->path, log->error, error);
 }
 
 static int
@@ -157,22 +156,22 @@ take_file(const char *path, struct stat *status)
 static struct log *
 take(const char *folder, const char *name, void **data, size_t *size)
 {
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
+    char path[PATHS_SIZE];
     struct stat status = {0};
 
     if (snprintf(path, PATHS_SIZE, "%s/%s", folder, name) >= PATHS_SIZE)
         return NULL;
-    struct log *log = log_of(take_file(path, &status), path, why);
+    struct log *log = log_of(take_file(path, &status), path, NULL);
     if (log == NULL)
         return NULL;
     log->date = (long long)status.st_mtime;
-    *data = file_read(path, LONGEST_LOG, size, why);
+    *data = file_read(path, LONGEST_LOG, size, NULL);
     if (*data != NULL && *size > 0)
         return log;
     if (*data != NULL)
-        log_remove(log, why);
+        log_remove(log, NULL);
     else
-        log_close(log, why);
+        log_close(log, NULL);
     free(*data);
     *data = NULL;
     return NULL;
@@ -202,7 +201,7 @@ log_find(const char *folder, void **data, size_t *size)
 /* -- the end -- */
 
 bool
-log_close(struct log *log, char why[FILE_WHY_SIZE])
+log_close(struct log *log, struct error *error)
 {
     if (log == NULL)
         return true;
@@ -211,32 +210,32 @@ log_close(struct log *log, char why[FILE_WHY_SIZE])
         log->error = errno;
     if (close(log->file) != 0 && log->error == 0)
         log->error = errno;
-    bool whole = log->error == 0 || fail(log->path, log->error, why);
+    bool whole = log->error == 0 || fail(log->path, log->error, error);
     free(log);
     return whole;
 }
 
 /* Ends it, whatever came of it before. */
 static bool
-let_go(struct log *log, bool good, char why[FILE_WHY_SIZE])
+let_go(struct log *log, bool good, struct error *error)
 {
     if (!good)
-        fail(log->path, errno, why);
+        fail(log->path, errno, error);
     close(log->file);
     free(log);
     return good;
 }
 
 bool
-log_remove(struct log *log, char why[FILE_WHY_SIZE])
+log_remove(struct log *log, struct error *error)
 {
     return log == NULL ||
-           let_go(log, unlink(log->path) == 0 || errno == ENOENT, why);
+           let_go(log, unlink(log->path) == 0 || errno == ENOENT, error);
 }
 
 bool
-log_set_aside(struct log *log, char why[FILE_WHY_SIZE])
+log_set_aside(struct log *log, struct error *error)
 {
     char name[ASIDE_SIZE];
-    return log == NULL || let_go(log, aside(log->path, "damaged", name), why);
+    return log == NULL || let_go(log, aside(log->path, "damaged", name), error);
 }

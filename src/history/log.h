@@ -36,14 +36,14 @@ struct log {
 /*
  * Begins the log of a new game, in a folder that exists, under a name that no
  * log ever gets again. Until it is closed, or its program ends, no other can
- * hold it. The caller owns it. NULL with a sentence in `why`.
+ * hold it. The caller owns it. NULL with the error.
  */
-struct log *log_begin(const char *folder, char why[FILE_WHY_SIZE]);
+struct log *log_begin(const char *folder, struct error *error);
 
 /* Begins a file of the user's (--record); with `force`, one of that name is
- * emptied. The caller owns it. NULL with a sentence in `why` when it can't be
+ * emptied. The caller owns it. NULL with the error when it can't be
  * written, or exists already. */
-struct log *log_create(const char *path, bool force, char why[FILE_WHY_SIZE]);
+struct log *log_create(const char *path, bool force, struct error *error);
 
 /*
  * The oldest log in the folder that nobody holds, this program included, now
@@ -53,8 +53,8 @@ struct log *log_create(const char *path, bool force, char why[FILE_WHY_SIZE]);
 struct log *log_find(const char *folder, void **data, size_t *size);
 
 /* Continues a log that was found, behind its first `size` bytes: the others are
- * cut off. False with a sentence in `why`; the log then takes no more. */
-bool log_continue(struct log *log, size_t size, char why[FILE_WHY_SIZE]);
+ * cut off. False with the error; the log then takes no more. */
+bool log_continue(struct log *log, size_t size, struct error *error);
 
 /* Appends to the file, past any buffer of ours. False when the disk refuses;
  * the log then takes no more and log_close says why. */
@@ -62,16 +62,16 @@ bool log_append(struct log *log, const void *data, size_t size);
 
 /* All of these end and free the log; NULL is fine. */
 
-/* Makes sure that all is on the disk. False with a sentence in `why` when
+/* Makes sure that all is on the disk. False with the error when
  * anything was lost. */
-bool log_close(struct log *log, char why[FILE_WHY_SIZE]);
+bool log_close(struct log *log, struct error *error);
 
-/* The game is in the history. False with a sentence in `why`: the file is still
+/* The game is in the history. False with the error: the file is still
  * there. */
-bool log_remove(struct log *log, char why[FILE_WHY_SIZE]);
+bool log_remove(struct log *log, struct error *error);
 
-/* Gives the file another name, under which it is not found again. False with a
- * sentence in `why`. */
-bool log_set_aside(struct log *log, char why[FILE_WHY_SIZE]);
+/* Gives the file another name, under which it is not found again. False with the
+ * error. */
+bool log_set_aside(struct log *log, struct error *error);
 
 #endif

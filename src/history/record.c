@@ -109,7 +109,7 @@ record_end(struct record *record, const struct game *game)
 
 bool
 record_close(
-    struct record *record, const struct game *game, char why[FILE_WHY_SIZE])
+    struct record *record, const struct game *game, struct error *error)
 {
     struct log *file = record->file;
 
@@ -117,5 +117,5 @@ record_close(
     if (file != NULL)
         note_end(record, RECORD_FILE, game);
     record->file = NULL;
-    return log_close(file, why);
+    return log_close(file, error);
 }

@@ -62,8 +62,8 @@ void record_sync(struct record *record);
 struct keeper_job *record_end(struct record *record, const struct game *game);
 
 /* The end of all sinks. A log stays on the disk, for another start. False with
- * a sentence in `why` when the file is not whole. */
+ * the error when the file is not whole. */
 bool record_close(
-    struct record *record, const struct game *game, char why[FILE_WHY_SIZE]);
+    struct record *record, const struct game *game, struct error *error);
 
 #endif

@@ -49,19 +49,17 @@ count(struct retelling *out, struct moves *moves)
 }
 
 enum playback_state
-retell(struct retelling *out, const void *data, size_t size,
-    struct moves *moves, const char **why)
+retell(
+    struct retelling *out, const void *data, size_t size, struct moves *moves)
 {
     struct view view;
 
     memset(out, 0, sizeof(*out));
-    *why = playback_open(&out->playback, &out->header, data, size);
-    if (*why != NULL)
+    if (playback_open(&out->playback, &out->header, data, size) != NULL)
         return PLAYBACK_DAMAGED;
     view_take(&view, &out->playback.game);
     tally_begin(&out->tally, &view);
     while (playback_next(&out->playback, UINT64_MAX))
         count(out, moves);
-    *why = out->playback.why;
     return out->playback.state;
 }

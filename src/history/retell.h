@@ -33,10 +33,10 @@ struct retelling {
  * Plays the replay in memory. `moves` as for tally_take. Returns how the log
  * ended, never PLAYBACK_GOES_ON. PLAYBACK_CUT: the game could go on from there,
  * behind the first `whole` bytes. Otherwise, but for PLAYBACK_ENDED, the data
- * make no sense behind those. *why is NULL with PLAYBACK_ENDED, and else a
- * sentence (static); *out is then the game up to there.
+ * make no sense behind those; `playback.why` says what is wrong, and *out is
+ * the game up to there.
  */
-enum playback_state retell(struct retelling *out, const void *data, size_t size,
-    struct moves *moves, const char **why);
+enum playback_state retell(
+    struct retelling *out, const void *data, size_t size, struct moves *moves);
 
 #endif

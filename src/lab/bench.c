@@ -152,11 +152,12 @@ static bool
 load_state(void *data, uint64_t number, struct lanes_game *game)
 {
     const struct bench *bench = data;
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
-    bool good = resume_load(bench->resume, number, &bench->lanes, game, why);
-    if (why[0] != '\0')
-        say("wellplayed-lab bench: %s; the game begins anew", why);
+    bool good = resume_load(bench->resume, number, &bench->lanes, game, &error);
+    if (!good && error.words != NULL)
+        say("wellplayed-lab bench: %s; the game begins anew",
+            error_english(&error));
     return good;
 }
 
@@ -225,14 +226,14 @@ fail(const char *why)
 static bool
 take_up(struct bench *bench)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     if (bench->resume_path == NULL)
         return true;
     bench->resume = resume_open(bench->resume_path, &bench->setup, bench->seed,
-        bench->results, bench->games, why);
+        bench->results, bench->games, &error);
     if (bench->resume == NULL) {
-        fail(why);
+        fail(error_english(&error));
         return false;
     }
     for (uint64_t i = 0; i < bench->games; i++)
@@ -275,8 +276,8 @@ run(struct bench *bench)
     many_finish(&bench->many);
     if (terminal)
         ticker_clear();
-    char why[FILE_WHY_SIZE];
-    bool kept = resume_close(bench->resume, why);
+    struct error error;
+    bool kept = resume_close(bench->resume, &error);
     if (!played)
         return fail("no thread could be started");
     if (!report_print(bench)) {
@@ -285,7 +286,7 @@ run(struct bench *bench)
         return stopped ? STOP_EXIT : EXIT_FAILURE;
     }
     if (!kept)
-        return fail(why);
+        return fail(error_english(&error));
     return stop_wanted() ? STOP_EXIT : EXIT_SUCCESS;
 }
 

@@ -61,40 +61,36 @@ add_row(struct drawing *drawing, const char *line, size_t length)
 
 static bool
 read_rows(struct drawing *drawing, const char *text, size_t size,
-    const char *path, char why[FILE_WHY_SIZE])
+    const char *path, struct error *error)
 {
     while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == '\r'))
         size--;
-    for (size_t begin = 0, line = 1; begin < size; line++) {
+    int line = 1;
+    for (size_t begin = 0; begin < size; line++) {
         const char *newline = memchr(text + begin, '\n', size - begin);
         size_t end = newline != NULL ? (size_t)(newline - text) : size;
         size_t length = end - begin;
         if (length > 0 && text[begin + length - 1] == '\r')
             length--;
         const char *wrong = add_row(drawing, text + begin, length);
-        if (wrong != NULL) {
-            snprintf(
-                why, FILE_WHY_SIZE, "%s:%zu: %s", file_tail(path), line, wrong);
-            return false;
-        }
+        if (wrong != NULL)
+            return error_words(error, path, line, NULL, wrong);
         begin = end + 1;
     }
-    if (drawing->rows == 0) {
-        snprintf(why, FILE_WHY_SIZE, "%s: no rows of . and #", file_tail(path));
-        return false;
-    }
+    if (drawing->rows == 0)
+        return error_set(error, path, "no rows of . and #");
     return true;
 }
 
 bool
-drawing_read(const char *path, struct drawing *drawing, char why[FILE_WHY_SIZE])
+drawing_read(const char *path, struct drawing *drawing, struct error *error)
 {
     size_t size;
-    char *text = file_read(path, MAX_FILE, &size, why);
+    char *text = file_read(path, MAX_FILE, &size, error);
     if (text == NULL)
         return false;
     memset(drawing, 0, sizeof(*drawing));
-    bool good = read_rows(drawing, text, size, path, why);
+    bool good = read_rows(drawing, text, size, path, error);
     free(text);
     return good;
 }

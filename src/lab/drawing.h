@@ -31,11 +31,11 @@ const char *drawing_add(
 
 /*
  * Reads a file: all rows of one width, that of a well; no full row (the game
- * would have removed it). Empty lines at the end are no rows. False with a
- * sentence in `why` that names file and line.
+ * would have removed it). Empty lines at the end are no rows. False with the
+ * error.
  */
 bool drawing_read(
-    const char *path, struct drawing *drawing, char why[FILE_WHY_SIZE]);
+    const char *path, struct drawing *drawing, struct error *error);
 
 /* The well of this height (rows or more) with the drawing on its floor. */
 void drawing_board(

@@ -96,11 +96,11 @@ static enum flags_result
 put_drawing(
     const struct flags *flags, const struct raw *raw, struct question *question)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct drawing drawing;
 
-    if (!drawing_read(raw->board, &drawing, why)) {
-        say("%s: %s", flags->program, why);
+    if (!drawing_read(raw->board, &drawing, &error)) {
+        say("%s: %s", flags->program, error_english(&error));
         return FLAGS_WRONG;
     }
     enum flags_result result = put_size(
@@ -136,11 +136,12 @@ static enum flags_result
 put_fumen(const struct flags *flags, const struct raw *raw, const char *word,
     struct question *question)
 {
-    char why[FILE_WHY_SIZE], value[TEXT_SIZE], expected[TEXT_SIZE];
+    char value[TEXT_SIZE], expected[TEXT_SIZE];
+    struct error error = {0};
     struct fumen fumen;
 
-    if (!pages_decode(word, &fumen, why)) {
-        say("%s: %s", flags->program, why);
+    if (!pages_decode(word, &fumen, &error)) {
+        say("%s: %s", flags->program, error_english(&error));
         return FLAGS_WRONG;
     }
     enum flags_result result;

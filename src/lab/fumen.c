@@ -71,11 +71,11 @@ read_flags(struct options *options, int argc, char **argv, bool has_operand)
 static int
 decode(const struct options *options)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct fumen fumen;
 
-    if (!pages_decode(options->operand, &fumen, why)) {
-        say("wellplayed-lab fumen: %s", why);
+    if (!pages_decode(options->operand, &fumen, &error)) {
+        say("wellplayed-lab fumen: %s", error_english(&error));
         return EXIT_WRONG;
     }
     if (options->json)
@@ -104,19 +104,19 @@ print_text(const struct options *options, const char *text, size_t pages)
 static int
 encode(const struct options *options)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct fumen fumen;
 
-    if (!pages_read(options->operand, &fumen, why)) {
-        say("wellplayed-lab fumen: %s", why);
+    if (!pages_read(options->operand, &fumen, &error)) {
+        say("wellplayed-lab fumen: %s", error_english(&error));
         return EXIT_WRONG;
     }
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     bool good = text != NULL;
     if (good)
         print_text(options, text, fumen.count);
     else
-        say("wellplayed-lab fumen: %s", why);
+        say("wellplayed-lab fumen: %s", error_english(&error));
     fumen_finish(&fumen);
     free(text);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

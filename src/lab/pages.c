@@ -184,8 +184,10 @@ pages_print_json(const struct fumen *fumen)
 
 /* -- files -- */
 
+static const char input[] = "standard input";
+
 static char *
-read_input(size_t *size, char why[FILE_WHY_SIZE])
+read_input(size_t *size, struct error *error)
 {
     char *text = NULL;
     size_t room = 0;
@@ -195,7 +197,7 @@ read_input(size_t *size, char why[FILE_WHY_SIZE])
         room = room == 0 ? 4096 : 2 * room;
         char *more = room <= MAX_FILE ? realloc(text, room) : NULL;
         if (more == NULL) {
-            snprintf(why, FILE_WHY_SIZE, "standard input: too long");
+            error_set(error, input, "too long");
             free(text);
             return NULL;
         }
@@ -203,7 +205,7 @@ read_input(size_t *size, char why[FILE_WHY_SIZE])
         *size += fread(text + *size, 1, room - 1 - *size, stdin);
     } while (*size == room - 1);
     if (ferror(stdin)) {
-        snprintf(why, FILE_WHY_SIZE, "standard input: %s", strerror(errno));
+        error_system(error, input, errno);
         free(text);
         return NULL;
     }
@@ -217,23 +219,23 @@ is_input(const char *path)
     return strcmp(path, "-") == 0;
 }
 
-/* How it is named in a sentence. */
+/* How it is named in an error. */
 static const char *
 name_of(const char *path)
 {
-    return is_input(path) ? "standard input" : file_tail(path);
+    return is_input(path) ? input : path;
 }
 
 /* The whole of it, for the caller to free. */
 static char *
-read_text(const char *path, char why[FILE_WHY_SIZE])
+read_text(const char *path, struct error *error)
 {
     size_t size;
-    char *text = is_input(path) ? read_input(&size, why)
-                                : file_read(path, MAX_FILE, &size, why);
+    char *text = is_input(path) ? read_input(&size, error)
+                                : file_read(path, MAX_FILE, &size, error);
     if (text != NULL && strlen(text) != size) {
-        snprintf(why, FILE_WHY_SIZE, "%s: no text: byte %zu is 0",
-            name_of(path), strlen(text) + 1);
+        error_set(
+            error, name_of(path), "no text: byte %zu is 0", strlen(text) + 1);
         free(text);
         return NULL;
     }
@@ -241,19 +243,17 @@ read_text(const char *path, char why[FILE_WHY_SIZE])
 }
 
 bool
-pages_decode(const char *word, struct fumen *fumen, char why[FILE_WHY_SIZE])
+pages_decode(const char *word, struct fumen *fumen, struct error *error)
 {
-    char what[FILE_WHY_SIZE];
     bool is_text = fumen_is_text(word);
 
     *fumen = (struct fumen){0};
-    char *text = is_text ? NULL : read_text(word, why);
+    char *text = is_text ? NULL : read_text(word, error);
     if (!is_text && text == NULL)
         return false;
-    bool good = fumen_decode(is_text ? word : text, fumen, what);
+    bool good = fumen_decode(is_text ? word : text, fumen, error);
     if (!good)
-        snprintf(why, FILE_WHY_SIZE, "%s: %.128s",
-            is_text ? "fumen" : name_of(word), what);
+        error_in(error, is_text ? "fumen" : name_of(word));
     free(text);
     return good;
 }
@@ -500,8 +500,8 @@ take_line(struct reader *reader, const char *line)
 }
 
 static bool
-read_lines(struct reader *reader, char *text, const char *path,
-    char why[FILE_WHY_SIZE])
+read_lines(
+    struct reader *reader, char *text, const char *path, struct error *error)
 {
     const char *wrong = NULL;
     int number = 0;
@@ -522,23 +522,21 @@ read_lines(struct reader *reader, char *text, const char *path,
     if (wrong == NULL && reader->fumen->count > 0)
         return true;
     if (wrong == NULL)
-        snprintf(why, FILE_WHY_SIZE, "%s: no page and no row", name_of(path));
-    else
-        snprintf(why, FILE_WHY_SIZE, "%s:%d: %s", name_of(path), number, wrong);
-    return false;
+        return error_set(error, name_of(path), "no page and no row");
+    return error_words(error, name_of(path), number, NULL, wrong);
 }
 
 bool
-pages_read(const char *path, struct fumen *fumen, char why[FILE_WHY_SIZE])
+pages_read(const char *path, struct fumen *fumen, struct error *error)
 {
     struct reader reader = {.fumen = fumen};
 
     *fumen = (struct fumen){0};
-    char *text = read_text(path, why);
+    char *text = read_text(path, error);
     if (text == NULL)
         return false;
     begin_page(&reader);
-    bool good = read_lines(&reader, text, path, why);
+    bool good = read_lines(&reader, text, path, error);
     free(reader.comment);
     free(text);
     if (!good)

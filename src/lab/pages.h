@@ -29,18 +29,17 @@ void pages_print_json(const struct fumen *fumen);
 
 /*
  * Reads them from a file, or from standard input, "-". *fumen is the caller's
- * to finish. False with a sentence in `why` that names file and line; *fumen is
+ * to finish. False with the error that names file and line; *fumen is
  * {0} then.
  */
-bool pages_read(const char *path, struct fumen *fumen, char why[FILE_WHY_SIZE]);
+bool pages_read(const char *path, struct fumen *fumen, struct error *error);
 
 /*
  * Decodes a fumen that is given on a command line: the text itself, or a link
  * with it, or the name of a file that has it, or "-" for standard input.
  * Otherwise as pages_read; the sentence has the number of the character.
  */
-bool pages_decode(
-    const char *word, struct fumen *fumen, char why[FILE_WHY_SIZE]);
+bool pages_decode(const char *word, struct fumen *fumen, struct error *error);
 
 /* The name of a rotation: "spawn". */
 const char *pages_rotation(uint8_t rotation);

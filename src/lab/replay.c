@@ -254,12 +254,12 @@ print(struct job *job)
 static int
 run(struct job *job)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
     size_t size;
 
-    void *data = file_read(job->options.path, LONGEST_FILE, &size, why);
+    void *data = file_read(job->options.path, LONGEST_FILE, &size, &error);
     if (data == NULL) {
-        say("wellplayed-lab replay: %s", why);
+        say("wellplayed-lab replay: %s", error_english(&error));
         return EXIT_UNREADABLE;
     }
     if (playback_open(&job->playback, &job->header, data, size) == NULL) {

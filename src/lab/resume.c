@@ -26,9 +26,9 @@ enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 struct resume {
     pthread_mutex_t mutex;
     int file;
-    off_t whole;               /* bytes of it, all of them whole lines */
-    double synced;             /* when the file was last forced to the disk */
-    char error[FILE_WHY_SIZE]; /* the first failure, empty so far */
+    off_t whole;        /* bytes of it, all of them whole lines */
+    double synced;      /* when the file was last forced to the disk */
+    struct error error; /* the first failure, zeroed so far */
     char path[PATH_SIZE];
     char header[LINE_SIZE]; /* without its end */
     const struct play_setup *setup;
@@ -144,9 +144,8 @@ write_state(char line[LINE_SIZE], uint64_t number, const struct lanes *lanes,
 static void
 note_error(struct resume *resume, const char *path)
 {
-    if (resume->error[0] == '\0')
-        snprintf(resume->error, FILE_WHY_SIZE, "%s: %s", file_tail(path),
-            strerror(errno));
+    if (resume->error.words == NULL)
+        error_system(&resume->error, path, errno);
 }
 
 static bool
@@ -225,17 +224,17 @@ resume_save(struct resume *resume, uint64_t number, const struct lanes *lanes,
     const struct lanes_game *game)
 {
     char line[LINE_SIZE], text[2 * LINE_SIZE], path[PATH_SIZE];
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     write_state(line, number, lanes, game);
     seal(line);
 
     snprintf(text, sizeof(text), "%s\n%s", resume->header, line);
     game_path(resume, number, path);
-    if (!file_write(path, text, strlen(text), why)) {
+    if (!file_write(path, text, strlen(text), &error)) {
         pthread_mutex_lock(&resume->mutex);
-        if (resume->error[0] == '\0')
-            memcpy(resume->error, why, sizeof(why));
+        if (resume->error.words == NULL)
+            resume->error = error;
         pthread_mutex_unlock(&resume->mutex);
     }
 }
@@ -313,7 +312,7 @@ read_game(char *line, size_t length, const struct play_setup *setup,
 /* All lines after the first; *good gets how far they are whole. */
 static bool
 read_games(const struct resume *resume, char *text, size_t size, size_t *good,
-    struct play_result *results, uint64_t games, char why[FILE_WHY_SIZE])
+    struct play_result *results, uint64_t games, struct error *error)
 {
     for (int number = 2; *good < size; number++) {
         char *line = text + *good;
@@ -325,11 +324,9 @@ read_games(const struct resume *resume, char *text, size_t size, size_t *good,
             return true; /* a kill in the middle of a line */
         const char *what = read_game(
             line, (size_t)(end - line), resume->setup, &game, &result);
-        if (what != NULL) {
-            snprintf(why, FILE_WHY_SIZE, "%s:%d: damaged: %s",
-                file_tail(resume->path), number, what);
-            return false;
-        }
+        if (what != NULL)
+            return error_at(
+                error, resume->path, number, NULL, "damaged: %s", what);
         if (game < games)
             results[game] = result;
         *good = (size_t)(end + 1 - text);
@@ -340,10 +337,10 @@ read_games(const struct resume *resume, char *text, size_t size, size_t *good,
 /* What an earlier run left; *good gets how many bytes of it are whole. */
 static bool
 read_file(struct resume *resume, size_t *good, struct play_result *results,
-    uint64_t games, char why[FILE_WHY_SIZE])
+    uint64_t games, struct error *error)
 {
     size_t size, length = strlen(resume->header);
-    char *text = file_read(resume->path, MAX_FILE, &size, why);
+    char *text = file_read(resume->path, MAX_FILE, &size, error);
     if (text == NULL)
         return false;
 
@@ -357,11 +354,11 @@ read_file(struct resume *resume, size_t *good, struct play_result *results,
                memcmp(text, resume->header, length) != 0) {
         text[end != NULL ? (size_t)(end - text) : size - 1] = '\0';
         run_line_tell_difference(
-            resume->path, magic, text, resume->header, why);
+            resume->path, magic, text, resume->header, error);
         fine = false;
     } else {
         *good = length + 1;
-        fine = read_games(resume, text, size, good, results, games, why);
+        fine = read_games(resume, text, size, good, results, games, error);
     }
     free(text);
     return fine;
@@ -451,17 +448,17 @@ read_state(char *line, size_t length, uint64_t number,
 
 bool
 resume_load(struct resume *resume, uint64_t number, const struct lanes *lanes,
-    struct lanes_game *game, char why[FILE_WHY_SIZE])
+    struct lanes_game *game, struct error *error)
 {
     char path[PATH_SIZE];
     size_t size, length = strlen(resume->header);
     const char *what = "line";
 
-    why[0] = '\0';
+    error_copy(error, &(struct error){0});
     game_path(resume, number, path);
     if (access(path, F_OK) != 0)
         return false;
-    char *text = file_read(path, 2 * LINE_SIZE, &size, why);
+    char *text = file_read(path, 2 * LINE_SIZE, &size, error);
     if (text == NULL)
         return false;
     if (size > length + 2 && text[length] == '\n' && text[size - 1] == '\n' &&
@@ -469,7 +466,7 @@ resume_load(struct resume *resume, uint64_t number, const struct lanes *lanes,
         what = read_state(text + length + 1, size - length - 2, number,
             resume->setup, lanes, game);
     if (what != NULL)
-        snprintf(why, FILE_WHY_SIZE, "%s: damaged: %s", file_tail(path), what);
+        error_set(error, path, "damaged: %s", what);
     free(text);
     return what == NULL;
 }
@@ -479,16 +476,13 @@ resume_load(struct resume *resume, uint64_t number, const struct lanes *lanes,
 /* Locks the file and reads it, and leaves it ready for more. */
 static bool
 take_up(struct resume *resume, struct play_result *results, uint64_t games,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     size_t good;
 
-    if (flock(resume->file, LOCK_EX | LOCK_NB) != 0) {
-        snprintf(why, FILE_WHY_SIZE, "%s: in use by another run",
-            file_tail(resume->path));
-        return false;
-    }
-    if (!read_file(resume, &good, results, games, why))
+    if (flock(resume->file, LOCK_EX | LOCK_NB) != 0)
+        return error_set(error, resume->path, "in use by another run");
+    if (!read_file(resume, &good, results, games, error))
         return false;
     resume->whole = (off_t)good;
     bool written = ftruncate(resume->file, resume->whole) == 0;
@@ -500,18 +494,19 @@ take_up(struct resume *resume, struct play_result *results, uint64_t games,
     if (written && force(resume))
         return true;
     note_error(resume, resume->path);
-    memcpy(why, resume->error, sizeof(resume->error));
-    return false;
+    return error_copy(error, &resume->error);
 }
 
 struct resume *
 resume_open(const char *path, const struct play_setup *setup, uint64_t seed,
-    struct play_result *results, uint64_t games, char why[FILE_WHY_SIZE])
+    struct play_result *results, uint64_t games, struct error *error)
 {
     struct resume *resume = calloc(1, sizeof(*resume));
     if (resume == NULL || strlen(path) >= sizeof(resume->path) - 64) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path),
-            resume == NULL ? "no memory for it" : "too long a name");
+        if (resume == NULL)
+            error_set(error, path, "no memory for it");
+        else
+            error_set(error, path, "too long a name");
         free(resume);
         return NULL;
     }
@@ -520,12 +515,11 @@ resume_open(const char *path, const struct play_setup *setup, uint64_t seed,
     write_header(resume->header, setup, seed);
     resume->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (resume->file < 0) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
+        error_system(error, path, errno);
         free(resume);
         return NULL;
     }
-    if (!take_up(resume, results, games, why)) {
+    if (!take_up(resume, results, games, error)) {
         close(resume->file);
         free(resume);
         return NULL;
@@ -535,15 +529,15 @@ resume_open(const char *path, const struct play_setup *setup, uint64_t seed,
 }
 
 bool
-resume_close(struct resume *resume, char why[FILE_WHY_SIZE])
+resume_close(struct resume *resume, struct error *error)
 {
     if (resume == NULL)
         return true;
     force(resume);
     if (close(resume->file) != 0)
         note_error(resume, resume->path);
-    bool good = resume->error[0] == '\0';
-    memcpy(why, resume->error, sizeof(resume->error));
+    bool good = resume->error.words == NULL;
+    error_copy(error, &resume->error);
     pthread_mutex_destroy(&resume->mutex);
     free(resume);
     return good;

@@ -23,33 +23,31 @@ struct resume;
 
 /*
  * Opens or begins the file and fills in the results of those of the run's
- * `games` that have ended. NULL with a sentence in `why` when it can't be
- * read or written, is another run's, is damaged (it names the line, and the
- * first number in it that can't be one of this run, whatever the seal says), or
- * is in use. The caller owns it; `setup` is borrowed until it is closed.
+ * `games` that have ended. NULL with the error when it can't be read or
+ * written, is another run's, is damaged (it names the line, and the first
+ * number in it that can't be one of this run, whatever the seal says), or is in
+ * use. The caller owns it; `setup` is borrowed until it is closed.
  */
 struct resume *resume_open(const char *path, const struct play_setup *setup,
     uint64_t seed, struct play_result *results, uint64_t games,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /* Adds a game that has ended. */
 void resume_add(
     struct resume *resume, uint64_t game, const struct play_result *result);
 
 /* Loads the state of a running game into *game, which has just started. False
- * when there is no valid state, so that the game starts anew. `why` is then
- * empty if there is no state at all; otherwise it says what is wrong with
- * it. */
+ * when there is no valid state, so that the game starts anew. The error then
+ * has no words if there is no state at all. */
 bool resume_load(struct resume *resume, uint64_t number,
-    const struct lanes *lanes, struct lanes_game *game,
-    char why[FILE_WHY_SIZE]);
+    const struct lanes *lanes, struct lanes_game *game, struct error *error);
 
 /* Keeps the state of a running game. */
 void resume_save(struct resume *resume, uint64_t number,
     const struct lanes *lanes, const struct lanes_game *game);
 
-/* Makes sure that everything is on the disk, and frees it. False with a
- * sentence in `why` when anything could not be kept. NULL is fine: true. */
-bool resume_close(struct resume *resume, char why[FILE_WHY_SIZE]);
+/* Makes sure that everything is on the disk, and frees it. False with the
+ * error when anything could not be kept. NULL is fine: true. */
+bool resume_close(struct resume *resume, struct error *error);
 
 #endif

@@ -167,8 +167,8 @@ begun(void *data, uint64_t generation, int population)
 /* Says that a file can't be written any more, or can be again: at once, for the
  * end may be hours away, but not each time that it is tried. */
 static void
-note_writing(
-    struct run *run, bool good, bool *fails, const char *path, const char *why)
+note_writing(struct run *run, bool good, bool *fails, const char *path,
+    const struct error *error)
 {
     if (good != *fails)
         return;
@@ -179,15 +179,16 @@ note_writing(
     if (good)
         say("wellplayed-lab train: %s: written again", path);
     else
-        say("wellplayed-lab train: %s; the run continues", why);
+        say("wellplayed-lab train: %s; the run continues",
+            error_english(error));
     pthread_mutex_unlock(&run->mutex);
 }
 
 static bool
-write_checkpoint(struct run *run, double seconds, char why[FILE_WHY_SIZE])
+write_checkpoint(struct run *run, double seconds, struct error *error)
 {
     bool good = checkpoint_write(run->kept, run->train->header, run->training,
-        seconds, &run->curve, why);
+        seconds, &run->curve, error);
     if (good)
         run->kept_generations = training_generations(run->training);
     return good;
@@ -195,10 +196,10 @@ write_checkpoint(struct run *run, double seconds, char why[FILE_WHY_SIZE])
 
 /* Once it is written it is the run's own, and may be replaced. */
 static bool
-write_curve(struct run *run, char why[FILE_WHY_SIZE])
+write_curve(struct run *run, struct error *error)
 {
     bool good =
-        curve_write(&run->curve, run->train->curve, run->curve_is_ours, why);
+        curve_write(&run->curve, run->train->curve, run->curve_is_ours, error);
     run->curve_is_ours |= good;
     return good;
 }
@@ -208,13 +209,13 @@ static void
 keep(struct run *run)
 {
     const char *curve = run->train->curve;
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
-    bool good = write_checkpoint(run, seconds_of(run), why);
-    note_writing(run, good, &run->keeping_fails, run->kept, why);
+    bool good = write_checkpoint(run, seconds_of(run), &error);
+    note_writing(run, good, &run->keeping_fails, run->kept, &error);
     if (curve != NULL && clock_seconds() - run->curve_written >= 1) {
-        good = write_curve(run, why);
-        note_writing(run, good, &run->curve_fails, curve, why);
+        good = write_curve(run, &error);
+        note_writing(run, good, &run->curve_fails, curve, &error);
         run->curve_written = clock_seconds();
     }
 }
@@ -259,9 +260,9 @@ name_kept(struct run *run)
 static bool
 is_marked(const char *path, const struct train *train)
 {
-    char mark[TRAIN_MARK_SIZE], why[FILE_WHY_SIZE];
+    char mark[TRAIN_MARK_SIZE];
     size_t size;
-    char *text = file_read(path, MAX_OUTPUT, &size, why);
+    char *text = file_read(path, MAX_OUTPUT, &size, NULL);
     train_report_mark(mark, train);
     bool ours = text != NULL && memmem(text, size, mark, strlen(mark)) != NULL;
     free(text);
@@ -272,101 +273,93 @@ is_marked(const char *path, const struct train *train)
  * there, as --force says, or as an earlier end of the run wrote it. */
 static bool
 claim(const struct run *run, const char *path, bool written_by_run, bool *ours,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     *ours = run->train->force || (run->goes_on && written_by_run);
-    if (file_is_free(path, *ours, why))
+    if (file_is_free(path, *ours, error))
         return true;
-    snprintf(why, FILE_WHY_SIZE, "%s: is there already%s; --force replaces it",
-        file_tail(path), run->goes_on ? ", and not of this run" : "");
-    return false;
+    if (!run->goes_on)
+        return error_set(error, path, "is there already; --force replaces it");
+    return error_set(error, path,
+        "is there already, and not of this run; --force replaces it");
 }
 
 /* Nothing that is there is replaced, but by the run that wrote it. */
 static bool
-claim_all(struct run *run, char why[FILE_WHY_SIZE])
+claim_all(struct run *run, struct error *error)
 {
     const struct train *train = run->train;
     const char *output = train->output, *curve = train->curve;
     const char *plot = train->plot;
 
     return claim(run, output, is_marked(output, train), &run->output_is_ours,
-               why) &&
+               error) &&
            (curve == NULL || claim(run, curve, curve_is_in(&run->curve, curve),
-                                 &run->curve_is_ours, why)) &&
+                                 &run->curve_is_ours, error)) &&
            (plot == NULL || claim(run, plot, is_marked(plot, train),
-                                &run->plot_is_ours, why));
+                                &run->plot_is_ours, error));
 }
 
-/* Takes up what was kept, or begins. False with a sentence in `why`. */
+/* Takes up what was kept, or begins. False with the error. */
 static bool
-take_up(struct run *run, char why[FILE_WHY_SIZE])
+take_up(struct run *run, struct error *error)
 {
     const struct train *train = run->train;
 
-    if (train->resume == NULL && file_is_there(run->kept)) {
-        snprintf(why, FILE_WHY_SIZE,
-            "%.200s: an earlier run is kept there: --resume %.200s continues "
+    if (train->resume == NULL && file_is_there(run->kept))
+        return error_set(error, run->kept,
+            "an earlier run is kept there: --resume %s continues "
             "it",
-            run->kept, run->kept);
-        return false;
-    }
-    run->lock = checkpoint_lock(run->kept, why);
+            run->kept);
+    run->lock = checkpoint_lock(run->kept, error);
     if (run->lock < 0)
         return false;
     run->goes_on = file_is_there(run->kept);
     if (run->goes_on && !checkpoint_read(run->kept, train->header,
-                            run->training, &run->before, &run->curve, why))
+                            run->training, &run->before, &run->curve, error))
         return false;
     run->first = training_generations(run->training);
-    return claim_all(run, why);
+    return claim_all(run, error);
 }
 
 /* Finds out now, and not hours later, whether the files can be written. */
 static bool
-try_writing(struct run *run, char why[FILE_WHY_SIZE])
+try_writing(struct run *run, struct error *error)
 {
     const struct train *train = run->train;
 
-    return file_could_write(train->output, PROBE, why) &&
+    return file_could_write(train->output, PROBE, error) &&
            (train->curve == NULL ||
-               file_could_write(train->curve, PROBE, why)) &&
-           (train->plot == NULL || file_could_write(train->plot, PROBE, why)) &&
-           write_checkpoint(run, run->before, why);
+               file_could_write(train->curve, PROBE, error)) &&
+           (train->plot == NULL ||
+               file_could_write(train->plot, PROBE, error)) &&
+           write_checkpoint(run, run->before, error);
 }
 
 static bool
-prepare(struct run *run, char why[FILE_WHY_SIZE])
+prepare(struct run *run, struct error *error)
 {
-    if (!name_kept(run)) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: too long a name", run->kept);
-        return false;
-    }
-    if (run->train->plot != NULL && !curve_can_draw(run->train->plot)) {
-        snprintf(why, FILE_WHY_SIZE,
-            "%s: expected gnuplot to be installed, and to know this kind of "
-            "picture; --curve does without",
-            file_tail(run->train->plot));
-        return false;
-    }
-    return take_up(run, why) && try_writing(run, why);
+    if (!name_kept(run))
+        return error_set(error, run->kept, "too long a name");
+    if (run->train->plot != NULL && !curve_can_draw(run->train->plot))
+        return error_set(error, run->train->plot,
+            "expected gnuplot to be installed, and to know this kind of "
+            "picture; --curve does without");
+    return take_up(run, error) && try_writing(run, error);
 }
 
 /* -- after the last one -- */
 
 static bool
 write_weights(struct run *run, const struct train_outcome *outcome,
-    struct brain *brain, char why[FILE_WHY_SIZE])
+    struct brain *brain, struct error *error)
 {
     const struct train *train = run->train;
     bool replace = run->output_is_ours || is_marked(train->output, train);
-    if (!replace && file_is_there(train->output)) {
-        snprintf(why, FILE_WHY_SIZE,
-            "%.200s: is there now, and not of this run: --resume with another "
-            "--output writes the weights",
-            train->output);
-        return false;
-    }
+    if (!replace && file_is_there(train->output))
+        return error_set(error, train->output,
+            "is there now, and not of this run: --resume with another "
+            "--output writes the weights");
     char *comment = train_report_describe(train, outcome, brain);
     size_t size = comment != NULL ? WEIGHTS_WRITE_SIZE(strlen(comment)) : 0;
     char *text = comment != NULL ? malloc(size) : NULL;
@@ -374,10 +367,10 @@ write_weights(struct run *run, const struct train_outcome *outcome,
 
     if (good) {
         size = weights_write(brain, comment, text, size);
-        good = replace ? file_write(train->output, text, size, why)
-                       : file_write_new(train->output, text, size, why);
+        good = replace ? file_write(train->output, text, size, error)
+                       : file_write_new(train->output, text, size, error);
     } else {
-        snprintf(why, FILE_WHY_SIZE, "not enough memory");
+        error_set(error, NULL, "not enough memory");
     }
     free(text);
     free(comment);
@@ -403,25 +396,25 @@ measure(struct run *run, const struct crew *crew, struct measure *measure)
 }
 
 /* Writes the weights file, the curve and its picture, as far as possible. The
- * first error is in `why`. */
+ * first error counts. */
 static bool
 write_all(struct run *run, struct train_outcome *outcome, struct brain *brain,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     const struct train *train = run->train;
-    char later[FILE_WHY_SIZE], mark[TRAIN_MARK_SIZE];
+    char mark[TRAIN_MARK_SIZE];
     const struct curve_picture picture = {
         .unit = objective_kind_name(train->setup.objective.kind),
         .mark = train_report_mark(mark, train)};
     bool good = true;
 
     if (outcome->brain != NULL)
-        good = outcome->written = write_weights(run, outcome, brain, why);
+        good = outcome->written = write_weights(run, outcome, brain, error);
     if (train->curve != NULL)
-        good &= write_curve(run, good ? why : later);
+        good &= write_curve(run, good ? error : NULL);
     if (train->plot != NULL)
         good &= curve_draw(&run->curve, &picture, train->plot,
-            run->plot_is_ours, good ? why : later);
+            run->plot_is_ours, good ? error : NULL);
     return good;
 }
 
@@ -444,7 +437,7 @@ finish(struct run *run, const struct crew *crew, double seconds)
 {
     const struct train *train = run->train;
     struct curve *curve = &run->curve;
-    char why[FILE_WHY_SIZE], error[FILE_WHY_SIZE];
+    struct error not_kept, error;
     struct brain brain;
     bool learned = training_generations(run->training) > 0 &&
                    training_answer(run->training, &brain);
@@ -463,17 +456,18 @@ finish(struct run *run, const struct crew *crew, double seconds)
     if (!good)
         return complain("not enough memory", EXIT_FAILURE);
     outcome.stopped = stop_wanted();
-    bool kept = !run->keeping_fails || write_checkpoint(run, seconds, error);
+    bool kept =
+        !run->keeping_fails || write_checkpoint(run, seconds, &not_kept);
     outcome.kept_generations = run->kept_generations;
     if (outcome.measure.games > 0 && curve->count == outcome.generations)
         curve->rows[curve->count - 1].measure = outcome.measure;
     outcome.fast = plays_in_lanes(&train->setup.objective);
-    good = write_all(run, &outcome, &brain, why);
+    good = write_all(run, &outcome, &brain, &error);
     train_report_print(train, &outcome);
     if (!good)
-        return complain(why, EXIT_FAILURE);
+        return complain(error_english(&error), EXIT_FAILURE);
     if (!kept)
-        return complain(error, EXIT_FAILURE);
+        return complain(error_english(&not_kept), EXIT_FAILURE);
     if (run->no_memory)
         return complain("not enough memory", EXIT_FAILURE);
     if (outcome.stopped)
@@ -506,7 +500,7 @@ int
 train_run(struct train *train)
 {
     struct run run = {.train = train, .lock = -1};
-    char why[FILE_WHY_SIZE];
+    struct error error;
     int code = EXIT_FAILURE;
 
     run.training = training_create(&train->setup);
@@ -514,8 +508,8 @@ train_run(struct train *train)
         &train->setup.objective, (int)train->threads, &run.meter);
     if (run.training == NULL || run.workers == NULL) {
         complain("not enough memory", EXIT_FAILURE);
-    } else if (!prepare(&run, why)) {
-        code = complain(why, 2);
+    } else if (!prepare(&run, &error)) {
+        code = complain(error_english(&error), 2);
     } else {
         stop_on_signals();
         run.terminal = isatty(STDERR_FILENO);

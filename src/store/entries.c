@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "wellplayed/words.h"
+
 static bool
 is_blank(char c)
 {
@@ -87,10 +89,10 @@ take_section(struct entries *entries, const char *line)
 }
 
 static void
-refuse(struct entries *entries, const char *why)
+refuse(struct entries *entries, const char *words)
 {
     entries->kind = ENTRY_WRONG;
-    entries->wrong = why;
+    entries->wrong = words;
 }
 
 bool
@@ -105,7 +107,7 @@ entries_next(struct entries *entries)
     if (wrong != NULL)
         refuse(entries, wrong);
     else if (ini_parse_string(line, take_entry, entries) != 0)
-        refuse(entries, "expected [section] or key = value");
+        refuse(entries, N_("expected [section] or key = value"));
     else if (line[0] == '[')
         take_section(entries, line);
     return true;

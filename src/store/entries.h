@@ -16,7 +16,7 @@ enum entry_kind {
     ENTRY_NONE,    /* empty, or a comment */
     ENTRY_SECTION, /* a new `section` */
     ENTRY_KEY,     /* `key` and `value` */
-    ENTRY_WRONG    /* `wrong` says why */
+    ENTRY_WRONG    /* `wrong` has the words for an error */
 };
 
 struct entries {

@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 enum {
-    MAX_SHOWN = 256,
     MAX_LINKS = 40,
     NAMES_TRIED = 100,
     LOCK_TRIES = 200,
@@ -24,45 +23,28 @@ enum {
     NOT_PLAIN = -1 /* no errno */
 };
 
-const char *
-file_tail(const char *path)
-{
-    size_t length = strlen(path);
-    if (length == 0)
-        return "\"\"";
-    if (length <= MAX_SHOWN)
-        return path;
-    const char *tail = path + length - MAX_SHOWN;
-    while (((unsigned char)*tail & 0xC0) == 0x80)
-        tail++; /* a character is whole, or not there */
-    return tail;
-}
-
 static void *
 read_open(FILE *file, const char *path, size_t limit, size_t *size,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     struct stat status;
     if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode)) {
-        snprintf(why, FILE_WHY_SIZE, "%s: not a plain file", file_tail(path));
+        error_set(error, path, "not a plain file");
         return NULL;
     }
     if ((unsigned long long)status.st_size > limit) {
-        snprintf(why, FILE_WHY_SIZE, "%s: longer than %zu bytes",
-            file_tail(path), limit);
+        error_set(error, path, "longer than %zu bytes", limit);
         return NULL;
     }
     size_t length = (size_t)status.st_size;
     char *data = malloc(length + 1);
     if (data == NULL) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: no memory to read it", file_tail(path));
+        error_set(error, path, "no memory to read it");
         return NULL;
     }
     *size = fread(data, 1, length, file);
     if (ferror(file)) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
+        error_system(error, path, errno);
         free(data);
         return NULL;
     }
@@ -71,19 +53,18 @@ read_open(FILE *file, const char *path, size_t limit, size_t *size,
 }
 
 void *
-file_read(const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE])
+file_read(const char *path, size_t limit, size_t *size, struct error *error)
 {
     /* A pipe must not keep us waiting for a writer. */
     int number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     FILE *file = number >= 0 ? fdopen(number, "rb") : NULL;
     if (file == NULL) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
+        error_system(error, path, errno);
         if (number >= 0)
             close(number);
         return NULL;
     }
-    void *data = read_open(file, path, limit, size, why);
+    void *data = read_open(file, path, limit, size, error);
     fclose(file);
     return data;
 }
@@ -259,21 +240,15 @@ file_is_same(const char *a, const char *b)
 
 /* -- writing -- */
 
-static const char *
-words_for(int error)
+/* Fills in the error of errno, and returns false. */
+static bool
+fail(const char *path, struct error *error)
 {
-    switch (error) {
-    case NOT_PLAIN: return "not a plain file";
-    case EEXIST: return "is there already";
-    default: return strerror(error);
+    switch (errno) {
+    case NOT_PLAIN: return error_set(error, path, "not a plain file");
+    case EEXIST: return error_set(error, path, "is there already");
+    default: return error_system(error, path, errno);
     }
-}
-
-/* Puts the sentence about errno into `why`. */
-static void
-tell(const char *path, char why[FILE_WHY_SIZE])
-{
-    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), words_for(errno));
 }
 
 /* A file on its way: it has a name of its own, or none yet. */
@@ -436,42 +411,40 @@ write_place(const struct place *place, const void *data, size_t size,
 
 static bool
 put_file(const char *path, const void *data, size_t size, enum manner manner,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     struct place place;
     bool good =
         find_place(&place, path) && write_place(&place, data, size, manner);
 
     if (!good)
-        tell(path, why);
+        fail(path, error);
     leave_place(&place);
     return good;
 }
 
 bool
-file_write(
-    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
+file_write(const char *path, const void *data, size_t size, struct error *error)
 {
-    return put_file(path, data, size, REPLACE, why);
+    return put_file(path, data, size, REPLACE, error);
 }
 
 bool
 file_write_new(
-    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE])
+    const char *path, const void *data, size_t size, struct error *error)
 {
-    return put_file(path, data, size, NEW, why);
+    return put_file(path, data, size, NEW, error);
 }
 
 bool
-file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE])
+file_could_write(const char *path, size_t size, struct error *error)
 {
     void *data = calloc(size, 1);
     if (data == NULL) {
         errno = ENOMEM;
-        tell(path, why);
-        return false;
+        return fail(path, error);
     }
-    bool good = put_file(path, data, size, TRY, why);
+    bool good = put_file(path, data, size, TRY, error);
     free(data);
     return good;
 }
@@ -486,15 +459,14 @@ file_is_there(const char *path)
 }
 
 bool
-file_is_free(const char *path, bool force, char why[FILE_WHY_SIZE])
+file_is_free(const char *path, bool force, struct error *error)
 {
     struct stat status;
 
     if (force || stat(path, &status) != 0 || !S_ISREG(status.st_mode))
         return true;
     errno = EEXIST;
-    tell(path, why);
-    return false;
+    return fail(path, error);
 }
 
 bool
@@ -541,7 +513,7 @@ open_place(const struct place *place, bool force)
 }
 
 int
-file_begin(const char *path, bool force, char why[FILE_WHY_SIZE])
+file_begin(const char *path, bool force, struct error *error)
 {
     struct place place;
     int file = -1;
@@ -551,9 +523,9 @@ file_begin(const char *path, bool force, char why[FILE_WHY_SIZE])
     else if (errno == NOT_PLAIN && S_ISCHR(place.status.st_mode))
         file = open_device(path);
     if (file < 0) {
-        int error = errno;
-        tell(path, why);
-        errno = error;
+        int trouble = errno;
+        fail(path, error);
+        errno = trouble;
     }
     leave_place(&place);
     return file;

@@ -1,6 +1,6 @@
 /*
- * Whole files, read and written with care. Every failure is a sentence that
- * names the file and what is wrong, for the caller to show.
+ * Whole files, read and written with care. Every failure is an error that names
+ * the file.
  *
  * Any thread may call.
  */
@@ -10,19 +10,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FILE_WHY_SIZE = 512 }; /* room for a sentence */
-
-/* The end of a path, or all of a short one, for a sentence that has no room for
- * long paths. An empty path is shown as two quotation marks. */
-const char *file_tail(const char *path);
+#include "store/error.h"
 
 /*
  * Reads a whole file of at most `limit` bytes. Returns memory that the caller
- * frees: *size bytes, followed by a 0. NULL with a sentence in `why` when the
+ * frees: *size bytes, followed by a 0. NULL with the error when the
  * file is missing, unreadable, not a plain file, or longer.
  */
 void *file_read(
-    const char *path, size_t limit, size_t *size, char why[FILE_WHY_SIZE]);
+    const char *path, size_t limit, size_t *size, struct error *error);
 
 /*
  * Writes a whole file so that at any time there is either the old one or the
@@ -31,30 +27,30 @@ void *file_read(
  * file has no name, or a unique one that begins with FILE_OTHER.
  *
  * A symbolic link stays: what it points to is written. Other names of the old
- * file (hard links) keep the old bytes. Returns false with a sentence in `why`
+ * file (hard links) keep the old bytes. Returns false with the error
  * when it can't be written; the old file is then unchanged. A pipe, a socket or
  * a device can't be written, and is never opened.
  */
 #define FILE_OTHER ".wellplayed-new-"
 bool file_write(
-    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
+    const char *path, const void *data, size_t size, struct error *error);
 
 /* As file_write, but fails when there is a file of that name. */
 bool file_write_new(
-    const char *path, const void *data, size_t size, char why[FILE_WHY_SIZE]);
+    const char *path, const void *data, size_t size, struct error *error);
 
 /*
  * Whether file_write of `size` bytes would succeed now: it writes that many and
  * deletes them again. An existing file is unchanged.
  */
-bool file_could_write(const char *path, size_t size, char why[FILE_WHY_SIZE]);
+bool file_could_write(const char *path, size_t size, struct error *error);
 
 /*
  * Whether an output may be written there: a user's file is replaced only with
- * --force. Returns false with a sentence in `why` when the file exists. True
+ * --force. Returns false with the error when the file exists. True
  * for anything that is not a plain file, because it can't be replaced.
  */
-bool file_is_free(const char *path, bool force, char why[FILE_WHY_SIZE]);
+bool file_is_free(const char *path, bool force, struct error *error);
 
 /* The path of file `number` of a series: path, path.2, path.3 ... False when it
  * has no room. */
@@ -63,9 +59,9 @@ bool file_numbered(const char *path, int number, char *out, size_t size);
 /*
  * Opens a new file to write in parts; with `force` an existing one is emptied.
  * A device is opened as it is. Returns the open file, for the caller to close;
- * -1 with a sentence in `why` and errno set.
+ * -1 with the error and errno set.
  */
-int file_begin(const char *path, bool force, char why[FILE_WHY_SIZE]);
+int file_begin(const char *path, bool force, struct error *error);
 
 /* Whether anything is there; links are followed. */
 bool file_is_there(const char *path);

@@ -124,18 +124,17 @@ bool fumen_is_text(const char *text);
 /*
  * Reads a text of version 115 or 110; what stands before its "v115@" is not
  * looked at, and '&' ends it. *fumen is {0} before and owned by the caller
- * afterwards. False with a sentence in `why` that has the number of the first
+ * afterwards. False with the error that has the number of the first
  * bad character, from 1; *fumen is {0} then.
  */
-bool fumen_decode(
-    const char *text, struct fumen *fumen, char why[FILE_WHY_SIZE]);
+bool fumen_decode(const char *text, struct fumen *fumen, struct error *error);
 
 /*
  * The text of a fumen of version 115, as the package tetris-fumen writes it:
  * memory that the caller frees. Of a comment, the first 4095 characters of its
- * escaped form are written. NULL with a sentence in `why` when there is no
+ * escaped form are written. NULL with the error when there is no
  * page, or one that has no such text.
  */
-char *fumen_encode(const struct fumen *fumen, char why[FILE_WHY_SIZE]);
+char *fumen_encode(const struct fumen *fumen, struct error *error);
 
 #endif

@@ -24,7 +24,7 @@ struct decoder {
     struct quiz quiz;
     char comment[FUMEN_COMMENT_SIZE]; /* the last that was written */
     int unchanged; /* so many pages to come have no field of their own */
-    char *why;
+    struct error *error;
 };
 
 /* Always false: what is wrong at a character of the text. */
@@ -34,7 +34,8 @@ fail(struct decoder *decoder, const char *at, const char *what)
     size_t character = 1;
     for (const char *c = decoder->text; c < at; c++)
         character += ((unsigned char)*c & 0xC0) != 0x80;
-    snprintf(decoder->why, FILE_WHY_SIZE, "character %zu: %s", character, what);
+    error_set(decoder->error, NULL, "character %zu", character);
+    error_because(decoder->error, what);
     return false;
 }
 
@@ -229,10 +230,8 @@ take_pages(struct decoder *decoder, struct fumen *fumen)
             return false;
         if (fumen->count == FUMEN_PAGES_MAX)
             return fail(decoder, begin, "more than 10000 pages");
-        if (!fumen_add(fumen, &page)) {
-            snprintf(decoder->why, FILE_WHY_SIZE, "not enough memory");
-            return false;
-        }
+        if (!fumen_add(fumen, &page))
+            return error_set(decoder->error, NULL, "not enough memory");
         decoder->field = fumen_field_after(&page);
         if (page.lock && quiz_is_there(&decoder->quiz))
             quiz_lock(&decoder->quiz, format_letter(page.operation));
@@ -293,9 +292,9 @@ begin_decoding(struct decoder *decoder)
 }
 
 bool
-fumen_decode(const char *text, struct fumen *fumen, char why[FILE_WHY_SIZE])
+fumen_decode(const char *text, struct fumen *fumen, struct error *error)
 {
-    struct decoder decoder = {.text = text, .at = text, .why = why};
+    struct decoder decoder = {.text = text, .at = text, .error = error};
 
     *fumen = (struct fumen){0};
     bool good = begin_decoding(&decoder) && take_pages(&decoder, fumen);

@@ -181,20 +181,18 @@ has_valid_cells(const struct fumen_page *page)
 }
 
 static bool
-check_pages(const struct fumen *fumen, char why[FILE_WHY_SIZE])
+check_pages(const struct fumen *fumen, struct error *error)
 {
-    if (fumen->count == 0) {
-        snprintf(why, FILE_WHY_SIZE, "no page to write");
-        return false;
-    }
+    if (fumen->count == 0)
+        return error_set(error, NULL, "no page to write");
     for (size_t i = 0; i < fumen->count; i++) {
         const struct fumen_page *page = &fumen->pages[i];
         bool cells = has_valid_cells(page);
         if (cells && fumen_operation_is_valid(page->operation))
             continue;
-        snprintf(why, FILE_WHY_SIZE, "page %zu: %s", i + 1,
-            cells ? "a piece outside of the field"
-                  : "a cell of a colour that there is not");
+        error_set(error, NULL, "page %zu", i + 1);
+        error_because(error, cells ? "a piece outside of the field"
+                                   : "a cell of a colour that there is not");
         return false;
     }
     return true;
@@ -224,19 +222,19 @@ break_up(const struct encoder *encoder)
 }
 
 char *
-fumen_encode(const struct fumen *fumen, char why[FILE_WHY_SIZE])
+fumen_encode(const struct fumen *fumen, struct error *error)
 {
     struct encoder encoder = {.comment = ""};
     char *out = NULL;
 
-    if (!check_pages(fumen, why))
+    if (!check_pages(fumen, error))
         return NULL;
     for (size_t i = 0; i < fumen->count && !encoder.failed; i++)
         put_page(&encoder, &fumen->pages[i]);
     if (!encoder.failed)
         out = break_up(&encoder);
     if (out == NULL)
-        snprintf(why, FILE_WHY_SIZE, "not enough memory");
+        error_set(error, NULL, "not enough memory");
     quiz_finish(&encoder.quiz);
     free(encoder.text);
     return out;

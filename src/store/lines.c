@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "wellplayed/words.h"
+
 void
 lines_begin(struct lines *lines, const char *text, size_t size)
 {
@@ -34,14 +36,14 @@ static const char *
 what_is_wrong(const char *line, size_t length)
 {
     if (length > LINES_LONGEST)
-        return "longer than 190 bytes";
+        return N_("longer than 190 bytes");
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)line[i];
         if ((c < ' ' && c != '\t') || c == 0x7F)
-            return "a character that is no text";
+            return N_("a character that is no text");
     }
     if (length > 0 && is_blank(line[0]))
-        return "begins with a blank";
+        return N_("begins with a blank");
     return NULL;
 }
 

@@ -30,7 +30,7 @@ void lines_begin(struct lines *lines, const char *text, size_t size);
 /*
  * Copies the next line into `out`, without blanks at its end and with a
  * newline. False past the last. A line that inih can't read comes out empty,
- * with a sentence in *wrong; otherwise *wrong is NULL.
+ * with static words in *wrong; otherwise *wrong is NULL.
  */
 bool lines_next(struct lines *lines, char out[LINES_ROOM], const char **wrong);
 

@@ -28,14 +28,13 @@ static const struct {
 /* Puts a path together; an empty `name` adds nothing. */
 static bool
 join(char out[PATHS_SIZE], const char *folder, const char *name,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     const char *slash = name[0] != '\0' ? "/" : "";
     int length = snprintf(out, PATHS_SIZE, "%s%s%s", folder, slash, name);
     if (length < PATHS_SIZE)
         return true;
-    snprintf(why, FILE_WHY_SIZE, "%s: the path is too long", file_tail(folder));
-    return false;
+    return error_set(error, folder, "the path is too long");
 }
 
 static bool
@@ -55,7 +54,7 @@ variable(const char *name)
 
 /* Home as the system's list of users has it. */
 static bool
-home_of_user(char home[PATHS_SIZE], char why[FILE_WHY_SIZE])
+home_of_user(char home[PATHS_SIZE], struct error *error)
 {
     char *room = malloc(LONGEST_USER);
     struct passwd user, *found = NULL;
@@ -65,41 +64,40 @@ home_of_user(char home[PATHS_SIZE], char why[FILE_WHY_SIZE])
     bool good =
         found != NULL && found->pw_dir != NULL && found->pw_dir[0] == '/';
     if (good)
-        good = join(home, found->pw_dir, "", why);
+        good = join(home, found->pw_dir, "", error);
     else
-        snprintf(why, FILE_WHY_SIZE,
+        error_set(error, NULL,
             "no home folder: HOME is not set, and the list of users has none");
     free(room);
     return good;
 }
 
 static bool
-find_home(char home[PATHS_SIZE], char why[FILE_WHY_SIZE])
+find_home(char home[PATHS_SIZE], struct error *error)
 {
     const char *set = variable("HOME");
-    return set != NULL ? join(home, set, "", why) : home_of_user(home, why);
+    return set != NULL ? join(home, set, "", error) : home_of_user(home, error);
 }
 
 /* The folder that holds the folders of all programs. */
 static bool
-find_base(
-    enum paths_folder folder, char out[PATHS_SIZE], char why[FILE_WHY_SIZE])
+find_base(enum paths_folder folder, char out[PATHS_SIZE], struct error *error)
 {
     char home[PATHS_SIZE];
     const char *set = variable(places[folder].variable);
     if (set != NULL)
-        return join(out, set, "", why);
-    return find_home(home, why) &&
-           join(out, home, places[folder].default_place, why);
+        return join(out, set, "", error);
+    return find_home(home, error) &&
+           join(out, home, places[folder].default_place, error);
 }
 
 bool
 paths_find(enum paths_folder folder, const char *name, char out[PATHS_SIZE],
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     char base[PATHS_SIZE], ours[PATHS_SIZE];
-    return find_base(folder, base, why) && join(ours, base, program, why) &&
-           join(out, ours, name, why);
+    return find_base(folder, base, error) && join(ours, base, program, error) &&
+           join(out, ours, name, error);
 }
 
 static bool
@@ -131,15 +129,14 @@ make_folders(char *path)
 }
 
 bool
-paths_make(enum paths_folder folder, char why[FILE_WHY_SIZE])
+paths_make(enum paths_folder folder, struct error *error)
 {
     char path[PATHS_SIZE];
-    if (!paths_find(folder, "", path, why))
+    if (!paths_find(folder, "", path, error))
         return false;
     if (make_folders(path))
         return true;
-    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
-    return false;
+    return error_system(error, path, errno);
 }
 
 /* -- pictures -- */
@@ -198,13 +195,13 @@ search_user_dirs(
 static bool
 user_dir(const char *name, const char *home, char out[PATHS_SIZE])
 {
-    char base[PATHS_SIZE], path[PATHS_SIZE], why[FILE_WHY_SIZE];
+    char base[PATHS_SIZE], path[PATHS_SIZE];
     size_t size;
 
-    if (!find_base(PATHS_CONFIG, base, why) ||
-        !join(path, base, "user-dirs.dirs", why))
+    if (!find_base(PATHS_CONFIG, base, NULL) ||
+        !join(path, base, "user-dirs.dirs", NULL))
         return false;
-    char *data = file_read(path, LONGEST_USER_DIRS, &size, why);
+    char *data = file_read(path, LONGEST_USER_DIRS, &size, NULL);
     if (data == NULL)
         return false;
     bool found = search_user_dirs(data, name, home, out);
@@ -216,26 +213,26 @@ user_dir(const char *name, const char *home, char out[PATHS_SIZE])
  * there. */
 static bool
 find_user_dir(const char *name, const char *default_place, char out[PATHS_SIZE],
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     char home[PATHS_SIZE];
-    if (!find_home(home, why))
+    if (!find_home(home, error))
         return false;
     if (user_dir(name, home, out))
         return true;
-    if (join(out, home, default_place, why) && is_folder(out))
+    if (join(out, home, default_place, error) && is_folder(out))
         return true;
-    return join(out, home, "", why);
+    return join(out, home, "", error);
 }
 
 bool
-paths_pictures(char out[PATHS_SIZE], char why[FILE_WHY_SIZE])
+paths_pictures(char out[PATHS_SIZE], struct error *error)
 {
-    return find_user_dir("XDG_PICTURES_DIR=", "Pictures", out, why);
+    return find_user_dir("XDG_PICTURES_DIR=", "Pictures", out, error);
 }
 
 bool
-paths_documents(char out[PATHS_SIZE], char why[FILE_WHY_SIZE])
+paths_documents(char out[PATHS_SIZE], struct error *error)
 {
-    return find_user_dir("XDG_DOCUMENTS_DIR=", "Documents", out, why);
+    return find_user_dir("XDG_DOCUMENTS_DIR=", "Documents", out, error);
 }

@@ -25,25 +25,24 @@ enum { PATHS_SIZE = 4096 }; /* room for a path, its 0 included */
 enum paths_folder { PATHS_CONFIG, PATHS_DATA, PATHS_STATE, PATHS_COUNT };
 
 /*
- * The path of a file in one of our folders, of the folder itself when `name`
- * is empty. False with a sentence in `why` when there is no home, or the path
- * is too long.
+ * The path of a file in one of our folders, of the folder itself when `name` is
+ * empty. False with the error when there is no home, or the path is too long.
  */
 bool paths_find(enum paths_folder folder, const char *name,
-    char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
+    char out[PATHS_SIZE], struct error *error);
 
 /* Creates one of our folders if it is missing, for its user alone (0700). False
  * with a sentence in `why` when that fails. */
-bool paths_make(enum paths_folder folder, char why[FILE_WHY_SIZE]);
+bool paths_make(enum paths_folder folder, struct error *error);
 
 /*
  * The user's folder for pictures: from `user-dirs.dirs`, otherwise ~/Pictures,
- * or home if that is not a folder. False with a sentence in `why` when there is
+ * or home if that is not a folder. False with the error when there is
  * no home.
  */
-bool paths_pictures(char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
+bool paths_pictures(char out[PATHS_SIZE], struct error *error);
 
 /* The same for the user's folder for documents. */
-bool paths_documents(char out[PATHS_SIZE], char why[FILE_WHY_SIZE]);
+bool paths_documents(char out[PATHS_SIZE], struct error *error);
 
 #endif

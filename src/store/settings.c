@@ -72,15 +72,20 @@ struct loading {
 };
 
 static void
-complain(struct loading *loading, const char *word, const char *what)
+complain(struct loading *loading, const struct error *error)
 {
-    char sentence[FILE_WHY_SIZE];
-    if (loading->complain == NULL)
-        return;
-    snprintf(sentence, sizeof(sentence), "%s:%d: %.64s%s%s",
-        file_tail(loading->settings->path), loading->entries.lines.number, word,
-        word[0] != '\0' ? ": " : "", what);
-    loading->complain(loading->data, sentence);
+    if (loading->complain != NULL)
+        loading->complain(loading->data, error);
+}
+
+/* About the line that was read last. */
+static void
+complain_of_line(struct loading *loading, const char *item, const char *words)
+{
+    struct error error;
+    error_words(&error, loading->settings->path, loading->entries.lines.number,
+        item, words);
+    complain(loading, &error);
 }
 
 static bool
@@ -97,19 +102,19 @@ take_value(struct loading *loading, int index)
 {
     const struct setting *setting = &loading->settings->table[index];
     struct item *item = &loading->settings->items[index];
-    char what[256] = "expected ";
-    size_t used = strlen(what);
+    struct error error;
 
     if (item->read) {
-        complain(loading, setting->key, "for the second time");
+        complain_of_line(loading, setting->key, N_("for the second time"));
         return;
     }
     item->read = true;
     if (value_read(setting, loading->entries.value, &item->value))
         return;
     item->wrong = true;
-    value_describe(setting, what + used, sizeof(what) - used);
-    complain(loading, setting->key, what);
+    value_expected(setting, loading->settings->path,
+        loading->entries.lines.number, &error);
+    complain(loading, &error);
 }
 
 static void
@@ -125,9 +130,10 @@ take_key(struct loading *loading)
             return;
         }
     if (entries->section[0] == '\0')
-        complain(loading, entries->key, "stands before any [section]");
+        complain_of_line(
+            loading, entries->key, N_("stands before any [section]"));
     else if (has_section(settings, entries->section))
-        complain(loading, entries->key, "no such setting");
+        complain_of_line(loading, entries->key, N_("no such setting"));
 }
 
 static void
@@ -137,10 +143,10 @@ take_entry(struct loading *loading)
 
     switch (entries->kind) {
     case ENTRY_KEY: take_key(loading); break;
-    case ENTRY_WRONG: complain(loading, "", entries->wrong); break;
+    case ENTRY_WRONG: complain_of_line(loading, NULL, entries->wrong); break;
     case ENTRY_SECTION:
         if (!has_section(loading->settings, entries->section))
-            complain(loading, entries->section, "no such section");
+            complain_of_line(loading, entries->section, N_("no such section"));
         break;
     case ENTRY_NONE: break;
     }
@@ -159,7 +165,7 @@ settings_load(struct settings *settings, const char *path,
 {
     struct loading loading = {
         .settings = settings, .complain = tell, .data = data};
-    char why[FILE_WHY_SIZE];
+    struct error error;
     size_t size;
 
     for (int i = 0; i < settings->count; i++)
@@ -169,10 +175,9 @@ settings_load(struct settings *settings, const char *path,
     settings->path = strdup(path);
     if (settings->path == NULL || is_missing(path))
         return;
-    char *text = file_read(path, LONGEST_FILE, &size, why);
+    char *text = file_read(path, LONGEST_FILE, &size, &error);
     if (text == NULL) {
-        if (tell != NULL)
-            tell(data, why);
+        complain(&loading, &error);
         return;
     }
     entries_begin(&loading.entries, text, size);
@@ -313,45 +318,43 @@ edit(const struct settings *settings, char **text, size_t *size)
     return true;
 }
 
-/* The file as it is now, empty when there is none. NULL with a sentence. */
+/* The file as it is now, empty when there is none. NULL with the error. */
 static char *
-read_again(const char *path, size_t *size, char why[FILE_WHY_SIZE])
+read_again(const char *path, size_t *size, struct error *error)
 {
     if (!is_missing(path))
-        return file_read(path, LONGEST_FILE, size, why);
+        return file_read(path, LONGEST_FILE, size, error);
     char *text = malloc(1);
     if (text == NULL)
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
+        error_set(error, path, "no memory to write it");
     *size = 0;
     return text;
 }
 
 /* Reads, edits and writes; nobody else may meanwhile. */
 static bool
-rewrite(const struct settings *settings, char why[FILE_WHY_SIZE])
+rewrite(const struct settings *settings, struct error *error)
 {
     const char *path = settings->path;
     size_t size;
-    char *text = read_again(path, &size, why);
+    char *text = read_again(path, &size, error);
     if (text == NULL)
         return false;
     bool good = edit(settings, &text, &size);
     if (!good)
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
-    good = good && file_write(path, text, size, why);
+        error_set(error, path, "no memory to write it");
+    good = good && file_write(path, text, size, error);
     free(text);
     return good;
 }
 
 bool
-settings_save(struct settings *settings, char why[FILE_WHY_SIZE])
+settings_save(struct settings *settings, struct error *error)
 {
     if (settings->path == NULL || !settings_are_changed(settings))
         return true;
     int lock = file_lock(settings->path);
-    bool good = rewrite(settings, why);
+    bool good = rewrite(settings, error);
     file_unlock(lock);
     for (int i = 0; good && i < settings->count; i++)
         settings->items[i].changed = false;

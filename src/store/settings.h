@@ -10,7 +10,7 @@
  *     hold = C "Left Shift"
  *
  * The caller has a table of all settings; each has a section, a key, a kind and
- * a default. An invalid value gives a sentence that names the file, the line,
+ * a default. An invalid value gives an error that names the file, the line,
  * the key and the values allowed. Its setting keeps the default, and the line
  * stays until that setting is changed.
  *
@@ -49,7 +49,7 @@ struct setting {
     int min, max;               /* of a NUMBER */
     const char *const *choices; /* of a CHOICE: words, NULL behind the last */
     bool (*is_good)(const char *text); /* a TEXT, each of WORDS; NULL: all */
-    const char *expected;              /* what is_good wants: "names of keys" */
+    const char *expected;     /* what is_good wants: words of an error */
     const char *default_text; /* the default, as it is written in a file */
 };
 
@@ -62,7 +62,7 @@ struct settings *settings_create(const struct setting *table, int count);
 void settings_destroy(struct settings *settings);
 
 /* Called with each error in a file. */
-typedef void settings_complain(void *data, const char *sentence);
+typedef void settings_complain(void *data, const struct error *error);
 
 /*
  * Reads a file, which settings_save then writes. Settings that are missing, or
@@ -96,9 +96,9 @@ bool settings_are_changed(const struct settings *settings);
 /*
  * Writes the changes since the last save, line by line, into the file that was
  * loaded; its folder must exist. True if no file was loaded or nothing was
- * changed. False with a sentence in `why` on failure: the file is unchanged,
+ * changed. False with the error on failure: the file is unchanged,
  * and the next call tries again.
  */
-bool settings_save(struct settings *settings, char why[FILE_WHY_SIZE]);
+bool settings_save(struct settings *settings, struct error *error);
 
 #endif

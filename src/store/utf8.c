@@ -149,3 +149,15 @@ utf8_put(char out[UTF8_LONGEST], uint32_t character)
     out[0] = (char)(heads[length - 1] | character);
     return length;
 }
+
+const char *
+utf8_tail(const char *text, size_t size)
+{
+    size_t length = strlen(text);
+    if (length < size)
+        return text;
+    text += length - (size - 1);
+    while (((unsigned char)*text & 0xC0) == 0x80)
+        text++;
+    return text;
+}

@@ -36,6 +36,10 @@ bool utf8_clean(char *out, size_t size, const char *text);
 enum { UTF8_QUOTED_MAX = 4 };
 char *utf8_quote(char *out, size_t size, const char *text);
 
+/* The end of a text that has room in `size` bytes, its 0 included; it begins
+ * with a whole character. */
+const char *utf8_tail(const char *text, size_t size);
+
 /* Whether utf8_quote would leave the text as it is. */
 bool utf8_is_plain(const char *text);
 

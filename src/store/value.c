@@ -180,29 +180,35 @@ value_write(const struct setting *setting, const struct value *value,
 }
 
 void
-value_describe(const struct setting *setting, char *out, size_t size)
+value_expected(const struct setting *setting, const char *file, int line,
+    struct error *error)
 {
+    const char *key = setting->key;
+    char words[256] = "";
     size_t used = 0;
 
     switch (setting->kind) {
-    case SETTING_SWITCH: snprintf(out, size, "yes or no"); return;
+    case SETTING_SWITCH:
+        error_at(error, file, line, key, "expected yes or no");
+        return;
     case SETTING_NUMBER:
-        snprintf(out, size, "%d to %d", setting->min, setting->max);
+        error_at(error, file, line, key, "expected %d to %d", setting->min,
+            setting->max);
         return;
     case SETTING_CHOICE:
-        snprintf(out, size, "one of ");
         for (int i = 0; setting->choices[i] != NULL; i++) {
-            used = strlen(out);
-            snprintf(out + used, size - used, "%s%s", i > 0 ? ", " : "",
-                setting->choices[i]);
+            used = strlen(words);
+            snprintf(words + used, sizeof(words) - used, "%s%s",
+                i > 0 ? ", " : "", setting->choices[i]);
         }
+        error_at(error, file, line, key, "expected one of %s", words);
         return;
     case SETTING_TEXT:
     case SETTING_WORDS: break;
     }
-    snprintf(out, size, "%s",
+    error_words(error, file, line, key,
         setting->expected != NULL ? setting->expected
-                                  : "at most 127 bytes of UTF-8");
+                                  : N_("expected at most 127 bytes of UTF-8"));
 }
 
 bool

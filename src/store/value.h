@@ -27,8 +27,10 @@ bool value_is_good(const struct setting *setting, const struct value *value);
 bool value_write(const struct setting *setting, const struct value *value,
     char out[SETTING_SIZE]);
 
-/* The values that a setting allows, for a sentence: "0 to 500". */
-void value_describe(const struct setting *setting, char *out, size_t size);
+/* Fills in the error of a value, in a line of a file, that a setting can't
+ * have: what was expected. */
+void value_expected(const struct setting *setting, const char *file, int line,
+    struct error *error);
 
 /* Puts words into a value; false when there is no room. */
 bool value_set_words(struct value *value, const char *const *words, int count);

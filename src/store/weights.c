@@ -39,19 +39,17 @@ struct reading {
     uint64_t depth;      /* 0: not said */
     struct brain *brain;
     const char *file;
-    char *why;
+    struct error *error;
 };
 
-/* The first complaint is the one that counts. */
+/* The first complaint is the one that counts. `item` may be NULL. */
 static void
-fail(struct reading *reading, int line, const char *what, const char *word)
+fail(struct reading *reading, int line, const char *words, const char *item)
 {
     if (reading->failed != 0)
         return;
     reading->failed = line;
-    snprintf(reading->why, FILE_WHY_SIZE, "%s:%d: %s%s%s",
-        file_tail(reading->file), line, word, word[0] != '\0' ? ": " : "",
-        what);
+    error_words(reading->error, reading->file, line, item, words);
 }
 
 /* -- lines -- */
@@ -67,12 +65,12 @@ begin_section(struct reading *reading, const char *line, size_t length)
     while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
         section++;
     if (section == SECTION_COUNT) {
-        fail(reading, reading->lines.number, "expected [brain] or [weights]",
-            name);
+        fail(reading, reading->lines.number,
+            N_("expected [brain] or [weights]"), name);
         return;
     }
     if (reading->begun[section])
-        fail(reading, reading->lines.number, "for the second time", name);
+        fail(reading, reading->lines.number, N_("for the second time"), name);
     reading->begun[section] = true;
     reading->section = (enum section)section;
 }
@@ -89,7 +87,7 @@ next_line(char *out, int size, void *data)
     if (reading->failed != 0 || !lines_next(&reading->lines, out, &wrong))
         return NULL;
     if (wrong != NULL) {
-        fail(reading, reading->lines.number, wrong, "");
+        fail(reading, reading->lines.number, wrong, NULL);
         return NULL;
     }
     if (out[0] == '[')
@@ -200,16 +198,16 @@ static const struct {
     const char *expected;
     bool needed;
 } keys[] = {
-    {"name", take_name, "expected up to 31 of a-z, 0-9 and -", true},
-    {"title", take_title, "expected up to 95 bytes of text", true},
-    {"source", take_source, "expected up to 95 bytes of text", false},
-    {"rules", take_rules, "expected up to 95 bytes of text", false},
-    {"pieces", take_pieces, "expected 1 or 2", false},
-    {"depth", take_depth, "expected 1 to 3", false},
-    {"beam", take_beam, "expected 0 to 100", false},
-    {"slides", take_slides, "expected yes or no", false},
-    {"fills", take_fills, "expected yes or no", false},
-    {"turned", take_any_rotation, "expected yes or no", false},
+    {"name", take_name, N_("expected up to 31 of a-z, 0-9 and -"), true},
+    {"title", take_title, N_("expected up to 95 bytes of text"), true},
+    {"source", take_source, N_("expected up to 95 bytes of text"), false},
+    {"rules", take_rules, N_("expected up to 95 bytes of text"), false},
+    {"pieces", take_pieces, N_("expected 1 or 2"), false},
+    {"depth", take_depth, N_("expected 1 to 3"), false},
+    {"beam", take_beam, N_("expected 0 to 100"), false},
+    {"slides", take_slides, N_("expected yes or no"), false},
+    {"fills", take_fills, N_("expected yes or no"), false},
+    {"turned", take_any_rotation, N_("expected yes or no"), false},
 };
 
 enum { KEY_COUNT = sizeof(keys) / sizeof(keys[0]) };
@@ -221,13 +219,14 @@ take_key(struct reading *reading, const char *name, const char *value)
         if (strcmp(keys[k].name, name) != 0)
             continue;
         if (reading->keys >> k & 1u)
-            fail(reading, reading->lines.number, "for the second time", name);
+            fail(reading, reading->lines.number, N_("for the second time"),
+                name);
         else if (!keys[k].take(reading, value))
             fail(reading, reading->lines.number, keys[k].expected, name);
         reading->keys |= 1u << k;
         return;
     }
-    fail(reading, reading->lines.number, "no such key in [brain]", name);
+    fail(reading, reading->lines.number, N_("no such key in [brain]"), name);
 }
 
 static void
@@ -235,11 +234,12 @@ take_weight(struct reading *reading, const char *name, const char *value)
 {
     enum feature feature = feature_find(name);
     if (feature == FEATURE_COUNT)
-        fail(reading, reading->lines.number, "no such feature", name);
+        fail(reading, reading->lines.number, N_("no such feature"), name);
     else if (reading->weights & FEATURE_BIT(feature))
-        fail(reading, reading->lines.number, "for the second time", name);
+        fail(reading, reading->lines.number, N_("for the second time"), name);
     else if (!number_read_real(value, &reading->brain->weights[feature]))
-        fail(reading, reading->lines.number, "expected a decimal number", name);
+        fail(reading, reading->lines.number, N_("expected a decimal number"),
+            name);
     else
         reading->weights |= FEATURE_BIT(feature);
 }
@@ -251,9 +251,9 @@ take(void *data, const char *section, const char *name, const char *value)
     (void)section; /* next_line knows better */
 
     if (reading->section == SECTION_NONE)
-        fail(reading, reading->lines.number, "stands before [brain]", name);
+        fail(reading, reading->lines.number, N_("stands before [brain]"), name);
     else if (value == NULL || value[0] == '\0')
-        fail(reading, reading->lines.number, "has no value", name);
+        fail(reading, reading->lines.number, N_("has no value"), name);
     else if (reading->section == SECTION_BRAIN)
         take_key(reading, name, value);
     else
@@ -270,40 +270,41 @@ check_whole(struct reading *reading)
     int last = reading->lines.number > 0 ? reading->lines.number : 1;
     for (int s = SECTION_BRAIN; s < SECTION_COUNT; s++)
         if (!reading->begun[s])
-            fail(reading, last, "missing", section_names[s]);
+            fail(reading, last, N_("missing"), section_names[s]);
     for (int k = 0; k < KEY_COUNT; k++)
         if (keys[k].needed && !(reading->keys >> k & 1u))
-            fail(reading, last, "missing in [brain]", keys[k].name);
+            fail(reading, last, N_("missing in [brain]"), keys[k].name);
     struct brain *brain = reading->brain;
     if (reading->depth == 0)
         reading->depth = brain->pieces;
     if (reading->depth < brain->pieces)
-        fail(reading, last, "expected no less than pieces", "depth");
+        fail(reading, last, N_("expected no less than pieces"), "depth");
     brain->unknown = (uint8_t)(reading->depth - brain->pieces);
     if (reading->weights == 0)
-        fail(reading, last, "no weight in [weights]", "");
+        fail(reading, last, N_("no weight in [weights]"), NULL);
     if (reading->failed == 0 && !brain_scale(brain))
-        fail(reading, last, "all weights are 0", "");
+        fail(reading, last, N_("all weights are 0"), NULL);
 }
 
 bool
 weights_read(const char *text, size_t size, const char *file,
-    struct brain *brain, char why[FILE_WHY_SIZE])
+    struct brain *brain, struct error *error)
 {
     struct brain read = {.pieces = 1};
     struct reading reading = {
         .brain = &read,
         .file = file,
-        .why = why,
+        .error = error,
     };
 
     lines_begin(&reading.lines, text, size);
     int wrong = ini_parse_stream(next_line, &reading, take, &reading);
     if (wrong > 0 && (reading.failed == 0 || wrong < reading.failed)) {
         reading.failed = 0;
-        fail(&reading, wrong, "expected [brain], [weights] or key = value", "");
+        fail(&reading, wrong, N_("expected [brain], [weights] or key = value"),
+            NULL);
     } else if (wrong < 0) {
-        fail(&reading, 1, "no memory to read it", "");
+        fail(&reading, 1, N_("no memory to read it"), NULL);
     }
     check_whole(&reading);
     if (reading.failed != 0)
@@ -313,13 +314,13 @@ weights_read(const char *text, size_t size, const char *file,
 }
 
 static bool
-read_file(const char *path, struct brain *brain, char why[FILE_WHY_SIZE])
+read_file(const char *path, struct brain *brain, struct error *error)
 {
     size_t size;
-    char *text = file_read(path, MAX_FILE, &size, why);
+    char *text = file_read(path, MAX_FILE, &size, error);
     if (text == NULL)
         return false;
-    bool good = weights_read(text, size, path, brain, why);
+    bool good = weights_read(text, size, path, brain, error);
     free(text);
     return good;
 }
@@ -330,13 +331,12 @@ bool
 weights_at(int index, struct brain *brain)
 {
     static const char folder[] = "weights/";
-    char why[FILE_WHY_SIZE];
 
     for (const struct embedded *file = embedded_files; file->name; file++) {
         if (strncmp(file->name, folder, strlen(folder)) != 0 || index-- != 0)
             continue;
         bool good = weights_read(
-            (const char *)file->data, file->size, file->name, brain, why);
+            (const char *)file->data, file->size, file->name, brain, NULL);
         assert(good); /* a test reads them all */
         return good;
     }
@@ -382,14 +382,14 @@ find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
 /* A file of a folder goes by its own name, so that lists tell the truth. */
 static enum weights_choice
 read_named(const char *path, const char *name, struct brain *brain,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     struct brain read;
-    if (!read_file(path, &read, why))
+    if (!read_file(path, &read, error))
         return WEIGHTS_BAD;
     if (strcmp(read.name, name) != 0) {
-        snprintf(why, FILE_WHY_SIZE, "%.256s: its name is %s: expected %s.ini",
-            file_tail(path), read.name, read.name);
+        error_set(error, path, "its name is %s: expected %s.ini", read.name,
+            read.name);
         return WEIGHTS_BAD;
     }
     *brain = read;
@@ -398,17 +398,17 @@ read_named(const char *path, const char *name, struct brain *brain,
 
 enum weights_choice
 weights_choose(const char *word, const char *folder, struct brain *brain,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     char path[PATH_SIZE];
 
     if (strchr(word, '/') != NULL || ends_in_ini(word)) {
         if (!exists(word))
             return WEIGHTS_NONE;
-        return read_file(word, brain, why) ? WEIGHTS_CHOSEN : WEIGHTS_BAD;
+        return read_file(word, brain, error) ? WEIGHTS_CHOSEN : WEIGHTS_BAD;
     }
     if (word[0] != '\0' && folder != NULL && find_in_folder(folder, word, path))
-        return read_named(path, word, brain, why);
+        return read_named(path, word, brain, error);
     return weights_find(word, brain) ? WEIGHTS_CHOSEN : WEIGHTS_NONE;
 }
 
@@ -416,11 +416,11 @@ static void
 show(const char *name, const char *folder, weights_visit *visit, void *data)
 {
     struct brain brain;
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
-    switch (weights_choose(name, folder, &brain, why)) {
+    switch (weights_choose(name, folder, &brain, &error)) {
     case WEIGHTS_CHOSEN: visit(data, &brain, NULL); break;
-    case WEIGHTS_BAD: visit(data, NULL, why); break;
+    case WEIGHTS_BAD: visit(data, NULL, &error); break;
     case WEIGHTS_NONE: break;
     }
 }

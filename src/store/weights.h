@@ -23,7 +23,7 @@
  * taken at once) and `turned` (of equal places those of any rotation may be the
  * first) are no by default: see struct brain. Lines that begin with ; or # are
  * comments. A file with an unknown key, a key without a value, an invalid
- * number or a line that is too long is refused, with one sentence that names
+ * number or a line that is too long is refused, with an error that names
  * the file and the line.
  *
  * The players that come with the program are such files, built into it. Any
@@ -42,11 +42,11 @@
 extern const char weights_default_name[];
 
 /*
- * Reads `size` bytes of text; `file` is what the sentence calls them. False
- * with the sentence in `why` when anything is wrong with them.
+ * Reads `size` bytes of text; `file` is their name in the error. False with
+ * the error when anything is wrong with them.
  */
 bool weights_read(const char *text, size_t size, const char *file,
-    struct brain *brain, char why[FILE_WHY_SIZE]);
+    struct brain *brain, struct error *error);
 
 /* Room for any file that weights_write makes of a comment of so many bytes. */
 #define WEIGHTS_WRITE_SIZE(comment) (8192 + 8 * (size_t)(comment))
@@ -71,8 +71,8 @@ bool weights_find(const char *name, struct brain *brain);
 
 enum weights_choice {
     WEIGHTS_CHOSEN,
-    WEIGHTS_NONE, /* no such name or file; nothing in `why` */
-    WEIGHTS_BAD   /* there is a file, and `why` says what is wrong with it */
+    WEIGHTS_NONE, /* no such name or file; no error either */
+    WEIGHTS_BAD   /* there is a file, and the error says what is wrong */
 };
 
 /*
@@ -81,11 +81,11 @@ enum weights_choice {
  * (`folder` may be NULL), else of a built-in brain.
  */
 enum weights_choice weights_choose(const char *word, const char *folder,
-    struct brain *brain, char why[FILE_WHY_SIZE]);
+    struct brain *brain, struct error *error);
 
 /* Called for each entry of a list: the brain, or what is wrong with it. */
 typedef void weights_visit(
-    void *data, const struct brain *brain, const char *why);
+    void *data, const struct brain *brain, const struct error *error);
 
 /* All brains that have names: the built-in ones, then those of the folder
  * (may be NULL) in the order of their names, but for those that take the place

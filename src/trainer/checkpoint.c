@@ -188,7 +188,7 @@ take_row(struct reader *reader, const struct curve_row *last)
 bool
 checkpoint_write(const char *path, const char *header,
     const struct training *training, double seconds, const struct curve *curve,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     size_t head = strlen(magic) + strlen(header) + 1;
     size_t state = training_save(training, NULL);
@@ -196,11 +196,8 @@ checkpoint_write(const char *path, const char *header,
         head + (3 + ROW_NUMBERS * curve->count) * NUMBER + state + NUMBER;
     uint8_t *data = malloc(size + 1);
 
-    if (data == NULL) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
-        return false;
-    }
+    if (data == NULL)
+        return error_set(error, path, "no memory to write it");
     snprintf((char *)data, size, "%s%s\n", magic, header);
     uint8_t *at = data + head;
     at = bytes_put_real(at, seconds);
@@ -211,7 +208,7 @@ checkpoint_write(const char *path, const char *header,
     training_save(training, at);
     at += state;
     bytes_put(at, bytes_seal(BYTES_SEAL, data, (size_t)(at - data)));
-    bool good = file_write(path, data, size, why);
+    bool good = file_write(path, data, size, error);
     free(data);
     return good;
 }
@@ -219,21 +216,17 @@ checkpoint_write(const char *path, const char *header,
 /* The rows, one for each generation. */
 static bool
 take_rows(struct reader *reader, uint64_t count, struct curve *curve,
-    char why[FILE_WHY_SIZE])
+    const char *path, struct error *error)
 {
     struct curve_row row = {0};
 
     for (uint64_t i = 0; i < count; i++) {
         row = take_row(reader, &row);
-        if (reader->wrong != NULL) {
-            snprintf(why, FILE_WHY_SIZE, "curve, generation %" PRIu64 ": %s",
-                i + 1, reader->wrong);
-            return false;
-        }
-        if (!curve_add(curve, &row)) {
-            snprintf(why, FILE_WHY_SIZE, "not enough memory for the curve");
-            return false;
-        }
+        if (reader->wrong != NULL)
+            return error_set(error, path, "damaged: curve, generation %zu: %s",
+                (size_t)i + 1, reader->wrong);
+        if (!curve_add(curve, &row))
+            return error_set(error, path, "no memory to read it");
     }
     return true;
 }
@@ -257,20 +250,18 @@ find_contradiction(
     return seconds >= last->seconds ? NULL : "seconds";
 }
 
-/* Reads everything after the header. False, with the reason in `why`, when it
- * is damaged. */
+/* Reads everything after the header. False with the error when it is
+ * damaged. */
 static bool
 take_up(const uint8_t *data, size_t head, size_t size,
     struct training *training, double *seconds, struct curve *curve,
-    char why[FILE_WHY_SIZE])
+    const char *path, struct error *error)
 {
     struct reader reader = {.at = data + head};
     const char *what;
 
-    if (size < head + 4 * NUMBER) {
-        snprintf(why, FILE_WHY_SIZE, "size");
-        return false;
-    }
+    if (size < head + 4 * NUMBER)
+        return error_set(error, path, "damaged: %s", "size");
     const uint8_t *end = data + size - NUMBER, *seal = end;
     demand(&reader,
         bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER),
@@ -282,29 +273,26 @@ take_up(const uint8_t *data, size_t head, size_t size,
         count <= left / (ROW_NUMBERS * NUMBER) &&
             left - count * ROW_NUMBERS * NUMBER == state,
         "size");
-    if (reader.wrong != NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s", reader.wrong);
+    if (reader.wrong != NULL)
+        return error_set(error, path, "damaged: %s", reader.wrong);
+    if (!take_rows(&reader, count, curve, path, error))
         return false;
-    }
-    if (!take_rows(&reader, count, curve, why))
-        return false;
-    if (!training_load(training, reader.at, (size_t)state, &what)) {
-        snprintf(why, FILE_WHY_SIZE, "state of the optimizer: %s", what);
-        return false;
-    }
+    if (!training_load(training, reader.at, (size_t)state, &what))
+        return error_set(
+            error, path, "damaged: state of the optimizer: %s", what);
     what = find_contradiction(training, *seconds, curve);
     if (what != NULL)
-        snprintf(why, FILE_WHY_SIZE, "curve and state differ: %s", what);
+        error_set(error, path, "damaged: curve and state differ: %s", what);
     return what == NULL;
 }
 
 bool
 checkpoint_read(const char *path, const char *header, struct training *training,
-    double *seconds, struct curve *curve, char why[FILE_WHY_SIZE])
+    double *seconds, struct curve *curve, struct error *error)
 {
-    char ours[4096], what[FILE_WHY_SIZE];
+    char ours[4096];
     size_t size;
-    uint8_t *data = file_read(path, MAX_FILE, &size, why);
+    uint8_t *data = file_read(path, MAX_FILE, &size, error);
     if (data == NULL)
         return false;
 
@@ -313,15 +301,13 @@ checkpoint_read(const char *path, const char *header, struct training *training,
     size_t head = strlen(ours);
     bool good = false;
     if (end == NULL) {
-        run_line_tell_difference(path, magic, "", ours, why);
+        run_line_tell_difference(path, magic, "", ours, error);
     } else if ((size_t)(end - data) != head || memcmp(data, ours, head) != 0) {
         data[end - data] = '\0';
-        run_line_tell_difference(path, magic, (char *)data, ours, why);
-    } else if (!take_up(data, head + 1, size, training, seconds, curve, what)) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: damaged: %.120s", file_tail(path), what);
+        run_line_tell_difference(path, magic, (char *)data, ours, error);
     } else {
-        good = true;
+        good = take_up(
+            data, head + 1, size, training, seconds, curve, path, error);
     }
     free(data);
     return good;
@@ -355,31 +341,28 @@ is_lock(int lock)
 }
 
 int
-checkpoint_lock(const char *path, char why[FILE_WHY_SIZE])
+checkpoint_lock(const char *path, struct error *error)
 {
     char name[PATH_SIZE];
 
     if (!lock_path(path, name)) {
-        snprintf(why, FILE_WHY_SIZE, "%s: too long a name", file_tail(path));
+        error_set(error, path, "too long a name");
         return -1;
     }
     for (;;) {
         int lock = open(
             name, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0644);
         if (lock < 0) {
-            snprintf(
-                why, FILE_WHY_SIZE, "%s: %s", file_tail(path), strerror(errno));
+            error_system(error, path, errno);
             return -1;
         }
         if (!is_lock(lock)) {
-            snprintf(why, FILE_WHY_SIZE,
-                "%s: in the way of a lock, and not a lock", file_tail(name));
+            error_set(error, name, "in the way of a lock, and not a lock");
             close(lock);
             return -1;
         }
         if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-            snprintf(why, FILE_WHY_SIZE, "%s: in use by another run",
-                file_tail(path));
+            error_set(error, path, "in use by another run");
             close(lock);
             return -1;
         }

@@ -17,25 +17,25 @@
 /* `header` names everything that the run's weights depend on. */
 bool checkpoint_write(const char *path, const char *header,
     const struct training *training, double seconds, const struct curve *curve,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /*
  * Reads a kept run: the state of the training, which has just been created, the
- * seconds it took, and its curve. False with a sentence in `why` when the file
- * is of another run, or damaged. The sentence names the first number that is
+ * seconds it took, and its curve. False with the error when the file
+ * is of another run, or damaged. The error names the first number that is
  * impossible in this run, even if the seal is correct.
  */
 bool checkpoint_read(const char *path, const char *header,
     struct training *training, double *seconds, struct curve *curve,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /*
  * Locks the run, so that one process at a time can write it. The lock is a file
- * beside it, "PATH.lock", which is removed by checkpoint_unlock. -1 with a
- * sentence in `why` when another process has the lock, or the folder can't be
+ * beside it, "PATH.lock", which is removed by checkpoint_unlock. -1 with the
+ * error when another process has the lock, or the folder can't be
  * written.
  */
-int checkpoint_lock(const char *path, char why[FILE_WHY_SIZE]);
+int checkpoint_lock(const char *path, struct error *error);
 void checkpoint_unlock(const char *path, int lock); /* -1 is fine */
 
 #endif

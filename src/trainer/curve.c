@@ -151,7 +151,7 @@ put_row(FILE *file, const struct curve_row *row)
 
 bool
 curve_write(const struct curve *curve, const char *path, bool force,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     char *text = NULL;
     size_t size = 0;
@@ -162,13 +162,12 @@ curve_write(const struct curve *curve, const char *path, bool force,
             put_row(file, &curve->rows[i]);
     }
     if (file == NULL || fclose(file) != 0) {
-        snprintf(
-            why, FILE_WHY_SIZE, "%s: no memory to write it", file_tail(path));
+        error_set(error, path, "no memory to write it");
         free(text);
         return false;
     }
-    bool good = force ? file_write(path, text, size, why)
-                      : file_write_new(path, text, size, why);
+    bool good = force ? file_write(path, text, size, error)
+                      : file_write_new(path, text, size, error);
     free(text);
     return good;
 }
@@ -176,9 +175,9 @@ curve_write(const struct curve *curve, const char *path, bool force,
 bool
 curve_is_in(const struct curve *curve, const char *path)
 {
-    char *begin = NULL, why[FILE_WHY_SIZE];
+    char *begin = NULL;
     size_t size, length = 0;
-    char *text = file_read(path, MAX_CURVE, &size, why);
+    char *text = file_read(path, MAX_CURVE, &size, NULL);
     FILE *file = open_memstream(&begin, &length);
 
     if (file != NULL) {
@@ -431,7 +430,7 @@ put_mark(uint8_t *picture, size_t size, bool png, const char *mark)
 
 bool
 curve_draw(const struct curve *curve, const struct curve_picture *as,
-    const char *path, bool force, char why[FILE_WHY_SIZE])
+    const char *path, bool force, struct error *error)
 {
     bool png = is_png(path);
     size_t size = 0;
@@ -440,14 +439,11 @@ curve_draw(const struct curve *curve, const struct curve_picture *as,
     if (curve->count == 0)
         return true;
     uint8_t *picture = draw(curve, png, as->unit, &size);
-    if (picture == NULL) {
-        snprintf(why, FILE_WHY_SIZE, "%s: gnuplot could not draw it",
-            file_tail(path));
-        return false;
-    }
+    if (picture == NULL)
+        return error_set(error, path, "gnuplot could not draw it");
     size = put_mark(picture, size, png, as->mark);
-    bool good = force ? file_write(path, picture, size, why)
-                      : file_write_new(path, picture, size, why);
+    bool good = force ? file_write(path, picture, size, error)
+                      : file_write_new(path, picture, size, error);
     free(picture);
     return good;
 }

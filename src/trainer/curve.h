@@ -1,6 +1,6 @@
 /*
  * The curve of learning: a row for each generation, as CSV and as a picture.
- * Where a call is given `why`, false comes with a sentence there.
+ * Where a call is given an error, false comes with it.
  *
  * From one thread.
  */
@@ -43,7 +43,7 @@ void curve_finish(struct curve *curve);
 /* Writes it as CSV, a heading first; what is unknown is empty. Values come with
  * a column of curve_kind_name. Without `force` no file is replaced. */
 bool curve_write(const struct curve *curve, const char *path, bool force,
-    char why[FILE_WHY_SIZE]);
+    struct error *error);
 
 /* "measured", "estimated", "at-least". */
 const char *curve_kind_name(enum estimate_kind kind);
@@ -65,6 +65,6 @@ struct curve_picture {
     const char *mark; /* a comment in the file; shorter than CURVE_MARK_SIZE */
 };
 bool curve_draw(const struct curve *curve, const struct curve_picture *as,
-    const char *path, bool force, char why[FILE_WHY_SIZE]);
+    const char *path, bool force, struct error *error);
 
 #endif

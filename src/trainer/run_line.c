@@ -6,6 +6,8 @@
 
 #include "train/play.h"
 
+enum { LONGEST_WORD = 200 };
+
 const char *
 run_line_revision(char out[RUN_LINE_REVISION_SIZE])
 {
@@ -26,10 +28,10 @@ revision_of(const char *line)
     return revision;
 }
 
-/* Whether both begin with the same magic; else that is said. */
+/* Whether both begin with the same magic; false with the error. */
 static bool
 tell_magic(const char *path, const char *magic, const char *theirs,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     char command[16] = "", their_command[16];
     unsigned format = 0, their_format;
@@ -40,38 +42,38 @@ tell_magic(const char *path, const char *magic, const char *theirs,
     if (sscanf(theirs, "wellplayed-lab %15s %5u ", their_command,
             &their_format) == 2 &&
         strcmp(command, their_command) == 0)
-        snprintf(why, FILE_WHY_SIZE,
-            "%s: format %u, this version reads %u: continue with the program "
+        return error_set(error, path,
+            "format %u, this version reads %u: continue with the program "
             "that began it, or begin a new file",
-            file_tail(path), their_format, format);
-    else
-        snprintf(why, FILE_WHY_SIZE, "%s: not a file of %s --resume",
-            file_tail(path), command);
-    return false;
+            their_format, format);
+    return error_set(error, path, "not a file of %s --resume", command);
 }
 
 void
 run_line_tell_difference(const char *path, const char *magic,
-    const char *theirs, const char *ours, char why[FILE_WHY_SIZE])
+    const char *theirs, const char *ours, struct error *error)
 {
-    if (!tell_magic(path, magic, theirs, why))
+    if (!tell_magic(path, magic, theirs, error))
         return;
     unsigned revision = revision_of(theirs);
     size_t word = 0, at = 0;
 
     if (revision != PLAY_REVISION) {
-        snprintf(why, FILE_WHY_SIZE,
-            "%s: begun when games came out differently (revision %u of play, "
+        error_set(error, path,
+            "begun when games came out differently (revision %u of play, "
             "this program has %d): continue with the program that began it, or "
             "begin a new file",
-            file_tail(path), revision, PLAY_REVISION);
+            revision, PLAY_REVISION);
         return;
     }
     for (; theirs[at] == ours[at] && ours[at] != '\0'; at++)
         if (ours[at] == ' ')
             word = at + 1;
-    snprintf(why, FILE_WHY_SIZE,
-        "%s: begun with other settings: %.*s there, %.*s here", file_tail(path),
-        (int)strcspn(theirs + word, " \n"), theirs + word,
-        (int)strcspn(ours + word, " "), ours + word);
+    char there[LONGEST_WORD], here[LONGEST_WORD];
+    snprintf(there, sizeof(there), "%.*s", (int)strcspn(theirs + word, " \n"),
+        theirs + word);
+    snprintf(here, sizeof(here), "%.*s", (int)strcspn(ours + word, " "),
+        ours + word);
+    error_set(error, path, "begun with other settings: %s there, %s here",
+        there, here);
 }

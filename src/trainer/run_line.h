@@ -17,13 +17,13 @@ enum { RUN_LINE_REVISION_SIZE = 24 };
 const char *run_line_revision(char out[RUN_LINE_REVISION_SIZE]);
 
 /*
- * Writes a sentence into `why` that names the file and explains why its line
+ * Fills in the error that explains why the line of the file
  * differs from ours: it is not such a file, or has another format, or names the
- * first word that differs. If that is the revision of play, the sentence says
+ * first word that differs. If that is the revision of play, it says
  * what to do. `magic` is the beginning of our line: "wellplayed-lab bench 2 ",
  * where the number is the format. Lines end at a 0 or a newline.
  */
 void run_line_tell_difference(const char *path, const char *magic,
-    const char *theirs, const char *ours, char why[FILE_WHY_SIZE]);
+    const char *theirs, const char *ours, struct error *error);
 
 #endif

@@ -35,12 +35,12 @@ explain(const char *path, size_t choice)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct drawing drawing;
     fuzz_put("board", data, size);
     const char *path = fuzz_path("board");
-    if (!drawing_read(path, &drawing, why)) {
-        must_be_sentence(why, sizeof(why));
+    if (!drawing_read(path, &drawing, &error)) {
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
         return 0;
     }
     must_be_well(&drawing);

@@ -70,18 +70,19 @@ go_on(struct training *training, const struct training_setup *setup)
 static bool
 read(const char *path, const struct training_setup *setup)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct training *training = training_create(setup);
     struct curve curve = {0};
     double seconds;
 
     must(training != NULL);
-    bool good = checkpoint_read(path, header, training, &seconds, &curve, why);
+    bool good =
+        checkpoint_read(path, header, training, &seconds, &curve, &error);
     if (!good) {
-        must_be_sentence(why, sizeof(why));
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
     } else {
         must(checkpoint_write(
-            fuzz_path("kept"), header, training, seconds, &curve, why));
+            fuzz_path("kept"), header, training, seconds, &curve, &error));
         go_on(training, setup);
     }
     curve_finish(&curve);
@@ -133,13 +134,13 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
         struct training *training = training_create(&setup);
         struct curve curve = {0};
         struct curve_row row = {.generation = 1};
-        char why[FILE_WHY_SIZE];
+        struct error error;
         must(training != NULL);
         go_on(training, &setup);
         row.pieces = training_pieces(training);
         must(curve_add(&curve, &row));
         const char *path = fuzz_path("run");
-        must(checkpoint_write(path, header, training, 7, &curve, why));
+        must(checkpoint_write(path, header, training, 7, &curve, &error));
         must(read(path, &setup));
         fuzz_seed_file(methods[m], m, path);
         curve_finish(&curve);

@@ -42,13 +42,13 @@ must_be_same(const struct fumen_page *a, const struct fumen_page *b)
 static void
 write_and_read(const struct fumen *fumen)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct fumen again;
 
-    char *text = fumen_encode(fumen, why);
+    char *text = fumen_encode(fumen, &error);
     must(text != NULL);
     must(fumen_is_text(text));
-    must(fumen_decode(text, &again, why));
+    must(fumen_decode(text, &again, &error));
     must(again.count == fumen->count);
     for (size_t i = 0; i < fumen->count; i++)
         must_be_same(&fumen->pages[i], &again.pages[i]);
@@ -59,12 +59,12 @@ write_and_read(const struct fumen *fumen)
 static void
 decode(const char *text)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct fumen fumen;
 
     fumen_is_text(text);
-    if (!fumen_decode(text, &fumen, why)) {
-        must_be_sentence(why, sizeof(why));
+    if (!fumen_decode(text, &fumen, &error)) {
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
         return;
     }
     must(fumen.count >= 1 && fumen.count <= FUMEN_PAGES_MAX);

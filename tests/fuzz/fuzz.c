@@ -70,9 +70,9 @@ fuzz_seed(const char *name, const void *data, size_t size)
 void
 fuzz_seed_file(const char *name, uint8_t kind, const char *path)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
     size_t size;
-    uint8_t *data = file_read(path, LARGEST, &size, why);
+    uint8_t *data = file_read(path, LARGEST, &size, &error);
     must(data != NULL);
     uint8_t *seed = malloc(size + 1);
     must(seed != NULL);

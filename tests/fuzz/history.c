@@ -32,13 +32,13 @@ static size_t good_size, loose_size;
 static struct history *
 open_history(void)
 {
-    char note[FILE_WHY_SIZE] = "", why[FILE_WHY_SIZE] = "";
+    struct error note = {0}, error;
     struct history *history =
-        history_open(fuzz_path("history.sqlite"), note, why);
+        history_open(fuzz_path("history.sqlite"), &note, &error);
     if (history == NULL)
-        must_be_sentence(why, sizeof(why));
-    if (note[0] != '\0')
-        must_be_sentence(note, sizeof(note));
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
+    if (note.words != NULL)
+        must_be_sentence(error_english(&note), ERROR_TEXT_SIZE);
     return history;
 }
 
@@ -67,10 +67,10 @@ look_at(void *data, const struct history_game *game)
 }
 
 static void
-must_say(bool good, const char *why)
+must_say(bool good, const struct error *error)
 {
     if (!good)
-        must_be_sentence(why, FILE_WHY_SIZE);
+        must_be_sentence(error_english(error), ERROR_TEXT_SIZE);
 }
 
 static void
@@ -78,16 +78,16 @@ ask_of_game(struct history *history, int64_t id)
 {
     static struct series series;
     struct history_game game;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     int64_t rank;
     size_t size;
 
-    must_say(history_find(history, id, &game, why), why);
-    must_say(history_rank(history, id, &rank, why), why);
-    must_say(history_series(history, id, &series, why), why);
+    must_say(history_find(history, id, &game, &error), &error);
+    must_say(history_rank(history, id, &rank, &error), &error);
+    must_say(history_series(history, id, &series, &error), &error);
     must(series.count >= 0 && series.count <= SERIES_MAX);
-    void *replay = history_replay(history, id, &size, why);
-    must_say(replay != NULL, why);
+    void *replay = history_replay(history, id, &size, &error);
+    must_say(replay != NULL, &error);
     free(replay);
 }
 
@@ -96,21 +96,23 @@ ask_all(struct history *history)
 {
     struct history_filter filters[] = {{.pilot = -1},
         {.rules = "arcade", .pilot = HISTORY_HUMAN, .width = 10}};
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct history_sums sums;
     int64_t id = 1;
 
     for (size_t i = 0; i < 2; i++) {
         const struct history_filter *filter = &filters[i];
-        must_say(history_best(history, filter, 9, look_at, &id, why), why);
-        must_say(history_newest(history, filter, 0, 9, look_at, &id, why), why);
-        must_say(history_sums(history, filter, &sums, why), why);
+        must_say(
+            history_best(history, filter, 9, look_at, &id, &error), &error);
+        must_say(history_newest(history, filter, 0, 9, look_at, &id, &error),
+            &error);
+        must_say(history_sums(history, filter, &sums, &error), &error);
     }
     for (int64_t game = 0; game <= GAMES; game++)
         ask_of_game(history, game);
     ask_of_game(history, id);
-    must_say(history_rename(history, id, "Bob", why), why);
-    must_say(history_delete(history, 2, why), why);
+    must_say(history_rename(history, id, "Bob", &error), &error);
+    must_say(history_delete(history, 2, &error), &error);
 }
 
 /* -- values -- */
@@ -201,12 +203,13 @@ put_values(const uint8_t *data, size_t size)
 static void
 import(const uint8_t *data, size_t size)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct history_game game;
     fuzz_put("history.sqlite", good_file, good_size);
     struct history *history = open_history();
     must(history != NULL);
-    must_say(history_import(history, data, size, "Ann", 1, &game, why), why);
+    must_say(
+        history_import(history, data, size, "Ann", 1, &game, &error), &error);
     ask_all(history);
     history_close(history);
 }
@@ -244,8 +247,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 static void *
 take_file(size_t *size)
 {
-    char why[FILE_WHY_SIZE];
-    void *data = file_read(fuzz_path("history.sqlite"), LARGEST, size, why);
+    struct error error;
+    void *data = file_read(fuzz_path("history.sqlite"), LARGEST, size, &error);
     must(data != NULL);
     return data;
 }

@@ -28,17 +28,17 @@ run(const char *text, bool json)
 static void
 encode(const char *path, size_t choice)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct fumen fumen, again;
 
-    if (!pages_read(path, &fumen, why)) {
-        must_be_sentence(why, sizeof(why));
+    if (!pages_read(path, &fumen, &error)) {
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
         must(fumen.count == 0);
         return;
     }
-    char *text = fumen_encode(&fumen, why);
+    char *text = fumen_encode(&fumen, &error);
     must(text != NULL);
-    must(pages_decode(text, &again, why));
+    must(pages_decode(text, &again, &error));
     must(again.count == fumen.count);
     if (fumen.count < 100)
         run(text, choice % 2);
@@ -50,16 +50,16 @@ encode(const char *path, size_t choice)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct fumen fumen;
 
     fuzz_put("pages", data, size);
     const char *path = fuzz_path("pages");
     encode(path, size);
-    if (pages_decode(path, &fumen, why))
+    if (pages_decode(path, &fumen, &error))
         must(fumen.count > 0);
     else
-        must_be_sentence(why, sizeof(why));
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
     fumen_finish(&fumen);
     return 0;
 }

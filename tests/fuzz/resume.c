@@ -22,12 +22,12 @@ static char *header; /* the first line of our run, its end included */
 static struct resume *
 open_run(struct play_result results[GAMES])
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     memset(results, 0, GAMES * sizeof(results[0]));
     struct resume *resume =
-        resume_open(fuzz_path("run"), &setup, SEED, results, GAMES, why);
+        resume_open(fuzz_path("run"), &setup, SEED, results, GAMES, &error);
     if (resume == NULL)
-        must_be_sentence(why, sizeof(why));
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
     return resume;
 }
 
@@ -66,7 +66,7 @@ go_on(const struct lanes_game *from)
 static void
 read_all(void)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct play_result results[GAMES];
     struct lanes_game game, again;
     struct resume *resume = open_run(results);
@@ -76,14 +76,14 @@ read_all(void)
         must(results[i].end == PLAY_NOT_BEGUN || results[i].end == PLAY_ENDED ||
              results[i].end == PLAY_CUT);
     begin_game(&game);
-    if (resume_load(resume, 1, &lanes, &game, why)) {
+    if (resume_load(resume, 1, &lanes, &game, &error)) {
         resume_save(resume, 1, &lanes, &game);
         begin_game(&again);
-        must(resume_load(resume, 1, &lanes, &again, why));
+        must(resume_load(resume, 1, &lanes, &again, &error));
         must_be_same(&game, &again);
         go_on(&game);
     }
-    must(resume_close(resume, why));
+    must(resume_close(resume, &error));
 }
 
 /* Our first line, then the bytes, with the seal of each line made right. */
@@ -144,7 +144,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct play_result results[GAMES];
     struct lanes_game game;
     size_t size;
@@ -155,8 +155,8 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     must(ruleset_resize(&setup.rules, 8, 10));
     setup.max_pieces = PLAY_WITHOUT_END;
     must(play_lanes(&setup, &lanes));
-    must(resume_close(open_run(results), why));
-    header = file_read(fuzz_path("run"), LINE_SIZE, &size, why);
+    must(resume_close(open_run(results), &error));
+    header = file_read(fuzz_path("run"), LINE_SIZE, &size, &error);
     must(header != NULL);
 
     struct resume *resume = open_run(results);
@@ -172,7 +172,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
         if (i != 1)
             resume_add(resume, i, &result);
     }
-    must(resume_close(resume, why));
+    must(resume_close(resume, &error));
     fuzz_seed_file("run", 0, fuzz_path("run"));
     fuzz_seed_file("state", 1, fuzz_path("run.game-1"));
     return 0;

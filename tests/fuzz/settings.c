@@ -61,10 +61,10 @@ read_values(const struct settings *settings, struct values *out)
 }
 
 static void
-hear(void *data, const char *sentence)
+hear(void *data, const struct error *error)
 {
     (void)data;
-    must_be_sentence(sentence, FILE_WHY_SIZE);
+    must_be_sentence(error_english(error), ERROR_TEXT_SIZE);
 }
 
 static struct settings *
@@ -106,7 +106,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct values before, after;
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     int index = size > 0 ? data[0] % COUNT : 0;
 
     fuzz_put("settings.ini", data, size);
@@ -115,14 +115,14 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(!settings_are_changed(settings));
     change(settings, index, size % 2);
     memset(before.text[index], 0, sizeof(before.text[index]));
-    if (settings_save(settings, why)) {
+    if (settings_save(settings, &error)) {
         struct settings *again = load();
         read_values(settings, &before);
         read_values(again, &after);
         must(memcmp(&before, &after, sizeof(after)) == 0);
         settings_destroy(again);
     } else {
-        must_be_sentence(why, sizeof(why));
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
     }
     settings_destroy(settings);
     return 0;

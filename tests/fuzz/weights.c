@@ -27,7 +27,7 @@ must_be_same(const struct brain *a, const struct brain *b)
 static void
 write_and_read(const struct brain *brain, const uint8_t *data, size_t size)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     char *comment = malloc(size + 1);
     must(comment != NULL);
     memcpy(comment, data, size);
@@ -38,7 +38,7 @@ write_and_read(const struct brain *brain, const uint8_t *data, size_t size)
     size_t length = weights_write(brain, comment, text, room);
     must(length < room);
     struct brain again;
-    must(weights_read(text, length, "again", &again, why));
+    must(weights_read(text, length, "again", &again, &error));
     must_be_same(brain, &again);
     free(text);
     free(comment);
@@ -72,10 +72,10 @@ play(const struct brain *brain)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char why[FILE_WHY_SIZE] = "";
+    struct error error = {0};
     struct brain brain;
-    if (!weights_read((const char *)data, size, "file.ini", &brain, why)) {
-        must_be_sentence(why, sizeof(why));
+    if (!weights_read((const char *)data, size, "file.ini", &brain, &error)) {
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
         return 0;
     }
     must(weights_is_name(brain.name));

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 struct look *
-look_create(SDL_Renderer *renderer, const char **error)
+look_create(SDL_Renderer *renderer, struct error *error)
 {
     struct look *look = calloc(1, sizeof *look);
     if (!look) {
-        *error = _("not enough memory");
+        error_set(error, NULL, "not enough memory");
         return NULL;
     }
     look->renderer = renderer;

@@ -40,9 +40,9 @@ struct look {
     int cap_count;
 };
 
-/* Returns NULL on failure and sets *error to a sentence. The renderer is
- * borrowed and must live longer. */
-struct look *look_create(SDL_Renderer *renderer, const char **error);
+/* Returns NULL with the error on failure. The renderer is borrowed and must live
+ * longer. */
+struct look *look_create(SDL_Renderer *renderer, struct error *error);
 void look_destroy(struct look *look);
 
 /* Asks the renderer for the size of the output. It is cheap enough to be

@@ -97,7 +97,8 @@ binding_setting(enum action action, bool pad, char defaults[SETTING_SIZE])
         .key = binding->key,
         .kind = SETTING_WORDS,
         .is_good = pad ? is_pad : is_key,
-        .expected = pad ? "names of buttons" : "names of keys",
+        .expected = pad ? N_("expected names of buttons")
+                        : N_("expected names of keys"),
         .default_text = defaults,
     };
 }
@@ -211,7 +212,8 @@ struct prefs_file *
 prefs_file_open(struct prefs *prefs, const char *path,
     settings_complain *complain, void *data)
 {
-    char own[PATHS_SIZE], why[FILE_WHY_SIZE];
+    char own[PATHS_SIZE];
+    struct error error;
     struct prefs_file *file = calloc(1, sizeof(*file));
 
     prefs_init(prefs);
@@ -225,8 +227,8 @@ prefs_file_open(struct prefs *prefs, const char *path,
     }
     file->own = path == NULL;
     if (file->own) {
-        if (!paths_find(PATHS_CONFIG, "settings.ini", own, why)) {
-            complain(data, why);
+        if (!paths_find(PATHS_CONFIG, "settings.ini", own, &error)) {
+            complain(data, &error);
             prefs_file_close(file);
             return NULL;
         }
@@ -370,7 +372,7 @@ prefs_file_begin(struct prefs_file *file, const struct prefs *prefs)
 
 bool
 prefs_file_keep(
-    struct prefs_file *file, const struct prefs *prefs, char why[FILE_WHY_SIZE])
+    struct prefs_file *file, const struct prefs *prefs, struct error *error)
 {
     if (file == NULL)
         return true;
@@ -380,7 +382,7 @@ prefs_file_keep(
     file->before = *prefs;
     if (!settings_are_changed(file->settings))
         return true;
-    if (file->own && !paths_make(PATHS_CONFIG, why))
+    if (file->own && !paths_make(PATHS_CONFIG, error))
         return false;
-    return settings_save(file->settings, why);
+    return settings_save(file->settings, error);
 }

@@ -27,10 +27,10 @@ void prefs_file_close(struct prefs_file *file);
  * change preferences that the player did not choose. `file` may be NULL. */
 void prefs_file_begin(struct prefs_file *file, const struct prefs *prefs);
 
-/* Saves what the player has changed since the last call. Returns false with
- * a sentence on failure; the next call tries again. Returns true when `file`
- * is NULL. */
-bool prefs_file_keep(struct prefs_file *file, const struct prefs *prefs,
-    char why[FILE_WHY_SIZE]);
+/* Saves what the player has changed since the last call. Returns false with the
+ * error on failure; the next call tries again. Returns true when `file` is
+ * NULL. */
+bool prefs_file_keep(
+    struct prefs_file *file, const struct prefs *prefs, struct error *error);
 
 #endif

@@ -14,7 +14,6 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
-#include "app/shell/sentence.h"
 #include "store/utf8.h"
 
 /* -- the question -- */
@@ -79,7 +78,8 @@ renamed(void *owner, struct keeper_job *job)
     struct app *app = owner;
 
     if (!job->good)
-        app_warn(app, _("The name can't be kept: %s"), sentence_text(job->why));
+        app_warn(
+            app, _("The name can't be kept: %s"), language_error(&job->error));
     keeper_free(job);
     if (app_is_in(app, SCENE_SCORES))
         ask(app);
@@ -148,7 +148,7 @@ words_instead(const struct app *app, char *out, size_t size)
                                            : NULL;
     if (!best->good) {
         snprintf(out, size, _("The history can't be read: %s"),
-            sentence_text(best->why));
+            language_error(&best->error));
         return out;
     }
     if (best->game_count > 0)
@@ -163,7 +163,7 @@ draw(struct app *app)
     const struct layout_menu *l = &app->look->menu;
     struct table table = {
         columns, COLUMNS, ARCHIVE_BEST + 1, l->table, l->unit, l->line};
-    char words[FILE_WHY_SIZE + 64];
+    char words[ERROR_TEXT_SIZE + 64];
     const char *instead = words_instead(app, words, sizeof(words));
 
     table_draw_heads(app->look, &table);

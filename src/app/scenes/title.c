@@ -30,9 +30,7 @@ watch(struct app *app)
 static void
 continue_game(struct app *app)
 {
-    char why[FILE_WHY_SIZE];
-
-    seat_finish(&play_of(app)->seat, why);
+    seat_finish(&play_of(app)->seat, NULL);
     if (!archive_continue(app, &play_of(app)->seat))
         return;
     play_resume(app, ROUND_PAUSED);

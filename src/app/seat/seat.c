@@ -75,9 +75,9 @@ begin_record(struct seat *seat, unsigned sinks)
 
 bool
 seat_record(
-    struct seat *seat, const char *path, bool force, char why[FILE_WHY_SIZE])
+    struct seat *seat, const char *path, bool force, struct error *error)
 {
-    struct log *file = log_create(path, force, why);
+    struct log *file = log_create(path, force, error);
 
     if (file == NULL)
         return false;
@@ -121,8 +121,7 @@ take_handling(struct seat *seat)
 void
 seat_begin(struct seat *seat, const struct seat_setup *setup)
 {
-    char why[FILE_WHY_SIZE];
-    seat_finish(seat, why);
+    seat_finish(seat, NULL);
 
     seat->rules = *setup->rules;
     seat->brain = setup->brain;
@@ -151,9 +150,7 @@ show(struct seat *seat)
 const char *
 seat_begin_replay(struct seat *seat, void *data, size_t size)
 {
-    char why[FILE_WHY_SIZE];
-
-    seat_finish(seat, why);
+    seat_finish(seat, NULL);
     const char *trouble =
         reel_open(&seat->reel, data, size, PILOT_DEFAULT_PACE);
     if (trouble != NULL)
@@ -167,11 +164,11 @@ seat_begin_replay(struct seat *seat, void *data, size_t size)
 }
 
 bool
-seat_finish(struct seat *seat, char why[FILE_WHY_SIZE])
+seat_finish(struct seat *seat, struct error *error)
 {
     if (seat == NULL)
         return true;
-    bool whole = record_close(&seat->record, &seat->game, why);
+    bool whole = record_close(&seat->record, &seat->game, error);
     agent_destroy(seat->agent);
     reel_close(&seat->reel);
     memset(seat, 0, sizeof(*seat));

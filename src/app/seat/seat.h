@@ -66,14 +66,14 @@ void seat_begin(struct seat *seat, const struct seat_setup *setup);
 const char *seat_begin_replay(struct seat *seat, void *data, size_t size);
 
 /* Ends the game: closes its record and joins the agent. True, or false with
- * a sentence in `why` when the user's file is not whole. NULL is fine. */
-bool seat_finish(struct seat *seat, char why[FILE_WHY_SIZE]);
+ * the error when the user's file is not whole. NULL is fine. */
+bool seat_finish(struct seat *seat, struct error *error);
 
 /* Records the game into a new file, or with `force` over one that is there. It
  * must not have been stepped, but for a game just taken over from a replay: its
- * record begins with what was taken over. False with a sentence in `why`. */
+ * record begins with what was taken over. False with the error. */
 bool seat_record(
-    struct seat *seat, const char *path, bool force, char why[FILE_WHY_SIZE]);
+    struct seat *seat, const char *path, bool force, struct error *error);
 
 /*
  * Records the game for the history, beside any file: into a job and its log,

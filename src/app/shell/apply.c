@@ -7,7 +7,6 @@
 #include "app/shell/app.h"
 #include "app/text/language.h"
 #include "app/shell/music.h"
-#include "app/shell/sentence.h"
 #include "store/utf8.h"
 #include "store/weights.h"
 #include "app/shell/window.h"
@@ -261,17 +260,17 @@ apply_all(struct app *app)
 void
 apply_keep(struct app *app)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     app->keep_ns = 0;
     window_remember(app);
-    if (prefs_file_keep(app->prefs_file, &app->prefs, why)) {
+    if (prefs_file_keep(app->prefs_file, &app->prefs, &error)) {
         app->keep_failed = false;
         return;
     }
     if (!app->keep_failed) {
-        say("wellplayed: settings: %s", why);
-        app_warn(app, _("Settings can't be kept: %s"), sentence_text(why));
+        say("wellplayed: settings: %s", error_english(&error));
+        app_warn(app, _("Settings can't be kept: %s"), language_error(&error));
     }
     app->keep_failed = true; /* once is enough */
 }

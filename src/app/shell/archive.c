@@ -9,18 +9,18 @@
 
 #include "app/shell/app.h"
 #include "store/utf8.h"
-#include "app/shell/sentence.h"
 #include "store/say.h"
 
 static const char history_file[] = "history.sqlite";
 
 /* What went wrong, on the terminal; and in the window, the first time. */
 static void
-complain(struct app *app, bool *said, const char *words, const char *why)
+complain(
+    struct app *app, bool *said, const char *words, const struct error *error)
 {
-    say("wellplayed: history: %s", why);
+    say("wellplayed: history: %s", error_english(error));
     if (!*said)
-        app_warn(app, words, sentence_text(why));
+        app_warn(app, words, language_error(error));
     *said = true;
 }
 
@@ -87,15 +87,15 @@ found(void *owner, struct keeper_job *job)
 static void
 take_answer(struct app *app, struct keeper_job *job)
 {
-    if (job->note[0] != '\0') {
-        say("wellplayed: history: %s", job->note);
-        app_warn(app, "%s", sentence_text(job->note));
+    if (job->note.words != NULL) {
+        say("wellplayed: history: %s", error_english(&job->note));
+        app_warn(app, "%s", language_error(&job->note));
     }
     if (!job->good && job->kind == KEEPER_ADD)
         complain(app, &app->archive.keep_failed,
             job->waits ? _("The game can't be kept yet: %s")
                        : _("The game can't be kept: %s"),
-            job->why);
+            &job->error);
     if (job->answer != NULL && !job->waits)
         job->answer(app, job);
     else
@@ -116,13 +116,13 @@ archive_pass(struct app *app)
 static void
 tell_last(struct app *app, const struct keeper_job *job)
 {
-    if (job->note[0] != '\0')
-        say("wellplayed: history: %s", job->note);
+    if (job->note.words != NULL)
+        say("wellplayed: history: %s", error_english(&job->note));
     if (job->kind != KEEPER_ADD || job->good || job->waits)
         return;
     if (!job->told && job->left)
         return; /* what a crash left makes no sense: it has been set aside */
-    say("wellplayed: history: %s; %s", job->why,
+    say("wellplayed: history: %s; %s", error_english(&job->error),
         job->logged ? "the next start puts the game in" : "the game is lost");
     if (!job->logged)
         app->exit_code = EXIT_FAILURE;
@@ -134,16 +134,18 @@ void
 archive_open(struct app *app)
 {
     struct archive *archive = &app->archive;
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE];
+    char path[PATHS_SIZE];
+    struct error error;
 
     if (app->unattended)
         return;
-    if (!paths_find(PATHS_DATA, history_file, path, why)) {
-        complain(app, &archive->keep_failed, _("Games can't be kept: %s"), why);
+    if (!paths_find(PATHS_DATA, history_file, path, &error)) {
+        complain(
+            app, &archive->keep_failed, _("Games can't be kept: %s"), &error);
         return;
     }
     archive->keeper = keeper_create(path, KEEPER_RETRY_MS);
-    if (!paths_find(PATHS_STATE, "", archive->folder, why))
+    if (!paths_find(PATHS_STATE, "", archive->folder, &error))
         archive->folder[0] = '\0';
     struct keeper_job *job = keeper_job(KEEPER_FIND);
     if (job == NULL || archive->folder[0] == '\0') {
@@ -229,7 +231,7 @@ void
 archive_begin(struct app *app, struct seat *seat)
 {
     struct archive *archive = &app->archive;
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     archive_part(app);
     if (archive->keeper == NULL)
@@ -237,16 +239,17 @@ archive_begin(struct app *app, struct seat *seat)
     decline(app);
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
+        error_set(&error, NULL, "out of memory");
         complain(app, &archive->keep_failed, _("The game can't be kept: %s"),
-            "out of memory");
+            &error);
         app->exit_code = EXIT_FAILURE;
         return;
     }
-    if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, why))
-        job->log = log_begin(archive->folder, why);
+    if (archive->folder[0] != '\0' && paths_make(PATHS_STATE, &error))
+        job->log = log_begin(archive->folder, &error);
     if (archive->folder[0] != '\0' && job->log == NULL)
         complain(app, &archive->log_failed,
-            _("A crash would lose this game: %s"), why);
+            _("A crash would lose this game: %s"), &error);
     seat_keep(seat, job);
 }
 
@@ -299,19 +302,19 @@ bool
 archive_continue(struct app *app, struct seat *seat)
 {
     struct keeper_job *job = app->archive.left;
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     if (job == NULL)
         return false;
     if (!sit_down(app, seat, job)) {
-        seat_finish(seat, why);
+        seat_finish(seat, NULL);
         app_notice(app, _("This game can't be continued"));
         return false;
     }
     app->archive.left = NULL;
-    if (!log_continue(job->log, job->size, why))
+    if (!log_continue(job->log, job->size, &error))
         complain(app, &app->archive.log_failed,
-            _("A crash would lose this game: %s"), why);
+            _("A crash would lose this game: %s"), &error);
     job->kind = KEEPER_ADD;
     job->left = job->told = false; /* it is a game in progress again */
     seat_keep(seat, job);
@@ -326,14 +329,17 @@ archive_continue(struct app *app, struct seat *seat)
 void
 archive_record(struct app *app, struct seat *seat)
 {
-    char path[PATHS_SIZE], why[FILE_WHY_SIZE] = "too long a name";
+    const char *record = app->options.record;
+    char path[PATHS_SIZE];
+    struct error error;
 
-    if (app->options.record == NULL)
+    if (record == NULL)
         return;
-    if (file_numbered(app->options.record, app->games, path, sizeof(path)) &&
-        seat_record(seat, path, app->options.force, why))
+    if (!file_numbered(record, app->games, path, sizeof(path)))
+        error_set(&error, record, "too long a name");
+    else if (seat_record(seat, path, app->options.force, &error))
         return;
-    say("wellplayed: --record %s", why);
+    say("wellplayed: --record %s", error_english(&error));
     app_warn(app, _("This game can't be recorded"));
     app->exit_code = EXIT_FAILURE;
 }
@@ -341,12 +347,12 @@ archive_record(struct app *app, struct seat *seat)
 void
 archive_finish(struct app *app, struct seat *seat)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
 
     hand_in(app, seat);
-    if (seat_finish(seat, why))
+    if (seat_finish(seat, &error))
         return;
-    say("wellplayed: --record %s", why);
+    say("wellplayed: --record %s", error_english(&error));
     app->exit_code = EXIT_FAILURE;
 }
 

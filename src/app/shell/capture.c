@@ -12,17 +12,10 @@
 
 enum { BYTES_PER_PIXEL = 3 };
 
-static void
-tell_no_memory(const char *path, char why[FILE_WHY_SIZE])
-{
-    snprintf(
-        why, FILE_WHY_SIZE, "%s: no memory for the picture", file_tail(path));
-}
-
-/* The bytes of a PNG file, which the caller frees; NULL with a sentence. */
+/* The bytes of a PNG file, which the caller frees; NULL with the error. */
 static void *
 encode_png(int width, int height, const uint8_t *pixels, size_t *size,
-    const char *path, char why[FILE_WHY_SIZE])
+    const char *path, struct error *error)
 {
     png_image image = {
         .version = PNG_IMAGE_VERSION,
@@ -34,54 +27,54 @@ encode_png(int width, int height, const uint8_t *pixels, size_t *size,
     void *data = malloc(room);
 
     if (data == NULL) {
-        tell_no_memory(path, why);
+        error_set(error, path, "no memory for the picture");
         return NULL;
     }
     if (png_image_write_to_memory(&image, data, &room, 0, pixels, 0, NULL)) {
         *size = room;
         return data;
     }
-    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), image.message);
+    error_quote(error, path, image.message);
     free(data);
     return NULL;
 }
 
-/* The pixels on the screen, which the caller frees; NULL with a sentence. */
+/* The pixels on the screen, which the caller frees; NULL with the error. */
 static uint8_t *
 read_pixels(SDL_Renderer *renderer, int *width, int *height, const char *path,
-    char why[FILE_WHY_SIZE])
+    struct error *error)
 {
     if (SDL_GetRendererOutputSize(renderer, width, height) != 0) {
-        snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), SDL_GetError());
+        error_quote(error, path, SDL_GetError());
         return NULL;
     }
     uint8_t *pixels =
         malloc((size_t)*width * (size_t)*height * BYTES_PER_PIXEL);
     if (pixels == NULL) {
-        tell_no_memory(path, why);
+        error_set(error, path, "no memory for the picture");
         return NULL;
     }
     if (SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels,
             *width * BYTES_PER_PIXEL) == 0)
         return pixels;
-    snprintf(why, FILE_WHY_SIZE, "%s: %s", file_tail(path), SDL_GetError());
+    error_quote(error, path, SDL_GetError());
     free(pixels);
     return NULL;
 }
 
 bool
-capture_save(SDL_Renderer *renderer, const char *path, bool force,
-    char why[FILE_WHY_SIZE])
+capture_save(
+    SDL_Renderer *renderer, const char *path, bool force, struct error *error)
 {
     int width, height;
     size_t size = 0;
-    uint8_t *pixels = read_pixels(renderer, &width, &height, path, why);
+    uint8_t *pixels = read_pixels(renderer, &width, &height, path, error);
     void *data = pixels != NULL
-                     ? encode_png(width, height, pixels, &size, path, why)
+                     ? encode_png(width, height, pixels, &size, path, error)
                      : NULL;
     bool saved =
-        data != NULL && (force ? file_write(path, data, size, why)
-                               : file_write_new(path, data, size, why));
+        data != NULL && (force ? file_write(path, data, size, error)
+                               : file_write_new(path, data, size, error));
     free(data);
     free(pixels);
     return saved;
@@ -90,12 +83,12 @@ capture_save(SDL_Renderer *renderer, const char *path, bool force,
 void
 capture_path(char *path, size_t size)
 {
-    char folder[PATHS_SIZE], why[FILE_WHY_SIZE];
+    char folder[PATHS_SIZE];
     char name[64] = "wellplayed";
     time_t now = time(NULL);
     struct tm local;
 
-    if (!paths_pictures(folder, why) || !file_is_there(folder))
+    if (!paths_pictures(folder, NULL) || !file_is_there(folder))
         snprintf(folder, sizeof(folder), ".");
     if (localtime_r(&now, &local) != NULL)
         strftime(name, sizeof(name), "wellplayed-%Y%m%d-%H%M%S", &local);

@@ -11,10 +11,10 @@
 #include "store/file.h"
 
 /* Saves what has been drawn, before it is presented, as a new file, or with
- * `force` in place of one. False with a sentence in `why` when it can't be;
- * what was there is then as it was. */
-bool capture_save(SDL_Renderer *renderer, const char *path, bool force,
-    char why[FILE_WHY_SIZE]);
+ * `force` in place of one. False with the error when it can't be; what was
+ * there is then as it was. */
+bool capture_save(
+    SDL_Renderer *renderer, const char *path, bool force, struct error *error);
 
 /* A name for a new picture where the user keeps pictures: paths_pictures,
  * or else the current folder. */

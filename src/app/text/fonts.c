@@ -84,15 +84,15 @@ find_slot(struct fonts *fonts, int face, int px)
 }
 
 struct fonts *
-fonts_create(const char **error)
+fonts_create(struct error *error)
 {
     struct fonts *fonts = calloc(1, sizeof *fonts);
     if (!fonts) {
-        *error = _("not enough memory");
+        error_set(error, NULL, "not enough memory");
         return NULL;
     }
     if (TTF_Init() != 0) {
-        *error = TTF_GetError();
+        error_quote(error, NULL, TTF_GetError());
         fonts_destroy(fonts);
         return NULL;
     }
@@ -101,12 +101,12 @@ fonts_create(const char **error)
     for (int face = 0; face < TEXT_FACES; face++) {
         fonts->files[face] = embedded_find(file_names[face]);
         if (!fonts->files[face]) {
-            *error = _("a font is missing in the program");
+            error_set(error, NULL, "a font is missing in the program");
             fonts_destroy(fonts);
             return NULL;
         }
         if (!find_slot(fonts, face, OWN_SIZE)) {
-            *error = TTF_GetError();
+            error_quote(error, NULL, TTF_GetError());
             fonts_destroy(fonts);
             return NULL;
         }

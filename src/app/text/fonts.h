@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include <SDL_ttf.h>
+#include "store/error.h"
 
 enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
 
@@ -22,9 +23,8 @@ enum {
 
 struct fonts;
 
-/* Returns NULL when the game's own faces can't be opened, and sets *error to
- * a sentence (static, or SDL's). */
-struct fonts *fonts_create(const char **error);
+/* Returns NULL with the error when the game's own faces can't be opened. */
+struct fonts *fonts_create(struct error *error);
 void fonts_destroy(struct fonts *fonts);
 
 /* The face at a size: the height of the em in pixels. NULL when it can't be

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "store/error.h"
+
 struct language {
     const char *code; /* for settings and --language: "en", "zh_CN" */
     const char *name; /* in the language itself: "English", "简体中文" */
@@ -53,7 +55,9 @@ const char *language_plural(const char *one, const char *many,
 /* For strings with a number: the singular, the plural, the number. */
 #define _n(one, many, count) language_plural(one, many, count)
 
-/* Marks a string in a table. The code that shows it calls _(). */
-#define N_(string) string
+/* The sentence of an error in the language in force, for as long as the block
+ * runs. */
+#define language_error(error)                                                  \
+    error_text(error, language_text, (char[ERROR_TEXT_SIZE]){0})
 
 #endif

@@ -47,11 +47,11 @@ free_string(struct string_slot *slot)
 }
 
 struct text *
-text_create(SDL_Renderer *renderer, const char **error)
+text_create(SDL_Renderer *renderer, struct error *error)
 {
     struct text *text = calloc(1, sizeof *text);
     if (!text) {
-        *error = _("not enough memory");
+        error_set(error, NULL, "not enough memory");
         return NULL;
     }
     text->renderer = renderer;

@@ -30,9 +30,9 @@ enum {
 
 struct text;
 
-/* Returns NULL when the fonts can't be opened, and sets *error to a sentence
- * (static, or SDL's). The renderer is borrowed. */
-struct text *text_create(SDL_Renderer *renderer, const char **error);
+/* Returns NULL with the error when the fonts can't be opened. The renderer is
+ * borrowed. */
+struct text *text_create(SDL_Renderer *renderer, struct error *error);
 void text_destroy(struct text *text);
 
 /* Drops all textures. Call it after the renderer has lost them. */

@@ -15,7 +15,6 @@
 #include "app/scenes/replays/replays_parts.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
-#include "app/shell/sentence.h"
 
 enum { DETAIL_SIZE = 512, NUMBER_SIZE = 40 };
 
@@ -164,14 +163,13 @@ words_instead(const struct app *app, char *out, size_t size)
 
     if (app->archive.keeper == NULL)
         return _("Games are not being kept.");
-    if (replays->why[0] != '\0') {
+    if (replays->error.words != NULL) {
         snprintf(out, size, _("The history can't be read: %s"),
-            sentence_text(replays->why));
+            language_error(&replays->error));
         return out;
     }
     if (picture != NULL && picture->error != NULL) {
-        snprintf(out, size, _("It can't be shown: %s"),
-            sentence_text(picture->error));
+        snprintf(out, size, _("It can't be shown: %s"), _(picture->error));
         return out;
     }
     if (replays->counted && replays->total == 0)
@@ -187,7 +185,7 @@ draw(struct app *app)
     const struct history_game *game = chosen_game(app);
     const struct replays_picture *picture =
         game != NULL ? replays_picture(app, game->id) : NULL;
-    char out[FILE_WHY_SIZE + 64];
+    char out[ERROR_TEXT_SIZE + 64];
     const char *words = words_instead(app, out, sizeof(out));
 
     if (picture != NULL && picture->view.rules != NULL)
@@ -272,7 +270,7 @@ idle(const struct app *app)
 {
     const struct replays *replays = replays_of(app);
     bool waits = !replays->counted || replays->waits || replays->fetched != 0;
-    return app->archive.keeper == NULL || replays->why[0] != '\0' ||
+    return app->archive.keeper == NULL || replays->error.words != NULL ||
            !(waits || scan_is_busy(&replays->scan));
 }
 

@@ -41,7 +41,7 @@ struct replays {
     int wanted;              /* the first game of a page that is wanted */
     bool wants, waits;       /* a page is wanted; has been asked for */
     struct keeper_job *page; /* owned: some of the games, from its `skip` on */
-    char why[FILE_WHY_SIZE]; /* a sentence when the history can't be read */
+    struct error error;      /* when the history can't be read */
     int64_t fetched;         /* the game whose replay was asked for; 0: none */
     int64_t scanned;         /* the game whose replay is in `scan` */
     struct scan scan;

@@ -10,7 +10,6 @@
 #include "app/scenes/replays/replays_parts.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
-#include "app/shell/sentence.h"
 #include "store/utf8.h"
 
 static struct keeper_job *
@@ -35,7 +34,7 @@ is_old(const struct app *app, const struct keeper_job *job)
 static void
 complain(struct app *app, const struct keeper_job *job)
 {
-    utf8_quote(replays_of(app)->why, sizeof(replays_of(app)->why), job->why);
+    replays_of(app)->error = job->error;
 }
 
 static void
@@ -88,7 +87,7 @@ replays_ask(struct app *app)
     query_forget(&replays->page);
     replays->waits = false;
     replays->fetched = 0;
-    replays->why[0] = '\0';
+    replays->error = (struct error){0};
     query_ask(app, question(app, KEEPER_SUMS, 0, take_count));
     replays_want(app, 0);
 }
@@ -98,7 +97,7 @@ replays_want(struct app *app, int at)
 {
     struct replays *replays = replays_of(app);
 
-    if (replays->waits || replays->why[0] != '\0')
+    if (replays->waits || replays->error.words != NULL)
         return;
     struct keeper_job *job = question(app, KEEPER_NEWEST, 0, take_page);
     if (job == NULL)
@@ -190,14 +189,13 @@ take_replay(void *owner, struct keeper_job *job)
     if (!is_old(app, job)) {
         replays->fetched = 0;
         replays->scanned = job->game.id;
-        const char *error = job->why;
+        const char *error = N_("the history has no replay of it");
         if (job->good) {
             error = scan_begin(&replays->scan, job->data, job->size);
             job->data = NULL; /* taken over */
         }
         if (error != NULL)
-            new_picture(app, replays->scanned)->error =
-                job->good ? error : _("the history has no replay of it");
+            new_picture(app, replays->scanned)->error = error;
     }
     keeper_free(job);
 }
@@ -232,7 +230,7 @@ take_watched(void *owner, struct keeper_job *job)
             viewer_open(app, data, job->size, &job->game);
         } else {
             app_notice(
-                app, _("It can't be shown: %s"), sentence_text(job->why));
+                app, _("It can't be shown: %s"), language_error(&job->error));
         }
     }
     keeper_free(job);
@@ -250,7 +248,8 @@ take_deleted(void *owner, struct keeper_job *job)
     struct app *app = owner;
 
     if (!job->good)
-        app_warn(app, _("It can't be deleted: %s"), sentence_text(job->why));
+        app_warn(
+            app, _("It can't be deleted: %s"), language_error(&job->error));
     else
         app_notice(app, _("Deleted"));
     if (!is_old(app, job))
@@ -272,21 +271,21 @@ take_exported(void *owner, struct keeper_job *job)
     if (job->good)
         app_notice(app, _("Saved %s"), job->path);
     else
-        app_warn(app, _("It can't be saved: %s"), sentence_text(job->why));
+        app_warn(app, _("It can't be saved: %s"), language_error(&job->error));
     keeper_free(job);
 }
 
 void
 replays_export(struct app *app, const struct history_game *game)
 {
-    char why[FILE_WHY_SIZE];
+    struct error error;
     struct keeper_job *job =
         question(app, KEEPER_EXPORT, game->id, take_exported);
 
     if (job == NULL)
         return;
-    if (!paths_documents(job->path, why)) {
-        app_warn(app, _("It can't be saved: %s"), sentence_text(why));
+    if (!paths_documents(job->path, &error)) {
+        app_warn(app, _("It can't be saved: %s"), language_error(&error));
         keeper_free(job);
         return;
     }
@@ -299,13 +298,12 @@ static void
 take_imported(void *owner, struct keeper_job *job)
 {
     struct app *app = owner;
-    const char *name = file_tail(job->path);
+    const char *name = utf8_tail(job->path, ERROR_FILE_SIZE);
 
-    if (!job->good && strstr(job->why, name) != NULL)
-        app_notice(app, "%s", sentence_text(job->why));
-    else if (!job->good)
-        app_notice(app, _("%s: %s"), name, sentence_text(job->why));
-    if (job->good) {
+    if (!job->good) {
+        error_in(&job->error, job->path);
+        app_notice(app, "%s", language_error(&job->error));
+    } else {
         menu_of(app, SCENE_REPLAYS)->selected = 0; /* take_count moves it on */
         if (app_is_in(app, SCENE_REPLAYS))
             replays_ask(app);

@@ -14,7 +14,6 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/scores.h"
 #include "app/scenes/statistics/statistics_rows.h"
-#include "app/shell/sentence.h"
 
 enum {
     NEWEST = 20,
@@ -87,8 +86,8 @@ take_sums(void *owner, struct keeper_job *job)
     struct app *app = owner;
 
     if (take(app, &statistics_of(app)->sums, job) && !job->good)
-        app_notice(
-            app, _("The history can't be read: %s"), sentence_text(job->why));
+        app_notice(app, _("The history can't be read: %s"),
+            language_error(&job->error));
 }
 
 /* Drops all answers, even those that have not arrived yet. */

@@ -15,7 +15,6 @@
 #include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/app.h"
 #include "app/shell/music.h"
-#include "app/shell/sentence.h"
 #include "store/say.h"
 #include "store/utf8.h"
 
@@ -63,7 +62,7 @@ viewer_open(
         (int)(sizeof(title) - sizeof(date) - 2), player);
     const char *error = viewer_load(app, data, size, title);
     if (error != NULL) {
-        app_notice(app, _("It can't be shown: %s"), sentence_text(error));
+        app_notice(app, _("It can't be shown: %s"), _(error));
         return;
     }
     snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s",

@@ -9,7 +9,6 @@
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_parts.h"
-#include "app/shell/sentence.h"
 
 /* The buttons, in the order of their bits. */
 static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
@@ -154,7 +153,7 @@ verdict(const struct app *app)
 
     if (played->state == PLAYBACK_GOES_ON)
         return NULL;
-    return played->why != NULL ? sentence_text(played->why)
+    return played->why != NULL ? _(played->why)
                                : _("checked against its final position");
 }
 
