@@ -1,7 +1,7 @@
 /*
- * The intro's form is that of --help: a line "Usage: ...", and one that says
- * in a sentence what the program is; that is also the page's NAME. Lines that
- * begin with a space are a table and stay as they are.
+ * The intro has the form of --help: a line "Usage: ..." and a sentence that
+ * describes the program, which also becomes the page's NAME. Lines that begin
+ * with a space are a table and stay as they are.
  */
 #include "args/manual.h"
 
@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Text as man wants it: a hyphen that is typed is no dash, a backslash is one,
- * and what begins a line is no request. */
+/* Escapes text for man: typed hyphens stay hyphens, backslashes stay
+ * backslashes, and no line begins a request. */
 static void
 print_text(const char *text, size_t length)
 {
@@ -32,7 +32,7 @@ print_string(const char *text)
     print_text(text, strlen(text));
 }
 
-/* Lines of text: paragraphs, and tables as they stand. */
+/* Prints lines of text: paragraphs, and tables unchanged. */
 static void
 print_lines(const char *text)
 {

@@ -1,9 +1,9 @@
 /*
- * Manual pages out of the tables of flags, in the language of man(7): what
- * --help says and the manual says is the same source.
+ * Manual pages made from the tables of flags, in the language of man(7): --help
+ * and the manual have the same source.
  *
- * A program prints its page on --man, which --help does not mention; the build
- * calls it. A subcommand's is a section of its program's page.
+ * A program prints its page on --man, which the build uses and --help does not
+ * mention. A subcommand is a section of its program's page.
  *
  * From one thread.
  */

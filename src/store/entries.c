@@ -1,7 +1,6 @@
 /*
- * inih says what a line means; here is where it stands. A value that is put
- * takes the place of the old one inside of its line, between the separator and
- * the comment.
+ * inih parses a line; this file finds where its parts are. A new value replaces
+ * the old one inside its line, between the separator and the comment.
  */
 #define _POSIX_C_SOURCE 200809L /* strnlen */
 
@@ -20,16 +19,16 @@ is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* -- a `;` inside of a value -- */
+/* -- a `;` inside a value -- */
 
-/* Whether what begins at `at` would be a comment but for its backslashes. */
+/* Whether `at` begins a comment if its backslashes are ignored. */
 static bool
 is_like_comment(const char *begin, const char *at)
 {
     return (at == begin || is_blank(at[-1])) && at[strspn(at, "\\")] == ';';
 }
 
-/* Takes a backslash away where escape has put one. */
+/* Removes the backslashes that escape has added. */
 static void
 unescape(char *value)
 {
@@ -42,7 +41,7 @@ unescape(char *value)
     *to = '\0';
 }
 
-/* False when there is no room. */
+/* Returns false when there is no room. */
 static bool
 escape(const char *value, char out[LINES_ROOM])
 {
@@ -115,13 +114,13 @@ entries_next(struct entries *entries)
 
 /* -- writing -- */
 
-/* A part of the text, to be replaced. */
+/* A part of the text that is to be replaced. */
 struct part {
     size_t at;
     size_t length;
 };
 
-/* The line that was read last, without blanks at its end. */
+/* The line that was read last, without trailing blanks. */
 static struct part
 line_part(const struct entries *entries, const char *text)
 {
@@ -152,7 +151,7 @@ value_part(const struct entries *entries, const char *text)
     return (struct part){(size_t)(begin - text), (size_t)(stop - begin)};
 }
 
-/* Where the text has a key, and where the section's last entry ends. */
+/* Where a key is in the text, and where the last entry of its section ends. */
 struct found {
     bool section, key;
     struct part line;  /* when there is the key: without its end */
@@ -214,10 +213,10 @@ line_end(const char *text, size_t size)
                                                                     : "\n";
 }
 
-/* A new value in its old line. A comment that follows keeps its blank; where
- * the line has no room for it, it gets a line of its own before. Where there is
- * no room for what stands before the value either, blanks there go: `key` and
- * value alone do fit, see entries_keep. */
+/* Puts a new value into its old line. A comment behind it keeps its blank; if
+ * the line has no room for the comment, it moves to a line of its own before.
+ * If there is still no room, the blanks before the value go: key and value
+ * alone always fit, see entries_keep. */
 static bool
 put_value(char **text, size_t *size, const struct found *found, const char *key,
     const char *value)
@@ -251,8 +250,8 @@ put_value(char **text, size_t *size, const struct found *found, const char *key,
     return splice(text, size, found->line, with);
 }
 
-/* A new line behind the section's last, or at the end of all with its section
- * before it. */
+/* Adds a line behind the section's last one. If there is no such section, it is
+ * added at the end of the text. */
 static bool
 put_line(char **text, size_t *size, const struct found *found,
     const char *section, const char *key, const char *value)

@@ -1,6 +1,6 @@
 /*
- * The entries of an INI text, line by line, and where each of them stands, so
- * that one can be replaced and all else stays as it is.
+ * The entries of an INI text, line by line, with their positions, so that one
+ * can be replaced while all others stay as they are.
  *
  * Any thread may call.
  */
@@ -28,22 +28,22 @@ struct entries {
     const char *wrong;
 };
 
-/* Before the first line of the text, which must stay. */
+/* Starts before the first line of the text, which the caller keeps. */
 void entries_begin(struct entries *entries, const char *text, size_t size);
 
-/* The next line; false past the last. */
+/* Reads the next line. Returns false past the last one. */
 bool entries_next(struct entries *entries);
 
 /*
- * Puts `key = value` into a section of the text *text, memory of malloc with
- * *size bytes: into the line that has the key, else into a new one at the end
- * of the section, which is made when there is none. Comments and all other
- * lines stay. False when there is no memory: *text is as it was.
+ * Puts `key = value` into a section of *text, *size bytes from malloc. It
+ * replaces the value in the key's line, or adds a line at the end of the
+ * section; a missing section is added. Comments and all other lines stay.
+ * Returns false and leaves *text alone when there is no memory.
  */
 bool entries_put(char **text, size_t *size, const char *section,
     const char *key, const char *value);
 
-/* Whether entries_next would get this key and value back. */
+/* Whether entries_next would read this key and value back unchanged. */
 bool entries_keep(const char *key, const char *value);
 
 #endif

@@ -55,7 +55,7 @@ read_open(FILE *file, const char *path, size_t limit, size_t *size,
 void *
 file_read(const char *path, size_t limit, size_t *size, struct error *error)
 {
-    /* A pipe must not keep us waiting for a writer. */
+    /* Opening a pipe must not wait for a writer. */
     int number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     FILE *file = number >= 0 ? fdopen(number, "rb") : NULL;
     if (file == NULL) {
@@ -84,7 +84,7 @@ write_all(int file, const char *data, size_t size)
     return true;
 }
 
-/* The folder that a path is in; the caller frees it. NULL: no memory. */
+/* The folder of a path. The caller frees it; NULL when there is no memory. */
 static char *
 folder_of(const char *path)
 {
@@ -94,7 +94,7 @@ folder_of(const char *path)
     return strndup(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-/* The name alone, without the folder. */
+/* The name without its folder. */
 static const char *
 name_in(const char *path)
 {
@@ -113,7 +113,7 @@ open_folder(const char *path)
     return file;
 }
 
-/* A new name is on the disk when its folder is. */
+/* A new name is on the disk once its folder is synced. */
 static void
 sync_folder(const char *path)
 {
@@ -126,7 +126,7 @@ sync_folder(const char *path)
 
 /* -- links -- */
 
-/* What a link says, as a path from here; NULL when it is no link. */
+/* The target of a link, as a path from here; NULL when it is not a link. */
 static char *
 follow(const char *path)
 {
@@ -148,8 +148,8 @@ follow(const char *path)
     return whole;
 }
 
-/* The file that a path means when all links are followed, there or not; the
- * caller frees it. NULL: no memory. */
+/* The path with all links followed, whether or not the file exists. The caller
+ * frees it; NULL when there is no memory. */
 static char *
 target_of(const char *path)
 {
@@ -164,7 +164,7 @@ target_of(const char *path)
     return target;
 }
 
-/* Where a path leads, found before anything is written there. */
+/* The file that a path leads to, found before anything is written. */
 struct place {
     char *target; /* the file itself, behind all links; owned */
     bool taken;   /* it is there */
@@ -177,8 +177,8 @@ is_same(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* False with the reason in errno: NOT_PLAIN for a pipe, a socket or a device,
- * which is not even opened. *place is to be left in any case. */
+/* Returns false with the reason in errno: NOT_PLAIN for a pipe, a socket or a
+ * device, which is never opened. The caller leaves *place in either case. */
 static bool
 find_place(struct place *place, const char *path)
 {
@@ -197,7 +197,7 @@ find_place(struct place *place, const char *path)
         errno = ENOMEM;
         return false;
     }
-    /* A link of /proc may say what is no path, and any may be changed now. */
+    /* A link in /proc may not be a path, and any link may change meanwhile. */
     bool there = lstat(place->target, &status) == 0;
     if (there != place->taken || (there && !is_same(&status, &place->status))) {
         errno = NOT_PLAIN;
@@ -240,7 +240,7 @@ file_is_same(const char *a, const char *b)
 
 /* -- writing -- */
 
-/* Fills in the error of errno, and returns false. */
+/* Fills in the error for errno and returns false. */
 static bool
 fail(const char *path, struct error *error)
 {
@@ -251,14 +251,14 @@ fail(const char *path, struct error *error)
     }
 }
 
-/* A file on its way: it has a name of its own, or none yet. */
+/* A file being written, under a name of its own or under none yet. */
 struct fresh {
     int file;
     char *name; /* owned */
 };
 
-/* A name in the folder of `target` that nobody foresees; the caller frees it.
- * NULL: no memory. */
+/* An unpredictable name in the folder of `target`. The caller frees it; NULL
+ * when there is no memory. */
 static char *
 make_name(const char *target)
 {
@@ -282,7 +282,7 @@ make_name(const char *target)
     return name;
 }
 
-/* Gives a file that has no name one that is free. */
+/* Gives a file without a name a free one. */
 static bool
 link_file(int file, const char *name)
 {
@@ -291,8 +291,8 @@ link_file(int file, const char *name)
     return linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
 
-/* Tries names until one is free, for a file that is still to be opened or that
- * has no name yet. */
+/* Tries names until one is free, for a file that is not open yet or has no
+ * name yet. */
 static bool
 take_name(struct fresh *fresh, const char *target, mode_t mode)
 {
@@ -319,8 +319,8 @@ take_name(struct fresh *fresh, const char *target, mode_t mode)
     return false;
 }
 
-/* Opens a new file in the folder of `target`. Where the system can, it has no
- * name until it is whole: a kill leaves nothing behind. */
+/* Opens a new file in the folder of `target`. If the system allows it, the file
+ * has no name until it is complete, so that a kill leaves nothing behind. */
 static bool
 open_fresh(struct fresh *fresh, const char *target, mode_t mode)
 {
@@ -334,7 +334,7 @@ open_fresh(struct fresh *fresh, const char *target, mode_t mode)
 }
 
 /* Gives the file the owner, group and permissions of the one that it replaces.
- * Where the group can't be kept, another one gets no more than everybody. */
+ * If the group can't be kept, the new group gets the permissions of others. */
 static bool
 take_status(int file, const struct stat *old)
 {
@@ -350,7 +350,7 @@ take_status(int file, const struct stat *old)
     return fchmod(file, mode) == 0;
 }
 
-/* As rename, but fails with EEXIST when something has the name `to`. */
+/* Like rename, but fails with EEXIST when `to` exists. */
 static bool
 rename_new(const char *from, const char *to)
 {
@@ -399,7 +399,7 @@ write_place(const struct place *place, const void *data, size_t size,
         return false;
     bool good = write_fresh(&fresh, place, data, size, manner);
     int error = errno;
-    close(fresh.file); /* fsync has said all there is to say */
+    close(fresh.file); /* fsync has already reported errors */
     if (fresh.name != NULL && (!good || manner == TRY))
         unlink(fresh.name);
     free(fresh.name);
@@ -477,14 +477,14 @@ file_numbered(const char *path, int number, char *out, size_t size)
     return length >= 0 && (size_t)length < size;
 }
 
-/* A device is written to as it is; it must not keep us waiting. */
+/* A device is written directly; opening it must not wait. */
 static int
 open_device(const char *path)
 {
     return open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-/* Opens a file that is there, and empties it. */
+/* Opens an existing file and empties it. */
 static int
 open_empty(const struct place *place)
 {

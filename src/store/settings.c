@@ -1,6 +1,6 @@
 /*
- * The settings in memory: a value a row of the table, and whether it has been
- * changed since the file had it.
+ * The settings in memory: for each row of the table its value, and whether it
+ * has changed since the file was read.
  */
 #define _POSIX_C_SOURCE 200809L /* strdup */
 
@@ -78,7 +78,7 @@ complain(struct loading *loading, const struct error *error)
         loading->complain(loading->data, error);
 }
 
-/* About the line that was read last. */
+/* Complains about the line that was read last. */
 static void
 complain_of_line(struct loading *loading, const char *item, const char *words)
 {
@@ -105,7 +105,7 @@ take_value(struct loading *loading, int index)
     struct error error;
 
     if (item->read) {
-        complain_of_line(loading, setting->key, N_("for the second time"));
+        complain_of_line(loading, setting->key, N_("given twice"));
         return;
     }
     item->read = true;
@@ -301,7 +301,7 @@ settings_are_changed(const struct settings *settings)
     return false;
 }
 
-/* Writes everything that was changed into the text. */
+/* Writes all changed values into the text. */
 static bool
 edit(const struct settings *settings, char **text, size_t *size)
 {
@@ -318,7 +318,8 @@ edit(const struct settings *settings, char **text, size_t *size)
     return true;
 }
 
-/* The file as it is now, empty when there is none. NULL with the error. */
+/* The present content of the file, empty when there is no file. Returns NULL
+ * and fills in the error when it can't be read. */
 static char *
 read_again(const char *path, size_t *size, struct error *error)
 {
@@ -331,7 +332,7 @@ read_again(const char *path, size_t *size, struct error *error)
     return text;
 }
 
-/* Reads, edits and writes; nobody else may meanwhile. */
+/* Reads, edits and writes the file, which is locked. */
 static bool
 rewrite(const struct settings *settings, struct error *error)
 {

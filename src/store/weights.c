@@ -1,7 +1,7 @@
 /*
- * Weights files are INI files, read with inih. It takes several sections of
- * one name for one; so all lines come through a reader (lines.h) that watches
- * the sections.
+ * Weights files are INI files, read with inih. Because inih merges sections of
+ * one name, all lines come through a reader (lines.h) that watches the
+ * sections.
  */
 #define _POSIX_C_SOURCE 200809L /* scandir, stat */
 
@@ -42,7 +42,7 @@ struct reading {
     struct error *error;
 };
 
-/* The first complaint is the one that counts. `item` may be NULL. */
+/* Only the first error is kept. `item` may be NULL. */
 static void
 fail(struct reading *reading, int line, const char *words, const char *item)
 {
@@ -70,12 +70,12 @@ begin_section(struct reading *reading, const char *line, size_t length)
         return;
     }
     if (reading->begun[section])
-        fail(reading, reading->lines.number, N_("for the second time"), name);
+        fail(reading, reading->lines.number, N_("given twice"), name);
     reading->begun[section] = true;
     reading->section = (enum section)section;
 }
 
-/* As fgets. Nothing more comes after a bad line. */
+/* Like fgets. After a bad line there are no more lines. */
 static char *
 next_line(char *out, int size, void *data)
 {
@@ -219,8 +219,7 @@ take_key(struct reading *reading, const char *name, const char *value)
         if (strcmp(keys[k].name, name) != 0)
             continue;
         if (reading->keys >> k & 1u)
-            fail(reading, reading->lines.number, N_("for the second time"),
-                name);
+            fail(reading, reading->lines.number, N_("given twice"), name);
         else if (!keys[k].take(reading, value))
             fail(reading, reading->lines.number, keys[k].expected, name);
         reading->keys |= 1u << k;
@@ -236,7 +235,7 @@ take_weight(struct reading *reading, const char *name, const char *value)
     if (feature == FEATURE_COUNT)
         fail(reading, reading->lines.number, N_("no such feature"), name);
     else if (reading->weights & FEATURE_BIT(feature))
-        fail(reading, reading->lines.number, N_("for the second time"), name);
+        fail(reading, reading->lines.number, N_("given twice"), name);
     else if (!number_read_real(value, &reading->brain->weights[feature]))
         fail(reading, reading->lines.number, N_("expected a decimal number"),
             name);
@@ -248,7 +247,7 @@ static int
 take(void *data, const char *section, const char *name, const char *value)
 {
     struct reading *reading = data;
-    (void)section; /* next_line knows better */
+    (void)section; /* next_line watches the sections */
 
     if (reading->section == SECTION_NONE)
         fail(reading, reading->lines.number, N_("stands before [brain]"), name);
@@ -263,7 +262,7 @@ take(void *data, const char *section, const char *name, const char *value)
 
 /* -- a file -- */
 
-/* What must be there and is not. */
+/* Checks that everything required is there. */
 static void
 check_whole(struct reading *reading)
 {
@@ -371,7 +370,7 @@ exists(const char *path)
     return stat(path, &status) == 0;
 }
 
-/* FOLDER/name.ini; false when there is no such file. */
+/* Writes FOLDER/name.ini. Returns false when there is no such file. */
 static bool
 find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
 {
@@ -379,7 +378,8 @@ find_in_folder(const char *folder, const char *name, char path[PATH_SIZE])
     return length < PATH_SIZE && exists(path);
 }
 
-/* A file of a folder goes by its own name, so that lists tell the truth. */
+/* The name in a file of a folder must be that of the file, so that lists are
+ * right. */
 static enum weights_choice
 read_named(const char *path, const char *name, struct brain *brain,
     struct error *error)

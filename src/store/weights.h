@@ -1,6 +1,6 @@
 /*
  * Weights files: the features that a machine player looks at, their weights and
- * where these come from, in a file that people can read and edit.
+ * their origin, in a file that people can read and edit.
  *
  *     [brain]
  *     name = dellacherie
@@ -42,20 +42,20 @@
 extern const char weights_default_name[];
 
 /*
- * Reads `size` bytes of text; `file` is their name in the error. False with
- * the error when anything is wrong with them.
+ * Reads a brain from `size` bytes of text; `file` is the name in the error.
+ * Returns false and fills in the error when anything in it is invalid.
  */
 bool weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, struct error *error);
 
-/* Room for any file that weights_write makes of a comment of so many bytes. */
+/* The size that suffices for weights_write with a comment of so many bytes. */
 #define WEIGHTS_WRITE_SIZE(comment) (8192 + 8 * (size_t)(comment))
 
 /*
- * Writes a brain as text that weights_read takes back as the very same, with a
- * comment above it: its lines are broken between words, and within what is
- * longer than a line; what is no text becomes a question mark. Its name must
- * be one, and its title not empty. Returns the length; `size` as above.
+ * Writes a brain as text that weights_read reads back unchanged, with a comment
+ * above it. The comment is broken between words, or inside a word longer than a
+ * line; invalid text becomes question marks. The brain's name must be valid and
+ * its title not empty. Returns the length; `size` as above.
  */
 size_t weights_write(
     const struct brain *brain, const char *comment, char *out, size_t size);
@@ -63,10 +63,10 @@ size_t weights_write(
 /* Whether a brain can have this name: 1 to 31 of a-z, 0-9 and -. */
 bool weights_is_name(const char *name);
 
-/* Built-in brain number `index` into *brain; false past the last. */
+/* Gives built-in brain number `index`. Returns false past the last. */
 bool weights_at(int index, struct brain *brain);
 
-/* The built-in brain of that name into *brain; false when there is none. */
+/* Gives the built-in brain of that name. Returns false when there is none. */
 bool weights_find(const char *name, struct brain *brain);
 
 enum weights_choice {
@@ -76,20 +76,20 @@ enum weights_choice {
 };
 
 /*
- * The brain that somebody means by a word: a word with a / in it or .ini at
- * its end is a file; another is a name, of FOLDER/name.ini where there is one
- * (`folder` may be NULL), else of a built-in brain.
+ * Gives the brain that a word names. A word with a / in it or .ini at its end
+ * is a file. Any other word is a name: that of FOLDER/name.ini if it exists
+ * (`folder` may be NULL), otherwise that of a built-in brain.
  */
 enum weights_choice weights_choose(const char *word, const char *folder,
     struct brain *brain, struct error *error);
 
-/* Called for each entry of a list: the brain, or what is wrong with it. */
+/* Called for each entry of a list, with the brain or with its error. */
 typedef void weights_visit(
     void *data, const struct brain *brain, const struct error *error);
 
-/* All brains that have names: the built-in ones, then those of the folder
- * (may be NULL) in the order of their names, but for those that take the place
- * of built-in ones: they stand there. False when it is no folder. */
+/* Lists all brains: the built-in ones, then those of the folder (may be NULL)
+ * in the order of their names. A file with the name of a built-in brain
+ * replaces it in its place. Returns false when it is not a folder. */
 bool weights_list(const char *folder, weights_visit *visit, void *data);
 
 #endif

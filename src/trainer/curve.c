@@ -1,5 +1,5 @@
-/* CSV by hand; the picture by gnuplot, which gets script and numbers as a file
- * without a name, and draws into another. */
+/* CSV is written here. Pictures are drawn by gnuplot, which reads script and
+ * numbers from an unnamed file and draws into another. */
 #define _GNU_SOURCE /* open_memstream, environ */
 
 #include "trainer/curve.h"
@@ -84,7 +84,7 @@ curve_kind_name(enum estimate_kind kind)
     return names[kind];
 }
 
-/* Empty where it is not known. */
+/* Empty when it is unknown. */
 static void
 put_number(FILE *file, double number)
 {
@@ -115,7 +115,7 @@ put_kind(FILE *file, const struct estimate *estimate)
         estimate->games > 0 ? curve_kind_name(estimate->kind) : "");
 }
 
-/* What is known of a generation as soon as it ends. */
+/* Everything that is known when a generation ends. */
 static void
 put_beginning(FILE *file, const struct curve_row *row)
 {
@@ -216,9 +216,9 @@ is_png(const char *path)
 }
 
 /*
- * Runs gnuplot, without a shell: `in` and `out` are open files. No name of a
- * file is in a script, as gnuplot runs commands that it finds in names. False
- * when it can't be run, or fails.
+ * Runs gnuplot without a shell; `in` and `out` are open files. A script never
+ * contains a file name, because gnuplot runs commands that it finds in names.
+ * Returns false when gnuplot can't be run or fails.
  */
 static bool
 run_gnuplot(int in, int out)
@@ -235,7 +235,7 @@ run_gnuplot(int in, int out)
     posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
     posix_spawn_file_actions_addopen(
         &files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    /* Ctrl-C ends the training, and then the picture is drawn. */
+    /* Ctrl-C ends the training but not this drawing. */
     posix_spawnattr_init(&how);
     posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
     bool good =
@@ -265,7 +265,7 @@ curve_can_draw(const char *path)
     return good;
 }
 
-/* A place on an axis of logarithms; NaN has no place. */
+/* A place on a logarithmic axis; NaN for values without one. */
 static double
 shown(double value)
 {
@@ -344,8 +344,8 @@ put_script(FILE *file, const struct curve *curve, bool png, const char *unit)
     fputc('\n', file);
 }
 
-/* All that is in an open file, with `more` bytes of room behind it; the caller
- * frees it. NULL when it can't be read. */
+/* The content of an open file, with `more` spare bytes behind it. The caller
+ * frees it; NULL when it can't be read. */
 static uint8_t *
 read_whole(FILE *file, size_t more, size_t *size)
 {
@@ -406,8 +406,8 @@ put_be32(uint8_t *out, uint32_t number)
     return out;
 }
 
-/* Writes into the picture, as a comment, which run it is of: a chunk of PNG
- * behind the header, a line behind the end of SVG. */
+/* Adds the run's mark to the picture as a comment: a chunk behind the header of
+ * a PNG, or a line behind the end of an SVG. */
 static size_t
 put_mark(uint8_t *picture, size_t size, bool png, const char *mark)
 {

@@ -1,22 +1,21 @@
 /*
  * The interval of a mean length.
  *
- * A player that gets by has almost no memory: wherever it stands, the chance
- * to die within the next thousand pieces is about the same. So the lengths of
+ * A good player has almost no memory: in any position the chance of dying
+ * within the next thousand pieces is about the same. So the lengths of
  * games are close to exponential (Scherrer et al., JMLR 16, 2015, count on it
  * too), and 2 x sum / true mean then follows the chi-square distribution with
  * 2n degrees of freedom exactly (Epstein and Sobel, "Life testing", JASA 48,
  * 1953). For few games this is far better than mean +- t x deviation, which
  * holds the true mean in 88 instead of 95 of 100 samples of five.
  *
- * Weak players, on the other hand, die at a well-known age. The ratio of
- * standard deviation to mean tells: it is 1 for exponential lengths, with an
- * error of 1 / sqrt(n). Beyond twice that error the interval is Student's t on
- * the logarithm of the mean, whose error is ratio / sqrt(n) by the delta
+ * Weak players, on the other hand, all die at about the same age. The ratio of
+ * standard deviation to mean shows this: it is 1 for exponential lengths, with
+ * an error of 1 / sqrt(n). Beyond twice that error the interval is Student's t
+ * on the logarithm of the mean, whose error is ratio / sqrt(n) by the delta
  * method: no shape is assumed, and no end of it is below zero. In simulations
- * of gamma lengths with ratios from 0.3 to 1.2 and samples from 5 to 1000
- * this rule held the true mean in 90 to 99 of 100, and in 95 where the ratio
- * was 1.
+ * of gamma lengths with ratios from 0.3 to 1.2 and samples from 5 to 1000 this
+ * rule held the true mean in 90 to 99 of 100, and in 95 where the ratio was 1.
  *
  * Games that were cut at a number of pieces make the mean a lower bound of
  * what whole games reach; their own mean has an interval all the same, by the
@@ -95,7 +94,7 @@ stats_student_t(size_t freedom)
 
 /* -- intervals -- */
 
-/* Of the mean of exponential lengths, `ended` of which came to their end. */
+/* The interval of the mean of exponential lengths, `ended` of them whole. */
 static struct stats_interval
 exponential_interval(double sum, size_t ended, size_t cut)
 {
@@ -112,7 +111,7 @@ exponential_interval(double sum, size_t ended, size_t cut)
 static struct stats_interval
 log_t_interval(double mean, double deviation, size_t count)
 {
-    if (count < 2) /* one game says nothing of how much they vary */
+    if (count < 2) /* one game does not show how much they vary */
         return (struct stats_interval){NAN, NAN};
     if (deviation == 0)
         return (struct stats_interval){mean, mean};
@@ -121,7 +120,7 @@ log_t_interval(double mean, double deviation, size_t count)
     return (struct stats_interval){mean / factor, mean * factor};
 }
 
-/* Whether the spread is what exponential lengths would show. */
+/* Whether the spread is that of exponential lengths. */
 static bool
 looks_exponential(double mean, double deviation, size_t count)
 {

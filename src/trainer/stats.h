@@ -1,6 +1,6 @@
 /*
- * What a sample of game lengths says about the mean: an estimate, and an
- * interval that holds the true mean in 95 of 100 samples.
+ * What can be inferred from a sample of game lengths about their mean: an
+ * estimate, and an interval that contains the true mean in 95 of 100 samples.
  *
  * Pure; any thread may call.
  */
@@ -41,8 +41,8 @@ struct stats {
  */
 struct stats stats_of(uint64_t *lengths, size_t count, size_t cut);
 
-/* What pairs say of the difference: its mean, the interval of the mean, and how
- * often the first one was greater, less, or the same. */
+/* The difference within pairs: its mean, the interval of the mean, and how
+ * often the first number was greater, less, or equal. */
 struct stats_pairs {
     size_t greater, less, same;
     double mean, deviation;
