@@ -1,5 +1,5 @@
 /*
- * What `duel` prints when it has played.
+ * The result of `duel`.
  *
  * From one thread.
  */
@@ -8,8 +8,8 @@
 
 #include "lab/duel.h"
 
-/* The result on standard output, for people or as JSON; of no pair at all too.
- * Uses the sides' `amounts`. */
+/* Prints the result on standard output, for people or as JSON, even without a
+ * single pair. Uses the sides' `amounts`. */
 void duel_report(struct duel *duel);
 
 #endif

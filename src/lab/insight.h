@@ -1,7 +1,7 @@
 /*
- * What a player sees in each placement of a piece: every feature, and what the
- * sum of them is worth to it. The values are those of the scalar extractor and
- * planner, which are the reference of all players.
+ * How a player judges each placement of a piece: the value of every feature and
+ * of their weighted sum. The values come from the scalar extractor and planner,
+ * which are the reference for all players.
  *
  * Pure; any thread may call.
  */
@@ -13,7 +13,7 @@
 
 #include "wellplayed/planner.h"
 
-/* What is asked. */
+/* The question that `explain` answers. */
 struct question {
     struct ruleset rules;
     struct brain brain;
@@ -23,7 +23,7 @@ struct question {
     bool drops, json;
 };
 
-/* A placement and what it is worth. */
+/* A placement and its value. */
 struct option {
     struct place at, next;
     bool slide;
@@ -34,15 +34,16 @@ struct option {
     int32_t values[FEATURE_COUNT];
 };
 
-/* All placements, best first, as the player would take them; returns how
- * many. */
+/* Finds all placements, best first, in the player's order. Returns how many
+ * there are. */
 int insight_find(
     const struct question *question, struct option options[MOVES_MAX_PLACES]);
 
-/* A value as it is weighted: the landing height is counted doubled. */
+/* The value of a feature in the unit of its weight: landing heights are stored
+ * doubled. */
 double insight_value(const struct option *option, int feature);
 
-/* What a feature adds; a zero without a sign. */
+/* The product of value and weight; a zero has no sign. */
 double insight_product(
     const struct brain *brain, const struct option *option, int feature);
 
@@ -52,9 +53,9 @@ int insight_futures(const struct brain *brain);
 /* Of those, how many end without a place for a piece. */
 int insight_lost(const struct option *option);
 
-/* The sum of all products, in the unit of the weights; the mean over what may
- * come, without the lost, where there are unknown pieces. The option's value
- * is not BRAIN_NO_PLACE. */
+/* The sum of all products, in the unit of the weights. With unknown pieces it is
+ * the mean over all futures that are not lost. The option's value must not be
+ * BRAIN_NO_PLACE. */
 double insight_total(const struct brain *brain, const struct option *option);
 
 #endif

@@ -23,9 +23,10 @@ many_finish(struct many *many)
     pthread_mutex_destroy(&many->mutex);
 }
 
-/* -- the games that are to be begun -- */
+/* -- games that have not begun -- */
 
-/* The place in the results of one more game; false when there is none. */
+/* Gives the place in the results of one more game. Returns false when there is
+ * none left. */
 static bool
 take_next(struct many *many, uint64_t *at)
 {
@@ -50,7 +51,7 @@ note_result(struct many *many, uint64_t at, struct play_result result)
 
 /* -- one thread's batch -- */
 
-/* Begins a game, or takes it up where an earlier run left it. */
+/* Begins a game, or continues it where an earlier run stopped. */
 static void
 begin_game(struct many *many, struct batch *batch, uint64_t at)
 {
@@ -74,7 +75,7 @@ keep_all(const struct many *many, const struct batch *batch)
             many->keeper->data, batch->numbers[i], &batch->games[i]);
 }
 
-/* Plays all games of a batch on, and notes those that have ended. */
+/* Continues all games of a batch, and notes those that have ended. */
 static void
 play_step(struct many *many, struct batch *batch)
 {
@@ -86,7 +87,7 @@ play_step(struct many *many, struct batch *batch)
         note_result(many, number - many->first, result);
 }
 
-/* Keeps all games of a batch, and notes how far they are. */
+/* Saves all games of a batch, and notes how far they are. */
 static void
 stop_all(struct many *many, struct batch *batch)
 {
@@ -102,7 +103,7 @@ stop_all(struct many *many, struct batch *batch)
 
 /* -- giving and taking -- */
 
-/* Half of the games, when another thread has none. */
+/* Gives up half of the games when another thread has none. */
 static void
 feed(struct many *many, struct batch *batch)
 {
@@ -117,8 +118,8 @@ feed(struct many *many, struct batch *batch)
 }
 
 /*
- * Waits for games of others. False when there will be none: nobody has any.
- * The caller is not busy.
+ * Waits for games of other threads. Returns false when none of them has any
+ * left. The caller is not busy.
  */
 static bool
 take_from_others(struct many *many, struct batch *batch)
@@ -143,7 +144,7 @@ count_busy(struct many *many, int change)
     pthread_mutex_unlock(&many->mutex);
 }
 
-/* Plays until the batch is empty; false after the wish to stop. */
+/* Plays until the batch is empty. Returns false when the run shall stop. */
 static bool
 play_batch(struct many *many, struct batch *batch, int places)
 {

@@ -1,4 +1,4 @@
-/* A counter of jobs under a mutex, and threads that take from it. */
+/* A counter of jobs under a mutex, and threads that take jobs from it. */
 #define _POSIX_C_SOURCE 200809L /* clocks */
 
 #include "lab/pool.h"
@@ -89,7 +89,7 @@ look_on(struct pool *pool, pool_watch *watch)
     pthread_mutex_unlock(&pool->mutex);
 }
 
-/* Starts the workers; returns how many there are. */
+/* Starts the workers. Returns how many there are. */
 static int
 start(struct pool *pool, struct worker *workers, int threads)
 {

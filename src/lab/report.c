@@ -1,4 +1,4 @@
-/* The results of all games become a few numbers, and those become text. */
+/* Sums up the results of all games and prints them. */
 #include "lab/report.h"
 
 #include <inttypes.h>
@@ -21,8 +21,8 @@ struct totals {
     struct stats points; /* where they are counted */
 };
 
-/* Straight on the board points follow from the rows: the hash, which is older
- * than they are there, does without them. */
+/* Straight on the board, points follow from rows, so the hash does not need
+ * them. */
 static void
 add(struct totals *totals, struct play_result result, enum play_mode mode)
 {
@@ -59,7 +59,7 @@ add_up(const struct bench *bench, struct totals *totals)
     return totals->begun > 0;
 }
 
-/* Of these pieces, those that this run has put down. */
+/* How many of these pieces this run has placed. */
 static double
 pieces_now(const struct bench *bench, uint64_t pieces)
 {
@@ -79,7 +79,7 @@ mode_text(enum play_mode mode)
     return "";
 }
 
-/* What plays: an instruction set, or the scalar path. */
+/* The instruction set that plays, or the scalar path. */
 const char *
 report_lanes(const struct play_setup *setup)
 {
@@ -293,9 +293,9 @@ report_print(const struct bench *bench)
 /* -- while it runs -- */
 
 /*
- * The pieces still to be played. Lengths are close to exponential, so what a
- * running game has behind it says nothing of what it has before it: each game
- * that has not ended has the mean length to go, or what --max-pieces leaves.
+ * The pieces still to be played. Lengths are close to exponential, so the past
+ * of a running game does not predict its future: each game that has not ended
+ * is expected to last for the mean length, or for what --max-pieces leaves.
  */
 static double
 pieces_left(const struct bench *bench, double pieces, double ended)

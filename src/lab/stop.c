@@ -26,7 +26,7 @@ listen_to(int number)
     action.sa_handler = want_stop;
     action.sa_flags = (int)(SA_RESETHAND | SA_RESTART);
     sigemptyset(&action.sa_mask);
-    /* A job that was told to ignore it, as in `... &`, goes on ignoring. */
+    /* A job that ignores the signal, as in `... &`, keeps ignoring it. */
     if (sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
         sigaction(number, &action, NULL);
 }

@@ -63,7 +63,7 @@ range_text(char out[TEXT_SIZE], double low, double high)
     return out;
 }
 
-/* What stands before a number that is not just what was measured. */
+/* The word before a number that is an estimate or a bound. */
 static const char *
 kind_text(enum estimate_kind kind)
 {
@@ -76,9 +76,9 @@ kind_text(enum estimate_kind kind)
 }
 
 /*
- * "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", and what was cut
- * of them; or "mean rows at least 1,200, all 200 games were cut at 3,000
- * pieces". What rests on exponential lengths says so.
+ * "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", with the number of
+ * cut games; or "mean rows at least 1,200, all 200 games were cut at 3,000
+ * pieces". Numbers that assume exponential lengths are marked.
  */
 static void
 put_measure(
@@ -146,8 +146,8 @@ estimate_text(char out[TEXT_SIZE], const struct estimate *estimate)
 /* -- the weights file -- */
 
 /* A word between single quotes, as a shell takes it back. */
-/* What would break the line, or is a command to a terminal, is written as bash
- * reads it. */
+/* Bytes that break the line or control a terminal are written in the way that
+ * bash reads. */
 static void
 put_escaped(FILE *file, const char *word)
 {
@@ -175,7 +175,7 @@ put_quoted(FILE *file, const char *word)
     fputc('\'', file);
 }
 
-/* Whether a shell takes it as it stands. */
+/* Whether a shell needs no quotes for it. */
 static bool
 is_plain(const char *word)
 {
@@ -184,7 +184,7 @@ is_plain(const char *word)
                         "0123456789-_=+,./:@%") == strlen(word);
 }
 
-/* The bytes of a plain word that go on a line: all, or up to a comma. */
+/* How many bytes of a plain word fit on a line: all, or those up to a comma. */
 static size_t
 piece_of(const char *word)
 {
@@ -197,8 +197,8 @@ piece_of(const char *word)
     return length > 0 ? length : COMMAND_WIDTH;
 }
 
-/* The command, as a shell takes it back: words quoted where it wants that,
- * lines that go on ended by a backslash. */
+/* The command as input for a shell: words are quoted if necessary, and a
+ * backslash ends each line but the last. */
 static void
 put_command(FILE *file, const struct train *train)
 {
@@ -480,7 +480,7 @@ train_report_generation(const struct train *train, const struct curve_row *row,
     fputc('\n', stderr);
 }
 
-/* How much it says; the terminal's width decides. */
+/* The number of words; the terminal's width decides. */
 enum wordiness { WORDS_ALL, WORDS_FEWER, WORDS_FEWEST, WORDINESSES };
 
 /* Where text is added to the line. */
@@ -509,7 +509,7 @@ number_for(char out[WORDS_SIZE], enum wordiness words, double number)
                                  : words_number(out, number);
 }
 
-/* Of all words how many games were cut; of the fewest signs for "about" and "at
+/* Full words mention cut games; the shortest form has signs for "about" and "at
  * least". */
 static const char *
 estimate_for(
@@ -531,7 +531,7 @@ estimate_for(
     return out;
 }
 
-/* How far it is: "3 of 100"; with --time alone nobody knows of how many. */
+/* The progress, "3 of 100"; with --time alone the total is unknown. */
 static void
 add_place(struct line *line, const struct train *train,
     const struct train_progress *progress, enum wordiness words)

@@ -1,5 +1,5 @@
 /*
- * What `train` says: while it runs, and at its end.
+ * The output of `train`: its progress, and its result.
  */
 #ifndef WELLPLAYED_LAB_TRAIN_REPORT_H
 #define WELLPLAYED_LAB_TRAIN_REPORT_H
@@ -7,7 +7,7 @@
 #include "trainer/curve.h"
 #include "lab/train.h"
 
-/* What has come of a run. */
+/* The result of a run. */
 struct train_outcome {
     const struct brain *brain; /* NULL: nothing was learned */
     uint64_t generations, pieces;
@@ -23,8 +23,8 @@ struct train_outcome {
 };
 
 /*
- * What a weights file says of the run that it is from: a fingerprint of all
- * that its weights depend on. A resumed run knows its own by that.
+ * A fingerprint of everything that the weights of a run depend on. It is in the
+ * weights file, so that a resumed run recognises its own file.
  */
 enum { TRAIN_MARK_SIZE = 32 };
 char *train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train);
@@ -32,17 +32,17 @@ char *train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train);
 void train_report_print(
     const struct train *train, const struct train_outcome *outcome);
 
-/* The comment of the weights file, for the caller to free. NULL when there is
- * no memory. Fills in the texts of the brain too. */
+/* The comment of the weights file. The caller frees it; NULL when there is no
+ * memory. Also fills in the texts of the brain. */
 char *train_report_describe(const struct train *train,
     const struct train_outcome *outcome, struct brain *brain);
 
-/* A line for each generation, where there is no terminal. */
+/* Prints a line for a generation, for output that is not a terminal. */
 void train_report_generation(const struct train *train,
     const struct curve_row *row, double pieces_per_second);
 
-/* What the renewed line on a terminal shows (ticker.h); where that is narrow,
- * in fewer words. */
+/* The content of the line that is renewed on a terminal (ticker.h). On a narrow
+ * terminal it has fewer words. */
 struct train_progress {
     const struct curve_row *last; /* NULL: none is over yet */
     uint64_t generation;          /* under way */
