@@ -53,9 +53,9 @@ int insight_futures(const struct brain *brain);
 /* Of those, how many end without a place for a piece. */
 int insight_lost(const struct option *option);
 
-/* The sum of all products, in the unit of the weights. With unknown pieces it is
- * the mean over all futures that are not lost. The option's value must not be
- * BRAIN_NO_PLACE. */
+/* The sum of all products, in the unit of the weights. With unknown pieces it
+ * is the mean over all futures that are not lost. The option's value must not
+ * be BRAIN_NO_PLACE. */
 double insight_total(const struct brain *brain, const struct option *option);
 
 #endif

@@ -33,8 +33,8 @@ struct many {
 void many_init(struct many *many);
 void many_finish(struct many *many);
 
-/* Plays until no game is left or the run shall stop. Each thread calls it with a
- * player of its own. */
+/* Plays until no game is left or the run shall stop. Each thread calls it with
+ * a player of its own. */
 void many_play(struct many *many, struct player *player);
 
 #endif

@@ -89,9 +89,9 @@ enum { NAP_NS = 50 * 1000 };
 static const double patience = 1, tidy_every = 0.05;
 
 enum tag {
-    TAG_ASK,  /* other -> first: nothing; a game is wanted */
-    TAG_UNIT, /* first -> other: struct unit */
-    TAG_RESULT, /* other -> first: struct rank_workers_report; and a game is wanted */
+    TAG_ASK,    /* other -> first: nothing; a game is wanted */
+    TAG_UNIT,   /* first -> other: struct unit */
+    TAG_RESULT, /* other -> first: struct rank_workers_report; a game is wanted */
     TAG_STOP, /* first -> other: struct rank_workers_game; which is of no use */
     TAG_END,  /* first -> other: nothing; that was all */
     TAG_BYE   /* other -> first: nothing; it has ended */

@@ -76,8 +76,8 @@ kind_text(enum estimate_kind kind)
 }
 
 /*
- * "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", with the number of
- * cut games; or "mean rows at least 1,200, all 200 games were cut at 3,000
+ * "mean rows 1,345, 95 % interval 1,234 to 1,456, 200 games", with the number
+ * of cut games; or "mean rows at least 1,200, all 200 games were cut at 3,000
  * pieces". Numbers that assume exponential lengths are marked.
  */
 static void
