@@ -12,6 +12,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "wellplayed/reach.h"
+
 /* -- straight on the board -- */
 
 /* The y at which the piece stops when it falls straight from above: each of its
@@ -64,82 +66,6 @@ moves_drops(const struct board *board, const struct shapes *shapes,
 /* Index bases, so that a place's column and row count from 0. */
 enum { BASE_X = 3, BASE_Y = 3 };
 
-/* A flood over all the places of a piece. */
-struct flood {
-    const struct board *board;
-    const struct ruleset *rules;
-    struct place queue[PIECE_ROTATIONS * 16 * (BOARD_MAX_HEIGHT + 4)];
-    int head, tail;
-    bool seen[PIECE_ROTATIONS][BOARD_MAX_HEIGHT + 4][16];
-};
-
-static void
-flood_add(struct flood *flood, struct place at)
-{
-    if (!board_fits(flood->board, flood->rules->shapes, at))
-        return;
-    bool *seen = &flood->seen[at.rotation][at.y + BASE_Y][at.x + BASE_X];
-    if (*seen)
-        return;
-    *seen = true;
-    flood->queue[flood->tail++] = at;
-}
-
-static struct place
-moved(struct place at, int dx, int dy, int rotations)
-{
-    at.x = (int8_t)(at.x + dx);
-    at.y = (int8_t)(at.y + dy);
-    at.rotation = (uint8_t)((at.rotation + rotations) % PIECE_ROTATIONS);
-    return at;
-}
-
-static void
-flood_neighbours(struct flood *flood, struct place at)
-{
-    uint8_t buttons = flood->rules->buttons;
-
-    flood_add(flood, moved(at, 0, -1, 0));
-    flood_add(flood, moved(at, -1, 0, 0));
-    flood_add(flood, moved(at, 1, 0, 0));
-    if (buttons & BUTTON_CW)
-        flood_add(flood, moved(at, 0, 0, 1));
-    if (buttons & BUTTON_HALF)
-        flood_add(flood, moved(at, 0, 0, 2));
-    if (buttons & BUTTON_CCW)
-        flood_add(flood, moved(at, 0, 0, 3));
-}
-
-/* Floods from the paths of the straight drops, from each placement up to just
- * above the stack. Above that no flood is needed: straight drops reach every
- * place there. */
-static void
-flood_from(struct flood *flood, const struct place *drops, int count, int stack)
-{
-    flood->head = flood->tail = 0;
-    memset(flood->seen, 0, sizeof(flood->seen));
-    for (int i = 0; i < count; i++)
-        for (struct place at = drops[i];
-             at.y <= stack &&
-             board_fits(flood->board, flood->rules->shapes, at);
-             at.y++)
-            flood_add(flood, at);
-    while (flood->head < flood->tail)
-        flood_neighbours(flood, flood->queue[flood->head++]);
-}
-
-/* Whether the piece was there, in this rotation or one that looks the same. */
-static bool
-flood_has(const struct flood *flood, struct place at)
-{
-    const uint16_t *matrices = flood->rules->shapes->matrix[at.piece];
-    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
-        if (matrices[rotation] == matrices[at.rotation] &&
-            flood->seen[rotation][at.y + BASE_Y][at.x + BASE_X])
-            return true;
-    return false;
-}
-
 static bool
 is_among(struct place at, const struct place *places, int count)
 {
@@ -154,29 +80,17 @@ int
 moves_slides(const struct board *board, const struct ruleset *rules,
     enum piece piece, struct place out[MOVES_MAX_PLACES])
 {
-    struct flood flood;
+    struct reach reach;
+    struct reach_place places[REACH_MAX_PLACES];
     int drops = moves_drops(board, rules->shapes, piece, out);
-    int stack = board_stack_height(board);
     int count = drops;
 
-    flood.board = board;
-    flood.rules = rules;
-    flood_from(&flood, out, drops, stack);
-    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
-        if (piece_first_rotation(rules->shapes, piece, rotation) != rotation)
-            continue;
-        for (int x = -BASE_X; x < 16 - BASE_X; x++)
-            for (int y = stack; y >= -BASE_Y; y--) {
-                struct place at = {.x = (int8_t)x,
-                    .y = (int8_t)y,
-                    .piece = (uint8_t)piece,
-                    .rotation = (uint8_t)rotation};
-                if (flood_has(&flood, at) &&
-                    !board_fits(board, rules->shapes, moved(at, 0, -1, 0)) &&
-                    !is_among(at, out, drops))
-                    out[count++] = at;
-            }
-    }
+    reach_init(&reach, rules);
+    reach_from_drops(&reach, board, piece, out, drops);
+    int rests = reach_places(&reach, places);
+    for (int i = 0; i < rests; i++)
+        if (!is_among(places[i].at, out, drops))
+            out[count++] = places[i].at;
     return count;
 }
 
