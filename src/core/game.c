@@ -142,9 +142,8 @@ relieve(struct game *game, struct events *events)
 
 /* -- the next piece -- */
 
-/* Rows above the spawn place that may be tried. */
-static int
-lift_of(const struct game *game)
+int
+game_lift(const struct game *game)
 {
     if (game->rules->clutch && game->cleared_before)
         return game->board.height;
@@ -154,8 +153,8 @@ lift_of(const struct game *game)
 static bool
 find_spawn(const struct game *game, uint8_t piece, int turns, struct place *at)
 {
-    return motion_entry(
-        &game->board, game->rules, (enum piece)piece, turns, lift_of(game), at);
+    return motion_entry(&game->board, game->rules, (enum piece)piece, turns,
+        game_lift(game), at);
 }
 
 static uint8_t
