@@ -147,6 +147,7 @@ test_key_ticks(void **state)
     (void)state;
     struct view view;
     memset(&view, 0, sizeof(view));
+    view.rules = &ruleset_classic;
     for (uint32_t pace = PILOT_MIN_PACE; pace <= PILOT_MAX_PACE; pace++) {
         view.motion.gravity = 0;
         assert_int_equal(pilot_key_ticks(&view, pace), 1000 / pace);
@@ -168,6 +169,27 @@ test_key_ticks(void **state)
     assert_int_equal(pilot_key_ticks(&view, PILOT_PACE_MAX), 1);
 }
 
+/* Under lock delay the pace holds whatever the gravity, but for one so slow
+ * that a piece would lock before its second key. */
+static void
+test_key_ticks_under_lock_delay(void **state)
+{
+    (void)state;
+    static const uint64_t gravities[] = {
+        1000, (uint64_t)1 << 32, (uint64_t)20 << 32, RULESET_AT_ONCE};
+    struct view view;
+    memset(&view, 0, sizeof(view));
+    view.rules = &ruleset_modern;
+    for (size_t i = 0; i < ARRAY_SIZE(gravities); i++) {
+        view.motion.gravity = gravities[i];
+        assert_int_equal(pilot_key_ticks(&view, 5), 200);
+        assert_int_equal(pilot_key_ticks(&view, 10), 100);
+        assert_int_equal(pilot_key_ticks(&view, PILOT_PACE_MAX), 1);
+        assert_int_equal(
+            pilot_key_ticks(&view, 1), gravities[i] == 1000 ? 1000 : 400);
+    }
+}
+
 /* A limit holds where gravity would make the pace faster. */
 static void
 test_limit(void **state)
@@ -176,6 +198,7 @@ test_limit(void **state)
     struct view view;
     struct pilot pilot;
     memset(&view, 0, sizeof(view));
+    view.rules = &ruleset_classic;
     pilot_init(&pilot, 10);
     for (uint32_t limit = PILOT_MIN_PACE; limit <= PILOT_MAX_PACE; limit++) {
         view.motion.gravity = (uint64_t)20 << 32;
@@ -447,6 +470,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_key_ticks),
+        cmocka_unit_test(test_key_ticks_under_lock_delay),
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_before_the_first_piece),
         cmocka_unit_test(test_whole_games),
