@@ -280,6 +280,50 @@ test_the_fastest_is_fast(void **state)
     }
 }
 
+/* Every built-in player in every goal of every rule set that has it. */
+static void
+test_every_player_and_goal(void **state)
+{
+    (void)state;
+    struct brain brain;
+    for (int r = 0; ruleset_at(r) != NULL; r++) {
+        const struct ruleset *rules = ruleset_at(r);
+        for (int g = 0; goal_at(g) != NULL; g++) {
+            for (int b = 0;
+                 goal_fits(goal_at(g), rules) && weights_at(b, &brain); b++) {
+                struct watch watch;
+                watch_begin(&watch, rules, rules->last_start_level,
+                    (uint64_t)(r + g + b), brain.name,
+                    b % 2 ? PILOT_DEFAULT_PACE : PILOT_PACE_MAX);
+                game_init_goal(&watch.game, rules, goal_at(g),
+                    rules->last_start_level, (uint64_t)(r + g + b),
+                    rules->handling);
+                watch_pieces(&watch, brain.pieces > 1 ? 2 : test_count(12));
+                if (watch.strays > 0)
+                    fail_msg("%s, %s, %s: %ld of %ld pieces locked elsewhere",
+                        rules->name, goal_at(g)->name, brain.name, watch.strays,
+                        watch.locks);
+            }
+        }
+    }
+}
+
+/* With pieces on the ground as soon as they spawn, a player still stacks. */
+static void
+test_it_plays_at_once(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"dellacherie", "dt20"};
+    for (size_t n = 0; n < ARRAY_SIZE(names); n++) {
+        struct watch watch;
+        watch_begin(
+            &watch, &ruleset_modern, 20, 11, names[n], PILOT_DEFAULT_PACE);
+        watch_pieces(&watch, test_count(400));
+        assert_false(watch.game.over);
+        assert_true(watch.game.rows + 10 > (uint64_t)watch.locks * 4 / 10);
+    }
+}
+
 /* It keeps itself alive at the pace that it has out of the box. */
 static void
 test_it_plays_well(void **state)
@@ -475,6 +519,8 @@ main(void)
         cmocka_unit_test(test_before_the_first_piece),
         cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_the_fastest_is_fast),
+        cmocka_unit_test(test_every_player_and_goal),
+        cmocka_unit_test(test_it_plays_at_once),
         cmocka_unit_test(test_it_plays_well),
         cmocka_unit_test(test_the_same_game_at_every_speed),
         cmocka_unit_test(test_mishaps),
