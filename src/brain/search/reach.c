@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "wellplayed/bits.h"
+
 enum {
     /* Columns that board_fits knows. */
     FIRST_X = -2,
@@ -224,7 +226,7 @@ flood_all(struct flood *flood)
         any = false;
         for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
             while (flood->spread[rotation] != 0) {
-                int index = 63 - __builtin_clzll(flood->spread[rotation]);
+                int index = bits_highest(flood->spread[rotation]);
                 flood->spread[rotation] &= ~((uint64_t)1 << index);
                 flood->turn[rotation] |= (uint64_t)1 << index;
                 spread(flood, rotation, index);
@@ -233,7 +235,7 @@ flood_all(struct flood *flood)
             return;
         for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
             while (flood->turn[rotation] != 0) {
-                int index = 63 - __builtin_clzll(flood->turn[rotation]);
+                int index = bits_highest(flood->turn[rotation]);
                 flood->turn[rotation] &= ~((uint64_t)1 << index);
                 turn(flood, rotation, index);
                 any = true;
@@ -383,7 +385,7 @@ arrive_spun(void *user, int rotation, int index, uint16_t places,
 
     places &= spun->rests[rotation][index];
     for (; places != 0; places &= (uint16_t)(places - 1)) {
-        int bit = __builtin_ctz(places);
+        int bit = bits_lowest(places);
         struct place at = {.x = (int8_t)(BOARD_LEFT_BIT - bit),
             .y = (int8_t)(index - REACH_FLOOR),
             .piece = spun->reach->piece,
@@ -485,8 +487,14 @@ reach_count(const struct reach *reach)
     for (int first = 0; first < PIECE_ROTATIONS; first++) {
         if (!is_first(reach, first))
             continue;
-        for (int i = 0; i <= highest; i++)
-            sum += bits_count(rest_row(reach, first, i));
+        uint64_t rows = 0; /* four of them */
+        for (int i = 0; i <= highest; i++) {
+            rows = rows << 16 | rest_row(reach, first, i);
+            if (i % 4 == 3 || i == highest) {
+                sum += bits_count(rows);
+                rows = 0;
+            }
+        }
     }
     return sum;
 }
