@@ -180,6 +180,22 @@ slow_drop(const struct slow *well, const struct shapes *shapes,
     return true;
 }
 
+/* Whether a place of one rotation covers the cells of the other. */
+static bool
+same_shape(const struct shapes *shapes, enum piece piece, int one, int other)
+{
+    struct place at = {0, 0, (uint8_t)piece, (uint8_t)one};
+    for (int y = -PIECE_SIZE; y <= PIECE_SIZE; y++) {
+        for (int x = -PIECE_SIZE; x <= PIECE_SIZE; x++) {
+            struct place moved = {
+                (int8_t)x, (int8_t)y, (uint8_t)piece, (uint8_t)other};
+            if (slow_same_cells(shapes, at, moved))
+                return true;
+        }
+    }
+    return false;
+}
+
 int
 slow_drops(const struct slow *well, const struct shapes *shapes,
     enum piece piece, struct place out[64])
@@ -188,8 +204,7 @@ slow_drops(const struct slow *well, const struct shapes *shapes,
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
         bool repeats = false;
         for (int before = 0; before < rotation; before++) {
-            repeats |= shapes->matrix[piece][before] ==
-                       shapes->matrix[piece][rotation];
+            repeats |= same_shape(shapes, piece, before, rotation);
         }
         if (repeats)
             continue;

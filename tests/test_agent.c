@@ -52,6 +52,8 @@ begin_game(struct game *game, const struct ruleset *rules,
                 rules->next_count, true, &at))
             break;
         game_put(game, at);
+        while (game->motion.piece.piece == PIECE_NONE && !game->over)
+            game_step(game, (struct command){0});
     }
     assert_false(game->over);
 }

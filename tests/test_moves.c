@@ -8,6 +8,7 @@
 #include "wellplayed/game.h"
 #include "wellplayed/moves.h"
 #include "wellplayed/pilot.h"
+#include "wellplayed/reach.h"
 
 static const struct shapes *const shapes = &shapes_classic;
 static struct moves moves; /* large */
@@ -184,10 +185,11 @@ test_slides(void **state)
 }
 
 static bool
-has_place(const struct place *places, int count, struct place at)
+has_place(const struct shapes *of, const struct place *places, int count,
+    struct place at)
 {
     for (int i = 0; i < count; i++) {
-        if (slow_same_cells(shapes, places[i], at))
+        if (slow_same_cells(of, places[i], at))
             return true;
     }
     return false;
@@ -205,9 +207,9 @@ test_slides_by_hand(void **state)
     slow_to_board(&well, &board);
     int drops = moves_drops(&board, shapes, PIECE_O, out);
     struct place under = {-1, -1, PIECE_O, 0};
-    assert_false(has_place(out, drops, under));
+    assert_false(has_place(shapes, out, drops, under));
     int count = moves_slides(&board, &ruleset_standard, PIECE_O, out);
-    assert_true(has_place(out, count, under));
+    assert_true(has_place(shapes, out, count, under));
     assert_int_equal(count, drops + 5);
     /* A cave without a door. */
     slow_draw(&well, 10, 20, "#####...../....#...../....#.....");
@@ -218,19 +220,29 @@ test_slides_by_hand(void **state)
 
 /* -- keys -- */
 
-/* A game whose piece has just entered over a given well. */
+/* A game whose piece has just entered over a given well; the game may have a
+ * goal. Returns false when it has no room. */
 static bool
-game_over_well(struct game *game, const struct ruleset *rules, int level,
-    const struct slow *well, uint64_t seed)
+goal_over_well(struct game *game, const struct ruleset *rules,
+    const struct goal *goal, int level, const struct slow *well, uint64_t seed,
+    struct handling handling)
 {
-    game_init(game, rules, level, seed, rules->handling);
-    game_step(game, (struct command){0});
+    game_init_goal(game, rules, goal, level, seed, handling);
     slow_to_board(well, &game->board);
     for (int y = 0; y < well->height; y++) {
         for (int x = 0; x < well->width; x++)
             game->cells[y][x] = well->cells[y][x] ? PIECE_I : PIECE_NONE;
     }
-    return slow_fits(well, rules->shapes, game->motion.piece);
+    game_step(game, (struct command){0});
+    return !game->over;
+}
+
+static bool
+game_over_well(struct game *game, const struct ruleset *rules, int level,
+    const struct slow *well, uint64_t seed)
+{
+    return goal_over_well(
+        game, rules, &goal_endless, level, well, seed, rules->handling);
 }
 
 static void
@@ -270,6 +282,7 @@ press(const struct game *start, const struct landing *landing,
     struct game game = *start;
     uint8_t held = 0, before = start->motion.held;
     int next = 0, presses = 0;
+    bool held_once = false;
     uint64_t last_press = 0;
     for (long steps = 0; steps < 200000; steps++) {
         if (next < count && keys[next].tick == game.tick) {
@@ -294,10 +307,15 @@ press(const struct game *start, const struct landing *landing,
         struct events events = game_step(&game, (struct command){held});
         if (events.happened & EVENT_BLOCKED)
             return "a key is blocked";
+        held_once |= (events.happened & EVENT_HELD) != 0;
         if (!(events.happened & EVENT_LOCKED))
             continue;
         if (!slow_same_cells(game.rules->shapes, events.locked, landing->at))
             return "locks elsewhere";
+        if (events.result.spin != landing->spin)
+            return "another spin";
+        if (held_once != landing->hold)
+            return "another hold";
         /* A button that is down when the search begins may shift for free. */
         if (start->motion.held == 0 ? presses != landing->keys
                                     : presses > landing->keys)
@@ -314,13 +332,14 @@ press(const struct game *start, const struct landing *landing,
 }
 
 static void
-check_landings(const struct game *game, uint32_t first_key, uint32_t key_ticks)
+check_landings_with(const struct game *game, uint32_t first_key,
+    uint32_t key_ticks, unsigned with)
 {
     struct view view;
     view_take(&view, game);
-    int count = moves_search(&moves, &view, first_key, key_ticks);
+    int count = moves_search_with(&moves, &view, first_key, key_ticks, with);
     assert_int_equal(count, moves.count);
-    assert_in_range(count, 1, MOVES_MAX_PLACES);
+    assert_in_range(count, 1, MOVES_MAX_LANDINGS);
     for (int i = 0; i < count; i++) {
         const struct landing *landing = &moves.landings[i];
         struct key keys[MOVES_MAX_KEYS];
@@ -334,38 +353,45 @@ check_landings(const struct game *game, uint32_t first_key, uint32_t key_ticks)
                 "first key %u, then every %u: %s", first_key, key_ticks, why);
         }
         for (int other = 0; other < i; other++) {
-            assert_false(slow_same_cells(
-                game->rules->shapes, moves.landings[other].at, landing->at));
+            const struct landing *before = &moves.landings[other];
+            assert_false(
+                before->hold == landing->hold &&
+                (!(with & MOVES_SPINS) || before->spin == landing->spin) &&
+                slow_same_cells(game->rules->shapes, before->at, landing->at));
         }
     }
+}
+
+static void
+check_landings(const struct game *game, uint32_t first_key, uint32_t key_ticks)
+{
+    check_landings_with(game, first_key, key_ticks, 0);
 }
 
 /* Drops first, by turn and column; then the others by turn, column, highest
  * first. */
 static void
-check_order(const struct slow *well)
+check_order(const struct shapes *of, const struct slow *well)
 {
     struct place drops[64];
     enum piece piece = (enum piece)moves.landings[0].at.piece;
-    int drop_count = slow_drops(well, shapes, piece, drops);
+    int drop_count = slow_drops(well, of, piece, drops);
     int at = 0, i = 0;
     for (; i < moves.count && moves.landings[i].drop; i++) {
         while (at < drop_count &&
-               !slow_same_cells(shapes, drops[at], moves.landings[i].at))
+               !slow_same_cells(of, drops[at], moves.landings[i].at))
             at++;
         assert_true(at < drop_count);
     }
     for (int n = i; n < moves.count; n++) {
-        struct place here = moves.landings[n].at;
+        struct place here = board_canonical(of, moves.landings[n].at);
         assert_false(moves.landings[n].drop);
-        assert_false(has_place(drops, drop_count, here));
+        assert_false(has_place(of, drops, drop_count, here));
         if (n == i)
             continue;
-        struct place before = moves.landings[n - 1].at;
-        int rotation = piece_first_rotation(shapes, piece, here.rotation);
-        int turn_before = piece_first_rotation(shapes, piece, before.rotation);
-        assert_true(turn_before < rotation ||
-                    (turn_before == rotation &&
+        struct place before = board_canonical(of, moves.landings[n - 1].at);
+        assert_true(before.rotation < here.rotation ||
+                    (before.rotation == here.rotation &&
                         (before.x < here.x ||
                             (before.x == here.x && before.y > here.y))));
     }
@@ -414,7 +440,7 @@ check_rules_and_paces(const struct ruleset *rules, int level, int rounds)
                                  ? key_ticks
                                  : 1 + (uint32_t)dice_below(&dice, 200);
             check_landings(&game, first, key_ticks);
-            check_order(&well);
+            check_order(rules->shapes, &well);
             done++;
         }
     }
@@ -426,10 +452,13 @@ test_landings_are_true(void **state)
     (void)state;
     static const int levels[] = {1, 10, 20};
     static const int retro[] = {0, 10, 19};
+    static const int arika[] = {0, 100, 200};
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         const struct ruleset *rules = ruleset_at(i);
         for (int l = 0; l < 3; l++) {
-            int level = rules == &ruleset_retro ? retro[l] : levels[l];
+            int level = rules == &ruleset_retro   ? retro[l]
+                        : rules == &ruleset_arika ? arika[l]
+                                                  : levels[l];
             check_rules_and_paces(rules, level, (int)test_count(60));
         }
     }
@@ -486,11 +515,153 @@ test_landings_with_buttons_down(void **state)
     }
 }
 
+/* -- the rules of today -- */
+
+static const struct handling slow_hands = {
+    .das = 300, .arr = 100, .soft = 33, .factor = 5};
+static const struct handling fast_hands = {.das = 50,
+    .arr = 0,
+    .soft = 33,
+    .cut = 100,
+    .factor = HANDLING_AT_ONCE,
+    .initial_rotation = INITIAL_HOLD,
+    .initial_hold = INITIAL_HOLD};
+
+/* A game with something in hold, or nothing, and now and then buttons down. */
+static bool
+random_modern(struct game *game, struct dice *dice, const struct ruleset *rules,
+    int speed, struct handling handling)
+{
+    static const int arika[] = {0, 100, 200, 0};
+    static const int guideline[] = {1, 10, 20, 1};
+    const struct goal *goal = speed == 3 ? goal_find("master") : &goal_endless;
+    int level =
+        rules->leveling == LEVELING_ARIKA ? arika[speed] : guideline[speed];
+    static const char *const slots[] = {
+        "##......../#...######/##.#######",
+        "###...####/##.....###/##.##.####/#...#..###/##.####.##",
+        "######...#/######..../#######.../######..##/######.###/######..##",
+    };
+    struct slow well;
+    bool slot = dice_below(dice, 4) == 0;
+    if (slot)
+        slow_draw(&well, rules->width, ruleset_height(rules),
+            slots[dice_below(dice, ARRAY_SIZE(slots))]);
+    else
+        random_well(&well, dice, rules);
+    if (!goal_over_well(
+            game, rules, goal, level, &well, dice_roll(dice), handling))
+        return false;
+    game->hold = slot ? PIECE_T : (uint8_t)dice_below(dice, PIECE_COUNT + 1);
+    game->hold_used = dice_below(dice, 8) == 0;
+    game->cleared_before = dice_below(dice, 2);
+    if (dice_below(dice, 4) == 0) {
+        game->motion.held =
+            (uint8_t)(1 << dice_below(dice, 8)) & rules->buttons;
+        if (game->motion.held & (BUTTON_LEFT | BUTTON_RIGHT)) {
+            game->motion.shift = game->motion.held & BUTTON_LEFT ? -1 : 1;
+            game->motion.shift_ticks = (uint16_t)dice_between(dice, 1, 160);
+        }
+    }
+    return true;
+}
+
+/* Pressed in a game, every path ends where it said, with the spin it said. */
+static void
+test_paths_under_lock_delay(void **state)
+{
+    (void)state;
+    static const struct ruleset *const all[] = {
+        &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
+    static const uint32_t paces[] = {5, 10, 30, PILOT_PACE_MAX};
+    struct dice dice = dice_start(56);
+    long spins = 0, holds = 0, mini = 0, most = 0;
+    for (size_t r = 0; r < ARRAY_SIZE(all); r++) {
+        for (int speed = 0; speed < 4; speed++) {
+            if (!goal_fits(
+                    speed == 3 ? goal_find("master") : &goal_endless, all[r]))
+                continue;
+            for (size_t p = 0; p < ARRAY_SIZE(paces); p++) {
+                for (long n = 0; n < test_count(24); n++) {
+                    struct game game;
+                    struct view view;
+                    if (!random_modern(&game, &dice, all[r], speed,
+                            n % 2 ? slow_hands : fast_hands))
+                        continue;
+                    view_take(&view, &game);
+                    uint32_t ticks = pilot_key_ticks(&view, paces[p]);
+                    check_landings_with(&game, dice_below(&dice, 2) ? ticks : 1,
+                        ticks, n % 3 ? MOVES_HOLD | MOVES_SPINS : 0);
+                    for (int i = 0; i < moves.count; i++) {
+                        spins += moves.landings[i].spin == SPIN_FULL;
+                        mini += moves.landings[i].spin == SPIN_MINI;
+                        holds += moves.landings[i].hold;
+                    }
+                    most = moves.node_count > most ? moves.node_count : most;
+                }
+            }
+        }
+    }
+    fprintf(stderr, "%ld full spins, %ld minis, %ld with hold; %ld nodes\n",
+        spins, mini, holds, most);
+    assert_true(spins > 20 && mini > 20 && holds > 1000);
+    assert_true(most < MOVES_MAX_NODES);
+}
+
+/* With a key a tick and little gravity, keys reach what there is to reach, with
+ * each spin: but for a few places so deep that resets run out. */
+static void
+test_all_spins_are_found(void **state)
+{
+    (void)state;
+    static struct reach reach;
+    static struct reach_place places[REACH_MAX_PLACES];
+    static const struct ruleset *const all[] = {
+        &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
+    struct dice dice = dice_start(57);
+    long ways = 0, missed = 0;
+    for (long n = test_count(300); n > 0; n--) {
+        const struct ruleset *rules = all[dice_below(&dice, 3)];
+        struct game game;
+        struct view view;
+        if (!random_modern(&game, &dice, rules, 0, rules->handling))
+            continue;
+        view_take(&view, &game);
+        view.motion.held = 0;
+        view.motion.shift = 0;
+        moves_search_with(&moves, &view, 1, 1, MOVES_SPINS);
+        reach_init(&reach, rules);
+        reach_from(&reach, &game.board, game.motion.piece);
+        int count = reach_places(&reach, places);
+        reach_spins(&reach, places, count);
+        long found = 0;
+        for (int i = 0; i < count; i++) {
+            for (int spin = SPIN_NONE; spin <= SPIN_FULL; spin++) {
+                if (!(places[i].spins >> spin & 1))
+                    continue;
+                ways++;
+                int at = 0;
+                while (at < moves.count &&
+                       !(moves.landings[at].spin == spin &&
+                           slow_same_cells(rules->shapes, places[i].at,
+                               moves.landings[at].at)))
+                    at++;
+                found += at < moves.count;
+                missed += at == moves.count;
+            }
+        }
+        assert_int_equal(found, moves.count);
+    }
+    fprintf(stderr, "%ld of %ld places and spins are missed\n", missed, ways);
+    assert_true(ways > 3000);
+    assert_in_range(missed, 0, ways / 500);
+}
+
 static int
-find_landing(struct place at)
+find_landing(const struct shapes *of, struct place at)
 {
     for (int i = 0; i < moves.count; i++) {
-        if (slow_same_cells(shapes, moves.landings[i].at, at))
+        if (slow_same_cells(of, moves.landings[i].at, at))
             return i;
     }
     return -1;
@@ -528,12 +699,29 @@ test_all_drops_are_found(void **state)
                 assert_int_equal(moves.count, count);
                 for (int d = 0; d < count; d++) {
                     assert_true(moves.landings[d].drop);
-                    assert_memory_equal(
-                        &moves.landings[d].at, &drops[d], sizeof(drops[d]));
+                    assert_true(slow_same_cells(
+                        rules->shapes, moves.landings[d].at, drops[d]));
+                    if (!ruleset_is_modern(rules))
+                        assert_memory_equal(
+                            &moves.landings[d].at, &drops[d], sizeof(drops[d]));
                 }
             }
         }
     }
+}
+
+/* All that the falling piece reaches, time aside. */
+static int
+all_places(const struct game *game, struct place *out)
+{
+    static struct reach reach;
+    static struct reach_place places[REACH_MAX_PLACES];
+    reach_init(&reach, game->rules);
+    reach_from(&reach, &game->board, game->motion.piece);
+    int count = reach_places(&reach, places);
+    for (int i = 0; i < count; i++)
+        out[i] = places[i].at;
+    return count;
 }
 
 static void
@@ -544,15 +732,15 @@ test_slides_and_tucks_are_found(void **state)
     /* The square under a roof: by soft drop, shift and drop. */
     search_over(&game, &ruleset_standard, PIECE_O,
         "#####...../........../..........", 100);
-    int found = find_landing((struct place){-1, -1, PIECE_O, 0});
+    int found = find_landing(shapes, (struct place){-1, -1, PIECE_O, 0});
     assert_true(found >= 0);
     assert_false(moves.landings[found].drop);
     /* One right, out from over the roof; soft drop; left from column 5 to 0;
      * the drop. */
     assert_int_equal(moves.landings[found].keys, 1 + 1 + 5 + 1);
     for (int x = 0; x < 4; x++) {
-        assert_true(
-            find_landing((struct place){(int8_t)(x - 1), -1, PIECE_O, 0}) >= 0);
+        assert_true(find_landing(shapes,
+                        (struct place){(int8_t)(x - 1), -1, PIECE_O, 0}) >= 0);
     }
     /* A T turned under an overhang. */
     search_over(&game, &ruleset_standard, PIECE_T,
@@ -576,9 +764,11 @@ test_slides_and_tucks_are_found(void **state)
                 search_over(&game, rules, (enum piece)piece, caves[c], 20);
                 slow_draw(&well, rules->width, ruleset_height(rules), caves[c]);
                 int count =
-                    slow_slides(&well, rules, (enum piece)piece, slides);
+                    rules->shapes->kicks == NULL
+                        ? slow_slides(&well, rules, (enum piece)piece, slides)
+                        : all_places(&game, slides);
                 for (int n = 0; n < count; n++) {
-                    if (find_landing(slides[n]) < 0) {
+                    if (find_landing(rules->shapes, slides[n]) < 0) {
                         slow_print(&well);
                         fail_msg("%s: %c turn %d at %d,%d is not found",
                             rules->name, piece_letter((enum piece)piece),
@@ -602,6 +792,8 @@ main(void)
         cmocka_unit_test(test_landings_are_true),
         cmocka_unit_test(test_landings_under_high_gravity),
         cmocka_unit_test(test_landings_with_buttons_down),
+        cmocka_unit_test(test_paths_under_lock_delay),
+        cmocka_unit_test(test_all_spins_are_found),
         cmocka_unit_test(test_all_drops_are_found),
         cmocka_unit_test(test_slides_and_tucks_are_found),
     };

@@ -85,13 +85,87 @@ test_keys_and_slides(void **state)
         count_of(&ruleset_arcade, PERFT_SLIDES, 8, 20, 2));
 }
 
-int
-main(void)
+/* -- queues, by published figures -- */
+
+static uint64_t
+count_queue(
+    const struct ruleset *rules, const char *queue, int plies, bool half)
 {
+    static struct perft perft;
+    struct board board;
+
+    perft = (struct perft){.mode = PERFT_REACH, .rules = *rules};
+    if (!half)
+        perft.rules.buttons &= (uint8_t)~BUTTON_HALF;
+    for (const char *letter = queue; *letter != 0; letter++)
+        perft.queue[perft.queued++] = (uint8_t)piece_from_letter(*letter);
+    board_init(&board, rules->width, ruleset_height(rules));
+    return perft_count(&perft, &board, plies);
+}
+
+/* cobra-movegen and others; see doc/measured.md. */
+static void
+test_published_queues(void **state)
+{
+    (void)state;
+    static const uint64_t counts[] = {17, 153, 5266, 188374, 3497187, 67002200};
+    for (size_t plies = 1; plies <= ARRAY_SIZE(counts); plies++) {
+        assert_int_equal(
+            count_queue(&ruleset_modern, "IOLJSZT", (int)plies, false),
+            counts[plies - 1]);
+    }
+    static const int single[PIECE_COUNT] = {17, 34, 34, 34, 17, 17, 9};
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        char queue[2] = {piece_letter((enum piece)piece), 0};
+        assert_int_equal(
+            count_queue(&ruleset_modern, queue, 1, false), single[piece]);
+    }
+}
+
+/* Stacks of I reach the rows where pieces spawn: in row 19, else in 20. */
+static void
+test_stacks_of_i(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        count_queue(&ruleset_modern, "IIIIII", 6, false), 33325413);
+    assert_int_equal(
+        count_queue(&ruleset_modern_plus, "IIIIII", 6, false), 33312881);
+}
+
+/* A half turn leads to no fewer places, and to more where it kicks. */
+static void
+test_half_turns(void **state)
+{
+    (void)state;
+    uint64_t without = count_queue(&ruleset_modern, "IOLJSZ", 5, false);
+    assert_true(count_queue(&ruleset_modern, "IOLJSZ", 5, true) > without);
+}
+
+static void
+test_seven_plies(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        count_queue(&ruleset_modern, "IOLJSZT", 7, false), 2647076135);
+}
+
+/* With an argument, what takes minutes. */
+int
+main(int argc, char **argv)
+{
+    (void)argv;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_against_the_twin),
         cmocka_unit_test(test_keys_and_slides),
+        cmocka_unit_test(test_published_queues),
+        cmocka_unit_test(test_half_turns),
     };
-    return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
+    const struct CMUnitTest deep[] = {
+        cmocka_unit_test(test_stacks_of_i),
+        cmocka_unit_test(test_seven_plies),
+    };
+    return argc > 1 ? cmocka_run_group_tests_name("deep", deep, NULL, NULL)
+                    : cmocka_run_group_tests_name("perft", tests, NULL, NULL);
 }

@@ -124,11 +124,15 @@ test_first_turns(void **state)
         [PIECE_S] = {0, 1, 0, 1},
         [PIECE_O] = {0, 0, 0, 0},
     };
-    for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
-            assert_int_equal(piece_first_rotation(
-                                 &shapes_classic, (enum piece)piece, rotation),
-                first[piece][rotation]);
+    static const struct shapes *const all[] = {
+        &shapes_classic, &shapes_srs, &shapes_srs_plus, &shapes_ars};
+    for (size_t s = 0; s < ARRAY_SIZE(all); s++) {
+        for (int piece = 0; piece < PIECE_COUNT; piece++) {
+            for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
+                assert_int_equal(
+                    piece_first_rotation(all[s], (enum piece)piece, rotation),
+                    first[piece][rotation]);
+            }
         }
     }
 }

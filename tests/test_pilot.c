@@ -147,6 +147,7 @@ test_key_ticks(void **state)
     (void)state;
     struct view view;
     memset(&view, 0, sizeof(view));
+    view.rules = &ruleset_classic;
     for (uint32_t pace = PILOT_MIN_PACE; pace <= PILOT_MAX_PACE; pace++) {
         view.motion.gravity = 0;
         assert_int_equal(pilot_key_ticks(&view, pace), 1000 / pace);
@@ -168,6 +169,27 @@ test_key_ticks(void **state)
     assert_int_equal(pilot_key_ticks(&view, PILOT_PACE_MAX), 1);
 }
 
+/* Under lock delay the pace holds whatever the gravity, but for one so slow
+ * that a piece would lock before its second key. */
+static void
+test_key_ticks_under_lock_delay(void **state)
+{
+    (void)state;
+    static const uint64_t gravities[] = {
+        1000, (uint64_t)1 << 32, (uint64_t)20 << 32, RULESET_AT_ONCE};
+    struct view view;
+    memset(&view, 0, sizeof(view));
+    view.rules = &ruleset_modern;
+    for (size_t i = 0; i < ARRAY_SIZE(gravities); i++) {
+        view.motion.gravity = gravities[i];
+        assert_int_equal(pilot_key_ticks(&view, 5), 200);
+        assert_int_equal(pilot_key_ticks(&view, 10), 100);
+        assert_int_equal(pilot_key_ticks(&view, PILOT_PACE_MAX), 1);
+        assert_int_equal(
+            pilot_key_ticks(&view, 1), gravities[i] == 1000 ? 1000 : 400);
+    }
+}
+
 /* A limit holds where gravity would make the pace faster. */
 static void
 test_limit(void **state)
@@ -176,6 +198,7 @@ test_limit(void **state)
     struct view view;
     struct pilot pilot;
     memset(&view, 0, sizeof(view));
+    view.rules = &ruleset_classic;
     pilot_init(&pilot, 10);
     for (uint32_t limit = PILOT_MIN_PACE; limit <= PILOT_MAX_PACE; limit++) {
         view.motion.gravity = (uint64_t)20 << 32;
@@ -254,6 +277,50 @@ test_the_fastest_is_fast(void **state)
             fail_msg("%s: a piece took %d ticks", ruleset_at(i)->name,
                 (int)watch.longest);
         }
+    }
+}
+
+/* Every built-in player in every goal of every rule set that has it. */
+static void
+test_every_player_and_goal(void **state)
+{
+    (void)state;
+    struct brain brain;
+    for (int r = 0; ruleset_at(r) != NULL; r++) {
+        const struct ruleset *rules = ruleset_at(r);
+        for (int g = 0; goal_at(g) != NULL; g++) {
+            for (int b = 0;
+                 goal_fits(goal_at(g), rules) && weights_at(b, &brain); b++) {
+                struct watch watch;
+                watch_begin(&watch, rules, rules->last_start_level,
+                    (uint64_t)(r + g + b), brain.name,
+                    b % 2 ? PILOT_DEFAULT_PACE : PILOT_PACE_MAX);
+                game_init_goal(&watch.game, rules, goal_at(g),
+                    rules->last_start_level, (uint64_t)(r + g + b),
+                    rules->handling);
+                watch_pieces(&watch, brain.pieces > 1 ? 2 : test_count(12));
+                if (watch.strays > 0)
+                    fail_msg("%s, %s, %s: %ld of %ld pieces locked elsewhere",
+                        rules->name, goal_at(g)->name, brain.name, watch.strays,
+                        watch.locks);
+            }
+        }
+    }
+}
+
+/* With pieces on the ground as soon as they spawn, a player still stacks. */
+static void
+test_it_plays_at_once(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"dellacherie", "dt20"};
+    for (size_t n = 0; n < ARRAY_SIZE(names); n++) {
+        struct watch watch;
+        watch_begin(
+            &watch, &ruleset_modern, 20, 11, names[n], PILOT_DEFAULT_PACE);
+        watch_pieces(&watch, test_count(400));
+        assert_false(watch.game.over);
+        assert_true(watch.game.rows + 10 > (uint64_t)watch.locks * 4 / 10);
     }
 }
 
@@ -447,10 +514,13 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_key_ticks),
+        cmocka_unit_test(test_key_ticks_under_lock_delay),
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_before_the_first_piece),
         cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_the_fastest_is_fast),
+        cmocka_unit_test(test_every_player_and_goal),
+        cmocka_unit_test(test_it_plays_at_once),
         cmocka_unit_test(test_it_plays_well),
         cmocka_unit_test(test_the_same_game_at_every_speed),
         cmocka_unit_test(test_mishaps),

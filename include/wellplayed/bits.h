@@ -30,4 +30,11 @@ bits_lowest(uint64_t bits)
     return __builtin_ctzll(bits);
 }
 
+/* The number of the highest set bit, from 0. At least one bit must be set. */
+static inline int
+bits_highest(uint64_t bits)
+{
+    return 63 - __builtin_clzll(bits);
+}
+
 #endif

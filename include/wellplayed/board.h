@@ -97,6 +97,10 @@ bool board_cell(const struct board *board, int x, int y);
 bool board_fits(
     const struct board *board, const struct shapes *shapes, struct place at);
 
+/* The same cells in the first rotation that has this shape: two places of a
+ * piece cover the same cells if and only if these are equal. */
+struct place board_canonical(const struct shapes *shapes, struct place at);
+
 /* Sets the piece's cells. The place must fit (asserted). */
 void board_merge(
     struct board *board, const struct shapes *shapes, struct place at);

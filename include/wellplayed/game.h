@@ -147,6 +147,9 @@ void game_undo(struct game *game, const struct game *before);
  */
 struct events game_put(struct game *game, struct place at);
 
+/* Rows above the spawn place where a blocked piece may enter. */
+int game_lift(const struct game *game);
+
 /* The seed that it began with, for those who keep games. Players get a view,
  * which leaves it out: it tells all pieces to come. */
 uint64_t game_seed(const struct game *game);

@@ -86,6 +86,17 @@ struct motion {
     uint16_t clock;         /* see above */
 };
 
+/* Quarter turns clockwise, 0 to 3, that rotation buttons add up to. */
+int motion_turns(unsigned buttons);
+
+/*
+ * Where a piece enters: top centre, as low as the rules say and at most `lift`
+ * rows higher; at each height rotated by `turns` if it has room so, else as it
+ * is. Returns false when there is no room.
+ */
+bool motion_entry(const struct board *board, const struct ruleset *rules,
+    enum piece piece, int turns, int lift, struct place *at);
+
 /*
  * Hands the motion a new piece at `at`, which must fit: gravity and all clocks
  * begin anew, auto-shift and held buttons go on, after the DAS cut. Soft drop

@@ -22,7 +22,10 @@ enum {
     /* Placements of one piece, slides included: 4 rotations, 12 columns, and
      * never two on neighbouring rows of a column. */
     MOVES_MAX_PLACES = 4 * 12 * 22,
-    MOVES_MAX_NODES = 4096,
+    /* Ends of paths: of the falling piece and the one from hold, and of a T
+     * each place by spin. */
+    MOVES_MAX_LANDINGS = 4 * MOVES_MAX_PLACES,
+    MOVES_MAX_NODES = 8192,
     MOVES_MAX_PATH = 40,                      /* keys of one path */
     MOVES_MAX_KEYS = 2 * (MOVES_MAX_PATH + 1) /* its button changes */
 };
@@ -62,11 +65,20 @@ struct landing {
     uint8_t ending;    /* button that ends the path, 0: gravity locks it */
     uint32_t end;      /* step in which it is pressed, or the piece locks */
     struct place from; /* where the piece is just before that step */
+    uint8_t spin;      /* enum spin that the path makes */
+    bool hold;         /* the first key is hold: `at` is of the other piece */
+    uint32_t order;    /* the search's own: place and kind as a number */
+};
+
+/* What a search may do beyond the falling piece's fewest keys, as bits. */
+enum {
+    MOVES_HOLD = 1 << 0, /* press hold, as the first key, where it is free */
+    MOVES_SPINS = 1 << 1 /* a place by each spin that keys can make there */
 };
 
 /* The memory of a search; large, so not for the stack of a small thread. */
 struct moves {
-    struct landing landings[MOVES_MAX_PLACES];
+    struct landing landings[MOVES_MAX_LANDINGS];
     int count;
     /* the search's own */
     struct moves_node {
@@ -79,11 +91,14 @@ struct moves {
         uint8_t button;       /* that led here, 0 for the root */
         uint8_t keys;
         bool expanded;
+        bool hold;    /* the piece is the one that hold gave */
+        uint8_t kind; /* of arrival, as far as spins tell them apart */
+        int16_t next; /* another node of the same place, -1 */
     } nodes[MOVES_MAX_NODES];
     int node_count;
     uint64_t start; /* view.tick */
     uint32_t key_ticks;
-    int16_t seen[PIECE_ROTATIONS][BOARD_MAX_HEIGHT + 4][16];
+    int16_t seen[2][PIECE_ROTATIONS][BOARD_MAX_HEIGHT + 4][16]; /* by hold */
 };
 
 /*
@@ -101,6 +116,14 @@ struct moves {
  */
 int moves_search(struct moves *moves, const struct view *view,
     uint32_t first_key, uint32_t key_ticks);
+
+/*
+ * The same with MOVES_HOLD or MOVES_SPINS. Landings with hold come after the
+ * others. With MOVES_SPINS there is a landing for each set of cells and spin,
+ * else for each set of cells; `spin` is true in both cases.
+ */
+int moves_search_with(struct moves *moves, const struct view *view,
+    uint32_t first_key, uint32_t key_ticks, unsigned with);
 
 /*
  * The button changes that bring the piece to a landing of the last search.

@@ -101,8 +101,8 @@ int piece_bottom_row(uint16_t matrix);
 int piece_left_column(uint16_t matrix);
 int piece_right_column(uint16_t matrix);
 
-/* The first rotation that has the same matrix: where rotations repeat, the one
- * that stands for all of them. */
+/* The first rotation that has the same shape, wherever in the matrix: where
+ * rotations repeat, the one that stands for all of them. */
 int piece_first_rotation(
     const struct shapes *shapes, enum piece piece, int rotation);
 

@@ -47,7 +47,8 @@ struct pilot {
 
 /*
  * Ticks between keys at a pace in a view: 1000 / pace, but at least one key for
- * each row of gravity, so that the machine keeps up; 1 for PILOT_PACE_MAX.
+ * each row of gravity, so that the machine keeps up; under lock delay, four
+ * fifths of that are enough. 1 for PILOT_PACE_MAX.
  */
 uint32_t pilot_key_ticks(const struct view *view, uint32_t pace);
 

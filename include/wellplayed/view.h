@@ -25,6 +25,7 @@ struct view {
     uint8_t hold;       /* enum piece, PIECE_NONE */
     bool can_hold;      /* now: the rules have it, and it is free */
     bool chained;       /* the last clear was difficult: back-to-back */
+    uint8_t lift;       /* rows that a blocked spawn may be higher, now */
     uint8_t possible;   /* after `next`: bit p, piece p can come first */
     uint16_t wait;      /* ticks until the next piece; 0 when one falls */
     uint16_t combo;     /* locks in a row that cleared rows */

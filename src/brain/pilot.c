@@ -8,17 +8,27 @@
 
 #include <string.h>
 
+/* What a key may take before the piece is lost: the time of a row, or under
+ * lock delay most of that. */
+static uint64_t
+longest_key(const struct view *view)
+{
+    const struct ruleset *rules = view->rules;
+    uint64_t row = view->motion.gravity > 0
+                       ? ((uint64_t)1 << 32) / view->motion.gravity
+                       : UINT64_MAX;
+    uint64_t delay = ruleset_is_modern(rules) ? rules->lock_ticks * 4u / 5u : 0;
+    return row > delay ? row : delay;
+}
+
 uint32_t
 pilot_key_ticks(const struct view *view, uint32_t pace)
 {
     if (pace == PILOT_PACE_MAX)
         return 1;
     uint32_t ticks = 1000 / pace;
-    if (view->motion.gravity > 0) {
-        uint64_t row = ((uint64_t)1 << 32) / view->motion.gravity;
-        if (row < ticks)
-            ticks = (uint32_t)row;
-    }
+    if (longest_key(view) < ticks)
+        ticks = (uint32_t)longest_key(view);
     return ticks > 0 ? ticks : 1;
 }
 

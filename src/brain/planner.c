@@ -162,7 +162,7 @@ planner_fills(
 }
 
 /* Adds the indices of the drops, or of the slides, whose rotation looks like
- * `rotation`; returns the new count. */
+ * `rotation`, the first that does; returns the new count. */
 static int
 add_rotation(const struct shapes *shapes, const struct place *places,
     const bool *slides, int count, int rotation, bool slide, uint16_t *order,
@@ -170,8 +170,8 @@ add_rotation(const struct shapes *shapes, const struct place *places,
 {
     for (int i = 0; i < count; i++)
         if (slides[i] == slide &&
-            shapes->matrix[places[i].piece][places[i].rotation] ==
-                shapes->matrix[places[i].piece][rotation])
+            piece_first_rotation(shapes, (enum piece)places[i].piece,
+                places[i].rotation) == rotation)
             order[used++] = (uint16_t)i;
     return used;
 }
@@ -200,7 +200,7 @@ planner_order(const struct brain *brain, const struct board *board,
             int rotation = (int)((drawn + n) % PIECE_ROTATIONS);
             int first = piece_first_rotation(shapes, piece, rotation);
             if (!(done >> first & 1u))
-                used = add_rotation(shapes, places, slides, count, rotation,
+                used = add_rotation(shapes, places, slides, count, first,
                     part == 1, order, used);
             done |= 1u << first;
         }

@@ -60,6 +60,19 @@ board_fits(
     return hit == 0;
 }
 
+struct place
+board_canonical(const struct shapes *shapes, struct place at)
+{
+    const uint16_t *turns = shapes->matrix[at.piece];
+    int first = piece_first_rotation(shapes, (enum piece)at.piece, at.rotation);
+    uint16_t from = turns[at.rotation], to = turns[first];
+
+    at.x = (int8_t)(at.x + piece_left_column(from) - piece_left_column(to));
+    at.y = (int8_t)(at.y + piece_bottom_row(to) - piece_bottom_row(from));
+    at.rotation = (uint8_t)first;
+    return at;
+}
+
 void
 board_merge(struct board *board, const struct shapes *shapes, struct place at)
 {

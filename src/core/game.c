@@ -152,56 +152,19 @@ give_way(struct game *game, struct events *events)
 
 /* -- the next piece -- */
 
-/* Top centre, as low as the rules say. */
-static struct place
-spawn_place(const struct game *game, uint8_t piece)
-{
-    return (struct place){
-        .x = (int8_t)((game->board.width - PIECE_SIZE) / 2),
-        .y = (int8_t)(game->rules->visible + game->rules->spawn_y),
-        .piece = piece,
-    };
-}
-
-/* Quarter turns clockwise that the buttons add up to. */
-static int
-turns_of(unsigned buttons)
-{
-    int turns = 0;
-    if (buttons & BUTTON_CW)
-        turns += 1;
-    if (buttons & BUTTON_CCW)
-        turns += PIECE_ROTATIONS - 1;
-    if (buttons & BUTTON_HALF)
-        turns += PIECE_ROTATIONS / 2;
-    return turns % PIECE_ROTATIONS;
-}
-
-/* Rows above the spawn place that may be tried. */
-static int
-lift_of(const struct game *game)
+int
+game_lift(const struct game *game)
 {
     if (game->rules->clutch && game->cleared_before)
         return game->board.height;
     return game->rules->spawn_lift;
 }
 
-/* The lowest place where the piece can spawn, rotated if there is room. */
 static bool
 find_spawn(const struct game *game, uint8_t piece, int turns, struct place *at)
 {
-    struct place place = spawn_place(game, piece);
-
-    for (int lift = lift_of(game); lift >= 0; lift--, place.y++) {
-        *at = place;
-        at->rotation = (uint8_t)turns;
-        if (board_fits(&game->board, game->rules->shapes, *at))
-            return true;
-        at->rotation = 0;
-        if (turns != 0 && board_fits(&game->board, game->rules->shapes, *at))
-            return true;
-    }
-    return false;
+    return motion_entry(&game->board, game->rules, (enum piece)piece, turns,
+        game_lift(game), at);
 }
 
 static uint8_t
@@ -271,8 +234,8 @@ static int
 initial_turns(const struct game *game, unsigned held, unsigned tapped)
 {
     switch ((enum initial)game->motion.handling.initial_rotation) {
-    case INITIAL_HOLD: return turns_of(held);
-    case INITIAL_TAP: return turns_of(tapped);
+    case INITIAL_HOLD: return motion_turns(held);
+    case INITIAL_TAP: return motion_turns(tapped);
     case INITIAL_OFF: break;
     }
     return 0;

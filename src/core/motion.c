@@ -308,6 +308,39 @@ hard_drop(struct tick *tick)
     lock(tick);
 }
 
+int
+motion_turns(unsigned buttons)
+{
+    int turns = 0;
+    if (buttons & BUTTON_CW)
+        turns += 1;
+    if (buttons & BUTTON_CCW)
+        turns += PIECE_ROTATIONS - 1;
+    if (buttons & BUTTON_HALF)
+        turns += PIECE_ROTATIONS / 2;
+    return turns % PIECE_ROTATIONS;
+}
+
+bool
+motion_entry(const struct board *board, const struct ruleset *rules,
+    enum piece piece, int turns, int lift, struct place *at)
+{
+    *at = (struct place){
+        .x = (int8_t)((board->width - PIECE_SIZE) / 2),
+        .y = (int8_t)(rules->visible + rules->spawn_y),
+        .piece = (uint8_t)piece,
+    };
+    for (; lift >= 0; lift--, at->y++) {
+        at->rotation = (uint8_t)turns;
+        if (board_fits(board, rules->shapes, *at))
+            return true;
+        at->rotation = 0;
+        if (turns != 0 && board_fits(board, rules->shapes, *at))
+            return true;
+    }
+    return false;
+}
+
 uint32_t
 motion_spawn(struct motion *motion, const struct board *board,
     const struct ruleset *rules, struct place at, uint64_t gravity)

@@ -221,13 +221,22 @@ piece_right_column(uint16_t matrix)
     return column;
 }
 
+/* The matrix with its cells moved to the upper left. */
+static uint16_t
+shape_of(uint16_t matrix)
+{
+    unsigned shape = (unsigned)matrix << 4 * piece_top_row(matrix);
+    return (uint16_t)(shape << piece_left_column(matrix));
+}
+
 int
 piece_first_rotation(
     const struct shapes *shapes, enum piece piece, int rotation)
 {
     const uint16_t *turns = shapes->matrix[piece];
+    uint16_t shape = shape_of(turns[rotation]);
     int first = 0;
-    while (turns[first] != turns[rotation])
+    while (shape_of(turns[first]) != shape)
         first++;
     return first;
 }

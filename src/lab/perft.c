@@ -61,6 +61,7 @@ find_places(struct perft *perft, const struct board *board, enum piece piece,
         return moves_drops(board, perft->rules.shapes, piece, out);
     case PERFT_SLIDES: return moves_slides(board, &perft->rules, piece, out);
     case PERFT_KEYS: return search(perft, board, piece, out);
+    case PERFT_REACH: break;
     }
     return 0;
 }
@@ -86,12 +87,38 @@ count_from(struct perft *perft, const struct board *board, int depth)
     return sum;
 }
 
+/* The same over the queue alone, from its piece number `at` on. */
+static uint64_t
+count_queue(struct perft *perft, const struct board *board, int at, int depth)
+{
+    const struct ruleset *rules = &perft->rules;
+    enum piece piece = (enum piece)perft->queue[at];
+    struct reach_place places[REACH_MAX_PLACES];
+    struct place start;
+    uint64_t sum = 0;
+
+    if (!motion_entry(board, rules, piece, 0, rules->spawn_lift, &start))
+        return 0; /* the game is over */
+    reach_from(&perft->reach, board, start);
+    if (depth == 1)
+        return (uint64_t)reach_count(&perft->reach);
+    int count = reach_places(&perft->reach, places);
+    for (int i = 0; i < count && !stop_wanted(); i++) {
+        struct board after = *board;
+        board_place(&after, rules->shapes, places[i].at);
+        sum += count_queue(perft, &after, at + 1, depth - 1);
+    }
+    return sum;
+}
+
 uint64_t
 perft_count(struct perft *perft, const struct board *board, int depth)
 {
     if (perft->mode == PERFT_KEYS)
         take_view(perft);
-    return count_from(perft, board, depth);
+    reach_init(&perft->reach, &perft->rules);
+    return perft->mode == PERFT_REACH ? count_queue(perft, board, 0, depth)
+                                      : count_from(perft, board, depth);
 }
 
 /* -- the command line -- */
@@ -110,17 +137,71 @@ static const char outro[] =
     "top row. With --slides, places under overhangs count too, if shifts\n"
     "and rotations reach them. With --keys, the places count that keys\n"
     "pressed at the pace reach from where a piece spawns, under the gravity\n"
-    "of the first level, in the whole well, hidden rows included.\n";
+    "of the first level, in the whole well, hidden rows included. With\n"
+    "--queue, the places count that shifts, rotations with their kicks and\n"
+    "falls reach from where a piece spawns, in the whole well, when time\n"
+    "does not matter; there is no hold.\n";
 
 struct raw {
     struct play_flags play;
-    uint64_t depth;
-    bool slides, json;
+    uint64_t depth, plies;
+    const char *queue;
+    bool slides, half_turns, depth_given, json;
 };
 
+/* One queue of pieces, with all that the rules have but hold, from where they
+ * enter. */
 static enum flags_result
-put_together(
-    const struct flags *flags, const struct raw *raw, struct perft *perft)
+put_queue(const struct flags *flags, struct raw *raw, struct perft *perft)
+{
+    for (const char *letter = raw->queue; *letter != 0; letter++) {
+        enum piece piece = piece_from_letter(*letter);
+        if (piece == PIECE_NONE || perft->queued == PERFT_MAX_QUEUE)
+            return flags_wrong(
+                flags, "queue", raw->queue, "1 to 32 letters of ITLJZSO");
+        perft->queue[perft->queued++] = (uint8_t)piece;
+    }
+    if (perft->queued == 0)
+        return flags_wrong(
+            flags, "queue", raw->queue, "1 to 32 letters of ITLJZSO");
+    if (raw->plies > (uint64_t)perft->queued) {
+        say("%s: --plies: expected no more than the queue has, %d",
+            flags->program, perft->queued);
+        return FLAGS_WRONG;
+    }
+    raw->depth = raw->plies > 0 ? raw->plies : (uint64_t)perft->queued;
+    perft->mode = PERFT_REACH;
+    perft->rules = *raw->play.rules;
+    if (!raw->half_turns)
+        perft->rules.buttons &= (uint8_t)~BUTTON_HALF;
+    return play_flags_put_size(flags, &raw->play, &perft->rules);
+}
+
+/* Flags that go with --queue alone, or without it. Returns FLAGS_GO when they
+ * do. */
+static enum flags_result
+check_queue(const struct flags *flags, const struct raw *raw)
+{
+    bool queue = raw->queue != NULL;
+    const char *alone = raw->slides        ? "slides"
+                        : raw->play.keys   ? "keys"
+                        : raw->depth_given ? "depth"
+                                           : NULL;
+    const char *beside = raw->plies > 0    ? "plies"
+                         : raw->half_turns ? "half-turns"
+                                           : NULL;
+
+    if (queue && alone != NULL)
+        return flags_wrong(flags, alone, "--queue", "one of the two");
+    if (!queue && beside != NULL) {
+        say("%s: --%s: expected --queue beside it", flags->program, beside);
+        return FLAGS_WRONG;
+    }
+    return FLAGS_GO;
+}
+
+static enum flags_result
+put_together(const struct flags *flags, struct raw *raw, struct perft *perft)
 {
     const struct play_flags *play = &raw->play;
 
@@ -130,6 +211,10 @@ put_together(
         say("%s: --keys-per-second: expected --keys beside it", flags->program);
         return FLAGS_WRONG;
     }
+    if (check_queue(flags, raw) != FLAGS_GO)
+        return FLAGS_WRONG;
+    if (raw->queue != NULL)
+        return put_queue(flags, raw, perft);
     perft->mode = play->keys    ? PERFT_KEYS
                   : raw->slides ? PERFT_SLIDES
                                 : PERFT_DROPS;
@@ -149,9 +234,26 @@ read_flags(struct perft *perft, struct raw *raw, int argc, char **argv)
             .into = &raw->depth,
             .min = 1,
             .max = MAX_DEPTH,
+            .given = &raw->depth_given,
             .value = "N",
             .help = "pieces, 1 to 8 (default 2); each takes more than a\n"
                     "hundred times as long"},
+        {.name = "queue",
+            .kind = FLAG_TEXT,
+            .into = &raw->queue,
+            .value = "PIECES",
+            .help = "these pieces alone, in this order: letters of ITLJZSO"},
+        {.name = "plies",
+            .kind = FLAG_NUMBER,
+            .into = &raw->plies,
+            .min = 1,
+            .max = PERFT_MAX_QUEUE,
+            .value = "N",
+            .help = "the first N pieces of the queue (default all)"},
+        {.name = "half-turns",
+            .kind = FLAG_SWITCH,
+            .into = &raw->half_turns,
+            .help = "half turns too, where the rules have them"},
         {.name = "slides",
             .kind = FLAG_SWITCH,
             .into = &raw->slides,
@@ -181,7 +283,8 @@ mode_name(enum perft_mode mode)
 {
     static const char *const names[] = {[PERFT_DROPS] = "drops",
         [PERFT_SLIDES] = "slides",
-        [PERFT_KEYS] = "keys"};
+        [PERFT_KEYS] = "keys",
+        [PERFT_REACH] = "reach"};
     return names[mode];
 }
 
@@ -201,6 +304,13 @@ print_json(const struct perft *perft, uint64_t depth, uint64_t count)
         json_text(&json, "keys_per_second", "max");
     else if (perft->mode == PERFT_KEYS)
         json_count(&json, "keys_per_second", perft->pace);
+    if (perft->mode == PERFT_REACH) {
+        char queue[PERFT_MAX_QUEUE + 1] = "";
+        for (int i = 0; i < perft->queued; i++)
+            queue[i] = piece_letter((enum piece)perft->queue[i]);
+        json_text(&json, "queue", queue);
+        json_switch(&json, "half_turns", perft->rules.buttons & BUTTON_HALF);
+    }
     json_count(&json, "depth", depth);
     json_count(&json, "placements", count);
     json_end(&json);

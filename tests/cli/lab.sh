@@ -579,7 +579,7 @@ all="$all cut"
 # -- and the commit that does so says so
 
 run bench --signature
-[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 2834678056 ]
+[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 825122110 ]
 report $? 'the signature is as expected'
 refuses 'no other flags' bench --signature --json
 refuses 'no other flags' bench --brain bcts --signature
@@ -870,6 +870,19 @@ counts 26710 --size 10x20 --depth 2 --slides
 counts 538452 --size 6x6 --depth 3 --slides
 counts 26710 --rules standard --depth 2 --keys
 counts 26712 --rules arcade --depth 2 --keys --keys-per-second max
+counts 188374 --rules modern --queue IOLJSZT --plies 4
+counts 5266 --rules modern --queue iol
+counts 3497187 --rules modern --queue IOLJS
+counts 188561 --rules modern --queue IOLJ --half-turns
+prints '"queue": "IO"' perft --rules modern --queue IO --json
+refuses 'ITLJZSO' perft --queue IOX
+refuses 'ITLJZSO' perft --queue ''
+refuses 'expected no more than the queue has, 2' perft --queue IO --plies 3
+refuses '1 to 32' perft --queue IO --plies 0
+refuses 'expected --queue beside it' perft --plies 3
+refuses 'expected --queue beside it' perft --half-turns
+refuses 'one of the two' perft --queue IO --slides
+refuses 'one of the two' perft --queue IO --depth 2
 prints '"placements": 162' perft --size 10x20 --depth 1 --json
 refuses '1 to 8' perft --depth 0
 refuses '1 to 8' perft --depth 9

@@ -5,12 +5,15 @@
  * the piece after a key, advanced by motion_step, the game's own code. To try a
  * key, the ticks before it pass, and then it is pressed. There is one node for
  * each column, row and rotation: the one with the fewest keys, and of those the
- * earliest.
+ * earliest. Under lock delay it stands for another one only if it has as much
+ * time and as many resets left, and a spin would be the same.
  */
 #include "wellplayed/moves.h"
 
 #include <assert.h>
 #include <string.h>
+
+#include "wellplayed/reach.h"
 
 /* -- straight on the board -- */
 
@@ -64,82 +67,6 @@ moves_drops(const struct board *board, const struct shapes *shapes,
 /* Index bases, so that a place's column and row count from 0. */
 enum { BASE_X = 3, BASE_Y = 3 };
 
-/* A flood over all the places of a piece. */
-struct flood {
-    const struct board *board;
-    const struct ruleset *rules;
-    struct place queue[PIECE_ROTATIONS * 16 * (BOARD_MAX_HEIGHT + 4)];
-    int head, tail;
-    bool seen[PIECE_ROTATIONS][BOARD_MAX_HEIGHT + 4][16];
-};
-
-static void
-flood_add(struct flood *flood, struct place at)
-{
-    if (!board_fits(flood->board, flood->rules->shapes, at))
-        return;
-    bool *seen = &flood->seen[at.rotation][at.y + BASE_Y][at.x + BASE_X];
-    if (*seen)
-        return;
-    *seen = true;
-    flood->queue[flood->tail++] = at;
-}
-
-static struct place
-moved(struct place at, int dx, int dy, int rotations)
-{
-    at.x = (int8_t)(at.x + dx);
-    at.y = (int8_t)(at.y + dy);
-    at.rotation = (uint8_t)((at.rotation + rotations) % PIECE_ROTATIONS);
-    return at;
-}
-
-static void
-flood_neighbours(struct flood *flood, struct place at)
-{
-    uint8_t buttons = flood->rules->buttons;
-
-    flood_add(flood, moved(at, 0, -1, 0));
-    flood_add(flood, moved(at, -1, 0, 0));
-    flood_add(flood, moved(at, 1, 0, 0));
-    if (buttons & BUTTON_CW)
-        flood_add(flood, moved(at, 0, 0, 1));
-    if (buttons & BUTTON_HALF)
-        flood_add(flood, moved(at, 0, 0, 2));
-    if (buttons & BUTTON_CCW)
-        flood_add(flood, moved(at, 0, 0, 3));
-}
-
-/* Floods from the paths of the straight drops, from each placement up to just
- * above the stack. Above that no flood is needed: straight drops reach every
- * place there. */
-static void
-flood_from(struct flood *flood, const struct place *drops, int count, int stack)
-{
-    flood->head = flood->tail = 0;
-    memset(flood->seen, 0, sizeof(flood->seen));
-    for (int i = 0; i < count; i++)
-        for (struct place at = drops[i];
-             at.y <= stack &&
-             board_fits(flood->board, flood->rules->shapes, at);
-             at.y++)
-            flood_add(flood, at);
-    while (flood->head < flood->tail)
-        flood_neighbours(flood, flood->queue[flood->head++]);
-}
-
-/* Whether the piece was there, in this rotation or one that looks the same. */
-static bool
-flood_has(const struct flood *flood, struct place at)
-{
-    const uint16_t *matrices = flood->rules->shapes->matrix[at.piece];
-    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
-        if (matrices[rotation] == matrices[at.rotation] &&
-            flood->seen[rotation][at.y + BASE_Y][at.x + BASE_X])
-            return true;
-    return false;
-}
-
 static bool
 is_among(struct place at, const struct place *places, int count)
 {
@@ -154,29 +81,17 @@ int
 moves_slides(const struct board *board, const struct ruleset *rules,
     enum piece piece, struct place out[MOVES_MAX_PLACES])
 {
-    struct flood flood;
+    struct reach reach;
+    struct reach_place places[REACH_MAX_PLACES];
     int drops = moves_drops(board, rules->shapes, piece, out);
-    int stack = board_stack_height(board);
     int count = drops;
 
-    flood.board = board;
-    flood.rules = rules;
-    flood_from(&flood, out, drops, stack);
-    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
-        if (piece_first_rotation(rules->shapes, piece, rotation) != rotation)
-            continue;
-        for (int x = -BASE_X; x < 16 - BASE_X; x++)
-            for (int y = stack; y >= -BASE_Y; y--) {
-                struct place at = {.x = (int8_t)x,
-                    .y = (int8_t)y,
-                    .piece = (uint8_t)piece,
-                    .rotation = (uint8_t)rotation};
-                if (flood_has(&flood, at) &&
-                    !board_fits(board, rules->shapes, moved(at, 0, -1, 0)) &&
-                    !is_among(at, out, drops))
-                    out[count++] = at;
-            }
-    }
+    reach_init(&reach, rules);
+    reach_from_drops(&reach, board, piece, out, drops);
+    int rests = reach_places(&reach, places);
+    for (int i = 0; i < rests; i++)
+        if (!is_among(places[i].at, out, drops))
+            out[count++] = places[i].at;
     return count;
 }
 
@@ -185,32 +100,67 @@ moves_slides(const struct board *board, const struct ruleset *rules,
 /* The data of one search. */
 struct search {
     struct moves *moves;
+    const struct view *view;
     const struct board *board;
     const struct ruleset *rules;
-    int stack; /* the board's stack height */
+    int stack;  /* the board's stack height */
+    bool delay; /* there is a lock delay */
+    bool spins; /* MOVES_SPINS, and the rules have them */
 };
 
 static const uint8_t taps[] = {
     BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
 
+enum { MAX_OF_A_PLACE = 4 }; /* nodes kept of one place */
+
+/* Fields of a landing's `order`, from the lowest. */
+enum {
+    ORDER_SPIN = 0,
+    ORDER_ROW = 2, /* the highest first */
+    ORDER_COLUMN = 9,
+    ORDER_TURN = 14,
+    ORDER_SLIDE = 16,
+    ORDER_HOLD = 17
+};
+
+/* Landings sort by this number, and are one when it is equal; whether they are
+ * slides comes in at the end. */
+static uint32_t
+order_of(
+    const struct search *search, struct place at, enum spin spin, bool hold)
+{
+    struct place cells = board_canonical(search->rules->shapes, at);
+
+    return (uint32_t)hold << ORDER_HOLD |
+           (uint32_t)cells.rotation << ORDER_TURN |
+           (uint32_t)(cells.x + BASE_X) << ORDER_COLUMN |
+           (uint32_t)(BOARD_MAX_HEIGHT - cells.y) << ORDER_ROW |
+           (search->spins ? (uint32_t)spin << ORDER_SPIN : 0);
+}
+
 /* The landing with the same cells, or a new one at the end. */
 static struct landing *
-landing_at(struct search *search, struct place at)
+landing_at(struct search *search, uint32_t order)
 {
     struct moves *moves = search->moves;
-    uint16_t matrix = search->rules->shapes->matrix[at.piece][at.rotation];
 
-    for (int i = 0; i < moves->count; i++) {
-        struct place known = moves->landings[i].at;
-        if (known.x == at.x && known.y == at.y &&
-            search->rules->shapes->matrix[known.piece][known.rotation] ==
-                matrix)
+    for (int i = 0; i < moves->count; i++)
+        if (moves->landings[i].order == order)
             return &moves->landings[i];
-    }
-    assert(moves->count < MOVES_MAX_PLACES);
+    assert(moves->count < MOVES_MAX_LANDINGS);
     moves->landings[moves->count] =
-        (struct landing){.at = at, .keys = UINT8_MAX};
+        (struct landing){.keys = UINT8_MAX, .order = order};
     return &moves->landings[moves->count++];
+}
+
+/* The spin of a piece that locks at `at`, straight below the node's or there. */
+static enum spin
+spin_of(
+    const struct search *search, const struct moves_node *node, struct place at)
+{
+    if (search->rules->spins != SPINS_T || at.y != node->motion.piece.y)
+        return SPIN_NONE;
+    return scoring_spin(search->board, at, node->motion.arrival);
 }
 
 /* `node` is at the end of the path to `at`: just before the last key when
@@ -219,7 +169,9 @@ static void
 add_landing(struct search *search, struct place at, int index,
     const struct moves_node *node, uint8_t ending)
 {
-    struct landing *landing = landing_at(search, at);
+    enum spin spin = spin_of(search, node, at);
+    struct landing *landing =
+        landing_at(search, order_of(search, at, spin, node->hold));
     uint8_t keys = (uint8_t)(node->keys + (ending != 0));
     uint32_t end = node->now + (ending != 0);
 
@@ -231,25 +183,89 @@ add_landing(struct search *search, struct place at, int index,
     landing->ending = ending;
     landing->end = end;
     landing->from = node->motion.piece;
+    landing->spin = (uint8_t)spin;
+    landing->hold = node->hold;
+}
+
+/* The clock of the lock delay when the next key may be pressed. */
+static uint32_t
+clock_of(const struct moves_node *node)
+{
+    const struct motion *motion = &node->motion;
+    return motion->standing ? motion->clock + node->ready - node->now : 0;
+}
+
+/* Whether one of two nodes of a place can do all that the other can, as far as
+ * what decides under lock delay goes. */
+static bool
+stands_for(const struct search *search, const struct moves_node *one,
+    const struct moves_node *other)
+{
+    return !search->delay || (one->kind == other->kind &&
+                                 one->motion.resets <= other->motion.resets &&
+                                 one->motion.lowest >= other->motion.lowest &&
+                                 clock_of(one) <= clock_of(other));
+}
+
+static int16_t *
+seen_at(struct search *search, const struct moves_node *node)
+{
+    struct place at = node->motion.piece;
+    return &search->moves
+                ->seen[node->hold][at.rotation][at.y + BASE_Y][at.x + BASE_X];
+}
+
+/* The node that stands for this one already, -1 when none does. *count gets the
+ * nodes of its place. */
+static int
+find_known(struct search *search, const struct moves_node *node, int *count)
+{
+    const struct moves_node *nodes = search->moves->nodes;
+
+    *count = 0;
+    for (int i = *seen_at(search, node); i >= 0; i = nodes[i].next) {
+        if (stands_for(search, &nodes[i], node))
+            return i;
+        (*count)++;
+    }
+    return -1;
+}
+
+/* As far as spins tell paths to a place apart: no rotation, a rotation, one by
+ * kick test 5 out of rotation 0 or 2. */
+static uint8_t
+kind_of(const struct search *search, const struct motion *motion)
+{
+    struct arrival arrival = motion->arrival;
+
+    if (!search->spins || motion->piece.piece != PIECE_T || arrival.test == 0)
+        return 0;
+    return arrival.test == 5 && arrival.from % 2 == 0 ? 2 : 1;
 }
 
 /* Adds the node, unless its place is known by a path that is as good. Returns
- * its index. */
+ * its index, or that of the other; -1 when there is no room for more. */
 static int
-add_node(struct search *search, const struct moves_node *node)
+add_node(struct search *search, struct moves_node *node)
 {
     struct moves *moves = search->moves;
-    struct place at = node->motion.piece;
-    int16_t *seen = &moves->seen[at.rotation][at.y + BASE_Y][at.x + BASE_X];
+    int count;
 
-    if (*seen >= 0) {
-        struct moves_node *known = &moves->nodes[*seen];
-        if (!known->expanded && known->keys == node->keys &&
-            node->ready < known->ready)
-            *known = *node;
-        return *seen;
+    node->kind = kind_of(search, &node->motion);
+    int known = find_known(search, node, &count);
+    if (known >= 0) {
+        struct moves_node *other = &moves->nodes[known];
+        if (!other->expanded && other->keys == node->keys &&
+            node->ready < other->ready && stands_for(search, node, other)) {
+            node->next = other->next;
+            *other = *node;
+        }
+        return known;
     }
-    assert(moves->node_count < MOVES_MAX_NODES);
+    if (count >= MAX_OF_A_PLACE || moves->node_count >= MOVES_MAX_NODES)
+        return -1;
+    int16_t *seen = seen_at(search, node);
+    node->next = *seen;
     *seen = (int16_t)moves->node_count;
     moves->nodes[moves->node_count] = *node;
     return moves->node_count++;
@@ -324,14 +340,16 @@ try_tap(struct search *search, int parent, uint8_t button)
         add_node(search, &node);
         return;
     }
-    /* Gravity locked it in the tick of the key: a landing with a node of its
-     * own, which is not expanded. */
+    /* It locked in the tick of the key: a landing with a node of its own, which
+     * is not expanded. */
+    int count;
     node.expanded = true;
     node.motion.locked = false;
-    struct place at = node.motion.piece;
-    int16_t known = moves->seen[at.rotation][at.y + BASE_Y][at.x + BASE_X];
-    if (known < 0)
-        add_landing(search, at, add_node(search, &node), &node, 0);
+    node.kind = kind_of(search, &node.motion);
+    int index =
+        find_known(search, &node, &count) < 0 ? add_node(search, &node) : -1;
+    if (index >= 0)
+        add_landing(search, node.motion.piece, index, &node, 0);
 }
 
 /* The row of the piece's lowest cell. */
@@ -342,9 +360,19 @@ lowest_row(const struct search *search, struct place at)
     return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix);
 }
 
+/* Whether a key does the same there as further up: above the stack, and where
+ * rotations have kicks, with room for every rotation. */
+static bool
+is_in_the_air(const struct search *search, struct place at)
+{
+    return (search->rules->shapes->kicks != NULL
+                   ? at.y
+                   : lowest_row(search, at)) >= search->stack;
+}
+
 /*
- * Soft drop, held for one row, two rows and so on. Stops above the stack are
- * left out: a key does the same there as further up.
+ * Soft drop, held for one row, two rows and so on: down to a lock, or under lock
+ * delay to the ground. Stops in the air are left out.
  */
 static void
 try_soft(struct search *search, int parent)
@@ -361,18 +389,54 @@ try_soft(struct search *search, int parent)
     node.button = BUTTON_SOFT;
     node.keys++;
     node.expanded = false;
-    for (;;) {
+    while (!search->delay || !node.motion.standing) {
         uint32_t happened = advance(search, &node, BUTTON_SOFT, UINT32_MAX);
         if (node.motion.locked)
             return; /* a placement that a drop reaches as well */
         if (!(happened & EVENT_FELL) ||
-            lowest_row(search, node.motion.piece) >= search->stack)
+            is_in_the_air(search, node.motion.piece))
             continue;
         node.ready = node.pressed + moves->key_ticks;
         if (node.ready <= node.now)
             node.ready = node.now + 1;
         add_node(search, &node);
     }
+}
+
+/* The piece goes into hold and another one comes, as the game does it. */
+static void
+try_hold(struct search *search, int parent)
+{
+    struct moves *moves = search->moves;
+    const struct view *view = search->view;
+    struct moves_node node = moves->nodes[parent];
+    struct motion *motion = &node.motion;
+    uint8_t piece = view->hold != PIECE_NONE ? view->hold : view->next[0];
+    uint32_t step = press_step(moves, parent, BUTTON_HOLD);
+    int turns = 0;
+    struct place at;
+
+    if (!idle(search, &node, step))
+        return;
+    if (motion->handling.initial_rotation == INITIAL_HOLD)
+        turns = motion_turns(motion->held);
+    if (!motion_entry(search->board, search->rules, (enum piece)piece, turns,
+            view->lift, &at))
+        return; /* the game would be over, or the well lose rows */
+    node.from = motion->piece;
+    motion_spawn(motion, search->board, search->rules, at, motion->gravity);
+    motion_step(motion, search->board, search->rules,
+        (struct command){BUTTON_HOLD}, NULL);
+    if (motion->locked)
+        return;
+    node.now = node.pressed = step;
+    node.ready = step + moves->key_ticks;
+    node.parent = (int16_t)parent;
+    node.button = BUTTON_HOLD;
+    node.hold = true;
+    node.keys++;
+    node.expanded = false;
+    add_node(search, &node);
 }
 
 /* Ends the path of a node: by a hard drop, or by gravity if there is no time
@@ -413,22 +477,6 @@ search_all(struct search *search)
     }
 }
 
-/* Whether `a` comes before `b` in the order of ties. */
-static bool
-comes_before(const struct shapes *shapes, const struct landing *a,
-    const struct landing *b)
-{
-    int rotation_a = piece_first_rotation(shapes, a->at.piece, a->at.rotation);
-    int rotation_b = piece_first_rotation(shapes, b->at.piece, b->at.rotation);
-    if (a->drop != b->drop)
-        return a->drop;
-    if (rotation_a != rotation_b)
-        return rotation_a < rotation_b;
-    if (a->at.x != b->at.x)
-        return a->at.x < b->at.x;
-    return a->at.y > b->at.y;
-}
-
 static void
 order_landings(struct search *search)
 {
@@ -438,20 +486,19 @@ order_landings(struct search *search)
 
     board_heights(search->board, heights);
     for (int i = 0; i < moves->count; i++) {
-        struct place at = moves->landings[i].at;
-        moves->landings[i].drop =
+        struct landing *landing = &moves->landings[i];
+        struct place at = landing->at;
+        landing->drop =
             at.y ==
             drop_y(heights, shapes->matrix[at.piece][at.rotation], at.x);
+        landing->order |= (uint32_t)!landing->drop << ORDER_SLIDE;
     }
     /* A few dozen, nearly in order: insertion is enough. */
     for (int i = 1; i < moves->count; i++) {
         struct landing moving = moves->landings[i];
         int to = i;
-        while (
-            to > 0 && comes_before(shapes, &moving, &moves->landings[to - 1])) {
+        for (; to > 0 && moving.order < moves->landings[to - 1].order; to--)
             moves->landings[to] = moves->landings[to - 1];
-            to--;
-        }
         moves->landings[to] = moving;
     }
 }
@@ -459,6 +506,13 @@ order_landings(struct search *search)
 int
 moves_search(struct moves *moves, const struct view *view, uint32_t first_key,
     uint32_t key_ticks)
+{
+    return moves_search_with(moves, view, first_key, key_ticks, 0);
+}
+
+int
+moves_search_with(struct moves *moves, const struct view *view,
+    uint32_t first_key, uint32_t key_ticks, unsigned with)
 {
     assert(first_key >= 1 && key_ticks >= 1);
 
@@ -469,18 +523,25 @@ moves_search(struct moves *moves, const struct view *view, uint32_t first_key,
     if (view->motion.piece.piece == PIECE_NONE)
         return 0;
 
-    /* -1 in every entry. */
-    memset(moves->seen, 0xFF, sizeof(moves->seen));
+    const struct ruleset *rules = view->rules;
+    bool hold = (with & MOVES_HOLD) && view->can_hold;
     struct search search = {.moves = moves,
+        .view = view,
         .board = &view->board,
-        .rules = view->rules,
-        .stack = board_stack_height(&view->board)};
+        .rules = rules,
+        .stack = board_stack_height(&view->board),
+        .delay = ruleset_is_modern(rules),
+        .spins = (with & MOVES_SPINS) && rules->spins != SPINS_NONE};
+    /* -1 in every entry. */
+    memset(moves->seen, 0xFF, sizeof(moves->seen) / (hold ? 1 : 2));
     struct moves_node root = {
         .motion = view->motion,
         .ready = first_key,
         .parent = -1,
     };
     add_node(&search, &root);
+    if (hold)
+        try_hold(&search, 0);
     search_all(&search);
     order_landings(&search);
     return moves->count;

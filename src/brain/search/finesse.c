@@ -1,0 +1,163 @@
+/* The fewest keys by a search, breadth first, over columns and rotations. */
+#include "wellplayed/finesse.h"
+
+#include <string.h>
+
+enum {
+    SHIFTS = BUTTON_LEFT | BUTTON_RIGHT,
+    TURNS = BUTTON_CW | BUTTON_CCW | BUTTON_HALF,
+    BASE_X = 3,
+    COLUMNS = 16
+};
+
+struct ways {
+    const struct ruleset *rules;
+    struct board board; /* empty */
+    uint8_t keys[PIECE_ROTATIONS][COLUMNS];
+    bool seen[PIECE_ROTATIONS][COLUMNS];
+    struct place queue[PIECE_ROTATIONS * COLUMNS];
+    int count;
+};
+
+static void
+add(struct ways *ways, struct place at, int keys)
+{
+    bool *seen = &ways->seen[at.rotation][at.x + BASE_X];
+
+    if (*seen)
+        return;
+    *seen = true;
+    ways->keys[at.rotation][at.x + BASE_X] = (uint8_t)keys;
+    ways->queue[ways->count++] = at;
+}
+
+static void
+try_shifts(struct ways *ways, struct place from, int keys)
+{
+    for (int direction = -1; direction <= 1; direction += 2) {
+        struct place at = from, last = from;
+        for (at.x = (int8_t)(at.x + direction);
+             board_fits(&ways->board, ways->rules->shapes, at);
+             at.x = (int8_t)(at.x + direction)) {
+            if (last.x == from.x)
+                add(ways, at, keys);
+            last = at;
+        }
+        add(ways, last, keys);
+    }
+}
+
+static void
+try_turns(struct ways *ways, struct place from, int keys)
+{
+    static const struct {
+        uint8_t button;
+        int turns;
+    } turns[] = {{BUTTON_CW, 1}, {BUTTON_CCW, 3}, {BUTTON_HALF, 2}};
+
+    for (int i = 0; i < 3; i++) {
+        struct place to;
+        uint8_t test;
+        if ((ways->rules->buttons & turns[i].button) &&
+            motion_rotated(&ways->board, ways->rules->shapes, from,
+                turns[i].turns, &to, &test))
+            add(ways, to, keys);
+    }
+}
+
+static int
+keys_to(const struct ways *ways, struct place at)
+{
+    return ways->keys[at.rotation][at.x + BASE_X];
+}
+
+int
+finesse_fewest(const struct ruleset *rules, struct place at)
+{
+    struct ways ways = {.rules = rules};
+    struct place wanted = board_canonical(rules->shapes, at), from;
+
+    board_init(&ways.board, rules->width, ruleset_height(rules));
+    if (!motion_entry(&ways.board, rules, (enum piece)at.piece, 0, 0, &from))
+        return -1;
+    add(&ways, from, 0);
+    for (int i = 0; i < ways.count; i++) {
+        struct place cells = board_canonical(rules->shapes, ways.queue[i]);
+        if (cells.x == wanted.x && cells.rotation == wanted.rotation)
+            return keys_to(&ways, ways.queue[i]);
+        int keys = keys_to(&ways, ways.queue[i]) + 1;
+        try_shifts(&ways, ways.queue[i], keys);
+        try_turns(&ways, ways.queue[i], keys);
+    }
+    return -1;
+}
+
+/* -- a player's keys -- */
+
+void
+finesse_begin(struct finesse *finesse, uint8_t held)
+{
+    *finesse = (struct finesse){.held = held, .free = true};
+}
+
+/* Whether the rotations of a tick found room without a kick, or none. */
+static bool
+turns_plainly(const struct ruleset *rules, const struct board *board,
+    struct place at, unsigned pressed)
+{
+    static const uint8_t buttons[] = {BUTTON_CW, BUTTON_CCW, BUTTON_HALF};
+    static const int turns[] = {1, 3, 2};
+
+    for (int i = 0; i < 3; i++) {
+        uint8_t test;
+        if ((pressed & buttons[i]) &&
+            motion_rotated(board, rules->shapes, at, turns[i], &at, &test) &&
+            test > 1)
+            return false;
+    }
+    return true;
+}
+
+void
+finesse_tick(struct finesse *finesse, const struct ruleset *rules,
+    const struct board *board, struct place before, uint8_t held,
+    uint32_t happened)
+{
+    unsigned pressed = held & ~(unsigned)finesse->held & rules->buttons;
+    unsigned counted = pressed & (SHIFTS | TURNS);
+
+    if (happened & EVENT_HELD)
+        finesse_begin(finesse, held);
+    else if (counted != 0 && (before.y < board_stack_height(board) ||
+                                 !turns_plainly(rules, board, before, pressed)))
+        finesse->free = false;
+    if (happened & EVENT_SOFT_STEP)
+        finesse->free = false;
+    finesse->keys = (uint16_t)(finesse->keys + bits_count(counted));
+    finesse->held = held;
+}
+
+/* Whether the piece could come straight down from where pieces enter. */
+static bool
+falls_freely(
+    const struct ruleset *rules, const struct board *board, struct place at)
+{
+    int entry = rules->visible + rules->spawn_y;
+
+    for (; at.y < entry; at.y++)
+        if (!board_fits(board, rules->shapes, at))
+            return false;
+    return board_stack_height(board) <= entry;
+}
+
+int
+finesse_faults(const struct finesse *finesse, const struct ruleset *rules,
+    const struct board *board, struct place at)
+{
+    if (!finesse->free || !falls_freely(rules, board, at))
+        return -1;
+    int fewest = finesse_fewest(rules, at);
+    if (fewest < 0)
+        return -1;
+    return finesse->keys > fewest ? finesse->keys - fewest : 0;
+}
