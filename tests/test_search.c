@@ -29,6 +29,7 @@ struct brute {
     const struct ruleset *rules;
     uint32_t key_ticks;
     bool waits;
+    int depth; /* keys before the last */
     struct state *states;
     int count;
     int32_t *table;
@@ -44,7 +45,8 @@ state_hash(const struct state *s)
     uint64_t hash = 0;
     const uint64_t parts[] = {(uint64_t)(s->motion.piece.x + 8),
         (uint64_t)(s->motion.piece.y + 8), s->motion.piece.rotation, s->now,
-        s->ready, s->button, s->motion.phase};
+        s->ready, s->button, s->motion.phase, s->motion.clock, s->motion.resets,
+        (uint8_t)s->motion.lowest};
     for (size_t i = 0; i < ARRAY_SIZE(parts); i++)
         hash = (hash ^ parts[i]) * 0x9E3779B97F4A7C15u >> 1;
     return hash ^ hash >> 29;
@@ -56,7 +58,10 @@ same_state(const struct state *a, const struct state *b)
     return memcmp(&a->motion.piece, &b->motion.piece,
                sizeof(a->motion.piece)) == 0 &&
            a->now == b->now && a->ready == b->ready && a->button == b->button &&
-           a->motion.phase == b->motion.phase;
+           a->motion.phase == b->motion.phase &&
+           a->motion.clock == b->motion.clock &&
+           a->motion.resets == b->motion.resets &&
+           a->motion.lowest == b->motion.lowest;
 }
 
 /* States come in the order of their keys, so the first is the best. */
@@ -78,8 +83,8 @@ static void
 brute_land(
     struct brute *brute, struct place at, uint8_t keys, uint32_t hard_step)
 {
-    int rotation =
-        piece_first_rotation(brute->rules->shapes, at.piece, at.rotation);
+    at = board_canonical(brute->rules->shapes, at);
+    int rotation = at.rotation;
     uint8_t *fewest = &brute->fewest[rotation][at.y + 4][at.x + 4];
     uint32_t *earliest = &brute->earliest[rotation][at.y + 4][at.x + 4];
     if (keys < *fewest) {
@@ -141,7 +146,7 @@ brute_soft(struct brute *brute, struct state state)
         return;
     state.keys++;
     state.button = BUTTON_SOFT;
-    for (;;) {
+    while (!state.motion.standing) {
         uint32_t happened = brute_step(brute, &state, BUTTON_SOFT);
         if (happened & EVENT_LOCKED) {
             brute_land(brute, state.motion.piece, (uint8_t)(state.keys + 1),
@@ -154,6 +159,8 @@ brute_soft(struct brute *brute, struct state state)
         if (state.ready <= state.now)
             state.ready = state.now + 1;
         brute_add(brute, &state);
+        if (state.motion.standing)
+            return; /* under lock delay, to the ground */
     }
 }
 
@@ -208,7 +215,7 @@ brute_run(struct brute *brute, const struct view *view, uint32_t first_key)
         brute_end(brute, state);
         if (brute->waits)
             brute_wait(brute, state);
-        if (state.keys >= MAX_DEPTH)
+        if (state.keys >= brute->depth)
             continue;
         for (size_t k = 0; k < ARRAY_SIZE(taps); k++) {
             if (brute->rules->buttons & taps[k])
@@ -229,9 +236,9 @@ search(const struct view *view, uint32_t first_key, uint32_t key_ticks)
     memset(found, NEVER, sizeof(found));
     memset(found_end, 0xFF, sizeof(found_end));
     for (int i = 0; i < count; i++) {
-        struct place at = moves.landings[i].at;
-        int rotation =
-            piece_first_rotation(view->rules->shapes, at.piece, at.rotation);
+        struct place at =
+            board_canonical(view->rules->shapes, moves.landings[i].at);
+        int rotation = at.rotation;
         found[rotation][at.y + 4][at.x + 4] =
             (uint8_t)(moves.landings[i].keys + (moves.landings[i].ending == 0));
         if (moves.landings[i].ending == BUTTON_HARD)
@@ -273,7 +280,7 @@ compare(const struct brute *brute, const struct slow *well,
                 int other = brute->fewest[rotation][y][x];
                 bool off = false;
                 if (brute->waits) {
-                    off = keys < other && keys <= MAX_DEPTH;
+                    off = keys < other && keys <= brute->depth;
                     verdict->cheaper += off;
                 } else if (other != NEVER) {
                     off = keys > other;
@@ -295,15 +302,30 @@ compare(const struct brute *brute, const struct slow *well,
 }
 
 static void
+brute_begin(struct brute *brute, int depth)
+{
+    memset(brute, 0, sizeof(*brute));
+    brute->depth = depth;
+    brute->states = malloc(MAX_STATES * sizeof(brute->states[0]));
+    brute->table = malloc(HASH * sizeof(brute->table[0]));
+    assert_non_null(brute->states);
+    assert_non_null(brute->table);
+}
+
+static void
+brute_finish(struct brute *brute)
+{
+    free(brute->states);
+    free(brute->table);
+}
+
+static void
 test_fewest_keys(void **state)
 {
     (void)state;
     struct dice dice = dice_start(60);
-    struct brute brute = {0};
-    brute.states = malloc(MAX_STATES * sizeof(brute.states[0]));
-    brute.table = malloc(HASH * sizeof(brute.table[0]));
-    assert_non_null(brute.states);
-    assert_non_null(brute.table);
+    struct brute brute;
+    brute_begin(&brute, MAX_DEPTH);
     struct verdict verdict = {0};
     static const enum slow_kind kinds[] = {
         SLOW_EMPTY, SLOW_SPARSE, SLOW_OVERHANGS, SLOW_PLAYED, SLOW_SKYLINE};
@@ -341,8 +363,7 @@ test_fewest_keys(void **state)
             compare(&brute, &well, &view, key_ticks, row_ticks, &verdict);
         }
     }
-    free(brute.states);
-    free(brute.table);
+    brute_finish(&brute);
     fprintf(stderr,
         "%ld places: %ld missed, %ld with a key too many, %ld too late, %ld "
         "too few\n",
@@ -358,11 +379,68 @@ test_fewest_keys(void **state)
     assert_in_range(verdict.later, 0, verdict.places / 50 + 3);
 }
 
+/* With kicks, lock delay and soft drop to the ground, at any gravity. */
+static void
+test_fewest_keys_under_lock_delay(void **state)
+{
+    (void)state;
+    static const struct ruleset *const all[] = {
+        &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
+    static const enum slow_kind kinds[] = {
+        SLOW_SPARSE, SLOW_OVERHANGS, SLOW_PLAYED, SLOW_SKYLINE};
+    struct dice dice = dice_start(61);
+    struct brute brute;
+    struct verdict verdict = {0};
+    brute_begin(&brute, 5);
+    for (long i = test_count(120); i > 0; i--) {
+        struct ruleset rules = *all[dice_below(&dice, 3)];
+        rules.buttons &= (uint8_t)~BUTTON_HALF;
+        rules.lock_ticks = (uint16_t)dice_between(&dice, 20, 500);
+        rules.hidden = 4;
+        assert_true(ruleset_resize(&rules, 6, dice_between(&dice, 7, 9)));
+        uint64_t row_ticks = (uint64_t)dice_between(&dice, 3, 60);
+        uint64_t gravity = dice_below(&dice, 4) == 0
+                               ? RULESET_AT_ONCE
+                               : ((uint64_t)1 << 32) / row_ticks;
+        rules.gravity = &gravity;
+        rules.gravity_count = 1;
+        rules.gravity_from = NULL;
+        uint32_t key_ticks = (uint32_t)dice_between(&dice, 1, 19);
+        struct handling handling = rules.handling;
+        handling.factor = (uint8_t)dice_between(&dice, 5, 41);
+        struct slow well;
+        struct game game;
+        struct view view;
+        slow_random(&well, &dice, kinds[dice_below(&dice, 4)], 6,
+            ruleset_height(&rules), false);
+        for (int y = rules.visible - 3; y < well.height; y++)
+            memset(well.cells[y], 0, sizeof(well.cells[y]));
+        game_init(&game, &rules, rules.first_level, dice_roll(&dice), handling);
+        slow_to_board(&well, &game.board);
+        game_step(&game, (struct command){0});
+        assert_false(game.over);
+        view_take(&view, &game);
+        brute.board = &view.board;
+        brute.rules = &rules;
+        brute.key_ticks = key_ticks;
+        search(&view, key_ticks, key_ticks);
+        brute_run(&brute, &view, key_ticks);
+        compare(&brute, &well, &view, key_ticks, row_ticks, &verdict);
+    }
+    brute_finish(&brute);
+    fprintf(stderr, "%ld places: %ld missed, %ld with a key too many\n",
+        verdict.places, verdict.missed, verdict.dearer);
+    assert_true(verdict.places > 1000);
+    assert_in_range(
+        verdict.missed + verdict.dearer, 0, verdict.places / 500 + 1);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fewest_keys),
+        cmocka_unit_test(test_fewest_keys_under_lock_delay),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

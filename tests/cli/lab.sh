@@ -579,7 +579,7 @@ all="$all cut"
 # -- and the commit that does so says so
 
 run bench --signature
-[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 825122110 ]
+[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 3749085528 ]
 report $? 'the signature is as expected'
 refuses 'no other flags' bench --signature --json
 refuses 'no other flags' bench --brain bcts --signature

@@ -195,6 +195,16 @@ clock_of(const struct moves_node *node)
     return motion->standing ? motion->clock + node->ready - node->now : 0;
 }
 
+/* How far a piece in the air has come towards the next row by then. */
+static uint64_t
+fall_of(const struct moves_node *node)
+{
+    const struct motion *motion = &node->motion;
+    return motion->standing
+               ? 0
+               : motion->phase + (node->ready - node->now) * motion->gravity;
+}
+
 /* Whether one of two nodes of a place can do all that the other can, as far as
  * what decides under lock delay goes. */
 static bool
@@ -204,7 +214,8 @@ stands_for(const struct search *search, const struct moves_node *one,
     return !search->delay || (one->kind == other->kind &&
                                  one->motion.resets <= other->motion.resets &&
                                  one->motion.lowest >= other->motion.lowest &&
-                                 clock_of(one) <= clock_of(other));
+                                 clock_of(one) <= clock_of(other) &&
+                                 fall_of(one) <= fall_of(other));
 }
 
 static int16_t *
