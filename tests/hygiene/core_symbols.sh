@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 for source in "$root"/src/core/*.c; do
     # No registers for floats: a float, a double or a vector does not compile.
     "$cc" -std=c11 -O2 -mgeneral-regs-only -fno-stack-protector \
-        -fno-pic -I"$root/include" \
+        -fno-pic -I"$root/include" -I"$root/src" \
         -c "$source" -o "$work/$(basename "$source" .c).o" || {
         echo "$source does not compile without registers for floats"
         exit 1
