@@ -351,11 +351,48 @@ test_empty_well(void **state)
     }
 }
 
+/* Two slots that players know: a double with both front corners, and a mini by
+ * the third test. */
+static void
+test_spins_by_hand(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *drawing;
+        struct place at;
+        enum spin spin;
+    } cases[] = {
+        {"##......../#...######/##.#######", {1, -1, PIECE_T, 2}, SPIN_FULL},
+        {"###..#####/##...#####", {2, -2, PIECE_T, 0}, SPIN_MINI},
+    };
+    for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+        static struct reach_place places[REACH_MAX_PLACES];
+        struct slow well;
+        struct board board;
+        struct place start;
+        int spins = 0;
+        slow_draw(&well, 10, 40, cases[i].drawing);
+        slow_to_board(&well, &board);
+        assert_true(motion_entry(&board, &ruleset_modern, PIECE_T, 0,
+            ruleset_modern.spawn_lift, &start));
+        reach_init(&reach, &ruleset_modern);
+        reach_from(&reach, &board, start);
+        int count = reach_places(&reach, places);
+        reach_spins(&reach, places, count);
+        for (int n = 0; n < count; n++) {
+            if (memcmp(&places[n].at, &cases[i].at, sizeof(places[n].at)) == 0)
+                spins = places[n].spins;
+        }
+        assert_true(spins >> cases[i].spin & 1);
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_against_the_walk),
+        cmocka_unit_test(test_spins_by_hand),
         cmocka_unit_test(test_empty_well),
     };
     return cmocka_run_group_tests_name("reach", tests, NULL, NULL);
