@@ -109,7 +109,8 @@ fill_up(struct seat *seat)
 {
     struct game *game = &seat->game;
     const struct ruleset *rules = &seat->rules;
-    int top = rules->visible - ROOM;
+    /* Above the visible rows a machine can live on where the rules allow it. */
+    int top = rules->visible - (ruleset_is_modern(rules) ? 1 : ROOM);
 
     if (game->motion.piece.piece != PIECE_NONE && game->motion.piece.y < top)
         top = game->motion.piece.y;

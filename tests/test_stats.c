@@ -447,6 +447,8 @@ play_next(struct game *game)
     board_init(&game->board, game->rules->width, ruleset_height(game->rules));
     game_put(game,
         board_ghost(&game->board, game->rules->shapes, game->motion.piece));
+    while (game->motion.piece.piece == PIECE_NONE)
+        game_step(game, (struct command){0}); /* the next one is waited for */
     return piece;
 }
 

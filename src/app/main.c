@@ -18,7 +18,6 @@
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
-#include "app/loop.h"
 #include "app/shell/window.h"
 #include "store/say.h"
 #include "store/utf8.h"

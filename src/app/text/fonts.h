@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include <SDL_ttf.h>
+
 #include "store/error.h"
 
 enum text_face { TEXT_REGULAR, TEXT_BOLD, TEXT_FACES };
