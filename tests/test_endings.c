@@ -109,14 +109,18 @@ fill_up(struct seat *seat)
 {
     struct game *game = &seat->game;
     const struct ruleset *rules = &seat->rules;
-    /* Above the visible rows a machine can live on where the rules allow it. */
-    int top = rules->visible - (ruleset_is_modern(rules) ? 1 : ROOM);
+    int top = rules->visible - ROOM;
 
     if (game->motion.piece.piece != PIECE_NONE && game->motion.piece.y < top)
         top = game->motion.piece.y;
-    for (int y = 0; y < top; y++)
+    /* Hidden rows give a machine room to live on: but for the columns where
+     * the piece falls they are filled, too. */
+    int all = ruleset_is_modern(rules) ? rules->visible + 2 : top;
+    for (int y = 0; y < all; y++)
         for (int x = 0; x < rules->width; x++) {
-            if ((x + y) % 2 == 0)
+            int from = x - game->motion.piece.x;
+            bool falls = from >= -1 && from <= PIECE_SIZE;
+            if ((x + y) % 2 == 0 || (y >= top && falls))
                 continue;
             game->board.rows[BOARD_FLOOR + y] |= board_bit(x);
             game->cells[y][x] = (uint8_t)(x % PIECE_COUNT);
