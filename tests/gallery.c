@@ -104,7 +104,7 @@ write_name(void)
 {
     see_scores();
     snprintf(app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ada");
-    menu_uppermost(&app)->selected = 2;
+    menu_uppermost(&app)->selected = 3;
     menu_action(&app, menu_uppermost(&app), ACTION_CONFIRM);
 }
 

@@ -75,6 +75,15 @@ past_game(const char *rules, enum history_pilot pilot, uint64_t points)
         .date = 1700000000 + (int64_t)points,
         .name = "Ann",
         .hash = 0x8000000000000000u + points,
+        .goal = "endless",
+        .attack = 31,
+        .garbage_cleared = 13,
+        .spins = 9,
+        .mini_spins = 8,
+        .all_clears = 3,
+        .max_combo = 6,
+        .max_chain = 7,
+        .faults = 25,
     };
     snprintf(game.rules, sizeof(game.rules), "%s", rules);
     return game;

@@ -7,14 +7,19 @@
 
 enum { LONGEST = 1 << 20 };
 
-/* Random keys, held for random times. */
+/* Random keys, held for random times; with hold, where the rules have it. */
 static uint8_t
-next_held(struct dice *dice, uint64_t *ticks)
+next_held(const struct ruleset *rules, struct dice *dice, uint64_t *ticks)
 {
+    static const uint8_t modern[] = {0, 0, 0, BUTTON_LEFT, BUTTON_RIGHT,
+        BUTTON_CW, BUTTON_CCW, BUTTON_HALF, BUTTON_SOFT, BUTTON_HARD,
+        BUTTON_HOLD, BUTTON_LEFT | BUTTON_CW};
     static const uint8_t keys[] = {0, 0, 0, BUTTON_LEFT, BUTTON_RIGHT,
         BUTTON_CW, BUTTON_CCW, BUTTON_SOFT, BUTTON_HARD,
         BUTTON_LEFT | BUTTON_CW};
     *ticks = (uint64_t)dice_between(dice, 1, 250);
+    if (rules->buttons & BUTTON_HOLD)
+        return modern[dice_below(dice, (int)sizeof(modern))];
     return keys[dice_below(dice, (int)sizeof(keys))];
 }
 
@@ -81,7 +86,7 @@ recording_make(struct recording *recording, const struct ruleset *rules,
     note(&writer, REPLAY_HUMAN);
     while (recording->game.tick < ticks && !recording->game.over) {
         uint64_t while_held;
-        uint8_t held = next_held(&dice, &while_held);
+        uint8_t held = next_held(rules, &dice, &while_held);
         uint64_t left = ticks - recording->game.tick;
         if (by_both && !handed && left <= ticks / 2) {
             note(&writer, REPLAY_MACHINE);

@@ -38,6 +38,18 @@ check_same_game(const struct history_game *a, const struct history_game *b)
     assert_string_equal(a->name, b->name);
     assert_string_equal(a->log, b->log);
     assert_true(a->hash == b->hash);
+    assert_string_equal(a->goal, b->goal);
+    assert_true(a->day == b->day);
+    assert_int_equal(a->reached, b->reached);
+    assert_int_equal(a->undone, b->undone);
+    assert_true(a->attack == b->attack);
+    assert_true(a->garbage_cleared == b->garbage_cleared);
+    assert_true(a->spins == b->spins);
+    assert_true(a->mini_spins == b->mini_spins);
+    assert_true(a->all_clears == b->all_clears);
+    assert_int_equal(a->max_combo, b->max_combo);
+    assert_int_equal(a->max_chain, b->max_chain);
+    assert_true(a->faults == b->faults);
 }
 
 /* -- in and out -- */
@@ -50,6 +62,11 @@ test_in_and_out(void **state)
     struct history_game game = past_game("classic", HISTORY_MIXED, 1234), back;
     struct series series = past_series(), points;
     strcpy(game.log, "running-1.wpr");
+    strcpy(game.goal, "daily");
+    game.day = UINT64_MAX - 7;
+    game.reached = true;
+    game.undone = 2;
+    game.faults = HISTORY_NOT_COUNTED;
 
     struct history *history = past_open();
     assert_true(history_add(history, &game, &series, "a\0b", 3, &error));
@@ -141,7 +158,8 @@ test_names(void **state)
     history_close(history);
 }
 
-/* A file of version 1, as it was written then: what is in it stays. */
+/* A file of version 1, as it was written then: what is in it stays, and all of
+ * it was played to the end of the well; only what was finished has a rank. */
 static void
 test_first_version(void **state)
 {
@@ -171,12 +189,24 @@ test_first_version(void **state)
         " 2, 'dellacherie', 1, 5, -1235, -9223372036854774574, 1234, 40, 111,"
         " 60001, 80, 10, 5, 4, 2, 400, 110, 399, 300, 17, 1, 0, 1700001234,"
         " 'Ann', x'E80702000A');"
+        "INSERT INTO games SELECT 8, NULL, rules, revision, width, visible,"
+        " pilot, brain, start_level, level, seed, hash, 9000, rows, pieces,"
+        " ticks, rows_0, rows_1, rows_2, rows_3, rows_4, keys, judged_pieces,"
+        " judged_keys, fewest_keys, drought, 0, imported, date, name, series"
+        " FROM games WHERE id = 7;"
         "INSERT INTO replays VALUES (7, 'replay');"
         "PRAGMA user_version = 1;";
     struct history_game game,
         expected = past_game("classic", HISTORY_MIXED, 1234);
     struct series series;
+    struct history_sums sums;
     sqlite3 *sqlite;
+    int64_t rank;
+
+    expected.attack = expected.garbage_cleared = 0;
+    expected.spins = expected.mini_spins = expected.all_clears = 0;
+    expected.max_combo = expected.max_chain = 0;
+    expected.faults = HISTORY_NOT_COUNTED;
 
     strcpy(expected.log, "running-1.wpr");
     assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
@@ -191,6 +221,11 @@ test_first_version(void **state)
     assert_int_equal(series.count, 2);
     assert_true(series.points[1] == 10);
     assert_true(past_add(history, expected, "") == 7);
+    assert_true(history_rank(history, 7, &rank, NULL) && rank == 1);
+    assert_true(history_rank(history, 8, &rank, NULL) && rank == 0);
+    assert_true(history_sums(history, &past_all, &sums, NULL));
+    assert_true(sums.games == 2 && sums.judged_pieces == 220);
+    assert_true(sums.faults == 0 && sums.faults_judged == 0);
     history_close(history);
 }
 
@@ -202,7 +237,16 @@ fits(const struct history_game *game, const struct history_filter *filter)
     return (filter->rules == NULL || strcmp(filter->rules, game->rules) == 0) &&
            (filter->pilot < 0 || filter->pilot == (int)game->pilot) &&
            (filter->width == 0 || filter->width == game->width) &&
-           (filter->visible == 0 || filter->visible == game->visible);
+           (filter->visible == 0 || filter->visible == game->visible) &&
+           (filter->goal == NULL || strcmp(filter->goal, game->goal) == 0) &&
+           (filter->day == 0 || filter->day == game->day);
+}
+
+/* Whether a game has a rank: of endless ones. */
+static bool
+is_ranked(const struct history_game *game)
+{
+    return game->points > 0 && game->finished && game->undone == 0;
 }
 
 static bool
@@ -232,7 +276,8 @@ test_questions(void **state)
         games[i].date = 1000 + dice_below(&dice, 20);
         games[i].width = (uint8_t)dice_between(&dice, 10, 11);
         games[i].rows = (uint64_t)dice_below(&dice, 100);
-        games[i].finished = dice_below(&dice, 2);
+        games[i].finished = dice_below(&dice, 4) > 0;
+        games[i].undone = dice_below(&dice, 4) == 0;
         games[i].longest_drought = (uint32_t)dice_below(&dice, 50);
         assert_true(history_add(history, &games[i], &series, "", 0, NULL));
     }
@@ -260,13 +305,14 @@ test_questions(void **state)
             for (int k = 0; k < GAMES; k++) {
                 if (!fits(&games[k], &filter))
                     continue;
-                before += is_better(&games[k], &games[i]);
+                before +=
+                    is_ranked(&games[k]) && is_better(&games[k], &games[i]);
                 later += games[k].date != games[i].date
                              ? games[k].date > games[i].date
                              : games[k].id > games[i].id;
             }
-            ranked += games[i].points > 0;
-            if (games[i].points > 0)
+            ranked += is_ranked(&games[i]);
+            if (is_ranked(&games[i]))
                 assert_true(best.ids[before] == games[i].id);
             assert_true(newest.ids[later] == games[i].id);
             count++;
@@ -289,17 +335,25 @@ test_questions(void **state)
         assert_true(sums.rows_by_count[1] == 10 * count);
         assert_true(sums.rows_by_count[4] == 2 * count);
         assert_true(sums.best_level == (count > 0 ? 5 : 0));
+        assert_true(sums.attack == 31 * count && sums.spins == 9 * count);
+        assert_true(sums.mini_spins == 8 * count);
+        assert_true(sums.all_clears == 3 * count);
+        assert_true(sums.max_combo == (count > 0 ? 6 : 0));
+        assert_true(sums.max_chain == (count > 0 ? 7 : 0));
+        assert_true(sums.faults == 25 * count);
+        assert_true(sums.faults_judged == 110 * count);
+        assert_true(sums.best_ticks == 0); /* none is measured by time */
     }
     /* The place of each among its like. */
     for (int i = 0; i < GAMES; i++) {
         struct history_filter filter = {games[i].rules, (int)games[i].pilot,
-            games[i].width, games[i].visible};
+            games[i].width, games[i].visible, games[i].goal, games[i].day};
         int64_t rank, expected = 1;
         for (int k = 0; k < GAMES; k++)
-            expected +=
-                fits(&games[k], &filter) && is_better(&games[k], &games[i]);
+            expected += fits(&games[k], &filter) && is_ranked(&games[k]) &&
+                        is_better(&games[k], &games[i]);
         assert_true(history_rank(history, games[i].id, &rank, NULL));
-        assert_true(rank == (games[i].points > 0 ? expected : 0));
+        assert_true(rank == (is_ranked(&games[i]) ? expected : 0));
     }
     /* As many as are asked for, and as many as are looked at. */
     struct past_seen few = {.count = 0}, two = {.most = 2};
@@ -307,6 +361,136 @@ test_questions(void **state)
     assert_int_equal(few.count, 5);
     assert_true(history_best(history, &past_all, 5, past_see, &two, NULL));
     assert_int_equal(two.count, 2);
+    history_close(history);
+}
+
+/* One game to a goal, with all that decides its rank. */
+static struct history_game
+game_to(const char *goal, uint64_t ticks, uint64_t rows, uint64_t points)
+{
+    struct history_game game = past_game("modern", HISTORY_HUMAN, points);
+    snprintf(game.goal, sizeof(game.goal), "%s", goal);
+    game.ticks = ticks;
+    game.rows = rows;
+    game.reached = true;
+    game.date = 1000;
+    return game;
+}
+
+static void
+check_rank(struct history *history, int64_t id, int64_t expected)
+{
+    int64_t rank = -1;
+    assert_true(history_rank(history, id, &rank, NULL));
+    assert_int_equal(rank, expected);
+}
+
+/* What a goal measures decides: the least time, the most rows, the most
+ * points. */
+static void
+test_ranks_by_measure(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *goal;
+        int order[4]; /* of the games below, the best first */
+    } cases[] = {
+        {"sprint40", {1, 3, 0, 2}},
+        {"survival", {2, 0, 3, 1}},
+        {"marathon", {0, 2, 1, 3}},
+        {"zen", {0, 2, 1, 3}},
+    };
+    static const uint64_t numbers[4][3] = {
+        {50000, 44, 900}, {30000, 41, 500}, {60000, 99, 700}, {30001, 42, 1}};
+    struct history *history = past_open();
+
+    for (size_t i = 0; i < ARRAY_SIZE(cases); i++) {
+        struct past_seen best = {.count = 0};
+        struct history_filter filter = {.pilot = -1, .goal = cases[i].goal};
+        struct history_sums sums;
+        int64_t ids[4];
+        for (int n = 0; n < 4; n++)
+            ids[n] = past_add(history,
+                game_to(
+                    cases[i].goal, numbers[n][0], numbers[n][1], numbers[n][2]),
+                "");
+        for (int place = 0; place < 4; place++)
+            check_rank(history, ids[cases[i].order[place]], place + 1);
+        assert_true(history_best(history, &filter, 9, past_see, &best, NULL));
+        assert_int_equal(best.count, 4);
+        for (int place = 0; place < 4; place++)
+            assert_true(best.ids[place] == ids[cases[i].order[place]]);
+        assert_true(history_sums(history, &filter, &sums, NULL));
+        assert_true(sums.games == 4);
+        assert_true(sums.best_ticks == (i == 0 ? 30000 : 0));
+    }
+    history_close(history);
+}
+
+/* Games that are no records have no rank, and others are not behind them. */
+static void
+test_games_without_rank(void **state)
+{
+    (void)state;
+    struct history *history = past_open();
+    struct history_game game = game_to("sprint40", 10000, 40, 500);
+
+    int64_t good = past_add(history, game, "");
+    game.ticks = 5000;
+    game.undone = 1;
+    check_rank(history, past_add(history, game, ""), 0);
+    game.undone = 0;
+    game.reached = false; /* the well was full before */
+    check_rank(history, past_add(history, game, ""), 0);
+    game.finished = false;
+    check_rank(history, past_add(history, game, ""), 0);
+    game = game_to("marathon", 10000, 40, 500);
+    game.finished = false;
+    check_rank(history, past_add(history, game, ""), 0);
+    game = game_to("marathon", 10000, 0, 0);
+    check_rank(history, past_add(history, game, ""), 0);
+    game = game_to("dig", 10000, 0, 500);
+    check_rank(history, past_add(history, game, ""), 0);
+    /* A goal that this program does not know. */
+    game = game_to("unheard-of", 10000, 40, 500);
+    check_rank(history, past_add(history, game, ""), 0);
+    /* One without an end can only be left, but nothing may be undone. */
+    game = game_to("zen", 10000, 40, 500);
+    game.finished = game.reached = false;
+    check_rank(history, past_add(history, game, ""), 1);
+    game.points = 600;
+    game.undone = 1;
+    check_rank(history, past_add(history, game, ""), 0);
+    check_rank(history, good, 1);
+    history_close(history);
+}
+
+/* Each day's game is a contest of its own. */
+static void
+test_ranks_of_a_day(void **state)
+{
+    (void)state;
+    const uint64_t today = goal_daily_seed(2026, 11, 22),
+                   yesterday = goal_daily_seed(2026, 11, 21);
+    struct past_seen best = {.count = 0};
+    struct history *history = past_open();
+    struct history_game game = game_to("daily", 120000, 40, 500);
+
+    assert_true(today != yesterday);
+    game.seed = game.day = yesterday;
+    int64_t old = past_add(history, game, "");
+    game.seed = game.day = today;
+    game.points = 400;
+    int64_t first = past_add(history, game, "");
+    game.points = 450;
+    int64_t second = past_add(history, game, "");
+    check_rank(history, old, 1);
+    check_rank(history, second, 1);
+    check_rank(history, first, 2);
+    struct history_filter filter = {.pilot = -1, .goal = "daily", .day = today};
+    assert_true(history_best(history, &filter, 9, past_see, &best, NULL));
+    assert_int_equal(best.count, 2);
+    assert_true(best.ids[0] == second && best.ids[1] == first);
     history_close(history);
 }
 
@@ -449,6 +633,9 @@ main(void)
         cmocka_unit_test_setup(test_names, past_empty),
         cmocka_unit_test_setup(test_first_version, past_empty),
         cmocka_unit_test_setup(test_questions, past_empty),
+        cmocka_unit_test_setup(test_ranks_by_measure, past_empty),
+        cmocka_unit_test_setup(test_games_without_rank, past_empty),
+        cmocka_unit_test_setup(test_ranks_of_a_day, past_empty),
         cmocka_unit_test_setup(test_delete, past_empty),
         cmocka_unit_test_setup(test_import, past_empty),
         cmocka_unit_test_setup(test_import_takes_its_own_name, past_empty),

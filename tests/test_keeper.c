@@ -404,6 +404,44 @@ test_quit_with_work(void **state)
     keeper_destroy(NULL);
 }
 
+/* -- a rival -- */
+
+/* The best game of a filter, with its replay; or none. */
+static void
+test_rival(void **state)
+{
+    (void)state;
+    enum { GAMES = 4 };
+    struct keeper *keeper = begin(LONG_MS);
+    uint64_t most = 0;
+    rules = "arcade"; /* in which people have points */
+
+    for (int i = 0; i < GAMES; i++) {
+        struct keeper_job *job =
+            do_now(keeper, game_job(30 + (uint64_t)i, 10000000, false));
+        assert_true(job->good && job->game.finished);
+        most = job->game.points > most ? job->game.points : most;
+        keeper_free(job);
+    }
+    struct keeper_job *job = job_of(KEEPER_RIVAL);
+    job->filter = (struct history_filter){
+        .rules = rules, .pilot = HISTORY_HUMAN, .goal = "endless"};
+    job = do_now(keeper, job);
+    assert_true(job->good && job->game.id > 0);
+    assert_true(job->game.points == most && most > 0);
+    assert_non_null(job->data);
+    assert_int_equal(job->splits.count, 0); /* no goal of rows */
+    keeper_free(job);
+    job = job_of(KEEPER_RIVAL);
+    job->filter = (struct history_filter){
+        .rules = rules, .pilot = HISTORY_HUMAN, .goal = "sprint40"};
+    job = do_now(keeper, job);
+    assert_true(job->good && job->game.id == 0);
+    assert_null(job->data);
+    keeper_free(job);
+    keeper_destroy(keeper);
+}
+
 /* -- lists -- */
 
 static void
@@ -419,8 +457,8 @@ test_lists(void **state)
         keeper_free(
             do_now(keeper, game_job(30 + (uint64_t)i, TICKS * 2, false)));
     struct keeper_job *job = job_of(KEEPER_BEST);
-    job->filter =
-        (struct history_filter){.rules = rules, .pilot = HISTORY_HUMAN};
+    job->filter = (struct history_filter){
+        .rules = rules, .pilot = HISTORY_HUMAN, .goal = "endless"};
     job->count = BEST;
     job = do_now(keeper, job);
     assert_true(job->good);
@@ -676,6 +714,7 @@ main(void)
         TEST(test_refused),
         TEST(test_quit_while_locked),
         TEST(test_quit_with_work),
+        TEST(test_rival),
         TEST(test_lists),
         TEST(test_no_keeper),
         TEST(test_find),

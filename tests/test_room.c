@@ -192,9 +192,22 @@ check_history(void)
             .fewest_keys = 11111,
             .longest_drought = 1234,
             .best_points = 1234567890,
-            .best_rows = 1234567}};
+            .best_rows = 1234567,
+            .attack = 1234567890,
+            .spins = 12345678,
+            .mini_spins = 12345678,
+            .all_clears = 12345678,
+            .max_combo = 12345,
+            .max_chain = 12345,
+            .faults = 123456,
+            .faults_judged = 123457,
+            .best_ticks = 3600ull * 1000 * 12 + 34567}};
     for (int i = 0; i < ARCHIVE_BEST; i++) {
         games[i] = (struct history_game){.id = i,
+            .ticks = 3600ull * 1000 * 12 + 34567,
+            .pieces = 1234567,
+            .goal = "sprint100",
+            .reached = true,
             .points = 1234567890,
             .rows = 1234567,
             .level = 99999,
@@ -211,12 +224,19 @@ check_history(void)
         struct menu *menu = menu_of(&app, number);
         app.scene = number;
         menu_open(&app, menu, scene->page);
-        menu_draw(&app, menu);
-        check_room(scene->page->title);
+        for (int goal = 0; goal < games_goals(); goal++) {
+            scores_of(&app)->games.goal = statistics_of(&app)->games.goal =
+                goal;
+            menu_draw(&app, menu);
+            check_room(scene->page->title);
+        }
     }
     job.game_count = 0;
-    menu_draw(&app, menu_of(&app, SCENE_SCORES));
-    check_room("no scores");
+    for (int goal = games_goals() - 1; goal >= 0; goal--) {
+        scores_of(&app)->games.goal = statistics_of(&app)->games.goal = goal;
+        menu_draw(&app, menu_of(&app, SCENE_SCORES));
+        check_room("no scores");
+    }
     scores_of(&app)->best = statistics_of(&app)->sums =
         statistics_of(&app)->newest = NULL;
 }
@@ -462,6 +482,8 @@ check_replays(void)
             .level = 123456,
             .ticks = 360000000,
             .finished = i % 3 == 0,
+            .goal = "sprint100",
+            .reached = i % 2 == 0,
             .imported = i % 3 == 1,
             .date = 1795279937};
     }

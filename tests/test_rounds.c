@@ -11,6 +11,7 @@
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/scores.h"
 #include "hands.h"
 #include "past.h"
 #include "screen.h"
@@ -272,6 +273,167 @@ no_points_no_rank(void **state)
     close_with_history();
 }
 
+/* A game to a goal is ranked among its like, and the name is asked for at once;
+ * the page of scores then shows that goal. One that is given up is no record,
+ * even with points. */
+static void
+a_goal_has_its_own_ranks(void **state)
+{
+    (void)state;
+    struct past_seen best = {.count = 0};
+
+    open_with_history("modern");
+    play_to_the_end();
+    int64_t endless = hands_app.archive.honoured.id;
+    assert_true(endless > 0);
+    app_go(&hands_app, SCENE_TITLE);
+    hands_app.now.goal = goal_find("ultra");
+    play_to_the_end();
+    assert_true(hands_app.archive.honoured.id > endless);
+    assert_string_equal(hands_app.archive.honoured.goal, "ultra");
+    assert_int_equal(hands_app.archive.rank, 1);
+    assert_int_equal(choices()->selected, 1); /* your name */
+    app_open(&hands_app, SCENE_SCORES);
+    settle();
+    assert_int_equal(scores_of(&hands_app)->games.goal, games_goal_at("ultra"));
+    assert_int_equal(scores_of(&hands_app)->best->game_count, 1);
+    app_go(&hands_app, SCENE_PLAY);
+    struct seat *seat = &play_of(&hands_app)->seat;
+    while (seat->view.points == 0)
+        for (int down = 1; down >= 0; down--) {
+            scene_table[SCENE_PLAY]->button(
+                &hands_app, 1, ACTION_HARD, down == 1);
+            seat_run(seat, 20, false, false);
+        }
+    app_go(&hands_app, SCENE_TITLE);
+    settle();
+    struct history *history = past_open();
+    assert_int_equal(past_count(history), 3);
+    assert_true(history_best(history, &past_all, 9, past_see, &best, NULL));
+    assert_int_equal(best.count, 2);
+    history_close(history);
+    close_with_history();
+}
+
+/* The daily game has the pieces of the day, and again when it is begun anew. */
+static void
+the_daily_game_is_that_of_the_day(void **state)
+{
+    (void)state;
+    open_with_history("modern");
+    hands_app.now.goal = goal_find("daily");
+    hands_app.now.seed_given = false;
+    uint64_t before = app_day();
+    play_to_the_end();
+    uint64_t first = hands_app.archive.honoured.day;
+    press_key(SDL_SCANCODE_R);
+    uint64_t second = game_seed(&play_of(&hands_app)->seat.game);
+    assert_true(first == before || first == app_day());
+    assert_true(second == first || second == app_day());
+    hands_app.now.seed = 7;
+    hands_app.now.seed_given = true;
+    assert_true(app_seed(&hands_app, goal_find("daily")) == 7);
+    close_with_history();
+}
+
+/* The machine plays a sprint, which is then a person's best. */
+static struct history_game
+make_a_sprint(void)
+{
+    struct history_game game;
+    struct series series;
+    size_t size;
+    struct seat *seat = &play_of(&hands_app)->seat;
+
+    hands_app.now.goal = goal_find("sprint20");
+    hands_app.now.watch = true;
+    hands_app.now.pace = 20;
+    app_go(&hands_app, SCENE_PLAY);
+    while (!seat_is_over(seat))
+        seat_run(seat, 100000, true, false);
+    scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    settle();
+    assert_true(seat->view.reached);
+    struct history *history = past_open();
+    assert_true(history_find(history, hands_app.archive.newest, &game, NULL));
+    void *data = history_replay(history, game.id, &size, NULL);
+    assert_true(history_series(history, game.id, &series, NULL));
+    game.pilot = HISTORY_HUMAN;
+    game.log[0] = '\0';
+    assert_true(history_add(history, &game, &series, data, size, NULL));
+    free(data);
+    history_close(history);
+    hands_app.now.watch = false;
+    app_go(&hands_app, SCENE_TITLE);
+    return game;
+}
+
+static const char *
+notice_at(const struct seat *seat, uint64_t rows, uint64_t tick)
+{
+    static struct seat passing; /* all that is looked at is its view */
+    passing = *seat;
+    passing.view.rows = rows;
+    passing.view.tick = tick;
+    hands_app.notice[0] = '\0';
+    rival_follow(&hands_app, &play_of(&hands_app)->rival, &passing);
+    return hands_app.notice;
+}
+
+/* Whether two pictures differ on the left of the well. */
+static bool
+left_sides_differ(const uint8_t *a, const uint8_t *b)
+{
+    size_t bytes = (size_t)(hands_app.look->play.well.x - 4) * 3;
+    for (int y = 0; y < 480; y++)
+        if (memcmp(a + y * 640 * 3, b + y * 640 * 3, bytes) != 0)
+            return true;
+    return false;
+}
+
+/* The best game plays along with a person's: its times at every tenth row are
+ * compared, and its well is where it was at the same tick. */
+static void
+the_best_game_plays_along(void **state)
+{
+    (void)state;
+    open_with_history("modern");
+    struct history_game best = make_a_sprint();
+    const struct seat *seat = &play_of(&hands_app)->seat;
+    struct rival *rival = &play_of(&hands_app)->rival;
+
+    assert_int_equal(hands_app.prefs.numbers[PREF_RIVAL], RIVAL_FOR_TIME);
+    app_go(&hands_app, SCENE_PLAY);
+    settle();
+    assert_int_equal(rival->best.count, 2);
+    assert_true(rival->best.ticks[1] == best.ticks);
+    uint64_t half = rival->best.ticks[0];
+    assert_true(half > 0 && half < best.ticks);
+    uint8_t *first = screen_draw(&hands_app);
+    assert_string_equal(notice_at(seat, 9, half), "");
+    const struct view *view = rival_view(rival, seat);
+    assert_non_null(view);
+    assert_true(view->tick <= half && view->rows >= 10 && view->rows < 20);
+    assert_string_equal(notice_at(seat, 10, half + 1420), "+1.42 s at 10 rows");
+    assert_string_equal(notice_at(seat, 11, half + 1500), "");
+    uint8_t *later = screen_draw(&hands_app);
+    assert_true(left_sides_differ(first, later));
+    free(first);
+    free(later);
+    /* Ahead, in another game. */
+    press_key(SDL_SCANCODE_R);
+    settle();
+    assert_string_equal(notice_at(seat, 10, half - 420), "−0.42 s at 10 rows");
+    /* Not for points, and not when it is switched off. */
+    app_go(&hands_app, SCENE_TITLE);
+    assert_null(rival_view(rival, seat));
+    hands_app.prefs.numbers[PREF_RIVAL] = RIVAL_NEVER;
+    app_go(&hands_app, SCENE_PLAY);
+    settle();
+    assert_null(rival_view(rival, seat));
+    close_with_history();
+}
+
 /* A name that is written later goes to all games played so far. */
 static void
 a_late_name_reaches_its_games(void **state)
@@ -286,7 +448,7 @@ a_late_name_reaches_its_games(void **state)
     app_go(&hands_app, SCENE_TITLE);
     app_open(&hands_app, SCENE_SCORES);
     settle();
-    menu_uppermost(&hands_app)->selected = 2;
+    menu_uppermost(&hands_app)->selected = 3;
     press_key(SDL_SCANCODE_RETURN);
     line_text(&hands_app, "Bob");
     press_key(SDL_SCANCODE_RETURN);
@@ -430,6 +592,9 @@ main(void)
         cmocka_unit_test(a_watched_pause_can_be_studied),
         cmocka_unit_test(the_end_asks_for_a_name),
         cmocka_unit_test(no_points_no_rank),
+        cmocka_unit_test(a_goal_has_its_own_ranks),
+        cmocka_unit_test(the_daily_game_is_that_of_the_day),
+        cmocka_unit_test(the_best_game_plays_along),
         cmocka_unit_test(a_late_name_reaches_its_games),
         cmocka_unit_test(messages_go_with_their_scene),
         cmocka_unit_test(questions_go_with_their_moment),

@@ -128,6 +128,7 @@ check_same_tally(const struct tally *a, const struct tally *b)
     assert_true(a->judged_pieces == b->judged_pieces);
     assert_true(a->judged_keys == b->judged_keys);
     assert_true(a->fewest_keys == b->fewest_keys);
+    assert_true(a->faults == b->faults);
     assert_int_equal(a->longest_drought, b->longest_drought);
     assert_int_equal(a->by_human, b->by_human);
     assert_int_equal(a->by_machine, b->by_machine);
@@ -142,8 +143,8 @@ test_retelling(void **state)
 {
     (void)state;
     static struct retelling told;
-    for (long i = 0; i < test_count(12); i++) {
-        const struct ruleset *rules = ruleset_at((int)(i % 4));
+    for (long i = 0; i < test_count(14); i++) {
+        const struct ruleset *rules = ruleset_at((int)(i % 7));
         struct recording made;
         bool by_both = i % 2 == 0;
         recording_make(&made, rules, (uint64_t)i + 50,
@@ -268,6 +269,153 @@ test_drought(void **state)
     }
 }
 
+/* -- modern games -- */
+
+/* A replay of a few keys, each down for a tick, with entries between them. */
+struct script {
+    struct game game;
+    struct undo undo;
+    struct replay_writer writer;
+    uint8_t data[4096];
+    size_t size;
+};
+
+static void
+script_step(struct script *script, uint8_t held)
+{
+    struct events events = game_step(&script->game, (struct command){held});
+    replay_writer_tick(&script->writer, held, 1);
+    undo_look(&script->undo, &script->game, events.happened);
+}
+
+static void
+script_tap(struct script *script, uint8_t button)
+{
+    script_step(script, button);
+    script_step(script, 0);
+}
+
+static void
+script_begin(struct script *script, uint64_t seed)
+{
+    memset(script, 0, sizeof(*script));
+    game_init_goal(&script->game, &ruleset_modern, goal_find("zen"), 1, seed,
+        ruleset_modern.handling);
+    script->size = replay_encode_header(script->data, &script->game);
+    replay_writer_init(&script->writer, script->data + script->size,
+        sizeof(script->data) - script->size);
+    script_step(script, 0);
+}
+
+static void
+script_undo(struct script *script)
+{
+    const struct replay_entry undo = {.kind = REPLAY_UNDO};
+    replay_writer_note(&script->writer, &undo);
+    assert_true(undo_back(&script->undo, &script->game));
+}
+
+static const struct tally *
+script_tell(struct script *script)
+{
+    static struct retelling told;
+    const struct replay_entry end = {.kind = REPLAY_END,
+        .ticks = script->game.tick,
+        .hash = game_hash(&script->game)};
+
+    replay_writer_note(&script->writer, &end);
+    assert_int_equal(
+        retell(&told, script->data, script->size + script->writer.used, &moves),
+        PLAYBACK_ENDED);
+    return &told.tally;
+}
+
+/* Keys before a hold are keys, but not those of the piece that comes; what is
+ * pressed too much is a fault of one piece. */
+static void
+test_hold_and_faults(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct script script;
+        script_begin(&script, seed);
+        script_tap(&script, BUTTON_LEFT);
+        script_tap(&script, BUTTON_HOLD);
+        script_tap(&script, BUTTON_HARD);  /* 1 needed */
+        script_tap(&script, BUTTON_RIGHT); /* 2 needed */
+        script_tap(&script, BUTTON_HARD);
+        script_tap(&script, BUTTON_LEFT); /* 1 needed */
+        script_tap(&script, BUTTON_RIGHT);
+        script_tap(&script, BUTTON_HARD);
+        const struct tally *tally = script_tell(&script);
+        assert_int_equal(tally->keys, 8);
+        assert_int_equal(tally->judged_pieces, 3);
+        assert_int_equal(tally->judged_keys, 6);
+        assert_int_equal(tally->fewest_keys, 4);
+        assert_int_equal(tally->faults, 1);
+    }
+}
+
+/* The pieces that come, each once, whether they fall or go to hold. */
+static void
+test_drought_with_hold(void **state)
+{
+    (void)state;
+    enum { NEXT = 5 };
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        struct script script;
+        uint32_t drought = 0, longest = 0;
+        script_begin(&script, seed);
+        struct game fresh;
+        game_init_goal(&fresh, &ruleset_modern, goal_find("zen"), 1, seed,
+            ruleset_modern.handling);
+        for (int i = 0; i < 5; i++) {
+            script_tap(&script, BUTTON_HOLD);
+            script_tap(&script, BUTTON_HARD);
+        }
+        /* One fell at first, five came, and one into an empty hold. */
+        struct deck deck = fresh.deck;
+        assert_int_equal(ruleset_modern.next_count, NEXT);
+        for (int n = 0; n < NEXT + 2; n++) {
+            uint8_t piece = n < NEXT ? fresh.next[n] : deck_draw(&deck);
+            drought = piece == PIECE_I ? 0 : drought + 1;
+            longest = drought > longest ? drought : longest;
+        }
+        assert_int_equal(script_tell(&script)->longest_drought, longest);
+    }
+}
+
+/* A lock that is taken back: its keys stay pressed, the piece is judged anew,
+ * and a curve of points never falls, so that it can be read again. */
+static void
+test_undo(void **state)
+{
+    (void)state;
+    struct script script;
+    struct series again;
+    uint8_t bytes[SERIES_BYTES];
+
+    script_begin(&script, 3);
+    script_tap(&script, BUTTON_HARD);
+    script_tap(&script, BUTTON_LEFT);
+    script_tap(&script, BUTTON_HARD);
+    uint64_t points = script.game.points;
+    script_tap(&script, BUTTON_LEFT);
+    script_undo(&script);
+    assert_true(script.game.points < points);
+    script_tap(&script, BUTTON_HARD);
+    for (int i = 0; i < 3000; i++)
+        script_step(&script, 0);
+    const struct tally *tally = script_tell(&script);
+    assert_int_equal(tally->keys, 5);
+    assert_int_equal(tally->judged_pieces, 3);
+    assert_int_equal(tally->faults, 0);
+    size_t size = series_encode(&tally->series, bytes);
+    assert_true(series_decode(&again, bytes, size));
+    assert_int_equal(again.count, tally->series.count);
+    assert_true(again.count > 2);
+}
+
 /* -- points over time -- */
 
 /* The points at a tick, of a game that wins `tick` points in each of some
@@ -383,6 +531,9 @@ main(void)
         cmocka_unit_test(test_cut_replays),
         cmocka_unit_test(test_damaged_replays),
         cmocka_unit_test(test_drought),
+        cmocka_unit_test(test_hold_and_faults),
+        cmocka_unit_test(test_drought_with_hold),
+        cmocka_unit_test(test_undo),
         cmocka_unit_test(test_series),
         cmocka_unit_test(test_odd_series),
         cmocka_unit_test(test_clean_text),

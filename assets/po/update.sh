@@ -16,11 +16,13 @@ root=../..
 mark_names()
 {
     mkdir -p "$1/src/core" "$1/src/brain"
-    sed -n 's/^ *\.name = \("[^"]*"\),$/N_(\1)/p' \
-        $root/src/core/ruleset.c >"$1/src/core/ruleset.c"
+    for file in core/ruleset.c core/goal.c; do
+        sed -n 's/^ *\.name = \("[^"]*"\),$/N_(\1)/p' \
+            "$root/src/$file" >"$1/src/$file"
+    done
     sed -n '/^const struct skill.* skill_[a-z]*\[/,/^}/s/^ *{\("[^"]*"\), .*/N_(\1)/p' \
         $root/src/brain/skill.c >"$1/src/brain/skill.c"
-    for file in core/ruleset.c brain/skill.c; do
+    for file in core/ruleset.c core/goal.c brain/skill.c; do
         [ -s "$1/src/$file" ] || {
             echo "update.sh: no names were found in src/$file" >&2
             exit 1

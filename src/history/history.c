@@ -12,6 +12,15 @@
 #include "history/history_table.h"
 #include "store/utf8.h"
 
+static uint64_t
+count_spins(const struct view *view, enum spin spin)
+{
+    uint64_t count = 0;
+    for (int rows = 0; rows <= PIECE_SIZE; rows++)
+        count += view->spins[spin][rows];
+    return count;
+}
+
 void
 history_describe(struct history_game *game, const struct game *played,
     const struct tally *tally)
@@ -41,6 +50,33 @@ history_describe(struct history_game *game, const struct game *played,
     game->longest_drought = tally->longest_drought;
     game->finished = view.over;
     game->hash = game_hash(played);
+    snprintf(game->goal, sizeof(game->goal), "%s", view.goal->name);
+    game->day = view.goal->daily ? game->seed : 0;
+    game->reached = view.reached;
+    game->undone = view.undone;
+    game->attack = view.attack;
+    game->garbage_cleared = view.garbage_cleared;
+    game->spins = count_spins(&view, SPIN_FULL);
+    game->mini_spins = count_spins(&view, SPIN_MINI);
+    game->all_clears = view.all_clears;
+    game->max_combo = view.max_combo;
+    game->max_chain = view.max_chain;
+    game->faults = tally->faults;
+}
+
+int64_t
+history_merit(const struct history_game *game)
+{
+    const struct goal *goal = goal_find(game->goal);
+
+    if (goal == NULL || game->undone > 0 || !(game->finished || goal->endless))
+        return 0;
+    switch (goal->measure) {
+    case MEASURE_TIME: return game->reached ? -(int64_t)game->ticks : 0;
+    case MEASURE_ROWS: return (int64_t)game->rows;
+    case MEASURE_POINTS: break;
+    }
+    return (int64_t)game->points;
 }
 
 /* -- transactions -- */
@@ -90,11 +126,12 @@ insert(struct history *history, const struct entry *entry, struct error *error)
 
     utf8_clean(clean.name, sizeof(clean.name), entry->game->name);
     utf8_clean(clean.brain, sizeof(clean.brain), entry->game->brain);
+    clean.merit = history_merit(&clean);
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_ADD);
     int code = history_bind_game(query, &clean);
     if (code == SQLITE_OK)
-        code =
-            sqlite3_bind_blob(query, 31, series, (int)length, SQLITE_TRANSIENT);
+        code = sqlite3_bind_blob(
+            query, HISTORY_SERIES_PLACE, series, (int)length, SQLITE_TRANSIENT);
     if (!history_answer(history, code, error) || !run(history, query, error))
         return false;
     clean.id = sqlite3_last_insert_rowid(history->database.sqlite);

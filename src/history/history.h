@@ -30,6 +30,9 @@ enum {
     HISTORY_LONGEST_REPLAY = 64 << 20 /* bytes */
 };
 
+/* A count that older games do not have. */
+#define HISTORY_NOT_COUNTED UINT64_MAX
+
 enum history_pilot { HISTORY_HUMAN, HISTORY_MACHINE, HISTORY_MIXED };
 
 struct history_game {
@@ -55,12 +58,33 @@ struct history_game {
      * when there was none. */
     char log[HISTORY_LOG_SIZE];
     uint64_t hash; /* final game_hash */
+    char goal[GOAL_NAME_SIZE];
+    uint64_t day; /* of a goal that is played by days: its seed; else 0 */
+    /* What games to one goal are ranked by: the greater is better, 0 has no
+     * rank. Given by the history: history_merit. */
+    int64_t merit;
+    bool reached;    /* the goal */
+    uint32_t undone; /* how often locks were taken back */
+    uint64_t attack; /* rows */
+    uint64_t garbage_cleared;
+    uint64_t spins, mini_spins, all_clears;
+    uint32_t max_combo, max_chain; /* as in view.h */
+    uint64_t faults; /* judged pieces with more keys than they needed;
+                        HISTORY_NOT_COUNTED */
 };
 
 /* Fills in what a game and its tally say: all but id, brain, date, name, log,
- * imported. */
+ * merit, imported. */
 void history_describe(struct history_game *game, const struct game *played,
     const struct tally *tally);
+
+/*
+ * The merit of a game: its points, its rows, or its ticks below zero, as the
+ * goal measures. 0, so that it has no rank, if something was undone in it, if
+ * it was given up (to a goal that has no end: if nothing was won), or if it has
+ * no result.
+ */
+int64_t history_merit(const struct history_game *game);
 
 struct history;
 
@@ -113,13 +137,15 @@ struct history_filter {
     const char *rules;  /* NULL: all */
     int pilot;          /* enum history_pilot, -1: all */
     int width, visible; /* 0: all sizes */
+    const char *goal;   /* NULL: all */
+    uint64_t day;       /* as in a game; 0: all */
 };
 
 /* Called with each game that was asked for; false: no more. */
 typedef bool history_visit(void *data, const struct history_game *game);
 
-/* The best games, by points, the earlier first where they are equal; those
- * without any points are not among them. */
+/* The best games, by merit, the earlier first where they are equal; those
+ * without a rank are not among them. Makes sense with one goal. */
 bool history_best(struct history *history, const struct history_filter *filter,
     int count, history_visit *visit, void *data, struct error *error);
 
@@ -128,8 +154,8 @@ bool history_newest(struct history *history,
     const struct history_filter *filter, int skip, int count,
     history_visit *visit, void *data, struct error *error);
 
-/* The place of a game, from 1, among those with its rules, size and pilot;
- * 0 when it is not there, or has no points. */
+/* The place of a game, from 1, among those with its rules, goal, day, size and
+ * pilot; 0 when it is not there, or has no merit. */
 bool history_rank(
     struct history *history, int64_t id, int64_t *rank, struct error *error);
 
@@ -154,6 +180,11 @@ struct history_sums {
     uint64_t keys, judged_pieces, judged_keys, fewest_keys;
     uint64_t longest_drought; /* the greatest */
     uint64_t best_points, best_rows, best_level;
+    uint64_t attack, spins, mini_spins, all_clears;
+    uint64_t max_combo, max_chain;  /* the greatest */
+    uint64_t faults, faults_judged; /* of so many judged pieces */
+    uint64_t best_ticks; /* the shortest time to a goal measured by time; 0:
+                            none. Makes sense with one goal */
 };
 
 bool history_sums(struct history *history, const struct history_filter *filter,

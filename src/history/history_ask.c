@@ -15,6 +15,9 @@ fill_filter(sqlite3_stmt *query, const struct history_filter *filter)
     sqlite3_bind_int(query, 2, filter->pilot);
     sqlite3_bind_int(query, 3, filter->width);
     sqlite3_bind_int(query, 4, filter->visible);
+    if (filter->goal != NULL)
+        sqlite3_bind_text(query, 5, filter->goal, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(query, 6, (int64_t)filter->day);
 }
 
 /* Shows all games of an answer. */
@@ -39,7 +42,7 @@ history_best(struct history *history, const struct history_filter *filter,
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_BEST);
     fill_filter(query, filter);
-    sqlite3_bind_int(query, 5, count);
+    sqlite3_bind_int(query, 7, count);
     return show(history, query, visit, data, error);
 }
 
@@ -49,8 +52,8 @@ history_newest(struct history *history, const struct history_filter *filter,
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_NEWEST);
     fill_filter(query, filter);
-    sqlite3_bind_int(query, 5, count);
-    sqlite3_bind_int(query, 6, skip);
+    sqlite3_bind_int(query, 7, count);
+    sqlite3_bind_int(query, 8, skip);
     return show(history, query, visit, data, error);
 }
 
@@ -155,6 +158,15 @@ static const size_t sums[] = {
     offsetof(struct history_sums, best_points),
     offsetof(struct history_sums, best_rows),
     offsetof(struct history_sums, best_level),
+    offsetof(struct history_sums, attack),
+    offsetof(struct history_sums, spins),
+    offsetof(struct history_sums, mini_spins),
+    offsetof(struct history_sums, all_clears),
+    offsetof(struct history_sums, max_combo),
+    offsetof(struct history_sums, max_chain),
+    offsetof(struct history_sums, faults),
+    offsetof(struct history_sums, faults_judged),
+    offsetof(struct history_sums, best_ticks),
 };
 
 bool

@@ -7,7 +7,7 @@
 
 #include "store/utf8.h"
 
-/* Version 1. A later version is one more step: what is here stays. */
+/* A step for each version. A later version is one more: what is here stays. */
 static const char *const steps[] = {
     "CREATE TABLE games ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -33,6 +33,23 @@ static const char *const steps[] = {
     "CREATE INDEX games_by_points ON games (rules, pilot, points);"
     "CREATE INDEX games_by_date ON games (date);"
     "CREATE INDEX games_by_hash ON games (hash);",
+    /* Version 2: goals. All games until then were endless. */
+    "ALTER TABLE games ADD COLUMN goal TEXT NOT NULL DEFAULT 'endless';"
+    "ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN merit INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN reached INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN undone INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN attack INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN garbage INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN spins INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN mini_spins INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN all_clears INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN max_combo INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN max_chain INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN faults INTEGER;" /* NULL: not counted */
+    "UPDATE games SET merit = points WHERE finished AND points > 0;"
+    "DROP INDEX games_by_points;"
+    "CREATE INDEX games_by_merit ON games (rules, goal, pilot, merit);",
 };
 
 /* The columns of a game, in the order of `fields`. */
@@ -40,18 +57,22 @@ static const char *const steps[] = {
     "id, rules, revision, width, visible, pilot, brain, start_level, level, "  \
     "seed, points, rows, pieces, ticks, rows_0, rows_1, rows_2, rows_3, "      \
     "rows_4, keys, judged_pieces, judged_keys, fewest_keys, drought, "         \
-    "finished, imported, date, name, log, hash"
+    "finished, imported, date, name, log, hash, goal, day, merit, reached, "   \
+    "undone, attack, garbage, spins, mini_spins, all_clears, max_combo, "      \
+    "max_chain, faults"
 
-/* ?1 to ?4 are a filter. */
+/* ?1 to ?6 are a filter. */
 #define FILTER                                                                 \
     " WHERE (?1 IS NULL OR rules = ?1) AND (?2 < 0 OR pilot = ?2)"             \
-    " AND (?3 = 0 OR width = ?3) AND (?4 = 0 OR visible = ?4) "
+    " AND (?3 = 0 OR width = ?3) AND (?4 = 0 OR visible = ?4)"                 \
+    " AND (?5 IS NULL OR goal = ?5) AND (?6 = 0 OR day = ?6) "
 
 static const char *const queries[HISTORY_QUERY_COUNT] = {
     [HISTORY_QUERY_ADD] =
         "INSERT INTO games (" COLUMNS ", series) VALUES (NULL, ?2, ?3, ?4, ?5,"
         " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,"
-        " ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)",
+        " ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"
+        " ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44)",
     [HISTORY_QUERY_ADD_REPLAY] =
         "INSERT INTO replays (game, data) VALUES (?1, ?2)",
     [HISTORY_QUERY_LOG] = "SELECT id, hash FROM games WHERE log = ?1",
@@ -60,18 +81,20 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
     [HISTORY_QUERY_HASH] = "SELECT " COLUMNS " FROM games"
                            " WHERE hash = ?1 AND seed = ?2 ORDER BY id LIMIT 1",
     [HISTORY_QUERY_BEST] =
-        "SELECT " COLUMNS " FROM games" FILTER "AND points > 0"
-        " ORDER BY points DESC, date, id LIMIT ?5",
+        "SELECT " COLUMNS " FROM games" FILTER "AND merit <> 0"
+        " ORDER BY merit DESC, date, id LIMIT ?7",
     [HISTORY_QUERY_NEWEST] = "SELECT " COLUMNS " FROM games" FILTER
-                             "ORDER BY date DESC, id DESC LIMIT ?5 OFFSET ?6",
+                             "ORDER BY date DESC, id DESC LIMIT ?7 OFFSET ?8",
     [HISTORY_QUERY_RANK] =
         "SELECT 1 + count(better.id) FROM games LEFT JOIN games AS better ON"
-        " better.rules = games.rules AND better.pilot = games.pilot"
+        " better.rules = games.rules AND better.goal = games.goal"
+        " AND better.day = games.day AND better.pilot = games.pilot"
         " AND better.width = games.width AND better.visible = games.visible"
-        " AND (better.points > games.points OR (better.points = games.points"
+        " AND better.merit <> 0"
+        " AND (better.merit > games.merit OR (better.merit = games.merit"
         " AND (better.date < games.date OR (better.date = games.date"
         " AND better.id < games.id))))"
-        " WHERE games.id = ?1 AND games.points > 0 GROUP BY games.id",
+        " WHERE games.id = ?1 AND games.merit <> 0 GROUP BY games.id",
     [HISTORY_QUERY_FIND] = "SELECT " COLUMNS " FROM games WHERE id = ?1",
     [HISTORY_QUERY_REPLAY] = "SELECT data FROM replays WHERE game = ?1",
     [HISTORY_QUERY_SERIES] = "SELECT series FROM games WHERE id = ?1",
@@ -80,7 +103,11 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
         " total(rows), total(rows_0), total(rows_1), total(rows_2),"
         " total(rows_3), total(rows_4), total(keys), total(judged_pieces),"
         " total(judged_keys), total(fewest_keys), max(drought), max(points),"
-        " max(rows), max(level) FROM games" FILTER,
+        " max(rows), max(level), total(attack), total(spins),"
+        " total(mini_spins), total(all_clears), max(max_combo),"
+        " max(max_chain), total(faults),"
+        " total(CASE WHEN faults IS NULL THEN 0 ELSE judged_pieces END),"
+        " min(CASE WHEN merit < 0 THEN ticks END) FROM games" FILTER,
 };
 
 static const struct database_plan plan = {
@@ -97,7 +124,8 @@ enum field_kind {
     FIELD_SWITCH,
     FIELD_PILOT,
     FIELD_TEXT,
-    FIELD_TEXT_OR_NONE /* "" is NULL */
+    FIELD_COUNT_OR_NONE, /* HISTORY_NOT_COUNTED is NULL */
+    FIELD_TEXT_OR_NONE   /* "" is NULL */
 };
 
 /* Where a column is in a struct history_game. */
@@ -141,9 +169,25 @@ static const struct field {
     FIELD(TEXT, name),
     FIELD(TEXT_OR_NONE, log),
     FIELD(NUMBER, hash),
+    FIELD(TEXT, goal),
+    FIELD(NUMBER, day),
+    FIELD(NUMBER, merit),
+    FIELD(SWITCH, reached),
+    FIELD(NUMBER, undone),
+    FIELD(NUMBER, attack),
+    FIELD(NUMBER, garbage_cleared),
+    FIELD(NUMBER, spins),
+    FIELD(NUMBER, mini_spins),
+    FIELD(NUMBER, all_clears),
+    FIELD(NUMBER, max_combo),
+    FIELD(NUMBER, max_chain),
+    FIELD(COUNT_OR_NONE, faults),
 };
 
 enum { FIELD_COUNT = sizeof(fields) / sizeof(fields[0]) };
+
+_Static_assert(
+    HISTORY_SERIES_PLACE == FIELD_COUNT + 1, "the series comes behind a game");
 
 /* Numbers of 64 bits keep their bits; SQLite knows only signed ones. */
 static int64_t
@@ -191,6 +235,10 @@ bind_field(
         return sqlite3_bind_int(query, place, *(const enum history_pilot *)at);
     case FIELD_NUMBER:
         return sqlite3_bind_int64(query, place, load_number(at, field->size));
+    case FIELD_COUNT_OR_NONE:
+        if (*(const uint64_t *)at == HISTORY_NOT_COUNTED)
+            return sqlite3_bind_null(query, place);
+        return sqlite3_bind_int64(query, place, load_number(at, field->size));
     case FIELD_TEXT_OR_NONE:
         if (text[0] == '\0')
             return sqlite3_bind_null(query, place);
@@ -225,6 +273,11 @@ take_field(sqlite3_stmt *query, int place, const struct field *field, void *at)
                                         : HISTORY_MIXED;
         break;
     case FIELD_NUMBER: store_number(at, field->size, number); break;
+    case FIELD_COUNT_OR_NONE:
+        *(uint64_t *)at = sqlite3_column_type(query, place) == SQLITE_NULL
+                              ? HISTORY_NOT_COUNTED
+                              : (uint64_t)number;
+        break;
     case FIELD_TEXT:
     case FIELD_TEXT_OR_NONE:
         text = sqlite3_column_text(query, place);

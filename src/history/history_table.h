@@ -44,6 +44,9 @@ bool history_answer(struct history *history, int code, struct error *error);
 bool history_end(struct history *history, sqlite3_stmt *query, int code,
     struct error *error);
 
+/* The place of the series in HISTORY_QUERY_ADD, behind all of the game. */
+enum { HISTORY_SERIES_PLACE = 44 };
+
 /* Fills a game into HISTORY_QUERY_ADD, all but its series. */
 int history_bind_game(sqlite3_stmt *query, const struct history_game *game);
 

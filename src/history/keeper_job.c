@@ -69,6 +69,28 @@ fetch(struct history *history, struct keeper_job *job)
     return job->data != NULL;
 }
 
+static bool
+take_game(void *data, const struct history_game *game)
+{
+    struct keeper_job *job = data;
+    job->game = *game;
+    return false;
+}
+
+static bool
+find_rival(struct history *history, struct keeper_job *job)
+{
+    job->game.id = 0;
+    if (!history_best(history, &job->filter, 1, take_game, job, &job->error))
+        return false;
+    if (job->game.id == 0)
+        return true;
+    if (!fetch(history, job))
+        return false;
+    splits_find(&job->splits, job->data, job->size);
+    return true;
+}
+
 /* -- files of users -- */
 
 static bool
@@ -136,6 +158,7 @@ keeper_answer_question(struct keeper_job *job, struct history *history)
         return history_sums(history, &job->filter, &job->sums, &job->error);
     case KEEPER_SERIES:
     case KEEPER_REPLAY: return fetch(history, job);
+    case KEEPER_RIVAL: return find_rival(history, job);
     case KEEPER_ADD:
     case KEEPER_FIND: break;
     }

@@ -13,6 +13,7 @@
 
 #include "history/history.h"
 #include "history/log.h"
+#include "history/splits.h"
 #include "store/paths.h"
 
 enum keeper_kind {
@@ -29,7 +30,9 @@ enum keeper_kind {
     KEEPER_NEWEST, /* filter, skip, count; gives games */
     KEEPER_SUMS,   /* filter; gives sums */
     KEEPER_SERIES, /* game.id; gives game, series */
-    KEEPER_REPLAY  /* game.id; gives game, series, data, size */
+    KEEPER_REPLAY, /* game.id; gives game, series, data, size */
+    KEEPER_RIVAL   /* filter; gives the best game that fits, its series, data,
+                      size and splits; its id is 0 when there is none */
 };
 
 struct keeper_job;
@@ -63,6 +66,7 @@ struct keeper_job {
     struct history_game *games; /* owned */
     int game_count;
     struct history_sums sums;
+    struct splits splits;
     enum replay_pilot pilot; /* FIND: who played, and the machine's pace */
     uint32_t pace;
     /* -- the keeper's own, of games -- */

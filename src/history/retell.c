@@ -39,6 +39,10 @@ count(struct retelling *out, struct moves *moves)
 
     if (playback->entry.kind == REPLAY_PILOT)
         take_pilot(out);
+    if (playback->entry.kind == REPLAY_UNDO) {
+        view_take(&view, &playback->game);
+        tally_undo(&out->tally, &view);
+    }
     if (playback->entry.kind != REPLAY_RUN)
         return;
     tally_held(&out->tally, playback->entry.held);

@@ -206,19 +206,53 @@ judge(struct tally *tally, struct place locked, struct moves *moves)
     tally->judged_pieces++;
     tally->judged_keys += tally->piece_keys;
     tally->fewest_keys += fewest;
+    tally->faults += tally->piece_keys > fewest;
 }
 
+/* The piece of the view falls from here on; no key was pressed for it. */
 static void
 enter(struct tally *tally, const struct view *view)
 {
     tally->entered = *view;
     tally->piece_keys = 0;
-    if (view->motion.piece.piece == PIECE_I)
+}
+
+/* A piece came out of the deck. */
+static void
+count_drought(struct tally *tally, uint8_t piece)
+{
+    if (piece == PIECE_I)
         tally->drought = 0;
     else
         tally->drought++;
     if (tally->drought > tally->longest_drought)
         tally->longest_drought = tally->drought;
+}
+
+/* An empty hold takes a piece for a new one, and a full one for the piece in
+ * it. At a spawn, the new piece may be in hold already. */
+static void
+count_new(
+    struct tally *tally, const struct events *events, const struct view *view)
+{
+    bool spawned = (events->happened & EVENT_SPAWNED) != 0;
+    bool held = (events->happened & EVENT_HELD) != 0;
+    bool was_empty = tally->entered.hold == PIECE_NONE;
+
+    if (spawned && held)
+        count_drought(tally, view->hold);
+    if (held ? was_empty : spawned)
+        count_drought(tally, (uint8_t)view->motion.piece.piece);
+}
+
+/* A lock that is taken back takes points with it: the curve stays level. */
+static void
+take_points(struct tally *tally, const struct view *view)
+{
+    uint64_t points = view->points;
+    if (points < tally->series.last)
+        points = tally->series.last;
+    series_take(&tally->series, view->tick, points);
 }
 
 void
@@ -229,7 +263,15 @@ tally_take(struct tally *tally, const struct events *events,
         judge(tally, events->locked, moves);
         tally->entered.motion.piece.piece = PIECE_NONE;
     }
-    if (events->happened & EVENT_SPAWNED)
+    if (events->happened & (EVENT_SPAWNED | EVENT_HELD)) {
+        count_new(tally, events, view);
         enter(tally, view);
-    series_take(&tally->series, view->tick, view->points);
+    }
+    take_points(tally, view);
+}
+
+void
+tally_undo(struct tally *tally, const struct view *view)
+{
+    enter(tally, view);
 }

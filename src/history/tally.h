@@ -32,6 +32,7 @@ struct tally {
     uint64_t judged_pieces;
     uint64_t judged_keys; /* pressed */
     uint64_t fewest_keys; /* that would have brought them there */
+    uint64_t faults;      /* of them, pieces with more keys than the fewest */
     uint32_t drought;     /* pieces since the last I */
     uint32_t longest_drought;
     bool by_human, by_machine; /* gave a command */
@@ -39,8 +40,9 @@ struct tally {
     /* its own */
     enum replay_pilot pilot;
     uint8_t held;
-    uint64_t piece_keys; /* pressed for the falling piece */
-    struct view entered; /* when the falling piece came; not PIECE_NONE */
+    uint64_t piece_keys; /* pressed for the falling piece, hold apart */
+    struct view entered; /* when the falling piece came, by hold too; its piece
+                            is PIECE_NONE after a lock */
 };
 
 /* A game that is about to begin. A person plays until tally_pilot says
@@ -52,6 +54,9 @@ void tally_pilot(struct tally *tally, enum replay_pilot pilot);
 
 /* These buttons are down in the next ticks, one at the least. */
 void tally_held(struct tally *tally, uint8_t held);
+
+/* A lock was taken back: the falling piece of the view begins anew. */
+void tally_undo(struct tally *tally, const struct view *view);
 
 /*
  * Something happened in the last tick; `view` is of the game after it. `moves`

@@ -40,6 +40,15 @@ chart_time(uint64_t ticks, char *out, size_t size)
             (unsigned)(seconds % 60));
 }
 
+void
+chart_exact_time(uint64_t ticks, char *out, size_t size)
+{
+    char seconds[40];
+    chart_time(ticks, seconds, sizeof(seconds));
+    snprintf(
+        out, size, "%s.%03u", seconds, (unsigned)(ticks % TICKS_PER_SECOND));
+}
+
 static void
 draw_curve(struct look *look, struct box plot, int line,
     const struct series *series, uint64_t ticks)

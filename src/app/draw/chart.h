@@ -19,4 +19,7 @@ void chart_draw(struct look *look, struct box box, int px,
 /* Writes a time as "1:02:03" or "4:05". */
 void chart_time(uint64_t ticks, char *out, size_t size);
 
+/* The same with milliseconds: "1:02:03.456", "4:05.678". */
+void chart_exact_time(uint64_t ticks, char *out, size_t size);
+
 #endif

@@ -452,6 +452,17 @@ draw_still(struct look *look, const struct view *view, struct box box, int cell)
 }
 
 void
+draw_small(struct look *look, const struct view *view, struct box box, int cell)
+{
+    struct art of_well = look->well_art;
+
+    look->well_art = look->small_art;
+    draw_still(look, view, box, cell);
+    look->small_art = look->well_art;
+    look->well_art = of_well;
+}
+
+void
 draw_moving(
     struct look *look, const struct view *view, struct box box, int cell)
 {

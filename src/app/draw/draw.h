@@ -83,6 +83,11 @@ void draw_stage(struct look *look, const struct stage *stage,
 void draw_still(
     struct look *look, const struct view *view, struct box box, int cell);
 
+/* Draws a dimmed game beside the one that is played: its faces are kept apart,
+ * so that both can be drawn in each frame. */
+void draw_small(
+    struct look *look, const struct view *view, struct box box, int cell);
+
 /* Draws a game in its usual colours, without the ghost. */
 void draw_moving(
     struct look *look, const struct view *view, struct box box, int cell);

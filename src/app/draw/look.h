@@ -32,6 +32,7 @@ struct look {
     struct art well_art;  /* cells of the well */
     struct art next_art;  /* cells of the next piece */
     struct art later_art; /* cells of the pieces after that */
+    struct art small_art; /* cells of a well beside the game */
     int width, height;    /* of the output, in real pixels */
     int scale;            /* size of text in percent */
     struct layout play;

@@ -87,6 +87,11 @@ static const char *const goal_words[] = {
 static const char *const opponent_words[] = {
     "own", "careless", "simple", "genius_1", "genius_2", NULL};
 
+/* enum rival_when */
+static const char *const rival_names[] = {
+    N_("never"), N_("to goals for time"), N_("always"), NULL};
+static const char *const rival_words[] = {"never", "for_time", "always", NULL};
+
 static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PRESET] = {"handling", "preset", PRESET_RULES,
         .range = {.max = PRESET_OWN, .names = preset_names},
@@ -100,6 +105,8 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 99}},
     [PREF_COUNTDOWN] = {"game", "countdown", 1,
         .range = {.max = 5, .format = N_("%d s")}},
+    [PREF_RIVAL] = {"game", "best_game", 1,
+        .range = {.max = 2, .names = rival_names}, .words = rival_words},
     [PREF_RACE_GOAL] = {"race", "goal", 0,
         .range = {.max = RACE_GOALS - 1, .write = write_goal},
         .words = goal_words},

@@ -27,6 +27,7 @@ enum pref {
     /* -- the game -- */
     PREF_LEVEL,     /* to start at; 0: the lowest of the rules */
     PREF_COUNTDOWN, /* seconds before a paused game continues */
+    PREF_RIVAL,     /* when one's best game plays along: enum rival_when */
     /* -- a race -- */
     PREF_RACE_GOAL,     /* of race_goals */
     PREF_RACE_OPPONENT, /* 0: the machine player; 1 + of skill_presets */

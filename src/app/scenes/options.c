@@ -178,6 +178,11 @@ static const struct menu_entry game_entries[] = {
         .name = N_("Countdown"),
         .detail = N_("Time until a paused game of yours continues."),
         .pref = PREF_COUNTDOWN},
+    {.kind = MENU_CHOICE,
+        .name = N_("Your best game"),
+        .detail = N_("Plays along beside yours, and says at every tenth row "
+                     "how far apart you are."),
+        .pref = PREF_RIVAL},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
         .detail = N_("The name beside your points."),

@@ -19,7 +19,8 @@ query_job(
         return NULL;
     job->answer = answer;
     job->tag = query->number;
-    games_filter(&job->filter, (struct games_choice){GAMES_ALL, GAMES_ALL});
+    games_filter(&job->filter,
+        (struct games_choice){GAMES_ALL, GAMES_ALL, GAMES_ALL, 0});
     return job;
 }
 

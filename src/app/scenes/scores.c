@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/draw/chart.h"
 #include "app/draw/panel.h"
 #include "app/draw/table.h"
 #include "app/menu/menu.h"
@@ -58,6 +59,7 @@ games_of(const struct app *app)
 
 static const struct games_page games = {.choice = games_of, .changed = ask};
 static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
+static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games);
 static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
 
 /* -- the name -- */
@@ -106,16 +108,63 @@ scores_is_nameless(const struct app *app)
 
 /* -- the table -- */
 
-enum { RANK, PLAYER, POINTS, ROWS, LEVEL, DATE, COLUMNS, CELL_SIZE = 160 };
+enum { RANK, PLAYER, RESULT, SECOND, THIRD, DATE, COLUMNS, CELL_SIZE = 160 };
 
-static const struct table_column columns[COLUMNS] = {
-    [RANK] = {"", 3, TEXT_RIGHT},
-    [PLAYER] = {N_("Name"), 13, TEXT_LEFT},
-    [POINTS] = {N_("Points"), 9, TEXT_RIGHT},
-    [ROWS] = {N_("Rows"), 6, TEXT_RIGHT},
-    [LEVEL] = {N_("Level"), 5, TEXT_RIGHT},
-    [DATE] = {N_("Date"), 8, TEXT_RIGHT},
+#define RANK_COLUMN                                                            \
+    {                                                                          \
+        "", 3, TEXT_RIGHT                                                      \
+    }
+#define PLAYER_COLUMN                                                          \
+    {                                                                          \
+        N_("Name"), 13, TEXT_LEFT                                              \
+    }
+#define DATE_COLUMN                                                            \
+    {                                                                          \
+        N_("Date"), 8, TEXT_RIGHT                                              \
+    }
+
+/* The columns by what a goal measures, the result first. */
+static const struct table_column columns[][COLUMNS] = {
+    [MEASURE_POINTS] = {RANK_COLUMN, PLAYER_COLUMN,
+        {N_("Points"), 9, TEXT_RIGHT}, {N_("Rows"), 6, TEXT_RIGHT},
+        {N_("Level"), 5, TEXT_RIGHT}, DATE_COLUMN},
+    [MEASURE_ROWS] = {RANK_COLUMN, PLAYER_COLUMN, {N_("Rows"), 6, TEXT_RIGHT},
+        {N_("Points"), 9, TEXT_RIGHT}, {N_("Time"), 8, TEXT_RIGHT},
+        DATE_COLUMN},
+    [MEASURE_TIME] = {RANK_COLUMN, PLAYER_COLUMN, {N_("Time"), 9, TEXT_RIGHT},
+        {N_("Pieces"), 6, TEXT_RIGHT}, {N_("PPS"), 5, TEXT_RIGHT}, DATE_COLUMN},
 };
+
+static enum goal_measure
+measure_of(const struct app *app)
+{
+    return goal_at(scores_of(app)->games.goal)->measure;
+}
+
+/* Writes the three columns of numbers. */
+static void
+write_numbers(const struct history_game *game, enum goal_measure measure,
+    char words[][CELL_SIZE])
+{
+    switch (measure) {
+    case MEASURE_POINTS:
+        panel_number(game->points, words[RESULT], CELL_SIZE);
+        panel_number(game->rows, words[SECOND], CELL_SIZE);
+        snprintf(words[THIRD], CELL_SIZE, "%" PRIu32, game->level);
+        break;
+    case MEASURE_ROWS:
+        panel_number(game->rows, words[RESULT], CELL_SIZE);
+        panel_number(game->points, words[SECOND], CELL_SIZE);
+        chart_time(game->ticks, words[THIRD], CELL_SIZE);
+        break;
+    case MEASURE_TIME:
+        chart_exact_time(game->ticks, words[RESULT], CELL_SIZE);
+        panel_number(game->pieces, words[SECOND], CELL_SIZE);
+        snprintf(words[THIRD], CELL_SIZE, "%.2f",
+            (double)game->pieces * 1000 / (double)SDL_max(game->ticks, 1));
+        break;
+    }
+}
 
 static void
 draw_game(struct app *app, const struct table *table, int at)
@@ -128,9 +177,7 @@ draw_game(struct app *app, const struct table *table, int at)
         cells[i] = words[i];
     snprintf(words[RANK], CELL_SIZE, "%d", at + 1);
     games_player(game, words[PLAYER], CELL_SIZE);
-    panel_number(game->points, words[POINTS], CELL_SIZE);
-    panel_number(game->rows, words[ROWS], CELL_SIZE);
-    snprintf(words[LEVEL], CELL_SIZE, "%" PRIu32, game->level);
+    write_numbers(game, measure_of(app), words);
     games_date(game->date, words[DATE], CELL_SIZE);
     table_draw_row(
         app->look, table, at + 1, cells, game->id == app->archive.newest);
@@ -153,16 +200,21 @@ words_instead(const struct app *app, char *out, size_t size)
     }
     if (best->game_count > 0)
         return NULL;
-    return _("None yet. Choose Play or Watch in the main menu: games with "
-             "points are listed here.");
+    return measure_of(app) == MEASURE_TIME
+               ? _("None yet. Choose Play or Watch in the main menu: games "
+                   "that "
+                   "reach the goal are listed here.")
+               : _("None yet. Choose Play or Watch in the main menu: games "
+                   "with "
+                   "points are listed here.");
 }
 
 static void
 draw(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
-    struct table table = {
-        columns, COLUMNS, ARCHIVE_BEST + 1, l->table, l->unit, l->line};
+    struct table table = {columns[measure_of(app)], COLUMNS, ARCHIVE_BEST + 1,
+        l->table, l->unit, l->line};
     char words[ERROR_TEXT_SIZE + 64];
     const char *instead = words_instead(app, words, sizeof(words));
 
@@ -179,6 +231,11 @@ static const struct menu_entry entries[] = {
         .name = N_("Rule set"),
         .detail = N_("Shows the games of this rule set."),
         .value = &rules_value},
+    {.kind = MENU_CHOICE,
+        .name = N_("Goal"),
+        .detail = N_("Shows the games to this goal; of the daily game, those "
+                     "of one day."),
+        .value = &goal_value},
     {.kind = MENU_CHOICE,
         .name = N_("Played by"),
         .detail = N_("A person, the machine, or both in turn."),
@@ -210,10 +267,14 @@ enter(struct app *app)
 
     if (honoured->id != 0) {
         scores->games.rules = games_rules_at(honoured->rules);
+        scores->games.goal = games_goal_at(honoured->goal);
         scores->games.pilot = (int)honoured->pilot;
     } else {
         scores->games.rules = games_rules_at(app_rules(app)->name);
+        scores->games.goal = games_goal_at(app_goal(app)->name);
     }
+    scores->games.day =
+        honoured->id != 0 && honoured->day != 0 ? honoured->day : app_day();
     ask(app);
 }
 

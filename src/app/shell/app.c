@@ -1,4 +1,6 @@
 /* What all scenes share. */
+#define _POSIX_C_SOURCE 200809L /* localtime_r */
+
 #include "app/shell/app.h"
 
 #include "store/utf8.h"
@@ -322,10 +324,23 @@ app_effect(struct app *app, enum sound_effect effect)
 }
 
 uint64_t
-app_seed(const struct app *app)
+app_day(void)
+{
+    time_t now = time(NULL);
+    struct tm day;
+
+    if (localtime_r(&now, &day) == NULL)
+        return goal_daily_seed(1970, 1, 1);
+    return goal_daily_seed(day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+uint64_t
+app_seed(const struct app *app, const struct goal *goal)
 {
     if (app->now.seed_given)
         return app->now.seed;
+    if (goal->daily)
+        return app_day();
     /* Decoration of the day: which game it is does not matter, only that it
      * is another one each time. */
     uint64_t state = (uint64_t)time(NULL) ^ SDL_GetPerformanceCounter();
@@ -337,6 +352,13 @@ app_rules(const struct app *app)
 {
     const struct view *game = app_game(app);
     return game != NULL ? game->rules : app->now.rules;
+}
+
+const struct goal *
+app_goal(const struct app *app)
+{
+    const struct view *game = app_game(app);
+    return game != NULL ? game->goal : app->now.goal;
 }
 
 enum device

@@ -237,12 +237,19 @@ void app_begin_anew(struct app *app);
 /* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);
 
-/* The seed of the next game: the one that was asked for, or a new one. */
-uint64_t app_seed(const struct app *app);
+/* The seed of today's daily game, by the local date. */
+uint64_t app_day(void);
+
+/* The seed of the next game to a goal: the one that was asked for, that of the
+ * day if the goal is daily, or a new one. */
+uint64_t app_seed(const struct app *app, const struct goal *goal);
 
 /* The rules of the game on the screen or under what lies over it; else those
  * of the next game. They last as long as it. */
 const struct ruleset *app_rules(const struct app *app);
+
+/* The goal of that game. */
+const struct goal *app_goal(const struct app *app);
 
 /* What hints show: the keyboard, or the gamepad that was used last. */
 enum device app_device(const struct app *app);

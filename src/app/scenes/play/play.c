@@ -42,6 +42,7 @@ play_finish(struct app *app)
     struct seat *seat = &play_of(app)->seat;
     const struct view *view = &seat->view;
 
+    rival_finish(&play_of(app)->rival);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
         return;
@@ -121,6 +122,7 @@ start_game(struct app *app)
     play->seat.listener = listen;
     play->seat.listener_data = app;
     round_begin(&play->round, &play->seat, 1);
+    rival_begin(app, &play->rival, &play->seat);
     round_set_phase(
         app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
     play->over_ns = 0;
@@ -136,8 +138,8 @@ enter_game(struct app *app)
     if (play_of(app)->resumed)
         resume_game(app);
     else
-        begin_game(
-            app, app->now.rules, app->now.goal, app->now.level, app_seed(app));
+        begin_game(app, app->now.rules, app->now.goal, app->now.level,
+            app_seed(app, app->now.goal));
     start_game(app);
 }
 
@@ -254,7 +256,7 @@ restart(struct app *app)
 {
     if (!is_sure(app, ACTION_RESTART, _("Press again for a new game")))
         return;
-    begin_another(app, app_seed(app));
+    begin_another(app, app_seed(app, play_of(app)->seat.game.goal));
     app->dirty = true;
 }
 
@@ -476,8 +478,10 @@ pass(struct app *app, uint64_t ns)
 {
     struct play *play = play_of(app);
 
-    if (round_pass(app, &play->round, play_choices(app), ns))
+    if (round_pass(app, &play->round, play_choices(app), ns)) {
         run_seat(app, ns);
+        rival_follow(app, &play->rival, &play->seat);
+    }
     think(app);
     look_for_hint(app);
     round_sync(&play->round, ns);

@@ -8,6 +8,7 @@
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 
 #include "app/draw/why.h"
+#include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -21,6 +22,7 @@ struct play {
     bool touched;     /* a person has acted since then */
     bool hinted;      /* the machine's advice is shown */
     struct why why;   /* the reasons for a placement that is shown */
+    struct rival rival;
 };
 
 static inline struct play *

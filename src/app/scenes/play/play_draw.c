@@ -207,6 +207,7 @@ play_draw(struct app *app, const struct choice_list *list)
         return;
     }
     draw_play(app->look, &stage);
+    rival_draw(app, &play->rival, seat);
     const struct layout *l = &app->look->play;
     choices_draw(app, &play->round.choices, list,
         &(struct well_frame){l->well, l->cell, l->unit, l->line});

@@ -78,6 +78,8 @@ write_detail(const struct history_game *game, char out[DETAIL_SIZE])
     panel_number(game->points, points, sizeof(points));
     panel_number(game->rows, rows, sizeof(rows));
     chart_time(game->ticks, time, sizeof(time));
+    if (game->reached)
+        end = _("The goal was reached.");
     snprintf(out, DETAIL_SIZE, _("%s points, %s rows, level %u, time %s. %s"),
         points, rows, (unsigned)game->level, time,
         game->imported ? _("From a file.") : end);
@@ -86,10 +88,10 @@ write_detail(const struct history_game *game, char out[DETAIL_SIZE])
 static void
 show_row(struct app *app, int at, struct menu_row *row)
 {
-    static char name[96], detail[DETAIL_SIZE];
+    static char name[192], detail[DETAIL_SIZE];
     const struct history_game *game = replays_game(app, at);
     char player[HISTORY_NAME_SIZE + BRAIN_NAME_SIZE + 8];
-    char points[NUMBER_SIZE], date[NUMBER_SIZE];
+    char result[2 * NUMBER_SIZE], date[NUMBER_SIZE], title[120];
 
     if (game == NULL) { /* its page has not arrived yet */
         replays_want(app, at);
@@ -98,9 +100,10 @@ show_row(struct app *app, int at, struct menu_row *row)
     }
     games_moment(game->date, date, sizeof(date));
     games_player(game, player, sizeof(player));
-    panel_number(game->points, points, sizeof(points));
-    snprintf(name, sizeof(name), "%s  %s", date, _(game->rules));
-    snprintf(row->value, sizeof(row->value), "%s   %s", player, points);
+    games_result(game, result, sizeof(result));
+    games_title(game, title, sizeof(title));
+    snprintf(name, sizeof(name), "%s  %s", date, title);
+    snprintf(row->value, sizeof(row->value), "%s   %s", player, result);
     write_detail(game, detail);
     row->name = name;
     row->detail = detail;

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "app/draw/chart.h"
-#include "app/draw/panel.h"
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/rows.h"
@@ -126,6 +125,7 @@ games_of(const struct app *app)
 static const struct games_page games = {
     .choice = games_of, .changed = ask, .all = true};
 static const struct menu_value rules_value = GAMES_RULES_VALUE(&games);
+static const struct menu_value goal_value = GAMES_GOAL_VALUE(&games);
 static const struct menu_value pilot_value = GAMES_PILOT_VALUE(&games);
 
 static void
@@ -154,7 +154,7 @@ static void
 series_write(
     const struct app *app, const void *data, int value, char *out, size_t size)
 {
-    char date[32], points[40];
+    char date[32], result[80];
 
     (void)data;
     if (value >= newest_count(app)) {
@@ -163,8 +163,8 @@ series_write(
     }
     const struct history_game *game = &statistics_of(app)->newest->games[value];
     games_date(game->date, date, sizeof(date));
-    panel_number(game->points, points, sizeof(points));
-    snprintf(out, size, "%s: %s", date, points);
+    games_result(game, result, sizeof(result));
+    snprintf(out, size, "%s: %s", date, result);
 }
 
 static const struct menu_value series_value = {
@@ -175,6 +175,10 @@ static const struct menu_entry entries[] = {
         .name = N_("Rule set"),
         .detail = N_("Counts the games of this rule set."),
         .value = &rules_value},
+    {.kind = MENU_CHOICE,
+        .name = N_("Goal"),
+        .detail = N_("Counts the games to this goal."),
+        .value = &goal_value},
     {.kind = MENU_CHOICE,
         .name = N_("Played by"),
         .detail = N_("A person, the machine, both in turn, or anyone."),
@@ -198,8 +202,15 @@ count_rows(const struct app *app)
 static void
 show_row(struct app *app, int at, struct menu_row *row)
 {
-    const struct keeper_job *sums = statistics_of(app)->sums;
-    statistics_row(sums != NULL && sums->good ? &sums->sums : NULL, at, row);
+    const struct statistics *statistics = statistics_of(app);
+    const struct keeper_job *job = statistics->sums;
+    struct history_sums sums = {0};
+
+    if (job != NULL && job->good)
+        sums = job->sums;
+    if (statistics->games.goal == GAMES_ALL)
+        sums.best_ticks = 0; /* of unlike games */
+    statistics_row(&sums, at, row);
 }
 
 static const struct menu_list list = {.count = count_rows, .show = show_row};
@@ -230,6 +241,7 @@ static void
 enter(struct app *app)
 {
     statistics_of(app)->games = scores_of(app)->games;
+    statistics_of(app)->games.day = 0;
     ask(app);
 }
 

@@ -96,6 +96,61 @@ write_points(const struct history_sums *sums, char *out, size_t size)
 }
 
 static void
+write_best_time(const struct history_sums *sums, char *out, size_t size)
+{
+    if (sums->best_ticks > 0)
+        chart_exact_time(sums->best_ticks, out, size);
+}
+
+static void
+write_faults(const struct history_sums *sums, char *out, size_t size)
+{
+    if (sums->faults_judged > 0)
+        snprintf(out, size, _("%.1f in 100 pieces"),
+            (double)sums->faults * 100 / (double)sums->faults_judged);
+}
+
+static void
+write_attack(const struct history_sums *sums, char *out, size_t size)
+{
+    enum { TICKS_PER_MINUTE = 60 * TICKS_PER_SECOND };
+    char rows[NUMBER_SIZE];
+
+    panel_number(sums->attack, rows, sizeof(rows));
+    if (sums->ticks > 0)
+        snprintf(out, size, _("%s rows, %.1f a minute"), rows,
+            (double)sums->attack * TICKS_PER_MINUTE / (double)sums->ticks);
+}
+
+static void
+write_spins(const struct history_sums *sums, char *out, size_t size)
+{
+    char spins[NUMBER_SIZE], minis[NUMBER_SIZE];
+
+    panel_number(sums->spins, spins, sizeof(spins));
+    panel_number(sums->mini_spins, minis, sizeof(minis));
+    snprintf(out, size, _("%s, mini: %s"), spins, minis);
+}
+
+static void
+write_all_clears(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->all_clears, out, size);
+}
+
+static void
+write_combo(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->max_combo, out, size);
+}
+
+static void
+write_chain(const struct history_sums *sums, char *out, size_t size)
+{
+    panel_number(sums->max_chain, out, size);
+}
+
+static void
 write_max_rows(const struct history_sums *sums, char *out, size_t size)
 {
     panel_number(sums->best_rows, out, size);
@@ -109,6 +164,9 @@ static const struct {
         write_games},
     {N_("Time"), N_("Time played: hours, minutes and seconds."), write_time},
     {N_("Best points"), N_("The most points in one game."), write_points},
+    {N_("Best time"),
+        N_("The shortest time to a goal that is played for time."),
+        write_best_time},
     {N_("Most rows"), N_("The most rows in one game."), write_max_rows},
     {N_("Rows"), N_("All rows that were cleared."), write_rows},
     {N_("Rows at once"),
@@ -120,6 +178,20 @@ static const struct {
         N_("Keys that were pressed, and the fewest that reach the same "
            "places."),
         write_keys},
+    {N_("Finesse faults"),
+        N_("Pieces for which more keys were pressed than they needed."),
+        write_faults},
+    {N_("Attack"), N_("Garbage rows that clears sent or canceled."),
+        write_attack},
+    {N_("T-spins"), N_("Full T-spins, and mini ones."), write_spins},
+    {N_("All clears"), N_("How often the well was empty after a clear."),
+        write_all_clears},
+    {N_("Longest combo"),
+        N_("The most pieces in a row of which each cleared rows."),
+        write_combo},
+    {N_("Longest back-to-back"),
+        N_("The most difficult clears in a row, with no plain one between."),
+        write_chain},
     {N_("Longest wait"),
         N_("The most pieces in a row without the long bar, the I."),
         write_drought},

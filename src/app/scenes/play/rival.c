@@ -1,0 +1,165 @@
+/* The replay is stepped beside the game; its splits were found by the keeper,
+ * because they must be known before the rival is there. */
+#include "app/scenes/play/rival.h"
+
+#include <stdlib.h>
+
+#include "app/draw/draw.h"
+#include "app/scenes/play/play.h"
+
+enum {
+    TICKS_PER_SECOND = 1000,
+    TICKS_PER_HUNDREDTH = 10,
+    MIN_CELL = 4, /* of the rival's well; a smaller one says nothing */
+    MAX_PART = 2  /* its cells are at most so many times smaller */
+};
+
+/* -- the question -- */
+
+static void
+take_answer(void *owner, struct keeper_job *job)
+{
+    struct app *app = owner;
+    struct rival *rival = &play_of(app)->rival;
+
+    if (!query_is_old(&rival->query, job) && job->good && job->game.id != 0 &&
+        playback_open(&rival->playback, &rival->header, job->data, job->size) ==
+            NULL) {
+        rival->data = job->data;
+        rival->best = job->splits;
+        rival->passed = splits_passed(&play_of(app)->seat.view);
+        view_take(&rival->view, &rival->playback.game);
+        app->dirty = true;
+        job->data = NULL; /* the rival's */
+    }
+    keeper_free(job);
+}
+
+static bool
+is_wanted(const struct app *app, const struct seat *seat)
+{
+    int when = app->prefs.numbers[PREF_RIVAL];
+
+    return seat->who == SEAT_HUMAN &&
+           (when == RIVAL_ALWAYS ||
+               (when == RIVAL_FOR_TIME &&
+                   seat->game.goal->measure == MEASURE_TIME));
+}
+
+void
+rival_begin(struct app *app, struct rival *rival, const struct seat *seat)
+{
+    rival_finish(rival);
+    if (!is_wanted(app, seat))
+        return;
+    struct keeper_job *job =
+        query_job(&rival->query, KEEPER_RIVAL, take_answer);
+    if (job == NULL)
+        return;
+    const struct ruleset *rules = ruleset_find(seat->rules.name);
+    job->filter = (struct history_filter){
+        .rules = rules != NULL ? rules->name : NULL,
+        .pilot = HISTORY_HUMAN,
+        .width = seat->rules.width,
+        .visible = seat->rules.visible,
+        .goal = seat->game.goal->name,
+        .day = seat->game.goal->daily ? game_seed(&seat->game) : 0,
+    };
+    query_ask(app, job);
+}
+
+void
+rival_finish(struct rival *rival)
+{
+    query_renew(&rival->query);
+    free(rival->data);
+    rival->data = NULL;
+    rival->best.count = rival->passed = 0;
+}
+
+/* -- along with the game -- */
+
+/* Says how far the game is ahead of the rival's time, or behind it. */
+static void
+tell_split(struct app *app, const struct rival *rival, uint64_t now, int split)
+{
+    uint64_t best = rival->best.ticks[split];
+    uint64_t apart = now > best ? now - best : best - now;
+
+    app_notice(app, _("%s%u.%02u s at %u rows"), now > best ? "+" : "−",
+        (unsigned)(apart / TICKS_PER_SECOND),
+        (unsigned)(apart % TICKS_PER_SECOND / TICKS_PER_HUNDREDTH),
+        (unsigned)((split + 1) * SPLITS_ROWS));
+}
+
+/* Plays up to that tick. Returns whether there is anything new to see. */
+static bool
+play_on(struct playback *playback, uint64_t tick)
+{
+    bool moved = false;
+
+    while (
+        playback->tick < tick && playback_next(playback, tick - playback->tick))
+        moved |= playback->events.happened != 0 ||
+                 playback->entry.kind == REPLAY_UNDO;
+    return moved;
+}
+
+void
+rival_follow(struct app *app, struct rival *rival, const struct seat *seat)
+{
+    if (rival->data == NULL)
+        return;
+    if (play_on(&rival->playback, seat->view.tick)) {
+        view_take(&rival->view, &rival->playback.game);
+        app->dirty = true;
+    }
+    int passed = splits_passed(&seat->view);
+    if (passed > rival->passed && passed <= rival->best.count &&
+        !seat->view.over && seat->who == SEAT_HUMAN)
+        tell_split(app, rival, seat->view.tick, passed - 1);
+    rival->passed = passed;
+}
+
+const struct view *
+rival_view(const struct rival *rival, const struct seat *seat)
+{
+    bool shown = rival->data != NULL && seat->who == SEAT_HUMAN;
+    return shown ? &rival->view : NULL;
+}
+
+/* -- the picture -- */
+
+/* The corner of the window below on the left of the well. */
+static bool
+find_room(const struct look *look, const struct view *view, struct box *box,
+    int *cell)
+{
+    const struct layout *l = &look->play;
+    int columns = view->rules->width, rows = view->rules->visible;
+    int room = l->well.x - 2 * l->unit;
+
+    *cell = SDL_min(room / columns, l->cell / MAX_PART);
+    box->w = *cell * columns;
+    box->h = *cell * rows;
+    box->x = l->well.x - l->unit - box->w;
+    box->y = l->well.y + l->well.h - box->h;
+    return *cell >= MIN_CELL;
+}
+
+void
+rival_draw(struct app *app, const struct rival *rival, const struct seat *seat)
+{
+    const struct view *view = rival_view(rival, seat);
+    const struct layout *l = &app->look->play;
+    struct box box, label;
+    int cell;
+
+    if (view == NULL || view->rules == NULL ||
+        !find_room(app->look, view, &box, &cell))
+        return;
+    draw_small(app->look, view, box, cell);
+    label = (struct box){box.x, box.y - 2 * l->small, box.w, l->small * 2};
+    text_draw(app->look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
+        label, TEXT_CENTRE, _("Your best"));
+}

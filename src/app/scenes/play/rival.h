@@ -1,0 +1,53 @@
+/*
+ * The rival: the best game so far of the same rules and goal, which plays along
+ * with a person's game. It says at every tenth row how far ahead or behind the
+ * person is, and shows its well.
+ *
+ * Its replay comes from the keeper when a game begins; the game does not wait
+ * for it. From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_PLAY_RIVAL_H
+#define WELLPLAYED_APP_SCENES_PLAY_RIVAL_H
+
+#include "app/scenes/query.h"
+#include "app/seat/seat.h"
+#include "app/shell/app.h"
+#include "history/splits.h"
+#include "wellplayed/playback.h"
+
+/* Values of PREF_RIVAL. */
+enum rival_when { RIVAL_NEVER, RIVAL_FOR_TIME, RIVAL_ALWAYS };
+
+/* Part of a scene's state. Zeroed, there is no rival. */
+struct rival {
+    struct query query;
+    void *data; /* owned: its replay; NULL: there is no rival */
+    struct replay_header header;
+    struct playback playback; /* at the tick of the person's game */
+    struct view view;         /* of the playback */
+    struct splits best;       /* of the whole game */
+    int passed; /* splits of the person's game that have been seen */
+};
+
+/* A game begins or continues in the seat: asks for its best. The rival of the
+ * game before is gone. */
+void rival_begin(struct app *app, struct rival *rival, const struct seat *seat);
+
+/* Lets the rival play up to the seat's tick, and says a split in a notice. Call
+ * it after the seat was run. */
+void rival_follow(
+    struct app *app, struct rival *rival, const struct seat *seat);
+
+/* The rival's game, or NULL when there is none to show. */
+const struct view *rival_view(
+    const struct rival *rival, const struct seat *seat);
+
+/* Frees what it holds; an answer that is on its way is dropped. */
+void rival_finish(struct rival *rival);
+
+/* Draws the rival's well where the window has room beside the panel, and
+ * nothing where it has none. */
+void rival_draw(
+    struct app *app, const struct rival *rival, const struct seat *seat);
+
+#endif

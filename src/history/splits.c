@@ -1,0 +1,49 @@
+/* The replay is played once; its game is looked at after every clear. */
+#include "history/splits.h"
+
+#include <string.h>
+
+#include "wellplayed/playback.h"
+
+uint64_t
+splits_rows(const struct view *view)
+{
+    if (view->goal->garbage_rows > 0)
+        return view->garbage_cleared;
+    return view->goal->rows > 0 ? view->rows : 0;
+}
+
+int
+splits_passed(const struct view *view)
+{
+    uint64_t passed = splits_rows(view) / SPLITS_ROWS;
+    return passed < SPLITS_MAX ? (int)passed : SPLITS_MAX;
+}
+
+/* A lock that is taken back takes its split with it. */
+static void
+take(struct splits *splits, const struct game *game)
+{
+    struct view view;
+
+    view_take(&view, game);
+    int passed = splits_passed(&view);
+    while (splits->count < passed)
+        splits->ticks[splits->count++] = view.tick;
+    splits->count = passed;
+}
+
+void
+splits_find(struct splits *splits, const void *data, size_t size)
+{
+    struct replay_header header;
+    struct playback playback;
+
+    memset(splits, 0, sizeof(*splits));
+    if (playback_open(&playback, &header, data, size) != NULL)
+        return;
+    while (playback_next(&playback, UINT64_MAX))
+        if (playback.events.happened & EVENT_CLEARED ||
+            playback.entry.kind == REPLAY_UNDO)
+            take(splits, &playback.game);
+}
