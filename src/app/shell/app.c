@@ -1,4 +1,6 @@
 /* What all scenes share. */
+#define _POSIX_C_SOURCE 200809L /* localtime_r */
+
 #include "app/shell/app.h"
 
 #include "store/utf8.h"
@@ -322,8 +324,21 @@ app_effect(struct app *app, enum sound_effect effect)
 }
 
 uint64_t
-app_seed(const struct app *app)
+app_seed_of_today(void)
 {
+    time_t now = time(NULL);
+    struct tm today = {.tm_mday = 1, .tm_year = 70};
+
+    localtime_r(&now, &today);
+    return goal_daily_seed(
+        today.tm_year + 1900, today.tm_mon + 1, today.tm_mday);
+}
+
+uint64_t
+app_seed(const struct app *app, const struct goal *goal)
+{
+    if (goal != NULL && goal->daily)
+        return app_seed_of_today();
     if (app->now.seed_given)
         return app->now.seed;
     /* Decoration of the day: which game it is does not matter, only that it

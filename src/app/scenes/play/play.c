@@ -132,12 +132,14 @@ start_game(struct app *app)
 static void
 enter_game(struct app *app)
 {
+    struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
+
     app_begin_anew(app);
     if (play_of(app)->resumed)
         resume_game(app);
     else
-        begin_game(
-            app, app->now.rules, app->now.goal, app->now.level, app_seed(app));
+        begin_game(app, &rules, app->now.goal, app->now.level,
+            app_seed(app, app->now.goal));
     start_game(app);
 }
 
@@ -254,7 +256,7 @@ restart(struct app *app)
 {
     if (!is_sure(app, ACTION_RESTART, _("Press again for a new game")))
         return;
-    begin_another(app, app_seed(app));
+    begin_another(app, app_seed(app, play_of(app)->seat.game.goal));
     app->dirty = true;
 }
 
