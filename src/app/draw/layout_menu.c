@@ -35,6 +35,8 @@ enum {
     PLAIN_MAX = 24,
     VALUED_UNITS = 26,
     VALUED_MAX = 42,
+    CARD_UNITS = 34,
+    CARD_MAX = 46,
     TABLE_UNITS = 40,
     TABLE_MAX = 46
 };
@@ -84,6 +86,8 @@ width_units(const struct layout_menu_wants *w)
 {
     if (w->table > 0)
         return TABLE_UNITS;
+    if (w->cards)
+        return CARD_UNITS;
     return w->valued ? VALUED_UNITS : PLAIN_UNITS;
 }
 
@@ -166,6 +170,8 @@ widest(const struct layout_menu_wants *w, int unit)
 {
     if (w->table > 0)
         return TABLE_MAX * unit;
+    if (w->cards)
+        return CARD_MAX * unit;
     return (w->valued ? VALUED_MAX : PLAIN_MAX) * unit;
 }
 

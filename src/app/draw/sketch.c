@@ -147,7 +147,7 @@ draw_pieces(struct look *look, const struct ruleset *rules, const char *letters,
 void
 sketch_draw(struct look *look, const struct ruleset *rules, struct box box)
 {
-    enum { SIDES = 2 * 5 }; /* columns for hold and next */
+    enum { SIDES = 2 * 4 }; /* columns for hold and next */
     const struct sketch *sketch = sketch_of(rules);
     int cell = SDL_min(box.w / (rules->width + SIDES), box.h / SKETCH_ROWS);
     enum piece falling = falling_in(sketch);
@@ -166,7 +166,7 @@ sketch_draw(struct look *look, const struct ruleset *rules, struct box box)
     struct box rim = {well.x - line, well.y, well.w + 2 * line, well.h + line};
     look_frame(look, rim, line, palette_colour(PALETTE_EDGE));
     draw_pieces(
-        look, rules, sketch->hold, well.x - 5 * cell + cell / 2, well.y, cell);
+        look, rules, sketch->hold, well.x - 4 * cell - cell / 4, well.y, cell);
     draw_pieces(
-        look, rules, sketch->next, well.x + well.w + cell / 2, well.y, cell);
+        look, rules, sketch->next, well.x + well.w + cell / 4, well.y, cell);
 }

@@ -37,6 +37,7 @@ rules_show(struct app *app, int at, struct menu_row *row)
 {
     const struct ruleset *rules = ruleset_at(at);
 
+    (void)app;
     row->name = _(rules->name);
     row->detail = _(rules->title);
 }

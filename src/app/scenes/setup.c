@@ -308,7 +308,7 @@ draw_chosen(struct app *app)
     text_draw(look->text, bold, at, TEXT_LEFT, best);
 }
 
-enum { CARD_COLUMNS = 12, CARD_ROWS = 16 };
+enum { CARD_COLUMNS = 12, CARD_ROWS = 14 };
 
 #define PAGE(list)                                                             \
     {                                                                          \
