@@ -63,6 +63,7 @@ need 'the game opens its window' start_game --seed 7
 
 click title 'Set up a game'
 click "$setup" 'Rule set'
+click "$setup/Rule set" 'row 1'
 expect 'the mouse chooses other rules' within 20 kept 'rules = standard'
 rules=standard
 click "$setup" 'Play it'
