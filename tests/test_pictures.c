@@ -330,6 +330,7 @@ handle_modern(struct app *of)
 {
     use_modern(of);
     app_open(of, SCENE_HANDLING);
+    scene_table[SCENE_HANDLING]->pass(of, (uint64_t)2100 * APP_NS_PER_MS);
 }
 
 static void
