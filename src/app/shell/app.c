@@ -324,21 +324,21 @@ app_effect(struct app *app, enum sound_effect effect)
 }
 
 uint64_t
-app_seed_of_today(void)
+app_day(void)
 {
     time_t now = time(NULL);
-    struct tm today = {.tm_mday = 1, .tm_year = 70};
+    struct tm day;
 
-    localtime_r(&now, &today);
-    return goal_daily_seed(
-        today.tm_year + 1900, today.tm_mon + 1, today.tm_mday);
+    if (localtime_r(&now, &day) == NULL)
+        return goal_daily_seed(1970, 1, 1);
+    return goal_daily_seed(day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
 }
 
 uint64_t
 app_seed(const struct app *app, const struct goal *goal)
 {
     if (goal != NULL && goal->daily)
-        return app_seed_of_today();
+        return app_day();
     if (app->now.seed_given)
         return app->now.seed;
     /* Decoration of the day: which game it is does not matter, only that it

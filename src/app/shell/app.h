@@ -237,12 +237,12 @@ void app_begin_anew(struct app *app);
 /* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);
 
-/* The seed of the next game to a goal: that of the day when the goal is daily,
+/* The seed of today's daily game, by the local date. */
+uint64_t app_day(void);
+
+/* The seed of the next game to a goal: that of the day if the goal is daily,
  * else the one that was asked for, or a new one. `goal` may be NULL. */
 uint64_t app_seed(const struct app *app, const struct goal *goal);
-
-/* The seed of today's daily game, by the local date. */
-uint64_t app_seed_of_today(void);
 
 /* The rules of the game on the screen or under what lies over it; else those
  * of the next game. They last as long as it. */

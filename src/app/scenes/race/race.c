@@ -110,7 +110,7 @@ begin(struct app *app)
     struct seat_setup setup = {
         .rules = &rules,
         .start_level = app->now.level,
-        .seed = app_seed(app, NULL),
+        .seed = app_seed(app, &goal_endless),
         .brain = app->now.brain,
         .pace = app->now.pace,
         .handling = &handling,
