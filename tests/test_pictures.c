@@ -357,7 +357,7 @@ static const struct picture {
     {"title-grey-chinese", SCENE_TITLE, SCENE_NONE, NULL, "zh_CN", PALETTE_GREY,
         0, 0, false},
     {"setup", SCENE_TITLE, SCENE_SETUP, NULL, "en", PALETTE_DARK, 0, 0, false},
-    {"setup-best", SCENE_TITLE, SCENE_SETUP, NULL, "en", PALETTE_LIGHT, 1280,
+    {"setup-best", SCENE_TITLE, SCENE_SETUP, NULL, "en", PALETTE_DARK, 1280,
         720, true},
     {"setup-modern-chinese", SCENE_TITLE, SCENE_NONE, set_up_modern, "zh_CN",
         PALETTE_DARK, 0, 0, false},
