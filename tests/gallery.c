@@ -360,7 +360,8 @@ clash(void)
 static void
 preview_on(void)
 {
-    preview_begin(&handling_of(&app)->preview, app.now.rules->handling);
+    preview_begin(
+        &handling_of(&app)->preview, app.now.rules, app.now.rules->handling);
     preview_pass(&handling_of(&app)->preview, 4000);
 }
 

@@ -451,6 +451,13 @@ test_what_does_not_go_together(void **state)
     assert_int_equal(lines_of(err), 1);
     assert_non_null(strstr(err, "--replay"));
     assert_non_null(strstr(err, "--watch"));
+    /* The pieces of the day are the same for everybody. */
+    assert_int_equal(read_options("--goal daily --seed 5"), FLAGS_WRONG);
+    assert_int_equal(lines_of(err), 1);
+    assert_non_null(strstr(err, "--goal daily"));
+    assert_non_null(strstr(err, "--seed"));
+    assert_int_equal(read_options("--goal daily"), FLAGS_GO);
+    assert_int_equal(read_options("--goal ultra --seed 5"), FLAGS_GO);
     assert_int_equal(read_options("--record b --replay a"), FLAGS_WRONG);
     assert_int_equal(lines_of(err), 1);
     assert_non_null(strstr(err, "--record"));

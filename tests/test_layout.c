@@ -199,7 +199,7 @@ tiny_window_does_no_harm(void **state)
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
         struct layout_menu_wants menu = {
-            size, size, 99, true, true, 10, 20, 100, 0};
+            size, size, 99, true, true, 10, 20, 100, 0, false, false};
         struct layout_menu m;
         layout_menu(&m, &menu);
         assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
@@ -271,9 +271,44 @@ menus_have_room(void **state)
                     for (int s = 0; s < COUNT(scales); s++) {
                         struct layout_menu_wants wants = {widths[i], heights[j],
                             counts[c], menus[k].named, menus[k].valued,
-                            menus[k].columns, menus[k].rows, scales[s], 0};
+                            menus[k].columns, menus[k].rows, scales[s], 0,
+                            false, false};
                         check_menu(&wants);
                     }
+}
+
+/* Cards: as many as are seen have room for their picture, name and words. */
+static void
+cards_have_room(void **state)
+{
+    static const int counts[] = {1, 2, 7, 13}, scales[] = {75, 100, 150};
+    (void)state;
+    for (int i = 0; i < COUNT(widths); i++)
+        for (int j = 0; j < COUNT(heights); j++)
+            for (int c = 0; c < COUNT(counts); c++)
+                for (int s = 0; s < 2 * COUNT(scales); s++) {
+                    bool pictured = s % 2 != 0;
+                    struct layout_menu_wants wants = {widths[i], heights[j],
+                        counts[c], c == 1, true, 0, 0, scales[s / 2], 0, true,
+                        pictured};
+                    struct layout_menu l;
+                    layout_menu(&l, &wants);
+                    assert_true(l.shown >= (counts[c] < 2 ? counts[c] : 2));
+                    assert_int_equal(l.bar.w > 0, l.shown < counts[c]);
+                    check_boxes((struct box[]){l.name, l.hint, l.entries[0],
+                                    l.entries[l.shown - 1]},
+                        l.shown > 1 ? 4 : 3, widths[i], heights[j]);
+                    struct layout_card card =
+                        layout_menu_card(&l, l.entries[0], pictured);
+                    assert_true(is_inside(card.name, l.entries[0]));
+                    assert_true(is_inside(card.words, l.entries[0]));
+                    assert_true(is_inside(card.picture, l.entries[0]));
+                    assert_false(overlap(card.name, card.words));
+                    assert_false(overlap(card.picture, card.words));
+                    assert_int_equal(card.picture.w > 0, pictured);
+                    assert_true(card.words.h >= l.unit);
+                    assert_true(card.words.w >= 10 * l.unit);
+                }
 }
 
 /* A table and the entries above it, all of them at every size. */
@@ -287,7 +322,7 @@ tables_have_room(void **state)
         for (int j = 0; j < COUNT(heights); j++)
             for (int s = 0; s < COUNT(scales); s++) {
                 struct layout_menu_wants wants = {widths[i], heights[j],
-                    ENTRIES, false, true, 0, 0, scales[s], LINES};
+                    ENTRIES, false, true, 0, 0, scales[s], LINES, false, false};
                 struct layout_menu l;
                 check_menu(&wants);
                 layout_menu(&l, &wants);
@@ -308,8 +343,8 @@ title_shows_all(void **state)
     (void)state;
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++) {
-            struct layout_menu_wants wants = {
-                widths[i], heights[j], ENTRIES, true, false, 12, 22, 100, 0};
+            struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES,
+                true, false, 12, 22, 100, 0, false, false};
             struct layout_menu l;
             layout_menu(&l, &wants);
             if (l.shown != ENTRIES)
@@ -323,7 +358,8 @@ text_follows_the_scale(void **state)
 {
     (void)state;
     struct layout_menu small, large;
-    struct layout_menu_wants wants = {1280, 720, 6, false, true, 0, 0, 75, 0};
+    struct layout_menu_wants wants = {
+        1280, 720, 6, false, true, 0, 0, 75, 0, false, false};
     layout_menu(&small, &wants);
     wants.scale = 150;
     layout_menu(&large, &wants);
@@ -393,6 +429,7 @@ main(void)
         cmocka_unit_test(tall_window_is_stacked),
         cmocka_unit_test(tiny_window_does_no_harm),
         cmocka_unit_test(menus_have_room),
+        cmocka_unit_test(cards_have_room),
         cmocka_unit_test(tables_have_room),
         cmocka_unit_test(title_shows_all),
         cmocka_unit_test(text_follows_the_scale),

@@ -663,8 +663,9 @@ static void
 test_all_pages_are_drawn(void **state)
 {
     (void)state;
-    static const int scenes[] = {SCENE_SETUP, SCENE_OPTIONS, SCENE_HANDLING,
-        SCENE_KEYS, SCENE_PADS, SCENE_ABOUT, SCENE_TITLE, OUTER, INNER};
+    static const int scenes[] = {SCENE_SETUP, SCENE_RULES, SCENE_GOALS,
+        SCENE_FIRST, SCENE_OPTIONS, SCENE_HANDLING, SCENE_KEYS, SCENE_PADS,
+        SCENE_ABOUT, SCENE_TITLE, OUTER, INNER};
     app.now.rules = ruleset_at(0);
     app.now.level = 1;
     list_size = 3;
@@ -674,7 +675,8 @@ test_all_pages_are_drawn(void **state)
             app.scene = scenes[k];
             title_of(&app)->seat.rules = *app.now.rules;
             menu_open(&app, menu_uppermost(&app), app.scenes[scenes[k]]->page);
-            preview_begin(&handling_of(&app)->preview, app.now.rules->handling);
+            preview_begin(&handling_of(&app)->preview, app.now.rules,
+                app.now.rules->handling);
             struct layout_menu first;
             for (int at = 0; at < menu_count(&app, menu_uppermost(&app));
                  at++) {

@@ -344,6 +344,36 @@ race_enlarged(struct app *of)
     race_on(of);
 }
 
+static void
+use_modern(struct app *of)
+{
+    apply_text(of, PREF_RULES, "modern");
+    apply_text(of, PREF_GOAL, "sprint40");
+}
+
+/* The page over the title, with modern rules and a goal. */
+static void
+set_up_modern(struct app *of)
+{
+    use_modern(of);
+    app_open(of, SCENE_SETUP);
+}
+
+static void
+handle_modern(struct app *of)
+{
+    use_modern(of);
+    app_open(of, SCENE_HANDLING);
+    scene_table[SCENE_HANDLING]->pass(of, (uint64_t)2100 * APP_NS_PER_MS);
+}
+
+static void
+choose_goal(struct app *of)
+{
+    use_modern(of);
+    app_open(of, SCENE_GOALS);
+}
+
 /* A picture is a line here, and `--renew`. */
 static const struct picture {
     const char *name;
@@ -361,6 +391,23 @@ static const struct picture {
     {"title-grey-chinese", SCENE_TITLE, SCENE_NONE, NULL, "zh_CN", PALETTE_GREY,
         0, 0, false},
     {"setup", SCENE_TITLE, SCENE_SETUP, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"setup-best", SCENE_TITLE, SCENE_SETUP, NULL, "en", PALETTE_DARK, 1280,
+        720, true},
+    {"setup-modern-chinese", SCENE_TITLE, SCENE_NONE, set_up_modern, "zh_CN",
+        PALETTE_DARK, 0, 0, false},
+    {"first", SCENE_TITLE, SCENE_FIRST, NULL, "en", PALETTE_DARK, 0, 0, false},
+    {"first-chinese", SCENE_TITLE, SCENE_FIRST, choose_second, "zh_CN",
+        PALETTE_DARK, 1280, 720, false},
+    {"rules", SCENE_TITLE, SCENE_RULES, NULL, "en", PALETTE_GREY, 1280, 720,
+        false},
+    {"rules-chinese", SCENE_TITLE, SCENE_RULES, choose_second, "zh_CN",
+        PALETTE_LIGHT, 0, 0, false},
+    {"goals", SCENE_TITLE, SCENE_GOALS, NULL, "en", PALETTE_DARK, 1280, 720,
+        true},
+    {"goals-chinese", SCENE_TITLE, SCENE_NONE, choose_goal, "zh_CN",
+        PALETTE_DARK, 0, 0, false},
+    {"handling-modern", SCENE_TITLE, SCENE_NONE, handle_modern, "en",
+        PALETTE_DARK, 0, 0, false},
     {"options", SCENE_TITLE, SCENE_OPTIONS, NULL, "en", PALETTE_DARK, 0, 0,
         false},
     {"keys", SCENE_TITLE, SCENE_KEYS, NULL, "en", PALETTE_DARK, 0, 0, false},

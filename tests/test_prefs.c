@@ -163,11 +163,80 @@ test_presets(void **state)
     prefs_set(&prefs, PREF_PRESET, PRESET_RULES);
     assert_int_equal(
         prefs_handling(&prefs, &ruleset_retro).das, ruleset_retro.handling.das);
+    /* Modern rules take the whole handling, old ones what they have. */
+    prefs_set(&prefs, PREF_PRESET, PRESET_WEB_LEAGUE);
+    struct handling league = prefs_handling(&prefs, &ruleset_modern);
+    assert_int_equal(league.das, 167);
+    assert_int_equal(league.arr, 33);
+    assert_int_equal(league.factor, 6);
+    prefs_set(&prefs, PREF_CUT, 40);
+    prefs_set(&prefs, PREF_INITIAL_ROTATION, INITIAL_TAP);
+    prefs_set(&prefs, PREF_INITIAL_HOLD, INITIAL_HOLD);
+    prefs_set(&prefs, PREF_FACTOR, HANDLING_AT_ONCE);
+    assert_int_equal(prefs.numbers[PREF_PRESET], PRESET_OWN);
+    struct handling own = prefs_handling(&prefs, &ruleset_modern);
+    assert_int_equal(own.cut, 40);
+    assert_int_equal(own.initial_rotation, INITIAL_TAP);
+    assert_int_equal(own.initial_hold, INITIAL_HOLD);
+    assert_int_equal(own.factor, HANDLING_AT_ONCE);
+    assert_int_equal(own.das, 167);
+    struct handling old = prefs_handling(&prefs, &ruleset_retro);
+    assert_int_equal(old.das, 167);
+    assert_int_equal(old.cut, ruleset_retro.handling.cut);
+    assert_int_equal(old.initial_hold, ruleset_retro.handling.initial_hold);
+    prefs_set_handling(&prefs, ruleset_arika.handling);
+    own = prefs_handling(&prefs, &ruleset_arika);
+    assert_true(handling_equal(own, ruleset_arika.handling));
+    /* No preset is out of the range of what it sets, and no two are alike. */
+    for (int i = 0; i < PRESET_OWN; i++) {
+        struct prefs one, other;
+        prefs_init(&one);
+        prefs_set(&one, PREF_PRESET, i);
+        for (int pref = 1; pref < PREF_COUNT; pref++) {
+            const struct pref_range *range =
+                &prefs_info((enum pref)pref)->range;
+            assert_in_range(one.numbers[pref], range->min, range->max);
+        }
+        for (int k = i + 1; k < PRESET_OWN; k++) {
+            prefs_init(&other);
+            prefs_set(&other, PREF_PRESET, k);
+            assert_false(handling_equal(prefs_handling(&one, &ruleset_modern),
+                             prefs_handling(&other, &ruleset_modern)) &&
+                         i != PRESET_RULES);
+        }
+    }
     /* A skill has a pace. */
     prefs_set(&prefs, PREF_SKILL, 0);
     assert_true(prefs.numbers[PREF_PACE] < 5);
     prefs_set(&prefs, PREF_PACE, 20);
     assert_int_equal(prefs.numbers[PREF_SKILL], 0);
+}
+
+/* Next pieces and half turns are for the modern rule sets, as replays of them
+ * can say. */
+static void
+test_rules_as_the_player_wants_them(void **state)
+{
+    (void)state;
+    struct prefs prefs;
+    prefs_init(&prefs);
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const struct ruleset *rules = ruleset_at(i);
+        struct ruleset own = prefs_rules(&prefs, rules);
+        assert_int_equal(own.next_count, rules->next_count);
+        assert_int_equal(own.buttons, rules->buttons);
+    }
+    prefs_set(&prefs, PREF_NEXT, 3);
+    prefs_set(&prefs, PREF_HALF, 0);
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        const struct ruleset *rules = ruleset_at(i);
+        struct ruleset own = prefs_rules(&prefs, rules);
+        bool is_modern = ruleset_is_modern(rules);
+        assert_int_equal(own.next_count, is_modern ? 3 : rules->next_count);
+        assert_int_equal(own.buttons,
+            is_modern ? rules->buttons & ~BUTTON_HALF : rules->buttons);
+        assert_string_equal(own.name, rules->name);
+    }
 }
 
 static void
@@ -254,6 +323,21 @@ test_by_hand(void **state)
     write_text("[handling]\ndelay = 120\n");
     prefs = load();
     assert_int_equal(prefs_handling(&prefs, &ruleset_retro).das, 120);
+    /* An older version wrote a preset with its three delays. */
+    write_text("[handling]\npreset = fast\ndelay = 100\nrepeat = 10\n"
+               "soft_drop = 15\n");
+    prefs = load();
+    assert_int_equal(prefs.numbers[PREF_PRESET], PRESET_FAST);
+    assert_int_equal(prefs.numbers[PREF_FACTOR], 30);
+    write_text("[handling]\npreset = fast\ninitial_hold = tap\n"
+               "soft_drop_factor = 12\ndelay_cut = 25\n");
+    prefs = load();
+    assert_int_equal(complaints, 0);
+    assert_int_equal(prefs.numbers[PREF_PRESET], PRESET_OWN);
+    assert_int_equal(
+        prefs_handling(&prefs, &ruleset_modern).initial_hold, INITIAL_TAP);
+    assert_int_equal(prefs_handling(&prefs, &ruleset_modern).factor, 12);
+    assert_int_equal(prefs_handling(&prefs, &ruleset_modern).cut, 25);
     /* A key that the player gave to an action leaves the one that has it out of
      * the box, whichever comes first in the table. */
     write_text("[keys]\nleft = Q\nscreenshot = Left\n");
@@ -271,7 +355,12 @@ test_bad_values_are_said_and_stay(void **state)
     static const char *const bad[] = {"[handling]\ndelay = 501\n",
         "[handling]\nsoft_drop = 0\n", "[keys]\nleft = Lefft\n",
         "[gamepad]\ndrop = up sideways\n", "[picture]\npalette = blue\n",
-        "[picture]\ngrid = perhaps\n", "[sound]\nmusic = -1\n"};
+        "[handling]\nsoft_drop_factor = 4\n",
+        "[handling]\nsoft_drop_factor = 42\n", "[handling]\ndelay_cut = 501\n",
+        "[handling]\ninitial_rotation = on\n", "[handling]\ninitial_hold = 1\n",
+        "[handling]\npreset = slow\n", "[game]\nnext_pieces = 7\n",
+        "[game]\nhalf_turns = maybe\n", "[picture]\ngrid = perhaps\n",
+        "[sound]\nmusic = -1\n"};
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         struct prefs prefs, usual;
         prefs_init(&usual);
@@ -314,6 +403,7 @@ main(void)
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_values_stay_in_range),
         cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_rules_as_the_player_wants_them),
         cmocka_unit_test(test_nothing_said_is_out_of_the_box),
         cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_by_hand),

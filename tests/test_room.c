@@ -135,7 +135,8 @@ check_menu(int number)
     app.scene = number;
     title_of(&app)->seat.rules = *app.now.rules;
     menu_open(&app, menu, scene->page);
-    preview_begin(&handling_of(&app)->preview, app.now.rules->handling);
+    preview_begin(
+        &handling_of(&app)->preview, app.now.rules, app.now.rules->handling);
     for (int at = 0; at < menu_count(&app, menu); at++) {
         menu_draw(&app, menu);
         check_room(scene->page->title);

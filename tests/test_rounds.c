@@ -332,7 +332,7 @@ the_daily_game_is_that_of_the_day(void **state)
     assert_true(second == first || second == app_day());
     hands_app.now.seed = 7;
     hands_app.now.seed_given = true;
-    assert_true(app_seed(&hands_app, goal_find("daily")) == 7);
+    assert_true(app_seed(&hands_app, goal_find("daily")) == app_day());
     close_with_history();
 }
 

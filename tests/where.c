@@ -164,7 +164,7 @@ main(int argc, char **argv)
         /* In a list its first row is chosen. */
         menu_uppermost(&app)->selected =
             rows > 0 ? app_scene(&app)->page->count : 0;
-        menu_open(&app, menu_uppermost(&app), app_scene(&app)->page);
+        menu_open(&app, menu_uppermost(&app), menu_uppermost(&app)->page);
     }
     free(screen_draw(&app));
     if (menu_uppermost(&app) != NULL)

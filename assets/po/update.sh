@@ -11,14 +11,17 @@ set -eu
 cd "$(dirname "$0")"
 root=../..
 
-# Tables of the rooms below the window with names that it shows, by _(). These
-# rooms know nothing of languages: here their names are marked, in copies.
+# Tables of the rooms below the window with names and lines that it shows, by
+# _(). These rooms know nothing of languages: here their names are marked, in
+# copies.
 mark_names()
 {
     mkdir -p "$1/src/core" "$1/src/brain"
-    for file in core/ruleset.c core/goal.c; do
-        sed -n 's/^ *\.name = \("[^"]*"\),$/N_(\1)/p' \
-            "$root/src/$file" >"$1/src/$file"
+    for file in ruleset goal; do
+        sed -n -e '/^ *\.title =$/{N;s/\n *//;}' \
+            -e 's/^ *\.name = \("[^"]*"\),$/N_(\1)/p' \
+            -e 's/^ *\.title = *\("[^"]*"\),$/N_(\1)/p' \
+            $root/src/core/$file.c >"$1/src/core/$file.c"
     done
     sed -n '/^const struct skill.* skill_[a-z]*\[/,/^}/s/^ *{\("[^"]*"\), .*/N_(\1)/p' \
         $root/src/brain/skill.c >"$1/src/brain/skill.c"

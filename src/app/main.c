@@ -12,6 +12,7 @@
 #include <SDL.h>
 
 #include "app/loop.h"
+#include "app/scenes/first.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
@@ -195,6 +196,8 @@ run(struct app *app)
         app_go(app, SCENE_VIEWER);
     else
         app_go(app, at_once ? SCENE_PLAY : SCENE_TITLE);
+    if (app_is_in(app, SCENE_TITLE) && first_is_due(app))
+        app_open(app, SCENE_FIRST);
     loop_run(app);
     if (options->screenshot != NULL)
         save_last_frame(app);

@@ -71,7 +71,7 @@ class Home:
             HAND=story, HAND_FRAME=self.frame)
         if os.path.exists(self.frame):
             os.remove(self.frame)
-        child = subprocess.Popen([game, "--speed", "1000"], env=environment,
+        child = subprocess.Popen([game, "--speed", "1000", "--rules", "classic"], env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE, text=True)
         while not os.path.exists(self.frame) and child.poll() is None:

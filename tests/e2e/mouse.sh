@@ -63,6 +63,7 @@ need 'the game opens its window' start_game --seed 7
 
 click title 'Set up a game'
 click "$setup" 'Rule set'
+click "$setup/Rule set" 'row 1'
 expect 'the mouse chooses other rules' within 20 kept 'rules = standard'
 rules=standard
 click "$setup" 'Play it'
@@ -85,7 +86,7 @@ click title/Options '\[Esc\]'
 expect 'back to the game' within 20 shows_game
 expect 'which waits' within 20 stands_still
 picture waits
-click paused 'go on'
+click paused continue
 expect 'and goes on' within 20 has_changed waits
 sleep 2 # the countdown, and a fall
 picture goes
@@ -134,7 +135,7 @@ click race-paused well
 expect 'a race is paused' within 20 stands_still
 expect 'before it is over' finished_are 2
 picture race
-click race-paused 'go on'
+click race-paused continue
 expect 'and goes on, to its end' within 60 finished_are 3
 sleep 0.5
 click race-over 'back to the title'

@@ -1,8 +1,8 @@
 #!/bin/bash
 #
-# From the first start to the second in a real window: options, another key,
-# another language, a game, a name for the scores, a replay, a race, quit. What
-# was done is found on the disk, what is seen in the window. Prints a line "ok"
+# From the first start to the third in a real window: which rules, options,
+# another key, another language, a game, a name for the scores, a replay, a
+# race, quit. What was done is found on the disk, what is seen in the window. Prints a line "ok"
 # or "not ok" for everything tried, and leaves pictures for people to look at.
 #
 # usage: story.sh BUILD-FOLDER ARTEFACTS-FOLDER
@@ -52,10 +52,25 @@ name=小明
 need 'a display of our own' start_display 1280x800
 need 'a window manager' start_window_manager
 
-# -- the first start: English; a key, another language --
+# -- the very first start asks which rules to play; the next one does not --
 
-need 'the game opens its window' start_game --seed 7 --rules "$rules"
+need 'the game opens its window' start_game
 expect 'nothing is kept yet' test ! -e "$HOME/.config/wellplayed/settings.ini"
+picture first
+tap Down
+sleep 0.3
+picture first-modern
+expect 'there are two cards' differ first-modern first
+tap Return
+expect 'the answer is kept' within 20 kept 'rules = modern'
+expect 'and leads to the title' within 20 has_changed first-modern
+tap End
+tap Return
+expect 'the game is left' ended_well
+
+# -- English; a key, another language --
+
+need 'the game starts' start_game --seed 7 --rules "$rules"
 to_entry 7
 tap Return
 picture options-english
@@ -163,7 +178,7 @@ tap End
 tap Return
 expect 'the game is left' ended_well
 
-# -- the second start finds all of it --
+# -- the next start finds all of it --
 
 settings=$(cat "$HOME/.config/wellplayed/settings.ini")
 need 'the game starts again' start_game --seed 8 --rules "$rules"

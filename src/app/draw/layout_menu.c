@@ -14,23 +14,29 @@ struct metrics {
     int tagline;
     int space; /* above the list */
     int entry;
-    int table; /* a line of it */
-    int gap;   /* below the list, and above the keys */
+    int card[2]; /* an entry that is a card; with a picture */
+    int table;   /* a line of it */
+    int gap;     /* below the list, and above the keys */
     int detail;
     int hint;
 };
 
-static const struct metrics airy = {{26, 36}, 14, 12, 17, 14, 7, 26, 14};
-static const struct metrics tight = {{17, 24}, 11, 5, 12, 11, 3, 22, 12};
+static const struct metrics airy = {
+    {26, 36}, 14, 12, 17, {34, 44}, 14, 7, 26, 14};
+static const struct metrics tight = {
+    {17, 24}, 11, 5, 12, {27, 34}, 11, 3, 22, 12};
 
 enum {
     UNIT_LIKED = 13, /* the list scrolls before text gets smaller than this */
     ROWS_LIKED = 12, /* entries shown in a list that scrolls */
+    CARDS_LIKED = 4,
     /* The least and the greatest width of the text, in units. */
     PLAIN_UNITS = 17,
     PLAIN_MAX = 24,
     VALUED_UNITS = 26,
     VALUED_MAX = 42,
+    CARD_UNITS = 34,
+    CARD_MAX = 46,
     TABLE_UNITS = 40,
     TABLE_MAX = 46
 };
@@ -52,13 +58,27 @@ table_height(const struct plan *p)
 }
 
 static int
+entry_height(const struct plan *p)
+{
+    return p->wants->cards ? p->metrics->card[p->wants->pictured]
+                           : p->metrics->entry;
+}
+
+/* A card says itself what it is. */
+static int
+detail_height(const struct plan *p)
+{
+    return p->wants->cards ? 0 : p->metrics->detail + p->metrics->gap;
+}
+
+static int
 text_height(const struct plan *p, int entries)
 {
     const struct metrics *m = p->metrics;
     bool named = p->wants->named;
     return m->name[named] + (named ? m->tagline : 0) + m->space +
-           entries * m->entry + table_height(p) + 2 * m->gap + m->detail +
-           m->hint;
+           entries * entry_height(p) + table_height(p) + m->gap +
+           detail_height(p) + m->hint;
 }
 
 static int
@@ -66,6 +86,8 @@ width_units(const struct layout_menu_wants *w)
 {
     if (w->table > 0)
         return TABLE_UNITS;
+    if (w->cards)
+        return CARD_UNITS;
     return w->valued ? VALUED_UNITS : PLAIN_UNITS;
 }
 
@@ -96,10 +118,11 @@ fit_height(struct plan *p, int high, int unit_min, int unit_max)
     if (!is_small)
         p->metrics = &airy;
     int of_list = max(unit_max * 5 / 6, min(unit_max, UNIT_LIKED));
-    p->unit = min(of_list, high * 8 / text_height(p, min(count, ROWS_LIKED)));
+    int rows = p->wants->cards ? CARDS_LIKED : ROWS_LIKED;
+    p->unit = min(of_list, high * 8 / text_height(p, min(count, rows)));
     p->unit = max(unit_min, p->unit);
     int room = high * 8 / p->unit - text_height(p, 0);
-    p->shown = min(max(room / p->metrics->entry, 1), count);
+    p->shown = min(max(room / entry_height(p), 1), count);
 }
 
 /* Places the text in the column, centred vertically. */
@@ -122,7 +145,7 @@ place_text(struct layout_menu *l, const struct plan *p, struct box column)
     l->tagline = (struct box){x, y, w, named ? eighths(m->tagline, u) : 0};
     y += l->tagline.h + eighths(m->space, u);
     l->shown = p->shown;
-    int entry_h = eighths(m->entry, u);
+    int entry_h = eighths(entry_height(p), u);
     bool scrolls = p->shown < p->wants->entry_count;
     int bar_w = scrolls ? max(3, u / 4) : 0;
     int entry_w = scrolls ? w - 3 * bar_w : w;
@@ -136,8 +159,9 @@ place_text(struct layout_menu *l, const struct plan *p, struct box column)
         y += h;
     }
     y += eighths(m->gap, u);
-    l->detail = (struct box){x, y, w, eighths(m->detail, u)};
-    y += l->detail.h + eighths(m->gap, u);
+    l->detail =
+        (struct box){x, y, w, p->wants->cards ? 0 : eighths(m->detail, u)};
+    y += eighths(detail_height(p), u);
     l->hint = (struct box){x, y, w, eighths(m->hint, u)};
 }
 
@@ -146,6 +170,8 @@ widest(const struct layout_menu_wants *w, int unit)
 {
     if (w->table > 0)
         return TABLE_MAX * unit;
+    if (w->cards)
+        return CARD_MAX * unit;
     return (w->valued ? VALUED_MAX : PLAIN_MAX) * unit;
 }
 
@@ -260,6 +286,22 @@ layout_menu_value(const struct layout_menu *layout, struct box entry)
 {
     int u = layout->unit, from = entry.w / 2 + u / 2;
     return (struct box){entry.x + from, entry.y, entry.w - from - u, entry.h};
+}
+
+struct layout_card
+layout_menu_card(
+    const struct layout_menu *layout, struct box entry, bool pictured)
+{
+    int u = layout->unit, rim = u * 3 / 8;
+    int high = entry.h - 2 * rim, wide = pictured ? high * 12 / 5 : 0;
+    int x = entry.x + u, y = entry.y + rim;
+    struct layout_card card = {.picture = {x, y, wide, high}};
+
+    x += pictured ? wide + u : 0;
+    int w = entry.x + entry.w - u - x, line = u * 3 / 2;
+    card.name = (struct box){x, y, w, line};
+    card.words = (struct box){x, y + line, w, high - line};
+    return card;
 }
 
 struct box

@@ -22,6 +22,8 @@ struct layout_menu_wants {
     int scale;         /* size of text in percent; 0: 100 */
     int table;         /* lines of text below the entries; they fit at any
                           scale */
+    bool cards;        /* entries are cards: a name with two lines below it */
+    bool pictured;     /* ... and a picture on the left */
 };
 
 struct layout_menu {
@@ -47,6 +49,15 @@ void layout_menu(
 struct box layout_menu_name(const struct layout_menu *layout, struct box entry);
 struct box layout_menu_value(
     const struct layout_menu *layout, struct box entry);
+
+/* The parts of an entry's box that is a card: its picture (width 0: none), its
+ * name, the lines below. */
+struct layout_card {
+    struct box picture, name, words;
+};
+
+struct layout_card layout_menu_card(
+    const struct layout_menu *layout, struct box entry, bool pictured);
 
 /* The track of a slider in the box of a value. */
 struct box layout_menu_track(

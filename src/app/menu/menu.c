@@ -78,8 +78,15 @@ choose_entry(struct app *app, struct menu *menu, const struct menu_entry *entry)
         app_effect(app, SOUND_TICK);
         app_back(app);
         break;
-    case MENU_SWITCH:
-    case MENU_CHOICE: menu_value_step(app, entry, 1); break;
+    case MENU_CHOICE:
+        if (entry->scene == 0) {
+            menu_value_step(app, entry, 1);
+            break;
+        }
+        app_effect(app, SOUND_TICK);
+        app_open(app, entry->scene);
+        break;
+    case MENU_SWITCH: menu_value_step(app, entry, 1); break;
     case MENU_TEXT: menu_write_begin(app, menu, entry); break;
     case MENU_NUMBER:
     case MENU_KEY: break;

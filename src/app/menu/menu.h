@@ -58,7 +58,8 @@ struct menu_entry {
     enum pref pref;     /* SWITCH, CHOICE, NUMBER; or PREF_NONE and ... */
     const struct menu_value *value; /* ... this */
     const struct line_field *line;  /* TEXT */
-    int scene;                      /* GO: the number of the scene */
+    int scene;                      /* GO: the number of the scene. CHOICE:
+                                       shows all values, or SCENE_NONE */
     /* DO: performs it. Others: called after each change; may be NULL. */
     void (*act)(struct app *app);
 };
@@ -110,6 +111,10 @@ struct menu_page {
     int columns, rows; /* of a picture beside the list, in cells; 0: none */
     /* The picture's size when it can change; NULL: as above. */
     void (*picture)(const struct app *app, int *columns, int *rows);
+    /* Entries are cards: the detail stands below the name, and a picture on the
+     * left if draw_card is there. */
+    bool cards;
+    void (*draw_card)(struct app *app, int at, struct box box);
     int table; /* lines of a table below the entries; 0: no table */
     /* Draws picture and table, in look->menu.picture and .table; or NULL. */
     void (*draw)(struct app *app);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/menu/menu_parts.h"
 #include "app/shell/app.h"
 
 enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
@@ -22,6 +23,8 @@ menu_draw_layout(
         .entry_count = menu_count(app, menu),
         .named = page->named,
         .valued = page->list != NULL,
+        .cards = page->cards,
+        .pictured = page->draw_card != NULL,
         .table = page->table,
         .columns = page->columns,
         .rows = page->rows,
@@ -232,6 +235,52 @@ is_plain(const struct menu_row *row)
 }
 
 static void
+draw_ground(const struct brush *b, struct box box)
+{
+    struct box bar = {box.x, box.y, SDL_max(2, b->layout->unit / 5), box.h};
+
+    if (!b->selected)
+        return;
+    look_fill(b->look, box, palette_colour(PALETTE_KEY));
+    look_fill(b->look, bar, palette_colour(PALETTE_ACCENT));
+}
+
+/* Draws a card: a picture, a name with the value on its right, and below them
+ * the detail in up to two lines. */
+static void
+draw_card(struct app *app, const struct brush *b, const struct menu_page *page,
+    int at, struct box box, const struct menu_row *row)
+{
+    struct text *text = b->look->text;
+    struct layout_card card =
+        layout_menu_card(b->layout, box, page->draw_card != NULL);
+    struct text_style bold =
+        look_style(TEXT_BOLD, words_px(b) * 9 / 8, PALETTE_INK);
+    struct text_style soft = look_style(TEXT_REGULAR, b->layout->unit,
+        b->selected ? PALETTE_INK : PALETTE_SOFT);
+    struct box name = card.name;
+
+    draw_ground(b, box);
+    if (page->draw_card != NULL)
+        page->draw_card(app, at, card.picture);
+    if (row->value[0] != '\0') {
+        struct box value =
+            text_draw(text, value_style(b), name, TEXT_RIGHT, row->value);
+        name.w -= value.w + b->layout->unit;
+    }
+    text_draw(text, bold, name, TEXT_LEFT, row->name);
+    int line = b->layout->unit * 5 / 4;
+    if (card.words.h < 2 * line ||
+        text_width(text, soft, row->detail) <= card.words.w) {
+        soft.px = look_px(b->look, soft.px, card.words.w, row->detail);
+        card.words.h = SDL_min(card.words.h, line);
+        text_draw(text, soft, card.words, TEXT_LEFT, row->detail);
+    } else {
+        text_paragraph(text, soft, card.words, line, TEXT_LEFT, row->detail);
+    }
+}
+
+static void
 draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
 {
     int u = b->layout->unit;
@@ -240,11 +289,7 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
     bool plain = is_plain(row);
     struct box words = layout_menu_name(b->layout, box);
 
-    if (b->selected) {
-        look_fill(b->look, box, palette_colour(PALETTE_KEY));
-        struct box bar = {box.x, box.y, SDL_max(2, u / 5), box.h};
-        look_fill(b->look, bar, palette_colour(PALETTE_ACCENT));
-    }
+    draw_ground(b, box);
     if (plain)
         words.w = box.w - 2 * u;
     if (row->marked)
@@ -297,6 +342,14 @@ is_only_read(const struct menu *menu)
 {
     const struct menu_page *page = menu->page;
     return menu->selected >= page->count && page->list->act == NULL;
+}
+
+/* Whether choosing the row shows all of its values. */
+static bool
+is_overview(const struct menu *menu)
+{
+    const struct menu_entry *entry = menu_chosen(menu);
+    return entry != NULL && entry->kind == MENU_CHOICE && entry->scene != 0;
 }
 
 /* The hints of a frame. */
@@ -372,7 +425,9 @@ find_hints(
         add_hint(list, ACTION_ERASE, _("remove"));
         add_hint(list, ACTION_MORE, _("default"));
     }
-    if (!menu->page->named)
+    if (is_overview(menu))
+        add_hint(list, ACTION_CONFIRM, _("show all"));
+    if (!menu->page->named || list->app->under_count > 0)
         add_hint(list, ACTION_BACK, _("back"));
     if (listed)
         add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
@@ -411,8 +466,9 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     find_hints(&hints, menu, row);
     if (menu->mode == MENU_CATCHES)
         detail = _("Press the key or button to add, or wait to cancel.");
-    text_paragraph(
-        look->text, soft, l->detail, l->detail.h / 2, TEXT_LEFT, detail);
+    if (!page->cards)
+        text_paragraph(
+            look->text, soft, l->detail, l->detail.h / 2, TEXT_LEFT, detail);
     if (app->notice_ns > 0)
         draw_notice(look, app->notice);
     else
@@ -440,7 +496,10 @@ menu_draw(struct app *app, struct menu *menu)
         if (at < menu->page->count)
             brush.name_px = words_px(&brush);
         menu_show(app, menu, at, &row);
-        draw_entry(&brush, l->entries[i], &row);
+        if (menu->page->cards)
+            draw_card(app, &brush, menu->page, at, l->entries[i], &row);
+        else
+            draw_entry(&brush, l->entries[i], &row);
     }
     draw_bar(look, l, menu->first, count);
     if (menu->selected < count)

@@ -109,6 +109,10 @@ put_together(
 
     if (options->rules_given && !flags_check_goal(flags, options->goal, rules))
         return FLAGS_WRONG;
+    if (options->goal->daily && options->seed_given) {
+        flags_wrong(flags, "goal", options->goal->name, "no --seed beside it");
+        return FLAGS_WRONG;
+    }
     options->level = rules->first_level;
     if (options->level_given) {
         if (raw->level < rules->first_level ||

@@ -17,11 +17,23 @@ static const char *const preset_names[PRESET_COUNT] = {
     [PRESET_QUICK] = N_("quick"),
     [PRESET_FAST] = N_("fast"),
     [PRESET_EXPERT] = N_("expert"),
+    [PRESET_GUIDELINE] = N_("guideline"),
+    [PRESET_WEB_LEAGUE] = N_("web league"),
+    [PRESET_WEB_SPRINT] = N_("web sprint"),
+    [PRESET_INSTANT] = N_("instant"),
     [PRESET_OWN] = N_("my own"),
 };
 
-static const char *const preset_words[] = {
-    "rules", "calm", "quick", "fast", "expert", "own", NULL};
+static const char *const preset_words[] = {"rules", "calm", "quick", "fast",
+    "expert", "guideline", "web_league", "web_sprint", "instant", "own", NULL};
+
+static const char *const initial_names[] = {
+    [INITIAL_OFF] = N_("off"),
+    [INITIAL_HOLD] = N_("held down"),
+    [INITIAL_TAP] = N_("tapped before"),
+};
+
+static const char *const initial_words[] = {"off", "hold", "tap", NULL};
 
 static const char *const palette_words[] = {"dark", "light", "grey", NULL};
 
@@ -35,12 +47,22 @@ static const char *const piece_names[1 + SYNTH_PIECES] = {
 static const char *const piece_words[] = {
     "in_turn", "opening", "evening", "clockwork", NULL};
 
+/*
+ * Soft drop is in two units: `soft` where pieces lock at once, `factor` where
+ * they have a lock delay. The later four are figures of other programs: the
+ * delays of the guideline, the defaults of two programs in the browser (ten
+ * frames and two; 133 ms and 10 ms), and short delays with steps at once.
+ */
 static const struct handling presets[PRESET_COUNT] = {
-    [PRESET_RULES] = {167, 33, 33},
-    [PRESET_CALM] = {250, 60, 50},
-    [PRESET_QUICK] = {133, 25, 25},
-    [PRESET_FAST] = {100, 10, 15},
-    [PRESET_EXPERT] = {83, 0, 5},
+    [PRESET_RULES] = {167, 33, 33, .factor = 20},
+    [PRESET_CALM] = {250, 60, 50, .factor = 10},
+    [PRESET_QUICK] = {133, 25, 25, .factor = 20},
+    [PRESET_FAST] = {100, 10, 15, .factor = 30},
+    [PRESET_EXPERT] = {83, 0, 5, .factor = 40},
+    [PRESET_GUIDELINE] = {300, 50, 33, .factor = 20},
+    [PRESET_WEB_LEAGUE] = {167, 33, 55, .factor = 6},
+    [PRESET_WEB_SPRINT] = {133, 10, 15, .factor = 20},
+    [PRESET_INSTANT] = {67, 0, 1, .factor = HANDLING_AT_ONCE},
 };
 
 static const char *const palette_names[PALETTE_CHOICES] = {
@@ -81,6 +103,24 @@ write_again(int value, char *out, size_t size)
         snprintf(out, size, _("after %d s"), value);
 }
 
+static void
+write_factor(int value, char *out, size_t size)
+{
+    if (value == HANDLING_AT_ONCE)
+        snprintf(out, size, "%s", _("at once"));
+    else
+        snprintf(out, size, _("%d times"), value);
+}
+
+static void
+write_next(int value, char *out, size_t size)
+{
+    if (value == 0)
+        snprintf(out, size, "%s", _("of the rule set"));
+    else
+        snprintf(out, size, "%d", value);
+}
+
 static const char *const goal_words[] = {
     "rows_20", "rows_40", "rows_100", "minutes_2", "minutes_5", "last", NULL};
 
@@ -102,7 +142,22 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.max = HANDLING_MAX_ARR, .format = N_("%d ms")}},
     [PREF_SOFT] = {"handling", "soft_drop", 33,
         .range = {.min = 1, .max = HANDLING_MAX_SOFT, .format = N_("%d ms")}},
+    [PREF_FACTOR] = {"handling", "soft_drop_factor", 20,
+        .range = {.min = HANDLING_MIN_FACTOR,
+            .max = HANDLING_AT_ONCE,
+            .write = write_factor}},
+    [PREF_CUT] = {"handling", "delay_cut", 0,
+        .range = {.max = HANDLING_MAX_CUT, .step = 5, .format = N_("%d ms")}},
+    [PREF_INITIAL_ROTATION] = {"handling", "initial_rotation", INITIAL_OFF,
+        .range = {.max = INITIAL_TAP, .names = initial_names},
+        .words = initial_words},
+    [PREF_INITIAL_HOLD] = {"handling", "initial_hold", INITIAL_OFF,
+        .range = {.max = INITIAL_TAP, .names = initial_names},
+        .words = initial_words},
     [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 99}},
+    [PREF_NEXT] = {"game", "next_pieces", 0,
+        .range = {.max = RULESET_MAX_NEXT, .write = write_next}},
+    [PREF_HALF] = {"game", "half_turns", 1, true, {.max = 1}},
     [PREF_COUNTDOWN] = {"game", "countdown", 1,
         .range = {.max = 5, .format = N_("%d s")}},
     [PREF_RIVAL] = {"game", "best_game", 1,
@@ -184,14 +239,39 @@ prefs_init(struct prefs *prefs)
     bindings_init(&prefs->bindings);
 }
 
-static void
-take_preset(struct prefs *prefs, int preset)
+/* The handling that the numbers say, whatever the preset. */
+static struct handling
+handling_in(const struct prefs *prefs)
 {
-    if (preset == PRESET_OWN)
-        return;
-    prefs->numbers[PREF_DAS] = presets[preset].das;
-    prefs->numbers[PREF_ARR] = presets[preset].arr;
-    prefs->numbers[PREF_SOFT] = presets[preset].soft;
+    const int *numbers = prefs->numbers;
+
+    return handling_clamped((struct handling){
+        .das = (uint16_t)numbers[PREF_DAS],
+        .arr = (uint16_t)numbers[PREF_ARR],
+        .soft = (uint16_t)numbers[PREF_SOFT],
+        .cut = (uint16_t)numbers[PREF_CUT],
+        .factor = (uint8_t)numbers[PREF_FACTOR],
+        .initial_rotation = (uint8_t)numbers[PREF_INITIAL_ROTATION],
+        .initial_hold = (uint8_t)numbers[PREF_INITIAL_HOLD],
+    });
+}
+
+static void
+put_handling(struct prefs *prefs, struct handling handling)
+{
+    prefs->numbers[PREF_DAS] = handling.das;
+    prefs->numbers[PREF_ARR] = handling.arr;
+    prefs->numbers[PREF_SOFT] = handling.soft;
+    prefs->numbers[PREF_FACTOR] = handling.factor;
+    prefs->numbers[PREF_CUT] = handling.cut;
+    prefs->numbers[PREF_INITIAL_ROTATION] = handling.initial_rotation;
+    prefs->numbers[PREF_INITIAL_HOLD] = handling.initial_hold;
+}
+
+bool
+prefs_is_handling(int pref)
+{
+    return pref >= PREF_PRESET && pref <= PREF_INITIAL_HOLD;
 }
 
 void
@@ -206,14 +286,14 @@ prefs_set(struct prefs *prefs, enum pref pref, int value)
     if (pref == PREF_NONE || prefs->numbers[pref] == value)
         return;
     prefs->numbers[pref] = value;
-    if (pref == PREF_PRESET)
-        take_preset(prefs, value);
+    if (pref == PREF_PRESET && value != PRESET_OWN)
+        put_handling(prefs, presets[value]);
     /* Each skill but the perfect one has a pace. */
     if (pref == PREF_SKILL && value < SKILL_PERFECT)
         prefs->numbers[PREF_PACE] = skill_levels[value].pace;
     if (pref == PREF_RACE_OPPONENT && value > 0)
         prefs->numbers[PREF_RACE_SKILL] = skill_presets[value - 1].level;
-    if (pref == PREF_DAS || pref == PREF_ARR || pref == PREF_SOFT)
+    if (prefs_is_handling(pref) && pref != PREF_PRESET)
         prefs->numbers[PREF_PRESET] = PRESET_OWN;
 }
 
@@ -221,17 +301,22 @@ void
 prefs_set_handling(struct prefs *prefs, struct handling handling)
 {
     prefs->numbers[PREF_PRESET] = PRESET_OWN;
-    prefs->numbers[PREF_DAS] = handling.das;
-    prefs->numbers[PREF_ARR] = handling.arr;
-    prefs->numbers[PREF_SOFT] = handling.soft;
+    put_handling(prefs, handling);
 }
 
+/* Whether the values are those of a preset. A file of an older version has the
+ * three delays beside the preset and none of the other values. */
 static bool
-is_preset(const struct prefs *prefs, int preset)
+is_preset(struct handling own, int preset)
 {
-    return prefs->numbers[PREF_DAS] == presets[preset].das &&
-           prefs->numbers[PREF_ARR] == presets[preset].arr &&
-           prefs->numbers[PREF_SOFT] == presets[preset].soft;
+    const struct handling *standard = &presets[PRESET_RULES];
+    struct handling older = presets[preset];
+
+    older.cut = standard->cut;
+    older.factor = standard->factor;
+    older.initial_rotation = standard->initial_rotation;
+    older.initial_hold = standard->initial_hold;
+    return handling_equal(own, presets[preset]) || handling_equal(own, older);
 }
 
 void
@@ -239,12 +324,13 @@ prefs_settle(struct prefs *prefs)
 {
     int preset = prefs->numbers[PREF_PRESET];
 
-    if (preset == PRESET_OWN || is_preset(prefs, preset))
+    if (preset == PRESET_OWN)
         return;
-    /* A preset alone sets its delays. Delays that were written beside it
+    /* A preset alone sets its values. Values that were written beside it
      * come first. */
-    if (is_preset(prefs, PRESET_RULES))
-        take_preset(prefs, preset);
+    struct handling own = handling_in(prefs);
+    if (is_preset(own, preset) || is_preset(own, PRESET_RULES))
+        put_handling(prefs, presets[preset]);
     else
         prefs->numbers[PREF_PRESET] = PRESET_OWN;
 }
@@ -254,12 +340,28 @@ prefs_handling(const struct prefs *prefs, const struct ruleset *rules)
 {
     if (prefs->numbers[PREF_PRESET] == PRESET_RULES)
         return rules->handling;
-    struct handling own = {
-        .das = (uint16_t)prefs->numbers[PREF_DAS],
-        .arr = (uint16_t)prefs->numbers[PREF_ARR],
-        .soft = (uint16_t)prefs->numbers[PREF_SOFT],
-    };
-    return handling_clamped(own);
+    struct handling own = handling_in(prefs), handling = rules->handling;
+    if (ruleset_is_modern(rules))
+        return own;
+    /* Old rule sets have these three alone. */
+    handling.das = own.das;
+    handling.arr = own.arr;
+    handling.soft = own.soft;
+    return handling;
+}
+
+struct ruleset
+prefs_rules(const struct prefs *prefs, const struct ruleset *rules)
+{
+    struct ruleset own = *rules;
+
+    if (!ruleset_is_modern(rules))
+        return own;
+    if (prefs->numbers[PREF_NEXT] > 0)
+        ruleset_set_next(&own, prefs->numbers[PREF_NEXT]);
+    if (prefs->numbers[PREF_HALF] == 0)
+        own.buttons &= (uint8_t)~BUTTON_HALF;
+    return own;
 }
 
 void

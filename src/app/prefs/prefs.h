@@ -23,9 +23,15 @@ enum pref {
     PREF_PRESET, /* enum preset */
     PREF_DAS,    /* milliseconds */
     PREF_ARR,
-    PREF_SOFT, /* milliseconds for a row */
+    PREF_SOFT,   /* milliseconds for a row, where pieces lock at once */
+    PREF_FACTOR, /* of soft drop under modern rules; HANDLING_AT_ONCE */
+    PREF_CUT,    /* milliseconds; DAS cut */
+    PREF_INITIAL_ROTATION, /* enum initial */
+    PREF_INITIAL_HOLD,
     /* -- the game -- */
     PREF_LEVEL,     /* to start at; 0: the lowest of the rules */
+    PREF_NEXT,      /* next pieces under modern rules; 0: those of the rules */
+    PREF_HALF,      /* 0: no half turns, even if the rules have them */
     PREF_COUNTDOWN, /* seconds before a paused game continues */
     PREF_RIVAL,     /* when one's best game plays along: enum rival_when */
     /* -- a race -- */
@@ -72,13 +78,18 @@ enum pref_text {
 
 enum { PREFS_TEXT_SIZE = 256, PREFS_VOLUME_MAX = 10, PREFS_STRONGEST = 5 };
 
-/* Named sets of handling delays. */
+/* Named sets of handling values. */
 enum preset {
     PRESET_RULES, /* the delays of each rule set */
     PRESET_CALM,
     PRESET_QUICK,
     PRESET_FAST,
     PRESET_EXPERT,
+    /* What players bring along from other programs. */
+    PRESET_GUIDELINE,
+    PRESET_WEB_LEAGUE,
+    PRESET_WEB_SPRINT,
+    PRESET_INSTANT,
     PRESET_OWN, /* set by hand */
     PRESET_COUNT
 };
@@ -120,17 +131,29 @@ const struct pref_text_info *prefs_text_info(enum pref_text text);
 void prefs_init(struct prefs *prefs);
 
 /* Sets a number, clamped to its range, and the preferences that depend on
- * it: a preset sets the delays, a delay makes the preset PRESET_OWN. */
+ * it: a preset sets the handling, and any change of the handling makes the
+ * preset PRESET_OWN. */
 void prefs_set(struct prefs *prefs, enum pref pref, int value);
 
-/* Sets all three delays, and the preset to PRESET_OWN. */
+/* Sets the whole handling, and the preset to PRESET_OWN. */
 void prefs_set_handling(struct prefs *prefs, struct handling handling);
 
-/* Makes preset and delays agree. Call it after they were read one by one. */
+/* Makes preset and handling agree. Call it after they were read one by one. */
 void prefs_settle(struct prefs *prefs);
 
 /* The player's handling under these rules. */
 struct handling prefs_handling(
+    const struct prefs *prefs, const struct ruleset *rules);
+
+/* Whether a number is part of the handling: the preset, or one of its values. */
+bool prefs_is_handling(int pref);
+
+/*
+ * The rules of the player's next game: `rules` with the number of next pieces
+ * and the half turns that the player chose. Old rule sets stay as they are. A
+ * replay has the result.
+ */
+struct ruleset prefs_rules(
     const struct prefs *prefs, const struct ruleset *rules);
 
 /* Writes a value for people: "167 ms", "dark". */

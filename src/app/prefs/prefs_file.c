@@ -277,13 +277,7 @@ set_number(struct prefs_file *file, enum pref pref, int value, bool wished)
         settings_set_number(file->settings, at, value);
 }
 
-static bool
-is_handling(int pref)
-{
-    return pref >= PREF_PRESET && pref <= PREF_SOFT;
-}
-
-/* A changed delay also writes the other delays. */
+/* A changed value of the handling also writes the others. */
 static void
 set_numbers(struct prefs_file *file, const struct prefs *prefs)
 {
@@ -291,10 +285,10 @@ set_numbers(struct prefs_file *file, const struct prefs *prefs)
 
     for (int i = 1; i < PREF_COUNT; i++) {
         wished[i] = prefs->numbers[i] != file->before.numbers[i];
-        handling = handling || (wished[i] && is_handling(i));
+        handling = handling || (wished[i] && prefs_is_handling(i));
     }
     for (int i = 1; i < PREF_COUNT; i++)
-        if (wished[i] || (handling && is_handling(i)))
+        if (wished[i] || (handling && prefs_is_handling(i)))
             set_number(file, (enum pref)i, prefs->numbers[i], wished[i]);
 }
 

@@ -28,7 +28,10 @@ make_own(struct app *app, struct handling handling)
 /* -- the entries; the data of a value is its preference -- */
 
 static const enum pref preset_pref = PREF_PRESET, das_pref = PREF_DAS,
-                       arr_pref = PREF_ARR, soft_pref = PREF_SOFT;
+                       arr_pref = PREF_ARR, soft_pref = PREF_SOFT,
+                       factor_pref = PREF_FACTOR, cut_pref = PREF_CUT,
+                       rotation_pref = PREF_INITIAL_ROTATION,
+                       hold_pref = PREF_INITIAL_HOLD;
 
 static void
 range_of(const struct app *app, const void *data, struct pref_range *range)
@@ -70,57 +73,121 @@ preset_write(
 static const struct menu_value preset = {
     range_of, preset_get, preset_put, preset_write, &preset_pref};
 
-/* The delay of a preference. */
-static uint16_t *
-delay_of(struct handling *handling, enum pref pref)
+/* A value of a handling, by its preference. */
+static int
+part_of(struct handling handling, enum pref pref)
 {
-    if (pref == PREF_DAS)
-        return &handling->das;
-    return pref == PREF_ARR ? &handling->arr : &handling->soft;
+    switch (pref) {
+    case PREF_DAS: return handling.das;
+    case PREF_ARR: return handling.arr;
+    case PREF_SOFT: return handling.soft;
+    case PREF_FACTOR: return handling.factor;
+    case PREF_CUT: return handling.cut;
+    case PREF_INITIAL_ROTATION: return handling.initial_rotation;
+    default: return handling.initial_hold;
+    }
+}
+
+static void
+set_part(struct handling *handling, enum pref pref, int value)
+{
+    switch (pref) {
+    case PREF_DAS: handling->das = (uint16_t)value; break;
+    case PREF_ARR: handling->arr = (uint16_t)value; break;
+    case PREF_SOFT: handling->soft = (uint16_t)value; break;
+    case PREF_FACTOR: handling->factor = (uint8_t)value; break;
+    case PREF_CUT: handling->cut = (uint16_t)value; break;
+    case PREF_INITIAL_ROTATION:
+        handling->initial_rotation = (uint8_t)value;
+        break;
+    default: handling->initial_hold = (uint8_t)value; break;
+    }
 }
 
 static int
-delay_get(const struct app *app, const void *data)
+part_get(const struct app *app, const void *data)
 {
     const enum pref *pref = data;
-    struct handling handling = in_force(app);
-    return *delay_of(&handling, *pref);
+    return part_of(in_force(app), *pref);
 }
 
-/* Changing one delay keeps the others as they are under these rules. */
+/* Changing one value keeps the others as they are under these rules. */
 static void
-delay_put(struct app *app, const void *data, int value)
+part_put(struct app *app, const void *data, int value)
 {
     const enum pref *pref = data;
     struct handling handling = in_force(app);
-    *delay_of(&handling, *pref) = (uint16_t)value;
+
+    set_part(&handling, *pref, value);
     make_own(app, handling);
 }
 
-static const struct menu_value das = {
-    range_of, delay_get, delay_put, NULL, &das_pref};
-static const struct menu_value arr = {
-    range_of, delay_get, delay_put, NULL, &arr_pref};
-static const struct menu_value soft = {
-    range_of, delay_get, delay_put, NULL, &soft_pref};
+#define PART(pref)                                                             \
+    {                                                                          \
+        range_of, part_get, part_put, NULL, (pref)                             \
+    }
+
+static const struct menu_value das = PART(&das_pref), arr = PART(&arr_pref),
+                               soft = PART(&soft_pref),
+                               factor = PART(&factor_pref),
+                               cut = PART(&cut_pref),
+                               initial_rotation = PART(&rotation_pref),
+                               initial_hold = PART(&hold_pref);
+
+/* -- the pages: old rule sets have their own soft drop, and less -- */
+
+#define TOP                                                                    \
+    {.kind = MENU_CHOICE,                                                      \
+        .name = N_("Preset"),                                                  \
+        .detail = N_("Delays that go together, or those of each rule set."),   \
+        .value = &preset},                                                     \
+        {.kind = MENU_NUMBER,                                                  \
+            .name = N_("Delay"),                                               \
+            .detail = N_("From pressing left or right to the first repeat "    \
+                         "(DAS)."),                                            \
+            .value = &das},                                                    \
+    {                                                                          \
+        .kind = MENU_NUMBER, .name = N_("Repeat"),                             \
+        .detail = N_("Between two repeats (ARR). 0: to the wall at once."),    \
+        .value = &arr                                                          \
+    }
+
+#define MODERN                                                                 \
+    TOP,                                                                       \
+        {.kind = MENU_NUMBER,                                                  \
+            .name = N_("Soft drop"),                                           \
+            .detail = N_("How many times as fast as the piece falls by "       \
+                         "itself (SDF)."),                                     \
+            .value = &factor},                                                 \
+        {.kind = MENU_NUMBER,                                                  \
+            .name = N_("Delay cut"),                                           \
+            .detail = N_("A new or rotated piece waits this long at least "    \
+                         "before a held key moves it (DCD)."),                 \
+            .value = &cut},                                                    \
+    {                                                                          \
+        .kind = MENU_CHOICE, .name = N_("Initial rotation"),                   \
+        .detail = N_("A rotate key held down, or tapped while no piece "       \
+                     "falls, rotates the next piece as it appears (IRS)."),    \
+        .value = &initial_rotation                                             \
+    }
 
 static const struct menu_entry entries[] = {
-    {.kind = MENU_CHOICE,
-        .name = N_("Preset"),
-        .detail = N_("Delays that go together, or those of each rule set."),
-        .value = &preset},
-    {.kind = MENU_NUMBER,
-        .name = N_("Delay"),
-        .detail = N_("From pressing left or right to the first repeat (DAS)."),
-        .value = &das},
-    {.kind = MENU_NUMBER,
-        .name = N_("Repeat"),
-        .detail = N_("Between two repeats (ARR). 0: to the wall at once."),
-        .value = &arr},
+    TOP,
     {.kind = MENU_NUMBER,
         .name = N_("Soft drop"),
         .detail = N_("Time for each row while the key is held down."),
         .value = &soft},
+};
+
+static const struct menu_entry holdless_entries[] = {MODERN};
+
+static const struct menu_entry modern_entries[] = {
+    MODERN,
+    {.kind = MENU_CHOICE,
+        .name = N_("Initial hold"),
+        .detail = N_("A hold key held down, or tapped while no piece falls, "
+                     "exchanges the next piece as it appears (IHS)."),
+        .value = &initial_hold},
 };
 
 static void
@@ -132,19 +199,35 @@ draw_block(struct app *app)
     draw_moving(app->look, &view, l->picture, l->cell);
 }
 
-static const struct menu_page page = {
-    .title = N_("Handling"),
-    .entries = entries,
-    .count = SDL_arraysize(entries),
-    .columns = PREVIEW_COLUMNS,
-    .rows = PREVIEW_ROWS,
-    .draw = draw_block,
-};
+#define PAGE(list)                                                             \
+    {                                                                          \
+        .title = N_("Handling"), .entries = (list),                            \
+        .count = SDL_arraysize(list), .columns = PREVIEW_COLUMNS,              \
+        .rows = PREVIEW_ROWS, .draw = draw_block                               \
+    }
+
+static const struct menu_page page = PAGE(entries),
+                              holdless_page = PAGE(holdless_entries),
+                              modern_page = PAGE(modern_entries);
+
+/* The rules in force have what the page shows. */
+static void
+choose_page(struct app *app)
+{
+    const struct ruleset *rules = app_rules(app);
+    const struct menu_page *now = &page;
+
+    if (ruleset_is_modern(rules))
+        now =
+            (rules->buttons & BUTTON_HOLD) != 0 ? &modern_page : &holdless_page;
+    menu_open(app, menu_of(app, SCENE_HANDLING), now);
+}
 
 static void
 enter(struct app *app)
 {
-    preview_begin(&handling_of(app)->preview, in_force(app));
+    choose_page(app);
+    preview_begin(&handling_of(app)->preview, app_rules(app), in_force(app));
     handling_of(app)->ns = 0;
 }
 

@@ -23,14 +23,16 @@ static void
 draw(struct app *app)
 {
     struct hint hints[ACTION_BOUND];
+    const struct view *game = app_game(app);
+    struct ruleset next = prefs_rules(&app->prefs, app->now.rules);
+    const struct ruleset *rules = game != NULL ? game->rules : &next;
     /* The help key also closes the help. On a gamepad, nothing may be bound
      * to help. */
     struct hint back = app_hint(app, ACTION_HELP, 1, _("back"));
     if (back.caps.count == 0)
         back = app_hint(app, ACTION_BACK, 1, _("back"));
     draw_help(app->look, hints,
-        app_hints(app, app_rules(app), APP_HINTS_ALL, hints, ACTION_BOUND),
-        &back);
+        app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND), &back);
 }
 
 const struct scene scene_help = {

@@ -22,9 +22,43 @@ static const struct {
 
 enum { ACTS = sizeof(acts) / sizeof(acts[0]) };
 
+/* The same for a game. A part whose button has done its work ends early. */
+enum {
+    AFTER = BUTTON_RIGHT | BUTTON_CW, /* held when the second piece spawns */
+    AFTER_TICKS = 900,
+    DROP_TICKS = 1
+};
+
+static const struct {
+    uint8_t held;
+    uint16_t max;
+} modern_acts[] = {
+    {0, PAUSE_TICKS},
+    {BUTTON_RIGHT, HOLD_MAX_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_LEFT, HOLD_MAX_TICKS},
+    {0, PAUSE_TICKS},
+    {BUTTON_SOFT, FALL_MAX_TICKS},
+    {BUTTON_CW, DROP_TICKS}, /* its own rotation, before the drop */
+    {AFTER | BUTTON_HARD, DROP_TICKS},
+    {AFTER, AFTER_TICKS},
+    {0, PAUSE_TICKS},
+};
+
+enum { MODERN_ACTS = sizeof(modern_acts) / sizeof(modern_acts[0]) };
+
+enum { SEED = 6 }; /* its first pieces look different when rotated */
+
 static void
 spawn(struct preview *preview)
 {
+    preview->act = 0;
+    preview->ticks = 0;
+    if (preview->modern) {
+        game_init(&preview->game, &preview->rules, preview->rules.first_level,
+            SEED, preview->motion.handling);
+        return;
+    }
     /* An O near the top, at the left wall. */
     struct place at = {
         .x = 0, .y = PREVIEW_ROWS - 3, .piece = PIECE_O, .rotation = 0};
@@ -32,15 +66,15 @@ spawn(struct preview *preview)
 
     preview->motion = (struct motion){.handling = handling};
     motion_spawn(&preview->motion, &preview->board, &preview->rules, at, 0);
-    preview->act = 0;
-    preview->ticks = 0;
 }
 
 void
-preview_begin(struct preview *preview, struct handling handling)
+preview_begin(struct preview *preview, const struct ruleset *rules,
+    struct handling handling)
 {
     memset(preview, 0, sizeof(*preview));
-    preview->rules = ruleset_standard;
+    preview->modern = ruleset_is_modern(rules);
+    preview->rules = preview->modern ? *rules : ruleset_standard;
     ruleset_resize(&preview->rules, PREVIEW_COLUMNS, PREVIEW_ROWS);
     board_init(
         &preview->board, PREVIEW_COLUMNS, ruleset_height(&preview->rules));
@@ -52,16 +86,20 @@ void
 preview_set_handling(struct preview *preview, struct handling handling)
 {
     preview->motion.handling = handling_clamped(handling);
+    if (preview->modern && preview->game.rules != NULL)
+        game_set_handling(&preview->game, preview->motion.handling);
 }
 
-/* Whether the block has reached the wall or the floor. */
+/* Whether the piece has reached the wall or the floor to which `held` moves
+ * it. */
 static bool
-is_done(const struct preview *preview)
+is_done(const struct preview *preview, const struct motion *motion,
+    const struct board *board, uint8_t held)
 {
-    const struct motion *motion = &preview->motion;
-    uint8_t held = acts[preview->act].held;
     struct place next = motion->piece;
 
+    if (next.piece == PIECE_NONE)
+        return false;
     if (held == BUTTON_RIGHT)
         next.x++;
     else if (held == BUTTON_LEFT)
@@ -70,7 +108,44 @@ is_done(const struct preview *preview)
         next.y--;
     else
         return false;
-    return !board_fits(&preview->board, preview->rules.shapes, next);
+    return !board_fits(board, preview->rules.shapes, next);
+}
+
+/* One tick of the game. Returns whether anything moved. */
+static bool
+step_game(struct preview *preview)
+{
+    uint8_t held = modern_acts[preview->act].held;
+
+    if (is_done(preview, &preview->game.motion, &preview->game.board, held) ||
+        preview->ticks >= modern_acts[preview->act].max) {
+        preview->ticks = 0;
+        if (++preview->act < MODERN_ACTS)
+            return false;
+        spawn(preview);
+        return true;
+    }
+    preview->ticks++;
+    return game_step(&preview->game, (struct command){held}).happened != 0;
+}
+
+/* The same of the block alone. */
+static bool
+step_block(struct preview *preview)
+{
+    struct command command = {acts[preview->act].held};
+
+    if (is_done(preview, &preview->motion, &preview->board, command.held) ||
+        preview->ticks >= acts[preview->act].max) {
+        preview->ticks = 0;
+        if (++preview->act < ACTS)
+            return false;
+        spawn(preview);
+        return true;
+    }
+    preview->ticks++;
+    return motion_step(&preview->motion, &preview->board, &preview->rules,
+               command, NULL) != 0;
 }
 
 bool
@@ -78,26 +153,18 @@ preview_pass(struct preview *preview, uint64_t ticks)
 {
     bool moved = false;
 
-    for (; ticks > 0; ticks--) {
-        struct command command = {acts[preview->act].held};
-        if (is_done(preview) || preview->ticks >= acts[preview->act].max) {
-            preview->ticks = 0;
-            if (++preview->act == ACTS) {
-                spawn(preview);
-                moved = true;
-            }
-            continue;
-        }
-        moved |= motion_step(&preview->motion, &preview->board, &preview->rules,
-                     command, NULL) != 0;
-        preview->ticks++;
-    }
+    for (; ticks > 0; ticks--)
+        moved |= preview->modern ? step_game(preview) : step_block(preview);
     return moved;
 }
 
 void
 preview_view(const struct preview *preview, struct view *view)
 {
+    if (preview->modern) {
+        view_take(view, &preview->game);
+        return;
+    }
     memset(view, 0, sizeof(*view));
     memset(view->cells, PIECE_NONE, sizeof(view->cells));
     view->rules = &preview->rules;

@@ -1,13 +1,17 @@
 /*
- * A block that shows a handling: it moves to the right wall, to the left wall,
+ * A piece that shows a handling: it moves to the right wall, to the left wall,
  * then drops softly, again and again. The code of the game moves it.
+ *
+ * Where pieces have a lock delay, it is a whole game, so that DAS cut and
+ * initial rotation are seen too: the piece drops hard while right and rotate
+ * are held down, which the next piece then finds.
  *
  * Pure; the caller lets its ticks pass.
  */
 #ifndef WELLPLAYED_APP_SCENES_PREVIEW_H
 #define WELLPLAYED_APP_SCENES_PREVIEW_H
 
-#include "wellplayed/motion.h"
+#include "wellplayed/game.h"
 #include "wellplayed/view.h"
 
 enum { PREVIEW_COLUMNS = 10, PREVIEW_ROWS = 10 };
@@ -16,11 +20,14 @@ struct preview {
     struct ruleset rules;
     struct board board;
     struct motion motion;
-    int act;        /* the current part of the show */
-    uint64_t ticks; /* since this part began */
+    bool modern;      /* `game` is shown, not board and motion */
+    struct game game; /* `rules` are its rules: do not copy this struct */
+    int act;          /* the current part of the show */
+    uint64_t ticks;   /* since this part began */
 };
 
-void preview_begin(struct preview *preview, struct handling handling);
+void preview_begin(struct preview *preview, const struct ruleset *rules,
+    struct handling handling);
 
 /* Changes the handling at once. */
 void preview_set_handling(struct preview *preview, struct handling handling);

@@ -337,10 +337,10 @@ app_day(void)
 uint64_t
 app_seed(const struct app *app, const struct goal *goal)
 {
+    if (goal != NULL && goal->daily)
+        return app_day();
     if (app->now.seed_given)
         return app->now.seed;
-    if (goal->daily)
-        return app_day();
     /* Decoration of the day: which game it is does not matter, only that it
      * is another one each time. */
     uint64_t state = (uint64_t)time(NULL) ^ SDL_GetPerformanceCounter();

@@ -240,8 +240,8 @@ void app_effect(struct app *app, enum sound_effect effect);
 /* The seed of today's daily game, by the local date. */
 uint64_t app_day(void);
 
-/* The seed of the next game to a goal: the one that was asked for, that of the
- * day if the goal is daily, or a new one. */
+/* The seed of the next game to a goal: that of the day if the goal is daily,
+ * else the one that was asked for, or a new one. `goal` may be NULL. */
 uint64_t app_seed(const struct app *app, const struct goal *goal);
 
 /* The rules of the game on the screen or under what lies over it; else those

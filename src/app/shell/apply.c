@@ -97,7 +97,11 @@ apply_number(struct app *app, enum pref pref)
     case PREF_PRESET:
     case PREF_DAS:
     case PREF_ARR:
-    case PREF_SOFT: app_tell(app, APP_CHANGED_HANDLING); break;
+    case PREF_SOFT:
+    case PREF_FACTOR:
+    case PREF_CUT:
+    case PREF_INITIAL_ROTATION:
+    case PREF_INITIAL_HOLD: app_tell(app, APP_CHANGED_HANDLING); break;
     case PREF_PALETTE:
     case PREF_GHOST:
     case PREF_GRID:

@@ -134,11 +134,13 @@ start_game(struct app *app)
 static void
 enter_game(struct app *app)
 {
+    struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
+
     app_begin_anew(app);
     if (play_of(app)->resumed)
         resume_game(app);
     else
-        begin_game(app, app->now.rules, app->now.goal, app->now.level,
+        begin_game(app, &rules, app->now.goal, app->now.level,
             app_seed(app, app->now.goal));
     start_game(app);
 }

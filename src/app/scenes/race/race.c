@@ -106,8 +106,9 @@ begin(struct app *app)
 {
     struct race_play *race = race_of(app);
     struct handling handling = prefs_handling(&app->prefs, app->now.rules);
+    struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
     struct seat_setup setup = {
-        .rules = app->now.rules,
+        .rules = &rules,
         .start_level = app->now.level,
         .seed = app_seed(app, &goal_endless),
         .brain = app->now.brain,

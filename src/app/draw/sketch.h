@@ -1,0 +1,29 @@
+/*
+ * A sketch of a rule set: the lower part of a well with a typical stack, the
+ * falling piece and its ghost, hold on its left and the next pieces on its
+ * right. Drawn of the same blocks as a game.
+ */
+#ifndef WELLPLAYED_APP_DRAW_SKETCH_H
+#define WELLPLAYED_APP_DRAW_SKETCH_H
+
+#include "app/draw/look.h"
+#include "wellplayed/ruleset.h"
+
+enum { SKETCH_ROWS = 8 };
+
+/* A sketch as letters: a piece's letter is one of its locked cells, in lower
+ * case a cell of the falling piece; '+' is the ghost, '.' is empty. */
+struct sketch {
+    const char *rules;             /* name of the rule set */
+    const char *rows[SKETCH_ROWS]; /* from above, each as wide as the well */
+    const char *hold, *next;       /* pieces, NULL: none */
+};
+
+/* The sketch of a rule set; that of an unknown one is an empty well. */
+const struct sketch *sketch_of(const struct ruleset *rules);
+
+/* Draws it, as large as fits and centred in the box. */
+void sketch_draw(
+    struct look *look, const struct ruleset *rules, struct box box);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * The best result of a person under a rule set, beside what can be chosen.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_BEST_H
+#define WELLPLAYED_APP_SCENES_BEST_H
+
+#include "app/scenes/query.h"
+#include "wellplayed/goal.h"
+
+/* Part of a scene's state. Zeroed, nothing has been asked. */
+struct best {
+    struct query query;
+    struct keeper_job *answer; /* owned; NULL: it has not come */
+    const struct ruleset *rules;
+};
+
+/* Asks about the games of a rule set. `answer` gets the answer; it calls
+ * best_take. Repeated calls for the same rules ask once. */
+void best_ask(struct app *app, struct best *best, const struct ruleset *rules,
+    keeper_answer *answer);
+
+/* Takes an answer over. */
+void best_take(struct app *app, struct best *best, struct keeper_job *job);
+
+/* Forgets everything, even an answer that is still to come. */
+void best_forget(struct best *best);
+
+/* Whether the answer to the question has not come yet. */
+bool best_is_awaited(const struct app *app, const struct best *best);
+
+/* Writes the best result to a goal: "12,345"; "" when there is none. */
+void best_write(
+    const struct best *best, const struct goal *goal, char *out, size_t size);
+
+#endif

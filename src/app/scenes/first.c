@@ -1,0 +1,73 @@
+/*
+ * Two cards over the title. The answer is the rule set of Play from then on.
+ * Back leaves the question open for the next start.
+ */
+#include "app/scenes/first.h"
+
+#include "app/draw/sketch.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
+
+static void
+answer(struct app *app, const struct ruleset *rules)
+{
+    apply_text(app, PREF_RULES, rules->name);
+    app_back(app);
+}
+
+static void
+choose_classic(struct app *app)
+{
+    answer(app, &ruleset_classic);
+}
+
+static void
+choose_modern(struct app *app)
+{
+    answer(app, &ruleset_modern);
+}
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_DO,
+        .name = N_("Classic"),
+        .detail = N_("Simple and strict: pieces lock where they land, and "
+                     "rotate one way."),
+        .act = choose_classic},
+    {.kind = MENU_DO,
+        .name = N_("Modern"),
+        .detail = N_("As most people play today: hold, five next pieces, "
+                     "kicks, a lock delay."),
+        .act = choose_modern},
+};
+
+static void
+draw_card(struct app *app, int at, struct box box)
+{
+    sketch_draw(app->look, at == 0 ? &ruleset_classic : &ruleset_modern, box);
+}
+
+static const struct menu_page page = {
+    .title = N_("How do you like to play? You can change it later."),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+    .named = true,
+    .cards = true,
+    .draw_card = draw_card,
+};
+
+bool
+first_is_due(const struct app *app)
+{
+    const struct options *given = &app->options;
+
+    if (given->rules_given || given->goal_given || given->seed_given ||
+        given->level_given || given->watch || given->stop_given ||
+        given->replay != NULL || given->record != NULL)
+        return false;
+    return app->prefs_file != NULL &&
+           ruleset_find(app->prefs.texts[PREF_RULES]) == NULL;
+}
+
+const struct scene scene_first = {.kind = &menu_kind, .page = &page};
