@@ -97,7 +97,7 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.max = HANDLING_MAX_ARR, .format = N_("%d ms")}},
     [PREF_SOFT] = {"handling", "soft_drop", 33,
         .range = {.min = 1, .max = HANDLING_MAX_SOFT, .format = N_("%d ms")}},
-    [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 99}},
+    [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 999}},
     [PREF_COUNTDOWN] = {"game", "countdown", 1,
         .range = {.max = 5, .format = N_("%d s")}},
     [PREF_RACE_GOAL] = {"race", "goal", 0,
