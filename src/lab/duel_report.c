@@ -210,7 +210,8 @@ print_goal(const struct duel *duel, const struct outcome *outcome)
         words_count(a, outcome->reached[0]),
         words_count(b, outcome->reached[1]),
         words_count(c, outcome->both_reached));
-    if (outcome->both_reached > 0)
+    if (outcome->both_reached > 0 &&
+        play_goal(&duel->sides[0].setup)->ticks == 0)
         print_means("mean time, ms", outcome->mean_times, &outcome->times);
 }
 

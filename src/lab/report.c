@@ -38,6 +38,12 @@ add(struct totals *totals, struct play_result result, enum play_mode mode)
 }
 
 static bool
+has_goal(const struct bench *bench)
+{
+    return play_goal(&bench->setup) != &goal_endless;
+}
+
+static bool
 add_up(const struct bench *bench, struct totals *totals)
 {
     uint64_t *rows = calloc(3 * bench->games, sizeof(*rows));
@@ -54,13 +60,16 @@ add_up(const struct bench *bench, struct totals *totals)
                 times[totals->reached++] = bench->results[i].ticks;
             add(totals, bench->results[i], bench->setup.mode);
         }
-    if (totals->begun > 0) {
+    if (totals->begun > 0 && has_goal(bench)) {
+        totals->rows = stats_of_amounts(rows, totals->begun);
+        totals->points = stats_of_amounts(points, totals->begun);
+    } else if (totals->begun > 0) {
         size_t unfinished = totals->cut + totals->stopped;
         totals->rows = stats_of(rows, totals->begun, unfinished);
         totals->points = stats_of(points, totals->begun, unfinished);
     }
     if (totals->reached > 0)
-        totals->times = stats_of(times, totals->reached, 0);
+        totals->times = stats_of_amounts(times, totals->reached);
     free(rows);
     return totals->begun > 0;
 }
@@ -151,11 +160,11 @@ print_goal(const struct bench *bench, const struct totals *totals)
     const struct stats *times = &totals->times;
     char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
 
-    if (play_goal(&bench->setup) == &goal_endless)
+    if (!has_goal(bench))
         return;
     printf("reached    %s of %s games\n", words_count(a, totals->reached),
         words_count(b, totals->begun));
-    if (totals->reached == 0)
+    if (totals->reached == 0 || play_goal(&bench->setup)->ticks != 0)
         return;
     report_interval("mean time ", times->mean, times->ci95,
         " ms, of the games that reached it");
@@ -197,7 +206,7 @@ report_interval(
 }
 
 static void
-print_rows(const struct totals *totals)
+print_rows(const struct bench *bench, const struct totals *totals)
 {
     const struct stats *rows = &totals->rows;
     bool whole = totals->cut + totals->stopped == 0;
@@ -211,7 +220,7 @@ print_rows(const struct totals *totals)
     if (rows->deviation > 0)
         printf(" (deviation / mean = %.2f)", rows->deviation / rows->mean);
     putchar('\n');
-    if (!whole)
+    if (!whole && !has_goal(bench))
         report_interval("whole game", rows->whole_mean, rows->whole_ci95,
             ", if lengths are exponential");
 }
@@ -226,7 +235,7 @@ print_for_people(const struct bench *bench, const struct totals *totals)
     report_rules(&bench->setup);
     print_games(bench, totals);
     print_goal(bench, totals);
-    print_rows(totals);
+    print_rows(bench, totals);
     if (bench->setup.count_points)
         report_interval(
             "mean points", totals->points.mean, totals->points.ci95, "");
@@ -325,7 +334,7 @@ print_json_goal(
     const struct stats *times = &totals->times;
     bool any = totals->reached > 0;
 
-    if (play_goal(&bench->setup) == &goal_endless)
+    if (!has_goal(bench))
         return;
     json_text(json, "counts", report_measure(&bench->setup));
     json_count(json, "reached", totals->reached);
