@@ -131,8 +131,8 @@ is_reached(const struct game *game)
 static void
 relieve(struct game *game, struct events *events)
 {
-    const int count = game->board.height < RELIEF_ROWS ? game->board.height
-                                                       : RELIEF_ROWS;
+    const int count =
+        game->board.height < RELIEF_ROWS ? game->board.height : RELIEF_ROWS;
     size_t left = (size_t)(BOARD_MAX_HEIGHT - count);
 
     board_lower(&game->board, count);
