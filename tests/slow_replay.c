@@ -39,12 +39,16 @@ remember(struct slow_replay *out)
 static void
 take_back(struct slow_replay *out)
 {
-    if (!out->game.goal->undo || out->game.over || out->spawns < 2) {
+    /* The last lock's piece: of two spawns the one before, or the last one while
+     * nothing falls. */
+    bool falls = out->game.motion.piece.piece != PIECE_NONE;
+
+    if (!out->game.goal->undo || out->game.over || out->spawns < 1 + falls) {
         stop(out, PLAYBACK_DIFFERS,
             "the replay takes back a piece that it does not have");
         return;
     }
-    out->spawns--;
+    out->spawns -= falls;
     game_undo(&out->game, &out->spawned[out->spawns - 1]);
     out->spawned[out->spawns - 1] = out->game;
 }

@@ -90,10 +90,6 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
     tape->size = 0;
     const struct goal *goal = &goal_endless;
     tape->rules = *ruleset_at(dice_below(dice, 7));
-    if (dice_below(dice, 2))
-        goal = goal_at(dice_below(dice, 13));
-    if (!goal_fits(goal, &tape->rules))
-        goal = &goal_endless;
     ruleset_set_next(&tape->rules, dice_between(dice, 1, RULESET_MAX_NEXT));
     if (dice_below(dice, 4) == 0)
         tape->rules.buttons &= (uint8_t)~BUTTON_HALF;
@@ -101,6 +97,10 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
         assert_true(ruleset_resize(&tape->rules, dice_between(dice, 6, 12),
             dice_between(dice, 6, 32)));
     }
+    if (dice_below(dice, 2))
+        goal = goal_at(dice_below(dice, 13));
+    if (!goal_fits(goal, &tape->rules))
+        goal = &goal_endless;
     game_init_goal(game, &tape->rules, goal,
         dice_between(
             dice, tape->rules.first_level, tape->rules.last_start_level),

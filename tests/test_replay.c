@@ -495,6 +495,160 @@ test_hostile_numbers(void **state)
     assert_int_equal(played.entries, 0);
 }
 
+/* -- replays of format 2 that lie -- */
+
+static uint8_t lie[256];
+static size_t lie_size;
+
+/* A whole header of modern rules and a goal, its own. */
+static void
+lie_begin(const char *goal, int next, int buttons)
+{
+    static struct game game;
+    struct ruleset rules = ruleset_modern;
+    game_init_goal(&game, &rules, goal_find(goal), 1, 1, rules.handling);
+    lie_size = replay_encode_header(lie, &game);
+    /* After magic, format, name with its length, revision and size. */
+    size_t at = 4 + 1 + 1 + strlen("modern") + 2 + 2;
+    assert_int_equal(lie[at], 5);
+    assert_int_equal(lie[at + 1], 255);
+    lie[at] = (uint8_t)next;
+    lie[at + 1] = (uint8_t)buttons;
+}
+
+static void
+lie_add(struct replay_entry entry)
+{
+    lie_size += replay_encode_entry(lie + lie_size, &entry);
+    assert_true(lie_size <= sizeof(lie) - REPLAY_ENTRY_SIZE);
+}
+
+static void
+lie_add_run(uint64_t ticks, uint8_t held)
+{
+    lie_add((struct replay_entry){
+        .kind = REPLAY_RUN, .ticks = ticks, .held = held});
+}
+
+/* Plays it; the sentence must have the words. */
+static void
+expect_refused(const char *words)
+{
+    play_exact(&played, lie, lie_size, UINT64_MAX);
+    const char *why = played.playback.why;
+    assert_non_null(why);
+    if (strstr(why, words) == NULL)
+        fail_msg("%s: expected %s", why, words);
+    assert_false(played.agrees);
+}
+
+static void
+test_lying_headers(void **state)
+{
+    (void)state;
+    static const int next[] = {0, 7, 8, 128, 255};
+    for (size_t i = 0; i < ARRAY_SIZE(next); i++) {
+        lie_begin("sprint40", next[i], 255);
+        expect_refused("next pieces");
+    }
+    for (int buttons = 0; buttons < 255; buttons++) {
+        lie_begin("sprint40", 5, buttons);
+        if (buttons == (255 & ~BUTTON_HALF))
+            continue;
+        expect_refused("buttons");
+    }
+    /* The name of the goal is before level, seed and handling. */
+    lie_begin("sprint40", 5, 255);
+    for (size_t at = 0; at + 8 < lie_size; at++)
+        if (memcmp(lie + at, "sprint40", 8) == 0)
+            lie[at + 7] = '1';
+    expect_refused("goal");
+    lie_begin("ultra", 5, 255);
+    lie[6] = 'M';
+    expect_refused("rule set");
+    /* Ten rows of garbage in a well of six. */
+    lie_begin("dig10", 5, 255);
+    lie[4 + 1 + 1 + 6 + 2 + 1] = 6;
+    expect_refused("goal does not fit");
+}
+
+static void
+test_lying_notes(void **state)
+{
+    (void)state;
+    /* Garbage: no rows, too many, far too many. */
+    static const uint32_t rows[] = {0, 201, 255, 100000, UINT32_MAX};
+    for (size_t i = 0; i < ARRAY_SIZE(rows); i++) {
+        lie_begin("endless", 5, 255);
+        lie_add_run(5, 0);
+        lie_add((struct replay_entry){.kind = REPLAY_GARBAGE, .rows = rows[i]});
+        lie_add_run(5, 0);
+        expect_refused("garbage");
+    }
+    /* Undo where the goal has none, before a lock, and once too often. */
+    lie_begin("endless", 5, 255);
+    lie_add_run(5, 0);
+    lie_add_run(1, BUTTON_HARD);
+    lie_add((struct replay_entry){.kind = REPLAY_UNDO});
+    expect_refused("takes back");
+    lie_begin("zen", 5, 255);
+    lie_add((struct replay_entry){.kind = REPLAY_UNDO});
+    expect_refused("takes back");
+    lie_begin("zen", 5, 255);
+    lie_add_run(5, 0);
+    lie_add_run(1, BUTTON_HARD);
+    lie_add((struct replay_entry){.kind = REPLAY_UNDO});
+    lie_add((struct replay_entry){.kind = REPLAY_UNDO});
+    expect_refused("takes back");
+    assert_int_equal(played.playback.game.undone, 1);
+}
+
+/* More garbage than a well has rows, in one tick: the game ends, and a log that
+ * goes on is refused at that place. */
+static void
+test_garbage_beyond_the_well(void **state)
+{
+    (void)state;
+    lie_begin("endless", 5, 255);
+    for (int i = 0; i < 10; i++)
+        lie_add((struct replay_entry){.kind = REPLAY_GARBAGE, .rows = 200});
+    lie_add_run(2, 0);
+    for (int i = 0; i < 10; i++) {
+        lie_add_run(1, BUTTON_HARD);
+        lie_add_run(1, 0);
+    }
+    expect_refused("goes on after");
+    assert_true(played.playback.game.over);
+    assert_in_range(played.playback.game.pieces, 2, 5);
+}
+
+/* Hold twice for one piece does nothing the second time, and rules without hold
+ * have no such button. */
+static void
+test_hold_that_is_not_there(void **state)
+{
+    (void)state;
+    lie_begin("endless", 5, 255);
+    lie_add_run(2, 0);
+    for (int i = 0; i < 5; i++) {
+        lie_add_run(1, BUTTON_HOLD);
+        lie_add_run(1, 0);
+    }
+    play_exact(&played, lie, lie_size, UINT64_MAX);
+    uint8_t held = played.playback.game.hold;
+    assert_true(held != PIECE_NONE);
+    assert_int_equal(played.playback.game.pieces, 1);
+
+    static struct game game;
+    game_init(&game, &ruleset_arika, 0, 1, ruleset_arika.handling);
+    lie_size = replay_encode_header(lie, &game);
+    lie_add_run(2, 0);
+    lie_add_run(3, BUTTON_HOLD | BUTTON_HALF);
+    play_exact(&played, lie, lie_size, UINT64_MAX);
+    assert_int_equal(played.playback.game.hold, PIECE_NONE);
+    assert_int_equal(played.playback.game.motion.held, 0);
+}
+
 static void
 test_nothing(void **state)
 {
@@ -520,6 +674,10 @@ main(void)
         cmocka_unit_test(test_random_bytes),
         cmocka_unit_test(test_header_fields),
         cmocka_unit_test(test_hostile_numbers),
+        cmocka_unit_test(test_lying_headers),
+        cmocka_unit_test(test_lying_notes),
+        cmocka_unit_test(test_garbage_beyond_the_well),
+        cmocka_unit_test(test_hold_that_is_not_there),
         cmocka_unit_test(test_nothing),
     };
     return cmocka_run_group_tests_name("replay", tests, NULL, NULL);

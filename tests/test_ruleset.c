@@ -9,6 +9,7 @@
 
 #include "wellplayed/game.h"
 
+/* The old four. */
 static const struct ruleset *const all[] = {
     &ruleset_classic, &ruleset_standard, &ruleset_arcade, &ruleset_retro};
 
@@ -307,6 +308,290 @@ test_spawn(void **state)
     }
 }
 
+/* -- modern -- */
+
+static const struct ruleset *const modern[] = {
+    &ruleset_modern, &ruleset_modern_plus, &ruleset_arika};
+
+static void
+test_modern_tables(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"modern", "modern-plus", "arika"};
+    for (size_t i = 0; i < ARRAY_SIZE(modern); i++) {
+        const struct ruleset *rules = modern[i];
+        assert_string_equal(rules->name, names[i]);
+        assert_ptr_equal(ruleset_at(4 + (int)i), rules);
+        assert_true(ruleset_is_modern(rules));
+        assert_int_equal(rules->width, 10);
+        assert_int_equal(rules->visible, 20);
+        assert_int_equal(rules->hidden, 20);
+        assert_int_equal(rules->lock_ticks, 500);
+        assert_int_equal(rules->next_count, i < 2 ? 5 : 1);
+        assert_int_equal(rules->buttons, i < 2 ? 255 : 63);
+        assert_int_equal(
+            rules->randomizer, i < 2 ? RANDOMIZER_BAG : RANDOMIZER_REROLL);
+        assert_int_equal(rules->locking, i < 2 ? LOCKING_MOVE : LOCKING_STEP);
+        assert_int_equal(rules->lock_resets, i < 2 ? 15 : 0);
+        assert_int_equal(rules->lock_out, i == 0);
+        assert_int_equal(rules->clutch, i == 1);
+        assert_int_equal(rules->spawn_lift, i < 2 ? 1 : 0);
+        assert_int_equal(rules->spawn_ticks, i < 2 ? 0 : 450);
+        assert_int_equal(rules->clear_ticks, i < 2 ? 0 : 683);
+        assert_int_equal(rules->spins, i < 2 ? SPINS_T : SPINS_NONE);
+        assert_int_equal(rules->first_level, i < 2 ? 1 : 0);
+        assert_int_equal(rules->last_start_level, i < 2 ? 20 : 500);
+        assert_int_equal(rules->handling.das, i < 2 ? 167 : 233);
+        assert_int_equal(rules->handling.arr, i < 2 ? 33 : 17);
+        assert_int_equal(rules->handling.factor, 20);
+        assert_int_equal(rules->handling.cut, 0);
+        assert_int_equal(rules->handling.initial_hold, INITIAL_OFF);
+        assert_int_equal(rules->handling.initial_rotation,
+            i < 2 ? INITIAL_OFF : INITIAL_HOLD);
+    }
+}
+
+static void
+test_gravity_of_the_guideline(void **state)
+{
+    (void)state;
+    for (int level = 1; level <= 1000; level++) {
+        double seconds = pow(0.8 - (level - 1) * 0.007, level - 1);
+        uint64_t gravity = ruleset_gravity(&ruleset_modern, level);
+        assert_true(gravity == ruleset_gravity(&ruleset_modern_plus, level));
+        if (level >= 19)
+            assert_true(gravity == RULESET_AT_ONCE);
+        else
+            assert_true(
+                gravity == (uint64_t)ceil(4294967296.0 / (seconds * 1000)));
+    }
+}
+
+/* In 1/256 rows a frame, from which level. */
+static void
+test_gravity_of_arika(void **state)
+{
+    (void)state;
+    static const int steps[][2] = {{0, 4}, {30, 6}, {35, 8}, {40, 10}, {50, 12},
+        {60, 16}, {70, 32}, {80, 48}, {90, 64}, {100, 80}, {120, 96},
+        {140, 112}, {160, 128}, {170, 144}, {200, 4}, {220, 32}, {230, 64},
+        {233, 96}, {236, 128}, {239, 160}, {243, 192}, {247, 224}, {251, 256},
+        {300, 512}, {330, 768}, {360, 1024}, {400, 1280}, {420, 1024},
+        {450, 768}};
+    int step = 0;
+    for (int level = 0; level < 500; level++) {
+        if (step + 1 < (int)ARRAY_SIZE(steps) && level == steps[step + 1][0])
+            step++;
+        assert_true(
+            ruleset_gravity(&ruleset_arika, level) ==
+            (uint64_t)ceil(4294967296.0 * steps[step][1] / 256 * 60 / 1000));
+    }
+    for (int level = 500; level <= 999; level++)
+        assert_true(ruleset_gravity(&ruleset_arika, level) == RULESET_AT_ONCE);
+}
+
+/* -- kicks, typed again from their sources -- */
+
+enum { N, E, S, W };
+
+struct typed {
+    int from, to;
+    int tests[5][2]; /* after the test in place */
+};
+
+static const struct typed jlstz[] = {
+    {N, E, {{-1, 0}, {-1, 1}, {0, -2}, {-1, -2}}},
+    {E, N, {{1, 0}, {1, -1}, {0, 2}, {1, 2}}},
+    {E, S, {{1, 0}, {1, -1}, {0, 2}, {1, 2}}},
+    {S, E, {{-1, 0}, {-1, 1}, {0, -2}, {-1, -2}}},
+    {S, W, {{1, 0}, {1, 1}, {0, -2}, {1, -2}}},
+    {W, S, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}}},
+    {W, N, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}}},
+    {N, W, {{1, 0}, {1, 1}, {0, -2}, {1, -2}}},
+};
+
+static const struct typed jlstz_half[] = {
+    {N, S, {{0, 1}, {1, 1}, {-1, 1}, {1, 0}, {-1, 0}}},
+    {S, N, {{0, -1}, {-1, -1}, {1, -1}, {-1, 0}, {1, 0}}},
+    {E, W, {{1, 0}, {1, 2}, {1, 1}, {0, 2}, {0, 1}}},
+    {W, E, {{-1, 0}, {-1, 2}, {-1, 1}, {0, 2}, {0, 1}}},
+};
+
+static const struct typed i_srs[] = {
+    {N, E, {{-2, 0}, {1, 0}, {-2, -1}, {1, 2}}},
+    {E, N, {{2, 0}, {-1, 0}, {2, 1}, {-1, -2}}},
+    {E, S, {{-1, 0}, {2, 0}, {-1, 2}, {2, -1}}},
+    {S, E, {{1, 0}, {-2, 0}, {1, -2}, {-2, 1}}},
+    {S, W, {{2, 0}, {-1, 0}, {2, 1}, {-1, -2}}},
+    {W, S, {{-2, 0}, {1, 0}, {-2, -1}, {1, 2}}},
+    {W, N, {{1, 0}, {-2, 0}, {1, -2}, {-2, 1}}},
+    {N, W, {{-1, 0}, {2, 0}, {-1, 2}, {2, -1}}},
+};
+
+static const struct typed i_plus[] = {
+    {N, E, {{1, 0}, {-2, 0}, {-2, -1}, {1, 2}}},
+    {E, N, {{-1, 0}, {2, 0}, {-1, -2}, {2, 1}}},
+    {E, S, {{-1, 0}, {2, 0}, {-1, 2}, {2, -1}}},
+    {S, E, {{-2, 0}, {1, 0}, {-2, 1}, {1, -2}}},
+    {S, W, {{2, 0}, {-1, 0}, {2, 1}, {-1, -2}}},
+    {W, S, {{1, 0}, {-2, 0}, {1, 2}, {-2, -1}}},
+    {W, N, {{1, 0}, {-2, 0}, {1, -2}, {-2, 1}}},
+    {N, W, {{-1, 0}, {2, 0}, {2, -1}, {-1, 2}}},
+};
+
+static const struct typed i_plus_half[] = {
+    {N, S, {{0, 1}}},
+    {E, W, {{1, 0}}},
+    {S, N, {{0, -1}}},
+    {W, E, {{-1, 0}}},
+};
+
+static void
+check_kicks(const struct shapes *shapes, enum piece piece,
+    const struct typed *typed, size_t count, int tests)
+{
+    for (size_t i = 0; i < count; i++) {
+        int turns = (typed[i].to - typed[i].from + 4) % 4;
+        const struct kick_tests *table =
+            &shapes->kicks->of[piece][typed[i].from][turns];
+        assert_int_equal(table->count, tests + 1);
+        assert_int_equal(table->tests[0].dx, 0);
+        assert_int_equal(table->tests[0].dy, 0);
+        for (int test = 0; test < tests; test++) {
+            assert_int_equal(
+                table->tests[test + 1].dx, typed[i].tests[test][0]);
+            assert_int_equal(
+                table->tests[test + 1].dy, typed[i].tests[test][1]);
+        }
+    }
+}
+
+static void
+test_kicks(void **state)
+{
+    (void)state;
+    static const enum piece kicked[] = {
+        PIECE_J, PIECE_L, PIECE_S, PIECE_T, PIECE_Z};
+    static const struct shapes *const both[] = {&shapes_srs, &shapes_srs_plus};
+    for (size_t s = 0; s < ARRAY_SIZE(both); s++) {
+        for (size_t p = 0; p < ARRAY_SIZE(kicked); p++) {
+            check_kicks(both[s], kicked[p], jlstz, ARRAY_SIZE(jlstz), 4);
+            check_kicks(
+                both[s], kicked[p], jlstz_half, ARRAY_SIZE(jlstz_half), 5);
+        }
+        for (int from = 0; from < 4; from++)
+            for (int turns = 1; turns < 4; turns++)
+                assert_int_equal(
+                    both[s]->kicks->of[PIECE_O][from][turns].count, 1);
+    }
+    check_kicks(&shapes_srs, PIECE_I, i_srs, ARRAY_SIZE(i_srs), 4);
+    check_kicks(&shapes_srs_plus, PIECE_I, i_plus, ARRAY_SIZE(i_plus), 4);
+    check_kicks(&shapes_srs, PIECE_I, i_plus_half, ARRAY_SIZE(i_plus_half), 0);
+    check_kicks(
+        &shapes_srs_plus, PIECE_I, i_plus_half, ARRAY_SIZE(i_plus_half), 1);
+    /* ARS: in place, to the right, to the left; I in place alone. */
+    static const struct typed ars[] = {{N, E, {{1, 0}, {-1, 0}}},
+        {E, S, {{1, 0}, {-1, 0}}}, {S, E, {{1, 0}, {-1, 0}}},
+        {W, N, {{1, 0}, {-1, 0}}}, {N, W, {{1, 0}, {-1, 0}}}};
+    for (size_t p = 0; p < ARRAY_SIZE(kicked); p++)
+        check_kicks(&shapes_ars, kicked[p], ars, ARRAY_SIZE(ars), 2);
+    check_kicks(&shapes_ars, PIECE_I, ars, ARRAY_SIZE(ars), 0);
+}
+
+/* -- where pieces spawn, by the rows of their cells -- */
+
+static void
+test_modern_spawn(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(modern); i++) {
+        unsigned seen = 0;
+        for (uint64_t seed = 0; seed < 200 && seen != 0x7F; seed++) {
+            static struct game game;
+            game_init(&game, modern[i], modern[i]->first_level, seed,
+                modern[i]->handling);
+            game_step(&game, (struct command){0});
+            struct place at = game.motion.piece;
+            struct slow_cell cells[16];
+            int low = 99, high = 0, left = 99;
+            slow_cells(modern[i]->shapes, at, cells);
+            for (int c = 0; c < 4; c++) {
+                low = cells[c].y < low ? cells[c].y : low;
+                high = cells[c].y > high ? cells[c].y : high;
+                left = cells[c].x < left ? cells[c].x : left;
+            }
+            if (i < 2)
+                assert_int_equal(low, 19);
+            else
+                assert_int_equal(high, 19);
+            assert_int_equal(left, at.piece == PIECE_O ? 4 : 3);
+            seen |= 1u << at.piece;
+        }
+        assert_int_equal(seen, 0x7F);
+    }
+}
+
+/* -- points and attack -- */
+
+static void
+test_bonus(void **state)
+{
+    (void)state;
+    static const int clear[3][5] = {
+        {0, 100, 300, 500, 800}, {100, 200, 400}, {400, 800, 1200, 1600}};
+    static const int attack[3][5] = {{0, 0, 1, 2, 4}, {0, 0, 1}, {0, 2, 4, 6}};
+    static const int combo[] = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5};
+    static const int all_clear[] = {0, 800, 1200, 1800, 2000};
+    static const int most[3] = {4, 2, 3}; /* rows that such a lock can clear */
+    const struct bonus *bonus = &bonus_guideline;
+
+    assert_ptr_equal(ruleset_modern.bonus, bonus);
+    assert_ptr_equal(ruleset_modern_plus.bonus, bonus);
+    assert_null(ruleset_arika.bonus);
+    for (int spin = 0; spin < 3; spin++)
+        for (int rows = 0; rows <= most[spin]; rows++)
+            for (int chained = 0; chained < 2; chained++)
+                for (int n = 0; n < (int)ARRAY_SIZE(combo); n++)
+                    for (int empty = 0; empty < 2; empty++) {
+                        struct lock_result result = {.spin = (enum spin)spin,
+                            .rows = (uint8_t)rows,
+                            .back_to_back = chained != 0,
+                            .combo = (uint16_t)n,
+                            .all_clear = empty != 0};
+                        int points =
+                            clear[spin][rows] * (chained ? 3 : 2) / 2 + 50 * n;
+                        if (empty)
+                            points +=
+                                rows == 4 && chained ? 3200 : all_clear[rows];
+                        int sent = rows == 0 ? 0
+                                             : attack[spin][rows] + chained +
+                                                   combo[n] + 10 * empty;
+                        assert_int_equal(
+                            scoring_points(bonus, &result, 7), 7 * points);
+                        assert_int_equal(scoring_attack(bonus, &result), sent);
+                    }
+    for (int rows = 0; rows <= 4; rows++)
+        assert_int_equal(ruleset_modern.points[rows], clear[0][rows]);
+    assert_int_equal(bonus->soft, 1);
+    assert_int_equal(bonus->hard, 2);
+}
+
+/* -- what the player may change -- */
+
+static void
+test_next_count(void **state)
+{
+    (void)state;
+    for (int r = 0; ruleset_at(r) != NULL; r++)
+        for (int count = -2; count <= 9; count++) {
+            struct ruleset rules = *ruleset_at(r);
+            bool good = r >= 4 ? count >= 1 && count <= 6 : count == 1;
+            assert_int_equal(ruleset_set_next(&rules, count), good);
+            assert_int_equal(
+                rules.next_count, good ? count : ruleset_at(r)->next_count);
+        }
+}
+
 int
 main(void)
 {
@@ -323,6 +608,13 @@ main(void)
         cmocka_unit_test(test_handling),
         cmocka_unit_test(test_resize),
         cmocka_unit_test(test_spawn),
+        cmocka_unit_test(test_modern_tables),
+        cmocka_unit_test(test_gravity_of_the_guideline),
+        cmocka_unit_test(test_gravity_of_arika),
+        cmocka_unit_test(test_kicks),
+        cmocka_unit_test(test_modern_spawn),
+        cmocka_unit_test(test_bonus),
+        cmocka_unit_test(test_next_count),
     };
     return cmocka_run_group_tests_name("ruleset", tests, NULL, NULL);
 }

@@ -51,8 +51,8 @@ const struct goal *goal_at(int index);
 /* The goal of that name, NULL when there is none. */
 const struct goal *goal_find(const char *name);
 
-/* Whether the rules can be played to the goal: gravity at once needs a lock
- * delay. */
+/* Whether the rules can be played to the goal, in a well of their size: gravity
+ * at once needs a lock delay, standing garbage needs room for a piece above. */
 bool goal_fits(const struct goal *goal, const struct ruleset *rules);
 
 /* The seed of a day's game, the same for everybody: 1 <= month <= 12,

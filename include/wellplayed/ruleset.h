@@ -108,7 +108,7 @@ struct ruleset {
     uint8_t next_count;  /* pieces that are announced */
     uint8_t buttons;     /* the buttons that do anything, enum button */
     uint8_t first_level; /* the lowest start level, and the default */
-    uint8_t last_start_level; /* the highest start level */
+    uint16_t last_start_level; /* the highest start level */
     const struct shapes *shapes;
     enum randomizer randomizer;
     enum leveling leveling;

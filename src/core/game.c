@@ -131,7 +131,8 @@ is_reached(const struct game *game)
 static void
 relieve(struct game *game, struct events *events)
 {
-    const int count = RELIEF_ROWS;
+    const int count =
+        game->board.height < RELIEF_ROWS ? game->board.height : RELIEF_ROWS;
     size_t left = (size_t)(BOARD_MAX_HEIGHT - count);
 
     board_lower(&game->board, count);
@@ -679,7 +680,9 @@ game_undo(struct game *game, const struct game *before)
     game->motion.held = now.motion.held;
     game->motion.shift = now.motion.shift;
     game->motion.shift_ticks = now.motion.shift_ticks;
-    game->motion.soft = now.motion.soft;
+    game->motion.soft = ruleset_is_modern(game->rules)
+                            ? (now.motion.held & BUTTON_SOFT) != 0
+                            : now.motion.soft;
     game->motion.soft_ticks = now.motion.soft_ticks;
 }
 

@@ -120,7 +120,9 @@ goal_find(const char *name)
 bool
 goal_fits(const struct goal *goal, const struct ruleset *rules)
 {
-    return !goal->at_once || rules->locking != LOCKING_AT_ONCE;
+    if (goal->at_once && rules->locking == LOCKING_AT_ONCE)
+        return false;
+    return goal->standing == 0 || goal->standing + PIECE_SIZE <= rules->visible;
 }
 
 uint64_t

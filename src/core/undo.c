@@ -15,10 +15,16 @@ undo_look(struct undo *undo, const struct game *game, uint32_t happened)
 bool
 undo_back(struct undo *undo, struct game *game)
 {
-    if (game->over || undo->count < 2)
+    /* While the next piece is waited for, the newest copy is of the last lock's
+     * piece. */
+    bool waits = game->motion.piece.piece == PIECE_NONE;
+
+    if (game->over || undo->count < (waits ? 1 : 2))
         return false;
-    undo->newest = (undo->newest + UNDO_DEPTH - 1) % UNDO_DEPTH;
-    undo->count--;
+    if (!waits) {
+        undo->newest = (undo->newest + UNDO_DEPTH - 1) % UNDO_DEPTH;
+        undo->count--;
+    }
     game_undo(game, &undo->kept[undo->newest]);
     undo->kept[undo->newest] = *game;
     return true;

@@ -41,6 +41,11 @@ static const char outro[] =
     "With --keys, whole games are played through the keys, under gravity\n"
     "and in the whole well, hidden rows included, as in the window.\n"
     "\n"
+    "With --goal, games end when the goal is reached, and what the goal\n"
+    "counts is printed too: points, rows, or the time of those games that\n"
+    "reached it. The goal daily has the pieces of --seed here. zen needs\n"
+    "--max-pieces. No player uses hold yet.\n"
+    "\n"
     "The result depends on the rules, the player, the size, the number of\n"
     "games and the seed, never on the number of threads or on --lanes. Game\n"
     "0 has the seed itself. Ctrl-C stops the run and prints the results so\n"
@@ -102,10 +107,13 @@ read_flags(struct bench *bench, int argc, char **argv)
         row_max_pieces(
             &raw.play, "cut each game there; the mean is then a lower bound"),
         row_size(&raw.play),
+        row_next(&raw.play),
+        row_no_half_turns(&raw.play),
         row_drops(&raw.play, "strictly straight drops, for every player"),
         row_keys(&raw.play, "play by keys and under gravity"),
         row_pace(&raw.play),
         row_level(&raw.play),
+        row_goal(&raw.play),
         row_threads(
             &bench->threads, "1 to 256 (default: one for each processor)"),
         row_lanes(&raw.play),
@@ -122,6 +130,7 @@ read_flags(struct bench *bench, int argc, char **argv)
             .help = "print one number for the behaviour of all players,\n"
                     "and nothing else; see below"},
         flag_list_rules(),
+        flag_list_goals(),
         flag_list_brains(),
         flag_help(),
     };

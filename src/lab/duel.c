@@ -39,7 +39,9 @@ static const char outro[] =
     "\n"
     "The player with more rows wins a game. A game is a draw when both\n"
     "clear the same number of rows, or when both games were cut by\n"
-    "--max-pieces. The interval is Student's t of the differences; games\n"
+    "--max-pieces. With --goal the player wins who has more of what the\n"
+    "goal counts, or less time: a game that does not reach such a goal comes\n"
+    "after all that do. The interval is Student's t of the differences; games\n"
     "that were cut count as they stand.\n"
     "\n"
     "The result depends on the rules, the players, the size, the number of\n"
@@ -93,10 +95,13 @@ read_flags(struct duel *duel, int argc, char **argv)
             "as each player is made)"),
         row_rules(&raw.play),
         row_size(&raw.play),
+        row_next(&raw.play),
+        row_no_half_turns(&raw.play),
         row_drops(&raw.play, "strictly straight drops, for both"),
         row_keys(&raw.play, "play by keys and under gravity"),
         row_pace(&raw.play),
         row_level(&raw.play),
+        row_goal(&raw.play),
         {.name = "games",
             .kind = FLAG_NUMBER,
             .into = &duel->games,
@@ -111,6 +116,7 @@ read_flags(struct duel *duel, int argc, char **argv)
         row_lanes(&raw.play),
         row_json(&duel->json, "print one JSON object"),
         flag_list_rules(),
+        flag_list_goals(),
         flag_list_brains(),
         flag_help(),
     };

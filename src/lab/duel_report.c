@@ -13,8 +13,10 @@
 struct outcome {
     size_t pairs, cut[DUEL_SIDES], wins, losses, draws;
     uint64_t pieces, hash;
-    struct stats_pairs rows, points;
+    size_t reached[DUEL_SIDES], both_reached;
+    struct stats_pairs rows, points, times; /* times: where both reached */
     double mean_rows[DUEL_SIDES], mean_points[DUEL_SIDES];
+    double mean_times[DUEL_SIDES];
 };
 
 static bool
@@ -35,17 +37,31 @@ points_of(const struct play_result *result)
     return result->points;
 }
 
-/* The differences of one amount over all whole pairs; *mean of each side. */
+static uint64_t
+ticks_of(const struct play_result *result)
+{
+    return result->ticks;
+}
+
+static bool
+has_reached(const struct play_result *result)
+{
+    return result->reached;
+}
+
+/* The differences of one amount over all pairs of which both games `count`;
+ * *mean of each side. */
 static struct stats_pairs
-compare(struct duel *duel, uint64_t (*amount)(const struct play_result *result),
+compare(struct duel *duel, bool (*count)(const struct play_result *result),
+    uint64_t (*amount)(const struct play_result *result),
     double mean[DUEL_SIDES])
 {
     size_t pairs = 0;
 
     mean[0] = mean[1] = 0;
     for (uint64_t n = 0; n < duel->games; n++) {
-        if (!has_ended(&duel->sides[0].results[n]) ||
-            !has_ended(&duel->sides[1].results[n]))
+        if (!count(&duel->sides[0].results[n]) ||
+            !count(&duel->sides[1].results[n]))
             continue;
         for (int i = 0; i < DUEL_SIDES; i++) {
             struct duel_side *side = &duel->sides[i];
@@ -60,6 +76,24 @@ compare(struct duel *duel, uint64_t (*amount)(const struct play_result *result),
         duel->sides[0].amounts, duel->sides[1].amounts, pairs);
 }
 
+/* How much better a game is than another by what the goal counts: > 0, 0 or
+ * < 0. A game that did not reach a goal by time comes after all that did. */
+static int
+compare_games(enum goal_measure measure, const struct play_result *first,
+    const struct play_result *second)
+{
+    uint64_t a = first->rows, b = second->rows;
+
+    if (measure == MEASURE_POINTS) {
+        a = first->points;
+        b = second->points;
+    } else if (measure == MEASURE_TIME) {
+        a = second->reached ? second->ticks : UINT64_MAX;
+        b = first->reached ? first->ticks : UINT64_MAX;
+    }
+    return (a > b) - (a < b);
+}
+
 /* Who has won game n, and what it was like. */
 static void
 add_pair(const struct duel *duel, struct outcome *outcome, uint64_t n)
@@ -67,13 +101,18 @@ add_pair(const struct duel *duel, struct outcome *outcome, uint64_t n)
     const struct play_result *first = &duel->sides[0].results[n];
     const struct play_result *second = &duel->sides[1].results[n];
     bool both_cut = first->end == PLAY_CUT && second->end == PLAY_CUT;
+    int better =
+        compare_games(play_measure(&duel->sides[0].setup), first, second);
 
     outcome->pairs++;
     outcome->cut[0] += first->end == PLAY_CUT;
     outcome->cut[1] += second->end == PLAY_CUT;
-    outcome->wins += !both_cut && first->rows > second->rows;
-    outcome->losses += !both_cut && first->rows < second->rows;
-    outcome->draws += both_cut || first->rows == second->rows;
+    outcome->reached[0] += first->reached;
+    outcome->reached[1] += second->reached;
+    outcome->both_reached += first->reached && second->reached;
+    outcome->wins += !both_cut && better > 0;
+    outcome->losses += !both_cut && better < 0;
+    outcome->draws += both_cut || better == 0;
     outcome->pieces += first->pieces + second->pieces;
     outcome->hash = play_mix(outcome->hash, first);
     outcome->hash = play_mix(outcome->hash, second);
@@ -89,9 +128,13 @@ add_up(struct duel *duel)
             has_ended(&duel->sides[1].results[n]))
             add_pair(duel, &outcome, n);
     if (outcome.pairs > 0) {
-        outcome.rows = compare(duel, rows_of, outcome.mean_rows);
-        outcome.points = compare(duel, points_of, outcome.mean_points);
+        outcome.rows = compare(duel, has_ended, rows_of, outcome.mean_rows);
+        outcome.points =
+            compare(duel, has_ended, points_of, outcome.mean_points);
     }
+    if (outcome.both_reached > 0)
+        outcome.times =
+            compare(duel, has_reached, ticks_of, outcome.mean_times);
     return outcome;
 }
 
@@ -101,16 +144,28 @@ name_of(const struct duel *duel, int i)
     return duel->sides[i].setup.brain.name;
 }
 
-/* What the interval says. */
+/* What the interval of what counts says. */
 static void
-print_verdict(const struct duel *duel, const struct stats_pairs *rows)
+print_verdict(const struct duel *duel, const struct outcome *outcome)
 {
-    if (rows->ci95.low > 0)
-        printf("verdict    %s clears more rows\n", name_of(duel, 0));
-    else if (rows->ci95.high < 0)
-        printf("verdict    %s clears more rows\n", name_of(duel, 1));
-    else if (isnan(rows->ci95.low))
+    enum goal_measure measure = play_measure(&duel->sides[0].setup);
+    bool timed = measure == MEASURE_TIME;
+    const char *what = timed                       ? "is faster"
+                       : measure == MEASURE_POINTS ? "wins more points"
+                                                   : "clears more rows";
+    struct stats_interval ci95 = timed ? outcome->times.ci95
+                                 : measure == MEASURE_POINTS
+                                     ? outcome->points.ci95
+                                     : outcome->rows.ci95;
+
+    if (timed && outcome->both_reached == 0)
+        puts("verdict    none: no pair reached the goal");
+    else if (isnan(ci95.low))
         puts("verdict    none: one pair has no interval");
+    else if (ci95.low > 0)
+        printf("verdict    %s %s\n", name_of(duel, timed), what);
+    else if (ci95.high < 0)
+        printf("verdict    %s %s\n", name_of(duel, !timed), what);
     else
         puts("verdict    not shown: the interval has 0 in it");
 }
@@ -143,6 +198,23 @@ print_games(const struct duel *duel, const struct outcome *outcome)
             words_count(a, outcome->pairs), words_count(b, duel->games));
 }
 
+/* Who reached the goal, and how fast. */
+static void
+print_goal(const struct duel *duel, const struct outcome *outcome)
+{
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
+
+    if (play_goal(&duel->sides[0].setup) == &goal_endless)
+        return;
+    printf("reached    %s against %s games, %s pairs\n",
+        words_count(a, outcome->reached[0]),
+        words_count(b, outcome->reached[1]),
+        words_count(c, outcome->both_reached));
+    if (outcome->both_reached > 0 &&
+        play_goal(&duel->sides[0].setup)->ticks == 0)
+        print_means("mean time, ms", outcome->mean_times, &outcome->times);
+}
+
 static void
 print_for_people(const struct duel *duel, const struct outcome *outcome)
 {
@@ -159,9 +231,13 @@ print_for_people(const struct duel *duel, const struct outcome *outcome)
         printf("won        %s, lost %s, drawn %s\n",
             words_count(a, outcome->wins), words_count(b, outcome->losses),
             words_count(c, outcome->draws));
-        print_verdict(duel, &outcome->rows);
+        if (play_measure(&duel->sides[0].setup) == MEASURE_ROWS)
+            print_verdict(duel, outcome);
         if (duel->sides[0].setup.count_points)
             print_means("mean points", outcome->mean_points, &outcome->points);
+        print_goal(duel, outcome);
+        if (play_measure(&duel->sides[0].setup) != MEASURE_ROWS)
+            print_verdict(duel, outcome);
     }
     printf("pieces     %s in %.2f s on %d thread%s, lanes %s",
         words_count(a, outcome->pieces), duel->seconds, (int)duel->threads,
@@ -171,6 +247,26 @@ print_for_people(const struct duel *duel, const struct outcome *outcome)
     putchar('\n');
     if (outcome->pairs == duel->games)
         printf("hash       %016" PRIx64 "\n", outcome->hash);
+}
+
+static void
+print_json_goal(
+    struct json *json, const struct duel *duel, const struct outcome *outcome)
+{
+    bool any = outcome->both_reached > 0;
+
+    json_text(json, "counts", report_measure(&duel->sides[0].setup));
+    json_count(json, "reached", outcome->reached[0]);
+    json_count(json, "against_reached", outcome->reached[1]);
+    json_count(json, "both_reached", outcome->both_reached);
+    json_number(json, "mean_milliseconds", any ? outcome->mean_times[0] : NAN);
+    json_number(
+        json, "against_mean_milliseconds", any ? outcome->mean_times[1] : NAN);
+    json_number(
+        json, "difference_milliseconds", any ? outcome->times.mean : NAN);
+    json_range(json, "ci95_difference_milliseconds",
+        any ? outcome->times.ci95.low : NAN,
+        any ? outcome->times.ci95.high : NAN);
 }
 
 static void
@@ -211,6 +307,8 @@ print_json(const struct duel *duel, const struct outcome *outcome)
             any ? outcome->points.ci95.low : NAN,
             any ? outcome->points.ci95.high : NAN);
     }
+    if (play_goal(setup) != &goal_endless)
+        print_json_goal(&json, duel, outcome);
     json_count(&json, "pieces", outcome->pieces);
     json_number(&json, "seconds", duel->seconds);
     json_number(

@@ -49,6 +49,9 @@ static const char outro[] =
     "is worth most. Features of the act: landing-height, eroded-cells,\n"
     "rows-removed, contact, rest-row.\n"
     "\n"
+    "Hold is not looked at: no player uses it yet. Under modern rules the\n"
+    "piece may come out of hold, give it as --piece.\n"
+    "\n"
     "Where the player considers pieces that are not announced yet, a total\n"
     "is the mean of its best over all seven (or 49). Pieces without a place\n"
     "count as lost, and fewer lost pieces always come first.\n";

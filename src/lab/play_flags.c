@@ -11,6 +11,7 @@ play_flags_default(void)
 {
     return (struct play_flags){
         .rules = ruleset_at(0),
+        .goal = &goal_endless,
         .pace = PILOT_DEFAULT_PACE,
         .max_pieces = PLAY_WITHOUT_END,
     };
@@ -60,6 +61,46 @@ put_level(const struct flags *flags, const struct play_flags *play,
     return FLAGS_GO;
 }
 
+/* What a modern rule set leaves to the player. */
+static enum flags_result
+put_choices(const struct flags *flags, const struct play_flags *play,
+    struct ruleset *rules)
+{
+    char expected[64];
+
+    if (play->next_given && !ruleset_set_next(rules, (int)play->next)) {
+        snprintf(
+            expected, sizeof(expected), "%d under %s", 1, play->rules->name);
+        return refuse_number(flags, "next", play->next, expected);
+    }
+    if (play->no_half_turns && !(rules->buttons & BUTTON_HALF))
+        return flags_wrong(flags, "no-half-turns", play->rules->name,
+            "rules that have half turns");
+    if (play->no_half_turns)
+        rules->buttons &= (uint8_t)~BUTTON_HALF;
+    return FLAGS_GO;
+}
+
+/* Once the size of the well is known. */
+static enum flags_result
+put_goal(const struct flags *flags, const struct play_flags *play,
+    struct play_setup *setup)
+{
+    const struct goal *goal = play->goal;
+
+    if (goal == &goal_endless)
+        return FLAGS_GO;
+    if (!play->keys)
+        return flags_wrong(flags, "goal", goal->name, "--keys beside it");
+    if (!flags_check_goal(flags, goal, &setup->rules))
+        return FLAGS_WRONG;
+    if (goal->endless && !play->max_pieces_given)
+        return flags_wrong(flags, "goal", goal->name,
+            "--max-pieces beside it: its games do not end");
+    setup->goal = goal;
+    return FLAGS_GO;
+}
+
 enum flags_result
 play_flags_put(const struct flags *flags, const struct play_flags *play,
     struct play_setup *setup)
@@ -84,7 +125,9 @@ play_flags_put(const struct flags *flags, const struct play_flags *play,
     setup->pace = (uint32_t)play->pace;
     if (play->look_ahead_given)
         brain_look_ahead(&setup->brain, (int)play->look_ahead);
-    if (play_flags_put_size(flags, play, &setup->rules) == FLAGS_WRONG)
+    if (play_flags_put_size(flags, play, &setup->rules) == FLAGS_WRONG ||
+        put_choices(flags, play, &setup->rules) == FLAGS_WRONG ||
+        put_goal(flags, play, setup) == FLAGS_WRONG)
         return FLAGS_WRONG;
     return put_level(flags, play, setup);
 }

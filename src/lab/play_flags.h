@@ -20,9 +20,11 @@ struct play_flags {
     uint64_t look_ahead;  /* pieces */
     uint64_t max_pieces;  /* PLAY_WITHOUT_END: no cut */
     uint64_t level, pace; /* pace: keys a second, PILOT_PACE_MAX for "max" */
-    int size[2];          /* columns, visible rows */
+    const struct goal *goal;
+    uint64_t next; /* pieces that are announced */
+    int size[2];   /* columns, visible rows */
     bool look_ahead_given, max_pieces_given, level_given, pace_given,
-        size_given, drops, keys;
+        size_given, next_given, no_half_turns, drops, keys;
     const char *lanes; /* NULL: auto */
 };
 

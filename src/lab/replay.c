@@ -35,8 +35,14 @@ static const char outro[] =
     "on: left right soft hard cw ccw half hold, or - for no button. Other\n"
     "lines have in the third place: pilot (the other one plays from here\n"
     "on), pace (keys per second), handling (auto-shift delay, its repeat\n"
-    "and soft drop, in milliseconds) and end (with the recorded fingerprint\n"
-    "of the final position).\n";
+    "and soft drop, in milliseconds; or DAS cut, soft drop factor, initial\n"
+    "rotation and hold), garbage (rows that joined the queue), undo (the\n"
+    "last lock was taken back) and end (with the recorded fingerprint of\n"
+    "the final position).\n"
+    "\n"
+    "Games of modern rules or to a goal have two more lines: the goal,\n"
+    "whether it was reached, the time and how often locks were taken back;\n"
+    "spins, all clears, combos, attack and garbage.\n";
 
 struct options {
     const char *path;
@@ -141,6 +147,9 @@ print_header(const struct replay_header *header)
         print_more_handling(header->handling);
         printf(
             " goal=%s next=%d", header->goal->name, header->rules.next_count);
+        if (!(header->rules.buttons & BUTTON_HALF) &&
+            (ruleset_find(header->rules.name)->buttons & BUTTON_HALF))
+            fputs(" half-turns=0", stdout);
     }
     putchar('\n');
 }
@@ -178,12 +187,56 @@ print_entry(struct job *job)
 
 /* -- the result -- */
 
+static uint64_t
+count_spins(const struct game *game, enum spin spin)
+{
+    uint64_t spins = 0;
+    for (int rows = 0; rows <= PIECE_CELLS; rows++)
+        spins += game->spins[spin][rows];
+    return spins;
+}
+
+/* The first difficult clear of a chain has none before it. */
+static int
+max_back_to_back(const struct game *game)
+{
+    return game->max_chain > 0 ? game->max_chain - 1 : 0;
+}
+
 static void
 print_result(const struct game *game)
 {
     printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
            " pieces=%" PRIu64 "\n",
         game->rows, game->points, game->level, game->pieces);
+    if (!game_is_modern(game))
+        return;
+    printf("goal=%s reached=%s milliseconds=%" PRIu64 " undone=%" PRIu32 "\n",
+        game->goal->name, game->reached ? "yes" : "no", game->tick,
+        game->undone);
+    printf("spins=%" PRIu64 " minis=%" PRIu64 " all-clears=%" PRIu64
+           " max-combo=%d max-back-to-back=%d attack=%" PRIu64
+           " garbage-cleared=%" PRIu32 "\n",
+        count_spins(game, SPIN_FULL), count_spins(game, SPIN_MINI),
+        game->all_clears, game->max_combo, max_back_to_back(game), game->attack,
+        game->garbage_cleared);
+}
+
+static void
+print_json_modern(struct json *json, const struct game *game)
+{
+    json_count(json, "next", game->rules->next_count);
+    json_switch(json, "half_turns", game->rules->buttons & BUTTON_HALF);
+    json_text(json, "goal", game->goal->name);
+    json_switch(json, "reached", game->reached);
+    json_count(json, "undone", game->undone);
+    json_count(json, "spins", count_spins(game, SPIN_FULL));
+    json_count(json, "minis", count_spins(game, SPIN_MINI));
+    json_count(json, "all_clears", game->all_clears);
+    json_count(json, "max_combo", game->max_combo);
+    json_count(json, "max_back_to_back", (uint64_t)max_back_to_back(game));
+    json_count(json, "attack", game->attack);
+    json_count(json, "garbage_cleared", game->garbage_cleared);
 }
 
 static void
@@ -205,6 +258,8 @@ print_json(const struct game *game, enum playback_state state)
     json_count(&json, "pieces", game->pieces);
     json_count(&json, "milliseconds", game->tick);
     json_switch(&json, "over", game->over);
+    if (game_is_modern(game))
+        print_json_modern(&json, game);
     json_hash(&json, "hash", game_hash(game));
     json_switch(&json, "hash_agrees", state == PLAYBACK_ENDED);
     json_switch(&json, "cut_short", state == PLAYBACK_CUT);

@@ -19,6 +19,8 @@ struct totals {
     uint64_t hash; /* over all games: their counts and final positions */
     struct stats rows;
     struct stats points; /* where they are counted */
+    size_t reached;      /* games that reached their goal */
+    struct stats times;  /* milliseconds of these */
 };
 
 /* Straight on the board, points follow from rows, so the hash does not need
@@ -36,10 +38,16 @@ add(struct totals *totals, struct play_result result, enum play_mode mode)
 }
 
 static bool
+has_goal(const struct bench *bench)
+{
+    return play_goal(&bench->setup) != &goal_endless;
+}
+
+static bool
 add_up(const struct bench *bench, struct totals *totals)
 {
-    uint64_t *rows = calloc(2 * bench->games, sizeof(*rows));
-    uint64_t *points = rows + bench->games;
+    uint64_t *rows = calloc(3 * bench->games, sizeof(*rows));
+    uint64_t *points = rows + bench->games, *times = points + bench->games;
     if (rows == NULL)
         return false;
 
@@ -48,13 +56,20 @@ add_up(const struct bench *bench, struct totals *totals)
         if (bench->results[i].end != PLAY_NOT_BEGUN) {
             rows[totals->begun] = bench->results[i].rows;
             points[totals->begun] = bench->results[i].points;
+            if (bench->results[i].reached)
+                times[totals->reached++] = bench->results[i].ticks;
             add(totals, bench->results[i], bench->setup.mode);
         }
-    if (totals->begun > 0) {
+    if (totals->begun > 0 && has_goal(bench)) {
+        totals->rows = stats_of_amounts(rows, totals->begun);
+        totals->points = stats_of_amounts(points, totals->begun);
+    } else if (totals->begun > 0) {
         size_t unfinished = totals->cut + totals->stopped;
         totals->rows = stats_of(rows, totals->begun, unfinished);
         totals->points = stats_of(points, totals->begun, unfinished);
     }
+    if (totals->reached > 0)
+        totals->times = stats_of_amounts(times, totals->reached);
     free(rows);
     return totals->begun > 0;
 }
@@ -98,11 +113,26 @@ report_brain(const char *what, const struct brain *brain)
     putchar('\n');
 }
 
-void
-report_rules(const struct play_setup *setup)
+/* What has been changed of a modern rule set. */
+static void
+print_choices(const struct ruleset *rules)
+{
+    const struct ruleset *own = ruleset_find(rules->name);
+
+    if (own == NULL)
+        return;
+    if (rules->next_count != own->next_count)
+        printf(", %d next", rules->next_count);
+    if (rules->buttons != own->buttons)
+        fputs(", no half turns", stdout);
+}
+
+static void
+print_setting(const struct play_setup *setup)
 {
     printf("rules      %s, %dx%d", setup->rules.name, setup->rules.width,
         setup->rules.visible);
+    print_choices(&setup->rules);
     if (setup->mode != PLAY_KEYS)
         printf(", %s\n", mode_text(setup->mode));
     else if (setup->pace == 0)
@@ -111,6 +141,36 @@ report_rules(const struct play_setup *setup)
     else
         printf(" from level %" PRIu32 ", %" PRIu32 " keys a second\n",
             setup->level, setup->pace);
+}
+
+void
+report_rules(const struct play_setup *setup)
+{
+    const struct goal *goal = play_goal(setup);
+
+    print_setting(setup);
+    if (goal != &goal_endless)
+        printf("goal       %s: %s\n", goal->name, goal->title);
+}
+
+/* What came of the goal. */
+static void
+print_goal(const struct bench *bench, const struct totals *totals)
+{
+    const struct stats *times = &totals->times;
+    char a[WORDS_SIZE], b[WORDS_SIZE], c[WORDS_SIZE];
+
+    if (!has_goal(bench))
+        return;
+    printf("reached    %s of %s games\n", words_count(a, totals->reached),
+        words_count(b, totals->begun));
+    if (totals->reached == 0 || play_goal(&bench->setup)->ticks != 0)
+        return;
+    report_interval("mean time ", times->mean, times->ci95,
+        " ms, of the games that reached it");
+    printf("time       min %s, median %s, max %s ms\n",
+        words_count(a, times->min), words_number(b, times->median),
+        words_count(c, times->max));
 }
 
 static void
@@ -146,7 +206,7 @@ report_interval(
 }
 
 static void
-print_rows(const struct totals *totals)
+print_rows(const struct bench *bench, const struct totals *totals)
 {
     const struct stats *rows = &totals->rows;
     bool whole = totals->cut + totals->stopped == 0;
@@ -160,7 +220,7 @@ print_rows(const struct totals *totals)
     if (rows->deviation > 0)
         printf(" (deviation / mean = %.2f)", rows->deviation / rows->mean);
     putchar('\n');
-    if (!whole)
+    if (!whole && !has_goal(bench))
         report_interval("whole game", rows->whole_mean, rows->whole_ci95,
             ", if lengths are exponential");
 }
@@ -174,7 +234,8 @@ print_for_people(const struct bench *bench, const struct totals *totals)
     report_brain("brain", &bench->setup.brain);
     report_rules(&bench->setup);
     print_games(bench, totals);
-    print_rows(totals);
+    print_goal(bench, totals);
+    print_rows(bench, totals);
     if (bench->setup.count_points)
         report_interval(
             "mean points", totals->points.mean, totals->points.ci95, "");
@@ -221,7 +282,11 @@ report_json_setting(struct json *json, const struct play_setup *setup,
             json_text(json, "keys_per_second", "max");
         else
             json_count(json, "keys_per_second", setup->pace);
+        json_text(json, "goal", play_goal(setup)->name);
     }
+    json_count(json, "next", setup->rules.next_count);
+    if (ruleset_is_modern(&setup->rules))
+        json_switch(json, "half_turns", setup->rules.buttons & BUTTON_HALF);
     json_count(json, "seed", seed);
     json_count(json, "threads", threads);
     json_text(json, "lanes", report_lanes(setup));
@@ -249,6 +314,38 @@ print_json_rows(struct json *json, const struct totals *totals)
         rows->whole_ci95.high);
 }
 
+static const char *const measure_names[] = {
+    [MEASURE_POINTS] = "points",
+    [MEASURE_ROWS] = "rows",
+    [MEASURE_TIME] = "milliseconds",
+};
+
+const char *
+report_measure(const struct play_setup *setup)
+{
+    return measure_names[play_measure(setup)];
+}
+
+/* Numbers that are unknown when no game reached its goal are null. */
+static void
+print_json_goal(
+    struct json *json, const struct bench *bench, const struct totals *totals)
+{
+    const struct stats *times = &totals->times;
+    bool any = totals->reached > 0;
+
+    if (!has_goal(bench))
+        return;
+    json_text(json, "counts", report_measure(&bench->setup));
+    json_count(json, "reached", totals->reached);
+    json_number(json, "mean_milliseconds", any ? times->mean : NAN);
+    json_range(json, "ci95_milliseconds", any ? times->ci95.low : NAN,
+        any ? times->ci95.high : NAN);
+    json_number(json, "min_milliseconds", any ? (double)times->min : NAN);
+    json_number(json, "median_milliseconds", any ? times->median : NAN);
+    json_number(json, "max_milliseconds", any ? (double)times->max : NAN);
+}
+
 static void
 print_json(const struct bench *bench, const struct totals *totals)
 {
@@ -262,6 +359,7 @@ print_json(const struct bench *bench, const struct totals *totals)
     json_switch(
         &json, "stopped", totals->stopped > 0 || totals->begun < bench->games);
     json_count(&json, "unfinished", totals->stopped);
+    print_json_goal(&json, bench, totals);
     print_json_rows(&json, totals);
     if (bench->setup.count_points) {
         json_number(&json, "mean_points", totals->points.mean);

@@ -18,13 +18,16 @@ void report_progress(const struct bench *bench, double seconds);
 
 /* -- shared with other reports of games -- */
 
-/* "brain      bcts, sees 1 piece", and the line of the rules. */
+/* "brain      bcts, sees 1 piece", and the lines of the rules and the goal. */
 void report_brain(const char *what, const struct brain *brain);
 void report_rules(const struct play_setup *setup);
 
 /* "mean rows  1,234, 95 % interval 1,111 to 1,345", and the note. */
 void report_interval(const char *what, double mean, struct stats_interval ci95,
     const char *note);
+
+/* What the setup's games are compared by: "points", "rows", "milliseconds". */
+const char *report_measure(const struct play_setup *setup);
 
 /* The instruction set that plays, or "off". */
 const char *report_lanes(const struct play_setup *setup);

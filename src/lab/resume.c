@@ -20,6 +20,7 @@
 #include "train/bytes.h"
 #include "lab/clock.h"
 #include "trainer/run_line.h"
+#include "wellplayed/scoring.h"
 
 enum { LINE_SIZE = 640, PATH_SIZE = 4096, MAX_FILE = 256 << 20, SYNC_S = 10 };
 
@@ -79,6 +80,7 @@ write_header(
             weights = bytes_seal(weights, &low, 1);
         }
     char deeper[64] = "", revision[RUN_LINE_REVISION_SIZE];
+    char choices[RUN_LINE_CHOICES_SIZE];
     if (brain->unknown > 0 || brain->beam > 0)
         snprintf(deeper, sizeof(deeper), " unknown=%d beam=%d", brain->unknown,
             brain->beam);
@@ -86,26 +88,31 @@ write_header(
         brain->fills ? " fills=1" : "", brain->any_rotation ? " turned=1" : "");
     snprintf(line, LINE_SIZE,
         "%s%sbrain=%s weights=%016" PRIx64
-        " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d mode=%s "
+        " slides=%d look-ahead=%d%s rules=%s revision=%d size=%dx%d%s mode=%s "
         "level=%" PRIu32 " keys-per-second=%" PRIu32 " max-pieces=%" PRIu64
         " seed=%" PRIu64,
         magic, run_line_revision(revision), brain->name, weights, brain->slides,
         brain->pieces, deeper, setup->rules.name, setup->rules.revision,
-        setup->rules.width, setup->rules.visible, play_mode_name(setup->mode),
+        setup->rules.width, setup->rules.visible,
+        run_line_choices(choices, setup), play_mode_name(setup->mode),
         setup->level, setup->mode == PLAY_KEYS ? setup->pace : 0,
         setup->max_pieces, seed);
 }
 
-/* The line of a game that has ended, without its seal. */
+/* The line of a game that has ended, without its seal. Only games to a goal
+ * have their time. */
 static void
-write_game(
-    char line[LINE_SIZE], uint64_t game, const struct play_result *result)
+write_game(char line[LINE_SIZE], const struct play_setup *setup, uint64_t game,
+    const struct play_result *result)
 {
-    snprintf(line, LINE_SIZE,
+    int used = snprintf(line, LINE_SIZE,
         "game %" PRIu64 " %s rows %" PRIu64 " pieces %" PRIu64
         " points %" PRIu64 " hash %016" PRIx64,
         game, result->end == PLAY_CUT ? "cut" : "ended", result->rows,
         result->pieces, result->points, result->hash);
+    if (play_goal(setup) != &goal_endless)
+        snprintf(line + used, LINE_SIZE - (size_t)used,
+            " ticks %" PRIu64 " reached %d", result->ticks, result->reached);
 }
 
 /* What a deck knows of the pieces before, as one number: the last one, and
@@ -203,7 +210,7 @@ resume_add(
 {
     char line[LINE_SIZE], path[PATH_SIZE];
 
-    write_game(line, game, result);
+    write_game(line, resume->setup, game, result);
     seal(line);
     game_path(resume, game, path);
 
@@ -249,38 +256,84 @@ is_as_written(const char *line, const char *written)
     return strcmp(line, written) == 0;
 }
 
+/* Rows that garbage has a part in need fewer cells of pieces: one at least. */
+static bool
+has_garbage(const struct goal *goal)
+{
+    return goal->standing > 0 || goal->garbage_ticks > 0;
+}
+
 /*
  * What is impossible about a game of so many rows and pieces; NULL for nothing.
  * Each piece brings four cells, each row takes a well's width of them, and what
- * is left finds room in the well.
+ * is left finds room in the well, unless the goal takes it out.
  */
 static const char *
 find_fault(const struct play_setup *setup, uint64_t rows, uint64_t pieces)
 {
     uint64_t width = (uint64_t)setup->rules.width;
     uint64_t max = width * (uint64_t)ruleset_height(&setup->rules);
+    const struct goal *goal = play_goal(setup);
 
     if (pieces > setup->max_pieces || pieces > UINT64_MAX / 8)
         return "pieces";
-    if (rows > 4 * pieces / width || 4 * pieces - rows * width > max)
+    if (rows > 4 * pieces / (has_garbage(goal) ? 1 : width))
         return "rows";
-    return NULL;
+    if (has_garbage(goal) || goal->endless)
+        return NULL;
+    return 4 * pieces - rows * width > max ? "rows" : NULL;
+}
+
+/* The most that one lock gives: times level, plus what its drop gives. */
+static double
+max_points(const struct ruleset *rules, uint64_t rows)
+{
+    const struct bonus *bonus = rules->bonus;
+    double max = 0;
+
+    for (size_t n = 0; n < sizeof(rules->points) / sizeof(rules->points[0]);
+         n++)
+        max = max > rules->points[n] ? max : rules->points[n];
+    if (bonus == NULL)
+        return max;
+    for (int spin = 0; spin < SPIN_COUNT; spin++)
+        for (int n = 0; n <= PIECE_CELLS; n++)
+            if (max < bonus->clear[spin][n])
+                max = bonus->clear[spin][n];
+    return 1.5 * max + (double)bonus->combo * (double)rows +
+           bonus->all_clear_chained;
 }
 
 /* An upper bound for points: each piece clears rows at the highest level that
- * so many rows lead to, and locks as deep as possible. */
+ * so many rows lead to, and locks as deep as possible. Soft and hard drop give
+ * two points a row at most. */
 static bool
 could_have_points(
     const struct play_setup *setup, const struct play_result *result)
 {
     const struct ruleset *rules = &setup->rules;
-    double level = (double)setup->level + (double)result->rows + 1, max = 0;
+    double level = (double)setup->level + (double)result->rows + 1;
+    double max = max_points(rules, result->rows);
 
-    for (size_t n = 0; n < sizeof(rules->points) / sizeof(rules->points[0]);
-         n++)
-        max = max > rules->points[n] ? max : rules->points[n];
+    /* One more: the piece that falls has been dropped some rows already. */
     return (double)result->points <=
-           (double)result->pieces * (max * level + ruleset_height(rules));
+           ((double)result->pieces + (rules->bonus != NULL)) *
+               (max * level + 2.0 * ruleset_height(rules));
+}
+
+/* A game to a goal also has its time; with a goal by time that is all of it. */
+static const char *
+find_goal_fault(const struct goal *goal, const struct play_result *result)
+{
+    if (goal->ticks != 0 &&
+        (result->ticks > goal->ticks ||
+            (result->reached && result->ticks != goal->ticks)))
+        return "ticks";
+    if (result->reached && result->end != PLAY_ENDED)
+        return "reached";
+    if (result->reached && goal->rows != 0 && result->rows < goal->rows)
+        return "rows";
+    return NULL;
 }
 
 /* Reads a game's line; returns what is wrong with it, NULL when it is good. */
@@ -288,24 +341,33 @@ static const char *
 read_game(char *line, size_t length, const struct play_setup *setup,
     uint64_t *game, struct play_result *result)
 {
+    const struct goal *goal = play_goal(setup);
     char end[8], written[LINE_SIZE];
+    int reached = 0;
 
     if (!unseal(line, length))
         return "seal";
+    *result = (struct play_result){0};
     if (sscanf(line,
             "game %" SCNu64 " %7s rows %" SCNu64 " pieces %" SCNu64
-            " points %" SCNu64 " hash %16" SCNx64,
+            " points %" SCNu64 " hash %16" SCNx64 " ticks %" SCNu64
+            " reached %1d",
             game, end, &result->rows, &result->pieces, &result->points,
-            &result->hash) != 6)
+            &result->hash, &result->ticks,
+            &reached) != (goal != &goal_endless ? 8 : 6))
         return "line";
+    result->reached = reached != 0;
     result->end = strcmp(end, "cut") == 0 ? PLAY_CUT : PLAY_ENDED;
-    write_game(written, *game, result);
+    write_game(written, setup, *game, result);
     if (!is_as_written(line, written))
         return "line";
     if (result->end == PLAY_CUT && result->pieces != setup->max_pieces)
         return "pieces";
     if (!could_have_points(setup, result))
         return "points";
+    const char *fault = find_goal_fault(goal, result);
+    if (fault != NULL)
+        return fault;
     return find_fault(setup, result->rows, result->pieces);
 }
 

@@ -27,6 +27,40 @@ row_size(struct play_flags *play)
 }
 
 struct flag
+row_next(struct play_flags *play)
+{
+    return (struct flag){.name = "next",
+        .kind = FLAG_NUMBER,
+        .into = &play->next,
+        .min = 1,
+        .max = RULESET_MAX_NEXT,
+        .given = &play->next_given,
+        .value = "N",
+        .help = "pieces that are announced, 1 to 6 under modern rules\n"
+                "(default: of the rules)"};
+}
+
+struct flag
+row_no_half_turns(struct play_flags *play)
+{
+    return (struct flag){.name = "no-half-turns",
+        .kind = FLAG_SWITCH,
+        .into = &play->no_half_turns,
+        .help = "modern rules without the rotation by 180 degrees"};
+}
+
+struct flag
+row_goal(struct play_flags *play)
+{
+    return (struct flag){.name = "goal",
+        .kind = FLAG_GOAL,
+        .into = &play->goal,
+        .value = "NAME",
+        .help = "with --keys: when a game is over and what counts in\n"
+                "it, see --list-goals (default endless)"};
+}
+
+struct flag
 row_drops(struct play_flags *play, const char *help)
 {
     return (struct flag){.name = "drops",
@@ -62,7 +96,7 @@ row_level(struct play_flags *play)
     return (struct flag){.name = "level",
         .kind = FLAG_NUMBER,
         .into = &play->level,
-        .max = 99,
+        .max = 999,
         .given = &play->level_given,
         .value = "N",
         .help = "with --keys: the level to begin at"};

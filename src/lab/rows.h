@@ -12,6 +12,9 @@
  * command, it gives them. */
 struct flag row_rules(struct play_flags *play);
 struct flag row_size(struct play_flags *play);
+struct flag row_next(struct play_flags *play);
+struct flag row_no_half_turns(struct play_flags *play);
+struct flag row_goal(struct play_flags *play);
 struct flag row_drops(struct play_flags *play, const char *help);
 struct flag row_keys(struct play_flags *play, const char *help);
 struct flag row_pace(struct play_flags *play);

@@ -104,10 +104,13 @@ read_flags(struct train *train, int argc, char **argv)
             .help = "what learns, see below (default cmaes)"},
         row_rules(&raw.play),
         row_size(&raw.play),
+        row_next(&raw.play),
+        row_no_half_turns(&raw.play),
         row_drops(&raw.play, "strictly straight drops"),
         row_keys(&raw.play, "play by keys and under gravity"),
         row_pace(&raw.play),
         row_level(&raw.play),
+        row_goal(&raw.play),
         row_look_ahead(&raw.play,
             "pieces it looks at, the current one included: 1, 2,\n"
             "or 3: then one more, which may be any (default 1, or\n"
@@ -232,6 +235,7 @@ read_flags(struct train *train, int argc, char **argv)
         flag_force(&train->force),
         row_json(&train->json, "print one JSON object at the end"),
         flag_list_rules(),
+        flag_list_goals(),
         flag_list_brains(),
         flag_help(),
     };

@@ -164,6 +164,9 @@ put_objective(const struct flags *flags, const struct train_raw *raw,
             add_word(expected, objective_kind_name((enum objective_kind)i));
         return flags_wrong(flags, "objective", raw->objective, expected);
     }
+    if (play_measure(&to->setup) == MEASURE_TIME)
+        return flags_wrong(flags, "goal", play_goal(&to->setup)->name,
+            "a goal whose games are compared by points or rows");
     if (to->kind == OBJECTIVE_POINTS && !play_counts_points(&to->setup))
         return flags_wrong(flags, "objective", raw->objective,
             "--keys beside it, or rules whose points are for rows alone");
@@ -248,21 +251,22 @@ write_header(struct train *train, const struct train_raw *raw)
     const struct objective *objective = &setup->objective;
     const struct play_setup *play = &objective->setup;
     char number[NUMBER_SIZE], revision[RUN_LINE_REVISION_SIZE];
+    char choices[RUN_LINE_CHOICES_SIZE];
     size_t size = sizeof(train->header);
 
     int used = snprintf(train->header, size,
         "%sversion=" WELLPLAYED_VERSION
-        " method=%s rules=%s revision=%d size=%dx%d mode=%s level=%" PRIu32
+        " method=%s rules=%s revision=%d size=%dx%d%s mode=%s level=%" PRIu32
         " keys-per-second=%" PRIu32
         " look-ahead=%d unknown=%d beam=%d slides=%d%s%s max-pieces=%" PRIu64
         " objective=%s quantile=%d population=%d games=%d most-games=%d "
         "race=%d seed=%" PRIu64 " spread=%s",
         run_line_revision(revision), setup->method->name, play->rules.name,
         play->rules.revision, play->rules.width, play->rules.visible,
-        play_mode_name(play->mode), play->level,
-        play->mode == PLAY_KEYS ? play->pace : 0, play->brain.pieces,
-        play->brain.unknown, play->brain.beam, play->brain.slides,
-        play->brain.fills ? " fills=1" : "",
+        run_line_choices(choices, play), play_mode_name(play->mode),
+        play->level, play->mode == PLAY_KEYS ? play->pace : 0,
+        play->brain.pieces, play->brain.unknown, play->brain.beam,
+        play->brain.slides, play->brain.fills ? " fills=1" : "",
         play->brain.any_rotation ? " turned=1" : "", play->max_pieces,
         objective_kind_name(objective->kind), objective->quantile,
         setup->population, objective->games, setup->max_games,

@@ -54,6 +54,19 @@ play_mode_name(enum play_mode mode)
     return names[mode];
 }
 
+const struct goal *
+play_goal(const struct play_setup *setup)
+{
+    return setup->goal != NULL ? setup->goal : &goal_endless;
+}
+
+enum goal_measure
+play_measure(const struct play_setup *setup)
+{
+    const struct goal *goal = play_goal(setup);
+    return goal != &goal_endless ? goal->measure : MEASURE_ROWS;
+}
+
 bool
 play_counts_points(const struct play_setup *setup)
 {
@@ -245,11 +258,14 @@ next_command(struct player *player, const struct brain *brain, uint64_t *ticks)
     return command;
 }
 
-/* The pieces that have been put down: all except the falling one. */
+/* The pieces that have been put down. */
 static uint64_t
 pieces_put(const struct game *game)
 {
-    return game->pieces - (game->motion.piece.piece != PIECE_NONE);
+    uint64_t pieces = 0;
+    for (int rows = 0; rows <= PIECE_CELLS; rows++)
+        pieces += game->rows_by_count[rows];
+    return pieces;
 }
 
 static struct play_result
@@ -261,8 +277,8 @@ play_by_keys(struct player *player, const struct play_setup *setup,
     uint64_t ticks, reported = 0;
     enum play_end end = PLAY_ENDED;
 
-    game_init(
-        game, &setup->rules, (int)setup->level, seed, setup->rules.handling);
+    game_init_goal(game, &setup->rules, play_goal(setup), (int)setup->level,
+        seed, setup->rules.handling);
     pilot_init(&player->pilot, setup->pace);
     view_take(&player->view, game);
     while (!player->view.over) {
@@ -287,6 +303,8 @@ play_by_keys(struct player *player, const struct play_setup *setup,
         .pieces = pieces_put(game),
         .points = game->points,
         .hash = game_hash(game),
+        .ticks = game->tick,
+        .reached = game->reached,
     };
 }
 

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "wellplayed/brain.h"
+#include "wellplayed/goal.h"
 #include "wellplayed/lanes.h"
 #include "wellplayed/ruleset.h"
 
@@ -42,7 +43,8 @@ struct play_setup {
     uint64_t max_pieces; /* the game is cut there */
     uint32_t level;      /* PLAY_KEYS: the start level */
     uint32_t pace;       /* PLAY_KEYS: keys per second, as pilot_init has it */
-    bool count_points;   /* straight on the board too, if the rules allow it,
+    const struct goal *goal; /* PLAY_KEYS; NULL: goal_endless */
+    bool count_points; /* straight on the board too, if the rules allow it,
                             see play_counts_points; by keys always */
     /* The fast path, borrowed: this brain made ready for this well. `set` must
      * work. NULL: the scalar reference. The games are the same. */
@@ -52,7 +54,7 @@ struct play_setup {
 
 enum play_end {
     PLAY_NOT_BEGUN,
-    PLAY_ENDED,  /* no placement was allowed */
+    PLAY_ENDED,  /* no placement was allowed, or the goal was reached */
     PLAY_CUT,    /* at max_pieces */
     PLAY_STOPPED /* in mid-game, see struct play_meter */
 };
@@ -63,6 +65,8 @@ struct play_result {
     uint64_t pieces; /* put down */
     uint64_t points; /* 0 if they are not counted */
     uint64_t hash;   /* of the final position */
+    uint64_t ticks;  /* PLAY_KEYS: of the game; else 0 */
+    bool reached;    /* the goal was reached */
 };
 
 /* The progress of all games of a run, for displays. */
@@ -100,6 +104,13 @@ const char *play_mode_name(enum play_mode mode);
 /* `rules` as the mode plays them: straight on the board there are no hidden
  * rows. */
 struct ruleset play_rules(const struct ruleset *rules, enum play_mode mode);
+
+/* The goal of the setup's games. */
+const struct goal *play_goal(const struct play_setup *setup);
+
+/* What the goal compares games by; rows straight on the board and without a
+ * goal. */
+enum goal_measure play_measure(const struct play_setup *setup);
 
 /* Whether games of this setup can have points: by keys always; straight on the
  * board if the rules give points for rows alone. */

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "train/play.h"
-
 enum { LONGEST_WORD = 200 };
 
 const char *
@@ -14,6 +12,27 @@ run_line_revision(char out[RUN_LINE_REVISION_SIZE])
     out[0] = '\0';
     if (PLAY_REVISION > 1)
         snprintf(out, RUN_LINE_REVISION_SIZE, "play=%d ", PLAY_REVISION);
+    return out;
+}
+
+const char *
+run_line_choices(
+    char out[RUN_LINE_CHOICES_SIZE], const struct play_setup *setup)
+{
+    const struct ruleset *own = ruleset_find(setup->rules.name);
+    size_t used = 0;
+
+    out[0] = '\0';
+    if (play_goal(setup) != &goal_endless)
+        used = (size_t)snprintf(
+            out, RUN_LINE_CHOICES_SIZE, " goal=%s", play_goal(setup)->name);
+    if (own == NULL)
+        return out;
+    if (setup->rules.next_count != own->next_count)
+        used += (size_t)snprintf(out + used, RUN_LINE_CHOICES_SIZE - used,
+            " next=%d", setup->rules.next_count);
+    if (setup->rules.buttons != own->buttons)
+        snprintf(out + used, RUN_LINE_CHOICES_SIZE - used, " half-turns=0");
     return out;
 }
 

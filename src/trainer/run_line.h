@@ -10,11 +10,19 @@
 #define WELLPLAYED_TRAINER_RUN_LINE_H
 
 #include "store/file.h"
+#include "train/play.h"
 
 /* The first word: "play=2 " for PLAY_REVISION 2, empty for 1, as in files that
  * are older than this word. Returns `out`. */
 enum { RUN_LINE_REVISION_SIZE = 24 };
 const char *run_line_revision(char out[RUN_LINE_REVISION_SIZE]);
+
+/* The words for what a modern game's flags change, each after a blank: " goal=
+ * next= half-turns=0"; only those that are not the rules' own, so that older
+ * lines stay as they are. Returns `out`. */
+enum { RUN_LINE_CHOICES_SIZE = 64 };
+const char *run_line_choices(
+    char out[RUN_LINE_CHOICES_SIZE], const struct play_setup *setup);
 
 /*
  * Fills in the error that explains why the line of the file

@@ -192,6 +192,17 @@ stats_of(uint64_t *lengths, size_t count, size_t cut)
     return stats;
 }
 
+struct stats
+stats_of_amounts(uint64_t *amounts, size_t count)
+{
+    struct stats stats = stats_of(amounts, count, 0);
+
+    stats.method = STATS_LOG_T;
+    stats.ci95 = log_t_interval(stats.mean, stats.deviation, count);
+    stats.whole_ci95 = stats.ci95;
+    return stats;
+}
+
 struct stats_pairs
 stats_of_pairs(const uint64_t *first, const uint64_t *second, size_t count)
 {

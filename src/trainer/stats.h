@@ -41,6 +41,10 @@ struct stats {
  */
 struct stats stats_of(uint64_t *lengths, size_t count, size_t cut);
 
+/* The same of amounts that are not lengths of games to their end, such as the
+ * times of games to a goal: no shape is assumed. `whole_mean` is the mean. */
+struct stats stats_of_amounts(uint64_t *amounts, size_t count);
+
 /* The difference within pairs: its mean, the interval of the mean, and how
  * often the first number was greater, less, or equal. */
 struct stats_pairs {

@@ -99,6 +99,18 @@ refuses '--keys' bench --keys-per-second 20
 refuses '--keys' bench --keys-per-second max
 refuses '1 to 500, or max' bench --keys --keys-per-second 0
 refuses '1 to 500, or max' bench --keys --keys-per-second 501
+refuses '0 to 500 under arika' bench --keys --rules arika --level 501
+refuses '--goal sprint40: expected --keys' bench --rules modern --goal sprint40
+refuses 'one of endless, marathon' bench --keys --goal sprint
+refuses 'daily under classic' bench --keys --goal master
+refuses 'survival, master' bench --keys --rules modern --size 6x13 --goal dig10
+refuses '--max-pieces beside it' bench --keys --rules modern --goal zen
+refuses '--next 2: expected 1 under classic' bench --next 2
+refuses '1 to 6' bench --rules modern --next 0
+refuses '1 to 6' bench --rules modern --next 7
+refuses 'half turns' bench --no-half-turns
+refuses 'half turns' duel --against bcts --rules arika --no-half-turns
+refuses 'points or rows' train --output "$scratch/x.ini" --keys --goal sprint20
 refuses 'FILE' replay
 refuses "$scratch/none" replay "$scratch/none"
 refuses "$scratch" replay "$scratch"
@@ -193,6 +205,49 @@ for look in 1 2 3; do
 done
 [ -n "$sets" ]
 report $? 'some lanes work here'
+# -- goals --
+
+# What a run to a goal prints, without what takes time.
+to_goal()
+{
+    run "$@" --rules modern --keys --keys-per-second 50 --json
+    grep -v '"threads"\|seconds"\|per_second"' "$scratch/out"
+}
+
+to_goal bench --goal sprint20 --games 4 --threads 1 > "$scratch/goal-alone"
+[ "$(value goal)" = '"sprint20"' ] &&
+    [ "$(value counts)" = '"milliseconds"' ] && [ "$(value reached)" = 4 ] && [ "$(value min_rows)" -ge 20 ] &&
+    [ "$(value max_rows)" -le 23 ] && [ "$(value min_milliseconds)" -gt 1000 ]
+report $? 'bench plays to a goal and counts its time'
+to_goal bench --goal sprint20 --games 4 --threads 3 > "$scratch/goal-three"
+cmp -s "$scratch/goal-alone" "$scratch/goal-three"
+report $? 'the result does not depend on threads'
+to_goal bench --goal sprint20 --games 2 --resume "$scratch/goal" \
+    > "$scratch/goal-two"
+to_goal bench --goal sprint20 --games 4 --threads 1 --resume "$scratch/goal" \
+    > "$scratch/goal-resumed"
+cmp -s "$scratch/goal-alone" "$scratch/goal-resumed"
+report $? 'a kept run to a goal continues with the same numbers'
+for other in '--goal sprint40' '--goal ultra' '--goal sprint20 --next 4' \
+    '--goal sprint20 --no-half-turns' ''; do
+    # shellcheck disable=SC2086 # words
+    refuses 'other settings' bench --rules modern --keys --keys-per-second 50 \
+        --resume "$scratch/goal" $other
+done
+to_goal bench --goal ultra --games 2 > "$scratch/goal-ultra"
+[ "$(value counts)" = '"points"' ] && [ "$(value reached)" = 2 ] &&
+    [ "$(value min_milliseconds)" = 120000 ] &&
+    [ "$(value max_milliseconds)" = 120000 ]
+report $? 'a goal by time ends when its time is over'
+to_goal bench --goal zen --games 2 --max-pieces 30 > "$scratch/goal-zen"
+[ "$(value cut)" = 2 ] && [ "$(value reached)" = 0 ] &&
+    [ "$(value mean_milliseconds)" = null ]
+report $? 'zen is cut'
+to_goal duel --against eltetris --goal sprint20 --games 3 > "$scratch/goal-duel"
+[ "$(value both_reached)" = 3 ] && [ "$(value counts)" = '"milliseconds"' ] &&
+    [ $(($(value wins) + $(value losses) + $(value draws))) = 3 ]
+report $? 'duel compares by the time of the goal'
+
 refuses 'off, words, baseline' bench --lanes mmx
 refuses 'drops straight' bench --brain contact --lanes words
 refuses 'drops straight' bench --brain contact --drops --lanes words

@@ -302,5 +302,9 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     fuzz_put("replay", recording.data, recording.size);
     fuzz_seed_file("replay", REPLAY, fuzz_path("replay"));
     recording_free(&recording);
+    recording_make(&recording, &ruleset_modern, 7, 3000, true, NULL);
+    fuzz_put("modern", recording.data, recording.size);
+    fuzz_seed_file("modern", REPLAY, fuzz_path("modern"));
+    recording_free(&recording);
     return 0;
 }

@@ -1,6 +1,29 @@
-/* Any bytes at all as a replay. */
+/* Any bytes at all as a replay. The first seeds are whole replays of both
+ * formats, with notes of every kind. */
+#include "../tape.h"
+
+#include <stdio.h>
+
 #include "../replaying.h"
 #include "fuzz.h"
+
+enum { SEEDS = 24 };
+
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    static struct tape tape;
+    char name[32];
+    (void)argc;
+    (void)argv;
+    for (int i = 0; i < SEEDS; i++) {
+        struct dice dice = {(uint64_t)i + 1};
+        tape_record(&tape, &dice, 200, true);
+        snprintf(name, sizeof(name), "tape-%d", i);
+        fuzz_seed(name, tape.bytes, tape.size);
+    }
+    return 0;
+}
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

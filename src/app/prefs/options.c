@@ -175,7 +175,7 @@ options_read(struct options *options, int argc, char **argv)
         {.name = "level",
             .kind = FLAG_NUMBER,
             .into = &raw.level,
-            .max = 99,
+            .max = 999,
             .given = &options->level_given,
             .value = "N",
             .help = "level to begin at"},

@@ -154,7 +154,7 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_INITIAL_HOLD] = {"handling", "initial_hold", INITIAL_OFF,
         .range = {.max = INITIAL_TAP, .names = initial_names},
         .words = initial_words},
-    [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 99}},
+    [PREF_LEVEL] = {"game", "start_level", 0, .range = {.max = 999}},
     [PREF_NEXT] = {"game", "next_pieces", 0,
         .range = {.max = RULESET_MAX_NEXT, .write = write_next}},
     [PREF_HALF] = {"game", "half_turns", 1, true, {.max = 1}},
