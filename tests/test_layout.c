@@ -71,7 +71,7 @@ for_all_sizes(check_fn *check, int next_count, int key_count)
             for (int k = 0; k < COUNT(wells); k++) {
                 struct layout_wants wants = {widths[i], heights[j],
                     wells[k].columns, wells[k].rows, next_count, key_count, 0,
-                    0, 0, wells[k].above, false};
+                    0, 0, wells[k].above, false, 0, false};
                 for (int s = 0; s < COUNT(text_sizes); s++) {
                     wants.scale = text_sizes[s];
                     wants.min_keys = key_count > 6 ? 6 : 0;
@@ -139,7 +139,7 @@ play_shows_all_keys(void **state)
             for (int k = 0; k < 2; k++) {
                 struct layout_wants wants = {widths[i], heights[j],
                     wells[k].columns, wells[k].rows, 1, 9, 0, 100, 0,
-                    wells[k].above, false};
+                    wells[k].above, false, 0, false};
                 struct layout l;
                 layout_play(&l, &wants);
                 assert_int_equal(l.keys_shown, 9);
@@ -159,7 +159,7 @@ well_is_large(void **state)
         {2560, 1080}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(sizes); i++) {
         struct layout_wants wants = {
-            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100, 0, 4, false};
+            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100, 0, 4, false, 0, false};
         struct layout l;
         layout_play(&l, &wants);
         assert_false(l.stacked);
@@ -176,7 +176,7 @@ static void
 tall_window_is_stacked(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100, 0, 0, false};
+    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100, 0, 0, false, 0, false};
     struct layout l;
     layout_play(&l, &wants);
     assert_true(l.stacked);
@@ -194,7 +194,7 @@ tiny_window_does_no_harm(void **state)
     (void)state;
     for (int size = -1; size < 480; size += 13) {
         struct layout_wants wants = {
-            size, size, 12, 22, 1, 99, 0, 100, 0, 4, false};
+            size, size, 12, 22, 1, 99, 0, 100, 0, 4, false, 0, false};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
@@ -342,7 +342,7 @@ hints_give_way_to_larger_text(void **state)
     for (int i = 0; i < COUNT(windows); i++) {
         struct layout usual, all, large;
         struct layout_wants wants = {windows[i].width, windows[i].height, 12,
-            22, 1, 11, 0, 100, 6, 4, false};
+            22, 1, 11, 0, 100, 6, 4, false, 0, false};
         layout_play(&usual, &wants);
         assert_int_equal(usual.keys_shown, 11);
         wants.scale = 150;

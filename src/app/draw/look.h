@@ -1,5 +1,5 @@
 /*
- * Everything that drawing needs: the renderer, the text, the blocks at three
+ * Everything that drawing needs: the renderer, the text, the blocks at four
  * sizes and the layouts. Also the few forms that all screens consist of.
  *
  * One object, used from the thread that draws.
@@ -32,6 +32,7 @@ struct look {
     struct art well_art;  /* cells of the well */
     struct art next_art;  /* cells of the next piece */
     struct art later_art; /* cells of the pieces after that */
+    struct art hold_art;  /* cells of the held piece */
     int width, height;    /* of the output, in real pixels */
     int scale;            /* size of text in percent */
     struct layout play;
