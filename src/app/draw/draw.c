@@ -479,7 +479,7 @@ draw_feats(struct look *look, struct box box, int lines, int px,
 
     if (count > 0 && lines == 1) {
         feats_write_line(feats, all, sizeof(all));
-        px = look_px(look, px, box.w, all);
+        px = look_px(look, SDL_min(px, box.h * 3 / 4), box.w, all);
         text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_ACCENT), box,
             TEXT_LEFT, all);
         return;

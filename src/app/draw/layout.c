@@ -30,6 +30,7 @@ enum {
     ASIDE_UNITS = 9,  /* least width of a second column of hints */
     BAND_COLUMN = 10, /* units of each half of the panel in a tall window */
     GAP_PART = 24,    /* see layout_frame */
+    QUEUE_CELLS = 8,  /* height of next pieces that stand beside the held one */
     SIDE_UNITS = 7    /* width of a column of pieces beside the well */
 };
 
@@ -62,16 +63,17 @@ units_beside(struct sides sides)
 
 /* In eighths of a unit. */
 static int
-next_height(const struct metrics *m)
+next_height(const struct metrics *m, bool with_hold)
 {
-    return m->label + PIECE_SIZE * m->next_cell + 2 * m->next_pad;
+    int cells = with_hold ? QUEUE_CELLS : PIECE_SIZE;
+    return m->label + cells * m->next_cell + 2 * m->next_pad;
 }
 
 static int
 panel_height(const struct metrics *m, const struct layout_wants *w, int keys,
     struct sides sides)
 {
-    int next = sides.next ? 0 : next_height(m) + m->gap;
+    int next = sides.next ? 0 : next_height(m, w->hold && !sides.hold) + m->gap;
     return next + keys * m->key_line + w->stats * m->stat_line + m->pilot +
            2 * m->gap;
 }
@@ -162,27 +164,29 @@ place_hold(
     return y + label + frame_h;
 }
 
-/* Places label and frame of the next pieces in a part of the panel, and the
- * held piece before them if it has no column. */
+/* Places label and frame of the next pieces in a part of the panel. The held
+ * piece stands to the left of them if it has no column, and then they stand one
+ * below the other. */
 static void
 place_next_part(struct layout *l, const struct metrics *m,
     const struct layout_wants *w, struct box part, bool hold)
 {
     int u = l->unit, pad = eighths(m->next_pad, u);
-    int frame_h = PIECE_SIZE * eighths(m->next_cell, u) + 2 * pad;
+    int cell = eighths(m->next_cell, u);
 
     if (hold) {
-        int wide = (part.w - u / 2) * 9 / 32;
-        place_hold(l, m, part.x, part.y, wide, frame_h);
+        int wide = (part.w - u / 2) * 7 / 16;
+        place_hold(l, m, part.x, part.y, wide, 3 * cell + 2 * pad);
         part.x += wide + u / 2;
         part.w -= wide + u / 2;
+        part.h = eighths(next_height(m, true), u);
+        place_next_column(l, m, part, max(w->next_count, 1));
+        return;
     }
     l->next_label = (struct box){part.x, part.y, part.w, eighths(m->label, u)};
-    l->next_cell = min(l->cell, eighths(m->next_cell, u));
-    if (hold) /* the first of them gives way too */
-        l->next_cell = max(4, min(l->next_cell, part.w * 3 / 8 / PIECE_SIZE));
-    l->next_box =
-        (struct box){part.x, part.y + l->next_label.h, part.w, frame_h};
+    l->next_cell = min(l->cell, cell);
+    l->next_box = (struct box){
+        part.x, part.y + l->next_label.h, part.w, PIECE_SIZE * cell + 2 * pad};
     place_next(l, w->next_count, pad);
 }
 
@@ -391,7 +395,7 @@ bands_of(const struct layout_wants *w, int unit)
     struct bands b;
     b.unit = unit;
     int numbers = w->stats * airy.stat_line + airy.gap + airy.pilot;
-    b.top = eighths(max(next_height(&airy), numbers), b.unit);
+    b.top = eighths(max(next_height(&airy, w->hold), numbers), b.unit);
     b.key_rows = (w->key_count + 1) / 2;
     b.keys = b.key_rows * eighths(airy.key_line, b.unit);
     b.gap = b.unit;

@@ -99,11 +99,12 @@ set_next_cells(struct layout_race *l, const struct metrics *m, int count, int w,
 {
     l->next_cell = min(l->cell, eighths(m->next_cell, l->unit));
     l->later_cell = l->next_cell;
-    if (count <= 1)
+    if (count <= 1 && !wants->hold)
         return;
     l->next_cell = layout_flat_cell(w * 7 / 8, frame_h, l->next_cell);
     int room = frame_h - l->next_cell * 5 / 2;
-    l->later_cell = layout_flat_cell(w * 7 / 8, room / count, l->next_cell);
+    l->later_cell =
+        layout_flat_cell(w * 7 / 8, room / max(count, 1), l->next_cell);
 }
 
 /* Places the label and the frame of one side's next pieces at the top of the
@@ -125,7 +126,7 @@ place_side(struct layout_race *l, const struct metrics *m, int side,
     }
     s->next_label = (struct box){box.x, box.y, box.w, label};
     s->next_box = (struct box){box.x, box.y + label, box.w, frame_h};
-    set_next_cells(l, m, w->next_count, box.w, frame_h);
+    set_next_cells(l, m, w, box.w, frame_h);
     place_next(l, s, w->next_count);
     s->hold =
         box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
