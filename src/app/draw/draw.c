@@ -541,7 +541,14 @@ draw_play_layout(struct look *look, const struct stage *stage)
         .stats = stage->figure_count + stage->streaks,
         .hold = (view->rules->buttons & BUTTON_HOLD) != 0,
     };
+    /* Numbers are in the order of importance: in little room, keys come before
+     * the last ones. */
+    int keys = SDL_min(stage->hint_count, stage->replay ? LAYOUT_MAX_KEYS : 8);
     layout_play(&look->play, &wants);
+    while (look->play.keys_shown < keys && wants.stats > LAYOUT_STATS) {
+        wants.stats--;
+        layout_play(&look->play, &wants);
+    }
 }
 
 void

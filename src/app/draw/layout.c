@@ -363,7 +363,10 @@ place_beside(struct layout *l, const struct layout_wants *w,
     if (!sides.next) {
         place_next_part(
             l, m, w, (struct box){x, y, panel_w, 0}, w->hold && !sides.hold);
-        y = l->next_box.y + l->next_box.h + gap;
+        bool queue = w->hold && !sides.hold;
+        y = queue ? y + eighths(next_height(m, true), u)
+                  : l->next_box.y + l->next_box.h;
+        y += gap;
     }
     for (int i = 0; i < l->keys_shown; i++) {
         int column = i / l->key_rows;

@@ -48,20 +48,19 @@ middle_height(const struct metrics *m)
     return m->goal + m->clock + m->bar + m->gap + LAYOUT_STATS * m->stat;
 }
 
-/* Several next pieces, which are flat, stand one below the other. */
-enum { QUEUE_ROWS = 7 };
-
+/* The height of the frame in cells. Several next pieces, which are flat, stand
+ * one below the other. */
 static int
-frame_height(const struct metrics *m, int next_count)
+frame_rows(int next_count)
 {
-    int rows = next_count > 1 ? QUEUE_ROWS : PIECE_SIZE;
-    return rows * m->next_cell + 2 * m->next_pad;
+    enum { QUEUE_ROWS = 7 };
+    return next_count > 1 ? QUEUE_ROWS : PIECE_SIZE;
 }
 
 static int
 next_height(const struct metrics *m, int next_count)
 {
-    return m->label + frame_height(m, next_count);
+    return m->label + frame_rows(next_count) * m->next_cell + 2 * m->next_pad;
 }
 
 static int
@@ -94,9 +93,11 @@ place_next(struct layout_race *l, struct layout_race_side *s, int count)
 
 /* Sets the cells of the next pieces, for a frame of this size. */
 static void
-set_next_cells(struct layout_race *l, const struct metrics *m, int count, int w,
-    int frame_h)
+set_next_cells(struct layout_race *l, const struct metrics *m,
+    const struct layout_wants *wants, int w, int frame_h)
 {
+    int count = wants->next_count;
+
     l->next_cell = min(l->cell, eighths(m->next_cell, l->unit));
     l->later_cell = l->next_cell;
     if (count <= 1 && !wants->hold)
@@ -115,7 +116,8 @@ place_side(struct layout_race *l, const struct metrics *m, int side,
 {
     struct layout_race_side *s = &l->sides[side];
     int label = eighths(m->label, l->unit);
-    int frame_h = eighths(frame_height(m, w->next_count), l->unit);
+    int frame_h = frame_rows(w->next_count) * eighths(m->next_cell, l->unit) +
+                  2 * eighths(m->next_pad, l->unit);
     int gap = l->unit / 2, half = (box.w - gap) / 2;
 
     if (w->hold) {

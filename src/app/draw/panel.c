@@ -134,7 +134,8 @@ draw_stats(struct look *look, const struct stage *stage)
         stats = usual;
         count = LAYOUT_STATS;
     }
-    if (stage->streaks && !stage->paused)
+    count = SDL_min(count, l->stat_count);
+    if (stage->streaks && !stage->paused && l->stat_count > count)
         draw_streaks(look, stage, l->stats[count]);
     struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct text_style numbers = look_style(TEXT_BOLD, l->big, PALETTE_INK);

@@ -52,6 +52,8 @@ draw_buttons(struct app *app, const struct layout_viewer *l)
         look_frame(app->look, box, l->line, palette_colour(PALETTE_KEY_EDGE));
         in.x += l->unit / 4;
         in.w -= l->unit / 2;
+        style.px =
+            look_px(app->look, style.px, in.w, _(button_names[buttons[i]]));
         text_draw(app->look->text, style, in, TEXT_CENTRE,
             _(button_names[buttons[i]]));
     }
