@@ -36,8 +36,9 @@ enum {
 
 /* Where the held piece and the next ones stand beside the well. */
 struct sides {
-    bool hold; /* a column to the left of the well; else in the panel */
-    bool next; /* a column to the right of it; else in the panel */
+    bool hold;  /* a column to the left of the well; else in the panel */
+    bool next;  /* a column to the right of it; else in the panel */
+    bool under; /* the next ones below the held one, in its column */
 };
 
 static int
@@ -53,6 +54,12 @@ room_beside(const struct layout_wants *w, const struct layout_frame *f,
     int cell, struct sides sides)
 {
     return f->width - (1 + side_columns(sides)) * f->gap - w->columns * cell;
+}
+
+static bool
+next_in_panel(struct sides sides)
+{
+    return !sides.next && !sides.under;
 }
 
 static int
@@ -73,7 +80,9 @@ static int
 panel_height(const struct metrics *m, const struct layout_wants *w, int keys,
     struct sides sides)
 {
-    int next = sides.next ? 0 : next_height(m, w->hold && !sides.hold) + m->gap;
+    int next = !next_in_panel(sides)
+                   ? 0
+                   : next_height(m, w->hold && !sides.hold) + m->gap;
     return next + keys * m->key_line + w->stats * m->stat_line + m->pilot +
            2 * m->gap;
 }
@@ -256,8 +265,9 @@ cell_beside(const struct layout_wants *w, const struct layout_frame *f,
 static struct sides
 sides_beside(const struct layout_wants *w, const struct layout_frame *f)
 {
-    const struct sides all = {w->hold, w->next_count > 1};
-    const struct sides hold = {w->hold, false}, none = {false, false};
+    const struct sides all = {w->hold, w->next_count > 1, false};
+    const struct sides hold = {w->hold, false, w->hold && w->aside};
+    const struct sides none = {false, false, false};
     int cell = cell_beside(w, f, none);
 
     if (cell_beside(w, f, all) >= cell)
@@ -295,6 +305,13 @@ place_sides(struct layout *l, const struct metrics *m,
         int frame_h = 3 * eighths(m->next_cell, l->unit) +
                       2 * eighths(m->next_pad, l->unit);
         int y = place_hold(l, m, column.x, column.y, column.w, frame_h) + line;
+        if (sides.under) {
+            place_next_column(l, m,
+                (struct box){column.x, y - line / 2, column.w,
+                    column.y + column.h - y + line / 2},
+                max(w->next_count, 1));
+            return;
+        }
         int lines = min(WORD_LINES, (column.y + column.h - y) / line);
         if (lines > 1) {
             l->words = (struct box){column.x, y, column.w, lines * line};
@@ -358,9 +375,9 @@ place_beside(struct layout *l, const struct layout_wants *w,
     more = max(0, min(more, u / 4));
     key_line += more;
     left_over -= more * rows;
-    int gap = eighths(m->gap, u) + left_over / (sides.next ? 2 : 3);
+    int gap = eighths(m->gap, u) + left_over / (next_in_panel(sides) ? 3 : 2);
 
-    if (!sides.next) {
+    if (next_in_panel(sides)) {
         place_next_part(
             l, m, w, (struct box){x, y, panel_w, 0}, w->hold && !sides.hold);
         bool queue = w->hold && !sides.hold;

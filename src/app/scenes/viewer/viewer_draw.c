@@ -27,7 +27,7 @@ static const struct {
     {{VIEWER_SECONDS_BACK, VIEWER_SECONDS_ON}, N_("five seconds")},
     {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
     {{VIEWER_START, VIEWER_END}, N_("start, end")},
-    {{VIEWER_COPY, VIEWER_COPY_GAME}, N_("copy it, the game")},
+    {{VIEWER_COPY}, N_("copy the position")},
     {{VIEWER_PERSON}, N_("you take over")},
     {{VIEWER_MACHINE}, N_("machine takes over")},
     {{VIEWER_LEAVE}, N_("back")},
