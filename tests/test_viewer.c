@@ -543,7 +543,7 @@ test_copy(void **state)
     struct replay_entry entry = {.kind = REPLAY_RUN, .ticks = 20};
     struct game game;
     struct fumen fumen = {0};
-    char why[FILE_WHY_SIZE];
+    struct error error;
     uint8_t *data = malloc(REPLAY_HEADER_SIZE + 16 * REPLAY_ENTRY_SIZE);
 
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
@@ -563,7 +563,7 @@ test_copy(void **state)
 
     press(SDL_SCANCODE_F, 0);
     char *text = SDL_GetClipboardText();
-    assert_true(fumen_decode(text, &fumen, why));
+    assert_true(fumen_decode(text, &fumen, &error));
     assert_int_equal(fumen.count, 1);
     assert_true(fumen_stack_height(&fumen.pages[0].field) > 0);
     fumen_finish(&fumen);
@@ -572,7 +572,7 @@ test_copy(void **state)
     /* The three pieces that lock after that. */
     press(SDL_SCANCODE_F, KMOD_LSHIFT);
     text = SDL_GetClipboardText();
-    assert_true(fumen_decode(text, &fumen, why));
+    assert_true(fumen_decode(text, &fumen, &error));
     assert_int_equal(fumen.count, 3);
     for (size_t i = 0; i + 1 < fumen.count; i++) {
         struct fumen_field after = fumen_field_after(&fumen.pages[i]);

@@ -7,7 +7,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_parts.h"
-#include "app/shell/sentence.h"
+#include "store/error.h"
 #include "store/fumen.h"
 #include "store/fumen_board.h"
 
@@ -51,11 +51,11 @@ add_game(struct fumen *fumen, const struct playback *from, int pages)
 static void
 to_clipboard(struct app *app, const struct fumen *fumen)
 {
-    char why[FILE_WHY_SIZE];
-    char *text = fumen_encode(fumen, why);
+    struct error error;
+    char *text = fumen_encode(fumen, &error);
 
     if (text == NULL)
-        app_notice(app, _("It can't be copied: %s"), sentence_text(why));
+        app_notice(app, _("It can't be copied: %s"), language_error(&error));
     else if (SDL_SetClipboardText(text) != 0)
         app_notice(app, _("It can't be copied: %s"), SDL_GetError());
     else if (fumen->count == 1)
