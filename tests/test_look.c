@@ -420,7 +420,7 @@ rows_out_of_sight_stay_so(void **state)
     (void)state;
     struct canvas c = open_canvas(640, 480);
     struct ruleset rules = ruleset_classic;
-    rules.hidden = 20;
+    rules.hidden = BOARD_MAX_HEIGHT - rules.visible;
     struct view view;
     fill_view(&view, &rules);
     view.motion.piece.piece = PIECE_NONE;

@@ -448,7 +448,7 @@ static const struct picture {
         false},
     {"sprint-end", SCENE_TITLE, SCENE_NONE, sprint_to_the_end, "en",
         PALETTE_DARK, 0, 0, false},
-    {"dig-light", SCENE_TITLE, SCENE_NONE, dig, "en", PALETTE_LIGHT, 900, 1400,
+    {"dig-light", SCENE_TITLE, SCENE_NONE, dig, "en", PALETTE_LIGHT, 1280, 720,
         false},
     {"dig-grey", SCENE_TITLE, SCENE_NONE, dig, "zh_CN", PALETTE_GREY, 520, 390,
         false},
