@@ -64,14 +64,15 @@ check_boxes(const struct box *boxes, int count, int width, int height)
 typedef void check_fn(const struct layout_wants *wants);
 
 static void
-for_all_sizes(check_fn *check, int next_count, int key_count)
+for_all_sizes(check_fn *check, int next_count, int key_count, bool modern)
 {
     for (int i = 0; i < COUNT(widths); i++) {
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < COUNT(wells); k++) {
                 struct layout_wants wants = {widths[i], heights[j],
                     wells[k].columns, wells[k].rows, next_count, key_count, 0,
-                    0, 0, wells[k].above, false};
+                    0, 0, wells[k].above, false, modern ? LAYOUT_MAX_STATS : 0,
+                    modern};
                 for (int s = 0; s < COUNT(text_sizes); s++) {
                     wants.scale = text_sizes[s];
                     wants.min_keys = key_count > 6 ? 6 : 0;
@@ -87,7 +88,7 @@ check_play(const struct layout_wants *wants)
 {
     struct layout l;
     layout_play(&l, wants);
-    struct box boxes[5 + LAYOUT_MAX_KEYS + LAYOUT_STATS];
+    struct box boxes[10 + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS];
     int count = 0;
     /* The rows above are the pieces', like the well. */
     int above = l.cell * wants->above;
@@ -96,11 +97,27 @@ check_play(const struct layout_wants *wants)
     boxes[count++] = l.next_label;
     boxes[count++] = l.next_box;
     boxes[count++] = l.pilot;
-    for (int i = 0; i < LAYOUT_STATS; i++)
+    assert_int_equal(
+        l.stat_count, wants->stats > 0 ? wants->stats : LAYOUT_STATS);
+    for (int i = 0; i < l.stat_count; i++)
         boxes[count++] = l.stats[i];
     for (int i = 0; i < l.keys_shown; i++)
         boxes[count++] = l.keys[i];
     boxes[count++] = l.strip;
+    boxes[count++] = l.pending;
+    if (wants->hold) {
+        boxes[count++] = l.hold_label;
+        boxes[count++] = l.hold_box;
+        assert_true(is_inside(l.hold, l.hold_box));
+        assert_true(l.hold_cell > 0 && l.hold.w >= 4 * l.hold_cell);
+    }
+    if (l.word_lines > 1) {
+        boxes[count++] = l.words;
+        assert_true(l.words.h >= l.word_lines * l.unit);
+    }
+    /* Pieces over the well touch nothing. */
+    assert_true(l.above >= wants->above);
+    assert_true(l.well.y - l.above * l.cell >= 0);
     check_boxes(boxes, count, wants->width, wants->height);
 
     assert_true(l.cell >= 4);
@@ -113,6 +130,7 @@ check_play(const struct layout_wants *wants)
         assert_true(is_inside(l.next[i], l.next_box));
         int cell = i == 0 ? l.next_cell : l.later_cell;
         assert_true(cell > 0 && l.next[i].w >= 4 * cell);
+        assert_true(l.next[i].h >= 2 * cell);
         for (int j = 0; j < i; j++)
             assert_false(overlap(l.next[i], l.next[j]));
     }
@@ -124,9 +142,11 @@ static void
 play_has_room(void **state)
 {
     (void)state;
-    for_all_sizes(check_play, 1, 9);
-    for_all_sizes(check_play, 0, 0);
-    for_all_sizes(check_play, RULESET_MAX_NEXT, LAYOUT_MAX_KEYS);
+    for_all_sizes(check_play, 1, 9, false);
+    for_all_sizes(check_play, 0, 0, false);
+    for (int next = 1; next <= RULESET_MAX_NEXT; next++)
+        for_all_sizes(check_play, next, LAYOUT_MAX_KEYS, true);
+    for_all_sizes(check_play, RULESET_MAX_NEXT, LAYOUT_MAX_KEYS, false);
 }
 
 /* The usual wells show the usual nine keys at every size. */
@@ -139,7 +159,7 @@ play_shows_all_keys(void **state)
             for (int k = 0; k < 2; k++) {
                 struct layout_wants wants = {widths[i], heights[j],
                     wells[k].columns, wells[k].rows, 1, 9, 0, 100, 0,
-                    wells[k].above, false};
+                    wells[k].above, false, 0, false};
                 struct layout l;
                 layout_play(&l, &wants);
                 assert_int_equal(l.keys_shown, 9);
@@ -158,8 +178,8 @@ well_is_large(void **state)
     } sizes[] = {{480, 360}, {640, 480}, {1280, 720}, {1920, 1080},
         {2560, 1080}, {3440, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(sizes); i++) {
-        struct layout_wants wants = {
-            sizes[i].width, sizes[i].height, 12, 22, 1, 9, 0, 100, 0, 4, false};
+        struct layout_wants wants = {sizes[i].width, sizes[i].height, 12, 22, 1,
+            9, 0, 100, 0, 4, false, 0, false};
         struct layout l;
         layout_play(&l, &wants);
         assert_false(l.stacked);
@@ -172,11 +192,48 @@ well_is_large(void **state)
     }
 }
 
+/* Hold and next pieces cost the well nothing, and are where players look for
+ * them: to the left and to the right of it. */
+static void
+pieces_stand_beside_the_well(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        bool beside;
+    } sizes[] = {{520, 390, false}, {640, 480, true}, {1280, 720, true},
+        {1920, 1080, true}, {3440, 1440, true}, {900, 1400, false}};
+    for (int i = 0; i < COUNT(sizes); i++) {
+        struct layout_wants wants = {.width = sizes[i].width,
+            .height = sizes[i].height,
+            .columns = 10,
+            .rows = 20,
+            .above = 4,
+            .next_count = 1,
+            .key_count = 12};
+        struct layout old, l;
+        layout_play(&old, &wants);
+        wants.next_count = 5;
+        wants.hold = true;
+        wants.stats = 5;
+        layout_play(&l, &wants);
+        assert_int_equal(l.cell, old.cell);
+        assert_int_equal(l.next_box.x > l.well.x && l.next_box.x < l.panel.x,
+            sizes[i].beside);
+        if (sizes[i].width > sizes[i].height)
+            assert_true(l.hold_box.x + l.hold_box.w < l.well.x);
+        /* They can be told apart. */
+        assert_true(l.later_cell >= 5 && l.hold_cell >= 6);
+        assert_true(l.keys_shown >= 6);
+    }
+}
+
 static void
 tall_window_is_stacked(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1080, 1920, 12, 22, 1, 9, 0, 100, 0, 0, false};
+    struct layout_wants wants = {
+        1080, 1920, 12, 22, 1, 9, 0, 100, 0, 0, false, 0, false};
     struct layout l;
     layout_play(&l, &wants);
     assert_true(l.stacked);
@@ -194,7 +251,7 @@ tiny_window_does_no_harm(void **state)
     (void)state;
     for (int size = -1; size < 480; size += 13) {
         struct layout_wants wants = {
-            size, size, 12, 22, 1, 99, 0, 100, 0, 4, false};
+            size, size, 12, 22, 1, 99, 0, 100, 0, 4, false, 0, false};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
@@ -378,7 +435,7 @@ hints_give_way_to_larger_text(void **state)
     for (int i = 0; i < COUNT(windows); i++) {
         struct layout usual, all, large;
         struct layout_wants wants = {windows[i].width, windows[i].height, 12,
-            22, 1, 11, 0, 100, 6, 4, false};
+            22, 1, 11, 0, 100, 6, 4, false, 0, false};
         layout_play(&usual, &wants);
         assert_int_equal(usual.keys_shown, 11);
         wants.scale = 150;
@@ -414,9 +471,9 @@ static void
 help_has_room(void **state)
 {
     (void)state;
-    for_all_sizes(check_help, 0, 1);
-    for_all_sizes(check_help, 0, 15);
-    for_all_sizes(check_help, 0, 24);
+    for_all_sizes(check_help, 0, 1, false);
+    for_all_sizes(check_help, 0, 15, false);
+    for_all_sizes(check_help, 0, 24, false);
 }
 
 int
@@ -426,6 +483,7 @@ main(void)
         cmocka_unit_test(play_has_room),
         cmocka_unit_test(play_shows_all_keys),
         cmocka_unit_test(well_is_large),
+        cmocka_unit_test(pieces_stand_beside_the_well),
         cmocka_unit_test(tall_window_is_stacked),
         cmocka_unit_test(tiny_window_does_no_harm),
         cmocka_unit_test(menus_have_room),

@@ -38,7 +38,7 @@ overlap(struct box a, struct box b)
            b.y < a.y + a.h;
 }
 
-enum { MAX_BOXES = 32 };
+enum { MAX_BOXES = 40 };
 
 /* All that is shown, each once; with a well the rows above it, so many
  * pixels. */
@@ -54,6 +54,12 @@ collect(const struct layout_race *l, int above, struct box boxes[MAX_BOXES])
             s->well.x, s->well.y - above, s->well.w, s->well.h + above};
         boxes[count++] = s->next_label;
         boxes[count++] = s->next_box;
+        boxes[count++] = s->pending;
+        if (s->hold_box.w > 0) {
+            boxes[count++] = s->hold_label;
+            boxes[count++] = s->hold_box;
+            assert_true(is_inside(s->hold, s->hold_box));
+        }
     }
     boxes[count++] = l->goal;
     boxes[count++] = l->clock;
@@ -138,11 +144,15 @@ all_has_room(void **state)
                 for (int next = 0; next <= RULESET_MAX_NEXT; next++) {
                     struct layout_wants wants = {sizes[i][0], sizes[i][1],
                         wells[j].columns, wells[j].rows, next, keys, 0, 75, 0,
-                        wells[j].above, false};
+                        wells[j].above, false, 0, false};
                     check(&wants);
                     wants.scale = 100;
                     check(&wants);
                     wants.scale = 150;
+                    check(&wants);
+                    wants.hold = true;
+                    check(&wants);
+                    wants.scale = 100;
                     check(&wants);
                 }
 }
@@ -159,7 +169,7 @@ wells_are_large(void **state)
         for (int j = 0; j < 2; j++) {
             struct layout_wants wants = {usual[i][0], usual[i][1],
                 wells[j].columns, wells[j].rows, 1, 6, 0, 100, 0,
-                wells[j].above, false};
+                wells[j].above, false, 0, false};
             struct layout_race l;
             layout_race(&l, &wants);
             assert_false(l.stacked);
@@ -183,7 +193,7 @@ text_follows_the_scale(void **state)
         for (int j = 0; j < 2; j++) {
             struct layout_wants wants = {usual[i][0], usual[i][1],
                 wells[j].columns, wells[j].rows, 1, 7, 0, 100, 0,
-                wells[j].above, false};
+                wells[j].above, false, 0, false};
             struct layout_race plain, large;
             layout_race(&plain, &wants);
             wants.scale = 150;
@@ -198,7 +208,8 @@ static void
 tall_windows_are_used(void **state)
 {
     (void)state;
-    struct layout_wants wants = {800, 1200, 10, 20, 1, 6, 0, 100, 0, 0, false};
+    struct layout_wants wants = {
+        800, 1200, 10, 20, 1, 6, 0, 100, 0, 0, false, 0, false};
     struct layout_race l;
     layout_race(&l, &wants);
     assert_true(l.stacked);
@@ -211,9 +222,10 @@ static void
 tiny_windows_are_cut(void **state)
 {
     (void)state;
-    struct layout_wants wants = {1, 1, 10, 20, 1, 6, 0, 100, 0, 0, false};
-    struct layout_wants least = {
-        LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1, 6, 0, 100, 0, 0, false};
+    struct layout_wants wants = {
+        1, 1, 10, 20, 1, 6, 0, 100, 0, 0, false, 0, false};
+    struct layout_wants least = {LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1,
+        6, 0, 100, 0, 0, false, 0, false};
     struct layout_race tiny, l;
     layout_race(&tiny, &wants);
     layout_race(&l, &least);

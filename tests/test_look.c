@@ -420,14 +420,15 @@ rows_out_of_sight_stay_so(void **state)
     (void)state;
     struct canvas c = open_canvas(640, 480);
     struct ruleset rules = ruleset_classic;
-    int top = rules.visible + layout_above(&rules);
+    rules.hidden = BOARD_MAX_HEIGHT - rules.visible;
     struct view view;
-    rules.hidden = 8;
     fill_view(&view, &rules);
     view.motion.piece.piece = PIECE_NONE;
     struct stage stage = {.view = &view, .speed = 1};
     draw_play(c.look, &stage);
     uint64_t without = picture(&c);
+    int top = rules.visible + c.look->play.above;
+    assert_true(top < ruleset_height(&rules));
     view.motion.piece = (struct place){4, (int8_t)top, PIECE_O, 0};
     view.ghost = view.motion.piece;
     view.cells[top][3] = PIECE_T;

@@ -14,9 +14,24 @@ struct linear {
 };
 
 static struct colour
-locked_piece(enum piece piece)
+fresh_cell(int cell)
 {
-    return palette_locked(palette_piece(piece));
+    return palette_cell(cell);
+}
+
+static struct colour
+locked_cell(int cell)
+{
+    return palette_locked(palette_cell(cell));
+}
+
+/* The pieces, and then garbage. */
+enum { FACES = PIECE_COUNT + 1 };
+
+static int
+cell_of(int face)
+{
+    return face < PIECE_COUNT ? face : CELL_GARBAGE;
 }
 
 static double
@@ -122,19 +137,19 @@ difference(int eye, struct colour a, struct colour b)
     return sqrt(l * l + da * da + db * db);
 }
 
-typedef struct colour face_fn(enum piece piece);
+typedef struct colour face_fn(int cell);
 
 static void
 check_apart(face_fn *face, double least)
 {
     for (int eye = 0; eye < EYES; eye++) {
-        for (int i = 0; i < PIECE_COUNT; i++) {
+        for (int i = 0; i < FACES; i++) {
             for (int j = 0; j < i; j++) {
                 double far =
-                    difference(eye, face((enum piece)i), face((enum piece)j));
+                    difference(eye, face(cell_of(i)), face(cell_of(j)));
                 if (far < least)
                     fail_msg("%s: %c and %c differ by %.1f", eyes[eye].name,
-                        "ITLJZSO"[i], "ITLJZSO"[j], far);
+                        "ITLJZSOg"[i], "ITLJZSOg"[j], far);
             }
         }
     }
@@ -165,8 +180,8 @@ pieces_keep_apart(void **state)
     (void)state;
     FOR_ALL_PALETTES
     {
-        check_apart(palette_piece, 20);
-        check_apart(locked_piece, 16);
+        check_apart(fresh_cell, 20);
+        check_apart(locked_cell, 16);
     }
 }
 
@@ -183,7 +198,7 @@ grey_is_enough(void **state)
             double fresh = lab(linear(palette_piece(a))).l -
                            lab(linear(palette_piece(b))).l;
             double locked =
-                lab(linear(locked_piece(a))).l - lab(linear(locked_piece(b))).l;
+                lab(linear(locked_cell(i))).l - lab(linear(locked_cell(j))).l;
             if (fabs(fresh) < 8 || fabs(locked) < 7)
                 fail_msg("%c and %c: %.1f and %.1f apart", "ITLJZSO"[i],
                     "ITLJZSO"[j], fabs(fresh), fabs(locked));
@@ -205,12 +220,11 @@ pieces_stand_out(void **state)
     FOR_ALL_PALETTES
     {
         struct colour well = palette_colour(PALETTE_WELL);
-        for (int i = 0; i < PIECE_COUNT; i++) {
-            enum piece piece = (enum piece)i;
+        for (int i = 0; i < FACES; i++) {
             assert_true(
-                contrast(palette_piece(piece), well) >= least[choice][0]);
+                contrast(fresh_cell(cell_of(i)), well) >= least[choice][0]);
             assert_true(
-                contrast(locked_piece(piece), well) >= least[choice][1]);
+                contrast(locked_cell(cell_of(i)), well) >= least[choice][1]);
         }
         assert_true(contrast(palette_colour(PALETTE_ACCENT), well) >= 3);
     }
@@ -223,9 +237,9 @@ marks_can_be_seen(void **state)
     (void)state;
     FOR_ALL_PALETTES
     {
-        for (int i = 0; i < PIECE_COUNT; i++) {
-            struct colour fresh = palette_piece((enum piece)i);
-            struct colour locked = locked_piece((enum piece)i);
+        for (int i = 0; i < FACES; i++) {
+            struct colour fresh = fresh_cell(cell_of(i));
+            struct colour locked = locked_cell(cell_of(i));
             assert_true(contrast(palette_mark(fresh), fresh) >= 1.9);
             assert_true(contrast(palette_mark(locked), locked) >= 1.7);
         }

@@ -374,6 +374,62 @@ choose_goal(struct app *of)
     app_open(of, SCENE_GOALS);
 }
 
+/* -- modern games -- */
+
+static void
+begin_goal(struct app *of, const char *goal)
+{
+    of->now.rules = &ruleset_modern;
+    of->now.goal = goal_find(goal);
+    of->now.level = 1;
+    app_go(of, SCENE_PLAY);
+    seat_run(&play_of(of)->seat, 10, true, false);
+}
+
+static void
+press(struct app *of, enum action action)
+{
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, true);
+    seat_run(&play_of(of)->seat, 30, true, false);
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, false);
+    seat_run(&play_of(of)->seat, 30, true, false);
+}
+
+/* A piece is held, others are next, and one stands for a while. */
+static void
+sprint(struct app *of)
+{
+    begin_goal(of, "sprint40");
+    press(of, ACTION_HOLD);
+    press(of, ACTION_HARD);
+    press(of, ACTION_LEFT);
+    press(of, ACTION_LEFT);
+    press(of, ACTION_HARD);
+    press(of, ACTION_CW);
+}
+
+static void
+dig(struct app *of)
+{
+    begin_goal(of, "dig10");
+    press(of, ACTION_HOLD);
+    press(of, ACTION_HARD);
+    press(of, ACTION_HOLD);
+}
+
+/* To the end, by the machine. */
+static void
+sprint_to_the_end(struct app *of)
+{
+    begin_goal(of, "sprint20");
+    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
+    let_fall(of);
+    assert_true(play_of(of)->seat.view.reached);
+    play_of(of)->round.flashes[0].ns = 0;
+    play_of(of)->round.feats[0].ns = 0;
+    play_of(of)->touched = true;
+}
+
 /* A picture is a line here, and `--renew`. */
 static const struct picture {
     const char *name;
@@ -473,6 +529,14 @@ static const struct picture {
         PALETTE_DARK, 0, 0, false},
     {"pad-viewer", SCENE_TITLE, SCENE_NONE, at_a_tick_by_pad, "en",
         PALETTE_DARK, 1280, 720, false},
+    {"sprint", SCENE_TITLE, SCENE_NONE, sprint, "en", PALETTE_DARK, 1280, 720,
+        false},
+    {"sprint-end", SCENE_TITLE, SCENE_NONE, sprint_to_the_end, "en",
+        PALETTE_DARK, 0, 0, false},
+    {"dig-light", SCENE_TITLE, SCENE_NONE, dig, "en", PALETTE_LIGHT, 1280, 720,
+        false},
+    {"dig-grey", SCENE_TITLE, SCENE_NONE, dig, "zh_CN", PALETTE_GREY, 520, 390,
+        false},
     {"large-watching", SCENE_PLAY, SCENE_NONE, play_enlarged, "en",
         PALETTE_DARK, 0, 0, false},
     {"large-race-chinese", SCENE_RACE, SCENE_NONE, race_enlarged, "zh_CN",

@@ -4,6 +4,8 @@
  */
 #include "sitting.h"
 
+#include "store/weights.h"
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -337,6 +339,82 @@ test_record_that_is_too_long(void **state)
     sitting_check_replay(hash, 9000, 100);
 }
 
+/* What was taken back is in the record, and the replay goes the same way. */
+static void
+test_record_with_undo(void **state)
+{
+    (void)state;
+    struct seat_setup setup = {
+        .rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 5};
+    setup.start_level = setup.rules->first_level;
+    seat_begin(&seat, &setup);
+    sitting_record();
+    assert_false(seat_undo(&seat));
+    for (int i = 0; i < 40; i++) {
+        sitting_tap(i % 3 == 0 ? ACTION_HOLD : ACTION_CW);
+        sitting_tap(i % 2 == 0 ? ACTION_LEFT : ACTION_RIGHT);
+        seat_run(&seat, 100, false, false);
+        sitting_tap(ACTION_HARD);
+        seat_run(&seat, 100, false, false);
+        if (i % 5 != 4)
+            continue;
+        uint64_t pieces = seat.view.pieces;
+        assert_true(seat_undo(&seat));
+        assert_true(seat_undo(&seat));
+        assert_int_equal(seat.view.pieces, pieces - 2);
+        assert_int_equal(seat.view.undone, (i / 5 + 1) * 2);
+    }
+    while (seat_undo(&seat)) /* until nothing is left */
+        continue;
+    uint64_t tick = seat.game.tick + 50;
+    sitting_run_to(tick, 10, false);
+    uint64_t hash = game_hash(&seat.game);
+    sitting_finish();
+    sitting_check_replay(hash, tick, 1000);
+    sitting_check_replay(hash, tick, 7);
+
+    /* Where the goal has none, nothing is taken back. */
+    sitting_begin("modern", 5, "dellacherie", 10);
+    sitting_tap(ACTION_HARD);
+    seat_run(&seat, 100, false, false);
+    assert_false(seat_undo(&seat));
+    sitting_finish();
+}
+
+/* A game that was taken over takes back what the replay played. */
+static void
+test_undo_after_taking_over(void **state)
+{
+    (void)state;
+    struct seat_setup setup = {
+        .rules = &ruleset_modern, .goal = goal_find("zen"), .seed = 6};
+    size_t size;
+    struct brain brain;
+
+    setup.start_level = setup.rules->first_level;
+    assert_true(weights_find("dellacherie", &brain));
+    seat_begin(&seat, &setup);
+    sitting_record();
+    for (int i = 0; i < 4; i++) {
+        sitting_tap(ACTION_HARD);
+        seat_run(&seat, 100, false, false);
+    }
+    sitting_finish();
+    void *data = sitting_read_record(&size);
+    assert_null(seat_begin_replay(&seat, data, size));
+    assert_false(seat_undo(&seat)); /* a replay takes no orders */
+    seat_seek(&seat, 350);
+    assert_true(seat_take_over(&seat, &brain));
+    sitting_record();
+    uint64_t pieces = seat.view.pieces;
+    assert_true(seat_undo(&seat));
+    assert_int_equal(seat.view.pieces, pieces - 1);
+    sitting_run_to(900, 50, false);
+    uint64_t hash = game_hash(&seat.game);
+    sitting_finish();
+    sitting_check_replay(hash, 900, 1000);
+}
+
 /* -- a disk that refuses -- */
 
 static void
@@ -385,6 +463,8 @@ main(void)
         cmocka_unit_test(test_flipped_bytes),
         cmocka_unit_test(test_another_end),
         cmocka_unit_test(test_another_length),
+        cmocka_unit_test(test_record_with_undo),
+        cmocka_unit_test(test_undo_after_taking_over),
         cmocka_unit_test(test_record_nowhere),
         cmocka_unit_test(test_record_on_a_full_disk),
     };

@@ -16,6 +16,7 @@
 #include "app/shell/app.h"
 #include "app/draw/layout_viewer.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "store/fumen_board.h"
 #include "store/weights.h"
 
 enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MAX_MARKS = 64 };
@@ -533,6 +534,59 @@ test_take_over(void **state)
 }
 
 /* A replay of the list is nothing that the program ends with. */
+/* A modern game, for its position: classic wells are too wide for a fumen. */
+static void
+test_copy(void **state)
+{
+    (void)state;
+    static const uint8_t drops[] = {0, 8, 0, 8, 0, 8, 0, 8, 0};
+    struct replay_entry entry = {.kind = REPLAY_RUN, .ticks = 20};
+    struct game game;
+    struct fumen fumen = {0};
+    struct error error;
+    uint8_t *data = malloc(REPLAY_HEADER_SIZE + 16 * REPLAY_ENTRY_SIZE);
+
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); /* the clipboard */
+    game_init(&game, &ruleset_modern, 1, 4, ruleset_modern.handling);
+    size_t size = replay_encode_header(data, &game);
+    for (size_t i = 0; i < ARRAY_SIZE(drops); i++) {
+        entry.held = drops[i];
+        size += replay_encode_entry(data + size, &entry);
+    }
+    app_go(&app, SCENE_HELP);
+    play_finish(&app);
+    assert_null(viewer_load(&app, data, size, "modern"));
+    app_go(&app, SCENE_VIEWER);
+    viewer_seek(&app, 50);
+    uint64_t hash = game_hash(&play_of(&app)->seat.game);
+
+    press(SDL_SCANCODE_F, 0);
+    char *text = SDL_GetClipboardText();
+    assert_true(fumen_decode(text, &fumen, &error));
+    assert_int_equal(fumen.count, 1);
+    assert_true(fumen_stack_height(&fumen.pages[0].field) > 0);
+    fumen_finish(&fumen);
+    SDL_free(text);
+
+    /* The three pieces that lock after that. */
+    press(SDL_SCANCODE_F, KMOD_LSHIFT);
+    text = SDL_GetClipboardText();
+    assert_true(fumen_decode(text, &fumen, &error));
+    assert_int_equal(fumen.count, 3);
+    for (size_t i = 0; i + 1 < fumen.count; i++) {
+        struct fumen_field after = fumen_field_after(&fumen.pages[i]);
+        assert_true(fumen_field_equals(&after, &fumen.pages[i + 1].field));
+    }
+    fumen_finish(&fumen);
+    SDL_free(text);
+    /* What is shown stays. */
+    assert_true(game_hash(&play_of(&app)->seat.game) == hash);
+    assert_int_equal(play_of(&app)->seat.game.tick, 50);
+    app_scene(&app)->leave(&app);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
 static void
 test_leave(void **state)
 {
@@ -570,6 +624,7 @@ main(void)
         cmocka_unit_test(test_pad),
         cmocka_unit_test(test_keys_lit),
         cmocka_unit_test(test_take_over),
+        cmocka_unit_test(test_copy),
         cmocka_unit_test(test_leave),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -9,6 +9,9 @@
 #include <math.h>
 #include <stdint.h>
 
+/* The faces of the atlas, from the left: those of the pieces, and garbage. */
+enum { GARBAGE_FACE = PIECE_COUNT, FACES };
+
 /* A pixel while it is being painted: premultiplied by its own opacity. */
 struct paint {
     double r, g, b, a;
@@ -48,13 +51,14 @@ to_line(double x, double y, double ax, double ay, double bx, double by)
     return hypot(px - along * vx, py - along * vy);
 }
 
-/* The distance of a point from a piece's mark, in a face of `size` pixels. */
+/* The distance of a point from the mark of a cell, in a face of `size`
+ * pixels. */
 static double
-to_mark(enum piece piece, double x, double y, double size)
+to_mark(int cell, double x, double y, double size)
 {
     double pen = fmax(0.055 * size, 0.6); /* half the width of a stroke */
     double r = 0.20 * size;
-    switch (piece) {
+    switch (cell) {
     case PIECE_I: /* a bar */
         return to_box(x, y, fmax(0.075 * size, 0.9), 0.25 * size, pen);
     case PIECE_T: /* a dot */ return hypot(x, y) - 0.135 * size;
@@ -72,7 +76,11 @@ to_mark(enum piece piece, double x, double y, double size)
         return (fabs(x) + fabs(y) - 0.25 * size) * 0.7071;
     case PIECE_O: /* a square */
         return fabs(to_box(x, y, 0.175 * size, 0.175 * size, pen)) - pen;
-    case PIECE_NONE: break;
+    case CELL_GARBAGE: /* two bars */
+        return fmin(to_line(x, y, -r, -0.6 * r, r, -0.6 * r),
+                   to_line(x, y, -r, 0.6 * r, r, 0.6 * r)) -
+               pen;
+    default: break;
     }
     return size;
 }
@@ -80,10 +88,10 @@ to_mark(enum piece piece, double x, double y, double size)
 static const struct colour white = {255, 255, 255};
 static const struct colour black = {0, 0, 0};
 
-/* Paints the tile of a piece, without the ground, in the middle of size x
+/* Paints the tile of a cell, without the ground, in the middle of size x
  * size pixels. PIECE_NONE has no mark. */
 static void
-paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
+paint_tile(struct paint *pixel, int cell, struct colour face, double x,
     double y, double size)
 {
     double half = size / 2;
@@ -98,12 +106,12 @@ paint_tile(struct paint *pixel, enum piece piece, struct colour face, double x,
     double rim = SDL_clamp(1 + edge / (0.11 * size), 0.0, 1.0);
     lit = palette_mix(lit, black, (int)(46 * rim * rim));
     lay(pixel, lit, inside);
-    lay(pixel, palette_mark(face), coverage(to_mark(piece, x, y, size)));
+    lay(pixel, palette_mark(face), coverage(to_mark(cell, x, y, size)));
 }
 
 /* Paints the ghost of a piece; the default strength is 1. */
 static void
-paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
+paint_ghost(struct paint *pixel, int cell, struct colour face, double x,
     double y, double size, double strength)
 {
     double pen = fmax(0.035 * size, 0.5);
@@ -111,15 +119,15 @@ paint_ghost(struct paint *pixel, enum piece piece, struct colour face, double x,
     double edge = to_box(x, y, half, half, 0.17 * size - pen);
     lay(pixel, face, 0.10 * strength * coverage(edge));
     lay(pixel, face, fmin(0.62 * strength, 1) * coverage(fabs(edge) - pen));
-    lay(pixel, face, 0.40 * strength * coverage(to_mark(piece, x, y, size)));
+    lay(pixel, face, 0.40 * strength * coverage(to_mark(cell, x, y, size)));
 }
 
 /* The colour of one pixel of a cell. The first rows and columns are the line
  * of the grid; the face fills the remaining pixels, so that its edges are
  * sharp. */
 static struct paint
-paint_cell(const struct art_manner *manner, enum art_kind kind,
-    enum piece piece, int px, int py, int cell)
+paint_cell(const struct art_manner *manner, enum art_kind kind, int of, int px,
+    int py, int cell)
 {
     static const double strengths[ART_GHOST_STRONGEST + 1] = {
         0, 0.45, 0.7, 1, 1.35, 1.6};
@@ -128,13 +136,13 @@ paint_cell(const struct art_manner *manner, enum art_kind kind,
     double size = cell - line;
     double x = px + 0.5 - line - size / 2, y = py + 0.5 - line - size / 2;
     struct colour well = palette_colour(PALETTE_WELL);
-    if (kind != ART_NEXT) {
+    if (kind != ART_NEXT && kind != ART_NEXT_DIM) {
         bool on_line = manner->grid && (px < line || py < line);
         lay(&pixel, on_line ? palette_colour(PALETTE_GRID) : well, 1);
     }
-    struct colour face = palette_piece(piece);
+    struct colour face = palette_cell(of);
     if (!manner->marks)
-        piece = PIECE_NONE;
+        of = PIECE_NONE;
     switch (kind) {
     case ART_EMPTY: break;
     case ART_VEIL: {
@@ -144,15 +152,16 @@ paint_cell(const struct art_manner *manner, enum art_kind kind,
         break;
     }
     case ART_FALLING:
-    case ART_NEXT: paint_tile(&pixel, piece, face, x, y, size); break;
+    case ART_NEXT: paint_tile(&pixel, of, face, x, y, size); break;
     case ART_LOCKED:
-        paint_tile(&pixel, piece, palette_locked(face), x, y, size);
+        paint_tile(&pixel, of, palette_locked(face), x, y, size);
         break;
     case ART_DIM:
-        paint_tile(&pixel, piece, palette_mix(face, well, 156), x, y, size);
+    case ART_NEXT_DIM:
+        paint_tile(&pixel, of, palette_mix(face, well, 156), x, y, size);
         break;
     case ART_GHOST:
-        paint_ghost(&pixel, piece, face, x, y, size, strengths[manner->ghost]);
+        paint_ghost(&pixel, of, face, x, y, size, strengths[manner->ghost]);
         break;
     case ART_KINDS: break;
     }
@@ -173,15 +182,16 @@ pack(struct paint p)
 
 static void
 paint_into(SDL_Surface *surface, const struct art_manner *manner,
-    enum art_kind kind, enum piece piece, int cell)
+    enum art_kind kind, int face, int cell)
 {
-    int left = (int)piece * cell, top = (int)kind * cell;
+    int of = face == GARBAGE_FACE ? CELL_GARBAGE : face;
+    int left = face * cell, top = (int)kind * cell;
 
     for (int y = 0; y < cell; y++) {
         uint8_t *row = (uint8_t *)surface->pixels + (top + y) * surface->pitch;
         uint32_t *pixels = (uint32_t *)(void *)row + left;
         for (int x = 0; x < cell; x++)
-            pixels[x] = pack(paint_cell(manner, kind, piece, x, y, cell));
+            pixels[x] = pack(paint_cell(manner, kind, of, x, y, cell));
     }
 }
 
@@ -207,14 +217,12 @@ art_resize(struct art *art, int cell)
     if (art->atlas && art->cell == cell)
         return true;
     art_finish(art);
-    SDL_Surface *surface = new_surface(cell * PIECE_COUNT, cell * ART_KINDS);
+    SDL_Surface *surface = new_surface(cell * FACES, cell * ART_KINDS);
     if (!surface)
         return false;
     for (int kind = 0; kind < ART_KINDS; kind++) {
-        for (int piece = 0; piece < PIECE_COUNT; piece++) {
-            paint_into(surface, &art->manner, (enum art_kind)kind,
-                (enum piece)piece, cell);
-        }
+        for (int face = 0; face < FACES; face++)
+            paint_into(surface, &art->manner, (enum art_kind)kind, face, cell);
     }
     art->atlas = SDL_CreateTextureFromSurface(art->renderer, surface);
     SDL_FreeSurface(surface);
@@ -231,17 +239,19 @@ art_finish(struct art *art)
 }
 
 void
-art_draw(struct art *art, enum art_kind kind, enum piece piece, int x, int y)
+art_draw(struct art *art, enum art_kind kind, int cell, int x, int y)
 {
-    if (!art->atlas || piece > PIECE_COUNT)
+    if (!art->atlas || cell < 0 || cell > CELL_GARBAGE)
         return;
-    if (piece == PIECE_NONE)
-        piece = PIECE_I;
-    int cell = art->cell;
-    SDL_Rect from = {(int)piece * cell, (int)kind * cell, cell, cell};
-    SDL_Rect to = {x, y, cell, cell};
-    SDL_SetTextureBlendMode(art->atlas,
-        kind == ART_NEXT ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
+    int face = cell == CELL_GARBAGE ? GARBAGE_FACE
+               : cell == PIECE_NONE ? PIECE_I
+                                    : cell;
+    int side = art->cell;
+    SDL_Rect from = {face * side, (int)kind * side, side, side};
+    SDL_Rect to = {x, y, side, side};
+    SDL_SetTextureBlendMode(art->atlas, kind == ART_NEXT || kind == ART_NEXT_DIM
+                                            ? SDL_BLENDMODE_BLEND
+                                            : SDL_BLENDMODE_NONE);
     SDL_RenderCopy(art->renderer, art->atlas, &from, &to);
 }
 

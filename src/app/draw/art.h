@@ -1,6 +1,7 @@
 /*
  * The faces of blocks, painted by code at the exact size of a cell and kept in
- * one texture: a frame only copies. All kinds but ART_NEXT are opaque and
+ * one texture: a frame only copies. All kinds but ART_NEXT and
+ * ART_NEXT_DIM are opaque and
  * include the ground and grid of the well, so that no renderer has to blend.
  *
  * One object, used from the thread that draws.
@@ -21,7 +22,8 @@ enum art_kind {
     ART_LOCKED,
     ART_DIM, /* locked, in a game that is over or in the background */
     ART_GHOST,
-    ART_NEXT, /* like ART_FALLING, but on any ground */
+    ART_NEXT,     /* like ART_FALLING, but on any ground */
+    ART_NEXT_DIM, /* the same, dimmed: a held piece that must wait */
     ART_KINDS
 };
 
@@ -49,9 +51,9 @@ void art_init(struct art *art, SDL_Renderer *renderer);
 bool art_resize(struct art *art, int cell);
 void art_finish(struct art *art);
 
-/* Copies one cell with its upper left corner at x, y. */
-void art_draw(
-    struct art *art, enum art_kind kind, enum piece piece, int x, int y);
+/* Copies one cell with its upper left corner at x, y. `cell` is an enum piece,
+ * or CELL_GARBAGE. */
+void art_draw(struct art *art, enum art_kind kind, int cell, int x, int y);
 
 /* The window's icon, `size` pixels wide and high. The caller frees it. NULL
  * when SDL fails. */

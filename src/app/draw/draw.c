@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "app/draw/feats.h"
 #include "app/draw/panel.h"
 
 /*
@@ -81,7 +82,46 @@ draw_place(struct look *look, const struct scope *scope, enum art_kind kind,
             if (!place_shows(scope, at, x, y))
                 continue;
             struct box box = cell_box(scope, x, lifted(scope, y));
-            art_draw(art, kind, (enum piece)at.piece, box.x, box.y);
+            art_draw(art, kind, at.piece, box.x, box.y);
+        }
+    }
+}
+
+/* How far the lock delay has gone, in steps that can be told apart. */
+enum { SHADES = 8 };
+
+int
+draw_pulse(const struct view *view)
+{
+    const struct motion *motion = &view->motion;
+    int all = view->rules->lock_ticks;
+
+    if (all == 0 || motion->piece.piece == PIECE_NONE || !motion->standing)
+        return 0;
+    return SDL_min(motion->clock, all) * SHADES / all;
+}
+
+/* Draws the falling piece, the darker the sooner it locks. */
+static void
+draw_falling(struct look *look, const struct scope *scope, struct place at)
+{
+    enum { DARKEST = 130 }; /* of 255 */
+    struct colour well = palette_colour(PALETTE_WELL);
+    int shade = draw_pulse(scope->view) * DARKEST / SHADES;
+
+    draw_place(look, scope, ART_FALLING, at);
+    if (shade == 0)
+        return;
+    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
+    SDL_SetRenderDrawColor(
+        look->renderer, well.r, well.g, well.b, (Uint8)shade);
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
+            if (!place_shows(scope, at, x, y))
+                continue;
+            struct box box = cell_box(scope, x, lifted(scope, y));
+            SDL_Rect rect = {box.x, box.y, box.w, box.h};
+            SDL_RenderFillRect(look->renderer, &rect);
         }
     }
 }
@@ -187,13 +227,13 @@ draw_cells(struct look *look, const struct scope *scope, enum art_kind locked)
         const uint8_t *cells = scope->gone >> y & 1 ? scope->gone_cells[gone++]
                                                     : view->cells[y - gone];
         for (int x = 0; x < view->rules->width; x++) {
-            enum piece piece = (enum piece)cells[x];
+            int cell = cells[x];
             struct box box = cell_box(scope, x, y);
             enum art_kind kind = y < visible ? locked : ART_DIM;
-            if (piece >= PIECE_COUNT && y >= visible)
+            if (cell == PIECE_NONE && y >= visible)
                 continue;
-            art_draw(&look->well_art, piece < PIECE_COUNT ? kind : ART_EMPTY,
-                piece, box.x, box.y);
+            art_draw(&look->well_art, cell == PIECE_NONE ? ART_EMPTY : kind,
+                cell, box.x, box.y);
         }
     }
 }
@@ -269,27 +309,48 @@ draw_headline(struct look *look, const struct well_frame *well,
         band, TEXT_CENTRE, words);
 }
 
-/* Draws "Game over" and, when there is one, the rank below it. Both are
- * above the list of choices. */
+/* Writes the line below the end: the result, the rank, or both. */
 static void
-draw_end(struct look *look, const struct well_frame *well, int rank)
+write_result(const struct stage *stage, char *out, size_t size)
 {
-    char words[64];
+    char rank[64] = "";
+
+    if (stage->rank > 0)
+        snprintf(rank, sizeof(rank), _("Rank %d"), stage->rank);
+    bool both = stage->result != NULL && rank[0] != '\0';
+    snprintf(out, size, "%s%s%s", stage->result != NULL ? stage->result : "",
+        both ? ", " : "", rank);
+}
+
+static const char *
+ending(const struct stage *stage)
+{
+    return stage->ending != NULL ? stage->ending : _("Game over");
+}
+
+/* Draws the end and, when there is one, the result below it. Both are above the
+ * list of choices. */
+static void
+draw_end(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
+{
+    char words[128];
     int px = SDL_max(well->unit, headline_px(well) * 5 / 8);
     struct box band = headline_band(well), above = band, below = band;
 
-    if (rank == 0) {
-        draw_headline(look, well, PALETTE_ACCENT, _("Game over"));
+    write_result(stage, words, sizeof(words));
+    if (words[0] == '\0') {
+        draw_headline(look, well, PALETTE_ACCENT, ending(stage));
         return;
     }
     below.h = px * 5 / 4;
     below.y = draw_headline_end(well) - below.h;
     above.h = below.y - band.y;
     look_fill(look, band, palette_colour(PALETTE_WELL));
-    text_draw(look->text,
-        look_style(TEXT_BOLD, headline_px(well), PALETTE_ACCENT), above,
-        TEXT_CENTRE, _("Game over"));
-    snprintf(words, sizeof(words), _("Rank %d"), rank);
+    int large = look_px(look, headline_px(well), above.w, ending(stage));
+    text_draw(look->text, look_style(TEXT_BOLD, large, PALETTE_ACCENT), above,
+        TEXT_CENTRE, ending(stage));
+    px = look_px(look, px, below.w, words);
     text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), below,
         TEXT_CENTRE, words);
 }
@@ -352,11 +413,24 @@ draw_strip(struct look *look, const struct stage *stage)
         return;
     }
     strip.w = l->well.w;
-    text_draw(look->text, end, strip, TEXT_LEFT, _("Game over"));
+    char words[128] = "", all[192];
+    write_result(stage, words, sizeof(words));
+    snprintf(all, sizeof(all), "%s%s%s", ending(stage),
+        words[0] != '\0' ? ": " : "", words);
+    end.px = look_px(look, end.px, strip.w, all);
+    text_draw(look->text, end, strip, TEXT_LEFT, all);
     if (stage->notice && l->strip.w > l->well.w) {
         struct box below = {l->panel.x, strip.y, l->panel.w, strip.h};
         draw_notice(look, below, stage);
     }
+}
+
+/* Whether nothing is said below the well. */
+static bool
+strip_is_free(const struct stage *stage)
+{
+    return (!stage->over || stage->headed) &&
+           (stage->notice == NULL || stage->notice[0] == '\0');
 }
 
 static void
@@ -375,18 +449,56 @@ draw_pieces(
             draw_place(look, scope, ART_GHOST, view->ghost);
         if (stage->has_hint && place_is_seen(stage->hint))
             draw_hint(look, scope, stage->hint);
-        draw_place(look, &free, ART_FALLING, falling);
+        draw_falling(look, &free, falling);
     }
     if (stage->has_goal && place_is_seen(stage->goal))
         draw_goal(look, scope, stage->goal);
 }
 
 void
-draw_stage(
-    struct look *look, const struct stage *stage, const struct well_frame *well)
+draw_pending(struct look *look, const struct view *view, struct box bar,
+    int cell, int line)
+{
+    uint32_t rows = view->garbage_pending;
+
+    for (uint32_t i = 0; i < rows && (int)i * cell < bar.h; i++) {
+        /* As many as come in with the next lock, then the others. */
+        enum palette colour = i < GARBAGE_CAP ? PALETTE_ACCENT : PALETTE_SOFT;
+        struct box part = {bar.x, bar.y + bar.h - ((int)i + 1) * cell + line,
+            bar.w, cell - line};
+        look_fill(look, part, palette_colour(colour));
+    }
+}
+
+void
+draw_feats(struct look *look, struct box box, int lines, int px,
+    const struct feats *feats)
+{
+    char words[FEATS_MAX][FEATS_SIZE], all[FEATS_MAX * FEATS_SIZE];
+    int count = feats_write(feats, words);
+
+    if (count > 0 && lines == 1) {
+        feats_write_line(feats, all, sizeof(all));
+        px = look_px(look, SDL_min(px, box.h * 3 / 4), box.w, all);
+        text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_ACCENT), box,
+            TEXT_LEFT, all);
+        return;
+    }
+    struct box line = {box.x, box.y, box.w, box.h / lines};
+    for (int i = 0; i < SDL_min(count, lines); i++, line.y += line.h) {
+        int fits = look_px(look, px, line.w, words[i]);
+        text_draw(look->text, look_style(TEXT_BOLD, fits, PALETTE_ACCENT), line,
+            TEXT_LEFT, words[i]);
+    }
+}
+
+/* Draws a game's well, and pieces in so many rows over it. */
+static void
+draw_well(struct look *look, const struct stage *stage,
+    const struct well_frame *well, int above)
 {
     const struct scope scope = {stage->view, well->box, well->cell,
-        layout_above(stage->view->rules), stage->flash_rows,
+        SDL_min(above, stage->view->rules->hidden), stage->flash_rows,
         stage->flash_cells};
 
     art_resize(&look->well_art, well->cell);
@@ -399,19 +511,44 @@ draw_stage(
     draw_pieces(look, stage, &scope);
     draw_flash(look, stage, &scope);
     if (stage->over && stage->headed)
-        draw_end(look, well, stage->rank);
+        draw_end(look, stage, well);
     draw_countdown(look, stage, well);
+}
+
+void
+draw_stage(
+    struct look *look, const struct stage *stage, const struct well_frame *well)
+{
+    draw_well(look, stage, well, layout_above(stage->view->rules));
 }
 
 void
 draw_play_layout(struct look *look, const struct stage *stage)
 {
     const struct view *view = stage->view;
-    struct layout_wants wants = {look->width, look->height, view->rules->width,
-        view->rules->visible, view->rules->next_count,
-        SDL_max(stage->hint_count, stage->lines), stage->below, look->scale,
-        stage->min_lines, layout_above(view->rules), stage->replay};
+    struct layout_wants wants = {
+        .width = look->width,
+        .height = look->height,
+        .columns = view->rules->width,
+        .rows = view->rules->visible,
+        .next_count = view->rules->next_count,
+        .key_count = SDL_max(stage->hint_count, stage->lines),
+        .below = stage->below,
+        .scale = look->scale,
+        .min_keys = stage->min_lines,
+        .above = layout_above(view->rules),
+        .aside = stage->replay,
+        .stats = stage->figure_count + stage->streaks,
+        .hold = (view->rules->buttons & BUTTON_HOLD) != 0,
+    };
+    /* Numbers are in the order of importance: in little room, keys come before
+     * the last ones. */
+    int keys = SDL_min(stage->hint_count, stage->replay ? LAYOUT_MAX_KEYS : 8);
     layout_play(&look->play, &wants);
+    while (look->play.keys_shown < keys && wants.stats > LAYOUT_STATS) {
+        wants.stats--;
+        layout_play(&look->play, &wants);
+    }
 }
 
 void
@@ -422,12 +559,18 @@ draw_play(struct look *look, const struct stage *stage)
     art_resize(&look->next_art, l->next_cell);
     if (l->later_cell > 0)
         art_resize(&look->later_art, l->later_cell);
+    if (l->hold_cell > 0)
+        art_resize(&look->hold_art, l->hold_cell);
 
     look_clear(look);
-    draw_stage(
-        look, stage, &(struct well_frame){l->well, l->cell, l->unit, l->line});
+    draw_well(look, stage,
+        &(struct well_frame){l->well, l->cell, l->unit, l->line}, l->above);
+    if (!stage->paused)
+        draw_pending(look, stage->view, l->pending, l->cell, l->line);
     panel_draw(look, stage);
     draw_strip(look, stage);
+    if (!stage->paused && (l->word_lines > 1 || strip_is_free(stage)))
+        draw_feats(look, l->words, l->word_lines, l->big, stage->feats);
 }
 
 static void

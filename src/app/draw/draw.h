@@ -19,6 +19,14 @@ enum {
     FLASH_END = 256 /* progress at which an effect is over */
 };
 
+/* A number of the panel. */
+struct figure {
+    const char *name; /* translated */
+    char value[40];
+};
+
+struct feats;
+
 /* What is shown of one seat. With only `view` set, it is a person's game. */
 struct stage {
     const struct view *view;
@@ -30,7 +38,9 @@ struct stage {
                                  goes, 1: not shown */
     bool paused;              /* the well is covered */
     bool over;
-    bool headed;   /* "Game over" is shown in the well, not below it */
+    bool headed;        /* the ending is shown in the well, not below it */
+    const char *ending; /* the end in large words; NULL: "Game over" */
+    const char *result; /* a line below it; NULL: none */
     int rank;      /* among the best games, shown with the end; 0: no rank */
     int countdown; /* seconds until the game continues; 0: no countdown */
     bool muted;
@@ -43,9 +53,13 @@ struct stage {
     uint64_t flash_rows; /* bit y: row y was just cleared, up to four ... */
     const uint8_t (*flash_cells)[BOARD_MAX_WIDTH]; /* ... with these cells,
                                                       the lowest row first ... */
-    int flash_progress;       /* ... 0 now, FLASH_END over */
-    int flash_strength;       /* 1 .. 5; 0: the default, 3 */
-    const char *notice;       /* one line below the well, or NULL */
+    int flash_progress;           /* ... 0 now, FLASH_END over */
+    int flash_strength;           /* 1 .. 5; 0: the default, 3 */
+    const struct feats *feats;    /* what the last lock did; NULL: nothing */
+    const struct figure *figures; /* of the panel ... */
+    int figure_count;   /* ... and their number; 0: points, rows, level */
+    bool streaks;       /* the panel has a line for combos and back-to-back */
+    const char *notice; /* one line below the well, or NULL */
     const struct hint *notes; /* hints behind the notice ... */
     int note_count;           /* ... and their number */
     const struct why *why;    /* the reasons for the goal, or NULL */
@@ -62,6 +76,12 @@ void draw_play(struct look *look, const struct stage *stage);
 /* Computes the layout, look->play, without drawing. */
 void draw_play_layout(struct look *look, const struct stage *stage);
 
+/*
+ * Changes when a picture of the same piece at the same place is out of date: as
+ * the lock delay goes on, the piece gets darker.
+ */
+int draw_pulse(const struct view *view);
+
 /* Where a well stands, and the sizes of the text in it. */
 struct well_frame {
     struct box box; /* in the well's proportions */
@@ -77,6 +97,15 @@ int draw_headline_end(const struct well_frame *well);
  * layout_above are drawn above the frame. */
 void draw_stage(struct look *look, const struct stage *stage,
     const struct well_frame *well);
+
+/* Draws the garbage that waits, a mark for each row, into a bar beside the
+ * well. */
+void draw_pending(struct look *look, const struct view *view, struct box bar,
+    int cell, int line);
+
+/* Draws what the last lock did into a box of so many lines. */
+void draw_feats(struct look *look, struct box box, int lines, int px,
+    const struct feats *feats);
 
 /* Draws a dimmed game beside something else. The box has the proportions of
  * the well; a higher box also shows rows above the well. */

@@ -36,12 +36,18 @@ draw_side(struct look *look, const struct layout_race *l,
     text_draw(look->text, soft, s->next_label, TEXT_LEFT, _("Next"));
     look_fill(look, s->next_box, palette_colour(PALETTE_WELL));
     look_frame(look, s->next_box, l->line, palette_colour(PALETTE_EDGE));
+    panel_hold(look, seat, s->hold_label, s->hold_box, s->hold, l->small,
+        l->line, &look->next_art);
     /* A pause hides the next pieces, so that it gives no time to plan. */
     if (seat->paused)
         return;
     for (int i = 0; i < seat->view->rules->next_count; i++)
-        panel_piece(&look->next_art, s->next[i], seat->view->rules->shapes,
+        panel_piece(i == 0 ? &look->next_art : &look->later_art, ART_NEXT,
+            s->next[i], seat->view->rules->shapes,
             (enum piece)seat->view->next[i]);
+    draw_pending(look, seat->view, s->pending, l->cell, l->line);
+    if (stage->notice == NULL)
+        draw_feats(look, s->words, 1, l->unit, seat->feats);
 }
 
 static void
@@ -203,6 +209,7 @@ draw_race_layout(const struct look *look, const struct ruleset *rules,
         .key_count = hint_count,
         .scale = look->scale,
         .above = layout_above(rules),
+        .hold = (rules->buttons & BUTTON_HOLD) != 0,
     };
     layout_race(layout, &wants);
 }
@@ -215,6 +222,7 @@ draw_race(struct look *look, const struct race_stage *stage)
     draw_race_layout(look, stage->sides[RACE_PERSON].view->rules,
         SDL_max(stage->hint_count, stage->lines), &l);
     art_resize(&look->next_art, l.next_cell);
+    art_resize(&look->later_art, l.later_cell);
     look_clear(look);
     for (int i = 0; i < RACE_SIDES; i++)
         draw_side(look, &l, stage, i);

@@ -5,7 +5,9 @@
  * The idea: the window determines one size of text, the unit. Every other
  * length is a multiple of the unit or of the well's cell. The cell is the
  * largest whole number with which everything fits. The panel stands to the
- * right of the well; in a tall window its parts go above and below it.
+ * right of the well; in a tall window its parts go above and below it. Where there
+ * is room for it, the held piece has a column of its own to the left of the well,
+ * and several next pieces have one to the right of it.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_H
@@ -19,7 +21,8 @@ enum {
     LAYOUT_MIN_WIDTH = 480, /* smaller windows get the layout of this size */
     LAYOUT_MIN_HEIGHT = 360,
     LAYOUT_MAX_KEYS = 12,
-    LAYOUT_STATS = 3
+    LAYOUT_STATS = 3,
+    LAYOUT_MAX_STATS = 6
 };
 
 /* What to show, and the room for it. */
@@ -38,6 +41,8 @@ struct layout_wants {
                           layout_above */
     bool aside;        /* hints that do not fit into the panel form a second
                           column beside it, if all of them fit there */
+    int stats;         /* lines of numbers; 0: LAYOUT_STATS */
+    bool hold;         /* a held piece */
 };
 
 struct layout {
@@ -55,10 +60,19 @@ struct layout {
     struct box next_label;
     struct box next_box; /* the frame around all announced pieces */
     struct box next[RULESET_MAX_NEXT];
-    int keys_shown; /* how many hints fit, counted from the first */
-    int key_rows;   /* hints in a column; columns follow one another */
+    struct box hold_label; /* empty without wants->hold, as the next two */
+    struct box hold_box;   /* the frame around the held piece */
+    struct box hold;
+    int hold_cell;      /* a cell of it */
+    struct box words;   /* for what a lock did; may be the strip */
+    int word_lines;     /* lines of text in it */
+    struct box pending; /* beside the well: garbage that waits */
+    int above;          /* rows over the well that have room for pieces */
+    int keys_shown;     /* how many hints fit, counted from the first */
+    int key_rows;       /* hints in a column; columns follow one another */
     struct box keys[LAYOUT_MAX_KEYS];
-    struct box stats[LAYOUT_STATS];
+    int stat_count;
+    struct box stats[LAYOUT_MAX_STATS];
     struct box pilot; /* two lines of text */
 };
 

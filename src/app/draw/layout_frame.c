@@ -12,6 +12,7 @@ layout_sane(const struct layout_wants *wants, int max_keys)
     w.rows = max(w.rows, 1) + w.above;
     w.next_count = min(max(w.next_count, 0), RULESET_MAX_NEXT);
     w.key_count = min(max(w.key_count, 0), max_keys);
+    w.stats = min(w.stats > 0 ? w.stats : LAYOUT_STATS, LAYOUT_MAX_STATS);
     w.scale = w.scale > 0 ? w.scale : 100;
     return w;
 }
@@ -28,4 +29,19 @@ layout_frame(const struct layout_wants *wants, int gap_part)
     f.width = wants->width - 2 * f.margin;
     f.height = wants->height - f.margin - f.strip - f.foot;
     return f;
+}
+
+struct box
+layout_pending(struct box well, int cell, int line)
+{
+    int wide = max(2, min(cell / 5, 6));
+    return (struct box){well.x - 2 * line - wide, well.y, wide, well.h};
+}
+
+int
+layout_flat_cell(int width, int height, int most)
+{
+    /* A flat piece is four cells wide and two high. */
+    int cell = min(width / PIECE_SIZE, height * 2 / 5);
+    return max(1, min(cell, most));
 }

@@ -49,4 +49,14 @@ layout_line(int unit)
     return max(1, unit / 14);
 }
 
+/*
+ * Where garbage waits: a bar beside a well, on its left side, in the room that
+ * every layout leaves there.
+ */
+struct box layout_pending(struct box well, int cell, int line);
+
+/* The size of a cell, at most `most`, with which a flat piece has room in a box
+ * of this size. */
+int layout_flat_cell(int width, int height, int most);
+
 #endif

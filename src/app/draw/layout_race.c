@@ -48,21 +48,30 @@ middle_height(const struct metrics *m)
     return m->goal + m->clock + m->bar + m->gap + LAYOUT_STATS * m->stat;
 }
 
+/* The height of the frame in cells. Several next pieces, which are flat, stand
+ * one below the other. */
 static int
-next_height(const struct metrics *m)
+frame_rows(int next_count)
 {
-    return m->label + PIECE_SIZE * m->next_cell + 2 * m->next_pad;
+    enum { QUEUE_ROWS = 7 };
+    return next_count > 1 ? QUEUE_ROWS : PIECE_SIZE;
 }
 
 static int
-column_height(const struct metrics *m, int keys)
+next_height(const struct metrics *m, int next_count)
 {
-    return middle_height(m) + next_height(m) + keys * m->key +
+    return m->label + frame_rows(next_count) * m->next_cell + 2 * m->next_pad;
+}
+
+static int
+column_height(const struct metrics *m, int next_count, int keys)
+{
+    return middle_height(m) + next_height(m, next_count) + keys * m->key +
            SPACES * m->space;
 }
 
-/* Places the next pieces in their box: the first large, the others small and
- * one below the other. */
+/* Places the next pieces in their box: a single one in the middle, several one
+ * below the other, the first of them larger. */
 static void
 place_next(struct layout_race *l, struct layout_race_side *s, int count)
 {
@@ -73,28 +82,56 @@ place_next(struct layout_race *l, struct layout_race_side *s, int count)
         s->next[0] = box_centred(in, side, side);
     if (count <= 1)
         return;
-    int small = min(in.w - side, in.h / (count - 1));
-    s->next[0] = (struct box){in.x, in.y + (in.h - side) / 2, side, side};
-    for (int i = 1; i < count; i++)
-        s->next[i] = (struct box){in.x + in.w - small,
-            in.y + (in.h - small * (count - 1)) / 2 + (i - 1) * small, small,
-            small};
+    int y = in.y + l->later_cell / 2;
+    for (int i = 0; i < count; i++) {
+        int cell = i == 0 ? l->next_cell : l->later_cell;
+        struct box slot = {in.x, y, in.w, cell * 5 / 2};
+        s->next[i] = box_centred(slot, PIECE_SIZE * cell, 2 * cell);
+        y += slot.h;
+    }
+}
+
+/* Sets the cells of the next pieces, for a frame of this size. */
+static void
+set_next_cells(struct layout_race *l, const struct metrics *m,
+    const struct layout_wants *wants, int w, int frame_h)
+{
+    int count = wants->next_count;
+
+    l->next_cell = min(l->cell, eighths(m->next_cell, l->unit));
+    l->later_cell = l->next_cell;
+    if (count <= 1 && !wants->hold)
+        return;
+    l->next_cell = layout_flat_cell(w * 7 / 8, frame_h, l->next_cell);
+    int room = frame_h - l->next_cell * 5 / 2;
+    l->later_cell =
+        layout_flat_cell(w * 7 / 8, room / max(count, 1), l->next_cell);
 }
 
 /* Places the label and the frame of one side's next pieces at the top of the
- * box. */
+ * box, and those of the held piece to the left of them. */
 static void
 place_side(struct layout_race *l, const struct metrics *m, int side,
-    struct box box, int next_count)
+    struct box box, const struct layout_wants *w)
 {
     struct layout_race_side *s = &l->sides[side];
     int label = eighths(m->label, l->unit);
+    int frame_h = frame_rows(w->next_count) * eighths(m->next_cell, l->unit) +
+                  2 * eighths(m->next_pad, l->unit);
+    int gap = l->unit / 2, half = (box.w - gap) / 2;
 
+    if (w->hold) {
+        s->hold_label = (struct box){box.x, box.y, half, label};
+        s->hold_box = (struct box){box.x, box.y + label, half, half * 5 / 6};
+        box.x += half + gap;
+        box.w -= half + gap;
+    }
     s->next_label = (struct box){box.x, box.y, box.w, label};
-    s->next_box = (struct box){box.x, box.y + label, box.w,
-        PIECE_SIZE * eighths(m->next_cell, l->unit) +
-            2 * eighths(m->next_pad, l->unit)};
-    place_next(l, s, next_count);
+    s->next_box = (struct box){box.x, box.y + label, box.w, frame_h};
+    set_next_cells(l, m, w, box.w, frame_h);
+    place_next(l, s, w->next_count);
+    s->hold =
+        box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
 }
 
 static struct box
@@ -144,7 +181,8 @@ static const struct metrics *
 metrics_for(
     const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
-    bool high = eighths(column_height(&airy, w->key_count), unit) <= f->height;
+    bool high = eighths(column_height(&airy, w->next_count, w->key_count),
+                    unit) <= f->height;
     bool may_be_tight = unit < UNIT_AIRY || w->scale > 100;
     return may_be_tight && !high ? &tight : &airy;
 }
@@ -159,7 +197,8 @@ has_height(const struct layout_wants *w, const struct layout_frame *f, int unit,
     int head = 2 * eighths(m->head, unit);
     /* +8: rounding */
     return head + w->rows * cell <= f->height &&
-           eighths(column_height(m, keys), unit) + 8 <= f->height;
+           eighths(column_height(m, w->next_count, keys), unit) + 8 <=
+               f->height;
 }
 
 /* The unit with which the column fits between wells of `cell`; 0: none. */
@@ -233,7 +272,7 @@ place_between(struct layout_race *l, const struct layout_wants *w,
     int u = l->unit, column = COLUMN_UNITS * u;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int head = 2 * eighths(m->head, u);
-    int wanted = eighths(column_height(m, w->key_count), u) + 8;
+    int wanted = eighths(column_height(m, w->next_count, w->key_count), u) + 8;
     int height = max(head + well_h, min(f->height, wanted));
     int total = 2 * well_w + 2 * f->gap + column;
     int left = (w->width - total) / 2;
@@ -250,15 +289,13 @@ place_between(struct layout_race *l, const struct layout_wants *w,
     l->strip = (struct box){left, top + height, total, f->strip};
 
     int x = left + well_w + f->gap, half = (column - u) / 2;
-    l->next_cell = min(l->cell, eighths(m->next_cell, u));
-    int more = height - eighths(column_height(m, 0), u);
+    int more = height - eighths(column_height(m, w->next_count, 0), u);
     int keys = min(w->key_count, more / eighths(m->key, u));
     more = (more - keys * eighths(m->key, u)) / SPACES;
     int space = eighths(m->space, u) + min(max(0, more), 2 * u);
     int y = place_glance(l, m, x, top, column) + space;
-    place_side(l, m, 0, (struct box){x, y, half, 0}, w->next_count);
-    place_side(
-        l, m, 1, (struct box){x + column - half, y, half, 0}, w->next_count);
+    place_side(l, m, 0, (struct box){x, y, half, 0}, w);
+    place_side(l, m, 1, (struct box){x + column - half, y, half, 0}, w);
     y = l->sides[0].next_box.y + l->sides[0].next_box.h + space;
     y = place_stats(l, m, x, y, column) + space;
     place_keys(
@@ -293,9 +330,9 @@ unit_above(const struct layout_wants *w, const struct layout_frame *f)
 /* The height of the part above the wells. Who plays and the next pieces
  * stand on both sides of its middle. */
 static int
-above_height(const struct metrics *m, int unit)
+above_height(const struct metrics *m, int next_count, int unit)
 {
-    int aside = 2 * m->head + m->space + next_height(m);
+    int aside = 2 * m->head + m->space + next_height(m, next_count);
     return eighths(max(middle_height(m) + m->space, aside), unit);
 }
 
@@ -309,7 +346,7 @@ static int
 cell_above(const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
     const struct metrics *m = &airy;
-    int height = f->height - above_height(m, unit) -
+    int height = f->height - above_height(m, w->next_count, unit) -
                  keys_height(m, unit, w->key_count) - 2 * f->gap;
     if (!has_aside(f, unit))
         return 0;
@@ -328,7 +365,7 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     const struct metrics *m = &airy;
     int u = l->unit, column = COLUMN_UNITS * u;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
-    int top_h = above_height(m, u);
+    int top_h = above_height(m, w->next_count, u);
     int keys_h = keys_height(m, u, w->key_count);
     int total_h = top_h + f->gap + well_h + f->strip + f->gap + keys_h;
     int total = max(2 * well_w + f->gap, min(f->width, column * 2));
@@ -338,15 +375,13 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     int middle = x + (total - column) / 2;
 
     l->stacked = true;
-    l->next_cell = min(l->cell, eighths(m->next_cell, u));
     int below = place_glance(l, m, middle, y, column);
     place_stats(l, m, middle, below + eighths(m->space, u), column);
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
         int at = i == 0 ? x : x + total - aside;
         place_head(l, m, i, (struct box){at, y, aside, head});
         place_side(l, m, i,
-            (struct box){at, y + head + eighths(m->space, u), aside, 0},
-            w->next_count);
+            (struct box){at, y + head + eighths(m->space, u), aside, 0}, w);
     }
     y += top_h + f->gap;
     int wells_x = (w->width - 2 * well_w - f->gap) / 2;
@@ -380,7 +415,11 @@ layout_race(struct layout_race *layout, const struct layout_wants *wants)
         place_between(layout, &w, &f);
     }
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
-        layout->sides[i].well.y += w.above * layout->cell;
-        layout->sides[i].well.h -= w.above * layout->cell;
+        struct layout_race_side *s = &layout->sides[i];
+        s->well.y += w.above * layout->cell;
+        s->well.h -= w.above * layout->cell;
+        s->pending = layout_pending(s->well, layout->cell, layout->line);
+        s->words = (struct box){
+            s->well.x, layout->strip.y, s->well.w, layout->strip.h};
     }
 }

@@ -11,19 +11,23 @@
 enum { LAYOUT_RACE_SIDES = 2 };
 
 struct layout_race {
-    bool stacked;  /* the wells stand below everything else */
-    int unit;      /* pixels of ordinary text */
-    int small;     /* ... of labels */
-    int big;       /* ... of numbers */
-    int line;      /* thickness of a thin line */
-    int cell;      /* of the wells */
-    int next_cell; /* of the next pieces */
+    bool stacked;   /* the wells stand below everything else */
+    int unit;       /* pixels of ordinary text */
+    int small;      /* ... of labels */
+    int big;        /* ... of numbers */
+    int line;       /* thickness of a thin line */
+    int cell;       /* of the wells */
+    int next_cell;  /* of the next piece, and of the held one */
+    int later_cell; /* of the pieces after that */
     struct layout_race_side {
         struct box name, detail; /* one line each */
         struct box well;
         struct box next_label;
         struct box next_box; /* the frame */
         struct box next[RULESET_MAX_NEXT];
+        struct box hold_label, hold_box, hold; /* empty without wants->hold */
+        struct box pending; /* garbage that waits, beside the well */
+        struct box words;   /* for what a lock did, in the strip */
     } sides[LAYOUT_RACE_SIDES];
     struct box goal;
     struct box clock;

@@ -19,6 +19,7 @@ look_create(SDL_Renderer *renderer, struct error *error)
     art_init(&look->next_art, renderer);
     art_init(&look->later_art, renderer);
     art_init(&look->small_art, renderer);
+    art_init(&look->hold_art, renderer);
     look->text = text_create(renderer, error);
     if (!look->text) {
         look_destroy(look);
@@ -37,6 +38,7 @@ look_destroy(struct look *look)
     art_finish(&look->next_art);
     art_finish(&look->later_art);
     art_finish(&look->small_art);
+    art_finish(&look->hold_art);
     text_destroy(look->text);
     free(look);
 }
@@ -58,6 +60,7 @@ look_reset(struct look *look)
     art_finish(&look->next_art);
     art_finish(&look->later_art);
     art_finish(&look->small_art);
+    art_finish(&look->hold_art);
     text_forget(look->text);
     look_resize(look);
 }
@@ -69,10 +72,12 @@ look_set_manner(struct look *look, struct art_manner manner)
     art_finish(&look->next_art);
     art_finish(&look->later_art);
     art_finish(&look->small_art);
+    art_finish(&look->hold_art);
     look->well_art.manner = manner;
     look->next_art.manner = manner;
     look->later_art.manner = manner;
     look->small_art.manner = manner;
+    look->hold_art.manner = manner;
 }
 
 void

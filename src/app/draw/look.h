@@ -1,5 +1,5 @@
 /*
- * Everything that drawing needs: the renderer, the text, the blocks at three
+ * Everything that drawing needs: the renderer, the text, the blocks at four
  * sizes and the layouts. Also the few forms that all screens consist of.
  *
  * One object, used from the thread that draws.
@@ -33,6 +33,7 @@ struct look {
     struct art next_art;  /* cells of the next piece */
     struct art later_art; /* cells of the pieces after that */
     struct art small_art; /* cells of a well beside the game */
+    struct art hold_art;  /* cells of the held piece */
     int width, height;    /* of the output, in real pixels */
     int scale;            /* size of text in percent */
     struct layout play;

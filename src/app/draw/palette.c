@@ -5,7 +5,7 @@
 
 struct table {
     struct colour colours[PALETTE_COUNT];
-    struct colour pieces[PIECE_COUNT + 1]; /* the last: the well's ground */
+    struct colour cells[CELL_GARBAGE + 1]; /* of PIECE_NONE: the ground */
 };
 
 static const struct table tables[PALETTE_CHOICES] =
@@ -32,6 +32,7 @@ static const struct table tables[PALETTE_CHOICES] =
                     [PIECE_S] = {0x1D, 0xB4, 0x69}, /* bluish green */
                     [PIECE_O] = {0xFF, 0xD5, 0x00}, /* yellow */
                     [PIECE_NONE] = {0x0E, 0x11, 0x16},
+                    [CELL_GARBAGE] = {0x85, 0x80, 0x79}, /* stone */
                 },
             },
         [PALETTE_LIGHT] =
@@ -56,6 +57,7 @@ static const struct table tables[PALETTE_CHOICES] =
                     [PIECE_S] = {0x2C, 0x92, 0x50}, /* green */
                     [PIECE_O] = {0x52, 0x51, 0x3B}, /* olive */
                     [PIECE_NONE] = {0xFB, 0xFB, 0xFC},
+                    [CELL_GARBAGE] = {0x7A, 0x80, 0x86}, /* slate */
                 },
             },
         [PALETTE_GREY] =
@@ -80,6 +82,7 @@ static const struct table tables[PALETTE_CHOICES] =
                     [PIECE_S] = {0x24, 0xC2, 0x70}, /* green */
                     [PIECE_O] = {0xFF, 0xF6, 0xA5}, /* pale yellow */
                     [PIECE_NONE] = {0x0E, 0x11, 0x16},
+                    [CELL_GARBAGE] = {0x6A, 0x6A, 0x6A}, /* grey */
                 },
             },
 };
@@ -107,7 +110,13 @@ palette_colour(enum palette name)
 struct colour
 palette_piece(enum piece piece)
 {
-    return table->pieces[piece < PIECE_COUNT ? piece : PIECE_NONE];
+    return palette_cell(piece < PIECE_COUNT ? (int)piece : PIECE_NONE);
+}
+
+struct colour
+palette_cell(int cell)
+{
+    return table->cells[cell];
 }
 
 struct colour

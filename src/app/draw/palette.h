@@ -6,7 +6,7 @@
  * The pieces' colours of the dark palette are those of Okabe and Ito ("Color
  * Universal Design", 2008), moved a little: all of them stand out from the
  * ground, and the two closest ones are as far apart as possible, in normal
- * vision as in protanopia, deuteranopia and tritanopia. The colours of the
+ * vision as in protanopia, deuteranopia and tritanopia; so is the grey of garbage. The colours of the
  * light palette were found in the same way, starting from darker ones. Those of
  * the third are also seven steps of lightness. tests/test_palette.c checks this
  * and the contrast of all text.
@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "app/text/colour.h"
+#include "wellplayed/garbage.h"
 #include "wellplayed/piece.h"
 
 enum palette {
@@ -51,6 +52,9 @@ struct colour palette_colour(enum palette name);
 
 /* The face of a falling piece. PIECE_NONE has the ground of the well. */
 struct colour palette_piece(enum piece piece);
+
+/* The same for a cell of a view: an enum piece, or CELL_GARBAGE. */
+struct colour palette_cell(int cell);
 
 /* A face when the piece has locked: a shade closer to the well's ground. */
 struct colour palette_locked(struct colour face);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "app/draw/draw.h"
+#include "app/draw/feats.h"
 
 void
 panel_number(uint64_t number, char *out, size_t size)
@@ -25,8 +26,8 @@ panel_number(uint64_t number, char *out, size_t size)
 }
 
 void
-panel_piece(struct art *art, struct box box, const struct shapes *shapes,
-    enum piece piece)
+panel_piece(struct art *art, enum art_kind kind, struct box box,
+    const struct shapes *shapes, enum piece piece)
 {
     if (piece >= PIECE_COUNT || box.w == 0)
         return;
@@ -38,7 +39,7 @@ panel_piece(struct art *art, struct box box, const struct shapes *shapes,
     for (int row = top; row <= bottom; row++) {
         for (int column = left; column <= right; column++) {
             if (piece_row(matrix, row) & 8u >> column)
-                art_draw(art, ART_NEXT, piece,
+                art_draw(art, kind, (int)piece,
                     at.x + (column - left) * art->cell,
                     at.y + (row - top) * art->cell);
         }
@@ -57,40 +58,104 @@ draw_next(struct look *look, const struct stage *stage)
     /* A pause hides the next pieces, so that it gives no time to plan. */
     for (int i = 0; i < view->rules->next_count && !stage->paused; i++) {
         struct art *art = i == 0 ? &look->next_art : &look->later_art;
-        panel_piece(
-            art, l->next[i], view->rules->shapes, (enum piece)view->next[i]);
+        panel_piece(art, ART_NEXT, l->next[i], view->rules->shapes,
+            (enum piece)view->next[i]);
     }
+}
+
+void
+panel_hold(struct look *look, const struct stage *stage, struct box label,
+    struct box frame, struct box box, int px, int line, struct art *art)
+{
+    const struct view *view = stage->view;
+
+    if (frame.w == 0)
+        return; /* the rules have none */
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), label,
+        TEXT_LEFT, _("Hold"));
+    look_fill(look, frame, palette_colour(PALETTE_WELL));
+    look_frame(look, frame, line, palette_colour(PALETTE_EDGE));
+    if (!stage->paused)
+        panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box,
+            view->rules->shapes, (enum piece)view->hold);
+}
+
+/* Draws a line with the combo and the back-to-back that run: as the
+ * last clear said them. */
+static void
+draw_streaks(struct look *look, const struct stage *stage, struct box line)
+{
+    const struct layout *l = &look->play;
+    const struct view *view = stage->view;
+    struct text_style style = look_style(TEXT_BOLD, l->unit, PALETTE_ACCENT);
+    char words[2][FEATS_SIZE];
+    int combo = view->combo > 1 ? view->combo - 1 : 0;
+    int chain = view->chain > 1 ? view->chain - 1 : 0;
+
+    words[0][0] = words[1][0] = '\0';
+    if (combo > 0)
+        snprintf(words[0], FEATS_SIZE, _("combo %u"), (unsigned)combo);
+    if (chain > 0)
+        snprintf(words[1], FEATS_SIZE, _("back-to-back %u"), (unsigned)chain);
+    else if (view->chained)
+        snprintf(words[1], FEATS_SIZE, "%s", _("back-to-back"));
+    while (style.px > l->unit * 5 / 8 &&
+           text_width(look->text, style, words[0]) +
+                   text_width(look->text, style, words[1]) + l->unit >
+               line.w)
+        style.px--;
+    text_draw(look->text, style, line, TEXT_LEFT, words[0]);
+    text_draw(look->text, style, line, TEXT_RIGHT, words[1]);
+}
+
+/* The numbers of a stage that names none. */
+static void
+usual_figures(const struct view *view, struct figure out[LAYOUT_STATS])
+{
+    const uint64_t values[] = {view->points, view->rows, view->level};
+
+    out[0].name = _("Points");
+    out[1].name = _("Rows");
+    out[2].name = _("Level");
+    for (int i = 0; i < LAYOUT_STATS; i++)
+        panel_number(values[i], out[i].value, sizeof(out[i].value));
 }
 
 static void
 draw_stats(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
-    const struct {
-        const char *name;
-        uint64_t value;
-    } stats[LAYOUT_STATS] = {
-        {_("Points"), stage->view->points},
-        {_("Rows"), stage->view->rows},
-        {_("Level"), stage->view->level},
-    };
+    struct figure usual[LAYOUT_STATS];
+    const struct figure *stats = stage->figures;
+    int count = stage->figure_count;
+
+    if (count == 0) {
+        usual_figures(stage->view, usual);
+        stats = usual;
+        count = LAYOUT_STATS;
+    }
+    count = SDL_min(count, l->stat_count);
+    if (stage->streaks && !stage->paused && l->stat_count > count)
+        draw_streaks(look, stage, l->stats[count]);
     struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct text_style numbers = look_style(TEXT_BOLD, l->big, PALETTE_INK);
     /* Names and numbers share a baseline, although numbers are taller. */
     int lower =
         (text_capital(look->text, numbers) - text_capital(look->text, words)) /
         2;
-    for (int i = 0; i < LAYOUT_STATS; i++) {
+    for (int i = 0; i < count; i++) {
         struct box line = l->stats[i];
         struct box rule = {line.x, line.y, line.w, l->line};
         look_fill(look, rule, palette_colour(PALETTE_EDGE));
-        char number[40];
-        panel_number(stats[i].value, number, sizeof number);
         struct box value = {
             line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
-        struct box name = {line.x, line.y + lower, line.w * 3 / 8, line.h};
-        text_draw(look->text, words, name, TEXT_LEFT, stats[i].name);
-        text_draw(look->text, numbers, value, TEXT_RIGHT, number);
+        value =
+            text_draw(look->text, numbers, value, TEXT_RIGHT, stats[i].value);
+        struct box name = {
+            line.x, line.y + lower, value.x - l->unit / 2 - line.x, line.h};
+        struct text_style style = words;
+        style.px = look_px(look, words.px, name.w, stats[i].name);
+        text_draw(look->text, style, name, TEXT_LEFT, stats[i].name);
     }
 }
 
@@ -232,7 +297,10 @@ draw_hints(struct look *look, const struct stage *stage)
 void
 panel_draw(struct look *look, const struct stage *stage)
 {
+    const struct layout *l = &look->play;
     draw_next(look, stage);
+    panel_hold(look, stage, l->hold_label, l->hold_box, l->hold, l->small,
+        l->line, &look->hold_art);
     int hints = draw_hints(look, stage);
     draw_why(look, stage, hints);
     draw_stats(look, stage);

@@ -9,9 +9,13 @@
 /* Draws the panel into the boxes of look->play. */
 void panel_draw(struct look *look, const struct stage *stage);
 
-/* Draws one piece with its cells centred in the box. */
-void panel_piece(struct art *art, struct box box, const struct shapes *shapes,
-    enum piece piece);
+/* Draws the held piece in its frame; dimmed where it must not be taken now. */
+void panel_hold(struct look *look, const struct stage *stage, struct box label,
+    struct box frame, struct box box, int px, int line, struct art *art);
+
+/* Draws one piece with its cells, of a kind, centred in the box. */
+void panel_piece(struct art *art, enum art_kind kind, struct box box,
+    const struct shapes *shapes, enum piece piece);
 
 /* Writes a number with its digits in groups of three: "1 803 220". */
 void panel_number(uint64_t number, char *out, size_t size);

@@ -31,6 +31,7 @@ enum action {
     ACTION_LAST_BUTTON = ACTION_HOLD,
     ACTION_MACHINE, /* hands over, to the machine or back */
     ACTION_HINT,    /* the machine's advice */
+    ACTION_UNDO,    /* takes the last lock back */
     ACTION_PAUSE,
     ACTION_HELP,
     ACTION_FASTER,

@@ -1,6 +1,8 @@
 /* The phases of a round, and the passing of time. */
 #include "app/scenes/round.h"
 
+#include <string.h>
+
 #include "app/scenes/events.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
@@ -29,6 +31,7 @@ round_begin(struct round *round, struct seat *seats, int seat_count)
     round->sync_ns = 0;
     for (int i = 0; i < seat_count; i++)
         round->flashes[i].ns = 0;
+    memset(round->feats, 0, sizeof(round->feats));
 }
 
 /* -- phases -- */
@@ -142,7 +145,7 @@ bool
 round_is_idle(const struct round *round)
 {
     for (int i = 0; i < round->seat_count; i++)
-        if (round->flashes[i].ns > 0)
+        if (round->flashes[i].ns > 0 || round->feats[i].ns > 0)
             return false;
     return round_is_still(round) || is_over(round);
 }
@@ -180,7 +183,7 @@ round_pass(struct app *app, struct round *round, const struct choice_list *list,
 {
     choices_pass(app, &round->choices, list, ns);
     for (int i = 0; i < round->seat_count; i++)
-        events_pass(app, &round->flashes[i], ns);
+        events_pass(app, &round->flashes[i], &round->feats[i], ns);
     if (round->phase == ROUND_COUNTDOWN) {
         count_down(app, round, ns);
         return false;
@@ -215,7 +218,8 @@ void
 round_flash(
     struct app *app, struct round *round, int seat, const struct events *events)
 {
-    events_flash(app, &round->flashes[seat], &round->seats[seat], events);
+    events_flash(app, &round->flashes[seat], &round->feats[seat],
+        &round->seats[seat], events);
 }
 
 int

@@ -8,6 +8,7 @@
 #ifndef WELLPLAYED_APP_SCENES_ROUND_H
 #define WELLPLAYED_APP_SCENES_ROUND_H
 
+#include "app/draw/feats.h"
 #include "app/draw/flash.h"
 #include "app/scenes/choices.h"
 #include "app/shell/app.h"
@@ -31,6 +32,7 @@ struct round {
     uint64_t countdown_ns; /* remaining */
     uint64_t sync_ns;      /* until the records are flushed */
     struct flash flashes[ROUND_SEATS];
+    struct feats feats[ROUND_SEATS];
     struct choices choices;
 };
 
@@ -88,7 +90,7 @@ uint64_t round_ticks(struct round *round, uint64_t ns);
 /* Flushes the records of all seats once a second. Returns true when it did. */
 bool round_sync(struct round *round, uint64_t ns);
 
-/* Lights the rows that were cleared in a seat. */
+/* Lights the rows that were cleared in a seat, and says what the lock did. */
 void round_flash(struct app *app, struct round *round, int seat,
     const struct events *events);
 

@@ -226,6 +226,19 @@ seat_set_pace(struct seat *seat, uint32_t pace)
 }
 
 bool
+seat_undo(struct seat *seat)
+{
+    struct replay_entry entry = {.kind = REPLAY_UNDO};
+
+    if (seat->who != SEAT_HUMAN || !undo_back(&seat->undo, &seat->game))
+        return false;
+    record_note(&seat->record, RECORD_ALL, &entry);
+    view_take(&seat->view, &seat->game);
+    seat->adviser.planned = false; /* the numbers of pieces come again */
+    return true;
+}
+
+bool
 seat_is_over(const struct seat *seat)
 {
     if (seat->game.tick >= seat->stop_tick)
@@ -390,6 +403,7 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     game_advance(&seat->game, turn.command, most, &events);
     uint64_t taken = seat->game.tick - before;
     record_ticks(&seat->record, turn.command.held, taken);
+    undo_look(&seat->undo, &seat->game, events.happened);
     if (events.happened & EVENT_CLEARED)
         keep_gone(seat, &events);
     view_take(&seat->view, &seat->game);
@@ -508,6 +522,7 @@ seat_take_over(struct seat *seat, const struct brain *brain)
     seat->brain = *brain;
     seat->who = SEAT_HUMAN;
     seat->own = seat->game.motion.handling;
+    seat->undo = seat->reel.playback.undo;
     seat->stop_tick = UINT64_MAX;
     input_init(&seat->input);
     pilot_reset(&seat->pilot);

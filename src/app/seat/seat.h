@@ -17,6 +17,7 @@
 #include "history/record.h"
 #include "app/seat/reel.h"
 #include "wellplayed/replay.h"
+#include "wellplayed/undo.h"
 
 enum seat_pilot { SEAT_HUMAN, SEAT_MACHINE, SEAT_REPLAY };
 
@@ -38,6 +39,7 @@ struct seat {
     struct input input;   /* a person's keys */
     struct handling own;  /* a person's handling */
     struct record record;
+    struct undo undo;        /* the last pieces, if the goal has undo */
     struct reel reel;        /* a replay, or what a game was taken over from */
     uint64_t stop_tick;      /* the game is not stepped beyond this tick */
     seat_listener *listener; /* may be NULL */
@@ -112,6 +114,10 @@ uint64_t seat_run(
  * shows where it will go. The game is the same with it. True when the machine's
  * target has just become known. */
 bool seat_think(struct seat *seat);
+
+/* Takes back the last lock of a person's game, and records that. False when the
+ * goal has no undo or nothing is left to take back. */
+bool seat_undo(struct seat *seat);
 
 /* Whether there is nothing more to come. */
 bool seat_is_over(const struct seat *seat);

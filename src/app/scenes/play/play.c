@@ -4,6 +4,7 @@
  */
 #include "app/scenes/play/play.h"
 
+#include "app/draw/figures.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
 #include "app/scenes/play/play_draw.h"
@@ -205,6 +206,24 @@ hint(struct app *app)
         app_effect(app, SOUND_TICK);
 }
 
+/* Takes back the last lock, where the goal allows it. */
+static void
+undo(struct app *app)
+{
+    struct play *play = play_of(app);
+
+    if (!round_takes_keys(&play->round) || !play->seat.game.goal->undo)
+        return;
+    if (!seat_undo(&play->seat)) {
+        app_notice(app, _("There is nothing to take back"));
+        return;
+    }
+    play->round.flashes[0].ns = 0;
+    play->round.feats[0] = (struct feats){0};
+    app_effect(app, SOUND_TICK);
+    app->dirty = true;
+}
+
 /* While the game stands still, the machine thinks about its piece and the
  * goal is shown. */
 static void
@@ -400,6 +419,7 @@ key(struct app *app, enum action action, bool down)
             play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
     case ACTION_HINT: hint(app); break;
+    case ACTION_UNDO: undo(app); break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
@@ -460,17 +480,28 @@ run_in_time(struct app *app, uint64_t ns, bool one_piece)
     seat_run(&play->seat, ticks, speed > 1, one_piece);
 }
 
+/* Changes when time alone makes the picture out of date. */
+static uint64_t
+pulse_of(const struct view *view)
+{
+    enum { MORE = 64 }; /* than draw_pulse */
+    return figures_pulse(view) * MORE + (uint64_t)draw_pulse(view);
+}
+
 static void
 run_seat(struct app *app, uint64_t ns)
 {
     struct play *play = play_of(app);
     bool one = play->round.phase == ROUND_ONE_PIECE;
     uint64_t piece = play->seat.view.pieces;
+    uint64_t pulse = pulse_of(&play->seat.view);
 
     if (app->now.speed == OPTIONS_SPEED_MAX)
         run_at_full_speed(app, one);
     else
         run_in_time(app, ns, one);
+    if (pulse_of(&play->seat.view) != pulse)
+        app->dirty = true;
     if (one && play->seat.view.pieces > piece && piece > 0)
         round_set_phase(app, &play->round, ROUND_STOPPED);
 }

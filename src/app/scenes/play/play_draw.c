@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/draw.h"
+#include "app/draw/figures.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
@@ -162,12 +163,39 @@ notice(struct app *app)
     return advice(app);
 }
 
+/* Where locks can be taken back, the key for it is the first hint behind those
+ * of the buttons. */
+static void
+add_undo(struct app *app, struct stage *stage, struct hint *hints)
+{
+    struct hint undo =
+        app_hint(app, ACTION_UNDO, 2, _(binding_table[ACTION_UNDO].what));
+    const struct seat *seat = &play_of(app)->seat;
+    int at = 0;
+
+    if (!stage->view->goal->undo || seat->who != SEAT_HUMAN ||
+        undo.caps.count == 0)
+        return;
+    for (int i = 0; i <= ACTION_LAST_BUTTON; i++)
+        at += seat->rules.buttons >> i & 1;
+    at = SDL_min(at, SDL_min(stage->hint_count, STAGE_MAX_HINTS - 1));
+    stage->hint_count = SDL_min(stage->hint_count + 1, STAGE_MAX_HINTS);
+    for (int i = stage->hint_count - 1; i > at; i--)
+        hints[i] = hints[i - 1];
+    hints[at] = undo;
+}
+
 void
 play_draw(struct app *app, const struct choice_list *list)
 {
     struct play *play = play_of(app);
     const struct seat *seat = &play->seat;
     struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
+    struct figure figures[LAYOUT_MAX_STATS];
+    char ending[64], result[96];
+
+    figures_ending(&seat->view, ending, sizeof(ending));
+    figures_result(&seat->view, result, sizeof(result));
     struct stage stage = {
         .view = &seat->view,
         .machine = seat->who == SEAT_MACHINE,
@@ -180,7 +208,10 @@ play_draw(struct app *app, const struct choice_list *list)
         .paused = is_covered(app),
         .over = seat->view.over,
         .headed = true,
+        .ending = ending,
+        .result = result[0] != '\0' ? result : NULL,
         .rank = scores_rank(app),
+        .feats = &play->round.feats[0],
         .countdown = round_countdown(&play->round),
         .muted = sound_is_muted(app->sound),
         .notice = notice(app),
@@ -190,12 +221,15 @@ play_draw(struct app *app, const struct choice_list *list)
         .lines = PLAY_LINES,
         .min_lines = PLAY_MIN_LINES,
     };
+    if (!figures_are_usual(&seat->view))
+        figures_show(&stage, figures);
     flash_show(
         &play->round.flashes[0], app->prefs.numbers[PREF_EFFECTS], &stage);
     stage.note_count = notes_of(app, notes);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
         STAGE_MAX_HINTS);
+    add_undo(app, &stage, hints);
     struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
     stage.more = help.caps.count > 0 ? &help : NULL;
     stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);

@@ -292,8 +292,11 @@ run(struct app *app, uint64_t ns)
     race->ticks += round_ticks(&race->round, ns);
     for (int i = 0; i < RACE_SIDES; i++) {
         struct seat *seat = &race->seats[i];
+        int pulse = draw_pulse(&seat->view);
         seat_run(seat, race->ticks - seat->game.tick, false, false);
         see(app, (enum race_side)i);
+        if (draw_pulse(&seat->view) != pulse)
+            app->dirty = true;
     }
     if (race->ticks / 1000 != second)
         app->dirty = true; /* the clock */

@@ -26,6 +26,7 @@ show_side(struct app *app, int side, struct stage *stage)
         .speed = 1,
         .paused = race->round.phase == ROUND_PAUSED,
         .over = seat->view.over || lost,
+        .feats = &race->round.feats[side],
     };
     flash_show(
         &race->round.flashes[side], app->prefs.numbers[PREF_EFFECTS], stage);

@@ -78,7 +78,8 @@ listen(void *data, const struct events *events)
 
     app->dirty = true;
     if (speed != 0 && speed <= FLASH_SPEED)
-        events_flash(app, &viewer_of(app)->flash, &play_of(app)->seat, events);
+        events_flash(app, &viewer_of(app)->flash, &viewer_of(app)->feats,
+            &play_of(app)->seat, events);
     events_sound(app, events);
 }
 
@@ -98,6 +99,7 @@ enter(struct app *app)
     viewer->ns = 0;
     viewer->lamps = (struct lamps){0};
     viewer->flash.ns = 0;
+    viewer->feats = (struct feats){0};
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -176,7 +178,7 @@ pass(struct app *app, uint64_t ns)
 {
     struct viewer *viewer = viewer_of(app);
 
-    events_pass(app, &viewer->flash, ns);
+    events_pass(app, &viewer->flash, &viewer->feats, ns);
     if (lamps_pass(&viewer->lamps, ns))
         app->dirty = true;
     if (!viewer->paused && !viewer->drags && !seat_is_over(&play_of(app)->seat))
@@ -194,8 +196,8 @@ idle(const struct app *app)
 {
     const struct viewer *viewer = viewer_of(app);
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
-           viewer->flash.ns == 0 && !scan_is_busy(&viewer->scan) &&
-           lamps_lit(&viewer->lamps, 0) == 0;
+           viewer->flash.ns == 0 && viewer->feats.ns == 0 &&
+           !scan_is_busy(&viewer->scan) && lamps_lit(&viewer->lamps, 0) == 0;
 }
 
 static const struct view *

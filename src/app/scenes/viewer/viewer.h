@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/draw/feats.h"
 #include "app/draw/flash.h"
 #include "app/draw/lamps.h"
 #include "app/draw/layout_viewer.h"
@@ -35,7 +36,9 @@ enum viewer_command {
     VIEWER_TENTH_BACK,
     VIEWER_START,
     VIEWER_END,
-    VIEWER_PERSON, /* a person takes over from here */
+    VIEWER_COPY,      /* the position, as a fumen */
+    VIEWER_COPY_GAME, /* the game from here on */
+    VIEWER_PERSON,    /* a person takes over from here */
     VIEWER_MACHINE,
     VIEWER_LEAVE
 };
@@ -55,6 +58,7 @@ struct viewer {
     struct scan scan;
     struct lamps lamps;
     struct flash flash;
+    struct feats feats;
     char title[VIEWER_TITLE_SIZE];
     char brain[BRAIN_NAME_SIZE]; /* the machine's; "" when unknown */
 };

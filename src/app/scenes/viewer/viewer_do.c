@@ -40,6 +40,7 @@ jumped(struct app *app)
     viewer_of(app)->lamps = (struct lamps){0};
     play_of(app)->seat.reel.seen = 0;
     viewer_of(app)->flash.ns = 0;
+    viewer_of(app)->feats = (struct feats){0};
     app->dirty = true;
 }
 
@@ -141,6 +142,8 @@ viewer_do(struct app *app, enum viewer_command command)
     case VIEWER_TENTH_BACK: seek_by(app, all / 10, false); break;
     case VIEWER_START: viewer_seek(app, 0); break;
     case VIEWER_END: viewer_seek(app, UINT64_MAX); break;
+    case VIEWER_COPY: viewer_copy(app, 1); break;
+    case VIEWER_COPY_GAME: viewer_copy(app, VIEWER_COPY_PAGES); break;
     case VIEWER_PERSON: take_over(app, SEAT_HUMAN); break;
     case VIEWER_MACHINE: take_over(app, SEAT_MACHINE); break;
     case VIEWER_LEAVE: go_back(app); break;

@@ -5,6 +5,7 @@
 
 #include "app/draw/chart.h"
 #include "app/draw/draw.h"
+#include "app/draw/figures.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/viewer/viewer.h"
@@ -26,6 +27,7 @@ static const struct {
     {{VIEWER_SECONDS_BACK, VIEWER_SECONDS_ON}, N_("five seconds")},
     {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
     {{VIEWER_START, VIEWER_END}, N_("start, end")},
+    {{VIEWER_COPY}, N_("copy the position")},
     {{VIEWER_PERSON}, N_("you take over")},
     {{VIEWER_MACHINE}, N_("machine takes over")},
     {{VIEWER_LEAVE}, N_("back")},
@@ -50,6 +52,8 @@ draw_buttons(struct app *app, const struct layout_viewer *l)
         look_frame(app->look, box, l->line, palette_colour(PALETTE_KEY_EDGE));
         in.x += l->unit / 4;
         in.w -= l->unit / 2;
+        style.px =
+            look_px(app->look, style.px, in.w, _(button_names[buttons[i]]));
         text_draw(app->look->text, style, in, TEXT_CENTRE,
             _(button_names[buttons[i]]));
     }
@@ -220,8 +224,12 @@ viewer_draw(struct app *app)
     const struct seat *seat = &play_of(app)->seat;
     struct layout_viewer l;
     struct hint shown[SDL_arraysize(hints)];
+    struct figure figures[LAYOUT_MAX_STATS];
+    char ending[64], result[96];
 
     viewer_layout(app, &l);
+    figures_ending(&seat->view, ending, sizeof(ending));
+    figures_result(&seat->view, result, sizeof(result));
     struct stage stage = {
         .view = &seat->view,
         .replay = true,
@@ -236,7 +244,12 @@ viewer_draw(struct app *app)
         .hints = shown,
         .hint_count = all_hints(app, shown),
         .lines = (int)SDL_arraysize(hints),
+        .feats = &viewer_of(app)->feats,
+        .ending = ending,
+        .result = result[0] != '\0' ? result : NULL,
     };
+    if (!figures_are_usual(&seat->view))
+        figures_show(&stage, figures);
     flash_show(
         &viewer_of(app)->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     /* The last hint is the way out. */

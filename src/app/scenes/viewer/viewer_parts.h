@@ -19,6 +19,11 @@ int viewer_buttons(const struct ruleset *rules, int buttons[BUTTON_COUNT]);
 void viewer_add_caps(
     const struct app *app, enum viewer_command command, struct caps *caps);
 
+/* Copies to the clipboard what is shown, or with more than one page the game
+ * from there on, a page for each piece. Says so in a notice. */
+enum { VIEWER_COPY_PAGES = 100 };
+void viewer_copy(struct app *app, int pages);
+
 void viewer_draw(struct app *app);
 
 #endif

@@ -1,0 +1,43 @@
+/*
+ * The numbers of the panel: which ones a game has follows from its rules and
+ * its goal. Also the goal and the result of a game in words.
+ *
+ * Nothing here draws; from the window's thread (translations).
+ */
+#ifndef WELLPLAYED_APP_DRAW_FIGURES_H
+#define WELLPLAYED_APP_DRAW_FIGURES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "app/draw/draw.h"
+
+/* Whether a game has points, rows and level, as old rules without a goal. */
+bool figures_are_usual(const struct view *view);
+
+/* Fills in the numbers, important ones first, and returns how many: the same
+ * for all of a game, LAYOUT_MAX_STATS at most. */
+int figures_of(const struct view *view, struct figure out[LAYOUT_MAX_STATS]);
+
+/* Whether combos and back-to-back count in the game: then they have a line of
+ * the panel, below the numbers. */
+bool figures_have_streaks(const struct view *view);
+
+/* Fills in `figures`, which must live as long as the stage, and the rest of the
+ * stage that follows from them. */
+void figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS]);
+
+/* Changes with the time that the numbers show: a picture with another value is
+ * out of date. 0 where they show no time. */
+uint64_t figures_pulse(const struct view *view);
+
+/* What the game of a view was over with: the goal in a few words, "40 rows", or
+ * "Game over". */
+void figures_ending(const struct view *view, char *out, size_t size);
+
+/* What the game came to, as its goal counts it: "1:02.345", "12 345 points";
+ * for a goal that was not reached, how far it got. Empty for goal_endless. */
+void figures_result(const struct view *view, char *out, size_t size);
+
+#endif

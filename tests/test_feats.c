@@ -1,0 +1,180 @@
+/*
+ * What the panel counts and what is said beside the well, by rules and goals.
+ */
+#include "check.h"
+
+#include "app/draw/feats.h"
+#include "app/draw/figures.h"
+#include "app/text/language.h"
+
+static struct game game;
+static struct view view;
+static struct figure figures[LAYOUT_MAX_STATS];
+
+static int
+figures_for(const struct ruleset *rules, const char *goal)
+{
+    game_init_goal(
+        &game, rules, goal_find(goal), rules->first_level, 1, rules->handling);
+    view_take(&view, &game);
+    return figures_of(&view, figures);
+}
+
+static void
+check_figure(int at, const char *name, const char *value)
+{
+    assert_string_equal(figures[at].name, name);
+    assert_string_equal(figures[at].value, value);
+}
+
+static void
+goals_have_their_numbers(void **state)
+{
+    (void)state;
+    assert_int_equal(figures_for(&ruleset_classic, "endless"), 3);
+    assert_true(figures_are_usual(&view));
+    check_figure(0, "Points", "0");
+    check_figure(1, "Rows", "0");
+    check_figure(2, "Level", "1");
+
+    assert_int_equal(figures_for(&ruleset_modern, "sprint40"), 3);
+    assert_false(figures_are_usual(&view));
+    view.tick = 62345;
+    view.rows = 3;
+    view.pieces = 101;
+    figures_of(&view, figures);
+    check_figure(0, "Time", "1:02.3");
+    check_figure(1, "Rows left", "37");
+    check_figure(2, "Pieces/s", "1.60");
+
+    figures_for(&ruleset_modern, "ultra");
+    view.tick = 500;
+    figures_of(&view, figures);
+    check_figure(0, "Time left", "1:59.5");
+    figures_for(&ruleset_modern, "dig10");
+    check_figure(1, "Garbage left", "10");
+}
+
+/* Every rule set and goal has room in the panel. */
+static void
+all_fit_into_the_panel(void **state)
+{
+    (void)state;
+    for (int r = 0; ruleset_at(r) != NULL; r++)
+        for (int g = 0; goal_at(g) != NULL; g++) {
+            if (!goal_fits(goal_at(g), ruleset_at(r)))
+                continue;
+            int count = figures_for(ruleset_at(r), goal_at(g)->name);
+            assert_in_range(
+                count + figures_have_streaks(&view), 2, LAYOUT_MAX_STATS);
+        }
+}
+
+static void
+check_end(
+    const char *goal, bool reached, const char *ending, const char *result)
+{
+    char out[96];
+
+    figures_for(&ruleset_modern, goal);
+    view.reached = reached;
+    view.over = true;
+    view.tick = 62345;
+    view.rows = 23;
+    view.points = 12345;
+    view.garbage_cleared = 4;
+    figures_ending(&view, out, sizeof(out));
+    assert_string_equal(out, ending);
+    figures_result(&view, out, sizeof(out));
+    assert_string_equal(out, result);
+}
+
+static void
+ends_are_told(void **state)
+{
+    (void)state;
+    check_end("endless", false, "Game over", "");
+    check_end("sprint40", true, "40 rows", "1:02.345");
+    check_end("sprint40", false, "Game over", "23 of 40, doesn't count");
+    check_end("dig10", true, "10 garbage rows", "1:02.345");
+    check_end("dig10", false, "Game over", "4 of 10, doesn't count");
+    check_end("ultra", true, "2 minutes", "12 345 points");
+    check_end("master", true, "150 rows", "12 345 points");
+    check_end("survival", false, "Game over", "23 rows");
+}
+
+static void
+check_words(uint32_t happened, struct lock_result result, uint16_t chain,
+    const char *words)
+{
+    struct feats feats = {0};
+    struct events events = {.happened = EVENT_LOCKED | happened};
+    char out[FEATS_MAX * FEATS_SIZE];
+
+    figures_for(&ruleset_modern, "endless");
+    view.chain = chain;
+    view.level = 7;
+    events.result = result;
+    feats_take(&feats, &view, &events);
+    feats_write_line(&feats, out, sizeof(out));
+    assert_string_equal(out, words);
+}
+
+static void
+locks_have_words(void **state)
+{
+    (void)state;
+    check_words(0, (struct lock_result){0}, 0, "");
+    check_words(EVENT_CLEARED, (struct lock_result){.rows = 1}, 0, "1 row");
+    check_words(
+        EVENT_SPIN, (struct lock_result){.spin = SPIN_FULL}, 0, "T-spin");
+    check_words(EVENT_CLEARED | EVENT_SPIN | EVENT_BACK_TO_BACK,
+        (struct lock_result){
+            .spin = SPIN_FULL, .rows = 2, .back_to_back = true},
+        2, "T-spin, 2 rows, back-to-back");
+    check_words(EVENT_CLEARED | EVENT_COMBO,
+        (struct lock_result){.rows = 4, .back_to_back = true, .combo = 3}, 4,
+        "4 rows, back-to-back 3, combo 3");
+    check_words(EVENT_CLEARED | EVENT_MINI | EVENT_ALL_CLEAR | EVENT_LEVEL_UP,
+        (struct lock_result){.spin = SPIN_MINI, .rows = 1, .all_clear = true},
+        0, "all clear, mini T-spin, 1 row, level 7");
+}
+
+/* They go after their time; a lock without words leaves them; old rules have
+ * none. */
+static void
+words_go(void **state)
+{
+    (void)state;
+    struct feats feats = {0};
+    struct events events = {.happened = EVENT_LOCKED | EVENT_CLEARED};
+    struct events plain = {.happened = EVENT_LOCKED};
+    char words[FEATS_MAX][FEATS_SIZE];
+
+    events.result.rows = 1;
+    figures_for(&ruleset_modern, "endless");
+    feats_take(&feats, &view, &events);
+    assert_false(feats_pass(&feats, 1199 * UINT64_C(1000000)));
+    feats_take(&feats, &view, &plain);
+    assert_int_equal(feats_write(&feats, words), 1);
+    assert_true(feats_pass(&feats, 2000000));
+    assert_int_equal(feats_write(&feats, words), 0);
+    assert_false(feats_pass(&feats, 2000000));
+    figures_for(&ruleset_classic, "endless");
+    feats_take(&feats, &view, &events);
+    assert_int_equal(feats_write(&feats, words), 0);
+    assert_int_equal(feats_write(NULL, words), 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goals_have_their_numbers),
+        cmocka_unit_test(all_fit_into_the_panel),
+        cmocka_unit_test(ends_are_told),
+        cmocka_unit_test(locks_have_words),
+        cmocka_unit_test(words_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
