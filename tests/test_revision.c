@@ -69,6 +69,9 @@ static const struct known games[] = {
     {"standard", 0xF910EE7ACAB461DD},
     {"arcade", 0xD303AD2991B91B93},
     {"retro", 0xD3164CAEA0F133DD},
+    {"modern", 0xFF4F1CCA9D538E2B},
+    {"modern-plus", 0xB80D015CF286730C},
+    {"arika", 0xAFD908A8F08B0633},
 };
 
 /* Says what it should be where a row is missing or another. */
