@@ -2,6 +2,8 @@
 #ifndef WELLPLAYED_TESTS_GOLDEN_H
 #define WELLPLAYED_TESTS_GOLDEN_H
 
+#include <stddef.h>
+
 #include "wellplayed/game.h"
 
 #define GOLDEN_START UINT64_C(0xCBF29CE484222325)

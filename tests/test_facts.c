@@ -577,7 +577,7 @@ static const struct {
         RANDOMIZER_BAG, INITIAL_OFF, false, true, true},
     {&ruleset_modern_plus, 5, 1, 20, 167, 33, 0xFF, 15, 0, 0, LOCKING_MOVE,
         RANDOMIZER_BAG, INITIAL_OFF, true, false, true},
-    {&ruleset_arika, 1, 0, 200, 233, 17, 0x3F, 0, 450, 683, LOCKING_STEP,
+    {&ruleset_arika, 1, 0, 500, 233, 17, 0x3F, 0, 450, 683, LOCKING_STEP,
         RANDOMIZER_REROLL, INITIAL_HOLD, false, false, false},
 };
 

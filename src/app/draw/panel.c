@@ -167,7 +167,12 @@ describe_pace(const struct stage *stage, char *out, size_t size)
     out[0] = 0;
     /* A person's pace is unknown, so the line shows the rules instead. */
     if (!stage->machine) {
-        snprintf(out, size, _("rules: %s"), _(stage->view->rules->name));
+        const struct goal *goal = stage->view->goal;
+        snprintf(part, sizeof part, "%s", _(stage->view->rules->name));
+        if (goal != NULL && goal != &goal_endless)
+            snprintf(part, sizeof part, _("%s, %s"),
+                _(stage->view->rules->name), _(goal->name));
+        snprintf(out, size, _("rules: %s"), part);
     } else {
         if (stage->keys_per_second == 0)
             snprintf(part, sizeof part, "%s", _("as fast as it goes"));
