@@ -2,16 +2,17 @@
  * Games as a person sees them in the window: pauses, ends and names, messages
  * and questions.
  */
-#include "check.h"
-
+#include "app/draw/chart.h"
 #include "app/loop.h"
 #include "app/menu/menu.h"
+#include "app/scenes/best.h"
 #include "app/scenes/choices.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
+#include "check.h"
 #include "hands.h"
 #include "past.h"
 #include "screen.h"
@@ -393,6 +394,29 @@ left_sides_differ(const uint8_t *a, const uint8_t *b)
 
 /* The best game plays along with a person's: its times at every tenth row are
  * compared, and its well is where it was at the same tick. */
+/* The cards of goals have a person's best result to each. */
+static void
+cards_have_the_best_result(void **state)
+{
+    (void)state;
+    char shown[64], time[64];
+
+    open_with_history("modern");
+    struct history_game game = make_a_sprint();
+    chart_exact_time(game.ticks, time, sizeof(time));
+    app_open(&hands_app, SCENE_GOALS);
+    settle();
+    const struct best *best = app_state(&hands_app, SCENE_GOALS);
+    assert_false(best_is_awaited(&hands_app, best));
+    best_write(best, goal_find("sprint20"), shown, sizeof(shown));
+    assert_string_equal(shown, time);
+    best_write(best, goal_find("sprint40"), shown, sizeof(shown));
+    assert_string_equal(shown, "");
+    best_write(best, &goal_endless, shown, sizeof(shown));
+    assert_string_equal(shown, "");
+    close_with_history();
+}
+
 static void
 the_best_game_plays_along(void **state)
 {
@@ -594,6 +618,7 @@ main(void)
         cmocka_unit_test(no_points_no_rank),
         cmocka_unit_test(a_goal_has_its_own_ranks),
         cmocka_unit_test(the_daily_game_is_that_of_the_day),
+        cmocka_unit_test(cards_have_the_best_result),
         cmocka_unit_test(the_best_game_plays_along),
         cmocka_unit_test(a_late_name_reaches_its_games),
         cmocka_unit_test(messages_go_with_their_scene),

@@ -1,5 +1,6 @@
 /*
- * The best result of a person under a rule set, beside what can be chosen.
+ * A person's best result to each goal under a rule set, beside what can be
+ * chosen.
  *
  * From the window's thread.
  */
@@ -9,15 +10,19 @@
 #include "app/scenes/query.h"
 #include "wellplayed/goal.h"
 
+enum { BEST_GOALS = 16 }; /* as many goals as there may be */
+
 /* Part of a scene's state. Zeroed, nothing has been asked. */
 struct best {
     struct query query;
-    struct keeper_job *answer; /* owned; NULL: it has not come */
+    struct keeper_job *answers[BEST_GOALS]; /* owned, by the goal's number;
+                                               NULL: it has not come */
+    int awaited;                            /* answers that have not come */
     const struct ruleset *rules;
 };
 
-/* Asks about the games of a rule set. `answer` gets the answer; it calls
- * best_take. Repeated calls for the same rules ask once. */
+/* Asks about the games of a rule set, by goal. `answer` gets each answer; it
+ * calls best_take. Repeated calls for the same rules ask once. */
 void best_ask(struct app *app, struct best *best, const struct ruleset *rules,
     keeper_answer *answer);
 
@@ -27,10 +32,11 @@ void best_take(struct app *app, struct best *best, struct keeper_job *job);
 /* Forgets everything, even an answer that is still to come. */
 void best_forget(struct best *best);
 
-/* Whether the answer to the question has not come yet. */
+/* Whether an answer has not come yet. */
 bool best_is_awaited(const struct app *app, const struct best *best);
 
-/* Writes the best result to a goal: "12,345"; "" when there is none. */
+/* Writes the best result to a goal, as games_result; "" when there is none. The
+ * daily goal's is that of today. */
 void best_write(
     const struct best *best, const struct goal *goal, char *out, size_t size);
 
