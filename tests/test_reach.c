@@ -343,7 +343,7 @@ test_empty_well(void **state)
         reach_init(&reach, &rules);
         for (int piece = 0; piece < PIECE_COUNT; piece++) {
             struct place start;
-            assert_true(motion_entry(&board, &rules, (enum piece)piece, 0,
+            assert_true(motion_find_spawn(&board, &rules, (enum piece)piece, 0,
                 rules.spawn_lift, &start));
             reach_from(&reach, &board, start);
             assert_int_equal(reach_count(&reach), expected[piece]);
@@ -373,7 +373,7 @@ test_spins_by_hand(void **state)
         int spins = 0;
         slow_draw(&well, 10, 40, cases[i].drawing);
         slow_to_board(&well, &board);
-        assert_true(motion_entry(&board, &ruleset_modern, PIECE_T, 0,
+        assert_true(motion_find_spawn(&board, &ruleset_modern, PIECE_T, 0,
             ruleset_modern.spawn_lift, &start));
         reach_init(&reach, &ruleset_modern);
         reach_from(&reach, &board, start);

@@ -17,7 +17,7 @@
 #include "wellplayed/ruleset.h"
 
 /*
- * The fewest keys from where the piece enters an empty well to the columns and
+ * The fewest keys from where the piece spawns in an empty well to the columns and
  * the shape of `at`, in the air. With half turns where rules->buttons has them.
  * Returns -1 when no keys lead there.
  */
@@ -30,7 +30,7 @@ struct finesse {
     bool free;     /* nothing yet that keys may be needed for: see below */
 };
 
-/* A piece has just entered; `held` is down in that tick. */
+/* A piece has just spawned; `held` is down in that tick. */
 void finesse_begin(struct finesse *finesse, uint8_t held);
 
 /*

@@ -147,7 +147,7 @@ void game_undo(struct game *game, const struct game *before);
  */
 struct events game_put(struct game *game, struct place at);
 
-/* Rows above the spawn place where a blocked piece may enter. */
+/* Rows above the spawn place where a blocked piece may spawn. */
 int game_lift(const struct game *game);
 
 /* The seed that it began with, for those who keep games. Players get a view,

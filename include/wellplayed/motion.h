@@ -42,7 +42,7 @@ struct command {
 
 /* What may happen in one tick, as bits. */
 enum event {
-    EVENT_SPAWNED = 1 << 0, /* a new piece entered */
+    EVENT_SPAWNED = 1 << 0, /* a new piece */
     EVENT_MOVED = 1 << 1,   /* sideways, by key or auto-shift */
     EVENT_ROTATED = 1 << 2,
     EVENT_BLOCKED = 1 << 3,   /* a shift or rotation had no room */
@@ -90,11 +90,11 @@ struct motion {
 int motion_turns(unsigned buttons);
 
 /*
- * Where a piece enters: top centre, as low as the rules say and at most `lift`
+ * Where a piece spawns: top centre, as low as the rules say and at most `lift`
  * rows higher; at each height rotated by `turns` if it has room so, else as it
  * is. Returns false when there is no room.
  */
-bool motion_entry(const struct board *board, const struct ruleset *rules,
+bool motion_find_spawn(const struct board *board, const struct ruleset *rules,
     enum piece piece, int turns, int lift, struct place *at);
 
 /*

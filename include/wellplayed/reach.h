@@ -23,12 +23,12 @@ enum {
     /* Rows of places: y from -REACH_FLOOR on. */
     REACH_FLOOR = BOARD_FLOOR,
     REACH_ROWS = REACH_FLOOR + BOARD_MAX_HEIGHT + 4,
-    /* Rests of one piece: 4 rotations, 12 columns, and in each no two on
+    /* Placements of one piece: 4 rotations, 12 columns, and in each no two on
      * neighbouring rows. */
     REACH_MAX_PLACES = PIECE_ROTATIONS * BOARD_MAX_WIDTH * REACH_ROWS / 2
 };
 
-/* A place where the piece can come to rest. */
+/* A place where the piece can lock. */
 struct reach_place {
     struct place at; /* board_canonical */
     uint8_t spins;   /* bit s: it can get there so that scoring says spin s */
@@ -54,7 +54,7 @@ struct reach {
     /* By rotation and y + REACH_FLOOR: */
     uint16_t fits[PIECE_ROTATIONS][REACH_ROWS]; /* rows to top + 2 */
     uint16_t seen[PIECE_ROTATIONS][REACH_ROWS];
-    uint16_t turned[PIECE_ROTATIONS][REACH_ROWS]; /* seen and rotated away */
+    uint16_t rotated[PIECE_ROTATIONS][REACH_ROWS]; /* seen and rotated away */
 };
 
 /* Before the first flood under these rules, which are borrowed. */
@@ -66,7 +66,7 @@ void reach_from(
     struct reach *reach, const struct board *board, struct place start);
 
 /* All that can be reached from the ways of the straight drops `drops`, as
- * moves_drops gives them: from each rest up to just above the stack. */
+ * moves_drops gives them: from each placement up to just above the stack. */
 void reach_from_drops(struct reach *reach, const struct board *board,
     enum piece piece, const struct place *drops, int count);
 

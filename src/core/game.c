@@ -164,8 +164,8 @@ game_lift(const struct game *game)
 static bool
 find_spawn(const struct game *game, uint8_t piece, int turns, struct place *at)
 {
-    return motion_entry(&game->board, game->rules, (enum piece)piece, turns,
-        game_lift(game), at);
+    return motion_find_spawn(&game->board, game->rules, (enum piece)piece,
+        turns, game_lift(game), at);
 }
 
 static uint8_t
@@ -183,7 +183,7 @@ take_next(struct game *game)
 /* Brings the piece in, rotated at once if it has room so. Returns false when it
  * has none at all: the game is over. */
 static bool
-enter(struct game *game, uint8_t piece, int turns, struct events *events)
+bring_in(struct game *game, uint8_t piece, int turns, struct events *events)
 {
     struct place at;
 
@@ -269,7 +269,7 @@ spawn(struct game *game, struct command command, struct events *events)
         piece = swap_hold(game, piece);
         events->happened |= EVENT_HELD;
     }
-    if (!enter(game, piece, turns, events))
+    if (!bring_in(game, piece, turns, events))
         return;
     game->pieces++;
     events->happened |= EVENT_SPAWNED;
@@ -508,7 +508,7 @@ hold_piece(struct game *game, unsigned before, struct events *events)
     }
     events->happened |= EVENT_HELD;
     uint8_t piece = swap_hold(game, game->motion.piece.piece);
-    return enter(game, piece, initial_turns(game, before, 0), events);
+    return bring_in(game, piece, initial_turns(game, before, 0), events);
 }
 
 static uint32_t

@@ -322,7 +322,7 @@ motion_turns(unsigned buttons)
 }
 
 bool
-motion_entry(const struct board *board, const struct ruleset *rules,
+motion_find_spawn(const struct board *board, const struct ruleset *rules,
     enum piece piece, int turns, int lift, struct place *at)
 {
     *at = (struct place){

@@ -97,7 +97,7 @@ count_queue(struct perft *perft, const struct board *board, int at, int depth)
     struct place start;
     uint64_t sum = 0;
 
-    if (!motion_entry(board, rules, piece, 0, rules->spawn_lift, &start))
+    if (!motion_find_spawn(board, rules, piece, 0, rules->spawn_lift, &start))
         return 0; /* the game is over */
     reach_from(&perft->reach, board, start);
     if (depth == 1)

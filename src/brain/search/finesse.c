@@ -78,7 +78,8 @@ finesse_fewest(const struct ruleset *rules, struct place at)
     struct place wanted = board_canonical(rules->shapes, at), from;
 
     board_init(&ways.board, rules->width, ruleset_height(rules));
-    if (!motion_entry(&ways.board, rules, (enum piece)at.piece, 0, 0, &from))
+    if (!motion_find_spawn(
+            &ways.board, rules, (enum piece)at.piece, 0, 0, &from))
         return -1;
     add(&ways, from, 0);
     for (int i = 0; i < ways.count; i++) {
@@ -137,7 +138,7 @@ finesse_tick(struct finesse *finesse, const struct ruleset *rules,
     finesse->held = held;
 }
 
-/* Whether the piece could come straight down from where pieces enter. */
+/* Whether the piece could come straight down from where pieces spawn. */
 static bool
 falls_freely(
     const struct ruleset *rules, const struct board *board, struct place at)

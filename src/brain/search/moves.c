@@ -88,8 +88,8 @@ moves_slides(const struct board *board, const struct ruleset *rules,
 
     reach_init(&reach, rules);
     reach_from_drops(&reach, board, piece, out, drops);
-    int rests = reach_places(&reach, places);
-    for (int i = 0; i < rests; i++)
+    int count_all = reach_places(&reach, places);
+    for (int i = 0; i < count_all; i++)
         if (!is_among(places[i].at, out, drops))
             out[count++] = places[i].at;
     return count;
@@ -431,8 +431,8 @@ try_hold(struct search *search, int parent)
         return;
     if (motion->handling.initial_rotation == INITIAL_HOLD)
         turns = motion_turns(motion->held);
-    if (!motion_entry(search->board, search->rules, (enum piece)piece, turns,
-            view->lift, &at))
+    if (!motion_find_spawn(search->board, search->rules, (enum piece)piece,
+            turns, view->lift, &at))
         return; /* the game would be over, or the well lose rows */
     node.from = motion->piece;
     motion_spawn(motion, search->board, search->rules, at, motion->gravity);

@@ -202,15 +202,15 @@ static inline void
 turn(struct flood *flood, int rotation, int index)
 {
     struct reach *reach = flood->reach;
-    uint16_t *turned = &reach->turned[rotation][index];
+    uint16_t *rotated = &reach->rotated[rotation][index];
     uint16_t fresh =
-        (uint16_t)(reach->seen[rotation][index] & ~(unsigned)*turned);
+        (uint16_t)(reach->seen[rotation][index] & ~(unsigned)*rotated);
     /* Bits of the rows within a kick's reach. */
     uint64_t near = (uint64_t)0x1F << index >> KICK_ROWS;
 
     if (fresh == 0)
         return;
-    *turned |= fresh;
+    *rotated |= fresh;
     for (int turns = 1; turns < PIECE_ROTATIONS; turns++)
         if ((reach->rules->buttons & turn_buttons[turns]) &&
             (flood->open[(rotation + turns) % PIECE_ROTATIONS] & near))
@@ -260,7 +260,7 @@ begin(struct flood *flood, struct reach *reach, const struct board *board,
     size_t size = sizeof(uint16_t) * (size_t)(last + 1);
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++) {
         memset(reach->seen[rotation], 0, size);
-        memset(reach->turned[rotation], 0, size);
+        memset(reach->rotated[rotation], 0, size);
         find_room(reach, rotation, last < highest ? last : highest);
         for (int i = highest + 1; i <= last; i++)
             reach->fits[rotation][i] = 0;
@@ -337,7 +337,7 @@ seen_row(const struct reach *reach, int first, int index)
 
 /* Those of them that have no room a row below. */
 static uint16_t
-rest_row(const struct reach *reach, int first, int index)
+lock_row(const struct reach *reach, int first, int index)
 {
     uint16_t seen = seen_row(reach, first, index);
     uint16_t below = index > 0 ? reach->fits[first][index - 1] : 0;
@@ -370,10 +370,10 @@ comes_plainly(const struct reach *reach, struct place at)
            at.rotation == reach->start.rotation;
 }
 
-/* The spins with which each of some rests can be reached. */
+/* The spins with which each of some places can be reached. */
 struct spun {
     const struct reach *reach;
-    uint16_t rests[PIECE_ROTATIONS][REACH_ROWS];
+    uint16_t locks[PIECE_ROTATIONS][REACH_ROWS];
     uint8_t spins[PIECE_ROTATIONS][REACH_ROWS][16]; /* by bit */
 };
 
@@ -383,7 +383,7 @@ arrive_spun(void *user, int rotation, int index, uint16_t places,
 {
     struct spun *spun = user;
 
-    places &= spun->rests[rotation][index];
+    places &= spun->locks[rotation][index];
     for (; places != 0; places &= (uint16_t)(places - 1)) {
         int bit = bits_lowest(places);
         struct place at = {.x = (int8_t)(BOARD_LEFT_BIT - bit),
@@ -403,7 +403,7 @@ find_spins(struct spun *spun, const struct reach *reach)
     memset(spun->spins, 0, sizeof(spun->spins));
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
         for (int i = 0; i <= reach->top; i++)
-            spun->rests[rotation][i] = rest_row(reach, rotation, i);
+            spun->locks[rotation][i] = lock_row(reach, rotation, i);
     for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
         for (int i = 0; i <= reach->top; i++)
             for (int turns = 1; turns < PIECE_ROTATIONS; turns++)
@@ -413,10 +413,10 @@ find_spins(struct spun *spun, const struct reach *reach)
                         spun, arrive_spun);
 }
 
-/* Nothing rests higher: the matrices of equal rotations lie less than that
+/* Nothing locks higher: the matrices of equal rotations lie less than that
  * apart. */
 static int
-highest_rest(const struct reach *reach)
+highest_lock(const struct reach *reach)
 {
     return reach->top + PIECE_SIZE - 1 < REACH_ROWS
                ? reach->top + PIECE_SIZE - 1
@@ -434,22 +434,22 @@ int
 reach_places(
     const struct reach *reach, struct reach_place out[REACH_MAX_PLACES])
 {
-    int highest = highest_rest(reach);
+    int highest = highest_lock(reach);
     int used = 0;
 
     for (int first = 0; first < PIECE_ROTATIONS; first++) {
-        uint16_t rests[REACH_ROWS], columns = 0;
+        uint16_t locks[REACH_ROWS], columns = 0;
         if (!is_first(reach, first))
             continue;
         for (int i = 0; i <= highest; i++) {
-            rests[i] = rest_row(reach, first, i);
-            columns |= rests[i];
+            locks[i] = lock_row(reach, first, i);
+            columns |= locks[i];
         }
         for (int x = FIRST_X; x <= LAST_X; x++) {
             if (!(columns & board_bit(x)))
                 continue;
             for (int i = highest; i >= 0; i--)
-                if (rests[i] & board_bit(x))
+                if (locks[i] & board_bit(x))
                     out[used++] =
                         (struct reach_place){.at = {.x = (int8_t)x,
                                                  .y = (int8_t)(i - REACH_FLOOR),
@@ -481,7 +481,7 @@ reach_spins(const struct reach *reach, struct reach_place *places, int count)
 int
 reach_count(const struct reach *reach)
 {
-    int highest = highest_rest(reach);
+    int highest = highest_lock(reach);
     int sum = 0;
 
     for (int first = 0; first < PIECE_ROTATIONS; first++) {
@@ -489,7 +489,7 @@ reach_count(const struct reach *reach)
             continue;
         uint64_t rows = 0; /* four of them */
         for (int i = 0; i <= highest; i++) {
-            rows = rows << 16 | rest_row(reach, first, i);
+            rows = rows << 16 | lock_row(reach, first, i);
             if (i % 4 == 3 || i == highest) {
                 sum += bits_count(rows);
                 rows = 0;
