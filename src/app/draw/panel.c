@@ -94,9 +94,10 @@ draw_streaks(struct look *look, const struct stage *stage, struct box line)
 
     words[0][0] = words[1][0] = '\0';
     if (combo > 0)
-        snprintf(words[0], FEATS_SIZE, _("combo %u"), (unsigned)combo);
+        SDL_snprintf(words[0], FEATS_SIZE, _("combo %u"), (unsigned)combo);
     if (chain > 0)
-        snprintf(words[1], FEATS_SIZE, _("back-to-back %u"), (unsigned)chain);
+        SDL_snprintf(
+            words[1], FEATS_SIZE, _("back-to-back %u"), (unsigned)chain);
     else if (view->chained)
         snprintf(words[1], FEATS_SIZE, "%s", _("back-to-back"));
     while (style.px > l->unit * 5 / 8 &&
