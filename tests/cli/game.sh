@@ -89,8 +89,11 @@ is_picture()
 prints --keys-per-second --help
 prints rows= --help
 prints 'wellplayed ' --version
-for name in classic standard arcade retro; do
+for name in classic standard arcade retro modern modern-plus arika; do
     prints "$name" --list-rules
+done
+for name in endless marathon sprint40 ultra dig100 survival master zen daily; do
+    prints "$name" --list-goals
 done
 for name in dellacherie eltetris contact careless simple terrain bcts; do
     prints "$name" --list-brains
@@ -115,6 +118,10 @@ for value in 0 -1 x '' 100 max; do
     refuses --level --level "$value"
 done
 refuses 'under retro' --rules retro --level 99
+refuses --goal --goal nosuch
+refuses sprint40 --goal nosuch
+refuses 'under classic' --rules classic --goal master
+refuses --goal --goal daily --seed 7
 refuses --brain --brain nosuch
 refuses dellacherie --brain nosuch
 refuses nosuch.ini --brain "$scratch/nosuch.ini"
@@ -143,11 +150,11 @@ done
 for value in '' zh de zh_TW english; do
     refuses 'one of en, zh_CN' --language "$value"
 done
-for flag in rules seed level brain weights look-ahead keys-per-second skill speed record \
+for flag in rules goal seed level brain weights look-ahead keys-per-second skill speed record \
     replay stop-after screenshot settings window-width window-height language; do
     refuses "--$flag: needs a value" "--$flag"
 done
-for flag in watch fullscreen mute list-rules list-brains help version; do
+for flag in watch fullscreen mute list-rules list-goals list-brains help version; do
     refuses "--$flag=1: takes no value" "--$flag=1"
 done
 refuses '--nosuch: no such flag' --nosuch
@@ -162,7 +169,7 @@ refuses --replay --replay "$scratch/nothing"
 refuses --replay --replay "$scratch"
 refuses 'beside it' --replay "$scratch/nothing" --watch
 refuses 'beside it' --replay "$scratch/nothing" --record "$scratch/other"
-for flag in '--rules standard' '--seed 7' '--level 2' '--brain simple' \
+for flag in '--rules standard' '--goal ultra' '--seed 7' '--level 2' '--brain simple' \
     '--look-ahead 2' '--keys-per-second 9' '--skill 3'; do
     # shellcheck disable=SC2086
     refuses "no ${flag%% *} beside it" --replay "$scratch/nothing" $flag
@@ -171,6 +178,19 @@ done
 refuses --replay --replay "$scratch/empty"
 echo 'This is no replay, whatever it is.' > "$scratch/text"
 refuses "$scratch/text" --replay "$scratch/text"
+
+# -- goals --
+
+plays --rules modern --goal sprint20 --watch --seed 7 --speed max --stop-after 600000
+case $result in
+rows=2[0-3]\ *) true ;;
+*) false ;;
+esac
+report $? "a sprint of 20 rows ends there: $result"
+plays --rules modern --goal ultra --watch --seed 7 --speed max --stop-after 600000 \
+    --record "$scratch/ultra"
+expected=$result
+same --replay "$scratch/ultra" --speed max --stop-after 700000
 
 # -- a watched game --
 
