@@ -106,6 +106,9 @@ struct search {
     int stack;  /* the board's stack height */
     bool delay; /* there is a lock delay */
     bool spins; /* MOVES_SPINS, and the rules have them */
+    /* board_canonical of the place at column and row 0, by hold and rotation:
+     * asked for with every landing. */
+    struct place canonical[2][PIECE_ROTATIONS];
 };
 
 static const uint8_t taps[] = {
@@ -123,18 +126,27 @@ enum {
     ORDER_HOLD = 17
 };
 
+static void
+know_piece(struct search *search, uint8_t piece, bool hold)
+{
+    for (int rotation = 0; rotation < PIECE_ROTATIONS; rotation++)
+        search->canonical[hold][rotation] =
+            board_canonical(search->rules->shapes,
+                (struct place){.piece = piece, .rotation = (uint8_t)rotation});
+}
+
 /* Landings sort by this number, and are one when it is equal; whether they are
  * slides comes in at the end. */
 static uint32_t
 order_of(
     const struct search *search, struct place at, enum spin spin, bool hold)
 {
-    struct place cells = board_canonical(search->rules->shapes, at);
+    struct place cells = search->canonical[hold][at.rotation];
 
     return (uint32_t)hold << ORDER_HOLD |
            (uint32_t)cells.rotation << ORDER_TURN |
-           (uint32_t)(cells.x + BASE_X) << ORDER_COLUMN |
-           (uint32_t)(BOARD_MAX_HEIGHT - cells.y) << ORDER_ROW |
+           (uint32_t)(at.x + cells.x + BASE_X) << ORDER_COLUMN |
+           (uint32_t)(BOARD_MAX_HEIGHT - at.y - cells.y) << ORDER_ROW |
            (search->spins ? (uint32_t)spin << ORDER_SPIN : 0);
 }
 
@@ -427,6 +439,7 @@ try_hold(struct search *search, int parent)
     int turns = 0;
     struct place at;
 
+    know_piece(search, piece, true);
     if (!idle(search, &node, step))
         return;
     if (motion->handling.initial_rotation == INITIAL_HOLD)
@@ -550,6 +563,7 @@ moves_search_with(struct moves *moves, const struct view *view,
         .ready = first_key,
         .parent = -1,
     };
+    know_piece(&search, view->motion.piece.piece, false);
     add_node(&search, &root);
     if (hold)
         try_hold(&search, 0);
