@@ -27,14 +27,22 @@ struct decoder {
     struct error *error;
 };
 
-/* Always false: what is wrong at a character of the text. */
-static bool
-fail(struct decoder *decoder, const char *at, const char *what)
+/* The number of a character of the text, from 1. */
+static size_t
+character_at(const struct decoder *decoder, const char *at)
 {
     size_t character = 1;
     for (const char *c = decoder->text; c < at; c++)
         character += ((unsigned char)*c & 0xC0) != 0x80;
-    error_set(decoder->error, NULL, "character %zu", character);
+    return character;
+}
+
+/* Reports what is wrong at a character of the text; `what` is static. Returns
+ * false. */
+static bool
+fail(struct decoder *decoder, const char *at, const char *what)
+{
+    error_set(decoder->error, NULL, "character %zu", character_at(decoder, at));
     error_because(decoder->error, what);
     return false;
 }
@@ -280,10 +288,11 @@ begin_decoding(struct decoder *decoder)
     }
     const char *any = find_any_version(decoder->text);
     if (at == NULL && any != NULL) {
-        char what[80];
-        snprintf(what, sizeof(what),
-            "version %.3s: only 115 and 110 can be read", any + 1);
-        return fail(decoder, any, what);
+        char version[4];
+        snprintf(version, sizeof(version), "%.3s", any + 1);
+        return error_set(decoder->error, NULL,
+            "character %zu: version %s: only 115 and 110 can be read",
+            character_at(decoder, any), version);
     }
     if (at == NULL)
         return fail(decoder, decoder->text, "no fumen: expected v115@...");
