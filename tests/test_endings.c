@@ -8,6 +8,7 @@
  * Wells are filled up beforehand, so that the end is near.
  */
 #include "check.h"
+#include "dice.h"
 #include "app/scenes/title.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/race/race.h"
@@ -228,6 +229,11 @@ under_all_rules(void (*play)(const struct ruleset *rules, int level))
 
     open_app();
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
+        /* Sanitized, those that end like another are left to the plain run. */
+        if (test_count(100) < 100 &&
+            (rules == &ruleset_standard || rules == &ruleset_arcade ||
+                rules == &ruleset_modern_plus))
+            continue;
         play(rules, rules->first_level);
         play(rules, rules->last_start_level);
     }

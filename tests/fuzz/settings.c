@@ -42,7 +42,7 @@ read_values(const struct settings *settings, struct values *out)
             break;
         case SETTING_NUMBER:
             number = settings_number(settings, i);
-            must(number >= row->least && number <= row->most);
+            must(number >= row->min && number <= row->max);
             snprintf(text, room, "%d", number);
             break;
         case SETTING_CHOICE:
