@@ -45,7 +45,7 @@ must_be_same(const struct lanes_game *a, const struct lanes_game *b)
     lanes_game_board(b, &lanes, &two);
     must(board_hash(&one) == board_hash(&two));
     must(a->rows == b->rows && a->pieces == b->pieces);
-    must(a->rng.state == b->rng.state && a->over == b->over);
+    must(a->deck.rng.state == b->deck.rng.state && a->over == b->over);
 }
 
 static void
