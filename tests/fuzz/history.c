@@ -21,7 +21,9 @@ static const char *const columns[] = {"log", "rules", "revision", "width",
     "visible", "pilot", "brain", "start_level", "level", "seed", "hash",
     "points", "rows", "pieces", "ticks", "rows_0", "rows_1", "rows_2", "rows_3",
     "rows_4", "keys", "judged_pieces", "judged_keys", "fewest_keys", "drought",
-    "finished", "imported", "date", "name", "series"};
+    "finished", "imported", "date", "name", "series", "goal", "day", "merit",
+    "reached", "undone", "attack", "garbage", "spins", "mini_spins",
+    "all_clears", "max_combo", "max_chain", "faults"};
 
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]) };
 
@@ -257,7 +259,7 @@ take_file(size_t *size)
 static void
 loosen(void)
 {
-    char text[1024];
+    char text[2048];
     sqlite3 *sqlite;
     size_t used = (size_t)snprintf(text, sizeof(text),
         "ALTER TABLE games RENAME TO strict_games;"
