@@ -213,11 +213,16 @@ count_piece(struct game *game, struct events *events)
     events->happened |= EVENT_LEVEL_UP;
 }
 
-static bool
-is_initial(uint8_t mode, unsigned held, unsigned tapped, unsigned button)
+/* The buttons that act on a piece when it spawns. */
+static unsigned
+initial_buttons(uint8_t mode, unsigned held, unsigned tapped)
 {
-    return (mode == INITIAL_HOLD && (held & button)) ||
-           (mode == INITIAL_TAP && (tapped & button));
+    switch ((enum initial)mode) {
+    case INITIAL_HOLD: return held;
+    case INITIAL_TAP: return tapped;
+    case INITIAL_OFF: break;
+    }
+    return 0;
 }
 
 /* The falling piece and hold change places, or hold takes the next one. */
@@ -234,12 +239,8 @@ swap_hold(struct game *game, uint8_t piece)
 static int
 initial_turns(const struct game *game, unsigned held, unsigned tapped)
 {
-    switch ((enum initial)game->motion.handling.initial_rotation) {
-    case INITIAL_HOLD: return motion_turns(held);
-    case INITIAL_TAP: return motion_turns(tapped);
-    case INITIAL_OFF: break;
-    }
-    return 0;
+    return motion_turns(
+        initial_buttons(game->motion.handling.initial_rotation, held, tapped));
 }
 
 static void
@@ -252,8 +253,9 @@ spawn(struct game *game, struct command command, struct events *events)
 
     if (ruleset_is_modern(game->rules)) {
         turns = initial_turns(game, held, tapped);
-        hold = is_initial(
-            game->motion.handling.initial_hold, held, tapped, BUTTON_HOLD);
+        hold =
+            initial_buttons(game->motion.handling.initial_hold, held, tapped) &
+            BUTTON_HOLD;
     }
     game->tapped = 0;
     count_piece(game, events);
