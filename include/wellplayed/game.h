@@ -69,7 +69,6 @@ struct game {
     bool over;
     bool reached;        /* over because the goal is reached */
     bool hold_used;      /* hold is free again after the next lock */
-    bool chained;        /* the last clear was difficult */
     bool cleared_before; /* the last lock cleared rows, for the clutch rule */
     uint8_t tapped; /* buttons that went down while a piece is waited for */
     uint16_t wait;  /* ticks until the next piece; 0 when one falls */

@@ -24,7 +24,6 @@ struct view {
     struct place ghost; /* where it would lock; as motion.piece when none */
     uint8_t hold;       /* enum piece, PIECE_NONE */
     bool can_hold;      /* now: the rules have it, and it is free */
-    bool chained;       /* the last clear was difficult: back-to-back */
     uint8_t lift;       /* rows that a blocked spawn may be higher, now */
     uint8_t possible;   /* after `next`: bit p, piece p can come first */
     uint16_t wait;      /* ticks until the next piece; 0 when one falls */
@@ -49,7 +48,8 @@ struct view {
     uint64_t all_clears;
     uint64_t spins[SPIN_COUNT][5];
     uint16_t max_combo;
-    uint16_t chain, max_chain; /* difficult clears in a row */
+    uint16_t chain, max_chain; /* difficult clears in a row; back-to-back when
+                                  not 0 */
     uint32_t undone;
 };
 

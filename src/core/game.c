@@ -372,11 +372,9 @@ count_clear(struct game *game, struct lock_result *result)
     result->combo = game->combo > 0 ? (uint16_t)(game->combo - 1) : 0;
     if (result->combo > game->max_combo)
         game->max_combo = result->combo;
-    result->back_to_back = difficult && game->chained;
-    if (result->rows > 0) {
-        game->chained = difficult;
+    result->back_to_back = difficult && game->chain > 0;
+    if (result->rows > 0)
         game->chain = difficult ? (uint16_t)(game->chain + 1) : 0;
-    }
     if (game->chain > game->max_chain)
         game->max_chain = game->chain;
     game->all_clears += result->all_clear;
@@ -741,7 +739,7 @@ mix_modern(uint64_t hash, const struct game *game)
         motion->clock,
         game->hold,
         game->hold_used,
-        game->chained,
+        game->chain > 0,
         game->cleared_before,
         game->tapped,
         game->wait,

@@ -20,7 +20,6 @@ view_take(struct view *view, const struct game *game)
     view->can_hold = (game->rules->buttons & BUTTON_HOLD) &&
                      game->motion.piece.piece != PIECE_NONE && !game->hold_used;
     view->lift = (uint8_t)game_lift(game);
-    view->chained = game->chained;
     view->possible = deck_possible(&game->deck);
     view->wait = game->wait;
     view->combo = game->combo;

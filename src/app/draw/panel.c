@@ -98,7 +98,7 @@ draw_streaks(struct look *look, const struct stage *stage, struct box line)
     if (chain > 0)
         SDL_snprintf(
             words[1], FEATS_SIZE, _("back-to-back %u"), (unsigned)chain);
-    else if (view->chained)
+    else if (view->chain > 0)
         snprintf(words[1], FEATS_SIZE, "%s", _("back-to-back"));
     while (style.px > l->unit * 5 / 8 &&
            text_width(look->text, style, words[0]) +
