@@ -7,25 +7,18 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/game_rows.h"
+
 enum { RELIEF_ROWS = 10, ARIKA_LAST_LEVEL = 999 };
 
 /* -- garbage -- */
-
-static bool
-is_garbage_row(const struct game *game, int y)
-{
-    for (int x = 0; x < game->board.width; x++)
-        if (game->cells[y][x] == CELL_GARBAGE)
-            return true;
-    return false;
-}
 
 static int
 count_garbage_rows(const struct game *game)
 {
     int rows = 0;
     for (int y = 0; y < game->board.height; y++)
-        rows += is_garbage_row(game, y);
+        rows += game_row_is_garbage(game, y);
     return rows;
 }
 
@@ -326,7 +319,7 @@ clear_cells(struct game *game, uint64_t cleared)
 
     for (int y = 0; y < game->board.height; y++) {
         if (cleared >> y & 1u)
-            garbage = (uint8_t)(garbage + is_garbage_row(game, y));
+            garbage = (uint8_t)(garbage + game_row_is_garbage(game, y));
         else
             memmove(game->cells[to++], game->cells[y], BOARD_MAX_WIDTH);
     }
@@ -699,115 +692,8 @@ game_put(struct game *game, struct place at)
     return events;
 }
 
-/* FNV-1a, a number at a time, low byte first. */
-static uint64_t
-mix(uint64_t hash, uint64_t number)
-{
-    for (int i = 0; i < 8; i++) {
-        hash = (hash ^ (number & 0xFFu)) * 0x100000001B3u;
-        number >>= 8;
-    }
-    return hash;
-}
-
 uint64_t
 game_seed(const struct game *game)
 {
     return game->seed;
-}
-
-/* What only modern games have. */
-static uint64_t
-mix_modern(uint64_t hash, const struct game *game)
-{
-    const struct motion *motion = &game->motion;
-    const struct garbage *garbage = &game->garbage;
-    const uint64_t numbers[] = {
-        game->rules->next_count,
-        game->rules->buttons,
-        game->deck.bag,
-        game->deck.last,
-        motion->handling.cut,
-        motion->handling.factor,
-        motion->handling.initial_rotation,
-        motion->handling.initial_hold,
-        motion->arrival.test,
-        motion->arrival.from,
-        motion->standing,
-        motion->resets,
-        (uint8_t)motion->lowest,
-        motion->clock,
-        game->hold,
-        game->hold_used,
-        game->chain > 0,
-        game->cleared_before,
-        game->tapped,
-        game->wait,
-        game->combo,
-        game->chain,
-        game->attack,
-        game->undone,
-        game->reached,
-        game->garbage_cleared,
-        game->garbage_dealt,
-        game->garbage_tick,
-        garbage->rng.state,
-        garbage->rng.increment,
-        garbage->begun,
-        garbage->hole,
-        garbage->attack_hole,
-        garbage->count,
-    };
-    for (int i = 0; i < GOAL_NAME_SIZE; i++)
-        hash = mix(hash, (uint8_t)game->goal->name[i]);
-    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
-        hash = mix(hash, numbers[i]);
-    for (int i = 0; i < garbage->count; i++)
-        hash = mix(hash, garbage->attacks[i]);
-    for (int y = 0; y < game->board.height; y++)
-        hash = mix(hash, is_garbage_row(game, y));
-    return hash;
-}
-
-uint64_t
-game_hash(const struct game *game)
-{
-    const struct motion *motion = &game->motion;
-    uint64_t hash = board_hash(&game->board);
-    for (int i = 0; i < RULESET_NAME_SIZE; i++)
-        hash = mix(hash, (uint8_t)game->rules->name[i]);
-    const uint64_t numbers[] = {
-        game->rules->revision,
-        game->rules->hidden,
-        game->deck.rng.state,
-        game->deck.rng.increment,
-        game->seed,
-        game->tick,
-        game->points,
-        game->rows,
-        game->pieces,
-        game->level_rows,
-        game->level,
-        game->start_level,
-        game->over,
-        motion->piece.piece,
-        (uint8_t)motion->piece.x,
-        (uint8_t)motion->piece.y,
-        motion->piece.rotation,
-        motion->handling.das,
-        motion->handling.arr,
-        motion->handling.soft,
-        motion->held,
-        (uint8_t)motion->shift,
-        motion->soft,
-        motion->shift != 0 ? motion->shift_ticks : 0,
-        motion->soft ? motion->soft_ticks : 0,
-        motion->phase,
-        motion->gravity,
-    };
-    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
-        hash = mix(hash, numbers[i]);
-    for (int i = 0; i < game->rules->next_count; i++)
-        hash = mix(hash, game->next[i]);
-    return game_is_modern(game) ? mix_modern(hash, game) : hash;
 }
