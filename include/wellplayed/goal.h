@@ -48,7 +48,7 @@ extern const struct goal goal_endless; /* to the top of the well; points */
 /* Goal number `index` (0 = goal_endless, the default), NULL past the last. */
 const struct goal *goal_at(int index);
 
-/* The goal of that name, NULL when there is none. */
+/* Finds a goal by its name. Returns NULL when the name is unknown. */
 const struct goal *goal_find(const char *name);
 
 /* Whether the rules can be played to the goal, in a well of their size: gravity

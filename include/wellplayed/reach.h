@@ -75,9 +75,9 @@ void reach_from_drops(struct reach *reach, const struct board *board,
 bool reach_has(const struct reach *reach, struct place at);
 
 /*
- * The places where the piece can stand, each set of cells once: by rotation,
- * column from the left, highest first. Their spins are none as yet. Returns
- * their number.
+ * Lists the places where the piece can stand, each set of cells once: by
+ * rotation, column from the left, highest first. reach_spins fills in their
+ * spins. Returns the number of places.
  */
 int reach_places(
     const struct reach *reach, struct reach_place out[REACH_MAX_PLACES]);

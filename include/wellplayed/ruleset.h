@@ -138,8 +138,8 @@ struct ruleset {
     const uint16_t *gravity_from;
 };
 
-/* Gravity that puts a piece on the ground in the tick in which it spawns: "20G",
- * 20 rows or more in a frame of 1/60 s. */
+/* Gravity that puts a piece on the ground in the tick in which it spawns:
+ * "20G", 20 rows or more in a frame of 1/60 s. */
 #define RULESET_AT_ONCE ((uint64_t)BOARD_MAX_HEIGHT << 32)
 
 /* Whether pieces have a lock delay, and all that came with it: false for the
@@ -157,7 +157,7 @@ extern const struct ruleset ruleset_arika;
 /* Rule set number `index` (0 = the default), NULL past the last. */
 const struct ruleset *ruleset_at(int index);
 
-/* The rule set of that name, NULL when there is none. */
+/* Finds a rule set by its name. Returns NULL when the name is unknown. */
 const struct ruleset *ruleset_find(const char *name);
 
 /* All rows of the well, hidden ones included. */

@@ -77,8 +77,8 @@ empty(struct queue *queue)
 
 /*
  * Tells the game again from its replay, so the window need not count, and cuts
- * off what makes no sense at its end. False with the error when none of it
- * does. No effect the second time.
+ * off invalid bytes at its end. Returns false with the error when no part is
+ * valid. A second call has no effect.
  */
 static bool
 tell(struct keeper *keeper, struct keeper_job *job)
@@ -169,8 +169,8 @@ add(struct keeper *keeper, struct keeper_job *job)
     return true;
 }
 
-/* A replay that makes no sense is no use trying again; its log stays, under
- * another name if it was found under this one. */
+/* Gives up an invalid replay. Its log stays on the disk; if it was found at the
+ * start, it gets another name. */
 static void
 refuse(struct keeper_job *job)
 {
@@ -198,8 +198,8 @@ leave_log(struct keeper_job *job)
     return whole || file_write(path, job->data, job->size, NULL);
 }
 
-/* The next log that was left in the folder; NULL when there is none, or no
- * memory. */
+/* Finds the next log that was left in the folder. Returns NULL when no log is
+ * left or there is no memory. */
 static struct keeper_job *
 find_log(const char *folder)
 {

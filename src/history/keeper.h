@@ -44,8 +44,8 @@ void keeper_destroy(struct keeper *keeper);
  */
 bool keeper_do(struct keeper *keeper, struct keeper_job *job);
 
-/* A job that has an answer, now the caller's; NULL when there is none. An ADD
- * that waits comes as a copy without its data. */
+/* Hands over a job that has an answer. Returns NULL when no job has one yet. An
+ * ADD that waits comes as a copy without its data. */
 struct keeper_job *keeper_done(struct keeper *keeper);
 
 /* Whether there is anything to wait for. */

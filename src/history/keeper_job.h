@@ -54,7 +54,7 @@ struct keeper_job {
     char path[PATHS_SIZE];
     struct log *log; /* owned: the log of the game; removed when it is in */
     void *data;      /* owned: a replay */
-    size_t size;     /* of it, without what makes no sense behind it */
+    size_t size;     /* of it, without invalid bytes behind it */
     size_t room;     /* of `data`, while a record writes into it (record.h) */
     /* -- answers -- */
     bool good;

@@ -26,7 +26,8 @@ uint64_t splits_rows(const struct view *view);
 /* How many splits the game has passed, SPLITS_MAX at the most. */
 int splits_passed(const struct view *view);
 
-/* Plays the replay to its end. No splits when it makes no sense. */
+/* Plays the replay to its end. Finds no splits in an
+ * invalid replay. */
 void splits_find(struct splits *splits, const void *data, size_t size);
 
 #endif

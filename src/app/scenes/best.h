@@ -35,8 +35,8 @@ void best_forget(struct best *best);
 /* Whether an answer has not come yet. */
 bool best_is_awaited(const struct app *app, const struct best *best);
 
-/* Writes the best result to a goal, as games_result; "" when there is none. The
- * daily goal's is that of today. */
+/* Writes the best result to a goal, as games_result does, or "" before the
+ * first result. For the daily goal it is the best of today. */
 void best_write(
     const struct best *best, const struct goal *goal, char *out, size_t size);
 

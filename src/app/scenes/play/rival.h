@@ -38,7 +38,7 @@ void rival_begin(struct app *app, struct rival *rival, const struct seat *seat);
 void rival_follow(
     struct app *app, struct rival *rival, const struct seat *seat);
 
-/* The rival's game, or NULL when there is none to show. */
+/* The rival's game. Returns NULL when no rival is shown. */
 const struct view *rival_view(
     const struct rival *rival, const struct seat *seat);
 
