@@ -28,6 +28,15 @@ struct planner {
     struct lanes lanes;
 };
 
+/* The places of a piece, in the order of moves_search, and their values. */
+struct planner_places {
+    struct place at[MOVES_MAX_PLACES];
+    int64_t values[MOVES_MAX_PLACES]; /* planner_value; BRAIN_NO_PLACE outside
+                                         of the beam */
+    int count;
+    int best; /* the one to take */
+};
+
 /*
  * The value of putting a piece at `at`, which must fit. `next` holds the
  * `next_count` announced pieces; as many as brain->pieces allows are looked at,
@@ -84,9 +93,18 @@ bool planner_choose(const struct brain *brain, const struct ruleset *rules,
     int next_count, bool drops_only, struct place *choice);
 
 /*
+ * Judges all places that keys reach from this view. `first_key` and `key_ticks`
+ * as in moves_search, which planner->moves then holds. The pieces that follow
+ * are tried in lanes if these know the brain's features. Returns false when
+ * there is nothing to take: the view has no falling piece, or no path is left.
+ */
+bool planner_places(struct planner *planner, const struct brain *brain,
+    const struct view *view, uint32_t first_key, uint32_t key_ticks,
+    struct planner_places *places);
+
+/*
  * Chooses among the places that keys reach from this view, and finds the keys
- * to press. The pieces that follow are tried in lanes if these know the brain's
- * features. `first_key` and `key_ticks` as in moves_search. Returns false when
+ * to press. `first_key` and `key_ticks` as in moves_search. Returns false when
  * the view has no falling piece or no path is left (the piece is about to
  * lock).
  */

@@ -31,6 +31,9 @@ enum reason_topic {
 
 enum { REASON_MAX = 3 };
 
+/* The topic that a feature belongs to: one of those before REASON_NEXT. */
+enum reason_topic reason_topic_of(enum feature feature);
+
 struct reason {
     enum reason_topic topic;
     bool good;

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "brain/ahead.h"
+#include "brain/planner_parts.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/skill.h"
 
@@ -25,7 +25,8 @@ value_of_act(const struct brain *brain, const struct board *board,
 }
 
 static int64_t best_drop(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, enum piece piece, struct ahead ahead);
+    const struct shapes *shapes, enum piece piece, struct ahead ahead,
+    struct place *at);
 
 /* What `ahead`, which is not empty, adds to the value of a placement. */
 static int64_t
@@ -36,12 +37,12 @@ value_ahead(const struct brain *brain, const struct board *board,
 
     if (ahead.known > 0) {
         enum piece piece = (enum piece)ahead_take(&ahead);
-        return best_drop(brain, board, shapes, piece, ahead);
+        return best_drop(brain, board, shapes, piece, ahead, NULL);
     }
     ahead.unknown--;
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         int64_t value =
-            best_drop(brain, board, shapes, (enum piece)piece, ahead);
+            best_drop(brain, board, shapes, (enum piece)piece, ahead, NULL);
         sum += value != BRAIN_NO_PLACE ? value : ahead_scale(ahead, BRAIN_LOST);
     }
     return sum;
@@ -83,10 +84,12 @@ narrow(const struct brain *brain, const struct board *board,
     brain_narrow(brain, values, count);
 }
 
-/* The best value of a well after a straight drop of a piece. */
+/* The best value of a well after a straight drop of a piece. *at gets the drop
+ * unless it is NULL or there is none. */
 static int64_t
 best_drop(const struct brain *brain, const struct board *board,
-    const struct shapes *shapes, enum piece piece, struct ahead ahead)
+    const struct shapes *shapes, enum piece piece, struct ahead ahead,
+    struct place *at)
 {
     struct place drops[MOVES_MAX_DROPS];
     int64_t values[MOVES_MAX_DROPS];
@@ -101,10 +104,21 @@ best_drop(const struct brain *brain, const struct board *board,
             continue;
         int64_t value =
             value_of(brain, board, shapes, drops[i], ahead, &after, features);
-        if (value > best)
-            best = value;
+        if (value <= best)
+            continue;
+        best = value;
+        if (at != NULL)
+            *at = drops[i];
     }
     return best;
+}
+
+bool
+planner_best_drop(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, enum piece piece, struct ahead ahead,
+    struct place *at)
+{
+    return best_drop(brain, board, shapes, piece, ahead, at) != BRAIN_NO_PLACE;
 }
 
 int64_t
@@ -279,36 +293,47 @@ planner_choose(const struct brain *brain, const struct ruleset *rules,
 }
 
 bool
-planner_plan(struct planner *planner, const struct brain *brain,
+planner_places(struct planner *planner, const struct brain *brain,
     const struct view *view, uint32_t first_key, uint32_t key_ticks,
-    struct plan *plan)
+    struct planner_places *places)
 {
     struct moves *moves = &planner->moves;
     const struct board *board = &view->board;
     const struct shapes *shapes = view->rules->shapes;
     struct ahead ahead = ahead_of(brain, view->next, view->rules->next_count);
-    struct place places[MOVES_MAX_PLACES];
-    int64_t values[MOVES_MAX_PLACES];
-    int count = moves_search(moves, view, first_key, key_ticks);
 
-    for (int i = 0; i < count; i++)
-        places[i] = moves->landings[i].at;
+    places->count = moves_search(moves, view, first_key, key_ticks);
+    for (int i = 0; i < places->count; i++)
+        places->at[i] = moves->landings[i].at;
     bool fast =
         !ahead_is_empty(ahead) &&
         lanes_init(&planner->lanes, brain, shapes, board->width, board->height);
-    int best = best_place(brain, board, shapes, places, count, ahead,
-        fast ? &planner->lanes : NULL, values);
-    if (best < 0)
+    places->best = best_place(brain, board, shapes, places->at, places->count,
+        ahead, fast ? &planner->lanes : NULL, places->values);
+    return places->best >= 0;
+}
+
+bool
+planner_plan(struct planner *planner, const struct brain *brain,
+    const struct view *view, uint32_t first_key, uint32_t key_ticks,
+    struct plan *plan)
+{
+    struct moves *moves = &planner->moves;
+    struct planner_places places;
+
+    if (!planner_places(planner, brain, view, first_key, key_ticks, &places))
         return false;
+    int best = places.best;
     struct brain_doubt doubt = brain->doubt;
-    if (brain->fills && planner_fills(board, shapes, places[best]))
+    if (brain->fills &&
+        planner_fills(&view->board, view->rules->shapes, places.at[best]))
         doubt.blur = 0; /* values did not decide */
     if (doubt.blur > 0 || doubt.slip > 0)
-        best = skill_choose(&doubt, moves->landings, values, count, best,
-            view->noise, view->pieces);
-    plan->value = values[best];
+        best = skill_choose(&doubt, moves->landings, places.values,
+            places.count, best, view->noise, view->pieces);
+    plan->value = places.values[best];
     plan->piece = view->pieces;
-    plan->goal = places[best];
+    plan->goal = places.at[best];
     plan->count =
         (uint16_t)moves_keys(moves, &moves->landings[best], plan->keys);
     return true;

@@ -38,6 +38,12 @@ static const enum reason_topic topics[FEATURE_COUNT] = {
     [FEATURE_DEPTH_GAPS] = REASON_HOLES,
 };
 
+enum reason_topic
+reason_topic_of(enum feature feature)
+{
+    return topics[feature];
+}
+
 /* The features of a place that the brain looks at; rows and holes in any case.
  * Returns the value of the place without pieces ahead. */
 static int64_t

@@ -1,0 +1,18 @@
+/*
+ * What the planner's reference shares with those who tell what it thinks.
+ *
+ * Pure; any thread may call.
+ */
+#ifndef WELLPLAYED_BRAIN_PLANNER_PARTS_H
+#define WELLPLAYED_BRAIN_PLANNER_PARTS_H
+
+#include "brain/ahead.h"
+#include "wellplayed/planner.h"
+
+/* Where a brain drops a piece, `ahead` following: the first of the drops with
+ * the greatest value. Returns false when no drop has a value. */
+bool planner_best_drop(const struct brain *brain, const struct board *board,
+    const struct shapes *shapes, enum piece piece, struct ahead ahead,
+    struct place *at);
+
+#endif
