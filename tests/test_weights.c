@@ -14,7 +14,8 @@
 #include "wellplayed/rng.h"
 
 #define BRAIN "[brain]\nname = x\ntitle = y\n" /* three lines */
-#define WEIGHTS "[weights]\nholes = -4\n"      /* two */
+#define CURVE "[chance retro]\npieces = 5\n-1.5 = 2\n2 = 50\n"
+#define WEIGHTS "[weights]\nholes = -4\n" /* two */
 
 static struct error error;
 static struct brain brain;
@@ -104,13 +105,40 @@ static const struct {
     {BRAIN WEIGHTS "holes = 1\n", "f.ini:6: holes: given twice"},
     {BRAIN "name = x\n" WEIGHTS, "f.ini:4: name: given twice"},
     {BRAIN WEIGHTS "[brain]\n", "f.ini:6: [brain]: given twice"},
+    {BRAIN WEIGHTS "[chance]\n",
+        "f.ini:6: [chance]: expected [brain], [weights] or [chance RULES]"},
+    {BRAIN WEIGHTS "[chance dance]\n", "f.ini:6: dance: no such rule set"},
+    {BRAIN WEIGHTS CURVE CURVE, "f.ini:10: [chance retro]: given twice"},
+    {BRAIN WEIGHTS "[chance retro]\n0 = 1\n1 = 2\n",
+        "f.ini:6: pieces: missing"},
+    {BRAIN WEIGHTS "[chance retro]\npieces = 0\n",
+        "f.ini:7: pieces: expected 1 to 1000"},
+    {BRAIN WEIGHTS "[chance retro]\nskill = 11\n",
+        "f.ini:7: skill: expected 0 to 10"},
+    {BRAIN WEIGHTS "[chance retro]\npieces = 5\n-1 = 2\n",
+        "f.ini:6: expected two values or more"},
+    {BRAIN WEIGHTS CURVE "2 = 50\n",
+        "f.ini:10: 2: expected a number above the one before"},
+    {BRAIN WEIGHTS CURVE "nan = 50\n",
+        "f.ini:10: nan: expected a number above the one before"},
+    {BRAIN WEIGHTS CURVE "3 = 49\n",
+        "f.ini:10: 3: expected 0 to 100, and no less than before"},
+    {BRAIN WEIGHTS CURVE "3 = 101\n",
+        "f.ini:10: 3: expected 0 to 100, and no less than before"},
+    {BRAIN WEIGHTS CURVE "9e8 = 100\n",
+        "f.ini:10: retro: too large for these weights"},
+    {BRAIN WEIGHTS CURVE "2.00000000000000045 = 100\n",
+        "f.ini:10: retro: two values are too close"},
     {BRAIN WEIGHTS BRAIN, "f.ini:6: [brain]: given twice"},
     {BRAIN WEIGHTS WEIGHTS, "f.ini:6: [weights]: given twice"},
-    {BRAIN "[Weights]\n", "f.ini:4: [Weights]: expected [brain] or [weights]"},
-    {BRAIN "[weights\n", "f.ini:4: [weights: expected [brain] or [weights]"},
+    {BRAIN "[Weights]\n",
+        "f.ini:4: [Weights]: expected [brain], [weights] or [chance RULES]"},
+    {BRAIN "[weights\n",
+        "f.ini:4: [weights: expected [brain], [weights] or [chance RULES]"},
     {BRAIN "[weights] x\n",
-        "f.ini:4: [weights] x: expected [brain] or [weights]"},
-    {BRAIN "[]\n", "f.ini:4: []: expected [brain] or [weights]"},
+        "f.ini:4: [weights] x: expected [brain], [weights] or [chance RULES]"},
+    {BRAIN "[]\n",
+        "f.ini:4: []: expected [brain], [weights] or [chance RULES]"},
     {"name = x\n" BRAIN WEIGHTS, "f.ini:1: name: stands before [brain]"},
     {BRAIN "holes = 1\n" WEIGHTS, "f.ini:4: holes: no such key in [brain]"},
     {BRAIN WEIGHTS "name = x\n", "f.ini:6: name: no such feature"},
@@ -229,6 +257,37 @@ test_damage(void **state)
                 assert_null(strchr(error_english(&error), '\n'));
             }
         }
+}
+
+/* Curves are read, made exact, and written as they were. */
+static void
+test_chances(void **state)
+{
+    (void)state;
+    static char text[WEIGHTS_WRITE_SIZE(1)];
+    const struct chance_curve *curve;
+
+    good(BRAIN WEIGHTS CURVE
+        "3.1 = 50\n"
+        "[chance modern]\nskill = 4\npieces = 1000\n0 = 0\n1 = 100\n");
+    curve = brain_chance(&brain, "retro");
+    assert_non_null(curve);
+    assert_int_equal(curve->pieces, 5);
+    assert_int_equal(curve->skill, 0);
+    assert_int_equal(curve->count, 3);
+    assert_true(curve->values[0] == brain_exact(&brain, -1.5));
+    assert_int_equal(curve->chances[0], 200);
+    assert_int_equal(curve->chances[2], 5000);
+    assert_int_equal(brain_chance(&brain, "modern")->chances[1], CHANCE_WHOLE);
+    struct brain before = brain;
+    size_t size = weights_write(&brain, "", text, sizeof(text));
+    assert_non_null(strstr(text, "3.1 = 50.00\n"));
+    assert_true(weights_read(text, size, "f.ini", &brain, &error));
+    assert_memory_equal(&brain, &before, sizeof(brain));
+    /* With unknown pieces values count seven times. */
+    good(BRAIN "depth = 2\n" WEIGHTS CURVE);
+    assert_true(brain_chance(&brain, "retro")->values[1] ==
+                7 * (int64_t)ldexp(2, brain.power));
 }
 
 static void
@@ -440,6 +499,7 @@ main(void)
         cmocka_unit_test(test_bad),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_chances),
         cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_locale),

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "wellplayed/chance.h"
 #include "wellplayed/features.h"
 
 enum {
@@ -41,8 +42,9 @@ struct brain {
      * FEATURE_LANDING_HEIGHT applies to the height itself, not to its
      * double. */
     double weights[FEATURE_COUNT];
-    /* What brain_value uses, see brain_scale. */
+    /* What brain_value uses, see brain_scale: weights times 2^power. */
     int32_t scaled[FEATURE_COUNT];
+    int16_t power;
     uint8_t pieces;  /* 1: the current one; 2: the next as well */
     uint8_t unknown; /* pieces considered beyond those; all seven are tried for
                         each. With `pieces` at most BRAIN_MAX_DEPTH */
@@ -57,6 +59,10 @@ struct brain {
      * planner_order; otherwise with rotation 0. */
     bool any_rotation;
     struct brain_doubt doubt;
+    /* What its values mean, under some rule sets; the others are zeroed. They
+     * hold for the look-ahead that they were fitted with, see
+     * brain_look_ahead. */
+    struct chance_curve chances[CHANCE_CURVES];
 };
 
 /*
@@ -64,7 +70,7 @@ struct brain {
  * multiplied by the same power of two, the largest that keeps the greatest
  * absolute value at or below 2^30, and rounded to the nearest integer, halves
  * away from zero; the weight of the doubled landing height is halved first.
- * Returns false when a weight is not finite or all are 0.
+ * Curves of chances do not hold for new weights: they are gone. Returns false when a weight is not finite or all are 0.
  */
 bool brain_scale(struct brain *brain);
 
@@ -88,8 +94,20 @@ int64_t brain_value(
 #define BRAIN_LOST (-((int64_t)1 << 56))
 
 /* Sets how many pieces it looks at, the current one included: 1 to
- * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known ones. */
+ * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known ones. If
+ * that is a change, its curves of chances no longer hold, and are gone. */
 void brain_look_ahead(struct brain *brain, int pieces);
+
+/* Its curve of chances under the rule set of that name; NULL: it has none. */
+const struct chance_curve *brain_chance(
+    const struct brain *brain, const char *rules);
+
+/* A value as people read it, in the unit of the weights: planner_value divided
+ * by the power of two of brain_scale and, with unknown pieces, by 7 or 49. */
+double brain_plain(const struct brain *brain, int64_t value);
+
+/* The same way back, rounded. */
+int64_t brain_exact(const struct brain *brain, double plain);
 
 /*
  * Keeps the greatest values, as many as the brain's beam, and sets all others

@@ -19,6 +19,7 @@ struct plan {
     uint64_t piece;    /* the number of the piece, as view.pieces counts */
     struct place goal; /* where it will lock */
     int64_t value;     /* of the choice, planner_value */
+    int64_t best;      /* of the place that it would take without doubts */
     uint16_t count;
     struct key keys[MOVES_MAX_KEYS];
 };

@@ -22,12 +22,16 @@ uint64_t rng_splitmix64(uint64_t *state);
 /* The purpose of a seed that is made from another seed. The numbers never
  * change: kept training runs and watched games depend on them. */
 enum rng_purpose {
-    RNG_PURPOSE_GENERATION = 1, /* the games of a generation of training */
-    RNG_PURPOSE_HELD_OUT = 2,   /* the games that measure what was learned */
-    RNG_PURPOSE_NOISE = 3,      /* the doubts of a player; see view.h */
-    RNG_PURPOSE_ROTATION = 4,   /* the first rotation in the order of ties;
+    RNG_PURPOSE_GENERATION = 1,   /* the games of a generation of training */
+    RNG_PURPOSE_HELD_OUT = 2,     /* the games that measure what was learned */
+    RNG_PURPOSE_NOISE = 3,        /* the doubts of a player; see view.h */
+    RNG_PURPOSE_ROTATION = 4,     /* the first rotation in the order of ties;
                                    planner.h */
-    RNG_PURPOSE_DAILY = 5       /* the game of a day; goal.h */
+    RNG_PURPOSE_DAILY = 5,        /* the game of a day; goal.h */
+    RNG_PURPOSE_CHANCE = 6,       /* the games that a curve of chances is fitted
+                                   to; chance.h */
+    RNG_PURPOSE_CHANCE_CHECK = 7, /* ... and those that check it */
+    RNG_PURPOSE_REVIEW = 8        /* the games that a coach grades */
 };
 
 /*

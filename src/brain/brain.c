@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 /* The factor that brain_scale applies to a weight before the power of two. */
 static double
@@ -15,6 +16,7 @@ bool
 brain_scale(struct brain *brain)
 {
     double greatest = 0;
+    memset(brain->chances, 0, sizeof(brain->chances));
     brain->features = 0;
     for (int f = 0; f < FEATURE_COUNT; f++) {
         double size = fabs(brain->weights[f] * unit(f));
@@ -32,6 +34,7 @@ brain_scale(struct brain *brain)
     int exponent;
     double fraction = frexp(greatest, &exponent);
     int power = (fraction == 0.5 ? 31 : 30) - exponent;
+    brain->power = (int16_t)power;
     for (int f = 0; f < FEATURE_COUNT; f++)
         brain->scaled[f] =
             (int32_t)lround(ldexp(brain->weights[f] * unit(f), power));
@@ -62,8 +65,39 @@ brain_look_ahead(struct brain *brain, int pieces)
     assert(pieces >= 1 && pieces <= BRAIN_MAX_DEPTH);
 
     int known = pieces < BRAIN_MAX_PIECES ? pieces : BRAIN_MAX_PIECES;
+    if (brain->pieces != known || brain->unknown != pieces - known)
+        memset(brain->chances, 0, sizeof(brain->chances));
     brain->pieces = (uint8_t)known;
     brain->unknown = (uint8_t)(pieces - known);
+}
+
+const struct chance_curve *
+brain_chance(const struct brain *brain, const char *rules)
+{
+    for (int i = 0; i < CHANCE_CURVES; i++)
+        if (brain->chances[i].count > 0 &&
+            strcmp(brain->chances[i].rules, rules) == 0)
+            return &brain->chances[i];
+    return NULL;
+}
+
+/* How often a value has every weight in it. */
+static double
+futures(const struct brain *brain)
+{
+    return pow(PIECE_COUNT, brain->unknown);
+}
+
+double
+brain_plain(const struct brain *brain, int64_t value)
+{
+    return ldexp((double)value, -brain->power) / futures(brain);
+}
+
+int64_t
+brain_exact(const struct brain *brain, double plain)
+{
+    return llround(ldexp(plain * futures(brain), brain->power));
 }
 
 /* The index of the lowest value, the last of equals; -1 when no entry has a

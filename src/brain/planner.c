@@ -332,6 +332,7 @@ planner_plan(struct planner *planner, const struct brain *brain,
         best = skill_choose(&doubt, moves->landings, places.values,
             places.count, best, view->noise, view->pieces);
     plan->value = places.values[best];
+    plan->best = places.values[places.best];
     plan->piece = view->pieces;
     plan->goal = places.at[best];
     plan->count =

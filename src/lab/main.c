@@ -7,12 +7,14 @@
 #include <string.h>
 
 #include "lab/bench.h"
+#include "lab/chance.h"
 #include "lab/duel.h"
 #include "lab/explain.h"
 #include "args/flags.h"
 #include "lab/fumen.h"
 #include "lab/perft.h"
 #include "lab/replay.h"
+#include "lab/review.h"
 #include "lab/train.h"
 #include "store/say.h"
 
@@ -26,11 +28,13 @@ static const struct subcommand {
     const char *help;
 } subcommands[] = {
     {"bench", bench_main, "play many games and count the rows"},
+    {"chance", chance_main, "what a player's values mean: a chance to live"},
     {"duel", duel_main, "two players on the same pieces"},
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"fumen", fumen_main, "positions as text that players exchange"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", replay_main, "play a replay file and check its end"},
+    {"review", review_main, "have a coach grade a replay"},
     {"train", train_main, "train a machine player"},
 };
 

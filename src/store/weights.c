@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <dirent.h>
 #include <ini.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +20,25 @@
 #include "store/lines.h"
 #include "store/number.h"
 #include "store/utf8.h"
+#include "wellplayed/skill.h"
 
 enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
 
+/* Of a curve's value in the unit of planner_value, before unknown pieces. */
+#define CHANCE_FARTHEST 0x1p55
+
 const char weights_default_name[] = "dellacherie";
 
-enum section { SECTION_NONE, SECTION_BRAIN, SECTION_WEIGHTS, SECTION_COUNT };
+/* Sections of chances are one kind, with the rule set in the name. */
+enum section {
+    SECTION_NONE,
+    SECTION_BRAIN,
+    SECTION_WEIGHTS,
+    SECTION_COUNT,
+    SECTION_CHANCE = SECTION_COUNT
+};
+
+static const char chance_prefix[] = "[chance ";
 
 static const char *const section_names[SECTION_COUNT] = {
     [SECTION_BRAIN] = "[brain]", [SECTION_WEIGHTS] = "[weights]"};
@@ -37,6 +51,11 @@ struct reading {
     uint32_t keys;       /* of [brain] that have been there, a bit each */
     feature_set weights; /* that have been there */
     uint64_t depth;      /* 0: not said */
+    struct chance_curve curves[CHANCE_CURVES];
+    struct chance_curve *curve; /* of this section */
+    int curve_line;             /* where it begins */
+    /* The knots as they are in the file; made exact once weights are known. */
+    double plain[CHANCE_CURVES][CHANCE_MAX_KNOTS];
     struct brain *brain;
     const char *file;
     struct error *error;
@@ -54,19 +73,70 @@ fail(struct reading *reading, int line, const char *words, const char *item)
 
 /* -- lines -- */
 
+/* What a section of chances must have: to be called at its end. */
+static void
+check_curve(struct reading *reading)
+{
+    struct chance_curve *curve = reading->curve;
+
+    if (curve == NULL)
+        return;
+    if (curve->pieces == 0)
+        fail(reading, reading->curve_line, N_("missing"), "pieces");
+    if (curve->count < CHANCE_MIN_KNOTS)
+        fail(reading, reading->curve_line, N_("expected two values or more"),
+            NULL);
+    reading->curve = NULL;
+}
+
+/* A section "[chance RULES]". */
+static void
+begin_curve(struct reading *reading, const char *name)
+{
+    char rules[LINES_LONGEST + 1];
+    struct chance_curve *curves = reading->curves;
+    int used = 0;
+
+    snprintf(rules, sizeof(rules), "%s", name + strlen(chance_prefix));
+    rules[strcspn(rules, "]")] = '\0';
+    const struct ruleset *found = ruleset_find(rules);
+    if (found == NULL) {
+        fail(reading, reading->lines.number, N_("no such rule set"), rules);
+        return;
+    }
+    while (used < CHANCE_CURVES && curves[used].rules[0] != '\0') {
+        if (strcmp(curves[used].rules, rules) == 0)
+            fail(reading, reading->lines.number, N_("given twice"), name);
+        used++;
+    }
+    if (used == CHANCE_CURVES) {
+        fail(reading, reading->lines.number, N_("one too many"), name);
+        return;
+    }
+    reading->section = SECTION_CHANCE;
+    reading->curve = &curves[used];
+    reading->curve_line = reading->lines.number;
+    memcpy(reading->curve->rules, found->name, RULESET_NAME_SIZE);
+}
+
 static void
 begin_section(struct reading *reading, const char *line, size_t length)
 {
     char name[LINES_LONGEST + 1];
     memcpy(name, line, length);
     name[length] = '\0';
+    check_curve(reading);
+    if (strncmp(name, chance_prefix, strlen(chance_prefix)) == 0) {
+        begin_curve(reading, name);
+        return;
+    }
 
     int section = SECTION_BRAIN;
     while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
         section++;
     if (section == SECTION_COUNT) {
         fail(reading, reading->lines.number,
-            N_("expected [brain] or [weights]"), name);
+            N_("expected [brain], [weights] or [chance RULES]"), name);
         return;
     }
     if (reading->begun[section])
@@ -243,6 +313,43 @@ take_weight(struct reading *reading, const char *name, const char *value)
         reading->weights |= FEATURE_BIT(feature);
 }
 
+/* pieces, skill, or a knot: "-12.5 = 81.25". */
+static void
+take_chance(struct reading *reading, const char *name, const char *value)
+{
+    struct chance_curve *curve = reading->curve;
+    int line = reading->lines.number, i = curve->count;
+    double *plain = reading->plain[curve - reading->curves];
+    uint64_t number;
+    double knot, percent;
+
+    if (strcmp(name, "pieces") == 0) {
+        if (!number_read(value, 1, CHANCE_MAX_PIECES, &number))
+            fail(reading, line, N_("expected 1 to 1000"), name);
+        else
+            curve->pieces = (uint16_t)number;
+    } else if (strcmp(name, "skill") == 0) {
+        if (!number_read(value, 0, SKILL_PERFECT, &number))
+            fail(reading, line, N_("expected 0 to 10"), name);
+        else
+            curve->skill = (uint8_t)number;
+    } else if (i == CHANCE_MAX_KNOTS) {
+        fail(reading, line, N_("one too many"), name);
+    } else if (!number_read_real(name, &knot) || fabs(knot) > 1e9 ||
+               (i > 0 && knot <= plain[i - 1])) {
+        fail(reading, line, N_("expected a number above the one before"), name);
+    } else if (!number_read_real(value, &percent) || percent < 0 ||
+               percent > 100 ||
+               (i > 0 && lround(percent * 100) < curve->chances[i - 1])) {
+        fail(reading, line, N_("expected 0 to 100, and no less than before"),
+            name);
+    } else {
+        plain[i] = knot;
+        curve->chances[i] = (uint16_t)lround(percent * 100);
+        curve->count++;
+    }
+}
+
 static int
 take(void *data, const char *section, const char *name, const char *value)
 {
@@ -255,6 +362,8 @@ take(void *data, const char *section, const char *name, const char *value)
         fail(reading, reading->lines.number, N_("has no value"), name);
     else if (reading->section == SECTION_BRAIN)
         take_key(reading, name, value);
+    else if (reading->section == SECTION_CHANCE)
+        take_chance(reading, name, value);
     else
         take_weight(reading, name, value);
     return 1;
@@ -262,11 +371,34 @@ take(void *data, const char *section, const char *name, const char *value)
 
 /* -- a file -- */
 
+/* Makes the curves' values exact, and gives the curves to the brain. */
+static void
+take_curves(struct reading *reading, int last)
+{
+    for (int c = 0; c < CHANCE_CURVES; c++) {
+        struct chance_curve *curve = &reading->curves[c];
+        for (int i = 0; i < curve->count; i++) {
+            double plain = reading->plain[c][i];
+            if (fabs(ldexp(plain, reading->brain->power)) > CHANCE_FARTHEST) {
+                fail(reading, last, N_("too large for these weights"),
+                    curve->rules);
+                return;
+            }
+            curve->values[i] = brain_exact(reading->brain, plain);
+            if (i > 0 && curve->values[i] <= curve->values[i - 1])
+                fail(reading, last, N_("two values are too close"),
+                    curve->rules);
+        }
+        reading->brain->chances[c] = *curve;
+    }
+}
+
 /* Checks that everything required is there. */
 static void
 check_whole(struct reading *reading)
 {
     int last = reading->lines.number > 0 ? reading->lines.number : 1;
+    check_curve(reading);
     for (int s = SECTION_BRAIN; s < SECTION_COUNT; s++)
         if (!reading->begun[s])
             fail(reading, last, N_("missing"), section_names[s]);
@@ -283,6 +415,8 @@ check_whole(struct reading *reading)
         fail(reading, last, N_("no weight in [weights]"), NULL);
     if (reading->failed == 0 && !brain_scale(brain))
         fail(reading, last, N_("all weights are 0"), NULL);
+    if (reading->failed == 0)
+        take_curves(reading, last);
 }
 
 bool

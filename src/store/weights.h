@@ -26,6 +26,10 @@
  * number or a line that is too long is refused, with an error that names
  * the file and the line.
  *
+ * A section [chance RULES], one for each rule set at most, is a curve of chances
+ * (chance.h): pieces = 50, skill = 5, and lines "value = percent", both rising.
+ * The values are in the unit of the weights.
+ *
  * The players that come with the program are such files, built into it. Any
  * thread may call.
  */
@@ -49,7 +53,7 @@ bool weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, struct error *error);
 
 /* The size that suffices for weights_write with a comment of so many bytes. */
-#define WEIGHTS_WRITE_SIZE(comment) (8192 + 8 * (size_t)(comment))
+#define WEIGHTS_WRITE_SIZE(comment) (24576 + 8 * (size_t)(comment))
 
 /*
  * Writes a brain as text that weights_read reads back unchanged, with a comment

@@ -70,6 +70,36 @@ put_text(struct writing *writing, const char *key, const char *text)
         put(writing, "%s = %s\n", key, text);
 }
 
+/* A value of a curve: short if that is the same value. */
+static const char *
+knot_of(const struct brain *brain, int64_t value, char out[NUMBER_SIZE])
+{
+    double plain = brain_plain(brain, value), shorter;
+
+    snprintf(out, NUMBER_SIZE, "%.6g", plain);
+    if (number_read_real(out, &shorter) && brain_exact(brain, shorter) == value)
+        return out;
+    return number_write_real(out, plain);
+}
+
+static void
+put_chances(struct writing *writing, const struct brain *brain)
+{
+    char number[NUMBER_SIZE];
+
+    for (int c = 0; c < CHANCE_CURVES; c++) {
+        const struct chance_curve *curve = &brain->chances[c];
+        if (curve->count == 0)
+            continue;
+        put(writing, "\n[chance %s]\npieces = %d\nskill = %d\n", curve->rules,
+            curve->pieces, curve->skill);
+        for (int i = 0; i < curve->count; i++)
+            put(writing, "%s = %d.%02d\n",
+                knot_of(brain, curve->values[i], number),
+                curve->chances[i] / 100, curve->chances[i] % 100);
+    }
+}
+
 size_t
 weights_write(
     const struct brain *brain, const char *comment, char *out, size_t size)
@@ -95,5 +125,6 @@ weights_write(
         if (brain->weights[f] != 0)
             put(&writing, "%s = %s\n", feature_name((enum feature)f),
                 number_write_real(number, brain->weights[f]));
+    put_chances(&writing, brain);
     return writing.used;
 }

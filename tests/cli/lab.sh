@@ -62,8 +62,8 @@ prints 'eltetris' bench --list-brains
 refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"
 refuses 'bench: a\nb: not understood' bench "$(printf 'a\nb')"
 
-refuses 'bench, duel, explain, fumen, perft, replay'
-refuses 'bench, duel, explain, fumen, perft, replay' dance
+refuses 'bench, chance, duel, explain, fumen, perft, replay, review'
+refuses 'bench, chance, duel, explain, fumen, perft, replay, review' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -944,6 +944,36 @@ refuses '1 to 8' perft --depth 9
 refuses 'one of the two' perft --slides --keys
 refuses '--keys' perft --keys-per-second 20
 refuses '6x6 to 12x32' perft --size 5x5
+
+# -- chance and review --
+
+prints '"rules": "retro"' chance --rules retro --games 20 --held-out 10 \
+    --max-pieces 100 --skill 3 --json --output "$scratch/fit.ini"
+prints '[chance retro]' chance --rules retro --check --held-out 10 \
+    --max-pieces 100 --brain "$scratch/fit.ini"
+[ "$(grep -c '^\[chance' "$scratch/fit.ini")" -ge 1 ]
+report $? "the weights file has the curve"
+refuses 'fit.ini' chance --rules retro --games 20 --output "$scratch/fit.ini"
+refuses '0 to 10' chance --skill 11
+refuses '1 to 1000' chance --pieces 0
+refuses 'twice --pieces' chance --max-pieces 99
+refuses 'has no curve for classic' chance --check --brain simple
+refuses 'the curve has its own' chance --check --skill 3
+refuses 'one of the two' chance --check --output "$scratch/no.ini"
+refuses 'expected a FILE or --games' review
+refuses 'no FILE beside it' review x.wpr --games 3
+refuses 'expected --games beside it' review x.wpr --skill 3
+refuses 'one of the two' review --games 3 --machine
+refuses "can't coach classic" review --games 3 --brain simple
+refuses 'no.wpr' review "$scratch/no.wpr"
+prints '"graded": ' review --games 2 --max-pieces 20 --json
+golden=$(dirname "${BASH_SOURCE[0]}")/../golden
+prints 'accuracy   100.0' review "$golden/classic-planned.wpr" --machine
+prints 'blunder    5' review "$golden/classic-random.wpr"
+prints '"why": "' review "$golden/classic-random.wpr" --json
+refuses "can't coach classic 6x12" review "$golden/classic-resized.wpr"
+: > "$scratch/empty.wpr"
+refuses 'empty.wpr' review "$scratch/empty.wpr"
 
 # -- replay: files that are none --
 

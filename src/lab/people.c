@@ -1,0 +1,51 @@
+/* The pilot's loop: a plan that it asks for is made at once. */
+#include "lab/people.h"
+
+#include <stddef.h>
+
+static bool
+next_command(struct people *people, const struct people_game *game,
+    const struct brain *brain, struct command *command, uint64_t *ticks)
+{
+    struct pilot *pilot = &people->pilot;
+    const struct view *view = &people->view;
+
+    while (pilot_next(pilot, view, command, ticks) == PILOT_ASKS) {
+        struct plan plan;
+        bool found = planner_plan(&people->planner, brain, view,
+            pilot_first_key(pilot, view), pilot_ticks(pilot, view), &plan);
+        pilot_take(pilot, pilot->serial, found ? &plan : NULL);
+        if (game->planned != NULL &&
+            !game->planned(game->data, view, found ? &plan : NULL))
+            return false;
+    }
+    return true;
+}
+
+bool
+people_play(struct people *people, const struct people_game *game)
+{
+    const struct skill *skill = &skill_levels[game->skill];
+    struct brain brain = *game->brain;
+    struct events events;
+    struct command command;
+    uint64_t ticks;
+
+    brain.doubt = skill->doubt;
+    game_init(&people->game, game->rules, game->rules->first_level, game->seed,
+        game->rules->handling);
+    pilot_init(&people->pilot, skill->pace);
+    pilot_set_limit(&people->pilot, skill->pace);
+    pilot_set_reaction(&people->pilot, skill->reaction);
+    view_take(&people->view, &people->game);
+    while (!people->view.over && people->view.pieces <= game->cut) {
+        if (!next_command(people, game, &brain, &command, &ticks))
+            return false;
+        game_advance(&people->game, command, ticks, &events);
+        view_take(&people->view, &people->game);
+        if (game->stepped != NULL &&
+            !game->stepped(game->data, &events, &people->view))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,45 @@
+/*
+ * Games of players of flesh and blood, as far as we can make them: by keys, from
+ * the rules' first level on, with the pace, the reaction, the doubts and the
+ * slips of a skill level.
+ */
+#ifndef WELLPLAYED_LAB_PEOPLE_H
+#define WELLPLAYED_LAB_PEOPLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/pilot.h"
+#include "wellplayed/skill.h"
+
+/* The memory of one thread. */
+struct people {
+    struct planner planner;
+    struct pilot pilot;
+    struct game game;
+    struct view view;
+};
+
+/* Who plays what. All borrowed. */
+struct people_game {
+    const struct ruleset *rules;
+    const struct brain *brain; /* without doubts */
+    int skill;
+    uint64_t seed;
+    uint64_t cut; /* the game ends before this piece's successor spawns */
+    void *data;   /* for the calls */
+    /* A plan was made for the view: of a new piece, or another one for the same
+     * piece. NULL: there is no path left. Returns whether to go on. */
+    bool (*planned)(
+        void *data, const struct view *view, const struct plan *plan);
+    /* Something may have happened; the view is of after it. Returns whether to
+     * go on. */
+    bool (*stepped)(
+        void *data, const struct events *events, const struct view *view);
+};
+
+/* Plays one game. A call may be NULL. Returns false when a call said so;
+ * people->view is the end, and over unless the game was cut. */
+bool people_play(struct people *people, const struct people_game *game);
+
+#endif

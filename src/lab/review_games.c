@@ -1,0 +1,139 @@
+/* Each game is a job of its own; the sums are made afterwards. */
+#include "lab/review_games.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "lab/people.h"
+#include "lab/pool.h"
+#include "lab/stop.h"
+
+enum { MAX_MARKS = 1000 };
+
+struct worker {
+    struct people people;
+    struct coach coach;
+    struct coach_eye eye;
+    struct coach_mark marks[MAX_MARKS];
+    int count;
+    uint64_t pieces;
+    const struct brain *brain;
+};
+
+struct graded {
+    double accuracy;
+    uint64_t pieces, count;
+    uint64_t grades[COACH_GRADES];
+    bool whole;
+};
+
+struct run {
+    const struct review_games *review;
+    struct worker *workers;
+    struct graded *games;
+};
+
+static bool
+take_step(void *data, const struct events *events, const struct view *view)
+{
+    struct worker *worker = data;
+    struct view before;
+    struct place at;
+
+    if (stop_wanted())
+        return false;
+    if (events->happened == 0 ||
+        !coach_see(&worker->eye, events, view, &before, &at))
+        return true;
+    worker->pieces++;
+    if (worker->count < MAX_MARKS &&
+        coach_judge(&worker->coach, worker->brain, &before, at,
+            &worker->marks[worker->count]))
+        worker->count++;
+    return true;
+}
+
+static bool
+do_game(void *data, int number, uint64_t job)
+{
+    struct run *run = data;
+    const struct review_games *review = run->review;
+    struct worker *worker = &run->workers[number];
+    struct graded *graded = &run->games[job];
+    const struct people_game game = {
+        .rules = review->rules,
+        .brain = review->player,
+        .skill = review->skill,
+        .seed = rng_seed_for(review->seed, RNG_PURPOSE_REVIEW, job),
+        .cut = review->cut,
+        .data = worker,
+        .stepped = take_step,
+    };
+
+    worker->brain = review->coach;
+    worker->eye = (struct coach_eye){.falls = false};
+    worker->count = 0;
+    worker->pieces = 0;
+    graded->whole = people_play(&worker->people, &game);
+    graded->accuracy = coach_accuracy(worker->marks, worker->count);
+    graded->pieces = worker->pieces;
+    graded->count = (uint64_t)worker->count;
+    for (int i = 0; i < worker->count; i++)
+        graded->grades[worker->marks[i].grade]++;
+    return graded->whole;
+}
+
+static void
+set_interval(struct review_games *review, const double *values)
+{
+    double sum = 0, squares = 0, n = (double)review->games;
+
+    for (uint64_t i = 0; i < review->games; i++)
+        sum += values[i];
+    review->accuracy = sum / n;
+    for (uint64_t i = 0; i < review->games; i++)
+        squares +=
+            (values[i] - review->accuracy) * (values[i] - review->accuracy);
+    double wide = review->games > 1 ? stats_student_t(review->games - 1) *
+                                          sqrt(squares / (n - 1) / n)
+                                    : NAN;
+    review->ci95.low = review->accuracy - wide;
+    review->ci95.high = review->accuracy + wide;
+}
+
+static bool
+add_up(const struct run *run, struct review_games *review)
+{
+    double *values = malloc(review->games * sizeof(*values));
+    bool good = values != NULL;
+
+    for (uint64_t i = 0; good && i < review->games; i++) {
+        const struct graded *graded = &run->games[i];
+        good = graded->whole;
+        values[i] = graded->accuracy;
+        review->pieces += graded->pieces;
+        review->graded += graded->count;
+        for (int g = 0; g < COACH_GRADES; g++)
+            review->grades[g] += graded->grades[g];
+    }
+    if (good) {
+        set_interval(review, values);
+    }
+    free(values);
+    return good;
+}
+
+bool
+review_games_run(struct review_games *review)
+{
+    struct run run = {.review = review};
+
+    run.workers = calloc((size_t)review->threads, sizeof(*run.workers));
+    run.games = calloc(review->games, sizeof(*run.games));
+    bool good = run.workers != NULL && run.games != NULL &&
+                pool_run(review->threads, review->games, do_game, NULL, &run) &&
+                add_up(&run, review);
+    free(run.games);
+    free(run.workers);
+    return good;
+}
