@@ -361,6 +361,31 @@ test_huge(void **state)
     assert_true(playback.tick == UINT64_MAX);
 }
 
+/* A game without an end that goes on for ever: most of what is allowed has
+ * happened already. */
+static void
+test_too_long(void **state)
+{
+    struct replay_header header;
+    struct playback playback;
+    struct game game;
+    (void)state;
+
+    game_init_goal(&game, &ruleset_modern, goal_find("zen"), 20, 7,
+        ruleset_modern.handling);
+    hand_size = replay_encode_header(tape.bytes, &game);
+    for (int i = 0; i < 3; i++)
+        add((struct replay_entry){
+            .kind = REPLAY_RUN, .ticks = UINT64_MAX / 2 + 1});
+    assert_null(playback_open(&playback, &header, tape.bytes, hand_size));
+    playback.happened = PLAYBACK_MAX_EVENTS - 1000;
+    for (int i = 0; i < 20000 && playback_next(&playback, UINT64_MAX); i++)
+        continue;
+    assert_int_equal(playback.state, PLAYBACK_DAMAGED);
+    assert_non_null(strstr(playback.why, "too long"));
+    assert_true(playback.game.tick < UINT32_MAX);
+}
+
 /* What is no replay has no game. */
 static void
 test_nothing(void **state)
@@ -387,6 +412,7 @@ main(void)
         cmocka_unit_test(test_damage),
         cmocka_unit_test(test_after_the_game),
         cmocka_unit_test(test_huge),
+        cmocka_unit_test(test_too_long),
         cmocka_unit_test(test_nothing),
     };
     return cmocka_run_group_tests_name("playback", tests, NULL, NULL);

@@ -14,7 +14,9 @@
 
 #include "app/draw/palette.h"
 #include "app/prefs/prefs_file.h"
+#include "app/text/language.h"
 #include "store/file.h"
+#include "wellplayed/goal.h"
 #include "wellplayed/rng.h"
 
 static char folder[] = "/tmp/wellplayed-prefs-XXXXXX";
@@ -260,13 +262,27 @@ test_nothing_said_is_out_of_the_box(void **state)
     prefs_file_close(file);
 }
 
+/* Any text, or one of the names where it has to be one. */
+static const char *
+some_text(struct rng *rng, enum pref_text text)
+{
+    static const char *const texts[] = {
+        "", "a", "two words", "名字", "a;b", "x = y", "[z]", "\"quoted\""};
+    int at = (int)rng_below(rng, ARRAY_SIZE(texts));
+
+    switch (text) {
+    case PREF_RULES: return ruleset_at(at) != NULL ? ruleset_at(at)->name : "";
+    case PREF_GOAL: return goal_at(at)->name;
+    case PREF_LANGUAGE: return at % 2 ? language_at(at / 4).code : "";
+    default: return texts[at];
+    }
+}
+
 /* Anything that can be set comes back. */
 static void
 test_round_trip(void **state)
 {
     (void)state;
-    static const char *const texts[] = {
-        "", "a", "two words", "名字", "a;b", "x = y", "[z]", "\"quoted\""};
     struct rng rng;
     struct error error;
     rng_seed(&rng, 11, 0);
@@ -286,8 +302,9 @@ test_round_trip(void **state)
                 &prefs.bindings, (enum action)rng_below(&rng, ACTION_BOUND));
             bindings_add_pad(&prefs.bindings, action,
                 1 + (int)rng_below(&rng, SDL_CONTROLLER_BUTTON_MAX));
-            snprintf(prefs.texts[rng_below(&rng, PREF_TEXTS)], PREFS_TEXT_SIZE,
-                "%s", texts[rng_below(&rng, ARRAY_SIZE(texts))]);
+            enum pref_text text = (enum pref_text)rng_below(&rng, PREF_TEXTS);
+            snprintf(prefs.texts[text], PREFS_TEXT_SIZE, "%s",
+                some_text(&rng, text));
         }
         if (!prefs_file_keep(file, &prefs, &error))
             fail_msg("%s", error_english(&error));
@@ -360,7 +377,8 @@ test_bad_values_are_said_and_stay(void **state)
         "[handling]\ninitial_rotation = on\n", "[handling]\ninitial_hold = 1\n",
         "[handling]\npreset = slow\n", "[game]\nnext_pieces = 7\n",
         "[game]\nhalf_turns = maybe\n", "[picture]\ngrid = perhaps\n",
-        "[sound]\nmusic = -1\n"};
+        "[game]\nrules = moderne\n", "[game]\ngoal = sprint41\n",
+        "[general]\nlanguage = xx\n", "[sound]\nmusic = -1\n"};
     for (size_t i = 0; i < ARRAY_SIZE(bad); i++) {
         struct prefs prefs, usual;
         prefs_init(&usual);

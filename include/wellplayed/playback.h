@@ -24,6 +24,13 @@
 #include "wellplayed/replay.h"
 #include "wellplayed/undo.h"
 
+/*
+ * A log of a few bytes can let a game without an end go on for a million years.
+ * A replay may have PLAYBACK_MAX_EVENTS ticks in which something happens, and
+ * PLAYBACK_BYTE_EVENTS more for each byte of its log.
+ */
+enum { PLAYBACK_MAX_EVENTS = 1 << 24, PLAYBACK_BYTE_EVENTS = 64 };
+
 enum playback_state {
     PLAYBACK_GOES_ON, /* there may be more */
     PLAYBACK_ENDED,   /* its END was read; if played, the game is as END says */
@@ -41,8 +48,9 @@ struct playback {
     uint64_t left;             /* ticks of this run still ahead */
     struct events events;      /* of the last tick played; empty after a
                                   note */
-    uint64_t tick; /* of the log, at most UINT64_MAX; the game's tick unless
+    uint64_t tick;     /* of the log, at most UINT64_MAX; the game's tick unless
                       runs were skipped */
+    uint64_t happened; /* ticks in which something happened */
     enum replay_pilot pilot; /* who plays; a person before the first note */
     uint32_t pace;           /* the machine's keys per second; 0 at first */
     size_t whole;    /* bytes of the data that are known to be valid: all before

@@ -137,6 +137,13 @@ check_note(struct playback *playback)
     return true;
 }
 
+static bool
+is_too_long(const struct playback *playback)
+{
+    return playback->happened / PLAYBACK_BYTE_EVENTS >
+           PLAYBACK_MAX_EVENTS / PLAYBACK_BYTE_EVENTS + playback->reader.at;
+}
+
 bool
 playback_next(struct playback *playback, uint64_t most)
 {
@@ -152,12 +159,16 @@ playback_next(struct playback *playback, uint64_t most)
     if (playback->game.over)
         return stop(playback, PLAYBACK_DIFFERS,
             N_("the replay goes on after the game was over"));
+    if (is_too_long(playback))
+        return stop(playback, PLAYBACK_DAMAGED,
+            N_("the replay is damaged: its game is too long"));
     if (most > playback->left)
         most = playback->left;
     struct command command = {playback->entry.held};
     uint64_t taken =
         game_advance(&playback->game, command, most, &playback->events);
     undo_look(&playback->undo, &playback->game, playback->events.happened);
+    playback->happened += playback->events.happened != 0;
     playback->left -= taken;
     playback->tick += taken;
     return true;

@@ -47,7 +47,9 @@ struct setting {
     const char *key;
     enum setting_kind kind;
     int min, max;               /* of a NUMBER */
-    const char *const *choices; /* of a CHOICE: words, NULL behind the last */
+    const char *const *choices; /* of a CHOICE: words, NULL behind the last.
+                                   Of a TEXT: all that it may be, or NULL; it
+                                   may always be empty */
     bool (*is_good)(const char *text); /* a TEXT, each of WORDS; NULL: all */
     const char *expected;     /* what is_good wants: words of an error */
     const char *default_text; /* the default, as it is written in a file */

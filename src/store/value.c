@@ -49,11 +49,20 @@ read_choice(const struct setting *setting, const char *written, int *number)
     return false;
 }
 
+/* A text of some choices may also be empty. */
+static bool
+is_chosen(const struct setting *setting, const char *text)
+{
+    int ignored;
+    return setting->choices == NULL || *text == '\0' ||
+           read_choice(setting, text, &ignored);
+}
+
 static bool
 is_good_text(const struct setting *setting, const char *text)
 {
     char clean[SETTING_SIZE];
-    return utf8_clean(clean, sizeof(clean), text) &&
+    return utf8_clean(clean, sizeof(clean), text) && is_chosen(setting, text) &&
            (setting->is_good == NULL || setting->is_good(text));
 }
 
@@ -179,14 +188,30 @@ value_write(const struct setting *setting, const struct value *value,
     return write_words(value, out);
 }
 
+static void
+expected_choice(const struct setting *setting, const char *file, int line,
+    struct error *error)
+{
+    char words[256] = "";
+
+    for (int i = 0; setting->choices[i] != NULL; i++) {
+        size_t used = strlen(words);
+        snprintf(words + used, sizeof(words) - used, "%s%s", i > 0 ? ", " : "",
+            setting->choices[i]);
+    }
+    error_at(error, file, line, setting->key, "expected one of %s", words);
+}
+
 void
 value_expected(const struct setting *setting, const char *file, int line,
     struct error *error)
 {
     const char *key = setting->key;
-    char words[256] = "";
-    size_t used = 0;
 
+    if (setting->choices != NULL) {
+        expected_choice(setting, file, line, error);
+        return;
+    }
     switch (setting->kind) {
     case SETTING_SWITCH:
         error_at(error, file, line, key, "expected yes or no");
@@ -196,13 +221,6 @@ value_expected(const struct setting *setting, const char *file, int line,
             setting->max);
         return;
     case SETTING_CHOICE:
-        for (int i = 0; setting->choices[i] != NULL; i++) {
-            used = strlen(words);
-            snprintf(words + used, sizeof(words) - used, "%s%s",
-                i > 0 ? ", " : "", setting->choices[i]);
-        }
-        error_at(error, file, line, key, "expected one of %s", words);
-        return;
     case SETTING_TEXT:
     case SETTING_WORDS: break;
     }

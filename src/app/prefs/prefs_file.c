@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/text/language.h"
 #include "store/paths.h"
+#include "wellplayed/goal.h"
+#include "wellplayed/ruleset.h"
 
 enum {
     NUMBERS = PREF_COUNT - 1, /* without PREF_NONE */
@@ -16,7 +19,8 @@ enum {
     FIRST_KEY = FIRST_TEXT + PREF_TEXTS,
     FIRST_PAD = FIRST_KEY + ACTION_BOUND,
     SETTINGS = FIRST_PAD + ACTION_BOUND,
-    WORD_SIZE = 64
+    WORD_SIZE = 64,
+    MAX_NAMES = 32
 };
 
 struct prefs_file {
@@ -25,6 +29,7 @@ struct prefs_file {
     struct prefs before; /* as they were last saved */
     struct setting table[SETTINGS];
     char defaults[SETTINGS][SETTING_SIZE];
+    const char *names[PREF_TEXTS][MAX_NAMES + 1]; /* see name_choices */
 };
 
 /* -- the table -- */
@@ -103,6 +108,36 @@ binding_setting(enum action action, bool pad, char defaults[SETTING_SIZE])
     };
 }
 
+static const char *
+choice_at(enum pref_text text, int index)
+{
+    const struct ruleset *rules;
+    const struct goal *goal;
+
+    switch (text) {
+    case PREF_RULES:
+        rules = ruleset_at(index);
+        return rules != NULL ? rules->name : NULL;
+    case PREF_GOAL:
+        goal = goal_at(index);
+        return goal != NULL ? goal->name : NULL;
+    case PREF_LANGUAGE: return language_at(index).code;
+    default: return NULL;
+    }
+}
+
+/* Fills in the names that a text may be; without any it may be anything. The
+ * brain is one of these: its weights file may come and go. */
+static const char *const *
+name_choices(enum pref_text text, const char *names[MAX_NAMES + 1])
+{
+    int count = 0;
+
+    while (count < MAX_NAMES && (names[count] = choice_at(text, count)) != NULL)
+        count++;
+    return count > 0 ? names : NULL;
+}
+
 static void
 make_table(struct prefs_file *file)
 {
@@ -116,6 +151,7 @@ make_table(struct prefs_file *file)
             .section = info->section,
             .key = info->key,
             .kind = SETTING_TEXT,
+            .choices = name_choices((enum pref_text)i, file->names[i]),
             .default_text = info->default_value,
         };
     }
