@@ -33,20 +33,18 @@ note(struct replay_writer *writer, enum replay_pilot pilot)
 /* Plays a while with the same keys down. */
 static void
 play(struct recording *recording, struct replay_writer *writer, uint8_t held,
-    uint64_t ticks, struct moves *moves)
+    uint64_t ticks)
 {
     struct events events;
     struct view view;
 
     while (ticks > 0 && !recording->game.over) {
-        tally_held(&recording->tally, held);
         uint64_t taken = game_advance(
             &recording->game, (struct command){held}, ticks, &events);
         replay_writer_tick(writer, held, taken);
         ticks -= taken;
         view_take(&view, &recording->game);
-        if (events.happened != 0)
-            tally_take(&recording->tally, &events, &view, moves);
+        tally_step(&recording->tally, held, &events, &view);
     }
 }
 
@@ -66,7 +64,7 @@ finish(struct recording *recording, struct replay_writer *writer)
 
 void
 recording_make(struct recording *recording, const struct ruleset *rules,
-    uint64_t seed, uint64_t ticks, bool by_both, struct moves *moves)
+    uint64_t seed, uint64_t ticks, bool by_both)
 {
     struct dice dice = dice_start(seed);
     struct replay_writer writer;
@@ -93,8 +91,7 @@ recording_make(struct recording *recording, const struct ruleset *rules,
             tally_pilot(&recording->tally, REPLAY_MACHINE);
             handed = true;
         }
-        play(recording, &writer, held, while_held < left ? while_held : left,
-            moves);
+        play(recording, &writer, held, while_held < left ? while_held : left);
     }
     finish(recording, &writer);
 }

@@ -522,14 +522,13 @@ static void
 test_import(void **state)
 {
     (void)state;
-    static struct moves moves;
     struct error error = {0};
     struct history_game game, again;
     struct recording made;
     struct series points;
     struct history *history = past_open();
 
-    recording_make(&made, &ruleset_arcade, 8, 1000000, true, &moves);
+    recording_make(&made, &ruleset_arcade, 8, 1000000, true);
     assert_true(history_import(
         history, made.data, made.size, "Eve\n", 77, &game, &error));
     assert_true(game.id > 0 && game.imported && game.date == 77);
@@ -539,9 +538,9 @@ test_import(void **state)
     assert_true(game.points == made.game.points);
     assert_true(game.ticks == made.game.tick);
     assert_true(game.rows_by_count[0] == made.game.rows_by_count[0]);
-    assert_true(game.keys == made.tally.keys);
-    assert_true(game.fewest_keys == made.tally.fewest_keys);
-    assert_true(game.judged_pieces == made.tally.judged_pieces);
+    assert_true(game.keys == made.tally.finesse.keys);
+    assert_true(game.faults == made.tally.finesse.faults);
+    assert_true(game.judged_pieces == made.tally.finesse.pieces);
     assert_true(game.hash == game_hash(&made.game));
     past_check_replay(history, game.id, made.data, made.size);
     assert_true(history_find(history, game.id, &again, &error));
@@ -578,12 +577,11 @@ static void
 test_import_takes_its_own_name(void **state)
 {
     (void)state;
-    static struct moves moves;
     struct history_game game = {.name = "Eve"};
     struct recording made;
     struct history *history = past_open();
 
-    recording_make(&made, &ruleset_arcade, 8, 20000, true, &moves);
+    recording_make(&made, &ruleset_arcade, 8, 20000, true);
     assert_true(history_import(
         history, made.data, made.size, game.name, 77, &game, NULL));
     assert_string_equal(game.name, "Eve");
@@ -597,14 +595,13 @@ static void
 test_import_without_commit(void **state)
 {
     (void)state;
-    static struct moves moves;
     struct error error = {0};
     struct history_game game;
     struct recording made;
     struct history *history = past_open();
     sqlite3 *other;
 
-    recording_make(&made, &ruleset_arcade, 8, 20000, true, &moves);
+    recording_make(&made, &ruleset_arcade, 8, 20000, true);
     assert_int_equal(sqlite3_open(past_path, &other), SQLITE_OK);
     sqlite3_stmt *reading;
     assert_int_equal(

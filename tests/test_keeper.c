@@ -118,12 +118,10 @@ job_of(enum keeper_kind kind)
 static struct keeper_job *
 game_job(uint64_t seed, uint64_t ticks, bool by_both)
 {
-    static struct moves moves;
     struct keeper_job *job = job_of(KEEPER_ADD);
     struct recording recording;
 
-    recording_make(
-        &recording, ruleset_find(rules), seed, ticks, by_both, &moves);
+    recording_make(&recording, ruleset_find(rules), seed, ticks, by_both);
     job->data = recording.data;
     job->size = recording.size;
     job->game.date = (int64_t)seed;
@@ -186,11 +184,10 @@ test_add(void **state)
 {
     struct keeper *keeper = begin(LONG_MS);
     struct recording same;
-    static struct moves moves;
     (void)state;
     rules = "arcade"; /* in which people have points */
 
-    recording_make(&same, ruleset_find(rules), 5, TICKS, false, &moves);
+    recording_make(&same, ruleset_find(rules), 5, TICKS, false);
     assert_int_equal(count_logs(), 0);
     struct keeper_job *job = logged_job(5, TICKS, 0);
     assert_int_equal(count_logs(), 1);
@@ -210,8 +207,11 @@ test_add(void **state)
     assert_int_equal(job->game.points, same.game.points);
     assert_int_equal(job->game.ticks, same.game.tick);
     assert_int_equal(job->game.hash, game_hash(&same.game));
-    assert_int_equal(job->game.keys, same.tally.keys);
-    assert_int_equal(job->game.fewest_keys, same.tally.fewest_keys);
+    assert_int_equal(job->game.keys, same.tally.finesse.keys);
+    const struct finesse_game *finesse = &same.tally.finesse;
+    assert_int_equal(job->game.judged_keys, finesse->pressed + finesse->drops);
+    assert_int_equal(job->game.fewest_keys, finesse->fewest + finesse->drops);
+    assert_int_equal(job->game.faults, finesse->faults);
     assert_true(job->game.judged_pieces > 0);
     assert_false(keeper_is_busy(keeper));
     keeper_free(job);
@@ -584,7 +584,7 @@ test_find(void **state)
     job->game.id = id;
     job = do_now(keeper, job);
     static struct retelling told;
-    assert_int_equal(retell(&told, job->data, job->size, NULL), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, job->data, job->size), PLAYBACK_ENDED);
     assert_true(game_hash(&told.playback.game) == hash);
     keeper_free(job);
     assert_int_equal(count_games(keeper), 3);
@@ -663,7 +663,7 @@ leave_resumed_log(uint64_t seed, uint64_t first, uint64_t second)
     uint8_t bytes[ARRAY_SIZE(entries) * REPLAY_ENTRY_SIZE];
     size_t size = 0;
 
-    retell(&told, job->data, job->size - END_BYTES, NULL);
+    retell(&told, job->data, job->size - END_BYTES);
     for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
         size += replay_encode_entry(bytes + size, &entries[i]);
     job->log = log_begin(state_folder, NULL);

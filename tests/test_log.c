@@ -250,7 +250,7 @@ test_kill_while_playing(void **state)
     int64_t games = 0;
     long kills = test_count(120);
 
-    recording_make(&made, &ruleset_classic, 6, 60000, false, NULL);
+    recording_make(&made, &ruleset_classic, 6, 60000, false);
     snprintf(path, sizeof(path), "%s/history.sqlite", folder);
     for (long i = 0; i < kills; i++) {
         int ends[2];
@@ -272,7 +272,7 @@ test_kill_while_playing(void **state)
             continue; /* not a byte was written */
         assert_true(byte_count <= made.size);
         assert_memory_equal(bytes, made.data, byte_count);
-        enum playback_state result = retell(&told, bytes, byte_count, NULL);
+        enum playback_state result = retell(&told, bytes, byte_count);
         if (told.playback.whole == 0) {
             assert_true(log_set_aside(left, &error));
             continue;

@@ -277,8 +277,7 @@ test_only_replays(void **state)
 static void
 check_kept(const struct keeper_job *kept, uint64_t tick, uint64_t hash)
 {
-    assert_int_equal(
-        retell(&told, kept->data, kept->size, NULL), PLAYBACK_ENDED);
+    assert_int_equal(retell(&told, kept->data, kept->size), PLAYBACK_ENDED);
     assert_int_equal(told.playback.game.tick, tick);
     assert_true(game_hash(&told.playback.game) == hash);
 }
@@ -342,7 +341,7 @@ test_kept_on(void **state)
 
     void *data = file_read(record, 1 << 24, &size, NULL);
     assert_non_null(data);
-    retell(&told, data, CUT, NULL);
+    retell(&told, data, CUT);
     kept->size = told.playback.whole;
     kept->data = malloc(kept->size);
     assert_non_null(kept->data);
@@ -413,7 +412,7 @@ make_noted(size_t *size)
     finish();
     uint8_t *data = file_read(second, 1 << 24, size, NULL);
     assert_non_null(data);
-    assert_int_equal(retell(&told, data, *size - 1, NULL), PLAYBACK_CUT);
+    assert_int_equal(retell(&told, data, *size - 1), PLAYBACK_CUT);
     assert_int_equal(told.playback.tick, 4000);
     assert_int_equal(told.playback.game.motion.handling.arr, 77);
     return data;
@@ -477,21 +476,123 @@ test_continue_behind_a_note(void **state)
     finish();
 }
 
+/* -- keys and faults -- */
+
+/* The keys of the game straight through, up to each piece. */
+static struct finesse_game counted[MAX_PLACES];
+
+static void
+check_keys(const struct finesse_game *one, const struct finesse_game *other)
+{
+    assert_true(one->keys == other->keys);
+    assert_true(one->pieces == other->pieces);
+    assert_true(one->pressed == other->pressed);
+    assert_true(one->fewest == other->fewest);
+    assert_true(one->drops == other->drops);
+    assert_true(one->faults == other->faults);
+    assert_int_equal(one->last, other->last);
+}
+
+/* What is counted while the machine plays; in its replay, played straight
+ * through; and wherever one goes in it. */
+static void
+test_keys_anywhere(void **state)
+{
+    (void)state;
+    struct rng rng;
+    size_t size;
+    void *data = file_read(record, 1 << 24, &size, NULL);
+    assert_int_equal(retell(&told, data, size), PLAYBACK_ENDED);
+    free(data);
+    load(record);
+    for (int i = 0; i < piece_count; i++) {
+        seat_run(&seat, UINT64_MAX, true, true);
+        check_at(&pieces[i]);
+        counted[i] = seat.finesse;
+    }
+    assert_true(counted[piece_count - 1].pieces > 100);
+    seat_run(&seat, UINT64_MAX, true, false);
+    check_keys(&seat.finesse, &told.tally.finesse);
+    rng_seed(&rng, 2, 0);
+    for (int i = 0; i < SEEKS; i++) {
+        uint32_t n = rng_below(&rng, (uint32_t)piece_count);
+        seat_seek(&seat, pieces[n].tick);
+        check_keys(&seat.finesse, &counted[n]);
+    }
+    seat_seek(&seat, 0);
+    assert_true(seat.finesse.keys == 0);
+    finish();
+}
+
+static void
+tap(enum action action)
+{
+    input_press(&seat.input, (int)action, action);
+    input_release(&seat.input, (int)action);
+    seat_run(&seat, 3, true, false);
+}
+
+/* A person's game, with hold and a piece taken back; taken over from its
+ * replay, it is counted on. */
+static void
+test_keys_of_a_person(void **state)
+{
+    (void)state;
+    static const enum action taps[] = {ACTION_LEFT, ACTION_RIGHT, ACTION_CW,
+        ACTION_CCW, ACTION_HALF, ACTION_HOLD, ACTION_HARD};
+    struct seat_setup setup = {.rules = ruleset_find("modern"),
+        .goal = goal_find("zen"),
+        .seed = 7,
+        .pace = 20,
+        .start_level = 1};
+    struct finesse_game middle = {0};
+    size_t size;
+
+    setup.brain = brain;
+    for (int times = 0; times < 2; times++) {
+        struct rng rng;
+        rng_seed(&rng, 3, (uint64_t)times);
+        if (times == 0) {
+            seat_begin(&seat, &setup);
+        } else {
+            load(record);
+            seat_seek(&seat, UINT64_MAX);
+            check_keys(&seat.finesse, &middle);
+            assert_true(seat_take_over(&seat, &brain));
+        }
+        const char *path = times == 0 ? record : second;
+        assert_true(seat_record(&seat, path, true, NULL));
+        seat_run(&seat, 3, true, false);
+        for (int i = 0; i < 2000; i++) {
+            tap(taps[rng_below(&rng, (uint32_t)ARRAY_SIZE(taps))]);
+            if (rng_below(&rng, 50) == 0)
+                seat_undo(&seat);
+        }
+        middle = seat.finesse;
+        assert_true(middle.faults > 20);
+        assert_true(seat.game.undone > 10);
+        finish();
+        void *data = file_read(path, 1 << 24, &size, NULL);
+        assert_int_equal(retell(&told, data, size), PLAYBACK_ENDED);
+        free(data);
+        check_keys(&middle, &told.tally.finesse);
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seek_anywhere),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_many_moments),
-        cmocka_unit_test(test_take_over),
+        cmocka_unit_test(test_seek_anywhere), cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_many_moments), cmocka_unit_test(test_take_over),
         cmocka_unit_test(test_take_over_with_other_handling),
-        cmocka_unit_test(test_only_replays),
-        cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_only_replays), cmocka_unit_test(test_kept),
         cmocka_unit_test(test_kept_on),
         cmocka_unit_test(test_kept_without_disk),
         cmocka_unit_test(test_take_over_at_the_end),
         cmocka_unit_test(test_continue_behind_a_note),
+        cmocka_unit_test(test_keys_anywhere),
+        cmocka_unit_test(test_keys_of_a_person), /* makes another record */
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,6 +1,6 @@
 /*
- * What is counted while a game is played: keys and the fewest possible, the
- * wait for an I, points over time; and that a replay tells the same.
+ * What is counted while a game is played: keys and faults, the wait for an I,
+ * points over time; and that a replay tells the same.
  */
 #include "check.h"
 
@@ -10,125 +10,18 @@
 #include "history/retell.h"
 #include "store/utf8.h"
 
-static struct moves moves;
-
-/* -- the fewest keys -- */
-
-/* The least number of keys, out of taps, held keys and a drop, that brings a
- * piece to a place: every order is tried, up to `left` keys. */
-static int
-try_all(const struct view *view, const struct motion *motion, struct place at,
-    int left)
-{
-    static const uint8_t keys[] = {BUTTON_LEFT, BUTTON_RIGHT, BUTTON_CW,
-        BUTTON_CCW, BUTTON_HALF, BUTTON_HARD};
-    const uint16_t *turns =
-        view->rules->shapes->matrix[view->motion.piece.piece];
-    int best = 99;
-
-    if (motion->locked)
-        return motion->piece.x == at.x && motion->piece.y == at.y &&
-                       turns[motion->piece.rotation] == turns[at.rotation]
-                   ? 0
-                   : 99;
-    for (size_t i = 0; i < 2 * ARRAY_SIZE(keys) && left > 0; i++) {
-        uint8_t key = keys[i % ARRAY_SIZE(keys)];
-        int ticks = i < ARRAY_SIZE(keys) ? 1 : 1500; /* to any wall */
-        struct motion tried = *motion;
-        if ((view->rules->buttons & key) == 0 || (ticks > 1 && i > 7))
-            continue;
-        for (int n = 0; n <= ticks && !tried.locked; n++)
-            motion_step(&tried, &view->board, view->rules,
-                (struct command){n < ticks ? key : 0}, NULL);
-        int keys_of = 1 + try_all(view, &tried, at, left - 1);
-        best = keys_of < best ? keys_of : best;
-    }
-    return best;
-}
-
-/* Places of straight drops that three keys or fewer reach, in wells that leave
- * the piece its way: no order of keys does it with fewer than are said to be
- * the fewest. Other places have ways that the slow search knows nothing of,
- * with soft drop, or with gravity that locks the piece. */
-static void
-test_fewest_against_all_orders(void **state)
-{
-    (void)state;
-    struct dice dice = dice_start(7);
-    int compared = 0;
-
-    for (long i = 0; i < test_count(60); i++) {
-        const struct ruleset *rules = ruleset_at((int)(i % 4));
-        struct recording recording;
-        struct view view;
-        recording_make(&recording, rules, (uint64_t)i,
-            i % 3 == 0 ? 1 : (uint64_t)dice_between(&dice, 4000, 24000), false,
-            NULL);
-        view = recording.tally.entered;
-        if (view.motion.piece.piece == PIECE_NONE ||
-            board_stack_height(&view.board) > view.board.height / 2) {
-            recording_free(&recording);
-            continue;
-        }
-        view.motion.held = 0;
-        view.motion.shift = 0;
-        int count = moves_search(&moves, &view, 1, 1);
-        static struct moves copy;
-        copy = moves;
-        for (int n = dice_below(&dice, 5); n < count; n += 5) {
-            struct landing landing = copy.landings[n];
-            int slow = try_all(&view, &view.motion, landing.at, 3);
-            int fewest = tally_fewest(&moves, &view, landing.at);
-            assert_in_range(fewest, 1, landing.keys);
-            if (!landing.drop || slow > 3)
-                continue;
-            assert_int_equal(fewest, slow);
-            compared++;
-        }
-        recording_free(&recording);
-    }
-    assert_true(compared > 0);
-}
-
-/* The first piece of `standard`, straight down, to both walls, and beyond. */
-static void
-test_fewest_by_hand(void **state)
-{
-    (void)state;
-    struct game game;
-    struct view view;
-    uint64_t seed = 0;
-    do
-        game_init(
-            &game, &ruleset_standard, 1, seed++, ruleset_standard.handling);
-    while (game.next[0] != PIECE_O);
-    game_step(&game, (struct command){0});
-    view_take(&view, &game);
-
-    static const int expected[] = {2, 3, 3, 2, 1, 2, 3, 3, 2};
-    struct place at = view.ghost;
-    int first = at.x - 4;
-    for (int column = 0; column < 9; column++) {
-        at.x = (int8_t)(first + column);
-        assert_int_equal(tally_fewest(&moves, &view, at), expected[column]);
-    }
-    at.x = (int8_t)(first - 1);
-    assert_int_equal(tally_fewest(&moves, &view, at), 0);
-    at.x = (int8_t)(first + 4);
-    at.y++;
-    assert_int_equal(tally_fewest(&moves, &view, at), 0);
-}
-
 /* -- a replay tells the same -- */
 
 static void
 check_same_tally(const struct tally *a, const struct tally *b)
 {
-    assert_true(a->keys == b->keys);
-    assert_true(a->judged_pieces == b->judged_pieces);
-    assert_true(a->judged_keys == b->judged_keys);
-    assert_true(a->fewest_keys == b->fewest_keys);
-    assert_true(a->faults == b->faults);
+    assert_true(a->finesse.keys == b->finesse.keys);
+    assert_true(a->finesse.pieces == b->finesse.pieces);
+    assert_true(a->finesse.pressed == b->finesse.pressed);
+    assert_true(a->finesse.fewest == b->finesse.fewest);
+    assert_true(a->finesse.drops == b->finesse.drops);
+    assert_true(a->finesse.faults == b->finesse.faults);
+    assert_int_equal(a->finesse.last, b->finesse.last);
     assert_int_equal(a->longest_drought, b->longest_drought);
     assert_int_equal(a->by_human, b->by_human);
     assert_int_equal(a->by_machine, b->by_machine);
@@ -143,14 +36,14 @@ test_retelling(void **state)
 {
     (void)state;
     static struct retelling told;
+    uint64_t judged = 0;
     for (long i = 0; i < test_count(14); i++) {
         const struct ruleset *rules = ruleset_at((int)(i % 7));
         struct recording made;
         bool by_both = i % 2 == 0;
         recording_make(&made, rules, (uint64_t)i + 50,
-            i % 3 == 0 ? 5000 : 10000000, by_both, &moves);
-        assert_int_equal(
-            retell(&told, made.data, made.size, &moves), PLAYBACK_ENDED);
+            i % 3 == 0 ? 5000 : 10000000, by_both);
+        assert_int_equal(retell(&told, made.data, made.size), PLAYBACK_ENDED);
         assert_null(told.playback.why);
         assert_int_equal(told.playback.whole, made.size);
         assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
@@ -158,24 +51,17 @@ test_retelling(void **state)
         assert_true(told.tally.by_human);
         if (made.game.tick <= 5000)
             assert_int_equal(told.tally.by_machine, by_both);
-        assert_true(
-            told.tally.judged_pieces > 0 || told.playback.game.pieces <= 1);
-        assert_true(told.tally.fewest_keys <= told.tally.judged_keys);
-
-        /* With nothing to look in, nothing is judged. */
-        assert_int_equal(
-            retell(&told, made.data, made.size, NULL), PLAYBACK_ENDED);
-        assert_int_equal(told.tally.judged_pieces, 0);
-        assert_int_equal(told.tally.judged_keys, 0);
-        assert_true(told.tally.keys == made.tally.keys);
+        judged += told.tally.finesse.pieces;
+        assert_true(told.tally.finesse.fewest <= told.tally.finesse.pressed);
 
         /* Bytes behind the end are not part of it. */
         made.data[made.size] = 1;
         assert_int_equal(
-            retell(&told, made.data, made.size + 1, NULL), PLAYBACK_ENDED);
+            retell(&told, made.data, made.size + 1), PLAYBACK_ENDED);
         assert_int_equal(told.playback.whole, made.size);
         recording_free(&made);
     }
+    assert_true(judged > 0);
 }
 
 /* Cut anywhere, it is good up to the last whole entry, and what is cut off
@@ -188,9 +74,9 @@ test_cut_replays(void **state)
     struct recording made;
     size_t before = 0;
 
-    recording_make(&made, &ruleset_arcade, 3, 20000, true, NULL);
+    recording_make(&made, &ruleset_arcade, 3, 20000, true);
     for (size_t size = 0; size < made.size; size++) {
-        enum playback_state result = retell(&told, made.data, size, NULL);
+        enum playback_state result = retell(&told, made.data, size);
         assert_non_null(told.playback.why);
         assert_true(told.playback.whole <= size);
         assert_true(told.playback.whole >= before);
@@ -201,7 +87,7 @@ test_cut_replays(void **state)
             continue;
         uint64_t tick = told.playback.game.tick,
                  hash = game_hash(&told.playback.game);
-        result = retell(&again, made.data, told.playback.whole, NULL);
+        result = retell(&again, made.data, told.playback.whole);
         assert_int_equal(result, PLAYBACK_CUT);
         assert_true(again.playback.game.tick == tick);
         assert_true(game_hash(&again.playback.game) == hash);
@@ -210,8 +96,7 @@ test_cut_replays(void **state)
 
     /* Zeros at the end, as a power cut may leave them. */
     memset(made.data + made.end, 0, made.size - made.end);
-    assert_int_equal(
-        retell(&told, made.data, made.size, NULL), PLAYBACK_DAMAGED);
+    assert_int_equal(retell(&told, made.data, made.size), PLAYBACK_DAMAGED);
     assert_int_equal(told.playback.whole, made.end);
     assert_true(game_hash(&told.playback.game) == game_hash(&made.game));
     recording_free(&made);
@@ -227,13 +112,13 @@ test_damaged_replays(void **state)
     struct dice dice = dice_start(7);
     int bad = 0;
 
-    recording_make(&made, &ruleset_retro, 4, 15000, true, NULL);
+    recording_make(&made, &ruleset_retro, 4, 15000, true);
     uint8_t *copy = malloc(made.size);
     for (long i = 0; i < test_count(2000); i++) {
         memcpy(copy, made.data, made.size);
         copy[dice_below(&dice, (int)made.size)] ^=
             (uint8_t)(1u << dice_below(&dice, 8));
-        enum playback_state result = retell(&told, copy, made.size, NULL);
+        enum playback_state result = retell(&told, copy, made.size);
         assert_true(told.playback.whole <= made.size);
         assert_int_equal(told.playback.why == NULL, result == PLAYBACK_ENDED);
         bad += result != PLAYBACK_ENDED;
@@ -251,7 +136,7 @@ test_drought(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct recording made;
-        recording_make(&made, &ruleset_standard, seed, UINT64_MAX, false, NULL);
+        recording_make(&made, &ruleset_standard, seed, UINT64_MAX, false);
         struct game game;
         uint32_t drought = 0, longest = 0;
         /* The same pieces, dropped at once. */
@@ -325,7 +210,7 @@ script_tell(struct script *script)
 
     replay_writer_note(&script->writer, &end);
     assert_int_equal(
-        retell(&told, script->data, script->size + script->writer.used, &moves),
+        retell(&told, script->data, script->size + script->writer.used),
         PLAYBACK_ENDED);
     return &told.tally;
 }
@@ -341,18 +226,20 @@ test_hold_and_faults(void **state)
         script_begin(&script, seed);
         script_tap(&script, BUTTON_LEFT);
         script_tap(&script, BUTTON_HOLD);
-        script_tap(&script, BUTTON_HARD);  /* 1 needed */
-        script_tap(&script, BUTTON_RIGHT); /* 2 needed */
+        script_tap(&script, BUTTON_HARD);  /* none needed */
+        script_tap(&script, BUTTON_RIGHT); /* one needed */
         script_tap(&script, BUTTON_HARD);
-        script_tap(&script, BUTTON_LEFT); /* 1 needed */
+        script_tap(&script, BUTTON_LEFT); /* none needed */
         script_tap(&script, BUTTON_RIGHT);
         script_tap(&script, BUTTON_HARD);
-        const struct tally *tally = script_tell(&script);
-        assert_int_equal(tally->keys, 8);
-        assert_int_equal(tally->judged_pieces, 3);
-        assert_int_equal(tally->judged_keys, 6);
-        assert_int_equal(tally->fewest_keys, 4);
-        assert_int_equal(tally->faults, 1);
+        const struct finesse_game *finesse = &script_tell(&script)->finesse;
+        assert_int_equal(finesse->keys, 8);
+        assert_int_equal(finesse->pieces, 3);
+        assert_int_equal(finesse->pressed, 3);
+        assert_int_equal(finesse->fewest, 1);
+        assert_int_equal(finesse->drops, 3);
+        assert_int_equal(finesse->faults, 1);
+        assert_int_equal(finesse->last, 2);
     }
 }
 
@@ -407,9 +294,9 @@ test_undo(void **state)
     for (int i = 0; i < 3000; i++)
         script_step(&script, 0);
     const struct tally *tally = script_tell(&script);
-    assert_int_equal(tally->keys, 5);
-    assert_int_equal(tally->judged_pieces, 3);
-    assert_int_equal(tally->faults, 0);
+    assert_int_equal(tally->finesse.keys, 5);
+    assert_int_equal(tally->finesse.pieces, 3);
+    assert_int_equal(tally->finesse.faults, 0);
     size_t size = series_encode(&tally->series, bytes);
     assert_true(series_decode(&again, bytes, size));
     assert_int_equal(again.count, tally->series.count);
@@ -525,8 +412,6 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fewest_against_all_orders),
-        cmocka_unit_test(test_fewest_by_hand),
         cmocka_unit_test(test_retelling),
         cmocka_unit_test(test_cut_replays),
         cmocka_unit_test(test_damaged_replays),

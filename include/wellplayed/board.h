@@ -20,6 +20,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "wellplayed/bits.h"
 #include "wellplayed/piece.h"
@@ -90,12 +91,57 @@ void board_init(struct board *board, int width, int height);
 /* Whether the cell is filled; outside of the well everything is. */
 bool board_cell(const struct board *board, int x, int y);
 
+/* The bit of a matrix row's left cell, bit 3, in the row at x = 0 is
+ * BOARD_LEFT_BIT. */
+enum { BOARD_ZERO_SHIFT = BOARD_LEFT_BIT - (PIECE_SIZE - 1) };
+
+/* Four rows of the board as one word, row y in the lowest 16 bits.
+ * -BOARD_FLOOR <= y <= height. */
+static inline uint64_t
+board_four_rows(const struct board *board, int y)
+{
+    const uint16_t *rows = &board->rows[BOARD_FLOOR + y];
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t word; /* compilers do not see that it is one load */
+    memcpy(&word, rows, sizeof(word));
+    return word;
+#else
+    return (uint64_t)rows[0] | (uint64_t)rows[1] << 16 |
+           (uint64_t)rows[2] << 32 | (uint64_t)rows[3] << 48;
+#endif
+}
+
+/* The cells of a matrix at column x as such a word. x may be -2 to
+ * BOARD_ZERO_SHIFT. */
+static inline uint64_t
+board_four_placed(uint16_t matrix, int x)
+{
+    uint64_t cells = matrix;
+    cells = (cells | cells << 24) & 0x000000FF000000FFu;
+    cells = (cells | cells << 12) & 0x000F000F000F000Fu;
+    return cells << (BOARD_ZERO_SHIFT - x);
+}
+
 /*
  * Whether the piece's cells are all on empty cells of the well. The place may
- * be anywhere; a place outside of the well does not fit.
+ * be anywhere; a place outside of the well does not fit. Inline, because
+ * searches ask little else.
  */
-bool board_fits(
-    const struct board *board, const struct shapes *shapes, struct place at);
+static inline bool
+board_fits(
+    const struct board *board, const struct shapes *shapes, struct place at)
+{
+    enum {
+        FIRST_X = -(PIECE_SIZE - 2)
+    }; /* further left no shape has cells
+                                             inside */
+    if (at.x < FIRST_X || at.x > BOARD_ZERO_SHIFT || at.y < -BOARD_FLOOR ||
+        at.y > board->height)
+        return false;
+    return (board_four_rows(board, at.y) &
+               board_four_placed(
+                   shapes->matrix[at.piece][at.rotation], at.x)) == 0;
+}
 
 /* The same cells in the first rotation that has this shape: two places of a
  * piece cover the same cells if and only if these are equal. */

@@ -8,13 +8,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum {
-    /* A matrix row at x = 0 has its left cell, bit 3, on BOARD_LEFT_BIT. */
-    ZERO_SHIFT = BOARD_LEFT_BIT - (PIECE_SIZE - 1),
-    LEAST_X = -(PIECE_SIZE - 2), /* further left no shape has cells inside */
-    LEAST_Y = -BOARD_FLOOR
-};
-
 void
 board_init(struct board *board, int width, int height)
 {
@@ -41,23 +34,7 @@ board_cell(const struct board *board, int x, int y)
 static uint16_t
 placed_row(uint16_t matrix, int row, int x)
 {
-    return (uint16_t)(piece_row(matrix, row) << (ZERO_SHIFT - x));
-}
-
-bool
-board_fits(
-    const struct board *board, const struct shapes *shapes, struct place at)
-{
-    if (at.x < LEAST_X || at.x > ZERO_SHIFT || at.y < LEAST_Y ||
-        at.y > board->height)
-        return false;
-
-    uint16_t matrix = shapes->matrix[at.piece][at.rotation];
-    unsigned hit = 0;
-    for (int row = 0; row < PIECE_SIZE; row++)
-        hit |= placed_row(matrix, row, at.x) &
-               board_row(board, at.y + PIECE_SIZE - 1 - row);
-    return hit == 0;
+    return (uint16_t)(piece_row(matrix, row) << (BOARD_ZERO_SHIFT - x));
 }
 
 struct place

@@ -21,6 +21,16 @@ count_spins(const struct view *view, enum spin spin)
     return count;
 }
 
+static void
+describe_keys(struct history_game *game, const struct finesse_game *finesse)
+{
+    game->keys = finesse->keys;
+    game->judged_pieces = finesse->pieces;
+    game->judged_keys = finesse->pressed + finesse->drops;
+    game->fewest_keys = finesse->fewest + finesse->drops;
+    game->faults = finesse->faults;
+}
+
 void
 history_describe(struct history_game *game, const struct game *played,
     const struct tally *tally)
@@ -43,10 +53,7 @@ history_describe(struct history_game *game, const struct game *played,
     game->ticks = view.tick;
     memcpy(
         game->rows_by_count, view.rows_by_count, sizeof(game->rows_by_count));
-    game->keys = tally->keys;
-    game->judged_pieces = tally->judged_pieces;
-    game->judged_keys = tally->judged_keys;
-    game->fewest_keys = tally->fewest_keys;
+    describe_keys(game, &tally->finesse);
     game->longest_drought = tally->longest_drought;
     game->finished = view.over;
     game->hash = game_hash(played);
@@ -61,7 +68,6 @@ history_describe(struct history_game *game, const struct game *played,
     game->all_clears = view.all_clears;
     game->max_combo = view.max_combo;
     game->max_chain = view.max_chain;
-    game->faults = tally->faults;
 }
 
 int64_t
@@ -275,7 +281,6 @@ insert_new(
 struct import {
     struct history_game game;
     struct retelling told;
-    struct moves moves;
 };
 
 /* A replay that has been told as a game of the history. */
@@ -306,8 +311,8 @@ history_import(struct history *history, const void *replay, size_t size,
 
     if (good) {
         import = calloc(1, sizeof(*import));
-        good = import != NULL && retell(&import->told, replay, size,
-                                     &import->moves) == PLAYBACK_ENDED;
+        good = import != NULL &&
+               retell(&import->told, replay, size) == PLAYBACK_ENDED;
         if (import == NULL)
             error_set(error, NULL, "no memory to play the replay");
         else if (!good)

@@ -45,10 +45,11 @@ struct history_game {
     uint32_t start_level, level;
     uint64_t seed;
     uint64_t points, rows, pieces;
-    uint64_t ticks;            /* milliseconds */
-    uint64_t rows_by_count[5]; /* locks that removed 0 .. 4 rows */
-    uint64_t keys;             /* pressed */
-    uint64_t judged_pieces, judged_keys, fewest_keys; /* as in tally.h */
+    uint64_t ticks;                    /* milliseconds */
+    uint64_t rows_by_count[5];         /* locks that removed 0 .. 4 rows */
+    uint64_t keys;                     /* pressed */
+    uint64_t judged_pieces;            /* finesse.h */
+    uint64_t judged_keys, fewest_keys; /* of them; a hard drop is one of each */
     uint32_t longest_drought;
     bool finished; /* played to its end, not given up */
     bool imported;

@@ -16,9 +16,6 @@ enum {
     MS_PER_SECOND = 1000,
     NS_PER_MS = 1000000,
     NS_PER_SECOND = 1000000000,
-    /* Judging takes some tenths of a millisecond a piece: of games that are
-     * longer than a person's, keys are not judged. */
-    LONGEST_JUDGED = 256 << 10,
     /* Cut so soon after it was resumed, and the time before too, a game has
      * something in it that ends the program. */
     STUCK_TICKS = 10000
@@ -40,7 +37,6 @@ struct keeper {
     struct queue late; /* games that could not be put in yet */
     struct history *history;
     struct retelling told; /* of the game that it is at */
-    struct moves moves;
     char path[PATHS_SIZE];
     int retry_ms;
 };
@@ -88,8 +84,7 @@ tell(struct keeper *keeper, struct keeper_job *job)
 
     if (job->told)
         return true;
-    enum playback_state state = retell(&keeper->told, job->data, job->size,
-        job->size <= LONGEST_JUDGED ? &keeper->moves : NULL);
+    enum playback_state state = retell(&keeper->told, job->data, job->size);
     if (state != PLAYBACK_ENDED && state != PLAYBACK_CUT)
         return error_words(&job->error, NULL, 0, NULL, told->playback.why);
     history_describe(game, &told->playback.game, &told->tally);

@@ -32,7 +32,7 @@ take_pilot(struct retelling *out)
 
 /* Counts what the last step of the playback was. */
 static void
-count(struct retelling *out, struct moves *moves)
+count(struct retelling *out)
 {
     const struct playback *playback = &out->playback;
     struct view view;
@@ -45,16 +45,13 @@ count(struct retelling *out, struct moves *moves)
     }
     if (playback->entry.kind != REPLAY_RUN)
         return;
-    tally_held(&out->tally, playback->entry.held);
-    if (playback->events.happened == 0)
-        return;
-    view_take(&view, &playback->game);
-    tally_take(&out->tally, &playback->events, &view, moves);
+    if (playback->events.happened != 0)
+        view_take(&view, &playback->game);
+    tally_step(&out->tally, playback->entry.held, &playback->events, &view);
 }
 
 enum playback_state
-retell(
-    struct retelling *out, const void *data, size_t size, struct moves *moves)
+retell(struct retelling *out, const void *data, size_t size)
 {
     struct view view;
 
@@ -64,6 +61,6 @@ retell(
     view_take(&view, &out->playback.game);
     tally_begin(&out->tally, &view);
     while (playback_next(&out->playback, UINT64_MAX))
-        count(out, moves);
+        count(out);
     return out->playback.state;
 }

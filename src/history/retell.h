@@ -30,13 +30,13 @@ struct retelling {
 };
 
 /*
- * Plays the replay in memory. `moves` as for tally_take. Returns how the log
- * ended, never PLAYBACK_GOES_ON. PLAYBACK_CUT: the game could go on from there,
- * behind the first `whole` bytes. Otherwise, but for PLAYBACK_ENDED, the data
- * make no sense behind those; `playback.why` says what is wrong, and *out is
- * the game up to there.
+ * Plays the replay in memory. Returns how the log ended, never
+ * PLAYBACK_GOES_ON. PLAYBACK_CUT: the game could go on from there, behind the
+ * first `whole` bytes. Otherwise, but for PLAYBACK_ENDED, the data make no
+ * sense behind those; `playback.why` says what is wrong, and *out is the game
+ * up to there.
  */
 enum playback_state retell(
-    struct retelling *out, const void *data, size_t size, struct moves *moves);
+    struct retelling *out, const void *data, size_t size);
 
 #endif

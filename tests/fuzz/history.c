@@ -300,11 +300,11 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     fuzz_seed("values", integers, sizeof(integers));
 
     struct recording recording;
-    recording_make(&recording, &ruleset_standard, 7, 3000, true, NULL);
+    recording_make(&recording, &ruleset_standard, 7, 3000, true);
     fuzz_put("replay", recording.data, recording.size);
     fuzz_seed_file("replay", REPLAY, fuzz_path("replay"));
     recording_free(&recording);
-    recording_make(&recording, &ruleset_modern, 7, 3000, true, NULL);
+    recording_make(&recording, &ruleset_modern, 7, 3000, true);
     fuzz_put("modern", recording.data, recording.size);
     fuzz_seed_file("modern", REPLAY, fuzz_path("modern"));
     recording_free(&recording);

@@ -34,10 +34,11 @@ keep(struct reel *reel)
     if (reel->moments == NULL)
         return;
     if (reel->count < MOST_MOMENTS)
-        reel->moments[reel->count++] = reel->playback;
+        reel->moments[reel->count++] = (struct reel_moment){
+            .playback = reel->playback, .finesse = reel->finesse};
     else
         thin_out(reel);
-    reel->due = reel->moments[reel->count - 1].tick + reel->gap;
+    reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
 }
 
 const char *
@@ -56,6 +57,9 @@ reel_open(struct reel *reel, void *data, size_t size, uint32_t pace)
     reel->gap = FIRST_GAP;
     reel->moments = malloc(MOST_MOMENTS * sizeof(*reel->moments));
     reel->playback.pace = pace;
+    struct view view;
+    view_take(&view, &reel->playback.game);
+    finesse_game_begin(&reel->finesse, &view);
     keep(reel);
     return NULL;
 }
@@ -74,6 +78,25 @@ reel_is_open(const struct reel *reel)
     return reel->data != NULL;
 }
 
+/* Counts the keys of what was just played. */
+static void
+count_keys(struct reel *reel)
+{
+    const struct playback *playback = &reel->playback;
+    struct view view;
+
+    if (playback->entry.kind == REPLAY_UNDO) {
+        view_take(&view, &playback->game);
+        finesse_game_undo(&reel->finesse, &view);
+    }
+    if (playback->entry.kind != REPLAY_RUN)
+        return;
+    if (playback->events.happened != 0)
+        view_take(&view, &playback->game);
+    finesse_game_step(
+        &reel->finesse, playback->entry.held, &playback->events, &view);
+}
+
 bool
 reel_next(struct reel *reel, uint64_t tick)
 {
@@ -82,6 +105,7 @@ reel_next(struct reel *reel, uint64_t tick)
     if (playback->tick >= tick ||
         !playback_next(playback, tick - playback->tick))
         return false;
+    count_keys(reel);
     if (playback->entry.kind == REPLAY_RUN) {
         reel->seen |= playback->entry.held;
         if (playback->tick >= reel->due)
@@ -95,11 +119,13 @@ reel_near(struct reel *reel, uint64_t tick)
 {
     int at = reel->count - 1;
 
-    while (at >= 0 && reel->moments[at].tick > tick)
+    while (at >= 0 && reel->moments[at].playback.tick > tick)
         at--;
     bool ahead = reel->playback.tick <= tick;
-    if (at < 0 || (ahead && reel->moments[at].tick <= reel->playback.tick))
+    if (at < 0 ||
+        (ahead && reel->moments[at].playback.tick <= reel->playback.tick))
         return ahead;
-    reel->playback = reel->moments[at];
+    reel->playback = reel->moments[at].playback;
+    reel->finesse = reel->moments[at].finesse;
     return true;
 }

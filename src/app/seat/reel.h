@@ -11,7 +11,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "wellplayed/finesse.h"
 #include "wellplayed/playback.h"
+
+/* A moment of a replay. */
+struct reel_moment {
+    struct playback playback;
+    struct finesse_game finesse; /* of the game up to there */
+};
 
 /* Must stay where it is: the game's rules are in it. */
 struct reel {
@@ -22,7 +29,8 @@ struct reel {
                      know takes them away again */
     struct replay_header header;
     struct playback playback;
-    struct playback *moments; /* owned, oldest first */
+    struct finesse_game finesse; /* of the game so far */
+    struct reel_moment *moments; /* owned, oldest first */
     int count;
     uint64_t gap; /* ticks between moments; grows with the game */
     uint64_t due; /* the tick from which on the next is kept */

@@ -136,6 +136,7 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
         setup->goal != NULL ? setup->goal : &goal_endless, setup->start_level,
         setup->seed, seat->own);
     view_take(&seat->view, &seat->game);
+    finesse_game_begin(&seat->finesse, &seat->view);
 }
 
 /* Makes the seat's game that of the replay as it is now. */
@@ -143,6 +144,7 @@ static void
 show(struct seat *seat)
 {
     seat->game = seat->reel.playback.game;
+    seat->finesse = seat->reel.finesse;
     seat->pilot.pace = seat->reel.playback.pace;
     view_take(&seat->view, &seat->game);
 }
@@ -234,6 +236,7 @@ seat_undo(struct seat *seat)
         return false;
     record_note(&seat->record, RECORD_ALL, &entry);
     view_take(&seat->view, &seat->game);
+    finesse_game_undo(&seat->finesse, &seat->view);
     seat->adviser.planned = false; /* the numbers of pieces come again */
     return true;
 }
@@ -407,6 +410,7 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     if (events.happened & EVENT_CLEARED)
         keep_gone(seat, &events);
     view_take(&seat->view, &seat->game);
+    finesse_game_step(&seat->finesse, turn.command.held, &events, &seat->view);
     if (events.happened != 0 && seat->listener != NULL)
         seat->listener(seat->listener_data, &events);
     *locked = events.happened & EVENT_LOCKED;

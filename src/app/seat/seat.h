@@ -16,6 +16,7 @@
 #include "app/input/input.h"
 #include "history/record.h"
 #include "app/seat/reel.h"
+#include "wellplayed/finesse.h"
 #include "wellplayed/replay.h"
 #include "wellplayed/undo.h"
 
@@ -39,7 +40,8 @@ struct seat {
     struct input input;   /* a person's keys */
     struct handling own;  /* a person's handling */
     struct record record;
-    struct undo undo;        /* the last pieces, if the goal has undo */
+    struct undo undo;            /* the last pieces, if the goal has undo */
+    struct finesse_game finesse; /* keys and faults of the game so far */
     struct reel reel;        /* a replay, or what a game was taken over from */
     uint64_t stop_tick;      /* the game is not stepped beyond this tick */
     seat_listener *listener; /* may be NULL */

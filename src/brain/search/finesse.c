@@ -162,3 +162,76 @@ finesse_faults(const struct finesse *finesse, const struct ruleset *rules,
         return -1;
     return finesse->keys > fewest ? finesse->keys - fewest : 0;
 }
+
+/* -- a game -- */
+
+static void
+look(struct finesse_game *game, const struct view *view)
+{
+    game->at = view->motion.piece;
+    game->board = view->board;
+    game->can_hold = view->can_hold;
+}
+
+void
+finesse_game_begin(struct finesse_game *game, const struct view *view)
+{
+    memset(game, 0, sizeof(*game));
+    game->last = -1;
+    game->rules = view->rules;
+    finesse_begin(&game->piece, view->motion.held);
+    look(game, view);
+}
+
+void
+finesse_game_undo(struct finesse_game *game, const struct view *view)
+{
+    finesse_begin(&game->piece, game->piece.held);
+    look(game, view);
+}
+
+static void
+judge(struct finesse_game *game, const struct events *events)
+{
+    game->last =
+        finesse_faults(&game->piece, game->rules, &game->board, events->locked);
+    if (game->last < 0)
+        return;
+    game->pieces++;
+    game->pressed += game->piece.keys;
+    game->fewest += (uint64_t)(game->piece.keys - game->last);
+    game->drops += (events->happened & EVENT_HARD_DROP) != 0;
+    game->faults += game->last > 0;
+}
+
+/* Of what happened in a tick, that which the falling piece had part in: hold
+ * may also act on the next one as it spawns. */
+static uint32_t
+of_piece(const struct finesse_game *game, unsigned pressed, uint32_t happened)
+{
+    if (!(pressed & BUTTON_HOLD) || !game->can_hold)
+        happened &= ~(uint32_t)EVENT_HELD;
+    return happened;
+}
+
+void
+finesse_game_step(struct finesse_game *game, uint8_t held,
+    const struct events *events, const struct view *view)
+{
+    const struct ruleset *rules = game->rules;
+    unsigned pressed = held & ~(unsigned)game->piece.held & rules->buttons;
+
+    game->keys += (uint64_t)bits_count(pressed);
+    if (game->at.piece == PIECE_NONE)
+        game->piece.held = held;
+    else
+        finesse_tick(&game->piece, rules, &game->board, game->at, held,
+            of_piece(game, pressed, events->happened));
+    if (events->happened == 0)
+        return;
+    if (events->happened & EVENT_LOCKED)
+        judge(game, events);
+    if (events->happened & EVENT_SPAWNED)
+        finesse_begin(&game->piece, held);
+    look(game, view);
+}

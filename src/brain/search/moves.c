@@ -339,11 +339,13 @@ press_step(const struct moves *moves, int parent, uint8_t button)
     return step;
 }
 
+/* `ready` is the parent, idle up to its next key: the same for all keys. */
 static void
-try_tap(struct search *search, int parent, uint8_t button)
+try_tap(struct search *search, int parent, const struct moves_node *ready,
+    uint8_t button)
 {
     struct moves *moves = search->moves;
-    struct moves_node node = moves->nodes[parent];
+    struct moves_node node = *ready;
     uint32_t step = press_step(moves, parent, button);
 
     if (!idle(search, &node, step))
@@ -375,22 +377,17 @@ try_tap(struct search *search, int parent, uint8_t button)
         add_landing(search, node.motion.piece, index, &node, 0);
 }
 
-/* The row of the piece's lowest cell. */
+/* The row from which on a key does the same as further up: above the stack,
+ * and where rotations have kicks, with room for every rotation. `at` may be
+ * anywhere with this piece and rotation. */
 static int
-lowest_row(const struct search *search, struct place at)
+air_y(const struct search *search, struct place at)
 {
     uint16_t matrix = search->rules->shapes->matrix[at.piece][at.rotation];
-    return at.y + PIECE_SIZE - 1 - piece_bottom_row(matrix);
-}
 
-/* Whether a key does the same there as further up: above the stack, and where
- * rotations have kicks, with room for every rotation. */
-static bool
-is_in_the_air(const struct search *search, struct place at)
-{
-    return (search->rules->shapes->kicks != NULL
-                   ? at.y
-                   : lowest_row(search, at)) >= search->stack;
+    if (search->rules->shapes->kicks != NULL)
+        return search->stack;
+    return search->stack - (PIECE_SIZE - 1 - piece_bottom_row(matrix));
 }
 
 /*
@@ -398,10 +395,10 @@ is_in_the_air(const struct search *search, struct place at)
  * delay to the ground. Stops in the air are left out.
  */
 static void
-try_soft(struct search *search, int parent)
+try_soft(struct search *search, int parent, const struct moves_node *ready)
 {
     struct moves *moves = search->moves;
-    struct moves_node node = moves->nodes[parent];
+    struct moves_node node = *ready;
     uint32_t step = press_step(moves, parent, BUTTON_SOFT);
 
     if (!idle(search, &node, step))
@@ -412,12 +409,12 @@ try_soft(struct search *search, int parent)
     node.button = BUTTON_SOFT;
     node.keys++;
     node.expanded = false;
+    const int air = air_y(search, node.motion.piece);
     while (!search->delay || !node.motion.standing) {
         uint32_t happened = advance(search, &node, BUTTON_SOFT, UINT32_MAX);
         if (node.motion.locked)
             return; /* a placement that a drop reaches as well */
-        if (!(happened & EVENT_FELL) ||
-            is_in_the_air(search, node.motion.piece))
+        if (!(happened & EVENT_FELL) || node.motion.piece.y >= air)
             continue;
         node.ready = node.pressed + moves->key_ticks;
         if (node.ready <= node.now)
@@ -466,10 +463,10 @@ try_hold(struct search *search, int parent)
 /* Ends the path of a node: by a hard drop, or by gravity if there is no time
  * for one. */
 static void
-end_path(struct search *search, int index)
+end_path(struct search *search, int index, const struct moves_node *ready)
 {
     struct moves *moves = search->moves;
-    struct moves_node node = moves->nodes[index];
+    struct moves_node node = *ready;
 
     if (idle(search, &node, press_step(moves, index, BUTTON_HARD)))
         add_landing(search,
@@ -478,6 +475,22 @@ end_path(struct search *search, int index)
             index, &node, BUTTON_HARD);
     else
         add_landing(search, node.motion.piece, index, &node, 0);
+}
+
+/* Ends the path of a node, and tries all keys from there. */
+static void
+expand(struct search *search, int index)
+{
+    struct moves_node ready = search->moves->nodes[index];
+    bool falls = idle(search, &ready, ready.ready);
+
+    end_path(search, index, &ready);
+    if (!falls || ready.keys >= MOVES_MAX_PATH)
+        return;
+    for (size_t k = 0; k < sizeof(taps); k++)
+        if (search->rules->buttons & taps[k])
+            try_tap(search, index, &ready, taps[k]);
+    try_soft(search, index, &ready);
 }
 
 static void
@@ -491,13 +504,7 @@ search_all(struct search *search)
         if (moves->nodes[i].expanded)
             continue;
         moves->nodes[i].expanded = true;
-        end_path(search, i);
-        if (moves->nodes[i].keys >= MOVES_MAX_PATH)
-            continue;
-        for (size_t k = 0; k < sizeof(taps); k++)
-            if (search->rules->buttons & taps[k])
-                try_tap(search, i, taps[k]);
-        try_soft(search, i);
+        expand(search, i);
     }
 }
 
