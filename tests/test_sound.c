@@ -95,6 +95,11 @@ test_leaves_out_what_comes_too_fast(void **state)
     assert_true(sound_play(sound, SOUND_MOVE, 40));
     assert_false(sound_play(sound, SOUND_MOVE, 79));
     assert_true(sound_play(sound, SOUND_MOVE, 5000));
+    /* Of one family. */
+    assert_true(sound_play(sound, SOUND_ROWS_4, 5000));
+    assert_false(sound_play(sound, SOUND_ROWS_1, 5199));
+    assert_true(sound_play(sound, SOUND_SPIN, 5199));
+    assert_true(sound_play(sound, SOUND_ROWS_1, 5200));
     sound_destroy(sound);
 }
 
@@ -269,6 +274,33 @@ test_music_changes_softly(void **state)
     unlink(path);
 }
 
+/* With the music and everything else at full volume, no sample is clipped. */
+static void
+test_everything_at_once_is_not_clipped(void **state)
+{
+    char path[] = "/tmp/wellplayed-test-sound-XXXXXX";
+    size_t frames;
+    int highest = 0;
+
+    (void)state;
+    struct sound *sound = record_into(path);
+    sound_set_music(sound, true);
+    wait_for_peak(path, 1000, INT16_MAX);
+    for (int times = 0; times < 60; times++) {
+        for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+            sound_play(sound, i, SDL_GetTicks64());
+        SDL_Delay(25);
+    }
+    sound_destroy(sound);
+
+    int16_t *samples = read_all(path, &frames);
+    for (size_t i = 0; i < 2 * frames; i++)
+        highest = abs(samples[i]) > highest ? abs(samples[i]) : highest;
+    assert_in_range(highest, 8000, INT16_MAX - 1);
+    free(samples);
+    unlink(path);
+}
+
 /* The loudness of the last sample that was played; 0 without samples. */
 static int
 last_loudness(const char *path)
@@ -317,6 +349,7 @@ main(void)
         cmocka_unit_test(test_mute_keeps_effects_away),
         cmocka_unit_test(test_music_is_heard),
         cmocka_unit_test(test_music_changes_softly),
+        cmocka_unit_test(test_everything_at_once_is_not_clipped),
         cmocka_unit_test(test_ends_softly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,8 +36,25 @@ static const struct expectation effects[SOUND_EFFECT_COUNT] = {
     [SOUND_ROWS_2] = {"two rows", 0xe652adefc8f7ec94, 3000, 7000},
     [SOUND_ROWS_3] = {"three rows", 0x05e13653fbe6a5cf, 4000, 8000},
     [SOUND_ROWS_4] = {"four rows", 0x7f7a0a8dc216135e, 5000, 9000},
+    [SOUND_ALL_CLEAR] = {"all clear", 0x99a5b7d61ad8a4d7, 4000, 8000},
+    [SOUND_SPIN] = {"spin", 0xc1d4e71e41df06f5, 800, 2500},
+    [SOUND_SPIN_MINI] = {"mini spin", 0xdd15ed0b90f62698, 500, 1500},
+    [SOUND_COMBO_1] = {"combo 1", 0x04b156772da7f3b2, 1000, 3000},
+    [SOUND_COMBO_2] = {"combo 2", 0x22af8f45880aa3c2, 1000, 3000},
+    [SOUND_COMBO_3] = {"combo 3", 0x60002ac254559511, 1000, 3000},
+    [SOUND_COMBO_4] = {"combo 4", 0x439f77acf2c703ee, 1000, 3000},
+    [SOUND_COMBO_5] = {"combo 5", 0x34284af2405b65a4, 1000, 3000},
+    [SOUND_COMBO_6] = {"combo 6", 0xd10aa9e6b73e68ef, 1000, 3000},
+    [SOUND_COMBO_7] = {"combo 7", 0xa770601cb57baf50, 1000, 3000},
+    [SOUND_COMBO_8] = {"combo 8", 0xcc73d3ab892994ea, 1000, 3000},
+    [SOUND_WARNING] = {"warning", 0x87b72ca44c092bd9, 500, 1700},
+    [SOUND_GARBAGE] = {"garbage", 0x6f269661916594a9, 1500, 3500},
     [SOUND_LEVEL_UP] = {"level up", 0x8f077b40de2dc4a0, 4000, 8000},
+    [SOUND_GOAL] = {"goal", 0x3ebc108f2c822127, 4000, 8000},
     [SOUND_GAME_OVER] = {"game over", 0x6e199cff6da32bcf, 4000, 8500},
+    [SOUND_BEST] = {"best", 0xa4ff2b08a0a0e8b8, 4000, 8000},
+    [SOUND_COUNT] = {"count", 0x8a1bfc95721c6e5e, 700, 2500},
+    [SOUND_GO] = {"go", 0x9c8ad78cc0f4f6b1, 1000, 3000},
     [SOUND_TICK] = {"tick", 0x34366c3c421ec8a5, 700, 2500},
     [SOUND_MACHINE_ON] = {"machine on", 0x7a20f71e9515b321, 3000, 6000},
     [SOUND_MACHINE_OFF] = {"machine off", 0x2b0940a554daeb15, 3000, 6000},
@@ -167,7 +184,8 @@ test_effects_are_short(void **state)
     (void)state;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         assert_true(synth_effect_frames(i) > 0);
-        assert_true(synth_effect_frames(i) < 3 * SYNTH_RATE / 2);
+        assert_true(synth_effect_frames(i) <
+                    (i == SOUND_BEST ? 5 : 3) * SYNTH_RATE / 2);
     }
     assert_true(synth_effect_frames(SOUND_MOVE) <= SYNTH_RATE / 10);
     assert_true(synth_effect_frames(SOUND_ROTATE) <= SYNTH_RATE / 10);
@@ -240,6 +258,137 @@ test_frequent_effects_are_softest(void **state)
         before = peak(&take);
         take_destroy(&take);
     }
+}
+
+/* -- the mix -- */
+
+enum { MIX_MS = 5000, MIX_ROUNDS = 20, FRAMES_OF_10_MS = SYNTH_RATE / 100 };
+
+struct voice {
+    int effect; /* -1: silent */
+    size_t place;
+};
+
+/* Adds 10 ms of each voice. */
+static void
+mix_voices(const struct take *takes, struct voice voices[SCORE_VOICES],
+    int32_t out[SYNTH_CHANNELS * FRAMES_OF_10_MS])
+{
+    memset(out, 0, SYNTH_CHANNELS * FRAMES_OF_10_MS * sizeof(*out));
+    for (int i = 0; i < SCORE_VOICES; i++) {
+        struct voice *voice = &voices[i];
+        for (size_t k = 0; k < SYNTH_CHANNELS * FRAMES_OF_10_MS; k++) {
+            if (voice->effect < 0)
+                break;
+            out[k] += takes[voice->effect].samples[voice->place];
+            if (++voice->place == takes[voice->effect].count)
+                voice->effect = -1;
+        }
+    }
+}
+
+/* Starts an effect as sound_play does. */
+static void
+start_voice(
+    struct voice voices[SCORE_VOICES], int64_t *started, int effect, int64_t ms)
+{
+    const struct score_effect *score = &score_effects[effect];
+
+    if (ms - started[score->family] < score->gap_ms)
+        return;
+    for (int i = 0; i < SCORE_VOICES; i++)
+        if (voices[i].effect < 0) {
+            voices[i] = (struct voice){.effect = effect};
+            started[score->family] = ms;
+            return;
+        }
+}
+
+/* The peak of a few seconds in which every effect starts as soon as it may, in
+ * an order that is another one each time. */
+static int
+peak_of_everything(const struct take *takes, uint32_t *random)
+{
+    static int32_t out[SYNTH_CHANNELS * FRAMES_OF_10_MS];
+    struct voice voices[SCORE_VOICES];
+    int64_t started[SOUND_EFFECT_COUNT];
+    int highest = 0;
+
+    for (int i = 0; i < SCORE_VOICES; i++)
+        voices[i].effect = -1;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        started[i] = INT32_MIN;
+    for (int ms = 0; ms < MIX_MS; ms += 10) {
+        *random = *random * 1664525u + 1013904223u;
+        int first = (int)((*random >> 8) % SOUND_EFFECT_COUNT);
+        for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+            start_voice(voices, started, (first + i) % SOUND_EFFECT_COUNT, ms);
+        mix_voices(takes, voices, out);
+        for (size_t i = 0; i < SYNTH_CHANNELS * FRAMES_OF_10_MS; i++)
+            if (abs(out[i]) > highest)
+                highest = abs(out[i]);
+    }
+    return highest;
+}
+
+static int
+peak_of_music(void)
+{
+    int highest = 0;
+
+    for (int piece = 0; piece < SYNTH_PIECES; piece++)
+        for (int tempo = SYNTH_TEMPO_MIN; tempo <= SYNTH_TEMPO_MAX;
+             tempo += 25) {
+            struct take take = take_music(piece, tempo);
+            int now = peak(&take);
+            highest = now > highest ? now : highest;
+            take_destroy(&take);
+        }
+    return highest;
+}
+
+/*
+ * Nothing clips. All at full volume: the loudest moment of any music, and all
+ * effects, each as often as it may start, in as many voices as there are. No
+ * game is so busy.
+ */
+static void
+test_the_mix_does_not_clip(void **state)
+{
+    struct take takes[SOUND_EFFECT_COUNT];
+    uint32_t random = 1;
+    int highest = 0;
+
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        takes[i] = take_effect(i);
+    for (int i = 0; i < MIX_ROUNDS; i++) {
+        int now = peak_of_everything(takes, &random);
+        highest = now > highest ? now : highest;
+    }
+    int music = peak_of_music();
+    if (highest + music > INT16_MAX)
+        fail_msg("effects %d and music %d", highest, music);
+    assert_true(highest > INT16_MAX / 3); /* it has been busy */
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
+        take_destroy(&takes[i]);
+}
+
+/* A family is named by its first effect, and steps of combos go up. */
+static void
+test_families(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
+        int family = (int)score_effects[i].family;
+        assert_in_range(family, 0, i);
+        assert_int_equal(score_effects[family].family, family);
+        assert_true(score_effects[i].gap_ms > 0);
+    }
+    for (int i = SOUND_COMBO_2; i <= SOUND_COMBO_8; i++)
+        for (size_t k = 0; k < score_effects[i].note_count; k++)
+            assert_true(score_effects[i].notes[k].key >
+                        score_effects[i - 1].notes[k].key);
 }
 
 static void
@@ -369,6 +518,8 @@ main(void)
         cmocka_unit_test(test_effects_differ),
         cmocka_unit_test(test_effects_repeat_exactly),
         cmocka_unit_test(test_frequent_effects_are_softest),
+        cmocka_unit_test(test_the_mix_does_not_clip),
+        cmocka_unit_test(test_families),
         cmocka_unit_test(test_music),
         cmocka_unit_test(test_music_follows_the_tempo),
         cmocka_unit_test(test_music_has_no_seam),

@@ -17,6 +17,8 @@ enum {
     SCORE_HARMONICS = 8,
     SCORE_LAYERS = 2,
 
+    SCORE_VOICES = 16, /* effects that sound at once; more are left out */
+
     /* Effects are written in hundredths of a second. */
     SCORE_EFFECT_UNIT_FRAMES = SYNTH_RATE / 100,
 
@@ -90,6 +92,8 @@ struct score_note {
 struct score_effect {
     uint16_t length;     /* of the whole sound, in units */
     uint16_t echo_units; /* delay of the echo; 0: no echo */
+    uint16_t gap_ms;     /* the shortest time after the last start of any ... */
+    enum sound_effect family; /* ... of those that name the same effect here */
     const struct score_note *notes;
     size_t note_count;
 };

@@ -17,9 +17,10 @@
 #include <SDL.h>
 #include <SDL_mixer.h>
 
+#include "audio/notes.h"
+
 enum {
     BUFFER_FRAMES = 512, /* 12 ms */
-    CHANNELS = 16,
     MUTE_FADE_MS = 40,
     END_FADE_MS = 10,
     END_MAX_MS = 200, /* a dead device must not block the exit */
@@ -43,8 +44,8 @@ struct loop {
 struct sound {
     int16_t *effect_samples; /* of all effects, one after the other */
     Mix_Chunk *chunks[SOUND_EFFECT_COUNT];
-    uint64_t started_ms[SOUND_EFFECT_COUNT];
-    bool started[SOUND_EFFECT_COUNT];
+    uint64_t started_ms[SOUND_EFFECT_COUNT]; /* the last one of a family ... */
+    bool started[SOUND_EFFECT_COUNT];        /* ... if there was any */
 
     bool is_hooked; /* the callback runs */
     bool music_wanted;
@@ -74,28 +75,6 @@ struct sound {
     struct loop *now, *coming;
     size_t now_place, coming_place;
     int32_t blend; /* 0..GAIN_ONE: the share of `coming` */
-};
-
-/*
- * The shortest time between two starts of an effect. Frequent and long effects
- * need the longest: a machine locks hundreds of pieces a second.
- */
-static const uint16_t gap_ms[SOUND_EFFECT_COUNT] = {
-    [SOUND_MOVE] = 40,
-    [SOUND_ROTATE] = 45,
-    [SOUND_HOLD] = 60,
-    [SOUND_LAND] = 60,
-    [SOUND_LOCK] = 60,
-    [SOUND_DROP] = 75,
-    [SOUND_ROWS_1] = 200,
-    [SOUND_ROWS_2] = 220,
-    [SOUND_ROWS_3] = 240,
-    [SOUND_ROWS_4] = 300,
-    [SOUND_LEVEL_UP] = 600,
-    [SOUND_GAME_OVER] = 600,
-    [SOUND_TICK] = 40,
-    [SOUND_MACHINE_ON] = 120,
-    [SOUND_MACHINE_OFF] = 120,
 };
 
 static char last_error[256];
@@ -364,7 +343,7 @@ sound_create(const char **error)
     pthread_cond_init(&sound->wished, NULL);
     sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_MIN};
 
-    Mix_AllocateChannels(CHANNELS);
+    Mix_AllocateChannels(SCORE_VOICES);
     if (!render_effects(sound)) {
         *error = error_of("Playing without sound", "out of memory");
         sound_destroy(sound);
@@ -422,15 +401,17 @@ sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms)
 {
     if (sound == NULL || sound->muted || sound->effects_volume == 0)
         return false;
-    if (sound->started[effect] &&
-        now_ms - sound->started_ms[effect] < gap_ms[effect])
+    const struct score_effect *score = &score_effects[effect];
+
+    if (sound->started[score->family] &&
+        now_ms - sound->started_ms[score->family] < score->gap_ms)
         return false;
 
     /* When all channels are busy, the effect is left out. */
     if (Mix_PlayChannel(-1, sound->chunks[effect], 0) < 0)
         return false;
-    sound->started[effect] = true;
-    sound->started_ms[effect] = now_ms;
+    sound->started[score->family] = true;
+    sound->started_ms[score->family] = now_ms;
     return true;
 }
 

@@ -31,8 +31,8 @@ struct sound *sound_create(const char **error);
 void sound_destroy(struct sound *sound);
 
 /*
- * Starts an effect, unless the sound is muted or the same effect has just
- * started: at a machine's speed, most effects are left out. `now_ms` is any
+ * Starts an effect, unless the sound is muted or an effect of its family
+ * (notes.h) has just started: at a machine's speed, most are left out. `now_ms` is any
  * clock that never goes backwards. Returns whether the effect was started.
  */
 bool sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms);

@@ -27,9 +27,26 @@ enum sound_effect {
     SOUND_ROWS_2,
     SOUND_ROWS_3,
     SOUND_ROWS_4,
+    SOUND_ALL_CLEAR, /* in place of rows */
+    SOUND_SPIN,      /* with rows or a lock, as the next ones are */
+    SOUND_SPIN_MINI,
+    SOUND_COMBO_1, /* each step is higher than the last one */
+    SOUND_COMBO_2,
+    SOUND_COMBO_3,
+    SOUND_COMBO_4,
+    SOUND_COMBO_5,
+    SOUND_COMBO_6,
+    SOUND_COMBO_7,
+    SOUND_COMBO_8,
+    SOUND_WARNING, /* garbage waits */
+    SOUND_GARBAGE, /* ... and has come in */
     SOUND_LEVEL_UP,
+    SOUND_GOAL,
     SOUND_GAME_OVER,
-    SOUND_TICK, /* in menus, and for pauses */
+    SOUND_BEST,  /* a personal best; begins when the end has faded */
+    SOUND_COUNT, /* a second of a countdown ... */
+    SOUND_GO,    /* ... and its end */
+    SOUND_TICK,  /* in menus, and for pauses */
     SOUND_MACHINE_ON,
     SOUND_MACHINE_OFF,
     SOUND_EFFECT_COUNT
