@@ -257,7 +257,7 @@ tiny_window_does_no_harm(void **state)
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
         struct layout_menu_wants menu = {
-            size, size, 99, true, true, 10, 20, 100, 0, false, false, false};
+            size, size, 99, true, true, 10, 20, 100, 0, false, false, false, false};
         struct layout_menu m;
         layout_menu(&m, &menu);
         assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
@@ -330,7 +330,7 @@ menus_have_room(void **state)
                         struct layout_menu_wants wants = {widths[i], heights[j],
                             counts[c], menus[k].named, menus[k].valued,
                             menus[k].columns, menus[k].rows, scales[s], 0,
-                            false, false, s % 2 != 0};
+                            false, false, s % 2 != 0, false};
                         check_menu(&wants);
                     }
 }
@@ -348,7 +348,7 @@ cards_have_room(void **state)
                     bool pictured = s % 2 != 0;
                     struct layout_menu_wants wants = {widths[i], heights[j],
                         counts[c], c == 1, true, 0, 0, scales[s / 2], 0, true,
-                        pictured, false};
+                        pictured, false, false};
                     struct layout_menu l;
                     layout_menu(&l, &wants);
                     assert_true(l.shown >= (counts[c] < 2 ? counts[c] : 2));
@@ -381,7 +381,7 @@ tables_have_room(void **state)
             for (int s = 0; s < COUNT(scales); s++) {
                 struct layout_menu_wants wants = {widths[i], heights[j],
                     ENTRIES, false, true, 0, 0, scales[s], LINES, false, false,
-                    false};
+                    false, false};
                 struct layout_menu l;
                 check_menu(&wants);
                 layout_menu(&l, &wants);
@@ -412,7 +412,7 @@ all_pages_stand_on_one_grid(void **state)
                         3 + 9 * (kind & 1), false, (kind & 2) != 0,
                         kind & 4 ? 10 : 0, kind & 4 ? 20 : 0, scales[s],
                         kind & 8 ? 11 : 0, (kind & 16) != 0, (kind & 32) != 0,
-                        (kind & 2) != 0};
+                        (kind & 2) != 0, (kind & 4) != 0};
                     struct layout_menu l;
                     layout_menu(&l, &wants);
                     assert_int_equal(l.unit, page.unit);
@@ -446,7 +446,7 @@ title_shows_all(void **state)
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++) {
             struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES,
-                true, false, 12, 22, 100, 0, false, false, false};
+                true, false, 12, 22, 100, 0, false, false, false, false};
             struct layout_menu l;
             layout_menu(&l, &wants);
             if (l.shown != ENTRIES)
@@ -461,7 +461,7 @@ text_follows_the_scale(void **state)
     (void)state;
     struct layout_menu small, large;
     struct layout_menu_wants wants = {
-        1280, 720, 6, false, true, 0, 0, 75, 0, false, false, false};
+        1280, 720, 6, false, true, 0, 0, 75, 0, false, false, false, false};
     layout_menu(&small, &wants);
     wants.scale = 150;
     layout_menu(&large, &wants);

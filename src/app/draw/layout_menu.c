@@ -20,7 +20,8 @@ enum {
     TABLE_LINE = 12,
     TABLE_UNITS = 38, /* the least width of a table */
     GAP = 4,
-    ROWS_LIKED = 12 /* rows over a picture */
+    ROWS_LIKED = 12, /* rows over a picture */
+    CARDS_LIKED = 5
 };
 
 static void
@@ -35,6 +36,7 @@ place_head(struct layout_menu *l, const struct layout_menu_wants *w,
     l->name_px = page->heading_px;
     l->detail_line = eighths(DETAIL_LINE, u);
     l->icons = w->icons;
+    l->square = w->square;
     l->name = page->heading;
     l->tagline = (struct box){l->name.x, end, l->name.w, 0};
     l->hint = page->foot;
@@ -54,7 +56,8 @@ place_head(struct layout_menu *l, const struct layout_menu_wants *w,
 static int
 entry_height(const struct layout_menu_wants *w, int unit)
 {
-    return eighths(!w->cards ? ROW : w->pictured ? PICTURED : CARD, unit);
+    int card = w->pictured && !w->square ? PICTURED : CARD;
+    return eighths(w->cards ? card : ROW, unit);
 }
 
 /* Places the rows in a box; returns the y below them. */
@@ -143,7 +146,7 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
     int below = aside.y;
     if (w->rows > 0) {
         struct box room = aside;
-        room.h -= BESIDE_LINES * l->detail_line + gap;
+        room.h -= w->cards ? 0 : BESIDE_LINES * l->detail_line + gap;
         below = place_picture(l, w, room) + gap;
     } else if (w->named || w->cards) {
         /* Nothing beside them: what is behind a title is seen there, and a
@@ -153,9 +156,9 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
             main.w = page->body.w;
     }
     int end = place_rows(l, w, main, row);
-    if (l->beside)
+    if (l->beside && !w->cards)
         place_detail(l, aside, below, 99);
-    else if (w->named && !w->cards)
+    else if (!l->beside && w->named && !w->cards)
         place_detail(l, page->main, end, DETAIL_LINES);
 }
 
@@ -168,8 +171,11 @@ place_below(struct layout_menu *l, const struct layout_menu_wants *w,
     struct box box = page->main;
     int detail = w->cards ? 0 : DETAIL_LINES * l->detail_line + gap;
     /* The picture has what a dozen rows leave, but a fair part at least. */
-    int liked = box.h - detail - min(w->entry_count, ROWS_LIKED) * row;
-    int picture = w->rows > 0 ? max(box.h / 4, min(box.h * 7 / 16, liked)) : 0;
+    int most = w->cards ? CARDS_LIKED : ROWS_LIKED;
+    int liked = box.h - detail - min(w->entry_count, most) * row;
+    int picture = w->rows > 0 ? max(max(box.h / 6, w->rows * CELL_MIN + gap),
+                                    min(box.h * 7 / 16, liked))
+                              : 0;
     int end = place_rows(
         l, w, (struct box){box.x, box.y, box.w, box.h - detail - picture}, row);
 
@@ -232,7 +238,8 @@ layout_menu_card(
     int u = layout->unit, rim = u * 3 / 8, gap = max(2, u / 4);
     struct layout_card card = {
         .face = {entry.x, entry.y, entry.w, entry.h - gap}};
-    int high = card.face.h - 2 * rim, wide = pictured ? high * 12 / 5 : 0;
+    int high = card.face.h - 2 * rim, wide = pictured ? high : 0;
+    wide = layout->square ? wide : wide * 12 / 5;
     int x = entry.x + layout->pad, y = entry.y + rim;
 
     card.picture = (struct box){x, y, wide, high};

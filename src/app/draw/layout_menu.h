@@ -24,6 +24,7 @@ struct layout_menu_wants {
     bool cards;        /* entries are cards: a name with two lines below it */
     bool pictured;     /* ... and a picture on the left */
     bool icons;        /* entries have icons on their left */
+    bool square;       /* a card is lower, and its picture a square */
 };
 
 struct layout_menu {
@@ -44,7 +45,7 @@ struct layout_menu {
     struct box hint;   /* the keys of this screen */
     struct box picture;
     bool beside; /* detail and picture stand beside the list */
-    bool icons;
+    bool icons, square;
 };
 
 void layout_menu(

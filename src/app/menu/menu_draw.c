@@ -26,6 +26,7 @@ menu_draw_layout(
         .valued = page->list != NULL,
         .cards = page->cards,
         .pictured = page->draw_card != NULL,
+        .square = page->square,
         .table = page->table,
         .columns = page->columns,
         .rows = page->rows,
@@ -183,8 +184,7 @@ draw_line(const struct brush *b, struct box value, const struct menu_row *row)
 {
     int u = b->layout->unit, line = b->layout->line;
     int h = SDL_min(value.h - 2 * line, u * 7 / 4);
-    struct box field = {
-        value.x, value.y + (value.h - h) / 2, value.w, h};
+    struct box field = {value.x, value.y + (value.h - h) / 2, value.w, h};
 
     line_draw(b->look, value_style(b), field, line, row->value,
         row->open ? row->composing : NULL);
@@ -440,6 +440,58 @@ draw_heading(struct look *look, const struct layout_menu *l, const char *words)
     text_draw(look->text, style, l->name, TEXT_LEFT, words);
 }
 
+static int
+count_lines(
+    struct look *look, struct text_style style, int width, const char *words)
+{
+    char line[TEXT_LINE_SIZE];
+    int lines = 0;
+
+    while (*words != '\0') {
+        size_t end = text_line(look->text, style, width, words, line);
+        lines++;
+        if (end == 0)
+            break;
+        words += end;
+        while (*words == ' ')
+            words++;
+    }
+    return lines;
+}
+
+/*
+ * Draws the words about the chosen entry. Where a column is theirs alone, they
+ * stand on a card, under the entry's icon and name.
+ */
+static void
+draw_detail(struct look *look, const struct layout_menu *l,
+    const struct menu_row *row, const char *detail)
+{
+    struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct text_style lead =
+        look_style(TEXT_BOLD, look_lead(l->unit), PALETTE_INK);
+    struct box box = l->detail;
+    int u = l->unit, line = l->detail_line, side = l->icons ? 3 * u : 0;
+
+    if (!l->beside || l->picture.h > 0 || detail[0] == '\0') {
+        text_paragraph(look->text, soft, box, line, TEXT_LEFT, detail);
+        return;
+    }
+    struct box words = {box.x, box.y + l->pad + side + 2 * u, box.w, 0};
+    int most = (box.y + box.h - words.y - l->pad) / line;
+    words.h = line * SDL_clamp(count_lines(look, soft, box.w, detail), 1,
+                         SDL_max(most, 1));
+    struct box name = {words.x, words.y - 2 * u, words.w, 2 * u};
+    struct box icon = {words.x - side / 16, box.y + l->pad, side, side};
+    struct box card = {box.x - l->pad, box.y, box.w + 2 * l->pad,
+        words.y + words.h + l->pad - box.y};
+    look_card(look, card, u, false);
+    icons_draw(look, row->icon, icon, palette_colour(PALETTE_ACCENT));
+    lead.px = look_px(look, lead.px, name.w, row->name);
+    text_draw(look->text, lead, name, TEXT_LEFT, row->name);
+    text_paragraph(look->text, soft, words, line, TEXT_LEFT, detail);
+}
+
 static void
 draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
 {
@@ -461,8 +513,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     if (menu->mode == MENU_CATCHES)
         detail = _("Press the key or button to add, or wait to cancel.");
     if (!page->cards)
-        text_paragraph(
-            look->text, soft, l->detail, l->detail_line, TEXT_LEFT, detail);
+        draw_detail(look, l, row, detail);
     if (app->notice_ns > 0)
         draw_notice(look, app->notice);
     else

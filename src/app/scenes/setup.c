@@ -230,7 +230,8 @@ static void choose_page(struct app *app);
         {.kind = MENU_CHOICE,                                                  \
             .name = N_("Machine"),                                             \
             .detail = N_("Which machine player plays when you watch."),        \
-            .value = &brains_value},                                           \
+            .value = &brains_value,                                            \
+            .scene = SCENE_PLAYERS},                                           \
         {.kind = MENU_NUMBER,                                                  \
             .name = N_("Skill"),                                               \
             .detail =                                                          \
