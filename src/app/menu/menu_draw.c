@@ -219,15 +219,34 @@ is_plain(const struct menu_row *row)
     return row->kind < MENU_SWITCH && row->value[0] == '\0';
 }
 
+static int
+count_lines(
+    struct look *look, struct text_style style, int width, const char *words)
+{
+    char line[TEXT_LINE_SIZE];
+    int lines = 0;
+
+    while (*words != '\0') {
+        size_t end = text_line(look->text, style, width, words, line);
+        lines++;
+        if (end == 0)
+            break;
+        words += end;
+        while (*words == ' ')
+            words++;
+    }
+    return lines;
+}
+
 static void
 draw_card_words(const struct brush *b, const struct layout_card *card,
     const struct menu_row *row)
 {
     struct text *text = b->look->text;
-    int u = b->layout->unit, line = u * 5 / 4;
+    int u = b->layout->unit;
     struct text_style lead = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
-    struct text_style soft =
-        look_style(TEXT_REGULAR, u, b->selected ? PALETTE_INK : PALETTE_SOFT);
+    struct text_style soft = look_style(
+        TEXT_REGULAR, look_small(u), b->selected ? PALETTE_INK : PALETTE_SOFT);
     struct box name = card->name, words = card->words;
 
     if (row->value[0] != '\0') {
@@ -236,13 +255,13 @@ draw_card_words(const struct brush *b, const struct layout_card *card,
         name.w -= value.w + u;
     }
     text_draw(text, lead, name, TEXT_LEFT, row->name);
-    if (words.h < 2 * line || text_width(text, soft, row->detail) <= words.w) {
-        soft.px = look_px(b->look, soft.px, words.w, row->detail);
-        words.h = SDL_min(words.h, line);
-        text_draw(text, soft, words, TEXT_LEFT, row->detail);
-    } else {
-        text_paragraph(text, soft, words, line, TEXT_LEFT, row->detail);
-    }
+    /* A little smaller, if that makes them fit. */
+    while (
+        soft.px > u * 5 / 8 && soft.px > 9 &&
+        count_lines(b->look, soft, words.w, row->detail) * (soft.px * 5 / 4) >
+            words.h)
+        soft.px--;
+    text_paragraph(text, soft, words, soft.px * 5 / 4, TEXT_LEFT, row->detail);
 }
 
 /* Draws a card: a picture, a name with the value on its right, and below them
@@ -438,25 +457,6 @@ draw_heading(struct look *look, const struct layout_menu *l, const char *words)
 
     style.px = look_px(look, style.px, l->name.w, words);
     text_draw(look->text, style, l->name, TEXT_LEFT, words);
-}
-
-static int
-count_lines(
-    struct look *look, struct text_style style, int width, const char *words)
-{
-    char line[TEXT_LINE_SIZE];
-    int lines = 0;
-
-    while (*words != '\0') {
-        size_t end = text_line(look->text, style, width, words, line);
-        lines++;
-        if (end == 0)
-            break;
-        words += end;
-        while (*words == ' ')
-            words++;
-    }
-    return lines;
 }
 
 /*

@@ -8,6 +8,7 @@ enum {
     PACE = 8, /* keys per second */
     AHEAD_PIECES = 24,
     AHEAD_TICKS = 60000, /* at most */
+    FALL_TICKS = 700,    /* and then, until a piece is seen */
     MAX_TICKS = 100,     /* in a frame */
     REST_MS = 150
 };
