@@ -11,6 +11,7 @@
 
 #include "app/draw/layout.h"
 #include "app/draw/layout_menu.h"
+#include "app/draw/layout_page.h"
 
 static const int widths[] = {
     480, 481, 560, 640, 799, 800, 1000, 1024, 1280, 1366, 1920, 2560, 3840};
@@ -256,7 +257,7 @@ tiny_window_does_no_harm(void **state)
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
         struct layout_menu_wants menu = {
-            size, size, 99, true, true, 10, 20, 100, 0, false, false};
+            size, size, 99, true, true, 10, 20, 100, 0, false, false, false, false};
         struct layout_menu m;
         layout_menu(&m, &menu);
         assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);
@@ -329,7 +330,7 @@ menus_have_room(void **state)
                         struct layout_menu_wants wants = {widths[i], heights[j],
                             counts[c], menus[k].named, menus[k].valued,
                             menus[k].columns, menus[k].rows, scales[s], 0,
-                            false, false};
+                            false, false, s % 2 != 0, false};
                         check_menu(&wants);
                     }
 }
@@ -347,7 +348,7 @@ cards_have_room(void **state)
                     bool pictured = s % 2 != 0;
                     struct layout_menu_wants wants = {widths[i], heights[j],
                         counts[c], c == 1, true, 0, 0, scales[s / 2], 0, true,
-                        pictured};
+                        pictured, false, false};
                     struct layout_menu l;
                     layout_menu(&l, &wants);
                     assert_true(l.shown >= (counts[c] < 2 ? counts[c] : 2));
@@ -379,7 +380,8 @@ tables_have_room(void **state)
         for (int j = 0; j < COUNT(heights); j++)
             for (int s = 0; s < COUNT(scales); s++) {
                 struct layout_menu_wants wants = {widths[i], heights[j],
-                    ENTRIES, false, true, 0, 0, scales[s], LINES, false, false};
+                    ENTRIES, false, true, 0, 0, scales[s], LINES, false, false,
+                    false, false};
                 struct layout_menu l;
                 check_menu(&wants);
                 layout_menu(&l, &wants);
@@ -387,8 +389,51 @@ tables_have_room(void **state)
                 check_boxes((struct box[]){l.table, l.name, l.detail, l.hint,
                                 l.entries[0], l.entries[ENTRIES - 1]},
                     6, widths[i], heights[j]);
-                assert_true(l.table.w >= 38 * l.unit);
-                assert_true(l.table.h >= LINES * l.unit * 5 / 4);
+                assert_true(l.table_px >= 10 && l.table_px <= l.unit);
+                assert_true(l.table.w >= 38 * l.table_px);
+                assert_true(l.table.h >= LINES * l.table_px * 5 / 4);
+            }
+}
+
+/* Pages of every kind stand on the same grid: one size of text, one left edge
+ * for headings, entries, words and keys, one place for heading and keys. */
+static void
+all_pages_stand_on_one_grid(void **state)
+{
+    static const int scales[] = {75, 100, 150};
+    (void)state;
+    for (int i = 0; i < COUNT(widths); i++)
+        for (int j = 0; j < COUNT(heights); j++)
+            for (int s = 0; s < COUNT(scales); s++) {
+                struct layout_page page;
+                layout_page(&page, widths[i], heights[j], scales[s]);
+                for (int kind = 0; kind < 64; kind++) {
+                    struct layout_menu_wants wants = {widths[i], heights[j],
+                        3 + 9 * (kind & 1), false, (kind & 2) != 0,
+                        kind & 4 ? 10 : 0, kind & 4 ? 20 : 0, scales[s],
+                        kind & 8 ? 11 : 0, (kind & 16) != 0, (kind & 32) != 0,
+                        (kind & 2) != 0, (kind & 4) != 0};
+                    struct layout_menu l;
+                    layout_menu(&l, &wants);
+                    assert_int_equal(l.unit, page.unit);
+                    assert_int_equal(l.name_px, page.heading_px);
+                    assert_memory_equal(&l.name, &page.heading, sizeof(l.name));
+                    assert_memory_equal(&l.hint, &page.foot, sizeof(l.hint));
+                    assert_int_equal(l.entries[0].x, page.body.x);
+                    assert_int_equal(l.entries[0].y, page.body.y);
+                    assert_int_equal(l.entries[0].x + l.pad, l.name.x);
+                    if (!wants.cards && !wants.table)
+                        assert_int_equal(l.entries[0].h, 2 * l.unit);
+                }
+                struct layout_wants wants = {.width = widths[i],
+                    .height = heights[j],
+                    .key_count = 20,
+                    .scale = scales[s]};
+                struct layout_help h;
+                layout_help(&h, &wants);
+                assert_memory_equal(&h.name, &page.heading, sizeof(h.name));
+                assert_memory_equal(&h.foot, &page.foot, sizeof(h.foot));
+                assert_int_equal(h.keys[0].x, h.name.x);
             }
 }
 
@@ -401,7 +446,7 @@ title_shows_all(void **state)
     for (int i = 0; i < COUNT(widths); i++)
         for (int j = 0; j < COUNT(heights); j++) {
             struct layout_menu_wants wants = {widths[i], heights[j], ENTRIES,
-                true, false, 12, 22, 100, 0, false, false};
+                true, false, 12, 22, 100, 0, false, false, false, false};
             struct layout_menu l;
             layout_menu(&l, &wants);
             if (l.shown != ENTRIES)
@@ -416,7 +461,7 @@ text_follows_the_scale(void **state)
     (void)state;
     struct layout_menu small, large;
     struct layout_menu_wants wants = {
-        1280, 720, 6, false, true, 0, 0, 75, 0, false, false};
+        1280, 720, 6, false, true, 0, 0, 75, 0, false, false, false, false};
     layout_menu(&small, &wants);
     wants.scale = 150;
     layout_menu(&large, &wants);
@@ -489,6 +534,7 @@ main(void)
         cmocka_unit_test(menus_have_room),
         cmocka_unit_test(cards_have_room),
         cmocka_unit_test(tables_have_room),
+        cmocka_unit_test(all_pages_stand_on_one_grid),
         cmocka_unit_test(title_shows_all),
         cmocka_unit_test(text_follows_the_scale),
         cmocka_unit_test(hints_give_way_to_larger_text),

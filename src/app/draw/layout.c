@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/draw/layout_frame.h"
+#include "app/draw/layout_page.h"
 
 /*
  * The heights of the panel's parts, in eighths of a unit. Text must stay
@@ -515,43 +516,31 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
 void
 layout_help(struct layout_help *layout, const struct layout_wants *wants)
 {
+    enum { ROW = 14, ROW_MIN = 10, COLUMN_UNITS = 14, COLUMNS = 3 };
     struct layout_wants w = layout_sane(wants, 4 * LAYOUT_MAX_KEYS);
+    struct layout_page page;
+
     memset(layout, 0, sizeof *layout);
-    int side = min(w.width, w.height);
-    int margin = max(12, side / 20);
-    int high = w.height - 2 * margin, wide = w.width - 2 * margin;
-    /* Fewer columns are easier to read; more let the text be larger. */
-    int columns = 0, unit = 0;
-    for (int n = 1; n <= 3; n++) {
-        int rows = (w.key_count + n - 1) / n;
-        int by_height = high * 8 / (30 + rows * 14 + 22);
-        int by_width = wide / (n * (PANEL_UNITS + 1));
-        int fits =
-            min(min(by_height, by_width), (side / 32 + 4) * w.scale / 100);
-        if (fits > unit) {
-            unit = fits;
-            columns = n;
-        }
-    }
-    unit = max(unit, UNIT_MIN);
-    columns = max(columns, 1);
-    int rows = (w.key_count + columns - 1) / columns;
-    layout->unit = unit;
-    layout->line = layout_line(unit);
-    layout->name_px = unit * 7 / 4;
-    int column_w = min(wide / columns, 20 * unit);
-    int total_w = column_w * columns;
-    int total_h = eighths(30 + 22, unit) + rows * eighths(14, unit);
-    int x = (w.width - total_w) / 2, y = max(0, (w.height - total_h) / 2);
-    layout->name = (struct box){x, y, total_w, eighths(24, unit)};
-    y += eighths(30, unit);
+    layout_page(&page, wants->width, wants->height, w.scale);
+    int u = page.unit;
+    struct box body = layout_page_text(&page, page.body);
+    /* As few columns as have room, and narrower lines where even all do not. */
+    int most = min(max(body.w / (COLUMN_UNITS * u), 1), COLUMNS);
+    int fit = max(body.h / eighths(ROW, u), 1);
+    int columns = min((w.key_count + fit - 1) / fit, most);
+    columns = max(columns, w.key_count > 1 ? min(2, most) : 1);
+    int rows = max((w.key_count + columns - 1) / columns, 1);
+    int high = min(eighths(ROW, u), body.h / rows);
+    int wide = body.w / columns;
+
+    layout->unit = min(u, high * 8 / ROW_MIN);
+    layout->line = page.line;
+    layout->name_px = page.heading_px;
+    layout->name = page.heading;
+    layout->foot = page.foot;
     layout->keys_shown = w.key_count;
-    layout->rows = max(rows, 1);
-    for (int i = 0; i < w.key_count; i++) {
-        layout->keys[i] = (struct box){x + i / rows * column_w,
-            y + i % rows * eighths(14, unit), column_w - unit,
-            eighths(14, unit)};
-    }
-    y += rows * eighths(14, unit) + eighths(8, unit);
-    layout->foot = (struct box){x, y, total_w, eighths(14, unit)};
+    layout->rows = rows;
+    for (int i = 0; i < w.key_count; i++)
+        layout->keys[i] = (struct box){
+            body.x + i / rows * wide, body.y + i % rows * high, wide - u, high};
 }

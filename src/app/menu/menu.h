@@ -17,6 +17,7 @@
 
 #include <SDL.h>
 
+#include "app/draw/icons.h"
 #include "app/input/bindings.h"
 #include "app/input/caps.h"
 #include "app/prefs/prefs.h"
@@ -53,6 +54,7 @@ struct menu_value {
 
 struct menu_entry {
     enum menu_kind kind;
+    enum icon icon;     /* on its left; a page has icons if an entry has one */
     const char *name;   /* N_(), a word or two */
     const char *detail; /* N_(), one plain line about it */
     enum pref pref;     /* SWITCH, CHOICE, NUMBER; or PREF_NONE and ... */
@@ -67,6 +69,7 @@ struct menu_entry {
 /* An entry as it is shown. The texts live until the next call of menu_show. */
 struct menu_row {
     enum menu_kind kind;
+    enum icon icon;
     const char *name, *detail; /* translated */
     char value[MENU_VALUE_SIZE];
     struct caps caps;      /* KEY: its bindings */
@@ -115,6 +118,7 @@ struct menu_page {
      * left if draw_card is there. */
     bool cards;
     void (*draw_card)(struct app *app, int at, struct box box);
+    bool square; /* ... which is as wide as it is high, not wider */
     int table; /* lines of a table below the entries; 0: no table */
     /* Draws picture and table, in look->menu.picture and .table; or NULL. */
     void (*draw)(struct app *app);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/draw/wordmark.h"
 #include "app/menu/menu_parts.h"
 #include "app/shell/app.h"
 
@@ -25,14 +26,17 @@ menu_draw_layout(
         .valued = page->list != NULL,
         .cards = page->cards,
         .pictured = page->draw_card != NULL,
+        .square = page->square,
         .table = page->table,
         .columns = page->columns,
         .rows = page->rows,
         .scale = app->prefs.numbers[PREF_SCALE],
     };
 
-    for (int i = 0; i < page->count; i++)
+    for (int i = 0; i < page->count; i++) {
         wants.valued = wants.valued || page->entries[i].kind >= MENU_SWITCH;
+        wants.icons = wants.icons || page->entries[i].icon != ICON_NONE;
+    }
     if (page->picture != NULL)
         page->picture(app, &wants.columns, &wants.rows);
     layout_menu(layout, &wants);
@@ -99,7 +103,7 @@ struct brush {
 static int
 words_px(const struct brush *b)
 {
-    return b->layout->unit * 17 / 16;
+    return b->layout->unit;
 }
 
 static struct text_style
@@ -119,15 +123,9 @@ static void
 draw_slider(const struct brush *b, struct box value, const struct menu_row *row)
 {
     struct box track = layout_menu_track(b->layout, value);
-    int u = b->layout->unit, knob = SDL_max(4, u / 2);
-    struct box done = track;
-    struct box grip = {0, value.y + (value.h - u) / 2, knob, u};
+    int u = b->layout->unit;
 
-    done.w = (track.w - knob) * row->part / 256;
-    grip.x = track.x + done.w;
-    look_fill(b->look, track, palette_colour(PALETTE_KEY_EDGE));
-    look_fill(b->look, done, lit(b));
-    look_fill(b->look, grip, lit(b));
+    look_slider(b->look, track, u, row->part, b->selected);
     struct box words = {
         track.x + track.w + u / 2, value.y, value.w - track.w - u / 2, value.h};
     text_draw(b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
@@ -136,19 +134,7 @@ draw_slider(const struct brush *b, struct box value, const struct menu_row *row)
 static void
 draw_switch(const struct brush *b, struct box value, const struct menu_row *row)
 {
-    int u = b->layout->unit, w = u * 2, h = u;
-    int line = SDL_max(b->layout->line, 1), inner = h - 4 * line;
-    struct box box = {value.x, value.y + (value.h - h) / 2, w, h};
-    struct box knob = {
-        row->part ? box.x + w - inner - 2 * line : box.x + 2 * line,
-        box.y + 2 * line, inner, inner};
-
-    if (row->part)
-        look_fill(b->look, box, lit(b));
-    else
-        look_frame(b->look, box, line, lit(b));
-    look_fill(
-        b->look, knob, row->part ? palette_colour(PALETTE_GROUND) : lit(b));
+    look_switch(b->look, value, b->layout->unit, row->part != 0);
     text_draw(b->look->text, value_style(b), value, TEXT_RIGHT, row->value);
 }
 
@@ -165,17 +151,17 @@ draw_arrow(const struct brush *b, struct box box, int x, int way)
     }
 }
 
+/* The words stand between two arrows, which are at the same place in every
+ * row. */
 static void
 draw_choice(const struct brush *b, struct box value, const struct menu_row *row)
 {
     int u = b->layout->unit;
-    struct box words = {value.x + u, value.y, value.w - u, value.h};
-    struct box drawn =
-        text_draw(b->look->text, value_style(b), words, TEXT_RIGHT, row->value);
-    if (!b->selected)
-        return;
-    draw_arrow(b, value, drawn.x - u * 7 / 8, -1);
-    draw_arrow(b, value, value.x + value.w + u * 7 / 8, 1);
+    struct box words = {value.x + u, value.y, value.w - 2 * u, value.h};
+
+    text_draw(b->look->text, value_style(b), words, TEXT_CENTRE, row->value);
+    draw_arrow(b, value, value.x, -1);
+    draw_arrow(b, value, value.x + value.w, 1);
 }
 
 static void
@@ -198,8 +184,7 @@ draw_line(const struct brush *b, struct box value, const struct menu_row *row)
 {
     int u = b->layout->unit, line = b->layout->line;
     int h = SDL_min(value.h - 2 * line, u * 7 / 4);
-    struct box field = {
-        value.x, value.y + (value.h - h) / 2, value.w + u / 2, h};
+    struct box field = {value.x, value.y + (value.h - h) / 2, value.w, h};
 
     line_draw(b->look, value_style(b), field, line, row->value,
         row->open ? row->composing : NULL);
@@ -234,15 +219,49 @@ is_plain(const struct menu_row *row)
     return row->kind < MENU_SWITCH && row->value[0] == '\0';
 }
 
-static void
-draw_ground(const struct brush *b, struct box box)
+static int
+count_lines(
+    struct look *look, struct text_style style, int width, const char *words)
 {
-    struct box bar = {box.x, box.y, SDL_max(2, b->layout->unit / 5), box.h};
+    char line[TEXT_LINE_SIZE];
+    int lines = 0;
 
-    if (!b->selected)
-        return;
-    look_fill(b->look, box, palette_colour(PALETTE_KEY));
-    look_fill(b->look, bar, palette_colour(PALETTE_ACCENT));
+    while (*words != '\0') {
+        size_t end = text_line(look->text, style, width, words, line);
+        lines++;
+        if (end == 0)
+            break;
+        words += end;
+        while (*words == ' ')
+            words++;
+    }
+    return lines;
+}
+
+static void
+draw_card_words(const struct brush *b, const struct layout_card *card,
+    const struct menu_row *row)
+{
+    struct text *text = b->look->text;
+    int u = b->layout->unit;
+    struct text_style lead = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
+    struct text_style soft = look_style(
+        TEXT_REGULAR, look_small(u), b->selected ? PALETTE_INK : PALETTE_SOFT);
+    struct box name = card->name, words = card->words;
+
+    if (row->value[0] != '\0') {
+        struct box value =
+            text_draw(text, value_style(b), name, TEXT_RIGHT, row->value);
+        name.w -= value.w + u;
+    }
+    text_draw(text, lead, name, TEXT_LEFT, row->name);
+    /* A little smaller, if that makes them fit. */
+    while (
+        soft.px > u * 5 / 8 && soft.px > 9 &&
+        count_lines(b->look, soft, words.w, row->detail) * (soft.px * 5 / 4) >
+            words.h)
+        soft.px--;
+    text_paragraph(text, soft, words, soft.px * 5 / 4, TEXT_LEFT, row->detail);
 }
 
 /* Draws a card: a picture, a name with the value on its right, and below them
@@ -251,49 +270,30 @@ static void
 draw_card(struct app *app, const struct brush *b, const struct menu_page *page,
     int at, struct box box, const struct menu_row *row)
 {
-    struct text *text = b->look->text;
     struct layout_card card =
         layout_menu_card(b->layout, box, page->draw_card != NULL);
-    struct text_style bold =
-        look_style(TEXT_BOLD, words_px(b) * 9 / 8, PALETTE_INK);
-    struct text_style soft = look_style(TEXT_REGULAR, b->layout->unit,
-        b->selected ? PALETTE_INK : PALETTE_SOFT);
-    struct box name = card.name;
 
-    draw_ground(b, box);
+    look_card(b->look, card.face, b->layout->unit, b->selected);
     if (page->draw_card != NULL)
         page->draw_card(app, at, card.picture);
-    if (row->value[0] != '\0') {
-        struct box value =
-            text_draw(text, value_style(b), name, TEXT_RIGHT, row->value);
-        name.w -= value.w + b->layout->unit;
-    }
-    text_draw(text, bold, name, TEXT_LEFT, row->name);
-    int line = b->layout->unit * 5 / 4;
-    if (card.words.h < 2 * line ||
-        text_width(text, soft, row->detail) <= card.words.w) {
-        soft.px = look_px(b->look, soft.px, card.words.w, row->detail);
-        card.words.h = SDL_min(card.words.h, line);
-        text_draw(text, soft, card.words, TEXT_LEFT, row->detail);
-    } else {
-        text_paragraph(text, soft, card.words, line, TEXT_LEFT, row->detail);
-    }
+    draw_card_words(b, &card, row);
 }
 
 static void
 draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
 {
-    int u = b->layout->unit;
     struct text_style style = look_style(b->selected ? TEXT_BOLD : TEXT_REGULAR,
         b->name_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
     bool plain = is_plain(row);
     struct box words = layout_menu_name(b->layout, box);
 
-    draw_ground(b, box);
+    if (b->selected)
+        look_card(b->look, box, b->layout->unit, true);
     if (plain)
-        words.w = box.w - 2 * u;
+        words.w = box.x + box.w - b->layout->pad - words.x;
     if (row->marked)
         style.colour = palette_colour(PALETTE_ACCENT);
+    icons_draw(b->look, row->icon, layout_menu_icon(b->layout, box), lit(b));
     text_draw(b->look->text, style, words, TEXT_LEFT, row->name);
     if (!plain)
         draw_value(b, layout_menu_value(b->layout, box), row);
@@ -330,8 +330,8 @@ draw_bar(struct look *look, const struct layout_menu *l, int first, int count)
     struct box part = l->bar;
     part.h = SDL_max(l->bar.h * l->shown / count, l->unit);
     part.y += (l->bar.h - part.h) * first / (count - l->shown);
-    look_fill(look, l->bar, palette_colour(PALETTE_KEY));
-    look_fill(look, part, palette_colour(PALETTE_SOFT));
+    look_round(look, l->bar, l->bar.w / 2, palette_colour(PALETTE_KEY));
+    look_round(look, part, part.w / 2, palette_colour(PALETTE_SOFT));
 }
 
 enum { MAX_HINTS = 8 };
@@ -449,6 +449,49 @@ draw_notice(struct look *look, const char *notice)
         text_paragraph(look->text, style, lines, line, TEXT_LEFT, notice);
 }
 
+/* A long heading is a little smaller. */
+static void
+draw_heading(struct look *look, const struct layout_menu *l, const char *words)
+{
+    struct text_style style = look_style(TEXT_BOLD, l->name_px, PALETTE_INK);
+
+    style.px = look_px(look, style.px, l->name.w, words);
+    text_draw(look->text, style, l->name, TEXT_LEFT, words);
+}
+
+/*
+ * Draws the words about the chosen entry. Where a column is theirs alone, they
+ * stand on a card, under the entry's icon and name.
+ */
+static void
+draw_detail(struct look *look, const struct layout_menu *l,
+    const struct menu_row *row, const char *detail)
+{
+    struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct text_style lead =
+        look_style(TEXT_BOLD, look_lead(l->unit), PALETTE_INK);
+    struct box box = l->detail;
+    int u = l->unit, line = l->detail_line, side = l->icons ? 3 * u : 0;
+
+    if (!l->beside || l->picture.h > 0 || detail[0] == '\0') {
+        text_paragraph(look->text, soft, box, line, TEXT_LEFT, detail);
+        return;
+    }
+    struct box words = {box.x, box.y + l->pad + side + 2 * u, box.w, 0};
+    int most = (box.y + box.h - words.y - l->pad) / line;
+    words.h = line * SDL_clamp(count_lines(look, soft, box.w, detail), 1,
+                         SDL_max(most, 1));
+    struct box name = {words.x, words.y - 2 * u, words.w, 2 * u};
+    struct box icon = {words.x - side / 16, box.y + l->pad, side, side};
+    struct box card = {box.x - l->pad, box.y, box.w + 2 * l->pad,
+        words.y + words.h + l->pad - box.y};
+    look_card(look, card, u, false);
+    icons_draw(look, row->icon, icon, palette_colour(PALETTE_ACCENT));
+    lead.px = look_px(look, lead.px, name.w, row->name);
+    text_draw(look->text, lead, name, TEXT_LEFT, row->name);
+    text_paragraph(look->text, soft, words, line, TEXT_LEFT, detail);
+}
+
 static void
 draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
 {
@@ -458,17 +501,19 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     struct hint_list hints = {.app = app};
     struct text_style soft = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
 
-    text_draw(look->text, look_style(TEXT_BOLD, l->name_px, PALETTE_INK),
-        l->name, TEXT_LEFT, page->named ? _("Wellplayed") : _(page->title));
-    if (page->named)
+    if (page->named) {
+        struct box mark = {l->name.x, l->name.y, l->name.w, 3 * l->unit};
+        wordmark_draw(look, mark);
         text_draw(look->text, soft, l->tagline, TEXT_LEFT, _(page->title));
+    } else {
+        draw_heading(look, l, _(page->title));
+    }
     const char *detail = row->detail;
     find_hints(&hints, menu, row);
     if (menu->mode == MENU_CATCHES)
         detail = _("Press the key or button to add, or wait to cancel.");
     if (!page->cards)
-        text_paragraph(
-            look->text, soft, l->detail, l->detail.h / 2, TEXT_LEFT, detail);
+        draw_detail(look, l, row, detail);
     if (app->notice_ns > 0)
         draw_notice(look, app->notice);
     else
@@ -486,6 +531,7 @@ menu_draw(struct app *app, struct menu *menu)
     const struct layout_menu *l = &look->menu;
     /* The window or the list may have become smaller. */
     menu->first = SDL_clamp(menu->first, 0, SDL_max(count - l->shown, 0));
+    look_tint(look, background_menu());
     look_clear(look);
     if (menu->page->draw != NULL)
         menu->page->draw(app);

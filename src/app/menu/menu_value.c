@@ -75,6 +75,7 @@ show_entry(
     struct app *app, const struct menu_entry *entry, struct menu_row *row)
 {
     row->kind = entry->kind;
+    row->icon = entry->icon;
     row->name = _(entry->name);
     row->detail = entry->detail != NULL ? _(entry->detail) : "";
     if (menu_value_has(entry)) {

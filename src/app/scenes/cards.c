@@ -1,5 +1,6 @@
 /*
- * Two lists of cards. Choosing one goes back to where the page was opened.
+ * Two lists of cards, and beside them the game of the chosen one, which the
+ * machine plays. Choosing a card goes back to where the page was opened.
  */
 #include "app/scenes/cards.h"
 
@@ -9,6 +10,7 @@
 #include "app/menu/menu.h"
 #include "app/scenes/best.h"
 #include "app/scenes/games.h"
+#include "app/scenes/live.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
@@ -55,10 +57,56 @@ rules_draw(struct app *app, int at, struct box box)
     sketch_draw(app->look, ruleset_at(at), box);
 }
 
+static struct live *
+rules_live(const struct app *app)
+{
+    return app_state(app, SCENE_RULES);
+}
+
+static void
+rules_begin(struct app *app)
+{
+    int at = menu_of(app, SCENE_RULES)->selected;
+    struct live_game game = {ruleset_at(at), NULL, &app->now.brain};
+
+    live_begin(app, rules_live(app), at, &game);
+}
+
 static void
 rules_enter(struct app *app)
 {
     select_card(app, SCENE_RULES, games_rules_at(app->now.rules->name));
+    rules_begin(app);
+}
+
+static void
+rules_finish(struct app *app)
+{
+    live_finish(rules_live(app));
+}
+
+static void
+rules_pass(struct app *app, uint64_t ns)
+{
+    int at = menu_of(app, SCENE_RULES)->selected;
+
+    if (live_pass(app, rules_live(app), at, ns))
+        rules_begin(app);
+}
+
+static bool
+rules_idle(const struct app *app)
+{
+    return live_is_still(app) &&
+           rules_live(app)->shown == menu_of(app, SCENE_RULES)->selected + 1;
+}
+
+static void
+rules_draw_live(struct app *app)
+{
+    const struct layout_menu *l = &app->look->menu;
+
+    live_draw(app, rules_live(app), l->picture, l->cell);
 }
 
 static const struct menu_list rules_list = {
@@ -69,20 +117,39 @@ static const struct menu_page rules_page = {
     .list = &rules_list,
     .cards = true,
     .draw_card = rules_draw,
+    .columns = LIVE_COLUMNS,
+    .rows = LIVE_ROWS,
+    .draw = rules_draw_live,
 };
 
 const struct scene scene_rules = {
+    .size = sizeof(struct live),
     .kind = &menu_kind,
     .page = &rules_page,
     .enter = rules_enter,
+    .leave = rules_finish,
+    .pass = rules_pass,
+    .idle = rules_idle,
+    .finish = rules_finish,
 };
 
 /* -- goals -- */
 
+struct goals {
+    struct best best;
+    struct live live;
+};
+
+static struct goals *
+goals_of(const struct app *app)
+{
+    return app_state(app, SCENE_GOALS);
+}
+
 static struct best *
 best_of(const struct app *app)
 {
-    return app_state(app, SCENE_GOALS);
+    return &goals_of(app)->best;
 }
 
 const struct goal *
@@ -143,23 +210,80 @@ answered(void *owner, struct keeper_job *job)
 }
 
 static void
+goals_begin(struct app *app)
+{
+    int at = menu_of(app, SCENE_GOALS)->selected;
+    struct live_game game = {
+        app->now.rules, cards_goal(app, at), &app->now.brain};
+
+    live_begin(app, &goals_of(app)->live, at, &game);
+}
+
+static void
 goals_enter(struct app *app)
 {
     best_forget(best_of(app)); /* another game may have been played */
     best_ask(app, best_of(app), app->now.rules, answered);
     select_card(app, SCENE_GOALS, cards_goal_now(app));
+    goals_begin(app);
 }
 
 static void
 goals_finish(struct app *app)
 {
     best_forget(best_of(app));
+    live_finish(&goals_of(app)->live);
+}
+
+static void
+goals_pass(struct app *app, uint64_t ns)
+{
+    int at = menu_of(app, SCENE_GOALS)->selected;
+
+    if (live_pass(app, &goals_of(app)->live, at, ns))
+        goals_begin(app);
 }
 
 static bool
 goals_idle(const struct app *app)
 {
-    return !best_is_awaited(app, best_of(app));
+    return !best_is_awaited(app, best_of(app)) && live_is_still(app) &&
+           goals_of(app)->live.shown == menu_of(app, SCENE_GOALS)->selected + 1;
+}
+
+static void
+goals_draw_live(struct app *app)
+{
+    const struct layout_menu *l = &app->look->menu;
+
+    live_draw(app, &goals_of(app)->live, l->picture, l->cell);
+}
+
+/* A shape for what the goal is about. */
+static enum icon
+goal_icon(const struct goal *goal)
+{
+    if (goal->daily)
+        return ICON_SEED;
+    if (goal->at_once)
+        return ICON_SPEED;
+    if (goal->garbage_ticks > 0 || goal->standing > 0)
+        return ICON_ROWS;
+    if (goal->measure == MEASURE_TIME || goal->ticks > 0)
+        return ICON_CLOCK;
+    if (goal->undo || goal->endless)
+        return ICON_AGAIN;
+    return goal->rows > 0 ? ICON_GOAL : ICON_LEVEL;
+}
+
+static void
+goals_draw(struct app *app, int at, struct box box)
+{
+    icons_draw(app->look, goal_icon(cards_goal(app, at)),
+        box_centred(box, box.h * 3 / 4, box.h * 3 / 4),
+        palette_colour(at == menu_of(app, SCENE_GOALS)->selected
+                           ? PALETTE_ACCENT
+                           : PALETTE_SOFT));
 }
 
 static const struct menu_list goals_list = {
@@ -169,14 +293,20 @@ static const struct menu_page goals_page = {
     .title = N_("Goal"),
     .list = &goals_list,
     .cards = true,
+    .draw_card = goals_draw,
+    .square = true,
+    .columns = LIVE_COLUMNS,
+    .rows = LIVE_ROWS,
+    .draw = goals_draw_live,
 };
 
 const struct scene scene_goals = {
-    .size = sizeof(struct best),
+    .size = sizeof(struct goals),
     .kind = &menu_kind,
     .page = &goals_page,
     .enter = goals_enter,
     .leave = goals_finish,
+    .pass = goals_pass,
     .idle = goals_idle,
     .finish = goals_finish,
 };

@@ -10,6 +10,7 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_SETUP] = &scene_setup,
     [SCENE_RULES] = &scene_rules,
     [SCENE_GOALS] = &scene_goals,
+    [SCENE_PLAYERS] = &scene_players,
     [SCENE_FIRST] = &scene_first,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,

@@ -12,6 +12,7 @@ extern const struct scene scene_play;
 extern const struct scene scene_setup;
 extern const struct scene scene_rules;
 extern const struct scene scene_goals;
+extern const struct scene scene_players;
 extern const struct scene scene_first;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;

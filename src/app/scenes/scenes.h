@@ -12,6 +12,7 @@ enum scene_number {
     SCENE_SETUP,
     SCENE_RULES,
     SCENE_GOALS,
+    SCENE_PLAYERS,
     SCENE_FIRST,
     SCENE_RACE,
     SCENE_RACE_SETUP,

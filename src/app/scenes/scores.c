@@ -214,7 +214,7 @@ draw(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
     struct table table = {columns[measure_of(app)], COLUMNS, ARCHIVE_BEST + 1,
-        l->table, l->unit, l->line};
+        l->table, l->table_px, l->line};
     char words[ERROR_TEXT_SIZE + 64];
     const char *instead = words_instead(app, words, sizeof(words));
 

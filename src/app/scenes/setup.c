@@ -230,7 +230,8 @@ static void choose_page(struct app *app);
         {.kind = MENU_CHOICE,                                                  \
             .name = N_("Machine"),                                             \
             .detail = N_("Which machine player plays when you watch."),        \
-            .value = &brains_value},                                           \
+            .value = &brains_value,                                            \
+            .scene = SCENE_PLAYERS},                                           \
         {.kind = MENU_NUMBER,                                                  \
             .name = N_("Skill"),                                               \
             .detail =                                                          \
@@ -275,8 +276,8 @@ draw_chosen(struct app *app)
     const struct ruleset *rules = app->now.rules;
     const struct goal *goal =
         app->now.goal != NULL ? app->now.goal : &goal_endless;
-    int u = l->unit, line = u * 5 / 4, rim = u / 2;
-    struct text_style bold = look_style(TEXT_BOLD, u * 17 / 16, PALETTE_INK);
+    int u = l->unit, line = u * 5 / 4, rim = u * 3 / 4;
+    struct text_style bold = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
     struct text_style soft = look_style(TEXT_REGULAR, u, PALETTE_SOFT);
     struct box box = {l->picture.x + rim, l->picture.y + rim,
         l->picture.w - 2 * rim, l->picture.h - 2 * rim};
@@ -286,7 +287,7 @@ draw_chosen(struct app *app)
         _(rules->name), _(rules->title), _(goal->name), _(goal->title)};
     char result[64], best[128];
 
-    look_fill(look, l->picture, palette_colour(PALETTE_KEY));
+    look_card(look, l->picture, u, false);
     sketch_draw(look, rules, at);
     at = (struct box){box.x, at.y + at.h + rim, box.w, 0};
     for (size_t i = 0; i < SDL_arraysize(words); i++) {
@@ -308,7 +309,7 @@ draw_chosen(struct app *app)
     text_draw(look->text, bold, at, TEXT_LEFT, best);
 }
 
-enum { CARD_COLUMNS = 12, CARD_ROWS = 14 };
+enum { CARD_COLUMNS = 11, CARD_ROWS = 10 };
 
 #define PAGE(list)                                                             \
     {                                                                          \

@@ -1,0 +1,242 @@
+/*
+ * A card for each machine player: what it weighs, who it is, how strong it is.
+ * Beside the cards the chosen one plays.
+ */
+#include "app/scenes/players.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/menu/menu.h"
+#include "app/scenes/live.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
+#include "store/weights.h"
+
+/* By the mean of rows in a well of 10x10, as measured in doc/players.md. */
+enum strength { BEGINNER, FAIR, STRONG, VERY_STRONG, CHAMPION, STRENGTHS };
+
+static const char *const strengths[STRENGTHS] = {
+    [BEGINNER] = N_("a beginner"),
+    [FAIR] = N_("fair"),
+    [STRONG] = N_("strong"),
+    [VERY_STRONG] = N_("very strong"),
+    [CHAMPION] = N_("outstanding"),
+};
+
+static const struct {
+    const char *name;
+    enum strength strength;
+    const char *words; /* N_() */
+} players[] = {
+    {"dellacherie", STRONG,
+        N_("Weights set by hand in 2003: a calm, tidy player.")},
+    {"dellacherie-int", STRONG,
+        N_("Looks at the same as dellacherie, with round weights.")},
+    {"eltetris", STRONG,
+        N_("Looks at the same as dellacherie, and likes full rows.")},
+    {"eltetris-eroded", STRONG,
+        N_("As eltetris, but likes pieces that vanish in their own rows.")},
+    {"bcts", VERY_STRONG, N_("Learned in 2009, and avoids deep holes.")},
+    {"dt10", VERY_STRONG,
+        N_("Learned in 2013 in a low well, and likes a varied surface.")},
+    {"dt20", VERY_STRONG,
+        N_("Learned in 2013 in a high well, and likes a varied surface.")},
+    {"champion", CHAMPION,
+        N_("Our own: taught itself fourteen things to look at.")},
+    {"champion-two", CHAMPION,
+        N_("Our own: as champion, but looks at the next piece too.")},
+    {"swarm", STRONG, N_("Our own: a swarm learned it in five minutes.")},
+    {"contact", FAIR, N_("Likes to touch its neighbours, and shuns gaps.")},
+    {"contact-strict", FAIR,
+        N_("As contact, but fills a hole whenever it can.")},
+    {"terrain", STRONG, N_("Keeps its surface flat, and sees the next piece.")},
+    {"simple", FAIR, N_("Minds rows, height and holes, and nothing else.")},
+    {"careless", BEGINNER,
+        N_("Minds rows and height alone: this is what goes wrong.")},
+};
+
+static int
+find(const char *name)
+{
+    for (size_t i = 0; i < SDL_arraysize(players); i++)
+        if (strcmp(players[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+const char *
+players_words(const char *name)
+{
+    int at = find(name);
+    return at >= 0 ? _(players[at].words) : "";
+}
+
+static struct live *
+live_of(const struct app *app)
+{
+    return app_state(app, SCENE_PLAYERS);
+}
+
+static int
+chosen(const struct app *app)
+{
+    return menu_of(app, SCENE_PLAYERS)->selected;
+}
+
+/* -- the list -- */
+
+static int
+count(const struct app *app)
+{
+    struct brain brain;
+    int count = 0;
+
+    (void)app;
+    while (weights_at(count, &brain))
+        count++;
+    return count;
+}
+
+/* The name in a row lives until the next call. */
+static void
+show(struct app *app, int at, struct menu_row *row)
+{
+    static struct brain brain;
+
+    (void)app;
+    if (!weights_at(at, &brain))
+        return;
+    int known = find(brain.name);
+    row->name = brain.name;
+    row->detail = known >= 0 ? _(players[known].words) : brain.title;
+    if (known >= 0)
+        snprintf(row->value, sizeof(row->value), "%s",
+            _(strengths[players[known].strength]));
+}
+
+static void
+act(struct app *app, int at)
+{
+    struct brain brain;
+
+    if (weights_at(at, &brain))
+        apply_text(app, PREF_BRAIN, brain.name);
+    app_back(app);
+}
+
+/* -- the pictures -- */
+
+/* A bar for each weight: up for what is liked, down for what is not. Roots, so
+ * that small weights are seen beside large ones. */
+static void
+draw_weights(struct app *app, int at, struct box box)
+{
+    struct brain brain;
+    double most = 0;
+    int bars = 0;
+
+    if (!weights_at(at, &brain))
+        return;
+    for (int i = 0; i < FEATURE_COUNT; i++) {
+        bars += brain.weights[i] != 0;
+        most = SDL_max(most, SDL_fabs(brain.weights[i]));
+    }
+    if (bars == 0 || most <= 0)
+        return;
+    int step = SDL_min(box.w / bars, box.h / 3), gap = SDL_max(1, step / 5);
+    int x = box.x + (box.w - step * bars + gap) / 2, middle = box.y + box.h / 2;
+    bool lit = at == chosen(app);
+    for (int i = 0; i < FEATURE_COUNT; i++) {
+        double weight = brain.weights[i];
+        if (weight == 0)
+            continue;
+        int high = (int)(SDL_sqrt(SDL_fabs(weight) / most) * (box.h / 2));
+        high = SDL_max(high, 2);
+        struct box bar = {
+            x, weight > 0 ? middle - high : middle, step - gap, high};
+        look_round(app->look, bar, SDL_min(gap, high / 2),
+            palette_colour(lit && weight > 0 ? PALETTE_ACCENT : PALETTE_SOFT));
+        x += step;
+    }
+    struct box line = {box.x, middle, box.w, app->look->menu.line};
+    look_fill(app->look, line, palette_colour(PALETTE_KEY_EDGE));
+}
+
+static void
+draw_live(struct app *app)
+{
+    const struct layout_menu *l = &app->look->menu;
+
+    live_draw(app, live_of(app), l->picture, l->cell);
+}
+
+/* -- the scene -- */
+
+static void
+begin(struct app *app)
+{
+    struct brain brain;
+    struct live_game game = {app->now.rules, NULL, &brain};
+
+    if (weights_at(chosen(app), &brain))
+        live_begin(app, live_of(app), chosen(app), &game);
+}
+
+static void
+enter(struct app *app)
+{
+    struct menu *menu = menu_of(app, SCENE_PLAYERS);
+    struct brain brain;
+
+    menu->selected = 0;
+    for (int i = 0; weights_at(i, &brain); i++)
+        if (strcmp(brain.name, app->now.brain.name) == 0)
+            menu->selected = i;
+    menu_open(app, menu, menu->page);
+    begin(app);
+}
+
+static void
+finish(struct app *app)
+{
+    live_finish(live_of(app));
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    if (live_pass(app, live_of(app), chosen(app), ns))
+        begin(app);
+}
+
+static bool
+idle(const struct app *app)
+{
+    return live_is_still(app) && live_of(app)->shown == chosen(app) + 1;
+}
+
+static const struct menu_list list = {.count = count, .show = show, .act = act};
+
+static const struct menu_page page = {
+    .title = N_("Machine player"),
+    .list = &list,
+    .cards = true,
+    .draw_card = draw_weights,
+    .square = true,
+    .columns = LIVE_COLUMNS,
+    .rows = LIVE_ROWS,
+    .draw = draw_live,
+};
+
+const struct scene scene_players = {
+    .size = sizeof(struct live),
+    .kind = &menu_kind,
+    .page = &page,
+    .enter = enter,
+    .leave = finish,
+    .pass = pass,
+    .idle = idle,
+    .finish = finish,
+};
