@@ -13,6 +13,7 @@
 
 #include "app/text/text_peek.h"
 #include "app/scenes/keys.h"
+#include "app/scenes/lesson.h"
 #include "app/shell/app.h"
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"
@@ -300,6 +301,82 @@ race_pause(void)
     scene_table[SCENE_RACE]->key(&app, ACTION_PAUSE, true);
 }
 
+/* -- the lesson -- */
+
+/* Skips so many steps of it, and lets some time pass. */
+static void
+learn(int steps)
+{
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
+    struct place ignored;
+
+    for (int i = 0; i < steps; i++)
+        scene_table[SCENE_LESSON]->raw_key(&app, &key);
+    for (int i = 0; i < 200; i++) {
+        bool is_dug = lesson_of(&app)->board == LESSON_DUG;
+        scene_table[SCENE_LESSON]->pass(&app, 10 * APP_NS_PER_MS);
+        SDL_Delay(is_dug && !seat_hint(&lesson_of(&app)->seat, &ignored));
+    }
+}
+
+static void
+learn_to_move(void)
+{
+    learn(LESSON_MOVE);
+}
+
+static void
+learn_the_gap(void)
+{
+    learn(LESSON_GAP);
+}
+
+static void
+learn_to_hold(void)
+{
+    apply_text(&app, PREF_RULES, "modern");
+    app_back(&app);
+    app_open(&app, SCENE_LESSON);
+    learn(LESSON_HOLD);
+}
+
+static void
+learn_a_tick(void)
+{
+    learn(LESSON_ROTATE);
+    for (int i = 0; i < 2; i++) {
+        scene_table[SCENE_LESSON]->button(&app, 1, ACTION_CW, true);
+        scene_table[SCENE_LESSON]->pass(&app, 10 * APP_NS_PER_MS);
+        scene_table[SCENE_LESSON]->button(&app, 1, ACTION_NONE, false);
+        scene_table[SCENE_LESSON]->pass(&app, 10 * APP_NS_PER_MS);
+    }
+}
+
+static void
+learn_to_hand_over(void)
+{
+    learn(LESSON_HOLD); /* not in classic */
+}
+
+static void
+learn_to_take_over(void)
+{
+    learn_to_hand_over();
+    scene_table[SCENE_LESSON]->key(&app, ACTION_MACHINE, true);
+    while (lesson_of(&app)->step == LESSON_WATCH) {
+        scene_table[SCENE_LESSON]->pass(&app, 10 * APP_NS_PER_MS);
+        SDL_Delay(1);
+    }
+}
+
+static void
+learn_it_all(void)
+{
+    learn_to_hand_over();
+    learn(1);
+}
+
 static void
 open_viewer(void)
 {
@@ -435,6 +512,14 @@ static const struct {
     {"machine", SCENE_TITLE, SCENE_NONE, 5, NULL},
     {"game", SCENE_TITLE, SCENE_NONE, 6, NULL},
     {"help", SCENE_TITLE, SCENE_HELP, -1, NULL},
+    {"first", SCENE_TITLE, SCENE_FIRST, -1, NULL},
+    {"lesson-move", SCENE_TITLE, SCENE_LESSON, -1, learn_to_move},
+    {"lesson-tick", SCENE_TITLE, SCENE_LESSON, -1, learn_a_tick},
+    {"lesson-gap", SCENE_TITLE, SCENE_LESSON, -1, learn_the_gap},
+    {"lesson-hold", SCENE_TITLE, SCENE_LESSON, -1, learn_to_hold},
+    {"lesson-machine", SCENE_TITLE, SCENE_LESSON, -1, learn_to_hand_over},
+    {"lesson-back", SCENE_TITLE, SCENE_LESSON, -1, learn_to_take_over},
+    {"lesson-end", SCENE_TITLE, SCENE_LESSON, -1, learn_it_all},
     {"about", SCENE_TITLE, SCENE_ABOUT, -1, NULL},
 };
 

@@ -11,6 +11,7 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_RULES] = &scene_rules,
     [SCENE_GOALS] = &scene_goals,
     [SCENE_FIRST] = &scene_first,
+    [SCENE_LESSON] = &scene_lesson,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,
     [SCENE_OPTIONS] = &scene_options,

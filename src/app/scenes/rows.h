@@ -13,6 +13,7 @@ extern const struct scene scene_setup;
 extern const struct scene scene_rules;
 extern const struct scene scene_goals;
 extern const struct scene scene_first;
+extern const struct scene scene_lesson;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
 extern const struct scene scene_options;

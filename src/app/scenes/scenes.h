@@ -13,6 +13,7 @@ enum scene_number {
     SCENE_RULES,
     SCENE_GOALS,
     SCENE_FIRST,
+    SCENE_LESSON,
     SCENE_RACE,
     SCENE_RACE_SETUP,
     SCENE_OPTIONS,
