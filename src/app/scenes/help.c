@@ -52,11 +52,7 @@ draw(struct app *app)
      * to help. */
     struct hint foot[] = {
         app_hint(app, ACTION_HELP, 1, _("back")),
-        {app_device(app) == DEVICE_KEYBOARD
-                ? lesson_caps(app)
-                : caps_of(
-                      &app->prefs.bindings, ACTION_CONFIRM, app_device(app), 1),
-            _("learn by playing")},
+        {lesson_choose_caps(app), _("learn by playing")},
     };
     if (foot[0].caps.count == 0)
         foot[0] = app_hint(app, ACTION_BACK, 1, _("back"));

@@ -421,6 +421,16 @@ lesson_leave_caps(const struct app *app)
     return caps;
 }
 
+struct caps
+lesson_choose_caps(const struct app *app)
+{
+    enum device device = app_device(app);
+
+    if (device == DEVICE_KEYBOARD)
+        return lesson_caps(app);
+    return caps_of(&app->prefs.bindings, ACTION_CONFIRM, device, 1);
+}
+
 static bool
 raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {

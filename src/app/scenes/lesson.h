@@ -88,6 +88,9 @@ bool lesson_is_key(const struct app *app, const SDL_KeyboardEvent *key);
 struct caps lesson_caps(const struct app *app);
 struct caps lesson_leave_caps(const struct app *app);
 
+/* The caps of what begins the lesson, and of what ends it. */
+struct caps lesson_choose_caps(const struct app *app);
+
 void lesson_draw(struct app *app);
 
 #endif

@@ -120,7 +120,7 @@ draw_words(struct app *app, const struct layout_lesson *l)
     }
     int count = hints_of(app, step, hints);
     if (lesson->step == LESSON_END)
-        hints[count++] = (struct hint){lesson_caps(app),
+        hints[count++] = (struct hint){lesson_choose_caps(app),
             lesson_is_over_a_game(app) ? _("back to the game") : _("play")};
     draw_keys(look, l, keys, hints, count);
 }
@@ -139,8 +139,8 @@ draw_foot(struct app *app, const struct layout_lesson *l)
     bool ends = lesson_of(app)->step == LESSON_END;
     if (!ends)
         hints[count++] = (struct hint){lesson_caps(app), _("skip")};
-    hints[count++] = (struct hint){
-        lesson_leave_caps(app), ends ? _("back") : _("skip all")};
+    hints[count++] =
+        (struct hint){lesson_leave_caps(app), ends ? _("back") : _("skip all")};
     look_hint_line(app->look, l->foot, l->unit, hints, count);
 }
 
