@@ -301,6 +301,26 @@ race_pause(void)
     scene_table[SCENE_RACE]->key(&app, ACTION_PAUSE, true);
 }
 
+/* -- the title -- */
+
+/* The menu has gone. */
+static void
+leave_alone(void)
+{
+    app.quiet_ns = (uint64_t)TITLE_ALONE_MS * APP_NS_PER_MS;
+    title_leave_alone(&app);
+    scene_table[SCENE_ATTRACT]->pass(&app, 3000 * (uint64_t)APP_NS_PER_MS);
+}
+
+/* It is going. */
+static void
+begin_to_leave(void)
+{
+    app.quiet_ns = (uint64_t)TITLE_ALONE_MS * APP_NS_PER_MS;
+    title_leave_alone(&app);
+    scene_table[SCENE_ATTRACT]->pass(&app, 300 * (uint64_t)APP_NS_PER_MS);
+}
+
 /* -- the lesson -- */
 
 /* Skips so many steps of it, and lets some time pass. */
@@ -512,6 +532,8 @@ static const struct {
     {"machine", SCENE_TITLE, SCENE_NONE, 5, NULL},
     {"game", SCENE_TITLE, SCENE_NONE, 6, NULL},
     {"help", SCENE_TITLE, SCENE_HELP, -1, NULL},
+    {"attract", SCENE_TITLE, SCENE_NONE, -1, leave_alone},
+    {"attract-fade", SCENE_TITLE, SCENE_NONE, -1, begin_to_leave},
     {"first", SCENE_TITLE, SCENE_FIRST, -1, NULL},
     {"lesson-move", SCENE_TITLE, SCENE_LESSON, -1, learn_to_move},
     {"lesson-tick", SCENE_TITLE, SCENE_LESSON, -1, learn_a_tick},

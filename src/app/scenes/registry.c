@@ -6,6 +6,7 @@
 
 const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_TITLE] = &scene_title,
+    [SCENE_ATTRACT] = &scene_attract,
     [SCENE_PLAY] = &scene_play,
     [SCENE_SETUP] = &scene_setup,
     [SCENE_RULES] = &scene_rules,

@@ -8,6 +8,7 @@
 #include "app/shell/app.h"
 
 extern const struct scene scene_title;
+extern const struct scene scene_attract;
 extern const struct scene scene_play;
 extern const struct scene scene_setup;
 extern const struct scene scene_rules;

@@ -8,6 +8,7 @@
 enum scene_number {
     SCENE_NONE,
     SCENE_TITLE,
+    SCENE_ATTRACT,
     SCENE_PLAY,
     SCENE_SETUP,
     SCENE_RULES,
