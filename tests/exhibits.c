@@ -5,6 +5,8 @@
 
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
+#include "app/scenes/lesson.h"
+#include "app/scenes/title.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
 #include "app/scenes/play/play.h"
@@ -704,6 +706,102 @@ at_a_tick_by_pad(struct app *of)
 
 /* clang-format off */
 
+/* -- the title -- */
+
+/* The menu has gone. */
+static void
+leave_alone(struct app *of)
+{
+    of->quiet_ns = (uint64_t)TITLE_ALONE_MS * APP_NS_PER_MS;
+    title_leave_alone(of);
+    scene_table[SCENE_ATTRACT]->pass(of, 3000 * (uint64_t)APP_NS_PER_MS);
+}
+
+/* It is going. */
+static void
+begin_to_leave(struct app *of)
+{
+    of->quiet_ns = (uint64_t)TITLE_ALONE_MS * APP_NS_PER_MS;
+    title_leave_alone(of);
+    scene_table[SCENE_ATTRACT]->pass(of, 300 * (uint64_t)APP_NS_PER_MS);
+}
+
+/* -- the lesson -- */
+
+/* Skips so many steps of it, and lets some time pass. */
+static void
+learn(struct app *of, int steps)
+{
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
+    struct place ignored;
+
+    for (int i = 0; i < steps; i++)
+        scene_table[SCENE_LESSON]->raw_key(of, &key);
+    for (int i = 0; i < 200; i++) {
+        bool is_dug = lesson_of(of)->board == LESSON_DUG;
+        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
+        SDL_Delay(is_dug && !seat_hint(&lesson_of(of)->seat, &ignored));
+    }
+}
+
+static void
+learn_to_move(struct app *of)
+{
+    learn(of, LESSON_MOVE);
+}
+
+static void
+learn_the_gap(struct app *of)
+{
+    learn(of, LESSON_GAP);
+}
+
+static void
+learn_to_hold(struct app *of)
+{
+    apply_text(of, PREF_RULES, "modern");
+    app_back(of);
+    app_open(of, SCENE_LESSON);
+    learn(of, LESSON_HOLD);
+}
+
+static void
+learn_a_tick(struct app *of)
+{
+    learn(of, LESSON_ROTATE);
+    for (int i = 0; i < 2; i++) {
+        scene_table[SCENE_LESSON]->button(of, 1, ACTION_CW, true);
+        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
+        scene_table[SCENE_LESSON]->button(of, 1, ACTION_NONE, false);
+        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
+    }
+}
+
+static void
+learn_to_hand_over(struct app *of)
+{
+    learn(of, LESSON_HOLD); /* not in classic */
+}
+
+static void
+learn_to_take_over(struct app *of)
+{
+    learn_to_hand_over(of);
+    scene_table[SCENE_LESSON]->key(of, ACTION_MACHINE, true);
+    while (lesson_of(of)->step == LESSON_WATCH) {
+        scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
+        SDL_Delay(1);
+    }
+}
+
+static void
+learn_it_all(struct app *of)
+{
+    learn_to_hand_over(of);
+    learn(of, 1);
+}
+
 const struct exhibit exhibits[] = {
     {"title", SCENE_TITLE, SCENE_NONE, PAST_NONE, NULL, 0},
     {"title-second", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_second, 0},
@@ -715,6 +813,16 @@ const struct exhibit exhibits[] = {
     {"setup-best", SCENE_TITLE, SCENE_SETUP, PAST_FEW, NULL, 0},
     {"setup-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, set_up_modern, 0},
     {"rules", SCENE_TITLE, SCENE_RULES, PAST_NONE, NULL, 0},
+    {"attract", SCENE_TITLE, SCENE_NONE, PAST_NONE, leave_alone, 0},
+    {"attract-fade", SCENE_TITLE, SCENE_NONE, PAST_NONE, begin_to_leave, 0},
+    {"lesson-move", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_move, 0},
+    {"lesson-tick", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_a_tick, 0},
+    {"lesson-gap", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_the_gap, 0},
+    {"lesson-hold", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_hold, 0},
+    {"lesson-machine", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_hand_over, 0},
+    {"lesson-back", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_take_over, 0},
+    {"lesson-end", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_it_all, 0},
+    {"players", SCENE_TITLE, SCENE_PLAYERS, PAST_NONE, NULL, 0},
     {"rules-second", SCENE_TITLE, SCENE_RULES, PAST_NONE, choose_second, 0},
     {"goals", SCENE_TITLE, SCENE_GOALS, PAST_FEW, NULL, 0},
     {"goals-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_goal, 0},

@@ -331,7 +331,7 @@ check_play(void)
             stage.hint_count = app_hints(
                 &app, ruleset_at(rules), which[i % 3], hints, ACTION_COUNT);
             if (which[i % 3] == APP_HINTS_ALL)
-                draw_help(app.look, hints, stage.hint_count, &hints[0]);
+                draw_help(app.look, hints, stage.hint_count, &hints[0], 1);
             for (int j = 0; j < REASONS; j += REASON_MAX) {
                 for (int k = 0; k < REASON_MAX; k++)
                     why.reasons[k] = reasons[(j + k) % REASONS];

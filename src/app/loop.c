@@ -121,6 +121,7 @@ use(struct app *app, bool pad)
 {
     app->dirty = app->dirty || app->by_pad != pad;
     app->by_pad = pad;
+    app->quiet_ns = 0;
 }
 
 /* Handles a key whose action in a game is `in_game`. */
@@ -328,8 +329,10 @@ is_moved(struct app *app, int x, int y)
 static void
 take_hover(struct app *app, int x, int y)
 {
-    if (is_moved(app, x, y) && to_output(app, &x, &y))
-        take_point(app, x, y, APP_HOVER);
+    if (!is_moved(app, x, y) || !to_output(app, &x, &y))
+        return;
+    app->quiet_ns = 0;
+    take_point(app, x, y, APP_HOVER);
 }
 
 static void
@@ -337,6 +340,7 @@ take_wheel(struct app *app, const SDL_MouseWheelEvent *wheel)
 {
     struct menu *menu = menu_uppermost(app);
 
+    app->quiet_ns = 0;
     if (menu != NULL)
         menu_wheel(app, menu,
             wheel->direction == SDL_MOUSEWHEEL_FLIPPED ? -wheel->y : wheel->y);
@@ -421,6 +425,7 @@ is_idle(struct app *app)
 static void
 pass(struct app *app, uint64_t ns)
 {
+    app->quiet_ns += ns;
     if (app->keep_ns > 0 && app->keep_ns <= ns)
         apply_keep(app);
     else if (app->keep_ns > 0)

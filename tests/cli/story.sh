@@ -26,14 +26,15 @@ rules_played()
 }
 
 # The question: Esc leaves it open and plays classic; the second card is
-# modern, and the start after that does not ask.
+# modern and leads to the lesson, which Esc skips; the start after that does not
+# ask.
 first_time "300 Escape Return 300 Space 300 Q Q 200 End Return"
 report $? 'the first start, without an answer'
 ! grep -q '^rules' "$settings" 2>"$scratch/said"
 report $? 'keeps none'
 [ "$(rules_played classic)" = 1 ]
 report $? 'and plays classic'
-first_time "300 Down Return 300 Home Return 300 Space 300 Q Q 200 End Return"
+first_time "300 Down Return 300 Escape 300 Home Return 300 Space 300 Q Q 200 End Return"
 report $? 'the next start, with modern as the answer'
 grep -q '^rules = modern$' "$settings"
 report $? 'which is kept'

@@ -63,7 +63,10 @@ picture first-modern
 expect 'there are two cards' differ first-modern first
 tap Return
 expect 'the answer is kept' within 20 kept 'rules = modern'
-expect 'and leads to the title' within 20 has_changed first-modern
+expect 'and leads to the lesson' within 20 has_changed first-modern
+picture lesson
+tap Escape
+expect 'which is skipped, to the title' within 20 has_changed lesson
 tap End
 tap Return
 expect 'the game is left' ended_well

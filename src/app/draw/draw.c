@@ -614,7 +614,7 @@ draw_moving(
 
 void
 draw_help(struct look *look, const struct hint *hints, int count,
-    const struct hint *back)
+    const struct hint *foot, int foot_count)
 {
     struct layout_help l;
     struct layout_wants wants = {
@@ -630,5 +630,5 @@ draw_help(struct look *look, const struct hint *hints, int count,
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
     look_hints(look, l.keys, hints, l.keys_shown, l.rows, l.unit, PALETTE_INK);
-    look_hint_line(look, l.foot, l.unit, back, 1);
+    look_hint_line(look, l.foot, l.unit, foot, foot_count);
 }

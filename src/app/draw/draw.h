@@ -121,8 +121,8 @@ void draw_small(
 void draw_moving(
     struct look *look, const struct view *view, struct box box, int cell);
 
-/* Draws the list of all keys. `back` is the hint that closes it. */
+/* Draws the list of all keys. `foot` has the hints that lead out of it. */
 void draw_help(struct look *look, const struct hint *hints, int count,
-    const struct hint *back);
+    const struct hint *foot, int foot_count);
 
 #endif

@@ -1,6 +1,8 @@
 /*
- * The help: all keys with their current bindings. Any key closes it.
+ * The help: all keys with their current bindings. One key begins the lesson, any
+ * other closes it.
  */
+#include "app/scenes/lesson.h"
 #include "app/scenes/rows.h"
 #include "app/shell/app.h"
 
@@ -19,6 +21,26 @@ button(struct app *app, int key_of_input, enum action action, bool down)
     key(app, action, down);
 }
 
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *pressed)
+{
+    if (!lesson_is_key(app, pressed) || pressed->state != SDL_PRESSED ||
+        pressed->repeat)
+        return false;
+    lesson_open(app);
+    return true;
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    if (!down ||
+        bindings_pad_in_menu(&app->prefs.bindings, input) != ACTION_CONFIRM)
+        return false;
+    lesson_open(app);
+    return true;
+}
+
 static void
 draw(struct app *app)
 {
@@ -28,15 +50,21 @@ draw(struct app *app)
     const struct ruleset *rules = game != NULL ? game->rules : &next;
     /* The help key also closes the help. On a gamepad, nothing may be bound
      * to help. */
-    struct hint back = app_hint(app, ACTION_HELP, 1, _("back"));
-    if (back.caps.count == 0)
-        back = app_hint(app, ACTION_BACK, 1, _("back"));
+    struct hint foot[] = {
+        app_hint(app, ACTION_HELP, 1, _("back")),
+        {lesson_choose_caps(app), _("learn by playing")},
+    };
+    if (foot[0].caps.count == 0)
+        foot[0] = app_hint(app, ACTION_BACK, 1, _("back"));
     draw_help(app->look, hints,
-        app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND), &back);
+        app_hints(app, rules, APP_HINTS_ALL, hints, ACTION_BOUND), foot,
+        SDL_arraysize(foot));
 }
 
 const struct scene scene_help = {
     .key = key,
     .button = button,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
     .draw = draw,
 };

@@ -6,12 +6,14 @@
 
 const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_TITLE] = &scene_title,
+    [SCENE_ATTRACT] = &scene_attract,
     [SCENE_PLAY] = &scene_play,
     [SCENE_SETUP] = &scene_setup,
     [SCENE_RULES] = &scene_rules,
     [SCENE_GOALS] = &scene_goals,
     [SCENE_PLAYERS] = &scene_players,
     [SCENE_FIRST] = &scene_first,
+    [SCENE_LESSON] = &scene_lesson,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,
     [SCENE_OPTIONS] = &scene_options,

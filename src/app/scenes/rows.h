@@ -8,12 +8,14 @@
 #include "app/shell/app.h"
 
 extern const struct scene scene_title;
+extern const struct scene scene_attract;
 extern const struct scene scene_play;
 extern const struct scene scene_setup;
 extern const struct scene scene_rules;
 extern const struct scene scene_goals;
 extern const struct scene scene_players;
 extern const struct scene scene_first;
+extern const struct scene scene_lesson;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
 extern const struct scene scene_options;

@@ -1,16 +1,13 @@
 /*
- * The title: the main menu, and the machine playing beside it without sound.
+ * The title: the main menu. The machine plays behind it without sound.
  */
 #include "app/scenes/title.h"
 
-#include "app/draw/draw.h"
 #include "app/menu/menu.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
-
-enum { ATTRACT_PACE = 5, AHEAD_TICKS = 45000, MAX_TICKS = 100 };
 
 static void
 play(struct app *app)
@@ -103,26 +100,16 @@ static const struct menu_entry entries[] = {
 };
 
 static void
-size_of_well(const struct app *app, int *columns, int *rows)
+draw_game(struct app *app)
 {
-    *columns = title_of(app)->seat.rules.width;
-    *rows = title_of(app)->seat.rules.visible +
-            layout_above(&title_of(app)->seat.rules);
-}
-
-static void
-draw_well(struct app *app)
-{
-    const struct layout_menu *l = &app->look->menu;
-    if (title_of(app)->seat.view.rules != NULL)
-        draw_still(app->look, &title_of(app)->seat.view, l->picture, l->cell);
+    title_draw_game(app, 0, title_veil(app));
 }
 
 #define PAGE(from)                                                             \
     {                                                                          \
         .title = N_("Falling blocks: play, or watch the machine"),             \
         .entries = entries + (from), .count = SDL_arraysize(entries) - (from), \
-        .named = true, .picture = size_of_well, .draw = draw_well              \
+        .named = true, .picture = title_picture, .draw = draw_game             \
     }
 
 static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);
@@ -145,38 +132,10 @@ choose_page(struct app *app)
 }
 
 static void
-changed(void *data, const struct events *events)
-{
-    struct app *app = data;
-    (void)events;
-    app->dirty = true;
-}
-
-static void
-begin_attract(struct app *app)
-{
-    uint64_t state = SDL_GetPerformanceCounter();
-    struct seat_setup setup = {
-        .rules = app->now.rules,
-        .start_level = app->now.rules->first_level,
-        .seed = app->now.seed_given ? app->now.seed : rng_splitmix64(&state),
-        .brain = app->now.brain,
-        .pace = ATTRACT_PACE,
-    };
-    seat_begin(&title_of(app)->seat, &setup);
-    /* A running game looks better than an empty well. */
-    if (seat_set_pilot(&title_of(app)->seat, SEAT_MACHINE))
-        seat_run(&title_of(app)->seat, AHEAD_TICKS, true, false);
-    title_of(app)->seat.listener = changed;
-    title_of(app)->seat.listener_data = app;
-    title_of(app)->ns = 0;
-}
-
-static void
 enter(struct app *app)
 {
     choose_page(app);
-    begin_attract(app);
+    title_begin(app);
     sound_set_ducked(app->sound, true);
 }
 
@@ -193,8 +152,8 @@ uncover(struct app *app)
 {
     choose_page(app);
     if (title_of(app)->seat.view.rules == NULL ||
-        SDL_strcmp(title_of(app)->seat.rules.name, app->now.rules->name) != 0)
-        begin_attract(app);
+        title_of(app)->of_rules != app->now.rules)
+        title_begin(app);
 }
 
 static void
@@ -204,24 +163,49 @@ key(struct app *app, enum action action, bool down)
         watch(app);
 }
 
+/* A key of the game that the menu does not use begins a game. Keys of the
+ * window system are no such keys, whatever they do in a game. */
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *pressed)
+{
+    const struct bindings *bindings = &app->prefs.bindings;
+    SDL_Scancode code = pressed->keysym.scancode;
+    Uint16 mod = pressed->keysym.mod;
+
+    if (pressed->state != SDL_PRESSED || pressed->repeat ||
+        (mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0 ||
+        (code >= SDL_SCANCODE_LCTRL && code <= SDL_SCANCODE_RGUI))
+        return false;
+    if (bindings_in_menu(bindings, code, mod) != ACTION_NONE ||
+        bindings_in_game(bindings, code, mod) > ACTION_LAST_BUTTON)
+        return false;
+    play(app);
+    return true;
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    if (!down ||
+        bindings_pad_in_game(&app->prefs.bindings, input) > ACTION_LAST_BUTTON)
+        return false;
+    play(app);
+    return true;
+}
+
 static void
 pass(struct app *app, uint64_t ns)
 {
-    title_of(app)->ns += ns;
-    uint64_t ticks = title_of(app)->ns / APP_NS_PER_MS;
-    title_of(app)->ns %= APP_NS_PER_MS;
-    if (ticks > MAX_TICKS)
-        ticks = MAX_TICKS;
-    if (seat_is_over(&title_of(app)->seat))
-        begin_attract(app);
-    seat_run(&title_of(app)->seat, ticks, false, false);
+    title_run(app, ns);
+    if (app->quiet_ns >= (uint64_t)TITLE_ALONE_MS * APP_NS_PER_MS &&
+        !title_is_unseen(app))
+        title_leave_alone(app);
 }
 
 static bool
 idle(const struct app *app)
 {
-    (void)app;
-    return false;
+    return title_is_unseen(app);
 }
 
 static void
@@ -240,6 +224,8 @@ const struct scene scene_title = {
     .found = uncover,
     .finish = finish,
     .key = key,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
     .pass = pass,
     .idle = idle,
 };

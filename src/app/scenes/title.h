@@ -1,17 +1,29 @@
 /*
- * The title, which is the main menu.
+ * The title, which is the main menu, and the attract mode: the machine plays in
+ * the whole window behind the menu, one player and rule set after another. When
+ * nobody has done anything for a while, the menu goes and the game stays.
  */
 #ifndef WELLPLAYED_APP_SCENES_TITLE_H
 #define WELLPLAYED_APP_SCENES_TITLE_H
 
+#include "app/draw/flash.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
+enum {
+    TITLE_GAME_MS = 45000, /* until another player plays under other rules */
+    TITLE_ALONE_MS = 60000 /* without input, until the menu goes */
+};
+
 /* The state of the scene. */
 struct title {
-    struct seat seat; /* the machine plays beside the menu */
+    struct seat seat;               /* the machine plays behind the menu */
+    const struct ruleset *of_rules; /* app->now.rules when it began */
+    uint64_t chance;  /* for seeds, players and rule sets of later games */
     uint64_t ns;      /* time less than a tick */
-    bool offers;      /* to continue a game that was cut */
+    uint64_t seen_ns; /* how long this game has been shown */
+    struct flash flash;
+    bool offers; /* to continue a game that was cut */
 };
 
 static inline struct title *
@@ -19,5 +31,35 @@ title_of(const struct app *app)
 {
     return app_state(app, SCENE_TITLE);
 }
+
+/* -- the game behind the menu -- */
+
+/* Begins the first game: the person's player and rules. */
+void title_begin(struct app *app);
+
+/* Lets wall-clock time pass for it. */
+void title_run(struct app *app, uint64_t ns);
+
+/* Whether nobody can see the window, so that the game stands still. */
+bool title_is_unseen(const struct app *app);
+
+/* The menu goes, and the game stays, until somebody does something. */
+void title_leave_alone(struct app *app);
+
+/* Where the well stands in the frame that was drawn last, of which look->menu is
+ * the layout; see title_draw_game. */
+struct well_frame title_well(const struct app *app, int moved);
+
+/* Draws the game. `moved` of 256 is how far the well has gone from its place
+ * beside the menu to the middle of the window; `veil` of 256 is how much of the
+ * ground covers it. */
+void title_draw_game(struct app *app, int moved, int veil);
+
+/* How much covers it behind the menu, so that words over it can be read. */
+int title_veil(const struct app *app);
+
+/* The well's proportions if it stands beside the menu; 0 if it is behind it: in
+ * a tall window. */
+void title_picture(const struct app *app, int *columns, int *rows);
 
 #endif

@@ -151,6 +151,7 @@ struct app {
         int x, y;
     } pointer;
     bool by_pad;        /* what was last pressed was on a gamepad */
+    uint64_t quiet_ns;  /* since something was pressed, or the mouse moved */
     struct cap clicked; /* that is held with the mouse; zeroed: none is */
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */

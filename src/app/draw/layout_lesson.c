@@ -1,0 +1,145 @@
+/*
+ * The unit follows from the window, the words have a fixed number of units, and
+ * the well gets the largest cell that leaves them their room.
+ */
+#include "app/draw/layout_lesson.h"
+
+#include <string.h>
+
+#include "app/draw/layout_frame.h"
+
+enum {
+    /* Heights in units. */
+    DOTS = 2,
+    SENTENCE_LINE = 3,
+    DETAIL_LINE = 3, /* halves */
+    KEYS_LINE = 3,
+    FOOT = 2,
+    /* The width of the words in units. */
+    WORDS_LEAST = 19,
+    WORDS_MOST = 30,
+    HOLD_CELLS = 5 /* the width of the held piece's frame */
+};
+
+static int
+hold_cell(int cell)
+{
+    return max(CELL_MIN, cell * 3 / 4);
+}
+
+static int
+hold_width(const struct layout_lesson_wants *w, int cell)
+{
+    return w->hold ? HOLD_CELLS * hold_cell(cell) + cell : 0;
+}
+
+/* Places the well's box with its rows above, and the held piece on its left. */
+static void
+place_well(
+    struct layout_lesson *l, const struct layout_lesson_wants *w, int x, int y)
+{
+    int cell = l->cell, u = l->unit, small = hold_cell(cell);
+
+    l->well =
+        (struct box){x, y + w->above * cell, w->columns * cell, w->rows * cell};
+    if (!w->hold)
+        return;
+    l->hold_cell = small;
+    l->hold_box = (struct box){x - cell - HOLD_CELLS * small,
+        l->well.y + u * 3 / 2, HOLD_CELLS * small, 4 * small};
+    l->hold_label =
+        (struct box){l->hold_box.x, l->well.y, l->hold_box.w, u * 3 / 2};
+    l->hold = l->hold_box;
+}
+
+/* Places the words from the top of the column on. */
+static void
+place_words(struct layout_lesson *l, struct box column, int lines)
+{
+    int u = l->unit, x = column.x, y = column.y, w = column.w;
+
+    l->dots = (struct box){x, y, w, DOTS * u};
+    y += l->dots.h;
+    l->sentence = (struct box){x, y, w, lines * SENTENCE_LINE * u};
+    y += l->sentence.h;
+    l->detail = (struct box){x, y, w, DETAIL_LINE * u};
+    y += l->detail.h + u / 2;
+    l->keys = (struct box){
+        x, y, w, (lines > 1 ? LAYOUT_LESSON_KEYS : 1) * KEYS_LINE * u};
+}
+
+static int
+words_height(const struct layout_lesson *l, int lines)
+{
+    int u = l->unit;
+    return DOTS * u + lines * SENTENCE_LINE * u + DETAIL_LINE * u + u / 2 +
+           (lines > 1 ? LAYOUT_LESSON_KEYS : 1) * KEYS_LINE * u;
+}
+
+static void
+place_beside(
+    struct layout_lesson *l, const struct layout_lesson_wants *w, int margin)
+{
+    enum { LINES = 2 };
+    int u = l->unit, gap = max(margin, 2 * u), words = 0;
+    int high = w->height - 2 * margin;
+
+    for (l->cell = high / (w->rows + w->above); l->cell > CELL_MIN; l->cell--) {
+        words = w->width - 2 * margin - gap - hold_width(w, l->cell) -
+                w->columns * l->cell;
+        if (words >= WORDS_LEAST * u)
+            break;
+    }
+    words = min(words, WORDS_MOST * u);
+    int well_w = hold_width(w, l->cell) + w->columns * l->cell;
+    int x = (w->width - well_w - gap - words) / 2;
+    int well_h = (w->rows + w->above) * l->cell;
+    place_well(l, w, x + hold_width(w, l->cell), (w->height - well_h) / 2);
+    x += well_w + gap;
+    int words_h = words_height(l, LINES), foot_h = FOOT * u;
+    int y = margin + max(0, (high - foot_h - words_h) / 2);
+    place_words(l, (struct box){x, y, words, words_h}, LINES);
+    l->foot = (struct box){
+        x, w->height - margin - foot_h, w->width - x - margin, foot_h};
+}
+
+static void
+place_above(
+    struct layout_lesson *l, const struct layout_lesson_wants *w, int margin)
+{
+    enum { LINES = 1 };
+    int u = l->unit, wide = w->width - 2 * margin;
+    int words_h = words_height(l, LINES), foot_h = FOOT * u;
+    int high = w->height - 2 * margin - words_h - foot_h - u;
+
+    l->stacked = true;
+    l->cell = max(CELL_MIN, high / (w->rows + w->above));
+    while (l->cell > CELL_MIN &&
+           w->columns * l->cell + 2 * hold_width(w, l->cell) > wide)
+        l->cell--;
+    place_words(l, (struct box){margin, margin, wide, words_h}, LINES);
+    int well_h = (w->rows + w->above) * l->cell;
+    place_well(l, w, (w->width - w->columns * l->cell) / 2,
+        margin + words_h + u / 2 + max(0, (high - well_h) / 2));
+    l->foot = (struct box){margin, w->height - margin - foot_h, wide, foot_h};
+}
+
+void
+layout_lesson(
+    struct layout_lesson *layout, const struct layout_lesson_wants *wants)
+{
+    struct layout_lesson_wants w = *wants;
+
+    memset(layout, 0, sizeof(*layout));
+    w.width = max(w.width, LAYOUT_MIN_WIDTH);
+    w.height = max(w.height, LAYOUT_MIN_HEIGHT);
+    w.scale = w.scale > 0 ? w.scale : 100;
+    int side = min(w.width, w.height), margin = max(12, side / 20);
+    layout->unit = max(UNIT_MIN, min(side * w.scale / 3400, side / 26));
+    layout->large = 2 * layout->unit;
+    layout->line = layout_line(layout->unit);
+    if (w.width * 10 >= w.height * 11)
+        place_beside(layout, &w, margin);
+    else
+        place_above(layout, &w, margin);
+}

@@ -1,0 +1,611 @@
+/*
+ * The steps, as a table, and what moves from one to the next. Boards are
+ * prepared by play: the first seed whose pieces fit is found, and a piece is
+ * dropped by keys.
+ */
+#include "app/scenes/lesson.h"
+
+#include <string.h>
+
+#include "app/draw/draw.h"
+#include "app/scenes/events.h"
+#include "app/scenes/rows.h"
+#include "store/weights.h"
+
+enum {
+    PACE = 7,      /* the machine's keys per second: to be followed */
+    GAP_ROWS = 4,  /* an upright I fills the gap */
+    NEAREST = 2,   /* columns from the middle to the gap */
+    DONE_MS = 700, /* how long a tick is shown */
+    MISSED_MS = 1100,
+    HASTY_MS = 500, /* for so long the end takes no keys */
+    PREPARE_TICKS = 60000,
+    MAX_SEEDS = 4096,
+    MAX_TICKS = 250 /* of one pass */
+};
+
+/* The well never ends, and stays slow. */
+static const struct goal goal_lesson = {
+    .name = "lesson",
+    .title = "the first minute",
+    .endless = true,
+    .fixed_level = true,
+};
+
+const struct lesson_step lesson_steps[LESSON_COUNT] = {
+    [LESSON_MOVE] = {N_("Move the piece"),
+        N_("It falls by itself, slowly. You say where."),
+        {ACTION_LEFT, ACTION_RIGHT}, 2, EVENT_MOVED, 3, LESSON_EMPTY},
+    [LESSON_ROTATE] = {N_("Rotate it"),
+        N_("Each press is a quarter of a turn."), {ACTION_CW}, 1, EVENT_ROTATED,
+        2, LESSON_EMPTY},
+    [LESSON_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."),
+        {ACTION_HARD}, 1, EVENT_LOCKED, 1, LESSON_EMPTY},
+    [LESSON_GAP] = {N_("Fill the gap"),
+        N_("The dashes show where. Full rows go, and you score."),
+        {ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_HARD}, 4, EVENT_CLEARED,
+        1, LESSON_DUG},
+    [LESSON_HOLD] = {N_("Hold a piece"),
+        N_("It waits on the left; hold again to get it back."), {ACTION_HOLD},
+        1, EVENT_HELD, 1, LESSON_ANY},
+    [LESSON_MACHINE] = {N_("Let the machine play"),
+        N_("You can hand over at any time."), {ACTION_MACHINE}, 1, 0, 0,
+        LESSON_ANY},
+    [LESSON_WATCH] = {N_("Watch the machine"),
+        N_("It plays with the same keys as you."), {ACTION_NONE}, 0,
+        EVENT_LOCKED, 3, LESSON_ANY},
+    [LESSON_BACK] = {N_("Take over again"),
+        N_("Any key of the game does it, too."), {ACTION_MACHINE}, 1, 0, 0,
+        LESSON_ANY},
+    [LESSON_END] = {N_("That is all you need"),
+        N_("The help has all keys, and this lesson."), {ACTION_NONE}, 0, 0, 0,
+        LESSON_ANY},
+};
+
+bool
+lesson_has(const struct lesson *lesson, enum lesson_number step)
+{
+    return step != LESSON_HOLD || (lesson->seat.rules.buttons & BUTTON_HOLD);
+}
+
+/* -- boards -- */
+
+static void listen(void *data, const struct events *events);
+
+/* Whether a game of that seed begins with `first`, and with `second` after it;
+ * PIECE_NONE: any but an I. */
+static bool
+begins_with(const struct seat_setup *setup, uint64_t seed, enum piece first,
+    enum piece second)
+{
+    struct game game;
+    struct view view;
+    struct events events;
+
+    game_init_goal(&game, setup->rules, setup->goal, setup->start_level, seed,
+        *setup->handling);
+    game_advance(&game, (struct command){0}, PREPARE_TICKS, &events);
+    view_take(&view, &game);
+    enum piece falls = view.motion.piece.piece, next = view.next[0];
+    return (first == PIECE_NONE ? falls != PIECE_I : falls == first) &&
+           (second == PIECE_NONE || next == second);
+}
+
+static void
+tap(struct seat *seat, enum action action)
+{
+    enum { KEY = 1 }; /* no keyboard has it */
+    input_press(&seat->input, KEY, action);
+    input_release(&seat->input, KEY);
+}
+
+/* Lets the first piece lock at the left wall, and the rows come in below it. */
+static void
+dig(struct seat *seat)
+{
+    game_add_garbage(&seat->game, GAP_ROWS);
+    for (int i = 0; i < seat->rules.width; i++)
+        tap(seat, ACTION_LEFT);
+    tap(seat, ACTION_HARD);
+    seat_run(seat, PREPARE_TICKS, false, true);
+    for (int i = 0; i < PREPARE_TICKS; i++) {
+        if (seat->view.motion.piece.piece != PIECE_NONE)
+            break;
+        seat_run(seat, 1, false, false);
+    }
+    input_release_all(&seat->input);
+}
+
+/* The column of the gap; -1 when the lowest rows have no common gap. */
+static int
+find_gap(const struct view *view)
+{
+    for (int x = 0; x < view->rules->width; x++) {
+        int y = 0;
+        while (y < GAP_ROWS && view->cells[y][x] == PIECE_NONE)
+            y++;
+        if (y == GAP_ROWS)
+            return x;
+    }
+    return -1;
+}
+
+/* Whether the gap is right of the middle, so that there is some way to go. */
+static bool
+is_dug_well(const struct seat *seat)
+{
+    int gap = find_gap(&seat->view), middle = seat->rules.width / 2;
+    return seat->view.motion.piece.piece == PIECE_I &&
+           gap >= middle + NEAREST && gap < seat->rules.width - 1;
+}
+
+/* Begins the game of the board, with the first seed that fits. */
+static void
+begin_board(struct app *app, enum lesson_board board)
+{
+    struct lesson *lesson = lesson_of(app);
+    struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
+    struct handling handling = prefs_handling(&app->prefs, &rules);
+    struct seat_setup setup = {
+        .rules = &rules,
+        .goal = &goal_lesson,
+        .start_level = rules.first_level,
+        .pace = PACE,
+        .handling = &handling,
+    };
+    bool is_dug = board == LESSON_DUG;
+
+    weights_find(weights_default_name, &setup.brain);
+    for (setup.seed = 1; setup.seed < MAX_SEEDS; setup.seed++) {
+        if (!begins_with(&setup, setup.seed, is_dug ? PIECE_NONE : PIECE_T,
+                is_dug ? PIECE_I : PIECE_NONE))
+            continue;
+        seat_begin(&lesson->seat, &setup);
+        if (!is_dug)
+            break;
+        dig(&lesson->seat);
+        if (is_dug_well(&lesson->seat))
+            break;
+    }
+    if (lesson->seat.rules.shapes == NULL)
+        seat_begin(&lesson->seat, &setup);
+    if (is_dug)
+        seat_ask_hint(&lesson->seat);
+    lesson->seat.listener = listen;
+    lesson->seat.listener_data = app;
+    lesson->board = board;
+    lesson->locked = lesson->hinted = false;
+    lesson->flash.ns = 0;
+    lesson->ns = 0;
+}
+
+/* Whether the step can go on with the board as it is. */
+static bool
+is_ready(const struct lesson *lesson, const struct lesson_step *step)
+{
+    if (lesson->step == LESSON_HOLD && !lesson->seat.view.can_hold)
+        return false;
+    return step->board == LESSON_ANY ||
+           (step->board == lesson->board && !lesson->locked);
+}
+
+/* -- steps -- */
+
+static void
+begin_step(struct app *app, enum lesson_number number)
+{
+    struct lesson *lesson = lesson_of(app);
+    const struct lesson_step *step = &lesson_steps[number];
+
+    lesson->step = number;
+    lesson->happened = 0;
+    lesson->done = lesson->missed = false;
+    lesson->wait_ns = lesson->since_ns = 0;
+    if (!is_ready(lesson, step))
+        begin_board(
+            app, step->board == LESSON_ANY ? LESSON_EMPTY : step->board);
+    bool watches = number == LESSON_WATCH || number == LESSON_BACK;
+    if (!seat_set_pilot(&lesson->seat, watches ? SEAT_MACHINE : SEAT_HUMAN))
+        app_notice(app, _("The machine can't play: no thread"));
+    app->dirty = true;
+}
+
+static void
+wait(struct lesson *lesson, int ms)
+{
+    lesson->wait_ns = (uint64_t)ms * APP_NS_PER_MS;
+}
+
+static void
+done(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    if (lesson->done || lesson->step == LESSON_END)
+        return;
+    lesson->done = true;
+    lesson->missed = false;
+    wait(lesson, DONE_MS);
+    app_effect(app, SOUND_TICK);
+    app->dirty = true;
+}
+
+static void
+listen(void *data, const struct events *events)
+{
+    struct app *app = data;
+    struct lesson *lesson = lesson_of(app);
+    const struct lesson_step *step = &lesson_steps[lesson->step];
+
+    app->dirty = true;
+    flash_take(&lesson->flash, &lesson->seat, events,
+        app->prefs.numbers[PREF_EFFECTS]);
+    events_sound(app, events);
+    if (events->happened & EVENT_LOCKED)
+        lesson->locked = true;
+    if (lesson->done || lesson->missed)
+        return;
+    if (events->happened & step->events) {
+        if (++lesson->happened >= step->times)
+            done(app);
+    } else if (step->board != LESSON_ANY && lesson->locked) {
+        lesson->missed = true;
+        wait(lesson, MISSED_MS);
+    }
+}
+
+bool
+lesson_is_over_a_game(const struct app *app)
+{
+    for (int i = 0; i < app->under_count; i++) {
+        const struct scene *row = app->scenes[app->under[i]];
+        const struct view *view = row->game != NULL ? row->game(app) : NULL;
+        if (view != NULL && view->rules != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* The end: to the game below, or to the first one. */
+static void
+end(struct app *app)
+{
+    app_effect(app, SOUND_TICK);
+    if (lesson_is_over_a_game(app)) {
+        do
+            app_back(app);
+        while (app_is_in(app, SCENE_HELP));
+        return;
+    }
+    app->now.watch = false;
+    app_go(app, SCENE_PLAY);
+}
+
+static void
+go_on(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+    enum lesson_number next = lesson->step + 1;
+
+    while (next < LESSON_END && !lesson_has(lesson, next))
+        next++;
+    begin_step(app, next);
+}
+
+static void
+skip(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    if (lesson->step == LESSON_END) {
+        if (lesson->since_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
+            end(app);
+        return;
+    }
+    app_effect(app, SOUND_TICK);
+    /* Who does not hand over has nothing to watch or to take back. */
+    if (lesson->step == LESSON_MACHINE && !lesson->done)
+        begin_step(app, LESSON_END);
+    else
+        go_on(app);
+}
+
+static void
+hand_over(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    if (lesson->step == LESSON_MACHINE) {
+        if (!seat_set_pilot(&lesson->seat, SEAT_MACHINE)) {
+            app_notice(app, _("The machine can't play: no thread"));
+            begin_step(app, LESSON_END);
+            return;
+        }
+        app_effect(app, SOUND_MACHINE_ON);
+        begin_step(app, LESSON_WATCH);
+    } else if (lesson->seat.who == SEAT_MACHINE) {
+        begin_step(app, LESSON_BACK);
+        seat_set_pilot(&lesson->seat, SEAT_HUMAN);
+        app_effect(app, SOUND_MACHINE_OFF);
+        done(app);
+    }
+}
+
+/* -- the scene -- */
+
+static void
+enter(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    seat_finish(&lesson->seat, NULL);
+    *lesson = (struct lesson){.board = LESSON_ANY};
+    begin_step(app, LESSON_MOVE);
+}
+
+static void
+leave(struct app *app)
+{
+    seat_finish(&lesson_of(app)->seat, NULL);
+}
+
+void
+lesson_open(struct app *app)
+{
+    for (int i = 0; i < app->under_count; i++) {
+        if (app->under[i] != SCENE_LESSON)
+            continue;
+        while (!app_is_in(app, SCENE_LESSON))
+            app_back(app);
+        enter(app);
+        return;
+    }
+    app_open(app, SCENE_LESSON);
+}
+
+static void
+unfocus(struct app *app)
+{
+    input_release_all(&lesson_of(app)->seat.input);
+    lesson_of(app)->still = true;
+    app->dirty = true;
+}
+
+static void
+cover(struct app *app)
+{
+    input_release_all(&lesson_of(app)->seat.input);
+}
+
+/* A key that skips steps, unless the player has bound it for the game. */
+static SDL_Scancode
+skip_key(const struct app *app)
+{
+    static const SDL_Scancode keys[] = {SDL_SCANCODE_RETURN,
+        SDL_SCANCODE_KP_ENTER, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_END,
+        SDL_SCANCODE_INSERT};
+    const struct bindings *bindings = &app->prefs.bindings;
+
+    for (size_t i = 0; i < SDL_arraysize(keys); i++)
+        if (bindings_in_game(bindings, keys[i], KMOD_NONE) == ACTION_NONE)
+            return keys[i];
+    return keys[0];
+}
+
+bool
+lesson_is_key(const struct app *app, const SDL_KeyboardEvent *key)
+{
+    return key->keysym.scancode == skip_key(app) &&
+           (key->keysym.mod & KMOD_ALT) == 0;
+}
+
+struct caps
+lesson_caps(const struct app *app)
+{
+    struct caps caps = {.count = 0};
+
+    if (app_device(app) != DEVICE_KEYBOARD)
+        return caps_of(&app->prefs.bindings, ACTION_FASTER, app_device(app), 1);
+    caps_add_key(&caps, skip_key(app), KMOD_NONE);
+    return caps;
+}
+
+struct caps
+lesson_leave_caps(const struct app *app)
+{
+    struct caps caps = {.count = 0};
+
+    if (app_device(app) != DEVICE_KEYBOARD)
+        return caps_of(&app->prefs.bindings, ACTION_PAUSE, app_device(app), 1);
+    caps_add_key(&caps, SDL_SCANCODE_ESCAPE, KMOD_NONE);
+    return caps;
+}
+
+struct caps
+lesson_choose_caps(const struct app *app)
+{
+    enum device device = app_device(app);
+
+    if (device == DEVICE_KEYBOARD)
+        return lesson_caps(app);
+    return caps_of(&app->prefs.bindings, ACTION_CONFIRM, device, 1);
+}
+
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    bool fresh = key->state == SDL_PRESSED && !key->repeat;
+
+    if (fresh)
+        lesson_of(app)->still = false;
+    if (fresh && key->keysym.scancode == SDL_SCANCODE_ESCAPE) {
+        app_effect(app, SOUND_TICK);
+        app_back(app);
+        return true;
+    }
+    if (!lesson_is_key(app, key))
+        return false;
+    if (fresh)
+        skip(app);
+    return true;
+}
+
+static void
+button(struct app *app, int key, enum action action, bool down)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    if (!down) {
+        input_release(&lesson->seat.input, key);
+        return;
+    }
+    lesson->still = false;
+    if (lesson->step == LESSON_END) {
+        if (action == ACTION_CW && app->by_pad) /* the pad's A */
+            skip(app);
+        return;
+    }
+    if (lesson->seat.who == SEAT_HUMAN)
+        input_press(&lesson->seat.input, key, action);
+    else if (lesson->seat.rules.buttons >> action & 1)
+        hand_over(app);
+}
+
+static void
+key(struct app *app, enum action action, bool down)
+{
+    if (!down)
+        return;
+    lesson_of(app)->still = false;
+    switch (action) {
+    case ACTION_MACHINE: hand_over(app); break;
+    case ACTION_FASTER:
+        if (app->by_pad)
+            skip(app);
+        break;
+    case ACTION_PAUSE:
+        if (!app->by_pad)
+            break;
+        if (lesson_of(app)->step == LESSON_END)
+            skip(app);
+        else
+            app_back(app);
+        break;
+    case ACTION_TITLE: app_back(app); break;
+    case ACTION_RESTART:
+        lesson_of(app)->board = LESSON_ANY;
+        begin_step(app, lesson_of(app)->step);
+        break;
+    default: break;
+    }
+}
+
+static void
+point(struct app *app, int x, int y, enum app_point what)
+{
+    (void)x;
+    (void)y;
+    if (what == APP_PRESS)
+        lesson_of(app)->still = false;
+}
+
+/* The advice for the gap appears when it is ready, and goes with the piece. */
+static void
+look_for_hint(struct app *app)
+{
+    struct place ignored;
+    bool hinted = seat_hint(&lesson_of(app)->seat, &ignored);
+
+    if (hinted != lesson_of(app)->hinted)
+        app->dirty = true;
+    lesson_of(app)->hinted = hinted;
+}
+
+static void
+run(struct app *app, uint64_t ns)
+{
+    struct lesson *lesson = lesson_of(app);
+    int pulse = draw_pulse(&lesson->seat.view);
+
+    lesson->ns += ns;
+    uint64_t ticks = lesson->ns / APP_NS_PER_MS;
+    lesson->ns %= APP_NS_PER_MS;
+    seat_run(&lesson->seat, SDL_min(ticks, (uint64_t)MAX_TICKS), false, false);
+    if (draw_pulse(&lesson->seat.view) != pulse)
+        app->dirty = true;
+}
+
+/* The tick, or the word about a miss, has been seen for long enough. */
+static void
+end_wait(struct app *app)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    if (lesson->done) {
+        go_on(app);
+        return;
+    }
+    begin_board(app, lesson_steps[lesson->step].board);
+    begin_step(app, lesson->step);
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    struct lesson *lesson = lesson_of(app);
+
+    if (flash_pass(&lesson->flash, ns))
+        app->dirty = true;
+    lesson->since_ns += ns;
+    if (lesson->still)
+        return;
+    if (lesson->step != LESSON_END)
+        run(app, ns);
+    look_for_hint(app);
+    if (lesson->wait_ns == 0)
+        return;
+    lesson->wait_ns = lesson->wait_ns > ns ? lesson->wait_ns - ns : 0;
+    if (lesson->wait_ns == 0)
+        end_wait(app);
+}
+
+static bool
+idle(const struct app *app)
+{
+    const struct lesson *lesson = lesson_of(app);
+    return lesson->flash.ns == 0 &&
+           (lesson->still || lesson->step == LESSON_END);
+}
+
+static void
+changed(struct app *app, enum app_change what)
+{
+    struct seat *seat = &lesson_of(app)->seat;
+
+    if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL)
+        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+}
+
+static const struct view *
+game(const struct app *app)
+{
+    return &lesson_of(app)->seat.view;
+}
+
+const struct scene scene_lesson = {
+    .size = sizeof(struct lesson),
+    .enter = enter,
+    .leave = leave,
+    .finish = leave,
+    .cover = cover,
+    .unfocus = unfocus,
+    .key = key,
+    .button = button,
+    .raw_key = raw_key,
+    .point = point,
+    .pass = pass,
+    .idle = idle,
+    .draw = lesson_draw,
+    .changed = changed,
+    .game = game,
+};

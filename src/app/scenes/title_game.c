@@ -1,0 +1,278 @@
+/*
+ * The game behind the title. The well is as high as the window, so that pieces
+ * come from beyond its upper edge. A veil of the colour of the ground makes it
+ * darker: a little where it stands beside the menu, much where it is behind it.
+ */
+#include "app/scenes/title.h"
+
+#include <stdio.h>
+
+#include "app/draw/draw.h"
+#include "store/weights.h"
+
+enum {
+    PACE = 5, /* keys per second: good to watch */
+    AHEAD_TICKS = 45000,
+    AHEAD_SLICE = 500,
+    AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
+    MAX_TICKS = 100, /* of one pass */
+    FADE_MS = 600,
+    BESIDE = 96, /* veils, of 256 */
+    BEHIND = 208
+};
+
+/* -- games -- */
+
+static void
+listen(void *data, const struct events *events)
+{
+    struct app *app = data;
+    struct title *title = title_of(app);
+
+    flash_take(
+        &title->flash, &title->seat, events, app->prefs.numbers[PREF_EFFECTS]);
+    app->dirty = true;
+}
+
+/* Plays ahead, because a running game looks better than an empty well: the
+ * first game as far as is wished, later ones for a moment. */
+static void
+play_ahead(struct seat *seat, bool first)
+{
+    uint64_t begun = SDL_GetTicks64();
+
+    for (uint64_t ticks = 0; ticks < AHEAD_TICKS; ticks += AHEAD_SLICE) {
+        if (!first && SDL_GetTicks64() - begun >= AHEAD_MS)
+            return;
+        seat_run(seat, AHEAD_SLICE, true, false);
+    }
+}
+
+static void
+begin(struct app *app, const struct ruleset *rules, const struct brain *brain,
+    uint64_t seed, bool first)
+{
+    struct title *title = title_of(app);
+    struct seat_setup setup = {
+        .rules = rules,
+        .start_level = rules->first_level,
+        .seed = seed,
+        .brain = *brain,
+        .pace = PACE,
+    };
+
+    seat_begin(&title->seat, &setup);
+    if (seat_set_pilot(&title->seat, SEAT_MACHINE))
+        play_ahead(&title->seat, first);
+    title->seat.listener = listen;
+    title->seat.listener_data = app;
+    title->ns = 0;
+    title->seen_ns = first ? (uint64_t)FADE_MS * APP_NS_PER_MS : 0;
+    title->flash.ns = 0;
+    app->dirty = true;
+}
+
+void
+title_begin(struct app *app)
+{
+    struct title *title = title_of(app);
+    const struct ruleset *rules = app->now.rules;
+
+    title->chance =
+        app->now.seed_given ? app->now.seed : SDL_GetPerformanceCounter();
+    uint64_t seed =
+        app->now.seed_given ? app->now.seed : rng_splitmix64(&title->chance);
+    title->of_rules = rules;
+    begin(app, rules, &app->now.brain, seed, true);
+}
+
+/* A number less than `count`, but not `except`. */
+static int
+another(struct title *title, int count, int except)
+{
+    if (except < 0 || count < 2)
+        return (int)(rng_splitmix64(&title->chance) % (uint64_t)count);
+    int at = (int)(rng_splitmix64(&title->chance) % (uint64_t)(count - 1));
+    return at + (at >= except);
+}
+
+/* Another player under another rule set. */
+static void
+begin_another(struct app *app)
+{
+    struct title *title = title_of(app);
+    struct brain brain;
+    int rule_sets = 0, rules = -1, players = 0, player = -1;
+
+    for (; ruleset_at(rule_sets) != NULL; rule_sets++)
+        if (SDL_strcmp(ruleset_at(rule_sets)->name, title->seat.rules.name) ==
+            0)
+            rules = rule_sets;
+    for (; weights_at(players, &brain); players++)
+        if (SDL_strcmp(brain.name, title->seat.brain.name) == 0)
+            player = players;
+    weights_at(another(title, players, player), &brain);
+    begin(app, ruleset_at(another(title, rule_sets, rules)), &brain,
+        rng_splitmix64(&title->chance), false);
+}
+
+/* -- time -- */
+
+bool
+title_is_unseen(const struct app *app)
+{
+    return app->window != NULL &&
+           (SDL_GetWindowFlags(app->window) &
+               (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED));
+}
+
+static uint64_t
+ms_of(uint64_t ns)
+{
+    return ns / APP_NS_PER_MS;
+}
+
+/* How far the game is faded, of 256: it comes up at first, and goes at the
+ * end. */
+static int
+fade(const struct app *app)
+{
+    uint64_t seen = ms_of(title_of(app)->seen_ns);
+
+    if (app->prefs.numbers[PREF_EFFECTS] == 0)
+        return 0;
+    if (seen < FADE_MS)
+        return 256 - (int)(seen * 256 / FADE_MS);
+    if (seen > TITLE_GAME_MS - FADE_MS)
+        return (int)((seen - (TITLE_GAME_MS - FADE_MS)) * 256 / FADE_MS);
+    return 0;
+}
+
+void
+title_run(struct app *app, uint64_t ns)
+{
+    struct title *title = title_of(app);
+
+    if (title_is_unseen(app))
+        return;
+    if (flash_pass(&title->flash, ns))
+        app->dirty = true;
+    title->ns += ns;
+    uint64_t ticks = ms_of(title->ns);
+    title->ns %= APP_NS_PER_MS;
+    if (seat_is_over(&title->seat)) /* the end is faded out */
+        title->seen_ns = SDL_max(title->seen_ns,
+            (uint64_t)(TITLE_GAME_MS - FADE_MS) * APP_NS_PER_MS);
+    int before = fade(app);
+    title->seen_ns += ns;
+    if (ms_of(title->seen_ns) >= TITLE_GAME_MS)
+        begin_another(app);
+    if (fade(app) != before)
+        app->dirty = true;
+    seat_run(&title->seat, SDL_min(ticks, (uint64_t)MAX_TICKS), false, false);
+}
+
+/* -- the picture -- */
+
+void
+title_picture(const struct app *app, int *columns, int *rows)
+{
+    const struct ruleset *rules = &title_of(app)->seat.rules;
+    const struct look *look = app->look;
+    bool beside = look == NULL || look->width * 9 >= look->height * 10;
+
+    *columns = beside ? rules->width : 0;
+    *rows = beside ? rules->visible + layout_above(rules) : 0;
+}
+
+int
+title_veil(const struct app *app)
+{
+    return app->look->menu.picture.w > 0 ? BESIDE : BEHIND;
+}
+
+static int
+between(int from, int to, int parts)
+{
+    return from + (to - from) * parts / 256;
+}
+
+/* The strip below the well, for the names. */
+static int
+strip_height(const struct look *look)
+{
+    return SDL_max(16, SDL_min(look->width, look->height) / 20);
+}
+
+struct well_frame
+title_well(const struct app *app, int moved)
+{
+    const struct look *look = app->look;
+    const struct ruleset *rules = &title_of(app)->seat.rules;
+    const struct layout_menu *l = &look->menu;
+    int high = look->height - strip_height(look), room = look->width;
+    int middle = look->width / 2;
+    struct well_frame well = {.unit = l->unit, .line = SDL_max(1, l->line)};
+
+    if (l->picture.w > 0) {
+        /* It keeps clear of the words, which are on its left. */
+        int words = l->name.x + l->name.w + l->unit;
+        int beside = l->picture.x + l->picture.w / 2;
+        room = 2 * SDL_min(beside - words, look->width - beside);
+        middle = between(beside, middle, moved);
+    }
+    well.cell = SDL_max(1, SDL_min(high / rules->visible, room / rules->width));
+    int w = well.cell * rules->width, h = well.cell * rules->visible;
+    int y = (well.cell + 1) * rules->visible > high ? high - h : (high - h) / 2;
+    well.box = (struct box){middle - w / 2, y, w, h};
+    return well;
+}
+
+/* Covers the well, its rim and the rows over it. */
+static void
+draw_veil(struct look *look, const struct well_frame *well, int veil)
+{
+    struct colour ground = palette_colour(PALETTE_GROUND);
+    struct box box = well->box;
+    SDL_Rect rect = {box.x - well->line, 0, box.w + 2 * well->line,
+        box.y + box.h + well->line};
+
+    if (veil <= 0)
+        return;
+    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
+    SDL_SetRenderDrawColor(look->renderer, ground.r, ground.g, ground.b,
+        (Uint8)SDL_min(veil, 255));
+    SDL_RenderFillRect(look->renderer, &rect);
+}
+
+/* Who plays, and under which rules, in the lower right corner. */
+static void
+draw_names(struct look *look, const struct seat *seat)
+{
+    char words[96];
+    int h = strip_height(look), px = SDL_max(look->menu.unit * 7 / 8, 11);
+    struct box box = {
+        look->width / 2, look->height - h, look->width / 2 - h / 2, h};
+
+    snprintf(words, sizeof(words), _("%s, %s"), seat->brain.name,
+        _(seat->rules.name));
+    text_draw(look->text,
+        look_style(TEXT_REGULAR, SDL_min(px, h * 3 / 4), PALETTE_SOFT), box,
+        TEXT_RIGHT, words);
+}
+
+void
+title_draw_game(struct app *app, int moved, int veil)
+{
+    struct title *title = title_of(app);
+    struct look *look = app->look;
+    struct stage stage = {.view = &title->seat.view, .machine = true};
+
+    if (title->seat.view.rules == NULL)
+        return;
+    struct well_frame well = title_well(app, moved);
+    flash_show(&title->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
+    draw_stage(look, &stage, &well);
+    draw_veil(look, &well, between(veil, 256, fade(app)));
+    draw_names(look, &title->seat);
+}
