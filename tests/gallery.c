@@ -141,7 +141,7 @@ play_by_hand(void)
     seat_run(&play_of(&app)->seat, 90000, true, false);
     seat_set_pilot(&play_of(&app)->seat, SEAT_HUMAN);
     seat_run(&play_of(&app)->seat, 3200, true, false);
-    play_of(&app)->round.flashes[0].ns = 0;
+    effects_end(&play_of(&app)->round.effects[0]);
 }
 
 static void
@@ -151,7 +151,7 @@ watch(void)
     seat_run(&play_of(&app)->seat, 90600, true, false);
     while (!play_of(&app)->seat.pilot.planned)
         seat_run(&play_of(&app)->seat, 20, true, false);
-    play_of(&app)->round.flashes[0].ns = 0;
+    effects_end(&play_of(&app)->round.effects[0]);
 }
 
 /* The moment at which rows go. */
@@ -159,7 +159,7 @@ static void
 clear_rows(void)
 {
     watch();
-    while (play_of(&app)->round.flashes[0].ns == 0)
+    while (!effects_has(&play_of(&app)->round.effects[0], EFFECT_ROWS))
         seat_run(&play_of(&app)->seat, 1, true, false);
 }
 

@@ -40,6 +40,7 @@ play_on(struct app *of)
 {
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
     seat_run(&play_of(of)->seat, 90600, true, false);
+    effects_end(&play_of(of)->round.effects[0]);
 }
 
 /* The moment at which a row goes. */
@@ -47,7 +48,7 @@ static void
 play_to_a_flash(struct app *of)
 {
     play_on(of);
-    while (play_of(of)->round.flashes[0].ns == 0)
+    while (!effects_has(&play_of(of)->round.effects[0], EFFECT_ROWS))
         seat_run(&play_of(of)->seat, 1, true, false);
 }
 
@@ -57,6 +58,7 @@ let_fall(struct app *of)
 {
     while (!seat_is_over(&play_of(of)->seat))
         seat_run(&play_of(of)->seat, 1000000, true, false);
+    effects_end(&play_of(of)->round.effects[0]);
 }
 
 static void
@@ -264,7 +266,6 @@ end_ranked(struct app *of)
     play_on(of);
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_HUMAN));
     let_fall(of);
-    play_of(of)->round.flashes[0].ns = 0;
     of->archive.honoured = (struct history_game){.id = 2, .name = "Ann"};
     of->archive.rank = 2;
     snprintf(of->prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
@@ -315,7 +316,7 @@ race_on(struct app *of)
         assert_true(seat_set_pilot(&race->seats[i], SEAT_MACHINE));
         seat_set_pace(&race->seats[i], i == RACE_PERSON ? 4 : 7);
         seat_run(&race->seats[i], 60000, true, false);
-        race->round.flashes[i].ns = 0;
+        effects_end(&race->round.effects[i]);
         race_see(&race->race, (enum race_side)i, &race->seats[i].view);
     }
     race->ticks = 60000;
@@ -406,6 +407,7 @@ sprint(struct app *of)
     press(of, ACTION_LEFT);
     press(of, ACTION_HARD);
     press(of, ACTION_CW);
+    effects_end(&play_of(of)->round.effects[0]);
 }
 
 static void
@@ -415,6 +417,7 @@ dig(struct app *of)
     press(of, ACTION_HOLD);
     press(of, ACTION_HARD);
     press(of, ACTION_HOLD);
+    effects_end(&play_of(of)->round.effects[0]);
 }
 
 /* To the end, by the machine. */
@@ -425,8 +428,6 @@ sprint_to_the_end(struct app *of)
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
     let_fall(of);
     assert_true(play_of(of)->seat.view.reached);
-    play_of(of)->round.flashes[0].ns = 0;
-    play_of(of)->round.feats[0].ns = 0;
     play_of(of)->touched = true;
 }
 

@@ -255,6 +255,24 @@ art_draw(struct art *art, enum art_kind kind, int cell, int x, int y)
     SDL_RenderCopy(art->renderer, art->atlas, &from, &to);
 }
 
+void
+art_draw_in(
+    struct art *art, enum art_kind kind, int cell, struct box to, int opacity)
+{
+    if (!art->atlas || cell < 0 || cell > CELL_GARBAGE || to.w <= 0)
+        return;
+    int face = cell == CELL_GARBAGE ? GARBAGE_FACE
+               : cell == PIECE_NONE ? PIECE_I
+                                    : cell;
+    int side = art->cell;
+    SDL_Rect from = {face * side, (int)kind * side, side, side};
+    SDL_Rect rect = {to.x, to.y, to.w, to.h};
+    SDL_SetTextureBlendMode(art->atlas, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureAlphaMod(art->atlas, (Uint8)opacity);
+    SDL_RenderCopy(art->renderer, art->atlas, &from, &rect);
+    SDL_SetTextureAlphaMod(art->atlas, SDL_ALPHA_OPAQUE);
+}
+
 /*
  * Three tiles in a rounded well, and a ghost in the gap.
  */

@@ -47,7 +47,7 @@ draw_side(struct look *look, const struct layout_race *l,
             (enum piece)seat->view->next[i]);
     draw_pending(look, seat->view, s->pending, l->cell, l->line);
     if (stage->notice == NULL)
-        draw_feats(look, s->words, 1, l->unit, seat->feats);
+        draw_feats(look, s->words, 1, l->unit, seat->effects);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "app/draw/draw.h"
 #include "app/menu/menu.h"
+#include "app/scenes/events.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
@@ -104,7 +105,8 @@ draw_well(struct app *app)
 {
     const struct layout_menu *l = &app->look->menu;
     if (title_of(app)->seat.view.rules != NULL)
-        draw_still(app->look, &title_of(app)->seat.view, l->picture, l->cell);
+        draw_dim(app->look, &title_of(app)->seat.view, &title_of(app)->effects,
+            l->picture, l->cell);
 }
 
 #define PAGE(from)                                                             \
@@ -137,7 +139,9 @@ static void
 changed(void *data, const struct events *events)
 {
     struct app *app = data;
-    (void)events;
+
+    events_show(
+        app, &title_of(app)->effects, &title_of(app)->seat, events, false);
     app->dirty = true;
 }
 
@@ -156,6 +160,7 @@ begin_attract(struct app *app)
     /* A running game looks better than an empty well. */
     if (seat_set_pilot(&title_of(app)->seat, SEAT_MACHINE))
         seat_run(&title_of(app)->seat, AHEAD_TICKS, true, false);
+    title_of(app)->effects = (struct effects){0};
     title_of(app)->seat.listener = changed;
     title_of(app)->seat.listener_data = app;
     title_of(app)->ns = 0;
@@ -193,6 +198,12 @@ key(struct app *app, enum action action, bool down)
         watch(app);
 }
 
+static uint64_t
+pulse_of(const struct app *app)
+{
+    return draw_pulse(&title_of(app)->effects, &title_of(app)->seat.view);
+}
+
 static void
 pass(struct app *app, uint64_t ns)
 {
@@ -203,7 +214,11 @@ pass(struct app *app, uint64_t ns)
         ticks = MAX_TICKS;
     if (seat_is_over(&title_of(app)->seat))
         begin_attract(app);
+    events_pass(app, &title_of(app)->effects, ns);
+    uint64_t pulse = pulse_of(app);
     seat_run(&title_of(app)->seat, ticks, false, false);
+    if (pulse_of(app) != pulse)
+        app->dirty = true;
 }
 
 static bool

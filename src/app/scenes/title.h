@@ -4,6 +4,7 @@
 #ifndef WELLPLAYED_APP_SCENES_TITLE_H
 #define WELLPLAYED_APP_SCENES_TITLE_H
 
+#include "app/draw/effects.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
@@ -11,7 +12,8 @@
 struct title {
     struct seat seat; /* the machine plays beside the menu */
     uint64_t ns;      /* time less than a tick */
-    bool offers;      /* to continue a game that was cut */
+    struct effects effects;
+    bool offers; /* to continue a game that was cut */
 };
 
 static inline struct title *
