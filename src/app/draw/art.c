@@ -122,6 +122,12 @@ paint_ghost(struct paint *pixel, int cell, struct colour face, double x,
     lay(pixel, face, 0.40 * strength * coverage(to_mark(cell, x, y, size)));
 }
 
+int
+art_line(int cell)
+{
+    return cell < 16 ? 1 : (cell + 16) / 32;
+}
+
 /* The colour of one pixel of a cell. The first rows and columns are the line
  * of the grid; the face fills the remaining pixels, so that its edges are
  * sharp. */
@@ -132,7 +138,7 @@ paint_cell(const struct art_manner *manner, enum art_kind kind, int of, int px,
     static const double strengths[ART_GHOST_STRONGEST + 1] = {
         0, 0.45, 0.7, 1, 1.35, 1.6};
     struct paint pixel = {0, 0, 0, 0};
-    int line = cell < 16 ? 1 : (cell + 16) / 32;
+    int line = art_line(cell);
     double size = cell - line;
     double x = px + 0.5 - line - size / 2, y = py + 0.5 - line - size / 2;
     struct colour well = palette_colour(PALETTE_WELL);

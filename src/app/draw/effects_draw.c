@@ -23,6 +23,44 @@ blend(struct look *look, struct box box, struct colour colour, int opacity)
     SDL_RenderFillRect(look->renderer, &rect);
 }
 
+/* The face of a cell, without the line of the grid. */
+static struct box
+tile_of(struct box cell)
+{
+    int line = art_line(cell.w);
+    return (struct box){
+        cell.x + line, cell.y + line, cell.w - line, cell.h - line};
+}
+
+static int
+corner_of(struct box tile)
+{
+    return tile.w * 17 / 100;
+}
+
+/* Light on one face: its corners are round. */
+static void
+blend_tile(
+    struct look *look, struct box cell, struct colour colour, int opacity)
+{
+    struct box tile = tile_of(cell);
+    int round = corner_of(tile);
+    struct box middle = {tile.x, tile.y + round, tile.w, tile.h - 2 * round};
+
+    blend(look, middle, colour, opacity);
+    for (int i = 0, in = round; i < round; i++) {
+        /* The nearest pixel to the arc. */
+        while (in > 0 && (round - in + 1) * (round - in + 1) +
+                                 (round - i) * (round - i) <=
+                             round * round)
+            in--;
+        struct box row = {tile.x + in, tile.y + i, tile.w - 2 * in, 1};
+        blend(look, row, colour, opacity);
+        row.y = tile.y + tile.h - 1 - i;
+        blend(look, row, colour, opacity);
+    }
+}
+
 static bool
 row_is_cleared(const struct effects *effects, int before)
 {
@@ -155,7 +193,7 @@ effects_draw_lock(
             if (row_is_cleared(effects, y))
                 light = SDL_max(light, scope->now.row_light);
             if (scope->now.settled > 0 || !row_is_cleared(effects, y))
-                blend(
+                blend_tile(
                     look, box, palette_colour(PALETTE_INK), opacity_of(light));
         }
     }
@@ -194,8 +232,9 @@ effects_draw_trail(struct look *look, const struct scope *scope)
             continue;
         struct box box = cell_before(scope, x, y);
         int high = effects->fallen * scope->cell;
+        /* Down to the piece, while it settles. */
         box.y -= high;
-        box.h = high;
+        box.h = high + scope->now.settled * scope->cell / EFFECTS_WHOLE;
         if (box.y < top) {
             box.h -= top - box.y;
             box.y = top;
@@ -206,38 +245,55 @@ effects_draw_trail(struct look *look, const struct scope *scope)
 
 /* -- the falling piece -- */
 
+/* A side of a cell: the next cell there, and the line that glows, `in` pixels
+ * inside. Its ends are cut where the piece's outline has a corner. */
+static void
+draw_side(struct look *look, struct box tile, int side, int in, int pen,
+    const bool open[4], int opacity)
+{
+    /* Left, top, right, bottom; each has the one before and the one after it
+     * at its ends. */
+    int round = SDL_max(in, corner_of(tile));
+    bool lies = side % 2 == 1;
+    int first = open[lies ? 0 : 1] ? round : 0;
+    int last = open[lies ? 2 : 3] ? round : 0;
+    struct box line = tile;
+
+    if (lies) {
+        line.x += first;
+        line.w -= first + last;
+        line.y += side == 1 ? in : tile.h - in - pen;
+        line.h = pen;
+    } else {
+        line.y += first;
+        line.h -= first + last;
+        line.x += side == 0 ? in : tile.w - in - pen;
+        line.w = pen;
+    }
+    blend(look, line, palette_colour(PALETTE_INK), opacity);
+}
+
 /* Draws light along the sides of a cell where the piece ends: strong at the
  * edge, weaker inside. */
 static void
 draw_glowing_cell(struct look *look, const struct view *view, struct place at,
     int x, int y, struct box box, int opacity)
 {
-    struct colour ink = palette_colour(PALETTE_INK);
-    int pen = SDL_max(1, box.w / 16);
+    enum { RINGS = 4 };
+    const bool open[4] = {
+        !scope_piece_has(view, at, x - 1, y),
+        !scope_piece_has(view, at, x, y + 1),
+        !scope_piece_has(view, at, x + 1, y),
+        !scope_piece_has(view, at, x, y - 1),
+    };
+    struct box tile = tile_of(box);
+    int pen = SDL_max(1, tile.w / 18);
 
-    for (int ring = 0; ring < 3; ring++, opacity /= 2) {
-        int in = ring * pen;
-        bool left = !scope_piece_has(view, at, x - 1, y);
-        bool right = !scope_piece_has(view, at, x + 1, y);
-        int from = left ? in : 0, to = box.w - (right ? in : 0);
-        int top = scope_piece_has(view, at, x, y + 1) ? 0 : in;
-        int bottom = scope_piece_has(view, at, x, y - 1) ? 0 : in;
-        struct box side = {box.x, box.y + top, pen, box.h - top - bottom};
-        if (!scope_piece_has(view, at, x, y + 1))
-            blend(look, (struct box){box.x + from, box.y + in, to - from, pen},
-                ink, opacity);
-        if (!scope_piece_has(view, at, x, y - 1))
-            blend(look,
-                (struct box){
-                    box.x + from, box.y + box.h - in - pen, to - from, pen},
-                ink, opacity);
-        side.x = box.x + in;
-        if (left)
-            blend(look, side, ink, opacity);
-        side.x = box.x + box.w - in - pen;
-        if (right)
-            blend(look, side, ink, opacity);
-    }
+    for (int ring = 0; ring < RINGS; ring++)
+        for (int side = 0; side < 4; side++)
+            if (open[side])
+                draw_side(look, tile, side, ring * pen, pen, open,
+                    opacity * (RINGS - ring) / RINGS);
 }
 
 void
