@@ -340,10 +340,11 @@ void
 effects_draw_words(struct look *look, const struct scope *scope, int unit)
 {
     char words[FEATS_MAX][FEATS_SIZE];
-    int px = SDL_min(unit * 7 / 4, scope->well.w / 6);
+    int px = SDL_max(unit * 5 / 4, scope->cell * 4 / 3);
 
     if (scope->now.words == 0)
         return;
+    px = SDL_min(px, scope->well.w / 6);
     int count = feats_write_rising(&scope->effects->feats, words);
     int high = px * 5 / 4, y = scope->effects->words_row;
     struct box line = {

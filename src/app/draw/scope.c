@@ -51,6 +51,18 @@ scope_piece_has(const struct view *view, struct place at, int x, int y)
     return (piece_row(matrix, row) & 8u >> column) != 0;
 }
 
+int
+scope_down(const struct scope *scope)
+{
+    const struct view *view = scope->view;
+    struct place at = view->motion.piece;
+
+    if (scope->moves && effects_carry(scope->effects, view))
+        return -effects_shift(
+            scope->effects, &scope->now, at.y + PIECE_SIZE - 1, scope->cell);
+    return effects_sunk(scope->effects, view) * scope->cell / EFFECTS_WHOLE;
+}
+
 bool
 scope_shows(const struct scope *scope, struct box box)
 {

@@ -36,6 +36,9 @@ struct scope scope_of(const struct view *view, struct box well, int cell,
 struct box scope_place(const struct scope *scope, int x, int y);
 struct box scope_cell(const struct scope *scope, int x, int y);
 
+/* How far below its place the falling piece is drawn, in pixels. */
+int scope_down(const struct scope *scope);
+
 /* Whether a box is in rows that are shown, if only in part. */
 bool scope_shows(const struct scope *scope, struct box box);
 

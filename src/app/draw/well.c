@@ -119,24 +119,11 @@ darken(struct look *look, const struct scope *scope, struct box box)
     SDL_RenderFillRect(look->renderer, &rect);
 }
 
-/* How far below its place the falling piece is drawn, in pixels. */
-static int
-sunk_by(const struct scope *scope)
-{
-    const struct view *view = scope->view;
-    struct place at = view->motion.piece;
-
-    if (scope->moves && effects_carry(scope->effects, view))
-        return -effects_shift(
-            scope->effects, &scope->now, at.y + PIECE_SIZE - 1, scope->cell);
-    return effects_sunk(scope->effects, view) * scope->cell / EFFECTS_WHOLE;
-}
-
 void
 well_falling(struct look *look, const struct scope *scope, enum art_kind kind)
 {
     struct place at = scope->view->motion.piece;
-    int down = sunk_by(scope);
+    int down = scope_down(scope);
 
     for (int y = SDL_max(at.y, 0); y < at.y + PIECE_SIZE; y++) {
         for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
