@@ -157,8 +157,8 @@ words_of(const struct ruleset *rules, uint32_t happened, int rows, char *out)
     return said ? rising : -1;
 }
 
-/* A plain clear of less than four rows is no feat that rises; old rules say no
- * more than four rows and a new level. */
+/* A plain clear of less than four rows is no feat that rises, nor is a first
+ * combo; old rules say no more than four rows and a new level. */
 static void
 some_words_rise(void **state)
 {
@@ -169,6 +169,13 @@ some_words_rise(void **state)
     assert_string_equal(out, "3 rows");
     assert_int_equal(words_of(&ruleset_modern, EVENT_CLEARED, 4, out), 1);
     assert_int_equal(words_of(&ruleset_modern, 0, 0, out), -1);
+    struct feats combos = {.result = {.rows = 1, .combo = 1}};
+    char words[FEATS_MAX][FEATS_SIZE];
+    assert_int_equal(feats_write(&combos, words), 2);
+    assert_int_equal(feats_write_rising(&combos, words), 0);
+    combos.result.combo = 2;
+    assert_int_equal(feats_write_rising(&combos, words), 1);
+    assert_string_equal(words[0], "combo 2");
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         if (ruleset_is_modern(ruleset_at(i)))
             continue;

@@ -70,10 +70,11 @@ add_clear(const struct lock_result *result, int least,
     add(words, count, text);
 }
 
-/* A plain clear of less than `least` rows is not said. */
+/* A plain clear of less than `least` rows is not said, nor is a combo of less
+ * than `combo`. */
 static int
-write_words(
-    const struct feats *feats, int least, char words[FEATS_MAX][FEATS_SIZE])
+write_words(const struct feats *feats, int least, int combo,
+    char words[FEATS_MAX][FEATS_SIZE])
 {
     char text[FEATS_SIZE];
     int count = 0;
@@ -89,7 +90,7 @@ write_words(
     } else if (feats->result.back_to_back) {
         add(words, &count, _("back-to-back"));
     }
-    if (feats->result.combo > 0) {
+    if (feats->result.combo >= combo) {
         snprintf(text, sizeof(text), _("combo %u"), feats->result.combo + 0u);
         add(words, &count, text);
     }
@@ -103,13 +104,13 @@ write_words(
 int
 feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
 {
-    return write_words(feats, 1, words);
+    return write_words(feats, 1, 1, words);
 }
 
 int
 feats_write_rising(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
 {
-    int count = write_words(feats, PIECE_SIZE, words);
+    int count = write_words(feats, PIECE_SIZE, 2, words);
     return count < FEATS_RISING ? count : FEATS_RISING;
 }
 

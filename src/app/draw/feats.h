@@ -38,8 +38,8 @@ bool feats_take(
 /* Writes the words, the most important ones first. Returns how many. */
 int feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
 
-/* Writes those that rise: no plain clear of less than four rows. Returns how
- * many, up to FEATS_RISING. */
+/* Writes those that rise: no plain clear of less than four rows, no first
+ * combo. Returns how many, up to FEATS_RISING. */
 int feats_write_rising(
     const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
 
