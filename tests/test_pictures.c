@@ -431,6 +431,181 @@ sprint_to_the_end(struct app *of)
     play_of(of)->touched = true;
 }
 
+/* -- moments of effects, so many milliseconds after they began -- */
+
+/* A modern game whose lowest rows are full but for one column. */
+static void
+fill_rows(struct app *of, int rows, int hole)
+{
+    struct game *game = &play_of(of)->seat.game;
+
+    for (int y = 0; y < rows; y++) {
+        game->board.rows[BOARD_FLOOR + y] = BOARD_FULL_ROW;
+        game->board.rows[BOARD_FLOOR + y] &= (uint16_t)~board_bit(hole);
+        for (int x = 0; x < game->board.width; x++)
+            game->cells[y][x] =
+                (uint8_t)(x == hole ? PIECE_NONE : (x / 2 + y / 2) % 7);
+    }
+    view_take(&play_of(of)->seat.view, game);
+}
+
+static void
+give(struct app *of, struct place at)
+{
+    play_of(of)->seat.game.motion.piece = at;
+    view_take(&play_of(of)->seat.view, &play_of(of)->seat.game);
+}
+
+/* A press that takes effect, and no time for effects. */
+static void
+tap(struct app *of, enum action action)
+{
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, true);
+    seat_run(&play_of(of)->seat, 1, true, false);
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, false);
+    seat_run(&play_of(of)->seat, 1, true, false);
+}
+
+static void
+effects_after(struct app *of, int ms)
+{
+    effects_pass(&play_of(of)->round.effects[0], (uint64_t)ms * APP_NS_PER_MS);
+}
+
+static void
+clear_four_rows(struct app *of)
+{
+    begin_goal(of, "endless");
+    fill_rows(of, 7, 9);
+    give(of, (struct place){7, 15, PIECE_I, 1});
+    tap(of, ACTION_HARD);
+}
+
+static void
+four_rows_10(struct app *of)
+{
+    clear_four_rows(of);
+    effects_after(of, 38);
+}
+
+static void
+four_rows_50(struct app *of)
+{
+    clear_four_rows(of);
+    effects_after(of, 190);
+}
+
+static void
+four_rows_90(struct app *of)
+{
+    clear_four_rows(of);
+    effects_after(of, 342);
+}
+
+/* The old rules, in their wide well. */
+static void
+old_four_rows(struct app *of)
+{
+    struct seat *seat = &play_of(of)->seat;
+
+    seat_run(seat, 10, true, false);
+    fill_rows(of, 6, 11);
+    for (int turn = 0; turn < PIECE_ROTATIONS; turn++) {
+        uint16_t matrix = seat->rules.shapes->matrix[PIECE_I][turn];
+        int column = piece_left_column(matrix);
+        if (column == piece_right_column(matrix))
+            give(of, (struct place){
+                         (int8_t)(11 - column), 14, PIECE_I, (uint8_t)turn});
+    }
+    tap(of, ACTION_HARD);
+    effects_after(of, 150);
+}
+
+static void
+drop_it(struct app *of)
+{
+    begin_goal(of, "endless");
+    fill_rows(of, 3, 5);
+    tap(of, ACTION_HARD);
+}
+
+static void
+drop_10(struct app *of)
+{
+    drop_it(of);
+    effects_after(of, 18);
+}
+
+static void
+drop_50(struct app *of)
+{
+    drop_it(of);
+    effects_after(of, 90);
+}
+
+static void
+drop_90(struct app *of)
+{
+    drop_it(of);
+    effects_after(of, 162);
+}
+
+/* The T is rotated under the two cells that stick out. */
+static void
+spin_twice(struct app *of)
+{
+    struct game *game = &play_of(of)->seat.game;
+
+    begin_goal(of, "endless");
+    fill_rows(of, 3, 4);
+    game->board.rows[BOARD_FLOOR + 1] &=
+        (uint16_t) ~(board_bit(3) | board_bit(5));
+    game->cells[1][3] = game->cells[1][5] = PIECE_NONE;
+    game->board.rows[BOARD_FLOOR + 2] &= (uint16_t)~board_bit(5);
+    game->cells[2][5] = PIECE_NONE;
+    game->chain = 1;
+    give(of, (struct place){3, -1, PIECE_T, 1});
+    tap(of, ACTION_CW);
+    tap(of, ACTION_HARD);
+    effects_after(of, 200);
+}
+
+/* The piece has stood for nine tenths of its delay. */
+static void
+stand_long(struct app *of)
+{
+    struct motion *motion = &play_of(of)->seat.game.motion;
+
+    begin_goal(of, "endless");
+    fill_rows(of, 3, 5);
+    give(of, (struct place){3, 1, PIECE_T, 0});
+    motion->standing = true;
+    motion->lowest = 3;
+    effects_end(&play_of(of)->round.effects[0]);
+    seat_run(&play_of(of)->seat, 450, true, false);
+    scene_table[SCENE_PLAY]->pass(of, 0);
+}
+
+static void
+push_up(struct app *of)
+{
+    begin_goal(of, "endless");
+    fill_rows(of, 3, 5);
+    game_add_garbage(&play_of(of)->seat.game, 4);
+    tap(of, ACTION_HARD);
+    effects_after(of, 30);
+}
+
+static void
+top_out(struct app *of)
+{
+    begin_goal(of, "endless");
+    fill_rows(of, 17, 4);
+    while (!seat_is_over(&play_of(of)->seat))
+        tap(of, ACTION_HARD);
+    effects_after(of, 200);
+}
+
 /* A picture is a line here, and `--renew`. */
 static const struct picture {
     const char *name;
@@ -546,6 +721,30 @@ static const struct picture {
         PALETTE_DARK, 0, 0, true},
     {"large-replays", SCENE_TITLE, SCENE_REPLAYS, enlarge, "en", PALETTE_DARK,
         0, 0, true},
+    {"four-rows-10", SCENE_TITLE, SCENE_NONE, four_rows_10, "en", PALETTE_DARK,
+        0, 0, false},
+    {"four-rows-50", SCENE_TITLE, SCENE_NONE, four_rows_50, "en", PALETTE_DARK,
+        0, 0, false},
+    {"four-rows-90", SCENE_TITLE, SCENE_NONE, four_rows_90, "en", PALETTE_DARK,
+        0, 0, false},
+    {"four-rows-light", SCENE_TITLE, SCENE_NONE, four_rows_50, "en",
+        PALETTE_LIGHT, 520, 390, false},
+    {"four-rows-old", SCENE_PLAY, SCENE_NONE, old_four_rows, "zh_CN",
+        PALETTE_GREY, 0, 0, false},
+    {"drop-10", SCENE_TITLE, SCENE_NONE, drop_10, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"drop-50", SCENE_TITLE, SCENE_NONE, drop_50, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"drop-90", SCENE_TITLE, SCENE_NONE, drop_90, "en", PALETTE_DARK, 0, 0,
+        false},
+    {"spin", SCENE_TITLE, SCENE_NONE, spin_twice, "en", PALETTE_DARK, 1280, 720,
+        false},
+    {"lock-delay", SCENE_TITLE, SCENE_NONE, stand_long, "en", PALETTE_DARK,
+        1280, 720, false},
+    {"garbage-rises", SCENE_TITLE, SCENE_NONE, push_up, "en", PALETTE_DARK, 0,
+        0, false},
+    {"top-out", SCENE_TITLE, SCENE_NONE, top_out, "en", PALETTE_DARK, 0, 0,
+        false},
 };
 
 /* The caller frees it. */

@@ -334,6 +334,11 @@ draw_aside(struct look *look, const struct view *view,
     struct scope scope =
         scope_of(view, well, cell, over / cell, effects, false);
 
+    if (locked == ART_DIM) { /* the light is dim as well */
+        scope.now.row_light /= 2;
+        scope.now.piece_light /= 2;
+        scope.now.trail /= 2;
+    }
     art_resize(&look->well_art, cell);
     well_rim(look, scope.well, SDL_max(1, cell / 14));
     scope_clip(look, &scope);
