@@ -28,10 +28,8 @@ enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 1000 };
 static void
 end_light(struct round *round)
 {
-    for (int i = 0; i < ROUND_SEATS; i++) {
-        round->flashes[i].ns = 0;
-        round->feats[i].ns = 0;
-    }
+    for (int i = 0; i < ROUND_SEATS; i++)
+        effects_end(&round->effects[i]);
 }
 
 /* The machine plays for a minute and a half, and until it knows where to. */

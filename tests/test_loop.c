@@ -277,6 +277,7 @@ a_game_by_the_mouse(void **state)
     assert_int_equal(play_of(&hands_app)->round.phase, ROUND_COUNTDOWN);
     while (!seat_is_over(&play_of(&hands_app)->seat))
         seat_run(&play_of(&hands_app)->seat, 1000000, true, false);
+    effects_end(&play_of(&hands_app)->round.effects[0]);
     free(screen_draw(&hands_app));
     click_box(row_of("scores"));
     assert_int_equal(hands_app.scene, SCENE_SCORES);

@@ -44,7 +44,7 @@ watch_some_pieces(void)
     assert_int_equal(play_of(&hands_app)->seat.who, SEAT_MACHINE);
     while (play_of(&hands_app)->seat.view.pieces < 4)
         seat_run(&play_of(&hands_app)->seat, 1000000, true, true);
-    play_of(&hands_app)->round.flashes[0].ns = 0;
+    effects_end(&play_of(&hands_app)->round.effects[0]);
 }
 
 /* Whether the rows of the well are lit otherwise in two pictures. */

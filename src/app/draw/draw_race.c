@@ -41,13 +41,11 @@ draw_side(struct look *look, const struct layout_race *l,
     /* A pause hides the next pieces, so that it gives no time to plan. */
     if (seat->paused)
         return;
-    for (int i = 0; i < seat->view->rules->next_count; i++)
-        panel_piece(i == 0 ? &look->next_art : &look->later_art, ART_NEXT,
-            s->next[i], seat->view->rules->shapes,
-            (enum piece)seat->view->next[i]);
+    panel_next(
+        look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
     draw_pending(look, seat->view, s->pending, l->cell, l->line);
     if (stage->notice == NULL)
-        draw_feats(look, s->words, 1, l->unit, seat->feats);
+        draw_feats(look, s->words, 1, l->unit, seat->effects);
 }
 
 static void

@@ -29,9 +29,7 @@ round_begin(struct round *round, struct seat *seats, int seat_count)
     round->seats = seats;
     round->seat_count = seat_count;
     round->sync_ns = 0;
-    for (int i = 0; i < seat_count; i++)
-        round->flashes[i].ns = 0;
-    memset(round->feats, 0, sizeof(round->feats));
+    memset(round->effects, 0, sizeof(round->effects));
 }
 
 /* -- phases -- */
@@ -145,9 +143,18 @@ bool
 round_is_idle(const struct round *round)
 {
     for (int i = 0; i < round->seat_count; i++)
-        if (round->flashes[i].ns > 0 || round->feats[i].ns > 0)
+        if (effects_is_on(&round->effects[i]))
             return false;
     return round_is_still(round) || is_over(round);
+}
+
+bool
+round_is_ending(const struct round *round)
+{
+    for (int i = 0; i < round->seat_count; i++)
+        if (effects_has(&round->effects[i], EFFECT_END))
+            return true;
+    return false;
 }
 
 const struct choice_list *
@@ -183,7 +190,7 @@ round_pass(struct app *app, struct round *round, const struct choice_list *list,
 {
     choices_pass(app, &round->choices, list, ns);
     for (int i = 0; i < round->seat_count; i++)
-        events_pass(app, &round->flashes[i], &round->feats[i], ns);
+        events_pass(app, &round->effects[i], ns);
     if (round->phase == ROUND_COUNTDOWN) {
         count_down(app, round, ns);
         return false;
@@ -213,14 +220,6 @@ round_sync(struct round *round, uint64_t ns)
 }
 
 /* -- the picture -- */
-
-void
-round_flash(
-    struct app *app, struct round *round, int seat, const struct events *events)
-{
-    events_flash(app, &round->flashes[seat], &round->feats[seat],
-        &round->seats[seat], events);
-}
 
 int
 round_seconds(uint64_t ns)

@@ -1,6 +1,6 @@
 /*
  * A round: what a game and a race have in common. A round runs, pauses, counts
- * down and ends. It lights cleared rows, flushes records to the disk, and
+ * down and ends. It shows what happens, flushes records to the disk, and
  * offers a list of choices over the well.
  *
  * From the window's thread.
@@ -8,8 +8,7 @@
 #ifndef WELLPLAYED_APP_SCENES_ROUND_H
 #define WELLPLAYED_APP_SCENES_ROUND_H
 
-#include "app/draw/feats.h"
-#include "app/draw/flash.h"
+#include "app/draw/effects.h"
 #include "app/scenes/choices.h"
 #include "app/shell/app.h"
 
@@ -31,8 +30,7 @@ struct round {
     uint64_t ns;           /* time less than a tick */
     uint64_t countdown_ns; /* remaining */
     uint64_t sync_ns;      /* until the records are flushed */
-    struct flash flashes[ROUND_SEATS];
-    struct feats feats[ROUND_SEATS];
+    struct effects effects[ROUND_SEATS];
     struct choices choices;
 };
 
@@ -90,9 +88,8 @@ uint64_t round_ticks(struct round *round, uint64_t ns);
 /* Flushes the records of all seats once a second. Returns true when it did. */
 bool round_sync(struct round *round, uint64_t ns);
 
-/* Lights the rows that were cleared in a seat, and says what the lock did. */
-void round_flash(struct app *app, struct round *round, int seat,
-    const struct events *events);
+/* Whether a well still goes grey, after which the end is told. */
+bool round_is_ending(const struct round *round);
 
 /* The list that is offered now, or NULL. */
 const struct choice_list *round_choices(const struct app *app,

@@ -16,7 +16,6 @@
 #include "app/shell/music.h"
 
 enum {
-    FLASH_SPEED = 4,        /* the highest speed with flashes */
     MAX_SPEED_SLICE_MS = 8, /* of wall time, until events are handled */
     MAX_SPEED_TICKS = 20000 /* until the clock is read */
 };
@@ -29,9 +28,10 @@ listen(void *data, const struct events *events)
     struct app *app = data;
 
     app->dirty = true;
-    /* At a higher speed the well would flash all the time. */
-    if (app->now.speed >= 1 && app->now.speed <= FLASH_SPEED)
-        round_flash(app, &play_of(app)->round, 0, events);
+    bool quick =
+        app->now.speed == OPTIONS_SPEED_MAX || app->now.speed > EVENTS_SPEED;
+    events_show(app, &play_of(app)->round.effects[0], &play_of(app)->seat,
+        events, quick);
     events_sound(app, events);
 }
 
@@ -218,8 +218,7 @@ undo(struct app *app)
         app_notice(app, _("There is nothing to take back"));
         return;
     }
-    play->round.flashes[0].ns = 0;
-    play->round.feats[0] = (struct feats){0};
+    effects_end(&play->round.effects[0]);
     app_effect(app, SOUND_TICK);
     app->dirty = true;
 }
@@ -482,10 +481,11 @@ run_in_time(struct app *app, uint64_t ns, bool one_piece)
 
 /* Changes when time alone makes the picture out of date. */
 static uint64_t
-pulse_of(const struct view *view)
+pulse_of(const struct play *play)
 {
-    enum { MORE = 64 }; /* than draw_pulse */
-    return figures_pulse(view) * MORE + (uint64_t)draw_pulse(view);
+    const struct view *view = &play->seat.view;
+    return figures_pulse(view) * DRAW_PULSE_END +
+           draw_pulse(&play->round.effects[0], view);
 }
 
 static void
@@ -494,13 +494,13 @@ run_seat(struct app *app, uint64_t ns)
     struct play *play = play_of(app);
     bool one = play->round.phase == ROUND_ONE_PIECE;
     uint64_t piece = play->seat.view.pieces;
-    uint64_t pulse = pulse_of(&play->seat.view);
+    uint64_t pulse = pulse_of(play);
 
     if (app->now.speed == OPTIONS_SPEED_MAX)
         run_at_full_speed(app, one);
     else
         run_in_time(app, ns, one);
-    if (pulse_of(&play->seat.view) != pulse)
+    if (pulse_of(play) != pulse)
         app->dirty = true;
     if (one && play->seat.view.pieces > piece && piece > 0)
         round_set_phase(app, &play->round, ROUND_STOPPED);
@@ -520,8 +520,10 @@ pass(struct app *app, uint64_t ns)
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
     wait_for_another(app, ns);
-    if (app->unattended && seat_is_over(&play->seat))
+    if (app->unattended && seat_is_over(&play->seat)) {
+        effects_end(&play->round.effects[0]); /* the last picture is still */
         app->quit = true;
+    }
 }
 
 static bool
@@ -533,7 +535,8 @@ idle(const struct app *app)
 static void
 draw(struct app *app)
 {
-    play_draw(app, play_choices(app));
+    bool ending = round_is_ending(&play_of(app)->round);
+    play_draw(app, ending ? NULL : play_choices(app));
 }
 
 static const struct view *

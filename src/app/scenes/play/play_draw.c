@@ -211,7 +211,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
         .rank = scores_rank(app),
-        .feats = &play->round.feats[0],
+        .effects = &play->round.effects[0],
         .countdown = round_countdown(&play->round),
         .muted = sound_is_muted(app->sound),
         .notice = notice(app),
@@ -223,8 +223,6 @@ play_draw(struct app *app, const struct choice_list *list)
     };
     if (!figures_are_usual(&seat->view))
         figures_show(&stage, figures);
-    flash_show(
-        &play->round.flashes[0], app->prefs.numbers[PREF_EFFECTS], &stage);
     stage.note_count = notes_of(app, notes);
     stage.hint_count = app_hints(app, &seat->rules,
         seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,

@@ -34,7 +34,8 @@ listen(struct app *app, enum race_side side, const struct events *events)
 {
     app->dirty = true;
     see(app, side);
-    round_flash(app, &race_of(app)->round, (int)side, events);
+    events_show(app, &race_of(app)->round.effects[side],
+        &race_of(app)->seats[side], events, false);
 }
 
 static void
@@ -278,6 +279,9 @@ judge(struct app *app)
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
+    for (int i = 0; i < RACE_SIDES; i++)
+        if (race->verdict.winner == RACE_SIDES - 1 - i)
+            effects_lose(&race->round.effects[i], &race->seats[i].view);
     round_set_phase(app, &race->round, ROUND_ENDED);
     app_effect(app, race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER
                                                          : SOUND_LEVEL_UP);
@@ -292,10 +296,11 @@ run(struct app *app, uint64_t ns)
     race->ticks += round_ticks(&race->round, ns);
     for (int i = 0; i < RACE_SIDES; i++) {
         struct seat *seat = &race->seats[i];
-        int pulse = draw_pulse(&seat->view);
+        const struct effects *effects = &race->round.effects[i];
+        uint64_t pulse = draw_pulse(effects, &seat->view);
         seat_run(seat, race->ticks - seat->game.tick, false, false);
         see(app, (enum race_side)i);
-        if (draw_pulse(&seat->view) != pulse)
+        if (draw_pulse(effects, &seat->view) != pulse)
             app->dirty = true;
     }
     if (race->ticks / 1000 != second)
@@ -338,7 +343,8 @@ uncover(struct app *app)
 static void
 draw(struct app *app)
 {
-    race_draw(app, race_choices(app));
+    bool ending = round_is_ending(&race_of(app)->round);
+    race_draw(app, ending ? NULL : race_choices(app));
 }
 
 static const struct view *

@@ -26,10 +26,8 @@ show_side(struct app *app, int side, struct stage *stage)
         .speed = 1,
         .paused = race->round.phase == ROUND_PAUSED,
         .over = seat->view.over || lost,
-        .feats = &race->round.feats[side],
+        .effects = &race->round.effects[side],
     };
-    flash_show(
-        &race->round.flashes[side], app->prefs.numbers[PREF_EFFECTS], stage);
     if (side == RACE_PERSON)
         stage->countdown = round_countdown(&race->round);
     stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);

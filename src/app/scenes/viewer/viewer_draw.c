@@ -244,14 +244,12 @@ viewer_draw(struct app *app)
         .hints = shown,
         .hint_count = all_hints(app, shown),
         .lines = (int)SDL_arraysize(hints),
-        .feats = &viewer_of(app)->feats,
+        .effects = &viewer_of(app)->effects,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
     };
     if (!figures_are_usual(&seat->view))
         figures_show(&stage, figures);
-    flash_show(
-        &viewer_of(app)->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     /* The last hint is the way out. */
     if (stage.hint_count > 0)
         stage.more = &shown[stage.hint_count - 1];
