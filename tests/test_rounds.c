@@ -268,7 +268,7 @@ no_points_no_rank(void **state)
     settle();
     struct history *history = past_open();
     assert_int_equal(past_count(history), 2);
-    assert_true(history_best(history, &past_all, 9, past_see, &best, NULL));
+    assert_true(history_best(history, &past_all, 0, 9, past_see, &best, NULL));
     assert_int_equal(best.count, 0);
     history_close(history);
     close_with_history();
@@ -310,7 +310,7 @@ a_goal_has_its_own_ranks(void **state)
     settle();
     struct history *history = past_open();
     assert_int_equal(past_count(history), 3);
-    assert_true(history_best(history, &past_all, 9, past_see, &best, NULL));
+    assert_true(history_best(history, &past_all, 0, 9, past_see, &best, NULL));
     assert_int_equal(best.count, 2);
     history_close(history);
     close_with_history();

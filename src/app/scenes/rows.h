@@ -15,6 +15,7 @@ extern const struct scene scene_goals;
 extern const struct scene scene_first;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
+extern const struct scene scene_results;
 extern const struct scene scene_options;
 extern const struct scene scene_handling;
 extern const struct scene scene_keys;

@@ -15,6 +15,7 @@ enum scene_number {
     SCENE_FIRST,
     SCENE_RACE,
     SCENE_RACE_SETUP,
+    SCENE_RESULTS,
     SCENE_OPTIONS,
     SCENE_HANDLING,
     SCENE_KEYS,
