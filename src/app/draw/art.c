@@ -9,6 +9,8 @@
 #include <math.h>
 #include <stdint.h>
 
+#include "app/draw/distance.h"
+
 /* The faces of the atlas, from the left: those of the pieces, and garbage. */
 enum { GARBAGE_FACE = PIECE_COUNT, FACES };
 
@@ -27,30 +29,6 @@ lay(struct paint *under, struct colour colour, double opacity)
     under->a = under->a * through + opacity;
 }
 
-static double
-coverage(double distance)
-{
-    return SDL_clamp(0.5 - distance, 0.0, 1.0);
-}
-
-/* The distance of a point from forms around the origin. */
-static double
-to_box(double x, double y, double half_w, double half_h, double radius)
-{
-    double dx = fabs(x) - (half_w - radius), dy = fabs(y) - (half_h - radius);
-    double out = hypot(fmax(dx, 0), fmax(dy, 0));
-    return out + fmin(fmax(dx, dy), 0) - radius;
-}
-
-static double
-to_line(double x, double y, double ax, double ay, double bx, double by)
-{
-    double px = x - ax, py = y - ay, vx = bx - ax, vy = by - ay;
-    double along = (px * vx + py * vy) / (vx * vx + vy * vy);
-    along = SDL_clamp(along, 0.0, 1.0);
-    return hypot(px - along * vx, py - along * vy);
-}
-
 /* The distance of a point from the mark of a cell, in a face of `size`
  * pixels. */
 static double
@@ -60,25 +38,26 @@ to_mark(int cell, double x, double y, double size)
     double r = 0.20 * size;
     switch (cell) {
     case PIECE_I: /* a bar */
-        return to_box(x, y, fmax(0.075 * size, 0.9), 0.25 * size, pen);
+        return distance_box(x, y, fmax(0.075 * size, 0.9), 0.25 * size, pen);
     case PIECE_T: /* a dot */ return hypot(x, y) - 0.135 * size;
     case PIECE_L: /* a chevron */
         y -= 0.05 * size;
-        return fmin(to_line(x, y, -r, 0.5 * r, 0, -0.6 * r),
-                   to_line(x, y, r, 0.5 * r, 0, -0.6 * r)) -
+        return fmin(distance_line(x, y, -r, 0.5 * r, 0, -0.6 * r),
+                   distance_line(x, y, r, 0.5 * r, 0, -0.6 * r)) -
                pen;
     case PIECE_J: /* a ring */ return fabs(hypot(x, y) - 0.17 * size) - pen;
     case PIECE_Z: /* a cross */
         r *= 0.85;
-        return fmin(to_line(x, y, -r, -r, r, r), to_line(x, y, -r, r, r, -r)) -
+        return fmin(distance_line(x, y, -r, -r, r, r),
+                   distance_line(x, y, -r, r, r, -r)) -
                pen;
     case PIECE_S: /* a diamond */
         return (fabs(x) + fabs(y) - 0.25 * size) * 0.7071;
     case PIECE_O: /* a square */
-        return fabs(to_box(x, y, 0.175 * size, 0.175 * size, pen)) - pen;
+        return fabs(distance_box(x, y, 0.175 * size, 0.175 * size, pen)) - pen;
     case CELL_GARBAGE: /* two bars */
-        return fmin(to_line(x, y, -r, -0.6 * r, r, -0.6 * r),
-                   to_line(x, y, -r, 0.6 * r, r, 0.6 * r)) -
+        return fmin(distance_line(x, y, -r, -0.6 * r, r, -0.6 * r),
+                   distance_line(x, y, -r, 0.6 * r, r, 0.6 * r)) -
                pen;
     default: break;
     }
@@ -95,8 +74,8 @@ paint_tile(struct paint *pixel, int cell, struct colour face, double x,
     double y, double size)
 {
     double half = size / 2;
-    double edge = to_box(x, y, half, half, 0.17 * size);
-    double inside = coverage(edge);
+    double edge = distance_box(x, y, half, half, 0.17 * size);
+    double inside = distance_cover(edge);
     if (inside <= 0)
         return;
     /* Light from above, and a rim that curves away from it. */
@@ -106,7 +85,7 @@ paint_tile(struct paint *pixel, int cell, struct colour face, double x,
     double rim = SDL_clamp(1 + edge / (0.11 * size), 0.0, 1.0);
     lit = palette_mix(lit, black, (int)(46 * rim * rim));
     lay(pixel, lit, inside);
-    lay(pixel, palette_mark(face), coverage(to_mark(cell, x, y, size)));
+    lay(pixel, palette_mark(face), distance_cover(to_mark(cell, x, y, size)));
 }
 
 /* Paints the ghost of a piece; the default strength is 1. */
@@ -116,10 +95,12 @@ paint_ghost(struct paint *pixel, int cell, struct colour face, double x,
 {
     double pen = fmax(0.035 * size, 0.5);
     double half = size / 2 - pen;
-    double edge = to_box(x, y, half, half, 0.17 * size - pen);
-    lay(pixel, face, 0.10 * strength * coverage(edge));
-    lay(pixel, face, fmin(0.62 * strength, 1) * coverage(fabs(edge) - pen));
-    lay(pixel, face, 0.40 * strength * coverage(to_mark(cell, x, y, size)));
+    double edge = distance_box(x, y, half, half, 0.17 * size - pen);
+    lay(pixel, face, 0.10 * strength * distance_cover(edge));
+    lay(pixel, face,
+        fmin(0.62 * strength, 1) * distance_cover(fabs(edge) - pen));
+    lay(pixel, face,
+        0.40 * strength * distance_cover(to_mark(cell, x, y, size)));
 }
 
 /* The colour of one pixel of a cell. The first rows and columns are the line
@@ -148,7 +129,7 @@ paint_cell(const struct art_manner *manner, enum art_kind kind, int of, int px,
     case ART_VEIL: {
         double half = size / 2 - 0.06 * size;
         lay(&pixel, palette_colour(PALETTE_KEY),
-            0.6 * coverage(to_box(x, y, half, half, 0.17 * size)));
+            0.6 * distance_cover(distance_box(x, y, half, half, 0.17 * size)));
         break;
     }
     case ART_FALLING:
@@ -277,7 +258,8 @@ art_icon(int size)
             struct paint pixel = {0, 0, 0, 0};
             double x = px + 0.5, y = py + 0.5, half = size / 2.0;
             lay(&pixel, palette_colour(PALETTE_WELL),
-                coverage(to_box(x - half, y - half, half, half, size * 0.2)));
+                distance_cover(
+                    distance_box(x - half, y - half, half, half, size * 0.2)));
             for (size_t i = 0; i < SDL_arraysize(tiles); i++) {
                 double cx = from + (tiles[i].x + 0.5) * tile;
                 double cy = from + (tiles[i].y + 0.5) * tile;

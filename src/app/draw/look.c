@@ -20,6 +20,8 @@ look_create(SDL_Renderer *renderer, struct error *error)
     art_init(&look->later_art, renderer);
     art_init(&look->small_art, renderer);
     art_init(&look->hold_art, renderer);
+    look->masks.renderer = renderer;
+    background_aim(&look->background, background_menu(), true);
     look->text = text_create(renderer, error);
     if (!look->text) {
         look_destroy(look);
@@ -39,6 +41,7 @@ look_destroy(struct look *look)
     art_finish(&look->later_art);
     art_finish(&look->small_art);
     art_finish(&look->hold_art);
+    masks_finish(&look->masks);
     text_destroy(look->text);
     free(look);
 }
@@ -61,6 +64,7 @@ look_reset(struct look *look)
     art_finish(&look->later_art);
     art_finish(&look->small_art);
     art_finish(&look->hold_art);
+    masks_finish(&look->masks);
     text_forget(look->text);
     look_resize(look);
 }
@@ -81,12 +85,28 @@ look_set_manner(struct look *look, struct art_manner manner)
 }
 
 void
+look_tint(struct look *look, struct tint tint)
+{
+    background_aim(
+        &look->background, look->still ? background_menu() : tint, look->still);
+}
+
+bool
+look_pass(struct look *look, uint64_t ns)
+{
+    return background_pass(&look->background, ns);
+}
+
+void
+look_erase(struct look *look, struct box box)
+{
+    background_draw(look->renderer, &look->background, look->height, box);
+}
+
+void
 look_clear(struct look *look)
 {
-    struct colour ground = palette_colour(PALETTE_GROUND);
-    SDL_SetRenderDrawColor(
-        look->renderer, ground.r, ground.g, ground.b, SDL_ALPHA_OPAQUE);
-    SDL_RenderClear(look->renderer);
+    look_erase(look, (struct box){0, 0, look->width, look->height});
     look->cap_count = 0;
 }
 
@@ -112,6 +132,57 @@ look_frame(struct look *look, struct box box, int line, struct colour colour)
     look_fill(look, bottom, colour);
     look_fill(look, left, colour);
     look_fill(look, right, colour);
+}
+
+void
+look_round(struct look *look, struct box box, int radius, struct colour colour)
+{
+    masks_round(&look->masks, box, radius, colour);
+}
+
+void
+look_card(struct look *look, struct box box, int unit, bool chosen)
+{
+    int radius = look_radius(unit);
+    struct box bar = {
+        box.x, box.y + radius, SDL_max(2, unit / 5), box.h - 2 * radius};
+
+    look_round(look, box, radius,
+        palette_colour(chosen ? PALETTE_CHOSEN : PALETTE_CARD));
+    if (chosen)
+        look_fill(look, bar, palette_colour(PALETTE_ACCENT));
+}
+
+struct box
+look_switch(struct look *look, struct box box, int unit, bool on)
+{
+    int high = SDL_max(8, unit * 5 / 4) & ~1, wide = high * 7 / 4;
+    int rim = SDL_max(2, high / 8), side = high - 2 * rim;
+    struct box track = {box.x, box.y + (box.h - high) / 2, wide, high};
+    struct box knob = {on ? track.x + wide - rim - side : track.x + rim,
+        track.y + rim, side, side};
+
+    look_round(look, track, high / 2,
+        palette_colour(on ? PALETTE_ACCENT : PALETTE_KEY_EDGE));
+    look_round(look, knob, side / 2,
+        palette_colour(on ? PALETTE_GROUND : PALETTE_INK));
+    return track;
+}
+
+void
+look_slider(struct look *look, struct box box, int unit, int part, bool chosen)
+{
+    int high = SDL_max(4, unit / 3) & ~1, side = SDL_max(8, unit) & ~1;
+    struct box track = {box.x, box.y + (box.h - high) / 2, box.w, high};
+    struct box done = track;
+    struct box knob = {0, box.y + (box.h - side) / 2, side, side};
+    struct colour lit = palette_colour(chosen ? PALETTE_ACCENT : PALETTE_SOFT);
+
+    knob.x = box.x + (box.w - side) * part / 256;
+    done.w = knob.x - box.x + side / 2;
+    look_round(look, track, high / 2, palette_colour(PALETTE_KEY_EDGE));
+    look_round(look, done, high / 2, lit);
+    look_round(look, knob, side / 2, lit);
 }
 
 struct text_style

@@ -10,8 +10,11 @@
 #include <SDL.h>
 
 #include "app/draw/art.h"
+#include "app/draw/background.h"
 #include "app/draw/layout.h"
+#include "app/draw/layout_frame.h"
 #include "app/draw/layout_menu.h"
+#include "app/draw/masks.h"
 #include "app/draw/palette.h"
 #include "app/input/caps.h"
 #include "app/text/text.h"
@@ -34,8 +37,11 @@ struct look {
     struct art later_art; /* cells of the pieces after that */
     struct art small_art; /* cells of a well beside the game */
     struct art hold_art;  /* cells of the held piece */
-    int width, height;    /* of the output, in real pixels */
-    int scale;            /* size of text in percent */
+    struct masks masks;   /* round corners, icons */
+    struct background background;
+    bool still;        /* nothing moves but the game */
+    int width, height; /* of the output, in real pixels */
+    int scale;         /* size of text in percent */
     struct layout play;
     struct layout_menu menu;
     struct look_cap caps[LOOK_MAX_CAPS]; /* of the current frame */
@@ -58,13 +64,58 @@ void look_set_manner(struct look *look, struct art_manner manner);
  * textures are lost and are made again when they are needed. */
 void look_reset(struct look *look);
 
-/* Fills the window with the ground. Begins a frame: drops all key caps. */
+/* What the background is to show from now on: call it before look_clear. It
+ * takes a while to get there, which look_pass lets pass; if the look is still, it
+ * does not move, and is always that of menus. */
+void look_tint(struct look *look, struct tint tint);
+
+/* Lets wall-clock time pass. Returns whether the picture changes. */
+bool look_pass(struct look *look, uint64_t ns);
+
+/* Fills the window with the background. Begins a frame: drops all key caps. */
 void look_clear(struct look *look);
+
+/* Fills a box with the background that is behind it. */
+void look_erase(struct look *look, struct box box);
 
 /* Forms. */
 void look_fill(struct look *look, struct box box, struct colour colour);
 void look_frame(
     struct look *look, struct box box, int line, struct colour colour);
+
+/* The sizes of text and the roundness of corners, by the unit. */
+static inline int
+look_small(int unit)
+{
+    return layout_small(unit);
+}
+
+static inline int
+look_lead(int unit)
+{
+    return unit * 5 / 4;
+}
+
+static inline int
+look_radius(int unit)
+{
+    return SDL_max(2, unit / 4);
+}
+
+/* A filled box with rounded corners. */
+void look_round(
+    struct look *look, struct box box, int radius, struct colour colour);
+
+/* The face of a card, or of a chosen row: lighter, with an accent bar on its
+ * left edge. The face is PALETTE_CARD or PALETTE_CHOSEN. */
+void look_card(struct look *look, struct box box, int unit, bool chosen);
+
+/* A switch at the left edge of the box, centred vertically. Returns its box. */
+struct box look_switch(struct look *look, struct box box, int unit, bool on);
+
+/* A slider over the width of the box; `part` of 256 is filled. */
+void look_slider(
+    struct look *look, struct box box, int unit, int part, bool chosen);
 
 /* A style of text. */
 struct text_style look_style(enum text_face face, int px, enum palette colour);

@@ -27,6 +27,8 @@ enum palette {
     PALETTE_WELL,     /* the well's ground, and that of the next piece */
     PALETTE_GRID,     /* between the cells of the well */
     PALETTE_EDGE,     /* frames and rules: decoration only */
+    PALETTE_CARD,     /* the face of a card */
+    PALETTE_CHOSEN,   /* the face of the chosen card or row */
     PALETTE_KEY,      /* the face of a key cap */
     PALETTE_KEY_EDGE, /* its lower edge */
     PALETTE_INK,      /* important text */

@@ -1,0 +1,112 @@
+/* A full table is emptied: what is still in use is painted again. */
+#include "app/draw/masks.h"
+
+#include <stdint.h>
+
+#include "app/draw/distance.h"
+
+static SDL_Texture *
+paint(SDL_Renderer *renderer, mask_form *form, int which, int px)
+{
+    SDL_Surface *surface =
+        SDL_CreateRGBSurfaceWithFormat(0, px, px, 32, SDL_PIXELFORMAT_ARGB8888);
+
+    if (surface == NULL)
+        return NULL;
+    for (int y = 0; y < px; y++) {
+        uint8_t *row = (uint8_t *)surface->pixels + y * surface->pitch;
+        uint32_t *pixels = (uint32_t *)(void *)row;
+        for (int x = 0; x < px; x++) {
+            double distance =
+                form(which, (x + 0.5) / px - 0.5, (y + 0.5) / px - 0.5);
+            uint32_t a = (uint32_t)(distance_cover(distance * px) * 255 + 0.5);
+            pixels[x] = a << 24 | 0xFFFFFF;
+        }
+    }
+    SDL_Texture *texture = SDL_CreateTextureFromSurface(renderer, surface);
+    SDL_FreeSurface(surface);
+    if (texture != NULL)
+        SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+    return texture;
+}
+
+SDL_Texture *
+masks_find(struct masks *masks, mask_form *form, int which, int px)
+{
+    for (int i = 0; i < masks->count; i++) {
+        const struct mask *mask = &masks->at[i];
+        if (mask->form == form && mask->which == which && mask->px == px)
+            return mask->texture;
+    }
+    if (px <= 0)
+        return NULL;
+    if (masks->count == MASKS_MAX)
+        masks_finish(masks);
+    struct mask mask = {
+        form, which, px, paint(masks->renderer, form, which, px)};
+    if (mask.texture == NULL)
+        return NULL;
+    masks->at[masks->count++] = mask;
+    return mask.texture;
+}
+
+void
+masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
+    int px, struct colour colour)
+{
+    SDL_Texture *texture = masks_find(masks, form, which, px);
+    SDL_Rect to = {x, y, px, px};
+
+    if (texture == NULL)
+        return;
+    SDL_SetTextureColorMod(texture, colour.r, colour.g, colour.b);
+    SDL_RenderCopy(masks->renderer, texture, NULL, &to);
+}
+
+static double
+disc(int which, double x, double y)
+{
+    (void)which;
+    return distance_disc(x, y, 0.5);
+}
+
+void
+masks_round(
+    struct masks *masks, struct box box, int radius, struct colour colour)
+{
+    int r = SDL_min(radius, SDL_min(box.w, box.h) / 2);
+    SDL_Texture *texture = r > 0 ? masks_find(masks, disc, 0, 2 * r) : NULL;
+
+    SDL_SetRenderDrawBlendMode(masks->renderer, SDL_BLENDMODE_NONE);
+    SDL_SetRenderDrawColor(
+        masks->renderer, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE);
+    if (texture == NULL) {
+        SDL_Rect all = {box.x, box.y, box.w, box.h};
+        SDL_RenderFillRect(masks->renderer, &all);
+        return;
+    }
+    SDL_Rect parts[] = {
+        {box.x + r, box.y, box.w - 2 * r, r},
+        {box.x, box.y + r, box.w, box.h - 2 * r},
+        {box.x + r, box.y + box.h - r, box.w - 2 * r, r},
+    };
+    for (size_t i = 0; i < SDL_arraysize(parts); i++)
+        if (parts[i].w > 0 && parts[i].h > 0)
+            SDL_RenderFillRect(masks->renderer, &parts[i]);
+    SDL_SetTextureColorMod(texture, colour.r, colour.g, colour.b);
+    for (int corner = 0; corner < 4; corner++) {
+        int right = corner & 1, low = corner >> 1;
+        SDL_Rect from = {right * r, low * r, r, r};
+        SDL_Rect to = {
+            box.x + right * (box.w - r), box.y + low * (box.h - r), r, r};
+        SDL_RenderCopy(masks->renderer, texture, &from, &to);
+    }
+}
+
+void
+masks_finish(struct masks *masks)
+{
+    for (int i = 0; i < masks->count; i++)
+        SDL_DestroyTexture(masks->at[i].texture);
+    masks->count = 0;
+}

@@ -1,0 +1,46 @@
+/*
+ * Small forms of one colour with smooth edges: painted once for each size,
+ * kept as white textures, and coloured when they are copied.
+ *
+ * One object, used from the thread that draws.
+ */
+#ifndef WELLPLAYED_APP_DRAW_MASKS_H
+#define WELLPLAYED_APP_DRAW_MASKS_H
+
+#include <SDL.h>
+
+#include "app/text/box.h"
+#include "app/text/colour.h"
+
+enum { MASKS_MAX = 128 };
+
+/* A form in a square of side 1 around the origin, as a signed distance. */
+typedef double mask_form(int which, double x, double y);
+
+struct masks {
+    SDL_Renderer *renderer; /* borrowed */
+    struct mask {
+        mask_form *form;
+        int which, px;
+        SDL_Texture *texture;
+    } at[MASKS_MAX];
+    int count;
+};
+
+/* The texture of a form, px pixels wide and high; owned by the masks. NULL when
+ * SDL fails. */
+SDL_Texture *masks_find(
+    struct masks *masks, mask_form *form, int which, int px);
+
+/* Copies a form into a square at x, y. */
+void masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
+    int px, struct colour colour);
+
+/* A rectangle whose corners are rounded; radius 0: none is. */
+void masks_round(
+    struct masks *masks, struct box box, int radius, struct colour colour);
+
+/* Frees all textures. */
+void masks_finish(struct masks *masks);
+
+#endif
