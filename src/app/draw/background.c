@@ -37,6 +37,12 @@ add_shade(int16_t channels[3], double steps)
         channels[i] = (int16_t)(channels[i] + lround(PARTS * steps));
 }
 
+static int16_t
+whole(int16_t parts)
+{
+    return (int16_t)(PARTS * lround((double)parts / PARTS));
+}
+
 static struct tint
 tint_of(double hue, int full)
 {
@@ -51,6 +57,11 @@ tint_of(double hue, int full)
     /* Orange: it leaves green where it was. */
     add_hue(tint.bottom, 30, WARM_STEPS * part * full / 100);
     add_hue(tint.top, 30, WARM_STEPS * part * full / 300);
+    /* Whole steps at the ends: no band of a few rows there. */
+    for (int i = 0; i < 3; i++) {
+        tint.top[i] = whole(tint.top[i]);
+        tint.bottom[i] = whole(tint.bottom[i]);
+    }
     return tint;
 }
 
@@ -162,24 +173,18 @@ background_draw(SDL_Renderer *renderer, const struct background *b, int height,
 {
     enum { PLACES = 256 };
     int end = box.y + box.h, from = box.y;
-    struct colour now = {0, 0, 0};
+    struct colour now = background_colour(&b->now, 0);
 
-    if (height <= 0)
-        return;
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE);
-    for (int at = 0; at < PLACES; at++) {
+    for (int at = 1; at < PLACES; at++) {
         struct colour next = background_colour(&b->now, at);
         int y = (int)((int64_t)height * at / PLACES);
-        bool same = next.r == now.r && next.g == now.g && next.b == now.b;
+        if (next.r == now.r && next.g == now.g && next.b == now.b)
+            continue;
         if (y >= end)
             break;
-        if (at > 0 && (same || y <= from)) {
-            now = y <= from ? next : now;
-            continue;
-        }
-        if (at > 0)
-            fill(renderer, box, from, y, now);
-        from = at > 0 ? y : box.y;
+        fill(renderer, box, from, y, now);
+        from = y > from ? y : from;
         now = next;
     }
     fill(renderer, box, from, end, now);

@@ -236,8 +236,7 @@ sound(double x, double y)
 {
     double waves = fmin(distance_ring(x + 0.02, y, 0.2, PEN),
         distance_ring(x + 0.02, y, 0.37, PEN));
-    double cone =
-        fmax(beside(x, y, 0, 0, 0.5, 0.5), beside(x, y, 0.5, -0.5, 0, 0));
+    double cone = (fabs(y) - x) * 0.7071;
     return fmin(speaker(x, y), fmax(waves, fmax(cone, -x + 0.08)));
 }
 
