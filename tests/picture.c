@@ -186,6 +186,20 @@ picture_write(const char *path, struct image image)
     free(shades);
 }
 
+bool
+picture_save(const char *path, struct image image)
+{
+    png_image file = {.version = PNG_IMAGE_VERSION,
+        .width = (png_uint_32)image.width,
+        .height = (png_uint_32)image.height,
+        .format = PNG_FORMAT_RGB};
+
+    if (png_image_write_to_file(&file, path, 0, image.pixels, 0, NULL))
+        return true;
+    fprintf(stderr, "%s: %s\n", path, file.message);
+    return false;
+}
+
 /* Without pixels when it is not there, or too large. */
 struct image
 picture_read(const char *path)
@@ -213,6 +227,60 @@ picture_copy(struct image image)
     other.pixels = malloc(picture_bytes(image));
     assert_non_null(other.pixels);
     memcpy(other.pixels, image.pixels, picture_bytes(image));
+    return other;
+}
+
+/* -- making -- */
+
+struct image
+picture_blank(int width, int height)
+{
+    struct image image = {width, height, NULL};
+    image.pixels = calloc(picture_bytes(image), 1);
+    assert_non_null(image.pixels);
+    return image;
+}
+
+void
+picture_paste(struct image into, int x, int y, struct image image)
+{
+    int left = SDL_max(0, -x), right = SDL_min(image.width, into.width - x);
+
+    for (int row = 0; row < image.height && left < right; row++)
+        if (y + row >= 0 && y + row < into.height)
+            memcpy(picture_pixel(into, x + left, y + row),
+                picture_pixel(image, left, row),
+                (size_t)(right - left) * BYTES);
+}
+
+struct image
+picture_part(struct image image, struct box part)
+{
+    struct image other = picture_blank(part.w, part.h);
+    picture_paste(other, -part.x, -part.y, image);
+    return other;
+}
+
+static uint8_t
+mean(struct image image, int x, int y, int by, int channel)
+{
+    int sum = 0;
+    for (int v = 0; v < by; v++)
+        for (int u = 0; u < by; u++)
+            sum += picture_pixel(image, x + u, y + v)[channel];
+    return (uint8_t)(sum / (by * by));
+}
+
+struct image
+picture_shrunk(struct image image, int by)
+{
+    struct image other = picture_blank(image.width / by, image.height / by);
+
+    for (int y = 0; y < other.height; y++)
+        for (int x = 0; x < other.width; x++)
+            for (int i = 0; i < BYTES; i++)
+                picture_pixel(other, x, y)[i] =
+                    mean(image, x * by, y * by, by, i);
     return other;
 }
 

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/text/box.h"
+
 enum {
     MAX_WIDTH = 1280,
     MAX_HEIGHT = 720,
@@ -32,8 +34,15 @@ uint8_t *picture_pixel(struct image image, int x, int y);
 
 bool picture_is_same_size(struct image a, struct image b);
 
-/* The caller frees the pixels. */
+/* The caller frees the pixels of all of these. A blank one is black; a shrunk
+ * one has the mean of each square of `by` pixels. */
 struct image picture_copy(struct image image);
+struct image picture_blank(int width, int height);
+struct image picture_part(struct image image, struct box part);
+struct image picture_shrunk(struct image image, int by);
+
+/* Copies a picture into another one; what does not fit is left out. */
+void picture_paste(struct image into, int x, int y, struct image image);
 
 /* The most lost pixels of any tile; all when the sizes differ. */
 int picture_worst_tile(struct image a, struct image b);
@@ -45,6 +54,9 @@ const char *picture_path(
 /* Writes a PNG file with a byte for each pixel: rare colours become a common
  * one, which is far within the limits above. */
 void picture_write(const char *path, struct image image);
+
+/* Writes a PNG file with all colours. Returns whether it could be written. */
+bool picture_save(const char *path, struct image image);
 
 /* Reads a PNG file. No pixels when it is not there, or too large. */
 struct image picture_read(const char *path);

@@ -1,0 +1,748 @@
+/* The table of exhibits, and the hands that prepare them. */
+#include "exhibits.h"
+
+#include "check.h"
+
+#include "app/menu/menu.h"
+#include "app/scenes/games.h"
+#include "app/scenes/handling.h"
+#include "app/scenes/keys.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/shell/apply.h"
+#include "history/keeper.h"
+#include "past.h"
+#include "screen.h"
+#include "store/file.h"
+
+enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 1000 };
+
+/* -- games under way -- */
+
+/* Light and words of the last lock are over. */
+static void
+end_light(struct round *round)
+{
+    for (int i = 0; i < ROUND_SEATS; i++) {
+        round->flashes[i].ns = 0;
+        round->feats[i].ns = 0;
+    }
+}
+
+/* The machine plays for a minute and a half, and until it knows where to. */
+static void
+play_on(struct app *of)
+{
+    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
+    seat_run(&play_of(of)->seat, AFTER_TICKS, true, false);
+}
+
+/* A person has taken over; no light is left. */
+static void
+play_by_hand(struct app *of)
+{
+    play_on(of);
+    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_HUMAN));
+    seat_run(&play_of(of)->seat, 3200, true, false);
+    end_light(&play_of(of)->round);
+}
+
+static void
+watch_a_beginner(struct app *of)
+{
+    apply_pref(of, PREF_SKILL, 4);
+    play_on(of);
+    end_light(&play_of(of)->round);
+}
+
+/* The moment at which a row goes. */
+static void
+play_to_a_clear(struct app *of)
+{
+    play_on(of);
+    uint64_t rows = play_of(of)->seat.view.rows;
+    while (play_of(of)->seat.view.rows == rows)
+        seat_run(&play_of(of)->seat, 1, true, false);
+}
+
+/* Nobody plays, until it is over. */
+static void
+let_fall(struct app *of)
+{
+    while (!seat_is_over(&play_of(of)->seat))
+        seat_run(&play_of(of)->seat, 1000000, true, false);
+}
+
+static void
+press_pause(struct app *of)
+{
+    scene_table[SCENE_PLAY]->key(of, ACTION_PAUSE, true);
+}
+
+static void
+play_and_pause(struct app *of)
+{
+    seat_run(&play_of(of)->seat, 60000, true, false);
+    press_pause(of);
+}
+
+static void
+watch_and_pause(struct app *of)
+{
+    play_on(of);
+    press_pause(of);
+}
+
+static void
+count_down(struct app *of)
+{
+    play_by_hand(of);
+    press_pause(of);
+    press_pause(of);
+}
+
+static void
+stop_after_a_piece(struct app *of)
+{
+    play_on(of);
+    end_light(&play_of(of)->round);
+    play_of(of)->round.phase = ROUND_STOPPED;
+}
+
+static void
+take_over_and_stop(struct app *of)
+{
+    play_by_hand(of);
+    play_of(of)->round.phase = ROUND_STOPPED;
+}
+
+static void
+give_a_hint(struct app *of)
+{
+    struct place ignored;
+
+    play_by_hand(of);
+    scene_table[SCENE_PLAY]->key(of, ACTION_HINT, true);
+    for (int i = 0; i < MAX_WAITS && !seat_hint(&play_of(of)->seat, &ignored);
+         i++)
+        SDL_Delay(WAIT_MS);
+    play_of(of)->hinted = true;
+}
+
+static void
+notice_no_room(struct app *of)
+{
+    app_notice(of, _("Settings can't be kept: %s"),
+        "/home/ada/.config/wellplayed/settings.ini: No space left on device");
+}
+
+static void
+notice_while_playing(struct app *of)
+{
+    play_by_hand(of);
+    notice_no_room(of);
+}
+
+/* -- endings -- */
+
+static void
+notice_at_the_end(struct app *of)
+{
+    let_fall(of);
+    app_notice(of, _("Kept: %s"), "/home/ada/Pictures/wellplayed-1.png");
+}
+
+/* Somebody has just become the second. */
+static void
+end_ranked(struct app *of)
+{
+    play_on(of);
+    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_HUMAN));
+    let_fall(of);
+    end_light(&play_of(of)->round);
+    of->archive.honoured = (struct history_game){.id = 2, .name = "Ann"};
+    of->archive.rank = 2;
+    snprintf(of->prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
+}
+
+static void
+end_nameless(struct app *of)
+{
+    end_ranked(of);
+    of->archive.honoured.name[0] = of->prefs.texts[PREF_NAME][0] = '\0';
+}
+
+/* A name is being written, there. */
+static void
+end_and_write(struct app *of)
+{
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
+
+    end_nameless(of);
+    scene_table[SCENE_PLAY]->pass(of, 0);
+    scene_table[SCENE_PLAY]->pass(of, (uint64_t)2000 * APP_NS_PER_MS);
+    scene_table[SCENE_PLAY]->raw_key(of, &key);
+    line_text(of, "Wilhelmina");
+}
+
+/* -- modern games -- */
+
+static void
+use_modern(struct app *of)
+{
+    apply_text(of, PREF_RULES, "modern");
+    apply_text(of, PREF_GOAL, "sprint40");
+}
+
+static void
+begin_goal(struct app *of, const char *goal)
+{
+    of->now.rules = &ruleset_modern;
+    of->now.goal = goal_find(goal);
+    of->now.level = 1;
+    app_go(of, SCENE_PLAY);
+    seat_run(&play_of(of)->seat, 10, true, false);
+}
+
+static void
+press(struct app *of, enum action action)
+{
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, true);
+    seat_run(&play_of(of)->seat, 30, true, false);
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, false);
+    seat_run(&play_of(of)->seat, 30, true, false);
+}
+
+/* A piece is held, others are next, and one stands for a while. */
+static void
+sprint(struct app *of)
+{
+    begin_goal(of, "sprint40");
+    press(of, ACTION_HOLD);
+    press(of, ACTION_HARD);
+    press(of, ACTION_LEFT);
+    press(of, ACTION_LEFT);
+    press(of, ACTION_HARD);
+    press(of, ACTION_CW);
+}
+
+static void
+dig(struct app *of)
+{
+    begin_goal(of, "dig10");
+    press(of, ACTION_HOLD);
+    press(of, ACTION_HARD);
+    press(of, ACTION_HOLD);
+}
+
+/* To the end, by the machine. */
+static void
+sprint_to_the_end(struct app *of)
+{
+    begin_goal(of, "sprint20");
+    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
+    let_fall(of);
+    assert_true(play_of(of)->seat.view.reached);
+    end_light(&play_of(of)->round);
+    play_of(of)->touched = true;
+}
+
+/* -- races: both sides played by machines, which think in time -- */
+
+static void
+run_race(struct app *of, uint64_t ticks)
+{
+    struct race_play *race = race_of(of);
+
+    for (int i = 0; i < RACE_SIDES; i++) {
+        assert_true(seat_set_pilot(&race->seats[i], SEAT_MACHINE));
+        seat_set_pace(&race->seats[i], i == RACE_PERSON ? 4 : 7);
+        seat_run(&race->seats[i], ticks, true, false);
+        race_see(&race->race, (enum race_side)i, &race->seats[i].view);
+    }
+    race->ticks += ticks;
+    race->round.phase = ROUND_RUNS;
+    race_judge(&race->race, &race->verdict);
+}
+
+static void
+race_on(struct app *of)
+{
+    run_race(of, 60000);
+    end_light(&race_of(of)->round);
+}
+
+static void
+race_and_pause(struct app *of)
+{
+    race_on(of);
+    scene_table[SCENE_RACE]->key(of, ACTION_PAUSE, true);
+}
+
+static void
+race_to_the_end(struct app *of)
+{
+    while (!race_of(of)->verdict.ended)
+        run_race(of, 1000);
+    end_light(&race_of(of)->round);
+    scene_table[SCENE_RACE]->pass(of, 0);
+    assert_int_equal(race_of(of)->round.phase, ROUND_ENDED);
+}
+
+/* -- menus -- */
+
+static void
+choose_second(struct app *of)
+{
+    menu_action(of, menu_uppermost(of), ACTION_DOWN);
+}
+
+static void
+choose_third(struct app *of)
+{
+    choose_second(of);
+    choose_second(of);
+}
+
+/* A game was found that a crash has cut. */
+static void
+offer_a_cut_game(struct app *of)
+{
+    of->archive.left = keeper_job(KEEPER_ADD);
+    assert_non_null(of->archive.left);
+    scene_table[SCENE_TITLE]->uncover(of);
+}
+
+/* The page over the title, with modern rules and a goal. */
+static void
+set_up_modern(struct app *of)
+{
+    use_modern(of);
+    app_open(of, SCENE_SETUP);
+}
+
+static void
+handle_modern(struct app *of)
+{
+    use_modern(of);
+    app_open(of, SCENE_HANDLING);
+    scene_table[SCENE_HANDLING]->pass(of, (uint64_t)2100 * APP_NS_PER_MS);
+}
+
+static void
+choose_goal(struct app *of)
+{
+    use_modern(of);
+    app_open(of, SCENE_GOALS);
+}
+
+static void
+show_handling(struct app *of)
+{
+    preview_begin(
+        &handling_of(of)->preview, of->now.rules, of->now.rules->handling);
+    preview_pass(&handling_of(of)->preview, 4000);
+}
+
+/* A key is waited for. */
+static void
+catch_key(struct app *of)
+{
+    choose_third(of);
+    choose_second(of);
+    menu_action(of, menu_uppermost(of), ACTION_CONFIRM);
+}
+
+/* A key that another action had, which is chosen now. */
+static void
+take_a_key(struct app *of)
+{
+    SDL_KeyboardEvent key = {.type = SDL_KEYDOWN,
+        .state = SDL_PRESSED,
+        .keysym = {.scancode = SDL_SCANCODE_X}};
+    struct menu *menu = menu_uppermost(of);
+
+    catch_key(of);
+    menu_key(of, menu, &key);
+    for (int i = 0;
+         i < 4 && keys_of(of)->lost_keys >> (menu->selected - 1) != 1; i++)
+        menu_action(of, menu, ACTION_DOWN);
+}
+
+/* -- scenes with a past -- */
+
+/* People's games, the best first; the newest is the machine's, told by its own
+ * replay. */
+static const struct {
+    const char *name;
+    uint64_t points, rows;
+    uint32_t level;
+    int days; /* after the first */
+} games[] = {
+    {"Ann", 12345, 640, 22, 12},
+    {"小明", 8760, 455, 16, 30},
+    {"", 5150, 270, 10, 3},
+    {"Ann", 3905, 203, 7, 0},
+    {"Jürgen Müller", 1240, 64, 3, 21},
+    {"Ann", 95, 7, 1, 44},
+};
+
+enum { NEWEST_DAYS = 60, DAY = 86400, FIRST_DATE = 1700000000 };
+
+static void *
+read_replay(size_t *size)
+{
+    struct error error;
+    void *data = file_read(
+        TESTS_FOLDER "/golden/classic-planned.wpr", 1 << 20, size, &error);
+    if (data == NULL)
+        fail_msg("%s", error_english(&error));
+    return data;
+}
+
+/* Points that come faster and faster. */
+static struct series
+series_of(uint64_t points)
+{
+    struct series series;
+    series_begin(&series);
+    for (uint64_t i = 0; i <= 200; i++)
+        series_take(&series, i * 2400, points * i * i / 40000);
+    return series;
+}
+
+/* Times to 40 rows, by the rules that the page opens with. */
+static void
+add_sprints(struct history *history)
+{
+    static const uint64_t ticks[] = {83456, 61002, 125900};
+    struct series series = series_of(1000);
+
+    for (size_t i = 0; i < SDL_arraysize(ticks); i++) {
+        struct history_game game =
+            past_game("classic", HISTORY_HUMAN, 1000 + i);
+        strcpy(game.goal, "sprint40");
+        game.width = 12;
+        game.visible = 22;
+        game.reached = true;
+        game.ticks = ticks[i];
+        game.pieces = 101 + i;
+        game.date = FIRST_DATE - (int64_t)(10 + i) * DAY;
+        assert_true(history_add(history, &game, &series, "", 0, NULL));
+    }
+}
+
+static void
+add_game(struct history *history, struct history_game *game)
+{
+    struct series series = series_of(game->points);
+    size_t size;
+    void *data = read_replay(&size);
+
+    game->width = 12;
+    game->visible = 22;
+    game->pieces = game->rows * 3;
+    game->ticks = 200 * 2400;
+    assert_true(history_add(history, game, &series, data, size, NULL));
+    free(data);
+}
+
+static void
+add_people(struct history *history)
+{
+    for (size_t i = 0; i < SDL_arraysize(games); i++) {
+        struct history_game game =
+            past_game("classic", HISTORY_HUMAN, games[i].points);
+        game.rows = games[i].rows;
+        game.level = games[i].level;
+        game.date = FIRST_DATE + games[i].days * DAY;
+        snprintf(game.name, sizeof(game.name), "%s", games[i].name);
+        add_game(history, &game);
+    }
+}
+
+/* More of everything: given up, imported, of machines, by other rules, with
+ * names of any length. */
+static void
+add_crowd(struct history *history)
+{
+    static const char *const names[] = {
+        "Ada", "林小雨", "Wilhelmina", "", "Jo"};
+    static const char *const rules[] = {
+        "classic", "classic", "standard", "arcade", "retro"};
+
+    for (int i = 0; i < MANY; i++) {
+        bool machine = i % 3 == 1;
+        struct history_game game =
+            past_game(rules[i % 5], machine ? HISTORY_MACHINE : HISTORY_HUMAN,
+                (uint64_t)(91234 - i * 1717));
+        game.rows = (uint64_t)(812 - i * 13);
+        game.level = (uint32_t)(28 - i / 2);
+        game.finished = i % 5 != 3;
+        game.imported = i % 7 == 6;
+        game.date = FIRST_DATE + (int64_t)(NEWEST_DAYS + i) * DAY;
+        snprintf(
+            game.name, sizeof(game.name), "%s", machine ? "" : names[i % 5]);
+        add_game(history, &game);
+    }
+}
+
+/* Until all answers are there, and what is made of them. */
+static void
+settle(struct app *of)
+{
+    int quiet = 0;
+
+    while (quiet < 3) {
+        archive_pass(of);
+        if (app_scene(of)->pass != NULL)
+            app_scene(of)->pass(of, 0);
+        bool busy = keeper_is_busy(of->archive.keeper) ||
+                    (app_scene(of)->idle != NULL && !app_scene(of)->idle(of));
+        quiet = busy ? 0 : quiet + 1;
+        if (busy)
+            SDL_Delay(1);
+    }
+}
+
+static void
+begin_past(struct app *of, enum exhibit_past past)
+{
+    assert_int_equal(past_make(NULL), 0);
+    struct history *history = past_open();
+    add_people(history);
+    add_sprints(history);
+    if (past == PAST_MANY)
+        add_crowd(history);
+    history_close(history);
+    of->archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    assert_non_null(job);
+    job->data = read_replay(&job->size);
+    job->game.date = FIRST_DATE + NEWEST_DAYS * DAY;
+    snprintf(job->game.brain, sizeof(job->game.brain), "dellacherie");
+    assert_true(keeper_do(of->archive.keeper, job));
+}
+
+static void
+end_past(struct app *of)
+{
+    app_go(of, SCENE_TITLE); /* which gives back what it had been told */
+    keeper_destroy(of->archive.keeper);
+    of->archive.keeper = NULL;
+    past_remove(NULL);
+}
+
+/* A name is being written. */
+static void
+write_name(struct app *of)
+{
+    of->archive.newest = 2;
+    menu_uppermost(of)->selected = 3;
+    menu_action(of, menu_uppermost(of), ACTION_CONFIRM);
+    line_text(of, "Wilhelmina");
+}
+
+/* The page after a sprint. */
+static void
+show_sprint(struct app *of)
+{
+    struct menu *menu = menu_uppermost(of);
+    menu->selected = 1;
+    const struct menu_value *goal = menu->page->entries[menu->selected].value;
+    goal->put(of, goal->data, games_goal_at("sprint40"));
+    settle(of);
+}
+
+/* A game further down the list. */
+static void
+choose_replay(struct app *of)
+{
+    choose_third(of);
+    settle(of);
+}
+
+static void
+at_a_tick(struct app *of)
+{
+    size_t size;
+    void *data = read_replay(&size);
+
+    assert_null(viewer_load(of, data, size, "classic-planned.wpr"));
+    app_go(of, SCENE_VIEWER);
+    viewer_do(of, VIEWER_TOGGLE);
+    while (!scan_go(&viewer_of(of)->scan, 1000))
+        continue;
+    viewer_seek(of, 40000);
+    scene_table[SCENE_VIEWER]->pass(of, 0);
+}
+
+/* -- hints show the buttons of a gamepad -- */
+
+static void
+hold(struct app *of, enum device device)
+{
+    of->by_pad = true;
+    of->pads.device = device;
+}
+
+static void
+pause_by_pad(struct app *of)
+{
+    hold(of, DEVICE_PLAYSTATION_4);
+    play_and_pause(of);
+}
+
+static void
+bind_by_pad(struct app *of)
+{
+    hold(of, DEVICE_XBOX);
+    choose_third(of);
+}
+
+static void
+at_a_tick_by_pad(struct app *of)
+{
+    hold(of, DEVICE_NINTENDO);
+    at_a_tick(of);
+}
+
+/* -- the table -- */
+
+/* clang-format off */
+
+const struct exhibit exhibits[] = {
+    {"title", SCENE_TITLE, SCENE_NONE, PAST_NONE, NULL},
+    {"title-second", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_second},
+    {"title-cut", SCENE_TITLE, SCENE_NONE, PAST_NONE, offer_a_cut_game},
+    {"title-notice", SCENE_TITLE, SCENE_NONE, PAST_NONE, notice_no_room},
+    {"first", SCENE_TITLE, SCENE_FIRST, PAST_NONE, NULL},
+    {"first-second", SCENE_TITLE, SCENE_FIRST, PAST_NONE, choose_second},
+    {"setup", SCENE_TITLE, SCENE_SETUP, PAST_NONE, NULL},
+    {"setup-best", SCENE_TITLE, SCENE_SETUP, PAST_FEW, NULL},
+    {"setup-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, set_up_modern},
+    {"rules", SCENE_TITLE, SCENE_RULES, PAST_NONE, NULL},
+    {"rules-second", SCENE_TITLE, SCENE_RULES, PAST_NONE, choose_second},
+    {"goals", SCENE_TITLE, SCENE_GOALS, PAST_FEW, NULL},
+    {"goals-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_goal},
+    {"race-setup", SCENE_TITLE, SCENE_RACE_SETUP, PAST_NONE, NULL},
+    /* -- games -- */
+    {"play", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_by_hand},
+    {"play-notice", SCENE_PLAY, SCENE_NONE, PAST_NONE, notice_while_playing},
+    {"watching", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_on},
+    {"watching-beginner", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_a_beginner},
+    {"stopped", SCENE_PLAY, SCENE_NONE, PAST_NONE, stop_after_a_piece},
+    {"taken-over", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_over_and_stop},
+    {"watching-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_and_pause},
+    {"rows-go", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_to_a_clear},
+    {"hint", SCENE_PLAY, SCENE_NONE, PAST_NONE, give_a_hint},
+    {"pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_and_pause},
+    {"pause-pad", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_by_pad},
+    {"countdown", SCENE_PLAY, SCENE_NONE, PAST_NONE, count_down},
+    {"sprint", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint},
+    {"dig", SCENE_TITLE, SCENE_NONE, PAST_NONE, dig},
+    {"over", SCENE_PLAY, SCENE_NONE, PAST_NONE, let_fall},
+    {"over-ranked", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_ranked},
+    {"over-nameless", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_nameless},
+    {"over-writing", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_and_write},
+    {"over-notice", SCENE_PLAY, SCENE_NONE, PAST_NONE, notice_at_the_end},
+    {"sprint-end", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint_to_the_end},
+    {"race", SCENE_RACE, SCENE_NONE, PAST_NONE, NULL},
+    {"race-going", SCENE_RACE, SCENE_NONE, PAST_NONE, race_on},
+    {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause},
+    {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end},
+    {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick},
+    {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad},
+    /* -- the past -- */
+    {"scores-empty", SCENE_TITLE, SCENE_SCORES, PAST_NONE, NULL},
+    {"scores", SCENE_TITLE, SCENE_SCORES, PAST_FEW, NULL},
+    {"scores-many", SCENE_TITLE, SCENE_SCORES, PAST_MANY, NULL},
+    {"scores-name", SCENE_TITLE, SCENE_SCORES, PAST_FEW, write_name},
+    {"scores-sprint", SCENE_TITLE, SCENE_SCORES, PAST_FEW, show_sprint},
+    {"statistics-empty", SCENE_TITLE, SCENE_STATISTICS, PAST_NONE, NULL},
+    {"statistics", SCENE_TITLE, SCENE_STATISTICS, PAST_FEW, NULL},
+    {"statistics-many", SCENE_TITLE, SCENE_STATISTICS, PAST_MANY, NULL},
+    {"replays-empty", SCENE_TITLE, SCENE_REPLAYS, PAST_NONE, NULL},
+    {"replays", SCENE_TITLE, SCENE_REPLAYS, PAST_FEW, NULL},
+    {"replays-many", SCENE_TITLE, SCENE_REPLAYS, PAST_MANY, choose_replay},
+    /* -- options -- */
+    {"options", SCENE_TITLE, SCENE_OPTIONS, PAST_NONE, NULL},
+    {"keys", SCENE_TITLE, SCENE_KEYS, PAST_NONE, NULL},
+    {"keys-press", SCENE_TITLE, SCENE_KEYS, PAST_NONE, catch_key},
+    {"keys-clash", SCENE_TITLE, SCENE_KEYS, PAST_NONE, take_a_key},
+    {"pads", SCENE_TITLE, SCENE_PADS, PAST_NONE, NULL},
+    {"pads-binding", SCENE_TITLE, SCENE_PADS, PAST_NONE, bind_by_pad},
+    {"handling", SCENE_TITLE, SCENE_HANDLING, PAST_NONE, NULL},
+    {"handling-shown", SCENE_TITLE, SCENE_HANDLING, PAST_NONE, show_handling},
+    {"handling-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, handle_modern},
+    {"picture", SCENE_TITLE, SCENE_PICTURE, PAST_NONE, NULL},
+    {"sound", SCENE_TITLE, SCENE_SOUND, PAST_NONE, NULL},
+    {"machine", SCENE_TITLE, SCENE_MACHINE, PAST_NONE, NULL},
+    {"game", SCENE_TITLE, SCENE_GAME, PAST_NONE, NULL},
+    {"help", SCENE_TITLE, SCENE_HELP, PAST_NONE, NULL},
+    {"about", SCENE_TITLE, SCENE_ABOUT, PAST_NONE, NULL},
+};
+
+/* clang-format on */
+
+const size_t exhibit_count = SDL_arraysize(exhibits);
+
+const struct exhibit *
+exhibit_find(const char *name)
+{
+    for (size_t i = 0; i < exhibit_count; i++)
+        if (strcmp(exhibits[i].name, name) == 0)
+            return &exhibits[i];
+    return NULL;
+}
+
+void
+exhibit_prefs(struct prefs *prefs)
+{
+    prefs_init(prefs);
+    snprintf(prefs->texts[PREF_LANGUAGE], PREFS_TEXT_SIZE, "en");
+}
+
+void
+exhibit_open(struct app *app, const struct exhibit *exhibit,
+    const struct prefs *prefs, int width, int height)
+{
+    screen_open(app, width, height);
+    app->prefs = *prefs;
+    apply_all(app);
+    if (exhibit->past != PAST_NONE)
+        begin_past(app, exhibit->past);
+    app_go(app, exhibit->scene);
+    if (exhibit->over != SCENE_NONE)
+        app_open(app, exhibit->over);
+    if (exhibit->past != PAST_NONE)
+        settle(app);
+    if (exhibit->prepare != NULL)
+        exhibit->prepare(app);
+}
+
+void
+exhibit_close(struct app *app, const struct exhibit *exhibit)
+{
+    if (exhibit->past != PAST_NONE)
+        end_past(app);
+    keeper_free(app->archive.left);
+    app->archive.left = NULL;
+    screen_close(app);
+}
+
+struct image
+exhibit_draw(struct app *app, const struct exhibit *exhibit,
+    const struct prefs *prefs, int width, int height)
+{
+    struct image image = {.width = width, .height = height};
+
+    exhibit_open(app, exhibit, prefs, width, height);
+    image.pixels = screen_draw(app);
+    exhibit_close(app, exhibit);
+    return image;
+}
