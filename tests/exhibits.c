@@ -251,6 +251,95 @@ sprint_to_the_end(struct app *of)
     play_of(of)->touched = true;
 }
 
+/* -- moments: games that are known from a seed and the keys of a person -- */
+
+static const enum action keys_of_letters[] = {
+    ['l'] = ACTION_LEFT,
+    ['r'] = ACTION_RIGHT,
+    ['c'] = ACTION_CW,
+    ['z'] = ACTION_CCW,
+    ['h'] = ACTION_HOLD,
+    ['d'] = ACTION_SOFT, /* to the ground */
+    [' '] = ACTION_HARD,
+};
+
+/* Plays a modern game by these keys, but for the last one: that is down, and
+ * acts as soon as time passes. Nothing is seen any more of what was before. */
+static void
+play_keys(struct app *of, const char *goal, uint64_t seed, const char *keys)
+{
+    enum { TAP_TICKS = 30, FALL_TICKS = 600 };
+    struct play *play = play_of(of);
+
+    of->now.seed = seed;
+    begin_goal(of, goal);
+    for (; *keys != '\0'; keys++) {
+        enum action action = keys_of_letters[(unsigned char)*keys];
+        scene_table[SCENE_PLAY]->button(of, *keys, action, true);
+        if (keys[1] == '\0')
+            break;
+        seat_run(&play->seat, action == ACTION_SOFT ? FALL_TICKS : TAP_TICKS,
+            true, false);
+        scene_table[SCENE_PLAY]->button(of, *keys, action, false);
+        seat_run(&play->seat, TAP_TICKS, true, false);
+    }
+    end_light(&play->round);
+}
+
+static void
+clear_four(struct app *of)
+{
+    play_keys(of, "endless", 3,
+        "lllll lllll  lllll  l clllll ccl l rrr ccrrr clll hcr crr cr zrrrr "
+        "hcrrrrrr ");
+}
+
+static void
+spin_double(struct app *of)
+{
+    play_keys(of, "endless", 4, "lllll lllll hrrrr rr cll lllll ccrrr cdc ");
+}
+
+static void
+drop_hard(struct app *of)
+{
+    play_keys(of, "endless", 4, "lllll lllll hrrrr rr cll ");
+}
+
+static void
+top_out(struct app *of)
+{
+    play_keys(of, "endless", 3,
+        "lll rrr  lllll rrrr cl crr lll rrr  lllll rrrr cl crr lll rrr  lllll "
+        "rrrr cl crr lll rrr  lllll rrrr cl crr lll rrr  lllll ");
+}
+
+/* A piece stands on the ground, and locks in a moment. */
+static void
+come_to_lock(struct app *of)
+{
+    enum { BEFORE_TICKS = 80 };
+    struct seat *seat = &play_of(of)->seat;
+
+    play_keys(of, "endless", 4, "lllll lllll hrrrr rr cld");
+    while (seat->view.motion.clock + BEFORE_TICKS < seat->rules.lock_ticks)
+        seat_run(seat, 1, true, false);
+    scene_table[SCENE_PLAY]->button(of, 'd', ACTION_SOFT, false);
+}
+
+/* Rows of garbage wait for the piece that is about to lock. */
+static void
+take_garbage(struct app *of)
+{
+    struct seat *seat = &play_of(of)->seat;
+
+    play_keys(of, "survival", 4, "lllll rrrrr ");
+    scene_table[SCENE_PLAY]->button(of, ' ', ACTION_HARD, false);
+    while (seat->view.garbage_pending < 2)
+        seat_run(seat, 1, true, false);
+    scene_table[SCENE_PLAY]->button(of, ' ', ACTION_HARD, true);
+}
+
 /* -- races: both sides played by machines, which think in time -- */
 
 static void
@@ -616,75 +705,98 @@ at_a_tick_by_pad(struct app *of)
 /* clang-format off */
 
 const struct exhibit exhibits[] = {
-    {"title", SCENE_TITLE, SCENE_NONE, PAST_NONE, NULL},
-    {"title-second", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_second},
-    {"title-cut", SCENE_TITLE, SCENE_NONE, PAST_NONE, offer_a_cut_game},
-    {"title-notice", SCENE_TITLE, SCENE_NONE, PAST_NONE, notice_no_room},
-    {"first", SCENE_TITLE, SCENE_FIRST, PAST_NONE, NULL},
-    {"first-second", SCENE_TITLE, SCENE_FIRST, PAST_NONE, choose_second},
-    {"setup", SCENE_TITLE, SCENE_SETUP, PAST_NONE, NULL},
-    {"setup-best", SCENE_TITLE, SCENE_SETUP, PAST_FEW, NULL},
-    {"setup-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, set_up_modern},
-    {"rules", SCENE_TITLE, SCENE_RULES, PAST_NONE, NULL},
-    {"rules-second", SCENE_TITLE, SCENE_RULES, PAST_NONE, choose_second},
-    {"goals", SCENE_TITLE, SCENE_GOALS, PAST_FEW, NULL},
-    {"goals-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_goal},
-    {"race-setup", SCENE_TITLE, SCENE_RACE_SETUP, PAST_NONE, NULL},
+    {"title", SCENE_TITLE, SCENE_NONE, PAST_NONE, NULL, 0},
+    {"title-second", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_second, 0},
+    {"title-cut", SCENE_TITLE, SCENE_NONE, PAST_NONE, offer_a_cut_game, 0},
+    {"title-notice", SCENE_TITLE, SCENE_NONE, PAST_NONE, notice_no_room, 0},
+    {"first", SCENE_TITLE, SCENE_FIRST, PAST_NONE, NULL, 0},
+    {"first-second", SCENE_TITLE, SCENE_FIRST, PAST_NONE, choose_second, 0},
+    {"setup", SCENE_TITLE, SCENE_SETUP, PAST_NONE, NULL, 0},
+    {"setup-best", SCENE_TITLE, SCENE_SETUP, PAST_FEW, NULL, 0},
+    {"setup-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, set_up_modern, 0},
+    {"rules", SCENE_TITLE, SCENE_RULES, PAST_NONE, NULL, 0},
+    {"rules-second", SCENE_TITLE, SCENE_RULES, PAST_NONE, choose_second, 0},
+    {"goals", SCENE_TITLE, SCENE_GOALS, PAST_FEW, NULL, 0},
+    {"goals-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_goal, 0},
+    {"race-setup", SCENE_TITLE, SCENE_RACE_SETUP, PAST_NONE, NULL, 0},
     /* -- games -- */
-    {"play", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_by_hand},
-    {"play-notice", SCENE_PLAY, SCENE_NONE, PAST_NONE, notice_while_playing},
-    {"watching", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_on},
-    {"watching-beginner", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_a_beginner},
-    {"stopped", SCENE_PLAY, SCENE_NONE, PAST_NONE, stop_after_a_piece},
-    {"taken-over", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_over_and_stop},
-    {"watching-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_and_pause},
-    {"rows-go", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_to_a_clear},
-    {"hint", SCENE_PLAY, SCENE_NONE, PAST_NONE, give_a_hint},
-    {"pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_and_pause},
-    {"pause-pad", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_by_pad},
-    {"countdown", SCENE_PLAY, SCENE_NONE, PAST_NONE, count_down},
-    {"sprint", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint},
-    {"dig", SCENE_TITLE, SCENE_NONE, PAST_NONE, dig},
-    {"over", SCENE_PLAY, SCENE_NONE, PAST_NONE, let_fall},
-    {"over-ranked", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_ranked},
-    {"over-nameless", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_nameless},
-    {"over-writing", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_and_write},
-    {"over-notice", SCENE_PLAY, SCENE_NONE, PAST_NONE, notice_at_the_end},
-    {"sprint-end", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint_to_the_end},
-    {"race", SCENE_RACE, SCENE_NONE, PAST_NONE, NULL},
-    {"race-going", SCENE_RACE, SCENE_NONE, PAST_NONE, race_on},
-    {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause},
-    {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end},
-    {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick},
-    {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad},
+    {"play", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_by_hand, 0},
+    {"play-notice", SCENE_PLAY, SCENE_NONE, PAST_NONE, notice_while_playing, 0},
+    {"watching", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_on, 0},
+    {"watching-beginner", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_a_beginner, 0},
+    {"stopped", SCENE_PLAY, SCENE_NONE, PAST_NONE, stop_after_a_piece, 0},
+    {"taken-over", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_over_and_stop, 0},
+    {"watching-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_and_pause, 0},
+    {"rows-go", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_to_a_clear, 0},
+    {"hint", SCENE_PLAY, SCENE_NONE, PAST_NONE, give_a_hint, 0},
+    {"pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_and_pause, 0},
+    {"pause-pad", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_by_pad, 0},
+    {"countdown", SCENE_PLAY, SCENE_NONE, PAST_NONE, count_down, 0},
+    {"sprint", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint, 0},
+    {"dig", SCENE_TITLE, SCENE_NONE, PAST_NONE, dig, 0},
+    {"over", SCENE_PLAY, SCENE_NONE, PAST_NONE, let_fall, 0},
+    {"over-ranked", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_ranked, 0},
+    {"over-nameless", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_nameless, 0},
+    {"over-writing", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_and_write, 0},
+    {"over-notice", SCENE_PLAY, SCENE_NONE, PAST_NONE, notice_at_the_end, 0},
+    {"sprint-end", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint_to_the_end, 0},
+    /* -- moments, and parts of the time that their motion takes -- */
+    {"hard-drop", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_hard, 0},
+    {"hard-drop-10", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_hard, 18},
+    {"hard-drop-50", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_hard, 90},
+    {"hard-drop-90", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_hard, 162},
+    {"lock", SCENE_TITLE, SCENE_NONE, PAST_NONE, come_to_lock, 0},
+    {"lock-glow", SCENE_TITLE, SCENE_NONE, PAST_NONE, come_to_lock, 60},
+    {"lock-50", SCENE_TITLE, SCENE_NONE, PAST_NONE, come_to_lock, 140},
+    {"four-rows", SCENE_TITLE, SCENE_NONE, PAST_NONE, clear_four, 0},
+    {"four-rows-10", SCENE_TITLE, SCENE_NONE, PAST_NONE, clear_four, 38},
+    {"four-rows-50", SCENE_TITLE, SCENE_NONE, PAST_NONE, clear_four, 190},
+    {"four-rows-90", SCENE_TITLE, SCENE_NONE, PAST_NONE, clear_four, 342},
+    {"t-spin", SCENE_TITLE, SCENE_NONE, PAST_NONE, spin_double, 0},
+    {"t-spin-10", SCENE_TITLE, SCENE_NONE, PAST_NONE, spin_double, 90},
+    {"t-spin-50", SCENE_TITLE, SCENE_NONE, PAST_NONE, spin_double, 450},
+    {"t-spin-90", SCENE_TITLE, SCENE_NONE, PAST_NONE, spin_double, 810},
+    {"garbage", SCENE_TITLE, SCENE_NONE, PAST_NONE, take_garbage, 0},
+    {"garbage-50", SCENE_TITLE, SCENE_NONE, PAST_NONE, take_garbage, 60},
+    {"top-out", SCENE_TITLE, SCENE_NONE, PAST_NONE, top_out, 0},
+    {"top-out-10", SCENE_TITLE, SCENE_NONE, PAST_NONE, top_out, 36},
+    {"top-out-50", SCENE_TITLE, SCENE_NONE, PAST_NONE, top_out, 180},
+    {"top-out-90", SCENE_TITLE, SCENE_NONE, PAST_NONE, top_out, 324},
+    /* -- races and replays -- */
+    {"race", SCENE_RACE, SCENE_NONE, PAST_NONE, NULL, 0},
+    {"race-going", SCENE_RACE, SCENE_NONE, PAST_NONE, race_on, 0},
+    {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause, 0},
+    {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
+    {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
+    {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad, 0},
     /* -- the past -- */
-    {"scores-empty", SCENE_TITLE, SCENE_SCORES, PAST_NONE, NULL},
-    {"scores", SCENE_TITLE, SCENE_SCORES, PAST_FEW, NULL},
-    {"scores-many", SCENE_TITLE, SCENE_SCORES, PAST_MANY, NULL},
-    {"scores-name", SCENE_TITLE, SCENE_SCORES, PAST_FEW, write_name},
-    {"scores-sprint", SCENE_TITLE, SCENE_SCORES, PAST_FEW, show_sprint},
-    {"statistics-empty", SCENE_TITLE, SCENE_STATISTICS, PAST_NONE, NULL},
-    {"statistics", SCENE_TITLE, SCENE_STATISTICS, PAST_FEW, NULL},
-    {"statistics-many", SCENE_TITLE, SCENE_STATISTICS, PAST_MANY, NULL},
-    {"replays-empty", SCENE_TITLE, SCENE_REPLAYS, PAST_NONE, NULL},
-    {"replays", SCENE_TITLE, SCENE_REPLAYS, PAST_FEW, NULL},
-    {"replays-many", SCENE_TITLE, SCENE_REPLAYS, PAST_MANY, choose_replay},
+    {"scores-empty", SCENE_TITLE, SCENE_SCORES, PAST_NONE, NULL, 0},
+    {"scores", SCENE_TITLE, SCENE_SCORES, PAST_FEW, NULL, 0},
+    {"scores-many", SCENE_TITLE, SCENE_SCORES, PAST_MANY, NULL, 0},
+    {"scores-name", SCENE_TITLE, SCENE_SCORES, PAST_FEW, write_name, 0},
+    {"scores-sprint", SCENE_TITLE, SCENE_SCORES, PAST_FEW, show_sprint, 0},
+    {"statistics-empty", SCENE_TITLE, SCENE_STATISTICS, PAST_NONE, NULL, 0},
+    {"statistics", SCENE_TITLE, SCENE_STATISTICS, PAST_FEW, NULL, 0},
+    {"statistics-many", SCENE_TITLE, SCENE_STATISTICS, PAST_MANY, NULL, 0},
+    {"replays-empty", SCENE_TITLE, SCENE_REPLAYS, PAST_NONE, NULL, 0},
+    {"replays", SCENE_TITLE, SCENE_REPLAYS, PAST_FEW, NULL, 0},
+    {"replays-many", SCENE_TITLE, SCENE_REPLAYS, PAST_MANY, choose_replay, 0},
     /* -- options -- */
-    {"options", SCENE_TITLE, SCENE_OPTIONS, PAST_NONE, NULL},
-    {"keys", SCENE_TITLE, SCENE_KEYS, PAST_NONE, NULL},
-    {"keys-press", SCENE_TITLE, SCENE_KEYS, PAST_NONE, catch_key},
-    {"keys-clash", SCENE_TITLE, SCENE_KEYS, PAST_NONE, take_a_key},
-    {"pads", SCENE_TITLE, SCENE_PADS, PAST_NONE, NULL},
-    {"pads-binding", SCENE_TITLE, SCENE_PADS, PAST_NONE, bind_by_pad},
-    {"handling", SCENE_TITLE, SCENE_HANDLING, PAST_NONE, NULL},
-    {"handling-shown", SCENE_TITLE, SCENE_HANDLING, PAST_NONE, show_handling},
-    {"handling-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, handle_modern},
-    {"picture", SCENE_TITLE, SCENE_PICTURE, PAST_NONE, NULL},
-    {"sound", SCENE_TITLE, SCENE_SOUND, PAST_NONE, NULL},
-    {"machine", SCENE_TITLE, SCENE_MACHINE, PAST_NONE, NULL},
-    {"game", SCENE_TITLE, SCENE_GAME, PAST_NONE, NULL},
-    {"help", SCENE_TITLE, SCENE_HELP, PAST_NONE, NULL},
-    {"about", SCENE_TITLE, SCENE_ABOUT, PAST_NONE, NULL},
+    {"options", SCENE_TITLE, SCENE_OPTIONS, PAST_NONE, NULL, 0},
+    {"keys", SCENE_TITLE, SCENE_KEYS, PAST_NONE, NULL, 0},
+    {"keys-press", SCENE_TITLE, SCENE_KEYS, PAST_NONE, catch_key, 0},
+    {"keys-clash", SCENE_TITLE, SCENE_KEYS, PAST_NONE, take_a_key, 0},
+    {"pads", SCENE_TITLE, SCENE_PADS, PAST_NONE, NULL, 0},
+    {"pads-binding", SCENE_TITLE, SCENE_PADS, PAST_NONE, bind_by_pad, 0},
+    {"handling", SCENE_TITLE, SCENE_HANDLING, PAST_NONE, NULL, 0},
+    {"handling-shown", SCENE_TITLE, SCENE_HANDLING, PAST_NONE, show_handling, 0},
+    {"handling-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, handle_modern, 0},
+    {"picture", SCENE_TITLE, SCENE_PICTURE, PAST_NONE, NULL, 0},
+    {"sound", SCENE_TITLE, SCENE_SOUND, PAST_NONE, NULL, 0},
+    {"machine", SCENE_TITLE, SCENE_MACHINE, PAST_NONE, NULL, 0},
+    {"game", SCENE_TITLE, SCENE_GAME, PAST_NONE, NULL, 0},
+    {"help", SCENE_TITLE, SCENE_HELP, PAST_NONE, NULL, 0},
+    {"about", SCENE_TITLE, SCENE_ABOUT, PAST_NONE, NULL, 0},
 };
 
 /* clang-format on */
@@ -723,6 +835,8 @@ exhibit_open(struct app *app, const struct exhibit *exhibit,
         settle(app);
     if (exhibit->prepare != NULL)
         exhibit->prepare(app);
+    if (exhibit->after_ms > 0)
+        app_scene(app)->pass(app, (uint64_t)exhibit->after_ms * APP_NS_PER_MS);
 }
 
 void

@@ -25,6 +25,7 @@ struct exhibit {
     int over; /* opened over it; SCENE_NONE: none */
     enum exhibit_past past;
     void (*prepare)(struct app *of); /* or NULL */
+    int after_ms; /* what then passes until it is seen, of the wall clock */
 };
 
 extern const struct exhibit exhibits[];

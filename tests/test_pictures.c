@@ -15,6 +15,7 @@
 #include "check.h"
 
 #include "exhibits.h"
+#include "wellplayed/view.h"
 
 static struct app app; /* large, and zeroed */
 
@@ -86,6 +87,14 @@ static const struct picture {
     {"large-race-chinese", "race-going", "zh_CN", PALETTE_DARK, 640, 480, 150},
     {"large-statistics", "statistics", "en", PALETTE_DARK, 640, 480, 150},
     {"large-replays", "replays", "en", PALETTE_DARK, 640, 480, 150},
+    {"moment-hard-drop", "hard-drop-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-lock", "lock-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-four-rows-50", "four-rows-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-four-rows-90", "four-rows-90", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-t-spin-10", "t-spin-10", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-t-spin-90", "t-spin-90", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-garbage", "garbage-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-top-out", "top-out-50", "en", PALETTE_DARK, 640, 480, 100},
 };
 
 /* The caller frees it. */
@@ -259,10 +268,50 @@ all_are_different(void **state)
     for (size_t i = 0; i < SDL_arraysize(pictures); i++) {
         images[i] = draw_picture(&pictures[i]);
         for (size_t j = 0; j < i; j++)
-            assert_true(picture_worst_tile(images[i], images[j]) > TILE_LIMIT);
+            if (picture_worst_tile(images[i], images[j]) <= TILE_LIMIT)
+                fail_msg("%s and %s", pictures[i].name, pictures[j].name);
     }
     for (size_t i = 0; i < SDL_arraysize(pictures); i++)
         free(images[i].pixels);
+}
+
+/* Moments are what they are called, as soon as the last key acts. */
+static void
+moments_are_what_they_say(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        uint64_t rows, spins, garbage;
+        bool over;
+    } moments[] = {
+        {"hard-drop", 0, 0, 0, false},
+        {"lock", 0, 0, 0, false},
+        {"four-rows", 4, 0, 0, false},
+        {"t-spin", 2, 1, 0, false},
+        {"garbage", 0, 0, 2, false},
+        {"top-out", 0, 0, 0, true},
+    };
+
+    for (size_t i = 0; i < SDL_arraysize(moments); i++) {
+        const struct exhibit *exhibit = exhibit_find(moments[i].name);
+        struct prefs prefs;
+        exhibit_prefs(&prefs);
+        exhibit_open(&app, exhibit, &prefs, 640, 480);
+        const struct view *view = app_game(&app);
+        struct view before = *view;
+        bool locks_by_itself = strcmp(exhibit->name, "lock") == 0;
+        app_scene(&app)->pass(
+            &app, (uint64_t)(locks_by_itself ? 100 : 16) * APP_NS_PER_MS);
+        assert_true(view->over || view->pieces == before.pieces + 1);
+        assert_int_equal(view->rows - before.rows, moments[i].rows);
+        assert_int_equal(view->spins[SPIN_FULL][2] - before.spins[SPIN_FULL][2],
+            moments[i].spins);
+        assert_int_equal(
+            before.garbage_pending - view->garbage_pending, moments[i].garbage);
+        assert_int_equal(view->over, moments[i].over);
+        exhibit_close(&app, exhibit);
+    }
 }
 
 static int
@@ -291,6 +340,7 @@ main(int argc, char **argv)
         cmocka_unit_test(small_mistakes_do_not),
         cmocka_unit_test(words_are_missed),
         cmocka_unit_test(all_are_different),
+        cmocka_unit_test(moments_are_what_they_say),
         cmocka_unit_test(pictures_are_as_they_were),
     };
     int failed = argc > 1 && strcmp(argv[1], "--renew") == 0
