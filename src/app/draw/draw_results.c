@@ -6,6 +6,7 @@
 #include "app/draw/chart.h"
 #include "app/draw/panel.h"
 #include "app/draw/table.h"
+#include "app/draw/wordmark.h"
 
 /* -- the table -- */
 
@@ -314,14 +315,6 @@ enum {
     CARD_NUMBER = 34
 };
 
-/* The name of the game, drawn large. */
-static void
-draw_name(struct look *look, struct box box)
-{
-    draw_words(
-        look, box, TEXT_BOLD, box.h * 3 / 4, PALETTE_ACCENT, _("Wellplayed"));
-}
-
 /* Everything but the wells, into a column. */
 static void
 draw_card_words(
@@ -330,7 +323,7 @@ draw_card_words(
     char last[2 * RESULTS_CELL_SIZE];
     struct box line = {box.x, box.y, box.w, 54};
 
-    draw_name(look, line);
+    wordmark_draw(look, line);
     line.y += line.h + 22;
     line.h = 44;
     draw_words(look, line, TEXT_BOLD, 36, PALETTE_INK, stage->heading);

@@ -291,16 +291,8 @@ draw_line(struct app *app, const struct choice *choice, struct box box,
 static void
 draw_face(struct look *look, struct box box, int unit, bool grid, bool selected)
 {
-    struct box bar = {box.x, box.y, SDL_max(2, unit / 5), box.h};
-
-    if (selected)
-        look_fill(look, box, palette_colour(PALETTE_KEY));
-    else if (grid)
-        look_fill(look, box,
-            palette_mix(palette_colour(PALETTE_GROUND),
-                palette_colour(PALETTE_KEY), 96));
-    if (selected)
-        look_fill(look, bar, palette_colour(PALETTE_ACCENT));
+    if (grid || selected)
+        look_card(look, box, unit, selected);
 }
 
 static void
@@ -320,6 +312,12 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
     int wide = look_caps_width(look, unit, &caps), edge = unit * 3 / 4;
     struct box words = {
         box.x + edge, box.y, box.w - 2 * edge - wide - unit / 2, box.h};
+    if (choice->icon != ICON_NONE) {
+        struct box icon = {words.x, box.y, unit * 5 / 4, box.h};
+        icons_draw(look, choice->icon, icon, style.colour);
+        words.x += unit * 7 / 4;
+        words.w -= unit * 7 / 4;
+    }
     struct box key = {box.x + box.w - edge - wide, box.y, wide, box.h};
     text_draw(look->text, style, words, TEXT_LEFT, _(choice->what));
     look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);

@@ -9,6 +9,7 @@
 #ifndef WELLPLAYED_APP_SCENES_CHOICES_H
 #define WELLPLAYED_APP_SCENES_CHOICES_H
 
+#include "app/draw/icons.h"
 #include "app/shell/app.h"
 
 enum { CHOICES_MAX = 8 };
@@ -19,7 +20,8 @@ struct choice {
     void (*act)(struct app *app); /* called instead; or NULL */
     /* Choosing it writes this line; then `act` is called. */
     const struct line_field *line;
-    bool bare; /* of a line only the text is drawn */
+    bool bare;      /* of a line only the text is drawn */
+    enum icon icon; /* before the words; ICON_NONE: none */
 };
 
 struct choice_list {

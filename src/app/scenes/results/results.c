@@ -112,23 +112,21 @@ again(struct app *app)
 }
 
 /* The name, where there is a rank, and what can be done. */
-#define CHOICES(again_what)                                                    \
-    {.what = again_what, .action = ACTION_RESTART},                            \
-        {.what = N_("watch it"), .action = ACTION_NONE, .act = results_watch}, \
-        {.what = N_("save the replay"),                                        \
-            .action = ACTION_NONE,                                             \
-            .act = results_save},                                              \
-        {.what = N_("share a picture"),                                        \
-            .action = ACTION_NONE,                                             \
-            .act = results_share},                                             \
-        {.what = N_("set-up"), .action = ACTION_NONE, .act = results_set_up},  \
+#define DO(words, action, act, icon)                                           \
     {                                                                          \
-        .what = N_("back to the title"), .action = ACTION_TITLE                \
+        (words), (action), (act), NULL, false, (icon)                          \
     }
+#define CHOICES(again)                                                         \
+    DO(again, ACTION_RESTART, NULL, ICON_AGAIN),                               \
+        DO(N_("watch it"), ACTION_NONE, results_watch, ICON_WATCH),            \
+        DO(N_("save the replay"), ACTION_NONE, results_save, ICON_SAVE),       \
+        DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),     \
+        DO(N_("set-up"), ACTION_NONE, results_set_up, ICON_SETUP),             \
+        DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)
 #define NAME                                                                   \
     {                                                                          \
-        .what = N_("Your name"), .action = ACTION_NONE,                        \
-        .act = scores_name_changed, .line = &scores_name, .bare = true         \
+        N_("Your name"), ACTION_NONE, scores_name_changed, &scores_name, true, \
+            ICON_NONE                                                          \
     }
 
 static const struct choice game_rows[] = {CHOICES(N_("play again"))};
