@@ -225,7 +225,7 @@ round_is_idle(const struct round *round)
 const struct choice_list *
 round_choices(const struct round *round, const struct choice_list *pause)
 {
-    return round->phase == ROUND_PAUSED && !is_over(round) ? pause : NULL;
+    return round->phase == ROUND_PAUSED && !has_ended(round) ? pause : NULL;
 }
 
 /* -- time -- */
