@@ -668,9 +668,12 @@ add_crowd(struct history *history)
 static void
 settle(struct app *of)
 {
+    enum { MAX_PASSES = 10000 };
     int quiet = 0;
 
-    while (quiet < 3) {
+    for (int i = 0; quiet < 3; i++) {
+        if (i == MAX_PASSES)
+            fail_msg("the scene never comes to rest");
         archive_pass(of);
         if (app_scene(of)->pass != NULL)
             app_scene(of)->pass(of, 0);
