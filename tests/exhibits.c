@@ -1033,8 +1033,14 @@ exhibit_open(struct app *app, const struct exhibit *exhibit,
         settle(app);
     if (exhibit->prepare != NULL)
         exhibit->prepare(app);
-    if (exhibit->after_ms > 0)
-        app_scene(app)->pass(app, (uint64_t)exhibit->after_ms * APP_NS_PER_MS);
+    exhibit_pass(app, exhibit->after_ms);
+}
+
+void
+exhibit_pass(struct app *app, int ms)
+{
+    for (int i = 0; i < ms && app_scene(app)->pass != NULL; i++)
+        app_scene(app)->pass(app, APP_NS_PER_MS);
 }
 
 void

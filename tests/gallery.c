@@ -10,7 +10,6 @@
 #include <getopt.h>
 
 #include "app/scenes/play/play.h"
-#include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/text/text_peek.h"
 #include "exhibits.h"
@@ -295,8 +294,8 @@ draw_frames(const struct exhibit *exhibit, struct image *frames)
 {
     exhibit_open(&app, exhibit, &wish.prefs, wish.width, wish.height);
     for (int i = 0; i < wish.strip; i++) {
-        if (i > 0 && app_scene(&app)->pass != NULL)
-            app_scene(&app)->pass(&app, (uint64_t)wish.every * APP_NS_PER_MS);
+        if (i > 0)
+            exhibit_pass(&app, wish.every);
         frames[i] = draw_frame();
     }
     exhibit_close(&app, exhibit);

@@ -89,6 +89,7 @@ static const struct picture {
     {"large-replays", "replays", "en", PALETTE_DARK, 640, 480, 150},
     {"moment-hard-drop", "hard-drop-50", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-lock", "lock-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-four-rows-10", "four-rows-10", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-four-rows-50", "four-rows-50", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-four-rows-90", "four-rows-90", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-t-spin-10", "t-spin-10", "en", PALETTE_DARK, 640, 480, 100},
@@ -301,8 +302,7 @@ moments_are_what_they_say(void **state)
         const struct view *view = app_game(&app);
         struct view before = *view;
         bool locks_by_itself = strcmp(exhibit->name, "lock") == 0;
-        app_scene(&app)->pass(
-            &app, (uint64_t)(locks_by_itself ? 100 : 16) * APP_NS_PER_MS);
+        exhibit_pass(&app, locks_by_itself ? 100 : 16);
         assert_true(view->over || view->pieces == before.pieces + 1);
         assert_int_equal(view->rows - before.rows, moments[i].rows);
         assert_int_equal(view->spins[SPIN_FULL][2] - before.spins[SPIN_FULL][2],
