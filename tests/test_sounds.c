@@ -8,6 +8,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
 #include "exhibits.h"
 
 static struct app app; /* large, and zeroed */
@@ -150,6 +151,20 @@ test_countdown(void **state)
     exhibit_close(&app, exhibit);
 }
 
+/* Another volume of the effects is heard at once. */
+static void
+test_volume(void **state)
+{
+    (void)state;
+    const struct exhibit *exhibit = open_exhibit("sound");
+    forget();
+    apply_pref(&app, PREF_MUSIC, 5);
+    assert_int_equal(heard[SOUND_ROWS_1], 0);
+    apply_pref(&app, PREF_SOUNDS, 5);
+    assert_int_equal(heard[SOUND_ROWS_1], 1);
+    exhibit_close(&app, exhibit);
+}
+
 /* -- sounds of events -- */
 
 static struct view view; /* large, and zeroed */
@@ -289,6 +304,7 @@ main(void)
         cmocka_unit_test(test_hold_and_landing),
         cmocka_unit_test(test_garbage_that_waits),
         cmocka_unit_test(test_countdown),
+        cmocka_unit_test(test_volume),
         cmocka_unit_test(test_what_is_special_about_a_lock),
         cmocka_unit_test(test_everything_at_once),
         cmocka_unit_test(test_levels),
