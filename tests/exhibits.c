@@ -664,23 +664,25 @@ add_crowd(struct history *history)
     }
 }
 
-/* Until all answers are there, and what is made of them. */
+/* Until all answers are there, and what is made of them. Some scenes move all
+ * the time and are never idle; no time passes for them. */
 static void
 settle(struct app *of)
 {
-    enum { MAX_PASSES = 10000 };
-    int quiet = 0;
+    enum { PASSES = 400, MAX_PASSES = 20000 };
+    int quiet = 0, passes = 0; /* since the keeper was last busy */
 
-    for (int i = 0; quiet < 3; i++) {
+    for (int i = 0; quiet < 3 && passes < PASSES; i++) {
         if (i == MAX_PASSES)
-            fail_msg("the scene never comes to rest");
+            fail_msg("the keeper never comes to rest");
         archive_pass(of);
         if (app_scene(of)->pass != NULL)
             app_scene(of)->pass(of, 0);
-        bool busy = keeper_is_busy(of->archive.keeper) ||
-                    (app_scene(of)->idle != NULL && !app_scene(of)->idle(of));
-        quiet = busy ? 0 : quiet + 1;
-        if (busy)
+        bool works = keeper_is_busy(of->archive.keeper);
+        bool idle = app_scene(of)->idle == NULL || app_scene(of)->idle(of);
+        passes = works ? 0 : passes + 1;
+        quiet = works || !idle ? 0 : quiet + 1;
+        if (works || !idle)
             SDL_Delay(1);
     }
 }
