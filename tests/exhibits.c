@@ -25,12 +25,16 @@ enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 1000 };
 
 /* -- games under way -- */
 
-/* Light and words of the last lock are over. */
+/* Light and words of the last lock are over, and it is so long ago that the
+ * next one may light up. */
 static void
 end_light(struct round *round)
 {
-    for (int i = 0; i < ROUND_SEATS; i++)
+    enum { LONG_MS = 10000 };
+    for (int i = 0; i < ROUND_SEATS; i++) {
         effects_end(&round->effects[i]);
+        effects_pass(&round->effects[i], (uint64_t)LONG_MS * APP_NS_PER_MS);
+    }
 }
 
 /* The machine plays for a minute and a half, and until it knows where to. */
