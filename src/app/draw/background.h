@@ -8,9 +8,10 @@
 #ifndef WELLPLAYED_APP_DRAW_BACKGROUND_H
 #define WELLPLAYED_APP_DRAW_BACKGROUND_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <SDL.h>
 
 #include "app/text/box.h"
 #include "app/text/colour.h"

@@ -3,12 +3,11 @@
  * come from beyond its upper edge. A veil of the colour of the ground makes it
  * darker: a little where it stands beside the menu, much where it is behind it.
  */
-#include "app/scenes/title.h"
-
 #include <stdio.h>
 
 #include "app/draw/draw.h"
 #include "app/scenes/events.h"
+#include "app/scenes/title.h"
 #include "store/weights.h"
 
 enum {
