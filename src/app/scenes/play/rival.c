@@ -89,7 +89,7 @@ tell_split(struct app *app, const struct rival *rival, uint64_t now, int split)
     app_notice(app, _("%s%u.%02u s at %u rows"), now > best ? "+" : "−",
         (unsigned)(apart / TICKS_PER_SECOND),
         (unsigned)(apart % TICKS_PER_SECOND / TICKS_PER_HUNDREDTH),
-        (unsigned)((split + 1) * SPLITS_ROWS));
+        (unsigned)((split + 1) * rival->best.every));
 }
 
 /* Plays up to that tick. Returns whether there is anything new to see. */
