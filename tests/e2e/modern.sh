@@ -17,16 +17,6 @@ parts=${*:-sprint20 zen}
 
 # -- menus --
 
-# to_entry NUMBER: of the menu, from the first.
-to_entry()
-{
-    local i
-    tap Home
-    for ((i = 1; i < $1; i++)); do
-        tap Down 0.03 0.05
-    done
-}
-
 # step TIMES LINE: Right, and the settings say so.
 step()
 {
@@ -38,7 +28,7 @@ step()
 }
 
 # The goals, in the order of the menu.
-goals=($("$build/wellplayed" --list-goals | sed 's/ .*//'))
+mapfile -t goals < <("$build/wellplayed" --list-goals | sed 's/ .*//')
 goal=endless
 
 # steps_to GOAL: Right, from the goal that is set.
@@ -82,7 +72,10 @@ play()
 {
     local before lines line keys times=${2:-100}
     while [ $((times -= 1)) -ge 0 ] && log_of_game; do
-        before=$("$build/tests/fingers" pieces "$log" 2>/dev/null) || continue
+        before=$("$build/tests/fingers" pieces "$log" 2>/dev/null) || {
+            sleep 0.2
+            continue
+        }
         mapfile -t lines < <("$build/tests/fingers" keys "$log" "$1")
         [ ${#lines[@]} -gt 0 ] || return 0
         keys=${standing:-}
@@ -101,13 +94,9 @@ play()
 newest()
 {
     local word
-    python3 - "$HOME/$history" "$work/newest.wpr" <<'END' || return 1
-import sqlite3, sys
-base = sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True)
-open(sys.argv[2], "wb").write(base.execute(
-    "select data from replays order by game desc limit 1").fetchone()[0])
-END
-    "$build/tests/fingers" tell "$work/newest.wpr" >"$work/deeds" || return 1
+    keep_newest &&
+        "$build/tests/fingers" tell "$work/newest.wpr" >"$work/deeds" ||
+        return 1
     for word in "$@"; do
         grep -Eqw -- "$word" "$work/deeds" || return 1
     done
