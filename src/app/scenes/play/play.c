@@ -212,13 +212,14 @@ hint(struct app *app)
         app_effect(app, SOUND_TICK);
 }
 
-/* Takes back the last lock, where the goal allows it. */
+/* Takes back the last lock of a person's game, where the goal allows it. */
 static void
 undo(struct app *app)
 {
     struct play *play = play_of(app);
 
-    if (!round_takes_keys(&play->round) || !play->seat.game.goal->undo)
+    if (!round_takes_keys(&play->round) || play->seat.who != SEAT_HUMAN ||
+        !play->seat.game.goal->undo)
         return;
     if (!seat_undo(&play->seat)) {
         app_notice(app, _("There is nothing to take back"));
