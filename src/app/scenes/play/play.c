@@ -483,8 +483,7 @@ idle(const struct app *app)
 static void
 draw(struct app *app)
 {
-    bool ending = round_is_ending(&play_of(app)->round);
-    play_draw(app, ending ? NULL : play_choices(app));
+    play_draw(app, play_choices(app));
 }
 
 static const struct view *
