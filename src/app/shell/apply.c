@@ -22,6 +22,7 @@ apply_picture(struct app *app)
         return;
     palette_choose((enum palette_choice)numbers[PREF_PALETTE]);
     app->look->scale = numbers[PREF_SCALE];
+    app->look->still = numbers[PREF_EFFECTS] == 0;
     struct art_manner manner = {
         .skin = (enum art_skin)numbers[PREF_SKIN],
         .ghost = numbers[PREF_GHOST],
@@ -105,6 +106,7 @@ apply_number(struct app *app, enum pref pref)
     case PREF_INITIAL_HOLD: app_tell(app, APP_CHANGED_HANDLING); break;
     case PREF_PALETTE:
     case PREF_SKIN:
+    case PREF_EFFECTS:
     case PREF_GHOST:
     case PREF_GRID:
     case PREF_MARKS:
