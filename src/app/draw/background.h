@@ -43,6 +43,9 @@ struct background {
 void background_aim(
     struct background *background, struct tint tint, bool at_once);
 
+/* Whether it has not reached its tint yet. */
+bool background_is_changing(const struct background *background);
+
 /* Lets wall-clock time pass. Returns whether the picture changes. */
 bool background_pass(struct background *background, uint64_t ns);
 

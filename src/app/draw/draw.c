@@ -299,6 +299,7 @@ draw_play(struct look *look, const struct stage *stage)
     if (l->hold_cell > 0)
         art_resize(&look->hold_art, l->hold_cell);
 
+    look_tint_game(look, stage->view);
     look_clear(look);
     draw_well(look, stage,
         &(struct well_frame){l->well, l->cell, l->unit, l->line}, l->above);
@@ -363,6 +364,7 @@ draw_help(struct look *look, const struct hint *hints, int count,
         .scale = look->scale,
     };
     layout_help(&l, &wants);
+    look_tint_menu(look);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));
