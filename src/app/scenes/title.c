@@ -109,7 +109,7 @@ draw_game(struct app *app)
     {                                                                          \
         .title = N_("Falling blocks: play, or watch the machine"),             \
         .entries = entries + (from), .count = SDL_arraysize(entries) - (from), \
-        .named = true, .picture = title_picture, .draw = draw_game             \
+        .named = true, .draw = draw_game                                       \
     }
 
 static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);

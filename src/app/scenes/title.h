@@ -58,8 +58,4 @@ void title_draw_game(struct app *app, int moved, int veil);
 /* How much covers it behind the menu, so that words over it can be read. */
 int title_veil(const struct app *app);
 
-/* The well's proportions if it stands beside the menu; 0 if it is behind it: in
- * a tall window. */
-void title_picture(const struct app *app, int *columns, int *rows);
-
 #endif

@@ -15,6 +15,7 @@ enum {
     PACE = 5, /* keys per second: good to watch */
     AHEAD_TICKS = 45000,
     AHEAD_SLICE = 500,
+    FALL_TICKS = 1500,
     AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
     MAX_TICKS = 100, /* of one pass */
     FADE_MS = 600,
@@ -46,6 +47,9 @@ play_ahead(struct seat *seat, bool first)
             return;
         seat_run(seat, AHEAD_SLICE, true, false);
     }
+    /* Until a piece is well in sight. */
+    seat_run(seat, AHEAD_TICKS, true, true);
+    seat_run(seat, FALL_TICKS, true, true);
 }
 
 static void
@@ -176,23 +180,6 @@ title_run(struct app *app, uint64_t ns)
 
 /* -- the picture -- */
 
-void
-title_picture(const struct app *app, int *columns, int *rows)
-{
-    const struct ruleset *rules = &title_of(app)->seat.rules;
-    const struct look *look = app->look;
-    bool beside = look == NULL || look->width * 9 >= look->height * 10;
-
-    *columns = beside ? rules->width : 0;
-    *rows = beside ? rules->visible + layout_above(rules) : 0;
-}
-
-int
-title_veil(const struct app *app)
-{
-    return app->look->menu.picture.w > 0 ? BESIDE : BEHIND;
-}
-
 static int
 between(int from, int to, int parts)
 {
@@ -206,26 +193,54 @@ strip_height(const struct look *look)
     return SDL_max(16, SDL_min(look->width, look->height) / 20);
 }
 
+/* The largest cell with which the well fits. */
+static int
+cell_in(const struct ruleset *rules, int width, int height)
+{
+    return SDL_max(1, SDL_min(height / rules->visible, width / rules->width));
+}
+
+/* The room on the right of the menu. Returns false when the well would be much
+ * smaller there than in the whole window. */
+static bool
+find_room_beside(const struct app *app, int *from, int *width)
+{
+    const struct look *look = app->look;
+    const struct ruleset *rules = &title_of(app)->seat.rules;
+    const struct box *entry = &look->menu.entries[0];
+    int high = look->height - strip_height(look);
+
+    *from = entry->x + entry->w + look->menu.unit;
+    *width = look->width - *from;
+    return 4 * cell_in(rules, *width, high) >=
+           3 * cell_in(rules, look->width, high);
+}
+
+int
+title_veil(const struct app *app)
+{
+    int from, width;
+    return find_room_beside(app, &from, &width) ? BESIDE : BEHIND;
+}
+
 struct well_frame
 title_well(const struct app *app, int moved)
 {
     const struct look *look = app->look;
     const struct ruleset *rules = &title_of(app)->seat.rules;
     const struct layout_menu *l = &look->menu;
-    int high = look->height - strip_height(look), room = look->width;
-    int middle = look->width / 2;
+    int high = look->height - strip_height(look);
+    int from, room = look->width, middle = look->width / 2;
     struct well_frame well = {.unit = l->unit, .line = SDL_max(1, l->line)};
 
-    if (l->picture.w > 0) {
-        /* It keeps clear of the words, which are on its left. */
-        int words = l->entries[0].x + l->entries[0].w + l->unit;
-        int beside = l->picture.x + l->picture.w / 2;
-        room = 2 * SDL_min(beside - words, look->width - beside);
-        middle = between(beside, middle, moved);
-    }
-    well.cell = SDL_max(1, SDL_min(high / rules->visible, room / rules->width));
+    if (find_room_beside(app, &from, &room))
+        middle = between(from + room / 2, middle, moved);
+    else
+        room = look->width;
+    well.cell = cell_in(rules, room, high);
     int w = well.cell * rules->width, h = well.cell * rules->visible;
-    int y = (well.cell + 1) * rules->visible > high ? high - h : (high - h) / 2;
+    /* Down on the strip when it is nearly as high as the window. */
+    int y = high - h < well.cell * 2 ? high - h : (high - h) / 2;
     well.box = (struct box){middle - w / 2, y, w, h};
     return well;
 }
