@@ -15,7 +15,8 @@ enum {
     PACE = 5, /* keys per second: good to watch */
     AHEAD_TICKS = 45000,
     AHEAD_SLICE = 500,
-    FALL_TICKS = 1500,
+    FALL_TICKS = 8000, /* at most */
+    FALL_SLICE = 50,
     AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
     MAX_TICKS = 100, /* of one pass */
     FADE_MS = 600,
@@ -47,9 +48,14 @@ play_ahead(struct seat *seat, bool first)
             return;
         seat_run(seat, AHEAD_SLICE, true, false);
     }
-    /* Until a piece is well in sight. */
+    /* Until a piece has come in sight. */
     seat_run(seat, AHEAD_TICKS, true, true);
-    seat_run(seat, FALL_TICKS, true, true);
+    for (int i = 0; i < FALL_TICKS; i += FALL_SLICE) {
+        struct place at = seat->view.motion.piece;
+        if (at.piece != PIECE_NONE && at.y + PIECE_SIZE <= seat->rules.visible)
+            return;
+        seat_run(seat, FALL_SLICE, true, false);
+    }
 }
 
 static void
