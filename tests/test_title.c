@@ -451,8 +451,11 @@ the_well_is_large(void **state)
             struct well_frame well = title_well(&hands_app, 0);
             struct well_frame alone = title_well(&hands_app, 256);
             const struct layout_menu *l = &hands_app.look->menu;
-            assert_true(
-                well.box.h * 100 >= h * 80 || well.box.w * 100 >= w * 80);
+            int over = well.cell * layout_above(ruleset_at(k));
+            assert_true((well.box.h + over) * 100 >= h * 70 ||
+                        well.box.w * 100 >= w * 80);
+            /* Pieces are seen from where they spawn. */
+            assert_true(well.box.y >= over);
             assert_true(well.box.y >= 0 && well.box.y + well.box.h < h);
             assert_true(well.box.x >= 0 && well.box.x + well.box.w <= w);
             struct box entry = l->entries[0];

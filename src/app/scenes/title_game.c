@@ -1,12 +1,13 @@
 /*
- * The game behind the title. The well is as high as the window, so that pieces
- * come from beyond its upper edge. A veil of the colour of the ground makes it
- * darker: a little where it stands beside the menu, much where it is behind it.
+ * The game behind the title. The well and the rows over it are as high as the
+ * window. A veil of the colours of the background makes it darker: a little
+ * where it stands beside the menu, much where it is behind it.
  */
 #include "app/scenes/title.h"
 
 #include <stdio.h>
 
+#include "app/draw/background.h"
 #include "app/draw/draw.h"
 #include "app/scenes/events.h"
 #include "store/weights.h"
@@ -15,8 +16,8 @@ enum {
     PACE = 5, /* keys per second: good to watch */
     AHEAD_TICKS = 45000,
     AHEAD_SLICE = 500,
-    FALL_TICKS = 8000, /* at most */
-    FALL_SLICE = 50,
+    FALL_TICKS = 700,
+    BANDS = 32,
     AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
     MAX_TICKS = 100, /* of one pass */
     FADE_MS = 600,
@@ -48,14 +49,9 @@ play_ahead(struct seat *seat, bool first)
             return;
         seat_run(seat, AHEAD_SLICE, true, false);
     }
-    /* Until a piece has come in sight. */
+    /* A piece has just come. */
     seat_run(seat, AHEAD_TICKS, true, true);
-    for (int i = 0; i < FALL_TICKS; i += FALL_SLICE) {
-        struct place at = seat->view.motion.piece;
-        if (at.piece != PIECE_NONE && at.y + PIECE_SIZE <= seat->rules.visible)
-            return;
-        seat_run(seat, FALL_SLICE, true, false);
-    }
+    seat_run(seat, FALL_TICKS, true, true);
 }
 
 static void
@@ -199,11 +195,13 @@ strip_height(const struct look *look)
     return SDL_max(16, SDL_min(look->width, look->height) / 20);
 }
 
-/* The largest cell with which the well fits. */
+/* The largest cell with which the well fits, and the rows over it in which
+ * pieces come: a quick machine drops them from there. */
 static int
 cell_in(const struct ruleset *rules, int width, int height)
 {
-    return SDL_max(1, SDL_min(height / rules->visible, width / rules->width));
+    int rows = rules->visible + layout_above(rules);
+    return SDL_max(1, SDL_min(height / rows, width / rules->width));
 }
 
 /* The room on the right of the menu. Returns false when the well would be much
@@ -217,7 +215,7 @@ find_room_beside(const struct app *app, int *from, int *width)
     int high = look->height - strip_height(look);
 
     *from = entry->x + entry->w + look->menu.unit;
-    *width = look->width - *from;
+    *width = look->width - *from - look->menu.unit;
     return 4 * cell_in(rules, *width, high) >=
            3 * cell_in(rules, look->width, high);
 }
@@ -245,27 +243,30 @@ title_well(const struct app *app, int moved)
         room = look->width;
     well.cell = cell_in(rules, room, high);
     int w = well.cell * rules->width, h = well.cell * rules->visible;
-    /* Down on the strip when it is nearly as high as the window. */
-    int y = high - h < well.cell * 2 ? high - h : (high - h) / 2;
-    well.box = (struct box){middle - w / 2, y, w, h};
+    int over = well.cell * layout_above(rules);
+    well.box = (struct box){middle - w / 2, over + (high - over - h) / 2, w, h};
     return well;
 }
 
-/* Covers the well, its rim and the rows over it. */
+/* Covers the well, its rim and the rows over it, in bands that follow the
+ * background. */
 static void
 draw_veil(struct look *look, const struct well_frame *well, int veil)
 {
-    struct colour ground = palette_colour(PALETTE_GROUND);
     struct box box = well->box;
-    SDL_Rect rect = {box.x - well->line, 0, box.w + 2 * well->line,
-        box.y + box.h + well->line};
+    int high = box.y + box.h + well->line;
 
-    if (veil <= 0)
-        return;
     SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(look->renderer, ground.r, ground.g, ground.b,
-        (Uint8)SDL_min(veil, 255));
-    SDL_RenderFillRect(look->renderer, &rect);
+    for (int i = 0; i < BANDS && veil > 0; i++) {
+        int top = high * i / BANDS, bottom = high * (i + 1) / BANDS;
+        struct colour ground = background_colour(
+            &look->background.now, (top + bottom) * 128 / look->height);
+        SDL_Rect rect = {
+            box.x - well->line, top, box.w + 2 * well->line, bottom - top};
+        SDL_SetRenderDrawColor(look->renderer, ground.r, ground.g, ground.b,
+            (Uint8)SDL_min(veil, 255));
+        SDL_RenderFillRect(look->renderer, &rect);
+    }
 }
 
 /* Who plays, and under which rules, in the lower right corner. */
