@@ -3,13 +3,12 @@
  * window. A veil of the colours of the background makes it darker: a little
  * where it stands beside the menu, much where it is behind it.
  */
-#include "app/scenes/title.h"
-
 #include <stdio.h>
 
 #include "app/draw/background.h"
 #include "app/draw/draw.h"
 #include "app/scenes/events.h"
+#include "app/scenes/title.h"
 #include "store/weights.h"
 
 enum {
