@@ -408,7 +408,7 @@ words_can_be_read(void **state)
             free(screen_draw(&hands_app));
             /* Only the game: what the words are drawn over. */
             look_clear(hands_app.look);
-            title_draw_game(&hands_app, 0, title_veil(&hands_app));
+            title_draw_game(&hands_app, false, 0);
             uint8_t *pixels = malloc((size_t)w * (size_t)h * 3);
             assert_int_equal(SDL_RenderReadPixels(hands_app.renderer, NULL,
                                  SDL_PIXELFORMAT_RGB24, pixels, w * 3),

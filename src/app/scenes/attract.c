@@ -138,7 +138,7 @@ draw(struct app *app)
 
     look_clear(app->look);
     menu_draw_layout(app, menu_of(app, SCENE_TITLE), &app->look->menu);
-    title_draw_game(app, moved(app), 0);
+    title_draw_game(app, true, moved(app));
     if (attract->menu == NULL)
         return;
     if (ms >= FADE_MS) {

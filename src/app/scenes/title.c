@@ -102,7 +102,7 @@ static const struct menu_entry entries[] = {
 static void
 draw_game(struct app *app)
 {
-    title_draw_game(app, 0, title_veil(app));
+    title_draw_game(app, false, 0);
 }
 
 #define PAGE(from)                                                             \

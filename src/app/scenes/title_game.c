@@ -1,7 +1,8 @@
 /*
  * The game behind the title. The well and the rows over it are as high as the
- * window. A veil of the colours of the background makes it darker: a little
- * where it stands beside the menu, much where it is behind it.
+ * window. It is dim beside the menu. Where it is behind the menu, a veil of the
+ * colours of the background makes it darker still; a veil costs time, because it
+ * blends.
  */
 #include <stdio.h>
 
@@ -20,8 +21,7 @@ enum {
     AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
     MAX_TICKS = 100, /* of one pass */
     FADE_MS = 600,
-    BESIDE = 96, /* veils, of 256 */
-    BEHIND = 208
+    BEHIND = 222 /* the veil, of 256 */
 };
 
 /* -- games -- */
@@ -223,7 +223,7 @@ int
 title_veil(const struct app *app)
 {
     int from, width;
-    return find_room_beside(app, &from, &width) ? BESIDE : BEHIND;
+    return find_room_beside(app, &from, &width) ? 0 : BEHIND;
 }
 
 struct well_frame
@@ -285,20 +285,25 @@ draw_names(struct look *look, const struct seat *seat)
 }
 
 void
-title_draw_game(struct app *app, int moved, int veil)
+title_draw_game(struct app *app, bool alone, int moved)
 {
     struct title *title = title_of(app);
     struct look *look = app->look;
+    const struct view *view = &title->seat.view;
     struct stage stage = {
-        .view = &title->seat.view,
-        .machine = true,
-        .effects = &title->effects,
-    };
+        .view = view, .machine = true, .effects = &title->effects};
 
-    if (title->seat.view.rules == NULL)
+    if (view->rules == NULL)
         return;
     struct well_frame well = title_well(app, moved);
-    draw_stage(look, &stage, &well);
+    struct box all = well.box;
+    all.h += well.cell * layout_above(view->rules);
+    all.y -= all.h - well.box.h;
+    if (alone)
+        draw_stage(look, &stage, &well);
+    else
+        draw_dim(look, view, &title->effects, all, well.cell);
+    int veil = alone ? 0 : title_veil(app);
     draw_veil(look, &well, between(veil, 256, fade(app)));
     draw_names(look, &title->seat);
 }
