@@ -21,7 +21,7 @@ enum {
     AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
     MAX_TICKS = 100, /* of one pass */
     FADE_MS = 600,
-    BEHIND = 222 /* the veil, of 256 */
+    BEHIND = 196 /* the veil, of 256 */
 };
 
 /* -- games -- */
@@ -241,6 +241,7 @@ title_well(const struct app *app, int moved)
     else
         room = look->width;
     well.cell = cell_in(rules, room, high);
+    well.line = SDL_max(well.line, well.cell / 14); /* as in draw_dim */
     int w = well.cell * rules->width, h = well.cell * rules->visible;
     int over = well.cell * layout_above(rules);
     well.box = (struct box){middle - w / 2, over + (high - over - h) / 2, w, h};
