@@ -21,7 +21,7 @@ enum {
     AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
     MAX_TICKS = 100, /* of one pass */
     FADE_MS = 600,
-    BEHIND = 196 /* the veil, of 256 */
+    BEHIND = 176 /* the veil, of 256 */
 };
 
 /* -- games -- */
