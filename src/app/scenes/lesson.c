@@ -1,7 +1,6 @@
 /*
- * The steps, as a table, and what moves from one to the next. Boards are
- * prepared by play: the first seed whose pieces fit is found, and a piece is
- * dropped by keys.
+ * What moves from one step to the next. Boards are prepared by play: the first
+ * seed whose pieces fit is found, and a piece is dropped by keys.
  */
 #include "app/scenes/lesson.h"
 
@@ -18,8 +17,9 @@ enum {
     NEAREST = 2,   /* columns from the middle to the gap */
     DONE_MS = 700, /* how long a tick is shown */
     MISSED_MS = 1100,
-    HASTY_MS = 500, /* for so long the end takes no keys */
-    PREPARE_TICKS = 60000,
+    HASTY_MS = 500,        /* for so long the end takes no keys */
+    PREPARE_TICKS = 60000, /* at most */
+    SLICE = 20,
     MAX_SEEDS = 4096,
     MAX_TICKS = 250 /* of one pass */
 };
@@ -72,12 +72,19 @@ dig(struct seat *seat)
         tap(seat, ACTION_LEFT);
     tap(seat, ACTION_HARD);
     seat_run(seat, PREPARE_TICKS, false, true);
-    for (int i = 0; i < PREPARE_TICKS; i++) {
-        if (seat->view.motion.piece.piece != PIECE_NONE)
-            break;
-        seat_run(seat, 1, false, false);
-    }
     input_release_all(&seat->input);
+}
+
+/* Lets the piece come into the well. */
+static void
+bring_in(struct seat *seat)
+{
+    for (int i = 0; i < PREPARE_TICKS; i += SLICE) {
+        struct place at = seat->view.motion.piece;
+        if (at.piece != PIECE_NONE && at.y + PIECE_SIZE <= seat->rules.visible)
+            return;
+        seat_run(seat, SLICE, false, false);
+    }
 }
 
 /* The column of the gap; -1 when the lowest rows have no common gap. */
@@ -125,10 +132,10 @@ begin_board(struct app *app, enum lesson_board board)
                 is_dug ? PIECE_I : PIECE_NONE))
             continue;
         seat_begin(&lesson->seat, &setup);
-        if (!is_dug)
-            break;
-        dig(&lesson->seat);
-        if (is_dug_well(&lesson->seat))
+        if (is_dug)
+            dig(&lesson->seat);
+        bring_in(&lesson->seat);
+        if (!is_dug || is_dug_well(&lesson->seat))
             break;
     }
     if (lesson->seat.rules.shapes == NULL)
@@ -163,7 +170,7 @@ begin_step(struct app *app, enum lesson_number number)
 
     lesson->step = number;
     lesson->happened = 0;
-    lesson->done = lesson->missed = false;
+    lesson->done = lesson->missed = lesson->touched = false;
     lesson->wait_ns = lesson->since_ns = 0;
     if (!is_ready(lesson, step))
         begin_board(
@@ -357,6 +364,7 @@ button(struct app *app, int key, enum action action, bool down)
         return;
     }
     lesson->still = false;
+    lesson->touched = true;
     if (lesson->step == LESSON_END) {
         if (action == ACTION_CW && app->by_pad) /* the pad's A */
             skip(app);
@@ -446,6 +454,15 @@ end_wait(struct app *app)
     begin_step(app, lesson->step);
 }
 
+/* Whether the game waits for the player. */
+static bool
+is_at_rest(const struct lesson *lesson)
+{
+    return lesson->still || lesson->step == LESSON_END ||
+           (lesson->seat.who == SEAT_HUMAN && !lesson->touched &&
+               !lesson->done);
+}
+
 static void
 pass(struct app *app, uint64_t ns)
 {
@@ -455,7 +472,7 @@ pass(struct app *app, uint64_t ns)
     lesson->since_ns += ns;
     if (lesson->still)
         return;
-    if (lesson->step != LESSON_END)
+    if (!is_at_rest(lesson))
         run(app, ns);
     look_for_hint(app);
     if (lesson->wait_ns == 0)
@@ -469,8 +486,8 @@ static bool
 idle(const struct app *app)
 {
     const struct lesson *lesson = lesson_of(app);
-    return !effects_is_on(&lesson->effects) &&
-           (lesson->still || lesson->step == LESSON_END);
+    return !effects_is_on(&lesson->effects) && is_at_rest(lesson) &&
+           (lesson->still || lesson->wait_ns == 0);
 }
 
 static void

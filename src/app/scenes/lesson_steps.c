@@ -1,4 +1,4 @@
-/* The steps of the lesson, and the keys that move through them. */
+/* The steps, as a table, and the keys that skip them. */
 #include "app/scenes/lesson.h"
 
 const struct lesson_step lesson_steps[LESSON_COUNT] = {
@@ -48,8 +48,6 @@ lesson_is_over_a_game(const struct app *app)
     }
     return false;
 }
-
-/* -- keys -- */
 
 /* A key that skips steps, unless the player has bound it for the game. */
 static SDL_Scancode
