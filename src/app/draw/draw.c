@@ -48,19 +48,6 @@ draw_headline(struct look *look, const struct well_frame *well,
         band, TEXT_CENTRE, words);
 }
 
-/* Writes the line below the end: the result, the rank, or both. */
-static void
-write_result(const struct stage *stage, char *out, size_t size)
-{
-    char rank[64] = "";
-
-    if (stage->rank > 0)
-        snprintf(rank, sizeof(rank), _("Rank %d"), stage->rank);
-    bool both = stage->result != NULL && rank[0] != '\0';
-    snprintf(out, size, "%s%s%s", stage->result != NULL ? stage->result : "",
-        both ? ", " : "", rank);
-}
-
 static const char *
 ending(const struct stage *stage)
 {
@@ -73,12 +60,11 @@ static void
 draw_end(
     struct look *look, const struct stage *stage, const struct well_frame *well)
 {
-    char words[128];
+    const char *words = stage->result;
     int px = SDL_max(well->unit, headline_px(well) * 5 / 8);
     struct box band = headline_band(well), above = band, below = band;
 
-    write_result(stage, words, sizeof(words));
-    if (words[0] == '\0') {
+    if (words == NULL) {
         draw_headline(look, well, PALETTE_ACCENT, ending(stage));
         return;
     }
@@ -152,10 +138,10 @@ draw_strip(struct look *look, const struct stage *stage)
         return;
     }
     strip.w = l->well.w;
-    char words[128] = "", all[192];
-    write_result(stage, words, sizeof(words));
+    char all[192];
     snprintf(all, sizeof(all), "%s%s%s", ending(stage),
-        words[0] != '\0' ? ": " : "", words);
+        stage->result != NULL ? ": " : "",
+        stage->result != NULL ? stage->result : "");
     end.px = look_px(look, end.px, strip.w, all);
     text_draw(look->text, end, strip, TEXT_LEFT, all);
     if (stage->notice && l->strip.w > l->well.w) {

@@ -38,8 +38,7 @@ struct stage {
     bool headed;        /* the ending is shown in the well, not below it */
     const char *ending; /* the end in large words; NULL: "Game over" */
     const char *result; /* a line below it; NULL: none */
-    int rank;      /* among the best games, shown with the end; 0: no rank */
-    int countdown; /* seconds until the game continues; 0: no countdown */
+    int countdown;      /* seconds until the game continues; 0: no countdown */
     bool muted;
     bool replay;       /* a replay; its hints may use a second column */
     int below;         /* pixels kept free at the bottom */

@@ -84,8 +84,8 @@ draw_bar(struct look *look, const struct layout_race *l,
     look_fill(look, even, palette_colour(PALETTE_SOFT));
 }
 
-static const char *
-headline(const struct race_verdict *verdict)
+const char *
+draw_race_headline(const struct race_verdict *verdict)
 {
     static const char *const leads[] = {
         N_("You lead"), N_("The machine leads"), N_("Even")};
@@ -96,14 +96,13 @@ headline(const struct race_verdict *verdict)
 
 /* Writes the gap, "by 3 rows"; empty when both are even. */
 static void
-write_gap(const struct race_stage *stage, char *out, size_t size)
+write_gap(const struct race *race, uint64_t gap, char *out, size_t size)
 {
-    uint64_t gap = stage->verdict.gap;
     char number[40];
 
     out[0] = '\0';
     panel_number(gap, number, sizeof number);
-    if (gap > 0 && stage->race->goal->kind == RACE_TO_ROWS)
+    if (gap > 0 && race->goal->kind == RACE_TO_ROWS)
         snprintf(out, size, _n("by %s row", "by %s rows", (unsigned long)gap),
             number);
     else if (gap > 0)
@@ -113,14 +112,14 @@ write_gap(const struct race_stage *stage, char *out, size_t size)
 
 /* Writes how the race ended. A side that was ahead but lost did not lose by
  * the gap, so the gap is left out. */
-static void
-write_end(const struct race_stage *stage, char *out, size_t size)
+void
+draw_race_end(const struct race *race, const struct race_verdict *verdict,
+    char *out, size_t size)
 {
-    const struct race_verdict *verdict = &stage->verdict;
     char by[64] = "";
 
     if (!verdict->by_end || verdict->winner == verdict->ahead)
-        write_gap(stage, by, sizeof by);
+        write_gap(race, verdict->gap, by, sizeof by);
     const char *full = verdict->winner == RACE_PERSON ? _("its well is full")
                                                       : _("your well is full");
     if (!verdict->by_end)
@@ -145,11 +144,11 @@ draw_gap(struct look *look, const struct layout_race *l,
     second.h -= first.h;
     second.y += first.h;
     text_draw(look->text, look_style(TEXT_BOLD, l->big, colour_of(side)), first,
-        TEXT_CENTRE, headline(verdict));
+        TEXT_CENTRE, draw_race_headline(verdict));
     if (verdict->ended)
-        write_end(stage, text, sizeof text);
+        draw_race_end(stage->race, verdict, text, sizeof text);
     else
-        write_gap(stage, text, sizeof text);
+        write_gap(stage->race, verdict->gap, text, sizeof text);
     text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_INK),
         second, TEXT_CENTRE, text);
 }

@@ -126,7 +126,8 @@ start_game(struct app *app)
     rival_begin(app, &play->rival, &play->seat);
     round_set_phase(
         app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
-    play->over_ns = 0;
+    play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
+        (int)play->seat.game.start_level, game_seed(&play->seat.game)};
     play->hinted = play->touched = play->resumed = false;
     play->why = (struct why){0}; /* piece numbers begin at 1 again */
     music_follow(app);
@@ -146,24 +147,29 @@ enter_game(struct app *app)
     start_game(app);
 }
 
-/* Begins a game with the rules of the current one. These may differ from the
- * options when the current game was resumed or taken over. */
-static void
-begin_another(struct app *app, uint64_t seed)
+/* The rules of the last game may differ from the options, when it was resumed
+ * or taken over. */
+void
+play_again(struct app *app, bool by_itself)
 {
-    struct ruleset rules = play_of(app)->seat.rules; /* begin_game ends it */
+    struct play_begun begun = play_of(app)->begun;
+    /* With a given seed the same game would be played and kept again and
+     * again, so each game has the seed after the last one. */
+    uint64_t seed = by_itself ? begun.seed + 1 : app_seed(app, begun.goal);
 
     app_begin_anew(app);
-    begin_game(app, &rules, play_of(app)->seat.game.goal,
-        (int)play_of(app)->seat.game.start_level, seed);
+    begin_game(app, &begun.rules, begun.goal, begun.level, seed);
     start_game(app);
+    app->dirty = true;
 }
 
 static void
 leave(struct app *app)
 {
-    play_finish(app);
-    archive_part(app);
+    if (!play_of(app)->resumed) { /* by the viewer over the results */
+        play_finish(app);
+        archive_part(app);
+    }
     music_follow(app);
 }
 
@@ -274,19 +280,11 @@ is_sure(struct app *app, enum action action, const char *question)
 static void
 restart(struct app *app)
 {
-    if (!is_sure(app, ACTION_RESTART, _("Press again for a new game")))
-        return;
-    begin_another(app, app_seed(app, play_of(app)->seat.game.goal));
-    app->dirty = true;
+    if (is_sure(app, ACTION_RESTART, _("Press again for a new game")))
+        play_again(app, false);
 }
 
 /* -- the choices -- */
-
-static void
-open_scores(struct app *app)
-{
-    app_open(app, SCENE_SCORES);
-}
 
 static const struct choice pause_rows[] = {
     {.what = N_("continue"), .action = ACTION_PAUSE},
@@ -295,73 +293,21 @@ static const struct choice pause_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
-static const struct choice over_rows[] = {
-    {.what = N_("play again"), .action = ACTION_RESTART},
-    {.what = N_("scores"), .act = open_scores},
-    {.what = N_("back to the title"), .action = ACTION_TITLE},
-};
-
-/* A game that is among the best has a name, which can be written here. */
-static const struct choice ranked_rows[] = {
-    {.what = N_("play again"), .action = ACTION_RESTART},
-    {.what = N_("Your name"),
-        .action = ACTION_NONE,
-        .act = scores_name_changed,
-        .line = &scores_name},
-    {.what = N_("scores"), .act = open_scores},
-    {.what = N_("back to the title"), .action = ACTION_TITLE},
-};
-
-static const struct round_lists lists = {
-    .pause = {.rows = pause_rows, .count = SDL_arraysize(pause_rows)},
-    .over = {.rows = over_rows,
-        .count = SDL_arraysize(over_rows),
-        .ended = true},
-    .ranked = {.rows = ranked_rows,
-        .count = SDL_arraysize(ranked_rows),
-        .ended = true},
-    .nameless = {.rows = ranked_rows,
-        .count = SDL_arraysize(ranked_rows),
-        .ended = true,
-        .first = 1},
-};
+static const struct choice_list pause_list = {
+    .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 
 const struct choice_list *
 play_choices(const struct app *app)
 {
-    const struct play *play = play_of(app);
-
-    /* A game that --stop-after ends is not over; its last picture shows the
-     * game. */
-    return round_choices(app, &play->round, &lists, play->seat.game.over);
+    return round_choices(&play_of(app)->round, &pause_list);
 }
-
-/* -- after a watched game -- */
 
 /* A person is there, so no other game begins by itself. */
 static void
 touch(struct app *app)
 {
-    if (play_until_another(app) > 0) {
+    if (play_of(app)->seat.game.over)
         play_of(app)->touched = true;
-        app->dirty = true;
-    }
-}
-
-static void
-wait_for_another(struct app *app, uint64_t ns)
-{
-    uint64_t left = play_until_another(app);
-
-    if (left == 0)
-        return;
-    play_of(app)->over_ns += ns;
-    if (round_seconds(left) != round_seconds(left > ns ? left - ns : 0))
-        app->dirty = true;
-    /* With a given seed the same game would be played and kept again and
-     * again, so each game has the seed after the last one. */
-    if (left <= ns)
-        begin_another(app, game_seed(&play_of(app)->seat.game) + 1);
 }
 
 static bool
@@ -369,8 +315,9 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
     if (key->state == SDL_PRESSED)
         touch(app);
-    return choices_key(
-        app, &play_of(app)->round.choices, play_choices(app), key);
+    return round_end_key(app, &play_of(app)->round, key) ||
+           choices_key(
+               app, &play_of(app)->round.choices, play_choices(app), key);
 }
 
 static bool
@@ -410,7 +357,7 @@ button(struct app *app, int key, enum action action, bool down)
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (!down)
+    if (!down || round_is_hasty(&play_of(app)->round))
         return;
     switch (action) {
     case ACTION_MACHINE:
@@ -519,11 +466,11 @@ pass(struct app *app, uint64_t ns)
     look_for_hint(app);
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
-    wait_for_another(app, ns);
     if (app->unattended && seat_is_over(&play->seat)) {
         effects_end(&play->round.effects[0]); /* the last picture is still */
         app->quit = true;
     }
+    round_pass_end(app, &play->round, ns);
 }
 
 static bool

@@ -6,7 +6,6 @@
 #include "app/draw/draw.h"
 #include "app/draw/figures.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -117,36 +116,6 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
         app, &play_of(app)->round.choices, list, box, l->unit, l->line);
 }
 
-uint64_t
-play_until_another(const struct app *app)
-{
-    const struct play *play = play_of(app);
-    uint64_t all =
-        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
-
-    /* With --record, each game would write another file. */
-    if (!play->seat.game.over || play->seat.who != SEAT_MACHINE ||
-        play->touched || app->unattended || app->options.record != NULL)
-        return 0;
-    return all > play->over_ns ? all - play->over_ns : 0;
-}
-
-/* The sentence that announces another game; NULL: no game follows. */
-static const char *
-announcement(const struct app *app)
-{
-    static char words[160];
-    int seconds = round_seconds(play_until_another(app));
-
-    if (seconds == 0)
-        return NULL;
-    snprintf(words, sizeof(words),
-        _n("Another game in %u second; any key cancels",
-            "Another game in %u seconds; any key cancels", (unsigned)seconds),
-        (unsigned)seconds);
-    return words;
-}
-
 static const char *
 notice(struct app *app)
 {
@@ -155,7 +124,7 @@ notice(struct app *app)
     if (app->line.of != NULL)
         return ""; /* only hints */
     if (play_of(app)->seat.game.over)
-        return announcement(app);
+        return NULL;
     if (play_of(app)->round.phase == ROUND_STOPPED)
         return _("Stopped");
     if (play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app))
@@ -210,7 +179,6 @@ play_draw(struct app *app, const struct choice_list *list)
         .headed = true,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
-        .rank = scores_rank(app),
         .effects = &play->round.effects[0],
         .countdown = round_countdown(&play->round),
         .muted = sound_is_muted(app->sound),

@@ -23,10 +23,6 @@ void play_draw(struct app *app, const struct choice_list *list);
  * the lines of the reasons too. */
 bool play_room_aside(const struct layout *layout, int count, struct box *box);
 
-/* Nanoseconds until another game follows a watched game that is over; 0: no
- * game follows. */
-uint64_t play_until_another(const struct app *app);
-
 /* The actual pace, in keys per second: gravity may have raised it. */
 uint32_t play_pace_shown(const struct seat *seat);
 

@@ -9,7 +9,6 @@
 #include "app/scenes/brains.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
 
 static void
@@ -63,18 +62,6 @@ race_draw_well(const struct app *app, struct well_frame *well)
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
-/* The rank of the person's game when the race is over; NULL: no rank. */
-static const char *
-rank_of(const struct app *app)
-{
-    static char words[64];
-
-    if (race_of(app)->round.phase != ROUND_ENDED || scores_rank(app) == 0)
-        return NULL;
-    snprintf(words, sizeof(words), _("Rank %d"), scores_rank(app));
-    return words;
-}
-
 void
 race_draw(struct app *app, const struct choice_list *list)
 {
@@ -91,7 +78,7 @@ race_draw(struct app *app, const struct choice_list *list)
         .clock_ms = clock_of(race),
         .race = &race->race,
         .verdict = race->verdict,
-        .notice = app->notice_ns > 0 ? app->notice : rank_of(app),
+        .notice = app->notice_ns > 0 ? app->notice : NULL,
         .hints = hints,
         .lines = lines_of(app),
     };
