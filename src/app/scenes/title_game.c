@@ -218,7 +218,7 @@ title_well(const struct app *app, int moved)
 
     if (l->picture.w > 0) {
         /* It keeps clear of the words, which are on its left. */
-        int words = l->name.x + l->name.w + l->unit;
+        int words = l->entries[0].x + l->entries[0].w + l->unit;
         int beside = l->picture.x + l->picture.w / 2;
         room = 2 * SDL_min(beside - words, look->width - beside);
         middle = between(beside, middle, moved);
