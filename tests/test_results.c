@@ -12,6 +12,7 @@
 #include "app/scenes/results/results_parts.h"
 #include "app/scenes/viewer/viewer.h"
 #include "check.h"
+#include "folder.h"
 #include "hands.h"
 #include "past.h"
 #include "screen.h"
@@ -801,6 +802,7 @@ main(void)
         cmocka_unit_test(everything_has_room),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    folder_remove(home);
     SDL_Quit();
     return failed;
 }

@@ -19,8 +19,8 @@ static const struct table_column ranks[] = {
 
 static const struct table_column sides[] = {
     {"", 9, TEXT_LEFT},
-    {"", 12, TEXT_RIGHT},
-    {"", 12, TEXT_RIGHT},
+    {"", 12, TEXT_LEFT},
+    {"", 12, TEXT_LEFT},
 };
 
 static struct table

@@ -178,7 +178,7 @@ place_tall(struct layout_results *l, const struct layout_results_wants *w,
 {
     int u = l->unit, gap = 3 * u / 2;
     struct box upper = take(&body, body.h * 11 / 20);
-    struct box room = {upper.x, upper.y, upper.w * (w->wells + 2) / 6, upper.h};
+    struct box room = {upper.x, upper.y, upper.w / 2, upper.h};
     int wells_w = place_wells(l, w, room);
     struct box column = {
         upper.x + wells_w + gap, upper.y, upper.w - wells_w - gap, upper.h};
