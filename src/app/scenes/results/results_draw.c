@@ -6,23 +6,6 @@
 
 enum { NOTES = LINE_HINTS };
 
-void
-results_show(struct app *app, struct results_stage *stage)
-{
-    struct results *results = results_of(app);
-
-    stage->wells = results->sides;
-    for (int i = 0; i < results->sides; i++) {
-        const struct view *view = &results->side[i].view;
-        stage->views[i] = view;
-        stage->lost[i] = results->sides > 1 ? results->verdict.winner != i
-                                            : view->over && !view->reached;
-    }
-    if (results->sides > 1 && results->verdict.winner == RACE_NOBODY)
-        stage->lost[0] = stage->lost[1] = false;
-    stage->course = results->replay != NULL ? &results->course : NULL;
-}
-
 /* The sentence that announces another game; NULL: no game follows. */
 static const char *
 announcement(const struct app *app)
