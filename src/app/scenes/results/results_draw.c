@@ -39,7 +39,7 @@ write_foot(
     hints[0] = app_hint_pair(app, ACTION_UP, ACTION_DOWN, _("choose"));
     hints[1] = app_hint(app, ACTION_CONFIRM, 1, _("do it"));
     hints[2] = app_hint(app, ACTION_RESTART, 1, _("again"));
-    stage->hint_count = 3;
+    stage->hint_count = hints[2].caps.count > 0 ? 3 : 2;
 }
 
 void
