@@ -115,6 +115,7 @@ struct number {
 };
 
 static const struct number pace = {N_("Pieces a second"), write_pace},
+                           short_pace = {N_("Pieces/s"), write_pace},
                            keys = {N_("Keys a piece"), write_keys},
                            faults = {N_("Finesse faults"), write_faults},
                            fours = {N_("Rows by fours"), write_fours},
@@ -139,7 +140,7 @@ static const struct number *const for_rows[] = {
 static const struct number *const for_survival[] = {
     &duration, &garbage, &pace, &attack, NULL};
 static const struct number *const for_race[] = {
-    &pace, &fours, &level, &pieces, &duration, NULL};
+    &short_pace, &fours, &level, &pieces, &duration, NULL};
 
 static const struct number *const *
 numbers_for(const struct results *results)
