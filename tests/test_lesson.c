@@ -413,6 +413,30 @@ a_miss_begins_anew(void **state)
     close_with_window();
 }
 
+/* Who takes long gets another piece with the next step, and what was done of a
+ * step still counts when the piece has locked. */
+static void
+there_is_always_time(void **state)
+{
+    (void)state;
+    open_lesson(&ruleset_classic);
+    press(SDL_SCANCODE_LEFT);
+    press(SDL_SCANCODE_LEFT);
+    pass(A_WHILE_MS); /* it lands, and there is another one */
+    assert_int_equal(lesson()->step, LESSON_MOVE);
+    assert_true(lesson()->seat.view.motion.piece.y > 11);
+    press(SDL_SCANCODE_RIGHT);
+    assert_true(lesson()->done);
+    await(LESSON_ROTATE);
+    press(SDL_SCANCODE_UP);
+    pass(A_WHILE_MS / 2); /* it is low now */
+    assert_true(lesson()->seat.view.motion.piece.y < 11);
+    press(SDL_SCANCODE_UP);
+    await(LESSON_DROP);
+    assert_true(lesson()->seat.view.motion.piece.y > 11);
+    close_with_window();
+}
+
 /* Nothing that falls by itself, or is dropped too early, ends the game. */
 static void
 it_cannot_be_lost(void **state)
@@ -641,6 +665,7 @@ main(void)
         cmocka_unit_test(escape_skips_all),
         cmocka_unit_test(a_bound_key_skips_nothing),
         cmocka_unit_test(a_miss_begins_anew),
+        cmocka_unit_test(there_is_always_time),
         cmocka_unit_test(it_cannot_be_lost),
         cmocka_unit_test(a_step_waits_for_the_first_key),
         cmocka_unit_test(it_waits_without_the_focus),

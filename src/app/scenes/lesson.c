@@ -150,14 +150,18 @@ begin_board(struct app *app, enum lesson_board board)
     lesson->ns = 0;
 }
 
-/* Whether the step can go on with the board as it is. */
+/* Whether the step can go on with the board as it is: no piece has locked, and
+ * the one that falls has some way to go. */
 static bool
 is_ready(const struct lesson *lesson, const struct lesson_step *step)
 {
-    if (lesson->step == LESSON_HOLD && !lesson->seat.view.can_hold)
+    const struct seat *seat = &lesson->seat;
+
+    if (lesson->step == LESSON_HOLD && !seat->view.can_hold)
         return false;
     return step->board == LESSON_ANY ||
-           (step->board == lesson->board && !lesson->locked);
+           (step->board == lesson->board && !lesson->locked &&
+               seat->view.motion.piece.y > seat->rules.visible / 2);
 }
 
 /* -- steps -- */
@@ -450,8 +454,10 @@ end_wait(struct app *app)
         go_on(app);
         return;
     }
+    int happened = lesson->happened; /* what was done is done */
     begin_board(app, lesson_steps[lesson->step].board);
     begin_step(app, lesson->step);
+    lesson->happened = happened;
 }
 
 /* Whether the game waits for the player. */
