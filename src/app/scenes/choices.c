@@ -266,6 +266,8 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
     struct box words = {
         box.x + edge, box.y, box.w - 2 * edge - wide - unit / 2, box.h};
     struct box key = {box.x + box.w - edge - wide, box.y, wide, box.h};
+    style.px = SDL_max(
+        text_fit(look->text, style, words.w, _(choice->what)), unit * 2 / 3);
     text_draw(look->text, style, words, TEXT_LEFT, _(choice->what));
     look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);
 }

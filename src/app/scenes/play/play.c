@@ -4,9 +4,12 @@
  */
 #include "app/scenes/play/play.h"
 
+#include <stdlib.h>
+
 #include "app/draw/figures.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
+#include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
@@ -29,6 +32,8 @@ listen(void *data, const struct events *events)
     struct app *app = data;
 
     app->dirty = true;
+    if (events->happened & EVENT_LOCKED)
+        graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
     /* At a higher speed the well would flash all the time. */
     if (app->now.speed >= 1 && app->now.speed <= FLASH_SPEED)
         round_flash(app, &play_of(app)->round, 0, events);
@@ -44,12 +49,15 @@ play_finish(struct app *app)
     const struct view *view = &seat->view;
 
     rival_finish(&play_of(app)->rival);
+    folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
-        return;
+    } else {
+        archive_remember(app, view);
+        archive_finish(app, seat);
     }
-    archive_remember(app, view);
-    archive_finish(app, seat);
+    free(play_of(app)->moves);
+    play_of(app)->moves = NULL;
 }
 
 void
@@ -112,6 +120,22 @@ resume_game(struct app *app)
     archive_record(app, &play_of(app)->seat);
 }
 
+/* Counts keys from the beginning of a game, and draws its stack. */
+static void
+count(struct app *app)
+{
+    struct play *play = play_of(app);
+
+    if (play->seat.game.tick > 0) { /* a replay's graph goes on */
+        play->counted = false;
+        return;
+    }
+    play->graph = (struct graph){0};
+    play->counted = true;
+    play->moves = malloc(sizeof(*play->moves)); /* begin_game freed it */
+    seat_count(&play->seat, &play->tally, play->moves);
+}
+
 /* Starts the game in the seat. */
 static void
 start_game(struct app *app)
@@ -122,6 +146,7 @@ start_game(struct app *app)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
+    count(app);
     round_begin(&play->round, &play->seat, 1);
     rival_begin(app, &play->rival, &play->seat);
     round_set_phase(
@@ -220,6 +245,7 @@ undo(struct app *app)
     }
     play->round.flashes[0].ns = 0;
     play->round.feats[0] = (struct feats){0};
+    graph_take(&play->graph, &play->seat.view);
     app_effect(app, SOUND_TICK);
     app->dirty = true;
 }

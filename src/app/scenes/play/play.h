@@ -7,6 +7,7 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 
+#include "app/draw/graph.h"
 #include "app/draw/why.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
@@ -23,6 +24,10 @@ struct play {
     bool hinted;      /* the machine's advice is shown */
     struct why why;   /* the reasons for a placement that is shown */
     struct rival rival;
+    struct graph graph;  /* of the stack */
+    struct tally tally;  /* of the game; only where `counted` */
+    bool counted;        /* from its beginning */
+    struct moves *moves; /* owned; room to judge keys in; NULL: no memory */
 };
 
 static inline struct play *

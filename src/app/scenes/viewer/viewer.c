@@ -77,6 +77,8 @@ listen(void *data, const struct events *events)
     uint32_t speed = viewer_of(app)->speed;
 
     app->dirty = true;
+    if (events->happened & EVENT_LOCKED)
+        graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
     if (speed != 0 && speed <= FLASH_SPEED)
         events_flash(app, &viewer_of(app)->flash, &viewer_of(app)->feats,
             &play_of(app)->seat, events);
@@ -100,6 +102,7 @@ enter(struct app *app)
     viewer->lamps = (struct lamps){0};
     viewer->flash.ns = 0;
     viewer->feats = (struct feats){0};
+    play_of(app)->graph = (struct graph){0};
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }

@@ -224,7 +224,7 @@ viewer_draw(struct app *app)
     const struct seat *seat = &play_of(app)->seat;
     struct layout_viewer l;
     struct hint shown[SDL_arraysize(hints)];
-    struct figure figures[LAYOUT_MAX_STATS];
+    struct figure figures[LAYOUT_MAX_STATS], facts[LAYOUT_MAX_FACTS];
     char ending[64], result[96];
 
     viewer_layout(app, &l);
@@ -243,13 +243,14 @@ viewer_draw(struct app *app)
         .muted = sound_is_muted(app->sound),
         .hints = shown,
         .hint_count = all_hints(app, shown),
-        .lines = (int)SDL_arraysize(hints),
+        .facts = facts,
+        .fact_count = figures_facts(&seat->view, NULL, facts),
+        .graph = &play_of(app)->graph,
         .feats = &viewer_of(app)->feats,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
     };
-    if (!figures_are_usual(&seat->view))
-        figures_show(&stage, figures);
+    figures_show(&stage, figures);
     flash_show(
         &viewer_of(app)->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     /* The last hint is the way out. */
