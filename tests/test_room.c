@@ -295,7 +295,7 @@ check_play(void)
     struct figure figures[LAYOUT_MAX_STATS], facts[LAYOUT_MAX_FACTS];
     struct split splits[LAYOUT_MAX_SPLITS];
     for (int i = 0; i < LAYOUT_MAX_SPLITS; i++)
-        splits[i] = (struct split){"100", "59:59.9", "−12:34.56", true};
+        splits[i] = (struct split){"100", "59:59.9", false, "−12:34.56", true};
     static const enum app_hints which[] = {
         APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE};
     static const struct reason reasons[] = {{REASON_ROWS, true, 4},

@@ -32,7 +32,8 @@ struct figure {
 /* A time on the way to the goal. */
 struct split {
     char name[24];  /* the rows */
-    char value[24]; /* the time; empty: not there yet */
+    char value[24]; /* the time */
+    bool to_come;   /* the time is that of the best game, or empty */
     char apart[24]; /* from the best game; empty: unknown */
     bool ahead;     /* of it */
 };

@@ -232,7 +232,10 @@ write_split(const struct splits *own, const struct splits *best, int at,
 {
     *out = (struct split){0};
     snprintf(out->name, sizeof(out->name), "%d", (at + 1) * SPLITS_ROWS);
-    if (at >= own->count)
+    out->to_come = at >= own->count;
+    if (out->to_come && best != NULL && at < best->count)
+        write_time(best->ticks[at], out->value, sizeof(out->value));
+    if (out->to_come)
         return;
     if (own->ticks[at] == 0) { /* before the game was continued */
         snprintf(out->value, sizeof(out->value), "–");

@@ -24,11 +24,17 @@ graph_measure(const struct board *board, struct graph_sample *out)
     out->holes = (uint16_t)holes;
 }
 
+uint64_t
+graph_lock(const struct view *view)
+{
+    bool falls = view->motion.piece.piece != PIECE_NONE;
+    return view->pieces - (falls && view->pieces > 0 ? 1 : 0);
+}
+
 void
 graph_take(struct graph *graph, const struct view *view)
 {
-    bool falls = view->motion.piece.piece != PIECE_NONE;
-    uint64_t locks = view->pieces - (falls && view->pieces > 0 ? 1 : 0);
+    uint64_t locks = graph_lock(view);
     struct graph_sample *at = &graph->ring[locks % GRAPH_LOCKS];
 
     for (int i = 0; i < GRAPH_LOCKS; i++)
@@ -39,6 +45,16 @@ graph_take(struct graph *graph, const struct view *view)
         return;
     at->lock = locks;
     graph_measure(&view->board, at);
+}
+
+void
+graph_put(struct graph *graph, const struct graph_sample *sample)
+{
+    struct graph_sample *at = &graph->ring[sample->lock % GRAPH_LOCKS];
+
+    if (sample->lock > 0 && sample->lock < graph->newest &&
+        sample->lock + GRAPH_LOCKS > graph->newest)
+        *at = *sample;
 }
 
 const struct graph_sample *
@@ -53,25 +69,50 @@ graph_at(const struct graph *graph, int ago)
 
 /* -- the picture -- */
 
-/* Draws a mark of a colour and a number with its name, and returns the x
- * behind them. Words that do not fit are left out. */
-static int
-draw_number(struct look *look, struct box box, int px, struct colour colour,
-    const char *name, int number)
-{
+/* A mark of a colour, and a number with its name. */
+struct number {
+    struct colour colour;
     char words[64];
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
-    int side = SDL_max(3, px / 2);
-    struct box mark = {box.x, box.y + (box.h - side) / 2, side, side};
+};
 
-    snprintf(words, sizeof(words), "%s %d", name, number);
-    if (side + px / 3 + text_width(look->text, style, words) > box.w)
-        return box.x;
-    look_fill(look, mark, colour);
-    box.x += side + px / 3;
-    box.w -= side + px / 3;
-    struct box drawn = text_draw(look->text, style, box, TEXT_LEFT, words);
-    return drawn.x + drawn.w + px;
+static int
+mark_side(int px)
+{
+    return SDL_max(3, px / 2);
+}
+
+static int
+numbers_width(struct look *look, int px, const struct number numbers[2])
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+
+    return 2 * (mark_side(px) + px / 3) + px +
+           text_width(look->text, style, numbers[0].words) +
+           text_width(look->text, style, numbers[1].words);
+}
+
+/* Draws both numbers; the second is left out where it has no room. */
+static void
+draw_numbers(
+    struct look *look, struct box box, int px, const struct number numbers[2])
+{
+    enum { MIN_PX = 10 };
+
+    while (px > MIN_PX && numbers_width(look, px, numbers) > box.w)
+        px--;
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int side = mark_side(px), from = side + px / 3;
+    int count = numbers_width(look, px, numbers) > box.w ? 1 : 2;
+    for (int i = 0; i < count; i++) {
+        struct box mark = {box.x, box.y + (box.h - side) / 2, side, side};
+        struct box words = {box.x + from, box.y, box.w - from, box.h};
+        look_fill(look, mark, numbers[i].colour);
+        struct box drawn =
+            text_draw(look->text, style, words, TEXT_LEFT, numbers[i].words);
+        int next = drawn.x + drawn.w + px;
+        box.w -= next - box.x;
+        box.x = next;
+    }
 }
 
 /* The height above the floor of the plot at which a number of rows is. */
@@ -129,12 +170,13 @@ graph_draw(struct look *look, struct box box, int px, int line, int rows,
         return;
     if (now == NULL)
         now = &none;
-    int x = draw_number(
-        look, head, px, palette_colour(PALETTE_SOFT), _("Height"), now->height);
-    head.w -= x - head.x;
-    head.x = x;
-    draw_number(
-        look, head, px, palette_colour(PALETTE_INK), _("Holes"), now->holes);
+    struct number numbers[2] = {{.colour = palette_colour(PALETTE_SOFT)},
+        {.colour = palette_colour(PALETTE_INK)}};
+    snprintf(numbers[0].words, sizeof(numbers[0].words), _("Height %d"),
+        now->height);
+    snprintf(
+        numbers[1].words, sizeof(numbers[1].words), _("Holes %d"), now->holes);
+    draw_numbers(look, head, px, numbers);
     look_fill(look, plot, palette_colour(PALETTE_WELL));
     look_frame(look, plot, line, palette_colour(PALETTE_EDGE));
     draw_samples(look, in, line, rows, graph);

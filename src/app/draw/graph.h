@@ -32,9 +32,16 @@ struct graph {
 /* Measures the stack of a board. `lock` is left as it is. */
 void graph_measure(const struct board *board, struct graph_sample *out);
 
+/* The number of the last lock of a view; 0: none yet. */
+uint64_t graph_lock(const struct view *view);
+
 /* Keeps the stack of a view. Call it after each lock, and when a lock was taken
  * back: samples of later locks are forgotten. */
 void graph_take(struct graph *graph, const struct view *view);
+
+/* Keeps the sample of an earlier lock, if the graph shows it and does not know
+ * it. */
+void graph_put(struct graph *graph, const struct graph_sample *sample);
 
 /* The sample of `ago` locks before the newest, which is 0. NULL: none. */
 const struct graph_sample *graph_at(const struct graph *graph, int ago);

@@ -64,8 +64,9 @@ static const uint8_t homes[][PARTS][LAYOUT_COLUMNS] = {
         },
     [LAYOUT_BAND] =
         {
+            [PART_HOLD] = {1, 0, 2, 3},
             [PART_STATS] = {1, 2, 0, 3},
-            [PART_PILOT] = {1, 2, 0, 3},
+            [PART_PILOT] = {2, 1, 0, 3},
             [PART_LIST] = {2, 1, 0, 3},
             [PART_KEYS] = {2, 1, 0, 3},
             [PART_REASONS] = {2, 1, 0, 3},
@@ -104,7 +105,7 @@ static const struct metrics airy = {
 
 static const struct metrics tight = {
     .label = 11,
-    .piece_min = 4,
+    .piece_min = 5,
     .piece_fair = 8,
     .piece_max = 10,
     .pad = 2,

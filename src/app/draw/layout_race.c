@@ -102,10 +102,11 @@ set_next_cells(struct layout_race *l, const struct metrics *m,
     l->later_cell = l->next_cell;
     if (count <= 1 && !wants->hold)
         return;
-    l->next_cell = layout_flat_cell(w * 7 / 8, frame_h, l->next_cell);
-    int room = frame_h - l->next_cell * 5 / 2;
-    l->later_cell =
-        layout_flat_cell(w * 7 / 8, room / max(count, 1), l->next_cell);
+    /* The first piece is a quarter larger than the others. */
+    l->later_cell = layout_flat_cell(
+        w * 7 / 8, frame_h * 4 / (4 * max(count, 1) + 2), l->next_cell);
+    l->next_cell = layout_flat_cell(
+        w * 7 / 8, frame_h, min(l->next_cell, l->later_cell * 5 / 4));
 }
 
 /* Places the label and the frame of one side's next pieces at the top of the

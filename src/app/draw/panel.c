@@ -167,7 +167,8 @@ draw_figure(struct look *look, struct box box, const struct figure *figure)
     if (!figure->has_bar)
         return;
     int thick = SDL_max(2, l->unit / 8);
-    struct box bar = {box.x, number.y + number.h, box.w, thick};
+    int wide = SDL_min(box.w, 9 * l->unit);
+    struct box bar = {box.x, number.y + number.h, wide, thick};
     look_fill(look, bar, palette_colour(PALETTE_KEY));
     bar.w = bar.w * figure->done / FIGURE_ALL;
     look_fill(look, bar, palette_colour(PALETTE_SOFT));
@@ -224,7 +225,7 @@ draw_splits(struct look *look, const struct stage *stage)
     if (l->split_count == 0)
         return;
     text_draw(look->text, soft, l->splits_label, TEXT_LEFT, _("Splits"));
-    while (passed < stage->split_count && stage->splits[passed].value[0] != 0)
+    while (passed < stage->split_count && !stage->splits[passed].to_come)
         passed++;
     int most = SDL_max(stage->split_count - l->split_count, 0);
     int from = SDL_clamp(passed + 1 - l->split_count, 0, most);
@@ -234,7 +235,9 @@ draw_splits(struct look *look, const struct stage *stage)
                    rule = {line.x, line.y, line.w, l->line};
         struct text_style apart = look_style(
             TEXT_BOLD, l->unit, split->ahead ? PALETTE_ACCENT : PALETTE_SOFT);
-        struct text_style time = look_style(TEXT_BOLD, l->unit, PALETTE_INK);
+        struct text_style time =
+            look_style(split->to_come ? TEXT_REGULAR : TEXT_BOLD, l->unit,
+                split->to_come ? PALETTE_SOFT : PALETTE_INK);
         int third = line.w / 4;
 
         look_fill(look, rule, palette_colour(PALETTE_EDGE));

@@ -20,7 +20,8 @@ folding_count(struct app *app, const struct seat *seat)
     int games = app->prefs.numbers[PREF_GAMES];
 
     if (seat->rules.shapes == NULL || seat->who != SEAT_HUMAN ||
-        seat->view.pieces < A_WHILE || games >= FOLDING_GAMES)
+        (seat->view.pieces < A_WHILE && !seat->view.over) ||
+        games >= FOLDING_GAMES)
         return;
     apply_pref(app, PREF_GAMES, games + 1);
 }

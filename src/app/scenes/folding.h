@@ -21,7 +21,8 @@ enum { FOLDING_LINE = 5 };
 /* Whether the panel shows the whole list. */
 bool folding_shows_keys(const struct app *app);
 
-/* A game in the seat ends: counts it, if a person has played it for a while. */
+/* A game in the seat ends: counts it, if a person has played it for a while or
+ * to its end. */
 void folding_count(struct app *app, const struct seat *seat);
 
 /* Fills in the few keys that matter now, important ones first and the help

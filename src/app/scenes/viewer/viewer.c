@@ -27,6 +27,56 @@ enum {
 
 /* -- start and end -- */
 
+static void
+forget_stacks(struct viewer *viewer)
+{
+    free(viewer->stacks);
+    viewer->stacks = NULL;
+    viewer->stack_count = viewer->stack_room = 0;
+}
+
+/* Keeps the stack after each lock. Without memory for them, the graph shows
+ * only what was seen. */
+static void
+keep_stack(void *data, const struct game *game)
+{
+    enum { FIRST_ROOM = 1024 };
+    struct viewer *viewer = data;
+    struct view view;
+
+    if (viewer->stack_count == viewer->stack_room) {
+        size_t room = SDL_max(2 * viewer->stack_room, (size_t)FIRST_ROOM);
+        struct graph_sample *more =
+            realloc(viewer->stacks, room * sizeof(*more));
+        if (more == NULL)
+            return;
+        viewer->stacks = more;
+        viewer->stack_room = room;
+    }
+    view_take(&view, game);
+    struct graph_sample *stack = &viewer->stacks[viewer->stack_count++];
+    stack->lock = graph_lock(&view);
+    graph_measure(&view.board, stack);
+}
+
+/* Brings the graph to where the replay is. Locks that were taken back come
+ * again, so the number of a lock is no index. */
+void
+viewer_graph(struct app *app)
+{
+    const struct viewer *viewer = viewer_of(app);
+    struct graph *graph = &play_of(app)->graph;
+
+    const struct view *view = &play_of(app)->seat.view;
+
+    graph_take(graph, view);
+    size_t locks = (size_t)(graph->newest + view->undone);
+    size_t last = SDL_min(viewer->stack_count, locks);
+    size_t first = last > 2 * GRAPH_LOCKS ? last - 2 * GRAPH_LOCKS : 0;
+    for (size_t i = first; i < last; i++)
+        graph_put(graph, &viewer->stacks[i]);
+}
+
 const char *
 viewer_load(struct app *app, void *data, size_t size, const char *title)
 {
@@ -43,8 +93,11 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
     /* Without memory for the scan, the timeline has no marks and the end is
      * checked only when it is reached. */
     scan_close(&viewer->scan);
+    forget_stacks(viewer);
     if (copy != NULL)
         scan_begin(&viewer->scan, copy, size);
+    viewer->scan.listener = keep_stack;
+    viewer->scan.listener_data = viewer;
     utf8_quote(viewer->title, sizeof(viewer->title), title);
     viewer->brain[0] = '\0';
     return NULL;
@@ -132,6 +185,7 @@ leave(struct app *app)
         play_finish(app);
     }
     scan_close(&viewer->scan);
+    forget_stacks(viewer);
     viewer->asked = false;
     sound_set_ducked(app->sound, true);
 }
@@ -140,6 +194,7 @@ static void
 finish(struct app *app)
 {
     scan_close(&viewer_of(app)->scan);
+    forget_stacks(viewer_of(app));
 }
 
 /* -- time -- */

@@ -1,0 +1,150 @@
+/*
+ * The list of keys beside a game folds after a few games; what is counted while
+ * a game goes on is what the history will say.
+ */
+#include <stdlib.h>
+
+#include "app/scenes/folding.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "check.h"
+#include "hands.h"
+#include "history/history.h"
+#include "past.h"
+#include "screen.h"
+
+static struct seat *
+seat(void)
+{
+    return &play_of(&hands_app)->seat;
+}
+
+/* Drops pieces until so many have come, or the game is over. */
+static void
+drop_until(uint64_t pieces)
+{
+    while (!seat_is_over(seat()) && seat()->view.pieces < pieces) {
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, true);
+        seat_run(seat(), 20, false, false);
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, false);
+        seat_run(seat(), 20, false, false);
+    }
+}
+
+static int
+keys_shown(void)
+{
+    free(screen_draw(&hands_app));
+    return hands_app.look->play.keys_shown;
+}
+
+static void
+begin(void)
+{
+    app_go(&hands_app, SCENE_TITLE);
+    app_go(&hands_app, SCENE_PLAY);
+}
+
+static void
+keys_fold_after_some_games(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    for (int i = 0; i < FOLDING_GAMES; i++) {
+        begin();
+        assert_int_equal(hands_app.prefs.numbers[PREF_GAMES], i);
+        assert_true(keys_shown() >= 8);
+        drop_until(3); /* a short try does not count */
+        begin();
+        drop_until(12);
+    }
+    begin();
+    assert_int_equal(hands_app.prefs.numbers[PREF_GAMES], FOLDING_GAMES);
+    assert_int_equal(keys_shown(), 0);
+    assert_true(shows_cap("P") && shows_cap("F1"));
+    assert_false(shows_cap("Space"));
+    hands_app.prefs.numbers[PREF_KEYS] = KEYS_ALWAYS;
+    assert_true(keys_shown() >= 8);
+    assert_true(shows_cap("Space") && shows_cap("F1"));
+    hands_app.prefs.numbers[PREF_KEYS] = KEYS_NEVER;
+    hands_app.prefs.numbers[PREF_GAMES] = 0;
+    assert_int_equal(keys_shown(), 0);
+    close_with_window();
+}
+
+/* Games of the machine do not teach anybody the keys. */
+static void
+watched_games_do_not_count(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    hands_app.now.watch = true;
+    begin();
+    while (seat()->view.pieces < 12)
+        seat_run(seat(), 1000000, true, true);
+    app_go(&hands_app, SCENE_TITLE);
+    assert_int_equal(hands_app.prefs.numbers[PREF_GAMES], 0);
+    close_with_window();
+}
+
+/* Keys and faults are those that the history finds in the game's replay. */
+static void
+keys_are_counted(void **state)
+{
+    (void)state;
+    static const enum action actions[] = {ACTION_LEFT, ACTION_CW, ACTION_RIGHT,
+        ACTION_LEFT, ACTION_HARD, ACTION_CW, ACTION_LEFT, ACTION_HARD};
+    struct history_game game;
+
+    assert_int_equal(past_make(NULL), 0);
+    open_with_window(SCENE_TITLE);
+    hands_app.archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
+    begin();
+    for (int i = 0; i < 2000 && !seat_is_over(seat()); i++) {
+        enum action action = actions[i % (int)ARRAY_SIZE(actions)];
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, action, true);
+        seat_run(seat(), 30, false, false);
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, action, false);
+        seat_run(seat(), 30, false, false);
+    }
+    const struct play *play = play_of(&hands_app);
+    assert_true(play->counted && seat()->view.over);
+    struct tally tally = play->tally;
+    assert_true(tally.faults > 0 && tally.faults < tally.judged_pieces);
+    /* The graph has all its locks. */
+    uint64_t lock = graph_lock(&seat()->view);
+    assert_true(lock >= 10);
+    for (uint64_t ago = 0; ago < lock && ago < GRAPH_LOCKS; ago++)
+        assert_non_null(graph_at(&play->graph, (int)ago));
+    scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    app_go(&hands_app, SCENE_TITLE);
+    archive_close(&hands_app); /* waits for the keeper */
+    struct history *history = past_open();
+    assert_true(history_find(history, 1, &game, NULL));
+    history_close(history);
+    assert_int_equal(game.keys, tally.keys);
+    assert_int_equal(game.judged_pieces, tally.judged_pieces);
+    assert_int_equal(game.judged_keys, tally.judged_keys);
+    assert_int_equal(game.faults, tally.faults);
+    close_with_window();
+    past_remove(NULL);
+}
+
+int
+main(void)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        fprintf(stderr, "%s\n", SDL_GetError());
+        return EXIT_FAILURE;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_fold_after_some_games),
+        cmocka_unit_test(watched_games_do_not_count),
+        cmocka_unit_test(keys_are_counted),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}
