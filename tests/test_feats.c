@@ -94,8 +94,8 @@ static void
 facts_add_to_the_numbers(void **state)
 {
     (void)state;
-    const struct tally tally = {
-        .judged_pieces = 8, .judged_keys = 26, .faults = 3};
+    const struct finesse_game finesse = {
+        .pieces = 8, .pressed = 18, .drops = 8, .faults = 3};
     struct figure facts[LAYOUT_MAX_FACTS];
 
     for (int r = 0; ruleset_at(r) != NULL; r++)
@@ -103,10 +103,10 @@ facts_add_to_the_numbers(void **state)
             if (!goal_fits(goal_at(g), ruleset_at(r)))
                 continue;
             int large = figures_for(ruleset_at(r), goal_at(g)->name);
-            int count = figures_facts(&view, &tally, facts);
+            int count = figures_facts(&view, &finesse, facts);
             assert_in_range(count, 5, LAYOUT_MAX_FACTS);
             assert_int_equal(figures_facts(&view, NULL, facts), count - 2);
-            figures_facts(&view, &tally, facts);
+            figures_facts(&view, &finesse, facts);
             for (int i = 0; i < count; i++)
                 for (int j = 0; j < large; j++)
                     assert_string_not_equal(facts[i].name, figures[j].name);
@@ -115,7 +115,7 @@ facts_add_to_the_numbers(void **state)
     view.tick = 30000;
     view.pieces = 41;
     view.attack = 6;
-    figures_facts(&view, &tally, facts);
+    figures_facts(&view, &finesse, facts);
     assert_string_equal(facts[0].name, "Pieces");
     assert_string_equal(facts[0].value, "40");
     assert_string_equal(facts[1].value, "3.25");

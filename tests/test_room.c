@@ -317,8 +317,7 @@ check_play(void)
         view.tick = 3599000;
         view.pieces = 12345;
         view.attack = 12345;
-        const struct tally tally = {
-            .judged_pieces = 12345, .judged_keys = 123456, .faults = 1234};
+        const struct finesse_game finesse = {.pieces = 12, .pressed = 12345, .faults = 1234};
         struct graph graph = {0};
         graph_take(&graph, &view);
         for (int i = 0; i < 3 * SCALES; i++) {
@@ -337,7 +336,7 @@ check_play(void)
                 .why = &why,
                 .list = i % 3 == 2 ? 4 : 0,
                 .facts = facts,
-                .fact_count = figures_facts(&view, &tally, facts),
+                .fact_count = figures_facts(&view, &finesse, facts),
                 .splits = splits,
                 .split_count = i % 3 == 1 ? LAYOUT_MAX_SPLITS : 0,
                 .graph = &graph,

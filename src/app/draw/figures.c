@@ -203,7 +203,7 @@ rows_name(int rows)
 }
 
 int
-figures_facts(const struct view *view, const struct tally *tally,
+figures_facts(const struct view *view, const struct finesse_game *finesse,
     struct figure out[LAYOUT_MAX_FACTS])
 {
     int count = 0;
@@ -213,10 +213,10 @@ figures_facts(const struct view *view, const struct tally *tally,
     if (figures_are_usual(view))
         add_pace(view, out, &count);
     add_number(out, &count, _("Pieces"), placed(view));
-    if (tally != NULL) {
-        add_ratio(out, &count, _("Keys a piece"), tally->judged_keys,
-            tally->judged_pieces);
-        add_number(out, &count, _("Finesse faults"), tally->faults);
+    if (finesse != NULL) {
+        add_ratio(out, &count, _("Keys a piece"),
+            finesse->pressed + finesse->drops, finesse->pieces);
+        add_number(out, &count, _("Finesse faults"), finesse->faults);
     }
     bool modern = view->rules->bonus != NULL;
     if (modern)

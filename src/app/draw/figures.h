@@ -13,7 +13,7 @@
 
 #include "app/draw/draw.h"
 #include "history/splits.h"
-#include "history/tally.h"
+#include "wellplayed/finesse.h"
 
 /* Whether a game has points, rows and level, as old rules without a goal. */
 bool figures_are_usual(const struct view *view);
@@ -23,9 +23,9 @@ bool figures_are_usual(const struct view *view);
 int figures_of(const struct view *view, struct figure out[LAYOUT_MAX_STATS]);
 
 /* Fills in what the panel has in small beside the numbers, important ones
- * first, and returns how many: the same for all of a game. `tally` is of the
- * whole game; NULL: its keys are unknown. */
-int figures_facts(const struct view *view, const struct tally *tally,
+ * first, and returns how many: the same for all of a game. NULL
+ * for `finesse`: its keys are unknown. */
+int figures_facts(const struct view *view, const struct finesse_game *finesse,
     struct figure out[LAYOUT_MAX_FACTS]);
 
 /* Fills in the splits of a game on the way to a goal of rows, and returns how

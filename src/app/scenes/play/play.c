@@ -4,8 +4,6 @@
  */
 #include "app/scenes/play/play.h"
 
-#include <stdlib.h>
-
 #include "app/draw/figures.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
@@ -52,12 +50,10 @@ play_finish(struct app *app)
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
-    } else {
-        archive_remember(app, view);
-        archive_finish(app, seat);
+        return;
     }
-    free(play_of(app)->moves);
-    play_of(app)->moves = NULL;
+    archive_remember(app, view);
+    archive_finish(app, seat);
 }
 
 void
@@ -120,22 +116,6 @@ resume_game(struct app *app)
     archive_record(app, &play_of(app)->seat);
 }
 
-/* Counts keys from the beginning of a game, and draws its stack. */
-static void
-count(struct app *app)
-{
-    struct play *play = play_of(app);
-
-    if (play->seat.game.tick > 0) { /* a replay's graph goes on */
-        play->counted = false;
-        return;
-    }
-    play->graph = (struct graph){0};
-    play->counted = true;
-    play->moves = malloc(sizeof(*play->moves)); /* begin_game freed it */
-    seat_count(&play->seat, &play->tally, play->moves);
-}
-
 /* Starts the game in the seat. */
 static void
 start_game(struct app *app)
@@ -146,7 +126,8 @@ start_game(struct app *app)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
-    count(app);
+    if (play->seat.game.tick == 0) /* a replay's graph goes on */
+        play->graph = (struct graph){0};
     round_begin(&play->round, &play->seat, 1);
     rival_begin(app, &play->rival, &play->seat);
     round_set_phase(

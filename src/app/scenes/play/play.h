@@ -24,10 +24,7 @@ struct play {
     bool hinted;      /* the machine's advice is shown */
     struct why why;   /* the reasons for a placement that is shown */
     struct rival rival;
-    struct graph graph;  /* of the stack */
-    struct tally tally;  /* of the game; only where `counted` */
-    bool counted;        /* from its beginning */
-    struct moves *moves; /* owned; room to judge keys in; NULL: no memory */
+    struct graph graph; /* of the stack */
 };
 
 static inline struct play *

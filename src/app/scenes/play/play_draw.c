@@ -209,8 +209,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
         .facts = facts,
-        .fact_count = figures_facts(
-            &seat->view, play->counted ? &play->tally : NULL, facts),
+        .fact_count = figures_facts(&seat->view, &seat->finesse, facts),
         .splits = splits,
         .split_count = figures_splits(&seat->view, &play->rival.own,
             seat->who == SEAT_HUMAN ? &play->rival.best : NULL, splits),

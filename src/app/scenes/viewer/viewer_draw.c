@@ -262,7 +262,7 @@ viewer_draw(struct app *app)
         .hint_count = all_hints(app, shown),
         .line = line,
         .facts = facts,
-        .fact_count = figures_facts(&seat->view, NULL, facts),
+        .fact_count = figures_facts(&seat->view, &seat->finesse, facts),
         .graph = &play_of(app)->graph,
         .feats = &viewer_of(app)->feats,
         .ending = ending,
