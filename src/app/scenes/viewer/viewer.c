@@ -59,24 +59,6 @@ keep_stack(void *data, const struct game *game)
     graph_measure(&view.board, stack);
 }
 
-/* Brings the graph to where the replay is. Locks that were taken back come
- * again, so the number of a lock is no index. */
-void
-viewer_graph(struct app *app)
-{
-    const struct viewer *viewer = viewer_of(app);
-    struct graph *graph = &play_of(app)->graph;
-
-    const struct view *view = &play_of(app)->seat.view;
-
-    graph_take(graph, view);
-    size_t locks = (size_t)(graph->newest + view->undone);
-    size_t last = SDL_min(viewer->stack_count, locks);
-    size_t first = last > 2 * GRAPH_LOCKS ? last - 2 * GRAPH_LOCKS : 0;
-    for (size_t i = first; i < last; i++)
-        graph_put(graph, &viewer->stacks[i]);
-}
-
 const char *
 viewer_load(struct app *app, void *data, size_t size, const char *title)
 {

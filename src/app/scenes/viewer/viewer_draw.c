@@ -234,6 +234,24 @@ fold(const struct stage *stage, struct hint line[FOLDED])
     return count;
 }
 
+/* Brings the graph to where the replay is. Locks that were taken back come
+ * again, so the number of a lock is no index. */
+static void
+bring_graph(struct app *app)
+{
+    const struct viewer *viewer = viewer_of(app);
+    struct graph *graph = &play_of(app)->graph;
+
+    const struct view *view = &play_of(app)->seat.view;
+
+    graph_take(graph, view);
+    size_t locks = (size_t)(graph->newest + view->undone);
+    size_t last = SDL_min(viewer->stack_count, locks);
+    size_t first = last > 2 * GRAPH_LOCKS ? last - 2 * GRAPH_LOCKS : 0;
+    for (size_t i = first; i < last; i++)
+        graph_put(graph, &viewer->stacks[i]);
+}
+
 void
 viewer_draw(struct app *app)
 {
@@ -244,7 +262,7 @@ viewer_draw(struct app *app)
     char ending[64], result[96];
 
     viewer_layout(app, &l);
-    viewer_graph(app);
+    bring_graph(app);
     figures_ending(&seat->view, ending, sizeof(ending));
     figures_result(&seat->view, result, sizeof(result));
     struct stage stage = {

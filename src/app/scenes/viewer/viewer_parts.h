@@ -24,9 +24,6 @@ void viewer_add_caps(
 enum { VIEWER_COPY_PAGES = 100 };
 void viewer_copy(struct app *app, int pages);
 
-/* Brings the graph of the stack to where the replay is. */
-void viewer_graph(struct app *app);
-
 void viewer_draw(struct app *app);
 
 #endif
