@@ -112,6 +112,86 @@ measure_frames(void)
     print_us("a frame", &frames);
 }
 
+/* -- a frame while all effects are on -- */
+
+enum { EFFECT_FRAMES = 22, EFFECT_ROWS_FILLED = 12, FRAME_MS = 16 };
+
+/* All rows of the lower half are full but for the column at the right. */
+static void
+fill_well(struct game *game)
+{
+    int hole = game->board.width - 1;
+
+    for (int y = 0; y < EFFECT_ROWS_FILLED; y++) {
+        game->board.rows[BOARD_FLOOR + y] = BOARD_FULL_ROW;
+        game->board.rows[BOARD_FLOOR + y] &= (uint16_t)~board_bit(hole);
+        for (int x = 0; x < hole; x++)
+            game->cells[y][x] = (uint8_t)((x / 2 + y / 2) % PIECE_COUNT);
+        game->cells[y][hole] = PIECE_NONE;
+    }
+}
+
+/* An I drops into the gap: four rows, a trail, words. Garbage, which no lock
+ * with rows lets in by these rules, comes in as well. */
+static void
+clear_four_rows(void)
+{
+    struct seat *seat = &play_of(&app)->seat;
+    struct effects *effects = &play_of(&app)->round.effects[0];
+
+    effects_set(effects, (struct effects_manner){.strength = 3});
+    seat_run(seat, 1, true, false); /* the first piece */
+    fill_well(&seat->game);
+    seat->game.chain = 3;
+    seat->game.combo = 5;
+    seat->game.motion.piece =
+        (struct place){(int8_t)(seat->game.board.width - 3), 18, PIECE_I, 1};
+    view_take(&seat->view, &seat->game);
+    input_press(&seat->input, SDL_SCANCODE_SPACE, ACTION_HARD);
+    seat_run(seat, 2, true, false);
+    input_release(&seat->input, SDL_SCANCODE_SPACE);
+    seat_run(seat, 2, true, false);
+    effects->garbage = 4;
+    effects->since[EFFECT_RISE] = 1;
+    effects->since[EFFECT_HOLD] = 1;
+    if (!effects_has(effects, EFFECT_ROWS) ||
+        !effects_has(effects, EFFECT_WORDS))
+        printf("  (no rows were cleared)\n");
+}
+
+/* In turn without effects and with them, so that the two can be compared
+ * whatever else the machine does. */
+static void
+measure_effects(int strength, const char *what)
+{
+    static struct figures frames[2];
+    struct effects *effects = &play_of(&app)->round.effects[0];
+
+    frames[0].count = frames[1].count = 0;
+    app.now.rules = &ruleset_modern;
+    app.now.watch = false;
+    for (int i = 0; i < 2 * FRAMES; i++) {
+        bool with = i / EFFECT_FRAMES % 2 == 1;
+        if (i % EFFECT_FRAMES == 0) {
+            apply_pref(&app, PREF_EFFECTS, strength);
+            app_go(&app, SCENE_PLAY);
+            clear_four_rows();
+            if (!with)
+                effects_set(effects, (struct effects_manner){0});
+        }
+        uint64_t begun = now_us();
+        draw_frame();
+        struct figures *of = &frames[with];
+        of->values[of->count++] = now_us() - begun;
+        effects_pass(effects, (uint64_t)FRAME_MS * APP_NS_PER_MS);
+        SDL_PumpEvents();
+    }
+    print_us("rows go, still", &frames[0]);
+    print_us(what, &frames[1]);
+    app.now.rules = ruleset_at(0);
+    apply_pref(&app, PREF_EFFECTS, 3);
+}
+
 /* -- keys -- */
 
 static struct {
@@ -260,6 +340,8 @@ measure(const char *driver, int index, int width, int height)
     if (open_app(driver, index, width, height)) {
         printf("%s, %dx%d\n", driver, width, height);
         measure_frames();
+        measure_effects(3, "rows go, effects");
+        measure_effects(5, "rows go, strongest");
         measure_keys();
         fflush(stdout);
     }

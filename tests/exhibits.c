@@ -12,6 +12,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
+#include "app/scenes/results/results.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
@@ -28,10 +29,8 @@ enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 1000 };
 static void
 end_light(struct round *round)
 {
-    for (int i = 0; i < ROUND_SEATS; i++) {
-        round->flashes[i].ns = 0;
-        round->feats[i].ns = 0;
-    }
+    for (int i = 0; i < ROUND_SEATS; i++)
+        effects_end(&round->effects[i]);
 }
 
 /* The machine plays for a minute and a half, and until it knows where to. */
@@ -150,45 +149,132 @@ notice_while_playing(struct app *of)
 
 /* -- endings -- */
 
+/* The moment in which the end is seen passes, and that in which keys do
+ * nothing. Games that end today have a date of their own in pictures. */
 static void
-notice_at_the_end(struct app *of)
+see_results(struct app *of)
 {
-    let_fall(of);
-    app_notice(of, _("Kept: %s"), "/home/ada/Pictures/wellplayed-1.png");
+    enum { STEP_MS = 100, STEPS = 20, LAST_DATE = 1710000000 };
+
+    for (int i = 0; i < STEPS; i++) {
+        while (keeper_is_busy(of->archive.keeper)) {
+            archive_pass(of);
+            SDL_Delay(1);
+        }
+        app_scene(of)->pass(of, (uint64_t)STEP_MS * APP_NS_PER_MS);
+    }
+    assert_true(app_is_in(of, SCENE_RESULTS));
+    of->archive.end.game.date = LAST_DATE;
+    struct keeper_job *around = results_of(of)->around;
+    for (int i = 0; around != NULL && i < around->game_count; i++)
+        if (around->games[i].id == of->archive.end.game.id)
+            around->games[i].date = LAST_DATE;
+    if (of->archive.end.state == ARCHIVE_NONE)
+        return;
+    while (course_is_busy(&results_of(of)->course))
+        course_go(&results_of(of)->course, 1000);
 }
 
-/* Somebody has just become the second. */
+/* Nobody plays, and nothing is kept. */
+static void
+end_it(struct app *of)
+{
+    let_fall(of);
+    see_results(of);
+}
+
+/* The machine presses the keys, and its game is a person's. */
+static void
+play_as_a_person(struct app *of, uint64_t ticks)
+{
+    struct seat *seat = &play_of(of)->seat;
+    struct keeper_job *job = seat->record.job;
+
+    seat->record.job = NULL;
+    assert_true(seat_set_pilot(seat, SEAT_MACHINE));
+    seat->record.job = job;
+    seat_run(seat, ticks, true, false);
+    seat->who = SEAT_HUMAN;
+}
+
+/* Among the best, with a name or without one. */
+static void
+end_ranked_as(struct app *of, const char *name)
+{
+    snprintf(of->prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "%s", name);
+    app_go(of, SCENE_PLAY);
+    play_as_a_person(of, 2 * AFTER_TICKS);
+    let_fall(of);
+    see_results(of);
+}
+
 static void
 end_ranked(struct app *of)
 {
-    play_on(of);
-    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_HUMAN));
-    let_fall(of);
-    end_light(&play_of(of)->round);
-    of->archive.honoured = (struct history_game){.id = 2, .name = "Ann"};
-    of->archive.rank = 2;
-    snprintf(of->prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
+    end_ranked_as(of, "Ann");
 }
 
 static void
 end_nameless(struct app *of)
 {
-    end_ranked(of);
-    of->archive.honoured.name[0] = of->prefs.texts[PREF_NAME][0] = '\0';
+    end_ranked_as(of, "");
 }
 
 /* A name is being written, there. */
 static void
 end_and_write(struct app *of)
 {
-    SDL_KeyboardEvent key = {
-        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
-
     end_nameless(of);
-    scene_table[SCENE_PLAY]->pass(of, 0);
-    scene_table[SCENE_PLAY]->pass(of, (uint64_t)2000 * APP_NS_PER_MS);
-    scene_table[SCENE_PLAY]->raw_key(of, &key);
+    assert_non_null(of->line.of);
     line_text(of, "Wilhelmina");
+}
+
+static void
+notice_at_the_end(struct app *of)
+{
+    end_ranked(of);
+    app_notice(of, _("Saved %s"), "/home/ada/Pictures/wellplayed-1.png");
+}
+
+static void
+end_watched(struct app *of)
+{
+    of->now.watch = true;
+    of->now.goal = goal_find("sprint40");
+    app_go(of, SCENE_PLAY);
+    let_fall(of);
+    see_results(of);
+}
+
+/* Forty rows, with a name; `pace` of the hand that plays. */
+static void
+end_sprint(struct app *of, uint32_t pace_wanted, uint64_t ticks)
+{
+    snprintf(of->prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
+    of->now.goal = goal_find("sprint40");
+    app_go(of, SCENE_PLAY);
+    seat_set_pace(&play_of(of)->seat, pace_wanted);
+    play_as_a_person(of, ticks);
+    let_fall(of);
+    see_results(of);
+}
+
+static void
+end_fast_sprint(struct app *of)
+{
+    end_sprint(of, 30, 10000000);
+}
+
+static void
+end_slow_sprint(struct app *of)
+{
+    end_sprint(of, 9, 10000000);
+}
+
+static void
+miss_a_sprint(struct app *of)
+{
+    end_sprint(of, 5, AFTER_TICKS);
 }
 
 /* -- modern games -- */
@@ -239,18 +325,6 @@ dig(struct app *of)
     press(of, ACTION_HOLD);
     press(of, ACTION_HARD);
     press(of, ACTION_HOLD);
-}
-
-/* To the end, by the machine. */
-static void
-sprint_to_the_end(struct app *of)
-{
-    begin_goal(of, "sprint20");
-    assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
-    let_fall(of);
-    assert_true(play_of(of)->seat.view.reached);
-    end_light(&play_of(of)->round);
-    play_of(of)->touched = true;
 }
 
 /* -- moments: games that are known from a seed and the keys of a person -- */
@@ -382,6 +456,14 @@ race_to_the_end(struct app *of)
     end_light(&race_of(of)->round);
     scene_table[SCENE_RACE]->pass(of, 0);
     assert_int_equal(race_of(of)->round.phase, ROUND_ENDED);
+}
+
+static void
+end_race(struct app *of)
+{
+    app_go(of, SCENE_RACE);
+    race_to_the_end(of);
+    see_results(of);
 }
 
 /* -- menus -- */
@@ -843,11 +925,15 @@ const struct exhibit exhibits[] = {
     {"sprint", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint, 0},
     {"dig", SCENE_TITLE, SCENE_NONE, PAST_NONE, dig, 0},
     {"over", SCENE_PLAY, SCENE_NONE, PAST_NONE, let_fall, 0},
-    {"over-ranked", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_ranked, 0},
-    {"over-nameless", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_nameless, 0},
-    {"over-writing", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_and_write, 0},
-    {"over-notice", SCENE_PLAY, SCENE_NONE, PAST_NONE, notice_at_the_end, 0},
-    {"sprint-end", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint_to_the_end, 0},
+    {"results", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_it, 0},
+    {"results-ranked", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_ranked, 0},
+    {"results-nameless", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_nameless, 0},
+    {"results-writing", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_and_write, 0},
+    {"results-notice", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, notice_at_the_end, 0},
+    {"results-watched", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_watched, 0},
+    {"results-record", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_fast_sprint, 0},
+    {"results-slower", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_slow_sprint, 0},
+    {"results-missed", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, miss_a_sprint, 0},
     /* -- moments, and parts of the time that their motion takes -- */
     {"hard-drop", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_hard, 0},
     {"hard-drop-10", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_hard, 18},
@@ -875,6 +961,7 @@ const struct exhibit exhibits[] = {
     {"race-going", SCENE_RACE, SCENE_NONE, PAST_NONE, race_on, 0},
     {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause, 0},
     {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
+    {"results-race", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_race, 0},
     {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
     {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad, 0},
     /* -- the past -- */

@@ -8,6 +8,7 @@
 #include "app/scenes/choices.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
+#include "app/scenes/results/results.h"
 #include "app/scenes/scenes.h"
 #include "screen.h"
 
@@ -89,10 +90,28 @@ click_cap(const char *label)
     fail_msg("no key cap %s", label);
 }
 
+void
+see_results(void)
+{
+    enum { STEP_MS = 100, STEPS = 20 };
+
+    for (int i = 0; i < STEPS; i++) {
+        while (keeper_is_busy(hands_app.archive.keeper)) {
+            archive_pass(&hands_app);
+            SDL_Delay(1);
+        }
+        app_scene(&hands_app)
+            ->pass(&hands_app, (uint64_t)STEP_MS * APP_NS_PER_MS);
+    }
+    assert_true(app_is_in(&hands_app, SCENE_RESULTS));
+}
+
 /* The choices of the game or race on the screen. */
 const struct choices *
 choices(void)
 {
+    if (app_is_in(&hands_app, SCENE_RESULTS))
+        return &results_of(&hands_app)->choices;
     return app_is_in(&hands_app, SCENE_RACE)
                ? &race_of(&hands_app)->round.choices
                : &play_of(&hands_app)->round.choices;

@@ -39,7 +39,12 @@ bool shows_cap(const char *label);
 void press_key(SDL_Scancode key);
 void press_pad(int button);
 
-/* The choices of the game or race that is seen, and the box of one. */
+/* Lets the end of a game or race pass, until its results take keys. The keeper
+ * answers meanwhile, if there is one. */
+void see_results(void);
+
+/* The choices of the game, race or results that are seen, and the box of
+ * one. */
 const struct choices *choices(void);
 struct box row_of(const char *what);
 

@@ -354,7 +354,7 @@ ask_all(struct history *history)
     int64_t rank;
     size_t size;
 
-    history_best(history, &all, 100, see, NULL, NULL);
+    history_best(history, &all, 0, 100, see, NULL, NULL);
     history_newest(history, &all, 0, 100, see, NULL, NULL);
     history_sums(history, &all, &sums, NULL);
     for (int64_t id = 1; id < 30; id += 9) {

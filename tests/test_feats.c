@@ -245,30 +245,53 @@ locks_have_words(void **state)
         0, "all clear, mini T-spin, 1 row, level 7");
 }
 
-/* They go after their time; a lock without words leaves them; old rules have
- * none. */
+static int
+words_of(const struct ruleset *rules, uint32_t happened, int rows, char *out)
+{
+    struct feats feats = {0};
+    struct events events = {.happened = EVENT_LOCKED | happened};
+
+    figures_for(rules, "endless");
+    view.level = 7;
+    events.result.rows = (uint8_t)rows;
+    bool said = feats_take(&feats, &view, &events);
+    feats_write_line(&feats, out, FEATS_MAX * FEATS_SIZE);
+    char words[FEATS_MAX][FEATS_SIZE];
+    int rising = feats_write_rising(&feats, words);
+    assert_true(said || rising == 0);
+    return said ? rising : -1;
+}
+
+/* A plain clear of less than four rows is no feat that rises, nor is a first
+ * combo; old rules say no more than four rows and a new level. */
 static void
-words_go(void **state)
+some_words_rise(void **state)
 {
     (void)state;
-    struct feats feats = {0};
-    struct events events = {.happened = EVENT_LOCKED | EVENT_CLEARED};
-    struct events plain = {.happened = EVENT_LOCKED};
-    char words[FEATS_MAX][FEATS_SIZE];
+    char out[FEATS_MAX * FEATS_SIZE];
 
-    events.result.rows = 1;
-    figures_for(&ruleset_modern, "endless");
-    feats_take(&feats, &view, &events);
-    assert_false(feats_pass(&feats, 1199 * UINT64_C(1000000)));
-    feats_take(&feats, &view, &plain);
-    assert_int_equal(feats_write(&feats, words), 1);
-    assert_true(feats_pass(&feats, 2000000));
-    assert_int_equal(feats_write(&feats, words), 0);
-    assert_false(feats_pass(&feats, 2000000));
-    figures_for(&ruleset_classic, "endless");
-    feats_take(&feats, &view, &events);
-    assert_int_equal(feats_write(&feats, words), 0);
-    assert_int_equal(feats_write(NULL, words), 0);
+    assert_int_equal(words_of(&ruleset_modern, EVENT_CLEARED, 3, out), 0);
+    assert_string_equal(out, "3 rows");
+    assert_int_equal(words_of(&ruleset_modern, EVENT_CLEARED, 4, out), 1);
+    assert_int_equal(words_of(&ruleset_modern, 0, 0, out), -1);
+    struct feats combos = {.result = {.rows = 1, .combo = 1}};
+    char words[FEATS_MAX][FEATS_SIZE];
+    assert_int_equal(feats_write(&combos, words), 2);
+    assert_int_equal(feats_write_rising(&combos, words), 0);
+    combos.result.combo = 2;
+    assert_int_equal(feats_write_rising(&combos, words), 1);
+    assert_string_equal(words[0], "combo 2");
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        if (ruleset_is_modern(ruleset_at(i)))
+            continue;
+        assert_int_equal(words_of(ruleset_at(i), EVENT_CLEARED, 3, out), -1);
+        assert_string_equal(out, "");
+        assert_int_equal(words_of(ruleset_at(i), EVENT_CLEARED, 4, out), 1);
+        assert_string_equal(out, "4 rows");
+        assert_int_equal(
+            words_of(ruleset_at(i), EVENT_CLEARED | EVENT_LEVEL_UP, 1, out), 1);
+        assert_string_equal(out, "level 7");
+    }
 }
 
 int
@@ -282,7 +305,7 @@ main(void)
         cmocka_unit_test(all_fit_into_the_panel),
         cmocka_unit_test(ends_are_told),
         cmocka_unit_test(locks_have_words),
-        cmocka_unit_test(words_go),
+        cmocka_unit_test(some_words_rise),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -292,7 +292,8 @@ test_questions(void **state)
         struct history_sums sums;
         uint64_t count = 0, ranked = 0, finished = 0, rows = 0, most = 0,
                  drought = 0;
-        assert_true(history_best(history, &filter, 60, past_see, &best, NULL));
+        assert_true(
+            history_best(history, &filter, 0, 60, past_see, &best, NULL));
         for (int skip = 0; skip < GAMES; skip += 7)
             assert_true(history_newest(
                 history, &filter, skip, 7, past_see, &newest, NULL));
@@ -357,10 +358,14 @@ test_questions(void **state)
     }
     /* As many as are asked for, and as many as are looked at. */
     struct past_seen few = {.count = 0}, two = {.most = 2};
-    assert_true(history_best(history, &past_all, 5, past_see, &few, NULL));
+    assert_true(history_best(history, &past_all, 0, 5, past_see, &few, NULL));
     assert_int_equal(few.count, 5);
-    assert_true(history_best(history, &past_all, 5, past_see, &two, NULL));
+    assert_true(history_best(history, &past_all, 0, 5, past_see, &two, NULL));
     assert_int_equal(two.count, 2);
+    struct past_seen later = {.count = 0};
+    assert_true(history_best(history, &past_all, 2, 3, past_see, &later, NULL));
+    assert_int_equal(later.count, 3);
+    assert_memory_equal(later.ids, few.ids + 2, 3 * sizeof(few.ids[0]));
     history_close(history);
 }
 
@@ -416,7 +421,8 @@ test_ranks_by_measure(void **state)
                 "");
         for (int place = 0; place < 4; place++)
             check_rank(history, ids[cases[i].order[place]], place + 1);
-        assert_true(history_best(history, &filter, 9, past_see, &best, NULL));
+        assert_true(
+            history_best(history, &filter, 0, 9, past_see, &best, NULL));
         assert_int_equal(best.count, 4);
         for (int place = 0; place < 4; place++)
             assert_true(best.ids[place] == ids[cases[i].order[place]]);
@@ -488,7 +494,7 @@ test_ranks_of_a_day(void **state)
     check_rank(history, second, 1);
     check_rank(history, first, 2);
     struct history_filter filter = {.pilot = -1, .goal = "daily", .day = today};
-    assert_true(history_best(history, &filter, 9, past_see, &best, NULL));
+    assert_true(history_best(history, &filter, 0, 9, past_see, &best, NULL));
     assert_int_equal(best.count, 2);
     assert_true(best.ids[0] == second && best.ids[1] == first);
     history_close(history);

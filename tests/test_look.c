@@ -15,6 +15,7 @@
 
 #include "app/text/text_peek.h"
 #include "app/draw/draw.h"
+#include "app/draw/effects.h"
 #include "app/draw/panel.h"
 
 static const struct hint hints[] = {
@@ -114,12 +115,24 @@ fill_view(struct view *view, const struct ruleset *rules)
     view->rows = 123456;
 }
 
-static const uint8_t flash_cells[PIECE_SIZE][BOARD_MAX_WIDTH] = {
-    {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4}, {5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 0, 1}};
+/* Rows 1 and 2 were cleared so many milliseconds ago. */
+static struct effects
+cleared(int ms)
+{
+    struct effects effects = {.manner = {.strength = 3},
+        .rows = 6,
+        .cells = {{1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4},
+            {5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 0, 1}},
+        .lit = true};
+    effects.since[EFFECT_ROWS] = 1 + (uint64_t)ms * 1000000;
+    return effects;
+}
 
 static struct stage
 full_stage(const struct view *view)
 {
+    static struct effects effects;
+    effects = cleared(100);
     struct stage stage = {.view = view,
         .machine = true,
         .brain = "dellacherie",
@@ -128,9 +141,7 @@ full_stage(const struct view *view)
         .muted = true,
         .has_goal = true,
         .goal = view->ghost,
-        .flash_rows = 6,
-        .flash_cells = flash_cells,
-        .flash_progress = 100,
+        .effects = &effects,
         .notice = "No sound device: playing silently",
         .hints = hints,
         .hint_count = HINTS};
@@ -335,14 +346,14 @@ manners_are_seen(void **state)
     draw_play(c.look, &stage);
     seen[count++] = picture(&c);
     look_set_manner(c.look, usual);
-    stage.flash_rows = 3;
-    stage.flash_cells = flash_cells;
+    struct effects effects = cleared(120);
+    stage.effects = &effects;
     for (int strength = 1; strength <= 5; strength++) {
-        stage.flash_strength = strength;
+        effects.manner.strength = strength;
         draw_play(c.look, &stage);
         seen[count++] = picture(&c);
     }
-    stage.flash_rows = 0;
+    stage.effects = NULL;
     stage.countdown = 3;
     draw_play(c.look, &stage);
     seen[count++] = picture(&c);
@@ -435,8 +446,9 @@ rows_out_of_sight_stay_so(void **state)
     view.cells[top][3] = PIECE_T;
     stage.has_goal = true;
     stage.goal = view.ghost;
-    stage.flash_rows = UINT64_C(1) << top;
-    stage.flash_cells = flash_cells;
+    struct effects effects = cleared(120);
+    effects.rows = UINT64_C(1) << top;
+    stage.effects = &effects;
     draw_play(c.look, &stage);
     assert_true(picture(&c) == without);
     close_canvas(&c);
@@ -461,13 +473,13 @@ flashed_rows_are_where_they_were(void **state)
     (void)state;
     enum { ROWS = 1 << 1 | 1 << 3, Y = 7 };
     struct canvas c = open_canvas(640, 480);
-    uint8_t cells[PIECE_SIZE][BOARD_MAX_WIDTH];
+    struct effects effects = cleared(0);
     struct view view;
 
     fill_view(&view, &ruleset_classic);
-    memcpy(view.cells[1], flash_cells[0], BOARD_MAX_WIDTH);
-    memcpy(view.cells[3], flash_cells[1], BOARD_MAX_WIDTH);
-    memcpy(cells, flash_cells, sizeof(cells));
+    memcpy(view.cells[1], effects.cells[0], BOARD_MAX_WIDTH);
+    memcpy(view.cells[3], effects.cells[1], BOARD_MAX_WIDTH);
+    effects.rows = ROWS;
     view.ghost.y = Y;
     struct stage stage = {.view = &view, .speed = 1};
     draw_play(c.look, &stage);
@@ -477,21 +489,18 @@ flashed_rows_are_where_they_were(void **state)
     draw_play(c.look, &stage);
     uint64_t after = picture(&c);
     assert_true(after != before);
-    stage.flash_rows = ROWS;
-    stage.flash_cells = (const uint8_t(*)[BOARD_MAX_WIDTH])cells;
-    stage.flash_strength = 3;
-    stage.flash_progress = FLASH_END - 1; /* the light has gone */
+    stage.effects = &effects; /* the light begins */
     draw_play(c.look, &stage);
     assert_true(picture(&c) == before);
-    stage.flash_progress = 0;
+    effects.since[EFFECT_ROWS] += 80000000;
     draw_play(c.look, &stage);
     uint64_t lit = picture(&c);
     assert_true(lit != before);
     /* What was in them is seen. */
-    cells[0][0] = cells[1][0] = PIECE_I;
+    effects.cells[0][0] = effects.cells[1][0] = PIECE_I;
     draw_play(c.look, &stage);
     assert_true(picture(&c) != lit);
-    stage.flash_rows = 0;
+    effects_end(&effects);
     draw_play(c.look, &stage);
     assert_true(picture(&c) == after);
     close_canvas(&c);

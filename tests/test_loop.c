@@ -87,7 +87,8 @@ a_key_is_drawn_with_what_it_does(void **state)
     screen_close(&hands_app);
 }
 
-/* Escape leaves a game that is over; another window over it does not. */
+/* Escape leaves the results of a game that is over; another window over it does
+ * not. */
 static void
 escape_leaves_what_is_over(void **state)
 {
@@ -101,6 +102,9 @@ escape_leaves_what_is_over(void **state)
     scene_table[SCENE_PLAY]->unfocus(&hands_app);
     assert_int_equal(hands_app.scene, SCENE_PLAY);
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+    assert_int_equal(hands_app.scene, SCENE_PLAY); /* too early */
+    see_results();
+    app_scene(&hands_app)->key(&hands_app, ACTION_PAUSE, true);
     assert_int_equal(hands_app.scene, SCENE_TITLE);
     screen_close(&hands_app);
 }
@@ -277,12 +281,17 @@ a_game_by_the_mouse(void **state)
     assert_int_equal(play_of(&hands_app)->round.phase, ROUND_COUNTDOWN);
     while (!seat_is_over(&play_of(&hands_app)->seat))
         seat_run(&play_of(&hands_app)->seat, 1000000, true, false);
-    free(screen_draw(&hands_app));
-    click_box(row_of("scores"));
-    assert_int_equal(hands_app.scene, SCENE_SCORES);
+    see_results();
+    click_box(row_of("set-up"));
+    assert_int_equal(hands_app.scene, SCENE_SETUP);
     click_cap("Esc");
-    look_once();
+    assert_int_equal(hands_app.scene, SCENE_TITLE);
+    app_go(&hands_app, SCENE_PLAY);
+    while (!seat_is_over(&play_of(&hands_app)->seat))
+        seat_run(&play_of(&hands_app)->seat, 1000000, true, false);
+    see_results();
     click_box(row_of("play again"));
+    assert_int_equal(hands_app.scene, SCENE_PLAY);
     assert_false(seat_is_over(&play_of(&hands_app)->seat));
     click_box(hands_app.look->play.well);
     click_box(row_of("back to the title"));

@@ -375,6 +375,9 @@ ends_and_begins_again(void **state)
              seed = race_of(&app)->seats[0].game.seed;
     pass(300);
     assert_int_equal(race_of(&app)->ticks, ticks);
+    press(ACTION_RESTART); /* too early: it was meant for the race */
+    assert_int_equal(race_of(&app)->round.phase, ROUND_ENDED);
+    pass(200);
     press(ACTION_RESTART);
     assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
     assert_false(race_of(&app)->verdict.ended);
@@ -389,7 +392,10 @@ pause_leaves_what_is_over(void **state)
     (void)state;
     begin_race();
     fill_the_well();
+    pass(500);
     press(ACTION_PAUSE);
+    assert_int_equal(app.scene, SCENE_RESULTS);
+    app_scene(&app)->key(&app, ACTION_PAUSE, true);
     assert_int_equal(app.scene, SCENE_TITLE);
 }
 

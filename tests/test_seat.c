@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "app/draw/flash.h"
+#include "app/draw/effects.h"
 #include "store/weights.h"
 
 #ifdef __SANITIZE_THREAD__
@@ -485,8 +485,8 @@ test_hint(void **state)
 
 /* The cells of the well as they were before the last lock. */
 static uint8_t cells_before[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
-static struct flash flash;
-static int flashes;
+static struct effects effects;
+static int clears;
 
 static bool
 is_of_piece(struct place at, int x, int y)
@@ -500,30 +500,27 @@ is_of_piece(struct place at, int x, int y)
 }
 
 static void
-see_flash(void *data, const struct events *events)
+see_clear(void *data, const struct events *events)
 {
     (void)data;
     bool cleared = events->happened & EVENT_CLEARED;
-    uint64_t left = flash.ns;
     int count = 0;
 
-    flash_take(&flash, &seat, events, 3);
-    if (!(events->happened & EVENT_LOCKED)) {
-        assert_true(flash.ns == left); /* goes on */
+    effects_take(&effects, &seat, events);
+    if (!(events->happened & EVENT_LOCKED))
         return;
-    }
-    assert_true((flash.ns > 0) == cleared);
+    assert_true((effects.rows != 0) == cleared);
     for (int y = 0; y < seat.view.board.height && cleared; y++) {
-        if (!(flash.rows >> y & 1))
+        if (!(effects.rows >> y & 1))
             continue;
         for (int x = 0; x < seat.rules.width; x++)
-            assert_int_equal(flash.cells[count][x],
+            assert_int_equal(effects.cells[count][x],
                 is_of_piece(events->locked, x, y) ? events->locked.piece
                                                   : cells_before[y][x]);
         count++;
     }
     assert_int_equal(count, events->cleared.count);
-    flashes += cleared;
+    clears += cleared;
     memcpy(cells_before, seat.view.cells, sizeof(cells_before));
 }
 
@@ -534,16 +531,13 @@ test_rows_that_went_are_kept(void **state)
     const struct ruleset *rules;
 
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
-        struct events events = {.happened = EVENT_LOCKED | EVENT_CLEARED};
-        flashes = 0;
-        flash = (struct flash){0};
+        clears = 0;
+        effects = (struct effects){.manner = {.strength = 3}};
         memset(cells_before, PIECE_NONE, sizeof(cells_before));
         sitting_begin_machine(rules->name, 5, "dellacherie", 30);
-        seat.listener = see_flash;
+        seat.listener = see_clear;
         sitting_run_to(120000, 500, true);
-        assert_true(flashes > 10);
-        flash_take(&flash, &seat, &events, 0); /* no effects are wanted */
-        assert_false(flash_pass(&flash, 1));
+        assert_true(clears > 10);
         sitting_finish();
     }
 }

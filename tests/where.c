@@ -19,6 +19,7 @@
 #include "app/scenes/scenes.h"
 #include "app/scenes/replays/replays.h"
 #include "app/scenes/race/race.h"
+#include "app/scenes/results/results.h"
 #include "app/scenes/play/play.h"
 #include "app/menu/menu.h"
 #include "app/shell/apply.h"
@@ -83,17 +84,20 @@ tell_menu(struct menu *menu)
 static void
 tell_game(void)
 {
-    const struct choices *choices = app_is_in(&app, SCENE_RACE)
-                                        ? &race_of(&app)->round.choices
-                                        : &play_of(&app)->round.choices;
+    const struct choices *choices =
+        app_is_in(&app, SCENE_RESULTS) ? &results_of(&app)->choices
+        : app_is_in(&app, SCENE_RACE)  ? &race_of(&app)->round.choices
+                                       : &play_of(&app)->round.choices;
     struct well_frame well = {
         .box = app.look->play.well, .line = app.look->play.line};
 
     if (app_is_in(&app, SCENE_RACE))
         race_draw_well(&app, &well);
-    tell_box(well.box, "well");
-    for (int i = 1; i < 8; i += 2)
-        tell(well.box.x - 1, well.box.y + well.box.h * i / 8, "rim");
+    if (!app_is_in(&app, SCENE_RESULTS)) {
+        tell_box(well.box, "well");
+        for (int i = 1; i < 8; i += 2)
+            tell(well.box.x - 1, well.box.y + well.box.h * i / 8, "rim");
+    }
     for (int i = 0; choices->list != NULL && i < choices->list->count; i++)
         tell_box(choices->boxes[i], choices->list->rows[i].what);
 }
@@ -130,16 +134,16 @@ go(char *path)
         go_by_menus(path);
     } else if (strncmp(path, "race", 4) == 0) {
         app_go(&app, SCENE_RACE);
-        race_of(&app)->round.phase =
-            strcmp(path, "race-over") == 0 ? ROUND_ENDED : ROUND_PAUSED;
+        race_of(&app)->round.phase = ROUND_PAUSED;
+        race_of(&app)->verdict.ended = true;
+        if (strcmp(path, "race-over") == 0)
+            app_open(&app, SCENE_RESULTS);
     } else {
         app_go(&app, SCENE_PLAY);
         if (strcmp(path, "paused") == 0)
             play_of(&app)->round.phase = ROUND_PAUSED;
-        if (strcmp(path, "over") == 0 || strcmp(path, "ranked") == 0)
-            play_of(&app)->seat.game.over = true;
-        if (strcmp(path, "ranked") == 0)
-            app.archive.honoured.id = app.archive.rank = 1;
+        if (strcmp(path, "over") == 0)
+            app_open(&app, SCENE_RESULTS);
     }
     replays_of(&app)->total = rows != NULL ? atoi(rows) : 0;
     return replays_of(&app)->total;

@@ -145,10 +145,11 @@ struct history_filter {
 /* Called with each game that was asked for; false: no more. */
 typedef bool history_visit(void *data, const struct history_game *game);
 
-/* The best games, by merit, the earlier first where they are equal; those
- * without a rank are not among them. Makes sense with one goal. */
+/* The best games, by merit, the earlier first where they are equal, `count` of
+ * them after the first `skip`; those without a rank are not among them. Makes
+ * sense with one goal. */
 bool history_best(struct history *history, const struct history_filter *filter,
-    int count, history_visit *visit, void *data, struct error *error);
+    int skip, int count, history_visit *visit, void *data, struct error *error);
 
 /* The newest games, `count` of them after the first `skip`. */
 bool history_newest(struct history *history,

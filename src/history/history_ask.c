@@ -38,11 +38,12 @@ show(struct history *history, sqlite3_stmt *query, history_visit *visit,
 
 bool
 history_best(struct history *history, const struct history_filter *filter,
-    int count, history_visit *visit, void *data, struct error *error)
+    int skip, int count, history_visit *visit, void *data, struct error *error)
 {
     sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_BEST);
     fill_filter(query, filter);
     sqlite3_bind_int(query, 7, count);
+    sqlite3_bind_int(query, 8, skip);
     return show(history, query, visit, data, error);
 }
 

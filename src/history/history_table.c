@@ -82,7 +82,7 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
                            " WHERE hash = ?1 AND seed = ?2 ORDER BY id LIMIT 1",
     [HISTORY_QUERY_BEST] =
         "SELECT " COLUMNS " FROM games" FILTER "AND merit <> 0"
-        " ORDER BY merit DESC, date, id LIMIT ?7",
+        " ORDER BY merit DESC, date, id LIMIT ?7 OFFSET ?8",
     [HISTORY_QUERY_NEWEST] = "SELECT " COLUMNS " FROM games" FILTER
                              "ORDER BY date DESC, id DESC LIMIT ?7 OFFSET ?8",
     [HISTORY_QUERY_RANK] =

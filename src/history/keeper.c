@@ -248,13 +248,21 @@ look_for_damage(struct keeper *keeper)
     keeper->history = NULL;
 }
 
+/* A replay that comes with the job is written whatever state the history is
+ * in. */
+static bool
+needs_history(const struct keeper_job *job)
+{
+    return job->kind != KEEPER_EXPORT || job->data == NULL;
+}
+
 static void
 work(struct keeper *keeper, struct keeper_job *job)
 {
     bool waits = false;
 
     if (job->kind != KEEPER_ADD) {
-        job->good = has_history(keeper, job) &&
+        job->good = (!needs_history(job) || has_history(keeper, job)) &&
                     keeper_answer_question(job, keeper->history);
     } else if (tell(keeper, job)) {
         job->good = add(keeper, job);

@@ -50,8 +50,8 @@ list(struct history *history, struct keeper_job *job)
     if (job->games == NULL)
         return error_set(&job->error, NULL, "out of memory");
     if (job->kind == KEEPER_BEST)
-        return history_best(
-            history, &job->filter, job->count, visit, job, &job->error);
+        return history_best(history, &job->filter, job->skip, job->count, visit,
+            job, &job->error);
     return history_newest(
         history, &job->filter, job->skip, job->count, visit, job, &job->error);
 }
@@ -81,7 +81,7 @@ static bool
 find_rival(struct history *history, struct keeper_job *job)
 {
     job->game.id = 0;
-    if (!history_best(history, &job->filter, 1, take_game, job, &job->error))
+    if (!history_best(history, &job->filter, 0, 1, take_game, job, &job->error))
         return false;
     if (job->game.id == 0)
         return true;
@@ -132,7 +132,7 @@ name_file(struct keeper_job *job)
 
 static bool export(struct history *history, struct keeper_job *job)
 {
-    return fetch(history, job) && name_file(job) &&
+    return (job->data != NULL || fetch(history, job)) && name_file(job) &&
            file_write_new(job->path, job->data, job->size, &job->error);
 }
 

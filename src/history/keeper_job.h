@@ -23,10 +23,11 @@ enum keeper_kind {
                       pilot, pace of a game that was cut */
     KEEPER_IMPORT, /* data, size, or path: a file; game.name, game.date; gives
                       game */
-    KEEPER_EXPORT, /* game.id, path: a folder; gives game, path: the file */
+    KEEPER_EXPORT, /* game.id, path: a folder; gives game, path: the file. With
+                      data, size: of this game, whatever the history has */
     KEEPER_RENAME, /* game.id, game.name; gives rank */
     KEEPER_DELETE, /* game.id */
-    KEEPER_BEST,   /* filter, count; gives games */
+    KEEPER_BEST,   /* filter, skip, count; gives games */
     KEEPER_NEWEST, /* filter, skip, count; gives games */
     KEEPER_SUMS,   /* filter; gives sums */
     KEEPER_SERIES, /* game.id; gives game, series */

@@ -20,17 +20,23 @@ splits_passed(const struct view *view)
     return passed < SPLITS_MAX ? (int)passed : SPLITS_MAX;
 }
 
-/* A lock that is taken back takes its split with it. */
+void
+splits_take(struct splits *splits, const struct view *view)
+{
+    int passed = splits_passed(view);
+
+    while (splits->count < passed)
+        splits->ticks[splits->count++] = view->tick;
+    splits->count = passed;
+}
+
 static void
 take(struct splits *splits, const struct game *game)
 {
     struct view view;
 
     view_take(&view, game);
-    int passed = splits_passed(&view);
-    while (splits->count < passed)
-        splits->ticks[splits->count++] = view.tick;
-    splits->count = passed;
+    splits_take(splits, &view);
 }
 
 void

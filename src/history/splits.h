@@ -26,6 +26,10 @@ uint64_t splits_rows(const struct view *view);
 /* How many splits the game has passed, SPLITS_MAX at the most. */
 int splits_passed(const struct view *view);
 
+/* Takes the splits of a game up to this view of it. A lock that was taken back
+ * takes its split with it. Zeroed splits are those of a game that begins. */
+void splits_take(struct splits *splits, const struct view *view);
+
 /* Plays the replay to its end. Finds no splits in an
  * invalid replay. */
 void splits_find(struct splits *splits, const void *data, size_t size);

@@ -105,7 +105,7 @@ ask_all(struct history *history)
     for (size_t i = 0; i < 2; i++) {
         const struct history_filter *filter = &filters[i];
         must_say(
-            history_best(history, filter, 9, look_at, &id, &error), &error);
+            history_best(history, filter, 0, 9, look_at, &id, &error), &error);
         must_say(history_newest(history, filter, 0, 9, look_at, &id, &error),
             &error);
         must_say(history_sums(history, filter, &sums, &error), &error);

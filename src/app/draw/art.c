@@ -103,6 +103,12 @@ paint_ghost(struct paint *pixel, int cell, struct colour face, double x,
         0.40 * strength * distance_cover(to_mark(cell, x, y, size)));
 }
 
+int
+art_line(int cell)
+{
+    return cell < 16 ? 1 : (cell + 16) / 32;
+}
+
 /* The colour of one pixel of a cell. The first rows and columns are the line
  * of the grid; the face fills the remaining pixels, so that its edges are
  * sharp. */
@@ -113,7 +119,7 @@ paint_cell(const struct art_manner *manner, enum art_kind kind, int of, int px,
     static const double strengths[ART_GHOST_STRONGEST + 1] = {
         0, 0.45, 0.7, 1, 1.35, 1.6};
     struct paint pixel = {0, 0, 0, 0};
-    int line = cell < 16 ? 1 : (cell + 16) / 32;
+    int line = art_line(cell);
     double size = cell - line;
     double x = px + 0.5 - line - size / 2, y = py + 0.5 - line - size / 2;
     struct colour well = palette_colour(PALETTE_WELL);
@@ -234,6 +240,24 @@ art_draw(struct art *art, enum art_kind kind, int cell, int x, int y)
                                             ? SDL_BLENDMODE_BLEND
                                             : SDL_BLENDMODE_NONE);
     SDL_RenderCopy(art->renderer, art->atlas, &from, &to);
+}
+
+void
+art_draw_in(
+    struct art *art, enum art_kind kind, int cell, struct box to, int opacity)
+{
+    if (!art->atlas || cell < 0 || cell > CELL_GARBAGE || to.w <= 0)
+        return;
+    int face = cell == CELL_GARBAGE ? GARBAGE_FACE
+               : cell == PIECE_NONE ? PIECE_I
+                                    : cell;
+    int side = art->cell;
+    SDL_Rect from = {face * side, (int)kind * side, side, side};
+    SDL_Rect rect = {to.x, to.y, to.w, to.h};
+    SDL_SetTextureBlendMode(art->atlas, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureAlphaMod(art->atlas, (Uint8)opacity);
+    SDL_RenderCopy(art->renderer, art->atlas, &from, &rect);
+    SDL_SetTextureAlphaMod(art->atlas, SDL_ALPHA_OPAQUE);
 }
 
 /*

@@ -14,6 +14,7 @@
 #include <SDL.h>
 
 #include "app/draw/palette.h"
+#include "app/text/box.h"
 
 enum art_kind {
     ART_EMPTY, /* an empty cell of the well; the piece does not matter */
@@ -54,6 +55,13 @@ void art_finish(struct art *art);
 /* Copies one cell with its upper left corner at x, y. `cell` is an enum piece,
  * or CELL_GARBAGE. */
 void art_draw(struct art *art, enum art_kind kind, int cell, int x, int y);
+
+/* The width of the line of the grid, at the left and the top of a cell. */
+int art_line(int cell);
+
+/* The same as art_draw in a box of any size, blended: `opacity` is 0 .. 255. Slower. */
+void art_draw_in(
+    struct art *art, enum art_kind kind, int cell, struct box to, int opacity);
 
 /* The window's icon, `size` pixels wide and high. The caller frees it. NULL
  * when SDL fails. */

@@ -7,270 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/draw/feats.h"
+#include "app/draw/effects_draw.h"
 #include "app/draw/panel.h"
-
-/*
- * The visible part of a game: the visible rows of the well, in a box, and
- * `above` more rows over it, which have no ground. Rows that were just cleared
- * are still drawn where they were, and everything above them is drawn higher.
- */
-struct scope {
-    const struct view *view;
-    struct box well;
-    int cell;
-    int above;
-    uint64_t gone; /* bit y: row y of the picture was cleared */
-    const uint8_t (*gone_cells)[BOARD_MAX_WIDTH]; /* the lowest row first */
-};
-
-/* The row of the picture that shows row y of the well; both count from the
- * floor. */
-static int
-lifted(const struct scope *scope, int y)
-{
-    uint64_t gone = scope->gone;
-
-    for (int row = 0; row <= y && gone != 0; row++, gone >>= 1)
-        y += gone & 1;
-    return y;
-}
-
-/* The box of a cell of the picture in the window. */
-static struct box
-cell_box(const struct scope *scope, int x, int y)
-{
-    int cell = scope->cell, top = scope->view->rules->visible - 1;
-    struct box box = {
-        scope->well.x + x * cell, scope->well.y + (top - y) * cell, cell, cell};
-    return box;
-}
-
-static bool
-place_has(const struct view *view, struct place at, int x, int y)
-{
-    int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
-    if (column < 0 || column >= PIECE_SIZE || row < 0 || row >= PIECE_SIZE)
-        return false;
-    uint16_t matrix = view->rules->shapes->matrix[at.piece][at.rotation];
-    return (piece_row(matrix, row) & 8u >> column) != 0;
-}
-
-/* Whether a placement fills a cell that is shown. */
-static bool
-place_shows(const struct scope *scope, struct place at, int x, int y)
-{
-    const struct ruleset *rules = scope->view->rules;
-    return x >= 0 && y >= 0 && x < rules->width &&
-           lifted(scope, y) < rules->visible + scope->above &&
-           place_has(scope->view, at, x, y);
-}
-
-/* Whether the place has a piece. */
-static bool
-place_is_seen(struct place at)
-{
-    return at.piece < PIECE_COUNT && at.rotation < PIECE_ROTATIONS;
-}
-
-static void
-draw_place(struct look *look, const struct scope *scope, enum art_kind kind,
-    struct place at)
-{
-    struct art *art = &look->well_art;
-    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
-        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_shows(scope, at, x, y))
-                continue;
-            struct box box = cell_box(scope, x, lifted(scope, y));
-            art_draw(art, kind, at.piece, box.x, box.y);
-        }
-    }
-}
-
-/* How far the lock delay has gone, in steps that can be told apart. */
-enum { SHADES = 8 };
-
-int
-draw_pulse(const struct view *view)
-{
-    const struct motion *motion = &view->motion;
-    int all = view->rules->lock_ticks;
-
-    if (all == 0 || motion->piece.piece == PIECE_NONE || !motion->standing)
-        return 0;
-    return SDL_min(motion->clock, all) * SHADES / all;
-}
-
-/* Draws the falling piece, the darker the sooner it locks. */
-static void
-draw_falling(struct look *look, const struct scope *scope, struct place at)
-{
-    enum { DARKEST = 130 }; /* of 255 */
-    struct colour well = palette_colour(PALETTE_WELL);
-    int shade = draw_pulse(scope->view) * DARKEST / SHADES;
-
-    draw_place(look, scope, ART_FALLING, at);
-    if (shade == 0)
-        return;
-    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(
-        look->renderer, well.r, well.g, well.b, (Uint8)shade);
-    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
-        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_shows(scope, at, x, y))
-                continue;
-            struct box box = cell_box(scope, x, lifted(scope, y));
-            SDL_Rect rect = {box.x, box.y, box.w, box.h};
-            SDL_RenderFillRect(look->renderer, &rect);
-        }
-    }
-}
-
-/*
- * Draws the outline of a placement: a line along each side of a cell where the
- * piece ends, and a dot in each inner corner, where two lines leave a gap.
- */
-static void
-draw_goal(struct look *look, const struct scope *scope, struct place at)
-{
-    const struct view *view = scope->view;
-    int cell = scope->cell;
-    int pen = SDL_max(2, cell / 11);
-    struct colour accent = palette_colour(PALETTE_ACCENT);
-    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
-        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_shows(scope, at, x, y))
-                continue;
-            struct box box = cell_box(scope, x, lifted(scope, y));
-            for (int way = 0; way < 9; way++) {
-                int dx = way % 3 - 1, dy = way / 3 - 1;
-                bool beside = place_has(view, at, x + dx, y);
-                bool above = place_has(view, at, x, y + dy);
-                bool across = place_has(view, at, x + dx, y + dy);
-                bool corner = dx != 0 && dy != 0;
-                if ((dx == 0 && dy == 0) || across ||
-                    (corner && !(beside && above)))
-                    continue;
-                struct box edge = {
-                    dx > 0 ? box.x + cell - pen : box.x,
-                    dy < 0 ? box.y + cell - pen : box.y,
-                    dx == 0 ? cell : pen,
-                    dy == 0 ? cell : pen,
-                };
-                look_fill(look, edge, accent);
-            }
-        }
-    }
-}
-
-/* Draws dashes along one side of a cell; they continue in the next cell. */
-static void
-draw_dashes(struct look *look, struct box edge, struct colour colour)
-{
-    /* Start and length in eighths of the side. */
-    static const int dashes[][2] = {{0, 2}, {3, 2}, {6, 2}};
-    bool lies = edge.w > edge.h;
-    int side = lies ? edge.w : edge.h;
-    for (size_t i = 0; i < SDL_arraysize(dashes); i++) {
-        int from = dashes[i][0] * side / 8;
-        int to = (dashes[i][0] + dashes[i][1]) * side / 8;
-        struct box dash = edge;
-        if (lies) {
-            dash.x += from;
-            dash.w = to - from;
-        } else {
-            dash.y += from;
-            dash.h = to - from;
-        }
-        look_fill(look, dash, colour);
-    }
-}
-
-/* Draws the machine's advice: a dashed outline, and a dot in each cell. */
-static void
-draw_hint(struct look *look, const struct scope *scope, struct place at)
-{
-    const struct view *view = scope->view;
-    int cell = scope->cell;
-    int pen = SDL_max(2, cell / 11), dot = SDL_max(2, cell / 4);
-    struct colour accent = palette_colour(PALETTE_ACCENT);
-    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
-        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_shows(scope, at, x, y))
-                continue;
-            struct box box = cell_box(scope, x, lifted(scope, y));
-            struct box below = {box.x, box.y + cell - pen, cell, pen};
-            struct box right = {box.x + cell - pen, box.y, pen, cell};
-            look_fill(look, box_centred(box, dot, dot), accent);
-            if (!place_has(view, at, x - 1, y))
-                draw_dashes(
-                    look, (struct box){box.x, box.y, pen, cell}, accent);
-            if (!place_has(view, at, x, y + 1))
-                draw_dashes(
-                    look, (struct box){box.x, box.y, cell, pen}, accent);
-            if (!place_has(view, at, x + 1, y))
-                draw_dashes(look, right, accent);
-            if (!place_has(view, at, x, y - 1))
-                draw_dashes(look, below, accent);
-        }
-    }
-}
-
-/* Blocks that locked above the well are dim: the game ends there. */
-static void
-draw_cells(struct look *look, const struct scope *scope, enum art_kind locked)
-{
-    const struct view *view = scope->view;
-    int visible = view->rules->visible;
-    int gone = 0;
-    for (int y = 0; y < visible + scope->above; y++) {
-        const uint8_t *cells = scope->gone >> y & 1 ? scope->gone_cells[gone++]
-                                                    : view->cells[y - gone];
-        for (int x = 0; x < view->rules->width; x++) {
-            int cell = cells[x];
-            struct box box = cell_box(scope, x, y);
-            enum art_kind kind = y < visible ? locked : ART_DIM;
-            if (cell == PIECE_NONE && y >= visible)
-                continue;
-            art_draw(&look->well_art, cell == PIECE_NONE ? ART_EMPTY : kind,
-                cell, box.x, box.y);
-        }
-    }
-}
-
-/* Draws a frame just outside a box. */
-static void
-draw_rim(struct look *look, struct box box, int line)
-{
-    struct box rim = {
-        box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
-    look_frame(look, rim, line, palette_colour(PALETTE_EDGE));
-}
-
-static void
-draw_flash(
-    struct look *look, const struct stage *stage, const struct scope *scope)
-{
-    int left = FLASH_END - stage->flash_progress;
-    if (stage->flash_rows == 0 || left <= 0 || left > FLASH_END)
-        return;
-    struct colour light = palette_colour(PALETTE_ACCENT);
-    /* Quadratic: the light ends softly. */
-    static const int strengths[] = {110, 45, 75, 110, 150, 190};
-    int alpha =
-        strengths[stage->flash_strength] * left / FLASH_END * left / FLASH_END;
-    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(
-        look->renderer, light.r, light.g, light.b, (Uint8)alpha);
-    for (int y = 0; y < stage->view->rules->visible + scope->above; y++) {
-        if (!(stage->flash_rows >> y & 1))
-            continue;
-        struct box box = cell_box(scope, 0, y);
-        SDL_Rect row = {box.x, box.y, scope->well.w, box.h};
-        SDL_RenderFillRect(look->renderer, &row);
-    }
-}
+#include "app/draw/well.h"
 
 static int
 headline_px(const struct well_frame *well)
@@ -310,19 +49,6 @@ draw_headline(struct look *look, const struct well_frame *well,
         band, TEXT_CENTRE, words);
 }
 
-/* Writes the line below the end: the result, the rank, or both. */
-static void
-write_result(const struct stage *stage, char *out, size_t size)
-{
-    char rank[64] = "";
-
-    if (stage->rank > 0)
-        snprintf(rank, sizeof(rank), _("Rank %d"), stage->rank);
-    bool both = stage->result != NULL && rank[0] != '\0';
-    snprintf(out, size, "%s%s%s", stage->result != NULL ? stage->result : "",
-        both ? ", " : "", rank);
-}
-
 static const char *
 ending(const struct stage *stage)
 {
@@ -335,12 +61,11 @@ static void
 draw_end(
     struct look *look, const struct stage *stage, const struct well_frame *well)
 {
-    char words[128];
+    const char *words = stage->result;
     int px = SDL_max(well->unit, headline_px(well) * 5 / 8);
     struct box band = headline_band(well), above = band, below = band;
 
-    write_result(stage, words, sizeof(words));
-    if (words[0] == '\0') {
+    if (words == NULL) {
         draw_headline(look, well, PALETTE_ACCENT, ending(stage));
         return;
     }
@@ -364,7 +89,7 @@ draw_pause(
     const struct view *view = scope->view;
     for (int y = 0; y < view->rules->visible; y++) {
         for (int x = 0; x < view->rules->width; x++) {
-            struct box box = cell_box(scope, x, y);
+            struct box box = scope_place(scope, x, y);
             art_draw(&look->well_art, ART_VEIL, PIECE_NONE, box.x, box.y);
         }
     }
@@ -416,10 +141,10 @@ draw_strip(struct look *look, const struct stage *stage)
         return;
     }
     strip.w = l->well.w;
-    char words[128] = "", all[192];
-    write_result(stage, words, sizeof(words));
+    char all[192];
     snprintf(all, sizeof(all), "%s%s%s", ending(stage),
-        words[0] != '\0' ? ": " : "", words);
+        stage->result != NULL ? ": " : "",
+        stage->result != NULL ? stage->result : "");
     end.px = look_px(look, end.px, strip.w, all);
     text_draw(look->text, end, strip, TEXT_LEFT, all);
     if (stage->notice && l->strip.w > l->well.w) {
@@ -443,21 +168,28 @@ draw_pieces(
     struct look *look, const struct stage *stage, const struct scope *scope)
 {
     const struct view *view = stage->view;
-    struct place falling = view->motion.piece;
-    struct scope free = *scope; /* a falling piece is not moved by flashes */
 
-    free.gone = 0;
     if (stage->over)
         return;
-    if (place_is_seen(falling)) {
+    if (scope_has_piece(view->motion.piece)) {
         if (look->well_art.manner.ghost > 0)
-            draw_place(look, scope, ART_GHOST, view->ghost);
-        if (stage->has_hint && place_is_seen(stage->hint))
-            draw_hint(look, scope, stage->hint);
-        draw_falling(look, &free, falling);
+            well_place(look, scope, ART_GHOST, view->ghost);
+        if (stage->has_hint && scope_has_piece(stage->hint))
+            well_hint(look, scope, stage->hint);
+        well_falling(look, scope, ART_FALLING);
     }
-    if (stage->has_goal && place_is_seen(stage->goal))
-        draw_goal(look, scope, stage->goal);
+    if (stage->has_goal && scope_has_piece(stage->goal))
+        well_goal(look, scope, stage->goal);
+}
+
+/* What has locked, and what is seen of the last lock. */
+static void
+draw_locked(struct look *look, const struct scope *scope, enum art_kind locked)
+{
+    well_cells(look, scope, locked);
+    effects_draw_rows(look, scope, locked);
+    effects_draw_trail(look, scope);
+    effects_draw_lock(look, scope, locked);
 }
 
 void
@@ -477,13 +209,16 @@ draw_pending(struct look *look, const struct view *view, struct box bar,
 
 void
 draw_feats(struct look *look, struct box box, int lines, int px,
-    const struct feats *feats)
+    const struct effects *effects)
 {
     char words[FEATS_MAX][FEATS_SIZE], all[FEATS_MAX * FEATS_SIZE];
-    int count = feats_write(feats, words);
 
+    if (effects == NULL || !effects_are_still(effects) ||
+        !effects_is_on(effects))
+        return;
+    int count = feats_write(&effects->feats, words);
     if (count > 0 && lines == 1) {
-        feats_write_line(feats, all, sizeof(all));
+        feats_write_line(&effects->feats, all, sizeof(all));
         px = look_px(look, SDL_min(px, box.h * 3 / 4), box.w, all);
         text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_ACCENT), box,
             TEXT_LEFT, all);
@@ -502,20 +237,22 @@ static void
 draw_well(struct look *look, const struct stage *stage,
     const struct well_frame *well, int above)
 {
-    const struct scope scope = {stage->view, well->box, well->cell,
-        SDL_min(above, stage->view->rules->hidden), stage->flash_rows,
-        stage->flash_cells};
+    const struct scope scope = scope_of(
+        stage->view, well->box, well->cell, above, stage->effects, stage->over);
 
     art_resize(&look->well_art, well->cell);
-    draw_rim(look, well->box, well->line);
+    well_rim(look, well->box, well->line);
     if (stage->paused) {
         draw_pause(look, &scope, well);
         return;
     }
-    draw_cells(look, &scope, stage->over ? ART_DIM : ART_LOCKED);
+    scope_clip(look, &scope);
+    draw_locked(look, &scope, ART_LOCKED);
     draw_pieces(look, stage, &scope);
-    draw_flash(look, stage, &scope);
-    if (stage->over && stage->headed)
+    scope_unclip(look, &scope);
+    effects_draw_words(look, &scope, well->unit);
+    if (stage->over && stage->headed &&
+        !effects_has(stage->effects, EFFECT_END))
         draw_end(look, stage, well);
     draw_countdown(look, stage, well);
 }
@@ -579,28 +316,44 @@ draw_play(struct look *look, const struct stage *stage)
         draw_small(look, stage->rival, l->rival, l->rival_cell);
     draw_strip(look, stage);
     if (!stage->paused && (l->word_lines > 1 || strip_is_free(stage)))
-        draw_feats(look, l->words, l->word_lines, l->big, stage->feats);
+        draw_feats(look, l->words, l->word_lines, l->big, stage->effects);
 }
 
 static void
-draw_aside(struct look *look, const struct view *view, struct box box, int cell,
+draw_aside(struct look *look, const struct view *view,
+    const struct effects *effects, struct box box, int cell,
     enum art_kind locked, enum art_kind falling)
 {
     int rows = view->rules->visible * cell, over = box.h - rows;
-    struct scope scope = {
-        view, {box.x, box.y + over, box.w, rows}, cell, over / cell, 0, NULL};
+    struct box well = {box.x, box.y + over, box.w, rows};
+    struct scope scope =
+        scope_of(view, well, cell, over / cell, effects, false);
 
+    if (locked == ART_DIM) { /* the light is dim as well */
+        scope.now.row_light /= 2;
+        scope.now.piece_light /= 2;
+        scope.now.trail /= 2;
+    }
     art_resize(&look->well_art, cell);
-    draw_rim(look, scope.well, SDL_max(1, cell / 14));
-    draw_cells(look, &scope, locked);
-    if (place_is_seen(view->motion.piece))
-        draw_place(look, &scope, falling, view->motion.piece);
+    well_rim(look, scope.well, SDL_max(1, cell / 14));
+    scope_clip(look, &scope);
+    draw_locked(look, &scope, locked);
+    if (scope_has_piece(view->motion.piece))
+        well_falling(look, &scope, falling);
+    scope_unclip(look, &scope);
+}
+
+void
+draw_dim(struct look *look, const struct view *view,
+    const struct effects *effects, struct box box, int cell)
+{
+    draw_aside(look, view, effects, box, cell, ART_DIM, ART_DIM);
 }
 
 void
 draw_still(struct look *look, const struct view *view, struct box box, int cell)
 {
-    draw_aside(look, view, box, cell, ART_DIM, ART_DIM);
+    draw_dim(look, view, NULL, box, cell);
 }
 
 void
@@ -618,7 +371,7 @@ void
 draw_moving(
     struct look *look, const struct view *view, struct box box, int cell)
 {
-    draw_aside(look, view, box, cell, ART_LOCKED, ART_FALLING);
+    draw_aside(look, view, NULL, box, cell, ART_LOCKED, ART_FALLING);
 }
 
 void

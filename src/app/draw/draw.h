@@ -15,11 +15,7 @@
 #include "app/draw/why.h"
 #include "wellplayed/view.h"
 
-enum {
-    STAGE_MAX_HINTS = LAYOUT_MAX_KEYS,
-    FIGURE_ALL = 256,
-    FLASH_END = 256 /* progress at which an effect is over */
-};
+enum { STAGE_MAX_HINTS = LAYOUT_MAX_KEYS, FIGURE_ALL = 256 };
 
 /* A number of the panel. */
 struct figure {
@@ -38,7 +34,7 @@ struct split {
     bool ahead;     /* of it */
 };
 
-struct feats;
+struct effects;
 
 /* What is shown of one seat. With only `view` set, it is a person's game. */
 struct stage {
@@ -54,22 +50,17 @@ struct stage {
     bool headed;        /* the ending is shown in the well, not below it */
     const char *ending; /* the end in large words; NULL: "Game over" */
     const char *result; /* a line below it; NULL: none */
-    int rank;      /* among the best games, shown with the end; 0: no rank */
-    int countdown; /* seconds until the game continues; 0: no countdown */
+    int countdown;      /* seconds until the game continues; 0: no countdown */
     bool muted;
-    bool replay;         /* a replay; its hints may use a second column */
-    int below;           /* pixels kept free at the bottom */
-    bool has_goal;       /* the machine's target ... */
-    struct place goal;   /* ... is here */
-    bool has_hint;       /* its advice to a person ... */
-    struct place hint;   /* ... is this */
-    uint64_t flash_rows; /* bit y: row y was just cleared, up to four ... */
-    const uint8_t (*flash_cells)[BOARD_MAX_WIDTH]; /* ... with these cells,
-                                                      the lowest row first ... */
-    int flash_progress;           /* ... 0 now, FLASH_END over */
-    int flash_strength;           /* 1 .. 5; 0: the default, 3 */
-    const struct feats *feats;    /* what the last lock did; NULL: nothing */
-    const struct figure *figures; /* of the panel ... */
+    bool replay;       /* a replay; its hints may use a second column */
+    int below;         /* pixels kept free at the bottom */
+    bool has_goal;     /* the machine's target ... */
+    struct place goal; /* ... is here */
+    bool has_hint;     /* its advice to a person ... */
+    struct place hint; /* ... is this */
+    const struct effects *effects; /* what is seen of the last moments; or
+                                      NULL */
+    const struct figure *figures;  /* of the panel ... */
     int figure_count; /* ... and their number; 0: points, rows, level */
     bool streaks;     /* the panel has a line for combos and back-to-back */
     const struct figure *facts; /* smaller ones ... */
@@ -99,10 +90,12 @@ void draw_play(struct look *look, const struct stage *stage);
 void draw_play_layout(struct look *look, const struct stage *stage);
 
 /*
- * Changes when a picture of the same piece at the same place is out of date: as
- * the lock delay goes on, the piece gets darker.
+ * Changes when time alone makes a picture of the falling piece out of date:
+ * while it falls smoothly, and as its lock delay goes on. `effects` may be
+ * NULL. Less than DRAW_PULSE_END.
  */
-int draw_pulse(const struct view *view);
+enum { DRAW_PULSE_END = 1 << 20 };
+uint64_t draw_pulse(const struct effects *effects, const struct view *view);
 
 /* Where a well stands, and the sizes of the text in it. */
 struct well_frame {
@@ -125,14 +118,19 @@ void draw_stage(struct look *look, const struct stage *stage,
 void draw_pending(struct look *look, const struct view *view, struct box bar,
     int cell, int line);
 
-/* Draws what the last lock did into a box of so many lines. */
+/* Draws what the last lock did into a box of so many lines, unless its words
+ * rise over the well. */
 void draw_feats(struct look *look, struct box box, int lines, int px,
-    const struct feats *feats);
+    const struct effects *effects);
 
 /* Draws a dimmed game beside something else. The box has the proportions of
  * the well; a higher box also shows rows above the well. */
 void draw_still(
     struct look *look, const struct view *view, struct box box, int cell);
+
+/* The same with effects, which may be NULL. */
+void draw_dim(struct look *look, const struct view *view,
+    const struct effects *effects, struct box box, int cell);
 
 /* Draws a dimmed game beside the one that is played: its faces are kept apart,
  * so that both can be drawn in each frame. */

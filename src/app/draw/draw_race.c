@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "app/draw/draw.h"
+#include "app/draw/effects.h"
 #include "app/draw/layout_race.h"
 #include "app/draw/panel.h"
 #include "app/text/language.h"
@@ -42,16 +43,14 @@ draw_side(struct look *look, const struct layout_race *l,
     /* A pause hides the next pieces, so that it gives no time to plan. */
     if (seat->paused)
         return;
-    for (int i = 0; i < seat->view->rules->next_count; i++)
-        panel_piece(i == 0 ? &look->next_art : &look->later_art, ART_NEXT,
-            s->next[i], seat->view->rules->shapes,
-            (enum piece)seat->view->next[i]);
+    panel_next(
+        look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
     if (seat->graph != NULL && s->graph.w > 0)
         graph_draw(look, s->graph, l->small, l->line,
             seat->view->rules->visible, seat->graph);
     draw_pending(look, seat->view, s->pending, l->cell, l->line);
     if (stage->notice == NULL)
-        draw_feats(look, s->words, 1, l->unit, seat->feats);
+        draw_feats(look, s->words, 1, l->unit, seat->effects);
 }
 
 static void
@@ -90,8 +89,8 @@ draw_bar(struct look *look, const struct layout_race *l,
     look_fill(look, even, palette_colour(PALETTE_SOFT));
 }
 
-static const char *
-headline(const struct race_verdict *verdict)
+const char *
+draw_race_headline(const struct race_verdict *verdict)
 {
     static const char *const leads[] = {
         N_("You lead"), N_("The machine leads"), N_("Even")};
@@ -102,14 +101,13 @@ headline(const struct race_verdict *verdict)
 
 /* Writes the gap, "by 3 rows"; empty when both are even. */
 static void
-write_gap(const struct race_stage *stage, char *out, size_t size)
+write_gap(const struct race *race, uint64_t gap, char *out, size_t size)
 {
-    uint64_t gap = stage->verdict.gap;
     char number[40];
 
     out[0] = '\0';
     panel_number(gap, number, sizeof number);
-    if (gap > 0 && stage->race->goal->kind == RACE_TO_ROWS)
+    if (gap > 0 && race->goal->kind == RACE_TO_ROWS)
         snprintf(out, size, _n("by %s row", "by %s rows", (unsigned long)gap),
             number);
     else if (gap > 0)
@@ -119,14 +117,14 @@ write_gap(const struct race_stage *stage, char *out, size_t size)
 
 /* Writes how the race ended. A side that was ahead but lost did not lose by
  * the gap, so the gap is left out. */
-static void
-write_end(const struct race_stage *stage, char *out, size_t size)
+void
+draw_race_end(const struct race *race, const struct race_verdict *verdict,
+    char *out, size_t size)
 {
-    const struct race_verdict *verdict = &stage->verdict;
     char by[64] = "";
 
     if (!verdict->by_end || verdict->winner == verdict->ahead)
-        write_gap(stage, by, sizeof by);
+        write_gap(race, verdict->gap, by, sizeof by);
     const char *full = verdict->winner == RACE_PERSON ? _("its well is full")
                                                       : _("your well is full");
     if (!verdict->by_end)
@@ -150,13 +148,13 @@ draw_gap(struct look *look, const struct layout_race *l,
     first.h /= 2;
     second.h -= first.h;
     second.y += first.h;
-    int px = look_px(look, l->big, first.w, headline(verdict));
+    int px = look_px(look, l->big, first.w, draw_race_headline(verdict));
     text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), first,
-        TEXT_CENTRE, headline(verdict));
+        TEXT_CENTRE, draw_race_headline(verdict));
     if (verdict->ended)
-        write_end(stage, text, sizeof text);
+        draw_race_end(stage->race, verdict, text, sizeof text);
     else
-        write_gap(stage, text, sizeof text);
+        write_gap(stage->race, verdict->gap, text, sizeof text);
     px = look_px(look, l->unit, second.w, text);
     text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), second,
         TEXT_CENTRE, text);
@@ -222,6 +220,14 @@ draw_stats(struct look *look, const struct layout_race *l,
     }
 }
 
+/* Words that do not rise are said below the well. */
+static bool
+words_stand(const struct stage *side)
+{
+    return side->effects != NULL && effects_are_still(side->effects) &&
+           effects_is_on(side->effects);
+}
+
 static void
 draw_strip(struct look *look, const struct layout_race *l,
     const struct race_stage *stage)
@@ -229,7 +235,8 @@ draw_strip(struct look *look, const struct layout_race *l,
     if (stage->notice != NULL)
         text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
             l->strip, TEXT_LEFT, stage->notice);
-    else if (l->keys_shown == 0 && !stage->verdict.ended)
+    else if (l->keys_shown == 0 && !stage->verdict.ended &&
+             !(words_stand(&stage->sides[0]) || words_stand(&stage->sides[1])))
         look_hint_line(
             look, l->strip, l->small, stage->line, stage->line_count);
 }

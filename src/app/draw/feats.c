@@ -1,4 +1,4 @@
-/* The last lock with something to say, and a countdown. */
+/* The last lock with something to say. */
 #include "app/draw/feats.h"
 
 #include <stdio.h>
@@ -6,39 +6,42 @@
 
 #include "app/text/text.h"
 
-static const uint64_t all_ns = (uint64_t)FEATS_MS * 1000000;
+static bool
+take_clear(
+    struct feats *feats, const struct view *view, const struct events *events)
+{
+    uint32_t said = ruleset_is_modern(view->rules)
+                        ? EVENT_CLEARED | EVENT_SPIN | EVENT_MINI
+                        : EVENT_CLEARED;
 
-void
+    if ((events->happened & said) == 0 ||
+        (!ruleset_is_modern(view->rules) && events->result.rows < PIECE_SIZE))
+        return false;
+    *feats = (struct feats){.result = events->result};
+    feats->chain = events->result.back_to_back ? view->chain : 0;
+    return true;
+}
+
+bool
 feats_take(
     struct feats *feats, const struct view *view, const struct events *events)
 {
     uint32_t happened = events->happened;
+    bool takes = take_clear(feats, view, events);
 
-    if (!ruleset_is_modern(view->rules))
-        return;
-    if ((happened & (EVENT_CLEARED | EVENT_SPIN | EVENT_MINI)) != 0) {
-        *feats = (struct feats){.result = events->result, .ns = all_ns};
-        feats->chain = events->result.back_to_back ? view->chain : 0;
-    }
     /* Where each piece is a level, the panel alone says it. */
     if ((happened & EVENT_LEVEL_UP) != 0 &&
         view->rules->leveling != LEVELING_ARIKA) {
+        if (!takes)
+            *feats = (struct feats){0};
         feats->level = view->level;
-        feats->ns = all_ns;
+        takes = true;
     }
-    if ((happened & EVENT_RELIEF) != 0)
-        *feats = (struct feats){.relief = true, .ns = all_ns};
-}
-
-bool
-feats_pass(struct feats *feats, uint64_t ns)
-{
-    bool shown = feats->ns > 0;
-
-    feats->ns = feats->ns > ns ? feats->ns - ns : 0;
-    if (feats->ns == 0)
-        *feats = (struct feats){0};
-    return shown && feats->ns == 0;
+    if ((happened & EVENT_RELIEF) != 0) {
+        *feats = (struct feats){.relief = true};
+        takes = true;
+    }
+    return takes;
 }
 
 static void
@@ -50,8 +53,8 @@ add(char words[FEATS_MAX][FEATS_SIZE], int *count, const char *text)
 
 /* The spin and the rows, in one: they are one achievement. */
 static void
-add_clear(const struct lock_result *result, char words[FEATS_MAX][FEATS_SIZE],
-    int *count)
+add_clear(const struct lock_result *result, int least,
+    char words[FEATS_MAX][FEATS_SIZE], int *count)
 {
     char text[FEATS_SIZE];
 
@@ -59,33 +62,35 @@ add_clear(const struct lock_result *result, char words[FEATS_MAX][FEATS_SIZE],
         add(words, count, _("T-spin"));
     if (result->spin == SPIN_MINI)
         add(words, count, _("mini T-spin"));
-    if (result->rows == 0)
+    if (result->rows == 0 ||
+        (result->spin == SPIN_NONE && result->rows < least))
         return;
     snprintf(text, sizeof(text), _n("%u row", "%u rows", result->rows),
         (unsigned)result->rows);
     add(words, count, text);
 }
 
-int
-feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
+/* A plain clear of less than `least` rows is not said, nor is a combo of less
+ * than `combo`. */
+static int
+write_words(const struct feats *feats, int least, int combo,
+    char words[FEATS_MAX][FEATS_SIZE])
 {
     char text[FEATS_SIZE];
     int count = 0;
 
-    if (feats == NULL || feats->ns == 0)
-        return 0;
     if (feats->relief)
         add(words, &count, _("room again"));
     if (feats->result.all_clear)
         add(words, &count, _("all clear"));
-    add_clear(&feats->result, words, &count);
+    add_clear(&feats->result, least, words, &count);
     if (feats->chain > 2) {
         snprintf(text, sizeof(text), _("back-to-back %u"), feats->chain - 1u);
         add(words, &count, text);
     } else if (feats->result.back_to_back) {
         add(words, &count, _("back-to-back"));
     }
-    if (feats->result.combo > 0) {
+    if (feats->result.combo >= combo) {
         snprintf(text, sizeof(text), _("combo %u"), feats->result.combo + 0u);
         add(words, &count, text);
     }
@@ -94,6 +99,19 @@ feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
         add(words, &count, text);
     }
     return count;
+}
+
+int
+feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
+{
+    return write_words(feats, 1, 1, words);
+}
+
+int
+feats_write_rising(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE])
+{
+    int count = write_words(feats, PIECE_SIZE, 2, words);
+    return count < FEATS_RISING ? count : FEATS_RISING;
 }
 
 void

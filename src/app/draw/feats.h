@@ -1,6 +1,6 @@
 /*
- * What a lock did, in words beside the well for a short time: "T-spin", "2
- * rows", "back-to-back". Only for modern rules.
+ * What a lock did, in words: "T-spin", "2 rows", "back-to-back". They rise over
+ * the well, or stand beside it where nothing moves. effects.h has their time.
  *
  * From the window's thread.
  */
@@ -15,9 +15,10 @@
 #include "wellplayed/view.h"
 
 enum {
-    FEATS_MAX = 5,   /* words of one lock */
-    FEATS_SIZE = 48, /* of each, with its 0 */
-    FEATS_MS = 1200  /* how long they are shown */
+    FEATS_MAX = 5,    /* words of one lock */
+    FEATS_RISING = 3, /* of them that rise */
+    FEATS_SIZE = 48,  /* of each, with its 0 */
+    FEATS_MS = 1200   /* how long they stand beside the well */
 };
 
 /* Zeroed: no words. */
@@ -26,22 +27,23 @@ struct feats {
     uint16_t chain; /* difficult clears in a row */
     uint32_t level; /* the new one; 0: no level up */
     bool relief;    /* a full well lost its lowest rows */
-    uint64_t ns;    /* remaining */
 };
 
-/* Takes the events of a seat's listener; `view` is that of after the events. A
- * lock with nothing to say leaves the words of the one before. */
-void feats_take(
+/* Takes the events of a seat's listener; `view` is that of after the events.
+ * False, and nothing changed, when a lock has nothing to say. By old rules only
+ * four rows and a new level have. */
+bool feats_take(
     struct feats *feats, const struct view *view, const struct events *events);
 
-/* Lets wall-clock time pass. Returns whether the words have just gone. */
-bool feats_pass(struct feats *feats, uint64_t ns);
-
-/* Writes the words, the most important ones first. Returns how many; 0 when
- * their time is over. `feats` may be NULL. */
+/* Writes the words, the most important ones first. Returns how many. */
 int feats_write(const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
 
-/* Writes them in one line: "T-spin, 2 rows". */
+/* Writes those that rise: no plain clear of less than four rows, no first
+ * combo. Returns how many, up to FEATS_RISING. */
+int feats_write_rising(
+    const struct feats *feats, char words[FEATS_MAX][FEATS_SIZE]);
+
+/* Writes them all in one line: "T-spin, 2 rows". */
 void feats_write_line(const struct feats *feats, char *out, size_t size);
 
 #endif

@@ -142,23 +142,21 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
     int gap = eighths(GAP, l->unit), row = entry_height(w, l->unit);
     struct box aside = page->aside, main = page->main;
 
-    l->beside = true;
     int below = aside.y;
     if (w->rows > 0) {
         struct box room = aside;
-        room.h -= w->cards ? 0 : BESIDE_LINES * l->detail_line + gap;
+        room.h -=
+            w->cards || w->named ? 0 : BESIDE_LINES * l->detail_line + gap;
         below = place_picture(l, w, room) + gap;
-    } else if (w->named || w->cards) {
-        /* Nothing beside them: what is behind a title is seen there, and a
-         * card says itself what it is. */
-        l->beside = false;
-        if (w->cards)
-            main.w = page->body.w;
+    } else if (w->cards) {
+        main.w = page->body.w; /* a card says itself what it is */
     }
+    /* What is behind a title is seen beside its entries. */
+    l->beside = !w->named && (w->rows > 0 || !w->cards);
     int end = place_rows(l, w, main, row);
     if (l->beside && !w->cards)
         place_detail(l, aside, below, 99);
-    else if (!l->beside && w->named && !w->cards)
+    else if (w->named)
         place_detail(l, page->main, end, DETAIL_LINES);
 }
 

@@ -188,7 +188,8 @@ look_slider(struct look *look, struct box box, int unit, int part, bool chosen)
 struct text_style
 look_style(enum text_face face, int px, enum palette colour)
 {
-    struct text_style style = {face, px, palette_colour(colour)};
+    struct text_style style = {
+        .face = face, .px = px, .colour = palette_colour(colour)};
     return style;
 }
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "app/draw/draw.h"
-#include "app/draw/feats.h"
+#include "app/draw/effects.h"
 
 void
 panel_number(uint64_t number, char *out, size_t size)
@@ -46,11 +46,56 @@ panel_piece(struct art *art, enum art_kind kind, struct box box,
     }
 }
 
+/* The box of a next piece that has a part of its way before it: from the box of
+ * the piece after it, or from as far behind the last one. */
+static struct box
+box_on_its_way(const struct box *boxes, int at, int count, int part)
+{
+    struct box box = boxes[at];
+    int from = at + 1 < count ? at : count - 2;
+    int right = 0, down = box.h;
+
+    if (from >= 0) {
+        right = boxes[from + 1].x + boxes[from + 1].w / 2 - boxes[from].x -
+                boxes[from].w / 2;
+        down = boxes[from + 1].y + boxes[from + 1].h / 2 - boxes[from].y -
+               boxes[from].h / 2;
+    }
+    box.x += right * part / EFFECTS_WHOLE;
+    box.y += down * part / EFFECTS_WHOLE;
+    return box;
+}
+
+static void
+clip(struct look *look, struct box frame, int line, bool on)
+{
+    SDL_Rect in = {
+        frame.x + line, frame.y + line, frame.w - 2 * line, frame.h - 2 * line};
+    if (on)
+        SDL_RenderSetClipRect(look->renderer, &in);
+}
+
+void
+panel_next(struct look *look, const struct stage *stage, struct box frame,
+    const struct box *boxes, struct art *first, struct art *later)
+{
+    const struct ruleset *rules = stage->view->rules;
+    struct effects_moment now;
+
+    effects_moment(stage->effects, &now);
+    clip(look, frame, 1, now.next > 0);
+    for (int i = 0; i < rules->next_count; i++)
+        panel_piece(i == 0 ? first : later, ART_NEXT,
+            box_on_its_way(boxes, i, rules->next_count, now.next),
+            rules->shapes, (enum piece)stage->view->next[i]);
+    if (now.next > 0)
+        SDL_RenderSetClipRect(look->renderer, NULL);
+}
+
 static void
 draw_next(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
-    const struct view *view = stage->view;
     if (l->next_box.w == 0)
         return;
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
@@ -58,11 +103,9 @@ draw_next(struct look *look, const struct stage *stage)
     look_fill(look, l->next_box, palette_colour(PALETTE_WELL));
     look_frame(look, l->next_box, l->line, palette_colour(PALETTE_EDGE));
     /* A pause hides the next pieces, so that it gives no time to plan. */
-    for (int i = 0; i < view->rules->next_count && !stage->paused; i++) {
-        struct art *art = i == 0 ? &look->next_art : &look->later_art;
-        panel_piece(art, ART_NEXT, l->next[i], view->rules->shapes,
-            (enum piece)view->next[i]);
-    }
+    if (!stage->paused)
+        panel_next(look, stage, l->next_box, l->next, &look->next_art,
+            &look->later_art);
 }
 
 void
@@ -77,9 +120,18 @@ panel_hold(struct look *look, const struct stage *stage, struct box label,
         TEXT_LEFT, _("Hold"));
     look_fill(look, frame, palette_colour(PALETTE_WELL));
     look_frame(look, frame, line, palette_colour(PALETTE_EDGE));
-    if (!stage->paused)
-        panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box,
-            view->rules->shapes, (enum piece)view->hold);
+    if (stage->paused)
+        return;
+    /* It comes from where the well is. */
+    struct effects_moment now;
+    effects_moment(stage->effects, &now);
+    int way = frame.x + frame.w / 2 < look->width / 2 ? frame.w : -frame.w;
+    box.x += way * now.hold / EFFECTS_WHOLE;
+    clip(look, frame, line, now.hold > 0);
+    panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box,
+        view->rules->shapes, (enum piece)view->hold);
+    if (now.hold > 0)
+        SDL_RenderSetClipRect(look->renderer, NULL);
 }
 
 /* Draws a line with the combo and the back-to-back that run: as the
@@ -411,12 +463,15 @@ void
 panel_key_line(struct look *look, const struct stage *stage, struct box box)
 {
     const struct layout *l = &look->play;
-    char words[FEATS_MAX][FEATS_SIZE];
+    const struct effects *effects = stage->effects;
     struct hint hints[STAGE_MAX_HINTS];
     int count = SDL_min(stage->line_count, STAGE_MAX_HINTS);
+    /* Words that do not rise are said below the well. */
+    bool words = l->word_lines == 1 && effects != NULL &&
+                 effects_are_still(effects) && effects_is_on(effects);
 
     if (count == 0 || l->keys_shown > 0 || stage->over || stage->paused ||
-        (l->word_lines == 1 && feats_write(stage->feats, words) > 0))
+        words)
         return;
     for (int i = 0; i < count; i++)
         hints[i] = stage->line[i];

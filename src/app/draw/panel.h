@@ -19,6 +19,11 @@ void panel_key_line(
 void panel_hold(struct look *look, const struct stage *stage, struct box label,
     struct box frame, struct box box, int px, int line, struct art *art);
 
+/* Draws next pieces in their boxes within a frame; while they move up, on
+ * their way there. The first has another art than those after it. */
+void panel_next(struct look *look, const struct stage *stage, struct box frame,
+    const struct box *boxes, struct art *first, struct art *later);
+
 /* Draws one piece with its cells, of a kind, centred in the box. */
 void panel_piece(struct art *art, enum art_kind kind, struct box box,
     const struct shapes *shapes, enum piece piece);

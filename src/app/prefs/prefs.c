@@ -185,6 +185,7 @@ static const struct pref_info infos[PREF_COUNT] = {
         .words = palette_words},
     [PREF_EFFECTS] = {"picture", "effects", 3,
         .range = {.max = PREFS_STRONGEST, .names = strengths}},
+    [PREF_SMOOTH] = {"picture", "smooth_falling", 0, true, {.max = 1}},
     [PREF_GHOST] = {"picture", "ghost", 3,
         .range = {.max = PREFS_STRONGEST, .names = strengths}},
     [PREF_GRID] = {"picture", "grid", 1, true, {.max = 1}},

@@ -44,6 +44,7 @@ enum pref {
     /* -- the picture -- */
     PREF_PALETTE, /* of palette_name */
     PREF_EFFECTS, /* 0: no effects */
+    PREF_SMOOTH,  /* the piece falls smoothly */
     PREF_GHOST,   /* 0: no ghost */
     PREF_GRID,
     PREF_MARKS,

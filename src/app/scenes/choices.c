@@ -2,11 +2,12 @@
 #include "app/scenes/choices.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "app/draw/draw.h"
 #include "app/scenes/scenes.h"
 
-enum { HASTY_MS = 700 };
+enum { REST_MS = 400 };
 
 /* Whether the list is on the screen. */
 static bool
@@ -29,10 +30,9 @@ void
 choices_pass(struct app *app, struct choices *choices,
     const struct choice_list *list, uint64_t ns)
 {
-    if (choices->list == list) {
-        choices->ns += ns;
+    choices->rest_ns = choices->rest_ns > ns ? choices->rest_ns - ns : 0;
+    if (choices->list == list)
         return;
-    }
     change_list(app, choices, list);
     app_unask(app); /* a question about the game before is void */
     app->dirty = true;
@@ -64,29 +64,64 @@ select_row(struct app *app, struct choices *choices, int at)
     app->dirty = true;
 }
 
-/* Whether the list has just appeared over a running game. */
-static bool
-is_hasty(const struct choices *choices, const struct choice_list *list)
+/* How far a row is from another in a direction: 1 or -1 in one of x and y.
+ * Returns -1 where it is not in that direction. */
+static int
+distance(struct box from, struct box to, int x, int y)
 {
-    return list->ended && choices->ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
+    int right = to.x + to.w / 2 - from.x - from.w / 2;
+    int down = to.y + to.h / 2 - from.y - from.h / 2;
+    int along = right * x + down * y, across = abs(right * y) + abs(down * x);
+
+    return along > (x != 0 ? from.w : from.h) / 2 ? along + 2 * across : -1;
+}
+
+/* The nearest row in that direction; the same row when there is none. */
+static int
+nearest(
+    const struct choices *choices, const struct choice_list *list, int x, int y)
+{
+    int at = choices->selected, found = at, least = 0;
+
+    for (int i = 0; i < list->count; i++) {
+        int far = distance(choices->boxes[at], choices->boxes[i], x, y);
+        if (choices->boxes[i].w == 0 || far < 0 ||
+            (found != at && far >= least))
+            continue;
+        found = i;
+        least = far;
+    }
+    return found;
+}
+
+/* The row above (-1) or below (1); at the ends, the other end. */
+static int
+next(const struct choices *choices, const struct choice_list *list, int by)
+{
+    int near = list->grid ? nearest(choices, list, 0, by) : choices->selected;
+
+    if (near != choices->selected)
+        return near;
+    return (choices->selected + by + list->count) % list->count;
 }
 
 static bool
 take(struct app *app, struct choices *choices, const struct choice_list *list,
     enum action action)
 {
-    int at = choices->selected;
-
-    if (is_hasty(choices, list))
-        return true;
     switch (action) {
-    case ACTION_UP:
-        select_row(app, choices, at > 0 ? at - 1 : list->count - 1);
+    case ACTION_UP: select_row(app, choices, next(choices, list, -1)); break;
+    case ACTION_DOWN: select_row(app, choices, next(choices, list, 1)); break;
+    case ACTION_LESS:
+        select_row(app, choices, nearest(choices, list, -1, 0));
         break;
-    case ACTION_DOWN:
-        select_row(app, choices, at < list->count - 1 ? at + 1 : 0);
+    case ACTION_MORE:
+        select_row(app, choices, nearest(choices, list, 1, 0));
         break;
-    case ACTION_CONFIRM: choose(app, list, at); break;
+    case ACTION_CONFIRM:
+        if (choices->rest_ns == 0)
+            choose(app, list, choices->selected);
+        break;
     default: break;
     }
     return true;
@@ -100,8 +135,8 @@ is_written(const struct app *app, const struct choices *choices,
     return is_there(choices, list) && app->line.of != NULL;
 }
 
-/* After writing, the list ignores presses for a moment and selects its first
- * row, so that pressing the same key again does not open the field again. */
+/* After writing, the row behind the line is selected, and Enter rests for a
+ * moment, so that pressing it once too often does nothing. */
 static void
 pass_on(struct app *app, struct choices *choices,
     const struct choice_list *list, enum line_state state)
@@ -110,18 +145,19 @@ pass_on(struct app *app, struct choices *choices,
 
     if (state == LINE_GOES_ON)
         return;
-    choices->ns = 0;
-    choices->selected = 0;
+    choices->rest_ns = (uint64_t)REST_MS * APP_NS_PER_MS;
+    choices->selected = (choices->selected + 1) % list->count;
     app->dirty = true;
     if (state == LINE_KEPT)
         choice->act(app);
 }
 
 static bool
-is_taken(enum action action)
+is_taken(const struct choice_list *list, enum action action)
 {
     return action == ACTION_UP || action == ACTION_DOWN ||
-           action == ACTION_CONFIRM;
+           action == ACTION_CONFIRM ||
+           (list->grid && (action == ACTION_LESS || action == ACTION_MORE));
 }
 
 /* Keys that play, such as Space (drop), choose nothing: a late press must
@@ -141,14 +177,15 @@ choices_key(struct app *app, struct choices *choices,
     if (key->repeat && action == ACTION_CONFIRM && is_there(choices, list))
         return true;
     if (!is_there(choices, list) || key->state != SDL_PRESSED ||
-        !is_taken(action) ||
+        !is_taken(list, action) ||
         (action == ACTION_CONFIRM &&
             bindings_in_game(bindings, code, key->keysym.mod) != ACTION_NONE))
         return false;
     return take(app, choices, list, action);
 }
 
-/* The button that pauses also continues the game. The button that means Esc
+/* The button that pauses also continues the game; after it, on a page of its
+ * own, it is like any other. The button that means Esc
  * in menus means Esc here too. */
 bool
 choices_pad(struct app *app, struct choices *choices,
@@ -163,14 +200,13 @@ choices_pad(struct app *app, struct choices *choices,
         return down;
     }
     if (!is_there(choices, list) || !down ||
-        (in_game == ACTION_PAUSE && !list->ended))
+        (in_game == ACTION_PAUSE && !list->grid))
         return false;
     if (action == ACTION_BACK && in_game <= ACTION_LAST_BUTTON) {
-        if (!is_hasty(choices, list))
-            app_scene(app)->key(app, ACTION_PAUSE, true);
+        app_scene(app)->key(app, ACTION_PAUSE, true);
         return true;
     }
-    return is_taken(action) && take(app, choices, list, action);
+    return is_taken(list, action) && take(app, choices, list, action);
 }
 
 bool
@@ -212,8 +248,8 @@ caps_of_row(const struct app *app, const struct choice *choice, bool selected)
         &app->prefs.bindings, own ? action : ACTION_CONFIRM, device, 1);
 }
 
-/* Draws a row with a line: its name and text; while it is being written, a
- * field over the whole row. */
+/* Draws a row with a line: its name and text, or its text alone; while it is
+ * being written, a field over the whole row. */
 static void
 draw_line(struct app *app, const struct choice *choice, struct box box,
     struct text_style style, bool selected)
@@ -230,12 +266,19 @@ draw_line(struct app *app, const struct choice *choice, struct box box,
             written, app->line.composing);
         return;
     }
-    struct caps caps = caps_of_row(app, choice, selected);
+    struct caps caps = {.count = 0};
+    char named[LINE_SIZE + 64];
+    if (choice->bare) {
+        words = (struct box){box.x + unit / 2, box.y, box.w - unit, box.h};
+        style = look_style(TEXT_BOLD, unit, PALETTE_ACCENT);
+        snprintf(named, sizeof(named), "%s", written);
+    } else {
+        caps = caps_of_row(app, choice, selected);
+        snprintf(named, sizeof(named), _("%s: %s"), _(choice->what), written);
+    }
     int wide = look_caps_width(look, unit, &caps);
     struct box key = {words.x + words.w - wide, box.y, wide, box.h};
-    words.w -= wide + unit / 2;
-    char named[LINE_SIZE + 64];
-    snprintf(named, sizeof(named), _("%s: %s"), _(choice->what), written);
+    words.w -= wide > 0 ? wide + unit / 2 : 0;
     if (written[0] == '\0')
         snprintf(named, sizeof(named), "%s", _("write your name"));
     int px = text_fit(look->text, style, words.w, named);
@@ -244,19 +287,23 @@ draw_line(struct app *app, const struct choice *choice, struct box box,
     look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);
 }
 
+/* What is behind a row; one of a grid looks like a button. */
+static void
+draw_face(struct look *look, struct box box, int unit, bool grid, bool selected)
+{
+    if (grid || selected)
+        look_card(look, box, unit, selected);
+}
+
 static void
 draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
-    bool selected)
+    bool grid, bool selected)
 {
     struct look *look = app->look;
     struct text_style style = look_style(selected ? TEXT_BOLD : TEXT_REGULAR,
         unit, selected ? PALETTE_INK : PALETTE_SOFT);
 
-    if (selected) {
-        look_fill(look, box, palette_colour(PALETTE_KEY));
-        struct box bar = {box.x, box.y, SDL_max(2, unit / 5), box.h};
-        look_fill(look, bar, palette_colour(PALETTE_ACCENT));
-    }
+    draw_face(look, box, unit, grid, selected);
     struct caps caps = caps_of_row(app, choice, selected);
     if (choice->line != NULL) {
         draw_line(app, choice, box, style, selected);
@@ -265,6 +312,12 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
     int wide = look_caps_width(look, unit, &caps), edge = unit * 3 / 4;
     struct box words = {
         box.x + edge, box.y, box.w - 2 * edge - wide - unit / 2, box.h};
+    if (choice->icon != ICON_NONE) {
+        struct box icon = {words.x, box.y, unit * 5 / 4, box.h};
+        icons_draw(look, choice->icon, icon, style.colour);
+        words.x += unit * 7 / 4;
+        words.w -= unit * 7 / 4;
+    }
     struct box key = {box.x + box.w - edge - wide, box.y, wide, box.h};
     style.px = SDL_max(
         text_fit(look->text, style, words.w, _(choice->what)), unit * 2 / 3);
@@ -273,13 +326,38 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
 }
 
 void
+choices_write(struct app *app, struct choices *choices,
+    const struct choice_list *list, int at)
+{
+    if (choices->list != list)
+        change_list(app, choices, list);
+    choices->selected = at;
+    choose(app, list, at);
+}
+
+void
+choices_draw_boxes(struct app *app, struct choices *choices,
+    const struct choice_list *list, const struct box *boxes, int unit)
+{
+    if (choices->list != list) /* drawn before choices_pass saw the list */
+        change_list(app, choices, list);
+    for (int i = 0; i < list->count; i++) {
+        choices->boxes[i] = boxes[i];
+        if (boxes[i].w > 0)
+            draw_row(app, &list->rows[i], boxes[i], unit,
+                list->grid && list->rows[i].line == NULL,
+                i == choices->selected);
+    }
+}
+
+void
 choices_draw_in(struct app *app, struct choices *choices,
     const struct choice_list *list, struct box box, int unit, int line)
 {
+    struct box boxes[CHOICES_MAX];
+
     if (list == NULL)
         return;
-    if (choices->list != list) /* drawn before choices_pass saw the list */
-        change_list(app, choices, list);
     int high = SDL_min(unit * 2, (box.h - 2 * line) / list->count);
     struct box all = {
         box.x + line, box.y + line, box.w - 2 * line, high * list->count};
@@ -287,11 +365,9 @@ choices_draw_in(struct app *app, struct choices *choices,
 
     look_fill(app->look, all, palette_colour(PALETTE_WELL));
     look_frame(app->look, rim, line, palette_colour(PALETTE_EDGE));
-    for (int i = 0; i < list->count; i++) {
-        choices->boxes[i] = (struct box){all.x, all.y + i * high, all.w, high};
-        draw_row(app, &list->rows[i], choices->boxes[i], unit,
-            i == choices->selected);
-    }
+    for (int i = 0; i < list->count; i++)
+        boxes[i] = (struct box){all.x, all.y + i * high, all.w, high};
+    choices_draw_boxes(app, choices, list, boxes, unit);
 }
 
 void

@@ -9,9 +9,10 @@
 #ifndef WELLPLAYED_APP_SCENES_CHOICES_H
 #define WELLPLAYED_APP_SCENES_CHOICES_H
 
+#include "app/draw/icons.h"
 #include "app/shell/app.h"
 
-enum { CHOICES_MAX = 6 };
+enum { CHOICES_MAX = 8 };
 
 struct choice {
     const char *what;             /* N_() */
@@ -19,21 +20,22 @@ struct choice {
     void (*act)(struct app *app); /* called instead; or NULL */
     /* Choosing it writes this line; then `act` is called. */
     const struct line_field *line;
+    bool bare;      /* of a line only the text is drawn */
+    enum icon icon; /* before the words; ICON_NONE: none */
 };
 
 struct choice_list {
     const struct choice *rows;
-    int count;  /* up to CHOICES_MAX */
-    bool ended; /* the game has just ended: for a moment, keys that still play
-                   choose nothing */
-    int first;  /* the row that is selected at first */
+    int count; /* up to CHOICES_MAX */
+    int first; /* the row that is selected at first */
+    bool grid; /* rows stand beside one another, too */
 };
 
 /* The list on the screen and its selected row. Zeroed: no list. */
 struct choices {
     const struct choice_list *list; /* NULL: no list */
     int selected;
-    uint64_t ns; /* since the list appeared */
+    uint64_t rest_ns; /* for so long Enter chooses nothing */
     struct box boxes[CHOICES_MAX];
 };
 
@@ -49,6 +51,14 @@ bool choices_pad(struct app *app, struct choices *choices,
     const struct choice_list *list, int input, bool down);
 bool choices_point(struct app *app, struct choices *choices,
     const struct choice_list *list, int x, int y, enum app_point what);
+
+/* Begins to write the line of a row. */
+void choices_write(struct app *app, struct choices *choices,
+    const struct choice_list *list, int at);
+
+/* Draws the rows of the list into boxes, text of `unit` pixels. */
+void choices_draw_boxes(struct app *app, struct choices *choices,
+    const struct choice_list *list, const struct box *boxes, int unit);
 
 /* Draws the list at the top of a box, in a frame of `line` pixels. */
 void choices_draw_in(struct app *app, struct choices *choices,

@@ -1,14 +1,26 @@
-/* Sounds and light for each bit of the events. */
+/* Sounds and effects for each bit of the events. */
 #include "app/scenes/events.h"
 
 #include "app/shell/music.h"
 
-void
-events_flash(struct app *app, struct flash *flash, struct feats *feats,
-    const struct seat *seat, const struct events *events)
+struct effects_manner
+events_manner(const struct app *app)
 {
-    feats_take(feats, &seat->view, events);
-    flash_take(flash, seat, events, app->prefs.numbers[PREF_EFFECTS]);
+    return (struct effects_manner){
+        .strength = app->prefs.numbers[PREF_EFFECTS],
+        .smooth = app->prefs.numbers[PREF_SMOOTH] != 0,
+    };
+}
+
+void
+events_show(struct app *app, struct effects *effects, const struct seat *seat,
+    const struct events *events, bool quick)
+{
+    effects_set(effects, events_manner(app));
+    if (quick)
+        effects_end(effects);
+    else
+        effects_take(effects, seat, events);
 }
 
 /* Spins and all clears sound like four rows. */
@@ -48,11 +60,9 @@ events_sound(struct app *app, const struct events *events)
 }
 
 void
-events_pass(
-    struct app *app, struct flash *flash, struct feats *feats, uint64_t ns)
+events_pass(struct app *app, struct effects *effects, uint64_t ns)
 {
-    bool gone = feats_pass(feats, ns);
-
-    if (flash_pass(flash, ns) || gone)
+    effects_set(effects, events_manner(app));
+    if (effects_pass(effects, ns))
         app->dirty = true;
 }

@@ -175,7 +175,7 @@ begin_board(struct app *app, enum lesson_board board)
     lesson->seat.listener_data = app;
     lesson->board = board;
     lesson->locked = lesson->hinted = false;
-    lesson->flash.ns = 0;
+    effects_end(&lesson->effects);
     lesson->ns = 0;
 }
 
@@ -238,8 +238,7 @@ listen(void *data, const struct events *events)
     const struct lesson_step *step = &lesson_steps[lesson->step];
 
     app->dirty = true;
-    flash_take(&lesson->flash, &lesson->seat, events,
-        app->prefs.numbers[PREF_EFFECTS]);
+    events_show(app, &lesson->effects, &lesson->seat, events, false);
     events_sound(app, events);
     if (events->happened & EVENT_LOCKED)
         lesson->locked = true;
@@ -525,13 +524,13 @@ static void
 run(struct app *app, uint64_t ns)
 {
     struct lesson *lesson = lesson_of(app);
-    int pulse = draw_pulse(&lesson->seat.view);
+    uint64_t pulse = draw_pulse(&lesson->effects, &lesson->seat.view);
 
     lesson->ns += ns;
     uint64_t ticks = lesson->ns / APP_NS_PER_MS;
     lesson->ns %= APP_NS_PER_MS;
     seat_run(&lesson->seat, SDL_min(ticks, (uint64_t)MAX_TICKS), false, false);
-    if (draw_pulse(&lesson->seat.view) != pulse)
+    if (draw_pulse(&lesson->effects, &lesson->seat.view) != pulse)
         app->dirty = true;
 }
 
@@ -554,8 +553,7 @@ pass(struct app *app, uint64_t ns)
 {
     struct lesson *lesson = lesson_of(app);
 
-    if (flash_pass(&lesson->flash, ns))
-        app->dirty = true;
+    events_pass(app, &lesson->effects, ns);
     lesson->since_ns += ns;
     if (lesson->still)
         return;
@@ -573,7 +571,7 @@ static bool
 idle(const struct app *app)
 {
     const struct lesson *lesson = lesson_of(app);
-    return lesson->flash.ns == 0 &&
+    return !effects_is_on(&lesson->effects) &&
            (lesson->still || lesson->step == LESSON_END);
 }
 

@@ -10,7 +10,7 @@
 #ifndef WELLPLAYED_APP_SCENES_LESSON_H
 #define WELLPLAYED_APP_SCENES_LESSON_H
 
-#include "app/draw/flash.h"
+#include "app/draw/effects.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
@@ -62,7 +62,7 @@ struct lesson {
     bool hinted;       /* the machine's advice is shown */
     uint64_t since_ns; /* the step began */
     uint64_t ns;       /* time less than a tick */
-    struct flash flash;
+    struct effects effects;
 };
 
 static inline struct lesson *

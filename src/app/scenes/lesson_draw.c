@@ -164,11 +164,11 @@ lesson_draw(struct app *app)
     struct stage stage = {
         .view = view,
         .machine = lesson->seat.who == SEAT_MACHINE,
+        .effects = &lesson->effects,
     };
 
     layout_lesson(&l, &wants);
     look_clear(look);
-    flash_show(&lesson->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     if (lesson->step == LESSON_GAP)
         stage.has_hint = seat_hint(&lesson->seat, &stage.hint);
     stage.has_goal = seat_goal(&lesson->seat, &stage.goal);

@@ -16,6 +16,7 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_LESSON] = &scene_lesson,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,
+    [SCENE_RESULTS] = &scene_results,
     [SCENE_OPTIONS] = &scene_options,
     [SCENE_HANDLING] = &scene_handling,
     [SCENE_KEYS] = &scene_keys,

@@ -5,9 +5,18 @@
 
 #include "app/scenes/events.h"
 #include "app/scenes/scenes.h"
-#include "app/scenes/scores.h"
 
-enum { SECOND_MS = 1000, SYNC_MS = 1000 };
+enum {
+    SECOND_MS = 1000,
+    SYNC_MS = 1000,
+    HASTY_MS = 400, /* for so long keys do nothing after the end */
+    /* The end is seen for so long: with the least, and with each step of the
+     * effects. */
+    END_STILL_MS = 300,
+    END_MS = 600,
+    END_STEP_MS = 80,
+    END_SPEED = 4 /* the highest speed with effects */
+};
 
 static uint64_t
 less(uint64_t left, uint64_t ns)
@@ -28,10 +37,8 @@ round_begin(struct round *round, struct seat *seats, int seat_count)
 {
     round->seats = seats;
     round->seat_count = seat_count;
-    round->sync_ns = 0;
-    for (int i = 0; i < seat_count; i++)
-        round->flashes[i].ns = 0;
-    memset(round->feats, 0, sizeof(round->feats));
+    round->sync_ns = round->ended_ns = 0;
+    memset(round->effects, 0, sizeof(round->effects));
 }
 
 /* -- phases -- */
@@ -92,6 +99,69 @@ toggle(struct app *app, struct round *round)
         round_set_phase(app, round, ROUND_PAUSED);
 }
 
+/* Whether its games are over, and not only stopped. */
+static bool
+has_ended(const struct round *round)
+{
+    return round->phase == ROUND_ENDED ||
+           (round->seat_count == 1 && round->seats[0].game.over);
+}
+
+bool
+round_is_hasty(const struct round *round)
+{
+    return has_ended(round) &&
+           round->ended_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
+}
+
+/* Opens the results, unless keys may still be meant for the games. */
+static void
+open_results(struct app *app, struct round *round)
+{
+    if (has_ended(round) && !round_is_hasty(round))
+        app_open(app, SCENE_RESULTS);
+}
+
+/* How long the end is seen, in nanoseconds. */
+static uint64_t
+end_ns(const struct app *app)
+{
+    int effects = app->prefs.numbers[PREF_EFFECTS];
+    bool still =
+        effects == 0 || app->now.speed < 1 || app->now.speed > END_SPEED;
+
+    return (uint64_t)(still ? END_STILL_MS : END_MS + effects * END_STEP_MS) *
+           APP_NS_PER_MS;
+}
+
+void
+round_pass_end(struct app *app, struct round *round, uint64_t ns)
+{
+    if (!has_ended(round) || app->unattended)
+        return;
+    round->ended_ns += ns;
+    if (round->ended_ns >= end_ns(app))
+        app_open(app, SCENE_RESULTS);
+}
+
+bool
+round_end_key(
+    struct app *app, struct round *round, const SDL_KeyboardEvent *key)
+{
+    const struct bindings *bindings = &app->prefs.bindings;
+    SDL_Scancode code = key->keysym.scancode;
+
+    if (!has_ended(round) || key->state != SDL_PRESSED)
+        return false;
+    if (round_is_hasty(round) || key->repeat)
+        return true;
+    if (bindings_in_menu(bindings, code, key->keysym.mod) != ACTION_CONFIRM ||
+        bindings_in_game(bindings, code, key->keysym.mod) != ACTION_NONE)
+        return false;
+    open_results(app, round);
+    return true;
+}
+
 void
 round_pause(struct app *app, struct round *round)
 {
@@ -103,7 +173,7 @@ void
 round_pause_key(struct app *app, struct round *round)
 {
     if (is_over(round))
-        app_go(app, SCENE_TITLE); /* there is nothing to pause */
+        open_results(app, round); /* there is nothing to pause */
     else
         toggle(app, round);
 }
@@ -145,20 +215,24 @@ bool
 round_is_idle(const struct round *round)
 {
     for (int i = 0; i < round->seat_count; i++)
-        if (round->flashes[i].ns > 0 || round->feats[i].ns > 0)
+        if (effects_is_on(&round->effects[i]))
             return false;
-    return round_is_still(round) || is_over(round);
+    return round_is_still(round) || (is_over(round) && !has_ended(round));
+}
+
+bool
+round_is_ending(const struct round *round)
+{
+    for (int i = 0; i < round->seat_count; i++)
+        if (effects_has(&round->effects[i], EFFECT_END))
+            return true;
+    return false;
 }
 
 const struct choice_list *
-round_choices(const struct app *app, const struct round *round,
-    const struct round_lists *lists, bool over)
+round_choices(const struct round *round, const struct choice_list *pause)
 {
-    if (!over)
-        return round->phase == ROUND_PAUSED ? &lists->pause : NULL;
-    if (scores_rank(app) == 0)
-        return &lists->over;
-    return scores_is_nameless(app) ? &lists->nameless : &lists->ranked;
+    return round->phase == ROUND_PAUSED && !has_ended(round) ? pause : NULL;
 }
 
 /* -- time -- */
@@ -183,7 +257,7 @@ round_pass(struct app *app, struct round *round, const struct choice_list *list,
 {
     choices_pass(app, &round->choices, list, ns);
     for (int i = 0; i < round->seat_count; i++)
-        events_pass(app, &round->flashes[i], &round->feats[i], ns);
+        events_pass(app, &round->effects[i], ns);
     if (round->phase == ROUND_COUNTDOWN) {
         count_down(app, round, ns);
         return false;
@@ -213,14 +287,6 @@ round_sync(struct round *round, uint64_t ns)
 }
 
 /* -- the picture -- */
-
-void
-round_flash(
-    struct app *app, struct round *round, int seat, const struct events *events)
-{
-    events_flash(app, &round->flashes[seat], &round->feats[seat],
-        &round->seats[seat], events);
-}
 
 int
 round_seconds(uint64_t ns)

@@ -1,6 +1,6 @@
 /*
  * A round: what a game and a race have in common. A round runs, pauses, counts
- * down and ends. It lights cleared rows, flushes records to the disk, and
+ * down and ends. It shows what happens, flushes records to the disk, and
  * offers a list of choices over the well.
  *
  * From the window's thread.
@@ -8,8 +8,7 @@
 #ifndef WELLPLAYED_APP_SCENES_ROUND_H
 #define WELLPLAYED_APP_SCENES_ROUND_H
 
-#include "app/draw/feats.h"
-#include "app/draw/flash.h"
+#include "app/draw/effects.h"
 #include "app/scenes/choices.h"
 #include "app/shell/app.h"
 
@@ -28,19 +27,12 @@ struct round {
         ROUND_STOPPED,   /* ... and then stands still; the well is seen */
         ROUND_ENDED
     } phase;
+    uint64_t ended_ns;     /* since its games ended */
     uint64_t ns;           /* time less than a tick */
     uint64_t countdown_ns; /* remaining */
     uint64_t sync_ns;      /* until the records are flushed */
-    struct flash flashes[ROUND_SEATS];
-    struct feats feats[ROUND_SEATS];
+    struct effects effects[ROUND_SEATS];
     struct choices choices;
-};
-
-/* The choices; the lists after the end have `ended` set. */
-struct round_lists {
-    struct choice_list pause, over;
-    struct choice_list ranked;   /* over, and among the best games */
-    struct choice_list nameless; /* ranked, and without a name yet */
 };
 
 /* Begins a round with these seats; the phase stays as it is. */
@@ -57,7 +49,7 @@ void round_go_on(struct app *app, struct round *round);
 /* Pauses if it runs or counts down. */
 void round_pause(struct app *app, struct round *round);
 
-/* Handles the pause key: pauses or continues; leads to the title when the
+/* Handles the pause key: pauses or continues; leads to the results when the
  * round is over. */
 void round_pause_key(struct app *app, struct round *round);
 
@@ -90,13 +82,24 @@ uint64_t round_ticks(struct round *round, uint64_t ns);
 /* Flushes the records of all seats once a second. Returns true when it did. */
 bool round_sync(struct round *round, uint64_t ns);
 
-/* Lights the rows that were cleared in a seat, and says what the lock did. */
-void round_flash(struct app *app, struct round *round, int seat,
-    const struct events *events);
+/* Whether a well still goes grey, after which the end is told. */
+bool round_is_ending(const struct round *round);
 
-/* The list that is offered now, or NULL. */
-const struct choice_list *round_choices(const struct app *app,
-    const struct round *round, const struct round_lists *lists, bool over);
+/* The list that is offered now: `pause` or NULL. */
+const struct choice_list *round_choices(
+    const struct round *round, const struct choice_list *pause);
+
+/* Lets time pass for a round that has ended: when its end was seen for a
+ * moment, its results come. Nothing when nobody attends. */
+void round_pass_end(struct app *app, struct round *round, uint64_t ns);
+
+/* Whether the round has ended, and keys may still be meant for its games. */
+bool round_is_hasty(const struct round *round);
+
+/* Handles a key after the end: one that confirms leads to the results. Returns
+ * true when it is used up. */
+bool round_end_key(
+    struct app *app, struct round *round, const SDL_KeyboardEvent *key);
 
 /* Seconds, rounded up. */
 int round_seconds(uint64_t ns);

@@ -18,6 +18,7 @@ extern const struct scene scene_first;
 extern const struct scene scene_lesson;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
+extern const struct scene scene_results;
 extern const struct scene scene_options;
 extern const struct scene scene_handling;
 extern const struct scene scene_keys;

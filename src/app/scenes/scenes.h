@@ -18,6 +18,7 @@ enum scene_number {
     SCENE_LESSON,
     SCENE_RACE,
     SCENE_RACE_SETUP,
+    SCENE_RESULTS,
     SCENE_OPTIONS,
     SCENE_HANDLING,
     SCENE_KEYS,

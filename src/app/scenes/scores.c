@@ -94,18 +94,6 @@ scores_name_changed(struct app *app)
     archive_rename(app, renamed);
 }
 
-int
-scores_rank(const struct app *app)
-{
-    return app->archive.honoured.id != 0 ? (int)app->archive.rank : 0;
-}
-
-bool
-scores_is_nameless(const struct app *app)
-{
-    return app->archive.honoured.name[0] == '\0';
-}
-
 /* -- the table -- */
 
 enum { RANK, PLAYER, RESULT, SECOND, THIRD, DATE, COLUMNS, CELL_SIZE = 160 };
@@ -262,19 +250,11 @@ static const struct menu_page page = {
 static void
 enter(struct app *app)
 {
-    const struct history_game *honoured = &app->archive.honoured;
     struct scores *scores = scores_of(app);
 
-    if (honoured->id != 0) {
-        scores->games.rules = games_rules_at(honoured->rules);
-        scores->games.goal = games_goal_at(honoured->goal);
-        scores->games.pilot = (int)honoured->pilot;
-    } else {
-        scores->games.rules = games_rules_at(app_rules(app)->name);
-        scores->games.goal = games_goal_at(app_goal(app)->name);
-    }
-    scores->games.day =
-        honoured->id != 0 && honoured->day != 0 ? honoured->day : app_day();
+    scores->games.rules = games_rules_at(app_rules(app)->name);
+    scores->games.goal = games_goal_at(app_goal(app)->name);
+    scores->games.day = app_day();
     ask(app);
 }
 

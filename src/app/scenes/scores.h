@@ -1,6 +1,6 @@
 /*
  * The page of scores, and the name beside a person's points. The player writes
- * the name on that page, or after a game that is among the best.
+ * the name on that page, or on the page after a game that is among the best.
  */
 #ifndef WELLPLAYED_APP_SCENES_SCORES_H
 #define WELLPLAYED_APP_SCENES_SCORES_H
@@ -30,11 +30,5 @@ extern const struct line_field scores_name;
  * to the game just played if it is among the best, and to earlier games of
  * this run of the program that have no name. */
 void scores_name_changed(struct app *app);
-
-/* The rank of the person's game that has just ended; 0: no rank. */
-int scores_rank(const struct app *app);
-
-/* Whether that game has no name yet. */
-bool scores_is_nameless(const struct app *app);
 
 #endif

@@ -6,7 +6,7 @@
 #ifndef WELLPLAYED_APP_SCENES_TITLE_H
 #define WELLPLAYED_APP_SCENES_TITLE_H
 
-#include "app/draw/flash.h"
+#include "app/draw/effects.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 
@@ -22,7 +22,7 @@ struct title {
     uint64_t chance;  /* for seeds, players and rule sets of later games */
     uint64_t ns;      /* time less than a tick */
     uint64_t seen_ns; /* how long this game has been shown */
-    struct flash flash;
+    struct effects effects;
     bool offers; /* to continue a game that was cut */
 };
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "app/draw/draw.h"
+#include "app/scenes/events.h"
 #include "store/weights.h"
 
 enum {
@@ -29,8 +30,7 @@ listen(void *data, const struct events *events)
     struct app *app = data;
     struct title *title = title_of(app);
 
-    flash_take(
-        &title->flash, &title->seat, events, app->prefs.numbers[PREF_EFFECTS]);
+    events_show(app, &title->effects, &title->seat, events, false);
     app->dirty = true;
 }
 
@@ -68,7 +68,7 @@ begin(struct app *app, const struct ruleset *rules, const struct brain *brain,
     title->seat.listener_data = app;
     title->ns = 0;
     title->seen_ns = first ? (uint64_t)FADE_MS * APP_NS_PER_MS : 0;
-    title->flash.ns = 0;
+    title->effects = (struct effects){0};
     app->dirty = true;
 }
 
@@ -155,8 +155,7 @@ title_run(struct app *app, uint64_t ns)
 
     if (title_is_unseen(app))
         return;
-    if (flash_pass(&title->flash, ns))
-        app->dirty = true;
+    events_pass(app, &title->effects, ns);
     title->ns += ns;
     uint64_t ticks = ms_of(title->ns);
     title->ns %= APP_NS_PER_MS;
@@ -169,7 +168,10 @@ title_run(struct app *app, uint64_t ns)
         begin_another(app);
     if (fade(app) != before)
         app->dirty = true;
+    uint64_t pulse = draw_pulse(&title->effects, &title->seat.view);
     seat_run(&title->seat, SDL_min(ticks, (uint64_t)MAX_TICKS), false, false);
+    if (draw_pulse(&title->effects, &title->seat.view) != pulse)
+        app->dirty = true;
 }
 
 /* -- the picture -- */
@@ -216,7 +218,7 @@ title_well(const struct app *app, int moved)
 
     if (l->picture.w > 0) {
         /* It keeps clear of the words, which are on its left. */
-        int words = l->name.x + l->name.w + l->unit;
+        int words = l->entries[0].x + l->entries[0].w + l->unit;
         int beside = l->picture.x + l->picture.w / 2;
         room = 2 * SDL_min(beside - words, look->width - beside);
         middle = between(beside, middle, moved);
@@ -266,12 +268,15 @@ title_draw_game(struct app *app, int moved, int veil)
 {
     struct title *title = title_of(app);
     struct look *look = app->look;
-    struct stage stage = {.view = &title->seat.view, .machine = true};
+    struct stage stage = {
+        .view = &title->seat.view,
+        .machine = true,
+        .effects = &title->effects,
+    };
 
     if (title->seat.view.rules == NULL)
         return;
     struct well_frame well = title_well(app, moved);
-    flash_show(&title->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     draw_stage(look, &stage, &well);
     draw_veil(look, &well, between(veil, 256, fade(app)));
     draw_names(look, &title->seat);

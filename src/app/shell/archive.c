@@ -26,20 +26,58 @@ complain(
 
 /* -- answers -- */
 
-/* A person's game that is among the best, and is still the one that was
- * played last. */
+/* What is said of the game that was played last goes with its player. */
 static void
-honour(struct app *app, const struct keeper_job *job)
+forget_end(struct archive *archive)
 {
-    struct archive *archive = &app->archive;
-    bool good = job->rank >= 1 && job->rank <= ARCHIVE_BEST &&
-                job->game.finished && job->tag == archive->begun;
+    free(archive->end.replay);
+    archive->end = (struct archive_end){.state = ARCHIVE_NONE};
+}
 
-    if (!good || job->game.pilot != HISTORY_HUMAN)
+/* The keeper has put a game in, or could not. */
+static void
+take_end(struct app *app, const struct keeper_job *job)
+{
+    struct archive_end *end = &app->archive.end;
+
+    if (job->kind != KEEPER_ADD || end->state == ARCHIVE_NONE ||
+        job->tag != app->archive.begun)
         return;
-    archive->honoured = job->game;
-    archive->rank = job->rank;
+    end->state = job->good ? ARCHIVE_KEPT : ARCHIVE_FAILED;
+    end->game = job->game;
+    if (!job->good)
+        end->game.id = 0;
+    end->rank = job->good ? job->rank : 0;
+    end->error = job->error;
     app->dirty = true;
+}
+
+int
+archive_rank(const struct app *app)
+{
+    const struct archive_end *end = &app->archive.end;
+    bool honoured = end->state == ARCHIVE_KEPT && end->rank >= 1 &&
+                    end->rank <= ARCHIVE_BEST && end->game.finished &&
+                    end->game.pilot == HISTORY_HUMAN;
+
+    return honoured ? (int)end->rank : 0;
+}
+
+bool
+archive_is_nameless(const struct app *app)
+{
+    return app->archive.end.game.name[0] == '\0';
+}
+
+void *
+archive_replay(struct app *app, size_t *size)
+{
+    void *replay = app->archive.end.replay;
+
+    *size = app->archive.end.size;
+    app->archive.end.replay = NULL;
+    app->archive.end.size = 0;
+    return replay;
 }
 
 static void
@@ -64,7 +102,6 @@ added(void *owner, struct keeper_job *job)
         app->archive.keep_failed = false;
         if (job->game.pilot != HISTORY_MACHINE && job->game.name[0] == '\0')
             remember_nameless(&app->archive, job->game.id);
-        honour(app, job);
     }
     keeper_free(job);
 }
@@ -96,6 +133,7 @@ take_answer(struct app *app, struct keeper_job *job)
             job->waits ? _("The game can't be kept yet: %s")
                        : _("The game can't be kept: %s"),
             &job->error);
+    take_end(app, job);
     if (job->answer != NULL && !job->waits)
         job->answer(app, job);
     else
@@ -165,6 +203,7 @@ archive_close(struct app *app)
 
     keeper_free(archive->left);
     archive->left = NULL;
+    forget_end(archive);
     keeper_end(archive->keeper);
     while ((job = keeper_done(archive->keeper)) != NULL) {
         tell_last(app, job);
@@ -191,8 +230,7 @@ decline(struct app *app)
 void
 archive_part(struct app *app)
 {
-    app->archive.honoured.id = 0;
-    app->archive.begun++;
+    forget_end(&app->archive);
 }
 
 static void
@@ -213,13 +251,14 @@ void
 archive_rename(struct app *app, keeper_answer *answer)
 {
     struct archive *archive = &app->archive;
-    struct history_game *honoured = &archive->honoured;
+    struct history_game *game = &archive->end.game;
     const char *name = app->prefs.texts[PREF_NAME];
+    bool honoured = archive_rank(app) > 0;
 
-    if (honoured->id != 0 && honoured->name[0] != '\0')
-        rename_game(app, honoured->id, answer);
-    if (honoured->id != 0)
-        utf8_clean(honoured->name, sizeof(honoured->name), name);
+    if (honoured && game->name[0] != '\0')
+        rename_game(app, game->id, answer);
+    if (honoured)
+        utf8_clean(game->name, sizeof(game->name), name);
     if (name[0] == '\0')
         return;
     for (int i = 0; i < archive->nameless_count; i++)
@@ -234,6 +273,7 @@ archive_begin(struct app *app, struct seat *seat)
     struct error error;
 
     archive_part(app);
+    archive->begun++;
     if (archive->keeper == NULL)
         return;
     decline(app);
@@ -250,19 +290,34 @@ archive_begin(struct app *app, struct seat *seat)
     if (archive->folder[0] != '\0' && job->log == NULL)
         complain(app, &archive->log_failed,
             _("A crash would lose this game: %s"), &error);
+    job->tag = archive->begun;
     seat_keep(seat, job);
 }
 
-/* It is over, or given up: it goes into the history. */
+/* The player's last game is on its way; the page of its end shows the replay,
+ * whatever becomes of it. */
 static void
-hand_in(struct app *app, struct seat *seat)
+begin_end(struct archive *archive, const struct keeper_job *job)
+{
+    forget_end(archive);
+    archive->end.state = ARCHIVE_SENT;
+    archive->end.replay = malloc(job->size > 0 ? job->size : 1);
+    if (archive->end.replay == NULL)
+        return;
+    memcpy(archive->end.replay, job->data, job->size);
+    archive->end.size = job->size;
+}
+
+void
+archive_hand_in(struct app *app, struct seat *seat)
 {
     struct keeper_job *job = record_end(&seat->record, &seat->game);
 
     if (job == NULL)
         return;
+    if (job->tag == app->archive.begun)
+        begin_end(&app->archive, job);
     job->answer = added;
-    job->tag = app->archive.begun;
     job->game.date = (int64_t)time(NULL);
     snprintf(job->game.brain, sizeof(job->game.brain), "%s", seat->brain.name);
     utf8_clean(
@@ -277,7 +332,7 @@ archive_check(struct app *app, struct seat *seat)
 
     if (seat->record.job == NULL || !(full || seat_is_over(seat)))
         return;
-    hand_in(app, seat);
+    archive_hand_in(app, seat);
     if (full)
         app_notice(app, _("The game is too long: it is kept up to here"));
 }
@@ -316,6 +371,7 @@ archive_continue(struct app *app, struct seat *seat)
         complain(app, &app->archive.log_failed,
             _("A crash would lose this game: %s"), &error);
     job->kind = KEEPER_ADD;
+    job->tag = ++app->archive.begun;
     job->left = job->told = false; /* it is a game in progress again */
     seat_keep(seat, job);
     seat_set_pace(seat, job->pace);
@@ -349,7 +405,7 @@ archive_finish(struct app *app, struct seat *seat)
 {
     struct error error;
 
-    hand_in(app, seat);
+    archive_hand_in(app, seat);
     if (seat_finish(seat, &error))
         return;
     say("wellplayed: --record %s", error_english(&error));

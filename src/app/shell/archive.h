@@ -25,6 +25,23 @@ enum {
     ARCHIVE_NAMELESS = 32
 };
 
+/* What became of the game that a person sees last. */
+enum archive_state {
+    ARCHIVE_NONE,  /* there is none, or games are not kept */
+    ARCHIVE_SENT,  /* the keeper is at it */
+    ARCHIVE_KEPT,  /* it is in the history; its id is 0 if it was no game */
+    ARCHIVE_FAILED /* it is not in the history, or not yet */
+};
+
+struct archive_end {
+    enum archive_state state;
+    struct history_game game; /* KEPT, and with the id 0 FAILED */
+    int64_t rank;             /* KEPT: from 1; 0: it has none */
+    struct error error;       /* FAILED */
+    void *replay; /* owned: a copy of what the keeper got; archive_replay */
+    size_t size;
+};
+
 /* Part of struct app. */
 struct archive {
     struct keeper *keeper;        /* owned; NULL: nothing is kept */
@@ -32,11 +49,8 @@ struct archive {
     struct keeper_job *left;      /* owned: a game that was cut and can go on */
     bool log_failed, keep_failed; /* has been said */
     int64_t newest;               /* the last game that was put in; 0: none */
-    int begun;                    /* games so far, and what a game is left by */
-    /* A person's game that has just made it among the best, until it is left
-     * or another begins: */
-    struct history_game honoured; /* its id is 0: there is none */
-    int64_t rank;
+    int begun;              /* games so far: the tag of the last one's job */
+    struct archive_end end; /* until the game is left or another begins */
     /* Games since the program started whose player had no name; the newest
      * ones when they are many. */
     int64_t nameless[ARCHIVE_NAMELESS];
@@ -60,11 +74,26 @@ void archive_begin(struct app *app, struct seat *seat);
  * No effect on a seat whose game is not kept. */
 void archive_check(struct app *app, struct seat *seat);
 
+/* Hands the game in as it is: it is over for its player. */
+void archive_hand_in(struct app *app, struct seat *seat);
+
 /* The player of the finished game leaves it: a name given later is not its. */
 void archive_part(struct app *app);
 
-/* The player's name has been changed: it is that of the honoured game, and of
- * those since the program started that had none. `answer` is told of each. */
+/* The rank of the game that has just ended if a person played it to its end
+ * and it is among the best ARCHIVE_BEST, else 0. */
+int archive_rank(const struct app *app);
+
+/* Whether that game has no name yet. */
+bool archive_is_nameless(const struct app *app);
+
+/* The replay of the game that has just ended: memory that the caller frees,
+ * *size bytes; NULL when there is none, or it was fetched already. */
+void *archive_replay(struct app *app, size_t *size);
+
+/* The player's name has been changed: it is that of the game with a rank, and
+ * of those since the program started that had none. `answer` is told of
+ * each. */
 void archive_rename(struct app *app, keeper_answer *answer);
 
 /* Goes on with the game that was cut, in this seat. False when it can't; a

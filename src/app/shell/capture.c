@@ -80,6 +80,26 @@ capture_save(
     return saved;
 }
 
+bool
+capture_drawing(SDL_Renderer *renderer, int width, int height,
+    void (*draw)(void *data), void *data, const char *path, struct error *error)
+{
+    SDL_Texture *before = SDL_GetRenderTarget(renderer);
+    SDL_Texture *target = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888,
+        SDL_TEXTUREACCESS_TARGET, width, height);
+
+    if (target == NULL || SDL_SetRenderTarget(renderer, target) != 0) {
+        error_quote(error, path, SDL_GetError());
+        SDL_DestroyTexture(target);
+        return false;
+    }
+    draw(data);
+    bool saved = capture_save(renderer, path, false, error);
+    SDL_SetRenderTarget(renderer, before);
+    SDL_DestroyTexture(target);
+    return saved;
+}
+
 void
 capture_path(char *path, size_t size)
 {

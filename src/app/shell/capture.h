@@ -16,6 +16,12 @@
 bool capture_save(
     SDL_Renderer *renderer, const char *path, bool force, struct error *error);
 
+/* The same of a picture of that size that `draw` draws with the renderer, beside
+ * what is on the screen. It is always a new file. */
+bool capture_drawing(SDL_Renderer *renderer, int width, int height,
+    void (*draw)(void *data), void *data, const char *path,
+    struct error *error);
+
 /* A name for a new picture where the user keeps pictures: paths_pictures,
  * or else the current folder. */
 void capture_path(char *path, size_t size);

@@ -317,6 +317,8 @@ text_draw(struct text *text, struct text_style style, struct box box,
     int baseline = box.y + (box.h + text_capital(text, style)) / 2;
     SDL_Rect to = {
         covered.x, baseline - slot->ascent, slot->width, slot->height};
+    SDL_SetTextureAlphaMod(
+        slot->texture, (Uint8)(SDL_ALPHA_OPAQUE - style.through));
     SDL_RenderCopy(text->renderer, slot->texture, NULL, &to);
     return covered;
 }

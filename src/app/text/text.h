@@ -21,6 +21,7 @@ struct text_style {
     enum text_face face;
     int px;
     struct colour colour;
+    uint8_t through; /* 0: opaque .. 255: not seen */
 };
 
 enum {

@@ -17,7 +17,6 @@
 #include "app/shell/music.h"
 
 enum {
-    FLASH_SPEED = 4,        /* the highest speed with flashes */
     MAX_SPEED_SLICE_MS = 8, /* of wall time, until events are handled */
     MAX_SPEED_TICKS = 20000 /* until the clock is read */
 };
@@ -30,11 +29,12 @@ listen(void *data, const struct events *events)
     struct app *app = data;
 
     app->dirty = true;
+    bool quick =
+        app->now.speed == OPTIONS_SPEED_MAX || app->now.speed > EVENTS_SPEED;
+    events_show(app, &play_of(app)->round.effects[0], &play_of(app)->seat,
+        events, quick);
     if (events->happened & EVENT_LOCKED)
         graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
-    /* At a higher speed the well would flash all the time. */
-    if (app->now.speed >= 1 && app->now.speed <= FLASH_SPEED)
-        round_flash(app, &play_of(app)->round, 0, events);
     events_sound(app, events);
 }
 
@@ -132,7 +132,8 @@ start_game(struct app *app)
     rival_begin(app, &play->rival, &play->seat);
     round_set_phase(
         app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
-    play->over_ns = 0;
+    play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
+        (int)play->seat.game.start_level, game_seed(&play->seat.game)};
     play->hinted = play->touched = play->resumed = false;
     play->why = (struct why){0}; /* piece numbers begin at 1 again */
     music_follow(app);
@@ -152,24 +153,29 @@ enter_game(struct app *app)
     start_game(app);
 }
 
-/* Begins a game with the rules of the current one. These may differ from the
- * options when the current game was resumed or taken over. */
-static void
-begin_another(struct app *app, uint64_t seed)
+/* The rules of the last game may differ from the options, when it was resumed
+ * or taken over. */
+void
+play_again(struct app *app, bool by_itself)
 {
-    struct ruleset rules = play_of(app)->seat.rules; /* begin_game ends it */
+    struct play_begun begun = play_of(app)->begun;
+    /* With a given seed the same game would be played and kept again and
+     * again, so each game has the seed after the last one. */
+    uint64_t seed = by_itself ? begun.seed + 1 : app_seed(app, begun.goal);
 
     app_begin_anew(app);
-    begin_game(app, &rules, play_of(app)->seat.game.goal,
-        (int)play_of(app)->seat.game.start_level, seed);
+    begin_game(app, &begun.rules, begun.goal, begun.level, seed);
     start_game(app);
+    app->dirty = true;
 }
 
 static void
 leave(struct app *app)
 {
-    play_finish(app);
-    archive_part(app);
+    if (!play_of(app)->resumed) { /* by the viewer over the results */
+        play_finish(app);
+        archive_part(app);
+    }
     music_follow(app);
 }
 
@@ -224,8 +230,7 @@ undo(struct app *app)
         app_notice(app, _("There is nothing to take back"));
         return;
     }
-    play->round.flashes[0].ns = 0;
-    play->round.feats[0] = (struct feats){0};
+    effects_end(&play->round.effects[0]);
     graph_take(&play->graph, &play->seat.view);
     app_effect(app, SOUND_TICK);
     app->dirty = true;
@@ -282,19 +287,11 @@ is_sure(struct app *app, enum action action, const char *question)
 static void
 restart(struct app *app)
 {
-    if (!is_sure(app, ACTION_RESTART, _("Press again for a new game")))
-        return;
-    begin_another(app, app_seed(app, play_of(app)->seat.game.goal));
-    app->dirty = true;
+    if (is_sure(app, ACTION_RESTART, _("Press again for a new game")))
+        play_again(app, false);
 }
 
 /* -- the choices -- */
-
-static void
-open_scores(struct app *app)
-{
-    app_open(app, SCENE_SCORES);
-}
 
 static const struct choice pause_rows[] = {
     {.what = N_("continue"), .action = ACTION_PAUSE},
@@ -303,73 +300,21 @@ static const struct choice pause_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
-static const struct choice over_rows[] = {
-    {.what = N_("play again"), .action = ACTION_RESTART},
-    {.what = N_("scores"), .act = open_scores},
-    {.what = N_("back to the title"), .action = ACTION_TITLE},
-};
-
-/* A game that is among the best has a name, which can be written here. */
-static const struct choice ranked_rows[] = {
-    {.what = N_("play again"), .action = ACTION_RESTART},
-    {.what = N_("Your name"),
-        .action = ACTION_NONE,
-        .act = scores_name_changed,
-        .line = &scores_name},
-    {.what = N_("scores"), .act = open_scores},
-    {.what = N_("back to the title"), .action = ACTION_TITLE},
-};
-
-static const struct round_lists lists = {
-    .pause = {.rows = pause_rows, .count = SDL_arraysize(pause_rows)},
-    .over = {.rows = over_rows,
-        .count = SDL_arraysize(over_rows),
-        .ended = true},
-    .ranked = {.rows = ranked_rows,
-        .count = SDL_arraysize(ranked_rows),
-        .ended = true},
-    .nameless = {.rows = ranked_rows,
-        .count = SDL_arraysize(ranked_rows),
-        .ended = true,
-        .first = 1},
-};
+static const struct choice_list pause_list = {
+    .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 
 const struct choice_list *
 play_choices(const struct app *app)
 {
-    const struct play *play = play_of(app);
-
-    /* A game that --stop-after ends is not over; its last picture shows the
-     * game. */
-    return round_choices(app, &play->round, &lists, play->seat.game.over);
+    return round_choices(&play_of(app)->round, &pause_list);
 }
-
-/* -- after a watched game -- */
 
 /* A person is there, so no other game begins by itself. */
 static void
 touch(struct app *app)
 {
-    if (play_until_another(app) > 0) {
+    if (play_of(app)->seat.game.over)
         play_of(app)->touched = true;
-        app->dirty = true;
-    }
-}
-
-static void
-wait_for_another(struct app *app, uint64_t ns)
-{
-    uint64_t left = play_until_another(app);
-
-    if (left == 0)
-        return;
-    play_of(app)->over_ns += ns;
-    if (round_seconds(left) != round_seconds(left > ns ? left - ns : 0))
-        app->dirty = true;
-    /* With a given seed the same game would be played and kept again and
-     * again, so each game has the seed after the last one. */
-    if (left <= ns)
-        begin_another(app, game_seed(&play_of(app)->seat.game) + 1);
 }
 
 static bool
@@ -377,8 +322,9 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
     if (key->state == SDL_PRESSED)
         touch(app);
-    return choices_key(
-        app, &play_of(app)->round.choices, play_choices(app), key);
+    return round_end_key(app, &play_of(app)->round, key) ||
+           choices_key(
+               app, &play_of(app)->round.choices, play_choices(app), key);
 }
 
 static bool
@@ -418,7 +364,7 @@ button(struct app *app, int key, enum action action, bool down)
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (!down)
+    if (!down || round_is_hasty(&play_of(app)->round))
         return;
     switch (action) {
     case ACTION_MACHINE:
@@ -489,10 +435,11 @@ run_in_time(struct app *app, uint64_t ns, bool one_piece)
 
 /* Changes when time alone makes the picture out of date. */
 static uint64_t
-pulse_of(const struct view *view)
+pulse_of(const struct play *play)
 {
-    enum { MORE = 64 }; /* than draw_pulse */
-    return figures_pulse(view) * MORE + (uint64_t)draw_pulse(view);
+    const struct view *view = &play->seat.view;
+    return figures_pulse(view) * DRAW_PULSE_END +
+           draw_pulse(&play->round.effects[0], view);
 }
 
 static void
@@ -501,13 +448,13 @@ run_seat(struct app *app, uint64_t ns)
     struct play *play = play_of(app);
     bool one = play->round.phase == ROUND_ONE_PIECE;
     uint64_t piece = play->seat.view.pieces;
-    uint64_t pulse = pulse_of(&play->seat.view);
+    uint64_t pulse = pulse_of(play);
 
     if (app->now.speed == OPTIONS_SPEED_MAX)
         run_at_full_speed(app, one);
     else
         run_in_time(app, ns, one);
-    if (pulse_of(&play->seat.view) != pulse)
+    if (pulse_of(play) != pulse)
         app->dirty = true;
     if (one && play->seat.view.pieces > piece && piece > 0)
         round_set_phase(app, &play->round, ROUND_STOPPED);
@@ -526,9 +473,11 @@ pass(struct app *app, uint64_t ns)
     look_for_hint(app);
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
-    wait_for_another(app, ns);
-    if (app->unattended && seat_is_over(&play->seat))
+    if (app->unattended && seat_is_over(&play->seat)) {
+        effects_end(&play->round.effects[0]); /* the last picture is still */
         app->quit = true;
+    }
+    round_pass_end(app, &play->round, ns);
 }
 
 static bool
@@ -540,7 +489,8 @@ idle(const struct app *app)
 static void
 draw(struct app *app)
 {
-    play_draw(app, play_choices(app));
+    bool ending = round_is_ending(&play_of(app)->round);
+    play_draw(app, ending ? NULL : play_choices(app));
 }
 
 static const struct view *

@@ -19,10 +19,17 @@ struct play {
     struct seat seat;
     bool resumed; /* the seat has a game that continues: begin no other */
     struct round round;
-    uint64_t over_ns; /* since a watched game ended */
-    bool touched;     /* a person has acted since then */
-    bool hinted;      /* the machine's advice is shown */
-    struct why why;   /* the reasons for a placement that is shown */
+    bool touched;   /* a person has acted since the game ended */
+    bool hinted;    /* the machine's advice is shown */
+    struct why why; /* the reasons for a placement that is shown */
+    /* What the game was begun with: another one is like it, also when the seat
+     * has shown a replay since. */
+    struct play_begun {
+        struct ruleset rules;
+        const struct goal *goal;
+        int level;
+        uint64_t seed;
+    } begun;
     struct rival rival;
     struct graph graph; /* of the stack */
 };
@@ -39,6 +46,10 @@ const struct choice_list *play_choices(const struct app *app);
 /* Ends the game or the replay in the seat. Reports when the record of the
  * game is not complete. */
 void play_finish(struct app *app);
+
+/* Begins another game like the last one, in this scene; with `by_itself` it has
+ * the seed after that of the last one, for nobody asked for it. */
+void play_again(struct app *app, bool by_itself);
 
 /* Opens the scene with the game that is in the seat already. It waits in the
  * given phase. */

@@ -7,7 +7,6 @@
 #include "app/draw/figures.h"
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -106,36 +105,6 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
         choices_draw(app, choices, list, &well);
 }
 
-uint64_t
-play_until_another(const struct app *app)
-{
-    const struct play *play = play_of(app);
-    uint64_t all =
-        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
-
-    /* With --record, each game would write another file. */
-    if (!play->seat.game.over || play->seat.who != SEAT_MACHINE ||
-        play->touched || app->unattended || app->options.record != NULL)
-        return 0;
-    return all > play->over_ns ? all - play->over_ns : 0;
-}
-
-/* The sentence that announces another game; NULL: no game follows. */
-static const char *
-announcement(const struct app *app)
-{
-    static char words[160];
-    int seconds = round_seconds(play_until_another(app));
-
-    if (seconds == 0)
-        return NULL;
-    snprintf(words, sizeof(words),
-        _n("Another game in %u second; any key cancels",
-            "Another game in %u seconds; any key cancels", (unsigned)seconds),
-        (unsigned)seconds);
-    return words;
-}
-
 static const char *
 notice(struct app *app)
 {
@@ -144,7 +113,7 @@ notice(struct app *app)
     if (app->line.of != NULL)
         return ""; /* only hints */
     if (play_of(app)->seat.game.over)
-        return announcement(app);
+        return NULL;
     if (play_of(app)->round.phase == ROUND_STOPPED)
         return _("Stopped");
     if (play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app))
@@ -200,8 +169,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .headed = true,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
-        .rank = scores_rank(app),
-        .feats = &play->round.feats[0],
+        .effects = &play->round.effects[0],
         .countdown = round_countdown(&play->round),
         .muted = sound_is_muted(app->sound),
         .notice = notice(app),
@@ -219,8 +187,6 @@ play_draw(struct app *app, const struct choice_list *list)
         .line_count = folding_line(app, seat, false, line),
     };
     figures_show(&stage, figures);
-    flash_show(
-        &play->round.flashes[0], app->prefs.numbers[PREF_EFFECTS], &stage);
     stage.note_count = notes_of(app, notes);
     if (folding_shows_keys(app)) {
         stage.hint_count = app_hints(app, &seat->rules,

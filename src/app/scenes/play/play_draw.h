@@ -11,10 +11,6 @@ struct choice_list;
 /* `list` has the current choices, or is NULL. */
 void play_draw(struct app *app, const struct choice_list *list);
 
-/* Nanoseconds until another game follows a watched game that is over; 0: no
- * game follows. */
-uint64_t play_until_another(const struct app *app);
-
 /* The actual pace, in keys per second: gravity may have raised it. */
 uint32_t play_pace_shown(const struct seat *seat);
 

@@ -13,7 +13,6 @@
 #include "app/scenes/race/race_draw.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
-#include "app/scenes/scores.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
@@ -35,10 +34,11 @@ listen(struct app *app, enum race_side side, const struct events *events)
 {
     app->dirty = true;
     see(app, side);
+    events_show(app, &race_of(app)->round.effects[side],
+        &race_of(app)->seats[side], events, false);
     if (events->happened & EVENT_LOCKED)
         graph_take(
             &race_of(app)->graphs[side], &race_of(app)->seats[side].view);
-    round_flash(app, &race_of(app)->round, (int)side, events);
 }
 
 static void
@@ -141,6 +141,12 @@ begin(struct app *app)
     round_go_on(app, &race->round);
 }
 
+void
+race_again(struct app *app)
+{
+    begin(app);
+}
+
 static void
 leave(struct app *app)
 {
@@ -176,44 +182,21 @@ static const struct choice pause_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
-static const struct choice end_rows[] = {
-    {.what = N_("race again"), .action = ACTION_RESTART},
-    {.what = N_("back to the title"), .action = ACTION_TITLE},
-};
-
-static const struct choice ranked_rows[] = {
-    {.what = N_("race again"), .action = ACTION_RESTART},
-    {.what = N_("Your name"),
-        .action = ACTION_NONE,
-        .act = scores_name_changed,
-        .line = &scores_name},
-    {.what = N_("back to the title"), .action = ACTION_TITLE},
-};
-
-static const struct round_lists lists = {
-    .pause = {.rows = pause_rows, .count = SDL_arraysize(pause_rows)},
-    .over = {.rows = end_rows, .count = SDL_arraysize(end_rows), .ended = true},
-    .ranked = {.rows = ranked_rows,
-        .count = SDL_arraysize(ranked_rows),
-        .ended = true},
-    .nameless = {.rows = ranked_rows,
-        .count = SDL_arraysize(ranked_rows),
-        .ended = true,
-        .first = 1},
-};
+static const struct choice_list pause_list = {
+    .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 
 const struct choice_list *
 race_choices(const struct app *app)
 {
-    const struct round *round = &race_of(app)->round;
-    return round_choices(app, round, &lists, round->phase == ROUND_ENDED);
+    return round_choices(&race_of(app)->round, &pause_list);
 }
 
 static bool
 raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
-    return choices_key(
-        app, &race_of(app)->round.choices, race_choices(app), key);
+    return round_end_key(app, &race_of(app)->round, key) ||
+           choices_key(
+               app, &race_of(app)->round.choices, race_choices(app), key);
 }
 
 static bool
@@ -248,7 +231,7 @@ button(struct app *app, int key, enum action action, bool down)
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (!down)
+    if (!down || round_is_hasty(&race_of(app)->round))
         return;
     switch (action) {
     case ACTION_PAUSE: round_pause_key(app, &race_of(app)->round); break;
@@ -284,7 +267,13 @@ judge(struct app *app)
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
+    for (int i = 0; i < RACE_SIDES; i++)
+        if (race->verdict.winner == RACE_SIDES - 1 - i)
+            effects_lose(&race->round.effects[i], &race->seats[i].view);
     round_set_phase(app, &race->round, ROUND_ENDED);
+    /* The race decides when its games end. */
+    for (int i = 0; i < RACE_SIDES; i++)
+        archive_hand_in(app, &race->seats[i]);
     app_effect(app, race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER
                                                          : SOUND_LEVEL_UP);
 }
@@ -298,10 +287,11 @@ run(struct app *app, uint64_t ns)
     race->ticks += round_ticks(&race->round, ns);
     for (int i = 0; i < RACE_SIDES; i++) {
         struct seat *seat = &race->seats[i];
-        int pulse = draw_pulse(&seat->view);
+        const struct effects *effects = &race->round.effects[i];
+        uint64_t pulse = draw_pulse(effects, &seat->view);
         seat_run(seat, race->ticks - seat->game.tick, false, false);
         see(app, (enum race_side)i);
-        if (draw_pulse(&seat->view) != pulse)
+        if (draw_pulse(effects, &seat->view) != pulse)
             app->dirty = true;
     }
     if (race->ticks / 1000 != second)
@@ -316,6 +306,7 @@ pass(struct app *app, uint64_t ns)
 
     if (round_pass(app, &race->round, race_choices(app), ns))
         run(app, ns);
+    round_pass_end(app, &race->round, ns);
     if (!round_sync(&race->round, ns))
         return;
     for (int i = 0; i < RACE_SIDES; i++)
@@ -344,7 +335,8 @@ uncover(struct app *app)
 static void
 draw(struct app *app)
 {
-    race_draw(app, race_choices(app));
+    bool ending = round_is_ending(&race_of(app)->round);
+    race_draw(app, ending ? NULL : race_choices(app));
 }
 
 static const struct view *

@@ -28,6 +28,9 @@ race_of(const struct app *app)
     return app_state(app, SCENE_RACE);
 }
 
+/* Begins another race, in this scene. */
+void race_again(struct app *app);
+
 /* The choices that are offered now, or NULL. */
 const struct choice_list *race_choices(const struct app *app);
 

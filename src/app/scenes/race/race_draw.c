@@ -10,7 +10,6 @@
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/scores.h"
 #include "wellplayed/skill.h"
 
 static void
@@ -27,11 +26,9 @@ show_side(struct app *app, int side, struct stage *stage)
         .speed = 1,
         .paused = race->round.phase == ROUND_PAUSED,
         .over = seat->view.over || lost,
-        .feats = &race->round.feats[side],
+        .effects = &race->round.effects[side],
         .graph = &race->graphs[side],
     };
-    flash_show(
-        &race->round.flashes[side], app->prefs.numbers[PREF_EFFECTS], stage);
     if (side == RACE_PERSON)
         stage->countdown = round_countdown(&race->round);
     stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);
@@ -70,18 +67,6 @@ race_draw_well(const struct app *app, struct well_frame *well)
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
-/* The rank of the person's game when the race is over; NULL: no rank. */
-static const char *
-rank_of(const struct app *app)
-{
-    static char words[64];
-
-    if (race_of(app)->round.phase != ROUND_ENDED || scores_rank(app) == 0)
-        return NULL;
-    snprintf(words, sizeof(words), _("Rank %d"), scores_rank(app));
-    return words;
-}
-
 void
 race_draw(struct app *app, const struct choice_list *list)
 {
@@ -98,7 +83,7 @@ race_draw(struct app *app, const struct choice_list *list)
         .clock_ms = clock_of(race),
         .race = &race->race,
         .verdict = race->verdict,
-        .notice = app->notice_ns > 0 ? app->notice : rank_of(app),
+        .notice = app->notice_ns > 0 ? app->notice : NULL,
         .hints = hints,
         .line = line,
         .line_count = folding_line(app, &race->seats[RACE_PERSON], true, line),

@@ -242,7 +242,7 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
         (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)))
         return false;
     if (key->state == SDL_PRESSED && !key->repeat)
-        replays_export(app, game);
+        replays_export(app, game, NULL, 0);
     return true;
 }
 
@@ -253,7 +253,7 @@ raw_pad(struct app *app, int input, bool down)
 
     if (input != EXPORT_PAD || game == NULL || !down)
         return false;
-    replays_export(app, game);
+    replays_export(app, game, NULL, 0);
     return true;
 }
 

@@ -63,8 +63,10 @@ void replays_import(struct app *app, const char *path);
 /* Game number `at` of the list; the newest is 0. NULL when it is not loaded. */
 const struct history_game *replays_game(const struct app *app, int at);
 
-/* Exports a game's replay to a file in the user's documents folder. */
-void replays_export(struct app *app, const struct history_game *game);
+/* Exports a game's replay to a file in the user's documents folder: `data`,
+ * which it takes over, or that of the history if it is NULL. */
+void replays_export(
+    struct app *app, const struct history_game *game, void *data, size_t size);
 
 /* Frees everything that the list holds. */
 void replays_forget(struct app *app);

@@ -2,6 +2,7 @@
  * The questions of the list of replays to the keeper, and the answers.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -276,20 +277,27 @@ take_exported(void *owner, struct keeper_job *job)
 }
 
 void
-replays_export(struct app *app, const struct history_game *game)
+replays_export(
+    struct app *app, const struct history_game *game, void *data, size_t size)
 {
     struct error error;
     struct keeper_job *job =
         question(app, KEEPER_EXPORT, game->id, take_exported);
 
-    if (job == NULL)
+    if (job == NULL) {
+        free(data);
         return;
+    }
+    job->game = *game;
+    job->data = data;
+    job->size = size;
     if (!paths_documents(job->path, &error)) {
         app_warn(app, _("It can't be saved: %s"), language_error(&error));
         keeper_free(job);
         return;
     }
-    query_ask(app, job);
+    if (!query_ask(app, job))
+        app_notice(app, _("Games are not being kept."));
 }
 
 /* -- import -- */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/draw/draw.h"
 #include "app/scenes/events.h"
 #include "app/scenes/games.h"
 #include "app/scenes/play/play.h"
@@ -19,7 +20,6 @@
 #include "store/utf8.h"
 
 enum {
-    FLASH_SPEED = 4 * VIEWER_QUARTERS, /* the highest speed with flashes */
     MAX_SPEED_SLICE_MS = 8,
     MAX_SPEED_TICKS = 20000,
     SHOWN_TICKS = 50 /* until time and timeline are drawn again */
@@ -112,11 +112,11 @@ listen(void *data, const struct events *events)
     uint32_t speed = viewer_of(app)->speed;
 
     app->dirty = true;
+    bool quick = speed == 0 || speed > EVENTS_SPEED * VIEWER_QUARTERS;
+    events_show(
+        app, &viewer_of(app)->effects, &play_of(app)->seat, events, quick);
     if (events->happened & EVENT_LOCKED)
         graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
-    if (speed != 0 && speed <= FLASH_SPEED)
-        events_flash(app, &viewer_of(app)->flash, &viewer_of(app)->feats,
-            &play_of(app)->seat, events);
     events_sound(app, events);
 }
 
@@ -135,8 +135,7 @@ enter(struct app *app)
     viewer->paused = viewer->drags = false;
     viewer->ns = 0;
     viewer->lamps = (struct lamps){0};
-    viewer->flash.ns = 0;
-    viewer->feats = (struct feats){0};
+    viewer->effects = (struct effects){0};
     play_of(app)->graph = (struct graph){0};
     sound_set_ducked(app->sound, false);
     music_follow(app);
@@ -197,6 +196,7 @@ run(struct app *app, uint64_t ns)
     struct seat *seat = &play_of(app)->seat;
     const uint64_t ns_per_tick = (uint64_t)APP_NS_PER_MS * VIEWER_QUARTERS;
     uint64_t before = seat->game.tick;
+    uint64_t pulse = draw_pulse(&viewer->effects, &seat->view);
 
     if (viewer->speed == 0) {
         run_at_full_speed(seat);
@@ -206,7 +206,8 @@ run(struct app *app, uint64_t ns)
         viewer->ns %= ns_per_tick;
     }
     if (seat->reel.seen != 0 || seat_is_over(seat) ||
-        before / SHOWN_TICKS != seat->game.tick / SHOWN_TICKS)
+        before / SHOWN_TICKS != seat->game.tick / SHOWN_TICKS ||
+        draw_pulse(&viewer->effects, &seat->view) != pulse)
         app->dirty = true;
     if (viewer->speed != 0) /* at full speed, all lamps would be lit */
         lamps_take(&viewer->lamps, seat->reel.seen);
@@ -218,7 +219,7 @@ pass(struct app *app, uint64_t ns)
 {
     struct viewer *viewer = viewer_of(app);
 
-    events_pass(app, &viewer->flash, &viewer->feats, ns);
+    events_pass(app, &viewer->effects, ns);
     if (lamps_pass(&viewer->lamps, ns))
         app->dirty = true;
     if (!viewer->paused && !viewer->drags && !seat_is_over(&play_of(app)->seat))
@@ -236,8 +237,8 @@ idle(const struct app *app)
 {
     const struct viewer *viewer = viewer_of(app);
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
-           viewer->flash.ns == 0 && viewer->feats.ns == 0 &&
-           !scan_is_busy(&viewer->scan) && lamps_lit(&viewer->lamps, 0) == 0;
+           !effects_is_on(&viewer->effects) && !scan_is_busy(&viewer->scan) &&
+           lamps_lit(&viewer->lamps, 0) == 0;
 }
 
 static const struct view *

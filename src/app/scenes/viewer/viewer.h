@@ -12,8 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "app/draw/feats.h"
-#include "app/draw/flash.h"
+#include "app/draw/effects.h"
 #include "app/draw/lamps.h"
 #include "app/draw/layout_viewer.h"
 #include "app/scenes/play/play.h"
@@ -57,9 +56,8 @@ struct viewer {
     uint64_t ns;    /* quarters of a nanosecond, less than a tick */
     struct scan scan;
     struct lamps lamps;
-    struct flash flash;
-    struct feats feats;
-    struct graph_sample *stacks; /* owned: of all locks of the replay ... */
+    struct effects effects;
+    struct graph_sample *stacks;    /* owned: of all locks of the replay ... */
     size_t stack_count, stack_room; /* ... that the scan has seen */
     char title[VIEWER_TITLE_SIZE];
     char brain[BRAIN_NAME_SIZE]; /* the machine's; "" when unknown */

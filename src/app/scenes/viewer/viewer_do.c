@@ -39,8 +39,7 @@ jumped(struct app *app)
     viewer_of(app)->ns = 0;
     viewer_of(app)->lamps = (struct lamps){0};
     play_of(app)->seat.reel.seen = 0;
-    viewer_of(app)->flash.ns = 0;
-    viewer_of(app)->feats = (struct feats){0};
+    effects_end(&viewer_of(app)->effects);
     app->dirty = true;
 }
 

@@ -282,13 +282,11 @@ viewer_draw(struct app *app)
         .facts = facts,
         .fact_count = figures_facts(&seat->view, &seat->finesse, facts),
         .graph = &play_of(app)->graph,
-        .feats = &viewer_of(app)->feats,
+        .effects = &viewer_of(app)->effects,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
     };
     figures_show(&stage, figures);
-    flash_show(
-        &viewer_of(app)->flash, app->prefs.numbers[PREF_EFFECTS], &stage);
     /* The last hint is the way out. */
     if (stage.hint_count > 0)
         stage.more = &shown[stage.hint_count - 1];

@@ -1,0 +1,33 @@
+/*
+ * Draws the cells of a game: what has locked, where the falling piece is and
+ * would be.
+ *
+ * Shared by the files that draw a game. Others use draw.h.
+ */
+#ifndef WELLPLAYED_APP_DRAW_WELL_H
+#define WELLPLAYED_APP_DRAW_WELL_H
+
+#include "app/draw/scope.h"
+
+/* Draws what has locked: like `locked` where it is not dim. */
+void well_cells(
+    struct look *look, const struct scope *scope, enum art_kind locked);
+
+/* Draws a placement like cells of that kind. */
+void well_place(struct look *look, const struct scope *scope,
+    enum art_kind kind, struct place at);
+
+/* Draws the falling piece like cells of that kind. */
+void well_falling(
+    struct look *look, const struct scope *scope, enum art_kind kind);
+
+/* Draws the outline of the machine's target. */
+void well_goal(struct look *look, const struct scope *scope, struct place at);
+
+/* Draws the machine's advice: a dashed outline, and a dot in each cell. */
+void well_hint(struct look *look, const struct scope *scope, struct place at);
+
+/* Draws a frame just outside a box. */
+void well_rim(struct look *look, struct box box, int line);
+
+#endif

@@ -1,0 +1,337 @@
+/*
+ * The page after a game: its choices, and the moments at which keys count.
+ *
+ * A key that was pressed for the game must not end up here. So for a while
+ * nothing counts, and what was held since then does not count until it was
+ * released. While a name is to be asked for, all keys wait for it: then letters
+ * are letters.
+ */
+#include "app/scenes/results/results.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/results/results_parts.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scores.h"
+#include "app/seat/scan.h"
+
+/* -- the page opens -- */
+
+static void
+take_side(struct results *results, int at, const struct seat *seat)
+{
+    struct results_side *side = &results->side[at];
+
+    side->rules = seat->rules;
+    side->view = seat->view;
+    side->view.rules = &side->rules;
+}
+
+static void
+take_race(struct app *app, struct results *results)
+{
+    const struct race_play *race = race_of(app);
+
+    results->sides = RACE_SIDES;
+    for (int i = 0; i < RACE_SIDES; i++)
+        take_side(results, i, &race->seats[i]);
+    results->race = race->race;
+    results->verdict = race->verdict;
+    results->over_ns = race->round.ended_ns;
+    SDL_strlcpy(results->brain, race->seats[RACE_MACHINE].brain.name,
+        sizeof(results->brain));
+}
+
+static void
+take_game(struct app *app, struct results *results)
+{
+    const struct play *play = play_of(app);
+
+    results->sides = 1;
+    take_side(results, 0, &play->seat);
+    results->watched = play->seat.who == SEAT_MACHINE;
+    results->touched = play->touched;
+    results->over_ns = play->round.ended_ns;
+    SDL_strlcpy(results->brain, play->seat.brain.name, sizeof(results->brain));
+}
+
+/* Keys that are down now were pressed for the game. */
+static void
+take_held(struct results *results)
+{
+    int count;
+    const Uint8 *down = SDL_GetKeyboardState(&count);
+
+    for (int i = 0; i < SDL_min(count, (int)SDL_NUM_SCANCODES); i++)
+        results->held[i] = down[i] != 0;
+}
+
+static void
+forget(struct app *app)
+{
+    struct results *results = results_of(app);
+
+    query_renew(&results->query);
+    query_forget(&results->best);
+    query_forget(&results->around);
+    free(results->replay);
+    results->replay = NULL;
+    results->course = (struct course){0};
+}
+
+static void
+enter(struct app *app)
+{
+    struct results *results = results_of(app);
+    struct query query = results->query;
+    bool race = app->under[app->under_count - 1] == SCENE_RACE;
+
+    forget(app);
+    query_renew(&query);
+    memset(results, 0, sizeof(*results));
+    results->query = query;
+    if (race)
+        take_race(app, results);
+    else
+        take_game(app, results);
+    take_held(results);
+    results->replay = archive_replay(app, &results->replay_size);
+    course_begin(&results->course, results->replay, results->replay_size,
+        results->side[0].view.tick);
+}
+
+/* -- the choices -- */
+
+static void
+again(struct app *app)
+{
+    results_again(app, false);
+}
+
+/* The name, where there is a rank, and what can be done. */
+#define DO(words, action, act, icon)                                           \
+    {                                                                          \
+        (words), (action), (act), NULL, false, (icon)                          \
+    }
+#define CHOICES(again)                                                         \
+    DO(again, ACTION_RESTART, NULL, ICON_AGAIN),                               \
+        DO(N_("watch it"), ACTION_NONE, results_watch, ICON_WATCH),            \
+        DO(N_("save the replay"), ACTION_NONE, results_save, ICON_SAVE),       \
+        DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),     \
+        DO(N_("set-up"), ACTION_NONE, results_set_up, ICON_SETUP),             \
+        DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)
+#define NAME                                                                   \
+    {                                                                          \
+        N_("Your name"), ACTION_NONE, scores_name_changed, &scores_name, true, \
+            ICON_NONE                                                          \
+    }
+
+static const struct choice game_rows[] = {CHOICES(N_("play again"))};
+static const struct choice race_rows[] = {CHOICES(N_("race again"))};
+static const struct choice named_game_rows[] = {
+    NAME, CHOICES(N_("play again"))};
+static const struct choice named_race_rows[] = {
+    NAME, CHOICES(N_("race again"))};
+
+enum { PLAIN = SDL_arraysize(game_rows), NAMED };
+
+static const struct choice_list lists[2][2] = {
+    {{.rows = game_rows, .count = PLAIN, .grid = true},
+        {.rows = named_game_rows, .count = NAMED, .grid = true, .first = 1}},
+    {{.rows = race_rows, .count = PLAIN, .grid = true},
+        {.rows = named_race_rows, .count = NAMED, .grid = true, .first = 1}},
+};
+
+const struct choice_list *
+results_choices(const struct app *app)
+{
+    return &lists[results_of(app)->sides - 1][archive_rank(app) > 0];
+}
+
+/* -- moments -- */
+
+/* Whether the name is still to be asked for. */
+static bool
+is_name_due(const struct app *app)
+{
+    return archive_rank(app) > 0 && archive_is_nameless(app) &&
+           !results_of(app)->asked_name;
+}
+
+/* Whether keys may still be meant for the game. */
+static bool
+is_hasty(const struct app *app)
+{
+    return results_of(app)->ns < (uint64_t)RESULTS_HASTY_MS * APP_NS_PER_MS ||
+           is_name_due(app);
+}
+
+static bool
+is_any_held(const struct results *results)
+{
+    for (int i = 0; i < SDL_NUM_SCANCODES; i++)
+        if (results->held[i])
+            return true;
+    return false;
+}
+
+/* Opens the field for the name as soon as letters can only be meant for it. */
+static void
+ask_name(struct app *app)
+{
+    struct results *results = results_of(app);
+
+    if (!is_name_due(app) || is_any_held(results) ||
+        results->ns < (uint64_t)RESULTS_HASTY_MS * APP_NS_PER_MS)
+        return;
+    results->asked_name = true;
+    choices_write(app, &results->choices, results_choices(app), 0);
+}
+
+uint64_t
+results_until_another(const struct app *app)
+{
+    const struct results *results = results_of(app);
+    uint64_t passed = results->over_ns + results->ns;
+    uint64_t all =
+        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
+
+    /* With --record, each game would write another file. */
+    if (!results->watched || results->touched || app->options.record != NULL)
+        return 0;
+    return all > passed ? all - passed : 0;
+}
+
+/* Lets time pass for another watched game. Returns whether it began. */
+static bool
+wait_for_another(struct app *app, uint64_t ns)
+{
+    uint64_t left = results_until_another(app);
+
+    results_of(app)->ns += ns;
+    if (left == 0)
+        return false;
+    if (left <= ns) {
+        results_again(app, true);
+        return true;
+    }
+    if (round_seconds(left) != round_seconds(left - ns))
+        app->dirty = true;
+    return false;
+}
+
+/* A person is there, so no other game begins by itself. */
+static void
+touch(struct app *app)
+{
+    if (results_until_another(app) > 0)
+        app->dirty = true;
+    results_of(app)->touched = true;
+}
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    struct results *results = results_of(app);
+
+    if (wait_for_another(app, ns))
+        return;
+    choices_pass(app, &results->choices, results_choices(app), ns);
+    results_ask(app);
+    if (course_go(&results->course, SCAN_STEPS))
+        app->dirty = true;
+    ask_name(app);
+}
+
+static bool
+idle(const struct app *app)
+{
+    return !course_is_busy(&results_of(app)->course) &&
+           !results_is_waiting(app) && !is_name_due(app);
+}
+
+/* -- keys -- */
+
+/* Whether the key is still down from a time when it was meant for the game. */
+static bool
+is_stale(struct app *app, const SDL_KeyboardEvent *key)
+{
+    struct results *results = results_of(app);
+    SDL_Scancode code = key->keysym.scancode;
+
+    if (code >= SDL_NUM_SCANCODES)
+        return is_hasty(app);
+    if (key->state != SDL_PRESSED) {
+        results->held[code] = false;
+        return false;
+    }
+    if (!key->repeat)
+        results->held[code] = is_hasty(app);
+    return results->held[code] || is_hasty(app);
+}
+
+static bool
+raw_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    if (key->state == SDL_PRESSED)
+        touch(app);
+    return is_stale(app, key) || choices_key(app, &results_of(app)->choices,
+                                     results_choices(app), key);
+}
+
+static bool
+raw_pad(struct app *app, int input, bool down)
+{
+    if (down)
+        touch(app);
+    if (down && is_hasty(app))
+        return true;
+    return choices_pad(
+        app, &results_of(app)->choices, results_choices(app), input, down);
+}
+
+static void
+point(struct app *app, int x, int y, enum app_point what)
+{
+    touch(app);
+    if (what != APP_PRESS || !is_hasty(app))
+        choices_point(
+            app, &results_of(app)->choices, results_choices(app), x, y, what);
+}
+
+static void
+key(struct app *app, enum action action, bool down)
+{
+    if (!down)
+        return;
+    switch (action) {
+    case ACTION_RESTART: again(app); break;
+    case ACTION_PAUSE:
+    case ACTION_TITLE: app_go(app, SCENE_TITLE); break;
+    default: break;
+    }
+}
+
+static const struct view *
+game(const struct app *app)
+{
+    return &results_of(app)->side[0].view;
+}
+
+const struct scene scene_results = {
+    .size = sizeof(struct results),
+    .enter = enter,
+    .leave = forget,
+    .key = key,
+    .raw_key = raw_key,
+    .raw_pad = raw_pad,
+    .point = point,
+    .pass = pass,
+    .draw = results_draw,
+    .idle = idle,
+    .game = game,
+    .finish = forget,
+};

@@ -1,0 +1,67 @@
+/*
+ * The page after a game or a race: what it came to, beside the best games
+ * before it; the player's name; and what to do next. It opens over the scene
+ * of the game, and knows all that it shows by itself, because the viewer, which
+ * opens over it, needs the seat.
+ *
+ * The history answers when it can: until then, and when it can't, everything
+ * but the rank is there.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_RESULTS_RESULTS_H
+#define WELLPLAYED_APP_SCENES_RESULTS_RESULTS_H
+
+#include "app/draw/draw_results.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/query.h"
+#include "app/scenes/scenes.h"
+#include "app/seat/course.h"
+#include "app/seat/match.h"
+#include "app/shell/app.h"
+
+/* For so long keys may still be meant for the game: they do nothing. */
+enum { RESULTS_HASTY_MS = 400 };
+
+/* A game as it ended. */
+struct results_side {
+    struct ruleset rules;
+    struct view view; /* its rules are those above */
+};
+
+/* The state of the scene. */
+struct results {
+    int sides; /* 2: a race, the person's first */
+    struct results_side side[RACE_SIDES];
+    struct race race; /* of a race */
+    struct race_verdict verdict;
+    char brain[BRAIN_NAME_SIZE]; /* the machine's */
+    bool watched;                /* the machine had it in the end */
+    bool touched;                /* a person has acted since then */
+    uint64_t over_ns; /* from the end of the game until the page opened */
+    uint64_t ns;      /* since then */
+    bool asked_name;  /* the field for the name was opened */
+    bool held[SDL_NUM_SCANCODES]; /* down since the game: they write nothing */
+    struct query query;
+    bool asked;                /* the history */
+    struct keeper_job *best;   /* owned: the two best games of its like */
+    struct keeper_job *around; /* owned: those around the rank */
+    void *replay;              /* owned; NULL: none */
+    size_t replay_size;
+    struct course course;
+    struct choices choices;
+};
+
+static inline struct results *
+results_of(const struct app *app)
+{
+    return app_state(app, SCENE_RESULTS);
+}
+
+/* The choices. */
+const struct choice_list *results_choices(const struct app *app);
+
+/* Nanoseconds until another game follows a watched one; 0: none follows. */
+uint64_t results_until_another(const struct app *app);
+
+#endif

@@ -1,0 +1,99 @@
+/* Again, watch it, save it, share it, another set-up. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/results/results_parts.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/shell/capture.h"
+
+void
+results_again(struct app *app, bool by_itself)
+{
+    bool race = results_of(app)->sides > 1;
+
+    app_back(app);
+    if (race)
+        race_again(app);
+    else
+        play_again(app, by_itself);
+}
+
+/* A copy of the replay; NULL when there is none. */
+static void *
+copy_replay(const struct results *results)
+{
+    void *copy =
+        results->replay != NULL ? malloc(results->replay_size + 1) : NULL;
+
+    if (copy != NULL)
+        memcpy(copy, results->replay, results->replay_size);
+    return copy;
+}
+
+void
+results_watch(struct app *app)
+{
+    struct results *results = results_of(app);
+    struct history_game game;
+    void *data = copy_replay(results);
+
+    if (data == NULL) {
+        app_notice(app, _("There is no replay of this game"));
+        return;
+    }
+    results_game(app, &game);
+    play_finish(app); /* the viewer needs the seat */
+    viewer_open(app, data, results->replay_size, &game);
+}
+
+void
+results_save(struct app *app)
+{
+    struct results *results = results_of(app);
+    struct history_game game;
+
+    if (results->replay == NULL) {
+        app_notice(app, _("There is no replay of this game"));
+        return;
+    }
+    results_game(app, &game);
+    replays_export(app, &game, copy_replay(results), results->replay_size);
+}
+
+static void
+draw_card(void *data)
+{
+    struct app *app = data;
+    struct results_stage stage = {.name_row = -1};
+
+    results_show(app, &stage);
+    results_write(app, &stage);
+    draw_results_card(app->look, &stage);
+}
+
+void
+results_share(struct app *app)
+{
+    char path[PATHS_SIZE];
+    struct error error;
+
+    capture_path(path, sizeof(path));
+    if (capture_drawing(app->renderer, RESULTS_CARD_WIDTH, RESULTS_CARD_HEIGHT,
+            draw_card, app, path, &error))
+        app_notice(app, _("Saved %s"), path);
+    else
+        app_warn(app, _("It can't be saved: %s"), language_error(&error));
+    app->dirty = true;
+}
+
+void
+results_set_up(struct app *app)
+{
+    bool race = results_of(app)->sides > 1;
+
+    app_go(app, SCENE_TITLE);
+    app_open(app, race ? SCENE_RACE_SETUP : SCENE_SETUP);
+}

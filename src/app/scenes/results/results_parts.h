@@ -1,0 +1,34 @@
+/*
+ * Shared by the files of the page after a game. Others use results.h.
+ */
+#ifndef WELLPLAYED_APP_SCENES_RESULTS_RESULTS_PARTS_H
+#define WELLPLAYED_APP_SCENES_RESULTS_RESULTS_PARTS_H
+
+#include "app/scenes/results/results.h"
+
+/* The game as the history has it, or has yet to get it: what is not known is 0,
+ * or HISTORY_NOT_COUNTED. */
+void results_game(const struct app *app, struct history_game *game);
+
+/* Asks for the best games and those around the rank, once the rank is known. */
+void results_ask(struct app *app);
+
+/* Whether an answer of the history is still to come. */
+bool results_is_waiting(const struct app *app);
+
+/* What can be done with the game. */
+void results_again(struct app *app, bool by_itself);
+void results_watch(struct app *app);
+void results_save(struct app *app);
+void results_share(struct app *app);
+void results_set_up(struct app *app);
+
+/* The words of the page. They are good until the next call. */
+void results_write(struct app *app, struct results_stage *stage);
+
+/* The wells and the curve, which the card has too. */
+void results_show(struct app *app, struct results_stage *stage);
+
+void results_draw(struct app *app);
+
+#endif

@@ -1,0 +1,82 @@
+/* Whatever happens falls into a sample by its tick; what nothing happened in is
+ * as it was before. */
+#include "app/seat/course.h"
+
+#include <string.h>
+
+#include "wellplayed/view.h"
+
+void
+course_begin(
+    struct course *course, const void *data, size_t size, uint64_t ticks)
+{
+    memset(course, 0, sizeof(*course));
+    course->ticks = ticks;
+    if (data != NULL && ticks > 0 &&
+        playback_open(&course->playback, &course->header, data, size) == NULL)
+        course->data = data;
+}
+
+bool
+course_is_busy(const struct course *course)
+{
+    return course->data != NULL && course->count < COURSE_SAMPLES;
+}
+
+static uint64_t
+counted(const struct game *game)
+{
+    const struct goal *goal = game->goal;
+
+    if (goal->measure == MEASURE_POINTS)
+        return game->points;
+    return goal->garbage_rows > 0 ? game->garbage_cleared : game->rows;
+}
+
+/* All samples before this one have ended. */
+static void
+end_samples(struct course *course, int before)
+{
+    for (; course->count < before; course->count++) {
+        course->heights[course->count] = course->highest;
+        course->counted[course->count] = course->now;
+        course->highest = course->height;
+    }
+}
+
+/* The game is at a tick where something happened. */
+static void
+take(struct course *course)
+{
+    const struct game *game = &course->playback.game;
+    struct view view;
+
+    course->height = (uint8_t)board_stack_height(&game->board);
+    if (course->height > course->highest)
+        course->highest = course->height;
+    course->now = counted(game);
+    if (course->playback.events.happened & EVENT_CLEARED ||
+        course->playback.entry.kind == REPLAY_UNDO) {
+        view_take(&view, game);
+        splits_take(&course->splits, &view);
+    }
+}
+
+bool
+course_go(struct course *course, int steps)
+{
+    int before = course->count;
+
+    while (course_is_busy(course) && steps-- > 0) {
+        if (!playback_next(&course->playback, course->ticks)) {
+            end_samples(course, COURSE_SAMPLES);
+            break;
+        }
+        uint64_t at =
+            course->playback.game.tick * COURSE_SAMPLES / course->ticks;
+        /* What happens in the last tick belongs to the last sample. */
+        end_samples(course, at < COURSE_SAMPLES ? (int)at : COURSE_SAMPLES - 1);
+        take(course);
+    }
+    return course->count > before;
+}
