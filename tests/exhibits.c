@@ -25,12 +25,16 @@ enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 1000 };
 
 /* -- games under way -- */
 
-/* Light and words of the last lock are over. */
+/* Light and words of the last lock are over, and it is so long ago that the
+ * next one may light up. */
 static void
 end_light(struct round *round)
 {
-    for (int i = 0; i < ROUND_SEATS; i++)
+    enum { LONG_MS = 10000 };
+    for (int i = 0; i < ROUND_SEATS; i++) {
         effects_end(&round->effects[i]);
+        effects_pass(&round->effects[i], (uint64_t)LONG_MS * APP_NS_PER_MS);
+    }
 }
 
 /* The machine plays for a minute and a half, and until it knows where to. */
@@ -664,20 +668,25 @@ add_crowd(struct history *history)
     }
 }
 
-/* Until all answers are there, and what is made of them. */
+/* Until all answers are there, and what is made of them. Some scenes move all
+ * the time and are never idle; no time passes for them. */
 static void
 settle(struct app *of)
 {
-    int quiet = 0;
+    enum { PASSES = 400, MAX_PASSES = 20000 };
+    int quiet = 0, passes = 0; /* since the keeper was last busy */
 
-    while (quiet < 3) {
+    for (int i = 0; quiet < 3 && passes < PASSES; i++) {
+        if (i == MAX_PASSES)
+            fail_msg("the keeper never comes to rest");
         archive_pass(of);
         if (app_scene(of)->pass != NULL)
             app_scene(of)->pass(of, 0);
-        bool busy = keeper_is_busy(of->archive.keeper) ||
-                    (app_scene(of)->idle != NULL && !app_scene(of)->idle(of));
-        quiet = busy ? 0 : quiet + 1;
-        if (busy)
+        bool works = keeper_is_busy(of->archive.keeper);
+        bool idle = app_scene(of)->idle == NULL || app_scene(of)->idle(of);
+        passes = works ? 0 : passes + 1;
+        quiet = works || !idle ? 0 : quiet + 1;
+        if (works || !idle)
             SDL_Delay(1);
     }
 }
@@ -1030,8 +1039,14 @@ exhibit_open(struct app *app, const struct exhibit *exhibit,
         settle(app);
     if (exhibit->prepare != NULL)
         exhibit->prepare(app);
-    if (exhibit->after_ms > 0)
-        app_scene(app)->pass(app, (uint64_t)exhibit->after_ms * APP_NS_PER_MS);
+    exhibit_pass(app, exhibit->after_ms);
+}
+
+void
+exhibit_pass(struct app *app, int ms)
+{
+    for (int i = 0; i < ms && app_scene(app)->pass != NULL; i++)
+        app_scene(app)->pass(app, APP_NS_PER_MS);
 }
 
 void

@@ -38,6 +38,11 @@ const struct exhibit *exhibit_find(const char *name);
  * exhibit, ready for screen_draw. */
 void exhibit_open(struct app *app, const struct exhibit *exhibit,
     const struct prefs *prefs, int width, int height);
+
+/* Lets wall-clock time pass in the scene, a millisecond at a time as the loop
+ * does. */
+void exhibit_pass(struct app *app, int ms);
+
 void exhibit_close(struct app *app, const struct exhibit *exhibit);
 
 /* The default preferences, in English. */

@@ -10,7 +10,6 @@
 #include <getopt.h>
 
 #include "app/scenes/play/play.h"
-#include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/text/text_peek.h"
 #include "exhibits.h"
@@ -33,7 +32,8 @@ static const char usage[] =
     "                   effects=0, skin=outlined; can be repeated\n"
     "  --sheet N        all pictures in one, N in a row; OUT is its PNG file\n"
     "  --shrink N       pictures on a sheet are N times smaller\n"
-    "  --strip N        a film of N frames of one SCENE, cropped to the well;\n"
+    "  --strip N        a film of N frames of each SCENE, cropped to the "
+    "well;\n"
     "                   OUT is its PNG file, and --sheet N its frames in a "
     "row\n"
     "  --every MS       the time between two frames (16)\n"
@@ -295,30 +295,35 @@ draw_frames(const struct exhibit *exhibit, struct image *frames)
 {
     exhibit_open(&app, exhibit, &wish.prefs, wish.width, wish.height);
     for (int i = 0; i < wish.strip; i++) {
-        if (i > 0 && app_scene(&app)->pass != NULL)
-            app_scene(&app)->pass(&app, (uint64_t)wish.every * APP_NS_PER_MS);
+        if (i > 0)
+            exhibit_pass(&app, wish.every);
         frames[i] = draw_frame();
     }
     exhibit_close(&app, exhibit);
 }
 
+/* Draws the strips of some exhibits, one after the other. */
 static void
-draw_strip(const struct exhibit *exhibit)
+draw_strips(const struct exhibit *const *chosen, int exhibits_chosen)
 {
-    size_t count = (size_t)wish.strip;
-    struct image *frames = calloc(count, sizeof(*frames));
-    char(*times)[16] = calloc(count, sizeof(*times));
-    const char **words = calloc(count, sizeof(*words));
+    int count = wish.strip * exhibits_chosen;
+    struct image *frames = calloc((size_t)count, sizeof(*frames));
+    char(*times)[64] = calloc((size_t)count, sizeof(*times));
+    const char **words = calloc((size_t)count, sizeof(*words));
 
     assert_true(frames != NULL && times != NULL && words != NULL);
-    for (int i = 0; i < wish.strip; i++) {
-        snprintf(times[i], sizeof(times[i]), "%d ms", i * wish.every);
+    for (int i = 0; i < count; i++) {
+        int frame = i % wish.strip;
+        snprintf(times[i], sizeof(times[i]), "%s%s%d ms",
+            frame == 0 ? chosen[i / wish.strip]->name : "",
+            frame == 0 ? ", " : "", frame * wish.every);
         words[i] = times[i];
+        if (frame == 0)
+            draw_frames(chosen[i / wish.strip], frames + i);
     }
-    draw_frames(exhibit, frames);
     struct sheet sheet =
-        begin_sheet(words, wish.strip, frames[0].width, frames[0].height);
-    for (int i = 0; i < wish.strip; i++) {
+        begin_sheet(words, count, frames[0].width, frames[0].height);
+    for (int i = 0; i < count; i++) {
         add_to_sheet(&sheet, frames[i]);
         free(frames[i].pixels);
     }
@@ -416,14 +421,14 @@ main(int argc, char **argv)
         calloc(exhibit_count + (size_t)argc, sizeof(const struct exhibit *));
     assert_non_null(chosen);
     int count = choose(argv + optind + 1, argc - optind - 1, chosen);
-    if (wish.strip > 0 && count != 1)
-        refuse("--strip wants one SCENE", "");
+    if (wish.strip > 0 && argc - optind < 2)
+        refuse("--strip wants a SCENE", "");
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
         fprintf(stderr, "%s\n", SDL_GetError());
         return EXIT_FAILURE;
     }
     if (wish.strip > 0)
-        draw_strip(chosen[0]);
+        draw_strips(chosen, count);
     else if (wish.sheet > 0)
         draw_sheet(chosen, count);
     else

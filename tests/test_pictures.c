@@ -53,9 +53,11 @@ static const struct picture {
     {"pause", "pause", "en", PALETTE_DARK, 640, 480, 100},
     {"watching-pause", "watching-pause", "en", PALETTE_DARK, 640, 480, 100},
     {"over", "over", "en", PALETTE_GREY, 640, 480, 100},
-    {"over-ranked", "over-ranked", "en", PALETTE_DARK, 640, 480, 100},
-    {"over-nameless-chinese", "over-nameless", "zh_CN", PALETTE_DARK, 1280, 720,
-        100},
+    {"results-ranked", "results-ranked", "en", PALETTE_DARK, 640, 480, 100},
+    {"results-record", "results-record", "en", PALETTE_DARK, 1280, 720, 100},
+    {"results-race", "results-race", "en", PALETTE_LIGHT, 1280, 720, 100},
+    {"results-nameless-chinese", "results-nameless", "zh_CN", PALETTE_DARK,
+        1280, 720, 100},
     {"race", "race", "en", PALETTE_DARK, 640, 480, 100},
     {"scores-empty", "scores-empty", "zh_CN", PALETTE_LIGHT, 640, 480, 100},
     {"replays-empty", "replays-empty", "en", PALETTE_DARK, 640, 480, 100},
@@ -80,21 +82,27 @@ static const struct picture {
         100},
     {"pad-viewer", "viewer-pad", "en", PALETTE_DARK, 1280, 720, 100},
     {"sprint", "sprint", "en", PALETTE_DARK, 1280, 720, 100},
-    {"sprint-end", "sprint-end", "en", PALETTE_DARK, 640, 480, 100},
+    {"results-watched", "results-watched", "en", PALETTE_DARK, 640, 480, 100},
     {"dig-light", "dig", "en", PALETTE_LIGHT, 1280, 720, 100},
     {"dig-grey", "dig", "zh_CN", PALETTE_GREY, 520, 390, 100},
     {"large-watching", "watching", "en", PALETTE_DARK, 640, 480, 150},
     {"large-race-chinese", "race-going", "zh_CN", PALETTE_DARK, 640, 480, 150},
     {"large-statistics", "statistics", "en", PALETTE_DARK, 640, 480, 150},
     {"large-replays", "replays", "en", PALETTE_DARK, 640, 480, 150},
-    {"moment-hard-drop", "hard-drop-50", "en", PALETTE_DARK, 640, 480, 100},
-    {"moment-lock", "lock-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-hard-drop-10", "hard-drop-10", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-hard-drop-50", "hard-drop-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-lock-glow", "lock-glow", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-lock-50", "lock-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-four-rows-10", "four-rows-10", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-four-rows-50", "four-rows-50", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-four-rows-90", "four-rows-90", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-t-spin-10", "t-spin-10", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-t-spin-50", "t-spin-50", "en", PALETTE_DARK, 640, 480, 100},
     {"moment-t-spin-90", "t-spin-90", "en", PALETTE_DARK, 640, 480, 100},
-    {"moment-garbage", "garbage-50", "en", PALETTE_DARK, 640, 480, 100},
-    {"moment-top-out", "top-out-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-garbage-50", "garbage-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-top-out-10", "top-out-10", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-top-out-50", "top-out-50", "en", PALETTE_DARK, 640, 480, 100},
+    {"moment-top-out-90", "top-out-90", "en", PALETTE_DARK, 640, 480, 100},
 };
 
 /* The caller frees it. */
@@ -301,8 +309,7 @@ moments_are_what_they_say(void **state)
         const struct view *view = app_game(&app);
         struct view before = *view;
         bool locks_by_itself = strcmp(exhibit->name, "lock") == 0;
-        app_scene(&app)->pass(
-            &app, (uint64_t)(locks_by_itself ? 100 : 16) * APP_NS_PER_MS);
+        exhibit_pass(&app, locks_by_itself ? 100 : 16);
         assert_true(view->over || view->pieces == before.pieces + 1);
         assert_int_equal(view->rows - before.rows, moments[i].rows);
         assert_int_equal(view->spins[SPIN_FULL][2] - before.spins[SPIN_FULL][2],

@@ -23,40 +23,98 @@ events_show(struct app *app, struct effects *effects, const struct seat *seat,
         effects_take(effects, seat, events);
 }
 
-/* Spins and all clears sound like four rows. */
-static enum sound_effect
-clear_sound(const struct events *events)
+/* -- sounds -- */
+
+/* A list of sounds that grows. */
+struct sounds {
+    enum sound_effect *effects;
+    int count;
+};
+
+static void
+add(struct sounds *sounds, bool is_heard, enum sound_effect effect)
 {
-    bool special = (events->happened & (EVENT_SPIN | EVENT_ALL_CLEAR)) != 0;
-    int count = special ? 4 : events->cleared.count;
-    return (enum sound_effect)(SOUND_ROWS_1 + count - 1);
+    if (is_heard)
+        sounds->effects[sounds->count++] = effect;
+}
+
+/* Of a lock. */
+static void
+add_lock(struct sounds *sounds, const struct events *events)
+{
+    uint32_t happened = events->happened;
+    bool cleared = (happened & EVENT_CLEARED) != 0;
+    bool emptied = (happened & EVENT_ALL_CLEAR) != 0;
+    int step = SDL_min((int)events->result.combo, 8);
+
+    add(sounds, emptied, SOUND_ALL_CLEAR);
+    add(sounds, cleared && !emptied,
+        (enum sound_effect)(SOUND_ROWS_1 + events->cleared.count - 1));
+    add(sounds, !cleared,
+        (happened & EVENT_HARD_DROP) != 0 ? SOUND_DROP : SOUND_LOCK);
+    add(sounds, (happened & EVENT_SPIN) != 0, SOUND_SPIN);
+    add(sounds, (happened & EVENT_MINI) != 0, SOUND_SPIN_MINI);
+    add(sounds, (happened & EVENT_COMBO) != 0 && step > 0,
+        (enum sound_effect)(SOUND_COMBO_1 + step - 1));
+    add(sounds, (happened & EVENT_GARBAGE) != 0, SOUND_GARBAGE);
+}
+
+/* Where each piece is a level, only a new hundred is heard. */
+static bool
+is_level_heard(const struct view *view, const struct events *events)
+{
+    if ((events->happened & EVENT_LEVEL_UP) == 0)
+        return false;
+    if (view->rules->leveling != LEVELING_ARIKA)
+        return true;
+    return (events->happened & EVENT_CLEARED) != 0 &&
+           view->level % 100 < events->cleared.count;
+}
+
+/* The piece has come to stand, and may still slide. */
+static bool
+has_landed(const struct view *view, uint32_t happened)
+{
+    const struct place *piece = &view->motion.piece;
+
+    return (happened & EVENT_FELL) != 0 &&
+           (happened & (EVENT_LOCKED | EVENT_SPAWNED)) == 0 &&
+           view->rules->locking != LOCKING_AT_ONCE &&
+           piece->piece != PIECE_NONE && piece->y == view->ghost.y;
+}
+
+int
+events_effects(const struct view *view, const struct events *events,
+    enum sound_effect effects[EVENTS_EFFECTS])
+{
+    struct sounds sounds = {.effects = effects};
+    uint32_t happened = events->happened;
+
+    if ((happened & EVENT_GOAL) != 0)
+        add(&sounds, true, SOUND_GOAL);
+    else
+        add(&sounds, (happened & EVENT_GAME_OVER) != 0, SOUND_GAME_OVER);
+    if ((happened & EVENT_LOCKED) != 0)
+        add_lock(&sounds, events);
+    add(&sounds, is_level_heard(view, events), SOUND_LEVEL_UP);
+    add(&sounds, (happened & EVENT_HELD) != 0, SOUND_HOLD);
+    add(&sounds, (happened & EVENT_MOVED) != 0, SOUND_MOVE);
+    add(&sounds, (happened & EVENT_ROTATED) != 0, SOUND_ROTATE);
+    add(&sounds, has_landed(view, happened), SOUND_LAND);
+    return sounds.count;
 }
 
 void
 events_sound(struct app *app, const struct events *events)
 {
-    uint32_t happened = events->happened;
+    enum sound_effect effects[EVENTS_EFFECTS];
+    const struct view *view = app_game(app);
+    int count = view != NULL ? events_effects(view, events, effects) : 0;
 
-    if (happened & EVENT_CLEARED)
-        app_effect(app, clear_sound(events));
-    else if (happened & EVENT_HARD_DROP)
-        app_effect(app, SOUND_DROP);
-    else if (happened & EVENT_LOCKED)
-        app_effect(app, SOUND_LOCK);
-    if (happened & EVENT_MOVED)
-        app_effect(app, SOUND_MOVE);
-    if (happened & EVENT_ROTATED)
-        app_effect(app, SOUND_ROTATE);
-    if (happened & EVENT_LEVEL_UP) {
-        app_effect(app, SOUND_LEVEL_UP);
+    for (int i = 0; i < count; i++)
+        app_effect(app, effects[i]);
+    if ((events->happened & EVENT_LEVEL_UP) != 0)
         music_follow(app);
-    }
-    if (happened & EVENT_HELD)
-        app_effect(app, SOUND_TICK);
-    if (happened & EVENT_GOAL)
-        app_effect(app, SOUND_LEVEL_UP);
-    else if (happened & EVENT_GAME_OVER)
-        app_effect(app, SOUND_GAME_OVER);
 }
 
 void

@@ -7,8 +7,16 @@
 #include "app/draw/effects.h"
 #include "app/shell/app.h"
 
-/* Plays the sounds of events: at most one for a lock, one for a move, one
- * for a rotation, and so on. */
+enum { EVENTS_EFFECTS = 12 };
+
+/* Lists the sounds of a tick's events, the most important ones first: one for
+ * the clear or the lock, more for what was special about it, one for a move,
+ * one for a rotation, and so on. `view` is that of after the events. Returns
+ * their number. */
+int events_effects(const struct view *view, const struct events *events,
+    enum sound_effect effects[EVENTS_EFFECTS]);
+
+/* Plays them for the game on the screen. */
 void events_sound(struct app *app, const struct events *events);
 
 /* What the preferences want to be seen. */

@@ -38,6 +38,7 @@ round_begin(struct round *round, struct seat *seats, int seat_count)
     round->seats = seats;
     round->seat_count = seat_count;
     round->sync_ns = round->ended_ns = 0;
+    round->pending = 0;
     memset(round->effects, 0, sizeof(round->effects));
 }
 
@@ -82,6 +83,7 @@ round_go_on(struct app *app, struct round *round)
 {
     int seconds = seconds_before(app, round);
 
+    app_effect(app, seconds > 0 ? SOUND_COUNT : SOUND_TICK);
     round_set_phase(app, round, seconds > 0 ? ROUND_COUNTDOWN : ROUND_RUNS);
     round->countdown_ns = (uint64_t)seconds * SECOND_MS * APP_NS_PER_MS;
 }
@@ -92,11 +94,12 @@ toggle(struct app *app, struct round *round)
 {
     if (is_over(round))
         return;
-    app_effect(app, SOUND_TICK);
-    if (round_is_still(round))
+    if (round_is_still(round)) {
         round_go_on(app, round);
-    else
-        round_set_phase(app, round, ROUND_PAUSED);
+        return;
+    }
+    app_effect(app, SOUND_TICK);
+    round_set_phase(app, round, ROUND_PAUSED);
 }
 
 /* Whether its games are over, and not only stopped. */
@@ -240,8 +243,13 @@ round_choices(const struct round *round, const struct choice_list *pause)
 static void
 count_down(struct app *app, struct round *round, uint64_t ns)
 {
+    int before = round_seconds(round->countdown_ns);
+
     app->dirty = true;
     round->countdown_ns = less(round->countdown_ns, ns);
+    int seconds = round_seconds(round->countdown_ns);
+    if (seconds < before)
+        app_effect(app, seconds > 0 ? SOUND_COUNT : SOUND_GO);
     if (round->countdown_ns > 0)
         return;
     input_settle(
@@ -251,6 +259,17 @@ count_down(struct app *app, struct round *round, uint64_t ns)
     duck(app, round);
 }
 
+/* More garbage waits than when this was last looked at. */
+static void
+warn(struct app *app, struct round *round)
+{
+    uint32_t pending = round->seats[0].view.garbage_pending;
+
+    if (pending > round->pending)
+        app_effect(app, SOUND_WARNING);
+    round->pending = pending;
+}
+
 bool
 round_pass(struct app *app, struct round *round, const struct choice_list *list,
     uint64_t ns)
@@ -258,6 +277,7 @@ round_pass(struct app *app, struct round *round, const struct choice_list *list,
     choices_pass(app, &round->choices, list, ns);
     for (int i = 0; i < round->seat_count; i++)
         events_pass(app, &round->effects[i], ns);
+    warn(app, round);
     if (round->phase == ROUND_COUNTDOWN) {
         count_down(app, round, ns);
         return false;

@@ -31,6 +31,7 @@ struct round {
     uint64_t ns;           /* time less than a tick */
     uint64_t countdown_ns; /* remaining */
     uint64_t sync_ns;      /* until the records are flushed */
+    uint32_t pending;      /* garbage that waits for the person, when heard */
     struct effects effects[ROUND_SEATS];
     struct choices choices;
 };

@@ -111,6 +111,9 @@ apply_number(struct app *app, enum pref pref)
     case PREF_VSYNC: apply_vsync(app); break;
     case PREF_MUTE: sound_set_muted(app->sound, numbers[pref] != 0); break;
     case PREF_SOUNDS:
+        apply_sound(app);
+        app_effect(app, SOUND_ROWS_1); /* how loud it is now */
+        break;
     case PREF_MUSIC: apply_sound(app); break;
     case PREF_SKILL: apply_skill(app); break;
     case PREF_DEAD_ZONE: app->pads.dead_zone = numbers[pref]; break;

@@ -49,6 +49,8 @@ take_end(struct app *app, const struct keeper_job *job)
         end->game.id = 0;
     end->rank = job->good ? job->rank : 0;
     end->error = job->error;
+    if (archive_rank(app) == 1)
+        app_effect(app, SOUND_BEST);
     app->dirty = true;
 }
 

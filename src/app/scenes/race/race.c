@@ -274,8 +274,8 @@ judge(struct app *app)
     /* The race decides when its games end. */
     for (int i = 0; i < RACE_SIDES; i++)
         archive_hand_in(app, &race->seats[i]);
-    app_effect(app, race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER
-                                                         : SOUND_LEVEL_UP);
+    app_effect(app,
+        race->verdict.winner == RACE_MACHINE ? SOUND_GAME_OVER : SOUND_GOAL);
 }
 
 static void
