@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "app/scenes/choices.h"
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
@@ -112,6 +113,29 @@ the_graph_has_all_locks(void **state)
     close_with_window();
 }
 
+/* A narrow window has no room for the choices of a watched pause beside the
+ * well: they stand over it, in the first picture too. */
+static void
+narrow_windows_pause(void **state)
+{
+    (void)state;
+    screen_open(&hands_app, 900, 1400);
+    hands_app.now.watch = true;
+    app_go(&hands_app, SCENE_PLAY);
+    while (seat()->view.pieces < 4)
+        seat_run(seat(), 1000000, true, true);
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+    free(screen_draw(&hands_app));
+    const struct layout *l = &hands_app.look->play;
+    assert_int_equal(l->list.w, 0);
+    for (int i = 0; i < choices()->list->count; i++) {
+        struct box row = choices()->boxes[i];
+        assert_true(box_holds(l->well, row.x, row.y));
+        assert_true(row.w > 0 && row.x + row.w <= l->well.x + l->well.w);
+    }
+    screen_close(&hands_app);
+}
+
 int
 main(void)
 {
@@ -124,6 +148,7 @@ main(void)
         cmocka_unit_test(keys_fold_after_some_games),
         cmocka_unit_test(watched_games_do_not_count),
         cmocka_unit_test(the_graph_has_all_locks),
+        cmocka_unit_test(narrow_windows_pause),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

@@ -85,7 +85,6 @@ static void
 draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 {
     const struct layout *l = &app->look->play;
-    const struct well_frame well = {l->well, l->cell, l->unit, l->line};
     struct choices *choices = &play_of(app)->round.choices;
     char all[256], words[320];
 
@@ -102,7 +101,8 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
     if (l->list.w > 0)
         choices_draw_in(app, choices, list, l->list, l->unit, l->line);
     else
-        choices_draw(app, choices, list, &well);
+        choices_draw(app, choices, list,
+            &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }
 
 static const char *
