@@ -9,6 +9,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
 #include "check.h"
 #include "hands.h"
 #include "screen.h"
@@ -113,27 +114,38 @@ the_graph_has_all_locks(void **state)
     close_with_window();
 }
 
-/* A narrow window has no room for the choices of a watched pause beside the
- * well: they stand over it, in the first picture too. */
+/* The choices of a watched pause have a place in every window, in the first
+ * picture too: beside the well, or over it. */
 static void
-narrow_windows_pause(void **state)
+pauses_have_room(void **state)
 {
     (void)state;
-    screen_open(&hands_app, 900, 1400);
-    hands_app.now.watch = true;
-    app_go(&hands_app, SCENE_PLAY);
-    while (seat()->view.pieces < 4)
-        seat_run(seat(), 1000000, true, true);
-    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
-    free(screen_draw(&hands_app));
-    const struct layout *l = &hands_app.look->play;
-    assert_int_equal(l->list.w, 0);
-    for (int i = 0; i < choices()->list->count; i++) {
-        struct box row = choices()->boxes[i];
-        assert_true(box_holds(l->well, row.x, row.y));
-        assert_true(row.w > 0 && row.x + row.w <= l->well.x + l->well.w);
+    static const int sizes[][2] = {
+        {900, 1400}, {480, 360}, {480, 1200}, {800, 360}, {1280, 720}};
+    int over = 0;
+
+    for (size_t k = 0; k < ARRAY_SIZE(sizes); k++) {
+        screen_open(&hands_app, sizes[k][0], sizes[k][1]);
+        apply_pref(&hands_app, PREF_SCALE, 150);
+        hands_app.now.watch = true;
+        hands_app.now.rules = &ruleset_modern;
+        hands_app.now.level = ruleset_modern.first_level;
+        app_go(&hands_app, SCENE_PLAY);
+        while (seat()->view.pieces < 4)
+            seat_run(seat(), 1000000, true, true);
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+        free(screen_draw(&hands_app));
+        const struct layout *l = &hands_app.look->play;
+        struct box room = l->list.w > 0 ? l->list : l->well;
+        over += l->list.w == 0;
+        for (int i = 0; i < choices()->list->count; i++) {
+            struct box row = choices()->boxes[i];
+            assert_true(box_holds(room, row.x, row.y));
+            assert_true(row.w > 0 && row.x + row.w <= room.x + room.w);
+        }
+        screen_close(&hands_app);
     }
-    screen_close(&hands_app);
+    assert_in_range(over, 1, (int)ARRAY_SIZE(sizes) - 1);
 }
 
 int
@@ -148,7 +160,7 @@ main(void)
         cmocka_unit_test(keys_fold_after_some_games),
         cmocka_unit_test(watched_games_do_not_count),
         cmocka_unit_test(the_graph_has_all_locks),
-        cmocka_unit_test(narrow_windows_pause),
+        cmocka_unit_test(pauses_have_room),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

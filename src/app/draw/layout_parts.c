@@ -117,10 +117,10 @@ static const struct metrics tight = {
 };
 
 enum {
-    STAT_UNITS = 7,  /* least width of a large number */
-    LIST_UNITS = 11, /* the same of a list of choices */
-    MIN_KEYS = 4,    /* lines of a list that is cut */
-    MIN_LINES = 2,   /* the same of statistics and splits */
+    STAT_UNITS = 7, /* least width of a large number */
+    LIST_UNITS = 9, /* the same of a list of choices */
+    MIN_KEYS = 4,   /* lines of a list that is cut */
+    MIN_LINES = 2,  /* the same of statistics and splits */
     FAIR_FACTS = 6,
     GRAPH_MIN = 36,
     GRAPH_FAIR = 52,
