@@ -128,8 +128,8 @@ static void
 splits_are_compared(void **state)
 {
     (void)state;
-    static const struct splits best = {4, {9000, 19000, 30000, 40000}};
-    struct splits own = {2, {8750, 20010}};
+    static const struct splits best = {4, 10, {9000, 19000, 30000, 40000}};
+    struct splits own = {2, 10, {8750, 20010}};
     struct split splits[LAYOUT_MAX_SPLITS];
 
     figures_for(&ruleset_modern, "sprint40");

@@ -435,12 +435,42 @@ it_cannot_be_lost(void **state)
     }
 }
 
+/* There is time to read: nothing falls in a step before a key is pressed. The
+ * piece is in sight from the beginning. */
+static void
+a_step_waits_for_the_first_key(void **state)
+{
+    (void)state;
+    static const enum lesson_number steps[] = {
+        LESSON_MOVE, LESSON_DROP, LESSON_GAP, LESSON_HOLD};
+    for (int rules = 0; ruleset_at(rules) != NULL; rules++) {
+        open_lesson(ruleset_at(rules));
+        for (size_t i = 0; i < ARRAY_SIZE(steps); i++) {
+            skip_to(steps[i]);
+            if (lesson()->step != steps[i])
+                continue; /* the rules have no hold */
+            struct place at = lesson()->seat.view.motion.piece;
+            assert_int_not_equal(at.piece, PIECE_NONE);
+            assert_true(at.y + PIECE_SIZE <= lesson()->seat.rules.visible);
+            uint64_t tick = lesson()->seat.game.tick;
+            pass(A_TICK_MS);
+            assert_true(lesson()->seat.game.tick == tick);
+            assert_true(scene_table[SCENE_LESSON]->idle(&hands_app));
+            press(SDL_SCANCODE_LEFT);
+            pass(A_TICK_MS);
+            assert_true(lesson()->seat.game.tick > tick);
+        }
+        close_with_window();
+    }
+}
+
 /* Another window is in front: nothing falls until the player is back. */
 static void
 it_waits_without_the_focus(void **state)
 {
     (void)state;
     open_lesson(NULL);
+    press(SDL_SCANCODE_LEFT);
     uint64_t tick = lesson()->seat.game.tick;
     assert_false(scene_table[SCENE_LESSON]->idle(&hands_app));
     scene_table[SCENE_LESSON]->unfocus(&hands_app);
@@ -612,6 +642,7 @@ main(void)
         cmocka_unit_test(a_bound_key_skips_nothing),
         cmocka_unit_test(a_miss_begins_anew),
         cmocka_unit_test(it_cannot_be_lost),
+        cmocka_unit_test(a_step_waits_for_the_first_key),
         cmocka_unit_test(it_waits_without_the_focus),
         cmocka_unit_test(it_follows_the_first_question),
         cmocka_unit_test(no_answer_is_no_lesson),

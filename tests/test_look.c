@@ -311,7 +311,8 @@ static void
 manners_are_seen(void **state)
 {
     (void)state;
-    static const struct art_manner usual = {ART_GHOST_DEFAULT, true, true};
+    static const struct art_manner usual = {
+        .ghost = ART_GHOST_DEFAULT, .grid = true, .marks = true};
     struct canvas c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_standard);
@@ -327,7 +328,8 @@ manners_are_seen(void **state)
     }
     palette_choose(PALETTE_DARK);
     for (int ghost = 0; ghost <= ART_GHOST_STRONGEST; ghost++) {
-        struct art_manner manner = {ghost, true, true};
+        struct art_manner manner = usual;
+        manner.ghost = ghost;
         look_set_manner(c.look, manner);
         draw_play(c.look, &stage);
         if (ghost != ART_GHOST_DEFAULT)
@@ -345,6 +347,16 @@ manners_are_seen(void **state)
     look_set_manner(c.look, no_marks);
     draw_play(c.look, &stage);
     seen[count++] = picture(&c);
+    for (int skin = SKIN_BEVELLED + 1; skin < SKIN_COUNT; skin++) {
+        struct art_manner manner = usual;
+        manner.skin = (enum art_skin)skin;
+        for (int marks = 0; marks < 2; marks++) {
+            manner.marks = marks;
+            look_set_manner(c.look, manner);
+            draw_play(c.look, &stage);
+            seen[count++] = picture(&c);
+        }
+    }
     look_set_manner(c.look, usual);
     struct effects effects = cleared(120);
     stage.effects = &effects;
@@ -361,7 +373,8 @@ manners_are_seen(void **state)
         for (int k = 0; k < i; k++)
             assert_true(seen[i] != seen[k]);
     /* Without a ghost nothing of it is there, wherever it is. */
-    struct art_manner none = {0, true, true};
+    struct art_manner none = usual;
+    none.ghost = 0;
     look_set_manner(c.look, none);
     stage.countdown = 0;
     draw_play(c.look, &stage);

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "app/draw/background.h"
 #include "app/draw/palette.h"
 
 struct linear {
@@ -230,19 +231,59 @@ pieces_stand_out(void **state)
     }
 }
 
-/* Marks are read as forms: quieter than text, but never lost. */
+/* Marks are read as forms, on the faces of every skin: bevelled faces are lit,
+ * so those of a flat one stand for both, and outlined ones have their line
+ * around a dark core. */
 static void
 marks_can_be_seen(void **state)
 {
     (void)state;
     FOR_ALL_PALETTES
     {
-        for (int i = 0; i < FACES; i++) {
-            struct colour fresh = fresh_cell(cell_of(i));
-            struct colour locked = locked_cell(cell_of(i));
-            assert_true(contrast(palette_mark(fresh), fresh) >= 1.9);
-            assert_true(contrast(palette_mark(locked), locked) >= 1.7);
+        for (int i = 0; i < 2 * FACES; i++) {
+            face_fn *cell = i < FACES ? fresh_cell : locked_cell;
+            struct colour face = cell(cell_of(i % FACES));
+            struct colour core = palette_core(face);
+            double flat = contrast(palette_mark(face), face);
+            double outlined = contrast(palette_line(face, core), core);
+            if (flat < 3 || outlined < 3)
+                fail_msg("palette %d: mark of %c: %.2f, in an outline %.2f",
+                    choice, "ITLJZSOg"[i % FACES], flat, outlined);
         }
+    }
+}
+
+/* The background is darkest and lightest at the ends of its tints. */
+static void
+check_on_tint(int choice, struct tint tint, const char *where)
+{
+    static const enum palette inks[] = {
+        PALETTE_INK, PALETTE_SOFT, PALETTE_ACCENT};
+    struct colour middle = palette_colour(PALETTE_GROUND);
+
+    for (int at = 0; at <= 256; at += 16) {
+        struct colour ground = background_colour(&tint, at);
+        for (int i = 0; i < 3; i++) {
+            double ratio = contrast(palette_colour(inks[i]), ground);
+            if (ratio < 4.5)
+                fail_msg(
+                    "palette %d: ink %d on %s: %.2f", choice, i, where, ratio);
+        }
+        /* Quiet: the ground keeps its lightness. */
+        assert_true(fabs(luminance(ground) - luminance(middle)) < 0.1);
+    }
+}
+
+static void
+text_can_be_read_on_every_tint(void **state)
+{
+    (void)state;
+    FOR_ALL_PALETTES
+    {
+        check_on_tint(choice, background_menu(), "menus");
+        for (uint32_t level = 0; level < 360; level++)
+            for (int full = 0; full <= 100; full += 25)
+                check_on_tint(choice, background_game(level, full), "a game");
     }
 }
 
@@ -250,22 +291,79 @@ static void
 text_can_be_read(void **state)
 {
     (void)state;
-    static const enum palette inks[] = {
-        PALETTE_INK, PALETTE_SOFT, PALETTE_ACCENT};
-    static const enum palette grounds[] = {
-        PALETTE_GROUND, PALETTE_WELL, PALETTE_KEY};
+    /* What is written on what. */
+    static const struct {
+        enum palette ink, ground;
+    } pairs[] = {
+        {PALETTE_INK, PALETTE_GROUND},
+        {PALETTE_SOFT, PALETTE_GROUND},
+        {PALETTE_ACCENT, PALETTE_GROUND},
+        {PALETTE_INK, PALETTE_WELL},
+        {PALETTE_SOFT, PALETTE_WELL},
+        {PALETTE_ACCENT, PALETTE_WELL},
+        {PALETTE_INK, PALETTE_KEY},
+        {PALETTE_SOFT, PALETTE_KEY},
+        {PALETTE_ACCENT, PALETTE_KEY},
+        {PALETTE_INK, PALETTE_CARD},
+        {PALETTE_SOFT, PALETTE_CARD},
+        {PALETTE_ACCENT, PALETTE_CARD},
+        {PALETTE_INK, PALETTE_CHOSEN},
+        {PALETTE_SOFT, PALETTE_CHOSEN},
+        {PALETTE_ACCENT, PALETTE_CHOSEN},
+    };
     FOR_ALL_PALETTES
     {
-        for (int i = 0; i < 3; i++) {
-            for (int j = 0; j < 3; j++) {
-                double ratio = contrast(
-                    palette_colour(inks[i]), palette_colour(grounds[j]));
-                if (ratio < 4.5)
-                    fail_msg("palette %d: ink %d on ground %d: %.2f", choice, i,
-                        j, ratio);
-            }
+        for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+            double ratio = contrast(
+                palette_colour(pairs[i].ink), palette_colour(pairs[i].ground));
+            if (ratio < 4.5)
+                fail_msg("palette %d: ink %d on ground %d: %.2f", choice,
+                    pairs[i].ink, pairs[i].ground, ratio);
         }
     }
+}
+
+/* Switches and sliders, on the ground and on a chosen row. On: the track is
+ * seen on the ground, and the knob on the track. Off: the knob is. Of a slider,
+ * the filled part beside the empty one. */
+static void
+switches_can_be_seen(void **state)
+{
+    (void)state;
+    static const struct {
+        enum palette form, ground;
+    } pairs[] = {
+        {PALETTE_ACCENT, PALETTE_GROUND},
+        {PALETTE_ACCENT, PALETTE_CHOSEN},
+        {PALETTE_GROUND, PALETTE_ACCENT},
+        {PALETTE_INK, PALETTE_KEY_EDGE},
+        {PALETTE_SOFT, PALETTE_KEY_EDGE},
+        {PALETTE_ACCENT, PALETTE_KEY_EDGE},
+        {PALETTE_SOFT, PALETTE_CHOSEN},
+    };
+    FOR_ALL_PALETTES
+    {
+        for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+            double ratio = contrast(
+                palette_colour(pairs[i].form), palette_colour(pairs[i].ground));
+            if (ratio < 3)
+                fail_msg("palette %d: %d on %d: %.2f", choice, pairs[i].form,
+                    pairs[i].ground, ratio);
+        }
+    }
+}
+
+/* What the palette says of contrast is what this test computes. */
+static void
+contrast_is_that_of_wcag(void **state)
+{
+    (void)state;
+    struct colour black = {0, 0, 0}, white = {255, 255, 255};
+    struct colour grey = {0x76, 0x76, 0x76};
+    assert_true(fabs(palette_contrast(black, white) - 21) < 0.001);
+    assert_true(fabs(palette_contrast(grey, white) - 4.54) < 0.01);
+    assert_true(
+        fabs(palette_contrast(grey, white) - contrast(grey, white)) < 0.001);
 }
 
 static void
@@ -296,6 +394,9 @@ main(void)
         cmocka_unit_test_setup(pieces_stand_out, reset),
         cmocka_unit_test_setup(marks_can_be_seen, reset),
         cmocka_unit_test_setup(text_can_be_read, reset),
+        cmocka_unit_test_setup(text_can_be_read_on_every_tint, reset),
+        cmocka_unit_test_setup(switches_can_be_seen, reset),
+        cmocka_unit_test_setup(contrast_is_that_of_wcag, reset),
         cmocka_unit_test_setup(mixing, reset),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -584,6 +584,35 @@ questions_go_with_their_moment(void **state)
     close_with_window();
 }
 
+/* The last lock comes back for who plays; nothing is said of it while the
+ * machine plays. */
+static void
+undo_is_for_a_person(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = &ruleset_modern;
+    hands_app.now.goal = goal_find("zen");
+    app_go(&hands_app, SCENE_PLAY);
+    struct seat *seat = &play_of(&hands_app)->seat;
+    while (seat->view.pieces < 3)
+        seat_run(seat, 1000000, true, true);
+    hands_app.notice[0] = '\0';
+    assert_true(seat_set_pilot(seat, SEAT_MACHINE));
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
+    assert_string_equal(hands_app.notice, "");
+    assert_int_equal(seat->game.undone, 0);
+    assert_true(seat_set_pilot(seat, SEAT_HUMAN));
+    for (unsigned i = 1; i <= 2; i++) {
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
+        assert_string_equal(hands_app.notice, "");
+        assert_int_equal(seat->game.undone, i);
+    }
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
+    assert_string_equal(hands_app.notice, "There is nothing to take back");
+    close_with_window();
+}
+
 int
 main(void)
 {
@@ -604,6 +633,7 @@ main(void)
         cmocka_unit_test(a_late_name_reaches_its_games),
         cmocka_unit_test(messages_go_with_their_scene),
         cmocka_unit_test(questions_go_with_their_moment),
+        cmocka_unit_test(undo_is_for_a_person),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

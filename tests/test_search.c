@@ -435,12 +435,62 @@ test_fewest_keys_under_lock_delay(void **state)
         verdict.missed + verdict.dearer, 0, verdict.places / 500 + 1);
 }
 
+/* A place beside the stack that a way with more time above it does not reach
+ * without soft drop: the one that is a row further down by its next key does,
+ * with a key less. */
+static void
+test_lower_by_the_next_key(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {
+        ".#....", "....#.", ".....#", "#.....", "......"};
+    enum { ROW_TICKS = 12, KEY_TICKS = 7 };
+    const uint64_t gravity = ((uint64_t)1 << 32) / ROW_TICKS;
+    struct ruleset rules = ruleset_modern_plus;
+    struct brute brute;
+    struct verdict verdict = {0};
+
+    rules.buttons &= (uint8_t)~BUTTON_HALF;
+    rules.hidden = 4;
+    assert_true(ruleset_resize(&rules, 6, 8));
+    rules.gravity = &gravity;
+    rules.gravity_count = 1;
+    rules.gravity_from = NULL;
+    brute_begin(&brute, 5);
+    for (int lock_ticks = 50; lock_ticks <= 500; lock_ticks += 150) {
+        struct slow well = {.width = 6, .height = ruleset_height(&rules)};
+        struct game game;
+        struct view view;
+        uint64_t seed = 0;
+        rules.lock_ticks = (uint16_t)lock_ticks;
+        for (size_t i = 0; i < ARRAY_SIZE(rows); i++)
+            for (int x = 0; x < 6; x++)
+                well.cells[ARRAY_SIZE(rows) - 1 - i][x] = rows[i][x] == '#';
+        do
+            game_init(&game, &rules, 1, seed++, rules.handling);
+        while (game.next[0] != PIECE_L);
+        slow_to_board(&well, &game.board);
+        game_step(&game, (struct command){0});
+        view_take(&view, &game);
+        brute.board = &view.board;
+        brute.rules = &rules;
+        brute.key_ticks = KEY_TICKS;
+        search(&view, KEY_TICKS, KEY_TICKS);
+        brute_run(&brute, &view, KEY_TICKS);
+        compare(&brute, &well, &view, KEY_TICKS, ROW_TICKS, &verdict);
+    }
+    brute_finish(&brute);
+    assert_true(verdict.places > 50);
+    assert_int_equal(verdict.missed + verdict.dearer, 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fewest_keys),
         cmocka_unit_test(test_fewest_keys_under_lock_delay),
+        cmocka_unit_test(test_lower_by_the_next_key),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

@@ -8,6 +8,8 @@
 #include "slow.h"
 
 #include "history/retell.h"
+#include "history/splits.h"
+#include "store/file.h"
 #include "store/utf8.h"
 
 /* -- a replay tells the same -- */
@@ -303,6 +305,47 @@ test_undo(void **state)
     assert_true(again.count > 2);
 }
 
+/* -- the times on the way -- */
+
+/* Of golden games to a goal of rows; the last is that of the end, where it is
+ * reached. */
+static void
+test_splits(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        int count;
+    } games[] = {{"modern-dig10", 5}, {"modern-dig100", 6},
+        {"modern-sprint20", 2}, {"modern-sprint40", 4}, {"modern-planned", 0}};
+    static struct retelling told;
+    const char *folder = getenv("WELLPLAYED_GOLDEN");
+    struct splits splits;
+
+    assert_non_null(folder);
+    for (size_t i = 0; i < ARRAY_SIZE(games); i++) {
+        char path[4096];
+        size_t size;
+        snprintf(path, sizeof(path), "%s/%s.wpr", folder, games[i].name);
+        void *bytes = file_read(path, 1 << 20, &size, NULL);
+        assert_non_null(bytes);
+        assert_int_equal(retell(&told, bytes, size), PLAYBACK_ENDED);
+        const struct game *game = &told.playback.game;
+        splits_find(&splits, bytes, size);
+        assert_int_equal(splits.count, games[i].count);
+        for (int n = 1; n < splits.count; n++)
+            assert_true(splits.ticks[n] >= splits.ticks[n - 1]);
+        if (game->reached) {
+            assert_true(splits.count > 1);
+            assert_int_equal(splits.count * splits.every,
+                game->goal->rows + game->goal->garbage_rows);
+            assert_true(splits.ticks[0] < game->tick);
+            assert_true(splits.ticks[splits.count - 1] == game->tick);
+        }
+        free(bytes);
+    }
+}
+
 /* -- points over time -- */
 
 /* The points at a tick, of a game that wins `tick` points in each of some
@@ -419,6 +462,7 @@ main(void)
         cmocka_unit_test(test_hold_and_faults),
         cmocka_unit_test(test_drought_with_hold),
         cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_splits),
         cmocka_unit_test(test_series),
         cmocka_unit_test(test_odd_series),
         cmocka_unit_test(test_clean_text),

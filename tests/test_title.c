@@ -408,13 +408,13 @@ words_can_be_read(void **state)
             free(screen_draw(&hands_app));
             /* Only the game: what the words are drawn over. */
             look_clear(hands_app.look);
-            title_draw_game(&hands_app, 0, title_veil(&hands_app));
+            title_draw_game(&hands_app, false, 0);
             uint8_t *pixels = malloc((size_t)w * (size_t)h * 3);
             assert_int_equal(SDL_RenderReadPixels(hands_app.renderer, NULL,
                                  SDL_PIXELFORMAT_RGB24, pixels, w * 3),
                 0);
             const struct layout_menu *l = &hands_app.look->menu;
-            int right = l->name.x + l->name.w;
+            int right = l->entries[0].x + l->entries[0].w;
             int bottom = l->hint.y + l->hint.h;
             for (int y = l->name.y; y < SDL_min(bottom, h); y++)
                 for (int x = l->name.x; x < SDL_min(right, w); x++)
@@ -451,13 +451,16 @@ the_well_is_large(void **state)
             struct well_frame well = title_well(&hands_app, 0);
             struct well_frame alone = title_well(&hands_app, 256);
             const struct layout_menu *l = &hands_app.look->menu;
-            bool tall = w < h;
-            assert_true(
-                well.box.h * 100 >= h * 80 || well.box.w * 100 >= w * 80);
+            int over = well.cell * layout_above(ruleset_at(k));
+            assert_true((well.box.h + over) * 100 >= h * 70 ||
+                        well.box.w * 100 >= w * 80);
+            /* Pieces are seen from where they spawn. */
+            assert_true(well.box.y >= over);
             assert_true(well.box.y >= 0 && well.box.y + well.box.h < h);
             assert_true(well.box.x >= 0 && well.box.x + well.box.w <= w);
-            if (!tall)
-                assert_true(well.box.x > l->name.x + l->name.w);
+            struct box entry = l->entries[0];
+            if (w >= 1280)
+                assert_true(well.box.x > entry.x + entry.w);
             assert_true(
                 abs(alone.box.x + alone.box.w / 2 - w / 2) <= well.cell);
             screen_close(&hands_app);

@@ -6,8 +6,9 @@
  *
  * The path leads from the title through entries of menus, as the code calls
  * them ("title/Options/Sound"), or is "play", "paused", "over", "race-paused" or
- * "race-over". The last word may have ":N" behind it: as many rows
- * has the list. Key caps are "[Esc]", ends of sliders "Music=least" and
+ * "race-over", "first" for the question of the first start, or "lesson:N" for a
+ * step of the lesson. The last word of others may have ":N" behind it: as many
+ * rows has the list. Key caps are "[Esc]", ends of sliders "Music=least" and
  * "Music=most"; "well" is the well, and "rim" points of the line around it.
  */
 #include <SDL.h>
@@ -22,6 +23,7 @@
 #include "app/scenes/results/results.h"
 #include "app/scenes/play/play.h"
 #include "app/menu/menu.h"
+#include "app/scenes/lesson.h"
 #include "app/shell/apply.h"
 #include "app/text/language.h"
 #include "app/menu/menu_draw.h"
@@ -132,6 +134,14 @@ go(char *path)
         *rows++ = '\0';
     if (strncmp(path, "title", 5) == 0) {
         go_by_menus(path);
+    } else if (strcmp(path, "first") == 0) {
+        app_go(&app, SCENE_TITLE);
+        app_open(&app, SCENE_FIRST);
+    } else if (strcmp(path, "lesson") == 0) {
+        app_go(&app, SCENE_TITLE);
+        app_open(&app, SCENE_LESSON);
+        lesson_of(&app)->step = (enum lesson_number)(rows ? atoi(rows) : 0);
+        return 0;
     } else if (strncmp(path, "race", 4) == 0) {
         app_go(&app, SCENE_RACE);
         race_of(&app)->round.phase = ROUND_PAUSED;
@@ -173,7 +183,7 @@ main(int argc, char **argv)
     free(screen_draw(&app));
     if (menu_uppermost(&app) != NULL)
         tell_menu(menu_uppermost(&app));
-    else
+    else if (!app_is_in(&app, SCENE_LESSON))
         tell_game();
     for (int i = 0; i < app.look->cap_count; i++) {
         char name[64];

@@ -415,6 +415,7 @@ is_idle(struct app *app)
     const struct scene *scene = app_scene(app);
 
     if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0 ||
+        look_is_changing(app->look) ||
         (app->line.of != NULL && app->line.repeated != ACTION_NONE))
         return false;
     if (scene->page != NULL && !menu_idle(menu_uppermost(app)))
@@ -455,6 +456,8 @@ loop_run(struct app *app)
         uint64_t passed = now - last;
         last = now;
         app_pass_notice(app, passed);
+        if (look_pass(app->look, passed))
+            app->dirty = true;
         if (passed > MAX_BEHIND_NS)
             passed = MAX_BEHIND_NS;
         pass(app, passed);

@@ -5,6 +5,15 @@
 
 #include "wellplayed/playback.h"
 
+/* Rows from one split to the next. */
+static int
+rows_between(const struct goal *goal)
+{
+    enum { ROWS = 10, ROWS_OF_A_SHORT_GOAL = 2 };
+    uint64_t all = goal->garbage_rows > 0 ? goal->garbage_rows : goal->rows;
+    return all > ROWS ? ROWS : ROWS_OF_A_SHORT_GOAL;
+}
+
 uint64_t
 splits_rows(const struct view *view)
 {
@@ -16,7 +25,7 @@ splits_rows(const struct view *view)
 int
 splits_passed(const struct view *view)
 {
-    uint64_t passed = splits_rows(view) / SPLITS_ROWS;
+    uint64_t passed = splits_rows(view) / (uint64_t)rows_between(view->goal);
     return passed < SPLITS_MAX ? (int)passed : SPLITS_MAX;
 }
 
@@ -25,6 +34,7 @@ splits_take(struct splits *splits, const struct view *view)
 {
     int passed = splits_passed(view);
 
+    splits->every = rows_between(view->goal);
     while (splits->count < passed)
         splits->ticks[splits->count++] = view->tick;
     splits->count = passed;

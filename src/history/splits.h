@@ -1,6 +1,7 @@
 /*
  * Splits: when a game had cleared its 10th row, its 20th, and so on, so that
- * another game to the same goal can be compared on the way.
+ * another game to the same goal can be compared on the way. A goal of 10 rows
+ * or fewer has one every 2 rows.
  *
  * Pure functions; any thread.
  */
@@ -12,11 +13,12 @@
 
 #include "wellplayed/view.h"
 
-enum { SPLITS_ROWS = 10, SPLITS_MAX = 32 /* more are left out */ };
+enum { SPLITS_MAX = 32 /* more are left out */ };
 
 struct splits {
     int count;
-    uint64_t ticks[SPLITS_MAX]; /* at SPLITS_ROWS rows, twice as many ... */
+    int every;                  /* rows from one to the next */
+    uint64_t ticks[SPLITS_MAX]; /* at so many rows, twice as many ... */
 };
 
 /* The rows that count on the way to the goal: cleared rows, or garbage rows of

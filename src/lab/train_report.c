@@ -267,6 +267,27 @@ put_comment(
     fprintf(file, "%s\n", train_report_mark(mark, train));
 }
 
+/* What the weights are made for: the rules, how pieces are played, and what a
+ * game is played to, if it has another end than its own. */
+static void
+rules_text(char out[BRAIN_TITLE_SIZE], const struct play_setup *play)
+{
+    const struct ruleset *own = ruleset_find(play->rules.name);
+    const struct goal *goal = play_goal(play);
+    int used = snprintf(out, BRAIN_TITLE_SIZE, "%s %dx%d, %s", play->rules.name,
+        play->rules.width, play->rules.visible, mode_text(play->mode));
+
+    if (goal != &goal_endless)
+        used += snprintf(out + used, BRAIN_TITLE_SIZE - (size_t)used,
+            ", goal %s", goal->name);
+    if (own != NULL && play->rules.next_count != own->next_count)
+        used += snprintf(out + used, BRAIN_TITLE_SIZE - (size_t)used,
+            ", %d next", play->rules.next_count);
+    if (own != NULL && play->rules.buttons != own->buttons)
+        snprintf(
+            out + used, BRAIN_TITLE_SIZE - (size_t)used, ", no half turns");
+}
+
 char *
 train_report_describe(const struct train *train,
     const struct train_outcome *outcome, struct brain *brain)
@@ -283,9 +304,7 @@ train_report_describe(const struct train *train,
     objective_text(what, objective);
     snprintf(brain->title, sizeof(brain->title), "trained by %.20s for %.30s",
         train->setup.method->name, what);
-    snprintf(brain->rules, sizeof(brain->rules), "%s %dx%d, %s",
-        play->rules.name, play->rules.width, play->rules.visible,
-        mode_text(play->mode));
+    rules_text(brain->rules, play);
     range[0] = '\0';
     if (measure->cut < measure->games) {
         range_text(bounds, measure->low, measure->high);

@@ -154,6 +154,16 @@ grep -q '^; wellplayed-lab train .*--rules standard' one.ini &&
     grep -q 'seed 3, 5 generations' one.ini && grep -q '95 % interval' one.ini &&
     grep -q '^name = one$' one.ini && grep -q '^rules = standard 8x8' one.ini
 report $? 'its weights file says where it is from'
+run train --rules modern --keys --goal marathon --next 3 --no-half-turns \
+    --output goal.ini --max-pieces 10 --games 2 --population 8 --generations 1 \
+    --held-out 2 --threads 1
+[ "$code" -eq 0 ] && grep -q \
+    '^rules = modern 10x20, by keys, goal marathon, 3 next, no half turns$' \
+    goal.ini && printf '....##....\n' > board &&
+    "$lab" explain --board board --size 10x20 --piece T \
+        --brain ./goal.ini > out &&
+    grep -q '^made for   modern 10x20, by keys, goal marathon, 3 next' out
+report $? 'its weights file names the goal'
 [ "$(lines one.csv)" -eq 6 ] &&
     head -1 one.csv | grep -q '^generation,seconds,pieces,best,mean,spread' &&
     [ "$(cut -d, -f10 one.csv | grep -c '[0-9]')" -eq 3 ] &&

@@ -155,6 +155,16 @@ has_changed()
     picture now && differ now "$1"
 }
 
+# to_entry NUMBER: of the menu, from the first.
+to_entry()
+{
+    local i
+    tap Home
+    for ((i = 1; i < $1; i++)); do
+        tap Down 0.03 0.05
+    done
+}
+
 # -- where things are in it: 1280 pixels wide and 720 high, in $language, under $rules --
 
 # start_game ARGUMENT...: with its window and the keyboard, on a drawn title.
@@ -230,6 +240,17 @@ kept()
 finished_are()
 {
     answers "$1" 'select count(*) from games where finished'
+}
+
+# keep_newest: the replay of the history's newest game, as $work/newest.wpr.
+keep_newest()
+{
+    python3 - "$HOME/$history" "$work/newest.wpr" <<'END'
+import sqlite3, sys
+base = sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True)
+open(sys.argv[2], "wb").write(base.execute(
+    "select data from replays order by game desc limit 1").fetchone()[0])
+END
 }
 
 # It ends by itself, has nothing to complain of, and left no logs.

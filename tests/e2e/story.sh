@@ -25,24 +25,9 @@ drop_until()
 # The newest game of the history has this button in its replay.
 newest_has()
 {
-    python3 - "$HOME/$history" "$work/newest.wpr" <<'END'
-import sqlite3, sys
-base = sqlite3.connect("file:%s?mode=ro" % sys.argv[1], uri=True)
-open(sys.argv[2], "wb").write(base.execute(
-    "select data from replays order by game desc limit 1").fetchone()[0])
-END
+    keep_newest
     "$build/wellplayed-lab" replay "$work/newest.wpr" --commands |
         awk '$2 == "human"' | grep -qw "$1"
-}
-
-# to_entry NUMBER: of the menu, from the first.
-to_entry()
-{
-    local i
-    tap Home
-    for ((i = 1; i < $1; i++)); do
-        tap Down 0.03 0.05
-    done
 }
 
 language=en

@@ -46,8 +46,8 @@ ROOMS = {
 
 # The brain's public headers; all others are the core's.
 BRAIN_HEADERS = {
-    'brain', 'features', 'lanes', 'lookahead', 'moves', 'pilot', 'planner',
-    'reason', 'skill',
+    'brain', 'chance', 'coach', 'features', 'lanes', 'lookahead', 'mind',
+    'moves', 'pilot', 'planner', 'reason', 'skill',
 }
 
 # System headers. Those in PLAIN bring types and no powers.

@@ -1,6 +1,6 @@
 /*
- * A face is a softly rounded tile, a little lighter towards its upper edge,
- * with the piece's mark in the middle. Every form is a signed distance in
+ * A face is a tile in one of three skins, with the piece's mark in the middle.
+ * Every form is a signed distance in
  * pixels, negative inside. Blending half a pixel on either side of an edge
  * makes it smooth.
  */
@@ -67,40 +67,109 @@ to_mark(int cell, double x, double y, double size)
 static const struct colour white = {255, 255, 255};
 static const struct colour black = {0, 0, 0};
 
-/* Paints the tile of a cell, without the ground, in the middle of size x
- * size pixels. PIECE_NONE has no mark. */
+/* What a tile is painted with; positions are in pixels from its middle. */
+struct tile {
+    enum art_skin skin;
+    int mark; /* the piece whose mark it has, or PIECE_NONE */
+    struct colour face, sign;
+    double x, y, size;
+};
+
 static void
-paint_tile(struct paint *pixel, int cell, struct colour face, double x,
-    double y, double size)
+paint_bevelled(struct paint *pixel, const struct tile *t)
 {
-    double half = size / 2;
-    double edge = distance_box(x, y, half, half, 0.17 * size);
-    double inside = distance_cover(edge);
-    if (inside <= 0)
-        return;
+    double half = t->size / 2;
+    double edge = distance_box(t->x, t->y, half, half, 0.17 * t->size);
     /* Light from above, and a rim that curves away from it. */
-    double up = -y / half; /* 1 at the top, -1 at the bottom */
-    struct colour lit = up > 0 ? palette_mix(face, white, (int)(26 * up))
-                               : palette_mix(face, black, (int)(-30 * up));
-    double rim = SDL_clamp(1 + edge / (0.11 * size), 0.0, 1.0);
+    double up = -t->y / half; /* 1 at the top, -1 at the bottom */
+    struct colour lit = up > 0 ? palette_mix(t->face, white, (int)(26 * up))
+                               : palette_mix(t->face, black, (int)(-30 * up));
+    double rim = SDL_clamp(1 + edge / (0.11 * t->size), 0.0, 1.0);
     lit = palette_mix(lit, black, (int)(46 * rim * rim));
-    lay(pixel, lit, inside);
-    lay(pixel, palette_mark(face), distance_cover(to_mark(cell, x, y, size)));
+    lay(pixel, lit, distance_cover(edge));
 }
 
-/* Paints the ghost of a piece; the default strength is 1. */
 static void
-paint_ghost(struct paint *pixel, int cell, struct colour face, double x,
-    double y, double size, double strength)
+paint_flat(struct paint *pixel, const struct tile *t)
 {
-    double pen = fmax(0.035 * size, 0.5);
-    double half = size / 2 - pen;
-    double edge = distance_box(x, y, half, half, 0.17 * size - pen);
-    lay(pixel, face, 0.10 * strength * distance_cover(edge));
-    lay(pixel, face,
-        fmin(0.62 * strength, 1) * distance_cover(fabs(edge) - pen));
-    lay(pixel, face,
-        0.40 * strength * distance_cover(to_mark(cell, x, y, size)));
+    double half = t->size / 2 - 0.02 * t->size;
+    lay(pixel, t->face,
+        distance_cover(distance_box(t->x, t->y, half, half, 0.08 * t->size)));
+}
+
+static void
+paint_outlined(struct paint *pixel, const struct tile *t)
+{
+    double pen = fmax(0.05 * t->size, 0.6), half = t->size / 2 - 0.02 * t->size;
+    double edge = distance_box(t->x, t->y, half, half, 0.14 * t->size);
+    lay(pixel, palette_core(t->face), distance_cover(edge));
+    lay(pixel, t->face, distance_cover(fabs(edge + pen) - pen));
+}
+
+/* Paints a tile without the ground, in the middle of size x size pixels. */
+static void
+paint_tile(struct paint *pixel, const struct tile *t)
+{
+    double half = t->size / 2;
+
+    if (distance_box(t->x, t->y, half, half, 0) > 0.5)
+        return;
+    switch (t->skin) {
+    case SKIN_FLAT: paint_flat(pixel, t); break;
+    case SKIN_OUTLINED: paint_outlined(pixel, t); break;
+    case SKIN_BEVELLED:
+    case SKIN_COUNT: paint_bevelled(pixel, t); break;
+    }
+    lay(pixel, t->sign, distance_cover(to_mark(t->mark, t->x, t->y, t->size)));
+}
+
+/* Paints the ghost of a piece; the default strength is 1. Where pieces are
+ * outlines, the ghost has corners only. */
+static void
+paint_ghost(struct paint *pixel, const struct tile *t, double strength)
+{
+    double pen = fmax(0.035 * t->size, 0.5);
+    double half = t->size / 2 - pen;
+    double edge = distance_box(t->x, t->y, half, half, 0.17 * t->size - pen);
+    bool corner = fabs(t->x) > 0.2 * t->size && fabs(t->y) > 0.2 * t->size;
+    double line = t->skin != SKIN_OUTLINED || corner ? 0.62 : 0;
+
+    lay(pixel, t->face, 0.10 * strength * distance_cover(edge));
+    lay(pixel, t->face,
+        fmin(line * strength, 1) * distance_cover(fabs(edge) - pen));
+    lay(pixel, t->face,
+        0.40 * strength *
+            distance_cover(to_mark(t->mark, t->x, t->y, t->size)));
+}
+
+/* The colour of the mark on a face that has not been dimmed. */
+static struct colour
+sign_of(enum art_skin skin, struct colour face)
+{
+    return skin == SKIN_OUTLINED ? palette_line(face, palette_core(face))
+                                 : palette_mark(face);
+}
+
+/* What all pixels of a face have in common. */
+static struct tile
+tile_of(const struct art_manner *manner, enum art_kind kind, int of)
+{
+    struct colour face = palette_cell(of), well = palette_colour(PALETTE_WELL);
+    bool dim = kind == ART_DIM || kind == ART_NEXT_DIM;
+
+    if (kind == ART_LOCKED)
+        face = palette_locked(face);
+    if (dim)
+        face = palette_mix(face, well, 156);
+    struct colour sign = dim && manner->skin != SKIN_OUTLINED
+                             ? palette_mix(face, well, 140)
+                             : face;
+    return (struct tile){
+        .skin = manner->skin,
+        .mark = manner->marks ? of : PIECE_NONE,
+        .face = face,
+        .sign = dim ? sign : sign_of(manner->skin, face),
+    };
 }
 
 int
@@ -113,43 +182,36 @@ art_line(int cell)
  * of the grid; the face fills the remaining pixels, so that its edges are
  * sharp. */
 static struct paint
-paint_cell(const struct art_manner *manner, enum art_kind kind, int of, int px,
-    int py, int cell)
+paint_cell(const struct art_manner *manner, enum art_kind kind,
+    struct tile tile, int px, int py, int cell)
 {
     static const double strengths[ART_GHOST_STRONGEST + 1] = {
         0, 0.45, 0.7, 1, 1.35, 1.6};
     struct paint pixel = {0, 0, 0, 0};
     int line = art_line(cell);
-    double size = cell - line;
-    double x = px + 0.5 - line - size / 2, y = py + 0.5 - line - size / 2;
-    struct colour well = palette_colour(PALETTE_WELL);
+    double size = tile.size = cell - line;
+
+    tile.x = px + 0.5 - line - size / 2;
+    tile.y = py + 0.5 - line - size / 2;
     if (kind != ART_NEXT && kind != ART_NEXT_DIM) {
         bool on_line = manner->grid && (px < line || py < line);
-        lay(&pixel, on_line ? palette_colour(PALETTE_GRID) : well, 1);
+        lay(&pixel, palette_colour(on_line ? PALETTE_GRID : PALETTE_WELL), 1);
     }
-    struct colour face = palette_cell(of);
-    if (!manner->marks)
-        of = PIECE_NONE;
     switch (kind) {
     case ART_EMPTY: break;
     case ART_VEIL: {
         double half = size / 2 - 0.06 * size;
         lay(&pixel, palette_colour(PALETTE_KEY),
-            0.6 * distance_cover(distance_box(x, y, half, half, 0.17 * size)));
+            0.6 * distance_cover(
+                      distance_box(tile.x, tile.y, half, half, 0.17 * size)));
         break;
     }
     case ART_FALLING:
-    case ART_NEXT: paint_tile(&pixel, of, face, x, y, size); break;
     case ART_LOCKED:
-        paint_tile(&pixel, of, palette_locked(face), x, y, size);
-        break;
     case ART_DIM:
-    case ART_NEXT_DIM:
-        paint_tile(&pixel, of, palette_mix(face, well, 156), x, y, size);
-        break;
-    case ART_GHOST:
-        paint_ghost(&pixel, of, face, x, y, size, strengths[manner->ghost]);
-        break;
+    case ART_NEXT:
+    case ART_NEXT_DIM: paint_tile(&pixel, &tile); break;
+    case ART_GHOST: paint_ghost(&pixel, &tile, strengths[manner->ghost]); break;
     case ART_KINDS: break;
     }
     return pixel;
@@ -172,13 +234,14 @@ paint_into(SDL_Surface *surface, const struct art_manner *manner,
     enum art_kind kind, int face, int cell)
 {
     int of = face == GARBAGE_FACE ? CELL_GARBAGE : face;
+    struct tile tile = tile_of(manner, kind, of);
     int left = face * cell, top = (int)kind * cell;
 
     for (int y = 0; y < cell; y++) {
         uint8_t *row = (uint8_t *)surface->pixels + (top + y) * surface->pitch;
         uint32_t *pixels = (uint32_t *)(void *)row + left;
         for (int x = 0; x < cell; x++)
-            pixels[x] = pack(paint_cell(manner, kind, of, x, y, cell));
+            pixels[x] = pack(paint_cell(manner, kind, tile, x, y, cell));
     }
 }
 
@@ -274,6 +337,9 @@ art_icon(int size)
     SDL_Surface *surface = new_surface(size, size);
     if (!surface)
         return NULL;
+    struct colour marks[SDL_arraysize(tiles)];
+    for (size_t i = 0; i < SDL_arraysize(tiles); i++)
+        marks[i] = palette_mark(palette_piece(tiles[i].piece));
     double tile = size * 0.38, from = size / 2.0 - tile;
     for (int py = 0; py < size; py++) {
         uint8_t *row = (uint8_t *)surface->pixels + py * surface->pitch;
@@ -287,14 +353,18 @@ art_icon(int size)
             for (size_t i = 0; i < SDL_arraysize(tiles); i++) {
                 double cx = from + (tiles[i].x + 0.5) * tile;
                 double cy = from + (tiles[i].y + 0.5) * tile;
-                if (tiles[i].piece == PIECE_NONE)
-                    paint_ghost(&pixel, PIECE_NONE,
-                        palette_colour(PALETTE_ACCENT), x - cx, y - cy,
-                        tile * 0.92, 1);
+                bool ghost = tiles[i].piece == PIECE_NONE;
+                struct tile t = {.mark = tiles[i].piece,
+                    .face = ghost ? palette_colour(PALETTE_ACCENT)
+                                  : palette_piece(tiles[i].piece),
+                    .x = x - cx,
+                    .y = y - cy,
+                    .size = tile * 0.92};
+                t.sign = marks[i];
+                if (ghost)
+                    paint_ghost(&pixel, &t, 1);
                 else
-                    paint_tile(&pixel, tiles[i].piece,
-                        palette_piece(tiles[i].piece), x - cx, y - cy,
-                        tile * 0.92);
+                    paint_tile(&pixel, &t);
             }
             pixels[px] = pack(pixel);
         }

@@ -30,8 +30,17 @@ enum art_kind {
 
 enum { ART_GHOST_DEFAULT = 3, ART_GHOST_STRONGEST = 5 };
 
+/* How faces look; all of them carry the marks. */
+enum art_skin {
+    SKIN_BEVELLED, /* soft tiles, lit from above */
+    SKIN_FLAT,     /* plain squares */
+    SKIN_OUTLINED, /* a line in the piece's colour around a dark face */
+    SKIN_COUNT
+};
+
 /* What the player may choose. */
 struct art_manner {
+    enum art_skin skin;
     int ghost;  /* 0: none .. ART_GHOST_STRONGEST */
     bool grid;  /* lines between the cells */
     bool marks; /* on the faces */

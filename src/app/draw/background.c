@@ -123,6 +123,12 @@ background_aim(struct background *b, struct tint tint, bool at_once)
     b->ns = 0;
 }
 
+bool
+background_is_changing(const struct background *b)
+{
+    return !is_same(&b->now, &b->to);
+}
+
 static int16_t
 between(int16_t from, int16_t to, double part)
 {
@@ -135,7 +141,7 @@ background_pass(struct background *b, uint64_t ns)
     const uint64_t all = (uint64_t)BACKGROUND_MS * 1000000;
     struct tint before = b->now;
 
-    if (is_same(&b->now, &b->to))
+    if (!background_is_changing(b))
         return false;
     b->ns = b->ns + ns < all ? b->ns + ns : all;
     double part = (double)b->ns / (double)all;

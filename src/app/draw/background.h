@@ -8,9 +8,10 @@
 #ifndef WELLPLAYED_APP_DRAW_BACKGROUND_H
 #define WELLPLAYED_APP_DRAW_BACKGROUND_H
 
-#include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <SDL.h>
 
 #include "app/text/box.h"
 #include "app/text/colour.h"
@@ -41,6 +42,9 @@ struct background {
 /* Begins to change to a tint. `at_once`: is there already. */
 void background_aim(
     struct background *background, struct tint tint, bool at_once);
+
+/* Whether it has not reached its tint yet. */
+bool background_is_changing(const struct background *background);
 
 /* Lets wall-clock time pass. Returns whether the picture changes. */
 bool background_pass(struct background *background, uint64_t ns);

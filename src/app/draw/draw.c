@@ -306,6 +306,7 @@ draw_play(struct look *look, const struct stage *stage)
     if (l->hold_cell > 0)
         art_resize(&look->hold_art, l->hold_cell);
 
+    look_tint_game(look, stage->view);
     look_clear(look);
     draw_well(look, stage,
         &(struct well_frame){l->well, l->cell, l->unit, l->line}, l->above);
@@ -320,40 +321,24 @@ draw_play(struct look *look, const struct stage *stage)
 }
 
 static void
-draw_aside(struct look *look, const struct view *view,
-    const struct effects *effects, struct box box, int cell,
+draw_aside(struct look *look, const struct view *view, struct box box, int cell,
     enum art_kind locked, enum art_kind falling)
 {
     int rows = view->rules->visible * cell, over = box.h - rows;
     struct box well = {box.x, box.y + over, box.w, rows};
-    struct scope scope =
-        scope_of(view, well, cell, over / cell, effects, false);
+    struct scope scope = scope_of(view, well, cell, over / cell, NULL, false);
 
-    if (locked == ART_DIM) { /* the light is dim as well */
-        scope.now.row_light /= 2;
-        scope.now.piece_light /= 2;
-        scope.now.trail /= 2;
-    }
     art_resize(&look->well_art, cell);
     well_rim(look, scope.well, SDL_max(1, cell / 14));
-    scope_clip(look, &scope);
-    draw_locked(look, &scope, locked);
+    well_cells(look, &scope, locked);
     if (scope_has_piece(view->motion.piece))
         well_falling(look, &scope, falling);
-    scope_unclip(look, &scope);
-}
-
-void
-draw_dim(struct look *look, const struct view *view,
-    const struct effects *effects, struct box box, int cell)
-{
-    draw_aside(look, view, effects, box, cell, ART_DIM, ART_DIM);
 }
 
 void
 draw_still(struct look *look, const struct view *view, struct box box, int cell)
 {
-    draw_dim(look, view, NULL, box, cell);
+    draw_aside(look, view, box, cell, ART_DIM, ART_DIM);
 }
 
 void
@@ -371,7 +356,7 @@ void
 draw_moving(
     struct look *look, const struct view *view, struct box box, int cell)
 {
-    draw_aside(look, view, NULL, box, cell, ART_LOCKED, ART_FALLING);
+    draw_aside(look, view, box, cell, ART_LOCKED, ART_FALLING);
 }
 
 void
@@ -388,6 +373,7 @@ draw_help(struct look *look, const struct hint *hints, int count,
         .scale = look->scale,
     };
     layout_help(&l, &wants);
+    look_tint_menu(look);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, l.name_px, PALETTE_INK), l.name,
         TEXT_LEFT, _("Keys"));

@@ -270,6 +270,7 @@ draw_race(struct look *look, const struct race_stage *stage)
         look, stage->sides[RACE_PERSON].view->rules, stage->hint_count, &l);
     art_resize(&look->next_art, l.next_cell);
     art_resize(&look->later_art, l.later_cell);
+    look_tint_game(look, stage->sides[RACE_PERSON].view);
     look_clear(look);
     for (int i = 0; i < RACE_SIDES; i++)
         draw_side(look, &l, stage, i);

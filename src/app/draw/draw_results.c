@@ -141,7 +141,7 @@ draw_splits(struct look *look, struct box plot, struct box foot, int px,
         chart_time(tick, time, sizeof(time));
         /* Translators: rows, and the time at which they were cleared. */
         snprintf(words, sizeof(words), _("%u: %s"),
-            (unsigned)((i + 1) * SPLITS_ROWS), time);
+            (unsigned)((i + 1) * course->splits.every), time);
         int wide = text_width(look->text, style, words);
         if (x - wide / 2 < free || x + wide / 2 > end)
             continue;

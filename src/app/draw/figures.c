@@ -231,7 +231,7 @@ write_split(const struct splits *own, const struct splits *best, int at,
     struct split *out)
 {
     *out = (struct split){0};
-    snprintf(out->name, sizeof(out->name), "%d", (at + 1) * SPLITS_ROWS);
+    snprintf(out->name, sizeof(out->name), "%d", (at + 1) * own->every);
     out->to_come = at >= own->count;
     if (out->to_come && best != NULL && at < best->count)
         write_time(best->ticks[at], out->value, sizeof(out->value));
@@ -258,7 +258,7 @@ figures_splits(const struct view *view, const struct splits *own,
 {
     const struct goal *goal = view->goal;
     uint32_t rows = goal->garbage_rows > 0 ? goal->garbage_rows : goal->rows;
-    int all = (int)(rows / SPLITS_ROWS);
+    int all = own->every > 0 ? (int)rows / own->every : 0;
 
     if (all < 2)
         return 0; /* the result says it */

@@ -42,6 +42,8 @@ place_head(struct layout_menu *l, const struct layout_menu_wants *w,
     l->hint = page->foot;
     if (!w->named)
         return;
+    l->name.w = page->main.w - 2 * page->pad;
+    l->tagline.w = l->name.w;
     l->name.h = eighths(NAMED, u);
     l->tagline.y = top + l->name.h;
     l->tagline.h = eighths(TAGLINE, u);

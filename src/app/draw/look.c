@@ -21,7 +21,7 @@ look_create(SDL_Renderer *renderer, struct error *error)
     art_init(&look->small_art, renderer);
     art_init(&look->hold_art, renderer);
     look->masks.renderer = renderer;
-    background_aim(&look->background, background_menu(), true);
+    look_tint_menu(look);
     look->text = text_create(renderer, error);
     if (!look->text) {
         look_destroy(look);
@@ -85,10 +85,42 @@ look_set_manner(struct look *look, struct art_manner manner)
 }
 
 void
-look_tint(struct look *look, struct tint tint)
+look_tint_menu(struct look *look)
 {
-    background_aim(
-        &look->background, look->still ? background_menu() : tint, look->still);
+    background_aim(&look->background, background_menu(), true);
+    look->tinted = false;
+}
+
+/* How much of the well the highest column fills, in percent. */
+static int
+full_of(const struct view *view)
+{
+    uint8_t heights[BOARD_MAX_WIDTH];
+    int most = 0;
+
+    board_heights(&view->board, heights);
+    for (int x = 0; x < view->rules->width; x++)
+        most = SDL_max(most, heights[x]);
+    return most * 100 / view->rules->visible;
+}
+
+void
+look_tint_game(struct look *look, const struct view *view)
+{
+    if (look->still) {
+        look_tint_menu(look);
+        return;
+    }
+    /* A new scene is another picture anyway. */
+    background_aim(&look->background,
+        background_game(view->level, full_of(view)), !look->tinted);
+    look->tinted = true;
+}
+
+bool
+look_is_changing(const struct look *look)
+{
+    return background_is_changing(&look->background);
 }
 
 bool

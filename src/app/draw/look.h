@@ -18,6 +18,7 @@
 #include "app/draw/palette.h"
 #include "app/input/caps.h"
 #include "app/text/text.h"
+#include "wellplayed/view.h"
 
 enum { LOOK_MAX_CAPS = 96 };
 
@@ -39,6 +40,7 @@ struct look {
     struct art hold_art;  /* cells of the held piece */
     struct masks masks;   /* round corners, icons */
     struct background background;
+    bool tinted;       /* by a game */
     bool still;        /* nothing moves but the game */
     int width, height; /* of the output, in real pixels */
     int scale;         /* size of text in percent */
@@ -65,13 +67,19 @@ void look_set_manner(struct look *look, struct art_manner manner);
  * textures are lost and are made again when they are needed. */
 void look_reset(struct look *look);
 
-/* What the background is to show from now on: call it before look_clear. It
- * takes a while to get there, which look_pass lets pass; if the look is still, it
- * does not move, and is always that of menus. */
-void look_tint(struct look *look, struct tint tint);
+/*
+ * The background of menus, and that of a game. Call one of them before
+ * look_clear. Within a game it changes slowly, which look_pass lets pass; if
+ * the look is still, a game has that of menus.
+ */
+void look_tint_menu(struct look *look);
+void look_tint_game(struct look *look, const struct view *view);
 
 /* Lets wall-clock time pass. Returns whether the picture changes. */
 bool look_pass(struct look *look, uint64_t ns);
+
+/* Whether the background is changing. */
+bool look_is_changing(const struct look *look);
 
 /* Fills the window with the background. Begins a frame: drops all key caps. */
 void look_clear(struct look *look);

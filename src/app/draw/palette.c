@@ -3,6 +3,10 @@
  */
 #include "app/draw/palette.h"
 
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+
 struct table {
     struct colour colours[PALETTE_COUNT];
     struct colour cells[CELL_GARBAGE + 1]; /* of PIECE_NONE: the ground */
@@ -131,10 +135,67 @@ palette_locked(struct colour face)
     return palette_mix(face, palette_colour(PALETTE_WELL), 38);
 }
 
+static double
+linear(uint8_t channel)
+{
+    double c = channel / 255.0;
+    return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
+}
+
+static double
+luminance(struct colour c)
+{
+    return 0.2126 * linear(c.r) + 0.7152 * linear(c.g) + 0.0722 * linear(c.b);
+}
+
+double
+palette_contrast(struct colour a, struct colour b)
+{
+    double x = luminance(a) + 0.05, y = luminance(b) + 0.05;
+    return x > y ? x / y : y / x;
+}
+
+/* The first mixture of a colour with another that can be told from the ground,
+ * beginning with `parts` of 256. Returns false when none can. */
+static bool
+find_apart(struct colour *found, struct colour from, struct colour to,
+    struct colour ground, int parts)
+{
+    for (; parts <= 256; parts += 8) {
+        *found = palette_mix(from, to, parts);
+        /* A little more than needed: it is rounded when it is painted. */
+        if (palette_contrast(*found, ground) >= PALETTE_SIGN_CONTRAST + 0.05)
+            return true;
+    }
+    return false;
+}
+
 struct colour
 palette_mark(struct colour face)
 {
-    return palette_mix(face, palette_colour(PALETTE_WELL), 140);
+    static const struct colour ends[] = {{0, 0, 0}, {255, 255, 255}};
+    struct colour mark;
+
+    if (find_apart(&mark, face, palette_colour(PALETTE_WELL), face, 140))
+        return mark;
+    for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+        if (find_apart(&mark, face, ends[i], face, 96))
+            break;
+    return mark;
+}
+
+struct colour
+palette_core(struct colour face)
+{
+    return palette_mix(palette_colour(PALETTE_WELL), face, 40);
+}
+
+struct colour
+palette_line(struct colour line, struct colour ground)
+{
+    struct colour found;
+    find_apart(&found, line, palette_colour(PALETTE_INK), ground, 0);
+    return found;
 }
 
 static uint8_t

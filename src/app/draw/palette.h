@@ -61,8 +61,19 @@ struct colour palette_cell(int cell);
 /* A face when the piece has locked: a shade closer to the well's ground. */
 struct colour palette_locked(struct colour face);
 
-/* The mark on a face. */
+/* The contrast of two colours as WCAG 2.1 defines it, 1 to 21. */
+double palette_contrast(struct colour a, struct colour b);
+
+enum { PALETTE_SIGN_CONTRAST = 3 /* of what is read as a form */ };
+
+/* The mark on a face: as near to the face as PALETTE_SIGN_CONTRAST allows, but
+ * not very near. */
 struct colour palette_mark(struct colour face);
+
+/* The inside of a cell that is drawn as an outline, and a line or mark of that
+ * colour on a ground, as far from it as a mark has to be. */
+struct colour palette_core(struct colour face);
+struct colour palette_line(struct colour line, struct colour ground);
 
 /* `a` with `parts` of 256 of `b` mixed in. */
 struct colour palette_mix(struct colour a, struct colour b, int parts);

@@ -531,7 +531,7 @@ menu_draw(struct app *app, struct menu *menu)
     const struct layout_menu *l = &look->menu;
     /* The window or the list may have become smaller. */
     menu->first = SDL_clamp(menu->first, 0, SDL_max(count - l->shown, 0));
-    look_tint(look, background_menu());
+    look_tint_menu(look);
     look_clear(look);
     if (menu->page->draw != NULL)
         menu->page->draw(app);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/draw/art.h"
 #include "app/draw/palette.h"
 #include "app/seat/match.h"
 #include "app/text/text.h"
@@ -35,6 +36,7 @@ static const char *const initial_names[] = {
 
 static const char *const initial_words[] = {"off", "hold", "tap", NULL};
 
+static const char *const skin_words[] = {"bevelled", "flat", "outlined", NULL};
 static const char *const palette_words[] = {"dark", "light", "grey", NULL};
 
 static const char *const piece_names[1 + SYNTH_PIECES] = {
@@ -64,6 +66,9 @@ static const struct handling presets[PRESET_COUNT] = {
     [PRESET_WEB_SPRINT] = {133, 10, 15, .factor = 20},
     [PRESET_INSTANT] = {67, 0, 1, .factor = HANDLING_AT_ONCE},
 };
+
+static const char *const skin_names[SKIN_COUNT] = {
+    N_("bevelled"), N_("flat"), N_("outlined")};
 
 static const char *const palette_names[PALETTE_CHOICES] = {
     [PALETTE_DARK] = N_("dark"),
@@ -183,6 +188,9 @@ static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PALETTE] = {"picture", "palette", PALETTE_DARK,
         .range = {.max = PALETTE_CHOICES - 1, .names = palette_names},
         .words = palette_words},
+    [PREF_SKIN] = {"picture", "skin", SKIN_BEVELLED,
+        .range = {.max = SKIN_COUNT - 1, .names = skin_names},
+        .words = skin_words},
     [PREF_EFFECTS] = {"picture", "effects", 3,
         .range = {.max = PREFS_STRONGEST, .names = strengths}},
     [PREF_SMOOTH] = {"picture", "smooth_falling", 0, true, {.max = 1}},

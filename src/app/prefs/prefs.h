@@ -43,6 +43,7 @@ enum pref {
     PREF_RACE_PACE,     /* the machine's maximum; as PREF_PACE */
     /* -- the picture -- */
     PREF_PALETTE, /* of palette_name */
+    PREF_SKIN,    /* enum art_skin */
     PREF_EFFECTS, /* 0: no effects */
     PREF_SMOOTH,  /* the piece falls smoothly */
     PREF_GHOST,   /* 0: no ghost */

@@ -4,6 +4,7 @@
  * does nothing else.
  */
 #include "app/menu/menu.h"
+#include "app/menu/menu_draw.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/title.h"
 #include "app/shell/app.h"
@@ -136,7 +137,8 @@ draw(struct app *app)
     int ms = (int)(attract->ns / APP_NS_PER_MS);
 
     look_clear(app->look);
-    title_draw_game(app, moved(app), 0);
+    menu_draw_layout(app, menu_of(app, SCENE_TITLE), &app->look->menu);
+    title_draw_game(app, true, moved(app));
     if (attract->menu == NULL)
         return;
     if (ms >= FADE_MS) {

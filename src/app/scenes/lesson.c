@@ -1,7 +1,6 @@
 /*
- * The steps, as a table, and what moves from one to the next. Boards are
- * prepared by play: the first seed whose pieces fit is found, and a piece is
- * dropped by keys.
+ * What moves from one step to the next. Boards are prepared by play: the first
+ * seed whose pieces fit is found, and a piece is dropped by keys.
  */
 #include "app/scenes/lesson.h"
 
@@ -18,8 +17,9 @@ enum {
     NEAREST = 2,   /* columns from the middle to the gap */
     DONE_MS = 700, /* how long a tick is shown */
     MISSED_MS = 1100,
-    HASTY_MS = 500, /* for so long the end takes no keys */
-    PREPARE_TICKS = 60000,
+    HASTY_MS = 500,        /* for so long the end takes no keys */
+    PREPARE_TICKS = 60000, /* at most */
+    SLICE = 20,
     MAX_SEEDS = 4096,
     MAX_TICKS = 250 /* of one pass */
 };
@@ -31,42 +31,6 @@ static const struct goal goal_lesson = {
     .endless = true,
     .fixed_level = true,
 };
-
-const struct lesson_step lesson_steps[LESSON_COUNT] = {
-    [LESSON_MOVE] = {N_("Move the piece"),
-        N_("It falls by itself, slowly. You say where."),
-        {ACTION_LEFT, ACTION_RIGHT}, 2, EVENT_MOVED, 3, LESSON_EMPTY},
-    [LESSON_ROTATE] = {N_("Rotate it"),
-        N_("Each press is a quarter of a turn."), {ACTION_CW}, 1, EVENT_ROTATED,
-        2, LESSON_EMPTY},
-    [LESSON_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."),
-        {ACTION_HARD}, 1, EVENT_LOCKED, 1, LESSON_EMPTY},
-    [LESSON_GAP] = {N_("Fill the gap"),
-        N_("The dashes show where. Full rows go, and you score."),
-        {ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_HARD}, 4, EVENT_CLEARED,
-        1, LESSON_DUG},
-    [LESSON_HOLD] = {N_("Hold a piece"),
-        N_("It waits on the left; hold again to get it back."), {ACTION_HOLD},
-        1, EVENT_HELD, 1, LESSON_ANY},
-    [LESSON_MACHINE] = {N_("Let the machine play"),
-        N_("You can hand over at any time."), {ACTION_MACHINE}, 1, 0, 0,
-        LESSON_ANY},
-    [LESSON_WATCH] = {N_("Watch the machine"),
-        N_("It plays with the same keys as you."), {ACTION_NONE}, 0,
-        EVENT_LOCKED, 3, LESSON_ANY},
-    [LESSON_BACK] = {N_("Take over again"),
-        N_("Any key of the game does it, too."), {ACTION_MACHINE}, 1, 0, 0,
-        LESSON_ANY},
-    [LESSON_END] = {N_("That is all you need"),
-        N_("The help has all keys, and this lesson."), {ACTION_NONE}, 0, 0, 0,
-        LESSON_ANY},
-};
-
-bool
-lesson_has(const struct lesson *lesson, enum lesson_number step)
-{
-    return step != LESSON_HOLD || (lesson->seat.rules.buttons & BUTTON_HOLD);
-}
 
 /* -- boards -- */
 
@@ -108,12 +72,19 @@ dig(struct seat *seat)
         tap(seat, ACTION_LEFT);
     tap(seat, ACTION_HARD);
     seat_run(seat, PREPARE_TICKS, false, true);
-    for (int i = 0; i < PREPARE_TICKS; i++) {
-        if (seat->view.motion.piece.piece != PIECE_NONE)
-            break;
-        seat_run(seat, 1, false, false);
-    }
     input_release_all(&seat->input);
+}
+
+/* Lets the piece come into the well. */
+static void
+bring_in(struct seat *seat)
+{
+    for (int i = 0; i < PREPARE_TICKS; i += SLICE) {
+        struct place at = seat->view.motion.piece;
+        if (at.piece != PIECE_NONE && at.y + PIECE_SIZE <= seat->rules.visible)
+            return;
+        seat_run(seat, SLICE, false, false);
+    }
 }
 
 /* The column of the gap; -1 when the lowest rows have no common gap. */
@@ -161,10 +132,10 @@ begin_board(struct app *app, enum lesson_board board)
                 is_dug ? PIECE_I : PIECE_NONE))
             continue;
         seat_begin(&lesson->seat, &setup);
-        if (!is_dug)
-            break;
-        dig(&lesson->seat);
-        if (is_dug_well(&lesson->seat))
+        if (is_dug)
+            dig(&lesson->seat);
+        bring_in(&lesson->seat);
+        if (!is_dug || is_dug_well(&lesson->seat))
             break;
     }
     if (lesson->seat.rules.shapes == NULL)
@@ -199,7 +170,7 @@ begin_step(struct app *app, enum lesson_number number)
 
     lesson->step = number;
     lesson->happened = 0;
-    lesson->done = lesson->missed = false;
+    lesson->done = lesson->missed = lesson->touched = false;
     lesson->wait_ns = lesson->since_ns = 0;
     if (!is_ready(lesson, step))
         begin_board(
@@ -251,18 +222,6 @@ listen(void *data, const struct events *events)
         lesson->missed = true;
         wait(lesson, MISSED_MS);
     }
-}
-
-bool
-lesson_is_over_a_game(const struct app *app)
-{
-    for (int i = 0; i < app->under_count; i++) {
-        const struct scene *row = app->scenes[app->under[i]];
-        const struct view *view = row->game != NULL ? row->game(app) : NULL;
-        if (view != NULL && view->rules != NULL)
-            return true;
-    }
-    return false;
 }
 
 /* The end: to the game below, or to the first one. */
@@ -376,60 +335,6 @@ cover(struct app *app)
     input_release_all(&lesson_of(app)->seat.input);
 }
 
-/* A key that skips steps, unless the player has bound it for the game. */
-static SDL_Scancode
-skip_key(const struct app *app)
-{
-    static const SDL_Scancode keys[] = {SDL_SCANCODE_RETURN,
-        SDL_SCANCODE_KP_ENTER, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_END,
-        SDL_SCANCODE_INSERT};
-    const struct bindings *bindings = &app->prefs.bindings;
-
-    for (size_t i = 0; i < SDL_arraysize(keys); i++)
-        if (bindings_in_game(bindings, keys[i], KMOD_NONE) == ACTION_NONE)
-            return keys[i];
-    return keys[0];
-}
-
-bool
-lesson_is_key(const struct app *app, const SDL_KeyboardEvent *key)
-{
-    return key->keysym.scancode == skip_key(app) &&
-           (key->keysym.mod & KMOD_ALT) == 0;
-}
-
-struct caps
-lesson_caps(const struct app *app)
-{
-    struct caps caps = {.count = 0};
-
-    if (app_device(app) != DEVICE_KEYBOARD)
-        return caps_of(&app->prefs.bindings, ACTION_FASTER, app_device(app), 1);
-    caps_add_key(&caps, skip_key(app), KMOD_NONE);
-    return caps;
-}
-
-struct caps
-lesson_leave_caps(const struct app *app)
-{
-    struct caps caps = {.count = 0};
-
-    if (app_device(app) != DEVICE_KEYBOARD)
-        return caps_of(&app->prefs.bindings, ACTION_PAUSE, app_device(app), 1);
-    caps_add_key(&caps, SDL_SCANCODE_ESCAPE, KMOD_NONE);
-    return caps;
-}
-
-struct caps
-lesson_choose_caps(const struct app *app)
-{
-    enum device device = app_device(app);
-
-    if (device == DEVICE_KEYBOARD)
-        return lesson_caps(app);
-    return caps_of(&app->prefs.bindings, ACTION_CONFIRM, device, 1);
-}
-
 static bool
 raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
@@ -459,6 +364,7 @@ button(struct app *app, int key, enum action action, bool down)
         return;
     }
     lesson->still = false;
+    lesson->touched = true;
     if (lesson->step == LESSON_END) {
         if (action == ACTION_CW && app->by_pad) /* the pad's A */
             skip(app);
@@ -548,6 +454,15 @@ end_wait(struct app *app)
     begin_step(app, lesson->step);
 }
 
+/* Whether the game waits for the player. */
+static bool
+is_at_rest(const struct lesson *lesson)
+{
+    return lesson->still || lesson->step == LESSON_END ||
+           (lesson->seat.who == SEAT_HUMAN && !lesson->touched &&
+               !lesson->done);
+}
+
 static void
 pass(struct app *app, uint64_t ns)
 {
@@ -557,7 +472,7 @@ pass(struct app *app, uint64_t ns)
     lesson->since_ns += ns;
     if (lesson->still)
         return;
-    if (lesson->step != LESSON_END)
+    if (!is_at_rest(lesson))
         run(app, ns);
     look_for_hint(app);
     if (lesson->wait_ns == 0)
@@ -571,8 +486,8 @@ static bool
 idle(const struct app *app)
 {
     const struct lesson *lesson = lesson_of(app);
-    return !effects_is_on(&lesson->effects) &&
-           (lesson->still || lesson->step == LESSON_END);
+    return !effects_is_on(&lesson->effects) && is_at_rest(lesson) &&
+           (lesson->still || lesson->wait_ns == 0);
 }
 
 static void

@@ -56,6 +56,8 @@ struct lesson {
     bool done;        /* the tick is shown ... */
     bool missed;      /* ... or that the piece locked in the wrong place ... */
     uint64_t wait_ns; /* ... until the next step, or this one anew */
+    bool touched;     /* a key of the game was pressed in this step: until then
+                     nothing falls, and there is time to read */
     bool still;       /* the window lost the focus: nothing falls */
     enum lesson_board board;
     bool locked;       /* a piece, since the board began */

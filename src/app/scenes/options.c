@@ -2,6 +2,7 @@
  * The options: a page of pages, and those pages that are only tables. prefs.c
  * has the preferences; apply.c puts changes into effect.
  */
+#include "app/draw/sketch.h"
 #include "app/menu/menu.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/rows.h"
@@ -18,6 +19,11 @@ static const struct menu_entry picture_entries[] = {
         .detail = N_("Dark, light, or one whose pieces can be told apart "
                      "without colour."),
         .pref = PREF_PALETTE},
+    {.kind = MENU_CHOICE,
+        .name = N_("Blocks"),
+        .detail = N_("How blocks are drawn: as soft tiles, plain, or as "
+                     "outlines."),
+        .pref = PREF_SKIN},
     {.kind = MENU_NUMBER,
         .name = N_("Effects"),
         .detail = N_("Light and motion for what happens. None: all is still."),
@@ -55,10 +61,25 @@ static const struct menu_entry picture_entries[] = {
         .pref = PREF_VSYNC},
 };
 
+enum { SKETCH_COLUMNS = 18 /* with hold and next */ };
+
+/* Every choice is seen at once. */
+static void
+draw_sketch(struct app *app)
+{
+    const struct ruleset *rules =
+        ruleset_is_modern(app->now.rules) ? app->now.rules : &ruleset_modern;
+
+    sketch_draw(app->look, rules, app->look->menu.picture);
+}
+
 static const struct menu_page picture_page = {
     .title = N_("Picture"),
     .entries = picture_entries,
     .count = SDL_arraysize(picture_entries),
+    .columns = SKETCH_COLUMNS,
+    .rows = SKETCH_ROWS,
+    .draw = draw_sketch,
 };
 
 const struct scene scene_picture = {.kind = &menu_kind, .page = &picture_page};

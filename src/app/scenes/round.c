@@ -223,15 +223,6 @@ round_is_idle(const struct round *round)
     return round_is_still(round) || (is_over(round) && !has_ended(round));
 }
 
-bool
-round_is_ending(const struct round *round)
-{
-    for (int i = 0; i < round->seat_count; i++)
-        if (effects_has(&round->effects[i], EFFECT_END))
-            return true;
-    return false;
-}
-
 const struct choice_list *
 round_choices(const struct round *round, const struct choice_list *pause)
 {

@@ -83,9 +83,6 @@ uint64_t round_ticks(struct round *round, uint64_t ns);
 /* Flushes the records of all seats once a second. Returns true when it did. */
 bool round_sync(struct round *round, uint64_t ns);
 
-/* Whether a well still goes grey, after which the end is told. */
-bool round_is_ending(const struct round *round);
-
 /* The list that is offered now: `pause` or NULL. */
 const struct choice_list *round_choices(
     const struct round *round, const struct choice_list *pause);

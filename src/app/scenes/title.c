@@ -85,7 +85,7 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_GO,
         .icon = ICON_HELP,
         .name = N_("Help"),
-        .detail = N_("All keys."),
+        .detail = N_("All keys, and the first minute once more."),
         .scene = SCENE_HELP},
     {.kind = MENU_GO,
         .icon = ICON_ABOUT,
@@ -102,14 +102,14 @@ static const struct menu_entry entries[] = {
 static void
 draw_game(struct app *app)
 {
-    title_draw_game(app, 0, title_veil(app));
+    title_draw_game(app, false, 0);
 }
 
 #define PAGE(from)                                                             \
     {                                                                          \
         .title = N_("Falling blocks: play, or watch the machine"),             \
         .entries = entries + (from), .count = SDL_arraysize(entries) - (from), \
-        .named = true, .picture = title_picture, .draw = draw_game             \
+        .named = true, .draw = draw_game                                       \
     }
 
 static const struct menu_page page = PAGE(1), page_with_cut = PAGE(0);

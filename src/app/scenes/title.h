@@ -50,16 +50,12 @@ void title_leave_alone(struct app *app);
  * the layout; see title_draw_game. */
 struct well_frame title_well(const struct app *app, int moved);
 
-/* Draws the game. `moved` of 256 is how far the well has gone from its place
- * beside the menu to the middle of the window; `veil` of 256 is how much of the
- * ground covers it. */
-void title_draw_game(struct app *app, int moved, int veil);
+/* Draws the game: behind the menu, or alone. `moved` of 256 is how far the well
+ * has gone from its place beside the menu to the middle of the window. */
+void title_draw_game(struct app *app, bool alone, int moved);
 
-/* How much covers it behind the menu, so that words over it can be read. */
+/* How much of the background covers it behind the menu, of 256, so that words
+ * over it can be read; 0 where it stands beside the menu. */
 int title_veil(const struct app *app);
-
-/* The well's proportions if it stands beside the menu; 0 if it is behind it: in
- * a tall window. */
-void title_picture(const struct app *app, int *columns, int *rows);
 
 #endif

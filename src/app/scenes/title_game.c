@@ -1,25 +1,27 @@
 /*
- * The game behind the title. The well is as high as the window, so that pieces
- * come from beyond its upper edge. A veil of the colour of the ground makes it
- * darker: a little where it stands beside the menu, much where it is behind it.
+ * The game behind the title. The well and the rows over it are as high as the
+ * window. It is dim beside the menu. Where it is behind the menu, a veil of the
+ * colours of the background makes it darker still; a veil costs time, because it
+ * blends.
  */
-#include "app/scenes/title.h"
-
 #include <stdio.h>
 
+#include "app/draw/background.h"
 #include "app/draw/draw.h"
 #include "app/scenes/events.h"
+#include "app/scenes/title.h"
 #include "store/weights.h"
 
 enum {
     PACE = 5, /* keys per second: good to watch */
     AHEAD_TICKS = 45000,
     AHEAD_SLICE = 500,
+    FALL_TICKS = 700,
+    BANDS = 32,
     AHEAD_MS = 20,   /* of wall-clock time, for all but the first game */
     MAX_TICKS = 100, /* of one pass */
     FADE_MS = 600,
-    BESIDE = 96, /* veils, of 256 */
-    BEHIND = 208
+    BEHIND = 176 /* the veil, of 256 */
 };
 
 /* -- games -- */
@@ -46,6 +48,9 @@ play_ahead(struct seat *seat, bool first)
             return;
         seat_run(seat, AHEAD_SLICE, true, false);
     }
+    /* A piece has just come. */
+    seat_run(seat, AHEAD_TICKS, true, true);
+    seat_run(seat, FALL_TICKS, true, true);
 }
 
 static void
@@ -176,23 +181,6 @@ title_run(struct app *app, uint64_t ns)
 
 /* -- the picture -- */
 
-void
-title_picture(const struct app *app, int *columns, int *rows)
-{
-    const struct ruleset *rules = &title_of(app)->seat.rules;
-    const struct look *look = app->look;
-    bool beside = look == NULL || look->width * 9 >= look->height * 10;
-
-    *columns = beside ? rules->width : 0;
-    *rows = beside ? rules->visible + layout_above(rules) : 0;
-}
-
-int
-title_veil(const struct app *app)
-{
-    return app->look->menu.picture.w > 0 ? BESIDE : BEHIND;
-}
-
 static int
 between(int from, int to, int parts)
 {
@@ -206,45 +194,79 @@ strip_height(const struct look *look)
     return SDL_max(16, SDL_min(look->width, look->height) / 20);
 }
 
+/* The largest cell with which the well fits, and the rows over it in which
+ * pieces come: a quick machine drops them from there. */
+static int
+cell_in(const struct ruleset *rules, int width, int height)
+{
+    int rows = rules->visible + layout_above(rules);
+    return SDL_max(1, SDL_min(height / rows, width / rules->width));
+}
+
+/* The room on the right of the menu. Returns false when the well would be much
+ * smaller there than in the whole window. */
+static bool
+find_room_beside(const struct app *app, int *from, int *width)
+{
+    const struct look *look = app->look;
+    const struct ruleset *rules = &title_of(app)->seat.rules;
+    const struct box *entry = &look->menu.entries[0];
+    int high = look->height - strip_height(look);
+
+    *from = entry->x + entry->w + look->menu.unit;
+    *width = look->width - *from - look->menu.unit;
+    return 4 * cell_in(rules, *width, high) >=
+           3 * cell_in(rules, look->width, high);
+}
+
+int
+title_veil(const struct app *app)
+{
+    int from, width;
+    return find_room_beside(app, &from, &width) ? 0 : BEHIND;
+}
+
 struct well_frame
 title_well(const struct app *app, int moved)
 {
     const struct look *look = app->look;
     const struct ruleset *rules = &title_of(app)->seat.rules;
     const struct layout_menu *l = &look->menu;
-    int high = look->height - strip_height(look), room = look->width;
-    int middle = look->width / 2;
+    int high = look->height - strip_height(look);
+    int from, room = look->width, middle = look->width / 2;
     struct well_frame well = {.unit = l->unit, .line = SDL_max(1, l->line)};
 
-    if (l->picture.w > 0) {
-        /* It keeps clear of the words, which are on its left. */
-        int words = l->entries[0].x + l->entries[0].w + l->unit;
-        int beside = l->picture.x + l->picture.w / 2;
-        room = 2 * SDL_min(beside - words, look->width - beside);
-        middle = between(beside, middle, moved);
-    }
-    well.cell = SDL_max(1, SDL_min(high / rules->visible, room / rules->width));
+    if (find_room_beside(app, &from, &room))
+        middle = between(from + room / 2, middle, moved);
+    else
+        room = look->width;
+    well.cell = cell_in(rules, room, high);
+    well.line = SDL_max(well.line, well.cell / 14); /* as in draw_dim */
     int w = well.cell * rules->width, h = well.cell * rules->visible;
-    int y = (well.cell + 1) * rules->visible > high ? high - h : (high - h) / 2;
-    well.box = (struct box){middle - w / 2, y, w, h};
+    int over = well.cell * layout_above(rules);
+    well.box = (struct box){middle - w / 2, over + (high - over - h) / 2, w, h};
     return well;
 }
 
-/* Covers the well, its rim and the rows over it. */
+/* Covers the well, its rim and the rows over it, in bands that follow the
+ * background. */
 static void
 draw_veil(struct look *look, const struct well_frame *well, int veil)
 {
-    struct colour ground = palette_colour(PALETTE_GROUND);
     struct box box = well->box;
-    SDL_Rect rect = {box.x - well->line, 0, box.w + 2 * well->line,
-        box.y + box.h + well->line};
+    int high = box.y + box.h + well->line;
 
-    if (veil <= 0)
-        return;
     SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(look->renderer, ground.r, ground.g, ground.b,
-        (Uint8)SDL_min(veil, 255));
-    SDL_RenderFillRect(look->renderer, &rect);
+    for (int i = 0; i < BANDS && veil > 0; i++) {
+        int top = high * i / BANDS, bottom = high * (i + 1) / BANDS;
+        struct colour ground = background_colour(
+            &look->background.now, (top + bottom) * 128 / look->height);
+        SDL_Rect rect = {
+            box.x - well->line, top, box.w + 2 * well->line, bottom - top};
+        SDL_SetRenderDrawColor(look->renderer, ground.r, ground.g, ground.b,
+            (Uint8)SDL_min(veil, 255));
+        SDL_RenderFillRect(look->renderer, &rect);
+    }
 }
 
 /* Who plays, and under which rules, in the lower right corner. */
@@ -264,20 +286,25 @@ draw_names(struct look *look, const struct seat *seat)
 }
 
 void
-title_draw_game(struct app *app, int moved, int veil)
+title_draw_game(struct app *app, bool alone, int moved)
 {
     struct title *title = title_of(app);
     struct look *look = app->look;
+    const struct view *view = &title->seat.view;
     struct stage stage = {
-        .view = &title->seat.view,
-        .machine = true,
-        .effects = &title->effects,
-    };
+        .view = view, .machine = true, .effects = &title->effects};
 
-    if (title->seat.view.rules == NULL)
+    if (view->rules == NULL)
         return;
     struct well_frame well = title_well(app, moved);
-    draw_stage(look, &stage, &well);
+    struct box all = well.box;
+    all.h += well.cell * layout_above(view->rules);
+    all.y -= all.h - well.box.h;
+    if (alone)
+        draw_stage(look, &stage, &well);
+    else
+        draw_dim(look, view, &title->effects, all, well.cell);
+    int veil = alone ? 0 : title_veil(app);
     draw_veil(look, &well, between(veil, 256, fade(app)));
     draw_names(look, &title->seat);
 }

@@ -275,8 +275,8 @@ enum app_hints {
  * room is kept. */
 int app_hint_lines(const struct ruleset *rules, enum app_hints which);
 
-/* The hints of the actions that mean something under the rules (NULL: any).
- * Returns their number. */
+/* The hints of the actions that mean something under the rules, and to the goal
+ * of the game (NULL: any). Returns their number. */
 int app_hints(const struct app *app, const struct ruleset *rules,
     enum app_hints which, struct hint *hints, int most);
 

@@ -22,7 +22,9 @@ apply_picture(struct app *app)
         return;
     palette_choose((enum palette_choice)numbers[PREF_PALETTE]);
     app->look->scale = numbers[PREF_SCALE];
+    app->look->still = numbers[PREF_EFFECTS] == 0;
     struct art_manner manner = {
+        .skin = (enum art_skin)numbers[PREF_SKIN],
         .ghost = numbers[PREF_GHOST],
         .grid = numbers[PREF_GRID] != 0,
         .marks = numbers[PREF_MARKS] != 0,
@@ -103,6 +105,8 @@ apply_number(struct app *app, enum pref pref)
     case PREF_INITIAL_ROTATION:
     case PREF_INITIAL_HOLD: app_tell(app, APP_CHANGED_HANDLING); break;
     case PREF_PALETTE:
+    case PREF_SKIN:
+    case PREF_EFFECTS:
     case PREF_GHOST:
     case PREF_GRID:
     case PREF_MARKS:

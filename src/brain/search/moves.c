@@ -217,6 +217,19 @@ fall_of(const struct moves_node *node)
                : motion->phase + (node->ready - node->now) * motion->gravity;
 }
 
+/* The same for how far they fall: less is better. Beside the stack, though, a
+ * row further down by the next key saves a soft drop. */
+static bool
+falls_for(const struct search *search, const struct moves_node *one,
+    const struct moves_node *other)
+{
+    enum { ROW = 32 };
+    uint64_t fall = fall_of(one), other_fall = fall_of(other);
+
+    return fall <= other_fall && (one->motion.piece.y >= search->stack ||
+                                     fall >> ROW == other_fall >> ROW);
+}
+
 /* Whether one of two nodes of a place can do all that the other can, as far as
  * what decides under lock delay goes. */
 static bool
@@ -227,7 +240,7 @@ stands_for(const struct search *search, const struct moves_node *one,
                                  one->motion.resets <= other->motion.resets &&
                                  one->motion.lowest >= other->motion.lowest &&
                                  clock_of(one) <= clock_of(other) &&
-                                 fall_of(one) <= fall_of(other));
+                                 falls_for(search, one, other));
 }
 
 static int16_t *

@@ -218,13 +218,14 @@ hint(struct app *app)
         app_effect(app, SOUND_TICK);
 }
 
-/* Takes back the last lock, where the goal allows it. */
+/* Takes back the last lock of a person's game, where the goal allows it. */
 static void
 undo(struct app *app)
 {
     struct play *play = play_of(app);
 
-    if (!round_takes_keys(&play->round) || !play->seat.game.goal->undo)
+    if (!round_takes_keys(&play->round) || play->seat.who != SEAT_HUMAN ||
+        !play->seat.game.goal->undo)
         return;
     if (!seat_undo(&play->seat)) {
         app_notice(app, _("There is nothing to take back"));
@@ -489,8 +490,7 @@ idle(const struct app *app)
 static void
 draw(struct app *app)
 {
-    bool ending = round_is_ending(&play_of(app)->round);
-    play_draw(app, ending ? NULL : play_choices(app));
+    play_draw(app, play_choices(app));
 }
 
 static const struct view *

@@ -45,7 +45,7 @@ is_wanted(const struct app *app, const struct seat *seat)
 static void
 forget_own(struct splits *own, const struct view *view)
 {
-    own->count = splits_passed(view);
+    splits_take(own, view);
     memset(own->ticks, 0, sizeof(own->ticks));
 }
 
@@ -93,7 +93,7 @@ tell_split(struct app *app, const struct rival *rival, uint64_t now, int split)
     app_notice(app, _("%s%u.%02u s at %u rows"), now > best ? "+" : "−",
         (unsigned)(apart / TICKS_PER_SECOND),
         (unsigned)(apart % TICKS_PER_SECOND / TICKS_PER_HUNDREDTH),
-        (unsigned)((split + 1) * SPLITS_ROWS));
+        (unsigned)((split + 1) * rival->best.every));
 }
 
 /* Plays up to that tick. Returns whether there is anything new to see. */
@@ -109,22 +109,10 @@ play_on(struct playback *playback, uint64_t tick)
     return moved;
 }
 
-/* Keeps the times of the game itself. A lock that is taken back takes its time
- * with it. */
-static void
-take_own(struct splits *own, const struct view *view)
-{
-    int passed = splits_passed(view);
-
-    while (own->count < passed)
-        own->ticks[own->count++] = view->tick;
-    own->count = passed;
-}
-
 void
 rival_follow(struct app *app, struct rival *rival, const struct seat *seat)
 {
-    take_own(&rival->own, &seat->view);
+    splits_take(&rival->own, &seat->view);
     if (rival->data == NULL)
         return;
     if (play_on(&rival->playback, seat->view.tick)) {

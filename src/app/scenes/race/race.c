@@ -335,8 +335,7 @@ uncover(struct app *app)
 static void
 draw(struct app *app)
 {
-    bool ending = round_is_ending(&race_of(app)->round);
-    race_draw(app, ending ? NULL : race_choices(app));
+    race_draw(app, race_choices(app));
 }
 
 static const struct view *

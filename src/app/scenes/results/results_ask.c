@@ -1,10 +1,9 @@
 /* One question for the best games, one for those around the rank. */
-#include "app/scenes/results/results_parts.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "app/scenes/results/results_parts.h"
 #include "store/utf8.h"
 
 enum { BEST = 2 /* this game and the one before it */ };

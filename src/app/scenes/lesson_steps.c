@@ -1,0 +1,104 @@
+/* The steps, as a table, and the keys that skip them. */
+#include "app/scenes/lesson.h"
+
+const struct lesson_step lesson_steps[LESSON_COUNT] = {
+    [LESSON_MOVE] = {N_("Move the piece"),
+        N_("It falls by itself, slowly. You say where."),
+        {ACTION_LEFT, ACTION_RIGHT}, 2, EVENT_MOVED, 3, LESSON_EMPTY},
+    [LESSON_ROTATE] = {N_("Rotate it"),
+        N_("Each press is a quarter of a turn."), {ACTION_CW}, 1, EVENT_ROTATED,
+        2, LESSON_EMPTY},
+    [LESSON_DROP] = {N_("Drop it"), N_("It falls at once, and stays there."),
+        {ACTION_HARD}, 1, EVENT_LOCKED, 1, LESSON_EMPTY},
+    [LESSON_GAP] = {N_("Fill the gap"),
+        N_("The dashes show where. Full rows go, and you score."),
+        {ACTION_LEFT, ACTION_RIGHT, ACTION_CW, ACTION_HARD}, 4, EVENT_CLEARED,
+        1, LESSON_DUG},
+    [LESSON_HOLD] = {N_("Hold a piece"),
+        N_("It waits on the left; hold again to get it back."), {ACTION_HOLD},
+        1, EVENT_HELD, 1, LESSON_ANY},
+    [LESSON_MACHINE] = {N_("Let the machine play"),
+        N_("You can hand over at any time."), {ACTION_MACHINE}, 1, 0, 0,
+        LESSON_ANY},
+    [LESSON_WATCH] = {N_("Watch the machine"),
+        N_("It plays with the same keys as you."), {ACTION_NONE}, 0,
+        EVENT_LOCKED, 3, LESSON_ANY},
+    [LESSON_BACK] = {N_("Take over again"),
+        N_("Any key of the game does it, too."), {ACTION_MACHINE}, 1, 0, 0,
+        LESSON_ANY},
+    [LESSON_END] = {N_("That is all you need"),
+        N_("The help has all keys, and this lesson."), {ACTION_NONE}, 0, 0, 0,
+        LESSON_ANY},
+};
+
+bool
+lesson_has(const struct lesson *lesson, enum lesson_number step)
+{
+    return step != LESSON_HOLD || (lesson->seat.rules.buttons & BUTTON_HOLD);
+}
+
+bool
+lesson_is_over_a_game(const struct app *app)
+{
+    for (int i = 0; i < app->under_count; i++) {
+        const struct scene *row = app->scenes[app->under[i]];
+        const struct view *view = row->game != NULL ? row->game(app) : NULL;
+        if (view != NULL && view->rules != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* A key that skips steps, unless the player has bound it for the game. */
+static SDL_Scancode
+skip_key(const struct app *app)
+{
+    static const SDL_Scancode keys[] = {SDL_SCANCODE_RETURN,
+        SDL_SCANCODE_KP_ENTER, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_END,
+        SDL_SCANCODE_INSERT};
+    const struct bindings *bindings = &app->prefs.bindings;
+
+    for (size_t i = 0; i < SDL_arraysize(keys); i++)
+        if (bindings_in_game(bindings, keys[i], KMOD_NONE) == ACTION_NONE)
+            return keys[i];
+    return keys[0];
+}
+
+bool
+lesson_is_key(const struct app *app, const SDL_KeyboardEvent *key)
+{
+    return key->keysym.scancode == skip_key(app) &&
+           (key->keysym.mod & KMOD_ALT) == 0;
+}
+
+struct caps
+lesson_caps(const struct app *app)
+{
+    struct caps caps = {.count = 0};
+
+    if (app_device(app) != DEVICE_KEYBOARD)
+        return caps_of(&app->prefs.bindings, ACTION_FASTER, app_device(app), 1);
+    caps_add_key(&caps, skip_key(app), KMOD_NONE);
+    return caps;
+}
+
+struct caps
+lesson_leave_caps(const struct app *app)
+{
+    struct caps caps = {.count = 0};
+
+    if (app_device(app) != DEVICE_KEYBOARD)
+        return caps_of(&app->prefs.bindings, ACTION_PAUSE, app_device(app), 1);
+    caps_add_key(&caps, SDL_SCANCODE_ESCAPE, KMOD_NONE);
+    return caps;
+}
+
+struct caps
+lesson_choose_caps(const struct app *app)
+{
+    enum device device = app_device(app);
+
+    if (device == DEVICE_KEYBOARD)
+        return lesson_caps(app);
+    return caps_of(&app->prefs.bindings, ACTION_CONFIRM, device, 1);
+}
