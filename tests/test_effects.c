@@ -556,6 +556,7 @@ the_end_comes_row_by_row(void **state)
     assert_in_range(grey, 20, 24);
     assert_in_range(ms, 300, 600);
     assert_false(effects_is_on(effects()));
+    assert_false(scene_table[SCENE_PLAY]->idle(&app)); /* the results come */
     uint8_t *after = screen_draw(&app);
     for (int i = 0; i < app.look->play.well.w * 3; i++) /* a row of the words */
         assert_int_equal(after[(HEIGHT / 2 * WIDTH) * 3 + i],

@@ -46,11 +46,11 @@ goes_on()
     [ -n "$(find "$HOME" -name 'running-*.wpr' -size +0)" ]
 }
 
-# press KEY: when the list of a game that is over takes keys. Another window may
-# have come up meanwhile and have the keyboard.
+# press KEY: when the page of a game that is over is there and takes keys.
+# Another window may have come up meanwhile and have the keyboard.
 press()
 {
-    sleep 0.8
+    sleep 1.8
     within 30 takes_focus
     tap "$1"
 }
@@ -61,15 +61,14 @@ another()
     goes_on || has_ended "$1"
 }
 
-# Chooses the first line of that list, "play again". Where a name is asked for,
-# that comes first: Return takes it, and Escape leads back.
+# Chooses "play again" on that page. Where a name is asked for, the first Return
+# ends that.
 play_again()
 {
     local i
     for i in 1 2 3; do
         press Return
         within 3 another 2 && return
-        tap Escape
     done
     return 1
 }

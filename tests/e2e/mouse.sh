@@ -104,11 +104,11 @@ drag "$setup" 'Start level=least' 'Start level=most'
 expect 'the highest level is chosen' within 20 kept 'start_level = 20'
 click "$setup" 'Play it'
 expect 'where nobody lasts long' within 60 finished_are 1
-sleep 0.5
+sleep 2
 picture over
 click over 'play again'
 expect 'the next game is over too' within 60 finished_are 2
-sleep 0.5
+sleep 2
 click over 'back to the title'
 expect 'and left at once' within 20 shows_menu
 
@@ -137,7 +137,7 @@ expect 'before it is over' finished_are 2
 picture race
 click race-paused continue
 expect 'and goes on, to its end' within 60 finished_are 3
-sleep 0.5
+sleep 2
 click race-over 'back to the title'
 expect 'and is kept, both games' within 20 games_are $((games + 2))
 sleep 0.5

@@ -196,7 +196,7 @@ expect 'Return starts a game' within 20 has_changed title
 for ((i = 0; i < 16; i++)); do
     tap space 0.02
 done
-sleep 0.3
+sleep 2
 picture over
 tap Left
 sleep 0.5
@@ -404,7 +404,7 @@ sleep 1.5
 for ((i = 0; i < 24; i++)); do
     tap space 0.02
 done
-sleep 0.5
+sleep 2
 picture race-over
 tap space
 sleep 0.5

@@ -321,24 +321,40 @@ draw_play(struct look *look, const struct stage *stage)
 }
 
 static void
-draw_aside(struct look *look, const struct view *view, struct box box, int cell,
+draw_aside(struct look *look, const struct view *view,
+    const struct effects *effects, struct box box, int cell,
     enum art_kind locked, enum art_kind falling)
 {
     int rows = view->rules->visible * cell, over = box.h - rows;
     struct box well = {box.x, box.y + over, box.w, rows};
-    struct scope scope = scope_of(view, well, cell, over / cell, NULL, false);
+    struct scope scope =
+        scope_of(view, well, cell, over / cell, effects, false);
 
+    if (locked == ART_DIM) { /* the light is dim as well */
+        scope.now.row_light /= 2;
+        scope.now.piece_light /= 2;
+        scope.now.trail /= 2;
+    }
     art_resize(&look->well_art, cell);
     well_rim(look, scope.well, SDL_max(1, cell / 14));
-    well_cells(look, &scope, locked);
+    scope_clip(look, &scope);
+    draw_locked(look, &scope, locked);
     if (scope_has_piece(view->motion.piece))
         well_falling(look, &scope, falling);
+    scope_unclip(look, &scope);
+}
+
+void
+draw_dim(struct look *look, const struct view *view,
+    const struct effects *effects, struct box box, int cell)
+{
+    draw_aside(look, view, effects, box, cell, ART_DIM, ART_DIM);
 }
 
 void
 draw_still(struct look *look, const struct view *view, struct box box, int cell)
 {
-    draw_aside(look, view, box, cell, ART_DIM, ART_DIM);
+    draw_dim(look, view, NULL, box, cell);
 }
 
 void
@@ -356,7 +372,7 @@ void
 draw_moving(
     struct look *look, const struct view *view, struct box box, int cell)
 {
-    draw_aside(look, view, box, cell, ART_LOCKED, ART_FALLING);
+    draw_aside(look, view, NULL, box, cell, ART_LOCKED, ART_FALLING);
 }
 
 void

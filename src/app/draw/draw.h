@@ -128,6 +128,10 @@ void draw_feats(struct look *look, struct box box, int lines, int px,
 void draw_still(
     struct look *look, const struct view *view, struct box box, int cell);
 
+/* The same with effects, which may be NULL. */
+void draw_dim(struct look *look, const struct view *view,
+    const struct effects *effects, struct box box, int cell);
+
 /* Draws a dimmed game beside the one that is played: its faces are kept apart,
  * so that both can be drawn in each frame. */
 void draw_small(

@@ -19,8 +19,8 @@ static const struct table_column ranks[] = {
 
 static const struct table_column sides[] = {
     {"", 9, TEXT_LEFT},
-    {"", 12, TEXT_RIGHT},
-    {"", 12, TEXT_RIGHT},
+    {"", 12, TEXT_LEFT},
+    {"", 12, TEXT_LEFT},
 };
 
 static struct table
@@ -100,12 +100,15 @@ draw_stack(struct look *look, struct box plot, const struct course *course,
     }
 }
 
-/* What the goal counts, as a line from the lower left to the upper right. */
+/* What the goal counts, as a line from the lower left to the upper right, or as
+ * far up as the rows of the goal were reached. */
 static void
-draw_count(
-    struct look *look, struct box plot, int pen, const struct course *course)
+draw_count(struct look *look, struct box plot, int pen,
+    const struct course *course, const struct goal *goal)
 {
     uint64_t most = course->counted[course->count - 1];
+    if (goal->measure == MEASURE_TIME)
+        most = SDL_max(most, SDL_max(goal->rows, goal->garbage_rows));
     int before = 0;
 
     for (int i = 0; i < course->count && most > 0; i++) {
@@ -201,7 +204,7 @@ draw_chart(struct look *look, struct box box, int px, int line,
     if (course->count > 0) {
         draw_stack(look, plot, course, view);
         draw_splits(look, plot, foot, px, line, course);
-        draw_count(look, plot, 2 * line, course);
+        draw_count(look, plot, 2 * line, course, view->goal);
     }
     struct box axis = {plot.x, plot.y + plot.h - line, plot.w, line};
     look_fill(look, axis, palette_colour(PALETTE_SOFT));
@@ -231,6 +234,19 @@ draw_number(struct look *look, struct box box, int px, int small,
 
     draw_words(look, value, TEXT_BOLD, px, PALETTE_INK, figure->value);
     draw_words(look, name, TEXT_REGULAR, small, PALETTE_SOFT, figure->name);
+}
+
+/* The names under them have one size. */
+static void
+draw_numbers(struct look *look, const struct box *boxes, int px, int small,
+    const struct results_stage *stage)
+{
+    for (int i = 0; i < stage->number_count; i++)
+        small = SDL_min(small,
+            text_fit(look->text, look_style(TEXT_REGULAR, small, PALETTE_SOFT),
+                boxes[i].w, stage->numbers[i].name));
+    for (int i = 0; i < stage->number_count; i++)
+        draw_number(look, boxes[i], px, small, &stage->numbers[i]);
 }
 
 static void
@@ -300,8 +316,7 @@ draw_results(struct look *look, const struct results_stage *stage)
     draw_report(look, &l, stage);
     draw_rows(look, &l, stage);
     draw_chart(look, l.chart, l.small, l.line, stage->course, stage->views[0]);
-    for (int i = 0; i < stage->number_count; i++)
-        draw_number(look, l.numbers[i], l.lead, l.small, &stage->numbers[i]);
+    draw_numbers(look, l.numbers, l.lead, l.small, stage);
     draw_foot(look, &l, stage);
 }
 
@@ -343,13 +358,13 @@ draw_card_words(
     snprintf(last, sizeof(last), "%s%s%s", stage->player,
         stage->player[0] != '\0' ? "  " : "", stage->date);
     draw_words(look, foot, TEXT_REGULAR, CARD_SMALL, PALETTE_SOFT, last);
-    struct box numbers = {box.x, foot.y - 84, box.w / 3, 72};
-    for (int i = 0; i < stage->number_count; i++, numbers.x += box.w / 3)
-        draw_number(look,
-            (struct box){numbers.x, numbers.y, numbers.w - CARD_SMALL, 72},
-            CARD_NUMBER, CARD_SMALL, &stage->numbers[i]);
+    struct box numbers[LAYOUT_RESULTS_NUMBERS];
+    for (int i = 0; i < LAYOUT_RESULTS_NUMBERS; i++)
+        numbers[i] = (struct box){
+            box.x + i * (box.w / 3), foot.y - 84, box.w / 3 - CARD_SMALL, 72};
+    draw_numbers(look, numbers, CARD_NUMBER, CARD_SMALL, stage);
     struct box chart = {box.x, line.y + line.h + 8, box.w, 0};
-    chart.h = numbers.y - chart.y - 8;
+    chart.h = numbers[0].y - chart.y - 8;
     draw_chart(look, chart, 18, CARD_LINE, stage->course, stage->views[0]);
 }
 

@@ -178,7 +178,7 @@ place_tall(struct layout_results *l, const struct layout_results_wants *w,
 {
     int u = l->unit, gap = 3 * u / 2;
     struct box upper = take(&body, body.h * 11 / 20);
-    struct box room = {upper.x, upper.y, upper.w * (w->wells + 2) / 6, upper.h};
+    struct box room = {upper.x, upper.y, upper.w / 2, upper.h};
     int wells_w = place_wells(l, w, room);
     struct box column = {
         upper.x + wells_w + gap, upper.y, upper.w - wells_w - gap, upper.h};
@@ -199,8 +199,8 @@ unit_of(const struct layout_results_wants *w, int width, int height, int margin)
     int side = min(width, height), scale = w->scale > 0 ? w->scale : 100;
     int fits = (height - 2 * margin) * 8 / ALL;
 
-    if (height > width) /* the report stands beside the well */
-        fits = min(fits, (width - 2 * margin) / 36);
+    /* The report stands beside the wells. */
+    fits = min(fits, (width - 2 * margin) / (w->wells > 1 ? 48 : 36));
     return max(UNIT_MIN, min(side * scale / 4000, fits));
 }
 

@@ -15,7 +15,6 @@
 #include "app/scenes/race/race.h"
 #include "app/scenes/results/results_parts.h"
 #include "app/scenes/rows.h"
-#include "app/scenes/scores.h"
 #include "app/seat/scan.h"
 
 /* -- the page opens -- */
@@ -103,54 +102,6 @@ enter(struct app *app)
         results->side[0].view.tick);
 }
 
-/* -- the choices -- */
-
-static void
-again(struct app *app)
-{
-    results_again(app, false);
-}
-
-/* The name, where there is a rank, and what can be done. */
-#define DO(words, action, act, icon)                                           \
-    {                                                                          \
-        (words), (action), (act), NULL, false, (icon)                          \
-    }
-#define CHOICES(again)                                                         \
-    DO(again, ACTION_RESTART, NULL, ICON_AGAIN),                               \
-        DO(N_("watch it"), ACTION_NONE, results_watch, ICON_WATCH),            \
-        DO(N_("save the replay"), ACTION_NONE, results_save, ICON_SAVE),       \
-        DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),     \
-        DO(N_("set-up"), ACTION_NONE, results_set_up, ICON_SETUP),             \
-        DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)
-#define NAME                                                                   \
-    {                                                                          \
-        N_("Your name"), ACTION_NONE, scores_name_changed, &scores_name, true, \
-            ICON_NONE                                                          \
-    }
-
-static const struct choice game_rows[] = {CHOICES(N_("play again"))};
-static const struct choice race_rows[] = {CHOICES(N_("race again"))};
-static const struct choice named_game_rows[] = {
-    NAME, CHOICES(N_("play again"))};
-static const struct choice named_race_rows[] = {
-    NAME, CHOICES(N_("race again"))};
-
-enum { PLAIN = SDL_arraysize(game_rows), NAMED };
-
-static const struct choice_list lists[2][2] = {
-    {{.rows = game_rows, .count = PLAIN, .grid = true},
-        {.rows = named_game_rows, .count = NAMED, .grid = true, .first = 1}},
-    {{.rows = race_rows, .count = PLAIN, .grid = true},
-        {.rows = named_race_rows, .count = NAMED, .grid = true, .first = 1}},
-};
-
-const struct choice_list *
-results_choices(const struct app *app)
-{
-    return &lists[results_of(app)->sides - 1][archive_rank(app) > 0];
-}
-
 /* -- moments -- */
 
 /* Whether the name is still to be asked for. */
@@ -189,20 +140,6 @@ ask_name(struct app *app)
         return;
     results->asked_name = true;
     choices_write(app, &results->choices, results_choices(app), 0);
-}
-
-uint64_t
-results_until_another(const struct app *app)
-{
-    const struct results *results = results_of(app);
-    uint64_t passed = results->over_ns + results->ns;
-    uint64_t all =
-        (uint64_t)app->prefs.numbers[PREF_AGAIN] * 1000 * APP_NS_PER_MS;
-
-    /* With --record, each game would write another file. */
-    if (!results->watched || results->touched || app->options.record != NULL)
-        return 0;
-    return all > passed ? all - passed : 0;
 }
 
 /* Lets time pass for another watched game. Returns whether it began. */
@@ -308,7 +245,7 @@ key(struct app *app, enum action action, bool down)
     if (!down)
         return;
     switch (action) {
-    case ACTION_RESTART: again(app); break;
+    case ACTION_RESTART: results_again(app, false); break;
     case ACTION_PAUSE:
     case ACTION_TITLE: app_go(app, SCENE_TITLE); break;
     default: break;

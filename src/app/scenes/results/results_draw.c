@@ -6,23 +6,6 @@
 
 enum { NOTES = LINE_HINTS };
 
-void
-results_show(struct app *app, struct results_stage *stage)
-{
-    struct results *results = results_of(app);
-
-    stage->wells = results->sides;
-    for (int i = 0; i < results->sides; i++) {
-        const struct view *view = &results->side[i].view;
-        stage->views[i] = view;
-        stage->lost[i] = results->sides > 1 ? results->verdict.winner != i
-                                            : view->over && !view->reached;
-    }
-    if (results->sides > 1 && results->verdict.winner == RACE_NOBODY)
-        stage->lost[0] = stage->lost[1] = false;
-    stage->course = results->replay != NULL ? &results->course : NULL;
-}
-
 /* The sentence that announces another game; NULL: no game follows. */
 static const char *
 announcement(const struct app *app)
@@ -56,7 +39,7 @@ write_foot(
     hints[0] = app_hint_pair(app, ACTION_UP, ACTION_DOWN, _("choose"));
     hints[1] = app_hint(app, ACTION_CONFIRM, 1, _("do it"));
     hints[2] = app_hint(app, ACTION_RESTART, 1, _("again"));
-    stage->hint_count = 3;
+    stage->hint_count = hints[2].caps.count > 0 ? 3 : 2;
 }
 
 void

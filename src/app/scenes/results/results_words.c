@@ -115,6 +115,7 @@ struct number {
 };
 
 static const struct number pace = {N_("Pieces a second"), write_pace},
+                           short_pace = {N_("Pieces/s"), write_pace},
                            keys = {N_("Keys a piece"), write_keys},
                            faults = {N_("Finesse faults"), write_faults},
                            fours = {N_("Rows by fours"), write_fours},
@@ -139,7 +140,7 @@ static const struct number *const for_rows[] = {
 static const struct number *const for_survival[] = {
     &duration, &garbage, &pace, &attack, NULL};
 static const struct number *const for_race[] = {
-    &pace, &fours, &level, &pieces, &duration, NULL};
+    &short_pace, &fours, &level, &pieces, &duration, NULL};
 
 static const struct number *const *
 numbers_for(const struct results *results)
@@ -456,6 +457,23 @@ write_race(struct app *app, struct results_stage *stage, char *value,
 }
 
 /* -- all of it -- */
+
+void
+results_show(struct app *app, struct results_stage *stage)
+{
+    struct results *results = results_of(app);
+
+    stage->wells = results->sides;
+    for (int i = 0; i < results->sides; i++) {
+        const struct view *view = &results->side[i].view;
+        stage->views[i] = view;
+        stage->lost[i] = results->sides > 1 ? results->verdict.winner != i
+                                            : view->over && !view->reached;
+    }
+    if (results->sides > 1 && results->verdict.winner == RACE_NOBODY)
+        stage->lost[0] = stage->lost[1] = false;
+    stage->course = results->replay != NULL ? &results->course : NULL;
+}
 
 /* The rules, the goal, and the machine if it played. */
 static void
