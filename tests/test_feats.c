@@ -55,6 +55,111 @@ goals_have_their_numbers(void **state)
     check_figure(1, "Garbage left", "10");
 }
 
+/* The bars below numbers say how far it is. */
+static void
+numbers_have_bars(void **state)
+{
+    (void)state;
+    figures_for(&ruleset_modern, "sprint40");
+    view.rows = 10;
+    figures_of(&view, figures);
+    assert_false(figures[0].has_bar);
+    assert_true(figures[1].has_bar);
+    assert_int_equal(figures[1].done, FIGURE_ALL / 4);
+    figures_for(&ruleset_modern, "ultra");
+    view.tick = goal_find("ultra")->ticks / 2;
+    figures_of(&view, figures);
+    assert_int_equal(figures[0].done, FIGURE_ALL / 2);
+    /* The level: of the rows since the last one. */
+    int last = figures_for(&ruleset_retro, "endless") - 1;
+    assert_string_equal(figures[last].name, "Level");
+    assert_int_equal(figures[last].done, 0);
+    view.rows_to_level -= 5;
+    figures_of(&view, figures);
+    assert_in_range(figures[last].done, 1, FIGURE_ALL - 1);
+    view.level = view.start_level + 3;
+    view.rows_to_level = ruleset_retro.rows_per_level / 2;
+    figures_of(&view, figures);
+    assert_int_equal(figures[last].done, FIGURE_ALL / 2);
+    for (int r = 0; ruleset_at(r) != NULL; r++) {
+        figures_for(ruleset_at(r), "endless");
+        for (int i = 0; i < last; i++)
+            assert_in_range(figures[i].done, 0, FIGURE_ALL);
+    }
+}
+
+/* Smaller numbers: none that is among the large ones, and keys only where they
+ * are known. */
+static void
+facts_add_to_the_numbers(void **state)
+{
+    (void)state;
+    const struct finesse_game finesse = {
+        .pieces = 8, .pressed = 18, .drops = 8, .faults = 3};
+    struct figure facts[LAYOUT_MAX_FACTS];
+
+    for (int r = 0; ruleset_at(r) != NULL; r++)
+        for (int g = 0; goal_at(g) != NULL; g++) {
+            if (!goal_fits(goal_at(g), ruleset_at(r)))
+                continue;
+            int large = figures_for(ruleset_at(r), goal_at(g)->name);
+            int count = figures_facts(&view, &finesse, facts);
+            assert_in_range(count, 5, LAYOUT_MAX_FACTS);
+            assert_int_equal(figures_facts(&view, NULL, facts), count - 2);
+            figures_facts(&view, &finesse, facts);
+            for (int i = 0; i < count; i++)
+                for (int j = 0; j < large; j++)
+                    assert_string_not_equal(facts[i].name, figures[j].name);
+        }
+    figures_for(&ruleset_modern, "sprint40");
+    view.tick = 30000;
+    view.pieces = 41;
+    view.attack = 6;
+    figures_facts(&view, &finesse, facts);
+    assert_string_equal(facts[0].name, "Pieces");
+    assert_string_equal(facts[0].value, "40");
+    assert_string_equal(facts[1].value, "3.25");
+    assert_string_equal(facts[2].value, "3");
+    assert_string_equal(facts[4].name, "Attack/min");
+    assert_string_equal(facts[4].value, "12.00");
+}
+
+static void
+splits_are_compared(void **state)
+{
+    (void)state;
+    static const struct splits best = {4, 10, {9000, 19000, 30000, 40000}};
+    struct splits own = {2, 10, {8750, 20010}};
+    struct split splits[LAYOUT_MAX_SPLITS];
+
+    figures_for(&ruleset_modern, "sprint40");
+    assert_int_equal(figures_splits(&view, &own, &best, splits), 4);
+    assert_string_equal(splits[0].name, "10");
+    assert_string_equal(splits[0].value, "0:08.7");
+    assert_string_equal(splits[0].apart, "−0.25");
+    assert_true(splits[0].ahead && !splits[1].ahead);
+    assert_string_equal(splits[1].apart, "+1.01");
+    assert_true(splits[2].to_come);
+    assert_string_equal(splits[2].value, "0:30.0");
+    assert_string_equal(splits[2].apart, "");
+    assert_int_equal(figures_splits(&view, &own, NULL, splits), 4);
+    assert_string_equal(splits[1].apart, "");
+    assert_string_equal(splits[2].value, "");
+    /* A game that is continued has forgotten its first times. */
+    own.ticks[0] = 0;
+    figures_splits(&view, &own, &best, splits);
+    assert_string_equal(splits[0].value, "–");
+    assert_string_equal(splits[0].apart, "");
+    /* Those that are there, and one to come. */
+    figures_for(&ruleset_modern, "master");
+    own.count = 12;
+    assert_int_equal(
+        figures_splits(&view, &own, NULL, splits), LAYOUT_MAX_SPLITS);
+    assert_string_equal(splits[LAYOUT_MAX_SPLITS - 1].name, "130");
+    figures_for(&ruleset_classic, "endless");
+    assert_int_equal(figures_splits(&view, &own, &best, splits), 0);
+}
+
 /* Every rule set and goal has room in the panel. */
 static void
 all_fit_into_the_panel(void **state)
@@ -194,6 +299,9 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goals_have_their_numbers),
+        cmocka_unit_test(numbers_have_bars),
+        cmocka_unit_test(facts_add_to_the_numbers),
+        cmocka_unit_test(splits_are_compared),
         cmocka_unit_test(all_fit_into_the_panel),
         cmocka_unit_test(ends_are_told),
         cmocka_unit_test(locks_have_words),

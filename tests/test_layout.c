@@ -10,13 +10,14 @@
 #include <cmocka.h>
 
 #include "app/draw/layout.h"
+#include "app/draw/layout_frame.h"
 #include "app/draw/layout_menu.h"
 #include "app/draw/layout_page.h"
 
-static const int widths[] = {
-    480, 481, 560, 640, 799, 800, 1000, 1024, 1280, 1366, 1920, 2560, 3840};
+static const int widths[] = {480, 481, 560, 640, 799, 800, 1000, 1024, 1280,
+    1366, 1920, 2560, 3440, 3840, 7680};
 static const int heights[] = {
-    360, 361, 480, 600, 720, 768, 900, 1080, 1200, 1440, 1920, 2160};
+    360, 361, 480, 600, 720, 768, 900, 1080, 1200, 1440, 1920, 2160, 4320};
 static const struct {
     int columns, rows, above;
 } wells[] = {
@@ -65,18 +66,18 @@ check_boxes(const struct box *boxes, int count, int width, int height)
 typedef void check_fn(const struct layout_wants *wants);
 
 static void
-for_all_sizes(check_fn *check, int next_count, int key_count, bool modern)
+for_all_sizes(check_fn *check, struct layout_wants wants)
 {
     for (int i = 0; i < COUNT(widths); i++) {
         for (int j = 0; j < COUNT(heights); j++) {
             for (int k = 0; k < COUNT(wells); k++) {
-                struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, next_count, key_count, 0,
-                    0, 0, wells[k].above, false, modern ? LAYOUT_MAX_STATS : 0,
-                    modern};
+                wants.width = widths[i];
+                wants.height = heights[j];
+                wants.columns = wells[k].columns;
+                wants.rows = wells[k].rows;
+                wants.above = wells[k].above;
                 for (int s = 0; s < COUNT(text_sizes); s++) {
                     wants.scale = text_sizes[s];
-                    wants.min_keys = key_count > 6 ? 6 : 0;
                     check(&wants);
                 }
             }
@@ -84,166 +85,391 @@ for_all_sizes(check_fn *check, int next_count, int key_count, bool modern)
     }
 }
 
+enum {
+    MAX_BOXES = 20 + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS + LAYOUT_MAX_FACTS +
+                LAYOUT_MAX_SPLITS + LAYOUT_MAX_REASONS
+};
+
+static void
+collect(struct box *boxes, int *count, const struct box *from, int number)
+{
+    for (int i = 0; i < number; i++)
+        if (from[i].w > 0)
+            boxes[(*count)++] = from[i];
+}
+
+/* All that is shown, each once, the well with the rows above it first. */
+static int
+boxes_of(const struct layout *l, int above, struct box boxes[MAX_BOXES])
+{
+    const struct box single[] = {l->next_label, l->next_box, l->hold_label,
+        l->hold_box, l->pilot, l->strip, l->pending, l->streaks,
+        l->splits_label, l->reasons_label, l->graph, l->rival_label, l->rival,
+        l->list};
+    int count = 0;
+
+    boxes[count++] = (struct box){
+        l->well.x, l->well.y - above, l->well.w, l->well.h + above};
+    collect(boxes, &count, single, COUNT(single));
+    collect(boxes, &count, l->stats, l->stat_count);
+    collect(boxes, &count, l->keys, l->keys_shown);
+    collect(boxes, &count, l->facts, l->fact_count);
+    collect(boxes, &count, l->splits, l->split_count);
+    collect(boxes, &count, l->reasons, LAYOUT_MAX_REASONS);
+    if (l->word_lines > 1)
+        boxes[count++] = l->words;
+    assert_true(count <= MAX_BOXES);
+    return count;
+}
+
+/* Pieces have room in their frames, and can be told apart. */
+static void
+check_pieces(const struct layout *l, const struct layout_wants *wants)
+{
+    for (int i = 0; i < wants->next_count; i++) {
+        assert_true(is_inside(l->next[i], l->next_box));
+        int cell = i == 0 ? l->next_cell : l->later_cell;
+        assert_true(cell >= 4 && cell <= l->cell);
+        assert_true(l->next[i].w >= 4 * cell && l->next[i].h >= 2 * cell);
+        for (int j = 0; j < i; j++)
+            assert_false(overlap(l->next[i], l->next[j]));
+    }
+    if (wants->hold) {
+        assert_true(is_inside(l->hold, l->hold_box));
+        assert_true(l->hold_cell >= 4 && l->hold.w >= 4 * l->hold_cell);
+    }
+}
+
+/* No line is lower than its text. */
+static void
+check_lines(const struct layout *l)
+{
+    for (int i = 0; i < l->stat_count; i++)
+        assert_true(l->stats[i].h >= (l->stat_lines ? l->big : 3 * l->unit));
+    for (int i = 0; i < l->fact_count; i++)
+        assert_true(l->facts[i].h >= l->unit);
+    for (int i = 0; i < l->keys_shown; i++)
+        assert_true(l->keys[i].h >= l->unit);
+    for (int i = 0; i < l->split_count; i++)
+        assert_true(l->splits[i].h >= l->unit);
+    assert_true(l->pilot.h >= 2 * l->unit && l->pilot.w >= 8 * l->unit);
+    assert_true(l->word_lines == 1 || l->words.h >= l->word_lines * l->unit);
+}
+
 static void
 check_play(const struct layout_wants *wants)
 {
     struct layout l;
+    struct box boxes[MAX_BOXES];
     layout_play(&l, wants);
-    struct box boxes[10 + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS];
-    int count = 0;
     /* The rows above are the pieces', like the well. */
     int above = l.cell * wants->above;
-    boxes[count++] =
-        (struct box){l.well.x, l.well.y - above, l.well.w, l.well.h + above};
-    boxes[count++] = l.next_label;
-    boxes[count++] = l.next_box;
-    boxes[count++] = l.pilot;
-    assert_int_equal(
-        l.stat_count, wants->stats > 0 ? wants->stats : LAYOUT_STATS);
-    for (int i = 0; i < l.stat_count; i++)
-        boxes[count++] = l.stats[i];
-    for (int i = 0; i < l.keys_shown; i++)
-        boxes[count++] = l.keys[i];
-    boxes[count++] = l.strip;
-    boxes[count++] = l.pending;
-    if (wants->hold) {
-        boxes[count++] = l.hold_label;
-        boxes[count++] = l.hold_box;
-        assert_true(is_inside(l.hold, l.hold_box));
-        assert_true(l.hold_cell > 0 && l.hold.w >= 4 * l.hold_cell);
-    }
-    if (l.word_lines > 1) {
-        boxes[count++] = l.words;
-        assert_true(l.words.h >= l.word_lines * l.unit);
-    }
-    /* Pieces over the well touch nothing. */
-    assert_true(l.above >= wants->above);
-    assert_true(l.well.y - l.above * l.cell >= 0);
-    check_boxes(boxes, count, wants->width, wants->height);
+    int count = boxes_of(&l, above, boxes);
+    check_boxes(boxes, count, wants->width, wants->height - wants->below);
 
     assert_true(l.cell >= 4);
     assert_int_equal(l.well.w, l.cell * wants->columns);
     assert_int_equal(l.well.h, l.cell * wants->rows);
     assert_int_equal(l.strip.y, l.well.y + l.well.h);
     assert_true(l.unit >= 11 && l.small >= 10 && l.big >= l.unit);
-    assert_true(l.next_cell >= 4 && l.next_cell <= l.cell);
-    for (int i = 0; i < wants->next_count; i++) {
-        assert_true(is_inside(l.next[i], l.next_box));
-        int cell = i == 0 ? l.next_cell : l.later_cell;
-        assert_true(cell > 0 && l.next[i].w >= 4 * cell);
-        assert_true(l.next[i].h >= 2 * cell);
-        for (int j = 0; j < i; j++)
-            assert_false(overlap(l.next[i], l.next[j]));
-    }
+    check_pieces(&l, wants);
+    check_lines(&l);
+    int stats = wants->stats > 0 ? wants->stats : LAYOUT_STATS;
+    assert_in_range(l.stat_count, stats < 3 ? stats : 3, stats);
+    assert_int_equal(l.streaks.w > 0, wants->streaks);
+    /* Pieces over the well touch nothing. */
+    assert_true(l.above >= wants->above);
+    assert_true(l.well.y - l.above * l.cell >= 0);
     /* A frame of a thin line must have room around the well. */
     assert_true(l.well.x >= l.line && l.well.y - above >= l.line);
+}
+
+/* Everything that a game can have. */
+static struct layout_wants
+everything(void)
+{
+    return (struct layout_wants){.next_count = RULESET_MAX_NEXT,
+        .key_count = LAYOUT_MAX_KEYS,
+        .stats = LAYOUT_MAX_STATS,
+        .facts = LAYOUT_MAX_FACTS,
+        .splits = LAYOUT_MAX_SPLITS,
+        .reasons = 3,
+        .list = 4,
+        .hold = true,
+        .streaks = true,
+        .graph = true,
+        .rival = true};
 }
 
 static void
 play_has_room(void **state)
 {
     (void)state;
-    for_all_sizes(check_play, 1, 9, false);
-    for_all_sizes(check_play, 0, 0, false);
-    for (int next = 1; next <= RULESET_MAX_NEXT; next++)
-        for_all_sizes(check_play, next, LAYOUT_MAX_KEYS, true);
-    for_all_sizes(check_play, RULESET_MAX_NEXT, LAYOUT_MAX_KEYS, false);
-}
-
-/* The usual wells show the usual nine keys at every size. */
-static void
-play_shows_all_keys(void **state)
-{
-    (void)state;
-    for (int i = 0; i < COUNT(widths); i++) {
-        for (int j = 0; j < COUNT(heights); j++) {
-            for (int k = 0; k < 2; k++) {
-                struct layout_wants wants = {widths[i], heights[j],
-                    wells[k].columns, wells[k].rows, 1, 9, 0, 100, 0,
-                    wells[k].above, false, 0, false};
-                struct layout l;
-                layout_play(&l, &wants);
-                assert_int_equal(l.keys_shown, 9);
-            }
-        }
+    for_all_sizes(
+        check_play, (struct layout_wants){.next_count = 1, .key_count = 9});
+    for_all_sizes(check_play, (struct layout_wants){0});
+    for (int next = 1; next <= RULESET_MAX_NEXT; next++) {
+        struct layout_wants wants = everything();
+        wants.next_count = next;
+        for_all_sizes(check_play, wants);
+        wants.key_count = wants.list = 0;
+        for_all_sizes(check_play, wants);
+        wants.hold = wants.streaks = wants.rival = false;
+        wants.splits = wants.stats = 0;
+        for_all_sizes(check_play, wants);
+        wants.below = 90; /* as in the viewer */
+        for_all_sizes(check_play, wants);
     }
 }
 
-/* The well uses most of the height wherever the width allows it. */
+/* What the rule sets and goals show when the keys are folded. */
+static const struct layout_wants shown[] = {
+    {.columns = 12,
+        .rows = 22,
+        .above = 4,
+        .next_count = 1,
+        .facts = 9,
+        .graph = true},
+    {.columns = 12,
+        .rows = 22,
+        .above = 4,
+        .next_count = 1,
+        .facts = 9,
+        .reasons = 3,
+        .graph = true},
+    {.columns = 10,
+        .rows = 20,
+        .above = 2,
+        .next_count = 1,
+        .facts = 9,
+        .graph = true},
+    {.columns = 10,
+        .rows = 20,
+        .above = 4,
+        .next_count = 5,
+        .stats = 4,
+        .facts = 10,
+        .hold = true,
+        .streaks = true,
+        .graph = true},
+    {.columns = 10,
+        .rows = 20,
+        .above = 4,
+        .next_count = 5,
+        .stats = 3,
+        .facts = 8,
+        .splits = 4,
+        .hold = true,
+        .streaks = true,
+        .graph = true,
+        .rival = true},
+    {.columns = 10,
+        .rows = 20,
+        .above = 4,
+        .next_count = 3,
+        .stats = 5,
+        .facts = 5,
+        .graph = true},
+};
+
+/* The largest cell of a well that has the window for itself. */
+static int
+largest_cell(const struct layout_wants *w)
+{
+    struct layout_wants alone = *w;
+    alone.rows += w->above;
+    struct layout_frame f = layout_frame(&alone, 24);
+    int by_height = f.height / alone.rows, by_width = f.width / w->columns;
+    return by_height < by_width ? by_height : by_width;
+}
+
+/* Wide windows have as large a well as their height allows, whatever stands
+ * beside it and however large the text is. */
 static void
 well_is_large(void **state)
 {
     (void)state;
-    static const struct {
-        int width, height;
-    } sizes[] = {{480, 360}, {640, 480}, {1280, 720}, {1920, 1080},
-        {2560, 1080}, {3440, 1440}, {3840, 2160}};
-    for (int i = 0; i < COUNT(sizes); i++) {
-        struct layout_wants wants = {sizes[i].width, sizes[i].height, 12, 22, 1,
-            9, 0, 100, 0, 4, false, 0, false};
-        struct layout l;
-        layout_play(&l, &wants);
-        assert_false(l.stacked);
-        int above = wants.above * l.cell;
-        assert_true((above + l.well.h) * 100 >= sizes[i].height * 83);
-        /* The group stands in the middle. */
-        int left = l.well.x;
-        int right = sizes[i].width - l.panel.x - l.panel.w;
-        assert_true(left - right <= 1 && right - left <= 1);
-    }
+    for (int i = 0; i < COUNT(widths); i++)
+        for (int j = 0; j < COUNT(heights); j++)
+            for (int k = 0; k < COUNT(shown); k++)
+                for (int s = 0; s < COUNT(text_sizes); s++)
+                    for (int keys = 0; keys <= LAYOUT_MAX_KEYS; keys += 12) {
+                        struct layout_wants wants = shown[k];
+                        struct layout l;
+                        wants.width = widths[i];
+                        wants.height = heights[j];
+                        wants.scale = text_sizes[s];
+                        wants.key_count = keys;
+                        if (widths[i] * 9 < heights[j] * 16)
+                            continue;
+                        layout_play(&l, &wants);
+                        assert_int_equal(l.shape, LAYOUT_SIDES);
+                        if (l.cell * 10 < largest_cell(&wants) * 9)
+                            fail_msg("%dx%d, %d: a cell of %d", widths[i],
+                                heights[j], k, l.cell);
+                        /* The well stands in the middle. */
+                        int right = widths[i] - l.well.x - l.well.w;
+                        assert_in_range(right - l.well.x + 1, 0, 2);
+                    }
 }
 
-/* Hold and next pieces cost the well nothing, and are where players look for
- * them: to the left and to the right of it. */
+/* In a window that is higher than wide the well gets most of what its width or
+ * its height allows. */
+static void
+upright_windows_have_a_large_well(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{900, 1400}, {1080, 1920}, {720, 1280},
+        {600, 1400}, {480, 1920}, {1200, 1920}, {2160, 3840}, {1000, 1000}};
+    for (int i = 0; i < COUNT(sizes); i++)
+        for (int k = 0; k < COUNT(shown); k++) {
+            struct layout_wants wants = shown[k];
+            struct layout l;
+            wants.width = sizes[i][0];
+            wants.height = sizes[i][1];
+            layout_play(&l, &wants);
+            if (l.cell * 100 < largest_cell(&wants) * 68)
+                fail_msg("%dx%d, %d: a cell of %d of %d", sizes[i][0],
+                    sizes[i][1], k, l.cell, largest_cell(&wants));
+        }
+}
+
+/* The part of the window within which something stands, in percent of its
+ * width and of its height. */
+static void
+extent(const struct layout *l, const struct layout_wants *w, int *across,
+    int *down)
+{
+    struct box boxes[MAX_BOXES];
+    int count = boxes_of(l, l->cell * w->above, boxes);
+    int left = w->width, right = 0, top = w->height, bottom = 0;
+
+    for (int i = 0; i < count; i++) {
+        struct box b = boxes[i];
+        left = b.x < left ? b.x : left;
+        top = b.y < top ? b.y : top;
+        right = b.x + b.w > right ? b.x + b.w : right;
+        bottom = b.y + b.h > bottom ? b.y + b.h : bottom;
+    }
+    *across = (right - left) * 100 / w->width;
+    *down = (bottom - top) * 100 / w->height;
+}
+
+/* The part of the window that has something in it, in percent. */
+static int
+filled(const struct layout *l, const struct layout_wants *w)
+{
+    struct box boxes[MAX_BOXES];
+    int count = boxes_of(l, l->cell * w->above, boxes);
+    double area = 0;
+
+    for (int i = 0; i < count; i++)
+        area += (double)boxes[i].w * boxes[i].h;
+    return (int)(area * 100 / ((double)w->width * w->height));
+}
+
+/* No blank half: what is shown reaches from edge to edge, from upright windows
+ * to those of 21:9, and fills most of what is between. */
+static void
+windows_are_filled(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(widths); i++)
+        for (int j = 0; j < COUNT(heights); j++)
+            for (int k = 0; k < COUNT(shown); k++) {
+                struct layout_wants wants = shown[k];
+                struct layout l;
+                int across, down;
+                wants.width = widths[i];
+                wants.height = heights[j];
+                if (widths[i] * 9 > heights[j] * 22 ||
+                    widths[i] * 2 < heights[j])
+                    continue;
+                layout_play(&l, &wants);
+                extent(&l, &wants, &across, &down);
+                if (across < 80 || down < 85 || filled(&l, &wants) < 50)
+                    fail_msg("%dx%d, %d: %d %% by %d %%, %d %% of all",
+                        widths[i], heights[j], k, across, down,
+                        filled(&l, &wants));
+            }
+}
+
+/* In the usual windows a first game shows all of its keys. */
+static void
+first_games_show_all_keys(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{520, 390}, {640, 480}, {800, 600},
+        {1024, 768}, {1280, 720}, {1920, 1080}, {3440, 1440}, {900, 1400},
+        {1000, 1000}, {1080, 1920}};
+    for (int i = 0; i < COUNT(sizes); i++)
+        for (int k = 0; k < COUNT(shown); k++) {
+            struct layout_wants wants = shown[k];
+            struct layout l;
+            wants.width = sizes[i][0];
+            wants.height = sizes[i][1];
+            wants.key_count = wants.hold ? 12 : 9;
+            layout_play(&l, &wants);
+            if (l.keys_shown != wants.key_count)
+                fail_msg("%dx%d, %d: %d keys of %d", sizes[i][0], sizes[i][1],
+                    k, l.keys_shown, wants.key_count);
+        }
+}
+
+/* Hold and next pieces are where players look for them: to the left and to the
+ * right of the well. */
 static void
 pieces_stand_beside_the_well(void **state)
 {
     (void)state;
     static const struct {
         int width, height;
-        bool beside;
-    } sizes[] = {{520, 390, false}, {640, 480, true}, {1280, 720, true},
-        {1920, 1080, true}, {3440, 1440, true}, {900, 1400, false}};
+        enum layout_shape shape;
+    } sizes[] = {{520, 390, LAYOUT_SIDES}, {640, 480, LAYOUT_SIDES},
+        {1280, 720, LAYOUT_SIDES}, {1920, 1080, LAYOUT_SIDES},
+        {3440, 1440, LAYOUT_SIDES}, {1000, 1000, LAYOUT_SIDES},
+        {900, 1400, LAYOUT_BAR}, {480, 1920, LAYOUT_BAND}};
     for (int i = 0; i < COUNT(sizes); i++) {
-        struct layout_wants wants = {.width = sizes[i].width,
-            .height = sizes[i].height,
-            .columns = 10,
-            .rows = 20,
-            .above = 4,
-            .next_count = 1,
-            .key_count = 12};
-        struct layout old, l;
-        layout_play(&old, &wants);
-        wants.next_count = 5;
-        wants.hold = true;
-        wants.stats = 5;
+        struct layout_wants wants = shown[3];
+        struct layout l;
+        wants.width = sizes[i].width;
+        wants.height = sizes[i].height;
         layout_play(&l, &wants);
-        assert_int_equal(l.cell, old.cell);
-        assert_int_equal(l.next_box.x > l.well.x && l.next_box.x < l.panel.x,
-            sizes[i].beside);
-        if (sizes[i].width > sizes[i].height)
+        assert_int_equal(l.shape, sizes[i].shape);
+        if (l.shape != LAYOUT_BAND)
+            assert_true(l.next_box.x > l.well.x + l.well.w);
+        else
+            assert_true(l.next_box.y > l.well.y + l.well.h);
+        if (l.shape == LAYOUT_SIDES)
             assert_true(l.hold_box.x + l.hold_box.w < l.well.x);
         /* They can be told apart. */
         assert_true(l.later_cell >= 5 && l.hold_cell >= 6);
-        assert_true(l.keys_shown >= 6);
     }
 }
 
+/* What there is room for in the windows that most people have. */
 static void
-tall_window_is_stacked(void **state)
+usual_windows_show_everything(void **state)
 {
     (void)state;
-    struct layout_wants wants = {
-        1080, 1920, 12, 22, 1, 9, 0, 100, 0, 0, false, 0, false};
-    struct layout l;
-    layout_play(&l, &wants);
-    assert_true(l.stacked);
-    assert_true(l.well.w * 10 >= 1080 * 5);
-    wants.height = 2400;
-    wants.above = 4;
-    layout_play(&l, &wants);
-    assert_true(l.stacked);
-    assert_true(l.well.w * 10 >= 1080 * 5);
+    static const int sizes[][2] = {
+        {1280, 720}, {1366, 768}, {1920, 1080}, {2560, 1440}, {3440, 1440}};
+    for (int i = 0; i < COUNT(sizes); i++)
+        for (int k = 0; k < COUNT(shown); k++) {
+            struct layout_wants wants = shown[k];
+            struct layout l;
+            wants.width = sizes[i][0];
+            wants.height = sizes[i][1];
+            layout_play(&l, &wants);
+            assert_true(l.graph.w > 0 && l.fact_count >= 5);
+            assert_int_equal(l.stat_count, wants.stats > 0 ? wants.stats : 3);
+            assert_false(l.stat_lines);
+            assert_int_equal(l.reasons_label.w > 0, wants.reasons > 0);
+            assert_int_equal(l.split_count, wants.splits);
+            assert_int_equal(l.rival.w > 0, wants.rival);
+            /* The text is as large as 21 pixels in 720. */
+            assert_true(l.unit * 35 >= sizes[i][1]);
+        }
 }
 
 static void
@@ -251,8 +477,13 @@ tiny_window_does_no_harm(void **state)
 {
     (void)state;
     for (int size = -1; size < 480; size += 13) {
-        struct layout_wants wants = {
-            size, size, 12, 22, 1, 99, 0, 100, 0, 4, false, 0, false};
+        struct layout_wants wants = {.width = size,
+            .height = size,
+            .columns = 12,
+            .rows = 22,
+            .next_count = 1,
+            .key_count = 99,
+            .above = 4};
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
@@ -468,32 +699,24 @@ text_follows_the_scale(void **state)
     assert_true(large.unit * 10 >= small.unit * 13);
 }
 
-/* Beside a well there is no room for larger text and all hints: so many of
- * them as are asked for stay. */
+/* Larger text takes room from the parts beside the well, not from the well. */
 static void
-hints_give_way_to_larger_text(void **state)
+well_keeps_its_size(void **state)
 {
-    static const struct {
-        int width, height;
-    } windows[] = {{640, 480}, {1280, 720}, {2560, 1440}};
+    static const int sizes[][2] = {{640, 480}, {1280, 720}, {2560, 1440}};
     (void)state;
-    for (int i = 0; i < COUNT(windows); i++) {
-        struct layout usual, all, large;
-        struct layout_wants wants = {windows[i].width, windows[i].height, 12,
-            22, 1, 11, 0, 100, 6, 4, false, 0, false};
-        layout_play(&usual, &wants);
-        assert_int_equal(usual.keys_shown, 11);
-        wants.scale = 150;
-        layout_play(&large, &wants);
-        wants.min_keys = 0;
-        layout_play(&all, &wants);
-        assert_int_equal(all.keys_shown, 11);
-        assert_true(large.keys_shown >= 6);
-        assert_true(large.unit * 100 >= usual.unit * 125);
-        assert_int_equal(large.cell, usual.cell);
-        /* What is said below the well has as much room as ever. */
-        assert_true(large.strip.w > large.well.w);
-    }
+    for (int i = 0; i < COUNT(sizes); i++)
+        for (int k = 0; k < COUNT(shown); k++) {
+            struct layout usual, large;
+            struct layout_wants wants = shown[k];
+            wants.width = sizes[i][0];
+            wants.height = sizes[i][1];
+            layout_play(&usual, &wants);
+            wants.scale = 150;
+            layout_play(&large, &wants);
+            assert_int_equal(large.cell, usual.cell);
+            assert_true(large.unit * 100 >= usual.unit * 115);
+        }
 }
 
 static void
@@ -516,9 +739,8 @@ static void
 help_has_room(void **state)
 {
     (void)state;
-    for_all_sizes(check_help, 0, 1, false);
-    for_all_sizes(check_help, 0, 15, false);
-    for_all_sizes(check_help, 0, 24, false);
+    for (int keys = 1; keys <= 25; keys += 12)
+        for_all_sizes(check_help, (struct layout_wants){.key_count = keys});
 }
 
 int
@@ -526,10 +748,12 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(play_has_room),
-        cmocka_unit_test(play_shows_all_keys),
         cmocka_unit_test(well_is_large),
+        cmocka_unit_test(upright_windows_have_a_large_well),
+        cmocka_unit_test(windows_are_filled),
+        cmocka_unit_test(first_games_show_all_keys),
         cmocka_unit_test(pieces_stand_beside_the_well),
-        cmocka_unit_test(tall_window_is_stacked),
+        cmocka_unit_test(usual_windows_show_everything),
         cmocka_unit_test(tiny_window_does_no_harm),
         cmocka_unit_test(menus_have_room),
         cmocka_unit_test(cards_have_room),
@@ -537,7 +761,7 @@ main(void)
         cmocka_unit_test(all_pages_stand_on_one_grid),
         cmocka_unit_test(title_shows_all),
         cmocka_unit_test(text_follows_the_scale),
-        cmocka_unit_test(hints_give_way_to_larger_text),
+        cmocka_unit_test(well_keeps_its_size),
         cmocka_unit_test(help_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,12 +16,24 @@
 static const int sizes[][2] = {{480, 360}, {481, 361}, {640, 480}, {600, 600},
     {800, 600}, {800, 1200}, {480, 1920}, {720, 1280}, {1081, 1921},
     {1280, 720}, {1366, 768}, {1920, 1080}, {2560, 1080}, {2560, 1440},
-    {3840, 360}, {3840, 2160}};
+    {3440, 1440}, {3840, 360}, {3840, 2160}, {7680, 4320}};
 
 static const struct {
     int columns, rows, above;
 } wells[] = {
-    {10, 20, 0}, {12, 22, 4}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
+    {12, 22, 4}, {10, 20, 0}, {10, 10, 0}, {6, 6, 2}, {12, 32, 4}, {6, 32, 0}};
+
+static struct layout_wants
+wants_of(const int size[2], int well, int next, int keys)
+{
+    return (struct layout_wants){.width = size[0],
+        .height = size[1],
+        .columns = wells[well].columns,
+        .rows = wells[well].rows,
+        .above = wells[well].above,
+        .next_count = next,
+        .key_count = keys};
+}
 
 static bool
 is_inside(struct box inner, struct box outer)
@@ -38,7 +50,7 @@ overlap(struct box a, struct box b)
            b.y < a.y + a.h;
 }
 
-enum { MAX_BOXES = 40 };
+enum { MAX_BOXES = 48 };
 
 /* All that is shown, each once; with a well the rows above it, so many
  * pixels. */
@@ -55,6 +67,8 @@ collect(const struct layout_race *l, int above, struct box boxes[MAX_BOXES])
         boxes[count++] = s->next_label;
         boxes[count++] = s->next_box;
         boxes[count++] = s->pending;
+        if (s->graph.w > 0)
+            boxes[count++] = s->graph;
         if (s->hold_box.w > 0) {
             boxes[count++] = s->hold_label;
             boxes[count++] = s->hold_box;
@@ -65,7 +79,7 @@ collect(const struct layout_race *l, int above, struct box boxes[MAX_BOXES])
     boxes[count++] = l->clock;
     boxes[count++] = l->bar;
     boxes[count++] = l->gap;
-    for (int i = 0; i < LAYOUT_STATS; i++)
+    for (int i = 0; i < l->stat_count; i++)
         boxes[count++] = l->stats[i];
     for (int i = 0; i < l->keys_shown; i++)
         boxes[count++] = l->keys[i];
@@ -142,9 +156,11 @@ all_has_room(void **state)
         for (int j = 0; j < COUNT(wells); j++)
             for (int keys = 0; keys <= LAYOUT_MAX_KEYS; keys += 6)
                 for (int next = 0; next <= RULESET_MAX_NEXT; next++) {
-                    struct layout_wants wants = {sizes[i][0], sizes[i][1],
-                        wells[j].columns, wells[j].rows, next, keys, 0, 75, 0,
-                        wells[j].above, false, 0, false};
+                    struct layout_wants wants =
+                        wants_of(sizes[i], j, next, keys);
+                    wants.stats = 5;
+                    wants.graph = true;
+                    wants.scale = 75;
                     check(&wants);
                     wants.scale = 100;
                     check(&wants);
@@ -167,9 +183,7 @@ wells_are_large(void **state)
         {640, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
     for (int i = 0; i < COUNT(usual); i++) {
         for (int j = 0; j < 2; j++) {
-            struct layout_wants wants = {usual[i][0], usual[i][1],
-                wells[j].columns, wells[j].rows, 1, 6, 0, 100, 0,
-                wells[j].above, false, 0, false};
+            struct layout_wants wants = wants_of(usual[i], j, 1, 6);
             struct layout_race l;
             layout_race(&l, &wants);
             assert_false(l.stacked);
@@ -191,9 +205,7 @@ text_follows_the_scale(void **state)
         {640, 480}, {1280, 720}, {1920, 1080}, {2560, 1440}};
     for (int i = 0; i < COUNT(usual); i++) {
         for (int j = 0; j < 2; j++) {
-            struct layout_wants wants = {usual[i][0], usual[i][1],
-                wells[j].columns, wells[j].rows, 1, 7, 0, 100, 0,
-                wells[j].above, false, 0, false};
+            struct layout_wants wants = wants_of(usual[i], j, 1, 7);
             struct layout_race plain, large;
             layout_race(&plain, &wants);
             wants.scale = 150;
@@ -204,12 +216,51 @@ text_follows_the_scale(void **state)
     }
 }
 
+/* Wide windows have columns at their ends, wells as high as the window, and
+ * graphs. */
+static void
+wide_windows_are_used(void **state)
+{
+    (void)state;
+    static const int wide[][2] = {{1280, 720}, {1920, 1080}, {2560, 1080},
+        {2560, 1440}, {3440, 1440}, {3840, 2160}};
+    for (int i = 0; i < COUNT(wide); i++)
+        for (int j = 0; j < 2; j++)
+            for (int keys = 0; keys <= 7; keys += 7) {
+                struct layout_wants wants = wants_of(wide[i], j, 1, keys);
+                struct layout_race l;
+                wants.graph = true;
+                wants.stats = 5;
+                if (j == 1) {
+                    wants.above = 4;
+                    wants.next_count = 5;
+                    wants.hold = true;
+                }
+                layout_race(&l, &wants);
+                assert_true(l.apart);
+                int high = l.sides[0].well.h + wants.above * l.cell;
+                assert_true(high * 100 >= wide[i][1] * 85);
+                if (l.unit * 41 < wide[i][1])
+                    fail_msg("%dx%d, %d: text of %d", wide[i][0], wide[i][1], j,
+                        l.unit);
+                assert_int_equal(l.keys_shown, keys);
+                assert_int_equal(l.stat_count, keys > 0 ? l.stat_count : 5);
+                if (l.sides[0].graph.w == 0)
+                    fail_msg("%dx%d, %d: no graph beside text of %d",
+                        wide[i][0], wide[i][1], j, l.unit);
+                int ends =
+                    l.sides[1].name.x + l.sides[1].name.w - l.sides[0].name.x;
+                if (wide[i][0] * 9 <= wide[i][1] * 22)
+                    assert_true(ends * 100 >= wide[i][0] * 85);
+            }
+}
+
 static void
 tall_windows_are_used(void **state)
 {
     (void)state;
-    struct layout_wants wants = {
-        800, 1200, 10, 20, 1, 6, 0, 100, 0, 0, false, 0, false};
+    static const int size[] = {800, 1200};
+    struct layout_wants wants = wants_of(size, 1, 1, 6);
     struct layout_race l;
     layout_race(&l, &wants);
     assert_true(l.stacked);
@@ -222,10 +273,10 @@ static void
 tiny_windows_are_cut(void **state)
 {
     (void)state;
-    struct layout_wants wants = {
-        1, 1, 10, 20, 1, 6, 0, 100, 0, 0, false, 0, false};
-    struct layout_wants least = {LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT, 10, 20, 1,
-        6, 0, 100, 0, 0, false, 0, false};
+    static const int one[] = {1, 1};
+    static const int smallest[] = {LAYOUT_MIN_WIDTH, LAYOUT_MIN_HEIGHT};
+    struct layout_wants wants = wants_of(one, 1, 1, 6);
+    struct layout_wants least = wants_of(smallest, 1, 1, 6);
     struct layout_race tiny, l;
     layout_race(&tiny, &wants);
     layout_race(&l, &least);
@@ -239,6 +290,7 @@ main(void)
         cmocka_unit_test(all_has_room),
         cmocka_unit_test(wells_are_large),
         cmocka_unit_test(text_follows_the_scale),
+        cmocka_unit_test(wide_windows_are_used),
         cmocka_unit_test(tall_windows_are_used),
         cmocka_unit_test(tiny_windows_are_cut),
     };

@@ -259,7 +259,8 @@ what_has_no_room_is_elsewhere(void **state)
     fill_view(&view, &ruleset_standard);
     struct stage stage = full_stage(&view);
     stage.hints = many;
-    stage.hint_count = stage.lines = STAGE_MAX_HINTS;
+    stage.hint_count = STAGE_MAX_HINTS;
+    stage.below = 150;
     stage.more = &back;
     for (int i = 0; i < STAGE_MAX_HINTS; i++)
         many[i] = hints[1];
@@ -275,7 +276,7 @@ what_has_no_room_is_elsewhere(void **state)
     assert_string_equal(c.look->caps[1].cap.label, "F1");
     assert_string_equal(c.look->caps[shown - 1].cap.label, "↑");
     many[1] = hints[1];
-    stage.hint_count = stage.lines = 3;
+    stage.hint_count = 3;
     draw_play(c.look, &stage);
     assert_int_equal(c.look->cap_count, 3);
     assert_string_equal(c.look->caps[2].cap.label, "↑");

@@ -28,9 +28,11 @@
 #include "app/menu/menu.h"
 #include "store/weights.h"
 #include "app/draw/draw_race.h"
+#include "app/draw/figures.h"
 #include "app/draw/layout_race.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/choices.h"
+#include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "wellplayed/skill.h"
 
@@ -255,7 +257,6 @@ check_choices(void)
 {
     const struct layout *l = &app.look->play;
     const struct well_frame well = {l->well, l->cell, l->unit, l->line};
-    struct box aside;
 
     /* Nothing is to be chosen over a game that --stop-after ends. */
     play_of(&app)->round.phase = ROUND_RUNS;
@@ -277,20 +278,23 @@ check_choices(void)
     play_of(&app)->seat.game.over = true;
     assert_null(play_choices(&app));
     play_of(&app)->seat.game.over = false;
-    /* Beside the well while its machine pauses, above what it says. */
-    bool fits = play_room_aside(l, list->count, &aside);
+    /* Beside the well while its machine pauses. */
+    if (l->list.w == 0)
+        return;
     choices_draw_in(
-        &app, &play_of(&app)->round.choices, list, aside, l->unit, l->line);
+        &app, &play_of(&app)->round.choices, list, l->list, l->unit, l->line);
     check_room("choices beside the well");
     assert_true(play_of(&app)->round.choices.boxes[0].h >= l->unit);
-    assert_true(!fits || !box_holds(aside, aside.x,
-                             l->keys[l->keys_shown - REASON_MAX - 1].y));
 }
 
 static void
 check_play(void)
 {
     struct hint hints[ACTION_COUNT];
+    struct figure figures[LAYOUT_MAX_STATS], facts[LAYOUT_MAX_FACTS];
+    struct split splits[LAYOUT_MAX_SPLITS];
+    for (int i = 0; i < LAYOUT_MAX_SPLITS; i++)
+        splits[i] = (struct split){"100", "59:59.9", false, "−12:34.56", true};
     static const enum app_hints which[] = {
         APP_HINTS_ALL, APP_HINTS_PERSON, APP_HINTS_MACHINE};
     static const struct reason reasons[] = {{REASON_ROWS, true, 4},
@@ -309,6 +313,13 @@ check_play(void)
             ruleset_at(rules)->handling);
         view_take(&view, &game);
         view.points = 12345678;
+        view.tick = 3599000;
+        view.pieces = 12345;
+        view.attack = 12345;
+        const struct finesse_game finesse = {
+            .pieces = 12, .pressed = 12345, .faults = 1234};
+        struct graph graph = {0};
+        graph_take(&graph, &view);
         for (int i = 0; i < 3 * SCALES; i++) {
             /* The machine's reasons for its places. */
             struct why why = {.count = REASON_MAX};
@@ -323,14 +334,23 @@ check_play(void)
                 .over = i % 3 == 1,
                 .headed = i > 2,
                 .why = &why,
-                .lines = PLAY_LINES,
-                .min_lines = PLAY_MIN_LINES,
+                .list = i % 3 == 2 ? 4 : 0,
+                .facts = facts,
+                .fact_count = figures_facts(&view, &finesse, facts),
+                .splits = splits,
+                .split_count = i % 3 == 1 ? LAYOUT_MAX_SPLITS : 0,
+                .graph = &graph,
+                .rival = i % 2 == 0 ? &view : NULL,
+                .line = hints,
+                .line_count = i > 2 ? FOLDING_LINE : 0,
                 .hints = hints,
                 .notice = _("No sound device: playing silently")};
-            stage.hint_count = app_hints(
+            int hint_count = app_hints(
                 &app, ruleset_at(rules), which[i % 3], hints, ACTION_COUNT);
+            stage.hint_count = i < 3 ? hint_count : 0;
+            figures_show(&stage, figures);
             if (which[i % 3] == APP_HINTS_ALL)
-                draw_help(app.look, hints, stage.hint_count, &hints[0], 1);
+                draw_help(app.look, hints, hint_count, &hints[0], 1);
             for (int j = 0; j < REASONS; j += REASON_MAX) {
                 for (int k = 0; k < REASON_MAX; k++)
                     why.reasons[k] = reasons[(j + k) % REASONS];

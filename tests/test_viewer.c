@@ -170,6 +170,8 @@ check_above(const struct layout_viewer *l, int width, int height)
         .rows = 20,
         .next_count = 1,
         .key_count = 9,
+        .facts = 5,
+        .graph = true,
         .below = l->height,
     };
     struct layout play;

@@ -5,6 +5,7 @@
 #include "app/draw/draw.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "app/draw/effects_draw.h"
 #include "app/draw/panel.h"
@@ -135,6 +136,8 @@ draw_strip(struct look *look, const struct stage *stage)
     if (!stage->over || stage->headed) {
         if (stage->notice)
             draw_notice(look, strip, stage);
+        else
+            panel_key_line(look, stage, strip);
         return;
     }
     strip.w = l->well.w;
@@ -145,7 +148,9 @@ draw_strip(struct look *look, const struct stage *stage)
     end.px = look_px(look, end.px, strip.w, all);
     text_draw(look->text, end, strip, TEXT_LEFT, all);
     if (stage->notice && l->strip.w > l->well.w) {
-        struct box below = {l->panel.x, strip.y, l->panel.w, strip.h};
+        struct box below = strip;
+        below.x += strip.w + l->unit;
+        below.w = l->strip.w - strip.w - l->unit;
         draw_notice(look, below, stage);
     }
 }
@@ -263,29 +268,31 @@ void
 draw_play_layout(struct look *look, const struct stage *stage)
 {
     const struct view *view = stage->view;
-    struct layout_wants wants = {
-        .width = look->width,
-        .height = look->height,
-        .columns = view->rules->width,
-        .rows = view->rules->visible,
-        .next_count = view->rules->next_count,
-        .key_count = SDL_max(stage->hint_count, stage->lines),
-        .below = stage->below,
-        .scale = look->scale,
-        .min_keys = stage->min_lines,
-        .above = layout_above(view->rules),
-        .aside = stage->replay,
-        .stats = stage->figure_count + stage->streaks,
-        .hold = (view->rules->buttons & BUTTON_HOLD) != 0,
-    };
-    /* Numbers are in the order of importance: in little room, keys come before
-     * the last ones. */
-    int keys = SDL_min(stage->hint_count, stage->replay ? LAYOUT_MAX_KEYS : 8);
+    struct layout_wants wants;
+
+    memset(&wants, 0, sizeof(wants)); /* its padding is compared too */
+    wants.width = look->width;
+    wants.height = look->height;
+    wants.columns = view->rules->width;
+    wants.rows = view->rules->visible;
+    wants.next_count = view->rules->next_count;
+    wants.key_count = stage->hint_count;
+    wants.below = stage->below;
+    wants.scale = look->scale;
+    wants.above = layout_above(view->rules);
+    wants.stats = stage->figure_count;
+    wants.facts = stage->fact_count;
+    wants.splits = stage->split_count;
+    wants.reasons = stage->why != NULL ? REASON_MAX : 0;
+    wants.list = stage->list;
+    wants.hold = (view->rules->buttons & BUTTON_HOLD) != 0;
+    wants.streaks = stage->streaks;
+    wants.graph = stage->graph != NULL;
+    wants.rival = stage->rival != NULL;
+    if (memcmp(&wants, &look->play_wants, sizeof(wants)) == 0)
+        return;
+    look->play_wants = wants;
     layout_play(&look->play, &wants);
-    while (look->play.keys_shown < keys && wants.stats > LAYOUT_STATS) {
-        wants.stats--;
-        layout_play(&look->play, &wants);
-    }
 }
 
 void
@@ -306,6 +313,8 @@ draw_play(struct look *look, const struct stage *stage)
     if (!stage->paused)
         draw_pending(look, stage->view, l->pending, l->cell, l->line);
     panel_draw(look, stage);
+    if (stage->rival != NULL && l->rival.w > 0)
+        draw_small(look, stage->rival, l->rival, l->rival_cell);
     draw_strip(look, stage);
     if (!stage->paused && (l->word_lines > 1 || strip_is_free(stage)))
         draw_feats(look, l->words, l->word_lines, l->big, stage->effects);

@@ -10,16 +10,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/draw/graph.h"
 #include "app/draw/look.h"
 #include "app/draw/why.h"
 #include "wellplayed/view.h"
 
-enum { STAGE_MAX_HINTS = LAYOUT_MAX_KEYS };
+enum { STAGE_MAX_HINTS = LAYOUT_MAX_KEYS, FIGURE_ALL = 256 };
 
 /* A number of the panel. */
 struct figure {
     const char *name; /* translated */
     char value[40];
+    bool has_bar; /* a thin bar below it ... */
+    int done;     /* ... of which so much is full, of FIGURE_ALL */
+};
+
+/* A time on the way to the goal. */
+struct split {
+    char name[24];  /* the rows */
+    char value[24]; /* the time */
+    bool to_come;   /* the time is that of the best game, or empty */
+    char apart[24]; /* from the best game; empty: unknown */
+    bool ahead;     /* of it */
 };
 
 struct effects;
@@ -49,18 +61,27 @@ struct stage {
     const struct effects *effects; /* what is seen of the last moments; or
                                       NULL */
     const struct figure *figures;  /* of the panel ... */
-    int figure_count;   /* ... and their number; 0: points, rows, level */
-    bool streaks;       /* the panel has a line for combos and back-to-back */
-    const char *notice; /* one line below the well, or NULL */
-    const struct hint *notes; /* hints behind the notice ... */
-    int note_count;           /* ... and their number */
-    const struct why *why;    /* the reasons for the goal, or NULL */
-    int lines;                /* the least lines for hints and reasons */
-    const struct hint *hints; /* of the panel; important ones first */
-    int hint_count;           /* more than STAGE_MAX_HINTS are not shown */
-    int min_lines;            /* lines that larger text leaves; 0: all */
-    const struct hint *more;  /* replaces the last line when some hints do not
-                                 fit: leads to all keys, or out; or NULL */
+    int figure_count; /* ... and their number; 0: points, rows, level */
+    bool streaks;     /* the panel has a line for combos and back-to-back */
+    const struct figure *facts; /* smaller ones ... */
+    int fact_count;             /* ... and their number */
+    const struct split *splits; /* times on the way, the last ones if they */
+    int split_count;            /* have no room */
+    const struct graph *graph;  /* of the stack, or NULL */
+    const struct view *rival;   /* another game in a small well, or NULL */
+    const char *notice;         /* one line below the well, or NULL */
+    const struct hint *notes;   /* hints behind the notice ... */
+    int note_count;             /* ... and their number */
+    const struct why *why;      /* the reasons for the goal, or NULL */
+    int list;                   /* rows of a list that is drawn beside the well;
+                                 see layout.list */
+    const struct hint *hints;   /* of the panel; important ones first */
+    int hint_count;             /* more than STAGE_MAX_HINTS are not shown */
+    const struct hint *line;    /* hints below the well when the panel shows no
+                                 others; important ones first ... */
+    int line_count;             /* ... and their number */
+    const struct hint *more;    /* replaces the last hint when some do not fit:
+                                 leads to all keys, or out; or NULL */
 };
 
 void draw_play(struct look *look, const struct stage *stage);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "app/draw/draw.h"
+#include "app/draw/effects.h"
 #include "app/draw/layout_race.h"
 #include "app/draw/panel.h"
 #include "app/text/language.h"
@@ -27,8 +28,9 @@ draw_side(struct look *look, const struct layout_race *l,
     struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
     struct well_frame well = {s->well, l->cell, l->unit, l->line};
 
-    text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)),
-        s->name, TEXT_LEFT, stage->names[side]);
+    int px = look_px(look, l->unit, s->name.w, stage->names[side]);
+    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), s->name,
+        TEXT_LEFT, stage->names[side]);
     soft.px = look_px(look, l->small, s->detail.w, stage->details[side]);
     text_draw(look->text, soft, s->detail, TEXT_LEFT, stage->details[side]);
     draw_stage(look, seat, &well);
@@ -43,6 +45,9 @@ draw_side(struct look *look, const struct layout_race *l,
         return;
     panel_next(
         look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
+    if (seat->graph != NULL && s->graph.w > 0)
+        graph_draw(look, s->graph, l->small, l->line,
+            seat->view->rules->visible, seat->graph);
     draw_pending(look, seat->view, s->pending, l->cell, l->line);
     if (stage->notice == NULL)
         draw_feats(look, s->words, 1, l->unit, seat->effects);
@@ -143,45 +148,84 @@ draw_gap(struct look *look, const struct layout_race *l,
     first.h /= 2;
     second.h -= first.h;
     second.y += first.h;
-    text_draw(look->text, look_style(TEXT_BOLD, l->big, colour_of(side)), first,
+    int px = look_px(look, l->big, first.w, draw_race_headline(verdict));
+    text_draw(look->text, look_style(TEXT_BOLD, px, colour_of(side)), first,
         TEXT_CENTRE, draw_race_headline(verdict));
     if (verdict->ended)
         draw_race_end(stage->race, verdict, text, sizeof text);
     else
         write_gap(stage->race, verdict->gap, text, sizeof text);
-    text_draw(look->text, look_style(TEXT_REGULAR, l->unit, PALETTE_INK),
-        second, TEXT_CENTRE, text);
+    px = look_px(look, l->unit, second.w, text);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_INK), second,
+        TEXT_CENTRE, text);
+}
+
+/* Pieces placed a second, "2.50". */
+static void
+write_pace(const struct view *view, char *out, size_t size)
+{
+    uint64_t placed = view->pieces > 0 ? view->pieces - 1 : 0;
+    uint64_t hundredths = view->tick > 0 ? placed * 100000 / view->tick : 0;
+
+    snprintf(out, size, "%" PRIu64 ".%02u", hundredths / 100,
+        (unsigned)(hundredths % 100));
+}
+
+/* Numbers of both sides, important ones first. */
+enum race_stat {
+    STAT_POINTS,
+    STAT_ROWS,
+    STAT_LEVEL,
+    STAT_PACE,
+    STAT_ATTACK,
+    RACE_STATS
+};
+
+static void
+write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
+{
+    const uint64_t numbers[RACE_STATS] = {[STAT_POINTS] = view->points,
+        [STAT_ROWS] = view->rows,
+        [STAT_LEVEL] = view->level,
+        [STAT_ATTACK] = view->attack};
+
+    if (stat == STAT_PACE)
+        write_pace(view, out, size);
+    else
+        panel_number(numbers[stat], out, size);
 }
 
 static void
 draw_stats(struct look *look, const struct layout_race *l,
     const struct race_stage *stage)
 {
-    const struct view *person = stage->sides[RACE_PERSON].view;
-    const struct view *machine = stage->sides[RACE_MACHINE].view;
-    const struct {
-        const char *name;
-        uint64_t values[RACE_SIDES];
-    } stats[LAYOUT_STATS] = {
-        {_("Points"), {person->points, machine->points}},
-        {_("Rows"), {person->rows, machine->rows}},
-        {_("Level"), {person->level, machine->level}},
-    };
-    for (int i = 0; i < LAYOUT_STATS; i++) {
+    static const char *const names[RACE_STATS] = {
+        N_("Points"), N_("Rows"), N_("Level"), N_("Pieces/s"), N_("Attack")};
+
+    for (int i = 0; i < SDL_min(l->stat_count, (int)RACE_STATS); i++) {
         struct box line = l->stats[i];
         struct box rule = {line.x, line.y, line.w, l->line};
         char number[40];
 
         look_fill(look, rule, palette_colour(PALETTE_EDGE));
         text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-            line, TEXT_CENTRE, stats[i].name);
+            line, TEXT_CENTRE, _(names[i]));
         for (int side = 0; side < RACE_SIDES; side++) {
-            panel_number(stats[i].values[side], number, sizeof number);
+            write_stat((enum race_stat)i, stage->sides[side].view, number,
+                sizeof number);
             text_draw(look->text,
                 look_style(TEXT_BOLD, l->unit, colour_of(side)), line,
                 side == RACE_PERSON ? TEXT_LEFT : TEXT_RIGHT, number);
         }
     }
+}
+
+/* Words that do not rise are said below the well. */
+static bool
+words_stand(const struct stage *side)
+{
+    return side->effects != NULL && effects_are_still(side->effects) &&
+           effects_is_on(side->effects);
 }
 
 static void
@@ -191,6 +235,10 @@ draw_strip(struct look *look, const struct layout_race *l,
     if (stage->notice != NULL)
         text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
             l->strip, TEXT_LEFT, stage->notice);
+    else if (l->keys_shown == 0 && !stage->verdict.ended &&
+             !(words_stand(&stage->sides[0]) || words_stand(&stage->sides[1])))
+        look_hint_line(
+            look, l->strip, l->small, stage->line, stage->line_count);
 }
 
 void
@@ -206,7 +254,9 @@ draw_race_layout(const struct look *look, const struct ruleset *rules,
         .key_count = hint_count,
         .scale = look->scale,
         .above = layout_above(rules),
+        .stats = LAYOUT_STATS + 1 + (rules->bonus != NULL),
         .hold = (rules->buttons & BUTTON_HOLD) != 0,
+        .graph = true,
     };
     layout_race(layout, &wants);
 }
@@ -216,16 +266,17 @@ draw_race(struct look *look, const struct race_stage *stage)
 {
     struct layout_race l;
 
-    draw_race_layout(look, stage->sides[RACE_PERSON].view->rules,
-        SDL_max(stage->hint_count, stage->lines), &l);
+    draw_race_layout(
+        look, stage->sides[RACE_PERSON].view->rules, stage->hint_count, &l);
     art_resize(&look->next_art, l.next_cell);
     art_resize(&look->later_art, l.later_cell);
     look_tint_game(look, stage->sides[RACE_PERSON].view);
     look_clear(look);
     for (int i = 0; i < RACE_SIDES; i++)
         draw_side(look, &l, stage, i);
-    text_draw(look->text, look_style(TEXT_REGULAR, l.unit, PALETTE_SOFT),
-        l.goal, TEXT_CENTRE, stage->goal);
+    int px = look_px(look, l.unit, l.goal.w, stage->goal);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), l.goal,
+        TEXT_CENTRE, stage->goal);
     draw_clock(look, &l, stage->clock_ms);
     draw_bar(look, &l, stage);
     draw_gap(look, &l, stage);

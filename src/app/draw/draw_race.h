@@ -19,7 +19,9 @@ struct race_stage {
     const char *notice;       /* one line below the wells, or NULL */
     const struct hint *hints; /* important ones first */
     int hint_count;
-    int lines; /* the least lines for hints */
+    const struct hint *line; /* below the wells when no other hints are shown,
+                                and no notice; important ones first ... */
+    int line_count;          /* ... and their number */
 };
 
 struct layout_race;

@@ -47,8 +47,20 @@ static void
 add_number(struct figure *out, int *count, const char *name, uint64_t number)
 {
     struct figure *figure = &out[(*count)++];
-    figure->name = name;
+    *figure = (struct figure){.name = name};
     panel_number(number, figure->value, sizeof(figure->value));
+}
+
+/* Gives the last number a bar. */
+static void
+add_bar(struct figure *out, int count, uint64_t done, uint64_t all)
+{
+    struct figure *figure = &out[count - 1];
+
+    if (all == 0)
+        return;
+    figure->has_bar = true;
+    figure->done = (int)((done < all ? done : all) * FIGURE_ALL / all);
 }
 
 static void
@@ -57,9 +69,10 @@ add_time(const struct view *view, struct figure *out, int *count)
     struct figure *figure = &out[(*count)++];
     uint64_t all = view->goal->ticks;
 
-    figure->name = all > 0 ? _("Time left") : _("Time");
+    *figure = (struct figure){.name = all > 0 ? _("Time left") : _("Time")};
     write_time(all > 0 ? less(all, view->tick) : view->tick, figure->value,
         sizeof(figure->value));
+    add_bar(out, *count, view->tick, all);
 }
 
 static void
@@ -74,20 +87,58 @@ add_rows(const struct view *view, struct figure *out, int *count)
             less(goal->garbage_rows, view->garbage_cleared));
     else
         add_number(out, count, _("Rows"), view->rows);
+    if (goal->rows > 0)
+        add_bar(out, *count, view->rows, goal->rows);
+    else
+        add_bar(out, *count, view->garbage_cleared, goal->garbage_rows);
 }
 
-/* Hundredths of pieces a second: those placed, over the time so far. */
+/* The level, with a bar of the rows (or pieces) until the next. */
+static void
+add_level(const struct view *view, struct figure *out, int *count)
+{
+    enum { SECTION = 100 }; /* of the levels that pieces count */
+    const struct ruleset *rules = view->rules;
+    int start = (int)view->start_level, level = (int)view->level;
+    uint64_t from = 0;
+
+    add_number(out, count, _("Level"), view->level);
+    if (rules->leveling == LEVELING_ARIKA) {
+        add_bar(out, *count, view->level % SECTION, SECTION);
+        return;
+    }
+    if (rules->rows_per_level == 0)
+        return;
+    if (level > start)
+        from = ruleset_rows_to_leave(rules, start, level - 1);
+    uint64_t all = ruleset_rows_to_leave(rules, start, level) - from;
+    add_bar(out, *count, less(all, view->rows_to_level), all);
+}
+
+/* Adds a / b with two digits behind the point. */
+static void
+add_ratio(
+    struct figure *out, int *count, const char *name, uint64_t a, uint64_t b)
+{
+    struct figure *figure = &out[(*count)++];
+    uint64_t hundredths = b > 0 ? a * 100 / b : 0;
+
+    *figure = (struct figure){.name = name};
+    snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ".%02u",
+        hundredths / 100, (unsigned)(hundredths % 100));
+}
+
+static uint64_t
+placed(const struct view *view)
+{
+    return less(view->pieces, view->over ? 0 : 1);
+}
+
+/* Pieces placed, over the time so far. */
 static void
 add_pace(const struct view *view, struct figure *out, int *count)
 {
-    struct figure *figure = &out[(*count)++];
-    uint64_t placed = less(view->pieces, view->over ? 0 : 1), hundredths = 0;
-
-    if (view->tick > 0)
-        hundredths = placed * 100 * SECOND / view->tick;
-    figure->name = _("Pieces/s");
-    snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ".%02u",
-        hundredths / 100, (unsigned)(hundredths % 100));
+    add_ratio(out, count, _("Pieces/s"), placed(view) * SECOND, view->tick);
 }
 
 int
@@ -102,10 +153,122 @@ figures_of(const struct view *view, struct figure out[LAYOUT_MAX_STATS])
         add_number(out, &count, _("Points"), view->points);
     add_rows(view, out, &count);
     if (goal->measure == MEASURE_POINTS && !goal->fixed_level)
-        add_number(out, &count, _("Level"), view->level);
+        add_level(view, out, &count);
     if (!figures_are_usual(view))
         add_pace(view, out, &count);
     return count;
+}
+
+/* The time in seconds: this one changes nothing else in the panel. */
+static void
+add_seconds(const struct view *view, struct figure *out, int *count)
+{
+    struct figure *figure = &out[(*count)++];
+
+    *figure = (struct figure){.name = _("Time")};
+    snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ":%02u",
+        view->tick / MINUTE, (unsigned)(view->tick % MINUTE / SECOND));
+}
+
+static uint64_t
+spins_of(const struct view *view)
+{
+    uint64_t all = 0;
+
+    for (int spin = SPIN_NONE + 1; spin < SPIN_COUNT; spin++)
+        for (int rows = 0; rows < 5; rows++)
+            all += view->spins[spin][rows];
+    return all;
+}
+
+/* What bonuses and attack come from. */
+static void
+add_attack(const struct view *view, struct figure *out, int *count)
+{
+    add_number(out, count, _("Attack"), view->attack);
+    add_ratio(out, count, _("Attack/min"), view->attack * MINUTE, view->tick);
+    add_number(out, count, _("T-spins"), spins_of(view));
+    add_number(out, count, _("Longest combo"),
+        less(view->max_combo, 1)); /* the first clear is none yet */
+    add_number(out, count, _("All clears"), view->all_clears);
+}
+
+/* Locks that cleared so many rows. */
+static const char *
+rows_name(int rows)
+{
+    static const char *const names[] = {
+        N_("One row"), N_("Two rows"), N_("Three rows"), N_("Four rows")};
+    return _(names[rows - 1]);
+}
+
+int
+figures_facts(const struct view *view, const struct finesse_game *finesse,
+    struct figure out[LAYOUT_MAX_FACTS])
+{
+    int count = 0;
+
+    if (!shows_time(view))
+        add_seconds(view, out, &count);
+    if (figures_are_usual(view))
+        add_pace(view, out, &count);
+    add_number(out, &count, _("Pieces"), placed(view));
+    if (finesse != NULL) {
+        add_ratio(out, &count, _("Keys a piece"),
+            finesse->pressed + finesse->drops, finesse->pieces);
+        add_number(out, &count, _("Finesse faults"), finesse->faults);
+    }
+    bool modern = view->rules->bonus != NULL;
+    if (modern)
+        add_attack(view, out, &count);
+    for (int i = 4; i >= (modern ? 4 : 1); i--)
+        add_number(out, &count, rows_name(i), view->rows_by_count[i]);
+    return count;
+}
+
+static void
+write_split(const struct splits *own, const struct splits *best, int at,
+    struct split *out)
+{
+    *out = (struct split){0};
+    snprintf(out->name, sizeof(out->name), "%d", (at + 1) * own->every);
+    out->to_come = at >= own->count;
+    if (out->to_come && best != NULL && at < best->count)
+        write_time(best->ticks[at], out->value, sizeof(out->value));
+    if (out->to_come)
+        return;
+    if (own->ticks[at] == 0) { /* before the game was continued */
+        snprintf(out->value, sizeof(out->value), "–");
+        return;
+    }
+    write_time(own->ticks[at], out->value, sizeof(out->value));
+    if (best == NULL || at >= best->count)
+        return;
+    out->ahead = own->ticks[at] <= best->ticks[at];
+    uint64_t apart = out->ahead ? best->ticks[at] - own->ticks[at]
+                                : own->ticks[at] - best->ticks[at];
+    snprintf(out->apart, sizeof(out->apart), "%s%" PRIu64 ".%02u",
+        out->ahead ? "−" : "+", apart / SECOND,
+        (unsigned)(apart % SECOND / 10));
+}
+
+int
+figures_splits(const struct view *view, const struct splits *own,
+    const struct splits *best, struct split out[LAYOUT_MAX_SPLITS])
+{
+    const struct goal *goal = view->goal;
+    uint32_t rows = goal->garbage_rows > 0 ? goal->garbage_rows : goal->rows;
+    int all = own->every > 0 ? (int)rows / own->every : 0;
+
+    if (all < 2)
+        return 0; /* the result says it */
+    all = all < SPLITS_MAX ? all : SPLITS_MAX;
+    int most = all < LAYOUT_MAX_SPLITS ? all : LAYOUT_MAX_SPLITS;
+    int from = own->count + 1 - most;
+    from = from < 0 ? 0 : from > all - most ? all - most : from;
+    for (int i = 0; i < most; i++)
+        write_split(own, best, from + i, &out[i]);
+    return most;
 }
 
 bool
@@ -125,7 +288,7 @@ figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS])
 uint64_t
 figures_pulse(const struct view *view)
 {
-    return shows_time(view) ? view->tick / 100 : 0;
+    return view->tick / (shows_time(view) ? SECOND / 10 : SECOND);
 }
 
 void

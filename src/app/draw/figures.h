@@ -12,6 +12,8 @@
 #include <stdint.h>
 
 #include "app/draw/draw.h"
+#include "history/splits.h"
+#include "wellplayed/finesse.h"
 
 /* Whether a game has points, rows and level, as old rules without a goal. */
 bool figures_are_usual(const struct view *view);
@@ -19,6 +21,18 @@ bool figures_are_usual(const struct view *view);
 /* Fills in the numbers, important ones first, and returns how many: the same
  * for all of a game, LAYOUT_MAX_STATS at most. */
 int figures_of(const struct view *view, struct figure out[LAYOUT_MAX_STATS]);
+
+/* Fills in what the panel has in small beside the numbers, important ones
+ * first, and returns how many: the same for all of a game. NULL
+ * for `finesse`: its keys are unknown. */
+int figures_facts(const struct view *view, const struct finesse_game *finesse,
+    struct figure out[LAYOUT_MAX_FACTS]);
+
+/* Fills in the splits of a game on the way to a goal of rows, and returns how
+ * many there are, LAYOUT_MAX_SPLITS at most: those that are there, and the next
+ * ones. `best` are those of the best game; NULL or none: nothing to compare. */
+int figures_splits(const struct view *view, const struct splits *own,
+    const struct splits *best, struct split out[LAYOUT_MAX_SPLITS]);
 
 /* Whether combos and back-to-back count in the game: then they have a line of
  * the panel, below the numbers. */
@@ -29,7 +43,7 @@ bool figures_have_streaks(const struct view *view);
 void figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS]);
 
 /* Changes with the time that the numbers show: a picture with another value is
- * out of date. 0 where they show no time. */
+ * out of date. */
 uint64_t figures_pulse(const struct view *view);
 
 /* What the game of a view was over with: the goal in a few words, "40 rows", or

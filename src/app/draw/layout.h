@@ -3,11 +3,14 @@
  * SDL. All lengths are real pixels.
  *
  * The idea: the window determines one size of text, the unit. Every other
- * length is a multiple of the unit or of the well's cell. The cell is the
- * largest whole number with which everything fits. The panel stands to the
- * right of the well; in a tall window its parts go above and below it. Where there
- * is room for it, the held piece has a column of its own to the left of the well,
- * and several next pieces have one to the right of it.
+ * length is a multiple of the unit or of the well's cell. The well gets the
+ * largest whole cell with which the parts that no game can do without have
+ * room; then the other parts fill what is left, important ones first.
+ *
+ * There are three shapes, and the window gets the one with the largest well.
+ * The usual one has the well in the middle and columns on both sides of it.
+ * A window that is too narrow for that has one column on the right, and what
+ * has no room there below the well; a still narrower one has all below it.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_H
@@ -22,7 +25,10 @@ enum {
     LAYOUT_MIN_HEIGHT = 360,
     LAYOUT_MAX_KEYS = 12,
     LAYOUT_STATS = 3,
-    LAYOUT_MAX_STATS = 6
+    LAYOUT_MAX_STATS = 6,
+    LAYOUT_MAX_FACTS = 12,
+    LAYOUT_MAX_SPLITS = 10,
+    LAYOUT_MAX_REASONS = 4
 };
 
 /* What to show, and the room for it. */
@@ -30,23 +36,34 @@ struct layout_wants {
     int width, height;
     int columns, rows; /* of the well, as seen */
     int next_count;    /* 0 .. RULESET_MAX_NEXT */
-    int key_count;     /* hints; more than LAYOUT_MAX_KEYS are left out */
+    int key_count;     /* hints one below the other; more than LAYOUT_MAX_KEYS
+                          are left out. 0: they are in a line below the well */
     int below;         /* part of the height that is kept free at the bottom */
     int scale;         /* size of text in percent, as far as there is room; 0:
                           100. The well does not shrink for it; those of a race
                           shrink by up to a seventh */
-    int min_keys;      /* hints that larger text leaves; 0: all that fit with
-                          ordinary text */
     int above;         /* rows over the well that are kept free for pieces; see
                           layout_above */
-    bool aside;        /* hints that do not fit into the panel form a second
-                          column beside it, if all of them fit there */
-    int stats;         /* lines of numbers; 0: LAYOUT_STATS */
+    int stats;         /* large numbers; 0: LAYOUT_STATS */
+    int facts;         /* lines of statistics */
+    int splits;        /* lines of times on the way to a goal */
+    int reasons;       /* lines of reasons, below a heading */
+    int list;          /* rows of a list of choices beside the well */
     bool hold;         /* a held piece */
+    bool streaks;      /* a line for combos below the large numbers */
+    bool graph;        /* of the stack */
+    bool rival;        /* a small well of the same size */
 };
 
+enum layout_shape {
+    LAYOUT_SIDES, /* columns on both sides of the well */
+    LAYOUT_BAR,   /* a column on its right; others below where there is room */
+    LAYOUT_BAND   /* columns below it */
+};
+
+/* A part that has no room has boxes without width. */
 struct layout {
-    bool stacked;   /* the panel above and below the well */
+    enum layout_shape shape;
     int unit;       /* pixels of ordinary text */
     int small;      /* ... of labels */
     int big;        /* ... of numbers */
@@ -55,8 +72,7 @@ struct layout {
     int next_cell;  /* a cell of the next piece */
     int later_cell; /* a cell of the pieces after that */
     struct box well;
-    struct box strip; /* under the well: game over, notices */
-    struct box panel; /* around all boxes below, when beside the well */
+    struct box strip; /* under the well: game over, notices, the line of keys */
     struct box next_label;
     struct box next_box; /* the frame around all announced pieces */
     struct box next[RULESET_MAX_NEXT];
@@ -69,10 +85,23 @@ struct layout {
     struct box pending; /* beside the well: garbage that waits */
     int above;          /* rows over the well that have room for pieces */
     int keys_shown;     /* how many hints fit, counted from the first */
-    int key_rows;       /* hints in a column; columns follow one another */
     struct box keys[LAYOUT_MAX_KEYS];
     int stat_count;
+    bool stat_lines; /* names and numbers in a line; else names above numbers */
     struct box stats[LAYOUT_MAX_STATS];
+    struct box streaks;
+    int fact_count;
+    struct box facts[LAYOUT_MAX_FACTS];
+    struct box splits_label;
+    int split_count;
+    struct box splits[LAYOUT_MAX_SPLITS];
+    struct box reasons_label;
+    struct box reasons[LAYOUT_MAX_REASONS];
+    struct box graph;
+    struct box rival_label;
+    struct box rival;
+    int rival_cell;
+    struct box list;
     struct box pilot; /* two lines of text */
 };
 

@@ -13,6 +13,9 @@ layout_sane(const struct layout_wants *wants, int max_keys)
     w.next_count = min(max(w.next_count, 0), RULESET_MAX_NEXT);
     w.key_count = min(max(w.key_count, 0), max_keys);
     w.stats = min(w.stats > 0 ? w.stats : LAYOUT_STATS, LAYOUT_MAX_STATS);
+    w.facts = min(max(w.facts, 0), LAYOUT_MAX_FACTS);
+    w.splits = min(max(w.splits, 0), LAYOUT_MAX_SPLITS);
+    w.reasons = min(max(w.reasons, 0), LAYOUT_MAX_REASONS);
     w.scale = w.scale > 0 ? w.scale : 100;
     return w;
 }

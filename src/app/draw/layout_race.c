@@ -102,10 +102,11 @@ set_next_cells(struct layout_race *l, const struct metrics *m,
     l->later_cell = l->next_cell;
     if (count <= 1 && !wants->hold)
         return;
-    l->next_cell = layout_flat_cell(w * 7 / 8, frame_h, l->next_cell);
-    int room = frame_h - l->next_cell * 5 / 2;
-    l->later_cell =
-        layout_flat_cell(w * 7 / 8, room / max(count, 1), l->next_cell);
+    /* The first piece is a quarter larger than the others. */
+    l->later_cell = layout_flat_cell(
+        w * 7 / 8, frame_h * 4 / (4 * max(count, 1) + 2), l->next_cell);
+    l->next_cell = layout_flat_cell(
+        w * 7 / 8, frame_h, min(l->next_cell, l->later_cell * 5 / 4));
 }
 
 /* Places the label and the frame of one side's next pieces at the top of the
@@ -157,7 +158,8 @@ place_glance(
 static int
 place_stats(struct layout_race *l, const struct metrics *m, int x, int y, int w)
 {
-    for (int i = 0; i < LAYOUT_STATS; i++)
+    l->stat_count = max(l->stat_count, LAYOUT_STATS);
+    for (int i = 0; i < l->stat_count; i++)
         l->stats[i] = line_of(x, &y, w, eighths(m->stat, l->unit));
     return y;
 }
@@ -302,6 +304,191 @@ place_between(struct layout_race *l, const struct layout_wants *w,
         l, m, (struct box){x, y, column, top + height - y}, w->key_count);
 }
 
+/* -- a column at each end -- */
+
+/* Widths in units: of the columns at the ends and of the middle one; at the
+ * least, where text gets larger than usual, and at the most. */
+enum {
+    END_MIN = 8,
+    END_FAIR = 10,
+    END_MAX = 14,
+    MIDDLE_MIN = 11,
+    MIDDLE_FAIR = 16,
+    MIDDLE_MAX = 18,
+    TEXT_PART = 36, /* of the window's shorter side; as in layout.c */
+    TEXT_LARGE = 28,
+    TEXT_KEYS = 40, /* with a list of keys */
+    TEXT_LEAST = 46,
+    GRAPH_MIN = 36, /* eighths of a unit */
+    GRAPH_MAX = 88
+};
+
+/* The widths that two wells of this cell leave for the columns. */
+static int
+room_apart(const struct layout_wants *w, const struct layout_frame *f, int cell)
+{
+    return f->width - 4 * f->gap - 2 * w->columns * cell;
+}
+
+/* The height of what one side alone has, but for its graph. */
+static int
+end_height(const struct metrics *m, const struct layout_wants *w)
+{
+    int hold =
+        w->hold ? m->label + 3 * m->next_cell + 2 * m->next_pad + m->space : 0;
+    return 2 * m->head + m->space + hold + next_height(m, w->next_count);
+}
+
+/* Whether the columns fit beside wells of this cell. */
+static bool
+fits_apart(const struct layout_wants *w, const struct layout_frame *f, int cell,
+    int unit, const struct metrics *m)
+{
+    int high = w->rows * cell;
+
+    /* +8: rounding */
+    return room_apart(w, f, cell) >= (2 * END_MIN + MIDDLE_MIN) * unit &&
+           eighths(end_height(m, w), unit) + 8 <= high &&
+           eighths(middle_height(m) + 2 * m->space, unit) + 8 <= high;
+}
+
+static const struct metrics *
+metrics_apart(int unit)
+{
+    return unit < UNIT_AIRY ? &tight : &airy;
+}
+
+/* Whether there is room for all keys, and for the graphs. */
+static bool
+shows_all(const struct layout_wants *w, int cell, int unit)
+{
+    const struct metrics *m = metrics_apart(unit);
+    int middle = middle_height(m) + 2 * m->space + w->key_count * m->key;
+    int end = end_height(m, w) + (w->graph ? 2 * m->space + GRAPH_MIN : 0);
+
+    return eighths(max(middle, end), unit) + 8 <= w->rows * cell;
+}
+
+/* The player's size of text, as far as there is room. */
+static int
+unit_apart(const struct layout_wants *w, const struct layout_frame *f, int cell)
+{
+    int side = min(w->width, w->height), room = room_apart(w, f, cell);
+    int fair = min(room / (2 * END_FAIR + MIDDLE_FAIR), side / TEXT_LARGE);
+    int unit = max(max(fair, side / TEXT_PART) * w->scale / 100, UNIT_MIN);
+
+    while (
+        unit > UNIT_MIN && !fits_apart(w, f, cell, unit, metrics_apart(unit)))
+        unit--;
+    /* Keys and graphs make text a little smaller. */
+    int least = min(unit, max(UNIT_MIN, side * w->scale / 100 / TEXT_KEYS));
+    int smaller = unit;
+    while (smaller > least && !shows_all(w, cell, smaller))
+        smaller--;
+    return shows_all(w, cell, smaller) ? smaller : unit;
+}
+
+/* The largest cell with readable text; 0: none. */
+static int
+cell_apart(const struct layout_wants *w, const struct layout_frame *f)
+{
+    int unit = max(UNIT_MIN, min(w->width, w->height) / TEXT_LEAST);
+    int cell = min(f->height / w->rows, f->width / 2 / w->columns);
+
+    while (
+        cell >= CELL_MIN && !fits_apart(w, f, cell, unit, metrics_apart(unit)))
+        cell--;
+    if (cell < CELL_MIN)
+        return 0;
+    /* As between the wells: they shrink by up to a seventh for larger text. */
+    int best = cell;
+    for (int i = cell - 1; w->scale > 100 && i >= cell * 6 / 7; i--)
+        if (i >= CELL_MIN && unit_apart(w, f, i) > unit_apart(w, f, best))
+            best = i;
+    return best;
+}
+
+/* Places what one side alone has, from the top of the box. */
+static void
+place_end(struct layout_race *l, const struct metrics *m,
+    const struct layout_wants *w, int side, struct box box)
+{
+    struct layout_race_side *s = &l->sides[side];
+    int u = l->unit, y = box.y, label = eighths(m->label, u);
+    int space = eighths(m->space, u);
+    int frame_h = frame_rows(w->next_count) * eighths(m->next_cell, u) +
+                  2 * eighths(m->next_pad, u);
+
+    place_head(l, m, side, box);
+    y += 2 * eighths(m->head, u) + space;
+    if (w->hold) {
+        int high = 3 * eighths(m->next_cell, u) + 2 * eighths(m->next_pad, u);
+        s->hold_label = line_of(box.x, &y, box.w, label);
+        s->hold_box = line_of(box.x, &y, min(box.w, END_MIN * u), high);
+        y += space;
+    }
+    s->next_label = line_of(box.x, &y, box.w, label);
+    s->next_box = line_of(box.x, &y, min(box.w, END_MIN * u), frame_h);
+    set_next_cells(l, m, w, s->next_box.w, frame_h);
+    place_next(l, s, w->next_count);
+    s->hold =
+        box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
+    int left = box.y + box.h - y - 2 * space;
+    int high = min(left, eighths(GRAPH_MAX, u));
+    if (w->graph && left >= eighths(GRAPH_MIN, u))
+        s->graph = (struct box){box.x, box.y + box.h - high, box.w, high};
+}
+
+/* Places what both sides have in the middle. More numbers, then keys, fill what
+ * is left. */
+static void
+place_middle(struct layout_race *l, const struct metrics *m,
+    const struct layout_wants *w, struct box box)
+{
+    int u = l->unit, space = eighths(m->space, u), key = eighths(m->key, u);
+    int stat = eighths(m->stat, u);
+    int left = box.h - eighths(middle_height(m), u) - 2 * space;
+    int keys = min(w->key_count, max(left, 0) / key);
+
+    l->stat_count = LAYOUT_STATS;
+    if (keys == w->key_count)
+        l->stat_count +=
+            min(max(w->stats - LAYOUT_STATS, 0), (left - keys * key) / stat);
+    left -= keys * key + (l->stat_count - LAYOUT_STATS) * stat;
+    space += min(left / 2, 3 * u);
+    int y = place_glance(l, m, box.x, box.y, box.w) + space;
+    y = place_stats(l, m, box.x, y, box.w) + space;
+    place_keys(l, m, (struct box){box.x, y, box.w, box.y + box.h - y}, keys);
+}
+
+static void
+place_apart(struct layout_race *l, const struct layout_wants *w,
+    const struct layout_frame *f)
+{
+    set_sizes(l, unit_apart(w, f, l->cell));
+    const struct metrics *m = metrics_apart(l->unit);
+    int u = l->unit, room = room_apart(w, f, l->cell);
+    int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
+    int middle = min(MIDDLE_MAX * u, room - 2 * END_MIN * u);
+    int end = min((room - middle) / 2, END_MAX * u);
+    int total = 2 * end + 2 * well_w + middle + 4 * f->gap;
+    int left = (w->width - total) / 2, x = left;
+    int top = f->margin + (f->height - well_h) / 2;
+
+    l->apart = true;
+    place_end(l, m, w, 0, (struct box){x, top, end, well_h});
+    x += end + f->gap;
+    l->sides[0].well = (struct box){x, top, well_w, well_h};
+    x += well_w + f->gap;
+    place_middle(l, m, w, (struct box){x, top, middle, well_h});
+    x += middle + f->gap;
+    l->sides[1].well = (struct box){x, top, well_w, well_h};
+    x += well_w + f->gap;
+    place_end(l, m, w, 1, (struct box){x, top, end, well_h});
+    l->strip = (struct box){left + end + f->gap, top + well_h,
+        total - 2 * (end + f->gap), f->strip};
+}
+
 /* -- a tall window -- */
 
 /* The width that remains on each side of the middle part. */
@@ -407,10 +594,14 @@ layout_race(struct layout_race *layout, const struct layout_wants *wants)
     memset(layout, 0, sizeof(*layout));
     int between = cell_between(&w, &f);
     int above = cell_above(&w, &f, unit_above(&w, &f));
+    int apart = cell_apart(&w, &f);
     layout->cell = between;
     if (w.height > w.width && above * 8 > between * 9) {
         layout->cell = above;
         place_above(layout, &w, &f);
+    } else if (apart > 0 && apart * 8 >= between * 7) {
+        layout->cell = apart;
+        place_apart(layout, &w, &f);
     } else {
         place_between(layout, &w, &f);
     }

@@ -1,7 +1,7 @@
 /*
  * Where the parts of a race stand: two wells, and a column between them (above
- * them in a tall window). Like layout.h: plain numbers in, rectangles out, no
- * SDL.
+ * them in a tall window). A wide window has a column at each end too, with what
+ * is of one side alone. Like layout.h: plain numbers in, rectangles out, no SDL.
  */
 #ifndef WELLPLAYED_APP_DRAW_LAYOUT_RACE_H
 #define WELLPLAYED_APP_DRAW_LAYOUT_RACE_H
@@ -12,6 +12,7 @@ enum { LAYOUT_RACE_SIDES = 2 };
 
 struct layout_race {
     bool stacked;   /* the wells stand below everything else */
+    bool apart;     /* each side has a column of its own */
     int unit;       /* pixels of ordinary text */
     int small;      /* ... of labels */
     int big;        /* ... of numbers */
@@ -28,12 +29,14 @@ struct layout_race {
         struct box hold_label, hold_box, hold; /* empty without wants->hold */
         struct box pending; /* garbage that waits, beside the well */
         struct box words;   /* for what a lock did, in the strip */
+        struct box graph;   /* of its stack; only where `apart` */
     } sides[LAYOUT_RACE_SIDES];
     struct box goal;
     struct box clock;
     struct box bar;                 /* of the gap; empty when both are even */
     struct box gap;                 /* two lines: the gap in words */
-    struct box stats[LAYOUT_STATS]; /* number, name, number */
+    int stat_count;
+    struct box stats[LAYOUT_MAX_STATS]; /* number, name, number */
     int keys_shown;                 /* how many hints fit */
     int key_rows;                   /* hints in a column */
     struct box keys[LAYOUT_MAX_KEYS];

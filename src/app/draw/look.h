@@ -44,6 +44,7 @@ struct look {
     bool still;        /* nothing moves but the game */
     int width, height; /* of the output, in real pixels */
     int scale;         /* size of text in percent */
+    struct layout_wants play_wants; /* what `play` was computed from */
     struct layout play;
     struct layout_menu menu;
     struct look_cap caps[LOOK_MAX_CAPS]; /* of the current frame */

@@ -96,6 +96,8 @@ static void
 draw_next(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
+    if (l->next_box.w == 0)
+        return;
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
         l->next_label, TEXT_LEFT, _("Next"));
     look_fill(look, l->next_box, palette_colour(PALETTE_WELL));
@@ -167,11 +169,73 @@ usual_figures(const struct view *view, struct figure out[LAYOUT_STATS])
 {
     const uint64_t values[] = {view->points, view->rows, view->level};
 
+    memset(out, 0, LAYOUT_STATS * sizeof(*out));
     out[0].name = _("Points");
     out[1].name = _("Rows");
     out[2].name = _("Level");
     for (int i = 0; i < LAYOUT_STATS; i++)
         panel_number(values[i], out[i].value, sizeof(out[i].value));
+}
+
+/* Draws a name on the left and a number on the right of a line. */
+static void
+draw_row(struct look *look, struct box line, const char *name,
+    const char *number, int px)
+{
+    const struct layout *l = &look->play;
+    struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
+    struct text_style numbers = look_style(TEXT_BOLD, px, PALETTE_INK);
+    struct box rule = {line.x, line.y, line.w, l->line};
+    /* Names and numbers share a baseline, although numbers are taller. */
+    int lower =
+        (text_capital(look->text, numbers) - text_capital(look->text, words)) /
+        2;
+
+    look_fill(look, rule, palette_colour(PALETTE_EDGE));
+    struct box value = {
+        line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
+    value = text_draw(look->text, numbers, value, TEXT_RIGHT, number);
+    struct box box = {
+        line.x, line.y + lower, value.x - l->unit / 2 - line.x, line.h};
+    words.px = look_px(look, words.px, box.w, name);
+    text_draw(look->text, words, box, TEXT_LEFT, name);
+}
+
+/* Draws a large number with its name above and its bar below it. */
+static void
+draw_figure(struct look *look, struct box box, const struct figure *figure)
+{
+    const struct layout *l = &look->play;
+    int label = l->small * 5 / 4, big = l->unit * 3 / 2;
+    struct box name = {box.x, box.y, box.w, label};
+    struct box number = {box.x, box.y + label, box.w, big * 5 / 4};
+
+    int px = look_px(look, l->small, name.w, figure->name);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), name,
+        TEXT_LEFT, figure->name);
+    px = look_px(look, big, number.w, figure->value);
+    text_draw(look->text, look_style(TEXT_BOLD, px, PALETTE_INK), number,
+        TEXT_LEFT, figure->value);
+    if (!figure->has_bar)
+        return;
+    int thick = SDL_max(2, l->unit / 8);
+    int wide = SDL_min(box.w, 9 * l->unit);
+    struct box bar = {box.x, number.y + number.h, wide, thick};
+    look_fill(look, bar, palette_colour(PALETTE_KEY));
+    bar.w = bar.w * figure->done / FIGURE_ALL;
+    look_fill(look, bar, palette_colour(PALETTE_SOFT));
+}
+
+/* The same as a thin bar on the rule above a line. */
+static void
+draw_line_bar(struct look *look, struct box line, const struct figure *figure)
+{
+    const struct layout *l = &look->play;
+    struct box bar = {line.x, line.y, line.w * figure->done / FIGURE_ALL,
+        SDL_max(2, l->line)};
+
+    if (figure->has_bar)
+        look_fill(look, bar, palette_colour(PALETTE_SOFT));
 }
 
 static void
@@ -188,33 +252,63 @@ draw_stats(struct look *look, const struct stage *stage)
         count = LAYOUT_STATS;
     }
     count = SDL_min(count, l->stat_count);
-    if (stage->streaks && !stage->paused && l->stat_count > count)
-        draw_streaks(look, stage, l->stats[count]);
-    struct text_style words = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
-    struct text_style numbers = look_style(TEXT_BOLD, l->big, PALETTE_INK);
-    /* Names and numbers share a baseline, although numbers are taller. */
-    int lower =
-        (text_capital(look->text, numbers) - text_capital(look->text, words)) /
-        2;
-    for (int i = 0; i < count; i++) {
-        struct box line = l->stats[i];
-        struct box rule = {line.x, line.y, line.w, l->line};
+    if (stage->streaks && !stage->paused)
+        draw_streaks(look, stage, l->streaks);
+    for (int i = 0; i < count && l->stat_lines; i++) {
+        draw_row(look, l->stats[i], stats[i].name, stats[i].value, l->big);
+        draw_line_bar(look, l->stats[i], &stats[i]);
+    }
+    for (int i = 0; i < count && !l->stat_lines; i++)
+        draw_figure(look, l->stats[i], &stats[i]);
+    for (int i = 0; i < SDL_min(stage->fact_count, l->fact_count); i++)
+        draw_row(look, l->facts[i], stage->facts[i].name, stage->facts[i].value,
+            l->unit);
+}
+
+/* Draws the times at every tenth row; where there are more than lines, the
+ * last that are there, and one to come. */
+static void
+draw_splits(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+    struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
+    int passed = 0;
+
+    if (l->split_count == 0)
+        return;
+    text_draw(look->text, soft, l->splits_label, TEXT_LEFT, _("Splits"));
+    while (passed < stage->split_count && !stage->splits[passed].to_come)
+        passed++;
+    int most = SDL_max(stage->split_count - l->split_count, 0);
+    int from = SDL_clamp(passed + 1 - l->split_count, 0, most);
+    for (int i = 0; i < SDL_min(l->split_count, stage->split_count); i++) {
+        const struct split *split = &stage->splits[from + i];
+        struct box line = l->splits[i],
+                   rule = {line.x, line.y, line.w, l->line};
+        struct text_style apart = look_style(
+            TEXT_BOLD, l->unit, split->ahead ? PALETTE_ACCENT : PALETTE_SOFT);
+        struct text_style time =
+            look_style(split->to_come ? TEXT_REGULAR : TEXT_BOLD, l->unit,
+                split->to_come ? PALETTE_SOFT : PALETTE_INK);
+        int third = line.w / 4;
+
         look_fill(look, rule, palette_colour(PALETTE_EDGE));
-        struct box value = {
-            line.x + line.w * 3 / 8, line.y, line.w * 5 / 8, line.h};
-        value =
-            text_draw(look->text, numbers, value, TEXT_RIGHT, stats[i].value);
-        struct box name = {
-            line.x, line.y + lower, value.x - l->unit / 2 - line.x, line.h};
-        struct text_style style = words;
-        style.px = look_px(look, words.px, name.w, stats[i].name);
-        text_draw(look->text, style, name, TEXT_LEFT, stats[i].name);
+        soft.px = look_px(look, l->unit, third, split->name);
+        text_draw(look->text, soft, line, TEXT_LEFT, split->name);
+        struct box middle = {
+            line.x + third, line.y, (line.w - third) / 2, line.h};
+        time.px = look_px(look, l->unit, middle.w, split->value);
+        text_draw(look->text, time, middle, TEXT_RIGHT, split->value);
+        struct box right = {middle.x + middle.w, line.y,
+            line.x + line.w - middle.x - middle.w, line.h};
+        apart.px = look_px(look, l->unit, right.w, split->apart);
+        text_draw(look->text, apart, right, TEXT_RIGHT, split->apart);
     }
 }
 
-/* "dellacherie, 10 keys/s, time x 4" */
+/* "dellacherie, 10 keys/s, time x 4", or without the name. */
 static void
-describe_pace(const struct stage *stage, char *out, size_t size)
+describe_pace(const struct stage *stage, bool named, char *out, size_t size)
 {
     char part[64];
     out[0] = 0;
@@ -233,8 +327,9 @@ describe_pace(const struct stage *stage, char *out, size_t size)
             snprintf(part, sizeof part,
                 _n("%u key/s", "%u keys/s", stage->keys_per_second),
                 (unsigned)stage->keys_per_second);
-        snprintf(out, size, "%s%s%s", stage->brain ? stage->brain : "",
-            stage->brain ? ", " : "", part);
+        named = named && stage->brain != NULL;
+        snprintf(out, size, "%s%s%s", named ? stage->brain : "",
+            named ? ", " : "", part);
     }
     if (stage->speed == 1)
         return;
@@ -267,44 +362,48 @@ draw_pilot(struct look *look, const struct stage *stage)
     struct box bar = {box.x, box.y, SDL_max(2, l->unit / 5), box.h};
     look_fill(look, bar, palette_colour(colour));
     char below[160];
-    describe_pace(stage, below, sizeof below);
+    describe_pace(stage, true, below, sizeof below);
     int from = l->unit * 3 / 4;
     struct box first = {box.x + from, box.y, box.w - from, box.h / 2};
     struct box second = {
         box.x + from, box.y + box.h / 2, box.w - from, box.h - box.h / 2};
-    if (stage->muted) {
-        struct box muted = text_draw(look->text,
-            look_style(TEXT_REGULAR, l->small, PALETTE_SOFT), first, TEXT_RIGHT,
-            _("muted"));
-        first.w -= muted.w + l->unit / 2;
-    }
     struct text_style style =
         look_style(TEXT_BOLD, l->unit, stage->machine ? colour : PALETTE_INK);
+    struct text_style soft = look_style(TEXT_REGULAR, l->small, PALETTE_SOFT);
     char who[96];
     write_who(stage, who, sizeof who);
+    int wide = text_width(look->text, style, who) + l->unit / 2 +
+               text_width(look->text, soft, _("muted"));
+    if (stage->muted && wide <= first.w)
+        text_draw(look->text, soft, first, TEXT_RIGHT, _("muted"));
+    style.px = look_px(look, style.px, first.w, who);
     text_draw(look->text, style, first, TEXT_LEFT, who);
     int px = look_px(look, l->small, second.w, below);
+    if (text_width(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT),
+            below) > second.w) {
+        describe_pace(stage, false, below, sizeof below);
+        px = look_px(look, l->small, second.w, below);
+    }
     text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), second,
         TEXT_LEFT, below);
 }
 
-/* Draws the reasons for and against the goal, below the keys. */
+/* Draws the reasons for and against the goal. */
 static void
-draw_why(struct look *look, const struct stage *stage, int hints)
+draw_why(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
     const struct why *why = stage->why;
-    int first = l->keys_shown - REASON_MAX; /* they use the last lines */
     char words[64];
 
     if (why == NULL || stage->paused || stage->over || why->count == 0 ||
-        first <= hints)
+        l->reasons_label.w == 0)
         return;
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-        l->keys[first - 1], TEXT_LEFT, _("Why there"));
+        l->reasons_label, TEXT_LEFT, _("Why there"));
     for (int i = 0; i < why->count; i++) {
         const struct reason *reason = &why->reasons[i];
-        struct box sign = l->keys[first + i], line = sign;
+        struct box sign = l->reasons[i], line = sign;
         enum palette colour = reason->good ? PALETTE_ACCENT : PALETTE_SOFT;
         line.x += l->unit * 5 / 4;
         line.w -= l->unit * 5 / 4;
@@ -328,28 +427,69 @@ says_more(const struct stage *stage, int count)
     return false;
 }
 
-/* Draws as many hints as fit and returns their number. In little room,
- * reasons matter more than hints. */
-static int
+/* Draws as many hints as fit. */
+static void
 draw_hints(struct look *look, const struct stage *stage)
 {
-    enum { FEW = 2 };
     const struct layout *l = &look->play;
     struct hint hints[STAGE_MAX_HINTS];
     int max = SDL_min(stage->hint_count, STAGE_MAX_HINTS);
-    int room = l->keys_shown;
+    int count = SDL_min(l->keys_shown, max);
 
-    /* An empty line separates hints and reasons if there is room for it. */
-    if (stage->why != NULL && room > FEW + REASON_MAX)
-        room = SDL_max(FEW, room - REASON_MAX - 2);
-    int count = SDL_min(room, max);
     for (int i = 0; i < count; i++)
         hints[i] = stage->hints[i];
     if (count > 0 && count < stage->hint_count && stage->more != NULL &&
         !says_more(stage, count))
         hints[count - 1] = *stage->more;
-    look_hints(look, l->keys, hints, count, l->key_rows, l->unit, PALETTE_SOFT);
-    return count;
+    look_hints(
+        look, l->keys, hints, count, SDL_max(count, 1), l->unit, PALETTE_SOFT);
+}
+
+/* The width of hints in a line, as look_hint_line draws them. */
+static int
+hints_width(struct look *look, int px, const struct hint *hints, int count)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int width = 0;
+
+    for (int i = 0; i < count; i++)
+        width += look_caps_width(look, px, &hints[i].caps) + px / 2 +
+                 text_width(look->text, style, hints[i].what) +
+                 (i > 0 ? px * 3 / 2 : 0);
+    return width;
+}
+
+void
+panel_key_line(struct look *look, const struct stage *stage, struct box box)
+{
+    const struct layout *l = &look->play;
+    const struct effects *effects = stage->effects;
+    struct hint hints[STAGE_MAX_HINTS];
+    int count = SDL_min(stage->line_count, STAGE_MAX_HINTS);
+    /* Words that do not rise are said below the well. */
+    bool words = l->word_lines == 1 && effects != NULL &&
+                 effects_are_still(effects) && effects_is_on(effects);
+
+    if (count == 0 || l->keys_shown > 0 || stage->over || stage->paused ||
+        words)
+        return;
+    for (int i = 0; i < count; i++)
+        hints[i] = stage->line[i];
+    while (count > 1 && hints_width(look, l->small, hints, count) > box.w) {
+        hints[count - 2] = hints[count - 1];
+        count--;
+    }
+    look_hint_line(look, box, l->small, hints, count);
+}
+
+static void
+draw_rival_label(struct look *look, const struct stage *stage)
+{
+    const struct layout *l = &look->play;
+
+    if (stage->rival != NULL && l->rival.w > 0)
+        text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
+            l->rival_label, TEXT_LEFT, _("Your best"));
 }
 
 void
@@ -359,8 +499,13 @@ panel_draw(struct look *look, const struct stage *stage)
     draw_next(look, stage);
     panel_hold(look, stage, l->hold_label, l->hold_box, l->hold, l->small,
         l->line, &look->hold_art);
-    int hints = draw_hints(look, stage);
-    draw_why(look, stage, hints);
+    draw_hints(look, stage);
+    draw_why(look, stage);
     draw_stats(look, stage);
+    draw_splits(look, stage);
+    if (stage->graph != NULL && l->graph.w > 0)
+        graph_draw(look, l->graph, l->small, l->line,
+            stage->view->rules->visible, stage->graph);
+    draw_rival_label(look, stage);
     draw_pilot(look, stage);
 }

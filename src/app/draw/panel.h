@@ -9,6 +9,12 @@
 /* Draws the panel into the boxes of look->play. */
 void panel_draw(struct look *look, const struct stage *stage);
 
+/* Draws the hints of stage->line into a box, where the panel does not show
+ * all: as many as fit, and always the last. Nothing while what a lock did is
+ * said there, or the game is over. */
+void panel_key_line(
+    struct look *look, const struct stage *stage, struct box box);
+
 /* Draws the held piece in its frame; dimmed where it must not be taken now. */
 void panel_hold(struct look *look, const struct stage *stage, struct box label,
     struct box frame, struct box box, int px, int line, struct art *art);

@@ -137,6 +137,11 @@ static const char *const rival_names[] = {
     N_("never"), N_("to goals for time"), N_("always"), NULL};
 static const char *const rival_words[] = {"never", "for_time", "always", NULL};
 
+/* enum folding_keys */
+static const char *const keys_names[] = {
+    N_("at first"), N_("always"), N_("never"), NULL};
+static const char *const keys_words[] = {"at_first", "always", "never", NULL};
+
 static const struct pref_info infos[PREF_COUNT] = {
     [PREF_PRESET] = {"handling", "preset", PRESET_RULES,
         .range = {.max = PRESET_OWN, .names = preset_names},
@@ -167,6 +172,9 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.max = 5, .format = N_("%d s")}},
     [PREF_RIVAL] = {"game", "best_game", 1,
         .range = {.max = 2, .names = rival_names}, .words = rival_words},
+    [PREF_KEYS] = {"game", "keys_beside", 0,
+        .range = {.max = 2, .names = keys_names}, .words = keys_words},
+    [PREF_GAMES] = {"game", "games_played", 0, .range = {.max = 3}},
     [PREF_RACE_GOAL] = {"race", "goal", 0,
         .range = {.max = RACE_GOALS - 1, .write = write_goal},
         .words = goal_words},

@@ -34,6 +34,8 @@ enum pref {
     PREF_HALF,      /* 0: no half turns, even if the rules have them */
     PREF_COUNTDOWN, /* seconds before a paused game continues */
     PREF_RIVAL,     /* when one's best game plays along: enum rival_when */
+    PREF_KEYS,      /* when the panel lists all keys: enum folding_keys */
+    PREF_GAMES,     /* that a person has played, up to FOLDING_GAMES */
     /* -- a race -- */
     PREF_RACE_GOAL,     /* of race_goals */
     PREF_RACE_OPPONENT, /* 0: the machine player; 1 + of skill_presets */

@@ -319,6 +319,8 @@ draw_row(struct app *app, const struct choice *choice, struct box box, int unit,
         words.w -= unit * 7 / 4;
     }
     struct box key = {box.x + box.w - edge - wide, box.y, wide, box.h};
+    style.px = SDL_max(
+        text_fit(look->text, style, words.w, _(choice->what)), unit * 2 / 3);
     text_draw(look->text, style, words, TEXT_LEFT, _(choice->what));
     look_caps(look, key, unit, &caps, selected ? PALETTE_GROUND : PALETTE_KEY);
 }

@@ -210,6 +210,11 @@ static const struct menu_entry game_entries[] = {
         .detail = N_("Plays along beside yours, and says at every tenth row "
                      "how far apart you are."),
         .pref = PREF_RIVAL},
+    {.kind = MENU_CHOICE,
+        .name = N_("Keys beside the game"),
+        .detail = N_("At first: in your first three games; then a line below "
+                     "the well is left of them. F1 shows all."),
+        .pref = PREF_KEYS},
     {.kind = MENU_TEXT,
         .name = N_("Your name"),
         .detail = N_("The name beside your points."),
@@ -261,7 +266,8 @@ static const struct menu_entry entries[] = {
     {.kind = MENU_GO,
         .icon = ICON_PERSON,
         .name = N_("Game"),
-        .detail = N_("Language, your name, and the countdown."),
+        .detail =
+            N_("Language, your name, the countdown, and the list of keys."),
         .scene = SCENE_GAME},
     {.kind = MENU_BACK,
         .icon = ICON_BACK,

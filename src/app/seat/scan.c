@@ -22,6 +22,8 @@ note(struct scan *scan, const struct events *events)
     if ((events->happened & EVENT_CLEARED) &&
         events->cleared.count >= SCAN_ROWS && scan->mark_count < SCAN_MARKS)
         scan->marks[scan->mark_count++] = scan->playback.tick;
+    if (events->happened & EVENT_LOCKED && scan->listener != NULL)
+        scan->listener(scan->listener_data, &scan->playback.game);
 }
 
 bool

@@ -20,6 +20,9 @@ enum {
     SCAN_STEPS = 4000 /* a fair piece at a time: about a millisecond */
 };
 
+/* Told of every lock of the game that is looked through. */
+typedef void scan_listener(void *data, const struct game *game);
+
 /* Must stay where it is: the game's rules are in it. Zeroed, it is closed. */
 struct scan {
     uint8_t *data; /* owned */
@@ -27,6 +30,8 @@ struct scan {
     struct playback playback;   /* as far as it has been looked through */
     uint64_t marks[SCAN_MARKS]; /* ticks, in order */
     int mark_count;
+    scan_listener *listener; /* may be NULL; set it after scan_begin */
+    void *listener_data;
 };
 
 /* Takes `data` over, to be freed, also when it is no good: then a sentence.

@@ -7,6 +7,7 @@
 #include "app/draw/figures.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
+#include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
@@ -32,6 +33,8 @@ listen(void *data, const struct events *events)
         app->now.speed == OPTIONS_SPEED_MAX || app->now.speed > EVENTS_SPEED;
     events_show(app, &play_of(app)->round.effects[0], &play_of(app)->seat,
         events, quick);
+    if (events->happened & EVENT_LOCKED)
+        graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
     events_sound(app, events);
 }
 
@@ -44,6 +47,7 @@ play_finish(struct app *app)
     const struct view *view = &seat->view;
 
     rival_finish(&play_of(app)->rival);
+    folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
         return;
@@ -122,6 +126,8 @@ start_game(struct app *app)
         play->seat.stop_tick = app->options.stop_after;
     play->seat.listener = listen;
     play->seat.listener_data = app;
+    if (play->seat.game.tick == 0) /* a replay's graph goes on */
+        play->graph = (struct graph){0};
     round_begin(&play->round, &play->seat, 1);
     rival_begin(app, &play->rival, &play->seat);
     round_set_phase(
@@ -226,6 +232,7 @@ undo(struct app *app)
         return;
     }
     effects_end(&play->round.effects[0]);
+    graph_take(&play->graph, &play->seat.view);
     app_effect(app, SOUND_TICK);
     app->dirty = true;
 }

@@ -7,6 +7,7 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 
+#include "app/draw/graph.h"
 #include "app/draw/why.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
@@ -30,6 +31,7 @@ struct play {
         uint64_t seed;
     } begun;
     struct rival rival;
+    struct graph graph; /* of the stack */
 };
 
 static inline struct play *

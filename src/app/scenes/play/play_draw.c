@@ -5,6 +5,7 @@
 
 #include "app/draw/draw.h"
 #include "app/draw/figures.h"
+#include "app/scenes/folding.h"
 #include "app/scenes/play/play.h"
 #include "wellplayed/skill.h"
 
@@ -78,42 +79,30 @@ is_aside(const struct app *app)
            !play_of(app)->seat.game.over;
 }
 
-bool
-play_room_aside(const struct layout *l, int count, struct box *box)
-{
-    int lines = SDL_min(l->key_rows, l->keys_shown - REASON_MAX - 1);
-    bool fits = lines >= count;
-
-    if (!fits)
-        lines = SDL_min(l->keys_shown, l->key_rows);
-    const struct box *first = &l->keys[0], *last = &l->keys[lines - 1];
-    *box = (struct box){
-        first->x, first->y, first->w, last->y + last->h - first->y};
-    return fits;
-}
-
-/* Draws the choices beside the well. Reasons that lose their lines to it
- * move below the well. */
+/* Draws the choices beside the well; over it where there is no room. Reasons
+ * that have no room move below the well. */
 static void
 draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 {
     const struct layout *l = &app->look->play;
+    struct choices *choices = &play_of(app)->round.choices;
     char all[256], words[320];
-    struct box box;
 
     stage->hint_count = 0;
+    stage->list = list->count;
     draw_play_layout(app->look, stage);
-    if (!play_room_aside(l, list->count, &box)) {
-        if (app->notice_ns == 0 && stage->has_goal && stage->why->count > 0) {
-            why_write_all(stage->why, all, sizeof(all));
-            snprintf(words, sizeof(words), _("Why there: %s"), all);
-            stage->notice = words;
-        }
-        stage->why = NULL;
+    if (l->reasons_label.w == 0 && app->notice_ns == 0 && stage->has_goal &&
+        stage->why->count > 0) {
+        why_write_all(stage->why, all, sizeof(all));
+        snprintf(words, sizeof(words), _("Why there: %s"), all);
+        stage->notice = words;
     }
     draw_play(app->look, stage);
-    choices_draw_in(
-        app, &play_of(app)->round.choices, list, box, l->unit, l->line);
+    if (l->list.w > 0)
+        choices_draw_in(app, choices, list, l->list, l->unit, l->line);
+    else
+        choices_draw(app, choices, list,
+            &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }
 
 static const char *
@@ -159,8 +148,9 @@ play_draw(struct app *app, const struct choice_list *list)
 {
     struct play *play = play_of(app);
     const struct seat *seat = &play->seat;
-    struct hint hints[STAGE_MAX_HINTS], notes[NOTES];
-    struct figure figures[LAYOUT_MAX_STATS];
+    struct hint hints[STAGE_MAX_HINTS], notes[NOTES], line[FOLDING_LINE];
+    struct figure figures[LAYOUT_MAX_STATS], facts[LAYOUT_MAX_FACTS];
+    struct split splits[LAYOUT_MAX_SPLITS];
     char ending[64], result[96];
 
     figures_ending(&seat->view, ending, sizeof(ending));
@@ -186,16 +176,24 @@ play_draw(struct app *app, const struct choice_list *list)
         .notes = notes,
         .hints = hints,
         .why = seat->who == SEAT_MACHINE ? &play->why : NULL,
-        .lines = PLAY_LINES,
-        .min_lines = PLAY_MIN_LINES,
+        .facts = facts,
+        .fact_count = figures_facts(&seat->view, &seat->finesse, facts),
+        .splits = splits,
+        .split_count = figures_splits(&seat->view, &play->rival.own,
+            seat->who == SEAT_HUMAN ? &play->rival.best : NULL, splits),
+        .graph = &play->graph,
+        .rival = rival_view(&play->rival, seat),
+        .line = line,
+        .line_count = folding_line(app, seat, false, line),
     };
-    if (!figures_are_usual(&seat->view))
-        figures_show(&stage, figures);
+    figures_show(&stage, figures);
     stage.note_count = notes_of(app, notes);
-    stage.hint_count = app_hints(app, &seat->rules,
-        seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON, hints,
-        STAGE_MAX_HINTS);
-    add_undo(app, &stage, hints);
+    if (folding_shows_keys(app)) {
+        stage.hint_count = app_hints(app, &seat->rules,
+            seat->who == SEAT_MACHINE ? APP_HINTS_MACHINE : APP_HINTS_PERSON,
+            hints, STAGE_MAX_HINTS);
+        add_undo(app, &stage, hints);
+    }
     struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
     stage.more = help.caps.count > 0 ? &help : NULL;
     stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);
@@ -207,7 +205,6 @@ play_draw(struct app *app, const struct choice_list *list)
         return;
     }
     draw_play(app->look, &stage);
-    rival_draw(app, &play->rival, seat);
     const struct layout *l = &app->look->play;
     choices_draw(app, &play->round.choices, list,
         &(struct well_frame){l->well, l->cell, l->unit, l->line});

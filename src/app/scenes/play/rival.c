@@ -3,16 +3,11 @@
 #include "app/scenes/play/rival.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "app/draw/draw.h"
 #include "app/scenes/play/play.h"
 
-enum {
-    TICKS_PER_SECOND = 1000,
-    TICKS_PER_HUNDREDTH = 10,
-    MIN_CELL = 4, /* of the rival's well; a smaller one says nothing */
-    MAX_PART = 2  /* its cells are at most so many times smaller */
-};
+enum { TICKS_PER_SECOND = 1000, TICKS_PER_HUNDREDTH = 10 };
 
 /* -- the question -- */
 
@@ -46,10 +41,19 @@ is_wanted(const struct app *app, const struct seat *seat)
                    seat->game.goal->measure == MEASURE_TIME));
 }
 
+/* The times of a game that is continued are not known. */
+static void
+forget_own(struct splits *own, const struct view *view)
+{
+    splits_take(own, view);
+    memset(own->ticks, 0, sizeof(own->ticks));
+}
+
 void
 rival_begin(struct app *app, struct rival *rival, const struct seat *seat)
 {
     rival_finish(rival);
+    forget_own(&rival->own, &seat->view);
     if (!is_wanted(app, seat))
         return;
     struct keeper_job *job =
@@ -74,7 +78,7 @@ rival_finish(struct rival *rival)
     query_renew(&rival->query);
     free(rival->data);
     rival->data = NULL;
-    rival->best.count = rival->passed = 0;
+    rival->best.count = rival->own.count = rival->passed = 0;
 }
 
 /* -- along with the game -- */
@@ -108,6 +112,7 @@ play_on(struct playback *playback, uint64_t tick)
 void
 rival_follow(struct app *app, struct rival *rival, const struct seat *seat)
 {
+    splits_take(&rival->own, &seat->view);
     if (rival->data == NULL)
         return;
     if (play_on(&rival->playback, seat->view.tick)) {
@@ -126,40 +131,4 @@ rival_view(const struct rival *rival, const struct seat *seat)
 {
     bool shown = rival->data != NULL && seat->who == SEAT_HUMAN;
     return shown ? &rival->view : NULL;
-}
-
-/* -- the picture -- */
-
-/* The corner of the window below on the left of the well. */
-static bool
-find_room(const struct look *look, const struct view *view, struct box *box,
-    int *cell)
-{
-    const struct layout *l = &look->play;
-    int columns = view->rules->width, rows = view->rules->visible;
-    int room = l->well.x - 2 * l->unit;
-
-    *cell = SDL_min(room / columns, l->cell / MAX_PART);
-    box->w = *cell * columns;
-    box->h = *cell * rows;
-    box->x = l->well.x - l->unit - box->w;
-    box->y = l->well.y + l->well.h - box->h;
-    return *cell >= MIN_CELL;
-}
-
-void
-rival_draw(struct app *app, const struct rival *rival, const struct seat *seat)
-{
-    const struct view *view = rival_view(rival, seat);
-    const struct layout *l = &app->look->play;
-    struct box box, label;
-    int cell;
-
-    if (view == NULL || view->rules == NULL ||
-        !find_room(app->look, view, &box, &cell))
-        return;
-    draw_small(app->look, view, box, cell);
-    label = (struct box){box.x, box.y - 2 * l->small, box.w, l->small * 2};
-    text_draw(app->look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
-        label, TEXT_CENTRE, _("Your best"));
 }

@@ -26,7 +26,8 @@ struct rival {
     struct playback playback; /* at the tick of the person's game */
     struct view view;         /* of the playback */
     struct splits best;       /* of the whole game */
-    int passed; /* splits of the person's game that have been seen */
+    struct splits own;        /* of the person's game so far */
+    int passed;               /* of them, those that have been compared */
 };
 
 /* A game begins or continues in the seat: asks for its best. The rival of the
@@ -44,10 +45,5 @@ const struct view *rival_view(
 
 /* Frees what it holds; an answer that is on its way is dropped. */
 void rival_finish(struct rival *rival);
-
-/* Draws the rival's well where the window has room beside the panel, and
- * nothing where it has none. */
-void rival_draw(
-    struct app *app, const struct rival *rival, const struct seat *seat);
 
 #endif

@@ -8,6 +8,7 @@
 #include "app/draw/draw.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
+#include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race_draw.h"
 #include "app/scenes/rows.h"
@@ -35,6 +36,9 @@ listen(struct app *app, enum race_side side, const struct events *events)
     see(app, side);
     events_show(app, &race_of(app)->round.effects[side],
         &race_of(app)->seats[side], events, false);
+    if (events->happened & EVENT_LOCKED)
+        graph_take(
+            &race_of(app)->graphs[side], &race_of(app)->seats[side].view);
 }
 
 static void
@@ -61,6 +65,7 @@ finish(struct app *app)
     const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
     archive_remember(app, view);
+    folding_count(app, &race_of(app)->seats[RACE_PERSON]);
     for (int i = 0; i < RACE_SIDES; i++)
         archive_finish(app, &race_of(app)->seats[i]);
 }
@@ -90,6 +95,7 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
     const struct race_goal *goal = race_of(app)->race.goal;
 
     seat_begin(seat, setup);
+    race_of(app)->graphs[side] = (struct graph){0};
     if (goal->kind == RACE_IN_TIME)
         seat->stop_tick = goal->amount;
     seat->listener = side == RACE_MACHINE ? listen_machine : listen_person;

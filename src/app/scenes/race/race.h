@@ -6,6 +6,7 @@
 #ifndef WELLPLAYED_APP_SCENES_RACE_RACE_H
 #define WELLPLAYED_APP_SCENES_RACE_RACE_H
 
+#include "app/draw/graph.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -18,6 +19,7 @@ struct race_play {
     int skill; /* of the machine */
     struct round round;
     uint64_t ticks; /* of the clock; both seats catch up with it */
+    struct graph graphs[RACE_SIDES];
 };
 
 static inline struct race_play *

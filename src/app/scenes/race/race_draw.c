@@ -7,6 +7,7 @@
 #include "app/draw/draw_race.h"
 #include "app/draw/layout_race.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
 #include "wellplayed/skill.h"
@@ -26,6 +27,7 @@ show_side(struct app *app, int side, struct stage *stage)
         .paused = race->round.phase == ROUND_PAUSED,
         .over = seat->view.over || lost,
         .effects = &race->round.effects[side],
+        .graph = &race->graphs[side],
     };
     if (side == RACE_PERSON)
         stage->countdown = round_countdown(&race->round);
@@ -44,9 +46,12 @@ clock_of(const struct race_play *race)
     return ticks < goal->amount ? goal->amount - ticks + 999 : 0;
 }
 
+/* Lines of the list of keys; 0 when it is folded. */
 static int
 lines_of(const struct app *app)
 {
+    if (!folding_shows_keys(app))
+        return 0;
     return app_hint_lines(
         &race_of(app)->seats[RACE_PERSON].rules, APP_HINTS_RACE);
 }
@@ -67,7 +72,7 @@ race_draw(struct app *app, const struct choice_list *list)
 {
     const struct race_play *race = race_of(app);
     const char *name = app->prefs.texts[PREF_NAME];
-    struct hint hints[STAGE_MAX_HINTS];
+    struct hint hints[STAGE_MAX_HINTS], line[FOLDING_LINE];
     struct well_frame well;
     char rules[96], pace[64], machine[160];
     struct race_stage stage = {
@@ -80,7 +85,8 @@ race_draw(struct app *app, const struct choice_list *list)
         .verdict = race->verdict,
         .notice = app->notice_ns > 0 ? app->notice : NULL,
         .hints = hints,
-        .lines = lines_of(app),
+        .line = line,
+        .line_count = folding_line(app, &race->seats[RACE_PERSON], true, line),
     };
 
     if (race->seats[RACE_PERSON].view.rules == NULL)
@@ -93,8 +99,9 @@ race_draw(struct app *app, const struct choice_list *list)
         _(skill_levels[race->skill].name), pace);
     for (int i = 0; i < RACE_SIDES; i++)
         show_side(app, i, &stage.sides[i]);
-    stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
-        APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
+    if (folding_shows_keys(app))
+        stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
+            APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
     choices_draw(app, &race_of(app)->round.choices, list, &well);

@@ -27,6 +27,38 @@ enum {
 
 /* -- start and end -- */
 
+static void
+forget_stacks(struct viewer *viewer)
+{
+    free(viewer->stacks);
+    viewer->stacks = NULL;
+    viewer->stack_count = viewer->stack_room = 0;
+}
+
+/* Keeps the stack after each lock. Without memory for them, the graph shows
+ * only what was seen. */
+static void
+keep_stack(void *data, const struct game *game)
+{
+    enum { FIRST_ROOM = 1024 };
+    struct viewer *viewer = data;
+    struct view view;
+
+    if (viewer->stack_count == viewer->stack_room) {
+        size_t room = SDL_max(2 * viewer->stack_room, (size_t)FIRST_ROOM);
+        struct graph_sample *more =
+            realloc(viewer->stacks, room * sizeof(*more));
+        if (more == NULL)
+            return;
+        viewer->stacks = more;
+        viewer->stack_room = room;
+    }
+    view_take(&view, game);
+    struct graph_sample *stack = &viewer->stacks[viewer->stack_count++];
+    stack->lock = graph_lock(&view);
+    graph_measure(&view.board, stack);
+}
+
 const char *
 viewer_load(struct app *app, void *data, size_t size, const char *title)
 {
@@ -43,8 +75,11 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
     /* Without memory for the scan, the timeline has no marks and the end is
      * checked only when it is reached. */
     scan_close(&viewer->scan);
+    forget_stacks(viewer);
     if (copy != NULL)
         scan_begin(&viewer->scan, copy, size);
+    viewer->scan.listener = keep_stack;
+    viewer->scan.listener_data = viewer;
     utf8_quote(viewer->title, sizeof(viewer->title), title);
     viewer->brain[0] = '\0';
     return NULL;
@@ -80,6 +115,8 @@ listen(void *data, const struct events *events)
     bool quick = speed == 0 || speed > EVENTS_SPEED * VIEWER_QUARTERS;
     events_show(
         app, &viewer_of(app)->effects, &play_of(app)->seat, events, quick);
+    if (events->happened & EVENT_LOCKED)
+        graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
     events_sound(app, events);
 }
 
@@ -99,6 +136,7 @@ enter(struct app *app)
     viewer->ns = 0;
     viewer->lamps = (struct lamps){0};
     viewer->effects = (struct effects){0};
+    play_of(app)->graph = (struct graph){0};
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -128,6 +166,7 @@ leave(struct app *app)
         play_finish(app);
     }
     scan_close(&viewer->scan);
+    forget_stacks(viewer);
     viewer->asked = false;
     sound_set_ducked(app->sound, true);
 }
@@ -136,6 +175,7 @@ static void
 finish(struct app *app)
 {
     scan_close(&viewer_of(app)->scan);
+    forget_stacks(viewer_of(app));
 }
 
 /* -- time -- */

@@ -57,6 +57,8 @@ struct viewer {
     struct scan scan;
     struct lamps lamps;
     struct effects effects;
+    struct graph_sample *stacks;    /* owned: of all locks of the replay ... */
+    size_t stack_count, stack_room; /* ... that the scan has seen */
     char title[VIEWER_TITLE_SIZE];
     char brain[BRAIN_NAME_SIZE]; /* the machine's; "" when unknown */
 };

@@ -6,6 +6,7 @@
 #include "app/draw/chart.h"
 #include "app/draw/draw.h"
 #include "app/draw/figures.h"
+#include "app/scenes/folding.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/viewer/viewer.h"
@@ -218,16 +219,50 @@ all_hints(const struct app *app, struct hint *out)
     return count;
 }
 
+/* The first hints and the last: what is left of the list when it is folded. */
+enum { FOLDED = 3 };
+
+static int
+fold(const struct stage *stage, struct hint line[FOLDED])
+{
+    int count = SDL_min(stage->hint_count, FOLDED);
+
+    for (int i = 0; i < count; i++)
+        line[i] = stage->hints[i];
+    if (count > 0)
+        line[count - 1] = *stage->more;
+    return count;
+}
+
+/* Brings the graph to where the replay is. Locks that were taken back come
+ * again, so the number of a lock is no index. */
+static void
+bring_graph(struct app *app)
+{
+    const struct viewer *viewer = viewer_of(app);
+    struct graph *graph = &play_of(app)->graph;
+
+    const struct view *view = &play_of(app)->seat.view;
+
+    graph_take(graph, view);
+    size_t locks = (size_t)(graph->newest + view->undone);
+    size_t last = SDL_min(viewer->stack_count, locks);
+    size_t first = last > 2 * GRAPH_LOCKS ? last - 2 * GRAPH_LOCKS : 0;
+    for (size_t i = first; i < last; i++)
+        graph_put(graph, &viewer->stacks[i]);
+}
+
 void
 viewer_draw(struct app *app)
 {
     const struct seat *seat = &play_of(app)->seat;
     struct layout_viewer l;
-    struct hint shown[SDL_arraysize(hints)];
-    struct figure figures[LAYOUT_MAX_STATS];
+    struct hint shown[SDL_arraysize(hints)], line[FOLDED];
+    struct figure figures[LAYOUT_MAX_STATS], facts[LAYOUT_MAX_FACTS];
     char ending[64], result[96];
 
     viewer_layout(app, &l);
+    bring_graph(app);
     figures_ending(&seat->view, ending, sizeof(ending));
     figures_result(&seat->view, result, sizeof(result));
     struct stage stage = {
@@ -243,16 +278,21 @@ viewer_draw(struct app *app)
         .muted = sound_is_muted(app->sound),
         .hints = shown,
         .hint_count = all_hints(app, shown),
-        .lines = (int)SDL_arraysize(hints),
+        .line = line,
+        .facts = facts,
+        .fact_count = figures_facts(&seat->view, &seat->finesse, facts),
+        .graph = &play_of(app)->graph,
         .effects = &viewer_of(app)->effects,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
     };
-    if (!figures_are_usual(&seat->view))
-        figures_show(&stage, figures);
+    figures_show(&stage, figures);
     /* The last hint is the way out. */
     if (stage.hint_count > 0)
         stage.more = &shown[stage.hint_count - 1];
+    stage.line_count = fold(&stage, line);
+    if (app->prefs.numbers[PREF_KEYS] == KEYS_NEVER)
+        stage.hint_count = 0;
     draw_play(app->look, &stage);
     draw_band(app);
 }
