@@ -151,8 +151,24 @@ number_for(const struct shade *shades, int common, uint32_t colour)
     return (uint8_t)nearest;
 }
 
-/* A byte for each pixel: rare colours, of edges of letters, become a common one
- * beside them. A quarter of the size, and far within what may differ. */
+/* Whether a colour of many pixels has no common one beside it: then numbers of
+ * colours would not do. */
+static bool
+is_colourful(const struct shade *shades, size_t count, int common)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t from = shades[i].colour, to = shades[shades[i].number].colour;
+        for (int shift = 0; shift < 24; shift += 8)
+            if (abs((int)(from >> shift & 255) - (int)(to >> shift & 255)) >
+                COLOUR_LIMIT / 2)
+                return common == MAX_COLOURS;
+    }
+    return false;
+}
+
+/* A byte for each pixel, where so few colours suffice: rare ones, of edges of
+ * letters, become a common one beside them. A quarter of the size, and far
+ * within what may differ. */
 void
 picture_write(const char *path, struct image image)
 {
@@ -168,6 +184,12 @@ picture_write(const char *path, struct image image)
             colours[i][j] = (uint8_t)(shades[i].colour >> (16 - 8 * j) & 255);
     for (size_t i = 0; i < count; i++)
         shades[i].number = number_for(shades, common, shades[i].colour);
+    if (is_colourful(shades, count, common)) {
+        picture_save(path, image);
+        free(numbers);
+        free(shades);
+        return;
+    }
     qsort(shades, count, sizeof(*shades), by_colour);
     for (size_t i = 0; i < pixels; i++) {
         struct shade key = {.colour = colour_at(image.pixels + i * BYTES)};

@@ -12,8 +12,8 @@
 #include "app/text/box.h"
 
 enum {
-    MAX_WIDTH = 1280,
-    MAX_HEIGHT = 720,
+    MAX_WIDTH = 3440,
+    MAX_HEIGHT = 1440,
     BYTES = 3,
     MAX_COLOURS = 256, /* in a file */
     TILE = 32,

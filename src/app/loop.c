@@ -456,7 +456,7 @@ loop_run(struct app *app)
         uint64_t passed = now - last;
         last = now;
         app_pass_notice(app, passed);
-        if (look_pass(app->look, passed))
+        if (app->look != NULL && look_pass(app->look, passed))
             app->dirty = true;
         if (passed > MAX_BEHIND_NS)
             passed = MAX_BEHIND_NS;
