@@ -487,8 +487,8 @@ tiny_window_does_no_harm(void **state)
         struct layout l;
         layout_play(&l, &wants);
         assert_true(l.cell > 0 && l.keys_shown <= LAYOUT_MAX_KEYS);
-        struct layout_menu_wants menu = {
-            size, size, 99, true, true, 10, 20, 100, 0, false, false, false, false};
+        struct layout_menu_wants menu = {size, size, 99, true, true, 10, 20,
+            100, 0, false, false, false, false};
         struct layout_menu m;
         layout_menu(&m, &menu);
         assert_true(m.cell > 0 && m.shown <= LAYOUT_MENU_MAX_ROWS);

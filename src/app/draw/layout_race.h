@@ -33,12 +33,12 @@ struct layout_race {
     } sides[LAYOUT_RACE_SIDES];
     struct box goal;
     struct box clock;
-    struct box bar;                 /* of the gap; empty when both are even */
-    struct box gap;                 /* two lines: the gap in words */
+    struct box bar; /* of the gap; empty when both are even */
+    struct box gap; /* two lines: the gap in words */
     int stat_count;
     struct box stats[LAYOUT_MAX_STATS]; /* number, name, number */
-    int keys_shown;                 /* how many hints fit */
-    int key_rows;                   /* hints in a column */
+    int keys_shown;                     /* how many hints fit */
+    int key_rows;                       /* hints in a column */
     struct box keys[LAYOUT_MAX_KEYS];
     struct box strip; /* under the wells: notices */
 };

@@ -40,10 +40,10 @@ struct look {
     struct art hold_art;  /* cells of the held piece */
     struct masks masks;   /* round corners, icons */
     struct background background;
-    bool tinted;       /* by a game */
-    bool still;        /* nothing moves but the game */
-    int width, height; /* of the output, in real pixels */
-    int scale;         /* size of text in percent */
+    bool tinted;                    /* by a game */
+    bool still;                     /* nothing moves but the game */
+    int width, height;              /* of the output, in real pixels */
+    int scale;                      /* size of text in percent */
     struct layout_wants play_wants; /* what `play` was computed from */
     struct layout play;
     struct layout_menu menu;

@@ -119,7 +119,7 @@ struct menu_page {
     bool cards;
     void (*draw_card)(struct app *app, int at, struct box box);
     bool square; /* ... which is as wide as it is high, not wider */
-    int table; /* lines of a table below the entries; 0: no table */
+    int table;   /* lines of a table below the entries; 0: no table */
     /* Draws picture and table, in look->menu.picture and .table; or NULL. */
     void (*draw)(struct app *app);
 };
