@@ -121,7 +121,7 @@ add_ratio(
     struct figure *out, int *count, const char *name, uint64_t a, uint64_t b)
 {
     struct figure *figure = &out[(*count)++];
-    uint64_t hundredths = b > 0 ? a * 100 / b : 0;
+    uint64_t hundredths = b > 0 ? (a * 100 + b / 2) / b : 0;
 
     *figure = (struct figure){.name = name};
     snprintf(figure->value, sizeof(figure->value), "%" PRIu64 ".%02u",
