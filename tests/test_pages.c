@@ -10,11 +10,13 @@
 #include "app/menu/menu.h"
 #include "app/scenes/first.h"
 #include "app/scenes/handling.h"
+#include "app/scenes/live.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
+#include "store/weights.h"
 
 static struct app app;
 
@@ -284,6 +286,69 @@ test_rule_sets_on_cards(void **state)
     close_all();
 }
 
+/* Every machine player is on a card of its own that says who it is, and
+ * choosing it goes back. */
+static void
+test_players_on_cards(void **state)
+{
+    struct brain brain;
+    struct menu_row row;
+
+    (void)state;
+    for (int i = 0; weights_at(i, &brain); i++) {
+        open_over_title(SCENE_SETUP);
+        choose("Machine");
+        assert_int_equal(app.scene, SCENE_PLAYERS);
+        menu_show(&app, menu_uppermost(&app), i, &row);
+        assert_string_equal(row.name, brain.name);
+        assert_string_not_equal(row.detail, brain.title);
+        assert_true(row.value[0] != '\0');
+        choose(brain.name);
+        assert_int_equal(app.scene, SCENE_SETUP);
+        assert_string_equal(app.now.brain.name, brain.name);
+        choose("Machine");
+        assert_int_equal(menu_uppermost(&app)->selected, i);
+        app_back(&app);
+    }
+    close_all();
+}
+
+/* The game beside the cards is played on, and stands without effects. Another
+ * card's game begins when the choice has rested. */
+static void
+test_cards_are_alive(void **state)
+{
+    static const int scenes[] = {SCENE_RULES, SCENE_PLAYERS};
+
+    (void)state;
+    for (int strength = 0; strength <= 3; strength += 3) {
+        for (size_t i = 0; i < ARRAY_SIZE(scenes); i++) {
+            weights_find(weights_default_name, &app.now.brain);
+            open_over_title(scenes[i]);
+            apply_pref(&app, PREF_EFFECTS, strength);
+            const struct live *live = app_state(&app, scenes[i]);
+            uint64_t ticks = live->seat.view.tick;
+            assert_true(ticks > 0);
+            /* The machine may still be thinking; so much time it has. */
+            for (int k = 0; k < 5000 && live->seat.view.tick == ticks; k++) {
+                app_scene(&app)->pass(&app, 10 * APP_NS_PER_MS);
+                SDL_Delay(strength > 0);
+            }
+            assert_int_equal(live->seat.view.tick > ticks, strength > 0);
+            assert_int_equal(app_scene(&app)->idle(&app), strength == 0);
+            int shown = live->shown;
+            menu_action(&app, menu_uppermost(&app), ACTION_DOWN);
+            app_scene(&app)->pass(&app, 10 * APP_NS_PER_MS);
+            assert_int_equal(live->shown, shown);
+            app_scene(&app)->pass(&app, 400 * APP_NS_PER_MS);
+            assert_int_equal(live->shown, menu_uppermost(&app)->selected + 1);
+            app_back(&app);
+            assert_int_equal(live->shown, 0);
+        }
+    }
+    close_all();
+}
+
 /* The cards of goals are those that fit the rules. */
 static void
 test_goals_on_cards(void **state)
@@ -528,6 +593,8 @@ main(void)
             test_the_answer_of_the_first_start, begin, end),
         cmocka_unit_test_setup_teardown(test_rule_sets_on_cards, begin, end),
         cmocka_unit_test_setup_teardown(test_goals_on_cards, begin, end),
+        cmocka_unit_test_setup_teardown(test_players_on_cards, begin, end),
+        cmocka_unit_test_setup_teardown(test_cards_are_alive, begin, end),
         cmocka_unit_test_setup_teardown(
             test_a_goal_gives_way_to_rules, begin, end),
         cmocka_unit_test_setup_teardown(

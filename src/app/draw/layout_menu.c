@@ -159,7 +159,7 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
     if (l->beside && !w->cards)
         place_detail(l, aside, below, 99);
     else if (w->named)
-        place_detail(l, page->main, end, DETAIL_LINES);
+        place_detail(l, page->main, end + gap / 2, DETAIL_LINES);
 }
 
 /* One column: entries, words, picture. */
