@@ -172,6 +172,9 @@ put_queue(const struct flags *flags, struct raw *raw, struct perft *perft)
     raw->depth = raw->plies > 0 ? raw->plies : (uint64_t)perft->queued;
     perft->mode = PERFT_REACH;
     perft->rules = *raw->play.rules;
+    if (raw->half_turns && !(perft->rules.buttons & BUTTON_HALF))
+        return flags_wrong(flags, "half-turns", perft->rules.name,
+            "rules that have half turns");
     if (!raw->half_turns)
         perft->rules.buttons &= (uint8_t)~BUTTON_HALF;
     return play_flags_put_size(flags, &raw->play, &perft->rules);

@@ -936,6 +936,7 @@ refuses 'expected no more than the queue has, 2' perft --queue IO --plies 3
 refuses '1 to 32' perft --queue IO --plies 0
 refuses 'expected --queue beside it' perft --plies 3
 refuses 'expected --queue beside it' perft --half-turns
+refuses 'rules that have half turns' perft --rules classic --queue IO --half-turns
 refuses 'one of the two' perft --queue IO --slides
 refuses 'one of the two' perft --queue IO --depth 2
 prints '"placements": 162' perft --size 10x20 --depth 1 --json
