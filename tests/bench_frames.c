@@ -103,6 +103,8 @@ measure_frames(void)
     seat_set_pace(&play_of(&app)->seat, 30);
     for (int i = 0; i < WARM_FRAMES + FRAMES; i++) {
         seat_run(&play_of(&app)->seat, FRAME_TICKS, true, false);
+        effects_pass(&play_of(&app)->round.effects[0],
+            (uint64_t)FRAME_TICKS * APP_NS_PER_MS);
         uint64_t begun = now_us();
         draw_frame();
         if (i >= WARM_FRAMES)

@@ -351,7 +351,10 @@ take_window(struct app *app, const SDL_WindowEvent *event)
 {
     app->dirty = true;
     app->pointer.rests = true;
-    if (event->event == SDL_WINDOWEVENT_ENTER)
+    /* The window has moved under the mouse, not the mouse over it. */
+    if (event->event == SDL_WINDOWEVENT_ENTER ||
+        event->event == SDL_WINDOWEVENT_MOVED ||
+        event->event == SDL_WINDOWEVENT_SIZE_CHANGED)
         app->pointer.known = false;
     bool sized = event->event == SDL_WINDOWEVENT_SIZE_CHANGED ||
                  event->event == SDL_WINDOWEVENT_MAXIMIZED ||

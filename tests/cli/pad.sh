@@ -41,8 +41,8 @@ drops=$(printf 'pad:dpup %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
 
 # The pause of two seconds is no tick of the game. What drops and turns pieces
 # goes on for a while when the game is over, and chooses nothing there. Then
-# there is a name to be written, letter by letter, and the title by the fourth
-# line over the game. From there upwards are quit, about, help, options;
+# there is a name to be written, letter by letter, and the title by the last of
+# the choices, in the second line. From there upwards are quit, about, help, options;
 # on the page of sounds the first is mute. B leads back, and at last out.
 plays "pad:a 300
     pad:dpleft pad:dpleft pad:a pad:dpup 100 pad:b pad:-leftx pad:+leftx
@@ -50,8 +50,8 @@ plays "pad:a 300
     pad:start 2000 pad:a 1500
     pad:dpright pad:dpup
     pad:start 300 pad:dpdown pad:dpdown pad:a 300 pad:b 300 pad:b 1500
-    $drops pad:a 2500 pad:a 200 pad:dpup pad:dpup pad:dpright pad:a 1200
-    pad:dpdown pad:dpdown pad:dpdown pad:a 600
+    $drops pad:a 2500 pad:dpup pad:dpup pad:dpright pad:a 1200
+    pad:dpdown pad:dpright pad:dpright pad:a 600
     pad:dpup pad:dpup pad:dpup pad:dpup pad:a 200
     pad:dpdown pad:dpdown pad:dpdown pad:dpdown pad:a 200
     pad:dpright 100 pad:b pad:b 200

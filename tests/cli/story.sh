@@ -47,7 +47,7 @@ report $? 'and plays modern at once'
 
 # Options by O, the page of the game is the last but one; then a game.
 by_hand "O End Up Return Right Right 350 Escape Escape
-    Home Return $drops 2500 Return 100 A N N Return 1000 Q 200 End Return"
+    Home Return $drops 2500 A N N Return 1000 Q 200 End Return"
 report $? 'another start: a language, a game, a name'
 grep -q '^language = zh_CN$' "$settings"
 report $? 'the language is kept'
@@ -56,13 +56,18 @@ report $? 'the language is kept'
 report $? 'the game has its name'
 grep -q '^name = ANN$' "$settings"
 report $? 'which is kept for the next one'
-kept=$(cat "$settings")
+# All but the number of games, which makes the list of keys fold.
+settings_kept()
+{
+    grep -v '^games_played' "$settings"
+}
+kept=$(settings_kept)
 
 # The name is there already.
 by_hand "Home Return $drops 2500 Q 200 End Return"
 report $? 'the start after it'
 [ "$(history "select count(*) from games where name = 'ANN'")" = 2 ]
 report $? 'finds the name again'
-[ "$(cat "$settings")" = "$kept" ]
+[ "$(settings_kept)" = "$kept" ]
 report $? 'and all settings as they were'
 finish

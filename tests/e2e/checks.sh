@@ -150,6 +150,26 @@ is_still()
     picture now && are_alike now "$1"
 }
 
+# settle NAME: keeps a picture once nothing moves any more; effects, and the tint
+# of the background, take up to two seconds.
+settle()
+{
+    local i
+    for ((i = 0; i < 30; i++)); do
+        picture "$1"
+        sleep 0.4
+        is_still "$1" && return
+    done
+    return 1
+}
+
+# keep_well NAME FROM: the well alone, of a picture of 1280x720.
+keep_well()
+{
+    convert "$pictures-$2.png" -crop 280x500+500+140 +repage \
+        "$pictures-$1.png"
+}
+
 has_changed()
 {
     picture now && differ now "$1"

@@ -135,7 +135,7 @@ picture replay-end
 tap Home
 tap period
 sleep 0.3
-picture replay-piece
+settle replay-piece
 expect 'at its first piece too' differ replay-piece replay-end
 tap Escape
 expect 'and left' within 20 shows_menu
@@ -163,7 +163,12 @@ expect 'the game is left' ended_well
 
 # -- the next start finds all of it --
 
-settings=$(cat "$HOME/.config/wellplayed/settings.ini")
+# All but the number of games, which makes the list of keys fold.
+settings_kept()
+{
+    grep -v '^games_played' "$HOME/.config/wellplayed/settings.ini"
+}
+settings=$(settings_kept)
 need 'the game starts again' start_game --seed 8 --rules "$rules"
 to_entry 7
 tap Return
@@ -214,6 +219,6 @@ tap End
 tap Return
 expect 'the game is left' ended_well
 expect 'all settings are as they were' \
-    [ "$settings" = "$(cat "$HOME/.config/wellplayed/settings.ini")" ]
+    [ "$settings" = "$(settings_kept)" ]
 
 end

@@ -91,7 +91,7 @@ tap Home
 expect 'nor one that changes its size' is_still rests
 tap F11 0.05 0.6
 tap F11 0.05 0.6
-picture rests
+settle rests
 tap Home
 expect 'nor one that fills the screen' is_still rests
 xdotool mousemove --window "$window" 300 250

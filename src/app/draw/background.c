@@ -158,7 +158,8 @@ background_pass(struct background *b, uint64_t ns)
     for (int i = 0; i < 2; i++)
         if (was[i].r != is[i].r || was[i].g != is[i].g || was[i].b != is[i].b)
             return true;
-    return b->ns == all;
+    /* Between them a band may be a shade off until the way ends. */
+    return !background_is_changing(b);
 }
 
 static void

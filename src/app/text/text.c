@@ -16,7 +16,16 @@
 
 enum {
     SMALLEST_PART = 184, /* of 256: text that would shrink further is cut */
-    SMALLEST_PX = 6
+    SMALLEST_PX = 6,
+    WIDTHS = 1024,   /* that are remembered, of strings ... */
+    WIDTH_BYTES = 56 /* ... below this size */
+};
+
+/* A string whose width is known. Shaping it anew was a quarter of a frame. */
+struct width_slot {
+    char string[WIDTH_BYTES]; /* empty: free */
+    uint8_t face;
+    int px, width;
 };
 
 struct string_slot {
@@ -33,6 +42,7 @@ struct text {
     SDL_Renderer *renderer; /* borrowed */
     struct fonts *fonts;
     struct string_slot strings[TEXT_CACHE_STRINGS];
+    struct width_slot widths[WIDTHS]; /* by hash */
     uint64_t clock; /* counts uses, so that the oldest can be found */
     char last_cut[TEXT_LINE_SIZE];
 };
@@ -201,8 +211,8 @@ find_string(struct text *text, struct text_style style, const char *string)
     return oldest;
 }
 
-int
-text_width(struct text *text, struct text_style style, const char *string)
+static int
+measure(struct text *text, struct text_style style, const char *string)
 {
     struct font_run run;
     int width = 0;
@@ -212,6 +222,26 @@ text_width(struct text *text, struct text_style style, const char *string)
         width += part;
     }
     return width;
+}
+
+int
+text_width(struct text *text, struct text_style style, const char *string)
+{
+    size_t bytes = strlen(string) + 1;
+    uint32_t hash =
+        hash_string(string) + (uint32_t)style.px * 31 + (uint32_t)style.face;
+    struct width_slot *slot = &text->widths[hash % WIDTHS];
+
+    if (bytes == 1 || bytes > WIDTH_BYTES)
+        return measure(text, style, string);
+    if (slot->px != style.px || slot->face != (uint8_t)style.face ||
+        strcmp(slot->string, string) != 0) {
+        slot->width = measure(text, style, string);
+        slot->px = style.px;
+        slot->face = (uint8_t)style.face;
+        memcpy(slot->string, string, bytes);
+    }
+    return slot->width;
 }
 
 int
