@@ -44,6 +44,7 @@ struct loop {
 struct sound {
     int16_t *effect_samples; /* of all effects, one after the other */
     Mix_Chunk *chunks[SOUND_EFFECT_COUNT];
+    bool rendered[SOUND_EFFECT_COUNT]; /* the samples of a chunk are there */
     uint64_t started_ms[SOUND_EFFECT_COUNT]; /* the last one of a family ... */
     bool started[SOUND_EFFECT_COUNT];        /* ... if there was any */
 
@@ -249,8 +250,10 @@ stop_composer(struct sound *sound)
     pthread_mutex_destroy(&sound->mutex);
 }
 
+/* Rendering them all took as long as the rest of the start: each is rendered
+ * when it is first played, in a millisecond or a few. */
 static bool
-render_effects(struct sound *sound)
+make_chunks(struct sound *sound)
 {
     size_t samples = 0;
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++)
@@ -264,7 +267,6 @@ render_effects(struct sound *sound)
     for (int i = 0; i < SOUND_EFFECT_COUNT; i++) {
         size_t length = SYNTH_CHANNELS * synth_effect_frames(i);
 
-        synth_effect(i, at);
         sound->chunks[i] =
             Mix_QuickLoad_RAW((Uint8 *)at, (Uint32)(length * sizeof(*at)));
         if (sound->chunks[i] == NULL)
@@ -344,7 +346,7 @@ sound_create(const char **error)
     sound->wish = (struct synth_music){SYNTH_OPENING, SYNTH_TEMPO_MIN};
 
     Mix_AllocateChannels(SCORE_VOICES);
-    if (!render_effects(sound)) {
+    if (!make_chunks(sound)) {
         *error = error_of("Playing without sound", "out of memory");
         sound_destroy(sound);
         return NULL;
@@ -407,6 +409,12 @@ sound_play(struct sound *sound, enum sound_effect effect, uint64_t now_ms)
         now_ms - sound->started_ms[score->family] < score->gap_ms)
         return false;
 
+    if (!sound->rendered[effect]) {
+        /* Nothing else reads a chunk that has never been played. */
+        synth_effect(
+            (int)effect, (int16_t *)(void *)sound->chunks[effect]->abuf);
+        sound->rendered[effect] = true;
+    }
     /* When all channels are busy, the effect is left out. */
     if (Mix_PlayChannel(-1, sound->chunks[effect], 0) < 0)
         return false;
