@@ -20,7 +20,7 @@ enum {
 struct sound;
 
 /*
- * Opens the audio device and renders the effects (about 10 ms). SDL's video
+ * Opens the audio device. Effects are rendered when they are first played. SDL's video
  * need not be running.
  *
  * Returns NULL without a usable device or memory, and sets *error to a sentence
