@@ -115,6 +115,7 @@ facts_add_to_the_numbers(void **state)
     view.tick = 30000;
     view.pieces = 41;
     view.attack = 6;
+    view.max_combo = 3;
     figures_facts(&view, &finesse, facts);
     assert_string_equal(facts[0].name, "Pieces");
     assert_string_equal(facts[0].value, "40");
@@ -122,6 +123,9 @@ facts_add_to_the_numbers(void **state)
     assert_string_equal(facts[2].value, "3");
     assert_string_equal(facts[4].name, "Attack/min");
     assert_string_equal(facts[4].value, "12.00");
+    /* As the results and the lab count it. */
+    assert_string_equal(facts[6].name, "Longest combo");
+    assert_string_equal(facts[6].value, "3");
 }
 
 static void

@@ -188,8 +188,7 @@ add_attack(const struct view *view, struct figure *out, int *count)
     add_number(out, count, _("Attack"), view->attack);
     add_ratio(out, count, _("Attack/min"), view->attack * MINUTE, view->tick);
     add_number(out, count, _("T-spins"), spins_of(view));
-    add_number(out, count, _("Longest combo"),
-        less(view->max_combo, 1)); /* the first clear is none yet */
+    add_number(out, count, _("Longest combo"), view->max_combo);
     add_number(out, count, _("All clears"), view->all_clears);
 }
 
