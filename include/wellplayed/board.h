@@ -131,10 +131,9 @@ static inline bool
 board_fits(
     const struct board *board, const struct shapes *shapes, struct place at)
 {
-    enum {
-        FIRST_X = -(PIECE_SIZE - 2)
-    }; /* further left no shape has cells
-                                             inside */
+    /* Further left, no shape has cells inside the well. */
+    enum { FIRST_X = -(PIECE_SIZE - 2) };
+
     if (at.x < FIRST_X || at.x > BOARD_ZERO_SHIFT || at.y < -BOARD_FLOOR ||
         at.y > board->height)
         return false;

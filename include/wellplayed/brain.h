@@ -70,7 +70,8 @@ struct brain {
  * multiplied by the same power of two, the largest that keeps the greatest
  * absolute value at or below 2^30, and rounded to the nearest integer, halves
  * away from zero; the weight of the doubled landing height is halved first.
- * Curves of chances do not hold for new weights: they are gone. Returns false when a weight is not finite or all are 0.
+ * Returns false when a weight is not finite or all are 0. Curves of chances do
+ * not hold for new weights, so they are deleted.
  */
 bool brain_scale(struct brain *brain);
 
@@ -95,7 +96,7 @@ int64_t brain_value(
 
 /* Sets how many pieces it looks at, the current one included: 1 to
  * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known ones. If
- * that is a change, its curves of chances no longer hold, and are gone. */
+ * that is a change, its curves of chances no longer hold and are deleted. */
 void brain_look_ahead(struct brain *brain, int pieces);
 
 /* Its curve of chances under the rule set of that name; NULL: it has none. */

@@ -30,9 +30,6 @@ enum {
     COACH_LOSS_INACCURACY = 500,
     COACH_LOSS_MISTAKE = 1000,
     COACH_LOSS_BLUNDER = 1500,
-    /* The places that count as the best's equals, for someone who tries
-     * again. */
-    COACH_LOSS_NEAR = 350,
     /* The places that a hand reaches which presses ten keys a second. */
     COACH_KEY_TICKS = 100
 };
@@ -40,7 +37,8 @@ enum {
 /* What the coach says of one piece. */
 struct coach_mark {
     uint64_t piece; /* its number, view.pieces */
-    uint64_t tick;  /* in which it locked */
+    uint64_t tick;  /* when the piece came; a caller that knows when it locked
+                       may set that instead */
     enum coach_grade grade;
     uint16_t loss;         /* of chance: of CHANCE_WHOLE */
     uint16_t best_chance;  /* with the best place */

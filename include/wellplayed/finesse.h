@@ -5,7 +5,7 @@
  * A tap, a key held until the wall (auto-shift) and a rotation are one key
  * each. Drops and hold are not counted.
  *
- * Whoever steps a game counts its keys with struct finesse_game:
+ * struct finesse_game counts the keys of a whole game:
  *
  *     finesse_game_begin(&finesse, &view);
  *     for each step:
@@ -29,9 +29,9 @@
 #include "wellplayed/view.h"
 
 /*
- * The fewest keys from where the piece spawns in an empty well to the columns and
- * the shape of `at`, in the air. With half turns where rules->buttons has them.
- * Returns -1 when no keys lead there.
+ * The fewest keys from where the piece spawns in an empty well to the columns
+ * and the shape of `at`, in the air. With half turns where rules->buttons has
+ * them. Returns -1 when no keys lead there.
  */
 int finesse_fewest(const struct ruleset *rules, struct place at);
 

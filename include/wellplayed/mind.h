@@ -71,9 +71,9 @@ int mind_look(struct mind *mind, struct planner *planner,
 struct place mind_place(const struct mind *mind, int rank);
 
 /*
- * The rank of the best place in a rotation and a column, as people see them: the
- * piece looks as in `rotation`, and its leftmost cell is in `column`. -1 when no
- * place is like that.
+ * The rank of the best place in a rotation and a column, as people see them:
+ * the piece looks as in `rotation`, and its leftmost cell is in `column`. -1
+ * when there is no such place.
  */
 int mind_find(const struct mind *mind, const struct shapes *shapes,
     int rotation, int column);

@@ -25,9 +25,9 @@ struct arrival {
  * Judges the spin of a T that locks at `at`. The board is the one before the
  * piece is set. The result is SPIN_NONE unless the piece last moved by a
  * rotation and at least three of the four cells diagonal to its centre are
- * filled; walls and floor count as filled. It is SPIN_FULL if both cells that the T points to
- * are among these, or after kick test 5 out of rotation 0 or 2. Otherwise it is
- * SPIN_MINI.
+ * filled; walls and floor count as filled. It is SPIN_FULL if both cells that
+ * the T points to are among these, or after kick test 5 out of rotation 0 or 2.
+ * Otherwise it is SPIN_MINI.
  */
 enum spin scoring_spin(
     const struct board *board, struct place at, struct arrival arrival);

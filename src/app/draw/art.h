@@ -68,7 +68,8 @@ void art_draw(struct art *art, enum art_kind kind, int cell, int x, int y);
 /* The width of the line of the grid, at the left and the top of a cell. */
 int art_line(int cell);
 
-/* The same as art_draw in a box of any size, blended: `opacity` is 0 .. 255. Slower. */
+/* The same as art_draw in a box of any size, blended, which is slower.
+ * `opacity` is 0 .. 255. */
 void art_draw_in(
     struct art *art, enum art_kind kind, int cell, struct box to, int opacity);
 

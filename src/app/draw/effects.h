@@ -5,8 +5,9 @@
  *
  * A seat's listener tells what happened (effects_take), the scene's clock lets
  * wall-clock time pass (effects_pass), and draw_stage draws the moment in
- * between. The picture follows from these alone: whoever lets exactly 16 ms pass
- * between two pictures gets the frames of a film, however long drawing takes.
+ * between. The picture depends on these alone. So a caller that lets exactly
+ * 16 ms pass between two pictures gets the frames of a film, however long
+ * drawing takes.
  *
  * The figures are those of strength 3, in milliseconds and in parts of 256.
  * Other strengths make the times longer or shorter and the light stronger or

@@ -364,8 +364,8 @@ find_emptiest(struct plan *p, enum part part)
     return true;
 }
 
-/* Puts a part into the first column that has room for its fair height, or if
- * there is none for the least. */
+/* Puts a part into the first column that has room for its fair height; for its
+ * least height if not `fairly`. */
 static bool
 find_home(struct plan *p, enum part part, bool fairly)
 {

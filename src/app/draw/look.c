@@ -333,9 +333,8 @@ look_cap_at(const struct look *look, int x, int y)
     return NULL;
 }
 
-/* The width of hints in one line. */
-static int
-line_width(struct look *look, int px, const struct hint *hints, int count)
+int
+look_hints_width(struct look *look, int px, const struct hint *hints, int count)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     int width = 0;
@@ -351,7 +350,7 @@ look_hint_line(struct look *look, struct box box, int px,
     const struct hint *hints, int count)
 {
     const int smallest = min_px(px);
-    while (px > smallest && line_width(look, px, hints, count) > box.w)
+    while (px > smallest && look_hints_width(look, px, hints, count) > box.w)
         px--;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     for (int i = 0; i < count; i++) {

@@ -150,6 +150,10 @@ int look_caps_width(struct look *look, int px, const struct caps *caps);
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
 
+/* The width of hints that are drawn one after the other. */
+int look_hints_width(
+    struct look *look, int px, const struct hint *hints, int count);
+
 /* Draws hints one after the other from the left of the box, a little smaller
  * if necessary. Hints that still do not fit are left out. */
 void look_hint_line(struct look *look, struct box box, int px,

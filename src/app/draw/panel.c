@@ -445,20 +445,6 @@ draw_hints(struct look *look, const struct stage *stage)
         look, l->keys, hints, count, SDL_max(count, 1), l->unit, PALETTE_SOFT);
 }
 
-/* The width of hints in a line, as look_hint_line draws them. */
-static int
-hints_width(struct look *look, int px, const struct hint *hints, int count)
-{
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
-    int width = 0;
-
-    for (int i = 0; i < count; i++)
-        width += look_caps_width(look, px, &hints[i].caps) + px / 2 +
-                 text_width(look->text, style, hints[i].what) +
-                 (i > 0 ? px * 3 / 2 : 0);
-    return width;
-}
-
 void
 panel_key_line(struct look *look, const struct stage *stage, struct box box)
 {
@@ -475,7 +461,8 @@ panel_key_line(struct look *look, const struct stage *stage, struct box box)
         return;
     for (int i = 0; i < count; i++)
         hints[i] = stage->line[i];
-    while (count > 1 && hints_width(look, l->small, hints, count) > box.w) {
+    while (
+        count > 1 && look_hints_width(look, l->small, hints, count) > box.w) {
         hints[count - 2] = hints[count - 1];
         count--;
     }

@@ -76,7 +76,7 @@ distance(struct box from, struct box to, int x, int y)
     return along > (x != 0 ? from.w : from.h) / 2 ? along + 2 * across : -1;
 }
 
-/* The nearest row in that direction; the same row when there is none. */
+/* The nearest row in that direction; the same row if no row lies there. */
 static int
 nearest(
     const struct choices *choices, const struct choice_list *list, int x, int y)

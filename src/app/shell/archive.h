@@ -27,7 +27,7 @@ enum {
 
 /* What became of the game that a person sees last. */
 enum archive_state {
-    ARCHIVE_NONE,  /* there is none, or games are not kept */
+    ARCHIVE_NONE,  /* no game has ended, or games are not kept */
     ARCHIVE_SENT,  /* the keeper is at it */
     ARCHIVE_KEPT,  /* it is in the history; its id is 0 if it was no game */
     ARCHIVE_FAILED /* it is not in the history, or not yet */

@@ -21,7 +21,7 @@ results_again(struct app *app, bool by_itself)
         play_again(app, by_itself);
 }
 
-/* A copy of the replay; NULL when there is none. */
+/* A copy of the replay; NULL when the game has no replay. */
 static void *
 copy_replay(const struct results *results)
 {

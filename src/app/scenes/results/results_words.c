@@ -218,7 +218,8 @@ write_value(const struct view *view, char *out, size_t size)
     }
 }
 
-/* The best of the others. NULL: there is none, or it is not known yet. */
+/* The best of the other games. NULL when there are no others, or while the
+ * history has not answered. */
 static const struct history_game *
 other_best(const struct results *results, int64_t id)
 {
