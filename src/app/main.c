@@ -271,6 +271,8 @@ main(int argc, char **argv)
     run(&app);
 
 done:
+    errands_destroy(app.errands);
+    app.errands = NULL;
     app_close_scenes(&app);
     pads_close(&app.pads);
     sound_destroy(app.sound);

@@ -89,18 +89,25 @@ play()
     done
 }
 
-# newest WORD...: what was done in the newest game of the history, by
-# tests/fingers, has all these words.
-newest()
+# told FILE WORD...: what was done in a log or replay, by tests/fingers, has all
+# these words.
+told()
 {
     local word
-    keep_newest &&
-        "$build/tests/fingers" tell "$work/newest.wpr" >"$work/deeds" ||
-        return 1
+    "$build/tests/fingers" tell "$1" >"$work/deeds" || return 1
+    shift
     for word in "$@"; do
         grep -Eqw -- "$word" "$work/deeds" || return 1
     done
+}
+
+# newest WORD...: the same of the newest game of the history.
+newest()
+{
+    keep_newest && told "$work/newest.wpr" "$@"
+    local code=$?
     sed 's/^/# /' "$work/deeds"
+    [ $code = 0 ] || return 1
     "$build/wellplayed-lab" replay "$work/newest.wpr" >"$work/lab.log" 2>&1
 }
 
@@ -122,7 +129,7 @@ expect 'and is left' within 20 has_changed lesson
 # -- handling: a preset, and soft drop at once --
 
 sleep 0.5
-to_entry 7
+to_entry 8
 tap Return
 to_entry 3
 tap Return
@@ -154,7 +161,7 @@ picture title
 # set_up GOAL: by the menu, then plays it.
 set_up()
 {
-    to_entry 4
+    to_entry 5
     tap Return
     to_entry 4
     step "$(steps_to "$1")" "goal = $1"
@@ -208,7 +215,7 @@ name_by_now()
 watch_replay()
 {
     local i
-    to_entry 6
+    to_entry 7
     tap Return
     sleep 1
     tap Return
@@ -253,9 +260,8 @@ part_sprint()
 {
     play 7
     expect "$1 comes to its end" within 20 games_are "$number"
-    expect 'by hold, a kick and a T-spin double' newest reached=1 over=1 \
-        't-spin-doubles=[1-9]+' 'kicks=[1-9][0-9]*' 'holds=[1-9][0-9]*' \
-        'half-turns=[1-9][0-9]*' "rows=(${1#sprint}|4[1-3]|2[1-3])"
+    expect 'by its rows' newest reached=1 over=1 \
+        "rows=(${1#sprint}|4[1-3]|2[1-3])"
     expect 'it has a rank' is_ranked yes
     sleep 1
     picture "$1-over"
@@ -263,12 +269,28 @@ part_sprint()
     sleep 0.5
     picture "$1-named"
     to_title
-    to_entry 5
+    to_entry 6
     tap Return
     sleep 1
     picture "$1-scores"
     tap Escape
     expect "the replay of $1 comes to its end" watch_replay "$1"
+}
+
+# Which pieces come is chance, so it takes some of them until each of these has
+# been done.
+deeds=('t-spin-doubles=[1-9]+' 'kicks=[1-9][0-9]*' 'holds=[1-9][0-9]*'
+    'half-turns=[1-9][0-9]*')
+
+play_until_done()
+{
+    local i
+    for ((i = 0; i < 20; i++)); do
+        log_of_game && told "$log" "${deeds[@]}" && return
+        play 6 1
+        sleep 1.2 # the log is written once a second
+    done
+    return 1
 }
 
 # Three pieces are taken back, and others set.
@@ -281,11 +303,11 @@ part_zen()
     done
     sleep 0.3
     picture zen-undone
-    play 6 2
+    expect 'hold, a kick, half a turn, a T-spin double' play_until_done
     picture zen
     to_title
     expect 'zen is left' within 20 games_are "$number"
-    expect 'with what was taken back' newest over=0 undone=3
+    expect 'with what was taken back' newest over=0 undone=3 "${deeds[@]}"
     expect 'and is no record' is_ranked no
     expect 'the replay of zen comes to its end' watch_replay zen
 }

@@ -336,7 +336,7 @@ expect 'just as it is seen' kept_picture_is help
 
 tap F1
 tap Home
-for ((i = 0; i < 5; i++)); do
+for ((i = 0; i < 6; i++)); do
     tap Down
 done
 tap Return

@@ -59,7 +59,7 @@ expect 'the game is left' ended_well
 # -- English; a key, another language --
 
 need 'the game starts' start_game --seed 7 --rules "$rules"
-to_entry 7
+to_entry 8
 tap Return
 picture options-english
 to_entry 1
@@ -114,7 +114,7 @@ picture named
 expect 'the field for it has gone' differ named name
 tap q
 sleep 1
-to_entry 5
+to_entry 6
 tap Return
 expect 'the scores show it' within 20 shows_menu
 sleep 0.5
@@ -123,7 +123,7 @@ picture scores
 # -- its replay --
 
 tap Escape
-to_entry 6
+to_entry 7
 tap Return
 sleep 1
 picture replays
@@ -170,18 +170,18 @@ settings_kept()
 }
 settings=$(settings_kept)
 need 'the game starts again' start_game --seed 8 --rules "$rules"
-to_entry 7
+to_entry 8
 tap Return
 sleep 0.3
 expect 'it speaks as it did' within 20 is_still options
 tap Escape
-to_entry 5
+to_entry 6
 tap Return
 sleep 1
 picture scores-again
 expect 'the scores are there' is_drawn scores-again 8
 tap Escape
-to_entry 6
+to_entry 7
 tap Return
 sleep 1
 picture replays-again

@@ -373,6 +373,17 @@ share(double x, double y)
     return fmin(discs, stroke(x, fabs(y), -0.26, 0, 0.26, 0.26));
 }
 
+/* An open book. */
+static double
+learn(double x, double y)
+{
+    double edges = fmin(stroke(fabs(x), y, 0.38, -0.28, 0.38, 0.22),
+        stroke(x, y, 0, -0.18, 0, 0.32));
+    double page = fmin(stroke(fabs(x), y, 0, -0.18, 0.38, -0.28),
+        stroke(fabs(x), y, 0, 0.32, 0.38, 0.22));
+    return fmin(edges, page);
+}
+
 static double
 form(int which, double x, double y)
 {
@@ -408,6 +419,7 @@ form(int which, double x, double y)
     case ICON_STATISTICS: return statistics(x, y);
     case ICON_SAVE: return save(x, y);
     case ICON_SHARE: return share(x, y);
+    case ICON_LEARN: return learn(x, y);
     case ICON_NONE:
     case ICON_COUNT: break;
     }

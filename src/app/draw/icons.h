@@ -39,6 +39,7 @@ enum icon {
     ICON_STATISTICS,
     ICON_SAVE,
     ICON_SHARE,
+    ICON_LEARN,
     ICON_COUNT
 };
 

@@ -13,6 +13,7 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_GOALS] = &scene_goals,
     [SCENE_PLAYERS] = &scene_players,
     [SCENE_FIRST] = &scene_first,
+    [SCENE_LEARN] = &scene_learn,
     [SCENE_LESSON] = &scene_lesson,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,

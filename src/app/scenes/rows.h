@@ -15,6 +15,7 @@ extern const struct scene scene_rules;
 extern const struct scene scene_goals;
 extern const struct scene scene_players;
 extern const struct scene scene_first;
+extern const struct scene scene_learn;
 extern const struct scene scene_lesson;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;

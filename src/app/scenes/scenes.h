@@ -15,6 +15,7 @@ enum scene_number {
     SCENE_GOALS,
     SCENE_PLAYERS,
     SCENE_FIRST,
+    SCENE_LEARN,
     SCENE_LESSON,
     SCENE_RACE,
     SCENE_RACE_SETUP,

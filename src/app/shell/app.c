@@ -424,6 +424,14 @@ app_hint_lines(const struct ruleset *rules, enum app_hints which)
     return count;
 }
 
+struct errands *
+app_errands(struct app *app)
+{
+    if (app->errands == NULL)
+        app->errands = errands_create();
+    return app->errands;
+}
+
 static bool
 has_undo(const struct app *app)
 {

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "agent/errand.h"
 #include "app/draw/draw.h"
 #include "app/input/input.h"
 #include "app/shell/line.h"
@@ -163,6 +164,7 @@ struct app {
         bool shown;         /* is the notice */
     } asked;
     struct archive archive;
+    struct errands *errands; /* owned; NULL until app_errands is first called */
     int games;      /* begun so far */
     struct report { /* of the last game that ended */
         uint64_t rows, points, pieces;
@@ -234,6 +236,10 @@ void app_pass_notice(struct app *app, uint64_t ns);
 
 /* What the scene shows begins anew: what was said of it is of the past. */
 void app_begin_anew(struct app *app);
+
+/* The thread that thinks for all scenes, which drop their errands when they are
+ * left. NULL: there is none. */
+struct errands *app_errands(struct app *app);
 
 /* Starts an effect. */
 void app_effect(struct app *app, enum sound_effect effect);

@@ -1,0 +1,50 @@
+/*
+ * Errands: what is to be thought about on a thread of its own, one thing after
+ * the other, while the window goes on. Beside the agent's thread, which plays:
+ * an errand presses no keys.
+ *
+ * An errand is the first member of a struct of its owner, who gives the memory
+ * and puts what is to be thought about beside it. While an errand is busy, its
+ * struct belongs to the thread: the owner may only ask whether it still is, and
+ * read what both sides share as atomics (how far it has come, say).
+ *
+ * All functions from the owner's thread.
+ */
+#ifndef WELLPLAYED_AGENT_ERRAND_H
+#define WELLPLAYED_AGENT_ERRAND_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+/* Zeroed but for `run`: an errand that nobody has sent. */
+struct errand {
+    /* On the thread. A long one looks at `stop` now and then, and returns when
+     * it is set. */
+    void (*run)(struct errand *errand);
+    atomic_bool stop;
+    atomic_bool busy;    /* waits or runs */
+    struct errand *next; /* in the queue */
+};
+
+struct errands;
+
+/* Starts the thread. NULL when there is no memory or no thread. The caller ends
+ * it with errands_destroy. */
+struct errands *errands_create(void);
+
+/* Stops the errand that runs, forgets those that wait, and joins the thread.
+ * After it none is busy. NULL is fine. */
+void errands_destroy(struct errands *errands);
+
+/* Sends an errand that is not busy; it runs after those sent before it. */
+void errands_send(struct errands *errands, struct errand *errand);
+
+/* Whether it waits or runs. When it is busy no more, all that it wrote is
+ * seen. */
+bool errand_is_busy(const struct errand *errand);
+
+/* Takes an errand back: one that waits is forgotten, one that runs is told to
+ * stop and waited for. Nothing if it is not busy. */
+void errands_drop(struct errands *errands, struct errand *errand);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * The menu of what one learns with.
+ */
+#include "app/menu/menu.h"
+#include "app/scenes/lesson.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_DO,
+        .icon = ICON_PERSON,
+        .name = N_("The first minute"),
+        .detail = N_("Learn the keys by playing, in half a minute."),
+        .act = lesson_open},
+    {.kind = MENU_BACK,
+        .icon = ICON_BACK,
+        .name = N_("Back"),
+        .detail = N_("To the title.")},
+};
+
+static const struct menu_page page = {
+    .title = N_("Learn"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+};
+
+const struct scene scene_learn = {.kind = &menu_kind, .page = &page};
