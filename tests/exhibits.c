@@ -37,12 +37,14 @@ end_light(struct round *round)
     }
 }
 
-/* The machine plays for a minute and a half, and until it knows where to. */
+/* The machine plays for a minute and a half, and until it knows where to; no
+ * light is left. */
 static void
 play_on(struct app *of)
 {
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
     seat_run(&play_of(of)->seat, AFTER_TICKS, true, false);
+    end_light(&play_of(of)->round);
 }
 
 /* A person has taken over; no light is left. */
@@ -60,7 +62,6 @@ watch_a_beginner(struct app *of)
 {
     apply_pref(of, PREF_SKILL, 4);
     play_on(of);
-    end_light(&play_of(of)->round);
 }
 
 /* The moment at which a row goes. */

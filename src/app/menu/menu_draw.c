@@ -212,11 +212,21 @@ draw_value(const struct brush *b, struct box value, const struct menu_row *row)
 
 /* -- entries, and the parts around the list -- */
 
-/* Whether a row has only a name, which then uses the whole line. */
+/* Whether a row has words alone: a name, which uses what its value leaves of
+ * the line. */
 static bool
 is_plain(const struct menu_row *row)
 {
-    return row->kind < MENU_SWITCH && row->value[0] == '\0';
+    return row->kind < MENU_SWITCH;
+}
+
+/* The line without its margins, from where the name begins. */
+static struct box
+plain_line(const struct layout_menu *layout, struct box entry)
+{
+    struct box line = layout_menu_name(layout, entry);
+    line.w = entry.x + entry.w - layout->pad - line.x;
+    return line;
 }
 
 static int
@@ -285,18 +295,20 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
     struct text_style style = look_style(b->selected ? TEXT_BOLD : TEXT_REGULAR,
         b->name_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
     bool plain = is_plain(row);
-    struct box words = layout_menu_name(b->layout, box);
+    struct box line = plain_line(b->layout, box), words = line;
 
     if (b->selected)
         look_card(b->look, box, b->layout->unit, true);
-    if (plain)
-        words.w = box.x + box.w - b->layout->pad - words.x;
+    if (!plain)
+        words = layout_menu_name(b->layout, box);
+    else if (row->value[0] != '\0')
+        words.w -=
+            text_width(b->look->text, style, row->value) + b->layout->unit;
     if (row->marked)
         style.colour = palette_colour(PALETTE_ACCENT);
     icons_draw(b->look, row->icon, layout_menu_icon(b->layout, box), lit(b));
     text_draw(b->look->text, style, words, TEXT_LEFT, row->name);
-    if (!plain)
-        draw_value(b, layout_menu_value(b->layout, box), row);
+    draw_value(b, plain ? line : layout_menu_value(b->layout, box), row);
 }
 
 /* The size of text at which the names of all shown rows of the list fit, in
@@ -306,17 +318,23 @@ list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
 {
     struct brush brush = {app->look, l, true, 0};
     int px = words_px(&brush), count = menu_count(app, menu);
+    char line[TEXT_LINE_SIZE + MENU_VALUE_SIZE];
     struct menu_row row;
 
     for (int i = 0; i < l->shown && menu->first + i < count; i++) {
         if (menu->first + i < menu->page->count)
             continue;
         menu_show(app, menu, menu->first + i, &row);
-        if (is_plain(&row))
-            continue;
-        struct box words = layout_menu_name(l, l->entries[i]);
         struct text_style style = look_style(TEXT_BOLD, px, PALETTE_INK);
-        px = text_fit(app->look->text, style, words.w, row.name);
+        struct box words = plain_line(l, l->entries[i]);
+        const char *name = row.name;
+        if (!is_plain(&row))
+            words = layout_menu_name(l, l->entries[i]);
+        else if (row.value[0] != '\0') {
+            snprintf(line, sizeof(line), "%s   %s", row.name, row.value);
+            name = line;
+        }
+        px = text_fit(app->look->text, style, words.w, name);
     }
     return px;
 }
