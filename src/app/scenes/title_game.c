@@ -203,6 +203,13 @@ cell_in(const struct ruleset *rules, int width, int height)
     return SDL_max(1, SDL_min(height / rows, width / rules->width));
 }
 
+/* What is kept free over a well whose pieces come within it. */
+static int
+margin_over(const struct look *look, const struct ruleset *rules)
+{
+    return layout_above(rules) > 0 ? 0 : strip_height(look) / 2;
+}
+
 /* The room on the right of the menu. Returns false when the well would be much
  * smaller there than in the whole window. */
 static bool
@@ -211,7 +218,7 @@ find_room_beside(const struct app *app, int *from, int *width)
     const struct look *look = app->look;
     const struct ruleset *rules = &title_of(app)->seat.rules;
     const struct box *entry = &look->menu.entries[0];
-    int high = look->height - strip_height(look);
+    int high = look->height - strip_height(look) - margin_over(look, rules);
 
     *from = entry->x + entry->w + look->menu.unit;
     *width = look->width - *from - look->menu.unit;
@@ -232,7 +239,8 @@ title_well(const struct app *app, int moved)
     const struct look *look = app->look;
     const struct ruleset *rules = &title_of(app)->seat.rules;
     const struct layout_menu *l = &look->menu;
-    int high = look->height - strip_height(look);
+    int top = margin_over(look, rules);
+    int high = look->height - strip_height(look) - top;
     int from, room = look->width, middle = look->width / 2;
     struct well_frame well = {.unit = l->unit, .line = SDL_max(1, l->line)};
 
@@ -244,7 +252,8 @@ title_well(const struct app *app, int moved)
     well.line = SDL_max(well.line, well.cell / 14); /* as in draw_dim */
     int w = well.cell * rules->width, h = well.cell * rules->visible;
     int over = well.cell * layout_above(rules);
-    well.box = (struct box){middle - w / 2, over + (high - over - h) / 2, w, h};
+    well.box =
+        (struct box){middle - w / 2, top + over + (high - over - h) / 2, w, h};
     return well;
 }
 
