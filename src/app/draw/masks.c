@@ -6,8 +6,12 @@
 #include "app/draw/distance.h"
 
 static SDL_Texture *
-paint(SDL_Renderer *renderer, mask_form *form, int which, int px)
+paint(SDL_Renderer *renderer, const struct mask *mask)
 {
+    int px = mask->px;
+    struct colour colour = mask->colour;
+    uint32_t rgb =
+        (uint32_t)colour.r << 16 | (uint32_t)colour.g << 8 | colour.b;
     SDL_Surface *surface =
         SDL_CreateRGBSurfaceWithFormat(0, px, px, 32, SDL_PIXELFORMAT_ARGB8888);
 
@@ -17,10 +21,10 @@ paint(SDL_Renderer *renderer, mask_form *form, int which, int px)
         uint8_t *row = (uint8_t *)surface->pixels + y * surface->pitch;
         uint32_t *pixels = (uint32_t *)(void *)row;
         for (int x = 0; x < px; x++) {
-            double distance =
-                form(which, (x + 0.5) / px - 0.5, (y + 0.5) / px - 0.5);
+            double distance = mask->form(
+                mask->which, (x + 0.5) / px - 0.5, (y + 0.5) / px - 0.5);
             uint32_t a = (uint32_t)(distance_cover(distance * px) * 255 + 0.5);
-            pixels[x] = a << 24 | 0xFFFFFF;
+            pixels[x] = a << 24 | rgb;
         }
     }
     SDL_Texture *texture = SDL_CreateTextureFromSurface(renderer, surface);
@@ -30,20 +34,29 @@ paint(SDL_Renderer *renderer, mask_form *form, int which, int px)
     return texture;
 }
 
-SDL_Texture *
-masks_find(struct masks *masks, mask_form *form, int which, int px)
+static bool
+is_same(const struct mask *a, const struct mask *b)
 {
-    for (int i = 0; i < masks->count; i++) {
-        const struct mask *mask = &masks->at[i];
-        if (mask->form == form && mask->which == which && mask->px == px)
-            return mask->texture;
-    }
+    return a->form == b->form && a->which == b->which && a->px == b->px &&
+           a->colour.r == b->colour.r && a->colour.g == b->colour.g &&
+           a->colour.b == b->colour.b;
+}
+
+/* The texture of a form, px pixels wide and high; NULL when SDL fails. */
+static SDL_Texture *
+find(struct masks *masks, mask_form *form, int which, int px,
+    struct colour colour)
+{
+    struct mask mask = {form, which, px, colour, NULL};
+
+    for (int i = 0; i < masks->count; i++)
+        if (is_same(&masks->at[i], &mask))
+            return masks->at[i].texture;
     if (px <= 0)
         return NULL;
     if (masks->count == MASKS_MAX)
         masks_finish(masks);
-    struct mask mask = {
-        form, which, px, paint(masks->renderer, form, which, px)};
+    mask.texture = paint(masks->renderer, &mask);
     if (mask.texture == NULL)
         return NULL;
     masks->at[masks->count++] = mask;
@@ -54,12 +67,11 @@ void
 masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
     int px, struct colour colour)
 {
-    SDL_Texture *texture = masks_find(masks, form, which, px);
+    SDL_Texture *texture = find(masks, form, which, px, colour);
     SDL_Rect to = {x, y, px, px};
 
     if (texture == NULL)
         return;
-    SDL_SetTextureColorMod(texture, colour.r, colour.g, colour.b);
     SDL_RenderCopy(masks->renderer, texture, NULL, &to);
 }
 
@@ -75,7 +87,7 @@ masks_round(
     struct masks *masks, struct box box, int radius, struct colour colour)
 {
     int r = SDL_min(radius, SDL_min(box.w, box.h) / 2);
-    SDL_Texture *texture = r > 0 ? masks_find(masks, disc, 0, 2 * r) : NULL;
+    SDL_Texture *texture = r > 0 ? find(masks, disc, 0, 2 * r, colour) : NULL;
 
     SDL_SetRenderDrawBlendMode(masks->renderer, SDL_BLENDMODE_NONE);
     SDL_SetRenderDrawColor(
@@ -93,7 +105,6 @@ masks_round(
     for (size_t i = 0; i < SDL_arraysize(parts); i++)
         if (parts[i].w > 0 && parts[i].h > 0)
             SDL_RenderFillRect(masks->renderer, &parts[i]);
-    SDL_SetTextureColorMod(texture, colour.r, colour.g, colour.b);
     for (int corner = 0; corner < 4; corner++) {
         int right = corner & 1, low = corner >> 1;
         SDL_Rect from = {right * r, low * r, r, r};
