@@ -37,6 +37,10 @@ void masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
 void masks_round(
     struct masks *masks, struct box box, int radius, struct colour colour);
 
+/* Blends a colour over a box; `opacity` is 0 .. 255. */
+void masks_light(
+    struct masks *masks, struct box box, struct colour colour, int opacity);
+
 /* Frees all textures. */
 void masks_finish(struct masks *masks);
 
