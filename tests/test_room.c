@@ -48,20 +48,17 @@ static struct app app; /* large, and zeroed */
 static SDL_Surface *surface;
 
 /* The faces of blocks bear no words, and painting them took half of the time:
- * each size of a cell is painted once. Without an atlas none are drawn. */
-bool __real_art_resize(struct art *art, int cell);
-bool __wrap_art_resize(struct art *art, int cell);
-bool
+ * each size of a cell is painted once. Without a size none are drawn. */
+void __real_art_resize(struct art *art, int cell);
+void __wrap_art_resize(struct art *art, int cell);
+void
 __wrap_art_resize(struct art *art, int cell)
 {
     static bool painted[MAX_CELL];
     assert_in_range(cell, 0, MAX_CELL - 1);
-    if (painted[cell] && !(art->atlas && art->cell == cell)) {
-        art_finish(art);
-        return true;
-    }
+    bool again = painted[cell] && art->cell != cell;
     painted[cell] = true;
-    return __real_art_resize(art, cell);
+    __real_art_resize(art, again ? 0 : cell);
 }
 
 static void

@@ -3,6 +3,9 @@
  * Every form is a signed distance in
  * pixels, negative inside. Blending half a pixel on either side of an edge
  * makes it smooth.
+ *
+ * Opaque faces and those that blend have a texture each, made when the first
+ * of them is drawn. A face is painted when it is drawn for the first time.
  */
 #include "app/draw/art.h"
 
@@ -11,8 +14,10 @@
 
 #include "app/draw/distance.h"
 
-/* The faces of the atlas, from the left: those of the pieces, and garbage. */
+/* The faces of a texture, from the left: those of the pieces, and garbage. Its
+ * rows are kinds; the first one holds the two kinds that know no piece. */
 enum { GARBAGE_FACE = PIECE_COUNT, FACES };
+enum { OPAQUE_ROWS = ART_NEXT - ART_VEIL, CLEAR_ROWS = ART_KINDS - ART_NEXT };
 
 /* A pixel while it is being painted: premultiplied by its own opacity. */
 struct paint {
@@ -229,22 +234,6 @@ pack(struct paint p)
     return a << 24 | r << 16 | g << 8 | b;
 }
 
-static void
-paint_into(SDL_Surface *surface, const struct art_manner *manner,
-    enum art_kind kind, int face, int cell)
-{
-    int of = face == GARBAGE_FACE ? CELL_GARBAGE : face;
-    struct tile tile = tile_of(manner, kind, of);
-    int left = face * cell, top = (int)kind * cell;
-
-    for (int y = 0; y < cell; y++) {
-        uint8_t *row = (uint8_t *)surface->pixels + (top + y) * surface->pitch;
-        uint32_t *pixels = (uint32_t *)(void *)row + left;
-        for (int x = 0; x < cell; x++)
-            pixels[x] = pack(paint_cell(manner, kind, tile, x, y, cell));
-    }
-}
-
 static SDL_Surface *
 new_surface(int width, int height)
 {
@@ -261,66 +250,117 @@ art_init(struct art *art, SDL_Renderer *renderer)
     };
 }
 
-bool
+void
 art_resize(struct art *art, int cell)
 {
-    if (art->atlas && art->cell == cell)
-        return true;
+    if (art->cell == cell)
+        return;
     art_finish(art);
-    SDL_Surface *surface = new_surface(cell * FACES, cell * ART_KINDS);
-    if (!surface)
-        return false;
-    for (int kind = 0; kind < ART_KINDS; kind++) {
-        for (int face = 0; face < FACES; face++)
-            paint_into(surface, &art->manner, (enum art_kind)kind, face, cell);
-    }
-    art->atlas = SDL_CreateTextureFromSurface(art->renderer, surface);
-    SDL_FreeSurface(surface);
     art->cell = cell;
-    return art->atlas != NULL;
 }
 
 void
 art_finish(struct art *art)
 {
-    if (art->atlas)
-        SDL_DestroyTexture(art->atlas);
-    art->atlas = NULL;
+    if (art->opaque != NULL)
+        SDL_DestroyTexture(art->opaque);
+    if (art->clear != NULL)
+        SDL_DestroyTexture(art->clear);
+    art->opaque = art->clear = NULL;
+    art->painted = 0;
+}
+
+static bool
+is_clear(enum art_kind kind)
+{
+    return kind == ART_NEXT || kind == ART_NEXT_DIM;
+}
+
+/* All have opacity, also those that need none: where source and window have
+ * one format, SDL writes rows past the cache, which took three times as long.
+ */
+static SDL_Texture *
+new_sheet(const struct art *art, bool clear)
+{
+    return SDL_CreateTexture(art->renderer, SDL_PIXELFORMAT_ARGB8888,
+        SDL_TEXTUREACCESS_STATIC, art->cell * FACES,
+        art->cell * (clear ? CLEAR_ROWS : OPAQUE_ROWS));
+}
+
+/* Paints a face at its place in the texture. */
+static bool
+paint_face(struct art *art, SDL_Texture *sheet, enum art_kind kind, int of,
+    const SDL_Rect *at)
+{
+    struct tile tile = tile_of(&art->manner, kind, of);
+    uint32_t *pixels =
+        SDL_malloc((size_t)at->w * (size_t)at->h * sizeof *pixels);
+
+    if (pixels == NULL)
+        return false;
+    for (int y = 0; y < at->h; y++)
+        for (int x = 0; x < at->w; x++)
+            pixels[y * at->w + x] =
+                pack(paint_cell(&art->manner, kind, tile, x, y, art->cell));
+    bool done =
+        SDL_UpdateTexture(sheet, at, pixels, at->w * (int)sizeof *pixels) == 0;
+    SDL_free(pixels);
+    return done;
+}
+
+/* Finds the texture with a face and its place there, painted. Returns NULL for
+ * a cell without a face, and when SDL fails. */
+static SDL_Texture *
+find_face(struct art *art, enum art_kind kind, int cell, SDL_Rect *at)
+{
+    bool clear = is_clear(kind), plain = kind <= ART_VEIL;
+    SDL_Texture **sheet = clear ? &art->clear : &art->opaque;
+
+    if (cell < 0 || cell > CELL_GARBAGE || art->cell <= 0)
+        return NULL;
+    if (*sheet == NULL)
+        *sheet = new_sheet(art, clear);
+    if (*sheet == NULL)
+        return NULL;
+    int of = plain || cell == PIECE_NONE ? PIECE_I : cell;
+    int column = plain ? (int)kind : of == CELL_GARBAGE ? GARBAGE_FACE : of;
+    int row = clear ? kind - ART_NEXT : plain ? 0 : kind - ART_VEIL;
+    uint64_t bit = (uint64_t)1
+                   << ((clear ? OPAQUE_ROWS + row : row) * FACES + column);
+    *at = (SDL_Rect){column * art->cell, row * art->cell, art->cell, art->cell};
+    if ((art->painted & bit) == 0 && !paint_face(art, *sheet, kind, of, at))
+        return NULL;
+    art->painted |= bit;
+    return *sheet;
 }
 
 void
 art_draw(struct art *art, enum art_kind kind, int cell, int x, int y)
 {
-    if (!art->atlas || cell < 0 || cell > CELL_GARBAGE)
+    SDL_Rect from;
+    SDL_Texture *sheet = find_face(art, kind, cell, &from);
+    SDL_Rect to = {x, y, art->cell, art->cell};
+
+    if (sheet == NULL)
         return;
-    int face = cell == CELL_GARBAGE ? GARBAGE_FACE
-               : cell == PIECE_NONE ? PIECE_I
-                                    : cell;
-    int side = art->cell;
-    SDL_Rect from = {face * side, (int)kind * side, side, side};
-    SDL_Rect to = {x, y, side, side};
-    SDL_SetTextureBlendMode(art->atlas, kind == ART_NEXT || kind == ART_NEXT_DIM
-                                            ? SDL_BLENDMODE_BLEND
-                                            : SDL_BLENDMODE_NONE);
-    SDL_RenderCopy(art->renderer, art->atlas, &from, &to);
+    SDL_SetTextureBlendMode(
+        sheet, is_clear(kind) ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
+    SDL_RenderCopy(art->renderer, sheet, &from, &to);
 }
 
 void
 art_draw_in(
     struct art *art, enum art_kind kind, int cell, struct box to, int opacity)
 {
-    if (!art->atlas || cell < 0 || cell > CELL_GARBAGE || to.w <= 0)
+    SDL_Rect from, rect = {to.x, to.y, to.w, to.h};
+    SDL_Texture *sheet = to.w > 0 ? find_face(art, kind, cell, &from) : NULL;
+
+    if (sheet == NULL)
         return;
-    int face = cell == CELL_GARBAGE ? GARBAGE_FACE
-               : cell == PIECE_NONE ? PIECE_I
-                                    : cell;
-    int side = art->cell;
-    SDL_Rect from = {face * side, (int)kind * side, side, side};
-    SDL_Rect rect = {to.x, to.y, to.w, to.h};
-    SDL_SetTextureBlendMode(art->atlas, SDL_BLENDMODE_BLEND);
-    SDL_SetTextureAlphaMod(art->atlas, (Uint8)opacity);
-    SDL_RenderCopy(art->renderer, art->atlas, &from, &rect);
-    SDL_SetTextureAlphaMod(art->atlas, SDL_ALPHA_OPAQUE);
+    SDL_SetTextureBlendMode(sheet, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureAlphaMod(sheet, (Uint8)opacity);
+    SDL_RenderCopy(art->renderer, sheet, &from, &rect);
+    SDL_SetTextureAlphaMod(sheet, SDL_ALPHA_OPAQUE);
 }
 
 /*

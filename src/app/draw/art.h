@@ -1,6 +1,6 @@
 /*
  * The faces of blocks, painted by code at the exact size of a cell and kept in
- * one texture: a frame only copies. All kinds but ART_NEXT and
+ * textures: a frame only copies. All kinds but ART_NEXT and
  * ART_NEXT_DIM are opaque and
  * include the ground and grid of the well, so that no renderer has to blend.
  *
@@ -49,16 +49,16 @@ struct art_manner {
 struct art {
     SDL_Renderer *renderer; /* borrowed */
     struct art_manner manner;
-    SDL_Texture *atlas;
-    int cell;
+    int cell;                    /* the side of a face in pixels; 0: none yet */
+    SDL_Texture *opaque, *clear; /* owned; NULL until a face is drawn */
+    uint64_t painted;            /* which faces are there */
 };
 
 void art_init(struct art *art, SDL_Renderer *renderer);
 
-/* Paints all faces again if the size has changed, or after art_finish.
- * Returns false when SDL fails; then there are no faces and art_draw does
- * nothing. */
-bool art_resize(struct art *art, int cell);
+/* Sets the side of a face. Faces of another size are dropped; a face is painted
+ * when it is drawn for the first time. If SDL fails, it is not drawn. */
+void art_resize(struct art *art, int cell);
 void art_finish(struct art *art);
 
 /* Copies one cell with its upper left corner at x, y. `cell` is an enum piece,

@@ -1,4 +1,4 @@
-/* Light is a plain fill that blends; cells that dissolve are scaled copies. */
+/* Cells that dissolve are scaled copies. */
 #include "app/draw/effects_draw.h"
 
 enum { OPAQUE = 255 };
@@ -13,14 +13,8 @@ opacity_of(int part)
 static void
 blend(struct look *look, struct box box, struct colour colour, int opacity)
 {
-    SDL_Rect rect = {box.x, box.y, box.w, box.h};
-
-    if (opacity <= 0 || box.w <= 0 || box.h <= 0)
-        return;
-    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(look->renderer, colour.r, colour.g, colour.b,
-        (Uint8)SDL_min(opacity, OPAQUE));
-    SDL_RenderFillRect(look->renderer, &rect);
+    if (opacity > 0 && box.w > 0 && box.h > 0)
+        masks_light(&look->masks, box, colour, SDL_min(opacity, OPAQUE));
 }
 
 /* The face of a cell, without the line of the grid. */
@@ -198,6 +192,8 @@ effects_draw_lock(
         }
     }
 }
+
+/* -- the trail -- */
 
 /* Draws a column of light that gets weaker upwards, in as many steps as can be
  * told apart. */

@@ -31,17 +31,27 @@ look_create(SDL_Renderer *renderer, struct error *error)
     return look;
 }
 
-void
-look_destroy(struct look *look)
+/* Drops what was painted: blocks, masks and the wordmark. */
+static void
+forget_forms(struct look *look)
 {
-    if (!look)
-        return;
     art_finish(&look->well_art);
     art_finish(&look->next_art);
     art_finish(&look->later_art);
     art_finish(&look->small_art);
     art_finish(&look->hold_art);
     masks_finish(&look->masks);
+    if (look->wordmark != NULL)
+        SDL_DestroyTexture(look->wordmark);
+    look->wordmark = NULL;
+}
+
+void
+look_destroy(struct look *look)
+{
+    if (!look)
+        return;
+    forget_forms(look);
     text_destroy(look->text);
     free(look);
 }
@@ -59,12 +69,7 @@ look_resize(struct look *look)
 void
 look_reset(struct look *look)
 {
-    art_finish(&look->well_art);
-    art_finish(&look->next_art);
-    art_finish(&look->later_art);
-    art_finish(&look->small_art);
-    art_finish(&look->hold_art);
-    masks_finish(&look->masks);
+    forget_forms(look);
     text_forget(look->text);
     look_resize(look);
 }
@@ -72,11 +77,7 @@ look_reset(struct look *look)
 void
 look_set_manner(struct look *look, struct art_manner manner)
 {
-    art_finish(&look->well_art);
-    art_finish(&look->next_art);
-    art_finish(&look->later_art);
-    art_finish(&look->small_art);
-    art_finish(&look->hold_art);
+    forget_forms(look);
     look->well_art.manner = manner;
     look->next_art.manner = manner;
     look->later_art.manner = manner;
@@ -139,6 +140,19 @@ void
 look_clear(struct look *look)
 {
     look_erase(look, (struct box){0, 0, look->width, look->height});
+    look->cap_count = 0;
+}
+
+void
+look_clear_around(struct look *look, struct box box)
+{
+    int right = box.x + box.w, bottom = box.y + box.h;
+
+    look_erase(look, (struct box){0, 0, look->width, box.y});
+    look_erase(look, (struct box){0, box.y, box.x, box.h});
+    look_erase(look, (struct box){right, box.y, look->width - right, box.h});
+    look_erase(
+        look, (struct box){0, bottom, look->width, look->height - bottom});
     look->cap_count = 0;
 }
 

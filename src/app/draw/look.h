@@ -33,12 +33,14 @@ struct look_cap {
 struct look {
     SDL_Renderer *renderer; /* borrowed */
     struct text *text;
-    struct art well_art;  /* cells of the well */
-    struct art next_art;  /* cells of the next piece */
-    struct art later_art; /* cells of the pieces after that */
-    struct art small_art; /* cells of a well beside the game */
-    struct art hold_art;  /* cells of the held piece */
-    struct masks masks;   /* round corners, icons */
+    struct art well_art;   /* cells of the well */
+    struct art next_art;   /* cells of the next piece */
+    struct art later_art;  /* cells of the pieces after that */
+    struct art small_art;  /* cells of a well beside the game */
+    struct art hold_art;   /* cells of the held piece */
+    struct masks masks;    /* round corners, icons */
+    SDL_Texture *wordmark; /* owned; NULL until it is drawn ... */
+    int wordmark_cell;     /* ... at this size of a cell */
     struct background background;
     bool tinted;                    /* by a game */
     bool still;                     /* nothing moves but the game */
@@ -83,6 +85,10 @@ bool look_is_changing(const struct look *look);
 
 /* Fills the window with the background. Begins a frame: drops all key caps. */
 void look_clear(struct look *look);
+
+/* The same, but for a box that the caller covers: what is not seen costs
+ * nothing. */
+void look_clear_around(struct look *look, struct box box);
 
 /* Fills a box with the background that is behind it. */
 void look_erase(struct look *look, struct box box);

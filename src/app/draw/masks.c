@@ -6,8 +6,12 @@
 #include "app/draw/distance.h"
 
 static SDL_Texture *
-paint(SDL_Renderer *renderer, mask_form *form, int which, int px)
+paint(SDL_Renderer *renderer, const struct mask *mask)
 {
+    int px = mask->px;
+    struct colour colour = mask->colour;
+    uint32_t rgb =
+        (uint32_t)colour.r << 16 | (uint32_t)colour.g << 8 | colour.b;
     SDL_Surface *surface =
         SDL_CreateRGBSurfaceWithFormat(0, px, px, 32, SDL_PIXELFORMAT_ARGB8888);
 
@@ -17,10 +21,10 @@ paint(SDL_Renderer *renderer, mask_form *form, int which, int px)
         uint8_t *row = (uint8_t *)surface->pixels + y * surface->pitch;
         uint32_t *pixels = (uint32_t *)(void *)row;
         for (int x = 0; x < px; x++) {
-            double distance =
-                form(which, (x + 0.5) / px - 0.5, (y + 0.5) / px - 0.5);
+            double distance = mask->form(
+                mask->which, (x + 0.5) / px - 0.5, (y + 0.5) / px - 0.5);
             uint32_t a = (uint32_t)(distance_cover(distance * px) * 255 + 0.5);
-            pixels[x] = a << 24 | 0xFFFFFF;
+            pixels[x] = a << 24 | rgb;
         }
     }
     SDL_Texture *texture = SDL_CreateTextureFromSurface(renderer, surface);
@@ -30,36 +34,64 @@ paint(SDL_Renderer *renderer, mask_form *form, int which, int px)
     return texture;
 }
 
-SDL_Texture *
-masks_find(struct masks *masks, mask_form *form, int which, int px)
+static bool
+is_same(const struct mask *a, const struct mask *b)
 {
-    for (int i = 0; i < masks->count; i++) {
-        const struct mask *mask = &masks->at[i];
-        if (mask->form == form && mask->which == which && mask->px == px)
-            return mask->texture;
-    }
-    if (px <= 0)
-        return NULL;
+    return a->form == b->form && a->which == b->which && a->px == b->px &&
+           a->colour.r == b->colour.r && a->colour.g == b->colour.g &&
+           a->colour.b == b->colour.b;
+}
+
+static SDL_Texture *
+find_known(const struct masks *masks, const struct mask *mask)
+{
+    for (int i = 0; i < masks->count; i++)
+        if (is_same(&masks->at[i], mask))
+            return masks->at[i].texture;
+    return NULL;
+}
+
+static SDL_Texture *
+keep(struct masks *masks, struct mask mask, SDL_Texture *texture)
+{
     if (masks->count == MASKS_MAX)
         masks_finish(masks);
-    struct mask mask = {
-        form, which, px, paint(masks->renderer, form, which, px)};
-    if (mask.texture == NULL)
-        return NULL;
+    mask.texture = texture;
     masks->at[masks->count++] = mask;
-    return mask.texture;
+    return texture;
+}
+
+/* The texture of a form, px pixels wide and high; NULL when SDL fails. */
+static SDL_Texture *
+find(struct masks *masks, mask_form *form, int which, int px,
+    struct colour colour)
+{
+    struct mask mask = {form, which, px, colour, NULL};
+    SDL_Texture *texture = find_known(masks, &mask);
+
+    if (texture != NULL || px <= 0)
+        return texture;
+    texture = paint(masks->renderer, &mask);
+    return texture != NULL ? keep(masks, mask, texture) : NULL;
+}
+
+static bool
+is_software(const struct masks *masks)
+{
+    SDL_RendererInfo info;
+    return SDL_GetRendererInfo(masks->renderer, &info) == 0 &&
+           (info.flags & SDL_RENDERER_SOFTWARE) != 0;
 }
 
 void
 masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
     int px, struct colour colour)
 {
-    SDL_Texture *texture = masks_find(masks, form, which, px);
+    SDL_Texture *texture = find(masks, form, which, px, colour);
     SDL_Rect to = {x, y, px, px};
 
     if (texture == NULL)
         return;
-    SDL_SetTextureColorMod(texture, colour.r, colour.g, colour.b);
     SDL_RenderCopy(masks->renderer, texture, NULL, &to);
 }
 
@@ -75,7 +107,7 @@ masks_round(
     struct masks *masks, struct box box, int radius, struct colour colour)
 {
     int r = SDL_min(radius, SDL_min(box.w, box.h) / 2);
-    SDL_Texture *texture = r > 0 ? masks_find(masks, disc, 0, 2 * r) : NULL;
+    SDL_Texture *texture = r > 0 ? find(masks, disc, 0, 2 * r, colour) : NULL;
 
     SDL_SetRenderDrawBlendMode(masks->renderer, SDL_BLENDMODE_NONE);
     SDL_SetRenderDrawColor(
@@ -93,7 +125,6 @@ masks_round(
     for (size_t i = 0; i < SDL_arraysize(parts); i++)
         if (parts[i].w > 0 && parts[i].h > 0)
             SDL_RenderFillRect(masks->renderer, &parts[i]);
-    SDL_SetTextureColorMod(texture, colour.r, colour.g, colour.b);
     for (int corner = 0; corner < 4; corner++) {
         int right = corner & 1, low = corner >> 1;
         SDL_Rect from = {right * r, low * r, r, r};
@@ -101,6 +132,70 @@ masks_round(
             box.x + right * (box.w - r), box.y + low * (box.h - r), r, r};
         SDL_RenderCopy(masks->renderer, texture, &from, &to);
     }
+}
+
+enum { LIGHT_PX = 128 };
+
+/* Full of one colour, without opacity of its own. Where it is static, SDL's
+ * software renderer takes black for transparent. */
+static SDL_Texture *
+find_plain(struct masks *masks, struct colour colour)
+{
+    struct mask mask = {NULL, 0, LIGHT_PX, colour, NULL};
+    uint32_t pixels[LIGHT_PX];
+    uint32_t rgb =
+        (uint32_t)colour.r << 16 | (uint32_t)colour.g << 8 | colour.b;
+
+    SDL_Texture *texture = find_known(masks, &mask);
+    if (texture != NULL)
+        return texture;
+    texture = SDL_CreateTexture(masks->renderer, SDL_PIXELFORMAT_RGB888,
+        SDL_TEXTUREACCESS_STREAMING, LIGHT_PX, LIGHT_PX);
+    if (texture == NULL)
+        return NULL;
+    for (int x = 0; x < LIGHT_PX; x++)
+        pixels[x] = rgb;
+    for (int y = 0; y < LIGHT_PX; y++) {
+        SDL_Rect row = {0, y, LIGHT_PX, 1};
+        SDL_UpdateTexture(texture, &row, pixels, sizeof(pixels));
+    }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+    return keep(masks, mask, texture);
+}
+
+static void
+light_by_copies(struct masks *masks, SDL_Texture *texture, struct box box)
+{
+    int right = box.x + box.w, bottom = box.y + box.h;
+
+    for (int y = box.y; y < bottom; y += LIGHT_PX) {
+        for (int x = box.x; x < right; x += LIGHT_PX) {
+            SDL_Rect from = {0, 0, SDL_min(LIGHT_PX, right - x),
+                SDL_min(LIGHT_PX, bottom - y)};
+            SDL_Rect to = {x, y, from.w, from.h};
+            SDL_RenderCopy(masks->renderer, texture, &from, &to);
+        }
+    }
+}
+
+void
+masks_light(
+    struct masks *masks, struct box box, struct colour colour, int opacity)
+{
+    SDL_Rect rect = {box.x, box.y, box.w, box.h};
+    /* SDL fills and blends one number after the other, but copies by vectors. */
+    SDL_Texture *texture =
+        is_software(masks) ? find_plain(masks, colour) : NULL;
+
+    if (texture != NULL) {
+        SDL_SetTextureAlphaMod(texture, (Uint8)opacity);
+        light_by_copies(masks, texture, box);
+        return;
+    }
+    SDL_SetRenderDrawBlendMode(masks->renderer, SDL_BLENDMODE_BLEND);
+    SDL_SetRenderDrawColor(
+        masks->renderer, colour.r, colour.g, colour.b, (Uint8)opacity);
+    SDL_RenderFillRect(masks->renderer, &rect);
 }
 
 void

@@ -1,6 +1,7 @@
 /*
- * Small forms of one colour with smooth edges: painted once for each size,
- * kept as white textures, and coloured when they are copied.
+ * Small forms of one colour with smooth edges: painted once for each size and
+ * colour, and kept as textures. A texture that is coloured only when it is
+ * copied takes SDL five times as long.
  *
  * One object, used from the thread that draws.
  */
@@ -22,15 +23,11 @@ struct masks {
     struct mask {
         mask_form *form;
         int which, px;
+        struct colour colour;
         SDL_Texture *texture;
     } at[MASKS_MAX];
     int count;
 };
-
-/* The texture of a form, px pixels wide and high; owned by the masks. NULL when
- * SDL fails. */
-SDL_Texture *masks_find(
-    struct masks *masks, mask_form *form, int which, int px);
 
 /* Copies a form into a square at x, y. */
 void masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
@@ -39,6 +36,10 @@ void masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
 /* A rectangle whose corners are rounded; radius 0: none is. */
 void masks_round(
     struct masks *masks, struct box box, int radius, struct colour colour);
+
+/* Blends a colour over a box; `opacity` is 0 .. 255. */
+void masks_light(
+    struct masks *masks, struct box box, struct colour colour, int opacity);
 
 /* Frees all textures. */
 void masks_finish(struct masks *masks);

@@ -33,8 +33,8 @@ struct string_slot {
     char *string;
     uint32_t hash;
     struct text_style style;
-    int width, height;
-    int ascent; /* of the baseline, below the top */
+    struct box ink; /* what the texture has, from the left and the baseline */
+    int width;      /* of the line */
     uint64_t used;
 };
 
@@ -171,6 +171,63 @@ render(
     return whole;
 }
 
+static bool
+has_ink(const SDL_Surface *surface, struct box part)
+{
+    for (int y = part.y; y < part.y + part.h; y++) {
+        const Uint32 *row =
+            (const Uint32 *)(const void *)((const Uint8 *)surface->pixels +
+                                           y * surface->pitch);
+        for (int x = part.x; x < part.x + part.w; x++)
+            if (row[x] >> 24 != 0)
+                return true;
+    }
+    return false;
+}
+
+/* The part of a line that is not transparent: a third of it or more is empty,
+ * and blending it costs as much as the letters. At least one pixel. */
+static struct box
+find_ink(const SDL_Surface *surface)
+{
+    struct box ink = {0, 0, surface->w, surface->h};
+
+    while (ink.h > 1 && !has_ink(surface, (struct box){0, ink.y, ink.w, 1})) {
+        ink.y++;
+        ink.h--;
+    }
+    while (ink.h > 1 &&
+           !has_ink(surface, (struct box){0, ink.y + ink.h - 1, ink.w, 1}))
+        ink.h--;
+    while (
+        ink.w > 1 && !has_ink(surface, (struct box){ink.x, ink.y, 1, ink.h})) {
+        ink.x++;
+        ink.w--;
+    }
+    while (ink.w > 1 &&
+           !has_ink(surface, (struct box){ink.x + ink.w - 1, ink.y, 1, ink.h}))
+        ink.w--;
+    return ink;
+}
+
+static SDL_Texture *
+texture_of(SDL_Renderer *renderer, const SDL_Surface *surface, struct box part)
+{
+    SDL_Texture *texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888,
+        SDL_TEXTUREACCESS_STATIC, part.w, part.h);
+    const Uint8 *pixels =
+        (const Uint8 *)surface->pixels + part.y * surface->pitch + part.x * 4;
+
+    if (texture == NULL)
+        return NULL;
+    if (SDL_UpdateTexture(texture, NULL, pixels, surface->pitch) != 0) {
+        SDL_DestroyTexture(texture);
+        return NULL;
+    }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+    return texture;
+}
+
 /* The string as a texture, cached or new. NULL when it is empty or can't be
  * drawn. */
 static struct string_slot *
@@ -193,9 +250,10 @@ find_string(struct text *text, struct text_style style, const char *string)
     SDL_Surface *surface = render(text, style, string, &ascent);
     if (!surface)
         return NULL;
-    SDL_Texture *texture =
-        SDL_CreateTextureFromSurface(text->renderer, surface);
-    int width = surface->w, height = surface->h;
+    struct box ink = find_ink(surface);
+    SDL_Texture *texture = texture_of(text->renderer, surface, ink);
+    int width = surface->w;
+    ink.y -= ascent;
     SDL_FreeSurface(surface);
     char *copy = SDL_strdup(string);
     if (!texture || !copy) {
@@ -204,10 +262,9 @@ find_string(struct text *text, struct text_style style, const char *string)
         SDL_free(copy);
         return NULL;
     }
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     free_string(oldest);
     *oldest = (struct string_slot){
-        texture, copy, hash, style, width, height, ascent, ++text->clock};
+        texture, copy, hash, style, ink, width, ++text->clock};
     return oldest;
 }
 
@@ -345,8 +402,8 @@ text_draw(struct text *text, struct text_style style, struct box box,
     else if (align == TEXT_RIGHT)
         covered.x = box.x + box.w - slot->width;
     int baseline = box.y + (box.h + text_capital(text, style)) / 2;
-    SDL_Rect to = {
-        covered.x, baseline - slot->ascent, slot->width, slot->height};
+    SDL_Rect to = {covered.x + slot->ink.x, baseline + slot->ink.y, slot->ink.w,
+        slot->ink.h};
     SDL_SetTextureAlphaMod(
         slot->texture, (Uint8)(SDL_ALPHA_OPAQUE - style.through));
     SDL_RenderCopy(text->renderer, slot->texture, NULL, &to);
