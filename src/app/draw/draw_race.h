@@ -6,7 +6,7 @@
 #define WELLPLAYED_APP_DRAW_DRAW_RACE_H
 
 #include "app/draw/draw.h"
-#include "app/seat/match.h"
+#include "wellplayed/match.h"
 
 struct race_stage {
     struct stage sides[RACE_SIDES]; /* only well and next pieces are shown */

@@ -6,10 +6,10 @@
 
 #include "app/draw/art.h"
 #include "app/draw/palette.h"
-#include "app/seat/match.h"
 #include "app/text/text.h"
 #include "audio/synth.h"
 #include "store/weights.h"
+#include "wellplayed/match.h"
 #include "wellplayed/skill.h"
 
 static const char *const preset_names[PRESET_COUNT] = {

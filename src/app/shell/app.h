@@ -18,7 +18,7 @@
 #include "app/prefs/options.h"
 #include "app/prefs/prefs.h"
 #include "app/prefs/prefs_file.h"
-#include "app/seat/match.h"
+#include "wellplayed/match.h"
 #include "app/seat/seat.h"
 #include "app/shell/archive.h"
 #include "app/text/box.h"

@@ -17,8 +17,8 @@
 #include "app/scenes/query.h"
 #include "app/scenes/scenes.h"
 #include "app/seat/course.h"
-#include "app/seat/match.h"
 #include "app/shell/app.h"
+#include "wellplayed/match.h"
 
 /* For so long keys may still be meant for the game: they do nothing. */
 enum { RESULTS_HASTY_MS = 400 };

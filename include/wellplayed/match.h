@@ -4,10 +4,11 @@
  *
  * The games may be at different ticks, for the machine may think: what
  * happened is judged by the tick in which it happened, once both have passed
- * it. So a race ends in the same way however the clock ran. Pure; any thread.
+ * it. So a race ends in the same way however the clock ran. The window plays races
+ * live, the lab to fit chances to win. Pure; any thread.
  */
-#ifndef WELLPLAYED_APP_SEAT_MATCH_H
-#define WELLPLAYED_APP_SEAT_MATCH_H
+#ifndef WELLPLAYED_MATCH_H
+#define WELLPLAYED_MATCH_H
 
 #include <stdbool.h>
 #include <stdint.h>

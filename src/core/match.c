@@ -1,9 +1,9 @@
 /* What decides a race is one moment; it counts when no earlier one can come. */
-#include "app/seat/match.h"
+#include "wellplayed/match.h"
 
 #include <string.h>
 
-#include "app/text/language.h"
+#include "wellplayed/words.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
