@@ -2,11 +2,15 @@
  * Lessons: those that are shipped are proved, by the search and by their keys;
  * what solves a task; lessons files, there and back, and damaged ones.
  */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp */
+
 #include "check.h"
 
 #include <stdbool.h>
+#include <unistd.h>
 
-#include "store/lessons.h"
+#include "folder.h"
+#include "store/lessons_done.h"
 #include "wellplayed/task_search.h"
 
 enum { LOOK = 400, KEY_TICKS = 125, MAX_SHARE = 4 };
@@ -404,6 +408,111 @@ test_full_wells_are_refused(void **state)
         error_english(&error), "a.txt:1: a: the piece has no room");
 }
 
+/* -- what is done -- */
+
+static char folder[] = "/tmp/wellplayed-lessons-XXXXXX";
+static char path[64];
+
+static int
+set_up(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL)
+        return -1;
+    snprintf(path, sizeof(path), "%s/lessons.txt", folder);
+    return 0;
+}
+
+static int
+tear_down(void **state)
+{
+    (void)state;
+    return folder_remove(folder) ? 0 : -1;
+}
+
+static void
+put_file(const char *text)
+{
+    struct error error = {0};
+
+    if (!file_write(path, text, strlen(text), &error))
+        fail_msg("%s", error_english(&error));
+}
+
+static void
+assert_file(const char *text)
+{
+    struct error error = {0};
+    size_t size;
+    char *is = file_read(path, 100000, &size, &error);
+
+    assert_non_null(is);
+    assert_string_equal(is, text);
+    free(is);
+}
+
+static struct lessons_done done;
+
+static void
+keep(const char *name, bool solved)
+{
+    struct error error = {0};
+
+    if (!lessons_done_keep(path, name, solved, &done, &error))
+        fail_msg("%s", error_english(&error));
+}
+
+#define HEADING "; Lessons that are done: name, solved, tried.\n"
+
+static void
+test_done_lessons_are_kept(void **state)
+{
+    struct error error = {0};
+
+    (void)state;
+    unlink(path);
+    assert_true(lessons_done_load(path, &done, &error));
+    assert_int_equal(done.count, 0);
+    keep("clean-1", true);
+    keep("clean-2", false);
+    keep("clean-2", true);
+    keep("clean-3", true);
+    keep("clean-3", true); /* adds nothing to the streak */
+    assert_file(HEADING "streak 2 2 clean-3\nclean-1 1 1\nclean-2 1 2\n"
+                        "clean-3 2 2\n");
+    keep("dig-1", false);
+    assert_file(HEADING "streak 0 2\nclean-1 1 1\nclean-2 1 2\n"
+                        "clean-3 2 2\ndig-1 0 1\n");
+    /* What another program has written meanwhile stays. */
+    put_file("streak 5 9 four-1\nfour-1 1 1\nof-another-version 3 4\n");
+    keep("four-2", true);
+    assert_int_equal(done.streak, 6);
+    assert_int_equal(lessons_done_find(&done, "of-another-version")->tried, 4);
+    assert_file(HEADING "streak 6 9 four-2\nfour-1 1 1\n"
+                        "of-another-version 3 4\nfour-2 1 1\n");
+}
+
+static void
+test_damaged_results_stay(void **state)
+{
+    static const char *const texts[] = {"clean-1 1\n", "clean-1 2 1\n",
+        "clean-1 1 1\nclean-1 1 1\n", "streak 3 2\n", "streak 1\n",
+        "streak 1 1 A\n", "clean-1 1 1 1\n", "clean-1 1 4294967296\n",
+        "clean-1 -1 1\n", "CLEAN 1 1\n", "a b c d e f\n", "\x01\n"};
+
+    (void)state;
+    for (size_t i = 0; i < ARRAY_SIZE(texts); i++) {
+        struct error error = {0};
+        put_file(texts[i]);
+        assert_false(lessons_done_load(path, &done, &error));
+        assert_true(error.line > 0);
+        assert_int_equal(done.count, 0);
+        assert_false(lessons_done_keep(path, "dig-1", true, &done, &error));
+        assert_int_equal(done.count, 1); /* as it would be */
+        assert_file(texts[i]);
+    }
+}
+
 int
 main(void)
 {
@@ -417,6 +526,8 @@ main(void)
         cmocka_unit_test(test_there_and_back),
         cmocka_unit_test(test_damaged_files_are_refused),
         cmocka_unit_test(test_full_wells_are_refused),
+        cmocka_unit_test(test_done_lessons_are_kept),
+        cmocka_unit_test(test_damaged_results_stay),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -65,4 +65,14 @@ bool task_solve(struct task_search *search, const struct task *task,
     uint32_t look, uint32_t key_ticks, struct task_line *line,
     struct task_keys *keys);
 
+/*
+ * The same for the rest of a task: from a game of it in which a piece falls,
+ * and how it has gone so far. The steps of the line before it are undefined.
+ * The announced pieces of the game count as known. The game's own handling
+ * counts.
+ */
+bool task_solve_from(struct task_search *search, const struct task *task,
+    const struct task_course *course, const struct game *game, uint32_t look,
+    uint32_t key_ticks, struct task_line *line, struct task_keys *keys);
+
 #endif

@@ -14,6 +14,7 @@ struct hand {
     uint8_t next[RULESET_MAX_NEXT];
     uint8_t next_count;
     bool cleared; /* the last lock cleared rows */
+    bool bound;   /* hold is not free for this piece */
 };
 
 static bool descend(struct task_search *search,
@@ -112,6 +113,7 @@ place(struct task_search *search, const struct task_course *before,
     case TASK_OPEN: break;
     }
     after.cleared = course.rows > before->rows;
+    after.bound = false;
     after.piece = take_next(&after);
     return descend(search, &course, &after);
 }
@@ -186,11 +188,24 @@ descend(struct task_search *search, const struct task_course *course,
         return true;
     if (!place_piece(search, course, hand, false))
         return false;
-    if (!(search->task->rules.buttons & BUTTON_HOLD))
+    if (!(search->task->rules.buttons & BUTTON_HOLD) || hand->bound)
         return true;
     other.piece = hand->hold != PIECE_NONE ? hand->hold : take_next(&other);
     other.hold = hand->piece;
     return place_piece(search, course, &other, true);
+}
+
+static bool
+visit_from(struct task_search *search, const struct task *task,
+    const struct task_course *course, const struct hand *hand,
+    bool (*visit)(void *data, const struct task_line *line), void *data)
+{
+    search->task = task;
+    search->visit = visit;
+    search->data = data;
+    search->nodes = 0;
+    reach_init(&search->reach, &task->rules);
+    return descend(search, course, hand);
 }
 
 static bool
@@ -207,14 +222,9 @@ visit_all(struct task_search *search, const struct task *task,
     };
 
     memcpy(hand.next, position->next, sizeof(hand.next));
-    search->task = task;
-    search->visit = visit;
-    search->data = data;
     search->count = count;
-    search->nodes = 0;
-    reach_init(&search->reach, &task->rules);
     task_begin(&course, task);
-    return descend(search, &course, &hand);
+    return visit_from(search, task, &course, &hand, visit, data);
 }
 
 bool
@@ -252,6 +262,8 @@ enum {
 
 struct solving {
     struct task_search *search;
+    const struct task_course *course; /* where it begins ... */
+    const struct game *game;
     uint32_t look, key_ticks;
     struct task_line *line;
     struct task_keys *keys, tried;
@@ -358,16 +370,13 @@ wait(struct solving *solving, struct game *game, struct task_course *course)
 static int
 play(struct solving *solving, const struct task_line *line)
 {
-    const struct task *task = solving->search->task;
-    struct task_course course;
-    struct game game;
-    int sum = 0;
+    struct task_course course = *solving->course;
+    struct game game = *solving->game;
+    int first = course.placed, sum = 0;
 
     solving->tried.count = 0;
-    task_begin(&course, task);
-    task_begin_game(task, task->rules.handling, &game);
-    for (int i = 0; i < line->count; i++) {
-        if (i > 0 && !wait(solving, &game, &course))
+    for (int i = first; i < line->count; i++) {
+        if (i > first && !wait(solving, &game, &course))
             return -1;
         int keys = press(solving, &game, &course, &line->steps[i]);
         if (keys < 0)
@@ -396,15 +405,41 @@ bool
 task_solve(struct task_search *search, const struct task *task, uint32_t look,
     uint32_t key_ticks, struct task_line *line, struct task_keys *keys)
 {
+    struct task_course course;
+    struct game game;
+
+    task_begin(&course, task);
+    task_begin_game(task, task->rules.handling, &game);
+    return task_solve_from(
+        search, task, &course, &game, look, key_ticks, line, keys);
+}
+
+bool
+task_solve_from(struct task_search *search, const struct task *task,
+    const struct task_course *course, const struct game *game, uint32_t look,
+    uint32_t key_ticks, struct task_line *line, struct task_keys *keys)
+{
     struct solving solving = {
         .search = search,
+        .course = course,
+        .game = game,
         .look = look,
         .key_ticks = key_ticks,
         .line = line,
         .keys = keys,
         .fewest = -1,
     };
+    struct hand hand = {
+        .piece = game->motion.piece.piece,
+        .hold = game->hold,
+        .next_count = task->rules.next_count,
+        .cleared = game->cleared_before,
+        .bound = game->hold_used,
+    };
 
-    task_visit(search, task, try_line, &solving);
+    memcpy(hand.next, game->next, sizeof(hand.next));
+    search->count = NULL;
+    if (course->state == TASK_OPEN && hand.piece != PIECE_NONE)
+        visit_from(search, task, course, &hand, try_line, &solving);
     return solving.fewest >= 0;
 }
