@@ -2,14 +2,13 @@
  * The well with hold and next pieces, and beside it what is to be done, how it
  * ended, and the keys. Parts stand as in the first minute's lesson.
  */
-#include "app/scenes/lessons/study.h"
-
 #include <stdio.h>
 
 #include "app/draw/draw.h"
 #include "app/draw/layout_lesson.h"
 #include "app/draw/panel.h"
 #include "app/scenes/lesson.h"
+#include "app/scenes/lessons/study.h"
 
 enum { KEY_LINES = 4, STACKED_KEY_LINES = 3, MAX_HINTS = 12 };
 
