@@ -184,8 +184,8 @@ prove(struct task_search *search, const struct lessons_item *item)
     bool played = task_play(task, &item->keys) == TASK_SOLVED;
     bool most = count.solving * 2 > count.places;
 
-    printf("%-13s %-12s %d piece%s, %3d of %3d places%s%s%s%s\n", item->name,
-        task->rules.name, task->pieces, task->pieces > 1 ? "s" : " ",
+    printf("%-13s %-12s %d piece%s %3d of %3d places%s%s%s%s\n", item->name,
+        task->rules.name, task->pieces, task->pieces > 1 ? "s," : ", ",
         count.solving, count.places, solved ? "" : "; NOT SOLVED by the search",
         played ? "" : "; NOT SOLVED by its keys",
         count.drop ? "; solved by a DROP where it spawns" : "",
