@@ -6,6 +6,7 @@
 #include "app/menu/menu.h"
 #include "app/scenes/games.h"
 #include "app/scenes/lesson.h"
+#include "app/scenes/lessons/lessons.h"
 #include "app/scenes/title.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
@@ -894,6 +895,83 @@ learn_it_all(struct app *of)
     learn(of, 1);
 }
 
+/* -- lessons -- */
+
+/* A lesson is played: number `at` of a motif. */
+static void
+study(struct app *of, enum task_motif motif, int at)
+{
+    assert_true(lessons_open(of));
+    struct lessons_room *room = lessons_of(of);
+
+    lessons_done_note(&room->done, "spin-1", true);
+    lessons_done_note(&room->done, "spin-2", true);
+    lessons_done_note(&room->done, "clean-1", true);
+    lessons_done_note(&room->done, "clean-2", false);
+    room->motif = motif;
+    room->chosen =
+        (int)(lessons_at(room, motif, at) - room->lessons.items);
+}
+
+static void
+list_lessons(struct app *of)
+{
+    study(of, TASK_CLEAN, 1);
+    app_open(of, SCENE_LESSONS);
+}
+
+static void
+list_a_motif(struct app *of)
+{
+    list_lessons(of);
+    app_open(of, SCENE_LESSONS_MOTIF);
+}
+
+static void
+study_a_spin(struct app *of)
+{
+    study(of, TASK_SPIN, 4);
+    app_open(of, SCENE_STUDY);
+}
+
+static void
+study_with_hint(struct app *of)
+{
+    study_a_spin(of);
+    scene_table[SCENE_STUDY]->key(of, ACTION_HINT, true);
+}
+
+static void
+study_with_place(struct app *of)
+{
+    study_with_hint(of);
+    scene_table[SCENE_STUDY]->key(of, ACTION_HINT, true);
+}
+
+static void
+study_pass(struct app *of, int ms)
+{
+    for (int i = 0; i < ms; i += 10)
+        scene_table[SCENE_STUDY]->pass(of, 10 * APP_NS_PER_MS);
+}
+
+static void
+study_to_the_end(struct app *of)
+{
+    study_a_spin(of);
+    scene_table[SCENE_STUDY]->key(of, ACTION_MACHINE, true);
+    study_pass(of, 20000);
+}
+
+static void
+study_wrongly(struct app *of)
+{
+    study(of, TASK_CLEAN, 2);
+    app_open(of, SCENE_STUDY);
+    scene_table[SCENE_STUDY]->button(of, 1, ACTION_HARD, true);
+    study_pass(of, 3000);
+}
+
 const struct exhibit exhibits[] = {
     {"title", SCENE_TITLE, SCENE_NONE, PAST_NONE, NULL, 0},
     {"title-second", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_second, 0},
@@ -914,6 +992,13 @@ const struct exhibit exhibits[] = {
     {"lesson-machine", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_hand_over, 0},
     {"lesson-back", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_to_take_over, 0},
     {"lesson-end", SCENE_TITLE, SCENE_LESSON, PAST_NONE, learn_it_all, 0},
+    {"lessons", SCENE_TITLE, SCENE_NONE, PAST_NONE, list_lessons, 0},
+    {"lessons-motif", SCENE_TITLE, SCENE_NONE, PAST_NONE, list_a_motif, 0},
+    {"study", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_a_spin, 0},
+    {"study-columns", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_with_hint, 0},
+    {"study-place", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_with_place, 0},
+    {"study-shown", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_to_the_end, 0},
+    {"study-failed", SCENE_TITLE, SCENE_NONE, PAST_NONE, study_wrongly, 0},
     {"players", SCENE_TITLE, SCENE_PLAYERS, PAST_NONE, NULL, 0},
     {"rules-second", SCENE_TITLE, SCENE_RULES, PAST_NONE, choose_second, 0},
     {"goals", SCENE_TITLE, SCENE_GOALS, PAST_FEW, NULL, 0},

@@ -31,7 +31,8 @@ enum rng_purpose {
     RNG_PURPOSE_CHANCE = 6,       /* the games that a curve of chances is fitted
                                    to; chance.h */
     RNG_PURPOSE_CHANCE_CHECK = 7, /* ... and those that check it */
-    RNG_PURPOSE_REVIEW = 8        /* the games that a coach grades */
+    RNG_PURPOSE_REVIEW = 8,       /* the games that a coach grades */
+    RNG_PURPOSE_LESSONS = 9       /* the games that lessons are cut from */
 };
 
 /*

@@ -12,6 +12,7 @@
 #include "lab/explain.h"
 #include "args/flags.h"
 #include "lab/fumen.h"
+#include "lab/lessons.h"
 #include "lab/perft.h"
 #include "lab/replay.h"
 #include "lab/review.h"
@@ -32,6 +33,7 @@ static const struct subcommand {
     {"duel", duel_main, "two players on the same pieces"},
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"fumen", fumen_main, "positions as text that players exchange"},
+    {"lessons", lessons_main, "find lessons in games, and prove them"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", replay_main, "play a replay file and check its end"},
     {"review", review_main, "have a coach grade a replay"},

@@ -62,8 +62,8 @@ prints 'eltetris' bench --list-brains
 refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"
 refuses 'bench: a\nb: not understood' bench "$(printf 'a\nb')"
 
-refuses 'bench, chance, duel, explain, fumen, perft, replay, review'
-refuses 'bench, chance, duel, explain, fumen, perft, replay, review' dance
+refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review'
+refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -945,6 +945,31 @@ refuses '1 to 8' perft --depth 9
 refuses 'one of the two' perft --slides --keys
 refuses '--keys' perft --keys-per-second 20
 refuses '6x6 to 12x32' perft --size 5x5
+
+# -- lessons --
+
+prints '60 lessons' lessons --seed 1 --threads 2 --output "$scratch/lessons"
+cmp -s "$scratch/lessons" "$(dirname "$0")/../../assets/lessons/lessons.txt"
+report $? "the lessons that are shipped are those of seed 1"
+prints '60 lessons are proved' lessons --check "$scratch/lessons"
+refuses 'lessons: --output' lessons --seed 2 --output "$scratch/lessons"
+prints '60 lessons' lessons --seed 2 --threads 1 --output "$scratch/lessons" --force
+sed '0,/^keys.*/s//keys 1H/' "$scratch/lessons" >"$scratch/unproved"
+run lessons --check "$scratch/unproved"
+[ "$code" -eq 1 ] && grep -q 'NOT SOLVED by its keys' "$scratch/out" &&
+    grep -q '1 of 60 are not proved' "$scratch/err"
+report $? "keys that solve nothing are found"
+run lessons --output "$scratch/of-replay" \
+    "$(dirname "$0")/../golden/standard-dellacherie.wpr"
+golden=$code
+[ "$golden" -eq 0 ] && prints 'lessons are proved' lessons \
+    --check "$scratch/of-replay"
+report "$golden" "lessons are cut out of a replay"
+printf 'motif fun\n' >"$scratch/damaged"
+refuses 'damaged:1: not a line of a lesson' lessons --check "$scratch/damaged"
+refuses 'one of the two' lessons --check "$scratch/lessons" --output "$scratch/x"
+refuses 'no REPLAY' lessons --check "$scratch/lessons" "$scratch/x"
+refuses '--output' lessons
 
 # -- chance and review --
 

@@ -54,6 +54,7 @@ put_seeds()
         printf '......\n......\n#...##\n##.###\n' >gap
         printf '..........\r\n#.########\r\n\r\n' >wide
         ;;
+    lessons) head -c 6000 "$source"/assets/lessons/lessons.txt >some ;;
     fumen)
         printf 'v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?%s' \
             'EooRBJoAVBvOUPCzXBAAvhBTrBVmf' >quiz

@@ -48,6 +48,7 @@ ROOMS = {
 BRAIN_HEADERS = {
     'brain', 'chance', 'coach', 'features', 'lanes', 'lookahead', 'mind',
     'moves', 'pilot', 'planner', 'reason', 'skill',
+    'task', 'task_search',
 }
 
 # System headers. Those in PLAIN bring types and no powers.

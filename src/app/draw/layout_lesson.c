@@ -18,7 +18,8 @@ enum {
     /* The width of the words in units. */
     WORDS_LEAST = 19,
     WORDS_MOST = 30,
-    HOLD_CELLS = 5 /* the width of the held piece's frame */
+    HOLD_CELLS = 5, /* the width of the held piece's frame */
+    NEXT_CELLS = 3  /* the height of an announced piece */
 };
 
 static int
@@ -33,6 +34,39 @@ hold_width(const struct layout_lesson_wants *w, int cell)
     return w->hold ? HOLD_CELLS * hold_cell(cell) + cell : 0;
 }
 
+static int
+next_width(const struct layout_lesson_wants *w, int cell)
+{
+    return w->next > 0 ? HOLD_CELLS * hold_cell(cell) + cell : 0;
+}
+
+static int
+key_lines(const struct layout_lesson_wants *w, bool stacked)
+{
+    if (w->key_lines > 0)
+        return w->key_lines;
+    return stacked ? 1 : LAYOUT_LESSON_KEYS;
+}
+
+/* Places the announced pieces on the well's right, the first one uppermost. */
+static void
+place_next(struct layout_lesson *l, const struct layout_lesson_wants *w)
+{
+    int cell = l->cell, u = l->unit, small = hold_cell(cell);
+    struct box box = {l->well.x + l->well.w + cell, l->well.y + u * 3 / 2,
+        HOLD_CELLS * small, NEXT_CELLS * small};
+
+    if (w->next == 0)
+        return;
+    l->hold_cell = small;
+    l->next_label = (struct box){box.x, l->well.y, box.w, u * 3 / 2};
+    l->next_box =
+        (struct box){box.x, box.y, box.w, w->next * NEXT_CELLS * small + small};
+    box.y += small / 2;
+    for (int i = 0; i < w->next; i++, box.y += box.h)
+        l->next[i] = box;
+}
+
 /* Places the well's box with its rows above, and the held piece on its left. */
 static void
 place_well(
@@ -42,6 +76,7 @@ place_well(
 
     l->well =
         (struct box){x, y + w->above * cell, w->columns * cell, w->rows * cell};
+    place_next(l, w);
     if (!w->hold)
         return;
     l->hold_cell = small;
@@ -54,7 +89,7 @@ place_well(
 
 /* Places the words from the top of the column on. */
 static void
-place_words(struct layout_lesson *l, struct box column, int lines)
+place_words(struct layout_lesson *l, struct box column, int lines, int keys)
 {
     int u = l->unit, x = column.x, y = column.y, w = column.w;
 
@@ -64,16 +99,15 @@ place_words(struct layout_lesson *l, struct box column, int lines)
     y += l->sentence.h;
     l->detail = (struct box){x, y, w, DETAIL_LINE * u};
     y += l->detail.h + u / 2;
-    l->keys = (struct box){
-        x, y, w, (lines > 1 ? LAYOUT_LESSON_KEYS : 1) * KEYS_LINE * u};
+    l->keys = (struct box){x, y, w, keys * KEYS_LINE * u};
 }
 
 static int
-words_height(const struct layout_lesson *l, int lines)
+words_height(const struct layout_lesson *l, int lines, int keys)
 {
     int u = l->unit;
     return DOTS * u + lines * SENTENCE_LINE * u + DETAIL_LINE * u + u / 2 +
-           (lines > 1 ? LAYOUT_LESSON_KEYS : 1) * KEYS_LINE * u;
+           keys * KEYS_LINE * u;
 }
 
 static void
@@ -82,23 +116,24 @@ place_beside(
 {
     enum { LINES = 2 };
     int u = l->unit, gap = max(margin, 2 * u), words = 0;
-    int high = w->height - 2 * margin;
+    int high = w->height - 2 * margin, keys = key_lines(w, false);
 
     for (l->cell = high / (w->rows + w->above); l->cell > CELL_MIN; l->cell--) {
         words = w->width - 2 * margin - gap - hold_width(w, l->cell) -
-                w->columns * l->cell;
+                next_width(w, l->cell) - w->columns * l->cell;
         if (words >= WORDS_LEAST * u)
             break;
     }
     words = min(words, WORDS_MOST * u);
-    int well_w = hold_width(w, l->cell) + w->columns * l->cell;
+    int well_w =
+        hold_width(w, l->cell) + w->columns * l->cell + next_width(w, l->cell);
     int x = (w->width - well_w - gap - words) / 2;
     int well_h = (w->rows + w->above) * l->cell;
     place_well(l, w, x + hold_width(w, l->cell), (w->height - well_h) / 2);
     x += well_w + gap;
-    int words_h = words_height(l, LINES), foot_h = FOOT * u;
+    int words_h = words_height(l, LINES, keys), foot_h = FOOT * u;
     int y = margin + max(0, (high - foot_h - words_h) / 2);
-    place_words(l, (struct box){x, y, words, words_h}, LINES);
+    place_words(l, (struct box){x, y, words, words_h}, LINES, keys);
     l->foot = (struct box){
         x, w->height - margin - foot_h, w->width - x - margin, foot_h};
 }
@@ -109,15 +144,18 @@ place_above(
 {
     enum { LINES = 1 };
     int u = l->unit, wide = w->width - 2 * margin;
-    int words_h = words_height(l, LINES), foot_h = FOOT * u;
+    int keys = key_lines(w, true);
+    int words_h = words_height(l, LINES, keys), foot_h = FOOT * u;
     int high = w->height - 2 * margin - words_h - foot_h - u;
 
     l->stacked = true;
     l->cell = max(CELL_MIN, high / (w->rows + w->above));
     while (l->cell > CELL_MIN &&
-           w->columns * l->cell + 2 * hold_width(w, l->cell) > wide)
+           w->columns * l->cell +
+                   2 * max(hold_width(w, l->cell), next_width(w, l->cell)) >
+               wide)
         l->cell--;
-    place_words(l, (struct box){margin, margin, wide, words_h}, LINES);
+    place_words(l, (struct box){margin, margin, wide, words_h}, LINES, keys);
     int well_h = (w->rows + w->above) * l->cell;
     place_well(l, w, (w->width - w->columns * l->cell) / 2,
         margin + words_h + u / 2 + max(0, (high - well_h) / 2));

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "app/text/box.h"
+#include "wellplayed/ruleset.h"
 
 enum { LAYOUT_LESSON_KEYS = 3 /* lines for keys, beside the well */ };
 
@@ -17,6 +18,8 @@ struct layout_lesson_wants {
     int columns, rows; /* of the well, as seen */
     int above;         /* rows over the well; see layout_above */
     bool hold;         /* a held piece */
+    int next;          /* announced pieces on the well's right */
+    int key_lines;     /* 0: LAYOUT_LESSON_KEYS, or 1 when stacked */
     int scale;         /* size of text in percent; 0: 100 */
 };
 
@@ -31,12 +34,15 @@ struct layout_lesson {
     struct box hold_box;
     struct box hold;
     int hold_cell;
+    struct box next_label; /* empty without wants->next, as the next two */
+    struct box next_box;
+    struct box next[RULESET_MAX_NEXT];
     struct box dots; /* the progress */
     /* Room for as many lines as there may be: what follows a sentence with
      * fewer stands higher. */
     struct box sentence; /* two lines; one when stacked */
     struct box detail;   /* two lines */
-    struct box keys;     /* LAYOUT_LESSON_KEYS lines; one when stacked */
+    struct box keys;     /* key_lines lines */
     struct box foot;     /* the keys that skip */
 };
 

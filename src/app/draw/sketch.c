@@ -116,9 +116,12 @@ static void
 draw_cell(struct look *look, char letter, enum piece falling, int x, int y)
 {
     enum art_kind kind = ART_EMPTY;
-    enum piece piece = piece_from_letter(letter);
+    int piece = piece_from_letter(letter);
 
-    if (letter == '+') {
+    if (letter == '#') {
+        kind = ART_LOCKED;
+        piece = CELL_GARBAGE;
+    } else if (letter == '+') {
         kind = ART_GHOST;
         piece = falling;
     } else if (piece != PIECE_NONE) {
@@ -147,8 +150,14 @@ draw_pieces(struct look *look, const struct ruleset *rules, const char *letters,
 void
 sketch_draw(struct look *look, const struct ruleset *rules, struct box box)
 {
+    sketch_draw_as(look, sketch_of(rules), rules, box);
+}
+
+void
+sketch_draw_as(struct look *look, const struct sketch *sketch,
+    const struct ruleset *rules, struct box box)
+{
     enum { SIDES = 2 * 4 }; /* columns for hold and next */
-    const struct sketch *sketch = sketch_of(rules);
     int cell = SDL_min(box.w / (rules->width + SIDES), box.h / SKETCH_ROWS);
     enum piece falling = falling_in(sketch);
 

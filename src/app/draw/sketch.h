@@ -12,7 +12,7 @@
 enum { SKETCH_ROWS = 8 };
 
 /* A sketch as letters: a piece's letter is one of its locked cells, in lower
- * case a cell of the falling piece; '+' is the ghost, '.' is empty. */
+ * case a cell of the falling piece; '+' is the ghost, '#' garbage, '.' empty. */
 struct sketch {
     const char *rules;             /* name of the rule set */
     const char *rows[SKETCH_ROWS]; /* from above, each as wide as the well */
@@ -25,5 +25,9 @@ const struct sketch *sketch_of(const struct ruleset *rules);
 /* Draws it, as large as fits and centred in the box. */
 void sketch_draw(
     struct look *look, const struct ruleset *rules, struct box box);
+
+/* Draws any sketch as one of these rules. */
+void sketch_draw_as(struct look *look, const struct sketch *sketch,
+    const struct ruleset *rules, struct box box);
 
 #endif

@@ -95,4 +95,7 @@ struct caps lesson_choose_caps(const struct app *app);
 
 void lesson_draw(struct app *app);
 
+/* Draws a check mark. */
+void lesson_draw_tick(struct look *look, int x, int y, int size);
+
 #endif

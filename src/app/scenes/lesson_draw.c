@@ -32,9 +32,9 @@ draw_dots(struct look *look, const struct layout_lesson *l,
     }
 }
 
-/* A check mark: two strokes of squares. */
-static void
-draw_tick(struct look *look, int x, int y, int size)
+/* Two strokes of squares. */
+void
+lesson_draw_tick(struct look *look, int x, int y, int size)
 {
     int pen = SDL_max(2, size / 5), arm = size / 3;
 
@@ -115,7 +115,7 @@ draw_words(struct app *app, const struct layout_lesson *l)
         wrong ? PALETTE_INK : PALETTE_SOFT);
     keys.y += l->unit / 2;
     if (lesson->done) {
-        draw_tick(look, keys.x, keys.y + l->unit / 2, l->large);
+        lesson_draw_tick(look, keys.x, keys.y + l->unit / 2, l->large);
         return;
     }
     int count = hints_of(app, step, hints);

@@ -135,6 +135,8 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     game_init_goal(&seat->game, &seat->rules,
         setup->goal != NULL ? setup->goal : &goal_endless, setup->start_level,
         setup->seed, seat->own);
+    if (setup->position != NULL)
+        position_begin(setup->position, &seat->game);
     view_take(&seat->view, &seat->game);
     finesse_game_begin(&seat->finesse, &seat->view);
 }

@@ -1,0 +1,369 @@
+/*
+ * The pages are menus. A card's picture and the one beside the list are drawn
+ * of the lesson itself.
+ */
+#include "app/scenes/lessons/lessons.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/draw/sketch.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "history/aside.h"
+#include "store/say.h"
+
+static const char file_name[] = "lessons.txt";
+
+/* -- what is kept -- */
+
+static void
+warn(struct app *app, const struct error *error)
+{
+    say("wellplayed: %s", error_english(error));
+    app_warn(app, _("Lessons are not kept: %s"), language_error(error));
+}
+
+/* A damaged file gets another name and is kept; a new one is begun. Any other
+ * trouble: nothing is kept. */
+static void
+set_aside(struct app *app, const struct error *error)
+{
+    struct lessons_room *room = lessons_of(app);
+    char name[ASIDE_SIZE];
+
+    if (error->line > 0 && aside(room->path, "damaged", name)) {
+        say("wellplayed: %s; kept as %s", error_english(error), name);
+        app_warn(
+            app, _("%s; the file is kept as %s"), language_error(error), name);
+        return;
+    }
+    warn(app, error);
+    room->path[0] = '\0';
+}
+
+static void
+load_done(struct app *app)
+{
+    struct lessons_room *room = lessons_of(app);
+    struct error error = {0};
+
+    if (app->archive.keeper == NULL)
+        return; /* a run that keeps nothing */
+    if (!paths_find(PATHS_DATA, file_name, room->path, &error)) {
+        room->path[0] = '\0';
+        warn(app, &error);
+        return;
+    }
+    if (!lessons_done_load(room->path, &room->done, &error))
+        set_aside(app, &error);
+}
+
+bool
+lessons_open(struct app *app)
+{
+    struct lessons_room *room = lessons_of(app);
+    struct error error = {0};
+
+    if (room->lessons.count > 0)
+        return true;
+    if (!lessons_shipped(&room->lessons, &error)) {
+        warn(app, &error);
+        return false;
+    }
+    load_done(app);
+    return true;
+}
+
+void
+lessons_note(struct app *app, bool solved)
+{
+    struct lessons_room *room = lessons_of(app);
+    const char *name = lessons_chosen(app)->name;
+    struct error error = {0};
+
+    if (room->path[0] == '\0') {
+        lessons_done_note(&room->done, name, solved);
+        return;
+    }
+    if (paths_make(PATHS_DATA, &error) &&
+        lessons_done_keep(room->path, name, solved, &room->done, &error))
+        return;
+    if (error.line == 0) {
+        warn(app, &error);
+        return;
+    }
+    set_aside(app, &error);
+    if (room->path[0] != '\0')
+        lessons_done_keep(room->path, name, solved, &room->done, &error);
+}
+
+/* -- lessons -- */
+
+const struct lessons_item *
+lessons_chosen(const struct app *app)
+{
+    const struct lessons_room *room = lessons_of(app);
+    return &room->lessons.items[room->chosen];
+}
+
+const struct lessons_item *
+lessons_at(const struct lessons_room *room, enum task_motif motif, int at)
+{
+    for (int i = 0; i < room->lessons.count; i++)
+        if (room->lessons.items[i].task.motif == motif && at-- == 0)
+            return &room->lessons.items[i];
+    return NULL;
+}
+
+bool
+lessons_is_solved(
+    const struct lessons_room *room, const struct lessons_item *item)
+{
+    const struct lessons_mark *mark =
+        lessons_done_find(&room->done, item->name);
+    return mark != NULL && mark->solved > 0;
+}
+
+void
+lessons_choose_next(struct app *app)
+{
+    struct lessons_room *room = lessons_of(app);
+    int count = room->lessons.count, next = (room->chosen + 1) % count;
+
+    for (int i = 0; i < count; i++) {
+        int at = (room->chosen + 1 + i) % count;
+        if (lessons_is_solved(room, &room->lessons.items[at]))
+            continue;
+        next = at;
+        break;
+    }
+    room->chosen = next;
+    room->motif = room->lessons.items[next].task.motif;
+}
+
+static int
+count_of(const struct lessons_room *room, enum task_motif motif, bool solved)
+{
+    const struct lessons_item *item;
+    int count = 0;
+
+    for (int i = 0; (item = lessons_at(room, motif, i)) != NULL; i++)
+        count += !solved || lessons_is_solved(room, item);
+    return count;
+}
+
+/* -- the motifs -- */
+
+static int
+motifs_count(const struct app *app)
+{
+    (void)app;
+    return TASK_MOTIFS;
+}
+
+static void
+motifs_show(struct app *app, int at, struct menu_row *row)
+{
+    const struct lessons_room *room = lessons_of(app);
+    enum task_motif motif = (enum task_motif)at;
+
+    row->name = lessons_name(motif);
+    row->detail = lessons_words(motif);
+    snprintf(row->value, sizeof(row->value), _("%d of %d"),
+        count_of(room, motif, true), count_of(room, motif, false));
+}
+
+static void
+motifs_act(struct app *app, int at)
+{
+    lessons_of(app)->motif = (enum task_motif)at;
+    app_open(app, SCENE_LESSONS_MOTIF);
+}
+
+/* The rows of a lesson that its picture shows: from a row on, as letters. */
+static void
+draw_lesson(struct app *app, const struct lessons_item *item, struct box box)
+{
+    char rows[SKETCH_ROWS][BOARD_MAX_WIDTH + 1];
+    struct sketch sketch = {.rules = ""};
+    const struct task *task = &item->task;
+    struct board board;
+
+    position_board(&task->position, &task->rules, &board);
+    int first = SDL_max(0, board_stack_height(&board) - SKETCH_ROWS + 1);
+    for (int i = 0; i < SKETCH_ROWS; i++) {
+        const uint8_t *cells =
+            task->position.cells[first + SKETCH_ROWS - 1 - i];
+        memset(rows[i], 0, sizeof(rows[i]));
+        for (int x = 0; x < task->rules.width; x++)
+            rows[i][x] = cells[x] == CELL_GARBAGE
+                             ? '#'
+                             : piece_letter((enum piece)cells[x]);
+        sketch.rows[i] = rows[i];
+    }
+    const char piece[] = {piece_letter((enum piece)task->position.piece), '\0'};
+    sketch.next = piece;
+    sketch_draw_as(app->look, &sketch, &task->rules, box);
+}
+
+static void
+motifs_draw(struct app *app, int at, struct box box)
+{
+    const struct lessons_item *item =
+        lessons_at(lessons_of(app), (enum task_motif)at, 0);
+
+    if (item != NULL)
+        draw_lesson(app, item, box);
+}
+
+static void
+enter(struct app *app)
+{
+    lessons_open(app);
+}
+
+static void
+finish(struct app *app)
+{
+    lessons_finish(&lessons_of(app)->lessons);
+}
+
+static const struct menu_list motifs_list = {
+    .count = motifs_count, .show = motifs_show, .act = motifs_act};
+
+static const struct menu_page motifs_page = {
+    .title = N_("Lessons"),
+    .list = &motifs_list,
+    .cards = true,
+    .draw_card = motifs_draw,
+};
+
+const struct scene scene_lessons = {
+    .size = sizeof(struct lessons_room),
+    .kind = &menu_kind,
+    .page = &motifs_page,
+    .enter = enter,
+    .finish = finish,
+};
+
+/* -- the lessons of a motif -- */
+
+static int
+list_count(const struct app *app)
+{
+    const struct lessons_room *room = lessons_of(app);
+    return count_of(room, room->motif, false);
+}
+
+/* The texts of a row live until the next call. */
+static void
+list_show(struct app *app, int at, struct menu_row *row)
+{
+    static char name[64], detail[512];
+    const struct lessons_room *room = lessons_of(app);
+    const struct lessons_item *item = lessons_at(room, room->motif, at);
+    char what[256], rules[64], tries[64] = "";
+
+    if (item == NULL)
+        return;
+    const struct lessons_mark *mark =
+        lessons_done_find(&room->done, item->name);
+    unsigned pieces = item->task.pieces;
+    snprintf(name, sizeof(name), _("Lesson %d"), at + 1);
+    snprintf(what, sizeof(what), _n("%u piece. %s", "%u pieces. %s", pieces),
+        pieces, lessons_words(room->motif));
+    snprintf(rules, sizeof(rules), _("Rules: %s."), _(item->task.rules.name));
+    if (mark != NULL)
+        snprintf(tries, sizeof(tries),
+            _n("Solved in %u of %u try.", "Solved in %u of %u tries.",
+                mark->tried),
+            mark->solved, mark->tried);
+    snprintf(detail, sizeof(detail), "%s %s %s", what, rules, tries);
+    row->name = name;
+    row->detail = detail;
+    if (mark != NULL)
+        snprintf(row->value, sizeof(row->value), "%s",
+            mark->solved > 0 ? _("solved") : _("tried"));
+}
+
+static void
+list_act(struct app *app, int at)
+{
+    struct lessons_room *room = lessons_of(app);
+    const struct lessons_item *item = lessons_at(room, room->motif, at);
+
+    if (item == NULL)
+        return;
+    room->chosen = (int)(item - room->lessons.items);
+    app_open(app, SCENE_STUDY);
+}
+
+static void
+list_draw(struct app *app)
+{
+    const struct lessons_room *room = lessons_of(app);
+    int at = menu_of(app, SCENE_LESSONS_MOTIF)->selected;
+    const struct lessons_item *item = lessons_at(room, room->motif, at);
+
+    if (item != NULL)
+        draw_lesson(app, item, app->look->menu.picture);
+}
+
+enum { PICTURE_COLUMNS = 20 };
+
+static const struct menu_list list = {
+    .count = list_count, .show = list_show, .act = list_act};
+
+#define LIST_PAGE(name)                                                        \
+    {                                                                          \
+        .title = name, .list = &list, .columns = PICTURE_COLUMNS,              \
+        .rows = SKETCH_ROWS, .draw = list_draw                                 \
+    }
+
+/* The names of lessons_words.c; the menu shows them as they are there. */
+static const struct menu_page list_pages[TASK_MOTIFS] = {
+    [TASK_CLEAN] = LIST_PAGE("No new hole"),
+    [TASK_SLIDE] = LIST_PAGE("Slide under"),
+    [TASK_DIG] = LIST_PAGE("Dig"),
+    [TASK_FOUR] = LIST_PAGE("Four at once"),
+    [TASK_SPIN] = LIST_PAGE("T-spin double"),
+    [TASK_ALL_CLEAR] = LIST_PAGE("All clear"),
+};
+
+/* The list begins with the first that was never solved. */
+static void
+list_enter(struct app *app)
+{
+    struct menu *menu = menu_of(app, SCENE_LESSONS_MOTIF);
+    const struct lessons_room *room = lessons_of(app);
+    const struct lessons_item *item;
+    int at = 0;
+
+    while ((item = lessons_at(room, room->motif, at)) != NULL &&
+           lessons_is_solved(room, item))
+        at++;
+    menu->selected = item != NULL ? at : 0;
+    menu_open(app, menu, &list_pages[room->motif]);
+}
+
+/* Back from a lesson, which may be one of another motif. */
+static void
+list_uncover(struct app *app)
+{
+    struct menu *menu = menu_of(app, SCENE_LESSONS_MOTIF);
+    const struct lessons_room *room = lessons_of(app);
+    const struct lessons_item *item;
+
+    for (int at = 0; (item = lessons_at(room, room->motif, at)) != NULL; at++)
+        if (item == lessons_chosen(app))
+            menu->selected = at;
+    menu_open(app, menu, &list_pages[room->motif]);
+}
+
+const struct scene scene_lessons_motif = {
+    .kind = &menu_kind,
+    .page = &list_pages[0],
+    .enter = list_enter,
+    .uncover = list_uncover,
+};

@@ -1,0 +1,51 @@
+/*
+ * A lesson that is played: its position in a well, and what is to be done.
+ * Nothing falls until a key is pressed, so there is time to think. The hint has
+ * two steps, the columns and the place; the machine plays the solution that
+ * came with the lesson when it is asked to.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_LESSONS_STUDY_H
+#define WELLPLAYED_APP_SCENES_LESSONS_STUDY_H
+
+#include "app/draw/effects.h"
+#include "app/scenes/lessons/lessons.h"
+#include "wellplayed/task_search.h"
+
+enum study_hint { STUDY_NO_HINT, STUDY_COLUMNS, STUDY_PLACE };
+
+/* The state of the scene. */
+struct study {
+    struct seat seat;
+    struct effects effects;
+    struct task_course course;
+    bool touched; /* a key of the game was pressed for this piece; until then
+                     nothing falls */
+    bool still;   /* the window lost the focus: nothing falls */
+    bool noted;   /* the try is counted */
+    bool shows;   /* the machine plays the solution ... */
+    int run;      /* ... this run of its keys ... */
+    int run_left; /* ... of which so many ticks are left */
+    enum study_hint hint;
+    struct task_step advice;    /* for the falling piece, of a hint */
+    struct task_search *search; /* owned; NULL until a hint was asked for */
+    uint64_t ns;                /* time less than a tick */
+};
+
+static inline struct study *
+study_of(const struct app *app)
+{
+    return app_state(app, SCENE_STUDY);
+}
+
+/* Whether the try has ended. */
+static inline bool
+study_is_over(const struct study *study)
+{
+    return study->course.state != TASK_OPEN;
+}
+
+void study_draw(struct app *app);
+
+#endif
