@@ -17,6 +17,7 @@
 #include "history/record.h"
 #include "app/seat/reel.h"
 #include "wellplayed/finesse.h"
+#include "wellplayed/position.h"
 #include "wellplayed/replay.h"
 #include "wellplayed/undo.h"
 
@@ -59,6 +60,9 @@ struct seat_setup {
     uint32_t limit;    /* of the pace; zeroed: none; see pilot_set_limit */
     uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
     const struct handling *handling; /* the person's; NULL: of the rules */
+    /* Where it begins, without a fault (position.h); NULL: an empty well. Such
+     * a game can't be recorded. */
+    const struct position *position;
 };
 
 /* A zeroed seat is a finished one: seat_begin may be called on it, and on one
