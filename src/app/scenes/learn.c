@@ -12,6 +12,12 @@ static const struct menu_entry entries[] = {
         .name = N_("The first minute"),
         .detail = N_("Learn the keys by playing, in half a minute."),
         .act = lesson_open},
+    {.kind = MENU_GO,
+        .icon = ICON_SETUP,
+        .name = N_("Position editor"),
+        .detail = N_("Draw a well, choose the pieces, and play from there; "
+                     "fumens too."),
+        .scene = SCENE_EDITOR},
     {.kind = MENU_BACK,
         .icon = ICON_BACK,
         .name = N_("Back"),

@@ -15,6 +15,7 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_FIRST] = &scene_first,
     [SCENE_LEARN] = &scene_learn,
     [SCENE_LESSON] = &scene_lesson,
+    [SCENE_EDITOR] = &scene_editor,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,
     [SCENE_RESULTS] = &scene_results,

@@ -17,6 +17,7 @@ extern const struct scene scene_players;
 extern const struct scene scene_first;
 extern const struct scene scene_learn;
 extern const struct scene scene_lesson;
+extern const struct scene scene_editor;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
 extern const struct scene scene_results;

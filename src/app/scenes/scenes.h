@@ -17,6 +17,7 @@ enum scene_number {
     SCENE_FIRST,
     SCENE_LEARN,
     SCENE_LESSON,
+    SCENE_EDITOR,
     SCENE_RACE,
     SCENE_RACE_SETUP,
     SCENE_RESULTS,
