@@ -7,8 +7,6 @@
 #include "app/scenes/editor/editor.h"
 #include "app/scenes/editor/editor_parts.h"
 
-enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, DEFAULT_SCALE = 100 };
-
 /* The keys beside the pieces, and those in the foot. EDITOR_NOTHING is Shift,
  * which has no command of its own. */
 static const struct {
@@ -17,7 +15,7 @@ static const struct {
 } hints[] =
     {
         {EDITOR_SET, N_("set, erase")},
-        {EDITOR_NOTHING, N_("draw on")},
+        {EDITOR_NOTHING, N_("with arrows: draw on")},
         {EDITOR_SLOT_ON, N_("pieces")},
         {EDITOR_CLEAR, N_("empty the well")},
         {EDITOR_GARBAGE, N_("garbage row")},
@@ -36,96 +34,7 @@ static const struct {
       {EDITOR_LEAVE, N_("back")},
 };
 
-_Static_assert(SDL_arraysize(hints) <= LAYOUT_EDITOR_HINTS, "all have a place");
-
-/* Rows of the highest piece as it spawns. */
-static int
-piece_rows(const struct shapes *shapes)
-{
-    int rows = 0;
-
-    for (int piece = 0; piece < PIECE_COUNT; piece++) {
-        uint16_t matrix = shapes->matrix[piece][0];
-        rows =
-            SDL_max(rows, piece_bottom_row(matrix) - piece_top_row(matrix) + 1);
-    }
-    return rows;
-}
-
-void
-editor_layout(const struct app *app, struct layout_editor *layout)
-{
-    const struct ruleset *rules = &edit_now(&editor_of(app)->edit)->rules;
-    const struct look *look = app->look;
-    struct layout_editor_wants wants = {
-        .width = look != NULL ? look->width : DEFAULT_WIDTH,
-        .height = look != NULL ? look->height : DEFAULT_HEIGHT,
-        .columns = rules->width,
-        .rows = rules->visible,
-        .above = edit_rows(rules) - rules->visible,
-        .next_count = rules->next_count,
-        .hold = edit_has_slot(rules, EDIT_HOLD),
-        .piece_rows = piece_rows(rules->shapes),
-        .hints = SDL_arraysize(hints),
-        .scale = look != NULL ? look->scale : DEFAULT_SCALE,
-    };
-
-    layout_editor(layout, &wants);
-}
-
-/* -- where things are -- */
-
-bool
-editor_cell_at(const struct app *app, int x, int y, int *column, int *row)
-{
-    struct layout_editor l;
-
-    editor_layout(app, &l);
-    int right = x - l.all.x, up = l.all.y + l.all.h - 1 - y;
-    /* Rounded down, also left of the well and below it. */
-    *column = right >= 0 ? right / l.cell : -1 - (-1 - right) / l.cell;
-    *row = up >= 0 ? up / l.cell : -1 - (-1 - up) / l.cell;
-    return box_holds(l.all, x, y);
-}
-
-static struct box
-slot_box(const struct layout_editor *l, int slot)
-{
-    if (slot == EDIT_PIECE)
-        return l->piece;
-    return slot == EDIT_HOLD ? l->hold : l->next[slot - EDIT_NEXT];
-}
-
-int
-editor_slot_at(const struct app *app, int x, int y)
-{
-    const struct ruleset *rules = &edit_now(&editor_of(app)->edit)->rules;
-    struct layout_editor l;
-
-    editor_layout(app, &l);
-    for (int slot = 0; slot < EDIT_SLOTS; slot++)
-        if (edit_has_slot(rules, slot) && box_holds(slot_box(&l, slot), x, y))
-            return slot;
-    return EDIT_WELL;
-}
-
-int
-editor_colour_at(const struct app *app, int x, int y)
-{
-    struct layout_editor l;
-
-    editor_layout(app, &l);
-    for (int i = 0; i < LAYOUT_EDITOR_COLOURS; i++)
-        if (box_holds(l.colours[i], x, y))
-            return i;
-    return -1;
-}
-
-uint8_t
-editor_colour_cell(int index)
-{
-    return (uint8_t)(index < PIECE_COUNT ? index : CELL_GARBAGE);
-}
+_Static_assert(SDL_arraysize(hints) == LAYOUT_EDITOR_HINTS, "each has a place");
 
 /* -- the well -- */
 
@@ -173,7 +82,7 @@ draw_slot(
 {
     const struct edit *edit = &editor_of(app)->edit;
     struct look *look = app->look;
-    struct box box = slot_box(l, slot);
+    struct box box = editor_slot_box(l, slot);
     bool chosen = edit->slot == slot;
 
     look_fill(look, box, palette_colour(PALETTE_WELL));
@@ -191,7 +100,7 @@ draw_pieces(struct app *app, const struct layout_editor *l)
 
     art_resize(&look->next_art, l->slot_cell);
     art_resize(&look->later_art, l->next_cell);
-    draw_label(look, l, l->piece_label, _("Piece"));
+    draw_label(look, l, l->piece_label, _("Falling"));
     draw_slot(app, l, EDIT_PIECE, &look->next_art);
     if (l->hold.w > 0) {
         draw_label(look, l, l->hold_label, _("Hold"));
@@ -305,10 +214,10 @@ draw_heading(struct app *app, const struct layout_editor *l)
     const struct ruleset *rules = &edit_now(&editor_of(app)->edit)->rules;
     struct text *text = app->look->text;
     struct box box = l->page.heading;
-    char about[96];
+    char size[24], about[96];
 
-    snprintf(about, sizeof(about), "%s, %d × %d", _(rules->name), rules->width,
-        rules->visible);
+    snprintf(size, sizeof(size), "%d × %d", rules->width, rules->visible);
+    snprintf(about, sizeof(about), _("%s, %s"), _(rules->name), size);
     box.w -= text_draw(text, look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT),
                  box, TEXT_RIGHT, about)
                  .w +

@@ -66,6 +66,8 @@ void editor_layout(const struct app *app, struct layout_editor *layout);
 bool editor_cell_at(const struct app *app, int x, int y, int *column, int *row);
 int editor_slot_at(const struct app *app, int x, int y);
 
+struct box editor_slot_box(const struct layout_editor *layout, int slot);
+
 /* The number of the colour there, -1: none. */
 int editor_colour_at(const struct app *app, int x, int y);
 
