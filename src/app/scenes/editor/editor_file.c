@@ -180,24 +180,36 @@ editor_load_kept(struct app *app)
     free(data);
 }
 
+/* The text with a line end. */
+static bool
+write_file(const struct edit_state *now, struct error *error)
+{
+    char path[PATHS_SIZE];
+    char *text = fumen_position_write(&now->position, &now->rules, error);
+
+    if (text == NULL)
+        return false;
+    size_t length = strlen(text);
+    text[length] = '\n'; /* in place of its 0 */
+    bool good = paths_make(PATHS_DATA, error) &&
+                paths_find(PATHS_DATA, file_name, path, error) &&
+                file_write(path, text, length + 1, error);
+    free(text);
+    return good;
+}
+
 void
 editor_keep(struct app *app)
 {
     struct editor *editor = editor_of(app);
     const struct edit_state *now = edit_now(&editor->edit);
-    char path[PATHS_SIZE];
     struct error error;
 
     editor->keep_ns = 0;
     if (editor->unkept || edit_is_same(now, &editor->kept))
         return;
     editor->kept = *now;
-    char *text = fumen_position_write(&now->position, &now->rules, &error);
-    bool good = text != NULL && paths_make(PATHS_DATA, &error) &&
-                paths_find(PATHS_DATA, file_name, path, &error) &&
-                file_write(path, text, strlen(text), &error);
-    free(text);
-    if (good)
+    if (write_file(now, &error))
         return;
     editor->unkept = true; /* said once */
     app_warn(app, _("The position can't be kept: %s"), language_error(&error));
