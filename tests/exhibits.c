@@ -4,6 +4,8 @@
 #include "check.h"
 
 #include "app/menu/menu.h"
+#include "app/scenes/editor/editor.h"
+#include "app/scenes/editor/editor_parts.h"
 #include "app/scenes/games.h"
 #include "app/scenes/lesson.h"
 #include "app/scenes/lessons/lessons.h"
@@ -470,6 +472,71 @@ end_race(struct app *of)
     app_go(of, SCENE_RACE);
     race_to_the_end(of);
     see_results(of);
+}
+
+/* -- the editor -- */
+
+/* A stack with a gap to spin into, as a fumen. */
+static void
+edit_modern(struct app *of)
+{
+    struct editor *editor = editor_of(of);
+    struct place ignored;
+    struct edit *edit = &editor->edit;
+
+    edit_begin(edit, &ruleset_modern, 7);
+    for (int i = 0; i < 4; i++)
+        edit_raise(edit, 4);
+    static const char *const rows[] = {
+        "JJJ...SSLL", "JIOO.SS.L.", ".I.......L", ".I........"};
+    for (int y = 0; y < 4; y++)
+        for (int x = 0; x < 10; x++)
+            if (rows[y][x] != '.') {
+                edit->colour = (uint8_t)piece_from_letter(rows[y][x]);
+                edit_stroke(edit, x, 4 + y, edit->colour);
+            }
+    edit_set_piece(edit, EDIT_PIECE, PIECE_T);
+    edit_set_piece(edit, EDIT_HOLD, PIECE_I);
+    edit->colour = PIECE_S;
+    edit_point(edit, 7, 9);
+    scene_table[SCENE_EDITOR]->raw_key(
+        of, &(SDL_KeyboardEvent){
+                .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_E}});
+    for (int i = 0; i < MAX_WAITS && !editor_best(of, &ignored); i++) {
+        scene_table[SCENE_EDITOR]->pass(of, 0);
+        SDL_Delay(WAIT_MS);
+    }
+    scene_table[SCENE_EDITOR]->pass(of, 0);
+}
+
+/* The usual rules; a row is full, and a slot is chosen. */
+static void
+edit_fault(struct app *of)
+{
+    struct edit *edit = &editor_of(of)->edit;
+
+    edit_begin(edit, &ruleset_classic, 7);
+    for (int i = 0; i < 3; i++)
+        edit_raise(edit, 5 + i);
+    edit_stroke(edit, 6, 1, PIECE_O);
+    edit->slot = EDIT_NEXT;
+}
+
+static void
+edit_and_say(struct app *of)
+{
+    edit_fault(of);
+    app_notice(of, _("It can't be pasted: %s"), _("this is not a fumen"));
+}
+
+/* A game that began in the editor is paused. */
+static void
+practise_and_pause(struct app *of)
+{
+    edit_modern(of);
+    editor_do(of, EDITOR_PLAY);
+    seat_run(&play_of(of)->seat, 1000, true, false);
+    press_pause(of);
 }
 
 /* -- menus -- */
@@ -1060,6 +1127,12 @@ const struct exhibit exhibits[] = {
     {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
     {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad, 0},
     /* -- the past -- */
+    {"learn", SCENE_TITLE, SCENE_LEARN, PAST_NONE, NULL, 0},
+    {"editor", SCENE_TITLE, SCENE_EDITOR, PAST_NONE, edit_modern, 0},
+    {"editor-fault", SCENE_TITLE, SCENE_EDITOR, PAST_NONE, edit_fault, 0},
+    {"editor-notice", SCENE_TITLE, SCENE_EDITOR, PAST_NONE, edit_and_say, 0},
+    {"editor-pause", SCENE_TITLE, SCENE_EDITOR, PAST_NONE, practise_and_pause,
+        0},
     {"scores-empty", SCENE_TITLE, SCENE_SCORES, PAST_NONE, NULL, 0},
     {"scores", SCENE_TITLE, SCENE_SCORES, PAST_FEW, NULL, 0},
     {"scores-many", SCENE_TITLE, SCENE_SCORES, PAST_MANY, NULL, 0},

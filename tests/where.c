@@ -9,7 +9,8 @@
  * "race-over", "first" for the question of the first start, or "lesson:N" for a
  * step of the lesson. The last word of others may have ":N" behind it: as many
  * rows has the list. Key caps are "[Esc]", ends of sliders "Music=least" and
- * "Music=most"; "well" is the well, and "rim" points of the line around it.
+ * "Music=most"; "well" is the well, and "rim" points of the line around it. In the
+ * editor of positions there are "cell X Y", "piece", "hold" and "next".
  */
 #include <SDL.h>
 #include <stdio.h>
@@ -23,6 +24,7 @@
 #include "app/scenes/results/results.h"
 #include "app/scenes/play/play.h"
 #include "app/menu/menu.h"
+#include "app/scenes/editor/editor_parts.h"
 #include "app/scenes/lesson.h"
 #include "app/shell/apply.h"
 #include "app/text/language.h"
@@ -104,6 +106,24 @@ tell_game(void)
         tell_box(choices->boxes[i], choices->list->rows[i].what);
 }
 
+static void
+tell_editor(void)
+{
+    struct layout_editor l;
+    char name[32];
+
+    editor_layout(&app, &l);
+    tell_box(l.piece, "piece");
+    tell_box(l.hold, "hold");
+    tell_box(l.next[0], "next");
+    for (int x = 0; x * l.cell < l.all.w; x++)
+        for (int y = 0; y * l.cell < l.all.h; y++) {
+            snprintf(name, sizeof(name), "cell %d %d", x, y);
+            tell(l.all.x + x * l.cell + l.cell / 2,
+                l.all.y + l.all.h - y * l.cell - l.cell / 2, name);
+        }
+}
+
 static int
 scene_behind(const struct menu_page *page, const char *name)
 {
@@ -183,6 +203,8 @@ main(int argc, char **argv)
     free(screen_draw(&app));
     if (menu_uppermost(&app) != NULL)
         tell_menu(menu_uppermost(&app));
+    else if (app_is_in(&app, SCENE_EDITOR))
+        tell_editor();
     else if (!app_is_in(&app, SCENE_LESSON))
         tell_game();
     for (int i = 0; i < app.look->cap_count; i++) {

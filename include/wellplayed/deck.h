@@ -37,6 +37,10 @@ void deck_init(struct deck *deck, enum randomizer randomizer, uint64_t seed,
 /* The next piece, enum piece. */
 uint8_t deck_draw(struct deck *deck);
 
+/* The deck goes on as if it had drawn this piece. A bag that does not have it
+ * any more is over: the piece is the first of the next one. */
+void deck_take(struct deck *deck, uint8_t piece);
+
 /* The pieces that can be drawn next, bit p for piece p: all but for a bag. */
 uint8_t deck_possible(const struct deck *deck);
 

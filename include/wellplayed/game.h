@@ -86,6 +86,9 @@ struct game {
     uint16_t chain; /* difficult clears in a row, plain clears apart */
     uint16_t max_chain;
     uint32_t undone; /* how often locks were taken back */
+    uint8_t given;   /* enum piece that joins the queue before those of the
+                        deck; PIECE_NONE: none. See game_begin_at */
+    bool placed;     /* it began at a position: see position.h */
 };
 
 /*

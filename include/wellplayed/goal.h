@@ -45,6 +45,10 @@ struct goal {
 
 extern const struct goal goal_endless; /* to the top of the well; points */
 
+/* A game that begins at a position (position.h), with undo. Not one of those
+ * below, for such games have no results. */
+extern const struct goal goal_practice;
+
 /* Goal number `index` (0 = goal_endless, the default), NULL past the last. */
 const struct goal *goal_at(int index);
 

@@ -1,8 +1,10 @@
 /*
- * A position: what stands in a well, and the pieces that are known. A game can
- * begin in one instead of an empty well.
+ * A position: a well with cells in it, the piece that comes next and those
+ * after it, and what is held. A game can begin at one instead of an empty well;
+ * from there it is played by the same game_step as any other.
  *
- * A plain value; pure functions. Any thread may call.
+ * A plain value without rules: the same position may be possible under one rule
+ * set and not under another. Pure functions; any thread may call.
  */
 #ifndef WELLPLAYED_POSITION_H
 #define WELLPLAYED_POSITION_H
@@ -14,38 +16,64 @@
 #include "wellplayed/view.h"
 
 struct position {
-    /* As in struct view, hidden rows too. What the rules have no room for is
-     * PIECE_NONE. */
+    /* cells[y][x], y from the floor: enum piece, CELL_GARBAGE, or PIECE_NONE
+     * for an empty cell. */
     uint8_t cells[BOARD_MAX_HEIGHT][BOARD_MAX_WIDTH];
-    uint8_t piece;                  /* that falls first, enum piece */
-    uint8_t hold;                   /* PIECE_NONE: empty */
-    uint8_t next[RULESET_MAX_NEXT]; /* rules->next_count of them */
+    uint8_t piece; /* enum piece, the first to fall */
+    /* Those after it, the nearest first; what is PIECE_NONE is drawn by the
+     * game. Rules with fewer announced pieces take the first ones. */
+    uint8_t next[RULESET_MAX_NEXT];
+    uint8_t hold;   /* PIECE_NONE: nothing; rules without hold leave it out */
     uint16_t chain; /* difficult clears in a row; back-to-back when not 0 */
 };
 
-/* An empty well and no pieces. */
+/* Why no game can begin there. */
+enum position_fault {
+    POSITION_FINE,
+    POSITION_OUTSIDE,  /* a cell is outside of the well */
+    POSITION_FULL_ROW, /* a row is full */
+    POSITION_NO_PIECE, /* no piece falls */
+    POSITION_NO_ROOM   /* the piece has no room where it spawns */
+};
+
+/* An empty well, no pieces. */
 void position_init(struct position *position);
 
-/* The position of a view in which a piece falls; it falls from above again. */
-void position_of_view(struct position *position, const struct view *view);
+/* The first fault under these rules, in the order above. *row (may be NULL)
+ * gets the lowest row concerned, from 0, for the first two. */
+enum position_fault position_check(
+    const struct position *position, const struct ruleset *rules, int *row);
 
-/* The cells as a well of the rules. */
+/* Where the piece spawns. Returns false when there is no piece or no room. */
+bool position_spawn(const struct position *position,
+    const struct ruleset *rules, struct place *at);
+
+/* The cells inside the well of these rules, as bits. */
 void position_board(const struct position *position,
     const struct ruleset *rules, struct board *board);
 
-/*
- * Whether a game of these rules can begin there: cells within the well, no full
- * row, all pieces known, nothing in hold unless the rules have it, and room for
- * the piece. Returns NULL, or a static sentence that says what is wrong.
- */
-const char *position_check(
-    const struct position *position, const struct ruleset *rules);
+/* What a game shows: its cells, its falling piece or else the next one, those
+ * after it, its hold. Counts, clocks and waiting garbage are left out. */
+void position_of_view(struct position *position, const struct view *view);
 
 /*
- * Puts a game that has not been stepped into a position, which must have passed
- * the check, and takes the step in which its piece spawns. The pieces that come
- * after the announced ones are those of the game's seed.
+ * What there is to see of a position before its game: the cells, the piece at
+ * its spawn place if it has room, its ghost, the next pieces, the hold. Works
+ * for any position, also one with faults; cells outside of the well are left
+ * out. `rules` must outlive the view.
  */
-void position_begin(const struct position *position, struct game *game);
+void position_view(const struct position *position, const struct ruleset *rules,
+    struct view *view);
+
+/*
+ * A new game that begins at a position instead of an empty well; else as
+ * game_init_goal. The position has no fault, and the goal has no standing
+ * garbage (both asserted). Pieces that the position leaves out, and all after
+ * them, are those of the seed; a bag goes on as if it had dealt the given ones.
+ * The game is `placed`: no replay can hold it.
+ */
+void game_begin_at(struct game *game, const struct ruleset *rules,
+    const struct goal *goal, int start_level, uint64_t seed,
+    struct handling handling, const struct position *position);
 
 #endif

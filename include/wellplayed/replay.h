@@ -73,8 +73,8 @@ struct replay_entry {
     uint64_t hash;            /* END */
 };
 
-/* Writes the header of a game that has not been stepped yet. Returns the
- * bytes written, at most REPLAY_HEADER_SIZE. */
+/* Writes the header of a game that has not been stepped yet, and did not begin
+ * at a position (asserted: a header has no well). Returns the bytes written, at most REPLAY_HEADER_SIZE. */
 size_t replay_encode_header(
     uint8_t out[REPLAY_HEADER_SIZE], const struct game *game);
 

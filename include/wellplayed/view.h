@@ -51,6 +51,7 @@ struct view {
     uint16_t chain, max_chain; /* difficult clears in a row; back-to-back when
                                   not 0 */
     uint32_t undone;
+    bool placed; /* the game began at a position: see position.h */
 };
 
 /* Fills the whole view. Any thread that may look at the game. */

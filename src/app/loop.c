@@ -284,9 +284,19 @@ take_left(struct app *app, int x, int y, bool down)
     take_point(app, x, y, down ? APP_PRESS : APP_RELEASE);
 }
 
+static bool
+take_right(struct app *app, const SDL_MouseButtonEvent *button)
+{
+    const struct scene *scene = app_scene(app);
+    int x = button->x, y = button->y;
+
+    return scene->right != NULL && to_output(app, &x, &y) &&
+           scene->right(app, x, y, button->state == SDL_PRESSED);
+}
+
 /* The left button chooses. The right and the back button are Esc, so that
  * the mouse alone can leave everything; in a game they pause even if Esc is
- * bound to something else. */
+ * bound to something else. A scene may want the right one for itself. */
 static void
 take_button(struct app *app, const SDL_MouseButtonEvent *button)
 {
@@ -298,6 +308,8 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
         return;
     }
     if (button->button != SDL_BUTTON_RIGHT && button->button != SDL_BUTTON_X1)
+        return;
+    if (button->button == SDL_BUTTON_RIGHT && take_right(app, button))
         return;
     SDL_KeyboardEvent key = key_of(SDL_SCANCODE_ESCAPE, 0, button->state);
     take_key_as(app, &key, ACTION_PAUSE);

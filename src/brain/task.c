@@ -37,10 +37,30 @@ count_holes(const struct board *board)
     return (uint16_t)values[FEATURE_HOLES];
 }
 
+/* Whether a game of the rules can begin there, and all its pieces are known. */
+static const char *
+check_position(const struct position *position, const struct ruleset *rules)
+{
+    switch (position_check(position, rules, NULL)) {
+    case POSITION_OUTSIDE:
+        return N_("it has cells that the well has no room for");
+    case POSITION_FULL_ROW: return N_("a row is full");
+    case POSITION_NO_PIECE: return N_("a piece is missing");
+    case POSITION_NO_ROOM: return N_("the piece has no room");
+    case POSITION_FINE: break;
+    }
+    for (int i = 0; i < rules->next_count; i++)
+        if (position->next[i] >= PIECE_COUNT)
+            return N_("a piece is missing");
+    if (position->hold != PIECE_NONE && !(rules->buttons & BUTTON_HOLD))
+        return N_("the rules have no hold");
+    return NULL;
+}
+
 const char *
 task_check(const struct task *task)
 {
-    const char *why = position_check(&task->position, &task->rules);
+    const char *why = check_position(&task->position, &task->rules);
     struct board board;
 
     if (why != NULL)
@@ -63,8 +83,9 @@ task_begin_game(
 {
     enum { SEED = 1 };
 
-    game_init(game, &task->rules, task->rules.first_level, SEED, handling);
-    position_begin(&task->position, game);
+    game_begin_at(game, &task->rules, &goal_endless, task->rules.first_level,
+        SEED, handling, &task->position);
+    game_step(game, (struct command){0}); /* the piece spawns */
 }
 
 void

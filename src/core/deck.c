@@ -23,6 +23,15 @@ draw_reroll(struct deck *deck)
     return piece;
 }
 
+/* The bag is filled again as soon as it is empty. */
+static void
+take_out(struct deck *deck, uint32_t piece)
+{
+    deck->bag &= (uint8_t) ~(1u << piece);
+    if (deck->bag == 0)
+        deck->bag = DECK_FULL_BAG;
+}
+
 /* One of those left, each as likely as the others. */
 static uint32_t
 draw_bag(struct deck *deck)
@@ -32,9 +41,7 @@ draw_bag(struct deck *deck)
 
     while (!(deck->bag >> piece & 1u) || skip-- > 0)
         piece++;
-    deck->bag &= (uint8_t) ~(1u << piece);
-    if (deck->bag == 0)
-        deck->bag = DECK_FULL_BAG;
+    take_out(deck, piece);
     return piece;
 }
 
@@ -50,6 +57,15 @@ deck_draw(struct deck *deck)
     }
     deck->last = (uint8_t)piece;
     return deck->last;
+}
+
+void
+deck_take(struct deck *deck, uint8_t piece)
+{
+    deck->last = piece;
+    if (!(deck->bag >> piece & 1u))
+        deck->bag = DECK_FULL_BAG;
+    take_out(deck, piece);
 }
 
 uint8_t

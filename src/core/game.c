@@ -169,7 +169,10 @@ take_next(struct game *game)
 
     for (int i = 0; i < last; i++)
         game->next[i] = game->next[i + 1];
-    game->next[last] = deck_draw(&game->deck);
+    game->next[last] = game->given;
+    if (game->given == PIECE_NONE)
+        game->next[last] = deck_draw(&game->deck);
+    game->given = PIECE_NONE;
     return piece;
 }
 
@@ -564,7 +567,7 @@ game_init_goal(struct game *game, const struct ruleset *rules,
     game->level_rows = ruleset_rows_to_leave(rules, start_level, start_level);
     game->motion.handling = handling_clamped(handling);
     game->motion.piece.piece = PIECE_NONE;
-    game->hold = PIECE_NONE;
+    game->hold = game->given = PIECE_NONE;
     game->garbage_tick = goal->garbage_ticks;
     board_init(&game->board, rules->width, ruleset_height(rules));
     memset(game->cells, PIECE_NONE, sizeof(game->cells));

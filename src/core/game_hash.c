@@ -108,5 +108,7 @@ game_hash(const struct game *game)
         hash = mix(hash, numbers[i]);
     for (int i = 0; i < game->rules->next_count; i++)
         hash = mix(hash, game->next[i]);
+    if (game->given != PIECE_NONE)
+        hash = mix(hash, game->given);
     return game_is_modern(game) ? mix_modern(hash, game) : hash;
 }

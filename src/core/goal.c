@@ -14,6 +14,13 @@ const struct goal goal_endless = {
     .measure = MEASURE_POINTS,
 };
 
+const struct goal goal_practice = {
+    .name = "practice",
+    .title = "from a position, with undo",
+    .measure = MEASURE_POINTS,
+    .undo = true,
+};
+
 static const struct goal goals[] = {
     {
         .name = "marathon",

@@ -69,6 +69,7 @@ replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
     const bool modern = game_is_modern(game);
     uint8_t *at = out;
 
+    assert(!game->placed);
     memcpy(at, magic, sizeof(magic));
     at += sizeof(magic);
     *at++ = modern ? REPLAY_FORMAT_MODERN : REPLAY_FORMAT;

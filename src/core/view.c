@@ -48,4 +48,5 @@ view_take(struct view *view, const struct game *game)
     view->chain = game->chain;
     view->max_chain = game->max_chain;
     view->undone = game->undone;
+    view->placed = game->placed;
 }

@@ -1,12 +1,13 @@
 /*
  * Any bytes as a fumen: pages in order, which are written and read again as the
- * very same; or a line that says where it is wrong.
+ * very same; or a line that says where it is wrong. The same as a position.
  */
 #include <stdlib.h>
 
 #include "fuzz.h"
 #include "store/fumen.h"
 #include "store/fumen_board.h"
+#include "store/fumen_position.h"
 
 static void
 must_be_page(const struct fumen_page *page)
@@ -74,6 +75,39 @@ decode(const char *text)
     fumen_finish(&fumen);
 }
 
+static void
+must_be_pieces(const struct position *position)
+{
+    must(position->piece <= PIECE_NONE && position->hold <= PIECE_NONE);
+    for (int i = 0; i < RULESET_MAX_NEXT; i++)
+        must(position->next[i] <= PIECE_NONE);
+    for (int y = 0; y < BOARD_MAX_HEIGHT; y++)
+        for (int x = 0; x < BOARD_MAX_WIDTH; x++)
+            must(position->cells[y][x] <= CELL_GARBAGE);
+}
+
+/* What says its rules is written and read again as the same well. */
+static void
+read_position(const char *text)
+{
+    struct error error = {0};
+    struct fumen_position read, again;
+
+    if (!fumen_position_read(text, &read, &error)) {
+        must_be_sentence(error_english(&error), ERROR_TEXT_SIZE);
+        return;
+    }
+    must_be_pieces(&read.position);
+    if (!read.ruled)
+        return;
+    char *written = fumen_position_write(&read.position, &read.rules, &error);
+    must(written != NULL && fumen_position_read(written, &again, &error));
+    must(again.ruled && again.rules.width == read.rules.width);
+    must(memcmp(again.position.cells, read.position.cells,
+             sizeof(read.position.cells)) == 0);
+    free(written);
+}
+
 /* As it is, and as what follows "v115@". */
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -88,6 +122,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[before + size] = '\0';
     decode(text + before);
     decode(text);
+    read_position(text + before);
+    read_position(text);
     free(text);
     return 0;
 }

@@ -68,8 +68,9 @@ caps_add_key(struct caps *caps, SDL_Scancode key, Uint16 mod)
     const char *label = plain_label(key_label(key));
 
     if (label[0] != '\0')
-        snprintf(cap.label, sizeof(cap.label), "%s%s%s",
-            mod & KMOD_ALT ? "Alt+" : "", mod & KMOD_SHIFT ? "⇧" : "", label);
+        snprintf(cap.label, sizeof(cap.label), "%s%s%s%s",
+            mod & KMOD_CTRL ? "Ctrl+" : "", mod & KMOD_ALT ? "Alt+" : "",
+            mod & KMOD_SHIFT ? "⇧" : "", label);
     add(caps, cap);
 }
 

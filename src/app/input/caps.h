@@ -28,7 +28,8 @@ enum { CAP_SIZE = 32, CAPS_MAX = 6 };
 struct cap {
     char label[CAP_SIZE]; /* one word */
     uint16_t key;         /* a scancode ... */
-    uint16_t mod;         /* ... and its modifiers: KMOD_SHIFT, KMOD_ALT */
+    uint16_t mod;         /* ... and its modifiers: KMOD_SHIFT, KMOD_ALT,
+                      KMOD_CTRL */
     uint8_t pad;          /* or an input of a gamepad; PAD_NONE: a key */
 };
 

@@ -17,6 +17,12 @@ static const struct menu_entry entries[] = {
         .name = N_("Lessons"),
         .detail = N_("Sixty positions, and something to do in each."),
         .scene = SCENE_LESSONS},
+    {.kind = MENU_GO,
+        .icon = ICON_SETUP,
+        .name = N_("Position editor"),
+        .detail = N_("Draw a well, choose the pieces, and play from there; "
+                     "fumens too."),
+        .scene = SCENE_EDITOR},
     {.kind = MENU_BACK,
         .icon = ICON_BACK,
         .name = N_("Back"),

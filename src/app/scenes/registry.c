@@ -18,6 +18,7 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_LESSONS] = &scene_lessons,
     [SCENE_LESSONS_MOTIF] = &scene_lessons_motif,
     [SCENE_STUDY] = &scene_study,
+    [SCENE_EDITOR] = &scene_editor,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,
     [SCENE_RESULTS] = &scene_results,

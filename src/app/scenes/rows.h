@@ -20,6 +20,7 @@ extern const struct scene scene_lesson;
 extern const struct scene scene_lessons;
 extern const struct scene scene_lessons_motif;
 extern const struct scene scene_study;
+extern const struct scene scene_editor;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
 extern const struct scene scene_results;

@@ -132,11 +132,13 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     pilot_set_reaction(&seat->pilot, setup->reaction);
     seat->own =
         setup->handling != NULL ? *setup->handling : seat->rules.handling;
-    game_init_goal(&seat->game, &seat->rules,
-        setup->goal != NULL ? setup->goal : &goal_endless, setup->start_level,
-        setup->seed, seat->own);
+    const struct goal *goal = setup->goal != NULL ? setup->goal : &goal_endless;
     if (setup->position != NULL)
-        position_begin(setup->position, &seat->game);
+        game_begin_at(&seat->game, &seat->rules, goal, setup->start_level,
+            setup->seed, seat->own, setup->position);
+    else
+        game_init_goal(&seat->game, &seat->rules, goal, setup->start_level,
+            setup->seed, seat->own);
     view_take(&seat->view, &seat->game);
     finesse_game_begin(&seat->finesse, &seat->view);
 }

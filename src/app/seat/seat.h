@@ -60,8 +60,8 @@ struct seat_setup {
     uint32_t limit;    /* of the pace; zeroed: none; see pilot_set_limit */
     uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
     const struct handling *handling; /* the person's; NULL: of the rules */
-    /* Where it begins, its first piece spawned; such a game can't be recorded.
-     * NULL: in an empty well. */
+    /* Where it begins, without a fault (position.h); NULL: an empty well. Such
+     * a game can't be recorded. */
     const struct position *position;
 };
 

@@ -77,6 +77,8 @@ struct scene {
     bool (*raw_pad)(struct app *app, int input, bool down);
     /* The mouse where there is no menu; in pixels of the output. */
     void (*point)(struct app *app, int x, int y, enum app_point what);
+    /* The right button of the mouse; true: it is taken, and not Esc. */
+    bool (*right)(struct app *app, int x, int y, bool down);
     void (*unfocus)(struct app *app);
     /* Lets wall-clock time pass. */
     void (*pass)(struct app *app, uint64_t ns);
@@ -165,8 +167,8 @@ struct app {
     } asked;
     struct archive archive;
     struct errands *errands; /* owned; NULL until app_errands is first called */
-    int games;      /* begun so far */
-    struct report { /* of the last game that ended */
+    int games;               /* begun so far */
+    struct report {          /* of the last game that ended */
         uint64_t rows, points, pieces;
         uint32_t level;
     } last;

@@ -276,7 +276,7 @@ archive_begin(struct app *app, struct seat *seat)
 
     archive_part(app);
     archive->begun++;
-    if (archive->keeper == NULL)
+    if (archive->keeper == NULL || seat->game.placed)
         return;
     decline(app);
     struct keeper_job *job = keeper_job(KEEPER_ADD);
@@ -391,7 +391,7 @@ archive_record(struct app *app, struct seat *seat)
     char path[PATHS_SIZE];
     struct error error;
 
-    if (record == NULL)
+    if (record == NULL || seat->game.placed)
         return;
     if (!file_numbered(record, app->games, path, sizeof(path)))
         error_set(&error, record, "too long a name");

@@ -42,6 +42,7 @@ begin(struct app *app, bool shows)
     weights_find(weights_default_name, &setup.brain);
     app_begin_anew(app);
     seat_begin(&study->seat, &setup);
+    seat_run(&study->seat, 1, false, false); /* the piece spawns */
     study->seat.listener = listen;
     study->seat.listener_data = app;
     task_begin(&study->course, task);

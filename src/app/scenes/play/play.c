@@ -4,6 +4,8 @@
  */
 #include "app/scenes/play/play.h"
 
+#include <string.h>
+
 #include "app/draw/figures.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/events.h"
@@ -78,6 +80,7 @@ begin_game(struct app *app, const struct ruleset *rules,
         .pace = app->now.pace,
         .reaction = app->now.reaction,
         .handling = &handling,
+        .position = play_of(app)->from.is ? &play_of(app)->from.position : NULL,
     };
 
     play_finish(app);
@@ -139,14 +142,29 @@ start_game(struct app *app)
     music_follow(app);
 }
 
+/* Practice has the start level of usual games under the same rules. */
+static void
+begin_at_position(struct app *app, const struct ruleset *rules)
+{
+    bool usual = strcmp(rules->name, app->now.rules->name) == 0;
+    int level = usual ? app->now.level : rules->first_level;
+
+    begin_game(app, rules, &goal_practice, level, app_seed(app, NULL));
+}
+
 static void
 enter_game(struct app *app)
 {
     struct ruleset rules = prefs_rules(&app->prefs, app->now.rules);
+    struct play_from *from = &play_of(app)->from;
 
     app_begin_anew(app);
+    from->is = from->waits;
+    from->waits = false;
     if (play_of(app)->resumed)
         resume_game(app);
+    else if (from->is)
+        begin_at_position(app, &from->rules);
     else
         begin_game(app, &rules, app->now.goal, app->now.level,
             app_seed(app, app->now.goal));
@@ -167,6 +185,30 @@ play_again(struct app *app, bool by_itself)
     begin_game(app, &begun.rules, begun.goal, begun.level, seed);
     start_game(app);
     app->dirty = true;
+}
+
+void
+play_at(struct app *app, const struct ruleset *rules,
+    const struct position *position, enum seat_pilot who)
+{
+    struct play_from *from = &play_of(app)->from;
+
+    from->rules = *rules;
+    from->position = *position;
+    from->waits = true;
+    app->now.watch = who == SEAT_MACHINE;
+    app_go(app, SCENE_PLAY);
+}
+
+void
+play_keep_position(struct app *app)
+{
+    struct play_from *from = &play_of(app)->from;
+    const struct seat *seat = &play_of(app)->seat;
+
+    from->rules = seat->rules;
+    position_of_view(&from->position, &seat->view);
+    from->edits = true;
 }
 
 static void
@@ -281,7 +323,7 @@ is_sure(struct app *app, enum action action, const char *question)
 {
     const struct seat *seat = &play_of(app)->seat;
 
-    return seat_is_over(seat) || seat->who != SEAT_HUMAN ||
+    return seat_is_over(seat) || seat->who != SEAT_HUMAN || seat->game.placed ||
            app_is_sure(app, action, 0, question);
 }
 
@@ -294,20 +336,44 @@ restart(struct app *app)
 
 /* -- the choices -- */
 
+/* The game ends, for who edits its position has time to think about it. */
+static void
+edit(struct app *app)
+{
+    if (!is_sure(app, ACTION_NONE, _("Choose it again to end the game here")))
+        return;
+    play_keep_position(app);
+    app_go(app, SCENE_EDITOR);
+}
+
 static const struct choice pause_rows[] = {
     {.what = N_("continue"), .action = ACTION_PAUSE},
     {.what = N_("new game"), .action = ACTION_RESTART},
+    {.what = N_("edit this position"), .action = ACTION_NONE, .act = edit},
     {.what = N_("options"), .action = ACTION_OPTIONS},
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
+/* Of a game that began at a position. */
+static const struct choice practice_rows[] = {
+    {.what = N_("continue"), .action = ACTION_PAUSE},
+    {.what = N_("once more from there"), .action = ACTION_RESTART},
+    {.what = N_("edit this position"), .action = ACTION_NONE, .act = edit},
+    {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("back to the editor"), .action = ACTION_TITLE},
+};
+
 static const struct choice_list pause_list = {
     .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
+static const struct choice_list practice_list = {
+    .rows = practice_rows, .count = SDL_arraysize(practice_rows)};
 
 const struct choice_list *
 play_choices(const struct app *app)
 {
-    return round_choices(&play_of(app)->round, &pause_list);
+    const struct play *play = play_of(app);
+    return round_choices(
+        &play->round, play->from.is ? &practice_list : &pause_list);
 }
 
 /* A person is there, so no other game begins by itself. */
@@ -381,7 +447,7 @@ key(struct app *app, enum action action, bool down)
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Press again to leave the game")))
-            app_go(app, SCENE_TITLE);
+            app_go(app, play_of(app)->from.is ? SCENE_EDITOR : SCENE_TITLE);
         break;
     default: break;
     }

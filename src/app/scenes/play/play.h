@@ -30,6 +30,13 @@ struct play {
         int level;
         uint64_t seed;
     } begun;
+    struct play_from {
+        bool is;    /* the game began at this position ... */
+        bool waits; /* ... or the next one will */
+        bool edits; /* the editor, when it opens next, takes it */
+        struct ruleset rules;
+        struct position position;
+    } from;
     struct rival rival;
     struct graph graph; /* of the stack */
 };
@@ -50,6 +57,15 @@ void play_finish(struct app *app);
 /* Begins another game like the last one, in this scene; with `by_itself` it has
  * the seed after that of the last one, for nobody asked for it. */
 void play_again(struct app *app, bool by_itself);
+
+/* Opens the scene with a game that begins at a position, which has no fault
+ * under these rules. It is practice: it is not kept, and leads back to the
+ * editor. */
+void play_at(struct app *app, const struct ruleset *rules,
+    const struct position *position, enum seat_pilot who);
+
+/* Keeps what the seat shows for the editor, which is to be opened next. */
+void play_keep_position(struct app *app);
 
 /* Opens the scene with the game that is in the seat already. It waits in the
  * given phase. */

@@ -35,7 +35,7 @@ is_wanted(const struct app *app, const struct seat *seat)
 {
     int when = app->prefs.numbers[PREF_RIVAL];
 
-    return seat->who == SEAT_HUMAN &&
+    return seat->who == SEAT_HUMAN && !seat->game.placed &&
            (when == RIVAL_ALWAYS ||
                (when == RIVAL_FOR_TIME &&
                    seat->game.goal->measure == MEASURE_TIME));

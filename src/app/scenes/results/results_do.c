@@ -90,6 +90,12 @@ results_share(struct app *app)
 }
 
 void
+results_edit(struct app *app)
+{
+    app_go(app, SCENE_EDITOR);
+}
+
+void
 results_set_up(struct app *app)
 {
     bool race = results_of(app)->sides > 1;

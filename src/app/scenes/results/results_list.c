@@ -36,9 +36,21 @@ static const struct choice_list lists[2][2] = {
         {.rows = named_race_rows, .count = NAMED, .grid = true, .first = 1}},
 };
 
+/* A game that began at a position has no replay. */
+static const struct choice placed_rows[] = {
+    DO(N_("once more from there"), ACTION_RESTART, NULL, ICON_AGAIN),
+    DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),
+    DO(N_("back to the editor"), ACTION_NONE, results_edit, ICON_SETUP),
+    DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)};
+
+static const struct choice_list placed_list = {
+    .rows = placed_rows, .count = SDL_arraysize(placed_rows), .grid = true};
+
 const struct choice_list *
 results_choices(const struct app *app)
 {
+    if (results_of(app)->side[0].view.placed)
+        return &placed_list;
     return &lists[results_of(app)->sides - 1][archive_rank(app) > 0];
 }
 

@@ -21,6 +21,7 @@ void results_again(struct app *app, bool by_itself);
 void results_watch(struct app *app);
 void results_save(struct app *app);
 void results_share(struct app *app);
+void results_edit(struct app *app);
 void results_set_up(struct app *app);
 
 /* The words of the page. They are good until the next call. */

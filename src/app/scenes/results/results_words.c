@@ -363,6 +363,8 @@ words_instead(const struct app *app, const struct history_game *game)
     const struct history_game *best =
         other_best(results_of(app), app->archive.end.game.id);
 
+    if (results_of(app)->side[0].view.placed)
+        return _("A game that began at a position is not kept.");
     switch (end->state) {
     case ARCHIVE_NONE: return _("Games are not being kept.");
     case ARCHIVE_SENT: return NULL;

@@ -37,6 +37,7 @@ enum viewer_command {
     VIEWER_END,
     VIEWER_COPY,      /* the position, as a fumen */
     VIEWER_COPY_GAME, /* the game from here on */
+    VIEWER_EDIT,      /* the position, in the editor */
     VIEWER_PERSON,    /* a person takes over from here */
     VIEWER_MACHINE,
     VIEWER_LEAVE

@@ -143,6 +143,10 @@ viewer_do(struct app *app, enum viewer_command command)
     case VIEWER_END: viewer_seek(app, UINT64_MAX); break;
     case VIEWER_COPY: viewer_copy(app, 1); break;
     case VIEWER_COPY_GAME: viewer_copy(app, VIEWER_COPY_PAGES); break;
+    case VIEWER_EDIT:
+        play_keep_position(app);
+        app_open(app, SCENE_EDITOR);
+        break;
     case VIEWER_PERSON: take_over(app, SEAT_HUMAN); break;
     case VIEWER_MACHINE: take_over(app, SEAT_MACHINE); break;
     case VIEWER_LEAVE: go_back(app); break;

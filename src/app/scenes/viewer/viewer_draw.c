@@ -29,6 +29,7 @@ static const struct {
     {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
     {{VIEWER_START, VIEWER_END}, N_("start, end")},
     {{VIEWER_COPY}, N_("copy the position")},
+    {{VIEWER_EDIT}, N_("edit this position")},
     {{VIEWER_PERSON}, N_("you take over")},
     {{VIEWER_MACHINE}, N_("machine takes over")},
     {{VIEWER_LEAVE}, N_("back")},

@@ -1,0 +1,154 @@
+/*
+ * The place that the machine would take, thought about on the errands' thread
+ * while the position can be edited on.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "agent/errand.h"
+#include "app/scenes/editor/editor.h"
+#include "app/scenes/editor/editor_parts.h"
+#include "wellplayed/mind.h"
+#include "wellplayed/pilot.h"
+
+struct editor_thought {
+    struct errand errand;
+    struct edit_state of; /* what it is about */
+    struct brain brain;
+    struct view view; /* of a game that has just begun there */
+    uint32_t key_ticks;
+    struct planner planner;
+    struct mind mind;
+    bool asked; /* about `of` */
+    bool found;
+};
+
+static void
+look(struct errand *errand)
+{
+    struct editor_thought *thought = (struct editor_thought *)errand;
+
+    thought->found =
+        mind_look(&thought->mind, &thought->planner, &thought->brain,
+            &thought->view, thought->key_ticks, thought->key_ticks) > 0;
+}
+
+/* Whether the thought is about what is seen. */
+static bool
+is_of_now(const struct app *app)
+{
+    const struct editor *editor = editor_of(app);
+
+    return editor->thought != NULL && editor->thought->asked &&
+           edit_is_same(&editor->thought->of, edit_now(&editor->edit));
+}
+
+bool
+editor_is_thinking(const struct app *app)
+{
+    const struct editor *editor = editor_of(app);
+    return editor->thought != NULL && errand_is_busy(&editor->thought->errand);
+}
+
+/* A game begins there, up to the first piece. */
+static void
+begin_view(struct app *app, struct editor_thought *thought)
+{
+    const struct ruleset *rules = &thought->of.rules;
+    struct game game;
+    struct events events = {0};
+    struct pilot pilot;
+
+    game_begin_at(&game, rules, &goal_practice, rules->first_level,
+        editor_of(app)->edit.seed, rules->handling, &thought->of.position);
+    while (!(events.happened & (EVENT_SPAWNED | EVENT_GAME_OVER)))
+        events = game_step(&game, (struct command){0});
+    view_take(&thought->view, &game);
+    pilot_init(&pilot, app->now.pace);
+    thought->key_ticks = pilot_ticks(&pilot, &thought->view);
+}
+
+static void
+ask(struct app *app)
+{
+    struct editor *editor = editor_of(app);
+    struct errands *errands = app_errands(app);
+
+    if (editor->thought == NULL)
+        editor->thought = calloc(1, sizeof(*editor->thought));
+    struct editor_thought *thought = editor->thought;
+    if (thought == NULL || errands == NULL) {
+        editor->minds = false;
+        app_notice(app, _("The machine can't play: no thread"));
+        return;
+    }
+    thought->errand.run = look;
+    thought->of = *edit_now(&editor->edit);
+    thought->brain = app->now.brain;
+    thought->brain.doubt = (struct brain_doubt){0};
+    thought->asked = true;
+    thought->found = false;
+    begin_view(app, thought);
+    errands_send(errands, &thought->errand);
+}
+
+void
+editor_think(struct app *app)
+{
+    struct editor *editor = editor_of(app);
+    static const struct why none;
+
+    if (!editor->minds || editor->edit.draws || editor_is_thinking(app))
+        return;
+    if (is_of_now(app)) {
+        if (editor->thought->found && editor->why.count == 0) {
+            why_find(&editor->why, &editor->thought->brain,
+                &editor->thought->view, mind_place(&editor->thought->mind, 0));
+            app->dirty = true;
+        }
+        return;
+    }
+    editor->why = none;
+    if (editor_fault(app) == NULL)
+        ask(app);
+}
+
+bool
+editor_best(const struct app *app, struct place *at)
+{
+    const struct editor *editor = editor_of(app);
+
+    if (!editor->minds || editor_is_thinking(app) || !is_of_now(app) ||
+        !editor->thought->found)
+        return false;
+    *at = mind_place(&editor->thought->mind, 0);
+    return true;
+}
+
+const char *
+editor_reasons(struct app *app)
+{
+    static char words[320];
+    char all[256];
+    struct place at;
+
+    if (!editor_best(app, &at) || editor_of(app)->why.count == 0)
+        return NULL;
+    why_write_all(&editor_of(app)->why, all, sizeof(all));
+    snprintf(words, sizeof(words), _("Why there: %s"), all);
+    return words;
+}
+
+void
+editor_forget_thought(struct app *app)
+{
+    struct editor *editor = editor_of(app);
+
+    if (editor->thought == NULL)
+        return;
+    if (editor_is_thinking(app))
+        errands_drop(app->errands, &editor->thought->errand);
+    free(editor->thought);
+    editor->thought = NULL;
+    editor->why = (struct why){0};
+}
