@@ -9,11 +9,13 @@
 
 #include <unistd.h>
 
+#include "app/seat/ahead.h"
 #include "app/seat/back.h"
 #include "dice.h"
 #include "history/keeper_job.h"
 #include "history/retell.h"
 #include "store/weights.h"
+#include "train/play.h"
 
 enum { MANY = 2000, ROOM = MANY + 16 };
 
@@ -420,6 +422,128 @@ test_refused(void **state)
     sitting_finish();
 }
 
+/* -- played ahead -- */
+
+static struct errands *errands;
+
+static void
+wait_for(const struct ahead *ahead)
+{
+    for (int i = 0; i < 60000 && ahead_is_busy(ahead); i++)
+        usleep(1000);
+    assert_false(ahead_is_busy(ahead));
+}
+
+/* The line that the machine played is a replay, and can be gone to. */
+static void
+check_line(const struct ahead_result *result)
+{
+    int count = seat_branches(&seat) != NULL ? seat_branches(&seat)->count : 0;
+    int64_t pieces = (int64_t)seat.game.pieces;
+
+    struct branch_line *line =
+        seat_add_line(&seat, result->piece, result->data, result->size);
+    assert_non_null(line);
+    assert_int_equal(seat_branches(&seat)->count, count + 1);
+    assert_int_equal(line->over, result->over);
+    assert_int_equal(line->nodes[line->count - 1].rows, result->game->rows);
+    assert_int_equal(retell(&told, line->data, line->size), PLAYBACK_CUT);
+    assert_true(game_hash(&told.playback.game) == game_hash(result->game));
+    int last = line->count - 1 - (line->over ? 1 : 0);
+    assert_true((int64_t)line->nodes[last].piece > pieces);
+    assert_true(seat_go_to(&seat, line->id, last));
+    check_record();
+    assert_int_equal(seat.who, SEAT_HUMAN);
+}
+
+/* As the lab's bench plays by keys, from the start of a game. */
+static void
+check_ahead(const char *rules, const char *brain, uint64_t pieces)
+{
+    struct play_setup setup = {.mode = PLAY_KEYS,
+        .rules = *ruleset_find(rules),
+        .max_pieces = pieces,
+        .pace = PILOT_PACE_MAX};
+    struct play_meter meter = {0};
+    struct player *player = player_create();
+
+    assert_true(weights_find(brain, &setup.brain));
+    setup.level = setup.rules.first_level;
+    struct play_result bench = play_game(player, &setup, 77, 0, &meter);
+    player_destroy(player);
+
+    begin(rules, "endless", 77);
+    struct ahead *ahead = ahead_begin(errands, &seat, &setup.brain, pieces);
+    assert_non_null(ahead);
+    wait_for(ahead);
+    struct ahead_result result = ahead_result(ahead);
+    assert_int_equal(result.pieces, bench.pieces);
+    assert_int_equal(result.rows, bench.rows);
+    assert_int_equal(result.over, bench.end == PLAY_ENDED);
+    assert_true(game_hash(result.game) == bench.hash);
+    check_line(&result);
+    ahead_end(errands, ahead);
+    sitting_finish();
+}
+
+static void
+test_ahead_is_bench(void **state)
+{
+    (void)state;
+    errands = errands_create();
+    assert_non_null(errands);
+    check_ahead("classic", "dellacherie", 400);
+    check_ahead("standard", "champion-two", 100);
+    check_ahead("retro", "dellacherie", 150);
+    check_ahead("modern", "dellacherie", 400);
+    check_ahead("arika", "dellacherie", 1000);
+    errands_destroy(errands);
+}
+
+/* From the middle of a person's game, with a handling of one's own; stopped; and
+ * given up. */
+static void
+test_ahead_from_the_middle(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(12);
+    struct handling quick = {.das = 100, .arr = 0, .soft = 1, .factor = 20};
+
+    errands = errands_create();
+    begin("modern", "endless", 8);
+    seat_set_handling(&seat, quick);
+    play_to(1);
+    for (int i = 0; i < 5; i++)
+        drop(&dice);
+    seat_make_practice(&seat);
+    uint64_t hash = game_hash(&seat.game);
+    struct ahead *ahead = ahead_begin(errands, &seat, &seat.brain, 30);
+    wait_for(ahead);
+    struct ahead_result result = ahead_result(ahead);
+    assert_int_equal(result.pieces, 30);
+    assert_false(result.over);
+    assert_true(game_hash(&seat.game) == hash);
+    check_line(&result);
+    ahead_end(errands, ahead);
+
+    ahead = ahead_begin(errands, &seat, &seat.brain, UINT32_MAX);
+    for (int i = 0; i < 60000 && ahead_done(ahead) < 5; i++)
+        usleep(1000);
+    ahead_stop(ahead);
+    wait_for(ahead);
+    result = ahead_result(ahead);
+    assert_in_range(result.pieces, 5, 100000);
+    check_line(&result);
+    ahead_end(errands, ahead);
+
+    ahead = ahead_begin(errands, &seat, &seat.brain, UINT32_MAX);
+    ahead_end(errands, ahead);
+    ahead_end(errands, NULL);
+    assert_null(ahead_begin(NULL, &seat, &seat.brain, 1));
+    errands_destroy(errands);
+    sitting_finish();
+}
+
 int
 main(void)
 {
@@ -431,6 +555,8 @@ main(void)
         cmocka_unit_test(test_lines_are_bounded),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_ahead_is_bench),
+        cmocka_unit_test(test_ahead_from_the_middle),
     };
     return cmocka_run_group_tests(tests, sitting_make, sitting_remove);
 }

@@ -92,15 +92,15 @@ seat_keep_line(struct seat *seat)
 }
 
 struct branch_line *
-seat_add_line(struct seat *seat, const void *data, size_t size)
+seat_add_line(struct seat *seat, uint64_t fork, const void *data, size_t size)
 {
     if (!can_go_back(seat))
         return NULL;
     struct back *back = seat->back;
-    struct branch_line *line = branches_add(
-        &back->branches, back->on, piece_now(&seat->game), data, size);
+    struct branch_line *line =
+        branches_add(&back->branches, back->on, fork, data, size);
     if (line != NULL)
-        branch_collect(line, line->fork);
+        branch_collect(line, fork);
     return line;
 }
 

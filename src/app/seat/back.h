@@ -48,10 +48,10 @@ bool seat_stands(const struct seat *seat, int *line, int *node);
 /* Keeps the game as it is now as a line. NULL when it can't be kept. */
 struct branch_line *seat_keep_line(struct seat *seat);
 
-/* Adds a line that goes on from where the game is now. Takes nothing over. NULL
- * when it can't be kept. */
+/* Adds a line that left the one that the game stands on at that piece, a copy of
+ * the data. NULL when it can't be kept. */
 struct branch_line *seat_add_line(
-    struct seat *seat, const void *data, size_t size);
+    struct seat *seat, uint64_t fork, const void *data, size_t size);
 
 /* Frees it; NULL is fine. */
 void back_destroy(struct back *back);
