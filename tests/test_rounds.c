@@ -584,10 +584,10 @@ questions_go_with_their_moment(void **state)
     close_with_window();
 }
 
-/* The last lock comes back for who plays; nothing is said of it while the
- * machine plays. */
+/* Where the goal has undo, the last lock comes back without a question; a game
+ * that the machine plays is then a person's. */
 static void
-undo_is_for_a_person(void **state)
+undo_of_a_goal_is_not_asked_for(void **state)
 {
     (void)state;
     open_with_window(SCENE_TITLE);
@@ -599,14 +599,12 @@ undo_is_for_a_person(void **state)
         seat_run(seat, 1000000, true, true);
     hands_app.notice[0] = '\0';
     assert_true(seat_set_pilot(seat, SEAT_MACHINE));
-    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
-    assert_string_equal(hands_app.notice, "");
-    assert_int_equal(seat->game.undone, 0);
-    assert_true(seat_set_pilot(seat, SEAT_HUMAN));
     for (unsigned i = 1; i <= 2; i++) {
         scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
         assert_string_equal(hands_app.notice, "");
         assert_int_equal(seat->game.undone, i);
+        assert_int_equal(seat->who, SEAT_HUMAN);
+        assert_false(seat->practice);
     }
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
     assert_string_equal(hands_app.notice, "There is nothing to take back");
@@ -633,7 +631,7 @@ main(void)
         cmocka_unit_test(a_late_name_reaches_its_games),
         cmocka_unit_test(messages_go_with_their_scene),
         cmocka_unit_test(questions_go_with_their_moment),
-        cmocka_unit_test(undo_is_for_a_person),
+        cmocka_unit_test(undo_of_a_goal_is_not_asked_for),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

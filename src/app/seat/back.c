@@ -46,6 +46,7 @@ is_fresh(const struct seat *seat)
     return !back->stands || count_locks(&seat->game) != back->locks;
 }
 
+/* Makes the seat's memory for it. */
 static bool
 can_go_back(struct seat *seat)
 {
@@ -73,21 +74,28 @@ has_record(const struct seat *seat)
     return seat->record.job != NULL && !seat->record.full;
 }
 
-struct branch_line *
-seat_keep_line(struct seat *seat)
+/* Keeps the game as it is as a line, or as more of the line that it went on
+ * from. */
+static struct branch_line *
+keep_line(struct seat *seat)
 {
     struct back *back = seat->back;
     uint64_t now = piece_now(&seat->game);
     uint64_t fork = back->stands ? back->piece : 0;
-    uint64_t from = now > SEEN ? now - SEEN : 1;
+    uint64_t from = fork > 0 ? fork : now > SEEN ? now - SEEN : 1;
+    struct branch_line *line = NULL;
 
     if (!has_record(seat))
         return NULL;
     record_sync(&seat->record);
-    struct branch_line *line = branches_add(&back->branches, back->on, fork,
-        seat->record.job->data, seat->record.job->size);
+    const struct keeper_job *job = seat->record.job;
+    if (back->at_tip)
+        line = branches_extend(&back->branches, back->on, job->data, job->size);
+    if (line == NULL)
+        line =
+            branches_add(&back->branches, back->on, fork, job->data, job->size);
     if (line != NULL)
-        branch_collect(line, fork > 0 ? fork : from);
+        branch_collect(line, from);
     return line;
 }
 
@@ -205,9 +213,30 @@ leave_line(struct seat *seat)
 {
     if (!is_fresh(seat))
         return;
-    struct branch_line *line = seat_keep_line(seat);
+    struct branch_line *line = keep_line(seat);
     reel_close(&seat->back->reel);
     seat->back->on = line != NULL ? line->id : 0;
+}
+
+bool
+seat_keep_line(struct seat *seat)
+{
+    if (!can_go_back(seat))
+        return false;
+    if (is_fresh(seat)) {
+        leave_line(seat);
+        stand(seat);
+        seat->back->at_tip = seat->back->on > 0;
+    }
+    return branches_find(&seat->back->branches, seat->back->on) != NULL;
+}
+
+bool
+seat_can_take_back(const struct seat *seat)
+{
+    return seat->who != SEAT_REPLAY && seat->rules.shapes != NULL &&
+           !seat->game.over && piece_now(&seat->game) > 1 &&
+           (has_record(seat) || seat->game.goal->undo);
 }
 
 bool
@@ -219,15 +248,16 @@ seat_take_back(struct seat *seat)
         return false;
     struct back *back = seat->back;
     uint64_t now = piece_now(&seat->game);
-    if (now <= 1 && seat->game.pieces == 0)
+    if (now <= 1)
         return false;
     leave_line(seat);
+    back->at_tip = false;
     if (seat_undo(seat)) {
         reel_close(&back->reel); /* the record has grown */
         stand(seat);
         return true;
     }
-    if (now <= 1 || !has_record(seat) || !open_line(seat))
+    if (!has_record(seat) || !open_line(seat))
         return false;
     struct branch_moment before = branch_moment(&back->reel.playback);
     if (!find_piece(&back->reel, now - 1, before, &found) ||
@@ -257,13 +287,17 @@ seat_go_to(struct seat *seat, int id, int node)
     reel_close(&left);
     if (!opened)
         return false;
-    if (is_fresh(seat))
-        seat_keep_line(seat);
+    bool tip = at.entry_at == BRANCH_END;
+    if (is_fresh(seat)) {
+        tip = tip && !(back->at_tip && back->on == id);
+        keep_line(seat);
+    }
     if (!go(&back->reel, at) || !seat_sit(seat, &back->reel)) {
         reel_close(&back->reel);
         return false;
     }
     back->on = id;
+    back->at_tip = tip;
     stand(seat);
     return true;
 }

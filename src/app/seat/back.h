@@ -19,10 +19,15 @@ struct back {
     int on;           /* the line that the game stood on when it last went back;
                       0: none */
     struct reel reel; /* of it, standing there; closed: to be opened again */
+    bool at_tip;      /* it stands where the line was left: what is played on
+                         makes that line longer */
     bool stands;      /* the game has gone back */
     uint64_t locks;   /* of the game when it did */
     uint64_t piece;   /* the number of its piece then */
 };
+
+/* Whether there is a lock to take back, and a way to do it. */
+bool seat_can_take_back(const struct seat *seat);
 
 /*
  * Takes back the last lock: the game is as when that piece spawned, and a person
@@ -45,8 +50,9 @@ const struct branches *seat_branches(const struct seat *seat);
  * piece on it. False when it has never gone back, or the line was dropped. */
 bool seat_stands(const struct seat *seat, int *line, int *node);
 
-/* Keeps the game as it is now as a line. NULL when it can't be kept. */
-struct branch_line *seat_keep_line(struct seat *seat);
+/* Keeps the game as it is now as a line, and stands at its end. False when it
+ * can't be kept. */
+bool seat_keep_line(struct seat *seat);
 
 /* Adds a line that left the one that the game stands on at that piece, a copy of
  * the data. NULL when it can't be kept. */

@@ -31,13 +31,26 @@ bytes_of(const struct branches *branches)
     return bytes;
 }
 
+/* Takes a line out, which is then the caller's. */
 static void
-drop_oldest(struct branches *branches)
+remove_at(struct branches *branches, int place)
 {
-    free_line(branches->lines[0]);
+    struct branch_line **at = branches->lines + place;
+
     branches->count--;
-    memmove(branches->lines, branches->lines + 1,
-        (size_t)branches->count * sizeof(branches->lines[0]));
+    memmove(at, at + 1, (size_t)(branches->count - place) * sizeof(*at));
+}
+
+/* Makes room and adds the newest line. */
+static void
+append(struct branches *branches, struct branch_line *line)
+{
+    while (branches->count == BRANCH_LINES ||
+           bytes_of(branches) > BRANCH_BYTES - line->size) {
+        free_line(branches->lines[0]);
+        remove_at(branches, 0);
+    }
+    branches->lines[branches->count++] = line;
 }
 
 static struct branch_line *
@@ -66,13 +79,31 @@ branches_add(struct branches *branches, int parent, uint64_t fork,
 
     if (line == NULL)
         return NULL;
-    while (branches->count == BRANCH_LINES ||
-           bytes_of(branches) > BRANCH_BYTES - size)
-        drop_oldest(branches);
     line->id = ++branches->last_id;
     line->parent = parent;
     line->fork = fork;
-    branches->lines[branches->count++] = line;
+    append(branches, line);
+    return line;
+}
+
+struct branch_line *
+branches_extend(
+    struct branches *branches, int id, const void *data, size_t size)
+{
+    int place = branches_place(branches, id);
+    struct branch_line *longer =
+        place >= 0 && size <= BRANCH_BYTES ? make_line(data, size) : NULL;
+
+    if (longer == NULL)
+        return NULL;
+    struct branch_line *line = branches->lines[place];
+    free(line->data);
+    line->data = longer->data;
+    line->size = size;
+    line->ahead = 0;
+    free(longer);
+    remove_at(branches, place);
+    append(branches, line);
     return line;
 }
 
@@ -211,6 +242,7 @@ branch_collect(struct branch_line *line, uint64_t from)
     end.at = (struct branch_moment){playback->tick, BRANCH_END, 0};
     end.piece += playback->game.motion.piece.piece == PIECE_NONE;
     line->over = playback->game.over;
+    line->reached = playback->game.reached;
     branch_put(line, &end);
     free(playback);
 }

@@ -54,8 +54,10 @@ struct branch_line {
     struct branch_node nodes[BRANCH_NODES]; /* by piece; the last one is where
                                                the line was left */
     uint64_t ahead; /* pieces at its end that the machine played at once; 0:
-                       none */
-    bool over;      /* it ends because the game is over */
+                            none ... */
+    uint64_t ahead_rows; /* ... and the rows that they cleared */
+    bool reached;        /* it ends at the goal */
+    bool over;           /* it ends because the game is over */
 };
 
 struct branches {
@@ -74,6 +76,12 @@ void branches_clear(struct branches *branches);
  */
 struct branch_line *branches_add(struct branches *branches, int parent,
     uint64_t fork, const void *data, size_t size);
+
+/* Makes a line longer: it gets this replay, which begins with its own, and keeps
+ * its id and its nodes. It is then the newest. NULL as above; then the line is
+ * as it was. */
+struct branch_line *branches_extend(
+    struct branches *branches, int id, const void *data, size_t size);
 
 /* The line of that id; NULL when it was dropped. */
 struct branch_line *branches_find(const struct branches *branches, int id);
