@@ -12,16 +12,6 @@
 
 enum { SEEN = 24 /* nodes of the first line, before anything is taken back */ };
 
-void
-back_destroy(struct back *back)
-{
-    if (back == NULL)
-        return;
-    branches_clear(&back->branches);
-    reel_close(&back->reel);
-    free(back);
-}
-
 static uint64_t
 count_locks(const struct game *game)
 {
@@ -42,8 +32,8 @@ piece_now(const struct game *game)
 static bool
 is_fresh(const struct seat *seat)
 {
-    const struct back *back = seat->back;
-    return !back->stands || count_locks(&seat->game) != back->locks;
+    const struct lines *lines = seat->lines;
+    return !lines->stands || count_locks(&seat->game) != lines->locks;
 }
 
 /* Makes the seat's memory for it. */
@@ -53,17 +43,17 @@ can_go_back(struct seat *seat)
     if (seat->who == SEAT_REPLAY || seat->game.over ||
         seat->rules.shapes == NULL)
         return false;
-    if (seat->back == NULL)
-        seat->back = calloc(1, sizeof(*seat->back));
-    return seat->back != NULL;
+    if (seat->lines == NULL)
+        seat->lines = calloc(1, sizeof(*seat->lines));
+    return seat->lines != NULL;
 }
 
 static void
 stand(struct seat *seat)
 {
-    seat->back->stands = true;
-    seat->back->locks = count_locks(&seat->game);
-    seat->back->piece = piece_now(&seat->game);
+    seat->lines->stands = true;
+    seat->lines->locks = count_locks(&seat->game);
+    seat->lines->piece = piece_now(&seat->game);
 }
 
 /* -- lines -- */
@@ -79,9 +69,9 @@ has_record(const struct seat *seat)
 static struct branch_line *
 keep_line(struct seat *seat)
 {
-    struct back *back = seat->back;
+    struct lines *lines = seat->lines;
     uint64_t now = piece_now(&seat->game);
-    uint64_t fork = back->stands ? back->piece : 0;
+    uint64_t fork = lines->stands ? lines->piece : 0;
     uint64_t from = fork > 0 ? fork : now > SEEN ? now - SEEN : 1;
     struct branch_line *line = NULL;
 
@@ -89,11 +79,12 @@ keep_line(struct seat *seat)
         return NULL;
     record_sync(&seat->record);
     const struct keeper_job *job = seat->record.job;
-    if (back->at_tip)
-        line = branches_extend(&back->branches, back->on, job->data, job->size);
-    if (line == NULL)
+    if (lines->at_tip)
         line =
-            branches_add(&back->branches, back->on, fork, job->data, job->size);
+            branches_extend(&lines->branches, lines->on, job->data, job->size);
+    if (line == NULL)
+        line = branches_add(
+            &lines->branches, lines->on, fork, job->data, job->size);
     if (line != NULL)
         branch_collect(line, from);
     return line;
@@ -104,9 +95,9 @@ seat_add_line(struct seat *seat, uint64_t fork, const void *data, size_t size)
 {
     if (!can_go_back(seat))
         return NULL;
-    struct back *back = seat->back;
+    struct lines *lines = seat->lines;
     struct branch_line *line =
-        branches_add(&back->branches, back->on, fork, data, size);
+        branches_add(&lines->branches, lines->on, fork, data, size);
     if (line != NULL)
         branch_collect(line, fork);
     return line;
@@ -114,15 +105,15 @@ seat_add_line(struct seat *seat, uint64_t fork, const void *data, size_t size)
 
 /* Opens a replay in the reel, which then is at its start. */
 static bool
-open_reel(struct back *back, const void *data, size_t size)
+open_reel(struct lines *lines, const void *data, size_t size)
 {
     void *copy = malloc(size > 0 ? size : 1);
 
-    reel_close(&back->reel);
+    reel_close(&lines->reel);
     if (copy == NULL)
         return false;
     memcpy(copy, data, size);
-    return reel_open(&back->reel, copy, size, PILOT_DEFAULT_PACE) == NULL;
+    return reel_open(&lines->reel, copy, size, PILOT_DEFAULT_PACE) == NULL;
 }
 
 /* -- moments -- */
@@ -184,26 +175,26 @@ find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
 static bool
 open_line(struct seat *seat)
 {
-    struct back *back = seat->back;
+    struct lines *lines = seat->lines;
 
-    if (reel_is_open(&back->reel))
+    if (reel_is_open(&lines->reel))
         return true;
     record_sync(&seat->record);
-    if (!open_reel(back, seat->record.job->data, seat->record.job->size))
+    if (!open_reel(lines, seat->record.job->data, seat->record.job->size))
         return false;
-    while (reel_next(&back->reel, UINT64_MAX))
+    while (reel_next(&lines->reel, UINT64_MAX))
         continue;
     return true;
 }
 
 /* What is seen of the line that was left reaches back to here. */
 static void
-put_node(struct back *back)
+put_node(struct lines *lines)
 {
-    struct branch_line *line = branches_find(&back->branches, back->on);
-    struct branch_node node = branch_node(&back->reel.playback);
+    struct branch_line *line = branches_find(&lines->branches, lines->on);
+    struct branch_node node = branch_node(&lines->reel.playback);
 
-    if (line != NULL && branch_begins(&back->reel.playback, 0))
+    if (line != NULL && branch_begins(&lines->reel.playback, 0))
         branch_put(line, &node);
 }
 
@@ -214,8 +205,8 @@ leave_line(struct seat *seat)
     if (!is_fresh(seat))
         return;
     struct branch_line *line = keep_line(seat);
-    reel_close(&seat->back->reel);
-    seat->back->on = line != NULL ? line->id : 0;
+    reel_close(&seat->lines->reel);
+    seat->lines->on = line != NULL ? line->id : 0;
 }
 
 bool
@@ -226,9 +217,9 @@ seat_keep_line(struct seat *seat)
     if (is_fresh(seat)) {
         leave_line(seat);
         stand(seat);
-        seat->back->at_tip = seat->back->on > 0;
+        seat->lines->at_tip = seat->lines->on > 0;
     }
-    return branches_find(&seat->back->branches, seat->back->on) != NULL;
+    return branches_find(&seat->lines->branches, seat->lines->on) != NULL;
 }
 
 bool
@@ -246,24 +237,24 @@ seat_take_back(struct seat *seat)
 
     if (!can_go_back(seat))
         return false;
-    struct back *back = seat->back;
+    struct lines *lines = seat->lines;
     uint64_t now = piece_now(&seat->game);
     if (now <= 1)
         return false;
     leave_line(seat);
-    back->at_tip = false;
+    lines->at_tip = false;
     if (seat_undo(seat)) {
-        reel_close(&back->reel); /* the record has grown */
+        reel_close(&lines->reel); /* the record has grown */
         stand(seat);
         return true;
     }
     if (!has_record(seat) || !open_line(seat))
         return false;
-    struct branch_moment before = branch_moment(&back->reel.playback);
-    if (!find_piece(&back->reel, now - 1, before, &found) ||
-        !go(&back->reel, found) || !seat_sit(seat, &back->reel))
+    struct branch_moment before = branch_moment(&lines->reel.playback);
+    if (!find_piece(&lines->reel, now - 1, before, &found) ||
+        !go(&lines->reel, found) || !seat_sit(seat, &lines->reel))
         return false;
-    put_node(back);
+    put_node(lines);
     stand(seat);
     return true;
 }
@@ -273,31 +264,31 @@ seat_go_to(struct seat *seat, int id, int node)
 {
     if (!can_go_back(seat) || !has_record(seat))
         return false;
-    struct back *back = seat->back;
-    struct branch_line *line = branches_find(&back->branches, id);
+    struct lines *lines = seat->lines;
+    struct branch_line *line = branches_find(&lines->branches, id);
     if (line == NULL || node < 0 || node >= line->count ||
         (line->over && node == line->count - 1))
         return false;
 
     struct branch_moment at = line->nodes[node].at;
     /* Keeping the game may drop the line. */
-    struct reel left = back->reel;
-    back->reel = (struct reel){0};
-    bool opened = open_reel(back, line->data, line->size);
+    struct reel left = lines->reel;
+    lines->reel = (struct reel){0};
+    bool opened = open_reel(lines, line->data, line->size);
     reel_close(&left);
     if (!opened)
         return false;
     bool tip = at.entry_at == BRANCH_END;
     if (is_fresh(seat)) {
-        tip = tip && !(back->at_tip && back->on == id);
+        tip = tip && !(lines->at_tip && lines->on == id);
         keep_line(seat);
     }
-    if (!go(&back->reel, at) || !seat_sit(seat, &back->reel)) {
-        reel_close(&back->reel);
+    if (!go(&lines->reel, at) || !seat_sit(seat, &lines->reel)) {
+        reel_close(&lines->reel);
         return false;
     }
-    back->on = id;
-    back->at_tip = tip;
+    lines->on = id;
+    lines->at_tip = tip;
     stand(seat);
     return true;
 }
@@ -319,22 +310,22 @@ seat_make_practice(struct seat *seat)
 const struct branches *
 seat_branches(const struct seat *seat)
 {
-    return seat->back != NULL && seat->back->branches.count > 0
-               ? &seat->back->branches
+    return seat->lines != NULL && seat->lines->branches.count > 0
+               ? &seat->lines->branches
                : NULL;
 }
 
 bool
 seat_stands(const struct seat *seat, int *id, int *node)
 {
-    const struct back *back = seat->back;
+    const struct lines *lines = seat->lines;
 
-    if (back == NULL || !back->stands)
+    if (lines == NULL || !lines->stands)
         return false;
-    const struct branch_line *line = branches_find(&back->branches, back->on);
+    const struct branch_line *line = branches_find(&lines->branches, lines->on);
     if (line == NULL || line->count == 0)
         return false;
     *id = line->id;
-    *node = branch_near(line, back->piece);
+    *node = branch_near(line, lines->piece);
     return true;
 }

@@ -10,21 +10,8 @@
 #ifndef WELLPLAYED_APP_SEAT_BACK_H
 #define WELLPLAYED_APP_SEAT_BACK_H
 
-#include "app/seat/branch.h"
+#include "app/seat/lines.h"
 #include "app/seat/seat.h"
-
-/* Part of a seat, from the first time on. */
-struct back {
-    struct branches branches;
-    int on;           /* the line that the game stood on when it last went back;
-                      0: none */
-    struct reel reel; /* of it, standing there; closed: to be opened again */
-    bool at_tip;      /* it stands where the line was left: what is played on
-                         makes that line longer */
-    bool stands;      /* the game has gone back */
-    uint64_t locks;   /* of the game when it did */
-    uint64_t piece;   /* the number of its piece then */
-};
 
 /* Whether there is a lock to take back, and a way to do it. */
 bool seat_can_take_back(const struct seat *seat);
@@ -58,8 +45,5 @@ bool seat_keep_line(struct seat *seat);
  * the data. NULL when it can't be kept. */
 struct branch_line *seat_add_line(
     struct seat *seat, uint64_t fork, const void *data, size_t size);
-
-/* Frees it; NULL is fine. */
-void back_destroy(struct back *back);
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/seat/back.h"
 #include "app/seat/seat_parts.h"
 
 enum { ADVISER_SERIAL = 1 << 30 };
@@ -179,7 +178,7 @@ seat_finish(struct seat *seat, struct error *error)
     bool whole = record_close(&seat->record, &seat->game, error);
     agent_destroy(seat->agent);
     reel_close(&seat->reel);
-    back_destroy(seat->back);
+    lines_destroy(seat->lines);
     memset(seat, 0, sizeof(*seat));
     return whole;
 }
