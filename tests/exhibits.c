@@ -105,6 +105,59 @@ watch_and_pause(struct app *of)
     press_pause(of);
 }
 
+/* Three pieces of a game that is kept are taken back. */
+static void
+take_back(struct app *of)
+{
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    assert_non_null(job);
+    seat_keep(&play_of(of)->seat, job);
+    play_on(of);
+    end_light(&play_of(of)->round);
+    for (int i = 0; i < 4; i++) /* the first one asks */
+        scene_table[SCENE_PLAY]->key(of, ACTION_UNDO, true);
+}
+
+static void
+press_code(struct app *of, SDL_Scancode code)
+{
+    SDL_KeyboardEvent key = {.type = SDL_KEYDOWN,
+        .state = SDL_PRESSED,
+        .keysym = {.scancode = code}};
+    scene_table[SCENE_PLAY]->raw_key(of, &key);
+}
+
+/* A branch is played, and the old line looked at. */
+static void
+choose_a_line(struct app *of)
+{
+    struct seat *seat = &play_of(of)->seat;
+
+    take_back(of);
+    for (int i = 0; i < 4; i++)
+        seat_run(seat, 100000, true, true);
+    end_light(&play_of(of)->round);
+    scene_table[SCENE_PLAY]->key(of, ACTION_BRANCH, true);
+    press_code(of, SDL_SCANCODE_UP);
+    press_code(of, SDL_SCANCODE_LEFT);
+}
+
+/* The machine has played it on. */
+static void
+play_ahead(struct app *of)
+{
+    take_back(of);
+    scene_table[SCENE_PLAY]->key(of, ACTION_BRANCH, true);
+    press_code(of, SDL_SCANCODE_V);
+    for (int i = 0; i < 60 * MAX_WAITS && play_of(of)->branch.ahead != NULL;
+         i++) {
+        SDL_Delay(1);
+        scene_table[SCENE_PLAY]->pass(of, 0);
+    }
+    assert_null(play_of(of)->branch.ahead);
+    app_pass_notice(of, (uint64_t)60000 * APP_NS_PER_MS);
+}
+
 static void
 count_down(struct app *of)
 {
@@ -1079,6 +1132,9 @@ const struct exhibit exhibits[] = {
     {"stopped", SCENE_PLAY, SCENE_NONE, PAST_NONE, stop_after_a_piece, 0},
     {"taken-over", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_over_and_stop, 0},
     {"watching-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_and_pause, 0},
+    {"taken-back", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_back, 0},
+    {"other-lines", SCENE_PLAY, SCENE_NONE, PAST_NONE, choose_a_line, 0},
+    {"played-on", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_ahead, 0},
     {"rows-go", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_to_a_clear, 0},
     {"hint", SCENE_PLAY, SCENE_NONE, PAST_NONE, give_a_hint, 0},
     {"pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_and_pause, 0},

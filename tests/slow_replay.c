@@ -116,6 +116,10 @@ take(struct slow_replay *out, const struct replay_entry *entry, uint64_t max)
         out->pilot = entry->pilot;
     if (entry->kind == REPLAY_PACE)
         out->pace = entry->pace;
+    if (entry->kind == REPLAY_PRACTICE) {
+        out->practice = true;
+        out->taken_back = entry->taken_back;
+    }
     if (entry->kind == REPLAY_END)
         check_end(out, entry);
     if (out->state != PLAYBACK_DIFFERS)

@@ -25,6 +25,8 @@ struct slow_replay {
     size_t whole; /* when it does not go on */
     enum replay_pilot pilot;
     uint32_t pace;
+    bool practice;
+    uint32_t taken_back;
     struct game spawned[UNDO_DEPTH]; /* copies at the last spawns */
     int spawns;
     uint64_t hashes[SLOW_REPLAY_TICKS + 1]; /* after each tick, before notes */

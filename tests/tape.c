@@ -52,7 +52,9 @@ random_note(struct dice *dice, struct game *game)
 {
     struct replay_entry note = {.kind = (enum replay_kind)dice_between(
                                     dice, REPLAY_HANDLING, REPLAY_PACE)};
-    if (game_is_modern(game) && dice_below(dice, 2))
+    if (dice_below(dice, 8) == 0)
+        note.kind = REPLAY_PRACTICE;
+    else if (game_is_modern(game) && dice_below(dice, 2))
         note.kind = (enum replay_kind)dice_between(
             dice, REPLAY_GARBAGE, REPLAY_HANDLING_MORE);
     if (note.kind == REPLAY_UNDO && !undo_back(&undo, game))
@@ -60,6 +62,7 @@ random_note(struct dice *dice, struct game *game)
     note.handling = random_handling(dice);
     note.pilot = dice_below(dice, 2) ? REPLAY_MACHINE : REPLAY_HUMAN;
     note.pace = (uint32_t)dice_roll(dice) >> dice_below(dice, 32);
+    note.taken_back = (uint32_t)dice_below(dice, 300);
     note.rows = 1 + (uint32_t)dice_below(dice, 6);
     if (note.kind == REPLAY_HANDLING || note.kind == REPLAY_HANDLING_MORE)
         take_handling(game, &note);

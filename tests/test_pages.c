@@ -81,17 +81,6 @@ test_only_what_can_be_used_is_listed(void **state)
         for (int k = 0; k <= ACTION_LAST_BUTTON; k++)
             assert_true(some_rules_have(k) ||
                         strcmp(hints[i].what, binding_table[k].what) != 0);
-    /* In the help, what a goal without undo has no use for is not listed. */
-    for (int i = 0; goal_at(i) != NULL; i++) {
-        bool listed = false;
-        app.now.goal = goal_at(i);
-        count = app_hints(
-            &app, &ruleset_classic, APP_HINTS_ALL, hints, ACTION_BOUND);
-        for (int n = 0; n < count; n++)
-            listed |=
-                strcmp(hints[n].what, binding_table[ACTION_UNDO].what) == 0;
-        assert_int_equal(listed, app.now.goal->undo);
-    }
     /* Rows belong to the right actions even behind those that are left out. */
     app.scene = SCENE_KEYS;
     struct menu *of = menu_uppermost(&app);

@@ -22,6 +22,7 @@ check_same_entry(const struct replay_entry *a, const struct replay_entry *b)
     assert_int_equal(a->handling.soft, b->handling.soft);
     assert_int_equal(a->pilot, b->pilot);
     assert_int_equal(a->pace, b->pace);
+    assert_int_equal(a->taken_back, b->taken_back);
     assert_true(a->hash == b->hash);
 }
 
@@ -100,6 +101,8 @@ check_stop(const struct walk *walk)
     assert_true(game_hash(&playback->game) == game_hash(&slow.game));
     assert_int_equal(playback->pilot, slow.pilot);
     assert_int_equal(playback->pace, slow.pace);
+    assert_int_equal(playback->practice, slow.practice);
+    assert_int_equal(playback->taken_back, slow.taken_back);
     if (slow.state == PLAYBACK_GOES_ON)
         return;
     assert_int_equal(playback->whole, slow.whole);

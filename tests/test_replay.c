@@ -106,6 +106,9 @@ check_entry(const struct replay_entry *entry)
             read.handling.initial_hold, entry->handling.initial_hold);
         break;
     case REPLAY_UNDO: break;
+    case REPLAY_PRACTICE:
+        assert_int_equal(read.taken_back, entry->taken_back);
+        break;
     case REPLAY_PILOT: assert_int_equal(read.pilot, entry->pilot); break;
     case REPLAY_PACE: assert_int_equal(read.pace, entry->pace); break;
     case REPLAY_END:
@@ -133,6 +136,8 @@ test_every_entry(void **state)
                 .kind = REPLAY_END, .ticks = number, .hash = ~number});
             check_entry(&(struct replay_entry){
                 .kind = REPLAY_PACE, .pace = (uint32_t)number});
+            check_entry(&(struct replay_entry){
+                .kind = REPLAY_PRACTICE, .taken_back = (uint32_t)number});
         }
     }
     for (int held = 0; held < 256; held++) {

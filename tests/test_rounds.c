@@ -13,6 +13,7 @@
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
+#include "app/seat/back.h"
 #include "check.h"
 #include "hands.h"
 #include "past.h"
@@ -584,10 +585,10 @@ questions_go_with_their_moment(void **state)
     close_with_window();
 }
 
-/* The last lock comes back for who plays; nothing is said of it while the
- * machine plays. */
+/* Where the goal has undo, the last lock comes back without a question; a game
+ * that the machine plays is then a person's. */
 static void
-undo_is_for_a_person(void **state)
+undo_of_a_goal_is_not_asked_for(void **state)
 {
     (void)state;
     open_with_window(SCENE_TITLE);
@@ -599,18 +600,127 @@ undo_is_for_a_person(void **state)
         seat_run(seat, 1000000, true, true);
     hands_app.notice[0] = '\0';
     assert_true(seat_set_pilot(seat, SEAT_MACHINE));
-    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
-    assert_string_equal(hands_app.notice, "");
-    assert_int_equal(seat->game.undone, 0);
-    assert_true(seat_set_pilot(seat, SEAT_HUMAN));
     for (unsigned i = 1; i <= 2; i++) {
         scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
         assert_string_equal(hands_app.notice, "");
         assert_int_equal(seat->game.undone, i);
+        assert_int_equal(seat->who, SEAT_HUMAN);
+        assert_false(seat->practice);
     }
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
     assert_string_equal(hands_app.notice, "There is nothing to take back");
     close_with_window();
+}
+
+/* -- taken back -- */
+
+/* Pieces that a person drops. */
+static void
+drop_pieces(int count)
+{
+    struct seat *seat = &play_of(&hands_app)->seat;
+
+    for (int i = 0; i < count; i++) {
+        press_key(SDL_SCANCODE_SPACE);
+        seat_run(seat, 200, false, true);
+        seat_run(seat, 2000, false, false);
+    }
+}
+
+static void
+key(enum action action)
+{
+    scene_table[SCENE_PLAY]->key(&hands_app, action, true);
+}
+
+/* A game for the record asks once; then it is practice, whatever becomes of it:
+ * branches, the old line again, the machine that plays on. It has no rank. */
+static void
+practice_has_no_rank(void **state)
+{
+    (void)state;
+    open_with_history("modern");
+    app_go(&hands_app, SCENE_PLAY);
+    struct play *play = play_of(&hands_app);
+    struct seat *seat = &play->seat;
+    seat_run(seat, 10, false, false);
+    key(ACTION_UNDO);
+    assert_true(says("There is nothing to take back"));
+    drop_pieces(6);
+    uint64_t piece = seat->game.pieces, tip = game_hash(&seat->game);
+    assert_true(piece > 4);
+    hands_app.notice_ns = 0;
+    key(ACTION_UNDO);
+    assert_true(says("Press again: the game is then practice and has no rank"));
+    assert_true(game_hash(&seat->game) == tip);
+    assert_false(seat->practice);
+    for (uint64_t i = 1; i <= 3; i++) {
+        key(ACTION_UNDO);
+        assert_int_equal(seat->game.pieces, piece - i);
+    }
+    assert_true(seat->practice);
+    assert_int_equal(play->round.phase, ROUND_STOPPED);
+    assert_int_equal(seat_branches(seat)->count, 1);
+    free(screen_draw(&hands_app));
+
+    /* A key of the game goes on; the branch is another line. */
+    press_key(SDL_SCANCODE_LEFT);
+    assert_int_equal(play->round.phase, ROUND_RUNS);
+    drop_pieces(2);
+    key(ACTION_BRANCH);
+    assert_true(play->branch.open);
+    assert_int_equal(seat_branches(seat)->count, 2);
+    press_key(SDL_SCANCODE_UP);
+    assert_int_equal(play->branch.line, seat_branches(seat)->lines[0]->id);
+    press_key(SDL_SCANCODE_END);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(game_hash(&seat->game) == tip);
+    assert_false(play->branch.open);
+
+    /* By the mouse: a first press chooses, a second one goes there. */
+    free(screen_draw(&hands_app));
+    struct strip_layout strip;
+    strip_layout(&strip, hands_app.look->width, hands_app.look->height,
+        hands_app.look->scale, seat->rules.width, seat->rules.visible);
+    click_box(strip.wells[0]);
+    assert_true(play->branch.open);
+    assert_int_equal(play->branch.node, 0);
+    assert_true(game_hash(&seat->game) == tip);
+    click_box(strip.wells[0]);
+    assert_false(play->branch.open);
+    assert_true(game_hash(&seat->game) != tip);
+
+    /* The machine plays on. */
+    key(ACTION_BRANCH);
+    press_key(SDL_SCANCODE_V);
+    assert_non_null(play->branch.ahead);
+    for (int i = 0; i < 60000 && play->branch.ahead != NULL; i++) {
+        SDL_Delay(1);
+        scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    }
+    assert_null(play->branch.ahead);
+    const struct branches *lines = seat_branches(seat);
+    const struct branch_line *last = lines->lines[lines->count - 1];
+    assert_in_range(last->ahead, 1, 1000);
+    assert_int_equal(strncmp(hands_app.notice, "Played on: ", 11), 0);
+
+    /* A branch more; then it is left, and has no rank in the history. */
+    key(ACTION_BRANCH);
+    press_key(SDL_SCANCODE_LEFT);
+    drop_pieces(2);
+    hands_app.asked.ns = 0;
+    app_go(&hands_app, SCENE_TITLE);
+    settle();
+    struct error note, error;
+    struct history *history = history_open(past_path, &note, &error);
+    struct history_game game = {0};
+    assert_non_null(history);
+    assert_true(history_find(history, hands_app.archive.newest, &game, &error));
+    assert_true(game.id != 0);
+    assert_true(game.undone > 3);
+    assert_int_equal(game.merit, 0);
+    history_close(history);
+    close_with_history();
 }
 
 int
@@ -633,7 +743,8 @@ main(void)
         cmocka_unit_test(a_late_name_reaches_its_games),
         cmocka_unit_test(messages_go_with_their_scene),
         cmocka_unit_test(questions_go_with_their_moment),
-        cmocka_unit_test(undo_is_for_a_person),
+        cmocka_unit_test(undo_of_a_goal_is_not_asked_for),
+        cmocka_unit_test(practice_has_no_rank),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     SDL_Quit();

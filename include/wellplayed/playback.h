@@ -53,6 +53,8 @@ struct playback {
     uint64_t happened; /* ticks in which something happened */
     enum replay_pilot pilot; /* who plays; a person before the first note */
     uint32_t pace;           /* the machine's keys per second; 0 at first */
+    bool practice;           /* it is no game for the record */
+    uint32_t taken_back;     /* how often its player went back, if it is not */
     size_t whole;    /* bytes of the data that are known to be valid: all before
                      the last entry read, and that entry too if it is a correct
                      END */

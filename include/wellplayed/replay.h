@@ -18,6 +18,10 @@
  * Format 1 is that of old rule sets played to goal_endless. All other games are
  * of format 2, which has garbage, undo and handling of its own.
  *
+ * Practice: whoever plays goes back to an earlier moment and plays on from there
+ * another way. The log then ends at that moment, says so by a note, and goes on
+ * from it: it has what led to the game as it is, and no more.
+ *
  * The log is written in chunks as the game goes; a file that was cut short
  * plays up to the cut. Pure functions over caller's buffers; any thread.
  */
@@ -46,10 +50,12 @@ enum replay_kind {
     /* Format 2: */
     REPLAY_GARBAGE = 5,      /* an attack of rows: game_add_garbage */
     REPLAY_UNDO = 6,         /* the last lock is taken back */
-    REPLAY_HANDLING_MORE = 7 /* all but das, arr and soft from here on */
+    REPLAY_HANDLING_MORE = 7, /* all but das, arr and soft from here on */
+    /* Both formats: */
+    REPLAY_PRACTICE = 8 /* the game is practice: its player went back */
 };
 
-enum { REPLAY_KINDS = REPLAY_HANDLING_MORE + 1 };
+enum { REPLAY_KINDS = REPLAY_PRACTICE + 1 };
 
 enum replay_pilot { REPLAY_HUMAN = 0, REPLAY_MACHINE = 1 };
 
@@ -71,6 +77,7 @@ struct replay_entry {
     enum replay_pilot pilot;  /* PILOT */
     uint32_t pace;            /* PACE: keys per second, 0 = a key each tick */
     uint64_t hash;            /* END */
+    uint32_t taken_back;      /* PRACTICE: how often, in all; 0: not yet */
 };
 
 /* Writes the header of a game that has not been stepped yet, and did not begin

@@ -73,6 +73,10 @@ take_note(struct playback *playback)
     case REPLAY_UNDO: break; /* only in a game that was played: playback_next */
     case REPLAY_PILOT: playback->pilot = note->pilot; break;
     case REPLAY_PACE: playback->pace = note->pace; break;
+    case REPLAY_PRACTICE:
+        playback->practice = true;
+        playback->taken_back = note->taken_back;
+        break;
     case REPLAY_END: playback->state = PLAYBACK_ENDED; break;
     case REPLAY_RUN: break;
     }

@@ -116,6 +116,7 @@ replay_encode_entry(
     case REPLAY_HANDLING_MORE:
         at = put_more_handling(at, entry->handling);
         break;
+    case REPLAY_PRACTICE: at = put_varint(at, entry->taken_back); break;
     case REPLAY_UNDO:
     case REPLAY_RUN: break;
     }
@@ -440,6 +441,13 @@ take_note(struct replay_reader *reader, struct replay_entry *entry)
         if ((why = take_varint(reader, &entry->ticks)) != NULL)
             return why;
         return take_fixed(reader, 8, &entry->hash);
+    case REPLAY_PRACTICE:
+        if ((why = take_varint(reader, &number)) != NULL)
+            return why;
+        if (number > UINT32_MAX)
+            return damaged;
+        entry->taken_back = (uint32_t)number;
+        return NULL;
     default:
         if (reader->format == REPLAY_FORMAT_MODERN)
             return take_modern_note(reader, entry);

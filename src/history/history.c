@@ -60,7 +60,7 @@ history_describe(struct history_game *game, const struct game *played,
     snprintf(game->goal, sizeof(game->goal), "%s", view.goal->name);
     game->day = view.goal->daily ? game->seed : 0;
     game->reached = view.reached;
-    game->undone = view.undone;
+    game->undone = view.undone + tally->taken_back;
     game->attack = view.attack;
     game->garbage_cleared = view.garbage_cleared;
     game->spins = count_spins(&view, SPIN_FULL);

@@ -65,7 +65,8 @@ struct history_game {
      * rank. Given by the history: history_merit. */
     int64_t merit;
     bool reached;    /* the goal */
-    uint32_t undone; /* how often locks were taken back */
+    uint32_t undone; /* how often locks were taken back; 1 at least in a game
+                        that is practice */
     uint64_t attack; /* rows */
     uint64_t garbage_cleared;
     uint64_t spins, mini_spins, all_clears;

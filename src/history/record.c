@@ -60,6 +60,39 @@ record_sync(struct record *record)
     replay_writer_taken(&record->writer);
 }
 
+/* A log gets other bytes behind the first `keep`. A pipe can't: it says so in
+ * the end. */
+static void
+rewrite(struct log *log, size_t keep, const uint8_t *data, size_t size)
+{
+    if (log != NULL && log->error == 0 && log_continue(log, keep, NULL))
+        log_append(log, data + keep, size - keep);
+}
+
+bool
+record_replace(struct record *record, const void *data, size_t size)
+{
+    struct keeper_job *job = record->job;
+    const uint8_t *bytes = data;
+    size_t keep = 0;
+
+    record_sync(record);
+    if (job == NULL || record->full)
+        return false;
+    size_t had = job->size;
+    while (keep < had && keep < size &&
+           ((const uint8_t *)job->data)[keep] == bytes[keep])
+        keep++;
+    job->size = keep;
+    if (keep < size && !append_memory(job, bytes + keep, size - keep)) {
+        job->size = had;
+        return false;
+    }
+    rewrite(job->log, keep, bytes, size);
+    rewrite(record->file, 0, bytes, size);
+    return true;
+}
+
 void
 record_ticks(struct record *record, uint8_t held, uint64_t ticks)
 {

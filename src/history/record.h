@@ -54,6 +54,13 @@ void record_note(
 void record_append(
     struct record *record, unsigned sinks, const void *data, size_t size);
 
+/*
+ * Makes `data`, the beginning of a replay, all that has been recorded so far:
+ * for a game that goes back. Memory and log keep what both have in common. False,
+ * and nothing is changed, when there is no memory sink, or it is full.
+ */
+bool record_replace(struct record *record, const void *data, size_t size);
+
 /* Sends what has been played so far to the sinks; once a second is fine. */
 void record_sync(struct record *record);
 

@@ -39,6 +39,8 @@ count(struct retelling *out)
 
     if (playback->entry.kind == REPLAY_PILOT)
         take_pilot(out);
+    if (playback->entry.kind == REPLAY_PRACTICE)
+        tally_practice(&out->tally, playback->taken_back);
     if (playback->entry.kind == REPLAY_UNDO) {
         view_take(&view, &playback->game);
         tally_undo(&out->tally, &view);

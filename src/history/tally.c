@@ -20,6 +20,12 @@ tally_pilot(struct tally *tally, enum replay_pilot pilot)
     tally->pilot = pilot;
 }
 
+void
+tally_practice(struct tally *tally, uint32_t taken_back)
+{
+    tally->taken_back = taken_back > 0 ? taken_back : 1;
+}
+
 /* A piece came out of the deck. */
 static void
 count_drought(struct tally *tally, uint8_t piece)

@@ -27,6 +27,8 @@ struct tally {
     uint32_t drought; /* pieces since the last I */
     uint32_t longest_drought;
     bool by_human, by_machine; /* gave a command */
+    uint32_t taken_back; /* how often its player went back; 1 at least in a
+                            game that is practice */
     struct series series;
     /* its own */
     enum replay_pilot pilot;
@@ -39,6 +41,9 @@ void tally_begin(struct tally *tally, const struct view *view);
 
 /* Who gives the commands from here on; buttons are released. */
 void tally_pilot(struct tally *tally, enum replay_pilot pilot);
+
+/* The game is practice, in which the player has gone back so often. */
+void tally_practice(struct tally *tally, uint32_t taken_back);
 
 /* A lock was taken back: the falling piece of the view begins anew. */
 void tally_undo(struct tally *tally, const struct view *view);

@@ -37,8 +37,12 @@ static const char outro[] =
     "on), pace (keys per second), handling (auto-shift delay, its repeat\n"
     "and soft drop, in milliseconds; or DAS cut, soft drop factor, initial\n"
     "rotation and hold), garbage (rows that joined the queue), undo (the\n"
-    "last lock was taken back) and end (with the recorded fingerprint of\n"
-    "the final position).\n"
+    "last lock was taken back), practice (the player has gone back to this\n"
+    "moment, so many times in all, and plays on from it) and end (with the\n"
+    "recorded fingerprint of the final position).\n"
+    "\n"
+    "A game that is practice has a line that says how often its player went\n"
+    "back.\n"
     "\n"
     "Games of modern rules or to a goal have two more lines: the goal,\n"
     "whether it was reached, the time and how often locks were taken back;\n"
@@ -173,6 +177,9 @@ print_entry(struct job *job)
     case REPLAY_HANDLING_MORE: print_more_handling(entry->handling); break;
     case REPLAY_GARBAGE: printf(" garbage rows=%" PRIu32, entry->rows); break;
     case REPLAY_UNDO: fputs(" undo", stdout); break;
+    case REPLAY_PRACTICE:
+        printf(" practice taken-back=%" PRIu32, entry->taken_back);
+        break;
     case REPLAY_PILOT: fputs(" pilot", stdout); break;
     case REPLAY_PACE:
         if (entry->pace == 0)
@@ -204,11 +211,15 @@ max_back_to_back(const struct game *game)
 }
 
 static void
-print_result(const struct game *game)
+print_result(const struct playback *playback)
 {
+    const struct game *game = &playback->game;
+
     printf("rows=%" PRIu64 " points=%" PRIu64 " level=%" PRIu32
            " pieces=%" PRIu64 "\n",
         game->rows, game->points, game->level, game->pieces);
+    if (playback->practice)
+        printf("practice taken-back=%" PRIu32 "\n", playback->taken_back);
     if (!game_is_modern(game))
         return;
     printf("goal=%s reached=%s milliseconds=%" PRIu64 " undone=%" PRIu32 "\n",
@@ -240,8 +251,9 @@ print_json_modern(struct json *json, const struct game *game)
 }
 
 static void
-print_json(const struct game *game, enum playback_state state)
+print_json(const struct playback *playback)
 {
+    const struct game *game = &playback->game;
     struct json json;
     char size[16];
 
@@ -260,9 +272,11 @@ print_json(const struct game *game, enum playback_state state)
     json_switch(&json, "over", game->over);
     if (game_is_modern(game))
         print_json_modern(&json, game);
+    json_switch(&json, "practice", playback->practice);
+    json_count(&json, "taken_back", playback->taken_back);
     json_hash(&json, "hash", game_hash(game));
-    json_switch(&json, "hash_agrees", state == PLAYBACK_ENDED);
-    json_switch(&json, "cut_short", state == PLAYBACK_CUT);
+    json_switch(&json, "hash_agrees", playback->state == PLAYBACK_ENDED);
+    json_switch(&json, "cut_short", playback->state == PLAYBACK_CUT);
     json_end(&json);
 }
 
@@ -278,9 +292,9 @@ conclude(const struct job *job)
         return EXIT_UNREADABLE;
     }
     if (options->json)
-        print_json(&playback->game, playback->state);
+        print_json(playback);
     else if (!options->commands)
-        print_result(&playback->game);
+        print_result(playback);
     if (playback->state == PLAYBACK_ENDED) {
         if (!options->json && !options->commands)
             puts("the final position agrees");

@@ -264,6 +264,19 @@ draw_stage(
     draw_well(look, stage, well, layout_above(stage->view->rules));
 }
 
+/* The height that the strip takes. */
+static int
+top_of(const struct look *look, const struct stage *stage)
+{
+    struct strip_layout strip;
+
+    if (stage->strip == NULL)
+        return 0;
+    strip_layout(&strip, look->width, look->height, look->scale,
+        stage->strip->columns, stage->strip->rows);
+    return strip.height;
+}
+
 void
 draw_play_layout(struct look *look, const struct stage *stage)
 {
@@ -278,6 +291,7 @@ draw_play_layout(struct look *look, const struct stage *stage)
     wants.next_count = view->rules->next_count;
     wants.key_count = stage->hint_count;
     wants.below = stage->below;
+    wants.top = top_of(look, stage);
     wants.scale = look->scale;
     wants.above = layout_above(view->rules);
     wants.stats = stage->figure_count;
@@ -313,6 +327,8 @@ draw_play(struct look *look, const struct stage *stage)
     if (!stage->paused)
         draw_pending(look, stage->view, l->pending, l->cell, l->line);
     panel_draw(look, stage);
+    if (stage->strip != NULL)
+        strip_draw(look, stage->strip);
     if (stage->rival != NULL && l->rival.w > 0)
         draw_small(look, stage->rival, l->rival, l->rival_cell);
     draw_strip(look, stage);

@@ -12,6 +12,7 @@
 
 #include "app/draw/graph.h"
 #include "app/draw/look.h"
+#include "app/draw/strip.h"
 #include "app/draw/why.h"
 #include "wellplayed/view.h"
 
@@ -73,6 +74,8 @@ struct stage {
     const struct hint *notes;   /* hints behind the notice ... */
     int note_count;             /* ... and their number */
     const struct why *why;      /* the reasons for the goal, or NULL */
+    const struct strip *strip;  /* of small wells over it, or NULL */
+    bool practice;              /* the game is not for the record */
     int list;                   /* rows of a list that is drawn beside the well;
                                  see layout.list */
     const struct hint *hints;   /* of the panel; important ones first */

@@ -277,7 +277,7 @@ layout_play(struct layout *layout, const struct layout_wants *wants)
     place_with(layout, &w, &f, shape, max(cells[shape], CELL_MIN));
     layout->well.y += w.above * layout->cell;
     layout->well.h -= w.above * layout->cell;
-    layout->above = max(w.above, layout->well.y / layout->cell);
+    layout->above = max(w.above, (layout->well.y - w.top) / layout->cell);
     layout->pending = layout_pending(layout->well, layout->cell, layout->line);
     if (layout->word_lines == 0) {
         layout->words = layout->strip;

@@ -39,6 +39,7 @@ struct layout_wants {
     int key_count;     /* hints one below the other; more than LAYOUT_MAX_KEYS
                           are left out. 0: they are in a line below the well */
     int below;         /* part of the height that is kept free at the bottom */
+    int top;           /* the same at the top */
     int scale;         /* size of text in percent, as far as there is room; 0:
                           100. The well does not shrink for it; those of a race
                           shrink by up to a seventh */

@@ -30,7 +30,8 @@ layout_frame(const struct layout_wants *wants, int gap_part)
     f.strip = max(22, side / 20);
     f.foot = max(2, side / 90);
     f.width = wants->width - 2 * f.margin;
-    f.height = wants->height - f.margin - f.strip - f.foot;
+    f.height = wants->height - f.margin - f.strip - f.foot - wants->top;
+    f.margin += wants->top;
     return f;
 }
 

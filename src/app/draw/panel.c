@@ -331,6 +331,10 @@ describe_pace(const struct stage *stage, bool named, char *out, size_t size)
         snprintf(out, size, "%s%s%s", named ? stage->brain : "",
             named ? ", " : "", part);
     }
+    size_t written = strlen(out);
+    if (stage->practice)
+        snprintf(out + written, size - written, "%s%s", written ? ", " : "",
+            _("practice"));
     if (stage->speed == 1)
         return;
     if (stage->speed == 0)

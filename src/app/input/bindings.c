@@ -34,6 +34,8 @@ const struct binding binding_table[ACTION_COUNT] = {
         PANEL_PERSON},
     [ACTION_UNDO] = {"undo", N_("take back"), {KEY(U), KEY(BACKSPACE)},
         {AXIS_LESS(RIGHTX)}, PANEL_NEVER},
+    [ACTION_BRANCH] = {"branch", N_("other lines"), {KEY(B)},
+        {AXIS_LESS(RIGHTY)}, PANEL_NEVER},
     [ACTION_MIND] = {"mind", N_("what it thinks"), {KEY(E)},
         {AXIS_MORE(RIGHTX)}, PANEL_GAME},
     [ACTION_PAUSE] = {"pause", N_("pause"), {KEY(P), KEY(ESCAPE)}, {PAD(START)},

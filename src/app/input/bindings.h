@@ -32,6 +32,7 @@ enum action {
     ACTION_MACHINE, /* hands over, to the machine or back */
     ACTION_HINT,    /* the machine's advice */
     ACTION_UNDO,    /* takes the last lock back */
+    ACTION_BRANCH,  /* chooses among the lines that were played */
     ACTION_MIND,    /* opens and closes what the machine thinks */
     ACTION_PAUSE,
     ACTION_HELP,

@@ -42,7 +42,7 @@ folding_line(const struct app *app, const struct seat *seat, bool race,
     if (!race && seat->who == SEAT_MACHINE)
         add(app, ACTION_ONE_PIECE, line, &count);
     if (!race && seat->who == SEAT_HUMAN && seat->game.goal != NULL &&
-        seat->game.goal->undo)
+        (seat->game.goal->undo || seat->practice))
         add(app, ACTION_UNDO, line, &count);
     add(app, ACTION_PAUSE, line, &count);
     if (!race)

@@ -2,7 +2,10 @@
  * and steps the game. */
 #include "app/seat/seat.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "app/seat/seat_parts.h"
 
 enum { ADVISER_SERIAL = 1 << 30 };
 
@@ -150,6 +153,8 @@ show(struct seat *seat)
     seat->game = seat->reel.playback.game;
     seat->finesse = seat->reel.finesse;
     seat->pilot.pace = seat->reel.playback.pace;
+    seat->practice = seat->reel.playback.practice;
+    seat->taken_back = seat->reel.playback.taken_back;
     view_take(&seat->view, &seat->game);
 }
 
@@ -177,6 +182,7 @@ seat_finish(struct seat *seat, struct error *error)
     bool whole = record_close(&seat->record, &seat->game, error);
     agent_destroy(seat->agent);
     reel_close(&seat->reel);
+    lines_destroy(seat->lines);
     memset(seat, 0, sizeof(*seat));
     return whole;
 }
@@ -242,6 +248,61 @@ seat_undo(struct seat *seat)
     view_take(&seat->view, &seat->game);
     finesse_game_undo(&seat->finesse, &seat->view);
     seat->adviser.planned = false; /* the numbers of pieces come again */
+    return true;
+}
+
+/* The record ends where the reel stands. */
+static bool
+rewind_record(struct seat *seat, const struct reel *reel)
+{
+    const struct playback *played = &reel->playback;
+    struct replay_entry last = played->entry;
+    size_t size = played->entry_at;
+    uint8_t *bytes = malloc(size + REPLAY_ENTRY_SIZE);
+
+    if (bytes == NULL)
+        return false;
+    memcpy(bytes, reel->data, size);
+    last.ticks -= played->left;
+    bool counts = last.kind != REPLAY_RUN || last.ticks > 0;
+    if (played->state == PLAYBACK_GOES_ON && counts)
+        size += replay_encode_entry(bytes + size, &last);
+    bool good = record_replace(&seat->record, bytes, size);
+    free(bytes);
+    return good;
+}
+
+bool
+seat_sit(struct seat *seat, const struct reel *reel)
+{
+    const struct playback *played = &reel->playback;
+    struct replay_entry practice = {
+        .kind = REPLAY_PRACTICE, .taken_back = ++seat->taken_back};
+
+    if (!rewind_record(seat, reel)) {
+        seat->taken_back--;
+        return false;
+    }
+    seat->practice = true;
+    record_note(&seat->record, RECORD_ALL, &practice);
+    /* The reel may be closed before the seat is. */
+    seat->game = played->game;
+    seat->game.rules = &seat->rules;
+    seat->undo = played->undo;
+    for (int i = 0; i < UNDO_DEPTH; i++)
+        seat->undo.kept[i].rules = &seat->rules;
+    seat->finesse = reel->finesse;
+    seat->finesse.rules = &seat->rules;
+    view_take(&seat->view, &seat->game);
+    seat->who = SEAT_HUMAN;
+    input_release_all(&seat->input);
+    pilot_reset(&seat->pilot);
+    seat->adviser.planned = false; /* the numbers of pieces come again */
+    if (played->pilot != REPLAY_HUMAN)
+        note_pilot(seat, RECORD_ALL);
+    if (played->pace != seat->pilot.pace)
+        note_pace(seat, RECORD_ALL);
+    take_handling(seat);
     return true;
 }
 

@@ -15,6 +15,7 @@
 #include "agent/agent.h"
 #include "app/input/input.h"
 #include "history/record.h"
+#include "app/seat/lines.h"
 #include "app/seat/reel.h"
 #include "wellplayed/finesse.h"
 #include "wellplayed/position.h"
@@ -44,6 +45,9 @@ struct seat {
     struct undo undo;            /* the last pieces, if the goal has undo */
     struct finesse_game finesse; /* keys and faults of the game so far */
     struct reel reel;        /* a replay, or what a game was taken over from */
+    struct lines *lines;     /* owned; NULL until the game goes back: back.h */
+    bool practice;           /* the game is not for the record ... */
+    uint32_t taken_back;     /* ... and its player went back so often */
     uint64_t stop_tick;      /* the game is not stepped beyond this tick */
     seat_listener *listener; /* may be NULL */
     void *listener_data;

@@ -432,13 +432,6 @@ app_errands(struct app *app)
     return app->errands;
 }
 
-static bool
-has_undo(const struct app *app)
-{
-    const struct goal *goal = app_goal(app);
-    return goal != NULL && goal->undo;
-}
-
 int
 app_hints(const struct app *app, const struct ruleset *rules,
     enum app_hints which, struct hint *hints, int most)
@@ -447,8 +440,7 @@ app_hints(const struct app *app, const struct ruleset *rules,
     int count = 0;
 
     for (int i = 0; i < ACTION_BOUND && count < most; i++) {
-        if (!is_listed(i, rules, which) ||
-            (i == ACTION_UNDO && rules != NULL && !has_undo(app)))
+        if (!is_listed(i, rules, which))
             continue;
         hints[count] = app_hint(app, (enum action)i,
             which == APP_HINTS_ALL ? BINDING_MAX_KEYS : PANEL_KEYS,

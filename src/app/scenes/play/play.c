@@ -49,6 +49,7 @@ play_finish(struct app *app)
     const struct view *view = &seat->view;
 
     rival_finish(&play_of(app)->rival);
+    play_branch_finish(app);
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
@@ -260,25 +261,6 @@ hint(struct app *app)
         app_effect(app, SOUND_TICK);
 }
 
-/* Takes back the last lock of a person's game, where the goal allows it. */
-static void
-undo(struct app *app)
-{
-    struct play *play = play_of(app);
-
-    if (!round_takes_keys(&play->round) || play->seat.who != SEAT_HUMAN ||
-        !play->seat.game.goal->undo)
-        return;
-    if (!seat_undo(&play->seat)) {
-        app_notice(app, _("There is nothing to take back"));
-        return;
-    }
-    effects_end(&play->round.effects[0]);
-    graph_take(&play->graph, &play->seat.view);
-    app_effect(app, SOUND_TICK);
-    app->dirty = true;
-}
-
 /* While the game stands still, the machine thinks about its piece and the
  * goal is shown. */
 static void
@@ -390,6 +372,7 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
     if (key->state == SDL_PRESSED)
         touch(app);
     return round_end_key(app, &play_of(app)->round, key) ||
+           play_branch_key(app, key) ||
            choices_key(
                app, &play_of(app)->round.choices, play_choices(app), key);
 }
@@ -399,14 +382,17 @@ raw_pad(struct app *app, int input, bool down)
 {
     if (down)
         touch(app);
-    return choices_pad(
-        app, &play_of(app)->round.choices, play_choices(app), input, down);
+    return play_branch_pad(app, input, down) ||
+           choices_pad(app, &play_of(app)->round.choices, play_choices(app),
+               input, down);
 }
 
 static void
 point(struct app *app, int x, int y, enum app_point what)
 {
     touch(app);
+    if (play_branch_point(app, x, y, what))
+        return;
     round_point(app, &play_of(app)->round, play_choices(app),
         app->look->play.well, x, y, what);
 }
@@ -420,7 +406,7 @@ button(struct app *app, int key, enum action action, bool down)
         input_release(&seat->input, key);
         return;
     }
-    if (!round_takes_keys(&play_of(app)->round))
+    if (!round_takes_keys(&play_of(app)->round) && !play_branch_wake(app))
         return;
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
@@ -439,7 +425,8 @@ key(struct app *app, enum action action, bool down)
             play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
     case ACTION_HINT: hint(app); break;
-    case ACTION_UNDO: undo(app); break;
+    case ACTION_UNDO: play_branch_undo(app); break;
+    case ACTION_BRANCH: play_branch_toggle(app); break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
@@ -538,6 +525,7 @@ pass(struct app *app, uint64_t ns)
     }
     think(app);
     look_for_hint(app);
+    play_branch_pass(app);
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat)) {
@@ -550,7 +538,7 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    return round_is_idle(&play_of(app)->round);
+    return round_is_idle(&play_of(app)->round) && !play_branch_is_busy(app);
 }
 
 static void

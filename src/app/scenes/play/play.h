@@ -9,6 +9,7 @@
 
 #include "app/draw/graph.h"
 #include "app/draw/why.h"
+#include "app/scenes/play/play_branch.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
@@ -38,7 +39,8 @@ struct play {
         struct position position;
     } from;
     struct rival rival;
-    struct graph graph; /* of the stack */
+    struct play_branch branch; /* lines to go back to */
+    struct graph graph;        /* of the stack */
 };
 
 static inline struct play *

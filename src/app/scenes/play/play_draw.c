@@ -62,6 +62,8 @@ notes_of(const struct app *app, struct hint notes[NOTES])
         return line_hints(app, notes);
     if (play_of(app)->round.phase != ROUND_STOPPED || app->notice_ns > 0)
         return 0;
+    if ((count = play_branch_notes(app, notes, NOTES)) > 0)
+        return count;
     if (play_of(app)->seat.who == SEAT_MACHINE) {
         notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
         count += notes[count].caps.count > 0;
@@ -114,6 +116,8 @@ notice(struct app *app)
         return ""; /* only hints */
     if (play_of(app)->seat.game.over)
         return NULL;
+    if (play_of(app)->branch.open)
+        return ""; /* only hints */
     if (play_of(app)->round.phase == ROUND_STOPPED)
         return _("Stopped");
     if (play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app))
@@ -131,8 +135,8 @@ add_undo(struct app *app, struct stage *stage, struct hint *hints)
     const struct seat *seat = &play_of(app)->seat;
     int at = 0;
 
-    if (!stage->view->goal->undo || seat->who != SEAT_HUMAN ||
-        undo.caps.count == 0)
+    if (!(stage->view->goal->undo || seat->practice) ||
+        seat->who != SEAT_HUMAN || undo.caps.count == 0)
         return;
     for (int i = 0; i <= ACTION_LAST_BUTTON; i++)
         at += seat->rules.buttons >> i & 1;
@@ -183,6 +187,8 @@ play_draw(struct app *app, const struct choice_list *list)
             seat->who == SEAT_HUMAN ? &play->rival.best : NULL, splits),
         .graph = &play->graph,
         .rival = rival_view(&play->rival, seat),
+        .strip = play_branch_strip(app),
+        .practice = seat->practice,
         .line = line,
         .line_count = folding_line(app, seat, false, line),
     };

@@ -247,6 +247,10 @@ key(struct app *app, enum action action, bool down)
     case ACTION_HINT:
         app_notice(app, _("The machine does not help in a race"));
         break;
+    case ACTION_UNDO:
+    case ACTION_BRANCH:
+        app_notice(app, _("In a race nothing is taken back"));
+        break;
     default: break;
     }
 }

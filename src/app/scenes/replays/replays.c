@@ -78,7 +78,9 @@ write_detail(const struct history_game *game, char out[DETAIL_SIZE])
     panel_number(game->points, points, sizeof(points));
     panel_number(game->rows, rows, sizeof(rows));
     chart_time(game->ticks, time, sizeof(time));
-    if (game->reached)
+    if (game->undone > 0)
+        end = _("Practice: pieces were taken back.");
+    else if (game->reached)
         end = _("The goal was reached.");
     snprintf(out, DETAIL_SIZE, _("%s points, %s rows, level %u, time %s. %s"),
         points, rows, (unsigned)game->level, time,

@@ -1,0 +1,124 @@
+/* Wells as a few fills each: rows of cells that lie side by side are one. */
+#include "app/draw/strip.h"
+
+#include <string.h>
+
+#include "app/draw/layout_frame.h"
+#include "app/draw/layout_page.h"
+#include "app/draw/lengths.h"
+
+enum {
+    TEXT_PART = 33, /* of the window's shorter side: the usual unit */
+    ROWS_PART = 9,  /* of the window's height: the wells */
+    CELL_LEAST = 2,
+    CELL_MOST = 10
+};
+
+void
+strip_layout(struct strip_layout *layout, int width, int height, int scale,
+    int columns, int rows)
+{
+    int w = max(width, LAYOUT_MIN_WIDTH), h = max(height, LAYOUT_MIN_HEIGHT);
+    int margin = max(10, min(w, h) / 26);
+    int unit = max(UNIT_MIN, min(w, h) / TEXT_PART * min(scale, 150) / 100);
+    int title = unit * 3 / 2;
+
+    memset(layout, 0, sizeof(*layout));
+    layout->unit = unit;
+    layout->line = layout_line(unit);
+    layout->cell =
+        min(max(h / (ROWS_PART * max(rows, 1)), CELL_LEAST), CELL_MOST);
+    int wide = columns * layout->cell, high = rows * layout->cell;
+    int gap = max(unit / 2, 3 * layout->line + 2);
+    layout->title = (struct box){margin, margin / 2, w - 2 * margin, title};
+    layout->height = margin / 2 + title + high + unit / 4 + layout->line;
+    layout->count = (w - 2 * margin + gap) / (wide + gap);
+    layout->count = min(max(layout->count, 1), STRIP_WELLS);
+    for (int i = 0; i < layout->count; i++)
+        layout->wells[i] = (struct box){
+            margin + i * (wide + gap), margin / 2 + title, wide, high};
+}
+
+int
+strip_at(const struct strip_layout *layout, int x, int y)
+{
+    for (int i = 0; i < layout->count; i++)
+        if (box_holds(layout->wells[i], x, y))
+            return i;
+    return -1;
+}
+
+static bool
+is_full(const struct board *board, int x, int y)
+{
+    return board->rows[BOARD_FLOOR + y] >> (BOARD_LEFT_BIT - x) & 1;
+}
+
+/* Fills the cells of a row, those that lie side by side at once. */
+static void
+draw_row(struct look *look, const struct board *board, int y, struct box row,
+    int cell, struct colour colour)
+{
+    for (int x = 0; x < board->width; x++) {
+        int from = x;
+        while (x < board->width && is_full(board, x, y))
+            x++;
+        if (x > from)
+            look_fill(look,
+                (struct box){
+                    row.x + from * cell, row.y, (x - from) * cell, row.h},
+                colour);
+    }
+}
+
+static void
+draw_well(struct look *look, const struct strip_layout *l,
+    const struct strip *strip, int at)
+{
+    const struct strip_well *well = &strip->wells[at];
+    const struct board *board = well->board;
+    struct box box = l->wells[at];
+    struct colour ground = palette_colour(PALETTE_WELL);
+    enum palette edge = well->chosen ? PALETTE_ACCENT
+                        : well->here ? PALETTE_INK
+                                     : PALETTE_EDGE;
+    /* Pale, but for the one that is looked at. */
+    struct colour cells = palette_mix(palette_colour(PALETTE_SOFT), ground,
+        well->chosen || well->here ? 0 : 96);
+    int line = well->chosen ? 2 * l->line : l->line;
+    struct box rim = {
+        box.x - line, box.y - line, box.w + 2 * line, box.h + 2 * line};
+
+    look_fill(look, box, ground);
+    look_frame(look, rim, line, palette_colour(edge));
+    for (int y = 0; y < strip->rows && y < board->height; y++) {
+        struct box row = {
+            box.x, box.y + box.h - (y + 1) * l->cell, box.w, l->cell};
+        draw_row(look, board, y, row, l->cell, cells);
+    }
+}
+
+void
+strip_draw(struct look *look, const struct strip *strip)
+{
+    struct strip_layout l;
+
+    strip_layout(&l, look->width, look->height, look->scale, strip->columns,
+        strip->rows);
+    int px = look_px(look, look_small(l.unit), l.title.w, strip->title);
+    struct box title = text_draw(look->text,
+        look_style(strip->open ? TEXT_BOLD : TEXT_REGULAR, px,
+            strip->open ? PALETTE_INK : PALETTE_SOFT),
+        l.title, TEXT_LEFT, strip->title);
+    int used = title.x + title.w + l.unit - l.title.x;
+    struct box words = {
+        l.title.x + used, l.title.y, l.title.w - used, l.title.h};
+    if (words.w > 0 && strip->words[0] != '\0')
+        text_draw(look->text,
+            look_style(TEXT_REGULAR,
+                look_px(look, look_small(l.unit), words.w, strip->words),
+                PALETTE_SOFT),
+            words, TEXT_LEFT, strip->words);
+    for (int i = 0; i < SDL_min(strip->count, l.count); i++)
+        draw_well(look, &l, strip, i);
+}

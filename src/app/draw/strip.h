@@ -1,0 +1,51 @@
+/*
+ * The strip of small wells over a game whose player went back: one line that was
+ * left, piece by piece, pale.
+ *
+ * Where it stands follows from the size of the window and of the well, before
+ * there is a layout. From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_DRAW_STRIP_H
+#define WELLPLAYED_APP_DRAW_STRIP_H
+
+#include <stdbool.h>
+
+#include "app/draw/look.h"
+#include "wellplayed/board.h"
+
+enum { STRIP_WELLS = 64 /* at most, in the widest window */ };
+
+struct strip_well {
+    const struct board *board;
+    bool chosen;
+    bool here; /* the game stands there */
+};
+
+struct strip {
+    int columns, rows; /* of the well, as seen */
+    const char *title; /* a line above the wells ... */
+    const char *words; /* ... and one on its right */
+    struct strip_well wells[STRIP_WELLS];
+    int count;
+    bool before, after; /* the line has more on that side */
+    bool open;          /* one is being chosen */
+};
+
+/* The parts of the strip in a window. */
+struct strip_layout {
+    int unit, line, cell;
+    struct box title;
+    struct box wells[STRIP_WELLS];
+    int count;  /* wells that have room */
+    int height; /* of all, with the margin below */
+};
+
+void strip_layout(struct strip_layout *layout, int width, int height, int scale,
+    int columns, int rows);
+
+/* The number of the well at a place; -1: none. */
+int strip_at(const struct strip_layout *layout, int x, int y);
+
+void strip_draw(struct look *look, const struct strip *strip);
+
+#endif

@@ -1,0 +1,521 @@
+/* The seat goes back, the errands' thread plays on; here are their keys, words
+ * and wells. */
+#include "app/scenes/play/play_branch.h"
+
+#include <stdio.h>
+
+#include "app/scenes/play/play.h"
+#include "app/seat/ahead.h"
+#include "app/seat/back.h"
+
+enum { TOLD_STEP = 8 /* pieces between two pictures */ };
+
+static struct play_branch *
+branch_of(const struct app *app)
+{
+    return &play_of(app)->branch;
+}
+
+static const struct branch_line *
+line_of(const struct app *app, int id)
+{
+    const struct branches *branches = seat_branches(&play_of(app)->seat);
+    return branches != NULL ? branches_find(branches, id) : NULL;
+}
+
+/* -- going back -- */
+
+/* A game for the record is asked for once. */
+static bool
+is_allowed(struct app *app, enum action action)
+{
+    return play_of(app)->seat.practice ||
+           app_is_sure(app, action, 0,
+               _("Press again: the game is then practice and has no rank"));
+}
+
+/* The game is at another moment. */
+static void
+jumped(struct app *app)
+{
+    struct play *play = play_of(app);
+
+    effects_end(&play->round.effects[0]);
+    graph_take(&play->graph, &play->seat.view);
+    play->why = (struct why){0}; /* the numbers of pieces come again */
+    app->now.watch = false;      /* a person plays */
+    app_effect(app, SOUND_TICK);
+    app->dirty = true;
+}
+
+/* It waits for the person; there is no best game to compare it with. */
+static void
+wait(struct app *app)
+{
+    rival_finish(&play_of(app)->rival);
+    round_set_phase(app, &play_of(app)->round, ROUND_STOPPED);
+}
+
+/* Whether the keys of the game mean anything: it runs, or stands and is seen. */
+static bool
+is_seen(const struct round *round)
+{
+    return round_takes_keys(round) || round->phase == ROUND_ONE_PIECE ||
+           round->phase == ROUND_STOPPED;
+}
+
+void
+play_branch_undo(struct app *app)
+{
+    struct play *play = play_of(app);
+    struct seat *seat = &play->seat;
+    bool goal = seat->game.goal != NULL && seat->game.goal->undo;
+
+    if (!is_seen(&play->round) || seat->game.over)
+        return;
+    if (!seat_can_take_back(seat)) {
+        app_notice(app, _("There is nothing to take back"));
+        return;
+    }
+    if (!goal && !is_allowed(app, ACTION_UNDO))
+        return;
+    if (goal && seat->who == SEAT_MACHINE)
+        seat_set_pilot(seat, SEAT_HUMAN);
+    uint32_t before = seat->taken_back;
+    if (!seat_take_back(seat)) {
+        app_notice(app, _("There is nothing to take back"));
+        return;
+    }
+    jumped(app);
+    branch_of(app)->open = false;
+    /* Where the goal has undo, the game goes on. */
+    if (seat->taken_back != before)
+        wait(app);
+}
+
+static void
+go(struct app *app)
+{
+    struct play_branch *branch = branch_of(app);
+    struct seat *seat = &play_of(app)->seat;
+    const struct branch_line *line = line_of(app, branch->line);
+    bool end = line != NULL && branch->node == line->count - 1 && line->over;
+
+    if (!seat_go_to(seat, branch->line, branch->node)) {
+        app_notice(app, end ? _("The game is over there: choose an earlier "
+                                "piece")
+                            : _("This line can't be gone back to"));
+        return;
+    }
+    jumped(app);
+    wait(app);
+    branch->open = false;
+}
+
+/* -- choosing -- */
+
+/* Chooses the node that the game stands on, or the end of the newest line. */
+static void
+choose_here(struct app *app)
+{
+    struct play_branch *branch = branch_of(app);
+    const struct branches *branches = seat_branches(&play_of(app)->seat);
+
+    if (branches == NULL ||
+        seat_stands(&play_of(app)->seat, &branch->line, &branch->node))
+        return;
+    const struct branch_line *newest = branches->lines[branches->count - 1];
+    branch->line = newest->id;
+    branch->node = newest->count - 1;
+}
+
+static void
+close(struct app *app)
+{
+    branch_of(app)->open = false;
+    app_effect(app, SOUND_TICK);
+    app->dirty = true;
+}
+
+void
+play_branch_toggle(struct app *app)
+{
+    struct play *play = play_of(app);
+    struct seat *seat = &play->seat;
+
+    if (branch_of(app)->open) {
+        close(app);
+        return;
+    }
+    if (!is_seen(&play->round) || seat->game.over)
+        return;
+    if (seat->record.job == NULL || seat->game.pieces == 0) {
+        app_notice(app, _("There is nothing to go back to"));
+        return;
+    }
+    if (!is_allowed(app, ACTION_BRANCH))
+        return;
+    seat_make_practice(seat);
+    if (!seat_keep_line(seat) && seat_branches(seat) == NULL) {
+        app_notice(app, _("There is nothing to go back to"));
+        return;
+    }
+    wait(app);
+    choose_here(app);
+    branch_of(app)->open = true;
+    app_effect(app, SOUND_TICK);
+    app->dirty = true;
+}
+
+/* Chooses another node of the line. */
+static void
+move(struct app *app, int to)
+{
+    struct play_branch *branch = branch_of(app);
+    const struct branch_line *line = line_of(app, branch->line);
+
+    if (line == NULL)
+        return;
+    to = SDL_min(SDL_max(to, 0), line->count - 1);
+    if (to != branch->node)
+        app_effect(app, SOUND_TICK);
+    branch->node = to;
+    app->dirty = true;
+}
+
+/* Chooses the line before or after, at the same piece. */
+static void
+change_line(struct app *app, int by)
+{
+    struct play_branch *branch = branch_of(app);
+    const struct branches *branches = seat_branches(&play_of(app)->seat);
+    const struct branch_line *line = line_of(app, branch->line);
+
+    if (branches == NULL || line == NULL)
+        return;
+    uint64_t piece = line->nodes[branch->node].piece;
+    int at = branches_place(branches, branch->line);
+    at = (at + by + branches->count) % branches->count;
+    if (branches->lines[at] != line)
+        app_effect(app, SOUND_TICK);
+    line = branches->lines[at];
+    branch->line = line->id;
+    branch->node = branch_near(line, piece);
+    app->dirty = true;
+}
+
+/* -- the machine plays on -- */
+
+bool
+play_branch_is_busy(const struct app *app)
+{
+    const struct ahead *ahead = branch_of(app)->ahead;
+    return ahead != NULL && ahead_is_busy(ahead);
+}
+
+/* From the node that is chosen, or stops. */
+static void
+play_on(struct app *app)
+{
+    struct play_branch *branch = branch_of(app);
+    struct seat *seat = &play_of(app)->seat;
+    int line, node;
+
+    if (branch->ahead != NULL) {
+        ahead_stop(branch->ahead);
+        return;
+    }
+    bool here = seat_stands(seat, &line, &node) && line == branch->line &&
+                node == branch->node;
+    if (!here)
+        go(app);
+    if (!here && branch->open) /* it could not */
+        return;
+    branch->open = true;
+    branch->ahead =
+        ahead_begin(app_errands(app), seat, &seat->brain, AHEAD_PIECES);
+    branch->told = 0;
+    if (branch->ahead == NULL)
+        app_notice(app, _("The machine can't play: no thread"));
+    app_effect(app, SOUND_MACHINE_ON);
+    app->dirty = true;
+}
+
+/* How a line ended that the machine played on. */
+static void
+write_result(const struct branch_line *line, char *out, size_t size)
+{
+    struct graph_sample sample;
+    char pieces[48], rows[48], holes[48];
+    unsigned count = (unsigned)line->ahead;
+
+    graph_measure(&line->nodes[line->count - 1].board, &sample);
+    if (line->over) {
+        snprintf(out, size,
+            line->reached ? _n("reaches the goal after %u piece",
+                                "reaches the goal after %u pieces", count)
+                          : _n("tops out after %u piece",
+                                "tops out after %u pieces", count),
+            count);
+        return;
+    }
+    snprintf(pieces, sizeof(pieces),
+        _n("after %u piece it still lives", "after %u pieces it still lives",
+            count),
+        count);
+    snprintf(rows, sizeof(rows),
+        _n("%u row", "%u rows", (unsigned)line->ahead_rows),
+        (unsigned)line->ahead_rows);
+    snprintf(holes, sizeof(holes), _n("%u hole", "%u holes", sample.holes),
+        (unsigned)sample.holes);
+    snprintf(out, size, _("%s, %s, %s"), pieces, rows, holes);
+}
+
+/* What the machine has played becomes a line, whose end is chosen. */
+static void
+take_ahead(struct app *app)
+{
+    struct play_branch *branch = branch_of(app);
+    struct ahead_result result = ahead_result(branch->ahead);
+    struct branch_line *line = NULL;
+    char words[160];
+
+    if (result.data != NULL && result.pieces > 0)
+        line = seat_add_line(
+            &play_of(app)->seat, result.piece, result.data, result.size);
+    ahead_end(app_errands(app), branch->ahead);
+    branch->ahead = NULL;
+    app->dirty = true;
+    if (line == NULL)
+        return;
+    line->ahead = result.pieces;
+    line->ahead_rows = result.rows;
+    branch->line = line->id;
+    branch->node = line->count - 1;
+    write_result(line, words, sizeof(words));
+    app_notice(app, _("Played on: %s"), words);
+    app_effect(app, SOUND_MACHINE_OFF);
+}
+
+void
+play_branch_pass(struct app *app)
+{
+    struct play_branch *branch = branch_of(app);
+
+    if (branch->ahead == NULL)
+        return;
+    if (!ahead_is_busy(branch->ahead)) {
+        take_ahead(app);
+        return;
+    }
+    uint64_t done = ahead_done(branch->ahead);
+    if (done < branch->told + TOLD_STEP)
+        return;
+    branch->told = done;
+    app->dirty = true;
+}
+
+void
+play_branch_finish(struct app *app)
+{
+    struct play_branch *branch = branch_of(app);
+
+    if (branch->ahead != NULL)
+        ahead_end(app_errands(app), branch->ahead);
+    *branch = (struct play_branch){0};
+}
+
+/* -- keys -- */
+
+static bool
+take(struct app *app, enum action action)
+{
+    int node = branch_of(app)->node;
+
+    switch (action) {
+    case ACTION_LESS: move(app, node - 1); return true;
+    case ACTION_MORE: move(app, node + 1); return true;
+    case ACTION_PAGE_UP:
+    case ACTION_FIRST: move(app, 0); return true;
+    case ACTION_PAGE_DOWN:
+    case ACTION_LAST: move(app, BRANCH_NODES); return true;
+    case ACTION_UP: change_line(app, -1); return true;
+    case ACTION_DOWN: change_line(app, 1); return true;
+    case ACTION_CONFIRM: go(app); return true;
+    case ACTION_BACK: close(app); return true;
+    case ACTION_MACHINE: play_on(app); return true;
+    default: return false;
+    }
+}
+
+bool
+play_branch_key(struct app *app, const SDL_KeyboardEvent *key)
+{
+    const struct bindings *bindings = &app->prefs.bindings;
+    SDL_Scancode code = key->keysym.scancode;
+    enum action action = bindings_in_menu(bindings, code, key->keysym.mod);
+    enum action game = bindings_in_game(bindings, code, key->keysym.mod);
+
+    if (!branch_of(app)->open || key->state != SDL_PRESSED)
+        return false;
+    /* A key that drops, say, chooses nothing. */
+    if (action == ACTION_CONFIRM && game != ACTION_NONE)
+        return true;
+    if (key->repeat && action != ACTION_LESS && action != ACTION_MORE)
+        return game != ACTION_UNDO;
+    return take(app, action);
+}
+
+bool
+play_branch_pad(struct app *app, int input, bool down)
+{
+    enum action game = bindings_pad_in_game(&app->prefs.bindings, input);
+
+    if (!branch_of(app)->open || !down)
+        return false;
+    if (game == ACTION_MACHINE || game == ACTION_BRANCH || game == ACTION_UNDO)
+        return game == ACTION_MACHINE && take(app, game);
+    return take(app, bindings_pad_in_menu(&app->prefs.bindings, input));
+}
+
+bool
+play_branch_point(struct app *app, int x, int y, enum app_point what)
+{
+    struct play_branch *branch = branch_of(app);
+    const struct strip *strip = play_branch_strip(app);
+    struct strip_layout layout;
+
+    if (strip == NULL || what != APP_PRESS || !is_seen(&play_of(app)->round) ||
+        play_of(app)->seat.game.over)
+        return false;
+    strip_layout(&layout, app->look->width, app->look->height, app->look->scale,
+        strip->columns, strip->rows);
+    int at = strip_at(&layout, x, y);
+    if (at < 0 || at >= strip->count)
+        return false;
+    int chosen = 0;
+    while (chosen < strip->count && !strip->wells[chosen].chosen)
+        chosen++;
+    if (branch->open && at == chosen) {
+        go(app);
+        return true;
+    }
+    /* Numbers of nodes: those of the strip are in a row. */
+    const struct branch_line *line = line_of(app, branch->line);
+    if (line == NULL)
+        return true;
+    int first = 0;
+    while (first < line->count &&
+           &line->nodes[first].board != strip->wells[0].board)
+        first++;
+    if (!branch->open)
+        wait(app);
+    branch->open = true;
+    move(app, first + at);
+    return true;
+}
+
+bool
+play_branch_wake(struct app *app)
+{
+    struct play *play = play_of(app);
+
+    if (play->round.phase != ROUND_STOPPED || !play->seat.practice ||
+        play->seat.who != SEAT_HUMAN || play->seat.game.over)
+        return false;
+    branch_of(app)->open = false;
+    round_set_phase(app, &play->round, ROUND_RUNS);
+    return true;
+}
+
+/* -- the picture -- */
+
+static void
+write_words(struct app *app, const struct branch_line *line)
+{
+    struct play_branch *branch = branch_of(app);
+    const struct branches *branches = seat_branches(&play_of(app)->seat);
+
+    snprintf(branch->title, sizeof(branch->title), _("Line %d of %d, piece %u"),
+        branches_place(branches, line->id) + 1, branches->count,
+        (unsigned)line->nodes[branch->node].piece);
+    branch->words[0] = '\0';
+    if (branch->ahead != NULL)
+        snprintf(branch->words, sizeof(branch->words),
+            _("The machine plays on: %u of %u pieces"),
+            (unsigned)ahead_done(branch->ahead),
+            (unsigned)ahead_pieces(branch->ahead));
+    else if (line->ahead > 0)
+        write_result(line, branch->words, sizeof(branch->words));
+}
+
+const struct strip *
+play_branch_strip(struct app *app)
+{
+    struct play *play = play_of(app);
+    struct play_branch *branch = &play->branch;
+    struct strip *strip = &branch->strip;
+    struct strip_layout layout;
+    int on = 0, here = 0;
+
+    if (seat_branches(&play->seat) == NULL ||
+        (play->round.phase == ROUND_PAUSED && play->seat.who == SEAT_HUMAN))
+        return NULL;
+    if (!branch->open || line_of(app, branch->line) == NULL)
+        choose_here(app);
+    const struct branch_line *line = line_of(app, branch->line);
+    if (line == NULL || line->count == 0)
+        return NULL;
+    branch->node = SDL_min(branch->node, line->count - 1);
+    write_words(app, line);
+    *strip = (struct strip){.columns = play->seat.rules.width,
+        .rows = play->seat.rules.visible,
+        .title = branch->title,
+        .words = branch->words,
+        .open = branch->open};
+    strip_layout(&layout, app->look->width, app->look->height, app->look->scale,
+        strip->columns, strip->rows);
+    /* The chosen one is in the middle, as far as there are others. */
+    int first = SDL_max(0,
+        SDL_min(branch->node - layout.count / 2, line->count - layout.count));
+    strip->count = SDL_min(layout.count, line->count - first);
+    bool stands = seat_stands(&play->seat, &on, &here) && on == line->id;
+    for (int i = 0; i < strip->count; i++)
+        strip->wells[i] =
+            (struct strip_well){.board = &line->nodes[first + i].board,
+                .chosen = branch->open && first + i == branch->node,
+                .here = stands && first + i == here};
+    return strip;
+}
+
+int
+play_branch_notes(const struct app *app, struct hint *notes, int most)
+{
+    const struct play *play = play_of(app);
+    int count = 0;
+
+    if (play->branch.open) {
+        const struct hint all[] = {
+            app_hint_pair(app, ACTION_LESS, ACTION_MORE, _("choose")),
+            app_hint(app, ACTION_CONFIRM, 1, _("go back there")),
+            app_hint(app, ACTION_MACHINE, 1,
+                play->branch.ahead != NULL ? _("stop") : _("machine plays on")),
+            app_hint(app, ACTION_BRANCH, 1, _("close")),
+        };
+        for (size_t i = 0; i < SDL_arraysize(all) && count < most; i++)
+            if (all[i].caps.count > 0)
+                notes[count++] = all[i];
+        return count;
+    }
+    if (!play->seat.practice || play->seat.who != SEAT_HUMAN)
+        return 0;
+    const struct hint all[] = {
+        app_hint(app, ACTION_PAUSE, 1, _("continue")),
+        app_hint(app, ACTION_UNDO, 1, _(binding_table[ACTION_UNDO].what)),
+        app_hint(app, ACTION_BRANCH, 1, _(binding_table[ACTION_BRANCH].what)),
+    };
+    for (size_t i = 0; i < SDL_arraysize(all) && count < most; i++)
+        if (all[i].caps.count > 0)
+            notes[count++] = all[i];
+    return count;
+}

@@ -1,0 +1,57 @@
+/*
+ * Going back in the play, and what if: pieces are taken back, lines that were
+ * left stand as small wells over the game and can be gone back to, and the
+ * machine plays one on, many pieces at once.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_BRANCH_H
+#define WELLPLAYED_APP_SCENES_PLAY_PLAY_BRANCH_H
+
+#include "app/draw/strip.h"
+#include "app/shell/app.h"
+
+struct ahead;
+
+/* Part of the play's state. Zeroed, nothing is chosen. */
+struct play_branch {
+    bool open;      /* a node is being chosen */
+    int line, node; /* the chosen one: the line's id, the number of the node */
+    struct ahead *ahead; /* owned: what the machine plays on; or NULL */
+    uint64_t told;       /* its pieces that were last seen */
+    struct strip strip;  /* what is drawn */
+    char title[96], words[160];
+};
+
+/* Takes back a piece; a game for the record asks first. */
+void play_branch_undo(struct app *app);
+
+/* Opens the lines, to choose a node, or closes them; asks likewise. */
+void play_branch_toggle(struct app *app);
+
+/* A key, a gamepad's input, the mouse, while a node is being chosen. True when
+ * it is used up. */
+bool play_branch_key(struct app *app, const SDL_KeyboardEvent *key);
+bool play_branch_pad(struct app *app, int input, bool down);
+bool play_branch_point(struct app *app, int x, int y, enum app_point what);
+
+/* A button of the game goes down: a practice game that stands still goes on.
+ * Returns true when it does. */
+bool play_branch_wake(struct app *app);
+
+/* Lets time pass: what the machine plays on comes to its end. */
+void play_branch_pass(struct app *app);
+
+/* Whether the machine is playing on. */
+bool play_branch_is_busy(const struct app *app);
+
+/* The strip of the line that is looked at. NULL: none. */
+const struct strip *play_branch_strip(struct app *app);
+
+/* The hints while the game stands still; returns their number. */
+int play_branch_notes(const struct app *app, struct hint *notes, int most);
+
+/* The game ends: frees what it holds. */
+void play_branch_finish(struct app *app);
+
+#endif

@@ -1,0 +1,212 @@
+/* A game, a pilot and a planner, and a writer of what they do. */
+#include "app/seat/ahead.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUFFER = 1 << 12 };
+
+struct ahead {
+    struct errand errand; /* the first member */
+    struct ruleset rules;
+    struct game game;
+    struct brain brain;
+    uint64_t pieces;      /* to be put down */
+    uint64_t first;       /* the number of the first */
+    uint64_t rows_before; /* that the game had */
+    atomic_uint_fast64_t done;
+    /* The replay. */
+    uint8_t *data;
+    size_t size;
+    struct replay_writer writer;
+    uint8_t buffer[BUFFER];
+    /* What it plays with. */
+    struct planner planner;
+    struct plan plan;
+    struct pilot pilot;
+    struct view view;
+};
+
+/* -- the replay -- */
+
+/* What has been written goes behind the data. Without memory there is none. */
+static void
+take_written(struct ahead *ahead)
+{
+    size_t used = ahead->writer.used;
+
+    replay_writer_taken(&ahead->writer);
+    if (ahead->data == NULL || used == 0)
+        return;
+    uint8_t *larger = realloc(ahead->data, ahead->size + used);
+    if (larger == NULL) {
+        free(ahead->data);
+        ahead->data = NULL;
+        return;
+    }
+    memcpy(larger + ahead->size, ahead->buffer, used);
+    ahead->data = larger;
+    ahead->size += used;
+}
+
+static void
+note(struct ahead *ahead, const struct replay_entry *entry)
+{
+    replay_writer_note(&ahead->writer, entry);
+    take_written(ahead);
+}
+
+/* The machine takes the keys, with the handling of the rules. */
+static void
+sit_down(struct ahead *ahead)
+{
+    struct replay_entry pilot = {.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE};
+    struct replay_entry pace = {.kind = REPLAY_PACE, .pace = PILOT_PACE_MAX};
+    struct replay_entry handling = {.kind = REPLAY_HANDLING,
+        .handling = handling_clamped(ahead->rules.handling)};
+
+    note(ahead, &pilot);
+    note(ahead, &pace);
+    if (handling_equal(ahead->game.motion.handling, handling.handling))
+        return;
+    game_set_handling(&ahead->game, handling.handling);
+    note(ahead, &handling);
+    if (!game_is_modern(&ahead->game))
+        return;
+    handling.kind = REPLAY_HANDLING_MORE;
+    note(ahead, &handling);
+}
+
+/* -- on the thread -- */
+
+static struct command
+next_command(struct ahead *ahead, uint64_t *ticks)
+{
+    struct pilot *pilot = &ahead->pilot;
+    const struct view *view = &ahead->view;
+    struct command command;
+
+    while (pilot_next(pilot, view, &command, ticks) == PILOT_ASKS) {
+        bool found = planner_plan(&ahead->planner, &ahead->brain, view,
+            pilot_first_key(pilot, view), pilot_key_ticks(view, pilot->pace),
+            &ahead->plan);
+        pilot_take(pilot, pilot->serial, found ? &ahead->plan : NULL);
+    }
+    return command;
+}
+
+static void
+run(struct errand *errand)
+{
+    struct ahead *ahead = (struct ahead *)errand;
+    struct game *game = &ahead->game;
+    struct events events;
+    uint64_t ticks;
+
+    sit_down(ahead);
+    pilot_init(&ahead->pilot, PILOT_PACE_MAX);
+    view_take(&ahead->view, game);
+    while (!game->over && game->pieces < ahead->first + ahead->pieces &&
+           !atomic_load(&errand->stop)) {
+        struct command command = next_command(ahead, &ticks);
+        uint64_t before = game->tick;
+        game_advance(game, command, ticks, &events);
+        replay_writer_tick(&ahead->writer, command.held, game->tick - before);
+        if (ahead->writer.size - ahead->writer.used < 2 * REPLAY_ENTRY_SIZE)
+            take_written(ahead);
+        if (events.happened & EVENT_LOCKED)
+            atomic_fetch_add(&ahead->done, 1);
+        view_take(&ahead->view, game);
+    }
+    replay_writer_flush(&ahead->writer);
+    take_written(ahead);
+}
+
+/* -- from the window -- */
+
+static void
+copy_record(struct ahead *ahead, struct seat *seat)
+{
+    const struct keeper_job *job = seat->record.job;
+
+    if (job == NULL || seat->record.full)
+        return;
+    record_sync(&seat->record);
+    ahead->data = malloc(job->size > 0 ? job->size : 1);
+    if (ahead->data == NULL)
+        return;
+    memcpy(ahead->data, job->data, job->size);
+    ahead->size = job->size;
+}
+
+struct ahead *
+ahead_begin(struct errands *errands, struct seat *seat,
+    const struct brain *brain, uint64_t pieces)
+{
+    struct ahead *ahead = errands != NULL ? calloc(1, sizeof(*ahead)) : NULL;
+
+    if (ahead == NULL)
+        return NULL;
+    ahead->errand.run = run;
+    ahead->rules = seat->rules;
+    ahead->game = seat->game;
+    ahead->game.rules = &ahead->rules;
+    ahead->brain = *brain;
+    ahead->pieces = pieces;
+    ahead->first =
+        seat->game.pieces + (seat->game.motion.piece.piece == PIECE_NONE);
+    ahead->rows_before = seat->game.rows;
+    replay_writer_init(&ahead->writer, ahead->buffer, sizeof(ahead->buffer));
+    copy_record(ahead, seat);
+    errands_send(errands, &ahead->errand);
+    return ahead;
+}
+
+void
+ahead_end(struct errands *errands, struct ahead *ahead)
+{
+    if (ahead == NULL)
+        return;
+    errands_drop(errands, &ahead->errand);
+    free(ahead->data);
+    free(ahead);
+}
+
+void
+ahead_stop(struct ahead *ahead)
+{
+    atomic_store(&ahead->errand.stop, true);
+}
+
+bool
+ahead_is_busy(const struct ahead *ahead)
+{
+    return errand_is_busy(&ahead->errand);
+}
+
+uint64_t
+ahead_done(const struct ahead *ahead)
+{
+    return atomic_load(&ahead->done);
+}
+
+uint64_t
+ahead_pieces(const struct ahead *ahead)
+{
+    return ahead->pieces;
+}
+
+struct ahead_result
+ahead_result(const struct ahead *ahead)
+{
+    return (struct ahead_result){
+        .pieces = ahead_done(ahead),
+        .rows = ahead->game.rows - ahead->rows_before,
+        .over = ahead->game.over,
+        .reached = ahead->game.reached,
+        .game = &ahead->game,
+        .data = ahead->data,
+        .size = ahead->size,
+        .piece = ahead->first,
+    };
+}

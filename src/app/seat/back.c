@@ -1,0 +1,331 @@
+/*
+ * The record of the game is opened in a reel, which goes to the moment; the seat
+ * then sits down there. While nothing has locked since, the same reel leads
+ * further back.
+ */
+#include "app/seat/back.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/seat/seat_parts.h"
+
+enum { SEEN = 24 /* nodes of the first line, before anything is taken back */ };
+
+static uint64_t
+count_locks(const struct game *game)
+{
+    uint64_t locks = 0;
+    for (int rows = 0; rows <= PIECE_CELLS; rows++)
+        locks += game->rows_by_count[rows];
+    return locks;
+}
+
+/* The number of the piece that falls, or is waited for. */
+static uint64_t
+piece_now(const struct game *game)
+{
+    return game->pieces + (game->motion.piece.piece == PIECE_NONE);
+}
+
+/* Whether something has locked since the game went back. */
+static bool
+is_fresh(const struct seat *seat)
+{
+    const struct lines *lines = seat->lines;
+    return !lines->stands || count_locks(&seat->game) != lines->locks;
+}
+
+/* Makes the seat's memory for it. */
+static bool
+can_go_back(struct seat *seat)
+{
+    if (seat->who == SEAT_REPLAY || seat->game.over ||
+        seat->rules.shapes == NULL)
+        return false;
+    if (seat->lines == NULL)
+        seat->lines = calloc(1, sizeof(*seat->lines));
+    return seat->lines != NULL;
+}
+
+static void
+stand(struct seat *seat)
+{
+    seat->lines->stands = true;
+    seat->lines->locks = count_locks(&seat->game);
+    seat->lines->piece = piece_now(&seat->game);
+}
+
+/* -- lines -- */
+
+static bool
+has_record(const struct seat *seat)
+{
+    return seat->record.job != NULL && !seat->record.full;
+}
+
+/* Keeps the game as it is as a line, or as more of the line that it went on
+ * from. */
+static struct branch_line *
+keep_line(struct seat *seat)
+{
+    struct lines *lines = seat->lines;
+    uint64_t now = piece_now(&seat->game);
+    uint64_t fork = lines->stands ? lines->piece : 0;
+    uint64_t from = fork > 0 ? fork : now > SEEN ? now - SEEN : 1;
+    struct branch_line *line = NULL;
+
+    if (!has_record(seat))
+        return NULL;
+    record_sync(&seat->record);
+    const struct keeper_job *job = seat->record.job;
+    if (lines->at_tip)
+        line =
+            branches_extend(&lines->branches, lines->on, job->data, job->size);
+    if (line == NULL)
+        line = branches_add(
+            &lines->branches, lines->on, fork, job->data, job->size);
+    if (line != NULL)
+        branch_collect(line, from);
+    return line;
+}
+
+struct branch_line *
+seat_add_line(struct seat *seat, uint64_t fork, const void *data, size_t size)
+{
+    if (!can_go_back(seat))
+        return NULL;
+    struct lines *lines = seat->lines;
+    struct branch_line *line =
+        branches_add(&lines->branches, lines->on, fork, data, size);
+    if (line != NULL)
+        branch_collect(line, fork);
+    return line;
+}
+
+/* Opens a replay in the reel, which then is at its start. */
+static bool
+open_reel(struct lines *lines, const void *data, size_t size)
+{
+    void *copy = malloc(size > 0 ? size : 1);
+
+    reel_close(&lines->reel);
+    if (copy == NULL)
+        return false;
+    memcpy(copy, data, size);
+    return reel_open(&lines->reel, copy, size, PILOT_DEFAULT_PACE) == NULL;
+}
+
+/* -- moments -- */
+
+static bool
+is_before(struct branch_moment a, struct branch_moment b)
+{
+    if (a.entry_at != b.entry_at)
+        return a.entry_at < b.entry_at;
+    return a.left > b.left;
+}
+
+static bool
+is_at(const struct reel *reel, struct branch_moment at)
+{
+    struct branch_moment now = branch_moment(&reel->playback);
+    return now.entry_at == at.entry_at && now.left == at.left;
+}
+
+/* Goes to a moment of the replay. */
+static bool
+go(struct reel *reel, struct branch_moment at)
+{
+    if (!reel_near(reel, at.tick > 0 ? at.tick - 1 : 0))
+        return false;
+    while (!is_at(reel, at))
+        if (!reel_next(reel, UINT64_MAX))
+            return at.entry_at == BRANCH_END;
+    return true;
+}
+
+/* Finds where a piece last began before a moment. */
+static bool
+find_piece(struct reel *reel, uint64_t piece, struct branch_moment before,
+    struct branch_moment *found)
+{
+    uint64_t from = before.tick;
+    bool good = false;
+
+    /* From one kept moment after the other, the latest first. */
+    do {
+        if (!reel_near(reel, from > 0 ? from - 1 : 0))
+            return false;
+        from = reel->playback.tick;
+        while (reel_next(reel, UINT64_MAX) &&
+               is_before(branch_moment(&reel->playback), before)) {
+            if (!branch_begins(&reel->playback, piece))
+                continue;
+            *found = branch_moment(&reel->playback);
+            good = true;
+        }
+    } while (!good && from > 0);
+    return good;
+}
+
+/* -- back -- */
+
+/* The reel has the line that the game is on, and stands at its place in it. */
+static bool
+open_line(struct seat *seat)
+{
+    struct lines *lines = seat->lines;
+
+    if (reel_is_open(&lines->reel))
+        return true;
+    record_sync(&seat->record);
+    if (!open_reel(lines, seat->record.job->data, seat->record.job->size))
+        return false;
+    while (reel_next(&lines->reel, UINT64_MAX))
+        continue;
+    return true;
+}
+
+/* What is seen of the line that was left reaches back to here. */
+static void
+put_node(struct lines *lines)
+{
+    struct branch_line *line = branches_find(&lines->branches, lines->on);
+    struct branch_node node = branch_node(&lines->reel.playback);
+
+    if (line != NULL && branch_begins(&lines->reel.playback, 0))
+        branch_put(line, &node);
+}
+
+/* Keeps the game as a line if it is not one already, and is then on it. */
+static void
+leave_line(struct seat *seat)
+{
+    if (!is_fresh(seat))
+        return;
+    struct branch_line *line = keep_line(seat);
+    reel_close(&seat->lines->reel);
+    seat->lines->on = line != NULL ? line->id : 0;
+}
+
+bool
+seat_keep_line(struct seat *seat)
+{
+    if (!can_go_back(seat))
+        return false;
+    if (is_fresh(seat)) {
+        leave_line(seat);
+        stand(seat);
+        seat->lines->at_tip = seat->lines->on > 0;
+    }
+    return branches_find(&seat->lines->branches, seat->lines->on) != NULL;
+}
+
+bool
+seat_can_take_back(const struct seat *seat)
+{
+    return seat->who != SEAT_REPLAY && seat->rules.shapes != NULL &&
+           !seat->game.over && piece_now(&seat->game) > 1 &&
+           (has_record(seat) || seat->game.goal->undo);
+}
+
+bool
+seat_take_back(struct seat *seat)
+{
+    struct branch_moment found;
+
+    if (!can_go_back(seat))
+        return false;
+    struct lines *lines = seat->lines;
+    uint64_t now = piece_now(&seat->game);
+    if (now <= 1)
+        return false;
+    leave_line(seat);
+    lines->at_tip = false;
+    if (seat_undo(seat)) {
+        reel_close(&lines->reel); /* the record has grown */
+        stand(seat);
+        return true;
+    }
+    if (!has_record(seat) || !open_line(seat))
+        return false;
+    struct branch_moment before = branch_moment(&lines->reel.playback);
+    if (!find_piece(&lines->reel, now - 1, before, &found) ||
+        !go(&lines->reel, found) || !seat_sit(seat, &lines->reel))
+        return false;
+    put_node(lines);
+    stand(seat);
+    return true;
+}
+
+bool
+seat_go_to(struct seat *seat, int id, int node)
+{
+    if (!can_go_back(seat) || !has_record(seat))
+        return false;
+    struct lines *lines = seat->lines;
+    struct branch_line *line = branches_find(&lines->branches, id);
+    if (line == NULL || node < 0 || node >= line->count ||
+        (line->over && node == line->count - 1))
+        return false;
+
+    struct branch_moment at = line->nodes[node].at;
+    /* Keeping the game may drop the line. */
+    struct reel left = lines->reel;
+    lines->reel = (struct reel){0};
+    bool opened = open_reel(lines, line->data, line->size);
+    reel_close(&left);
+    if (!opened)
+        return false;
+    bool tip = at.entry_at == BRANCH_END;
+    if (is_fresh(seat)) {
+        tip = tip && !(lines->at_tip && lines->on == id);
+        keep_line(seat);
+    }
+    if (!go(&lines->reel, at) || !seat_sit(seat, &lines->reel)) {
+        reel_close(&lines->reel);
+        return false;
+    }
+    lines->on = id;
+    lines->at_tip = tip;
+    stand(seat);
+    return true;
+}
+
+void
+seat_make_practice(struct seat *seat)
+{
+    struct replay_entry entry = {
+        .kind = REPLAY_PRACTICE, .taken_back = seat->taken_back};
+
+    if (seat->practice || seat->who == SEAT_REPLAY)
+        return;
+    seat->practice = true;
+    record_note(&seat->record, RECORD_ALL, &entry);
+}
+
+/* -- questions -- */
+
+const struct branches *
+seat_branches(const struct seat *seat)
+{
+    return seat->lines != NULL && seat->lines->branches.count > 0
+               ? &seat->lines->branches
+               : NULL;
+}
+
+bool
+seat_stands(const struct seat *seat, int *id, int *node)
+{
+    const struct lines *lines = seat->lines;
+
+    if (lines == NULL || !lines->stands)
+        return false;
+    const struct branch_line *line = branches_find(&lines->branches, lines->on);
+    if (line == NULL || line->count == 0)
+        return false;
+    *id = line->id;
+    *node = branch_near(line, lines->piece);
+    return true;
+}

@@ -1,0 +1,248 @@
+/* Lines in an array, nodes in a sorted one. */
+#include "app/seat/branch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- lines -- */
+
+static void
+free_line(struct branch_line *line)
+{
+    if (line != NULL)
+        free(line->data);
+    free(line);
+}
+
+void
+branches_clear(struct branches *branches)
+{
+    for (int i = 0; i < branches->count; i++)
+        free_line(branches->lines[i]);
+    memset(branches, 0, sizeof(*branches));
+}
+
+static size_t
+bytes_of(const struct branches *branches)
+{
+    size_t bytes = 0;
+    for (int i = 0; i < branches->count; i++)
+        bytes += branches->lines[i]->size;
+    return bytes;
+}
+
+/* Takes a line out, which is then the caller's. */
+static void
+remove_at(struct branches *branches, int place)
+{
+    struct branch_line **at = branches->lines + place;
+
+    branches->count--;
+    memmove(at, at + 1, (size_t)(branches->count - place) * sizeof(*at));
+}
+
+/* Makes room and adds the newest line. */
+static void
+append(struct branches *branches, struct branch_line *line)
+{
+    while (branches->count == BRANCH_LINES ||
+           bytes_of(branches) > BRANCH_BYTES - line->size) {
+        free_line(branches->lines[0]);
+        remove_at(branches, 0);
+    }
+    branches->lines[branches->count++] = line;
+}
+
+static struct branch_line *
+make_line(const void *data, size_t size)
+{
+    struct branch_line *line = calloc(1, sizeof(*line));
+    uint8_t *copy = malloc(size > 0 ? size : 1);
+
+    if (line == NULL || copy == NULL) {
+        free(line);
+        free(copy);
+        return NULL;
+    }
+    memcpy(copy, data, size);
+    line->data = copy;
+    line->size = size;
+    return line;
+}
+
+struct branch_line *
+branches_add(struct branches *branches, int parent, uint64_t fork,
+    const void *data, size_t size)
+{
+    struct branch_line *line =
+        size <= BRANCH_BYTES ? make_line(data, size) : NULL;
+
+    if (line == NULL)
+        return NULL;
+    line->id = ++branches->last_id;
+    line->parent = parent;
+    line->fork = fork;
+    append(branches, line);
+    return line;
+}
+
+struct branch_line *
+branches_extend(
+    struct branches *branches, int id, const void *data, size_t size)
+{
+    int place = branches_place(branches, id);
+    struct branch_line *longer =
+        place >= 0 && size <= BRANCH_BYTES ? make_line(data, size) : NULL;
+
+    if (longer == NULL)
+        return NULL;
+    struct branch_line *line = branches->lines[place];
+    free(line->data);
+    line->data = longer->data;
+    line->size = size;
+    line->ahead = 0;
+    free(longer);
+    remove_at(branches, place);
+    append(branches, line);
+    return line;
+}
+
+int
+branches_place(const struct branches *branches, int id)
+{
+    for (int i = 0; i < branches->count; i++)
+        if (branches->lines[i]->id == id)
+            return i;
+    return -1;
+}
+
+struct branch_line *
+branches_find(const struct branches *branches, int id)
+{
+    int place = branches_place(branches, id);
+    return place >= 0 ? branches->lines[place] : NULL;
+}
+
+/* -- nodes -- */
+
+/* Every second node goes; the ends stay. */
+static void
+thin_out(struct branch_line *line)
+{
+    struct branch_node last = line->nodes[line->count - 1];
+    int count = 0;
+
+    for (int i = 0; i < line->count - 1; i += 2)
+        line->nodes[count++] = line->nodes[i];
+    line->nodes[count++] = last;
+    line->count = count;
+}
+
+/* How many nodes are of earlier pieces. */
+static int
+count_before(const struct branch_line *line, uint64_t piece)
+{
+    int before = 0;
+    while (before < line->count && line->nodes[before].piece < piece)
+        before++;
+    return before;
+}
+
+void
+branch_put(struct branch_line *line, const struct branch_node *node)
+{
+    int at = count_before(line, node->piece);
+
+    if (at < line->count && line->nodes[at].piece == node->piece) {
+        line->nodes[at] = *node;
+        return;
+    }
+    if (line->count == BRANCH_NODES) {
+        thin_out(line);
+        at = count_before(line, node->piece);
+    }
+    memmove(line->nodes + at + 1, line->nodes + at,
+        (size_t)(line->count - at) * sizeof(*node));
+    line->nodes[at] = *node;
+    line->count++;
+}
+
+void
+branch_cut(struct branch_line *line, uint64_t piece)
+{
+    while (line->count > 0 && line->nodes[line->count - 1].piece > piece)
+        line->count--;
+}
+
+int
+branch_near(const struct branch_line *line, uint64_t piece)
+{
+    int at = count_before(line, piece);
+
+    if (at < line->count && line->nodes[at].piece == piece)
+        return at;
+    return at > 0 ? at - 1 : 0;
+}
+
+/* -- by playing -- */
+
+struct branch_moment
+branch_moment(const struct playback *playback)
+{
+    return (struct branch_moment){
+        playback->tick, playback->entry_at, playback->left};
+}
+
+bool
+branch_begins(const struct playback *playback, uint64_t piece)
+{
+    const struct game *game = &playback->game;
+    bool spawned = playback->entry.kind == REPLAY_RUN &&
+                   playback->events.happened & EVENT_SPAWNED;
+    bool again = playback->entry.kind == REPLAY_UNDO;
+
+    return playback->state == PLAYBACK_GOES_ON && (spawned || again) &&
+           game->motion.piece.piece != PIECE_NONE &&
+           (piece == 0 || game->pieces == piece);
+}
+
+struct branch_node
+branch_node(const struct playback *playback)
+{
+    const struct game *game = &playback->game;
+
+    return (struct branch_node){.at = branch_moment(playback),
+        .piece = game->pieces,
+        .rows = game->rows,
+        .board = game->board};
+}
+
+void
+branch_collect(struct branch_line *line, uint64_t from)
+{
+    struct replay_header header;
+    struct playback *playback = malloc(sizeof(*playback));
+
+    if (playback == NULL ||
+        playback_open(playback, &header, line->data, line->size) != NULL) {
+        free(playback);
+        return;
+    }
+    while (playback_next(playback, UINT64_MAX)) {
+        if (playback->entry.kind == REPLAY_UNDO)
+            branch_cut(line, playback->game.pieces);
+        if (!branch_begins(playback, 0) || playback->game.pieces < from)
+            continue;
+        struct branch_node node = branch_node(playback);
+        branch_put(line, &node);
+    }
+    /* The piece that falls there may have been begun a while ago; after a lock
+     * the next one is still to come. */
+    struct branch_node end = branch_node(playback);
+    end.at = (struct branch_moment){playback->tick, BRANCH_END, 0};
+    end.piece += playback->game.motion.piece.piece == PIECE_NONE;
+    line->over = playback->game.over;
+    line->reached = playback->game.reached;
+    branch_put(line, &end);
+    free(playback);
+}

@@ -1,0 +1,14 @@
+/* The end of what a seat keeps. */
+#include "app/seat/lines.h"
+
+#include <stdlib.h>
+
+void
+lines_destroy(struct lines *lines)
+{
+    if (lines == NULL)
+        return;
+    branches_clear(&lines->branches);
+    reel_close(&lines->reel);
+    free(lines);
+}
