@@ -12,6 +12,7 @@
 
 #include "app/draw/graph.h"
 #include "app/draw/look.h"
+#include "app/draw/mind_draw.h"
 #include "app/draw/why.h"
 #include "wellplayed/view.h"
 
@@ -73,6 +74,7 @@ struct stage {
     const struct hint *notes;   /* hints behind the notice ... */
     int note_count;             /* ... and their number */
     const struct why *why;      /* the reasons for the goal, or NULL */
+    const struct mind_show *mind; /* what it thinks of the places, or NULL */
     int list;                   /* rows of a list that is drawn beside the well;
                                  see layout.list */
     const struct hint *hints;   /* of the panel; important ones first */

@@ -9,6 +9,7 @@
 #include "app/scenes/events.h"
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/play/play_mind.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
@@ -35,6 +36,7 @@ listen(void *data, const struct events *events)
         events, quick);
     if (events->happened & EVENT_LOCKED)
         graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
+    play_mind_listen(app, events);
     events_sound(app, events);
 }
 
@@ -47,6 +49,7 @@ play_finish(struct app *app)
     const struct view *view = &seat->view;
 
     rival_finish(&play_of(app)->rival);
+    play_mind_end(app);
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
@@ -136,6 +139,7 @@ start_game(struct app *app)
         (int)play->seat.game.start_level, game_seed(&play->seat.game)};
     play->hinted = play->touched = play->resumed = false;
     play->why = (struct why){0}; /* piece numbers begin at 1 again */
+    play_mind_begin(app);
     music_follow(app);
 }
 
@@ -205,6 +209,7 @@ one_piece(struct app *app)
         return;
     if (play_of(app)->seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
+    play_mind_let_go(app);
     round_set_phase(app, &play_of(app)->round, ROUND_ONE_PIECE);
 }
 
@@ -325,7 +330,8 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
         touch(app);
     return round_end_key(app, &play_of(app)->round, key) ||
            choices_key(
-               app, &play_of(app)->round.choices, play_choices(app), key);
+               app, &play_of(app)->round.choices, play_choices(app), key) ||
+           play_mind_raw_key(app, key);
 }
 
 static bool
@@ -341,6 +347,8 @@ static void
 point(struct app *app, int x, int y, enum app_point what)
 {
     touch(app);
+    if (play_mind_point(app, x, y, what))
+        return;
     round_point(app, &play_of(app)->round, play_choices(app),
         app->look->play.well, x, y, what);
 }
@@ -354,7 +362,8 @@ button(struct app *app, int key, enum action action, bool down)
         input_release(&seat->input, key);
         return;
     }
-    if (!round_takes_keys(&play_of(app)->round))
+    if (play_mind_button(app, action) ||
+        !round_takes_keys(&play_of(app)->round))
         return;
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
@@ -373,6 +382,7 @@ key(struct app *app, enum action action, bool down)
             play_of(app)->seat.who == SEAT_MACHINE ? SEAT_HUMAN : SEAT_MACHINE);
         break;
     case ACTION_HINT: hint(app); break;
+    case ACTION_MIND: play_mind_key(app, action); break;
     case ACTION_UNDO: undo(app); break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
@@ -410,18 +420,33 @@ uncover(struct app *app)
 
 /* -- time -- */
 
+/* Runs until the next piece is there, and no further: nothing has moved it. */
+static void
+run_to_piece(struct seat *seat, uint64_t ticks, bool wait)
+{
+    uint64_t piece = seat->view.pieces, taken = 0;
+
+    while (taken < ticks && seat->view.pieces == piece && !seat_is_over(seat)) {
+        bool falls = seat->view.motion.piece.piece != PIECE_NONE;
+        uint64_t ran = seat_run(seat, falls ? ticks - taken : 1, wait, true);
+        if (ran == 0)
+            return; /* the machine thinks */
+        taken += ran;
+    }
+}
+
 static void
 run_at_full_speed(struct app *app, bool one_piece)
 {
     struct seat *seat = &play_of(app)->seat;
     uint64_t begun = SDL_GetTicks64();
 
-    while (
-        !seat_is_over(seat) && SDL_GetTicks64() - begun < MAX_SPEED_SLICE_MS) {
-        uint64_t taken = seat_run(seat, MAX_SPEED_TICKS, true, one_piece);
-        if (one_piece && taken < MAX_SPEED_TICKS)
-            return;
+    if (one_piece) {
+        run_to_piece(seat, MAX_SPEED_TICKS, true);
+        return;
     }
+    while (!seat_is_over(seat) && SDL_GetTicks64() - begun < MAX_SPEED_SLICE_MS)
+        seat_run(seat, MAX_SPEED_TICKS, true, false);
 }
 
 static void
@@ -431,7 +456,10 @@ run_in_time(struct app *app, uint64_t ns, bool one_piece)
     unsigned speed = app->now.speed;
 
     uint64_t ticks = round_ticks(&play->round, ns * speed);
-    seat_run(&play->seat, ticks, speed > 1, one_piece);
+    if (one_piece)
+        run_to_piece(&play->seat, ticks, speed > 1);
+    else
+        seat_run(&play->seat, ticks, speed > 1, false);
 }
 
 /* Changes when time alone makes the picture out of date. */
@@ -457,7 +485,7 @@ run_seat(struct app *app, uint64_t ns)
         run_in_time(app, ns, one);
     if (pulse_of(play) != pulse)
         app->dirty = true;
-    if (one && play->seat.view.pieces > piece && piece > 0)
+    if (one && play->seat.view.pieces > piece)
         round_set_phase(app, &play->round, ROUND_STOPPED);
 }
 
@@ -472,6 +500,7 @@ pass(struct app *app, uint64_t ns)
     }
     think(app);
     look_for_hint(app);
+    play_mind_pass(app, ns);
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat)) {
@@ -484,7 +513,7 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    return round_is_idle(&play_of(app)->round);
+    return round_is_idle(&play_of(app)->round) && play_mind_is_idle(app);
 }
 
 static void

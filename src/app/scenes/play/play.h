@@ -9,6 +9,7 @@
 
 #include "app/draw/graph.h"
 #include "app/draw/why.h"
+#include "app/scenes/open_mind.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
@@ -31,7 +32,8 @@ struct play {
         uint64_t seed;
     } begun;
     struct rival rival;
-    struct graph graph; /* of the stack */
+    struct graph graph;    /* of the stack */
+    struct open_mind mind; /* of the game, or of the replay in the viewer */
 };
 
 static inline struct play *
