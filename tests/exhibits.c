@@ -174,6 +174,94 @@ stop_after_a_piece(struct app *of)
     play_of(of)->round.phase = ROUND_STOPPED;
 }
 
+/* -- the open mind -- */
+
+/* Waits until what is asked has been thought about. */
+static void
+let_think(struct app *of)
+{
+    for (int i = 0; i < 2 || (i < MAX_WAITS &&
+                                 !open_mind_is_idle(&(struct open_mind){
+                                     .thoughts = play_of(of)->mind.thoughts}));
+         i++) {
+        app_scene(of)->pass(of, 0);
+        SDL_Delay(WAIT_MS);
+    }
+    app_scene(of)->pass(of, 0);
+    assert_non_null(thoughts_last(play_of(of)->mind.thoughts));
+}
+
+static void
+open_the_mind(struct app *of)
+{
+    app_scene(of)->key(of, ACTION_MIND, true);
+    let_think(of);
+}
+
+static void
+watch_its_mind(struct app *of)
+{
+    stop_after_a_piece(of);
+    open_the_mind(of);
+}
+
+/* A person's own game, which goes on. */
+static void
+play_with_its_mind(struct app *of)
+{
+    play_by_hand(of);
+    open_the_mind(of);
+}
+
+static void
+point_at_a_place(struct app *of)
+{
+    watch_its_mind(of);
+    scene_table[SCENE_PLAY]->button(of, 1, ACTION_CW, true);
+    for (int i = 0; i < 3; i++)
+        scene_table[SCENE_PLAY]->button(of, 2, ACTION_RIGHT, true);
+    let_think(of);
+}
+
+/* Two pieces ahead; all of the line is seen. */
+static void
+see_its_line(struct app *of)
+{
+    brain_look_ahead(&of->now.brain, 3);
+    app_tell(of, APP_CHANGED_MACHINE);
+    watch_its_mind(of);
+    app_scene(of)->pass(of, (uint64_t)1300 * APP_NS_PER_MS);
+}
+
+static void
+watch_modern_mind(struct app *of)
+{
+    of->now.rules = &ruleset_modern;
+    of->now.goal = &goal_endless;
+    of->now.level = 1;
+    of->now.watch = true;
+    app_go(of, SCENE_PLAY);
+    see_its_line(of);
+}
+
+static void
+pause_with_its_mind(struct app *of)
+{
+    play_on(of);
+    end_light(&play_of(of)->round);
+    app_scene(of)->key(of, ACTION_PAUSE, true);
+    open_the_mind(of);
+}
+
+static void
+guess_a_place(struct app *of)
+{
+    stop_after_a_piece(of);
+    let_think(of);
+    for (int i = 0; i < 3; i++)
+        scene_table[SCENE_PLAY]->button(of, 2, ACTION_LEFT, true);
+}
+
 static void
 take_over_and_stop(struct app *of)
 {
@@ -1092,6 +1180,21 @@ study_wrongly(struct app *of)
     study_pass(of, 3000);
 }
 
+/* A replay that stands, with a place that is pointed at. */
+static void
+view_with_mind(struct app *of)
+{
+    at_a_tick(of);
+    viewer_of(of)->paused = true;
+    viewer_do(of, VIEWER_MIND);
+    let_think(of);
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LEFT}};
+    app_scene(of)->raw_key(of, &key);
+    app_scene(of)->raw_key(of, &key);
+    let_think(of);
+}
+
 const struct exhibit exhibits[] = {
     {"title", SCENE_TITLE, SCENE_NONE, PAST_NONE, NULL, 0},
     {"title-second", SCENE_TITLE, SCENE_NONE, PAST_NONE, choose_second, 0},
@@ -1130,6 +1233,13 @@ const struct exhibit exhibits[] = {
     {"watching", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_on, 0},
     {"watching-beginner", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_a_beginner, 0},
     {"stopped", SCENE_PLAY, SCENE_NONE, PAST_NONE, stop_after_a_piece, 0},
+    {"mind", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_its_mind, 0},
+    {"mind-mine", SCENE_PLAY, SCENE_NONE, PAST_NONE, play_with_its_mind, 0},
+    {"mind-why-not", SCENE_PLAY, SCENE_NONE, PAST_NONE, point_at_a_place, 0},
+    {"mind-ahead", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_line, 0},
+    {"mind-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, watch_modern_mind, 0},
+    {"mind-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_with_its_mind, 0},
+    {"guess", SCENE_PLAY, SCENE_NONE, PAST_NONE, guess_a_place, 0},
     {"taken-over", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_over_and_stop, 0},
     {"watching-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_and_pause, 0},
     {"taken-back", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_back, 0},
@@ -1181,6 +1291,7 @@ const struct exhibit exhibits[] = {
     {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
     {"results-race", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_race, 0},
     {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
+    {"viewer-mind", SCENE_TITLE, SCENE_NONE, PAST_NONE, view_with_mind, 0},
     {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad, 0},
     /* -- the past -- */
     {"learn", SCENE_TITLE, SCENE_LEARN, PAST_NONE, NULL, 0},

@@ -57,6 +57,8 @@ screen_open(struct app *app, int width, int height)
 void
 screen_close(struct app *app)
 {
+    errands_destroy(app->errands);
+    app->errands = NULL;
     app_close_scenes(app);
     look_destroy(app->look);
     SDL_DestroyRenderer(app->renderer);

@@ -62,7 +62,8 @@ wells_differ(const uint8_t *a, const uint8_t *b)
 }
 
 /* Where it stops, the outline and its reasons are those of the piece that
- * falls. */
+ * falls, which nothing has moved; they are hidden until the mind is opened, so
+ * that one can guess. */
 static void
 a_stop_shows_where(void **state)
 {
@@ -79,8 +80,19 @@ a_stop_shows_where(void **state)
         }
         assert_int_equal(play_of(&hands_app)->round.phase, ROUND_STOPPED);
         assert_int_equal(play_of(&hands_app)->seat.view.pieces, piece + 1);
+        const struct motion *motion = &play_of(&hands_app)->seat.view.motion;
+        struct place spawn;
+        assert_true(motion_find_spawn(&play_of(&hands_app)->seat.view.board,
+            play_of(&hands_app)->seat.view.rules,
+            (enum piece)motion->piece.piece, 0, 0, &spawn));
+        assert_memory_equal(&motion->piece, &spawn, sizeof(spawn));
         struct place goal = goal_at_rest();
+        play_of(&hands_app)->why = (struct why){0};
         free(screen_draw(&hands_app));
+        assert_int_equal(play_of(&hands_app)->why.piece, 0);
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MIND, true);
+        free(screen_draw(&hands_app));
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MIND, true);
         assert_int_equal(play_of(&hands_app)->why.piece, piece + 1);
         assert_memory_equal(&play_of(&hands_app)->why.at, &goal, sizeof(goal));
         assert_true(play_of(&hands_app)->why.count > 0);
@@ -98,7 +110,9 @@ a_watched_pause_can_be_studied(void **state)
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
     play_of(&hands_app)->round.phase = ROUND_STOPPED;
     goal_at_rest();
+    play_of(&hands_app)->round.phase = ROUND_RUNS; /* a stop hides the goal */
     uint8_t *stopped = screen_draw(&hands_app);
+    play_of(&hands_app)->round.phase = ROUND_STOPPED;
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
     assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);

@@ -180,6 +180,8 @@ draw_pieces(
     }
     if (stage->has_goal && scope_has_piece(stage->goal))
         well_goal(look, scope, stage->goal);
+    if (stage->mind != NULL && scope_has_piece(view->motion.piece))
+        mind_draw_well(look, scope, stage->mind);
 }
 
 /* What has locked, and what is seen of the last lock. */
@@ -299,6 +301,7 @@ draw_play_layout(struct look *look, const struct stage *stage)
     wants.splits = stage->split_count;
     wants.reasons = stage->why != NULL ? REASON_MAX : 0;
     wants.list = stage->list;
+    wants.mind = stage->mind != NULL && stage->mind->open;
     wants.hold = (view->rules->buttons & BUTTON_HOLD) != 0;
     wants.streaks = stage->streaks;
     wants.graph = stage->graph != NULL;

@@ -12,6 +12,7 @@
 
 #include "app/draw/graph.h"
 #include "app/draw/look.h"
+#include "app/draw/mind_draw.h"
 #include "app/draw/strip.h"
 #include "app/draw/why.h"
 #include "wellplayed/view.h"
@@ -64,26 +65,27 @@ struct stage {
     const struct figure *figures;  /* of the panel ... */
     int figure_count; /* ... and their number; 0: points, rows, level */
     bool streaks;     /* the panel has a line for combos and back-to-back */
-    const struct figure *facts; /* smaller ones ... */
-    int fact_count;             /* ... and their number */
-    const struct split *splits; /* times on the way, the last ones if they */
-    int split_count;            /* have no room */
-    const struct graph *graph;  /* of the stack, or NULL */
-    const struct view *rival;   /* another game in a small well, or NULL */
-    const char *notice;         /* one line below the well, or NULL */
-    const struct hint *notes;   /* hints behind the notice ... */
-    int note_count;             /* ... and their number */
-    const struct why *why;      /* the reasons for the goal, or NULL */
-    const struct strip *strip;  /* of small wells over it, or NULL */
-    bool practice;              /* the game is not for the record */
-    int list;                   /* rows of a list that is drawn beside the well;
+    const struct figure *facts;   /* smaller ones ... */
+    int fact_count;               /* ... and their number */
+    const struct split *splits;   /* times on the way, the last ones if they */
+    int split_count;              /* have no room */
+    const struct graph *graph;    /* of the stack, or NULL */
+    const struct view *rival;     /* another game in a small well, or NULL */
+    const char *notice;           /* one line below the well, or NULL */
+    const struct hint *notes;     /* hints behind the notice ... */
+    int note_count;               /* ... and their number */
+    const struct why *why;        /* the reasons for the goal, or NULL */
+    const struct strip *strip;    /* of small wells over it, or NULL */
+    bool practice;                /* the game is not for the record */
+    const struct mind_show *mind; /* what it thinks of the places, or NULL */
+    int list;                 /* rows of a list that is drawn beside the well;
                                  see layout.list */
-    const struct hint *hints;   /* of the panel; important ones first */
-    int hint_count;             /* more than STAGE_MAX_HINTS are not shown */
-    const struct hint *line;    /* hints below the well when the panel shows no
+    const struct hint *hints; /* of the panel; important ones first */
+    int hint_count;           /* more than STAGE_MAX_HINTS are not shown */
+    const struct hint *line;  /* hints below the well when the panel shows no
                                  others; important ones first ... */
-    int line_count;             /* ... and their number */
-    const struct hint *more;    /* replaces the last hint when some do not fit:
+    int line_count;           /* ... and their number */
+    const struct hint *more;  /* replaces the last hint when some do not fit:
                                  leads to all keys, or out; or NULL */
 };
 

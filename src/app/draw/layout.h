@@ -50,6 +50,7 @@ struct layout_wants {
     int splits;        /* lines of times on the way to a goal */
     int reasons;       /* lines of reasons, below a heading */
     int list;          /* rows of a list of choices beside the well */
+    bool mind;         /* what a player thinks */
     bool hold;         /* a held piece */
     bool streaks;      /* a line for combos below the large numbers */
     bool graph;        /* of the stack */
@@ -103,6 +104,7 @@ struct layout {
     struct box rival;
     int rival_cell;
     struct box list;
+    struct box mind;
     struct box pilot; /* two lines of text */
 };
 

@@ -18,6 +18,7 @@ enum part {
     PART_KEYS,
     PART_REASONS,
     PART_LIST,
+    PART_MIND,
     PART_SPLITS,
     PART_FACTS,
     PART_GRAPH,
@@ -29,10 +30,10 @@ enum part {
 /* Important ones first: those that are always there, then those that are put
  * before any part is larger than it must be. */
 static const uint8_t by_importance[PARTS] = {PART_HOLD, PART_NEXT, PART_STATS,
-    PART_PILOT, PART_LIST, PART_KEYS, PART_REASONS, PART_SPLITS, PART_RIVAL,
-    PART_FACTS, PART_GRAPH};
+    PART_PILOT, PART_LIST, PART_MIND, PART_KEYS, PART_REASONS, PART_SPLITS,
+    PART_RIVAL, PART_FACTS, PART_GRAPH};
 
-enum { CERTAIN = 4, EARLY = 6 };
+enum { CERTAIN = 4, EARLY = 7 };
 
 /* The columns that suit a part, the best first. */
 static const uint8_t homes[][PARTS][LAYOUT_COLUMNS] = {
@@ -122,6 +123,10 @@ enum {
     MIN_KEYS = 4,   /* lines of a list that is cut */
     MIN_LINES = 2,  /* the same of statistics and splits */
     FAIR_FACTS = 6,
+    MIND_ROWS = 82, /* as in mind_draw.c */
+    MIND_MIN = 102,
+    MIND_FAIR = 170,
+    MIND_MAX = 220,
     GRAPH_MIN = 36,
     GRAPH_FAIR = 52,
     GRAPH_MAX = 120,
@@ -276,6 +281,20 @@ list_span(const struct plan *p, int width)
     return fits ? span : (struct span){0};
 }
 
+/* Five rows with bars; then their legend, and one more row with a sentence. */
+static struct span
+mind_span(const struct plan *p, int width)
+{
+    if (!p->w->mind || width < LIST_UNITS * p->l->unit)
+        return (struct span){0};
+    return (struct span){
+        .least = length(p, p->tight ? MIND_ROWS : MIND_MIN),
+        .fair = length(p, MIND_FAIR),
+        .greatest = length(p, MIND_MAX),
+        .step = 1,
+    };
+}
+
 /* Zeroed: it is not wanted. */
 static struct span
 span_of(const struct plan *p, enum part part, int width)
@@ -291,6 +310,7 @@ span_of(const struct plan *p, enum part part, int width)
     case PART_REASONS:
         return lines_span(p, m->label, m->key, w->reasons, w->reasons);
     case PART_LIST: return list_span(p, width);
+    case PART_MIND: return mind_span(p, width);
     case PART_SPLITS:
         return lines_span(p, m->label, m->row, MIN_LINES, w->splits);
     case PART_FACTS: return facts_span(p);
@@ -313,6 +333,13 @@ column_of(const struct plan *p, int column)
     if (p->columns->shape != LAYOUT_SIDES)
         return 0;
     return column == INNER_LEFT ? OUTER_LEFT : OUTER_RIGHT;
+}
+
+/* The columns that suit a part: the mind takes the place of the keys. */
+static const uint8_t *
+homes_of(const struct plan *p, enum part part)
+{
+    return homes[p->columns->shape][part == PART_MIND ? PART_KEYS : part];
 }
 
 /* What is left of a column for one more part. */
@@ -372,7 +399,7 @@ find_home(struct plan *p, enum part part, bool fairly)
     if (part == PART_GRAPH)
         return find_emptiest(p, part);
     for (int i = 0; i < LAYOUT_COLUMNS; i++) {
-        int column = column_of(p, homes[p->columns->shape][part][i]);
+        int column = column_of(p, homes_of(p, part)[i]);
         struct span span = span_of(p, part, p->columns->at[column].w);
         int height = fairly ? span.fair : span.least;
         if (span.least == 0 || height > room_in(p, column))
@@ -541,6 +568,7 @@ place(struct plan *p, enum part part, struct box box)
         place_lines(box, length(p, m->key), w->reasons, l->reasons);
         break;
     case PART_LIST: l->list = box; break;
+    case PART_MIND: l->mind = box; break;
     case PART_SPLITS:
         l->splits_label = cut(&box, length(p, m->label));
         l->split_count =

@@ -492,6 +492,8 @@ panel_draw(struct look *look, const struct stage *stage)
         l->line, &look->hold_art);
     draw_hints(look, stage);
     draw_why(look, stage);
+    if (stage->mind != NULL && l->mind.w > 0 && !stage->paused)
+        mind_draw_list(look, l->mind, l->unit, stage->mind);
     draw_stats(look, stage);
     draw_splits(look, stage);
     if (stage->graph != NULL && l->graph.w > 0)

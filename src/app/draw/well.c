@@ -140,40 +140,65 @@ well_falling(struct look *look, const struct scope *scope, enum art_kind kind)
 }
 
 /*
- * Draws the outline of a placement: a line along each side of a cell where the
- * piece ends, and a dot in each inner corner, where two lines leave a gap.
+ * Draws one cell's share of an outline: a line along each side where the piece
+ * ends, `inset` pixels within it, and an angle in each inner corner, where two
+ * lines leave a gap.
  */
+static void
+draw_share(struct look *look, const struct scope *scope, struct place at, int x,
+    int y, struct pen pen)
+{
+    const struct view *view = scope->view;
+    struct box box = scope_cell(scope, x, y);
+    int cell = scope->cell, line = pen.line, in = pen.inset;
+    int deep = in + line;
+
+    for (int way = 0; way < 9; way++) {
+        int dx = way % 3 - 1, dy = way / 3 - 1;
+        bool beside = scope_piece_has(view, at, x + dx, y);
+        bool above = scope_piece_has(view, at, x, y + dy);
+        bool corner = dx != 0 && dy != 0;
+        if ((dx == 0 && dy == 0) || scope_piece_has(view, at, x + dx, y + dy) ||
+            (corner && !(beside && above)))
+            continue;
+        int left = dx > 0 ? box.x + cell - deep : box.x + in;
+        int top = dy < 0 ? box.y + cell - deep : box.y + in;
+        if (corner) {
+            int near_x = dx > 0 ? left : box.x, near_y = dy < 0 ? top : box.y;
+            look_fill(look, (struct box){near_x, top, deep, line}, pen.colour);
+            look_fill(look, (struct box){left, near_y, line, deep}, pen.colour);
+        } else if (dx != 0) {
+            int from = scope_piece_has(view, at, x, y + 1) ? 0 : in;
+            int end = scope_piece_has(view, at, x, y - 1) ? 0 : in;
+            look_fill(look,
+                (struct box){left, box.y + from, line, cell - from - end},
+                pen.colour);
+        } else {
+            int from = scope_piece_has(view, at, x - 1, y) ? 0 : in;
+            int end = scope_piece_has(view, at, x + 1, y) ? 0 : in;
+            look_fill(look,
+                (struct box){box.x + from, top, cell - from - end, line},
+                pen.colour);
+        }
+    }
+}
+
+void
+well_outline(struct look *look, const struct scope *scope, struct place at,
+    struct pen pen)
+{
+    for (int y = at.y; y < at.y + PIECE_SIZE; y++)
+        for (int x = at.x; x < at.x + PIECE_SIZE; x++)
+            if (place_shows(scope, at, x, y))
+                draw_share(look, scope, at, x, y, pen);
+}
+
 void
 well_goal(struct look *look, const struct scope *scope, struct place at)
 {
-    const struct view *view = scope->view;
-    int cell = scope->cell;
-    int pen = SDL_max(2, cell / 11);
-    struct colour accent = palette_colour(PALETTE_ACCENT);
-    for (int y = at.y; y < at.y + PIECE_SIZE; y++) {
-        for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-            if (!place_shows(scope, at, x, y))
-                continue;
-            struct box box = scope_cell(scope, x, y);
-            for (int way = 0; way < 9; way++) {
-                int dx = way % 3 - 1, dy = way / 3 - 1;
-                bool beside = scope_piece_has(view, at, x + dx, y);
-                bool above = scope_piece_has(view, at, x, y + dy);
-                bool across = scope_piece_has(view, at, x + dx, y + dy);
-                bool corner = dx != 0 && dy != 0;
-                if ((dx == 0 && dy == 0) || across ||
-                    (corner && !(beside && above)))
-                    continue;
-                struct box edge = {
-                    dx > 0 ? box.x + cell - pen : box.x,
-                    dy < 0 ? box.y + cell - pen : box.y,
-                    dx == 0 ? cell : pen,
-                    dy == 0 ? cell : pen,
-                };
-                look_fill(look, edge, accent);
-            }
-        }
-    }
+    struct pen pen = {.line = SDL_max(2, scope->cell / 11),
+        .colour = palette_colour(PALETTE_ACCENT)};
+    well_outline(look, scope, at, pen);
 }
 
 /* Draws dashes along one side of a cell; they continue in the next cell. */

@@ -21,6 +21,17 @@ void well_place(struct look *look, const struct scope *scope,
 void well_falling(
     struct look *look, const struct scope *scope, enum art_kind kind);
 
+/* What an outline is drawn with. */
+struct pen {
+    int line;  /* thickness, in pixels */
+    int inset; /* from the edge of the piece to the line */
+    struct colour colour;
+};
+
+/* Draws the outline of a placement. */
+void well_outline(struct look *look, const struct scope *scope, struct place at,
+    struct pen pen);
+
 /* Draws the outline of the machine's target. */
 void well_goal(struct look *look, const struct scope *scope, struct place at);
 

@@ -41,6 +41,8 @@ folding_line(const struct app *app, const struct seat *seat, bool race,
 
     if (!race && seat->who == SEAT_MACHINE)
         add(app, ACTION_ONE_PIECE, line, &count);
+    if (!race && seat->who == SEAT_MACHINE)
+        add(app, ACTION_MIND, line, &count);
     if (!race && seat->who == SEAT_HUMAN && seat->game.goal != NULL &&
         (seat->game.goal->undo || seat->practice))
         add(app, ACTION_UNDO, line, &count);

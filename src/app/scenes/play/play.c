@@ -11,6 +11,7 @@
 #include "app/scenes/events.h"
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/play/play_mind.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
@@ -37,6 +38,7 @@ listen(void *data, const struct events *events)
         events, quick);
     if (events->happened & EVENT_LOCKED)
         graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
+    play_mind_listen(app, events);
     events_sound(app, events);
 }
 
@@ -50,6 +52,7 @@ play_finish(struct app *app)
 
     rival_finish(&play_of(app)->rival);
     play_branch_finish(app);
+    play_mind_end(app);
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
@@ -140,6 +143,7 @@ start_game(struct app *app)
         (int)play->seat.game.start_level, game_seed(&play->seat.game)};
     play->hinted = play->touched = play->resumed = false;
     play->why = (struct why){0}; /* piece numbers begin at 1 again */
+    play_mind_begin(app);
     music_follow(app);
 }
 
@@ -248,6 +252,7 @@ one_piece(struct app *app)
         return;
     if (play_of(app)->seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
+    play_mind_let_go(app);
     round_set_phase(app, &play_of(app)->round, ROUND_ONE_PIECE);
 }
 
@@ -374,7 +379,8 @@ raw_key(struct app *app, const SDL_KeyboardEvent *key)
     return round_end_key(app, &play_of(app)->round, key) ||
            play_branch_key(app, key) ||
            choices_key(
-               app, &play_of(app)->round.choices, play_choices(app), key);
+               app, &play_of(app)->round.choices, play_choices(app), key) ||
+           play_mind_raw_key(app, key);
 }
 
 static bool
@@ -391,7 +397,7 @@ static void
 point(struct app *app, int x, int y, enum app_point what)
 {
     touch(app);
-    if (play_branch_point(app, x, y, what))
+    if (play_mind_point(app, x, y, what) || play_branch_point(app, x, y, what))
         return;
     round_point(app, &play_of(app)->round, play_choices(app),
         app->look->play.well, x, y, what);
@@ -406,7 +412,8 @@ button(struct app *app, int key, enum action action, bool down)
         input_release(&seat->input, key);
         return;
     }
-    if (!round_takes_keys(&play_of(app)->round) && !play_branch_wake(app))
+    if (play_mind_button(app, action) ||
+        (!round_takes_keys(&play_of(app)->round) && !play_branch_wake(app)))
         return;
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
@@ -427,6 +434,7 @@ key(struct app *app, enum action action, bool down)
     case ACTION_HINT: hint(app); break;
     case ACTION_UNDO: play_branch_undo(app); break;
     case ACTION_BRANCH: play_branch_toggle(app); break;
+    case ACTION_MIND: play_mind_key(app, action); break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
@@ -463,18 +471,33 @@ uncover(struct app *app)
 
 /* -- time -- */
 
+/* Runs until the next piece is there, and no further: nothing has moved it. */
+static void
+run_to_piece(struct seat *seat, uint64_t ticks, bool wait)
+{
+    uint64_t piece = seat->view.pieces, taken = 0;
+
+    while (taken < ticks && seat->view.pieces == piece && !seat_is_over(seat)) {
+        bool falls = seat->view.motion.piece.piece != PIECE_NONE;
+        uint64_t ran = seat_run(seat, falls ? ticks - taken : 1, wait, true);
+        if (ran == 0)
+            return; /* the machine thinks */
+        taken += ran;
+    }
+}
+
 static void
 run_at_full_speed(struct app *app, bool one_piece)
 {
     struct seat *seat = &play_of(app)->seat;
     uint64_t begun = SDL_GetTicks64();
 
-    while (
-        !seat_is_over(seat) && SDL_GetTicks64() - begun < MAX_SPEED_SLICE_MS) {
-        uint64_t taken = seat_run(seat, MAX_SPEED_TICKS, true, one_piece);
-        if (one_piece && taken < MAX_SPEED_TICKS)
-            return;
+    if (one_piece) {
+        run_to_piece(seat, MAX_SPEED_TICKS, true);
+        return;
     }
+    while (!seat_is_over(seat) && SDL_GetTicks64() - begun < MAX_SPEED_SLICE_MS)
+        seat_run(seat, MAX_SPEED_TICKS, true, false);
 }
 
 static void
@@ -484,7 +507,10 @@ run_in_time(struct app *app, uint64_t ns, bool one_piece)
     unsigned speed = app->now.speed;
 
     uint64_t ticks = round_ticks(&play->round, ns * speed);
-    seat_run(&play->seat, ticks, speed > 1, one_piece);
+    if (one_piece)
+        run_to_piece(&play->seat, ticks, speed > 1);
+    else
+        seat_run(&play->seat, ticks, speed > 1, false);
 }
 
 /* Changes when time alone makes the picture out of date. */
@@ -510,7 +536,7 @@ run_seat(struct app *app, uint64_t ns)
         run_in_time(app, ns, one);
     if (pulse_of(play) != pulse)
         app->dirty = true;
-    if (one && play->seat.view.pieces > piece && piece > 0)
+    if (one && play->seat.view.pieces > piece)
         round_set_phase(app, &play->round, ROUND_STOPPED);
 }
 
@@ -526,6 +552,7 @@ pass(struct app *app, uint64_t ns)
     think(app);
     look_for_hint(app);
     play_branch_pass(app);
+    play_mind_pass(app, ns);
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat)) {
@@ -538,7 +565,8 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    return round_is_idle(&play_of(app)->round) && !play_branch_is_busy(app);
+    return round_is_idle(&play_of(app)->round) && !play_branch_is_busy(app) &&
+           play_mind_is_idle(app);
 }
 
 static void

@@ -9,6 +9,7 @@
 
 #include "app/draw/graph.h"
 #include "app/draw/why.h"
+#include "app/scenes/open_mind.h"
 #include "app/scenes/play/play_branch.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
@@ -41,6 +42,7 @@ struct play {
     struct rival rival;
     struct play_branch branch; /* lines to go back to */
     struct graph graph;        /* of the stack */
+    struct open_mind mind;     /* of the game, or of the replay in the viewer */
 };
 
 static inline struct play *

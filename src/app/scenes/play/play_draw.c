@@ -7,6 +7,7 @@
 #include "app/draw/figures.h"
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/play/play_mind.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -64,10 +65,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
         return 0;
     if ((count = play_branch_notes(app, notes, NOTES)) > 0)
         return count;
-    if (play_of(app)->seat.who == SEAT_MACHINE) {
-        notes[count] = app_hint(app, ACTION_ONE_PIECE, 1, _("one more piece"));
-        count += notes[count].caps.count > 0;
-    }
+    count = play_mind_notes(app, notes, NOTES - 1);
     notes[count] = app_hint(app, ACTION_PAUSE, 1, _("continue"));
     count += notes[count].caps.count > 0;
     return count;
@@ -91,10 +89,9 @@ draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
     char all[256], words[320];
 
     stage->hint_count = 0;
-    stage->list = list->count;
     draw_play_layout(app->look, stage);
     if (l->reasons_label.w == 0 && app->notice_ns == 0 && stage->has_goal &&
-        stage->why->count > 0) {
+        stage->why != NULL && stage->why->count > 0) {
         why_write_all(stage->why, all, sizeof(all));
         snprintf(words, sizeof(words), _("Why there: %s"), all);
         stage->notice = words;
@@ -118,6 +115,8 @@ notice(struct app *app)
         return NULL;
     if (play_of(app)->branch.open)
         return ""; /* only hints */
+    if (!is_covered(app) && play_mind_notice(app) != NULL)
+        return play_mind_notice(app);
     if (play_of(app)->round.phase == ROUND_STOPPED)
         return _("Stopped");
     if (play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app))
@@ -203,9 +202,11 @@ play_draw(struct app *app, const struct choice_list *list)
     struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
     stage.more = help.caps.count > 0 ? &help : NULL;
     stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);
-    stage.has_goal = seat_goal(seat, &stage.goal);
+    stage.has_goal = seat_goal(seat, &stage.goal) && !play_mind_hides_goal(app);
     if (stage.has_goal)
         why_find(&play->why, &seat->brain, &seat->view, stage.goal);
+    stage.list = is_aside(app) ? list->count : 0;
+    play_mind_stage(app, &stage);
     if (is_aside(app)) {
         draw_aside(app, &stage, list);
         return;

@@ -13,6 +13,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/app.h"
 #include "app/shell/music.h"
@@ -137,6 +138,7 @@ enter(struct app *app)
     viewer->lamps = (struct lamps){0};
     viewer->effects = (struct effects){0};
     play_of(app)->graph = (struct graph){0};
+    open_mind_begin(&play_of(app)->mind);
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -224,6 +226,7 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     if (!viewer->paused && !viewer->drags && !seat_is_over(&play_of(app)->seat))
         run(app, ns);
+    viewer_mind_pass(app, ns);
     if (scan_is_busy(&viewer->scan)) {
         scan_go(&viewer->scan, SCAN_STEPS);
         app->dirty = true;
@@ -238,7 +241,8 @@ idle(const struct app *app)
     const struct viewer *viewer = viewer_of(app);
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
            !effects_is_on(&viewer->effects) && !scan_is_busy(&viewer->scan) &&
-           lamps_lit(&viewer->lamps, 0) == 0;
+           lamps_lit(&viewer->lamps, 0) == 0 &&
+           open_mind_is_idle(&play_of(app)->mind);
 }
 
 static const struct view *

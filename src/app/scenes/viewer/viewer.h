@@ -35,6 +35,7 @@ enum viewer_command {
     VIEWER_TENTH_BACK,
     VIEWER_START,
     VIEWER_END,
+    VIEWER_MIND,      /* opens and closes it */
     VIEWER_COPY,      /* the position, as a fumen */
     VIEWER_COPY_GAME, /* the game from here on */
     VIEWER_EDIT,      /* the position, in the editor */

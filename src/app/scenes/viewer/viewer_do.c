@@ -4,6 +4,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
+#include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
 #include "app/shell/archive.h"
 
@@ -141,6 +142,7 @@ viewer_do(struct app *app, enum viewer_command command)
     case VIEWER_TENTH_BACK: seek_by(app, all / 10, false); break;
     case VIEWER_START: viewer_seek(app, 0); break;
     case VIEWER_END: viewer_seek(app, UINT64_MAX); break;
+    case VIEWER_MIND: viewer_mind_toggle(app); break;
     case VIEWER_COPY: viewer_copy(app, 1); break;
     case VIEWER_COPY_GAME: viewer_copy(app, VIEWER_COPY_PAGES); break;
     case VIEWER_EDIT:

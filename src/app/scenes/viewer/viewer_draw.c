@@ -10,6 +10,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/viewer/viewer.h"
+#include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
 
 /* The buttons, in the order of their bits. */
@@ -27,6 +28,7 @@ static const struct {
     {{VIEWER_KEY_ON, VIEWER_KEY_BACK}, N_("a key on, back")},
     {{VIEWER_SECONDS_BACK, VIEWER_SECONDS_ON}, N_("five seconds")},
     {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
+    {{VIEWER_MIND}, N_("what it thinks")},
     {{VIEWER_START, VIEWER_END}, N_("start, end")},
     {{VIEWER_COPY}, N_("copy the position")},
     {{VIEWER_EDIT}, N_("edit this position")},
@@ -294,6 +296,7 @@ viewer_draw(struct app *app)
     stage.line_count = fold(&stage, line);
     if (app->prefs.numbers[PREF_KEYS] == KEYS_NEVER)
         stage.hint_count = 0;
+    viewer_mind_stage(app, &stage);
     draw_play(app->look, &stage);
     draw_band(app);
 }

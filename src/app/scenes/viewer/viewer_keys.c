@@ -4,6 +4,7 @@
  */
 #include "app/scenes/play/play.h"
 #include "app/scenes/viewer/viewer.h"
+#include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
 
 #define KEY(name) SDL_SCANCODE_##name
@@ -31,6 +32,7 @@ static const struct {
     {KEY(PAGEUP), VIEWER_TENTH_BACK, VIEWER_TENTH_BACK, true},
     {KEY(HOME), VIEWER_START, VIEWER_START, false},
     {KEY(END), VIEWER_END, VIEWER_END, false},
+    {KEY(E), VIEWER_MIND, VIEWER_MIND, false},
     {KEY(F), VIEWER_COPY, VIEWER_COPY_GAME, false},
     {KEY(X), VIEWER_EDIT, VIEWER_EDIT, false},
     {KEY(T), VIEWER_PERSON, VIEWER_PERSON, false},
@@ -53,6 +55,7 @@ static const enum viewer_command pads[ACTION_COUNT + 1] = {
     [ACTION_HALF] = VIEWER_PERSON,
     [ACTION_HOLD] = VIEWER_START,
     [ACTION_MACHINE] = VIEWER_MACHINE,
+    [ACTION_MIND] = VIEWER_MIND,
     [ACTION_PAUSE] = VIEWER_TOGGLE,
     [ACTION_HELP] = VIEWER_NOTHING,
     [ACTION_FASTER] = VIEWER_FASTER,
@@ -101,6 +104,8 @@ viewer_raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
     if (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI))
         return false;
+    if (viewer_mind_key(app, key))
+        return true;
     for (size_t i = 0; i < SDL_arraysize(keys); i++) {
         if (keys[i].key != key->keysym.scancode)
             continue;
@@ -140,6 +145,8 @@ viewer_point(struct app *app, int x, int y, enum app_point what)
     else if (what == APP_PRESS && app->look != NULL &&
              box_holds(app->look->play.well, x, y))
         viewer_do(app, VIEWER_TOGGLE);
+    if (what == APP_HOVER && app->look != NULL)
+        viewer_mind_point(app, x, y);
     if (!viewer->drags)
         return;
     viewer_seek(

@@ -1,0 +1,45 @@
+/*
+ * Draws what a player thinks: the best places as numbered outlines in the well,
+ * and beside it what each would cost or gain, by topic, as bars.
+ *
+ * Nothing here thinks: the caller says what to show. From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_DRAW_MIND_DRAW_H
+#define WELLPLAYED_APP_DRAW_MIND_DRAW_H
+
+#include "app/draw/mind_line.h"
+#include "app/draw/scope.h"
+
+enum { MIND_SHOWN = 5 };
+
+struct mind_show {
+    bool open; /* the best places are shown; else only the one pointed at */
+    const struct brain *brain;
+    /* The best places, the best first; 0: it still thinks. */
+    const struct mind_worth *best;
+    int count;
+    int places;                      /* that it compares */
+    bool points;                     /* a person points at ... */
+    struct place at;                 /* ... this place */
+    bool fixed;                      /* which is a guess that counts */
+    const struct mind_worth *choice; /* the same judged; NULL: not yet */
+    int rank;                        /* its rank; -1: it is not compared */
+    struct mind_line line;           /* of the pieces that follow ... */
+    int line_shown;                  /* ... so many are seen */
+};
+
+/* Draws the outlines, the place that is pointed at, and the line. */
+void mind_draw_well(
+    struct look *look, const struct scope *scope, const struct mind_show *show);
+
+/* Draws the list with its bars and their legend; what has no room is left
+ * out, the last things first. `unit` is the size of ordinary text. */
+void mind_draw_list(
+    struct look *look, struct box box, int unit, const struct mind_show *show);
+
+/* Writes the sentence on the place that is pointed at. Returns true when there
+ * is one and the list has no room for it. */
+bool mind_draw_notice(const struct layout *layout, const struct mind_show *show,
+    char *out, size_t size);
+
+#endif

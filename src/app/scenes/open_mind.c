@@ -1,0 +1,404 @@
+/* Everything that a person points at is a place of the last answer. */
+#include "app/scenes/open_mind.h"
+
+#include <string.h>
+
+#include "app/draw/mind_words.h"
+
+static bool
+falls(const struct open_mind_of *of)
+{
+    return of->view != NULL && of->view->rules != NULL && !of->view->over &&
+           of->view->motion.piece.piece != PIECE_NONE;
+}
+
+static const struct thoughts_answer *
+answer_of(const struct open_mind *mind, const struct open_mind_of *of)
+{
+    return falls(of) ? thoughts_of(mind->thoughts, of->view) : NULL;
+}
+
+void
+open_mind_toggle(struct app *app, struct open_mind *mind)
+{
+    mind->open = !mind->open;
+    mind->line_ns = 0;
+    app->dirty = true;
+    app_effect(app, SOUND_TICK);
+}
+
+void
+open_mind_begin(struct open_mind *mind)
+{
+    bool open = mind->open;
+    struct thoughts *thoughts = mind->thoughts;
+
+    memset(mind, 0, sizeof(*mind));
+    mind->open = open;
+    mind->thoughts = thoughts;
+    if (thoughts != NULL)
+        thoughts_forget(thoughts);
+}
+
+void
+open_mind_end(struct app *app, struct open_mind *mind)
+{
+    open_mind_begin(mind);
+    thoughts_destroy(mind->thoughts, app->errands);
+    mind->thoughts = NULL;
+}
+
+/* -- what a person points at -- */
+
+static void
+point_at(struct app *app, struct open_mind *mind, const struct open_mind_of *of,
+    struct place at)
+{
+    struct pointed *pointed = &mind->pointed;
+
+    if (pointed->on && pointed->fixed && of->guesses)
+        return; /* it counts */
+    if (pointed->on && memcmp(&pointed->at, &at, sizeof(at)) == 0)
+        return;
+    *pointed =
+        (struct pointed){.on = true, .piece = of->view->pieces, .at = at};
+    mind->words[0] = '\0';
+    mind->line_ns = 0;
+    app->dirty = true;
+}
+
+/* The leftmost column of the cells, as people see it. */
+static int
+column_of(const struct shapes *shapes, struct place at)
+{
+    return at.x + piece_left_column(shapes->matrix[at.piece][at.rotation]);
+}
+
+/* What is pointed at, or would be without any key: where the piece is. */
+static struct place
+place_now(const struct open_mind *mind, const struct open_mind_of *of)
+{
+    return mind->pointed.on ? mind->pointed.at : of->view->motion.piece;
+}
+
+/* The next column with a place. */
+static bool
+find_beside(const struct thoughts_answer *answer, const struct shapes *shapes,
+    struct place from, int step, int width, struct place *at)
+{
+    int column = column_of(shapes, from) + step;
+
+    for (; column >= 0 && column < width; column += step)
+        if (thoughts_find(answer, shapes, from.rotation, column, at))
+            return true;
+    return false;
+}
+
+/* The next rotation that looks different, in the same column or the nearest
+ * with a place. */
+static bool
+find_rotated(const struct thoughts_answer *answer, const struct shapes *shapes,
+    struct place from, int turns, int width, struct place *at)
+{
+    enum piece piece = (enum piece)from.piece;
+    int rotation = from.rotation, column = column_of(shapes, from);
+
+    for (int i = 0; i < PIECE_ROTATIONS - 1; i++) {
+        rotation = (rotation + turns) % PIECE_ROTATIONS;
+        if (piece_first_rotation(shapes, piece, rotation) ==
+            piece_first_rotation(shapes, piece, from.rotation))
+            continue;
+        for (int apart = 0; apart < 2 * width; apart++) {
+            int way = apart % 2 == 0 ? -(apart / 2) : (apart + 1) / 2;
+            if (thoughts_find(answer, shapes, rotation, column + way, at))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool
+open_mind_button(struct app *app, struct open_mind *mind,
+    const struct open_mind_of *of, enum action action)
+{
+    const struct thoughts_answer *answer = answer_of(mind, of);
+    struct place at, from;
+    bool found;
+
+    if (!of->still || !falls(of))
+        return false;
+    if (action == ACTION_HARD)
+        return open_mind_fix(app, mind, of);
+    if (answer == NULL)
+        return true;
+    const struct shapes *shapes = of->view->rules->shapes;
+    int width = of->view->board.width;
+    from = place_now(mind, of);
+    switch (action) {
+    case ACTION_LEFT:
+        found = find_beside(answer, shapes, from, -1, width, &at);
+        break;
+    case ACTION_RIGHT:
+        found = find_beside(answer, shapes, from, 1, width, &at);
+        break;
+    case ACTION_CW:
+        found = find_rotated(answer, shapes, from, 1, width, &at);
+        break;
+    case ACTION_CCW:
+        found = find_rotated(answer, shapes, from, 3, width, &at);
+        break;
+    case ACTION_HALF:
+        found = find_rotated(answer, shapes, from, 2, width, &at);
+        break;
+    default: return false;
+    }
+    if (found)
+        point_at(app, mind, of, at);
+    return true;
+}
+
+static bool
+has_cell(const struct shapes *shapes, struct place at, int x, int y)
+{
+    int column = x - at.x, row = PIECE_SIZE - 1 - (y - at.y);
+
+    return column >= 0 && column < PIECE_SIZE && row >= 0 && row < PIECE_SIZE &&
+           (piece_row(shapes->matrix[at.piece][at.rotation], row) &
+               8u >> column) != 0;
+}
+
+/* The place under the pointer: one in the rotation that is pointed at, or else
+ * the best one. */
+static bool
+find_under(const struct thoughts_answer *answer, const struct shapes *shapes,
+    struct place from, int x, int y, struct place *at)
+{
+    enum piece piece = (enum piece)from.piece;
+    int rotation = piece_first_rotation(shapes, piece, from.rotation);
+    bool found = false;
+
+    for (int rank = 0; rank < answer->mind.count; rank++) {
+        struct place one = mind_place(&answer->mind, rank);
+        if (!has_cell(shapes, one, x, y))
+            continue;
+        if (!found)
+            *at = one;
+        found = true;
+        if (piece_first_rotation(shapes, piece, one.rotation) == rotation) {
+            *at = one;
+            return true;
+        }
+    }
+    return found;
+}
+
+bool
+open_mind_point(struct app *app, struct open_mind *mind,
+    const struct open_mind_of *of, const struct well_frame *well, int x, int y)
+{
+    const struct thoughts_answer *answer = answer_of(mind, of);
+    struct place at;
+
+    if (!of->still || answer == NULL || !box_holds(well->box, x, y))
+        return false;
+    const struct shapes *shapes = of->view->rules->shapes;
+    struct place from = place_now(mind, of);
+    uint16_t matrix = shapes->matrix[from.piece][from.rotation];
+    int column = (x - well->box.x) / well->cell;
+    int row = (well->box.y + well->box.h - 1 - y) / well->cell;
+    int wide = piece_right_column(matrix) - piece_left_column(matrix) + 1;
+    int left =
+        SDL_clamp(column - (wide - 1) / 2, 0, of->view->board.width - wide);
+    if (find_under(answer, shapes, from, column, row, &at) ||
+        thoughts_find(answer, shapes, from.rotation, left, &at))
+        point_at(app, mind, of, at);
+    return true;
+}
+
+bool
+open_mind_fix(
+    struct app *app, struct open_mind *mind, const struct open_mind_of *of)
+{
+    if (!of->still || !of->guesses || !mind->pointed.on || mind->pointed.fixed)
+        return false;
+    mind->pointed.fixed = true;
+    app->dirty = true;
+    app_effect(app, SOUND_TICK);
+    return true;
+}
+
+/* -- guesses -- */
+
+void
+open_mind_let_go(struct open_mind *mind)
+{
+    mind->words[0] = '\0';
+    if (!mind->pointed.on || !mind->pointed.fixed)
+        return;
+    mind->guess = (struct guess){
+        .made = true, .piece = mind->pointed.piece, .at = mind->pointed.at};
+}
+
+void
+open_mind_locked(struct open_mind *mind, uint64_t piece, struct place at)
+{
+    if (!mind->guess.made || mind->guess.piece != piece)
+        return;
+    mind->guess.locked = true;
+    mind->guess.went = at;
+}
+
+/* Compares the guess when all is known: the place, and its worth. Returns false
+ * while something is not. */
+static bool
+compare(struct app *app, struct open_mind *mind, const struct shapes *shapes)
+{
+    const struct thoughts_answer *answer = thoughts_last(mind->thoughts);
+    struct guess *guess = &mind->guess;
+    struct mind_bars bars;
+
+    if (answer == NULL || answer->mind.piece != guess->piece) {
+        guess->made = false; /* it has no answer any more */
+        return true;
+    }
+    thoughts_choose(mind->thoughts, app_errands(app), guess->at);
+    if (!guess->locked || !answer->has_choice || answer->count == 0)
+        return false;
+    struct place a = board_canonical(shapes, guess->at);
+    struct place b = board_canonical(shapes, guess->went);
+    int rank = mind_rank(&answer->mind, shapes, guess->at);
+    int went = mind_rank(&answer->mind, shapes, guess->went);
+    mind_bars_compare(&bars, &answer->choice, &answer->best[0]);
+    mind_words_guess(&bars, rank, answer->mind.count,
+        memcmp(&a, &b, sizeof(a)) == 0, rank >= 0 && (went < 0 || rank < went),
+        mind->words, sizeof(mind->words));
+    guess->made = false;
+    app->dirty = true;
+    return true;
+}
+
+/* -- time -- */
+
+static void
+ask(struct app *app, struct open_mind *mind, const struct open_mind_of *of)
+{
+    struct thoughts_question question = {
+        of->brain, of->view, of->first_key, of->key_ticks};
+
+    if (!falls(of) || (!mind->open && !(of->still && of->guesses)))
+        return;
+    if (mind->thoughts == NULL)
+        mind->thoughts = thoughts_create();
+    if (mind->thoughts == NULL)
+        return;
+    thoughts_ask(mind->thoughts, app_errands(app), &question);
+    if (mind->pointed.on)
+        thoughts_choose(mind->thoughts, app_errands(app), mind->pointed.at);
+}
+
+/* What was pointed at goes with its piece. */
+static void
+look_after_pointed(
+    struct app *app, struct open_mind *mind, const struct open_mind_of *of)
+{
+    struct pointed *pointed = &mind->pointed;
+
+    if (!pointed->on ||
+        (falls(of) && of->still && pointed->piece == of->view->pieces &&
+            pointed->at.piece == of->view->motion.piece.piece))
+        return;
+    *pointed = (struct pointed){.on = false};
+    app->dirty = true;
+}
+
+static const struct mind_worth *
+line_of(const struct open_mind *mind, const struct thoughts_answer *answer)
+{
+    if (mind->pointed.on && answer->has_choice)
+        return &answer->choice;
+    return answer->count > 0 ? &answer->best[0] : NULL;
+}
+
+/* Draws anew when one more piece of the line is seen. */
+static void
+pass_line(struct app *app, struct open_mind *mind,
+    const struct open_mind_of *of, uint64_t ns)
+{
+    uint64_t step = (uint64_t)MIND_LINE_STEP_MS * APP_NS_PER_MS;
+    uint64_t before = mind->line_ns;
+    const struct thoughts_answer *answer = answer_of(mind, of);
+
+    if (!mind->open || answer == NULL)
+        return;
+    const struct mind_worth *worth = line_of(mind, answer);
+    mind->line_ns += ns;
+    if (worth != NULL && worth->line_count > 0 &&
+        before / step != mind->line_ns / step)
+        app->dirty = true;
+}
+
+void
+open_mind_pass(struct app *app, struct open_mind *mind,
+    const struct open_mind_of *of, uint64_t ns)
+{
+    look_after_pointed(app, mind, of);
+    if (mind->thoughts != NULL && thoughts_take(mind->thoughts)) {
+        if (!mind->pointed.on)
+            mind->line_ns = 0;
+        app->dirty = true;
+    }
+    if (mind->guess.made && of->view != NULL && of->view->rules != NULL &&
+        !compare(app, mind, of->view->rules->shapes))
+        return; /* the answer is still needed */
+    ask(app, mind, of);
+    pass_line(app, mind, of, ns);
+}
+
+/* -- the picture -- */
+
+const struct mind_show *
+open_mind_show(const struct app *app, struct open_mind *mind,
+    const struct open_mind_of *of)
+{
+    const struct thoughts_answer *answer = answer_of(mind, of);
+    struct mind_show *show = &mind->show;
+
+    if (of->view == NULL || of->view->over ||
+        (!mind->open && !mind->pointed.on))
+        return NULL;
+    *show = (struct mind_show){
+        .open = mind->open,
+        .brain = of->brain,
+        .points = mind->pointed.on,
+        .at = mind->pointed.at,
+        .fixed = mind->pointed.fixed,
+        .rank = -1,
+    };
+    if (answer == NULL)
+        return show;
+    const struct shapes *shapes = of->view->rules->shapes;
+    const struct mind_worth *worth = line_of(mind, answer);
+    show->best = answer->best;
+    show->count = answer->count;
+    show->places = answer->mind.count;
+    if (show->points) {
+        show->choice = answer->has_choice ? &answer->choice : NULL;
+        show->rank = mind_rank(&answer->mind, shapes, show->at);
+    }
+    if (worth == NULL)
+        return show;
+    mind_line_find(&show->line, &of->view->board, shapes, worth);
+    show->line_shown =
+        app->prefs.numbers[PREF_EFFECTS] == 0
+            ? show->line.count
+            : mind_line_shown(&show->line, mind->line_ns / APP_NS_PER_MS);
+    return show;
+}
+
+bool
+open_mind_is_idle(const struct open_mind *mind)
+{
+    if (mind->thoughts != NULL && thoughts_are_busy(mind->thoughts))
+        return false;
+    return !mind->guess.made && (!mind->open || mind->show.line.count < 2);
+}

@@ -1,0 +1,272 @@
+/* The errand's struct has all that the thread touches; what is ready is copied
+ * out of it. */
+#include "app/seat/thoughts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A position as it was asked about, by value. */
+struct position {
+    struct brain brain;
+    struct ruleset rules; /* a seat's own change when its game ends */
+    struct view view;
+    uint32_t first_key, key_ticks;
+};
+
+/* What belongs to the thread while the errand is busy. */
+struct work {
+    struct errand errand; /* first: see errand.h */
+    struct position position;
+    bool chooses; /* only the choice is to be judged */
+    struct place choice;
+    bool done; /* the errand was not stopped */
+    struct thoughts_answer answer;
+    struct planner planner;
+};
+
+struct thoughts {
+    struct work work;
+    bool sent;             /* its result has not been taken */
+    bool stale;            /* ... and is of no use */
+    bool answered;         /* these two are valid: */
+    struct position asked; /* what the answer is about */
+    struct thoughts_answer answer;
+};
+
+/* -- on the errands' thread -- */
+
+static bool
+is_stopped(struct work *work)
+{
+    return atomic_load(&work->errand.stop);
+}
+
+static void
+judge(struct work *work, struct place at, struct mind_worth *worth)
+{
+    const struct view *view = &work->position.view;
+    mind_judge(&work->position.brain, &view->board, view->rules->shapes, at,
+        view->next, view->rules->next_count, worth);
+}
+
+static void
+think(struct errand *errand)
+{
+    struct work *work = (struct work *)errand;
+    struct thoughts_answer *answer = &work->answer;
+    const struct position *position = &work->position;
+
+    if (!work->chooses) {
+        int places = mind_look(&answer->mind, &work->planner, &position->brain,
+            &position->view, position->first_key, position->key_ticks);
+        int count = places < THOUGHTS_SHOWN ? places : THOUGHTS_SHOWN;
+        answer->count = 0;
+        answer->has_choice = false;
+        while (answer->count < count && !is_stopped(work)) {
+            int rank = answer->count++;
+            judge(work, mind_place(&answer->mind, rank), &answer->best[rank]);
+        }
+    } else if (!is_stopped(work)) {
+        judge(work, work->choice, &answer->choice);
+        answer->has_choice = true;
+    }
+    work->done = !is_stopped(work);
+}
+
+/* -- on the window's thread -- */
+
+struct thoughts *
+thoughts_create(void)
+{
+    struct thoughts *thoughts = calloc(1, sizeof(*thoughts));
+
+    if (thoughts != NULL)
+        thoughts->work.errand.run = think;
+    return thoughts;
+}
+
+void
+thoughts_destroy(struct thoughts *thoughts, struct errands *errands)
+{
+    if (thoughts != NULL && errands != NULL)
+        errands_drop(errands, &thoughts->work.errand);
+    free(thoughts);
+}
+
+static bool
+is_same_brain(const struct brain *a, const struct brain *b)
+{
+    return strcmp(a->name, b->name) == 0 && a->pieces == b->pieces &&
+           a->unknown == b->unknown && a->beam == b->beam &&
+           a->features == b->features && a->slides == b->slides &&
+           a->fills == b->fills && a->any_rotation == b->any_rotation &&
+           memcmp(a->scaled, b->scaled, sizeof(a->scaled)) == 0;
+}
+
+/* Whether the same piece falls over the same well, wherever it is. */
+static bool
+is_same_view(const struct view *a, const struct view *b)
+{
+    return a->pieces == b->pieces && a->undone == b->undone &&
+           a->motion.piece.piece == b->motion.piece.piece &&
+           strcmp(a->rules->name, b->rules->name) == 0 &&
+           a->rules->next_count == b->rules->next_count &&
+           memcmp(a->next, b->next, a->rules->next_count) == 0 &&
+           a->board.width == b->board.width &&
+           a->board.height == b->board.height &&
+           memcmp(a->board.rows, b->board.rows, sizeof(a->board.rows)) == 0;
+}
+
+static bool
+is_about(
+    const struct position *position, const struct thoughts_question *question)
+{
+    return is_same_view(&position->view, question->view) &&
+           is_same_brain(&position->brain, question->brain);
+}
+
+void
+thoughts_forget(struct thoughts *thoughts)
+{
+    thoughts->answered = false;
+    thoughts->stale = thoughts->sent;
+    if (thoughts->sent)
+        atomic_store(&thoughts->work.errand.stop, true);
+}
+
+static void
+send(struct thoughts *thoughts, struct errands *errands)
+{
+    thoughts->sent = true;
+    thoughts->stale = false;
+    errands_send(errands, &thoughts->work.errand);
+}
+
+void
+thoughts_ask(struct thoughts *thoughts, struct errands *errands,
+    const struct thoughts_question *question)
+{
+    struct work *work = &thoughts->work;
+
+    if (errands == NULL ||
+        (thoughts->answered && is_about(&thoughts->asked, question)))
+        return;
+    thoughts->answered = false;
+    if (thoughts->sent) {
+        /* Only read by the thread, so that both may look at it. */
+        if (thoughts->stale || !is_about(&work->position, question))
+            thoughts_forget(thoughts);
+        return;
+    }
+    work->position.brain = *question->brain;
+    work->position.brain.doubt = (struct brain_doubt){0};
+    work->position.rules = *question->view->rules;
+    work->position.view = *question->view;
+    work->position.view.rules = &work->position.rules;
+    work->position.first_key = question->first_key;
+    work->position.key_ticks = question->key_ticks;
+    work->chooses = false;
+    send(thoughts, errands);
+}
+
+static bool
+is_same_place(const struct shapes *shapes, struct place a, struct place b)
+{
+    struct place x = board_canonical(shapes, a);
+    struct place y = board_canonical(shapes, b);
+    return memcmp(&x, &y, sizeof(x)) == 0;
+}
+
+void
+thoughts_choose(
+    struct thoughts *thoughts, struct errands *errands, struct place at)
+{
+    struct thoughts_answer *answer = &thoughts->answer;
+    const struct shapes *shapes = thoughts->work.position.rules.shapes;
+
+    if (errands == NULL || !thoughts->answered)
+        return;
+    if (answer->has_choice && is_same_place(shapes, answer->choice.at, at))
+        return;
+    answer->has_choice = false;
+    for (int i = 0; i < answer->count; i++)
+        if (is_same_place(shapes, answer->best[i].at, at)) {
+            answer->choice = answer->best[i];
+            answer->has_choice = true;
+            return;
+        }
+    if (thoughts->sent)
+        return;
+    thoughts->work.chooses = true;
+    thoughts->work.choice = at;
+    send(thoughts, errands);
+}
+
+bool
+thoughts_take(struct thoughts *thoughts)
+{
+    struct work *work = &thoughts->work;
+
+    if (!thoughts->sent || errand_is_busy(&work->errand))
+        return false;
+    thoughts->sent = false;
+    if (thoughts->stale || !work->done) {
+        thoughts->stale = false;
+        return false;
+    }
+    if (work->chooses) {
+        thoughts->answer.choice = work->answer.choice;
+        thoughts->answer.has_choice = true;
+        return true;
+    }
+    thoughts->answer = work->answer;
+    thoughts->asked = work->position;
+    thoughts->asked.view.rules = &thoughts->asked.rules;
+    thoughts->answered = true;
+    return true;
+}
+
+bool
+thoughts_are_busy(const struct thoughts *thoughts)
+{
+    return thoughts->sent;
+}
+
+const struct thoughts_answer *
+thoughts_of(const struct thoughts *thoughts, const struct view *view)
+{
+    return thoughts != NULL && thoughts->answered && view->rules != NULL &&
+                   is_same_view(&thoughts->asked.view, view)
+               ? &thoughts->answer
+               : NULL;
+}
+
+const struct thoughts_answer *
+thoughts_last(const struct thoughts *thoughts)
+{
+    return thoughts != NULL && thoughts->answered ? &thoughts->answer : NULL;
+}
+
+bool
+thoughts_find(const struct thoughts_answer *answer, const struct shapes *shapes,
+    int rotation, int column, struct place *at)
+{
+    int rank = mind_find(&answer->mind, shapes, rotation, column);
+
+    if (rank >= 0) {
+        *at = mind_place(&answer->mind, rank);
+        return true;
+    }
+    for (int i = 0; i < answer->mind.places.count; i++) {
+        struct place one = answer->mind.places.at[i];
+        enum piece piece = (enum piece)one.piece;
+        int left = piece_left_column(shapes->matrix[piece][one.rotation]);
+        if (one.x + left != column ||
+            piece_first_rotation(shapes, piece, one.rotation) !=
+                piece_first_rotation(shapes, piece, rotation))
+            continue;
+        *at = one;
+        return true;
+    }
+    return false;
+}
