@@ -324,7 +324,7 @@ draw_play(struct look *look, const struct stage *stage)
         art_resize(&look->hold_art, l->hold_cell);
 
     look_tint_game(look, stage->view);
-    look_clear_around(look, l->well);
+    look_clear(look);
     draw_well(look, stage,
         &(struct well_frame){l->well, l->cell, l->unit, l->line}, l->above);
     if (!stage->paused)

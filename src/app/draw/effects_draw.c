@@ -210,33 +210,53 @@ draw_column(
     }
 }
 
+/* Finds the way that the piece's cells in column x have dropped. Returns false
+ * when it has none there. */
+static bool
+find_column(const struct scope *scope, struct place at, int x, struct box *out)
+{
+    int top = scope->well.y - scope->above * scope->cell;
+    int high = scope->effects->fallen * scope->cell;
+    int y = at.y + PIECE_SIZE - 1;
+
+    while (y >= at.y && !scope_piece_has(scope->view, at, x, y))
+        y--;
+    if (y < at.y || y < 0)
+        return false;
+    *out = cell_before(scope, x, y);
+    /* Down to the piece, while it settles. */
+    out->y -= high;
+    out->h = high + scope->now.settled * scope->cell / EFFECTS_WHOLE;
+    if (out->y < top) {
+        out->h -= top - out->y;
+        out->y = top;
+    }
+    return true;
+}
+
 void
 effects_draw_trail(struct look *look, const struct scope *scope)
 {
     const struct effects *effects = scope->effects;
-    int top = scope->well.y - scope->above * scope->cell;
 
     if (scope->now.trail == 0)
         return;
     struct place at = effects->at;
     struct colour colour = palette_piece((enum piece)at.piece);
+    struct box wide = {0, 0, 0, 0}; /* columns of equal light are one */
     for (int x = at.x; x < at.x + PIECE_SIZE; x++) {
-        int y = at.y + PIECE_SIZE - 1;
-        while (y >= at.y && !scope_piece_has(scope->view, at, x, y))
-            y--;
-        if (y < at.y || y < 0)
+        struct box box;
+        if (!find_column(scope, at, x, &box))
             continue;
-        struct box box = cell_before(scope, x, y);
-        int high = effects->fallen * scope->cell;
-        /* Down to the piece, while it settles. */
-        box.y -= high;
-        box.h = high + scope->now.settled * scope->cell / EFFECTS_WHOLE;
-        if (box.y < top) {
-            box.h -= top - box.y;
-            box.y = top;
+        if (wide.w > 0 && box.x == wide.x + wide.w && box.y == wide.y &&
+            box.h == wide.h) {
+            wide.w += box.w;
+            continue;
         }
-        draw_column(look, box, colour, opacity_of(scope->now.trail));
+        draw_column(look, wide, colour, opacity_of(scope->now.trail));
+        wide = box;
     }
+    draw_column(look, wide, colour, opacity_of(scope->now.trail));
 }
 
 /* -- the falling piece -- */

@@ -144,19 +144,6 @@ look_clear(struct look *look)
 }
 
 void
-look_clear_around(struct look *look, struct box box)
-{
-    int right = box.x + box.w, bottom = box.y + box.h;
-
-    look_erase(look, (struct box){0, 0, look->width, box.y});
-    look_erase(look, (struct box){0, box.y, box.x, box.h});
-    look_erase(look, (struct box){right, box.y, look->width - right, box.h});
-    look_erase(
-        look, (struct box){0, bottom, look->width, look->height - bottom});
-    look->cap_count = 0;
-}
-
-void
 look_fill(struct look *look, struct box box, struct colour colour)
 {
     SDL_Rect rect = {box.x, box.y, box.w, box.h};

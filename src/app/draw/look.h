@@ -86,10 +86,6 @@ bool look_is_changing(const struct look *look);
 /* Fills the window with the background. Begins a frame: drops all key caps. */
 void look_clear(struct look *look);
 
-/* The same, but for a box that the caller covers: what is not seen costs
- * nothing. */
-void look_clear_around(struct look *look, struct box box);
-
 /* Fills a box with the background that is behind it. */
 void look_erase(struct look *look, struct box box);
 
