@@ -345,6 +345,30 @@ test_fit(void **state)
     assert_memory_equal(&one, &two, sizeof(one));
 }
 
+/* The default coach has odds; what any player has is whole, and belongs to a
+ * curve. */
+static void
+test_built_in(void **state)
+{
+    (void)state;
+    static struct brain brain;
+
+    assert_true(weights_find(weights_default_name, &brain));
+    assert_non_null(brain_odds(&brain, "standard"));
+    for (int i = 0; weights_at(i, &brain); i++)
+        for (int r = 0; ruleset_at(r) != NULL; r++) {
+            const char *rules = ruleset_at(r)->name;
+            const struct chance_odds *odds = brain_odds(&brain, rules);
+            if (odds == NULL)
+                continue;
+            assert_non_null(brain_chance(&brain, rules));
+            assert_true(odds->rows.each > 0 && odds->garbage.each > 0);
+            for (int k = 0; k < CHANCE_RACES; k++)
+                assert_true(odds->races[k].weights[0] > 0 ||
+                            odds->races[k].weights[1] > 0);
+        }
+}
+
 /* New weights mean new odds. */
 static void
 test_new_weights_have_no_odds(void **state)
@@ -375,6 +399,7 @@ main(void)
         cmocka_unit_test(test_nearer_is_less),
         cmocka_unit_test(test_side),
         cmocka_unit_test(test_fit),
+        cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_new_weights_have_no_odds),
     };
     return cmocka_run_group_tests_name("odds", tests, NULL, NULL);
