@@ -1,7 +1,8 @@
 #!/bin/bash
-# Draws doc/chances.svg: for each player that coaches and each rule set, what
-# part of the positions lived that its curve gives a chance. Takes an hour of
-# one processor.
+# Draws doc/chances.svg and doc/races.svg: for each player that coaches and each
+# rule set, what part of the positions lived that its curve gives a chance, and
+# what part of the races was won that its odds give one. Takes more than an hour
+# of one processor. A report that is in the folder already is not made again.
 # usage: doc/chances.sh LAB FOLDER
 #   doc/chances.sh build/wellplayed-lab /tmp/chances
 set -eu
@@ -13,27 +14,45 @@ coaches=(dellacherie champion champion-two)
 rules=(classic standard arcade retro modern modern-plus arika)
 for coach in "${coaches[@]}"; do
     for set in "${rules[@]}"; do
-        "$lab" chance --check --brain "$coach" --rules "$set" --held-out 500 \
-            --seed 1 >"$folder/$coach-$set.txt"
+        [ -s "$folder/$coach-$set.txt" ] ||
+            "$lab" chance --check --brain "$coach" --rules "$set" \
+                --held-out 500 --seed 1 >"$folder/$coach-$set.txt"
+        # Only players with odds for the rules race.
+        [ -s "$folder/$coach-$set-race.txt" ] ||
+            "$lab" chance --race --check --brain "$coach" --rules "$set" \
+                --held-out 360 --seed 1 >"$folder/$coach-$set-race.txt" ||
+            rm "$folder/$coach-$set-race.txt"
     done
     # The tenths of all rule sets, those with few positions left out.
     grep -hE '^ *[0-9]+ to +[0-9]+ %' "$folder/$coach"-{classic,standard,arcade,retro,modern,modern-plus,arika}.txt |
         grep -v few | awk 'NF >= 9 { print $6, $8 }' >"$folder/$coach.points"
+    # The same of races, all kinds of them: a side that is sure to win is the
+    # other that is sure to lose, so the upper half says it all.
+    cat "$folder/$coach"-{classic,standard,arcade,retro,modern,modern-plus,arika}-race.txt 2>/dev/null |
+        awk '/^ *[0-9]+ to +[0-9]+ %/ && !/few/ && NF >= 9 && $6 >= 50 {
+            print $6, $8 }' >"$folder/$coach-race.points" || true
 done
-gnuplot -e "folder = '$folder'" - <<'END'
+# draw NAME SUFFIX WORD FROM: doc/NAME.svg, the chances from FROM on.
+draw()
+{
+    gnuplot -e "folder = '$folder'; out = 'doc/$1.svg'; suffix = '$2'" \
+        -e "word = '$3'; from = $4" - <<'END'
 set terminal svg size 560,560 font "sans,13" background "#ffffff"
-set output "doc/chances.svg"
-set xlabel "the chance that the curve gives, in percent"
-set ylabel "of these positions lived, in percent"
-set xrange [0:100]
-set yrange [0:100]
+set output out
+set xlabel "the chance that is given, in percent"
+set ylabel "of these positions " . word . ", in percent"
+set xrange [from:100]
+set yrange [from:100]
 set size square
 set grid linecolor "#dddddd"
 set key top left
 plot x with lines linecolor "#888888" title "right", \
     x + 5 with lines dashtype 2 linecolor "#bbbbbb" title "5 points off", \
     x - 5 with lines dashtype 2 linecolor "#bbbbbb" notitle, \
-    folder . "/dellacherie.points" with points pointtype 7 pointsize 0.6 linecolor "#0072b2" title "dellacherie", \
-    folder . "/champion.points" with points pointtype 5 pointsize 0.6 linecolor "#d55e00" title "champion", \
-    folder . "/champion-two.points" with points pointtype 9 pointsize 0.7 linecolor "#009e73" title "champion-two"
+    folder . "/dellacherie" . suffix with points pointtype 7 pointsize 0.6 linecolor "#0072b2" title "dellacherie", \
+    folder . "/champion" . suffix with points pointtype 5 pointsize 0.6 linecolor "#d55e00" title "champion", \
+    folder . "/champion-two" . suffix with points pointtype 9 pointsize 0.7 linecolor "#009e73" title "champion-two"
 END
+}
+draw chances .points lived 0
+draw races -race.points won 50

@@ -15,6 +15,7 @@
 
 #define BRAIN "[brain]\nname = x\ntitle = y\n" /* three lines */
 #define CURVE "[chance retro]\npieces = 5\n-1.5 = 2\n2 = 50\n"
+#define ODDS "[odds retro]\npiece-ms = 900\nrows = 1.5 2.5 -0.04 6\n"
 #define WEIGHTS "[weights]\nholes = -4\n" /* two */
 
 static struct error error;
@@ -105,8 +106,8 @@ static const struct {
     {BRAIN WEIGHTS "holes = 1\n", "f.ini:6: holes: given twice"},
     {BRAIN "name = x\n" WEIGHTS, "f.ini:4: name: given twice"},
     {BRAIN WEIGHTS "[brain]\n", "f.ini:6: [brain]: given twice"},
-    {BRAIN WEIGHTS "[chance]\n",
-        "f.ini:6: [chance]: expected [brain], [weights] or [chance RULES]"},
+    {BRAIN WEIGHTS "[chance]\n", "f.ini:6: [chance]: expected [brain], "
+                                 "[weights], [chance RULES] or [odds RULES]"},
     {BRAIN WEIGHTS "[chance dance]\n", "f.ini:6: dance: no such rule set"},
     {BRAIN WEIGHTS CURVE CURVE, "f.ini:10: [chance retro]: given twice"},
     {BRAIN WEIGHTS "[chance retro]\n0 = 1\n1 = 2\n",
@@ -129,16 +130,39 @@ static const struct {
         "f.ini:10: retro: too large for these weights"},
     {BRAIN WEIGHTS CURVE "2.00000000000000045 = 100\n",
         "f.ini:10: retro: two values are too close"},
+    {BRAIN WEIGHTS "[odds dance]\n", "f.ini:6: dance: no such rule set"},
+    {BRAIN WEIGHTS ODDS ODDS, "f.ini:9: [odds retro]: given twice"},
+    {BRAIN WEIGHTS "[odds retro]\nrows = 1 2 3 4\n",
+        "f.ini:6: piece-ms: missing"},
+    {BRAIN WEIGHTS "[odds retro]\npiece-ms = 0\n",
+        "f.ini:7: piece-ms: expected 1 to 60000"},
+    {BRAIN WEIGHTS ODDS "speed = 1\n",
+        "f.ini:9: speed: no such key in [odds RULES]"},
+    {BRAIN WEIGHTS ODDS "rows = 1 2 3 4\n", "f.ini:9: rows: given twice"},
+    {BRAIN WEIGHTS ODDS "garbage = 1 2 3\n",
+        "f.ini:9: garbage: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "garbage = 1 2 3 4 5\n",
+        "f.ini:9: garbage: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "garbage = 1 0 3 4\n",
+        "f.ini:9: garbage: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "garbage = 1 2 3 -4\n",
+        "f.ini:9: garbage: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 -0.001\n",
+        "f.ini:9: race-rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 nan 3\n",
+        "f.ini:9: race-time: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-last = 101 2 3 4\n",
+        "f.ini:9: race-last: expected four numbers in their range"},
     {BRAIN WEIGHTS BRAIN, "f.ini:6: [brain]: given twice"},
     {BRAIN WEIGHTS WEIGHTS, "f.ini:6: [weights]: given twice"},
-    {BRAIN "[Weights]\n",
-        "f.ini:4: [Weights]: expected [brain], [weights] or [chance RULES]"},
-    {BRAIN "[weights\n",
-        "f.ini:4: [weights: expected [brain], [weights] or [chance RULES]"},
-    {BRAIN "[weights] x\n",
-        "f.ini:4: [weights] x: expected [brain], [weights] or [chance RULES]"},
-    {BRAIN "[]\n",
-        "f.ini:4: []: expected [brain], [weights] or [chance RULES]"},
+    {BRAIN "[Weights]\n", "f.ini:4: [Weights]: expected [brain], [weights], "
+                          "[chance RULES] or [odds RULES]"},
+    {BRAIN "[weights\n", "f.ini:4: [weights: expected [brain], [weights], "
+                         "[chance RULES] or [odds RULES]"},
+    {BRAIN "[weights] x\n", "f.ini:4: [weights] x: expected [brain], "
+                            "[weights], [chance RULES] or [odds RULES]"},
+    {BRAIN "[]\n", "f.ini:4: []: expected [brain], [weights], [chance RULES] "
+                   "or [odds RULES]"},
     {"name = x\n" BRAIN WEIGHTS, "f.ini:1: name: stands before [brain]"},
     {BRAIN "holes = 1\n" WEIGHTS, "f.ini:4: holes: no such key in [brain]"},
     {BRAIN WEIGHTS "name = x\n", "f.ini:6: name: no such feature"},
@@ -288,6 +312,33 @@ test_chances(void **state)
     good(BRAIN "depth = 2\n" WEIGHTS CURVE);
     assert_true(brain_chance(&brain, "retro")->values[1] ==
                 7 * (int64_t)ldexp(2, brain.power));
+}
+
+/* Odds are read, and written as they were. */
+static void
+test_odds(void **state)
+{
+    (void)state;
+    static char text[WEIGHTS_WRITE_SIZE(1)];
+
+    good(BRAIN ODDS "race-time = 0 0.001 100 -0\n"
+                    "[odds modern]\ngarbage = -100 0.001 99.9999 0\n"
+                    "piece-ms = 60000\n" WEIGHTS CURVE);
+    const struct chance_odds *odds = brain_odds(&brain, "retro");
+    assert_non_null(odds);
+    assert_int_equal(odds->piece_ms, 900);
+    assert_int_equal(odds->rows.cell, -40);
+    assert_int_equal(odds->garbage.each, 0);
+    assert_int_equal(odds->races[RACE_IN_TIME].weights[1], 1);
+    assert_int_equal(odds->races[RACE_IN_TIME].weights[2], CHANCE_MAX_WEIGHT);
+    assert_int_equal(brain_odds(&brain, "modern")->garbage.cell, 100000);
+    assert_null(brain_odds(&brain, "classic"));
+    struct brain before = brain;
+    size_t size = weights_write(&brain, "", text, sizeof(text));
+    assert_non_null(strstr(text, "rows = 1.500 2.500 -0.040 6.000\n"));
+    assert_null(strstr(text, "race-last"));
+    assert_true(weights_read(text, size, "f.ini", &brain, &error));
+    assert_memory_equal(&brain, &before, sizeof(brain));
 }
 
 static void
@@ -500,6 +551,7 @@ main(void)
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_damage),
         cmocka_unit_test(test_chances),
+        cmocka_unit_test(test_odds),
         cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_locale),

@@ -63,6 +63,7 @@ struct brain {
      * hold for the look-ahead that they were fitted with, see
      * brain_look_ahead. */
     struct chance_curve chances[CHANCE_CURVES];
+    struct chance_odds odds[CHANCE_CURVES]; /* likewise */
 };
 
 /*
@@ -70,8 +71,8 @@ struct brain {
  * multiplied by the same power of two, the largest that keeps the greatest
  * absolute value at or below 2^30, and rounded to the nearest integer, halves
  * away from zero; the weight of the doubled landing height is halved first.
- * Returns false when a weight is not finite or all are 0. Curves of chances do
- * not hold for new weights, so they are deleted.
+ * Returns false when a weight is not finite or all are 0. Curves of chances and
+ * odds do not hold for new weights, so they are deleted.
  */
 bool brain_scale(struct brain *brain);
 
@@ -96,11 +97,17 @@ int64_t brain_value(
 
 /* Sets how many pieces it looks at, the current one included: 1 to
  * BRAIN_MAX_DEPTH (asserted). As many of them as possible are known ones. If
- * that is a change, its curves of chances no longer hold and are deleted. */
+ * that is a change, its curves of chances and its odds no longer hold and are
+ * deleted. */
 void brain_look_ahead(struct brain *brain, int pieces);
 
 /* Its curve of chances under the rule set of that name; NULL: it has none. */
 const struct chance_curve *brain_chance(
+    const struct brain *brain, const char *rules);
+
+/* Its odds of races and goals under the rule set of that name; NULL: it has
+ * none. */
+const struct chance_odds *brain_odds(
     const struct brain *brain, const char *rules);
 
 /* A value as people read it, in the unit of the weights: planner_value divided

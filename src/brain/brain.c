@@ -12,11 +12,18 @@ unit(int feature)
     return feature == FEATURE_LANDING_HEIGHT ? 0.5 : 1.0;
 }
 
+static void
+delete_chances(struct brain *brain)
+{
+    memset(brain->chances, 0, sizeof(brain->chances));
+    memset(brain->odds, 0, sizeof(brain->odds));
+}
+
 bool
 brain_scale(struct brain *brain)
 {
     double greatest = 0;
-    memset(brain->chances, 0, sizeof(brain->chances));
+    delete_chances(brain);
     brain->features = 0;
     for (int f = 0; f < FEATURE_COUNT; f++) {
         double size = fabs(brain->weights[f] * unit(f));
@@ -66,7 +73,7 @@ brain_look_ahead(struct brain *brain, int pieces)
 
     int known = pieces < BRAIN_MAX_PIECES ? pieces : BRAIN_MAX_PIECES;
     if (brain->pieces != known || brain->unknown != pieces - known)
-        memset(brain->chances, 0, sizeof(brain->chances));
+        delete_chances(brain);
     brain->pieces = (uint8_t)known;
     brain->unknown = (uint8_t)(pieces - known);
 }
@@ -78,6 +85,16 @@ brain_chance(const struct brain *brain, const char *rules)
         if (brain->chances[i].count > 0 &&
             strcmp(brain->chances[i].rules, rules) == 0)
             return &brain->chances[i];
+    return NULL;
+}
+
+const struct chance_odds *
+brain_odds(const struct brain *brain, const char *rules)
+{
+    for (int i = 0; i < CHANCE_CURVES; i++)
+        if (brain->odds[i].piece_ms > 0 &&
+            strcmp(brain->odds[i].rules, rules) == 0)
+            return &brain->odds[i];
     return NULL;
 }
 

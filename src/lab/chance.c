@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "lab/chance_fit.h"
+#include "lab/chance_race.h"
 #include "lab/json.h"
 #include "lab/pool.h"
 #include "lab/report.h"
@@ -41,9 +42,14 @@ static const char outro[] =
     "position. Its value is that of the best place, without doubts. The games\n"
     "that check the curve have seeds of their own.\n"
     "\n"
-    "The report ends with the curve as a section of a weights file. --output\n"
-    "writes the player's weights with its curves, this one included. --check\n"
-    "fits nothing, and checks the curve that the player has.\n"
+    "--race fits the chance to win a race, and the pieces and the time to the\n"
+    "end of a goal. Four players of levels 2 to 6 get the same pieces, and\n"
+    "each two of them are a race of every kind; they also dig. The player\n"
+    "must have its curve already.\n"
+    "\n"
+    "The report ends with the section of a weights file that was fitted.\n"
+    "--output writes the player's weights with it and its other sections.\n"
+    "--check fits nothing, and checks what the player has.\n"
     "\n"
     "The result depends on the flags up to --seed, never on the number of\n"
     "threads.\n";
@@ -53,7 +59,8 @@ struct chance {
     const struct ruleset *rules;
     const char *weights, *output;
     uint64_t skill, pieces, cut, games, checks, seed, threads;
-    bool check, json, force, skill_given, pieces_given;
+    bool check, json, force, skill_given, pieces_given, is_race;
+    struct chance_race_run race;
     struct chance_curve curve;
     uint64_t fitted, checked; /* positions */
     struct chance_tenth tenths[CHANCE_TENTHS];
@@ -68,11 +75,13 @@ put_check(const struct flags *flags, struct chance *chance)
     const struct chance_curve *curve =
         brain_chance(&chance->brain, chance->rules->name);
 
+    if (chance->output != NULL)
+        return flags_wrong(flags, "output", "--check", "one of the two");
+    if (chance->is_race)
+        return FLAGS_GO;
     if (chance->skill_given || chance->pieces_given)
         return flags_wrong(flags, chance->skill_given ? "skill" : "pieces",
             "--check", "one of the two: the curve has its own");
-    if (chance->output != NULL)
-        return flags_wrong(flags, "output", "--check", "one of the two");
     if (curve == NULL) {
         say("%s: --check: %s has no curve for %s", flags->program,
             chance->brain.name, chance->rules->name);
@@ -84,10 +93,34 @@ put_check(const struct flags *flags, struct chance *chance)
     return FLAGS_GO;
 }
 
+/* A race is fitted on top of the curve. */
+static enum flags_result
+put_race(const struct flags *flags, struct chance *chance)
+{
+    const char *name = chance->rules->name;
+    const char *lacks = NULL;
+
+    if (chance->skill_given || chance->pieces_given)
+        return flags_wrong(flags, chance->skill_given ? "skill" : "pieces",
+            "--race", "one of the two: players of all levels race");
+    if (brain_chance(&chance->brain, name) == NULL)
+        lacks = "curve";
+    else if (chance->check && brain_odds(&chance->brain, name) == NULL)
+        lacks = "odds";
+    if (lacks != NULL) {
+        say("%s: --race: %s has no %s for %s", flags->program,
+            chance->brain.name, lacks, name);
+        return FLAGS_WRONG;
+    }
+    return FLAGS_GO;
+}
+
 static enum flags_result
 put_together(const struct flags *flags, struct chance *chance)
 {
     if (chance->check && put_check(flags, chance) != FLAGS_GO)
+        return FLAGS_WRONG;
+    if (chance->is_race && put_race(flags, chance) != FLAGS_GO)
         return FLAGS_WRONG;
     if (chance->cut < 2 * chance->pieces) {
         say("%s: --max-pieces: expected twice --pieces or more",
@@ -146,10 +179,14 @@ read_flags(struct chance *chance, int argc, char **argv)
             .value = "N",
             .help = "cut each game there (default 400)"},
         row_seed(&chance->seed),
+        {.name = "race",
+            .kind = FLAG_SWITCH,
+            .into = &chance->is_race,
+            .help = "fit who wins a race, and how far a goal is"},
         {.name = "check",
             .kind = FLAG_SWITCH,
             .into = &chance->check,
-            .help = "only check the curve that the player has"},
+            .help = "only check what the player has"},
         row_threads(
             &chance->threads, "1 to 256 (default: one for each processor)"),
         {.name = "output",
@@ -266,13 +303,17 @@ write_output(const struct chance *chance)
     struct error error;
     bool good = false;
 
+    char what[64] = "--race";
+
+    if (!chance->is_race)
+        snprintf(what, sizeof(what), "--pieces %" PRIu64 " --skill %" PRIu64,
+            chance->pieces, chance->skill);
     snprintf(comment, sizeof(comment),
-        "The curve for %s: wellplayed-lab chance --brain %s --rules %s "
-        "--pieces %" PRIu64 " --skill %" PRIu64 " --games %" PRIu64
-        " --max-pieces %" PRIu64 " --seed %" PRIu64,
-        chance->rules->name, chance->brain.name, chance->rules->name,
-        chance->pieces, chance->skill, chance->games, chance->cut,
-        chance->seed);
+        "The %s for %s: wellplayed-lab chance --brain %s --rules %s "
+        "%s --games %" PRIu64 " --max-pieces %" PRIu64 " --seed %" PRIu64,
+        chance->is_race ? "odds" : "curve", chance->rules->name,
+        chance->brain.name, chance->rules->name, what, chance->games,
+        chance->cut, chance->seed);
     if (text != NULL) {
         size_t size = weights_write(
             &chance->brain, comment, text, WEIGHTS_WRITE_SIZE(sizeof(comment)));
@@ -363,6 +404,37 @@ print_json(const struct chance *chance)
     json_end(&json);
 }
 
+/* -- races -- */
+
+static bool
+run_race(struct chance *chance)
+{
+    chance->race = (struct chance_race_run){
+        .rules = chance->rules,
+        .brain = &chance->brain,
+        .cut = chance->cut,
+        .games = chance->games,
+        .checks = chance->checks,
+        .seed = chance->seed,
+        .threads = (int)chance->threads,
+    };
+    return (chance->check || chance_race_fit(&chance->race)) &&
+           chance_race_check(&chance->race);
+}
+
+static void
+print(const struct chance *chance)
+{
+    if (chance->is_race && chance->json)
+        chance_race_print_json(&chance->race);
+    else if (chance->is_race)
+        chance_race_print(&chance->race);
+    else if (chance->json)
+        print_json(chance);
+    else
+        print_for_people(chance);
+}
+
 int
 chance_main(int argc, char **argv)
 {
@@ -372,11 +444,11 @@ chance_main(int argc, char **argv)
     if (result != FLAGS_GO)
         return result == FLAGS_DONE ? 0 : 2;
     stop_on_signals();
-    if ((!chance.check && !fit(&chance)) || !check(&chance))
+    bool good = chance.is_race
+                    ? run_race(&chance)
+                    : (chance.check || fit(&chance)) && check(&chance);
+    if (!good)
         return stop_wanted() ? STOP_EXIT : 1;
-    if (chance.json)
-        print_json(&chance);
-    else
-        print_for_people(&chance);
+    print(&chance);
     return chance.output == NULL || write_output(&chance) ? 0 : 1;
 }

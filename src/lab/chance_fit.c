@@ -141,25 +141,38 @@ chance_fit(const struct brain *brain, struct chance_samples *samples,
 }
 
 void
-chance_check(const struct chance_curve *curve,
-    const struct chance_samples *samples,
-    struct chance_tenth tenths[CHANCE_TENTHS])
+chance_tenth_add(
+    struct chance_tenth tenths[CHANCE_TENTHS], uint32_t chance, double lived)
 {
-    for (int t = 0; t < CHANCE_TENTHS; t++)
-        tenths[t] = (struct chance_tenth){.count = 0};
-    for (size_t i = 0; i < samples->count; i++) {
-        uint32_t chance = chance_of(curve, samples->at[i].value);
-        int t = (int)(chance * CHANCE_TENTHS / CHANCE_WHOLE);
-        struct chance_tenth *tenth =
-            &tenths[t < CHANCE_TENTHS ? t : CHANCE_TENTHS - 1];
-        tenth->count++;
-        tenth->called += (double)chance / CHANCE_WHOLE;
-        tenth->lived += samples->at[i].lived;
-    }
+    int t = (int)(chance * CHANCE_TENTHS / CHANCE_WHOLE);
+    struct chance_tenth *tenth =
+        &tenths[t < CHANCE_TENTHS ? t : CHANCE_TENTHS - 1];
+
+    tenth->count++;
+    tenth->called += (double)chance / CHANCE_WHOLE;
+    tenth->lived += lived;
+}
+
+void
+chance_tenths_end(struct chance_tenth tenths[CHANCE_TENTHS])
+{
     for (int t = 0; t < CHANCE_TENTHS; t++) {
         if (tenths[t].count == 0)
             continue;
         tenths[t].called /= (double)tenths[t].count;
         tenths[t].lived /= (double)tenths[t].count;
     }
+}
+
+void
+chance_check(const struct chance_curve *curve,
+    const struct chance_samples *samples,
+    struct chance_tenth tenths[CHANCE_TENTHS])
+{
+    for (int t = 0; t < CHANCE_TENTHS; t++)
+        tenths[t] = (struct chance_tenth){.count = 0};
+    for (size_t i = 0; i < samples->count; i++)
+        chance_tenth_add(tenths, chance_of(curve, samples->at[i].value),
+            samples->at[i].lived);
+    chance_tenths_end(tenths);
 }

@@ -28,6 +28,12 @@ struct chance_tenth {
     double called, lived;
 };
 
+/* Counts a position that was called `chance`, of CHANCE_WHOLE; `lived` may be a
+ * half. Begin with zeroed tenths; chance_tenths_end makes means of the sums. */
+void chance_tenth_add(
+    struct chance_tenth tenths[CHANCE_TENTHS], uint32_t chance, double lived);
+void chance_tenths_end(struct chance_tenth tenths[CHANCE_TENTHS]);
+
 void chance_check(const struct chance_curve *curve,
     const struct chance_samples *samples,
     struct chance_tenth tenths[CHANCE_TENTHS]);

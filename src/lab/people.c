@@ -22,6 +22,14 @@ next_command(struct people *people, const struct people_game *game,
     return true;
 }
 
+/* The doubts of a player are its own. */
+static void
+look(struct people *people, const struct people_game *game)
+{
+    view_take(&people->view, &people->game);
+    people->view.noise ^= game->noise;
+}
+
 bool
 people_play(struct people *people, const struct people_game *game)
 {
@@ -32,17 +40,18 @@ people_play(struct people *people, const struct people_game *game)
     uint64_t ticks;
 
     brain.doubt = skill->doubt;
-    game_init(&people->game, game->rules, game->rules->first_level, game->seed,
-        game->rules->handling);
+    game_init_goal(&people->game, game->rules,
+        game->goal != NULL ? game->goal : &goal_endless,
+        game->rules->first_level, game->seed, game->rules->handling);
     pilot_init(&people->pilot, skill->pace);
     pilot_set_limit(&people->pilot, skill->pace);
     pilot_set_reaction(&people->pilot, skill->reaction);
-    view_take(&people->view, &people->game);
+    look(people, game);
     while (!people->view.over && people->view.pieces <= game->cut) {
         if (!next_command(people, game, &brain, &command, &ticks))
             return false;
         game_advance(&people->game, command, ticks, &events);
-        view_take(&people->view, &people->game);
+        look(people, game);
         if (game->stepped != NULL &&
             !game->stepped(game->data, &events, &people->view))
             return false;

@@ -25,9 +25,11 @@ struct people_game {
     const struct ruleset *rules;
     const struct brain *brain; /* without doubts */
     int skill;
+    const struct goal *goal; /* NULL: goal_endless */
     uint64_t seed;
-    uint64_t cut; /* the game ends before this piece's successor spawns */
-    void *data;   /* for the calls */
+    uint32_t noise; /* for a player with other doubts on the same pieces */
+    uint64_t cut;   /* the game ends before this piece's successor spawns */
+    void *data;     /* for the calls */
     /* A plan was made for the view: of a new piece, or another one for the same
      * piece. NULL: there is no path left. Returns whether to go on. */
     bool (*planned)(

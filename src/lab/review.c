@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "lab/json.h"
 #include "lab/pool.h"
@@ -40,6 +41,11 @@ static const char outro[] =
     "Accuracy is 100 when no piece lost anything: a formula from chess, see\n"
     "doc/coach.md. The pieces of persons and machines are told apart.\n"
     "\n"
+    "In a game to a goal with an end it is also said how far that was, in\n"
+    "pieces and in time. --against and --race take the other game of a race,\n"
+    "on the same pieces, and give the chance to win it. Both need the odds\n"
+    "of `wellplayed-lab chance --race`.\n"
+    "\n"
     "Games of --games are played by keys, from the first level on. The mean\n"
     "accuracy of the games has its 95 % interval (Student's t).\n"
     "\n"
@@ -47,8 +53,20 @@ static const char outro[] =
     "early or differs (what was played is reviewed); 2 when it can't be read\n"
     "or can't be coached.\n";
 
+/* What was still to come when a piece spawned. */
+struct outlook {
+    bool goal, race; /* there is one, and it is known */
+    struct chance_distance distance;
+    uint32_t win; /* of CHANCE_WHOLE */
+};
+
+/* The races of the window, as words. */
+static const char *const race_names[RACE_GOALS] = {
+    "rows20", "rows40", "rows100", "time2", "time5", "last"};
+
 struct review {
-    const char *path, *weights;
+    const char *path, *weights, *against, *race_name;
+    const struct race_goal *race;
     struct brain brain, player;
     const struct ruleset *rules;
     uint64_t games, skill, seed, cut, threads;
@@ -58,6 +76,11 @@ struct review {
     struct coach coach;
     struct coach_eye eye;
     struct coach_mark *marks;
+    struct outlook *outlooks;   /* one for each mark */
+    struct chance_side *others; /* the other game of a race, piece by piece */
+    int other_count;
+    uint64_t other_end;        /* its last tick */
+    bool other_over, is_other; /* it is being walked */
     int count;
     uint64_t pieces; /* of the one who is graded, judged or not */
     int grades[COACH_GRADES];
@@ -69,6 +92,29 @@ static const char *const grade_names[COACH_GRADES] = {
 
 static const char *const topic_names[MIND_TOPICS] = {
     "rows", "height", "holes", "contact", "wells", "surface", "lost pieces"};
+
+/* The other game of a race, and what it was about: both or neither. */
+static enum flags_result
+put_race(const struct flags *flags, struct review *review)
+{
+    if ((review->against == NULL) != (review->race_name == NULL)) {
+        say("%s: %s: expected %s beside it", flags->program,
+            review->against == NULL ? "--race" : "--against",
+            review->against == NULL ? "--against" : "--race");
+        return FLAGS_WRONG;
+    }
+    if (review->against == NULL)
+        return FLAGS_GO;
+    if (review->games_given)
+        return flags_wrong(flags, "against", "--games", "one of the two");
+    for (int g = 0; g < RACE_GOALS; g++)
+        if (strcmp(race_names[g], review->race_name) == 0)
+            review->race = &race_goals[g];
+    return review->race != NULL
+               ? FLAGS_GO
+               : flags_wrong(flags, "race", review->race_name,
+                     "rows20, rows40, rows100, time2, time5 or last");
+}
 
 /* A file or games, and what goes with which. */
 static enum flags_result
@@ -91,7 +137,7 @@ put_together(const struct flags *flags, struct review *review)
     }
     if (!review->player_given)
         review->player = review->brain;
-    return FLAGS_GO;
+    return put_race(flags, review);
 }
 
 static enum flags_result
@@ -108,6 +154,17 @@ read_flags(struct review *review, int argc, char **argv)
             .kind = FLAG_SWITCH,
             .into = &review->all,
             .help = "print all pieces, not only those that lost much"},
+        {.name = "against",
+            .kind = FLAG_TEXT,
+            .into = &review->against,
+            .value = "FILE",
+            .help = "the other game of a race, a replay on the same pieces"},
+        {.name = "race",
+            .kind = FLAG_TEXT,
+            .into = &review->race_name,
+            .value = "NAME",
+            .help = "what the race was about: rows20, rows40, rows100,\n"
+                    "time2, time5 or last"},
         {.name = "games",
             .kind = FLAG_NUMBER,
             .into = &review->games,
@@ -173,21 +230,74 @@ read_flags(struct review *review, int argc, char **argv)
 
 /* -- grading -- */
 
+/* The other side of the race at a tick: NULL before its first piece. */
+static const struct chance_side *
+other_at(const struct review *review, uint64_t tick)
+{
+    const struct chance_side *found = NULL;
+
+    for (int i = 0; i < review->other_count; i++)
+        if (review->others[i].tick <= tick)
+            found = &review->others[i];
+    return found;
+}
+
+static bool
+race_goes_on(const struct race_goal *goal, const struct chance_side *side,
+    const struct chance_side *other)
+{
+    if (goal->kind == RACE_IN_TIME)
+        return side->tick < goal->amount;
+    return !other->over &&
+           (goal->kind == RACE_TO_LAST ||
+               (side->rows < goal->amount && other->rows < goal->amount));
+}
+
+/* What was still to come, for a piece that has just been judged. */
+static void
+look_out(struct review *review, const struct view *view,
+    const struct coach_mark *mark, struct outlook *outlook)
+{
+    const struct chance_odds *odds =
+        brain_odds(&review->brain, view->rules->name);
+    const struct chance_side *found = other_at(review, view->tick);
+    struct chance_side side, other;
+
+    *outlook = (struct outlook){.goal = false};
+    if (odds == NULL)
+        return;
+    chance_side_take(&side, view, mark->best_chance);
+    outlook->goal = chance_to_go(odds, view->goal, &side, &outlook->distance);
+    if (review->race == NULL || found == NULL)
+        return;
+    other = *found;
+    other.over = review->other_over && review->other_end <= view->tick;
+    outlook->race = race_goes_on(review->race, &side, &other);
+    outlook->win = chance_to_win(odds, review->race, &side, &other);
+}
+
 static void
 judge(struct review *review, const struct view *view, struct place at)
 {
     struct coach_mark *mark = &review->marks[review->count];
 
-    if (review->playback.pilot !=
-        (review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
+    if (!review->is_other &&
+        review->playback.pilot !=
+            (review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
         return;
-    review->pieces++;
-    if (review->count == MAX_MARKS) {
+    review->pieces += !review->is_other;
+    if (review->count == MAX_MARKS || review->other_count == MAX_MARKS) {
         review->full = true;
         return;
     }
     if (!coach_judge(&review->coach, &review->brain, view, at, mark))
         return;
+    if (review->is_other) {
+        chance_side_take(
+            &review->others[review->other_count++], view, mark->best_chance);
+        return;
+    }
+    look_out(review, view, mark, &review->outlooks[review->count]);
     mark->tick = review->playback.game.tick;
     review->grades[mark->grade]++;
     review->count++;
@@ -229,6 +339,17 @@ column_of(const struct review *review, struct place at)
 }
 
 static void
+print_outlook(const struct outlook *outlook)
+{
+    if (outlook->race)
+        printf("; to win: %.1f %%", outlook->win / 100.0);
+    if (!outlook->goal)
+        return;
+    printf("; to go: %" PRIu32 " pieces, ", outlook->distance.pieces);
+    print_time(outlook->distance.ms);
+}
+
+static void
 print_for_people(const struct review *review)
 {
     report_brain("coach", &review->brain);
@@ -251,6 +372,7 @@ print_for_people(const struct review *review)
         if (mark->loss > 0)
             printf("; better rotation %d column %d (%s)", mark->best.rotation,
                 column_of(review, mark->best), topic_names[mark->why]);
+        print_outlook(&review->outlooks[i]);
         putchar('\n');
     }
 }
@@ -291,6 +413,15 @@ print_json(const struct review *review)
         json_text(&json, "grade", grade_names[mark->grade]);
         json_number(&json, "loss", mark->loss / 100.0);
         json_number(&json, "best_chance", mark->best_chance / 100.0);
+        if (review->outlooks[i].race)
+            json_number(
+                &json, "chance_to_win", review->outlooks[i].win / 100.0);
+        if (review->outlooks[i].goal) {
+            json_count(
+                &json, "pieces_to_go", review->outlooks[i].distance.pieces);
+            json_count(
+                &json, "milliseconds_to_go", review->outlooks[i].distance.ms);
+        }
         print_place(&json, "at", review, mark->at);
         if (mark->loss > 0) {
             print_place(&json, "better", review, mark->best);
@@ -324,36 +455,111 @@ conclude(const struct review *review)
     return EXIT_FAILURE;
 }
 
-static int
-run(struct review *review)
+/* Opens a replay; the data are the caller's, NULL after an error is said. */
+static void *
+open_replay(struct review *review, const char *path)
 {
     struct error error;
     size_t size;
-    int result = EXIT_WRONG;
+    void *data = file_read(path, LONGEST_FILE, &size, &error);
 
-    void *data = file_read(review->path, LONGEST_FILE, &size, &error);
     if (data == NULL) {
         say("wellplayed-lab review: %s", error_english(&error));
-        return EXIT_WRONG;
+        return NULL;
     }
     const char *why =
         playback_open(&review->playback, &review->header, data, size);
-    review->marks = malloc((MAX_MARKS + 1) * sizeof(*review->marks));
-    if (why != NULL)
-        say("wellplayed-lab review: %s: %s", review->path, why);
-    else if (review->marks == NULL)
-        say("wellplayed-lab review: no memory for the grades");
-    else if (!coach_can(&review->brain, &review->header.rules))
+    if (why == NULL)
+        return data;
+    say("wellplayed-lab review: %s: %s", path, why);
+    free(data);
+    return NULL;
+}
+
+/* Whether two games are of one race. */
+static bool
+is_race(const struct replay_header *a, const struct replay_header *b)
+{
+    return strcmp(a->rules.name, b->rules.name) == 0 &&
+           a->rules.width == b->rules.width &&
+           a->rules.visible == b->rules.visible &&
+           a->start_level == b->start_level && a->seed == b->seed;
+}
+
+/* Walks the other game of the race. */
+static bool
+walk_other(struct review *review, const struct replay_header *header)
+{
+    void *data = open_replay(review, review->against);
+
+    if (data == NULL)
+        return false;
+    bool good = is_race(header, &review->header);
+    if (good) {
+        review->is_other = true;
+        walk(review);
+        review->is_other = false;
+        review->other_over = review->playback.game.over;
+        review->other_end = review->playback.game.tick;
+        review->eye = (struct coach_eye){.falls = false};
+    } else {
+        say("wellplayed-lab review: %s: expected a game by the same rules and "
+            "on the same pieces as %s",
+            review->against, review->path);
+    }
+    free(data);
+    return good;
+}
+
+static int
+run_whole(struct review *review)
+{
+    static struct replay_header header;
+    void *data = open_replay(review, review->path);
+    int result = EXIT_WRONG;
+
+    if (data == NULL)
+        return EXIT_WRONG;
+    header = review->header;
+    if (!coach_can(&review->brain, &header.rules)) {
         say("wellplayed-lab review: %s: %s can't coach %s %dx%d: it has no "
             "curve of chances for them",
-            review->path, review->brain.name, review->header.rules.name,
-            review->header.rules.width, review->header.rules.visible);
-    else {
+            review->path, review->brain.name, header.rules.name,
+            header.rules.width, header.rules.visible);
+    } else if (review->against == NULL) {
         walk(review);
         result = conclude(review);
+    } else if (brain_odds(&review->brain, header.rules.name) == NULL) {
+        say("wellplayed-lab review: --race: %s has no odds for %s",
+            review->brain.name, header.rules.name);
+    } else if (walk_other(review, &header)) {
+        free(data);
+        data = open_replay(review, review->path);
+        if (data != NULL) {
+            walk(review);
+            result = conclude(review);
+        }
     }
-    free(review->marks);
     free(data);
+    return result;
+}
+
+static int
+run(struct review *review)
+{
+    int result = EXIT_WRONG;
+
+    review->marks = malloc((MAX_MARKS + 1) * sizeof(*review->marks));
+    review->outlooks = malloc(MAX_MARKS * sizeof(*review->outlooks));
+    review->others = malloc(MAX_MARKS * sizeof(*review->others));
+    if (review->marks == NULL || review->outlooks == NULL ||
+        review->others == NULL)
+        say("wellplayed-lab review: no memory for the grades");
+    else
+        result = run_whole(review);
+    free(review->marks);
+    free(review->outlooks);
+    free(review->others);
     return result;
 }
 

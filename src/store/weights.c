@@ -20,6 +20,7 @@
 #include "store/lines.h"
 #include "store/number.h"
 #include "store/utf8.h"
+#include "store/weights_odds.h"
 #include "wellplayed/skill.h"
 
 enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
@@ -29,16 +30,18 @@ enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
 
 const char weights_default_name[] = "dellacherie";
 
-/* Sections of chances are one kind, with the rule set in the name. */
+/* Sections of chances are one kind, with the rule set in the name; those of odds
+ * another. */
 enum section {
     SECTION_NONE,
     SECTION_BRAIN,
     SECTION_WEIGHTS,
     SECTION_COUNT,
-    SECTION_CHANCE = SECTION_COUNT
+    SECTION_CHANCE = SECTION_COUNT,
+    SECTION_ODDS
 };
 
-static const char chance_prefix[] = "[chance ";
+static const char chance_prefix[] = "[chance ", odds_prefix[] = "[odds ";
 
 static const char *const section_names[SECTION_COUNT] = {
     [SECTION_BRAIN] = "[brain]", [SECTION_WEIGHTS] = "[weights]"};
@@ -53,7 +56,9 @@ struct reading {
     uint64_t depth;      /* 0: not said */
     struct chance_curve curves[CHANCE_CURVES];
     struct chance_curve *curve; /* of this section */
-    int curve_line;             /* where it begins */
+    struct chance_odds *odds;   /* of this section, in the brain */
+    uint32_t odds_keys;         /* that have been there, a bit each */
+    int curve_line;             /* where the section begins */
     /* The knots as they are in the file; made exact once weights are known. */
     double plain[CHANCE_CURVES][CHANCE_MAX_KNOTS];
     struct brain *brain;
@@ -73,12 +78,15 @@ fail(struct reading *reading, int line, const char *words, const char *item)
 
 /* -- lines -- */
 
-/* What a section of chances must have: to be called at its end. */
+/* What a section of chances or odds must have: to be called at its end. */
 static void
 check_curve(struct reading *reading)
 {
     struct chance_curve *curve = reading->curve;
 
+    if (reading->odds != NULL && reading->odds->piece_ms == 0)
+        fail(reading, reading->curve_line, N_("missing"), "piece-ms");
+    reading->odds = NULL;
     if (curve == NULL)
         return;
     if (curve->pieces == 0)
@@ -89,23 +97,58 @@ check_curve(struct reading *reading)
     reading->curve = NULL;
 }
 
+/* The rule set in the name of a section; NULL: there is none, an error. */
+static const struct ruleset *
+rules_of(struct reading *reading, const char *name, const char *prefix)
+{
+    char rules[LINES_LONGEST + 1];
+
+    snprintf(rules, sizeof(rules), "%s", name + strlen(prefix));
+    rules[strcspn(rules, "]")] = '\0';
+    const struct ruleset *found = ruleset_find(rules);
+    if (found == NULL)
+        fail(reading, reading->lines.number, N_("no such rule set"), rules);
+    return found;
+}
+
+/* A section "[odds RULES]". */
+static void
+begin_odds(struct reading *reading, const char *name)
+{
+    struct chance_odds *odds = reading->brain->odds;
+    const struct ruleset *found = rules_of(reading, name, odds_prefix);
+    int used = 0;
+
+    if (found == NULL)
+        return;
+    while (used < CHANCE_CURVES && odds[used].rules[0] != '\0') {
+        if (strcmp(odds[used].rules, found->name) == 0)
+            fail(reading, reading->lines.number, N_("given twice"), name);
+        used++;
+    }
+    if (used == CHANCE_CURVES) {
+        fail(reading, reading->lines.number, N_("one too many"), name);
+        return;
+    }
+    reading->section = SECTION_ODDS;
+    reading->odds = &odds[used];
+    reading->odds_keys = 0;
+    reading->curve_line = reading->lines.number;
+    memcpy(reading->odds->rules, found->name, RULESET_NAME_SIZE);
+}
+
 /* A section "[chance RULES]". */
 static void
 begin_curve(struct reading *reading, const char *name)
 {
-    char rules[LINES_LONGEST + 1];
     struct chance_curve *curves = reading->curves;
+    const struct ruleset *found = rules_of(reading, name, chance_prefix);
     int used = 0;
 
-    snprintf(rules, sizeof(rules), "%s", name + strlen(chance_prefix));
-    rules[strcspn(rules, "]")] = '\0';
-    const struct ruleset *found = ruleset_find(rules);
-    if (found == NULL) {
-        fail(reading, reading->lines.number, N_("no such rule set"), rules);
+    if (found == NULL)
         return;
-    }
     while (used < CHANCE_CURVES && curves[used].rules[0] != '\0') {
-        if (strcmp(curves[used].rules, rules) == 0)
+        if (strcmp(curves[used].rules, found->name) == 0)
             fail(reading, reading->lines.number, N_("given twice"), name);
         used++;
     }
@@ -130,13 +173,18 @@ begin_section(struct reading *reading, const char *line, size_t length)
         begin_curve(reading, name);
         return;
     }
+    if (strncmp(name, odds_prefix, strlen(odds_prefix)) == 0) {
+        begin_odds(reading, name);
+        return;
+    }
 
     int section = SECTION_BRAIN;
     while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
         section++;
     if (section == SECTION_COUNT) {
         fail(reading, reading->lines.number,
-            N_("expected [brain], [weights] or [chance RULES]"), name);
+            N_("expected [brain], [weights], [chance RULES] or [odds RULES]"),
+            name);
         return;
     }
     if (reading->begun[section])
@@ -350,6 +398,56 @@ take_chance(struct reading *reading, const char *name, const char *value)
     }
 }
 
+/* Four numbers in 1/1000, "1.5 -2 0 0.001". */
+static bool
+take_numbers(const char *value, int32_t numbers[WEIGHTS_ODDS_NUMBERS])
+{
+    char word[NUMBER_SIZE];
+
+    for (int i = 0; i < WEIGHTS_ODDS_NUMBERS; i++) {
+        size_t length = strcspn(value, " ");
+        double number;
+        if (length >= sizeof(word))
+            return false;
+        memcpy(word, value, length);
+        word[length] = '\0';
+        if (!number_read_real(word, &number) ||
+            fabs(number * 1000) > CHANCE_MAX_WEIGHT)
+            return false;
+        numbers[i] = (int32_t)lround(number * 1000);
+        value += length;
+        value += *value == ' ';
+    }
+    return *value == '\0';
+}
+
+static void
+take_odds(struct reading *reading, const char *name, const char *value)
+{
+    int line = reading->lines.number, key = 0;
+    int32_t numbers[WEIGHTS_ODDS_NUMBERS];
+    uint64_t number;
+
+    if (strcmp(name, "piece-ms") == 0) {
+        if (!number_read(value, 1, CHANCE_MAX_PIECE_MS, &number))
+            fail(reading, line, N_("expected 1 to 60000"), name);
+        else
+            reading->odds->piece_ms = (uint32_t)number;
+        return;
+    }
+    while (key < WEIGHTS_ODDS_KEYS && strcmp(weights_odds_key(key), name) != 0)
+        key++;
+    if (key == WEIGHTS_ODDS_KEYS)
+        fail(reading, line, N_("no such key in [odds RULES]"), name);
+    else if (reading->odds_keys >> key & 1u)
+        fail(reading, line, N_("given twice"), name);
+    else if (!take_numbers(value, numbers) ||
+             !weights_odds_put(reading->odds, key, numbers))
+        fail(reading, line, N_("expected four numbers in their range"), name);
+    else
+        reading->odds_keys |= 1u << key;
+}
+
 static int
 take(void *data, const char *section, const char *name, const char *value)
 {
@@ -364,6 +462,8 @@ take(void *data, const char *section, const char *name, const char *value)
         take_key(reading, name, value);
     else if (reading->section == SECTION_CHANCE)
         take_chance(reading, name, value);
+    else if (reading->section == SECTION_ODDS)
+        take_odds(reading, name, value);
     else
         take_weight(reading, name, value);
     return 1;
@@ -413,8 +513,11 @@ check_whole(struct reading *reading)
     brain->unknown = (uint8_t)(reading->depth - brain->pieces);
     if (reading->weights == 0)
         fail(reading, last, N_("no weight in [weights]"), NULL);
+    struct chance_odds odds[CHANCE_CURVES];
+    memcpy(odds, brain->odds, sizeof(odds)); /* they are of these weights */
     if (reading->failed == 0 && !brain_scale(brain))
         fail(reading, last, N_("all weights are 0"), NULL);
+    memcpy(brain->odds, odds, sizeof(odds));
     if (reading->failed == 0)
         take_curves(reading, last);
 }

@@ -30,6 +30,11 @@
  * (chance.h): pieces = 50, skill = 5, and lines "value = percent", both rising.
  * The values are in the unit of the weights.
  *
+ * A section [odds RULES], likewise one for each rule set, has the odds of races
+ * and goals (chance.h): piece-ms = 935, which is required, and numbers with
+ * three decimals: "rows" and "garbage", the ways to a goal (base, each, cell,
+ * risk), and "race-rows", "race-time", "race-last", the four weights of a race.
+ *
  * The players that come with the program are such files, built into it. Any
  * thread may call.
  */
@@ -53,7 +58,7 @@ bool weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, struct error *error);
 
 /* The size that suffices for weights_write with a comment of so many bytes. */
-#define WEIGHTS_WRITE_SIZE(comment) (24576 + 8 * (size_t)(comment))
+#define WEIGHTS_WRITE_SIZE(comment) (32768 + 8 * (size_t)(comment))
 
 /*
  * Writes a brain as text that weights_read reads back unchanged, with a comment
@@ -63,6 +68,13 @@ bool weights_read(const char *text, size_t size, const char *file,
  */
 size_t weights_write(
     const struct brain *brain, const char *comment, char *out, size_t size);
+
+/* The size that suffices for weights_write_odds. */
+enum { WEIGHTS_ODDS_SIZE = 768 };
+
+/* Writes a section of odds as weights_write does. Returns the length. */
+size_t weights_write_odds(
+    const struct chance_odds *odds, char out[WEIGHTS_ODDS_SIZE]);
 
 /* Whether a brain can have this name: 1 to 31 of a-z, 0-9 and -. */
 bool weights_is_name(const char *name);

@@ -4,9 +4,11 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "store/number.h"
+#include "store/weights_odds.h"
 
 enum { COMMENT_WIDTH = 76 }; /* bytes of a line, its "; " not counted */
 
@@ -100,6 +102,43 @@ put_chances(struct writing *writing, const struct brain *brain)
     }
 }
 
+static bool
+is_known(const int32_t *numbers)
+{
+    for (int i = 0; i < WEIGHTS_ODDS_NUMBERS; i++)
+        if (numbers[i] != 0)
+            return true;
+    return false;
+}
+
+static void
+put_odds(struct writing *writing, const struct chance_odds *odds)
+{
+    int32_t numbers[WEIGHTS_ODDS_NUMBERS];
+
+    put(writing, "[odds %s]\npiece-ms = %u\n", odds->rules,
+        (unsigned)odds->piece_ms);
+    for (int key = 0; key < WEIGHTS_ODDS_KEYS; key++) {
+        weights_odds_get(odds, key, numbers);
+        if (!is_known(numbers))
+            continue;
+        put(writing, "%s =", weights_odds_key(key));
+        for (int i = 0; i < WEIGHTS_ODDS_NUMBERS; i++)
+            put(writing, " %s%d.%03d", numbers[i] < 0 ? "-" : "",
+                abs(numbers[i]) / 1000, abs(numbers[i]) % 1000);
+        put(writing, "\n");
+    }
+}
+
+size_t
+weights_write_odds(const struct chance_odds *odds, char out[WEIGHTS_ODDS_SIZE])
+{
+    struct writing writing = {out, WEIGHTS_ODDS_SIZE, 0};
+
+    put_odds(&writing, odds);
+    return writing.used;
+}
+
 size_t
 weights_write(
     const struct brain *brain, const char *comment, char *out, size_t size)
@@ -126,5 +165,11 @@ weights_write(
             put(&writing, "%s = %s\n", feature_name((enum feature)f),
                 number_write_real(number, brain->weights[f]));
     put_chances(&writing, brain);
+    for (int i = 0; i < CHANCE_CURVES; i++) {
+        if (brain->odds[i].piece_ms == 0)
+            continue;
+        put(&writing, "\n");
+        put_odds(&writing, &brain->odds[i]);
+    }
     return writing.used;
 }

@@ -986,6 +986,13 @@ refuses 'twice --pieces' chance --max-pieces 99
 refuses 'has no curve for classic' chance --check --brain simple
 refuses 'the curve has its own' chance --check --skill 3
 refuses 'one of the two' chance --check --output "$scratch/no.ini"
+prints '[odds modern]' chance --race --rules modern --games 24 --held-out 8 \
+    --max-pieces 150 --output "$scratch/odds.ini"
+prints '"pieces_error": ' chance --race --check --rules modern --held-out 8 \
+    --max-pieces 120 --json --brain "$scratch/odds.ini"
+refuses 'players of all levels race' chance --race --skill 3
+refuses 'players of all levels race' chance --race --pieces 30
+refuses 'has no curve for classic' chance --race --brain simple
 refuses 'expected a FILE or --games' review
 refuses 'no FILE beside it' review x.wpr --games 3
 refuses 'expected --games beside it' review x.wpr --skill 3
@@ -997,6 +1004,16 @@ golden=$(dirname "${BASH_SOURCE[0]}")/../golden
 prints 'accuracy   100.0' review "$golden/classic-planned.wpr" --machine
 prints 'blunder    5' review "$golden/classic-random.wpr"
 prints '"why": "' review "$golden/classic-random.wpr" --json
+prints '; to go: ' review "$golden/modern-sprint40.wpr" --all --machine \
+    --brain "$scratch/odds.ini"
+prints '"chance_to_win": 50' review "$golden/modern-planned.wpr" --machine \
+    --against "$golden/modern-planned.wpr" --race last --json \
+    --brain "$scratch/odds.ini"
+refuses 'expected --race beside it' review x.wpr --against y.wpr
+refuses 'expected --against beside it' review x.wpr --race last
+refuses 'rows20, rows40' review x.wpr --against y.wpr --race first
+refuses 'on the same pieces' review "$golden/modern-planned.wpr" --race last \
+    --against "$golden/modern-random.wpr" --brain "$scratch/odds.ini"
 refuses "can't coach classic 6x12" review "$golden/classic-resized.wpr"
 : > "$scratch/empty.wpr"
 refuses 'empty.wpr' review "$scratch/empty.wpr"

@@ -1,0 +1,258 @@
+/*
+ * The chance to win and the way to a goal. Doubles, but nothing beyond the four
+ * operations and the square root, which are the same on every machine.
+ */
+#include <math.h>
+#include <stddef.h>
+
+#include "wellplayed/chance.h"
+
+enum {
+    /* What is known of a player's pace before its first piece counts as so many
+     * pieces, and what is known of its points as so many. */
+    PRIOR = 3,
+    PRIOR_POINTS = 20,
+    /* The chance to live is one for so many pieces; on a shorter way less of it
+     * matters. */
+    SPAN = 50,
+    STEPS = 4, /* of the table below, in each 1 of x */
+    LOGISTIC = 33
+};
+
+static const double thousand = 1000;
+
+/* 1 / (1 + e^-x) for x = 0, 1/4 ... 8, of CHANCE_WHOLE. */
+static const uint16_t logistic[LOGISTIC] = {5000, 5622, 6225, 6792, 7311, 7773,
+    8176, 8520, 8808, 9047, 9241, 9399, 9526, 9627, 9707, 9770, 9820, 9859,
+    9890, 9914, 9933, 9948, 9959, 9968, 9975, 9981, 9985, 9988, 9991, 9993,
+    9994, 9996, 9997};
+
+void
+chance_side_take(
+    struct chance_side *side, const struct view *view, uint32_t live)
+{
+    const struct ruleset *rules = view->rules;
+    bool falls = view->motion.piece.piece != PIECE_NONE;
+
+    *side = (struct chance_side){.tick = view->tick,
+        .pieces = view->pieces - (falls ? 1 : 0),
+        .rows = view->rows,
+        .points = view->points,
+        .garbage = view->garbage_cleared,
+        .live = live,
+        .over = view->over};
+    for (int y = 0; y < ruleset_height(rules); y++)
+        for (int x = 0; x < rules->width; x++)
+            side->cells += view->cells[y][x] < PIECE_NONE;
+}
+
+/* Milliseconds of a piece. */
+static double
+pace_of(const struct chance_odds *odds, const struct chance_side *side)
+{
+    return ((double)side->tick + PRIOR * (double)odds->piece_ms) /
+           ((double)side->pieces + PRIOR);
+}
+
+/* The pieces to so many more rows; at least one. */
+static double
+pieces_to(const struct chance_way *way, const struct chance_side *side,
+    uint64_t missing)
+{
+    double risk = 1 - (double)side->live / CHANCE_WHOLE;
+    double pieces = way->base + (double)way->each * (double)missing +
+                    (double)way->cell * side->cells + way->risk * risk;
+
+    return fmax(pieces / thousand, 1);
+}
+
+/* -- goals -- */
+
+static bool
+to_rows(const struct chance_odds *odds, const struct chance_way *way,
+    uint64_t goal, uint64_t done, const struct chance_side *side,
+    struct chance_distance *distance)
+{
+    if (way->each <= 0)
+        return false;
+    *distance = (struct chance_distance){.pieces = 0};
+    if (done >= goal)
+        return true;
+    double pieces = fmin(pieces_to(way, side, goal - done), UINT32_MAX);
+    distance->pieces = (uint32_t)lround(pieces);
+    distance->ms = (uint64_t)llround(pieces * fmin(pace_of(odds, side), 1e9));
+    return true;
+}
+
+bool
+chance_to_go(const struct chance_odds *odds, const struct goal *goal,
+    const struct chance_side *side, struct chance_distance *distance)
+{
+    if (goal->rows > 0)
+        return to_rows(
+            odds, &odds->rows, goal->rows, side->rows, side, distance);
+    if (goal->garbage_rows > side->garbage + CHANCE_MAX_GARBAGE)
+        return false;
+    if (goal->garbage_rows > 0)
+        return to_rows(odds, &odds->garbage, goal->garbage_rows, side->garbage,
+            side, distance);
+    if (goal->ticks == 0)
+        return false;
+    *distance = (struct chance_distance){.pieces = 0};
+    if (side->tick >= goal->ticks)
+        return true;
+    distance->ms = goal->ticks - side->tick;
+    distance->pieces = (uint32_t)lround(
+        fmax((double)distance->ms / fmax(pace_of(odds, side), 1), 1));
+    return true;
+}
+
+/* -- races -- */
+
+/* How a side is expected to end. */
+struct forecast {
+    double end;    /* more is better */
+    double ahead;  /* what of it is still to come */
+    double pieces; /* until then */
+    double doubt;  /* the variance of the end */
+};
+
+/* The variance of what is still to come, if each piece varies as much as it
+ * counts: of the pieces to come, and of those that the pace was seen by. */
+static double
+doubt_of(const struct forecast *forecast, const struct chance_side *side)
+{
+    return forecast->ahead * forecast->ahead *
+           (1 / forecast->pieces + 1 / ((double)side->pieces + PRIOR));
+}
+
+/* Rows: when the side is there. */
+static struct forecast
+to_be_there(const struct chance_odds *odds, const struct race_goal *goal,
+    const struct chance_side *side)
+{
+    struct forecast forecast = {.end = -(double)side->tick};
+
+    if (side->rows >= goal->amount)
+        return forecast;
+    forecast.pieces = pieces_to(&odds->rows, side, goal->amount - side->rows);
+    forecast.ahead = forecast.pieces * pace_of(odds, side);
+    forecast.end -= forecast.ahead;
+    forecast.doubt = doubt_of(&forecast, side);
+    return forecast;
+}
+
+/* Time: its points at the end. `together` is what a piece wins both of them. */
+static struct forecast
+to_score(const struct chance_odds *odds, const struct race_goal *goal,
+    const struct chance_side *side, double together)
+{
+    struct forecast forecast = {.end = (double)side->points};
+
+    if (side->over || side->tick >= goal->amount)
+        return forecast;
+    double left = (double)(goal->amount - side->tick);
+    forecast.pieces = fmax(left / fmax(pace_of(odds, side), 1), 1);
+    forecast.ahead = forecast.pieces *
+                     ((double)side->points + together * PRIOR_POINTS) /
+                     ((double)side->pieces + PRIOR_POINTS);
+    forecast.end += forecast.ahead;
+    forecast.doubt = doubt_of(&forecast, side);
+    return forecast;
+}
+
+/* Last: a faster hand is a surer hand, too. */
+static struct forecast
+to_stand(const struct chance_odds *odds, const struct chance_side *side)
+{
+    struct forecast forecast = {
+        .end = -pace_of(odds, side), .pieces = CHANCE_MAX_PIECES};
+
+    forecast.ahead = forecast.end;
+    forecast.doubt = doubt_of(&forecast, side);
+    return forecast;
+}
+
+static double
+in_units_of_doubt(const struct forecast *a, const struct forecast *b)
+{
+    double gap = a->end - b->end, doubt = sqrt(a->doubt + b->doubt);
+
+    /* Certain of both: far more than any doubt. */
+    if (doubt == 0)
+        return gap > 0 ? thousand : gap < 0 ? -thousand : 0;
+    return fmin(fmax(gap / doubt, -thousand), thousand);
+}
+
+/* The chance to die before the end, with what is never certain. */
+static double
+danger(const struct forecast *forecast, const struct chance_side *side)
+{
+    static const double always = 0.005;
+    double part = fmin(forecast->pieces / SPAN, 1);
+
+    return part * (1 - (double)side->live / CHANCE_WHOLE + always);
+}
+
+static double
+part_of_both(double gap, double both)
+{
+    return both > 0 ? gap / both : 0;
+}
+
+struct chance_lead
+chance_lead_of(const struct chance_odds *odds, const struct race_goal *goal,
+    const struct chance_side *side, const struct chance_side *other)
+{
+    double points = (double)side->points + (double)other->points + 1;
+    double together =
+        points / ((double)side->pieces + (double)other->pieces + 1);
+    struct forecast a, b;
+
+    switch (goal->kind) {
+    case RACE_TO_ROWS:
+        a = to_be_there(odds, goal, side);
+        b = to_be_there(odds, goal, other);
+        break;
+    case RACE_IN_TIME:
+        a = to_score(odds, goal, side, together);
+        b = to_score(odds, goal, other, together);
+        break;
+    default:
+        a = to_stand(odds, side);
+        b = to_stand(odds, other);
+        break;
+    }
+    double progress = in_units_of_doubt(&a, &b);
+    double mine = danger(&a, side), theirs = danger(&b, other);
+    return (struct chance_lead){{progress, progress / (1 + fabs(progress)),
+        theirs - mine, part_of_both(theirs - mine, theirs + mine)}};
+}
+
+/* The logistic function of x >= 0, straight between the table's entries. */
+static double
+logistic_of(double x)
+{
+    double at = x * STEPS;
+
+    if (at >= LOGISTIC - 1)
+        return logistic[LOGISTIC - 1];
+    int i = (int)at;
+    return logistic[i] + (at - i) * (logistic[i + 1] - logistic[i]);
+}
+
+uint32_t
+chance_to_win(const struct chance_odds *odds, const struct race_goal *goal,
+    const struct chance_side *side, const struct chance_side *other)
+{
+    if (odds == NULL)
+        return CHANCE_WHOLE / 2;
+    const struct chance_race *race = &odds->races[goal->kind];
+    struct chance_lead lead = chance_lead_of(odds, goal, side, other);
+    double x = 0;
+
+    for (int i = 0; i < CHANCE_TERMS; i++)
+        x += race->weights[i] * lead.terms[i] / thousand;
+    uint32_t chance = (uint32_t)lround(logistic_of(fabs(x)));
+    return x < 0 ? CHANCE_WHOLE - chance : chance;
+}

@@ -1,0 +1,50 @@
+/*
+ * The odds of races and goals out of courses, and how far they can be relied
+ * on.
+ *
+ * Pure but for memory; any thread may call.
+ */
+#ifndef WELLPLAYED_LAB_RACE_FIT_H
+#define WELLPLAYED_LAB_RACE_FIT_H
+
+#include "lab/chance_fit.h"
+#include "lab/race_games.h"
+
+/* All games of a run: without end, and digs through ten rows of garbage. */
+struct race_material {
+    struct race_courses endless, dig; /* owned */
+};
+
+/*
+ * Fits all of the odds but `rules`: what a piece takes, by the mean; the ways
+ * to rows and through garbage, by least squares, where an error counts less the
+ * farther it is to go; the weights of a race, by the greatest likelihood. A
+ * weight that would be below 0, where it may not be, is 0, and the others are
+ * fitted without it. Returns false when there is too little to fit to.
+ */
+bool race_fit(const struct race_material *material, struct chance_odds *odds);
+
+enum { RACE_SPANS = 5 };
+
+/* How many pieces it is said to be to a goal: up to 10, 25, 50, 100, more. */
+extern const int race_spans[RACE_SPANS];
+
+/* How far off the way to a goal is told, in the positions of one span. */
+struct race_errors {
+    uint64_t count;
+    /* Sums: of what was to go, of errors, of their sizes. */
+    double pieces, piece_bias, piece_error;
+    double ms, ms_bias, ms_error;
+};
+
+/* A position of a race counts for both sides. */
+struct race_checked {
+    struct chance_tenth tenths[CHANCE_RACES][CHANCE_TENTHS];
+    uint64_t races[CHANCE_RACES]; /* that were decided */
+    struct race_errors rows[RACE_SPANS], garbage[RACE_SPANS];
+};
+
+void race_check(const struct race_material *material,
+    const struct chance_odds *odds, struct race_checked *checked);
+
+#endif

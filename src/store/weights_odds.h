@@ -1,0 +1,28 @@
+/*
+ * The keys of a section of odds, for its reader and its writer.
+ *
+ * Any thread may call.
+ */
+#ifndef WELLPLAYED_STORE_WEIGHTS_ODDS_H
+#define WELLPLAYED_STORE_WEIGHTS_ODDS_H
+
+#include "wellplayed/chance.h"
+
+enum {
+    WEIGHTS_ODDS_KEYS = 2 + CHANCE_RACES,
+    WEIGHTS_ODDS_NUMBERS = 4 /* of each key, in 1/1000 */
+};
+
+/* The name of key number `key`, "race-rows". */
+const char *weights_odds_key(int key);
+
+/* Takes the numbers of a key out of the odds. */
+void weights_odds_get(const struct chance_odds *odds, int key,
+    int32_t numbers[WEIGHTS_ODDS_NUMBERS]);
+
+/* Puts them in. Returns false, and changes nothing, when a number is out of its
+ * range: see chance.h. */
+bool weights_odds_put(struct chance_odds *odds, int key,
+    const int32_t numbers[WEIGHTS_ODDS_NUMBERS]);
+
+#endif
