@@ -7,8 +7,8 @@
  * The path leads from the title through entries of menus, as the code calls
  * them ("title/Options/Sound"), or is "play", "paused", "over", "race-paused" or
  * "race-over", "first" for the question of the first start, or "lesson:N" for a
- * step of the lesson. The last word of others may have ":N" behind it: as many
- * rows has the list. Key caps are "[Esc]", ends of sliders "Music=least" and
+ * step of the lesson, or "study:N" for a lesson, from 0. The last word of others
+ * may have ":N" behind it: as many rows has the list. Key caps are "[Esc]", ends of sliders "Music=least" and
  * "Music=most"; "well" is the well, and "rim" points of the line around it. In the
  * editor of positions there are "cell X Y", "piece", "hold" and "next".
  */
@@ -26,6 +26,7 @@
 #include "app/menu/menu.h"
 #include "app/scenes/editor/editor_parts.h"
 #include "app/scenes/lesson.h"
+#include "app/scenes/lessons/lessons.h"
 #include "app/shell/apply.h"
 #include "app/text/language.h"
 #include "app/menu/menu_draw.h"
@@ -162,6 +163,11 @@ go(char *path)
         app_open(&app, SCENE_LESSON);
         lesson_of(&app)->step = (enum lesson_number)(rows ? atoi(rows) : 0);
         return 0;
+    } else if (strcmp(path, "study") == 0) {
+        app_go(&app, SCENE_LESSONS);
+        lessons_of(&app)->chosen = rows ? atoi(rows) : 0;
+        app_open(&app, SCENE_STUDY);
+        return 0;
     } else if (strncmp(path, "race", 4) == 0) {
         app_go(&app, SCENE_RACE);
         race_of(&app)->round.phase = ROUND_PAUSED;
@@ -205,7 +211,7 @@ main(int argc, char **argv)
         tell_menu(menu_uppermost(&app));
     else if (app_is_in(&app, SCENE_EDITOR))
         tell_editor();
-    else if (!app_is_in(&app, SCENE_LESSON))
+    else if (!app_is_in(&app, SCENE_LESSON) && !app_is_in(&app, SCENE_STUDY))
         tell_game();
     for (int i = 0; i < app.look->cap_count; i++) {
         char name[64];

@@ -960,7 +960,7 @@ run lessons --check "$scratch/unproved"
     grep -q '1 of 60 are not proved' "$scratch/err"
 report $? "keys that solve nothing are found"
 run lessons --output "$scratch/of-replay" \
-    "$(dirname "$0")/../golden/standard-dellacherie.wpr"
+    "$(dirname "$0")/../golden/modern-planned.wpr"
 golden=$code
 [ "$golden" -eq 0 ] && prints 'lessons are proved' lessons \
     --check "$scratch/of-replay"

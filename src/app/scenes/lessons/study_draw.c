@@ -148,7 +148,7 @@ hints_of(const struct app *app, struct hint hints[MAX_HINTS])
         add(app, hints, &count, ACTION_HINT, _("hint"));
     if (study->course.state == TASK_SOLVED)
         hints[count++] = next;
-    add(app, hints, &count, ACTION_RESTART, _("again"));
+    add(app, hints, &count, ACTION_RESTART, _("try again"));
     if (over && study->course.state != TASK_SOLVED)
         hints[count++] = next;
     if (!study->shows || over)
