@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "app/draw/graph.h"
+#include "app/draw/key_row.h"
 #include "app/draw/look.h"
 #include "app/draw/mind_draw.h"
 #include "app/draw/why.h"
@@ -71,6 +72,8 @@ struct stage {
     const struct graph *graph;  /* of the stack, or NULL */
     const struct view *rival;   /* another game in a small well, or NULL */
     const char *notice;         /* one line below the well, or NULL */
+    const struct key_row *keys; /* keys below the well, when no notice is there;
+                                   or NULL */
     const struct hint *notes;   /* hints behind the notice ... */
     int note_count;             /* ... and their number */
     const struct why *why;      /* the reasons for the goal, or NULL */

@@ -10,6 +10,7 @@
 #include "app/draw/graph.h"
 #include "app/draw/why.h"
 #include "app/scenes/open_mind.h"
+#include "app/scenes/play/live_keys.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
@@ -33,6 +34,7 @@ struct play {
     } begun;
     struct rival rival;
     struct graph graph;    /* of the stack */
+    struct live_keys keys;
     struct open_mind mind; /* of the game, or of the replay in the viewer */
 };
 
