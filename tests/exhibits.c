@@ -176,6 +176,10 @@ stop_after_a_piece(struct app *of)
 
 /* -- the open mind -- */
 
+static void press_pause(struct app *of);
+static void play_keys(
+    struct app *of, const char *goal, uint64_t seed, const char *keys);
+
 /* Waits until what is asked has been thought about. */
 static void
 let_think(struct app *of)
@@ -251,6 +255,31 @@ pause_with_its_mind(struct app *of)
     end_light(&play_of(of)->round);
     app_scene(of)->key(of, ACTION_PAUSE, true);
     open_the_mind(of);
+}
+
+/* The machine has pressed half of its keys. */
+static void
+see_its_keys(struct app *of)
+{
+    struct seat *seat = &play_of(of)->seat;
+
+    watch_its_mind(of);
+    press_pause(of);
+    while (seat->pilot.plan.count < 8 || seat->pilot.at < 5 ||
+           seat->pilot.piece != seat->view.pieces || !seat->pilot.planned)
+        exhibit_pass(of, 1);
+    let_think(of);
+    end_light(&play_of(of)->round);
+}
+
+static void
+make_a_fault(struct app *of)
+{
+    apply_pref(of, PREF_FINESSE, FINESSE_SHOW);
+    play_keys(of, "endless", 4, "lllll lrlrl ");
+    scene_table[SCENE_PLAY]->button(of, ' ', ACTION_HARD, false);
+    exhibit_pass(of, 60);
+    end_light(&play_of(of)->round);
 }
 
 static void
@@ -1239,6 +1268,8 @@ const struct exhibit exhibits[] = {
     {"mind-ahead", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_line, 0},
     {"mind-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, watch_modern_mind, 0},
     {"mind-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_with_its_mind, 0},
+    {"mind-keys", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_keys, 0},
+    {"finesse", SCENE_TITLE, SCENE_NONE, PAST_NONE, make_a_fault, 0},
     {"guess", SCENE_PLAY, SCENE_NONE, PAST_NONE, guess_a_place, 0},
     {"taken-over", SCENE_PLAY, SCENE_NONE, PAST_NONE, take_over_and_stop, 0},
     {"watching-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, watch_and_pause, 0},

@@ -428,11 +428,68 @@ test_ticks_at_once(void **state)
     assert_true(faults > 0 && faults < pieces);
 }
 
+/* The keys of a way bring the piece there, and there is none with fewer. */
+static void
+test_ways(void **state)
+{
+    (void)state;
+    struct board board;
+    int ways = 0;
+
+    for (int index = 0; ruleset_at(index) != NULL; index++) {
+        const struct ruleset *rules = ruleset_at(index);
+        board_init(&board, rules->width, ruleset_height(rules));
+        for (int i = 0; i < PIECE_COUNT * PIECE_ROTATIONS * 16; i++) {
+            struct finesse_key keys[FINESSE_MAX_KEYS];
+            struct place wanted = {.piece = (uint8_t)(i % PIECE_COUNT),
+                .rotation = (uint8_t)(i / PIECE_COUNT % PIECE_ROTATIONS),
+                .x = (int8_t)(i / PIECE_COUNT / PIECE_ROTATIONS - 3)};
+            struct place at;
+            int count = finesse_way(rules, wanted, keys);
+            assert_int_equal(count, finesse_fewest(rules, wanted));
+            if (count < 0)
+                continue;
+            ways++;
+            assert_true(motion_find_spawn(
+                &board, rules, (enum piece)wanted.piece, 0, 0, &at));
+            for (int k = 0; k < count; k++) {
+                struct place to = at;
+                uint8_t button = keys[k].button, test;
+                assert_true(rules->buttons & button);
+                if (button & (BUTTON_LEFT | BUTTON_RIGHT)) {
+                    int step = button == BUTTON_LEFT ? -1 : 1;
+                    to.x = (int8_t)(to.x + step);
+                    assert_true(board_fits(&board, rules->shapes, to));
+                    for (; board_fits(&board, rules->shapes, to);
+                         to.x = (int8_t)(to.x + step)) {
+                        at = to;
+                        if (!keys[k].held)
+                            break;
+                    }
+                    continue;
+                }
+                int turns = button == BUTTON_CW    ? 1
+                            : button == BUTTON_CCW ? 3
+                                                   : 2;
+                assert_true(motion_rotated(
+                    &board, rules->shapes, at, turns, &to, &test));
+                at = to;
+            }
+            struct place a = board_canonical(rules->shapes, at);
+            struct place b = board_canonical(rules->shapes, wanted);
+            assert_int_equal(a.x, b.x);
+            assert_int_equal(a.rotation, b.rotation);
+        }
+    }
+    assert_true(ways > 100);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_table),
+        cmocka_unit_test(test_ways),
         cmocka_unit_test(test_every_order_of_keys),
         cmocka_unit_test(test_a_game),
         cmocka_unit_test(test_by_hand),

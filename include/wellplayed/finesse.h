@@ -35,6 +35,19 @@
  */
 int finesse_fewest(const struct ruleset *rules, struct place at);
 
+/* A key of a way with the fewest keys. */
+struct finesse_key {
+    uint8_t button; /* enum button bit */
+    bool held;      /* until the piece is at the wall; else tapped */
+};
+
+enum { FINESSE_MAX_KEYS = 16 };
+
+/* Writes such a way, the same each time, and returns how many keys it has; as
+ * finesse_fewest, -1 when there is none. */
+int finesse_way(const struct ruleset *rules, struct place at,
+    struct finesse_key keys[FINESSE_MAX_KEYS]);
+
 /* What is counted while a piece falls. */
 struct finesse {
     uint16_t keys; /* pressed so far, drops and hold apart */

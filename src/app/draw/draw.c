@@ -136,6 +136,8 @@ draw_strip(struct look *look, const struct stage *stage)
     if (!stage->over || stage->headed) {
         if (stage->notice)
             draw_notice(look, strip, stage);
+        else if (stage->keys != NULL && !stage->paused)
+            key_row_draw(look, strip, l->small, stage->keys);
         else
             panel_key_line(look, stage, strip);
         return;

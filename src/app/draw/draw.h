@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "app/draw/graph.h"
+#include "app/draw/key_row.h"
 #include "app/draw/look.h"
 #include "app/draw/mind_draw.h"
 #include "app/draw/strip.h"
@@ -65,18 +66,20 @@ struct stage {
     const struct figure *figures;  /* of the panel ... */
     int figure_count; /* ... and their number; 0: points, rows, level */
     bool streaks;     /* the panel has a line for combos and back-to-back */
-    const struct figure *facts;   /* smaller ones ... */
-    int fact_count;               /* ... and their number */
-    const struct split *splits;   /* times on the way, the last ones if they */
-    int split_count;              /* have no room */
-    const struct graph *graph;    /* of the stack, or NULL */
-    const struct view *rival;     /* another game in a small well, or NULL */
-    const char *notice;           /* one line below the well, or NULL */
-    const struct hint *notes;     /* hints behind the notice ... */
-    int note_count;               /* ... and their number */
-    const struct why *why;        /* the reasons for the goal, or NULL */
-    const struct strip *strip;    /* of small wells over it, or NULL */
-    bool practice;                /* the game is not for the record */
+    const struct figure *facts; /* smaller ones ... */
+    int fact_count;             /* ... and their number */
+    const struct split *splits; /* times on the way, the last ones if they */
+    int split_count;            /* have no room */
+    const struct graph *graph;  /* of the stack, or NULL */
+    const struct view *rival;   /* another game in a small well, or NULL */
+    const char *notice;         /* one line below the well, or NULL */
+    const struct key_row *keys; /* keys below the well, when no notice is there;
+                                   or NULL */
+    const struct hint *notes;   /* hints behind the notice ... */
+    int note_count;             /* ... and their number */
+    const struct why *why;      /* the reasons for the goal, or NULL */
+    const struct strip *strip;  /* of small wells over it, or NULL */
+    bool practice;              /* the game is not for the record */
     const struct mind_show *mind; /* what it thinks of the places, or NULL */
     int list;                 /* rows of a list that is drawn beside the well;
                                  see layout.list */

@@ -137,6 +137,11 @@ static const char *const rival_names[] = {
     N_("never"), N_("to goals for time"), N_("always"), NULL};
 static const char *const rival_words[] = {"never", "for_time", "always", NULL};
 
+/* enum finesse_help */
+static const char *const finesse_names[] = {
+    N_("off"), N_("show"), N_("try again"), NULL};
+static const char *const finesse_words[] = {"off", "show", "try_again", NULL};
+
 /* enum folding_keys */
 static const char *const keys_names[] = {
     N_("at first"), N_("always"), N_("never"), NULL};
@@ -172,6 +177,8 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.max = 5, .format = N_("%d s")}},
     [PREF_RIVAL] = {"game", "best_game", 1,
         .range = {.max = 2, .names = rival_names}, .words = rival_words},
+    [PREF_FINESSE] = {"game", "finesse", FINESSE_OFF,
+        .range = {.max = 2, .names = finesse_names}, .words = finesse_words},
     [PREF_KEYS] = {"game", "keys_beside", 0,
         .range = {.max = 2, .names = keys_names}, .words = keys_words},
     [PREF_GAMES] = {"game", "games_played", 0, .range = {.max = 3}},

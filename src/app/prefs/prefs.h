@@ -34,6 +34,7 @@ enum pref {
     PREF_HALF,      /* 0: no half turns, even if the rules have them */
     PREF_COUNTDOWN, /* seconds before a paused game continues */
     PREF_RIVAL,     /* when one's best game plays along: enum rival_when */
+    PREF_FINESSE,   /* enum finesse_help */
     PREF_KEYS,      /* when the panel lists all keys: enum folding_keys */
     PREF_GAMES,     /* that a person has played, up to FOLDING_GAMES */
     /* -- a race -- */
@@ -68,6 +69,15 @@ enum pref {
     /* -- gamepads -- */
     PREF_DEAD_ZONE, /* percent of a stick's travel */
     PREF_COUNT
+};
+
+/* What is done about a piece for which too many keys were pressed: values of
+ * PREF_FINESSE. */
+enum finesse_help {
+    FINESSE_OFF,
+    FINESSE_SHOW, /* the fewest keys are shown */
+    FINESSE_AGAIN /* ... and the piece comes again, where locks can be taken
+                     back */
 };
 
 /* Preferences that are texts. */

@@ -211,6 +211,11 @@ static const struct menu_entry game_entries[] = {
                      "how far apart you are."),
         .pref = PREF_RIVAL},
     {.kind = MENU_CHOICE,
+        .name = N_("Finesse"),
+        .detail = N_("Shows the fewest keys after a piece for which you "
+                     "pressed more. Try again: in zen it comes back."),
+        .pref = PREF_FINESSE},
+    {.kind = MENU_CHOICE,
         .name = N_("Keys beside the game"),
         .detail = N_("At first: in your first three games; then a line below "
                      "the well is left of them. F1 shows all."),

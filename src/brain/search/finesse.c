@@ -16,11 +16,15 @@ struct ways {
     uint8_t keys[PIECE_ROTATIONS][COLUMNS];
     bool seen[PIECE_ROTATIONS][COLUMNS];
     struct place queue[PIECE_ROTATIONS * COLUMNS];
+    /* How each was reached: from which one, and by which key. */
+    int8_t parents[PIECE_ROTATIONS * COLUMNS];
+    struct finesse_key by[PIECE_ROTATIONS * COLUMNS];
     int count;
+    int at; /* in the queue: where keys are tried now; -1: at the spawn */
 };
 
 static void
-add(struct ways *ways, struct place at, int keys)
+add(struct ways *ways, struct place at, int keys, struct finesse_key by)
 {
     bool *seen = &ways->seen[at.rotation][at.x + BASE_X];
 
@@ -28,6 +32,8 @@ add(struct ways *ways, struct place at, int keys)
         return;
     *seen = true;
     ways->keys[at.rotation][at.x + BASE_X] = (uint8_t)keys;
+    ways->parents[ways->count] = (int8_t)ways->at;
+    ways->by[ways->count] = by;
     ways->queue[ways->count++] = at;
 }
 
@@ -36,14 +42,15 @@ try_shifts(struct ways *ways, struct place from, int keys)
 {
     for (int direction = -1; direction <= 1; direction += 2) {
         struct place at = from, last = from;
+        uint8_t button = direction < 0 ? BUTTON_LEFT : BUTTON_RIGHT;
         for (at.x = (int8_t)(at.x + direction);
              board_fits(&ways->board, ways->rules->shapes, at);
              at.x = (int8_t)(at.x + direction)) {
             if (last.x == from.x)
-                add(ways, at, keys);
+                add(ways, at, keys, (struct finesse_key){button, false});
             last = at;
         }
-        add(ways, last, keys);
+        add(ways, last, keys, (struct finesse_key){button, true});
     }
 }
 
@@ -61,7 +68,7 @@ try_turns(struct ways *ways, struct place from, int keys)
         if ((ways->rules->buttons & turns[i].button) &&
             motion_rotated(&ways->board, ways->rules->shapes, from,
                 turns[i].turns, &to, &test))
-            add(ways, to, keys);
+            add(ways, to, keys, (struct finesse_key){turns[i].button, false});
     }
 }
 
@@ -71,26 +78,56 @@ keys_to(const struct ways *ways, struct place at)
     return ways->keys[at.rotation][at.x + BASE_X];
 }
 
+/* Searches until the columns and the shape of a place are reached. Returns its
+ * index in the queue; -1 when no keys lead there. */
+static int
+find_way(struct ways *ways, const struct ruleset *rules, struct place at)
+{
+    struct place wanted = board_canonical(rules->shapes, at), from;
+
+    *ways = (struct ways){.rules = rules, .at = -1};
+    board_init(&ways->board, rules->width, ruleset_height(rules));
+    if (!motion_find_spawn(
+            &ways->board, rules, (enum piece)at.piece, 0, 0, &from))
+        return -1;
+    add(ways, from, 0, (struct finesse_key){0});
+    for (int i = 0; i < ways->count; i++) {
+        struct place cells = board_canonical(rules->shapes, ways->queue[i]);
+        if (cells.x == wanted.x && cells.rotation == wanted.rotation)
+            return i;
+        int keys = keys_to(ways, ways->queue[i]) + 1;
+        ways->at = i;
+        try_shifts(ways, ways->queue[i], keys);
+        try_turns(ways, ways->queue[i], keys);
+    }
+    return -1;
+}
+
 int
 finesse_fewest(const struct ruleset *rules, struct place at)
 {
-    struct ways ways = {.rules = rules};
-    struct place wanted = board_canonical(rules->shapes, at), from;
+    struct ways ways;
+    int found = find_way(&ways, rules, at);
 
-    board_init(&ways.board, rules->width, ruleset_height(rules));
-    if (!motion_find_spawn(
-            &ways.board, rules, (enum piece)at.piece, 0, 0, &from))
+    return found < 0 ? -1 : keys_to(&ways, ways.queue[found]);
+}
+
+int
+finesse_way(const struct ruleset *rules, struct place at,
+    struct finesse_key keys[FINESSE_MAX_KEYS])
+{
+    struct ways ways;
+    int found = find_way(&ways, rules, at);
+
+    if (found < 0)
         return -1;
-    add(&ways, from, 0);
-    for (int i = 0; i < ways.count; i++) {
-        struct place cells = board_canonical(rules->shapes, ways.queue[i]);
-        if (cells.x == wanted.x && cells.rotation == wanted.rotation)
-            return keys_to(&ways, ways.queue[i]);
-        int keys = keys_to(&ways, ways.queue[i]) + 1;
-        try_shifts(&ways, ways.queue[i], keys);
-        try_turns(&ways, ways.queue[i], keys);
+    int count = keys_to(&ways, ways.queue[found]);
+    for (int i = count - 1; i >= 0; i--) {
+        if (i < FINESSE_MAX_KEYS)
+            keys[i] = ways.by[found];
+        found = ways.parents[found];
     }
-    return -1;
+    return count < FINESSE_MAX_KEYS ? count : FINESSE_MAX_KEYS;
 }
 
 /* -- a player's keys -- */

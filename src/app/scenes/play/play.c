@@ -553,6 +553,8 @@ pass(struct app *app, uint64_t ns)
     look_for_hint(app);
     play_branch_pass(app);
     play_mind_pass(app, ns);
+    if (play_mind_wants_again(app))
+        undo(app);
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat)) {

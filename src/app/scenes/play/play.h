@@ -10,6 +10,7 @@
 #include "app/draw/graph.h"
 #include "app/draw/why.h"
 #include "app/scenes/open_mind.h"
+#include "app/scenes/play/live_keys.h"
 #include "app/scenes/play/play_branch.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
@@ -42,7 +43,8 @@ struct play {
     struct rival rival;
     struct play_branch branch; /* lines to go back to */
     struct graph graph;        /* of the stack */
-    struct open_mind mind;     /* of the game, or of the replay in the viewer */
+    struct live_keys keys;
+    struct open_mind mind; /* of the game, or of the replay in the viewer */
 };
 
 static inline struct play *

@@ -47,6 +47,7 @@ void
 play_mind_begin(struct app *app)
 {
     open_mind_begin(mind_of(app));
+    live_keys_begin(&play_of(app)->keys);
 }
 
 void
@@ -70,6 +71,9 @@ bool
 play_mind_button(struct app *app, enum action action)
 {
     struct open_mind_of of = now(app);
+
+    if (of.view != NULL && round_takes_keys(&play_of(app)->round))
+        live_keys_press(&play_of(app)->keys, action);
     return open_mind_button(app, mind_of(app), &of, action);
 }
 
@@ -104,6 +108,13 @@ play_mind_point(struct app *app, int x, int y, enum app_point what)
 
 /* -- time -- */
 
+bool
+play_mind_wants_again(struct app *app)
+{
+    return live_keys_take_again(&play_of(app)->keys) &&
+           play_of(app)->seat.game.goal->undo;
+}
+
 void
 play_mind_let_go(struct app *app)
 {
@@ -116,6 +127,7 @@ play_mind_listen(struct app *app, const struct events *events)
     const struct view *view = &play_of(app)->seat.view;
     bool spawned = (events->happened & EVENT_SPAWNED) != 0;
 
+    live_keys_listen(app, &play_of(app)->keys, &play_of(app)->seat, events);
     if (events->happened & EVENT_LOCKED)
         open_mind_locked(
             mind_of(app), view->pieces - (spawned ? 1 : 0), events->locked);
@@ -124,14 +136,19 @@ play_mind_listen(struct app *app, const struct events *events)
 void
 play_mind_pass(struct app *app, uint64_t ns)
 {
+    struct play *play = play_of(app);
     struct open_mind_of of = now(app);
+
     open_mind_pass(app, mind_of(app), &of, ns);
+    if (live_keys_pass(&play->keys, &play->seat, ns))
+        app->dirty = true;
 }
 
 bool
 play_mind_is_idle(const struct app *app)
 {
-    return open_mind_is_idle(mind_of(app));
+    return open_mind_is_idle(mind_of(app)) &&
+           live_keys_are_idle(&play_of(app)->keys);
 }
 
 /* -- the picture -- */
@@ -150,6 +167,8 @@ play_mind_stage(struct app *app, struct stage *stage)
     struct open_mind_of of = now(app);
 
     stage->mind = open_mind_show(app, mind_of(app), &of);
+    stage->keys = live_keys_row(
+        app, &play_of(app)->keys, &play_of(app)->seat, mind_of(app)->open);
     if (stage->mind != NULL && stage->mind->open) {
         stage->why = NULL;
         stage->hint_count = 0; /* a line below the well is left of them */

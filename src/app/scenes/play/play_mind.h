@@ -25,6 +25,9 @@ void play_mind_let_go(struct app *app);
 /* Something happened in the game; the seat's view is of after it. */
 void play_mind_listen(struct app *app, const struct events *events);
 
+/* Whether the person's last piece is to be tried again; only once. */
+bool play_mind_wants_again(struct app *app);
+
 void play_mind_pass(struct app *app, uint64_t ns);
 bool play_mind_is_idle(const struct app *app);
 

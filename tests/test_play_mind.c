@@ -1,0 +1,300 @@
+/*
+ * The open mind in a game, as a person uses it: E, a place that is pointed at
+ * by keys and by the mouse, a guess, the machine's keys in a row, and a piece
+ * that is to be tried again.
+ */
+#include "app/scenes/play/play.h"
+#include "app/scenes/play/play_mind.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/apply.h"
+#include "check.h"
+#include "hands.h"
+#include "screen.h"
+
+static struct play *
+play(void)
+{
+    return play_of(&hands_app);
+}
+
+static void
+pass(int ms)
+{
+    for (int i = 0; i < ms; i++) {
+        app_scene(&hands_app)->pass(&hands_app, APP_NS_PER_MS);
+        SDL_Delay(i % 4 == 0 ? 1 : 0);
+    }
+}
+
+/* Watches until the machine has stopped before a piece. */
+static void
+watch_and_stop(void)
+{
+    open_with_window(SCENE_TITLE);
+    hands_app.now.watch = true;
+    app_go(&hands_app, SCENE_PLAY);
+    while (play()->seat.view.pieces < 20)
+        seat_run(&play()->seat, 1000000, true, true);
+    press_key(SDL_SCANCODE_PERIOD);
+    for (int i = 0; i < 20000 && play()->round.phase != ROUND_STOPPED; i++)
+        pass(1);
+    assert_int_equal(play()->round.phase, ROUND_STOPPED);
+}
+
+static const struct thoughts_answer *
+wait_for_thoughts(void)
+{
+    const struct thoughts_answer *answer = NULL;
+
+    for (int i = 0; i < 4000 && answer == NULL; i++) {
+        pass(1);
+        answer = thoughts_of(play()->mind.thoughts, &play()->seat.view);
+    }
+    assert_non_null(answer);
+    return answer;
+}
+
+static struct place
+wait_for_goal(void)
+{
+    struct place goal = {0};
+
+    for (int i = 0; i < 4000 && !seat_goal(&play()->seat, &goal); i++)
+        pass(1);
+    assert_true(seat_goal(&play()->seat, &goal));
+    return goal;
+}
+
+static void
+press_on_stage(enum action action)
+{
+    scene_table[SCENE_PLAY]->button(&hands_app, 900, action, true);
+    scene_table[SCENE_PLAY]->button(&hands_app, 900, action, false);
+}
+
+/* E shows the five best, of which the first is where the machine goes. */
+static void
+e_opens_it(void **state)
+{
+    (void)state;
+    watch_and_stop();
+    free(screen_draw(&hands_app));
+    assert_int_equal(hands_app.look->play.mind.w, 0);
+    press_key(SDL_SCANCODE_E);
+    const struct thoughts_answer *answer = wait_for_thoughts();
+    struct place goal = wait_for_goal();
+    assert_memory_equal(&answer->best[0].at, &goal, sizeof(goal));
+    assert_int_equal(answer->count, THOUGHTS_SHOWN);
+    free(screen_draw(&hands_app));
+    assert_true(hands_app.look->play.mind.w > 0);
+    assert_int_equal(play()->mind.show.count, THOUGHTS_SHOWN);
+    press_key(SDL_SCANCODE_E);
+    free(screen_draw(&hands_app));
+    assert_int_equal(hands_app.look->play.mind.w, 0);
+    close_with_window();
+}
+
+/* Lets the guessed piece move and lock. */
+static void
+let_it_move(void)
+{
+    uint64_t piece = play()->seat.view.pieces;
+
+    press_key(SDL_SCANCODE_PERIOD);
+    assert_int_equal(play()->round.phase, ROUND_ONE_PIECE);
+    for (int i = 0; i < 20000 && play()->round.phase != ROUND_STOPPED; i++)
+        pass(1);
+    assert_int_equal(play()->seat.view.pieces, piece + 1);
+    for (int i = 0; i < 2000 && play()->mind.guess.made; i++)
+        pass(1);
+}
+
+/* Points, by keys alone, at a place. */
+static void
+point_at(struct place at)
+{
+    const struct shapes *shapes = play()->seat.rules.shapes;
+    struct pointed *pointed = &play()->mind.pointed;
+
+    for (int turn = 0; turn < PIECE_ROTATIONS; turn++) {
+        for (int i = 0; i < BOARD_MAX_WIDTH; i++)
+            press_on_stage(ACTION_LEFT);
+        for (int i = 0; i < BOARD_MAX_WIDTH; i++) {
+            struct place a = board_canonical(shapes, pointed->at);
+            struct place b = board_canonical(shapes, at);
+            if (pointed->on && memcmp(&a, &b, sizeof(a)) == 0)
+                return;
+            press_on_stage(ACTION_RIGHT);
+        }
+        press_on_stage(ACTION_CW);
+    }
+    fail_msg("no keys point there");
+}
+
+static void
+a_right_guess(void **state)
+{
+    (void)state;
+    watch_and_stop();
+    wait_for_thoughts();
+    assert_true(play_mind_hides_goal(&hands_app));
+    point_at(wait_for_goal());
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(play()->mind.pointed.fixed);
+    struct place guess = play()->mind.pointed.at;
+    press_on_stage(ACTION_LEFT); /* it counts */
+    assert_memory_equal(&play()->mind.pointed.at, &guess, sizeof(guess));
+    assert_int_equal(play()->seat.who, SEAT_MACHINE);
+    let_it_move();
+    assert_string_equal(play()->mind.words, "Your guess: the same place");
+    let_it_move(); /* the next, without a guess */
+    assert_string_equal(play()->mind.words, "");
+    close_with_window();
+}
+
+static void
+a_wrong_guess(void **state)
+{
+    (void)state;
+    watch_and_stop();
+    const struct thoughts_answer *answer = wait_for_thoughts();
+    const struct shapes *shapes = play()->seat.rules.shapes;
+    struct place third = mind_place(&answer->mind, 2);
+    free(screen_draw(&hands_app));
+    struct box well = hands_app.look->play.well;
+    int cell = hands_app.look->play.cell, left = third.x;
+    uint16_t matrix = shapes->matrix[third.piece][third.rotation];
+
+    /* By the mouse: a cell of the place, until it is the one. */
+    point_at(third);
+    play()->mind.pointed.on = false;
+    for (int y = third.y; y < third.y + PIECE_SIZE; y++)
+        for (int x = left; x < left + PIECE_SIZE; x++) {
+            if (!(piece_row(matrix, PIECE_SIZE - 1 - (y - third.y)) &
+                    8u >> (x - left)))
+                continue;
+            int row = play()->seat.rules.visible - 1 - y;
+            scene_table[SCENE_PLAY]->point(&hands_app,
+                well.x + x * cell + cell / 2, well.y + row * cell + cell / 2,
+                APP_HOVER);
+            assert_true(play()->mind.pointed.on);
+        }
+    play()->mind.pointed.on = false;
+    point_at(third);
+    scene_table[SCENE_PLAY]->point(
+        &hands_app, well.x + cell, well.y + cell, APP_PRESS);
+    assert_true(play()->mind.pointed.fixed);
+    assert_int_equal(play()->round.phase, ROUND_STOPPED);
+    let_it_move();
+    assert_true(strstr(play()->mind.words, "Your guess: third best; ") != NULL);
+    close_with_window();
+}
+
+/* While the mind is open, the planned keys stand below the well, and as many
+ * are gone as were pressed. */
+static void
+keys_go_out(void **state)
+{
+    (void)state;
+    int most = 0, gone_most = 0;
+
+    watch_and_stop();
+    press_key(SDL_SCANCODE_E);
+    wait_for_goal();
+    press_key(SDL_SCANCODE_P);
+    uint64_t piece = play()->seat.view.pieces;
+    while (play()->seat.view.pieces == piece) {
+        pass(1);
+        const struct key_row *row =
+            live_keys_row(&hands_app, &play()->keys, &play()->seat, true);
+        if (row == NULL || play()->seat.pilot.piece != piece)
+            continue;
+        int gone = 0, count = row->parts[0].count;
+        bool comes = false;
+        for (int i = 0; i < count; i++) {
+            bool to_come = row->parts[0].keys[i].state == KEY_TO_COME;
+            assert_true(to_come || !comes); /* in their order */
+            comes = comes || to_come;
+            gone += !to_come;
+        }
+        assert_true(gone >= gone_most);
+        gone_most = gone;
+        most = SDL_max(most, count);
+    }
+    assert_true(most > 1);
+    assert_true(gone_most >= most - 1);
+    assert_null(live_keys_row(&hands_app, &play()->keys, &play()->seat, false));
+    close_with_window();
+}
+
+/* Two keys too many: it is said, and in zen the piece comes again. */
+static void
+try_again(enum finesse_help help)
+{
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = &ruleset_modern;
+    hands_app.now.goal = goal_find("zen");
+    hands_app.now.level = 1;
+    apply_pref(&hands_app, PREF_FINESSE, (int)help);
+    app_go(&hands_app, SCENE_PLAY);
+    pass(20);
+    enum piece piece = (enum piece)play()->seat.view.motion.piece.piece;
+    static const enum action keys[] = {
+        ACTION_LEFT, ACTION_RIGHT, ACTION_LEFT, ACTION_HARD};
+    for (size_t i = 0; i < ARRAY_SIZE(keys); i++) {
+        scene_table[SCENE_PLAY]->button(&hands_app, 7, keys[i], true);
+        pass(20);
+        scene_table[SCENE_PLAY]->button(&hands_app, 7, keys[i], false);
+        pass(20);
+    }
+    const struct key_row *row =
+        live_keys_row(&hands_app, &play()->keys, &play()->seat, false);
+    assert_int_equal(play()->seat.view.undone, help == FINESSE_AGAIN ? 1 : 0);
+    if (help == FINESSE_AGAIN)
+        assert_int_equal(play()->seat.view.motion.piece.piece, piece);
+    assert_true((row != NULL) == (help != FINESSE_OFF));
+    if (row != NULL) {
+        assert_string_equal(row->parts[0].words, "2 keys too many. Fewest:");
+        assert_int_equal(row->parts[0].count, 1);
+        assert_int_equal(row->parts[1].count, 3);
+    }
+    free(screen_draw(&hands_app));
+    close_with_window();
+}
+
+static void
+a_fault_is_shown(void **state)
+{
+    (void)state;
+    try_again(FINESSE_OFF);
+    try_again(FINESSE_SHOW);
+    try_again(FINESSE_AGAIN);
+}
+
+/* It is left in the middle of a thought. */
+static void
+left_while_it_thinks(void **state)
+{
+    (void)state;
+    watch_and_stop();
+    press_key(SDL_SCANCODE_E);
+    pass(1);
+    app_go(&hands_app, SCENE_TITLE);
+    assert_null(play()->mind.thoughts);
+    close_with_window();
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(e_opens_it),
+        cmocka_unit_test(a_right_guess),
+        cmocka_unit_test(a_wrong_guess),
+        cmocka_unit_test(keys_go_out),
+        cmocka_unit_test(a_fault_is_shown),
+        cmocka_unit_test(left_while_it_thinks),
+    };
+    return cmocka_run_group_tests_name("play_mind", tests, NULL, NULL);
+}
