@@ -14,16 +14,11 @@
 #include "store/file.h"
 #include "store/say.h"
 #include "store/weights.h"
-#include "wellplayed/coach.h"
+#include "wellplayed/marking.h"
 #include "wellplayed/playback.h"
 #include "wellplayed/skill.h"
 
-enum {
-    LONGEST_FILE = 256 << 20,
-    MAX_MARKS = 100000,
-    DEFAULT_CUT = 200,
-    EXIT_WRONG = 2
-};
+enum { LONGEST_FILE = 256 << 20, DEFAULT_CUT = 200, EXIT_WRONG = 2 };
 
 static const char intro[] =
     "Usage: wellplayed-lab review FILE [FLAG]...\n"
@@ -55,13 +50,8 @@ struct review {
     bool json, all, machine, player_given, games_given, other_given;
     struct replay_header header;
     struct playback playback;
-    struct coach coach;
-    struct coach_eye eye;
-    struct coach_mark *marks;
-    int count;
-    uint64_t pieces; /* of the one who is graded, judged or not */
+    struct marking marking;
     int grades[COACH_GRADES];
-    bool full;
 };
 
 static const char *const grade_names[COACH_GRADES] = {
@@ -171,43 +161,17 @@ read_flags(struct review *review, int argc, char **argv)
     return put_together(&flags, review);
 }
 
-/* -- grading -- */
-
-static void
-judge(struct review *review, const struct view *view, struct place at)
-{
-    struct coach_mark *mark = &review->marks[review->count];
-
-    if (review->playback.pilot !=
-        (review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
-        return;
-    review->pieces++;
-    if (review->count == MAX_MARKS) {
-        review->full = true;
-        return;
-    }
-    if (!coach_judge(&review->coach, &review->brain, view, at, mark))
-        return;
-    mark->tick = review->playback.game.tick;
-    review->grades[mark->grade]++;
-    review->count++;
-}
-
 static void
 walk(struct review *review)
 {
-    struct playback *playback = &review->playback;
-    struct view view, before;
-    struct place at;
+    struct marking *marking = &review->marking;
 
-    while (playback_next(playback, UINT64_MAX)) {
-        bool undone = playback->entry.kind == REPLAY_UNDO;
-        if (playback->events.happened == 0 && !undone)
-            continue;
-        view_take(&view, &playback->game);
-        if (coach_see(&review->eye, &playback->events, &view, &before, &at))
-            judge(review, &before, at);
-    }
+    while (marking_next(marking, &review->playback,
+        review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
+        continue;
+    for (int g = 0; g < COACH_GRADES; g++)
+        review->grades[g] =
+            marking_count(marking->marks, marking->count, (enum coach_grade)g);
 }
 
 /* -- the report -- */
@@ -232,17 +196,19 @@ static void
 print_for_people(const struct review *review)
 {
     report_brain("coach", &review->brain);
-    printf("graded     %d of %" PRIu64 " pieces of the %s\n", review->count,
-        review->pieces, review->machine ? "machine" : "person");
-    printf("accuracy   %.1f\n", coach_accuracy(review->marks, review->count));
+    printf("graded     %d of %" PRIu64 " pieces of the %s\n",
+        review->marking.count, review->marking.pieces,
+        review->machine ? "machine" : "person");
+    printf("accuracy   %.1f\n",
+        coach_accuracy(review->marking.marks, review->marking.count));
     for (int g = 0; g < COACH_GRADES; g++)
         printf("%-10s %d\n", grade_names[g], review->grades[g]);
-    for (int i = 0; i < review->count; i++) {
-        const struct coach_mark *mark = &review->marks[i];
+    for (int i = 0; i < review->marking.count; i++) {
+        const struct coach_mark *mark = &review->marking.marks[i];
         if (!review->all && mark->grade < COACH_INACCURACY)
             continue;
         printf("piece %" PRIu64 " at ", mark->piece);
-        print_time(mark->tick);
+        print_time(mark->locked);
         printf(": %s, %c rotation %d column %d: %.1f %% of %.1f %%",
             grade_names[mark->grade], piece_letter((enum piece)mark->at.piece),
             mark->at.rotation, column_of(review, mark->at),
@@ -274,19 +240,19 @@ print_json(const struct review *review)
     report_json_brain(&json, "coach", "", &review->brain);
     json_text(&json, "rules", review->header.rules.name);
     json_text(&json, "who", review->machine ? "machine" : "person");
-    json_count(&json, "pieces", review->pieces);
-    json_count(&json, "graded", (uint64_t)review->count);
-    json_number(
-        &json, "accuracy", coach_accuracy(review->marks, review->count));
+    json_count(&json, "pieces", review->marking.pieces);
+    json_count(&json, "graded", (uint64_t)review->marking.count);
+    json_number(&json, "accuracy",
+        coach_accuracy(review->marking.marks, review->marking.count));
     for (int g = 0; g < COACH_GRADES; g++)
         json_count(&json, grade_names[g], (uint64_t)review->grades[g]);
     json_list(&json, "marks");
-    for (int i = 0; i < review->count; i++) {
-        const struct coach_mark *mark = &review->marks[i];
+    for (int i = 0; i < review->marking.count; i++) {
+        const struct coach_mark *mark = &review->marking.marks[i];
         const char letter[] = {piece_letter((enum piece)mark->at.piece), '\0'};
         json_item(&json);
         json_count(&json, "number", mark->piece);
-        json_count(&json, "milliseconds", mark->tick);
+        json_count(&json, "milliseconds", mark->locked);
         json_text(&json, "piece", letter);
         json_text(&json, "grade", grade_names[mark->grade]);
         json_number(&json, "loss", mark->loss / 100.0);
@@ -315,9 +281,9 @@ conclude(const struct review *review)
         print_json(review);
     else
         print_for_people(review);
-    if (review->full)
+    if (review->marking.full)
         say("wellplayed-lab review: %s: only the first %d pieces are graded",
-            review->path, MAX_MARKS);
+            review->path, MARKING_MAX);
     if (playback->state == PLAYBACK_ENDED)
         return EXIT_SUCCESS;
     say("wellplayed-lab review: %s: %s", review->path, playback->why);
@@ -338,10 +304,10 @@ run(struct review *review)
     }
     const char *why =
         playback_open(&review->playback, &review->header, data, size);
-    review->marks = malloc((MAX_MARKS + 1) * sizeof(*review->marks));
+    struct coach_mark *marks = malloc(MARKING_MAX * sizeof(*marks));
     if (why != NULL)
         say("wellplayed-lab review: %s: %s", review->path, why);
-    else if (review->marks == NULL)
+    else if (marks == NULL)
         say("wellplayed-lab review: no memory for the grades");
     else if (!coach_can(&review->brain, &review->header.rules))
         say("wellplayed-lab review: %s: %s can't coach %s %dx%d: it has no "
@@ -349,10 +315,11 @@ run(struct review *review)
             review->path, review->brain.name, review->header.rules.name,
             review->header.rules.width, review->header.rules.visible);
     else {
+        marking_begin(&review->marking, &review->brain, marks, MARKING_MAX);
         walk(review);
         result = conclude(review);
     }
-    free(review->marks);
+    free(marks);
     free(data);
     return result;
 }
