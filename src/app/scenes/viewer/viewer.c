@@ -11,9 +11,11 @@
 #include "app/scenes/events.h"
 #include "app/scenes/games.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/review/review.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer_review.h"
 #include "app/shell/app.h"
 #include "app/shell/music.h"
 #include "store/say.h"
@@ -82,6 +84,7 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
     viewer->scan.listener_data = viewer;
     utf8_quote(viewer->title, sizeof(viewer->title), title);
     viewer->brain[0] = '\0';
+    viewer->game = (struct history_game){.id = 0};
     return NULL;
 }
 
@@ -102,6 +105,7 @@ viewer_open(
     }
     snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s",
         game->brain);
+    viewer_of(app)->game = *game;
     app_open(app, SCENE_VIEWER);
 }
 
@@ -137,6 +141,7 @@ enter(struct app *app)
     viewer->lamps = (struct lamps){0};
     viewer->effects = (struct effects){0};
     play_of(app)->graph = (struct graph){0};
+    viewer_review_enter(app);
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -165,6 +170,7 @@ leave(struct app *app)
             say_how_it_ended(app);
         play_finish(app);
     }
+    viewer_review_leave(app);
     scan_close(&viewer->scan);
     forget_stacks(viewer);
     viewer->asked = false;
@@ -228,6 +234,7 @@ pass(struct app *app, uint64_t ns)
         scan_go(&viewer->scan, SCAN_STEPS);
         app->dirty = true;
     }
+    viewer_review_pass(app);
     if (app->unattended && seat_is_over(&play_of(app)->seat))
         app->quit = true;
 }
@@ -238,7 +245,8 @@ idle(const struct app *app)
     const struct viewer *viewer = viewer_of(app);
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
            !effects_is_on(&viewer->effects) && !scan_is_busy(&viewer->scan) &&
-           lamps_lit(&viewer->lamps, 0) == 0;
+           lamps_lit(&viewer->lamps, 0) == 0 &&
+           !(viewer->reviewed && review_is_busy(app));
 }
 
 static const struct view *

@@ -5,6 +5,7 @@
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer_review.h"
 #include "app/shell/archive.h"
 
 enum {
@@ -145,6 +146,10 @@ viewer_do(struct app *app, enum viewer_command command)
     case VIEWER_COPY_GAME: viewer_copy(app, VIEWER_COPY_PAGES); break;
     case VIEWER_PERSON: take_over(app, SEAT_HUMAN); break;
     case VIEWER_MACHINE: take_over(app, SEAT_MACHINE); break;
+    case VIEWER_REVIEW: viewer_review_toggle(app); break;
+    case VIEWER_FAULT_ON: viewer_review_jump(app, 1); break;
+    case VIEWER_FAULT_BACK: viewer_review_jump(app, -1); break;
+    case VIEWER_LEARN: viewer_review_learn(app); break;
     case VIEWER_LEAVE: go_back(app); break;
     case VIEWER_NOTHING: break;
     }
@@ -168,5 +173,6 @@ viewer_layout(const struct app *app, struct layout_viewer *layout)
     layout_viewer(layout, app->look != NULL ? app->look->width : DEFAULT_WIDTH,
         app->look != NULL ? app->look->height : DEFAULT_HEIGHT,
         app->look != NULL ? app->look->scale : DEFAULT_SCALE,
-        viewer_buttons(&play_of(app)->seat.rules, buttons));
+        viewer_buttons(&play_of(app)->seat.rules, buttons),
+        viewer_review_is_shown(app));
 }

@@ -5,6 +5,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer_review.h"
 
 #define KEY(name) SDL_SCANCODE_##name
 
@@ -32,6 +33,9 @@ static const struct {
     {KEY(HOME), VIEWER_START, VIEWER_START, false},
     {KEY(END), VIEWER_END, VIEWER_END, false},
     {KEY(F), VIEWER_COPY, VIEWER_COPY_GAME, false},
+    {KEY(C), VIEWER_REVIEW, VIEWER_REVIEW, false},
+    {KEY(N), VIEWER_FAULT_ON, VIEWER_FAULT_BACK, true},
+    {KEY(L), VIEWER_LEARN, VIEWER_LEARN, false},
     {KEY(T), VIEWER_PERSON, VIEWER_PERSON, false},
     {KEY(RETURN), VIEWER_PERSON, VIEWER_PERSON, false},
     {KEY(KP_ENTER), VIEWER_PERSON, VIEWER_PERSON, false},
@@ -53,6 +57,7 @@ static const enum viewer_command pads[ACTION_COUNT + 1] = {
     [ACTION_HOLD] = VIEWER_START,
     [ACTION_MACHINE] = VIEWER_MACHINE,
     [ACTION_PAUSE] = VIEWER_TOGGLE,
+    [ACTION_HINT] = VIEWER_FAULT_ON,
     [ACTION_HELP] = VIEWER_NOTHING,
     [ACTION_FASTER] = VIEWER_FASTER,
     [ACTION_SLOWER] = VIEWER_SLOWER,
@@ -134,6 +139,8 @@ viewer_point(struct app *app, int x, int y, enum app_point what)
     struct layout_viewer l;
 
     viewer_layout(app, &l);
+    if (what == APP_PRESS && viewer_review_point(app, &l, x, y))
+        return;
     if (what == APP_PRESS && box_holds(layout_viewer_grip(&l), x, y))
         viewer->drags = true;
     else if (what == APP_PRESS && app->look != NULL &&
