@@ -10,10 +10,13 @@
 #include "app/scenes/title.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
+#include "app/scenes/mistakes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
+#include "app/scenes/results/results_parts.h"
+#include "app/scenes/review/review_parts.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
@@ -281,6 +284,61 @@ static void
 miss_a_sprint(struct app *of)
 {
     end_sprint(of, 5, AFTER_TICKS);
+}
+
+/* -- the coach -- */
+
+/* A person of low skill plays, and the coach has looked at it. */
+static void
+review_it(struct app *of)
+{
+    apply_pref(of, PREF_SKILL, 1);
+    of->now.seed = 7;
+    app_go(of, SCENE_PLAY);
+    play_as_a_person(of, AFTER_TICKS);
+    let_fall(of);
+    see_results(of);
+    results_review(of);
+    for (int i = 0; i < MAX_WAITS && review_is_busy(of); i++) {
+        archive_pass(of);
+        app_scene(of)->pass(of, 0);
+        SDL_Delay(WAIT_MS);
+    }
+    assert_non_null(review_marks(of));
+    app_scene(of)->pass(of, 0);
+}
+
+static void
+watch_reviewed(struct app *of)
+{
+    review_it(of);
+    review_choices(of)->rows[1].act(of);
+    assert_true(app_is_in(of, SCENE_VIEWER));
+    while (!scan_go(&viewer_of(of)->scan, 1000))
+        continue;
+    viewer_do(of, VIEWER_FAULT_ON);
+}
+
+static void
+learn_from_mistakes(struct app *of)
+{
+    review_it(of);
+    mistakes_open(of);
+    assert_true(app_is_in(of, SCENE_MISTAKES));
+}
+
+static void
+learn_with_hint(struct app *of)
+{
+    learn_from_mistakes(of);
+    app_scene(of)->key(of, ACTION_HINT, true);
+}
+
+static void
+learn_by_showing(struct app *of)
+{
+    learn_from_mistakes(of);
+    app_scene(of)->key(of, ACTION_MACHINE, true);
 }
 
 /* -- modern games -- */
@@ -1057,6 +1115,11 @@ const struct exhibit exhibits[] = {
     {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause, 0},
     {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
     {"results-race", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_race, 0},
+    {"review", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, review_it, 0},
+    {"viewer-reviewed", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, watch_reviewed, 0},
+    {"mistakes", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_from_mistakes, 0},
+    {"mistakes-hint", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_with_hint, 0},
+    {"mistakes-shown", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_by_showing, 0},
     {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
     {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad, 0},
     /* -- the past -- */

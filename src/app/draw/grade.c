@@ -63,6 +63,6 @@ grade_write(const struct coach_mark *mark, char *out, size_t size)
     else
         /* Translators: a grade, percent lost, percent that remain, a
          * sentence. */
-        snprintf(out, size, _("%s: chance -%s to %s %%. %s"),
+        snprintf(out, size, _("%s: %s %% of chance lost, %s %% left. %s"),
             _(names[mark->grade]), lost, left, grade_why(mark));
 }

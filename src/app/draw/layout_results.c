@@ -231,7 +231,8 @@ layout_results(
     struct box room = {body.x, body.y, body.w * (wants->wells + 3) / 8, body.h};
     int wells_w = place_wells(l, wants, room);
     int columns = (body.w - wells_w - 4 * l->unit) / 2;
-    bool high = body.h * 8 / l->unit >= REPORT + GAP + LAYOUT_RESULTS_CHOICES * CHOICE;
+    bool high =
+        body.h * 8 / l->unit >= REPORT + GAP + LAYOUT_RESULTS_CHOICES * CHOICE;
     if (high && columns >= COLUMN_MIN * l->unit)
         place_wide(l, body, wells_w);
     else

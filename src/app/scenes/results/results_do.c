@@ -50,8 +50,9 @@ results_watch(struct app *app)
     viewer_open(app, data, results->replay_size, &game);
 }
 
-void
-results_review(struct app *app)
+/* Opens the page of its review, or goes through it to the mistakes. */
+static void
+review(struct app *app, bool learns)
 {
     struct results *results = results_of(app);
     struct history_game game;
@@ -61,8 +62,22 @@ results_review(struct app *app)
         return;
     }
     results_game(app, &game);
-    if (review_begin(app, results->replay, results->replay_size, &game))
-        app_open(app, SCENE_REVIEW);
+    if (!review_begin(app, results->replay, results->replay_size, &game))
+        return;
+    review_of(app)->learns = learns;
+    app_open(app, SCENE_REVIEW);
+}
+
+void
+results_review(struct app *app)
+{
+    review(app, false);
+}
+
+void
+results_learn(struct app *app)
+{
+    review(app, true);
 }
 
 void

@@ -19,6 +19,7 @@ bool results_is_waiting(const struct app *app);
 /* What can be done with the game. */
 void results_again(struct app *app, bool by_itself);
 void results_review(struct app *app);
+void results_learn(struct app *app);
 void results_watch(struct app *app);
 void results_save(struct app *app);
 void results_share(struct app *app);

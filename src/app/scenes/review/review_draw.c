@@ -125,8 +125,10 @@ draw_rest(struct app *app, const struct layout_page *page, struct box box)
     int u = page->unit;
     struct box row = take_below(&box, u * CHOICE_HIGH / 4);
 
-    for (int i = 0; i < REVIEW_ROWS; i++)
-        boxes[i] = part_of(row, i, REVIEW_ROWS, u / 2);
+    /* The first has the longest words. */
+    boxes[0] = part_of(row, 0, 2, u / 2);
+    for (int i = 1; i < REVIEW_ROWS; i++)
+        boxes[i] = part_of(row, i + 1, 2 * (REVIEW_ROWS - 1), u / 2);
     take_below(&box, u * GAP_HIGH / 4);
     row = take_below(&box, u * CHOICE_HIGH / 4);
     for (int i = 0; i < review->worst_count; i++) {
@@ -143,6 +145,7 @@ draw_done(struct app *app, const struct layout_page *page, struct box box)
     const struct review *review = review_of(app);
     int u = page->unit, gap = u * GAP_HIGH / 4;
 
+    take(&box, gap);
     draw_numbers(app, page, take(&box, u * NUMBER_HIGH / 4));
     take(&box, gap);
     chance_graph_draw(app->look, take(&box, u * GRAPH_HIGH / 4), page->line,
@@ -178,8 +181,10 @@ write_tagline(const struct app *app, char *out, size_t size)
     else if (review->state == REVIEW_DONE)
         snprintf(out, size,
             review->marks.who == REPLAY_MACHINE
-                ? _("%s has looked at %d pieces of the machine")
-                : _("%s has looked at %d pieces of yours"),
+                ? _("%s has looked at %d pieces of the machine; outlines are "
+                    "better places")
+                : _("%s has looked at %d of your pieces; outlines are better "
+                    "places"),
             review->coach.name, review->marks.count);
     else
         out[0] = '\0';
@@ -199,9 +204,12 @@ review_draw(struct app *app)
         page.heading, TEXT_LEFT, _("Review"));
     struct box body = layout_page_text(&page, page.body);
     write_tagline(app, tagline, sizeof(tagline));
+    struct box line = take(&body, page.unit * WORDS_HIGH / 4);
     text_draw(look->text,
-        look_style(TEXT_REGULAR, look_small(page.unit), PALETTE_SOFT),
-        take(&body, page.unit * WORDS_HIGH / 4), TEXT_LEFT, tagline);
+        look_style(TEXT_REGULAR,
+            look_px(look, look_small(page.unit), line.w, tagline),
+            PALETTE_SOFT),
+        line, TEXT_LEFT, tagline);
     if (review_of(app)->state == REVIEW_DONE)
         draw_done(app, &page, body);
     else

@@ -84,6 +84,11 @@ pass(struct app *app, uint64_t ns)
     struct review *review = review_of(app);
 
     review_pass(app);
+    if (review->learns && review->state == REVIEW_DONE) {
+        review->learns = false;
+        mistakes_open(app);
+        return;
+    }
     choices_pass(app, &review->choices, review_choices(app), ns);
 }
 
