@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/draw/chance_graph.h"
 #include "app/draw/graph.h"
 #include "app/draw/look.h"
 #include "app/draw/why.h"
@@ -68,19 +69,20 @@ struct stage {
     const struct split *splits; /* times on the way, the last ones if they */
     int split_count;            /* have no room */
     const struct graph *graph;  /* of the stack, or NULL */
-    const struct view *rival;   /* another game in a small well, or NULL */
-    const char *notice;         /* one line below the well, or NULL */
-    const struct hint *notes;   /* hints behind the notice ... */
-    int note_count;             /* ... and their number */
-    const struct why *why;      /* the reasons for the goal, or NULL */
-    int list;                   /* rows of a list that is drawn beside the well;
+    const struct chance_recent *chance; /* its graph instead, or NULL */
+    const struct view *rival; /* another game in a small well, or NULL */
+    const char *notice;       /* one line below the well, or NULL */
+    const struct hint *notes; /* hints behind the notice ... */
+    int note_count;           /* ... and their number */
+    const struct why *why;    /* the reasons for the goal, or NULL */
+    int list;                 /* rows of a list that is drawn beside the well;
                                  see layout.list */
-    const struct hint *hints;   /* of the panel; important ones first */
-    int hint_count;             /* more than STAGE_MAX_HINTS are not shown */
-    const struct hint *line;    /* hints below the well when the panel shows no
+    const struct hint *hints; /* of the panel; important ones first */
+    int hint_count;           /* more than STAGE_MAX_HINTS are not shown */
+    const struct hint *line;  /* hints below the well when the panel shows no
                                  others; important ones first ... */
-    int line_count;             /* ... and their number */
-    const struct hint *more;    /* replaces the last hint when some do not fit:
+    int line_count;           /* ... and their number */
+    const struct hint *more;  /* replaces the last hint when some do not fit:
                                  leads to all keys, or out; or NULL */
 };
 

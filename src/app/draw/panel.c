@@ -490,7 +490,9 @@ panel_draw(struct look *look, const struct stage *stage)
     draw_why(look, stage);
     draw_stats(look, stage);
     draw_splits(look, stage);
-    if (stage->graph != NULL && l->graph.w > 0)
+    if (stage->chance != NULL && l->graph.w > 0)
+        chance_recent_draw(look, l->graph, l->small, l->line, stage->chance);
+    else if (stage->graph != NULL && l->graph.w > 0)
         graph_draw(look, l->graph, l->small, l->line,
             stage->view->rules->visible, stage->graph);
     draw_rival_label(look, stage);

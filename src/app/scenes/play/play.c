@@ -35,6 +35,7 @@ listen(void *data, const struct events *events)
         events, quick);
     if (events->happened & EVENT_LOCKED)
         graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
+    coaching_take(&play_of(app)->coaching, &play_of(app)->seat, events);
     events_sound(app, events);
 }
 
@@ -47,6 +48,7 @@ play_finish(struct app *app)
     const struct view *view = &seat->view;
 
     rival_finish(&play_of(app)->rival);
+    coaching_finish(&play_of(app)->coaching);
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
@@ -130,6 +132,7 @@ start_game(struct app *app)
         play->graph = (struct graph){0};
     round_begin(&play->round, &play->seat, 1);
     rival_begin(app, &play->rival, &play->seat);
+    coaching_begin(app, &play->coaching, &play->seat);
     round_set_phase(
         app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
     play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
@@ -233,6 +236,7 @@ undo(struct app *app)
     }
     effects_end(&play->round.effects[0]);
     graph_take(&play->graph, &play->seat.view);
+    coaching_undo(&play->coaching, &play->seat);
     app_effect(app, SOUND_TICK);
     app->dirty = true;
 }
@@ -356,6 +360,7 @@ button(struct app *app, int key, enum action action, bool down)
     }
     if (!round_takes_keys(&play_of(app)->round))
         return;
+    coaching_key(app, &play_of(app)->coaching);
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
     else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1)
@@ -406,6 +411,7 @@ static void
 uncover(struct app *app)
 {
     round_uncover(app, &play_of(app)->round);
+    coaching_choose(app, &play_of(app)->coaching, &play_of(app)->seat);
 }
 
 /* -- time -- */
@@ -470,6 +476,7 @@ pass(struct app *app, uint64_t ns)
         run_seat(app, ns);
         rival_follow(app, &play->rival, &play->seat);
     }
+    coaching_pass(app, &play->coaching, ns);
     think(app);
     look_for_hint(app);
     round_sync(&play->round, ns);

@@ -9,6 +9,7 @@
 
 #include "app/draw/graph.h"
 #include "app/draw/why.h"
+#include "app/scenes/coaching.h"
 #include "app/scenes/play/rival.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
@@ -32,6 +33,7 @@ struct play {
     } begun;
     struct rival rival;
     struct graph graph; /* of the stack */
+    struct coaching coaching;
 };
 
 static inline struct play *

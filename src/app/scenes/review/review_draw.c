@@ -139,6 +139,17 @@ draw_rest(struct app *app, const struct layout_page *page, struct box box)
     choices_draw_boxes(app, &review->choices, list, boxes, u);
 }
 
+/* What the pictures do not need, but not less than its own. */
+static int
+graph_height(const struct layout_page *page, struct box box)
+{
+    int u = page->unit, pictures = 2 * (box.w / REVIEW_WORST - u);
+    int others = u * (2 * CHOICE_HIGH + WORDS_HIGH + 2 * GAP_HIGH) / 4;
+
+    return SDL_max(
+        u * GRAPH_HIGH / 4, SDL_min(box.h - others - pictures, box.h / 3));
+}
+
 static void
 draw_done(struct app *app, const struct layout_page *page, struct box box)
 {
@@ -148,8 +159,8 @@ draw_done(struct app *app, const struct layout_page *page, struct box box)
     take(&box, gap);
     draw_numbers(app, page, take(&box, u * NUMBER_HIGH / 4));
     take(&box, gap);
-    chance_graph_draw(app->look, take(&box, u * GRAPH_HIGH / 4), page->line,
-        review->marks.list, review->marks.count, review->ticks);
+    chance_graph_draw(app->look, take(&box, graph_height(page, box)),
+        page->line, review->marks.list, review->marks.count, review->ticks);
     take(&box, gap);
     draw_rest(app, page, box);
 }
