@@ -341,6 +341,70 @@ learn_by_showing(struct app *of)
     app_scene(of)->key(of, ACTION_MACHINE, true);
 }
 
+static void
+press(struct app *of, enum action action)
+{
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, true);
+    seat_run(&play_of(of)->seat, 30, true, false);
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, false);
+    seat_run(&play_of(of)->seat, 30, true, false);
+}
+
+/* The coach is on, and a piece has just been dropped where it should not be. */
+static void
+coach_a_fault(struct coaching *coaching, struct app *of)
+{
+    for (int i = 0; i < MAX_WAITS && coaching->shown_ns == 0; i++) {
+        coaching_pass(of, coaching, 0);
+        SDL_Delay(WAIT_MS);
+    }
+    assert_true(coaching->shown_ns > 0);
+}
+
+/* Pieces are dropped where they come, until the coach has something to say. */
+static void
+drop_badly(struct app *of)
+{
+    struct play *play = play_of(of);
+
+    apply_text(of, PREF_COACH, "dellacherie");
+    apply_pref(of, PREF_CHANCE, 1);
+    app_go(of, SCENE_PLAY);
+    for (int i = 0; i < 10; i++) {
+        seat_run(&play->seat, 100, true, false);
+        press(of, ACTION_HARD);
+        for (int k = 0; k < 20; k++) {
+            coaching_pass(of, &play->coaching, 0);
+            SDL_Delay(1);
+        }
+    }
+    coach_a_fault(&play->coaching, of);
+    end_light(&play->round);
+}
+
+static void
+drop_badly_in_a_race(struct app *of)
+{
+    struct race_play *race = race_of(of);
+    struct seat *seat = &race->seats[RACE_PERSON];
+
+    apply_text(of, PREF_COACH, "dellacherie");
+    app_go(of, SCENE_RACE);
+    for (int i = 0; i < 10; i++) {
+        seat_run(seat, 100, true, false);
+        input_press(&seat->input, ACTION_HARD, ACTION_HARD);
+        seat_run(seat, 30, true, false);
+        input_release(&seat->input, ACTION_HARD);
+        for (int k = 0; k < 20; k++) {
+            coaching_pass(of, &race->coaching, 0);
+            SDL_Delay(1);
+        }
+    }
+    coach_a_fault(&race->coaching, of);
+    race->round.phase = ROUND_RUNS;
+    end_light(&race->round);
+}
+
 /* -- modern games -- */
 
 static void
@@ -358,15 +422,6 @@ begin_goal(struct app *of, const char *goal)
     of->now.level = 1;
     app_go(of, SCENE_PLAY);
     seat_run(&play_of(of)->seat, 10, true, false);
-}
-
-static void
-press(struct app *of, enum action action)
-{
-    scene_table[SCENE_PLAY]->button(of, (int)action, action, true);
-    seat_run(&play_of(of)->seat, 30, true, false);
-    scene_table[SCENE_PLAY]->button(of, (int)action, action, false);
-    seat_run(&play_of(of)->seat, 30, true, false);
 }
 
 /* A piece is held, others are next, and one stands for a while. */
@@ -1115,6 +1170,8 @@ const struct exhibit exhibits[] = {
     {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause, 0},
     {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
     {"results-race", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_race, 0},
+    {"coached", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_badly, 0},
+    {"coached-race", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_badly_in_a_race, 0},
     {"review", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, review_it, 0},
     {"viewer-reviewed", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, watch_reviewed, 0},
     {"mistakes", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_from_mistakes, 0},
