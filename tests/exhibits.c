@@ -370,7 +370,7 @@ drop_badly(struct app *of)
     apply_text(of, PREF_COACH, "dellacherie");
     apply_pref(of, PREF_CHANCE, 1);
     app_go(of, SCENE_PLAY);
-    for (int i = 0; i < 10; i++) {
+    while (play->coaching.shown_ns == 0 && !play->seat.game.over) {
         seat_run(&play->seat, 100, true, false);
         press(of, ACTION_HARD);
         for (int k = 0; k < 20; k++) {
@@ -390,7 +390,7 @@ drop_badly_in_a_race(struct app *of)
 
     apply_text(of, PREF_COACH, "dellacherie");
     app_go(of, SCENE_RACE);
-    for (int i = 0; i < 10; i++) {
+    while (race->coaching.shown_ns == 0 && !seat->game.over) {
         seat_run(seat, 100, true, false);
         input_press(&seat->input, ACTION_HARD, ACTION_HARD);
         seat_run(seat, 30, true, false);

@@ -175,9 +175,9 @@ coaching_stage(const struct coaching *coaching, struct stage *stage)
 enum {
     WIDE_MIN = 8,
     WIDE_MAX = 15,
-    HIGH_MAX = 18,
+    HIGH_MAX = 13,
     HIGH_MIN = 6,
-    WORDS_HIGH = 6 /* below a picture */
+    WORDS_HIGH = 5 /* below a picture */
 };
 
 /* Beside the well, where there is more room; else below it. */
