@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "app/scenes/coaches.h"
-#include "app/scenes/play/play.h"
-#include "app/scenes/viewer/viewer.h"
 #include "app/seat/scan.h"
 
 void
@@ -320,22 +318,4 @@ review_mark_at(const struct marks *marks, uint64_t tick)
     for (int i = 0; i < marks->count && marks->list[i].tick <= tick; i++)
         found = &marks->list[i];
     return found;
-}
-
-void
-review_play_from(struct app *app, const struct coach_mark *mark)
-{
-    struct review *review = review_of(app);
-    uint64_t tick = mark->tick;
-    void *copy = malloc(review->size);
-
-    if (copy == NULL)
-        return;
-    memcpy(copy, review->data, review->size);
-    play_finish(app); /* the viewer needs the seat */
-    viewer_open(app, copy, review->size, &review->game);
-    if (!app_is_in(app, SCENE_VIEWER))
-        return;
-    viewer_seek(app, tick);
-    viewer_do(app, VIEWER_PERSON);
 }

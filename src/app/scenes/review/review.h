@@ -94,7 +94,4 @@ int review_faults(const struct marks *marks);
 const struct coach_mark *review_mark_at(
     const struct marks *marks, uint64_t tick);
 
-/* Plays on from where a piece came, in a game that begins as the replay does. */
-void review_play_from(struct app *app, const struct coach_mark *mark);
-
 #endif

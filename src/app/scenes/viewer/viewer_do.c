@@ -114,6 +114,18 @@ take_over(struct app *app, enum seat_pilot who)
     play_resume(app, ROUND_STOPPED);
 }
 
+/* Stands still before the next mistake, or the last one. */
+static void
+jump(struct app *app, int by)
+{
+    uint64_t tick;
+
+    if (!viewer_review_fault(app, by, &tick))
+        return;
+    viewer_of(app)->paused = true;
+    viewer_seek(app, tick);
+}
+
 static void
 go_back(struct app *app)
 {
@@ -147,8 +159,8 @@ viewer_do(struct app *app, enum viewer_command command)
     case VIEWER_PERSON: take_over(app, SEAT_HUMAN); break;
     case VIEWER_MACHINE: take_over(app, SEAT_MACHINE); break;
     case VIEWER_REVIEW: viewer_review_toggle(app); break;
-    case VIEWER_FAULT_ON: viewer_review_jump(app, 1); break;
-    case VIEWER_FAULT_BACK: viewer_review_jump(app, -1); break;
+    case VIEWER_FAULT_ON: jump(app, 1); break;
+    case VIEWER_FAULT_BACK: jump(app, -1); break;
     case VIEWER_LEARN: viewer_review_learn(app); break;
     case VIEWER_LEAVE: go_back(app); break;
     case VIEWER_NOTHING: break;

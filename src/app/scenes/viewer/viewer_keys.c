@@ -137,10 +137,14 @@ viewer_point(struct app *app, int x, int y, enum app_point what)
 {
     struct viewer *viewer = viewer_of(app);
     struct layout_viewer l;
+    uint64_t tick;
 
     viewer_layout(app, &l);
-    if (what == APP_PRESS && viewer_review_point(app, &l, x, y))
+    if (what == APP_PRESS && viewer_review_point(app, &l, x, y, &tick)) {
+        viewer->paused = true;
+        viewer_seek(app, tick);
         return;
+    }
     if (what == APP_PRESS && box_holds(layout_viewer_grip(&l), x, y))
         viewer->drags = true;
     else if (what == APP_PRESS && app->look != NULL &&

@@ -88,31 +88,24 @@ viewer_review_pass(struct app *app)
     return review_is_busy(app);
 }
 
-/* Stands still before a piece. */
-static void
-go_to(struct app *app, int mark)
-{
-    viewer_of(app)->paused = true;
-    viewer_seek(app, marks_of(app)->list[mark].tick);
-}
-
-void
-viewer_review_jump(struct app *app, int by)
+bool
+viewer_review_fault(struct app *app, int by, uint64_t *tick)
 {
     const struct marks *marks = marks_of(app);
 
     if (marks == NULL) {
         if (!viewer_of(app)->reviewed)
             begin(app);
-        return;
+        return false;
     }
     int found = chance_graph_fault(marks->list, marks->count, now_of(app), by);
     if (found >= 0)
-        go_to(app, found);
+        *tick = marks->list[found].tick;
     else
         app_notice(app, "%s",
             by > 0 ? _("No mistake comes after this")
                    : _("No mistake comes before this"));
+    return found >= 0;
 }
 
 void
@@ -125,21 +118,17 @@ viewer_review_learn(struct app *app)
 }
 
 bool
-viewer_review_point(
-    struct app *app, const struct layout_viewer *l, int x, int y)
+viewer_review_point(const struct app *app, const struct layout_viewer *l, int x,
+    int y, uint64_t *tick)
 {
     const struct marks *marks = marks_of(app);
-
-    if (l->graph.h == 0 || !box_holds(l->graph, x, y))
-        return false;
-    if (marks == NULL)
-        return true;
     uint64_t ticks = play_of(app)->seat.reel.ticks;
+
+    if (marks == NULL || l->graph.h == 0 || !box_holds(l->graph, x, y))
+        return false;
     int found = chance_graph_at(l->graph, marks->list, marks->count, ticks, x);
-    if (found >= 0)
-        go_to(app, found);
-    else
-        viewer_seek(app, layout_viewer_tick(l->graph, x, ticks));
+    *tick = found >= 0 ? marks->list[found].tick
+                       : layout_viewer_tick(l->graph, x, ticks);
     return true;
 }
 

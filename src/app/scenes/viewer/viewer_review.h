@@ -25,17 +25,17 @@ bool viewer_review_is_shown(const struct app *app);
 /* Lets it go on. Returns whether more is to come. */
 bool viewer_review_pass(struct app *app);
 
-/* Goes to the position before the next fault (by 1) or the last one (by -1).
- * Without a review, begins it. */
-void viewer_review_jump(struct app *app, int by);
+/* Finds the tick of the position before the next fault (by 1) or the last one (by
+ * -1). Returns false when there is none; without a review, begins it. */
+bool viewer_review_fault(struct app *app, int by, uint64_t *tick);
 
 /* Opens the page that goes through the mistakes. */
 void viewer_review_learn(struct app *app);
 
-/* The mouse is pressed in the graph: goes to the fault there. Returns whether it
- * was in the graph. */
-bool viewer_review_point(
-    struct app *app, const struct layout_viewer *l, int x, int y);
+/* The tick to which a press in the graph leads: that of the fault there, or of
+ * that place. Returns false when it is not in the graph. */
+bool viewer_review_point(const struct app *app, const struct layout_viewer *l,
+    int x, int y, uint64_t *tick);
 
 /* Shows the better place of a piece that was put badly. */
 void viewer_review_stage(const struct app *app, struct stage *stage);
