@@ -126,9 +126,11 @@ draw_rest(struct app *app, const struct layout_page *page, struct box box)
     struct box row = take_below(&box, u * CHOICE_HIGH / 4);
 
     /* The first has the longest words. */
-    boxes[0] = part_of(row, 0, 2, u / 2);
+    boxes[0] = (struct box){row.x, row.y, row.w * 2 / 5, row.h};
+    row.x += boxes[0].w + u / 2;
+    row.w -= boxes[0].w + u / 2;
     for (int i = 1; i < REVIEW_ROWS; i++)
-        boxes[i] = part_of(row, i + 1, 2 * (REVIEW_ROWS - 1), u / 2);
+        boxes[i] = part_of(row, i - 1, REVIEW_ROWS - 1, u / 2);
     take_below(&box, u * GAP_HIGH / 4);
     row = take_below(&box, u * CHOICE_HIGH / 4);
     for (int i = 0; i < review->worst_count; i++) {
@@ -210,6 +212,7 @@ review_draw(struct app *app)
     struct hint hints[2];
 
     layout_page(&page, look->width, look->height, look->scale);
+    look_tint_menu(look);
     look_clear(look);
     text_draw(look->text, look_style(TEXT_BOLD, page.heading_px, PALETTE_INK),
         page.heading, TEXT_LEFT, _("Review"));
