@@ -12,10 +12,13 @@
 #include "app/scenes/title.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
+#include "app/scenes/mistakes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
+#include "app/scenes/results/results_parts.h"
+#include "app/scenes/review/review_parts.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
@@ -455,6 +458,125 @@ miss_a_sprint(struct app *of)
     end_sprint(of, 5, AFTER_TICKS);
 }
 
+/* -- the coach -- */
+
+/* A person of low skill plays, and the coach has looked at it. */
+static void
+review_it(struct app *of)
+{
+    apply_pref(of, PREF_SKILL, 1);
+    of->now.seed = 7;
+    app_go(of, SCENE_PLAY);
+    play_as_a_person(of, AFTER_TICKS);
+    let_fall(of);
+    see_results(of);
+    results_review(of);
+    for (int i = 0; i < MAX_WAITS && review_is_busy(of); i++) {
+        archive_pass(of);
+        app_scene(of)->pass(of, 0);
+        SDL_Delay(WAIT_MS);
+    }
+    assert_non_null(review_marks(of));
+    app_scene(of)->pass(of, 0);
+}
+
+static void
+watch_reviewed(struct app *of)
+{
+    review_it(of);
+    review_choices(of)->rows[1].act(of);
+    assert_true(app_is_in(of, SCENE_VIEWER));
+    while (!scan_go(&viewer_of(of)->scan, 1000))
+        continue;
+    viewer_do(of, VIEWER_FAULT_ON);
+}
+
+static void
+learn_from_mistakes(struct app *of)
+{
+    review_it(of);
+    mistakes_open(of);
+    assert_true(app_is_in(of, SCENE_MISTAKES));
+}
+
+static void
+learn_with_hint(struct app *of)
+{
+    learn_from_mistakes(of);
+    app_scene(of)->key(of, ACTION_HINT, true);
+}
+
+static void
+learn_by_showing(struct app *of)
+{
+    learn_from_mistakes(of);
+    app_scene(of)->key(of, ACTION_MACHINE, true);
+}
+
+static void
+press(struct app *of, enum action action)
+{
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, true);
+    seat_run(&play_of(of)->seat, 30, true, false);
+    scene_table[SCENE_PLAY]->button(of, (int)action, action, false);
+    seat_run(&play_of(of)->seat, 30, true, false);
+}
+
+/* The coach is on, and a piece has just been dropped where it should not be. */
+static void
+coach_a_fault(struct coaching *coaching, struct app *of)
+{
+    for (int i = 0; i < MAX_WAITS && coaching->shown_ns == 0; i++) {
+        coaching_pass(of, coaching, 0);
+        SDL_Delay(WAIT_MS);
+    }
+    assert_true(coaching->shown_ns > 0);
+}
+
+/* Pieces are dropped where they come, until the coach has something to say. */
+static void
+drop_badly(struct app *of)
+{
+    struct play *play = play_of(of);
+
+    apply_text(of, PREF_COACH, "dellacherie");
+    apply_pref(of, PREF_CHANCE, 1);
+    app_go(of, SCENE_PLAY);
+    while (play->coaching.shown_ns == 0 && !play->seat.game.over) {
+        seat_run(&play->seat, 100, true, false);
+        press(of, ACTION_HARD);
+        for (int k = 0; k < 20; k++) {
+            coaching_pass(of, &play->coaching, 0);
+            SDL_Delay(1);
+        }
+    }
+    coach_a_fault(&play->coaching, of);
+    end_light(&play->round);
+}
+
+static void
+drop_badly_in_a_race(struct app *of)
+{
+    struct race_play *race = race_of(of);
+    struct seat *seat = &race->seats[RACE_PERSON];
+
+    apply_text(of, PREF_COACH, "dellacherie");
+    app_go(of, SCENE_RACE);
+    while (race->coaching.shown_ns == 0 && !seat->game.over) {
+        seat_run(seat, 100, true, false);
+        input_press(&seat->input, ACTION_HARD, ACTION_HARD);
+        seat_run(seat, 30, true, false);
+        input_release(&seat->input, ACTION_HARD);
+        for (int k = 0; k < 20; k++) {
+            coaching_pass(of, &race->coaching, 0);
+            SDL_Delay(1);
+        }
+    }
+    coach_a_fault(&race->coaching, of);
+    race->round.phase = ROUND_RUNS;
+    end_light(&race->round);
+}
+
 /* -- modern games -- */
 
 static void
@@ -472,15 +594,6 @@ begin_goal(struct app *of, const char *goal)
     of->now.level = 1;
     app_go(of, SCENE_PLAY);
     seat_run(&play_of(of)->seat, 10, true, false);
-}
-
-static void
-press(struct app *of, enum action action)
-{
-    scene_table[SCENE_PLAY]->button(of, (int)action, action, true);
-    seat_run(&play_of(of)->seat, 30, true, false);
-    scene_table[SCENE_PLAY]->button(of, (int)action, action, false);
-    seat_run(&play_of(of)->seat, 30, true, false);
 }
 
 /* A piece is held, others are next, and one stands for a while. */
@@ -1321,6 +1434,13 @@ const struct exhibit exhibits[] = {
     {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause, 0},
     {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
     {"results-race", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_race, 0},
+    {"coached", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_badly, 0},
+    {"coached-race", SCENE_TITLE, SCENE_NONE, PAST_NONE, drop_badly_in_a_race, 0},
+    {"review", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, review_it, 0},
+    {"viewer-reviewed", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, watch_reviewed, 0},
+    {"mistakes", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_from_mistakes, 0},
+    {"mistakes-hint", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_with_hint, 0},
+    {"mistakes-shown", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_by_showing, 0},
     {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
     {"viewer-mind", SCENE_TITLE, SCENE_NONE, PAST_NONE, view_with_mind, 0},
     {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad, 0},

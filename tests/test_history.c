@@ -158,6 +158,9 @@ test_names(void **state)
     history_close(history);
 }
 
+static void check_marks(struct history *history, int64_t id, const char *coach,
+    uint64_t revision, const char *expected);
+
 /* A file of version 1, as it was written then: what is in it stays, and all of
  * it was played to the end of the well; only what was finished has a rank. */
 static void
@@ -217,6 +220,7 @@ test_first_version(void **state)
     assert_true(game.id == 7);
     check_same_game(&game, &expected);
     past_check_replay(history, 7, "replay", 6);
+    check_marks(history, 7, "ann", 1, NULL);
     assert_true(history_series(history, 7, &series, NULL));
     assert_int_equal(series.count, 2);
     assert_true(series.points[1] == 10);
@@ -627,10 +631,99 @@ test_import_without_commit(void **state)
     history_close(history);
 }
 
+/* -- what coaches said -- */
+
+static void
+check_marks(struct history *history, int64_t id, const char *coach,
+    uint64_t revision, const char *expected)
+{
+    void *data;
+    size_t size;
+
+    assert_true(
+        history_marks(history, id, coach, revision, &data, &size, NULL));
+    if (expected == NULL) {
+        assert_null(data);
+        return;
+    }
+    assert_int_equal(size, strlen(expected));
+    assert_memory_equal(data, expected, size);
+    free(data);
+}
+
+static void
+keep_marks(struct history *history, int64_t id, const char *coach,
+    uint64_t revision, const char *data)
+{
+    assert_true(history_keep_marks(
+        history, id, coach, revision, data, strlen(data), NULL));
+}
+
+static void
+test_marks(void **state)
+{
+    (void)state;
+    struct history *history = past_open();
+    int64_t id = past_add(history, past_game("classic", HISTORY_HUMAN, 9), "");
+    int64_t other = past_add(history, past_game("retro", HISTORY_HUMAN, 5), "");
+
+    check_marks(history, id, "ann", 7, NULL);
+    keep_marks(history, id, "ann", UINT64_MAX - 3, "first");
+    keep_marks(history, id, "bob", 7, "second");
+    keep_marks(history, other, "ann", 7, "third");
+    keep_marks(history, 99, "ann", 7, "of no game");
+    history_close(history);
+
+    history = past_open();
+    check_marks(history, id, "ann", UINT64_MAX - 3, "first");
+    check_marks(history, id, "bob", 7, "second");
+    check_marks(history, other, "ann", 7, "third");
+    check_marks(history, 99, "ann", 7, NULL);
+    /* Those of another revision are old, and give way to new ones. */
+    check_marks(history, id, "ann", 7, NULL);
+    keep_marks(history, id, "ann", 7, "");
+    check_marks(history, id, "ann", 7, "");
+    check_marks(history, id, "ann", UINT64_MAX - 3, NULL);
+    /* They go with their game, and no other game gets them. */
+    assert_true(history_delete(history, id, NULL));
+    check_marks(history, id, "bob", 7, NULL);
+    check_marks(history, other, "ann", 7, "third");
+    history_close(history);
+}
+
+/* A file of version 2, which had no marks: its games are there, and get some. */
+static void
+test_second_version(void **state)
+{
+    (void)state;
+    struct history *history = past_open();
+    struct history_game game;
+    sqlite3 *sqlite;
+    int64_t id =
+        past_add(history, past_game("classic", HISTORY_HUMAN, 9), "replay");
+
+    history_close(history);
+    assert_int_equal(sqlite3_open(past_path, &sqlite), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(sqlite, "DROP TABLE marks; PRAGMA user_version = 2", NULL,
+            NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(sqlite);
+    history = past_open();
+    assert_true(history_find(history, id, &game, NULL));
+    assert_true(game.id == id && game.points == 9);
+    past_check_replay(history, id, "replay", 6);
+    keep_marks(history, id, "ann", 7, "first");
+    check_marks(history, id, "ann", 7, "first");
+    history_close(history);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_marks, past_empty),
+        cmocka_unit_test_setup(test_second_version, past_empty),
         cmocka_unit_test_setup(test_in_and_out, past_empty),
         cmocka_unit_test_setup(test_one_game_for_a_log, past_empty),
         cmocka_unit_test_setup(test_names, past_empty),

@@ -494,6 +494,22 @@ test_lists(void **state)
     assert_null(job->data);
     keeper_free(job);
 
+    for (int i = 0; i < 2; i++) { /* kept once, and asked for */
+        job = job_of(i == 0 ? KEEPER_KEEP_MARKS : KEEPER_MARKS);
+        job->game.id = id;
+        job->revision = 77;
+        strcpy(job->coach, "dellacherie");
+        if (i == 0) {
+            job->data = strdup("marks");
+            job->size = 5;
+        }
+        job = do_now(keeper, job);
+        assert_true(job->good);
+        assert_int_equal(job->size, 5);
+        assert_memory_equal(job->data, "marks", 5);
+        keeper_free(job);
+    }
+
     job = job_of(KEEPER_DELETE);
     job->game.id = id;
     keeper_free(do_now(keeper, job));

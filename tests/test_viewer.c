@@ -195,7 +195,7 @@ test_layout(void **state)
         for (int buttons = 0; buttons <= BUTTON_COUNT; buttons++) {
             struct layout_viewer l;
             layout_viewer(&l, sizes[i].width, sizes[i].height,
-                75 + buttons * 10, buttons);
+                75 + buttons * 10, buttons, i % 2 == 0);
             check_band(&l, buttons, sizes[i].width, sizes[i].height);
             check_above(&l, sizes[i].width, sizes[i].height);
         }

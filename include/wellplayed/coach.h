@@ -36,9 +36,10 @@ enum {
 
 /* What the coach says of one piece. */
 struct coach_mark {
-    uint64_t piece; /* its number, view.pieces */
-    uint64_t tick;  /* when the piece came; a caller that knows when it locked
-                       may set that instead */
+    uint64_t piece;  /* its number, view.pieces */
+    uint64_t tick;   /* when the piece came */
+    uint64_t locked; /* the tick in which it locked; 0 from coach_judge, which
+                        can't know */
     enum coach_grade grade;
     uint16_t loss;         /* of chance: of CHANCE_WHOLE */
     uint16_t best_chance;  /* with the best place */

@@ -239,6 +239,19 @@ history_delete(struct history *history, int64_t id, struct error *error)
     return run(history, query, error);
 }
 
+bool
+history_keep_marks(struct history *history, int64_t id, const char *coach,
+    uint64_t revision, const void *data, size_t size, struct error *error)
+{
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_KEEP_MARKS);
+    sqlite3_bind_int64(query, 1, id);
+    sqlite3_bind_text(query, 2, coach, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(query, 3, (int64_t)revision);
+    int code = sqlite3_bind_blob64(
+        query, 4, data, (sqlite3_uint64)size, SQLITE_TRANSIENT);
+    return history_answer(history, code, error) && run(history, query, error);
+}
+
 /* -- replays from elsewhere -- */
 
 /* The same game, by its final hash and seed; its id is 0 when there is none. */

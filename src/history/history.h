@@ -132,6 +132,11 @@ bool history_import(struct history *history, const void *replay, size_t size,
     const char *name, int64_t date, struct history_game *game,
     struct error *error);
 
+/* Keeps what a coach said of a game (marks.h), in place of what it said before.
+ * `revision` is that of the coach. Nothing if the game is not there. */
+bool history_keep_marks(struct history *history, int64_t id, const char *coach,
+    uint64_t revision, const void *data, size_t size, struct error *error);
+
 /* -- questions -- */
 
 /* Which games: all that fit. */
@@ -174,6 +179,11 @@ void *history_replay(
 /* The points of a game over time; an empty series when it has none. */
 bool history_series(struct history *history, int64_t id, struct series *series,
     struct error *error);
+
+/* What a coach of this revision said of a game: *data is memory that the caller
+ * frees, *size bytes; NULL when nothing is kept. */
+bool history_marks(struct history *history, int64_t id, const char *coach,
+    uint64_t revision, void **data, size_t *size, struct error *error);
 
 /* Sums over games; all 0 when there are none. */
 struct history_sums {

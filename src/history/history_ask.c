@@ -137,6 +137,26 @@ history_series(struct history *history, int64_t id, struct series *series,
     return history_end(history, query, code, error);
 }
 
+bool
+history_marks(struct history *history, int64_t id, const char *coach,
+    uint64_t revision, void **data, size_t *size, struct error *error)
+{
+    sqlite3_stmt *query = history_ask(history, HISTORY_QUERY_MARKS);
+    sqlite3_bind_int64(query, 1, id);
+    sqlite3_bind_text(query, 2, coach, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(query, 3, (int64_t)revision);
+    int code = sqlite3_step(query);
+    bool found = code == SQLITE_ROW;
+
+    *size = 0;
+    *data = found ? copy_bytes(query, size) : NULL;
+    if (!history_end(history, query, code, error))
+        return false;
+    if (found && *data == NULL)
+        error_set(error, NULL, "no memory for the marks");
+    return !found || *data != NULL;
+}
+
 /* -- sums -- */
 
 /* The columns of the answer, in their order. */

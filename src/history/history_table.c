@@ -50,6 +50,11 @@ static const char *const steps[] = {
     "UPDATE games SET merit = points WHERE finished AND points > 0;"
     "DROP INDEX games_by_points;"
     "CREATE INDEX games_by_merit ON games (rules, goal, pilot, merit);",
+    /* Version 3: what coaches said of games. */
+    "CREATE TABLE marks ("
+    " game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+    " coach TEXT NOT NULL, revision INTEGER NOT NULL, data BLOB NOT NULL,"
+    " PRIMARY KEY (game, coach));",
 };
 
 /* The columns of a game, in the order of `fields`. */
@@ -98,6 +103,11 @@ static const char *const queries[HISTORY_QUERY_COUNT] = {
     [HISTORY_QUERY_FIND] = "SELECT " COLUMNS " FROM games WHERE id = ?1",
     [HISTORY_QUERY_REPLAY] = "SELECT data FROM replays WHERE game = ?1",
     [HISTORY_QUERY_SERIES] = "SELECT series FROM games WHERE id = ?1",
+    [HISTORY_QUERY_KEEP_MARKS] =
+        "INSERT OR REPLACE INTO marks (game, coach, revision, data)"
+        " SELECT id, ?2, ?3, ?4 FROM games WHERE id = ?1",
+    [HISTORY_QUERY_MARKS] = "SELECT data FROM marks WHERE game = ?1"
+                            " AND coach = ?2 AND revision = ?3",
     [HISTORY_QUERY_SUMS] =
         "SELECT count(*), total(finished), total(ticks), total(pieces),"
         " total(rows), total(rows_0), total(rows_1), total(rows_2),"

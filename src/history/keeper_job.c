@@ -158,6 +158,12 @@ keeper_answer_question(struct keeper_job *job, struct history *history)
         return history_sums(history, &job->filter, &job->sums, &job->error);
     case KEEPER_SERIES:
     case KEEPER_REPLAY: return fetch(history, job);
+    case KEEPER_MARKS:
+        return history_marks(history, job->game.id, job->coach, job->revision,
+            &job->data, &job->size, &job->error);
+    case KEEPER_KEEP_MARKS:
+        return history_keep_marks(history, job->game.id, job->coach,
+            job->revision, job->data, job->size, &job->error);
     case KEEPER_RIVAL: return find_rival(history, job);
     case KEEPER_ADD:
     case KEEPER_FIND: break;

@@ -32,7 +32,10 @@ enum keeper_kind {
     KEEPER_SUMS,   /* filter; gives sums */
     KEEPER_SERIES, /* game.id; gives game, series */
     KEEPER_REPLAY, /* game.id; gives game, series, data, size */
-    KEEPER_RIVAL   /* filter; gives the best game that fits, its series, data,
+    KEEPER_MARKS,  /* game.id, coach, revision; gives data, size: what the coach
+                      said of it (marks.h); no data: nothing is kept */
+    KEEPER_KEEP_MARKS, /* game.id, coach, revision, data, size */
+    KEEPER_RIVAL /* filter; gives the best game that fits, its series, data,
                       size and splits; its id is 0 when there is none */
 };
 
@@ -53,10 +56,12 @@ struct keeper_job {
     struct history_filter filter; /* its `rules` must live as long */
     int skip, count;
     char path[PATHS_SIZE];
-    struct log *log; /* owned: the log of the game; removed when it is in */
-    void *data;      /* owned: a replay */
-    size_t size;     /* of it, without invalid bytes behind it */
-    size_t room;     /* of `data`, while a record writes into it (record.h) */
+    char coach[BRAIN_NAME_SIZE];
+    uint64_t revision; /* of the coach */
+    struct log *log;   /* owned: the log of the game; removed when it is in */
+    void *data;        /* owned: a replay */
+    size_t size;       /* of it, without invalid bytes behind it */
+    size_t room;       /* of `data`, while a record writes into it (record.h) */
     /* -- answers -- */
     bool good;
     bool waits;         /* ADD: not yet in, it will be tried again */

@@ -15,16 +15,10 @@
 #include "store/file.h"
 #include "store/say.h"
 #include "store/weights.h"
-#include "wellplayed/coach.h"
-#include "wellplayed/playback.h"
+#include "wellplayed/marking.h"
 #include "wellplayed/skill.h"
 
-enum {
-    LONGEST_FILE = 256 << 20,
-    MAX_MARKS = 100000,
-    DEFAULT_CUT = 200,
-    EXIT_WRONG = 2
-};
+enum { LONGEST_FILE = 256 << 20, DEFAULT_CUT = 200, EXIT_WRONG = 2 };
 
 static const char intro[] =
     "Usage: wellplayed-lab review FILE [FLAG]...\n"
@@ -73,18 +67,14 @@ struct review {
     bool json, all, machine, player_given, games_given, other_given;
     struct replay_header header;
     struct playback playback;
-    struct coach coach;
-    struct coach_eye eye;
+    struct marking marking;
     struct coach_mark *marks;
     struct outlook *outlooks;   /* one for each mark */
     struct chance_side *others; /* the other game of a race, piece by piece */
     int other_count;
     uint64_t other_end;        /* its last tick */
     bool other_over, is_other; /* it is being walked */
-    int count;
-    uint64_t pieces; /* of the one who is graded, judged or not */
     int grades[COACH_GRADES];
-    bool full;
 };
 
 static const char *const grade_names[COACH_GRADES] = {
@@ -276,48 +266,36 @@ look_out(struct review *review, const struct view *view,
     outlook->win = chance_to_win(odds, review->race, &side, &other);
 }
 
+/* A piece has been judged, of the game or of the other side's. */
 static void
-judge(struct review *review, const struct view *view, struct place at)
+marked(void *data, const struct view *before, const struct coach_mark *mark)
 {
-    struct coach_mark *mark = &review->marks[review->count];
+    struct review *review = data;
 
-    if (!review->is_other &&
-        review->playback.pilot !=
-            (review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
-        return;
-    review->pieces += !review->is_other;
-    if (review->count == MAX_MARKS || review->other_count == MAX_MARKS) {
-        review->full = true;
-        return;
-    }
-    if (!coach_judge(&review->coach, &review->brain, view, at, mark))
-        return;
-    if (review->is_other) {
+    if (review->is_other)
         chance_side_take(
-            &review->others[review->other_count++], view, mark->best_chance);
-        return;
-    }
-    look_out(review, view, mark, &review->outlooks[review->count]);
-    mark->tick = review->playback.game.tick;
-    review->grades[mark->grade]++;
-    review->count++;
+            &review->others[review->other_count++], before, mark->best_chance);
+    else
+        look_out(
+            review, before, mark, &review->outlooks[review->marking.count - 1]);
 }
 
 static void
 walk(struct review *review)
 {
-    struct playback *playback = &review->playback;
-    struct view view, before;
-    struct place at;
+    struct marking *marking = &review->marking;
 
-    while (playback_next(playback, UINT64_MAX)) {
-        bool undone = playback->entry.kind == REPLAY_UNDO;
-        if (playback->events.happened == 0 && !undone)
-            continue;
-        view_take(&view, &playback->game);
-        if (coach_see(&review->eye, &playback->events, &view, &before, &at))
-            judge(review, &before, at);
-    }
+    marking_begin(marking, &review->brain, review->marks, MARKING_MAX);
+    marking->marked = marked;
+    marking->data = review;
+    while (review->is_other
+               ? marking_next_of_all(marking, &review->playback)
+               : marking_next(marking, &review->playback,
+                     review->machine ? REPLAY_MACHINE : REPLAY_HUMAN))
+        continue;
+    for (int g = 0; g < COACH_GRADES; g++)
+        review->grades[g] =
+            marking_count(marking->marks, marking->count, (enum coach_grade)g);
 }
 
 /* -- the report -- */
@@ -353,17 +331,19 @@ static void
 print_for_people(const struct review *review)
 {
     report_brain("coach", &review->brain);
-    printf("graded     %d of %" PRIu64 " pieces of the %s\n", review->count,
-        review->pieces, review->machine ? "machine" : "person");
-    printf("accuracy   %.1f\n", coach_accuracy(review->marks, review->count));
+    printf("graded     %d of %" PRIu64 " pieces of the %s\n",
+        review->marking.count, review->marking.pieces,
+        review->machine ? "machine" : "person");
+    printf("accuracy   %.1f\n",
+        coach_accuracy(review->marking.marks, review->marking.count));
     for (int g = 0; g < COACH_GRADES; g++)
         printf("%-10s %d\n", grade_names[g], review->grades[g]);
-    for (int i = 0; i < review->count; i++) {
-        const struct coach_mark *mark = &review->marks[i];
+    for (int i = 0; i < review->marking.count; i++) {
+        const struct coach_mark *mark = &review->marking.marks[i];
         if (!review->all && mark->grade < COACH_INACCURACY)
             continue;
         printf("piece %" PRIu64 " at ", mark->piece);
-        print_time(mark->tick);
+        print_time(mark->locked);
         printf(": %s, %c rotation %d column %d: %.1f %% of %.1f %%",
             grade_names[mark->grade], piece_letter((enum piece)mark->at.piece),
             mark->at.rotation, column_of(review, mark->at),
@@ -396,19 +376,19 @@ print_json(const struct review *review)
     report_json_brain(&json, "coach", "", &review->brain);
     json_text(&json, "rules", review->header.rules.name);
     json_text(&json, "who", review->machine ? "machine" : "person");
-    json_count(&json, "pieces", review->pieces);
-    json_count(&json, "graded", (uint64_t)review->count);
-    json_number(
-        &json, "accuracy", coach_accuracy(review->marks, review->count));
+    json_count(&json, "pieces", review->marking.pieces);
+    json_count(&json, "graded", (uint64_t)review->marking.count);
+    json_number(&json, "accuracy",
+        coach_accuracy(review->marking.marks, review->marking.count));
     for (int g = 0; g < COACH_GRADES; g++)
         json_count(&json, grade_names[g], (uint64_t)review->grades[g]);
     json_list(&json, "marks");
-    for (int i = 0; i < review->count; i++) {
-        const struct coach_mark *mark = &review->marks[i];
+    for (int i = 0; i < review->marking.count; i++) {
+        const struct coach_mark *mark = &review->marking.marks[i];
         const char letter[] = {piece_letter((enum piece)mark->at.piece), '\0'};
         json_item(&json);
         json_count(&json, "number", mark->piece);
-        json_count(&json, "milliseconds", mark->tick);
+        json_count(&json, "milliseconds", mark->locked);
         json_text(&json, "piece", letter);
         json_text(&json, "grade", grade_names[mark->grade]);
         json_number(&json, "loss", mark->loss / 100.0);
@@ -446,9 +426,9 @@ conclude(const struct review *review)
         print_json(review);
     else
         print_for_people(review);
-    if (review->full)
+    if (review->marking.full)
         say("wellplayed-lab review: %s: only the first %d pieces are graded",
-            review->path, MAX_MARKS);
+            review->path, MARKING_MAX);
     if (playback->state == PLAYBACK_ENDED)
         return EXIT_SUCCESS;
     say("wellplayed-lab review: %s: %s", review->path, playback->why);
@@ -501,7 +481,6 @@ walk_other(struct review *review, const struct replay_header *header)
         review->is_other = false;
         review->other_over = review->playback.game.over;
         review->other_end = review->playback.game.tick;
-        review->eye = (struct coach_eye){.falls = false};
     } else {
         say("wellplayed-lab review: %s: expected a game by the same rules and "
             "on the same pieces as %s",
@@ -549,9 +528,9 @@ run(struct review *review)
 {
     int result = EXIT_WRONG;
 
-    review->marks = malloc((MAX_MARKS + 1) * sizeof(*review->marks));
-    review->outlooks = malloc(MAX_MARKS * sizeof(*review->outlooks));
-    review->others = malloc(MAX_MARKS * sizeof(*review->others));
+    review->marks = malloc(MARKING_MAX * sizeof(*review->marks));
+    review->outlooks = malloc(MARKING_MAX * sizeof(*review->outlooks));
+    review->others = malloc(MARKING_MAX * sizeof(*review->others));
     if (review->marks == NULL || review->outlooks == NULL ||
         review->others == NULL)
         say("wellplayed-lab review: no memory for the grades");

@@ -7,17 +7,14 @@
 #include "lab/people.h"
 #include "lab/pool.h"
 #include "lab/stop.h"
+#include "wellplayed/marking.h"
 
 enum { MAX_MARKS = 1000 };
 
 struct worker {
     struct people people;
-    struct coach coach;
-    struct coach_eye eye;
+    struct marking marking;
     struct coach_mark marks[MAX_MARKS];
-    int count;
-    uint64_t pieces;
-    const struct brain *brain;
 };
 
 struct graded {
@@ -37,19 +34,11 @@ static bool
 take_step(void *data, const struct events *events, const struct view *view)
 {
     struct worker *worker = data;
-    struct view before;
-    struct place at;
 
     if (stop_wanted())
         return false;
-    if (events->happened == 0 ||
-        !coach_see(&worker->eye, events, view, &before, &at))
-        return true;
-    worker->pieces++;
-    if (worker->count < MAX_MARKS &&
-        coach_judge(&worker->coach, worker->brain, &before, at,
-            &worker->marks[worker->count]))
-        worker->count++;
+    if (events->happened != 0)
+        marking_take(&worker->marking, events, view, true);
     return true;
 }
 
@@ -70,16 +59,15 @@ do_game(void *data, int number, uint64_t job)
         .stepped = take_step,
     };
 
-    worker->brain = review->coach;
-    worker->eye = (struct coach_eye){.falls = false};
-    worker->count = 0;
-    worker->pieces = 0;
+    const struct marking *done = &worker->marking;
+    marking_begin(&worker->marking, review->coach, worker->marks, MAX_MARKS);
     graded->whole = people_play(&worker->people, &game);
-    graded->accuracy = coach_accuracy(worker->marks, worker->count);
-    graded->pieces = worker->pieces;
-    graded->count = (uint64_t)worker->count;
-    for (int i = 0; i < worker->count; i++)
-        graded->grades[worker->marks[i].grade]++;
+    graded->accuracy = coach_accuracy(done->marks, done->count);
+    graded->pieces = done->pieces;
+    graded->count = (uint64_t)done->count;
+    for (int g = 0; g < COACH_GRADES; g++)
+        graded->grades[g] = (uint64_t)marking_count(
+            done->marks, done->count, (enum coach_grade)g);
     return graded->whole;
 }
 

@@ -46,8 +46,8 @@ ROOMS = {
 
 # The brain's public headers; all others are the core's.
 BRAIN_HEADERS = {
-    'brain', 'chance', 'coach', 'features', 'lanes', 'lookahead', 'mind',
-    'moves', 'pilot', 'planner', 'reason', 'skill',
+    'brain', 'chance', 'coach', 'features', 'lanes', 'lookahead', 'marking',
+    'mind', 'moves', 'pilot', 'planner', 'reason', 'skill',
     'task', 'task_search',
 }
 

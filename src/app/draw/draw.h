@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/draw/chance_graph.h"
 #include "app/draw/graph.h"
 #include "app/draw/key_row.h"
 #include "app/draw/look.h"
@@ -71,6 +72,7 @@ struct stage {
     const struct split *splits; /* times on the way, the last ones if they */
     int split_count;            /* have no room */
     const struct graph *graph;  /* of the stack, or NULL */
+    const struct chance_recent *chance; /* its graph instead, or NULL */
     const struct view *rival;   /* another game in a small well, or NULL */
     const char *notice;         /* one line below the well, or NULL */
     const struct key_row *keys; /* keys below the well, when no notice is there;

@@ -45,7 +45,9 @@ draw_side(struct look *look, const struct layout_race *l,
         return;
     panel_next(
         look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
-    if (seat->graph != NULL && s->graph.w > 0)
+    if (seat->chance != NULL && s->graph.w > 0)
+        chance_recent_draw(look, s->graph, l->small, l->line, seat->chance);
+    else if (seat->graph != NULL && s->graph.w > 0)
         graph_draw(look, s->graph, l->small, l->line,
             seat->view->rules->visible, seat->graph);
     draw_pending(look, seat->view, s->pending, l->cell, l->line);

@@ -104,12 +104,18 @@ place_numbers(struct layout_results *l, struct box box)
             (struct box){box.x + i * (wide + gap), box.y, wide, box.h};
 }
 
+static int
+lines_of(int columns)
+{
+    return (LAYOUT_RESULTS_CHOICES + columns - 1) / columns;
+}
+
 /* In lines of `columns`. */
 static void
 place_choices(struct layout_results *l, struct box box, int columns)
 {
     int gap = max(2, l->unit / 4);
-    int lines = LAYOUT_RESULTS_CHOICES / columns;
+    int lines = lines_of(columns);
     int wide = (box.w + gap) / columns - gap;
     int high = (box.h + gap) / lines - gap;
 
@@ -121,7 +127,7 @@ place_choices(struct layout_results *l, struct box box, int columns)
 static int
 choices_height(const struct layout_results *l, int columns)
 {
-    return LAYOUT_RESULTS_CHOICES / columns * eighths(CHOICE, l->unit);
+    return lines_of(columns) * eighths(CHOICE, l->unit);
 }
 
 /* Two columns beside the well. */
@@ -152,7 +158,7 @@ place_narrow(struct layout_results *l, const struct layout_results_wants *w,
     struct box body)
 {
     int u = l->unit, gap = 3 * u / 2;
-    struct box choices = take_below(&body, choices_height(l, 3));
+    struct box choices = take_below(&body, choices_height(l, 4));
 
     take_below(&body, eighths(GAP, u));
     struct box room = {body.x, body.y, body.w * (w->wells + 3) / 8, body.h};
@@ -168,7 +174,7 @@ place_narrow(struct layout_results *l, const struct layout_results_wants *w,
     l->chart = column;
     choices.x = l->foot.x = from;
     choices.w = l->foot.w = all;
-    place_choices(l, choices, 3);
+    place_choices(l, choices, 4);
 }
 
 /* The report beside the well, everything else below. */
@@ -225,7 +231,8 @@ layout_results(
     struct box room = {body.x, body.y, body.w * (wants->wells + 3) / 8, body.h};
     int wells_w = place_wells(l, wants, room);
     int columns = (body.w - wells_w - 4 * l->unit) / 2;
-    bool high = body.h * 8 / l->unit >= REPORT + GAP + 6 * CHOICE;
+    bool high =
+        body.h * 8 / l->unit >= REPORT + GAP + LAYOUT_RESULTS_CHOICES * CHOICE;
     if (high && columns >= COLUMN_MIN * l->unit)
         place_wide(l, body, wells_w);
     else

@@ -14,7 +14,7 @@
 enum {
     LAYOUT_RESULTS_ROWS = 3,    /* of the table */
     LAYOUT_RESULTS_NUMBERS = 3, /* beside one another */
-    LAYOUT_RESULTS_CHOICES = 6,
+    LAYOUT_RESULTS_CHOICES = 8,
     LAYOUT_RESULTS_WELLS = 2
 };
 

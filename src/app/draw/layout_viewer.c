@@ -11,6 +11,7 @@ enum {
     LINE_HIGH = 15,
     BAR_HIGH = 7,
     GAP_HIGH = 4,
+    GRAPH_HIGH = 24,
     STATE_WIDE = 6,
     TIME_WIDE = 9,
     BUTTON_WIDE = 7, /* a maximum */
@@ -19,7 +20,7 @@ enum {
 
 void
 layout_viewer(struct layout_viewer *layout, int width, int height, int scale,
-    int button_count)
+    int button_count, bool graph)
 {
     struct layout_viewer *l = layout;
     int w = max(width, LAYOUT_MIN_WIDTH), h = max(height, LAYOUT_MIN_HEIGHT);
@@ -30,7 +31,8 @@ layout_viewer(struct layout_viewer *layout, int width, int height, int scale,
     l->line = layout_line(u);
     int buttons_h = eighths(BUTTONS_HIGH, u), line_h = eighths(LINE_HIGH, u);
     int gap = eighths(GAP_HIGH, u);
-    l->height = buttons_h + gap + 2 * line_h + gap;
+    int graph_h = graph ? eighths(GRAPH_HIGH, u) : 0;
+    l->height = buttons_h + gap + 2 * line_h + graph_h + gap;
     int wide = min(w - 2 * margin, MAX_WIDE * u);
     int x = (w - wide) / 2, y = h - l->height;
 
@@ -51,6 +53,8 @@ layout_viewer(struct layout_viewer *layout, int width, int height, int scale,
     l->bar = (struct box){x + state_w + u, y + (line_h - bar_h) / 2,
         wide - state_w - time_w - 2 * u, bar_h};
     y += line_h;
+    l->graph = (struct box){l->bar.x, y, l->bar.w, graph_h};
+    y += graph_h;
     l->words = (struct box){x, y, wide, line_h};
 }
 

@@ -496,7 +496,9 @@ panel_draw(struct look *look, const struct stage *stage)
         mind_draw_list(look, l->mind, l->unit, stage->mind);
     draw_stats(look, stage);
     draw_splits(look, stage);
-    if (stage->graph != NULL && l->graph.w > 0)
+    if (stage->chance != NULL && l->graph.w > 0)
+        chance_recent_draw(look, l->graph, l->small, l->line, stage->chance);
+    else if (stage->graph != NULL && l->graph.w > 0)
         graph_draw(look, l->graph, l->small, l->line,
             stage->view->rules->visible, stage->graph);
     draw_rival_label(look, stage);

@@ -141,6 +141,11 @@ static const char *const rival_words[] = {"never", "for_time", "always", NULL};
 static const char *const finesse_names[] = {
     N_("off"), N_("show"), N_("try again"), NULL};
 static const char *const finesse_words[] = {"off", "show", "try_again", NULL};
+/* enum coach_from */
+static const char *const from_names[] = {N_("inaccuracies and worse"),
+    N_("mistakes and worse"), N_("blunders"), NULL};
+static const char *const from_words[] = {
+    "inaccuracies", "mistakes", "blunders", NULL};
 
 /* enum folding_keys */
 static const char *const keys_names[] = {
@@ -225,6 +230,10 @@ static const struct pref_info infos[PREF_COUNT] = {
         .range = {.max = PILOT_MAX_PACE}},
     [PREF_SKILL] = {"machine", "skill", SKILL_PERFECT,
         .range = {.max = SKILL_PERFECT, .write = write_skill}},
+    [PREF_COACH_FROM] = {"coach", "speaks_of", COACH_FROM_MISTAKE,
+        .range = {.max = COACH_FROM_BLUNDER, .names = from_names},
+        .words = from_words},
+    [PREF_CHANCE] = {"coach", "chance", 0, true, .range = {.max = 1}},
     [PREF_AGAIN] = {"machine", "another_game", 10,
         .range = {.max = 60, .step = 5, .write = write_again}},
     [PREF_DEAD_ZONE] = {"gamepad", "dead_zone", 40,
@@ -235,6 +244,7 @@ static const struct pref_text_info text_infos[PREF_TEXTS] = {
     [PREF_RULES] = {"game", "rules", ""},
     [PREF_GOAL] = {"game", "goal", ""},
     [PREF_BRAIN] = {"machine", "brain", ""},
+    [PREF_COACH] = {"coach", "player", ""},
     [PREF_LANGUAGE] = {"general", "language", ""},
     [PREF_NAME] = {"general", "name", ""},
 };

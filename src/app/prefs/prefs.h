@@ -65,6 +65,9 @@ enum pref {
     /* -- the machine -- */
     PREF_PACE,  /* keys per second; 0: as fast as it goes */
     PREF_SKILL, /* 0 .. SKILL_PERFECT; also sets the pace */
+    PREF_COACH_FROM, /* the least grade that the coach speaks of: enum
+                        coach_from */
+    PREF_CHANCE, /* the graph beside the game is of the chance */
     PREF_AGAIN, /* seconds until another game follows a watched one; 0: none */
     /* -- gamepads -- */
     PREF_DEAD_ZONE, /* percent of a stick's travel */
@@ -85,12 +88,20 @@ enum pref_text {
     PREF_RULES,
     PREF_GOAL,
     PREF_BRAIN,
+    PREF_COACH,    /* the name of the player who coaches; empty: none */
     PREF_LANGUAGE, /* a code; empty: as the system's */
     PREF_NAME,     /* the player's */
     PREF_TEXTS
 };
 
 enum { PREFS_TEXT_SIZE = 256, PREFS_VOLUME_MAX = 10, PREFS_STRONGEST = 5 };
+
+/* Values of PREF_COACH_FROM. */
+enum coach_from {
+    COACH_FROM_INACCURACY,
+    COACH_FROM_MISTAKE,
+    COACH_FROM_BLUNDER
+};
 
 /* Named sets of handling values. */
 enum preset {

@@ -12,7 +12,7 @@
 #include "app/draw/icons.h"
 #include "app/shell/app.h"
 
-enum { CHOICES_MAX = 8 };
+enum { CHOICES_MAX = 10 };
 
 struct choice {
     const char *what;             /* N_() */

@@ -5,6 +5,7 @@
 #include "app/draw/sketch.h"
 #include "app/menu/menu.h"
 #include "app/scenes/brains.h"
+#include "app/scenes/coaches.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
@@ -134,6 +135,22 @@ static const struct menu_entry machine_entries[] = {
         .name = N_("Pace"),
         .detail = N_("How many keys the machine presses in a second."),
         .value = &paces_value},
+    {.kind = MENU_CHOICE,
+        .name = N_("Coach"),
+        .detail = N_("A player that looks at each of your pieces and speaks "
+                     "up when a better place was lost. dellacherie and "
+                     "champion look at one piece only."),
+        .value = &coaches_value},
+    {.kind = MENU_CHOICE,
+        .name = N_("The coach speaks of"),
+        .detail = N_("How much a piece must lose: 5 points of chance, 10 or "
+                     "15."),
+        .pref = PREF_COACH_FROM},
+    {.kind = MENU_SWITCH,
+        .name = N_("Graph of the chance"),
+        .detail = N_("Beside the game, in place of the graph of the stack: "
+                     "the chance to live on, piece by piece."),
+        .pref = PREF_CHANCE},
     {.kind = MENU_NUMBER,
         .name = N_("Another game"),
         .detail = N_("After a watched game another one begins, unless you "

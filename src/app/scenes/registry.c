@@ -36,4 +36,6 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_STATISTICS] = &scene_statistics,
     [SCENE_REPLAYS] = &scene_replays,
     [SCENE_VIEWER] = &scene_viewer,
+    [SCENE_REVIEW] = &scene_review,
+    [SCENE_MISTAKES] = &scene_mistakes,
 };

@@ -38,5 +38,7 @@ extern const struct scene scene_scores;
 extern const struct scene scene_statistics;
 extern const struct scene scene_replays;
 extern const struct scene scene_viewer;
+extern const struct scene scene_review;
+extern const struct scene scene_mistakes;
 
 #endif

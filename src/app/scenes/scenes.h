@@ -38,6 +38,8 @@ enum scene_number {
     SCENE_STATISTICS,
     SCENE_REPLAYS,
     SCENE_VIEWER,
+    SCENE_REVIEW,
+    SCENE_MISTAKES,
     SCENE_COUNT
 };
 

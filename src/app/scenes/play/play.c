@@ -39,6 +39,7 @@ listen(void *data, const struct events *events)
     if (events->happened & EVENT_LOCKED)
         graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
     play_mind_listen(app, events);
+    coaching_take(&play_of(app)->coaching, &play_of(app)->seat, events);
     events_sound(app, events);
 }
 
@@ -53,6 +54,7 @@ play_finish(struct app *app)
     rival_finish(&play_of(app)->rival);
     play_branch_finish(app);
     play_mind_end(app);
+    coaching_finish(&play_of(app)->coaching);
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
@@ -137,6 +139,7 @@ start_game(struct app *app)
         play->graph = (struct graph){0};
     round_begin(&play->round, &play->seat, 1);
     rival_begin(app, &play->rival, &play->seat);
+    coaching_begin(app, &play->coaching, &play->seat);
     round_set_phase(
         app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
     play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
@@ -415,6 +418,7 @@ button(struct app *app, int key, enum action action, bool down)
     if (play_mind_button(app, action) ||
         (!round_takes_keys(&play_of(app)->round) && !play_branch_wake(app)))
         return;
+    coaching_key(app, &play_of(app)->coaching);
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
     else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1)
@@ -467,6 +471,7 @@ static void
 uncover(struct app *app)
 {
     round_uncover(app, &play_of(app)->round);
+    coaching_choose(app, &play_of(app)->coaching, &play_of(app)->seat);
 }
 
 /* -- time -- */
@@ -549,12 +554,13 @@ pass(struct app *app, uint64_t ns)
         run_seat(app, ns);
         rival_follow(app, &play->rival, &play->seat);
     }
+    coaching_pass(app, &play->coaching, ns);
     think(app);
     look_for_hint(app);
     play_branch_pass(app);
     play_mind_pass(app, ns);
     if (play_mind_wants_again(app))
-        undo(app);
+        play_branch_undo(app);
     round_sync(&play->round, ns);
     archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat)) {

@@ -42,6 +42,7 @@ jumped(struct app *app)
 
     effects_end(&play->round.effects[0]);
     graph_take(&play->graph, &play->seat.view);
+    coaching_undo(&play->coaching, &play->seat);
     play->why = (struct why){0}; /* the numbers of pieces come again */
     app->now.watch = false;      /* a person plays */
     app_effect(app, SOUND_TICK);

@@ -192,6 +192,7 @@ play_draw(struct app *app, const struct choice_list *list)
         .line_count = folding_line(app, seat, false, line),
     };
     figures_show(&stage, figures);
+    coaching_stage(&play->coaching, &stage);
     stage.note_count = notes_of(app, notes);
     if (folding_shows_keys(app)) {
         stage.hint_count = app_hints(app, &seat->rules,
@@ -213,6 +214,9 @@ play_draw(struct app *app, const struct choice_list *list)
     }
     draw_play(app->look, &stage);
     const struct layout *l = &app->look->play;
+    if (!stage.paused)
+        coaching_draw(
+            app, &play->coaching, l->well, l->unit, 0, app->look->width);
     choices_draw(app, &play->round.choices, list,
         &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

@@ -111,8 +111,10 @@ play_mind_point(struct app *app, int x, int y, enum app_point what)
 bool
 play_mind_wants_again(struct app *app)
 {
+    const struct seat *seat = &play_of(app)->seat;
+
     return live_keys_take_again(&play_of(app)->keys) &&
-           play_of(app)->seat.game.goal->undo;
+           (seat->game.goal->undo || seat->practice);
 }
 
 void

@@ -54,6 +54,8 @@ listen_person(void *data, const struct events *events)
     struct app *app = data;
 
     listen(app, RACE_PERSON, events);
+    coaching_take(
+        &race_of(app)->coaching, &race_of(app)->seats[RACE_PERSON], events);
     events_sound(app, events);
 }
 
@@ -64,6 +66,7 @@ finish(struct app *app)
 {
     const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
+    coaching_finish(&race_of(app)->coaching);
     archive_remember(app, view);
     folding_count(app, &race_of(app)->seats[RACE_PERSON]);
     for (int i = 0; i < RACE_SIDES; i++)
@@ -135,6 +138,7 @@ begin(struct app *app)
     archive_begin(app, &race->seats[RACE_MACHINE]);
     archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
+    coaching_begin(app, &race->coaching, &race->seats[RACE_PERSON]);
     music_follow(app);
     round_begin(&race->round, race->seats, RACE_SIDES);
     race->round.start_seconds = START_SECONDS;
@@ -224,8 +228,10 @@ button(struct app *app, int key, enum action action, bool down)
 
     if (!down)
         input_release(input, key);
-    else if (round_takes_keys(&race->round))
+    else if (round_takes_keys(&race->round)) {
+        coaching_key(app, &race->coaching);
         input_press(input, key, action);
+    }
 }
 
 static void
@@ -310,6 +316,7 @@ pass(struct app *app, uint64_t ns)
 
     if (round_pass(app, &race->round, race_choices(app), ns))
         run(app, ns);
+    coaching_pass(app, &race->coaching, ns);
     round_pass_end(app, &race->round, ns);
     if (!round_sync(&race->round, ns))
         return;
@@ -333,7 +340,10 @@ cover(struct app *app)
 static void
 uncover(struct app *app)
 {
-    round_uncover(app, &race_of(app)->round);
+    struct race_play *race = race_of(app);
+
+    round_uncover(app, &race->round);
+    coaching_choose(app, &race->coaching, &race->seats[RACE_PERSON]);
 }
 
 static void

@@ -7,6 +7,7 @@
 #define WELLPLAYED_APP_SCENES_RACE_RACE_H
 
 #include "app/draw/graph.h"
+#include "app/scenes/coaching.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -20,6 +21,7 @@ struct race_play {
     struct round round;
     uint64_t ticks; /* of the clock; both seats catch up with it */
     struct graph graphs[RACE_SIDES];
+    struct coaching coaching; /* of the person */
 };
 
 static inline struct race_play *

@@ -14,6 +14,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/results/results_parts.h"
+#include "app/scenes/review/review.h"
 #include "app/scenes/rows.h"
 #include "app/seat/scan.h"
 
@@ -178,6 +179,7 @@ pass(struct app *app, uint64_t ns)
         return;
     choices_pass(app, &results->choices, results_choices(app), ns);
     results_ask(app);
+    results_coach(app);
     if (course_go(&results->course, SCAN_STEPS))
         app->dirty = true;
     ask_name(app);
@@ -187,7 +189,8 @@ static bool
 idle(const struct app *app)
 {
     return !course_is_busy(&results_of(app)->course) &&
-           !results_is_waiting(app) && !is_name_due(app);
+           !results_is_waiting(app) && !is_name_due(app) &&
+           !results_is_coaching(app);
 }
 
 /* -- keys -- */
@@ -252,6 +255,13 @@ key(struct app *app, enum action action, bool down)
     }
 }
 
+static void
+leave(struct app *app)
+{
+    review_stop(app);
+    forget(app);
+}
+
 static const struct view *
 game(const struct app *app)
 {
@@ -261,7 +271,7 @@ game(const struct app *app)
 const struct scene scene_results = {
     .size = sizeof(struct results),
     .enter = enter,
-    .leave = forget,
+    .leave = leave,
     .key = key,
     .raw_key = raw_key,
     .raw_pad = raw_pad,

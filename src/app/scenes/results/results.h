@@ -49,6 +49,8 @@ struct results {
     void *replay;              /* owned; NULL: none */
     size_t replay_size;
     struct course course;
+    bool coached;    /* the coach is on, and was asked to look at it */
+    double accuracy; /* what it came to; 0: not known */
     struct choices choices;
 };
 

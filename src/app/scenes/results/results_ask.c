@@ -3,7 +3,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/scenes/coaches.h"
 #include "app/scenes/results/results_parts.h"
+#include "app/scenes/review/review.h"
 #include "store/utf8.h"
 
 enum { BEST = 2 /* this game and the one before it */ };
@@ -92,6 +94,31 @@ results_ask(struct app *app)
     if (end->rank > 0)
         ask(app, (int)SDL_max(end->rank - 2, 0), LAYOUT_RESULTS_ROWS,
             take_around);
+}
+
+void
+results_coach(struct app *app)
+{
+    struct results *results = results_of(app);
+    struct history_game game;
+
+    if (!results->coached && coaches_is_on(app) && !results->watched &&
+        results->replay != NULL && app->archive.end.state != ARCHIVE_SENT) {
+        results->coached = true;
+        results_game(app, &game);
+        review_begin(app, results->replay, results->replay_size, &game);
+    }
+    if (!results->coached || results->accuracy > 0)
+        return;
+    review_pass(app);
+    if (review_marks(app) != NULL)
+        results->accuracy = review_of(app)->accuracy;
+}
+
+bool
+results_is_coaching(const struct app *app)
+{
+    return results_of(app)->coached && review_is_busy(app);
 }
 
 bool

@@ -6,6 +6,7 @@
 #include "app/scenes/race/race.h"
 #include "app/scenes/replays/replays.h"
 #include "app/scenes/results/results_parts.h"
+#include "app/scenes/review/review.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/capture.h"
 
@@ -47,6 +48,36 @@ results_watch(struct app *app)
     results_game(app, &game);
     play_finish(app); /* the viewer needs the seat */
     viewer_open(app, data, results->replay_size, &game);
+}
+
+/* Opens the page of its review, or goes through it to the mistakes. */
+static void
+review(struct app *app, bool learns)
+{
+    struct results *results = results_of(app);
+    struct history_game game;
+
+    if (results->replay == NULL) {
+        app_notice(app, _("There is no replay of this game"));
+        return;
+    }
+    results_game(app, &game);
+    if (!review_begin(app, results->replay, results->replay_size, &game))
+        return;
+    review_of(app)->learns = learns;
+    app_open(app, SCENE_REVIEW);
+}
+
+void
+results_review(struct app *app)
+{
+    review(app, false);
+}
+
+void
+results_learn(struct app *app)
+{
+    review(app, true);
 }
 
 void

@@ -9,6 +9,8 @@
     }
 #define CHOICES(again)                                                         \
     DO(again, ACTION_RESTART, NULL, ICON_AGAIN),                               \
+        DO(N_("review"), ACTION_NONE, results_review, ICON_LEARN),             \
+        DO(N_("mistakes"), ACTION_NONE, results_learn, ICON_GOAL),             \
         DO(N_("watch it"), ACTION_NONE, results_watch, ICON_WATCH),            \
         DO(N_("save the replay"), ACTION_NONE, results_save, ICON_SAVE),       \
         DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),     \

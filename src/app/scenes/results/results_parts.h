@@ -16,8 +16,15 @@ void results_ask(struct app *app);
 /* Whether an answer of the history is still to come. */
 bool results_is_waiting(const struct app *app);
 
+/* With the coach on, has a person's game reviewed as soon as the history has it,
+ * for its accuracy. */
+void results_coach(struct app *app);
+bool results_is_coaching(const struct app *app);
+
 /* What can be done with the game. */
 void results_again(struct app *app, bool by_itself);
+void results_review(struct app *app);
+void results_learn(struct app *app);
 void results_watch(struct app *app);
 void results_save(struct app *app);
 void results_share(struct app *app);

@@ -25,10 +25,18 @@ enum {
 struct facts {
     const struct view *view;
     const struct history_game *game;
+    double accuracy; /* 0: not known */
 };
 
 /* Writes nothing when the number is not known. */
 typedef void write_fn(const struct facts *facts, char *out, size_t size);
+
+static void
+write_accuracy(const struct facts *facts, char *out, size_t size)
+{
+    if (facts->accuracy > 0)
+        snprintf(out, size, "%.1f", facts->accuracy);
+}
 
 static void
 write_pace(const struct facts *facts, char *out, size_t size)
@@ -114,7 +122,8 @@ struct number {
     write_fn *write;
 };
 
-static const struct number pace = {N_("Pieces a second"), write_pace},
+static const struct number accuracy = {N_("Accuracy"), write_accuracy},
+                           pace = {N_("Pieces a second"), write_pace},
                            short_pace = {N_("Pieces/s"), write_pace},
                            keys = {N_("Keys a piece"), write_keys},
                            faults = {N_("Finesse faults"), write_faults},
@@ -130,17 +139,17 @@ static const struct number pace = {N_("Pieces a second"), write_pace},
 /* The numbers that matter, in this order; the first ones that are known are
  * shown. Modern rules have attack and combos. */
 static const struct number *const for_time[] = {
-    &pace, &keys, &faults, &pieces, &fours, NULL};
+    &accuracy, &pace, &keys, &faults, &pieces, &fours, NULL};
 static const struct number *const for_points[] = {
-    &rows, &fours, &pace, &pieces, &duration, NULL};
+    &accuracy, &rows, &fours, &pace, &pieces, &duration, NULL};
 static const struct number *const for_modern_points[] = {
-    &rows, &attack, &pace, &combo, &pieces, NULL};
+    &accuracy, &rows, &attack, &pace, &combo, &pieces, NULL};
 static const struct number *const for_rows[] = {
-    &pace, &duration, &fours, &pieces, NULL};
+    &accuracy, &pace, &duration, &fours, &pieces, NULL};
 static const struct number *const for_survival[] = {
-    &duration, &garbage, &pace, &attack, NULL};
+    &accuracy, &duration, &garbage, &pace, &attack, NULL};
 static const struct number *const for_race[] = {
-    &short_pace, &fours, &level, &pieces, &duration, NULL};
+    &accuracy, &short_pace, &fours, &level, &pieces, &duration, NULL};
 
 static const struct number *const *
 numbers_for(const struct results *results)
@@ -162,7 +171,7 @@ static void
 write_numbers(const struct results *results, const struct history_game *game,
     struct results_stage *stage)
 {
-    struct facts facts = {&results->side[0].view, game};
+    struct facts facts = {&results->side[0].view, game, results->accuracy};
     const struct number *const *number = numbers_for(results);
 
     stage->number_count = 0;

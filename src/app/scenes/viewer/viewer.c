@@ -11,10 +11,12 @@
 #include "app/scenes/events.h"
 #include "app/scenes/games.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/review/review.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer_review.h"
 #include "app/shell/app.h"
 #include "app/shell/music.h"
 #include "store/say.h"
@@ -83,6 +85,7 @@ viewer_load(struct app *app, void *data, size_t size, const char *title)
     viewer->scan.listener_data = viewer;
     utf8_quote(viewer->title, sizeof(viewer->title), title);
     viewer->brain[0] = '\0';
+    viewer->game = (struct history_game){.id = 0};
     return NULL;
 }
 
@@ -103,6 +106,7 @@ viewer_open(
     }
     snprintf(viewer_of(app)->brain, sizeof(viewer_of(app)->brain), "%s",
         game->brain);
+    viewer_of(app)->game = *game;
     app_open(app, SCENE_VIEWER);
 }
 
@@ -139,6 +143,7 @@ enter(struct app *app)
     viewer->effects = (struct effects){0};
     play_of(app)->graph = (struct graph){0};
     open_mind_begin(&play_of(app)->mind);
+    viewer_review_enter(app);
     sound_set_ducked(app->sound, false);
     music_follow(app);
 }
@@ -167,6 +172,7 @@ leave(struct app *app)
             say_how_it_ended(app);
         play_finish(app);
     }
+    viewer_review_leave(app);
     scan_close(&viewer->scan);
     forget_stacks(viewer);
     viewer->asked = false;
@@ -231,6 +237,7 @@ pass(struct app *app, uint64_t ns)
         scan_go(&viewer->scan, SCAN_STEPS);
         app->dirty = true;
     }
+    viewer_review_pass(app);
     if (app->unattended && seat_is_over(&play_of(app)->seat))
         app->quit = true;
 }
@@ -242,7 +249,8 @@ idle(const struct app *app)
     return (viewer->paused || seat_is_over(&play_of(app)->seat)) &&
            !effects_is_on(&viewer->effects) && !scan_is_busy(&viewer->scan) &&
            lamps_lit(&viewer->lamps, 0) == 0 &&
-           open_mind_is_idle(&play_of(app)->mind);
+           open_mind_is_idle(&play_of(app)->mind) &&
+           !(viewer->reviewed && review_is_busy(app));
 }
 
 static const struct view *

@@ -41,6 +41,10 @@ enum viewer_command {
     VIEWER_EDIT,      /* the position, in the editor */
     VIEWER_PERSON,    /* a person takes over from here */
     VIEWER_MACHINE,
+    VIEWER_REVIEW,   /* the coach looks at the replay, or no more */
+    VIEWER_FAULT_ON, /* to the next mistake */
+    VIEWER_FAULT_BACK,
+    VIEWER_LEARN, /* from the mistakes */
     VIEWER_LEAVE
 };
 
@@ -62,6 +66,8 @@ struct viewer {
     struct graph_sample *stacks;    /* owned: of all locks of the replay ... */
     size_t stack_count, stack_room; /* ... that the scan has seen */
     char title[VIEWER_TITLE_SIZE];
+    struct history_game game;    /* its id is 0 when it is no kept game */
+    bool reviewed;               /* the coach is at it, or done */
     char brain[BRAIN_NAME_SIZE]; /* the machine's; "" when unknown */
 };
 

@@ -6,6 +6,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer_review.h"
 #include "app/shell/archive.h"
 
 enum {
@@ -114,6 +115,18 @@ take_over(struct app *app, enum seat_pilot who)
     play_resume(app, ROUND_STOPPED);
 }
 
+/* Stands still before the next mistake, or the last one. */
+static void
+jump(struct app *app, int by)
+{
+    uint64_t tick;
+
+    if (!viewer_review_fault(app, by, &tick))
+        return;
+    viewer_of(app)->paused = true;
+    viewer_seek(app, tick);
+}
+
 static void
 go_back(struct app *app)
 {
@@ -151,6 +164,10 @@ viewer_do(struct app *app, enum viewer_command command)
         break;
     case VIEWER_PERSON: take_over(app, SEAT_HUMAN); break;
     case VIEWER_MACHINE: take_over(app, SEAT_MACHINE); break;
+    case VIEWER_REVIEW: viewer_review_toggle(app); break;
+    case VIEWER_FAULT_ON: jump(app, 1); break;
+    case VIEWER_FAULT_BACK: jump(app, -1); break;
+    case VIEWER_LEARN: viewer_review_learn(app); break;
     case VIEWER_LEAVE: go_back(app); break;
     case VIEWER_NOTHING: break;
     }
@@ -174,5 +191,6 @@ viewer_layout(const struct app *app, struct layout_viewer *layout)
     layout_viewer(layout, app->look != NULL ? app->look->width : DEFAULT_WIDTH,
         app->look != NULL ? app->look->height : DEFAULT_HEIGHT,
         app->look != NULL ? app->look->scale : DEFAULT_SCALE,
-        viewer_buttons(&play_of(app)->seat.rules, buttons));
+        viewer_buttons(&play_of(app)->seat.rules, buttons),
+        viewer_review_is_shown(app));
 }

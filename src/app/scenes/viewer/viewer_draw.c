@@ -12,6 +12,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer_review.h"
 
 /* The buttons, in the order of their bits. */
 static const char *const button_names[BUTTON_COUNT] = {N_("left"), N_("right"),
@@ -30,6 +31,9 @@ static const struct {
     {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
     {{VIEWER_MIND}, N_("what it thinks")},
     {{VIEWER_START, VIEWER_END}, N_("start, end")},
+    {{VIEWER_REVIEW}, N_("the coach")},
+    {{VIEWER_FAULT_ON, VIEWER_FAULT_BACK}, N_("a mistake on, back")},
+    {{VIEWER_LEARN}, N_("learn from mistakes")},
     {{VIEWER_COPY}, N_("copy the position")},
     {{VIEWER_EDIT}, N_("edit this position")},
     {{VIEWER_PERSON}, N_("you take over")},
@@ -174,7 +178,9 @@ draw_words(struct app *app, const struct layout_viewer *l)
     struct text *text = app->look->text;
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_SOFT);
     struct box left = l->words;
-    const char *title = viewer_of(app)->title, *check = verdict(app);
+    const char *said = viewer_review_words(app);
+    const char *title = said != NULL ? said : viewer_of(app)->title;
+    const char *check = said != NULL ? "" : verdict(app);
 
     if (app->notice_ns > 0) {
         style.colour = palette_colour(PALETTE_INK);
@@ -201,6 +207,7 @@ draw_band(struct app *app)
     draw_buttons(app, &l);
     draw_state(app, &l);
     draw_bar(app, &l);
+    viewer_review_draw(app, &l);
     draw_time(app, &l);
     draw_words(app, &l);
 }
@@ -290,6 +297,7 @@ viewer_draw(struct app *app)
         .result = result[0] != '\0' ? result : NULL,
     };
     figures_show(&stage, figures);
+    viewer_review_stage(app, &stage);
     /* The last hint is the way out. */
     if (stage.hint_count > 0)
         stage.more = &shown[stage.hint_count - 1];

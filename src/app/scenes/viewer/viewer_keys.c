@@ -6,6 +6,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/viewer/viewer_mind.h"
 #include "app/scenes/viewer/viewer_parts.h"
+#include "app/scenes/viewer/viewer_review.h"
 
 #define KEY(name) SDL_SCANCODE_##name
 
@@ -35,6 +36,9 @@ static const struct {
     {KEY(E), VIEWER_MIND, VIEWER_MIND, false},
     {KEY(F), VIEWER_COPY, VIEWER_COPY_GAME, false},
     {KEY(X), VIEWER_EDIT, VIEWER_EDIT, false},
+    {KEY(C), VIEWER_REVIEW, VIEWER_REVIEW, false},
+    {KEY(N), VIEWER_FAULT_ON, VIEWER_FAULT_BACK, true},
+    {KEY(L), VIEWER_LEARN, VIEWER_LEARN, false},
     {KEY(T), VIEWER_PERSON, VIEWER_PERSON, false},
     {KEY(RETURN), VIEWER_PERSON, VIEWER_PERSON, false},
     {KEY(KP_ENTER), VIEWER_PERSON, VIEWER_PERSON, false},
@@ -57,6 +61,7 @@ static const enum viewer_command pads[ACTION_COUNT + 1] = {
     [ACTION_MACHINE] = VIEWER_MACHINE,
     [ACTION_MIND] = VIEWER_MIND,
     [ACTION_PAUSE] = VIEWER_TOGGLE,
+    [ACTION_HINT] = VIEWER_FAULT_ON,
     [ACTION_HELP] = VIEWER_NOTHING,
     [ACTION_FASTER] = VIEWER_FASTER,
     [ACTION_SLOWER] = VIEWER_SLOWER,
@@ -138,8 +143,14 @@ viewer_point(struct app *app, int x, int y, enum app_point what)
 {
     struct viewer *viewer = viewer_of(app);
     struct layout_viewer l;
+    uint64_t tick;
 
     viewer_layout(app, &l);
+    if (what == APP_PRESS && viewer_review_point(app, &l, x, y, &tick)) {
+        viewer->paused = true;
+        viewer_seek(app, tick);
+        return;
+    }
     if (what == APP_PRESS && box_holds(layout_viewer_grip(&l), x, y))
         viewer->drags = true;
     else if (what == APP_PRESS && app->look != NULL &&

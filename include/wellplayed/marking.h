@@ -1,0 +1,68 @@
+/*
+ * Marking: a coach goes along with a game or a replay, and marks each piece of
+ * one of its players as it locks. The lab and the window both use it, so they
+ * give the same marks.
+ *
+ * The caller gives all memory. Any thread; one struct per thread at a time.
+ */
+#ifndef WELLPLAYED_MARKING_H
+#define WELLPLAYED_MARKING_H
+
+#include "wellplayed/coach.h"
+#include "wellplayed/playback.h"
+
+/* The most marks that are kept of a replay. */
+enum { MARKING_MAX = 100000 };
+
+/* Only marking.c changes it; large, so not for the stack of a small thread. */
+struct marking {
+    const struct brain *brain; /* borrowed: the coach */
+    struct coach_mark *marks; /* borrowed, with `room`; in the order of locks */
+    int room, count;
+    /* Told of each mark, after it was added, with the view before the lock; NULL
+     * after marking_begin. */
+    void (*marked)(
+        void *data, const struct view *before, const struct coach_mark *mark);
+    void *data;
+    bool full;       /* more were due than there is room for */
+    uint64_t pieces; /* that locked, of the one who is judged: with a mark or
+                        without */
+    struct coach coach;
+    struct coach_eye eye;
+};
+
+/* Begins with a game that has no piece yet. The brain must be able to coach its
+ * rules. */
+void marking_begin(struct marking *marking, const struct brain *brain,
+    struct coach_mark *marks, int room);
+
+/* Takes the events of a tick and the view after it; no events when a lock was
+ * taken back. `judged`: its player is the one who is judged. */
+void marking_take(struct marking *marking, const struct events *events,
+    const struct view *view, bool judged);
+
+/* Plays a replay on to the next entry or tick in which something happened, as
+ * playback_next does, and judges the pieces of `who`. Returns false at the end
+ * of the log. */
+bool marking_next(
+    struct marking *marking, struct playback *playback, enum replay_pilot who);
+
+/* The same, and judges every piece, whoever played it. */
+bool marking_next_of_all(struct marking *marking, struct playback *playback);
+
+/* Whom to judge in a replay that was just opened: the person, if one plays any
+ * part of it. */
+enum replay_pilot marking_whom(struct playback playback);
+
+/* How many marks have a grade. */
+int marking_count(
+    const struct coach_mark *marks, int count, enum coach_grade grade);
+
+/*
+ * A number that differs where the marks of a coach may differ: it depends on
+ * the coach's weights, look-ahead and curves, and on the revision of this
+ * program's way to judge. Marks that were kept with another number are old.
+ */
+uint64_t marking_revision(const struct brain *brain);
+
+#endif

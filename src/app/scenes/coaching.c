@@ -1,0 +1,249 @@
+/* Pieces go through a short queue; their order is kept. */
+#include "app/scenes/coaching.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/draw/coach_picture.h"
+#include "app/draw/grade.h"
+#include "app/scenes/coaches.h"
+
+/* -- begin and end -- */
+
+void
+coaching_finish(struct coaching *coaching)
+{
+    judge_destroy(coaching->judge);
+    memset(coaching, 0, sizeof(*coaching));
+}
+
+/* Sees the piece that falls. */
+static void
+look(struct coaching *coaching, const struct seat *seat)
+{
+    const struct events none = {.happened = 0};
+    struct view ignored;
+    struct place at;
+
+    coaching->eye = (struct coach_eye){.falls = false};
+    coach_see(&coaching->eye, &none, &seat->view, &ignored, &at);
+    coaching->newest = seat->view.pieces;
+}
+
+void
+coaching_choose(
+    struct app *app, struct coaching *coaching, const struct seat *seat)
+{
+    bool can = seat->rules.shapes != NULL && seat->who != SEAT_REPLAY &&
+               coaches_find(app, &seat->rules, &coaching->coach);
+
+    coaching->speaks = can && coaches_is_on(app);
+    coaching->measures = can && app->prefs.numbers[PREF_CHANCE] != 0;
+    if (!coaching->speaks)
+        coaching->shown_ns = 0;
+    if (coaching->judge == NULL && (coaching->speaks || coaching->measures))
+        coaching->judge = judge_create(app_errands(app));
+    if (coaching->judge == NULL)
+        coaching->speaks = coaching->measures = false;
+}
+
+void
+coaching_begin(
+    struct app *app, struct coaching *coaching, const struct seat *seat)
+{
+    coaching_finish(coaching);
+    coaching_choose(app, coaching, seat);
+    look(coaching, seat);
+}
+
+/* -- pieces -- */
+
+/* Without room, the oldest one is left out. */
+static void
+put(struct coaching *coaching, const struct coaching_piece *piece)
+{
+    if (coaching->count == COACHING_WAITING) {
+        coaching->count--;
+        memmove(&coaching->waiting[0], &coaching->waiting[1],
+            (size_t)coaching->count * sizeof(coaching->waiting[0]));
+    }
+    coaching->waiting[coaching->count++] = *piece;
+}
+
+void
+coaching_take(struct coaching *coaching, const struct seat *seat,
+    const struct events *events)
+{
+    struct coaching_piece piece = {.own = seat->who == SEAT_HUMAN};
+
+    coaching->newest = seat->view.pieces;
+    if (coach_see(
+            &coaching->eye, events, &seat->view, &piece.before, &piece.at) &&
+        (coaching->measures || (coaching->speaks && piece.own)))
+        put(coaching, &piece);
+}
+
+void
+coaching_undo(struct coaching *coaching, const struct seat *seat)
+{
+    if (coaching->judge != NULL)
+        judge_drop(coaching->judge);
+    coaching->count = 0;
+    coaching->shown_ns = 0;
+    look(coaching, seat);
+}
+
+static bool
+is_worth_a_word(const struct app *app, const struct coaching *coaching,
+    const struct coach_mark *mark)
+{
+    int from = app->prefs.numbers[PREF_COACH_FROM];
+
+    return coaching->speaks && coaching->judged.own &&
+           (int)mark->grade >= COACH_INACCURACY + from;
+}
+
+static void
+take_answer(struct app *app, struct coaching *coaching)
+{
+    struct coach_mark mark;
+    bool good;
+
+    if (!judge_take(coaching->judge, &mark, &good) || !good)
+        return;
+    if (coaching->measures) {
+        chance_recent_put(&coaching->recent, mark.piece,
+            (uint32_t)mark.best_chance - mark.loss);
+        app->dirty = true;
+    }
+    if (!is_worth_a_word(app, coaching, &mark))
+        return;
+    coaching->mark = mark;
+    coaching->view = coaching->judged.before;
+    coaching->shown_ns = (uint64_t)COACHING_SHOWN_MS * APP_NS_PER_MS;
+    app->dirty = true;
+}
+
+/* Gives the oldest piece to the judge, if it is free. */
+static void
+ask(struct coaching *coaching)
+{
+    const struct coaching_piece *first = &coaching->waiting[0];
+
+    if (coaching->count == 0 || judge_is_busy(coaching->judge))
+        return;
+    coaching->judged = *first;
+    judge_ask(coaching->judge, &coaching->coach, &first->before, first->at);
+    coaching->count--;
+    memmove(&coaching->waiting[0], &coaching->waiting[1],
+        (size_t)coaching->count * sizeof(coaching->waiting[0]));
+}
+
+void
+coaching_pass(struct app *app, struct coaching *coaching, uint64_t ns)
+{
+    if (coaching->judge == NULL)
+        return;
+    if (coaching->shown_ns > 0 && coaching->shown_ns <= ns)
+        app->dirty = true;
+    coaching->shown_ns -= SDL_min(ns, coaching->shown_ns);
+    take_answer(app, coaching);
+    ask(coaching);
+}
+
+/* The first key after a piece has come is for that piece; the next piece's first
+ * key ends what is said of the one before. */
+void
+coaching_key(struct app *app, struct coaching *coaching)
+{
+    if (coaching->shown_ns == 0 || coaching->newest <= coaching->mark.piece + 1)
+        return;
+    coaching->shown_ns = 0;
+    app->dirty = true;
+}
+
+/* -- the picture -- */
+
+void
+coaching_stage(const struct coaching *coaching, struct stage *stage)
+{
+    if (coaching->measures)
+        stage->chance = &coaching->recent;
+}
+
+/* In units. */
+enum {
+    WIDE_MIN = 8,
+    WIDE_MAX = 15,
+    HIGH_MAX = 13,
+    HIGH_MIN = 6,
+    WORDS_HIGH = 5 /* below a picture */
+};
+
+/* Beside the well, where there is more room; else below it. */
+static struct box
+card_box(const struct look *look, struct box well, int unit, int from, int to)
+{
+    int left = well.x - from - unit;
+    int right = to - well.x - well.w - unit;
+    int wide = SDL_min(SDL_max(left, right), WIDE_MAX * unit);
+    int high = SDL_min(HIGH_MAX * unit, well.h);
+
+    if (wide >= WIDE_MIN * unit) {
+        int x = left >= right ? well.x - unit / 2 - wide
+                              : well.x + well.w + unit / 2;
+        return (struct box){x, well.y + well.h - high, wide, high};
+    }
+    high =
+        SDL_min(look->height - well.y - well.h - unit / 2, 2 * HIGH_MIN * unit);
+    high = SDL_max(high, HIGH_MIN * unit);
+    return (struct box){from, look->height - high, to - from, high};
+}
+
+static void
+draw_words(
+    struct look *look, struct box box, int unit, const struct coach_mark *mark)
+{
+    char words[96], lost[16];
+    int px = look_small(unit);
+    struct box head = {box.x, box.y, box.w, unit * 3 / 2};
+    struct box body = {
+        box.x, box.y + head.h, box.w, SDL_max(box.h - head.h, 0)};
+
+    grade_points(mark->loss, lost, sizeof(lost));
+    /* Translators: a grade, percent lost. */
+    snprintf(
+        words, sizeof(words), _("%s: -%s %%"), grade_name(mark->grade), lost);
+    text_draw(look->text,
+        look_style(TEXT_BOLD, look_px(look, unit, head.w, words), PALETTE_INK),
+        head, TEXT_LEFT, words);
+    text_paragraph(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), body,
+        px * 5 / 4, TEXT_LEFT, grade_why(mark));
+}
+
+void
+coaching_draw(struct app *app, const struct coaching *coaching, struct box well,
+    int unit, int from, int to)
+{
+    struct look *look = app->look;
+
+    if (coaching->shown_ns == 0)
+        return;
+    struct box card = card_box(look, well, unit, from, to);
+    int pad = unit / 2;
+    struct box in = {
+        card.x + pad, card.y + pad, card.w - 2 * pad, card.h - 2 * pad};
+    look_round(look, card, look_radius(unit), palette_colour(PALETTE_CARD));
+    struct box picture = in, words = in;
+    if (card.w > card.h * 3 / 2) { /* side by side */
+        picture.w = in.h;
+        words.x += picture.w + pad;
+        words.w -= picture.w + pad;
+    } else {
+        picture.h = SDL_max(in.h - WORDS_HIGH * unit, 0);
+        words.y += picture.h + pad / 2;
+        words.h -= picture.h + pad / 2;
+    }
+    coach_picture_draw(look, picture, &coaching->view, &coaching->mark);
+    draw_words(look, words, unit, &coaching->mark);
+}

@@ -1,0 +1,77 @@
+/*
+ * The live coach: looks at each piece of a game that has locked, on the errands'
+ * thread, and for a moment shows the better place of one that was put badly.
+ * The game never waits for it; when it can't keep up, it leaves pieces out.
+ * It also knows the chance after each piece, for the graph beside the game.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_COACHING_H
+#define WELLPLAYED_APP_SCENES_COACHING_H
+
+#include "app/draw/chance_graph.h"
+#include "app/draw/draw.h"
+#include "app/seat/judge.h"
+#include "app/seat/seat.h"
+#include "app/shell/app.h"
+
+enum { COACHING_WAITING = 4, COACHING_SHOWN_MS = 2500 };
+
+/* A piece that has locked. */
+struct coaching_piece {
+    struct view before; /* of when it came */
+    struct place at;
+    bool own; /* a person put it there */
+};
+
+/* Part of a scene's state. Zeroed, nobody coaches. */
+struct coaching {
+    struct judge *judge; /* owned; NULL until it is needed */
+    struct brain coach;
+    bool speaks;   /* the coach is on */
+    bool measures; /* the graph of the chance is on */
+    struct coach_eye eye;
+    struct coaching_piece waiting[COACHING_WAITING]; /* the oldest first ... */
+    int count;                                       /* ... and so many */
+    struct coaching_piece judged; /* the one that the judge has */
+    struct chance_recent recent;
+    /* What is shown: */
+    uint64_t shown_ns; /* for so long; 0: nothing is */
+    struct coach_mark mark;
+    struct view view; /* of when the piece came */
+    uint64_t newest;  /* the number of the piece that falls */
+};
+
+/* A game begins or goes on in the seat. */
+void coaching_begin(
+    struct app *app, struct coaching *coaching, const struct seat *seat);
+
+/* The preferences may have changed. */
+void coaching_choose(
+    struct app *app, struct coaching *coaching, const struct seat *seat);
+
+/* For the seat's listener. */
+void coaching_take(struct coaching *coaching, const struct seat *seat,
+    const struct events *events);
+
+/* A lock was taken back. */
+void coaching_undo(struct coaching *coaching, const struct seat *seat);
+
+/* A key of the game went down: what is shown of an earlier piece goes. */
+void coaching_key(struct app *app, struct coaching *coaching);
+
+/* Lets wall-clock time pass. */
+void coaching_pass(struct app *app, struct coaching *coaching, uint64_t ns);
+
+/* Puts the graph of the chance in place of that of the stack, if it is wanted. */
+void coaching_stage(const struct coaching *coaching, struct stage *stage);
+
+/* Draws what is shown beside a well that has just been drawn, between two
+ * columns of pixels. */
+void coaching_draw(struct app *app, const struct coaching *coaching,
+    struct box well, int unit, int from, int to);
+
+/* Frees what it owns: zeroed again. */
+void coaching_finish(struct coaching *coaching);
+
+#endif

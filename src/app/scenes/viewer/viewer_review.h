@@ -1,0 +1,49 @@
+/*
+ * The review in the viewer: the chance of the replay under its timeline, with
+ * marks of faults to jump to, and what the coach says of the piece at which the
+ * replay stands.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SCENES_VIEWER_VIEWER_REVIEW_H
+#define WELLPLAYED_APP_SCENES_VIEWER_VIEWER_REVIEW_H
+
+#include "app/draw/draw.h"
+#include "app/draw/layout_viewer.h"
+#include "app/shell/app.h"
+
+/* The viewer opens: a review of the same replay is shown at once. */
+void viewer_review_enter(struct app *app);
+void viewer_review_leave(struct app *app);
+
+/* Begins the review, or puts it away. */
+void viewer_review_toggle(struct app *app);
+
+/* Whether the band has room for the graph. */
+bool viewer_review_is_shown(const struct app *app);
+
+/* Lets it go on. Returns whether more is to come. */
+bool viewer_review_pass(struct app *app);
+
+/* Finds the tick of the position before the next fault (by 1) or the last one (by
+ * -1). Returns false when there is none; without a review, begins it. */
+bool viewer_review_fault(struct app *app, int by, uint64_t *tick);
+
+/* Opens the page that goes through the mistakes. */
+void viewer_review_learn(struct app *app);
+
+/* The tick to which a press in the graph leads: that of the fault there, or of
+ * that place. Returns false when it is not in the graph. */
+bool viewer_review_point(const struct app *app, const struct layout_viewer *l,
+    int x, int y, uint64_t *tick);
+
+/* Shows the better place of a piece that was put badly. */
+void viewer_review_stage(const struct app *app, struct stage *stage);
+
+/* The line about the piece at which the replay stands; NULL: none. */
+const char *viewer_review_words(const struct app *app);
+
+/* Draws the graph, or how far the coach is. */
+void viewer_review_draw(struct app *app, const struct layout_viewer *l);
+
+#endif

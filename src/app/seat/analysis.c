@@ -1,0 +1,143 @@
+/* The errand plays the replay a step at a time, and looks between two steps
+ * whether it is to stop. */
+#include "app/seat/analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/text/language.h"
+
+struct analysis {
+    struct errand errand; /* the first member: run() gets it */
+    struct errands *errands;
+    struct brain brain;
+    void *data;
+    struct replay_header header;
+    struct playback playback;
+    uint64_t ticks; /* of the whole log */
+    enum replay_pilot who;
+    struct coach_mark *marks; /* owned, of MARKING_MAX */
+    struct marking marking;
+    atomic_int done; /* shared: of ANALYSIS_WHOLE */
+};
+
+static int
+part_of(uint64_t tick, uint64_t all)
+{
+    while (tick > UINT64_MAX / ANALYSIS_WHOLE) {
+        tick /= 2;
+        all /= 2;
+    }
+    return all > 0 ? (int)(tick * ANALYSIS_WHOLE / all) : 0;
+}
+
+static void
+run(struct errand *errand)
+{
+    struct analysis *analysis = (struct analysis *)errand;
+
+    while (!atomic_load(&errand->stop) &&
+           marking_next(&analysis->marking, &analysis->playback, analysis->who))
+        atomic_store(
+            &analysis->done, part_of(analysis->playback.tick, analysis->ticks));
+}
+
+static uint64_t
+count_ticks(struct playback playback)
+{
+    while (playback_read(&playback))
+        continue;
+    return playback.tick;
+}
+
+static const char *
+open_replay(struct analysis *analysis, const void *data, size_t size)
+{
+    analysis->data = malloc(size > 0 ? size : 1);
+    /* Most games are short, and memory that is not touched costs nothing. */
+    analysis->marks = malloc(MARKING_MAX * sizeof(*analysis->marks));
+    if (analysis->data == NULL || analysis->marks == NULL)
+        return N_("no memory to look at the replay");
+    memcpy(analysis->data, data, size);
+    const char *why = playback_open(
+        &analysis->playback, &analysis->header, analysis->data, size);
+    if (why != NULL)
+        return why;
+    if (!coach_can(&analysis->brain, &analysis->header.rules))
+        return N_("the coach doesn't know these rules");
+    analysis->ticks = count_ticks(analysis->playback);
+    analysis->who = marking_whom(analysis->playback);
+    return NULL;
+}
+
+struct analysis *
+analysis_begin(struct errands *errands, const struct brain *brain,
+    const void *data, size_t size, const char **why)
+{
+    struct analysis *analysis = calloc(1, sizeof(*analysis));
+
+    *why = N_("no memory to look at the replay");
+    if (analysis == NULL)
+        return NULL;
+    analysis->errand.run = run;
+    analysis->errands = errands;
+    analysis->brain = *brain;
+    *why = errands == NULL ? N_("no thread to look at the replay")
+                           : open_replay(analysis, data, size);
+    if (*why != NULL) {
+        analysis_end(analysis);
+        return NULL;
+    }
+    marking_begin(
+        &analysis->marking, &analysis->brain, analysis->marks, MARKING_MAX);
+    errands_send(errands, &analysis->errand);
+    return analysis;
+}
+
+int
+analysis_done(const struct analysis *analysis)
+{
+    return atomic_load(&analysis->done);
+}
+
+bool
+analysis_is_busy(const struct analysis *analysis)
+{
+    return errand_is_busy(&analysis->errand);
+}
+
+void
+analysis_take(struct analysis *analysis, struct marks *marks)
+{
+    const struct marking *marking = &analysis->marking;
+    size_t size = ((size_t)marking->count + 1) * sizeof(*analysis->marks);
+    struct coach_mark *list = realloc(analysis->marks, size);
+
+    *marks = (struct marks){.list = list != NULL ? list : analysis->marks,
+        .count = marking->count,
+        .pieces = marking->pieces,
+        .who = analysis->who};
+    analysis->marks = NULL;
+}
+
+void
+analysis_end(struct analysis *analysis)
+{
+    if (analysis == NULL)
+        return;
+    if (analysis->errands != NULL)
+        errands_drop(analysis->errands, &analysis->errand);
+    free(analysis->marks);
+    free(analysis->data);
+    free(analysis);
+}
+
+bool
+analysis_can(const struct brain *brain, const void *data, size_t size)
+{
+    struct replay_header header;
+    struct playback playback;
+
+    return playback_open(&playback, &header, data, size) == NULL &&
+           coach_can(brain, &header.rules);
+}

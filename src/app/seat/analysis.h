@@ -1,0 +1,40 @@
+/*
+ * The analysis of a replay: a coach marks all of it on the errands' thread,
+ * while the window goes on. It can be stopped at any time.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SEAT_ANALYSIS_H
+#define WELLPLAYED_APP_SEAT_ANALYSIS_H
+
+#include "agent/errand.h"
+#include "history/marks.h"
+
+enum { ANALYSIS_WHOLE = 1000 };
+
+struct analysis;
+
+/*
+ * Begins. `data` is copied. Returns NULL, with a sentence in *why (static), when
+ * the replay can't be read, the brain can't coach its rules, or there is no
+ * memory. The caller owns it.
+ */
+struct analysis *analysis_begin(struct errands *errands,
+    const struct brain *brain, const void *data, size_t size, const char **why);
+
+/* How much is done, of ANALYSIS_WHOLE. */
+int analysis_done(const struct analysis *analysis);
+
+bool analysis_is_busy(const struct analysis *analysis);
+
+/* Takes the marks of an analysis that is not busy any more; once. A replay that
+ * ends too early has the marks up to there. */
+void analysis_take(struct analysis *analysis, struct marks *marks);
+
+/* Stops it, if it runs, and frees it. NULL is fine. */
+void analysis_end(struct analysis *analysis);
+
+/* Whether a brain can coach the rules of a replay. */
+bool analysis_can(const struct brain *brain, const void *data, size_t size);
+
+#endif
