@@ -6,7 +6,7 @@ static const struct {
 } motifs[TASK_MOTIFS] = {
     [TASK_CLEAN] = {N_("No new hole"),
         N_("Place all pieces so that no empty cell is covered."),
-        N_("No hole: whatever comes next has a place."), ""},
+        N_("No new hole: every empty cell is still open from above."), ""},
     [TASK_SLIDE] = {N_("Slide under"),
         N_("Fill a hole from the side, and make no new one."),
         N_("Filled from the side."), N_("The hole is still there.")},

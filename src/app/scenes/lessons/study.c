@@ -11,6 +11,7 @@
 
 enum {
     MAX_TICKS = 250, /* of one pass */
+    HASTY_MS = 500,  /* for so long the end does not take the pad's A */
     /* A hint is a way that a hand can press. */
     HINT_LOOK = 100,
     HINT_KEY_TICKS = 100,
@@ -51,7 +52,7 @@ begin(struct app *app, bool shows)
     study->shows = shows;
     study->run = study->run_left = 0;
     study->hint = STUDY_NO_HINT;
-    study->ns = 0;
+    study->ns = study->over_ns = 0;
     app->dirty = true;
 }
 
@@ -245,7 +246,9 @@ button(struct app *app, int key, enum action action, bool down)
     }
     study->still = false;
     if (study_is_over(study)) {
-        if (action == ACTION_CW && app->by_pad) /* the pad's A */
+        /* The pad's A, unless it was still meant for the piece. */
+        if (action == ACTION_CW && app->by_pad &&
+            study->over_ns >= (uint64_t)HASTY_MS * APP_NS_PER_MS)
             go_on(app);
         return;
     }
@@ -367,6 +370,8 @@ pass(struct app *app, uint64_t ns)
     uint64_t pulse = draw_pulse(&study->effects, &study->seat.view);
 
     events_pass(app, &study->effects, ns);
+    if (study_is_over(study))
+        study->over_ns += ns;
     if (is_at_rest(study))
         return;
     study->ns += ns;

@@ -31,6 +31,7 @@ struct study {
     struct task_step advice;    /* for the falling piece, of a hint */
     struct task_search *search; /* owned; NULL until a hint was asked for */
     uint64_t ns;                /* time less than a tick */
+    uint64_t over_ns;           /* since the try has ended */
 };
 
 static inline struct study *
