@@ -792,7 +792,7 @@ such_a_game_ends(void **state)
     assert_null(results_of(app)->replay);
     for (int i = 0; i < 500; i++) /* until keys count */
         app_scene(app)->pass(app, APP_NS_PER_MS);
-    click_box(row_of("once more from there"));
+    click_box(row_of("once more"));
     assert_true(app_is_in(app, SCENE_PLAY));
     run_game(10);
     assert_int_equal(play_of(app)->seat.view.motion.piece.piece, PIECE_I);
