@@ -863,7 +863,11 @@ its_place_is_shown(void **state)
     assert_true(editor_best(app, &at));
     press_key(SDL_SCANCODE_E);
     assert_false(editor_best(app, &at));
+    /* Another player is asked anew. */
     press_key(SDL_SCANCODE_E);
+    assert_true(editor_best(app, &at));
+    SDL_strlcpy(app->now.brain.name, "another", sizeof(app->now.brain.name));
+    assert_false(editor_best(app, &at));
     press_key(SDL_SCANCODE_X); /* left while it thinks */
     scene_table[SCENE_EDITOR]->pass(app, 0);
     press_key(SDL_SCANCODE_ESCAPE);
