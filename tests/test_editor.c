@@ -463,6 +463,15 @@ keys_draw(void **state)
     press_with(SDL_SCANCODE_Z, KMOD_LCTRL);
     press_with(SDL_SCANCODE_Z, KMOD_LCTRL | KMOD_LSHIFT);
     assert_int_equal(count_cells(edited()), 3);
+    /* A keyboard that has Z where others have Y. */
+    for (int i = 0; i < 2; i++) {
+        SDL_KeyboardEvent key = {.state = SDL_PRESSED};
+        key.keysym.scancode = i == 0 ? SDL_SCANCODE_Y : SDL_SCANCODE_Z;
+        key.keysym.sym = i == 0 ? SDLK_z : SDLK_y;
+        key.keysym.mod = KMOD_LCTRL;
+        scene_table[SCENE_EDITOR]->raw_key(app, &key);
+        assert_int_equal(count_cells(edited()), i == 0 ? 1 : 3);
+    }
     press_key(SDL_SCANCODE_G);
     assert_int_equal(count_cells(edited()), 12);
     press_key(SDL_SCANCODE_N);
@@ -783,7 +792,7 @@ such_a_game_ends(void **state)
     assert_null(results_of(app)->replay);
     for (int i = 0; i < 500; i++) /* until keys count */
         app_scene(app)->pass(app, APP_NS_PER_MS);
-    click_box(row_of("once more from there"));
+    click_box(row_of("once more"));
     assert_true(app_is_in(app, SCENE_PLAY));
     run_game(10);
     assert_int_equal(play_of(app)->seat.view.motion.piece.piece, PIECE_I);
@@ -854,7 +863,11 @@ its_place_is_shown(void **state)
     assert_true(editor_best(app, &at));
     press_key(SDL_SCANCODE_E);
     assert_false(editor_best(app, &at));
+    /* Another player is asked anew. */
     press_key(SDL_SCANCODE_E);
+    assert_true(editor_best(app, &at));
+    SDL_strlcpy(app->now.brain.name, "another", sizeof(app->now.brain.name));
+    assert_false(editor_best(app, &at));
     press_key(SDL_SCANCODE_X); /* left while it thinks */
     scene_table[SCENE_EDITOR]->pass(app, 0);
     press_key(SDL_SCANCODE_ESCAPE);

@@ -32,7 +32,6 @@ leave(struct app *app)
 {
     edit_stroke_end(&editor_of(app)->edit);
     editor_keep(app);
-    editor_forget_thought(app);
 }
 
 static void

@@ -76,6 +76,24 @@ static const struct {
     {PAD(BACK), EDITOR_MACHINE},
 };
 
+/* With Ctrl, the letter counts and not its place: Z is elsewhere on other
+ * keyboards. Where there are no such letters, the place does. */
+static SDL_Scancode
+letter_of(const SDL_Keysym *keysym)
+{
+    if (keysym->sym < SDLK_a || keysym->sym > SDLK_z)
+        return keysym->scancode;
+    return (SDL_Scancode)(SDL_SCANCODE_A + (keysym->sym - SDLK_a));
+}
+
+static SDL_Scancode
+place_of(SDL_Scancode letter)
+{
+    SDL_Scancode place = SDL_GetScancodeFromKey(
+        (SDL_Keycode)(SDLK_a + (int)(letter - SDL_SCANCODE_A)));
+    return place != SDL_SCANCODE_UNKNOWN ? place : letter;
+}
+
 void
 editor_add_caps(
     const struct app *app, enum editor_command command, struct caps *caps)
@@ -85,7 +103,10 @@ editor_add_caps(
     if (device == DEVICE_KEYBOARD) {
         for (size_t i = 0; i < SDL_arraysize(keys); i++)
             if (keys[i].command == command) {
-                caps_add_key(caps, keys[i].key, keys[i].mod);
+                caps_add_key(caps,
+                    keys[i].mod == KMOD_CTRL ? place_of(keys[i].key)
+                                             : keys[i].key,
+                    keys[i].mod);
                 return;
             }
         return;
@@ -141,6 +162,9 @@ press(struct app *app, const SDL_KeyboardEvent *key)
     Uint16 mod = key->keysym.mod;
     bool shift = (mod & KMOD_SHIFT) != 0;
     Uint16 held = mod & KMOD_CTRL ? KMOD_CTRL : shift ? KMOD_SHIFT : KMOD_NONE;
+
+    if (held == KMOD_CTRL)
+        code = letter_of(&key->keysym);
 
     if (digit_of(code) >= 0 && held == KMOD_NONE) {
         editor_do(app, EDITOR_COLOUR + (enum editor_command)digit_of(code));

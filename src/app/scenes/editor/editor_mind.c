@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "agent/errand.h"
 #include "app/scenes/editor/editor.h"
@@ -33,13 +34,15 @@ look(struct errand *errand)
             &thought->view, thought->key_ticks, thought->key_ticks) > 0;
 }
 
-/* Whether the thought is about what is seen. */
+/* Whether the thought is about what is seen, and of the player that is chosen
+ * now. */
 static bool
 is_of_now(const struct app *app)
 {
     const struct editor *editor = editor_of(app);
 
     return editor->thought != NULL && editor->thought->asked &&
+           strcmp(editor->thought->brain.name, app->now.brain.name) == 0 &&
            edit_is_same(&editor->thought->of, edit_now(&editor->edit));
 }
 

@@ -56,6 +56,8 @@ bool editor_best(const struct app *app, struct place *at);
  * next call. */
 const char *editor_reasons(struct app *app);
 
+/* The program ends. When the scene is left, a thought goes on: to wait for it
+ * would take time. */
 void editor_forget_thought(struct app *app);
 
 /* -- the picture -- */

@@ -347,7 +347,7 @@ static const struct choice pause_rows[] = {
 /* Of a game that began at a position. */
 static const struct choice practice_rows[] = {
     {.what = N_("continue"), .action = ACTION_PAUSE},
-    {.what = N_("once more from there"), .action = ACTION_RESTART},
+    {.what = N_("once more"), .action = ACTION_RESTART},
     {.what = N_("edit this position"), .action = ACTION_NONE, .act = edit},
     {.what = N_("options"), .action = ACTION_OPTIONS},
     {.what = N_("back to the editor"), .action = ACTION_TITLE},

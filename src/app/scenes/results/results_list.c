@@ -40,7 +40,7 @@ static const struct choice_list lists[2][2] = {
 
 /* A game that began at a position has no replay. */
 static const struct choice placed_rows[] = {
-    DO(N_("once more from there"), ACTION_RESTART, NULL, ICON_AGAIN),
+    DO(N_("once more"), ACTION_RESTART, NULL, ICON_AGAIN),
     DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),
     DO(N_("back to the editor"), ACTION_NONE, results_edit, ICON_SETUP),
     DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)};
