@@ -82,6 +82,7 @@ static const struct picture {
     {"review-tall-chinese", "review", "zh_CN", PALETTE_LIGHT, 900, 1400, 100},
     {"viewer-reviewed", "viewer-reviewed", "en", PALETTE_GREY, 520, 390, 100},
     {"mistakes-hint", "mistakes-hint", "en", PALETTE_DARK, 640, 480, 100},
+    {"mistakes-wrong", "mistakes-wrong", "en", PALETTE_DARK, 520, 390, 100},
     {"mistakes-shown-chinese", "mistakes-shown", "zh_CN", PALETTE_DARK, 1280,
         720, 100},
     {"coached", "coached", "en", PALETTE_LIGHT, 1280, 720, 100},
