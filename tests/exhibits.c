@@ -506,6 +506,22 @@ learn_with_hint(struct app *of)
     app_scene(of)->key(of, ACTION_HINT, true);
 }
 
+/* A try at once, where the piece comes: the button of the replay is still down
+ * there. */
+static void
+learn_by_trying(struct app *of)
+{
+    learn_from_mistakes(of);
+    app_scene(of)->button(of, ACTION_HARD, ACTION_HARD, true);
+    for (int i = 0; i < MAX_WAITS && mistakes_of(of)->retry.state < RETRY_WRONG;
+         i++) {
+        app_scene(of)->pass(of, APP_NS_PER_MS);
+        SDL_Delay(1);
+    }
+    assert_int_equal(mistakes_of(of)->retry.state, RETRY_WRONG);
+    effects_end(&mistakes_of(of)->effects);
+}
+
 static void
 learn_by_showing(struct app *of)
 {
@@ -1440,6 +1456,7 @@ const struct exhibit exhibits[] = {
     {"viewer-reviewed", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, watch_reviewed, 0},
     {"mistakes", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_from_mistakes, 0},
     {"mistakes-hint", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_with_hint, 0},
+    {"mistakes-wrong", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_by_trying, 0},
     {"mistakes-shown", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_by_showing, 0},
     {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
     {"viewer-mind", SCENE_TITLE, SCENE_NONE, PAST_NONE, view_with_mind, 0},

@@ -100,9 +100,7 @@ expect 'a hint' press h hint
 expect 'the place' press h place
 expect 'the solution' press v solution
 expect 'the next mistake' press Return mistake-2
-tap space
-sleep 0.3
-picture judged
+expect 'a try' press space judged
 sleep 2.5
 picture again
 expect 'back to the review' press Escape review-again

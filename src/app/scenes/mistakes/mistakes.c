@@ -269,6 +269,10 @@ button(struct app *app, int key, enum action action, bool down)
     }
     if (mistakes->retry.state != RETRY_FINDS)
         return;
+    /* The replay's buttons may be down there: all are let go for a tick, so
+     * that this one is pressed. */
+    if (!mistakes->moves)
+        seat_run(&mistakes->seat, 1, false, true);
     mistakes->moves = true;
     input_press(&mistakes->seat.input, key, action);
 }
