@@ -17,6 +17,7 @@ static const struct menu_entry entries[] = {
         .name = N_("Lessons"),
         .detail = N_("Sixty positions, and something to do in each."),
         .scene = SCENE_LESSONS},
+    {.kind = MENU_GO,
         .icon = ICON_MACHINE,
         .name = N_("Training room"),
         .detail = N_("Watch a machine player learn from nothing."),
