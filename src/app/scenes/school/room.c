@@ -1,0 +1,409 @@
+/*
+ * The room's time, its keys, and the game that is played in it. The run has a
+ * thread of its own; here its news are copied a few dozen times a second.
+ */
+#include "app/scenes/school/room.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "store/paths.h"
+#include "trainer/checkpoint.h"
+
+enum {
+    PACE = 14,        /* keys per second */
+    SPEED = 2,        /* game time over wall time */
+    LOOK_MS = 25,     /* between two looks at the run */
+    NEWEST_MS = 6000, /* a game goes on for so long beside newer players */
+    OVER_MS = 1200,   /* how long the end of a game is seen */
+    MAX_TICKS = 200,  /* in a frame */
+    MAX_THREADS = 64
+};
+
+/* -- beginning -- */
+
+/* One processor is left for the window. */
+static int
+threads(void)
+{
+    int count = SDL_GetCPUCount() - 1;
+    return count < 1 ? 1 : SDL_min(count, MAX_THREADS);
+}
+
+/* A name for a new run that no other run has. False when nothing is to be
+ * kept, or with the error when it can't be. */
+static bool
+name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
+{
+    char folder[PATHS_SIZE], date[32];
+    time_t now = time(NULL);
+    struct tm local;
+
+    if (app->prefs_file == NULL || app->unattended)
+        return false;
+    if (!paths_make_within(PATHS_DATA, "training", folder, error))
+        return false;
+    if (localtime_r(&now, &local) == NULL)
+        local = (struct tm){.tm_mday = 1};
+    strftime(date, sizeof(date), "%Y-%m-%d-%H%M%S", &local);
+    for (int i = 1; i < 100; i++) {
+        int length =
+            i == 1 ? snprintf(path, RUN_PATH_SIZE, "%s/%s.run", folder, date)
+                   : snprintf(
+                         path, RUN_PATH_SIZE, "%s/%s-%d.run", folder, date, i);
+        if (length < RUN_PATH_SIZE && !file_is_there(path))
+            return true;
+    }
+    return error_set(error, folder, "too long a name");
+}
+
+/* NAME.run has NAME.album beside it. */
+static bool
+name_album(const char *path, char album[RUN_PATH_SIZE])
+{
+    size_t length = strlen(path);
+    if (length < 4 || strcmp(path + length - 4, ".run") != 0)
+        return false;
+    return snprintf(album, RUN_PATH_SIZE, "%.*s.album", (int)length - 4, path) <
+           RUN_PATH_SIZE;
+}
+
+/* The two axes: the widest known pair of features, else the first two. */
+static void
+choose_axes(struct room *room)
+{
+    static const enum feature likely[] = {FEATURE_HOLES,
+        FEATURE_ROWS_WITH_HOLES, FEATURE_ROW_TRANSITIONS,
+        FEATURE_LANDING_HEIGHT, FEATURE_MAX_HEIGHT};
+    const struct objective *objective = room_objective(room);
+    int found[2] = {0, SDL_min(1, objective->dimensions - 1)}, count = 0;
+
+    for (size_t i = 0; i < SDL_arraysize(likely) && count < 2; i++)
+        for (int d = 0; d < objective->dimensions && count < 2; d++)
+            if (objective->features[d] == likely[i])
+                found[count++] = d;
+    room->across = found[0];
+    room->up = found[1];
+    if (room->across == room->up && objective->dimensions > 1)
+        room->up = room->across == 0 ? 1 : 0;
+}
+
+static void
+forget(struct room *room)
+{
+    run_thread_destroy(room->thread);
+    room->thread = NULL;
+    run_news_finish(&room->news);
+    SDL_free(room->dots);
+    SDL_free(room->dots_before);
+    room->dots = room->dots_before = NULL;
+    room->dot_count = room->dot_count_before = 0;
+    seat_finish(&room->seat, NULL);
+    room->shown = 0;
+}
+
+/* The newest run that is kept: the names are dates. False when there is none. */
+static bool
+find_newest(const struct app *app, char path[RUN_PATH_SIZE])
+{
+    char folder[PATHS_SIZE], newest[256] = "";
+    const struct dirent *entry;
+
+    if (app->prefs_file == NULL ||
+        !paths_find(PATHS_DATA, "training", folder, NULL))
+        return false;
+    DIR *open = opendir(folder);
+    while (open != NULL && (entry = readdir(open)) != NULL) {
+        size_t length = strlen(entry->d_name);
+        if (entry->d_name[0] != '.' && length > 4 && length < sizeof(newest) &&
+            strcmp(entry->d_name + length - 4, ".run") == 0 &&
+            strcmp(entry->d_name, newest) > 0)
+            memcpy(newest, entry->d_name, length + 1);
+    }
+    if (open != NULL)
+        closedir(open);
+    return newest[0] != '\0' && snprintf(path, RUN_PATH_SIZE, "%s/%s", folder,
+                                    newest) < RUN_PATH_SIZE;
+}
+
+/* Continues the newest run that is kept, for as long again as is chosen. */
+static bool
+continue_run(struct app *app, struct error *error)
+{
+    struct room *room = room_of(app);
+    struct school_choice choice = school_choice_now(app);
+    char album[RUN_PATH_SIZE], header[RUN_HEADER_SIZE];
+    struct run_setup setup = {
+        .threads = threads(),
+        .generations = RUN_MAX_GENERATIONS,
+        .seconds = 1, /* over; more is given below */
+    };
+
+    if (!find_newest(app, room->path))
+        return error_set(error, NULL, "no training run is kept yet");
+    setup.path = room->path;
+    if (!name_album(room->path, album) ||
+        !checkpoint_read_header(room->path, header, sizeof(header), error) ||
+        !run_header_read(header, room->path, &setup.training, error))
+        return false;
+    school_measure(&setup.training);
+    room->thread = run_thread_create(&setup, album, error);
+    if (room->thread == NULL)
+        return false;
+    run_thread_give_time(room->thread, school_seconds(&choice));
+    return true;
+}
+
+/* Begins a new run of the choices, kept if it can be: otherwise *not_kept says
+ * why. */
+static bool
+begin_run(struct app *app, struct error *not_kept, struct error *error)
+{
+    struct room *room = room_of(app);
+    const struct school_choice *choice = school_choice(app);
+    char album[RUN_PATH_SIZE];
+    struct run_setup setup = {
+        .threads = threads(),
+        .generations = RUN_MAX_GENERATIONS,
+        .seconds = school_seconds(choice),
+    };
+    uint64_t seed =
+        app->now.seed_given ? app->now.seed : (uint64_t)time(NULL) % 1000000;
+
+    school_setup(choice, seed, &setup.training);
+    if (name_run(app, room->path, not_kept) && name_album(room->path, album)) {
+        setup.path = room->path;
+        room->thread = run_thread_create(&setup, album, not_kept);
+    }
+    if (room->thread != NULL)
+        return true;
+    setup.path = NULL; /* it can be watched all the same */
+    room->thread = run_thread_create(&setup, NULL, error);
+    return room->thread != NULL;
+}
+
+static void
+begin(struct app *app)
+{
+    struct room *room = room_of(app);
+
+    room->leaving = room->goes_again = false;
+    room->look_ns = room->moved_ns = room->said_ns = 0;
+    room->looked_at = room->shown = room->games = 0;
+    room->what = ROOM_NOTHING;
+    memset(room->said, 0, sizeof(room->said));
+    choose_axes(room);
+    run_thread_look(room->thread, &room->news);
+    run_thread_album(room->thread, &room->album);
+    run_thread_go(room->thread);
+}
+
+static void
+enter(struct app *app)
+{
+    struct room *room = room_of(app);
+    struct error not_kept = {0}, error = {0};
+
+    forget(room);
+    bool continues = school_choice(app)->continues;
+    school_choice(app)->continues = false;
+    if (continues ? !continue_run(app, &error)
+                  : !begin_run(app, &not_kept, &error)) {
+        app_warn(app, "%s", language_error(&error));
+        return; /* nothing can be seen here, so the scene goes */
+    }
+    begin(app);
+    if (not_kept.words != NULL)
+        app_notice(
+            app, _("%s; the run is not kept"), language_error(&not_kept));
+}
+
+/* -- the game -- */
+
+/* The entry that should play; NULL: there is none yet. */
+static const struct album_entry *
+wanted(const struct room *room)
+{
+    const struct album *album = &room->album;
+
+    if (album->count == 0)
+        return NULL;
+    for (size_t i = 0; room->looked_at > 0 && i < album->count; i++)
+        if (album->entries[i].generation >= room->looked_at)
+            return &album->entries[i];
+    return &album->entries[album->count - 1];
+}
+
+static void
+moved(void *data, const struct events *events)
+{
+    struct app *app = data;
+
+    (void)events;
+    app->dirty = true;
+}
+
+/* The rules as they are played in a window. */
+static struct ruleset
+rules_of(const struct room *room)
+{
+    const struct ruleset *in_run = &room_objective(room)->setup.rules;
+    const struct ruleset *own = ruleset_find(in_run->name);
+    struct ruleset rules = own != NULL ? *own : *in_run;
+
+    ruleset_resize(&rules, in_run->width, in_run->visible);
+    return rules;
+}
+
+static void
+begin_game(struct app *app, const struct album_entry *entry)
+{
+    struct room *room = room_of(app);
+    struct ruleset rules = rules_of(room);
+    struct seat_setup setup = {
+        .rules = &rules,
+        .start_level = rules.first_level,
+        .seed = ++room->games,
+        .pace = PACE,
+    };
+
+    room->shown = entry->generation;
+    room->game_ns = room->seat_ns = 0;
+    if (!objective_brain(room_objective(room), entry->weights, &setup.brain))
+        return;
+    seat_begin(&room->seat, &setup);
+    room->seat.listener = moved;
+    room->seat.listener_data = app;
+    seat_set_pilot(&room->seat, SEAT_MACHINE);
+    app->dirty = true;
+}
+
+static void
+pass_game(struct app *app, uint64_t ns)
+{
+    struct room *room = room_of(app);
+    const struct album_entry *entry = wanted(room);
+    uint64_t ms = room->game_ns / APP_NS_PER_MS;
+
+    if (entry == NULL)
+        return;
+    room->game_ns += ns;
+    bool over = room->shown > 0 && seat_is_over(&room->seat);
+    bool other = entry->generation != room->shown;
+    if (room->shown == 0 || (over && ms >= OVER_MS) ||
+        (other && (room->looked_at > 0 || ms >= NEWEST_MS))) {
+        begin_game(app, entry);
+        return;
+    }
+    if (over)
+        return;
+    room->seat_ns += ns * SPEED;
+    uint64_t ticks = SDL_min(room->seat_ns / APP_NS_PER_MS, MAX_TICKS);
+    room->seat_ns %= APP_NS_PER_MS;
+    seat_run(&room->seat, ticks, false, false);
+    if (seat_is_over(&room->seat))
+        room->game_ns = 0; /* its end is seen for a moment */
+}
+
+/* -- time -- */
+
+static void
+pass(struct app *app, uint64_t ns)
+{
+    struct room *room = room_of(app);
+
+    if (room->thread == NULL) {
+        app_back(app);
+        return;
+    }
+    if (room->leaving) {
+        if (run_thread_has_ended(room->thread))
+            app_back(app);
+        return;
+    }
+    uint64_t move = (uint64_t)ROOM_MOVE_MS * APP_NS_PER_MS;
+    if (room->moved_ns < move && app->prefs.numbers[PREF_EFFECTS] > 0)
+        app->dirty = true;
+    if (room_is_naming(app))
+        line_pass(app, ns);
+    room->moved_ns += ns;
+    room->said_ns += ns;
+    room->look_ns += ns;
+    if (room->look_ns >= (uint64_t)LOOK_MS * APP_NS_PER_MS) {
+        int seconds = (int)room->news.progress.seconds;
+        room->look_ns = 0;
+        room_look(app);
+        if ((int)room->news.progress.seconds != seconds)
+            app->dirty = true;
+    }
+    pass_game(app, ns);
+}
+
+static bool
+idle(const struct app *app)
+{
+    (void)app;
+    return false;
+}
+
+/* -- the scene -- */
+
+static void
+finish(struct app *app)
+{
+    if (room_is_naming(app))
+        line_end(app, false);
+    forget(room_of(app));
+}
+
+static void
+cover(struct app *app)
+{
+    struct room *room = room_of(app);
+
+    if (room_is_naming(app))
+        line_end(app, false);
+    if (room->thread == NULL)
+        return;
+    room->goes_again = room->news.state == RUN_GOES && !room->news.wanted;
+    run_thread_pause(room->thread);
+}
+
+static void
+uncover(struct app *app)
+{
+    struct room *room = room_of(app);
+
+    if (room->thread != NULL && room->goes_again)
+        run_thread_go(room->thread);
+    room->goes_again = false;
+}
+
+static const struct view *
+game(const struct app *app)
+{
+    const struct view *view = &room_of(app)->seat.view;
+    return view->rules != NULL ? view : NULL;
+}
+
+const struct scene scene_training = {
+    .size = sizeof(struct room),
+    .enter = enter,
+    .leave = finish,
+    .cover = cover,
+    .uncover = uncover,
+    .key = room_key,
+    .button = room_button,
+    .raw_key = room_raw_key,
+    .raw_pad = room_raw_pad,
+    .point = room_point,
+    .pass = pass,
+    .draw = room_draw,
+    .idle = idle,
+    .game = game,
+    .finish = finish,
+};

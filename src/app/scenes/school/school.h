@@ -1,0 +1,56 @@
+/*
+ * The training room: a page on which a run is set up, and the scene in which a
+ * machine player learns from nothing while one watches.
+ */
+#ifndef WELLPLAYED_APP_SCENES_SCHOOL_SCHOOL_H
+#define WELLPLAYED_APP_SCENES_SCHOOL_SCHOOL_H
+
+#include "app/shell/app.h"
+#include "trainer/run_thread.h"
+
+/* What the next run is begun with: places in the tables of school.c. */
+struct school_choice {
+    bool known; /* false: the defaults are to be filled in */
+    int rules, size, features, method, objective, seconds;
+    bool continues; /* the newest kept run is continued instead */
+};
+
+/* The state of the page. */
+struct school {
+    struct school_choice choice;
+};
+
+/* The choices; the defaults the first time. */
+struct school_choice school_choice_now(const struct app *app);
+struct school_choice *school_choice(struct app *app); /* to be changed */
+
+/* A choice by its name, its largest number, and a number of it in words. */
+enum school_value {
+    SCHOOL_RULES,
+    SCHOOL_SIZE,
+    SCHOOL_FEATURES,
+    SCHOOL_METHOD,
+    SCHOOL_OBJECTIVE,
+    SCHOOL_SECONDS
+};
+int *school_place(struct school_choice *choice, enum school_value value);
+int school_max(const struct school_choice *choice, enum school_value value);
+void school_write(const struct school_choice *choice, enum school_value value,
+    int number, char *out, size_t size);
+
+/* The setup of such a run, with this seed. */
+void school_setup(const struct school_choice *choice, uint64_t seed,
+    struct training_setup *setup);
+
+/* Has its answer measured now and then, which its weights do not depend on. */
+void school_measure(struct training_setup *setup);
+
+/* How long it trains, in seconds. */
+uint64_t school_seconds(const struct school_choice *choice);
+
+/* Words for people, translated. */
+const char *school_method_words(const char *method);
+const char *school_objective_words(enum objective_kind kind);
+const char *school_feature_words(enum feature feature);
+
+#endif
