@@ -88,12 +88,12 @@ expect 'the old line is gone back to' within 20 has_pieces 7
 expect 'as far as it went' says 'practice taken-back=4'
 
 tap b
+sleep 0.3
+picture choosing
 tap v
-sleep 0.5
-picture playing-on
 # It shows the end of what the machine played, and stands still.
 within 90 settle played-on
-expect 'the machine has played on' differ played-on playing-on
+expect 'the machine has played on' differ played-on choosing
 tap Left
 tap Return
 expect 'and what it played can be gone to' within 20 has_many_pieces 20
@@ -109,7 +109,6 @@ expect 'and the line that was played goes on' within 20 has_pieces "$pieces"
 expect 'as practice' says 'practice taken-back=5'
 tap p
 sleep 0.5
-tap u
 tap u
 expect 'and can be taken back' within 20 has_pieces "$((pieces - 1))"
 tap q
