@@ -125,7 +125,7 @@ enum {
     FAIR_FACTS = 6,
     MIND_ROWS = 82, /* as in mind_draw.c */
     MIND_MIN = 102,
-    MIND_FAIR = 170,
+    MIND_FAIR = 180,
     MIND_MAX = 220,
     GRAPH_MIN = 36,
     GRAPH_FAIR = 52,

@@ -63,31 +63,34 @@ find_chip(const struct scope *scope, struct place at,
 }
 
 static void
-draw_best(
+draw_outlines(
     struct look *look, const struct scope *scope, const struct mind_show *show)
 {
-    uint16_t taken[BOARD_MAX_HEIGHT] = {0};
-    struct box chips[MIND_SHOWN];
-    bool has[MIND_SHOWN] = {false};
-    int cell = scope->cell, line = SDL_max(1, cell / 14);
-    int step = SDL_max(2, cell / 11);
+    int line = SDL_max(1, scope->cell / 14);
 
     /* The best last, so that it is over the others. */
     for (int i = show->count - 1; i >= 0; i--)
         well_outline(look, scope, show->best[i].at,
-            (struct pen){.line = i == 0 ? step : line,
-                .inset = i * SDL_max(1, line),
+            (struct pen){.line = i == 0 ? SDL_max(2, scope->cell / 11) : line,
+                .inset = i * line,
                 .colour = colour_of_rank(i)});
-    for (int i = 0; i < show->count; i++)
-        has[i] = find_chip(scope, show->best[i].at, taken, &chips[i]);
-    for (int i = show->count - 1; i >= 0; i--) {
+}
+
+static void
+draw_chips(
+    struct look *look, const struct scope *scope, const struct mind_show *show)
+{
+    uint16_t taken[BOARD_MAX_HEIGHT] = {0};
+    int side = SDL_max(10, scope->cell * 11 / 16);
+
+    for (int i = 0; i < show->count; i++) {
         char number[8];
-        int side = SDL_max(10, cell * 11 / 16);
-        if (!has[i])
+        struct box chip;
+        if (!find_chip(scope, show->best[i].at, taken, &chip))
             continue;
         SDL_snprintf(number, sizeof(number), "%d", i + 1);
-        draw_chip(look, box_centred(chips[i], side, side), colour_of_rank(i),
-            SDL_max(1, cell / 20), number);
+        draw_chip(look, box_centred(chip, side, side), colour_of_rank(i),
+            SDL_max(1, scope->cell / 20), number);
     }
 }
 
@@ -126,11 +129,13 @@ mind_draw_well(
     struct look *look, const struct scope *scope, const struct mind_show *show)
 {
     if (show->open)
-        draw_best(look, scope, show);
-    if (show->open)
-        draw_line(look, scope, show);
+        draw_outlines(look, scope, show);
     if (show->points)
         well_hint(look, scope, show->at);
+    if (!show->open)
+        return;
+    draw_line(look, scope, show);
+    draw_chips(look, scope, show);
 }
 
 /* -- bars -- */
@@ -377,12 +382,22 @@ write_sentence(const struct mind_show *show, char *out, size_t size)
     mind_words_why_not(&bars, show->rank, show->places, out, size);
 }
 
-/* Whether there are lines for the sentence. */
+/* Lines for the sentence: more where they are short. */
+static int
+sentence_lines(struct box box, int unit)
+{
+    return box.w < 14 * unit ? 4 : 3;
+}
+
+/* Whether these lines have room. */
 static bool
 has_sentence(struct box box, int unit)
 {
+    int lines = 4 + sentence_lines(box, unit); /* the others are the legend */
+
     return box.w > 0 &&
-           box.h * 8 >= unit * (LABEL + (MIND_SHOWN + 1) * ROW_MIN + 7 * LINE);
+           box.h * 8 >=
+               unit * (LABEL + (MIND_SHOWN + 1) * ROW_MIN + lines * LINE);
 }
 
 bool
@@ -418,7 +433,7 @@ mind_draw_list(
     int line = LINE * unit / 8,
         legend = draw_legend(look, box, unit, &list, false);
     /* Rows have what the others leave; these go first where there is little. */
-    int others = line + legend + (says ? 3 * line : 0);
+    int others = line + legend + (says ? sentence_lines(box, unit) * line : 0);
     if (end - box.y - others < list.count * ROW_MIN * unit / 8)
         others = legend;
     if (end - box.y - others < list.count * ROW_MIN * unit / 8)
@@ -436,6 +451,6 @@ mind_draw_list(
     if (others > legend && says)
         text_paragraph(look->text,
             look_style(TEXT_REGULAR, look_small(unit), PALETTE_INK),
-            (struct box){box.x, box.y, box.w, 3 * line}, line, TEXT_LEFT,
-            words);
+            (struct box){box.x, box.y, box.w, sentence_lines(box, unit) * line},
+            line, TEXT_LEFT, words);
 }

@@ -45,7 +45,7 @@ const struct binding binding_table[ACTION_COUNT] = {
         {KEY(EQUALS), KEY(KP_PLUS)}, {AXIS_MORE(TRIGGERRIGHT)}, PANEL_MACHINE},
     [ACTION_SLOWER] = {"slower", N_("machine slower"),
         {KEY(MINUS), KEY(KP_MINUS)}, {AXIS_MORE(TRIGGERLEFT)}, PANEL_MACHINE},
-    [ACTION_ONE_PIECE] = {"one_piece", N_("stop before the next piece"),
+    [ACTION_ONE_PIECE] = {"one_piece", N_("stop, then guess"),
         {KEY(PERIOD), KEY(KP_PERIOD)}, {AXIS_MORE(RIGHTY)}, PANEL_MACHINE},
     [ACTION_RESTART] = {"new_game", N_("new game"), {KEY(R)}, {PAD(RIGHTSTICK)},
         PANEL_NEVER},

@@ -229,8 +229,9 @@ static const struct menu_entry game_entries[] = {
         .pref = PREF_RIVAL},
     {.kind = MENU_CHOICE,
         .name = N_("Finesse"),
-        .detail = N_("Shows the fewest keys after a piece for which you "
-                     "pressed more. Try again: in zen it comes back."),
+        .detail =
+            N_("Shows the fewest keys after a piece for which you "
+               "pressed more. Try again: in zen and practice it comes back."),
         .pref = PREF_FINESSE},
     {.kind = MENU_CHOICE,
         .name = N_("Keys beside the game"),

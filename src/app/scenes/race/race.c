@@ -251,6 +251,7 @@ key(struct app *app, enum action action, bool down)
         break;
     case ACTION_MACHINE:
     case ACTION_HINT:
+    case ACTION_MIND:
         app_notice(app, _("The machine does not help in a race"));
         break;
     case ACTION_UNDO:

@@ -143,6 +143,7 @@ enter(struct app *app)
     viewer->effects = (struct effects){0};
     play_of(app)->graph = (struct graph){0};
     open_mind_begin(&play_of(app)->mind);
+    play_of(app)->mind.open = false; /* as it may have been in a game */
     viewer_review_enter(app);
     sound_set_ducked(app->sound, false);
     music_follow(app);
