@@ -41,8 +41,10 @@ coaching_choose(
     coaching->measures = can && app->prefs.numbers[PREF_CHANCE] != 0;
     if (!coaching->speaks)
         coaching->shown_ns = 0;
-    if (coaching->judge == NULL && (coaching->speaks || coaching->measures))
+    if (coaching->judge == NULL && (coaching->speaks || coaching->measures)) {
         coaching->judge = judge_create(app_errands(app));
+        look(coaching, seat);
+    }
     if (coaching->judge == NULL)
         coaching->speaks = coaching->measures = false;
 }
@@ -53,7 +55,6 @@ coaching_begin(
 {
     coaching_finish(coaching);
     coaching_choose(app, coaching, seat);
-    look(coaching, seat);
 }
 
 /* -- pieces -- */
@@ -74,8 +75,11 @@ void
 coaching_take(struct coaching *coaching, const struct seat *seat,
     const struct events *events)
 {
-    struct coaching_piece piece = {.own = seat->who == SEAT_HUMAN};
+    struct coaching_piece piece;
 
+    if (coaching->judge == NULL) /* nobody wanted it so far */
+        return;
+    piece.own = seat->who == SEAT_HUMAN;
     coaching->newest = seat->view.pieces;
     if (coach_see(
             &coaching->eye, events, &seat->view, &piece.before, &piece.at) &&

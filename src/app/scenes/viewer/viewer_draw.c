@@ -31,13 +31,11 @@ static const struct {
     {{VIEWER_FASTER, VIEWER_SLOWER}, N_("faster, slower")},
     {{VIEWER_MIND}, N_("what it thinks")},
     {{VIEWER_START, VIEWER_END}, N_("start, end")},
-    {{VIEWER_REVIEW}, N_("the coach")},
+    {{VIEWER_REVIEW, VIEWER_LEARN}, N_("coach, learn from it")},
     {{VIEWER_FAULT_ON, VIEWER_FAULT_BACK}, N_("a mistake on, back")},
-    {{VIEWER_LEARN}, N_("learn from mistakes")},
-    {{VIEWER_COPY}, N_("copy the position")},
     {{VIEWER_EDIT}, N_("edit this position")},
-    {{VIEWER_PERSON}, N_("you take over")},
-    {{VIEWER_MACHINE}, N_("machine takes over")},
+    {{VIEWER_PERSON, VIEWER_MACHINE}, N_("you, machine take over")},
+    {{VIEWER_COPY}, N_("copy the position")},
     {{VIEWER_LEAVE}, N_("back")},
 };
 
