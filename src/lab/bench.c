@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "lab/clock.h"
+#include "trainer/clock.h"
 #include "lab/pool.h"
 #include "lab/report.h"
 #include "lab/rows.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "lab/clock.h"
+#include "trainer/clock.h"
 #include "lab/duel_report.h"
 #include "lab/pool.h"
 #include "lab/report.h"

@@ -1,7 +1,7 @@
 /* A batch for each thread, and what the threads share. */
 #include "lab/many.h"
 
-#include "lab/clock.h"
+#include "trainer/clock.h"
 #include "lab/stop.h"
 
 enum { KEEP_SECONDS = 30 }; /* between two states that are kept */

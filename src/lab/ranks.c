@@ -79,7 +79,7 @@ ranks_serve(const struct objective *objective, int threads)
 #include <stdint.h>
 #include <time.h>
 
-#include "lab/clock.h"
+#include "trainer/clock.h"
 #include "lab/rank_workers.h"
 
 enum { NAP_NS = 50 * 1000 };

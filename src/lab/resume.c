@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "train/bytes.h"
-#include "lab/clock.h"
+#include "trainer/clock.h"
 #include "trainer/run_line.h"
 #include "wellplayed/scoring.h"
 

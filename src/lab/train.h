@@ -8,9 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "train/training.h"
-
-enum { TRAIN_HEADER_SIZE = 2048 };
+#include "trainer/run_header.h"
 
 /* What a run was asked to do. */
 struct train {
@@ -26,7 +24,7 @@ struct train {
     bool force; /* replace what is there under the names of outputs */
     char name[BRAIN_NAME_SIZE]; /* of the brain */
     /* All that the weights depend on, as words. */
-    char header[TRAIN_HEADER_SIZE];
+    char header[RUN_HEADER_SIZE];
     int argc; /* the command line */
     char **argv;
 };

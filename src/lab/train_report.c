@@ -553,7 +553,7 @@ estimate_for(
 /* The progress, "3 of 100"; with --time alone the total is unknown. */
 static void
 add_place(struct line *line, const struct train *train,
-    const struct train_progress *progress, enum wordiness words)
+    const struct run_progress *progress, enum wordiness words)
 {
     if (progress->measuring)
         add(line, "measuring the answer");
@@ -566,9 +566,9 @@ add_place(struct line *line, const struct train *train,
 
 static void
 compose(struct line *line, const struct train *train,
-    const struct train_progress *progress, enum wordiness words)
+    const struct run_progress *progress, enum wordiness words)
 {
-    const struct curve_row *last = progress->last;
+    const struct curve_row *last = progress->any ? &progress->last : NULL;
     const char *comma = words == WORDS_FEWEST ? "" : ",";
     char a[TEXT_SIZE], b[TEXT_SIZE];
 
@@ -592,7 +592,7 @@ compose(struct line *line, const struct train *train,
 
 void
 train_report_progress(
-    const struct train *train, const struct train_progress *progress)
+    const struct train *train, const struct run_progress *progress)
 {
     struct line line = {.used = 0};
     int room = ticker_room();

@@ -6,6 +6,7 @@
 
 #include "trainer/curve.h"
 #include "lab/train.h"
+#include "trainer/run.h"
 
 /* The result of a run. */
 struct train_outcome {
@@ -41,16 +42,9 @@ char *train_report_describe(const struct train *train,
 void train_report_generation(const struct train *train,
     const struct curve_row *row, double pieces_per_second);
 
-/* The content of the line that is renewed on a terminal (ticker.h). On a narrow
- * terminal it has fewer words. */
-struct train_progress {
-    const struct curve_row *last; /* NULL: none is over yet */
-    uint64_t generation;          /* under way */
-    bool measuring;               /* ... or the answer, at the end */
-    double pieces_per_second;
-    double seconds_left; /* not finite: unknown */
-};
+/* Renews the line on a terminal (ticker.h). On a narrow terminal it has fewer
+ * words. */
 void train_report_progress(
-    const struct train *train, const struct train_progress *progress);
+    const struct train *train, const struct run_progress *progress);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "trainer/curve.h"
 #include "store/number.h"
-#include "trainer/run_line.h"
+#include "trainer/run_header.h"
 #include "store/weights.h"
 #include "store/say.h"
 
@@ -242,43 +242,6 @@ put_plot(const struct flags *flags, const struct train *train)
     return FLAGS_GO;
 }
 
-/* -- all that the weights depend on -- */
-
-static void
-write_header(struct train *train, const struct train_raw *raw)
-{
-    const struct training_setup *setup = &train->setup;
-    const struct objective *objective = &setup->objective;
-    const struct play_setup *play = &objective->setup;
-    char number[NUMBER_SIZE], revision[RUN_LINE_REVISION_SIZE];
-    char choices[RUN_LINE_CHOICES_SIZE];
-    size_t size = sizeof(train->header);
-
-    int used = snprintf(train->header, size,
-        "%sversion=" WELLPLAYED_VERSION
-        " method=%s rules=%s revision=%d size=%dx%d%s mode=%s level=%" PRIu32
-        " keys-per-second=%" PRIu32
-        " look-ahead=%d unknown=%d beam=%d slides=%d%s%s max-pieces=%" PRIu64
-        " objective=%s quantile=%d population=%d games=%d most-games=%d "
-        "race=%d seed=%" PRIu64 " spread=%s",
-        run_line_revision(revision), setup->method->name, play->rules.name,
-        play->rules.revision, play->rules.width, play->rules.visible,
-        run_line_choices(choices, play), play_mode_name(play->mode),
-        play->level, play->mode == PLAY_KEYS ? play->pace : 0,
-        play->brain.pieces, play->brain.unknown, play->brain.beam,
-        play->brain.slides, play->brain.fills ? " fills=1" : "",
-        play->brain.any_rotation ? " turned=1" : "", play->max_pieces,
-        objective_kind_name(objective->kind), objective->quantile,
-        setup->population, objective->games, setup->max_games,
-        objective->racing, objective->seed,
-        number_write_real(number, setup->spread));
-    for (int d = 0; d < objective->dimensions; d++)
-        used += snprintf(train->header + used, size - (size_t)used, " %s%s%s",
-            feature_name((enum feature)objective->features[d]),
-            raw->start_given ? "=" : "",
-            raw->start_given ? number_write_real(number, setup->start[d]) : "");
-}
-
 enum flags_result
 train_put(
     const struct flags *flags, const struct train_raw *raw, struct train *train)
@@ -305,6 +268,6 @@ train_put(
     setup->held_out_every = (int)raw->held_out_every;
     if (raw->time_given && !raw->generations_given)
         train->generations = TRAIN_MAX_GENERATIONS;
-    write_header(train, raw);
+    run_header_write(train->header, setup);
     return FLAGS_GO;
 }

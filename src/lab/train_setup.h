@@ -7,8 +7,9 @@
 #include "args/flags.h"
 #include "lab/play_flags.h"
 #include "lab/train.h"
+#include "trainer/run.h"
 
-enum { TRAIN_MAX_GENERATIONS = 1000000 };
+enum { TRAIN_MAX_GENERATIONS = RUN_MAX_GENERATIONS };
 
 /* What the flags are read into before they are put together. */
 struct train_raw {

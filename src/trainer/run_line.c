@@ -42,8 +42,8 @@ revision_of(const char *line)
 {
     unsigned revision = 1;
     const char *word = strstr(line, " play=");
-    if (word != NULL)
-        sscanf(word, " play=%9u", &revision);
+    if (word != NULL || strncmp(line, "play=", strlen("play=")) == 0)
+        sscanf(word != NULL ? word : line, " play=%9u", &revision);
     return revision;
 }
 

@@ -1,7 +1,7 @@
 /* The monotonic one. */
 #define _POSIX_C_SOURCE 200809L /* clocks */
 
-#include "lab/clock.h"
+#include "trainer/clock.h"
 
 #include <time.h>
 

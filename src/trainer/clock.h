@@ -1,8 +1,8 @@
 /*
  * A clock that never jumps. Any thread may call.
  */
-#ifndef WELLPLAYED_LAB_CLOCK_H
-#define WELLPLAYED_LAB_CLOCK_H
+#ifndef WELLPLAYED_TRAINER_CLOCK_H
+#define WELLPLAYED_TRAINER_CLOCK_H
 
 /* Seconds since some moment. */
 double clock_seconds(void);

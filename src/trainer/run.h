@@ -1,0 +1,135 @@
+/*
+ * A training run with everything around it that the lab and the window share:
+ * the file that it is kept in, the workers, the curve, the clock. It continues
+ * what the file has, keeps every generation, and shows its progress to another
+ * thread.
+ *
+ * The weights are a function of its setup. Whoever runs it, on how many
+ * threads, and however often it was cancelled or killed: they are the same.
+ *
+ * Owned by one thread; where a function says so, any thread may call.
+ */
+#ifndef WELLPLAYED_TRAINER_RUN_H
+#define WELLPLAYED_TRAINER_RUN_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "trainer/curve.h"
+#include "trainer/run_header.h"
+#include "store/file.h"
+#include "train/training.h"
+#include "train/workers.h"
+
+enum { RUN_PATH_SIZE = 4096, RUN_MAX_GENERATIONS = 1000000 };
+
+struct run_setup {
+    struct training_setup training;
+    const char *path; /* of the file that it is kept in; copied */
+    int threads;      /* 1 .. WORKERS_MAX */
+    /* When it ends, earlier runs included. */
+    uint64_t generations;
+    uint64_t seconds; /* of training; 0: no limit */
+};
+
+/* What a generation came to, and how keeping it went. Called from the thread of
+ * run_go, between two generations. Return false to end the run. */
+struct run_watch {
+    void *data;
+    bool (*ended)(void *data, const struct training_generation *generation,
+        const struct curve_row *row);
+    /* Called before `ended`; the error counts when it was not kept. The disk
+     * may be full now and not later, so the run continues. */
+    void (*kept)(void *data, bool kept, const struct error *error);
+};
+
+/* Only the owner reads the members, and only those above the mutex. */
+struct run {
+    struct training_setup setup;
+    char header[RUN_HEADER_SIZE];
+    char path[RUN_PATH_SIZE];
+    uint64_t generations, seconds; /* as set up */
+    struct training *training;
+    struct workers *workers;
+    struct play_meter meter;
+    struct curve curve;
+    int lock;                  /* of the file, -1: none */
+    bool continues;            /* there was an earlier run in the file */
+    uint64_t first;            /* its generations */
+    uint64_t kept_generations; /* that the file has */
+    uint64_t games, saved;     /* of candidates since then; not played because
+                                  of the race */
+    bool no_memory;            /* for the curve: the run has ended */
+    const struct run_watch *watch;
+
+    /* What any thread may ask for, under the mutex. */
+    pthread_mutex_t mutex;
+    bool going, measuring, any;
+    uint64_t generation;   /* under way */
+    struct curve_row last; /* if any has ended here */
+    double before;         /* seconds of training until `started` */
+    double begun;          /* seconds of training of earlier runs */
+    double started;        /* by clock_seconds, while it goes */
+};
+
+/* Prepares a run; nothing is read or written yet. NULL when there is no memory,
+ * or the method refuses the setup. */
+struct run *run_create(const struct run_setup *setup);
+
+/* Frees it and unlocks its file. NULL is fine. */
+void run_destroy(struct run *run);
+
+/* Locks the file, and continues the run that is kept there if there is one.
+ * False with the error. */
+bool run_open(struct run *run, struct error *error);
+
+/* Keeps the run as it is between two generations. */
+bool run_keep(struct run *run, struct error *error);
+
+/*
+ * Goes on until the generations are done or the time is over, or it is
+ * cancelled. Each generation is kept. `crew` may be NULL: the run's own
+ * workers; so may `watch`.
+ */
+enum training_end run_go(struct run *run, const struct crew *crew,
+    const struct run_watch *watch, uint64_t generations);
+
+/* Measures the answer with held-out games, and puts that into the last row of
+ * the curve. measure->games is 0 when it was cancelled. False when there is no
+ * memory. */
+bool run_measure(
+    struct run *run, const struct crew *crew, struct measure *measure);
+
+/* Whether candidates play side by side in lanes. */
+bool run_is_fast(const struct run *run);
+
+/* -- any thread, while the run exists -- */
+
+struct run_progress {
+    bool any;              /* a generation has ended here, and this ... */
+    struct curve_row last; /* ... is what it came to */
+    uint64_t generation;   /* under way */
+    bool measuring;        /* ... or the answer is, at the end */
+    double seconds;        /* of training, of earlier runs too */
+    double seconds_left;   /* not finite: unknown */
+    double pieces_per_second;
+};
+
+void run_progress(struct run *run, struct run_progress *progress);
+
+/* Of training, those of earlier runs included. */
+double run_seconds(struct run *run);
+
+/* Cancels the run when its time is over. Somebody must call it several times a
+ * second while the run goes. */
+void run_mind_time(struct run *run);
+
+/* Ends run_go or run_measure as soon as possible. A generation that was
+ * cancelled leaves no trace. */
+void run_cancel(struct run *run);
+
+/* Takes that back. Not while the run goes. */
+void run_uncancel(struct run *run);
+
+#endif

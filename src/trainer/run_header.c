@@ -1,0 +1,321 @@
+/* What is read is written again, and has to be the same line: so whatever a
+ * header has that we do not know is found. */
+#include "trainer/run_header.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "store/number.h"
+#include "trainer/run_line.h"
+#include "wellplayed/pilot.h"
+
+static bool
+has_start(const struct training_setup *setup)
+{
+    for (int d = 0; d < setup->objective.dimensions; d++)
+        if (setup->start[d] != 0)
+            return true;
+    return false;
+}
+
+void
+run_header_write(char out[RUN_HEADER_SIZE], const struct training_setup *setup)
+{
+    const struct objective *objective = &setup->objective;
+    const struct play_setup *play = &objective->setup;
+    char number[NUMBER_SIZE], revision[RUN_LINE_REVISION_SIZE];
+    char choices[RUN_LINE_CHOICES_SIZE];
+    bool start = has_start(setup);
+
+    int used = snprintf(out, RUN_HEADER_SIZE,
+        "%sversion=" WELLPLAYED_VERSION
+        " method=%s rules=%s revision=%d size=%dx%d%s mode=%s level=%" PRIu32
+        " keys-per-second=%" PRIu32
+        " look-ahead=%d unknown=%d beam=%d slides=%d%s%s max-pieces=%" PRIu64
+        " objective=%s quantile=%d population=%d games=%d most-games=%d "
+        "race=%d seed=%" PRIu64 " spread=%s",
+        run_line_revision(revision), setup->method->name, play->rules.name,
+        play->rules.revision, play->rules.width, play->rules.visible,
+        run_line_choices(choices, play), play_mode_name(play->mode),
+        play->level, play->mode == PLAY_KEYS ? play->pace : 0,
+        play->brain.pieces, play->brain.unknown, play->brain.beam,
+        play->brain.slides, play->brain.fills ? " fills=1" : "",
+        play->brain.any_rotation ? " turned=1" : "", play->max_pieces,
+        objective_kind_name(objective->kind), objective->quantile,
+        setup->population, objective->games, setup->max_games,
+        objective->racing, objective->seed,
+        number_write_real(number, setup->spread));
+    for (int d = 0; d < objective->dimensions; d++)
+        used += snprintf(out + used, RUN_HEADER_SIZE - (size_t)used, " %s%s%s",
+            feature_name((enum feature)objective->features[d]),
+            start ? "=" : "",
+            start ? number_write_real(number, setup->start[d]) : "");
+}
+
+/* -- reading -- */
+
+enum { WORD_SIZE = 64, MAX_GAMES = 10000 };
+
+/* The words that are numbers, and between what they lie. */
+enum number_word {
+    NEXT,
+    HALF_TURNS,
+    LEVEL,
+    PACE,
+    LOOK_AHEAD,
+    UNKNOWN,
+    BEAM,
+    SLIDES,
+    FILLS,
+    TURNED,
+    MAX_PIECES,
+    QUANTILE,
+    POPULATION,
+    GAMES,
+    MOST_GAMES,
+    RACE,
+    SEED,
+    NUMBERS
+};
+
+static const struct {
+    const char *name;
+    uint64_t min, max;
+} number_words[NUMBERS] = {
+    [NEXT] = {"next", 1, RULESET_MAX_NEXT},
+    [HALF_TURNS] = {"half-turns", 0, 0},
+    [LEVEL] = {"level", 0, INT_MAX},
+    [PACE] = {"keys-per-second", 0, PILOT_MAX_PACE},
+    [LOOK_AHEAD] = {"look-ahead", 1, BRAIN_MAX_PIECES},
+    [UNKNOWN] = {"unknown", 0, BRAIN_MAX_DEPTH},
+    [BEAM] = {"beam", 0, BRAIN_MAX_BEAM},
+    [SLIDES] = {"slides", 0, 1},
+    [FILLS] = {"fills", 0, 1},
+    [TURNED] = {"turned", 0, 1},
+    [MAX_PIECES] = {"max-pieces", 1, UINT64_MAX},
+    [QUANTILE] = {"quantile", 0, 99},
+    [POPULATION] = {"population", 0, OPTIMIZER_MAX_POPULATION},
+    [GAMES] = {"games", 1, MAX_GAMES},
+    [MOST_GAMES] = {"most-games", 0, MAX_GAMES},
+    [RACE] = {"race", 0, 1},
+    [SEED] = {"seed", 0, UINT64_MAX},
+};
+
+/* What has been read so far. */
+struct reading {
+    struct training_setup *setup;
+    uint64_t numbers[NUMBERS]; /* 0 when the word is missing */
+};
+
+static bool
+take_method(const char *value, struct training_setup *setup)
+{
+    setup->method = optimizer_method_find(value);
+    return setup->method != NULL;
+}
+
+static bool
+take_rules(const char *value, struct training_setup *setup)
+{
+    const struct ruleset *rules = ruleset_find(value);
+    if (rules != NULL)
+        setup->objective.setup.rules = *rules;
+    return rules != NULL;
+}
+
+/* The rules come before it. */
+static bool
+take_size(const char *value, struct training_setup *setup)
+{
+    struct ruleset *rules = &setup->objective.setup.rules;
+    int width, height;
+    return rules->name[0] != '\0' && number_read_size(value, &width, &height) &&
+           ruleset_resize(rules, width, height);
+}
+
+static bool
+take_goal(const char *value, struct training_setup *setup)
+{
+    setup->objective.setup.goal = goal_find(value);
+    return setup->objective.setup.goal != NULL;
+}
+
+/* Rules and size come before it. */
+static bool
+take_mode(const char *value, struct training_setup *setup)
+{
+    struct play_setup *play = &setup->objective.setup;
+    int mode = PLAY_BOARD;
+    while (mode <= PLAY_KEYS &&
+           strcmp(value, play_mode_name((enum play_mode)mode)) != 0)
+        mode++;
+    if (mode > PLAY_KEYS || play->rules.name[0] == '\0')
+        return false;
+    play->mode = (enum play_mode)mode;
+    play->rules = play_rules(&play->rules, play->mode);
+    return true;
+}
+
+static bool
+take_objective(const char *value, struct training_setup *setup)
+{
+    struct objective *objective = &setup->objective;
+    objective->kind = objective_kind_find(value);
+    objective->setup.count_points = objective->kind == OBJECTIVE_POINTS;
+    return objective->kind != OBJECTIVE_KINDS;
+}
+
+static bool
+take_spread(const char *value, struct training_setup *setup)
+{
+    return number_read_real(value, &setup->spread) && setup->spread >= 1e-9 &&
+           setup->spread <= 1e6;
+}
+
+/* Compared when the header is written again. */
+static bool
+take_anything(const char *value, struct training_setup *setup)
+{
+    (void)value;
+    (void)setup;
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*take)(const char *value, struct training_setup *setup);
+} text_words[] = {
+    {"version", take_anything},
+    {"play", take_anything},
+    {"method", take_method},
+    {"rules", take_rules},
+    {"revision", take_anything},
+    {"size", take_size},
+    {"goal", take_goal},
+    {"mode", take_mode},
+    {"objective", take_objective},
+    {"spread", take_spread},
+};
+
+/* A feature, alone or with the weight that it starts with. */
+static bool
+take_feature(const char *name, const char *value, struct training_setup *setup)
+{
+    struct objective *objective = &setup->objective;
+    enum feature feature = feature_find(name);
+
+    if (feature == FEATURE_COUNT)
+        return false;
+    for (int d = 0; d < objective->dimensions; d++)
+        if (objective->features[d] == feature)
+            return false;
+    int d = objective->dimensions++;
+    objective->features[d] = (uint8_t)feature;
+    setup->start[d] = 0;
+    return value == NULL || (number_read_real(value, &setup->start[d]) &&
+                                setup->start[d] >= -1 && setup->start[d] <= 1);
+}
+
+static bool
+take_word(struct reading *reading, const char *name, const char *value)
+{
+    for (size_t i = 0; value != NULL && i < NUMBERS; i++)
+        if (strcmp(name, number_words[i].name) == 0)
+            return number_read(value, number_words[i].min, number_words[i].max,
+                &reading->numbers[i]);
+    for (size_t i = 0;
+         value != NULL && i < sizeof(text_words) / sizeof(text_words[0]); i++)
+        if (strcmp(name, text_words[i].name) == 0)
+            return text_words[i].take(value, reading->setup);
+    return take_feature(name, value, reading->setup);
+}
+
+/* All numbers, in their places; what contradicts the rules is found when the
+ * header is written again. */
+static void
+put_numbers(struct training_setup *setup, const uint64_t numbers[NUMBERS])
+{
+    struct objective *objective = &setup->objective;
+    struct play_setup *play = &objective->setup;
+
+    if (numbers[NEXT] > 0)
+        ruleset_set_next(&play->rules, (int)numbers[NEXT]);
+    play->level = (uint32_t)numbers[LEVEL];
+    play->pace = (uint32_t)numbers[PACE];
+    play->max_pieces = numbers[MAX_PIECES];
+    play->brain.pieces = (uint8_t)numbers[LOOK_AHEAD];
+    play->brain.unknown = (uint8_t)numbers[UNKNOWN];
+    play->brain.beam = (uint8_t)numbers[BEAM];
+    play->brain.slides = numbers[SLIDES] != 0;
+    play->brain.fills = numbers[FILLS] != 0;
+    play->brain.any_rotation = numbers[TURNED] != 0;
+    objective->quantile = (int)numbers[QUANTILE];
+    objective->games = (int)numbers[GAMES];
+    objective->racing = numbers[RACE] != 0;
+    objective->seed = numbers[SEED];
+    setup->population = (int)numbers[POPULATION];
+    setup->max_games = (int)numbers[MOST_GAMES];
+    objective->fast = true;
+    play->set = lanes_set_best();
+}
+
+/* Whether a run of this setup can be created and played: what flags check. */
+static bool
+is_possible(const struct training_setup *setup)
+{
+    const struct objective *objective = &setup->objective;
+    const struct play_setup *play = &objective->setup;
+    const struct goal *goal = play_goal(play);
+
+    return setup->method != NULL && play->rules.name[0] != '\0' &&
+           objective->dimensions > 0 && setup->spread > 0 &&
+           objective->games > 0 && play->max_pieces > 0 &&
+           play->brain.pieces > 0 &&
+           play->brain.pieces + play->brain.unknown <= BRAIN_MAX_DEPTH &&
+           play->level >= play->rules.first_level &&
+           play->level <= play->rules.last_start_level &&
+           (setup->population == 0 ||
+               setup->population >= setup->method->min_population) &&
+           (goal == &goal_endless ||
+               (play->mode == PLAY_KEYS && goal_fits(goal, &play->rules) &&
+                   play_measure(play) != MEASURE_TIME &&
+                   (!goal->endless || play->max_pieces != PLAY_WITHOUT_END))) &&
+           (!objective->setup.count_points || play_counts_points(play));
+}
+
+bool
+run_header_read(const char *header, const char *path,
+    struct training_setup *setup, struct error *error)
+{
+    struct reading reading = {.setup = setup};
+    char word[WORD_SIZE], ours[RUN_HEADER_SIZE];
+
+    *setup = (struct training_setup){0};
+    for (const char *at = header; *at != '\0';) {
+        size_t length = strcspn(at, " ");
+        snprintf(word, sizeof(word), "%.*s",
+            length < sizeof(word) ? (int)length : (int)sizeof(word) - 1, at);
+        char *value = strchr(word, '=');
+        if (value != NULL)
+            *value++ = '\0';
+        bool half = value != NULL && strcmp(word, "half-turns") == 0;
+        if (!take_word(&reading, word, value))
+            return error_set(
+                error, path, "settings that can't be continued: %s", word);
+        if (half)
+            setup->objective.setup.rules.buttons &= (uint8_t)~BUTTON_HALF;
+        at += length;
+        at += *at == ' ';
+    }
+    put_numbers(setup, reading.numbers);
+    if (!is_possible(setup))
+        return error_set(
+            error, path, "settings that can't be continued: %s", "header");
+    run_header_write(ours, setup);
+    if (strcmp(ours, header) == 0)
+        return true;
+    run_line_tell_difference(path, "", header, ours, error);
+    return false;
+}
