@@ -22,7 +22,8 @@ run_create(const struct run_setup *setup)
     run->generations = setup->generations;
     run->seconds = setup->seconds;
     run->lock = -1;
-    snprintf(run->path, sizeof(run->path), "%s", setup->path);
+    if (setup->path != NULL)
+        snprintf(run->path, sizeof(run->path), "%s", setup->path);
     run_header_write(run->header, &run->setup);
     pthread_mutex_init(&run->mutex, NULL);
     run->training = training_create(&run->setup);
@@ -50,6 +51,8 @@ run_destroy(struct run *run)
 bool
 run_open(struct run *run, struct error *error)
 {
+    if (run->path[0] == '\0')
+        return true;
     run->lock = checkpoint_lock(run->path, error);
     if (run->lock < 0)
         return false;
@@ -67,8 +70,9 @@ run_open(struct run *run, struct error *error)
 bool
 run_keep(struct run *run, struct error *error)
 {
-    bool good = checkpoint_write(run->path, run->header, run->training,
-        run_seconds(run), &run->curve, error);
+    bool good = run->path[0] == '\0' ||
+                checkpoint_write(run->path, run->header, run->training,
+                    run_seconds(run), &run->curve, error);
 
     if (good)
         run->kept_generations = training_generations(run->training);
@@ -204,6 +208,15 @@ run_measure(struct run *run, const struct crew *crew, struct measure *measure)
 }
 
 bool
+run_is_over(struct run *run)
+{
+    pthread_mutex_lock(&run->mutex);
+    bool late = run->seconds > 0 && seconds_of(run) >= (double)run->seconds;
+    pthread_mutex_unlock(&run->mutex);
+    return late || training_generations(run->training) >= run->generations;
+}
+
+bool
 run_is_fast(const struct run *run)
 {
     const struct objective *objective = &run->setup.objective;
@@ -249,6 +262,15 @@ run_progress(struct run *run, struct run_progress *progress)
         .pieces_per_second =
             here > 0 ? (double)atomic_load(&run->meter.pieces) / here : 0,
     };
+    pthread_mutex_unlock(&run->mutex);
+}
+
+void
+run_give_time(struct run *run, uint64_t seconds)
+{
+    pthread_mutex_lock(&run->mutex);
+    if (run->seconds > 0)
+        run->seconds = (uint64_t)seconds_of(run) + seconds;
     pthread_mutex_unlock(&run->mutex);
 }
 

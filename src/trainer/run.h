@@ -26,8 +26,9 @@ enum { RUN_PATH_SIZE = 4096, RUN_MAX_GENERATIONS = 1000000 };
 
 struct run_setup {
     struct training_setup training;
-    const char *path; /* of the file that it is kept in; copied */
-    int threads;      /* 1 .. WORKERS_MAX */
+    /* Of the file that it is kept in, copied; NULL: it is not kept. */
+    const char *path;
+    int threads; /* 1 .. WORKERS_MAX */
     /* When it ends, earlier runs included. */
     uint64_t generations;
     uint64_t seconds; /* of training; 0: no limit */
@@ -49,7 +50,7 @@ struct run {
     struct training_setup setup;
     char header[RUN_HEADER_SIZE];
     char path[RUN_PATH_SIZE];
-    uint64_t generations, seconds; /* as set up */
+    uint64_t generations; /* as set up */
     struct training *training;
     struct workers *workers;
     struct play_meter meter;
@@ -65,6 +66,7 @@ struct run {
 
     /* What any thread may ask for, under the mutex. */
     pthread_mutex_t mutex;
+    uint64_t seconds; /* its limit */
     bool going, measuring, any;
     uint64_t generation;   /* under way */
     struct curve_row last; /* if any has ended here */
@@ -101,6 +103,9 @@ enum training_end run_go(struct run *run, const struct crew *crew,
 bool run_measure(
     struct run *run, const struct crew *crew, struct measure *measure);
 
+/* Whether its time or its generations are over. Not while it goes. */
+bool run_is_over(struct run *run);
+
 /* Whether candidates play side by side in lanes. */
 bool run_is_fast(const struct run *run);
 
@@ -124,6 +129,10 @@ double run_seconds(struct run *run);
 /* Cancels the run when its time is over. Somebody must call it several times a
  * second while the run goes. */
 void run_mind_time(struct run *run);
+
+/* Lets it train for so many seconds more than it has. No effect on a run without
+ * a limit. */
+void run_give_time(struct run *run, uint64_t seconds);
 
 /* Ends run_go or run_measure as soon as possible. A generation that was
  * cancelled leaves no trace. */

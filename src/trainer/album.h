@@ -1,0 +1,51 @@
+/*
+ * The album of a run: the weights that it had learned after each generation,
+ * so that any of them can play again. It is kept in a file beside the run's
+ * own, and written as a whole each time.
+ *
+ * A long run has more generations than an album keeps: then every second one
+ * is dropped, but never the newest.
+ *
+ * From one thread.
+ */
+#ifndef WELLPLAYED_TRAINER_ALBUM_H
+#define WELLPLAYED_TRAINER_ALBUM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "store/file.h"
+#include "train/objective.h"
+
+enum { ALBUM_MAX = 1024 };
+
+struct album_entry {
+    uint64_t generation;           /* from 1, rising */
+    double value;                  /* of its games in that generation */
+    double weights[FEATURE_COUNT]; /* by dimension, of length 1 */
+};
+
+struct album {
+    int dimensions;
+    size_t count;
+    struct album_entry entries[ALBUM_MAX];
+};
+
+/* Adds a generation, which is later than all that are there. */
+void album_add(struct album *album, const struct album_entry *entry);
+
+/* Forgets what came after a generation: a run that was killed may be a
+ * generation behind its album. */
+void album_forget_after(struct album *album, uint64_t generation);
+
+/* `header` is that of the run. */
+bool album_write(const struct album *album, const char *path,
+    const char *header, struct error *error);
+
+/* Reads an album of so many dimensions, whose entries are zeroed when it fails.
+ * False with the error when it is of another run, or damaged. */
+bool album_read(struct album *album, const char *path, const char *header,
+    int dimensions, struct error *error);
+
+#endif

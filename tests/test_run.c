@@ -1,0 +1,483 @@
+/*
+ * A run in the window is the run of the lab: the same weights, bit for bit, with
+ * each method, on any number of threads, however it was paused, stopped, killed
+ * and continued.
+ */
+#define _GNU_SOURCE /* mkdtemp, nanosleep, kill */
+
+#include "check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "school.h"
+#include "trainer/checkpoint.h"
+#include "trainer/run_thread.h"
+#include "wellplayed/rng.h"
+
+enum { GENERATIONS = 6, KILLS = 20, STATE_SIZE = 1 << 20, PATIENCE_MS = 60000 };
+
+static char folder[64], path[128], album_path[128];
+
+static void
+sleep_us(long us)
+{
+    const struct timespec time = {
+        .tv_sec = us / 1000000, .tv_nsec = us % 1000000 * 1000};
+    nanosleep(&time, NULL);
+}
+
+static int
+enter(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof(folder), "/tmp/wellplayed-run-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof(path), "%s/a.run", folder);
+    snprintf(album_path, sizeof(album_path), "%s/a.album", folder);
+    return 0;
+}
+
+static int
+leave(void **state)
+{
+    (void)state;
+    char lock[160];
+    snprintf(lock, sizeof(lock), "%s.lock", path);
+    unlink(path);
+    unlink(album_path);
+    unlink(lock);
+    return rmdir(folder);
+}
+
+static struct run_setup
+setup_of(const struct optimizer_method *method, int threads)
+{
+    struct run_setup setup = {
+        .training = {.objective = school_objective(),
+            .method = method,
+            .spread = 1,
+            .held_out = 8,
+            .held_out_every = 3},
+        .path = path,
+        .threads = threads,
+        .generations = GENERATIONS,
+    };
+    setup.training.objective.setup.max_pieces = 60;
+    setup.training.objective.games = 3;
+    setup.training.objective.setup.level =
+        setup.training.objective.setup.rules.first_level;
+    return setup;
+}
+
+/* The whole state of a run, as its file has it. */
+static size_t
+state_of(const struct run_setup *setup, uint8_t state[STATE_SIZE])
+{
+    struct training *training = training_create(&setup->training);
+    char header[RUN_HEADER_SIZE];
+    struct curve curve = {0};
+    struct error error;
+    double seconds;
+
+    assert_non_null(training);
+    run_header_write(header, &setup->training);
+    if (!checkpoint_read(path, header, training, &seconds, &curve, &error))
+        fail_msg("%s", error_english(&error));
+    assert_int_equal(curve.count, GENERATIONS);
+    assert_int_equal(training_generations(training), GENERATIONS);
+    size_t size = training_save(training, NULL);
+    assert_true(size <= STATE_SIZE);
+    training_save(training, state);
+    curve_finish(&curve);
+    training_destroy(training);
+    return size;
+}
+
+/* The lab's way: from the first generation to the last, on one thread. */
+static size_t
+learn_at_once(const struct run_setup *setup, uint8_t state[STATE_SIZE])
+{
+    struct error error;
+    struct run *run = run_create(setup);
+
+    assert_non_null(run);
+    if (!run_open(run, &error))
+        fail_msg("%s", error_english(&error));
+    assert_int_equal(run_go(run, NULL, NULL, GENERATIONS), TRAINING_FINISHED);
+    run_destroy(run);
+    size_t size = state_of(setup, state);
+    unlink(path);
+    return size;
+}
+
+static struct run_thread *
+begin(const struct run_setup *setup)
+{
+    struct error error;
+    struct run_thread *thread = run_thread_create(setup, album_path, &error);
+    if (thread == NULL)
+        fail_msg("%s", error_english(&error));
+    return thread;
+}
+
+/* Until the state is another one than these. */
+static void
+wait_until(struct run_thread *thread, struct run_news *news, unsigned states)
+{
+    for (int ms = 0; ms < PATIENCE_MS; ms++) {
+        run_thread_look(thread, news);
+        if (!news->wanted && (states & 1u << news->state) != 0)
+            return;
+        sleep_us(1000);
+    }
+    fail_msg("state %d", news->state);
+}
+
+static void
+check_same(const struct run_setup *setup, const uint8_t *expected, size_t size)
+{
+    static uint8_t state[STATE_SIZE];
+
+    assert_int_equal(state_of(setup, state), size);
+    assert_memory_equal(state, expected, size);
+    unlink(path);
+    unlink(album_path);
+}
+
+/* -- the same weights -- */
+
+static void
+go_through(const struct run_setup *setup)
+{
+    struct run_thread *thread = begin(setup);
+    struct run_news news = {0};
+    static struct album album;
+
+    wait_until(thread, &news, 1u << RUN_PAUSED);
+    assert_int_equal(news.generation, 0);
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    assert_int_equal(news.generation, GENERATIONS);
+    assert_int_equal(news.curve.count, GENERATIONS);
+    assert_true(news.population > 0 && news.best < news.population);
+    assert_int_equal(news.dimensions, 4);
+    assert_int_equal(news.curve.rows[GENERATIONS - 1].measure.games, 8);
+    run_thread_album(thread, &album);
+    assert_int_equal(album.count, GENERATIONS);
+    assert_memory_equal(album.entries[GENERATIONS - 1].weights, news.answer,
+        4 * sizeof(double));
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+}
+
+/* Steps, pauses in the middle of a generation, closes and opens it again. */
+static void
+go_with_pauses(const struct run_setup *setup)
+{
+    struct run_thread *thread = begin(setup);
+    struct run_news news = {0};
+
+    run_thread_step(thread);
+    wait_until(thread, &news, 1u << RUN_PAUSED);
+    assert_int_equal(news.generation, 1);
+    for (int i = 0; i < 8; i++) {
+        run_thread_go(thread);
+        sleep_us(200 * (1 << i % 5));
+        run_thread_pause(thread);
+        if (i % 2 == 0)
+            wait_until(thread, &news, 1u << RUN_PAUSED | 1u << RUN_DONE);
+        if (i % 3 == 2) {
+            run_news_finish(&news);
+            run_thread_destroy(thread);
+            thread = begin(setup);
+        }
+    }
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+}
+
+static void
+weights_are_those_of_the_lab(void **state)
+{
+    static const int threads[] = {1, 2, 4};
+    static uint8_t expected[STATE_SIZE];
+    const struct optimizer_method *method;
+
+    (void)state;
+    for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
+        struct run_setup setup = setup_of(method, 1);
+        size_t size = learn_at_once(&setup, expected);
+        for (size_t t = 0; t < sizeof(threads) / sizeof(threads[0]); t++) {
+            setup.threads = threads[t];
+            go_through(&setup);
+            check_same(&setup, expected, size);
+            go_with_pauses(&setup);
+            check_same(&setup, expected, size);
+        }
+    }
+}
+
+/* -- killed -- */
+
+static void
+go_until_killed(const struct run_setup *setup)
+{
+    struct error error;
+    struct run_thread *thread = run_thread_create(setup, album_path, &error);
+    struct run_news news = {0};
+
+    if (thread == NULL)
+        _exit(2);
+    run_thread_go(thread);
+    do {
+        run_thread_look(thread, &news);
+        sleep_us(100);
+    } while (news.state != RUN_DONE || news.wanted);
+    run_thread_destroy(thread);
+    _exit(0);
+}
+
+static void
+go_to_the_end(const struct run_setup *setup)
+{
+    struct run_thread *thread = begin(setup);
+    struct run_news news = {0};
+
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+}
+
+/* Another process, for so many microseconds. Returns whether it was done. */
+static bool
+go_and_kill(const struct run_setup *setup, long us)
+{
+    pid_t child = fork();
+    int code = -1;
+
+    assert_true(child >= 0);
+    if (child == 0)
+        go_until_killed(setup);
+    sleep_us(us);
+    kill(child, SIGKILL);
+    assert_int_equal(waitpid(child, &code, 0), child);
+    if (WIFEXITED(code))
+        assert_int_equal(WEXITSTATUS(code), 0);
+    return WIFEXITED(code);
+}
+
+static void
+a_killed_run_continues(void **state)
+{
+    static uint8_t expected[STATE_SIZE];
+    struct run_setup setup = setup_of(optimizer_method_find("pso"), 2);
+    struct rng rng;
+    int kills = 0;
+
+    (void)state;
+    setup.training.objective.setup.max_pieces = 2000;
+    setup.training.objective.games = 12;
+    size_t size = learn_at_once(&setup, expected);
+    rng_seed(&rng, 5, 0);
+    for (int i = 0; i < 3 * KILLS && kills < KILLS; i++) {
+        if (go_and_kill(&setup, (long)rng_below(&rng, 30000)))
+            check_same(&setup, expected, size);
+        else
+            kills++;
+    }
+    assert_int_equal(kills, KILLS);
+    go_to_the_end(&setup);
+    check_same(&setup, expected, size);
+}
+
+/* -- what goes wrong -- */
+
+static void
+two_do_not_share_a_run(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    struct run_thread *thread = begin(&setup);
+    struct error error;
+
+    (void)state;
+    assert_null(run_thread_create(&setup, album_path, &error));
+    assert_non_null(strstr(error_english(&error), "in use"));
+    run_thread_destroy(thread);
+}
+
+static void
+a_damaged_album_is_refused(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    static struct album album;
+    struct error error;
+    char header[RUN_HEADER_SIZE];
+    size_t size;
+
+    (void)state;
+    go_through(&setup);
+    run_header_write(header, &setup.training);
+    uint8_t *data = file_read(album_path, 1 << 20, &size, &error);
+    assert_non_null(data);
+    assert_true(album_read(&album, album_path, header, 4, &error));
+    assert_int_equal(album.count, GENERATIONS);
+    assert_false(album_read(&album, album_path, "another", 4, &error));
+    for (size_t at = 0; at < size; at += 7) {
+        data[at] ^= 0x20;
+        assert_true(file_write(album_path, data, size, &error));
+        assert_false(album_read(&album, album_path, header, 4, &error));
+        assert_int_equal(album.count, 0);
+        data[at] ^= 0x20;
+    }
+    assert_true(file_write(album_path, data, size / 2, &error));
+    assert_false(album_read(&album, album_path, header, 4, &error));
+    free(data);
+}
+
+static void
+an_album_drops_every_second(void **state)
+{
+    static struct album album;
+
+    (void)state;
+    album = (struct album){.dimensions = 1};
+    for (uint64_t g = 1; g <= 3 * ALBUM_MAX; g++)
+        album_add(&album, &(struct album_entry){.generation = g});
+    assert_true(album.count <= ALBUM_MAX && album.count >= ALBUM_MAX / 2);
+    assert_int_equal(album.entries[album.count - 1].generation, 3 * ALBUM_MAX);
+    for (size_t i = 1; i < album.count; i++)
+        assert_true(
+            album.entries[i].generation > album.entries[i - 1].generation);
+    album_forget_after(&album, ALBUM_MAX);
+    assert_true(album.entries[album.count - 1].generation <= ALBUM_MAX);
+}
+
+/* A run without a file is the same run. */
+static void
+a_run_need_not_be_kept(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    struct run_news news = {0};
+    struct error error;
+
+    (void)state;
+    setup.path = NULL;
+    struct run_thread *thread = run_thread_create(&setup, NULL, &error);
+    assert_non_null(thread);
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    assert_false(file_is_there(path));
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+}
+
+static void
+time_ends_a_run_and_can_be_given(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    struct run_news news = {0};
+
+    (void)state;
+    setup.generations = RUN_MAX_GENERATIONS;
+    setup.seconds = 1;
+    struct run_thread *thread = begin(&setup);
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    uint64_t before = news.generation;
+    assert_true(before > 0 && news.progress.seconds >= 1);
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    assert_int_equal(news.generation, before);
+    run_thread_give_time(thread, 1);
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    assert_true(news.generation > before);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+    unlink(path);
+    unlink(album_path);
+}
+
+/* -- headers -- */
+
+static void
+a_header_says_all(void **state)
+{
+    const struct optimizer_method *method;
+    struct training_setup back;
+    char header[RUN_HEADER_SIZE], again[RUN_HEADER_SIZE];
+    struct error error;
+
+    (void)state;
+    for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
+        struct run_setup setup = setup_of(method, 1);
+        setup.training.start[1] = m % 2 == 0 ? 0 : -0.25;
+        setup.training.objective.quantile = m;
+        run_header_write(header, &setup.training);
+        if (!run_header_read(header, "file", &back, &error))
+            fail_msg("%s", error_english(&error));
+        run_header_write(again, &back);
+        assert_string_equal(header, again);
+        assert_ptr_equal(back.method, method);
+        assert_memory_equal(
+            back.start, setup.training.start, 4 * sizeof(double));
+    }
+}
+
+/* Whatever is changed in a header, it is refused or is another header. */
+static void
+a_damaged_header_is_refused(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
+    char header[RUN_HEADER_SIZE], bad[RUN_HEADER_SIZE], again[RUN_HEADER_SIZE];
+    struct training_setup back;
+    struct error error;
+    struct rng rng;
+
+    (void)state;
+    run_header_write(header, &setup.training);
+    rng_seed(&rng, 1, 0);
+    assert_false(run_header_read("", "file", &back, &error));
+    for (int i = 0; i < 20000; i++) {
+        memcpy(bad, header, sizeof(bad));
+        size_t at = rng_below(&rng, (uint32_t)strlen(bad));
+        bad[at] = (char)(' ' + rng_below(&rng, 95));
+        if (rng_below(&rng, 4) == 0)
+            bad[rng_below(&rng, (uint32_t)strlen(bad))] = '\0';
+        if (!run_header_read(bad, "file", &back, &error))
+            continue;
+        run_header_write(again, &back);
+        assert_string_equal(bad, again);
+        struct training *training = training_create(&back);
+        assert_non_null(training);
+        training_destroy(training);
+    }
+}
+
+int
+main(void)
+{
+#define RUN(name) cmocka_unit_test_setup_teardown(name, enter, leave)
+    const struct CMUnitTest tests[] = {
+        /* First: a process without threads can be forked. */
+        RUN(a_killed_run_continues),
+        RUN(weights_are_those_of_the_lab),
+        RUN(two_do_not_share_a_run),
+        RUN(a_damaged_album_is_refused),
+        RUN(an_album_drops_every_second),
+        RUN(a_run_need_not_be_kept),
+        RUN(time_ends_a_run_and_can_be_given),
+        RUN(a_header_says_all),
+        RUN(a_damaged_header_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
