@@ -23,6 +23,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
 #include "history/keeper.h"
+#include "app/scenes/school/room.h"
 #include "past.h"
 #include "screen.h"
 #include "store/file.h"
@@ -1336,6 +1337,55 @@ study_wrongly(struct app *of)
     app_open(of, SCENE_STUDY);
     scene_table[SCENE_STUDY]->button(of, 1, ACTION_HARD, true);
     study_pass(of, 3000);
+/* -- the training room -- */
+
+/* Goes on by one generation at a time, so that the picture is always the same;
+ * then the newest player plays for a while. */
+static void
+train(struct app *of, uint64_t generations)
+{
+    enum { PLAY_TICKS = 30000, LONG_MS = 10000 };
+    struct room *room = room_of(of);
+
+    school_open_run(of, NULL);
+    assert_int_equal(of->scene, SCENE_TRAINING);
+    run_thread_pause(room->thread);
+    for (int i = 0; room->news.generation < generations; i++) {
+        assert_true(i < 10 * MAX_WAITS);
+        room_look(of);
+        if (room->news.state == RUN_PAUSED && !room->news.wanted &&
+            room->news.generation < generations)
+            run_thread_step(room->thread);
+        SDL_Delay(WAIT_MS);
+    }
+    while (room->news.state != RUN_PAUSED || room->news.wanted) {
+        SDL_Delay(WAIT_MS);
+        room_look(of);
+    }
+    exhibit_pass(of, 1);
+    seat_run(&room->seat, PLAY_TICKS, true, false);
+    room->moved_ns = (uint64_t)LONG_MS * APP_NS_PER_MS;
+}
+
+static void
+train_early(struct app *of)
+{
+    train(of, 2);
+}
+
+static void
+train_late(struct app *of)
+{
+    train(of, 20);
+}
+
+static void
+look_back(struct app *of)
+{
+    train(of, 12);
+    room_of(of)->looked_at = 1;
+    exhibit_pass(of, 1);
+    seat_run(&room_of(of)->seat, 20000, true, false);
 }
 
 /* A replay that stands, with a place that is pointed at. */
@@ -1479,6 +1529,11 @@ const struct exhibit exhibits[] = {
     {"replays-empty", SCENE_TITLE, SCENE_REPLAYS, PAST_NONE, NULL, 0},
     {"replays", SCENE_TITLE, SCENE_REPLAYS, PAST_FEW, NULL, 0},
     {"replays-many", SCENE_TITLE, SCENE_REPLAYS, PAST_MANY, choose_replay, 0},
+    /* -- the training room -- */
+    {"school", SCENE_TITLE, SCENE_SCHOOL, PAST_NONE, NULL, 0},
+    {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_early, 0},
+    {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_late, 0},
+    {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, look_back, 0},
     /* -- options -- */
     {"options", SCENE_TITLE, SCENE_OPTIONS, PAST_NONE, NULL, 0},
     {"keys", SCENE_TITLE, SCENE_KEYS, PAST_NONE, NULL, 0},

@@ -129,14 +129,21 @@ make_folders(char *path)
 }
 
 bool
+paths_make_within(enum paths_folder folder, const char *name,
+    char out[PATHS_SIZE], struct error *error)
+{
+    if (!paths_find(folder, name, out, error))
+        return false;
+    if (make_folders(out))
+        return true;
+    return error_system(error, out, errno);
+}
+
+bool
 paths_make(enum paths_folder folder, struct error *error)
 {
     char path[PATHS_SIZE];
-    if (!paths_find(folder, "", path, error))
-        return false;
-    if (make_folders(path))
-        return true;
-    return error_system(error, path, errno);
+    return paths_make_within(folder, "", path, error);
 }
 
 /* -- pictures -- */

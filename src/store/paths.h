@@ -35,6 +35,10 @@ bool paths_find(enum paths_folder folder, const char *name,
  * with a sentence in `why` when that fails. */
 bool paths_make(enum paths_folder folder, struct error *error);
 
+/* The same for a folder in it; its path comes back. */
+bool paths_make_within(enum paths_folder folder, const char *name,
+    char out[PATHS_SIZE], struct error *error);
+
 /*
  * The user's folder for pictures: from `user-dirs.dirs`, otherwise ~/Pictures,
  * or home if that is not a folder. False with the error when there is

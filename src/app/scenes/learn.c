@@ -23,6 +23,11 @@ static const struct menu_entry entries[] = {
         .detail = N_("Draw a well, choose the pieces, and play from there; "
                      "fumens too."),
         .scene = SCENE_EDITOR},
+    {.kind = MENU_GO,
+        .icon = ICON_MACHINE,
+        .name = N_("Training room"),
+        .detail = N_("Watch a machine player learn from nothing."),
+        .scene = SCENE_SCHOOL},
     {.kind = MENU_BACK,
         .icon = ICON_BACK,
         .name = N_("Back"),

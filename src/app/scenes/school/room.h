@@ -1,0 +1,76 @@
+/*
+ * The state of the room in which a run is watched, for its own files.
+ */
+#ifndef WELLPLAYED_APP_SCENES_SCHOOL_ROOM_H
+#define WELLPLAYED_APP_SCENES_SCHOOL_ROOM_H
+
+#include "app/draw/layout_school.h"
+#include "app/draw/school.h"
+#include "app/scenes/school/school.h"
+#include "app/seat/seat.h"
+#include "wellplayed/reason.h"
+
+enum { ROOM_MOVE_MS = 450, ROOM_NAME_SIZE = BRAIN_NAME_SIZE };
+
+/* What has just happened, in one of these ways. */
+enum room_news {
+    ROOM_NOTHING,  /* nothing yet: random weights */
+    ROOM_TOPIC,    /* a topic counts more, or less */
+    ROOM_REFINES,  /* weights hardly move */
+    ROOM_MEASURED, /* it is done: what it came to */
+    ROOM_FAILED
+};
+
+struct room {
+    struct run_thread *thread; /* owned; NULL: none */
+    struct run_news news;
+    struct album album;
+    bool leaving;             /* the run is ending; then the scene goes */
+    bool goes_again;          /* once nothing covers the scene any more */
+    char path[RUN_PATH_SIZE]; /* the run to be opened; empty: a new one */
+    uint64_t look_ns;         /* until the news are looked at again */
+
+    /* The candidates of this generation and of the one before. */
+    double *dots, *dots_before;
+    int dot_count, dot_count_before;
+    uint64_t moved_ns; /* since this generation came */
+    int across, up;    /* dimensions of the axes */
+
+    /* The game of the newest player, or of one of the album. */
+    struct seat seat;
+    uint64_t looked_at; /* generation; 0: the newest */
+    uint64_t shown;     /* generation that plays; 0: none */
+    uint64_t games;     /* begun, for their seeds */
+    uint64_t game_ns;   /* since its game began */
+    uint64_t seat_ns;   /* time less than a tick */
+
+    /* The sentence. */
+    enum room_news what;
+    enum reason_topic topic;
+    bool more;
+    uint64_t said_ns;           /* since it was said */
+    double said[FEATURE_COUNT]; /* the weights at that time */
+
+    char name[ROOM_NAME_SIZE]; /* of the player that is saved */
+    bool naming;
+};
+
+struct room *room_of(const struct app *app);
+
+/* Copies the run's news, and says what has happened. */
+void room_look(struct app *app);
+
+/* The run's dimensions and rules. */
+const struct objective *room_objective(const struct room *room);
+
+/* The entry of the album that plays, NULL when none does. */
+const struct album_entry *room_entry(const struct room *room);
+
+void room_layout(const struct app *app, struct layout_school *layout);
+void room_draw(struct app *app);
+
+/* What can be pressed, most important first; returns how many. */
+enum { ROOM_HINTS = 8 };
+int room_hints(const struct app *app, struct hint hints[ROOM_HINTS]);
+
+#endif
