@@ -262,6 +262,41 @@ draw_values(
     draw_line(plot, room, 2 * plot->line, palette_colour(PALETTE_ACCENT));
 }
 
+/* What the lines are, in the middle of the line above them, if it has room. */
+static void
+draw_legend(struct look *look, struct box head, int px, int line)
+{
+    const struct {
+        const char *words;
+        struct colour colour;
+        int thick;
+    } parts[] = {
+        {_("player"), palette_colour(PALETTE_ACCENT), 2 * line},
+        {_("candidates"), palette_colour(PALETTE_SOFT), line},
+        {_("new games"), palette_colour(PALETTE_INK), SDL_max(3, 4 * line)},
+    };
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int mark = px, wide = 0;
+
+    for (size_t i = 0; i < SDL_arraysize(parts); i++)
+        wide +=
+            mark + px / 3 + px + text_width(look->text, style, parts[i].words);
+    if (wide - px > head.w)
+        return;
+    head.x += (head.w - wide + px) / 2;
+    for (size_t i = 0; i < SDL_arraysize(parts); i++) {
+        int thick = parts[i].thick, w = i == 2 ? thick : mark;
+        look_fill(look,
+            (struct box){head.x + (mark - w) / 2, head.y + (head.h - thick) / 2,
+                w, thick},
+            parts[i].colour);
+        struct box words = {head.x + mark + px / 3, head.y,
+            text_width(look->text, style, parts[i].words), head.h};
+        text_draw(look->text, style, words, TEXT_LEFT, parts[i].words);
+        head.x = words.x + words.w + px;
+    }
+}
+
 void
 school_draw_curve(struct look *look, struct box box, int px, int line,
     const struct school_curve *curve)
@@ -280,6 +315,14 @@ school_draw_curve(struct look *look, struct box box, int px, int line,
         draw_head(look, box, px, curve->what, curve->count > 0 ? text : NULL);
     if (plot.box.h < 4 * line || plot.box.w < 4 * line)
         return;
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int left = text_width(look->text, style, curve->what) + px;
+    int right = text_width(look->text, style, text) + px;
+    if (plot.box.y > box.y)
+        draw_legend(look,
+            (struct box){
+                box.x + left, box.y, box.w - left - right, plot.box.y - box.y},
+            px, line);
     look_fill(look, plot.box, palette_colour(PALETTE_WELL));
     for (size_t i = 0; i < curve->count; i++) {
         const struct school_point *point = &curve->points[i];
@@ -387,13 +430,15 @@ school_draw_bars(struct look *look, struct box box, int px, int line,
     if (count == 0 || plot.h < px)
         return;
     count = SDL_min(count, room);
-    int step = SDL_min(plot.h / count, 2 * px), names = plot.w * 9 / 20;
+    int step = SDL_min(plot.h / count, 2 * px), names = plot.w * 11 / 20;
     int middle = plot.x + names + (plot.w - names) / 2;
-    int half = (plot.w - names) / 2 - line;
+    int half = (plot.w - names) / 2 - line, size = px;
+    for (int i = 0; i < count; i++)
+        size = SDL_min(size, look_px(look, px, names - px / 2, bars[i].name));
     for (int i = 0; i < count; i++) {
         struct box row = {plot.x, plot.y + i * step, names - px / 2, step};
         struct text_style style = look_style(
-            TEXT_REGULAR, px, bars[i].lit ? PALETTE_INK : PALETTE_SOFT);
+            TEXT_REGULAR, size, bars[i].lit ? PALETTE_INK : PALETTE_SOFT);
         text_draw(look->text, style, row, TEXT_RIGHT, bars[i].name);
         double weight = fmin(fmax(bars[i].weight, -1), 1);
         int length = (int)(fabs(weight) * (double)half + 0.5);

@@ -65,8 +65,8 @@ static const char *const features[FEATURE_COUNT] = {
     [FEATURE_ROWS_CLEARED] = N_("rows cleared"),
     [FEATURE_CONTACT] = N_("contact"),
     [FEATURE_LOCK_ROW] = N_("row of the lock"),
-    [FEATURE_ROW_TRANSITIONS] = N_("changes along rows"),
-    [FEATURE_COLUMN_TRANSITIONS] = N_("changes along columns"),
+    [FEATURE_ROW_TRANSITIONS] = N_("row changes"),
+    [FEATURE_COLUMN_TRANSITIONS] = N_("column changes"),
     [FEATURE_HOLES] = N_("holes"),
     [FEATURE_WELLS] = N_("narrow gaps"),
     [FEATURE_WELLS_BY_RUNS] = N_("narrow gaps, by runs"),
@@ -126,23 +126,23 @@ static const struct school_choice defaults = {
     .seconds = 1, /* 30 */
 };
 
+static struct school_choice
+choice_of(const struct app *app)
+{
+    const struct school *school = app_state(app, SCENE_SCHOOL);
+    struct school_choice choice = defaults;
+
+    choice.rules = games_rules_at("standard");
+    return school->choice.known ? school->choice : choice;
+}
+
 struct school_choice *
 school_choice(struct app *app)
 {
     struct school *school = app_state(app, SCENE_SCHOOL);
 
-    if (!school->choice.known) {
-        school->choice = defaults;
-        school->choice.rules = games_rules_at("standard");
-    }
+    school->choice = choice_of(app);
     return &school->choice;
-}
-
-static const struct school_choice *
-choice_of(const struct app *app)
-{
-    const struct school *school = app_state(app, SCENE_SCHOOL);
-    return school->choice.known ? &school->choice : &defaults;
 }
 
 uint64_t
@@ -241,6 +241,13 @@ place_of(struct school_choice *choice, enum value value)
     return &choice->seconds;
 }
 
+static int
+most_objective(const struct app *app)
+{
+    struct school_choice choice = choice_of(app);
+    return school_most_objective(&choice);
+}
+
 static void
 range(const struct app *app, const void *data, struct pref_range *range)
 {
@@ -251,7 +258,7 @@ range(const struct app *app, const void *data, struct pref_range *range)
     case SIZE: range->max = SDL_arraysize(sizes) - 1; break;
     case FEATURES: range->max = SDL_arraysize(feature_sets) - 1; break;
     case METHOD: range->max = SDL_arraysize(methods) - 1; break;
-    case OBJECTIVE: range->max = school_most_objective(choice_of(app)); break;
+    case OBJECTIVE: range->max = most_objective(app); break;
     case SECONDS: range->max = SDL_arraysize(seconds) - 1; break;
     }
 }
@@ -260,7 +267,7 @@ static int
 get(const struct app *app, const void *data)
 {
     const enum value *value = data;
-    struct school_choice choice = *choice_of(app);
+    struct school_choice choice = choice_of(app);
     int at = *place_of(&choice, *value);
 
     if (*value == OBJECTIVE)
@@ -292,7 +299,7 @@ write(
     const struct app *app, const void *data, int number, char *out, size_t size)
 {
     const enum value *value = data;
-    struct school_choice choice = *choice_of(app);
+    struct school_choice choice = choice_of(app);
 
     switch (*value) {
     case RULES: games_write_rules(app, NULL, number, out, size); break;
