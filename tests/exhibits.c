@@ -1347,7 +1347,7 @@ train(struct app *of, uint64_t generations)
     enum { PLAY_TICKS = 30000, LONG_MS = 10000 };
     struct room *room = room_of(of);
 
-    school_open_run(of, NULL);
+    app_open(of, SCENE_TRAINING);
     assert_int_equal(of->scene, SCENE_TRAINING);
     run_thread_pause(room->thread);
     for (int i = 0; room->news.generation < generations; i++) {

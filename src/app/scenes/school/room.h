@@ -69,6 +69,12 @@ const struct album_entry *room_entry(const struct room *room);
 void room_layout(const struct app *app, struct layout_school *layout);
 void room_draw(struct app *app);
 
+/* Input, as in struct scene. */
+bool room_raw_key(struct app *app, const SDL_KeyboardEvent *key);
+void room_key(struct app *app, enum action action, bool down);
+void room_button(struct app *app, int key, enum action action, bool down);
+void room_point(struct app *app, int x, int y, enum app_point what);
+
 /* What can be pressed, most important first; returns how many. */
 enum { ROOM_HINTS = 8 };
 int room_hints(const struct app *app, struct hint hints[ROOM_HINTS]);

@@ -1,6 +1,4 @@
 /* What is seen in the room: the numbers and words for its pictures. */
-#include "app/scenes/school/room.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -10,6 +8,7 @@
 #include "app/draw/draw.h"
 #include "app/draw/panel.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/school/room.h"
 
 enum { WHOLE = 256, TEXT_SIZE = 192 };
 
@@ -28,17 +27,6 @@ static const char *const topics[REASON_NEXT][2] = {
     [REASON_SURFACE] = {N_("An even surface counts more for it now."),
         N_("An even surface counts less for it now.")},
 };
-
-void
-room_layout(const struct app *app, struct layout_school *layout)
-{
-    const struct room *room = room_of(app);
-    const struct look *look = app->look;
-    const struct ruleset *rules = &room_objective(room)->setup.rules;
-
-    layout_school(layout, look->width, look->height, look->scale, rules->width,
-        rules->visible);
-}
 
 /* -- numbers -- */
 

@@ -8,14 +8,34 @@
 #include "app/shell/app.h"
 #include "trainer/run_thread.h"
 
-/* What the next run is begun with: places in the tables of school_setup.c. */
+/* What the next run is begun with: places in the tables of school.c. */
 struct school_choice {
     bool known; /* false: the defaults are to be filled in */
     int rules, size, features, method, objective, seconds;
 };
 
+/* The state of the page. */
+struct school {
+    struct school_choice choice;
+};
+
 /* The choices; the defaults the first time. */
-struct school_choice *school_choice(struct app *app);
+struct school_choice school_choice_now(const struct app *app);
+struct school_choice *school_choice(struct app *app); /* to be changed */
+
+/* A choice by its name, its largest number, and a number of it in words. */
+enum school_value {
+    SCHOOL_RULES,
+    SCHOOL_SIZE,
+    SCHOOL_FEATURES,
+    SCHOOL_METHOD,
+    SCHOOL_OBJECTIVE,
+    SCHOOL_SECONDS
+};
+int *school_place(struct school_choice *choice, enum school_value value);
+int school_max(const struct school_choice *choice, enum school_value value);
+void school_write(const struct school_choice *choice, enum school_value value,
+    int number, char *out, size_t size);
 
 /* The setup of such a run, with this seed. */
 void school_setup(const struct school_choice *choice, uint64_t seed,
@@ -24,16 +44,9 @@ void school_setup(const struct school_choice *choice, uint64_t seed,
 /* How long it trains, in seconds. */
 uint64_t school_seconds(const struct school_choice *choice);
 
-/* The largest objective that these rules can have. */
-int school_most_objective(const struct school_choice *choice);
-
 /* Words for people, translated. */
 const char *school_method_words(const char *method);
 const char *school_objective_words(enum objective_kind kind);
 const char *school_feature_words(enum feature feature);
-
-/* Opens a run: the newest of the choices when `path` is NULL, else the one that
- * is kept there, which then goes on. */
-void school_open_run(struct app *app, const char *path);
 
 #endif
