@@ -194,6 +194,33 @@ measure_effects(int strength, const char *what)
     apply_pref(&app, PREF_EFFECTS, 3);
 }
 
+/* -- a frame while a player learns -- */
+
+/* On all processors but one; time passes as the wall's. */
+static void
+measure_training(void)
+{
+    static struct figures frames;
+    uint64_t last = now_us();
+
+    frames.count = 0;
+    app_go(&app, SCENE_TITLE);
+    app_open(&app, SCENE_TRAINING);
+    for (int i = 0; i < WARM_FRAMES + FRAMES; i++) {
+        uint64_t begun = now_us();
+        app_scene(&app)->pass(&app, (begun - last) * 1000);
+        last = begun;
+        draw_frame();
+        if (i >= WARM_FRAMES)
+            frames.values[frames.count++] = now_us() - begun;
+        SDL_PumpEvents();
+        uint64_t took = (now_us() - begun) / 1000;
+        SDL_Delay(took < FRAME_MS ? (uint32_t)(FRAME_MS - took) : 0);
+    }
+    app_go(&app, SCENE_TITLE);
+    print_us("while it learns", &frames);
+}
+
 /* -- keys -- */
 
 static struct {
@@ -344,6 +371,7 @@ measure(const char *driver, int index, int width, int height)
         measure_frames();
         measure_effects(3, "rows go, effects");
         measure_effects(5, "rows go, strongest");
+        measure_training();
         measure_keys();
         fflush(stdout);
     }

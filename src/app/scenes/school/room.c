@@ -18,7 +18,7 @@ enum {
     PACE = 14,        /* keys per second */
     SPEED = 2,        /* game time over wall time */
     LOOK_MS = 25,     /* between two looks at the run */
-    NEWEST_MS = 9000, /* a game goes on for so long beside newer players */
+    NEWEST_MS = 6000, /* a game goes on for so long beside newer players */
     OVER_MS = 1200,   /* how long the end of a game is seen */
     MAX_TICKS = 200,  /* in a frame */
     MAX_THREADS = 64

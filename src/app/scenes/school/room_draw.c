@@ -166,18 +166,21 @@ write_result(const struct room *room, char *out, size_t size)
         snprintf(out, size, "%s", _("It is done."));
         return;
     }
+    bool exact = measure->kind == ESTIMATE_MEASURED;
     write_value(measure->value, value, sizeof(value));
-    /* Translators: %s is a number. */
-    snprintf(out, size,
-        kind == OBJECTIVE_POINTS
-            ? _("In games that it had never seen, it made %s points on "
-                "average.")
-        : kind == OBJECTIVE_PIECES
-            ? _("In games that it had never seen, it placed %s pieces on "
-                "average.")
-            : _("In games that it had never seen, it cleared %s rows on "
-                "average."),
-        value);
+    /* Translators: %s is a number. "about": some games were cut. */
+    const char *words[OBJECTIVE_KINDS][2] = {
+        [OBJECTIVE_ROWS] = {_("In games that it had never seen, it cleared %s "
+                              "rows on average."),
+            _("In games that it had never seen, it clears about %s rows.")},
+        [OBJECTIVE_POINTS] = {_("In games that it had never seen, it made %s "
+                                "points on average."),
+            _("In games that it had never seen, it makes about %s points.")},
+        [OBJECTIVE_PIECES] = {_("In games that it had never seen, it placed "
+                                "%s pieces on average."),
+            _("In games that it had never seen, it places about %s pieces.")},
+    };
+    snprintf(out, size, words[kind][!exact], value);
 }
 
 static void

@@ -1,0 +1,164 @@
+#!/bin/bash
+#
+# The training room in a real window with an empty home: from the title to a
+# player that has learned, by keys, then by the mouse alone; killed in between.
+# Prints a line "ok" or "not ok" for everything tried, and leaves pictures for
+# people to look at: a strip of film of the run.
+#
+# usage: training.sh BUILD-FOLDER ARTEFACTS-FOLDER
+
+set -u
+. "$(dirname "$0")/checks.sh"
+pictures=$artefacts/training
+language=en
+rules=classic
+runs=.local/share/wellplayed/training
+
+click()
+{
+    local x y
+    read -r x y < <(where "$1" "$2")
+    if [ -z "${y:-}" ]; then
+        echo "# no place for $2 in $1"
+        return 1
+    fi
+    xdotool mousemove --window "$window" "$x" "$y"
+    sleep 0.1
+    xdotool click 1
+    sleep 0.3
+}
+
+# runs_are COUNT: kept on the disk.
+runs_are()
+{
+    [ "$(find "$HOME/$runs" -name '*.run' 2>/dev/null | wc -l)" -eq "$1" ]
+}
+
+# The newest run's file.
+newest()
+{
+    find "$HOME/$runs" -name '*.run' | sort | tail -n 1
+}
+
+# generations FILE: how many a kept run has.
+generations()
+{
+    python3 - "$1" <<'END'
+import sys
+data = open(sys.argv[1], "rb").read()
+at = data.index(b"\n") + 1
+print(int.from_bytes(data[at + 8:at + 16], "little"))
+END
+}
+
+has_learned()
+{
+    [ -n "$(newest)" ] && [ "$(generations "$(newest)")" -ge "$1" ]
+}
+
+leave_game()
+{
+    kill -TERM "$game"
+    ended_well
+}
+
+need 'a display of our own' start_display 1280x800
+need 'a window manager' start_window_manager
+
+# -- by keys --
+
+mkdir -p "$HOME/.config/wellplayed"
+printf '[game]\nrules = classic\n' >"$HOME/.config/wellplayed/settings.ini"
+need 'the game opens its window' start_game
+picture title
+to_entry 4
+tap Return
+sleep 0.5
+to_entry "${WELLPLAYED_LEARN_ENTRY:-2}"
+tap Return
+sleep 0.5
+picture page
+tap Return
+sleep 1
+picture film-1
+expect 'one key starts a run' differ film-1 page
+expect 'which is kept' within 20 runs_are 1
+expect 'and learns' within 60 has_learned 3
+picture film-2
+tap space
+sleep 2
+before=$(generations "$(newest)")
+sleep 2
+picture paused
+expect 'it pauses' test "$(generations "$(newest)")" -eq "$before"
+tap period
+sleep 3
+expect 'and makes one generation' \
+    test "$(generations "$(newest)")" -eq $((before + 1))
+tap Home
+sleep 1
+picture album
+expect 'the first player plays again' differ album paused
+tap End
+tap space
+for shot in 3 4 5 6; do
+    sleep 5
+    picture "film-$shot"
+done
+sleep 12
+picture done
+expect 'it has learned for half a minute' has_learned 10
+tap Escape
+sleep 2
+picture page-again
+expect 'it is left at once' differ page-again done
+expect 'and the game ends' leave_game
+expect 'without locks' test -z "$(find "$HOME" -name '*.lock')"
+
+# The lab continues what the window has begun.
+cp "$(newest)" "$work/copy.run"
+seed=$(head -n 1 "$work/copy.run" | grep -ao ' seed=[0-9]*' | cut -d= -f2)
+count=$(generations "$work/copy.run")
+"$build/wellplayed-lab" train --rules standard --size 10x10 --drops \
+    --method pso --max-pieces 2000 --seed "$seed" \
+    --features landing-height,eroded-cells,row-transitions,column-transitions,holes,wells,hole-depth,rows-with-holes \
+    --generations $((count + 1)) --held-out 0 --resume "$work/copy.run" \
+    --output "$work/learned.ini" >"$work/lab.log" 2>&1
+expect 'the lab continues its run' test -s "$work/learned.ini"
+"$build/wellplayed-lab" train --rules standard --size 10x10 --drops \
+    --method pso --max-pieces 2000 --seed "$seed" --generations "$count" \
+    --features landing-height,eroded-cells,row-transitions,column-transitions,holes,wells,hole-depth,rows-with-holes \
+    --held-out 0 --output "$work/same.ini" >"$work/lab.log" 2>&1
+"$build/wellplayed-lab" train --rules standard --size 10x10 --drops \
+    --method pso --max-pieces 2000 --seed "$seed" --generations "$count" \
+    --features landing-height,eroded-cells,row-transitions,column-transitions,holes,wells,hole-depth,rows-with-holes \
+    --held-out 0 --resume "$(newest)" --output "$work/window.ini" \
+    >"$work/lab.log" 2>&1
+expect 'and has the same weights' test "$(grep '^[a-z-]* = -\?[0-9.e-]*$' "$work/same.ini")" = \
+    "$(grep '^[a-z-]* = -\?[0-9.e-]*$' "$work/window.ini")"
+
+# What was learned beats the player that was made by hand.
+rows()
+{
+    "$build/wellplayed-lab" bench --rules standard --size 10x10 --drops \
+        --brain "$1" --games 200 --seed 99 --json |
+        python3 -c 'import json, sys; print(int(json.load(sys.stdin)["mean_rows"]))'
+}
+mine=$(rows "$work/window.ini")
+theirs=$(rows dellacherie)
+echo "# rows a game: $mine learned, $theirs dellacherie"
+expect 'it beats dellacherie' test "$mine" -gt "$theirs"
+
+# -- by the mouse, and killed --
+
+need 'the game starts again' start_game
+click title Learn
+click title/Learn 'Training room'
+click 'title/Learn/Training room' Start
+expect 'the mouse starts a run' within 30 runs_are 2
+expect 'which learns' within 60 has_learned 2
+kill -KILL "$game"
+wait "$game" 2>/dev/null
+expect 'a killed run is whole' has_learned 2
+
+end
