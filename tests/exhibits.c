@@ -1337,6 +1337,8 @@ study_wrongly(struct app *of)
     app_open(of, SCENE_STUDY);
     scene_table[SCENE_STUDY]->button(of, 1, ACTION_HARD, true);
     study_pass(of, 3000);
+}
+
 /* -- the training room -- */
 
 /* Goes on by one generation at a time, so that the picture is always the same;
