@@ -313,6 +313,30 @@ checkpoint_read(const char *path, const char *header, struct training *training,
     return good;
 }
 
+bool
+checkpoint_read_header(
+    const char *path, char *out, size_t size, struct error *error)
+{
+    size_t length, head = strlen(magic);
+    char *data = file_read(path, MAX_FILE, &length, error);
+    if (data == NULL)
+        return false;
+    char *end = memchr(data, '\n', length);
+    bool good = end != NULL && length > head &&
+                memcmp(data, magic, head) == 0 &&
+                (size_t)(end - data) - head < size;
+
+    if (end != NULL)
+        *end = '\0';
+    if (good)
+        memcpy(out, data + head, (size_t)(end - data) - head + 1);
+    else
+        run_line_tell_difference(
+            path, magic, end != NULL ? data : "", magic, error);
+    free(data);
+    return good;
+}
+
 /* -- one at a time -- */
 
 static bool

@@ -9,6 +9,7 @@
 #define WELLPLAYED_TRAINER_CHECKPOINT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "trainer/curve.h"
 #include "store/file.h"
@@ -28,6 +29,11 @@ bool checkpoint_write(const char *path, const char *header,
 bool checkpoint_read(const char *path, const char *header,
     struct training *training, double *seconds, struct curve *curve,
     struct error *error);
+
+/* Reads the header of a kept run, without its 0 no longer than `size`. False
+ * with the error when the file is not one that this version reads. */
+bool checkpoint_read_header(
+    const char *path, char *out, size_t size, struct error *error);
 
 /*
  * Locks the run, so that one process at a time can write it. The lock is a file

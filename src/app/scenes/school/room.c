@@ -4,8 +4,7 @@
  */
 #include "app/scenes/school/room.h"
 
-#include <inttypes.h>
-#include <math.h>
+#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -13,6 +12,7 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "store/paths.h"
+#include "trainer/checkpoint.h"
 
 enum {
     PACE = 14,        /* keys per second */
@@ -106,6 +106,58 @@ forget(struct room *room)
     room->shown = 0;
 }
 
+/* The newest run that is kept: the names are dates. False when there is none. */
+static bool
+find_newest(const struct app *app, char path[RUN_PATH_SIZE])
+{
+    char folder[PATHS_SIZE], newest[256] = "";
+    const struct dirent *entry;
+
+    if (app->prefs_file == NULL ||
+        !paths_find(PATHS_DATA, "training", folder, NULL))
+        return false;
+    DIR *open = opendir(folder);
+    while (open != NULL && (entry = readdir(open)) != NULL) {
+        size_t length = strlen(entry->d_name);
+        if (entry->d_name[0] != '.' && length > 4 && length < sizeof(newest) &&
+            strcmp(entry->d_name + length - 4, ".run") == 0 &&
+            strcmp(entry->d_name, newest) > 0)
+            memcpy(newest, entry->d_name, length + 1);
+    }
+    if (open != NULL)
+        closedir(open);
+    return newest[0] != '\0' && snprintf(path, RUN_PATH_SIZE, "%s/%s", folder,
+                                    newest) < RUN_PATH_SIZE;
+}
+
+/* Continues the newest run that is kept, for as long again as is chosen. */
+static bool
+continue_run(struct app *app, struct error *error)
+{
+    struct room *room = room_of(app);
+    struct school_choice choice = school_choice_now(app);
+    char album[RUN_PATH_SIZE], header[RUN_HEADER_SIZE];
+    struct run_setup setup = {
+        .threads = threads(),
+        .generations = RUN_MAX_GENERATIONS,
+        .seconds = 1, /* over; more is given below */
+    };
+
+    if (!find_newest(app, room->path))
+        return error_set(error, NULL, "no training run is kept yet");
+    setup.path = room->path;
+    if (!name_album(room->path, album) ||
+        !checkpoint_read_header(room->path, header, sizeof(header), error) ||
+        !run_header_read(header, room->path, &setup.training, error))
+        return false;
+    school_measure(&setup.training);
+    room->thread = run_thread_create(&setup, album, error);
+    if (room->thread == NULL)
+        return false;
+    run_thread_give_time(room->thread, school_seconds(&choice));
+    return true;
+}
+
 /* Begins a new run of the choices, kept if it can be: otherwise *not_kept says
  * why. */
 static bool
@@ -157,8 +209,11 @@ enter(struct app *app)
     struct error not_kept = {0}, error = {0};
 
     forget(room);
-    if (!begin_run(app, &not_kept, &error)) {
-        app_notice(app, "%s", language_error(&error));
+    bool continues = school_choice(app)->continues;
+    school_choice(app)->continues = false;
+    if (continues ? !continue_run(app, &error)
+                  : !begin_run(app, &not_kept, &error)) {
+        app_warn(app, "%s", language_error(&error));
         return; /* nothing can be seen here, so the scene goes */
     }
     begin(app);

@@ -184,6 +184,13 @@ objective_of(const struct school_choice *choice)
 }
 
 void
+school_measure(struct training_setup *setup)
+{
+    setup->held_out = HELD_OUT;
+    setup->held_out_every = HELD_OUT_EVERY;
+}
+
+void
 school_setup(const struct school_choice *choice, uint64_t seed,
     struct training_setup *setup)
 {
@@ -193,9 +200,8 @@ school_setup(const struct school_choice *choice, uint64_t seed,
     *setup = (struct training_setup){
         .method = optimizer_method_find(methods[choice->method].method),
         .spread = 1,
-        .held_out = HELD_OUT,
-        .held_out_every = HELD_OUT_EVERY,
     };
+    school_measure(setup);
     set_up_play(choice, &objective->setup);
     objective->kind = objective_of(choice);
     objective->setup.count_points = objective->kind == OBJECTIVE_POINTS;

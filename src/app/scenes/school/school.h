@@ -12,6 +12,7 @@
 struct school_choice {
     bool known; /* false: the defaults are to be filled in */
     int rules, size, features, method, objective, seconds;
+    bool continues; /* the newest kept run is continued instead */
 };
 
 /* The state of the page. */
@@ -40,6 +41,9 @@ void school_write(const struct school_choice *choice, enum school_value value,
 /* The setup of such a run, with this seed. */
 void school_setup(const struct school_choice *choice, uint64_t seed,
     struct training_setup *setup);
+
+/* Has its answer measured now and then, which its weights do not depend on. */
+void school_measure(struct training_setup *setup);
 
 /* How long it trains, in seconds. */
 uint64_t school_seconds(const struct school_choice *choice);

@@ -66,11 +66,22 @@ start(struct app *app)
     app_open(app, SCENE_TRAINING);
 }
 
+static void
+go_on(struct app *app)
+{
+    school_choice(app)->continues = true;
+    app_open(app, SCENE_TRAINING);
+}
+
 static const struct menu_entry entries[] = {
     {.kind = MENU_DO,
         .name = N_("Start"),
         .detail = N_("A player learns from nothing, and you watch."),
         .act = start},
+    {.kind = MENU_DO,
+        .name = N_("Continue the newest run"),
+        .detail = N_("With its own settings, from where it was left."),
+        .act = go_on},
     {.kind = MENU_CHOICE,
         .name = N_("Time"),
         .detail = N_("How long it trains; it can go on afterwards."),
