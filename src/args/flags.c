@@ -11,6 +11,7 @@
 
 #include "args/manual.h"
 #include "store/number.h"
+#include "store/players.h"
 #include "store/weights.h"
 #include "wellplayed/ruleset.h"
 #include "store/say.h"
@@ -343,7 +344,11 @@ choose_brain(const struct flags *flags, const struct flag *flag,
         return FLAGS_GO;
     if (word == NULL)
         word = weights_default_name;
-    switch (weights_choose(word, folder, flag->into, &error)) {
+    enum weights_choice choice =
+        weights_choose(word, folder, flag->into, &error);
+    if (choice == WEIGHTS_NONE && folder == NULL)
+        choice = players_find(word, flag->into, &error);
+    switch (choice) {
     case WEIGHTS_CHOSEN: return FLAGS_GO;
     case WEIGHTS_NONE:
         describe(flag, expected);

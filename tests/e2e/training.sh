@@ -108,6 +108,21 @@ done
 sleep 12
 picture done
 expect 'it has learned for half a minute' has_learned 10
+tap s
+sleep 0.5
+picture naming
+for letter in 2; do
+    tap "$letter"
+done
+tap Return
+sleep 1
+picture saved
+expect 'its player is saved' \
+    test -s "$HOME/.local/share/wellplayed/players/mine2.ini"
+expect 'and plays from then on' within 20 kept 'brain = mine2'
+"$build/wellplayed-lab" bench --brain mine2 --games 2 --drops --size 10x10 \
+    >"$work/lab.log" 2>&1
+expect 'the lab knows it by its name' grep -q '^mean rows' "$work/lab.log"
 tap Escape
 sleep 2
 picture page-again
@@ -160,5 +175,30 @@ expect 'which learns' within 60 has_learned 2
 kill -KILL "$game"
 wait "$game" 2>/dev/null
 expect 'a killed run is whole' has_learned 2
+
+# -- it goes on, and a damaged one does not --
+
+before=$(generations "$(newest)")
+need 'the game starts once more' start_game
+click title Learn
+click title/Learn 'Training room'
+click 'title/Learn/Training room' 'Continue the newest run'
+expect 'a killed run goes on' within 60 has_learned $((before + 1))
+expect 'and is no other one' runs_are 2
+tap Escape
+sleep 1
+expect 'the game ends' leave_game
+printf 'x' | dd of="$(newest)" bs=1 seek=900 conv=notrunc 2>/dev/null
+cp "$(newest)" "$work/damaged.run"
+need 'the game starts for a damaged run' start_game
+click title Learn
+click title/Learn 'Training room'
+picture page-damaged
+click 'title/Learn/Training room' 'Continue the newest run'
+sleep 0.5
+picture damaged
+expect 'it says that it is damaged' differ damaged page-damaged
+expect 'and goes' leave_game
+expect 'and leaves it as it is' cmp -s "$(newest)" "$work/damaged.run"
 
 end

@@ -8,7 +8,7 @@
 #include "app/text/language.h"
 #include "app/shell/music.h"
 #include "store/utf8.h"
-#include "store/weights.h"
+#include "store/players.h"
 #include "app/shell/window.h"
 #include "wellplayed/skill.h"
 #include "store/say.h"
@@ -169,8 +169,13 @@ static void
 apply_brain(struct app *app)
 {
     struct brain_doubt doubt = app->now.brain.doubt;
-    if (weights_find(app->prefs.texts[PREF_BRAIN], &app->now.brain))
+    struct error error;
+    struct brain brain;
+    if (players_find(app->prefs.texts[PREF_BRAIN], &brain, &error) ==
+        WEIGHTS_CHOSEN) {
+        app->now.brain = brain;
         app->now.brain.doubt = doubt;
+    }
     app_tell(app, APP_CHANGED_MACHINE);
 }
 

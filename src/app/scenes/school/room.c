@@ -328,6 +328,8 @@ pass(struct app *app, uint64_t ns)
     uint64_t move = (uint64_t)ROOM_MOVE_MS * APP_NS_PER_MS;
     if (room->moved_ns < move && app->prefs.numbers[PREF_EFFECTS] > 0)
         app->dirty = true;
+    if (room_is_naming(app))
+        line_pass(app, ns);
     room->moved_ns += ns;
     room->said_ns += ns;
     room->look_ns += ns;
@@ -353,6 +355,8 @@ idle(const struct app *app)
 static void
 finish(struct app *app)
 {
+    if (room_is_naming(app))
+        line_end(app, false);
     forget(room_of(app));
 }
 
@@ -361,6 +365,8 @@ cover(struct app *app)
 {
     struct room *room = room_of(app);
 
+    if (room_is_naming(app))
+        line_end(app, false);
     if (room->thread == NULL)
         return;
     room->goes_again = room->news.state == RUN_GOES && !room->news.wanted;
@@ -393,6 +399,7 @@ const struct scene scene_training = {
     .key = room_key,
     .button = room_button,
     .raw_key = room_raw_key,
+    .raw_pad = room_raw_pad,
     .point = room_point,
     .pass = pass,
     .draw = room_draw,

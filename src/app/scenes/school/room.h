@@ -52,7 +52,6 @@ struct room {
     double said[FEATURE_COUNT]; /* the weights at that time */
 
     char name[ROOM_NAME_SIZE]; /* of the player that is saved */
-    bool naming;
 };
 
 struct room *room_of(const struct app *app);
@@ -70,10 +69,17 @@ void room_layout(const struct app *app, struct layout_school *layout);
 void room_draw(struct app *app);
 
 /* Input, as in struct scene. */
+bool room_raw_pad(struct app *app, int input, bool down);
 bool room_raw_key(struct app *app, const SDL_KeyboardEvent *key);
 void room_key(struct app *app, enum action action, bool down);
 void room_button(struct app *app, int key, enum action action, bool down);
 void room_point(struct app *app, int x, int y, enum app_point what);
+
+/* Begins to write the name under which the player that plays is saved; takes a
+ * key of the line, and saves the player when the line is kept. */
+void room_name_player(struct app *app);
+bool room_is_naming(const struct app *app);
+void room_take_name(struct app *app, enum line_state state);
 
 /* What can be pressed, most important first; returns how many. */
 enum { ROOM_HINTS = 8 };

@@ -228,8 +228,13 @@ draw_game(struct app *app, const struct layout_school *l)
     text_draw(look->text, look_style(TEXT_BOLD, l->page.unit, PALETTE_INK),
         first, TEXT_LEFT, text);
     write_value(entry->value, value, sizeof(value));
-    snprintf(text, sizeof(text), "%s: %s", counted(room_objective(room)->kind),
-        value);
+    const struct curve *curve = &room->news.curve;
+    bool exact =
+        entry->generation > curve->count ||
+        curve->rows[entry->generation - 1].train.kind == ESTIMATE_MEASURED;
+    /* Translators: "Rows a game: 431". */
+    snprintf(text, sizeof(text), exact ? _("%s: %s") : _("%s: about %s"),
+        counted(room_objective(room)->kind), value);
     text_draw(look->text, look_style(TEXT_REGULAR, l->small, PALETTE_SOFT),
         second, TEXT_LEFT, text);
 }
@@ -319,12 +324,34 @@ draw_bars(struct app *app, const struct layout_school *l)
         _("Its weights"), bars, objective->dimensions);
 }
 
+/* The line in which the player's name is written. */
+static void
+draw_name(struct app *app, const struct layout_school *l)
+{
+    struct text_style style =
+        look_style(TEXT_REGULAR, l->page.unit, PALETTE_INK);
+    struct box words = l->sentence, field = l->sentence;
+    struct box drawn = text_draw(
+        app->look->text, style, words, TEXT_LEFT, _("Name of the player"));
+
+    field.x = drawn.x + drawn.w + l->page.unit;
+    field.w =
+        SDL_min(l->sentence.x + l->sentence.w - field.x, 20 * l->page.unit);
+    line_draw(app->look, style, field, 2 * l->page.line, room_of(app)->name,
+        app->line.composing);
+}
+
 static void
 draw_foot(struct app *app, const struct layout_school *l)
 {
     struct look *look = app->look;
-    struct hint hints[ROOM_HINTS];
+    struct hint hints[ROOM_HINTS + LINE_HINTS];
 
+    if (room_is_naming(app)) {
+        look_hint_line(
+            look, l->page.foot, l->page.unit, hints, line_hints(app, hints));
+        return;
+    }
     if (app->notice_ns > 0) {
         text_draw(look->text,
             look_style(TEXT_REGULAR, l->page.unit, PALETTE_INK), l->page.foot,
@@ -360,8 +387,12 @@ room_draw(struct app *app)
     draw_curve(app, &l);
     draw_swarm(app, &l);
     draw_bars(app, &l);
-    write_sentence(room, text, sizeof(text));
-    text_draw(look->text, look_style(TEXT_REGULAR, l.lead, PALETTE_INK),
-        l.sentence, TEXT_LEFT, text);
+    if (room_is_naming(app)) {
+        draw_name(app, &l);
+    } else {
+        write_sentence(room, text, sizeof(text));
+        text_draw(look->text, look_style(TEXT_REGULAR, l.lead, PALETTE_INK),
+            l.sentence, TEXT_LEFT, text);
+    }
     draw_foot(app, &l);
 }

@@ -14,6 +14,7 @@ enum room_command {
     FIRST,
     NEWEST,
     AXES,
+    SAVE,
     LEAVE
 };
 
@@ -97,6 +98,7 @@ do_command(struct app *app, enum room_command command)
         break;
     case NEWEST: room->looked_at = 0; break;
     case AXES: turn_axes(room); break;
+    case SAVE: room_name_player(app); break;
     case LEAVE:
         room->leaving = true;
         run_thread_end(room->thread);
@@ -124,6 +126,7 @@ static const struct {
     {KEY(HOME), FIRST, false},
     {KEY(END), NEWEST, false},
     {KEY(X), AXES, false},
+    {KEY(S), SAVE, false},
     {KEY(ESCAPE), LEAVE, false},
     {KEY(Q), LEAVE, false},
 };
@@ -137,20 +140,38 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_CW] = TOGGLE,
     [ACTION_CCW] = LEAVE,
     [ACTION_HOLD] = AXES,
+    [ACTION_HALF] = SAVE,
     [ACTION_PAUSE] = TOGGLE,
     [ACTION_ONE_PIECE] = STEP,
     [ACTION_TITLE] = LEAVE,
 };
 
 bool
+room_raw_pad(struct app *app, int input, bool down)
+{
+    if (!room_is_naming(app))
+        return false;
+    room_take_name(app,
+        line_pad(app, bindings_pad_in_menu(&app->prefs.bindings, input), down));
+    return true;
+}
+
+bool
 room_raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
+    if (room_is_naming(app)) {
+        if (key->state == SDL_PRESSED)
+            room_take_name(app, line_key(app, key));
+        return true;
+    }
     if (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI))
         return false;
     for (size_t i = 0; i < SDL_arraysize(keys); i++) {
         if (keys[i].key != key->keysym.scancode)
             continue;
-        if (key->state == SDL_PRESSED && (!key->repeat || keys[i].repeats))
+        /* A line is begun when the key goes up: its letter is none of it. */
+        uint8_t when = keys[i].command == SAVE ? SDL_RELEASED : SDL_PRESSED;
+        if (key->state == when && (!key->repeat || keys[i].repeats))
             do_command(app, keys[i].command);
         return true;
     }
@@ -181,6 +202,10 @@ room_point(struct app *app, int x, int y, enum app_point what)
 
     if (what != APP_PRESS || room->thread == NULL)
         return;
+    if (room_is_naming(app)) {
+        room_take_name(app, line_click(app));
+        return;
+    }
     room_layout(app, &l);
     size_t count = room->news.curve.count;
     if (box_holds(l.curve, x, y) && count > 0) {
@@ -244,6 +269,8 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
             hints[n].caps.at[hints[n].caps.count++] = later.caps.at[0];
         n++;
     }
+    if (room->shown > 0)
+        hints[n++] = hint_of(app, SAVE, _("save player"));
     hints[n++] = hint_of(app, AXES, _("other axes"));
     hints[n++] = hint_of(app, LEAVE, _("stop"));
     return n;

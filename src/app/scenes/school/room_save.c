@@ -1,0 +1,84 @@
+/* Saving the player that plays, under a name of its own. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/scenes/school/room.h"
+#include "app/shell/apply.h"
+#include "store/players.h"
+
+static char *
+name_buffer(struct app *app)
+{
+    return room_of(app)->name;
+}
+
+static bool
+takes(const char *character)
+{
+    char c = character[0];
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+}
+
+static const struct line_field name_line = {
+    name_buffer, ROOM_NAME_SIZE, NULL, takes};
+
+bool
+room_is_naming(const struct app *app)
+{
+    return app->line.of == &name_line;
+}
+
+void
+room_name_player(struct app *app)
+{
+    struct room *room = room_of(app);
+
+    if (room_entry(room) == NULL || app->line.of != NULL)
+        return;
+    if (room->name[0] == '\0')
+        snprintf(room->name, sizeof(room->name), "mine");
+    line_begin(app, &name_line);
+    app->dirty = true;
+}
+
+/* The player as a brain with all its texts. */
+static bool
+make_brain(const struct room *room, const struct album_entry *entry,
+    struct brain *brain)
+{
+    const struct training_setup *setup = run_thread_setup(room->thread);
+    const struct ruleset *rules = &setup->objective.setup.rules;
+
+    if (!objective_brain(&setup->objective, entry->weights, brain))
+        return false;
+    snprintf(brain->name, sizeof(brain->name), "%s", room->name);
+    snprintf(brain->title, sizeof(brain->title), "trained by %s, generation %u",
+        setup->method->name, (unsigned)entry->generation);
+    snprintf(brain->source, sizeof(brain->source),
+        "wellplayed " WELLPLAYED_VERSION ", the training room");
+    snprintf(brain->rules, sizeof(brain->rules), "%s %dx%d", rules->name,
+        rules->width, rules->visible);
+    return true;
+}
+
+void
+room_take_name(struct app *app, enum line_state state)
+{
+    struct room *room = room_of(app);
+    const struct album_entry *entry = room_entry(room);
+    char comment[RUN_HEADER_SIZE + 64];
+    struct brain brain;
+    struct error error;
+
+    app->dirty = true;
+    if (state != LINE_KEPT || entry == NULL || !make_brain(room, entry, &brain))
+        return;
+    snprintf(comment, sizeof(comment), "Trained in the window: %s",
+        run_thread_header(room->thread));
+    if (!players_save(&brain, comment, &error)) {
+        app_notice(app, "%s", language_error(&error));
+        return;
+    }
+    apply_text(app, PREF_BRAIN, brain.name);
+    app_notice(app, _("Saved %s"), brain.name);
+}

@@ -1,0 +1,52 @@
+/* A folder of weights files. */
+#include "store/players.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/paths.h"
+
+static const char folder_name[] = "players";
+
+enum weights_choice
+players_find(const char *name, struct brain *brain, struct error *error)
+{
+    char folder[PATHS_SIZE];
+
+    if (weights_find(name, brain))
+        return WEIGHTS_CHOSEN;
+    if (!weights_is_name(name) ||
+        !paths_find(PATHS_DATA, folder_name, folder, NULL))
+        return WEIGHTS_NONE;
+    return weights_choose(name, folder, brain, error);
+}
+
+bool
+players_save(
+    const struct brain *brain, const char *comment, struct error *error)
+{
+    char folder[PATHS_SIZE], path[PATHS_SIZE];
+    struct brain there;
+
+    if (!weights_is_name(brain->name))
+        return error_set(
+            error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
+    if (weights_find(brain->name, &there))
+        return error_set(error, brain->name, "is there already");
+    if (!paths_make_within(PATHS_DATA, folder_name, folder, error))
+        return false;
+    if (snprintf(path, sizeof(path), "%s/%s.ini", folder, brain->name) >=
+        (int)sizeof(path))
+        return error_set(error, folder, "too long a name");
+    if (file_is_there(path))
+        return error_set(error, brain->name, "is there already");
+    size_t size = WEIGHTS_WRITE_SIZE(strlen(comment));
+    char *text = malloc(size);
+    if (text == NULL)
+        return error_set(error, NULL, "not enough memory");
+    size = weights_write(brain, comment, text, size);
+    bool good = file_write_new(path, text, size, error);
+    free(text);
+    return good;
+}

@@ -1,0 +1,23 @@
+/*
+ * The players that a user has saved: weights files in the folder `players` of
+ * the user's data, each with the name of its player. The players that come with
+ * the program come first: none of their names can be taken.
+ *
+ * Any thread may call.
+ */
+#ifndef WELLPLAYED_STORE_PLAYERS_H
+#define WELLPLAYED_STORE_PLAYERS_H
+
+#include "store/weights.h"
+
+/* Gives the player of that name: one that comes with the program, or one that
+ * was saved. WEIGHTS_BAD with the error when its file is invalid. */
+enum weights_choice players_find(
+    const char *name, struct brain *brain, struct error *error);
+
+/* Saves a player under its name, with a comment above. False with the error when
+ * the name is invalid or taken, or it can't be written: no file is replaced. */
+bool players_save(
+    const struct brain *brain, const char *comment, struct error *error);
+
+#endif
