@@ -22,6 +22,34 @@ players_find(const char *name, struct brain *brain, struct error *error)
     return weights_choose(name, folder, brain, error);
 }
 
+/* Passes on what does not come with the program. */
+struct filter {
+    weights_visit *visit;
+    void *data;
+};
+
+static void
+pass_on(void *data, const struct brain *brain, const struct error *error)
+{
+    const struct filter *filter = data;
+    struct brain known;
+
+    if (brain == NULL || !weights_find(brain->name, &known))
+        filter->visit(filter->data, brain, error);
+}
+
+void
+players_list(weights_visit *visit, void *data)
+{
+    struct filter filter = {visit, data};
+    char folder[PATHS_SIZE];
+
+    /* Without the folder nothing has been saved. */
+    if (paths_find(PATHS_DATA, folder_name, folder, NULL) &&
+        file_is_there(folder))
+        weights_list(folder, pass_on, &filter);
+}
+
 bool
 players_save(
     const struct brain *brain, const char *comment, struct error *error)

@@ -20,4 +20,8 @@ enum weights_choice players_find(
 bool players_save(
     const struct brain *brain, const char *comment, struct error *error);
 
+/* Calls for each saved player, in the order of their names, with the player or
+ * with the error of its file. */
+void players_list(weights_visit *visit, void *data);
+
 #endif

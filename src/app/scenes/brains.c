@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "app/menu/menu.h"
+#include "app/scenes/roster.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
-#include "store/weights.h"
 
 /* The paces that + and - go through, in keys per second; the last is
  * PILOT_PACE_MAX. */
@@ -111,7 +111,7 @@ brains_range(const struct app *app, const void *data, struct pref_range *range)
     int count = 0;
     (void)app;
     (void)data;
-    while (weights_at(count, &brain))
+    while (roster_at(count, &brain))
         count++;
     range->max = count - 1;
 }
@@ -122,7 +122,7 @@ brains_get(const struct app *app, const void *data)
 {
     struct brain brain;
     (void)data;
-    for (int i = 0; weights_at(i, &brain); i++)
+    for (int i = 0; roster_at(i, &brain); i++)
         if (strcmp(brain.name, app->now.brain.name) == 0)
             return i;
     return 0;
@@ -133,7 +133,7 @@ brains_put(struct app *app, const void *data, int value)
 {
     struct brain brain;
     (void)data;
-    if (weights_at(value, &brain))
+    if (roster_at(value, &brain))
         apply_text(app, PREF_BRAIN, brain.name);
 }
 

@@ -9,10 +9,10 @@
 
 #include "app/menu/menu.h"
 #include "app/scenes/live.h"
+#include "app/scenes/roster.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
-#include "store/weights.h"
 
 /* By the mean of rows in a well of 10x10, as measured in doc/players.md. */
 enum strength { BEGINNER, FAIR, STRONG, VERY_STRONG, CHAMPION, STRENGTHS };
@@ -94,7 +94,7 @@ count(const struct app *app)
     int count = 0;
 
     (void)app;
-    while (weights_at(count, &brain))
+    while (roster_at(count, &brain))
         count++;
     return count;
 }
@@ -106,7 +106,7 @@ show(struct app *app, int at, struct menu_row *row)
     static struct brain brain;
 
     (void)app;
-    if (!weights_at(at, &brain))
+    if (!roster_at(at, &brain))
         return;
     int known = find(brain.name);
     row->name = brain.name;
@@ -121,7 +121,7 @@ act(struct app *app, int at)
 {
     struct brain brain;
 
-    if (weights_at(at, &brain))
+    if (roster_at(at, &brain))
         apply_text(app, PREF_BRAIN, brain.name);
     app_back(app);
 }
@@ -137,7 +137,7 @@ draw_weights(struct app *app, int at, struct box box)
     double most = 0;
     int bars = 0;
 
-    if (!weights_at(at, &brain))
+    if (!roster_at(at, &brain))
         return;
     for (int i = 0; i < FEATURE_COUNT; i++) {
         bars += brain.weights[i] != 0;
@@ -180,7 +180,7 @@ begin(struct app *app)
     struct brain brain;
     struct live_game game = {app->now.rules, NULL, &brain};
 
-    if (weights_at(chosen(app), &brain))
+    if (roster_at(chosen(app), &brain))
         live_begin(app, live_of(app), chosen(app), &game);
 }
 
@@ -191,7 +191,7 @@ enter(struct app *app)
     struct brain brain;
 
     menu->selected = 0;
-    for (int i = 0; weights_at(i, &brain); i++)
+    for (int i = 0; roster_at(i, &brain); i++)
         if (strcmp(brain.name, app->now.brain.name) == 0)
             menu->selected = i;
     menu_open(app, menu, menu->page);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/scenes/roster.h"
 #include "app/scenes/school/room.h"
 #include "app/shell/apply.h"
 #include "store/players.h"
@@ -79,6 +80,7 @@ room_take_name(struct app *app, enum line_state state)
         app_notice(app, "%s", language_error(&error));
         return;
     }
+    roster_refresh();
     apply_text(app, PREF_BRAIN, brain.name);
     app_notice(app, _("Saved %s"), brain.name);
 }

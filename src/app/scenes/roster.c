@@ -1,0 +1,57 @@
+/* What was saved is kept in memory, since lists ask in every frame. */
+#include "app/scenes/roster.h"
+
+#include <stdlib.h>
+
+#include "store/players.h"
+
+enum { MAX_OWN = 200 };
+
+static struct {
+    bool known;
+    int count;
+    struct brain *brains; /* owned, room for MAX_OWN; NULL: none */
+} own;
+
+/* A file that is invalid is not in the list; naming it says what is wrong. */
+static void
+add(void *data, const struct brain *brain, const struct error *error)
+{
+    (void)data;
+    (void)error;
+    if (brain == NULL || own.count == MAX_OWN)
+        return;
+    if (own.brains == NULL)
+        own.brains = malloc(MAX_OWN * sizeof(*own.brains));
+    if (own.brains != NULL)
+        own.brains[own.count++] = *brain;
+}
+
+void
+roster_refresh(void)
+{
+    free(own.brains);
+    own.brains = NULL;
+    own.count = 0;
+    own.known = false;
+}
+
+bool
+roster_at(int index, struct brain *brain)
+{
+    struct brain ignored;
+    int built_in = 0;
+
+    if (weights_at(index, brain))
+        return true;
+    if (!own.known) {
+        own.known = true;
+        players_list(add, NULL);
+    }
+    while (weights_at(built_in, &ignored))
+        built_in++;
+    if (index < built_in || index - built_in >= own.count)
+        return false;
+    *brain = own.brains[index - built_in];
+    return true;
+}
