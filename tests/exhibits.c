@@ -1367,6 +1367,7 @@ train(struct app *of, uint64_t generations)
     exhibit_pass(of, 1);
     seat_run(&room->seat, PLAY_TICKS, true, false);
     room->moved_ns = (uint64_t)LONG_MS * APP_NS_PER_MS;
+    room->news.progress.seconds_left = 20; /* however busy the machine is */
 }
 
 static void
