@@ -278,6 +278,7 @@ viewer_draw(struct app *app)
     struct stage stage = {
         .view = &seat->view,
         .replay = true,
+        .practice = seat->practice,
         .below = l.height,
         .machine = seat->reel.playback.pilot == REPLAY_MACHINE,
         .brain =
