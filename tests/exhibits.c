@@ -1339,21 +1339,6 @@ study_wrongly(struct app *of)
     study_pass(of, 3000);
 }
 
-/* A replay that stands, with a place that is pointed at. */
-static void
-view_with_mind(struct app *of)
-{
-    at_a_tick(of);
-    viewer_of(of)->paused = true;
-    viewer_do(of, VIEWER_MIND);
-    let_think(of);
-    SDL_KeyboardEvent key = {
-        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LEFT}};
-    app_scene(of)->raw_key(of, &key);
-    app_scene(of)->raw_key(of, &key);
-    let_think(of);
-}
-
 /* -- the training room -- */
 
 /* Goes on by one generation at a time, so that the picture is always the same;
@@ -1382,6 +1367,7 @@ train(struct app *of, uint64_t generations)
     exhibit_pass(of, 1);
     seat_run(&room->seat, PLAY_TICKS, true, false);
     room->moved_ns = (uint64_t)LONG_MS * APP_NS_PER_MS;
+    room->news.progress.seconds_left = 20; /* however busy the machine is */
 }
 
 static void
@@ -1403,6 +1389,21 @@ look_back(struct app *of)
     room_of(of)->looked_at = 1;
     exhibit_pass(of, 1);
     seat_run(&room_of(of)->seat, 20000, true, false);
+}
+
+/* A replay that stands, with a place that is pointed at. */
+static void
+view_with_mind(struct app *of)
+{
+    at_a_tick(of);
+    viewer_of(of)->paused = true;
+    viewer_do(of, VIEWER_MIND);
+    let_think(of);
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LEFT}};
+    app_scene(of)->raw_key(of, &key);
+    app_scene(of)->raw_key(of, &key);
+    let_think(of);
 }
 
 const struct exhibit exhibits[] = {

@@ -74,7 +74,7 @@ picture title
 to_entry 4
 tap Return
 sleep 0.5
-to_entry "${WELLPLAYED_LEARN_ENTRY:-3}"
+to_entry "${WELLPLAYED_LEARN_ENTRY:-4}"
 tap Return
 sleep 0.5
 picture page
