@@ -49,9 +49,9 @@ plays "pad:a 300
     pad:+lefty pad:dpup 200
     pad:start 2000 pad:a 1500
     pad:dpright pad:dpup
-    pad:start 300 pad:dpdown pad:dpdown pad:a 300 pad:b 300 pad:b 1500
+    pad:start 300 pad:dpdown pad:dpdown pad:dpdown pad:a 300 pad:b 300 pad:b 1500
     $drops pad:a 2500 pad:dpup pad:dpup pad:dpright pad:a 1200
-    pad:dpdown pad:dpright pad:dpright pad:a 600
+    pad:dpdown pad:dpright pad:dpright pad:dpright pad:a 600
     pad:dpup pad:dpup pad:dpup pad:dpup pad:a 200
     pad:dpdown pad:dpdown pad:dpdown pad:dpdown pad:a 200
     pad:dpright 100 pad:b pad:b 200
@@ -73,11 +73,11 @@ grep -qx 'mute = yes' "$settings"
 report $? 'an option is kept'
 
 # The third entry of the title is the race, the first there begins it. Its
-# pause leads to the title, asked twice. The sixth is replays, where the newest
+# pause leads to the title, asked twice. The seventh is replays, where the newest
 # game is chosen: Y writes it to a file, A shows it and stops it, B leaves it.
 plays "pad:dpdown pad:dpdown pad:a 200 pad:a 5500
     pad:dpup pad:dpup pad:start 200 pad:dpup pad:a pad:a 600
-    pad:dpdown pad:dpdown pad:dpdown pad:a 800
+    pad:dpdown pad:dpdown pad:dpdown pad:dpdown pad:a 800
     pad:y 600 pad:a 800 pad:a 100 pad:dpright 100 pad:b 300 pad:b 300
     pad:b pad:b"
 report $? 'a race, and a replay'

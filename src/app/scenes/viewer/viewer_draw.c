@@ -34,7 +34,7 @@ static const struct {
     {{VIEWER_REVIEW, VIEWER_LEARN}, N_("coach, learn from it")},
     {{VIEWER_FAULT_ON, VIEWER_FAULT_BACK}, N_("a mistake on, back")},
     {{VIEWER_EDIT}, N_("edit this position")},
-    {{VIEWER_PERSON, VIEWER_MACHINE}, N_("you, machine take over")},
+    {{VIEWER_PERSON, VIEWER_MACHINE}, N_("you, machine go on")},
     {{VIEWER_COPY}, N_("copy the position")},
     {{VIEWER_LEAVE}, N_("back")},
 };
