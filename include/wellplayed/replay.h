@@ -48,8 +48,8 @@ enum replay_kind {
     REPLAY_PACE = 3,     /* the machine's keys per second from here on */
     REPLAY_END = 4,      /* ticks of the whole game, final game_hash */
     /* Format 2: */
-    REPLAY_GARBAGE = 5,      /* an attack of rows: game_add_garbage */
-    REPLAY_UNDO = 6,         /* the last lock is taken back */
+    REPLAY_GARBAGE = 5,       /* an attack of rows: game_add_garbage */
+    REPLAY_UNDO = 6,          /* the last lock is taken back */
     REPLAY_HANDLING_MORE = 7, /* all but das, arr and soft from here on */
     /* Both formats: */
     REPLAY_PRACTICE = 8 /* the game is practice: its player went back */

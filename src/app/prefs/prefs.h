@@ -63,11 +63,11 @@ enum pref {
     PREF_PIECE, /* of music; 0: a new one each game; 1 + enum synth_piece */
     PREF_TEMPO, /* the music gets faster with the level */
     /* -- the machine -- */
-    PREF_PACE,  /* keys per second; 0: as fast as it goes */
-    PREF_SKILL, /* 0 .. SKILL_PERFECT; also sets the pace */
+    PREF_PACE,       /* keys per second; 0: as fast as it goes */
+    PREF_SKILL,      /* 0 .. SKILL_PERFECT; also sets the pace */
     PREF_COACH_FROM, /* the least grade that the coach speaks of: enum
                         coach_from */
-    PREF_CHANCE, /* the graph beside the game is of the chance */
+    PREF_CHANCE,     /* the graph beside the game is of the chance */
     PREF_AGAIN, /* seconds until another game follows a watched one; 0: none */
     /* -- gamepads -- */
     PREF_DEAD_ZONE, /* percent of a stick's travel */
