@@ -52,12 +52,13 @@ xdotool()
 
 # -- a display and a window --
 
-children=()
-
-# Ends what was started, and takes the logs away.
+# Ends what was started and still runs, and takes the logs away. The number of
+# what has ended may be that of a stranger by now.
 clean_up()
 {
-    [ ${#children[@]} -eq 0 ] || kill -KILL "${children[@]}" 2>/dev/null
+    local running
+    mapfile -t running < <(jobs -rp)
+    [ ${#running[@]} -eq 0 ] || kill -KILL "${running[@]}" 2>/dev/null
     wait 2>/dev/null
     rm -rf -- "$work"
 }
@@ -68,7 +69,6 @@ start_display()
 {
     Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp -noreset -r \
         3>"$work/display" >"$work/xvfb.log" 2>&1 &
-    children+=($!)
     within 60 test -s "$work/display" || return 1
     DISPLAY=:$(cat "$work/display")
     export DISPLAY
@@ -78,7 +78,6 @@ start_window_manager()
 {
     # The font that is built into every X server, and no borders.
     evilwm --fn fixed --bw 0 >"$work/evilwm.log" 2>&1 &
-    children+=($!)
     within 60 manager_is_there
 }
 
@@ -103,9 +102,15 @@ tap()
     sleep "${3:-0.15}"
 }
 
+# is_running NUMBER: what this script has started.
+is_running()
+{
+    jobs -rp | grep -qx "$1"
+}
+
 game_is_over()
 {
-    ! kill -0 "$game" 2>/dev/null
+    ! is_running "$game"
 }
 
 # -- what it shows: files $pictures-NAME.png --
@@ -193,7 +198,6 @@ start_game()
     "$build/wellplayed" --window-width 1280 --window-height 720 "$@" \
         >>"$work/game.log" 2>&1 &
     game=$!
-    children+=("$game")
     within 60 find_window && within 30 takes_focus && within 30 shows_something
 }
 

@@ -63,13 +63,12 @@ hold()
     let_go
     "$build/tests/clipboard" "$1" >"$work/held" 2>"$work/clipboard.log" &
     holder=$!
-    children+=("$holder")
     within 20 grep -qs held "$work/held"
 }
 
 let_go()
 {
-    [ -z "$holder" ] || kill "$holder" 2>/dev/null
+    [ -z "$holder" ] || ! is_running "$holder" || kill "$holder"
     holder=
 }
 

@@ -21,7 +21,6 @@ open()
     HOME=${homes[$1]} "$build/wellplayed" --window-width 480 \
         --window-height 360 "${@:2}" >"$work/$1.log" 2>&1 &
     pids[$1]=$!
-    children+=($!)
 }
 
 # take NAME: from here on it has the keyboard and is asked.
@@ -85,7 +84,7 @@ drop()
 # closed NAME: it was there up to now, ends in order and has said nothing.
 closed()
 {
-    kill -TERM "$game" 2>/dev/null && within 20 game_is_over && wait "$game" &&
+    is_running "$game" && kill -TERM "$game" && within 20 game_is_over && wait "$game" &&
         ! grep -q '^wellplayed:' "$work/$1.log"
 }
 

@@ -15,7 +15,6 @@ start_game()
     "$build/wellplayed" --seed 7 --window-width 640 --window-height 480 \
         >>"$work/game.log" 2>&1 &
     game=$!
-    children+=("$game")
     within 60 find_window && within 30 takes_focus && sleep 1
 }
 
@@ -59,7 +58,6 @@ base.execute("begin exclusive")
 open(sys.argv[3], "w").close()
 open(sys.argv[2]).read()
 END
-    children+=($!)
     within 30 test -e "$work/locked"
 }
 
@@ -155,7 +153,7 @@ if ! touch "$data/try" 2>/dev/null; then
     tap Return
     drop 12
     sleep 2
-    expect 'and plays on' kill -0 "$game"
+    expect 'and plays on' is_running "$game"
     expect 'until it is closed' close_game
 fi
 chmod u+w "$data" "$state"

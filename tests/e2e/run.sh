@@ -19,7 +19,6 @@ start_game()
         --window-width 1280 --window-height 720 \
         >"$work/game.log" 2>&1 &
     game=$!
-    children+=("$game")
     within 60 find_window
 }
 
