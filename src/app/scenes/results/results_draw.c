@@ -51,7 +51,8 @@ results_draw(struct app *app)
     struct hint hints[NOTES];
     struct layout_results l;
     struct box boxes[CHOICES_MAX];
-    int names = list->count - LAYOUT_RESULTS_CHOICES;
+    int buttons = SDL_min(list->count, LAYOUT_RESULTS_CHOICES);
+    int names = list->count - buttons;
 
     results_show(app, &stage);
     results_write(app, &stage);
@@ -61,7 +62,7 @@ results_draw(struct app *app)
     /* The table may not have come yet. */
     boxes[0] =
         stage.name_row >= 0 ? draw_results_name(&l, &stage) : (struct box){0};
-    for (int i = 0; i < LAYOUT_RESULTS_CHOICES; i++)
+    for (int i = 0; i < buttons; i++)
         boxes[names + i] = l.choices[i];
     choices_draw_boxes(app, &results->choices, list, boxes, l.unit);
 }
