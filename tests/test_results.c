@@ -495,6 +495,8 @@ watching_comes_back(void **state)
     press_key(SDL_SCANCODE_ESCAPE);
     assert_int_equal(hands_app.scene, SCENE_RESULTS);
     assert_true(app_game(&hands_app)->points == points);
+    wait_for_keeper();
+    pass_ms(1);
     assert_int_equal(stage()->row_count, 1);
     hands_app.now.rules = ruleset_find("classic");
     press_key(SDL_SCANCODE_R);
