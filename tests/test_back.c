@@ -114,14 +114,14 @@ check_back_to_the_start(const char *rules, const char *goal)
     struct dice dice = dice_start(5);
 
     /* Not to its end: where there is gravity at once, few pieces come. */
-    uint64_t pieces = MANY;
+    uint64_t pieces = (uint64_t)test_count(MANY);
     do {
         begin(rules, goal, 11);
         assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
         play_to(pieces);
         pieces = seat.game.pieces * 3 / 4;
     } while (seat_is_over(&seat));
-    assert_in_range(seat.game.pieces, 200, MANY);
+    assert_in_range(seat.game.pieces, test_count(200), MANY);
     uint32_t times = 0;
     for (uint64_t piece = seat.game.pieces; piece > 1; piece--) {
         assert_true(seat_take_back(&seat));
@@ -429,9 +429,8 @@ static struct errands *errands;
 static void
 wait_for(const struct ahead *ahead)
 {
-    for (int i = 0; i < 60000 && ahead_is_busy(ahead); i++)
+    while (ahead_is_busy(ahead))
         usleep(1000);
-    assert_false(ahead_is_busy(ahead));
 }
 
 /* The line that the machine played is a replay, and can be gone to. */
