@@ -43,8 +43,8 @@ struct finesse_key {
 
 enum { FINESSE_MAX_KEYS = 16 };
 
-/* Writes such a way, the same each time, and returns how many keys it has; as
- * finesse_fewest, -1 when there is none. */
+/* Writes the keys of one shortest way, the same each time. Returns their number,
+ * or -1 where finesse_fewest returns -1. */
 int finesse_way(const struct ruleset *rules, struct place at,
     struct finesse_key keys[FINESSE_MAX_KEYS]);
 

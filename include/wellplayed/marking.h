@@ -47,7 +47,7 @@ void marking_take(struct marking *marking, const struct events *events,
 bool marking_next(
     struct marking *marking, struct playback *playback, enum replay_pilot who);
 
-/* The same, and judges every piece, whoever played it. */
+/* As marking_next, but judges the pieces of both person and machine. */
 bool marking_next_of_all(struct marking *marking, struct playback *playback);
 
 /* Whom to judge in a replay that was just opened: the person, if one plays any

@@ -18,9 +18,9 @@
  * Format 1 is that of old rule sets played to goal_endless. All other games are
  * of format 2, which has garbage, undo and handling of its own.
  *
- * Practice: whoever plays goes back to an earlier moment and plays on from there
- * another way. The log then ends at that moment, says so by a note, and goes on
- * from it: it has what led to the game as it is, and no more.
+ * Practice: the player may go back to an earlier moment. The log is then cut
+ * there, a note says that the game is practice, and what follows is written
+ * behind it. So the log holds only what led to the game as it stands.
  *
  * The log is written in chunks as the game goes; a file that was cut short
  * plays up to the cut. Pure functions over caller's buffers; any thread.

@@ -213,6 +213,30 @@ where()
         sed -n "s/^\([0-9]* [0-9]*\) $2\$/\1/p"
 }
 
+# point_at PATH NAME: the pointer goes to a thing in the window.
+point_at()
+{
+    local x y
+    read -r x y < <(where "$1" "$2")
+    if [ -z "${y:-}" ]; then
+        echo "# no place for $2 in $1"
+        return 1
+    fi
+    xdotool mousemove --window "$window" "$x" "$y"
+    sleep 0.1
+}
+
+# click PATH NAME [TIMES [BUTTON]]
+click()
+{
+    local i
+    point_at "$1" "$2" || return 1
+    for ((i = 0; i < ${3:-1}; i++)); do
+        xdotool click "${4:-1}"
+        sleep 0.3
+    done
+}
+
 # The colours of the line around the well: only a game has it just there.
 rim()
 {

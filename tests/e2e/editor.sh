@@ -17,34 +17,10 @@ kept_position=$HOME/.local/share/wellplayed/position.txt
 # Three pages of another program; on the first an I has room in four rows.
 quiz='v115@9gD8AeI8AeI8AeI8AeE8JeJGYaAFLDmClcJSAVDEHB?EooRBJoAVBvOUPCzXBAAvhBTrBVmf'
 
-# point PATH NAME
-point()
-{
-    local at
-    at=$(where "$1" "$2")
-    [ -n "$at" ] || {
-        echo "# no place for $2 in $1"
-        return 1
-    }
-    # Words on purpose.
-    # shellcheck disable=SC2086
-    xdotool mousemove --window "$window" $at
-    sleep 0.1
-}
-
-# click PATH NAME
-click()
-{
-    point "$1" "$2" && xdotool click 1
-    local code=$?
-    sleep 0.3
-    return $code
-}
-
 # drag FROM TO BUTTON: from one cell to another.
 drag()
 {
-    point "$editor" "$1" && xdotool mousedown "$3" && point "$editor" "$2" &&
+    point_at "$editor" "$1" && xdotool mousedown "$3" && point_at "$editor" "$2" &&
         xdotool mouseup "$3"
     local code=$?
     sleep 0.3
@@ -123,7 +99,7 @@ picture cell
 expect 'a row is drawn' drag 'cell 0 5' 'cell 7 5' 1
 expect 'which is seen' has_changed cell
 expect 'the right button erases it' drag 'cell 7 5' 'cell 0 5' 3
-point "$editor" 'cell 2 3'
+point_at "$editor" 'cell 2 3'
 expect 'all of it' within 20 is_still cell
 expect 'a piece is changed' click "$editor" piece
 expect 'which is seen' has_changed cell
@@ -189,7 +165,7 @@ expect 'the position is kept' is_as_kept
 need 'it starts again' start_game --seed 7
 sleep 1
 need 'the editor is opened' open_editor
-point "$editor" 'cell 2 3'
+point_at "$editor" 'cell 2 3'
 settle again
 expect 'the same well is drawn' is_drawn again 8
 xdotool key ctrl+c

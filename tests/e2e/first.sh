@@ -12,23 +12,6 @@ set -u
 pictures=$artefacts/first
 language=en
 
-# click PATH NAME [TIMES]
-click()
-{
-    local x y i
-    read -r x y < <(where "$1" "$2")
-    if [ -z "${y:-}" ]; then
-        echo "# no place for $2 in $1"
-        return 1
-    fi
-    xdotool mousemove --window "$window" "$x" "$y"
-    sleep 0.1
-    for ((i = 0; i < ${3:-1}; i++)); do
-        xdotool click 1
-        sleep 0.2
-    done
-}
-
 # words: what the words of the lesson look like, without the well on their left
 # and the keys that skip below them.
 words()

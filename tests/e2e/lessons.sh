@@ -14,21 +14,6 @@ rules=modern
 shipped=$(dirname "$0")/../../assets/lessons/lessons.txt
 done_file=$HOME/.local/share/wellplayed/lessons.txt
 
-# click PATH NAME
-click()
-{
-    local x y
-    read -r x y < <(where "$1" "$2")
-    if [ -z "${y:-}" ]; then
-        echo "# no place for $2 in $1"
-        return 1
-    fi
-    xdotool mousemove --window "$window" "$x" "$y"
-    sleep 0.1
-    xdotool click 1
-    sleep 0.3
-}
-
 # buttons NAME: of its solution, a line each: the letter and its milliseconds.
 buttons()
 {

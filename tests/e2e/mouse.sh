@@ -11,21 +11,6 @@ set -u
 . "$(dirname "$0")/checks.sh"
 pictures=$artefacts/mouse
 
-# click PATH NAME [BUTTON]
-click()
-{
-    local x y
-    read -r x y < <(where "$1" "$2")
-    if [ -z "${y:-}" ]; then
-        echo "# no place for $2 in $1"
-        return 1
-    fi
-    xdotool mousemove --window "$window" "$x" "$y"
-    sleep 0.1
-    xdotool click "${3:-1}"
-    sleep 0.3
-}
-
 # drag PATH FROM TO: a slider.
 drag()
 {
@@ -91,7 +76,7 @@ expect 'and goes on' within 20 has_changed waits
 sleep 2 # the countdown, and a fall
 picture goes
 expect 'by itself' within 30 has_changed goes
-click play well 3
+click play well 1 3
 sleep 0.3
 click paused 'back to the title'
 click paused 'back to the title'
@@ -124,7 +109,7 @@ click "$list" 'row 0'
 sleep 0.5
 expect 'a replay is shown' within 20 has_changed replays
 expect 'to its end' within 20 stands_still
-click play well 3
+click play well 1 3
 expect 'and left' within 20 is_still replays
 click "$list" '\[Esc\]'
 sleep 0.5

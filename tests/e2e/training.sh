@@ -14,20 +14,6 @@ language=en
 rules=classic
 runs=.local/share/wellplayed/training
 
-click()
-{
-    local x y
-    read -r x y < <(where "$1" "$2")
-    if [ -z "${y:-}" ]; then
-        echo "# no place for $2 in $1"
-        return 1
-    fi
-    xdotool mousemove --window "$window" "$x" "$y"
-    sleep 0.1
-    xdotool click 1
-    sleep 0.3
-}
-
 # runs_are COUNT: kept on the disk.
 runs_are()
 {

@@ -368,7 +368,7 @@ draw_ways(struct look *look, struct box box, int unit, const struct list *list)
 /* In eighths of the unit. */
 enum { LABEL = 12, ROW = 18, ROW_MIN = 14, LINE = 10 };
 
-/* The sentence on the place that is pointed at; "" when there is none. */
+/* The sentence about the place under the pointer; "" when none is. */
 static void
 write_sentence(const struct mind_show *show, char *out, size_t size)
 {

@@ -85,7 +85,7 @@ between(double a, double b, double part)
     return a + (b - a) * part;
 }
 
-/* `values` are logarithms, NAN where there is none. */
+/* `values` are logarithms, NAN where a value is unknown. */
 static void
 draw_line(const struct plot *plot, const double *values, int thick,
     struct colour colour)

@@ -32,8 +32,8 @@ void editor_paste(struct app *app);
 
 /* -- the file -- */
 
-/* Reads what was kept. A file that makes no sense is said, and stays beside the
- * new one. */
+/* Reads the position that was kept. If its file is damaged, a notice says so and
+ * a copy of it is left beside the new file. */
 void editor_load_kept(struct app *app);
 
 /* Keeps the position, if it has changed; a while after the last edit with
@@ -64,8 +64,10 @@ void editor_forget_thought(struct app *app);
 
 void editor_layout(const struct app *app, struct layout_editor *layout);
 
-/* The cell or the slot at a place of the window; false when there is none. */
+/* The cell at a point of the window; false outside of the well. */
 bool editor_cell_at(const struct app *app, int x, int y, int *column, int *row);
+
+/* The slot at a point of the window; -1 outside of all slots. */
 int editor_slot_at(const struct app *app, int x, int y);
 
 struct box editor_slot_box(const struct layout_editor *layout, int slot);
