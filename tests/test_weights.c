@@ -341,6 +341,21 @@ test_odds(void **state)
     assert_memory_equal(&brain, &before, sizeof(brain));
 }
 
+/* A text that begins with what begins a comment is written so that it stays. */
+static void
+test_semicolon(void **state)
+{
+    (void)state;
+    static char text[WEIGHTS_WRITE_SIZE(1)];
+
+    good("[brain]\nname = x\ntitle =;x = y\nsource =;\n" WEIGHTS);
+    assert_string_equal(brain.title, ";x = y");
+    struct brain before = brain;
+    size_t size = weights_write(&brain, "", text, sizeof(text));
+    assert_true(weights_read(text, size, "f.ini", &brain, &error));
+    assert_memory_equal(&brain, &before, sizeof(brain));
+}
+
 static void
 test_built_in(void **state)
 {
@@ -552,6 +567,7 @@ main(void)
         cmocka_unit_test(test_damage),
         cmocka_unit_test(test_chances),
         cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_semicolon),
         cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_locale),

@@ -65,11 +65,12 @@ put_comment(struct writing *writing, const char *at)
     }
 }
 
+/* A text that begins with ';' would be a comment behind a blank. */
 static void
 put_text(struct writing *writing, const char *key, const char *text)
 {
     if (text[0] != '\0')
-        put(writing, "%s = %s\n", key, text);
+        put(writing, "%s =%s%s\n", key, text[0] == ';' ? "" : " ", text);
 }
 
 /* A value of a curve: short if that is the same value. */

@@ -67,7 +67,7 @@ void editor_layout(const struct app *app, struct layout_editor *layout);
 /* The cell at a point of the window; false outside of the well. */
 bool editor_cell_at(const struct app *app, int x, int y, int *column, int *row);
 
-/* The slot at a point of the window; -1 outside of all slots. */
+/* The slot at a point of the window; EDIT_WELL outside of all slots. */
 int editor_slot_at(const struct app *app, int x, int y);
 
 struct box editor_slot_box(const struct layout_editor *layout, int slot);
