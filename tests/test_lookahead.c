@@ -138,12 +138,13 @@ random_question(struct question *q, struct dice *dice, feature_set features)
     q->brain.unknown =
         (uint8_t)dice_between(dice, 0, BRAIN_MAX_DEPTH - q->brain.pieces);
     if (dice_below(dice, 2))
-        q->brain.beam = (uint8_t)dice_between(dice, 1, 6);
+        q->brain.beam =
+            (uint8_t)dice_between(dice, 1, dice_below(dice, 3) ? 6 : 24);
     q->next_count = dice_between(dice, 0, 2);
     q->known = q->brain.pieces == 2 && q->next_count > 0;
     q->unknown = q->brain.unknown;
     /* All placements of three pieces would take minutes. */
-    if (q->known + q->unknown == 2 && q->brain.beam == 0)
+    if (q->known + q->unknown == 2 && (q->brain.beam == 0 || q->brain.beam > 6))
         q->brain.beam = (uint8_t)dice_between(dice, 1, 4);
     if (dice_below(dice, 3) == 0) { /* so high that there may be no place */
         slow_random(&q->well, dice, SLOW_TALL, dice_between(dice, 6, 8),

@@ -1,7 +1,8 @@
 /*
- * Lanes try all placements of the last two pieces, where nearly all of the time
- * is spent. The placements before those, the placements of a beam, and the few
- * that would leave most of a vector idle are made here one by one.
+ * Lanes try all placements of the last piece, where nearly all of the time is
+ * spent, in many wells at once. The placements before those of the last two
+ * pieces, those of a beam, and the few that would leave most of a vector idle
+ * are made here one by one.
  */
 #include "wellplayed/lookahead.h"
 
@@ -90,6 +91,29 @@ lanes_to_try(
     return lanes;
 }
 
+/* The values of those lanes of a piece when one more piece follows. */
+static void
+values_of_few(const struct sight *sight, const struct lanes_well *well,
+    enum piece piece, uint64_t lanes, struct ahead ahead,
+    int64_t values[LANES_MAX])
+{
+    struct lanes_well after[LANES_MAX];
+    int64_t value[LANES_MAX];
+    int count = 0, done = 0;
+
+    if (lanes == 0)
+        return;
+    for (uint64_t left = lanes; left != 0; left &= left - 1) {
+        int lane = bits_lowest(left);
+        int64_t act = put(sight, well, piece, lane, &after[count]);
+        value[count++] = ahead_scale(ahead, act);
+    }
+    sight->code->follow(sight->lanes, after, count,
+        ahead.known > 0 ? (enum piece) * ahead.next : PIECE_NONE, value);
+    for (; lanes != 0; lanes &= lanes - 1)
+        values[bits_lowest(lanes)] = value[done++];
+}
+
 /* The values of a piece's lanes when `ahead`, which is not empty, follows.
  * Returns which lanes are allowed and in the beam, a bit each. */
 static uint64_t
@@ -99,7 +123,12 @@ values_of_piece(const struct sight *sight, const struct lanes_well *well,
     uint64_t allowed = 0, left = 0;
     int done = 0;
 
-    if (ahead.known + ahead.unknown == 1 && sight->brain->beam == 0)
+    if (ahead.known + ahead.unknown == 1 && sight->brain->beam > 0) {
+        left = lanes_to_try(sight, well, piece);
+        values_of_few(sight, well, piece, left, ahead, values);
+        return left;
+    }
+    if (ahead.known + ahead.unknown == 1)
         done = sight->code->pairs(sight->lanes, well, piece,
             ahead.known > 0 ? (enum piece) * ahead.next : PIECE_NONE, values,
             &allowed);

@@ -67,6 +67,11 @@ struct lanes_code {
     int (*pairs)(const struct lanes *lanes, const struct lanes_well *well,
         enum piece piece, enum piece next, int64_t values[LANES_MAX],
         uint64_t *allowed);
+    /* Adds to each of `count` values what `next` is worth in its best lane of
+     * that well. Nothing follows, and PIECE_NONE is any of the seven, as
+     * above. For a few wells faster than `pairs`. */
+    void (*follow)(const struct lanes *lanes, const struct lanes_well *wells,
+        int count, enum piece next, int64_t *values);
     /* Drops the piece in a lane, which must be allowed. Returns how many rows
      * it cleared; *cells gets how many of the piece's cells were cleared with
      * them. */
