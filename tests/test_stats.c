@@ -187,6 +187,42 @@ other_intervals_hold_the_mean(void **state)
     check_coverage(experiments, ARRAY_SIZE(experiments));
 }
 
+/* How many of `samples` bootstrap intervals hold the true mean. */
+static double
+bootstrap_coverage(size_t count, int samples)
+{
+    struct rng rng;
+    int held = 0;
+
+    rng_seed(&rng, count, 0);
+    for (int sample = 0; sample < samples; sample++) {
+        uint64_t lengths[MAX_LENGTHS];
+        for (size_t i = 0; i < count; i++)
+            lengths[i] = draw_length(&rng, 1, 100000);
+        held += holds(stats_bootstrap(lengths, count), 100000);
+    }
+    return (double)held / samples;
+}
+
+static void
+bootstrap_intervals_hold_the_mean(void **state)
+{
+    (void)state;
+    static const uint64_t same[] = {7, 7, 7}, two[] = {0, 8};
+    double few = bootstrap_coverage(10, 400);
+    double many = bootstrap_coverage(200, 200);
+
+    print_message(
+        "bootstrap: n 10 %.1f %%, n 200 %.1f %%\n", 100 * few, 100 * many);
+    assert_true(few >= 0.82 && few <= 0.92); /* as the header says */
+    assert_true(many >= 0.91 && many <= 0.97);
+    assert_true(isnan(stats_bootstrap(same, 1).low));
+    assert_near(stats_bootstrap(same, 3).low, 7, 0);
+    assert_near(stats_bootstrap(same, 3).high, 7, 0);
+    assert_near(stats_bootstrap(two, 2).low, 0, 0);
+    assert_near(stats_bootstrap(two, 2).high, 8, 0);
+}
+
 static void
 cut_games_tell_of_whole_ones(void **state)
 {
@@ -520,6 +556,7 @@ main(void)
         cmocka_unit_test(student_t_is_as_in_tables),
         cmocka_unit_test(exponential_intervals_hold_the_mean),
         cmocka_unit_test(other_intervals_hold_the_mean),
+        cmocka_unit_test(bootstrap_intervals_hold_the_mean),
         cmocka_unit_test(cut_games_tell_of_whole_ones),
         cmocka_unit_test(a_small_sample_is_described),
         cmocka_unit_test(cut_games_raise_the_estimate),

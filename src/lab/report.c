@@ -18,9 +18,10 @@ struct totals {
     uint64_t pieces;
     uint64_t hash; /* over all games: their counts and final positions */
     struct stats rows;
-    struct stats points; /* where they are counted */
-    size_t reached;      /* games that reached their goal */
-    struct stats times;  /* milliseconds of these */
+    struct stats_interval bootstrap; /* of the mean rows */
+    struct stats points;             /* where they are counted */
+    size_t reached;                  /* games that reached their goal */
+    struct stats times;              /* milliseconds of these */
 };
 
 /* Straight on the board, points follow from rows, so the hash does not need
@@ -60,6 +61,8 @@ add_up(const struct bench *bench, struct totals *totals)
                 times[totals->reached++] = bench->results[i].ticks;
             add(totals, bench->results[i], bench->setup.mode);
         }
+    if (totals->begun > 0)
+        totals->bootstrap = stats_bootstrap(rows, totals->begun);
     if (totals->begun > 0 && has_goal(bench)) {
         totals->rows = stats_of_amounts(rows, totals->begun);
         totals->points = stats_of_amounts(points, totals->begun);
@@ -190,18 +193,27 @@ print_games(const struct bench *bench, const struct totals *totals)
             words_count(b, totals->stopped));
 }
 
-void
-report_interval(
-    const char *what, double mean, struct stats_interval ci95, const char *note)
+/* "1,111 to 1,345", "1,111 and more", "unknown". */
+static void
+print_range(struct stats_interval ci95)
 {
-    char a[WORDS_SIZE], b[WORDS_SIZE];
+    char a[WORDS_SIZE];
 
-    printf("%s %s, 95 %% interval %s", what, words_number(a, mean),
-        words_number(b, ci95.low));
+    fputs(words_number(a, ci95.low), stdout);
     if (isinf(ci95.high))
         fputs(" and more", stdout);
     else if (!isnan(ci95.high))
         printf(" to %s", words_number(a, ci95.high));
+}
+
+void
+report_interval(
+    const char *what, double mean, struct stats_interval ci95, const char *note)
+{
+    char a[WORDS_SIZE];
+
+    printf("%s %s, 95 %% interval ", what, words_number(a, mean));
+    print_range(ci95);
     puts(note);
 }
 
@@ -219,6 +231,10 @@ print_rows(const struct bench *bench, const struct totals *totals)
     printf("interval:  %s", stats_method_text(rows->method));
     if (rows->deviation > 0)
         printf(" (deviation / mean = %.2f)", rows->deviation / rows->mean);
+    if (!isnan(totals->bootstrap.low)) {
+        fputs("; bootstrap ", stdout);
+        print_range(totals->bootstrap);
+    }
     putchar('\n');
     if (!whole && !has_goal(bench))
         report_interval("whole game", rows->whole_mean, rows->whole_ci95,
@@ -305,6 +321,8 @@ print_json_rows(struct json *json, const struct totals *totals)
     json_switch(json, "mean_is_lower_bound", totals->cut + totals->stopped > 0);
     json_range(json, "ci95_rows", rows->ci95.low, rows->ci95.high);
     json_text(json, "interval", stats_method_text(rows->method));
+    json_range(json, "bootstrap95_rows", totals->bootstrap.low,
+        totals->bootstrap.high);
     json_number(json, "deviation_rows", rows->deviation);
     json_count(json, "min_rows", rows->min);
     json_number(json, "median_rows", rows->median);

@@ -30,6 +30,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "wellplayed/rng.h"
+
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const double tail = 0.025; /* on either side of 95 % */
@@ -201,6 +203,35 @@ stats_of_amounts(uint64_t *amounts, size_t count)
     stats.ci95 = log_t_interval(stats.mean, stats.deviation, count);
     stats.whole_ci95 = stats.ci95;
     return stats;
+}
+
+static int
+compare_reals(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+struct stats_interval
+stats_bootstrap(const uint64_t *numbers, size_t count)
+{
+    enum { SAMPLES = 2000 };
+    double means[SAMPLES];
+    struct rng rng;
+
+    if (count < 2)
+        return (struct stats_interval){NAN, NAN};
+    rng_seed(&rng, count, 0);
+    for (int i = 0; i < SAMPLES; i++) {
+        double sum = 0;
+        for (size_t n = 0; n < count; n++)
+            sum += (double)numbers[rng_below(&rng, (uint32_t)count)];
+        means[i] = sum / (double)count;
+    }
+    qsort(means, SAMPLES, sizeof(means[0]), compare_reals);
+    int outside = (int)(tail * SAMPLES);
+    return (struct stats_interval){
+        means[outside], means[SAMPLES - 1 - outside]};
 }
 
 struct stats_pairs

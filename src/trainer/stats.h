@@ -45,6 +45,17 @@ struct stats stats_of(uint64_t *lengths, size_t count, size_t cut);
  * times of games to a goal: no shape is assumed. `whole_mean` is the mean. */
 struct stats stats_of_amounts(uint64_t *amounts, size_t count);
 
+/*
+ * A second interval of the mean of `count` (>= 1) numbers, without any shape:
+ * 2,000 samples of as many numbers are drawn from them with replacement, always
+ * the same ones, and 95 of 100 of their means lie in it (Efron and Tibshirani,
+ * "An Introduction to the Bootstrap", 1993, chapter 13). Both ends NAN for one
+ * number. It is too narrow for few numbers: in simulations of exponential
+ * lengths it held the true mean in 88 of 100 samples of ten, in 94 of 200. The
+ * time is 2,000 x count draws.
+ */
+struct stats_interval stats_bootstrap(const uint64_t *numbers, size_t count);
+
 /* The difference within pairs: its mean, the interval of the mean, and how
  * often the first number was greater, less, or equal. */
 struct stats_pairs {

@@ -395,7 +395,7 @@ report $? 'no game is cut without --max-pieces'
 
 run bench --rules standard --games 4 --max-pieces 200 --keys --json
 for key in brain rules size mode games seed threads max_pieces cut mean_rows \
-    ci95_rows min_rows median_rows max_rows mean_points pieces seconds \
+    ci95_rows bootstrap95_rows min_rows median_rows max_rows mean_points pieces seconds \
     pieces_per_second hash; do
     [ -n "$(value $key)" ]
     report $? "the JSON object has $key"
