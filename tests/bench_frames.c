@@ -89,7 +89,7 @@ draw_frame(void)
     if (!app.software)
         SDL_RenderReadPixels(
             app.renderer, &pixel, SDL_PIXELFORMAT_ARGB8888, colour, 4);
-    __real_SDL_RenderPresent(app.renderer);
+    canvas_show(app.look->canvas);
 }
 
 static void
