@@ -27,6 +27,16 @@ glass_clean(void)
     glass_wholes = glass_parts = 0;
 }
 
+uint64_t
+glass_hash(void)
+{
+    uint64_t hash = 14695981039346656037u;
+
+    for (int i = 0; i < glass.width * glass.height; i++)
+        hash = (hash ^ glass.pixels[i]) * 1099511628211u;
+    return hash;
+}
+
 /* A window of another size shows nothing of what it did. */
 static void
 fit(const SDL_Surface *surface)

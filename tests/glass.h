@@ -20,6 +20,9 @@ extern int glass_wholes, glass_parts; /* how often all was shown, and parts */
  * drawn, and what `draw` draws plainly. */
 long glass_differs(struct canvas *canvas, void (*draw)(void *data), void *data);
 
+/* The pixels on the glass as one number. */
+uint64_t glass_hash(void);
+
 /* Forgets what is on the glass, and what is counted. */
 void glass_clean(void);
 

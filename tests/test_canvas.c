@@ -12,7 +12,8 @@ enum {
     WIDTH = 400,
     HEIGHT = 300,
     TEXTURES = 6,
-    SIDE = 24,
+    SIDE = 24, /* of a texture */
+    PARTS = 8,
     OPERATIONS = 60,
     ROUNDS = 400
 };
@@ -24,6 +25,7 @@ struct step {
     SDL_Rect box, clip; /* no width: no clip */
     SDL_Color colour;
     int texture, opacity;
+    int part; /* how far the part that is copied is from the corner */
     bool blend;
 };
 
@@ -81,6 +83,7 @@ random_step(void)
         .texture = dice_below(&t.dice, TEXTURES),
         .opacity = dice_below(&t.dice, 2) ? 255 : dice_below(&t.dice, 256),
         .blend = dice_below(&t.dice, 3) > 0,
+        .part = dice_below(&t.dice, PARTS + 1),
     };
     if (dice_below(&t.dice, 4) == 0)
         step.clip = random_box(150);
@@ -90,19 +93,17 @@ random_step(void)
 static void
 take(const struct step *step)
 {
-    SDL_Rect whole = {0, 0, SIDE, SIDE};
-    SDL_Rect same = {step->box.x, step->box.y, SIDE, SIDE};
-    SDL_Texture *texture = t.textures[step->texture];
+    SDL_Rect part = {step->part, 0, SIDE - PARTS, SIDE};
+    SDL_Rect same = {step->box.x, step->box.y, part.w, part.h};
 
     if (step->clip.w > 0)
         canvas_clip(t.canvas, &step->clip);
     if (step->kind == FILL)
         canvas_fill(t.canvas, &step->box, step->colour);
-    else if (step->kind == COPY)
-        canvas_copy(t.canvas, texture, NULL, &same, step->blend, step->opacity);
     else
-        canvas_copy(
-            t.canvas, texture, &whole, &step->box, step->blend, step->opacity);
+        canvas_copy(t.canvas, t.textures[step->texture], &part,
+            step->kind == COPY ? &same : &step->box, step->blend,
+            step->opacity);
     canvas_clip(t.canvas, NULL);
 }
 
@@ -183,11 +184,13 @@ change_a_step(void)
 {
     int at = dice_below(&t.dice, t.count);
 
-    switch (dice_below(&t.dice, 8)) {
+    switch (dice_below(&t.dice, 11)) {
     case 0: t.steps[at] = random_step(); break;
     case 1: t.steps[at].box.x += 3; break;
     case 2: t.steps[at].opacity ^= 64; break;
-    case 3: t.steps[at].clip = random_box(150); break;
+    case 8: t.steps[at].blend = !t.steps[at].blend; break;
+    case 9: t.steps[at].part = dice_below(&t.dice, PARTS + 1); break;
+    case 3: t.steps[at].clip.w = t.steps[at].clip.w / 2 + 5; break;
     case 4: t.steps[at].colour.b ^= 128; break;
     case 5: renew_texture(dice_below(&t.dice, TEXTURES)); break;
     case 6: write_texture(t.textures[dice_below(&t.dice, TEXTURES)]); break;
@@ -263,17 +266,38 @@ another_texture_is_another_picture(void **state)
     }
 }
 
+/* Of a copy that changes the size, within one cell. */
+static void
+another_clip_is_another_picture(void **state)
+{
+    (void)state;
+    t.count = 1;
+    t.steps[0] = (struct step){.kind = SCALE,
+        .box = {70, 70, 40, 40},
+        .clip = {0, 0, 105, HEIGHT},
+        .opacity = 255};
+    show_frame();
+    t.steps[0].clip.w = 90;
+    show_frame();
+    assert_seen();
+}
+
 static void
 a_dropped_texture_is_drawn_first(void **state)
 {
     (void)state;
+    show_frame();
+    uint64_t before = glass_hash();
+    canvas_forget(t.canvas);
     canvas_begin(t.canvas);
     draw_steps(NULL);
     for (int i = 0; i < TEXTURES; i++)
         renew_texture(i);
     canvas_end(t.canvas);
     canvas_show(t.canvas);
+    assert_true(glass_hash() == before);
     show_frame();
+    assert_true(glass_hash() != before);
     assert_seen();
 }
 
@@ -393,6 +417,8 @@ main(void)
             a_small_change_costs_little, open_table, close_table),
         cmocka_unit_test_setup_teardown(
             another_texture_is_another_picture, open_table, close_table),
+        cmocka_unit_test_setup_teardown(
+            another_clip_is_another_picture, open_table, close_table),
         cmocka_unit_test_setup_teardown(
             a_dropped_texture_is_drawn_first, open_table, close_table),
         cmocka_unit_test_setup_teardown(
