@@ -364,6 +364,10 @@ take_window(struct app *app, const SDL_WindowEvent *event)
 {
     app->dirty = true;
     app->pointer.rests = true;
+    /* What was covered, hidden or resized has lost its pixels. */
+    if (event->event != SDL_WINDOWEVENT_ENTER &&
+        event->event != SDL_WINDOWEVENT_LEAVE)
+        canvas_forget(app->look->canvas);
     /* The window has moved under the mouse, not the mouse over it. */
     if (event->event == SDL_WINDOWEVENT_ENTER ||
         event->event == SDL_WINDOWEVENT_MOVED ||
