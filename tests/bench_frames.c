@@ -34,6 +34,10 @@ int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
 int __wrap_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
 void __real_SDL_RenderPresent(SDL_Renderer *renderer);
 void __wrap_SDL_RenderPresent(SDL_Renderer *renderer);
+int __real_SDL_UpdateWindowSurfaceRects(
+    SDL_Window *window, const SDL_Rect *rects, int count);
+int __wrap_SDL_UpdateWindowSurfaceRects(
+    SDL_Window *window, const SDL_Rect *rects, int count);
 
 static struct app app; /* large, and zeroed */
 
@@ -89,7 +93,7 @@ draw_frame(void)
     if (!app.software)
         SDL_RenderReadPixels(
             app.renderer, &pixel, SDL_PIXELFORMAT_ARGB8888, colour, 4);
-    __real_SDL_RenderPresent(app.renderer);
+    canvas_show(app.look->canvas);
 }
 
 static void
@@ -285,14 +289,29 @@ __wrap_SDL_WaitEventTimeout(SDL_Event *event, int timeout)
     return __real_SDL_WaitEventTimeout(event, timeout);
 }
 
-void
-__wrap_SDL_RenderPresent(SDL_Renderer *renderer)
+static void
+see_key(void)
 {
-    __real_SDL_RenderPresent(renderer);
     if (!keys.runs || !keys.moved)
         return;
     keys.us.values[keys.us.count++] = now_us() - keys.due_us;
     next_key();
+}
+
+void
+__wrap_SDL_RenderPresent(SDL_Renderer *renderer)
+{
+    __real_SDL_RenderPresent(renderer);
+    see_key();
+}
+
+int
+__wrap_SDL_UpdateWindowSurfaceRects(
+    SDL_Window *window, const SDL_Rect *rects, int count)
+{
+    int result = __real_SDL_UpdateWindowSurfaceRects(window, rects, count);
+    see_key();
+    return result;
 }
 
 /* What the window before this one has still to say would pause the game. */

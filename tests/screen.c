@@ -14,7 +14,8 @@
 
 enum { BYTES_PER_PIXEL = 3 };
 
-static SDL_Surface *surface;
+static SDL_Surface *surface; /* NULL where there is a window */
+static SDL_Window *window;
 
 static void
 give_up(const char *why)
@@ -23,11 +24,9 @@ give_up(const char *why)
     exit(EXIT_FAILURE);
 }
 
-void
-screen_open(struct app *app, int width, int height)
+static void
+begin(struct app *app)
 {
-    struct error error;
-
     memset(app, 0, sizeof(*app));
     if (!app_open_scenes(app, scene_table, SCENE_COUNT))
         give_up("no memory");
@@ -40,11 +39,13 @@ screen_open(struct app *app, int width, int height)
     /* Whichever brain is the usual one some day. */
     weights_find("dellacherie", &app->now.brain);
     app->options.brain_given = true;
-    surface = SDL_CreateRGBSurfaceWithFormat(
-        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
-    if (surface == NULL)
-        give_up(SDL_GetError());
-    app->renderer = SDL_CreateSoftwareRenderer(surface);
+}
+
+static void
+open_look(struct app *app)
+{
+    struct error error;
+
     if (app->renderer == NULL)
         give_up(SDL_GetError());
     app->software = true;
@@ -52,6 +53,30 @@ screen_open(struct app *app, int width, int height)
     if (app->look == NULL)
         give_up(error_english(&error));
     apply_all(app);
+}
+
+void
+screen_open(struct app *app, int width, int height)
+{
+    begin(app);
+    surface = SDL_CreateRGBSurfaceWithFormat(
+        0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (surface == NULL)
+        give_up(SDL_GetError());
+    app->renderer = SDL_CreateSoftwareRenderer(surface);
+    open_look(app);
+}
+
+void
+screen_open_window(struct app *app, int width, int height)
+{
+    begin(app);
+    app->window = window =
+        SDL_CreateWindow("", 0, 0, width, height, SDL_WINDOW_RESIZABLE);
+    if (window == NULL)
+        give_up(SDL_GetError());
+    app->renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+    open_look(app);
 }
 
 void
@@ -63,6 +88,10 @@ screen_close(struct app *app)
     look_destroy(app->look);
     SDL_DestroyRenderer(app->renderer);
     SDL_FreeSurface(surface);
+    surface = NULL;
+    if (window != NULL)
+        SDL_DestroyWindow(window);
+    window = NULL;
 }
 
 uint8_t *

@@ -13,6 +13,11 @@ struct app;
  * the machine player, dellacherie. Ends the program with a sentence when there
  * is nothing to draw with. */
 void screen_open(struct app *app, int width, int height);
+
+/* The same in a window, which has a surface of its own: needs SDL's video. Its
+ * pixels are not for screen_draw. */
+void screen_open_window(struct app *app, int width, int height);
+
 void screen_close(struct app *app);
 
 /* Draws the uppermost scene and returns its pixels, three bytes each: red,

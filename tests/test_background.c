@@ -87,12 +87,13 @@ fills_the_box(void **state)
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(
         0, WIDE, HIGH, 32, SDL_PIXELFORMAT_ARGB8888);
     SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
+    struct canvas *canvas = canvas_create(renderer);
 
     (void)state;
     background_aim(&b, background_game(9, 80), true);
     SDL_SetRenderDrawColor(renderer, 255, 0, 255, 255);
     SDL_RenderClear(renderer);
-    background_draw(renderer, &b, HIGH, box);
+    background_draw(canvas, &b, HIGH, box);
     SDL_RenderFlush(renderer);
     for (int y = 0; y < HIGH; y++) {
         const uint8_t *row =
@@ -112,6 +113,7 @@ fills_the_box(void **state)
             assert_true(abs(seen.b - right.b) <= 1);
         }
     }
+    canvas_destroy(canvas);
     SDL_DestroyRenderer(renderer);
     SDL_FreeSurface(surface);
 }

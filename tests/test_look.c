@@ -31,16 +31,16 @@ static const struct hint back = {{{{"F1", 8, 0, 0}}, 1}, "back"};
 
 enum { HINTS = sizeof hints / sizeof *hints };
 
-struct canvas {
+struct sheet {
     SDL_Surface *surface;
     SDL_Renderer *renderer;
     struct look *look;
 };
 
-static struct canvas
+static struct sheet
 open_canvas(int width, int height)
 {
-    struct canvas c;
+    struct sheet c;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
@@ -54,7 +54,7 @@ open_canvas(int width, int height)
 }
 
 static void
-close_canvas(struct canvas *c)
+close_canvas(struct sheet *c)
 {
     look_destroy(c->look);
     SDL_DestroyRenderer(c->renderer);
@@ -63,7 +63,7 @@ close_canvas(struct canvas *c)
 
 /* The pixels of a box as one number. */
 static uint64_t
-picture_of(struct canvas *c, struct box box)
+picture_of(struct sheet *c, struct box box)
 {
     SDL_RenderPresent(c->renderer);
     uint64_t hash = 14695981039346656037u;
@@ -77,13 +77,13 @@ picture_of(struct canvas *c, struct box box)
 }
 
 static uint64_t
-picture(struct canvas *c)
+picture(struct sheet *c)
 {
     return picture_of(c, (struct box){0, 0, c->surface->w, c->surface->h});
 }
 
 static bool
-has_colour(struct canvas *c, struct box box, struct colour colour)
+has_colour(struct sheet *c, struct box box, struct colour colour)
 {
     SDL_RenderPresent(c->renderer);
     for (int y = box.y; y < box.y + box.h; y++) {
@@ -157,7 +157,7 @@ draw_at_all_sizes(void)
         struct view view;
         fill_view(&view, ruleset_at(rules));
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            struct canvas c = open_canvas(sizes[i][0], sizes[i][1]);
+            struct sheet c = open_canvas(sizes[i][0], sizes[i][1]);
             struct stage stage = full_stage(&view);
             draw_play(c.look, &stage);
             stage.paused = true;
@@ -191,7 +191,7 @@ static void
 language_shows_at_once(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(900, 640);
+    struct sheet c = open_canvas(900, 640);
     struct view view;
     fill_view(&view, &ruleset_standard);
     struct stage stage = full_stage(&view);
@@ -210,7 +210,7 @@ static void
 shows_what_it_should(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(1280, 720);
+    struct sheet c = open_canvas(1280, 720);
     struct view view;
     fill_view(&view, &ruleset_classic);
     struct stage stage = {.view = &view, .speed = 1};
@@ -253,7 +253,7 @@ static void
 what_has_no_room_is_elsewhere(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(480, 360);
+    struct sheet c = open_canvas(480, 360);
     struct hint many[STAGE_MAX_HINTS];
     struct view view;
     fill_view(&view, &ruleset_standard);
@@ -289,7 +289,7 @@ static void
 draws_the_same_again(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(900, 640);
+    struct sheet c = open_canvas(900, 640);
     struct view view;
     fill_view(&view, &ruleset_standard);
     struct stage stage = full_stage(&view);
@@ -313,7 +313,7 @@ manners_are_seen(void **state)
     (void)state;
     static const struct art_manner usual = {
         .ghost = ART_GHOST_DEFAULT, .grid = true, .marks = true};
-    struct canvas c = open_canvas(640, 480);
+    struct sheet c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_standard);
     struct stage stage = {.view = &view, .speed = 1};
@@ -390,7 +390,7 @@ static void
 pause_hides(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(640, 480);
+    struct sheet c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_classic);
     struct stage stage = {.view = &view, .speed = 1, .paused = true};
@@ -406,7 +406,7 @@ pause_hides(void **state)
 
 /* The rows of layout_above: pieces are seen in them, and what stands there. */
 static struct box
-rows_above(const struct canvas *c)
+rows_above(const struct sheet *c)
 {
     const struct layout *l = &c->look->play;
     int high = layout_above(&ruleset_classic) * l->cell;
@@ -419,7 +419,7 @@ static void
 pieces_above_are_seen(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(640, 480);
+    struct sheet c = open_canvas(640, 480);
     struct view view;
     fill_view(&view, &ruleset_classic);
     view.motion.piece.piece = PIECE_NONE;
@@ -443,7 +443,7 @@ static void
 rows_out_of_sight_stay_so(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(640, 480);
+    struct sheet c = open_canvas(640, 480);
     struct ruleset rules = ruleset_classic;
     rules.hidden = BOARD_MAX_HEIGHT - rules.visible;
     struct view view;
@@ -485,7 +485,7 @@ flashed_rows_are_where_they_were(void **state)
 {
     (void)state;
     enum { ROWS = 1 << 1 | 1 << 3, Y = 7 };
-    struct canvas c = open_canvas(640, 480);
+    struct sheet c = open_canvas(640, 480);
     struct effects effects = cleared(0);
     struct view view;
 
@@ -523,7 +523,7 @@ static void
 text_cache_is_bounded(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(640, 480);
+    struct sheet c = open_canvas(640, 480);
     struct box box = {0, 0, 600, 40};
     int most = 0;
     for (int i = 0; i < 3 * TEXT_CACHE_STRINGS; i++) {
@@ -549,7 +549,7 @@ static void
 text_stays_in_its_box(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(640, 480);
+    struct sheet c = open_canvas(640, 480);
     static const char *const strings[] = {"a", "Points",
         "a line that is far too long for a box of this width",
         "WWWWWWWWWWWWWWWWWWWWWWWW", "←→↑↓ ×…", "é\xC3", "\xFF\xFE\xFD"};
@@ -579,7 +579,7 @@ static void
 digits_are_equally_wide(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(64, 64);
+    struct sheet c = open_canvas(64, 64);
     for (int face = 0; face < TEXT_FACES; face++) {
         for (int px = 11; px < 120; px += 9) {
             struct text_style style =

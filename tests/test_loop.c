@@ -87,6 +87,42 @@ a_key_is_drawn_with_what_it_does(void **state)
     screen_close(&hands_app);
 }
 
+static int frames_before; /* the window was uncovered */
+
+static void
+uncover_once(void)
+{
+    SDL_Event event = {.type = SDL_WINDOWEVENT};
+
+    event.window.event = SDL_WINDOWEVENT_EXPOSED;
+    looks++;
+    if (looks == QUIET_LOOKS) {
+        frames_before = frames;
+        SDL_PushEvent(&event);
+    }
+    if (looks == 3 * QUIET_LOOKS)
+        hands_app.quit = true;
+}
+
+/* The picture is the same; but the window has lost a part of it. */
+static void
+an_uncovered_window_is_shown_again(void **state)
+{
+    (void)state;
+    screen_open(&hands_app, 640, 480);
+    app_go(&hands_app, SCENE_TITLE);
+    app_open(&hands_app, SCENE_OPTIONS);
+    looks = frames = 0;
+    hands_app.quit = false;
+    hands_wait = uncover_once;
+    loop_run(&hands_app);
+    hands_wait = NULL;
+    assert_int_equal(frames_before, 1);
+    assert_int_equal(frames, 2);
+    assert_int_equal(canvas_drawn(hands_app.look->canvas), 640 * 480);
+    screen_close(&hands_app);
+}
+
 /* Escape leaves the results of a game that is over; another window over it does
  * not. */
 static void
@@ -436,6 +472,7 @@ main(void)
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_is_drawn_with_what_it_does),
+        cmocka_unit_test(an_uncovered_window_is_shown_again),
         cmocka_unit_test(escape_leaves_what_is_over),
         cmocka_unit_test(the_right_button_goes_back),
         cmocka_unit_test(key_caps_can_be_clicked),

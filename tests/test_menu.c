@@ -541,15 +541,15 @@ test_gamepads_repeat(void **state)
 static const int sizes[][2] = {{480, 360}, {640, 480}, {800, 1200}, {1280, 720},
     {2560, 1440}, {3840, 2160}};
 
-struct canvas {
+struct sheet {
     SDL_Surface *surface;
     SDL_Renderer *renderer;
 };
 
-static struct canvas
+static struct sheet
 open_canvas(int width, int height)
 {
-    struct canvas c;
+    struct sheet c;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     assert_non_null(c.surface);
@@ -561,7 +561,7 @@ open_canvas(int width, int height)
 }
 
 static void
-close_canvas(struct canvas *c)
+close_canvas(struct sheet *c)
 {
     look_destroy(app.look);
     app.look = NULL;
@@ -581,7 +581,7 @@ test_mouse_finds_entries(void **state)
     (void)state;
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
         begin(NULL);
-        struct canvas c = open_canvas(sizes[i][0], sizes[i][1]);
+        struct sheet c = open_canvas(sizes[i][0], sizes[i][1]);
         menu_draw(&app, menu());
         int shown = app.look->menu.shown;
         for (int at = 0; at < shown && at < ENTRIES; at++) {
@@ -608,7 +608,7 @@ static void
 test_sliders_are_dragged(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(1280, 720);
+    struct sheet c = open_canvas(1280, 720);
     menu_draw(&app, menu());
     struct box box = box_of(NUMBER);
     struct box value = layout_menu_value(&app.look->menu, box);
@@ -670,7 +670,7 @@ test_all_pages_are_drawn(void **state)
     app.now.level = 1;
     list_size = 3;
     for (size_t i = 0; i < ARRAY_SIZE(sizes); i++) {
-        struct canvas c = open_canvas(sizes[i][0], sizes[i][1]);
+        struct sheet c = open_canvas(sizes[i][0], sizes[i][1]);
         for (size_t k = 0; k < ARRAY_SIZE(scenes); k++) {
             app.scene = scenes[k];
             title_of(&app)->seat.rules = *app.now.rules;

@@ -19,30 +19,34 @@
 static char folder[] = "/tmp/wellplayed-text-XXXXXX";
 static char fonts[64]; /* in it */
 
-struct canvas {
+struct sheet {
     SDL_Surface *surface;
     SDL_Renderer *renderer;
+    struct canvas *canvas;
     struct text *text;
 };
 
-static struct canvas
+static struct sheet
 open_canvas(int width, int height)
 {
-    struct canvas c;
+    struct sheet c;
     struct error error;
     c.surface = SDL_CreateRGBSurfaceWithFormat(
         0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     c.renderer = SDL_CreateSoftwareRenderer(c.surface);
-    c.text = text_create(c.renderer, &error);
+    c.canvas = canvas_create(c.renderer);
+    assert_non_null(c.canvas);
+    c.text = text_create(c.canvas, &error);
     if (!c.text)
         fail_msg("%s", error_english(&error));
     return c;
 }
 
 static void
-close_canvas(struct canvas *c)
+close_canvas(struct sheet *c)
 {
     text_destroy(c->text);
+    canvas_destroy(c->canvas);
     SDL_DestroyRenderer(c->renderer);
     SDL_FreeSurface(c->surface);
 }
@@ -56,7 +60,7 @@ style_of(int px)
 /* Draws the string alone at the right edge; the pixels of the last `width`
  * columns as one number. */
 static uint64_t
-picture(struct canvas *c, const char *string, int px, int width)
+picture(struct sheet *c, const char *string, int px, int width)
 {
     struct box box = {0, 0, c->surface->w, c->surface->h};
     uint64_t hash = 14695981039346656037u;
@@ -113,7 +117,7 @@ rare_letter_is_of_the_system(void **state)
     (void)state;
     if (!HAVE_FONTCONFIG)
         skip();
-    struct canvas c = open_canvas(300, 60);
+    struct sheet c = open_canvas(300, 60);
     uint64_t box = picture(&c, NOWHERE, 20, 300);
     assert_true(picture(&c, RARE, 20, 300) == box);
     close_canvas(&c);
@@ -144,7 +148,7 @@ fonts_share_a_baseline(void **state)
     if (!HAVE_FONTCONFIG)
         skip();
     put_font();
-    struct canvas c = open_canvas(300, 60);
+    struct sheet c = open_canvas(300, 60);
     for (int px = 8; px < 40; px++) {
         int width = text_width(c.text, style_of(px), "Hg");
         uint64_t alone = picture(&c, "Hg", px, width);
@@ -165,7 +169,7 @@ font_that_went_is_a_box(void **state)
     if (!HAVE_FONTCONFIG)
         skip();
     put_font();
-    struct canvas c = open_canvas(300, 60);
+    struct sheet c = open_canvas(300, 60);
     uint64_t rare = picture(&c, RARE, 20, 300);
     take_font();
     uint64_t box = picture(&c, NOWHERE, 30, 300);
@@ -180,7 +184,7 @@ static void
 no_letter_does_harm(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(300, 60);
+    struct sheet c = open_canvas(300, 60);
     struct box box = {10, 10, 250, 40};
     uint32_t letter = 1;
     for (int i = 0; i < 3000; i++) {
@@ -206,7 +210,7 @@ static void
 long_strings_are_whole(void **state)
 {
     (void)state;
-    struct canvas c = open_canvas(64, 64);
+    struct sheet c = open_canvas(64, 64);
     char string[3 * 400 + 1];
     for (int i = 0; i < 400; i++)
         memcpy(string + 3 * i, "得", 3);
@@ -284,7 +288,7 @@ lines_end_where_they_may(void **state)
         "机器用同样的键，随时按 V 接手（也可按 Tab）。“回放”在《图片》……",
         "The machine plays, by the same keys. V takes over at any time.",
         "one-word-that-is-far-too-long-for-any-line, and others"};
-    struct canvas c = open_canvas(64, 64);
+    struct sheet c = open_canvas(64, 64);
     for (int p = 0; p < 3; p++) {
         for (int width = 24; width < 500; width++) {
             const char *at = paragraphs[p];

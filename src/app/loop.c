@@ -54,9 +54,10 @@ save_picture(struct app *app)
     char path[4096];
     struct error error;
 
+    canvas_forget(app->look->canvas);
     app_draw(app);
     capture_path(path, sizeof(path));
-    if (capture_save(app->renderer, path, false, &error))
+    if (capture_save(app->look->canvas, path, false, &error))
         app_notice(app, _("Saved %s"), path);
     else
         app_warn(app, "%s", language_error(&error));
@@ -212,8 +213,8 @@ to_output(const struct app *app, int *x, int *y)
     int width, height, output_width, output_height;
 
     SDL_GetWindowSize(app->window, &width, &height);
-    SDL_GetRendererOutputSize(app->renderer, &output_width, &output_height);
-    if (width <= 0 || height <= 0)
+    if (!canvas_size(app->look->canvas, &output_width, &output_height) ||
+        width <= 0 || height <= 0)
         return false;
     *x = *x * output_width / width;
     *y = *y * output_height / height;
@@ -363,6 +364,10 @@ take_window(struct app *app, const SDL_WindowEvent *event)
 {
     app->dirty = true;
     app->pointer.rests = true;
+    /* What was covered, hidden or resized has lost its pixels. */
+    if (event->event != SDL_WINDOWEVENT_ENTER &&
+        event->event != SDL_WINDOWEVENT_LEAVE)
+        canvas_forget(app->look->canvas);
     /* The window has moved under the mouse, not the mouse over it. */
     if (event->event == SDL_WINDOWEVENT_ENTER ||
         event->event == SDL_WINDOWEVENT_MOVED ||
@@ -482,7 +487,7 @@ loop_run(struct app *app)
         uint64_t begun = now_ns();
         draw(app);
         uint64_t drawn = now_ns();
-        SDL_RenderPresent(app->renderer);
+        canvas_show(app->look->canvas);
         uint64_t wait = frame_ns(app);
         if (app->vsync) {
             uint64_t early = drawn - begun + VSYNC_MARGIN_NS;

@@ -177,11 +177,12 @@ save_last_frame(struct app *app)
     struct error error;
 
     look_resize(app->look);
+    canvas_forget(app->look->canvas);
     app_draw(app);
     /* The tint arrives: the picture of a game is the same each time. */
     look_pass(app->look, (uint64_t)BACKGROUND_MS * APP_NS_PER_MS);
     app_draw(app);
-    if (!capture_save(app->renderer, app->options.screenshot,
+    if (!capture_save(app->look->canvas, app->options.screenshot,
             app->options.force, &error)) {
         say("wellplayed: --screenshot %s", error_english(&error));
         app->exit_code = EXIT_FAILURE;

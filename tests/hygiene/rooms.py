@@ -27,21 +27,24 @@ ROOMS = {
     'history': 'core brain store',
     'audio': '',
     'lab': 'core brain train store args trainer',
-    'app/text': 'core store',
+    'app/canvas': '',
+    'app/text': 'core store app/canvas',
     'app/input': 'core app/text',
     'app/seat': 'core brain agent store history app/text app/input',
-    'app/draw': 'core brain store history app/text app/input app/seat',
+    'app/draw': 'core brain store history app/canvas app/text app/input '
+                'app/seat',
     'app/prefs': 'core brain store args audio app/text app/input app/seat '
                  'app/draw',
-    'app/shell': 'core brain agent store history audio app/text app/input '
-                 'app/seat app/draw app/prefs',
+    'app/shell': 'core brain agent store history audio app/canvas app/text '
+                 'app/input app/seat app/draw app/prefs',
     'app/menu': 'core brain store audio app/text app/input app/draw app/prefs '
                 'app/shell',
     'app/scenes': 'core brain agent store history audio trainer train '
-                  'app/text app/input app/seat app/draw app/prefs app/shell '
-                  'app/menu',
-    'app': 'core brain agent store history audio app/text app/input app/seat '
-           'app/draw app/prefs app/shell app/menu app/scenes',
+                  'app/canvas app/text app/input app/seat app/draw app/prefs '
+                  'app/shell app/menu',
+    'app': 'core brain agent store history audio app/canvas app/text '
+           'app/input app/seat app/draw app/prefs app/shell app/menu '
+           'app/scenes',
 }
 
 # The brain's public headers; all others are the core's.
@@ -83,6 +86,12 @@ CALLS = {
              r'pthread_\w+',
     'train': r'printf|fopen|open|read|write|time|clock|clock_gettime|getenv|'
              r'MPI_\w+',
+    # What a frame draws is known to the canvas alone.
+    'app': r'SDL_Render(?:Copy|Fill|Draw|Geometry|Clear|Present|ReadPixels|'
+           r'SetClip|SetViewport|SetScale|SetLogical)\w*|SDL_SetRender\w+|'
+           r'SDL_SetTexture\w+|SDL_(?:Create|Update|Lock|Destroy)\w*Texture\w*|'
+           r'SDL_(?:Get|Update)WindowSurface\w*',
+    'app/canvas': '',
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.M)

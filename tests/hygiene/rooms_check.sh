@@ -63,4 +63,13 @@ expect 'a call into a room that may not be called is found' finds 2 1
 expect 'and is named' is_named
 list "$store" "$object" core/libcore.a.p/later.c.o
 expect 'an object that is not made yet is not missed' finds 2 0
+compile app/draw/paint.c app/libapp_draw.a.p/draw_paint.c.o \
+    'int SDL_RenderCopy(void); int paint(void) { return SDL_RenderCopy(); }' ||
+    exit 99
+is_found()
+{
+    finds 2 1 && grep -qF 'src/app/draw/paint.c: may not call SDL_RenderCopy(' \
+        "$house/said"
+}
+expect 'what draws beside the canvas is found' is_found
 finish

@@ -242,10 +242,10 @@ new_surface(int width, int height)
 }
 
 void
-art_init(struct art *art, SDL_Renderer *renderer)
+art_init(struct art *art, struct canvas *canvas)
 {
     *art = (struct art){
-        .renderer = renderer,
+        .canvas = canvas,
         .manner = {.ghost = ART_GHOST_DEFAULT, .grid = true, .marks = true},
     };
 }
@@ -262,10 +262,8 @@ art_resize(struct art *art, int cell)
 void
 art_finish(struct art *art)
 {
-    if (art->opaque != NULL)
-        SDL_DestroyTexture(art->opaque);
-    if (art->clear != NULL)
-        SDL_DestroyTexture(art->clear);
+    canvas_drop(art->canvas, art->opaque);
+    canvas_drop(art->canvas, art->clear);
     art->opaque = art->clear = NULL;
     art->painted = 0;
 }
@@ -282,7 +280,7 @@ is_clear(enum art_kind kind)
 static SDL_Texture *
 new_sheet(const struct art *art, bool clear)
 {
-    return SDL_CreateTexture(art->renderer, SDL_PIXELFORMAT_ARGB8888,
+    return canvas_texture(art->canvas, SDL_PIXELFORMAT_ARGB8888,
         SDL_TEXTUREACCESS_STATIC, art->cell * FACES,
         art->cell * (clear ? CLEAR_ROWS : OPAQUE_ROWS));
 }
@@ -302,8 +300,8 @@ paint_face(struct art *art, SDL_Texture *sheet, enum art_kind kind, int of,
         for (int x = 0; x < at->w; x++)
             pixels[y * at->w + x] =
                 pack(paint_cell(&art->manner, kind, tile, x, y, art->cell));
-    bool done =
-        SDL_UpdateTexture(sheet, at, pixels, at->w * (int)sizeof *pixels) == 0;
+    bool done = canvas_write(
+        art->canvas, sheet, at, pixels, at->w * (int)sizeof *pixels);
     SDL_free(pixels);
     return done;
 }
@@ -343,9 +341,8 @@ art_draw(struct art *art, enum art_kind kind, int cell, int x, int y)
 
     if (sheet == NULL)
         return;
-    SDL_SetTextureBlendMode(
-        sheet, is_clear(kind) ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE);
-    SDL_RenderCopy(art->renderer, sheet, &from, &to);
+    canvas_copy(
+        art->canvas, sheet, &from, &to, is_clear(kind), SDL_ALPHA_OPAQUE);
 }
 
 void
@@ -357,10 +354,7 @@ art_draw_in(
 
     if (sheet == NULL)
         return;
-    SDL_SetTextureBlendMode(sheet, SDL_BLENDMODE_BLEND);
-    SDL_SetTextureAlphaMod(sheet, (Uint8)opacity);
-    SDL_RenderCopy(art->renderer, sheet, &from, &rect);
-    SDL_SetTextureAlphaMod(sheet, SDL_ALPHA_OPAQUE);
+    canvas_copy(art->canvas, sheet, &from, &rect, true, opacity);
 }
 
 /*

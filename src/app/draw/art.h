@@ -13,6 +13,7 @@
 
 #include <SDL.h>
 
+#include "app/canvas/canvas.h"
 #include "app/draw/palette.h"
 #include "app/text/box.h"
 
@@ -47,14 +48,14 @@ struct art_manner {
 };
 
 struct art {
-    SDL_Renderer *renderer; /* borrowed */
+    struct canvas *canvas; /* borrowed */
     struct art_manner manner;
     int cell;                    /* the side of a face in pixels; 0: none yet */
     SDL_Texture *opaque, *clear; /* owned; NULL until a face is drawn */
     uint64_t painted;            /* which faces are there */
 };
 
-void art_init(struct art *art, SDL_Renderer *renderer);
+void art_init(struct art *art, struct canvas *canvas);
 
 /* Sets the side of a face. Faces of another size are dropped; a face is painted
  * when it is drawn for the first time. If SDL fails, it is not drawn. */

@@ -163,26 +163,23 @@ background_pass(struct background *b, uint64_t ns)
 }
 
 static void
-fill(SDL_Renderer *renderer, struct box box, int from, int to,
+fill(struct canvas *canvas, struct box box, int from, int to,
     struct colour colour)
 {
     SDL_Rect rows = {box.x, from, box.w, to - from};
 
-    SDL_SetRenderDrawColor(
-        renderer, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE);
-    if (rows.h > 0)
-        SDL_RenderFillRect(renderer, &rows);
+    canvas_fill(canvas, &rows,
+        (SDL_Color){colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE});
 }
 
 void
-background_draw(SDL_Renderer *renderer, const struct background *b, int height,
+background_draw(struct canvas *canvas, const struct background *b, int height,
     struct box box)
 {
     enum { PLACES = 256 };
     int end = box.y + box.h, from = box.y;
     struct colour now = background_colour(&b->now, 0);
 
-    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE);
     for (int at = 1; at < PLACES; at++) {
         struct colour next = background_colour(&b->now, at);
         int y = (int)((int64_t)height * at / PLACES);
@@ -190,9 +187,9 @@ background_draw(SDL_Renderer *renderer, const struct background *b, int height,
             continue;
         if (y >= end)
             break;
-        fill(renderer, box, from, y, now);
+        fill(canvas, box, from, y, now);
         from = y > from ? y : from;
         now = next;
     }
-    fill(renderer, box, from, end, now);
+    fill(canvas, box, from, end, now);
 }

@@ -13,6 +13,7 @@
 
 #include <SDL.h>
 
+#include "app/canvas/canvas.h"
 #include "app/text/box.h"
 #include "app/text/colour.h"
 
@@ -50,7 +51,7 @@ bool background_is_changing(const struct background *background);
 bool background_pass(struct background *background, uint64_t ns);
 
 /* Fills the part of a window of this size that is inside the box. */
-void background_draw(SDL_Renderer *renderer,
-    const struct background *background, int height, struct box box);
+void background_draw(struct canvas *canvas, const struct background *background,
+    int height, struct box box);
 
 #endif

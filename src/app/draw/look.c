@@ -13,16 +13,21 @@ look_create(SDL_Renderer *renderer, struct error *error)
         error_set(error, NULL, "not enough memory");
         return NULL;
     }
-    look->renderer = renderer;
+    look->canvas = canvas_create(renderer);
+    if (!look->canvas) {
+        error_set(error, NULL, "not enough memory");
+        look_destroy(look);
+        return NULL;
+    }
     look->scale = 100;
-    art_init(&look->well_art, renderer);
-    art_init(&look->next_art, renderer);
-    art_init(&look->later_art, renderer);
-    art_init(&look->small_art, renderer);
-    art_init(&look->hold_art, renderer);
-    look->masks.renderer = renderer;
+    art_init(&look->well_art, look->canvas);
+    art_init(&look->next_art, look->canvas);
+    art_init(&look->later_art, look->canvas);
+    art_init(&look->small_art, look->canvas);
+    art_init(&look->hold_art, look->canvas);
+    look->masks.canvas = look->canvas;
     look_tint_menu(look);
-    look->text = text_create(renderer, error);
+    look->text = text_create(look->canvas, error);
     if (!look->text) {
         look_destroy(look);
         return NULL;
@@ -41,8 +46,7 @@ forget_forms(struct look *look)
     art_finish(&look->small_art);
     art_finish(&look->hold_art);
     masks_finish(&look->masks);
-    if (look->wordmark != NULL)
-        SDL_DestroyTexture(look->wordmark);
+    canvas_drop(look->canvas, look->wordmark);
     look->wordmark = NULL;
 }
 
@@ -53,6 +57,7 @@ look_destroy(struct look *look)
         return;
     forget_forms(look);
     text_destroy(look->text);
+    canvas_destroy(look->canvas);
     free(look);
 }
 
@@ -60,7 +65,7 @@ void
 look_resize(struct look *look)
 {
     int width = 0, height = 0;
-    if (SDL_GetRendererOutputSize(look->renderer, &width, &height) != 0)
+    if (!canvas_size(look->canvas, &width, &height))
         return;
     look->width = width;
     look->height = height;
@@ -71,6 +76,7 @@ look_reset(struct look *look)
 {
     forget_forms(look);
     text_forget(look->text);
+    canvas_forget(look->canvas);
     look_resize(look);
 }
 
@@ -133,7 +139,7 @@ look_pass(struct look *look, uint64_t ns)
 void
 look_erase(struct look *look, struct box box)
 {
-    background_draw(look->renderer, &look->background, look->height, box);
+    background_draw(look->canvas, &look->background, look->height, box);
 }
 
 void
@@ -147,10 +153,8 @@ void
 look_fill(struct look *look, struct box box, struct colour colour)
 {
     SDL_Rect rect = {box.x, box.y, box.w, box.h};
-    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_NONE);
-    SDL_SetRenderDrawColor(
-        look->renderer, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE);
-    SDL_RenderFillRect(look->renderer, &rect);
+    canvas_fill(look->canvas, &rect,
+        (SDL_Color){colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE});
 }
 
 void

@@ -1,5 +1,5 @@
 /*
- * Everything that drawing needs: the renderer, the text, the blocks at four
+ * Everything that drawing needs: the canvas, the text, the blocks at four
  * sizes and the layouts. Also the few forms that all screens consist of.
  *
  * One object, used from the thread that draws.
@@ -9,6 +9,7 @@
 
 #include <SDL.h>
 
+#include "app/canvas/canvas.h"
 #include "app/draw/art.h"
 #include "app/draw/background.h"
 #include "app/draw/layout.h"
@@ -31,7 +32,7 @@ struct look_cap {
 
 /* Only code that draws reads the members. */
 struct look {
-    SDL_Renderer *renderer; /* borrowed */
+    struct canvas *canvas; /* owned */
     struct text *text;
     struct art well_art;   /* cells of the well */
     struct art next_art;   /* cells of the next piece */

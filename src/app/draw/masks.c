@@ -6,7 +6,7 @@
 #include "app/draw/distance.h"
 
 static SDL_Texture *
-paint(SDL_Renderer *renderer, const struct mask *mask)
+paint(struct canvas *canvas, const struct mask *mask)
 {
     int px = mask->px;
     struct colour colour = mask->colour;
@@ -27,10 +27,8 @@ paint(SDL_Renderer *renderer, const struct mask *mask)
             pixels[x] = a << 24 | rgb;
         }
     }
-    SDL_Texture *texture = SDL_CreateTextureFromSurface(renderer, surface);
+    SDL_Texture *texture = canvas_texture_of(canvas, surface);
     SDL_FreeSurface(surface);
-    if (texture != NULL)
-        SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     return texture;
 }
 
@@ -71,16 +69,8 @@ find(struct masks *masks, mask_form *form, int which, int px,
 
     if (texture != NULL || px <= 0)
         return texture;
-    texture = paint(masks->renderer, &mask);
+    texture = paint(masks->canvas, &mask);
     return texture != NULL ? keep(masks, mask, texture) : NULL;
-}
-
-static bool
-is_software(const struct masks *masks)
-{
-    SDL_RendererInfo info;
-    return SDL_GetRendererInfo(masks->renderer, &info) == 0 &&
-           (info.flags & SDL_RENDERER_SOFTWARE) != 0;
 }
 
 void
@@ -92,7 +82,7 @@ masks_draw(struct masks *masks, mask_form *form, int which, int x, int y,
 
     if (texture == NULL)
         return;
-    SDL_RenderCopy(masks->renderer, texture, NULL, &to);
+    canvas_copy(masks->canvas, texture, NULL, &to, true, SDL_ALPHA_OPAQUE);
 }
 
 static double
@@ -109,12 +99,11 @@ masks_round(
     int r = SDL_min(radius, SDL_min(box.w, box.h) / 2);
     SDL_Texture *texture = r > 0 ? find(masks, disc, 0, 2 * r, colour) : NULL;
 
-    SDL_SetRenderDrawBlendMode(masks->renderer, SDL_BLENDMODE_NONE);
-    SDL_SetRenderDrawColor(
-        masks->renderer, colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE);
+    SDL_Color opaque = {colour.r, colour.g, colour.b, SDL_ALPHA_OPAQUE};
+
     if (texture == NULL) {
         SDL_Rect all = {box.x, box.y, box.w, box.h};
-        SDL_RenderFillRect(masks->renderer, &all);
+        canvas_fill(masks->canvas, &all, opaque);
         return;
     }
     SDL_Rect parts[] = {
@@ -124,13 +113,13 @@ masks_round(
     };
     for (size_t i = 0; i < SDL_arraysize(parts); i++)
         if (parts[i].w > 0 && parts[i].h > 0)
-            SDL_RenderFillRect(masks->renderer, &parts[i]);
+            canvas_fill(masks->canvas, &parts[i], opaque);
     for (int corner = 0; corner < 4; corner++) {
         int right = corner & 1, low = corner >> 1;
         SDL_Rect from = {right * r, low * r, r, r};
         SDL_Rect to = {
             box.x + right * (box.w - r), box.y + low * (box.h - r), r, r};
-        SDL_RenderCopy(masks->renderer, texture, &from, &to);
+        canvas_copy(masks->canvas, texture, &from, &to, true, SDL_ALPHA_OPAQUE);
     }
 }
 
@@ -149,7 +138,7 @@ find_plain(struct masks *masks, struct colour colour)
     SDL_Texture *texture = find_known(masks, &mask);
     if (texture != NULL)
         return texture;
-    texture = SDL_CreateTexture(masks->renderer, SDL_PIXELFORMAT_RGB888,
+    texture = canvas_texture(masks->canvas, SDL_PIXELFORMAT_RGB888,
         SDL_TEXTUREACCESS_STREAMING, LIGHT_PX, LIGHT_PX);
     if (texture == NULL)
         return NULL;
@@ -157,14 +146,14 @@ find_plain(struct masks *masks, struct colour colour)
         pixels[x] = rgb;
     for (int y = 0; y < LIGHT_PX; y++) {
         SDL_Rect row = {0, y, LIGHT_PX, 1};
-        SDL_UpdateTexture(texture, &row, pixels, sizeof(pixels));
+        canvas_write(masks->canvas, texture, &row, pixels, sizeof(pixels));
     }
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
     return keep(masks, mask, texture);
 }
 
 static void
-light_by_copies(struct masks *masks, SDL_Texture *texture, struct box box)
+light_by_copies(
+    struct masks *masks, SDL_Texture *texture, struct box box, int opacity)
 {
     int right = box.x + box.w, bottom = box.y + box.h;
 
@@ -173,7 +162,7 @@ light_by_copies(struct masks *masks, SDL_Texture *texture, struct box box)
             SDL_Rect from = {0, 0, SDL_min(LIGHT_PX, right - x),
                 SDL_min(LIGHT_PX, bottom - y)};
             SDL_Rect to = {x, y, from.w, from.h};
-            SDL_RenderCopy(masks->renderer, texture, &from, &to);
+            canvas_copy(masks->canvas, texture, &from, &to, true, opacity);
         }
     }
 }
@@ -185,23 +174,20 @@ masks_light(
     SDL_Rect rect = {box.x, box.y, box.w, box.h};
     /* SDL fills and blends one number after the other, but copies by vectors. */
     SDL_Texture *texture =
-        is_software(masks) ? find_plain(masks, colour) : NULL;
+        canvas_is_software(masks->canvas) ? find_plain(masks, colour) : NULL;
 
     if (texture != NULL) {
-        SDL_SetTextureAlphaMod(texture, (Uint8)opacity);
-        light_by_copies(masks, texture, box);
+        light_by_copies(masks, texture, box, opacity);
         return;
     }
-    SDL_SetRenderDrawBlendMode(masks->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(
-        masks->renderer, colour.r, colour.g, colour.b, (Uint8)opacity);
-    SDL_RenderFillRect(masks->renderer, &rect);
+    canvas_fill(masks->canvas, &rect,
+        (SDL_Color){colour.r, colour.g, colour.b, (Uint8)opacity});
 }
 
 void
 masks_finish(struct masks *masks)
 {
     for (int i = 0; i < masks->count; i++)
-        SDL_DestroyTexture(masks->at[i].texture);
+        canvas_drop(masks->canvas, masks->at[i].texture);
     masks->count = 0;
 }

@@ -10,6 +10,7 @@
 
 #include <SDL.h>
 
+#include "app/canvas/canvas.h"
 #include "app/text/box.h"
 #include "app/text/colour.h"
 
@@ -19,7 +20,7 @@ enum { MASKS_MAX = 128 };
 typedef double mask_form(int which, double x, double y);
 
 struct masks {
-    SDL_Renderer *renderer; /* borrowed */
+    struct canvas *canvas; /* borrowed */
     struct mask {
         mask_form *form;
         int which, px;

@@ -72,7 +72,7 @@ clip(struct look *look, struct box frame, int line, bool on)
     SDL_Rect in = {
         frame.x + line, frame.y + line, frame.w - 2 * line, frame.h - 2 * line};
     if (on)
-        SDL_RenderSetClipRect(look->renderer, &in);
+        canvas_clip(look->canvas, &in);
 }
 
 void
@@ -89,7 +89,7 @@ panel_next(struct look *look, const struct stage *stage, struct box frame,
             box_on_its_way(boxes, i, rules->next_count, now.next),
             rules->shapes, (enum piece)stage->view->next[i]);
     if (now.next > 0)
-        SDL_RenderSetClipRect(look->renderer, NULL);
+        canvas_clip(look->canvas, NULL);
 }
 
 static void
@@ -131,7 +131,7 @@ panel_hold(struct look *look, const struct stage *stage, struct box label,
     panel_piece(art, view->can_hold ? ART_NEXT : ART_NEXT_DIM, box,
         view->rules->shapes, (enum piece)view->hold);
     if (now.hold > 0)
-        SDL_RenderSetClipRect(look->renderer, NULL);
+        canvas_clip(look->canvas, NULL);
 }
 
 /* Draws a line with the combo and the back-to-back that run: as the

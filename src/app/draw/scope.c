@@ -85,12 +85,12 @@ scope_clip(struct look *look, const struct scope *scope)
     SDL_Rect shown = {well->x, well->y - over, well->w, well->h + over};
 
     if (scope->moves)
-        SDL_RenderSetClipRect(look->renderer, &shown);
+        canvas_clip(look->canvas, &shown);
 }
 
 void
 scope_unclip(struct look *look, const struct scope *scope)
 {
     if (scope->moves)
-        SDL_RenderSetClipRect(look->renderer, NULL);
+        canvas_clip(look->canvas, NULL);
 }

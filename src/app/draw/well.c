@@ -113,10 +113,8 @@ darken(struct look *look, const struct scope *scope, struct box box)
 
     if (shade == 0 || !effects_are_still(scope->effects))
         return;
-    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
-    SDL_SetRenderDrawColor(
-        look->renderer, well.r, well.g, well.b, (Uint8)shade);
-    SDL_RenderFillRect(look->renderer, &rect);
+    canvas_fill(
+        look->canvas, &rect, (SDL_Color){well.r, well.g, well.b, (Uint8)shade});
 }
 
 void

@@ -141,18 +141,15 @@ find_texture(struct look *look, int cell)
 {
     if (look->wordmark != NULL && look->wordmark_cell == cell)
         return look->wordmark;
-    if (look->wordmark != NULL)
-        SDL_DestroyTexture(look->wordmark);
+    canvas_drop(look->canvas, look->wordmark);
     look->wordmark = NULL;
     SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(
         0, COLUMNS * cell, ROWS * cell, 32, SDL_PIXELFORMAT_ARGB8888);
     if (surface == NULL)
         return NULL;
     paint(surface, cell);
-    look->wordmark = SDL_CreateTextureFromSurface(look->renderer, surface);
+    look->wordmark = canvas_texture_of(look->canvas, surface);
     SDL_FreeSurface(surface);
-    if (look->wordmark != NULL)
-        SDL_SetTextureBlendMode(look->wordmark, SDL_BLENDMODE_BLEND);
     look->wordmark_cell = cell;
     return look->wordmark;
 }
@@ -166,5 +163,5 @@ wordmark_draw(struct look *look, struct box box)
         box.x, box.y + (box.h - ROWS * cell) / 2, COLUMNS * cell, ROWS * cell};
 
     if (texture != NULL)
-        SDL_RenderCopy(look->renderer, texture, NULL, &to);
+        canvas_copy(look->canvas, texture, NULL, &to, true, SDL_ALPHA_OPAQUE);
 }

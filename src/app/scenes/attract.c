@@ -25,7 +25,9 @@ attract_of(const struct app *app)
 static void
 forget_menu(struct app *app)
 {
-    SDL_DestroyTexture(attract_of(app)->menu);
+    /* Without it there may be no look either. */
+    if (attract_of(app)->menu != NULL)
+        canvas_drop(app->look->canvas, attract_of(app)->menu);
     attract_of(app)->menu = NULL;
 }
 
@@ -36,16 +38,15 @@ keep_menu(struct app *app)
 {
     struct attract *attract = attract_of(app);
 
-    attract->menu = SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888,
+    attract->menu = canvas_texture(app->look->canvas, SDL_PIXELFORMAT_ARGB8888,
         SDL_TEXTUREACCESS_TARGET, app->look->width, app->look->height);
     if (attract->menu == NULL ||
-        SDL_SetRenderTarget(app->renderer, attract->menu) != 0) {
+        !canvas_into(app->look->canvas, attract->menu)) {
         forget_menu(app);
         return;
     }
     menu_draw(app, menu_of(app, SCENE_TITLE));
-    SDL_SetRenderTarget(app->renderer, NULL);
-    SDL_SetTextureBlendMode(attract->menu, SDL_BLENDMODE_BLEND);
+    canvas_into(app->look->canvas, NULL);
 }
 
 void
@@ -145,9 +146,9 @@ draw(struct app *app)
         forget_menu(app);
         return;
     }
-    SDL_SetTextureAlphaMod(
-        attract->menu, (Uint8)(255 - SDL_max(ms, 0) * 255 / FADE_MS));
-    SDL_RenderCopy(app->renderer, attract->menu, NULL, NULL);
+    SDL_Rect all = {0, 0, app->look->width, app->look->height};
+    canvas_copy(app->look->canvas, attract->menu, NULL, &all, true,
+        255 - SDL_max(ms, 0) * 255 / FADE_MS);
 }
 
 const struct scene scene_attract = {

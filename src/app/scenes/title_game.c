@@ -265,16 +265,15 @@ draw_veil(struct look *look, const struct well_frame *well, int veil)
     struct box box = well->box;
     int high = box.y + box.h + well->line;
 
-    SDL_SetRenderDrawBlendMode(look->renderer, SDL_BLENDMODE_BLEND);
     for (int i = 0; i < BANDS && veil > 0; i++) {
         int top = high * i / BANDS, bottom = high * (i + 1) / BANDS;
         struct colour ground = background_colour(
             &look->background.now, (top + bottom) * 128 / look->height);
         SDL_Rect rect = {
             box.x - well->line, top, box.w + 2 * well->line, bottom - top};
-        SDL_SetRenderDrawColor(look->renderer, ground.r, ground.g, ground.b,
-            (Uint8)SDL_min(veil, 255));
-        SDL_RenderFillRect(look->renderer, &rect);
+        canvas_fill(look->canvas, &rect,
+            (SDL_Color){
+                ground.r, ground.g, ground.b, (Uint8)SDL_min(veil, 255)});
     }
 }
 

@@ -102,10 +102,12 @@ app_draw(struct app *app)
 {
     const struct scene *scene = app_scene(app);
 
+    canvas_begin(app->look->canvas);
     if (scene->kind != NULL)
         scene->kind->draw(app, app->scene);
     else
         scene->draw(app);
+    canvas_end(app->look->canvas);
 }
 
 static void

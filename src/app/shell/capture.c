@@ -41,10 +41,10 @@ encode_png(int width, int height, const uint8_t *pixels, size_t *size,
 
 /* The pixels on the screen, which the caller frees; NULL with the error. */
 static uint8_t *
-read_pixels(SDL_Renderer *renderer, int *width, int *height, const char *path,
+read_pixels(struct canvas *canvas, int *width, int *height, const char *path,
     struct error *error)
 {
-    if (SDL_GetRendererOutputSize(renderer, width, height) != 0) {
+    if (!canvas_size(canvas, width, height)) {
         error_quote(error, path, SDL_GetError());
         return NULL;
     }
@@ -54,8 +54,8 @@ read_pixels(SDL_Renderer *renderer, int *width, int *height, const char *path,
         error_set(error, path, "no memory for the picture");
         return NULL;
     }
-    if (SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels,
-            *width * BYTES_PER_PIXEL) == 0)
+    if (canvas_read(
+            canvas, SDL_PIXELFORMAT_RGB24, pixels, *width * BYTES_PER_PIXEL))
         return pixels;
     error_quote(error, path, SDL_GetError());
     free(pixels);
@@ -64,11 +64,11 @@ read_pixels(SDL_Renderer *renderer, int *width, int *height, const char *path,
 
 bool
 capture_save(
-    SDL_Renderer *renderer, const char *path, bool force, struct error *error)
+    struct canvas *canvas, const char *path, bool force, struct error *error)
 {
     int width, height;
     size_t size = 0;
-    uint8_t *pixels = read_pixels(renderer, &width, &height, path, error);
+    uint8_t *pixels = read_pixels(canvas, &width, &height, path, error);
     void *data = pixels != NULL
                      ? encode_png(width, height, pixels, &size, path, error)
                      : NULL;
@@ -81,22 +81,21 @@ capture_save(
 }
 
 bool
-capture_drawing(SDL_Renderer *renderer, int width, int height,
+capture_drawing(struct canvas *canvas, int width, int height,
     void (*draw)(void *data), void *data, const char *path, struct error *error)
 {
-    SDL_Texture *before = SDL_GetRenderTarget(renderer);
-    SDL_Texture *target = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888,
+    SDL_Texture *target = canvas_texture(canvas, SDL_PIXELFORMAT_ARGB8888,
         SDL_TEXTUREACCESS_TARGET, width, height);
 
-    if (target == NULL || SDL_SetRenderTarget(renderer, target) != 0) {
+    if (target == NULL || !canvas_into(canvas, target)) {
         error_quote(error, path, SDL_GetError());
-        SDL_DestroyTexture(target);
+        canvas_drop(canvas, target);
         return false;
     }
     draw(data);
-    bool saved = capture_save(renderer, path, false, error);
-    SDL_SetRenderTarget(renderer, before);
-    SDL_DestroyTexture(target);
+    bool saved = capture_save(canvas, path, false, error);
+    canvas_into(canvas, NULL);
+    canvas_drop(canvas, target);
     return saved;
 }
 

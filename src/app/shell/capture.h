@@ -8,17 +8,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "app/canvas/canvas.h"
 #include "store/file.h"
 
 /* Saves what has been drawn, before it is presented, as a new file, or with
  * `force` in place of one. False with the error when it can't be; what was
  * there is then as it was. */
 bool capture_save(
-    SDL_Renderer *renderer, const char *path, bool force, struct error *error);
+    struct canvas *canvas, const char *path, bool force, struct error *error);
 
-/* The same of a picture of that size that `draw` draws with the renderer, beside
+/* The same of a picture of that size that `draw` draws on the canvas, beside
  * what is on the screen. It is always a new file. */
-bool capture_drawing(SDL_Renderer *renderer, int width, int height,
+bool capture_drawing(struct canvas *canvas, int width, int height,
     void (*draw)(void *data), void *data, const char *path,
     struct error *error);
 

@@ -39,7 +39,7 @@ struct string_slot {
 };
 
 struct text {
-    SDL_Renderer *renderer; /* borrowed */
+    struct canvas *canvas; /* borrowed */
     struct fonts *fonts;
     struct string_slot strings[TEXT_CACHE_STRINGS];
     struct width_slot widths[WIDTHS]; /* by hash */
@@ -48,23 +48,22 @@ struct text {
 };
 
 static void
-free_string(struct string_slot *slot)
+free_string(struct canvas *canvas, struct string_slot *slot)
 {
-    if (slot->texture)
-        SDL_DestroyTexture(slot->texture);
+    canvas_drop(canvas, slot->texture);
     SDL_free(slot->string);
     memset(slot, 0, sizeof *slot);
 }
 
 struct text *
-text_create(SDL_Renderer *renderer, struct error *error)
+text_create(struct canvas *canvas, struct error *error)
 {
     struct text *text = calloc(1, sizeof *text);
     if (!text) {
         error_set(error, NULL, "not enough memory");
         return NULL;
     }
-    text->renderer = renderer;
+    text->canvas = canvas;
     text->fonts = fonts_create(error);
     if (!text->fonts) {
         text_destroy(text);
@@ -87,7 +86,7 @@ void
 text_forget(struct text *text)
 {
     for (int i = 0; i < TEXT_CACHE_STRINGS; i++)
-        free_string(&text->strings[i]);
+        free_string(text->canvas, &text->strings[i]);
 }
 
 int
@@ -211,21 +210,19 @@ find_ink(const SDL_Surface *surface)
 }
 
 static SDL_Texture *
-texture_of(SDL_Renderer *renderer, const SDL_Surface *surface, struct box part)
+texture_of(struct canvas *canvas, const SDL_Surface *surface, struct box part)
 {
-    SDL_Texture *texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888,
+    SDL_Texture *texture = canvas_texture(canvas, SDL_PIXELFORMAT_ARGB8888,
         SDL_TEXTUREACCESS_STATIC, part.w, part.h);
     const Uint8 *pixels =
         (const Uint8 *)surface->pixels + part.y * surface->pitch + part.x * 4;
 
     if (texture == NULL)
         return NULL;
-    if (SDL_UpdateTexture(texture, NULL, pixels, surface->pitch) != 0) {
-        SDL_DestroyTexture(texture);
-        return NULL;
-    }
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
-    return texture;
+    if (canvas_write(canvas, texture, NULL, pixels, surface->pitch))
+        return texture;
+    canvas_drop(canvas, texture);
+    return NULL;
 }
 
 /* The string as a texture, cached or new. NULL when it is empty or can't be
@@ -251,18 +248,17 @@ find_string(struct text *text, struct text_style style, const char *string)
     if (!surface)
         return NULL;
     struct box ink = find_ink(surface);
-    SDL_Texture *texture = texture_of(text->renderer, surface, ink);
+    SDL_Texture *texture = texture_of(text->canvas, surface, ink);
     int width = surface->w;
     ink.y -= ascent;
     SDL_FreeSurface(surface);
     char *copy = SDL_strdup(string);
     if (!texture || !copy) {
-        if (texture)
-            SDL_DestroyTexture(texture);
+        canvas_drop(text->canvas, texture);
         SDL_free(copy);
         return NULL;
     }
-    free_string(oldest);
+    free_string(text->canvas, oldest);
     *oldest = (struct string_slot){
         texture, copy, hash, style, ink, width, ++text->clock};
     return oldest;
@@ -404,9 +400,8 @@ text_draw(struct text *text, struct text_style style, struct box box,
     int baseline = box.y + (box.h + text_capital(text, style)) / 2;
     SDL_Rect to = {covered.x + slot->ink.x, baseline + slot->ink.y, slot->ink.w,
         slot->ink.h};
-    SDL_SetTextureAlphaMod(
-        slot->texture, (Uint8)(SDL_ALPHA_OPAQUE - style.through));
-    SDL_RenderCopy(text->renderer, slot->texture, NULL, &to);
+    canvas_copy(text->canvas, slot->texture, NULL, &to, true,
+        SDL_ALPHA_OPAQUE - style.through);
     return covered;
 }
 

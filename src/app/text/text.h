@@ -10,6 +10,7 @@
 
 #include <SDL.h>
 
+#include "app/canvas/canvas.h"
 #include "app/text/box.h"
 #include "app/text/colour.h"
 #include "app/text/fonts.h"
@@ -33,7 +34,7 @@ struct text;
 
 /* Returns NULL with the error when the fonts can't be opened. The renderer is
  * borrowed. */
-struct text *text_create(SDL_Renderer *renderer, struct error *error);
+struct text *text_create(struct canvas *canvas, struct error *error);
 void text_destroy(struct text *text);
 
 /* Drops all textures. Call it after the renderer has lost them. */

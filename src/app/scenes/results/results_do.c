@@ -112,8 +112,8 @@ results_share(struct app *app)
     struct error error;
 
     capture_path(path, sizeof(path));
-    if (capture_drawing(app->renderer, RESULTS_CARD_WIDTH, RESULTS_CARD_HEIGHT,
-            draw_card, app, path, &error))
+    if (capture_drawing(app->look->canvas, RESULTS_CARD_WIDTH,
+            RESULTS_CARD_HEIGHT, draw_card, app, path, &error))
         app_notice(app, _("Saved %s"), path);
     else
         app_warn(app, _("It can't be saved: %s"), language_error(&error));

@@ -1,0 +1,87 @@
+/*
+ * Everything on the screen is drawn by this: fills, and copies of textures. A
+ * frame is recorded first. Where the pixels of the last frame are still there,
+ * as with SDL's software renderer, only what differs from it is drawn and
+ * shown. Elsewhere a frame is drawn whole, and not at all if it is the same.
+ *
+ * Outside frames everything is drawn at once: into textures, and in tests.
+ *
+ * One object, used from the thread that draws.
+ */
+#ifndef WELLPLAYED_APP_CANVAS_CANVAS_H
+#define WELLPLAYED_APP_CANVAS_CANVAS_H
+
+#include <SDL.h>
+#include <stdbool.h>
+
+struct canvas;
+
+/* Returns NULL without memory. The renderer is borrowed and must live longer. */
+struct canvas *canvas_create(SDL_Renderer *renderer);
+void canvas_destroy(struct canvas *canvas);
+
+/* The size of what is drawn into, in pixels. Returns false when SDL fails. */
+bool canvas_size(const struct canvas *canvas, int *width, int *height);
+
+/* Whether the processor draws. */
+bool canvas_is_software(const struct canvas *canvas);
+
+/* -- frames -- */
+
+/* What is drawn between the two is a frame. Its first operations must fill the
+ * window. After the end it can be read by canvas_read. */
+void canvas_begin(struct canvas *canvas);
+void canvas_end(struct canvas *canvas);
+
+/* Puts on the screen what frames have changed since the last call. */
+void canvas_show(struct canvas *canvas);
+
+/* What is on the screen may be lost: the next frame is drawn whole. A frame that
+ * is to be read is drawn after this. */
+void canvas_forget(struct canvas *canvas);
+
+/* How many pixels the last frame has drawn. */
+uint64_t canvas_drawn(const struct canvas *canvas);
+
+/* -- operations -- */
+
+/* Fills a box. The colour is blended if it is not opaque. */
+void canvas_fill(struct canvas *canvas, const SDL_Rect *box, SDL_Color colour);
+
+/* Copies a part of a texture, NULL: all of it, into a box. `blend` uses the
+ * opacity of its pixels, and `opacity`, 0 .. 255, as that of the whole. */
+void canvas_copy(struct canvas *canvas, SDL_Texture *texture,
+    const SDL_Rect *from, const SDL_Rect *to, bool blend, int opacity);
+
+/* Nothing is drawn outside the box from now on; NULL: no limit. */
+void canvas_clip(struct canvas *canvas, const SDL_Rect *box);
+
+/* -- textures -- */
+
+/* All have 32 bits per pixel. TARGET ones can be drawn into. The caller owns
+ * the texture; NULL when SDL fails. */
+SDL_Texture *canvas_texture(struct canvas *canvas, Uint32 format,
+    SDL_TextureAccess access, int width, int height);
+
+/* A texture with the pixels of a surface. */
+SDL_Texture *canvas_texture_of(
+    struct canvas *canvas, const SDL_Surface *surface);
+
+/* Writes pixels into a part of a texture; NULL: all of it. The current frame
+ * must not have copied this part. */
+bool canvas_write(struct canvas *canvas, SDL_Texture *texture,
+    const SDL_Rect *part, const void *pixels, int pitch);
+
+/* Destroys a texture, when the frame in which it was copied is drawn. Accepts
+ * NULL. */
+void canvas_drop(struct canvas *canvas, SDL_Texture *texture);
+
+/* -- other targets, between frames -- */
+
+/* From now on, drawing goes into the texture; NULL: to the window. */
+bool canvas_into(struct canvas *canvas, SDL_Texture *target);
+
+/* Reads all pixels of what is drawn into. Returns false when SDL fails. */
+bool canvas_read(struct canvas *canvas, Uint32 format, void *pixels, int pitch);
+
+#endif

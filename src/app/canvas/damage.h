@@ -1,0 +1,41 @@
+/*
+ * Which parts of a picture differ from the picture before. The picture is cut
+ * into square cells. Each cell sums up, in order, the operations that touch it:
+ * a cell with another sum than before has to be drawn again.
+ *
+ * Plain numbers. One object, used from the thread that draws.
+ */
+#ifndef WELLPLAYED_APP_CANVAS_DAMAGE_H
+#define WELLPLAYED_APP_CANVAS_DAMAGE_H
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { DAMAGE_MAX = 48 };
+
+struct damage {
+    uint64_t *sums, *before; /* owned: one for each cell */
+    int width, height;       /* of the picture, in pixels */
+    int side;                /* of a cell; 0: nothing is remembered */
+    int columns, rows;
+    bool known; /* `before` is of the picture that is there */
+};
+
+/* Begins a picture. Without memory for its cells all of it is damaged. */
+void damage_begin(struct damage *damage, int width, int height, int side);
+
+/* Adds an operation that changes pixels of a box within the picture. */
+void damage_add(struct damage *damage, const SDL_Rect *box, uint64_t hash);
+
+/* Ends the picture. Returns how many boxes cover all that differs. They lie
+ * within the picture, and none overlaps another. */
+int damage_end(struct damage *damage, SDL_Rect boxes[DAMAGE_MAX]);
+
+/* Nothing of the next picture is there yet. */
+void damage_forget(struct damage *damage);
+
+/* Frees the memory. */
+void damage_finish(struct damage *damage);
+
+#endif
