@@ -749,6 +749,25 @@ race_on(struct app *of)
     end_light(&race_of(of)->round);
 }
 
+/* Both sides have an answer about their piece. */
+static void
+race_with_minds(struct app *of)
+{
+    struct race_play *race = race_of(of);
+
+    race_on(of);
+    scene_table[SCENE_RACE]->key(of, ACTION_MIND, true);
+    for (int i = 0; i < RACE_SIDES; i++) {
+        struct open_mind_of about = race_mind_of(of, i);
+        while (thoughts_of(race->minds[i].thoughts, about.view) == NULL) {
+            open_mind_pass(of, &race->minds[i], &about, 0);
+            SDL_Delay(1);
+        }
+        /* All of the line is seen. */
+        open_mind_pass(of, &race->minds[i], &about, 60ull * 1000000000);
+    }
+}
+
 static void
 race_and_pause(struct app *of)
 {
@@ -1450,6 +1469,7 @@ const struct exhibit exhibits[] = {
     {"mind-ahead", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_line, 0},
     {"mind-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, watch_modern_mind, 0},
     {"mind-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_with_its_mind, 0},
+    {"mind-race", SCENE_RACE, SCENE_NONE, PAST_NONE, race_with_minds, 0},
     {"mind-keys", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_keys, 0},
     {"finesse", SCENE_TITLE, SCENE_NONE, PAST_NONE, make_a_fault, 0},
     {"guess", SCENE_PLAY, SCENE_NONE, PAST_NONE, guess_a_place, 0},

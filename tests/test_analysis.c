@@ -11,6 +11,7 @@
 #include "app/seat/analysis.h"
 #include "app/seat/judge.h"
 #include "app/seat/retry.h"
+#include "app/seat/thoughts.h"
 #include "dice.h"
 #include "recording.h"
 #include "store/file.h"
@@ -256,6 +257,48 @@ test_judge(void **state)
     judge_destroy(NULL);
 }
 
+/* What somebody waits for goes between the pieces of analyses that take long,
+ * and its answer is there while they are still under way. */
+static void
+test_analyses_give_way(void **state)
+{
+    (void)state;
+    enum { COUNT = 100 };
+    static struct analysis *analyses[COUNT];
+    const struct ruleset *rules = ruleset_find("modern");
+    struct thoughts *thoughts = thoughts_create();
+    struct judge *judge = judge_create(errands);
+    struct recording made;
+    struct coach_mark mark;
+    struct game game;
+    struct view view;
+    const char *why;
+    bool good;
+
+    recording_make(&made, rules, 5, 60000, false);
+    game_init(&game, rules, 1, 3, rules->handling);
+    game_step(&game, (struct command){0});
+    view_take(&view, &game);
+    for (int i = 0; i < COUNT; i++)
+        analyses[i] =
+            analysis_begin(errands, &coach, made.data, made.size, &why);
+    const struct thoughts_question question = {&coach, &view, 1, 1};
+    thoughts_ask(thoughts, errands, &question);
+    while (!thoughts_take(thoughts))
+        usleep(200);
+    assert_non_null(thoughts_of(thoughts, &view));
+    assert_true(analysis_is_busy(analyses[COUNT - 1]));
+    assert_true(judge_ask(judge, &coach, &view, view.ghost));
+    while (!judge_take(judge, &mark, &good))
+        usleep(200);
+    assert_true(analysis_is_busy(analyses[COUNT - 1]));
+    for (int i = COUNT - 1; i >= 0; i--)
+        analysis_end(analyses[i]);
+    judge_destroy(judge);
+    thoughts_destroy(thoughts, errands);
+    recording_free(&made);
+}
+
 /* -- as bytes -- */
 
 static struct marks
@@ -431,6 +474,7 @@ main(void)
         cmocka_unit_test(test_what_can_not_be),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_judge),
+        cmocka_unit_test(test_analyses_give_way),
         cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_revision),
         cmocka_unit_test(test_retry),

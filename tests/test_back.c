@@ -54,6 +54,20 @@ look(void *data, const struct events *events)
         hashes[seat.game.pieces] = game_hash(&seat.game);
 }
 
+/* As in the window: now and then the record is written, and then followed. */
+static bool follows;
+
+static void
+run(uint64_t ticks, bool until_lock)
+{
+    seat_run(&seat, ticks, until_lock, until_lock);
+    if (!follows)
+        return;
+    if (seat.game.pieces % 3 == 0)
+        record_sync(&seat.record);
+    seat_follow(&seat);
+}
+
 /* Plays until so many pieces have come, or the game is over. */
 static void
 play_to(uint64_t pieces)
@@ -63,7 +77,7 @@ play_to(uint64_t pieces)
                     (seat.game.pieces < pieces ||
                         seat.game.motion.piece.piece == PIECE_NONE);
          i++)
-        seat_run(&seat, 10, true, true);
+        run(10, true);
 }
 
 /* A person drops a piece anywhere. */
@@ -76,11 +90,11 @@ drop(struct dice *dice)
 
     for (int i = dice_below(dice, 5); i > 0; i--) {
         sitting_tap(way);
-        seat_run(&seat, 2, false, false);
+        run(2, false);
     }
     if (dice_below(dice, 2)) {
         sitting_tap(ACTION_CW);
-        seat_run(&seat, 2, false, false);
+        run(2, false);
     }
     for (int i = 0; i < SITTING_NO_LIMIT && !seat_is_over(&seat) &&
                     (seat.game.pieces == piece ||
@@ -88,7 +102,7 @@ drop(struct dice *dice)
          i++) {
         if (hard)
             sitting_tap(ACTION_HARD);
-        seat_run(&seat, 50, false, false);
+        run(50, false);
     }
 }
 
@@ -162,8 +176,50 @@ test_back_to_the_start(void **state)
 {
     (void)state;
     const struct ruleset *rules;
-    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++)
+    for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
+        follows = i % 2 == 0;
         check_back_to_the_start(rules->name, "endless");
+    }
+    follows = false;
+}
+
+/* In frames of a millisecond, it is done before anything is taken back: then
+ * the record of a long game is not played again. */
+static void
+test_followed(void **state)
+{
+    (void)state;
+
+    for (int late = 0; late < 2; late++) {
+        begin("classic", "endless", 11);
+        assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+        seat_set_pace(&seat, 10);
+        follows = late == 0;
+        play_to(300);
+        follows = false;
+        record_sync(&seat.record);
+        for (int i = 0; i < 20; i++)
+            seat_follow(&seat);
+        const struct reel *reel = &seat.lines->reel;
+        assert_int_equal(reel->playback.tick, seat.game.tick);
+        assert_true(game_hash(&reel->playback.game) == game_hash(&seat.game));
+        assert_in_range(reel->count, reel->ticks / reel->gap / 2, 512);
+        uint64_t last = reel->moments[reel->count - 1].playback.tick;
+        assert_in_range(last, seat.game.tick - 2 * reel->gap, seat.game.tick);
+        assert_null(seat_branches(&seat));
+        assert_true(seat_take_back(&seat));
+        assert_true(game_hash(&seat.game) == hashes[299]);
+        check_record();
+        /* What was beyond is forgotten, and what was before is still known. */
+        seat_run(&seat, 30000, false, true);
+        record_sync(&seat.record);
+        seat_follow(&seat);
+        assert_int_equal(reel->playback.tick, seat.game.tick);
+        assert_in_range(reel->count, reel->ticks / reel->gap / 2, 512);
+        assert_true(seat_take_back(&seat));
+        assert_true(game_hash(&seat.game) == hashes[299]);
+        sitting_finish();
+    }
 }
 
 /* Where the goal has undo, that comes first, and then this. */
@@ -192,9 +248,8 @@ test_zen_to_the_start(void **state)
 /* -- lines -- */
 
 static void
-test_lines(void **state)
+check_lines(void)
 {
-    (void)state;
     struct dice dice = dice_start(7);
     int line, node;
 
@@ -244,6 +299,16 @@ test_lines(void **state)
     assert_false(seat_go_to(&seat, old, -1));
     assert_false(seat_go_to(&seat, old, kept->count));
     sitting_finish();
+}
+
+static void
+test_lines(void **state)
+{
+    (void)state;
+    check_lines();
+    follows = true;
+    check_lines();
+    follows = false;
 }
 
 /* Many lines: the oldest go, also the one that is gone to. */
@@ -549,6 +614,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_model),
         cmocka_unit_test(test_back_to_the_start),
+        cmocka_unit_test(test_followed),
         cmocka_unit_test(test_zen_to_the_start),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_lines_are_bounded),

@@ -1,6 +1,7 @@
 /*
- * Errands: they run in their order on a thread of their own, can be taken back
- * at any time, and end with the thread.
+ * Errands: they run in their order on a thread of their own, urgent ones between
+ * two steps of long ones; they can be taken back at any time, and end with the
+ * thread.
  */
 #define _GNU_SOURCE /* usleep */
 
@@ -13,11 +14,11 @@
 struct sum {
     struct errand errand;
     int of, result;
-    atomic_int steps;
+    atomic_int steps, allowed;
     int *order, *at; /* where the next one writes its number */
 };
 
-static void
+static bool
 add_up(struct errand *errand)
 {
     struct sum *sum = (struct sum *)errand;
@@ -26,10 +27,11 @@ add_up(struct errand *errand)
         sum->result += i;
     if (sum->order != NULL)
         sum->order[(*sum->at)++] = sum->of;
+    return false;
 }
 
 /* Runs until it is stopped. */
-static void
+static bool
 go_on(struct errand *errand)
 {
     struct sum *sum = (struct sum *)errand;
@@ -39,6 +41,20 @@ go_on(struct errand *errand)
         usleep(100);
     }
     sum->result = -1;
+    return false;
+}
+
+/* A step: until it is let go on. */
+static bool
+step(struct errand *errand)
+{
+    struct sum *sum = (struct sum *)errand;
+    int steps = atomic_fetch_add(&sum->steps, 1) + 1;
+
+    while (atomic_load(&sum->allowed) < steps && !atomic_load(&errand->stop))
+        usleep(100);
+    sum->order[(*sum->at)++] = -sum->of;
+    return steps < sum->of && !atomic_load(&errand->stop);
 }
 
 static void
@@ -104,6 +120,96 @@ test_taken_back(void **state)
     errands_destroy(errands);
 }
 
+/* In its third step, others are sent: more urgent, as urgent, less urgent. */
+static void
+test_urgent_ones_go_between(void **state)
+{
+    (void)state;
+    struct errands *errands = errands_create();
+    static int order[64];
+    int at = 0;
+    struct sum some[] = {
+        {.of = 4, .errand = {.run = step, .urgency = ERRAND_SPOKEN}},
+        {.of = 10, .errand = {.run = add_up, .urgency = ERRAND_LONG}},
+        {.of = 11, .errand = {.run = add_up, .urgency = ERRAND_SPOKEN}},
+        {.of = 12, .errand = {.run = add_up, .urgency = ERRAND_SEEN}},
+        {.of = 13, .errand = {.run = add_up, .urgency = ERRAND_SEEN}},
+    };
+    static const int expected[] = {-4, -4, -4, 12, 13, -4, 11, 10};
+
+    for (size_t i = 0; i < sizeof(some) / sizeof(some[0]); i++) {
+        some[i].order = order;
+        some[i].at = &at;
+    }
+    atomic_store(&some[0].allowed, 2);
+    errands_send(errands, &some[0].errand);
+    while (atomic_load(&some[0].steps) < 3)
+        usleep(100);
+    for (int i = 1; i < 5; i++)
+        errands_send(errands, &some[i].errand);
+    atomic_store(&some[0].allowed, 4);
+    for (int i = 0; i < 5; i++)
+        wait_for(&some[i].errand);
+    assert_int_equal(at, sizeof(expected) / sizeof(expected[0]));
+    assert_memory_equal(order, expected, sizeof(expected));
+    errands_destroy(errands);
+}
+
+/* While a more urgent one runs between two steps, a long one is taken back at
+ * once, and never goes on. */
+static void
+test_taken_back_between_steps(void **state)
+{
+    (void)state;
+    struct errands *errands = errands_create();
+    static int order[64];
+    int at = 0;
+    struct sum slow = {.of = 9,
+        .errand = {.run = step, .urgency = ERRAND_LONG},
+        .order = order,
+        .at = &at};
+    struct sum urgent = {.errand = {.run = go_on, .urgency = ERRAND_SEEN}};
+
+    errands_send(errands, &slow.errand);
+    while (atomic_load(&slow.steps) < 1)
+        usleep(100);
+    errands_send(errands, &urgent.errand);
+    atomic_store(&slow.allowed, 9);
+    while (atomic_load(&urgent.steps) < 1)
+        usleep(100);
+    assert_true(errand_is_busy(&slow.errand));
+    errands_drop(errands, &slow.errand);
+    assert_false(errand_is_busy(&slow.errand));
+    assert_true(errand_is_busy(&urgent.errand));
+    assert_int_equal(atomic_load(&slow.steps), 1);
+    errands_destroy(errands);
+    assert_int_equal(urgent.result, -1);
+}
+
+/* One that would go on for ever ends with the thread. */
+static void
+test_end_between_steps(void **state)
+{
+    (void)state;
+    static int order[64];
+
+    for (int i = 0; i < 20; i++) {
+        struct errands *errands = errands_create();
+        int at = 0;
+        struct sum slow = {.of = 60,
+            .errand = {.run = step, .urgency = ERRAND_LONG},
+            .order = order,
+            .at = &at};
+
+        atomic_store(&slow.allowed, 3 * i);
+        errands_send(errands, &slow.errand);
+        while (i % 2 == 0 && atomic_load(&slow.steps) == 0)
+            usleep(100);
+        errands_destroy(errands);
+        assert_false(errand_is_busy(&slow.errand));
+    }
+}
+
 static void
 test_end_while_one_runs(void **state)
 {
@@ -130,7 +236,10 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_in_their_order),
         cmocka_unit_test(test_taken_back),
+        cmocka_unit_test(test_urgent_ones_go_between),
+        cmocka_unit_test(test_taken_back_between_steps),
         cmocka_unit_test(test_end_while_one_runs),
+        cmocka_unit_test(test_end_between_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,6 +69,8 @@ collect(const struct layout_race *l, int above, struct box boxes[MAX_BOXES])
         boxes[count++] = s->pending;
         if (s->graph.w > 0)
             boxes[count++] = s->graph;
+        if (s->mind.w > 0)
+            boxes[count++] = s->mind;
         if (s->hold_box.w > 0) {
             boxes[count++] = s->hold_label;
             boxes[count++] = s->hold_box;
@@ -170,7 +172,38 @@ all_has_room(void **state)
                     check(&wants);
                     wants.scale = 100;
                     check(&wants);
+                    wants.mind = true;
+                    check(&wants);
+                    wants.hold = false;
+                    wants.scale = 150;
+                    check(&wants);
                 }
+}
+
+/* What is thought has room in the usual windows, for both sides. */
+static void
+thoughts_have_room(void **state)
+{
+    (void)state;
+    static const int usual[][2] = {{1280, 720}, {1920, 1080}, {2560, 1440},
+        {3440, 1440}, {3840, 2160}, {900, 1400}, {800, 1200}};
+
+    for (int i = 0; i < COUNT(usual); i++)
+        for (int next = 1; next <= 5; next += 4) {
+            struct layout_wants wants = wants_of(usual[i], 1, next, 6);
+            struct layout_race l;
+            wants.mind = wants.graph = true;
+            wants.stats = 5;
+            wants.hold = next > 1;
+            layout_race(&l, &wants);
+            for (int side = 0; side < LAYOUT_RACE_SIDES; side++) {
+                struct box mind = l.sides[side].mind;
+                if (mind.w < 8 * l.unit || mind.h < 10 * l.unit)
+                    fail_msg("%dx%d, %d next: %d %d of unit %d", usual[i][0],
+                        usual[i][1], next, mind.w, mind.h, l.unit);
+            }
+            assert_int_equal(l.keys_shown, 0);
+        }
 }
 
 /* In the usual windows the two wells take most of the height, and text is not
@@ -288,6 +321,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_has_room),
+        cmocka_unit_test(thoughts_have_room),
         cmocka_unit_test(wells_are_large),
         cmocka_unit_test(text_follows_the_scale),
         cmocka_unit_test(wide_windows_are_used),

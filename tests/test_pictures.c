@@ -109,6 +109,8 @@ static const struct picture {
         100},
     {"viewer-chinese", "viewer", "zh_CN", PALETTE_LIGHT, 1280, 720, 100},
     {"race-going", "race-going", "en", PALETTE_DARK, 1280, 720, 100},
+    {"mind-race", "mind-race", "en", PALETTE_DARK, 1280, 720, 100},
+    {"mind-race-chinese", "mind-race", "zh_CN", PALETTE_LIGHT, 900, 1400, 100},
     {"race-pause-chinese", "race-pause", "zh_CN", PALETTE_DARK, 1280, 720, 100},
     {"pause-wide", "pause", "en", PALETTE_DARK, 1280, 720, 100},
     {"over-wide", "over", "en", PALETTE_DARK, 1280, 720, 100},

@@ -5,6 +5,7 @@
  */
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_mind.h"
+#include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
@@ -285,11 +286,54 @@ left_while_it_thinks(void **state)
     close_with_window();
 }
 
+/* In a race E opens both minds: of the machine's piece the best place is where
+ * it goes, and of the person's piece the five best are shown as well. */
+static void
+e_opens_both_in_a_race(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_RACE);
+    struct race_play *race = race_of(&hands_app);
+    const struct mind_show *shows[RACE_SIDES] = {NULL};
+    struct place goal;
+
+    pass(3500); /* the countdown */
+    press_key(SDL_SCANCODE_E);
+    assert_true(race->minds[0].open && race->minds[1].open);
+    for (int i = 0; i < 20000; i++) {
+        pass(1);
+        for (int side = 0; side < RACE_SIDES; side++) {
+            struct open_mind_of of = race_mind_of(&hands_app, side);
+            shows[side] = open_mind_show(&hands_app, &race->minds[side], &of);
+            assert_non_null(shows[side]);
+        }
+        if (shows[0]->count == THOUGHTS_SHOWN &&
+            shows[1]->count == THOUGHTS_SHOWN &&
+            seat_goal(&race->seats[RACE_MACHINE], &goal))
+            break;
+    }
+    const struct shapes *shapes = race->seats[0].rules.shapes;
+    assert_int_equal(shows[0]->best[0].at.piece,
+        race->seats[RACE_PERSON].view.motion.piece.piece);
+    assert_int_equal(shows[1]->best[0].at.piece, goal.piece);
+    assert_true(mind_rank(&thoughts_last(race->minds[1].thoughts)->mind, shapes,
+                    goal) >= 0);
+    free(screen_draw(&hands_app));
+    press_key(SDL_SCANCODE_V);
+    assert_non_null(strstr(hands_app.notice, "race"));
+    press_key(SDL_SCANCODE_E);
+    assert_false(race->minds[0].open || race->minds[1].open);
+    app_go(&hands_app, SCENE_TITLE); /* nothing of it is left behind */
+    assert_null(race->minds[0].thoughts);
+    close_with_window();
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(e_opens_it),
+        cmocka_unit_test(e_opens_both_in_a_race),
         cmocka_unit_test(a_right_guess),
         cmocka_unit_test(a_wrong_guess),
         cmocka_unit_test(keys_go_out),

@@ -194,6 +194,52 @@ test_many_moments(void **state)
     finish();
 }
 
+/* A log that grows bit by bit, and is then cut and grows again: wherever the
+ * reel stands, it goes on as one that was opened now. */
+static void
+test_turned(void **state)
+{
+    (void)state;
+    static struct reel reel, other;
+    struct rng rng;
+    size_t size;
+    uint8_t *data = file_read(record, 1 << 24, &size, NULL);
+    uint8_t *copy = malloc(size);
+
+    assert_non_null(data);
+    assert_non_null(copy);
+    rng_seed(&rng, 2, 0);
+    memcpy(copy, data, size);
+    assert_null(reel_open(&reel, copy, 100, PILOT_DEFAULT_PACE));
+    for (int i = 0; i < SEEKS; i++) {
+        size_t now = 90 + rng_below(&rng, (uint32_t)size - 90);
+        for (uint32_t steps = rng_below(&rng, 3000); steps > 0; steps--)
+            reel_next(&reel, UINT64_MAX);
+        assert_true(reel_turn(&reel, data, now));
+        assert_int_equal(reel.size, now);
+        copy = malloc(now);
+        memcpy(copy, data, now);
+        assert_null(reel_open(&other, copy, now, PILOT_DEFAULT_PACE));
+        assert_int_equal(reel.ticks, other.ticks);
+        uint64_t to = rng_below(&rng, (uint32_t)other.ticks + 1);
+        assert_true(reel_near(&reel, to));
+        while (reel_next(&reel, to))
+            continue;
+        while (reel_next(&other, to))
+            continue;
+        assert_int_equal(reel.playback.tick, other.playback.tick);
+        assert_int_equal(
+            game_hash(&reel.playback.game), game_hash(&other.playback.game));
+        assert_int_equal(reel.finesse.keys, other.finesse.keys);
+        assert_int_equal(reel.playback.state, other.playback.state);
+        reel_close(&other);
+    }
+    assert_false(reel_turn(&reel, "another header", 14));
+    assert_true(reel_is_open(&reel));
+    reel_close(&reel);
+    free(data);
+}
+
 /* Taken over at `tick`, played on by `who`; the record plays it all. */
 static void
 check_take_over(uint64_t tick, enum seat_pilot who)
@@ -584,7 +630,8 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seek_anywhere), cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_many_moments), cmocka_unit_test(test_take_over),
+        cmocka_unit_test(test_many_moments), cmocka_unit_test(test_turned),
+        cmocka_unit_test(test_take_over),
         cmocka_unit_test(test_take_over_with_other_handling),
         cmocka_unit_test(test_only_replays), cmocka_unit_test(test_kept),
         cmocka_unit_test(test_kept_on),

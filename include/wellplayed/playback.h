@@ -90,4 +90,12 @@ bool playback_next(struct playback *playback, uint64_t max);
  */
 bool playback_read(struct playback *playback);
 
+/*
+ * The log goes on differently from here: `data` are the same bytes as far as
+ * they were read, and then others, or more. A playback that stood at a cut goes
+ * on; the next call must be playback_next or playback_read.
+ */
+void playback_continue(
+    struct playback *playback, const void *data, size_t size);
+
 #endif

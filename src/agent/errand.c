@@ -1,4 +1,5 @@
-/* A thread with a queue. */
+/* A thread with a queue in the order of urgency. An errand with more to do goes
+ * back to where it was: before all that are no more urgent. */
 #include "agent/errand.h"
 
 #include <pthread.h>
@@ -8,8 +9,8 @@ struct errands {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t sent;  /* or closed */
-    pthread_cond_t ended; /* the one that ran */
-    struct errand *first; /* of those that wait */
+    pthread_cond_t ended; /* a step, and perhaps its errand */
+    struct errand *first; /* of those that wait, the most urgent */
     struct errand *runs;  /* or NULL */
     bool closed;
 };
@@ -25,6 +26,33 @@ take_first(struct errands *errands)
     return errand;
 }
 
+/* With the lock held. Before others of the same urgency, or behind them. */
+static void
+put(struct errands *errands, struct errand *errand, bool before)
+{
+    struct errand **at = &errands->first;
+
+    while (*at != NULL && ((*at)->urgency < errand->urgency ||
+                              (!before && (*at)->urgency == errand->urgency)))
+        at = &(*at)->next;
+    errand->next = *at;
+    *at = errand;
+}
+
+/* With the lock held. Whether it waited. */
+static bool
+take_out(struct errands *errands, const struct errand *errand)
+{
+    struct errand **at = &errands->first;
+
+    while (*at != NULL && *at != errand)
+        at = &(*at)->next;
+    if (*at == NULL)
+        return false;
+    *at = errand->next;
+    return true;
+}
+
 static void *
 work(void *data)
 {
@@ -38,11 +66,13 @@ work(void *data)
             continue;
         }
         pthread_mutex_unlock(&errands->lock);
-        errand->run(errand);
+        bool more = errand->run(errand);
         pthread_mutex_lock(&errands->lock);
         errands->runs = NULL;
-        /* From here on its memory may be gone. */
-        atomic_store(&errand->busy, false);
+        if (more && !errands->closed)
+            put(errands, errand, true);
+        else /* from here on its memory may be gone */
+            atomic_store(&errand->busy, false);
         pthread_cond_broadcast(&errands->ended);
     }
     pthread_mutex_unlock(&errands->lock);
@@ -95,12 +125,8 @@ errands_send(struct errands *errands, struct errand *errand)
 {
     atomic_store(&errand->stop, false);
     atomic_store(&errand->busy, true);
-    errand->next = NULL;
     pthread_mutex_lock(&errands->lock);
-    struct errand **end = &errands->first;
-    while (*end != NULL)
-        end = &(*end)->next;
-    *end = errand;
+    put(errands, errand, false);
     pthread_cond_signal(&errands->sent);
     pthread_mutex_unlock(&errands->lock);
 }
@@ -117,14 +143,11 @@ errands_drop(struct errands *errands, struct errand *errand)
     if (!errand_is_busy(errand))
         return;
     pthread_mutex_lock(&errands->lock);
-    for (struct errand **at = &errands->first; *at != NULL; at = &(*at)->next)
-        if (*at == errand) {
-            *at = errand->next;
-            atomic_store(&errand->busy, false);
-            break;
-        }
     atomic_store(&errand->stop, true);
     while (errand_is_busy(errand))
-        pthread_cond_wait(&errands->ended, &errands->lock);
+        if (take_out(errands, errand))
+            atomic_store(&errand->busy, false);
+        else
+            pthread_cond_wait(&errands->ended, &errands->lock);
     pthread_mutex_unlock(&errands->lock);
 }

@@ -3,6 +3,9 @@
  * the other, while the window goes on. Beside the agent's thread, which plays:
  * an errand presses no keys.
  *
+ * A long errand is done in steps. Between two steps, a more urgent one goes
+ * first. So nobody who looks at the window waits for longer than one step.
+ *
  * An errand is the first member of a struct of its owner, who gives the memory
  * and puts what is to be thought about beside it. While an errand is busy, its
  * struct belongs to the thread: the owner may only ask whether it still is, and
@@ -16,11 +19,18 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* Zeroed but for `run`: an errand that nobody has sent. */
+enum errand_urgency {
+    ERRAND_SEEN,   /* somebody looks at it and waits */
+    ERRAND_SPOKEN, /* a word that comes by itself, soon or never */
+    ERRAND_LONG    /* with a progress bar */
+};
+
+/* Zeroed but for `run` and `urgency`: an errand that nobody has sent. */
 struct errand {
-    /* On the thread. A long one looks at `stop` now and then, and returns when
-     * it is set. */
-    void (*run)(struct errand *errand);
+    /* On the thread: does the next step, some milliseconds long. Returns whether
+     * there is more to do. When `stop` is set, it returns false soon. */
+    bool (*run)(struct errand *errand);
+    enum errand_urgency urgency;
     atomic_bool stop;
     atomic_bool busy;    /* waits or runs */
     struct errand *next; /* in the queue */
@@ -36,15 +46,17 @@ struct errands *errands_create(void);
  * After it none is busy. NULL is fine. */
 void errands_destroy(struct errands *errands);
 
-/* Sends an errand that is not busy; it runs after those sent before it. */
+/* Sends an errand that is not busy; it runs after all that are more urgent, and
+ * after those as urgent that were sent before it. */
 void errands_send(struct errands *errands, struct errand *errand);
 
 /* Whether it waits or runs. When it is busy no more, all that it wrote is
  * seen. */
 bool errand_is_busy(const struct errand *errand);
 
-/* Takes an errand back: one that waits is forgotten, one that runs is told to
- * stop and waited for. Nothing if it is not busy. */
+/* Takes an errand back: one that waits is forgotten, also between two steps; one
+ * that runs is told to stop, and its step waited for. Nothing if it is not
+ * busy. */
 void errands_drop(struct errands *errands, struct errand *errand);
 
 #endif

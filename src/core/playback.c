@@ -177,3 +177,15 @@ playback_next(struct playback *playback, uint64_t most)
     playback->tick += taken;
     return true;
 }
+
+void
+playback_continue(struct playback *playback, const void *data, size_t size)
+{
+    playback->reader.data = data;
+    playback->reader.size = size;
+    if (playback->state != PLAYBACK_CUT)
+        return;
+    playback->reader.at = playback->entry_at;
+    playback->state = PLAYBACK_GOES_ON;
+    playback->why = NULL;
+}

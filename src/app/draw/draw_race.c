@@ -45,6 +45,8 @@ draw_side(struct look *look, const struct layout_race *l,
         return;
     panel_next(
         look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
+    if (seat->mind != NULL && s->mind.w > 0)
+        mind_draw_list(look, s->mind, l->unit, seat->mind);
     if (seat->chance != NULL && s->graph.w > 0)
         chance_recent_draw(look, s->graph, l->small, l->line, seat->chance);
     else if (seat->graph != NULL && s->graph.w > 0)
@@ -245,7 +247,7 @@ draw_strip(struct look *look, const struct layout_race *l,
 
 void
 draw_race_layout(const struct look *look, const struct ruleset *rules,
-    int hint_count, struct layout_race *layout)
+    int hint_count, bool mind, struct layout_race *layout)
 {
     struct layout_wants wants = {
         .width = look->width,
@@ -259,6 +261,7 @@ draw_race_layout(const struct look *look, const struct ruleset *rules,
         .stats = LAYOUT_STATS + 1 + (rules->bonus != NULL),
         .hold = (rules->buttons & BUTTON_HOLD) != 0,
         .graph = true,
+        .mind = mind,
     };
     layout_race(layout, &wants);
 }
@@ -268,8 +271,8 @@ draw_race(struct look *look, const struct race_stage *stage)
 {
     struct layout_race l;
 
-    draw_race_layout(
-        look, stage->sides[RACE_PERSON].view->rules, stage->hint_count, &l);
+    draw_race_layout(look, stage->sides[RACE_PERSON].view->rules,
+        stage->hint_count, stage->mind, &l);
     art_resize(&look->next_art, l.next_cell);
     art_resize(&look->later_art, l.later_cell);
     look_tint_game(look, stage->sides[RACE_PERSON].view);

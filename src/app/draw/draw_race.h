@@ -16,7 +16,8 @@ struct race_stage {
     uint64_t clock_ms;
     const struct race *race;
     struct race_verdict verdict;
-    const char *notice;       /* one line below the wells, or NULL */
+    const char *notice; /* one line below the wells, or NULL */
+    bool mind;          /* what the sides think has the place of the hints */
     const struct hint *hints; /* important ones first */
     int hint_count;
     const struct hint *line; /* below the wells when no other hints are shown,
@@ -26,9 +27,10 @@ struct race_stage {
 
 struct layout_race;
 
-/* Computes the layout with `hint_count` hints. */
+/* Computes the layout with `hint_count` hints, or with what is thought in their
+ * place. */
 void draw_race_layout(const struct look *look, const struct ruleset *rules,
-    int hint_count, struct layout_race *layout);
+    int hint_count, bool mind, struct layout_race *layout);
 
 /* "You win", "The machine wins", "A draw"; before the end, who leads. */
 const char *draw_race_headline(const struct race_verdict *verdict);

@@ -29,7 +29,10 @@ static const struct metrics tight = {11, 11, 15, 9, 21, 11, 9, 2, 12, 11, 4};
 enum {
     COLUMN_UNITS = 18, /* width of the column */
     GAP_PART = 30,     /* see layout_frame */
-    SPACES = 4         /* between goal, gap, next, numbers and keys */
+    SPACES = 4,        /* between goal, gap, next, numbers and keys */
+    MIND_ROWS = 82, /* of a list of thoughts, at the least; as in mind_draw.c */
+    MIND_UNITS = 8, /* its least width */
+    MIND_KEYS = 8   /* keys with as much room, one below the other */
 };
 
 static void
@@ -175,6 +178,30 @@ place_head(
     s->detail = line_of(box.x, &y, box.w, eighths(m->head, l->unit));
 }
 
+/* Lists of thoughts stand side by side, or one below the other. Where there is
+ * room for one alone, it is that of the second side, which is the machine. */
+static void
+share_mind(struct layout_race *l, struct box box)
+{
+    struct box first = box, second = box;
+    int u = l->unit, least = eighths(MIND_ROWS, u);
+
+    first.w = (box.w - u) / 2;
+    second.w = first.w;
+    second.x += box.w - second.w;
+    if (first.w < MIND_UNITS * u) {
+        first = second = box;
+        first.h = (box.h - u / 2) / 2;
+        second.h = first.h;
+        second.y += box.h - second.h;
+    }
+    if (first.w < MIND_UNITS * u || box.h < least)
+        return;
+    l->sides[1].mind = first.h < least ? box : second;
+    if (first.h >= least)
+        l->sides[0].mind = first;
+}
+
 /* -- the column between the wells -- */
 
 /* Airy if the window is high enough for all keys, or if the text is large
@@ -300,8 +327,11 @@ place_between(struct layout_race *l, const struct layout_wants *w,
     place_side(l, m, 1, (struct box){x + column - half, y, half, 0}, w);
     y = l->sides[0].next_box.y + l->sides[0].next_box.h + space;
     y = place_stats(l, m, x, y, column) + space;
-    place_keys(
-        l, m, (struct box){x, y, column, top + height - y}, w->key_count);
+    struct box rest = {x, y, column, top + height - y};
+    if (w->mind)
+        share_mind(l, rest);
+    else
+        place_keys(l, m, rest, w->key_count);
 }
 
 /* -- a column at each end -- */
@@ -358,11 +388,24 @@ metrics_apart(int unit)
     return unit < UNIT_AIRY ? &tight : &airy;
 }
 
+/* Whether there is room for both lists of thoughts, at the ends or between. */
+static bool
+shows_minds(
+    const struct layout_wants *w, const struct metrics *m, int high, int unit)
+{
+    int end = end_height(m, w) + 2 * m->space + MIND_ROWS;
+    int middle = middle_height(m) + 2 * m->space + 2 * MIND_ROWS + 4;
+
+    return eighths(min(end, middle), unit) + 8 <= high;
+}
+
 /* Whether there is room for all keys, and for the graphs. */
 static bool
 shows_all(const struct layout_wants *w, int cell, int unit)
 {
     const struct metrics *m = metrics_apart(unit);
+    if (w->mind)
+        return shows_minds(w, m, w->rows * cell, unit);
     int middle = middle_height(m) + 2 * m->space + w->key_count * m->key;
     int end = end_height(m, w) + (w->graph ? 2 * m->space + GRAPH_MIN : 0);
 
@@ -381,7 +424,8 @@ unit_apart(const struct layout_wants *w, const struct layout_frame *f, int cell)
         unit > UNIT_MIN && !fits_apart(w, f, cell, unit, metrics_apart(unit)))
         unit--;
     /* Keys and graphs make text a little smaller. */
-    int least = min(unit, max(UNIT_MIN, side * w->scale / 100 / TEXT_KEYS));
+    int part = w->mind ? TEXT_LEAST : TEXT_KEYS;
+    int least = min(unit, max(UNIT_MIN, side * w->scale / 100 / part));
     int smaller = unit;
     while (smaller > least && !shows_all(w, cell, smaller))
         smaller--;
@@ -435,7 +479,9 @@ place_end(struct layout_race *l, const struct metrics *m,
         box_centred(s->hold_box, PIECE_SIZE * l->next_cell, 2 * l->next_cell);
     int left = box.y + box.h - y - 2 * space;
     int high = min(left, eighths(GRAPH_MAX, u));
-    if (w->graph && left >= eighths(GRAPH_MIN, u))
+    if (w->mind && left >= eighths(MIND_ROWS, u))
+        s->mind = (struct box){box.x, box.y + box.h - left, box.w, left};
+    else if (w->graph && left >= eighths(GRAPH_MIN, u))
         s->graph = (struct box){box.x, box.y + box.h - high, box.w, high};
 }
 
@@ -451,14 +497,18 @@ place_middle(struct layout_race *l, const struct metrics *m,
     int keys = min(w->key_count, max(left, 0) / key);
 
     l->stat_count = LAYOUT_STATS;
-    if (keys == w->key_count)
+    if (keys == w->key_count && !w->mind)
         l->stat_count +=
             min(max(w->stats - LAYOUT_STATS, 0), (left - keys * key) / stat);
     left -= keys * key + (l->stat_count - LAYOUT_STATS) * stat;
-    space += min(left / 2, 3 * u);
+    space += w->mind ? 0 : min(left / 2, 3 * u);
     int y = place_glance(l, m, box.x, box.y, box.w) + space;
     y = place_stats(l, m, box.x, y, box.w) + space;
-    place_keys(l, m, (struct box){box.x, y, box.w, box.y + box.h - y}, keys);
+    struct box rest = {box.x, y, box.w, box.y + box.h - y};
+    if (!w->mind)
+        place_keys(l, m, rest, keys);
+    else if (l->sides[1].mind.w == 0) /* no room at the ends */
+        share_mind(l, rest);
 }
 
 static void
@@ -480,11 +530,12 @@ place_apart(struct layout_race *l, const struct layout_wants *w,
     x += end + f->gap;
     l->sides[0].well = (struct box){x, top, well_w, well_h};
     x += well_w + f->gap;
-    place_middle(l, m, w, (struct box){x, top, middle, well_h});
+    struct box between = {x, top, middle, well_h};
     x += middle + f->gap;
     l->sides[1].well = (struct box){x, top, well_w, well_h};
     x += well_w + f->gap;
     place_end(l, m, w, 1, (struct box){x, top, end, well_h});
+    place_middle(l, m, w, between);
     l->strip = (struct box){left + end + f->gap, top + well_h,
         total - 2 * (end + f->gap), f->strip};
 }
@@ -523,10 +574,12 @@ above_height(const struct metrics *m, int next_count, int unit)
     return eighths(max(middle_height(m) + m->space, aside), unit);
 }
 
+/* The height of what stands below the wells. */
 static int
-keys_height(const struct metrics *m, int unit, int keys)
+foot_height(const struct layout_wants *w, const struct metrics *m, int unit)
 {
-    return (keys + 1) / 2 * eighths(m->key, unit);
+    return w->mind ? eighths(MIND_ROWS, unit)
+                   : (w->key_count + 1) / 2 * eighths(m->key, unit);
 }
 
 static int
@@ -534,7 +587,7 @@ cell_above(const struct layout_wants *w, const struct layout_frame *f, int unit)
 {
     const struct metrics *m = &airy;
     int height = f->height - above_height(m, w->next_count, unit) -
-                 keys_height(m, unit, w->key_count) - 2 * f->gap;
+                 foot_height(w, m, unit) - 2 * f->gap;
     if (!has_aside(f, unit))
         return 0;
     return min(height / w->rows, (f->width - f->gap) / 2 / w->columns);
@@ -553,7 +606,7 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     int u = l->unit, column = COLUMN_UNITS * u;
     int well_w = w->columns * l->cell, well_h = w->rows * l->cell;
     int top_h = above_height(m, w->next_count, u);
-    int keys_h = keys_height(m, u, w->key_count);
+    int keys_h = foot_height(w, m, u);
     int total_h = top_h + f->gap + well_h + f->strip + f->gap + keys_h;
     int total = max(2 * well_w + f->gap, min(f->width, column * 2));
     int x = (w->width - total) / 2, y = max(0, (w->height - total_h) / 2);
@@ -578,6 +631,10 @@ place_above(struct layout_race *l, const struct layout_wants *w,
     y += well_h;
     l->strip = (struct box){x, y, total, f->strip};
     y += f->strip + f->gap;
+    if (w->mind) {
+        share_mind(l, (struct box){x, y, total, keys_h});
+        return;
+    }
     l->keys_shown = w->key_count;
     l->key_rows = max(1, (w->key_count + 1) / 2);
     int key = eighths(m->key, u), half = (total - f->gap) / 2;
@@ -592,6 +649,8 @@ layout_race(struct layout_race *layout, const struct layout_wants *wants)
     struct layout_wants w = layout_sane(wants, LAYOUT_MAX_KEYS);
     struct layout_frame f = layout_frame(&w, GAP_PART);
     memset(layout, 0, sizeof(*layout));
+    if (w.mind)
+        w.key_count = MIND_KEYS;
     int between = cell_between(&w, &f);
     int above = cell_above(&w, &f, unit_above(&w, &f));
     int apart = cell_apart(&w, &f);

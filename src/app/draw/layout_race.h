@@ -30,6 +30,8 @@ struct layout_race {
         struct box pending; /* garbage that waits, beside the well */
         struct box words;   /* for what a lock did, in the strip */
         struct box graph;   /* of its stack; only where `apart` */
+        struct box mind;    /* what a player thinks, in place of keys or graph;
+                               empty without room */
     } sides[LAYOUT_RACE_SIDES];
     struct box goal;
     struct box clock;

@@ -419,7 +419,7 @@ mind_draw_list(
     int label = LABEL * unit / 8, end = box.y + box.h;
 
     text_draw(look->text, soft, (struct box){box.x, box.y, box.w, label},
-        TEXT_LEFT, _("What it thinks"));
+        TEXT_LEFT, show->title != NULL ? show->title : _("What it thinks"));
     box.y += label;
     fill_list(&list, show);
     if (list.count == 0) {

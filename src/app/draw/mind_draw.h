@@ -14,6 +14,7 @@ enum { MIND_SHOWN = 5 };
 
 struct mind_show {
     bool open; /* the best places are shown; else only the one pointed at */
+    const char *title; /* of the list; NULL: it is the only one */
     const struct brain *brain;
     /* The best places, the best first; 0: it still thinks. */
     const struct mind_worth *best;

@@ -368,6 +368,7 @@ open_mind_show(const struct app *app, struct open_mind *mind,
         return NULL;
     *show = (struct mind_show){
         .open = mind->open,
+        .title = of->title,
         .brain = of->brain,
         .points = mind->pointed.on,
         .at = mind->pointed.at,

@@ -15,6 +15,7 @@
 /* What it is about now. */
 struct open_mind_of {
     const struct brain *brain;
+    const char *title;             /* as in mind_show */
     const struct view *view;       /* NULL: no game */
     uint32_t first_key, key_ticks; /* as in moves_search */
     bool still;                    /* a person may point at places */

@@ -15,6 +15,7 @@ struct ahead {
     uint64_t first;       /* the number of the first */
     uint64_t rows_before; /* that the game had */
     atomic_uint_fast64_t done;
+    bool sat_down;
     /* The replay. */
     uint8_t *data;
     size_t size;
@@ -96,18 +97,34 @@ next_command(struct ahead *ahead, uint64_t *ticks)
 }
 
 static void
+begin(struct ahead *ahead)
+{
+    ahead->sat_down = true;
+    sit_down(ahead);
+    pilot_init(&ahead->pilot, PILOT_PACE_MAX);
+    view_take(&ahead->view, &ahead->game);
+}
+
+static bool
+is_done(const struct ahead *ahead)
+{
+    return ahead->game.over ||
+           ahead->game.pieces >= ahead->first + ahead->pieces ||
+           atomic_load(&ahead->errand.stop);
+}
+
+/* A step is one piece. */
+static bool
 run(struct errand *errand)
 {
     struct ahead *ahead = (struct ahead *)errand;
     struct game *game = &ahead->game;
-    struct events events;
+    struct events events = {.happened = 0};
     uint64_t ticks;
 
-    sit_down(ahead);
-    pilot_init(&ahead->pilot, PILOT_PACE_MAX);
-    view_take(&ahead->view, game);
-    while (!game->over && game->pieces < ahead->first + ahead->pieces &&
-           !atomic_load(&errand->stop)) {
+    if (!ahead->sat_down)
+        begin(ahead);
+    while (!is_done(ahead) && !(events.happened & EVENT_LOCKED)) {
         struct command command = next_command(ahead, &ticks);
         uint64_t before = game->tick;
         game_advance(game, command, ticks, &events);
@@ -118,8 +135,11 @@ run(struct errand *errand)
             atomic_fetch_add(&ahead->done, 1);
         view_take(&ahead->view, game);
     }
+    if (!is_done(ahead))
+        return true;
     replay_writer_flush(&ahead->writer);
     take_written(ahead);
+    return false;
 }
 
 /* -- from the window -- */
@@ -148,6 +168,7 @@ ahead_begin(struct errands *errands, struct seat *seat,
     if (ahead == NULL)
         return NULL;
     ahead->errand.run = run;
+    ahead->errand.urgency = ERRAND_LONG;
     ahead->rules = seat->rules;
     ahead->game = seat->game;
     ahead->game.rules = &ahead->rules;

@@ -1,11 +1,12 @@
-/* The errand plays the replay a step at a time, and looks between two steps
- * whether it is to stop. */
+/* A step of the errand judges one piece of the replay. */
 #include "app/seat/analysis.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/text/language.h"
+
+enum { QUIET_ENTRIES = 4000 /* of a log, played in about a millisecond */ };
 
 struct analysis {
     struct errand errand; /* the first member: run() gets it */
@@ -31,15 +32,25 @@ part_of(uint64_t tick, uint64_t all)
     return all > 0 ? (int)(tick * ANALYSIS_WHOLE / all) : 0;
 }
 
-static void
+/* A step is up to the next piece that is judged, and no longer than some
+ * milliseconds where there is none. */
+static bool
 run(struct errand *errand)
 {
     struct analysis *analysis = (struct analysis *)errand;
+    int count = analysis->marking.count;
+    bool more = true;
 
-    while (!atomic_load(&errand->stop) &&
-           marking_next(&analysis->marking, &analysis->playback, analysis->who))
-        atomic_store(
-            &analysis->done, part_of(analysis->playback.tick, analysis->ticks));
+    for (int i = 0; i < QUIET_ENTRIES && more; i++) {
+        more = !atomic_load(&errand->stop) &&
+               marking_next(
+                   &analysis->marking, &analysis->playback, analysis->who);
+        if (analysis->marking.count != count)
+            break;
+    }
+    atomic_store(
+        &analysis->done, part_of(analysis->playback.tick, analysis->ticks));
+    return more;
 }
 
 static uint64_t
@@ -80,6 +91,7 @@ analysis_begin(struct errands *errands, const struct brain *brain,
     if (analysis == NULL)
         return NULL;
     analysis->errand.run = run;
+    analysis->errand.urgency = ERRAND_LONG;
     analysis->errands = errands;
     analysis->brain = *brain;
     *why = errands == NULL ? N_("no thread to look at the replay")

@@ -1,7 +1,7 @@
 /*
- * The record of the game is opened in a reel, which goes to the moment; the seat
- * then sits down there. While nothing has locked since, the same reel leads
- * further back.
+ * A reel follows the record of the game, goes to the moment, and the seat then
+ * sits down there. While nothing has locked since, the same reel leads further
+ * back.
  */
 #include "app/seat/back.h"
 
@@ -10,7 +10,10 @@
 
 #include "app/seat/seat_parts.h"
 
-enum { SEEN = 24 /* nodes of the first line, before anything is taken back */ };
+enum {
+    SEEN = 24, /* nodes of the first line, before anything is taken back */
+    FOLLOW_STEPS = 4000 /* of a reel, in a frame */
+};
 
 static uint64_t
 count_locks(const struct game *game)
@@ -64,6 +67,18 @@ has_record(const struct seat *seat)
     return seat->record.job != NULL && !seat->record.full;
 }
 
+/* What is seen of the line from that piece on. */
+static void
+collect(const struct lines *lines, struct branch_line *line, uint64_t from)
+{
+    struct playback *start = malloc(sizeof(*start));
+    bool found = start != NULL &&
+                 reel_find(&lines->reel, line->data, line->size, from, start);
+
+    branch_collect(line, from, found ? start : NULL);
+    free(start);
+}
+
 /* Keeps the game as it is as a line, or as more of the line that it went on
  * from. */
 static struct branch_line *
@@ -86,7 +101,7 @@ keep_line(struct seat *seat)
         line = branches_add(
             &lines->branches, lines->on, fork, job->data, job->size);
     if (line != NULL)
-        branch_collect(line, from);
+        collect(lines, line, from);
     return line;
 }
 
@@ -99,21 +114,48 @@ seat_add_line(struct seat *seat, uint64_t fork, const void *data, size_t size)
     struct branch_line *line =
         branches_add(&lines->branches, lines->on, fork, data, size);
     if (line != NULL)
-        branch_collect(line, fork);
+        collect(lines, line, fork);
     return line;
 }
 
-/* Opens a replay in the reel, which then is at its start. */
+/* The reel is of these data, with the moments of what it knows of them. */
 static bool
-open_reel(struct lines *lines, const void *data, size_t size)
+turn_reel(struct lines *lines, const void *data, size_t size)
 {
+    if (reel_is_open(&lines->reel) && reel_turn(&lines->reel, data, size))
+        return true;
     void *copy = malloc(size > 0 ? size : 1);
-
     reel_close(&lines->reel);
     if (copy == NULL)
         return false;
     memcpy(copy, data, size);
     return reel_open(&lines->reel, copy, size, PILOT_DEFAULT_PACE) == NULL;
+}
+
+/* The reel is of the record. */
+static bool
+turn_to_record(struct seat *seat)
+{
+    const struct keeper_job *job = seat->record.job;
+    struct lines *lines = seat->lines;
+
+    lines->follows = turn_reel(lines, job->data, job->size);
+    lines->followed = job->size;
+    return lines->follows;
+}
+
+void
+seat_follow(struct seat *seat)
+{
+    if (!has_record(seat) || !can_go_back(seat) || !is_fresh(seat))
+        return;
+    struct lines *lines = seat->lines;
+    bool grown = seat->record.job->size != lines->followed;
+    if ((grown || !lines->follows) && !turn_to_record(seat))
+        return;
+    for (int i = 0; i < FOLLOW_STEPS && lines->follows; i++)
+        if (!reel_next(&lines->reel, UINT64_MAX))
+            return;
 }
 
 /* -- moments -- */
@@ -177,13 +219,14 @@ open_line(struct seat *seat)
 {
     struct lines *lines = seat->lines;
 
-    if (reel_is_open(&lines->reel))
+    if (reel_is_open(&lines->reel) && !lines->follows)
         return true;
     record_sync(&seat->record);
-    if (!open_reel(lines, seat->record.job->data, seat->record.job->size))
+    if (!turn_to_record(seat))
         return false;
     while (reel_next(&lines->reel, UINT64_MAX))
         continue;
+    lines->follows = false;
     return true;
 }
 
@@ -205,7 +248,7 @@ leave_line(struct seat *seat)
     if (!is_fresh(seat))
         return;
     struct branch_line *line = keep_line(seat);
-    reel_close(&seat->lines->reel);
+    seat->lines->follows = true;
     seat->lines->on = line != NULL ? line->id : 0;
 }
 
@@ -244,7 +287,7 @@ seat_take_back(struct seat *seat)
     leave_line(seat);
     lines->at_tip = false;
     if (seat_undo(seat)) {
-        reel_close(&lines->reel); /* the record has grown */
+        lines->follows = true; /* the record has grown */
         stand(seat);
         return true;
     }
@@ -272,12 +315,9 @@ seat_go_to(struct seat *seat, int id, int node)
 
     struct branch_moment at = line->nodes[node].at;
     /* Keeping the game may drop the line. */
-    struct reel left = lines->reel;
-    lines->reel = (struct reel){0};
-    bool opened = open_reel(lines, line->data, line->size);
-    reel_close(&left);
-    if (!opened)
+    if (!turn_reel(lines, line->data, line->size))
         return false;
+    lines->follows = false;
     bool tip = at.entry_at == BRANCH_END;
     if (is_fresh(seat)) {
         tip = tip && !(lines->at_tip && lines->on == id);

@@ -13,6 +13,13 @@
 #include "app/seat/lines.h"
 #include "app/seat/seat.h"
 
+/*
+ * Follows a game that is played, so that going back does not have to play all of
+ * its record first: a little at a time, a millisecond at most. Call it in each
+ * frame; without it, all else is the same, and takes longer.
+ */
+void seat_follow(struct seat *seat);
+
 /* Whether there is a lock to take back, and a way to do it. */
 bool seat_can_take_back(const struct seat *seat);
 

@@ -217,17 +217,10 @@ branch_node(const struct playback *playback)
         .board = game->board};
 }
 
-void
-branch_collect(struct branch_line *line, uint64_t from)
+/* Keeps nodes from where the playback stands, and where it ends. */
+static void
+collect(struct branch_line *line, uint64_t from, struct playback *playback)
 {
-    struct replay_header header;
-    struct playback *playback = malloc(sizeof(*playback));
-
-    if (playback == NULL ||
-        playback_open(playback, &header, line->data, line->size) != NULL) {
-        free(playback);
-        return;
-    }
     while (playback_next(playback, UINT64_MAX)) {
         if (playback->entry.kind == REPLAY_UNDO)
             branch_cut(line, playback->game.pieces);
@@ -244,5 +237,21 @@ branch_collect(struct branch_line *line, uint64_t from)
     line->over = playback->game.over;
     line->reached = playback->game.reached;
     branch_put(line, &end);
+}
+
+void
+branch_collect(struct branch_line *line, uint64_t from, struct playback *start)
+{
+    struct replay_header header;
+    struct playback *playback = NULL;
+
+    if (start != NULL) {
+        collect(line, from, start);
+        return;
+    }
+    playback = malloc(sizeof(*playback));
+    if (playback != NULL &&
+        playback_open(playback, &header, line->data, line->size) == NULL)
+        collect(line, from, playback);
     free(playback);
 }

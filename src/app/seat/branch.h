@@ -99,8 +99,11 @@ void branch_cut(struct branch_line *line, uint64_t piece);
  * there is none before. */
 int branch_near(const struct branch_line *line, uint64_t piece);
 
-/* Keeps nodes of the line from that piece on, by playing it, and its end. */
-void branch_collect(struct branch_line *line, uint64_t from);
+/* Keeps nodes of the line from that piece on, by playing it, and its end. `start`
+ * is a moment of its data before that piece; NULL: the beginning. It is used
+ * up. */
+void branch_collect(
+    struct branch_line *line, uint64_t from, struct playback *start);
 
 /* Where a playback stands. */
 struct branch_moment branch_moment(const struct playback *playback);

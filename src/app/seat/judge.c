@@ -15,13 +15,14 @@ struct judge {
     bool good;
 };
 
-static void
+static bool
 run(struct errand *errand)
 {
     struct judge *judge = (struct judge *)errand;
 
     judge->good = coach_judge(
         &judge->coach, &judge->brain, &judge->before, judge->at, &judge->mark);
+    return false;
 }
 
 struct judge *
@@ -32,6 +33,7 @@ judge_create(struct errands *errands)
     if (judge == NULL)
         return NULL;
     judge->errand.run = run;
+    judge->errand.urgency = ERRAND_SPOKEN;
     judge->errands = errands;
     return judge;
 }

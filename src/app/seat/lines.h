@@ -15,7 +15,10 @@ struct lines {
     struct branches branches;
     int on;           /* the line that the game stood on when it last went back;
                       0: none */
-    struct reel reel; /* of it, standing there; closed: to be opened again */
+    struct reel reel; /* of it, standing there; while the game is played on, of
+                         its record, which it follows */
+    bool follows;     /* ... and it is not at the end of it yet */
+    size_t followed;  /* bytes of the record that it knows */
     bool at_tip;      /* it stands where the line was left: what is played on
                          makes that line longer */
     bool stands;      /* the game has gone back */

@@ -64,6 +64,84 @@ reel_open(struct reel *reel, void *data, size_t size, uint32_t pace)
     return NULL;
 }
 
+/* Whether all that a playback has read is in the first `size` bytes. */
+static bool
+is_within(const struct playback *playback, size_t size)
+{
+    bool cut = playback->state == PLAYBACK_CUT;
+
+    return (cut ? playback->entry_at : playback->reader.at) <= size &&
+           (cut || playback->state == PLAYBACK_GOES_ON);
+}
+
+/* How many bytes two replays have in common. */
+static size_t
+count_same(const struct reel *reel, const uint8_t *bytes, size_t size)
+{
+    size_t same = 0;
+
+    while (same < size && same < reel->size && bytes[same] == reel->data[same])
+        same++;
+    return same;
+}
+
+bool
+reel_find(const struct reel *reel, const void *data, size_t size,
+    uint64_t piece, struct playback *found)
+{
+    size_t same = count_same(reel, data, size);
+
+    for (int i = reel->count - 1; i >= 0; i--) {
+        const struct playback *one = &reel->moments[i].playback;
+        if (one->game.pieces >= piece || !is_within(one, same))
+            continue;
+        *found = *one;
+        playback_continue(found, data, size);
+        return true;
+    }
+    return false;
+}
+
+/* Forgets the moments beyond the first `size` bytes. */
+static void
+forget(struct reel *reel, size_t size)
+{
+    int count = reel->count;
+
+    while (reel->count > 0 &&
+           !is_within(&reel->moments[reel->count - 1].playback, size))
+        reel->count--;
+    if (reel->count < count)
+        reel->due = reel->moments[reel->count - 1].playback.tick + reel->gap;
+}
+
+bool
+reel_turn(struct reel *reel, const void *data, size_t size)
+{
+    size_t same = count_same(reel, data, size);
+    bool stays = is_within(&reel->playback, same);
+    bool begins =
+        reel->count > 0 && is_within(&reel->moments[0].playback, same);
+    uint8_t *copy = stays || begins ? malloc(size) : NULL;
+    if (copy == NULL)
+        return false;
+    memcpy(copy, data, size);
+    free(reel->data);
+    reel->data = copy;
+    reel->size = size;
+    if (begins)
+        forget(reel, same);
+    if (!stays) {
+        reel->playback = reel->moments[reel->count - 1].playback;
+        reel->finesse = reel->moments[reel->count - 1].finesse;
+    }
+    for (int i = 0; i < reel->count; i++)
+        playback_continue(&reel->moments[i].playback, copy, size);
+    playback_continue(&reel->playback, copy, size);
+    reel->ticks = count_ticks(reel->playback);
+    return true;
+}
+
 void
 reel_close(struct reel *reel)
 {

@@ -42,6 +42,21 @@ struct reel {
 const char *reel_open(
     struct reel *reel, void *data, size_t size, uint32_t pace);
 
+/*
+ * Makes it the reel of another replay with the same beginning: a copy of `data`.
+ * Moments in what both have in common stay, and so does the place where it
+ * stands; from beyond, it goes back to the last moment kept. Returns false, and
+ * nothing has changed, when not even the header is the same, or there is no
+ * memory.
+ */
+bool reel_turn(struct reel *reel, const void *data, size_t size);
+
+/* The latest moment kept from before that piece came, as one of the replay in
+ * `data`, which begins as this one does. *found borrows the data, and the header
+ * of the reel. False when there is none. */
+bool reel_find(const struct reel *reel, const void *data, size_t size,
+    uint64_t piece, struct playback *found);
+
 /* Frees what it owns. A zeroed reel is a closed one. */
 void reel_close(struct reel *reel);
 

@@ -49,7 +49,7 @@ judge(struct work *work, struct place at, struct mind_worth *worth)
         view->next, view->rules->next_count, worth);
 }
 
-static void
+static bool
 think(struct errand *errand)
 {
     struct work *work = (struct work *)errand;
@@ -71,6 +71,7 @@ think(struct errand *errand)
         answer->has_choice = true;
     }
     work->done = !is_stopped(work);
+    return false;
 }
 
 /* -- on the window's thread -- */
@@ -80,8 +81,10 @@ thoughts_create(void)
 {
     struct thoughts *thoughts = calloc(1, sizeof(*thoughts));
 
-    if (thoughts != NULL)
-        thoughts->work.errand.run = think;
+    if (thoughts == NULL)
+        return NULL;
+    thoughts->work.errand.run = think;
+    thoughts->work.errand.urgency = ERRAND_SEEN;
     return thoughts;
 }
 

@@ -24,7 +24,7 @@ struct editor_thought {
     bool found;
 };
 
-static void
+static bool
 look(struct errand *errand)
 {
     struct editor_thought *thought = (struct editor_thought *)errand;
@@ -32,6 +32,7 @@ look(struct errand *errand)
     thought->found =
         mind_look(&thought->mind, &thought->planner, &thought->brain,
             &thought->view, thought->key_ticks, thought->key_ticks) > 0;
+    return false;
 }
 
 /* Whether the thought is about what is seen, and of the player that is chosen
@@ -86,6 +87,7 @@ ask(struct app *app)
         return;
     }
     thought->errand.run = look;
+    thought->errand.urgency = ERRAND_SEEN;
     thought->of = *edit_now(&editor->edit);
     thought->brain = app->now.brain;
     thought->brain.doubt = (struct brain_doubt){0};

@@ -303,6 +303,7 @@ play_branch_pass(struct app *app)
 {
     struct play_branch *branch = branch_of(app);
 
+    seat_follow(&play_of(app)->seat);
     if (branch->ahead == NULL)
         return;
     if (!ahead_is_busy(branch->ahead)) {

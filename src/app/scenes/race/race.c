@@ -59,6 +59,47 @@ listen_person(void *data, const struct events *events)
     events_sound(app, events);
 }
 
+/* -- what is thought -- */
+
+struct open_mind_of
+race_mind_of(const struct app *app, int side)
+{
+    const struct race_play *race = race_of(app);
+    const struct seat *seat = &race->seats[side];
+    struct open_mind_of of = {.brain = &seat->brain,
+        .title =
+            side == RACE_MACHINE ? _("The machine's piece") : _("Your piece"),
+        .first_key = 1,
+        .key_ticks = 1};
+
+    if (seat->rules.shapes == NULL || race->verdict.ended)
+        return of;
+    of.view = &seat->view;
+    if (seat->who == SEAT_MACHINE) {
+        of.first_key = pilot_first_key(&seat->pilot, of.view);
+        of.key_ticks = pilot_ticks(&seat->pilot, of.view);
+    }
+    return of;
+}
+
+static void
+toggle_minds(struct app *app)
+{
+    if (race_of(app)->verdict.ended)
+        return;
+    for (int i = 0; i < RACE_SIDES; i++)
+        open_mind_toggle(app, &race_of(app)->minds[i]);
+}
+
+static void
+pass_minds(struct app *app, uint64_t ns)
+{
+    for (int i = RACE_SIDES - 1; i >= 0; i--) {
+        struct open_mind_of of = race_mind_of(app, i);
+        open_mind_pass(app, &race_of(app)->minds[i], &of, ns);
+    }
+}
+
 /* -- a race begins and ends -- */
 
 static void
@@ -67,6 +108,8 @@ finish(struct app *app)
     const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
     coaching_finish(&race_of(app)->coaching);
+    for (int i = 0; i < RACE_SIDES; i++)
+        open_mind_end(app, &race_of(app)->minds[i]);
     archive_remember(app, view);
     folding_count(app, &race_of(app)->seats[RACE_PERSON]);
     for (int i = 0; i < RACE_SIDES; i++)
@@ -139,6 +182,8 @@ begin(struct app *app)
     archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
     coaching_begin(app, &race->coaching, &race->seats[RACE_PERSON]);
+    for (int i = 0; i < RACE_SIDES; i++)
+        open_mind_begin(&race->minds[i]);
     music_follow(app);
     round_begin(&race->round, race->seats, RACE_SIDES);
     race->round.start_seconds = START_SECONDS;
@@ -249,9 +294,9 @@ key(struct app *app, enum action action, bool down)
         if (is_sure(app, action, _("Press again to leave the race")))
             app_go(app, SCENE_TITLE);
         break;
+    case ACTION_MIND: toggle_minds(app); break;
     case ACTION_MACHINE:
     case ACTION_HINT:
-    case ACTION_MIND:
         app_notice(app, _("The machine does not help in a race"));
         break;
     case ACTION_UNDO:
@@ -318,6 +363,7 @@ pass(struct app *app, uint64_t ns)
     if (round_pass(app, &race->round, race_choices(app), ns))
         run(app, ns);
     coaching_pass(app, &race->coaching, ns);
+    pass_minds(app, ns);
     round_pass_end(app, &race->round, ns);
     if (!round_sync(&race->round, ns))
         return;
@@ -328,7 +374,11 @@ pass(struct app *app, uint64_t ns)
 static bool
 idle(const struct app *app)
 {
-    return round_is_idle(&race_of(app)->round);
+    const struct race_play *race = race_of(app);
+
+    return round_is_idle(&race->round) &&
+           open_mind_is_idle(&race->minds[RACE_PERSON]) &&
+           open_mind_is_idle(&race->minds[RACE_MACHINE]);
 }
 
 static void

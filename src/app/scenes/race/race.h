@@ -8,6 +8,7 @@
 
 #include "app/draw/graph.h"
 #include "app/scenes/coaching.h"
+#include "app/scenes/open_mind.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -21,7 +22,8 @@ struct race_play {
     struct round round;
     uint64_t ticks; /* of the clock; both seats catch up with it */
     struct graph graphs[RACE_SIDES];
-    struct coaching coaching; /* of the person */
+    struct coaching coaching;           /* of the person */
+    struct open_mind minds[RACE_SIDES]; /* both are open, or none */
 };
 
 static inline struct race_play *
@@ -32,6 +34,9 @@ race_of(const struct app *app)
 
 /* Begins another race, in this scene. */
 void race_again(struct app *app);
+
+/* What the mind of a side is about. Nobody points: the clock runs. */
+struct open_mind_of race_mind_of(const struct app *app, int side);
 
 /* The choices that are offered now, or NULL. */
 const struct choice_list *race_choices(const struct app *app);

@@ -29,6 +29,8 @@ show_side(struct app *app, int side, struct stage *stage)
         .effects = &race->round.effects[side],
         .graph = &race->graphs[side],
     };
+    struct open_mind_of of = race_mind_of(app, side);
+    stage->mind = open_mind_show(app, &race_of(app)->minds[side], &of);
     if (side == RACE_PERSON)
         stage->countdown = round_countdown(&race->round);
     stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);
@@ -56,13 +58,29 @@ lines_of(const struct app *app)
         &race_of(app)->seats[RACE_PERSON].rules, APP_HINTS_RACE);
 }
 
+static bool
+shows_minds(const struct app *app)
+{
+    return race_of(app)->minds[RACE_MACHINE].open &&
+           !race_of(app)->verdict.ended;
+}
+
+/* As draw_race has it. */
+static void
+find_layout(const struct app *app, struct layout_race *l)
+{
+    const struct race_play *race = race_of(app);
+
+    draw_race_layout(app->look, race->seats[RACE_PERSON].view.rules,
+        lines_of(app), shows_minds(app), l);
+}
+
 void
 race_draw_well(const struct app *app, struct well_frame *well)
 {
     struct layout_race l;
 
-    draw_race_layout(app->look, race_of(app)->seats[RACE_PERSON].view.rules,
-        lines_of(app), &l);
+    find_layout(app, &l);
     *well =
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
@@ -74,8 +92,7 @@ draw_coach(struct app *app, const struct well_frame *well)
     const struct race_play *race = race_of(app);
     struct layout_race l;
 
-    draw_race_layout(
-        app->look, race->seats[RACE_PERSON].view.rules, lines_of(app), &l);
+    find_layout(app, &l);
     if (race->round.phase != ROUND_PAUSED)
         coaching_draw(app, &race->coaching, well->box, well->unit, 0,
             l.sides[RACE_MACHINE].well.x - well->unit);
@@ -97,6 +114,7 @@ race_draw(struct app *app, const struct choice_list *list)
         .clock_ms = clock_of(race),
         .race = &race->race,
         .verdict = race->verdict,
+        .mind = shows_minds(app),
         .notice = app->notice_ns > 0 ? app->notice : NULL,
         .hints = hints,
         .line = line,
