@@ -197,15 +197,67 @@ write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
         panel_number(numbers[stat], out, size);
 }
 
+/* The person's chance to win, of CHANCE_WHOLE. */
+static uint32_t
+win_of(const struct race_stage *stage)
+{
+    const struct race_verdict *verdict = &stage->verdict;
+
+    if (!verdict->ended)
+        return stage->sides[RACE_PERSON].outlook->win;
+    if (verdict->winner == RACE_NOBODY)
+        return CHANCE_WHOLE / 2;
+    return verdict->winner == RACE_PERSON ? CHANCE_WHOLE : 0;
+}
+
+/* Draws the chances to win: a bar from one side to the other that both share,
+ * and below it their numbers. */
+static void
+draw_win(struct look *look, const struct layout_race *l,
+    const struct race_stage *stage, struct box line)
+{
+    bool known =
+        stage->verdict.ended || stage->sides[RACE_PERSON].outlook->known;
+    uint32_t win = known ? win_of(stage) : CHANCE_WHOLE / 2;
+    unsigned percent = (win + CHANCE_WHOLE / 200) / (CHANCE_WHOLE / 100);
+    struct box bar = {line.x, line.y, line.w, SDL_max(3, l->unit / 4)};
+    struct box words = {line.x, line.y + bar.h, line.w, line.h - bar.h};
+    struct box mark = {
+        line.x + line.w / 2 - l->line, bar.y, 2 * l->line, bar.h};
+    char number[16];
+
+    look_fill(look, bar, palette_colour(known ? PALETTE_ACCENT : PALETTE_KEY));
+    if (known) {
+        struct box own = {
+            bar.x, bar.y, (int)(bar.w * win / CHANCE_WHOLE), bar.h};
+        look_fill(look, own, palette_colour(PALETTE_INK));
+    }
+    look_fill(look, mark, palette_colour(PALETTE_SOFT));
+    const char *name = _("Chance to win");
+    int px = look_px(look, l->small, line.w - 6 * l->unit, name);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), words,
+        TEXT_CENTRE, name);
+    for (int side = 0; side < RACE_SIDES; side++) {
+        snprintf(number, sizeof number, "%u %%",
+            side == RACE_PERSON ? percent : 100 - percent);
+        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)),
+            words, side == RACE_PERSON ? TEXT_LEFT : TEXT_RIGHT,
+            known ? number : "–");
+    }
+}
+
 static void
 draw_stats(struct look *look, const struct layout_race *l,
     const struct race_stage *stage)
 {
     static const char *const names[RACE_STATS] = {
         N_("Points"), N_("Rows"), N_("Level"), N_("Pieces/s"), N_("Attack")};
+    int first = stage->sides[RACE_PERSON].outlook != NULL;
 
-    for (int i = 0; i < SDL_min(l->stat_count, (int)RACE_STATS); i++) {
-        struct box line = l->stats[i];
+    if (first > 0 && l->stat_count > 0)
+        draw_win(look, l, stage, l->stats[0]);
+    for (int i = 0; i < SDL_min(l->stat_count - first, (int)RACE_STATS); i++) {
+        struct box line = l->stats[first + i];
         struct box rule = {line.x, line.y, line.w, l->line};
         char number[40];
 
@@ -245,7 +297,7 @@ draw_strip(struct look *look, const struct layout_race *l,
 
 void
 draw_race_layout(const struct look *look, const struct ruleset *rules,
-    int hint_count, struct layout_race *layout)
+    int hint_count, bool outlook, struct layout_race *layout)
 {
     struct layout_wants wants = {
         .width = look->width,
@@ -256,7 +308,7 @@ draw_race_layout(const struct look *look, const struct ruleset *rules,
         .key_count = hint_count,
         .scale = look->scale,
         .above = layout_above(rules),
-        .stats = LAYOUT_STATS + 1 + (rules->bonus != NULL),
+        .stats = LAYOUT_STATS + 1 + (rules->bonus != NULL) + outlook,
         .hold = (rules->buttons & BUTTON_HOLD) != 0,
         .graph = true,
     };
@@ -268,8 +320,9 @@ draw_race(struct look *look, const struct race_stage *stage)
 {
     struct layout_race l;
 
-    draw_race_layout(
-        look, stage->sides[RACE_PERSON].view->rules, stage->hint_count, &l);
+    const struct stage *person = &stage->sides[RACE_PERSON];
+    draw_race_layout(look, person->view->rules, stage->hint_count,
+        person->outlook != NULL, &l);
     art_resize(&look->next_art, l.next_cell);
     art_resize(&look->later_art, l.later_cell);
     look_tint_game(look, stage->sides[RACE_PERSON].view);

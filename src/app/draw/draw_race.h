@@ -26,9 +26,10 @@ struct race_stage {
 
 struct layout_race;
 
-/* Computes the layout with `hint_count` hints. */
+/* Computes the layout with `hint_count` hints; `outlook`: the chance to win is
+ * shown. */
 void draw_race_layout(const struct look *look, const struct ruleset *rules,
-    int hint_count, struct layout_race *layout);
+    int hint_count, bool outlook, struct layout_race *layout);
 
 /* "You win", "The machine wins", "A draw"; before the end, who leads. */
 const char *draw_race_headline(const struct race_verdict *verdict);

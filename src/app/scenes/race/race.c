@@ -36,6 +36,8 @@ listen(struct app *app, enum race_side side, const struct events *events)
     see(app, side);
     events_show(app, &race_of(app)->round.effects[side],
         &race_of(app)->seats[side], events, false);
+    forecast_take(
+        &race_of(app)->forecast, side, &race_of(app)->seats[side], events);
     if (events->happened & EVENT_LOCKED)
         graph_take(
             &race_of(app)->graphs[side], &race_of(app)->seats[side].view);
@@ -67,6 +69,7 @@ finish(struct app *app)
     const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
     coaching_finish(&race_of(app)->coaching);
+    forecast_finish(&race_of(app)->forecast);
     archive_remember(app, view);
     folding_count(app, &race_of(app)->seats[RACE_PERSON]);
     for (int i = 0; i < RACE_SIDES; i++)
@@ -139,6 +142,8 @@ begin(struct app *app)
     archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
     coaching_begin(app, &race->coaching, &race->seats[RACE_PERSON]);
+    forecast_begin(app, &race->forecast, &race->seats[RACE_PERSON],
+        &race->seats[RACE_MACHINE], race->race.goal);
     music_follow(app);
     round_begin(&race->round, race->seats, RACE_SIDES);
     race->round.start_seconds = START_SECONDS;
@@ -318,6 +323,7 @@ pass(struct app *app, uint64_t ns)
     if (round_pass(app, &race->round, race_choices(app), ns))
         run(app, ns);
     coaching_pass(app, &race->coaching, ns);
+    forecast_pass(app, &race->forecast);
     round_pass_end(app, &race->round, ns);
     if (!round_sync(&race->round, ns))
         return;
@@ -345,6 +351,8 @@ uncover(struct app *app)
 
     round_uncover(app, &race->round);
     coaching_choose(app, &race->coaching, &race->seats[RACE_PERSON]);
+    forecast_choose(app, &race->forecast, &race->seats[RACE_PERSON],
+        &race->seats[RACE_MACHINE]);
 }
 
 static void

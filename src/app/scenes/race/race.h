@@ -8,6 +8,7 @@
 
 #include "app/draw/graph.h"
 #include "app/scenes/coaching.h"
+#include "app/scenes/forecast.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -22,6 +23,7 @@ struct race_play {
     uint64_t ticks; /* of the clock; both seats catch up with it */
     struct graph graphs[RACE_SIDES];
     struct coaching coaching; /* of the person */
+    struct forecast forecast; /* likewise */
 };
 
 static inline struct race_play *

@@ -62,7 +62,7 @@ race_draw_well(const struct app *app, struct well_frame *well)
     struct layout_race l;
 
     draw_race_layout(app->look, race_of(app)->seats[RACE_PERSON].view.rules,
-        lines_of(app), &l);
+        lines_of(app), race_of(app)->forecast.on, &l);
     *well =
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
@@ -74,8 +74,8 @@ draw_coach(struct app *app, const struct well_frame *well)
     const struct race_play *race = race_of(app);
     struct layout_race l;
 
-    draw_race_layout(
-        app->look, race->seats[RACE_PERSON].view.rules, lines_of(app), &l);
+    draw_race_layout(app->look, race->seats[RACE_PERSON].view.rules,
+        lines_of(app), race->forecast.on, &l);
     if (race->round.phase != ROUND_PAUSED)
         coaching_draw(app, &race->coaching, well->box, well->unit, 0,
             l.sides[RACE_MACHINE].well.x - well->unit);
@@ -117,6 +117,7 @@ race_draw(struct app *app, const struct choice_list *list)
         stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
             APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     coaching_stage(&race->coaching, &stage.sides[RACE_PERSON]);
+    forecast_stage(&race->forecast, &stage.sides[RACE_PERSON]);
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
     draw_coach(app, &well);
