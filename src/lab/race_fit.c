@@ -307,7 +307,8 @@ fit_race(const struct race_courses *courses, int kind, struct chance_odds *odds)
         if (newton.weights[worst] >= 0)
             break;
         out[worst] = true;
-        newton.weights[worst] = 0;
+        /* From where they are, the others may run away. */
+        memset(newton.weights, 0, sizeof(newton.weights));
     }
     struct chance_race race;
     int32_t sum = 0;

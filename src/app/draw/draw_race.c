@@ -197,28 +197,15 @@ write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
         panel_number(numbers[stat], out, size);
 }
 
-/* The person's chance to win, of CHANCE_WHOLE. */
-static uint32_t
-win_of(const struct race_stage *stage)
-{
-    const struct race_verdict *verdict = &stage->verdict;
-
-    if (!verdict->ended)
-        return stage->sides[RACE_PERSON].outlook->win;
-    if (verdict->winner == RACE_NOBODY)
-        return CHANCE_WHOLE / 2;
-    return verdict->winner == RACE_PERSON ? CHANCE_WHOLE : 0;
-}
-
 /* Draws the chances to win: a bar from one side to the other that both share,
  * and below it their numbers. */
 static void
 draw_win(struct look *look, const struct layout_race *l,
     const struct race_stage *stage, struct box line)
 {
-    bool known =
-        stage->verdict.ended || stage->sides[RACE_PERSON].outlook->known;
-    uint32_t win = known ? win_of(stage) : CHANCE_WHOLE / 2;
+    const struct outlook *outlook = stage->sides[RACE_PERSON].outlook;
+    bool known = outlook->known;
+    uint32_t win = known ? outlook->win : CHANCE_WHOLE / 2;
     unsigned percent = (win + CHANCE_WHOLE / 200) / (CHANCE_WHOLE / 100);
     struct box bar = {line.x, line.y, line.w, SDL_max(3, l->unit / 4)};
     struct box words = {line.x, line.y + bar.h, line.w, line.h - bar.h};

@@ -73,7 +73,7 @@ forecast_pass(struct app *app, struct forecast *forecast)
 {
     const struct outlook_game game = game_of(forecast);
 
-    if (!forecast->on)
+    if (!forecast->on || forecast->ended)
         return;
     if (lookout_take(forecast->lookout, &forecast->outlook)) {
         if (forecast->race != NULL)
@@ -83,6 +83,17 @@ forecast_pass(struct app *app, struct forecast *forecast)
     }
     if (forecast->stale && lookout_ask(forecast->lookout, &game))
         forecast->stale = false;
+}
+
+void
+forecast_end(struct forecast *forecast, uint32_t win)
+{
+    if (forecast->ended)
+        return;
+    forecast->ended = true;
+    forecast->outlook =
+        (struct outlook){.known = true, .races = true, .win = win};
+    chance_recent_put(&forecast->recent, ++forecast->answers, win);
 }
 
 void

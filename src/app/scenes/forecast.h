@@ -23,6 +23,7 @@ struct forecast {
     bool on;
     struct view views[RACE_SIDES]; /* of when the newest piece came */
     bool stale;                    /* they are newer than what was asked */
+    bool ended;                    /* nothing is asked any more */
     struct outlook outlook;
     struct chance_recent recent; /* chances to win */
     uint64_t answers;
@@ -47,6 +48,10 @@ bool forecast_is_busy(const struct forecast *forecast);
 
 /* Takes what was found, and asks on. */
 void forecast_pass(struct app *app, struct forecast *forecast);
+
+/* A race is over; the person's chance to have won it stays: all of it, half of
+ * it or nothing. */
+void forecast_end(struct forecast *forecast, uint32_t win);
 
 /* Puts it into the stage, with the graph of the chance to win in a race. */
 void forecast_stage(const struct forecast *forecast, struct stage *stage);

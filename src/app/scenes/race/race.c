@@ -275,6 +275,15 @@ unfocus(struct app *app)
 
 /* -- time -- */
 
+/* What the person has won, of CHANCE_WHOLE. */
+static uint32_t
+won(const struct race_verdict *verdict)
+{
+    if (verdict->winner == RACE_NOBODY)
+        return CHANCE_WHOLE / 2;
+    return verdict->winner == RACE_PERSON ? CHANCE_WHOLE : 0;
+}
+
 static void
 judge(struct app *app)
 {
@@ -283,6 +292,7 @@ judge(struct app *app)
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
+    forecast_end(&race->forecast, won(&race->verdict));
     for (int i = 0; i < RACE_SIDES; i++)
         if (race->verdict.winner == RACE_SIDES - 1 - i)
             effects_lose(&race->round.effects[i], &race->seats[i].view);
