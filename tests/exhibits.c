@@ -594,6 +594,18 @@ drop_badly_in_a_race(struct app *of)
     end_light(&race->round);
 }
 
+/* Waits until it is known. */
+static void
+forecast_all(struct app *of, struct forecast *forecast)
+{
+    assert_true(forecast->on);
+    for (int i = 0; i < MAX_WAITS && forecast_is_busy(forecast); i++) {
+        forecast_pass(of, forecast);
+        SDL_Delay(1);
+    }
+    assert_true(forecast->outlook.known);
+}
+
 /* -- modern games -- */
 
 static void
@@ -624,6 +636,39 @@ sprint(struct app *of)
     press(of, ACTION_LEFT);
     press(of, ACTION_HARD);
     press(of, ACTION_CW);
+}
+
+/* The final time is forecast while a person plays, */
+static void
+sprint_with_forecast(struct app *of)
+{
+    apply_pref(of, PREF_CHANCE, 1);
+    begin_goal(of, "sprint40");
+    seat_set_pace(&play_of(of)->seat, 10);
+    play_as_a_person(of, 30000);
+    forecast_all(of, &play_of(of)->forecast);
+    end_light(&play_of(of)->round);
+}
+
+/* and in a replay that was reviewed. */
+static void
+replay_with_forecast(struct app *of)
+{
+    use_modern(of);
+    of->now.rules = &ruleset_modern;
+    end_slow_sprint(of);
+    results_review(of);
+    for (int i = 0; i < MAX_WAITS && review_is_busy(of); i++) {
+        archive_pass(of);
+        app_scene(of)->pass(of, 0);
+        SDL_Delay(WAIT_MS);
+    }
+    assert_non_null(review_marks(of));
+    review_choices(of)->rows[1].act(of);
+    while (!scan_go(&viewer_of(of)->scan, 1000))
+        continue;
+    for (int i = 0; i < 6; i++)
+        viewer_do(of, VIEWER_SECONDS_ON);
 }
 
 static void
@@ -766,6 +811,19 @@ race_with_minds(struct app *of)
         /* All of the line is seen. */
         open_mind_pass(of, &race->minds[i], &about, 60ull * 1000000000);
     }
+}
+
+/* The chance to win, second by second. */
+static void
+race_with_odds(struct app *of)
+{
+    apply_pref(of, PREF_CHANCE, 1);
+    app_go(of, SCENE_RACE);
+    for (int second = 0; second < 50; second++) {
+        run_race(of, 1000);
+        forecast_all(of, &race_of(of)->forecast);
+    }
+    end_light(&race_of(of)->round);
 }
 
 static void
@@ -1484,6 +1542,8 @@ const struct exhibit exhibits[] = {
     {"pause-pad", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_by_pad, 0},
     {"countdown", SCENE_PLAY, SCENE_NONE, PAST_NONE, count_down, 0},
     {"sprint", SCENE_TITLE, SCENE_NONE, PAST_NONE, sprint, 0},
+    {"sprint-forecast", SCENE_TITLE, SCENE_NONE, PAST_NONE,
+        sprint_with_forecast, 0},
     {"dig", SCENE_TITLE, SCENE_NONE, PAST_NONE, dig, 0},
     {"over", SCENE_PLAY, SCENE_NONE, PAST_NONE, let_fall, 0},
     {"results", SCENE_PLAY, SCENE_NONE, PAST_NONE, end_it, 0},
@@ -1520,6 +1580,7 @@ const struct exhibit exhibits[] = {
     /* -- races and replays -- */
     {"race", SCENE_RACE, SCENE_NONE, PAST_NONE, NULL, 0},
     {"race-going", SCENE_RACE, SCENE_NONE, PAST_NONE, race_on, 0},
+    {"race-odds", SCENE_TITLE, SCENE_NONE, PAST_NONE, race_with_odds, 0},
     {"race-pause", SCENE_RACE, SCENE_NONE, PAST_NONE, race_and_pause, 0},
     {"race-over", SCENE_RACE, SCENE_NONE, PAST_NONE, race_to_the_end, 0},
     {"results-race", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, end_race, 0},
@@ -1532,6 +1593,8 @@ const struct exhibit exhibits[] = {
     {"mistakes-wrong", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_by_trying, 0},
     {"mistakes-shown", SCENE_TITLE, SCENE_ABOUT, PAST_FEW, learn_by_showing, 0},
     {"viewer", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick, 0},
+    {"viewer-forecast", SCENE_TITLE, SCENE_ABOUT, PAST_FEW,
+        replay_with_forecast, 0},
     {"viewer-mind", SCENE_TITLE, SCENE_NONE, PAST_NONE, view_with_mind, 0},
     {"viewer-pad", SCENE_TITLE, SCENE_NONE, PAST_NONE, at_a_tick_by_pad, 0},
     /* -- the past -- */

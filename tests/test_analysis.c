@@ -10,6 +10,7 @@
 
 #include "app/seat/analysis.h"
 #include "app/seat/judge.h"
+#include "app/seat/outlook.h"
 #include "app/seat/retry.h"
 #include "app/seat/thoughts.h"
 #include "dice.h"
@@ -465,6 +466,117 @@ test_retry_skips(void **state)
     assert_int_equal(retry.state, RETRY_DONE);
 }
 
+/* -- the outlook -- */
+
+/* A game of so many pieces, dropped where they come. */
+static void
+drop_pieces(struct game *game, const struct ruleset *rules, const char *goal,
+    int pieces, struct view *view)
+{
+    game_init_goal(game, rules, goal_find(goal), 1, 3, rules->handling);
+    game_step(game, (struct command){0});
+    for (int i = 0; i < pieces; i++) {
+        game_step(game, (struct command){.held = BUTTON_HARD});
+        for (int t = 0; t < 200; t++)
+            game_step(game, (struct command){0});
+    }
+    view_take(view, game);
+}
+
+static void
+test_what_can_be_forecast(void **state)
+{
+    (void)state;
+    static const char *const known[] = {"sprint40", "marathon", "ultra"};
+    static const char *const unknown[] = {"dig10", "survival", "zen"};
+    const struct ruleset *rules = ruleset_find("modern");
+    struct game game;
+    struct view view;
+    struct brain simple;
+    struct outlook_game asked = {.coach = &coach, .view = &view};
+
+    for (int i = 0; i < 3; i++) {
+        drop_pieces(&game, rules, known[i], 0, &view);
+        assert_true(outlook_can(&asked));
+        drop_pieces(&game, rules, unknown[i], 0, &view);
+        assert_false(outlook_can(&asked));
+    }
+    asked.race = &race_goals[0];
+    assert_true(outlook_can(&asked));
+    /* A player without odds, and a well of another size. */
+    assert_true(weights_find("simple", &simple));
+    asked.coach = &simple;
+    assert_false(outlook_can(&asked));
+    struct ruleset narrow = *rules;
+    narrow.width--;
+    drop_pieces(&game, &narrow, "sprint40", 0, &view);
+    asked = (struct outlook_game){.coach = &coach, .view = &view};
+    assert_false(outlook_can(&asked));
+}
+
+static void
+look_out(struct lookout *lookout, const struct outlook_game *game,
+    struct outlook *outlook)
+{
+    assert_true(lookout_ask(lookout, game));
+    assert_true(lookout_is_busy(lookout));
+    assert_false(lookout_ask(lookout, game));
+    while (!lookout_take(lookout, outlook))
+        usleep(1000);
+    assert_false(lookout_is_busy(lookout));
+    assert_true(outlook->known);
+}
+
+/* The thread finds what the formulas say. */
+static void
+test_outlook(void **state)
+{
+    (void)state;
+    static struct coach memory;
+    const struct ruleset *rules = ruleset_find("modern");
+    const struct chance_odds *odds = brain_odds(&coach, "modern");
+    struct lookout *lookout = lookout_create(errands);
+    struct game game;
+    struct view view, fresh;
+    struct outlook_game asked = {.coach = &coach, .view = &view};
+    struct outlook outlook;
+    struct chance_side side;
+    struct chance_distance distance;
+    uint32_t live;
+
+    assert_non_null(lookout);
+    drop_pieces(&game, rules, "sprint40", 5, &view);
+    look_out(lookout, &asked, &outlook);
+    assert_true(coach_live(&memory, &coach, &view, &live));
+    chance_side_take(&side, &view, live);
+    assert_true(chance_to_go(odds, view.goal, &side, &distance));
+    assert_true(outlook.has_end && !outlook.races);
+    assert_int_equal(outlook.distance.pieces, distance.pieces);
+    assert_int_equal(outlook.end_tick, view.tick + distance.ms);
+    /* Equal sides have half of the chance each; a heap is worse than a level
+     * well, and the sides of a race add up. */
+    asked.race = &race_goals[5];
+    asked.other = &view;
+    look_out(lookout, &asked, &outlook);
+    assert_true(outlook.races);
+    assert_int_equal(outlook.win, CHANCE_WHOLE / 2);
+    drop_pieces(&game, rules, "sprint40", 0, &fresh);
+    fresh.tick = view.tick;
+    fresh.pieces = view.pieces;
+    asked.view = &fresh;
+    look_out(lookout, &asked, &outlook);
+    uint32_t win = outlook.win;
+    assert_true(win > CHANCE_WHOLE / 2);
+    asked.view = &view;
+    asked.other = &fresh;
+    look_out(lookout, &asked, &outlook);
+    assert_int_equal(outlook.win, CHANCE_WHOLE - win);
+    /* One that is asked is dropped with its owner. */
+    assert_true(lookout_ask(lookout, &asked));
+    lookout_destroy(lookout);
+    lookout_destroy(NULL);
+}
+
 int
 main(void)
 {
@@ -479,6 +591,8 @@ main(void)
         cmocka_unit_test(test_revision),
         cmocka_unit_test(test_retry),
         cmocka_unit_test(test_retry_skips),
+        cmocka_unit_test(test_what_can_be_forecast),
+        cmocka_unit_test(test_outlook),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -311,6 +311,13 @@ test_judge(void **state)
     assert_memory_equal(&mark.at, &worst, sizeof(worst));
     assert_int_equal(worse, 1);
     assert_true(mark.loss <= mark.best_chance);
+    /* The chance to live is that of the best place. */
+    uint32_t live;
+    assert_true(coach_live(&coach, &brain, &view, &live));
+    assert_int_equal(live, mark.best_chance);
+    assert_true(live > 0 && live < CHANCE_WHOLE);
+    view.motion.piece.piece = PIECE_NONE;
+    assert_false(coach_live(&coach, &brain, &view, &live));
     /* No place that fits is refused; one that does not fit is. */
     worst.y = -3;
     assert_false(coach_judge(&coach, &brain, &view, worst, &mark));

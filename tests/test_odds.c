@@ -16,9 +16,8 @@ static const struct chance_odds made = {
     .rules = "classic",
     .piece_ms = 1000,
     .rows = {1500, 2500, -40, 6000},
-    .garbage = {2000, 5000, 100, 20000},
-    .races = {{{1000, 2000, 1500, 500}}, {{700, 1900, 100, 1200}},
-        {{300, 0, 2000, 900}}},
+    .races = {{{1000, 2000, 1500, 500, 12000, 700}},
+        {{700, 1900, 100, 1200, 20000, 300}}, {{300, 0, 2000, 900, 9000, 0}}},
 };
 
 /* Any moment of a game that is not over. */
@@ -32,7 +31,6 @@ any_side(struct dice *dice)
         .pieces = pieces,
         .rows = pieces * 2 / 5 % 40 % 19,
         .points = pieces * dice_below(dice, 60),
-        .garbage = dice_below(dice, 10),
         .cells = dice_below(dice, 150),
         .live = dice_below(dice, CHANCE_WHOLE + 1)};
 }
@@ -91,6 +89,11 @@ slow_chance(const struct race_goal *goal, const struct chance_side *side,
     double x = weights[0] * z + weights[1] * z / (1 + fabs(z)) +
                weights[2] * (theirs - mine) +
                weights[3] * (theirs - mine) / (theirs + mine);
+    if (!side->over && !other->over) {
+        double pace = slow_pace(side), their_pace = slow_pace(other);
+        x += weights[4] * (their_pace - pace) / (their_pace + pace);
+        x += weights[5] * ((int)other->cells - (int)side->cells) / 100.0;
+    }
     return 10000 / (1 + exp(-x / 1000));
 }
 
@@ -106,6 +109,7 @@ test_slow_twin(void **state)
         double chance = chance_to_win(&made, goal, &a, &b);
         /* The table goes straight between its entries, and ends at 8. */
         assert_true(fabs(chance - slow_chance(goal, &a, &b)) < 10);
+        assert_true(chance_knows_race(&made, goal));
     }
 }
 
@@ -164,7 +168,6 @@ test_ends(void **state)
         .pieces = UINT64_MAX,
         .rows = UINT64_MAX,
         .points = UINT64_MAX,
-        .garbage = UINT32_MAX,
         .cells = UINT32_MAX};
     struct chance_side there = start, dead = start;
 
@@ -174,6 +177,8 @@ test_ends(void **state)
             chance_to_win(&made, goal, &start, &start), CHANCE_WHOLE / 2);
         assert_int_equal(
             chance_to_win(&none, goal, &start, &far), CHANCE_WHOLE / 2);
+        assert_false(chance_knows_race(&none, goal));
+        assert_false(chance_knows_race(NULL, goal));
         assert_in_range(
             chance_to_win(&made, goal, &start, &far), 0, CHANCE_WHOLE);
         assert_in_range(
@@ -197,7 +202,7 @@ test_to_go(void **state)
 {
     (void)state;
     const struct goal *sprint = goal_find("sprint40");
-    const struct goal *ultra = goal_find("ultra"), *dig = goal_find("dig10");
+    const struct goal *ultra = goal_find("ultra");
     struct chance_side side = {.live = CHANCE_WHOLE};
     struct chance_distance distance;
 
@@ -222,19 +227,11 @@ test_to_go(void **state)
     side.tick = 130000;
     assert_true(chance_to_go(&made, ultra, &side, &distance));
     assert_int_equal(distance.pieces, 0);
-    side = (struct chance_side){.live = CHANCE_WHOLE};
-    assert_true(chance_to_go(&made, dig, &side, &distance));
-    assert_int_equal(distance.pieces, 52);
-    side.garbage = 10;
-    assert_true(chance_to_go(&made, dig, &side, &distance));
-    assert_int_equal(distance.pieces, 0);
     /* No end, or a way that is not known. */
     assert_false(chance_to_go(&made, &goal_endless, &side, &distance));
     assert_false(chance_to_go(&made, goal_find("survival"), &side, &distance));
-    side.garbage = 0;
+    assert_false(chance_to_go(&made, goal_find("dig10"), &side, &distance));
     assert_false(chance_to_go(&made, goal_find("dig100"), &side, &distance));
-    side.garbage = 90;
-    assert_true(chance_to_go(&made, goal_find("dig100"), &side, &distance));
     static const struct chance_odds none = {.piece_ms = 1};
     assert_false(chance_to_go(&none, sprint, &side, &distance));
 }
@@ -292,6 +289,30 @@ test_side(void **state)
 
 /* -- the fit -- */
 
+/* Positions that are alike are worth one: ten of each group, all of them won or
+ * all of them lost, tell no more than one of each. */
+static void
+test_interval(void **state)
+{
+    (void)state;
+    struct chance_tenth alike[CHANCE_TENTHS] = {{0}}, apart[CHANCE_TENTHS];
+
+    memset(apart, 0, sizeof(apart));
+    for (int g = 0; g < 100; g++) {
+        for (int i = 0; i < 10; i++)
+            chance_tenth_add(alike, 5000, g % 2);
+        chance_tenth_add(apart, 5000, g % 2);
+        chance_tenths_next(alike);
+        chance_tenths_next(apart);
+    }
+    chance_tenths_end(alike);
+    chance_tenths_end(apart);
+    assert_int_equal(alike[5].count, 1000);
+    assert_true(fabs(alike[5].interval - 1.96 * 0.5 / 10) < 1e-9);
+    assert_true(fabs(apart[5].interval - alike[5].interval) < 1e-9);
+    assert_true(alike[4].interval == 0);
+}
+
 /* A run as of the command; small, so what it finds is rough. */
 static struct chance_race_run
 run_of(struct brain *brain, uint64_t seed, int threads)
@@ -325,6 +346,9 @@ test_fit(void **state)
     /* Ten cells a row are two and a half pieces. */
     assert_in_range(odds->rows.each, 2000, 3500);
     assert_true(run.checked.races[RACE_TO_ROWS] > 0);
+    /* A term that is left out does not let the others run away. */
+    for (int g = 0; g < RACE_GOALS; g++)
+        assert_true(chance_knows_race(odds, &race_goals[g]));
     double called = 0, won = 0, count = 0;
     for (int t = 0; t < CHANCE_TENTHS; t++) {
         const struct chance_tenth *tenth = &run.checked.tenths[RACE_TO_ROWS][t];
@@ -362,10 +386,9 @@ test_built_in(void **state)
             if (odds == NULL)
                 continue;
             assert_non_null(brain_chance(&brain, rules));
-            assert_true(odds->rows.each > 0 && odds->garbage.each > 0);
-            for (int k = 0; k < CHANCE_RACES; k++)
-                assert_true(odds->races[k].weights[0] > 0 ||
-                            odds->races[k].weights[1] > 0);
+            assert_true(odds->rows.each > 0);
+            for (int g = 0; g < RACE_GOALS; g++)
+                assert_true(chance_knows_race(odds, &race_goals[g]));
         }
 }
 
@@ -398,6 +421,7 @@ main(void)
         cmocka_unit_test(test_to_go),
         cmocka_unit_test(test_nearer_is_less),
         cmocka_unit_test(test_side),
+        cmocka_unit_test(test_interval),
         cmocka_unit_test(test_fit),
         cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_new_weights_have_no_odds),

@@ -544,7 +544,7 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
         draw_race(app.look, stage);
         check_room("race");
         draw_race_layout(app.look, stage->sides[0].view->rules,
-            stage->hint_count, false, &l);
+            &(struct race_shows){.hint_count = stage->hint_count}, &l);
         race_of(&app)->round.phase = ROUND_PAUSED;
         choices_draw(&app, &race_of(&app)->round.choices, race_choices(&app),
             &(struct well_frame){l.sides[0].well, l.cell, l.unit, l.line});

@@ -16,6 +16,7 @@
 #define BRAIN "[brain]\nname = x\ntitle = y\n" /* three lines */
 #define CURVE "[chance retro]\npieces = 5\n-1.5 = 2\n2 = 50\n"
 #define ODDS "[odds retro]\npiece-ms = 900\nrows = 1.5 2.5 -0.04 6\n"
+#define WAY "[odds retro]\npiece-ms = 900\nrows = "
 #define WEIGHTS "[weights]\nholes = -4\n" /* two */
 
 static struct error error;
@@ -139,20 +140,26 @@ static const struct {
     {BRAIN WEIGHTS ODDS "speed = 1\n",
         "f.ini:9: speed: no such key in [odds RULES]"},
     {BRAIN WEIGHTS ODDS "rows = 1 2 3 4\n", "f.ini:9: rows: given twice"},
-    {BRAIN WEIGHTS ODDS "garbage = 1 2 3\n",
-        "f.ini:9: garbage: expected four numbers in their range"},
-    {BRAIN WEIGHTS ODDS "garbage = 1 2 3 4 5\n",
-        "f.ini:9: garbage: expected four numbers in their range"},
-    {BRAIN WEIGHTS ODDS "garbage = 1 0 3 4\n",
-        "f.ini:9: garbage: expected four numbers in their range"},
-    {BRAIN WEIGHTS ODDS "garbage = 1 2 3 -4\n",
-        "f.ini:9: garbage: expected four numbers in their range"},
-    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 -0.001\n",
-        "f.ini:9: race-rows: expected four numbers in their range"},
-    {BRAIN WEIGHTS ODDS "race-time = 1 2 nan 3\n",
-        "f.ini:9: race-time: expected four numbers in their range"},
-    {BRAIN WEIGHTS ODDS "race-last = 101 2 3 4\n",
-        "f.ini:9: race-last: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "garbage = 1 2 3 4\n",
+        "f.ini:9: garbage: no such key in [odds RULES]"},
+    {BRAIN WEIGHTS WAY "1 2 3\n",
+        "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS WAY "1 2 3 4 5\n",
+        "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS WAY "1 0 3 4\n",
+        "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS WAY "1 2 3 -4\n",
+        "f.ini:8: rows: expected four numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 -0.001\n",
+        "f.ini:9: race-rows: expected six numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4\n",
+        "f.ini:9: race-rows: expected six numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 6 7\n",
+        "f.ini:9: race-rows: expected six numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 nan 3 4 5\n",
+        "f.ini:9: race-time: expected six numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-last = 101 2 3 4 5 6\n",
+        "f.ini:9: race-last: expected six numbers in their range"},
     {BRAIN WEIGHTS BRAIN, "f.ini:6: [brain]: given twice"},
     {BRAIN WEIGHTS WEIGHTS, "f.ini:6: [weights]: given twice"},
     {BRAIN "[Weights]\n", "f.ini:4: [Weights]: expected [brain], [weights], "
@@ -321,17 +328,17 @@ test_odds(void **state)
     (void)state;
     static char text[WEIGHTS_WRITE_SIZE(1)];
 
-    good(BRAIN ODDS "race-time = 0 0.001 100 -0\n"
-                    "[odds modern]\ngarbage = -100 0.001 99.9999 0\n"
+    good(BRAIN ODDS "race-time = 0 0.001 100 -0 7 0.5\n"
+                    "[odds modern]\nrows = -100 0.001 99.9999 0\n"
                     "piece-ms = 60000\n" WEIGHTS CURVE);
     const struct chance_odds *odds = brain_odds(&brain, "retro");
     assert_non_null(odds);
     assert_int_equal(odds->piece_ms, 900);
     assert_int_equal(odds->rows.cell, -40);
-    assert_int_equal(odds->garbage.each, 0);
     assert_int_equal(odds->races[RACE_IN_TIME].weights[1], 1);
     assert_int_equal(odds->races[RACE_IN_TIME].weights[2], CHANCE_MAX_WEIGHT);
-    assert_int_equal(brain_odds(&brain, "modern")->garbage.cell, 100000);
+    assert_int_equal(odds->races[RACE_IN_TIME].weights[5], 500);
+    assert_int_equal(brain_odds(&brain, "modern")->rows.cell, 100000);
     assert_null(brain_odds(&brain, "classic"));
     struct brain before = brain;
     size_t size = weights_write(&brain, "", text, sizeof(text));

@@ -57,9 +57,8 @@ struct chance_side {
     uint64_t tick;   /* ms of game time */
     uint64_t pieces; /* that have locked */
     uint64_t rows, points;
-    uint32_t garbage; /* garbage rows cleared */
-    uint32_t cells;   /* of pieces, in the well */
-    uint32_t live;    /* chance_of its position, at most CHANCE_WHOLE */
+    uint32_t cells; /* of pieces, in the well */
+    uint32_t live;  /* chance_of its position, at most CHANCE_WHOLE */
     bool over;
 };
 
@@ -67,7 +66,7 @@ struct chance_side {
 void chance_side_take(
     struct chance_side *side, const struct view *view, uint32_t live);
 
-/* The pieces to a goal: a sum, in 1/1000 pieces. Zeroed: not known. */
+/* The pieces to a number of rows: a sum, in 1/1000 pieces. Zeroed: not known. */
 struct chance_way {
     int32_t base;
     int32_t each; /* for each row that is missing; above 0 */
@@ -77,11 +76,9 @@ struct chance_way {
 
 enum {
     CHANCE_RACES = RACE_TO_LAST + 1,
-    CHANCE_TERMS = 4,
+    CHANCE_TERMS = 6,
     CHANCE_MAX_WEIGHT = 100000,
-    CHANCE_MAX_PIECE_MS = 60000,
-    CHANCE_MAX_GARBAGE = 10 /* garbage rows: the way through more of them is not
-                               known */
+    CHANCE_MAX_PIECE_MS = 60000
 };
 
 /* What tells the winner: the weights of the terms of chance_to_win, in 1/1000,
@@ -94,7 +91,7 @@ struct chance_race {
 struct chance_odds {
     char rules[RULESET_NAME_SIZE];
     uint32_t piece_ms; /* what a piece takes a player who is not yet known */
-    struct chance_way rows, garbage;
+    struct chance_way rows;
     struct chance_race races[CHANCE_RACES]; /* by enum race_kind */
 };
 
@@ -108,10 +105,15 @@ struct chance_distance {
  * The pieces and the time to the end of a goal, as a player of this pace, who
  * reaches it, needs them on the average. The time to a goal that ends with the
  * clock is exact. Returns false when the goal has no end, or when nothing is
- * known of the way there.
+ * known of the way there: how long garbage takes nobody can tell, see
+ * doc/coach.md.
  */
 bool chance_to_go(const struct chance_odds *odds, const struct goal *goal,
     const struct chance_side *side, struct chance_distance *distance);
+
+/* Whether something is known of races to this goal. `odds` may be NULL. */
+bool chance_knows_race(
+    const struct chance_odds *odds, const struct race_goal *goal);
 
 /*
  * The chance of `side` to win a race against `other`, of CHANCE_WHOLE; a draw
@@ -134,7 +136,9 @@ uint32_t chance_to_win(const struct chance_odds *odds,
  * how much it is faster. Then the same as progress / (1 + |progress|), for the
  * first steps of a lead count more than those that follow. Live: by how much
  * its chance to die before its end is less, as a difference, and as a part of
- * both chances.
+ * both chances. Pace: by how much less time a piece takes it, as a part of both
+ * times; a fast hand is a sure one. Cells: how many less its well has, in
+ * hundreds. The last two are 0 when a game is over.
  */
 struct chance_lead {
     double terms[CHANCE_TERMS];

@@ -72,6 +72,12 @@ bool coach_can(const struct brain *brain, const struct ruleset *rules);
 bool coach_judge(struct coach *coach, const struct brain *brain,
     const struct view *view, struct place at, struct coach_mark *mark);
 
+/* The chance to live, of CHANCE_WHOLE, with the best place for the piece that
+ * falls: `best_chance` of its mark. Returns false as coach_judge does. The brain
+ * must be able to coach (asserted). */
+bool coach_live(struct coach *coach, const struct brain *brain,
+    const struct view *view, uint32_t *chance);
+
 /*
  * How well a number of pieces were placed, 0 to 100: 100 if none lost any
  * chance. The formula is that of lichess for games of chess: each piece has an

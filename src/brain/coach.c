@@ -40,6 +40,32 @@ differs_most(const struct mind_worth *worth, const struct mind_worth *best)
     return (enum reason_topic)topic;
 }
 
+/* What the coach's own place is worth. */
+static bool
+find_best(struct coach *coach, const struct brain *brain,
+    const struct view *view, struct mind_worth *best)
+{
+    assert(coach_can(brain, view->rules));
+    if (mind_look(&coach->mind, &coach->planner, brain, view, COACH_KEY_TICKS,
+            COACH_KEY_TICKS) == 0)
+        return false;
+    mind_judge(brain, &view->board, view->rules->shapes,
+        mind_place(&coach->mind, 0), view->next, view->rules->next_count, best);
+    return true;
+}
+
+bool
+coach_live(struct coach *coach, const struct brain *brain,
+    const struct view *view, uint32_t *chance)
+{
+    struct mind_worth best;
+
+    if (!find_best(coach, brain, view, &best))
+        return false;
+    *chance = chance_of(brain_chance(brain, view->rules->name), best.value);
+    return true;
+}
+
 bool
 coach_judge(struct coach *coach, const struct brain *brain,
     const struct view *view, struct place at, struct coach_mark *mark)
@@ -49,14 +75,10 @@ coach_judge(struct coach *coach, const struct brain *brain,
     int next = view->rules->next_count;
     struct mind_worth worth, best;
 
-    assert(coach_can(brain, view->rules));
     if (!board_fits(&view->board, shapes, at) ||
-        mind_look(&coach->mind, &coach->planner, brain, view, COACH_KEY_TICKS,
-            COACH_KEY_TICKS) == 0)
+        !find_best(coach, brain, view, &best))
         return false;
     mind_judge(brain, &view->board, shapes, at, view->next, next, &worth);
-    mind_judge(brain, &view->board, shapes, mind_place(&coach->mind, 0),
-        view->next, next, &best);
     uint32_t chance = chance_of(curve, worth.value);
     uint32_t best_chance = chance_of(curve, best.value);
     uint32_t loss = best_chance > chance ? best_chance - chance : 0;

@@ -19,6 +19,9 @@ enum {
     LOGISTIC = 33
 };
 
+/* The terms of a lead. */
+enum { PROGRESS, FIRST_PROGRESS, LIVE, PART_LIVE, PACE, CELLS };
+
 static const double thousand = 1000;
 
 /* 1 / (1 + e^-x) for x = 0, 1/4 ... 8, of CHANCE_WHOLE. */
@@ -38,7 +41,6 @@ chance_side_take(
         .pieces = view->pieces - (falls ? 1 : 0),
         .rows = view->rows,
         .points = view->points,
-        .garbage = view->garbage_cleared,
         .live = live,
         .over = view->over};
     for (int y = 0; y < ruleset_height(rules); y++)
@@ -69,16 +71,16 @@ pieces_to(const struct chance_way *way, const struct chance_side *side,
 /* -- goals -- */
 
 static bool
-to_rows(const struct chance_odds *odds, const struct chance_way *way,
-    uint64_t goal, uint64_t done, const struct chance_side *side,
-    struct chance_distance *distance)
+to_rows(const struct chance_odds *odds, uint64_t goal,
+    const struct chance_side *side, struct chance_distance *distance)
 {
-    if (way->each <= 0)
+    if (odds->rows.each <= 0)
         return false;
     *distance = (struct chance_distance){.pieces = 0};
-    if (done >= goal)
+    if (side->rows >= goal)
         return true;
-    double pieces = fmin(pieces_to(way, side, goal - done), UINT32_MAX);
+    double pieces =
+        fmin(pieces_to(&odds->rows, side, goal - side->rows), UINT32_MAX);
     distance->pieces = (uint32_t)lround(pieces);
     distance->ms = (uint64_t)llround(pieces * fmin(pace_of(odds, side), 1e9));
     return true;
@@ -89,13 +91,7 @@ chance_to_go(const struct chance_odds *odds, const struct goal *goal,
     const struct chance_side *side, struct chance_distance *distance)
 {
     if (goal->rows > 0)
-        return to_rows(
-            odds, &odds->rows, goal->rows, side->rows, side, distance);
-    if (goal->garbage_rows > side->garbage + CHANCE_MAX_GARBAGE)
-        return false;
-    if (goal->garbage_rows > 0)
-        return to_rows(odds, &odds->garbage, goal->garbage_rows, side->garbage,
-            side, distance);
+        return to_rows(odds, goal->rows, side, distance);
     if (goal->ticks == 0)
         return false;
     *distance = (struct chance_distance){.pieces = 0};
@@ -200,6 +196,20 @@ part_of_both(double gap, double both)
     return both > 0 ? gap / both : 0;
 }
 
+/* What tells of the pieces still to come. */
+static void
+lead_ahead(struct chance_lead *lead, const struct chance_odds *odds,
+    const struct chance_side *side, const struct chance_side *other)
+{
+    static const double hundred = 100;
+    double mine = pace_of(odds, side), theirs = pace_of(odds, other);
+
+    if (side->over || other->over)
+        return;
+    lead->terms[PACE] = part_of_both(theirs - mine, theirs + mine);
+    lead->terms[CELLS] = ((double)other->cells - side->cells) / hundred;
+}
+
 struct chance_lead
 chance_lead_of(const struct chance_odds *odds, const struct race_goal *goal,
     const struct chance_side *side, const struct chance_side *other)
@@ -225,8 +235,23 @@ chance_lead_of(const struct chance_odds *odds, const struct race_goal *goal,
     }
     double progress = in_units_of_doubt(&a, &b);
     double mine = danger(&a, side), theirs = danger(&b, other);
-    return (struct chance_lead){{progress, progress / (1 + fabs(progress)),
-        theirs - mine, part_of_both(theirs - mine, theirs + mine)}};
+    struct chance_lead lead = {{[PROGRESS] = progress,
+        [FIRST_PROGRESS] = progress / (1 + fabs(progress)),
+        [LIVE] = theirs - mine,
+        [PART_LIVE] = part_of_both(theirs - mine, theirs + mine)}};
+    lead_ahead(&lead, odds, side, other);
+    return lead;
+}
+
+bool
+chance_knows_race(const struct chance_odds *odds, const struct race_goal *goal)
+{
+    if (odds == NULL)
+        return false;
+    for (int i = 0; i < CHANCE_TERMS; i++)
+        if (odds->races[goal->kind].weights[i] > 0)
+            return true;
+    return false;
 }
 
 /* The logistic function of x >= 0, straight between the table's entries. */

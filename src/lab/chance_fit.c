@@ -151,6 +151,32 @@ chance_tenth_add(
     tenth->count++;
     tenth->called += (double)chance / CHANCE_WHOLE;
     tenth->lived += lived;
+    tenth->group_count++;
+    tenth->group_off += lived - (double)chance / CHANCE_WHOLE;
+}
+
+void
+chance_tenths_next(struct chance_tenth tenths[CHANCE_TENTHS])
+{
+    for (int t = 0; t < CHANCE_TENTHS; t++) {
+        struct chance_tenth *tenth = &tenths[t];
+        tenth->counts_squared += tenth->group_count * tenth->group_count;
+        tenth->products += tenth->group_count * tenth->group_off;
+        tenth->offs_squared += tenth->group_off * tenth->group_off;
+        tenth->group_count = tenth->group_off = 0;
+    }
+}
+
+/* The sum over the groups of (off - mean * count)^2, as a part of all. */
+static double
+interval_of(const struct chance_tenth *tenth)
+{
+    static const double two_sided = 1.96;
+    double mean = tenth->lived - tenth->called;
+    double sum = tenth->offs_squared - 2 * mean * tenth->products +
+                 mean * mean * tenth->counts_squared;
+
+    return two_sided * sqrt(fmax(sum, 0)) / (double)tenth->count;
 }
 
 void
@@ -161,6 +187,7 @@ chance_tenths_end(struct chance_tenth tenths[CHANCE_TENTHS])
             continue;
         tenths[t].called /= (double)tenths[t].count;
         tenths[t].lived /= (double)tenths[t].count;
+        tenths[t].interval = interval_of(&tenths[t]);
     }
 }
 

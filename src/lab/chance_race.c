@@ -19,22 +19,14 @@ static const char *const race_names[CHANCE_RACES] = {
 
 /* -- the games -- */
 
-static void
-free_material(struct race_material *material)
-{
-    race_courses_free(&material->endless);
-    race_courses_free(&material->dig);
-}
-
 static bool
-play(const struct chance_race_run *run, bool check,
-    struct race_material *material)
+play(
+    const struct chance_race_run *run, bool check, struct race_courses *courses)
 {
     uint64_t games = check ? run->checks : run->games;
-    struct race_games setup = {
+    const struct race_games setup = {
         .rules = run->rules,
         .brain = run->brain,
-        .goal = &goal_endless,
         .cut = run->cut,
         .seed = run->seed,
         .purpose = check ? RNG_PURPOSE_CHANCE_CHECK : RNG_PURPOSE_CHANCE,
@@ -42,14 +34,8 @@ play(const struct chance_race_run *run, bool check,
         .threads = run->threads,
     };
 
-    *material = (struct race_material){.endless = {.count = 0}};
-    bool good = race_games_play(&setup, &material->endless);
-    setup.goal = goal_find("dig10");
-    setup.seeds = (setup.seeds + 1) / 2;
-    good = good && race_games_play(&setup, &material->dig);
-    if (good)
+    if (race_games_play(&setup, courses))
         return true;
-    free_material(material);
     if (!stop_wanted())
         say("wellplayed-lab chance: no memory or no thread for the games");
     return false;
@@ -74,15 +60,15 @@ keep_odds(struct brain *brain, const struct chance_odds *odds)
 bool
 chance_race_fit(struct chance_race_run *run)
 {
-    struct race_material material;
+    struct race_courses courses;
     struct chance_odds odds = {.piece_ms = 0};
 
-    if (!play(run, false, &material))
+    if (!play(run, false, &courses))
         return false;
     memcpy(odds.rules, run->rules->name, sizeof(odds.rules));
-    bool good = race_fit(&material, &odds);
-    run->fitted = material.endless.count;
-    free_material(&material);
+    bool good = race_fit(&courses, &odds);
+    run->fitted = courses.count;
+    race_courses_free(&courses);
     if (!good)
         say("wellplayed-lab chance: too few games for a race: try more "
             "--games, or a greater --max-pieces");
@@ -92,14 +78,14 @@ chance_race_fit(struct chance_race_run *run)
 bool
 chance_race_check(struct chance_race_run *run)
 {
-    struct race_material material;
+    struct race_courses courses;
 
-    if (!play(run, true, &material))
+    if (!play(run, true, &courses))
         return false;
     race_check(
-        &material, brain_odds(run->brain, run->rules->name), &run->checked);
-    run->checks = material.endless.count;
-    free_material(&material);
+        &courses, brain_odds(run->brain, run->rules->name), &run->checked);
+    run->checks = courses.count;
+    race_courses_free(&courses);
     return true;
 }
 
@@ -111,14 +97,21 @@ print_races(const struct chance_race_run *run)
     for (int kind = 0; kind < CHANCE_RACES; kind++) {
         printf("\nrace       %s: %" PRIu64 " were decided\n", race_names[kind],
             run->checked.races[kind]);
-        puts("    it says       positions    mean     won");
+        const struct chance_odds *odds =
+            brain_odds(run->brain, run->rules->name);
+        if (!chance_knows_race(odds, &(struct race_goal){.kind = kind})) {
+            puts("    too few to fit to");
+            continue;
+        }
+        puts("    it says       positions    mean     won      off, 95 %");
         for (int t = 0; t < CHANCE_TENTHS; t++) {
             const struct chance_tenth *tenth = &run->checked.tenths[kind][t];
             printf(
                 "%3d to %3d %%  %12" PRIu64, t * 10, t * 10 + 10, tenth->count);
             if (tenth->count > 0)
-                printf("  %5.1f %%  %5.1f %%%s", 100 * tenth->called,
-                    100 * tenth->lived,
+                printf("  %5.1f %%  %5.1f %%  %+5.1f +- %4.1f%s",
+                    100 * tenth->called, 100 * tenth->lived,
+                    100 * (tenth->lived - tenth->called), 100 * tenth->interval,
                     tenth->count < FEW_RACES ? "  (few)" : "");
             putchar('\n');
         }
@@ -191,7 +184,6 @@ chance_race_print(const struct chance_race_run *run)
     printf("checked    on %" PRIu64 " other games\n", run->checks);
     print_races(run);
     print_way("rows", run->checked.rows);
-    print_way("garbage", run->checked.garbage);
     print_section(brain_odds(run->brain, run->rules->name));
 }
 
@@ -233,7 +225,7 @@ json_race(struct json *json, const struct chance_race_run *run,
     const struct chance_odds *odds, int kind)
 {
     static const char *const terms[CHANCE_TERMS] = {
-        "progress", "first_progress", "live", "part_live"};
+        "progress", "first_progress", "live", "part_live", "pace", "cells"};
 
     json_object(json, race_names[kind]);
     for (int i = 0; i < CHANCE_TERMS; i++)
@@ -249,6 +241,7 @@ json_race(struct json *json, const struct chance_race_run *run,
         if (tenth->count > 0) {
             json_number(json, "called", 100 * tenth->called);
             json_number(json, "won", 100 * tenth->lived);
+            json_number(json, "interval", 100 * tenth->interval);
         }
         json_close(json);
     }
@@ -271,7 +264,6 @@ chance_race_print_json(const struct chance_race_run *run)
     json_count(&json, "held_out_games", run->checks);
     json_count(&json, "piece_milliseconds", odds->piece_ms);
     json_way(&json, "rows_to_go", &odds->rows, run->checked.rows);
-    json_way(&json, "garbage_to_go", &odds->garbage, run->checked.garbage);
     json_object(&json, "races");
     for (int kind = 0; kind < CHANCE_RACES; kind++)
         json_race(&json, run, odds, kind);

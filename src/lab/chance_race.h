@@ -14,7 +14,7 @@ struct chance_race_run {
     const struct ruleset *rules;
     struct brain *brain; /* has a curve for the rules; gets the odds */
     uint64_t cut;        /* of the games, in pieces */
-    uint64_t games;      /* to fit to, without end; and half as many digs */
+    uint64_t games;      /* to fit to */
     uint64_t checks;     /* and to check on */
     uint64_t seed;
     int threads;

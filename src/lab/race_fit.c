@@ -8,8 +8,8 @@
 enum {
     EVERY = 4, /* one of so many pieces is a position of a race */
     WAY_TERMS = 4,
-    MAX_TERMS = WAY_TERMS,
-    NEWTON_STEPS = 30,
+    MAX_TERMS = CHANCE_TERMS,
+    NEWTON_STEPS = 100, /* a few for each term that is left out */
     MIN_SAMPLES = 100
 };
 
@@ -100,14 +100,13 @@ typedef void take_stretch(void *data, const struct stretch *stretch);
  * goal reached. */
 static void
 walk_to(const struct race_course *course, const struct chance_side *end,
-    bool garbage, uint32_t goal, take_stretch *take, void *data)
+    uint32_t goal, take_stretch *take, void *data)
 {
     for (size_t i = 0; i < course->count; i++) {
         const struct chance_side *side = &course->moments[i];
-        uint64_t done = garbage ? side->garbage : side->rows;
-        if (done >= goal)
+        if (side->rows >= goal)
             return;
-        const struct stretch stretch = {side, goal - done,
+        const struct stretch stretch = {side, goal - side->rows,
             (double)(end->pieces - side->pieces),
             (double)(end->tick - side->tick)};
         take(data, &stretch);
@@ -125,29 +124,15 @@ moment_of(const struct race_course *course, uint32_t rows)
 }
 
 static void
-walk_rows(const struct race_material *material, take_stretch *take, void *data)
+walk_rows(const struct race_courses *courses, take_stretch *take, void *data)
 {
-    const struct race_courses *courses = &material->endless;
-
     for (size_t i = 0; i < courses->count; i++)
         for (size_t g = 0; g < sizeof(row_goals) / sizeof(row_goals[0]); g++) {
             const struct chance_side *end =
                 moment_of(&courses->at[i], row_goals[g]);
             if (end != NULL)
-                walk_to(&courses->at[i], end, false, row_goals[g], take, data);
+                walk_to(&courses->at[i], end, row_goals[g], take, data);
         }
-}
-
-static void
-walk_garbage(
-    const struct race_material *material, take_stretch *take, void *data)
-{
-    const struct race_courses *courses = &material->dig;
-
-    for (size_t i = 0; i < courses->count; i++)
-        if (courses->at[i].reached)
-            walk_to(&courses->at[i], &courses->at[i].end, true,
-                courses->at[i].end.garbage, take, data);
 }
 
 static void
@@ -253,14 +238,14 @@ walk_pair(const struct race_course *a, const struct race_course *b, int g,
     walk_race(race.goal, b, a, won, true, take, data);
 }
 
+/* The races of a seed, whose first course is number `first`; of all kinds if
+ * `kind` is below 0. */
 static void
-walk_races(const struct race_material *material, int kind, uint64_t *races,
-    take_moment *take, void *data)
+walk_seed(const struct race_courses *courses, size_t first, int kind,
+    uint64_t *races, take_moment *take, void *data)
 {
-    const struct race_courses *courses = &material->endless;
-
-    for (size_t i = 0; i < courses->count; i++)
-        for (size_t k = i + 1; k < courses->count && k % RACE_PLAYERS != 0; k++)
+    for (size_t i = first; i < first + RACE_PLAYERS; i++)
+        for (size_t k = i + 1; k < first + RACE_PLAYERS; k++)
             for (int g = 0; g < RACE_GOALS; g++)
                 if (kind < 0 || (int)race_goals[g].kind == kind)
                     walk_pair(
@@ -292,8 +277,7 @@ sum_moment(void *data, const struct race_goal *goal,
 }
 
 static bool
-fit_race(
-    const struct race_material *material, int kind, struct chance_odds *odds)
+fit_race(const struct race_courses *courses, int kind, struct chance_odds *odds)
 {
     struct newton newton = {.odds = odds};
     bool out[CHANCE_TERMS] = {false};
@@ -302,7 +286,8 @@ fit_race(
     for (int s = 0; s < NEWTON_STEPS; s++) {
         newton.sums = (struct sums){.terms = CHANCE_TERMS};
         newton.count = 0;
-        walk_races(material, kind, NULL, sum_moment, &newton);
+        for (size_t i = 0; i < courses->count; i += RACE_PLAYERS)
+            walk_seed(courses, i, kind, NULL, sum_moment, &newton);
         for (int i = 0; i < CHANCE_TERMS; i++)
             if (out[i])
                 leave_out(&newton.sums, i);
@@ -322,64 +307,59 @@ fit_race(
         if (newton.weights[worst] >= 0)
             break;
         out[worst] = true;
+        /* From where they are, the others may run away. */
         memset(newton.weights, 0, sizeof(newton.weights));
     }
+    struct chance_race race;
     int32_t sum = 0;
     for (int i = 0; i < CHANCE_TERMS; i++) {
         double weight = round(newton.weights[i] * thousand);
-        if (weight < 0 || weight > CHANCE_MAX_WEIGHT)
+        if (!(weight >= 0 && weight <= CHANCE_MAX_WEIGHT))
             return false;
-        odds->races[kind].weights[i] = (int32_t)weight;
+        race.weights[i] = (int32_t)weight;
         sum += (int32_t)weight;
     }
+    if (sum > 0)
+        odds->races[kind] = race;
     return sum > 0;
 }
 
 /* -- all of it -- */
 
 bool
-race_fit(const struct race_material *material, struct chance_odds *odds)
+race_fit(const struct race_courses *courses, struct chance_odds *odds)
 {
-    struct sums rows = {.terms = WAY_TERMS}, garbage = rows;
+    struct sums rows = {.terms = WAY_TERMS};
     double pieces = 0, ms = 0;
 
-    for (size_t i = 0; i < material->endless.count; i++) {
-        pieces += (double)material->endless.at[i].end.pieces;
-        ms += (double)material->endless.at[i].end.tick;
+    for (size_t i = 0; i < courses->count; i++) {
+        pieces += (double)courses->at[i].end.pieces;
+        ms += (double)courses->at[i].end.tick;
     }
     if (pieces == 0)
         return false;
     odds->piece_ms =
         (uint32_t)fmin(fmax(round(ms / pieces), 1), CHANCE_MAX_PIECE_MS);
-    walk_rows(material, sum_stretch, &rows);
-    walk_garbage(material, sum_stretch, &garbage);
+    walk_rows(courses, sum_stretch, &rows);
     if (!fit_way(&rows, &odds->rows))
         return false;
-    /* Nobody may have dug through under these rules. */
-    if (!fit_way(&garbage, &odds->garbage))
-        odds->garbage = (struct chance_way){.base = 0};
+    bool any = false;
     for (int kind = 0; kind < CHANCE_RACES; kind++)
-        if (!fit_race(material, kind, odds))
-            return false;
-    return true;
+        any = fit_race(courses, kind, odds) || any;
+    return any;
 }
 
 struct checking {
     const struct chance_odds *odds;
     struct race_checked *checked;
-    bool garbage;
 };
 
 static void
 check_stretch(void *data, const struct stretch *stretch)
 {
     struct checking *checking = data;
-    const struct goal goal =
-        checking->garbage
-            ? (struct goal){.garbage_rows = stretch->side->garbage +
-                                            (uint32_t)stretch->missing}
-            : (struct goal){
-                  .rows = (uint32_t)(stretch->side->rows + stretch->missing)};
+    const struct goal goal = {
+        .rows = (uint32_t)(stretch->side->rows + stretch->missing)};
     struct chance_distance distance;
     int span = 0;
 
@@ -387,9 +367,7 @@ check_stretch(void *data, const struct stretch *stretch)
         return;
     while (distance.pieces > (uint32_t)race_spans[span])
         span++;
-    struct race_errors *errors = checking->garbage
-                                     ? &checking->checked->garbage[span]
-                                     : &checking->checked->rows[span];
+    struct race_errors *errors = &checking->checked->rows[span];
     double piece_error = distance.pieces - stretch->pieces;
     double ms_error = (double)distance.ms - stretch->ms;
     errors->count++;
@@ -408,6 +386,8 @@ check_moment(void *data, const struct race_goal *goal,
     struct checking *checking = data;
 
     struct chance_tenth *tenths = checking->checked->tenths[goal->kind];
+    if (!chance_knows_race(checking->odds, goal))
+        return;
     chance_tenth_add(
         tenths, chance_to_win(checking->odds, goal, side, other), won);
     chance_tenth_add(
@@ -415,16 +395,18 @@ check_moment(void *data, const struct race_goal *goal,
 }
 
 void
-race_check(const struct race_material *material, const struct chance_odds *odds,
+race_check(const struct race_courses *courses, const struct chance_odds *odds,
     struct race_checked *checked)
 {
-    struct checking checking = {odds, checked, false};
+    struct checking checking = {odds, checked};
 
     *checked = (struct race_checked){.races = {0}};
-    walk_rows(material, check_stretch, &checking);
-    checking.garbage = true;
-    walk_garbage(material, check_stretch, &checking);
-    walk_races(material, -1, checked->races, check_moment, &checking);
+    walk_rows(courses, check_stretch, &checking);
+    for (size_t i = 0; i < courses->count; i += RACE_PLAYERS) {
+        walk_seed(courses, i, -1, checked->races, check_moment, &checking);
+        for (int kind = 0; kind < CHANCE_RACES; kind++)
+            chance_tenths_next(checked->tenths[kind]);
+    }
     for (int kind = 0; kind < CHANCE_RACES; kind++)
         chance_tenths_end(checked->tenths[kind]);
 }

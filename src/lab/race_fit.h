@@ -10,19 +10,14 @@
 #include "lab/chance_fit.h"
 #include "lab/race_games.h"
 
-/* All games of a run: without end, and digs through ten rows of garbage. */
-struct race_material {
-    struct race_courses endless, dig; /* owned */
-};
-
 /*
- * Fits all of the odds but `rules`: what a piece takes, by the mean; the ways
- * to rows and through garbage, by least squares, where an error counts less the
- * farther it is to go; the weights of a race, by the greatest likelihood. A
+ * Fits all of the odds but `rules`: what a piece takes, by the mean; the way to
+ * rows, by least squares, where an error counts less the farther it is to go; the weights of a race, by the greatest likelihood. A
  * weight that would be below 0, where it may not be, is 0, and the others are
- * fitted without it. Returns false when there is too little to fit to.
+ * fitted without it. A kind of race of which there were too few stays unknown.
+ * Returns false when there is too little to fit to.
  */
-bool race_fit(const struct race_material *material, struct chance_odds *odds);
+bool race_fit(const struct race_courses *courses, struct chance_odds *odds);
 
 enum { RACE_SPANS = 5 };
 
@@ -41,10 +36,10 @@ struct race_errors {
 struct race_checked {
     struct chance_tenth tenths[CHANCE_RACES][CHANCE_TENTHS];
     uint64_t races[CHANCE_RACES]; /* that were decided */
-    struct race_errors rows[RACE_SPANS], garbage[RACE_SPANS];
+    struct race_errors rows[RACE_SPANS];
 };
 
-void race_check(const struct race_material *material,
+void race_check(const struct race_courses *courses,
     const struct chance_odds *odds, struct race_checked *checked);
 
 #endif

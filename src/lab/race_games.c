@@ -80,7 +80,6 @@ do_game(void *data, int number, uint64_t job)
     struct people_game game = {
         .rules = games->rules,
         .brain = games->brain,
-        .goal = games->goal,
         .seed = rng_seed_for(games->seed, games->purpose, job / RACE_PLAYERS),
         .cut = games->cut,
         .data = worker,
@@ -97,7 +96,6 @@ do_game(void *data, int number, uint64_t job)
     worker->curve = brain_chance(games->brain, games->rules->name);
     course->whole = people_play(&worker->people, &game);
     chance_side_take(&course->end, &worker->people.view, 0);
-    course->reached = worker->people.view.reached;
     return course->whole;
 }
 

@@ -23,7 +23,6 @@ struct race_course {
     struct chance_side *moments; /* one for each piece; owned */
     size_t count, room;
     struct chance_side end;
-    bool reached;                       /* its goal */
     struct race_lane lanes[RACE_GOALS]; /* how it did, for each race */
     bool whole;                         /* false: there was no memory */
 };
@@ -33,15 +32,14 @@ struct race_courses {
     size_t count;
 };
 
-/* Games by keys, from the rules' first level on. The players have the doubts,
+/* Games without end by keys, from the rules' first level on. The players have the doubts,
  * the pace and the reaction of a skill level that is drawn for each, from
  * RACE_MIN_SKILL to RACE_MAX_SKILL. */
 struct race_games {
     const struct ruleset *rules; /* borrowed */
     const struct brain *brain;   /* borrowed; has a curve for the rules */
-    const struct goal *goal;
-    uint64_t cut;  /* a game ends there, in pieces */
-    uint64_t seed; /* of the run */
+    uint64_t cut;                /* a game ends there, in pieces */
+    uint64_t seed;               /* of the run */
     enum rng_purpose purpose;
     uint64_t seeds; /* of games */
     int threads;

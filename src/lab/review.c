@@ -508,8 +508,9 @@ run_whole(struct review *review)
     } else if (review->against == NULL) {
         walk(review);
         result = conclude(review);
-    } else if (brain_odds(&review->brain, header.rules.name) == NULL) {
-        say("wellplayed-lab review: --race: %s has no odds for %s",
+    } else if (!chance_knows_race(brain_odds(&review->brain, header.rules.name),
+                   review->race)) {
+        say("wellplayed-lab review: --race: %s has no odds for it in %s",
             review->brain.name, header.rules.name);
     } else if (walk_other(review, &header)) {
         free(data);

@@ -398,13 +398,13 @@ take_chance(struct reading *reading, const char *name, const char *value)
     }
 }
 
-/* Four numbers in 1/1000, "1.5 -2 0 0.001". */
+/* So many numbers in 1/1000, "1.5 -2 0 0.001". */
 static bool
-take_numbers(const char *value, int32_t numbers[WEIGHTS_ODDS_NUMBERS])
+take_numbers(const char *value, int32_t *numbers, int count)
 {
     char word[NUMBER_SIZE];
 
-    for (int i = 0; i < WEIGHTS_ODDS_NUMBERS; i++) {
+    for (int i = 0; i < count; i++) {
         size_t length = strcspn(value, " ");
         double number;
         if (length >= sizeof(word))
@@ -425,7 +425,7 @@ static void
 take_odds(struct reading *reading, const char *name, const char *value)
 {
     int line = reading->lines.number, key = 0;
-    int32_t numbers[WEIGHTS_ODDS_NUMBERS];
+    int32_t numbers[WEIGHTS_ODDS_MAX];
     uint64_t number;
 
     if (strcmp(name, "piece-ms") == 0) {
@@ -441,9 +441,13 @@ take_odds(struct reading *reading, const char *name, const char *value)
         fail(reading, line, N_("no such key in [odds RULES]"), name);
     else if (reading->odds_keys >> key & 1u)
         fail(reading, line, N_("given twice"), name);
-    else if (!take_numbers(value, numbers) ||
+    else if (!take_numbers(value, numbers, weights_odds_count(key)) ||
              !weights_odds_put(reading->odds, key, numbers))
-        fail(reading, line, N_("expected four numbers in their range"), name);
+        fail(reading, line,
+            weights_odds_count(key) == WEIGHTS_ODDS_WAY
+                ? N_("expected four numbers in their range")
+                : N_("expected six numbers in their range"),
+            name);
     else
         reading->odds_keys |= 1u << key;
 }

@@ -32,8 +32,8 @@
  *
  * A section [odds RULES], likewise one for each rule set, has the odds of races
  * and goals (chance.h): piece-ms = 935, which is required, and numbers with
- * three decimals: "rows" and "garbage", the ways to a goal (base, each, cell,
- * risk), and "race-rows", "race-time", "race-last", the four weights of a race.
+ * three decimals: "rows", the way to a goal (base, each, cell, risk), and
+ * "race-rows", "race-time", "race-last", the six weights of a race.
  *
  * The players that come with the program are such files, built into it. Any
  * thread may call.

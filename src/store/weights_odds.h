@@ -9,20 +9,24 @@
 #include "wellplayed/chance.h"
 
 enum {
-    WEIGHTS_ODDS_KEYS = 2 + CHANCE_RACES,
-    WEIGHTS_ODDS_NUMBERS = 4 /* of each key, in 1/1000 */
+    WEIGHTS_ODDS_KEYS = 1 + CHANCE_RACES,
+    WEIGHTS_ODDS_WAY = 4,           /* numbers of the way */
+    WEIGHTS_ODDS_MAX = CHANCE_TERMS /* numbers of a key, in 1/1000 */
 };
 
 /* The name of key number `key`, "race-rows". */
 const char *weights_odds_key(int key);
 
+/* How many numbers it has. */
+int weights_odds_count(int key);
+
 /* Takes the numbers of a key out of the odds. */
-void weights_odds_get(const struct chance_odds *odds, int key,
-    int32_t numbers[WEIGHTS_ODDS_NUMBERS]);
+void weights_odds_get(
+    const struct chance_odds *odds, int key, int32_t numbers[WEIGHTS_ODDS_MAX]);
 
 /* Puts them in. Returns false, and changes nothing, when a number is out of its
  * range: see chance.h. */
-bool weights_odds_put(struct chance_odds *odds, int key,
-    const int32_t numbers[WEIGHTS_ODDS_NUMBERS]);
+bool weights_odds_put(
+    struct chance_odds *odds, int key, const int32_t numbers[WEIGHTS_ODDS_MAX]);
 
 #endif

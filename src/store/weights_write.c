@@ -104,9 +104,9 @@ put_chances(struct writing *writing, const struct brain *brain)
 }
 
 static bool
-is_known(const int32_t *numbers)
+is_known(const int32_t *numbers, int count)
 {
-    for (int i = 0; i < WEIGHTS_ODDS_NUMBERS; i++)
+    for (int i = 0; i < count; i++)
         if (numbers[i] != 0)
             return true;
     return false;
@@ -115,16 +115,17 @@ is_known(const int32_t *numbers)
 static void
 put_odds(struct writing *writing, const struct chance_odds *odds)
 {
-    int32_t numbers[WEIGHTS_ODDS_NUMBERS];
+    int32_t numbers[WEIGHTS_ODDS_MAX];
 
     put(writing, "[odds %s]\npiece-ms = %u\n", odds->rules,
         (unsigned)odds->piece_ms);
     for (int key = 0; key < WEIGHTS_ODDS_KEYS; key++) {
+        int count = weights_odds_count(key);
         weights_odds_get(odds, key, numbers);
-        if (!is_known(numbers))
+        if (!is_known(numbers, count))
             continue;
         put(writing, "%s =", weights_odds_key(key));
-        for (int i = 0; i < WEIGHTS_ODDS_NUMBERS; i++)
+        for (int i = 0; i < count; i++)
             put(writing, " %s%d.%03d", numbers[i] < 0 ? "-" : "",
                 abs(numbers[i]) / 1000, abs(numbers[i]) % 1000);
         put(writing, "\n");

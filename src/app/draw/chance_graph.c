@@ -146,10 +146,12 @@ chance_recent_draw(struct look *look, struct box box, int px, int line,
     if (in.h < 2 * line || in.w < CHANCE_RECENT)
         return;
     if (count > 0)
-        snprintf(text, sizeof(text), _("Chance %u %%"),
+        snprintf(text, sizeof(text),
+            recent->wins ? _("To win %u %%") : _("Chance %u %%"),
             (recent->ring[(recent->count - 1) % CHANCE_RECENT] + 50u) / 100);
     else
-        snprintf(text, sizeof(text), "%s", _("Chance"));
+        snprintf(
+            text, sizeof(text), "%s", recent->wins ? _("To win") : _("Chance"));
     text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), head,
         TEXT_LEFT, text);
     look_fill(look, plot, palette_colour(PALETTE_WELL));

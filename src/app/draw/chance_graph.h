@@ -30,6 +30,7 @@ enum { CHANCE_RECENT = 60 };
 
 /* The chances after the last pieces, the oldest first. */
 struct chance_recent {
+    bool wins; /* they are chances to win; else, to live */
     uint16_t ring[CHANCE_RECENT];
     uint64_t count; /* of all that were put in */
     uint64_t piece; /* of the last one */

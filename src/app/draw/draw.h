@@ -17,6 +17,7 @@
 #include "app/draw/mind_draw.h"
 #include "app/draw/strip.h"
 #include "app/draw/why.h"
+#include "app/seat/outlook.h"
 #include "wellplayed/view.h"
 
 enum { STAGE_MAX_HINTS = LAYOUT_MAX_KEYS, FIGURE_ALL = 256 };
@@ -73,8 +74,9 @@ struct stage {
     int split_count;            /* have no room */
     const struct graph *graph;  /* of the stack, or NULL */
     const struct chance_recent *chance; /* its graph instead, or NULL */
-    const struct view *rival;   /* another game in a small well, or NULL */
-    const char *notice;         /* one line below the well, or NULL */
+    const struct outlook *outlook; /* of the goal, or of the race; or NULL */
+    const struct view *rival;      /* another game in a small well, or NULL */
+    const char *notice;            /* one line below the well, or NULL */
     const struct key_row *keys; /* keys below the well, when no notice is there;
                                    or NULL */
     const struct hint *notes;   /* hints behind the notice ... */

@@ -199,15 +199,54 @@ write_stat(enum race_stat stat, const struct view *view, char *out, size_t size)
         panel_number(numbers[stat], out, size);
 }
 
+/* Draws the chances to win: a bar from one side to the other that both share,
+ * and below it their numbers. */
+static void
+draw_win(struct look *look, const struct layout_race *l,
+    const struct race_stage *stage, struct box line)
+{
+    const struct outlook *outlook = stage->sides[RACE_PERSON].outlook;
+    bool known = outlook->known;
+    uint32_t win = known ? outlook->win : CHANCE_WHOLE / 2;
+    unsigned percent = (win + CHANCE_WHOLE / 200) / (CHANCE_WHOLE / 100);
+    struct box bar = {line.x, line.y, line.w, SDL_max(3, l->unit / 4)};
+    struct box words = {line.x, line.y + bar.h, line.w, line.h - bar.h};
+    struct box mark = {
+        line.x + line.w / 2 - l->line, bar.y, 2 * l->line, bar.h};
+    char number[16];
+
+    look_fill(look, bar, palette_colour(known ? PALETTE_ACCENT : PALETTE_KEY));
+    if (known) {
+        struct box own = {
+            bar.x, bar.y, (int)(bar.w * win / CHANCE_WHOLE), bar.h};
+        look_fill(look, own, palette_colour(PALETTE_INK));
+    }
+    look_fill(look, mark, palette_colour(PALETTE_SOFT));
+    const char *name = _("Chance to win");
+    int px = look_px(look, l->small, line.w - 6 * l->unit, name);
+    text_draw(look->text, look_style(TEXT_REGULAR, px, PALETTE_SOFT), words,
+        TEXT_CENTRE, name);
+    for (int side = 0; side < RACE_SIDES; side++) {
+        snprintf(number, sizeof number, "%u %%",
+            side == RACE_PERSON ? percent : 100 - percent);
+        text_draw(look->text, look_style(TEXT_BOLD, l->unit, colour_of(side)),
+            words, side == RACE_PERSON ? TEXT_LEFT : TEXT_RIGHT,
+            known ? number : "–");
+    }
+}
+
 static void
 draw_stats(struct look *look, const struct layout_race *l,
     const struct race_stage *stage)
 {
     static const char *const names[RACE_STATS] = {
         N_("Points"), N_("Rows"), N_("Level"), N_("Pieces/s"), N_("Attack")};
+    int first = stage->sides[RACE_PERSON].outlook != NULL;
 
-    for (int i = 0; i < SDL_min(l->stat_count, (int)RACE_STATS); i++) {
-        struct box line = l->stats[i];
+    if (first > 0 && l->stat_count > 0)
+        draw_win(look, l, stage, l->stats[0]);
+    for (int i = 0; i < SDL_min(l->stat_count - first, (int)RACE_STATS); i++) {
+        struct box line = l->stats[first + i];
         struct box rule = {line.x, line.y, line.w, l->line};
         char number[40];
 
@@ -247,7 +286,7 @@ draw_strip(struct look *look, const struct layout_race *l,
 
 void
 draw_race_layout(const struct look *look, const struct ruleset *rules,
-    int hint_count, bool mind, struct layout_race *layout)
+    const struct race_shows *shows, struct layout_race *layout)
 {
     struct layout_wants wants = {
         .width = look->width,
@@ -255,13 +294,14 @@ draw_race_layout(const struct look *look, const struct ruleset *rules,
         .columns = rules->width,
         .rows = rules->visible,
         .next_count = rules->next_count,
-        .key_count = hint_count,
+        .key_count = shows->hint_count,
         .scale = look->scale,
         .above = layout_above(rules),
-        .stats = LAYOUT_STATS + 1 + (rules->bonus != NULL),
+        .stats = LAYOUT_STATS + 1 + (rules->bonus != NULL) +
+                 shows->outlook,
         .hold = (rules->buttons & BUTTON_HOLD) != 0,
         .graph = true,
-        .mind = mind,
+        .mind = shows->mind,
     };
     layout_race(layout, &wants);
 }
@@ -271,8 +311,13 @@ draw_race(struct look *look, const struct race_stage *stage)
 {
     struct layout_race l;
 
-    draw_race_layout(look, stage->sides[RACE_PERSON].view->rules,
-        stage->hint_count, stage->mind, &l);
+    const struct stage *person = &stage->sides[RACE_PERSON];
+    const struct race_shows shows = {
+        .hint_count = stage->hint_count,
+        .mind = stage->mind,
+        .outlook = person->outlook != NULL,
+    };
+    draw_race_layout(look, person->view->rules, &shows, &l);
     art_resize(&look->next_art, l.next_cell);
     art_resize(&look->later_art, l.later_cell);
     look_tint_game(look, stage->sides[RACE_PERSON].view);

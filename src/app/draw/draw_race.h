@@ -27,10 +27,15 @@ struct race_stage {
 
 struct layout_race;
 
-/* Computes the layout with `hint_count` hints, or with what is thought in their
- * place. */
+/* What has room beside the wells. */
+struct race_shows {
+    int hint_count;
+    bool mind;    /* what is thought, in place of the hints */
+    bool outlook; /* the chance to win */
+};
+
 void draw_race_layout(const struct look *look, const struct ruleset *rules,
-    int hint_count, bool mind, struct layout_race *layout);
+    const struct race_shows *shows, struct layout_race *layout);
 
 /* "You win", "The machine wins", "A draw"; before the end, who leads. */
 const char *draw_race_headline(const struct race_verdict *verdict);

@@ -284,6 +284,65 @@ figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS])
     stage->streaks = figures_have_streaks(stage->view);
 }
 
+/* Makes room for number `at`. Returns it, or NULL when there is none. */
+static struct figure *
+insert(struct figure *figures, int *count, int at, int max)
+{
+    if (*count == max)
+        return NULL;
+    for (int i = (*count)++; i > at; i--)
+        figures[i] = figures[i - 1];
+    figures[at] = (struct figure){.value = "–"};
+    return &figures[at];
+}
+
+static void
+say_end(const struct stage *stage, struct figure *figure)
+{
+    if (figure == NULL)
+        return;
+    figure->name = _("Final time");
+    if (stage->view->reached)
+        write_time(stage->view->tick, figure->value, sizeof(figure->value));
+    else if (stage->outlook->known && !stage->over)
+        /* Translators: a time that is not certain, "~1:23". */
+        snprintf(figure->value, sizeof(figure->value), "~%" PRIu64 ":%02u",
+            stage->outlook->end_tick / MINUTE,
+            (unsigned)(stage->outlook->end_tick % MINUTE / SECOND));
+}
+
+static void
+say_pieces(const struct stage *stage, struct figure *figure)
+{
+    if (figure == NULL)
+        return;
+    figure->name = _("Pieces to go");
+    if (stage->view->reached)
+        snprintf(figure->value, sizeof(figure->value), "0");
+    else if (stage->outlook->known && !stage->over)
+        snprintf(figure->value, sizeof(figure->value), "~%u",
+            (unsigned)stage->outlook->distance.pieces);
+}
+
+void
+figures_add_outlook(struct stage *stage,
+    struct figure figures[LAYOUT_MAX_STATS],
+    struct figure facts[LAYOUT_MAX_FACTS])
+{
+    bool time = shows_time(stage->view);
+
+    if (stage->outlook == NULL)
+        return;
+    /* A goal that ends with the clock shows what is left of it. */
+    if (stage->view->goal->ticks == 0 && time)
+        say_end(
+            stage, insert(figures, &stage->figure_count, 1, LAYOUT_MAX_STATS));
+    else if (stage->view->goal->ticks == 0)
+        say_end(stage, insert(facts, &stage->fact_count, 1, LAYOUT_MAX_FACTS));
+    say_pieces(stage,
+        insert(facts, &stage->fact_count, time ? 1 : 2, LAYOUT_MAX_FACTS));
+}
+
 uint64_t
 figures_pulse(const struct view *view)
 {

@@ -42,6 +42,12 @@ bool figures_have_streaks(const struct view *view);
  * stage that follows from them. */
 void figures_show(struct stage *stage, struct figure figures[LAYOUT_MAX_STATS]);
 
+/* Adds what stage->outlook says of the goal to both: the final time beside the
+ * time, and the pieces to go. Nothing without an outlook. */
+void figures_add_outlook(struct stage *stage,
+    struct figure figures[LAYOUT_MAX_STATS],
+    struct figure facts[LAYOUT_MAX_FACTS]);
+
 /* Changes with the time that the numbers show: a picture with another value is
  * out of date. */
 uint64_t figures_pulse(const struct view *view);

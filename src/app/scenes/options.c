@@ -149,7 +149,8 @@ static const struct menu_entry machine_entries[] = {
     {.kind = MENU_SWITCH,
         .name = N_("Graph of the chance"),
         .detail = N_("Beside the game, in place of the graph of the stack: "
-                     "the chance to live on, piece by piece."),
+                     "the chance to live on or, in a race, to win. Goals with "
+                     "an end get a forecast."),
         .pref = PREF_CHANCE},
     {.kind = MENU_NUMBER,
         .name = N_("Another game"),

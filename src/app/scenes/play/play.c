@@ -40,6 +40,8 @@ listen(void *data, const struct events *events)
         graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
     play_mind_listen(app, events);
     coaching_take(&play_of(app)->coaching, &play_of(app)->seat, events);
+    forecast_take(
+        &play_of(app)->forecast, RACE_PERSON, &play_of(app)->seat, events);
     events_sound(app, events);
 }
 
@@ -55,6 +57,7 @@ play_finish(struct app *app)
     play_branch_finish(app);
     play_mind_end(app);
     coaching_finish(&play_of(app)->coaching);
+    forecast_finish(&play_of(app)->forecast);
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
@@ -140,6 +143,7 @@ start_game(struct app *app)
     round_begin(&play->round, &play->seat, 1);
     rival_begin(app, &play->rival, &play->seat);
     coaching_begin(app, &play->coaching, &play->seat);
+    forecast_begin(app, &play->forecast, &play->seat, NULL, NULL);
     round_set_phase(
         app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
     play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
@@ -472,6 +476,7 @@ uncover(struct app *app)
 {
     round_uncover(app, &play_of(app)->round);
     coaching_choose(app, &play_of(app)->coaching, &play_of(app)->seat);
+    forecast_choose(app, &play_of(app)->forecast, &play_of(app)->seat, NULL);
 }
 
 /* -- time -- */
@@ -555,6 +560,7 @@ pass(struct app *app, uint64_t ns)
         rival_follow(app, &play->rival, &play->seat);
     }
     coaching_pass(app, &play->coaching, ns);
+    forecast_pass(app, &play->forecast);
     think(app);
     look_for_hint(app);
     play_branch_pass(app);

@@ -10,6 +10,7 @@
 #include "app/draw/graph.h"
 #include "app/draw/why.h"
 #include "app/scenes/coaching.h"
+#include "app/scenes/forecast.h"
 #include "app/scenes/open_mind.h"
 #include "app/scenes/play/live_keys.h"
 #include "app/scenes/play/play_branch.h"
@@ -47,6 +48,7 @@ struct play {
     struct live_keys keys;
     struct open_mind mind; /* of the game, or of the replay in the viewer */
     struct coaching coaching;
+    struct forecast forecast;
 };
 
 static inline struct play *

@@ -43,6 +43,7 @@ jumped(struct app *app)
     effects_end(&play->round.effects[0]);
     graph_take(&play->graph, &play->seat.view);
     coaching_undo(&play->coaching, &play->seat);
+    forecast_choose(app, &play->forecast, &play->seat, NULL);
     play->why = (struct why){0}; /* the numbers of pieces come again */
     app->now.watch = false;      /* a person plays */
     app_effect(app, SOUND_TICK);

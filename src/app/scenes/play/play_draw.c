@@ -193,6 +193,8 @@ play_draw(struct app *app, const struct choice_list *list)
     };
     figures_show(&stage, figures);
     coaching_stage(&play->coaching, &stage);
+    forecast_stage(&play->forecast, &stage);
+    figures_add_outlook(&stage, figures, facts);
     stage.note_count = notes_of(app, notes);
     if (folding_shows_keys(app)) {
         stage.hint_count = app_hints(app, &seat->rules,

@@ -36,6 +36,8 @@ listen(struct app *app, enum race_side side, const struct events *events)
     see(app, side);
     events_show(app, &race_of(app)->round.effects[side],
         &race_of(app)->seats[side], events, false);
+    forecast_take(
+        &race_of(app)->forecast, side, &race_of(app)->seats[side], events);
     if (events->happened & EVENT_LOCKED)
         graph_take(
             &race_of(app)->graphs[side], &race_of(app)->seats[side].view);
@@ -110,6 +112,7 @@ finish(struct app *app)
     coaching_finish(&race_of(app)->coaching);
     for (int i = 0; i < RACE_SIDES; i++)
         open_mind_end(app, &race_of(app)->minds[i]);
+    forecast_finish(&race_of(app)->forecast);
     archive_remember(app, view);
     folding_count(app, &race_of(app)->seats[RACE_PERSON]);
     for (int i = 0; i < RACE_SIDES; i++)
@@ -184,6 +187,8 @@ begin(struct app *app)
     coaching_begin(app, &race->coaching, &race->seats[RACE_PERSON]);
     for (int i = 0; i < RACE_SIDES; i++)
         open_mind_begin(&race->minds[i]);
+    forecast_begin(app, &race->forecast, &race->seats[RACE_PERSON],
+        &race->seats[RACE_MACHINE], race->race.goal);
     music_follow(app);
     round_begin(&race->round, race->seats, RACE_SIDES);
     race->round.start_seconds = START_SECONDS;
@@ -315,6 +320,15 @@ unfocus(struct app *app)
 
 /* -- time -- */
 
+/* What the person has won, of CHANCE_WHOLE. */
+static uint32_t
+won(const struct race_verdict *verdict)
+{
+    if (verdict->winner == RACE_NOBODY)
+        return CHANCE_WHOLE / 2;
+    return verdict->winner == RACE_PERSON ? CHANCE_WHOLE : 0;
+}
+
 static void
 judge(struct app *app)
 {
@@ -323,6 +337,7 @@ judge(struct app *app)
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
+    forecast_end(&race->forecast, won(&race->verdict));
     for (int i = 0; i < RACE_SIDES; i++)
         if (race->verdict.winner == RACE_SIDES - 1 - i)
             effects_lose(&race->round.effects[i], &race->seats[i].view);
@@ -364,6 +379,7 @@ pass(struct app *app, uint64_t ns)
         run(app, ns);
     coaching_pass(app, &race->coaching, ns);
     pass_minds(app, ns);
+    forecast_pass(app, &race->forecast);
     round_pass_end(app, &race->round, ns);
     if (!round_sync(&race->round, ns))
         return;
@@ -395,6 +411,8 @@ uncover(struct app *app)
 
     round_uncover(app, &race->round);
     coaching_choose(app, &race->coaching, &race->seats[RACE_PERSON]);
+    forecast_choose(app, &race->forecast, &race->seats[RACE_PERSON],
+        &race->seats[RACE_MACHINE]);
 }
 
 static void

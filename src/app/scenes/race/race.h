@@ -9,6 +9,7 @@
 #include "app/draw/graph.h"
 #include "app/scenes/coaching.h"
 #include "app/scenes/open_mind.h"
+#include "app/scenes/forecast.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -23,6 +24,7 @@ struct race_play {
     uint64_t ticks; /* of the clock; both seats catch up with it */
     struct graph graphs[RACE_SIDES];
     struct coaching coaching;           /* of the person */
+    struct forecast forecast;           /* likewise */
     struct open_mind minds[RACE_SIDES]; /* both are open, or none */
 };
 

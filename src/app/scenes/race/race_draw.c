@@ -70,9 +70,14 @@ static void
 find_layout(const struct app *app, struct layout_race *l)
 {
     const struct race_play *race = race_of(app);
+    const struct race_shows shows = {
+        .hint_count = lines_of(app),
+        .mind = shows_minds(app),
+        .outlook = race->forecast.on,
+    };
 
-    draw_race_layout(app->look, race->seats[RACE_PERSON].view.rules,
-        lines_of(app), shows_minds(app), l);
+    draw_race_layout(
+        app->look, race->seats[RACE_PERSON].view.rules, &shows, l);
 }
 
 void
@@ -135,6 +140,7 @@ race_draw(struct app *app, const struct choice_list *list)
         stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
             APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     coaching_stage(&race->coaching, &stage.sides[RACE_PERSON]);
+    forecast_stage(&race->forecast, &stage.sides[RACE_PERSON]);
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
     draw_coach(app, &well);

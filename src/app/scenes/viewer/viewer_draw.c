@@ -267,6 +267,7 @@ viewer_draw(struct app *app)
     struct layout_viewer l;
     struct hint shown[SDL_arraysize(hints)], line[FOLDED];
     struct figure figures[LAYOUT_MAX_STATS], facts[LAYOUT_MAX_FACTS];
+    struct outlook outlook;
     char ending[64], result[96];
 
     viewer_layout(app, &l);
@@ -296,6 +297,9 @@ viewer_draw(struct app *app)
         .result = result[0] != '\0' ? result : NULL,
     };
     figures_show(&stage, figures);
+    if (viewer_review_outlook(app, &outlook))
+        stage.outlook = &outlook;
+    figures_add_outlook(&stage, figures, facts);
     viewer_review_stage(app, &stage);
     /* The last hint is the way out. */
     if (stage.hint_count > 0)

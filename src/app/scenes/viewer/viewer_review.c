@@ -147,6 +147,21 @@ viewer_review_stage(const struct app *app, struct stage *stage)
     stage->hint = mark->best;
 }
 
+bool
+viewer_review_outlook(const struct app *app, struct outlook *outlook)
+{
+    const struct coach_mark *mark = mark_of(app);
+    const struct outlook_game game = {
+        .coach = &review_of(app)->coach, .view = &play_of(app)->seat.view};
+
+    if (marks_of(app) == NULL || !outlook_can(&game))
+        return false;
+    *outlook = (struct outlook){.known = false};
+    if (mark != NULL)
+        outlook_find(&game, mark->best_chance, 0, outlook);
+    return true;
+}
+
 const char *
 viewer_review_words(const struct app *app)
 {

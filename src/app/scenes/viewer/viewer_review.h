@@ -40,6 +40,11 @@ bool viewer_review_point(const struct app *app, const struct layout_viewer *l,
 /* Shows the better place of a piece that was put badly. */
 void viewer_review_stage(const struct app *app, struct stage *stage);
 
+/* Finds how far the goal is from where the replay stands, by the chance that the
+ * coach gave the piece. Returns false when the coach can't tell, or there is no
+ * review. */
+bool viewer_review_outlook(const struct app *app, struct outlook *outlook);
+
 /* The line about the piece at which the replay stands; NULL: none. */
 const char *viewer_review_words(const struct app *app);
 
