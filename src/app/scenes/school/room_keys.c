@@ -298,6 +298,7 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
     }
     if (room->shown > 0)
         hints[n++] = hint_of(app, SAVE, _("save player"));
+    hints[n++] = hint_of(app, LEAVE, _("stop"));
     hints[n++] = hint_of(app, KNOBS, _("knobs"));
     hints[n] = hint_of(app, AXES, _("axes"));
     for (enum room_command more = SCALES; more < AXES; more++) {
@@ -306,6 +307,5 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
             hints[n].caps.at[hints[n].caps.count++] = other.caps.at[0];
     }
     n++;
-    hints[n++] = hint_of(app, LEAVE, _("stop"));
     return n;
 }

@@ -56,14 +56,21 @@ write_name(const char *name, char *out, size_t size)
         snprintf(out, size, "%s", name);
 }
 
-/* What the answer came to in held-out games, or else in its last ones. */
-static double
-value_of(const struct curve *curve)
+/* What the answer came to in held-out games, or else in its last ones. Returns
+ * whether it was measured to its end. */
+static bool
+value_of(const struct curve *curve, double *value)
 {
-    for (size_t i = curve->count; i > 0; i--)
-        if (curve->rows[i - 1].measure.games > 0)
-            return curve->rows[i - 1].measure.value;
-    return curve->count > 0 ? curve->rows[curve->count - 1].train.value : NAN;
+    for (size_t i = curve->count; i > 0; i--) {
+        const struct measure *measure = &curve->rows[i - 1].measure;
+        if (measure->games == 0)
+            continue;
+        *value = measure->value;
+        return measure->kind == ESTIMATE_MEASURED;
+    }
+    *value = curve->count > 0 ? curve->rows[curve->count - 1].train.value : NAN;
+    return curve->count > 0 &&
+           curve->rows[curve->count - 1].train.kind == ESTIMATE_MEASURED;
 }
 
 /* The texts in a row live until the next call. */
@@ -83,7 +90,9 @@ show(struct app *app, int at, struct menu_row *row)
     row->name = name;
     row->detail = detail;
     if (!entry->good) {
-        snprintf(detail, sizeof(detail), "%s", language_error(&entry->error));
+        struct error why = entry->error;
+        why.file[0] = '\0'; /* its name stands above */
+        snprintf(detail, sizeof(detail), "%s", language_error(&why));
         row->marked = true;
         return;
     }
@@ -93,12 +102,14 @@ show(struct app *app, int at, struct menu_row *row)
         school_method_words(entry->setup.method->name), objective->dimensions,
         objective->setup.rules.width, objective->setup.rules.visible,
         _(objective->setup.rules.name));
-    double value = value_of(&entry->curve);
+    double value;
+    bool exact = value_of(&entry->curve, &value);
     if (!isfinite(value))
         return;
     panel_number((uint64_t)(value + 0.5), number, sizeof(number));
     /* Translators: "generation 47: 431 rows". */
-    snprintf(row->value, sizeof(row->value), _("generation %u: %s %s"),
+    snprintf(row->value, sizeof(row->value),
+        exact ? _("generation %u: %s %s") : _("generation %u: about %s %s"),
         (unsigned)entry->curve.count, number,
         school_objective_words(objective->kind));
 }
