@@ -21,6 +21,15 @@ struct school_point {
     double held, low, high; /* ... on held-out games, and its band */
 };
 
+/* Which axes are logarithmic. */
+enum school_scales {
+    SCHOOL_LOG_VALUES,
+    SCHOOL_LOG_BOTH,
+    SCHOOL_LOG_GENERATIONS,
+    SCHOOL_LINEAR,
+    SCHOOL_SCALES
+};
+
 struct school_curve {
     const struct school_point *points; /* of generation 1 and so on */
     size_t count;
@@ -28,6 +37,8 @@ struct school_curve {
     size_t marked;    /* the generation that is looked at; 0: none */
     double goal;      /* a level to reach; NAN: none ... */
     const char *goal_name;
+    enum school_scales scales;
+    bool plain; /* small: without words and numbers */
 };
 
 /*
@@ -41,6 +52,10 @@ struct school_curve {
 void school_smooth(
     const struct school_point *points, size_t count, double *out);
 
+/* The generation in column x of a curve in a box, from 1; 0: there is none. */
+size_t school_generation_at(
+    const struct school_curve *curve, struct box box, int x);
+
 void school_draw_curve(struct look *look, struct box box, int px, int line,
     const struct school_curve *curve);
 
@@ -50,13 +65,18 @@ struct school_dot {
     double x, y; /* -1 .. 1, y upwards */
 };
 
+/* Where a dot is on its way, of which so many parts of SCHOOL_MOVED are done. */
+enum { SCHOOL_MOVED = 256 };
+struct school_dot school_between(
+    struct school_dot from, struct school_dot to, int part);
+
 struct school_swarm {
     const struct school_dot *dots, *before; /* before may be NULL */
     int count;
     int best;                 /* index, or -1 */
     struct school_dot answer; /* what was learned ... */
     bool has_answer;          /* ... if anything was */
-    int part;                 /* of 256: how far dots have moved */
+    int part;                 /* of SCHOOL_MOVED: how far dots have moved */
     const char *across, *up;  /* the names of the axes */
 };
 

@@ -11,11 +11,12 @@
 
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/school/school_game.h"
 #include "store/paths.h"
 #include "trainer/checkpoint.h"
+#include "trainer/runs.h"
 
 enum {
-    PACE = 14,        /* keys per second */
     SPEED = 2,        /* game time over wall time */
     LOOK_MS = 25,     /* between two looks at the run */
     NEWEST_MS = 6000, /* a game goes on for so long beside newer players */
@@ -61,18 +62,8 @@ name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
     return error_set(error, folder, "too long a name");
 }
 
-/* NAME.run has NAME.album beside it. */
-static bool
-name_album(const char *path, char album[RUN_PATH_SIZE])
-{
-    size_t length = strlen(path);
-    if (length < 4 || strcmp(path + length - 4, ".run") != 0)
-        return false;
-    return snprintf(album, RUN_PATH_SIZE, "%.*s.album", (int)length - 4, path) <
-           RUN_PATH_SIZE;
-}
-
-/* The two axes: the widest known pair of features, else the first two. */
+/* The two weights of the axes, once they are asked for: a telling pair of those
+ * that there are. */
 static void
 choose_axes(struct room *room)
 {
@@ -80,16 +71,19 @@ choose_axes(struct room *room)
         FEATURE_ROWS_WITH_HOLES, FEATURE_ROW_TRANSITIONS,
         FEATURE_LANDING_HEIGHT, FEATURE_MAX_HEIGHT};
     const struct objective *objective = room_objective(room);
-    int found[2] = {0, SDL_min(1, objective->dimensions - 1)}, count = 0;
+    feature_set features = training_knobs_of(&room->news.setup).features;
+    int found[2], count = 0;
 
     for (size_t i = 0; i < SDL_arraysize(likely) && count < 2; i++)
-        for (int d = 0; d < objective->dimensions && count < 2; d++)
-            if (objective->features[d] == likely[i])
-                found[count++] = d;
+        if (features & FEATURE_BIT(likely[i]))
+            found[count++] = likely[i];
+    for (int d = 0; count < 2; d++)
+        if (d >= objective->dimensions)
+            found[count++] = objective->features[0];
+        else if (count == 0 || found[0] != objective->features[d])
+            found[count++] = objective->features[d];
     room->across = found[0];
     room->up = found[1];
-    if (room->across == room->up && objective->dimensions > 1)
-        room->up = room->across == 0 ? 1 : 0;
 }
 
 static void
@@ -98,10 +92,7 @@ forget(struct room *room)
     run_thread_destroy(room->thread);
     room->thread = NULL;
     run_news_finish(&room->news);
-    SDL_free(room->dots);
-    SDL_free(room->dots_before);
-    room->dots = room->dots_before = NULL;
-    room->dot_count = room->dot_count_before = 0;
+    room_forget_dots(room);
     seat_finish(&room->seat, NULL);
     room->shown = 0;
 }
@@ -130,29 +121,38 @@ find_newest(const struct app *app, char path[RUN_PATH_SIZE])
                                     newest) < RUN_PATH_SIZE;
 }
 
+/* Opens the run at room->path, whose time is over. */
+static bool
+open_run(struct app *app, struct error *error)
+{
+    struct room *room = room_of(app);
+    char album[RUN_PATH_SIZE], header[RUN_HEADER_SIZE];
+    struct run_setup setup = {
+        .path = room->path,
+        .threads = threads(),
+        .generations = RUN_MAX_GENERATIONS,
+        .seconds = 1,
+    };
+
+    if (!runs_album(room->path, album) ||
+        !checkpoint_read_header(room->path, header, sizeof(header), error) ||
+        !run_header_read(header, room->path, &setup.training, error))
+        return false;
+    school_measure(&setup.training);
+    room->thread = run_thread_create(&setup, album, error);
+    return room->thread != NULL;
+}
+
 /* Continues the newest run that is kept, for as long again as is chosen. */
 static bool
 continue_run(struct app *app, struct error *error)
 {
     struct room *room = room_of(app);
     struct school_choice choice = school_choice_now(app);
-    char album[RUN_PATH_SIZE], header[RUN_HEADER_SIZE];
-    struct run_setup setup = {
-        .threads = threads(),
-        .generations = RUN_MAX_GENERATIONS,
-        .seconds = 1, /* over; more is given below */
-    };
 
     if (!find_newest(app, room->path))
         return error_set(error, NULL, "no training run is kept yet");
-    setup.path = room->path;
-    if (!name_album(room->path, album) ||
-        !checkpoint_read_header(room->path, header, sizeof(header), error) ||
-        !run_header_read(header, room->path, &setup.training, error))
-        return false;
-    school_measure(&setup.training);
-    room->thread = run_thread_create(&setup, album, error);
-    if (room->thread == NULL)
+    if (!open_run(app, error))
         return false;
     run_thread_give_time(room->thread, school_seconds(&choice));
     return true;
@@ -175,7 +175,7 @@ begin_run(struct app *app, struct error *not_kept, struct error *error)
         app->now.seed_given ? app->now.seed : (uint64_t)time(NULL) % 1000000;
 
     school_setup(choice, seed, &setup.training);
-    if (name_run(app, room->path, not_kept) && name_album(room->path, album)) {
+    if (name_run(app, room->path, not_kept) && runs_album(room->path, album)) {
         setup.path = room->path;
         room->thread = run_thread_create(&setup, album, not_kept);
     }
@@ -196,10 +196,14 @@ begin(struct app *app)
     room->looked_at = room->shown = room->games = 0;
     room->what = ROOM_NOTHING;
     memset(room->said, 0, sizeof(room->said));
-    choose_axes(room);
+    room->power_ns = UINT64_MAX / 2; /* at once */
+    room->waits = room->insists = false;
+    room->principal = true;
+    room->scales = SCHOOL_LOG_VALUES;
+    memset(&room->axes, 0, sizeof(room->axes));
     run_thread_look(room->thread, &room->news);
+    choose_axes(room);
     run_thread_album(room->thread, &room->album);
-    run_thread_go(room->thread);
 }
 
 static void
@@ -210,13 +214,17 @@ enter(struct app *app)
 
     forget(room);
     bool continues = school_choice(app)->continues;
+    bool opens = school_take_path(app, room->path);
     school_choice(app)->continues = false;
-    if (continues ? !continue_run(app, &error)
-                  : !begin_run(app, &not_kept, &error)) {
+    if (opens       ? !open_run(app, &error)
+        : continues ? !continue_run(app, &error)
+                    : !begin_run(app, &not_kept, &error)) {
         app_warn(app, "%s", language_error(&error));
         return; /* nothing can be seen here, so the scene goes */
     }
     begin(app);
+    if (!opens)
+        run_thread_go(room->thread);
     if (not_kept.words != NULL)
         app_notice(
             app, _("%s; the run is not kept"), language_error(&not_kept));
@@ -239,47 +247,14 @@ wanted(const struct room *room)
 }
 
 static void
-moved(void *data, const struct events *events)
-{
-    struct app *app = data;
-
-    (void)events;
-    app->dirty = true;
-}
-
-/* The rules as they are played in a window. */
-static struct ruleset
-rules_of(const struct room *room)
-{
-    const struct ruleset *in_run = &room_objective(room)->setup.rules;
-    const struct ruleset *own = ruleset_find(in_run->name);
-    struct ruleset rules = own != NULL ? *own : *in_run;
-
-    ruleset_resize(&rules, in_run->width, in_run->visible);
-    return rules;
-}
-
-static void
 begin_game(struct app *app, const struct album_entry *entry)
 {
     struct room *room = room_of(app);
-    struct ruleset rules = rules_of(room);
-    struct seat_setup setup = {
-        .rules = &rules,
-        .start_level = rules.first_level,
-        .seed = ++room->games,
-        .pace = PACE,
-    };
 
     room->shown = entry->generation;
     room->game_ns = room->seat_ns = 0;
-    if (!objective_brain(room_objective(room), entry->weights, &setup.brain))
-        return;
-    seat_begin(&room->seat, &setup);
-    room->seat.listener = moved;
-    room->seat.listener_data = app;
-    seat_set_pilot(&room->seat, SEAT_MACHINE);
-    app->dirty = true;
+    school_game_begin(
+        app, &room->seat, room_objective(room), entry, ++room->games);
 }
 
 static void
@@ -330,6 +305,7 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     if (room_is_naming(app))
         line_pass(app, ns);
+    room_mind_power(app, ns);
     room->moved_ns += ns;
     room->said_ns += ns;
     room->look_ns += ns;

@@ -2,6 +2,7 @@
  * What can be pressed in the room. The keys of the table are fixed, as in menus
  * and in the viewer; all other keys mean the same as everywhere.
  */
+#include "app/scenes/scenes.h"
 #include "app/scenes/school/room.h"
 
 enum room_command {
@@ -13,7 +14,11 @@ enum room_command {
     LATER,
     FIRST,
     NEWEST,
-    AXES,
+    KNOBS,
+    SCALES, /* of the curve */
+    AXIS_ACROSS,
+    AXIS_UP,
+    AXES, /* the principal ones, or two weights */
     SAVE,
     LEAVE
 };
@@ -38,19 +43,25 @@ look_by(struct room *room, int by)
         room->looked_at = 0;
 }
 
-/* The next pair of dimensions as axes. */
+/* The next feature of the run as an axis, but not that of the other one. The
+ * first press leaves the principal axes. */
 static void
-turn_axes(struct room *room)
+turn_axis(struct room *room, int *axis, int other)
 {
-    int n = room_objective(room)->dimensions;
+    feature_set features = training_knobs_of(&room->news.setup).features;
 
-    if (n < 2)
-        return;
-    room->up = (room->up + 1) % n;
-    if (room->up == 0)
-        room->across = (room->across + 1) % n;
-    if (room->up == room->across)
-        turn_axes(room);
+    if (room->principal) {
+        room->principal = false;
+    } else {
+        for (int i = 1; i < FEATURE_COUNT; i++) {
+            int next = (*axis + i) % FEATURE_COUNT;
+            if (next == other || (features & FEATURE_BIT(next)) == 0)
+                continue;
+            *axis = next;
+            break;
+        }
+    }
+    room_move_dots(room);
 }
 
 static void
@@ -60,7 +71,11 @@ toggle(struct app *app)
     enum run_state state = room->news.state;
     bool goes = state == RUN_GOES || (state == RUN_PAUSED && room->news.wanted);
 
-    if (state == RUN_DONE) {
+    if (room->waits) {
+        room->waits = false;
+        room->insists = true;
+        run_thread_go(room->thread);
+    } else if (state == RUN_DONE) {
         run_thread_give_time(room->thread, school_seconds(school_choice(app)));
         run_thread_go(room->thread);
     } else if (goes && !(state == RUN_GOES && room->news.wanted)) {
@@ -97,7 +112,14 @@ do_command(struct app *app, enum room_command command)
             room->looked_at = room->album.entries[0].generation;
         break;
     case NEWEST: room->looked_at = 0; break;
-    case AXES: turn_axes(room); break;
+    case AXIS_ACROSS: turn_axis(room, &room->across, room->up); break;
+    case AXIS_UP: turn_axis(room, &room->up, room->across); break;
+    case KNOBS: app_open(app, SCENE_KNOBS); return;
+    case SCALES: room->scales = (room->scales + 1) % SCHOOL_SCALES; break;
+    case AXES:
+        room->principal = !room->principal;
+        room_move_dots(room);
+        break;
     case SAVE: room_name_player(app); break;
     case LEAVE:
         room->leaving = true;
@@ -125,7 +147,11 @@ static const struct {
     {KEY(RIGHT), LATER, true},
     {KEY(HOME), FIRST, false},
     {KEY(END), NEWEST, false},
-    {KEY(X), AXES, false},
+    {KEY(A), AXES, false},
+    {KEY(L), SCALES, false},
+    {KEY(K), KNOBS, false},
+    {KEY(X), AXIS_ACROSS, true},
+    {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
     {KEY(ESCAPE), LEAVE, false},
     {KEY(Q), LEAVE, false},
@@ -141,6 +167,7 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_CCW] = LEAVE,
     [ACTION_HOLD] = AXES,
     [ACTION_HALF] = SAVE,
+    [ACTION_MACHINE] = KNOBS,
     [ACTION_PAUSE] = TOGGLE,
     [ACTION_ONE_PIECE] = STEP,
     [ACTION_TITLE] = LEAVE,
@@ -209,9 +236,9 @@ room_point(struct app *app, int x, int y, enum app_point what)
     room_layout(app, &l);
     size_t count = room->news.curve.count;
     if (box_holds(l.curve, x, y) && count > 0) {
-        uint64_t at = (uint64_t)(x - l.curve.x) * (count - 1) /
-                          (uint64_t)SDL_max(l.curve.w - 1, 1) +
-                      1;
+        const struct school_curve curve = {
+            .count = count, .scales = room->scales};
+        size_t at = school_generation_at(&curve, l.curve, x);
         room->looked_at = at == count ? 0 : at;
         app->dirty = true;
     } else if (box_holds(l.well, x, y)) {
@@ -271,7 +298,14 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
     }
     if (room->shown > 0)
         hints[n++] = hint_of(app, SAVE, _("save player"));
-    hints[n++] = hint_of(app, AXES, _("other axes"));
     hints[n++] = hint_of(app, LEAVE, _("stop"));
+    hints[n++] = hint_of(app, KNOBS, _("knobs"));
+    hints[n] = hint_of(app, AXES, _("axes"));
+    for (enum room_command more = SCALES; more < AXES; more++) {
+        struct hint other = hint_of(app, more, "");
+        if (other.caps.count > 0 && hints[n].caps.count < CAPS_MAX)
+            hints[n].caps.at[hints[n].caps.count++] = other.caps.at[0];
+    }
+    n++;
     return n;
 }
