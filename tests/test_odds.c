@@ -94,7 +94,10 @@ slow_chance(const struct race_goal *goal, const struct chance_side *side,
         x += weights[4] * (their_pace - pace) / (their_pace + pace);
         x += weights[5] * ((int)other->cells - (int)side->cells) / 100.0;
     }
-    return 10000 / (1 + exp(-x / 1000));
+    x /= 1000;
+    if (goal->kind == RACE_IN_TIME)
+        x *= (0.65 + fabs(x)) / (1.1 + fabs(x));
+    return 10000 / (1 + exp(-x));
 }
 
 static void

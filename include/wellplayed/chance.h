@@ -123,7 +123,7 @@ bool chance_knows_race(
  * make it less. Half of it, too, where nothing is known (odds may be NULL).
  *
  * The formula: 1 / (1 + e^-x), where x is the weighted sum of the terms, see
- * chance_lead.
+ * chance_lead; in a race for points, that sum times (0.65 + |x|) / (1.1 + |x|).
  */
 uint32_t chance_to_win(const struct chance_odds *odds,
     const struct race_goal *goal, const struct chance_side *side,

@@ -266,6 +266,16 @@ logistic_of(double x)
     return logistic[i] + (at - i) * (logistic[i + 1] - logistic[i]);
 }
 
+/* A sum of terms is too sure of a middle lead in a race for points, with every
+ * player and under every rule set. */
+static double
+bend(double x)
+{
+    static const double part = 0.65, whole = 1.1;
+
+    return x * (part + fabs(x)) / (whole + fabs(x));
+}
+
 uint32_t
 chance_to_win(const struct chance_odds *odds, const struct race_goal *goal,
     const struct chance_side *side, const struct chance_side *other)
@@ -278,6 +288,8 @@ chance_to_win(const struct chance_odds *odds, const struct race_goal *goal,
 
     for (int i = 0; i < CHANCE_TERMS; i++)
         x += race->weights[i] * lead.terms[i] / thousand;
+    if (goal->kind == RACE_IN_TIME)
+        x = bend(x);
     uint32_t chance = (uint32_t)lround(logistic_of(fabs(x)));
     return x < 0 ? CHANCE_WHOLE - chance : chance;
 }

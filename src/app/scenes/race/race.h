@@ -8,8 +8,8 @@
 
 #include "app/draw/graph.h"
 #include "app/scenes/coaching.h"
-#include "app/scenes/open_mind.h"
 #include "app/scenes/forecast.h"
+#include "app/scenes/open_mind.h"
 #include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
