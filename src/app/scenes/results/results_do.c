@@ -35,18 +35,25 @@ copy_replay(const struct results *results)
     return copy;
 }
 
+/* Says so if it has none. */
+static bool
+has_replay(struct app *app)
+{
+    if (results_of(app)->replay == NULL)
+        app_notice(app, _("There is no replay of this game"));
+    return results_of(app)->replay != NULL;
+}
+
 /* Opens the viewer for the game, if it has a replay. Returns whether it did. */
 static bool
 open_viewer(struct app *app)
 {
     struct results *results = results_of(app);
     struct history_game game;
-    void *data = copy_replay(results);
+    void *data = has_replay(app) ? copy_replay(results) : NULL;
 
-    if (data == NULL) {
-        app_notice(app, _("There is no replay of this game"));
+    if (data == NULL)
         return false;
-    }
     results_game(app, &game);
     play_finish(app); /* the viewer needs the seat */
     viewer_open(app, data, results->replay_size, &game);
@@ -105,10 +112,8 @@ review(struct app *app, bool learns)
     struct results *results = results_of(app);
     struct history_game game;
 
-    if (results->replay == NULL) {
-        app_notice(app, _("There is no replay of this game"));
+    if (!has_replay(app))
         return;
-    }
     results_game(app, &game);
     if (!review_begin(app, results->replay, results->replay_size, &game))
         return;
@@ -134,10 +139,8 @@ results_save(struct app *app)
     struct results *results = results_of(app);
     struct history_game game;
 
-    if (results->replay == NULL) {
-        app_notice(app, _("There is no replay of this game"));
+    if (!has_replay(app))
         return;
-    }
     results_game(app, &game);
     replays_export(app, &game, copy_replay(results), results->replay_size);
 }
