@@ -14,6 +14,7 @@
 #include "wellplayed/board.h"
 #include "wellplayed/features.h"
 #include "wellplayed/ruleset.h"
+#include "wellplayed/view.h"
 
 /* -- the well -- */
 
@@ -120,5 +121,9 @@ void slow_random(struct slow *well, struct dice *dice, enum slow_kind kind,
 
 /* Of any kind, any size within the limits. */
 void slow_random_any(struct slow *well, struct dice *dice, bool full);
+
+/* A piece that has just come over a random well, by any rules of the program: as
+ * high as people build, and with room for the piece. */
+struct view slow_view(struct dice *dice);
 
 #endif

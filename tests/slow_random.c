@@ -1,6 +1,10 @@
 /* Wells of many kinds, so that what is compared on them meets every case. */
 #include "slow.h"
 
+#include <string.h>
+
+#include "wellplayed/game.h"
+
 static void
 fill_random(struct slow *well, struct dice *dice, int rows, int percent)
 {
@@ -130,4 +134,30 @@ slow_random_any(struct slow *well, struct dice *dice, bool full)
     }
     enum slow_kind kind = (enum slow_kind)dice_below(dice, SLOW_KINDS);
     slow_random(well, dice, kind, width, height, full);
+}
+
+struct view
+slow_view(struct dice *dice)
+{
+    enum { EMPTY_ROWS = 8 };
+    int index = 0;
+    while (ruleset_at(index) != NULL)
+        index++;
+    const struct ruleset *rules = ruleset_at(dice_below(dice, index));
+    int height = ruleset_height(rules);
+    struct slow well;
+    struct game game;
+    struct view view;
+
+    slow_random(&well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS),
+        rules->width, height, false);
+    int top = dice_between(dice, 2, rules->visible - EMPTY_ROWS);
+    for (int y = top; y < height; y++)
+        memset(well.cells[y], 0, sizeof(well.cells[y]));
+    game_init(
+        &game, rules, rules->first_level, dice_roll(dice), rules->handling);
+    game_step(&game, (struct command){0});
+    slow_to_board(&well, &game.board);
+    view_take(&view, &game);
+    return view;
 }

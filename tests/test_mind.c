@@ -11,37 +11,10 @@
 #include "wellplayed/game.h"
 #include "wellplayed/mind.h"
 
-enum { SHOWN = 5, EMPTY_ROWS = 8, POSITIONS = 10000, POSITIONS_AHEAD = 400 };
+enum { SHOWN = 5, POSITIONS = 10000, POSITIONS_AHEAD = 400 };
 
 static struct mind mind;
 static struct planner planner;
-
-/* A piece that spawns over a random well, by the first rules or any. */
-static struct view
-any_position(struct dice *dice)
-{
-    int index = 0;
-    while (ruleset_at(index) != NULL)
-        index++;
-    const struct ruleset *rules = ruleset_at(dice_below(dice, index));
-    int height = ruleset_height(rules);
-    struct slow well;
-    struct game game;
-    struct view view;
-
-    slow_random(&well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS),
-        rules->width, height, false);
-    /* As high as people build, and with room for the piece. */
-    int top = dice_between(dice, 2, rules->visible - EMPTY_ROWS);
-    for (int y = top; y < height; y++)
-        memset(well.cells[y], 0, sizeof(well.cells[y]));
-    game_init(
-        &game, rules, rules->first_level, dice_roll(dice), rules->handling);
-    game_step(&game, (struct command){0});
-    slow_to_board(&well, &game.board);
-    view_take(&view, &game);
-    return view;
-}
 
 static void
 check_worth(const struct brain *brain, const struct view *view, int rank)
@@ -107,7 +80,7 @@ check_brain(const struct brain *brain, uint64_t salt, long count)
     struct dice dice = dice_start(salt);
 
     for (long i = test_count(count); i > 0; i--) {
-        struct view view = any_position(&dice);
+        struct view view = slow_view(&dice);
         check_order(brain, &view);
     }
 }
@@ -149,7 +122,7 @@ test_places_are_found(void **state)
 
     assert_true(weights_find("contact", &brain));
     for (long i = test_count(500); i > 0; i--) {
-        struct view view = any_position(&dice);
+        struct view view = slow_view(&dice);
         const struct shapes *shapes = view.rules->shapes;
         int count = mind_look(&mind, &planner, &brain, &view, 1, 1);
         for (int rank = 0; rank < count; rank++) {

@@ -13,35 +13,10 @@
 
 #include "wellplayed/game.h"
 
-enum { SHOWN = 5, EMPTY_ROWS = 8, POSITIONS = 3000, POSITIONS_AHEAD = 200 };
+enum { SHOWN = 5, POSITIONS = 3000, POSITIONS_AHEAD = 200 };
 
 static struct mind mind;
 static struct planner planner;
-
-static struct view
-any_position(struct dice *dice)
-{
-    int index = 0;
-    while (ruleset_at(index) != NULL)
-        index++;
-    const struct ruleset *rules = ruleset_at(dice_below(dice, index));
-    int height = ruleset_height(rules);
-    struct slow well;
-    struct game game;
-    struct view view;
-
-    slow_random(&well, dice, (enum slow_kind)dice_below(dice, SLOW_KINDS),
-        rules->width, height, false);
-    int top = dice_between(dice, 2, rules->visible - EMPTY_ROWS);
-    for (int y = top; y < height; y++)
-        memset(well.cells[y], 0, sizeof(well.cells[y]));
-    game_init(
-        &game, rules, rules->first_level, dice_roll(dice), rules->handling);
-    game_step(&game, (struct command){0});
-    slow_to_board(&well, &game.board);
-    view_take(&view, &game);
-    return view;
-}
 
 static void
 judge(const struct brain *brain, const struct view *view, struct place at,
@@ -123,7 +98,7 @@ test_bars_add_up(void **state)
         long count =
             brain.pieces + brain.unknown > 1 ? POSITIONS_AHEAD : POSITIONS;
         for (long k = test_count(count); k > 0; k--) {
-            struct view view = any_position(&dice);
+            struct view view = slow_view(&dice);
             check_position(&brain, &view);
         }
     }
@@ -221,7 +196,7 @@ test_lines(void **state)
     assert_true(weights_find("dellacherie", &brain));
     brain_look_ahead(&brain, 2);
     for (long i = test_count(400); i > 0; i--) {
-        struct view view = any_position(&dice);
+        struct view view = slow_view(&dice);
         check_line(&brain, &view);
     }
 }

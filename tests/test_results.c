@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "app/scenes/play/play.h"
+#include "app/seat/back.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results_parts.h"
@@ -58,11 +59,10 @@ close_with_history(void)
 
 /* A person's game, by hard drops, to the tick in which it ends. */
 static void
-play_to_the_end(void)
+drop_to_the_end(void)
 {
     struct seat *seat = &play_of(&hands_app)->seat;
 
-    app_go(&hands_app, SCENE_PLAY);
     for (int i = 0; i < 2000 && !seat_is_over(seat); i++) {
         app_scene(&hands_app)->button(&hands_app, 1, ACTION_HARD, true);
         seat_run(seat, 20, false, false);
@@ -71,6 +71,13 @@ play_to_the_end(void)
     }
     assert_true(seat->view.over);
     pass_ms(0); /* hands the game in */
+}
+
+static void
+play_to_the_end(void)
+{
+    app_go(&hands_app, SCENE_PLAY);
+    drop_to_the_end();
 }
 
 /* Makes the page open, before it takes keys. */
@@ -517,6 +524,46 @@ watching_comes_back(void **state)
     close_with_history();
 }
 
+/* After a full well, Backspace asks once, and then the last piece comes back in
+ * a practice game, which has the old end as a line. */
+static void
+the_last_piece_comes_back(void **state)
+{
+    (void)state;
+    open_with_history("arcade");
+    snprintf(hands_app.prefs.texts[PREF_NAME], PREFS_TEXT_SIZE, "Ann");
+    play_to_the_end();
+    uint64_t pieces = play_of(&hands_app)->seat.view.pieces;
+    open_results();
+    pass_ms(500);
+    press_key(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(hands_app.scene, SCENE_RESULTS);
+    assert_non_null(strstr(hands_app.notice, "practice"));
+    press_key(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(hands_app.scene, SCENE_PLAY);
+    const struct seat *seat = &play_of(&hands_app)->seat;
+    assert_int_equal(seat->who, SEAT_HUMAN);
+    assert_false(seat->game.over);
+    assert_in_range(seat->game.pieces, pieces - 2, pieces);
+    assert_true(seat->practice);
+    assert_int_equal(seat->taken_back, 1);
+    assert_non_null(seat->record.job);
+    const struct branches *lines = seat_branches(seat);
+    assert_non_null(lines);
+    assert_true(lines->lines[0]->over);
+    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_STOPPED);
+    free(screen_draw(&hands_app));
+
+    /* It goes on, ends, and no question is asked of a practice game. */
+    drop_to_the_end();
+    open_results();
+    pass_ms(500);
+    press_key(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(hands_app.scene, SCENE_PLAY);
+    assert_true(seat->practice);
+    close_with_history();
+}
+
 static void
 set_up_leads_to_its_page(void **state)
 {
@@ -801,6 +848,7 @@ main(void)
         cmocka_unit_test(given_up_games_open_no_page),
         cmocka_unit_test(a_broken_history_is_said),
         cmocka_unit_test(watching_comes_back),
+        cmocka_unit_test(the_last_piece_comes_back),
         cmocka_unit_test(set_up_leads_to_its_page),
         cmocka_unit_test(the_card_is_always_a_new_file),
         cmocka_unit_test(the_replay_can_be_saved),

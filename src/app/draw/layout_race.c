@@ -666,6 +666,7 @@ layout_race(struct layout_race *layout, const struct layout_wants *wants)
     }
     for (int i = 0; i < LAYOUT_RACE_SIDES; i++) {
         struct layout_race_side *s = &layout->sides[i];
+        s->above = w.above * layout->cell;
         s->well.y += w.above * layout->cell;
         s->well.h -= w.above * layout->cell;
         s->pending = layout_pending(s->well, layout->cell, layout->line);

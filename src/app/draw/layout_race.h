@@ -23,6 +23,7 @@ struct layout_race {
     struct layout_race_side {
         struct box name, detail; /* one line each */
         struct box well;
+        int above; /* pixels over it where pieces spawn */
         struct box next_label;
         struct box next_box; /* the frame */
         struct box next[RULESET_MAX_NEXT];

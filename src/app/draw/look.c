@@ -416,13 +416,41 @@ hints_fit(struct look *look, const struct box *boxes, const struct hint *hints,
     return true;
 }
 
+/* The size of text with which all hints fit. */
+static int
+hints_px(struct look *look, const struct box *boxes, const struct hint *hints,
+    int count, int rows, int px)
+{
+    int smallest = SDL_max(px * 3 / 4, SDL_min(px, 10));
+
+    while (px > smallest && !hints_fit(look, boxes, hints, count, rows, px))
+        px--;
+    return px;
+}
+
+void
+look_hints_cover(struct look *look, const struct box *boxes,
+    const struct hint *hints, int count, int rows, int px, struct box *covered)
+{
+    px = hints_px(look, boxes, hints, count, rows, px);
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_INK);
+    int from = 0;
+    for (int i = 0; i < count; i++) {
+        if (i % rows == 0)
+            from = words_from(
+                look, boxes[i].w, hints + i, SDL_min(rows, count - i), px);
+        int wide = own_words_from(look, &hints[i], px, from) +
+                   text_width(look->text, style, hints[i].what);
+        covered[i] = boxes[i];
+        covered[i].w = SDL_min(wide, boxes[i].w);
+    }
+}
+
 void
 look_hints(struct look *look, const struct box *boxes, const struct hint *hints,
     int count, int rows, int px, enum palette colour)
 {
-    int smallest = SDL_max(px * 3 / 4, SDL_min(px, 10));
-    while (px > smallest && !hints_fit(look, boxes, hints, count, rows, px))
-        px--;
+    px = hints_px(look, boxes, hints, count, rows, px);
     struct text_style style = look_style(TEXT_REGULAR, px, colour);
     int from = 0;
     for (int i = 0; i < count; i++) {

@@ -153,6 +153,10 @@ int look_caps_width(struct look *look, int px, const struct caps *caps);
 void look_hints(struct look *look, const struct box *boxes,
     const struct hint *hints, int count, int rows, int px, enum palette colour);
 
+/* What each of those hints covers, from its caps to the end of its words. */
+void look_hints_cover(struct look *look, const struct box *boxes,
+    const struct hint *hints, int count, int rows, int px, struct box *covered);
+
 /* The width of hints that are drawn one after the other. */
 int look_hints_width(
     struct look *look, int px, const struct hint *hints, int count);

@@ -351,6 +351,15 @@ choices_draw_boxes(struct app *app, struct choices *choices,
 }
 
 void
+choices_widen(struct choices *choices, int row, struct box box)
+{
+    struct box *own = &choices->boxes[row];
+
+    box.h = own->y + own->h - box.y;
+    *own = box;
+}
+
+void
 choices_draw_in(struct app *app, struct choices *choices,
     const struct choice_list *list, struct box box, int unit, int line)
 {

@@ -60,6 +60,10 @@ void choices_write(struct app *app, struct choices *choices,
 void choices_draw_boxes(struct app *app, struct choices *choices,
     const struct choice_list *list, const struct box *boxes, int unit);
 
+/* A row that has just been drawn is also chosen by a press in this box, which
+ * stands over it: its picture. */
+void choices_widen(struct choices *choices, int row, struct box box);
+
 /* Draws the list at the top of a box, in a frame of `line` pixels. */
 void choices_draw_in(struct app *app, struct choices *choices,
     const struct choice_list *list, struct box box, int unit, int line);

@@ -175,49 +175,79 @@ coaching_stage(const struct coaching *coaching, struct stage *stage)
         stage->chance = &coaching->recent;
 }
 
-/* In units. */
-enum {
-    WIDE_MIN = 8,
-    WIDE_MAX = 15,
-    HIGH_MAX = 13,
-    HIGH_MIN = 6,
-    WORDS_HIGH = 5 /* below a picture */
+enum { WORDS_HIGH = 5 /* units, below a picture */ };
+
+struct card_size {
+    int wide, high; /* in units */
 };
 
-/* Beside the well, where there is more room; else below it. */
-static struct box
-card_box(const struct look *look, struct box well, int unit, int from, int to)
+static bool
+find_one(const struct free_place *place, const struct card_size *sizes,
+    size_t count, struct box well, int unit, struct box *card)
 {
-    int left = well.x - from - unit;
-    int right = to - well.x - well.w - unit;
-    int wide = SDL_min(SDL_max(left, right), WIDE_MAX * unit);
-    int high = SDL_min(HIGH_MAX * unit, well.h);
+    for (size_t i = 0; i < count; i++)
+        if (free_place_find(
+                place, sizes[i].wide * unit, sizes[i].high * unit, well, card))
+            return true;
+    return false;
+}
 
-    if (wide >= WIDE_MIN * unit) {
-        int x = left >= right ? well.x - unit / 2 - wide
-                              : well.x + well.w + unit / 2;
-        return (struct box){x, well.y + well.h - high, wide, high};
-    }
-    high =
-        SDL_min(look->height - well.y - well.h - unit / 2, 2 * HIGH_MIN * unit);
-    high = SDL_max(high, HIGH_MIN * unit);
-    return (struct box){from, look->height - high, to - from, high};
+bool
+coaching_card(const struct coaching *coaching, const struct free_place *place,
+    const struct box *graphs, int count, struct box well, int unit,
+    struct box *card)
+{
+    /* The best one first. */
+    static const struct card_size pictures[] = {{15, 13}, {12, 13}, {10, 13},
+        {15, 9}, {12, 8}, {9, 12}, {14, 6}, {11, 6}},
+                                  words[] = {{9, 6}};
+    struct free_place apart = *place;
+
+    if (coaching->shown_ns == 0)
+        return false;
+    for (int i = 0; i < count; i++)
+        free_place_take(&apart, graphs[i]);
+    return find_one(
+               &apart, pictures, SDL_arraysize(pictures), well, unit, card) ||
+           find_one(
+               place, pictures, SDL_arraysize(pictures), well, unit, card) ||
+           find_one(&apart, words, SDL_arraysize(words), well, unit, card);
+}
+
+static void
+write_grade(const struct coach_mark *mark, char *out, size_t size)
+{
+    char lost[16];
+
+    grade_points(mark->loss, lost, sizeof(lost));
+    /* Translators: a grade, percent lost. */
+    snprintf(out, size, _("%s: -%s %%"), grade_name(mark->grade), lost);
+}
+
+const char *
+coaching_words(const struct coaching *coaching)
+{
+    static char words[256];
+    char grade[96];
+
+    if (coaching->shown_ns == 0)
+        return NULL;
+    write_grade(&coaching->mark, grade, sizeof(grade));
+    snprintf(words, sizeof(words), "%s  %s", grade, grade_why(&coaching->mark));
+    return words;
 }
 
 static void
 draw_words(
     struct look *look, struct box box, int unit, const struct coach_mark *mark)
 {
-    char words[96], lost[16];
+    char words[96];
     int px = look_small(unit);
     struct box head = {box.x, box.y, box.w, unit * 3 / 2};
     struct box body = {
         box.x, box.y + head.h, box.w, SDL_max(box.h - head.h, 0)};
 
-    grade_points(mark->loss, lost, sizeof(lost));
-    /* Translators: a grade, percent lost. */
-    snprintf(
-        words, sizeof(words), _("%s: -%s %%"), grade_name(mark->grade), lost);
+    write_grade(mark, words, sizeof(words));
     text_draw(look->text,
         look_style(TEXT_BOLD, look_px(look, unit, head.w, words), PALETTE_INK),
         head, TEXT_LEFT, words);
@@ -226,14 +256,10 @@ draw_words(
 }
 
 void
-coaching_draw(struct app *app, const struct coaching *coaching, struct box well,
-    int unit, int from, int to)
+coaching_draw(
+    struct app *app, const struct coaching *coaching, struct box card, int unit)
 {
     struct look *look = app->look;
-
-    if (coaching->shown_ns == 0)
-        return;
-    struct box card = card_box(look, well, unit, from, to);
     int pad = unit / 2;
     struct box in = {
         card.x + pad, card.y + pad, card.w - 2 * pad, card.h - 2 * pad};

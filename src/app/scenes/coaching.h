@@ -11,6 +11,7 @@
 
 #include "app/draw/chance_graph.h"
 #include "app/draw/draw.h"
+#include "app/draw/free_place.h"
 #include "app/seat/judge.h"
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
@@ -66,10 +67,22 @@ void coaching_pass(struct app *app, struct coaching *coaching, uint64_t ns);
 /* Puts the graph of the chance in place of that of the stack, if it is wanted. */
 void coaching_stage(const struct coaching *coaching, struct stage *stage);
 
-/* Draws what is shown beside a well that has just been drawn, between two
- * columns of pixels. */
+/*
+ * Finds a card for what is shown where it covers nothing: near the well, or at
+ * the least over a graph, of which there are `count`. False when nothing is
+ * shown, or there is no such place.
+ */
+bool coaching_card(const struct coaching *coaching,
+    const struct free_place *place, const struct box *graphs, int count,
+    struct box well, int unit, struct box *card);
+
+/* The same in a line of words, for where there is no card; NULL: nothing is
+ * shown. The text is good until the next call. */
+const char *coaching_words(const struct coaching *coaching);
+
+/* Draws the card. */
 void coaching_draw(struct app *app, const struct coaching *coaching,
-    struct box well, int unit, int from, int to);
+    struct box card, int unit);
 
 /* Frees what it owns: zeroed again. */
 void coaching_finish(struct coaching *coaching);

@@ -391,6 +391,17 @@ app_hint_pair(const struct app *app, enum action first, enum action second,
     return hint;
 }
 
+void
+app_draw_foot(struct app *app, struct box box, int unit,
+    const struct hint *hints, int count)
+{
+    if (app->notice_ns > 0)
+        text_draw(app->look->text, look_style(TEXT_REGULAR, unit, PALETTE_INK),
+            box, TEXT_LEFT, app->notice);
+    else
+        look_hint_line(app->look, box, unit, hints, count);
+}
+
 static bool
 is_wanted(enum binding_panel panel, enum app_hints which)
 {

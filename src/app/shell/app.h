@@ -271,6 +271,11 @@ struct hint app_hint(
 struct hint app_hint_pair(const struct app *app, enum action first,
     enum action second, const char *what);
 
+/* Draws the line at the foot of a page: the notice while there is one, else
+ * hints; text of `unit` pixels. */
+void app_draw_foot(struct app *app, struct box box, int unit,
+    const struct hint *hints, int count);
+
 /* Which hints are wanted: all of them for the help, or those of the panel. */
 enum app_hints {
     APP_HINTS_ALL,

@@ -195,17 +195,11 @@ draw_foot(struct app *app, const struct layout_editor *l)
     struct hint shown[SDL_arraysize(foot)];
     int count = 0;
 
-    if (app->notice_ns > 0) {
-        text_draw(app->look->text,
-            look_style(TEXT_REGULAR, l->unit, PALETTE_INK), l->page.foot,
-            TEXT_LEFT, app->notice);
-        return;
-    }
     for (size_t i = 0; i < SDL_arraysize(foot); i++) {
         shown[count] = hint_of(app, foot[i].command, foot[i].what);
         count += shown[count].caps.count > 0;
     }
-    look_hint_line(app->look, l->page.foot, l->unit, shown, count);
+    app_draw_foot(app, l->page.foot, l->unit, shown, count);
 }
 
 static void

@@ -185,16 +185,11 @@ draw_foot(struct app *app, const struct layout_lesson *l)
 {
     struct hint hints[2];
     int count = 0;
-    struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
 
-    if (app->notice_ns > 0) {
-        text_draw(app->look->text, style, l->foot, TEXT_LEFT, app->notice);
-        return;
-    }
     if (!study_is_over(study_of(app)))
         hints[count++] = (struct hint){lesson_caps(app), _("skip")};
     hints[count++] = (struct hint){lesson_leave_caps(app), _("back")};
-    look_hint_line(app->look, l->foot, l->unit, hints, count);
+    app_draw_foot(app, l->foot, l->unit, hints, count);
 }
 
 /* -- the well -- */

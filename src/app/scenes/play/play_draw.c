@@ -146,6 +146,29 @@ add_undo(struct app *app, struct stage *stage, struct hint *hints)
     hints[at] = undo;
 }
 
+/* Where the coach's card covers nothing. */
+static bool
+place_card(struct app *app, const struct stage *stage, struct box *card)
+{
+    struct look *look = app->look;
+    const struct layout *l = &look->play;
+    struct free_place place = {
+        .window = {0, 0, look->width, look->height - stage->below},
+        .gap = l->unit / 2};
+    struct box hints[LAYOUT_MAX_KEYS];
+    int shown = SDL_min(l->keys_shown, stage->hint_count);
+
+    if (stage->strip != NULL)
+        return false; /* its words go below the well */
+    free_place_take_play(&place, l);
+    look_hints_cover(
+        look, l->keys, stage->hints, shown, SDL_max(shown, 1), l->unit, hints);
+    for (int i = 0; i < shown; i++)
+        free_place_take(&place, hints[i]);
+    return coaching_card(&play_of(app)->coaching, &place, &l->graph,
+        l->graph.w > 0, l->well, l->unit, card);
+}
+
 void
 play_draw(struct app *app, const struct choice_list *list)
 {
@@ -214,11 +237,15 @@ play_draw(struct app *app, const struct choice_list *list)
         draw_aside(app, &stage, list);
         return;
     }
-    draw_play(app->look, &stage);
+    draw_play_layout(app->look, &stage);
     const struct layout *l = &app->look->play;
-    if (!stage.paused)
-        coaching_draw(
-            app, &play->coaching, l->well, l->unit, 0, app->look->width);
+    struct box card;
+    bool speaks = !stage.paused && place_card(app, &stage, &card);
+    if (!speaks && !stage.paused && stage.notice == NULL)
+        stage.notice = coaching_words(&play->coaching);
+    draw_play(app->look, &stage);
+    if (speaks)
+        coaching_draw(app, &play->coaching, card, l->unit);
     choices_draw(app, &play->round.choices, list,
         &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

@@ -90,17 +90,31 @@ race_draw_well(const struct app *app, struct well_frame *well)
         (struct well_frame){l.sides[RACE_PERSON].well, l.cell, l.unit, l.line};
 }
 
-/* Between the edge of the window and the other well. */
-static void
-draw_coach(struct app *app, const struct well_frame *well)
+/* Where the coach's card covers nothing. */
+static bool
+place_card(struct app *app, const struct race_stage *stage, struct box *card)
 {
     const struct race_play *race = race_of(app);
+    struct look *look = app->look;
     struct layout_race l;
+    struct box hints[LAYOUT_MAX_KEYS], graphs[RACE_SIDES];
 
+    if (race->round.phase == ROUND_PAUSED)
+        return false;
     find_layout(app, &l);
-    if (race->round.phase != ROUND_PAUSED)
-        coaching_draw(app, &race->coaching, well->box, well->unit, 0,
-            l.sides[RACE_MACHINE].well.x - well->unit);
+    struct free_place place = {
+        .window = {0, 0, look->width, look->height}, .gap = l.unit / 2};
+    int shown = SDL_min(l.keys_shown, stage->hint_count), count = 0;
+    free_place_take_race(&place, &l);
+    look_hints_cover(
+        look, l.keys, stage->hints, shown, l.key_rows, l.unit, hints);
+    for (int i = 0; i < shown; i++)
+        free_place_take(&place, hints[i]);
+    for (int i = 0; i < RACE_SIDES; i++)
+        if (l.sides[i].graph.w > 0)
+            graphs[count++] = l.sides[i].graph;
+    return coaching_card(&race->coaching, &place, graphs, count,
+        l.sides[RACE_PERSON].well, l.unit, card);
 }
 
 void
@@ -141,8 +155,13 @@ race_draw(struct app *app, const struct choice_list *list)
             APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
     coaching_stage(&race->coaching, &stage.sides[RACE_PERSON]);
     forecast_stage(&race->forecast, &stage.sides[RACE_PERSON]);
+    struct box card;
+    bool speaks = place_card(app, &stage, &card);
+    if (!speaks && stage.notice == NULL && race->round.phase != ROUND_PAUSED)
+        stage.notice = coaching_words(&race->coaching);
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
-    draw_coach(app, &well);
+    if (speaks)
+        coaching_draw(app, &race->coaching, card, well.unit);
     choices_draw(app, &race_of(app)->round.choices, list, &well);
 }

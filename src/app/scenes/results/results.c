@@ -53,6 +53,7 @@ take_game(struct app *app, struct results *results)
     results->sides = 1;
     take_side(results, 0, &play->seat);
     results->watched = play->seat.who == SEAT_MACHINE;
+    results->practice = play->seat.practice;
     results->touched = play->touched;
     results->over_ns = play->round.ended_ns;
     SDL_strlcpy(results->brain, play->seat.brain.name, sizeof(results->brain));
@@ -249,6 +250,7 @@ key(struct app *app, enum action action, bool down)
         return;
     switch (action) {
     case ACTION_RESTART: results_again(app, false); break;
+    case ACTION_UNDO: results_take_back(app); break;
     case ACTION_PAUSE:
     case ACTION_TITLE: app_go(app, SCENE_TITLE); break;
     default: break;

@@ -37,6 +37,7 @@ struct results {
     struct race_verdict verdict;
     char brain[BRAIN_NAME_SIZE]; /* the machine's */
     bool watched;                /* the machine had it in the end */
+    bool practice;               /* it was not for the record */
     bool touched;                /* a person has acted since then */
     uint64_t over_ns; /* from the end of the game until the page opened */
     uint64_t ns;      /* since then */

@@ -8,6 +8,7 @@
 #include "app/scenes/results/results_parts.h"
 #include "app/scenes/review/review.h"
 #include "app/scenes/viewer/viewer.h"
+#include "app/seat/back.h"
 #include "app/shell/capture.h"
 
 void
@@ -34,20 +35,74 @@ copy_replay(const struct results *results)
     return copy;
 }
 
-void
-results_watch(struct app *app)
+/* Says so if it has none. */
+static bool
+has_replay(struct app *app)
+{
+    if (results_of(app)->replay == NULL)
+        app_notice(app, _("There is no replay of this game"));
+    return results_of(app)->replay != NULL;
+}
+
+/* Opens the viewer for the game, if it has a replay. Returns whether it did. */
+static bool
+open_viewer(struct app *app)
 {
     struct results *results = results_of(app);
     struct history_game game;
-    void *data = copy_replay(results);
+    void *data = has_replay(app) ? copy_replay(results) : NULL;
 
-    if (data == NULL) {
-        app_notice(app, _("There is no replay of this game"));
-        return;
-    }
+    if (data == NULL)
+        return false;
     results_game(app, &game);
     play_finish(app); /* the viewer needs the seat */
     viewer_open(app, data, results->replay_size, &game);
+    return app_is_in(app, SCENE_VIEWER);
+}
+
+void
+results_watch(struct app *app)
+{
+    open_viewer(app);
+}
+
+bool
+results_can_take_back(const struct app *app)
+{
+    const struct results *results = results_of(app);
+
+    return results->sides == 1 && !results->watched &&
+           results->replay != NULL && results->side[0].view.pieces > 1;
+}
+
+void
+results_take_back(struct app *app)
+{
+    struct results *results = results_of(app);
+    struct seat *seat = &play_of(app)->seat;
+    void *data;
+
+    if (!results_can_take_back(app) ||
+        (!results->practice &&
+            !app_is_sure(app, ACTION_UNDO, 0,
+                _("Press again: the last piece comes back, as practice"))))
+        return;
+    data = copy_replay(results);
+    size_t size = results->replay_size;
+    if (!open_viewer(app)) {
+        free(data);
+        return;
+    }
+    viewer_seek(app, UINT64_MAX);
+    seat_step_back(seat, SEAT_STEP_PIECE);
+    viewer_do(app, VIEWER_PERSON);
+    if (seat->who == SEAT_HUMAN) {
+        seat->taken_back += !seat->practice;
+        seat_make_practice(seat);
+        if (data != NULL)
+            seat_add_line(seat, seat->game.pieces + 1, data, size);
+    }
+    free(data);
 }
 
 /* Opens the page of its review, or goes through it to the mistakes. */
@@ -57,10 +112,8 @@ review(struct app *app, bool learns)
     struct results *results = results_of(app);
     struct history_game game;
 
-    if (results->replay == NULL) {
-        app_notice(app, _("There is no replay of this game"));
+    if (!has_replay(app))
         return;
-    }
     results_game(app, &game);
     if (!review_begin(app, results->replay, results->replay_size, &game))
         return;
@@ -86,10 +139,8 @@ results_save(struct app *app)
     struct results *results = results_of(app);
     struct history_game game;
 
-    if (results->replay == NULL) {
-        app_notice(app, _("There is no replay of this game"));
+    if (!has_replay(app))
         return;
-    }
     results_game(app, &game);
     replays_export(app, &game, copy_replay(results), results->replay_size);
 }

@@ -4,7 +4,7 @@
 #include "app/scenes/results/results_parts.h"
 #include "app/scenes/round.h"
 
-enum { NOTES = LINE_HINTS };
+enum { NOTES = LINE_HINTS + 2 };
 
 /* The sentence that announces another game; NULL: no game follows. */
 static const char *
@@ -40,6 +40,11 @@ write_foot(
     hints[1] = app_hint(app, ACTION_CONFIRM, 1, _("do it"));
     hints[2] = app_hint(app, ACTION_RESTART, 1, _("again"));
     stage->hint_count = hints[2].caps.count > 0 ? 3 : 2;
+    if (!results_can_take_back(app))
+        return;
+    struct hint *back = &hints[stage->hint_count];
+    *back = app_hint(app, ACTION_UNDO, 1, _(binding_table[ACTION_UNDO].what));
+    stage->hint_count += back->caps.count > 0;
 }
 
 void

@@ -31,6 +31,14 @@ void results_share(struct app *app);
 void results_edit(struct app *app);
 void results_set_up(struct app *app);
 
+/* Whether the last piece of the game can be taken back: a person played it, alone
+ * and from the start. */
+bool results_can_take_back(const struct app *app);
+
+/* Takes it back: a practice game goes on from there, and the game as it ended is
+ * one of its lines. Asks once when the game was for the record. */
+void results_take_back(struct app *app);
+
 /* The words of the page. They are good until the next call. */
 void results_write(struct app *app, struct results_stage *stage);
 

@@ -139,6 +139,9 @@ draw_rest(struct app *app, const struct layout_page *page, struct box box)
             app, page, part_of(box, i, REVIEW_WORST, u), &review->worst[i]);
     }
     choices_draw_boxes(app, &review->choices, list, boxes, u);
+    for (int i = 0; i < review->worst_count; i++)
+        choices_widen(&review->choices, REVIEW_ROWS + i,
+            part_of(box, i, REVIEW_WORST, u));
 }
 
 /* What the pictures do not need, but not less than its own. */

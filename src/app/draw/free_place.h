@@ -1,0 +1,38 @@
+/*
+ * Finds a place for something that is shown for a moment, where it covers
+ * nothing of what is on the screen.
+ *
+ * Plain numbers, no SDL. From any thread.
+ */
+#ifndef WELLPLAYED_APP_DRAW_FREE_PLACE_H
+#define WELLPLAYED_APP_DRAW_FREE_PLACE_H
+
+#include <stdbool.h>
+
+#include "app/draw/layout.h"
+#include "app/draw/layout_race.h"
+
+enum { FREE_PLACE_MAX = 96 };
+
+/* What is taken. Zeroed, nothing is. */
+struct free_place {
+    struct box window;
+    int gap; /* pixels that are kept free between things */
+    struct box taken[FREE_PLACE_MAX];
+    int count;
+};
+
+/* Takes a box; one without width or height takes nothing. */
+void free_place_take(struct free_place *place, struct box box);
+
+/* Takes all of a game but its hints and its graph, or all of a race. */
+void free_place_take_play(struct free_place *place, const struct layout *l);
+void free_place_take_race(
+    struct free_place *place, const struct layout_race *l);
+
+/* Finds room for a box of this size, as near as possible to the middle of
+ * `near`. False when there is none. */
+bool free_place_find(const struct free_place *place, int wide, int high,
+    struct box near, struct box *found);
+
+#endif
