@@ -97,6 +97,12 @@ xdotool mousemove --window "$window" 300 250
 sleep 0.1
 xdotool mousemove --window "$window" 300 280
 expect 'a mouse that moves does' within 20 has_changed rests
+settle rests
+xdotool windowunmap "$window"
+sleep 0.5
+xdotool windowmap "$window"
+within 30 takes_focus
+expect 'what was hidden is there again' within 20 is_still rests
 tap Escape
 expect 'the game is left' leave
 
