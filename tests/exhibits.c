@@ -15,6 +15,7 @@
 #include "app/scenes/mistakes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
+#include "app/scenes/race/race_minds.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
 #include "app/scenes/results/results_parts.h"

@@ -11,6 +11,7 @@
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race_draw.h"
+#include "app/scenes/race/race_minds.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -59,47 +60,6 @@ listen_person(void *data, const struct events *events)
     coaching_take(
         &race_of(app)->coaching, &race_of(app)->seats[RACE_PERSON], events);
     events_sound(app, events);
-}
-
-/* -- what is thought -- */
-
-struct open_mind_of
-race_mind_of(const struct app *app, int side)
-{
-    const struct race_play *race = race_of(app);
-    const struct seat *seat = &race->seats[side];
-    struct open_mind_of of = {.brain = &seat->brain,
-        .title =
-            side == RACE_MACHINE ? _("The machine's piece") : _("Your piece"),
-        .first_key = 1,
-        .key_ticks = 1};
-
-    if (seat->rules.shapes == NULL || race->verdict.ended)
-        return of;
-    of.view = &seat->view;
-    if (seat->who == SEAT_MACHINE) {
-        of.first_key = pilot_first_key(&seat->pilot, of.view);
-        of.key_ticks = pilot_ticks(&seat->pilot, of.view);
-    }
-    return of;
-}
-
-static void
-toggle_minds(struct app *app)
-{
-    if (race_of(app)->verdict.ended)
-        return;
-    for (int i = 0; i < RACE_SIDES; i++)
-        open_mind_toggle(app, &race_of(app)->minds[i]);
-}
-
-static void
-pass_minds(struct app *app, uint64_t ns)
-{
-    for (int i = RACE_SIDES - 1; i >= 0; i--) {
-        struct open_mind_of of = race_mind_of(app, i);
-        open_mind_pass(app, &race_of(app)->minds[i], &of, ns);
-    }
 }
 
 /* -- a race begins and ends -- */
@@ -299,7 +259,7 @@ key(struct app *app, enum action action, bool down)
         if (is_sure(app, action, _("Press again to leave the race")))
             app_go(app, SCENE_TITLE);
         break;
-    case ACTION_MIND: toggle_minds(app); break;
+    case ACTION_MIND: race_minds_toggle(app); break;
     case ACTION_MACHINE:
     case ACTION_HINT:
         app_notice(app, _("The machine does not help in a race"));
@@ -378,7 +338,7 @@ pass(struct app *app, uint64_t ns)
     if (round_pass(app, &race->round, race_choices(app), ns))
         run(app, ns);
     coaching_pass(app, &race->coaching, ns);
-    pass_minds(app, ns);
+    race_minds_pass(app, ns);
     forecast_pass(app, &race->forecast);
     round_pass_end(app, &race->round, ns);
     if (!round_sync(&race->round, ns))

@@ -37,9 +37,6 @@ race_of(const struct app *app)
 /* Begins another race, in this scene. */
 void race_again(struct app *app);
 
-/* What the mind of a side is about. Nobody points: the clock runs. */
-struct open_mind_of race_mind_of(const struct app *app, int side);
-
 /* The choices that are offered now, or NULL. */
 const struct choice_list *race_choices(const struct app *app);
 

@@ -10,6 +10,7 @@
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
+#include "app/scenes/race/race_minds.h"
 #include "wellplayed/skill.h"
 
 static void
