@@ -11,11 +11,11 @@
 
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/school/school_game.h"
 #include "store/paths.h"
 #include "trainer/checkpoint.h"
 
 enum {
-    PACE = 14,        /* keys per second */
     SPEED = 2,        /* game time over wall time */
     LOOK_MS = 25,     /* between two looks at the run */
     NEWEST_MS = 6000, /* a game goes on for so long beside newer players */
@@ -239,47 +239,14 @@ wanted(const struct room *room)
 }
 
 static void
-moved(void *data, const struct events *events)
-{
-    struct app *app = data;
-
-    (void)events;
-    app->dirty = true;
-}
-
-/* The rules as they are played in a window. */
-static struct ruleset
-rules_of(const struct room *room)
-{
-    const struct ruleset *in_run = &room_objective(room)->setup.rules;
-    const struct ruleset *own = ruleset_find(in_run->name);
-    struct ruleset rules = own != NULL ? *own : *in_run;
-
-    ruleset_resize(&rules, in_run->width, in_run->visible);
-    return rules;
-}
-
-static void
 begin_game(struct app *app, const struct album_entry *entry)
 {
     struct room *room = room_of(app);
-    struct ruleset rules = rules_of(room);
-    struct seat_setup setup = {
-        .rules = &rules,
-        .start_level = rules.first_level,
-        .seed = ++room->games,
-        .pace = PACE,
-    };
 
     room->shown = entry->generation;
     room->game_ns = room->seat_ns = 0;
-    if (!objective_brain(room_objective(room), entry->weights, &setup.brain))
-        return;
-    seat_begin(&room->seat, &setup);
-    room->seat.listener = moved;
-    room->seat.listener_data = app;
-    seat_set_pilot(&room->seat, SEAT_MACHINE);
-    app->dirty = true;
+    school_game_begin(
+        app, &room->seat, room_objective(room), entry->weights, ++room->games);
 }
 
 static void
