@@ -124,6 +124,121 @@ a_saved_run_goes_on(void **state)
     search_each_method(goes_on_as_if_never_interrupted);
 }
 
+/* -- changed in between -- */
+
+/* The answer loses the first dimension, and is 0 in the new one. */
+static void
+assert_carried(const struct optimizer *old, const struct optimizer *now)
+{
+    double before[DIMENSIONS], after[DIMENSIONS];
+
+    optimizer_answer(old, before);
+    optimizer_answer(now, after);
+    for (int d = 0; d + 1 < DIMENSIONS; d++)
+        assert_true(after[d] == before[d + 1]);
+    assert_true(after[DIMENSIONS - 1] == 0);
+}
+
+/* Whether so many candidates differ in a dimension. */
+static bool
+is_spread(struct optimizer *optimizer, int d)
+{
+    const double *at = optimizer_ask(optimizer);
+    for (int c = 1; c < optimizer_population(optimizer); c++)
+        if (at[c * DIMENSIONS + d] != at[d])
+            return true;
+    return false;
+}
+
+/* Other dimensions and another population; then a state that is loaded goes on
+ * as the one that was changed. */
+static void
+changes_and_goes_on(const struct optimizer_method *row, bool noisy)
+{
+    static const int from[DIMENSIONS] = {1, 2, -1},
+                     same[DIMENSIONS] = {0, 1, 2};
+    const int populations[] = {row->min_population, 0, 64};
+
+    for (int i = 0; i < 9; i++) {
+        struct search search = begin(row, noisy);
+        struct optimizer_change change = {.dimensions = DIMENSIONS,
+            .from = i < 6 ? from : same,
+            .population = populations[i % 3],
+            .anew = i / 3 == 1,
+            .spread = 0.5};
+        for (int g = 0; g < 25 * (i % 2); g++)
+            search_step(&search);
+        struct optimizer *old = search.optimizer;
+        struct bytes before = save(old);
+        search.optimizer = optimizer_change(old, &change);
+        assert_non_null(search.optimizer);
+        assert_state(old, before);
+        if (noisy && i < 6 && i % 2 == 1)
+            assert_carried(old, search.optimizer);
+        assert_true(is_spread(search.optimizer, DIMENSIONS - 1));
+        struct optimizer_setup setup = setup_for(noisy);
+        setup.population = change.population;
+        setup.changed = true;
+        struct search other = search;
+        other.optimizer = optimizer_create(row, &setup);
+        struct bytes now = save(search.optimizer);
+        assert_true(load(other.optimizer, now.data, now.size));
+        for (int g = 0; g < 30; g++) {
+            search_step(&search);
+            search_step(&other);
+        }
+        free(now.data);
+        now = save(search.optimizer);
+        assert_state(other.optimizer, now);
+        optimizer_destroy(other.optimizer);
+        optimizer_destroy(search.optimizer);
+        optimizer_destroy(old);
+        free(now.data);
+        free(before.data);
+    }
+}
+
+static void
+a_changed_run_goes_on(void **state)
+{
+    (void)state;
+    search_each_method(changes_and_goes_on);
+}
+
+/* A change does not throw away what was learned: without a spread of its own, it
+ * is not worse than before after a few generations. */
+static void
+keeps_what_it_knows(const struct optimizer_method *row, bool noisy)
+{
+    static const int same[DIMENSIONS] = {0, 1, 2};
+    const struct optimizer_change change = {.dimensions = DIMENSIONS,
+        .from = same,
+        .population = 80,
+        .spread = 0.01};
+    struct search search = begin(row, noisy);
+
+    if (noisy)
+        return;
+    for (int g = 0; g < 60; g++)
+        search_step(&search);
+    double before = search_result(&search);
+    struct optimizer *old = search.optimizer;
+    search.optimizer = optimizer_change(old, &change);
+    optimizer_destroy(old);
+    assert_true(search_result(&search) == before);
+    for (int g = 0; g < 20; g++)
+        search_step(&search);
+    assert_true(search_result(&search) >= before - 1e-3);
+    optimizer_destroy(search.optimizer);
+}
+
+static void
+a_changed_run_knows_what_it_knew(void **state)
+{
+    (void)state;
+    search_each_method(keeps_what_it_knows);
+}
+
 /* -- refusing -- */
 
 static struct bytes
@@ -362,6 +477,8 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_saved_run_goes_on),
+        cmocka_unit_test(a_changed_run_goes_on),
+        cmocka_unit_test(a_changed_run_knows_what_it_knew),
         cmocka_unit_test(damage_is_refused),
         cmocka_unit_test(states_of_others_are_refused),
         cmocka_unit_test(impossible_states_are_refused),

@@ -7,6 +7,7 @@
 
 #include "check.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,15 +44,21 @@ enter(void **state)
     return 0;
 }
 
+/* What a killed process was writing is there too. */
 static int
 leave(void **state)
 {
+    char name[400];
+    const struct dirent *entry;
+    DIR *open = opendir(folder);
+
     (void)state;
-    char lock[160];
-    snprintf(lock, sizeof(lock), "%s.lock", path);
-    unlink(path);
-    unlink(album_path);
-    unlink(lock);
+    while (open != NULL && (entry = readdir(open)) != NULL) {
+        snprintf(name, sizeof(name), "%s/%s", folder, entry->d_name);
+        unlink(name);
+    }
+    if (open != NULL)
+        closedir(open);
     return rmdir(folder);
 }
 
@@ -170,8 +177,22 @@ go_through(const struct run_setup *setup)
     assert_int_equal(news.curve.rows[GENERATIONS - 1].measure.games, 8);
     run_thread_album(thread, &album);
     assert_int_equal(album.count, GENERATIONS);
-    assert_memory_equal(album.entries[GENERATIONS - 1].weights, news.answer,
-        4 * sizeof(double));
+    for (int d = 0; d < news.dimensions; d++)
+        assert_true(album.entries[GENERATIONS - 1].weights[news.features[d]] ==
+                    news.answer[d]);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+}
+
+/* To where the setup ends. */
+static void
+go_to_the_end(const struct run_setup *setup)
+{
+    struct run_thread *thread = begin(setup);
+    struct run_news news = {0};
+
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
     run_news_finish(&news);
     run_thread_destroy(thread);
 }
@@ -245,28 +266,17 @@ go_until_killed(const struct run_setup *setup)
     _exit(0);
 }
 
-static void
-go_to_the_end(const struct run_setup *setup)
-{
-    struct run_thread *thread = begin(setup);
-    struct run_news news = {0};
-
-    run_thread_go(thread);
-    wait_until(thread, &news, 1u << RUN_DONE);
-    run_news_finish(&news);
-    run_thread_destroy(thread);
-}
-
 /* Another process, for so many microseconds. Returns whether it was done. */
 static bool
-go_and_kill(const struct run_setup *setup, long us)
+go_and_kill(const struct run_setup *setup,
+    void (*go)(const struct run_setup *setup), long us)
 {
     pid_t child = fork();
     int code = -1;
 
     assert_true(child >= 0);
     if (child == 0)
-        go_until_killed(setup);
+        go(setup);
     sleep_us(us);
     kill(child, SIGKILL);
     assert_int_equal(waitpid(child, &code, 0), child);
@@ -289,7 +299,7 @@ a_killed_run_continues(void **state)
     size_t size = learn_at_once(&setup, expected);
     rng_seed(&rng, 5, 0);
     for (int i = 0; i < 3 * KILLS && kills < KILLS; i++) {
-        if (go_and_kill(&setup, (long)rng_below(&rng, 30000)))
+        if (go_and_kill(&setup, go_until_killed, (long)rng_below(&rng, 30000)))
             check_same(&setup, expected, size);
         else
             kills++;
@@ -297,6 +307,187 @@ a_killed_run_continues(void **state)
     assert_int_equal(kills, KILLS);
     go_to_the_end(&setup);
     check_same(&setup, expected, size);
+}
+
+/* -- knobs -- */
+
+/* Turns every knob, there and back. */
+static struct training_knobs
+turned(struct training_knobs knobs, const struct optimizer_method *method,
+    uint64_t generation)
+{
+    int least = method->min_population;
+
+    switch (generation % 4) {
+    case 1:
+        knobs.population = least + 10;
+        knobs.features |= FEATURE_BIT(FEATURE_MAX_HEIGHT);
+        break;
+    case 2:
+        knobs.games = 5;
+        knobs.max_pieces = 40;
+        knobs.features &= ~FEATURE_BIT(FEATURE_ERODED_CELLS);
+        break;
+    case 3:
+        knobs.population = least;
+        knobs.spread = 0.25 * (double)generation;
+        break;
+    default:
+        knobs.population = 0;
+        knobs.games = 2;
+        knobs.features ^=
+            FEATURE_BIT(FEATURE_ERODED_CELLS) | FEATURE_BIT(FEATURE_MAX_HEIGHT);
+        break;
+    }
+    return knobs;
+}
+
+/* The setup that a kept run has in its file. */
+static void
+read_record(struct run_setup *setup)
+{
+    static char header[RUN_HEADER_SIZE];
+    struct error error;
+    struct training_setup training;
+
+    if (!checkpoint_read_header(path, header, sizeof(header), &error) ||
+        !run_header_read(header, path, &training, &error))
+        fail_msg("%s", error_english(&error));
+    training.held_out = setup->training.held_out;
+    training.held_out_every = setup->training.held_out_every;
+    setup->training = training;
+}
+
+/* Goes to the end, and turns the knobs after each generation but the last. */
+static void
+go_and_turn(const struct run_setup *setup)
+{
+    struct run_thread *thread = begin(setup);
+    struct run_news news = {0};
+
+    for (;;) {
+        wait_until(thread, &news, 1u << RUN_PAUSED | 1u << RUN_DONE);
+        if (news.state == RUN_DONE)
+            break;
+        struct training_knobs knobs = training_knobs_wanted(&news.setup);
+        knobs = turned(knobs, setup->training.method, news.generation);
+        if (news.generation % 3 == 2)
+            run_thread_turn(thread, &knobs);
+        run_thread_turn(thread, &knobs); /* twice is once */
+        run_thread_go(thread);
+        sleep_us(300);
+        run_thread_pause(thread); /* in the middle of a generation */
+        if (news.generation % 2 == 1) {
+            run_news_finish(&news);
+            run_thread_destroy(thread);
+            struct run_setup again = *setup;
+            read_record(&again);
+            thread = begin(&again);
+        }
+        wait_until(thread, &news, 1u << RUN_PAUSED | 1u << RUN_DONE);
+        if (news.state == RUN_PAUSED)
+            run_thread_step(thread);
+    }
+    assert_false(news.refused);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+}
+
+/* The run that is kept is what the lab makes of its record, on other threads. */
+static void
+check_record(struct run_setup setup)
+{
+    static uint8_t state[STATE_SIZE], again[STATE_SIZE];
+    int threads = setup.threads;
+
+    read_record(&setup);
+    assert_true(setup.training.change_count > 0);
+    size_t size = state_of(&setup, state);
+    unlink(path);
+    unlink(album_path);
+    setup.threads = threads % 4 + 1;
+    assert_int_equal(learn_at_once(&setup, again), size);
+    assert_memory_equal(state, again, size);
+    /* There and back: the lab continues what the window began. */
+    setup.generations = GENERATIONS / 2;
+    go_to_the_end(&setup);
+    setup.generations = GENERATIONS;
+    assert_int_equal(learn_at_once(&setup, again), size);
+    assert_memory_equal(state, again, size);
+    unlink(album_path);
+}
+
+static void
+turned_knobs_are_repeated(void **state)
+{
+    static const int threads[] = {1, 2, 4};
+    const struct optimizer_method *method;
+
+    (void)state;
+    for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++)
+        for (size_t t = 0; t < sizeof(threads) / sizeof(threads[0]); t++) {
+            struct run_setup setup = setup_of(method, threads[t]);
+            go_and_turn(&setup);
+            check_record(setup);
+        }
+}
+
+/* As a window that is killed while the knobs are turned. */
+static void
+turn_until_killed(const struct run_setup *setup)
+{
+    struct error error;
+    struct run_setup now = *setup;
+    if (file_is_there(path))
+        read_record(&now);
+    struct run_thread *thread = run_thread_create(&now, album_path, &error);
+    struct run_news news = {0};
+    uint64_t seen = UINT64_MAX;
+
+    if (thread == NULL)
+        _exit(2);
+    run_thread_go(thread);
+    do {
+        run_thread_look(thread, &news);
+        if (news.generation != seen) {
+            struct training_knobs knobs = training_knobs_wanted(&news.setup);
+            seen = news.generation;
+            knobs = turned(knobs, setup->training.method, seen);
+            run_thread_turn(thread, &knobs);
+        }
+        sleep_us(100);
+    } while (news.state != RUN_DONE || news.wanted);
+    run_thread_destroy(thread);
+    _exit(0);
+}
+
+static void
+turned_knobs_survive_kills(void **state)
+{
+    const struct optimizer_method *method;
+    struct rng rng;
+    int kills = 0;
+
+    (void)state;
+    rng_seed(&rng, 6, 0);
+    for (int m = 0; (method = optimizer_method_at(m)) != NULL; m++) {
+        struct run_setup setup = setup_of(method, 2);
+        setup.training.objective.setup.max_pieces = 1000;
+        for (int i = 0; i < 20; i++) {
+            if (go_and_kill(
+                    &setup, turn_until_killed, (long)rng_below(&rng, 20000)))
+                break;
+            kills++;
+        }
+        if (file_is_there(path))
+            read_record(&setup);
+        go_to_the_end(&setup);
+        if (setup.training.change_count > 0)
+            check_record(setup);
+        unlink(path);
+        unlink(album_path);
+    }
+    assert_true(kills > 10);
 }
 
 /* -- what goes wrong -- */
@@ -328,18 +519,18 @@ a_damaged_album_is_refused(void **state)
     run_header_write(header, &setup.training);
     uint8_t *data = file_read(album_path, 1 << 20, &size, &error);
     assert_non_null(data);
-    assert_true(album_read(&album, album_path, header, 4, &error));
+    assert_true(album_read(&album, album_path, header, &error));
     assert_int_equal(album.count, GENERATIONS);
-    assert_false(album_read(&album, album_path, "another", 4, &error));
+    assert_false(album_read(&album, album_path, "another", &error));
     for (size_t at = 0; at < size; at += 7) {
         data[at] ^= 0x20;
         assert_true(file_write(album_path, data, size, &error));
-        assert_false(album_read(&album, album_path, header, 4, &error));
+        assert_false(album_read(&album, album_path, header, &error));
         assert_int_equal(album.count, 0);
         data[at] ^= 0x20;
     }
     assert_true(file_write(album_path, data, size / 2, &error));
-    assert_false(album_read(&album, album_path, header, 4, &error));
+    assert_false(album_read(&album, album_path, header, &error));
     free(data);
 }
 
@@ -349,7 +540,7 @@ an_album_drops_every_second(void **state)
     static struct album album;
 
     (void)state;
-    album = (struct album){.dimensions = 1};
+    album = (struct album){0};
     for (uint64_t g = 1; g <= 3 * ALBUM_MAX; g++)
         album_add(&album, &(struct album_entry){.generation = g});
     assert_true(album.count <= ALBUM_MAX && album.count >= ALBUM_MAX / 2);
@@ -470,7 +661,9 @@ main(void)
     const struct CMUnitTest tests[] = {
         /* First: a process without threads can be forked. */
         RUN(a_killed_run_continues),
+        RUN(turned_knobs_survive_kills),
         RUN(weights_are_those_of_the_lab),
+        RUN(turned_knobs_are_repeated),
         RUN(two_do_not_share_a_run),
         RUN(a_damaged_album_is_refused),
         RUN(an_album_drops_every_second),

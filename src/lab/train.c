@@ -63,6 +63,14 @@ static const char outro[] =
     "existing file is not replaced, except by the run that wrote it or with\n"
     "--force. --force leaves a kept run as it is.\n"
     "\n"
+    "--changes 12:population=60,games=30/20:+wells,-holes changes the run\n"
+    "after generation 12 and again after 20: population, games, spread and\n"
+    "max-pieces as the flags of these names, features that are added or\n"
+    "dropped. A new feature starts at 0; another spread begins the search\n"
+    "anew around what was learned. The training room of the game keeps such\n"
+    "changes in its runs; --resume knows them from there and reports them.\n"
+    "They are for one process, not for mpirun.\n"
+    "\n"
     "Held-out games have a seed that no candidate ever plays. Each\n"
     "measurement costs as much as --held-out N games of a candidate. The\n"
     "last one gives the mean and its interval that the weights file names.\n";
@@ -179,6 +187,12 @@ read_flags(struct train *train, int argc, char **argv)
             .value = "P",
             .help = "not the mean, but what P of 100 games stay below: 10\n"
                     "for a player that is safe rather than good"},
+        {.name = "changes",
+            .kind = FLAG_TEXT,
+            .into = &raw.changes,
+            .value = "LIST",
+            .help = "turn knobs between two generations, see below (default:\n"
+                    "as in the kept run)"},
         row_seed(&train->setup.objective.seed),
         {.name = "generations",
             .kind = FLAG_NUMBER,

@@ -236,10 +236,18 @@ put_command(FILE *file, const struct train *train)
 char *
 train_report_mark(char out[TRAIN_MARK_SIZE], const struct train *train)
 {
-    uint64_t mark =
-        bytes_seal(BYTES_SEAL, train->header, strlen(train->header));
+    uint64_t mark = bytes_seal(
+        BYTES_SEAL, train->header, run_header_beginning(train->header));
     snprintf(out, TRAIN_MARK_SIZE, "Run %016" PRIx64 ".", mark);
     return out;
+}
+
+/* The changes of the run as --changes has them, NULL when there are none. */
+static const char *
+changes_of(const struct train *train)
+{
+    const char *word = train->header + run_header_beginning(train->header);
+    return *word != '\0' ? strchr(word, '=') + 1 : NULL;
 }
 
 static void
@@ -256,6 +264,8 @@ put_comment(
         words_count(a, outcome->generations),
         outcome->generations == 1 ? "" : "s", words_count(b, outcome->pieces));
     put_command(file, train);
+    if (changes_of(train) != NULL)
+        fprintf(file, "\nChanges: %s", changes_of(train));
     if (outcome->measure.games > 0) {
         fputs("\nHeld out: ", file);
         put_measure(file, train, &outcome->measure);
@@ -358,6 +368,8 @@ print_run(const struct train *train, const struct train_outcome *outcome)
         objective->games == 1 ? "" : "s");
     if (play->max_pieces != PLAY_WITHOUT_END)
         printf(" of at most %s pieces", words_count(a, play->max_pieces));
+    if (changes_of(train) != NULL)
+        printf("\nchanges    %s", changes_of(train));
     printf("\nrun        %s generation%s, %s pieces in %s, lanes %s\n",
         words_count(a, outcome->generations),
         outcome->generations == 1 ? "" : "s", words_count(b, outcome->pieces),
@@ -434,6 +446,8 @@ print_json(const struct train *train, const struct train_outcome *outcome)
     else
         json_null(&json, "quantile");
     json_count(&json, "seed", objective->seed);
+    if (changes_of(train) != NULL)
+        json_text(&json, "changes", changes_of(train));
     json_count(&json, "generations", outcome->generations);
     json_count(&json, "pieces", outcome->pieces);
     json_number(&json, "seconds", outcome->seconds);

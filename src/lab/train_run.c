@@ -337,6 +337,7 @@ finish(struct task *task, const struct crew *crew)
         .kept = task->kept,
     };
 
+    task->train->setup = *training_now(run->training);
     bool good = !learned || measure(task, crew, &outcome.measure);
     look_no_more(task);
     if (!good)

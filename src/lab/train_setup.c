@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lab/ranks.h"
+#include "trainer/checkpoint.h"
 #include "trainer/curve.h"
 #include "store/number.h"
 #include "trainer/run_header.h"
@@ -242,6 +244,41 @@ put_plot(const struct flags *flags, const struct train *train)
     return FLAGS_GO;
 }
 
+/* The changes that the flag names, or those of the run that is kept. A kept run
+ * that began otherwise is left to be refused when it is opened. */
+static enum flags_result
+put_changes(
+    const struct flags *flags, const struct train_raw *raw, struct train *train)
+{
+    struct training_setup *setup = &train->setup;
+    char ours[RUN_HEADER_SIZE], theirs[RUN_HEADER_SIZE], value[64];
+    const char *changes = raw->changes;
+
+    if (changes == NULL && train->resume != NULL &&
+        checkpoint_read_header(train->resume, theirs, sizeof(theirs), NULL)) {
+        size_t length = run_header_beginning(theirs);
+        run_header_write(ours, setup);
+        if (theirs[length] != '\0' && strlen(ours) == length &&
+            strncmp(ours, theirs, length) == 0)
+            changes = strchr(theirs + length, '=') + 1;
+    }
+    if (changes == NULL)
+        return FLAGS_GO;
+    const char *wrong = run_changes_read(changes, setup);
+    if (wrong == NULL && !run_header_write(ours, setup))
+        wrong = changes;
+    if (wrong != NULL) {
+        snprintf(value, sizeof(value), "%.*s", (int)strcspn(wrong, "/"), wrong);
+        return flags_wrong(flags, "changes", value,
+            "changes of this run, as 12:population=60,games=30/20:-wells");
+    }
+    if (ranks_count() == 1)
+        return FLAGS_GO;
+    say("%s: a run with --changes is for one process, without mpirun",
+        flags->program);
+    return FLAGS_WRONG;
+}
+
 enum flags_result
 train_put(
     const struct flags *flags, const struct train_raw *raw, struct train *train)
@@ -268,6 +305,8 @@ train_put(
     setup->held_out_every = (int)raw->held_out_every;
     if (raw->time_given && !raw->generations_given)
         train->generations = TRAIN_MAX_GENERATIONS;
+    if (put_changes(flags, raw, train) == FLAGS_WRONG)
+        return FLAGS_WRONG;
     run_header_write(train->header, setup);
     return FLAGS_GO;
 }

@@ -15,6 +15,7 @@ enum { TRAIN_MAX_GENERATIONS = RUN_MAX_GENERATIONS };
 struct train_raw {
     struct play_flags play;
     const char *method, *features, *objective, *spread;
+    const char *changes; /* NULL: those of the kept run, if any */
     uint64_t population, games, max_games, quantile, held_out, held_out_every;
     struct brain start;
     bool features_given, start_given, generations_given, time_given,

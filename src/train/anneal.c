@@ -82,6 +82,48 @@ begin(struct optimizer *optimizer)
         walk.worth[w] = -INFINITY;
 }
 
+/* Walker `from` of the old walk. With noise its worth is forgotten once its
+ * place is asked again; until then the leader leads on. */
+static void
+carry(const struct optimizer *optimizer, int w, const struct optimizer *old_one,
+    int from, const struct method_change *change)
+{
+    struct walk walk = walk_of(optimizer), old = walk_of(old_one);
+    int n = optimizer->dimensions;
+
+    method_carry(
+        change, n, old.place + from * old_one->dimensions, walk.place + w * n);
+    if (!change->dropped || optimizer->noisy)
+        walk.worth[w] = old.worth[from];
+    int leader = method_leader(old.worth, old.asks, old.walkers);
+    walk.asks[w] =
+        change->dropped ? from == leader && optimizer->noisy : old.asks[from];
+}
+
+static void
+change(struct optimizer *optimizer, const struct optimizer *old_one,
+    const struct method_change *change)
+{
+    optimizer->population = optimizer->max_population;
+    struct walk walk = walk_of(optimizer), old = walk_of(old_one);
+    int w = 0;
+    bool goes[OPTIMIZER_MAX_POPULATION] = {false};
+
+    *walk.step = change->anew ? change->spread : *old.step;
+    *walk.temperature = *old.temperature;
+    method_carry(change, optimizer->dimensions, old.best, walk.best);
+    *walk.best_worth = change->dropped ? -INFINITY : *old.best_worth;
+    for (int i = 0; i < walk.walkers; i++)
+        walk.worth[i] = -INFINITY;
+    method_choose_last(old.worth, old.asks, old.walkers, walk.walkers, goes);
+    for (int i = 0; i < old.walkers; i++)
+        if (!goes[i])
+            carry(optimizer, w++, old_one, i, change);
+    int leader = method_leader(old.worth, old.asks, old.walkers);
+    for (; w < walk.walkers; w++)
+        carry(optimizer, w, old_one, leader, change);
+}
+
 static void
 ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
@@ -231,6 +273,7 @@ const struct method method_anneal = {
     .default_population = default_population,
     .sizes = sizes,
     .begin = begin,
+    .change = change,
     .ask = ask,
     .tell = tell,
     .answer = answer,

@@ -59,6 +59,20 @@ begin(struct optimizer *optimizer)
 }
 
 static void
+change(struct optimizer *optimizer, const struct optimizer *old,
+    const struct method_change *change)
+{
+    struct ce ce = ce_of(optimizer), before = ce_of(old);
+    int n = optimizer->dimensions;
+
+    method_carry(change, n, before.mean, ce.mean);
+    method_carry(change, n, before.variance, ce.variance);
+    for (int d = 0; d < n; d++)
+        if (change->anew || change->from[d] < 0)
+            ce.variance[d] = change->spread * change->spread;
+}
+
+static void
 ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
     struct ce ce = ce_of(optimizer);
@@ -134,8 +148,8 @@ find_fault(const struct optimizer *optimizer)
 
 #define CROSS_ENTROPY                                                          \
     .default_population = default_population, .sizes = sizes, .begin = begin,  \
-    .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
-    .find_fault = find_fault
+    .change = change, .ask = ask, .tell = tell, .answer = answer,              \
+    .spread = spread, .find_fault = find_fault
 
 const struct method method_ce = {
     .name = "ce", .variant = FALLING, CROSS_ENTROPY};

@@ -197,6 +197,68 @@ prefers_mean(const struct optimizer *optimizer, struct cmaes c)
     return *c.compared >= METHOD_MIN_ASKS && *c.mean_worth > *c.best_worth;
 }
 
+/* The covariance of the dimensions that stay, and nothing between these and new
+ * ones. */
+static void
+carry_covariance(struct strategy to, struct strategy from,
+    const struct method_change *change)
+{
+    double part = change->spread / *to.sigma;
+
+    for (int row = 0; row < to.n; row++)
+        for (int column = 0; column < to.n; column++) {
+            int r = change->from[row], c = change->from[column];
+            to.covariance[row * to.n + column] =
+                r >= 0 && c >= 0 ? from.covariance[r * from.n + c]
+                : row == column  ? part * part
+                                 : 0;
+        }
+}
+
+/* What they are worth is known as long as they are the same places. */
+static void
+carry_finalists(const struct optimizer *optimizer, struct cmaes c,
+    const struct optimizer *old_one, const struct method_change *change)
+{
+    struct cmaes old = cmaes_of(old_one);
+    int n = optimizer->dimensions;
+
+    if (!change->dropped) {
+        *c.compared = *old.compared;
+        *c.best_worth = *old.best_worth;
+        *c.mean_worth = *old.mean_worth;
+        return;
+    }
+    *c.best_worth = *c.mean_worth = -INFINITY;
+    if (optimizer->noisy && prefers_mean(old_one, old))
+        memcpy(c.best, c.strategy.mean, (size_t)n * sizeof(double));
+}
+
+static void
+change(struct optimizer *optimizer, const struct optimizer *old_one,
+    const struct method_change *change)
+{
+    struct cmaes c = cmaes_of(optimizer), old = cmaes_of(old_one);
+    int n = optimizer->dimensions;
+
+    optimizer->counts[RUN_GENERATION] = 0;
+    optimizer->population =
+        population_after(optimizer, optimizer->counts[RESTARTS]);
+    method_carry(change, n, old.strategy.mean, c.strategy.mean);
+    method_carry(change, n, old.best, c.best);
+    carry_finalists(optimizer, c, old_one, change);
+    strategy_reset(c.strategy);
+    *c.strategy.sigma = change->anew ? change->spread : *old.strategy.sigma;
+    if (!change->anew) {
+        carry_covariance(c.strategy, old.strategy, change);
+        if (!strategy_find_roots(c.strategy))
+            strategy_reset(c.strategy);
+    }
+    *c.agreement = 1;
+    for (int r = 0; optimizer->noisy && r < RETESTS; r++)
+        strategy_sample(c.strategy, &optimizer->rng, c.retest + r * n);
+}
+
 static void
 restart(struct optimizer *optimizer, struct cmaes c)
 {
@@ -436,6 +498,7 @@ const struct method method_cmaes = {
     .default_population = default_population,
     .sizes = sizes,
     .begin = begin,
+    .change = change,
     .ask = ask,
     .tell = tell,
     .answer = answer,

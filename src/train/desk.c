@@ -50,6 +50,45 @@ struct desk {
     bool urged;           /* one of them must take a copy */
 };
 
+static void
+free_room(struct desk *desk)
+{
+    free(desk->shares);
+    free(desk->runners);
+    free(desk->order);
+    free(desk->results);
+    free(desk->handed);
+}
+
+bool
+desk_make_room(struct desk *desk, int entries, size_t games)
+{
+    size_t count = (size_t)entries;
+    struct desk room = {
+        .shares = calloc(count, sizeof(*desk->shares)),
+        .runners = calloc(count, sizeof(*desk->runners)),
+        .order = calloc(count, sizeof(*desk->order)),
+        .results = calloc(games, sizeof(*desk->results)),
+        .handed = calloc(games, sizeof(*desk->handed)),
+    };
+
+    if (room.shares == NULL || room.runners == NULL || room.order == NULL ||
+        room.results == NULL || room.handed == NULL) {
+        free_room(&room);
+        return false;
+    }
+    pthread_mutex_lock(&desk->mutex);
+    free_room(desk);
+    desk->shares = room.shares;
+    desk->runners = room.runners;
+    desk->order = room.order;
+    desk->results = room.results;
+    desk->handed = room.handed;
+    desk->count = 0;
+    pthread_mutex_unlock(&desk->mutex);
+    return true;
+}
+
 struct desk *
 desk_create(const struct objective *objective, int entries, size_t games)
 {
@@ -60,18 +99,10 @@ desk_create(const struct objective *objective, int entries, size_t games)
     desk->done = true;
     pthread_mutex_init(&desk->mutex, NULL);
     pthread_cond_init(&desk->changed, NULL);
-    size_t count = (size_t)entries;
-    desk->shares = calloc(count, sizeof(*desk->shares));
-    desk->runners = calloc(count, sizeof(*desk->runners));
-    desk->order = calloc(count, sizeof(*desk->order));
-    desk->results = calloc(games, sizeof(*desk->results));
-    desk->handed = calloc(games, sizeof(*desk->handed));
-    if (desk->shares == NULL || desk->runners == NULL || desk->order == NULL ||
-        desk->results == NULL || desk->handed == NULL) {
-        desk_destroy(desk);
-        return NULL;
-    }
-    return desk;
+    if (desk_make_room(desk, entries, games))
+        return desk;
+    desk_destroy(desk);
+    return NULL;
 }
 
 void
@@ -81,11 +112,7 @@ desk_destroy(struct desk *desk)
         return;
     pthread_mutex_destroy(&desk->mutex);
     pthread_cond_destroy(&desk->changed);
-    free(desk->shares);
-    free(desk->runners);
-    free(desk->order);
-    free(desk->results);
-    free(desk->handed);
+    free_room(desk);
     free(desk);
 }
 

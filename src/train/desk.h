@@ -65,6 +65,10 @@ struct desk *desk_create(
     const struct objective *objective, int entries, size_t games);
 void desk_destroy(struct desk *desk); /* NULL is fine */
 
+/* Makes room for other jobs; results of the last one are gone. False, with
+ * nothing changed, when there is no memory. */
+bool desk_make_room(struct desk *desk, int entries, size_t games);
+
 /* Starts a new job. With `race`, all entries race against each other; otherwise
  * all of their games are played. A zero vector has no games. */
 void desk_open(

@@ -70,6 +70,32 @@ begin(struct optimizer *optimizer)
 }
 
 static void
+change(struct optimizer *optimizer, const struct optimizer *old_one,
+    const struct method_change *change)
+{
+    struct herd herd = herd_of(optimizer), old = herd_of(old_one);
+    int n = optimizer->dimensions, elite = elite_of(old_one);
+    int leader = old_one->noisy ? method_leader(old.worth, old.asks, elite) : 0;
+
+    for (int c = 0; c < optimizer->population; c++) {
+        bool kept = c < old_one->population && (!change->anew || c < elite);
+        if (kept)
+            method_carry(change, n, old.place + c * old_one->dimensions,
+                herd.place + c * n);
+        for (int d = 0; d < n; d++)
+            if (!kept || (change->from[d] < 0 && c >= elite))
+                herd.place[c * n + d] = method_scatter(
+                    &optimizer->rng, change->centre[d], change->spread);
+        /* A worth is forgotten once its place is asked again; until then the
+         * leader leads on. */
+        if (kept) {
+            herd.worth[c] = old.worth[c];
+            herd.asks[c] = change->dropped ? c == leader : old.asks[c];
+        }
+    }
+}
+
+static void
 ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
     (void)rng;
@@ -171,6 +197,7 @@ const struct method method_ga = {
     .default_population = default_population,
     .sizes = sizes,
     .begin = begin,
+    .change = change,
     .ask = ask,
     .tell = tell,
     .answer = answer,

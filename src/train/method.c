@@ -87,3 +87,30 @@ method_spread_of(const double *places, int count, int dimensions)
     }
     return sqrt(sum / dimensions);
 }
+
+void
+method_carry(
+    const struct method_change *change, int n, const double *old, double *out)
+{
+    for (int d = 0; d < n; d++)
+        out[d] = change->from[d] >= 0 ? old[change->from[d]] : 0;
+}
+
+double
+method_scatter(struct rng *rng, double centre, double spread)
+{
+    return centre + (2 * draw_uniform(rng) - 1) * spread;
+}
+
+void
+method_choose_last(
+    const double *worth, const double *asks, int count, int left, bool *goes)
+{
+    for (; count > left; left++) {
+        int last = -1;
+        for (int i = 0; i < count; i++)
+            if (!goes[i] && (last < 0 || !method_leads(worth, asks, i, last)))
+                last = i;
+        goes[last] = true;
+    }
+}

@@ -18,6 +18,15 @@ struct method_sizes {
     int max_population;
 };
 
+/* A change as the methods see it; see optimizer_change. */
+struct method_change {
+    const int *from; /* of each new dimension the old one, -1: it is new */
+    bool dropped;    /* an old dimension is gone */
+    bool anew;
+    double spread;
+    const double *centre; /* the old answer in the new dimensions */
+};
+
 /* What a method adds to the common part. */
 struct method {
     const char *name;
@@ -27,6 +36,10 @@ struct method {
     struct method_sizes (*sizes)(const struct optimizer *optimizer);
     /* Fills the state, which is zeroed except for population and rng. */
     void (*begin)(struct optimizer *optimizer);
+    /* The same from an optimizer of the same method; the counts are those of
+     * the old one. */
+    void (*change)(struct optimizer *optimizer, const struct optimizer *old,
+        const struct method_change *change);
     /* Writes `population` candidates. */
     void (*ask)(
         const struct optimizer *optimizer, struct rng *rng, double *out);
@@ -50,6 +63,7 @@ struct optimizer {
     bool noisy;
     double start[OPTIMIZER_MAX_DIMENSIONS];
     double first_spread;
+    bool changed; /* start and spread are not those of the setup, but saved */
 
     /* The state: this is what is saved. */
     int population;
@@ -96,6 +110,18 @@ bool method_are_asks(const double *asks, int count);
 
 /* The root of the mean variance of the coordinates. */
 double method_spread_of(const double *places, int count, int dimensions);
+
+/* A place in the new dimensions; it is 0 in those that are new. */
+void method_carry(
+    const struct method_change *change, int n, const double *old, double *out);
+
+/* Sets goes[] of those places that all others lead, until `left` of `count` are
+ * left; none goes before. */
+void method_choose_last(
+    const double *worth, const double *asks, int count, int left, bool *goes);
+
+/* A coordinate anywhere within the spread around a centre. */
+double method_scatter(struct rng *rng, double centre, double spread);
 
 /* The methods; optimizer.c has the table of them. */
 extern const struct method method_pso;

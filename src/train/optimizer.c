@@ -56,7 +56,9 @@ can(const struct optimizer_method *row, const struct optimizer_setup *setup)
     for (int i = 0; setup->start != NULL && i < setup->dimensions; i++)
         if (!(fabs(setup->start[i]) <= OPTIMIZER_MAX_REACH))
             return false;
-    return setup->spread > 0 && setup->spread <= OPTIMIZER_MAX_REACH;
+    return setup->spread > 0 &&
+           setup->spread <= (setup->changed ? OPTIMIZER_MAX_CHANGED_SPREAD
+                                            : OPTIMIZER_MAX_REACH);
 }
 
 /* False when there is no memory. */
@@ -81,14 +83,10 @@ get_memory(struct optimizer *optimizer, struct method_sizes sizes)
     return true;
 }
 
-struct optimizer *
-optimizer_create(
-    const struct optimizer_method *row, const struct optimizer_setup *setup)
+/* All but the state, which is zeroed. */
+static struct optimizer *
+make(const struct method *method, const struct optimizer_setup *setup)
 {
-    const struct method *method = row->method;
-
-    if (!can(row, setup))
-        return NULL;
     struct optimizer *optimizer = calloc(1, sizeof(*optimizer));
     if (optimizer == NULL)
         return NULL;
@@ -98,6 +96,7 @@ optimizer_create(
     optimizer->dimensions = n;
     optimizer->noisy = setup->noisy;
     optimizer->first_spread = setup->spread;
+    optimizer->changed = setup->changed;
     if (setup->start != NULL)
         memcpy(optimizer->start, setup->start, (size_t)n * sizeof(double));
     optimizer->population = setup->population != 0
@@ -105,11 +104,68 @@ optimizer_create(
                                 : method->default_population(n, setup->noisy);
     optimizer->first_population = optimizer->population;
     rng_seed(&optimizer->rng, setup->seed, OPTIMIZER_STREAM);
-    if (!get_memory(optimizer, method->sizes(optimizer))) {
-        optimizer_destroy(optimizer);
+    if (get_memory(optimizer, method->sizes(optimizer)))
+        return optimizer;
+    optimizer_destroy(optimizer);
+    return NULL;
+}
+
+struct optimizer *
+optimizer_create(
+    const struct optimizer_method *row, const struct optimizer_setup *setup)
+{
+    struct optimizer *optimizer =
+        can(row, setup) ? make(row->method, setup) : NULL;
+
+    if (optimizer != NULL)
+        row->method->begin(optimizer);
+    return optimizer;
+}
+
+static const struct optimizer_method *
+row_of(const struct method *method)
+{
+    const struct optimizer_method *row = methods;
+    while (row->method != method)
+        row++;
+    return row;
+}
+
+struct optimizer *
+optimizer_change(
+    const struct optimizer *old, const struct optimizer_change *change)
+{
+    double answer[OPTIMIZER_MAX_DIMENSIONS], centre[OPTIMIZER_MAX_DIMENSIONS];
+    const struct optimizer_setup asked = {
+        .dimensions = change->dimensions,
+        .population = change->population,
+        .spread = change->spread,
+        .noisy = old->noisy,
+        .changed = true,
+    };
+    struct method_change how = {.from = change->from,
+        .anew = change->anew,
+        .spread = change->spread,
+        .centre = centre};
+    int carried = 0;
+
+    if (!can(row_of(old->method), &asked))
         return NULL;
-    }
-    method->begin(optimizer);
+    struct optimizer *optimizer = make(old->method, &asked);
+    if (optimizer == NULL)
+        return NULL;
+    for (int d = 0; d < change->dimensions; d++)
+        carried += change->from[d] >= 0;
+    how.dropped = carried < old->dimensions;
+    optimizer_answer(old, answer);
+    method_carry(&how, change->dimensions, answer, centre);
+    method_carry(&how, change->dimensions, change->anew ? answer : old->start,
+        optimizer->start);
+    if (!change->anew)
+        optimizer->first_spread = old->first_spread;
+    optimizer->rng = old->rng;
+    memcpy(optimizer->counts, old->counts, sizeof(old->counts));
+    old->method->change(optimizer, old, &how);
     return optimizer;
 }
 

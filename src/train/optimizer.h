@@ -17,6 +17,8 @@ enum { OPTIMIZER_MAX_DIMENSIONS = 64, OPTIMIZER_MAX_POPULATION = 4096 };
 
 /* The max coordinate of a start, and the max spread. */
 #define OPTIMIZER_MAX_REACH 1e9
+/* A search may have come far from where it began before it is changed. */
+#define OPTIMIZER_MAX_CHANGED_SPREAD 1e50
 
 struct optimizer_setup {
     int dimensions; /* 1 .. OPTIMIZER_MAX_DIMENSIONS */
@@ -27,6 +29,8 @@ struct optimizer_setup {
                             NULL: 0 */
     double spread;       /* how far around it the search starts, > 0 */
     bool noisy;          /* the worth of a candidate is random */
+    bool changed; /* the state of an optimizer_change is going to be loaded:
+                     start and spread come with it */
 };
 
 struct optimizer;
@@ -50,6 +54,50 @@ struct optimizer *optimizer_create(
     const struct optimizer_method *row, const struct optimizer_setup *setup);
 
 void optimizer_destroy(struct optimizer *optimizer); /* NULL is fine */
+
+/* What changes between two generations. */
+struct optimizer_change {
+    int dimensions;
+    const int *from; /* of each new dimension the old one, -1: it is new.
+                        Borrowed for the call */
+    int population;  /* as in optimizer_setup */
+    bool anew;       /* the search begins anew around its answer ... */
+    double spread;   /* ... this far, > 0. Without `anew` it is only that of new
+                        dimensions and of candidates that are added */
+};
+
+/*
+ * A new optimizer that continues an old one, which stays as it is, with other
+ * dimensions, another population or another spread. NULL when there is no
+ * memory, or the change is outside its bounds.
+ *
+ * A dimension that goes takes its numbers along: of a mean, a variance, the
+ * rows of a covariance, all places. A place that has lost a dimension is another
+ * place, so its worth is forgotten; without noise, where no place is asked again,
+ * the next generation has to find an answer. A new dimension is 0 in the answer and in
+ * all places whose worth is known; from there the search spreads by `spread`,
+ * independent of the other dimensions. For each method:
+ *
+ * pso, pso-ring: particles fly off along a new dimension from anywhere within
+ *   the spread. Added particles start around the answer; of too many, those with
+ *   the worst best places go. Anew: all start around the answer again, and
+ *   remember their best places.
+ * ce, ce-constant: mean 0 and variance spread^2 in a new dimension. Anew: the
+ *   variance is spread^2 in all, the mean stays.
+ * cmaes: mean 0, variance spread^2 and no covariance in a new dimension. Paths,
+ *   the history of worths and what is asked again begin anew with any change;
+ *   restarts are counted on. Anew: the covariance is the identity, sigma the
+ *   spread, the mean stays.
+ * ga: the elite is 0 in a new dimension, all others lie within the spread. Added
+ *   ones lie around the answer, of too many the last go. Anew: all but the elite
+ *   lie around the answer.
+ * anneal: walkers stand at 0 in a new dimension and step as far along it as
+ *   along all others, for there is one length of step. Added walkers stand with
+ *   the leader, of too many the lowest go. Anew: steps are as long as the
+ *   spread.
+ */
+struct optimizer *optimizer_change(
+    const struct optimizer *old, const struct optimizer_change *change);
 
 int optimizer_dimensions(const struct optimizer *optimizer);
 

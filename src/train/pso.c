@@ -95,6 +95,101 @@ begin(struct optimizer *optimizer)
         swarm.worth[p] = -INFINITY;
 }
 
+static int
+leader_of_all(struct swarm swarm)
+{
+    return method_leader(swarm.worth, swarm.asks, swarm.particles);
+}
+
+/* A particle around the centre, that nothing is known of. */
+static void
+scatter(struct optimizer *optimizer, struct swarm swarm, int p,
+    const struct method_change *change)
+{
+    int n = optimizer->dimensions;
+
+    for (int d = 0; d < n; d++) {
+        double centre = change->centre[d];
+        swarm.place[p * n + d] =
+            method_scatter(&optimizer->rng, centre, change->spread);
+        swarm.velocity[p * n + d] =
+            (method_scatter(&optimizer->rng, centre, change->spread) -
+                swarm.place[p * n + d]) /
+            2;
+    }
+    memcpy(swarm.best + p * n, swarm.place + p * n, (size_t)n * sizeof(double));
+    swarm.worth[p] = -INFINITY;
+}
+
+/* What particle `from` of the old swarm knows. */
+static void
+carry(struct optimizer *optimizer, struct swarm swarm, int p, struct swarm old,
+    int from, int old_n, const struct method_change *change)
+{
+    int n = optimizer->dimensions;
+
+    if (change->anew)
+        scatter(optimizer, swarm, p, change);
+    for (int d = 0; d < n && !change->anew; d++) {
+        int i = p * n + d, o = from * old_n + change->from[d];
+        bool is_new = change->from[d] < 0;
+        swarm.place[i] =
+            is_new ? method_scatter(&optimizer->rng, 0, change->spread)
+                   : old.place[o];
+        swarm.velocity[i] =
+            is_new ? (method_scatter(&optimizer->rng, 0, change->spread) -
+                         swarm.place[i]) /
+                         2
+                   : old.velocity[o];
+    }
+    method_carry(change, n, old.best + from * old_n, swarm.best + p * n);
+    /* With noise it is forgotten once the place is asked again; until then the
+     * leader leads on. */
+    if (!change->dropped || optimizer->noisy)
+        swarm.worth[p] = old.worth[from];
+    swarm.asks[p] = change->dropped
+                        ? from == leader_of_all(old) && optimizer->noisy
+                        : old.asks[from];
+}
+
+/* Whether the place that is on trial is still the one that was tried. */
+static bool
+keeps_trial(
+    const struct optimizer *optimizer, const struct method_change *change)
+{
+    for (int d = 0; d < optimizer->dimensions; d++)
+        if (change->from[d] < 0)
+            return false;
+    return !change->anew && !change->dropped;
+}
+
+static void
+change(struct optimizer *optimizer, const struct optimizer *old_one,
+    const struct method_change *change)
+{
+    optimizer->population = optimizer->max_population;
+    struct swarm swarm = swarm_of(optimizer), old = swarm_of(old_one);
+    bool goes[OPTIMIZER_MAX_POPULATION] = {false};
+    int p = 0;
+
+    method_choose_last(
+        old.worth, old.asks, old.particles, swarm.particles, goes);
+    for (int i = 0; i < swarm.particles; i++)
+        swarm.worth[i] = -INFINITY;
+    for (int i = 0; i < old.particles; i++) {
+        if (goes[i])
+            continue;
+        carry(optimizer, swarm, p, old, i, old_one->dimensions, change);
+        if (keeps_trial(optimizer, change)) {
+            swarm.trial_asks[p] = old.trial_asks[i];
+            swarm.trial_worth[p] = old.trial_worth[i];
+        }
+        p++;
+    }
+    for (; p < swarm.particles; p++)
+        scatter(optimizer, swarm, p, change);
+}
+
 static void
 ask(const struct optimizer *optimizer, struct rng *rng, double *out)
 {
@@ -140,12 +235,6 @@ learn(struct optimizer *optimizer, struct swarm swarm, const double *worth)
         if (!wins || swarm.trial_asks[p] >= trials)
             swarm.trial_asks[p] = 0;
     }
-}
-
-static int
-leader_of_all(struct swarm swarm)
-{
-    return method_leader(swarm.worth, swarm.asks, swarm.particles);
 }
 
 static int
@@ -229,8 +318,8 @@ find_fault(const struct optimizer *optimizer)
 
 #define SWARM                                                                  \
     .default_population = default_population, .sizes = sizes, .begin = begin,  \
-    .ask = ask, .tell = tell, .answer = answer, .spread = spread,              \
-    .find_fault = find_fault
+    .change = change, .ask = ask, .tell = tell, .answer = answer,              \
+    .spread = spread, .find_fault = find_fault
 
 const struct method method_pso = {.name = "pso", .variant = GLOBAL, SWARM};
 

@@ -1,7 +1,8 @@
 /*
  * An optimizer's state as bytes, lowest byte first: a head that identifies the
- * setup, the counts, the doubles, and a seal over everything. It does not
- * record whether optimizer_ask was called, because asking again draws the same
+ * setup, the counts, the doubles, and a seal over everything. One that was
+ * changed has another format: its start and its spread follow the head. It does
+ * not record whether optimizer_ask was called, because asking again draws the same
  * candidates.
  */
 #include "train/bytes.h"
@@ -10,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { FORMAT = 1, NAME_SIZE = 16, WORD = BYTES_NUMBER };
+enum { FORMAT = 1, FORMAT_CHANGED = 2, NAME_SIZE = 16, WORD = BYTES_NUMBER };
 /* Words of the head: format, dimensions, noisy, first population, beginning,
  * population, two of the generator, numbers, worths. */
 enum { HEAD_WORDS = 10 };
@@ -31,6 +32,12 @@ beginning_of(const struct optimizer *optimizer)
     return bytes_seal(BYTES_SEAL, bytes, (size_t)(at - bytes));
 }
 
+static uint64_t
+format_of(const struct optimizer *optimizer)
+{
+    return optimizer->changed ? FORMAT_CHANGED : FORMAT;
+}
+
 static size_t
 doubles_of(const struct optimizer *optimizer)
 {
@@ -41,6 +48,8 @@ static size_t
 size_of(const struct optimizer *optimizer)
 {
     size_t words = HEAD_WORDS + METHOD_COUNTS + doubles_of(optimizer) + 1;
+    if (optimizer->changed)
+        words += 1 + (size_t)optimizer->dimensions;
     return sizeof(magic) + NAME_SIZE + WORD * words;
 }
 
@@ -59,7 +68,7 @@ optimizer_save(const struct optimizer *optimizer, uint8_t *out)
     memset(at, 0, NAME_SIZE);
     memcpy(at, optimizer->method->name, strlen(optimizer->method->name));
     at += NAME_SIZE;
-    at = bytes_put(at, FORMAT);
+    at = bytes_put(at, format_of(optimizer));
     at = bytes_put(at, (uint64_t)optimizer->dimensions);
     at = bytes_put(at, optimizer->noisy);
     at = bytes_put(at, (uint64_t)optimizer->first_population);
@@ -69,6 +78,11 @@ optimizer_save(const struct optimizer *optimizer, uint8_t *out)
     at = bytes_put(at, optimizer->rng.increment);
     at = bytes_put(at, (uint64_t)optimizer->number_count);
     at = bytes_put(at, (uint64_t)optimizer->worth_count);
+    if (optimizer->changed) {
+        at = bytes_put_real(at, optimizer->first_spread);
+        for (int i = 0; i < optimizer->dimensions; i++)
+            at = bytes_put_real(at, optimizer->start[i]);
+    }
     for (int i = 0; i < METHOD_COUNTS; i++)
         at = bytes_put(at, optimizer->counts[i]);
     for (size_t i = 0; i < doubles_of(optimizer); i++)
@@ -102,18 +116,32 @@ check_whole(const struct optimizer *optimizer, const uint8_t *data, size_t size)
                : "method";
 }
 
+static bool
+take_beginning(struct optimizer *optimizer, const uint8_t **data)
+{
+    bool good = true;
+
+    optimizer->first_spread = bytes_take_real(data);
+    for (int i = 0; i < optimizer->dimensions; i++) {
+        optimizer->start[i] = bytes_take_real(data);
+        good &= fabs(optimizer->start[i]) <= MAX_NUMBER;
+    }
+    return good && optimizer->first_spread > 0 &&
+           optimizer->first_spread <= OPTIMIZER_MAX_CHANGED_SPREAD;
+}
+
 /* Fills in everything except the doubles. */
 static const char *
 take_head(struct optimizer *optimizer, const uint8_t **data, uint64_t told)
 {
-    if (bytes_take(data) != FORMAT)
+    if (bytes_take(data) != format_of(optimizer))
         return "format";
     if (bytes_take(data) != (uint64_t)optimizer->dimensions)
         return "dimensions";
     if (bytes_take(data) != (uint64_t)optimizer->noisy ||
-        bytes_take(data) != (uint64_t)optimizer->first_population ||
-        bytes_take(data) != beginning_of(optimizer))
+        bytes_take(data) != (uint64_t)optimizer->first_population)
         return "beginning";
+    uint64_t beginning = bytes_take(data);
     uint64_t population = bytes_take(data);
     if (population < 1 || population > (uint64_t)optimizer->max_population)
         return "population";
@@ -125,6 +153,10 @@ take_head(struct optimizer *optimizer, const uint8_t **data, uint64_t told)
     if (bytes_take(data) != (uint64_t)optimizer->number_count ||
         bytes_take(data) != (uint64_t)optimizer->worth_count)
         return "size";
+    if (optimizer->changed && !take_beginning(optimizer, data))
+        return "beginning";
+    if (beginning != beginning_of(optimizer))
+        return "beginning";
     for (int i = 0; i < METHOD_COUNTS; i++) {
         optimizer->counts[i] = bytes_take(data);
         if (optimizer->counts[i] > told)

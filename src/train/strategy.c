@@ -106,6 +106,12 @@ strategy_reset(struct strategy s)
     memcpy(s.inverse, s.covariance, square);
 }
 
+bool
+strategy_find_roots(struct strategy s)
+{
+    return linalg_roots(s.n, s.covariance, worst_condition, s.root, s.inverse);
+}
+
 void
 strategy_sample(struct strategy s, struct rng *rng, double *out)
 {
@@ -268,5 +274,5 @@ strategy_learn(struct strategy s, int lambda, const double *samples,
     double change =
         p.c_sigma / p.d_sigma * (length(s.path_sigma, s.n) / p.expected - 1);
     *s.sigma *= exp(fmin(1, change));
-    return linalg_roots(s.n, s.covariance, worst_condition, s.root, s.inverse);
+    return strategy_find_roots(s);
 }

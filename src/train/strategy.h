@@ -28,6 +28,9 @@ struct strategy {
 /* Sets C = I and the paths to 0; the caller sets mean and sigma. */
 void strategy_reset(struct strategy strategy);
 
+/* Root and inverse of the covariance. False when it has collapsed. */
+bool strategy_find_roots(struct strategy strategy);
+
 /* One sample. */
 void strategy_sample(struct strategy strategy, struct rng *rng, double *out);
 

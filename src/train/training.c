@@ -8,23 +8,120 @@
 
 #include "train/bytes.h"
 
-enum { STATE_HEAD = 3 * BYTES_NUMBER }; /* before the optimizer's */
+/* Words before the optimizer's state; a run with changes has one more, the
+ * number of changes that have acted. */
+enum { HEAD_WORDS = 3, MAX_HEAD = (HEAD_WORDS + 1) * BYTES_NUMBER };
 
 /* If the order of candidates that are asked twice agrees less than this, luck
  * decides. */
 static const double too_little_agreement = 0.4;
 
-struct training {
-    struct training_setup setup;
+/* Of an answer; no search gets there. */
+#define MAX_SCALE 1e40
+
+/* What depends on the knobs. */
+struct parts {
     struct optimizer *optimizer;
-    struct desk *desk;
     struct desk_entry *entries;
     double *candidates, *values, *worths; /* of the generation */
-    double answer[FEATURE_COUNT];         /* as of the last whole generation */
-    uint64_t generations, pieces;
-    int games;       /* of a candidate in the next generation */
     uint8_t *before; /* its state as it was when the generation began */
 };
+
+struct training {
+    struct training_setup first; /* as it began; of its changes none count */
+    struct training_setup setup; /* as it is now */
+    int acted;                   /* changes that have */
+    struct parts parts;
+    struct desk *desk;
+    double answer[FEATURE_COUNT]; /* as of the last whole generation */
+    uint64_t generations, pieces;
+    int games; /* of a candidate in the next generation */
+};
+
+/* -- knobs -- */
+
+struct training_knobs
+training_knobs_of(const struct training_setup *setup)
+{
+    const struct objective *objective = &setup->objective;
+    struct training_knobs knobs = {
+        .population = setup->population,
+        .games = objective->games,
+        .spread = setup->spread,
+        .max_pieces = objective->setup.max_pieces,
+    };
+    for (int d = 0; d < objective->dimensions; d++)
+        knobs.features |= FEATURE_BIT(objective->features[d]);
+    return knobs;
+}
+
+struct training_knobs
+training_knobs_wanted(const struct training_setup *setup)
+{
+    return setup->change_count > 0
+               ? setup->changes[setup->change_count - 1].knobs
+               : training_knobs_of(setup);
+}
+
+const char *
+training_knobs_fault(
+    const struct optimizer_method *method, const struct training_knobs *knobs)
+{
+    if (knobs->population != 0 &&
+        (knobs->population < method->min_population ||
+            knobs->population > OPTIMIZER_MAX_POPULATION))
+        return "population";
+    if (knobs->games < 1 || knobs->games > TRAINING_MAX_GAMES)
+        return "games";
+    if (!(knobs->spread >= 1e-9 && knobs->spread <= 1e6))
+        return "spread";
+    if (knobs->max_pieces < 1)
+        return "max-pieces";
+    return knobs->features != 0 && (knobs->features & ~FEATURE_ALL) == 0
+               ? NULL
+               : "features";
+}
+
+bool
+training_knobs_equal(
+    const struct training_knobs *a, const struct training_knobs *b)
+{
+    return a->population == b->population && a->games == b->games &&
+           a->spread == b->spread && a->max_pieces == b->max_pieces &&
+           a->features == b->features;
+}
+
+void
+training_turn_knobs(struct training_setup *setup,
+    const struct training_knobs *knobs, int from[FEATURE_COUNT])
+{
+    struct objective *objective = &setup->objective;
+    feature_set added = knobs->features & ~training_knobs_of(setup).features;
+    int n = 0, places[FEATURE_COUNT];
+
+    for (int d = 0; d < objective->dimensions; d++) {
+        uint8_t feature = objective->features[d];
+        if ((knobs->features & FEATURE_BIT(feature)) == 0)
+            continue;
+        objective->features[n] = feature;
+        setup->start[n] = setup->start[d];
+        places[n++] = d;
+    }
+    for (int f = 0; f < FEATURE_COUNT; f++) {
+        if ((added & FEATURE_BIT(f)) == 0)
+            continue;
+        objective->features[n] = (uint8_t)f;
+        setup->start[n] = 0;
+        places[n++] = -1;
+    }
+    objective->dimensions = n;
+    if (from != NULL)
+        memcpy(from, places, (size_t)n * sizeof(*from));
+    setup->population = knobs->population;
+    objective->games = knobs->games;
+    setup->spread = knobs->spread;
+    objective->setup.max_pieces = knobs->max_pieces;
+}
 
 /* -- beginning and end -- */
 
@@ -37,7 +134,7 @@ take_answer(const struct training *training, double *answer)
     double raw[FEATURE_COUNT], along = 0;
     struct brain brain;
 
-    optimizer_answer(training->optimizer, raw);
+    optimizer_answer(training->parts.optimizer, raw);
     memcpy(answer, raw, sizeof(raw[0]) * (size_t)objective->dimensions);
     if (!objective_brain(objective, raw, &brain))
         return 0;
@@ -48,10 +145,10 @@ take_answer(const struct training *training, double *answer)
     return along;
 }
 
-static bool
-make_optimizer(struct training *training)
+/* `changed`: to load the state of one that was changed. */
+static struct optimizer *
+make_optimizer(const struct training_setup *setup, bool changed)
 {
-    const struct training_setup *setup = &training->setup;
     const struct optimizer_setup asked = {
         .dimensions = setup->objective.dimensions,
         .population = setup->population,
@@ -59,9 +156,9 @@ make_optimizer(struct training *training)
         .start = setup->start,
         .spread = setup->spread,
         .noisy = true,
+        .changed = changed,
     };
-    training->optimizer = optimizer_create(setup->method, &asked);
-    return training->optimizer != NULL;
+    return optimizer_create(setup->method, &asked);
 }
 
 static int
@@ -71,26 +168,55 @@ max_games(const struct training_setup *setup)
                                                      : setup->objective.games;
 }
 
-static bool
-allocate(struct training *training)
+/* But for the optimizer. */
+static void
+free_parts(struct parts *parts)
 {
-    const struct training_setup *setup = &training->setup;
-    size_t max = (size_t)optimizer_max_population(training->optimizer);
+    free(parts->entries);
+    free(parts->candidates);
+    free(parts->values);
+    free(parts->worths);
+    free(parts->before);
+}
+
+static size_t
+entries_of(const struct parts *parts)
+{
+    size_t max = (size_t)optimizer_max_population(parts->optimizer);
+    return max > 2 ? max : 2;
+}
+
+/* The max games of a job. */
+static size_t
+games_of(const struct parts *parts, const struct training_setup *setup)
+{
+    size_t max = (size_t)optimizer_max_population(parts->optimizer);
     size_t games = (size_t)max_games(setup);
     size_t measured = games + (size_t)setup->held_out;
-    size_t entries = max > 2 ? max : 2;
 
-    training->desk = desk_create(&training->setup.objective, (int)entries,
-        max * games > measured ? max * games : measured);
-    training->entries = calloc(entries, sizeof(*training->entries));
-    training->candidates = calloc(max * (size_t)setup->objective.dimensions,
-        sizeof(*training->candidates));
-    training->values = calloc(max, sizeof(*training->values));
-    training->worths = calloc(max, sizeof(*training->worths));
-    training->before = malloc(training_save(training, NULL));
-    return training->desk != NULL && training->entries != NULL &&
-           training->candidates != NULL && training->values != NULL &&
-           training->worths != NULL && training->before != NULL;
+    return max * games > measured ? max * games : measured;
+}
+
+/* For an optimizer. False when there is no memory, or no optimizer. */
+static bool
+make_parts(struct parts *parts, const struct training_setup *setup,
+    struct optimizer *optimizer)
+{
+    *parts = (struct parts){.optimizer = optimizer};
+    if (optimizer == NULL)
+        return false;
+    size_t max = entries_of(parts);
+    parts->entries = calloc(max, sizeof(*parts->entries));
+    parts->candidates = calloc(
+        max * (size_t)setup->objective.dimensions, sizeof(*parts->candidates));
+    parts->values = calloc(max, sizeof(*parts->values));
+    parts->worths = calloc(max, sizeof(*parts->worths));
+    parts->before = malloc(MAX_HEAD + optimizer_save(optimizer, NULL));
+    if (parts->entries != NULL && parts->candidates != NULL &&
+        parts->values != NULL && parts->worths != NULL && parts->before != NULL)
+        return true;
+    free_parts(parts);
+    return false;
 }
 
 struct training *
@@ -99,9 +225,16 @@ training_create(const struct training_setup *setup)
     struct training *training = calloc(1, sizeof(*training));
     if (training == NULL)
         return NULL;
-    training->setup = *setup;
+    training->first = training->setup = *setup;
     training->games = setup->objective.games;
-    if (!make_optimizer(training) || !allocate(training)) {
+    struct optimizer *optimizer = make_optimizer(setup, false);
+    if (make_parts(&training->parts, setup, optimizer))
+        training->desk = desk_create(&training->setup.objective,
+            (int)entries_of(&training->parts),
+            games_of(&training->parts, setup));
+    else
+        training->parts = (struct parts){.optimizer = optimizer};
+    if (training->desk == NULL) {
         training_destroy(training);
         return NULL;
     }
@@ -114,14 +247,127 @@ training_destroy(struct training *training)
 {
     if (training == NULL)
         return;
-    optimizer_destroy(training->optimizer);
+    optimizer_destroy(training->parts.optimizer);
+    free_parts(&training->parts);
     desk_destroy(training->desk);
-    free(training->entries);
-    free(training->candidates);
-    free(training->values);
-    free(training->worths);
-    free(training->before);
     free(training);
+}
+
+/* -- changes -- */
+
+/* Whether these knobs change more than the games. */
+static bool
+turns_optimizer(
+    const struct training_knobs *before, const struct training_knobs *after)
+{
+    return before->population != after->population ||
+           before->spread != after->spread ||
+           before->features != after->features;
+}
+
+/* Takes over other parts for another setup, after so many changes. False, with
+ * nothing changed, when the desk finds no memory. */
+static bool
+take_parts(struct training *training, const struct parts *parts,
+    const struct training_setup *setup, int acted)
+{
+    if (!desk_make_room(
+            training->desk, (int)entries_of(parts), games_of(parts, setup)))
+        return false;
+    if (training->parts.optimizer != parts->optimizer)
+        optimizer_destroy(training->parts.optimizer);
+    free_parts(&training->parts);
+    training->parts = *parts;
+    training->setup = *setup;
+    training->acted = acted;
+    return true;
+}
+
+/* The length of the optimizer's own answer: a spread is of one of length 1. */
+static double
+scale_of(const struct training *training)
+{
+    double raw[FEATURE_COUNT] = {0}, sum = 0;
+
+    optimizer_answer(training->parts.optimizer, raw);
+    for (int d = 0; d < training->setup.objective.dimensions; d++)
+        sum += raw[d] * raw[d];
+    double length = sqrt(sum);
+    return length > 0 && length < MAX_SCALE ? length : 1;
+}
+
+/* Lets the next change act. False when there is no memory. */
+static bool
+act(struct training *training)
+{
+    const struct training_knobs *knobs =
+        &training->setup.changes[training->acted].knobs;
+    const struct training_knobs before = training_knobs_of(&training->setup);
+    struct training_setup next = training->setup;
+    struct optimizer *optimizer = training->parts.optimizer;
+    int from[FEATURE_COUNT];
+    struct parts parts;
+
+    training_turn_knobs(&next, knobs, from);
+    if (turns_optimizer(&before, knobs)) {
+        const struct optimizer_change change = {
+            .dimensions = next.objective.dimensions,
+            .from = from,
+            .population = next.population,
+            .anew = before.spread != knobs->spread,
+            .spread = knobs->spread * scale_of(training),
+        };
+        optimizer = optimizer_change(optimizer, &change);
+    }
+    if (make_parts(&parts, &next, optimizer)) {
+        if (take_parts(training, &parts, &next, training->acted + 1)) {
+            if (before.games != knobs->games)
+                training->games = knobs->games;
+            take_answer(training, training->answer);
+            return true;
+        }
+        free_parts(&parts);
+    }
+    if (optimizer != training->parts.optimizer)
+        optimizer_destroy(optimizer);
+    return false;
+}
+
+/* Lets all changes act that are due. */
+static bool
+act_all(struct training *training)
+{
+    const struct training_setup *setup = &training->setup;
+
+    while (training->acted < setup->change_count &&
+           setup->changes[training->acted].after <= training->generations)
+        if (!act(training))
+            return false;
+    return true;
+}
+
+bool
+training_change(struct training *training, const struct training_knobs *knobs)
+{
+    struct training_setup *setup = &training->setup;
+    const struct training_knobs now = training_knobs_of(setup);
+
+    assert(training_knobs_fault(setup->method, knobs) == NULL);
+    int count = training->acted;
+    if (count == TRAINING_MAX_CHANGES)
+        return training_knobs_equal(knobs, &now);
+    if (!training_knobs_equal(knobs, &now))
+        setup->changes[count++] = (struct training_change){
+            .after = training->generations, .knobs = *knobs};
+    setup->change_count = training->first.change_count = count;
+    memcpy(training->first.changes, setup->changes, sizeof(setup->changes));
+    return true;
+}
+
+const struct training_setup *
+training_now(const struct training *training)
+{
+    return &training->setup;
 }
 
 /* -- a generation -- */
@@ -130,7 +376,7 @@ training_destroy(struct training *training)
 static bool
 play(struct training *training, const struct crew *crew, int count, bool race)
 {
-    desk_open(training->desk, training->entries, count, race);
+    desk_open(training->desk, training->parts.entries, count, race);
     return crew->work(crew->data, training->desk) &&
            !desk_is_cancelled(training->desk);
 }
@@ -153,11 +399,11 @@ play_candidates(struct training *training, const struct crew *crew,
     const struct objective *objective = &training->setup.objective;
 
     /* A copy, because the optimizer overwrites its own when it is told. */
-    memcpy(training->candidates, optimizer_ask(training->optimizer),
+    memcpy(training->parts.candidates, optimizer_ask(training->parts.optimizer),
         (size_t)generation->population * (size_t)objective->dimensions *
-            sizeof(*training->candidates));
+            sizeof(*training->parts.candidates));
     for (int c = 0; c < generation->population; c++)
-        training->entries[c] = (struct desk_entry){
+        training->parts.entries[c] = (struct desk_entry){
             .candidate = &generation->candidates[c * objective->dimensions],
             .seed = objective_seed(objective, generation->number),
             .games = training->games,
@@ -177,15 +423,16 @@ judge(struct training *training, struct training_generation *generation)
 
     for (int c = 0; c < generation->population; c++) {
         const struct play_result *results = played(training, c, &count);
-        training->values[c] = training->worths[c] = -INFINITY;
+        training->parts.values[c] = training->parts.worths[c] = -INFINITY;
         if (count == 0)
             continue; /* a zero vector */
         struct estimate estimate =
             objective_estimate(objective, results, count);
-        training->values[c] = objective_value(objective, results, count);
-        training->worths[c] = objective_worth(training->values[c]);
+        training->parts.values[c] = objective_value(objective, results, count);
+        training->parts.worths[c] = objective_worth(training->parts.values[c]);
         if (generation->best_estimate.games == 0 ||
-            training->values[c] > training->values[generation->best]) {
+            training->parts.values[c] >
+                training->parts.values[generation->best]) {
             generation->best = c;
             generation->best_estimate = estimate;
         }
@@ -217,12 +464,12 @@ try_answer(struct training *training, const struct crew *crew,
     bool due = setup->held_out > 0 && setup->held_out_every > 0 &&
                generation->number % (uint64_t)setup->held_out_every == 0;
 
-    training->entries[0] = (struct desk_entry){
+    training->parts.entries[0] = (struct desk_entry){
         .candidate = generation->answer,
         .seed = objective_seed(&setup->objective, generation->number),
         .games = training->games,
     };
-    training->entries[1] = (struct desk_entry){
+    training->parts.entries[1] = (struct desk_entry){
         .candidate = generation->answer,
         .seed = objective_held_out_seed(&setup->objective),
         .games = setup->held_out,
@@ -257,7 +504,7 @@ go_back(struct training *training)
 {
     const char *what;
     bool good = training_load(
-        training, training->before, training_save(training, NULL), &what);
+        training, training->parts.before, training_save(training, NULL), &what);
     assert(good);
     (void)good;
 }
@@ -268,14 +515,17 @@ static bool
 run_generation(struct training *training, const struct crew *crew,
     const struct training_watch *watch, bool *more)
 {
-    struct optimizer *optimizer = training->optimizer;
     double answer[FEATURE_COUNT];
+
+    if (!act_all(training))
+        return false;
+    struct optimizer *optimizer = training->parts.optimizer;
     struct training_generation generation = {
         .number = training->generations + 1,
         .population = optimizer_population(optimizer),
         .dimensions = optimizer_dimensions(optimizer),
-        .candidates = training->candidates,
-        .values = training->values,
+        .candidates = training->parts.candidates,
+        .values = training->parts.values,
         .answer = answer,
         .games_each = training->games,
     };
@@ -284,9 +534,9 @@ run_generation(struct training *training, const struct crew *crew,
         watch->begun(watch->data, generation.number, generation.population);
     if (!play_candidates(training, crew, &generation))
         return false;
-    training_save(training, training->before);
+    training_save(training, training->parts.before);
     judge(training, &generation);
-    optimizer_tell(optimizer, training->worths);
+    optimizer_tell(optimizer, training->parts.worths);
     double length = take_answer(training, answer);
     if (!try_answer(training, crew, &generation)) {
         go_back(training);
@@ -349,7 +599,7 @@ training_measure(struct training *training, const struct crew *crew, int games)
 {
     int count;
 
-    training->entries[0] = (struct desk_entry){
+    training->parts.entries[0] = (struct desk_entry){
         .candidate = training->answer,
         .seed = objective_held_out_seed(&training->setup.objective),
         .games = games,
@@ -374,44 +624,124 @@ training_games(const struct training *training)
 
 /* -- its state -- */
 
+static size_t
+head_size(const struct training *training)
+{
+    return (HEAD_WORDS + (training->setup.change_count > 0)) * BYTES_NUMBER;
+}
+
 size_t
 training_save(const struct training *training, uint8_t *out)
 {
+    size_t head = head_size(training);
+
     if (out != NULL) {
         uint8_t *at = bytes_put(out, training->generations);
         at = bytes_put(at, training->pieces);
-        bytes_put(at, (uint64_t)training->games);
+        at = bytes_put(at, (uint64_t)training->games);
+        if (training->setup.change_count > 0)
+            bytes_put(at, (uint64_t)training->acted);
     }
-    return STATE_HEAD + optimizer_save(training->optimizer,
-                            out != NULL ? out + STATE_HEAD : NULL);
+    return head + optimizer_save(training->parts.optimizer,
+                      out != NULL ? out + head : NULL);
+}
+
+/* The numbers before the optimizer's state. */
+struct head {
+    uint64_t generations, pieces, games, acted;
+};
+
+/* The name of the first number of the head that is impossible, or NULL. */
+static const char *
+find_fault(const struct training *training, const struct head *head)
+{
+    const struct training_setup *setup = &training->setup;
+    uint64_t count = (uint64_t)setup->change_count, acted = head->acted;
+
+    if (head->generations > TRAINING_MAX_GENERATIONS)
+        return "generations";
+    if (head->pieces > TRAINING_MAX_PIECES ||
+        (head->generations == 0 && head->pieces > 0))
+        return "pieces";
+    if (acted > count ||
+        (acted > 0 && setup->changes[acted - 1].after > head->generations) ||
+        (acted < count && setup->changes[acted].after < head->generations))
+        return "changes";
+    return NULL;
+}
+
+/* The setup after so many changes. Returns whether they have changed the
+ * optimizer. */
+static bool
+turn_to(const struct training *training, int acted, struct training_setup *out)
+{
+    bool changed = false;
+
+    *out = training->first;
+    for (int i = 0; i < acted; i++) {
+        const struct training_knobs before = training_knobs_of(out);
+        changed |= turns_optimizer(&before, &out->changes[i].knobs);
+        training_turn_knobs(out, &out->changes[i].knobs, NULL);
+    }
+    return changed;
+}
+
+/* Loads the state of an optimizer into other parts than there are. */
+static bool
+load_parts(struct training *training, const struct head *head,
+    const uint8_t *data, size_t size, const char **what)
+{
+    struct training_setup setup;
+    struct parts parts;
+    bool changed = turn_to(training, (int)head->acted, &setup);
+    struct optimizer *optimizer = make_optimizer(&setup, changed);
+
+    *what = "memory";
+    if (make_parts(&parts, &setup, optimizer)) {
+        if (optimizer_load(optimizer, data, size, head->generations, what) &&
+            take_parts(training, &parts, &setup, (int)head->acted))
+            return true;
+        free_parts(&parts);
+    }
+    optimizer_destroy(optimizer);
+    return false;
 }
 
 bool
 training_load(struct training *training, const uint8_t *data, size_t size,
     const char **what)
 {
-    *what = "size";
-    if (size < STATE_HEAD)
-        return false;
+    size_t head_bytes = head_size(training);
+    struct training_setup setup;
     const uint8_t *at = data;
-    uint64_t generations = bytes_take(&at), pieces = bytes_take(&at);
-    uint64_t games = bytes_take(&at);
-    *what = "generations";
-    if (generations > TRAINING_MAX_GENERATIONS)
+    struct head head = {0};
+
+    *what = "size";
+    if (size < head_bytes)
         return false;
-    *what = "pieces";
-    if (pieces > TRAINING_MAX_PIECES || (generations == 0 && pieces > 0))
+    head.generations = bytes_take(&at);
+    head.pieces = bytes_take(&at);
+    head.games = bytes_take(&at);
+    if (training->setup.change_count > 0)
+        head.acted = bytes_take(&at);
+    *what = find_fault(training, &head);
+    if (*what != NULL)
         return false;
+    turn_to(training, (int)head.acted, &setup);
     *what = "games of a candidate";
-    if (games < (uint64_t)training->setup.objective.games ||
-        games > (uint64_t)max_games(&training->setup))
+    if (head.games < (uint64_t)setup.objective.games ||
+        head.games > (uint64_t)max_games(&setup))
         return false;
-    if (!optimizer_load(
-            training->optimizer, at, size - STATE_HEAD, generations, what))
+    size -= head_bytes;
+    bool good = (int)head.acted == training->acted
+                    ? optimizer_load(training->parts.optimizer, at, size,
+                          head.generations, what)
+                    : load_parts(training, &head, at, size, what);
+    if (!good)
         return false;
-    training->generations = generations;
-    training->pieces = pieces;
-    training->games = (int)games;
+    training->generations = head.generations;
+    training->pieces = head.pieces;
+    training->games = (int)head.games;
     take_answer(training, training->answer);
     return true;
 }

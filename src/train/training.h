@@ -21,6 +21,23 @@
 #include "train/objective.h"
 #include "train/optimizer.h"
 
+/* What may change between two generations. */
+struct training_knobs {
+    int population; /* 0: the method's default */
+    int games;      /* of a candidate, as objective.games */
+    double spread;  /* another one begins the search anew around the answer;
+                          for an answer of length 1 */
+    uint64_t max_pieces;
+    feature_set features;
+};
+
+/* A change is a part of the run's setup, so that it can be repeated. */
+enum { TRAINING_MAX_CHANGES = 64 };
+struct training_change {
+    uint64_t after;              /* this generation; never falling */
+    struct training_knobs knobs; /* from then on */
+};
+
 struct training_setup {
     struct objective objective;
     const struct optimizer_method *method;
@@ -36,7 +53,31 @@ struct training_setup {
                            measured */
     int held_out_every; /* generations between measurements; 0: none during the
                            run */
+    int change_count;
+    struct training_change changes[TRAINING_MAX_CHANGES];
 };
+
+/* The knobs that a run begins with; changes don't count. */
+struct training_knobs training_knobs_of(const struct training_setup *setup);
+
+/* The knobs as of the next generation: those of the last change, if any. */
+struct training_knobs training_knobs_wanted(const struct training_setup *setup);
+
+/* The name of the first knob that no run of this method can have: "games";
+ * NULL when all are possible. */
+const char *training_knobs_fault(
+    const struct optimizer_method *method, const struct training_knobs *knobs);
+
+bool training_knobs_equal(
+    const struct training_knobs *a, const struct training_knobs *b);
+
+/*
+ * Sets the knobs of a setup. Features that stay keep their order; new ones
+ * follow in the order of enum feature, and start at 0. `from`, if not NULL, gets
+ * the old dimension of each new one, -1 for a new feature.
+ */
+void training_turn_knobs(struct training_setup *setup,
+    const struct training_knobs *knobs, int from[FEATURE_COUNT]);
 
 /* The results of a generation. Borrowed for the call. */
 struct training_generation {
@@ -98,6 +139,19 @@ enum training_end training_run(struct training *training,
 void training_cancel(struct training *training);
 void training_uncancel(struct training *training);
 
+/*
+ * Adds a change after the newest generation, which takes the place of one that
+ * has not acted yet. No change when the knobs are what they are. Between two
+ * generations. False when no more changes can be kept.
+ */
+bool training_change(
+    struct training *training, const struct training_knobs *knobs);
+
+/* The setup as of the next generation: what changes have changed, and all
+ * changes. What workers play by points to its objective, which stays where it is
+ * and changes between two generations. */
+const struct training_setup *training_now(const struct training *training);
+
 /* The number of finished generations. */
 uint64_t training_generations(const struct training *training);
 
@@ -120,6 +174,8 @@ int training_games(const struct training *training);
 #define TRAINING_MAX_GENERATIONS (UINT64_C(1) << 40)
 #define TRAINING_MAX_PIECES (UINT64_C(1) << 60)
 #define TRAINING_MAX_SPREAD 1e200
+/* The max games of a candidate. */
+enum { TRAINING_MAX_GAMES = 10000 };
 
 /* Saves and loads the state between two generations, as optimizer_save and
  * optimizer_load do. */

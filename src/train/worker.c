@@ -126,6 +126,8 @@ worker_work(struct worker *worker, struct desk *desk, struct play_meter *meter)
     struct unit unit = {0};
     enum desk_answer answer;
 
+    worker->setup = worker->objective->setup; /* may have changed */
+    worker->ready = false;
     while ((answer = desk_take_any(desk, &unit, batch)) != DESK_DONE) {
         if (!make_ready(worker, unit.candidate) ||
             !play_in_lanes(&worker->setup)) {

@@ -1,5 +1,6 @@
 /* A line of text with the run's header, then numbers of eight bytes: for each
- * entry its generation, value and weights; at the end a seal. */
+ * entry its generation, value and features, and their weights; at the end a
+ * seal. */
 #include "trainer/album.h"
 
 #include <math.h>
@@ -11,9 +12,9 @@
 #include "train/training.h"
 #include "trainer/run_header.h"
 
-enum { MAX_FILE = 1 << 24, NUMBER = BYTES_NUMBER, LINE_SIZE = 4096 };
+enum { MAX_FILE = 1 << 24, NUMBER = BYTES_NUMBER };
 
-static const char magic[] = "wellplayed album 1 ";
+static const char magic[] = "wellplayed album 2 ";
 
 void
 album_add(struct album *album, const struct album_entry *entry)
@@ -36,49 +37,77 @@ album_forget_after(struct album *album, uint64_t generation)
         album->count--;
 }
 
-static size_t
-entry_size(int dimensions)
+bool
+album_brain(const struct objective *objective, const struct album_entry *entry,
+    struct brain *brain)
 {
-    return (size_t)(2 + dimensions) * NUMBER;
+    struct objective own = *objective;
+    double weights[FEATURE_COUNT];
+
+    own.dimensions = 0;
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (entry->features & FEATURE_BIT(f)) {
+            weights[own.dimensions] = entry->weights[f];
+            own.features[own.dimensions++] = (uint8_t)f;
+        }
+    return own.dimensions > 0 && objective_brain(&own, weights, brain);
+}
+
+static uint8_t *
+put_entry(uint8_t *at, const struct album_entry *entry)
+{
+    at = bytes_put(at, entry->generation);
+    at = bytes_put_real(at, entry->value);
+    at = bytes_put(at, entry->features);
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (entry->features & FEATURE_BIT(f))
+            at = bytes_put_real(at, entry->weights[f]);
+    return at;
 }
 
 bool
 album_write(const struct album *album, const char *path, const char *header,
     struct error *error)
 {
-    size_t head = strlen(magic) + strlen(header) + 1;
-    size_t size = head + album->count * entry_size(album->dimensions) + NUMBER;
+    int beginning = (int)run_header_beginning(header);
+    size_t head = strlen(magic) + (size_t)beginning + 1;
+    size_t size = head + album->count * (3 + FEATURE_COUNT) * NUMBER + NUMBER;
     uint8_t *data = malloc(size + 1);
 
     if (data == NULL)
         return error_set(error, path, "no memory to write it");
-    snprintf((char *)data, size, "%s%s\n", magic, header);
+    snprintf((char *)data, size, "%s%.*s\n", magic, beginning, header);
     uint8_t *at = data + head;
-    for (size_t i = 0; i < album->count; i++) {
-        const struct album_entry *entry = &album->entries[i];
-        at = bytes_put(at, entry->generation);
-        at = bytes_put_real(at, entry->value);
-        for (int d = 0; d < album->dimensions; d++)
-            at = bytes_put_real(at, entry->weights[d]);
-    }
-    bytes_put(at, bytes_seal(BYTES_SEAL, data, (size_t)(at - data)));
-    bool good = file_write(path, data, size, error);
+    for (size_t i = 0; i < album->count; i++)
+        at = put_entry(at, &album->entries[i]);
+    at = bytes_put(at, bytes_seal(BYTES_SEAL, data, (size_t)(at - data)));
+    bool good = file_write(path, data, (size_t)(at - data), error);
     free(data);
     return good;
 }
 
-/* The next entry. False when a number in it is impossible. */
+/* The next entry. False when a number in it is impossible, or it is cut. */
 static bool
-take_entry(
-    const uint8_t **at, int dimensions, uint64_t last, struct album_entry *out)
+take_entry(const uint8_t **at, const uint8_t *end, uint64_t last,
+    struct album_entry *out)
 {
     double length = 0;
 
-    out->generation = bytes_take(at);
+    if (end - *at < 3 * NUMBER)
+        return false;
+    *out = (struct album_entry){.generation = bytes_take(at)};
     out->value = bytes_take_real(at);
-    for (int d = 0; d < dimensions; d++) {
-        out->weights[d] = bytes_take_real(at);
-        length += out->weights[d] * out->weights[d];
+    uint64_t features = bytes_take(at);
+    if (features == 0 || (features & ~(uint64_t)FEATURE_ALL) != 0)
+        return false;
+    out->features = (feature_set)features;
+    for (int f = 0; f < FEATURE_COUNT; f++) {
+        if ((out->features & FEATURE_BIT(f)) == 0)
+            continue;
+        if (end - *at < NUMBER)
+            return false;
+        out->weights[f] = bytes_take_real(at);
+        length += out->weights[f] * out->weights[f];
     }
     return out->generation > last &&
            out->generation <= TRAINING_MAX_GENERATIONS && out->value >= 0 &&
@@ -89,15 +118,16 @@ static bool
 take(struct album *album, const uint8_t *at, size_t size, const char *path,
     struct error *error)
 {
-    size_t each = entry_size(album->dimensions), count = size / each;
+    const uint8_t *end = at + size;
     uint64_t last = 0;
+    size_t count = 0;
 
-    if (size % each != 0 || count > ALBUM_MAX)
-        return error_set(error, path, "damaged: %s", "size");
-    for (size_t i = 0; i < count; i++) {
-        if (!take_entry(&at, album->dimensions, last, &album->entries[i]))
+    for (; at < end; count++) {
+        if (count == ALBUM_MAX)
+            return error_set(error, path, "damaged: %s", "size");
+        if (!take_entry(&at, end, last, &album->entries[count]))
             return error_set(error, path, "damaged: %s", "weights");
-        last = album->entries[i].generation;
+        last = album->entries[count].generation;
     }
     album->count = count;
     return true;
@@ -105,16 +135,17 @@ take(struct album *album, const uint8_t *at, size_t size, const char *path,
 
 bool
 album_read(struct album *album, const char *path, const char *header,
-    int dimensions, struct error *error)
+    struct error *error)
 {
-    char ours[LINE_SIZE];
+    char ours[sizeof(magic) + RUN_HEADER_SIZE];
     size_t size;
 
-    *album = (struct album){.dimensions = dimensions};
+    *album = (struct album){0};
     uint8_t *data = file_read(path, MAX_FILE, &size, error);
     if (data == NULL)
         return false;
-    int length = snprintf(ours, sizeof(ours), "%s%s\n", magic, header);
+    int length = snprintf(ours, sizeof(ours), "%s%.*s\n", magic,
+        (int)run_header_beginning(header), header);
     size_t head = (size_t)length;
     bool good = false;
     if (size < head + NUMBER || memcmp(data, ours, head) != 0) {
@@ -128,6 +159,6 @@ album_read(struct album *album, const char *path, const char *header,
     }
     free(data);
     if (!good)
-        *album = (struct album){.dimensions = dimensions};
+        *album = (struct album){0};
     return good;
 }

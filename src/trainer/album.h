@@ -23,11 +23,11 @@ enum { ALBUM_MAX = 1024 };
 struct album_entry {
     uint64_t generation;           /* from 1, rising */
     double value;                  /* of its games in that generation */
-    double weights[FEATURE_COUNT]; /* by dimension, of length 1 */
+    feature_set features;          /* that it weighs */
+    double weights[FEATURE_COUNT]; /* by feature, of length 1 */
 };
 
 struct album {
-    int dimensions;
     size_t count;
     struct album_entry entries[ALBUM_MAX];
 };
@@ -39,13 +39,18 @@ void album_add(struct album *album, const struct album_entry *entry);
  * generation behind its album. */
 void album_forget_after(struct album *album, uint64_t generation);
 
-/* `header` is that of the run. */
+/* The player of an entry: as the objective plays, without a name. False when it
+ * is none. */
+bool album_brain(const struct objective *objective,
+    const struct album_entry *entry, struct brain *brain);
+
+/* `header` is that of the run; its changes don't count. */
 bool album_write(const struct album *album, const char *path,
     const char *header, struct error *error);
 
-/* Reads an album of so many dimensions, whose entries are zeroed when it fails.
- * False with the error when it is of another run, or damaged. */
+/* Reads an album, whose entries are zeroed when it fails. False with the error
+ * when it is of another run, or damaged. */
 bool album_read(struct album *album, const char *path, const char *header,
-    int dimensions, struct error *error);
+    struct error *error);
 
 #endif

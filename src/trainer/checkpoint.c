@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "train/bytes.h"
+#include "trainer/run_header.h"
 #include "trainer/run_line.h"
 
 enum {
@@ -155,9 +156,10 @@ take_measure(struct reader *reader)
     return measure;
 }
 
-/* The row after `last`, which is all 0 before the first. */
+/* The row after `last`, which is all 0 before the first. A change of the run may
+ * let games fall. */
 static struct curve_row
-take_row(struct reader *reader, const struct curve_row *last)
+take_row(struct reader *reader, const struct curve_row *last, bool games_fall)
 {
     struct curve_row row;
     row.generation = take_count(
@@ -169,8 +171,8 @@ take_row(struct reader *reader, const struct curve_row *last)
     row.mean = take_estimate(reader, MAX_GAMES, "mean");
     row.spread = take_real(reader, 0, TRAINING_MAX_SPREAD, "spread");
     row.agreement = take_real(reader, -1, 1, "agreement");
-    row.games = (int)take_count(
-        reader, (uint64_t)last->games, INT_MAX, "games of a candidate");
+    row.games = (int)take_count(reader, games_fall ? 0 : (uint64_t)last->games,
+        INT_MAX, "games of a candidate");
     row.train = take_estimate(reader, MAX_GAMES, "answer");
     row.measure = take_measure(reader);
     /* No candidate played more games than allowed, and all candidates together
@@ -215,13 +217,13 @@ checkpoint_write(const char *path, const char *header,
 
 /* The rows, one for each generation. */
 static bool
-take_rows(struct reader *reader, uint64_t count, struct curve *curve,
-    const char *path, struct error *error)
+take_rows(struct reader *reader, uint64_t count, bool games_fall,
+    struct curve *curve, const char *path, struct error *error)
 {
     struct curve_row row = {0};
 
     for (uint64_t i = 0; i < count; i++) {
-        row = take_row(reader, &row);
+        row = take_row(reader, &row, games_fall);
         if (reader->wrong != NULL)
             return error_set(error, path, "damaged: curve, generation %zu: %s",
                 (size_t)i + 1, reader->wrong);
@@ -245,7 +247,8 @@ find_contradiction(
         return "generations";
     if (training_pieces(training) != last->pieces)
         return "pieces";
-    if (training_games(training) < last->games)
+    if (training_now(training)->change_count == 0 &&
+        training_games(training) < last->games)
         return "games of a candidate";
     return seconds >= last->seconds ? NULL : "seconds";
 }
@@ -275,7 +278,8 @@ take_up(const uint8_t *data, size_t head, size_t size,
         "size");
     if (reader.wrong != NULL)
         return error_set(error, path, "damaged: %s", reader.wrong);
-    if (!take_rows(&reader, count, curve, path, error))
+    if (!take_rows(&reader, count, training_now(training)->change_count > 0,
+            curve, path, error))
         return false;
     if (!training_load(training, reader.at, (size_t)state, &what))
         return error_set(
@@ -290,7 +294,7 @@ bool
 checkpoint_read(const char *path, const char *header, struct training *training,
     double *seconds, struct curve *curve, struct error *error)
 {
-    char ours[4096];
+    char ours[sizeof(magic) + RUN_HEADER_SIZE];
     size_t size;
     uint8_t *data = file_read(path, MAX_FILE, &size, error);
     if (data == NULL)

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "trainer/checkpoint.h"
 #include "trainer/clock.h"
@@ -27,9 +28,10 @@ run_create(const struct run_setup *setup)
     run_header_write(run->header, &run->setup);
     pthread_mutex_init(&run->mutex, NULL);
     run->training = training_create(&run->setup);
-    run->workers =
-        workers_create(&run->setup.objective, setup->threads, &run->meter);
-    if (run->training != NULL && run->workers != NULL)
+    if (run->training != NULL)
+        run->workers = workers_create(&training_now(run->training)->objective,
+            setup->threads, &run->meter);
+    if (run->workers != NULL)
         return run;
     run_destroy(run);
     return NULL;
@@ -77,6 +79,27 @@ run_keep(struct run *run, struct error *error)
     if (good)
         run->kept_generations = training_generations(run->training);
     return good;
+}
+
+bool
+run_change(struct run *run, const struct training_knobs *knobs)
+{
+    char header[RUN_HEADER_SIZE];
+    struct training_setup setup = run->setup;
+    const struct training_knobs before = training_knobs_wanted(&setup);
+
+    if (!training_change(run->training, knobs))
+        return false;
+    setup.change_count = training_now(run->training)->change_count;
+    memcpy(setup.changes, training_now(run->training)->changes,
+        sizeof(setup.changes));
+    if (!run_header_write(header, &setup)) {
+        training_change(run->training, &before);
+        return false;
+    }
+    run->setup = setup;
+    memcpy(run->header, header, sizeof(header));
+    return true;
 }
 
 /* -- the clock -- */
@@ -150,8 +173,8 @@ ended(void *data, const struct training_generation *generation)
     struct curve_row row;
     struct error error;
 
-    if (!curve_take_row(
-            &row, &run->setup.objective, generation, run_seconds(run)) ||
+    if (!curve_take_row(&row, &training_now(run->training)->objective,
+            generation, run_seconds(run)) ||
         !curve_add(&run->curve, &row)) {
         run->no_memory = true;
         return false;
@@ -200,7 +223,8 @@ run_measure(struct run *run, const struct crew *crew, struct measure *measure)
     stop_clock(run, false);
     if (results == NULL)
         return true;
-    if (!measure_take(measure, &run->setup.objective, results, games))
+    if (!measure_take(
+            measure, &training_now(run->training)->objective, results, games))
         return false;
     if (curve->count > 0 && curve->count == training_generations(run->training))
         curve->rows[curve->count - 1].measure = *measure;
@@ -219,7 +243,7 @@ run_is_over(struct run *run)
 bool
 run_is_fast(const struct run *run)
 {
-    const struct objective *objective = &run->setup.objective;
+    const struct objective *objective = &training_now(run->training)->objective;
     struct play_setup setup = objective->setup;
     double all[FEATURE_COUNT];
     struct lanes lanes;

@@ -47,7 +47,7 @@ struct run_watch {
 
 /* Only the owner reads the members, and only those above the mutex. */
 struct run {
-    struct training_setup setup;
+    struct training_setup setup; /* as it began, with all changes */
     char header[RUN_HEADER_SIZE];
     char path[RUN_PATH_SIZE];
     uint64_t generations; /* as set up */
@@ -96,6 +96,13 @@ bool run_keep(struct run *run, struct error *error);
  */
 enum training_end run_go(struct run *run, const struct crew *crew,
     const struct run_watch *watch, uint64_t generations);
+
+/*
+ * Turns the knobs from the next generation on: the setup and the header have the
+ * change, but it is not kept yet. Between two generations. False, with nothing
+ * changed, when the header has no room for more changes.
+ */
+bool run_change(struct run *run, const struct training_knobs *knobs);
 
 /* Measures the answer with held-out games, and puts that into the last row of
  * the curve. measure->games is 0 when it was cancelled. False when there is no

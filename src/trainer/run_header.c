@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +21,188 @@ has_start(const struct training_setup *setup)
     return false;
 }
 
-void
+/* -- changes -- */
+
+static const char changes_word[] = " changes=";
+
+/* Appends to a text that may be full. */
+struct writer {
+    char *out;
+    size_t size, used;
+    bool full;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+put(struct writer *writer, const char *format, ...)
+{
+    va_list arguments;
+    size_t room = writer->size - writer->used;
+
+    va_start(arguments, format);
+    int length = vsnprintf(writer->out + writer->used, room, format, arguments);
+    va_end(arguments);
+    writer->full |= (size_t)length >= room;
+    writer->used += (size_t)length < room ? (size_t)length : room - 1;
+}
+
+static void
+put_features(
+    struct writer *writer, char sign, feature_set features, const char **comma)
+{
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (features & FEATURE_BIT(f)) {
+            put(writer, "%s%c%s", *comma, sign, feature_name((enum feature)f));
+            *comma = ",";
+        }
+}
+
+/* What differs from the knobs before. */
+static void
+put_change(struct writer *writer, const struct training_knobs *before,
+    const struct training_change *change)
+{
+    const struct training_knobs *knobs = &change->knobs;
+    const char *comma = "";
+    char number[NUMBER_SIZE];
+
+    put(writer, "%" PRIu64 ":", change->after);
+    if (knobs->population != before->population) {
+        put(writer, "population=%d", knobs->population);
+        comma = ",";
+    }
+    if (knobs->games != before->games) {
+        put(writer, "%sgames=%d", comma, knobs->games);
+        comma = ",";
+    }
+    if (knobs->spread != before->spread) {
+        put(writer, "%sspread=%s", comma,
+            number_write_real(number, knobs->spread));
+        comma = ",";
+    }
+    if (knobs->max_pieces != before->max_pieces) {
+        put(writer, "%smax-pieces=%" PRIu64, comma, knobs->max_pieces);
+        comma = ",";
+    }
+    put_features(writer, '+', knobs->features & ~before->features, &comma);
+    put_features(writer, '-', before->features & ~knobs->features, &comma);
+}
+
+bool
+run_changes_write(const struct training_setup *setup, char *out, size_t size)
+{
+    struct writer writer = {.out = out, .size = size};
+    struct training_knobs before = training_knobs_of(setup);
+
+    out[0] = '\0';
+    for (int i = 0; i < setup->change_count; i++) {
+        if (i > 0)
+            put(&writer, "/");
+        put_change(&writer, &before, &setup->changes[i]);
+        before = setup->changes[i].knobs;
+    }
+    return !writer.full;
+}
+
+/* "games=30" or "+wells". */
+static bool
+take_knob(const char *text, size_t length, struct training_knobs *knobs)
+{
+    char word[64];
+    uint64_t number;
+
+    if (length >= sizeof(word))
+        return false;
+    memcpy(word, text, length);
+    word[length] = '\0';
+    if (word[0] == '+' || word[0] == '-') {
+        enum feature feature = feature_find(word + 1);
+        bool has = feature != FEATURE_COUNT &&
+                   (knobs->features & FEATURE_BIT(feature)) != 0;
+        if (feature == FEATURE_COUNT || has == (word[0] == '+'))
+            return false;
+        knobs->features ^= FEATURE_BIT(feature);
+        return true;
+    }
+    char *value = strchr(word, '=');
+    if (value == NULL)
+        return false;
+    *value++ = '\0';
+    if (strcmp(word, "spread") == 0)
+        return number_read_real(value, &knobs->spread);
+    if (strcmp(word, "max-pieces") == 0)
+        return number_read(value, 1, UINT64_MAX, &knobs->max_pieces);
+    if (!number_read(value, 0, INT_MAX, &number))
+        return false;
+    if (strcmp(word, "population") == 0)
+        knobs->population = (int)number;
+    else if (strcmp(word, "games") == 0)
+        knobs->games = (int)number;
+    else
+        return false;
+    return true;
+}
+
+/* "12:games=30,+wells" up to the end of `length`. */
+static bool
+take_change(const char *text, size_t length, const struct training_setup *setup,
+    struct training_knobs *knobs, struct training_change *out)
+{
+    char after[24];
+    size_t colon = strcspn(text, ":");
+    const struct training_knobs before = *knobs;
+
+    if (colon >= length || colon >= sizeof(after))
+        return false;
+    memcpy(after, text, colon);
+    after[colon] = '\0';
+    if (!number_read(after, 0, TRAINING_MAX_GENERATIONS, &out->after))
+        return false;
+    for (size_t at = colon + 1;; at++) {
+        size_t part = strcspn(text + at, ",/");
+        if (!take_knob(text + at, part, knobs))
+            return false;
+        at += part;
+        if (at >= length)
+            break;
+    }
+    out->knobs = *knobs;
+    return training_knobs_fault(setup->method, knobs) == NULL &&
+           !training_knobs_equal(knobs, &before);
+}
+
+const char *
+run_changes_read(const char *text, struct training_setup *setup)
+{
+    struct training_knobs knobs = training_knobs_of(setup);
+    uint64_t last = 0;
+    int count = 0;
+
+    setup->change_count = 0;
+    for (const char *at = text;; at++) {
+        size_t length = strcspn(at, "/");
+        if (count == TRAINING_MAX_CHANGES ||
+            !take_change(at, length, setup, &knobs, &setup->changes[count]) ||
+            setup->changes[count].after < last)
+            return at;
+        last = setup->changes[count++].after;
+        at += length;
+        if (*at == '\0')
+            break;
+    }
+    setup->change_count = count;
+    return NULL;
+}
+
+size_t
+run_header_beginning(const char *header)
+{
+    const char *changes = strstr(header, changes_word);
+    return changes != NULL ? (size_t)(changes - header) : strlen(header);
+}
+
+/* -- writing -- */
+
+bool
 run_header_write(char out[RUN_HEADER_SIZE], const struct training_setup *setup)
 {
     const struct objective *objective = &setup->objective;
@@ -52,11 +234,16 @@ run_header_write(char out[RUN_HEADER_SIZE], const struct training_setup *setup)
             feature_name((enum feature)objective->features[d]),
             start ? "=" : "",
             start ? number_write_real(number, setup->start[d]) : "");
+    if (setup->change_count == 0)
+        return true;
+    used += snprintf(
+        out + used, RUN_HEADER_SIZE - (size_t)used, "%s", changes_word);
+    return run_changes_write(setup, out + used, RUN_HEADER_SIZE - (size_t)used);
 }
 
 /* -- reading -- */
 
-enum { WORD_SIZE = 64, MAX_GAMES = 10000 };
+enum { WORD_SIZE = 64 };
 
 /* The words that are numbers, and between what they lie. */
 enum number_word {
@@ -97,8 +284,8 @@ static const struct {
     [MAX_PIECES] = {"max-pieces", 1, UINT64_MAX},
     [QUANTILE] = {"quantile", 0, 99},
     [POPULATION] = {"population", 0, OPTIMIZER_MAX_POPULATION},
-    [GAMES] = {"games", 1, MAX_GAMES},
-    [MOST_GAMES] = {"most-games", 0, MAX_GAMES},
+    [GAMES] = {"games", 1, TRAINING_MAX_GAMES},
+    [MOST_GAMES] = {"most-games", 0, TRAINING_MAX_GAMES},
     [RACE] = {"race", 0, 1},
     [SEED] = {"seed", 0, UINT64_MAX},
 };
@@ -293,7 +480,8 @@ run_header_read(const char *header, const char *path,
     char word[WORD_SIZE], ours[RUN_HEADER_SIZE];
 
     *setup = (struct training_setup){0};
-    for (const char *at = header; *at != '\0';) {
+    const char *end = header + run_header_beginning(header);
+    for (const char *at = header; at < end;) {
         size_t length = strcspn(at, " ");
         snprintf(word, sizeof(word), "%.*s",
             length < sizeof(word) ? (int)length : (int)sizeof(word) - 1, at);
@@ -313,8 +501,15 @@ run_header_read(const char *header, const char *path,
     if (!is_possible(setup))
         return error_set(
             error, path, "settings that can't be continued: %s", "header");
-    run_header_write(ours, setup);
-    if (strcmp(ours, header) == 0)
+    const char *wrong =
+        *end != '\0' ? run_changes_read(end + strlen(changes_word), setup)
+                     : NULL;
+    if (wrong != NULL) {
+        snprintf(word, sizeof(word), "%.*s", (int)strcspn(wrong, "/"), wrong);
+        return error_set(
+            error, path, "settings that can't be continued: %s", word);
+    }
+    if (run_header_write(ours, setup) && strcmp(ours, header) == 0)
         return true;
     run_line_tell_difference(path, "", header, ours, error);
     return false;

@@ -26,17 +26,20 @@ struct run_thread {
     pthread_mutex_t mutex;
     pthread_cond_t changed; /* the wish */
     enum wish wish;
+    bool turns; /* these knobs are wanted, and not yet the run's */
+    struct training_knobs knobs;
     enum run_state state;
     bool ended;
     uint64_t serial;      /* of what follows; from 1 */
     struct run_news copy; /* its progress and state are not used */
     struct album album;
+    char header[RUN_HEADER_SIZE]; /* a copy for the owner */
 };
 
 static const struct objective *
 objective_of(const struct run_thread *thread)
 {
-    return &thread->run->setup.objective;
+    return &training_now(thread->run->training)->objective;
 }
 
 /* -- news -- */
@@ -54,18 +57,19 @@ run_news_finish(struct run_news *news)
 static bool
 make_room(struct run_news *news, size_t population, size_t dimensions)
 {
-    if (news->room >= population && news->candidates != NULL)
+    if (news->room >= population * dimensions && news->candidates != NULL)
         return true;
     double *candidates =
         realloc(news->candidates, population * dimensions * sizeof(double));
     if (candidates != NULL)
         news->candidates = candidates;
-    double *values = realloc(news->values, population * sizeof(double));
+    double *values =
+        realloc(news->values, population * dimensions * sizeof(double));
     if (values != NULL)
         news->values = values;
     if (candidates == NULL || values == NULL)
         return false;
-    news->room = population;
+    news->room = population * dimensions;
     return true;
 }
 
@@ -96,6 +100,39 @@ note_keeping(struct run_thread *thread, bool good, const struct error *error)
     pthread_mutex_unlock(&thread->mutex);
 }
 
+/* The run's setup as it is now. The mutex is held; only the run's thread turns
+ * knobs. */
+static void
+copy_setup(struct run_thread *thread)
+{
+    thread->copy.setup = *training_now(thread->run->training);
+    memcpy(thread->header, thread->run->header, sizeof(thread->header));
+    thread->serial++;
+}
+
+/* Turns the knobs as is wanted, and keeps that. Between two generations. */
+static void
+turn_knobs(struct run_thread *thread)
+{
+    struct run *run = thread->run;
+    struct error error;
+
+    pthread_mutex_lock(&thread->mutex);
+    bool turns = thread->turns;
+    const struct training_knobs knobs = thread->knobs;
+    thread->turns = false;
+    pthread_mutex_unlock(&thread->mutex);
+    if (!turns)
+        return;
+    bool good = run_change(run, &knobs);
+    pthread_mutex_lock(&thread->mutex);
+    thread->copy.refused = !good;
+    copy_setup(thread);
+    pthread_mutex_unlock(&thread->mutex);
+    if (good && !run_keep(run, &error))
+        note_keeping(thread, false, &error);
+}
+
 /* A generation without memory for its copy is not seen. */
 static bool
 ended(void *data, const struct training_generation *generation,
@@ -108,7 +145,11 @@ ended(void *data, const struct training_generation *generation,
         .generation = generation->number, .value = row->train.value};
     struct error error;
 
-    memcpy(entry.weights, generation->answer, dimensions * sizeof(double));
+    for (int d = 0; d < generation->dimensions; d++) {
+        uint8_t feature = objective_of(thread)->features[d];
+        entry.features |= FEATURE_BIT(feature);
+        entry.weights[feature] = generation->answer[d];
+    }
     pthread_mutex_lock(&thread->mutex);
     if (curve_add(&copy->curve, row) &&
         make_room(copy, (size_t)generation->population, dimensions)) {
@@ -118,10 +159,13 @@ ended(void *data, const struct training_generation *generation,
         memcpy(copy->answer, generation->answer, dimensions * sizeof(double));
         copy->generation = generation->number;
         copy->population = generation->population;
+        copy->dimensions = generation->dimensions;
+        memcpy(copy->features, objective_of(thread)->features,
+            sizeof(copy->features));
         copy->best = generation->best;
     }
+    copy_setup(thread);
     album_add(&thread->album, &entry);
-    thread->serial++;
     bool more = thread->wish == WISH_GO;
     pthread_mutex_unlock(&thread->mutex);
     /* Only this thread changes the album. */
@@ -129,6 +173,7 @@ ended(void *data, const struct training_generation *generation,
         !album_write(
             &thread->album, thread->album_path, thread->run->header, &error))
         note_keeping(thread, false, &error);
+    turn_knobs(thread);
     run_mind_time(thread->run);
     return more;
 }
@@ -199,11 +244,16 @@ work(void *data)
     /* Of this thread alone; the workers that it starts inherit it. */
     setpriority(PRIO_PROCESS, 0, NICE);
     pthread_mutex_lock(&thread->mutex);
-    while (thread->wish != WISH_END) {
-        if (thread->wish == WISH_PAUSE)
+    while (thread->wish != WISH_END || thread->turns) {
+        if (thread->turns) {
+            pthread_mutex_unlock(&thread->mutex);
+            turn_knobs(thread);
+            pthread_mutex_lock(&thread->mutex);
+        } else if (thread->wish == WISH_PAUSE) {
             pthread_cond_wait(&thread->changed, &thread->mutex);
-        else
+        } else {
             go_on(thread);
+        }
     }
     thread->ended = true;
     pthread_mutex_unlock(&thread->mutex);
@@ -220,12 +270,10 @@ open_album(struct run_thread *thread, const char *path, struct error *error)
     struct album *album = &thread->album;
     uint64_t generations = training_generations(run->training);
 
-    album->dimensions = run->setup.objective.dimensions;
     if (path == NULL)
         return true;
     snprintf(thread->album_path, sizeof(thread->album_path), "%s", path);
-    if (file_is_there(path) &&
-        !album_read(album, path, run->header, album->dimensions, error))
+    if (file_is_there(path) && !album_read(album, path, run->header, error))
         return false;
     album_forget_after(album, generations);
     return true;
@@ -242,7 +290,8 @@ copy_earlier(struct run_thread *thread)
     struct brain brain;
 
     copy->dimensions = objective->dimensions;
-    thread->serial = 1;
+    memcpy(copy->features, objective->features, sizeof(copy->features));
+    copy_setup(thread);
     for (size_t i = 0; i < run->curve.count; i++)
         if (!curve_add(&copy->curve, &run->curve.rows[i]))
             return false;
@@ -401,6 +450,9 @@ copy_news(const struct run_thread *thread, struct run_news *news)
     news->generation = copy->generation;
     news->population = copy->population;
     news->dimensions = copy->dimensions;
+    memcpy(news->features, copy->features, sizeof(news->features));
+    news->setup = copy->setup;
+    news->refused = copy->refused;
     news->best = copy->best;
     news->keeping_fails = copy->keeping_fails;
     news->error = copy->error;
@@ -427,16 +479,22 @@ run_thread_look(struct run_thread *thread, struct run_news *news)
     return changed;
 }
 
-const struct training_setup *
-run_thread_setup(const struct run_thread *thread)
+void
+run_thread_header(struct run_thread *thread, char out[RUN_HEADER_SIZE])
 {
-    return &thread->run->setup;
+    pthread_mutex_lock(&thread->mutex);
+    memcpy(out, thread->header, RUN_HEADER_SIZE);
+    pthread_mutex_unlock(&thread->mutex);
 }
 
-const char *
-run_thread_header(const struct run_thread *thread)
+void
+run_thread_turn(struct run_thread *thread, const struct training_knobs *knobs)
 {
-    return thread->run->header;
+    pthread_mutex_lock(&thread->mutex);
+    thread->turns = true;
+    thread->knobs = *knobs;
+    pthread_cond_signal(&thread->changed);
+    pthread_mutex_unlock(&thread->mutex);
 }
 
 void

@@ -4,7 +4,8 @@
  * and its thread have a low priority, so that whatever else the machine does
  * comes first.
  *
- * What it learns is what the lab learns with the same setup: a pause cancels the
+ * What it learns is what the lab learns with the same setup, turned knobs
+ * included: a pause cancels the
  * generation under way, which is played again later and comes out the same.
  *
  * Owned and called by one thread.
@@ -36,16 +37,20 @@ struct run_news {
     struct run_progress progress;
     bool keeping_fails; /* the newest generation is not on the disk ... */
     struct error error; /* ... because of this */
+    bool refused;       /* knobs were turned too often to be kept */
+    /* As of the newest generation; with all changes, the next one's too. */
+    struct training_setup setup;
     struct curve curve; /* all rows */
     /* The newest generation; 0: none yet. */
     uint64_t generation;
     int population, dimensions;
-    int best;                     /* index of the best candidate */
-    double *candidates;           /* of length 1, but for zero vectors */
-    double *values;               /* of each, -INFINITY for a zero vector */
-    double answer[FEATURE_COUNT]; /* what it has learned, of length 1 */
-    size_t room;                  /* of candidates */
-    uint64_t serial;              /* of what was copied */
+    uint8_t features[FEATURE_COUNT]; /* what its dimensions weigh */
+    int best;                        /* index of the best candidate */
+    double *candidates;              /* of length 1, but for zero vectors */
+    double *values;                  /* of each, -INFINITY for a zero vector */
+    double answer[FEATURE_COUNT];    /* what it has learned, of length 1 */
+    size_t room;                     /* of candidates, in numbers */
+    uint64_t serial;                 /* of what was copied */
 };
 
 void run_news_finish(struct run_news *news);
@@ -81,9 +86,13 @@ void run_thread_give_time(struct run_thread *thread, uint64_t seconds);
  * When there is no memory for the copy, the news stay as they are. */
 bool run_thread_look(struct run_thread *thread, struct run_news *news);
 
-/* The setup of the run, and its header; they never change. */
-const struct training_setup *run_thread_setup(const struct run_thread *thread);
-const char *run_thread_header(const struct run_thread *thread);
+/* A copy of the run's header, with all changes. */
+void run_thread_header(struct run_thread *thread, char out[RUN_HEADER_SIZE]);
+
+/* Turns the knobs from the next generation on: the newest ones count. They must
+ * be possible (training_knobs_fault). */
+void run_thread_turn(
+    struct run_thread *thread, const struct training_knobs *knobs);
 
 /* A copy of the album. */
 void run_thread_album(struct run_thread *thread, struct album *album);

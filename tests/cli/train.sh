@@ -192,6 +192,28 @@ run $small --output other.ini --generations 5 --held-out-every 2 --seed 4
 ! same_weights one.ini other.ini
 report $? 'another seed is another run'
 
+# -- knobs between two generations --
+
+turned='2:population=24,games=3/3:+max-height,-holes/4:spread=0.5,max-pieces=30'
+run $small --output turned.ini --generations 6 --changes "$turned"
+[ "$code" -eq 0 ] && grep -q "^changes    $turned$" "$scratch/out" &&
+    grep -q "^; $turned$" turned.ini && ! grep -q '^holes = ' turned.ini &&
+    grep -q '^max-height = ' turned.ini
+report $? '--changes turns knobs, and the report says so'
+run $small --output half.ini --generations 3 --changes "$turned"
+run $small --output half.ini --generations 6 --resume half.ini.run --threads 2
+[ "$code" -eq 0 ] && grep -q "^changes    $turned$" "$scratch/out" &&
+    [ "$(grep '^[a-z-]* = -\?[0-9.]*$' half.ini)" = \
+        "$(grep '^[a-z-]* = -\?[0-9.]*$' turned.ini)" ]
+report $? 'a kept run knows its changes'
+for wrong in 2 2: :games=3 2:games=0 2:population=1 2:+holes 2:-holes,-holes \
+    2:games=3,fun=1 3:games=3/2:games=4 2:spread=x 2:games=3/; do
+    run $small --output wrong.ini --changes "$wrong"
+    [ "$code" -eq 2 ] && [ "$(grep -c 'expected changes of this run' \
+        "$scratch/err")" -eq 1 ]
+    report $? "--changes $wrong is refused"
+done
+
 # -- every method, and other games --
 
 for method in $("$lab" train --method '?' --output a.ini 2>&1 |

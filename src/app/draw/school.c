@@ -364,18 +364,23 @@ dot_box(struct box plot, struct school_dot dot, int side)
         side};
 }
 
-/* Where a dot is, on its way from the generation before. */
-static struct school_dot
-moved(const struct school_swarm *swarm, int i)
+struct school_dot
+school_between(struct school_dot from, struct school_dot to, int part)
 {
-    struct school_dot to = swarm->dots[i];
-    if (swarm->before == NULL || swarm->part >= WHOLE)
+    if (part >= SCHOOL_MOVED)
         return to;
-    struct school_dot from = swarm->before[i];
-    double t = (double)swarm->part / WHOLE;
+    double t = (double)part / SCHOOL_MOVED;
     t = t * t * (3 - 2 * t);
     return (struct school_dot){
         from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t};
+}
+
+static struct school_dot
+moved(const struct school_swarm *swarm, int i)
+{
+    return swarm->before == NULL
+               ? swarm->dots[i]
+               : school_between(swarm->before[i], swarm->dots[i], swarm->part);
 }
 
 void

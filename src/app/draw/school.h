@@ -50,13 +50,18 @@ struct school_dot {
     double x, y; /* -1 .. 1, y upwards */
 };
 
+/* Where a dot is on its way, of which so many parts of SCHOOL_MOVED are done. */
+enum { SCHOOL_MOVED = 256 };
+struct school_dot school_between(
+    struct school_dot from, struct school_dot to, int part);
+
 struct school_swarm {
     const struct school_dot *dots, *before; /* before may be NULL */
     int count;
     int best;                 /* index, or -1 */
     struct school_dot answer; /* what was learned ... */
     bool has_answer;          /* ... if anything was */
-    int part;                 /* of 256: how far dots have moved */
+    int part;                 /* of SCHOOL_MOVED: how far dots have moved */
     const char *across, *up;  /* the names of the axes */
 };
 

@@ -72,7 +72,8 @@ name_album(const char *path, char album[RUN_PATH_SIZE])
            RUN_PATH_SIZE;
 }
 
-/* The two axes: the widest known pair of features, else the first two. */
+/* The two weights of the axes, once they are asked for: a telling pair of those
+ * that there are. */
 static void
 choose_axes(struct room *room)
 {
@@ -80,16 +81,19 @@ choose_axes(struct room *room)
         FEATURE_ROWS_WITH_HOLES, FEATURE_ROW_TRANSITIONS,
         FEATURE_LANDING_HEIGHT, FEATURE_MAX_HEIGHT};
     const struct objective *objective = room_objective(room);
-    int found[2] = {0, SDL_min(1, objective->dimensions - 1)}, count = 0;
+    feature_set features = training_knobs_of(&room->news.setup).features;
+    int found[2], count = 0;
 
     for (size_t i = 0; i < SDL_arraysize(likely) && count < 2; i++)
-        for (int d = 0; d < objective->dimensions && count < 2; d++)
-            if (objective->features[d] == likely[i])
-                found[count++] = d;
+        if (features & FEATURE_BIT(likely[i]))
+            found[count++] = likely[i];
+    for (int d = 0; count < 2; d++)
+        if (d >= objective->dimensions)
+            found[count++] = objective->features[0];
+        else if (count == 0 || found[0] != objective->features[d])
+            found[count++] = objective->features[d];
     room->across = found[0];
     room->up = found[1];
-    if (room->across == room->up && objective->dimensions > 1)
-        room->up = room->across == 0 ? 1 : 0;
 }
 
 static void
@@ -98,10 +102,7 @@ forget(struct room *room)
     run_thread_destroy(room->thread);
     room->thread = NULL;
     run_news_finish(&room->news);
-    SDL_free(room->dots);
-    SDL_free(room->dots_before);
-    room->dots = room->dots_before = NULL;
-    room->dot_count = room->dot_count_before = 0;
+    room_forget_dots(room);
     seat_finish(&room->seat, NULL);
     room->shown = 0;
 }
@@ -196,8 +197,10 @@ begin(struct app *app)
     room->looked_at = room->shown = room->games = 0;
     room->what = ROOM_NOTHING;
     memset(room->said, 0, sizeof(room->said));
-    choose_axes(room);
+    room->principal = true;
+    memset(&room->axes, 0, sizeof(room->axes));
     run_thread_look(room->thread, &room->news);
+    choose_axes(room);
     run_thread_album(room->thread, &room->album);
     run_thread_go(room->thread);
 }
@@ -246,7 +249,7 @@ begin_game(struct app *app, const struct album_entry *entry)
     room->shown = entry->generation;
     room->game_ns = room->seat_ns = 0;
     school_game_begin(
-        app, &room->seat, room_objective(room), entry->weights, ++room->games);
+        app, &room->seat, room_objective(room), entry, ++room->games);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "app/draw/school.h"
 #include "app/scenes/school/school.h"
 #include "app/seat/seat.h"
+#include "trainer/axes.h"
 #include "wellplayed/reason.h"
 
 enum { ROOM_MOVE_MS = 450, ROOM_NAME_SIZE = BRAIN_NAME_SIZE };
@@ -30,11 +31,15 @@ struct room {
     char path[RUN_PATH_SIZE]; /* the run to be opened; empty: a new one */
     uint64_t look_ns;         /* until the news are looked at again */
 
-    /* The candidates of this generation and of the one before. */
-    double *dots, *dots_before;
-    int dot_count, dot_count_before;
-    uint64_t moved_ns; /* since this generation came */
-    int across, up;    /* dimensions of the axes */
+    /* The candidates of this generation: their weights, FEATURE_COUNT each;
+     * where they are seen, and where they came from. */
+    double *places;
+    struct school_dot *dots, *dots_before;
+    int dot_count;
+    uint64_t moved_ns; /* since they set out */
+    bool principal;    /* seen along the principal axes; else ... */
+    int across, up;    /* ... along these two features */
+    struct axes axes;
 
     /* The game of the newest player, or of one of the album. */
     struct seat seat;
@@ -49,7 +54,7 @@ struct room {
     enum reason_topic topic;
     bool more;
     uint64_t said_ns;           /* since it was said */
-    double said[FEATURE_COUNT]; /* the weights at that time */
+    double said[FEATURE_COUNT]; /* the weights at that time, by feature */
 
     char name[ROOM_NAME_SIZE]; /* of the player that is saved */
 };
@@ -59,8 +64,22 @@ struct room *room_of(const struct app *app);
 /* Copies the run's news, and says what has happened. */
 void room_look(struct app *app);
 
-/* The run's dimensions and rules. */
+/* The run's dimensions and rules, as of its newest generation. */
 const struct objective *room_objective(const struct room *room);
+
+/* The newest weights, by feature. */
+void room_weights(const struct room *room, double out[FEATURE_COUNT]);
+
+/* Where weights by feature are seen on the chosen axes. */
+struct school_dot room_dot(const struct room *room, const double *weights);
+
+/* How far the candidates have moved, of 256. */
+int room_part(const struct room *room);
+
+/* Lets the candidates move to where they are seen now, from where they are seen
+ * at this moment. */
+void room_move_dots(struct room *room);
+void room_forget_dots(struct room *room);
 
 /* The entry of the album that plays, NULL when none does. */
 const struct album_entry *room_entry(const struct room *room);

@@ -10,7 +10,7 @@
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/room.h"
 
-enum { WHOLE = 256, TEXT_SIZE = 192 };
+enum { TEXT_SIZE = 192 };
 
 /* A topic counts more for the player, and less. */
 static const char *const topics[REASON_NEXT][2] = {
@@ -263,65 +263,57 @@ draw_curve(struct app *app, const struct layout_school *l)
     SDL_free(points);
 }
 
-static struct school_dot
-dot_of(const struct room *room, const double *weights)
-{
-    return (struct school_dot){weights[room->across], weights[room->up]};
-}
-
 static void
 draw_swarm(struct app *app, const struct layout_school *l)
 {
     const struct room *room = room_of(app);
-    const struct objective *objective = room_objective(room);
-    int n = objective->dimensions, count = room->dot_count;
-    bool moves = room->dots_before != NULL && room->dot_count_before == count &&
-                 app->prefs.numbers[PREF_EFFECTS] > 0;
-    struct school_dot *dots =
-        SDL_calloc((size_t)(2 * count + 1), sizeof(*dots));
-    uint64_t ms = room->moved_ns / APP_NS_PER_MS;
+    double answer[FEATURE_COUNT];
 
-    if (dots == NULL)
-        return;
-    for (int i = 0; i < count; i++) {
-        dots[i] = dot_of(room, &room->dots[i * n]);
-        if (moves)
-            dots[count + i] = dot_of(room, &room->dots_before[i * n]);
-    }
+    room_weights(room, answer);
     struct school_swarm swarm = {
-        .dots = dots,
-        .before = moves ? dots + count : NULL,
-        .count = count,
-        .best = count > 0 ? room->news.best : -1,
-        .answer = dot_of(room, room->news.answer),
+        .dots = room->dots,
+        .before =
+            app->prefs.numbers[PREF_EFFECTS] > 0 ? room->dots_before : NULL,
+        .count = room->dot_count,
+        .best = room->dot_count > 0 ? room->news.best : -1,
+        .answer = room_dot(room, answer),
         .has_answer = room->news.generation > 0,
-        .part = ms >= ROOM_MOVE_MS ? WHOLE : (int)(ms * WHOLE / ROOM_MOVE_MS),
-        .across = school_feature_words(
-            (enum feature)objective->features[room->across]),
-        .up = school_feature_words((enum feature)objective->features[room->up]),
+        .part = room_part(room),
+        .across = room->principal
+                      ? _("main direction")
+                      : school_feature_words((enum feature)room->across),
+        .up = room->principal ? _("second direction")
+                              : school_feature_words((enum feature)room->up),
     };
     school_draw_swarm(app->look, l->swarm, l->small, l->page.line, &swarm);
-    SDL_free(dots);
 }
 
 static void
 draw_bars(struct app *app, const struct layout_school *l)
 {
     const struct room *room = room_of(app);
-    const struct objective *objective = room_objective(room);
     const struct album_entry *entry = room_entry(room);
-    const double *weights = entry != NULL ? entry->weights : room->news.answer;
+    feature_set features = 0;
+    double weights[FEATURE_COUNT];
     struct school_bar bars[FEATURE_COUNT];
+    int count = 0;
 
-    for (int d = 0; d < objective->dimensions; d++) {
-        enum feature feature = (enum feature)objective->features[d];
-        bars[d] = (struct school_bar){.name = school_feature_words(feature),
-            .weight = weights[d],
-            .lit = room->what == ROOM_TOPIC && room->looked_at == 0 &&
-                   reason_topic_of(feature) == room->topic};
+    room_weights(room, weights);
+    for (int d = 0; d < room->news.dimensions; d++)
+        features |= FEATURE_BIT(room->news.features[d]);
+    if (entry != NULL) {
+        features = entry->features;
+        memcpy(weights, entry->weights, sizeof(weights));
     }
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        if (features & FEATURE_BIT(f))
+            bars[count++] = (struct school_bar){
+                .name = school_feature_words((enum feature)f),
+                .weight = weights[f],
+                .lit = room->what == ROOM_TOPIC && room->looked_at == 0 &&
+                       reason_topic_of((enum feature)f) == room->topic};
     school_draw_bars(app->look, l->bars, l->small, l->page.line,
-        _("Its weights"), bars, objective->dimensions);
+        _("Its weights"), bars, count);
 }
 
 /* The line in which the player's name is written. */
@@ -378,7 +370,7 @@ room_draw(struct app *app)
     text_draw(look->text, look_style(TEXT_BOLD, l.page.heading_px, PALETTE_INK),
         l.title, TEXT_LEFT, _("Training room"));
     snprintf(method, sizeof(method), "%s",
-        school_method_words(run_thread_setup(room->thread)->method->name));
+        school_method_words(room->news.setup.method->name));
     snprintf(text, sizeof(text), _("%s, %s"), method, state_words(room));
     text_draw(look->text, look_style(TEXT_REGULAR, l.page.unit, PALETTE_SOFT),
         l.status, TEXT_RIGHT, text);

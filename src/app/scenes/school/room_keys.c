@@ -13,7 +13,9 @@ enum room_command {
     LATER,
     FIRST,
     NEWEST,
-    AXES,
+    AXIS_ACROSS,
+    AXIS_UP,
+    AXES, /* the principal ones, or two weights */
     SAVE,
     LEAVE
 };
@@ -38,19 +40,25 @@ look_by(struct room *room, int by)
         room->looked_at = 0;
 }
 
-/* The next pair of dimensions as axes. */
+/* The next feature of the run as an axis, but not that of the other one. The
+ * first press leaves the principal axes. */
 static void
-turn_axes(struct room *room)
+turn_axis(struct room *room, int *axis, int other)
 {
-    int n = room_objective(room)->dimensions;
+    feature_set features = training_knobs_of(&room->news.setup).features;
 
-    if (n < 2)
-        return;
-    room->up = (room->up + 1) % n;
-    if (room->up == 0)
-        room->across = (room->across + 1) % n;
-    if (room->up == room->across)
-        turn_axes(room);
+    if (room->principal) {
+        room->principal = false;
+    } else {
+        for (int i = 1; i < FEATURE_COUNT; i++) {
+            int next = (*axis + i) % FEATURE_COUNT;
+            if (next == other || (features & FEATURE_BIT(next)) == 0)
+                continue;
+            *axis = next;
+            break;
+        }
+    }
+    room_move_dots(room);
 }
 
 static void
@@ -97,7 +105,12 @@ do_command(struct app *app, enum room_command command)
             room->looked_at = room->album.entries[0].generation;
         break;
     case NEWEST: room->looked_at = 0; break;
-    case AXES: turn_axes(room); break;
+    case AXIS_ACROSS: turn_axis(room, &room->across, room->up); break;
+    case AXIS_UP: turn_axis(room, &room->up, room->across); break;
+    case AXES:
+        room->principal = !room->principal;
+        room_move_dots(room);
+        break;
     case SAVE: room_name_player(app); break;
     case LEAVE:
         room->leaving = true;
@@ -125,7 +138,9 @@ static const struct {
     {KEY(RIGHT), LATER, true},
     {KEY(HOME), FIRST, false},
     {KEY(END), NEWEST, false},
-    {KEY(X), AXES, false},
+    {KEY(A), AXES, false},
+    {KEY(X), AXIS_ACROSS, true},
+    {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
     {KEY(ESCAPE), LEAVE, false},
     {KEY(Q), LEAVE, false},
@@ -271,7 +286,14 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
     }
     if (room->shown > 0)
         hints[n++] = hint_of(app, SAVE, _("save player"));
-    hints[n++] = hint_of(app, AXES, _("other axes"));
+    hints[n] = hint_of(app, AXES, _("axes"));
+    struct hint across = hint_of(app, AXIS_ACROSS, "");
+    struct hint up = hint_of(app, AXIS_UP, "");
+    if (across.caps.count > 0 && up.caps.count > 0) {
+        hints[n].caps.at[hints[n].caps.count++] = across.caps.at[0];
+        hints[n].caps.at[hints[n].caps.count++] = up.caps.at[0];
+    }
+    n++;
     hints[n++] = hint_of(app, LEAVE, _("stop"));
     return n;
 }

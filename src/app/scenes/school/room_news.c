@@ -11,15 +11,13 @@ static const double at_rest = 0.03;
 
 /* -- the sentence -- */
 
-/* How much each topic weighs. */
+/* How much each topic weighs; weights are by feature. */
 static void
-weigh_topics(const struct objective *objective, const double *weights,
-    double topics[REASON_TOPICS])
+weigh_topics(const double *weights, double topics[REASON_TOPICS])
 {
     memset(topics, 0, sizeof(double) * REASON_TOPICS);
-    for (int d = 0; d < objective->dimensions; d++)
-        topics[reason_topic_of((enum feature)objective->features[d])] +=
-            weights[d] * weights[d];
+    for (int f = 0; f < FEATURE_COUNT; f++)
+        topics[reason_topic_of((enum feature)f)] += weights[f] * weights[f];
     for (int t = 0; t < REASON_TOPICS; t++)
         topics[t] = sqrt(topics[t]);
 }
@@ -28,11 +26,12 @@ weigh_topics(const struct objective *objective, const double *weights,
 static void
 say_what_moved(struct room *room)
 {
-    const struct objective *objective = room_objective(room);
     double before[REASON_TOPICS], now[REASON_TOPICS], most = at_rest;
+    double weights[FEATURE_COUNT];
 
-    weigh_topics(objective, room->said, before);
-    weigh_topics(objective, room->news.answer, now);
+    room_weights(room, weights);
+    weigh_topics(room->said, before);
+    weigh_topics(weights, now);
     room->what = ROOM_REFINES;
     for (int t = 0; t < REASON_NEXT; t++) {
         double by = now[t] - before[t];
@@ -43,7 +42,7 @@ say_what_moved(struct room *room)
         room->topic = (enum reason_topic)t;
         room->more = by > 0;
     }
-    memcpy(room->said, room->news.answer, sizeof(room->said));
+    memcpy(room->said, weights, sizeof(room->said));
     room->said_ns = 0;
 }
 
@@ -64,22 +63,41 @@ say(struct room *room)
 
 /* -- the newest generation -- */
 
-/* Takes the candidates over; without memory none are seen. */
+/* Takes the candidates over; without memory none are seen. One that was there in
+ * the generation before sets out from where it was. */
 static void
 take_dots(struct room *room)
 {
     const struct run_news *news = &room->news;
-    size_t size = (size_t)news->population * (size_t)news->dimensions *
-                  sizeof(*room->dots);
-    double *fresh = size > 0 ? SDL_malloc(size) : NULL;
+    size_t count = (size_t)news->population;
+    double *places = SDL_calloc(count + 1, FEATURE_COUNT * sizeof(*places));
+    struct school_dot *dots = SDL_calloc(count + 1, sizeof(*dots));
+    struct school_dot *before = SDL_calloc(count + 1, sizeof(*before));
 
-    SDL_free(room->dots_before);
-    room->dots_before = room->dots;
-    room->dot_count_before = room->dot_count;
-    room->dots = fresh;
-    room->dot_count = fresh != NULL ? news->population : 0;
-    if (fresh != NULL)
-        memcpy(fresh, news->candidates, size);
+    if (places == NULL || dots == NULL || before == NULL) {
+        SDL_free(places);
+        SDL_free(dots);
+        SDL_free(before);
+        room_forget_dots(room);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        for (int d = 0; d < news->dimensions; d++)
+            places[i * FEATURE_COUNT + news->features[d]] =
+                news->candidates[i * (size_t)news->dimensions + (size_t)d];
+    axes_take(&room->axes, places, news->population);
+    int part = room_part(room);
+    for (int i = 0; i < news->population; i++) {
+        dots[i] = room_dot(room, &places[i * FEATURE_COUNT]);
+        before[i] = i < room->dot_count ? school_between(room->dots_before[i],
+                                              room->dots[i], part)
+                                        : dots[i];
+    }
+    room_forget_dots(room);
+    room->places = places;
+    room->dots = dots;
+    room->dots_before = before;
+    room->dot_count = news->population;
     room->moved_ns = 0;
 }
 

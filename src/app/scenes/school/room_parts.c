@@ -1,4 +1,6 @@
 /* What all files of the room need. */
+#include <string.h>
+
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/room.h"
 
@@ -11,7 +13,7 @@ room_of(const struct app *app)
 const struct objective *
 room_objective(const struct room *room)
 {
-    return &run_thread_setup(room->thread)->objective;
+    return &room->news.setup.objective;
 }
 
 const struct album_entry *
@@ -34,4 +36,57 @@ room_layout(const struct app *app, struct layout_school *layout)
 
     layout_school(layout, look->width, look->height, look->scale, rules->width,
         rules->visible);
+}
+
+/* -- the candidates -- */
+
+void
+room_weights(const struct room *room, double out[FEATURE_COUNT])
+{
+    const struct run_news *news = &room->news;
+
+    memset(out, 0, FEATURE_COUNT * sizeof(*out));
+    for (int d = 0; d < news->dimensions; d++)
+        out[news->features[d]] = news->answer[d];
+}
+
+struct school_dot
+room_dot(const struct room *room, const double *weights)
+{
+    if (!room->principal)
+        return (struct school_dot){weights[room->across], weights[room->up]};
+    return (struct school_dot){axes_along(&room->axes, 0, weights),
+        axes_along(&room->axes, 1, weights)};
+}
+
+int
+room_part(const struct room *room)
+{
+    uint64_t ms = room->moved_ns / APP_NS_PER_MS;
+    return ms >= ROOM_MOVE_MS ? SCHOOL_MOVED
+                              : (int)(ms * SCHOOL_MOVED / ROOM_MOVE_MS);
+}
+
+void
+room_move_dots(struct room *room)
+{
+    int part = room_part(room);
+
+    for (int i = 0; i < room->dot_count; i++) {
+        room->dots_before[i] =
+            school_between(room->dots_before[i], room->dots[i], part);
+        room->dots[i] = room_dot(room, &room->places[i * FEATURE_COUNT]);
+    }
+    room->moved_ns = 0;
+}
+
+void
+room_forget_dots(struct room *room)
+{
+    SDL_free(room->places);
+    SDL_free(room->dots);
+    SDL_free(room->dots_before);
+    room->places = NULL;
+    room->dots = room->dots_before = NULL;
+    room->dot_count = 0;
 }

@@ -47,10 +47,10 @@ static bool
 make_brain(const struct room *room, const struct album_entry *entry,
     struct brain *brain)
 {
-    const struct training_setup *setup = run_thread_setup(room->thread);
+    const struct training_setup *setup = &room->news.setup;
     const struct ruleset *rules = &setup->objective.setup.rules;
 
-    if (!objective_brain(&setup->objective, entry->weights, brain))
+    if (!album_brain(&setup->objective, entry, brain))
         return false;
     snprintf(brain->name, sizeof(brain->name), "%s", room->name);
     snprintf(brain->title, sizeof(brain->title), "trained by %s, generation %u",
@@ -67,15 +67,15 @@ room_take_name(struct app *app, enum line_state state)
 {
     struct room *room = room_of(app);
     const struct album_entry *entry = room_entry(room);
-    char comment[RUN_HEADER_SIZE + 64];
+    char header[RUN_HEADER_SIZE], comment[RUN_HEADER_SIZE + 64];
     struct brain brain;
     struct error error;
 
     app->dirty = true;
     if (state != LINE_KEPT || entry == NULL || !make_brain(room, entry, &brain))
         return;
-    snprintf(comment, sizeof(comment), "Trained in the window: %s",
-        run_thread_header(room->thread));
+    run_thread_header(room->thread, header);
+    snprintf(comment, sizeof(comment), "Trained in the window: %s", header);
     if (!players_save(&brain, comment, &error)) {
         app_notice(app, "%s", language_error(&error));
         return;

@@ -24,14 +24,15 @@ school_game_rules(const struct objective *objective, struct ruleset *out)
 
 bool
 school_game_begin(struct app *app, struct seat *seat,
-    const struct objective *objective, const double *weights, uint64_t seed)
+    const struct objective *objective, const struct album_entry *entry,
+    uint64_t seed)
 {
     struct ruleset rules;
     struct seat_setup setup = {.rules = &rules, .seed = seed, .pace = PACE};
 
     school_game_rules(objective, &rules);
     setup.start_level = rules.first_level;
-    if (!objective_brain(objective, weights, &setup.brain))
+    if (!album_brain(objective, entry, &setup.brain))
         return false;
     seat_begin(seat, &setup);
     seat->listener = moved;

@@ -9,14 +9,15 @@
 
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
-#include "train/objective.h"
+#include "trainer/album.h"
 
 /* The rules of a run, as its players are watched under them. */
 void school_game_rules(const struct objective *objective, struct ruleset *out);
 
-/* Begins the game of the player with these weights, which are by dimension. The
- * same seed gives the same pieces. False when the weights are no player's. */
+/* Begins the game of a player of the album. The same seed gives the same pieces.
+ * False when its weights are no player's. */
 bool school_game_begin(struct app *app, struct seat *seat,
-    const struct objective *objective, const double *weights, uint64_t seed);
+    const struct objective *objective, const struct album_entry *entry,
+    uint64_t seed);
 
 #endif

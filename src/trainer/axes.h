@@ -1,0 +1,32 @@
+/*
+ * The two principal axes of a population: the directions in which it is widest.
+ * They follow the population from generation to generation without jumps: an
+ * axis keeps its sign, and the two keep their order even when the second becomes
+ * the wider one.
+ *
+ * Pure; any thread may call.
+ */
+#ifndef WELLPLAYED_TRAINER_AXES_H
+#define WELLPLAYED_TRAINER_AXES_H
+
+#include <stdbool.h>
+
+#include "wellplayed/features.h"
+
+/* Zeroed at first. */
+struct axes {
+    bool known;
+    double axis[2]
+               [FEATURE_COUNT]; /* by feature, of length 1, at right angles */
+    /* What the axes are made of: fading sums of the last generations. */
+    double covariance[FEATURE_COUNT * FEATURE_COUNT];
+};
+
+/* Takes a generation: FEATURE_COUNT numbers for each place, of which zero
+ * vectors don't count. A population that is a single point changes nothing. */
+void axes_take(struct axes *axes, const double *places, int count);
+
+/* Where a place lies along an axis, 0 or 1. */
+double axes_along(const struct axes *axes, int axis, const double *place);
+
+#endif
