@@ -23,6 +23,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
 #include "history/keeper.h"
+#include "app/scenes/school/four.h"
 #include "app/scenes/school/room.h"
 #include "past.h"
 #include "screen.h"
@@ -1391,6 +1392,22 @@ look_back(struct app *of)
     seat_run(&room_of(of)->seat, 20000, true, false);
 }
 
+/* Four players of the run, when the first have topped out. */
+static void
+play_side_by_side(struct app *of)
+{
+    train(of, 20);
+    app_open(of, SCENE_FOUR);
+    struct four *four = four_of(of);
+    four->seed = 7;
+    four_do(of, FOUR_AGAIN);
+    for (int i = 0; i < four->count; i++)
+        seat_run(&four->wells[i].seat, 60000, true, false);
+    four->ticks = 60000;
+    exhibit_pass(of, 1);
+    four->last_out = 0;
+}
+
 /* A replay that stands, with a place that is pointed at. */
 static void
 view_with_mind(struct app *of)
@@ -1537,6 +1554,7 @@ const struct exhibit exhibits[] = {
     {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_early, 0},
     {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_late, 0},
     {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, look_back, 0},
+    {"four", SCENE_TITLE, SCENE_NONE, PAST_NONE, play_side_by_side, 0},
     /* -- options -- */
     {"options", SCENE_TITLE, SCENE_OPTIONS, PAST_NONE, NULL, 0},
     {"keys", SCENE_TITLE, SCENE_KEYS, PAST_NONE, NULL, 0},

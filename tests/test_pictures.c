@@ -107,6 +107,8 @@ static const struct picture {
     {"training-early", "training-early", "en", PALETTE_DARK, 1280, 720, 100},
     {"training-album-light", "training-album", "en", PALETTE_LIGHT, 640, 480,
         100},
+    {"four", "four", "en", PALETTE_DARK, 1280, 720, 100},
+    {"four-tall-chinese", "four", "zh_CN", PALETTE_LIGHT, 900, 1400, 100},
     {"viewer-chinese", "viewer", "zh_CN", PALETTE_LIGHT, 1280, 720, 100},
     {"race-going", "race-going", "en", PALETTE_DARK, 1280, 720, 100},
     {"race-pause-chinese", "race-pause", "zh_CN", PALETTE_DARK, 1280, 720, 100},

@@ -21,6 +21,7 @@ const struct scene *const scene_table[SCENE_COUNT] = {
     [SCENE_EDITOR] = &scene_editor,
     [SCENE_SCHOOL] = &scene_school,
     [SCENE_TRAINING] = &scene_training,
+    [SCENE_FOUR] = &scene_four,
     [SCENE_RACE] = &scene_race,
     [SCENE_RACE_SETUP] = &scene_race_setup,
     [SCENE_RESULTS] = &scene_results,

@@ -23,6 +23,7 @@ enum scene_number {
     SCENE_EDITOR,
     SCENE_SCHOOL,
     SCENE_TRAINING,
+    SCENE_FOUR,
     SCENE_RACE,
     SCENE_RACE_SETUP,
     SCENE_RESULTS,

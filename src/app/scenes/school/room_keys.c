@@ -2,6 +2,7 @@
  * What can be pressed in the room. The keys of the table are fixed, as in menus
  * and in the viewer; all other keys mean the same as everywhere.
  */
+#include "app/scenes/scenes.h"
 #include "app/scenes/school/room.h"
 
 enum room_command {
@@ -17,6 +18,7 @@ enum room_command {
     AXIS_UP,
     AXES, /* the principal ones, or two weights */
     SAVE,
+    FOUR, /* players side by side */
     LEAVE
 };
 
@@ -112,6 +114,10 @@ do_command(struct app *app, enum room_command command)
         room_move_dots(room);
         break;
     case SAVE: room_name_player(app); break;
+    case FOUR:
+        if (room->album.count > 0)
+            app_open(app, SCENE_FOUR);
+        return;
     case LEAVE:
         room->leaving = true;
         run_thread_end(room->thread);
@@ -142,6 +148,8 @@ static const struct {
     {KEY(X), AXIS_ACROSS, true},
     {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
+    {KEY(4), FOUR, false},
+    {KEY(KP_4), FOUR, false},
     {KEY(ESCAPE), LEAVE, false},
     {KEY(Q), LEAVE, false},
 };
@@ -156,6 +164,7 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_CCW] = LEAVE,
     [ACTION_HOLD] = AXES,
     [ACTION_HALF] = SAVE,
+    [ACTION_MACHINE] = FOUR,
     [ACTION_PAUSE] = TOGGLE,
     [ACTION_ONE_PIECE] = STEP,
     [ACTION_TITLE] = LEAVE,
@@ -286,6 +295,8 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
     }
     if (room->shown > 0)
         hints[n++] = hint_of(app, SAVE, _("save player"));
+    if (room->album.count > 1)
+        hints[n++] = hint_of(app, FOUR, _("four side by side"));
     hints[n] = hint_of(app, AXES, _("axes"));
     struct hint across = hint_of(app, AXIS_ACROSS, "");
     struct hint up = hint_of(app, AXIS_UP, "");
