@@ -81,15 +81,14 @@ put_cards(struct layout_four *l, struct box body, int gap, const int well[2])
 }
 
 void
-layout_four(struct layout_four *l, int width, int height, int scale, int count,
-    int columns, int rows)
+layout_four_page(struct layout_four *l, int width, int height, int scale,
+    int count, struct box *body)
 {
     memset(l, 0, sizeof(*l));
     layout_page(&l->page, width, height, scale);
     int u = l->page.unit;
-    struct box body = layout_page_text(&l->page, l->page.body);
-    const int well[2] = {columns, rows};
 
+    *body = layout_page_text(&l->page, l->page.body);
     l->count = max(1, min(count, LAYOUT_FOUR));
     l->small = layout_small(u);
     l->lead = u * 5 / 4;
@@ -97,8 +96,24 @@ layout_four(struct layout_four *l, int width, int height, int scale, int count,
     l->title.w = l->page.heading.w * 3 / 5;
     l->status.x += l->title.w;
     l->status.w -= l->title.w;
-    l->sentence = (struct box){
-        body.x, body.y + body.h - SENTENCE_ROWS * u, body.w, SENTENCE_ROWS * u};
-    body.h -= SENTENCE_ROWS * u + u / 2;
-    put_cards(l, body, u, well);
+    l->sentence = (struct box){body->x, body->y + body->h - SENTENCE_ROWS * u,
+        body->w, SENTENCE_ROWS * u};
+    body->h -= SENTENCE_ROWS * u + u / 2;
+}
+
+void
+layout_four_cards(struct layout_four *l, struct box body, int columns, int rows)
+{
+    const int well[2] = {columns, rows};
+    put_cards(l, body, l->page.unit, well);
+}
+
+void
+layout_four(struct layout_four *l, int width, int height, int scale, int count,
+    int columns, int rows)
+{
+    struct box body;
+
+    layout_four_page(l, width, height, scale, count, &body);
+    layout_four_cards(l, body, columns, rows);
 }

@@ -32,4 +32,11 @@ struct layout_four {
 void layout_four(struct layout_four *layout, int width, int height, int scale,
     int count, int columns, int rows);
 
+/* Its two halves: a page, and in *body what is left for cards; and the cards, in
+ * a part of that. */
+void layout_four_page(struct layout_four *layout, int width, int height,
+    int scale, int count, struct box *body);
+void layout_four_cards(
+    struct layout_four *layout, struct box body, int columns, int rows);
+
 #endif

@@ -24,6 +24,8 @@ enum scene_number {
     SCENE_SCHOOL,
     SCENE_TRAINING,
     SCENE_FOUR,
+    SCENE_PAIR,
+    SCENE_PAIR_SETUP,
     SCENE_RACE,
     SCENE_RACE_SETUP,
     SCENE_RESULTS,

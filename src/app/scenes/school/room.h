@@ -61,6 +61,16 @@ struct room {
 
 struct room *room_of(const struct app *app);
 
+/* Begins a new run with the training that `setup` has, for as long as is chosen,
+ * kept under *path if it can be: otherwise *not_kept says why. NULL with the
+ * error when there is none. */
+struct run_thread *room_start_run(struct app *app,
+    const struct school_choice *choice, struct run_setup *setup,
+    char path[RUN_PATH_SIZE], struct error *not_kept, struct error *error);
+
+/* The seed of a new run. */
+uint64_t room_seed(const struct app *app);
+
 /* Copies the run's news, and says what has happened. */
 void room_look(struct app *app);
 

@@ -82,6 +82,11 @@ static const struct menu_entry entries[] = {
         .name = N_("Continue the newest run"),
         .detail = N_("With its own settings, from where it was left."),
         .act = go_on},
+    {.kind = MENU_GO,
+        .name = N_("Two runs side by side"),
+        .detail = N_("Two methods, or with and without a feature, with the "
+                     "same time."),
+        .scene = SCENE_PAIR_SETUP},
     {.kind = MENU_CHOICE,
         .name = N_("Time"),
         .detail = N_("How long it trains; it can go on afterwards."),
