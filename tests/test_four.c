@@ -6,10 +6,13 @@
 #include "check.h"
 
 #include "app/draw/layout_frame.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/four.h"
 #include "app/scenes/school/room.h"
+#include "app/shell/apply.h"
 #include "hands.h"
 #include "screen.h"
 
@@ -265,6 +268,96 @@ a_gamepad_does_it_too(void **state)
     close_with_window();
 }
 
+/* -- what else can be done with a kept player -- */
+
+/* The room, in which generation 30 plays. */
+static void
+open_room_with_a_game(void)
+{
+    open_room(GENERATIONS);
+    room_of(&hands_app)->looked_at = 30;
+    pass(2000);
+    assert_int_equal(room_of(&hands_app)->shown, 30);
+    assert_true(room_of(&hands_app)->seat.view.pieces > 0);
+}
+
+static void
+assert_back_in_room(const char *brain)
+{
+    assert_int_equal(hands_app.scene, SCENE_TRAINING);
+    assert_string_equal(hands_app.now.brain.name, brain);
+    assert_int_equal(room_of(&hands_app)->shown, 30);
+}
+
+static void
+kept_players_play(void **state)
+{
+    static const struct {
+        SDL_Scancode key;
+        enum seat_pilot who;
+        bool open;
+    } uses[] = {{SDL_SCANCODE_T, SEAT_HUMAN, false},
+        {SDL_SCANCODE_V, SEAT_MACHINE, false},
+        {SDL_SCANCODE_E, SEAT_MACHINE, true},
+        {SDL_SCANCODE_V, SEAT_MACHINE, false}};
+    char brain[BRAIN_NAME_SIZE];
+
+    (void)state;
+    open_room_with_a_game();
+    snprintf(brain, sizeof(brain), "%s", hands_app.now.brain.name);
+    for (size_t i = 0; i < SDL_arraysize(uses); i++) {
+        struct board board = room_of(&hands_app)->seat.game.board;
+        press_key(uses[i].key);
+        assert_int_equal(hands_app.scene, SCENE_PLAY);
+        const struct seat *seat = &play_of(&hands_app)->seat;
+        assert_int_equal(seat->who, uses[i].who);
+        assert_string_equal(seat->brain.name, "generation-30");
+        assert_memory_equal(
+            seat->game.board.rows, board.rows, sizeof(board.rows));
+        assert_int_equal(play_of(&hands_app)->mind.open, uses[i].open);
+        press_key(SDL_SCANCODE_Q);
+        assert_back_in_room(brain);
+    }
+    close_with_window();
+}
+
+static void
+kept_players_race(void **state)
+{
+    char brain[BRAIN_NAME_SIZE];
+
+    (void)state;
+    open_room_with_a_game();
+    snprintf(brain, sizeof(brain), "%s", hands_app.now.brain.name);
+    apply_pref(&hands_app, PREF_RACE_OPPONENT, 1);
+    press_key(SDL_SCANCODE_R);
+    assert_int_equal(hands_app.scene, SCENE_RACE);
+    assert_string_equal(
+        race_of(&hands_app)->seats[RACE_MACHINE].brain.name, "generation-30");
+    press_key(SDL_SCANCODE_Q); /* the clock has not begun: it asks nothing */
+    assert_back_in_room(brain);
+    /* The page after a race leads back too. */
+    press_key(SDL_SCANCODE_R);
+    app_open(&hands_app, SCENE_RESULTS);
+    assert_int_equal(hands_app.scene, SCENE_RESULTS);
+    app_scene(&hands_app)->key(&hands_app, ACTION_TITLE, true);
+    assert_back_in_room(brain);
+    close_with_window();
+}
+
+/* Another player that a person chooses meanwhile stays. */
+static void
+another_choice_stays(void **state)
+{
+    (void)state;
+    open_room_with_a_game();
+    press_key(SDL_SCANCODE_V);
+    apply_text(&hands_app, PREF_BRAIN, "contact");
+    press_key(SDL_SCANCODE_Q);
+    assert_back_in_room("contact");
+    close_with_window();
+}
+
 /* -- where they stand -- */
 
 static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {600, 600},
@@ -338,6 +431,9 @@ main(void)
         cmocka_unit_test(the_mouse_chooses),
         cmocka_unit_test(few_and_none),
         cmocka_unit_test(a_gamepad_does_it_too),
+        cmocka_unit_test(kept_players_play),
+        cmocka_unit_test(kept_players_race),
+        cmocka_unit_test(another_choice_stays),
         cmocka_unit_test(all_wells_have_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

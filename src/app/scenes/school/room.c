@@ -12,6 +12,7 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/school_game.h"
+#include "app/scenes/school/school_use.h"
 #include "store/paths.h"
 #include "trainer/checkpoint.h"
 
@@ -340,6 +341,7 @@ finish(struct app *app)
 {
     if (room_is_naming(app))
         line_end(app, false);
+    school_return(app);
     forget(room_of(app));
 }
 
@@ -361,6 +363,7 @@ uncover(struct app *app)
 {
     struct room *room = room_of(app);
 
+    school_return(app);
     if (room->thread != NULL && room->goes_again)
         run_thread_go(room->thread);
     room->goes_again = false;
@@ -387,6 +390,7 @@ const struct scene scene_training = {
     .pass = pass,
     .draw = room_draw,
     .idle = idle,
+    .changed = school_keep_choice,
     .game = game,
     .finish = finish,
 };

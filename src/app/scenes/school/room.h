@@ -111,7 +111,7 @@ bool room_is_naming(const struct app *app);
 void room_take_name(struct app *app, enum line_state state);
 
 /* What can be pressed, most important first; returns how many. */
-enum { ROOM_HINTS = 8 };
+enum { ROOM_HINTS = 16 };
 int room_hints(const struct app *app, struct hint hints[ROOM_HINTS]);
 
 #endif

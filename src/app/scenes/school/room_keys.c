@@ -4,6 +4,7 @@
  */
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/room.h"
+#include "app/scenes/school/school_use.h"
 
 enum room_command {
     NOTHING,
@@ -19,6 +20,10 @@ enum room_command {
     AXES, /* the principal ones, or two weights */
     SAVE,
     FOUR, /* players side by side */
+    PLAY_ON,
+    WATCH,
+    EXPLAIN,
+    RACE,
     LEAVE
 };
 
@@ -80,6 +85,17 @@ toggle(struct app *app)
     }
 }
 
+/* Of the player that plays. */
+static void
+use(struct app *app, enum school_use how)
+{
+    struct room *room = room_of(app);
+    const struct album_entry *entry = room_entry(room);
+
+    if (entry != NULL)
+        school_use(app, how, room_objective(room), entry, &room->seat);
+}
+
 static void
 do_command(struct app *app, enum room_command command)
 {
@@ -114,6 +130,10 @@ do_command(struct app *app, enum room_command command)
         room_move_dots(room);
         break;
     case SAVE: room_name_player(app); break;
+    case PLAY_ON: use(app, SCHOOL_PLAY_ON); return;
+    case WATCH: use(app, SCHOOL_WATCH); return;
+    case EXPLAIN: use(app, SCHOOL_EXPLAIN); return;
+    case RACE: use(app, SCHOOL_RACE); return;
     case FOUR:
         if (room->album.count > 0)
             app_open(app, SCENE_FOUR);
@@ -149,6 +169,10 @@ static const struct {
     {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
     {KEY(4), FOUR, false},
+    {KEY(T), PLAY_ON, false},
+    {KEY(V), WATCH, false},
+    {KEY(E), EXPLAIN, false},
+    {KEY(R), RACE, false},
     {KEY(KP_4), FOUR, false},
     {KEY(ESCAPE), LEAVE, false},
     {KEY(Q), LEAVE, false},
@@ -165,6 +189,10 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_HOLD] = AXES,
     [ACTION_HALF] = SAVE,
     [ACTION_MACHINE] = FOUR,
+    [ACTION_UNDO] = PLAY_ON,
+    [ACTION_HINT] = WATCH,
+    [ACTION_MIND] = EXPLAIN,
+    [ACTION_RESTART] = RACE,
     [ACTION_PAUSE] = TOGGLE,
     [ACTION_ONE_PIECE] = STEP,
     [ACTION_TITLE] = LEAVE,
@@ -293,8 +321,13 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
             hints[n].caps.at[hints[n].caps.count++] = later.caps.at[0];
         n++;
     }
-    if (room->shown > 0)
+    if (room->shown > 0) {
         hints[n++] = hint_of(app, SAVE, _("save player"));
+        hints[n++] = hint_of(app, PLAY_ON, _("play on"));
+        hints[n++] = hint_of(app, WATCH, _("watch"));
+        hints[n++] = hint_of(app, EXPLAIN, _("what it thinks"));
+        hints[n++] = hint_of(app, RACE, _("race"));
+    }
     if (room->album.count > 1)
         hints[n++] = hint_of(app, FOUR, _("four side by side"));
     hints[n] = hint_of(app, AXES, _("axes"));
