@@ -358,6 +358,55 @@ another_choice_stays(void **state)
     close_with_window();
 }
 
+/* -- what has just happened, in words -- */
+
+static void
+sentences_are_true(void **state)
+{
+    /* What one player weighs after another: holes and landing height. */
+    static const struct {
+        double holes, height;
+        bool moves;
+        enum reason_topic topic;
+        enum room_how how;
+    } story[] = {
+        {0.9, 0.43, true, REASON_HOLES, ROOM_WRONG},
+        {0.6, 0.8, true, REASON_LOW, ROOM_WRONG},
+        {-0.6, 0.8, true, REASON_HOLES, ROOM_LEARNED}, /* no larger */
+        {-0.61, 0.79, false, 0, 0},
+        {-0.8, 0.62, true, REASON_HOLES, ROOM_MORE}, /* height moved less */
+        {-0.75, -0.66, true, REASON_LOW, ROOM_LEARNED},
+        {-0.2, -0.98, true, REASON_HOLES, ROOM_LESS},
+        {-0.9, -0.43, true, REASON_HOLES, ROOM_MORE},
+    };
+    double before[FEATURE_COUNT] = {0}, now[FEATURE_COUNT] = {0};
+    unsigned learned = 0;
+
+    (void)state;
+    for (size_t i = 0; i < SDL_arraysize(story); i++) {
+        enum reason_topic topic = REASON_MISSED;
+        enum room_how how = ROOM_HOWS;
+        now[FEATURE_HOLES] = story[i].holes;
+        now[FEATURE_LANDING_HEIGHT] = story[i].height;
+        if (room_moved_most(before, now, &learned, &topic, &how) !=
+            story[i].moves)
+            fail_msg("step %d: moves or not", (int)i);
+        memcpy(before, now, sizeof(before));
+        if (!story[i].moves)
+            continue;
+        if (topic != story[i].topic || how != story[i].how)
+            fail_msg("step %d: topic %d, how %d", (int)i, topic, how);
+    }
+    /* A liked feature is learned when its weight rises above nothing. */
+    double rows[FEATURE_COUNT] = {[FEATURE_ERODED_CELLS] = 1};
+    double none[FEATURE_COUNT] = {[FEATURE_HOLES] = -1};
+    enum reason_topic topic = REASON_MISSED;
+    enum room_how how = ROOM_HOWS;
+    learned = 1u << REASON_HOLES;
+    assert_true(room_moved_most(none, rows, &learned, &topic, &how));
+    assert_true(topic != REASON_HOLES || how == ROOM_LESS);
+}
+
 /* -- where they stand -- */
 
 static const int sizes[][2] = {{480, 360}, {520, 390}, {640, 480}, {600, 600},
@@ -434,6 +483,7 @@ main(void)
         cmocka_unit_test(kept_players_play),
         cmocka_unit_test(kept_players_race),
         cmocka_unit_test(another_choice_stays),
+        cmocka_unit_test(sentences_are_true),
         cmocka_unit_test(all_wells_have_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -210,6 +210,7 @@ begin(struct app *app)
     room->look_ns = room->moved_ns = room->said_ns = 0;
     room->looked_at = room->shown = room->games = 0;
     room->what = ROOM_NOTHING;
+    room->learned = 0;
     memset(room->said, 0, sizeof(room->said));
     room->principal = true;
     memset(&room->axes, 0, sizeof(room->axes));

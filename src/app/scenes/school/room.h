@@ -22,6 +22,15 @@ enum room_news {
     ROOM_FAILED
 };
 
+/* How a topic has moved. */
+enum room_how {
+    ROOM_LEARNED, /* it is minded in the way that keeps a game alive, first */
+    ROOM_MORE,    /* ... and more than before */
+    ROOM_LESS,
+    ROOM_WRONG, /* the other way round, and more than before */
+    ROOM_HOWS
+};
+
 struct room {
     struct run_thread *thread; /* owned; NULL: none */
     struct run_news news;
@@ -52,7 +61,8 @@ struct room {
     /* The sentence. */
     enum room_news what;
     enum reason_topic topic;
-    bool more;
+    enum room_how how;
+    unsigned learned;           /* topics that have been, as bits */
     uint64_t said_ns;           /* since it was said */
     double said[FEATURE_COUNT]; /* the weights at that time, by feature */
 
@@ -76,6 +86,12 @@ void room_look(struct app *app);
 
 /* The run's dimensions and rules, as of its newest generation. */
 const struct objective *room_objective(const struct room *room);
+
+/* The topic whose weights have moved most between two players, by feature, and
+ * how. Adds what is learned first to *learned. False when all are at rest. */
+bool room_moved_most(const double before[FEATURE_COUNT],
+    const double now[FEATURE_COUNT], unsigned *learned,
+    enum reason_topic *topic, enum room_how *how);
 
 /* The newest weights, by feature. */
 void room_weights(const struct room *room, double out[FEATURE_COUNT]);

@@ -313,6 +313,9 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
     int n = 0;
 
     hints[n++] = hint_of(app, TOGGLE, toggle_words(room));
+    hints[n++] = hint_of(app, LEAVE, _("stop"));
+    if (room->album.count > 1)
+        hints[n++] = hint_of(app, FOUR, _("four side by side"));
     hints[n++] = hint_of(app, STEP, _("one generation"));
     if (room->album.count > 1) {
         hints[n] = hint_of(app, EARLIER, _("earlier player"));
@@ -328,8 +331,6 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
         hints[n++] = hint_of(app, EXPLAIN, _("what it thinks"));
         hints[n++] = hint_of(app, RACE, _("race"));
     }
-    if (room->album.count > 1)
-        hints[n++] = hint_of(app, FOUR, _("four side by side"));
     hints[n] = hint_of(app, AXES, _("axes"));
     struct hint across = hint_of(app, AXIS_ACROSS, "");
     struct hint up = hint_of(app, AXIS_UP, "");
@@ -338,6 +339,5 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
         hints[n].caps.at[hints[n].caps.count++] = up.caps.at[0];
     }
     n++;
-    hints[n++] = hint_of(app, LEAVE, _("stop"));
     return n;
 }
