@@ -23,6 +23,8 @@ extern const struct scene scene_study;
 extern const struct scene scene_editor;
 extern const struct scene scene_school;
 extern const struct scene scene_training;
+extern const struct scene scene_runs;
+extern const struct scene scene_knobs;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
 extern const struct scene scene_results;

@@ -23,6 +23,8 @@ enum scene_number {
     SCENE_EDITOR,
     SCENE_SCHOOL,
     SCENE_TRAINING,
+    SCENE_RUNS,
+    SCENE_KNOBS,
     SCENE_RACE,
     SCENE_RACE_SETUP,
     SCENE_RESULTS,

@@ -40,6 +40,8 @@ struct room {
     bool principal;    /* seen along the principal axes; else ... */
     int across, up;    /* ... along these two features */
     struct axes axes;
+    enum school_scales scales;   /* of the curve */
+    struct training_knobs knobs; /* as they are turned on their page */
 
     /* The game of the newest player, or of one of the album. */
     struct seat seat;
@@ -101,7 +103,7 @@ bool room_is_naming(const struct app *app);
 void room_take_name(struct app *app, enum line_state state);
 
 /* What can be pressed, most important first; returns how many. */
-enum { ROOM_HINTS = 8 };
+enum { ROOM_HINTS = 12 };
 int room_hints(const struct app *app, struct hint hints[ROOM_HINTS]);
 
 #endif

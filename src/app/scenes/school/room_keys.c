@@ -2,6 +2,7 @@
  * What can be pressed in the room. The keys of the table are fixed, as in menus
  * and in the viewer; all other keys mean the same as everywhere.
  */
+#include "app/scenes/scenes.h"
 #include "app/scenes/school/room.h"
 
 enum room_command {
@@ -13,9 +14,11 @@ enum room_command {
     LATER,
     FIRST,
     NEWEST,
+    KNOBS,
+    SCALES, /* of the curve */
     AXIS_ACROSS,
     AXIS_UP,
-    AXES, /* the principal ones, or two weights */
+    AXES,   /* the principal ones, or two weights */
     SAVE,
     LEAVE
 };
@@ -107,6 +110,8 @@ do_command(struct app *app, enum room_command command)
     case NEWEST: room->looked_at = 0; break;
     case AXIS_ACROSS: turn_axis(room, &room->across, room->up); break;
     case AXIS_UP: turn_axis(room, &room->up, room->across); break;
+    case KNOBS: app_open(app, SCENE_KNOBS); return;
+    case SCALES: room->scales = (room->scales + 1) % SCHOOL_SCALES; break;
     case AXES:
         room->principal = !room->principal;
         room_move_dots(room);
@@ -139,6 +144,8 @@ static const struct {
     {KEY(HOME), FIRST, false},
     {KEY(END), NEWEST, false},
     {KEY(A), AXES, false},
+    {KEY(L), SCALES, false},
+    {KEY(K), KNOBS, false},
     {KEY(X), AXIS_ACROSS, true},
     {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
@@ -156,6 +163,7 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_CCW] = LEAVE,
     [ACTION_HOLD] = AXES,
     [ACTION_HALF] = SAVE,
+    [ACTION_MACHINE] = KNOBS,
     [ACTION_PAUSE] = TOGGLE,
     [ACTION_ONE_PIECE] = STEP,
     [ACTION_TITLE] = LEAVE,
@@ -224,9 +232,9 @@ room_point(struct app *app, int x, int y, enum app_point what)
     room_layout(app, &l);
     size_t count = room->news.curve.count;
     if (box_holds(l.curve, x, y) && count > 0) {
-        uint64_t at = (uint64_t)(x - l.curve.x) * (count - 1) /
-                          (uint64_t)SDL_max(l.curve.w - 1, 1) +
-                      1;
+        const struct school_curve curve = {
+            .count = count, .scales = room->scales};
+        size_t at = school_generation_at(&curve, l.curve, x);
         room->looked_at = at == count ? 0 : at;
         app->dirty = true;
     } else if (box_holds(l.well, x, y)) {
@@ -286,12 +294,12 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
     }
     if (room->shown > 0)
         hints[n++] = hint_of(app, SAVE, _("save player"));
+    hints[n++] = hint_of(app, KNOBS, _("knobs"));
     hints[n] = hint_of(app, AXES, _("axes"));
-    struct hint across = hint_of(app, AXIS_ACROSS, "");
-    struct hint up = hint_of(app, AXIS_UP, "");
-    if (across.caps.count > 0 && up.caps.count > 0) {
-        hints[n].caps.at[hints[n].caps.count++] = across.caps.at[0];
-        hints[n].caps.at[hints[n].caps.count++] = up.caps.at[0];
+    for (enum room_command more = SCALES; more < AXES; more++) {
+        struct hint other = hint_of(app, more, "");
+        if (other.caps.count > 0 && hints[n].caps.count < CAPS_MAX)
+            hints[n].caps.at[hints[n].caps.count++] = other.caps.at[0];
     }
     n++;
     hints[n++] = hint_of(app, LEAVE, _("stop"));
