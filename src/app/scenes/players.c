@@ -240,8 +240,8 @@ erase(struct app *app, int at)
         return;
     }
     roster_refresh();
-    if (strcmp(app->now.brain.name, brain.name) == 0 && roster_at(0, &known))
-        apply_text(app, PREF_BRAIN, known.name);
+    if (strcmp(app->now.brain.name, brain.name) == 0)
+        apply_text(app, PREF_BRAIN, weights_default_name);
     app_notice(app, _("Deleted %s"), brain.name);
     menu_open(app, menu, menu->page);
     begin(app);

@@ -196,6 +196,8 @@ begin(struct app *app)
     room->looked_at = room->shown = room->games = 0;
     room->what = ROOM_NOTHING;
     memset(room->said, 0, sizeof(room->said));
+    room->power_ns = UINT64_MAX / 2; /* at once */
+    room->waits = room->insists = false;
     room->principal = true;
     room->scales = SCHOOL_LOG_VALUES;
     memset(&room->axes, 0, sizeof(room->axes));
@@ -303,6 +305,7 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     if (room_is_naming(app))
         line_pass(app, ns);
+    room_mind_power(app, ns);
     room->moved_ns += ns;
     room->said_ns += ns;
     room->look_ns += ns;

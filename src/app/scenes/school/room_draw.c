@@ -129,6 +129,8 @@ state_words(const struct room *room)
 {
     if (room->leaving)
         return _("stopping");
+    if (room->waits)
+        return _("waits for mains power");
     switch (room->news.state) {
     case RUN_PAUSED: return room->news.wanted ? _("learning") : _("paused");
     case RUN_GOES: return room->news.wanted ? _("pausing") : _("learning");

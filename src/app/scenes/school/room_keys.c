@@ -18,7 +18,7 @@ enum room_command {
     SCALES, /* of the curve */
     AXIS_ACROSS,
     AXIS_UP,
-    AXES,   /* the principal ones, or two weights */
+    AXES, /* the principal ones, or two weights */
     SAVE,
     LEAVE
 };
@@ -71,7 +71,11 @@ toggle(struct app *app)
     enum run_state state = room->news.state;
     bool goes = state == RUN_GOES || (state == RUN_PAUSED && room->news.wanted);
 
-    if (state == RUN_DONE) {
+    if (room->waits) {
+        room->waits = false;
+        room->insists = true;
+        run_thread_go(room->thread);
+    } else if (state == RUN_DONE) {
         run_thread_give_time(room->thread, school_seconds(school_choice(app)));
         run_thread_go(room->thread);
     } else if (goes && !(state == RUN_GOES && room->news.wanted)) {
