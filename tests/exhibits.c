@@ -1373,6 +1373,26 @@ train(struct app *of, uint64_t generations)
 }
 
 static void
+turn_knobs(struct app *of)
+{
+    train(of, 5);
+    app_open(of, SCENE_KNOBS);
+}
+
+static void
+see_two_weights(struct app *of)
+{
+    SDL_KeyboardEvent key = {
+        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_A}};
+
+    train(of, 40);
+    app_scene(of)->raw_key(of, &key);
+    key.keysym.scancode = SDL_SCANCODE_L;
+    app_scene(of)->raw_key(of, &key);
+    room_of(of)->moved_ns = UINT64_C(1) << 40;
+}
+
+static void
 train_early(struct app *of)
 {
     train(of, 2);
@@ -1611,6 +1631,9 @@ const struct exhibit exhibits[] = {
     {"school", SCENE_TITLE, SCENE_SCHOOL, PAST_NONE, NULL, 0},
     {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_early, 0},
     {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_late, 0},
+    {"training-knobs", SCENE_TITLE, SCENE_NONE, PAST_NONE, turn_knobs, 0},
+    {"training-axes", SCENE_TITLE, SCENE_NONE, PAST_NONE, see_two_weights, 0},
+    {"training-runs", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, NULL, 0},
     {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, look_back, 0},
     {"pair-setup", SCENE_TITLE, SCENE_PAIR_SETUP, PAST_NONE, NULL, 0},
     {"pair", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_two, 0},

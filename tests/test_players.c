@@ -103,6 +103,25 @@ no_player_is_replaced(void **state)
     assert_false(players_save(&mine, "", &error));
 }
 
+static void
+a_saved_player_can_be_deleted(void **state)
+{
+    struct brain mine = player("mine"), found;
+    struct error error;
+
+    (void)state;
+    assert_false(players_delete("mine", &error));
+    assert_true(players_save(&mine, "", &error));
+    assert_false(players_delete("bcts", &error));
+    assert_false(players_delete("../mine", &error));
+    assert_false(players_delete("", &error));
+    assert_int_equal(players_find("mine", &found, &error), WEIGHTS_CHOSEN);
+    assert_true(players_delete("mine", &error));
+    assert_int_equal(players_find("mine", &found, &error), WEIGHTS_NONE);
+    assert_false(players_delete("mine", &error));
+    assert_true(players_save(&mine, "", &error));
+}
+
 struct seen {
     int good, bad;
 };
@@ -149,6 +168,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         PLAYERS(a_player_is_found_again),
         PLAYERS(no_player_is_replaced),
+        PLAYERS(a_saved_player_can_be_deleted),
         PLAYERS(a_list_has_all_that_are_valid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

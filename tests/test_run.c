@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,6 +20,7 @@
 #include "school.h"
 #include "trainer/checkpoint.h"
 #include "trainer/run_thread.h"
+#include "trainer/runs.h"
 #include "wellplayed/rng.h"
 
 enum { GENERATIONS = 6, KILLS = 20, STATE_SIZE = 1 << 20, PATIENCE_MS = 60000 };
@@ -534,6 +536,135 @@ a_damaged_album_is_refused(void **state)
     free(data);
 }
 
+/* -- the list -- */
+
+static void
+write_copy(const char *name, const uint8_t *data, size_t size)
+{
+    char other[200];
+    struct error error;
+    snprintf(other, sizeof(other), "%s/%s", folder, name);
+    assert_true(file_write(other, data, size, &error));
+}
+
+static void
+a_list_has_all_runs(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    struct runs runs;
+    struct error error;
+    size_t size;
+
+    (void)state;
+    assert_true(runs_read(&runs, "/nowhere/at/all"));
+    assert_int_equal(runs.count, 0);
+    go_through(&setup);
+    uint8_t *data = file_read(path, 1 << 20, &size, &error);
+    assert_non_null(data);
+    write_copy("cut.run", data, size / 2);
+    data[size / 2] ^= 1;
+    write_copy("damaged.run", data, size);
+    data[size / 2] ^= 1;
+    uint8_t *version = (uint8_t *)strstr((char *)data, "version=") + 8;
+    *version ^= 1;
+    write_copy("older.run", data, size);
+    write_copy("foreign.run", (const uint8_t *)"a letter\n", 9);
+    write_copy("empty.run", data, 0);
+    write_copy(".hidden.run", data, size);
+    write_copy("notes.txt", data, size);
+    free(data);
+    assert_true(runs_read(&runs, folder));
+    assert_int_equal(runs.count, 6);
+    for (size_t i = 0; i < runs.count; i++) {
+        const struct runs_entry *entry = &runs.entries[i];
+        if (i > 0)
+            assert_true(strcmp(entry->name, runs.entries[i - 1].name) < 0);
+        assert_int_equal(entry->good, strcmp(entry->name, "a") == 0);
+        if (!entry->good) {
+            assert_null(strchr(error_english(&entry->error), '\n'));
+            assert_non_null(strstr(error_english(&entry->error), entry->name));
+            assert_null(run_thread_create(
+                &(struct run_setup){.training = setup.training,
+                    .path = entry->path,
+                    .threads = 1,
+                    .generations = 1},
+                NULL, &error));
+            continue;
+        }
+        assert_int_equal(entry->curve.count, GENERATIONS);
+        assert_int_equal(entry->setup.objective.dimensions, 4);
+        assert_ptr_equal(entry->setup.method, setup.training.method);
+        assert_true(entry->seconds > 0);
+    }
+    /* Any of them can be deleted, with its album; but none that goes. */
+    struct run_thread *thread = begin(&setup);
+    assert_false(runs_delete(path, &error));
+    assert_non_null(strstr(error_english(&error), "in use"));
+    assert_true(file_is_there(path) && file_is_there(album_path));
+    run_thread_destroy(thread);
+    for (size_t i = 0; i < runs.count; i++)
+        assert_true(runs_delete(runs.entries[i].path, &error));
+    runs_finish(&runs);
+    assert_false(file_is_there(album_path));
+    assert_true(runs_read(&runs, folder));
+    assert_int_equal(runs.count, 0);
+    runs_finish(&runs);
+}
+
+/* -- a disk that is full -- */
+
+/* The run goes on and says so; later it is kept again, and is what it would have
+ * been. */
+static void
+a_full_disk_loses_nothing(void **state)
+{
+    static uint8_t expected[STATE_SIZE];
+    struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
+    struct run_news news = {0};
+    struct rlimit limit, tiny;
+
+    (void)state;
+    size_t size = learn_at_once(&setup, expected);
+    struct run_thread *thread = begin(&setup);
+    run_thread_step(thread);
+    wait_until(thread, &news, 1u << RUN_PAUSED);
+    assert_false(news.keeping_fails);
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    tiny = limit;
+    tiny.rlim_cur = 1000;
+    setrlimit(RLIMIT_FSIZE, &tiny);
+    run_thread_step(thread);
+    wait_until(thread, &news, 1u << RUN_PAUSED);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    assert_true(news.keeping_fails);
+    assert_non_null(news.error.words);
+    assert_int_equal(news.generation, 2);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+    /* What was kept before is whole. */
+    thread = begin(&setup);
+    wait_until(thread, &news, 1u << RUN_PAUSED);
+    assert_int_equal(news.generation, 1);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+    go_to_the_end(&setup);
+    check_same(&setup, expected, size);
+}
+
+static void
+a_folder_that_is_none(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    struct error error;
+
+    (void)state;
+    setup.path = "/dev/null/a.run";
+    assert_null(run_thread_create(&setup, NULL, &error));
+    assert_non_null(error.words);
+    assert_false(runs_delete(setup.path, &error));
+}
+
 static void
 an_album_drops_every_second(void **state)
 {
@@ -666,6 +797,9 @@ main(void)
         RUN(turned_knobs_are_repeated),
         RUN(two_do_not_share_a_run),
         RUN(a_damaged_album_is_refused),
+        RUN(a_list_has_all_runs),
+        RUN(a_full_disk_loses_nothing),
+        RUN(a_folder_that_is_none),
         RUN(an_album_drops_every_second),
         RUN(a_run_need_not_be_kept),
         RUN(time_ends_a_run_and_can_be_given),

@@ -321,6 +321,8 @@ list_brains(const struct flags *flags, const struct asked *asked)
     struct flags shown = *flags;
     if (!weights_list(folder_of(asked), list_brain, &shown))
         return wrong_folder(flags, asked);
+    if (folder_of(asked) == NULL) /* which is asked instead of what is saved */
+        players_list(list_brain, &shown);
     return FLAGS_DONE;
 }
 

@@ -1,9 +1,11 @@
 /* A folder of weights files. */
 #include "store/players.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "store/paths.h"
 
@@ -50,6 +52,30 @@ players_list(weights_visit *visit, void *data)
         weights_list(folder, pass_on, &filter);
 }
 
+static bool
+name_file(const char *folder, const char *name, char path[PATHS_SIZE])
+{
+    return snprintf(path, PATHS_SIZE, "%s/%s.ini", folder, name) < PATHS_SIZE;
+}
+
+bool
+players_delete(const char *name, struct error *error)
+{
+    char folder[PATHS_SIZE], path[PATHS_SIZE];
+    struct brain known;
+
+    if (weights_find(name, &known))
+        return error_set(error, name, "comes with the program");
+    if (!weights_is_name(name))
+        return error_set(
+            error, NULL, "a name has 1 to 31 of a to z, 0 to 9 and -");
+    if (!paths_find(PATHS_DATA, folder_name, folder, error))
+        return false;
+    if (!name_file(folder, name, path))
+        return error_set(error, folder, "too long a name");
+    return unlink(path) == 0 || error_system(error, path, errno);
+}
+
 bool
 players_save(
     const struct brain *brain, const char *comment, struct error *error)
@@ -64,8 +90,7 @@ players_save(
         return error_set(error, brain->name, "is there already");
     if (!paths_make_within(PATHS_DATA, folder_name, folder, error))
         return false;
-    if (snprintf(path, sizeof(path), "%s/%s.ini", folder, brain->name) >=
-        (int)sizeof(path))
+    if (!name_file(folder, brain->name, path))
         return error_set(error, folder, "too long a name");
     if (file_is_there(path))
         return error_set(error, brain->name, "is there already");

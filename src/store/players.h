@@ -20,6 +20,10 @@ enum weights_choice players_find(
 bool players_save(
     const struct brain *brain, const char *comment, struct error *error);
 
+/* Deletes a saved player. False with the error when there is none of that name,
+ * or it can't be deleted. */
+bool players_delete(const char *name, struct error *error);
+
 /* Calls for each saved player, in the order of their names, with the player or
  * with the error of its file. */
 void players_list(weights_visit *visit, void *data);

@@ -253,6 +253,34 @@ find_contradiction(
     return seconds >= last->seconds ? NULL : "seconds";
 }
 
+/* Reads what stands between the header and the training's state: the seconds and
+ * the curve. The reader stands at the state then, of *state bytes. False with the
+ * error when it is damaged. */
+static bool
+take_curve(struct reader *reader, const uint8_t *data, size_t head, size_t size,
+    bool games_fall, double *seconds, struct curve *curve, uint64_t *state,
+    const char *path, struct error *error)
+{
+    *reader = (struct reader){.at = data + head};
+    if (size < head + 4 * NUMBER)
+        return error_set(error, path, "damaged: %s", "size");
+    const uint8_t *end = data + size - NUMBER, *seal = end;
+    demand(reader,
+        bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER),
+        "seal");
+    *seconds = take_real(reader, 0, MAX_SECONDS, "seconds");
+    uint64_t count = bytes_take(&reader->at);
+    *state = bytes_take(&reader->at);
+    uint64_t left = (uint64_t)(end - reader->at);
+    demand(reader,
+        count <= left / (ROW_NUMBERS * NUMBER) &&
+            left - count * ROW_NUMBERS * NUMBER == *state,
+        "size");
+    if (reader->wrong != NULL)
+        return error_set(error, path, "damaged: %s", reader->wrong);
+    return take_rows(reader, count, games_fall, curve, path, error);
+}
+
 /* Reads everything after the header. False with the error when it is
  * damaged. */
 static bool
@@ -260,26 +288,13 @@ take_up(const uint8_t *data, size_t head, size_t size,
     struct training *training, double *seconds, struct curve *curve,
     const char *path, struct error *error)
 {
-    struct reader reader = {.at = data + head};
+    bool games_fall = training_now(training)->change_count > 0;
+    struct reader reader;
     const char *what;
+    uint64_t state;
 
-    if (size < head + 4 * NUMBER)
-        return error_set(error, path, "damaged: %s", "size");
-    const uint8_t *end = data + size - NUMBER, *seal = end;
-    demand(&reader,
-        bytes_take(&seal) == bytes_seal(BYTES_SEAL, data, size - NUMBER),
-        "seal");
-    *seconds = take_real(&reader, 0, MAX_SECONDS, "seconds");
-    uint64_t count = bytes_take(&reader.at), state = bytes_take(&reader.at);
-    uint64_t left = (uint64_t)(end - reader.at);
-    demand(&reader,
-        count <= left / (ROW_NUMBERS * NUMBER) &&
-            left - count * ROW_NUMBERS * NUMBER == state,
-        "size");
-    if (reader.wrong != NULL)
-        return error_set(error, path, "damaged: %s", reader.wrong);
-    if (!take_rows(&reader, count, training_now(training)->change_count > 0,
-            curve, path, error))
+    if (!take_curve(&reader, data, head, size, games_fall, seconds, curve,
+            &state, path, error))
         return false;
     if (!training_load(training, reader.at, (size_t)state, &what))
         return error_set(
@@ -317,26 +332,58 @@ checkpoint_read(const char *path, const char *header, struct training *training,
     return good;
 }
 
+/* Copies the header out of the bytes of a file, whose first newline becomes a 0.
+ * Returns its length with the magic before it, 0 with the error. */
+static size_t
+take_header(uint8_t *data, size_t size, const char *path, char *out,
+    size_t room, struct error *error)
+{
+    size_t head = strlen(magic);
+    uint8_t *end = memchr(data, '\n', size);
+    size_t length = end != NULL ? (size_t)(end - data) : 0;
+
+    if (end != NULL)
+        *end = '\0';
+    if (length > head && memcmp(data, magic, head) == 0 &&
+        length - head < room) {
+        memcpy(out, data + head, length - head + 1);
+        return length;
+    }
+    run_line_tell_difference(
+        path, magic, end != NULL ? (const char *)data : "", magic, error);
+    return 0;
+}
+
 bool
 checkpoint_read_header(
     const char *path, char *out, size_t size, struct error *error)
 {
-    size_t length, head = strlen(magic);
-    char *data = file_read(path, MAX_FILE, &length, error);
+    size_t length;
+    uint8_t *data = file_read(path, MAX_FILE, &length, error);
+    bool good =
+        data != NULL && take_header(data, length, path, out, size, error) > 0;
+
+    free(data);
+    return good;
+}
+
+bool
+checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE],
+    double *seconds, struct curve *curve, struct error *error)
+{
+    size_t size;
+    uint8_t *data = file_read(path, MAX_FILE, &size, error);
+    struct reader reader;
+    uint64_t state;
+
     if (data == NULL)
         return false;
-    char *end = memchr(data, '\n', length);
-    bool good = end != NULL && length > head &&
-                memcmp(data, magic, head) == 0 &&
-                (size_t)(end - data) - head < size;
-
-    if (end != NULL)
-        *end = '\0';
-    if (good)
-        memcpy(out, data + head, (size_t)(end - data) - head + 1);
-    else
-        run_line_tell_difference(
-            path, magic, end != NULL ? data : "", magic, error);
+    size_t head = take_header(data, size, path, header, RUN_HEADER_SIZE, error);
+    if (head > 0)
+        data[head] = '\n'; /* the seal is over it too */
+    bool good = head > 0 && take_curve(&reader, data, head + 1, size,
+                                header[run_header_beginning(header)] != '\0',
+                                seconds, curve, &state, path, error);
     free(data);
     return good;
 }

@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "trainer/curve.h"
+#include "trainer/run_header.h"
 #include "store/file.h"
 #include "train/training.h"
 
@@ -34,6 +35,12 @@ bool checkpoint_read(const char *path, const char *header,
  * with the error when the file is not one that this version reads. */
 bool checkpoint_read_header(
     const char *path, char *out, size_t size, struct error *error);
+
+/* Reads header, seconds and curve of a kept run of whatever settings. False with
+ * the error when it is not one of this format, or damaged as far as can be seen
+ * without its setup. */
+bool checkpoint_read_curve(const char *path, char header[RUN_HEADER_SIZE],
+    double *seconds, struct curve *curve, struct error *error);
 
 /*
  * Locks the run, so that one process at a time can write it. The lock is a file

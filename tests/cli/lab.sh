@@ -57,6 +57,21 @@ prints 'above the top row' bench --help
 prints '--commands' replay --help
 prints 'eltetris' bench --list-brains
 
+# A player that was saved in the window is in the list, after those of the
+# program, and can be named; with --weights the folder alone counts.
+saved=$(mktemp -d)
+mkdir -p "$saved/wellplayed/players"
+printf '[brain]\nname = mine\ntitle = my own\n[weights]\nholes = -1\n' \
+    > "$saved/wellplayed/players/mine.ini"
+export XDG_DATA_HOME=$saved
+prints 'mine             my own' --list-brains
+prints 'mine             my own' bench --list-brains
+"$lab" bench --brain mine --games 1 --drops --size 6x6 > "$scratch/mine" 2>&1
+[ $? -eq 0 ] && ! "$lab" bench --weights "$scratch" --list-brains 2> /dev/null | grep -q '^mine'
+report $? 'a saved player is a player'
+unset XDG_DATA_HOME
+rm -r "$saved"
+
 # -- what it refuses --
 
 refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"

@@ -49,19 +49,23 @@ school_smooth(const struct school_point *points, size_t count, double *out)
     }
 }
 
-/* The plot and the range of logarithms that it shows. */
+/* The plot and the range that it shows: of logarithms, or of values where the
+ * scale is linear. */
 struct plot {
     struct look *look;
     struct box box;
     double low, high;
     size_t count; /* of generations */
     int line;
+    bool linear;   /* values */
+    bool log_time; /* generations */
 };
 
 static int
 height_of(const struct plot *plot, double logarithm)
 {
-    double part = (logarithm - plot->low) / (plot->high - plot->low);
+    double value = plot->linear ? exp(logarithm) : logarithm;
+    double part = (value - plot->low) / (plot->high - plot->low);
     part = fmin(fmax(part, 0), 1);
     return plot->box.y + plot->box.h - 1 -
            (int)(part * (double)(plot->box.h - 1) + 0.5);
@@ -72,9 +76,14 @@ height_of(const struct plot *plot, double logarithm)
 static double
 place_of(const struct plot *plot, int x)
 {
-    return plot->count < 2 ? 0
-                           : (double)x * (double)(plot->count - 1) /
-                                 (double)SDL_max(plot->box.w - 1, 1);
+    double part = (double)x / (double)SDL_max(plot->box.w - 1, 1);
+
+    if (plot->count < 2)
+        return 0;
+    if (plot->log_time)
+        return fmin(exp(part * log((double)plot->count)) - 1,
+            (double)(plot->count - 1));
+    return part * (double)(plot->count - 1);
 }
 
 static double
@@ -168,10 +177,26 @@ draw_band(const struct plot *plot, const struct school_curve *curve)
 static int
 column_of(const struct plot *plot, size_t i)
 {
-    return plot->box.x + (plot->count < 2
-                                 ? 0
-                                 : (int)((double)i * (double)(plot->box.w - 1) /
-                                         (double)(plot->count - 1)));
+    double part = 0;
+
+    if (plot->count > 1)
+        part = plot->log_time ? log((double)i + 1) / log((double)plot->count)
+                              : (double)i / (double)(plot->count - 1);
+    return plot->box.x + (int)(part * (double)(plot->box.w - 1) + 0.5);
+}
+
+size_t
+school_generation_at(const struct school_curve *curve, struct box box, int x)
+{
+    const struct plot plot = {.box = box,
+        .count = curve->count,
+        .log_time = curve->scales == SCHOOL_LOG_BOTH ||
+                    curve->scales == SCHOOL_LOG_GENERATIONS};
+
+    if (curve->count == 0)
+        return 0;
+    return SDL_min(
+        (size_t)(place_of(&plot, x - box.x) + 0.5) + 1, curve->count);
 }
 
 static void
@@ -196,29 +221,68 @@ widen(struct plot *plot, double logarithm)
 {
     if (!isfinite(logarithm))
         return;
-    plot->low = fmin(plot->low, logarithm);
-    plot->high = fmax(plot->high, logarithm);
+    double value = plot->linear ? exp(logarithm) : logarithm;
+    plot->low = fmin(plot->low, value);
+    plot->high = fmax(plot->high, value);
 }
 
-/* Powers of ten as quiet lines, with their numbers. */
+/* A quiet line at a value, with its number. */
+static void
+draw_level(const struct plot *plot, int px, double value)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    char text[32];
+    int y = height_of(plot, log(value));
+
+    look_fill(plot->look, (struct box){plot->box.x, y, plot->box.w, plot->line},
+        palette_colour(PALETTE_GRID));
+    if (value < 1)
+        snprintf(text, sizeof(text), "%.1f", value);
+    else
+        panel_number((uint64_t)(value + 0.5), text, sizeof(text));
+    struct box label = {
+        plot->box.x + px / 3, y - px * 5 / 4, plot->box.w / 2, px * 5 / 4};
+    if (label.y > plot->box.y)
+        text_draw(plot->look->text, style, label, TEXT_LEFT, text);
+}
+
+/* Powers of ten; or on a linear scale, a few steps of 1, 2 or 5 times one. */
 static void
 draw_grid(const struct plot *plot, int px)
+{
+    if (!plot->linear) {
+        for (int power = 0; power < 12; power++) {
+            double at = power * log(10);
+            if (at > plot->low && at < plot->high)
+                draw_level(plot, px, pow(10, power));
+        }
+        return;
+    }
+    double step = pow(10, floor(log10(plot->high)));
+    if (plot->high / step < 2)
+        step /= 5;
+    else if (plot->high / step < 5)
+        step /= 2;
+    for (double value = step; value < plot->high; value += step)
+        draw_level(plot, px, value);
+}
+
+/* Generations 10, 100 and so on where their scale is logarithmic. */
+static void
+draw_times(const struct plot *plot, int px)
 {
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
     char text[32];
 
-    for (int power = 0; power < 12; power++) {
-        double at = power * log(10);
-        if (at <= plot->low || at >= plot->high)
-            continue;
-        int y = height_of(plot, at);
+    for (size_t at = 10; plot->log_time && at < plot->count; at *= 10) {
+        int x = column_of(plot, at - 1);
         look_fill(plot->look,
-            (struct box){plot->box.x, y, plot->box.w, plot->line},
+            (struct box){x, plot->box.y, plot->line, plot->box.h},
             palette_colour(PALETTE_GRID));
-        panel_number((uint64_t)(pow(10, power) + 0.5), text, sizeof(text));
-        struct box label = {
-            plot->box.x + px / 3, y - px * 5 / 4, plot->box.w / 2, px * 5 / 4};
-        if (label.y > plot->box.y)
+        panel_number(at, text, sizeof(text));
+        struct box label = {x + px / 3, plot->box.y + plot->box.h - px * 3 / 2,
+            4 * px, px * 5 / 4};
+        if (label.x + label.w < plot->box.x + plot->box.w)
             text_draw(plot->look->text, style, label, TEXT_LEFT, text);
     }
 }
@@ -306,37 +370,48 @@ school_draw_curve(struct look *look, struct box box, int px, int line,
     snprintf(text, sizeof(text),
         _n("%u generation", "%u generations", (unsigned)curve->count),
         (unsigned)curve->count);
+    enum school_scales scales = curve->scales;
     struct plot plot = {.look = look,
         .low = 0,
         .high = log(10),
         .count = curve->count,
-        .line = line};
-    plot.box =
-        draw_head(look, box, px, curve->what, curve->count > 0 ? text : NULL);
+        .line = line,
+        .linear = scales == SCHOOL_LOG_GENERATIONS || scales == SCHOOL_LINEAR,
+        .log_time =
+            scales == SCHOOL_LOG_GENERATIONS || scales == SCHOOL_LOG_BOTH};
+    plot.box = curve->plain ? box
+                            : draw_head(look, box, px, curve->what,
+                                  curve->count > 0 ? text : NULL);
     if (plot.box.h < 4 * line || plot.box.w < 4 * line)
         return;
     struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
-    int left = text_width(look->text, style, curve->what) + px;
-    int right = text_width(look->text, style, text) + px;
-    if (plot.box.y > box.y)
+    if (plot.box.y > box.y) {
+        int left = text_width(look->text, style, curve->what) + px;
+        int right = text_width(look->text, style, text) + px;
         draw_legend(look,
             (struct box){
                 box.x + left, box.y, box.w - left - right, plot.box.y - box.y},
             px, line);
+    }
     look_fill(look, plot.box, palette_colour(PALETTE_WELL));
     for (size_t i = 0; i < curve->count; i++) {
         const struct school_point *point = &curve->points[i];
         widen(&plot, log_of(point->candidates));
         widen(&plot, log_of(point->answer));
         widen(&plot, log_of(point->held));
+        if (plot.linear && isfinite(point->high))
+            widen(&plot, log_of(point->high));
     }
     if (isfinite(curve->goal) && curve->goal > 0)
         widen(&plot, log(curve->goal));
-    plot.low = fmax(plot.low, -1);
+    plot.low = plot.linear ? 0 : fmax(plot.low, -1);
     plot.high += 0.08 * (plot.high - plot.low);
     if (curve->count > 0)
         draw_band(&plot, curve);
-    draw_grid(&plot, px);
+    if (!curve->plain) {
+        draw_grid(&plot, px);
+        draw_times(&plot, px);
+    }
     draw_goal(&plot, px, curve);
     double *room =
         curve->count > 0 ? SDL_malloc(curve->count * sizeof(*room)) : NULL;

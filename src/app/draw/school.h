@@ -21,6 +21,15 @@ struct school_point {
     double held, low, high; /* ... on held-out games, and its band */
 };
 
+/* Which axes are logarithmic. */
+enum school_scales {
+    SCHOOL_LOG_VALUES,
+    SCHOOL_LOG_BOTH,
+    SCHOOL_LOG_GENERATIONS,
+    SCHOOL_LINEAR,
+    SCHOOL_SCALES
+};
+
 struct school_curve {
     const struct school_point *points; /* of generation 1 and so on */
     size_t count;
@@ -28,6 +37,8 @@ struct school_curve {
     size_t marked;    /* the generation that is looked at; 0: none */
     double goal;      /* a level to reach; NAN: none ... */
     const char *goal_name;
+    enum school_scales scales;
+    bool plain; /* small: without words and numbers */
 };
 
 /*
@@ -40,6 +51,10 @@ struct school_curve {
  * the first. */
 void school_smooth(
     const struct school_point *points, size_t count, double *out);
+
+/* The generation in column x of a curve in a box, from 1; 0: there is none. */
+size_t school_generation_at(
+    const struct school_curve *curve, struct box box, int x);
 
 void school_draw_curve(struct look *look, struct box box, int px, int line,
     const struct school_curve *curve);

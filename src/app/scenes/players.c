@@ -13,6 +13,7 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
+#include "store/players.h"
 
 /* By the mean of rows in a well of 10x10, as measured in doc/players.md. */
 enum strength { BEGINNER, FAIR, STRONG, VERY_STRONG, CHAMPION, STRENGTHS };
@@ -217,7 +218,48 @@ idle(const struct app *app)
     return live_is_still(app) && live_of(app)->shown == chosen(app) + 1;
 }
 
-static const struct menu_list list = {.count = count, .show = show, .act = act};
+/* Only what the user has saved. The player that plays is another one then. */
+static void
+erase(struct app *app, int at)
+{
+    struct menu *menu = menu_of(app, SCENE_PLAYERS);
+    struct brain brain, known;
+    struct error error;
+
+    if (!roster_at(at, &brain))
+        return;
+    if (weights_find(brain.name, &known)) {
+        app_notice(app, _("%s comes with the program"), brain.name);
+        return;
+    }
+    if (!app_is_sure(app, ACTION_ERASE, at + 1,
+            _("Press again to delete this player for ever")))
+        return;
+    if (!players_delete(brain.name, &error)) {
+        app_notice(app, "%s", language_error(&error));
+        return;
+    }
+    roster_refresh();
+    if (strcmp(app->now.brain.name, brain.name) == 0)
+        apply_text(app, PREF_BRAIN, weights_default_name);
+    app_notice(app, _("Deleted %s"), brain.name);
+    menu_open(app, menu, menu->page);
+    begin(app);
+}
+
+static const struct menu_hint hints[] = {
+    {ACTION_CONFIRM, 0, 0, N_("choose")},
+    {ACTION_ERASE, 0, 0, N_("delete")},
+};
+
+static const struct menu_list list = {
+    .count = count,
+    .show = show,
+    .act = act,
+    .erase = erase,
+    .hints = hints,
+    .hint_count = SDL_arraysize(hints),
+};
 
 static const struct menu_page page = {
     .title = N_("Machine player"),

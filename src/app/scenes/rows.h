@@ -26,6 +26,8 @@ extern const struct scene scene_training;
 extern const struct scene scene_four;
 extern const struct scene scene_pair;
 extern const struct scene scene_pair_setup;
+extern const struct scene scene_runs;
+extern const struct scene scene_knobs;
 extern const struct scene scene_race;
 extern const struct scene scene_race_setup;
 extern const struct scene scene_results;

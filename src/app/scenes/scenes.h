@@ -26,6 +26,8 @@ enum scene_number {
     SCENE_FOUR,
     SCENE_PAIR,
     SCENE_PAIR_SETUP,
+    SCENE_RUNS,
+    SCENE_KNOBS,
     SCENE_RACE,
     SCENE_RACE_SETUP,
     SCENE_RESULTS,

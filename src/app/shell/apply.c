@@ -164,17 +164,27 @@ apply_goal(struct app *app)
     app->now.goal = goal;
 }
 
-/* A name that is no brain any more leaves the brain as it is. */
+/* A name that is no brain any more leaves the brain as it is, and says so. */
 static void
 apply_brain(struct app *app)
 {
     struct brain_doubt doubt = app->now.brain.doubt;
     struct error error;
     struct brain brain;
-    if (players_find(app->prefs.texts[PREF_BRAIN], &brain, &error) ==
-        WEIGHTS_CHOSEN) {
+    const char *name = app->prefs.texts[PREF_BRAIN];
+    switch (players_find(name, &brain, &error)) {
+    case WEIGHTS_CHOSEN:
         app->now.brain = brain;
         app->now.brain.doubt = doubt;
+        break;
+    case WEIGHTS_BAD:
+        app_warn(app, _("%s; %s plays"), language_error(&error),
+            app->now.brain.name);
+        break;
+    default:
+        if (name[0] != '\0')
+            app_warn(app, _("There is no machine player %s any more; %s plays"),
+                name, app->now.brain.name);
     }
     app_tell(app, APP_CHANGED_MACHINE);
 }

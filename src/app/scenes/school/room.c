@@ -15,6 +15,7 @@
 #include "app/scenes/school/school_use.h"
 #include "store/paths.h"
 #include "trainer/checkpoint.h"
+#include "trainer/runs.h"
 
 enum {
     SPEED = 2,        /* game time over wall time */
@@ -60,17 +61,6 @@ name_run(const struct app *app, char path[RUN_PATH_SIZE], struct error *error)
             return true;
     }
     return error_set(error, folder, "too long a name");
-}
-
-/* NAME.run has NAME.album beside it. */
-static bool
-name_album(const char *path, char album[RUN_PATH_SIZE])
-{
-    size_t length = strlen(path);
-    if (length < 4 || strcmp(path + length - 4, ".run") != 0)
-        return false;
-    return snprintf(album, RUN_PATH_SIZE, "%.*s.album", (int)length - 4, path) <
-           RUN_PATH_SIZE;
 }
 
 /* The two weights of the axes, once they are asked for: a telling pair of those
@@ -132,29 +122,38 @@ find_newest(const struct app *app, char path[RUN_PATH_SIZE])
                                     newest) < RUN_PATH_SIZE;
 }
 
+/* Opens the run at room->path, whose time is over. */
+static bool
+open_run(struct app *app, struct error *error)
+{
+    struct room *room = room_of(app);
+    char album[RUN_PATH_SIZE], header[RUN_HEADER_SIZE];
+    struct run_setup setup = {
+        .path = room->path,
+        .threads = threads(),
+        .generations = RUN_MAX_GENERATIONS,
+        .seconds = 1,
+    };
+
+    if (!runs_album(room->path, album) ||
+        !checkpoint_read_header(room->path, header, sizeof(header), error) ||
+        !run_header_read(header, room->path, &setup.training, error))
+        return false;
+    school_measure(&setup.training);
+    room->thread = run_thread_create(&setup, album, error);
+    return room->thread != NULL;
+}
+
 /* Continues the newest run that is kept, for as long again as is chosen. */
 static bool
 continue_run(struct app *app, struct error *error)
 {
     struct room *room = room_of(app);
     struct school_choice choice = school_choice_now(app);
-    char album[RUN_PATH_SIZE], header[RUN_HEADER_SIZE];
-    struct run_setup setup = {
-        .threads = threads(),
-        .generations = RUN_MAX_GENERATIONS,
-        .seconds = 1, /* over; more is given below */
-    };
 
     if (!find_newest(app, room->path))
         return error_set(error, NULL, "no training run is kept yet");
-    setup.path = room->path;
-    if (!name_album(room->path, album) ||
-        !checkpoint_read_header(room->path, header, sizeof(header), error) ||
-        !run_header_read(header, room->path, &setup.training, error))
-        return false;
-    school_measure(&setup.training);
-    room->thread = run_thread_create(&setup, album, error);
-    if (room->thread == NULL)
+    if (!open_run(app, error))
         return false;
     run_thread_give_time(room->thread, school_seconds(&choice));
     return true;
@@ -171,7 +170,7 @@ room_start_run(struct app *app, const struct school_choice *choice,
     setup->threads = threads();
     setup->generations = RUN_MAX_GENERATIONS;
     setup->seconds = school_seconds(choice);
-    if (name_run(app, path, not_kept) && name_album(path, album)) {
+    if (name_run(app, path, not_kept) && runs_album(path, album)) {
         setup->path = path;
         thread = run_thread_create(setup, album, not_kept);
     }
@@ -212,12 +211,14 @@ begin(struct app *app)
     room->what = ROOM_NOTHING;
     room->learned = 0;
     memset(room->said, 0, sizeof(room->said));
+    room->power_ns = UINT64_MAX / 2; /* at once */
+    room->waits = room->insists = false;
     room->principal = true;
+    room->scales = SCHOOL_LOG_VALUES;
     memset(&room->axes, 0, sizeof(room->axes));
     run_thread_look(room->thread, &room->news);
     choose_axes(room);
     run_thread_album(room->thread, &room->album);
-    run_thread_go(room->thread);
 }
 
 static void
@@ -228,13 +229,17 @@ enter(struct app *app)
 
     forget(room);
     bool continues = school_choice(app)->continues;
+    bool opens = school_take_path(app, room->path);
     school_choice(app)->continues = false;
-    if (continues ? !continue_run(app, &error)
-                  : !begin_run(app, &not_kept, &error)) {
+    if (opens       ? !open_run(app, &error)
+        : continues ? !continue_run(app, &error)
+                    : !begin_run(app, &not_kept, &error)) {
         app_warn(app, "%s", language_error(&error));
         return; /* nothing can be seen here, so the scene goes */
     }
     begin(app);
+    if (!opens)
+        run_thread_go(room->thread);
     if (not_kept.words != NULL)
         app_notice(
             app, _("%s; the run is not kept"), language_error(&not_kept));
@@ -315,6 +320,7 @@ pass(struct app *app, uint64_t ns)
         app->dirty = true;
     if (room_is_naming(app))
         line_pass(app, ns);
+    room_mind_power(app, ns);
     room->moved_ns += ns;
     room->said_ns += ns;
     room->look_ns += ns;

@@ -40,6 +40,10 @@ struct room {
     char path[RUN_PATH_SIZE]; /* the run to be opened; empty: a new one */
     uint64_t look_ns;         /* until the news are looked at again */
 
+    uint64_t power_ns; /* since the power was looked at */
+    bool waits;        /* the run waits for mains power */
+    bool insists;      /* the player lets it go on without */
+
     /* The candidates of this generation: their weights, FEATURE_COUNT each;
      * where they are seen, and where they came from. */
     double *places;
@@ -49,6 +53,8 @@ struct room {
     bool principal;    /* seen along the principal axes; else ... */
     int across, up;    /* ... along these two features */
     struct axes axes;
+    enum school_scales scales;   /* of the curve */
+    struct training_knobs knobs; /* as they are turned on their page */
 
     /* The game of the newest player, or of one of the album. */
     struct seat seat;
@@ -112,6 +118,12 @@ const struct album_entry *room_entry(const struct room *room);
 
 void room_layout(const struct app *app, struct layout_school *layout);
 void room_draw(struct app *app);
+
+/* Lets the run wait on battery, and go on afterwards. */
+void room_mind_power(struct app *app, uint64_t ns);
+
+/* Where the power comes from; tests say so themselves. */
+extern SDL_PowerState (*room_power)(int *seconds, int *percent);
 
 /* Input, as in struct scene. */
 bool room_raw_pad(struct app *app, int input, bool down);

@@ -70,12 +70,6 @@ write_short(double value, char *out, size_t size)
         snprintf(out, size, _("%.1f G"), value / 1e9);
 }
 
-static double
-value_of(const struct estimate *estimate)
-{
-    return estimate->games > 0 ? estimate->value : NAN;
-}
-
 static uint64_t
 games_of(const struct run_news *news)
 {
@@ -149,6 +143,8 @@ state_words(const struct room *room)
 {
     if (room->leaving)
         return _("stopping");
+    if (room->waits)
+        return _("waits for mains power");
     switch (room->news.state) {
     case RUN_PAUSED: return room->news.wanted ? _("learning") : _("paused");
     case RUN_GOES: return room->news.wanted ? _("pausing") : _("learning");
@@ -258,21 +254,14 @@ draw_curve(struct app *app, const struct layout_school *l)
 {
     const struct room *room = room_of(app);
     const struct curve *rows = &room->news.curve;
-    struct school_point *points =
-        rows->count > 0 ? SDL_malloc(rows->count * sizeof(*points)) : NULL;
+    struct school_point *points = school_points(rows);
     struct school_curve curve = {.points = points,
         .count = points != NULL ? rows->count : 0,
         .what = counted(room_objective(room)->kind),
         .marked = (size_t)(room->looked_at > 0 ? room->shown : 0),
-        .goal = NAN};
+        .goal = NAN,
+        .scales = room->scales};
 
-    for (size_t i = 0; i < curve.count; i++) {
-        const struct curve_row *row = &rows->rows[i];
-        bool held = row->measure.games > 0;
-        points[i] = (struct school_point){value_of(&row->mean),
-            value_of(&row->train), held ? row->measure.value : NAN,
-            held ? row->measure.low : NAN, held ? row->measure.high : NAN};
-    }
     school_draw_curve(app->look, l->curve, l->small, l->page.line, &curve);
     SDL_free(points);
 }

@@ -15,6 +15,8 @@ enum room_command {
     LATER,
     FIRST,
     NEWEST,
+    KNOBS,
+    SCALES, /* of the curve */
     AXIS_ACROSS,
     AXIS_UP,
     AXES, /* the principal ones, or two weights */
@@ -75,7 +77,11 @@ toggle(struct app *app)
     enum run_state state = room->news.state;
     bool goes = state == RUN_GOES || (state == RUN_PAUSED && room->news.wanted);
 
-    if (state == RUN_DONE) {
+    if (room->waits) {
+        room->waits = false;
+        room->insists = true;
+        run_thread_go(room->thread);
+    } else if (state == RUN_DONE) {
         run_thread_give_time(room->thread, school_seconds(school_choice(app)));
         run_thread_go(room->thread);
     } else if (goes && !(state == RUN_GOES && room->news.wanted)) {
@@ -125,6 +131,8 @@ do_command(struct app *app, enum room_command command)
     case NEWEST: room->looked_at = 0; break;
     case AXIS_ACROSS: turn_axis(room, &room->across, room->up); break;
     case AXIS_UP: turn_axis(room, &room->up, room->across); break;
+    case KNOBS: app_open(app, SCENE_KNOBS); return;
+    case SCALES: room->scales = (room->scales + 1) % SCHOOL_SCALES; break;
     case AXES:
         room->principal = !room->principal;
         room_move_dots(room);
@@ -165,6 +173,8 @@ static const struct {
     {KEY(HOME), FIRST, false},
     {KEY(END), NEWEST, false},
     {KEY(A), AXES, false},
+    {KEY(L), SCALES, false},
+    {KEY(K), KNOBS, false},
     {KEY(X), AXIS_ACROSS, true},
     {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
@@ -188,7 +198,8 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_CCW] = LEAVE,
     [ACTION_HOLD] = AXES,
     [ACTION_HALF] = SAVE,
-    [ACTION_MACHINE] = FOUR,
+    [ACTION_MACHINE] = KNOBS,
+    [ACTION_BRANCH] = FOUR,
     [ACTION_UNDO] = PLAY_ON,
     [ACTION_HINT] = WATCH,
     [ACTION_MIND] = EXPLAIN,
@@ -261,9 +272,9 @@ room_point(struct app *app, int x, int y, enum app_point what)
     room_layout(app, &l);
     size_t count = room->news.curve.count;
     if (box_holds(l.curve, x, y) && count > 0) {
-        uint64_t at = (uint64_t)(x - l.curve.x) * (count - 1) /
-                          (uint64_t)SDL_max(l.curve.w - 1, 1) +
-                      1;
+        const struct school_curve curve = {
+            .count = count, .scales = room->scales};
+        size_t at = school_generation_at(&curve, l.curve, x);
         room->looked_at = at == count ? 0 : at;
         app->dirty = true;
     } else if (box_holds(l.well, x, y)) {
@@ -331,12 +342,12 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
         hints[n++] = hint_of(app, EXPLAIN, _("what it thinks"));
         hints[n++] = hint_of(app, RACE, _("race"));
     }
+    hints[n++] = hint_of(app, KNOBS, _("knobs"));
     hints[n] = hint_of(app, AXES, _("axes"));
-    struct hint across = hint_of(app, AXIS_ACROSS, "");
-    struct hint up = hint_of(app, AXIS_UP, "");
-    if (across.caps.count > 0 && up.caps.count > 0) {
-        hints[n].caps.at[hints[n].caps.count++] = across.caps.at[0];
-        hints[n].caps.at[hints[n].caps.count++] = up.caps.at[0];
+    for (enum room_command more = SCALES; more < AXES; more++) {
+        struct hint other = hint_of(app, more, "");
+        if (other.caps.count > 0 && hints[n].caps.count < CAPS_MAX)
+            hints[n].caps.at[hints[n].caps.count++] = other.caps.at[0];
     }
     n++;
     return n;

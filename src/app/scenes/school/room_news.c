@@ -151,7 +151,7 @@ room_look(struct app *app)
 {
     struct room *room = room_of(app);
     uint64_t generation = room->news.generation;
-    bool failed = room->news.keeping_fails;
+    bool failed = room->news.keeping_fails, refused = room->news.refused;
 
     if (run_thread_look(room->thread, &room->news)) {
         if (room->news.generation != generation) {
@@ -163,5 +163,8 @@ room_look(struct app *app)
     if (room->news.keeping_fails && !failed)
         app_notice(
             app, _("%s; the run continues"), language_error(&room->news.error));
+    if (room->news.refused && !refused)
+        app_notice(app, "%s",
+            _("The run has had too many changes: it goes on without this one"));
     say(room);
 }

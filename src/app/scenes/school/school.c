@@ -136,6 +136,27 @@ school_choice(struct app *app)
     return &school->choice;
 }
 
+void
+school_open(struct app *app, const char *path)
+{
+    struct school *school = app_state(app, SCENE_SCHOOL);
+
+    snprintf(school->path, sizeof(school->path), "%s", path);
+    app_open(app, SCENE_TRAINING);
+}
+
+bool
+school_take_path(struct app *app, char path[RUN_PATH_SIZE])
+{
+    struct school *school = app_state(app, SCENE_SCHOOL);
+
+    if (school->path[0] == '\0')
+        return false;
+    memcpy(path, school->path, RUN_PATH_SIZE);
+    school->path[0] = '\0';
+    return true;
+}
+
 uint64_t
 school_seconds(const struct school_choice *choice)
 {

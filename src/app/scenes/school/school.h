@@ -28,7 +28,22 @@ struct school_lent {
 struct school {
     struct school_choice choice;
     struct school_lent lent;
+    char path[RUN_PATH_SIZE]; /* the kept run that is opened; empty: none */
 };
+
+/* Opens the room with a kept run, which waits there to be continued. */
+void school_open(struct app *app, const char *path);
+
+/* Takes the path of that run, once; false when there is none. */
+bool school_take_path(struct app *app, char path[RUN_PATH_SIZE]);
+
+/* The points of a curve, to be freed with SDL_free; NULL when there are none, or
+ * no memory. */
+struct school_point *school_points(const struct curve *curve);
+
+/* Draws the curve of a run, small and without words. */
+void school_draw_rows(struct look *look, struct box box, int px, int line,
+    const struct curve *curve);
 
 /* The choices; the defaults the first time. */
 struct school_choice school_choice_now(const struct app *app);

@@ -83,6 +83,10 @@ static const struct menu_entry entries[] = {
         .detail = N_("With its own settings, from where it was left."),
         .act = go_on},
     {.kind = MENU_GO,
+        .name = N_("Training runs"),
+        .detail = N_("All runs that are kept, with their learning curves."),
+        .scene = SCENE_RUNS},
+    {.kind = MENU_GO,
         .name = N_("Two runs side by side"),
         .detail = N_("Two methods, or with and without a feature, with the "
                      "same time."),
@@ -111,6 +115,11 @@ static const struct menu_entry entries[] = {
         .name = N_("Rule set"),
         .detail = N_("Size of the well, speed, points and rotation."),
         .value = &rules},
+    {.kind = MENU_SWITCH,
+        .name = N_("Wait on battery"),
+        .detail = N_("Training uses all that the machine has. On battery, a "
+                     "run waits for mains power."),
+        .pref = PREF_TRAIN_MAINS},
     {.kind = MENU_BACK,
         .name = N_("Back"),
         .detail = N_("To the menu before.")},

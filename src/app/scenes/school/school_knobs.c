@@ -1,0 +1,239 @@
+/*
+ * The knobs of the run in the room: they act from the next generation on, and
+ * are a part of the run. The run pauses while the page is open.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "app/draw/panel.h"
+#include "app/menu/menu.h"
+#include "app/scenes/rows.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/school/room.h"
+
+static const enum knob {
+    POPULATION,
+    GAMES,
+    SPREAD,
+    MAX_PIECES
+} population_knob = POPULATION,
+  games_knob = GAMES, spread_knob = SPREAD, pieces_knob = MAX_PIECES;
+
+/* What can be chosen. A run may begin with other values, which are shown as they
+ * are. Population 0 is the method's own. */
+static const double values[][9] = {
+    [POPULATION] = {0, 8, 12, 20, 30, 40, 60, 100, 200},
+    [GAMES] = {2, 5, 10, 15, 20, 30, 50, 100, 200},
+    [SPREAD] = {0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10},
+    [MAX_PIECES] = {100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000},
+};
+
+enum { VALUES = SDL_arraysize(values[0]) };
+
+static double
+value_of(const struct training_knobs *knobs, enum knob knob)
+{
+    switch (knob) {
+    case POPULATION: return knobs->population;
+    case GAMES: return knobs->games;
+    case SPREAD: return knobs->spread;
+    case MAX_PIECES: break;
+    }
+    return (double)knobs->max_pieces;
+}
+
+/* The place of the nearest value. */
+static int
+place_of(const struct training_knobs *knobs, enum knob knob)
+{
+    double value = value_of(knobs, knob);
+    int best = 0;
+    for (int i = 1; i < VALUES; i++)
+        if (fabs(values[knob][i] - value) < fabs(values[knob][best] - value))
+            best = i;
+    return best;
+}
+
+/* -- turning -- */
+
+/* Takes over what the method can have. */
+static void
+turn(struct app *app, const struct training_knobs *knobs)
+{
+    struct room *room = room_of(app);
+
+    if (room->thread == NULL ||
+        training_knobs_fault(room->news.setup.method, knobs) != NULL)
+        return;
+    room->knobs = *knobs;
+    run_thread_turn(room->thread, knobs);
+    app->dirty = true;
+}
+
+static void
+range_of(const struct app *app, const void *data, struct pref_range *range)
+{
+    (void)app;
+    (void)data;
+    range->max = VALUES - 1;
+}
+
+static int
+get(const struct app *app, const void *data)
+{
+    const enum knob *knob = data;
+    return place_of(&room_of(app)->knobs, *knob);
+}
+
+/* A population that the method can't have is left out, in either direction. */
+static int
+possible(const struct app *app, int from, int place)
+{
+    const struct room *room = room_of(app);
+    int least =
+        room->thread != NULL ? room->news.setup.method->min_population : 0;
+
+    while (place > 0 && values[POPULATION][place] < least)
+        place = from > place ? 0 : place + 1;
+    return place;
+}
+
+static void
+put(struct app *app, const void *data, int place)
+{
+    struct training_knobs knobs = room_of(app)->knobs;
+    const enum knob *knob = data;
+
+    if (*knob == POPULATION)
+        place = possible(app, place_of(&knobs, *knob), place);
+    double value = values[*knob][place];
+    switch (*knob) {
+    case POPULATION: knobs.population = (int)value; break;
+    case GAMES: knobs.games = (int)value; break;
+    case SPREAD: knobs.spread = value; break;
+    case MAX_PIECES: knobs.max_pieces = (uint64_t)value; break;
+    }
+    turn(app, &knobs);
+}
+
+static void
+write(
+    const struct app *app, const void *data, int place, char *out, size_t size)
+{
+    const struct training_knobs *knobs = &room_of(app)->knobs;
+    const enum knob *knob = data;
+    double value = place == place_of(knobs, *knob) ? value_of(knobs, *knob)
+                                                   : values[*knob][place];
+
+    if (*knob == POPULATION && value == 0)
+        snprintf(out, size, "%s", _("as the method likes"));
+    else if (*knob == SPREAD)
+        snprintf(out, size, "%g", value);
+    else if (*knob == MAX_PIECES && value > 1e18)
+        snprintf(out, size, "%s", _("without end"));
+    else
+        panel_number((uint64_t)value, out, size);
+}
+
+#define VALUE(knob)                                                            \
+    {                                                                          \
+        range_of, get, put, write, (knob)                                      \
+    }
+
+static const struct menu_value population = VALUE(&population_knob),
+                               games = VALUE(&games_knob),
+                               spread = VALUE(&spread_knob),
+                               pieces = VALUE(&pieces_knob);
+
+/* -- features -- */
+
+static int
+count(const struct app *app)
+{
+    (void)app;
+    return FEATURE_COUNT;
+}
+
+static void
+show(struct app *app, int at, struct menu_row *row)
+{
+    bool on = (room_of(app)->knobs.features & FEATURE_BIT(at)) != 0;
+
+    row->kind = MENU_SWITCH;
+    row->name = school_feature_words((enum feature)at);
+    row->detail = on ? _("Players weigh it. Without it, its weight is gone.")
+                     : _("Players do not weigh it. Added, it starts at 0.");
+    row->part = on;
+    snprintf(row->value, sizeof(row->value), "%s", on ? _("on") : _("off"));
+}
+
+static void
+act(struct app *app, int at)
+{
+    struct training_knobs knobs = room_of(app)->knobs;
+
+    knobs.features ^= FEATURE_BIT(at);
+    if (knobs.features == 0)
+        app_notice(app, "%s", _("A player has to weigh something"));
+    else
+        turn(app, &knobs);
+}
+
+static void
+change(struct app *app, int at, int by)
+{
+    bool on = (room_of(app)->knobs.features & FEATURE_BIT(at)) != 0;
+    if (on != (by > 0))
+        act(app, at);
+}
+
+static const struct menu_list list = {
+    .count = count, .show = show, .act = act, .change = change};
+
+/* -- the scene -- */
+
+static void
+enter(struct app *app)
+{
+    struct room *room = room_of(app);
+    struct menu *menu = menu_of(app, SCENE_KNOBS);
+
+    room->knobs = training_knobs_wanted(&room->news.setup);
+    menu_open(app, menu, menu->page);
+}
+
+static const struct menu_entry entries[] = {
+    {.kind = MENU_BACK,
+        .name = N_("Back to the run"),
+        .detail = N_("Changes act from the next generation on.")},
+    {.kind = MENU_CHOICE,
+        .name = N_("Population"),
+        .detail = N_("Players that are tried in each generation."),
+        .value = &population},
+    {.kind = MENU_CHOICE,
+        .name = N_("Games of a player"),
+        .detail = N_("More games show better who is good, and take longer."),
+        .value = &games},
+    {.kind = MENU_CHOICE,
+        .name = N_("Spread"),
+        .detail = N_("Another spread searches anew around what was learned."),
+        .value = &spread},
+    {.kind = MENU_CHOICE,
+        .name = N_("Pieces of a game"),
+        .detail = N_("A game that goes on for longer is cut there."),
+        .value = &pieces},
+};
+
+static const struct menu_page page = {
+    .title = N_("Knobs"),
+    .entries = entries,
+    .count = SDL_arraysize(entries),
+    .list = &list,
+};
+
+const struct scene scene_knobs = {
+    .kind = &menu_kind,
+    .page = &page,
+    .enter = enter,
+};

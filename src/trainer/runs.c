@@ -1,0 +1,117 @@
+/* A run in the list is read but for the state of its optimizer. */
+#include "trainer/runs.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "trainer/checkpoint.h"
+
+static const char ending[] = ".run";
+
+/* Whether a file of a folder is called NAME.run. */
+static bool
+is_run(const char *name)
+{
+    size_t length = strlen(name), end = strlen(ending);
+    return name[0] != '.' && length > end && length < RUNS_NAME_SIZE &&
+           strcmp(name + length - end, ending) == 0;
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+    const struct runs_entry *first = a, *second = b;
+    return strcmp(second->name, first->name);
+}
+
+/* Only the name and the path: there may be many. */
+static bool
+add(struct runs *runs, const char *folder, const char *name)
+{
+    struct runs_entry *more =
+        realloc(runs->entries, (runs->count + 1) * sizeof(*more));
+    if (more == NULL)
+        return false;
+    runs->entries = more;
+    struct runs_entry *entry = &more[runs->count];
+    *entry = (struct runs_entry){.good = false};
+    if (snprintf(entry->path, sizeof(entry->path), "%s/%s", folder, name) >=
+        (int)sizeof(entry->path))
+        return true; /* too long a name for a run of ours */
+    memcpy(entry->name, name, strlen(name) - strlen(ending));
+    runs->count++;
+    return true;
+}
+
+static void
+read_entry(struct runs_entry *entry)
+{
+    char header[RUN_HEADER_SIZE];
+
+    entry->good =
+        checkpoint_read_curve(entry->path, header, &entry->seconds,
+            &entry->curve, &entry->error) &&
+        run_header_read(header, entry->path, &entry->setup, &entry->error);
+}
+
+bool
+runs_read(struct runs *runs, const char *folder)
+{
+    const struct dirent *file;
+    DIR *open = opendir(folder);
+    bool good = true;
+
+    *runs = (struct runs){NULL, 0};
+    while (good && open != NULL && (file = readdir(open)) != NULL)
+        if (is_run(file->d_name))
+            good = add(runs, folder, file->d_name);
+    if (open != NULL)
+        closedir(open);
+    if (runs->count > 0)
+        qsort(runs->entries, runs->count, sizeof(*runs->entries), by_name);
+    if (runs->count > RUNS_MAX)
+        runs->count = RUNS_MAX;
+    for (size_t i = 0; i < runs->count; i++)
+        read_entry(&runs->entries[i]);
+    return good;
+}
+
+void
+runs_finish(struct runs *runs)
+{
+    for (size_t i = 0; i < runs->count; i++)
+        curve_finish(&runs->entries[i].curve);
+    free(runs->entries);
+    *runs = (struct runs){NULL, 0};
+}
+
+bool
+runs_album(const char *path, char album[RUN_PATH_SIZE])
+{
+    size_t length = strlen(path), end = strlen(ending);
+    if (length < end || strcmp(path + length - end, ending) != 0)
+        return false;
+    return snprintf(album, RUN_PATH_SIZE, "%.*s.album", (int)(length - end),
+               path) < RUN_PATH_SIZE;
+}
+
+bool
+runs_delete(const char *path, struct error *error)
+{
+    char album[RUN_PATH_SIZE];
+    int lock = checkpoint_lock(path, error);
+
+    if (lock < 0)
+        return false;
+    bool good = unlink(path) == 0 || errno == ENOENT;
+    if (!good)
+        error_system(error, path, errno);
+    else if (runs_album(path, album))
+        unlink(album); /* without its run it is nothing */
+    checkpoint_unlock(path, lock);
+    return good;
+}

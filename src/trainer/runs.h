@@ -1,0 +1,46 @@
+/*
+ * The runs that are kept in a folder: NAME.run, with NAME.album beside it.
+ *
+ * From one thread.
+ */
+#ifndef WELLPLAYED_TRAINER_RUNS_H
+#define WELLPLAYED_TRAINER_RUNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "store/file.h"
+#include "trainer/curve.h"
+#include "trainer/run.h"
+
+enum { RUNS_MAX = 500, RUNS_NAME_SIZE = 256 };
+
+struct runs_entry {
+    char name[RUNS_NAME_SIZE]; /* of the file, without its folder and .run */
+    char path[RUN_PATH_SIZE];
+    bool good;          /* this program can continue it; otherwise ... */
+    struct error error; /* ... this is why not */
+    struct training_setup setup; /* as it began, with its changes */
+    double seconds;              /* of training */
+    struct curve curve;
+};
+
+struct runs {
+    struct runs_entry *entries; /* owned, see runs_finish */
+    size_t count;
+};
+
+/* Reads the runs of a folder, the last by name first, and the newest RUNS_MAX of
+ * these if there are more. Without the folder, there are none. False when there
+ * is no memory. */
+bool runs_read(struct runs *runs, const char *folder);
+void runs_finish(struct runs *runs); /* zeroed is fine */
+
+/* The path of the album of a run. False when it is not called NAME.run. */
+bool runs_album(const char *path, char album[RUN_PATH_SIZE]);
+
+/* Deletes a run and its album. False with the error when it is in use by another
+ * process, or can't be deleted. */
+bool runs_delete(const char *path, struct error *error);
+
+#endif
