@@ -31,6 +31,10 @@ void results_share(struct app *app);
 void results_edit(struct app *app);
 void results_set_up(struct app *app);
 
+/* Whether the game stands over a scene, which the page leads back to. */
+bool results_lead_back(const struct app *app);
+void results_go_back(struct app *app);
+
 /* The words of the page. They are good until the next call. */
 void results_write(struct app *app, struct results_stage *stage);
 
