@@ -1,21 +1,26 @@
 /*
  * What a frame costs, and how long after a key it is on the screen, with each
  * renderer that there is, at 720p and at 4K. A benchmark, not a test: it
- * judges nothing. Run it where the display is that you ask about; without one
+ * judges nothing. With "training" it measures that alone. Run it where the display is that you ask about; without one
  * it takes SDL's dummy, which has the software renderer only.
  *
  * Keys come from a clock of their own, between two looks of the loop as well
  * as while it draws. The loop is the game's; the linker puts a few lines of
  * this file between it and SDL (--wrap).
  */
+#define _GNU_SOURCE /* setpriority of a thread */
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <time.h>
 
 #include "app/shell/app.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/school/room.h"
 #include "app/shell/apply.h"
 #include "app/loop.h"
 #include "store/weights.h"
@@ -40,6 +45,7 @@ int __wrap_SDL_UpdateWindowSurfaceRects(
     SDL_Window *window, const SDL_Rect *rects, int count);
 
 static struct app app; /* large, and zeroed */
+static bool only_training;
 
 static uint64_t
 now_us(void)
@@ -225,6 +231,123 @@ measure_training(void)
     print_us("while it learns", &frames);
 }
 
+/* -- how fast it learns, beside the lab -- */
+
+enum { SPEED_PAIRS = 7, SPEED_MS = 4000, ROOM_NICE = 10 };
+
+/* Of all threads but this one, in seconds. */
+static double
+processor_time(void)
+{
+    struct timespec all, own;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &all);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &own);
+    return (double)(all.tv_sec - own.tv_sec) +
+           (double)(all.tv_nsec - own.tv_nsec) / 1e9;
+}
+
+/* Pieces of a run a second: of the wall clock, and of processor time. */
+struct pace {
+    double wall, processor;
+};
+
+static struct pace
+pace_of(const struct run_progress *progress, double processor)
+{
+    double pieces = progress->pieces_per_second * progress->seconds;
+    return (struct pace){
+        progress->pieces_per_second, processor > 0 ? pieces / processor : 0};
+}
+
+/* The room's run, while frames are drawn 60 times a second. */
+static struct pace
+pieces_in_window(int *threads, struct training_setup *setup)
+{
+    app_go(&app, SCENE_TITLE);
+    double processor = processor_time();
+    uint64_t begun = now_us(), last = begun;
+    app_open(&app, SCENE_TRAINING);
+    while (now_us() - begun < SPEED_MS * 1000) {
+        uint64_t now = now_us();
+        app_scene(&app)->pass(&app, (now - last) * 1000);
+        last = now;
+        draw_frame();
+        SDL_PumpEvents();
+        uint64_t took = (now_us() - now) / 1000;
+        SDL_Delay(took < FRAME_MS ? (uint32_t)(FRAME_MS - took) : 0);
+    }
+    const struct run_news *news = &room_of(&app)->news;
+    struct pace pieces = pace_of(&news->progress, processor_time() - processor);
+    *setup = news->setup;
+    *threads = SDL_max(SDL_GetCPUCount() - 1, 1);
+    app_go(&app, SCENE_TITLE);
+    return pieces;
+}
+
+/* With the priority of the room's, so that whatever else the machine does takes
+ * from both alike. */
+static int
+go(void *data)
+{
+    setpriority(PRIO_PROCESS, 0, ROOM_NICE);
+    run_go(data, NULL, NULL, RUN_MAX_GENERATIONS);
+    return 0;
+}
+
+/* The same run as the lab has it, with nothing beside it. */
+static struct pace
+pieces_in_lab(int threads, const struct training_setup *setup)
+{
+    const struct run_setup as = {.training = *setup,
+        .threads = threads,
+        .generations = RUN_MAX_GENERATIONS};
+    struct run *run = run_create(&as);
+    struct run_progress progress = {0};
+
+    if (run == NULL)
+        return (struct pace){0};
+    double processor = processor_time();
+    SDL_Thread *thread = SDL_CreateThread(go, "run", run);
+    SDL_Delay(SPEED_MS);
+    run_progress(run, &progress);
+    struct pace pieces = pace_of(&progress, processor_time() - processor);
+    run_cancel(run);
+    SDL_WaitThread(thread, NULL);
+    run_destroy(run);
+    return pieces;
+}
+
+static int
+compare_reals(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void
+measure_training_speed(void)
+{
+    double ratios[2][SPEED_PAIRS];
+
+    for (int i = 0; i < SPEED_PAIRS; i++) {
+        int threads;
+        struct training_setup setup;
+        struct pace window = pieces_in_window(&threads, &setup);
+        struct pace lab = pieces_in_lab(threads, &setup);
+        ratios[0][i] = lab.wall > 0 ? window.wall / lab.wall : 0;
+        ratios[1][i] = lab.processor > 0 ? window.processor / lab.processor : 0;
+    }
+    for (int i = 0; i < 2; i++) {
+        qsort(ratios[i], SPEED_PAIRS, sizeof(double), compare_reals);
+        printf("  it learns          median x%.3f of the lab's pieces a second "
+               "%s (x%.3f to x%.3f)\n",
+            ratios[i][SPEED_PAIRS / 2],
+            i == 0 ? "by the clock" : "of processor time", ratios[i][0],
+            ratios[i][SPEED_PAIRS - 1]);
+    }
+}
+
 /* -- keys -- */
 
 static struct {
@@ -387,6 +510,12 @@ measure(const char *driver, int index, int width, int height)
 {
     if (open_app(driver, index, width, height)) {
         printf("%s, %dx%d\n", driver, width, height);
+        if (only_training) {
+            measure_training();
+            measure_training_speed();
+            close_app();
+            return;
+        }
         measure_frames();
         measure_effects(3, "rows go, effects");
         measure_effects(5, "rows go, strongest");
@@ -398,8 +527,9 @@ measure(const char *driver, int index, int width, int height)
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
+    only_training = argc > 1 && strcmp(argv[1], "training") == 0;
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
         SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
         if (SDL_Init(SDL_INIT_VIDEO) != 0) {
@@ -413,7 +543,8 @@ main(void)
         if (SDL_GetRenderDriverInfo(i, &info) != 0)
             continue;
         measure(info.name, i, 1280, 720);
-        measure(info.name, i, 3840, 2160);
+        if (!only_training)
+            measure(info.name, i, 3840, 2160);
     }
     SDL_Quit();
     return EXIT_SUCCESS;

@@ -6,6 +6,7 @@
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_mind.h"
 #include "app/scenes/race/race.h"
+#include "app/scenes/race/race_minds.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"

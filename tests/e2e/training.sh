@@ -3,7 +3,8 @@
 # The training room in a real window with an empty home: from the title to a
 # player that has learned, by keys, then by the mouse alone; killed in between.
 # Prints a line "ok" or "not ok" for everything tried, and leaves pictures for
-# people to look at: a strip of film of the run.
+# people to look at: a strip of film of the run (training-strip.png), which is
+# doc/pictures/training.png.
 #
 # usage: training.sh BUILD-FOLDER ARTEFACTS-FOLDER
 
@@ -94,6 +95,12 @@ done
 sleep 12
 picture done
 expect 'it has learned for half a minute' has_learned 10
+tap 4
+sleep 2
+picture four
+expect 'four players stand side by side' differ four done
+tap Escape
+sleep 0.5
 tap s
 sleep 0.5
 picture naming
@@ -187,5 +194,23 @@ picture damaged
 expect 'it says that it is damaged' differ damaged page-damaged
 expect 'and goes' leave_game
 expect 'and leaves it as it is' cmp -s "$(newest)" "$work/damaged.run"
+
+# -- two at once, by the mouse --
+
+need 'the game starts for two runs' start_game
+click title Learn
+click title/Learn 'Training room'
+click 'title/Learn/Training room' 'Two runs side by side'
+click 'title/Learn/Training room/Two runs side by side' Start
+expect 'two runs start side by side' within 30 runs_are 4
+sleep 3
+picture pair
+expect 'and the game ends' leave_game
+
+# What was seen on the way, a moment beside the next.
+montage "$pictures-title.png" "$pictures-page.png" "$pictures"-film-[1-6].png \
+    "$pictures-done.png" -resize 426x240 -geometry +4+4 -tile 3x \
+    -background '#101418' "$pictures-strip.png"
+expect 'a strip of film is left' test -s "$pictures-strip.png"
 
 end

@@ -98,7 +98,7 @@ struct scene {
 enum {
     APP_NOTICE_SIZE = 256,
     APP_NS_PER_MS = 1000000,
-    APP_MOST_UNDER = 6 /* scenes under the uppermost */
+    APP_MOST_UNDER = 8 /* scenes under the uppermost */
 };
 
 /* What the next game is begun with, and how fast this one goes. Flags and

@@ -199,8 +199,8 @@ play_again(struct app *app, bool by_itself)
     app->dirty = true;
 }
 
-void
-play_at(struct app *app, const struct ruleset *rules,
+static void
+begin_next_at(struct app *app, const struct ruleset *rules,
     const struct position *position, enum seat_pilot who)
 {
     struct play_from *from = &play_of(app)->from;
@@ -209,7 +209,32 @@ play_at(struct app *app, const struct ruleset *rules,
     from->position = *position;
     from->waits = true;
     app->now.watch = who == SEAT_MACHINE;
+}
+
+void
+play_at(struct app *app, const struct ruleset *rules,
+    const struct position *position, enum seat_pilot who)
+{
+    begin_next_at(app, rules, position, who);
     app_go(app, SCENE_PLAY);
+}
+
+void
+play_over(struct app *app, const struct ruleset *rules,
+    const struct position *position, enum seat_pilot who)
+{
+    begin_next_at(app, rules, position, who);
+    app_open(app, SCENE_PLAY);
+}
+
+/* Where it came from: what it stands over, the editor, or the title. */
+static void
+go_back(struct app *app)
+{
+    if (app->under_count > 0)
+        app_back(app);
+    else
+        app_go(app, play_of(app)->from.is ? SCENE_EDITOR : SCENE_TITLE);
 }
 
 void
@@ -357,6 +382,16 @@ static const struct choice practice_rows[] = {
     {.what = N_("back to the editor"), .action = ACTION_TITLE},
 };
 
+/* ... over another scene. */
+static const struct choice over_rows[] = {
+    {.what = N_("continue"), .action = ACTION_PAUSE},
+    {.what = N_("once more"), .action = ACTION_RESTART},
+    {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("back to the training room"), .action = ACTION_TITLE},
+};
+
+static const struct choice_list over_list = {
+    .rows = over_rows, .count = SDL_arraysize(over_rows)};
 static const struct choice_list pause_list = {
     .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 static const struct choice_list practice_list = {
@@ -366,8 +401,9 @@ const struct choice_list *
 play_choices(const struct app *app)
 {
     const struct play *play = play_of(app);
-    return round_choices(
-        &play->round, play->from.is ? &practice_list : &pause_list);
+    return round_choices(&play->round, app->under_count > 0 ? &over_list
+                                       : play->from.is      ? &practice_list
+                                                            : &pause_list);
 }
 
 /* A person is there, so no other game begins by itself. */
@@ -450,7 +486,7 @@ key(struct app *app, enum action action, bool down)
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Press again to leave the game")))
-            app_go(app, play_of(app)->from.is ? SCENE_EDITOR : SCENE_TITLE);
+            go_back(app);
         break;
     default: break;
     }

@@ -74,6 +74,10 @@ void play_again(struct app *app, bool by_itself);
 void play_at(struct app *app, const struct ruleset *rules,
     const struct position *position, enum seat_pilot who);
 
+/* The same over the scene that is seen, to which it leads back. */
+void play_over(struct app *app, const struct ruleset *rules,
+    const struct position *position, enum seat_pilot who);
+
 /* Keeps what the seat shows for the editor, which is to be opened next. */
 void play_keep_position(struct app *app);
 

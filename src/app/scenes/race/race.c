@@ -83,7 +83,9 @@ finish(struct app *app)
 static void
 choose_opponent(const struct app *app, struct seat_setup *setup)
 {
-    int chosen = app->prefs.numbers[PREF_RACE_OPPONENT];
+    /* Over another scene it is against the player of that. */
+    int chosen =
+        app->under_count > 0 ? 0 : app->prefs.numbers[PREF_RACE_OPPONENT];
     const struct skill *skill = &skill_levels[race_of(app)->skill];
 
     if (chosen > 0) {
@@ -180,6 +182,15 @@ changed(struct app *app, enum app_change what)
         seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
 }
 
+static void
+go_back(struct app *app)
+{
+    if (app->under_count > 0)
+        app_back(app);
+    else
+        app_go(app, SCENE_TITLE);
+}
+
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
@@ -196,13 +207,23 @@ static const struct choice pause_rows[] = {
     {.what = N_("back to the title"), .action = ACTION_TITLE},
 };
 
+static const struct choice over_rows[] = {
+    {.what = N_("continue"), .action = ACTION_PAUSE},
+    {.what = N_("race again"), .action = ACTION_RESTART},
+    {.what = N_("options"), .action = ACTION_OPTIONS},
+    {.what = N_("back to the training room"), .action = ACTION_TITLE},
+};
+
+static const struct choice_list over_list = {
+    .rows = over_rows, .count = SDL_arraysize(over_rows)};
 static const struct choice_list pause_list = {
     .rows = pause_rows, .count = SDL_arraysize(pause_rows)};
 
 const struct choice_list *
 race_choices(const struct app *app)
 {
-    return round_choices(&race_of(app)->round, &pause_list);
+    return round_choices(
+        &race_of(app)->round, app->under_count > 0 ? &over_list : &pause_list);
 }
 
 static bool
@@ -257,7 +278,7 @@ key(struct app *app, enum action action, bool down)
         break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Press again to leave the race")))
-            app_go(app, SCENE_TITLE);
+            go_back(app);
         break;
     case ACTION_MIND: race_minds_toggle(app); break;
     case ACTION_MACHINE:

@@ -252,7 +252,7 @@ key(struct app *app, enum action action, bool down)
     case ACTION_RESTART: results_again(app, false); break;
     case ACTION_UNDO: results_take_back(app); break;
     case ACTION_PAUSE:
-    case ACTION_TITLE: app_go(app, SCENE_TITLE); break;
+    case ACTION_TITLE: results_go_back(app); break;
     default: break;
     }
 }

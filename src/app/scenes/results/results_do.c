@@ -177,6 +177,23 @@ results_edit(struct app *app)
     app_go(app, SCENE_EDITOR);
 }
 
+bool
+results_lead_back(const struct app *app)
+{
+    return app->under_count > 1; /* it stands over the game itself */
+}
+
+void
+results_go_back(struct app *app)
+{
+    if (!results_lead_back(app)) {
+        app_go(app, SCENE_TITLE);
+        return;
+    }
+    app_back(app);
+    app_back(app);
+}
+
 void
 results_set_up(struct app *app)
 {

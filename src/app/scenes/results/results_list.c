@@ -48,9 +48,24 @@ static const struct choice placed_rows[] = {
 static const struct choice_list placed_list = {
     .rows = placed_rows, .count = SDL_arraysize(placed_rows), .grid = true};
 
+/* Of one that stands over another scene. */
+#define OVER(again)                                                            \
+    DO(again, ACTION_RESTART, NULL, ICON_AGAIN),                               \
+        DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),     \
+        DO(N_("back to the training room"), ACTION_TITLE, NULL, ICON_BACK)
+
+static const struct choice over_rows[2][3] = {
+    {OVER(N_("once more"))}, {OVER(N_("race again"))}};
+
+static const struct choice_list over_lists[2] = {
+    {.rows = over_rows[0], .count = SDL_arraysize(over_rows[0]), .grid = true},
+    {.rows = over_rows[1], .count = SDL_arraysize(over_rows[1]), .grid = true}};
+
 const struct choice_list *
 results_choices(const struct app *app)
 {
+    if (results_lead_back(app))
+        return &over_lists[results_of(app)->sides - 1];
     if (results_of(app)->side[0].view.placed)
         return &placed_list;
     return &lists[results_of(app)->sides - 1][archive_rank(app) > 0];

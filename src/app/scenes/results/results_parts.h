@@ -39,6 +39,10 @@ bool results_can_take_back(const struct app *app);
  * one of its lines. Asks once when the game was for the record. */
 void results_take_back(struct app *app);
 
+/* Whether the game stands over a scene, which the page leads back to. */
+bool results_lead_back(const struct app *app);
+void results_go_back(struct app *app);
+
 /* The words of the page. They are good until the next call. */
 void results_write(struct app *app, struct results_stage *stage);
 

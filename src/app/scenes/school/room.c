@@ -12,6 +12,7 @@
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/school_game.h"
+#include "app/scenes/school/school_use.h"
 #include "store/paths.h"
 #include "trainer/checkpoint.h"
 #include "trainer/runs.h"
@@ -158,31 +159,44 @@ continue_run(struct app *app, struct error *error)
     return true;
 }
 
-/* Begins a new run of the choices, kept if it can be: otherwise *not_kept says
- * why. */
+struct run_thread *
+room_start_run(struct app *app, const struct school_choice *choice,
+    struct run_setup *setup, char path[RUN_PATH_SIZE], struct error *not_kept,
+    struct error *error)
+{
+    char album[RUN_PATH_SIZE];
+    struct run_thread *thread = NULL;
+
+    setup->threads = threads();
+    setup->generations = RUN_MAX_GENERATIONS;
+    setup->seconds = school_seconds(choice);
+    if (name_run(app, path, not_kept) && runs_album(path, album)) {
+        setup->path = path;
+        thread = run_thread_create(setup, album, not_kept);
+    }
+    if (thread != NULL)
+        return thread;
+    setup->path = NULL; /* it can be watched all the same */
+    return run_thread_create(setup, NULL, error);
+}
+
+/* A seed that runs of one second share. */
+uint64_t
+room_seed(const struct app *app)
+{
+    return app->now.seed_given ? app->now.seed : (uint64_t)time(NULL) % 1000000;
+}
+
 static bool
 begin_run(struct app *app, struct error *not_kept, struct error *error)
 {
     struct room *room = room_of(app);
     const struct school_choice *choice = school_choice(app);
-    char album[RUN_PATH_SIZE];
-    struct run_setup setup = {
-        .threads = threads(),
-        .generations = RUN_MAX_GENERATIONS,
-        .seconds = school_seconds(choice),
-    };
-    uint64_t seed =
-        app->now.seed_given ? app->now.seed : (uint64_t)time(NULL) % 1000000;
+    struct run_setup setup = {0};
 
-    school_setup(choice, seed, &setup.training);
-    if (name_run(app, room->path, not_kept) && runs_album(room->path, album)) {
-        setup.path = room->path;
-        room->thread = run_thread_create(&setup, album, not_kept);
-    }
-    if (room->thread != NULL)
-        return true;
-    setup.path = NULL; /* it can be watched all the same */
-    room->thread = run_thread_create(&setup, NULL, error);
+    school_setup(choice, room_seed(app), &setup.training);
+    room->thread =
+        room_start_run(app, choice, &setup, room->path, not_kept, error);
     return room->thread != NULL;
 }
 
@@ -195,6 +209,7 @@ begin(struct app *app)
     room->look_ns = room->moved_ns = room->said_ns = 0;
     room->looked_at = room->shown = room->games = 0;
     room->what = ROOM_NOTHING;
+    room->learned = 0;
     memset(room->said, 0, sizeof(room->said));
     room->power_ns = UINT64_MAX / 2; /* at once */
     room->waits = room->insists = false;
@@ -333,6 +348,7 @@ finish(struct app *app)
 {
     if (room_is_naming(app))
         line_end(app, false);
+    school_return(app);
     forget(room_of(app));
 }
 
@@ -354,6 +370,7 @@ uncover(struct app *app)
 {
     struct room *room = room_of(app);
 
+    school_return(app);
     if (room->thread != NULL && room->goes_again)
         run_thread_go(room->thread);
     room->goes_again = false;
@@ -380,6 +397,7 @@ const struct scene scene_training = {
     .pass = pass,
     .draw = room_draw,
     .idle = idle,
+    .changed = school_keep_choice,
     .game = game,
     .finish = finish,
 };

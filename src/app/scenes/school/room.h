@@ -22,6 +22,15 @@ enum room_news {
     ROOM_FAILED
 };
 
+/* How a topic has moved. */
+enum room_how {
+    ROOM_LEARNED, /* it is minded in the way that keeps a game alive, first */
+    ROOM_MORE,    /* ... and more than before */
+    ROOM_LESS,
+    ROOM_WRONG, /* the other way round, and more than before */
+    ROOM_HOWS
+};
+
 struct room {
     struct run_thread *thread; /* owned; NULL: none */
     struct run_news news;
@@ -58,7 +67,8 @@ struct room {
     /* The sentence. */
     enum room_news what;
     enum reason_topic topic;
-    bool more;
+    enum room_how how;
+    unsigned learned;           /* topics that have been, as bits */
     uint64_t said_ns;           /* since it was said */
     double said[FEATURE_COUNT]; /* the weights at that time, by feature */
 
@@ -67,11 +77,27 @@ struct room {
 
 struct room *room_of(const struct app *app);
 
+/* Begins a new run with the training that `setup` has, for as long as is chosen,
+ * kept under *path if it can be: otherwise *not_kept says why. NULL with the
+ * error when there is none. */
+struct run_thread *room_start_run(struct app *app,
+    const struct school_choice *choice, struct run_setup *setup,
+    char path[RUN_PATH_SIZE], struct error *not_kept, struct error *error);
+
+/* The seed of a new run. */
+uint64_t room_seed(const struct app *app);
+
 /* Copies the run's news, and says what has happened. */
 void room_look(struct app *app);
 
 /* The run's dimensions and rules, as of its newest generation. */
 const struct objective *room_objective(const struct room *room);
+
+/* The topic whose weights have moved most between two players, by feature, and
+ * how. Adds what is learned first to *learned. False when all are at rest. */
+bool room_moved_most(const double before[FEATURE_COUNT],
+    const double now[FEATURE_COUNT], unsigned *learned,
+    enum reason_topic *topic, enum room_how *how);
 
 /* The newest weights, by feature. */
 void room_weights(const struct room *room, double out[FEATURE_COUNT]);
@@ -113,7 +139,7 @@ bool room_is_naming(const struct app *app);
 void room_take_name(struct app *app, enum line_state state);
 
 /* What can be pressed, most important first; returns how many. */
-enum { ROOM_HINTS = 12 };
+enum { ROOM_HINTS = 16 };
 int room_hints(const struct app *app, struct hint hints[ROOM_HINTS]);
 
 #endif

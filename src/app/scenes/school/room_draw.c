@@ -12,20 +12,34 @@
 
 enum { TEXT_SIZE = 192 };
 
-/* A topic counts more for the player, and less. */
-static const char *const topics[REASON_NEXT][2] = {
-    [REASON_ROWS] = {N_("Full rows count more for it now."),
-        N_("Full rows count less for it now.")},
-    [REASON_LOW] = {N_("It minds more how low a piece lies."),
-        N_("It minds less how low a piece lies.")},
-    [REASON_HOLES] = {N_("Holes count more for it now."),
-        N_("Holes count less for it now.")},
-    [REASON_SNUG] = {N_("A close fit counts more for it now."),
-        N_("A close fit counts less for it now.")},
-    [REASON_SHAFTS] = {N_("Narrow gaps count more for it now."),
-        N_("Narrow gaps count less for it now.")},
-    [REASON_SURFACE] = {N_("An even surface counts more for it now."),
-        N_("An even surface counts less for it now.")},
+/* What has become of a topic. */
+static const char *const topics[REASON_NEXT][ROOM_HOWS] = {
+    [REASON_ROWS] = {[ROOM_LEARNED] = N_("It has learned to clear rows."),
+        [ROOM_MORE] = N_("Full rows count more for it now."),
+        [ROOM_LESS] = N_("Full rows count less for it now."),
+        [ROOM_WRONG] = N_("It shuns full rows: that will be its end.")},
+    [REASON_LOW] = {[ROOM_LEARNED] = N_("It has learned to build low."),
+        [ROOM_MORE] = N_("It minds more how low a piece lies."),
+        [ROOM_LESS] = N_("It minds less how low a piece lies."),
+        [ROOM_WRONG] = N_("It likes to build high: that will be its end.")},
+    [REASON_HOLES] = {[ROOM_LEARNED] = N_("It has learned not to cover holes."),
+        [ROOM_MORE] = N_("Holes count more for it now."),
+        [ROOM_LESS] = N_("Holes count less for it now."),
+        [ROOM_WRONG] = N_("It likes holes: that will be its end.")},
+    [REASON_SNUG] = {[ROOM_LEARNED] = N_("It has learned to fit pieces in."),
+        [ROOM_MORE] = N_("A close fit counts more for it now."),
+        [ROOM_LESS] = N_("A close fit counts less for it now."),
+        [ROOM_WRONG] = N_("It leaves gaps beside its pieces.")},
+    [REASON_SHAFTS] = {[ROOM_LEARNED] =
+                           N_("It has learned to shun narrow gaps."),
+        [ROOM_MORE] = N_("Narrow gaps count more for it now."),
+        [ROOM_LESS] = N_("Narrow gaps count less for it now."),
+        [ROOM_WRONG] = N_("It likes narrow gaps.")},
+    [REASON_SURFACE] =
+        {[ROOM_LEARNED] = N_("It has learned to keep its surface even."),
+            [ROOM_MORE] = N_("An even surface counts more for it now."),
+            [ROOM_LESS] = N_("An even surface counts less for it now."),
+            [ROOM_WRONG] = N_("It likes an uneven surface.")},
 };
 
 /* -- numbers -- */
@@ -188,7 +202,7 @@ write_sentence(const struct room *room, char *out, size_t size)
     case ROOM_NOTHING:
         words = _("It begins with random weights, and knows nothing.");
         break;
-    case ROOM_TOPIC: words = _(topics[room->topic][!room->more]); break;
+    case ROOM_TOPIC: words = _(topics[room->topic][room->how]); break;
     case ROOM_REFINES: words = _("It refines what it knows."); break;
     case ROOM_FAILED:
         words = _("It can't go on: no thread or no memory.");

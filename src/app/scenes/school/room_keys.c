@@ -4,6 +4,7 @@
  */
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/room.h"
+#include "app/scenes/school/school_use.h"
 
 enum room_command {
     NOTHING,
@@ -20,6 +21,11 @@ enum room_command {
     AXIS_UP,
     AXES, /* the principal ones, or two weights */
     SAVE,
+    FOUR, /* players side by side */
+    PLAY_ON,
+    WATCH,
+    EXPLAIN,
+    RACE,
     LEAVE
 };
 
@@ -85,6 +91,17 @@ toggle(struct app *app)
     }
 }
 
+/* Of the player that plays. */
+static void
+use(struct app *app, enum school_use how)
+{
+    struct room *room = room_of(app);
+    const struct album_entry *entry = room_entry(room);
+
+    if (entry != NULL)
+        school_use(app, how, room_objective(room), entry, &room->seat);
+}
+
 static void
 do_command(struct app *app, enum room_command command)
 {
@@ -121,6 +138,14 @@ do_command(struct app *app, enum room_command command)
         room_move_dots(room);
         break;
     case SAVE: room_name_player(app); break;
+    case PLAY_ON: use(app, SCHOOL_PLAY_ON); return;
+    case WATCH: use(app, SCHOOL_WATCH); return;
+    case EXPLAIN: use(app, SCHOOL_EXPLAIN); return;
+    case RACE: use(app, SCHOOL_RACE); return;
+    case FOUR:
+        if (room->album.count > 0)
+            app_open(app, SCENE_FOUR);
+        return;
     case LEAVE:
         room->leaving = true;
         run_thread_end(room->thread);
@@ -153,6 +178,12 @@ static const struct {
     {KEY(X), AXIS_ACROSS, true},
     {KEY(Y), AXIS_UP, true},
     {KEY(S), SAVE, false},
+    {KEY(4), FOUR, false},
+    {KEY(T), PLAY_ON, false},
+    {KEY(V), WATCH, false},
+    {KEY(E), EXPLAIN, false},
+    {KEY(R), RACE, false},
+    {KEY(KP_4), FOUR, false},
     {KEY(ESCAPE), LEAVE, false},
     {KEY(Q), LEAVE, false},
 };
@@ -168,6 +199,11 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
     [ACTION_HOLD] = AXES,
     [ACTION_HALF] = SAVE,
     [ACTION_MACHINE] = KNOBS,
+    [ACTION_BRANCH] = FOUR,
+    [ACTION_UNDO] = PLAY_ON,
+    [ACTION_HINT] = WATCH,
+    [ACTION_MIND] = EXPLAIN,
+    [ACTION_RESTART] = RACE,
     [ACTION_PAUSE] = TOGGLE,
     [ACTION_ONE_PIECE] = STEP,
     [ACTION_TITLE] = LEAVE,
@@ -288,6 +324,9 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
     int n = 0;
 
     hints[n++] = hint_of(app, TOGGLE, toggle_words(room));
+    hints[n++] = hint_of(app, LEAVE, _("stop"));
+    if (room->album.count > 1)
+        hints[n++] = hint_of(app, FOUR, _("four side by side"));
     hints[n++] = hint_of(app, STEP, _("one generation"));
     if (room->album.count > 1) {
         hints[n] = hint_of(app, EARLIER, _("earlier player"));
@@ -296,9 +335,13 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
             hints[n].caps.at[hints[n].caps.count++] = later.caps.at[0];
         n++;
     }
-    if (room->shown > 0)
+    if (room->shown > 0) {
         hints[n++] = hint_of(app, SAVE, _("save player"));
-    hints[n++] = hint_of(app, LEAVE, _("stop"));
+        hints[n++] = hint_of(app, PLAY_ON, _("play on"));
+        hints[n++] = hint_of(app, WATCH, _("watch"));
+        hints[n++] = hint_of(app, EXPLAIN, _("what it thinks"));
+        hints[n++] = hint_of(app, RACE, _("race"));
+    }
     hints[n++] = hint_of(app, KNOBS, _("knobs"));
     hints[n] = hint_of(app, AXES, _("axes"));
     for (enum room_command more = SCALES; more < AXES; more++) {

@@ -11,37 +11,82 @@ static const double at_rest = 0.03;
 
 /* -- the sentence -- */
 
-/* How much each topic weighs; weights are by feature. */
-static void
-weigh_topics(const double *weights, double topics[REASON_TOPICS])
+/* Features that a player that lives likes; it shuns all others. */
+static const feature_set liked =
+    FEATURE_BIT(FEATURE_ERODED_CELLS) | FEATURE_BIT(FEATURE_ROWS_CLEARED) |
+    FEATURE_BIT(FEATURE_CONTACT) | FEATURE_BIT(FEATURE_FITS) |
+    FEATURE_BIT(FEATURE_LEVEL_PAIRS);
+
+struct topic_weight {
+    double size; /* how much it counts */
+    double good; /* how much for what keeps a game alive, less what does not */
+    double moved;
+};
+
+static struct topic_weight
+weigh(enum reason_topic topic, const double *weights, const double *before)
 {
-    memset(topics, 0, sizeof(double) * REASON_TOPICS);
-    for (int f = 0; f < FEATURE_COUNT; f++)
-        topics[reason_topic_of((enum feature)f)] += weights[f] * weights[f];
-    for (int t = 0; t < REASON_TOPICS; t++)
-        topics[t] = sqrt(topics[t]);
+    struct topic_weight sum = {0};
+
+    for (int f = 0; f < FEATURE_COUNT; f++) {
+        double by = weights[f] - before[f];
+        if (reason_topic_of((enum feature)f) != topic)
+            continue;
+        sum.size += weights[f] * weights[f];
+        sum.good += liked & FEATURE_BIT(f) ? weights[f] : -weights[f];
+        sum.moved += by * by;
+    }
+    sum.size = sqrt(sum.size);
+    sum.moved = sqrt(sum.moved);
+    return sum;
+}
+
+static enum room_how
+judge(struct topic_weight before, struct topic_weight now, bool learned)
+{
+    if (now.good > 0 && (!learned || before.good <= 0) &&
+        (before.good <= 0 || now.size > before.size))
+        return ROOM_LEARNED;
+    if (now.size <= before.size)
+        return ROOM_LESS;
+    return now.good > 0 ? ROOM_MORE : ROOM_WRONG;
+}
+
+bool
+room_moved_most(const double before[FEATURE_COUNT],
+    const double now[FEATURE_COUNT], unsigned *learned,
+    enum reason_topic *topic, enum room_how *how)
+{
+    double most = at_rest;
+
+    for (int t = 0; t < REASON_NEXT; t++) {
+        enum reason_topic at = (enum reason_topic)t;
+        struct topic_weight then = weigh(at, before, before);
+        struct topic_weight here = weigh(at, now, before);
+        if (here.moved <= most)
+            continue;
+        most = here.moved;
+        *topic = at;
+        *how = judge(then, here, *learned >> t & 1);
+    }
+    if (most <= at_rest)
+        return false;
+    if (*how == ROOM_LEARNED)
+        *learned |= 1u << *topic;
+    return true;
 }
 
 /* Says which topic has moved most since the last sentence. */
 static void
 say_what_moved(struct room *room)
 {
-    double before[REASON_TOPICS], now[REASON_TOPICS], most = at_rest;
     double weights[FEATURE_COUNT];
 
     room_weights(room, weights);
-    weigh_topics(room->said, before);
-    weigh_topics(weights, now);
-    room->what = ROOM_REFINES;
-    for (int t = 0; t < REASON_NEXT; t++) {
-        double by = now[t] - before[t];
-        if (fabs(by) <= most)
-            continue;
-        most = fabs(by);
-        room->what = ROOM_TOPIC;
-        room->topic = (enum reason_topic)t;
-        room->more = by > 0;
-    }
+    room->what = room_moved_most(room->said, weights, &room->learned,
+                     &room->topic, &room->how)
+                     ? ROOM_TOPIC
+                     : ROOM_REFINES;
     memcpy(room->said, weights, sizeof(room->said));
     room->said_ns = 0;
 }

@@ -15,9 +15,19 @@ struct school_choice {
     bool continues; /* the newest kept run is continued instead */
 };
 
+/* The machine player and rules of the next game, while a kept player stands in
+ * for it. */
+struct school_lent {
+    bool is;
+    struct brain brain;
+    bool watch;
+    const struct ruleset *rules;
+};
+
 /* The state of the page. */
 struct school {
     struct school_choice choice;
+    struct school_lent lent;
     char path[RUN_PATH_SIZE]; /* the kept run that is opened; empty: none */
 };
 

@@ -86,6 +86,11 @@ static const struct menu_entry entries[] = {
         .name = N_("Training runs"),
         .detail = N_("All runs that are kept, with their learning curves."),
         .scene = SCENE_RUNS},
+    {.kind = MENU_GO,
+        .name = N_("Two runs side by side"),
+        .detail = N_("Two methods, or with and without a feature, with the "
+                     "same time."),
+        .scene = SCENE_PAIR_SETUP},
     {.kind = MENU_CHOICE,
         .name = N_("Time"),
         .detail = N_("How long it trains; it can go on afterwards."),
