@@ -8,16 +8,6 @@
 
 enum { TEXT_SIZE = 192 };
 
-void
-four_layout(const struct app *app, struct layout_four *layout)
-{
-    const struct ruleset *rules = &room_objective(room_of(app))->setup.rules;
-    const struct look *look = app->look;
-
-    layout_four(layout, look->width, look->height, look->scale,
-        four_of(app)->count, rules->width, rules->visible);
-}
-
 static void
 write_rows(uint64_t rows, char *out, size_t size)
 {

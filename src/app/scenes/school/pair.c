@@ -2,8 +2,6 @@
  * the other one sleeps. */
 #include "app/scenes/school/pair.h"
 
-#include <math.h>
-
 #include "app/scenes/rows.h"
 #include "app/scenes/school/room.h"
 #include "app/scenes/school/school_game.h"
@@ -76,18 +74,6 @@ enter(struct app *app)
             app, _("%s; the run is not kept"), language_error(&not_kept));
 }
 
-static bool
-is_done(const struct pair_side *side)
-{
-    return side->news.state == RUN_DONE || side->news.state == RUN_FAILED;
-}
-
-bool
-pair_is_over(const struct pair *pair)
-{
-    return is_done(&pair->sides[0]) && is_done(&pair->sides[1]);
-}
-
 /* The side that has had less time; -1 while one learns or is measured, or both
  * are done. */
 static int
@@ -97,7 +83,7 @@ whose_turn(const struct pair *pair)
 
     for (int i = 0; i < PAIR; i++) {
         const struct run_news *news = &pair->sides[i].news;
-        if (is_done(&pair->sides[i]))
+        if (pair_is_done(&pair->sides[i]))
             continue;
         if (news->state != RUN_PAUSED || news->wanted)
             return -1;
@@ -134,32 +120,6 @@ look(struct app *app)
     int turn = pair->paused || pair->waits ? -1 : whose_turn(pair);
     if (turn >= 0)
         run_thread_step(pair->sides[turn].thread);
-}
-
-/* -- the result -- */
-
-const struct measure *
-pair_measure(const struct pair *pair, int side)
-{
-    const struct curve *curve = &pair->sides[side].news.curve;
-
-    if (pair->sides[side].news.state != RUN_DONE || curve->count == 0)
-        return NULL;
-    const struct measure *measure = &curve->rows[curve->count - 1].measure;
-    return measure->games > 0 ? measure : NULL;
-}
-
-enum pair_verdict
-pair_judge(const struct measure *first, const struct measure *second)
-{
-    if (first == NULL || second == NULL || !isfinite(first->low) ||
-        !isfinite(second->low))
-        return PAIR_UNKNOWN;
-    if (first->low > second->high)
-        return PAIR_FIRST;
-    if (second->low > first->high)
-        return PAIR_SECOND;
-    return PAIR_CLOSE;
 }
 
 /* -- games -- */
@@ -263,26 +223,6 @@ pair_do(struct app *app, enum pair_command command)
     }
 }
 
-#define KEY(name) SDL_SCANCODE_##name
-
-static const struct school_key keys[] = {
-    {KEY(SPACE), PAIR_PAUSE, false},
-    {KEY(P), PAIR_PAUSE, false},
-    {KEY(RETURN), PAIR_PAUSE, false},
-    {KEY(KP_ENTER), PAIR_PAUSE, false},
-    {KEY(ESCAPE), PAIR_LEAVE, false},
-    {KEY(Q), PAIR_LEAVE, false},
-};
-
-static const int pads[ACTION_COUNT + 1] = {
-    [ACTION_CW] = PAIR_PAUSE,
-    [ACTION_CCW] = PAIR_LEAVE,
-    [ACTION_PAUSE] = PAIR_PAUSE,
-    [ACTION_TITLE] = PAIR_LEAVE,
-};
-
-const struct school_keys pair_keys = {keys, SDL_arraysize(keys), pads};
-
 static bool
 raw_key(struct app *app, const SDL_KeyboardEvent *key)
 {
@@ -298,7 +238,7 @@ static void
 key(struct app *app, enum action action, bool down)
 {
     if (down && action <= ACTION_TITLE)
-        pair_do(app, (enum pair_command)pads[action]);
+        pair_do(app, (enum pair_command)pair_keys.pads[action]);
 }
 
 /* Only a gamepad's buttons, as in the room. */

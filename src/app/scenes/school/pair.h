@@ -61,6 +61,9 @@ pair_of(const struct app *app)
     return app_state(app, SCENE_PAIR);
 }
 
+/* Whether one has had its time, and is measured. */
+bool pair_is_done(const struct pair_side *side);
+
 /* Whether both have had their time, and are measured. */
 bool pair_is_over(const struct pair *pair);
 
