@@ -42,7 +42,7 @@ static void
 check(const int size[2], const int well[2], int scale)
 {
     struct layout_school l;
-    struct box boxes[LAYOUT_SCHOOL_FIGURES + 9];
+    struct box boxes[LAYOUT_SCHOOL_FIGURES + LAYOUT_SCHOOL_HINTS + 8];
     int count = 0;
 
     layout_school(&l, size[0], size[1], scale, well[0], well[1]);
@@ -56,7 +56,8 @@ check(const int size[2], const int well[2], int scale)
     boxes[count++] = l.swarm;
     boxes[count++] = l.bars;
     boxes[count++] = l.sentence;
-    boxes[count++] = l.page.foot;
+    for (int i = 0; i < LAYOUT_SCHOOL_HINTS; i++)
+        boxes[count++] = l.hints[i];
     for (int i = 0; i < count; i++) {
         if (!is_inside(boxes[i], size[0], size[1]))
             fail_msg("%dx%d, well %dx%d, %d %%: box %d is outside", size[0],

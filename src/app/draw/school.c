@@ -326,9 +326,10 @@ draw_values(
     draw_line(plot, room, 2 * plot->line, palette_colour(PALETTE_ACCENT));
 }
 
-/* What the lines are, in the middle of the line above them, if it has room. */
-static void
-draw_legend(struct look *look, struct box head, int px, int line)
+/* What the lines are, in the middle of the line above them. Returns whether it
+ * has room, and without `draws` nothing more. */
+static bool
+put_legend(struct look *look, struct box head, int px, int line, bool draws)
 {
     const struct {
         const char *words;
@@ -345,8 +346,8 @@ draw_legend(struct look *look, struct box head, int px, int line)
     for (size_t i = 0; i < SDL_arraysize(parts); i++)
         wide +=
             mark + px / 3 + px + text_width(look->text, style, parts[i].words);
-    if (wide - px > head.w)
-        return;
+    if (wide - px > head.w || !draws)
+        return wide - px <= head.w;
     head.x += (head.w - wide + px) / 2;
     for (size_t i = 0; i < SDL_arraysize(parts); i++) {
         int thick = parts[i].thick, w = i == 2 ? thick : mark;
@@ -359,17 +360,38 @@ draw_legend(struct look *look, struct box head, int px, int line)
         text_draw(look->text, style, words, TEXT_LEFT, parts[i].words);
         head.x = words.x + words.w + px;
     }
+    return true;
+}
+
+/* The line above a curve: what is counted, what the lines are, and if both leave
+ * room, of how many generations. Returns the picture's box below it. */
+static struct box
+draw_curve_head(struct look *look, struct box box, int px, int line,
+    const struct school_curve *curve)
+{
+    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    int left = text_width(look->text, style, curve->what) + px;
+    struct box legend = {box.x + left, box.y, box.w - left, px * 3 / 2};
+    struct box shorter = legend;
+    char text[64];
+
+    snprintf(text, sizeof(text),
+        _n("%u generation", "%u generations", (unsigned)curve->count),
+        (unsigned)curve->count);
+    shorter.w -= text_width(look->text, style, text) + px;
+    bool room = put_legend(look, shorter, px, line, false) ||
+                !put_legend(look, legend, px, line, false);
+    struct box below = draw_head(
+        look, box, px, curve->what, room && curve->count > 0 ? text : NULL);
+    if (below.y > box.y)
+        put_legend(look, room ? shorter : legend, px, line, true);
+    return below;
 }
 
 void
 school_draw_curve(struct look *look, struct box box, int px, int line,
     const struct school_curve *curve)
 {
-    char text[64];
-
-    snprintf(text, sizeof(text),
-        _n("%u generation", "%u generations", (unsigned)curve->count),
-        (unsigned)curve->count);
     enum school_scales scales = curve->scales;
     struct plot plot = {.look = look,
         .low = 0,
@@ -379,20 +401,9 @@ school_draw_curve(struct look *look, struct box box, int px, int line,
         .linear = scales == SCHOOL_LOG_GENERATIONS || scales == SCHOOL_LINEAR,
         .log_time =
             scales == SCHOOL_LOG_GENERATIONS || scales == SCHOOL_LOG_BOTH};
-    plot.box = curve->plain ? box
-                            : draw_head(look, box, px, curve->what,
-                                  curve->count > 0 ? text : NULL);
+    plot.box = curve->plain ? box : draw_curve_head(look, box, px, line, curve);
     if (plot.box.h < 4 * line || plot.box.w < 4 * line)
         return;
-    struct text_style style = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
-    if (plot.box.y > box.y) {
-        int left = text_width(look->text, style, curve->what) + px;
-        int right = text_width(look->text, style, text) + px;
-        draw_legend(look,
-            (struct box){
-                box.x + left, box.y, box.w - left - right, plot.box.y - box.y},
-            px, line);
-    }
     look_fill(look, plot.box, palette_colour(PALETTE_WELL));
     for (size_t i = 0; i < curve->count; i++) {
         const struct school_point *point = &curve->points[i];
@@ -477,12 +488,11 @@ school_draw_swarm(struct look *look, struct box box, int px, int line,
         palette_colour(PALETTE_GRID));
     look_fill(look, (struct box){in.x + in.w / 2, in.y, line, in.h},
         palette_colour(PALETTE_GRID));
-    struct box words = {in.x + px / 3, in.y + in.h / 2 - px * 3 / 2,
-        in.w - 2 * px / 3, px * 3 / 2};
-    text_draw(look->text, style, words, TEXT_RIGHT, swarm->across);
-    words = (struct box){
-        in.x + in.w / 2 + px / 3, in.y, in.w / 2 - px / 3, px * 3 / 2};
+    /* In corners, where there are fewest dots. */
+    struct box words = {in.x + px / 3, in.y, in.w - 2 * px / 3, px * 3 / 2};
     text_draw(look->text, style, words, TEXT_LEFT, swarm->up);
+    words.y = in.y + in.h - words.h;
+    text_draw(look->text, style, words, TEXT_RIGHT, swarm->across);
     for (int i = 0; i < swarm->count; i++)
         if (i != swarm->best)
             look_fill(look, dot_box(in, moved(swarm, i), dot),
@@ -511,6 +521,11 @@ school_draw_bars(struct look *look, struct box box, int px, int line,
         return;
     count = SDL_min(count, room);
     int step = SDL_min(plot.h / count, 2 * px), names = plot.w * 11 / 20;
+    struct text_style usual = look_style(TEXT_REGULAR, px, PALETTE_SOFT);
+    for (int i = 0; i < count; i++)
+        names = SDL_max(
+            names, SDL_min(text_width(look->text, usual, bars[i].name) + px,
+                       plot.w * 7 / 10));
     int middle = plot.x + names + (plot.w - names) / 2;
     int half = (plot.w - names) / 2 - line, size = px;
     for (int i = 0; i < count; i++)

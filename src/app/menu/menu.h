@@ -75,6 +75,7 @@ struct menu_row {
     struct caps caps;      /* KEY: its bindings */
     int part;              /* NUMBER: of 256; SWITCH: whether it is on */
     bool marked;           /* needs attention */
+    bool empty;            /* of a list: says that there is nothing in it */
     bool open;             /* waits for a key, or is being written */
     const char *composing; /* an input method's unfinished text, or NULL */
 };

@@ -280,11 +280,11 @@ static void
 draw_card(struct app *app, const struct brush *b, const struct menu_page *page,
     int at, struct box box, const struct menu_row *row)
 {
-    struct layout_card card =
-        layout_menu_card(b->layout, box, page->draw_card != NULL);
+    bool pictured = page->draw_card != NULL && !row->empty;
+    struct layout_card card = layout_menu_card(b->layout, box, pictured);
 
     look_card(b->look, card.face, b->layout->unit, b->selected);
-    if (page->draw_card != NULL)
+    if (pictured)
         page->draw_card(app, at, card.picture);
     draw_card_words(b, &card, row);
 }
@@ -437,7 +437,7 @@ find_hints(
         add_hint(list, ACTION_CONFIRM, _("set"));
     else if (menu->selected < menu->page->count)
         add_hint(list, ACTION_CONFIRM, row->name);
-    else if (!is_only_read(menu))
+    else if (!is_only_read(menu) && !row->empty)
         add_list_hints(list, menu, row);
     if (row->kind == MENU_KEY) {
         add_hint(list, ACTION_ERASE, _("remove"));

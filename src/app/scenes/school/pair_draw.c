@@ -153,7 +153,13 @@ draw_side(struct app *app, const struct layout_pair *l, int at)
     bool best = verdict == (at == 0 ? PAIR_FIRST : PAIR_SECOND);
 
     look_card(look, card->card, unit, best);
-    draw_words(look, card->name, TEXT_BOLD, unit, PALETTE_INK, side->name);
+    int px = unit; /* both names in one size */
+    for (int i = 0; i < PAIR; i++)
+        while (px > UNIT_MIN * 3 / 4 &&
+               text_width(look->text, look_style(TEXT_BOLD, px, PALETTE_INK),
+                   pair->sides[i].name) > card->name.w)
+            px--;
+    draw_words(look, card->name, TEXT_BOLD, px, PALETTE_INK, side->name);
     if (side->shown > 0 && side->seat.view.rules != NULL) {
         draw_moving(look, &side->seat.view, card->well, l->wells.cell);
     } else {
@@ -248,6 +254,25 @@ draw_foot(struct app *app, const struct layout_pair *l)
     look_hint_line(look, l->wells.page.foot, l->wells.page.unit, hints, n);
 }
 
+/* In one line, or in two of a smaller size. */
+static void
+draw_sentence(struct look *look, const struct layout_four *l, const char *words)
+{
+    int small = look_small(l->page.unit);
+    struct text_style style = look_style(TEXT_REGULAR, l->lead, PALETTE_INK);
+
+    while (style.px > l->page.unit &&
+           text_width(look->text, style, words) > l->sentence.w)
+        style.px--;
+    if (text_width(look->text, style, words) <= l->sentence.w) {
+        text_draw(look->text, style, l->sentence, TEXT_LEFT, words);
+        return;
+    }
+    style.px = small;
+    text_paragraph(
+        look->text, style, l->sentence, l->sentence.h / 2, TEXT_LEFT, words);
+}
+
 void
 pair_draw(struct app *app)
 {
@@ -273,9 +298,6 @@ pair_draw(struct app *app)
         draw_side(app, &l, i);
     draw_chart(app, &l);
     write_sentence(app, text, sizeof(text));
-    text_draw(look->text,
-        look_style(TEXT_REGULAR,
-            look_px(look, page->lead, page->sentence.w, text), PALETTE_INK),
-        page->sentence, TEXT_LEFT, text);
+    draw_sentence(look, page, text);
     draw_foot(app, &l);
 }

@@ -336,6 +336,28 @@ draw_name(struct app *app, const struct layout_school *l)
         app->line.composing);
 }
 
+/* In one line if they all fit there, or else a little smaller in as many as
+ * there are: what still has no room is left out. */
+static void
+draw_hints(struct look *look, const struct layout_school *l,
+    const struct hint *hints, int count)
+{
+    int last = LAYOUT_SCHOOL_HINTS - 1, wide = l->page.foot.w;
+
+    if (look_hints_width(look, l->page.unit, hints, count) <= wide) {
+        look_hint_line(look, l->hints[last], l->page.unit, hints, count);
+        return;
+    }
+    for (int i = 0; i <= last; i++) {
+        int fit = count;
+        while (fit > 1 && look_hints_width(look, l->small, hints, fit) > wide)
+            fit--;
+        look_hint_line(look, l->hints[i], l->small, hints, fit);
+        hints += fit;
+        count -= fit;
+    }
+}
+
 static void
 draw_foot(struct app *app, const struct layout_school *l)
 {
@@ -353,8 +375,7 @@ draw_foot(struct app *app, const struct layout_school *l)
             TEXT_LEFT, app->notice);
         return;
     }
-    int count = room_hints(app, hints);
-    look_hint_line(look, l->page.foot, l->page.unit, hints, count);
+    draw_hints(look, l, hints, room_hints(app, hints));
 }
 
 void

@@ -325,8 +325,11 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
 
     hints[n++] = hint_of(app, TOGGLE, toggle_words(room));
     hints[n++] = hint_of(app, LEAVE, _("stop"));
+    if (room->shown > 0)
+        hints[n++] = hint_of(app, SAVE, _("save player"));
     if (room->album.count > 1)
         hints[n++] = hint_of(app, FOUR, _("four side by side"));
+    hints[n++] = hint_of(app, KNOBS, _("knobs"));
     hints[n++] = hint_of(app, STEP, _("one generation"));
     if (room->album.count > 1) {
         hints[n] = hint_of(app, EARLIER, _("earlier player"));
@@ -336,13 +339,11 @@ room_hints(const struct app *app, struct hint hints[ROOM_HINTS])
         n++;
     }
     if (room->shown > 0) {
-        hints[n++] = hint_of(app, SAVE, _("save player"));
         hints[n++] = hint_of(app, PLAY_ON, _("play on"));
         hints[n++] = hint_of(app, WATCH, _("watch"));
         hints[n++] = hint_of(app, EXPLAIN, _("what it thinks"));
         hints[n++] = hint_of(app, RACE, _("race"));
     }
-    hints[n++] = hint_of(app, KNOBS, _("knobs"));
     hints[n] = hint_of(app, AXES, _("axes"));
     for (enum room_command more = SCALES; more < AXES; more++) {
         struct hint other = hint_of(app, more, "");

@@ -84,6 +84,7 @@ show(struct app *app, int at, struct menu_row *row)
     if (entry == NULL) {
         row->name = _("No training run is kept yet");
         row->detail = _("A run is kept from its first generation on.");
+        row->empty = true;
         return;
     }
     write_name(entry->name, name, sizeof(name));
