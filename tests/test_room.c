@@ -15,6 +15,7 @@
 
 #include "app/text/text_peek.h"
 #include "app/shell/app.h"
+#include "app/scenes/coaching.h"
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/viewer/viewer.h"
@@ -597,6 +598,30 @@ race_has_room(void **state)
     for_all(check_race);
 }
 
+/* A picture on a card of the coach is four units high at least: a well of twenty
+ * rows can be read there. */
+static void
+coach_has_room(void **state)
+{
+    enum { UNIT = 20, LEAST = 4 };
+    static struct coaching coaching = {.shown_ns = 1};
+
+    (void)state;
+    for (int wide = 6; wide <= 20; wide++)
+        for (int high = 4; high <= 16; high++) {
+            struct free_place place = {
+                .window = {0, 0, wide * UNIT, high * UNIT}};
+            struct box card;
+            if (!coaching_card(
+                    &coaching, &place, NULL, 0, place.window, UNIT, &card))
+                continue;
+            bool beside = card.w > card.h * 3 / 2;
+            int picture = card.h / UNIT - (beside ? 1 : 6);
+            if (picture > 0 && picture < LEAST)
+                fail_msg("%dx%d units: a picture of %d", wide, high, picture);
+        }
+}
+
 /* The check itself: what is too long is cut, and that is noticed. */
 static void
 cuts_are_noticed(void **state)
@@ -628,6 +653,7 @@ main(void)
         cmocka_unit_test(viewer_shows_all_keys),
         cmocka_unit_test(replays_have_room),
         cmocka_unit_test(race_has_room),
+        cmocka_unit_test(coach_has_room),
         cmocka_unit_test(cuts_are_noticed),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
