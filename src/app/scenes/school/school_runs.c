@@ -108,11 +108,11 @@ show(struct app *app, int at, struct menu_row *row)
     if (!isfinite(value))
         return;
     panel_number((uint64_t)(value + 0.5), number, sizeof(number));
-    /* Translators: "generation 47: 431 rows". */
+    /* Translators: "generation 47, rows: 431". */
     snprintf(row->value, sizeof(row->value),
-        exact ? _("generation %u: %s %s") : _("generation %u: about %s %s"),
-        (unsigned)entry->curve.count, number,
-        school_objective_words(objective->kind));
+        exact ? _("generation %u, %s: %s") : _("generation %u, %s: about %s"),
+        (unsigned)entry->curve.count, school_objective_words(objective->kind),
+        number);
 }
 
 static void
