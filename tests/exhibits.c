@@ -271,6 +271,7 @@ see_its_keys(struct app *of)
     struct seat *seat = &play_of(of)->seat;
 
     watch_its_mind(of);
+    exhibit_pass(of, LAMPS_MS); /* what was pressed on the way goes out */
     press_pause(of);
     while (seat->pilot.plan.count < 8 || seat->pilot.at < 5 ||
            seat->pilot.piece != seat->view.pieces || !seat->pilot.planned)

@@ -86,8 +86,8 @@ for_all_sizes(check_fn *check, struct layout_wants wants)
 }
 
 enum {
-    MAX_BOXES = 20 + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS + LAYOUT_MAX_FACTS +
-                LAYOUT_MAX_SPLITS + LAYOUT_MAX_REASONS
+    MAX_BOXES = 21 + BUTTON_COUNT + LAYOUT_MAX_KEYS + LAYOUT_MAX_STATS +
+                LAYOUT_MAX_FACTS + LAYOUT_MAX_SPLITS + LAYOUT_MAX_REASONS
 };
 
 static void
@@ -105,7 +105,7 @@ boxes_of(const struct layout *l, int above, struct box boxes[MAX_BOXES])
     const struct box single[] = {l->next_label, l->next_box, l->hold_label,
         l->hold_box, l->pilot, l->strip, l->pending, l->streaks,
         l->splits_label, l->reasons_label, l->graph, l->rival_label, l->rival,
-        l->list};
+        l->list, l->mind};
     int count = 0;
 
     boxes[count++] = (struct box){
@@ -116,6 +116,7 @@ boxes_of(const struct layout *l, int above, struct box boxes[MAX_BOXES])
     collect(boxes, &count, l->facts, l->fact_count);
     collect(boxes, &count, l->splits, l->split_count);
     collect(boxes, &count, l->reasons, LAYOUT_MAX_REASONS);
+    collect(boxes, &count, l->lamps, l->lamp_count);
     if (l->word_lines > 1)
         boxes[count++] = l->words;
     assert_true(count <= MAX_BOXES);
@@ -152,6 +153,9 @@ check_lines(const struct layout *l)
         assert_true(l->keys[i].h >= l->unit);
     for (int i = 0; i < l->split_count; i++)
         assert_true(l->splits[i].h >= l->unit);
+    for (int i = 0; i < l->lamp_count; i++)
+        assert_true(l->lamps[i].w >= l->unit * 3 / 4 &&
+                    l->lamps[i].h >= l->unit && l->lamps[i].y > l->mind.y);
     assert_true(l->pilot.h >= 2 * l->unit && l->pilot.w >= 8 * l->unit);
     assert_true(l->word_lines == 1 || l->words.h >= l->word_lines * l->unit);
 }
@@ -219,6 +223,53 @@ play_has_room(void **state)
         for_all_sizes(check_play, wants);
         wants.below = 90; /* as in the viewer */
         for_all_sizes(check_play, wants);
+        wants.mind = true;
+        for_all_sizes(check_play, wants);
+        wants.lamps = BUTTON_COUNT;
+        for_all_sizes(check_play, wants);
+    }
+}
+
+/* With the mind open, the buttons of all rules stand below it in usual windows.
+ * Where that would leave too little of it they are left out, and it is as high
+ * as without them. */
+static void
+lamps_have_room(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        bool has_room;
+    } sizes[] = {{520, 390, true}, {640, 480, true}, {1280, 720, true},
+        {1920, 1080, true}, {3840, 2160, true}, {900, 1400, false}};
+    struct layout_wants wants = {.columns = 10,
+        .rows = 20,
+        .above = 4,
+        .next_count = 5,
+        .stats = 4,
+        .facts = 10,
+        .hold = true,
+        .streaks = true,
+        .graph = true,
+        .mind = true,
+        .scale = 100};
+    struct layout with, without;
+
+    for (int i = 0; i < COUNT(sizes); i++) {
+        wants.width = sizes[i].width;
+        wants.height = sizes[i].height;
+        wants.lamps = 0;
+        layout_play(&without, &wants);
+        assert_int_equal(without.lamp_count, 0);
+        for (wants.lamps = 5; wants.lamps <= BUTTON_COUNT; wants.lamps++) {
+            layout_play(&with, &wants);
+            assert_int_equal(
+                with.lamp_count, sizes[i].has_room ? wants.lamps : 0);
+            assert_true(with.mind.h >= with.unit * 102 / 8);
+            if (!sizes[i].has_room)
+                assert_memory_equal(
+                    &with.mind, &without.mind, sizeof(with.mind));
+        }
     }
 }
 
@@ -748,6 +799,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(play_has_room),
+        cmocka_unit_test(lamps_have_room),
         cmocka_unit_test(well_is_large),
         cmocka_unit_test(upright_windows_have_a_large_well),
         cmocka_unit_test(windows_are_filled),

@@ -13,6 +13,7 @@
 #include "check.h"
 #include "hands.h"
 #include "screen.h"
+#include "wellplayed/bits.h"
 
 static struct play *
 play(void)
@@ -230,6 +231,60 @@ keys_go_out(void **state)
     close_with_window();
 }
 
+/* While the mind is open, a button is lit from the tick in which the machine
+ * presses it until LAMPS_MS after it lets go, and no other is. */
+static void
+buttons_light(void **state)
+{
+    (void)state;
+    int ago[BUTTON_COUNT];
+    uint8_t all = 0;
+
+    watch_and_stop();
+    const struct seat *seat = &play()->seat;
+    press_key(SDL_SCANCODE_E);
+    wait_for_goal();
+    for (int i = 0; i < BUTTON_COUNT; i++)
+        ago[i] = LAMPS_MS;
+    pass(LAMPS_MS);
+    press_key(SDL_SCANCODE_P);
+    for (uint64_t last = seat->view.pieces + 4; seat->view.pieces < last;) {
+        uint64_t tick = seat->view.tick;
+        uint8_t lit = 0;
+        pass(1);
+        assert_true(seat->view.tick <= tick + 1);
+        for (int i = 0; i < BUTTON_COUNT; i++) {
+            bool down = seat->game.motion.held >> i & 1;
+            ago[i] = down && seat->view.tick > tick ? 0 : ago[i] + 1;
+            if (down || ago[i] < LAMPS_MS)
+                lit |= (uint8_t)(1 << i);
+        }
+        assert_int_equal(live_keys_lit(&play()->keys, seat), lit);
+        all |= lit;
+    }
+    assert_true(bits_count(all) >= 3);
+    assert_int_equal(all & ~seat->rules.buttons, 0);
+    free(screen_draw(&hands_app));
+    assert_int_equal(
+        hands_app.look->play.lamp_count, bits_count(seat->rules.buttons));
+    /* They go out with the mind, and for a person. */
+    press_key(SDL_SCANCODE_E);
+    pass(1);
+    assert_int_equal(
+        live_keys_lit(&play()->keys, seat) & ~seat->game.motion.held, 0);
+    free(screen_draw(&hands_app));
+    assert_int_equal(hands_app.look->play.lamp_count, 0);
+    press_key(SDL_SCANCODE_E);
+    pass(400);
+    press_on_stage(ACTION_LEFT); /* takes over */
+    pass(1);
+    assert_int_equal(seat->who, SEAT_HUMAN);
+    assert_int_equal(live_keys_lit(&play()->keys, seat), 0);
+    free(screen_draw(&hands_app));
+    assert_int_equal(hands_app.look->play.lamp_count, 0);
+    close_with_window();
+}
+
 /* Two keys too many: it is said, and in zen the piece comes again. */
 static void
 try_again(enum finesse_help help)
@@ -338,6 +393,7 @@ main(void)
         cmocka_unit_test(a_right_guess),
         cmocka_unit_test(a_wrong_guess),
         cmocka_unit_test(keys_go_out),
+        cmocka_unit_test(buttons_light),
         cmocka_unit_test(a_fault_is_shown),
         cmocka_unit_test(left_while_it_thinks),
     };

@@ -10,6 +10,7 @@
 #include "app/draw/effects_draw.h"
 #include "app/draw/panel.h"
 #include "app/draw/well.h"
+#include "wellplayed/bits.h"
 
 static int
 headline_px(const struct well_frame *well)
@@ -304,6 +305,8 @@ draw_play_layout(struct look *look, const struct stage *stage)
     wants.reasons = stage->why != NULL ? REASON_MAX : 0;
     wants.list = stage->list;
     wants.mind = stage->mind != NULL && stage->mind->open;
+    wants.lamps =
+        stage->lamps && wants.mind ? bits_count(view->rules->buttons) : 0;
     wants.hold = (view->rules->buttons & BUTTON_HOLD) != 0;
     wants.streaks = stage->streaks;
     wants.graph = stage->graph != NULL;

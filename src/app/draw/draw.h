@@ -85,6 +85,8 @@ struct stage {
     const struct strip *strip;  /* of small wells over it, or NULL */
     bool practice;              /* the game is not for the record */
     const struct mind_show *mind; /* what it thinks of the places, or NULL */
+    bool lamps;                   /* below that, the buttons of the game ... */
+    unsigned lit;                 /* ... of which these are lit, one bit each */
     int list;                 /* rows of a list that is drawn beside the well;
                                  see layout.list */
     const struct hint *hints; /* of the panel; important ones first */

@@ -384,6 +384,26 @@ learn(double x, double y)
     return fmin(edges, page);
 }
 
+/* An arrow head down to a line. */
+static double
+drop(double x, double y)
+{
+    return fmin(play(y + 0.14, x), stroke(x, y, -0.36, 0.36, 0.36, 0.36));
+}
+
+/* Two arrows, each half a circle. */
+static double
+turn_half(double x, double y)
+{
+    static const double head[3][2] = {
+        {0.02, -0.48}, {0.27, -0.28}, {0.02, -0.1}};
+    double ring = distance_ring(x, y, 0.3, PEN);
+
+    if (x * y < 0 && fabs(x) > 0.02 && fabs(y) > 0.08)
+        ring = fmax(ring, 0.2);
+    return fmin(ring, fmin(triangle(x, y, head), triangle(-x, -y, head)));
+}
+
 static double
 form(int which, double x, double y)
 {
@@ -420,6 +440,11 @@ form(int which, double x, double y)
     case ICON_SAVE: return save(x, y);
     case ICON_SHARE: return share(x, y);
     case ICON_LEARN: return learn(x, y);
+    case ICON_LEFT: return play(-x, y);
+    case ICON_DOWN: return play(y, x);
+    case ICON_DROP: return drop(x, y);
+    case ICON_TURN_BACK: return again(-x, y);
+    case ICON_TURN_HALF: return turn_half(x, y);
     case ICON_NONE:
     case ICON_COUNT: break;
     }

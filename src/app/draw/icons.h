@@ -40,6 +40,11 @@ enum icon {
     ICON_SAVE,
     ICON_SHARE,
     ICON_LEARN,
+    ICON_LEFT,
+    ICON_DOWN,
+    ICON_DROP,      /* down to the ground */
+    ICON_TURN_BACK, /* against the clock; ICON_AGAIN is the other way */
+    ICON_TURN_HALF,
     ICON_COUNT
 };
 

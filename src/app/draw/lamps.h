@@ -1,5 +1,6 @@
 /*
- * Which buttons are lit while a replay is shown. A button is lit while it is
+ * Which buttons are lit while a replay is shown, or the machine plays with its
+ * mind open. A button is lit while it is
  * down and for LAMPS_MS after that: a machine's tap lasts a thousandth of a
  * second, too short to be seen.
  *

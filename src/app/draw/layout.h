@@ -51,6 +51,7 @@ struct layout_wants {
     int reasons;       /* lines of reasons, below a heading */
     int list;          /* rows of a list of choices beside the well */
     bool mind;         /* what a player thinks */
+    int lamps;         /* ... and so many buttons below it; see lamps_draw.h */
     bool hold;         /* a held piece */
     bool streaks;      /* a line for combos below the large numbers */
     bool graph;        /* of the stack */
@@ -105,6 +106,8 @@ struct layout {
     int rival_cell;
     struct box list;
     struct box mind;
+    int lamp_count; /* all that are wanted, or none */
+    struct box lamps[BUTTON_COUNT];
     struct box pilot; /* two lines of text */
 };
 

@@ -127,6 +127,9 @@ enum {
     MIND_MIN = 102,
     MIND_FAIR = 180,
     MIND_MAX = 220,
+    LAMPS_HIGH = 12, /* buttons in a line ... */
+    LAMPS_GAP = 6,   /* ... so far below the mind */
+    LAMP_MAX = 16,   /* the width of one */
     GRAPH_MIN = 36,
     GRAPH_FAIR = 52,
     GRAPH_MAX = 120,
@@ -287,10 +290,11 @@ mind_span(const struct plan *p, int width)
 {
     if (!p->w->mind || width < LIST_UNITS * p->l->unit)
         return (struct span){0};
+    int lamps = p->w->lamps > 0 ? length(p, LAMPS_GAP + LAMPS_HIGH) : 0;
     return (struct span){
         .least = length(p, p->tight ? MIND_ROWS : MIND_MIN),
-        .fair = length(p, MIND_FAIR),
-        .greatest = length(p, MIND_MAX),
+        .fair = length(p, MIND_FAIR) + lamps,
+        .greatest = length(p, MIND_MAX) + lamps,
         .step = 1,
     };
 }
@@ -548,6 +552,26 @@ place_rival(struct plan *p, struct box box)
     p->l->rival = box;
 }
 
+/* Places the buttons below the mind, where its rows keep their least height. */
+static void
+place_mind(struct plan *p, struct box box)
+{
+    struct layout *l = p->l;
+    int high = length(p, LAMPS_HIGH), count = p->w->lamps;
+    int gap = max(1, l->unit / 4);
+
+    l->mind = box;
+    if (count == 0 || box.h - length(p, LAMPS_GAP) - high <
+                          length(p, p->tight ? MIND_ROWS : MIND_MIN))
+        return;
+    l->mind.h -= length(p, LAMPS_GAP) + high;
+    int wide = min(length(p, LAMP_MAX), (box.w + gap) / count - gap);
+    for (int i = 0; i < count; i++)
+        l->lamps[i] = (struct box){
+            box.x + i * (wide + gap), box.y + box.h - high, wide, high};
+    l->lamp_count = count;
+}
+
 static void
 place(struct plan *p, enum part part, struct box box)
 {
@@ -568,7 +592,7 @@ place(struct plan *p, enum part part, struct box box)
         place_lines(box, length(p, m->key), w->reasons, l->reasons);
         break;
     case PART_LIST: l->list = box; break;
-    case PART_MIND: l->mind = box; break;
+    case PART_MIND: place_mind(p, box); break;
     case PART_SPLITS:
         l->splits_label = cut(&box, length(p, m->label));
         l->split_count =

@@ -10,6 +10,7 @@
 
 #include "app/draw/draw.h"
 #include "app/draw/effects.h"
+#include "app/draw/lamps_draw.h"
 
 void
 panel_number(uint64_t number, char *out, size_t size)
@@ -494,6 +495,9 @@ panel_draw(struct look *look, const struct stage *stage)
     draw_why(look, stage);
     if (stage->mind != NULL && l->mind.w > 0 && !stage->paused)
         mind_draw_list(look, l->mind, l->unit, stage->mind);
+    if (l->lamp_count > 0 && !stage->paused)
+        lamps_draw(
+            look, l->lamps, l->line, stage->view->rules->buttons, stage->lit);
     draw_stats(look, stage);
     draw_splits(look, stage);
     if (stage->chance != NULL && l->graph.w > 0)

@@ -470,6 +470,8 @@ take_turn(struct seat *seat, struct turn turn, uint64_t ticks, bool *locked)
     most = least(most, seat->stop_tick - seat->game.tick);
     game_advance(&seat->game, turn.command, most, &events);
     uint64_t taken = seat->game.tick - before;
+    if (taken > 0)
+        seat->seen |= turn.command.held;
     record_ticks(&seat->record, turn.command.held, taken);
     undo_look(&seat->undo, &seat->game, events.happened);
     if (events.happened & EVENT_CLEARED)

@@ -41,6 +41,8 @@ struct seat {
     struct pilot adviser; /* asks the machine on a person's behalf */
     struct input input;   /* a person's keys */
     struct handling own;  /* a person's handling */
+    uint8_t seen; /* buttons that were down, but for a replay: that is in its
+                     reel; whoever wants to know takes them away again */
     struct record record;
     struct undo undo;            /* the last pieces, if the goal has undo */
     struct finesse_game finesse; /* keys and faults of the game so far */

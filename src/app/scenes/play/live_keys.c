@@ -82,8 +82,29 @@ bool
 live_keys_pass(struct live_keys *keys, const struct seat *seat, uint64_t ns)
 {
     bool changes = follow_plan(keys, seat);
+    changes = lamps_pass(&keys->lamps, ns) || changes;
     changes = pass_time(&keys->lit_ns, ns) || changes;
     return pass_time(&keys->shown_ns, ns) || changes;
+}
+
+bool
+live_keys_take(struct live_keys *keys, struct seat *seat, bool lamps)
+{
+    uint8_t seen = seat->seen, lit = lamps_lit(&keys->lamps, 0);
+
+    seat->seen = 0;
+    if (lamps && seat->who == SEAT_MACHINE)
+        lamps_take(&keys->lamps, seen);
+    else
+        keys->lamps = (struct lamps){0};
+    return lamps_lit(&keys->lamps, 0) != lit;
+}
+
+uint8_t
+live_keys_lit(const struct live_keys *keys, const struct seat *seat)
+{
+    bool machine = seat->who == SEAT_MACHINE && !seat->view.over;
+    return machine ? lamps_lit(&keys->lamps, seat->view.motion.held) : 0;
 }
 
 bool
@@ -97,7 +118,8 @@ live_keys_take_again(struct live_keys *keys)
 bool
 live_keys_are_idle(const struct live_keys *keys)
 {
-    return keys->lit_ns == 0 && keys->shown_ns == 0;
+    return keys->lit_ns == 0 && keys->shown_ns == 0 &&
+           lamps_lit(&keys->lamps, 0) == 0;
 }
 
 /* -- the row -- */

@@ -1,6 +1,7 @@
 /*
  * Keys live: the machine's planned keys in a row, which go out one by one as it
- * presses them, and after a person's piece the fewest keys beside those used.
+ * presses them, its buttons, which light as it does, and after a person's piece
+ * the fewest keys beside those used.
  *
  * Part of a scene's state. From the window's thread.
  */
@@ -19,6 +20,7 @@ struct live_keys {
     uint32_t serial; /* of the plan */
     int pressed;     /* keys of it, as the pilot counts */
     uint64_t lit_ns; /* for so long the last one stays lit */
+    struct lamps lamps;
     /* -- of a person -- */
     uint8_t used[LIVE_KEYS_MAX]; /* enum action, for the piece that falls */
     int used_count;
@@ -46,6 +48,14 @@ void live_keys_listen(const struct app *app, struct live_keys *keys,
 /* Lets wall-clock time pass. True when the picture changes. */
 bool live_keys_pass(
     struct live_keys *keys, const struct seat *seat, uint64_t ns);
+
+/* Takes the buttons that were down since the last call. With `lamps` they are
+ * lit if the machine pressed them; else all are dark. True when the picture
+ * changes. */
+bool live_keys_take(struct live_keys *keys, struct seat *seat, bool lamps);
+
+/* The machine's buttons that are lit, one bit each. */
+uint8_t live_keys_lit(const struct live_keys *keys, const struct seat *seat);
 
 /* Whether the last piece is to be tried again; only once. */
 bool live_keys_take_again(struct live_keys *keys);

@@ -144,6 +144,10 @@ play_mind_pass(struct app *app, uint64_t ns)
     open_mind_pass(app, mind_of(app), &of, ns);
     if (live_keys_pass(&play->keys, &play->seat, ns))
         app->dirty = true;
+    /* At full speed, all lamps would be lit. */
+    if (live_keys_take(&play->keys, &play->seat,
+            play->mind.open && app->now.speed != OPTIONS_SPEED_MAX))
+        app->dirty = true;
 }
 
 bool
@@ -169,6 +173,8 @@ play_mind_stage(struct app *app, struct stage *stage)
     struct open_mind_of of = now(app);
 
     stage->mind = open_mind_show(app, mind_of(app), &of);
+    stage->lamps = play_of(app)->seat.who == SEAT_MACHINE;
+    stage->lit = live_keys_lit(&play_of(app)->keys, &play_of(app)->seat);
     stage->keys = live_keys_row(
         app, &play_of(app)->keys, &play_of(app)->seat, mind_of(app)->open);
     if (stage->mind != NULL && stage->mind->open) {

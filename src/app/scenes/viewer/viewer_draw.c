@@ -6,6 +6,7 @@
 #include "app/draw/chart.h"
 #include "app/draw/draw.h"
 #include "app/draw/figures.h"
+#include "app/draw/lamps_draw.h"
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
@@ -48,14 +49,12 @@ draw_buttons(struct app *app, const struct layout_viewer *l)
     int buttons[BUTTON_COUNT], count = viewer_buttons(&seat->rules, buttons);
 
     for (int i = 0; i < count; i++) {
-        bool on = lit >> buttons[i] & 1;
-        struct box box = l->buttons[i], in = box;
-        struct text_style style = look_style(
-            TEXT_REGULAR, l->unit * 7 / 8, on ? PALETTE_GROUND : PALETTE_SOFT);
+        struct box in = l->buttons[i];
+        struct text_style style =
+            look_style(TEXT_REGULAR, l->unit * 7 / 8, PALETTE_SOFT);
 
-        look_fill(
-            app->look, box, palette_colour(on ? PALETTE_ACCENT : PALETTE_KEY));
-        look_frame(app->look, box, l->line, palette_colour(PALETTE_KEY_EDGE));
+        style.colour =
+            lamps_draw_face(app->look, in, l->line, lit >> buttons[i] & 1);
         in.x += l->unit / 4;
         in.w -= l->unit / 2;
         style.px =
