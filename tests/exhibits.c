@@ -214,6 +214,7 @@ watch_its_mind(struct app *of)
 {
     stop_after_a_piece(of);
     open_the_mind(of);
+    exhibit_pass(of, LAMPS_MS); /* what was pressed on the way goes out */
 }
 
 /* A person's own game, which goes on. */
@@ -271,7 +272,6 @@ see_its_keys(struct app *of)
     struct seat *seat = &play_of(of)->seat;
 
     watch_its_mind(of);
-    exhibit_pass(of, LAMPS_MS); /* what was pressed on the way goes out */
     press_pause(of);
     while (seat->pilot.plan.count < 8 || seat->pilot.at < 5 ||
            seat->pilot.piece != seat->view.pieces || !seat->pilot.planned)

@@ -1,8 +1,7 @@
 /*
  * Which buttons are lit while a replay is shown, or the machine plays with its
- * mind open. A button is lit while it is
- * down and for LAMPS_MS after that: a machine's tap lasts a thousandth of a
- * second, too short to be seen.
+ * mind open. A button is lit while it is down and for LAMPS_MS after that: a
+ * machine's tap lasts a thousandth of a second, too short to be seen.
  *
  * Pure arithmetic on the caller's struct.
  */

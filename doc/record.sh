@@ -1,0 +1,122 @@
+#!/bin/bash
+# Plays the tables of doc/record.md and draws its figures. Everything is kept in
+# FOLDER: NAME.games has a line for each game, NAME.json the sums. What is there
+# already is not played again, and a run that was stopped continues. PART is one
+# of tables, transfer, deep and figure; without PART, all of them one after the
+# other: about a day of two processors.
+# usage: doc/record.sh LAB FOLDER [PART...]
+#   nice doc/record.sh build/wellplayed-lab /tmp/record tables
+set -eu
+[ $# -ge 2 ] || {
+    sed -n 's/^# usage: /usage: /p' "$0" >&2
+    exit 2
+}
+lab=$(realpath "$1")
+mkdir -p "$2"
+folder=$(realpath "$2")
+shift 2
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+seed=20261122 # written down before the first game was played
+
+# play NAME PLAYER SIZE GAMES [FLAG...]: drops on the board, uniform pieces.
+play()
+{
+    local name=$1 player=$2 size=$3 games=$4
+    shift 4
+    [ -s "$folder/$name.json" ] && return
+    "$lab" bench --rules standard --drops --size "$size" --brain "$player" \
+        --games "$games" --seed $seed --resume "$folder/$name.games" --json "$@" \
+        >"$folder/$name.new"
+    mv "$folder/$name.new" "$folder/$name.json"
+}
+
+tables()
+{
+    local player
+    for player in champion dt10 dt20 bcts dellacherie; do
+        play "$player-10x10" $player 10x10 20000
+    done
+    play champion-two-10x8 champion-two 10x8 100
+    play champion-two-10x10 champion-two 10x10 32
+    for player in champion dt20 bcts; do
+        play "$player-10x20" $player 10x20 200
+    done
+}
+
+# How far what was learned on 10x8 to 10x12 carries.
+transfer()
+{
+    local player size
+    for player in champion dt10 dt20 bcts; do
+        for size in 10x8 10x12 8x10 12x10; do
+            play "$player-$size" $player $size 2000
+        done
+        play "$player-10x14" $player 10x14 1000
+        play "$player-10x16" $player 10x16 200
+        [ -s "$folder/$player-bag.json" ] || bag $player
+    done
+}
+
+# bag PLAYER: a bag of seven, and places under overhangs too. Without an end
+# within reach, each game is cut.
+bag()
+{
+    sed 's/^slides = no/slides = yes/' "assets/weights/$1.ini" >"$folder/$1.ini"
+    "$lab" bench --rules modern --size 10x8 --brain "$folder/$1.ini" \
+        --games 200 --max-pieces 20000 --seed $seed \
+        --resume "$folder/$1-bag.games" --json >"$folder/$1-bag.new"
+    mv "$folder/$1-bag.new" "$folder/$1-bag.json"
+}
+
+# One piece seen, and one more that may be any: all places of the first piece,
+# or the best eight.
+deep()
+{
+    local beam
+    for beam in 0 2 4 8 16; do
+        sed "s/^pieces = 1/pieces = 1\\ndepth = 2\\nbeam = $beam/" \
+            assets/weights/champion.ini >"$folder/beam-$beam.ini"
+        play "beam-$beam-10x8" "$folder/beam-$beam.ini" 10x8 400
+    done
+    play beam-8-10x10 "$folder/beam-8.ini" 10x10 200
+}
+
+# doc/record.svg: how many of the games on 10x10 are longer than so many rows.
+# With lengths that are exponential it is a straight line.
+figure()
+{
+    local player
+    for player in champion dt10 bcts dellacherie; do
+        awk '/^game/ { print $5 }' "$folder/$player-10x10.games" | sort -n |
+            awk '{ rows[NR] = $1 }
+                END { for (i = 1; i <= NR; i += NR / 200)
+                    print rows[int(i)], 100 * (NR - int(i) + 1) / NR }' \
+                >"$folder/$player.points"
+    done
+    gnuplot -e "folder = '$folder'" - <<'END'
+set terminal svg size 640,420 font "sans,13" background "#ffffff"
+set output "doc/record.svg"
+set xlabel "rows"
+set ylabel "games that are longer, in percent"
+set logscale y
+set yrange [1:100]
+set xrange [0:40000]
+set grid linecolor "#dddddd"
+plot folder . "/champion.points" with lines linewidth 2 linecolor "#d55e00" title "champion", \
+    folder . "/dt10.points" with lines linewidth 2 dashtype 2 linecolor "#0072b2" title "dt10", \
+    folder . "/bcts.points" with lines linewidth 2 dashtype 4 linecolor "#009e73" title "bcts", \
+    folder . "/dellacherie.points" with lines linewidth 2 dashtype 3 linecolor "#555555" title "dellacherie"
+END
+}
+
+parts=("$@")
+[ $# -gt 0 ] || parts=(tables transfer deep figure)
+for part in "${parts[@]}"; do
+    case $part in
+    tables | transfer | deep | figure) $part ;;
+    *)
+        echo "record.sh: $part: expected tables, transfer, deep or figure" >&2
+        exit 2
+        ;;
+    esac
+done
