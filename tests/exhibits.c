@@ -54,6 +54,7 @@ play_on(struct app *of)
 {
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
     seat_run(&play_of(of)->seat, AFTER_TICKS, true, false);
+    play_of(of)->seat.seen = 0;
     end_light(&play_of(of)->round);
 }
 
@@ -214,7 +215,6 @@ watch_its_mind(struct app *of)
 {
     stop_after_a_piece(of);
     open_the_mind(of);
-    exhibit_pass(of, LAMPS_MS); /* what was pressed on the way goes out */
 }
 
 /* A person's own game, which goes on. */

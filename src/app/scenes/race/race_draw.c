@@ -77,8 +77,7 @@ find_layout(const struct app *app, struct layout_race *l)
         .outlook = race->forecast.on,
     };
 
-    draw_race_layout(
-        app->look, race->seats[RACE_PERSON].view.rules, &shows, l);
+    draw_race_layout(app->look, race->seats[RACE_PERSON].view.rules, &shows, l);
 }
 
 void
