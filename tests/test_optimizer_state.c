@@ -215,10 +215,10 @@ keeps_what_it_knows(const struct optimizer_method *row, bool noisy)
         .from = same,
         .population = 80,
         .spread = 0.01};
-    struct search search = begin(row, noisy);
 
     if (noisy)
         return;
+    struct search search = begin(row, noisy);
     for (int g = 0; g < 60; g++)
         search_step(&search);
     double before = search_result(&search);
