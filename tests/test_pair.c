@@ -49,6 +49,9 @@ static void
 both_get_the_same_time(void **state)
 {
     enum { SECONDS = 2, WAITS = 20000 };
+    /* A generation takes longer than both have under sanitizers. */
+    const bool slow = getenv("WELLPLAYED_TEST_FACTOR") != NULL;
+    const double most = slow ? 20 * SECONDS : SECONDS;
     char text[320];
 
     (void)state;
@@ -62,7 +65,7 @@ both_get_the_same_time(void **state)
         if (i % 50 == 0)
             free(screen_draw(&hands_app));
         /* By turns: never further apart than the longest generation. */
-        assert_true(fabs(apart) < SECONDS);
+        assert_true(fabs(apart) < most);
     }
     assert_true(pair_is_over(pair()));
     for (int i = 0; i < PAIR; i++) {
@@ -70,7 +73,7 @@ both_get_the_same_time(void **state)
         assert_int_equal(news->state, RUN_DONE);
         assert_true(news->generation > 1);
         assert_true(news->progress.seconds >= SECONDS);
-        assert_true(news->progress.seconds < 2 * SECONDS);
+        assert_true(news->progress.seconds < SECONDS + most);
         assert_non_null(pair_measure(pair(), i));
         assert_int_equal(pair_measure(pair(), i)->games, 200);
     }

@@ -8,6 +8,7 @@
 #include "app/scenes/school/room.h"
 
 #include "app/menu/menu.h"
+#include "app/prefs/prefs_file.h"
 #include "app/scenes/roster.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
@@ -16,7 +17,7 @@
 #include "store/players.h"
 #include "trainer/runs.h"
 
-enum { FRAME_MS = 20, WAITS = 3000 };
+enum { FRAME_MS = 20, WAITS = 60000 };
 
 static char home[64];
 
@@ -43,12 +44,24 @@ room(void)
     return room_of(&hands_app);
 }
 
-/* As if settings were kept: only then runs are. */
+static void
+complain(void *data, const struct error *error)
+{
+    (void)data;
+    fail_msg("%s", error_english(error));
+}
+
+/* Settings are kept: only then runs are. */
 static void
 begin(void)
 {
+    struct prefs prefs;
+    char path[96];
+
     open_with_window(SCENE_TITLE);
-    hands_app.prefs_file = (struct prefs_file *)&hands_app;
+    snprintf(path, sizeof(path), "%s/settings.ini", home);
+    hands_app.prefs_file = prefs_file_open(&prefs, path, complain, NULL);
+    assert_non_null(hands_app.prefs_file);
     hands_app.now.seed_given = true;
     hands_app.now.seed = 7;
     app_open(&hands_app, SCENE_SCHOOL);
@@ -57,6 +70,7 @@ begin(void)
 static void
 end(void)
 {
+    prefs_file_close(hands_app.prefs_file);
     hands_app.prefs_file = NULL;
     close_with_window();
 }
