@@ -14,6 +14,7 @@
 
 #include "wellplayed/chance.h"
 #include "wellplayed/features.h"
+#include "wellplayed/patterns.h"
 
 enum {
     BRAIN_NAME_SIZE = 32,
@@ -42,6 +43,9 @@ struct brain {
      * FEATURE_LANDING_HEIGHT applies to the height itself, not to its
      * double. */
     double weights[FEATURE_COUNT];
+    /* The tables of FEATURE_PATTERNS, or NULL. They are shared by all copies of
+     * the brain, and stay as long as the program runs (store/weights). */
+    const struct patterns *patterns;
     /* What brain_value uses, see brain_scale: weights times 2^power. */
     int32_t scaled[FEATURE_COUNT];
     int16_t power;
@@ -84,6 +88,11 @@ int64_t brain_value_of(const struct brain *brain, feature_set set,
 /* The weighted sum over all of its features. */
 int64_t brain_value(
     const struct brain *brain, const int32_t values[FEATURE_COUNT]);
+
+/* features_of_well with the brain's tables: writes values[f] for every feature
+ * of the well in `set`. */
+void brain_features_of_well(const struct brain *brain, feature_set set,
+    const struct board *well, int32_t values[FEATURE_COUNT]);
 
 /* The lowest of all values: a piece has no place. */
 #define BRAIN_NO_PLACE INT64_MIN

@@ -5,8 +5,8 @@
  *
  * "The act" is the placement itself; "the well" is the well after the piece is
  * placed and full rows are cleared. Rows are counted from the floor. Only
- * FEATURE_CONTACT can be negative. No feature exceeds 5,000 in the largest
- * well.
+ * FEATURE_CONTACT and FEATURE_PATTERNS can be negative. No feature but the
+ * latter exceeds 5,000 in the largest well.
  *
  * This is how features become the choice of a player that looks at one piece
  * and drops it straight. A program that follows it makes the same choices:
@@ -137,6 +137,11 @@ enum feature {
     /* The empty cells of all rows that lie on holes: rows that have a filled
      * cell with a hole anywhere below it in its column. */
     FEATURE_DEPTH_GAPS,
+    /* The sum of the entries of the brain's tables (patterns.h); 0 without
+     * tables. It can be negative, and as large as 5,000,000. This file's
+     * functions do not know it, and it is no feature to train: see
+     * brain_features_of_well. */
+    FEATURE_PATTERNS,
     FEATURE_COUNT
 };
 
@@ -145,6 +150,8 @@ typedef uint32_t feature_set;
 
 #define FEATURE_BIT(feature) ((feature_set)1 << (feature))
 #define FEATURE_ALL (FEATURE_BIT(FEATURE_COUNT) - 1)
+/* Those that a weight can be trained for. */
+#define FEATURE_LEARNABLE (FEATURE_ALL & ~FEATURE_BIT(FEATURE_PATTERNS))
 #define FEATURE_ACTS (FEATURE_BIT(FEATURE_ACT_COUNT) - 1)
 
 /* The word for a feature in weights files and tables, e.g. "landing-height". */

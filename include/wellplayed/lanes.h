@@ -95,6 +95,8 @@ struct lanes {
     int64_t weight[LANES_FEATURES];
     int16_t high[LANES_FEATURES];
     int16_t low[LANES_FEATURES];
+    const struct patterns *patterns; /* the brain's tables, or NULL */
+    int64_t pattern_weight;          /* of FEATURE_PATTERNS */
     uint16_t walls;
     uint16_t pairs; /* bits of the columns that have one to their right */
     uint8_t width;

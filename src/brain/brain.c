@@ -67,6 +67,17 @@ brain_value(const struct brain *brain, const int32_t values[FEATURE_COUNT])
 }
 
 void
+brain_features_of_well(const struct brain *brain, feature_set set,
+    const struct board *well, int32_t values[FEATURE_COUNT])
+{
+    features_of_well(set, well, values);
+    if (set & FEATURE_BIT(FEATURE_PATTERNS))
+        values[FEATURE_PATTERNS] =
+            brain->patterns != NULL ? patterns_of_board(brain->patterns, well)
+                                    : 0;
+}
+
+void
 brain_look_ahead(struct brain *brain, int pieces)
 {
     assert(pieces >= 1 && pieces <= BRAIN_MAX_DEPTH);

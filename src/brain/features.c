@@ -33,6 +33,7 @@ static const char *const names[FEATURE_COUNT] = {
     [FEATURE_COVER_ROWS] = "cover-rows",
     [FEATURE_COVER_GAPS] = "cover-gaps",
     [FEATURE_DEPTH_GAPS] = "depth-gaps",
+    [FEATURE_PATTERNS] = "patterns",
 };
 
 const char *

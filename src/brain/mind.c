@@ -70,7 +70,7 @@ judge(const struct brain *brain, const struct board *board,
     add_products(brain, FEATURE_ACTS, values, ahead, worth);
     if (!ahead_is_empty(ahead))
         return judge_ahead(brain, &after, shapes, ahead, worth);
-    features_of_well(brain->features, &after, values);
+    brain_features_of_well(brain, brain->features, &after, values);
     add_products(brain, ~FEATURE_ACTS, values, ahead, worth);
     return true;
 }

@@ -58,7 +58,7 @@ value_of(const struct brain *brain, const struct board *board,
     int64_t act = value_of_act(brain, board, shapes, at, after, values);
     if (!ahead_is_empty(ahead))
         return ahead_add(ahead, act, value_ahead(brain, after, shapes, ahead));
-    features_of_well(brain->features, after, values);
+    brain_features_of_well(brain, brain->features, after, values);
     return act + brain_value_of(brain, ~FEATURE_ACTS, values);
 }
 
@@ -133,7 +133,7 @@ planner_value(const struct brain *brain, const struct board *board,
 
     int64_t value = value_of(brain, board, shapes, at, ahead, after, values);
     if (values != own && !ahead_is_empty(ahead))
-        features_of_well(brain->features, after, values);
+        brain_features_of_well(brain, brain->features, after, values);
     return value;
 }
 

@@ -36,6 +36,7 @@ static const enum reason_topic topics[FEATURE_COUNT] = {
     [FEATURE_COVER_ROWS] = REASON_HOLES,
     [FEATURE_COVER_GAPS] = REASON_HOLES,
     [FEATURE_DEPTH_GAPS] = REASON_HOLES,
+    [FEATURE_PATTERNS] = REASON_SURFACE,
 };
 
 enum reason_topic
@@ -57,7 +58,7 @@ look_at(const struct brain *brain, const struct board *board,
 
     memset(values, 0, sizeof(values[0]) * FEATURE_COUNT);
     features_of_act(set, board, shapes, at, cleared, values);
-    features_of_well(set, &after, values);
+    brain_features_of_well(brain, set, &after, values);
     return brain_value(brain, values);
 }
 
@@ -107,7 +108,8 @@ weigh(const struct brain *brain, const struct board *board,
             scale->topics[topics[f]] +=
                 brain->scaled[f] * ((int64_t)own[f] * rivals - sums[f]);
     memset(now, 0, sizeof(now));
-    features_of_well(brain->features | FEATURE_BIT(FEATURE_HOLES), board, now);
+    brain_features_of_well(
+        brain, brain->features | FEATURE_BIT(FEATURE_HOLES), board, now);
     for (int f = 0; f < FEATURE_COUNT; f++)
         if ((brain->features & FEATURE_BIT(f)) && topics[f] == REASON_SHAFTS)
             scale->new_shafts +=

@@ -68,9 +68,9 @@ add_feature(struct objective *objective, enum feature feature)
 static void
 add_features_of(struct objective *objective, const struct brain *brain)
 {
-    for (int f = 0; f < FEATURE_COUNT; f++)
-        if (brain->features & FEATURE_BIT(f))
-            add_feature(objective, (enum feature)f);
+    feature_set left = brain->features & FEATURE_LEARNABLE;
+    for (; left != 0; left &= left - 1)
+        add_feature(objective, (enum feature)bits_lowest(left));
 }
 
 /* "contact" is the name of a feature and of a player; the feature is meant. */
@@ -81,7 +81,7 @@ put_word(const struct flags *flags, const char *word, struct objective *to)
     enum feature feature = feature_find(word);
     struct brain brain;
 
-    if (feature != FEATURE_COUNT)
+    if (feature < FEATURE_PATTERNS)
         return add_feature(to, feature)
                    ? FLAGS_GO
                    : flags_wrong(flags, "features", word, "each feature once");
@@ -89,7 +89,7 @@ put_word(const struct flags *flags, const char *word, struct objective *to)
         add_features_of(to, &brain);
         return FLAGS_GO;
     }
-    for (int f = 0; f < FEATURE_COUNT; f++)
+    for (int f = 0; f < FEATURE_PATTERNS; f++)
         add_word(expected, feature_name((enum feature)f));
     add_word(expected, "or a player of --list-brains");
     return flags_wrong(flags, "features", word, expected);
@@ -144,6 +144,9 @@ put_start(const struct flags *flags, const struct train_raw *raw,
             flags, "spread", raw->spread, "a number from 1e-9 to 1e6");
     if (!raw->start_given)
         return FLAGS_GO;
+    if (raw->start.patterns != NULL)
+        return flags_wrong(
+            flags, "start", raw->start.name, "a player without tables");
     for (int d = 0; d < objective->dimensions; d++)
         weights[d] = raw->start.weights[objective->features[d]];
     if (!objective_brain(objective, weights, &brain))

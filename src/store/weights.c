@@ -23,22 +23,23 @@
 #include "store/weights_odds.h"
 #include "wellplayed/skill.h"
 
-enum { MAX_FILE = 64 * 1024, PATH_SIZE = 4096 };
+enum { MAX_FILE = 512 * 1024, PATH_SIZE = 4096 };
 
 /* Of a curve's value in the unit of planner_value, before unknown pieces. */
 #define CHANCE_FARTHEST 0x1p55
 
 const char weights_default_name[] = "dellacherie";
 
-/* Sections of chances are one kind, with the rule set in the name; those of odds
- * another. */
+/* Sections of chances are one kind, with the rule set in the name; those of
+ * odds another, and those of patterns a third. */
 enum section {
     SECTION_NONE,
     SECTION_BRAIN,
     SECTION_WEIGHTS,
     SECTION_COUNT,
     SECTION_CHANCE = SECTION_COUNT,
-    SECTION_ODDS
+    SECTION_ODDS,
+    SECTION_PATTERNS
 };
 
 static const char chance_prefix[] = "[chance ", odds_prefix[] = "[odds ";
@@ -61,6 +62,9 @@ struct reading {
     int curve_line;             /* where the section begins */
     /* The knots as they are in the file; made exact once weights are known. */
     double plain[CHANCE_CURVES][CHANCE_MAX_KNOTS];
+    struct patterns *patterns; /* NULL until their first section; malloc'd */
+    uint32_t tables;           /* that have been there, a bit each */
+    int table, next_entry;     /* of this section */
     struct brain *brain;
     const char *file;
     struct error *error;
@@ -162,6 +166,22 @@ begin_curve(struct reading *reading, const char *name)
     memcpy(reading->curve->rules, found->name, RULESET_NAME_SIZE);
 }
 
+/* A section of table number `table`. */
+static void
+begin_table(struct reading *reading, const char *name, int table)
+{
+    if (reading->tables >> table & 1u)
+        fail(reading, reading->lines.number, N_("given twice"), name);
+    if (reading->patterns == NULL)
+        reading->patterns = calloc(1, sizeof(*reading->patterns));
+    if (reading->patterns == NULL)
+        fail(reading, reading->lines.number, N_("no memory to read it"), NULL);
+    reading->tables |= 1u << table;
+    reading->section = SECTION_PATTERNS;
+    reading->table = table;
+    reading->next_entry = 0;
+}
+
 static void
 begin_section(struct reading *reading, const char *line, size_t length)
 {
@@ -178,12 +198,19 @@ begin_section(struct reading *reading, const char *line, size_t length)
         return;
     }
 
+    int table = weights_patterns_table(name);
+    if (table >= 0) {
+        begin_table(reading, name, table);
+        return;
+    }
+
     int section = SECTION_BRAIN;
     while (section < SECTION_COUNT && strcmp(section_names[section], name) != 0)
         section++;
     if (section == SECTION_COUNT) {
         fail(reading, reading->lines.number,
-            N_("expected [brain], [weights], [chance RULES] or [odds RULES]"),
+            N_("expected [brain], [weights], [chance RULES], [odds RULES] or "
+               "[patterns KIND NUMBER]"),
             name);
         return;
     }
@@ -452,6 +479,17 @@ take_odds(struct reading *reading, const char *name, const char *value)
         reading->odds_keys |= 1u << key;
 }
 
+static void
+take_entries(struct reading *reading, const char *name, const char *value)
+{
+    if (reading->patterns != NULL &&
+        !weights_patterns_take(reading->patterns, reading->table,
+            &reading->next_entry, name, value))
+        fail(reading, reading->lines.number,
+            N_("expected an entry after the last, and -9999 to 9999 for each"),
+            name);
+}
+
 static int
 take(void *data, const char *section, const char *name, const char *value)
 {
@@ -468,6 +506,8 @@ take(void *data, const char *section, const char *name, const char *value)
         take_chance(reading, name, value);
     else if (reading->section == SECTION_ODDS)
         take_odds(reading, name, value);
+    else if (reading->section == SECTION_PATTERNS)
+        take_entries(reading, name, value);
     else
         take_weight(reading, name, value);
     return 1;
@@ -497,6 +537,25 @@ take_curves(struct reading *reading, int last)
     }
 }
 
+/* Gives the tables to the brain. */
+static void
+take_tables(struct reading *reading, int last)
+{
+    bool weighed = reading->brain->features & FEATURE_BIT(FEATURE_PATTERNS);
+
+    if (weighed != (reading->patterns != NULL))
+        fail(reading, last,
+            weighed ? N_("missing: sections [patterns KIND NUMBER]")
+                    : N_("missing: the weight of patterns"),
+            NULL);
+    if (reading->failed != 0 || !weighed)
+        return;
+    reading->brain->patterns = weights_patterns_keep(reading->patterns);
+    if (reading->brain->patterns == NULL)
+        fail(reading, last, N_("no room for the tables of one more player"),
+            NULL);
+}
+
 /* Checks that everything required is there. */
 static void
 check_whole(struct reading *reading)
@@ -524,6 +583,8 @@ check_whole(struct reading *reading)
     memcpy(brain->odds, odds, sizeof(odds));
     if (reading->failed == 0)
         take_curves(reading, last);
+    if (reading->failed == 0)
+        take_tables(reading, last);
 }
 
 bool
@@ -547,6 +608,7 @@ weights_read(const char *text, size_t size, const char *file,
         fail(&reading, 1, N_("no memory to read it"), NULL);
     }
     check_whole(&reading);
+    free(reading.patterns);
     if (reading.failed != 0)
         return false;
     *brain = read;

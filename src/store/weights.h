@@ -35,6 +35,9 @@
  * three decimals: "rows", the way to a goal (base, each, cell, risk), and
  * "race-rows", "race-time", "race-last", the six weights of a race.
  *
+ * A player with a weight of "patterns" has tables over patterns (patterns.h) in
+ * sections [patterns surface 0] to [patterns window 3]: see weights_patterns.h.
+ *
  * The players that come with the program are such files, built into it. Any
  * thread may call.
  */
@@ -45,6 +48,7 @@
 #include <stddef.h>
 
 #include "store/file.h"
+#include "store/weights_patterns.h"
 #include "wellplayed/brain.h"
 
 /* The name of the brain that plays when none is named. */
@@ -58,7 +62,8 @@ bool weights_read(const char *text, size_t size, const char *file,
     struct brain *brain, struct error *error);
 
 /* The size that suffices for weights_write with a comment of so many bytes. */
-#define WEIGHTS_WRITE_SIZE(comment) (32768 + 8 * (size_t)(comment))
+#define WEIGHTS_WRITE_SIZE(comment)                                            \
+    (32768 + 8 * (size_t)(comment) + WEIGHTS_PATTERNS_SIZE)
 
 /*
  * Writes a brain as text that weights_read reads back unchanged, with a comment

@@ -173,5 +173,10 @@ weights_write(
         put(&writing, "\n");
         put_odds(&writing, &brain->odds[i]);
     }
+    if (brain->patterns != NULL) {
+        assert(size - writing.used >= WEIGHTS_PATTERNS_SIZE);
+        writing.used +=
+            weights_patterns_write(brain->patterns, writing.out + writing.used);
+    }
     return writing.used;
 }

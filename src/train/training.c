@@ -77,7 +77,7 @@ training_knobs_fault(
         return "spread";
     if (knobs->max_pieces < 1)
         return "max-pieces";
-    return knobs->features != 0 && (knobs->features & ~FEATURE_ALL) == 0
+    return knobs->features != 0 && (knobs->features & ~FEATURE_LEARNABLE) == 0
                ? NULL
                : "features";
 }

@@ -98,7 +98,7 @@ take_entry(const uint8_t **at, const uint8_t *end, uint64_t last,
     *out = (struct album_entry){.generation = bytes_take(at)};
     out->value = bytes_take_real(at);
     uint64_t features = bytes_take(at);
-    if (features == 0 || (features & ~(uint64_t)FEATURE_ALL) != 0)
+    if (features == 0 || (features & ~(uint64_t)FEATURE_LEARNABLE) != 0)
         return false;
     out->features = (feature_set)features;
     for (int f = 0; f < FEATURE_COUNT; f++) {

@@ -116,9 +116,9 @@ take_knob(const char *text, size_t length, struct training_knobs *knobs)
     word[length] = '\0';
     if (word[0] == '+' || word[0] == '-') {
         enum feature feature = feature_find(word + 1);
-        bool has = feature != FEATURE_COUNT &&
+        bool has = feature < FEATURE_PATTERNS &&
                    (knobs->features & FEATURE_BIT(feature)) != 0;
-        if (feature == FEATURE_COUNT || has == (word[0] == '+'))
+        if (feature >= FEATURE_PATTERNS || has == (word[0] == '+'))
             return false;
         knobs->features ^= FEATURE_BIT(feature);
         return true;
@@ -393,7 +393,7 @@ take_feature(const char *name, const char *value, struct training_setup *setup)
     struct objective *objective = &setup->objective;
     enum feature feature = feature_find(name);
 
-    if (feature == FEATURE_COUNT)
+    if (feature >= FEATURE_PATTERNS)
         return false;
     for (int d = 0; d < objective->dimensions; d++)
         if (objective->features[d] == feature)

@@ -199,12 +199,16 @@ lanes_init(struct lanes *lanes, const struct brain *brain,
 {
     feature_set wells =
         FEATURE_BIT(FEATURE_WELLS) | FEATURE_BIT(FEATURE_WELLS_BY_RUNS);
-    if ((brain->features & ~lanes_knows()) != 0 ||
-        (brain->features & wells) == wells)
+    feature_set known = lanes_knows() | FEATURE_BIT(FEATURE_PATTERNS);
+    if ((brain->features & ~known) != 0 || (brain->features & wells) == wells)
         return false;
 
     memset(lanes, 0, sizeof(*lanes));
-    lanes->features = brain->features;
+    lanes->features = brain->features & lanes_knows();
+    if (brain->features & FEATURE_BIT(FEATURE_PATTERNS)) {
+        lanes->patterns = brain->patterns;
+        lanes->pattern_weight = brain->scaled[FEATURE_PATTERNS];
+    }
     lanes->width = (uint8_t)width;
     lanes->height = (uint8_t)height;
     lanes->walls = board_walls(width);
@@ -269,7 +273,10 @@ void
 lanes_play(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *game, uint64_t pieces)
 {
-    codes[set]->play(lanes, game, pieces);
+    if (lanes->patterns != NULL)
+        lanes_play_patterned(lanes, codes[set], game, pieces);
+    else
+        codes[set]->play(lanes, game, pieces);
 }
 
 /* Fewer games are faster one by one. */
@@ -279,11 +286,13 @@ void
 lanes_play_many(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *games, int count, uint64_t pieces)
 {
-    for (; count >= FEWEST_GAMES; games += LANES_GAMES, count -= LANES_GAMES)
+    bool many = lanes->patterns == NULL;
+    for (; many && count >= FEWEST_GAMES;
+         games += LANES_GAMES, count -= LANES_GAMES)
         codes[set]->play_many(
             lanes, games, count < LANES_GAMES ? count : LANES_GAMES, pieces);
     for (; count > 0; games++, count--)
-        codes[set]->play(lanes, games, pieces);
+        lanes_play(lanes, set, games, pieces);
 }
 
 void

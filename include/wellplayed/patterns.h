@@ -1,0 +1,68 @@
+/*
+ * Tables over patterns: what a piece of surface, or a few cells beside each
+ * other, is worth. A brain with tables adds their entries up as one feature,
+ * FEATURE_PATTERNS, beside those of features.h. They are learned from a player
+ * that thinks one piece further (train/lesson.h).
+ *
+ * Rows are counted from the floor, columns from the left, in a well after the
+ * piece is placed and full rows are cleared. There are two kinds of patterns:
+ *
+ * - A SURFACE is five neighbouring columns: the four steps from the height of
+ *   one to that of the next, each cut to -3 .. 3. With d = step + 3, its entry
+ *   is ((d1 x 7 + d2) x 7 + d3) x 7 + d4. Each five columns of the well are one
+ *   pattern, so a well of w columns has w - 4.
+ * - A WINDOW is three neighbouring columns of four rows. Below the floor all
+ *   cells are filled, above the stack none. With r = 0 .. 3 from the lowest row
+ *   up and c = 0 .. 2, its entry is the sum of 2^(3r + c) over its filled
+ *   cells. There is a window with its lowest row at -1 .. n - 2 for a stack of
+ *   n rows, at each three columns of the well.
+ *
+ * A pattern has a table of its own by its distance from the nearer wall, in
+ * columns between them, up to 2 for surfaces and 3 for windows; all that are
+ * farther share the last. Patterns that are nearer to the right wall are read
+ * in the mirror: columns from the right, so that c = 0 is next to the nearer
+ * wall. Those in the middle are read from the left.
+ *
+ * Pure functions on the caller's memory; any thread may call.
+ */
+#ifndef WELLPLAYED_PATTERNS_H
+#define WELLPLAYED_PATTERNS_H
+
+#include "wellplayed/board.h"
+
+enum {
+    PATTERNS_SURFACES = 3, /* tables of each kind */
+    PATTERNS_WINDOWS = 4,
+    PATTERNS_SURFACE_SIZE = 7 * 7 * 7 * 7,
+    PATTERNS_WINDOW_SIZE = 1 << 12,
+    PATTERNS_FIRST_WINDOW = PATTERNS_SURFACES * PATTERNS_SURFACE_SIZE,
+    PATTERNS_SIZE =
+        PATTERNS_FIRST_WINDOW + PATTERNS_WINDOWS * PATTERNS_WINDOW_SIZE,
+    PATTERNS_MOST = 12 * BOARD_MAX_HEIGHT, /* of a well */
+    PATTERNS_MAX = 9999 /* of an entry, and of its negative */
+};
+
+/* The tables one after the other: the surfaces from the wall to the middle,
+ * then the windows. */
+struct patterns {
+    int16_t entries[PATTERNS_SIZE];
+};
+
+/*
+ * The sum of the entries of all patterns in a well of so many columns. `rows`
+ * are rows 0 .. stack - 1 as in struct board, with walls; `heights` are those of
+ * the columns, `stack` the highest of them.
+ */
+int32_t patterns_sum(const struct patterns *patterns, const uint16_t *rows,
+    const uint16_t *heights, int stack, int width);
+
+/* The same for a board. */
+int32_t patterns_of_board(
+    const struct patterns *patterns, const struct board *board);
+
+/* Writes the index of every entry that the well has, one for each pattern.
+ * Returns how many: at most PATTERNS_MOST. */
+int patterns_list(const uint16_t *rows, const uint16_t *heights, int stack,
+    int width, uint16_t indices[PATTERNS_MOST]);
+
+#endif

@@ -1,0 +1,164 @@
+/*
+ * One walk over all patterns of a well serves both who adds their entries up
+ * and who lists them.
+ */
+#include "wellplayed/patterns.h"
+
+#include <stdbool.h>
+
+enum { STEPS = 4, LONGEST_STEP = 3, STEP_KINDS = 2 * LONGEST_STEP + 1 };
+
+/* What is done with an index. Inlined, as the compiler knows which. */
+typedef void (*taker)(void *data, unsigned index);
+
+static inline unsigned
+cut(int step)
+{
+    if (step < -LONGEST_STEP)
+        step = -LONGEST_STEP;
+    else if (step > LONGEST_STEP)
+        step = LONGEST_STEP;
+    return (unsigned)(step + LONGEST_STEP);
+}
+
+/* Of `places` patterns side by side: the table of the one at x, and whether it
+ * is read in the mirror. */
+static inline int
+table_of(int x, int places, int tables, bool *mirrored)
+{
+    int right = places - 1 - x;
+    int distance = x < right ? x : right;
+    *mirrored = right < x;
+    return distance < tables ? distance : tables - 1;
+}
+
+static inline void
+walk_surfaces(const uint16_t *heights, int width, taker take, void *data)
+{
+    const int places = width - STEPS;
+    unsigned kinds[BOARD_MAX_WIDTH];
+
+    for (int x = 0; x < width - 1; x++)
+        kinds[x] = cut(heights[x + 1] - heights[x]);
+    for (int x = 0; x < places; x++) {
+        bool mirrored;
+        int table = table_of(x, places, PATTERNS_SURFACES, &mirrored);
+        unsigned entry = 0;
+        for (int i = 0; i < STEPS; i++)
+            entry = entry * STEP_KINDS +
+                    (mirrored ? STEP_KINDS - 1 - kinds[x + STEPS - 1 - i]
+                              : kinds[x + i]);
+        take(data, (unsigned)table * PATTERNS_SURFACE_SIZE + entry);
+    }
+}
+
+/* The bits of a row in reverse: column x at bit x + 2. */
+static inline uint16_t
+reversed(uint16_t row)
+{
+    unsigned bits = row;
+    bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
+    bits = (bits & 0x3333) << 2 | (bits >> 2 & 0x3333);
+    bits = (bits & 0x0F0F) << 4 | (bits >> 4 & 0x0F0F);
+    return (uint16_t)(bits << 8 | bits >> 8);
+}
+
+static inline void
+walk_windows(const uint16_t *rows, int stack, int width, taker take, void *data)
+{
+    enum { COLUMNS = 3, ROW_BITS = 7, TOP = 3 * COLUMNS, ABOVE = 2 };
+    uint16_t plain[BOARD_MAX_HEIGHT + ABOVE], turned[BOARD_MAX_HEIGHT + ABOVE];
+    const int places = width - (COLUMNS - 1);
+
+    for (int y = 0; y < stack; y++) {
+        plain[y] = rows[y];
+        turned[y] = reversed(rows[y]);
+    }
+    for (int y = stack; y < stack + ABOVE; y++)
+        plain[y] = turned[y] = 0;
+    for (int x = 0; x < places; x++) {
+        bool mirrored;
+        int table = table_of(x, places, PATTERNS_WINDOWS, &mirrored);
+        const uint16_t *from = mirrored ? plain : turned;
+        int shift = mirrored ? BOARD_LEFT_BIT - x - (COLUMNS - 1)
+                             : 15 - BOARD_LEFT_BIT + x;
+        unsigned first =
+            PATTERNS_FIRST_WINDOW + (unsigned)table * PATTERNS_WINDOW_SIZE;
+        /* Rows -1, 0 and 1, one row too high. */
+        unsigned window = ROW_BITS << COLUMNS |
+                          (from[0] >> shift & ROW_BITS) << 2 * COLUMNS |
+                          (from[1] >> shift & ROW_BITS) << TOP;
+        for (int y = 0; y < stack; y++) {
+            window = window >> COLUMNS | (from[y + ABOVE] >> shift & ROW_BITS)
+                                             << TOP;
+            take(data, first + window);
+        }
+    }
+}
+
+static inline void
+walk(const uint16_t *rows, const uint16_t *heights, int stack, int width,
+    taker take, void *data)
+{
+    walk_surfaces(heights, width, take, data);
+    walk_windows(rows, stack, width, take, data);
+}
+
+/* -- sums -- */
+
+struct sum {
+    const int16_t *entries;
+    int32_t sum;
+};
+
+static inline void
+add(void *data, unsigned index)
+{
+    struct sum *sum = data;
+    sum->sum += sum->entries[index];
+}
+
+int32_t
+patterns_sum(const struct patterns *patterns, const uint16_t *rows,
+    const uint16_t *heights, int stack, int width)
+{
+    struct sum sum = {.entries = patterns->entries};
+    walk(rows, heights, stack, width, add, &sum);
+    return sum.sum;
+}
+
+int32_t
+patterns_of_board(const struct patterns *patterns, const struct board *board)
+{
+    uint8_t heights[BOARD_MAX_WIDTH];
+    uint16_t wide[BOARD_MAX_WIDTH];
+
+    board_heights(board, heights);
+    for (int x = 0; x < board->width; x++)
+        wide[x] = heights[x];
+    return patterns_sum(patterns, &board->rows[BOARD_FLOOR], wide,
+        board_stack_height(board), board->width);
+}
+
+/* -- lists -- */
+
+struct list {
+    uint16_t *indices;
+    int count;
+};
+
+static inline void
+append(void *data, unsigned index)
+{
+    struct list *list = data;
+    list->indices[list->count++] = (uint16_t)index;
+}
+
+int
+patterns_list(const uint16_t *rows, const uint16_t *heights, int stack,
+    int width, uint16_t indices[PATTERNS_MOST])
+{
+    struct list list = {.indices = indices};
+    walk(rows, heights, stack, width, append, &list);
+    return list.count;
+}

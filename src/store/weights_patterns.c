@@ -1,0 +1,151 @@
+#include "store/weights_patterns.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/number.h"
+
+enum { MAX_KEPT = 64, NUMBERS_A_LINE = 24, NAME_SIZE = 32 };
+
+static void
+section_of(int table, char name[NAME_SIZE])
+{
+    bool window = table >= PATTERNS_SURFACES;
+    snprintf(name, NAME_SIZE, "[patterns %s %d]", window ? "window" : "surface",
+        window ? table - PATTERNS_SURFACES : table);
+}
+
+static int
+first_of(int table)
+{
+    return table < PATTERNS_SURFACES
+               ? table * PATTERNS_SURFACE_SIZE
+               : PATTERNS_FIRST_WINDOW +
+                     (table - PATTERNS_SURFACES) * PATTERNS_WINDOW_SIZE;
+}
+
+int
+weights_patterns_table(const char *section)
+{
+    char name[NAME_SIZE];
+
+    for (int table = 0; table < WEIGHTS_PATTERNS_TABLES; table++) {
+        section_of(table, name);
+        if (strcmp(name, section) == 0)
+            return table;
+    }
+    return -1;
+}
+
+/* -- reading -- */
+
+/* Up to the next blank or the end. */
+static bool
+take_entry(const char **at, int16_t *entry)
+{
+    char word[NUMBER_SIZE];
+    size_t length = strcspn(*at, " ");
+    bool minus = **at == '-';
+    uint64_t size;
+
+    if (length >= sizeof(word))
+        return false;
+    memcpy(word, *at, length);
+    word[length] = '\0';
+    if (!number_read(word + minus, 0, PATTERNS_MAX, &size))
+        return false;
+    *entry = (int16_t)(minus ? -(int)size : (int)size);
+    *at += length;
+    *at += **at == ' ';
+    return true;
+}
+
+bool
+weights_patterns_take(struct patterns *patterns, int table, int *next,
+    const char *name, const char *value)
+{
+    int first = first_of(table), size = first_of(table + 1) - first;
+    uint64_t number;
+
+    if (*next >= size ||
+        !number_read(name, (uint64_t)*next, (uint64_t)size - 1, &number))
+        return false;
+    int at = (int)number;
+    for (; *value != '\0'; at++)
+        if (at == size || !take_entry(&value, &patterns->entries[first + at]))
+            return false;
+    *next = at;
+    return true;
+}
+
+const struct patterns *
+weights_patterns_keep(const struct patterns *patterns)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    static struct patterns *kept[MAX_KEPT];
+    static int count;
+    struct patterns *found = NULL;
+
+    pthread_mutex_lock(&mutex);
+    for (int i = 0; i < count && found == NULL; i++)
+        if (memcmp(kept[i], patterns, sizeof(*patterns)) == 0)
+            found = kept[i];
+    if (found == NULL && count < MAX_KEPT) {
+        found = malloc(sizeof(*found));
+        if (found != NULL) {
+            *found = *patterns;
+            kept[count++] = found;
+        }
+    }
+    pthread_mutex_unlock(&mutex);
+    return found;
+}
+
+/* -- writing -- */
+
+/* The next entry that is not 0; `size` when there is none. */
+static int
+next_run(const int16_t *entries, int at, int size)
+{
+    while (at < size && entries[at] == 0)
+        at++;
+    return at;
+}
+
+/* How many entries of a line: none of its last is 0. */
+static int
+run_length(const int16_t *entries, int size)
+{
+    int length = size < NUMBERS_A_LINE ? size : NUMBERS_A_LINE;
+    while (length > 0 && entries[length - 1] == 0)
+        length--;
+    return length;
+}
+
+size_t
+weights_patterns_write(
+    const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE])
+{
+    char *at = out;
+
+    for (int table = 0; table < WEIGHTS_PATTERNS_TABLES; table++) {
+        char name[NAME_SIZE];
+        int size = first_of(table + 1) - first_of(table), entry = 0;
+        const int16_t *entries = &patterns->entries[first_of(table)];
+        section_of(table, name);
+        if (next_run(entries, 0, size) == size)
+            continue;
+        at += sprintf(at, "\n%s\n", name);
+        while ((entry = next_run(entries, entry, size)) < size) {
+            int length = run_length(entries + entry, size - entry);
+            at += sprintf(at, "%d =", entry);
+            for (int i = 0; i < length; i++)
+                at += sprintf(at, " %d", entries[entry + i]);
+            at += sprintf(at, "\n");
+            entry += length;
+        }
+    }
+    return (size_t)(at - out);
+}
