@@ -16,6 +16,7 @@
 #include "lab/perft.h"
 #include "lab/replay.h"
 #include "lab/review.h"
+#include "lab/teach.h"
 #include "lab/train.h"
 #include "store/say.h"
 
@@ -37,6 +38,7 @@ static const struct subcommand {
     {"perft", perft_main, "count the placements there are"},
     {"replay", replay_main, "play a replay file and check its end"},
     {"review", review_main, "have a coach grade a replay"},
+    {"teach", teach_main, "have a player learn from its own look-ahead"},
     {"train", train_main, "train a machine player"},
 };
 

@@ -1,0 +1,92 @@
+/*
+ * Teaching: a player that looks at one piece learns to choose as it does itself
+ * when it thinks one unknown piece further. This is policy distillation, or one
+ * round of expert iteration (Anthony, Tian and Barber 2017).
+ *
+ * The pupil plays games of straight drops. In some positions the teacher, the
+ * same player with look-ahead, says what each of its best places is worth.
+ * Then the pupil's weights and its tables over patterns are fitted, so that the
+ * softmax of its values comes close to the softmax of the teacher's: the least
+ * mean cross-entropy, by AdaGrad (Duchi, Hazan and Singer 2011).
+ *
+ * Any thread may call; the memory is the caller's.
+ */
+#ifndef WELLPLAYED_TRAIN_TEACH_H
+#define WELLPLAYED_TRAIN_TEACH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "wellplayed/brain.h"
+#include "wellplayed/lanes.h"
+#include "wellplayed/moves.h"
+#include "wellplayed/ruleset.h"
+
+/* What a teacher says of a position. */
+struct teach_position {
+    struct board board;
+    uint8_t piece;
+    uint8_t count; /* drops, in the order of moves_drops */
+    /* What each drop is worth, in units of the length of the player's weights;
+     * TEACH_NOT outside of the beam. */
+    float worth[MOVES_MAX_DROPS];
+};
+
+#define TEACH_NOT (-1e30f)
+
+struct teach_setup {
+    struct ruleset rules; /* the well's size included */
+    struct brain pupil;   /* looks at one piece */
+    struct brain teacher; /* the same, with one unknown piece and a beam */
+    struct lanes lanes;   /* of the teacher */
+    enum lanes_set set;
+    uint64_t seed;
+};
+
+/* Makes teacher and pupil of a player. False when the lanes do not know all of
+ * its features. Its other fields are the caller's. */
+bool teach_init(struct teach_setup *setup, const struct brain *brain, int beam);
+
+/* Positions of one game, in the order in which they come. */
+struct teach_game {
+    struct teach_position *positions; /* owned by the caller: free() */
+    uint64_t count;
+};
+
+/* Plays game number `number`, of up to 4,000 pieces, and keeps a third of its
+ * positions, and all of those with less than five free rows. False when there
+ * is no memory. */
+bool teach_play(
+    const struct teach_setup *setup, uint64_t number, struct teach_game *game);
+
+/* How well the pupil does in some positions. */
+struct teach_score {
+    double loss;   /* mean divergence from the teacher, in nats */
+    double agree;  /* how often both prefer the same drop, 0 .. 1 */
+    double regret; /* what the pupil's choice is worth less, the mean */
+};
+
+struct teach_fit; /* weights and tables as real numbers */
+
+/* Begins with the pupil's. NULL without memory. To be freed by
+ * teach_fit_free. */
+struct teach_fit *teach_fit_create(const struct teach_setup *setup);
+void teach_fit_free(struct teach_fit *fit);
+
+/* Goes once through the positions in random order and learns from them. `part`
+ * of `parts` is the number of the pass, from 0: later passes take smaller
+ * steps. Returns how well it did on the way. */
+struct teach_score teach_fit_pass(struct teach_fit *fit,
+    const struct teach_position *positions, uint64_t count, int part,
+    int parts);
+
+/* The same without learning. */
+struct teach_score teach_fit_check(const struct teach_fit *fit,
+    const struct teach_position *positions, uint64_t count);
+
+/* Writes the weights into the brain, and the tables into *patterns, which the
+ * brain then points to. False when there are no finite weights. */
+bool teach_fit_brain(const struct teach_fit *fit, struct brain *brain,
+    struct patterns *patterns);
+
+#endif
