@@ -77,8 +77,8 @@ rm -r "$saved"
 refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"
 refuses 'bench: a\nb: not understood' bench "$(printf 'a\nb')"
 
-refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review'
-refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review' dance
+refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review,'
+refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review,' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -985,6 +985,39 @@ refuses 'damaged:1: not a line of a lesson' lessons --check "$scratch/damaged"
 refuses 'one of the two' lessons --check "$scratch/lessons" --output "$scratch/x"
 refuses 'no REPLAY' lessons --check "$scratch/lessons" "$scratch/x"
 refuses '--output' lessons
+
+# -- teach --
+
+for threads in 1 3; do
+    run teach --brain champion --size 10x8 --rules standard --positions 400 \
+        --passes 2 --seed 3 --threads "$threads" --name taught \
+        --output "$scratch/taught$threads.ini"
+    [ "$code" -eq 0 ] && grep -q '^held out  2 ' "$scratch/out"
+    report $? "teach on $threads threads"
+done
+cmp -s "$scratch/taught1.ini" "$scratch/taught3.ini"
+report $? 'teach does not depend on the number of threads'
+prints 'taught' bench --rules standard --drops --size 10x8 --games 2 \
+    --brain "$scratch/taught1.ini" --json
+keep
+prints 'taught' bench --rules standard --drops --size 10x8 --games 2 \
+    --brain "$scratch/taught1.ini" --lanes off --json
+same hash mean_rows pieces
+report $? 'what was taught plays the same without lanes'
+run teach --brain "$scratch/taught1.ini" --size 10x8 --rules standard \
+    --positions 200 --passes 1 --output "$scratch/again.ini"
+[ "$code" -eq 0 ] && grep -q '^; Taught by itself' "$scratch/again.ini"
+report $? 'what was taught can be taught again'
+refuses 'missing' teach --positions 200
+refuses 'taught1.ini' teach --positions 200 --output "$scratch/taught1.ini"
+refuses '200 to 100000000' teach --positions 199 --output "$scratch/a.ini"
+refuses '2 to 100' teach --beam 1 --output "$scratch/a.ini"
+refuses 'features the lanes know' teach --brain contact \
+    --output "$scratch/a.ini"
+refuses 'a-z, 0-9' teach --name A --output "$scratch/a.ini"
+refuses 'a player without tables' train --start "$scratch/taught1.ini" \
+    --output "$scratch/a.ini"
+refuses 'landing-height' train --features patterns --output "$scratch/a.ini"
 
 # -- chance and review --
 
