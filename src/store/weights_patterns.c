@@ -1,6 +1,6 @@
 #include "store/weights_patterns.h"
 
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,27 +80,31 @@ weights_patterns_take(struct patterns *patterns, int table, int *next,
     return true;
 }
 
+/* Each place gets its tables once, from whichever thread is the first. */
 const struct patterns *
 weights_patterns_keep(const struct patterns *patterns)
 {
-    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    static struct patterns *kept[MAX_KEPT];
-    static int count;
-    struct patterns *found = NULL;
+    static struct patterns *_Atomic kept[MAX_KEPT];
+    struct patterns *copy = NULL;
 
-    pthread_mutex_lock(&mutex);
-    for (int i = 0; i < count && found == NULL; i++)
-        if (memcmp(kept[i], patterns, sizeof(*patterns)) == 0)
-            found = kept[i];
-    if (found == NULL && count < MAX_KEPT) {
-        found = malloc(sizeof(*found));
-        if (found != NULL) {
-            *found = *patterns;
-            kept[count++] = found;
+    for (int i = 0; i < MAX_KEPT; i++) {
+        struct patterns *there = atomic_load(&kept[i]);
+        if (there == NULL && copy == NULL) {
+            copy = malloc(sizeof(*copy));
+            if (copy == NULL)
+                return NULL;
+            *copy = *patterns;
+        }
+        if (there == NULL &&
+            atomic_compare_exchange_strong(&kept[i], &there, copy))
+            return copy;
+        if (memcmp(there, patterns, sizeof(*patterns)) == 0) {
+            free(copy);
+            return there;
         }
     }
-    pthread_mutex_unlock(&mutex);
-    return found;
+    free(copy);
+    return NULL;
 }
 
 /* -- writing -- */

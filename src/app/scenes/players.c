@@ -48,6 +48,8 @@ static const struct {
         N_("Our own: taught itself fourteen things to look at.")},
     {"champion-two", CHAMPION,
         N_("Our own: as champion, but looks at the next piece too.")},
+    {"scholar", CHAMPION,
+        N_("Our own: taught by itself, with tables of patterns.")},
     {"swarm", STRONG, N_("Our own: a swarm learned it in five minutes.")},
     {"contact", FAIR, N_("Likes to touch its neighbours, and shuns gaps.")},
     {"contact-strict", FAIR,
