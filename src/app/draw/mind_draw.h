@@ -1,6 +1,8 @@
 /*
  * Draws what a player thinks: the best places as numbered outlines in the well,
- * and beside it what each would cost or gain, by topic, as bars.
+ * and beside it what each would cost or gain, by topic, as bars. Rows, spins and
+ * attack are facts of a place, which no weight has a part in: they are words and
+ * pips of their own, not in the bars.
  *
  * Nothing here thinks: the caller says what to show. From the window's thread.
  */
@@ -9,6 +11,7 @@
 
 #include "app/draw/mind_line.h"
 #include "app/draw/scope.h"
+#include "wellplayed/scoring.h"
 
 enum { MIND_SHOWN = 5 };
 
@@ -19,11 +22,14 @@ struct mind_show {
     /* The best places, the best first; 0: it still thinks. */
     const struct mind_worth *best;
     int count;
-    int places;                      /* that it compares */
-    bool points;                     /* a person points at ... */
-    struct place at;                 /* ... this place */
-    bool fixed;                      /* which is a guess that counts */
+    struct lock_outcome outcomes[MIND_SHOWN]; /* what a lock at each does */
+    bool attacks;                             /* the rules have attack */
+    int places;                               /* that it compares */
+    bool points;                              /* a person points at ... */
+    struct place at;                          /* ... this place */
+    bool fixed;                               /* which is a guess that counts */
     const struct mind_worth *choice; /* the same judged; NULL: not yet */
+    struct lock_outcome outcome;     /* ... and what a lock there does */
     int rank;                        /* its rank; -1: it is not compared */
     struct mind_line line;           /* of the pieces that follow ... */
     int line_shown;                  /* ... so many are seen */
