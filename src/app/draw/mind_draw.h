@@ -35,11 +35,19 @@ struct mind_show {
     int line_shown;                  /* ... so many are seen */
 };
 
+/* The colour of a place: the paler, the worse; even the last can be told from the
+ * well. */
+struct colour mind_rank_colour(int rank);
+
+/* Draws a small sign with a number in a box, in the well or the list. */
+void mind_chip(struct look *look, struct box box, struct colour edge, int line,
+    const char *words);
+
 /* Draws the outlines, the place that is pointed at, and the line. */
 void mind_draw_well(
     struct look *look, const struct scope *scope, const struct mind_show *show);
 
-/* Draws the list with its bars and their legend; what has no room is left
+/* mind_list.c: draws the list with its bars and their legend; what has no room is left
  * out, the last things first. `unit` is the size of ordinary text. */
 void mind_draw_list(
     struct look *look, struct box box, int unit, const struct mind_show *show);
