@@ -357,7 +357,7 @@ shorten(struct look *look, struct text_style style, int width, char *words)
 {
     int wide;
 
-    while ((wide = text_width(look->text, style, words)) * 3 > width * 4) {
+    while ((wide = text_width(look->text, style, words)) * 2 > width * 3) {
         char *comma = strrchr(words, ',');
         if (comma == NULL && wide * 5 <= width * 8)
             return;
