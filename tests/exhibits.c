@@ -733,6 +733,31 @@ spin_double(struct app *of)
     play_keys(of, "endless", 4, "lllll lllll hrrrr rr cll lllll ccrrr cdc ");
 }
 
+/* The same before its last keys: a double T-spin is there to be had, and garbage
+ * waits. */
+static void
+see_an_attack(struct app *of)
+{
+    struct seat *seat = &play_of(of)->seat;
+
+    play_keys(of, "endless", 4, "lllll lllll hrrrr rr cll lllll ccrrr ");
+    seat_run(seat, 1, true, false);
+    game_add_garbage(&seat->game, 1);
+    seat->game.combo = 2;
+    seat->game.chain = 1;
+    view_take(&seat->view, &seat->game);
+    play_of(of)->round.phase = ROUND_STOPPED;
+    open_the_mind(of);
+}
+
+static void
+point_at_an_attack(struct app *of)
+{
+    see_an_attack(of);
+    scene_table[SCENE_PLAY]->button(of, 1, ACTION_HALF, true);
+    let_think(of);
+}
+
 static void
 drop_hard(struct app *of)
 {
@@ -1623,6 +1648,9 @@ const struct exhibit exhibits[] = {
     {"mind-why-not", SCENE_PLAY, SCENE_NONE, PAST_NONE, point_at_a_place, 0},
     {"mind-ahead", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_line, 0},
     {"mind-modern", SCENE_TITLE, SCENE_NONE, PAST_NONE, watch_modern_mind, 0},
+    {"mind-attack", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_an_attack, 0},
+    {"mind-attack-why", SCENE_PLAY, SCENE_NONE, PAST_NONE, point_at_an_attack,
+        0},
     {"mind-pause", SCENE_PLAY, SCENE_NONE, PAST_NONE, pause_with_its_mind, 0},
     {"mind-race", SCENE_RACE, SCENE_NONE, PAST_NONE, race_with_minds, 0},
     {"mind-keys", SCENE_PLAY, SCENE_NONE, PAST_NONE, see_its_keys, 0},

@@ -52,6 +52,8 @@ static const struct picture {
     {"handling", "handling", "en", PALETTE_LIGHT, 640, 480, 100},
     {"pads-chinese", "pads", "zh_CN", PALETTE_DARK, 640, 480, 100},
     {"mind", "mind", "en", PALETTE_DARK, 1280, 720, 100},
+    {"mind-attack", "mind-attack", "en", PALETTE_DARK, 1280, 720, 100},
+    {"mind-attack-why", "mind-attack-why", "en", PALETTE_DARK, 520, 390, 100},
     {"mind-why-not", "mind-why-not", "en", PALETTE_LIGHT, 640, 480, 100},
     {"mind-ahead-chinese", "mind-modern", "zh_CN", PALETTE_DARK, 1280, 720,
         100},

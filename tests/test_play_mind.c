@@ -3,6 +3,7 @@
  * by keys and by the mouse, a guess, the machine's keys in a row, and a piece
  * that is to be tried again.
  */
+#include "app/draw/mind_words.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_mind.h"
 #include "app/scenes/race/race.h"
@@ -96,6 +97,86 @@ e_opens_it(void **state)
     free(screen_draw(&hands_app));
     assert_int_equal(hands_app.look->play.mind.w, 0);
     close_with_window();
+}
+
+/* What a lock at the best place is said to do is what it does, with garbage that
+ * has come since the answer, too. */
+static void
+locks_do_what_is_said(void **state)
+{
+    (void)state;
+    int rows = 0;
+
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = &ruleset_modern;
+    hands_app.now.goal = &goal_endless;
+    hands_app.now.level = 1;
+    hands_app.now.watch = true;
+    app_go(&hands_app, SCENE_PLAY);
+    struct seat *seat = &play()->seat;
+    while (seat->view.pieces < 20)
+        seat_run(seat, 1000000, true, true);
+    press_key(SDL_SCANCODE_PERIOD);
+    for (int i = 0; i < 20000 && play()->round.phase != ROUND_STOPPED; i++)
+        pass(1);
+    press_key(SDL_SCANCODE_E);
+    for (int i = 0; i < 24; i++) {
+        wait_for_thoughts();
+        game_add_garbage(&seat->game, i % 3 == 0 ? 2 : 0);
+        view_take(&seat->view, &seat->game);
+        free(screen_draw(&hands_app));
+        struct lock_outcome said = play()->mind.show.outcomes[0];
+        struct place best = wait_for_goal();
+        struct view before = seat->view;
+        assert_true(play()->mind.show.attacks);
+        assert_memory_equal(&play()->mind.show.best[0].at, &best, sizeof(best));
+        press_key(SDL_SCANCODE_PERIOD);
+        for (int k = 0; k < 20000 && play()->round.phase != ROUND_STOPPED; k++)
+            pass(1);
+        assert_int_equal(seat->view.pieces, before.pieces + 1);
+        assert_int_equal(seat->view.rows - before.rows, said.result.rows);
+        assert_int_equal(seat->view.attack - before.attack, said.attack);
+        assert_int_equal(seat->view.combo, said.streak.combo);
+        assert_int_equal(seat->view.chain, said.streak.chain);
+        if (said.result.rows > 0)
+            assert_int_equal(
+                before.garbage_pending - seat->view.garbage_pending,
+                said.attack - said.sent);
+        rows += said.result.rows;
+    }
+    assert_true(rows > 0);
+    close_with_window();
+}
+
+static void
+check_words(const struct lock_outcome *outcome, const char *expected)
+{
+    char words[128];
+
+    mind_words_outcome(outcome, true, words, sizeof(words));
+    assert_string_equal(words, expected);
+}
+
+static void
+outcomes_in_words(void **state)
+{
+    (void)state;
+    check_words(&(struct lock_outcome){.attack = 0}, "");
+    check_words(&(struct lock_outcome){.result = {.rows = 1}, .breaks = true},
+        "1 row, ends back-to-back");
+    check_words(
+        &(struct lock_outcome){
+            .result = {.spin = SPIN_FULL, .rows = 2, .back_to_back = true},
+            .streak = {.combo = 1, .chain = 2},
+            .attack = 5,
+            .sent = 3},
+        "T-spin, 2 rows, back-to-back, attack 5, cancels 2");
+    check_words(
+        &(struct lock_outcome){
+            .result = {.rows = 4, .all_clear = true, .combo = 3},
+            .attack = 15,
+            .sent = 15},
+        "all clear, 4 rows, combo 3, attack 15");
 }
 
 /* Lets the guessed piece move and lock. */
@@ -389,6 +470,8 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(e_opens_it),
+        cmocka_unit_test(locks_do_what_is_said),
+        cmocka_unit_test(outcomes_in_words),
         cmocka_unit_test(e_opens_both_in_a_race),
         cmocka_unit_test(a_right_guess),
         cmocka_unit_test(a_wrong_guess),

@@ -40,6 +40,8 @@ struct mind {
     int count;      /* of the places that the brain compares */
     uint16_t order[MOVES_MAX_PLACES]; /* of them, the best one first: indices */
     struct planner_places places;
+    uint8_t spins[MOVES_MAX_PLACES]; /* enum spin that the keys to each of the
+                                        places make */
 };
 
 /*
@@ -77,6 +79,10 @@ struct place mind_place(const struct mind *mind, int rank);
  */
 int mind_find(const struct mind *mind, const struct shapes *shapes,
     int rotation, int column);
+
+/* The spin that the keys to this place make; SPIN_NONE if none reach it. */
+enum spin mind_spin(
+    const struct mind *mind, const struct shapes *shapes, struct place at);
 
 /* The rank of a place that fills the same cells as `at`; -1: none does. */
 int mind_rank(

@@ -57,11 +57,36 @@ struct bonus {
     uint8_t attack_combo[ATTACK_MAX_COMBO]; /* by combo; the last holds on */
 };
 
+/* What lasts from lock to lock. */
+struct streak {
+    uint16_t combo; /* locks in a row that cleared rows */
+    uint16_t chain; /* difficult clears in a row, plain locks apart; the next
+                       one is back-to-back when this is not 0 */
+};
+
+/* What comes of one lock. */
+struct lock_outcome {
+    struct lock_result result;
+    struct streak streak; /* after it */
+    bool breaks;          /* a plain clear that ends the chain */
+    uint32_t attack;      /* rows of it ... */
+    uint32_t sent;        /* ... of which so many cancel no garbage */
+};
+
 /* The tables of the guideline; sources in doc/rules.md. */
 extern const struct bonus bonus_guideline;
 
 /* Whether a lock counts for back-to-back: four rows, or a spin with rows. */
 bool scoring_is_difficult(enum spin spin, int rows);
+
+/*
+ * Judges a lock that made `spin` and cleared `rows`. `after` is the well then,
+ * `before` the streak until then, `pending` the garbage that waits. Without a
+ * bonus (NULL) rows are all there is, and the streak stays.
+ */
+struct lock_outcome scoring_judge(const struct bonus *bonus, enum spin spin,
+    int rows, const struct board *after, struct streak before,
+    uint32_t pending);
 
 /* The points of a lock at `level`, drops apart. Back-to-back makes the clear's
  * own points half as many again, rounded down. */

@@ -57,4 +57,12 @@ struct view {
 /* Fills the whole view. Any thread that may look at the game. */
 void view_take(struct view *view, const struct game *game);
 
+/*
+ * What would come of it if a piece locked at `at`, which must fit, with this
+ * spin (see struct landing): the very judgement of the game. Garbage that comes
+ * until then is not foreseen.
+ */
+struct lock_outcome view_outcome(
+    const struct view *view, struct place at, enum spin spin);
+
 #endif

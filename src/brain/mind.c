@@ -105,6 +105,8 @@ mind_look(struct mind *mind, struct planner *planner, const struct brain *brain,
     mind->count = 0;
     if (!planner_places(planner, brain, view, first_key, key_ticks, places))
         return 0;
+    for (int i = 0; i < places->count; i++)
+        mind->spins[i] = planner->moves.landings[i].spin;
     planner_order(brain, &view->board, view->rules->shapes, places->at,
         places->count, tried);
     mind->order[mind->count++] = (uint16_t)places->best;
@@ -145,15 +147,30 @@ mind_find(const struct mind *mind, const struct shapes *shapes, int rotation,
     return -1;
 }
 
+static bool
+is_same(const struct shapes *shapes, struct place a, struct place b)
+{
+    struct place one = board_canonical(shapes, a);
+    struct place other = board_canonical(shapes, b);
+    return memcmp(&one, &other, sizeof(one)) == 0;
+}
+
+enum spin
+mind_spin(const struct mind *mind, const struct shapes *shapes, struct place at)
+{
+    const struct planner_places *places = &mind->places;
+
+    for (int i = 0; i < places->count; i++)
+        if (is_same(shapes, places->at[i], at))
+            return (enum spin)mind->spins[i];
+    return SPIN_NONE;
+}
+
 int
 mind_rank(const struct mind *mind, const struct shapes *shapes, struct place at)
 {
-    struct place wanted = board_canonical(shapes, at);
-
-    for (int rank = 0; rank < mind->count; rank++) {
-        struct place one = board_canonical(shapes, mind_place(mind, rank));
-        if (memcmp(&one, &wanted, sizeof(one)) == 0)
+    for (int rank = 0; rank < mind->count; rank++)
+        if (is_same(shapes, mind_place(mind, rank), at))
             return rank;
-    }
     return -1;
 }

@@ -358,24 +358,22 @@ raise_level(struct game *game, int rows, struct events *events)
     set_level(game, level, events);
 }
 
-/* Counts the clear into combo and back-to-back. */
+/* Counts what came of a lock. */
 static void
-count_clear(struct game *game, struct lock_result *result)
+count_outcome(struct game *game, const struct lock_outcome *outcome)
 {
-    bool difficult = scoring_is_difficult(result->spin, result->rows);
+    const struct lock_result *result = &outcome->result;
 
-    game->combo = result->rows > 0 ? (uint16_t)(game->combo + 1) : 0;
-    result->combo = game->combo > 0 ? (uint16_t)(game->combo - 1) : 0;
+    game->combo = outcome->streak.combo;
+    game->chain = outcome->streak.chain;
     if (result->combo > game->max_combo)
         game->max_combo = result->combo;
-    result->back_to_back = difficult && game->chain > 0;
-    if (result->rows > 0)
-        game->chain = difficult ? (uint16_t)(game->chain + 1) : 0;
     if (game->chain > game->max_chain)
         game->max_chain = game->chain;
     game->all_clears += result->all_clear;
     if (result->spin != SPIN_NONE)
         game->spins[result->spin][result->rows]++;
+    game->attack += outcome->attack;
 }
 
 static uint32_t
@@ -396,20 +394,20 @@ happened_of(const struct lock_result *result)
     return happened;
 }
 
-/* Bonus rules: what the lock is beyond its rows, and the attack. */
+/* What the lock is, and its attack. */
 static void
-judge(struct game *game, struct events *events)
+judge(struct game *game, enum spin spin, int rows, struct events *events)
 {
-    struct lock_result *result = &events->result;
+    struct streak streak = {game->combo, game->chain};
+    struct lock_outcome outcome = scoring_judge(game->rules->bonus, spin, rows,
+        &game->board, streak, garbage_pending(&game->garbage));
 
-    result->all_clear =
-        result->rows > 0 && board_stack_height(&game->board) == 0;
-    count_clear(game, result);
-    events->happened |= happened_of(result);
-    uint32_t attack = scoring_attack(game->rules->bonus, result);
-    events->attack = (uint16_t)attack;
-    events->sent = (uint16_t)garbage_cancel(&game->garbage, attack);
-    game->attack += attack;
+    events->result = outcome.result;
+    events->happened |= happened_of(&outcome.result);
+    events->attack = (uint16_t)outcome.attack;
+    events->sent = (uint16_t)garbage_cancel(&game->garbage, outcome.attack);
+    assert(events->sent == outcome.sent);
+    count_outcome(game, &outcome);
 }
 
 /* All cells in rows that are not visible. */
@@ -425,23 +423,21 @@ is_out(const struct game *game, struct place at)
 static void
 set_piece(struct game *game, struct place at, struct events *events)
 {
-    struct lock_result *result = &events->result;
+    enum spin spin = SPIN_NONE;
 
     if (game->rules->spins == SPINS_T)
-        result->spin = scoring_spin(&game->board, at, game->motion.arrival);
+        spin = scoring_spin(&game->board, at, game->motion.arrival);
     put_cells(game, at);
     struct cleared cleared = board_place(&game->board, game->rules->shapes, at);
     events->locked = at;
     events->cleared = cleared;
-    result->rows = cleared.count;
     if (cleared.count > 0) {
         events->happened |= EVENT_CLEARED;
         events->garbage_cleared = clear_cells(game, cleared.rows);
         game->garbage_cleared += events->garbage_cleared;
     }
-    if (game->rules->bonus != NULL)
-        judge(game, events);
-    uint32_t points = points_of(game, at, result);
+    judge(game, spin, cleared.count, events);
+    uint32_t points = points_of(game, at, &events->result);
     events->points += points;
     game->points += points;
     game->rows += cleared.count;

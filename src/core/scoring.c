@@ -96,3 +96,27 @@ scoring_attack(const struct bonus *bonus, const struct lock_result *result)
            (uint32_t)(result->all_clear ? bonus->attack_all_clear : 0) +
            bonus->attack_combo[combo];
 }
+
+struct lock_outcome
+scoring_judge(const struct bonus *bonus, enum spin spin, int rows,
+    const struct board *after, struct streak before, uint32_t pending)
+{
+    struct lock_outcome outcome = {
+        .result = {.spin = spin, .rows = (uint8_t)rows}, .streak = before};
+    struct lock_result *result = &outcome.result;
+    struct streak *streak = &outcome.streak;
+    bool difficult = scoring_is_difficult(spin, rows);
+
+    if (bonus == NULL)
+        return outcome;
+    result->all_clear = rows > 0 && board_stack_height(after) == 0;
+    streak->combo = rows > 0 ? (uint16_t)(before.combo + 1) : 0;
+    result->combo = streak->combo > 0 ? (uint16_t)(streak->combo - 1) : 0;
+    result->back_to_back = difficult && before.chain > 0;
+    if (rows > 0)
+        streak->chain = difficult ? (uint16_t)(before.chain + 1) : 0;
+    outcome.breaks = before.chain > 0 && streak->chain == 0;
+    outcome.attack = scoring_attack(bonus, result);
+    outcome.sent = outcome.attack > pending ? outcome.attack - pending : 0;
+    return outcome;
+}

@@ -50,3 +50,13 @@ view_take(struct view *view, const struct game *game)
     view->undone = game->undone;
     view->placed = game->placed;
 }
+
+struct lock_outcome
+view_outcome(const struct view *view, struct place at, enum spin spin)
+{
+    struct board after = view->board;
+    struct cleared cleared = board_place(&after, view->rules->shapes, at);
+
+    return scoring_judge(view->rules->bonus, spin, cleared.count, &after,
+        (struct streak){view->combo, view->chain}, view->garbage_pending);
+}

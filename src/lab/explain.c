@@ -49,6 +49,11 @@ static const char outro[] =
     "is worth most. Features of the act: landing-height, eroded-cells,\n"
     "rows-removed, contact, rest-row.\n"
     "\n"
+    "Rows that a placement clears are named after its features, and under\n"
+    "modern rules spins and attack. No weight has a part in these. They are\n"
+    "those of a lock with no combo, no back-to-back and no garbage before it.\n"
+    "A spin is the greatest that keys can make there.\n"
+    "\n"
     "Hold is not looked at: no player uses it yet. Under modern rules the\n"
     "piece may come out of hold, give it as --piece.\n"
     "\n"
@@ -319,6 +324,28 @@ print_place(const struct question *question, struct place at)
         column_of(question, at), row_of(question, at));
 }
 
+static const char *const spin_names[SPIN_COUNT] = {
+    [SPIN_NONE] = "none", [SPIN_MINI] = "mini", [SPIN_FULL] = "full"};
+
+/* What a lock there does, in a line of its own; nothing when it does nothing. */
+static void
+print_outcome(const struct lock_outcome *outcome)
+{
+    const struct lock_result *result = &outcome->result;
+
+    if (result->rows == 0 && result->spin == SPIN_NONE)
+        return;
+    printf("    clears              %6d row%s", result->rows,
+        result->rows == 1 ? "" : "s");
+    if (result->spin != SPIN_NONE)
+        fputs(result->spin == SPIN_FULL ? ", T-spin" : ", mini T-spin", stdout);
+    if (result->all_clear)
+        fputs(", all clear", stdout);
+    if (outcome->attack > 0)
+        printf(", attack %u", (unsigned)outcome->attack);
+    putchar('\n');
+}
+
 static void
 print_option(
     const struct question *question, int number, const struct option *option)
@@ -347,6 +374,7 @@ print_option(
             printf("    %-20s%6g x %-10.7g = %.6g\n", feature_name(f),
                 insight_value(option, f), brain->weights[f],
                 insight_product(brain, option, f));
+    print_outcome(&option->outcome);
 }
 
 static void
@@ -384,6 +412,17 @@ print_json_place(
 }
 
 static void
+print_json_outcome(struct json *json, const struct lock_outcome *outcome)
+{
+    json_object(json, "lock");
+    json_count(json, "rows", outcome->result.rows);
+    json_text(json, "spin", spin_names[outcome->result.spin]);
+    json_switch(json, "all_clear", outcome->result.all_clear);
+    json_count(json, "attack", outcome->attack);
+    json_close(json);
+}
+
+static void
 print_json_option(struct json *json, const struct question *question,
     const struct option *option)
 {
@@ -392,6 +431,7 @@ print_json_option(struct json *json, const struct question *question,
     json_item(json);
     print_json_place(json, question, option->at);
     json_switch(json, "slide", option->slide);
+    print_json_outcome(json, &option->outcome);
     if (option->value == BRAIN_NO_PLACE) {
         json_null(json, "total");
         json_close(json);

@@ -5,6 +5,9 @@
 #include "lab/insight.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "wellplayed/reach.h"
 
 /* Adds what the best drop of the next piece is and does. */
 static void
@@ -75,6 +78,55 @@ narrow(const struct question *question, struct option *options, int count)
         options[i].out = values[i] == BRAIN_NO_PLACE;
 }
 
+/* The greatest spin of each place, by reach_places. */
+struct spin_table {
+    struct reach_place places[REACH_MAX_PLACES];
+    int count;
+};
+
+static void
+find_spins(const struct question *question, const struct place *drops,
+    int count, struct spin_table *spins)
+{
+    struct reach reach;
+
+    spins->count = 0;
+    if (question->rules.spins == SPINS_NONE)
+        return;
+    reach_init(&reach, &question->rules);
+    reach_from_drops(&reach, &question->board, question->piece, drops, count);
+    spins->count = reach_places(&reach, spins->places);
+    reach_spins(&reach, spins->places, spins->count);
+}
+
+static enum spin
+spin_at(const struct spin_table *spins, const struct shapes *shapes,
+    struct place at)
+{
+    struct place wanted = board_canonical(shapes, at);
+
+    for (int i = 0; i < spins->count; i++) {
+        unsigned found = spins->places[i].spins;
+        if (memcmp(&spins->places[i].at, &wanted, sizeof(wanted)) == 0)
+            return found >> SPIN_FULL & 1   ? SPIN_FULL
+                   : found >> SPIN_MINI & 1 ? SPIN_MINI
+                                            : SPIN_NONE;
+    }
+    return SPIN_NONE;
+}
+
+static struct lock_outcome
+outcome_of(const struct question *question, const struct spin_table *spins,
+    struct place at)
+{
+    const struct ruleset *rules = &question->rules;
+    struct board after = question->board;
+    struct cleared cleared = board_place(&after, rules->shapes, at);
+
+    return scoring_judge(rules->bonus, spin_at(spins, rules->shapes, at),
+        cleared.count, &after, (struct streak){0}, 0);
+}
+
 int
 insight_find(
     const struct question *question, struct option options[MOVES_MAX_PLACES])
@@ -89,6 +141,8 @@ insight_find(
         slides ? moves_slides(&question->board, &question->rules,
                      question->piece, places)
                : moves_drops(&question->board, shapes, question->piece, places);
+    struct spin_table spins;
+    find_spins(question, drops, straight, &spins);
     uint16_t order[MOVES_MAX_PLACES];
     planner_order(
         &question->brain, &question->board, shapes, places, count, order);
@@ -98,7 +152,8 @@ insight_find(
             .slide = i >= straight,
             .fills = question->brain.fills &&
                      planner_fills(&question->board, shapes, places[i]),
-            .order = n};
+            .order = n,
+            .outcome = outcome_of(question, &spins, places[i])};
         look_at(question, &options[i]);
     }
     narrow(question, options, count);

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "wellplayed/planner.h"
+#include "wellplayed/scoring.h"
 
 /* The question that `explain` answers. */
 struct question {
@@ -32,6 +33,9 @@ struct option {
     int order;     /* in which the player looks at them */
     int64_t value; /* BRAIN_NO_PLACE: no place for the next piece */
     int32_t values[FEATURE_COUNT];
+    /* What a lock there does when nothing came before: no combo, no chain, no
+     * garbage. Of the spins that keys can make there, the greatest. */
+    struct lock_outcome outcome;
 };
 
 /* Finds all placements, best first, in the player's order. Returns how many

@@ -695,6 +695,14 @@ for p in o["placements"]:
     assert abs(total - p["total"]) < 1e-9' "$scratch/out" 2> "$scratch/err"
         report $? 'each total is the sum of its parts'
     fi
+    grep -q '^    clears  *2 rows$' "$scratch/first"
+    report $? 'the first placement clears two rows'
+    # The gap is under a roof: a T gets in by a rotation.
+    printf '%s\n' '##........' '#...######' '##.#######' > "$scratch/spin"
+    prints 'clears  *2 rows, T-spin, attack 4$' explain --rules modern \
+        --board "$scratch/spin" --size 10x20 --piece T --brain contact
+    prints '"spin": "full"' explain --rules modern --board "$scratch/spin" \
+        --size 10x20 --piece T --brain contact --json
     prints 'then O rotation 0' $explain --piece T --next O --brain bcts --best 3
     [ "$(grep -c '^[0-9]*\. ' "$scratch/out")" = 3 ]
     report $? '--best 3 prints three'

@@ -123,7 +123,7 @@ enum {
     MIN_KEYS = 4,   /* lines of a list that is cut */
     MIN_LINES = 2,  /* the same of statistics and splits */
     FAIR_FACTS = 6,
-    MIND_ROWS = 82, /* as in mind_draw.c */
+    MIND_ROWS = 82, /* as in mind_list.c */
     MIND_MIN = 102,
     MIND_FAIR = 180,
     MIND_MAX = 220,

@@ -30,7 +30,7 @@ enum {
     COLUMN_UNITS = 18, /* width of the column */
     GAP_PART = 30,     /* see layout_frame */
     SPACES = 4,        /* between goal, gap, next, numbers and keys */
-    MIND_ROWS = 82, /* of a list of thoughts, at the least; as in mind_draw.c */
+    MIND_ROWS = 82, /* of a list of thoughts, at the least; as in mind_list.c */
     MIND_UNITS = 8, /* its least width */
     MIND_KEYS = 8   /* keys with as much room, one below the other */
 };

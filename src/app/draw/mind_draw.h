@@ -1,6 +1,8 @@
 /*
  * Draws what a player thinks: the best places as numbered outlines in the well,
- * and beside it what each would cost or gain, by topic, as bars.
+ * and beside it what each would cost or gain, by topic, as bars. Rows, spins and
+ * attack are facts of a place, which no weight has a part in: they are words and
+ * pips of their own, not in the bars.
  *
  * Nothing here thinks: the caller says what to show. From the window's thread.
  */
@@ -9,6 +11,7 @@
 
 #include "app/draw/mind_line.h"
 #include "app/draw/scope.h"
+#include "wellplayed/scoring.h"
 
 enum { MIND_SHOWN = 5 };
 
@@ -19,21 +22,32 @@ struct mind_show {
     /* The best places, the best first; 0: it still thinks. */
     const struct mind_worth *best;
     int count;
-    int places;                      /* that it compares */
-    bool points;                     /* a person points at ... */
-    struct place at;                 /* ... this place */
-    bool fixed;                      /* which is a guess that counts */
+    struct lock_outcome outcomes[MIND_SHOWN]; /* what a lock at each does */
+    bool attacks;                             /* the rules have attack */
+    int places;                               /* that it compares */
+    bool points;                              /* a person points at ... */
+    struct place at;                          /* ... this place */
+    bool fixed;                               /* which is a guess that counts */
     const struct mind_worth *choice; /* the same judged; NULL: not yet */
+    struct lock_outcome outcome;     /* ... and what a lock there does */
     int rank;                        /* its rank; -1: it is not compared */
     struct mind_line line;           /* of the pieces that follow ... */
     int line_shown;                  /* ... so many are seen */
 };
 
+/* The colour of a place: the paler, the worse; even the last can be told from the
+ * well. */
+struct colour mind_rank_colour(int rank);
+
+/* Draws a small sign with a number in a box, in the well or the list. */
+void mind_chip(struct look *look, struct box box, struct colour edge, int line,
+    const char *words);
+
 /* Draws the outlines, the place that is pointed at, and the line. */
 void mind_draw_well(
     struct look *look, const struct scope *scope, const struct mind_show *show);
 
-/* Draws the list with its bars and their legend; what has no room is left
+/* mind_list.c: draws the list with its bars and their legend; what has no room is left
  * out, the last things first. `unit` is the size of ordinary text. */
 void mind_draw_list(
     struct look *look, struct box box, int unit, const struct mind_show *show);

@@ -5,17 +5,19 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "app/draw/feats.h"
 #include "app/text/language.h"
 
-static const char *const topics[MIND_TOPICS] = {
-    [REASON_ROWS] = N_("cleared rows"),
-    [REASON_LOW] = N_("height"),
-    [REASON_HOLES] = N_("holes"),
-    [REASON_SNUG] = N_("gaps beside"),
-    [REASON_SHAFTS] = N_("narrow gaps"),
-    [REASON_SURFACE] = N_("surface"),
-    [MIND_LOST] = N_("no place"),
+static const char *const topics[MIND_TOPICS][2] = {
+    [REASON_ROWS] = {N_("cleared rows"), N_("rows")},
+    [REASON_LOW] = {N_("height"), N_("height")},
+    [REASON_HOLES] = {N_("holes"), N_("holes")},
+    [REASON_SNUG] = {N_("gaps beside"), N_("fit")},
+    [REASON_SHAFTS] = {N_("narrow gaps"), N_("gaps")},
+    [REASON_SURFACE] = {N_("surface"), N_("surface")},
+    [MIND_LOST] = {N_("no place"), N_("no place")},
 };
 
 /* What a place does that costs, and what does one that helps. */
@@ -39,9 +41,40 @@ static const char *const ranks[] = {N_("best"), N_("second best"),
 enum { RANKS = sizeof(ranks) / sizeof(ranks[0]) };
 
 const char *
-mind_words_topic(int topic)
+mind_words_topic(int topic, bool narrow)
 {
-    return _(topics[topic]);
+    return _(topics[topic][narrow]);
+}
+
+/* One more word, after a comma. */
+static void
+append(char *out, size_t size, const char *word)
+{
+    size_t used = strlen(out);
+
+    snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "", word);
+}
+
+void
+mind_words_outcome(
+    const struct lock_outcome *outcome, bool attack, char *out, size_t size)
+{
+    struct feats feats = {.result = outcome->result,
+        .chain = outcome->result.back_to_back ? outcome->streak.chain : 0};
+    unsigned canceled = outcome->attack - outcome->sent;
+    char word[64];
+
+    feats_write_line(&feats, out, size);
+    if (outcome->breaks)
+        append(out, size, _("ends back-to-back"));
+    if (attack && outcome->attack > 0) {
+        snprintf(word, sizeof(word), _("attack %u"), (unsigned)outcome->attack);
+        append(out, size, word);
+    }
+    if (attack && canceled > 0) {
+        snprintf(word, sizeof(word), _("cancels %u"), canceled);
+        append(out, size, word);
+    }
 }
 
 void
@@ -90,14 +123,29 @@ write_difference(const struct mind_bars *bars, char *out, size_t size)
             _(does[other][!helps]));
 }
 
+/* What a lock there does, after the sentence. */
+static void
+append_outcome(const struct lock_outcome *outcome, char *out, size_t size)
+{
+    char words[128];
+    size_t used = strlen(out);
+
+    if (outcome == NULL)
+        return;
+    mind_words_outcome(outcome, true, words, sizeof(words));
+    if (words[0] != '\0')
+        snprintf(out + used, size - used, _(" (%s)"), words);
+}
+
 void
-mind_words_why_not(
-    const struct mind_bars *bars, int rank, int places, char *out, size_t size)
+mind_words_why_not(const struct mind_bars *bars, int rank, int places,
+    const struct lock_outcome *outcome, char *out, size_t size)
 {
     char place[96], what[192];
 
     if (rank == 0) {
         snprintf(out, size, "%s", _("That is the best place."));
+        append_outcome(outcome, out, size);
         return;
     }
     mind_words_rank(rank, places, place, sizeof(place));
@@ -107,6 +155,7 @@ mind_words_why_not(
         write_difference(bars, what, sizeof(what));
     /* Translators: "third best: makes more holes, but lies lower" */
     snprintf(out, size, _("There: %s; %s"), place, what);
+    append_outcome(outcome, out, size);
 }
 
 void

@@ -10,8 +10,14 @@
 
 #include "app/draw/mind_bars.h"
 
-/* The name of a topic in a legend: "holes". */
-const char *mind_words_topic(int topic);
+/* The name of a topic in a list and its legend: "narrow gaps", or "gaps" where
+ * the list is narrow. */
+const char *mind_words_topic(int topic, bool narrow);
+
+/* What a lock there does: "T-spin, 2 rows, back-to-back". With `attack` also
+ * "attack 4, cancels 1". Empty when it does nothing. */
+void mind_words_outcome(
+    const struct lock_outcome *outcome, bool attack, char *out, size_t size);
 
 /* "best", "second best" .. "fifth best", then "place 12 of 34". A rank of -1 is
  * a place that the player does not compare. */
@@ -22,10 +28,10 @@ void mind_words_rank(int rank, int places, char *out, size_t size);
 void mind_words_loss(const struct brain *brain, const struct mind_bars *bars,
     int64_t largest, char *out, size_t size);
 
-/* One sentence on a place beside the best one: how good it is, and what differs
- * most. */
-void mind_words_why_not(
-    const struct mind_bars *bars, int rank, int places, char *out, size_t size);
+/* One sentence on a place beside the best one: how good it is, what differs
+ * most, and what a lock there does unless `outcome` is NULL. */
+void mind_words_why_not(const struct mind_bars *bars, int rank, int places,
+    const struct lock_outcome *outcome, char *out, size_t size);
 
 /* One sentence on a guess, once the piece has locked: `same` if it locked there,
  * `better` if the player itself thinks less of the place that it took. */

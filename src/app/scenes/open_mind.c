@@ -356,6 +356,15 @@ open_mind_pass(struct app *app, struct open_mind *mind,
 
 /* -- the picture -- */
 
+/* By the view of now: garbage may have come since the answer. */
+static struct lock_outcome
+outcome_of(const struct thoughts_answer *answer, const struct view *view,
+    struct place at)
+{
+    return view_outcome(
+        view, at, mind_spin(&answer->mind, view->rules->shapes, at));
+}
+
 const struct mind_show *
 open_mind_show(const struct app *app, struct open_mind *mind,
     const struct open_mind_of *of)
@@ -382,9 +391,14 @@ open_mind_show(const struct app *app, struct open_mind *mind,
     show->best = answer->best;
     show->count = answer->count;
     show->places = answer->mind.count;
+    show->attacks = of->view->rules->bonus != NULL;
+    for (int i = 0; i < show->count; i++)
+        show->outcomes[i] = outcome_of(answer, of->view, show->best[i].at);
     if (show->points) {
         show->choice = answer->has_choice ? &answer->choice : NULL;
         show->rank = mind_rank(&answer->mind, shapes, show->at);
+        if (show->choice != NULL)
+            show->outcome = outcome_of(answer, of->view, show->choice->at);
     }
     if (worth == NULL)
         return show;
