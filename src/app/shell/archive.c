@@ -276,9 +276,10 @@ archive_begin(struct app *app, struct seat *seat)
 
     archive_part(app);
     archive->begun++;
-    if (archive->keeper == NULL || seat->game.placed)
+    if (archive->keeper == NULL)
         return;
-    decline(app);
+    if (!seat->game.placed)
+        decline(app);
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
         error_set(&error, NULL, "out of memory");
@@ -391,7 +392,7 @@ archive_record(struct app *app, struct seat *seat)
     char path[PATHS_SIZE];
     struct error error;
 
-    if (record == NULL || seat->game.placed)
+    if (record == NULL)
         return;
     if (!file_numbered(record, app->games, path, sizeof(path)))
         error_set(&error, record, "too long a name");
