@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/seat/back.h"
 #include "app/shell/app.h"
 #include "store/utf8.h"
 #include "store/say.h"
@@ -377,6 +378,7 @@ archive_continue(struct app *app, struct seat *seat)
     job->tag = ++app->archive.begun;
     job->left = job->told = false; /* it is a game in progress again */
     seat_keep(seat, job);
+    seat_resume_lines(seat);
     seat_set_pace(seat, job->pace);
     if (job->pilot == REPLAY_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_warn(app, _("The machine can't play: no thread"));
