@@ -444,14 +444,17 @@ assert_same_lines(const struct branches *a, const struct branches *b)
         assert_int_equal(one->ahead, other->ahead);
         assert_int_equal(one->ahead_rows, other->ahead_rows);
         assert_int_equal(one->over, other->over);
-        assert_int_equal(one->count, other->count);
+        /* A piece that undo went over without a stop may have a node again. */
+        assert_true(one->count <= other->count);
         for (int n = 0; n < one->count; n++) {
-            assert_int_equal(one->nodes[n].piece, other->nodes[n].piece);
-            assert_int_equal(
-                one->nodes[n].at.entry_at, other->nodes[n].at.entry_at);
-            assert_int_equal(one->nodes[n].at.left, other->nodes[n].at.left);
-            assert_memory_equal(&one->nodes[n].board, &other->nodes[n].board,
-                sizeof(one->nodes[n].board));
+            const struct branch_node
+                *node = &one->nodes[n],
+                *found = &other->nodes[branch_near(other, node->piece)];
+            assert_int_equal(node->piece, found->piece);
+            assert_int_equal(node->at.entry_at, found->at.entry_at);
+            assert_int_equal(node->at.left, found->at.left);
+            assert_memory_equal(
+                &node->board, &found->board, sizeof(node->board));
         }
     }
 }
@@ -477,7 +480,7 @@ check_revived(bool synced)
     assert_int_equal(seat_stands(&revived, &b_line, &b_node), stands);
     if (stands) {
         assert_int_equal(a_line, b_line);
-        assert_int_equal(a_node, b_node);
+        assert_in_range(a_node, 0, b_node);
     }
 }
 
