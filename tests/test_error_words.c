@@ -146,8 +146,8 @@ check_replays(bool placed)
         position.cells[0][3] = CELL_GARBAGE;
         struct ruleset rules = ruleset_modern;
         assert_true(ruleset_resize(&rules, 9, 20));
-        game_begin_at(&game, &rules, &goal_practice, 1, 7, rules.handling,
-            &position);
+        game_begin_at(
+            &game, &rules, &goal_practice, 1, 7, rules.handling, &position);
         size = replay_encode_placed(whole, &game, &position);
     }
     for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
