@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "wellplayed/words.h"
 
 static const char magic[4] = {'W', 'P', 'L', 'R'};
@@ -373,7 +374,7 @@ take_options(struct replay_reader *reader, struct replay_header *header)
             "the replay is damaged: its buttons are not those of its rules");
     rules->buttons = (uint8_t)buttons;
     header->goal = goal_find(name);
-    if (header->placed && strcmp(name, goal_practice.name) == 0)
+    if (header->placed && names_equal(name, goal_practice.name))
         header->goal = &goal_practice;
     if (header->goal == NULL)
         return N_("the replay is of a goal that this version does not have");

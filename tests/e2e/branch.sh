@@ -104,6 +104,7 @@ pieces=$("$build/tests/fingers" pieces "$log")
 kill -KILL "$game"
 wait "$game" 2>/dev/null
 need 'after a kill it starts again' start_game --seed 7
+sleep 2 # until the game is found
 picture resume
 tap Return
 expect 'and the line that was played goes on' within 20 has_pieces "$pieces"
@@ -127,7 +128,7 @@ killed()
 {
     kill -KILL "$game"
     wait "$game" 2>/dev/null
-    start_game --seed 7 && sleep 1 && tap Return
+    start_game --seed 7 && sleep 2 && tap Return
 }
 
 # now_pieces: of the game as it stands, what was taken back taken off.
