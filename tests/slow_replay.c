@@ -141,8 +141,8 @@ slow_replay(
         out->state = PLAYBACK_DAMAGED;
         return;
     }
-    game_init_goal(&out->game, &out->header.rules, out->header.goal,
-        (int)out->header.start_level, out->header.seed, out->header.handling);
+    out->practice = out->header.placed;
+    replay_begin(&out->header, &out->game);
     out->hashes[0] = game_hash(&out->game);
     out->whole = reader.at;
     while (out->game.tick < max) {

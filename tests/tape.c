@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "positions.h"
 #include "wellplayed/undo.h"
 
 static struct undo undo; /* large */
@@ -86,6 +87,30 @@ find_ends(struct tape *tape)
     assert_int_equal(reader.at, tape->size);
 }
 
+/* From an empty well, or from a position. */
+static void
+begin_game(struct tape *tape, struct dice *dice, const struct goal *goal)
+{
+    const struct ruleset *rules = &tape->rules;
+    struct game *game = &tape->game;
+    uint8_t header[REPLAY_HEADER_SIZE];
+    struct handling handling = random_handling(dice);
+    int level = dice_between(dice, rules->first_level, rules->last_start_level);
+    uint64_t seed = dice_roll(dice);
+
+    /* In a very low well a piece may have no room above the cells. */
+    if (dice_below(dice, 4) > 0 || rules->visible < 12 || goal->standing > 0) {
+        game_init_goal(game, rules, goal, level, seed, handling);
+        tape_add(tape, header, replay_encode_header(header, game));
+        return;
+    }
+    struct position position = positions_any(dice, rules);
+    if (dice_below(dice, 2))
+        goal = &goal_practice;
+    game_begin_at(game, rules, goal, level, seed, handling, &position);
+    tape_add(tape, header, replay_encode_placed(header, game, &position));
+}
+
 void
 tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
 {
@@ -104,12 +129,7 @@ tape_record(struct tape *tape, struct dice *dice, int chunks, bool finish)
         goal = goal_at(dice_below(dice, 13));
     if (!goal_fits(goal, &tape->rules))
         goal = &goal_endless;
-    game_init_goal(game, &tape->rules, goal,
-        dice_between(
-            dice, tape->rules.first_level, tape->rules.last_start_level),
-        dice_roll(dice), random_handling(dice));
-    uint8_t header[REPLAY_HEADER_SIZE];
-    tape_add(tape, header, replay_encode_header(header, game));
+    begin_game(tape, dice, goal);
 
     uint8_t buffer[4 * REPLAY_ENTRY_SIZE];
     struct replay_writer writer;

@@ -7,13 +7,15 @@
 
 #include "sitting.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/seat/ahead.h"
 #include "app/seat/back.h"
-#include "dice.h"
+#include "app/seat/line_file.h"
 #include "history/keeper_job.h"
 #include "history/retell.h"
+#include "positions.h"
 #include "store/weights.h"
 #include "train/play.h"
 
@@ -389,6 +391,279 @@ test_model(void **state)
     assert_int_equal(lines.count, 0);
 }
 
+/* -- after a crash -- */
+
+static struct seat revived;
+
+/* Another program goes on with the game, as the archive does. */
+static void
+revive(const char *folder)
+{
+    struct error error;
+    struct brain brain = {0};
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    void *data;
+
+    job->log = log_find(folder, &job->data, &job->size);
+    assert_non_null(job->log);
+    assert_int_equal(retell(&told, job->data, job->size), PLAYBACK_CUT);
+    job->size = told.playback.whole;
+    data = malloc(job->size);
+    memcpy(data, job->data, job->size);
+    assert_null(seat_begin_replay(&revived, data, job->size));
+    seat_seek(&revived, UINT64_MAX);
+    assert_true(seat_take_over(&revived, &brain));
+    assert_true(log_continue(job->log, job->size, &error));
+    seat_keep(&revived, job);
+    seat_resume_lines(&revived);
+}
+
+/* A copy of what a crash would leave now. */
+static void
+crash(const char *folder, const char *copy)
+{
+    char command[256];
+
+    snprintf(command, sizeof(command), "rm -rf %s && cp -r %s %s", copy, folder,
+        copy);
+    assert_int_equal(system(command), 0);
+}
+
+static void
+assert_same_lines(const struct branches *a, const struct branches *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->last_id, b->last_id);
+    for (int i = 0; i < a->count; i++) {
+        const struct branch_line *one = a->lines[i], *other = b->lines[i];
+        assert_int_equal(one->id, other->id);
+        assert_int_equal(one->parent, other->parent);
+        assert_int_equal(one->fork, other->fork);
+        assert_int_equal(one->size, other->size);
+        assert_memory_equal(one->data, other->data, one->size);
+        assert_int_equal(one->ahead, other->ahead);
+        assert_int_equal(one->ahead_rows, other->ahead_rows);
+        assert_int_equal(one->over, other->over);
+        /* A piece that undo went over without a stop may have a node again. */
+        assert_true(one->count <= other->count);
+        for (int n = 0; n < one->count; n++) {
+            const struct branch_node
+                *node = &one->nodes[n],
+                *found = &other->nodes[branch_near(other, node->piece)];
+            assert_int_equal(node->piece, found->piece);
+            assert_int_equal(node->at.entry_at, found->at.entry_at);
+            assert_int_equal(node->at.left, found->at.left);
+            assert_memory_equal(
+                &node->board, &found->board, sizeof(node->board));
+        }
+    }
+}
+
+/* The game goes on as it would have done. */
+static void
+check_revived(bool synced)
+{
+    const struct branches *lines = seat_branches(&revived);
+    const struct branches *wanted = seat_branches(&seat);
+    int a_line, a_node, b_line, b_node;
+
+    assert_int_equal(wanted != NULL, lines != NULL);
+    if (wanted == NULL)
+        return;
+    assert_same_lines(wanted, lines);
+    if (!synced)
+        return;
+    assert_true(game_hash(&revived.game) == game_hash(&seat.game));
+    assert_int_equal(revived.practice, seat.practice);
+    assert_int_equal(revived.taken_back, seat.taken_back);
+    bool stands = seat_stands(&seat, &a_line, &a_node);
+    assert_int_equal(seat_stands(&revived, &b_line, &b_node), stands);
+    if (stands) {
+        assert_int_equal(a_line, b_line);
+        assert_in_range(a_node, 0, b_node);
+    }
+}
+
+/* All that is seen can be gone to, whatever came before. */
+static void
+check_nodes(struct dice *dice)
+{
+    for (int i = 0; i < 6; i++) {
+        const struct branches *lines = seat_branches(&revived);
+        if (lines == NULL)
+            return;
+        const struct branch_line *line =
+            lines->lines[dice_below(dice, lines->count)];
+        int node = dice_below(dice, line->count);
+        if (line->over && node == line->count - 1)
+            continue;
+        uint64_t piece = line->nodes[node].piece;
+        struct board board = line->nodes[node].board;
+        assert_true(seat_go_to(&revived, line->id, node));
+        assert_int_equal(revived.game.pieces +
+                             (revived.game.motion.piece.piece == PIECE_NONE),
+            piece);
+        assert_memory_equal(&revived.game.board, &board, sizeof(board));
+        if (piece > 1 && dice_below(dice, 2)) {
+            assert_true(seat_take_back(&revived));
+            assert_int_equal(revived.game.pieces, piece - 1);
+        }
+    }
+}
+
+/* Something that a person does. */
+static void
+do_any(struct dice *dice)
+{
+    const struct branches *lines = seat_branches(&seat);
+    int what = dice_below(dice, 10);
+
+    if (what < 5) {
+        drop(dice);
+    } else if (what < 8) {
+        seat_take_back(&seat);
+    } else if (what == 8 || lines == NULL) {
+        seat_keep_line(&seat);
+    } else {
+        const struct branch_line *line =
+            lines->lines[dice_below(dice, lines->count)];
+        seat_go_to(&seat, line->id, dice_below(dice, line->count));
+        lines = seat_branches(&seat);
+        struct branch_line *newest = lines->lines[lines->count - 1];
+        seat_note_ahead(&seat, newest, 7, 3);
+    }
+}
+
+/* A game that began at a position, or one that did not. */
+static void
+begin_any(struct dice *dice, const char *folder, bool placed)
+{
+    static const char *const rules[] = {"modern", "classic", "standard"};
+    struct seat_setup setup = {
+        .rules = ruleset_find(rules[dice_below(dice, 3)]),
+        .goal = placed && dice_below(dice, 2) ? &goal_practice : &goal_endless,
+        .seed = dice_roll(dice),
+        .pace = PILOT_PACE_MAX};
+    struct position position;
+    struct error error;
+
+    setup.start_level = setup.rules->first_level;
+    setup.handling = &setup.rules->handling;
+    if (placed) {
+        do
+            position = positions_any(dice, setup.rules);
+        while (position.cells[8][0] != PIECE_NONE); /* not too high */
+        setup.position = &position;
+    }
+    seat_begin(&seat, &setup);
+    assert_int_equal(seat.practice, placed);
+    struct keeper_job *job = keeper_job(KEEPER_ADD);
+    job->log = log_begin(folder, &error);
+    assert_non_null(job->log);
+    seat_keep(&seat, job);
+    play_to(1);
+}
+
+static void
+test_lines_after_a_crash(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(19);
+    char folder[] = "/tmp/wellplayed-crash-XXXXXX", copy[64], again[64];
+    int seen = 0;
+
+    assert_non_null(mkdtemp(folder));
+    snprintf(copy, sizeof(copy), "%s.copy", folder);
+    snprintf(again, sizeof(again), "%s.again", folder);
+    for (long i = 0; i < test_count(12); i++) {
+        begin_any(&dice, folder, i % 3 > 0);
+        for (int n = 0; n < 40 && !seat_is_over(&seat); n++) {
+            do_any(&dice);
+            if (dice_below(&dice, 6) > 0 || seat_is_over(&seat))
+                continue;
+            bool synced = dice_below(&dice, 2);
+            if (synced)
+                record_sync(&seat.record);
+            crash(folder, copy);
+            revive(copy);
+            check_revived(synced);
+            seen += seat_branches(&revived) != NULL;
+            check_nodes(&dice);
+            /* And a second crash, of that one. */
+            struct branches *lines =
+                revived.lines != NULL ? &revived.lines->branches : NULL;
+            if (lines != NULL && lines->count > 0) {
+                struct branches before = *lines;
+                crash(copy, again);
+                memset(lines, 0, sizeof(*lines));
+                seat_finish(&revived, NULL);
+                revive(again);
+                assert_same_lines(&before, seat_branches(&revived));
+                branches_clear(&before);
+            }
+            seat_finish(&revived, NULL);
+        }
+        struct error error;
+        assert_true(log_remove(seat.record.job->log, &error));
+        seat.record.job->log = NULL;
+        seat_finish(&seat, NULL);
+        assert_int_equal(rmdir(folder), 0); /* nothing is left beside it */
+        assert_int_equal(mkdir(folder, 0700), 0);
+    }
+    assert_true(seen > 10 * test_count(100) / 100);
+    crash(folder, copy);
+    crash(folder, again);
+    assert_int_equal(rmdir(copy), 0);
+    assert_int_equal(rmdir(again), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+/* What comes out of a damaged file is the beginning of what was written. */
+static void
+test_damaged_lines(void **state)
+{
+    (void)state;
+    struct dice dice = dice_start(21);
+    static struct branches lines, read;
+    struct line_stand stand;
+    uint8_t bytes[4096];
+    size_t ends[32], size = 0, length;
+    int count = 0;
+
+    for (int i = 0; i < 12; i++) {
+        uint8_t data[200];
+        memset(data, 'a', sizeof(data));
+        data[dice_below(&dice, 200)] = (uint8_t)dice_roll(&dice);
+        struct branch_line *line =
+            branches_add(&lines, i, (uint64_t)i, data, 100 + 8 * (size_t)i);
+        void *entry = line_file_line(&lines, line, 0, i == 0, &length);
+        memcpy(bytes + size, entry, length);
+        size += length;
+        free(entry);
+        ends[count++] = size;
+    }
+    assert_int_equal(line_file_read(bytes, size, &read, &stand), size);
+    assert_same_lines(&lines, &read);
+    branches_clear(&read);
+    for (size_t cut = 0; cut < size; cut++) {
+        size_t good = line_file_read(bytes, cut, &read, &stand), wanted = 0;
+        for (int i = 0; i < count && ends[i] <= cut; i++)
+            wanted = ends[i];
+        assert_int_equal(good, wanted > 0 ? wanted : cut >= 5 ? 5 : 0);
+        branches_clear(&read);
+    }
+    for (long i = 0; i < test_count(3000); i++) {
+        uint8_t other[4096];
+        size_t at = (size_t)dice_below(&dice, (int)size);
+        memcpy(other, bytes, size);
+        other[at] ^= (uint8_t)(1 << dice_below(&dice, 8));
+        size_t good = line_file_read(other, size, &read, &stand);
+        assert_true(good <= at);
+        branches_clear(&read);
+    }
+    branches_clear(&lines);
+}
+
 /* -- the record -- */
 
 /* A user's file and the log have the line that is played. */
@@ -618,6 +893,8 @@ main(void)
         cmocka_unit_test(test_zen_to_the_start),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_lines_are_bounded),
+        cmocka_unit_test(test_lines_after_a_crash),
+        cmocka_unit_test(test_damaged_lines),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_ahead_is_bench),

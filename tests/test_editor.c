@@ -777,7 +777,7 @@ faults_are_told(void **state)
     close_with_window();
 }
 
-/* The end of such a game has neither rank nor replay, and leads back. */
+/* The end of such a game leads back; where nothing is kept, it has no replay. */
 static void
 such_a_game_ends(void **state)
 {

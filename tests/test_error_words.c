@@ -121,9 +121,8 @@ weights_are_translated(void **state)
 
 /* A replay with one byte changed, or cut: whatever is wrong with it. */
 static void
-replays_are_translated(void **state)
+check_replays(bool placed)
 {
-    (void)state;
     static const struct replay_entry entries[] = {
         {.kind = REPLAY_PILOT, .pilot = REPLAY_MACHINE},
         {.kind = REPLAY_PACE, .pace = 300},
@@ -131,7 +130,7 @@ replays_are_translated(void **state)
         {.kind = REPLAY_HANDLING, .handling = {100, 10, 5}},
         {.kind = REPLAY_END, .ticks = 300, .hash = 1},
     };
-    uint8_t whole[512], data[512];
+    uint8_t whole[REPLAY_HEADER_SIZE + 128], data[REPLAY_HEADER_SIZE + 128];
     struct replay_header header;
     struct playback playback;
     struct game game;
@@ -140,6 +139,17 @@ replays_are_translated(void **state)
     game_init(
         &game, ruleset_at(0), 1, 7, (struct handling){.das = 9, .soft = 9});
     size_t size = replay_encode_header(whole, &game);
+    if (placed) {
+        struct position position;
+        position_init(&position);
+        position.piece = PIECE_T;
+        position.cells[0][3] = CELL_GARBAGE;
+        struct ruleset rules = ruleset_modern;
+        assert_true(ruleset_resize(&rules, 9, 20));
+        game_begin_at(
+            &game, &rules, &goal_practice, 1, 7, rules.handling, &position);
+        size = replay_encode_placed(whole, &game, &position);
+    }
     for (size_t i = 0; i < ARRAY_SIZE(entries); i++)
         size += replay_encode_entry(whole + size, &entries[i]);
     for (size_t at = 0; at < size; at++)
@@ -154,6 +164,14 @@ replays_are_translated(void **state)
             wrong += playback.why != NULL;
         }
     assert_true(wrong > 1000);
+}
+
+static void
+replays_are_translated(void **state)
+{
+    (void)state;
+    check_replays(false);
+    check_replays(true);
 }
 
 int

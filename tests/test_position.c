@@ -1,67 +1,19 @@
 /*
  * Positions: what a game has is what it began with, under every rule set; as
- * fumens they come back as they were; what no game can begin at is named.
+ * fumens they come back as they were; what no game can begin at is
+ * named; a replay holds all of it, and one that lies is refused.
  */
 #include "check.h"
 
 #include <stdbool.h>
 
-#include "dice.h"
+#include "positions.h"
 #include "store/fumen.h"
 #include "store/fumen_position.h"
+#include "wellplayed/playback.h"
 #include "wellplayed/position.h"
 
 static struct dice dice;
-
-/* -- positions at random -- */
-
-/* Rules of the list, sometimes in a well of another size. */
-static struct ruleset
-random_rules(int index)
-{
-    struct ruleset rules = *ruleset_at(index);
-
-    if (dice_below(&dice, 3) == 0)
-        assert_true(ruleset_resize(&rules,
-            dice_between(&dice, BOARD_MIN_WIDTH, BOARD_MAX_WIDTH),
-            dice_between(&dice, 12, RULESET_MAX_VISIBLE)));
-    if (ruleset_is_modern(&rules))
-        ruleset_set_next(&rules, dice_between(&dice, 1, RULESET_MAX_NEXT));
-    return rules;
-}
-
-static uint8_t
-random_cell(void)
-{
-    int cell = dice_below(&dice, 2 * (CELL_GARBAGE + 1));
-    return (uint8_t)(cell <= CELL_GARBAGE ? cell : PIECE_NONE);
-}
-
-/* No row is full, and the piece has room. Sometimes cells are in hidden rows,
- * at the walls. */
-static struct position
-random_position(const struct ruleset *rules)
-{
-    struct position position;
-    int rows = dice_below(&dice, rules->visible - PIECE_SIZE);
-    int height = ruleset_height(rules);
-
-    position_init(&position);
-    for (int y = 0; y < rows; y++) {
-        for (int x = 0; x < rules->width; x++)
-            position.cells[y][x] = random_cell();
-        position.cells[y][dice_below(&dice, rules->width)] = PIECE_NONE;
-    }
-    if (dice_below(&dice, 4) == 0)
-        position.cells[height - 1][rules->width - 1] = PIECE_T;
-    position.piece = (uint8_t)dice_below(&dice, PIECE_COUNT);
-    for (int i = 0; i < rules->next_count; i++)
-        position.next[i] = (uint8_t)dice_below(&dice, PIECE_COUNT);
-    position.hold = (rules->buttons & BUTTON_HOLD) != 0
-                        ? (uint8_t)dice_below(&dice, PIECE_COUNT + 1)
-                        : PIECE_NONE;
-    return position;
-}
 
 static void
 assert_same(const struct position *a, const struct position *b)
@@ -99,8 +51,8 @@ game_has_what_it_began_with(void **state)
     (void)state;
     for (long i = 0; i < test_count(2000); i++)
         for (int at = 0; ruleset_at(at) != NULL; at++) {
-            struct ruleset rules = random_rules(at);
-            struct position position = random_position(&rules), again;
+            struct ruleset rules = positions_rules(&dice, at);
+            struct position position = positions_any(&dice, &rules), again;
             struct view seen;
             struct game game;
             struct view view;
@@ -131,8 +83,8 @@ game_goes_on_by_the_rules(void **state)
     (void)state;
     for (long i = 0; i < test_count(100); i++)
         for (int at = 0; ruleset_at(at) != NULL; at++) {
-            struct ruleset rules = random_rules(at);
-            struct position position = random_position(&rules);
+            struct ruleset rules = positions_rules(&dice, at);
+            struct position position = positions_any(&dice, &rules);
             struct game game;
 
             begin(&game, &rules, &position);
@@ -231,6 +183,261 @@ missing_pieces_are_drawn(void **state)
         assert_true(a.next[i] < PIECE_COUNT);
 }
 
+/* -- replays -- */
+
+/* Some of it is left out, as in the editor. */
+static struct position
+sparse_position(const struct ruleset *rules)
+{
+    struct position position = positions_any(&dice, rules);
+
+    for (int i = 0; i < RULESET_MAX_NEXT; i++)
+        if (dice_below(&dice, 3) == 0)
+            position.next[i] = PIECE_NONE;
+    position.chain = (uint16_t)(dice_roll(&dice) >> dice_below(&dice, 64));
+    return position;
+}
+
+enum { REPLAY_TICKS = 3000, REPLAY_BYTES = 1 << 16 };
+
+/* A game by game_step, and its replay; the hash of each tick. */
+static struct {
+    struct ruleset rules;
+    struct position position;
+    struct game game;
+    uint8_t bytes[REPLAY_BYTES];
+    size_t size;
+    uint64_t hashes[REPLAY_TICKS + 1];
+    int ticks, locks;
+} played;
+
+static void
+play_by_steps(int at)
+{
+    const struct goal *goal =
+        dice_below(&dice, 2) ? &goal_practice : &goal_endless;
+    struct replay_writer writer;
+    uint8_t held = 0;
+
+    played.rules = positions_rules(&dice, at);
+    played.position = sparse_position(&played.rules);
+    game_begin_at(&played.game, &played.rules, goal, played.rules.first_level,
+        dice_roll(&dice), played.rules.handling, &played.position);
+    played.size =
+        replay_encode_placed(played.bytes, &played.game, &played.position);
+    assert_in_range(played.size, 1, REPLAY_HEADER_SIZE);
+    replay_writer_init(&writer, played.bytes + played.size,
+        sizeof(played.bytes) - played.size);
+    played.locks = played.ticks = 0;
+    while (played.ticks < REPLAY_TICKS && !played.game.over) {
+        if (dice_below(&dice, 20) == 0)
+            held = (uint8_t)dice_below(&dice, 256);
+        played.hashes[played.ticks++] = game_hash(&played.game);
+        struct events events = game_step(&played.game, (struct command){held});
+        played.locks += (events.happened & EVENT_LOCKED) != 0;
+        replay_writer_tick(&writer, held, 1);
+    }
+    played.hashes[played.ticks] = game_hash(&played.game);
+    struct replay_entry end = {.kind = REPLAY_END,
+        .ticks = played.game.tick,
+        .hash = game_hash(&played.game)};
+    replay_writer_note(&writer, &end);
+    assert_false(writer.full);
+    played.size += writer.used;
+}
+
+/* The header has all of it, and the game is the same, tick by tick. */
+static void
+replay_begins_there(void **state)
+{
+    (void)state;
+    static struct playback playback;
+    static struct replay_header header;
+    int locks = 0;
+
+    for (long i = 0; i < test_count(40); i++)
+        for (int at = 0; ruleset_at(at) != NULL; at++) {
+            play_by_steps(at);
+            locks += played.locks;
+            assert_null(
+                playback_open(&playback, &header, played.bytes, played.size));
+            assert_true(header.placed && playback.practice);
+            assert_int_equal(header.format, REPLAY_FORMAT_PLACED);
+            struct position wanted = played.position;
+            for (int n = header.rules.next_count; n < RULESET_MAX_NEXT; n++)
+                wanted.next[n] = PIECE_NONE; /* nobody sees it */
+            assert_same(&header.position, &wanted);
+            assert_int_equal(header.position.chain, wanted.chain);
+            do {
+                assert_in_range(playback.tick, 0, (uint64_t)played.ticks);
+                assert_true(
+                    game_hash(&playback.game) == played.hashes[playback.tick]);
+            } while (
+                playback_next(&playback, 1 + (uint64_t)dice_below(&dice, 40)));
+            assert_int_equal(playback.state, PLAYBACK_ENDED);
+            assert_int_equal(playback.tick, played.ticks);
+        }
+    assert_true(locks > 1000 * test_count(100) / 100);
+}
+
+/* -- replays that lie -- */
+
+/* Where things are in a header of modern rules with 5 next pieces: from its
+ * end, for the position is the last. */
+enum { LIE_ROWS = 3, LIE_WIDTH = 10, LIE_CELLS = LIE_ROWS * LIE_WIDTH / 2 };
+
+struct lie {
+    uint8_t bytes[REPLAY_HEADER_SIZE];
+    size_t size;
+    uint8_t *cells, *rows, *chain, *hold, *next, *piece;
+};
+
+static struct lie
+begin_lie(void)
+{
+    struct position position;
+    struct game game;
+    struct lie lie;
+
+    position_init(&position);
+    position.piece = PIECE_T;
+    for (int y = 0; y < LIE_ROWS; y++)
+        for (int x = 1; x < LIE_WIDTH; x++)
+            position.cells[y][x] = CELL_GARBAGE;
+    game_begin_at(&game, &ruleset_modern, &goal_practice, 1, 1,
+        ruleset_modern.handling, &position);
+    lie.size = replay_encode_placed(lie.bytes, &game, &position);
+    return lie;
+}
+
+static void
+point_into(struct lie *lie)
+{
+    lie->cells = lie->bytes + lie->size - LIE_CELLS;
+    lie->rows = lie->cells - 1;
+    lie->chain = lie->rows - 1;
+    lie->hold = lie->chain - 1;
+    lie->next = lie->hold - ruleset_modern.next_count;
+    lie->piece = lie->next - 1;
+    assert_int_equal(*lie->rows, LIE_ROWS);
+    assert_int_equal(*lie->piece, PIECE_T);
+    assert_int_equal(*lie->hold, PIECE_NONE);
+}
+
+static void
+expect_refused(const struct lie *lie, const char *words)
+{
+    static struct playback playback;
+    static struct replay_header header;
+    uint8_t *exact = malloc(lie->size); /* for the sanitizer */
+
+    memcpy(exact, lie->bytes, lie->size);
+    const char *why = playback_open(&playback, &header, exact, lie->size);
+    free(exact);
+    if (words == NULL) {
+        assert_null(why);
+        return;
+    }
+    assert_non_null(why);
+    if (strstr(why, words) == NULL)
+        fail_msg("%s: expected %s", why, words);
+    assert_null(strchr(why, '\n'));
+}
+
+#define LIE(change, words)                                                     \
+    do {                                                                       \
+        struct lie lie = begin_lie();                                          \
+        point_into(&lie);                                                      \
+        change;                                                                \
+        expect_refused(&lie, words);                                           \
+    } while (0)
+
+static void
+positions_that_lie_are_refused(void **state)
+{
+    (void)state;
+    LIE((void)0, NULL);
+    LIE(*lie.piece = PIECE_NONE, "no game can begin");
+    for (int value = PIECE_NONE + 1; value < 256; value++) {
+        LIE(*lie.piece = (uint8_t)value, "unknown piece");
+        LIE(lie.next[4] = (uint8_t)value, "unknown piece");
+        LIE(*lie.hold = (uint8_t)value, "unknown piece");
+    }
+    for (uint8_t value = CELL_GARBAGE + 1; value < 16; value++) {
+        LIE(lie.cells[3] = value, "unknown cell");
+        LIE(lie.cells[3] = (uint8_t)(value << 4), "unknown cell");
+    }
+    LIE(lie.cells[0] = CELL_GARBAGE << 4 | PIECE_I, "no game can begin");
+    LIE(*lie.rows = LIE_ROWS + 1, "cut short");
+    LIE(*lie.rows = (uint8_t)(ruleset_height(&ruleset_modern) + 1), "outside");
+    LIE(*lie.rows = 255, "outside");
+    /* A varint that is too long for a count of 16 bits. */
+    LIE((memmove(lie.chain + 2, lie.chain, LIE_CELLS + 2), lie.size += 2,
+            lie.chain[0] = 0x80, lie.chain[1] = 0x80, lie.chain[2] = 4),
+        "out of range");
+    /* Garbage up to the ceiling: no room for the piece. */
+    LIE((memset(lie.cells, CELL_GARBAGE << 4 | CELL_GARBAGE, 5 * 24),
+            *lie.rows = 24, lie.size += 5 * 21),
+        "no game can begin");
+    for (size_t size = 0; size < begin_lie().size; size++)
+        LIE(lie.size = size, size < 4 ? "not a replay" : "cut short");
+}
+
+/* A well of odd width: the last 4 bits of a row are nobody's. */
+static void
+cells_beyond_an_odd_row_are_refused(void **state)
+{
+    (void)state;
+    struct ruleset rules = ruleset_modern;
+    struct position position;
+    struct game game;
+    struct lie lie;
+
+    assert_true(ruleset_resize(&rules, 9, 20));
+    position_init(&position);
+    position.piece = PIECE_I;
+    position.cells[0][8] = PIECE_T;
+    game_begin_at(
+        &game, &rules, &goal_practice, 1, 1, rules.handling, &position);
+    lie.size = replay_encode_placed(lie.bytes, &game, &position);
+    expect_refused(&lie, NULL);
+    lie.bytes[lie.size - 1] |= PIECE_T << 4;
+    expect_refused(&lie, "outside");
+}
+
+/* Another goal than that of practice; one that has rows of its own. */
+static void
+goals_of_positions_are_checked(void **state)
+{
+    (void)state;
+    struct lie lie = begin_lie();
+
+    /* The name is as long as "practice". */
+    for (size_t at = 0; at + 8 < lie.size; at++)
+        if (memcmp(lie.bytes + at, "practice", 8) == 0)
+            memcpy(lie.bytes + at, "sprint40", 8);
+    expect_refused(&lie, NULL);
+    lie = begin_lie();
+    for (size_t at = 0; at + 8 < lie.size; at++)
+        if (memcmp(lie.bytes + at, "practice", 8) == 0)
+            memcpy(lie.bytes + at, "practicf", 8);
+    expect_refused(&lie, "goal");
+    /* An empty well is not a position. */
+    lie = begin_lie();
+    lie.bytes[4] = REPLAY_FORMAT_MODERN;
+    expect_refused(&lie, "goal");
+    /* Ten rows that stand in the well. */
+    lie = begin_lie();
+    for (size_t at = 1; at + 8 < lie.size; at++)
+        if (memcmp(lie.bytes + at, "practice", 8) == 0) {
+            lie.bytes[at - 1] = 5;
+            memcpy(lie.bytes + at, "dig10", 5);
+            memmove(lie.bytes + at + 5, lie.bytes + at + 8, lie.size - at - 8);
+            lie.size -= 3;
+        }
+    expect_refused(&lie, "does not fit its position");
+}
+
 /* -- faults -- */
 
 static void
@@ -319,8 +526,8 @@ fumens_come_back(void **state)
     (void)state;
     for (long i = 0; i < test_count(500); i++)
         for (int at = 0; ruleset_at(at) != NULL; at++) {
-            struct ruleset rules = random_rules(at);
-            struct position position = random_position(&rules);
+            struct ruleset rules = positions_rules(&dice, at);
+            struct position position = positions_any(&dice, &rules);
 
             if (dice_below(&dice, 8) == 0)
                 position.piece = PIECE_NONE;
@@ -467,6 +674,10 @@ main(void)
         cmocka_unit_test(empty_position_is_the_usual_game),
         cmocka_unit_test(bag_goes_on),
         cmocka_unit_test(missing_pieces_are_drawn),
+        cmocka_unit_test(replay_begins_there),
+        cmocka_unit_test(positions_that_lie_are_refused),
+        cmocka_unit_test(cells_beyond_an_odd_row_are_refused),
+        cmocka_unit_test(goals_of_positions_are_checked),
         cmocka_unit_test(faults_are_found),
         cmocka_unit_test(faults_are_seen),
         cmocka_unit_test(fumens_come_back),

@@ -502,7 +502,7 @@ test_hostile_numbers(void **state)
 
 /* -- replays of format 2 that lie -- */
 
-static uint8_t lie[256];
+static uint8_t lie[REPLAY_HEADER_SIZE + 256];
 static size_t lie_size;
 
 /* A whole header of modern rules and a goal, its own. */

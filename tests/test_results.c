@@ -455,6 +455,73 @@ given_up_games_open_no_page(void **state)
     close_with_history();
 }
 
+/* Rows of garbage with a hole on the left. */
+static struct position
+garbage_position(void)
+{
+    struct position position;
+
+    position_init(&position);
+    position.piece = PIECE_I;
+    for (int y = 0; y < 4; y++)
+        for (int x = 1; x < 10; x++)
+            position.cells[y][x] = CELL_GARBAGE;
+    return position;
+}
+
+/* It has a replay but no rank; who takes the replay over plays practice too, and
+ * begins once more at the same position. */
+static void
+a_game_from_a_position_is_kept(void **state)
+{
+    (void)state;
+    struct position position = garbage_position();
+    struct past_seen seen = {.count = 0};
+    static struct playback playback;
+    struct replay_header header;
+
+    open_with_history("modern");
+    play_at(&hands_app, &ruleset_modern, &position, SEAT_HUMAN);
+    drop_to_the_end();
+    open_results();
+    assert_string_equal(
+        stage()->words, "A game that began at a position has no rank.");
+    const struct results *results = results_of(&hands_app);
+    assert_int_equal(hands_app.archive.end.state, ARCHIVE_KEPT);
+    assert_true(hands_app.archive.end.game.points > 0);
+    assert_int_equal(hands_app.archive.end.rank, 0);
+    assert_null(playback_open(
+        &playback, &header, results->replay, results->replay_size));
+    assert_true(header.placed);
+    struct history *history = past_open();
+    assert_true(history_best(history, &past_all, 0, 9, past_see, &seen, NULL));
+    assert_int_equal(seen.count, 0);
+    assert_true(
+        history_newest(history, &past_all, 0, 9, past_see, &seen, NULL));
+    assert_int_equal(seen.count, 1);
+    history_close(history);
+
+    results_watch(&hands_app);
+    assert_true(app_is_in(&hands_app, SCENE_VIEWER));
+    struct seat *seat = &play_of(&hands_app)->seat;
+    viewer_seek(&hands_app, seat->reel.ticks / 2);
+    viewer_do(&hands_app, VIEWER_PERSON);
+    assert_true(app_is_in(&hands_app, SCENE_PLAY));
+    assert_true(seat->practice && seat->view.placed);
+    uint64_t pieces = seat->view.pieces;
+    while (pieces-- > 1)
+        assert_true(seat_take_back(seat));
+    assert_false(seat_take_back(seat));
+    assert_non_null(seat_branches(seat));
+    play_again(&hands_app, false);
+    seat_run(seat, 10, false, false);
+    assert_true(seat->practice && seat->view.placed);
+    for (int y = 0; y < 4; y++)
+        assert_memory_equal(
+            seat->view.cells[y], position.cells[y], BOARD_MAX_WIDTH);
+    close_with_history();
+}
+
 /* A history that can't be written: one line, and everything but the rank. */
 static void
 a_broken_history_is_said(void **state)
@@ -846,6 +913,7 @@ main(void)
         cmocka_unit_test(the_rank_has_its_neighbours),
         cmocka_unit_test(some_games_have_no_rank),
         cmocka_unit_test(given_up_games_open_no_page),
+        cmocka_unit_test(a_game_from_a_position_is_kept),
         cmocka_unit_test(a_broken_history_is_said),
         cmocka_unit_test(watching_comes_back),
         cmocka_unit_test(the_last_piece_comes_back),

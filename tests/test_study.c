@@ -262,6 +262,63 @@ given_up_counts(void **state)
     close_with_window();
 }
 
+/* The keys of the lesson's own solution, until so many pieces are placed. */
+static void
+play_solution(int from, int placed)
+{
+    const struct task_keys *keys = &lessons_chosen(&hands_app)->keys;
+
+    for (int i = from; i < keys->count && study()->course.placed < placed; i++)
+        for (int button = 0; button < BUTTON_COUNT; button++)
+            if (keys->runs[i].held >> button & 1)
+                tap_key((enum action)button, keys->runs[i].ticks);
+    assert_int_equal(study()->course.placed, placed);
+}
+
+/* Piece by piece, to the very beginning, also after it has failed. */
+static void
+pieces_are_taken_back(void **state)
+{
+    struct task_course first;
+    uint64_t hash;
+
+    (void)state;
+    open_study("four-6");
+    first = study()->course;
+    pass(2000);
+    play_solution(0, 1);
+    pass(2000);
+    hash = board_hash(&study()->seat.game.board);
+    assert_int_equal(study()->seat.view.pieces, 2);
+    press(SDL_SCANCODE_SPACE);
+    pass(2000);
+    assert_true(study()->course.placed == 2 || study()->course.state);
+    press(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(study()->course.placed, 1);
+    assert_int_equal(study()->course.state, TASK_OPEN);
+    assert_int_equal(study()->seat.view.pieces, 2);
+    assert_true(board_hash(&study()->seat.game.board) == hash);
+    assert_memory_equal(&study()->course.board.rows[BOARD_FLOOR],
+        &study()->seat.game.board.rows[BOARD_FLOOR],
+        sizeof(study()->course.board.rows[0]) * 20);
+    press(SDL_SCANCODE_U);
+    assert_int_equal(study()->seat.view.pieces, 1);
+    assert_memory_equal(&study()->course, &first, sizeof(first));
+    /* From there it can still be solved, which counts. */
+    assert_mark("four-6", 0, 2);
+    play_solution(0, lessons_chosen(&hands_app)->task.pieces);
+    pass(2000);
+    assert_int_equal(study()->course.state, TASK_SOLVED);
+    assert_mark("four-6", 1, 3);
+    /* After a solution, and before a lock, it begins again. */
+    press(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(study()->seat.view.pieces, 1);
+    press(SDL_SCANCODE_BACKSPACE);
+    assert_int_equal(study()->seat.view.pieces, 1);
+    assert_mark("four-6", 1, 3);
+    close_with_window();
+}
+
 static void
 time_stands_until_a_key(void **state)
 {
@@ -489,6 +546,7 @@ main(void)
         cmocka_unit_test(solved_by_pad),
         cmocka_unit_test(failures_count),
         cmocka_unit_test(given_up_counts),
+        cmocka_unit_test(pieces_are_taken_back),
         cmocka_unit_test(time_stands_until_a_key),
         cmocka_unit_test(hints_lead_to_the_end),
         cmocka_unit_test(no_hint_where_nothing_helps),

@@ -125,8 +125,8 @@ uint64_t game_advance(struct game *game, struct command command, uint64_t ticks,
 /* Changes the handling from the next step on. */
 void game_set_handling(struct game *game, struct handling handling);
 
-/* Whether the game has what format 1 of replays cannot hold: modern rules, or a
- * goal other than goal_endless. */
+/* Whether the game has what format 1 of replays cannot hold: modern rules, a
+ * goal other than goal_endless, or a position that it began at. */
 bool game_is_modern(const struct game *game);
 
 /* An attack of `rows` joins the queue of garbage: see garbage.h. Nothing after

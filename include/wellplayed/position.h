@@ -70,7 +70,7 @@ void position_view(const struct position *position, const struct ruleset *rules,
  * game_init_goal. The position has no fault, and the goal has no standing
  * garbage (both asserted). Pieces that the position leaves out, and all after
  * them, are those of the seed; a bag goes on as if it had dealt the given ones.
- * The game is `placed`: no replay can hold it.
+ * The game is `placed`: its replay begins with the position, and it has no rank.
  */
 void game_begin_at(struct game *game, const struct ruleset *rules,
     const struct goal *goal, int start_level, uint64_t seed,

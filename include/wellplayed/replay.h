@@ -12,11 +12,17 @@
  *            varint start level, u64 seed, handling (3 varints),
  *            format 2: the rest of it (varint cut, u8 factor, u8 initial
  *            rotation, u8 initial hold)
+ *            format 3: all of format 2, and the position that the game began
+ *            at (position.h): u8 piece, u8 for each next piece, u8 hold,
+ *            varint chain, u8 number of rows, and the rows from the floor up
+ *            to the highest with a cell. A row begins with a new byte; a cell
+ *            is 4 bits of it, the left one of two the lower 4
  *   entry    varint ticks > 0, u8 held:      that many ticks with these buttons
  *            varint 0, u8 kind, payload:     anything else, enum replay_kind
  *
- * Format 1 is that of old rule sets played to goal_endless. All other games are
- * of format 2, which has garbage, undo and handling of its own.
+ * Format 1 is that of old rule sets played to goal_endless. Format 2 has garbage,
+ * undo and handling of its own. Format 3 is that of games that began at a
+ * position; all of them are practice.
  *
  * Practice: the player may go back to an earlier moment. The log is then cut
  * there, a note says that the game is practice, and what follows is written
@@ -33,12 +39,14 @@
 #include <stdint.h>
 
 #include "wellplayed/game.h"
+#include "wellplayed/position.h"
 
 enum {
     REPLAY_FORMAT = 1,
     REPLAY_FORMAT_MODERN = 2,
-    REPLAY_HEADER_SIZE = 96, /* no header is longer */
-    REPLAY_ENTRY_SIZE = 32   /* no entry is longer */
+    REPLAY_FORMAT_PLACED = 3,
+    REPLAY_HEADER_SIZE = 384, /* no header is longer */
+    REPLAY_ENTRY_SIZE = 32    /* no entry is longer */
 };
 
 enum replay_kind {
@@ -47,11 +55,11 @@ enum replay_kind {
     REPLAY_PILOT = 2,    /* who gives the commands from here on */
     REPLAY_PACE = 3,     /* the machine's keys per second from here on */
     REPLAY_END = 4,      /* ticks of the whole game, final game_hash */
-    /* Format 2: */
+    /* Formats 2 and 3: */
     REPLAY_GARBAGE = 5,       /* an attack of rows: game_add_garbage */
     REPLAY_UNDO = 6,          /* the last lock is taken back */
     REPLAY_HANDLING_MORE = 7, /* all but das, arr and soft from here on */
-    /* Both formats: */
+    /* All formats: */
     REPLAY_PRACTICE = 8 /* the game is practice: its player went back */
 };
 
@@ -66,6 +74,8 @@ struct replay_header {
     uint32_t start_level;
     uint64_t seed;
     struct handling handling;
+    bool placed; /* it began at a position: format 3 */
+    struct position position;
 };
 
 struct replay_entry {
@@ -81,9 +91,17 @@ struct replay_entry {
 };
 
 /* Writes the header of a game that has not been stepped yet, and did not begin
- * at a position (asserted: a header has no well). Returns the bytes written, at most REPLAY_HEADER_SIZE. */
+ * at a position (asserted). Returns the bytes written, at most
+ * REPLAY_HEADER_SIZE. */
 size_t replay_encode_header(
     uint8_t out[REPLAY_HEADER_SIZE], const struct game *game);
+
+/* The same for a game that game_begin_at began at `position`. */
+size_t replay_encode_placed(uint8_t out[REPLAY_HEADER_SIZE],
+    const struct game *game, const struct position *position);
+
+/* Begins the game of a header, which must outlive it. */
+void replay_begin(const struct replay_header *header, struct game *game);
 
 /* Writes one entry; a RUN must have ticks > 0. Returns the bytes written, at
  * most REPLAY_ENTRY_SIZE. */

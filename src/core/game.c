@@ -542,7 +542,8 @@ play_tick(struct game *game, struct command command, struct events *events)
 bool
 game_is_modern(const struct game *game)
 {
-    return ruleset_is_modern(game->rules) || game->goal != &goal_endless;
+    return ruleset_is_modern(game->rules) || game->goal != &goal_endless ||
+           game->placed;
 }
 
 void

@@ -18,8 +18,8 @@ playback_open(struct playback *playback, struct replay_header *header,
         return playback->why;
     }
     playback->whole = playback->entry_at = playback->reader.at;
-    game_init_goal(&playback->game, &header->rules, header->goal,
-        (int)header->start_level, header->seed, header->handling);
+    playback->practice = header->placed;
+    replay_begin(header, &playback->game);
     return NULL;
 }
 

@@ -7,9 +7,20 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/names.h"
 #include "wellplayed/words.h"
 
 static const char magic[4] = {'W', 'P', 'L', 'R'};
+
+/* A cell has 4 bits. */
+enum { CELL_BITS = 4, CELL_MASK = 15 };
+
+static const uint8_t empty_row[BOARD_MAX_WIDTH] = {PIECE_NONE, PIECE_NONE,
+    PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE,
+    PIECE_NONE, PIECE_NONE, PIECE_NONE, PIECE_NONE};
+
+_Static_assert(BOARD_MAX_WIDTH == 12, "an empty row has all columns");
+_Static_assert((int)CELL_GARBAGE <= CELL_MASK, "a cell has 4 bits");
 
 /* -- writing -- */
 
@@ -62,17 +73,50 @@ put_name(uint8_t *out, const char *name, size_t max)
     return out + length;
 }
 
-size_t
-replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
+/* The rows up to the last one with a cell in it. */
+static int
+count_rows(const struct position *position, const struct ruleset *rules)
+{
+    int rows = ruleset_height(rules);
+
+    while (rows > 0 &&
+           memcmp(position->cells[rows - 1], empty_row, rules->width) == 0)
+        rows--;
+    return rows;
+}
+
+static uint8_t *
+put_position(
+    uint8_t *out, const struct position *position, const struct ruleset *rules)
+{
+    int rows = count_rows(position, rules);
+
+    *out++ = position->piece;
+    memcpy(out, position->next, rules->next_count);
+    out += rules->next_count;
+    *out++ = position->hold;
+    out = put_varint(out, position->chain);
+    *out++ = (uint8_t)rows;
+    for (int y = 0; y < rows; y++)
+        for (int x = 0; x < rules->width; x += 2) {
+            const uint8_t *cells = position->cells[y] + x;
+            *out++ =
+                (uint8_t)(cells[0] |
+                          (x + 1 < rules->width ? cells[1] << CELL_BITS : 0));
+        }
+    return out;
+}
+
+static size_t
+put_header(uint8_t *out, const struct game *game, int format)
 {
     const struct ruleset *rules = game->rules;
-    const bool modern = game_is_modern(game);
+    const bool modern = format != REPLAY_FORMAT;
     uint8_t *at = out;
 
-    assert(!game->placed);
     memcpy(at, magic, sizeof(magic));
     at += sizeof(magic);
-    *at++ = modern ? REPLAY_FORMAT_MODERN : REPLAY_FORMAT;
+    *at++ = (uint8_t)format;
     at = put_name(at, rules->name, RULESET_NAME_SIZE - 1);
     at = put_fixed(at, rules->revision, 2);
     *at++ = rules->width;
@@ -88,6 +132,23 @@ replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
     if (modern)
         at = put_more_handling(at, game->motion.handling);
     return (size_t)(at - out);
+}
+
+size_t
+replay_encode_header(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game)
+{
+    assert(!game->placed);
+    return put_header(
+        out, game, game_is_modern(game) ? REPLAY_FORMAT_MODERN : REPLAY_FORMAT);
+}
+
+size_t
+replay_encode_placed(uint8_t out[REPLAY_HEADER_SIZE], const struct game *game,
+    const struct position *position)
+{
+    assert(game->placed);
+    uint8_t *end = out + put_header(out, game, REPLAY_FORMAT_PLACED);
+    return (size_t)(put_position(end, position, game->rules) - out);
 }
 
 size_t
@@ -313,10 +374,15 @@ take_options(struct replay_reader *reader, struct replay_header *header)
             "the replay is damaged: its buttons are not those of its rules");
     rules->buttons = (uint8_t)buttons;
     header->goal = goal_find(name);
+    if (header->placed && names_equal(name, goal_practice.name))
+        header->goal = &goal_practice;
     if (header->goal == NULL)
         return N_("the replay is of a goal that this version does not have");
-    if (header->goal == &goal_endless && !ruleset_is_modern(rules))
+    if (header->goal == &goal_endless && !ruleset_is_modern(rules) &&
+        !header->placed)
         return N_("the replay is damaged: its format is not that of its rules");
+    if (header->placed && header->goal->standing > 0)
+        return N_("the replay is damaged: its goal does not fit its position");
     if (!goal_fits(header->goal, rules))
         return N_("the replay is damaged: its goal does not fit its rules");
     return NULL;
@@ -350,6 +416,87 @@ take_rules(struct replay_reader *reader, struct ruleset *rules)
     return NULL;
 }
 
+/* A piece, or PIECE_NONE. */
+static const char *
+take_piece(struct replay_reader *reader, uint8_t *piece)
+{
+    uint64_t number = 0;
+    const char *why = take_fixed(reader, 1, &number);
+
+    if (why != NULL)
+        return why;
+    if (number > PIECE_NONE)
+        return N_("the replay is damaged: its position has an unknown piece");
+    *piece = (uint8_t)number;
+    return NULL;
+}
+
+static const char *
+take_pieces(struct replay_reader *reader, const struct ruleset *rules,
+    struct position *position)
+{
+    const char *why = take_piece(reader, &position->piece);
+
+    for (int i = 0; why == NULL && i < rules->next_count; i++)
+        why = take_piece(reader, &position->next[i]);
+    return why != NULL ? why : take_piece(reader, &position->hold);
+}
+
+static const char *
+take_row(struct replay_reader *reader, int width, uint8_t *cells)
+{
+    const uint8_t *bytes = take(reader, (size_t)(width + 1) / 2);
+
+    if (bytes == NULL)
+        return cut_short;
+    for (int x = 0; x < width; x++) {
+        cells[x] = bytes[x / 2] >> (x % 2 * CELL_BITS) & CELL_MASK;
+        if (cells[x] > CELL_GARBAGE)
+            return N_(
+                "the replay is damaged: its position has an unknown cell");
+    }
+    if (width % 2 != 0 && bytes[width / 2] >> CELL_BITS != 0)
+        return N_("the replay is damaged: its position has cells outside of "
+                  "the well");
+    return NULL;
+}
+
+static const char *
+take_cells(struct replay_reader *reader, const struct ruleset *rules,
+    struct position *position)
+{
+    uint64_t rows = 0;
+    const char *why = take_fixed(reader, 1, &rows);
+
+    if (why == NULL && rows > (uint64_t)ruleset_height(rules))
+        return N_("the replay is damaged: its position has cells outside of "
+                  "the well");
+    for (uint64_t y = 0; why == NULL && y < rows; y++)
+        why = take_row(reader, rules->width, position->cells[y]);
+    return why;
+}
+
+static const char *
+take_position(struct replay_reader *reader, const struct ruleset *rules,
+    struct position *position)
+{
+    uint64_t chain;
+    const char *why;
+
+    if ((why = take_pieces(reader, rules, position)) != NULL ||
+        (why = take_varint(reader, &chain)) != NULL)
+        return why;
+    if (chain > UINT16_MAX)
+        return N_("the replay is damaged: a count of its position is out of "
+                  "range");
+    position->chain = (uint16_t)chain;
+    if ((why = take_cells(reader, rules, position)) != NULL)
+        return why;
+    if (position_check(position, rules, NULL) != POSITION_FINE)
+        return N_("the replay is damaged: no game can begin at its position");
+    return NULL;
+}
+
 const char *
 replay_open(struct replay_reader *reader, const void *data, size_t size,
     struct replay_header *header)
@@ -363,16 +510,17 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
         return N_("this is not a replay of this game");
     if ((why = take_fixed(reader, 1, &format)) != NULL)
         return why;
-    if (format != REPLAY_FORMAT && format != REPLAY_FORMAT_MODERN)
+    if (format < REPLAY_FORMAT || format > REPLAY_FORMAT_PLACED)
         return N_("the replay is of a format that this version does not know");
     reader->format = header->format = (int)format;
     header->goal = &goal_endless;
+    header->placed = format == REPLAY_FORMAT_PLACED;
+    position_init(&header->position);
     if ((why = take_rules(reader, &header->rules)) != NULL)
         return why;
     if (format == REPLAY_FORMAT && ruleset_is_modern(&header->rules))
         return N_("the replay is damaged: its format is not that of its rules");
-    if (format == REPLAY_FORMAT_MODERN &&
-        (why = take_options(reader, header)) != NULL)
+    if (format != REPLAY_FORMAT && (why = take_options(reader, header)) != NULL)
         return why;
     if ((why = take_varint(reader, &level)) != NULL)
         return why;
@@ -384,9 +532,24 @@ replay_open(struct replay_reader *reader, const void *data, size_t size,
         return why;
     header->handling = header->rules.handling;
     why = take_handling(reader, &header->handling);
-    if (why == NULL && format == REPLAY_FORMAT_MODERN)
+    if (why == NULL && format != REPLAY_FORMAT)
         why = take_more_handling(reader, &header->handling);
+    if (why == NULL && header->placed)
+        why = take_position(reader, &header->rules, &header->position);
     return why;
+}
+
+void
+replay_begin(const struct replay_header *header, struct game *game)
+{
+    const int level = (int)header->start_level;
+
+    if (header->placed)
+        game_begin_at(game, &header->rules, header->goal, level, header->seed,
+            header->handling, &header->position);
+    else
+        game_init_goal(game, &header->rules, header->goal, level, header->seed,
+            header->handling);
 }
 
 /* The entries that format 1 does not have. */
@@ -449,7 +612,7 @@ take_note(struct replay_reader *reader, struct replay_entry *entry)
         entry->taken_back = (uint32_t)number;
         return NULL;
     default:
-        if (reader->format == REPLAY_FORMAT_MODERN)
+        if (reader->format != REPLAY_FORMAT)
             return take_modern_note(reader, entry);
         return N_("the replay is damaged: an unknown entry");
     }

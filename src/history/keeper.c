@@ -292,12 +292,13 @@ work_more(struct keeper *keeper, struct keeper_job *job)
     work(keeper, job);
 }
 
-/* Whether a log is of a game that was cut and can go on. */
+/* Whether a log is of a game that was cut and can go on. Who went back to its
+ * first piece has other lines of it, beside the log. */
 static bool
 goes_on(struct keeper *keeper, struct keeper_job *found)
 {
-    if (!tell(keeper, found) || !is_game(found) || found->ended ||
-        found->game.finished)
+    if (!tell(keeper, found) || found->ended || found->game.finished ||
+        !(is_game(found) || log_has_beside(found->log)))
         return false;
     if (found->stuck)
         error_set(&found->note, NULL,

@@ -24,6 +24,7 @@
 enum { LONGEST_LOG = 64 << 20, NAMES_TRIED = 10 };
 
 static const char beginning[] = "running-", ending[] = ".wpr";
+static const char ending_beside[] = ".lines";
 
 /* Returns false, for callers to hand on; errno stays. */
 static bool
@@ -43,6 +44,7 @@ log_of(int file, const char *path, struct error *error)
 
     if (log != NULL) {
         log->file = file;
+        log->beside = -1;
         snprintf(log->path, sizeof(log->path), "%s", path);
         const char *slash = strrchr(log->path, '/');
         log->name = slash != NULL ? slash + 1 : log->path;
@@ -97,21 +99,109 @@ log_begin(const char *folder, struct error *error)
     return log;
 }
 
-bool
-log_append(struct log *log, const void *data, size_t size)
+/* Returns errno of what went wrong; 0: nothing. */
+static int
+write_all(int file, const void *data, size_t size)
 {
     const char *at = data;
 
-    while (size > 0 && log->error == 0) {
-        ssize_t written = write(log->file, at, size);
-        if (written >= 0) {
+    while (size > 0) {
+        ssize_t written = write(file, at, size);
+        if (written < 0 && errno != EINTR)
+            return errno;
+        if (written > 0) {
             at += written;
             size -= (size_t)written;
-        } else if (errno != EINTR) {
-            log->error = errno;
         }
     }
+    return 0;
+}
+
+bool
+log_append(struct log *log, const void *data, size_t size)
+{
+    if (log->error == 0)
+        log->error = write_all(log->file, data, size);
     return log->error == 0;
+}
+
+/* -- beside it -- */
+
+/* False when it has no room, or this is no log of a game in progress. */
+static bool
+put_path_beside(const struct log *log, char path[PATHS_SIZE])
+{
+    size_t length = strlen(log->path), end = strlen(ending);
+
+    if (length < end || strcmp(log->path + length - end, ending) != 0)
+        return false;
+    return snprintf(path, PATHS_SIZE, "%.*s%s", (int)(length - end), log->path,
+               ending_beside) < PATHS_SIZE;
+}
+
+static bool
+open_beside(struct log *log)
+{
+    char path[PATHS_SIZE];
+
+    if (log->beside < 0 && put_path_beside(log, path))
+        log->beside = open(path,
+            O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+            0600);
+    return log->beside >= 0;
+}
+
+bool
+log_append_beside(struct log *log, const void *data, size_t size)
+{
+    return log != NULL && open_beside(log) &&
+           write_all(log->beside, data, size) == 0;
+}
+
+bool
+log_has_beside(const struct log *log)
+{
+    char path[PATHS_SIZE];
+    struct stat status;
+
+    return log != NULL && put_path_beside(log, path) &&
+           lstat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+           status.st_size > 0;
+}
+
+void *
+log_read_beside(const struct log *log, size_t *size)
+{
+    char path[PATHS_SIZE];
+
+    if (log == NULL || !put_path_beside(log, path))
+        return NULL;
+    return file_read(path, LONGEST_LOG, size, NULL);
+}
+
+bool
+log_continue_beside(struct log *log, size_t size)
+{
+    return log != NULL && open_beside(log) &&
+           ftruncate(log->beside, (off_t)size) == 0;
+}
+
+static void
+close_beside(struct log *log)
+{
+    if (log->beside >= 0)
+        close(log->beside);
+    log->beside = -1;
+}
+
+static void
+remove_beside(struct log *log)
+{
+    char path[PATHS_SIZE];
+
+    close_beside(log);
+    if (put_path_beside(log, path))
+        unlink(path);
 }
 
 /* -- what is left -- */
@@ -205,6 +295,7 @@ log_close(struct log *log, struct error *error)
 {
     if (log == NULL)
         return true;
+    close_beside(log);
     /* EINVAL: a pipe or a device, which can't be synchronised. */
     if (fsync(log->file) != 0 && errno != EINVAL && log->error == 0)
         log->error = errno;
@@ -221,6 +312,7 @@ let_go(struct log *log, bool good, struct error *error)
 {
     if (!good)
         fail(log->path, errno, error);
+    close_beside(log);
     close(log->file);
     free(log);
     return good;
@@ -229,8 +321,14 @@ let_go(struct log *log, bool good, struct error *error)
 bool
 log_remove(struct log *log, struct error *error)
 {
-    return log == NULL ||
-           let_go(log, unlink(log->path) == 0 || errno == ENOENT, error);
+    if (log == NULL)
+        return true;
+    bool good = unlink(log->path) == 0 || errno == ENOENT;
+    int number = errno;
+    if (good)
+        remove_beside(log);
+    errno = number;
+    return let_go(log, good, error);
 }
 
 bool

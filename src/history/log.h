@@ -29,6 +29,7 @@ struct log {
     char path[PATHS_SIZE];
     const char *name; /* its end: by this the history knows the game */
     int file;
+    int beside;     /* the file beside it; -1: none, or not open */
     int error;      /* errno of the first failure; 0: none so far */
     long long date; /* of log_find: last written, seconds since 1970, UTC */
 };
@@ -60,6 +61,25 @@ bool log_continue(struct log *log, size_t size, struct error *error);
  * the log then takes no more and log_close says why. */
 bool log_append(struct log *log, const void *data, size_t size);
 
+/*
+ * The file beside a log: what helps a game to go on and is no part of its
+ * replay. It has the name of the log but for its end, and goes when the game is
+ * in the history. Whatever happens to it, the game is not lost. A log of NULL
+ * has none.
+ */
+
+/* Appends; the first time, the file is made. False when the disk refuses; then
+ * it is as it was, or ends in the middle. */
+bool log_append_beside(struct log *log, const void *data, size_t size);
+
+bool log_has_beside(const struct log *log);
+
+/* All of it, which the caller frees; NULL when there is none. */
+void *log_read_beside(const struct log *log, size_t *size);
+
+/* Continues it behind its first `size` bytes; 0: it is empty, or made. */
+bool log_continue_beside(struct log *log, size_t size);
+
 /* All of these end and free the log; NULL is fine. */
 
 /* Makes sure that all is on the disk. False with the error when
@@ -70,8 +90,8 @@ bool log_close(struct log *log, struct error *error);
  * there. */
 bool log_remove(struct log *log, struct error *error);
 
-/* Gives the file another name, under which it is not found again. False with the
- * error. */
+/* Gives the file another name, under which it is not found again; what is
+ * beside it stays. False with the error. */
 bool log_set_aside(struct log *log, struct error *error);
 
 #endif

@@ -9,6 +9,7 @@ tally_begin(struct tally *tally, const struct view *view)
     memset(tally, 0, sizeof(*tally));
     tally->pilot = REPLAY_HUMAN;
     tally->was_empty = view->hold == PIECE_NONE;
+    tally->taken_back = view->placed; /* it is practice */
     finesse_game_begin(&tally->finesse, view);
     series_begin(&tally->series);
     series_take(&tally->series, view->tick, view->points);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "store/file.h"
+#include "store/fumen_position.h"
 #include "lab/json.h"
 #include "lab/rows.h"
 #include "store/say.h"
@@ -140,6 +141,18 @@ print_more_handling(struct handling handling)
         initial[handling.initial_hold]);
 }
 
+/* The position that the game began at, as a fumen that the caller frees; NULL:
+ * an empty well, or no memory. */
+static char *
+write_position(const struct replay_header *header)
+{
+    struct error error;
+
+    return header->placed
+               ? fumen_position_write(&header->position, &header->rules, &error)
+               : NULL;
+}
+
 static void
 print_header(const struct replay_header *header)
 {
@@ -147,7 +160,7 @@ print_header(const struct replay_header *header)
         header->rules.width, header->rules.visible, header->start_level,
         header->seed);
     print_handling(header->handling);
-    if (header->format == REPLAY_FORMAT_MODERN) {
+    if (header->format != REPLAY_FORMAT) {
         print_more_handling(header->handling);
         printf(
             " goal=%s next=%d", header->goal->name, header->rules.next_count);
@@ -156,6 +169,10 @@ print_header(const struct replay_header *header)
             fputs(" half-turns=0", stdout);
     }
     putchar('\n');
+    char *fumen = write_position(header);
+    if (fumen != NULL)
+        printf("# position %s\n", fumen);
+    free(fumen);
 }
 
 static void
@@ -251,9 +268,11 @@ print_json_modern(struct json *json, const struct game *game)
 }
 
 static void
-print_json(const struct playback *playback)
+print_json(const struct job *job)
 {
+    const struct playback *playback = &job->playback;
     const struct game *game = &playback->game;
+    char *position = write_position(&job->header);
     struct json json;
     char size[16];
 
@@ -272,6 +291,9 @@ print_json(const struct playback *playback)
     json_switch(&json, "over", game->over);
     if (game_is_modern(game))
         print_json_modern(&json, game);
+    if (position != NULL)
+        json_text(&json, "position", position);
+    free(position);
     json_switch(&json, "practice", playback->practice);
     json_count(&json, "taken_back", playback->taken_back);
     json_hash(&json, "hash", game_hash(game));
@@ -292,7 +314,7 @@ conclude(const struct job *job)
         return EXIT_UNREADABLE;
     }
     if (options->json)
-        print_json(playback);
+        print_json(job);
     else if (!options->commands)
         print_result(playback);
     if (playback->state == PLAYBACK_ENDED) {

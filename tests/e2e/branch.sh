@@ -2,7 +2,8 @@
 #
 # Back and what if, in a real window: pieces are taken back, a branch is played,
 # the old line is gone back to, the machine plays it on, the program is killed,
-# and the game goes on and is left: it has no rank.
+# and the game goes on and is left: it has no rank. Then the same from a position
+# of the editor, and the program is killed at any moment.
 #
 # usage: branch.sh BUILD-FOLDER ARTEFACTS-FOLDER
 
@@ -103,6 +104,7 @@ pieces=$("$build/tests/fingers" pieces "$log")
 kill -KILL "$game"
 wait "$game" 2>/dev/null
 need 'after a kill it starts again' start_game --seed 7
+sleep 2 # until the game is found
 picture resume
 tap Return
 expect 'and the line that was played goes on' within 20 has_pieces "$pieces"
@@ -118,6 +120,94 @@ expect 'and has no rank' answers '0 1' 'select merit, undone > 4 from games'
 keep_newest
 expect 'its replay plays back' \
     "$build/wellplayed-lab" replay "$work/newest.wpr"
+
+# -- from a position --
+
+# killed: and started again; the game is offered.
+killed()
+{
+    kill -KILL "$game"
+    wait "$game" 2>/dev/null
+    start_game --seed 7 && sleep 2 && tap Return
+}
+
+# now_pieces: of the game as it stands, what was taken back taken off.
+now_pieces()
+{
+    "$build/wellplayed-lab" replay "$log" --json 2>/dev/null |
+        sed -n 's/^ *"pieces": \([0-9]*\),$/\1/p'
+}
+
+stands_at()
+{
+    log_of_game && [ "$(now_pieces)" = "$1" ]
+}
+
+stands_beyond()
+{
+    log_of_game && [ "$(now_pieces)" -ge "$1" ]
+}
+
+has_lines()
+{
+    find "$HOME" -name 'running-*.lines' -size +0 2>/dev/null | grep -q .
+}
+
+games=$(ask 'select count(*) from games')
+need 'the editor is opened' click title Learn
+click title/Learn 'Position editor'
+tap g
+tap g
+tap p
+need 'a game begins there' within 20 stands_at 1
+position=$("$build/wellplayed-lab" replay "$log" --commands 2>/dev/null |
+    grep '^# position v115@')
+expect 'its log has the position' [ -n "$position" ]
+# Here the game goes on when a piece has been taken back, so more may fall.
+drop 7
+expect 'seven pieces are dropped' within 20 stands_beyond 8
+for i in 1 2 3 4 5 6 7 8 9 10; do tap BackSpace; done
+expect 'all of them are taken back, and no more' within 20 stands_at 1
+drop 2
+expect 'a branch is played' within 20 stands_beyond 3
+expect 'the old line is kept' has_lines
+pieces=$(now_pieces)
+need 'killed, it starts again' killed
+expect 'the game is there' within 20 stands_beyond "$pieces"
+expect 'and the position' says "$position"
+tap p
+sleep 0.5
+tap b
+sleep 0.3
+picture lines
+tap Up
+tap End
+tap Return
+expect 'the old line is gone back to' within 20 stands_beyond 8
+# Not a third time: cut at the same place again and again it is not offered.
+drop $((RANDOM % 3))
+sleep 0.$((RANDOM % 10))
+pieces=$(now_pieces)
+need 'killed again, at any moment' killed
+expect 'it is there with its pieces' within 20 stands_beyond "$pieces"
+expect 'and its position' says "$position"
+tap p
+sleep 0.5
+tap BackSpace
+expect 'and is practice still' says 'practice\|undo'
+tap q
+expect 'it is left for the editor, and kept' within 20 games_are "$((games + 1))"
+expect 'without a rank' answers 0 \
+    "select merit from games where goal = 'practice'"
+expect 'nothing is left beside it' [ -z "$(find "$HOME" -name 'running-*')" ]
+keep_newest
+expect 'its replay plays back' \
+    "$build/wellplayed-lab" replay "$work/newest.wpr"
+expect 'and is reviewed' \
+    "$build/wellplayed-lab" review "$work/newest.wpr"
+tap Escape
+tap Escape
+sleep 0.5
 tap End
 tap Return
 expect 'the game is left' ended_well

@@ -1,5 +1,5 @@
-/* Any bytes at all as a replay. The first seeds are whole replays of both
- * formats, with notes of every kind. */
+/* Any bytes at all as a replay. The first seeds are whole replays of all
+ * formats, from positions too, with notes of every kind. */
 #include "../tape.h"
 
 #include <stdio.h>

@@ -333,7 +333,9 @@ describe_pace(const struct stage *stage, bool named, char *out, size_t size)
             named ? ", " : "", part);
     }
     size_t written = strlen(out);
-    if (stage->practice)
+    /* Which the goal of a person's game may say already. */
+    if (stage->practice &&
+        (stage->machine || stage->view->goal != &goal_practice))
         snprintf(out + written, size - written, "%s%s", written ? ", " : "",
             _("practice"));
     if (stage->speed == 1)

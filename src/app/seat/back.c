@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/seat/line_file.h"
 #include "app/seat/seat_parts.h"
 
 enum {
@@ -51,12 +52,55 @@ can_go_back(struct seat *seat)
     return seat->lines != NULL;
 }
 
+/* -- beside the log -- */
+
+static struct log *
+log_of(const struct seat *seat)
+{
+    return seat->record.job != NULL ? seat->record.job->log : NULL;
+}
+
+/* Frees the bytes. */
+static void
+append(struct seat *seat, void *bytes, size_t size)
+{
+    if (bytes != NULL && log_append_beside(log_of(seat), bytes, size))
+        seat->lines->is_filed = true;
+    free(bytes);
+}
+
+/* `had` bytes of the line are there already. */
+static void
+file_line(struct seat *seat, const struct branch_line *line, size_t had)
+{
+    struct lines *lines = seat->lines;
+    size_t size = 0;
+
+    if (log_of(seat) == NULL)
+        return;
+    void *bytes =
+        line_file_line(&lines->branches, line, had, !lines->is_filed, &size);
+    append(seat, bytes, size);
+}
+
 static void
 stand(struct seat *seat)
 {
-    seat->lines->stands = true;
-    seat->lines->locks = count_locks(&seat->game);
-    seat->lines->piece = piece_now(&seat->game);
+    struct lines *lines = seat->lines;
+    struct line_stand file;
+    size_t size = 0;
+
+    lines->stands = true;
+    lines->locks = count_locks(&seat->game);
+    lines->piece = piece_now(&seat->game);
+    if (log_of(seat) == NULL || !lines->is_filed)
+        return;
+    record_sync(&seat->record); /* the log is as far as that */
+    const struct branch_line *line = branches_find(&lines->branches, lines->on);
+    file = (struct line_stand){lines->on, lines->at_tip, lines->locks,
+        lines->piece, line != NULL ? line->from : 0};
+    void *bytes = line_file_stand(&file, &size);
+    append(seat, bytes, size);
 }
 
 /* -- lines -- */
@@ -76,6 +120,8 @@ collect(const struct lines *lines, struct branch_line *line, uint64_t from)
                  reel_find(&lines->reel, line->data, line->size, from, start);
 
     branch_collect(line, from, found ? start : NULL);
+    if (line->from == 0 || from < line->from)
+        line->from = from;
     free(start);
 }
 
@@ -94,14 +140,22 @@ keep_line(struct seat *seat)
         return NULL;
     record_sync(&seat->record);
     const struct keeper_job *job = seat->record.job;
-    if (lines->at_tip)
+    size_t had = 0;
+    if (lines->at_tip) {
+        line = branches_find(&lines->branches, lines->on);
+        had = line != NULL ? line->size : 0;
         line =
             branches_extend(&lines->branches, lines->on, job->data, job->size);
-    if (line == NULL)
+    }
+    if (line == NULL) {
+        had = 0;
         line = branches_add(
             &lines->branches, lines->on, fork, job->data, job->size);
-    if (line != NULL)
-        collect(lines, line, from);
+    }
+    if (line == NULL)
+        return NULL;
+    collect(lines, line, from);
+    file_line(seat, line, had);
     return line;
 }
 
@@ -113,9 +167,25 @@ seat_add_line(struct seat *seat, uint64_t fork, const void *data, size_t size)
     struct lines *lines = seat->lines;
     struct branch_line *line =
         branches_add(&lines->branches, lines->on, fork, data, size);
-    if (line != NULL)
-        collect(lines, line, fork);
+    if (line == NULL)
+        return NULL;
+    collect(lines, line, fork);
+    file_line(seat, line, 0);
     return line;
+}
+
+void
+seat_note_ahead(
+    struct seat *seat, struct branch_line *line, uint64_t pieces, uint64_t rows)
+{
+    size_t size = 0;
+
+    line->ahead = pieces;
+    line->ahead_rows = rows;
+    if (log_of(seat) == NULL)
+        return;
+    void *bytes = line_file_ahead(line, &size);
+    append(seat, bytes, size);
 }
 
 /* The reel is of these data, with the moments of what it knows of them. */
@@ -237,8 +307,11 @@ put_node(struct lines *lines)
     struct branch_line *line = branches_find(&lines->branches, lines->on);
     struct branch_node node = branch_node(&lines->reel.playback);
 
-    if (line != NULL && branch_begins(&lines->reel.playback, 0))
-        branch_put(line, &node);
+    if (line == NULL || !branch_begins(&lines->reel.playback, 0))
+        return;
+    branch_put(line, &node);
+    if (node.piece < line->from)
+        line->from = node.piece;
 }
 
 /* Keeps the game as a line if it is not one already, and is then on it. */
@@ -259,8 +332,8 @@ seat_keep_line(struct seat *seat)
         return false;
     if (is_fresh(seat)) {
         leave_line(seat);
-        stand(seat);
         seat->lines->at_tip = seat->lines->on > 0;
+        stand(seat);
     }
     return branches_find(&seat->lines->branches, seat->lines->on) != NULL;
 }
@@ -343,6 +416,101 @@ seat_make_practice(struct seat *seat)
         return;
     seat->practice = true;
     record_note(&seat->record, RECORD_ALL, &entry);
+}
+
+/* -- after a crash -- */
+
+/* Whether it is a replay without an end that begins as the game did. */
+static bool
+is_of_game(const struct branch_line *line, const struct keeper_job *job)
+{
+    struct replay_header header;
+    struct playback playback;
+
+    if (playback_open(&playback, &header, line->data, line->size) != NULL ||
+        playback.whole > job->size ||
+        memcmp(line->data, job->data, playback.whole) != 0)
+        return false;
+    while (playback_read(&playback))
+        continue;
+    return playback.state == PLAYBACK_CUT && playback.whole == line->size;
+}
+
+static bool
+begins_with(const struct keeper_job *job, const struct branch_line *line)
+{
+    return line->size <= job->size &&
+           memcmp(job->data, line->data, line->size) == 0;
+}
+
+/* Looks at what came from the file, and finds its nodes. */
+static void
+take_lines(struct lines *lines, const struct keeper_job *job)
+{
+    struct branches *branches = &lines->branches;
+
+    for (int i = branches->count - 1; i >= 0; i--) {
+        struct branch_line *line = branches->lines[i];
+        if (is_of_game(line, job))
+            branch_collect(line, line->from, NULL);
+        if (line->count == 0)
+            branches_drop(branches, line->id);
+    }
+}
+
+/* The reel stands on the line where the game does. False when the moment is not
+ * known. */
+static bool
+turn_to_line(struct lines *lines, const struct branch_line *line)
+{
+    const struct branch_node *node =
+        &line->nodes[branch_near(line, lines->piece)];
+
+    return node->piece == lines->piece &&
+           turn_reel(lines, line->data, line->size) &&
+           go(&lines->reel, node->at);
+}
+
+/* Where nothing has locked since it went back, the line leads further back; else
+ * the record does. */
+static void
+take_stand(struct seat *seat, const struct line_stand *file)
+{
+    struct lines *lines = seat->lines;
+    const struct keeper_job *job = seat->record.job;
+    const struct branch_line *line = branches_find(&lines->branches, file->on);
+
+    if (line == NULL)
+        return;
+    lines->stands = true;
+    lines->on = file->on;
+    lines->locks = file->locks;
+    lines->piece = file->piece;
+    lines->at_tip = file->at_tip && begins_with(job, line);
+    if (is_fresh(seat) || begins_with(job, line) || turn_to_line(lines, line))
+        return;
+    reel_close(&lines->reel);
+    lines->on = 0;
+}
+
+void
+seat_resume_lines(struct seat *seat)
+{
+    struct line_stand file;
+    size_t size = 0;
+
+    record_sync(&seat->record);
+    void *data = has_record(seat) ? log_read_beside(log_of(seat), &size) : NULL;
+    if (data == NULL || !can_go_back(seat)) {
+        free(data);
+        return;
+    }
+    struct lines *lines = seat->lines;
+    size_t good = line_file_read(data, size, &lines->branches, &file);
+    free(data);
+    lines->is_filed = log_continue_beside(log_of(seat), good) && good > 0;
+    take_lines(lines, seat->record.job);
+    take_stand(seat, &file);
 }
 
 /* -- questions -- */

@@ -3,7 +3,8 @@
  * before (branch.h). The game is then practice.
  *
  * The game becomes what it was at that moment, and its record ends there: see
- * replay.h. The line that is left is kept.
+ * replay.h. The line that is left is kept, also beside the log of the record
+ * (line_file.h), so that a crash leaves all lines.
  *
  * From the window's thread.
  */
@@ -52,5 +53,14 @@ bool seat_keep_line(struct seat *seat);
  * the data. NULL when it can't be kept. */
 struct branch_line *seat_add_line(
     struct seat *seat, uint64_t fork, const void *data, size_t size);
+
+/* The machine has played the end of that line: so many pieces at once, which
+ * cleared so many rows. */
+void seat_note_ahead(struct seat *seat, struct branch_line *line,
+    uint64_t pieces, uint64_t rows);
+
+/* Gives a game that was cut and goes on (seat_keep) its lines again, as far as
+ * they are beside its log. */
+void seat_resume_lines(struct seat *seat);
 
 #endif

@@ -107,6 +107,17 @@ branches_extend(
     return line;
 }
 
+void
+branches_drop(struct branches *branches, int id)
+{
+    int place = branches_place(branches, id);
+
+    if (place < 0)
+        return;
+    free_line(branches->lines[place]);
+    remove_at(branches, place);
+}
+
 int
 branches_place(const struct branches *branches, int id)
 {

@@ -48,6 +48,7 @@ struct branch_line {
     int id;        /* from 1; no two lines of a game have the same */
     int parent;    /* id of the line that it left; 0: none */
     uint64_t fork; /* the number of the piece at which it left it */
+    uint64_t from; /* it has nodes from that piece on */
     uint8_t *data; /* owned: a replay */
     size_t size;
     int count;
@@ -82,6 +83,9 @@ struct branch_line *branches_add(struct branches *branches, int parent,
  * as it was. */
 struct branch_line *branches_extend(
     struct branches *branches, int id, const void *data, size_t size);
+
+/* Drops the line of that id. */
+void branches_drop(struct branches *branches, int id);
 
 /* The line of that id; NULL when it was dropped. */
 struct branch_line *branches_find(const struct branches *branches, int id);

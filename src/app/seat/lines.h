@@ -24,6 +24,7 @@ struct lines {
     bool stands;      /* the game has gone back */
     uint64_t locks;   /* of the game when it did */
     uint64_t piece;   /* the number of its piece then */
+    bool is_filed;    /* the lines are beside the log: line_file.h */
 };
 
 /* Frees it; NULL is fine. */

@@ -72,8 +72,10 @@ begin_record(struct seat *seat, unsigned sinks)
         note_handling(seat, sinks); /* it may have changed since */
         return;
     }
-    record_append(&seat->record, sinks, header,
-        replay_encode_header(header, &seat->game));
+    size_t size = seat->game.placed
+                      ? replay_encode_placed(header, &seat->game, &seat->from)
+                      : replay_encode_header(header, &seat->game);
+    record_append(&seat->record, sinks, header, size);
 }
 
 bool
@@ -136,12 +138,15 @@ seat_begin(struct seat *seat, const struct seat_setup *setup)
     seat->own =
         setup->handling != NULL ? *setup->handling : seat->rules.handling;
     const struct goal *goal = setup->goal != NULL ? setup->goal : &goal_endless;
-    if (setup->position != NULL)
+    if (setup->position != NULL) {
+        seat->from = *setup->position;
+        seat->practice = true;
         game_begin_at(&seat->game, &seat->rules, goal, setup->start_level,
-            setup->seed, seat->own, setup->position);
-    else
+            setup->seed, seat->own, &seat->from);
+    } else {
         game_init_goal(&seat->game, &seat->rules, goal, setup->start_level,
             setup->seed, seat->own);
+    }
     view_take(&seat->view, &seat->game);
     finesse_game_begin(&seat->finesse, &seat->view);
 }
@@ -167,6 +172,7 @@ seat_begin_replay(struct seat *seat, void *data, size_t size)
     if (trouble != NULL)
         return trouble;
     seat->rules = seat->reel.header.rules;
+    seat->from = seat->reel.header.position;
     seat->who = SEAT_REPLAY;
     seat->stop_tick = UINT64_MAX;
     pilot_init(&seat->pilot, PILOT_DEFAULT_PACE);

@@ -48,6 +48,7 @@ struct seat {
     struct finesse_game finesse; /* keys and faults of the game so far */
     struct reel reel;        /* a replay, or what a game was taken over from */
     struct lines *lines;     /* owned; NULL until the game goes back: back.h */
+    struct position from;    /* where the game began, if it is placed */
     bool practice;           /* the game is not for the record ... */
     uint32_t taken_back;     /* ... and its player went back so often */
     uint64_t stop_tick;      /* the game is not stepped beyond this tick */
@@ -67,7 +68,7 @@ struct seat_setup {
     uint32_t reaction; /* of the machine, ms; see pilot_set_reaction */
     const struct handling *handling; /* the person's; NULL: of the rules */
     /* Where it begins, without a fault (position.h); NULL: an empty well. Such
-     * a game can't be recorded. */
+     * a game is practice. */
     const struct position *position;
 };
 

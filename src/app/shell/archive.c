@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/seat/back.h"
 #include "app/shell/app.h"
 #include "store/utf8.h"
 #include "store/say.h"
@@ -276,9 +277,10 @@ archive_begin(struct app *app, struct seat *seat)
 
     archive_part(app);
     archive->begun++;
-    if (archive->keeper == NULL || seat->game.placed)
+    if (archive->keeper == NULL)
         return;
-    decline(app);
+    if (!seat->game.placed)
+        decline(app);
     struct keeper_job *job = keeper_job(KEEPER_ADD);
     if (job == NULL) {
         error_set(&error, NULL, "out of memory");
@@ -376,6 +378,7 @@ archive_continue(struct app *app, struct seat *seat)
     job->tag = ++app->archive.begun;
     job->left = job->told = false; /* it is a game in progress again */
     seat_keep(seat, job);
+    seat_resume_lines(seat);
     seat_set_pace(seat, job->pace);
     if (job->pilot == REPLAY_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_warn(app, _("The machine can't play: no thread"));
@@ -391,7 +394,7 @@ archive_record(struct app *app, struct seat *seat)
     char path[PATHS_SIZE];
     struct error error;
 
-    if (record == NULL || seat->game.placed)
+    if (record == NULL)
         return;
     if (!file_numbered(record, app->games, path, sizeof(path)))
         error_set(&error, record, "too long a name");

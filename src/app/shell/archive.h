@@ -67,9 +67,8 @@ void archive_close(struct app *app);
 void archive_pass(struct app *app);
 
 /* A game begins that is to be kept; it has not been stepped, or was just taken
- * over from a replay. From then on no cut game can be continued. A game that
- * was placed (position.h) has no replay, so it is not kept, and that one can be
- * continued still. */
+ * over from a replay. From then on no cut game can be continued; but practice
+ * from a position leaves that one as it is. */
 void archive_begin(struct app *app, struct seat *seat);
 
 /* Hands the game in when it is over, or has become too long to be kept whole.
@@ -102,8 +101,7 @@ void archive_rename(struct app *app, keeper_answer *answer);
  * notice says so. */
 bool archive_continue(struct app *app, struct seat *seat);
 
-/* Records the game where --record says: FILE, FILE.2, ... by app->games. Does
- * nothing for a game that was placed. */
+/* Records the game where --record says: FILE, FILE.2, ... by app->games. */
 void archive_record(struct app *app, struct seat *seat);
 
 /* Ends a seat's game, which goes into the history; says so when the record that

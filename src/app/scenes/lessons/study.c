@@ -7,6 +7,7 @@
 #include "app/scenes/events.h"
 #include "app/scenes/lesson.h"
 #include "app/scenes/rows.h"
+#include "app/seat/back.h"
 #include "store/weights.h"
 
 enum {
@@ -43,6 +44,10 @@ begin(struct app *app, bool shows)
     weights_find(weights_default_name, &setup.brain);
     app_begin_anew(app);
     seat_begin(&study->seat, &setup);
+    /* In memory, so that a piece can be taken back. */
+    struct keeper_job *record = shows ? NULL : keeper_job(KEEPER_ADD);
+    if (record != NULL)
+        seat_keep(&study->seat, record);
     seat_run(&study->seat, 1, false, false); /* the piece spawns */
     study->seat.listener = listen;
     study->seat.listener_data = app;
@@ -80,6 +85,33 @@ again(struct app *app)
     give_up(app);
     app_effect(app, SOUND_TICK);
     begin(app, false);
+}
+
+/* The last piece comes back; before the first one, and after a solution, the
+ * lesson begins again. What was tried counts as a try all the same. */
+static void
+take_back(struct app *app)
+{
+    struct study *study = study_of(app);
+    int placed = study->course.placed;
+
+    if (study->shows || study->course.state == TASK_SOLVED || placed == 0 ||
+        !seat_can_take_back(&study->seat)) {
+        again(app);
+        return;
+    }
+    give_up(app);
+    if (!seat_take_back(&study->seat)) {
+        begin(app, false);
+        return;
+    }
+    app_effect(app, SOUND_TICK);
+    study->course = study->before[placed - 1];
+    effects_end(&study->effects);
+    study->touched = study->still = study->noted = false;
+    study->hint = STUDY_NO_HINT;
+    study->ns = study->over_ns = 0;
+    app->dirty = true;
 }
 
 static void
@@ -123,6 +155,7 @@ listen(void *data, const struct events *events)
     if (events->happened & EVENT_LOCKED) {
         study->touched = false;
         study->hint = STUDY_NO_HINT;
+        study->before[study->course.placed % TASK_MAX_PIECES] = study->course;
     }
     task_see(&study->course, &lessons_chosen(app)->task, events);
     if (!was_over && study_is_over(study) && !study->shows) {
@@ -265,7 +298,7 @@ key(struct app *app, enum action action, bool down)
     switch (action) {
     case ACTION_HINT: hint(app); break;
     case ACTION_MACHINE: show_solution(app); break;
-    case ACTION_UNDO:
+    case ACTION_UNDO: take_back(app); break;
     case ACTION_RESTART: again(app); break;
     case ACTION_FASTER:
         if (app->by_pad)

@@ -20,6 +20,7 @@ struct study {
     struct seat seat;
     struct effects effects;
     struct task_course course;
+    struct task_course before[TASK_MAX_PIECES]; /* each of its locks */
     bool touched; /* a key of the game was pressed for this piece; until then
                      nothing falls */
     bool still;   /* the window lost the focus: nothing falls */

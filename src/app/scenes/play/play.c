@@ -117,11 +117,17 @@ changed(struct app *app, enum app_change what)
         seat_set_brain(seat, &app->now.brain, app->now.reaction);
 }
 
-/* Adopts the settings of the game that is in the seat already. */
+/* Adopts the settings of the game that is in the seat already, and where it
+ * began: the next game is like it. */
 static void
-resume_game(struct app *app)
+resume_game(struct app *app, struct play_from *from)
 {
+    const struct seat *seat = &play_of(app)->seat;
+
     app->games++;
+    from->is = seat->game.placed;
+    from->rules = seat->rules;
+    from->position = seat->from;
     app->now.watch = play_of(app)->seat.who == SEAT_MACHINE;
     app->now.pace = play_of(app)->seat.pilot.pace;
     changed(app, APP_CHANGED_HANDLING);
@@ -174,7 +180,7 @@ enter_game(struct app *app)
     from->is = from->waits;
     from->waits = false;
     if (play_of(app)->resumed)
-        resume_game(app);
+        resume_game(app, from);
     else if (from->is)
         begin_at_position(app, &from->rules);
     else

@@ -69,8 +69,7 @@ void play_finish(struct app *app);
 void play_again(struct app *app, bool by_itself);
 
 /* Opens the scene with a game that begins at a position, which has no fault
- * under these rules. It is practice: it is not kept, and leads back to the
- * editor. */
+ * under these rules. It is practice, and leads back to the editor. */
 void play_at(struct app *app, const struct ruleset *rules,
     const struct position *position, enum seat_pilot who);
 

@@ -290,8 +290,7 @@ take_ahead(struct app *app)
     app->dirty = true;
     if (line == NULL)
         return;
-    line->ahead = result.pieces;
-    line->ahead_rows = result.rows;
+    seat_note_ahead(&play_of(app)->seat, line, result.pieces, result.rows);
     branch->line = line->id;
     branch->node = line->count - 1;
     write_result(line, words, sizeof(words));

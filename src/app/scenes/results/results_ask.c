@@ -75,7 +75,8 @@ ask(struct app *app, int skip, int count, keeper_answer *answer)
         .pilot = (int)game->pilot,
         .width = game->width,
         .visible = game->visible,
-        .goal = goal != NULL ? goal->name : NULL,
+        /* Games from positions have no best one. */
+        .goal = goal != NULL ? goal->name : goal_practice.name,
         .day = game->day,
     };
     query_ask(app, job);

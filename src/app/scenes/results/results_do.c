@@ -72,7 +72,8 @@ results_can_take_back(const struct app *app)
     const struct results *results = results_of(app);
 
     return results->sides == 1 && !results->watched &&
-           results->replay != NULL && results->side[0].view.pieces > 1;
+           !results_lead_back(app) && results->replay != NULL &&
+           results->side[0].view.pieces > 1;
 }
 
 void

@@ -8,14 +8,15 @@
         (words), (action), (act), NULL, false, (icon)                          \
     }
 #define CHOICES(again)                                                         \
+    REPLAY(again), DO(N_("set-up"), ACTION_NONE, results_set_up, ICON_SETUP),  \
+        DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)
+#define REPLAY(again)                                                          \
     DO(again, ACTION_RESTART, NULL, ICON_AGAIN),                               \
         DO(N_("review"), ACTION_NONE, results_review, ICON_LEARN),             \
         DO(N_("mistakes"), ACTION_NONE, results_learn, ICON_GOAL),             \
         DO(N_("watch it"), ACTION_NONE, results_watch, ICON_WATCH),            \
         DO(N_("save the replay"), ACTION_NONE, results_save, ICON_SAVE),       \
-        DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),     \
-        DO(N_("set-up"), ACTION_NONE, results_set_up, ICON_SETUP),             \
-        DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)
+        DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE)
 #define NAME                                                                   \
     {                                                                          \
         N_("Your name"), ACTION_NONE, scores_name_changed, &scores_name, true, \
@@ -38,10 +39,8 @@ static const struct choice_list lists[2][2] = {
         {.rows = named_race_rows, .count = NAMED, .grid = true, .first = 1}},
 };
 
-/* A game that began at a position has no replay. */
-static const struct choice placed_rows[] = {
-    DO(N_("once more"), ACTION_RESTART, NULL, ICON_AGAIN),
-    DO(N_("share a picture"), ACTION_NONE, results_share, ICON_SHARE),
+/* A game that began at a position leads back to it. */
+static const struct choice placed_rows[] = {REPLAY(N_("once more")),
     DO(N_("back to the editor"), ACTION_NONE, results_edit, ICON_SETUP),
     DO(N_("back to the title"), ACTION_TITLE, NULL, ICON_BACK)};
 

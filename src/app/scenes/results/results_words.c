@@ -351,8 +351,10 @@ write_verdict(const struct app *app, const struct history_game *game, char *out,
 
 /* Why a game that is in the history has no rank. */
 static const char *
-reason(const struct history_game *game)
+reason(const struct history_game *game, bool placed)
 {
+    if (placed)
+        return _("A game that began at a position has no rank.");
     if (game->undone > 0)
         return _("A game in which something was taken back has no rank.");
     if (!game->finished)
@@ -372,8 +374,6 @@ words_instead(const struct app *app, const struct history_game *game)
     const struct history_game *best =
         other_best(results_of(app), app->archive.end.game.id);
 
-    if (results_of(app)->side[0].view.placed)
-        return _("A game that began at a position is not kept.");
     switch (end->state) {
     case ARCHIVE_NONE: return _("Games are not being kept.");
     case ARCHIVE_SENT: return NULL;
@@ -388,10 +388,10 @@ words_instead(const struct app *app, const struct history_game *game)
     if (end->rank > 0)
         return NULL;
     if (best == NULL)
-        return reason(game);
+        return reason(game, results_of(app)->side[0].view.placed);
     games_result(best, result, sizeof(result));
-    snprintf(words, sizeof(words), _("%s The best so far: %s"), reason(game),
-        result);
+    snprintf(words, sizeof(words), _("%s The best so far: %s"),
+        reason(game, false), result);
     return words;
 }
 

@@ -1,0 +1,53 @@
+/*
+ * The lines of a game as a file beside its log, so that a crash keeps them. It
+ * is written as the game goes, an entry at a time:
+ *
+ *   header   "WPLL", u8 version
+ *   entry    u8 kind, u32 length of the payload, payload, u64 check
+ *   LINE     u32 id, u32 parent, u64 fork, u64 from, u32 id of another line,
+ *            u64 bytes that the replay has in common with that, and the rest
+ *            of it; a line of that id gets longer
+ *   AHEAD    u32 id, u64 pieces, u64 rows
+ *   STAND    u32 id, u8 at the tip, u64 locks, u64 piece, u64 from: the line
+ *            has nodes from that piece on now
+ *
+ * Numbers are little-endian. An entry that was cut short, or is not as it was
+ * written, ends the file: what comes before it is good.
+ *
+ * Pure functions over caller's buffers; one thread at a time.
+ */
+#ifndef WELLPLAYED_APP_SEAT_LINE_FILE_H
+#define WELLPLAYED_APP_SEAT_LINE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "app/seat/branch.h"
+
+/* Where a game stands among its lines; see struct lines. */
+struct line_stand {
+    int on; /* 0: nowhere */
+    bool at_tip;
+    uint64_t locks, piece;
+    uint64_t from; /* of that line */
+};
+
+/* Each of these makes bytes that the caller frees, *size of them; NULL without
+ * memory. With `first` the header comes before the entry. */
+
+/* `had` bytes of the line are in the file already; 0: it is new. */
+void *line_file_line(const struct branches *branches,
+    const struct branch_line *line, size_t had, bool first, size_t *size);
+void *line_file_ahead(const struct branch_line *line, size_t *size);
+void *line_file_stand(const struct line_stand *stand, size_t *size);
+
+/*
+ * Reads a file into *branches, which has no lines, and *stand. The lines get no
+ * nodes, and their replays have not been looked at. Returns how many bytes are
+ * good: 0 when it is no such file.
+ */
+size_t line_file_read(const void *data, size_t size, struct branches *branches,
+    struct line_stand *stand);
+
+#endif
