@@ -12,7 +12,7 @@ mkdir -p "$folder"
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 coaches=(dellacherie champion champion-two)
 # Held-out games of races.
-declare -A games=([dellacherie]=1200 [champion]=800 [champion-two]=800)
+games=800
 rules=(classic standard arcade retro modern modern-plus arika)
 for coach in "${coaches[@]}"; do
     for set in "${rules[@]}"; do
@@ -22,7 +22,7 @@ for coach in "${coaches[@]}"; do
         # Only players with odds for the rules race.
         [ -s "$folder/$coach-$set-race.txt" ] ||
             "$lab" chance --race --check --brain "$coach" --rules "$set" \
-                --held-out "${games[$coach]}" --seed 2 >"$folder/$coach-$set-race.txt" ||
+                --held-out "$games" --seed 3 >"$folder/$coach-$set-race.txt" ||
             rm "$folder/$coach-$set-race.txt"
     done
     # The tenths of all rule sets, those with few positions left out.

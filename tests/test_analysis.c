@@ -258,43 +258,96 @@ test_judge(void **state)
     judge_destroy(NULL);
 }
 
-/* What somebody waits for goes between the pieces of analyses that take long,
- * and its answer is there while they are still under way. */
+/* Holds the errands' thread until it is let go. */
+struct gate {
+    struct errand errand; /* the first member: run() gets it */
+    atomic_bool holds, open;
+};
+
+static bool
+hold(struct errand *errand)
+{
+    struct gate *gate = (struct gate *)errand;
+
+    atomic_store(&gate->holds, true);
+    while (!atomic_load(&gate->open) && !atomic_load(&errand->stop))
+        usleep(200);
+    return false;
+}
+
+static void
+wait_at(struct gate *gate)
+{
+    while (!atomic_load(&gate->holds))
+        usleep(200);
+}
+
+/* An analysis in its midst, between two pieces: the thread is held there. One
+ * that has ended before the thread could be held is begun again. */
+static struct analysis *
+begin_and_hold(const struct recording *made, struct gate *gate)
+{
+    for (;;) {
+        const char *why;
+        struct analysis *analysis =
+            analysis_begin(errands, &coach, made->data, made->size, &why);
+        assert_non_null(analysis);
+        while (analysis_done(analysis) == 0)
+            usleep(50);
+        *gate =
+            (struct gate){.errand = {.run = hold, .urgency = ERRAND_SPOKEN}};
+        errands_send(errands, &gate->errand);
+        wait_at(gate);
+        if (analysis_is_busy(analysis))
+            return analysis;
+        errands_drop(errands, &gate->errand);
+        analysis_end(analysis);
+    }
+}
+
+/* What somebody waits for goes between the pieces of an analysis, and its answer
+ * is there while that is still under way: not one piece was judged meanwhile.
+ * The second gate ends the time in which nothing else may run. */
 static void
 test_analyses_give_way(void **state)
 {
     (void)state;
-    enum { COUNT = 100 };
-    static struct analysis *analyses[COUNT];
     const struct ruleset *rules = ruleset_find("modern");
     struct thoughts *thoughts = thoughts_create();
     struct judge *judge = judge_create(errands);
+    struct gate first,
+        second = {.errand = {.run = hold, .urgency = ERRAND_SPOKEN}};
     struct recording made;
     struct coach_mark mark;
     struct game game;
     struct view view;
-    const char *why;
     bool good;
 
     recording_make(&made, rules, 5, 60000, false);
     game_init(&game, rules, 1, 3, rules->handling);
     game_step(&game, (struct command){0});
     view_take(&view, &game);
-    for (int i = 0; i < COUNT; i++)
-        analyses[i] =
-            analysis_begin(errands, &coach, made.data, made.size, &why);
+    struct analysis *analysis = begin_and_hold(&made, &first);
+    int done = analysis_done(analysis);
     const struct thoughts_question question = {&coach, &view, 1, 1};
     thoughts_ask(thoughts, errands, &question);
-    while (!thoughts_take(thoughts))
-        usleep(200);
-    assert_non_null(thoughts_of(thoughts, &view));
-    assert_true(analysis_is_busy(analyses[COUNT - 1]));
     assert_true(judge_ask(judge, &coach, &view, view.ghost));
-    while (!judge_take(judge, &mark, &good))
-        usleep(200);
-    assert_true(analysis_is_busy(analyses[COUNT - 1]));
-    for (int i = COUNT - 1; i >= 0; i--)
-        analysis_end(analyses[i]);
+    errands_send(errands, &second.errand);
+    atomic_store(&first.open, true);
+    wait_at(&second);
+    assert_true(thoughts_take(thoughts));
+    assert_non_null(thoughts_of(thoughts, &view));
+    assert_true(judge_take(judge, &mark, &good));
+    assert_true(good);
+    assert_true(analysis_is_busy(analysis));
+    assert_int_equal(analysis_done(analysis), done);
+    assert_in_range(done, 1, ANALYSIS_WHOLE - 1);
+    /* And then it goes on to its end. */
+    atomic_store(&second.open, true);
+    wait_for(analysis);
+    assert_int_equal(analysis_done(analysis), ANALYSIS_WHOLE);
+    analysis_end(analysis);
+    errands_drop(errands, &second.errand);
     judge_destroy(judge);
     thoughts_destroy(thoughts, errands);
     recording_free(&made);

@@ -90,7 +90,7 @@ test_fit(void **state)
     for (int i = 0; i < 2 * COUNT; i++) {
         double x = dice_below(&dice, 12000) / 1000.0 - 6;
         struct chance_sample sample = {brain_exact(&brain, x),
-            dice_below(&dice, 1000000) < 1e6 / (1 + exp(-x))};
+            dice_below(&dice, 1000000) < 1e6 / (1 + exp(-x)), (uint64_t)i / 50};
         if (i < COUNT)
             at[i] = sample;
         else
@@ -109,7 +109,7 @@ test_fit(void **state)
     }
     chance_check(&curve, &others, tenths);
     for (int t = 0; t < CHANCE_TENTHS; t++)
-        assert_true(fabs(tenths[t].called - tenths[t].lived) < 0.05);
+        assert_false(chance_tenth_is_off(&tenths[t]));
     /* Positions that all live make no curve. */
     for (int i = 0; i < COUNT; i++)
         at[i].lived = true;
@@ -122,7 +122,8 @@ static void
 test_a_wrong_curve_is_found_out(void **state)
 {
     (void)state;
-    struct chance_sample at[] = {{0, false}, {0, false}, {0, false}, {0, true}};
+    struct chance_sample at[] = {
+        {0, false, 0}, {0, false, 0}, {0, false, 1}, {0, true, 2}};
     struct chance_samples samples = {at, 4};
     struct chance_curve curve = line_of(-100, 100);
     struct chance_tenth tenths[CHANCE_TENTHS];
@@ -131,6 +132,9 @@ test_a_wrong_curve_is_found_out(void **state)
     assert_int_equal(tenths[5].count, 4);
     assert_true(fabs(tenths[5].called - 0.5) < 1e-9);
     assert_true(fabs(tenths[5].lived - 0.25) < 1e-9);
+    assert_int_equal(tenths[5].groups, 3); /* games */
+    assert_true(chance_tenth_is_off(&tenths[5]));
+    assert_false(chance_tenth_is_surely_off(&tenths[5]));
     assert_int_equal(tenths[4].count, 0);
 }
 
@@ -323,6 +327,132 @@ test_judge(void **state)
     assert_false(coach_judge(&coach, &brain, &view, worst, &mark));
 }
 
+/* -- what can't be seen -- */
+
+/* The same game, with other pieces behind those that are shown. */
+static bool
+hide_others(
+    struct game *other, const struct game *game, const struct view *view)
+{
+    struct deck deck;
+
+    *other = *game;
+    other->deck.rng.state ^= 0x123456789ABCDEF0u;
+    for (int i = view->rules->next_count; i < RULESET_MAX_NEXT; i++)
+        other->next[i] = (uint8_t)((other->next[i] + 3) % PIECE_COUNT);
+    deck = game->deck;
+    struct deck another = other->deck;
+    bool differ = false;
+    for (int i = 0; i < 5; i++)
+        differ = deck_draw(&deck) != deck_draw(&another) || differ;
+    return differ;
+}
+
+static void
+check_same_grade(const struct brain *brain, const struct view *view,
+    const struct view *other, struct place at)
+{
+    struct coach_mark mark, same;
+    bool good = coach_judge(&coach, brain, view, at, &mark);
+
+    assert_int_equal(coach_judge(&coach, brain, other, at, &same), good);
+    if (!good)
+        return;
+    assert_int_equal(mark.grade, same.grade);
+    assert_int_equal(mark.loss, same.loss);
+    assert_int_equal(mark.best_chance, same.best_chance);
+    assert_int_equal(mark.why, same.why);
+    assert_memory_equal(&mark.best, &same.best, sizeof(mark.best));
+}
+
+/* How often what is hidden really differed. */
+static int
+grade_blindly(const struct brain *brain, const struct ruleset *rules)
+{
+    struct dice dice = dice_start(1700);
+    struct game game, other;
+    struct view view, another;
+    int differed = 0;
+
+    game_init(&game, rules, rules->first_level, 9, rules->handling);
+    for (int piece = 0; piece < 12 && !game.over; piece++) {
+        while (game.motion.piece.piece == PIECE_NONE && !game.over)
+            game_step(&game, (struct command){0});
+        view_take(&view, &game);
+        differed += hide_others(&other, &game, &view);
+        view_take(&another, &other);
+        /* What the view has room for beyond the pieces that are shown. */
+        for (int i = rules->next_count; i < RULESET_MAX_NEXT; i++)
+            another.next[i] = (uint8_t)dice_below(&dice, PIECE_COUNT);
+        mind_look(&coach.mind, &coach.planner, brain, &view, COACH_KEY_TICKS,
+            COACH_KEY_TICKS);
+        int count = coach.mind.count;
+        struct place places[3];
+        for (int i = 0; i < 3 && count > 0; i++)
+            places[i] = mind_place(&coach.mind, i * (count - 1) / 2);
+        for (int i = 0; i < 3 && count > 0; i++)
+            check_same_grade(brain, &view, &another, places[i]);
+        /* Somewhere, and on with the next piece. */
+        uint8_t held = dice_below(&dice, 2) ? BUTTON_LEFT : BUTTON_RIGHT;
+        for (int t = dice_below(&dice, 600); t > 0; t--)
+            game_step(&game, (struct command){.held = held});
+        uint64_t pieces = game.pieces;
+        while (game.pieces == pieces && !game.over) {
+            game_step(&game, (struct command){.held = BUTTON_SOFT});
+            game_step(&game, (struct command){.held = BUTTON_HARD});
+        }
+    }
+    return differed;
+}
+
+/* What comes after the pieces that are shown, one at the least or all six,
+ * changes no grade. */
+static void
+test_hidden_pieces_change_no_grade(void **state)
+{
+    (void)state;
+    static struct brain brain;
+
+    for (int i = 0; weights_at(i, &brain); i++)
+        for (int r = 0; ruleset_at(r) != NULL; r++) {
+            struct ruleset rules = *ruleset_at(r);
+            if (!coach_can(&brain, &rules))
+                continue;
+            assert_true(grade_blindly(&brain, &rules) > 0);
+            if (rules.next_count > 1) {
+                rules.next_count = 1;
+                assert_true(grade_blindly(&brain, &rules) > 0);
+            }
+        }
+}
+
+/* The next piece, which is shown, does: a coach that looks ahead sees it. */
+static void
+test_shown_pieces_count(void **state)
+{
+    (void)state;
+    const struct ruleset *rules = ruleset_find("standard");
+    static struct brain brain;
+    struct game game;
+    struct view view;
+    uint32_t live[PIECE_COUNT];
+    bool differ = false;
+
+    assert_true(weights_find("champion-two", &brain));
+    game_init(&game, rules, 1, 3, rules->handling);
+    game_step(&game, (struct command){0});
+    view_take(&view, &game);
+    for (int y = 0; y < 9; y++)
+        for (int x = 0; x < rules->width - 1; x++)
+            view.board.rows[BOARD_FLOOR + y] |= board_bit(x);
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        view.next[0] = (uint8_t)piece;
+        assert_true(coach_live(&coach, &brain, &view, &live[piece]));
+        differ = differ || live[piece] != live[0];
+    }
+    assert_true(differ);
+}
+
 int
 main(void)
 {
@@ -337,6 +467,8 @@ main(void)
         cmocka_unit_test(test_only_usual_wells),
         cmocka_unit_test(test_eye),
         cmocka_unit_test(test_judge),
+        cmocka_unit_test(test_hidden_pieces_change_no_grade),
+        cmocka_unit_test(test_shown_pieces_count),
     };
     return cmocka_run_group_tests_name("coach", tests, NULL, NULL);
 }

@@ -16,8 +16,9 @@ static const struct chance_odds made = {
     .rules = "classic",
     .piece_ms = 1000,
     .rows = {1500, 2500, -40, 6000},
-    .races = {{{1000, 2000, 1500, 500, 12000, 700}},
-        {{700, 1900, 100, 1200, 20000, 300}}, {{300, 0, 2000, 900, 9000, 0}}},
+    .races = {{{1000, 2000, 1500, 500, 12000, 700}, 1000, 1000},
+        {{700, 1900, 100, 1200, 20000, 300}, 600, 1150},
+        {{300, 0, 2000, 900, 9000, 0}, 1300, 1}},
 };
 
 /* Any moment of a game that is not over. */
@@ -82,7 +83,8 @@ slow_chance(const struct race_goal *goal, const struct chance_side *side,
 {
     struct slow a = slow_end(goal, side, other),
                 b = slow_end(goal, other, side);
-    const int32_t *weights = made.races[goal->kind].weights;
+    const struct chance_race *race = &made.races[goal->kind];
+    const int32_t *weights = race->weights;
     double z = (a.end - b.end) / sqrt(a.variance + b.variance);
     double mine = (1.005 - side->live / 10000.0) * fmin(a.pieces / 50, 1);
     double theirs = (1.005 - other->live / 10000.0) * fmin(b.pieces / 50, 1);
@@ -95,8 +97,7 @@ slow_chance(const struct race_goal *goal, const struct chance_side *side,
         x += weights[5] * ((int)other->cells - (int)side->cells) / 100.0;
     }
     x /= 1000;
-    if (goal->kind == RACE_IN_TIME)
-        x *= (0.65 + fabs(x)) / (1.1 + fabs(x));
+    x *= (race->near / 1000.0 + race->far / 1000.0 * fabs(x)) / (1 + fabs(x));
     return 10000 / (1 + exp(-x));
 }
 
@@ -311,9 +312,125 @@ test_interval(void **state)
     chance_tenths_end(alike);
     chance_tenths_end(apart);
     assert_int_equal(alike[5].count, 1000);
-    assert_true(fabs(alike[5].interval - 1.96 * 0.5 / 10) < 1e-9);
+    assert_int_equal(alike[5].groups, 100);
+    assert_true(fabs(alike[5].interval - 1.96 * 0.5 / sqrt(99)) < 1e-9);
     assert_true(fabs(apart[5].interval - alike[5].interval) < 1e-9);
     assert_true(alike[4].interval == 0);
+}
+
+/* So many groups of one position each that is called 75 %, of which so many
+ * won. */
+static struct chance_tenth
+tenth_of(int groups, int won)
+{
+    struct chance_tenth tenths[CHANCE_TENTHS] = {{0}};
+
+    for (int g = 0; g < groups; g++) {
+        chance_tenth_add(tenths, 7500, g < won);
+        chance_tenths_next(tenths);
+    }
+    chance_tenths_end(tenths);
+    return tenths[7];
+}
+
+/* More than 5 points off by the mean; surely, when it is no accident. */
+static void
+test_off(void **state)
+{
+    (void)state;
+    struct chance_tenth few = tenth_of(20, 12), many = tenth_of(20000, 12000);
+    struct chance_tenth near = tenth_of(100, 71), none = tenth_of(0, 0);
+    struct chance_tenth one = tenth_of(1, 0), above = tenth_of(20000, 17000);
+
+    assert_true(chance_tenth_is_off(&few));
+    assert_false(chance_tenth_is_surely_off(&few));
+    assert_true(chance_tenth_is_off(&many));
+    assert_true(chance_tenth_is_surely_off(&many));
+    assert_true(chance_tenth_is_off(&above));
+    assert_true(chance_tenth_is_surely_off(&above));
+    assert_false(chance_tenth_is_off(&near));
+    assert_false(chance_tenth_is_surely_off(&near));
+    assert_false(chance_tenth_is_off(&none));
+    assert_false(chance_tenth_is_surely_off(&none));
+    /* One group can be anything. */
+    assert_true(chance_tenth_is_off(&one));
+    assert_false(chance_tenth_is_surely_off(&one));
+    assert_true(one.interval == 1);
+}
+
+/* -- the factor -- */
+
+enum { POSITIONS = 100000 };
+
+/* What positions that were made so have for a chance. */
+static double
+true_chance(const struct chance_lead *lead, double near, double far)
+{
+    double x = 2 * lead->terms[0] + lead->terms[2];
+
+    return 1 / (1 + exp(-x * (near + far * fabs(x)) / (1 + fabs(x))));
+}
+
+static void
+make_positions(struct race_position *at, double near, double far)
+{
+    struct dice dice = dice_start(1505);
+
+    for (int i = 0; i < POSITIONS; i++) {
+        at[i] = (struct race_position){.part = i % RACE_PARTS};
+        for (int t = 0; t < CHANCE_TERMS; t++)
+            at[i].lead.terms[t] = dice_below(&dice, 4001) / 1000.0 - 2;
+        at[i].won = dice_below(&dice, 1000000) <
+                    1e6 * true_chance(&at[i].lead, near, far);
+    }
+}
+
+/* How far off the fitted odds are, on the average; with or without their
+ * factor. */
+static double
+error_of(const struct race_position *at, const struct chance_race *race,
+    bool factored, double near, double far)
+{
+    double sum = 0;
+
+    for (int i = 0; i < POSITIONS; i++) {
+        double x = 0;
+        for (int t = 0; t < CHANCE_TERMS; t++)
+            x += race->weights[t] * at[i].lead.terms[t] / 1000;
+        if (factored)
+            x *= (race->near + race->far * fabs(x)) / (1 + fabs(x)) / 1000;
+        sum += fabs(1 / (1 + exp(-x)) - true_chance(&at[i].lead, near, far));
+    }
+    return sum / POSITIONS;
+}
+
+/* Positions whose sums need a factor have it found; those that need none have
+ * none, or one that changes next to nothing. */
+static void
+test_factor(void **state)
+{
+    (void)state;
+    static struct race_position at[POSITIONS];
+    struct chance_race race;
+    struct race_gain gain;
+
+    make_positions(at, 0.1, 1.3);
+    assert_true(race_odds_fit(at, POSITIONS, RACE_IN_TIME, &race, &gain));
+    assert_true(gain.way >= 0 && gain.factored < gain.plain);
+    assert_true(race.near < race.far);
+    assert_true(error_of(at, &race, false, 0.1, 1.3) > 0.02);
+    assert_true(error_of(at, &race, true, 0.1, 1.3) < 0.01);
+    make_positions(at, 1, 1);
+    assert_true(race_odds_fit(at, POSITIONS, RACE_IN_TIME, &race, &gain));
+    assert_true(error_of(at, &race, true, 1, 1) < 0.01);
+    /* Too few, and nothing to tell the winner by: nothing is changed. */
+    struct chance_race before = race;
+    assert_false(race_odds_fit(at, 50, RACE_IN_TIME, &race, &gain));
+    for (int i = 0; i < POSITIONS; i++)
+        at[i].lead = (struct chance_lead){.terms = {0}};
+    assert_false(race_odds_fit(at, POSITIONS, RACE_IN_TIME, &race, &gain));
+    assert_memory_equal(&race, &before, sizeof(race));
+    assert_true(gain.plain == 0);
 }
 
 /* A run as of the command; small, so what it finds is rough. */
@@ -392,6 +509,9 @@ test_built_in(void **state)
             assert_true(odds->rows.each > 0);
             for (int g = 0; g < RACE_GOALS; g++)
                 assert_true(chance_knows_race(odds, &race_goals[g]));
+            for (int kind = 0; kind < CHANCE_RACES; kind++)
+                assert_true(
+                    odds->races[kind].near > 0 && odds->races[kind].far > 0);
         }
 }
 
@@ -425,6 +545,8 @@ main(void)
         cmocka_unit_test(test_nearer_is_less),
         cmocka_unit_test(test_side),
         cmocka_unit_test(test_interval),
+        cmocka_unit_test(test_off),
+        cmocka_unit_test(test_factor),
         cmocka_unit_test(test_fit),
         cmocka_unit_test(test_built_in),
         cmocka_unit_test(test_new_weights_have_no_odds),

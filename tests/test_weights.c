@@ -150,16 +150,28 @@ static const struct {
         "f.ini:8: rows: expected four numbers in their range"},
     {BRAIN WEIGHTS WAY "1 2 3 -4\n",
         "f.ini:8: rows: expected four numbers in their range"},
-    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 -0.001\n",
-        "f.ini:9: race-rows: expected six numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 -0.001 1 1\n",
+        "f.ini:9: race-rows: expected eight numbers in their range"},
     {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4\n",
-        "f.ini:9: race-rows: expected six numbers in their range"},
-    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 6 7\n",
-        "f.ini:9: race-rows: expected six numbers in their range"},
-    {BRAIN WEIGHTS ODDS "race-time = 1 2 nan 3 4 5\n",
-        "f.ini:9: race-time: expected six numbers in their range"},
-    {BRAIN WEIGHTS ODDS "race-last = 101 2 3 4 5 6\n",
-        "f.ini:9: race-last: expected six numbers in their range"},
+        "f.ini:9: race-rows: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 6 7 8 9\n",
+        "f.ini:9: race-rows: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 nan 3 4 5 1 1\n",
+        "f.ini:9: race-time: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-rows = 1 2 3 4 5 6\n",
+        "f.ini:9: race-rows: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 3 4 5 6 0 1\n",
+        "f.ini:9: race-time: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 3 4 5 6 1 0.0001\n",
+        "f.ini:9: race-time: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 3 4 5 6 -1 1\n",
+        "f.ini:9: race-time: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 3 4 5 6 1 -0.5\n",
+        "f.ini:9: race-time: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-time = 1 2 3 4 5 6 1 inf\n",
+        "f.ini:9: race-time: expected eight numbers in their range"},
+    {BRAIN WEIGHTS ODDS "race-last = 101 2 3 4 5 6 1 1\n",
+        "f.ini:9: race-last: expected eight numbers in their range"},
     {BRAIN WEIGHTS BRAIN, "f.ini:6: [brain]: given twice"},
     {BRAIN WEIGHTS WEIGHTS, "f.ini:6: [weights]: given twice"},
     {BRAIN "[Weights]\n", "f.ini:4: [Weights]: expected [brain], [weights], "
@@ -328,7 +340,7 @@ test_odds(void **state)
     (void)state;
     static char text[WEIGHTS_WRITE_SIZE(1)];
 
-    good(BRAIN ODDS "race-time = 0 0.001 100 -0 7 0.5\n"
+    good(BRAIN ODDS "race-time = 0 0.001 100 -0 7 0.5 0.001 100\n"
                     "[odds modern]\nrows = -100 0.001 99.9999 0\n"
                     "piece-ms = 60000\n" WEIGHTS CURVE);
     const struct chance_odds *odds = brain_odds(&brain, "retro");
@@ -338,6 +350,8 @@ test_odds(void **state)
     assert_int_equal(odds->races[RACE_IN_TIME].weights[1], 1);
     assert_int_equal(odds->races[RACE_IN_TIME].weights[2], CHANCE_MAX_WEIGHT);
     assert_int_equal(odds->races[RACE_IN_TIME].weights[5], 500);
+    assert_int_equal(odds->races[RACE_IN_TIME].near, 1);
+    assert_int_equal(odds->races[RACE_IN_TIME].far, 100000);
     assert_int_equal(brain_odds(&brain, "modern")->rows.cell, 100000);
     assert_null(brain_odds(&brain, "classic"));
     struct brain before = brain;

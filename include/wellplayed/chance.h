@@ -78,13 +78,16 @@ enum {
     CHANCE_RACES = RACE_TO_LAST + 1,
     CHANCE_TERMS = 6,
     CHANCE_MAX_WEIGHT = 100000,
+    CHANCE_FACTOR_ONE = 1000, /* a factor that changes nothing */
     CHANCE_MAX_PIECE_MS = 60000
 };
 
-/* What tells the winner: the weights of the terms of chance_to_win, in 1/1000,
- * not below 0. Zeroed: not known. */
+/* What tells the winner: the weights of the terms of chance_to_win, and the
+ * factor of their sum where the lead is small and where it is great; in 1/1000.
+ * Weights are not below 0, factors above it. Zeroed: not known. */
 struct chance_race {
     int32_t weights[CHANCE_TERMS];
+    int32_t near, far;
 };
 
 /* All of it for a rule set. Zeroed: nothing is known. */
@@ -122,8 +125,8 @@ bool chance_knows_race(
  * sides have half of it each, and more rows, points or chance to live never
  * make it less. Half of it, too, where nothing is known (odds may be NULL).
  *
- * The formula: 1 / (1 + e^-x), where x is the weighted sum of the terms, see
- * chance_lead; in a race for points, that sum times (0.65 + |x|) / (1.1 + |x|).
+ * The formula: 1 / (1 + e^-(f x)), where x is the weighted sum of the terms, see
+ * chance_lead, and f = (near + far |x|) / (1 + |x|) the factor.
  */
 uint32_t chance_to_win(const struct chance_odds *odds,
     const struct race_goal *goal, const struct chance_side *side,

@@ -266,14 +266,12 @@ logistic_of(double x)
     return logistic[i] + (at - i) * (logistic[i + 1] - logistic[i]);
 }
 
-/* A sum of terms is too sure of a middle lead in a race for points, with every
- * player and under every rule set. */
+/* A weighted sum may be too sure of itself, or not sure enough, and small leads
+ * need not be like great ones. */
 static double
-bend(double x)
+factor_of(const struct chance_race *race, double x)
 {
-    static const double part = 0.65, whole = 1.1;
-
-    return x * (part + fabs(x)) / (whole + fabs(x));
+    return (race->near + race->far * fabs(x)) / (1 + fabs(x)) / thousand;
 }
 
 uint32_t
@@ -288,8 +286,7 @@ chance_to_win(const struct chance_odds *odds, const struct race_goal *goal,
 
     for (int i = 0; i < CHANCE_TERMS; i++)
         x += race->weights[i] * lead.terms[i] / thousand;
-    if (goal->kind == RACE_IN_TIME)
-        x = bend(x);
+    x *= factor_of(race, x);
     uint32_t chance = (uint32_t)lround(logistic_of(fabs(x)));
     return x < 0 ? CHANCE_WHOLE - chance : chance;
 }

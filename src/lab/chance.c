@@ -25,8 +25,7 @@ enum {
     DEFAULT_SKILL = 5,
     DEFAULT_PIECES = 50,
     DEFAULT_CUT = 400,
-    MAX_GAMES = 100000,
-    FEW = 200 /* positions: too few to judge a tenth by */
+    MAX_GAMES = 100000
 };
 
 static const char intro[] =
@@ -40,12 +39,15 @@ static const char outro[] =
     "The games are played by keys from the first level on, with the pace,\n"
     "the doubts and the slips of the skill level. Each new piece is a\n"
     "position. Its value is that of the best place, without doubts. The games\n"
-    "that check the curve have seeds of their own.\n"
+    "that check the curve have seeds of their own. A tenth is off when what\n"
+    "it was called and the part that lived differ by more than 5 points; and\n"
+    "surely, when the nearest edge of the part's interval does, too.\n"
     "\n"
     "--race fits the chance to win a race, and the pieces and the time to the\n"
     "end of a goal. Four players of levels 2 to 6 get the same pieces, and\n"
-    "each two of them are a race of every kind. The player must have its\n"
-    "curve already.\n"
+    "each two of them are a race of every kind. A factor makes the chance\n"
+    "more or less sure of itself where that helps on races that were not\n"
+    "fitted to. The player must have its curve already.\n"
     "\n"
     "The report ends with the section of a weights file that was fitted.\n"
     "--output writes the player's weights with it and its other sections.\n"
@@ -343,15 +345,7 @@ print_for_people(const struct chance *chance)
             chance->fitted, chance->games);
     printf("checked    on %" PRIu64 " positions of %" PRIu64 " other games\n\n",
         chance->checked, chance->checks);
-    puts("    it says       positions    mean   lived");
-    for (int t = 0; t < CHANCE_TENTHS; t++) {
-        const struct chance_tenth *tenth = &chance->tenths[t];
-        printf("%3d to %3d %%  %12" PRIu64, t * 10, t * 10 + 10, tenth->count);
-        if (tenth->count > 0)
-            printf("  %5.1f %%  %5.1f %%%s", 100 * tenth->called,
-                100 * tenth->lived, tenth->count < FEW ? "  (few)" : "");
-        putchar('\n');
-    }
+    chance_tenths_print(chance->tenths, "lived", 0);
     printf("\n[chance %s]\npieces = %d\nskill = %d\n", curve->rules,
         curve->pieces, curve->skill);
     for (int i = 0; i < curve->count; i++)
@@ -387,20 +381,7 @@ print_json(const struct chance *chance)
         json_close(&json);
     }
     json_close(&json);
-    json_list(&json, "reliability");
-    for (int t = 0; t < CHANCE_TENTHS; t++) {
-        const struct chance_tenth *tenth = &chance->tenths[t];
-        json_item(&json);
-        json_number(&json, "from", t * 10);
-        json_number(&json, "to", t * 10 + 10);
-        json_count(&json, "positions", tenth->count);
-        if (tenth->count > 0) {
-            json_number(&json, "called", 100 * tenth->called);
-            json_number(&json, "lived", 100 * tenth->lived);
-        }
-        json_close(&json);
-    }
-    json_close(&json);
+    chance_tenths_print_json(chance->tenths, &json, "lived");
     json_end(&json);
 }
 

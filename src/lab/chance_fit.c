@@ -141,65 +141,19 @@ chance_fit(const struct brain *brain, struct chance_samples *samples,
 }
 
 void
-chance_tenth_add(
-    struct chance_tenth tenths[CHANCE_TENTHS], uint32_t chance, double lived)
-{
-    int t = (int)(chance * CHANCE_TENTHS / CHANCE_WHOLE);
-    struct chance_tenth *tenth =
-        &tenths[t < CHANCE_TENTHS ? t : CHANCE_TENTHS - 1];
-
-    tenth->count++;
-    tenth->called += (double)chance / CHANCE_WHOLE;
-    tenth->lived += lived;
-    tenth->group_count++;
-    tenth->group_off += lived - (double)chance / CHANCE_WHOLE;
-}
-
-void
-chance_tenths_next(struct chance_tenth tenths[CHANCE_TENTHS])
-{
-    for (int t = 0; t < CHANCE_TENTHS; t++) {
-        struct chance_tenth *tenth = &tenths[t];
-        tenth->counts_squared += tenth->group_count * tenth->group_count;
-        tenth->products += tenth->group_count * tenth->group_off;
-        tenth->offs_squared += tenth->group_off * tenth->group_off;
-        tenth->group_count = tenth->group_off = 0;
-    }
-}
-
-/* The sum over the groups of (off - mean * count)^2, as a part of all. */
-static double
-interval_of(const struct chance_tenth *tenth)
-{
-    static const double two_sided = 1.96;
-    double mean = tenth->lived - tenth->called;
-    double sum = tenth->offs_squared - 2 * mean * tenth->products +
-                 mean * mean * tenth->counts_squared;
-
-    return two_sided * sqrt(fmax(sum, 0)) / (double)tenth->count;
-}
-
-void
-chance_tenths_end(struct chance_tenth tenths[CHANCE_TENTHS])
-{
-    for (int t = 0; t < CHANCE_TENTHS; t++) {
-        if (tenths[t].count == 0)
-            continue;
-        tenths[t].called /= (double)tenths[t].count;
-        tenths[t].lived /= (double)tenths[t].count;
-        tenths[t].interval = interval_of(&tenths[t]);
-    }
-}
-
-void
 chance_check(const struct chance_curve *curve,
     const struct chance_samples *samples,
     struct chance_tenth tenths[CHANCE_TENTHS])
 {
     for (int t = 0; t < CHANCE_TENTHS; t++)
         tenths[t] = (struct chance_tenth){.count = 0};
-    for (size_t i = 0; i < samples->count; i++)
-        chance_tenth_add(tenths, chance_of(curve, samples->at[i].value),
-            samples->at[i].lived);
+    for (size_t i = 0; i < samples->count; i++) {
+        const struct chance_sample *sample = &samples->at[i];
+        if (i > 0 && sample->game != sample[-1].game)
+            chance_tenths_next(tenths);
+        chance_tenth_add(
+            tenths, chance_of(curve, sample->value), sample->lived);
+    }
+    chance_tenths_next(tenths);
     chance_tenths_end(tenths);
 }

@@ -100,7 +100,7 @@ gather(const struct run *run, struct chance_samples *samples)
         size_t end = known(line, games->pieces);
         for (size_t n = 0; n < end; n++)
             samples->at[samples->count++] = (struct chance_sample){
-                line->values[n], line->count > n + (size_t)games->pieces};
+                line->values[n], line->count > n + (size_t)games->pieces, i};
     }
     return true;
 }

@@ -17,6 +17,7 @@
 struct chance_sample {
     int64_t value; /* of the best place, planner_value */
     bool lived;
+    uint64_t game; /* its number */
 };
 
 struct chance_samples {

@@ -12,8 +12,6 @@
 #include "store/weights.h"
 #include "wellplayed/skill.h"
 
-enum { FEW_RACES = 200 /* positions: too few to judge a tenth by */ };
-
 static const char *const race_names[CHANCE_RACES] = {
     [RACE_TO_ROWS] = "rows", [RACE_IN_TIME] = "time", [RACE_TO_LAST] = "last"};
 
@@ -66,7 +64,7 @@ chance_race_fit(struct chance_race_run *run)
     if (!play(run, false, &courses))
         return false;
     memcpy(odds.rules, run->rules->name, sizeof(odds.rules));
-    bool good = race_fit(&courses, &odds);
+    bool good = race_fit(&courses, &odds, run->gains);
     run->fitted = courses.count;
     race_courses_free(&courses);
     if (!good)
@@ -92,6 +90,19 @@ chance_race_check(struct chance_race_run *run)
 /* -- the report -- */
 
 static void
+print_gain(const struct race_gain *gain)
+{
+    if (gain->plain == 0)
+        return;
+    printf("factor     %.3f near, %.3f far; ", gain->near, gain->far);
+    if (gain->way >= 0)
+        printf("%.0f %% of the way there helps", 100 * gain->way);
+    else
+        printf("it does not help, and is left at 1");
+    printf(": log loss %.5f, without it %.5f\n", gain->factored, gain->plain);
+}
+
+static void
 print_races(const struct chance_race_run *run)
 {
     for (int kind = 0; kind < CHANCE_RACES; kind++) {
@@ -103,18 +114,10 @@ print_races(const struct chance_race_run *run)
             puts("    too few to fit to");
             continue;
         }
-        puts("    it says       positions    mean     won      off, 95 %");
-        for (int t = 0; t < CHANCE_TENTHS; t++) {
-            const struct chance_tenth *tenth = &run->checked.tenths[kind][t];
-            printf(
-                "%3d to %3d %%  %12" PRIu64, t * 10, t * 10 + 10, tenth->count);
-            if (tenth->count > 0)
-                printf("  %5.1f %%  %5.1f %%  %+5.1f +- %4.1f%s",
-                    100 * tenth->called, 100 * tenth->lived,
-                    100 * (tenth->lived - tenth->called), 100 * tenth->interval,
-                    tenth->count < FEW_RACES ? "  (few)" : "");
-            putchar('\n');
-        }
+        chance_tenths_print(run->checked.tenths[kind], "won",
+            CHANCE_TENTHS / 2); /* the lower half mirrors the upper */
+        if (run->fitted > 0)
+            print_gain(&run->gains[kind]);
     }
 }
 
@@ -230,22 +233,14 @@ json_race(struct json *json, const struct chance_race_run *run,
     json_object(json, race_names[kind]);
     for (int i = 0; i < CHANCE_TERMS; i++)
         json_number(json, terms[i], odds->races[kind].weights[i] / 1000.0);
-    json_count(json, "decided", run->checked.races[kind]);
-    json_list(json, "reliability");
-    for (int t = 0; t < CHANCE_TENTHS; t++) {
-        const struct chance_tenth *tenth = &run->checked.tenths[kind][t];
-        json_item(json);
-        json_number(json, "from", t * 10);
-        json_number(json, "to", t * 10 + 10);
-        json_count(json, "positions", tenth->count);
-        if (tenth->count > 0) {
-            json_number(json, "called", 100 * tenth->called);
-            json_number(json, "won", 100 * tenth->lived);
-            json_number(json, "interval", 100 * tenth->interval);
-        }
-        json_close(json);
+    json_number(json, "near", odds->races[kind].near / 1000.0);
+    json_number(json, "far", odds->races[kind].far / 1000.0);
+    if (run->fitted > 0 && run->gains[kind].plain > 0) {
+        json_number(json, "log_loss_plain", run->gains[kind].plain);
+        json_number(json, "log_loss", run->gains[kind].factored);
     }
-    json_close(json);
+    json_count(json, "decided", run->checked.races[kind]);
+    chance_tenths_print_json(run->checked.tenths[kind], json, "won");
     json_close(json);
 }
 

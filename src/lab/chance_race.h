@@ -20,6 +20,7 @@ struct chance_race_run {
     int threads;
     /* What came of it. */
     uint64_t fitted; /* games; 0: none */
+    struct race_gain gains[CHANCE_RACES];
     struct race_checked checked;
 };
 

@@ -9,15 +9,17 @@
 
 #include "lab/chance_fit.h"
 #include "lab/race_games.h"
+#include "lab/race_odds.h"
 
 /*
  * Fits all of the odds but `rules`: what a piece takes, by the mean; the way to
- * rows, by least squares, where an error counts less the farther it is to go; the weights of a race, by the greatest likelihood. A
- * weight that would be below 0, where it may not be, is 0, and the others are
- * fitted without it. A kind of race of which there were too few stays unknown.
- * Returns false when there is too little to fit to.
+ * rows, by least squares, where an error counts less the farther it is to go;
+ * the weights and the factor of each kind of race, see race_odds.h. A kind of
+ * race of which there were too few, or no memory, stays unknown. `gains` is what the factors
+ * do. Returns false when there is too little to fit to.
  */
-bool race_fit(const struct race_courses *courses, struct chance_odds *odds);
+bool race_fit(const struct race_courses *courses, struct chance_odds *odds,
+    struct race_gain gains[CHANCE_RACES]);
 
 enum { RACE_SPANS = 5 };
 

@@ -473,7 +473,7 @@ take_odds(struct reading *reading, const char *name, const char *value)
         fail(reading, line,
             weights_odds_count(key) == WEIGHTS_ODDS_WAY
                 ? N_("expected four numbers in their range")
-                : N_("expected six numbers in their range"),
+                : N_("expected eight numbers in their range"),
             name);
     else
         reading->odds_keys |= 1u << key;

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { ROWS, FIRST_RACE };
+enum { ROWS, FIRST_RACE, NEAR = CHANCE_TERMS, FAR };
 
 static const char *const keys[WEIGHTS_ODDS_KEYS] = {"rows",
     [FIRST_RACE + RACE_TO_ROWS] = "race-rows",
@@ -19,7 +19,7 @@ weights_odds_key(int key)
 int
 weights_odds_count(int key)
 {
-    return key >= FIRST_RACE ? CHANCE_TERMS : WEIGHTS_ODDS_WAY;
+    return key >= FIRST_RACE ? WEIGHTS_ODDS_RACE : WEIGHTS_ODDS_WAY;
 }
 
 void
@@ -27,8 +27,11 @@ weights_odds_get(
     const struct chance_odds *odds, int key, int32_t numbers[WEIGHTS_ODDS_MAX])
 {
     if (key >= FIRST_RACE) {
+        const struct chance_race *race = &odds->races[key - FIRST_RACE];
         for (int i = 0; i < CHANCE_TERMS; i++)
-            numbers[i] = odds->races[key - FIRST_RACE].weights[i];
+            numbers[i] = race->weights[i];
+        numbers[NEAR] = race->near;
+        numbers[FAR] = race->far;
         return;
     }
     numbers[0] = odds->rows.base;
@@ -46,8 +49,13 @@ weights_odds_put(
             (key >= FIRST_RACE && numbers[i] < 0))
             return false;
     if (key >= FIRST_RACE) {
+        struct chance_race *race = &odds->races[key - FIRST_RACE];
+        if (numbers[NEAR] == 0 || numbers[FAR] == 0)
+            return false;
         for (int i = 0; i < CHANCE_TERMS; i++)
-            odds->races[key - FIRST_RACE].weights[i] = numbers[i];
+            race->weights[i] = numbers[i];
+        race->near = numbers[NEAR];
+        race->far = numbers[FAR];
         return true;
     }
     if (numbers[1] <= 0 || numbers[3] < 0)

@@ -10,8 +10,9 @@
 
 enum {
     WEIGHTS_ODDS_KEYS = 1 + CHANCE_RACES,
-    WEIGHTS_ODDS_WAY = 4,           /* numbers of the way */
-    WEIGHTS_ODDS_MAX = CHANCE_TERMS /* numbers of a key, in 1/1000 */
+    WEIGHTS_ODDS_WAY = 4,                 /* numbers of the way */
+    WEIGHTS_ODDS_RACE = CHANCE_TERMS + 2, /* of a race: weights, near, far */
+    WEIGHTS_ODDS_MAX = WEIGHTS_ODDS_RACE  /* numbers of a key, in 1/1000 */
 };
 
 /* The name of key number `key`, "race-rows". */
