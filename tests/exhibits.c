@@ -24,9 +24,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
 #include "history/keeper.h"
-#include "app/scenes/school/four.h"
-#include "app/scenes/school/pair.h"
-#include "app/scenes/school/room.h"
+#include "exhibits_school.h"
 #include "past.h"
 #include "screen.h"
 #include "store/file.h"
@@ -1445,151 +1443,6 @@ study_wrongly(struct app *of)
     study_pass(of, 3000);
 }
 
-/* -- the training room -- */
-
-/* Goes on by one generation at a time, so that the picture is always the same;
- * then the newest player plays for a while. */
-static void
-train(struct app *of, uint64_t generations)
-{
-    enum { PLAY_TICKS = 30000, LONG_MS = 10000 };
-    struct room *room = room_of(of);
-
-    app_open(of, SCENE_TRAINING);
-    assert_int_equal(of->scene, SCENE_TRAINING);
-    run_thread_pause(room->thread);
-    for (int i = 0; room->news.generation < generations; i++) {
-        assert_true(i < 10 * MAX_WAITS);
-        room_look(of);
-        if (room->news.state == RUN_PAUSED && !room->news.wanted &&
-            room->news.generation < generations)
-            run_thread_step(room->thread);
-        SDL_Delay(WAIT_MS);
-    }
-    while (room->news.state != RUN_PAUSED || room->news.wanted) {
-        SDL_Delay(WAIT_MS);
-        room_look(of);
-    }
-    exhibit_pass(of, 1);
-    seat_run(&room->seat, PLAY_TICKS, true, false);
-    room->moved_ns = (uint64_t)LONG_MS * APP_NS_PER_MS;
-    room->news.progress.seconds_left = 20; /* however busy the machine is */
-}
-
-static void
-turn_knobs(struct app *of)
-{
-    train(of, 5);
-    app_open(of, SCENE_KNOBS);
-}
-
-static void
-see_two_weights(struct app *of)
-{
-    SDL_KeyboardEvent key = {
-        .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_A}};
-
-    train(of, 40);
-    app_scene(of)->raw_key(of, &key);
-    key.keysym.scancode = SDL_SCANCODE_L;
-    app_scene(of)->raw_key(of, &key);
-    room_of(of)->moved_ns = UINT64_C(1) << 40;
-}
-
-static void
-train_early(struct app *of)
-{
-    train(of, 2);
-}
-
-static void
-train_late(struct app *of)
-{
-    train(of, 20);
-}
-
-static void
-look_back(struct app *of)
-{
-    train(of, 12);
-    room_of(of)->looked_at = 1;
-    exhibit_pass(of, 1);
-    seat_run(&room_of(of)->seat, 20000, true, false);
-}
-
-/* Four players of the run, when the first have topped out. */
-static void
-play_side_by_side(struct app *of)
-{
-    train(of, 20);
-    app_open(of, SCENE_FOUR);
-    struct four *four = four_of(of);
-    four->seed = 7;
-    four_do(of, FOUR_AGAIN);
-    for (int i = 0; i < four->count; i++)
-        seat_run(&four->wells[i].seat, 60000, true, false);
-    four->ticks = 60000;
-    exhibit_pass(of, 1);
-    four->last_out = 0;
-}
-
-/* One generation at a time and by a clock of its own, as in train(). */
-static void
-train_pair(struct app *of, uint64_t generations, bool over)
-{
-    struct pair *pair = pair_of(of);
-
-    app_open(of, SCENE_PAIR);
-    pair->paused = true;
-    for (int i = 0; i < PAIR; i++) {
-        struct pair_side *side = &pair->sides[i];
-        for (int w = 0; side->news.generation < generations; w++) {
-            assert_true(w < 10 * MAX_WAITS);
-            if (side->news.state == RUN_PAUSED && !side->news.wanted)
-                run_thread_step(side->thread);
-            SDL_Delay(WAIT_MS);
-            exhibit_pass(of, 1);
-        }
-    }
-    for (int i = 0; i < PAIR; i++)
-        pair->sides[i].shown = 0; /* the newest one plays from now on */
-    for (int w = 0; w < 100; w++) { /* until both are seen to rest */
-        SDL_Delay(WAIT_MS);
-        scene_table[SCENE_PAIR]->pass(of, 0);
-    }
-    for (int i = 0; i < PAIR; i++)
-        seat_run(&pair->sides[i].seat, 15000, true, false);
-    for (int i = 0; i < PAIR; i++) {
-        struct pair_side *side = &pair->sides[i];
-        struct curve *curve = &side->news.curve;
-        double each = (double)pair->seconds / (double)(over ? generations : 20);
-        for (size_t r = 0; r < curve->count; r++)
-            curve->rows[r].seconds = each * (double)(r + 1);
-        side->news.progress.seconds = each * (double)curve->count;
-        if (over) {
-            double value = i == 0 ? 431 : 812;
-            curve->rows[curve->count - 1].measure =
-                (struct measure){.games = 200,
-                    .value = value,
-                    .low = value * 0.8,
-                    .high = value * 1.2};
-            side->news.state = RUN_DONE;
-        }
-    }
-}
-
-static void
-train_two(struct app *of)
-{
-    train_pair(of, 8, false);
-}
-
-static void
-train_two_to_the_end(struct app *of)
-{
-    train_pair(of, 14, true);
-}
-
 /* A replay that stands, with a place that is pointed at. */
 static void
 view_with_mind(struct app *of)
@@ -1742,16 +1595,17 @@ const struct exhibit exhibits[] = {
     {"replays-many", SCENE_TITLE, SCENE_REPLAYS, PAST_MANY, choose_replay, 0},
     /* -- the training room -- */
     {"school", SCENE_TITLE, SCENE_SCHOOL, PAST_NONE, NULL, 0},
-    {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_early, 0},
-    {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_late, 0},
-    {"training-knobs", SCENE_TITLE, SCENE_NONE, PAST_NONE, turn_knobs, 0},
-    {"training-axes", SCENE_TITLE, SCENE_NONE, PAST_NONE, see_two_weights, 0},
-    {"training-runs", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, NULL, 0},
-    {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, look_back, 0},
+    {"training-early", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_early, 0},
+    {"training", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_late, 0},
+    {"training-knobs", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_turn_knobs, 0},
+    {"training-axes", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_see_two_weights, 0},
+    {"training-runs", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, school_list_runs, 0},
+    {"training-runs-empty", SCENE_SCHOOL, SCENE_RUNS, PAST_NONE, NULL, 0},
+    {"training-album", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_look_back, 0},
     {"pair-setup", SCENE_TITLE, SCENE_PAIR_SETUP, PAST_NONE, NULL, 0},
-    {"pair", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_two, 0},
-    {"pair-over", SCENE_TITLE, SCENE_NONE, PAST_NONE, train_two_to_the_end, 0},
-    {"four", SCENE_TITLE, SCENE_NONE, PAST_NONE, play_side_by_side, 0},
+    {"pair", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_two, 0},
+    {"pair-over", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_train_two_to_the_end, 0},
+    {"four", SCENE_TITLE, SCENE_NONE, PAST_NONE, school_play_side_by_side, 0},
     /* -- options -- */
     {"options", SCENE_TITLE, SCENE_OPTIONS, PAST_NONE, NULL, 0},
     {"keys", SCENE_TITLE, SCENE_KEYS, PAST_NONE, NULL, 0},

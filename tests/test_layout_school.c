@@ -56,7 +56,8 @@ check(const int size[2], const int well[2], int scale)
     boxes[count++] = l.swarm;
     boxes[count++] = l.bars;
     boxes[count++] = l.sentence;
-    for (int i = 0; i < LAYOUT_SCHOOL_HINTS; i++)
+    assert_in_range(l.hint_lines, 2, LAYOUT_SCHOOL_HINTS);
+    for (int i = 0; i < l.hint_lines; i++)
         boxes[count++] = l.hints[i];
     for (int i = 0; i < count; i++) {
         if (!is_inside(boxes[i], size[0], size[1]))

@@ -107,6 +107,8 @@ static const struct picture {
     {"coached-race", "coached-race", "en", PALETTE_DARK, 900, 1400, 100},
     {"school-chinese", "school", "zh_CN", PALETTE_DARK, 640, 480, 100},
     {"training-early", "training-early", "en", PALETTE_DARK, 1280, 720, 100},
+    {"training-runs", "training-runs", "en", PALETTE_DARK, 640, 480, 100},
+    {"training-tall", "training", "en", PALETTE_DARK, 900, 1400, 100},
     {"training-album-light", "training-album", "en", PALETTE_LIGHT, 640, 480,
         100},
     {"four", "four", "en", PALETTE_DARK, 1280, 720, 100},

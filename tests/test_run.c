@@ -536,6 +536,47 @@ a_damaged_album_is_refused(void **state)
     free(data);
 }
 
+static void
+a_run_goes_on_without_a_damaged_album(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("ce"), 1);
+    static struct album album;
+    struct run_news news = {.generation = 0};
+    struct error error;
+    char aside[160];
+    size_t size;
+
+    (void)state;
+    go_through(&setup);
+    snprintf(aside, sizeof(aside), "%s/a.damaged-1.album", folder);
+    assert_true(file_write(album_path, "a letter\n", 9, &error));
+    setup.generations = GENERATIONS + 1;
+    struct run_thread *thread = begin(&setup);
+    run_thread_look(thread, &news);
+    assert_int_equal(news.curve.count, GENERATIONS);
+    assert_non_null(strstr(error_english(&news.album_lost), "a.album"));
+    assert_false(file_is_there(album_path));
+    uint8_t *kept = file_read(aside, 100, &size, &error);
+    assert_non_null(kept);
+    assert_memory_equal(kept, "a letter\n", 9);
+    free(kept);
+    run_thread_go(thread);
+    wait_until(thread, &news, 1u << RUN_DONE);
+    run_thread_album(thread, &album);
+    assert_int_equal(album.count, 1);
+    assert_int_equal(album.entries[0].generation, GENERATIONS + 1);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+    /* From now on it is whole. */
+    thread = begin(&setup);
+    run_thread_look(thread, &news);
+    assert_null(news.album_lost.words);
+    run_news_finish(&news);
+    run_thread_destroy(thread);
+    assert_true(runs_delete(path, &error));
+    assert_false(file_is_there(aside));
+}
+
 /* -- the list -- */
 
 static void
@@ -797,6 +838,7 @@ main(void)
         RUN(turned_knobs_are_repeated),
         RUN(two_do_not_share_a_run),
         RUN(a_damaged_album_is_refused),
+        RUN(a_run_goes_on_without_a_damaged_album),
         RUN(a_list_has_all_runs),
         RUN(a_full_disk_loses_nothing),
         RUN(a_folder_that_is_none),

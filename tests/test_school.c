@@ -114,6 +114,12 @@ wait_for(bool (*is_so)(void))
     assert_true(is_so());
 }
 
+static bool
+shows_a_player(void)
+{
+    return room()->shown > 0;
+}
+
 static uint64_t turned_at;
 
 static bool
@@ -283,6 +289,113 @@ runs_are_listed_opened_and_deleted(void **state)
     end();
 }
 
+/* What is damaged is named in one line, and the rest goes on. */
+static void
+damage_is_left_aside(void **state)
+{
+    struct error error;
+    char path[128], run[RUN_PATH_SIZE], album[RUN_PATH_SIZE];
+    struct brain brain;
+
+    (void)state;
+    begin();
+    app_open(&hands_app, SCENE_TRAINING);
+    wait_for(has_learned);
+    press_key(SDL_SCANCODE_ESCAPE);
+    wait_for(is_left);
+    snprintf(run, sizeof(run), "%s", room()->path);
+    /* An album. */
+    assert_true(runs_album(run, album));
+    assert_true(file_write(album, "a letter\n", 9, &error));
+    app_open(&hands_app, SCENE_RUNS);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(app_is_in(&hands_app, SCENE_TRAINING));
+    assert_non_null(strstr(hands_app.notice, ".album"));
+    assert_null(strchr(hands_app.notice, '\n'));
+    assert_true(room()->news.generation >= 2);
+    press_key(SDL_SCANCODE_ESCAPE);
+    wait_for(is_left);
+    /* A run newer than the one that is continued. */
+    snprintf(path, sizeof(path), "%s/wellplayed/training/9.run", home);
+    assert_true(file_write(path, "a letter\n", 9, &error));
+    press_key(SDL_SCANCODE_ESCAPE);
+    assert_true(app_is_in(&hands_app, SCENE_SCHOOL));
+    press_key(SDL_SCANCODE_HOME);
+    press_key(SDL_SCANCODE_DOWN);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(app_is_in(&hands_app, SCENE_TRAINING));
+    assert_non_null(strstr(hands_app.notice, "9.run"));
+    assert_true(room()->news.generation >= 2);
+    press_key(SDL_SCANCODE_ESCAPE);
+    wait_for(is_left);
+    /* A player among the saved ones. */
+    assert_true(weights_find("bcts", &brain));
+    snprintf(brain.name, sizeof(brain.name), "whole");
+    assert_true(players_save(&brain, "", &error));
+    snprintf(path, sizeof(path), "%s/wellplayed/players/broken.ini", home);
+    assert_true(file_write(path, "a letter\n", 9, &error));
+    roster_refresh();
+    app_open(&hands_app, SCENE_PLAYERS);
+    assert_non_null(strstr(hands_app.notice, "broken.ini"));
+    int count = 0, whole = 0;
+    while (roster_at(count, &brain)) {
+        whole += strcmp(brain.name, "whole") == 0;
+        count++;
+    }
+    assert_int_equal(whole, 1);
+    end();
+}
+
+/* Without runs the list says so, and only what helps is offered. */
+static void
+an_empty_list_says_so(void **state)
+{
+    (void)state;
+    begin();
+    app_open(&hands_app, SCENE_RUNS);
+    struct menu *menu = menu_of(&hands_app, SCENE_RUNS);
+    struct menu_row row = {.name = ""};
+    assert_int_equal(menu_count(&hands_app, menu), 1);
+    menu_show(&hands_app, menu, 0, &row);
+    assert_string_equal(row.name, "No training run is kept yet");
+    assert_true(row.empty);
+    end();
+}
+
+static void
+check_hints(const char *const *words, int count)
+{
+    struct hint hints[ROOM_HINTS];
+
+    assert_int_equal(room_hints(&hands_app, hints), count);
+    for (int i = 0; i < count; i++)
+        assert_string_equal(hints[i].what, words[i]);
+}
+
+/* The first ones are what is wanted most: a line that is short drops the
+ * last. */
+static void
+hints_have_an_order(void **state)
+{
+    static const char *const early[] = {
+        "pause", "stop", "knobs", "one generation", "axes"};
+    static const char *const later[] = {"continue", "stop", "save player",
+        "four side by side", "knobs", "one generation", "earlier player",
+        "play on", "watch", "what it thinks", "race", "axes"};
+
+    (void)state;
+    begin();
+    app_open(&hands_app, SCENE_TRAINING);
+    room()->news.state = RUN_GOES; /* as it will be in a moment */
+    check_hints(early, SDL_arraysize(early));
+    wait_for(has_learned);
+    press_key(SDL_SCANCODE_SPACE);
+    wait_for(rests);
+    wait_for(shows_a_player);
+    check_hints(later, SDL_arraysize(later));
+    end();
+}
+
 /* The player that plays, and one that comes with the program. */
 static void
 a_player_is_deleted_twice_asked(void **state)
@@ -340,6 +453,9 @@ main(void)
         SCHOOL(knobs_act_at_the_next_generation),
         SCHOOL(a_run_waits_on_battery),
         SCHOOL(runs_are_listed_opened_and_deleted),
+        SCHOOL(damage_is_left_aside),
+        SCHOOL(an_empty_list_says_so),
+        SCHOOL(hints_have_an_order),
         SCHOOL(a_player_is_deleted_twice_asked),
         SCHOOL(nothing_need_be_kept),
     };

@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "history/aside.h"
+#include "store/aside.h"
 
 enum {
     BUSY_MS = 2000,

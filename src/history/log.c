@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "history/aside.h"
+#include "store/aside.h"
 
 enum { LONGEST_LOG = 64 << 20, NAMES_TRIED = 10 };
 

@@ -20,6 +20,9 @@
 
 enum { ALBUM_MAX = 1024 };
 
+/* The word in the name of an album that was set aside (store/aside.h). */
+#define ALBUM_ASIDE "damaged"
+
 struct album_entry {
     uint64_t generation;           /* from 1, rising */
     double value;                  /* of its games in that generation */

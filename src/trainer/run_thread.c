@@ -13,6 +13,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "store/aside.h"
+
 enum { NICE = 10 };
 
 enum wish { WISH_PAUSE, WISH_GO, WISH_STEP, WISH_END };
@@ -262,21 +264,22 @@ work(void *data)
 
 /* -- beginning and end -- */
 
-/* What an album has not, the run may have: a run of the lab has none. */
-static bool
-open_album(struct run_thread *thread, const char *path, struct error *error)
+/* What an album has not, the run may have: a run of the lab has none. One that
+ * can't be read is set aside; where that fails, no album takes its place. */
+static void
+open_album(struct run_thread *thread, const char *path)
 {
     struct run *run = thread->run;
     struct album *album = &thread->album;
-    uint64_t generations = training_generations(run->training);
+    char name[ASIDE_SIZE];
 
     if (path == NULL)
-        return true;
-    snprintf(thread->album_path, sizeof(thread->album_path), "%s", path);
-    if (file_is_there(path) && !album_read(album, path, run->header, error))
-        return false;
-    album_forget_after(album, generations);
-    return true;
+        return;
+    bool whole = !file_is_there(path) ||
+                 album_read(album, path, run->header, &thread->copy.album_lost);
+    if (whole || aside(path, ALBUM_ASIDE, name))
+        snprintf(thread->album_path, sizeof(thread->album_path), "%s", path);
+    album_forget_after(album, training_generations(run->training));
 }
 
 /* What is known of the newest generation of an earlier run: its curve and what
@@ -308,8 +311,10 @@ open_run(struct run_thread *thread, const char *album, struct error *error)
 {
     struct run *run = thread->run;
 
-    if (!run_open(run, error) || !open_album(thread, album, error) ||
-        !run_keep(run, error))
+    if (!run_open(run, error))
+        return false;
+    open_album(thread, album);
+    if (!run_keep(run, error))
         return false;
     if (!copy_earlier(thread))
         return error_set(error, NULL, "not enough memory");
@@ -456,6 +461,7 @@ copy_news(const struct run_thread *thread, struct run_news *news)
     news->best = copy->best;
     news->keeping_fails = copy->keeping_fails;
     news->error = copy->error;
+    news->album_lost = copy->album_lost;
     return true;
 }
 

@@ -35,9 +35,11 @@ struct run_news {
     enum run_state state;
     bool wanted; /* the state is on its way: a pause, or an end */
     struct run_progress progress;
-    bool keeping_fails; /* the newest generation is not on the disk ... */
-    struct error error; /* ... because of this */
-    bool refused;       /* knobs were turned too often to be kept */
+    bool keeping_fails;      /* the newest generation is not on the disk ... */
+    struct error error;      /* ... because of this */
+    struct error album_lost; /* why its earlier players can't be read; no words:
+                                they can */
+    bool refused;            /* knobs were turned too often to be kept */
     /* As of the newest generation; with all changes, the next one's too. */
     struct training_setup setup;
     struct curve curve; /* all rows */
@@ -58,7 +60,8 @@ void run_news_finish(struct run_news *news);
 /*
  * Opens a run that is paused. With a path, it is locked, continued if there is
  * one, and kept from now on, and so is its album under `album` (NULL: not
- * kept). NULL with the error when that fails.
+ * kept). An album that can't be read is set aside (ALBUM_ASIDE), and a new one
+ * begun. NULL with the error when the run can't be opened.
  */
 struct run_thread *run_thread_create(
     const struct run_setup *setup, const char *album, struct error *error);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "trainer/album.h"
 #include "trainer/checkpoint.h"
 
 static const char ending[] = ".run";
@@ -99,6 +100,20 @@ runs_album(const char *path, char album[RUN_PATH_SIZE])
                path) < RUN_PATH_SIZE;
 }
 
+/* Without its run it is nothing, nor are those that were set aside. */
+static void
+unlink_albums(const char *album)
+{
+    char name[RUN_PATH_SIZE + 32];
+    int stem = (int)(strrchr(album, '.') - album), n = 1;
+
+    unlink(album);
+    do
+        snprintf(name, sizeof(name), "%.*s." ALBUM_ASIDE "-%d%s", stem, album,
+            n++, album + stem);
+    while (unlink(name) == 0);
+}
+
 bool
 runs_delete(const char *path, struct error *error)
 {
@@ -111,7 +126,7 @@ runs_delete(const char *path, struct error *error)
     if (!good)
         error_system(error, path, errno);
     else if (runs_album(path, album))
-        unlink(album); /* without its run it is nothing */
+        unlink_albums(album);
     checkpoint_unlock(path, lock);
     return good;
 }

@@ -39,7 +39,7 @@ void runs_finish(struct runs *runs); /* zeroed is fine */
 /* The path of the album of a run. False when it is not called NAME.run. */
 bool runs_album(const char *path, char album[RUN_PATH_SIZE]);
 
-/* Deletes a run and its album. False with the error when it is in use by another
+/* Deletes a run and its album, also one that was set aside. False with the error when it is in use by another
  * process, or can't be deleted. */
 bool runs_delete(const char *path, struct error *error);
 

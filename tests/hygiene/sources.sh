@@ -52,7 +52,7 @@ rules=(
     '    FILE *file = fopen(path, "w");'
 
     '\brename(at|at2)?\('
-    '^src/(store/file|history/aside)\.c$'
+    '^src/store/(file|aside)\.c$'
     'file_write, or aside'
     '    rename(other, path);'
 

@@ -74,6 +74,7 @@ struct stage {
     int split_count;            /* have no room */
     const struct graph *graph;  /* of the stack, or NULL */
     const struct chance_recent *chance; /* its graph instead, or NULL */
+    struct box card;               /* of the coach; hides a graph below it */
     const struct outlook *outlook; /* of the goal, or of the race; or NULL */
     const struct view *rival;      /* another game in a small well, or NULL */
     const char *notice;            /* one line below the well, or NULL */

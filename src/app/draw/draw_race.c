@@ -47,11 +47,7 @@ draw_side(struct look *look, const struct layout_race *l,
         look, seat, s->next_box, s->next, &look->next_art, &look->later_art);
     if (seat->mind != NULL && s->mind.w > 0)
         mind_draw_list(look, s->mind, l->unit, seat->mind);
-    if (seat->chance != NULL && s->graph.w > 0)
-        chance_recent_draw(look, s->graph, l->small, l->line, seat->chance);
-    else if (seat->graph != NULL && s->graph.w > 0)
-        graph_draw(look, s->graph, l->small, l->line,
-            seat->view->rules->visible, seat->graph);
+    panel_graph(look, seat, s->graph, l->small, l->line);
     draw_pending(look, seat->view, s->pending, l->cell, l->line);
     if (stage->notice == NULL)
         draw_feats(look, s->words, 1, l->unit, seat->effects);

@@ -286,7 +286,7 @@ draw_foot(struct look *look, const struct layout_results *l,
         foot.x += taken;
         foot.w -= taken;
     }
-    look_hint_line(look, foot, l->small, stage->hints, stage->hint_count);
+    look_hint_line(look, foot, l->unit, stage->hints, stage->hint_count);
 }
 
 void

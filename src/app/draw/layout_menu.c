@@ -155,6 +155,11 @@ place_beside(struct layout_menu *l, const struct layout_menu_wants *w,
     }
     /* What is behind a title is seen beside its entries. */
     l->beside = !w->named && (w->rows > 0 || !w->cards);
+    if (w->named) { /* the words below the entries keep their line */
+        main.h -= l->detail_line + gap / 2;
+        row = max(eighths(ROW_MIN, l->unit),
+            min(row, main.h / max(w->entry_count, 1)));
+    }
     int end = place_rows(l, w, main, row);
     if (l->beside && !w->cards)
         place_detail(l, aside, below, 99);
@@ -235,7 +240,8 @@ struct layout_card
 layout_menu_card(
     const struct layout_menu *layout, struct box entry, bool pictured)
 {
-    int u = layout->unit, rim = u * 3 / 8, gap = max(2, u / 4);
+    int u = layout->unit, rim = layout->square ? u / 4 : u * 3 / 8,
+        gap = max(2, u / 4);
     struct layout_card card = {
         .face = {entry.x, entry.y, entry.w, entry.h - gap}};
     int high = card.face.h - 2 * rim, wide = pictured ? high : 0;
@@ -244,7 +250,7 @@ layout_menu_card(
 
     card.picture = (struct box){x, y, wide, high};
     x += pictured ? wide + u : 0;
-    int w = entry.x + entry.w - layout->pad - x, line = u * 7 / 4;
+    int w = entry.x + entry.w - layout->pad - x, line = u * 13 / 8;
     card.name = (struct box){x, y, w, line};
     card.words = (struct box){x, y + line, w, high - line};
     return card;

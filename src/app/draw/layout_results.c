@@ -184,8 +184,14 @@ place_tall(struct layout_results *l, const struct layout_results_wants *w,
 {
     int u = l->unit, gap = 3 * u / 2;
     struct box upper = take(&body, body.h * 11 / 20);
-    struct box room = {upper.x, upper.y, upper.w / 2, upper.h};
+    struct box room = {upper.x, upper.y, upper.w * (w->wells + 3) / 8, upper.h};
     int wells_w = place_wells(l, w, room);
+    int used = max(l->wells[0].h + 2 * l->line, eighths(REPORT, u));
+    if (used < upper.h) { /* the chart takes what is left */
+        body.y -= upper.h - used;
+        body.h += upper.h - used;
+        upper.h = used;
+    }
     struct box column = {
         upper.x + wells_w + gap, upper.y, upper.w - wells_w - gap, upper.h};
 

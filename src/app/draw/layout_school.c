@@ -102,12 +102,13 @@ layout_school(struct layout_school *l, int width, int height, int scale,
     l->status.x += l->title.w;
     l->status.w -= l->title.w;
     int line = u * 3 / 2;
-    for (int i = 0; i < LAYOUT_SCHOOL_HINTS; i++) {
+    l->hint_lines = l->page.aside.w > 0 ? 2 : 3;
+    for (int i = 0; i < l->hint_lines; i++) {
         l->hints[i] = l->page.foot;
-        l->hints[i].y -= (LAYOUT_SCHOOL_HINTS - 1 - i) * line;
+        l->hints[i].y -= (l->hint_lines - 1 - i) * line;
         l->hints[i].h = min(l->page.foot.h, line);
     }
-    body.h -= (LAYOUT_SCHOOL_HINTS - 1) * line;
+    body.h -= (l->hint_lines - 1) * line;
     l->sentence = (struct box){
         body.x, body.y + body.h - SENTENCE_ROWS * u, body.w, SENTENCE_ROWS * u};
     body.h -= SENTENCE_ROWS * u + u / 2;

@@ -11,7 +11,7 @@
 
 #include "app/draw/layout_page.h"
 
-enum { LAYOUT_SCHOOL_FIGURES = 5, LAYOUT_SCHOOL_HINTS = 2 };
+enum { LAYOUT_SCHOOL_FIGURES = 5, LAYOUT_SCHOOL_HINTS = 3 };
 
 struct layout_school {
     struct layout_page page;
@@ -24,7 +24,8 @@ struct layout_school {
     struct box figures[LAYOUT_SCHOOL_FIGURES];
     struct box curve, swarm, bars;
     struct box sentence;
-    struct box hints[LAYOUT_SCHOOL_HINTS]; /* lines; the last is the foot */
+    int hint_lines; /* 2, in a tall window 3; the last is the foot */
+    struct box hints[LAYOUT_SCHOOL_HINTS];
 };
 
 /* The well has so many columns and rows; `scale` is the size of text in

@@ -374,6 +374,39 @@ look_hint_line(struct look *look, struct box box, int px,
     }
 }
 
+/* How many hints have room in a line; at least one. */
+static int
+hints_in_line(
+    struct look *look, int wide, int px, const struct hint *hints, int count)
+{
+    while (count > 1 && look_hints_width(look, px, hints, count) > wide)
+        count--;
+    return count;
+}
+
+void
+look_hint_lines(struct look *look, const struct box *boxes, int lines, int px,
+    const struct hint *hints, int count)
+{
+    const int smallest = SDL_min(px, 9);
+    int used = 0;
+
+    for (;; px--) {
+        used = 0;
+        for (int i = 0; i < lines && used < count; i++)
+            used +=
+                hints_in_line(look, boxes[i].w, px, hints + used, count - used);
+        if (used == count || px <= smallest)
+            break;
+    }
+    for (int i = 0; i < lines && count > 0; i++) {
+        int fit = hints_in_line(look, boxes[i].w, px, hints, count);
+        look_hint_line(look, boxes[i], px, hints, fit);
+        hints += fit;
+        count -= fit;
+    }
+}
+
 /*
  * Where the words of a column of hints begin, counted from the left of its
  * boxes: behind the widest key caps. Caps that would leave too little room do
@@ -421,7 +454,7 @@ static int
 hints_px(struct look *look, const struct box *boxes, const struct hint *hints,
     int count, int rows, int px)
 {
-    int smallest = SDL_max(px * 3 / 4, SDL_min(px, 10));
+    int smallest = SDL_min(px, SDL_max(px * 9 / 16, 9));
 
     while (px > smallest && !hints_fit(look, boxes, hints, count, rows, px))
         px--;

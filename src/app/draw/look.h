@@ -161,6 +161,12 @@ void look_hints_cover(struct look *look, const struct box *boxes,
 int look_hints_width(
     struct look *look, int px, const struct hint *hints, int count);
 
+/* Draws hints one after the other in as many lines as there are boxes, smaller
+ * if necessary, and all of one size. What has no room even at 9 pixels is left
+ * out. */
+void look_hint_lines(struct look *look, const struct box *boxes, int lines,
+    int px, const struct hint *hints, int count);
+
 /* Draws hints one after the other from the left of the box, a little smaller
  * if necessary. Hints that still do not fit are left out. */
 void look_hint_line(struct look *look, struct box box, int px,

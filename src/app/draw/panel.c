@@ -487,6 +487,24 @@ draw_rival_label(struct look *look, const struct stage *stage)
 }
 
 void
+panel_graph(struct look *look, const struct stage *stage, struct box box,
+    int px, int line)
+{
+    struct box card = stage->card;
+    bool covered = card.w > 0 && card.x < box.x + box.w &&
+                   box.x < card.x + card.w && card.y < box.y + box.h &&
+                   box.y < card.y + card.h;
+
+    if (box.w <= 0 || covered)
+        return;
+    if (stage->chance != NULL)
+        chance_recent_draw(look, box, px, line, stage->chance);
+    else if (stage->graph != NULL)
+        graph_draw(
+            look, box, px, line, stage->view->rules->visible, stage->graph);
+}
+
+void
 panel_draw(struct look *look, const struct stage *stage)
 {
     const struct layout *l = &look->play;
@@ -502,11 +520,7 @@ panel_draw(struct look *look, const struct stage *stage)
             look, l->lamps, l->line, stage->view->rules->buttons, stage->lit);
     draw_stats(look, stage);
     draw_splits(look, stage);
-    if (stage->chance != NULL && l->graph.w > 0)
-        chance_recent_draw(look, l->graph, l->small, l->line, stage->chance);
-    else if (stage->graph != NULL && l->graph.w > 0)
-        graph_draw(look, l->graph, l->small, l->line,
-            stage->view->rules->visible, stage->graph);
+    panel_graph(look, stage, l->graph, l->small, l->line);
     draw_rival_label(look, stage);
     draw_pilot(look, stage);
 }

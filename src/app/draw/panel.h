@@ -15,6 +15,11 @@ void panel_draw(struct look *look, const struct stage *stage);
 void panel_key_line(
     struct look *look, const struct stage *stage, struct box box);
 
+/* Draws the graph of the chance, or else of the stack; none in a box of width 0,
+ * nor where the coach's card covers some of it. */
+void panel_graph(struct look *look, const struct stage *stage, struct box box,
+    int px, int line);
+
 /* Draws the held piece in its frame; dimmed where it must not be taken now. */
 void panel_hold(struct look *look, const struct stage *stage, struct box label,
     struct box frame, struct box box, int px, int line, struct art *art);

@@ -363,8 +363,8 @@ put_legend(struct look *look, struct box head, int px, int line, bool draws)
     return true;
 }
 
-/* The line above a curve: what is counted, what the lines are, and if both leave
- * room, of how many generations. Returns the picture's box below it. */
+/* The line above a curve: what the lines are, and if that leaves room, what is
+ * counted, and of how many generations. Returns the picture's box below it. */
 static struct box
 draw_curve_head(struct look *look, struct box box, int px, int line,
     const struct school_curve *curve)
@@ -379,12 +379,18 @@ draw_curve_head(struct look *look, struct box box, int px, int line,
         _n("%u generation", "%u generations", (unsigned)curve->count),
         (unsigned)curve->count);
     shorter.w -= text_width(look->text, style, text) + px;
-    bool room = put_legend(look, shorter, px, line, false) ||
-                !put_legend(look, legend, px, line, false);
-    struct box below = draw_head(
-        look, box, px, curve->what, room && curve->count > 0 ? text : NULL);
+    struct box whole = {box.x, box.y, box.w, px * 3 / 2};
+    bool last = put_legend(look, shorter, px, line, false);
+    bool first = last || put_legend(look, legend, px, line, false);
+    bool alone = !first && put_legend(look, whole, px, line, false);
+    struct box below = draw_head(look, box, px, alone ? "" : curve->what,
+        (last || (!first && !alone)) && curve->count > 0 ? text : NULL);
     if (below.y > box.y)
-        put_legend(look, room ? shorter : legend, px, line, true);
+        put_legend(look,
+            last    ? shorter
+            : alone ? whole
+                    : legend,
+            px, line, true);
     return below;
 }
 

@@ -97,7 +97,8 @@ struct brush {
     struct look *look;
     const struct layout_menu *layout;
     bool selected;
-    int name_px; /* size of names and of the words beside them */
+    int name_px;          /* size of names and of the words beside them */
+    int lead_px, soft_px; /* of the names on cards, and of the words below */
 };
 
 static int
@@ -248,15 +249,46 @@ count_lines(
     return lines;
 }
 
+/* The sizes at which the words of all shown cards fit; the details may shrink to
+ * 9 pixels, and names as words do. */
+static void
+find_card_sizes(struct app *app, const struct menu *menu, struct brush *b)
+{
+    const struct layout_menu *l = b->layout;
+    int u = l->unit, count = menu_count(app, menu);
+    struct text_style lead = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
+    struct text_style soft =
+        look_style(TEXT_REGULAR, look_small(u), PALETTE_SOFT);
+    struct menu_row row = {.name = "", .detail = ""};
+
+    for (int i = 0; i < l->shown && menu->first + i < count; i++) {
+        menu_show(app, menu, menu->first + i, &row);
+        bool pictured = menu->page->draw_card != NULL && !row.empty;
+        struct layout_card card = layout_menu_card(l, l->entries[i], pictured);
+        int value =
+            row.value[0] != '\0'
+                ? text_width(b->look->text, value_style(b), row.value) + u
+                : 0;
+        lead.px = text_fit(b->look->text, lead, card.name.w - value, row.name);
+        while (soft.px > u * 5 / 8 && soft.px > 9 &&
+               count_lines(b->look, soft, card.words.w, row.detail) *
+                       (soft.px * 5 / 4) >
+                   card.words.h)
+            soft.px--;
+    }
+    b->lead_px = lead.px;
+    b->soft_px = soft.px;
+}
+
 static void
 draw_card_words(const struct brush *b, const struct layout_card *card,
     const struct menu_row *row)
 {
     struct text *text = b->look->text;
     int u = b->layout->unit;
-    struct text_style lead = look_style(TEXT_BOLD, look_lead(u), PALETTE_INK);
+    struct text_style lead = look_style(TEXT_BOLD, b->lead_px, PALETTE_INK);
     struct text_style soft = look_style(
-        TEXT_REGULAR, look_small(u), b->selected ? PALETTE_INK : PALETTE_SOFT);
+        TEXT_REGULAR, b->soft_px, b->selected ? PALETTE_INK : PALETTE_SOFT);
     struct box name = card->name, words = card->words;
 
     if (row->value[0] != '\0') {
@@ -265,12 +297,6 @@ draw_card_words(const struct brush *b, const struct layout_card *card,
         name.w -= value.w + u;
     }
     text_draw(text, lead, name, TEXT_LEFT, row->name);
-    /* A little smaller, if that makes them fit. */
-    while (
-        soft.px > u * 5 / 8 && soft.px > 9 &&
-        count_lines(b->look, soft, words.w, row->detail) * (soft.px * 5 / 4) >
-            words.h)
-        soft.px--;
     text_paragraph(text, soft, words, soft.px * 5 / 4, TEXT_LEFT, row->detail);
 }
 
@@ -316,7 +342,7 @@ draw_entry(const struct brush *b, struct box box, const struct menu_row *row)
 static int
 list_px(struct app *app, const struct menu *menu, const struct layout_menu *l)
 {
-    struct brush brush = {app->look, l, true, 0};
+    struct brush brush = {.look = app->look, .layout = l, .selected = true};
     int px = words_px(&brush), count = menu_count(app, menu);
     char line[TEXT_LINE_SIZE + MENU_VALUE_SIZE];
     struct menu_row row;
@@ -553,10 +579,14 @@ menu_draw(struct app *app, struct menu *menu)
     look_clear(look);
     if (menu->page->draw != NULL)
         menu->page->draw(app);
-    int px = list_px(app, menu, l);
+    struct brush sizes = {
+        .look = look, .layout = l, .name_px = list_px(app, menu, l)};
+    if (menu->page->cards)
+        find_card_sizes(app, menu, &sizes);
     for (int i = 0; i < l->shown && menu->first + i < count; i++) {
         int at = menu->first + i;
-        struct brush brush = {look, l, at == menu->selected, px};
+        struct brush brush = sizes;
+        brush.selected = at == menu->selected;
         if (at < menu->page->count)
             brush.name_px = words_px(&brush);
         menu_show(app, menu, at, &row);

@@ -199,6 +199,9 @@ enter(struct app *app)
             menu->selected = i;
     menu_open(app, menu, menu->page);
     begin(app);
+    if (roster_fault() != NULL)
+        app_notice(app, _("%s; the others are listed"),
+            language_error(roster_fault()));
 }
 
 static void

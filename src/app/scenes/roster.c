@@ -11,14 +11,16 @@ static struct {
     bool known;
     int count;
     struct brain *brains; /* owned, room for MAX_OWN; NULL: none */
+    struct error fault;   /* of the first invalid file; no words: none is */
 } own;
 
-/* A file that is invalid is not in the list; naming it says what is wrong. */
+/* A file that is invalid is not in the list. */
 static void
 add(void *data, const struct brain *brain, const struct error *error)
 {
     (void)data;
-    (void)error;
+    if (brain == NULL && own.fault.words == NULL)
+        own.fault = *error;
     if (brain == NULL || own.count == MAX_OWN)
         return;
     if (own.brains == NULL)
@@ -34,6 +36,22 @@ roster_refresh(void)
     own.brains = NULL;
     own.count = 0;
     own.known = false;
+    own.fault.words = NULL;
+}
+
+static void
+read_own(void)
+{
+    if (!own.known)
+        players_list(add, NULL);
+    own.known = true;
+}
+
+const struct error *
+roster_fault(void)
+{
+    read_own();
+    return own.fault.words != NULL ? &own.fault : NULL;
 }
 
 bool
@@ -44,10 +62,7 @@ roster_at(int index, struct brain *brain)
 
     if (weights_at(index, brain))
         return true;
-    if (!own.known) {
-        own.known = true;
-        players_list(add, NULL);
-    }
+    read_own();
     while (weights_at(built_in, &ignored))
         built_in++;
     if (index < built_in || index - built_in >= own.count)

@@ -10,12 +10,17 @@
 
 #include <stdbool.h>
 
+#include "store/error.h"
 #include "wellplayed/brain.h"
 
 /* Gives player number `index`. False past the last. */
 bool roster_at(int index, struct brain *brain);
 
-/* A player was saved. */
+/* Why a saved player is not among them, of the first one that is invalid. NULL
+ * when all are there. */
+const struct error *roster_fault(void);
+
+/* A player was saved, or deleted. */
 void roster_refresh(void);
 
 #endif

@@ -10,7 +10,7 @@
 #include "app/draw/sketch.h"
 #include "app/menu/menu.h"
 #include "app/scenes/rows.h"
-#include "history/aside.h"
+#include "store/aside.h"
 #include "store/say.h"
 
 static const char file_name[] = "lessons.txt";

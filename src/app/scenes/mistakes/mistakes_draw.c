@@ -158,7 +158,7 @@ draw_band(struct app *app, const struct layout_viewer *band)
         look_style(TEXT_BOLD, look_px(look, unit, box.w, words), PALETTE_INK),
         box, TEXT_LEFT, app->notice_ns > 0 ? app->notice : words);
     box.y += box.h;
-    look_hint_line(look, box, look_small(unit), hints, keys_of(app, hints));
+    look_hint_line(look, box, unit, hints, keys_of(app, hints));
 }
 
 void

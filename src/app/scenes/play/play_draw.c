@@ -243,6 +243,8 @@ play_draw(struct app *app, const struct choice_list *list)
     bool speaks = !stage.paused && place_card(app, &stage, &card);
     if (!speaks && !stage.paused && stage.notice == NULL)
         stage.notice = coaching_words(&play->coaching);
+    if (speaks)
+        stage.card = card;
     draw_play(app->look, &stage);
     if (speaks)
         coaching_draw(app, &play->coaching, card, l->unit);

@@ -159,6 +159,8 @@ race_draw(struct app *app, const struct choice_list *list)
     bool speaks = place_card(app, &stage, &card);
     if (!speaks && stage.notice == NULL && race->round.phase != ROUND_PAUSED)
         stage.notice = coaching_words(&race->coaching);
+    for (int i = 0; i < RACE_SIDES && speaks; i++)
+        stage.sides[i].card = card;
     draw_race(app->look, &stage);
     race_draw_well(app, &well);
     if (speaks)

@@ -233,5 +233,5 @@ review_draw(struct app *app)
         draw_progress(app, &page, body);
     hints[0] = app_hint_pair(app, ACTION_UP, ACTION_DOWN, _("choose"));
     hints[1] = app_hint(app, ACTION_CONFIRM, 1, _("do it"));
-    look_hint_line(look, page.foot, look_small(page.unit), hints, 2);
+    look_hint_line(look, page.foot, page.unit, hints, 2);
 }

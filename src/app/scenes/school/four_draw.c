@@ -117,12 +117,13 @@ four_draw(struct app *app)
         look_style(TEXT_REGULAR, look_px(look, l.lead, l.sentence.w, text),
             PALETTE_INK),
         l.sentence, TEXT_LEFT, text);
-    if (app->notice_ns > 0) {
-        text_draw(look->text,
-            look_style(TEXT_REGULAR, l.page.unit, PALETTE_INK), l.page.foot,
-            TEXT_LEFT, app->notice);
-        return;
-    }
-    look_hint_line(
-        look, l.page.foot, l.page.unit, hints, four_hints(app, hints));
+    int unit = l.page.unit, count = four_hints(app, hints);
+    struct box foot[2] = {l.page.foot, l.page.foot}; /* in two lines */
+    foot[0].h = foot[1].h = l.page.foot.h / 2;
+    foot[1].y += foot[0].h;
+    if (app->notice_ns > 0 ||
+        look_hints_width(look, look_small(unit), hints, count) <= l.page.foot.w)
+        app_draw_foot(app, l.page.foot, unit, hints, count);
+    else
+        look_hint_lines(look, foot, 2, unit * 3 / 4, hints, count);
 }

@@ -236,22 +236,15 @@ static void
 draw_foot(struct app *app, const struct layout_pair *l)
 {
     const struct pair *pair = pair_of(app);
-    struct look *look = app->look;
     struct hint hints[2];
     int n = 0;
 
-    if (app->notice_ns > 0) {
-        text_draw(look->text,
-            look_style(TEXT_REGULAR, l->wells.page.unit, PALETTE_INK),
-            l->wells.page.foot, TEXT_LEFT, app->notice);
-        return;
-    }
     if (!pair_is_over(pair))
         hints[n++] = school_keys_hint(app, &pair_keys, PAIR_PAUSE, 0,
             pair->paused ? _("continue") : _("pause"));
     hints[n++] = school_keys_hint(app, &pair_keys, PAIR_LEAVE, 0,
         pair_is_over(pair) ? _("back") : _("stop"));
-    look_hint_line(look, l->wells.page.foot, l->wells.page.unit, hints, n);
+    app_draw_foot(app, l->wells.page.foot, l->wells.page.unit, hints, n);
 }
 
 /* In one line, or in two of a smaller size. */

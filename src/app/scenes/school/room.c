@@ -4,7 +4,6 @@
  */
 #include "app/scenes/school/room.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -98,28 +97,30 @@ forget(struct room *room)
     room->shown = 0;
 }
 
-/* The newest run that is kept: the names are dates. False when there is none. */
+/* The newest run that is kept and can be continued. False with the error when
+ * there is none; `passed` is why a newer one can't be, and may have no words. */
 static bool
-find_newest(const struct app *app, char path[RUN_PATH_SIZE])
+find_newest(const struct app *app, char path[RUN_PATH_SIZE],
+    struct error *passed, struct error *error)
 {
-    char folder[PATHS_SIZE], newest[256] = "";
-    const struct dirent *entry;
+    char folder[PATHS_SIZE];
+    struct runs runs = {NULL, 0};
+    size_t at = 0;
 
-    if (app->prefs_file == NULL ||
-        !paths_find(PATHS_DATA, "training", folder, NULL))
-        return false;
-    DIR *open = opendir(folder);
-    while (open != NULL && (entry = readdir(open)) != NULL) {
-        size_t length = strlen(entry->d_name);
-        if (entry->d_name[0] != '.' && length > 4 && length < sizeof(newest) &&
-            strcmp(entry->d_name + length - 4, ".run") == 0 &&
-            strcmp(entry->d_name, newest) > 0)
-            memcpy(newest, entry->d_name, length + 1);
-    }
-    if (open != NULL)
-        closedir(open);
-    return newest[0] != '\0' && snprintf(path, RUN_PATH_SIZE, "%s/%s", folder,
-                                    newest) < RUN_PATH_SIZE;
+    if (app->prefs_file != NULL &&
+        paths_find(PATHS_DATA, "training", folder, NULL))
+        runs_read(&runs, folder);
+    while (at < runs.count && !runs.entries[at].good)
+        at++;
+    if (at > 0)
+        *passed = runs.entries[0].error;
+    bool found = at < runs.count;
+    if (found)
+        snprintf(path, RUN_PATH_SIZE, "%s", runs.entries[at].path);
+    runs_finish(&runs);
+    if (!found && at > 0)
+        return error_copy(error, passed);
+    return found || error_set(error, NULL, "no training run is kept yet");
 }
 
 /* Opens the run at room->path, whose time is over. */
@@ -146,14 +147,12 @@ open_run(struct app *app, struct error *error)
 
 /* Continues the newest run that is kept, for as long again as is chosen. */
 static bool
-continue_run(struct app *app, struct error *error)
+continue_run(struct app *app, struct error *passed, struct error *error)
 {
     struct room *room = room_of(app);
     struct school_choice choice = school_choice_now(app);
 
-    if (!find_newest(app, room->path))
-        return error_set(error, NULL, "no training run is kept yet");
-    if (!open_run(app, error))
+    if (!find_newest(app, room->path, passed, error) || !open_run(app, error))
         return false;
     run_thread_give_time(room->thread, school_seconds(&choice));
     return true;
@@ -225,14 +224,14 @@ static void
 enter(struct app *app)
 {
     struct room *room = room_of(app);
-    struct error not_kept = {0}, error = {0};
+    struct error not_kept = {0}, passed = {0}, error = {0};
 
     forget(room);
     bool continues = school_choice(app)->continues;
     bool opens = school_take_path(app, room->path);
     school_choice(app)->continues = false;
     if (opens       ? !open_run(app, &error)
-        : continues ? !continue_run(app, &error)
+        : continues ? !continue_run(app, &passed, &error)
                     : !begin_run(app, &not_kept, &error)) {
         app_warn(app, "%s", language_error(&error));
         return; /* nothing can be seen here, so the scene goes */
@@ -243,6 +242,12 @@ enter(struct app *app)
     if (not_kept.words != NULL)
         app_notice(
             app, _("%s; the run is not kept"), language_error(&not_kept));
+    else if (room->news.album_lost.words != NULL)
+        app_notice(app, _("%s; the run continues without its earlier players"),
+            language_error(&room->news.album_lost));
+    else if (passed.words != NULL)
+        app_notice(
+            app, _("%s; an earlier run continues"), language_error(&passed));
 }
 
 /* -- the game -- */

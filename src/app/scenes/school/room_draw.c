@@ -336,46 +336,21 @@ draw_name(struct app *app, const struct layout_school *l)
         app->line.composing);
 }
 
-/* In one line if they all fit there, or else a little smaller in as many as
- * there are: what still has no room is left out. */
-static void
-draw_hints(struct look *look, const struct layout_school *l,
-    const struct hint *hints, int count)
-{
-    int last = LAYOUT_SCHOOL_HINTS - 1, wide = l->page.foot.w;
-
-    if (look_hints_width(look, l->page.unit, hints, count) <= wide) {
-        look_hint_line(look, l->hints[last], l->page.unit, hints, count);
-        return;
-    }
-    for (int i = 0; i <= last; i++) {
-        int fit = count;
-        while (fit > 1 && look_hints_width(look, l->small, hints, fit) > wide)
-            fit--;
-        look_hint_line(look, l->hints[i], l->small, hints, fit);
-        hints += fit;
-        count -= fit;
-    }
-}
-
+/* In one line if they all fit there, or else smaller in several. */
 static void
 draw_foot(struct app *app, const struct layout_school *l)
 {
-    struct look *look = app->look;
     struct hint hints[ROOM_HINTS + LINE_HINTS];
+    bool naming = room_is_naming(app);
+    int count = naming ? line_hints(app, hints) : room_hints(app, hints);
+    int unit = l->page.unit;
 
-    if (room_is_naming(app)) {
-        look_hint_line(
-            look, l->page.foot, l->page.unit, hints, line_hints(app, hints));
-        return;
-    }
-    if (app->notice_ns > 0) {
-        text_draw(look->text,
-            look_style(TEXT_REGULAR, l->page.unit, PALETTE_INK), l->page.foot,
-            TEXT_LEFT, app->notice);
-        return;
-    }
-    draw_hints(look, l, hints, room_hints(app, hints));
+    if (naming || app->notice_ns > 0 ||
+        look_hints_width(app->look, unit, hints, count) <= l->page.foot.w)
+        app_draw_foot(app, l->page.foot, unit, hints, count);
+    else
+        look_hint_lines(
+            app->look, l->hints, l->hint_lines, l->small, hints, count);
 }
 
 void

@@ -15,15 +15,10 @@
 #include "store/paths.h"
 #include "trainer/runs.h"
 
-struct school_runs {
-    struct runs runs;
-};
-
 static struct runs *
 runs_of(const struct app *app)
 {
-    struct school_runs *state = app_state(app, SCENE_RUNS);
-    return &state->runs;
+    return app_state(app, SCENE_RUNS);
 }
 
 /* -- the list -- */
@@ -208,7 +203,7 @@ static const struct menu_page page = {
 };
 
 const struct scene scene_runs = {
-    .size = sizeof(struct school_runs),
+    .size = sizeof(struct runs),
     .kind = &menu_kind,
     .page = &page,
     .enter = enter,

@@ -1,7 +1,7 @@
 /* The name is put together anew for each number, until nothing has it. */
 #define _POSIX_C_SOURCE 200809L /* lstat */
 
-#include "history/aside.h"
+#include "store/aside.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  * A file that can't be used gets another name and is kept. Any thread may
  * call; one at a time for a file.
  */
-#ifndef WELLPLAYED_HISTORY_ASIDE_H
-#define WELLPLAYED_HISTORY_ASIDE_H
+#ifndef WELLPLAYED_STORE_ASIDE_H
+#define WELLPLAYED_STORE_ASIDE_H
 
 #include <stdbool.h>
 
