@@ -29,7 +29,7 @@
 #include "screen.h"
 #include "store/file.h"
 
-enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 1000 };
+enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 12000 };
 
 /* -- games under way -- */
 

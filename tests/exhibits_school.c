@@ -13,7 +13,7 @@
 #include "exhibits.h"
 #include "trainer/runs.h"
 
-enum { WAIT_MS = 5, MAX_WAITS = 1000 };
+enum { WAIT_MS = 5, MAX_WAITS = 12000 };
 
 /* Goes on by one generation at a time, so that the picture is always the same;
  * then the newest player plays for a while. */

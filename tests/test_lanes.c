@@ -12,13 +12,30 @@
 
 static const struct shapes *const shapes = &shapes_classic;
 
-/* A brain of random weights over some of the features that lanes know. */
+/* Tables that the random brains share. */
+static struct patterns tables;
+
+static void
+fill_tables(struct dice *dice)
+{
+    for (int i = 0; i < PATTERNS_SIZE; i++)
+        tables.entries[i] =
+            (int16_t)dice_between(dice, -PATTERNS_MAX, PATTERNS_MAX);
+}
+
+/* A brain of random weights over some of the features that lanes know, and
+ * often with tables. */
 static void
 random_brain(struct brain *brain, struct dice *dice)
 {
     do {
         memset(brain, 0, sizeof(*brain));
         brain->pieces = 1;
+        if (dice_below(dice, 3) == 0) {
+            brain->patterns = &tables;
+            brain->weights[FEATURE_PATTERNS] =
+                (dice_below(dice, 2) ? 1 : -1) / 1024.0;
+        }
         for (int f = 0; f < FEATURE_COUNT; f++) {
             if (lanes_knows() & FEATURE_BIT(f) && dice_below(dice, 2))
                 brain->weights[f] = dice_between(dice, -1000, 1000) / 64.0;
@@ -55,12 +72,29 @@ surface_brain(struct brain *brain)
     assert_true(brain->features == LANES_SET_CHAMPION);
 }
 
+/* The same with tables, so light that it still plays well enough. */
+static void
+patterned_brain(struct brain *brain)
+{
+    struct dice dice = dice_start(92);
+    fill_tables(&dice);
+    surface_brain(brain);
+    brain->patterns = &tables;
+    brain->weights[FEATURE_PATTERNS] = 1 / 32768.0;
+    assert_true(brain_scale(brain));
+}
+
 static int64_t
 value_of(const struct brain *brain, const struct slow *well, struct place at)
 {
     int32_t values[FEATURE_COUNT];
     int64_t total = 0;
-    slow_features(well, shapes, at, NULL, values);
+    struct slow after;
+    struct board board;
+    slow_features(well, shapes, at, &after, values);
+    slow_to_board(&after, &board);
+    if (brain->patterns != NULL)
+        values[FEATURE_PATTERNS] = patterns_of_board(brain->patterns, &board);
     for (int f = 0; f < FEATURE_COUNT; f++)
         total += (int64_t)brain->scaled[f] * values[f];
     return total;
@@ -79,7 +113,7 @@ check_well(const struct lanes *lanes, enum lanes_set set,
     lanes_well_of_board(&fast, &board);
     int drop_count = slow_drops(well, shapes, piece, drops), at = 0;
     int count = lanes->pieces[piece].count;
-    lanes_code_of(set)->values(lanes, &fast, piece, values);
+    lanes_values(lanes, lanes_code_of(set), &fast, piece, values);
     assert_in_range(count, drop_count, LANES_MAX);
     for (int lane = 0; lane < count; lane++) {
         struct place place = lanes_place(lanes, &fast, piece, lane);
@@ -107,6 +141,7 @@ test_values(void **state)
 {
     (void)state;
     struct dice dice = dice_start(90);
+    fill_tables(&dice);
     for (long i = test_count(6000); i > 0; i--) {
         struct slow well;
         struct brain brain;
@@ -173,20 +208,23 @@ test_games(void **state)
     for (int set = 0; set < LANES_SETS; set++) {
         if (!lanes_set_works((enum lanes_set)set))
             continue;
-        for (size_t n = 0; n <= ARRAY_SIZE(names); n++) {
+        for (size_t n = 0; n <= ARRAY_SIZE(names) + 1; n++) {
             struct brain brain;
-            if (n == ARRAY_SIZE(names))
+            if (n == ARRAY_SIZE(names) + 1)
+                patterned_brain(&brain);
+            else if (n == ARRAY_SIZE(names))
                 surface_brain(&brain);
             else
                 assert_true(weights_find(names[n], &brain));
+            int share = brain.patterns != NULL ? 5 : 1; /* it is slower */
             for (int i = 0; ruleset_at(i) != NULL; i++) {
                 struct ruleset rules = *ruleset_at(i);
                 check_game(&brain, (enum lanes_set)set, &rules, 1 + n,
-                    test_count(1000));
+                    test_count(1000 / share));
                 /* Small, so that it ends. */
                 assert_true(ruleset_resize(&rules, 6 + i, 6));
                 check_game(&brain, (enum lanes_set)set, &rules, 50 + n,
-                    test_count(3000));
+                    test_count(3000 / share));
             }
         }
     }
@@ -267,6 +305,7 @@ test_many_games(void **state)
 {
     (void)state;
     struct dice dice = dice_start(91);
+    fill_tables(&dice);
     long over = 0;
     for (long i = test_count(300); i > 0; i--) {
         struct ruleset rules = *ruleset_at(dice_below(&dice, 4));
@@ -283,8 +322,11 @@ test_many_games(void **state)
             !weights_at(dice_below(&dice, 16), &brain) ||
             !lanes_init(
                 &lanes, &brain, shapes, rules.width, ruleset_height(&rules))) {
-            if (dice_below(&dice, 3) == 0)
+            int kind = dice_below(&dice, 4);
+            if (kind == 0)
                 surface_brain(&brain);
+            else if (kind == 1)
+                patterned_brain(&brain);
             else
                 random_brain(&brain, &dice);
             assert_true(lanes_init(

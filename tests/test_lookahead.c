@@ -72,6 +72,11 @@ twin_value(const struct brain *brain, const struct slow *well, struct place at,
     int32_t values[FEATURE_COUNT];
     struct slow after;
     slow_features(well, shapes, at, &after, values);
+    if (brain->patterns != NULL) {
+        struct board board;
+        slow_to_board(&after, &board);
+        values[FEATURE_PATTERNS] = patterns_of_board(brain->patterns, &board);
+    }
     int64_t act = sum(brain, values, 0, FEATURE_ACT_COUNT);
     for (int i = 0; i < unknown; i++)
         act *= 7;
@@ -103,12 +108,33 @@ struct question {
     int known, unknown; /* what should come of it */
 };
 
-/* A brain of random weights over some of a set of features. */
+/* Tables that the random brains share, filled once. */
+static const struct patterns *
+shared_tables(void)
+{
+    static struct patterns tables;
+    static bool filled;
+    struct dice dice = dice_start(119);
+    for (int i = 0; i < PATTERNS_SIZE && !filled; i++)
+        tables.entries[i] =
+            (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
+    filled = true;
+    return &tables;
+}
+
+/* A brain of random weights over some of a set of features, and often with
+ * tables. */
 static void
 random_brain(struct brain *brain, struct dice *dice, feature_set features)
 {
+    features &= FEATURE_LEARNABLE;
     do {
         memset(brain, 0, sizeof(*brain));
+        if (dice_below(dice, 3) == 0) {
+            brain->patterns = shared_tables();
+            brain->weights[FEATURE_PATTERNS] =
+                (dice_below(dice, 2) ? 1 : -1) / 1024.0;
+        }
         for (int f = 0; f < FEATURE_COUNT; f++)
             if (features & FEATURE_BIT(f) && dice_below(dice, 2))
                 brain->weights[f] = dice_between(dice, -400, 400) / 64.0;

@@ -17,7 +17,9 @@
 #define CURVE "[chance retro]\npieces = 5\n-1.5 = 2\n2 = 50\n"
 #define ODDS "[odds retro]\npiece-ms = 900\nrows = 1.5 2.5 -0.04 6\n"
 #define WAY "[odds retro]\npiece-ms = 900\nrows = "
-#define WEIGHTS "[weights]\nholes = -4\n" /* two */
+#define TABLES "[patterns surface 0]\n0 = 1 -2\n"       /* two */
+#define WEIGHED "[weights]\nholes = -4\npatterns = 1\n" /* three */
+#define WEIGHTS "[weights]\nholes = -4\n"               /* two */
 
 static struct error error;
 static struct brain brain;
@@ -107,8 +109,9 @@ static const struct {
     {BRAIN WEIGHTS "holes = 1\n", "f.ini:6: holes: given twice"},
     {BRAIN "name = x\n" WEIGHTS, "f.ini:4: name: given twice"},
     {BRAIN WEIGHTS "[brain]\n", "f.ini:6: [brain]: given twice"},
-    {BRAIN WEIGHTS "[chance]\n", "f.ini:6: [chance]: expected [brain], "
-                                 "[weights], [chance RULES] or [odds RULES]"},
+    {BRAIN WEIGHTS "[chance]\n",
+        "f.ini:6: [chance]: expected [brain], "
+        "[weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
     {BRAIN WEIGHTS "[chance dance]\n", "f.ini:6: dance: no such rule set"},
     {BRAIN WEIGHTS CURVE CURVE, "f.ini:10: [chance retro]: given twice"},
     {BRAIN WEIGHTS "[chance retro]\n0 = 1\n1 = 2\n",
@@ -172,16 +175,104 @@ static const struct {
         "f.ini:9: race-time: expected eight numbers in their range"},
     {BRAIN WEIGHTS ODDS "race-last = 101 2 3 4 5 6 1 1\n",
         "f.ini:9: race-last: expected eight numbers in their range"},
+    {BRAIN WEIGHED, "f.ini:6: missing: sections [patterns KIND NUMBER]"},
+    {BRAIN WEIGHTS TABLES, "f.ini:7: missing: the weight of patterns"},
+    {BRAIN WEIGHED TABLES TABLES, "f.ini:9: [patterns surface 0]: given twice"},
+    {BRAIN WEIGHED "[patterns surface 3]\n",
+        "f.ini:7: [patterns surface 3]: expected [brain], [weights], [chance "
+        "RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN WEIGHED "[patterns window 4]\n",
+        "f.ini:7: [patterns window 4]: expected [brain], [weights], [chance "
+        "RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN WEIGHED "[patterns window -1]\n",
+        "f.ini:7: [patterns window -1]: expected [brain], [weights], [chance "
+        "RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN WEIGHED "[patterns window 00]\n",
+        "f.ini:7: [patterns window 00]: expected [brain], [weights], [chance "
+        "RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN WEIGHED "[patterns roof 0]\n",
+        "f.ini:7: [patterns roof 0]: expected [brain], [weights], [chance "
+        "RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN WEIGHED "[patterns]\n",
+        "f.ini:7: [patterns]: expected [brain], [weights], [chance RULES], "
+        "[odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN WEIGHED "[patterns surface 2]\n2401 = 1\n",
+        "f.ini:8: 2401: expected an entry after the last, and -9999 to 9999 "
+        "for each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n2400 = 1 2\n",
+        "f.ini:8: 2400: expected an entry after the last, and -9999 to 9999 "
+        "for each"},
+    {BRAIN WEIGHED "[patterns window 3]\n4096 = 1\n",
+        "f.ini:8: 4096: expected an entry after the last, and -9999 to 9999 "
+        "for each"},
+    {BRAIN WEIGHED "[patterns window 3]\n4095 = 1 2\n",
+        "f.ini:8: 4095: expected an entry after the last, and -9999 to 9999 "
+        "for each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n-1 = 1\n",
+        "f.ini:8: -1: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\nx = 1\n",
+        "f.ini:8: x: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n1.5 = 1\n",
+        "f.ini:8: 1.5: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = 10000\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = -10000\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = 99999999999999999999\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = 1 two\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = 1.5\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = --1\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = -\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = +1\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = 0x1\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 = 1  2\n",
+        "f.ini:8: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n4 = 1 2\n4 = 1\n",
+        "f.ini:9: 4: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n4 = 1 2\n0 = 1\n",
+        "f.ini:9: 0: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n4 = 1 2\n5 = 1\n",
+        "f.ini:9: 5: expected an entry after the last, and -9999 to 9999 for "
+        "each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n2400 = 1\n2400 = 1\n",
+        "f.ini:9: 2400: expected an entry after the last, and -9999 to 9999 "
+        "for each"},
+    {BRAIN WEIGHED "[patterns surface 2]\n0 =\n", "f.ini:8: 0: has no value"},
     {BRAIN WEIGHTS BRAIN, "f.ini:6: [brain]: given twice"},
     {BRAIN WEIGHTS WEIGHTS, "f.ini:6: [weights]: given twice"},
-    {BRAIN "[Weights]\n", "f.ini:4: [Weights]: expected [brain], [weights], "
-                          "[chance RULES] or [odds RULES]"},
-    {BRAIN "[weights\n", "f.ini:4: [weights: expected [brain], [weights], "
-                         "[chance RULES] or [odds RULES]"},
-    {BRAIN "[weights] x\n", "f.ini:4: [weights] x: expected [brain], "
-                            "[weights], [chance RULES] or [odds RULES]"},
-    {BRAIN "[]\n", "f.ini:4: []: expected [brain], [weights], [chance RULES] "
-                   "or [odds RULES]"},
+    {BRAIN "[Weights]\n",
+        "f.ini:4: [Weights]: expected [brain], [weights], "
+        "[chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN "[weights\n",
+        "f.ini:4: [weights: expected [brain], [weights], "
+        "[chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN "[weights] x\n",
+        "f.ini:4: [weights] x: expected [brain], "
+        "[weights], [chance RULES], [odds RULES] or [patterns KIND NUMBER]"},
+    {BRAIN "[]\n", "f.ini:4: []: expected [brain], [weights], [chance RULES], "
+                   "[odds RULES] or [patterns KIND NUMBER]"},
     {"name = x\n" BRAIN WEIGHTS, "f.ini:1: name: stands before [brain]"},
     {BRAIN "holes = 1\n" WEIGHTS, "f.ini:4: holes: no such key in [brain]"},
     {BRAIN WEIGHTS "name = x\n", "f.ini:6: name: no such feature"},
@@ -483,6 +574,9 @@ same_brain(const struct brain *a, const struct brain *b)
     assert_int_equal(a->any_rotation, b->any_rotation);
     assert_memory_equal(a->weights, b->weights, sizeof(a->weights));
     assert_memory_equal(a->scaled, b->scaled, sizeof(a->scaled));
+    assert_int_equal(a->patterns != NULL, b->patterns != NULL);
+    if (a->patterns != NULL)
+        assert_memory_equal(a->patterns, b->patterns, sizeof(*a->patterns));
 }
 
 static void
@@ -520,9 +614,111 @@ test_what_is_written_comes_back(void **state)
             written.weights[f] = ldexp(part - 0.5, power) +
                                  ldexp((double)rng_next(&rng), power - 60);
         }
+        written.weights[FEATURE_PATTERNS] = 0; /* it has no tables */
         assert_true(brain_scale(&written));
         comes_back(&written, "");
     }
+}
+
+/* -- tables -- */
+
+static struct patterns tables;
+
+/* Written and read twice, the tables are kept once. */
+static void
+tables_come_back(struct brain *written)
+{
+    written->patterns = &tables;
+    comes_back(written, "");
+    const struct patterns *kept = brain.patterns;
+    assert_ptr_not_equal(kept, &tables);
+    comes_back(written, "once more");
+    assert_ptr_equal(brain.patterns, kept);
+}
+
+static void
+test_tables_come_back(void **state)
+{
+    (void)state;
+    struct brain written;
+    struct rng rng;
+
+    rng_seed(&rng, 4, 1);
+    weights_find("dellacherie", &written);
+    written.weights[FEATURE_PATTERNS] = -1 / 1024.0;
+    assert_true(brain_scale(&written));
+    /* From full tables to a few entries, single and in runs. */
+    for (unsigned one_in = 1; one_in < 5000; one_in *= 7) {
+        for (int i = 0; i < PATTERNS_SIZE; i++)
+            tables.entries[i] =
+                (int16_t)(rng_below(&rng, one_in) != 0
+                              ? 0
+                              : (int)rng_below(&rng, 2 * PATTERNS_MAX + 1) -
+                                    PATTERNS_MAX);
+        tables_come_back(&written);
+    }
+    for (int sign = -1; sign <= 1; sign++) { /* with none as well */
+        for (int i = 0; i < PATTERNS_SIZE; i++)
+            tables.entries[i] = (int16_t)(sign * PATTERNS_MAX);
+        tables_come_back(&written);
+    }
+    /* The ends of each table alone. */
+    memset(&tables, 0, sizeof(tables));
+    for (int t = 0; t < PATTERNS_SURFACES + PATTERNS_WINDOWS; t++) {
+        int first = t < PATTERNS_SURFACES
+                        ? t * PATTERNS_SURFACE_SIZE
+                        : PATTERNS_FIRST_WINDOW +
+                              (t - PATTERNS_SURFACES) * PATTERNS_WINDOW_SIZE;
+        int size = t < PATTERNS_SURFACES ? PATTERNS_SURFACE_SIZE
+                                         : PATTERNS_WINDOW_SIZE;
+        tables.entries[first] = (int16_t)(t + 1);
+        tables.entries[first + size - 1] = (int16_t)(-t - 1);
+    }
+    tables_come_back(&written);
+}
+
+static void
+test_tables_are_where_they_are_named(void **state)
+{
+    (void)state;
+    good(BRAIN WEIGHED "[patterns window 1]\n4095 = -7\n"
+                       "[patterns surface 2]\n0 = 1 -2 0 9999\n9 = -9999\n");
+    const int16_t *surface = &brain.patterns->entries[2 * 2401];
+    const int16_t *window = &brain.patterns->entries[3 * 2401 + 4096];
+    assert_int_equal(surface[0], 1);
+    assert_int_equal(surface[1], -2);
+    assert_int_equal(surface[3], 9999);
+    assert_int_equal(surface[9], -9999);
+    assert_int_equal(window[4095], -7);
+    int others = 0;
+    for (int i = 0; i < PATTERNS_SIZE; i++)
+        others += brain.patterns->entries[i] != 0;
+    assert_int_equal(others, 5);
+    good(BRAIN WEIGHTS);
+    assert_null(brain.patterns);
+}
+
+/* The last test, as what is kept stays: 64 different tables, and no more. */
+static void
+test_room_for_tables(void **state)
+{
+    (void)state;
+    static const char format[] =
+        BRAIN WEIGHED "[patterns window 0]\n1 = 77 %d\n";
+    char text[256];
+    int taken = 0;
+
+    for (; taken < 65; taken++) {
+        snprintf(text, sizeof(text), format, taken + 1);
+        if (!read_text(text))
+            break;
+    }
+    assert_in_range(taken, 40, 64); /* other tests kept some */
+    bad(text, strlen(text),
+        "f.ini:8: no room for the tables of one more player");
+    snprintf(text, sizeof(text), format, 1);
+    good(text); /* an old one */
+    good(BRAIN WEIGHTS);
 }
 
 /* Whatever stands in a command line, the file stays one. */
@@ -595,6 +791,9 @@ main(void)
         cmocka_unit_test(test_what_is_written_comes_back),
         cmocka_unit_test(test_comments_harm_nothing),
         cmocka_unit_test(test_numbers_are_short),
+        cmocka_unit_test(test_tables_come_back),
+        cmocka_unit_test(test_tables_are_where_they_are_named),
+        cmocka_unit_test(test_room_for_tables),
     };
     return cmocka_run_group_tests_name("weights", tests, NULL, NULL);
 }

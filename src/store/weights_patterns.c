@@ -151,5 +151,12 @@ weights_patterns_write(
             entry += length;
         }
     }
+    /* Tables without an entry are tables too: a weight of patterns needs a
+     * section. */
+    if (at == out) {
+        char name[NAME_SIZE];
+        section_of(0, name);
+        at += sprintf(at, "\n%s\n", name);
+    }
     return (size_t)(at - out);
 }

@@ -43,7 +43,12 @@ put_seeds()
 {
     case $1 in
     replay) cp -- "$source"/tests/golden/*.wpr . ;;
-    weights) cp -- "$source"/assets/weights/*.ini . ;;
+    weights)
+        cp -- "$source"/assets/weights/*.ini .
+        printf '%s\n' '[brain]' 'name = t' 'title = t' '[weights]' \
+            'holes = -4' 'patterns = .5' '[patterns surface 0]' \
+            '1200 = 12 -3 0 141' '[patterns window 3]' '4095 = -9999' >tables
+        ;;
     settings)
         printf '; how I like it\n[handling]\ndas = 100 ; fast\n\n[keys]\n%s\n' \
             'left = Left "Left Shift" \;' >some

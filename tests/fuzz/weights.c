@@ -21,6 +21,7 @@ must_be_same(const struct brain *a, const struct brain *b)
     must(strcmp(a->name, b->name) == 0);
     must(memcmp(a->scaled, b->scaled, sizeof(a->scaled)) == 0);
     must(memcmp(a->odds, b->odds, sizeof(a->odds)) == 0);
+    must(a->patterns == b->patterns); /* equal ones are kept once */
     for (int f = 0; f < FEATURE_COUNT; f++)
         must(a->weights[f] == b->weights[f]); /* 0 may be -0 */
 }
