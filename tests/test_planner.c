@@ -57,6 +57,12 @@ worth_of(const struct brain *brain, const struct slow *well, struct place at,
     int32_t values[FEATURE_COUNT];
     struct slow after;
     slow_features(well, shapes, at, &after, values);
+    values[FEATURE_PATTERNS] = 0;
+    if (brain->patterns != NULL) { /* test_patterns has their twin */
+        struct board board;
+        slow_to_board(&after, &board);
+        values[FEATURE_PATTERNS] = patterns_of_board(brain->patterns, &board);
+    }
     if (next < 0) {
         return (struct worth){sum(brain, values, 0, FEATURE_COUNT),
             exact(brain, values, 0, FEATURE_COUNT), false};

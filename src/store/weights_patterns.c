@@ -1,5 +1,7 @@
 #include "store/weights_patterns.h"
 
+#include <assert.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,35 +130,57 @@ run_length(const int16_t *entries, int size)
     return length;
 }
 
+struct writing {
+    char *out;
+    size_t used;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+put(struct writing *writing, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    int length = vsnprintf(writing->out + writing->used,
+        WEIGHTS_PATTERNS_SIZE - writing->used, format, arguments);
+    va_end(arguments);
+    assert(
+        length >= 0 && (size_t)length < WEIGHTS_PATTERNS_SIZE - writing->used);
+    writing->used += (size_t)length;
+}
+
+static void
+put_table(struct writing *writing, int table, const struct patterns *patterns)
+{
+    int size = first_of(table + 1) - first_of(table), entry = 0;
+    const int16_t *entries = &patterns->entries[first_of(table)];
+    char name[NAME_SIZE];
+
+    section_of(table, name);
+    put(writing, "\n%s\n", name);
+    while ((entry = next_run(entries, entry, size)) < size) {
+        int length = run_length(entries + entry, size - entry);
+        put(writing, "%d =", entry);
+        for (int i = 0; i < length; i++)
+            put(writing, " %d", entries[entry + i]);
+        put(writing, "\n");
+        entry += length;
+    }
+}
+
+/* Tables without an entry are tables too: a weight of patterns needs a
+ * section. So the first one is always there. */
 size_t
 weights_patterns_write(
     const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE])
 {
-    char *at = out;
+    struct writing writing = {out, 0};
 
     for (int table = 0; table < WEIGHTS_PATTERNS_TABLES; table++) {
-        char name[NAME_SIZE];
-        int size = first_of(table + 1) - first_of(table), entry = 0;
+        int size = first_of(table + 1) - first_of(table);
         const int16_t *entries = &patterns->entries[first_of(table)];
-        section_of(table, name);
-        if (next_run(entries, 0, size) == size)
-            continue;
-        at += sprintf(at, "\n%s\n", name);
-        while ((entry = next_run(entries, entry, size)) < size) {
-            int length = run_length(entries + entry, size - entry);
-            at += sprintf(at, "%d =", entry);
-            for (int i = 0; i < length; i++)
-                at += sprintf(at, " %d", entries[entry + i]);
-            at += sprintf(at, "\n");
-            entry += length;
-        }
+        if (table == 0 || next_run(entries, 0, size) < size)
+            put_table(&writing, table, patterns);
     }
-    /* Tables without an entry are tables too: a weight of patterns needs a
-     * section. */
-    if (at == out) {
-        char name[NAME_SIZE];
-        section_of(0, name);
-        at += sprintf(at, "\n%s\n", name);
-    }
-    return (size_t)(at - out);
+    return writing.used;
 }

@@ -649,7 +649,7 @@ all="$all cut"
 # -- and the commit that does so says so
 
 run bench --signature
-[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 2937081951 ]
+[ "$code" -eq 0 ] && [ "$(cat "$scratch/out")" = 2845767974 ]
 report $? 'the signature is as expected'
 refuses 'no other flags' bench --signature --json
 refuses 'no other flags' bench --brain bcts --signature
