@@ -24,14 +24,14 @@ fill_tables(struct dice *dice)
 }
 
 /* A brain of random weights over some of the features that lanes know, and
- * often with tables. */
+ * sometimes with tables. */
 static void
 random_brain(struct brain *brain, struct dice *dice)
 {
     do {
         memset(brain, 0, sizeof(*brain));
         brain->pieces = 1;
-        if (dice_below(dice, 3) == 0) {
+        if (dice_below(dice, 6) == 0) {
             brain->patterns = &tables;
             brain->weights[FEATURE_PATTERNS] =
                 (dice_below(dice, 2) ? 1 : -1) / 1024.0;
@@ -322,10 +322,10 @@ test_many_games(void **state)
             !weights_at(dice_below(&dice, 16), &brain) ||
             !lanes_init(
                 &lanes, &brain, shapes, rules.width, ruleset_height(&rules))) {
-            int kind = dice_below(&dice, 4);
-            if (kind == 0)
+            int kind = dice_below(&dice, 12);
+            if (kind < 4)
                 surface_brain(&brain);
-            else if (kind == 1)
+            else if (kind == 4)
                 patterned_brain(&brain);
             else
                 random_brain(&brain, &dice);

@@ -104,6 +104,32 @@ test_bars_add_up(void **state)
     }
 }
 
+/* A brain with tables, whose patterns weigh as much as all else. */
+static void
+test_bars_of_tables_add_up(void **state)
+{
+    (void)state;
+    static struct patterns tables;
+    struct dice dice = dice_start(690);
+    struct brain brain;
+
+    for (int i = 0; i < PATTERNS_SIZE; i++)
+        tables.entries[i] =
+            (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
+    assert_true(weights_find("dellacherie", &brain));
+    brain.patterns = &tables;
+    brain.weights[FEATURE_PATTERNS] = 1 / 1024.0;
+    assert_true(brain_scale(&brain));
+    for (int pieces = 1; pieces <= 2; pieces++) {
+        brain_look_ahead(&brain, pieces);
+        long count = pieces > 1 ? POSITIONS_AHEAD : POSITIONS;
+        for (long k = test_count(count); k > 0; k--) {
+            struct view view = slow_view(&dice);
+            check_position(&brain, &view);
+        }
+    }
+}
+
 static void
 test_two_places_by_hand(void **state)
 {
@@ -223,6 +249,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bars_add_up),
+        cmocka_unit_test(test_bars_of_tables_add_up),
         cmocka_unit_test(test_two_places_by_hand),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_steps),

@@ -826,6 +826,37 @@ a_damaged_header_is_refused(void **state)
     }
 }
 
+/* Tables can't be learned by a run: their weight is no feature of one. */
+static void
+a_header_with_patterns_is_refused(void **state)
+{
+    struct run_setup setup = setup_of(optimizer_method_find("pso"), 1);
+    struct objective *objective = &setup.training.objective;
+    static const uint8_t features[] = {FEATURE_WELLS, FEATURE_HOLES};
+    char header[RUN_HEADER_SIZE], bad[RUN_HEADER_SIZE + 16];
+    struct training_setup back;
+    struct error error;
+
+    (void)state;
+    memcpy(objective->features, features, sizeof(features));
+    objective->dimensions = (int)sizeof(features);
+    assert_true(run_header_write(header, &setup.training));
+    char *word = strstr(header, "holes");
+    assert_non_null(word);
+    static const char *const others[] = {"peaks", "patterns"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(bad, sizeof(bad), "%.*s%s%s", (int)(word - header), header,
+            others[i], word + strlen("holes"));
+        error = (struct error){0};
+        assert_int_equal(run_header_read(bad, "file", &back, &error), i == 0);
+    }
+    assert_non_null(strstr(error_english(&error), "patterns"));
+
+    /* Nor does it come with a turn of the knobs. */
+    assert_null(run_changes_read("3:+peaks", &setup.training));
+    assert_non_null(run_changes_read("3:+patterns", &setup.training));
+}
+
 int
 main(void)
 {
@@ -847,6 +878,7 @@ main(void)
         RUN(time_ends_a_run_and_can_be_given),
         RUN(a_header_says_all),
         RUN(a_damaged_header_is_refused),
+        RUN(a_header_with_patterns_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

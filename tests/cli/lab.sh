@@ -703,6 +703,32 @@ for p in o["placements"]:
         --board "$scratch/spin" --size 10x20 --piece T --brain contact
     prints '"spin": "full"' explain --rules modern --board "$scratch/spin" \
         --size 10x20 --piece T --brain contact --json
+    # Each entry is another, so that each place has a sum of its own.
+    awk 'BEGIN {
+        print "[brain]\nname = tables\ntitle = knows patterns\n"
+        print "[weights]\nholes = -4\npatterns = 0.25"
+        for (t = 0; t < 7; t++) {
+            print "\n[patterns " (t < 3 ? "surface " t : "window " t - 3) "]"
+            for (i = 0; i < (t < 3 ? 2401 : 4096); i++)
+                print i " = " (i * 37 + t * 11) % 401 - 200
+        }
+    }' > "$scratch/tables.ini"
+    prints '"patterns": ' $explain --piece T --brain "$scratch/tables.ini" --json
+    if python3 -c '' 2> /dev/null; then
+        python3 -c 'import json, sys
+o = json.load(open(sys.argv[1]))
+sums = set()
+for p in o["placements"]:
+    assert sorted(p["features"]) == ["holes", "patterns"]
+    for f in p["features"].values():
+        assert abs(f["value"] * f["weight"] - f["contribution"]) < 1e-6
+    total = sum(f["contribution"] for f in p["features"].values())
+    assert abs(total - p["total"]) < 1e-6
+    sums.add(p["features"]["patterns"]["value"])
+assert len(sums) > 5' "$scratch/out" 2> "$scratch/err"
+        report $? 'with tables, each total is the sum of its parts'
+    fi
+    rm "$scratch/tables.ini"
     prints 'then O rotation 0' $explain --piece T --next O --brain bcts --best 3
     [ "$(grep -c '^[0-9]*\. ' "$scratch/out")" = 3 ]
     report $? '--best 3 prints three'

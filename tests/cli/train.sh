@@ -75,6 +75,23 @@ refuses 'landing-height, ' train --output a.ini --features holes,beauty
 refuses 'each feature once' train --output a.ini --features holes,wells,holes
 refuses 'landing-height, ' train --output a.ini --features holes,
 refuses 'landing-height, ' train --output a.ini --features ''
+refuses 'landing-height, ' train --output a.ini --features holes,patterns
+cat > tables.ini << END
+[brain]
+name = tables
+title = knows patterns
+
+[weights]
+holes = -4
+patterns = 0.5
+
+[patterns surface 0]
+1200 = 3 -2
+END
+refuses 'a player without tables' train --output a.ini --start tables.ini
+refuses 'a player without tables' train --output a.ini --start tables.ini \
+    --features holes
+rm tables.ini
 refuses 'or more with cmaes' train --output a.ini --population 1
 refuses '1 to 4096' train --output a.ini --population 5000
 refuses '1 to 10000' train --output a.ini --games 0
