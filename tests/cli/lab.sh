@@ -699,8 +699,10 @@ for p in o["placements"]:
     report $? 'the first placement clears two rows'
     # The gap is under a roof: a T gets in by a rotation.
     printf '%s\n' '##........' '#...######' '##.#######' > "$scratch/spin"
-    prints 'clears  *2 rows, T-spin, attack 4$' explain --rules modern \
-        --board "$scratch/spin" --size 10x20 --piece T --brain contact
+    run explain --rules modern --board "$scratch/spin" --size 10x20 --piece T \
+        --brain contact
+    grep -q 'clears  *2 rows, T-spin, attack 4$' "$scratch/out"
+    report $? 'explain says that a place is a T-spin'
     prints '"spin": "full"' explain --rules modern --board "$scratch/spin" \
         --size 10x20 --piece T --brain contact --json
     # Each entry is another, so that each place has a sum of its own.
