@@ -113,7 +113,7 @@ expect 'the second is closed' close_game
 expect 'its game is kept' games_are 3
 expect 'and that of the first can still go on' logs_are 1
 need 'the game starts' start_game
-sleep 0.5
+sleep 2
 tap Down
 tap Return
 expect 'another game makes it one of the past' within 30 games_are 4
