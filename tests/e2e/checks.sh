@@ -180,6 +180,13 @@ has_changed()
     picture now && differ now "$1"
 }
 
+# turns_into NAME FROM: before long the window shows something else than it did
+# then, and soon after it is kept.
+turns_into()
+{
+    within 20 has_changed "$2" && sleep 0.3 && picture "$1"
+}
+
 # to_entry NUMBER: of the menu, from the first.
 to_entry()
 {

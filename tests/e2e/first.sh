@@ -118,9 +118,7 @@ expect 'plays' within 20 has_changed back
 leads_on 'and gives it back' taps v
 picture end
 tap Return
-sleep 0.5
-picture playing
-expect 'a game begins' differ playing end
+expect 'a game begins' turns_into playing end
 taps space space
 sleep 1.2
 expect 'it is left' leave_game
@@ -145,9 +143,7 @@ tap F1
 sleep 0.3
 picture help
 tap Return
-sleep 0.3
-picture anew
-expect 'the help begins the lesson anew' differ anew help
+expect 'the help begins the lesson anew' turns_into anew help
 leads_on 'at its first step' taps Left Left Left
 leads_on 'a key skips a step' taps Return
 tap Escape
@@ -181,9 +177,7 @@ expect 'the machine plays' within 20 has_changed back
 leads_on 'and takes over' clicks 7 V
 picture mouse-end
 clicks 8 Enter
-sleep 0.5
-picture mouse-playing
-expect 'and begins a game' differ mouse-playing mouse-end
+expect 'and begins a game' turns_into mouse-playing mouse-end
 click play '\[Space\]' 2
 sleep 1.2
 expect 'which is left' leave_game

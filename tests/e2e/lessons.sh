@@ -95,16 +95,12 @@ tap Escape # the first minute
 sleep 0.5
 picture title
 to_lessons
-picture motifs
-expect 'a page of motifs' differ motifs title
+expect 'a page of motifs' turns_into motifs title
 tap Return
-sleep 0.3
-picture list
-expect 'a motif has a list' differ list motifs
+expect 'a motif has a list' turns_into list motifs
 tap Return
-sleep 0.3
-picture lesson
-expect 'a lesson begins' differ lesson list
+expect 'a lesson begins' turns_into lesson list
+settle lesson
 sleep 2
 expect 'and waits' is_still lesson
 
@@ -124,9 +120,8 @@ tap h
 expect 'and then the place' within 10 has_changed columns
 picture place
 tap v
+expect 'the machine shows one way' turns_into shown place
 sleep 6
-picture shown
-expect 'the machine shows one way' differ shown place
 expect 'which solves nothing' grep -qx 'clean-6 0 1' "$done_file"
 
 click study:5 '\[R\]'
@@ -134,9 +129,7 @@ click_keys clean-6 5
 expect 'the mouse solves it' within 10 is_solved clean-6
 picture mouse
 tap Escape
-sleep 0.3
-picture list-after
-expect 'the list shows what is solved' differ list-after list
+expect 'the list shows what is solved' turns_into list-after list
 expect 'the game is left' leave
 expect 'with nothing to complain of' has_no_complaints
 

@@ -25,59 +25,47 @@ game_rim=$(rim)
 # -- E, while it plays --
 
 tap e
-sleep 0.7
-picture opened
-expect 'E shows what it thinks' differ watched opened
+expect 'E shows what it thinks' turns_into opened watched
 sleep 1
-expect 'and the game goes on' has_changed opened
+expect 'and the game goes on' within 20 has_changed opened
 
 # -- a stop before its next piece moves --
 
 tap e
 tap period
-sleep 4
-picture stopped
+sleep 3
+settle stopped
 sleep 1
 expect 'the game stands still' is_still stopped
 tap Left
 tap Left
-sleep 0.5
-picture pointed
-expect 'keys point at a place' differ stopped pointed
+expect 'keys point at a place' turns_into pointed stopped
 tap Return
-sleep 0.5
-picture guessed
-expect 'Return makes it the guess' differ pointed guessed
+expect 'Return makes it the guess' turns_into guessed pointed
+settle guessed
 tap Right
 sleep 0.5
 expect 'which counts' is_still guessed
 tap period
-sleep 5
-picture compared
-expect 'the piece moves, and the guess is compared' differ guessed compared
+expect 'the piece moves, and the guess is compared' turns_into compared guessed
+sleep 3
+settle compared
 sleep 1
 expect 'before the next piece it stands still again' is_still compared
 
 # -- the mind at a stop, and why not there --
 
 tap e
-sleep 0.7
-picture open-at-a-stop
-expect 'E opens it there too' differ compared open-at-a-stop
+expect 'E opens it there too' turns_into open-at-a-stop compared
 xdotool mousemove --window "$window" 560 600
 sleep 0.2
 xdotool mousemove --window "$window" 570 590
-sleep 0.7
-picture why-not
-expect 'the mouse asks why not there' differ open-at-a-stop why-not
+expect 'the mouse asks why not there' turns_into why-not open-at-a-stop
 xdotool click 1
-sleep 0.5
-picture clicked
-expect 'a click makes it the guess' differ why-not clicked
+expect 'a click makes it the guess' turns_into clicked why-not
 tap period
-sleep 5
-picture compared-again
-expect 'which is compared' differ clicked compared-again
+expect 'which is compared' turns_into compared-again clicked
+sleep 3
 
 # -- in the viewer --
 
@@ -94,14 +82,10 @@ tap space
 sleep 0.5
 picture viewer
 tap e
-sleep 1
-picture viewer-mind
-expect 'the viewer has it' differ viewer viewer-mind
+expect 'the viewer has it' turns_into viewer-mind viewer
 tap Left
-sleep 0.7
-picture viewer-why-not
 expect 'and arrows point while the replay stands' \
-    differ viewer-mind viewer-why-not
+    turns_into viewer-why-not viewer-mind
 tap Escape
 sleep 0.5
 tap Escape

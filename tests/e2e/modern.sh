@@ -138,8 +138,7 @@ picture handling-before
 to_entry 1
 expect 'a preset of other programs' step 5 'preset = guideline'
 expect 'which has figures' kept 'delay = 300'
-picture handling
-expect 'that are seen' differ handling handling-before
+expect 'that are seen' turns_into handling handling-before
 to_entry 4
 expect 'soft drop at once' step 21 'soft_drop_factor = 41'
 picture handling-factor

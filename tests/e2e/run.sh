@@ -149,21 +149,15 @@ tap Up
 tap Up
 tap Up
 tap Return
-sleep 0.3
-picture options
-expect 'the options are there' differ options title
+expect 'the options are there' turns_into options title
 tap Return
-sleep 0.3
-picture keys
-expect 'and a page of keys' differ keys options
+expect 'and a page of keys' turns_into keys options
 for ((i = 0; i < 5; i++)); do
     tap Down
 done
 tap Return
 tap k
-sleep 0.3
-picture bound
-expect 'K rotates from now on' differ bound keys
+expect 'K rotates from now on' turns_into bound keys
 expect 'which is kept at once' within 20 grep -q '^rotate = Up W X K$' "$settings"
 tap Escape
 for page in gamepad handling picture sound machine; do
@@ -178,9 +172,7 @@ tap Up
 tap Up
 tap Return
 tap Right
-sleep 0.5
-picture light
-expect 'the light palette is another picture' differ light picture
+expect 'the light palette is another picture' turns_into light picture
 expect 'and is kept' within 20 grep -q '^palette = light$' "$settings"
 tap Left
 expect 'as is the dark one' within 20 grep -q '^palette = dark$' "$settings"
@@ -207,7 +199,7 @@ expect 'which is recorded beside the first' within 20 test -s "$work/record.2"
 sleep 0.5
 picture playing
 tap Left
-expect 'the picture follows a key' has_changed playing
+expect 'the picture follows a key' within 20 has_changed playing
 
 # Before any row is gone all points are 0: if two pictures of paused games are
 # alike, nothing of the well shows in them.
@@ -229,7 +221,7 @@ tap Left
 tap Left
 tap space
 sleep 0.3
-expect 'pieces were played' has_changed playing
+expect 'pieces were played' within 20 has_changed playing
 picture by-hand
 tap Escape
 sleep 0.3
@@ -240,7 +232,7 @@ expect 'a paused game shows nothing of its well' are_alike well well-again
 expect 'but numbers and a graph' differ paused paused-again
 tap o
 sleep 0.3
-expect 'the options lie over a paused game' has_changed paused-again
+expect 'the options lie over a paused game' within 20 has_changed paused-again
 tap Escape
 expect 'which is there again after them' within 20 is_still paused-again
 tap m
@@ -346,22 +338,18 @@ tap e
 expect 'E makes a file of one' within 20 exported
 expect 'which is a replay' is_replay
 tap Return
-sleep 1
-picture replay
-expect 'Return shows it' differ replay replays
+expect 'Return shows it' turns_into replay replays
 expect 'playing' within 20 has_changed replay
 tap space
 sleep 4 # until the notice of the file has gone
-picture stopped
+settle stopped
 sleep 0.5
 expect 'until Space stops it' is_still stopped
 tap End
 expect 'End is another place' within 20 has_changed stopped
 tap Home
 tap period
-sleep 0.3
-picture first-piece
-expect 'as is the first piece' differ first-piece stopped
+expect 'as is the first piece' turns_into first-piece stopped
 xdotool mousemove --window "$window" 640 665 click 1
 expect 'and the middle of the timeline' within 20 has_changed first-piece
 tap comma
@@ -384,17 +372,13 @@ tap Home
 tap Down
 tap Down
 tap Return
-sleep 0.3
-picture race-setup
-expect 'a page for a race' differ race-setup title
+expect 'a page for a race' turns_into race-setup title
 tap Return
-sleep 0.5
-picture race-count
-expect 'which begins with a countdown' differ race-count race-setup
+expect 'which begins with a countdown' turns_into race-count race-setup
 sleep 3.5
 picture race
 tap space
-expect 'then keys move pieces' has_changed race
+expect 'then keys move pieces' within 20 has_changed race
 tap p
 settle race-paused
 tap space
@@ -406,7 +390,7 @@ for ((i = 0; i < 24; i++)); do
     tap space 0.02
 done
 sleep 2
-picture race-over
+settle race-over
 tap space
 sleep 0.5
 expect 'a full well ends the race' is_still race-over

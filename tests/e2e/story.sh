@@ -43,9 +43,7 @@ need 'the game opens its window' start_game
 expect 'nothing is kept yet' test ! -e "$HOME/.config/wellplayed/settings.ini"
 picture first
 tap Down
-sleep 0.3
-picture first-modern
-expect 'there are two cards' differ first-modern first
+expect 'there are two cards' turns_into first-modern first
 tap Return
 expect 'the answer is kept' within 20 kept 'rules = modern'
 expect 'and leads to the lesson' within 20 has_changed first-modern
@@ -81,8 +79,7 @@ language=zh_CN
 picture game-page
 tap Escape
 tap Home
-picture options
-expect 'in the options too' differ options options-english
+expect 'in the options too' turns_into options options-english
 
 # -- a game, and a name for it --
 
@@ -102,16 +99,12 @@ expect 'a page comes by itself' within 20 shows_menu
 sleep 2
 picture name-empty
 xdotool type --delay 250 "$name"
-sleep 0.5
-picture name
-expect 'which is seen as it is written' differ name name-empty
+expect 'which is seen as it is written' turns_into name name-empty
 tap Return
 expect 'and stands beside the points' \
     within 20 answers "$name" 'select name from games'
 expect 'and is kept for the next game' within 20 kept "name = $name"
-sleep 1
-picture named
-expect 'the field for it has gone' differ named name
+expect 'the field for it has gone' turns_into named name
 tap q
 sleep 1
 to_entry 6
@@ -183,9 +176,7 @@ expect 'the scores are there' is_drawn scores-again 8
 tap Escape
 to_entry 7
 tap Return
-sleep 1
-picture replays-again
-expect 'the list of replays has grown' differ replays-again replays
+expect 'the list of replays has grown' turns_into replays-again replays
 tap End
 sleep 0.5
 picture replays-first

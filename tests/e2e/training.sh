@@ -66,9 +66,7 @@ tap Return
 sleep 0.5
 picture page
 tap Return
-sleep 1
-picture film-1
-expect 'one key starts a run' differ film-1 page
+expect 'one key starts a run' turns_into film-1 page
 expect 'which is kept' within 20 runs_are 1
 expect 'and learns' within 60 has_learned 3
 picture film-2
@@ -83,9 +81,7 @@ sleep 3
 expect 'and makes one generation' \
     test "$(generations "$(newest)")" -eq $((before + 1))
 tap Home
-sleep 1
-picture album
-expect 'the first player plays again' differ album paused
+expect 'the first player plays again' turns_into album paused
 tap End
 tap space
 for shot in 3 4 5 6; do
@@ -96,9 +92,7 @@ sleep 12
 picture done
 expect 'it has learned for half a minute' has_learned 10
 tap 4
-sleep 2
-picture four
-expect 'four players stand side by side' differ four done
+expect 'four players stand side by side' turns_into four done
 tap Escape
 sleep 0.5
 tap s
@@ -117,9 +111,7 @@ expect 'and plays from then on' within 20 kept 'brain = mine2'
     >"$work/lab.log" 2>&1
 expect 'the lab knows it by its name' grep -q '^mean rows' "$work/lab.log"
 tap Escape
-sleep 2
-picture page-again
-expect 'it is left at once' differ page-again done
+expect 'it is left at once' turns_into page-again done
 expect 'and the game ends' leave_game
 expect 'without locks' test -z "$(find "$HOME" -name '*.lock')"
 
@@ -208,9 +200,7 @@ click title Learn
 click title/Learn 'Training room'
 picture page-damaged
 click 'title/Learn/Training room' 'Continue the newest run'
-sleep 0.5
-picture damaged
-expect 'it says that it is damaged' differ damaged page-damaged
+expect 'it says that it is damaged' turns_into damaged page-damaged
 expect 'and goes' leave_game
 expect 'and leaves it as it is' cmp -s "$(newest)" "$work/damaged.run"
 
