@@ -421,8 +421,11 @@ test_writing(void **state)
     for (int i = 0; i < 10; i++)
         press(SDL_SCANCODE_BACKSPACE);
     assert_string_equal(line, "");
-    /* What has no room is left out, and no character is cut in two. */
-    line_text(&app, "一二三四五六七");
+    /* Who still presses the key that drops writes no blank first. What has no
+     * room is left out, and no character is cut in two. */
+    line_text(&app, " ");
+    assert_string_equal(line, "");
+    line_text(&app, "  一二三四五六七");
     assert_string_equal(line, "一二三四五");
     line_text(&app, "\n\t");
     assert_string_equal(line, "一二三四五");

@@ -153,7 +153,7 @@ check_words(const struct lock_outcome *outcome, const char *expected)
 {
     char words[128];
 
-    mind_words_outcome(outcome, true, words, sizeof(words));
+    mind_words_outcome(outcome, MIND_SAY_ALL, words, sizeof(words));
     assert_string_equal(words, expected);
 }
 

@@ -85,10 +85,12 @@ write_words(const struct feats *feats, int least, int combo,
         add(words, &count, _("all clear"));
     add_clear(&feats->result, least, words, &count);
     if (feats->chain > 2) {
-        snprintf(text, sizeof(text), _("back-to-back %u"), feats->chain - 1u);
+        snprintf(text, sizeof(text),
+            feats->brief ? _("B2B %u") : _("back-to-back %u"),
+            feats->chain - 1u);
         add(words, &count, text);
     } else if (feats->result.back_to_back) {
-        add(words, &count, _("back-to-back"));
+        add(words, &count, feats->brief ? _("B2B") : _("back-to-back"));
     }
     if (feats->result.combo >= combo) {
         snprintf(text, sizeof(text), _("combo %u"), feats->result.combo + 0u);

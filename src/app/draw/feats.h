@@ -27,6 +27,7 @@ struct feats {
     uint16_t chain; /* difficult clears in a row */
     uint32_t level; /* the new one; 0: no level up */
     bool relief;    /* a full well lost its lowest rows */
+    bool brief;     /* short words: "B2B" */
 };
 
 /* Takes the events of a seat's listener; `view` is that of after the events.

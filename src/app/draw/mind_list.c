@@ -119,6 +119,7 @@ struct row {
     char loss[32]; /* the total as a number */
     uint32_t attack, sent;
     char does[96]; /* what a lock there does, attack apart */
+    const struct lock_outcome *outcome; /* borrowed */
 };
 
 struct list {
@@ -151,7 +152,8 @@ add_row(struct list *list, const struct mind_show *show, int rank,
     mind_bars_widen(&list->span, &row->bars);
     for (int i = 0; i < MIND_TOPICS; i++)
         list->legend |= (unsigned)(row->bars.topics[i] != 0) << i;
-    mind_words_outcome(outcome, false, row->does, sizeof(row->does));
+    row->outcome = outcome;
+    mind_words_outcome(outcome, MIND_SAY_DEEDS, row->does, sizeof(row->does));
     row->attack = outcome->attack;
     row->sent = outcome->sent;
     list->attack = SDL_max(list->attack, row->attack);
@@ -367,7 +369,24 @@ shorten(struct look *look, struct text_style style, int width, char *words)
     }
 }
 
-/* Finds the sizes of words at the right of the rows and below them. */
+/* The size at which all words on locks fit that have lines of their own. */
+static int
+fit_lines(struct look *look, int width, int unit, struct text_style style,
+    const struct list *list)
+{
+    int px = style.px;
+
+    for (int i = 0; i < list->count; i++) {
+        const struct row *row = &list->rows[i];
+        int wide = width - unit * 3 / 2;
+        wide -= attack_width(look, wide, unit, list, row);
+        px = SDL_min(px, text_fit(look->text, style, wide, row->does));
+    }
+    return px;
+}
+
+/* Finds the sizes of words at the right of the rows and below them. Where words
+ * on locks are too long, they are written briefly. */
 static void
 fit_words(struct look *look, struct box box, int unit,
     const struct mind_show *show, struct list *list)
@@ -387,14 +406,15 @@ fit_words(struct look *look, struct box box, int unit,
         px = SDL_min(px, text_fit(look->text, style, wide, row->does));
     }
     list->topic_px = list->does_px = px;
-    for (int i = 0; i < list->count && list->apart; i++) {
-        const struct row *row = &list->rows[i];
-        int wide = box.w - unit * 3 / 2;
-        wide -= attack_width(look, wide, unit, list, row);
-        list->does_px = i == 0 ? style.px : list->does_px;
-        list->does_px = SDL_min(
-            list->does_px, text_fit(look->text, style, wide, row->does));
-    }
+    if (!list->apart)
+        return;
+    list->does_px = fit_lines(look, box.w, unit, style, list);
+    if (list->does_px >= style.px)
+        return;
+    for (int i = 0; i < list->count; i++)
+        mind_words_outcome(list->rows[i].outcome, MIND_SAY_BRIEFLY,
+            list->rows[i].does, sizeof(list->rows[i].does));
+    list->does_px = fit_lines(look, box.w, unit, style, list);
 }
 
 /* The words of a sign of the legend. */

@@ -56,17 +56,19 @@ append(char *out, size_t size, const char *word)
 }
 
 void
-mind_words_outcome(
-    const struct lock_outcome *outcome, bool attack, char *out, size_t size)
+mind_words_outcome(const struct lock_outcome *outcome, enum mind_say say,
+    char *out, size_t size)
 {
+    const bool attack = say == MIND_SAY_ALL, brief = say == MIND_SAY_BRIEFLY;
     struct feats feats = {.result = outcome->result,
-        .chain = outcome->result.back_to_back ? outcome->streak.chain : 0};
+        .chain = outcome->result.back_to_back ? outcome->streak.chain : 0,
+        .brief = brief};
     unsigned canceled = outcome->attack - outcome->sent;
     char word[64];
 
     feats_write_line(&feats, out, size);
     if (outcome->breaks)
-        append(out, size, _("ends back-to-back"));
+        append(out, size, brief ? _("ends B2B") : _("ends back-to-back"));
     if (attack && outcome->attack > 0) {
         snprintf(word, sizeof(word), _("attack %u"), (unsigned)outcome->attack);
         append(out, size, word);
@@ -132,7 +134,7 @@ append_outcome(const struct lock_outcome *outcome, char *out, size_t size)
 
     if (outcome == NULL)
         return;
-    mind_words_outcome(outcome, true, words, sizeof(words));
+    mind_words_outcome(outcome, MIND_SAY_ALL, words, sizeof(words));
     if (words[0] != '\0')
         snprintf(out + used, size - used, _(" (%s)"), words);
 }

@@ -14,10 +14,15 @@
  * the list is narrow. */
 const char *mind_words_topic(int topic, bool narrow);
 
-/* What a lock there does: "T-spin, 2 rows, back-to-back". With `attack` also
- * "attack 4, cancels 1". Empty when it does nothing. */
-void mind_words_outcome(
-    const struct lock_outcome *outcome, bool attack, char *out, size_t size);
+enum mind_say {
+    MIND_SAY_DEEDS,   /* "T-spin, 2 rows, back-to-back" */
+    MIND_SAY_BRIEFLY, /* "T-spin, 2 rows, B2B" */
+    MIND_SAY_ALL      /* "T-spin, 2 rows, back-to-back, attack 4, cancels 1" */
+};
+
+/* What a lock there does. Empty when it does nothing. */
+void mind_words_outcome(const struct lock_outcome *outcome, enum mind_say say,
+    char *out, size_t size);
 
 /* "best", "second best" .. "fifth best", then "place 12 of 34". A rank of -1 is
  * a place that the player does not compare. */

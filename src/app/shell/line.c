@@ -64,7 +64,8 @@ line_text(struct app *app, const char *text)
             return;
         memcpy(character, text, size);
         text += size;
-        if (!line_takes(of, character))
+        if (!line_takes(of, character) ||
+            (used == 0 && strcmp(character, " ") == 0))
             continue;
         memcpy(line + used, character, size + 1);
         used += size;
