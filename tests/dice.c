@@ -38,11 +38,22 @@ dice_between(struct dice *dice, int low, int high)
     return low + dice_below(dice, high - low + 1);
 }
 
+static long
+percent(void)
+{
+    const char *text = getenv("WELLPLAYED_TEST_FACTOR");
+    return text ? strtol(text, NULL, 10) : 100;
+}
+
+bool
+test_in_full(void)
+{
+    return percent() >= 100;
+}
+
 long
 test_count(long default_count)
 {
-    const char *text = getenv("WELLPLAYED_TEST_FACTOR");
-    long percent = text ? strtol(text, NULL, 10) : 100;
-    long count = default_count * percent / 100;
+    long count = default_count * percent() / 100;
     return count > 0 ? count : 1;
 }

@@ -229,8 +229,8 @@ under_all_rules(void (*play)(const struct ruleset *rules, int level))
 
     open_app();
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
-        /* Sanitized, one of a kind; the others are left to the plain run. */
-        if (test_count(100) < 100 && rules != &ruleset_classic &&
+        /* Else one of a kind. */
+        if (!test_in_full() && rules != &ruleset_classic &&
             rules != &ruleset_modern)
             continue;
         play(rules, rules->first_level);
@@ -245,6 +245,8 @@ watch(const struct ruleset *rules, int level)
     for (size_t skill = 0; skill < ARRAY_SIZE(skills); skill++)
         for (size_t pace = 0; pace < ARRAY_SIZE(paces); pace++)
             for (size_t speed = 0; speed < ARRAY_SIZE(speeds); speed++) {
+                if (!test_in_full() && pace != speed)
+                    continue;
                 set_up(rules, level, skills[skill]);
                 app.now.speed = speeds[speed];
                 app.now.pace = paces[pace];

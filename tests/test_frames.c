@@ -3,6 +3,7 @@
  * all scenes, and in a window that is resized while games are played.
  */
 #include "check.h"
+#include "dice.h"
 
 #include "app/menu/menu.h"
 #include "app/scenes/play/play.h"
@@ -82,9 +83,7 @@ static void
 scenes_are_seen_as_they_are(void **state)
 {
     (void)state;
-    /* Under sanitizers it takes ten times as long: each twelfth will do. */
-    const char *factor = getenv("WELLPLAYED_TEST_FACTOR");
-    size_t step = factor != NULL && atoi(factor) < 100 ? 12 : 1;
+    size_t step = test_in_full() ? 1 : 12;
 
     glass_clean();
     for (size_t i = 0; i < exhibit_count; i += step)

@@ -3,6 +3,7 @@
  * games that neither has seen.
  */
 #include "check.h"
+#include "dice.h"
 
 #include <math.h>
 
@@ -50,8 +51,7 @@ both_get_the_same_time(void **state)
 {
     enum { SECONDS = 2, WAITS = 20000 };
     /* A generation takes longer than both have under sanitizers. */
-    const bool slow = getenv("WELLPLAYED_TEST_FACTOR") != NULL;
-    const double most = slow ? 20 * SECONDS : SECONDS;
+    const double most = test_in_full() ? SECONDS : 20 * SECONDS;
     char text[320];
 
     (void)state;

@@ -2,6 +2,7 @@
  * The numbers of placements, against the slow twin and by hand.
  */
 #include "check.h"
+#include "dice.h"
 
 #include "lab/perft.h"
 #include "train/play.h"
@@ -109,7 +110,8 @@ test_published_queues(void **state)
 {
     (void)state;
     static const uint64_t counts[] = {17, 153, 5266, 188374, 3497187, 67002200};
-    for (size_t plies = 1; plies <= ARRAY_SIZE(counts); plies++) {
+    size_t most = ARRAY_SIZE(counts) - !test_in_full();
+    for (size_t plies = 1; plies <= most; plies++) {
         assert_int_equal(
             count_queue(&ruleset_modern, "IOLJSZT", (int)plies, false),
             counts[plies - 1]);

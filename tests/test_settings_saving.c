@@ -5,6 +5,7 @@
 #define _GNU_SOURCE /* usleep */
 
 #include "check.h"
+#include "dice.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -385,11 +386,9 @@ test_random_bytes(void **state)
     (void)state;
     static const char letters[] = "[]=:;# \t\r\n\\\"ab\0\xC3\xBC"
                                   "das";
-    const char *factor = getenv("WELLPLAYED_TEST_FACTOR");
-    long times = 20000 * (factor != NULL ? atol(factor) : 100) / 100;
     unsigned random = 12345;
 
-    for (long i = 0; i < times; i++) {
+    for (long i = 0; i < test_count(20000); i++) {
         size_t size = (size_t)(i % 60);
         char *text = malloc(size + 1);
         struct entries entries;
