@@ -51,6 +51,12 @@ test_in_full(void)
     return percent() >= 100;
 }
 
+bool
+test_takes_rules(int number)
+{
+    return test_in_full() || number % 4 == 0;
+}
+
 long
 test_count(long default_count)
 {

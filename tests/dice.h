@@ -27,4 +27,8 @@ long test_count(long default_count);
  * long and WELLPLAYED_TEST_FACTOR is less than 100. */
 bool test_in_full(void);
 
+/* Whether to try the rule set of this number (ruleset_at): all, or under
+ * sanitizers one with the old rules and one with those of today. */
+bool test_takes_rules(int number);
+
 #endif

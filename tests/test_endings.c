@@ -229,9 +229,7 @@ under_all_rules(void (*play)(const struct ruleset *rules, int level))
 
     open_app();
     for (int i = 0; (rules = ruleset_at(i)) != NULL; i++) {
-        /* Else one of a kind. */
-        if (!test_in_full() && rules != &ruleset_classic &&
-            rules != &ruleset_modern)
+        if (!test_takes_rules(i))
             continue;
         play(rules, rules->first_level);
         play(rules, rules->last_start_level);
@@ -529,6 +527,13 @@ static const struct way ways[] = {
 
 enum { AGAIN_MS = 10000 };
 
+/* So much longer than it takes for another game to begin. */
+static int
+long_after(void)
+{
+    return (test_in_full() ? 10 : 2) * AGAIN_MS;
+}
+
 static void
 pass_ms(int ms)
 {
@@ -564,7 +569,7 @@ another_game_follows(void **state)
             /* Seed 7 is given; the same game would be kept again and again. */
             assert_int_equal(game_seed(&seat->game), 8);
         } else {
-            pass_ms(10 * AGAIN_MS);
+            pass_ms(long_after());
             assert_true(seat_is_over(seat));
         }
         app.options.record = NULL;
@@ -580,7 +585,7 @@ no_game_follows_that_of_a_person(void **state)
     open_app();
     app_go(&app, SCENE_PLAY);
     go_to_the_end(&play_of(&app)->seat, true);
-    pass_ms(10 * AGAIN_MS);
+    pass_ms(long_after());
     assert_true(seat_is_over(&play_of(&app)->seat));
     close_app();
 }
