@@ -214,34 +214,37 @@ read_all(const char *path, size_t *frames)
     return samples;
 }
 
-/* Whether the last frames of a file are part of that music. */
+/* Whether the last frames of a file are part of that loop. */
 static bool
-plays_now(const char *path, struct synth_music music)
+plays_now(const char *path, const int16_t *loop, size_t length)
 {
-    size_t length = synth_music_frames(music), frames;
-    int16_t *loop = malloc(length * 2 * sizeof(*loop));
+    size_t frames;
     int16_t *samples = read_all(path, &frames);
     bool found = false;
 
-    assert_non_null(loop);
-    synth_music(music, loop);
     const int16_t *last = samples + 2 * (frames > WINDOW ? frames - WINDOW : 0);
     for (size_t i = 0; frames > WINDOW && i + WINDOW <= length && !found; i++)
         found = memcmp(loop + 2 * i, last, WINDOW * 2 * sizeof(*loop)) == 0;
     free(samples);
-    free(loop);
     return found;
 }
 
 static void
 wait_for_music(const char *path, struct synth_music music)
 {
-    for (int tries = 0; tries < 200; tries++) {
+    size_t length = synth_music_frames(music);
+    int16_t *loop = malloc(length * 2 * sizeof(*loop));
+    bool heard = false;
+
+    assert_non_null(loop);
+    assert_true(synth_music(music, loop, NULL));
+    for (int tries = 0; tries < 200 && !heard; tries++) {
         SDL_Delay(50);
-        if (plays_now(path, music))
-            return;
+        heard = plays_now(path, loop, length);
     }
-    fail_msg("never heard piece %d", (int)music.piece);
+    free(loop);
+    if (!heard)
+        fail_msg("never heard piece %d", (int)music.piece);
 }
 
 /* Another piece or tempo comes without a click. */

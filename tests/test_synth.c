@@ -109,7 +109,7 @@ take_music(int piece, int tempo)
 {
     struct synth_music music = {(enum synth_piece)piece, tempo};
     struct take take = take_create(synth_music_frames(music));
-    synth_music(music, take.samples);
+    assert_true(synth_music(music, take.samples, NULL));
     return take;
 }
 
@@ -467,6 +467,21 @@ test_music_repeats_exactly(void **state)
     take_destroy(&second);
 }
 
+/* The end of the program waits for no piece. */
+static void
+test_music_that_is_stopped(void **state)
+{
+    (void)state;
+    struct synth_music music = {SYNTH_OPENING, 120};
+    struct take take = take_create(synth_music_frames(music));
+    atomic_bool stop = false;
+
+    assert_true(synth_music(music, take.samples, &stop));
+    stop = true;
+    assert_false(synth_music(music, take.samples, &stop));
+    take_destroy(&take);
+}
+
 static void
 check_piece(const struct score_piece *piece)
 {
@@ -524,6 +539,7 @@ main(void)
         cmocka_unit_test(test_music_follows_the_tempo),
         cmocka_unit_test(test_music_has_no_seam),
         cmocka_unit_test(test_music_repeats_exactly),
+        cmocka_unit_test(test_music_that_is_stopped),
         cmocka_unit_test(test_score_stays_in_its_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

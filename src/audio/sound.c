@@ -63,6 +63,7 @@ struct sound {
     struct synth_music wish;
     bool is_wish_new;
     bool is_over;
+    atomic_bool is_stale; /* what it composes is no longer wanted */
 
     /* Between the composer, the audio callback and this thread. */
     _Atomic(struct loop *) next; /* NULL: none is ready */
@@ -189,13 +190,16 @@ await_wish(struct sound *sound, struct synth_music *wish)
     while (!sound->is_wish_new && !sound->is_over)
         pthread_cond_wait(&sound->wished, &sound->mutex);
     sound->is_wish_new = false;
+    atomic_store(&sound->is_stale, false);
     *wish = sound->wish;
     bool go_on = !sound->is_over;
     pthread_mutex_unlock(&sound->mutex);
     return go_on;
 }
 
-/* The composer's thread. Without memory, the old piece keeps playing. */
+/* The composer's thread. Without memory, the old piece keeps playing. Nobody
+ * waits for a piece to be ready: with the lowest priority, on a busy machine,
+ * that took the end of the program half a minute. */
 static void *
 compose(void *data)
 {
@@ -212,7 +216,10 @@ compose(void *data)
             continue;
         loop->music = wish;
         loop->frames = frames;
-        synth_music(wish, loop->samples);
+        if (!synth_music(wish, loop->samples, &sound->is_stale)) {
+            free(loop);
+            continue;
+        }
         free(
             atomic_exchange_explicit(&sound->done, NULL, memory_order_acq_rel));
         /* A loop that has not been taken yet is out of date. */
@@ -242,6 +249,7 @@ stop_composer(struct sound *sound)
     if (sound->composer_runs) {
         pthread_mutex_lock(&sound->mutex);
         sound->is_over = true;
+        atomic_store(&sound->is_stale, true);
         pthread_cond_signal(&sound->wished);
         pthread_mutex_unlock(&sound->mutex);
         pthread_join(sound->composer, NULL);
@@ -339,6 +347,7 @@ sound_create(const char **error)
     atomic_init(&sound->next, NULL);
     atomic_init(&sound->done, NULL);
     atomic_init(&sound->target_gain, 0);
+    atomic_init(&sound->is_stale, false);
     atomic_init(&sound->ends, false);
     atomic_init(&sound->is_silent, false);
     pthread_mutex_init(&sound->mutex, NULL);
@@ -443,6 +452,7 @@ sound_set_piece(struct sound *sound, struct synth_music music)
     pthread_mutex_lock(&sound->mutex);
     sound->wish = music;
     sound->is_wish_new = true;
+    atomic_store(&sound->is_stale, true);
     pthread_cond_signal(&sound->wished);
     pthread_mutex_unlock(&sound->mutex);
 }

@@ -11,7 +11,6 @@
 #include "audio/synth.h"
 
 #include <assert.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include "audio/notes.h"
@@ -550,8 +549,14 @@ add_beat(const struct canvas *canvas, const struct waves *waves,
     }
 }
 
-void
-synth_music(struct synth_music music, int16_t *out)
+static bool
+is_stopped(const atomic_bool *stop)
+{
+    return stop != NULL && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
+bool
+synth_music(struct synth_music music, int16_t *out, const atomic_bool *stop)
 {
     const struct score_piece *piece = &score_pieces[music.piece];
     size_t frames = synth_music_frames(music) / 2;
@@ -566,14 +571,19 @@ synth_music(struct synth_music music, int16_t *out)
 
     build_waves(&waves);
     memset(canvas.samples, 0, frames * SYNTH_CHANNELS * sizeof(*out));
-    for (int bar = 0; bar < piece->bar_count; bar++)
+    for (int bar = 0; bar < piece->bar_count && !is_stopped(stop); bar++)
         add_arpeggio(&canvas, &waves, piece, bar);
-    for (size_t i = 0; i < piece->melody_count; i++)
+    for (size_t i = 0; i < piece->melody_count && !is_stopped(stop); i++)
         add_note(&canvas, &waves, &piece->melody[i]);
+    if (is_stopped(stop))
+        return false;
     add_echo(&canvas, MUSIC_ECHO_STEPS * canvas.unit_frames, MUSIC_ECHO_GAIN);
-    for (int bar = 0; bar < piece->bar_count; bar++) {
+    for (int bar = 0; bar < piece->bar_count && !is_stopped(stop); bar++) {
         add_ground(&canvas, &waves, piece, bar);
         add_beat(&canvas, &waves, piece, bar);
     }
+    if (is_stopped(stop))
+        return false;
     double_rate(out, frames);
+    return true;
 }

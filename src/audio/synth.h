@@ -8,6 +8,8 @@
 #ifndef WELLPLAYED_AUDIO_SYNTH_H
 #define WELLPLAYED_AUDIO_SYNTH_H
 
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -85,7 +87,10 @@ size_t synth_music_frames(struct synth_music music);
  * continue at the first.
  * `out` has room for SYNTH_CHANNELS * synth_music_frames(music) samples. Needs
  * about 100 KB of stack.
+ * Gives up soon when another thread sets `stop`, which may be NULL: then returns
+ * false, and `out` holds nothing of use.
  */
-void synth_music(struct synth_music music, int16_t *out);
+bool synth_music(
+    struct synth_music music, int16_t *out, const atomic_bool *stop);
 
 #endif
