@@ -115,12 +115,13 @@ game_is_over()
 
 # -- what it shows: files $pictures-NAME.png --
 
-# picture NAME: the window as it is now. The server has not always got it.
+# picture NAME: the window as it is now. The server has not always got it, nor
+# all of it.
 picture()
 {
-    local tries=3
-    until timeout 20 import -silent -window "$window" "$pictures-$1.png" \
-        2>/dev/null; do
+    local tries=3 file=$pictures-$1.png
+    until timeout 20 import -silent -window "$window" "$file" 2>/dev/null &&
+        tail -c 12 "$file" | grep -aq IEND; do
         [ $((tries -= 1)) -gt 0 ] || return 1
         sleep 0.2
     done
@@ -311,7 +312,7 @@ END
 # It ends by itself, has nothing to complain of, and left no logs.
 ended_well()
 {
-    within 15 game_is_over && wait "$game" &&
+    within 60 game_is_over && wait "$game" &&
         ! grep -q '^wellplayed:' "$work/game.log" &&
         [ -z "$(find "$HOME" -name 'running-*')" ]
 }

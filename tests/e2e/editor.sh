@@ -182,6 +182,6 @@ tap Escape
 sleep 0.5
 tap End
 tap Return
-expect 'it is left a third time' within 15 game_is_over
+expect 'it is left a third time' within 60 game_is_over
 
 end

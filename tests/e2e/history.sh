@@ -36,7 +36,7 @@ kill_game()
 close_game()
 {
     kill -TERM "$game"
-    within 15 game_is_over && wait "$game"
+    within 60 game_is_over && wait "$game"
 }
 
 data=$work/home/.local/share/wellplayed
@@ -123,7 +123,7 @@ expect 'another game makes it one of the past' within 30 games_are 4
 need 'another program locks the history' lock_history
 drop 12
 expect 'the game waits, and says so' \
-    within 15 grep -q 'another program is using it' "$work/game.log"
+    within 60 grep -q 'another program is using it' "$work/game.log"
 tap r
 expect 'and another can be played' within 20 logs_are 2
 drop 2

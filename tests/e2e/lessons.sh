@@ -62,7 +62,7 @@ solve()
     local i
     for i in 1 2 3; do
         press_keys "$1"
-        within 5 is_solved "$1" && return
+        within 10 is_solved "$1" && return
         tap r
         sleep 0.3
     done
@@ -72,7 +72,7 @@ solve()
 leave()
 {
     kill -TERM "$game"
-    within 15 game_is_over && wait "$game"
+    within 60 game_is_over && wait "$game"
 }
 
 has_no_complaints()
@@ -114,10 +114,10 @@ expect 'each has a line' test "$(grep -c . "$done_file")" -ge 7
 
 picture next
 tap h
-expect 'a hint shows columns' within 10 has_changed next
+expect 'a hint shows columns' within 60 has_changed next
 picture columns
 tap h
-expect 'and then the place' within 10 has_changed columns
+expect 'and then the place' within 60 has_changed columns
 picture place
 tap v
 expect 'the machine shows one way' turns_into shown place
@@ -126,7 +126,7 @@ expect 'which solves nothing' grep -qx 'clean-6 0 1' "$done_file"
 
 click study:5 '\[R\]'
 click_keys clean-6 5
-expect 'the mouse solves it' within 10 is_solved clean-6
+expect 'the mouse solves it' within 60 is_solved clean-6
 picture mouse
 tap Escape
 expect 'the list shows what is solved' turns_into list-after list

@@ -344,7 +344,7 @@ number=0 named=
 for part in $parts; do
     number=$((number + 1))
     need "$part is set up" set_up "$part"
-    within 5 has_header
+    within 60 has_header
     "part_${part%%[24]0}" "$part"
 done
 tap End

@@ -76,7 +76,7 @@ xdotool windowmove "$window" 300 100
 sleep 0.5
 xdotool windowmove "$window" 40 40
 sleep 0.5
-picture rests
+settle rests
 tap Home
 expect 'a window that moves under the mouse chooses nothing' is_still rests
 for size in '600 500' '1500 900' '900 640'; do
@@ -85,7 +85,7 @@ for size in '600 500' '1500 900' '900 640'; do
     xdotool windowsize "$window" $size
     sleep 0.5
 done
-picture rests
+settle rests
 tap Home
 expect 'nor one that changes its size' is_still rests
 tap F11 0.05 0.6
