@@ -253,7 +253,7 @@ erase(struct app *app, int at)
 }
 
 static const struct menu_hint hints[] = {
-    {ACTION_CONFIRM, 0, 0, N_("choose")},
+    {ACTION_CONFIRM, 0, 0, N_("use it")},
     {ACTION_ERASE, 0, 0, N_("delete")},
 };
 
