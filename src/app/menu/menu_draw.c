@@ -477,17 +477,20 @@ find_hints(
         add_pair(list, ACTION_UP, ACTION_DOWN, _("choose"));
 }
 
-/* Draws a notice in the place of the keys; a long one uses a second line. */
+/* Draws a notice in the place of the keys; a long one uses a second line. On the
+ * title it does not reach into the well. */
 static void
-draw_notice(struct look *look, const char *notice)
+draw_notice(struct look *look, const char *notice, bool titled)
 {
     const struct layout_menu *l = &look->menu;
     struct text_style style = look_style(TEXT_REGULAR, l->unit, PALETTE_INK);
     int line = l->unit * 5 / 4;
+    int wide =
+        titled ? l->entries[0].x + l->entries[0].w - l->hint.x : l->hint.w;
     struct box lines = {
-        l->hint.x, l->hint.y + (l->hint.h - line) / 2, l->hint.w, 2 * line};
+        l->hint.x, l->hint.y + (l->hint.h - line) / 2, wide, 2 * line};
 
-    if (text_width(look->text, style, notice) <= l->hint.w)
+    if (text_width(look->text, style, notice) <= wide)
         text_draw(look->text, style, l->hint, TEXT_LEFT, notice);
     else
         text_paragraph(look->text, style, lines, line, TEXT_LEFT, notice);
@@ -559,7 +562,7 @@ draw_words(struct app *app, struct menu *menu, const struct menu_row *row)
     if (!page->cards)
         draw_detail(look, l, row, detail);
     if (app->notice_ns > 0)
-        draw_notice(look, app->notice);
+        draw_notice(look, app->notice, menu->page->named);
     else
         look_hint_line(look, l->hint, l->unit, hints.hints, hints.count);
 }
