@@ -36,6 +36,7 @@ tables()
     for player in champion dt10 dt20 bcts dellacherie; do
         play "$player-10x10" $player 10x10 20000
     done
+    play scholar-10x10 scholar 10x10 3000
     play champion-two-10x8 champion-two 10x8 100
     play champion-two-10x10 champion-two 10x10 32
     for player in champion dt20 bcts; do
@@ -55,6 +56,9 @@ transfer()
         play "$player-10x16" $player 10x16 200
         [ -s "$folder/$player-bag.json" ] || bag $player
     done
+    play scholar-10x8 scholar 10x8 2000
+    play scholar-10x12 scholar 10x12 500
+    play scholar-10x14 scholar 10x14 100
 }
 
 # bag PLAYER: a bag of seven, and places under overhangs too. Without an end
