@@ -157,14 +157,17 @@ is_still()
 }
 
 # settle NAME: keeps a picture once nothing moves any more; effects, and the tint
-# of the background, take up to two seconds.
+# of the background, take up to two seconds, and its last steps are far apart.
 settle()
 {
-    local i
+    local i alike
     for ((i = 0; i < 30; i++)); do
         picture "$1"
-        sleep 0.4
-        is_still "$1" && return
+        for ((alike = 0; alike < 3; alike++)); do
+            sleep 0.4
+            is_still "$1" || continue 2
+        done
+        return
     done
     return 1
 }

@@ -102,7 +102,7 @@ tap Return
 expect 'a lesson begins' turns_into lesson list
 settle lesson
 sleep 2
-expect 'and waits' is_still lesson
+expect 'and waits' within 20 is_still lesson
 
 for number in 1 2 3 4 5; do
     expect "clean-$number is solved" solve "clean-$number"

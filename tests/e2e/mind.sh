@@ -36,7 +36,7 @@ tap period
 sleep 3
 settle stopped
 sleep 1
-expect 'the game stands still' is_still stopped
+expect 'the game stands still' within 20 is_still stopped
 tap Left
 tap Left
 expect 'keys point at a place' turns_into pointed stopped
@@ -45,13 +45,13 @@ expect 'Return makes it the guess' turns_into guessed pointed
 settle guessed
 tap Right
 sleep 0.5
-expect 'which counts' is_still guessed
+expect 'which counts' within 20 is_still guessed
 tap period
 expect 'the piece moves, and the guess is compared' turns_into compared guessed
 sleep 3
 settle compared
 sleep 1
-expect 'before the next piece it stands still again' is_still compared
+expect 'before the next piece it stands still again' within 20 is_still compared
 
 # -- the mind at a stop, and why not there --
 

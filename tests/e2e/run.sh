@@ -189,7 +189,7 @@ for ((i = 0; i < 16; i++)); do
 done
 sleep 2
 settle over
-expect 'dropped in one place, the game is over' is_still over
+expect 'dropped in one place, the game is over' within 20 is_still over
 tap r
 expect 'R begins another' within 20 has_changed over
 expect 'which is recorded beside the first' within 20 test -s "$work/record.2"
@@ -209,7 +209,7 @@ settle paused
 expect 'P shows something else' differ paused playing
 tap space
 sleep 1.2
-expect 'a paused game stands still' is_still paused
+expect 'a paused game stands still' within 20 is_still paused
 tap Escape
 expect 'Escape goes on' within 20 has_changed paused
 sleep 1.5 # the countdown
@@ -344,7 +344,7 @@ tap space
 sleep 4 # until the notice of the file has gone
 settle stopped
 sleep 0.5
-expect 'until Space stops it' is_still stopped
+expect 'until Space stops it' within 20 is_still stopped
 tap End
 expect 'End is another place' within 20 has_changed stopped
 tap Home
@@ -383,7 +383,7 @@ tap p
 settle race-paused
 tap space
 sleep 1.2
-expect 'a paused race stands still' is_still race-paused
+expect 'a paused race stands still' within 20 is_still race-paused
 tap p
 sleep 1.5
 for ((i = 0; i < 24; i++)); do
@@ -393,7 +393,7 @@ sleep 2
 settle race-over
 tap space
 sleep 0.5
-expect 'a full well ends the race' is_still race-over
+expect 'a full well ends the race' within 20 is_still race-over
 expect 'both games are recorded' test -s "$work/record" -a -s "$work/record.2"
 tap r
 expect 'R begins another' within 20 has_changed race-over

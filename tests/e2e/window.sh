@@ -78,7 +78,8 @@ xdotool windowmove "$window" 40 40
 sleep 0.5
 settle rests
 tap Home
-expect 'a window that moves under the mouse chooses nothing' is_still rests
+expect 'a window that moves under the mouse chooses nothing' \
+    within 20 is_still rests
 for size in '600 500' '1500 900' '900 640'; do
     # Words on purpose.
     # shellcheck disable=SC2086
@@ -87,12 +88,12 @@ for size in '600 500' '1500 900' '900 640'; do
 done
 settle rests
 tap Home
-expect 'nor one that changes its size' is_still rests
+expect 'nor one that changes its size' within 20 is_still rests
 tap F11 0.05 0.6
 tap F11 0.05 0.6
 settle rests
 tap Home
-expect 'nor one that fills the screen' is_still rests
+expect 'nor one that fills the screen' within 20 is_still rests
 xdotool mousemove --window "$window" 300 250
 sleep 0.1
 xdotool mousemove --window "$window" 300 280
