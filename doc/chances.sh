@@ -12,7 +12,7 @@ mkdir -p "$folder"
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 coaches=(dellacherie champion champion-two)
 # Held-out games of races.
-games=800
+games=1200
 rules=(classic standard arcade retro modern modern-plus arika)
 for coach in "${coaches[@]}"; do
     for set in "${rules[@]}"; do
