@@ -2,7 +2,6 @@
 #include "store/lessons.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "store/number.h"
 #include "store/quiz.h"
 #include "store/weights.h"
+#include "store/writing.h"
 
 static const char button_letters[BUTTON_COUNT + 1] = "LRDHCATS";
 
@@ -397,24 +397,6 @@ lessons_finish(struct lessons *lessons)
 
 /* -- writing -- */
 
-struct writing {
-    char *out;
-    size_t used;
-};
-
-__attribute__((format(printf, 2, 3))) static void
-put(struct writing *writing, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    int length = vsnprintf(writing->out + writing->used,
-        LESSONS_WRITE_SIZE - writing->used, format, arguments);
-    va_end(arguments);
-    assert(length >= 0 && (size_t)length < LESSONS_WRITE_SIZE - writing->used);
-    writing->used += (size_t)length;
-}
-
 static char
 letter_of(uint8_t cell)
 {
@@ -426,13 +408,13 @@ put_quiz(struct writing *writing, const struct task *task)
 {
     const struct position *position = &task->position;
 
-    put(writing, "quiz #Q=[");
+    writing_put(writing, "quiz #Q=[");
     if (position->hold != PIECE_NONE)
-        put(writing, "%c", piece_letter((enum piece)position->hold));
-    put(writing, "](%c)", piece_letter((enum piece)position->piece));
+        writing_put(writing, "%c", piece_letter((enum piece)position->hold));
+    writing_put(writing, "](%c)", piece_letter((enum piece)position->piece));
     for (int i = 0; i < task->rules.next_count; i++)
-        put(writing, "%c", piece_letter((enum piece)position->next[i]));
-    put(writing, "\n");
+        writing_put(writing, "%c", piece_letter((enum piece)position->next[i]));
+    writing_put(writing, "\n");
 }
 
 static void
@@ -442,20 +424,20 @@ put_cells(struct writing *writing, const struct task *task)
 
     position_board(&task->position, &task->rules, &board);
     for (int y = board_stack_height(&board) - 1; y >= 0; y--) {
-        put(writing, "row ");
+        writing_put(writing, "row ");
         for (int x = 0; x < board.width; x++)
-            put(writing, "%c", letter_of(task->position.cells[y][x]));
-        put(writing, "\n");
+            writing_put(writing, "%c", letter_of(task->position.cells[y][x]));
+        writing_put(writing, "\n");
     }
 }
 
 static void
 put_run(struct writing *writing, struct task_run run)
 {
-    put(writing, " %d", run.ticks);
+    writing_put(writing, " %d", run.ticks);
     for (int i = 0; i < BUTTON_COUNT; i++)
         if (run.held >> i & 1)
-            put(writing, "%c", button_letters[i]);
+            writing_put(writing, "%c", button_letters[i]);
 }
 
 static void
@@ -465,24 +447,24 @@ put_keys(struct writing *writing, const struct task_keys *keys)
 
     for (int i = 0; i < keys->count; i++) {
         if (i % A_LINE == 0)
-            put(writing, "%skeys", i > 0 ? "\n" : "");
+            writing_put(writing, "%skeys", i > 0 ? "\n" : "");
         put_run(writing, keys->runs[i]);
     }
-    put(writing, "\n");
+    writing_put(writing, "\n");
 }
 
 size_t
 lessons_write(const struct lessons_item *item, char out[LESSONS_WRITE_SIZE])
 {
     const struct task *task = &item->task;
-    struct writing writing = {.out = out};
+    struct writing writing = {out, LESSONS_WRITE_SIZE, 0};
 
-    put(&writing, "lesson %s\nmotif %s\nrules %s\npieces %d\n", item->name,
-        task_word(task->motif), task->rules.name, task->pieces);
+    writing_put(&writing, "lesson %s\nmotif %s\nrules %s\npieces %d\n",
+        item->name, task_word(task->motif), task->rules.name, task->pieces);
     if (task->holes > 0)
-        put(&writing, "holes %d\n", task->holes);
+        writing_put(&writing, "holes %d\n", task->holes);
     if (task->position.chain > 0)
-        put(&writing, "chain %d\n", task->position.chain);
+        writing_put(&writing, "chain %d\n", task->position.chain);
     put_quiz(&writing, task);
     put_cells(&writing, task);
     put_keys(&writing, &item->keys);

@@ -1,13 +1,12 @@
 #include "store/weights_patterns.h"
 
-#include <assert.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/number.h"
+#include "store/writing.h"
 
 enum { MAX_KEPT = 64, NUMBERS_A_LINE = 24, NAME_SIZE = 32 };
 
@@ -130,25 +129,6 @@ run_length(const int16_t *entries, int size)
     return length;
 }
 
-struct writing {
-    char *out;
-    size_t used;
-};
-
-__attribute__((format(printf, 2, 3))) static void
-put(struct writing *writing, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    int length = vsnprintf(writing->out + writing->used,
-        WEIGHTS_PATTERNS_SIZE - writing->used, format, arguments);
-    va_end(arguments);
-    assert(
-        length >= 0 && (size_t)length < WEIGHTS_PATTERNS_SIZE - writing->used);
-    writing->used += (size_t)length;
-}
-
 static void
 put_table(struct writing *writing, int table, const struct patterns *patterns)
 {
@@ -157,13 +137,13 @@ put_table(struct writing *writing, int table, const struct patterns *patterns)
     char name[NAME_SIZE];
 
     section_of(table, name);
-    put(writing, "\n%s\n", name);
+    writing_put(writing, "\n%s\n", name);
     while ((entry = next_run(entries, entry, size)) < size) {
         int length = run_length(entries + entry, size - entry);
-        put(writing, "%d =", entry);
+        writing_put(writing, "%d =", entry);
         for (int i = 0; i < length; i++)
-            put(writing, " %d", entries[entry + i]);
-        put(writing, "\n");
+            writing_put(writing, " %d", entries[entry + i]);
+        writing_put(writing, "\n");
         entry += length;
     }
 }
@@ -174,7 +154,7 @@ size_t
 weights_patterns_write(
     const struct patterns *patterns, char out[WEIGHTS_PATTERNS_SIZE])
 {
-    struct writing writing = {out, 0};
+    struct writing writing = {out, WEIGHTS_PATTERNS_SIZE, 0};
 
     for (int table = 0; table < WEIGHTS_PATTERNS_TABLES; table++) {
         int size = first_of(table + 1) - first_of(table);

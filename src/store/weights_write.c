@@ -2,32 +2,15 @@
 #include "store/weights.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/number.h"
 #include "store/weights_odds.h"
+#include "store/writing.h"
 
 enum { COMMENT_WIDTH = 76 }; /* bytes of a line, its "; " not counted */
-
-struct writing {
-    char *out;
-    size_t size, used;
-};
-
-__attribute__((format(printf, 2, 3))) static void
-put(struct writing *writing, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(writing->out + writing->used,
-        writing->size - writing->used, format, arguments);
-    va_end(arguments);
-    assert(length >= 0 && (size_t)length < writing->size - writing->used);
-    writing->used += (size_t)length;
-}
 
 /* The bytes of the comment that go on one line: up to the last blank that fits,
  * or as many as fit, but never a part of a UTF-8 character. */
@@ -53,12 +36,12 @@ put_comment(struct writing *writing, const char *at)
 {
     while (*at != '\0') {
         size_t length = line_of(at);
-        put(writing, "; ");
+        writing_put(writing, "; ");
         for (size_t i = 0; i < length; i++) {
             unsigned char c = (unsigned char)at[i];
-            put(writing, "%c", c < ' ' || c == 0x7F ? '?' : c);
+            writing_put(writing, "%c", c < ' ' || c == 0x7F ? '?' : c);
         }
-        put(writing, "\n");
+        writing_put(writing, "\n");
         at += length;
         if (*at == ' ' || *at == '\n')
             at++;
@@ -70,7 +53,8 @@ static void
 put_text(struct writing *writing, const char *key, const char *text)
 {
     if (text[0] != '\0')
-        put(writing, "%s =%s%s\n", key, text[0] == ';' ? "" : " ", text);
+        writing_put(
+            writing, "%s =%s%s\n", key, text[0] == ';' ? "" : " ", text);
 }
 
 /* A value of a curve: short if that is the same value. */
@@ -94,10 +78,10 @@ put_chances(struct writing *writing, const struct brain *brain)
         const struct chance_curve *curve = &brain->chances[c];
         if (curve->count == 0)
             continue;
-        put(writing, "\n[chance %s]\npieces = %d\nskill = %d\n", curve->rules,
-            curve->pieces, curve->skill);
+        writing_put(writing, "\n[chance %s]\npieces = %d\nskill = %d\n",
+            curve->rules, curve->pieces, curve->skill);
         for (int i = 0; i < curve->count; i++)
-            put(writing, "%s = %d.%02d\n",
+            writing_put(writing, "%s = %d.%02d\n",
                 knot_of(brain, curve->values[i], number),
                 curve->chances[i] / 100, curve->chances[i] % 100);
     }
@@ -117,18 +101,18 @@ put_odds(struct writing *writing, const struct chance_odds *odds)
 {
     int32_t numbers[WEIGHTS_ODDS_MAX];
 
-    put(writing, "[odds %s]\npiece-ms = %u\n", odds->rules,
+    writing_put(writing, "[odds %s]\npiece-ms = %u\n", odds->rules,
         (unsigned)odds->piece_ms);
     for (int key = 0; key < WEIGHTS_ODDS_KEYS; key++) {
         int count = weights_odds_count(key);
         weights_odds_get(odds, key, numbers);
         if (!is_known(numbers, count))
             continue;
-        put(writing, "%s =", weights_odds_key(key));
+        writing_put(writing, "%s =", weights_odds_key(key));
         for (int i = 0; i < count; i++)
-            put(writing, " %s%d.%03d", numbers[i] < 0 ? "-" : "",
+            writing_put(writing, " %s%d.%03d", numbers[i] < 0 ? "-" : "",
                 abs(numbers[i]) / 1000, abs(numbers[i]) % 1000);
-        put(writing, "\n");
+        writing_put(writing, "\n");
     }
 }
 
@@ -149,28 +133,29 @@ weights_write(
     char number[NUMBER_SIZE];
 
     put_comment(&writing, comment);
-    put(&writing, "[brain]\n");
+    writing_put(&writing, "[brain]\n");
     put_text(&writing, "name", brain->name);
     put_text(&writing, "title", brain->title);
     put_text(&writing, "source", brain->source);
     put_text(&writing, "rules", brain->rules);
-    put(&writing, "pieces = %d\n", brain->pieces);
+    writing_put(&writing, "pieces = %d\n", brain->pieces);
     if (brain->unknown > 0)
-        put(&writing, "depth = %d\n", brain->pieces + brain->unknown);
+        writing_put(&writing, "depth = %d\n", brain->pieces + brain->unknown);
     if (brain->beam > 0)
-        put(&writing, "beam = %d\n", brain->beam);
-    put(&writing, "slides = %s\n", brain->slides ? "yes" : "no");
-    put(&writing, "%s%s\n[weights]\n", brain->fills ? "fills = yes\n" : "",
+        writing_put(&writing, "beam = %d\n", brain->beam);
+    writing_put(&writing, "slides = %s\n", brain->slides ? "yes" : "no");
+    writing_put(&writing, "%s%s\n[weights]\n",
+        brain->fills ? "fills = yes\n" : "",
         brain->any_rotation ? "turned = yes\n" : "");
     for (int f = 0; f < FEATURE_COUNT; f++)
         if (brain->weights[f] != 0)
-            put(&writing, "%s = %s\n", feature_name((enum feature)f),
+            writing_put(&writing, "%s = %s\n", feature_name((enum feature)f),
                 number_write_real(number, brain->weights[f]));
     put_chances(&writing, brain);
     for (int i = 0; i < CHANCE_CURVES; i++) {
         if (brain->odds[i].piece_ms == 0)
             continue;
-        put(&writing, "\n");
+        writing_put(&writing, "\n");
         put_odds(&writing, &brain->odds[i]);
     }
     if (brain->patterns != NULL) {

@@ -1,0 +1,22 @@
+/*
+ * Text that is put together in a buffer of the caller's, which is known to be
+ * large enough.
+ *
+ * Any thread may call; a writing belongs to one.
+ */
+#ifndef WELLPLAYED_STORE_WRITING_H
+#define WELLPLAYED_STORE_WRITING_H
+
+#include <stddef.h>
+
+struct writing {
+    char *out;   /* borrowed */
+    size_t size; /* of it, in bytes */
+    size_t used; /* without the final 0 */
+};
+
+/* Adds to the text, as printf does. There must be room (asserted). */
+__attribute__((format(printf, 2, 3))) void writing_put(
+    struct writing *writing, const char *format, ...);
+
+#endif
