@@ -117,7 +117,6 @@ struct row {
     struct mind_bars bars;
     bool is_best;
     char loss[32]; /* the total as a number */
-    uint32_t attack, sent;
     char does[96]; /* what a lock there does, attack apart */
     const struct lock_outcome *outcome; /* borrowed */
 };
@@ -154,11 +153,10 @@ add_row(struct list *list, const struct mind_show *show, int rank,
         list->legend |= (unsigned)(row->bars.topics[i] != 0) << i;
     row->outcome = outcome;
     mind_words_outcome(outcome, MIND_SAY_DEEDS, row->does, sizeof(row->does));
-    row->attack = outcome->attack;
-    row->sent = outcome->sent;
-    list->attack = SDL_max(list->attack, row->attack);
-    list->legend |= (unsigned)(row->sent > 0) << LEGEND_ATTACK |
-                    (unsigned)(row->sent < row->attack) << LEGEND_CANCELS;
+    list->attack = SDL_max(list->attack, outcome->attack);
+    list->legend |= (unsigned)(outcome->sent > 0) << LEGEND_ATTACK |
+                    (unsigned)(outcome->sent < outcome->attack)
+                        << LEGEND_CANCELS;
     if (row->bars.topics[MIND_LOST] == 0 &&
         llabs(row->bars.total) > list->largest)
         list->largest = llabs(row->bars.total);
@@ -218,7 +216,7 @@ pip_step(int width, int unit, const struct list *list)
 static void
 write_attack(const struct row *row, char out[16])
 {
-    SDL_snprintf(out, 16, "%u", (unsigned)row->attack);
+    SDL_snprintf(out, 16, "%u", (unsigned)row->outcome->attack);
 }
 
 static struct text_style
@@ -234,11 +232,11 @@ attack_width(struct look *look, int width, int unit, const struct list *list,
 {
     char number[16];
 
-    if (row->attack == 0)
+    if (row->outcome->attack == 0)
         return 0;
     write_attack(row, number);
     return text_width(look->text, attack_style(unit), number) + unit / 4 +
-           pip_step(width, unit, list) * (int)row->attack + unit / 2;
+           pip_step(width, unit, list) * (int)row->outcome->attack + unit / 2;
 }
 
 /* Draws the attack at the right end of the box: as many pips, on a scale of
@@ -251,15 +249,15 @@ draw_attack(struct look *look, struct box box, int unit,
     int side = SDL_max(1, step - SDL_max(1, step / 5));
     char number[16];
 
-    if (row->attack == 0)
+    if (row->outcome->attack == 0)
         return;
     write_attack(row, number);
     struct box words =
         text_draw(look->text, attack_style(unit), box, TEXT_RIGHT, number);
-    int x = words.x - unit / 4 - step * (int)row->attack;
-    for (uint32_t i = 0; i < row->attack; i++, x += step)
+    int x = words.x - unit / 4 - step * (int)row->outcome->attack;
+    for (uint32_t i = 0; i < row->outcome->attack; i++, x += step)
         draw_pip(look, (struct box){x, box.y + (box.h - side) / 2, side, side},
-            i < row->sent);
+            i < row->outcome->sent);
 }
 
 /* Whether a row says what a lock there does in place of the topic. */
@@ -268,7 +266,7 @@ says_inline(const struct mind_show *show, const struct list *list,
     const struct row *row)
 {
     return !list->apart && (show->attacks || row->is_best) &&
-           (row->does[0] != '\0' || row->attack > 0);
+           (row->does[0] != '\0' || row->outcome->attack > 0);
 }
 
 /* The room at the right of a row's number. */
