@@ -199,7 +199,7 @@ await_wish(struct sound *sound, struct synth_music *wish)
 
 /* The composer's thread. Without memory, the old piece keeps playing. Nobody
  * waits for a piece to be ready: with the lowest priority, on a busy machine,
- * that took the end of the program half a minute. */
+ * that held up the end of the program for more than 15 seconds. */
 static void *
 compose(void *data)
 {

@@ -43,7 +43,7 @@ void line_end(struct app *app, bool keep);
 /* Whether the character, in UTF-8, may be written. */
 bool line_takes(const struct line_field *of, const char *character);
 
-/* Text at the end of the line; no line begins with a blank. */
+/* Adds text at the end of the line, but no blanks at its beginning. */
 void line_text(struct app *app, const char *text);
 void line_composing(struct app *app, const char *text);
 
