@@ -162,6 +162,8 @@ check_scale(const struct brain *brain)
         long double weight = brain->weights[f];
         if (f == FEATURE_LANDING_HEIGHT)
             weight /= 2;
+        if (f == FEATURE_PATTERNS) /* 2^22 at most */
+            weight *= 256;
         if (fabsl(weight) > greatest)
             greatest = fabsl(weight);
     }
@@ -199,6 +201,13 @@ static void
 scale_of(double holes, double landing, double rows)
 {
     struct brain brain = {.pieces = 1};
+    brain.weights[FEATURE_PATTERNS] = rows;
+    brain.weights[FEATURE_CLIFFS] = landing;
+    if (rows != 0 || landing != 0) {
+        assert_true(brain_scale(&brain));
+        check_scale(&brain);
+    }
+    brain = (struct brain){.pieces = 1};
     brain.weights[FEATURE_HOLES] = holes;
     brain.weights[FEATURE_LANDING_HEIGHT] = landing;
     brain.weights[FEATURE_ROWS_CLEARED] = rows;
@@ -233,6 +242,11 @@ test_scale_by_hand(void **state)
             scale_of(numbers[i], numbers[k], -numbers[(i * 7 + k) % 19]);
         }
     }
+    /* The patterns weigh less. */
+    brain.weights[FEATURE_PATTERNS] = 1;
+    assert_true(brain_scale(&brain));
+    assert_int_equal(brain.scaled[FEATURE_PATTERNS], 1 << 22);
+    assert_int_equal(brain.scaled[FEATURE_HOLES], -(1 << 24));
     /* Halves go away from zero: 2^30 and 2.5 and -2.5. */
     scale_of(1073741824.0, 5, -2.5);
     scale_of(1073741824.0, -5, 2.5);

@@ -3,6 +3,9 @@
  * this processor has.
  */
 #include "check.h"
+
+#include <math.h>
+
 #include "brain/lanes/sets.h"
 #include "store/weights.h"
 #include "slow.h"
@@ -21,6 +24,7 @@ fill_tables(struct dice *dice)
     for (int i = 0; i < PATTERNS_SIZE; i++)
         tables.entries[i] =
             (int16_t)dice_between(dice, -PATTERNS_MAX, PATTERNS_MAX);
+    patterns_ready(&tables);
 }
 
 /* A brain of random weights over some of the features that lanes know, and
@@ -34,7 +38,8 @@ random_brain(struct brain *brain, struct dice *dice)
         if (dice_below(dice, 6) == 0) {
             brain->patterns = &tables;
             brain->weights[FEATURE_PATTERNS] =
-                (dice_below(dice, 2) ? 1 : -1) / 1024.0;
+                (dice_below(dice, 2) ? 1 : -1) *
+                ldexp(1, dice_between(dice, -15, 15));
         }
         for (int f = 0; f < FEATURE_COUNT; f++) {
             if (lanes_knows() & FEATURE_BIT(f) && dice_below(dice, 2))
@@ -113,7 +118,7 @@ check_well(const struct lanes *lanes, enum lanes_set set,
     lanes_well_of_board(&fast, &board);
     int drop_count = slow_drops(well, shapes, piece, drops), at = 0;
     int count = lanes->pieces[piece].count;
-    lanes_values(lanes, lanes_code_of(set), &fast, piece, values);
+    lanes_code_of(set)->values(lanes, &fast, piece, values);
     assert_in_range(count, drop_count, LANES_MAX);
     for (int lane = 0; lane < count; lane++) {
         struct place place = lanes_place(lanes, &fast, piece, lane);

@@ -118,6 +118,7 @@ shared_tables(void)
     for (int i = 0; i < PATTERNS_SIZE && !filled; i++)
         tables.entries[i] =
             (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
+    patterns_ready(&tables);
     filled = true;
     return &tables;
 }

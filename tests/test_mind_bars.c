@@ -116,6 +116,7 @@ test_bars_of_tables_add_up(void **state)
     for (int i = 0; i < PATTERNS_SIZE; i++)
         tables.entries[i] =
             (int16_t)dice_between(&dice, -PATTERNS_MAX, PATTERNS_MAX);
+    patterns_ready(&tables);
     assert_true(weights_find("dellacherie", &brain));
     brain.patterns = &tables;
     brain.weights[FEATURE_PATTERNS] = 1 / 1024.0;

@@ -628,6 +628,7 @@ static struct patterns tables;
 static void
 tables_come_back(struct brain *written)
 {
+    patterns_ready(&tables);
     written->patterns = &tables;
     comes_back(written, "");
     const struct patterns *kept = brain.patterns;

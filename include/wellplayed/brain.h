@@ -74,7 +74,8 @@ struct brain {
  * Fills in `scaled` and `features` from `weights`. The rule: every weight is
  * multiplied by the same power of two, the largest that keeps the greatest
  * absolute value at or below 2^30, and rounded to the nearest integer, halves
- * away from zero; the weight of the doubled landing height is halved first.
+ * away from zero; the weight of the doubled landing height is halved first. The
+ * weight of FEATURE_PATTERNS is kept at or below 2^22.
  * Returns false when a weight is not finite or all are 0. Curves of chances and
  * odds do not hold for new weights, so they are deleted.
  */

@@ -29,8 +29,8 @@
  * - Values are compared exactly. The weights, that of the landing height
  *   halved, become integers: each is multiplied by the same power of two and
  *   rounded to the nearest integer, halves away from zero. The power is the
- *   largest that keeps the greatest absolute weight at or below 2^30. Sums have
- *   64 bits.
+ *   largest that keeps the greatest absolute weight at or below 2^30, and that
+ *   of FEATURE_PATTERNS at or below 2^22. Sums have 64 bits.
  *
  * A player with `slides = yes` has more candidates after these: places that
  * only shifts, rotations and falls by single rows reach, in the order of

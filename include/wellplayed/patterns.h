@@ -39,14 +39,31 @@ enum {
     PATTERNS_SIZE =
         PATTERNS_FIRST_WINDOW + PATTERNS_WINDOWS * PATTERNS_WINDOW_SIZE,
     PATTERNS_MOST = 12 * BOARD_MAX_HEIGHT, /* of a well */
-    PATTERNS_MAX = 9999 /* of an entry, and of its negative */
+    PATTERNS_MAX = 9999, /* of an entry, and of its negative */
+    PATTERNS_STEPS_SIZE = 1 << 12,
+    PATTERNS_TOWER_SIZE = (1 << 15) + (1 << 6) + (1 << 3)
 };
 
-/* The tables one after the other: the surfaces from the wall to the middle,
- * then the windows. */
 struct patterns {
+    /* The tables one after the other: the surfaces from the wall to the middle,
+     * then the windows. */
     int16_t entries[PATTERNS_SIZE];
+
+    /* The same in the order in which lanes look them up; patterns_ready makes
+     * them. */
+
+    /* Two windows, one a row above the other: bits 3r to 3r + 2 of the index
+     * are row r of five. Where only the lower one counts, the index is 2^15
+     * more, and where none does 2^15 + 2^6 more. */
+    int16_t towers[PATTERNS_WINDOWS][PATTERNS_TOWER_SIZE];
+    /* Surfaces, and those read in the mirror: bit 4n + i of the index is bit n
+     * of d(4 - i), with the steps from the left. */
+    int16_t steps[2][PATTERNS_SURFACES][PATTERNS_STEPS_SIZE];
 };
+
+/* Makes the other tables of the entries. To be called before lanes look at
+ * them, and again when an entry changes. */
+void patterns_ready(struct patterns *patterns);
 
 /*
  * The sum of the entries of all patterns in a well of so many columns. `rows`

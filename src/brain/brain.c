@@ -2,6 +2,7 @@
 #include "wellplayed/brain.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,6 +11,26 @@ static double
 unit(int feature)
 {
     return feature == FEATURE_LANDING_HEIGHT ? 0.5 : 1.0;
+}
+
+/* The power of two of the greatest weight. Sums over patterns are large: in the
+ * largest well and with any weights, a value divided by 2^16 must fit 32 bits
+ * (lanes/weigh.inc). */
+static int
+greatest_power(int feature)
+{
+    return feature == FEATURE_PATTERNS ? 22 : 30;
+}
+
+/* The largest power of two that keeps a size, which is not 0, at or below
+ * 2^most. */
+static int
+power_for(double size, int most)
+{
+    /* size = fraction x 2^exponent with 1/2 <= fraction < 1. */
+    int exponent;
+    double fraction = frexp(size, &exponent);
+    return most - exponent + (fraction == 0.5);
 }
 
 static void
@@ -22,25 +43,23 @@ delete_chances(struct brain *brain)
 bool
 brain_scale(struct brain *brain)
 {
-    double greatest = 0;
+    int power = INT_MAX;
+
     delete_chances(brain);
     brain->features = 0;
     for (int f = 0; f < FEATURE_COUNT; f++) {
         double size = fabs(brain->weights[f] * unit(f));
         if (!isfinite(size))
             return false;
-        if (size > 0)
-            brain->features |= FEATURE_BIT(f);
-        if (size > greatest)
-            greatest = size;
+        if (size == 0)
+            continue;
+        int own = power_for(size, greatest_power(f));
+        power = own < power ? own : power;
+        brain->features |= FEATURE_BIT(f);
     }
-    if (greatest == 0)
+    if (brain->features == 0)
         return false;
 
-    /* greatest = fraction x 2^exponent with 1/2 <= fraction < 1. */
-    int exponent;
-    double fraction = frexp(greatest, &exponent);
-    int power = (fraction == 0.5 ? 31 : 30) - exponent;
     brain->power = (int16_t)power;
     for (int f = 0; f < FEATURE_COUNT; f++)
         brain->scaled[f] =

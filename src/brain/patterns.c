@@ -4,7 +4,7 @@
  */
 #include "wellplayed/patterns.h"
 
-#include <stdbool.h>
+#include "brain/pattern_table.h"
 
 enum { STEPS = 4, LONGEST_STEP = 3, STEP_KINDS = 2 * LONGEST_STEP + 1 };
 
@@ -21,17 +21,6 @@ cut(int step)
     return (unsigned)(step + LONGEST_STEP);
 }
 
-/* Of `places` patterns side by side: the table of the one at x, and whether it
- * is read in the mirror. */
-static inline int
-table_of(int x, int places, int tables, bool *mirrored)
-{
-    int right = places - 1 - x;
-    int distance = x < right ? x : right;
-    *mirrored = right < x;
-    return distance < tables ? distance : tables - 1;
-}
-
 static inline void
 walk_surfaces(const uint16_t *heights, int width, taker take, void *data)
 {
@@ -42,7 +31,7 @@ walk_surfaces(const uint16_t *heights, int width, taker take, void *data)
         kinds[x] = cut(heights[x + 1] - heights[x]);
     for (int x = 0; x < places; x++) {
         bool mirrored;
-        int table = table_of(x, places, PATTERNS_SURFACES, &mirrored);
+        int table = pattern_table(x, places, PATTERNS_SURFACES, &mirrored);
         unsigned entry = 0;
         for (int i = 0; i < STEPS; i++)
             entry = entry * STEP_KINDS +
@@ -78,7 +67,7 @@ walk_windows(const uint16_t *rows, int stack, int width, taker take, void *data)
         plain[y] = turned[y] = 0;
     for (int x = 0; x < places; x++) {
         bool mirrored;
-        int table = table_of(x, places, PATTERNS_WINDOWS, &mirrored);
+        int table = pattern_table(x, places, PATTERNS_WINDOWS, &mirrored);
         const uint16_t *from = mirrored ? plain : turned;
         int shift = mirrored ? BOARD_LEFT_BIT - x - (COLUMNS - 1)
                              : 15 - BOARD_LEFT_BIT + x;
@@ -102,6 +91,53 @@ walk(const uint16_t *rows, const uint16_t *heights, int stack, int width,
 {
     walk_surfaces(heights, width, take, data);
     walk_windows(rows, stack, width, take, data);
+}
+
+/* -- for the lanes -- */
+
+static void
+make_towers(const int16_t *windows, int16_t *towers)
+{
+    enum { ROW_BITS = 3, ONE = 1 << 15, NONE = ONE + (1 << 2 * ROW_BITS) };
+
+    for (int i = 0; i < ONE; i++)
+        towers[i] = (int16_t)(windows[i % PATTERNS_WINDOW_SIZE] +
+                              windows[i >> ROW_BITS]);
+    for (int i = ONE; i < NONE; i++)
+        towers[i] = windows[i - ONE];
+    for (int i = NONE; i < PATTERNS_TOWER_SIZE; i++)
+        towers[i] = 0;
+}
+
+static void
+make_steps(const int16_t *surfaces, bool mirrored, int16_t *steps)
+{
+    for (unsigned i = 0; i < PATTERNS_STEPS_SIZE; i++) {
+        unsigned entry = 0;
+        bool valid = true;
+        for (int n = 0; n < STEPS; n++) {
+            int at = mirrored ? n : STEPS - 1 - n;
+            unsigned kind = (i >> at & 1) | (i >> (STEPS + at) & 1) << 1 |
+                            (i >> (2 * STEPS + at) & 1) << 2;
+            valid &= kind < STEP_KINDS;
+            entry =
+                entry * STEP_KINDS + (mirrored ? STEP_KINDS - 1 - kind : kind);
+        }
+        steps[i] = valid ? surfaces[entry] : 0;
+    }
+}
+
+void
+patterns_ready(struct patterns *patterns)
+{
+    for (int table = 0; table < PATTERNS_WINDOWS; table++)
+        make_towers(&patterns->entries[PATTERNS_FIRST_WINDOW +
+                                       table * PATTERNS_WINDOW_SIZE],
+            patterns->towers[table]);
+    for (int mirrored = 0; mirrored < 2; mirrored++)
+        for (int table = 0; table < PATTERNS_SURFACES; table++)
+            make_steps(&patterns->entries[table * PATTERNS_SURFACE_SIZE],
+                mirrored != 0, patterns->steps[mirrored][table]);
 }
 
 /* -- sums -- */

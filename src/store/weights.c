@@ -550,6 +550,7 @@ take_tables(struct reading *reading, int last)
             NULL);
     if (reading->failed != 0 || !weighed)
         return;
+    patterns_ready(reading->patterns);
     reading->brain->patterns = weights_patterns_keep(reading->patterns);
     if (reading->brain->patterns == NULL)
         fail(reading, last, N_("no room for the tables of one more player"),

@@ -422,6 +422,7 @@ teach_fit_brain(
         entry = fmin(fmax(entry, -PATTERNS_MAX), PATTERNS_MAX);
         patterns->entries[i] = (int16_t)entry;
     }
+    patterns_ready(patterns);
     brain->patterns = patterns;
     return brain_scale(brain);
 }

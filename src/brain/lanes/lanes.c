@@ -204,11 +204,11 @@ lanes_init(struct lanes *lanes, const struct brain *brain,
         return false;
 
     memset(lanes, 0, sizeof(*lanes));
-    lanes->features = brain->features & lanes_knows();
-    if (brain->features & FEATURE_BIT(FEATURE_PATTERNS)) {
-        lanes->patterns = brain->patterns;
-        lanes->pattern_weight = brain->scaled[FEATURE_PATTERNS];
-    }
+    lanes->features = brain->features;
+    lanes->patterns = brain->patterns;
+    lanes->pattern_weight = brain->scaled[FEATURE_PATTERNS];
+    if (lanes->patterns == NULL)
+        lanes->features &= ~FEATURE_BIT(FEATURE_PATTERNS);
     lanes->width = (uint8_t)width;
     lanes->height = (uint8_t)height;
     lanes->walls = board_walls(width);
@@ -273,10 +273,7 @@ void
 lanes_play(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *game, uint64_t pieces)
 {
-    if (lanes->patterns != NULL)
-        lanes_play_patterned(lanes, codes[set], game, pieces);
-    else
-        codes[set]->play(lanes, game, pieces);
+    codes[set]->play(lanes, game, pieces);
 }
 
 /* Fewer games are faster one by one. */
@@ -286,9 +283,7 @@ void
 lanes_play_many(const struct lanes *lanes, enum lanes_set set,
     struct lanes_game *games, int count, uint64_t pieces)
 {
-    bool many = lanes->patterns == NULL;
-    for (; many && count >= FEWEST_GAMES;
-         games += LANES_GAMES, count -= LANES_GAMES)
+    for (; count >= FEWEST_GAMES; games += LANES_GAMES, count -= LANES_GAMES)
         codes[set]->play_many(
             lanes, games, count < LANES_GAMES ? count : LANES_GAMES, pieces);
     for (; count > 0; games++, count--)

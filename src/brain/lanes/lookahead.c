@@ -84,7 +84,7 @@ lanes_to_try(
         }
         return lanes;
     }
-    lanes_values(sight->lanes, sight->code, well, piece, values);
+    sight->code->values(sight->lanes, well, piece, values);
     brain_narrow(sight->brain, values, table->count);
     for (int i = 0; i < table->count; i++)
         lanes |= (uint64_t)(values[i] != BRAIN_NO_PLACE) << i;
@@ -120,8 +120,7 @@ static uint64_t
 values_of_piece(const struct sight *sight, const struct lanes_well *well,
     enum piece piece, struct ahead ahead, int64_t values[LANES_MAX])
 {
-    bool one =
-        ahead.known + ahead.unknown == 1 && sight->lanes->patterns == NULL;
+    bool one = ahead.known + ahead.unknown == 1;
     uint64_t allowed = 0, left = 0;
     int done = 0;
 
@@ -155,7 +154,7 @@ best_of_piece(const struct sight *sight, const struct lanes_well *well,
     int64_t max = BRAIN_NO_PLACE;
 
     if (ahead_is_empty(ahead))
-        return lanes_best(sight->lanes, sight->code, well, piece, best);
+        return sight->code->best(sight->lanes, well, piece, best);
     *best = -1;
     uint64_t lanes = values_of_piece(sight, well, piece, ahead, values);
     for (; lanes != 0; lanes &= lanes - 1) {

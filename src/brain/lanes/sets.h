@@ -42,6 +42,8 @@
         FEATURE_BIT(FEATURE_THIN_ROOFS) | FEATURE_BIT(FEATURE_LEVEL_PAIRS) |   \
         FEATURE_BIT(FEATURE_CLIFFS) | FEATURE_BIT(FEATURE_FITS))
 
+#define LANES_SET_SCHOLAR (LANES_SET_CHAMPION | FEATURE_BIT(FEATURE_PATTERNS))
+
 #define LANES_SET_TERRAIN                                                      \
     (FEATURE_BIT(FEATURE_ROWS_CLEARED) | FEATURE_BIT(FEATURE_HOLES) |          \
         FEATURE_BIT(FEATURE_MAX_HEIGHT) | FEATURE_BIT(FEATURE_SUM_HEIGHT) |    \
@@ -95,19 +97,6 @@ lanes_base(const struct lanes_well *well, const struct lanes_lane *lane)
     }
     return base;
 }
-
-/*
- * The functions `values` and `best` of a set's code, and also for brains with
- * tables. All others of its functions but `drop` do not know tables.
- */
-void lanes_values(const struct lanes *lanes, const struct lanes_code *code,
-    const struct lanes_well *well, enum piece piece, int64_t values[LANES_MAX]);
-int64_t lanes_best(const struct lanes *lanes, const struct lanes_code *code,
-    const struct lanes_well *well, enum piece piece, int *lane);
-
-/* The function `play` for a brain with tables. */
-void lanes_play_patterned(const struct lanes *lanes,
-    const struct lanes_code *code, struct lanes_game *game, uint64_t pieces);
 
 /* The features that lanes know. */
 feature_set lanes_knows(void);
