@@ -2,7 +2,7 @@
 # Plays the tables of doc/record.md and draws its figures. Everything is kept in
 # FOLDER: NAME.games has a line for each game, NAME.json the sums. What is there
 # already is not played again, and a run that was stopped continues. PART is one
-# of tables, transfer, deep and figure; without PART, all of them one after the
+# of tables, transfer, deep, lifetime and figure; without PART, all of them one after the
 # other: about a day of two processors.
 # usage: doc/record.sh LAB FOLDER [PART...]
 #   nice doc/record.sh build/wellplayed-lab /tmp/record tables
@@ -85,6 +85,31 @@ deep()
     play beam-8-10x10 "$folder/beam-8.ini" 10x10 200
 }
 
+# Games that are too long to be played: by splitting. Wells where they were
+# played too say how far that can be relied on.
+lifetime()
+{
+    local player size
+    for size in 10x10 10x12 10x14 10x16 10x20; do
+        for player in scholar champion dt10 dt20 bcts; do
+            life "$player" $player "$size" 40 10000
+        done
+    done
+    life champion-two champion-two 10x10 40 10000
+    life champion-two champion-two 10x20 40 1000
+    life deep doc/deep.ini 10x10 40 1000
+    life deep doc/deep.ini 10x20 40 1000
+}
+
+# life NAME PLAYER SIZE RUNS TRIALS
+life()
+{
+    [ -s "$folder/$1-$3-life.json" ] && return
+    "$lab" lifetime --rules standard --drops --size "$3" --brain "$2" \
+        --runs "$4" --trials "$5" --seed $seed --json >"$folder/$1-life.new"
+    mv "$folder/$1-life.new" "$folder/$1-$3-life.json"
+}
+
 # doc/record.svg: how many of the games on 10x10 are longer than so many rows.
 # With lengths that are exponential it is a straight line.
 figure()
@@ -114,12 +139,12 @@ END
 }
 
 parts=("$@")
-[ $# -gt 0 ] || parts=(tables transfer deep figure)
+[ $# -gt 0 ] || parts=(tables transfer deep lifetime figure)
 for part in "${parts[@]}"; do
     case $part in
-    tables | transfer | deep | figure) $part ;;
+    tables | transfer | deep | lifetime | figure) $part ;;
     *)
-        echo "record.sh: $part: expected tables, transfer, deep or figure" >&2
+        echo "record.sh: $part: expected tables, transfer, deep, lifetime or figure" >&2
         exit 2
         ;;
     esac

@@ -33,7 +33,8 @@ enum rng_purpose {
     RNG_PURPOSE_CHANCE_CHECK = 7, /* ... and those that check it */
     RNG_PURPOSE_REVIEW = 8,       /* the games that a coach grades */
     RNG_PURPOSE_LESSONS = 9,      /* the games that lessons are cut from */
-    RNG_PURPOSE_TEACH = 10        /* the games that a teacher looks at */
+    RNG_PURPOSE_TEACH = 10,       /* the games that a teacher looks at */
+    RNG_PURPOSE_SPLITTING = 11    /* the games that are split; splitting.h */
 };
 
 /*

@@ -1,11 +1,8 @@
 /* The command line of bench, and the run itself. */
-#define _POSIX_C_SOURCE 200809L /* isatty */
-
 #include "lab/bench.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "trainer/clock.h"
 #include "lab/pool.h"
@@ -277,14 +274,12 @@ run(struct bench *bench)
         .threads = (int)bench->threads,
     };
     many_init(&bench->many);
-    bool terminal = isatty(STDERR_FILENO);
     bench->started = clock_seconds();
-    bool played = pool_run((int)bench->threads, bench->threads, play_share,
-        terminal ? watch : NULL, bench);
+    bool played =
+        pool_run((int)bench->threads, bench->threads, play_share, watch, bench);
     bench->seconds = clock_seconds() - bench->started;
     many_finish(&bench->many);
-    if (terminal)
-        ticker_clear();
+    ticker_clear();
     struct error error;
     bool kept = resume_close(bench->resume, &error);
     if (!played)

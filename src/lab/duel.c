@@ -2,13 +2,10 @@
  * Game n of both has the same seed. They are played in blocks, one player's
  * games and then the other's, so that a run that is stopped has pairs.
  */
-#define _POSIX_C_SOURCE 200809L /* isatty */
-
 #include "lab/duel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "trainer/clock.h"
 #include "lab/duel_report.h"
@@ -197,8 +194,8 @@ watch(void *data)
 
 /* Plays some games of one side; false when no thread could be started. */
 static bool
-play_block(struct duel *duel, struct duel_side *side, uint64_t first,
-    uint64_t count, bool terminal)
+play_block(
+    struct duel *duel, struct duel_side *side, uint64_t first, uint64_t count)
 {
     uint64_t threads = count < duel->threads ? count : duel->threads;
 
@@ -212,8 +209,7 @@ play_block(struct duel *duel, struct duel_side *side, uint64_t first,
         .threads = (int)threads,
     };
     many_init(&duel->many);
-    bool good = pool_run(
-        (int)threads, threads, play_share, terminal ? watch : NULL, duel);
+    bool good = pool_run((int)threads, threads, play_share, watch, duel);
     many_finish(&duel->many);
     return good;
 }
@@ -221,7 +217,7 @@ play_block(struct duel *duel, struct duel_side *side, uint64_t first,
 static bool
 play_all(struct duel *duel)
 {
-    bool terminal = isatty(STDERR_FILENO), good = true;
+    bool good = true;
     uint64_t block = BLOCK * duel->threads;
 
     duel->meter.stop = stop_flag();
@@ -230,12 +226,11 @@ play_all(struct duel *duel)
          first += block) {
         uint64_t left = duel->games - first;
         for (int i = 0; good && i < DUEL_SIDES; i++)
-            good = play_block(duel, &duel->sides[i], first,
-                left < block ? left : block, terminal);
+            good = play_block(
+                duel, &duel->sides[i], first, left < block ? left : block);
     }
     duel->seconds = clock_seconds() - duel->started;
-    if (terminal)
-        ticker_clear();
+    ticker_clear();
     return good;
 }
 

@@ -13,6 +13,7 @@
 #include "args/flags.h"
 #include "lab/fumen.h"
 #include "lab/lessons.h"
+#include "lab/lifetime.h"
 #include "lab/perft.h"
 #include "lab/replay.h"
 #include "lab/review.h"
@@ -35,6 +36,7 @@ static const struct subcommand {
     {"explain", explain_main, "why a player puts a piece where it does"},
     {"fumen", fumen_main, "positions as text that players exchange"},
     {"lessons", lessons_main, "find lessons in games, and prove them"},
+    {"lifetime", lifetime_main, "how long games are that never seem to end"},
     {"perft", perft_main, "count the placements there are"},
     {"replay", replay_main, "play a replay file and check its end"},
     {"review", review_main, "have a coach grade a replay"},

@@ -23,6 +23,8 @@ ticker_room(void)
 void
 ticker_show(const char *text)
 {
+    if (!isatty(STDERR_FILENO))
+        return;
     fprintf(stderr, "\r%.*s\033[K", ticker_room(), text);
     fflush(stderr);
 }

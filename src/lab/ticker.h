@@ -1,7 +1,8 @@
 /*
  * The line on a terminal that says how far a run is, written anew again and
  * again on stderr. It never gets longer than the terminal is wide: a line that
- * wraps can't be taken back, and fills the screen.
+ * wraps can't be taken back, and fills the screen. Without a terminal it does
+ * nothing.
  *
  * From one thread at a time.
  */

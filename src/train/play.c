@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "train/bytes.h"
-#include "train/deal.h"
 #include "wellplayed/game.h"
 #include "wellplayed/lookahead.h"
 #include "wellplayed/pilot.h"
@@ -120,55 +119,70 @@ is_stopped(const struct play_meter *meter)
 
 /* -- straight on the board -- */
 
-/* Chooses where the next piece goes, in lanes if the setup has some. */
-static bool
-choose(const struct play_setup *setup, const struct board *board,
-    enum piece piece, const struct deal *deal, struct place *at)
+void
+play_walk_begin(
+    const struct play_setup *setup, struct play_walk *walk, uint64_t seed)
 {
     const struct ruleset *rules = &setup->rules;
+    board_init(&walk->board, rules->width, ruleset_height(rules));
+    deal_init(&walk->deal, rules, seed);
+}
+
+/* Chooses where the next piece goes, in lanes if the setup has some. */
+static bool
+choose(const struct play_setup *setup, const struct play_walk *walk,
+    enum piece piece, struct place *at)
+{
+    const struct ruleset *rules = &setup->rules;
+    const uint8_t *next = walk->deal.next;
     struct lanes_well well;
 
     if (setup->lanes == NULL)
-        return planner_choose(&setup->brain, rules, board, piece, deal->next,
+        return planner_choose(&setup->brain, rules, &walk->board, piece, next,
             rules->next_count, setup->mode == PLAY_DROPS, at);
-    lanes_well_of_board(&well, board);
+    lanes_well_of_board(&well, &walk->board);
     return lookahead_choose(setup->lanes, setup->set, &setup->brain, &well,
-        piece, deal->next, rules->next_count, at);
+        piece, next, rules->next_count, at);
+}
+
+int
+play_walk_step(const struct play_setup *setup, struct play_walk *walk)
+{
+    struct place at;
+    enum piece piece = deal_take(&walk->deal);
+    if (!choose(setup, walk, piece, &at))
+        return -1;
+    return board_place(&walk->board, setup->rules.shapes, at).count;
 }
 
 static struct play_result
 play_straight(
     const struct play_setup *setup, uint64_t seed, struct play_meter *meter)
 {
-    const struct ruleset *rules = &setup->rules;
     struct play_result result = {.end = PLAY_CUT};
-    struct board board;
-    struct deal deal;
+    struct play_walk walk;
     uint64_t reported = 0;
 
-    board_init(&board, rules->width, ruleset_height(rules));
-    deal_init(&deal, rules, seed);
+    play_walk_begin(setup, &walk, seed);
     while (result.pieces < setup->max_pieces) {
         if (is_stopped(meter)) {
             result.end = PLAY_STOPPED;
             break;
         }
-        struct place at;
-        enum piece piece = deal_take(&deal);
-        if (!choose(setup, &board, piece, &deal, &at)) {
+        int cleared = play_walk_step(setup, &walk);
+        if (cleared < 0) {
             result.end = PLAY_ENDED;
             break;
         }
-        int cleared = board_place(&board, rules->shapes, at).count;
         result.rows += (uint64_t)cleared;
         if (setup->count_points)
-            result.points += rules->points[cleared];
+            result.points += setup->rules.points[cleared];
         result.pieces++;
         if (result.pieces % METER_STEP == 0)
             report(meter, result.pieces, &reported);
     }
     report(meter, result.pieces, &reported);
-    result.hash = board_hash(&board);
+    result.hash = board_hash(&walk.board);
     return result;
 }
 

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "train/deal.h"
 #include "wellplayed/brain.h"
 #include "wellplayed/goal.h"
 #include "wellplayed/lanes.h"
@@ -140,6 +141,20 @@ bool play_in_lanes(const struct play_setup *setup);
 /* The result of such a game. */
 struct play_result play_lanes_result(const struct play_setup *setup,
     const struct lanes_game *game, enum play_end end);
+
+/* A game straight on the board, piece by piece: a plain value. */
+struct play_walk {
+    struct board board;
+    struct deal deal;
+};
+
+/* The setup's mode is not PLAY_KEYS; the walk borrows its rules. */
+void play_walk_begin(
+    const struct play_setup *setup, struct play_walk *walk, uint64_t seed);
+
+/* Puts down one piece. Returns the rows it cleared; -1 when no placement is
+ * allowed, and the game is over. */
+int play_walk_step(const struct play_setup *setup, struct play_walk *walk);
 
 /*
  * Plays game `number` of a run. Any thread; a player belongs to one thread at

@@ -80,8 +80,8 @@ rm -r "$saved"
 refuses 'bench: --games a\nb: expected' bench --games "$(printf 'a\nb')"
 refuses 'bench: a\nb: not understood' bench "$(printf 'a\nb')"
 
-refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review,'
-refuses 'bench, chance, duel, explain, fumen, lessons, perft, replay, review,' dance
+refuses 'bench, chance, duel, explain, fumen, lessons, lifetime, perft, replay,'
+refuses 'bench, chance, duel, explain, fumen, lessons, lifetime, perft, replay,' dance
 refuses '--dance' --dance
 refuses 'dance' bench dance
 refuses '--dance' bench --dance
@@ -1066,6 +1066,28 @@ refuses 'a-z, 0-9' teach --name A --output "$scratch/a.ini"
 refuses 'a player without tables' train --start "$scratch/taught1.ini" \
     --output "$scratch/a.ini"
 refuses 'landing-height' train --features patterns --output "$scratch/a.ini"
+
+# -- lifetime --
+
+for threads in 1 3; do
+    prints 'champion' lifetime --brain champion --rules standard --drops \
+        --size 10x8 --runs 6 --trials 50 --seed 4 --threads "$threads" --json
+    keep
+    prints 'champion' lifetime --brain champion --rules standard --drops \
+        --size 10x8 --runs 6 --trials 50 --seed 4 --lanes off --json
+    same hash mean_rows pieces
+    report $? "lifetime on $threads threads, with lanes and without"
+done
+prints 'mean rows ' lifetime --brain champion --rules standard --drops \
+    --size 10x8 --runs 2 --trials 10
+[ ! -s "$scratch/err" ]
+report $? 'lifetime says nothing else without a terminal'
+prints 'mean rows ' lifetime --rules modern --size 10x6 --runs 2 --trials 10
+prints 'sees 2 pieces' lifetime --brain champion-two --rules standard --drops \
+    --size 10x6 --runs 2 --trials 10
+refuses '2 to 100000' lifetime --runs 1
+refuses '10 to 1000000' lifetime --trials 9
+refuses 'x.ini' lifetime --brain "$scratch/no/x.ini"
 
 # -- chance and review --
 
