@@ -2,8 +2,8 @@
 # Plays the tables of doc/record.md and draws its figures. Everything is kept in
 # FOLDER: NAME.games has a line for each game, NAME.json the sums. What is there
 # already is not played again, and a run that was stopped continues. PART is one
-# of tables, transfer, deep, lifetime and figure; without PART, all of them one after the
-# other: about a day of two processors.
+# of tables, transfer, deep, lifetime and figure; without PART, all of them one
+# after the other: about a day of two processors.
 # usage: doc/record.sh LAB FOLDER [PART...]
 #   nice doc/record.sh build/wellplayed-lab /tmp/record tables
 set -eu
@@ -95,18 +95,32 @@ lifetime()
             life "$player" $player "$size" 40 10000
         done
     done
+    # Once more, with a seed of its own and more trials.
+    life scholar-again scholar 10x20 40 40000 20261123
     life champion-two champion-two 10x10 40 10000
-    life champion-two champion-two 10x20 40 1000
     life deep doc/deep.ini 10x10 40 1000
-    life deep doc/deep.ini 10x20 40 1000
+    # One unknown piece more, and two.
+    ahead 2 8
+    ahead 2 2
+    ahead 3 4
 }
 
-# life NAME PLAYER SIZE RUNS TRIALS
+# ahead DEPTH BEAM: scholar with look-ahead.
+ahead()
+{
+    local file=$folder/scholar-$1-$2.ini
+    sed "s/^pieces = 1/pieces = 1\ndepth = $1\nbeam = $2/" \
+        assets/weights/scholar.ini >"$file"
+    life "scholar-$1-$2" "$file" 10x8 40 500
+    life "scholar-$1-$2" "$file" 10x10 40 $((1000 / ($1 - 1)))
+}
+
+# life NAME PLAYER SIZE RUNS TRIALS [SEED]
 life()
 {
     [ -s "$folder/$1-$3-life.json" ] && return
     "$lab" lifetime --rules standard --drops --size "$3" --brain "$2" \
-        --runs "$4" --trials "$5" --seed $seed --json >"$folder/$1-life.new"
+        --runs "$4" --trials "$5" --seed "${6-$seed}" --json >"$folder/$1-life.new"
     mv "$folder/$1-life.new" "$folder/$1-$3-life.json"
 }
 
