@@ -5,6 +5,7 @@
  */
 #include "app/draw/mind_words.h"
 #include "app/scenes/play/play.h"
+#include "app/scenes/play/play_draw.h"
 #include "app/scenes/play/play_mind.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/race/race_minds.h"
@@ -366,6 +367,33 @@ buttons_light(void **state)
     close_with_window();
 }
 
+/* Shift holds a piece, and comes before + on many keyboards: the machine plays
+ * on, and faster. Any other key of the game takes over. */
+static void
+plus_is_typed_with_shift(void **state)
+{
+    (void)state;
+
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = &ruleset_modern;
+    hands_app.now.watch = true;
+    app_go(&hands_app, SCENE_PLAY);
+    pass(1000);
+    const struct seat *seat = &play()->seat;
+    assert_int_equal(seat->who, SEAT_MACHINE);
+    uint32_t pace = play_pace_shown(seat);
+    press_key(SDL_SCANCODE_LSHIFT);
+    press_key(SDL_SCANCODE_RSHIFT);
+    press_key(SDL_SCANCODE_EQUALS);
+    pass(1);
+    assert_int_equal(seat->who, SEAT_MACHINE);
+    assert_true(play_pace_shown(seat) > pace);
+    press_key(SDL_SCANCODE_C);
+    pass(1);
+    assert_int_equal(seat->who, SEAT_HUMAN);
+    close_with_window();
+}
+
 /* Two keys too many: it is said, and in zen the piece comes again. */
 static void
 try_again(enum finesse_help help)
@@ -477,6 +505,7 @@ main(void)
         cmocka_unit_test(a_wrong_guess),
         cmocka_unit_test(keys_go_out),
         cmocka_unit_test(buttons_light),
+        cmocka_unit_test(plus_is_typed_with_shift),
         cmocka_unit_test(a_fault_is_shown),
         cmocka_unit_test(left_while_it_thinks),
     };

@@ -265,6 +265,12 @@ bindings_in_menu(const struct bindings *bindings, SDL_Scancode key, Uint16 mod)
     return not_a_button(owner_of_key(bindings, key));
 }
 
+bool
+bindings_is_shift(int key)
+{
+    return key == SDL_SCANCODE_LSHIFT || key == SDL_SCANCODE_RSHIFT;
+}
+
 enum action
 bindings_pad_in_game(const struct bindings *bindings, int input)
 {

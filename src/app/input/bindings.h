@@ -130,6 +130,9 @@ enum action bindings_in_game(
 enum action bindings_in_menu(
     const struct bindings *bindings, SDL_Scancode key, Uint16 mod);
 
+/* Whether a key is Shift, which is pressed for the sake of other keys too. */
+bool bindings_is_shift(int key);
+
 /* The action of a gamepad's input. */
 enum action bindings_pad_in_game(const struct bindings *bindings, int input);
 enum action bindings_pad_in_menu(const struct bindings *bindings, int input);

@@ -126,12 +126,6 @@ is_arrow(enum editor_command command)
     return command >= EDITOR_LEFT && command <= EDITOR_DOWN;
 }
 
-static bool
-is_shift(SDL_Scancode key)
-{
-    return key == SDL_SCANCODE_LSHIFT || key == SDL_SCANCODE_RSHIFT;
-}
-
 /* The digits 1 to 8, in the row of letters and on the keypad. */
 static int
 digit_of(SDL_Scancode key)
@@ -199,7 +193,7 @@ editor_raw_key(struct app *app, const SDL_KeyboardEvent *key)
         return (key->keysym.mod & (KMOD_ALT | KMOD_GUI)) == 0 &&
                press(app, key);
     if (code == SDL_SCANCODE_SPACE || code == SDL_SCANCODE_DELETE ||
-        code == SDL_SCANCODE_BACKSPACE || is_shift(code))
+        code == SDL_SCANCODE_BACKSPACE || bindings_is_shift(code))
         edit_stroke_end(&editor_of(app)->edit);
     return false;
 }

@@ -467,7 +467,8 @@ button(struct app *app, int key, enum action action, bool down)
     coaching_key(app, &play_of(app)->coaching);
     if (seat->who == SEAT_HUMAN)
         input_press(&seat->input, key, action);
-    else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1)
+    else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1 &&
+             !bindings_is_shift(key)) /* it comes before + */
         hand_over(app, SEAT_HUMAN);
 }
 
