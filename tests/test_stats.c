@@ -379,7 +379,22 @@ cut_games_bound_no_quantile_from_above(void **state)
     assert_true(isinf(measure.high));
 }
 
-/* -- pairs -- */
+/* -- numbers of any kind, and pairs -- */
+
+static void
+reals_are_described(void **state)
+{
+    (void)state;
+    static const double numbers[] = {2, -4, 5};
+    struct stats_interval ci95;
+
+    /* Deviation sqrt(21), t of two degrees 4.303. */
+    assert_near(stats_mean(numbers, 3, &ci95), 1, 1e-12);
+    assert_near(ci95.high, 1 + 4.302653 * sqrt(7), 1e-5);
+    assert_near(ci95.low, 1 - 4.302653 * sqrt(7), 1e-5);
+    assert_near(stats_mean(numbers + 1, 1, &ci95), -4, 0);
+    assert_true(isnan(ci95.low) && isnan(ci95.high));
+}
 
 static void
 pairs_are_described(void **state)
@@ -564,6 +579,7 @@ main(void)
         cmocka_unit_test(intervals_of_quantiles_hold_them),
         cmocka_unit_test(few_games_bound_a_quantile_on_one_side),
         cmocka_unit_test(cut_games_bound_no_quantile_from_above),
+        cmocka_unit_test(reals_are_described),
         cmocka_unit_test(pairs_are_described),
         cmocka_unit_test(intervals_of_pairs_hold_the_difference),
         cmocka_unit_test(games_of_neighbouring_runs_differ),

@@ -55,6 +55,7 @@ struct lifetime {
     struct splitting_setup splitting;
     struct splitting_run *results; /* one a run */
     bool *done;
+    double *rates;         /* of those that are done */
     pthread_mutex_t mutex; /* for what follows */
     uint64_t finished;
     bool failed;
@@ -173,7 +174,8 @@ play(struct lifetime *life)
     };
     life->results = calloc(life->runs, sizeof(*life->results));
     life->done = calloc(life->runs, sizeof(*life->done));
-    if (life->results == NULL || life->done == NULL ||
+    life->rates = calloc(life->runs, sizeof(*life->rates));
+    if (life->results == NULL || life->done == NULL || life->rates == NULL ||
         !splitting_base(&splitting->walk, seed, BASE_STEPS, &splitting->base)) {
         say("wellplayed-lab lifetime: not enough memory");
         return false;
@@ -229,23 +231,18 @@ static struct sums
 add_up(const struct lifetime *life)
 {
     struct sums sums = {.hash = PLAY_MIX_START};
-    const double count = (double)life->finished;
-    double mean = 0, squares = 0;
+    struct stats_interval rates;
+    size_t count = 0;
 
     for (uint64_t i = 0; i < life->runs; i++)
         if (life->done[i]) {
             add_run(&sums, &life->results[i], life->splitting.top + 2);
-            mean += life->results[i].rate / count;
+            life->rates[count++] = life->results[i].rate;
         }
-    for (uint64_t i = 0; i < life->runs; i++)
-        if (life->done[i])
-            squares +=
-                (life->results[i].rate - mean) * (life->results[i].rate - mean);
-    double error = stats_student_t(life->finished - 1) *
-                   sqrt(squares / (count - 1) / count);
-    sums.mean = mean > 0 ? 1 / mean : INFINITY;
-    sums.ci95.low = mean > 0 ? 1 / (mean + error) : NAN;
-    sums.ci95.high = mean > error ? 1 / (mean - error) : INFINITY;
+    double rate = stats_mean(life->rates, count, &rates);
+    sums.mean = rate > 0 ? 1 / rate : INFINITY;
+    sums.ci95.low = rate > 0 ? 1 / rates.high : NAN;
+    sums.ci95.high = rates.low > 0 ? 1 / rates.low : INFINITY;
     return sums;
 }
 
@@ -337,6 +334,7 @@ lifetime_main(int argc, char **argv)
     }
     free(life.results);
     free(life.done);
+    free(life.rates);
     if (stop_wanted())
         return STOP_EXIT;
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -71,24 +71,6 @@ do_game(void *data, int number, uint64_t job)
     return graded->whole;
 }
 
-static void
-set_interval(struct review_games *review, const double *values)
-{
-    double sum = 0, squares = 0, n = (double)review->games;
-
-    for (uint64_t i = 0; i < review->games; i++)
-        sum += values[i];
-    review->accuracy = sum / n;
-    for (uint64_t i = 0; i < review->games; i++)
-        squares +=
-            (values[i] - review->accuracy) * (values[i] - review->accuracy);
-    double wide = review->games > 1 ? stats_student_t(review->games - 1) *
-                                          sqrt(squares / (n - 1) / n)
-                                    : NAN;
-    review->ci95.low = review->accuracy - wide;
-    review->ci95.high = review->accuracy + wide;
-}
-
 static bool
 add_up(const struct run *run, struct review_games *review)
 {
@@ -104,9 +86,8 @@ add_up(const struct run *run, struct review_games *review)
         for (int g = 0; g < COACH_GRADES; g++)
             review->grades[g] += graded->grades[g];
     }
-    if (good) {
-        set_interval(review, values);
-    }
+    if (good)
+        review->accuracy = stats_mean(values, review->games, &review->ci95);
     free(values);
     return good;
 }

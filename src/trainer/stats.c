@@ -262,6 +262,23 @@ stats_of_pairs(const uint64_t *first, const uint64_t *second, size_t count)
     return pairs;
 }
 
+double
+stats_mean(const double *numbers, size_t count, struct stats_interval *ci95)
+{
+    double sum = 0, squares = 0, n = (double)count;
+
+    for (size_t i = 0; i < count; i++)
+        sum += numbers[i];
+    double mean = sum / n;
+    for (size_t i = 0; i < count; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    double reach =
+        count > 1 ? stats_student_t(count - 1) * sqrt(squares / (n - 1) / n)
+                  : NAN;
+    *ci95 = (struct stats_interval){mean - reach, mean + reach};
+    return mean;
+}
+
 const char *
 stats_method_text(enum stats_method method)
 {

@@ -73,6 +73,11 @@ struct stats_pairs {
 struct stats_pairs stats_of_pairs(
     const uint64_t *first, const uint64_t *second, size_t count);
 
+/* The mean of `count` (>= 1) numbers of any kind. *ci95 gets Student's t
+ * interval of it, both ends NAN for a single number. */
+double stats_mean(
+    const double *numbers, size_t count, struct stats_interval *ci95);
+
 /* A method in a few words, for reports. */
 const char *stats_method_text(enum stats_method method);
 
