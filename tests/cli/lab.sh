@@ -1073,12 +1073,12 @@ refuses 'landing-height' train --features patterns --output "$scratch/a.ini"
 
 # -- lifetime --
 
+prints 'champion' lifetime --brain champion --rules standard --drops \
+    --size 10x8 --runs 6 --trials 50 --seed 4 --lanes off --json
+keep
 for threads in 1 3; do
     prints 'champion' lifetime --brain champion --rules standard --drops \
         --size 10x8 --runs 6 --trials 50 --seed 4 --threads "$threads" --json
-    keep
-    prints 'champion' lifetime --brain champion --rules standard --drops \
-        --size 10x8 --runs 6 --trials 50 --seed 4 --lanes off --json
     same hash mean_rows pieces
     report $? "lifetime on $threads threads, with lanes and without"
 done
