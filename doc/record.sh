@@ -2,8 +2,8 @@
 # Plays the tables of doc/record.md and draws its figures. Everything is kept in
 # FOLDER: NAME.games has a line for each game, NAME.json the sums. What is there
 # already is not played again, and a run that was stopped continues. PART is one
-# of tables, transfer, deep, lifetime and figure; without PART, all of them one
-# after the other: about a day of two processors.
+# of tables, transfer, deep, lifetime, figure and list; without PART, all of them
+# one after the other: about a day of two processors.
 # usage: doc/record.sh LAB FOLDER [PART...]
 #   nice doc/record.sh build/wellplayed-lab /tmp/record tables
 set -eu
@@ -72,14 +72,20 @@ bag()
     mv "$folder/$1-bag.new" "$folder/$1-bag.json"
 }
 
+# look_ahead PLAYER DEPTH BEAM FILE: the player with unknown pieces more.
+look_ahead()
+{
+    sed "s/^pieces = 1/pieces = 1\\ndepth = $2\\nbeam = $3/" \
+        "assets/weights/$1.ini" >"$4"
+}
+
 # One piece seen, and one more that may be any: all places of the first piece,
 # or the best eight.
 deep()
 {
     local beam
     for beam in 0 2 4 8 16; do
-        sed "s/^pieces = 1/pieces = 1\\ndepth = 2\\nbeam = $beam/" \
-            assets/weights/champion.ini >"$folder/beam-$beam.ini"
+        look_ahead champion 2 $beam "$folder/beam-$beam.ini"
         play "beam-$beam-10x8" "$folder/beam-$beam.ini" 10x8 400
     done
     play beam-8-10x10 "$folder/beam-8.ini" 10x10 200
@@ -109,8 +115,7 @@ lifetime()
 ahead()
 {
     local file=$folder/scholar-$1-$2.ini
-    sed "s/^pieces = 1/pieces = 1\ndepth = $1\nbeam = $2/" \
-        assets/weights/scholar.ini >"$file"
+    look_ahead scholar $1 $2 "$file"
     life "scholar-$1-$2" "$file" 10x8 40 500
     life "scholar-$1-$2" "$file" 10x10 40 $((1000 / ($1 - 1)))
 }
@@ -152,13 +157,42 @@ plot folder . "/champion.points" with lines linewidth 2 linecolor "#d55e00" titl
 END
 }
 
+# doc/record.csv: a line for each number. The mean of games that were cut is a
+# lower bound.
+list()
+{
+    local file
+    {
+        echo how,player,rules,well,games_or_runs,trials,seed,mean_rows,low,high,hash
+        for file in "$folder"/*.json; do
+            sed 's/[][ "]//g; s/,$//' "$file" | awk '
+                { at = index($0, ":"); name = substr($0, 1, at - 1) }
+                !(name in all) { all[name] = substr($0, at + 1) }
+                END {
+                    split(all["ci95_rows"], ends, ",")
+                    how = "runs" in all ? "split" : "played"
+                    if (all["cut"] + 0 > 0)
+                        how = how " and cut at " all["max_pieces"] " pieces"
+                    player = all["brain"]
+                    if (all["unknown"] + 0 > 0)
+                        player = player "+" all["unknown"] " beam " all["beam"]
+                    printf "%s,%s,%s,%s,%d,%s,%s,%.0f,%.0f,%.0f,%s\n", how,
+                        player, all["rules"], all["size"],
+                        all["runs"] + all["games"], all["trials"],
+                        all["seed"], all["mean_rows"], ends[1], ends[2],
+                        all["hash"]
+                }'
+        done | sort -t, -k1,1 -k3,3r -k4,4 -k2,2
+    } >doc/record.csv
+}
+
 parts=("$@")
-[ $# -gt 0 ] || parts=(tables transfer deep lifetime figure)
+[ $# -gt 0 ] || parts=(tables transfer deep lifetime figure list)
 for part in "${parts[@]}"; do
     case $part in
-    tables | transfer | deep | lifetime | figure) $part ;;
+    tables | transfer | deep | lifetime | figure | list) $part ;;
     *)
-        echo "record.sh: $part: expected tables, transfer, deep, lifetime or figure" >&2
+        echo "record.sh: $part: expected tables, transfer, deep, lifetime, figure or list" >&2
         exit 2
         ;;
     esac
