@@ -1,7 +1,6 @@
 /* Each game is a job of its own; the sums are made afterwards. */
 #include "lab/review_games.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "lab/people.h"
