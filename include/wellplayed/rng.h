@@ -3,8 +3,8 @@
  * through SplitMix64 (Steele, Lea, Flood 2014), bounded by rejection.
  *
  * The same seed gives the same numbers on every machine and in every version:
- * the test vectors in tests/test_rng.c are part of the format of replays. Any
- * thread may call; each caller owns its struct.
+ * the test vectors in tests/core/test_rng.c are part of the format of replays.
+ * Any thread may call; each caller owns its struct.
  */
 #ifndef WELLPLAYED_RNG_H
 #define WELLPLAYED_RNG_H

@@ -33,7 +33,7 @@ enum play_mode {
  * differently than before, after a change of a feature's code, the search for
  * placements, the pieces, the pilot or points. (ruleset.revision stands for the
  * rules themselves.) Files of kept runs name it if it is not 1, so that no run
- * mixes two kinds of games. tests/test_revision.c fails when it is due.
+ * mixes two kinds of games. tests/train/test_revision.c fails when it is due.
  */
 enum { PLAY_REVISION = 1 };
 

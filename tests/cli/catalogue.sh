@@ -3,7 +3,7 @@
 # mistake in one is a line with the file and the number of the line.
 # usage: catalogue.sh CATALOGUE_PROGRAM FOLDER_OF_ITS_HEADERS
 set -u
-. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/../lib/tap.sh"
 catalogue=$(realpath "$1") || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,7 @@
-# What the tests of command lines share besides tests/tap.sh: what a good refusal
+# What the tests of command lines share besides lib/tap.sh: what a good refusal
 # is. Sourced, by scripts with a folder $scratch and a function `run` that leaves
 # a program's output in $scratch/out and $scratch/err and its code in $code.
-. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/../lib/tap.sh"
 
 # Foreign text that must not reach a terminal as it is: commands to it, bytes
 # that are no UTF-8, one of them overlong, and a turn of direction.

@@ -1,15 +1,15 @@
 # What walks through the whole program without a window share besides
-# tests/tap.sh: a home of its own in $scratch, and the game with hands. Sourced,
+# lib/tap.sh: a home of its own in $scratch, and the game with hands. Sourced,
 # by scripts that have found $game and $hand.
-. "$(dirname "$0")/../tap.sh"
-. "$(dirname "$0")/../hand.sh"
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/hand.sh"
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME DISPLAY WAYLAND_DISPLAY
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
 export HOME=$scratch/home
 mkdir "$HOME"
 settings=$HOME/.config/wellplayed/settings.ini
 
-# by_hand WORDS ARGUMENT...: the game, with what tests/hand.c does of these words;
+# by_hand WORDS ARGUMENT...: the game, with what tests/cli/hand.c does of these words;
 # no complaint, and a good end before the time is out. Its code is in $code.
 by_hand()
 {

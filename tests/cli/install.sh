@@ -5,7 +5,7 @@
 #
 #   install.sh SOURCE BUILD
 set -u
-. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/../lib/tap.sh"
 source=${1:?usage: install.sh SOURCE BUILD}
 build=${2:?usage: install.sh SOURCE BUILD}
 scratch=$(mktemp -d) || exit 99

@@ -10,7 +10,7 @@ set -u
 game=${1:?usage: kill.sh GAME HAND LAB}
 hand=${2:?usage: kill.sh GAME HAND LAB}
 lab=${3:?usage: kill.sh GAME HAND LAB}
-. "$(dirname "$0")/../hand.sh"
+. "$(dirname "$0")/hand.sh"
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C.UTF-8
 

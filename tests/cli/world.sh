@@ -5,11 +5,11 @@
 #
 #   world.sh GAME HAND
 set -u
-. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/../lib/tap.sh"
 game=${1:?usage: world.sh GAME HAND}
 hand=${2:?usage: world.sh GAME HAND}
 game=$(realpath "$game") && hand=$(realpath "$hand") || exit 99
-. "$(dirname "$0")/../hand.sh"
+. "$(dirname "$0")/hand.sh"
 children=()
 clean_up()
 {

@@ -23,13 +23,13 @@ log_of_game()
 # second.
 has_pieces()
 {
-    log_of_game && [ "$("$build/tests/fingers" pieces "$log" 2>/dev/null)" = "$1" ]
+    log_of_game && [ "$("$build/tests/e2e/fingers" pieces "$log" 2>/dev/null)" = "$1" ]
 }
 
 has_many_pieces()
 {
     log_of_game &&
-        [ "$("$build/tests/fingers" pieces "$log" 2>/dev/null)" -ge "$1" ]
+        [ "$("$build/tests/e2e/fingers" pieces "$log" 2>/dev/null)" -ge "$1" ]
 }
 
 # says PATTERN: the commands of the log have it.
@@ -99,7 +99,7 @@ tap Left
 tap Return
 expect 'and what it played can be gone to' within 20 has_many_pieces 20
 expect 'where the machine played' says 'machine pilot'
-pieces=$("$build/tests/fingers" pieces "$log")
+pieces=$("$build/tests/e2e/fingers" pieces "$log")
 
 kill -KILL "$game"
 wait "$game" 2>/dev/null

@@ -1,8 +1,8 @@
-# What the tests in a real window share besides tests/tap.sh: where the program
+# What the tests in a real window share besides lib/tap.sh: where the program
 # is, a folder $work for logs and a home, and one for pictures, where the script
 # was given it. Sourced, with the script's own arguments:
 # BUILD-FOLDER [ARTEFACTS-FOLDER]
-. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/../lib/tap.sh"
 build=$(cd "$1" && pwd) || exit 1
 if [ $# -gt 1 ]; then
     mkdir -p "$2" && artefacts=$(cd "$2" && pwd) || exit 1
@@ -217,10 +217,10 @@ shows_something()
     picture now && is_drawn now 8
 }
 
-# where PATH NAME: "X Y" of a thing in the window (tests/where.c).
+# where PATH NAME: "X Y" of a thing in the window (tests/e2e/where.c).
 where()
 {
-    "$build/tests/where" 1280 720 "$language" "$rules" "$1" |
+    "$build/tests/e2e/where" 1280 720 "$language" "$rules" "$1" |
         sed -n "s/^\([0-9]* [0-9]*\) $2\$/\1/p"
 }
 

@@ -37,7 +37,7 @@ holder=
 hold()
 {
     let_go
-    "$build/tests/clipboard" "$1" >"$work/held" 2>"$work/clipboard.log" &
+    "$build/tests/e2e/clipboard" "$1" >"$work/held" 2>"$work/clipboard.log" &
     holder=$!
     within 20 grep -qs held "$work/held"
 }
@@ -51,7 +51,7 @@ let_go()
 # copied PATTERN: what another program gets.
 copied()
 {
-    timeout 20 "$build/tests/clipboard" >"$work/copied" 2>&1 &&
+    timeout 20 "$build/tests/e2e/clipboard" >"$work/copied" 2>&1 &&
         grep -Eq "$1" "$work/copied"
 }
 

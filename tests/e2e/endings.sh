@@ -3,7 +3,7 @@
 # Games go to their end and beyond it in a real window, as a person sees it:
 # watched, played, raced, shown as a replay and played behind the title. Wells
 # are filled fast: by the careless player, a beginner's skill and the highest
-# levels. tests/test_endings.c is all of it without a window.
+# levels. tests/app/test_endings.c is all of it without a window.
 #
 # usage: endings.sh BUILD-FOLDER
 

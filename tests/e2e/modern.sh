@@ -2,7 +2,7 @@
 #
 # The modern rules as a person meets them in a real window: handling and goal
 # are chosen in the menus, and whole games are played with hold, kicks, half
-# turns and a T-spin double. tests/fingers.c thinks of the keys; what was done
+# turns and a T-spin double. fingers.c thinks of the keys; what was done
 # is found in the history's replays.
 #
 # usage: modern.sh BUILD-FOLDER ARTEFACTS-FOLDER [PART...]
@@ -53,7 +53,7 @@ log_of_game()
 # The log has something to read: it comes once a second.
 has_header()
 {
-    "$build/tests/fingers" pieces "$log" >/dev/null 2>&1
+    "$build/tests/e2e/fingers" pieces "$log" >/dev/null 2>&1
 }
 
 # has_locked NUMBER
@@ -61,7 +61,7 @@ has_locked()
 {
     local pieces
     log_of_game || return 0
-    pieces=$("$build/tests/fingers" pieces "$log" 2>/dev/null)
+    pieces=$("$build/tests/e2e/fingers" pieces "$log" 2>/dev/null)
     [ "${pieces:-0}" -ge "$1" ]
 }
 
@@ -72,11 +72,11 @@ play()
 {
     local before lines line keys times=${2:-100}
     while [ $((times -= 1)) -ge 0 ] && log_of_game; do
-        before=$("$build/tests/fingers" pieces "$log" 2>/dev/null) || {
+        before=$("$build/tests/e2e/fingers" pieces "$log" 2>/dev/null) || {
             sleep 0.2
             continue
         }
-        mapfile -t lines < <("$build/tests/fingers" keys "$log" "$1")
+        mapfile -t lines < <("$build/tests/e2e/fingers" keys "$log" "$1")
         [ ${#lines[@]} -gt 0 ] || return 0
         keys=${standing:-}
         for line in "${lines[@]}"; do
@@ -89,12 +89,12 @@ play()
     done
 }
 
-# told FILE WORD...: what was done in a log or replay, by tests/fingers, has all
+# told FILE WORD...: what was done in a log or replay, by fingers.c, has all
 # these words.
 told()
 {
     local word
-    "$build/tests/fingers" tell "$1" >"$work/deeds" || return 1
+    "$build/tests/e2e/fingers" tell "$1" >"$work/deeds" || return 1
     shift
     for word in "$@"; do
         grep -Eqw -- "$word" "$work/deeds" || return 1

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "../folder.h"
+#include "lib/folder.h"
 
 enum { PATHS = 4, PATH_SIZE = 256, LARGEST = 1 << 24 };
 

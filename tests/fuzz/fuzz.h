@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "store/file.h"
-#include "../must.h"
+#include "lib/must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerInitialize(int *argc, char ***argv);

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 #include "store/utf8.h"
-#include "../past.h"
-#include "../recording.h"
+#include "lib/past.h"
+#include "lib/recording.h"
 #include "fuzz.h"
 
 enum { FILE_BYTES, VALUES, REPLAY, KINDS, GAMES = 3, LARGEST = 1 << 20 };

@@ -1,10 +1,10 @@
 /* Any bytes at all as a replay. The first seeds are whole replays of all
  * formats, from positions too, with notes of every kind. */
-#include "../tape.h"
+#include "lib/tape.h"
 
 #include <stdio.h>
 
-#include "../replaying.h"
+#include "lib/replaying.h"
 #include "fuzz.h"
 
 enum { SEEDS = 24 };

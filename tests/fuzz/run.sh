@@ -6,7 +6,7 @@
 # files and with what earlier times have found worth keeping. A file that does
 # harm is left in the artefacts, to be given to the program again:
 #
-#     build-fuzz/tests/fuzz_NAME artefacts/fuzz-NAME-crash-...
+#     build-fuzz/tests/fuzz/fuzz_NAME artefacts/fuzz-NAME-crash-...
 #
 # Prints a line "ok" or "not ok" for each. Started by ./check.
 #
@@ -15,7 +15,7 @@
 # FUZZERS is the build folder with the fuzzers, PROGRAMS that with the programs
 # for `commands`, best with sanitizers in them.
 set -u
-. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/../lib/tap.sh"
 usage='usage: run.sh SOURCE FUZZERS PROGRAMS ARTEFACTS SECONDS NAME...'
 [ $# -gt 5 ] || {
     echo "$usage" >&2
@@ -102,7 +102,7 @@ fuzz()
 {
     local name=$1 kept=$build/corpus/$1 code
     mkdir -p "$work/$name/corpus" "$work/$name/harm" "$kept" || return 1
-    cp -- "$build/tests/fuzz_$name" "$work/$name/program" &&
+    cp -- "$build/tests/fuzz/fuzz_$name" "$work/$name/program" &&
         (cd "$work/$name/corpus" && put_seeds "$name") || return 1
     find "$kept" -type f -exec cp -t "$work/$name/corpus" -- {} +
     in_its_folder "$name" env FUZZ_SEEDS="$work/$name/corpus" ./program \

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "../sample.h"
+#include "lib/sample.h"
 #include "fuzz.h"
 
 /* The value in words, to be compared. */

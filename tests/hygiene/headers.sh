@@ -38,7 +38,7 @@ for header in $(find include src tests -name '*.h' | sort); do
     # library's own.
     # shellcheck disable=SC2086
     if ! "$cc" -std=c11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only \
-        -I. -Iinclude -Isrc -Isrc/app -Isrc/agent -Isrc/brain -Isrc/store \
+        -I. -Itests -Iinclude -Isrc -Isrc/app -Isrc/agent -Isrc/brain -Isrc/store \
         -Isrc/train -Isrc/lab $flags "$name" 2>"$work/errors"; then
         echo "$header does not compile alone:"
         sed 's/^/    /' "$work/errors" | head -20

@@ -6,7 +6,7 @@
 #
 # usage: rooms_check.sh SOURCE_ROOT [CC]
 set -u
-. "$(dirname "$0")/../tap.sh"
+. "$(dirname "$0")/../lib/tap.sh"
 root=$1
 cc=${2:-${CC:-cc}}
 house=$(mktemp -d) || exit 1

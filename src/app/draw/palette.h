@@ -8,8 +8,8 @@
  * ground, and the two closest ones are as far apart as possible, in normal
  * vision as in protanopia, deuteranopia and tritanopia; so is the grey of garbage. The colours of the
  * light palette were found in the same way, starting from darker ones. Those of
- * the third are also seven steps of lightness. tests/test_palette.c checks this
- * and the contrast of all text.
+ * the third are also seven steps of lightness. tests/app/draw/test_palette.c
+ * checks this and the contrast of all text.
  *
  * The palette in use can be changed, from the window's thread only.
  */

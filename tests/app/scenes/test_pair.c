@@ -1,0 +1,175 @@
+/*
+ * Two runs side by side: they take turns, get the same time, and are compared by
+ * games that neither has seen.
+ */
+#include "lib/check.h"
+#include "lib/dice.h"
+
+#include <math.h>
+
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/school/pair.h"
+#include "lib/hands.h"
+#include "lib/screen.h"
+
+static struct pair *
+pair(void)
+{
+    return pair_of(&hands_app);
+}
+
+static void
+open_pair(void)
+{
+    open_with_window(SCENE_TITLE);
+    hands_app.now.seed = 7;
+    hands_app.now.seed_given = true;
+    app_open(&hands_app, SCENE_PAIR_SETUP);
+    press_key(SDL_SCANCODE_HOME);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_int_equal(hands_app.scene, SCENE_PAIR);
+}
+
+/* A moment of the scene. Never do both learn. */
+static void
+pass(void)
+{
+    bool learns[PAIR];
+
+    app_scene(&hands_app)->pass(&hands_app, 5 * APP_NS_PER_MS);
+    for (int i = 0; i < PAIR; i++) {
+        const struct run_news *news = &pair()->sides[i].news;
+        learns[i] = news->state == RUN_GOES || news->state == RUN_MEASURES;
+    }
+    assert_false(learns[0] && learns[1]);
+    SDL_Delay(5);
+}
+
+static void
+both_get_the_same_time(void **state)
+{
+    enum { SECONDS = 2, WAITS = 20000 };
+    /* A generation takes longer than both have under sanitizers. */
+    const double most = test_in_full() ? SECONDS : 20 * SECONDS;
+    char text[320];
+
+    (void)state;
+    open_pair();
+    for (int i = 0; i < PAIR; i++)
+        run_thread_give_time(pair()->sides[i].thread, SECONDS);
+    for (int i = 0; i < WAITS && !pair_is_over(pair()); i++) {
+        pass();
+        double apart = pair()->sides[0].news.progress.seconds -
+                       pair()->sides[1].news.progress.seconds;
+        if (i % 50 == 0)
+            free(screen_draw(&hands_app));
+        /* By turns: never further apart than the longest generation. */
+        assert_true(fabs(apart) < most);
+    }
+    assert_true(pair_is_over(pair()));
+    for (int i = 0; i < PAIR; i++) {
+        const struct run_news *news = &pair()->sides[i].news;
+        assert_int_equal(news->state, RUN_DONE);
+        assert_true(news->generation > 1);
+        assert_true(news->progress.seconds >= SECONDS);
+        assert_true(news->progress.seconds < SECONDS + most);
+        assert_non_null(pair_measure(pair(), i));
+        assert_int_equal(pair_measure(pair(), i)->games, 200);
+    }
+    assert_string_equal(pair()->sides[0].name, "particle swarm, 8 features");
+    assert_string_equal(pair()->sides[1].name, "CMA-ES, 8 features");
+    pair_write_result(&hands_app, text, sizeof(text));
+    assert_non_null(strstr(text, "rows a game"));
+    assert_non_null(strstr(text, " to "));
+    free(screen_draw(&hands_app));
+    close_with_window();
+}
+
+static void
+it_waits_and_is_left(void **state)
+{
+    (void)state;
+    open_pair();
+    for (int i = 0; i < 40; i++)
+        pass();
+    press_key(SDL_SCANCODE_SPACE);
+    assert_true(pair()->paused);
+    for (int i = 0; i < 100; i++)
+        pass();
+    uint64_t generations[PAIR];
+    for (int i = 0; i < PAIR; i++)
+        generations[i] = pair()->sides[i].news.generation;
+    for (int i = 0; i < 60; i++)
+        pass();
+    for (int i = 0; i < PAIR; i++)
+        assert_int_equal(pair()->sides[i].news.generation, generations[i]);
+    press_key(SDL_SCANCODE_SPACE);
+    assert_false(pair()->paused);
+    press_key(SDL_SCANCODE_ESCAPE);
+    for (int i = 0; i < 2000 && hands_app.scene == SCENE_PAIR; i++) {
+        app_scene(&hands_app)->pass(&hands_app, APP_NS_PER_MS);
+        SDL_Delay(1);
+    }
+    assert_int_equal(hands_app.scene, SCENE_PAIR_SETUP);
+    close_with_window();
+}
+
+/* What is left out of one is in the other. */
+static void
+a_feature_is_left_out(void **state)
+{
+    struct training_setup both[PAIR];
+    struct pair_setup setup;
+    char name[PAIR_NAME];
+
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    setup = *pair_setup_of(&hands_app);
+    setup.choices[1].method = setup.choices[0].method;
+    setup.without[1] = 5; /* of bcts: holes */
+    for (int i = 0; i < PAIR; i++)
+        pair_training(&setup, i, 7, &both[i]);
+    const struct objective *all = &both[0].objective,
+                           *less = &both[1].objective;
+    assert_int_equal(less->dimensions, all->dimensions - 1);
+    for (int d = 0, at = 0; d < all->dimensions; d++)
+        if (d != 4)
+            assert_int_equal(less->features[at++], all->features[d]);
+    assert_int_equal(all->features[4], FEATURE_HOLES);
+    assert_int_equal(less->seed, all->seed);
+    assert_int_equal(less->games, all->games);
+    pair_write_name(&setup, 1, name, sizeof(name));
+    assert_string_equal(name, "particle swarm without holes");
+    close_with_window();
+}
+
+static void
+intervals_decide(void **state)
+{
+    struct measure low = {.games = 9, .value = 5, .low = 4, .high = 6};
+    struct measure high = {.games = 9, .value = 9, .low = 8, .high = INFINITY};
+    struct measure wide = {.games = 9, .value = 7, .low = 5, .high = 9};
+    struct measure unknown = {.games = 9, .value = 7, .low = NAN, .high = NAN};
+
+    (void)state;
+    assert_int_equal(pair_judge(&low, &high), PAIR_SECOND);
+    assert_int_equal(pair_judge(&high, &low), PAIR_FIRST);
+    assert_int_equal(pair_judge(&low, &wide), PAIR_CLOSE);
+    assert_int_equal(pair_judge(&wide, &high), PAIR_CLOSE);
+    assert_int_equal(pair_judge(&low, &unknown), PAIR_UNKNOWN);
+    assert_int_equal(pair_judge(NULL, &low), PAIR_UNKNOWN);
+}
+
+int
+main(void)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(intervals_decide),
+        cmocka_unit_test(a_feature_is_left_out),
+        cmocka_unit_test(it_waits_and_is_left),
+        cmocka_unit_test(both_get_the_same_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

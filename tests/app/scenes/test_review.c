@@ -1,0 +1,146 @@
+/*
+ * The page of a review: its pictures are chosen with the keys, with a gamepad
+ * and with the mouse, on the picture as well as on the words below it.
+ */
+#include "app/scenes/play/play.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/review/review.h"
+#include "app/scenes/review/review_parts.h"
+#include "app/scenes/scenes.h"
+#include "lib/check.h"
+#include "lib/hands.h"
+#include "lib/recording.h"
+#include "lib/screen.h"
+
+static struct review *
+review(void)
+{
+    return review_of(&hands_app);
+}
+
+/* A game of random keys, which has mistakes enough. */
+static void
+open_review(void)
+{
+    static const struct history_game nobody = {.id = 0};
+    struct recording made;
+
+    open_with_window(SCENE_TITLE);
+    recording_make(&made, ruleset_find("classic"), 3, 60000, false);
+    assert_true(review_begin(&hands_app, made.data, made.size, &nobody));
+    app_open(&hands_app, SCENE_REVIEW);
+    recording_free(&made);
+    for (int i = 0; i < 10000 && review_is_busy(&hands_app); i++) {
+        app_scene(&hands_app)->pass(&hands_app, 1000000);
+        SDL_Delay(1);
+    }
+    assert_int_equal(review()->state, REVIEW_DONE);
+    assert_int_equal(review()->worst_count, REVIEW_WORST);
+    free(screen_draw(&hands_app));
+    app_scene(&hands_app)->pass(&hands_app, 1000000000);
+}
+
+/* A game stands where that piece came. */
+static void
+check_play_from(uint64_t piece)
+{
+    assert_int_equal(hands_app.scene, SCENE_PLAY);
+    assert_int_equal(play_of(&hands_app)->seat.view.pieces, piece);
+    close_with_window();
+}
+
+static uint64_t
+piece_of(int picture)
+{
+    return review()->marks.list[review()->worst[picture].mark].piece;
+}
+
+static void
+pictures_are_clicked(void **state)
+{
+    (void)state;
+
+    for (int i = 0; i < REVIEW_WORST; i++) {
+        open_review();
+        uint64_t piece = piece_of(i);
+        struct box box = review()->choices.boxes[REVIEW_ROWS + i];
+        /* The words are two units high, and the picture stands over them. */
+        assert_true(box.h > 60);
+        click(box.x + box.w / 2, box.y + 5);
+        look_once();
+        check_play_from(piece);
+    }
+}
+
+static void
+the_words_are_clicked(void **state)
+{
+    (void)state;
+
+    open_review();
+    uint64_t piece = piece_of(1);
+    struct box box = review()->choices.boxes[REVIEW_ROWS + 1];
+    click(box.x + box.w / 2, box.y + box.h - 5);
+    look_once();
+    check_play_from(piece);
+}
+
+static void
+press_button(int button)
+{
+    app_scene(&hands_app)->raw_pad(&hands_app, 1 + button, true);
+    if (hands_app.scene == SCENE_REVIEW)
+        app_scene(&hands_app)->raw_pad(&hands_app, 1 + button, false);
+}
+
+static void
+keys_and_pads_choose(void **state)
+{
+    (void)state;
+
+    for (int pad = 0; pad < 2; pad++) {
+        open_review();
+        uint64_t piece = piece_of(2);
+        if (pad != 0)
+            press_button(SDL_CONTROLLER_BUTTON_DPAD_UP);
+        else
+            press_key(SDL_SCANCODE_UP);
+        assert_int_equal(review()->choices.selected, REVIEW_ROWS);
+        for (int i = 0; i < 2; i++) {
+            if (pad != 0)
+                press_button(SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+            else
+                press_key(SDL_SCANCODE_RIGHT);
+        }
+        assert_int_equal(review()->choices.selected, REVIEW_ROWS + 2);
+        if (pad != 0)
+            press_button(SDL_CONTROLLER_BUTTON_A);
+        else
+            press_key(SDL_SCANCODE_RETURN);
+        check_play_from(piece);
+    }
+}
+
+/* The button that goes back in menus leaves the page. */
+static void
+a_pad_goes_back(void **state)
+{
+    (void)state;
+
+    open_review();
+    press_button(SDL_CONTROLLER_BUTTON_B);
+    assert_int_equal(hands_app.scene, SCENE_TITLE);
+    close_with_window();
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pictures_are_clicked),
+        cmocka_unit_test(the_words_are_clicked),
+        cmocka_unit_test(keys_and_pads_choose),
+        cmocka_unit_test(a_pad_goes_back),
+    };
+    return cmocka_run_group_tests_name("review", tests, NULL, NULL);
+}

@@ -1,0 +1,766 @@
+/*
+ * Games as a person sees them in the window: pauses, ends and names, messages
+ * and questions.
+ */
+#include "app/draw/chart.h"
+#include "app/loop.h"
+#include "app/menu/menu.h"
+#include "app/scenes/best.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/folding.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/scores.h"
+#include "app/seat/back.h"
+#include "lib/check.h"
+#include "lib/hands.h"
+#include "lib/past.h"
+#include "lib/screen.h"
+
+/* Waits until the machine has a goal for its piece, which takes no game
+ * time. */
+static struct place
+goal_at_rest(void)
+{
+    struct place goal = {0};
+    uint64_t tick = play_of(&hands_app)->seat.game.tick;
+
+    for (int i = 0; i < 2000 && !seat_goal(&play_of(&hands_app)->seat, &goal);
+         i++) {
+        scene_table[SCENE_PLAY]->pass(&hands_app, APP_NS_PER_MS);
+        SDL_Delay(1);
+    }
+    assert_true(seat_goal(&play_of(&hands_app)->seat, &goal));
+    assert_int_equal(play_of(&hands_app)->seat.game.tick, tick);
+    return goal;
+}
+
+static void
+watch_some_pieces(void)
+{
+    open_with_window(SCENE_TITLE);
+    hands_app.now.watch = true;
+    app_go(&hands_app, SCENE_PLAY);
+    assert_int_equal(play_of(&hands_app)->seat.who, SEAT_MACHINE);
+    while (play_of(&hands_app)->seat.view.pieces < 4)
+        seat_run(&play_of(&hands_app)->seat, 1000000, true, true);
+    effects_end(&play_of(&hands_app)->round.effects[0]);
+}
+
+/* Whether the rows of the well are lit otherwise in two pictures. */
+static bool
+wells_differ(const uint8_t *a, const uint8_t *b)
+{
+    struct box well = hands_app.look->play.well;
+    for (int y = well.y; y < well.y + well.h; y++)
+        if (memcmp(a + (y * 640 + well.x) * 3, b + (y * 640 + well.x) * 3,
+                (size_t)well.w * 3) != 0)
+            return true;
+    return false;
+}
+
+/* Where it stops, the outline and its reasons are those of the piece that
+ * falls, which nothing has moved; they are hidden until the mind is opened, so
+ * that one can guess. */
+static void
+a_stop_shows_where(void **state)
+{
+    (void)state;
+    watch_some_pieces();
+    for (int i = 0; i < 5; i++) {
+        uint64_t piece = play_of(&hands_app)->seat.view.pieces;
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
+        for (int k = 0;
+             k < 20000 && play_of(&hands_app)->round.phase == ROUND_ONE_PIECE;
+             k++) {
+            scene_table[SCENE_PLAY]->pass(&hands_app, 20 * APP_NS_PER_MS);
+            SDL_Delay(play_of(&hands_app)->seat.pilot.planned ? 0 : 1);
+        }
+        assert_int_equal(play_of(&hands_app)->round.phase, ROUND_STOPPED);
+        assert_int_equal(play_of(&hands_app)->seat.view.pieces, piece + 1);
+        const struct motion *motion = &play_of(&hands_app)->seat.view.motion;
+        struct place spawn;
+        assert_true(motion_find_spawn(&play_of(&hands_app)->seat.view.board,
+            play_of(&hands_app)->seat.view.rules,
+            (enum piece)motion->piece.piece, 0, 0, &spawn));
+        assert_memory_equal(&motion->piece, &spawn, sizeof(spawn));
+        struct place goal = goal_at_rest();
+        play_of(&hands_app)->why = (struct why){0};
+        free(screen_draw(&hands_app));
+        assert_int_equal(play_of(&hands_app)->why.piece, 0);
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MIND, true);
+        free(screen_draw(&hands_app));
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MIND, true);
+        assert_int_equal(play_of(&hands_app)->why.piece, piece + 1);
+        assert_memory_equal(&play_of(&hands_app)->why.at, &goal, sizeof(goal));
+        assert_true(play_of(&hands_app)->why.count > 0);
+    }
+    close_with_window();
+}
+
+/* A pause of a watched game leaves its well in sight, of a person's covers it;
+ * the other way round when another takes over. */
+static void
+a_watched_pause_can_be_studied(void **state)
+{
+    (void)state;
+    watch_some_pieces();
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
+    play_of(&hands_app)->round.phase = ROUND_STOPPED;
+    goal_at_rest();
+    play_of(&hands_app)->round.phase = ROUND_RUNS; /* a stop hides the goal */
+    uint8_t *stopped = screen_draw(&hands_app);
+    play_of(&hands_app)->round.phase = ROUND_STOPPED;
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
+    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    uint8_t *paused = screen_draw(&hands_app);
+    assert_false(wells_differ(stopped, paused));
+    free(paused);
+    /* The choices stand beside the well, and the reasons stay where they were. */
+    const struct layout *l = &hands_app.look->play;
+    for (int i = 0; i < choices()->list->count; i++) {
+        struct box row = choices()->boxes[i];
+        assert_true(row.x + row.w <= l->well.x);
+        assert_true(row.y >= l->above);
+    }
+    assert_int_equal(
+        play_of(&hands_app)->why.piece, play_of(&hands_app)->seat.view.pieces);
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
+    uint8_t *covered = screen_draw(&hands_app);
+    assert_true(wells_differ(stopped, covered));
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
+    goal_at_rest();
+    paused = screen_draw(&hands_app);
+    assert_false(wells_differ(stopped, paused));
+    free(stopped);
+    free(paused);
+    free(covered);
+    click_box(row_of("continue"));
+    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_RUNS);
+    close_with_window();
+}
+
+/* -- a game among the best -- */
+
+/* Waits until the keeper has answered everything. */
+static void
+settle(void)
+{
+    for (int quiet = 0; quiet < 3; quiet++) {
+        archive_pass(&hands_app);
+        if (keeper_is_busy(hands_app.archive.keeper))
+            quiet = 0;
+        SDL_Delay(1);
+    }
+    if (app_scene(&hands_app)->pass != NULL)
+        app_scene(&hands_app)->pass(&hands_app, 0);
+}
+
+static void
+open_with_history(const char *rules)
+{
+    assert_int_equal(past_make(NULL), 0);
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = ruleset_find(rules);
+    hands_app.now.level = hands_app.now.rules->first_level;
+    hands_app.archive.keeper = keeper_create(past_path, KEEPER_RETRY_MS);
+    assert_non_null(hands_app.archive.keeper);
+}
+
+static void
+close_with_history(void)
+{
+    app_go(&hands_app, SCENE_TITLE);
+    archive_close(&hands_app);
+    past_remove(NULL);
+    close_with_window();
+}
+
+/* Plays a person's game to its end, with hard drops. */
+static void
+play_to_the_end(void)
+{
+    struct seat *seat = &play_of(&hands_app)->seat;
+
+    if (!app_is_in(&hands_app, SCENE_PLAY))
+        app_go(&hands_app, SCENE_PLAY);
+    for (int i = 0; i < 2000 && !seat_is_over(seat); i++) {
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, true);
+        seat_run(seat, 20, false, false);
+        scene_table[SCENE_PLAY]->button(&hands_app, 1, ACTION_HARD, false);
+        seat_run(seat, 20, false, false);
+    }
+    assert_true(seat->view.over);
+    see_results();
+}
+
+static bool
+is_named(int64_t id, const char *name)
+{
+    struct history_game game;
+
+    settle();
+    struct history *history = past_open();
+    assert_true(history_find(history, id, &game, NULL));
+    history_close(history);
+    assert_true(game.id == id);
+    return strcmp(game.name, name) == 0;
+}
+
+static void
+pass_a_while(void)
+{
+    app_scene(&hands_app)->pass(&hands_app, (uint64_t)2000 * APP_NS_PER_MS);
+}
+
+/* The end shows the rank and asks for a name. */
+static void
+the_end_asks_for_a_name(void **state)
+{
+    (void)state;
+    open_with_history("arcade");
+    play_to_the_end();
+    assert_int_equal(archive_rank(&hands_app), 1);
+    int64_t first = hands_app.archive.end.game.id;
+    assert_true(first > 0);
+    assert_int_equal(choices()->selected, 0);
+    assert_non_null(hands_app.line.of); /* at once */
+    line_text(&hands_app, "r");
+    press_key(SDL_SCANCODE_R); /* is written by its text */
+    assert_int_equal(hands_app.scene, SCENE_RESULTS);
+    press_key(SDL_SCANCODE_ESCAPE);
+    assert_null(hands_app.line.of);
+    assert_string_equal(hands_app.prefs.texts[PREF_NAME], "");
+    assert_true(is_named(first, ""));
+    /* Without a name, the first thing to do is selected next. */
+    assert_int_equal(choices()->selected, 1);
+    pass_a_while();
+    free(screen_draw(&hands_app));
+    press_key(SDL_SCANCODE_UP);
+    assert_int_equal(choices()->selected, 0);
+    press_key(SDL_SCANCODE_RETURN);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_null(hands_app.line.of);
+    press_key(SDL_SCANCODE_RETURN); /* once too often */
+    assert_int_equal(hands_app.scene, SCENE_RESULTS);
+    pass_a_while();
+    press_key(SDL_SCANCODE_UP);
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&hands_app, "Ann");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Ann"));
+    /* Then it shows the name, which a click lets change. */
+    assert_int_equal(choices()->selected, 1);
+    pass_a_while();
+    click_box(row_of("Your name"));
+    line_text(&hands_app, "e");
+    click_box(row_of("set-up")); /* keeps the name, and nothing else */
+    assert_int_equal(hands_app.scene, SCENE_RESULTS);
+    assert_true(is_named(first, "Anne"));
+    /* R begins the next game. */
+    press_key(SDL_SCANCODE_R);
+    assert_int_equal(hands_app.scene, SCENE_PLAY);
+    assert_false(play_of(&hands_app)->seat.view.over);
+    assert_int_equal(hands_app.archive.end.state, ARCHIVE_NONE);
+    play_to_the_end();
+    assert_true(is_named(hands_app.archive.end.game.id, "Anne"));
+    assert_null(hands_app.line.of); /* the name is known */
+    assert_int_equal(choices()->selected, 1);
+    close_with_history();
+}
+
+/* A game without points has no rank, even when it was given up. */
+static void
+no_points_no_rank(void **state)
+{
+    (void)state;
+    struct past_seen best = {.count = 0};
+
+    open_with_history("standard"); /* where drops give none */
+    play_to_the_end();
+    assert_true(hands_app.archive.newest > 0);
+    assert_int_equal(archive_rank(&hands_app), 0);
+    press_key(SDL_SCANCODE_R);
+    while (play_of(&hands_app)->seat.view.pieces < 3)
+        seat_run(&play_of(&hands_app)->seat, 1000, false, false);
+    app_go(&hands_app, SCENE_TITLE);
+    settle();
+    struct history *history = past_open();
+    assert_int_equal(past_count(history), 2);
+    assert_true(history_best(history, &past_all, 0, 9, past_see, &best, NULL));
+    assert_int_equal(best.count, 0);
+    history_close(history);
+    close_with_history();
+}
+
+/* A game to a goal is ranked among its like, and the name is asked for at once;
+ * the page of scores then shows that goal. One that is given up is no record,
+ * even with points. */
+static void
+a_goal_has_its_own_ranks(void **state)
+{
+    (void)state;
+    struct past_seen best = {.count = 0};
+
+    open_with_history("modern");
+    play_to_the_end();
+    int64_t endless = hands_app.archive.end.game.id;
+    assert_true(endless > 0);
+    app_go(&hands_app, SCENE_TITLE);
+    hands_app.now.goal = goal_find("ultra");
+    play_to_the_end();
+    assert_true(hands_app.archive.end.game.id > endless);
+    assert_string_equal(hands_app.archive.end.game.goal, "ultra");
+    assert_int_equal(archive_rank(&hands_app), 1);
+    assert_int_equal(choices()->selected, 0); /* your name */
+    app_open(&hands_app, SCENE_SCORES);
+    settle();
+    assert_int_equal(scores_of(&hands_app)->games.goal, games_goal_at("ultra"));
+    assert_int_equal(scores_of(&hands_app)->best->game_count, 1);
+    app_go(&hands_app, SCENE_PLAY);
+    struct seat *seat = &play_of(&hands_app)->seat;
+    while (seat->view.points == 0)
+        for (int down = 1; down >= 0; down--) {
+            scene_table[SCENE_PLAY]->button(
+                &hands_app, 1, ACTION_HARD, down == 1);
+            seat_run(seat, 20, false, false);
+        }
+    app_go(&hands_app, SCENE_TITLE);
+    settle();
+    struct history *history = past_open();
+    assert_int_equal(past_count(history), 3);
+    assert_true(history_best(history, &past_all, 0, 9, past_see, &best, NULL));
+    assert_int_equal(best.count, 2);
+    history_close(history);
+    close_with_history();
+}
+
+/* The daily game has the pieces of the day, and again when it is begun anew. */
+static void
+the_daily_game_is_that_of_the_day(void **state)
+{
+    (void)state;
+    open_with_history("modern");
+    hands_app.now.goal = goal_find("daily");
+    hands_app.now.seed_given = false;
+    uint64_t before = app_day();
+    play_to_the_end();
+    uint64_t first = hands_app.archive.end.game.day;
+    press_key(SDL_SCANCODE_ESCAPE); /* no name */
+    press_key(SDL_SCANCODE_R);
+    uint64_t second = game_seed(&play_of(&hands_app)->seat.game);
+    assert_true(first == before || first == app_day());
+    assert_true(second == first || second == app_day());
+    hands_app.now.seed = 7;
+    hands_app.now.seed_given = true;
+    assert_true(app_seed(&hands_app, goal_find("daily")) == app_day());
+    close_with_history();
+}
+
+/* The machine plays a sprint, which is then a person's best. */
+static struct history_game
+make_a_sprint(void)
+{
+    struct history_game game;
+    struct series series;
+    size_t size;
+    struct seat *seat = &play_of(&hands_app)->seat;
+
+    hands_app.now.goal = goal_find("sprint20");
+    hands_app.now.watch = true;
+    hands_app.now.pace = 20;
+    app_go(&hands_app, SCENE_PLAY);
+    while (!seat_is_over(seat))
+        seat_run(seat, 100000, true, false);
+    scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    settle();
+    assert_true(seat->view.reached);
+    struct history *history = past_open();
+    assert_true(history_find(history, hands_app.archive.newest, &game, NULL));
+    void *data = history_replay(history, game.id, &size, NULL);
+    assert_true(history_series(history, game.id, &series, NULL));
+    game.pilot = HISTORY_HUMAN;
+    game.log[0] = '\0';
+    assert_true(history_add(history, &game, &series, data, size, NULL));
+    free(data);
+    history_close(history);
+    hands_app.now.watch = false;
+    app_go(&hands_app, SCENE_TITLE);
+    return game;
+}
+
+static const char *
+notice_at(const struct seat *seat, uint64_t rows, uint64_t tick)
+{
+    static struct seat passing; /* all that is looked at is its view */
+    passing = *seat;
+    passing.view.rows = rows;
+    passing.view.tick = tick;
+    hands_app.notice[0] = '\0';
+    rival_follow(&hands_app, &play_of(&hands_app)->rival, &passing);
+    return hands_app.notice;
+}
+
+/* Whether two pictures differ on the left of the well. */
+static bool
+left_sides_differ(const uint8_t *a, const uint8_t *b)
+{
+    size_t bytes = (size_t)(hands_app.look->play.well.x - 4) * 3;
+    for (int y = 0; y < 480; y++)
+        if (memcmp(a + y * 640 * 3, b + y * 640 * 3, bytes) != 0)
+            return true;
+    return false;
+}
+
+/* The best game plays along with a person's: its times at every tenth row are
+ * compared, and its well is where it was at the same tick. */
+/* The cards of goals have a person's best result to each. */
+static void
+cards_have_the_best_result(void **state)
+{
+    (void)state;
+    char shown[64], time[64];
+
+    open_with_history("modern");
+    struct history_game game = make_a_sprint();
+    chart_exact_time(game.ticks, time, sizeof(time));
+    app_open(&hands_app, SCENE_GOALS);
+    settle();
+    const struct best *best = app_state(&hands_app, SCENE_GOALS);
+    assert_false(best_is_awaited(&hands_app, best));
+    best_write(best, goal_find("sprint20"), shown, sizeof(shown));
+    assert_string_equal(shown, time);
+    best_write(best, goal_find("sprint40"), shown, sizeof(shown));
+    assert_string_equal(shown, "");
+    best_write(best, &goal_endless, shown, sizeof(shown));
+    assert_string_equal(shown, "");
+    close_with_history();
+}
+
+static void
+the_best_game_plays_along(void **state)
+{
+    (void)state;
+    open_with_history("modern");
+    struct history_game best = make_a_sprint();
+    const struct seat *seat = &play_of(&hands_app)->seat;
+    struct rival *rival = &play_of(&hands_app)->rival;
+
+    assert_int_equal(hands_app.prefs.numbers[PREF_RIVAL], RIVAL_FOR_TIME);
+    hands_app.prefs.numbers[PREF_GAMES] = FOLDING_GAMES;
+    app_go(&hands_app, SCENE_PLAY);
+    settle();
+    assert_int_equal(rival->best.count, 2);
+    assert_true(rival->best.ticks[1] == best.ticks);
+    uint64_t half = rival->best.ticks[0];
+    assert_true(half > 0 && half < best.ticks);
+    uint8_t *first = screen_draw(&hands_app);
+    assert_string_equal(notice_at(seat, 9, half), "");
+    const struct view *view = rival_view(rival, seat);
+    assert_non_null(view);
+    assert_true(view->tick <= half && view->rows >= 10 && view->rows < 20);
+    assert_string_equal(notice_at(seat, 10, half + 1420), "+1.42 s at 10 rows");
+    assert_string_equal(notice_at(seat, 11, half + 1500), "");
+    uint8_t *later = screen_draw(&hands_app);
+    assert_true(left_sides_differ(first, later));
+    free(first);
+    free(later);
+    /* Ahead, in another game. */
+    press_key(SDL_SCANCODE_R);
+    settle();
+    assert_string_equal(notice_at(seat, 10, half - 420), "−0.42 s at 10 rows");
+    /* Not for points, and not when it is switched off. */
+    app_go(&hands_app, SCENE_TITLE);
+    assert_null(rival_view(rival, seat));
+    hands_app.prefs.numbers[PREF_RIVAL] = RIVAL_NEVER;
+    app_go(&hands_app, SCENE_PLAY);
+    settle();
+    assert_null(rival_view(rival, seat));
+    close_with_history();
+}
+
+/* A name that is written later goes to all games played so far. */
+static void
+a_late_name_reaches_its_games(void **state)
+{
+    (void)state;
+    open_with_history("arcade");
+    play_to_the_end();
+    int64_t first = hands_app.archive.end.game.id;
+    press_key(SDL_SCANCODE_ESCAPE);
+    press_key(SDL_SCANCODE_R);
+    play_to_the_end();
+    int64_t second = hands_app.archive.newest;
+    app_go(&hands_app, SCENE_TITLE);
+    app_open(&hands_app, SCENE_SCORES);
+    settle();
+    menu_uppermost(&hands_app)->selected = 3;
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&hands_app, "Bob");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Bob"));
+    assert_true(is_named(second, "Bob"));
+    /* The next one's name is not theirs. */
+    press_key(SDL_SCANCODE_RETURN);
+    line_text(&hands_app, "by");
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(is_named(first, "Bob"));
+    assert_true(is_named(second, "Bob"));
+    close_with_history();
+}
+
+/* -- messages and questions -- */
+
+static bool
+says(const char *words)
+{
+    return hands_app.notice_ns > 0 && strcmp(hands_app.notice, words) == 0;
+}
+
+/* A message goes with its scene, a warning stays, whatever the way to the
+ * other scene. */
+static void
+messages_go_with_their_scene(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    for (int way = 0; way < 3; way++)
+        for (int warns = 0; warns < 2; warns++) {
+            app_go(&hands_app, SCENE_TITLE);
+            app_open(&hands_app, SCENE_SETUP);
+            (warns ? app_warn : app_notice)(&hands_app, "%s", "words");
+            assert_true(says("words"));
+            if (way == 0)
+                app_go(&hands_app, SCENE_PLAY);
+            else if (way == 1)
+                app_open(&hands_app, SCENE_OPTIONS);
+            else
+                app_back(&hands_app);
+            assert_int_equal(says("words"), warns);
+            app_pass_notice(&hands_app, (uint64_t)60000 * APP_NS_PER_MS);
+            assert_false(says("words"));
+        }
+    close_with_window();
+}
+
+/* A question goes with its scene, and with its moment: it is asked anew after
+ * that. */
+static void
+check_questions(int number, const char *leave, const char *anew)
+{
+    const struct scene *scene = scene_table[number];
+
+    app_go(&hands_app, number);
+    race_of(&hands_app)->round.phase = ROUND_RUNS;
+    race_of(&hands_app)->ticks = 1;
+    scene->pass(&hands_app, 0);
+    scene->key(&hands_app, ACTION_TITLE, true);
+    assert_true(says(leave));
+    app_open(&hands_app, SCENE_SETUP);
+    assert_int_equal(hands_app.notice_ns, 0);
+    app_back(&hands_app);
+    scene->pass(&hands_app, 0);
+    scene->key(&hands_app, ACTION_TITLE, true);
+    assert_int_equal(hands_app.scene, number);
+    assert_true(says(leave));
+    /* Another question does not answer it. */
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    /* A pause, and its end. */
+    scene->key(&hands_app, ACTION_PAUSE, true);
+    scene->pass(&hands_app, 0);
+    assert_int_equal(hands_app.notice_ns, 0);
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_int_equal(hands_app.notice_ns, 0);
+    /* A third press does not end the new game. */
+    race_of(&hands_app)->ticks = 1;
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+    app_pass_notice(&hands_app, (uint64_t)60000 * APP_NS_PER_MS);
+    scene->key(&hands_app, ACTION_RESTART, true);
+    assert_true(says(anew));
+}
+
+static void
+questions_go_with_their_moment(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    check_questions(SCENE_PLAY, "Press again to leave the game",
+        "Press again for a new game");
+    check_questions(SCENE_RACE, "Press again to leave the race",
+        "Press again for a new race");
+    close_with_window();
+}
+
+/* Where the goal has undo, the last lock comes back without a question; a game
+ * that the machine plays is then a person's. */
+static void
+undo_of_a_goal_is_not_asked_for(void **state)
+{
+    (void)state;
+    open_with_window(SCENE_TITLE);
+    hands_app.now.rules = &ruleset_modern;
+    hands_app.now.goal = goal_find("zen");
+    app_go(&hands_app, SCENE_PLAY);
+    struct seat *seat = &play_of(&hands_app)->seat;
+    while (seat->view.pieces < 3)
+        seat_run(seat, 1000000, true, true);
+    hands_app.notice[0] = '\0';
+    assert_true(seat_set_pilot(seat, SEAT_MACHINE));
+    for (unsigned i = 1; i <= 2; i++) {
+        scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
+        assert_string_equal(hands_app.notice, "");
+        assert_int_equal(seat->game.undone, i);
+        assert_int_equal(seat->who, SEAT_HUMAN);
+        assert_false(seat->practice);
+    }
+    scene_table[SCENE_PLAY]->key(&hands_app, ACTION_UNDO, true);
+    assert_string_equal(hands_app.notice, "There is nothing to take back");
+    close_with_window();
+}
+
+/* -- taken back -- */
+
+/* Pieces that a person drops. */
+static void
+drop_pieces(int count)
+{
+    struct seat *seat = &play_of(&hands_app)->seat;
+
+    for (int i = 0; i < count; i++) {
+        press_key(SDL_SCANCODE_SPACE);
+        seat_run(seat, 200, false, true);
+        seat_run(seat, 2000, false, false);
+    }
+}
+
+static void
+key(enum action action)
+{
+    scene_table[SCENE_PLAY]->key(&hands_app, action, true);
+}
+
+/* A game for the record asks once; then it is practice, whatever becomes of it:
+ * branches, the old line again, the machine that plays on. It has no rank. */
+static void
+practice_has_no_rank(void **state)
+{
+    (void)state;
+    open_with_history("modern");
+    app_go(&hands_app, SCENE_PLAY);
+    struct play *play = play_of(&hands_app);
+    struct seat *seat = &play->seat;
+    seat_run(seat, 10, false, false);
+    key(ACTION_UNDO);
+    assert_true(says("There is nothing to take back"));
+    drop_pieces(6);
+    uint64_t piece = seat->game.pieces, tip = game_hash(&seat->game);
+    assert_true(piece > 4);
+    hands_app.notice_ns = 0;
+    key(ACTION_UNDO);
+    assert_true(says("Press again: the game is then practice and has no rank"));
+    assert_true(game_hash(&seat->game) == tip);
+    assert_false(seat->practice);
+    for (uint64_t i = 1; i <= 3; i++) {
+        key(ACTION_UNDO);
+        assert_int_equal(seat->game.pieces, piece - i);
+    }
+    assert_true(seat->practice);
+    assert_int_equal(play->round.phase, ROUND_STOPPED);
+    assert_int_equal(seat_branches(seat)->count, 1);
+    free(screen_draw(&hands_app));
+
+    /* A key of the game goes on; the branch is another line. */
+    press_key(SDL_SCANCODE_LEFT);
+    assert_int_equal(play->round.phase, ROUND_RUNS);
+    drop_pieces(2);
+    key(ACTION_BRANCH);
+    assert_true(play->branch.open);
+    assert_int_equal(seat_branches(seat)->count, 2);
+    press_key(SDL_SCANCODE_UP);
+    assert_int_equal(play->branch.line, seat_branches(seat)->lines[0]->id);
+    press_key(SDL_SCANCODE_END);
+    press_key(SDL_SCANCODE_RETURN);
+    assert_true(game_hash(&seat->game) == tip);
+    assert_false(play->branch.open);
+
+    /* By the mouse: a first press chooses, a second one goes there. */
+    free(screen_draw(&hands_app));
+    struct strip_layout strip;
+    strip_layout(&strip, hands_app.look->width, hands_app.look->height,
+        hands_app.look->scale, seat->rules.width, seat->rules.visible);
+    click_box(strip.wells[0]);
+    assert_true(play->branch.open);
+    assert_int_equal(play->branch.node, 0);
+    assert_true(game_hash(&seat->game) == tip);
+    click_box(strip.wells[0]);
+    assert_false(play->branch.open);
+    assert_true(game_hash(&seat->game) != tip);
+
+    /* The machine plays on. */
+    key(ACTION_BRANCH);
+    press_key(SDL_SCANCODE_V);
+    assert_non_null(play->branch.ahead);
+    for (int i = 0; i < 60000 && play->branch.ahead != NULL; i++) {
+        SDL_Delay(1);
+        scene_table[SCENE_PLAY]->pass(&hands_app, 0);
+    }
+    assert_null(play->branch.ahead);
+    const struct branches *lines = seat_branches(seat);
+    const struct branch_line *last = lines->lines[lines->count - 1];
+    assert_in_range(last->ahead, 1, 1000);
+    assert_int_equal(strncmp(hands_app.notice, "Played on: ", 11), 0);
+
+    /* A branch more; then it is left, and has no rank in the history. */
+    key(ACTION_BRANCH);
+    press_key(SDL_SCANCODE_LEFT);
+    drop_pieces(2);
+    hands_app.asked.ns = 0;
+    app_go(&hands_app, SCENE_TITLE);
+    settle();
+    struct error note, error;
+    struct history *history = history_open(past_path, &note, &error);
+    struct history_game game = {0};
+    assert_non_null(history);
+    assert_true(history_find(history, hands_app.archive.newest, &game, &error));
+    assert_true(game.id != 0);
+    assert_true(game.undone > 3);
+    assert_int_equal(game.merit, 0);
+    history_close(history);
+    close_with_history();
+}
+
+int
+main(void)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        fprintf(stderr, "%s\n", SDL_GetError());
+        return EXIT_FAILURE;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stop_shows_where),
+        cmocka_unit_test(a_watched_pause_can_be_studied),
+        cmocka_unit_test(the_end_asks_for_a_name),
+        cmocka_unit_test(no_points_no_rank),
+        cmocka_unit_test(a_goal_has_its_own_ranks),
+        cmocka_unit_test(the_daily_game_is_that_of_the_day),
+        cmocka_unit_test(cards_have_the_best_result),
+        cmocka_unit_test(the_best_game_plays_along),
+        cmocka_unit_test(a_late_name_reaches_its_games),
+        cmocka_unit_test(messages_go_with_their_scene),
+        cmocka_unit_test(questions_go_with_their_moment),
+        cmocka_unit_test(undo_of_a_goal_is_not_asked_for),
+        cmocka_unit_test(practice_has_no_rank),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}

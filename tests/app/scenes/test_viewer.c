@@ -1,0 +1,633 @@
+/*
+ * The viewer: its layout, speeds and lamps, a replay looked through, and all
+ * of its commands, up to the game that continues a replay.
+ */
+#define _POSIX_C_SOURCE 200809L /* mkdtemp, setenv */
+
+#include <unistd.h>
+
+#include "lib/check.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/play/play.h"
+
+#define SDL_MAIN_HANDLED
+#include "app/shell/app.h"
+#include "app/draw/layout_viewer.h"
+#include "app/scenes/viewer/viewer_parts.h"
+#include "store/fumen_board.h"
+#include "store/weights.h"
+
+enum { LENGTH = 60000 /* ticks */, MS = APP_NS_PER_MS, MAX_MARKS = 64 };
+
+static struct app app; /* large, and zeroed */
+static char folder[] = "/tmp/wellplayed-viewer-XXXXXX";
+static char record[64];
+
+/* -- a game to look at -- */
+
+static struct {
+    uint64_t marks[MAX_MARKS];
+    int count;
+    struct seat *seat;
+} played;
+
+static void
+mark(void *data, const struct events *events)
+{
+    (void)data;
+    if ((events->happened & EVENT_CLEARED) && events->cleared.count >= 4 &&
+        played.count < MAX_MARKS)
+        played.marks[played.count++] = played.seat->game.tick;
+}
+
+static void
+record_game(const struct brain *brain)
+{
+    static struct seat seat;
+    struct seat_setup setup = {
+        .rules = ruleset_find("classic"), .seed = 7, .pace = 20};
+    setup.brain = *brain;
+    setup.start_level = setup.rules->first_level;
+    seat_begin(&seat, &setup);
+    played.seat = &seat;
+    seat.listener = mark;
+    assert_true(seat_record(&seat, record, true, NULL));
+    assert_true(seat_set_pilot(&seat, SEAT_MACHINE));
+    seat_run(&seat, LENGTH, true, false);
+    assert_true(seat_finish(&seat, NULL));
+}
+
+static uint8_t *
+read_record(size_t *size)
+{
+    uint8_t *data = file_read(record, 1 << 24, size, NULL);
+    assert_non_null(data);
+    return data;
+}
+
+static int
+set_up(void **state)
+{
+    (void)state;
+    if (mkdtemp(folder) == NULL)
+        return -1;
+    snprintf(record, sizeof(record), "%s/record", folder);
+    if (!app_open_scenes(&app, scene_table, SCENE_COUNT))
+        return -1;
+    prefs_init(&app.prefs);
+    app.now.rules = ruleset_at(0);
+    app.now.speed = 1;
+    app.now.pace = 10;
+    if (!weights_find("dellacherie", &app.now.brain))
+        return -1;
+    record_game(&app.now.brain);
+    return 0;
+}
+
+static int
+tear_down(void **state)
+{
+    (void)state;
+    app_close_scenes(&app);
+    remove(record);
+    return rmdir(folder);
+}
+
+/* The viewer with the recorded game, from its beginning. */
+static void
+open_viewer(void)
+{
+    size_t size;
+    uint8_t *data = read_record(&size);
+    app_go(&app, SCENE_HELP); /* the one before ends */
+    assert_null(viewer_load(&app, data, size, "record"));
+    app_go(&app, SCENE_VIEWER);
+}
+
+static uint64_t
+now(void)
+{
+    return play_of(&app)->seat.game.tick;
+}
+
+static void
+pass(uint64_t ms)
+{
+    app_scene(&app)->pass(&app, ms * MS);
+}
+
+static void
+press(SDL_Scancode code, Uint16 mod)
+{
+    SDL_KeyboardEvent key = {.state = SDL_PRESSED};
+    key.keysym.scancode = code;
+    key.keysym.mod = mod;
+    assert_true(viewer_raw_key(&app, &key));
+}
+
+/* -- layout -- */
+
+static const struct {
+    int width, height;
+} sizes[] = {{480, 360}, {640, 480}, {800, 1200}, {1280, 720}, {2560, 1440},
+    {3840, 2160}};
+
+static bool
+overlap(struct box a, struct box b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
+           b.y < a.y + a.h;
+}
+
+static void
+check_band(const struct layout_viewer *l, int buttons, int width, int height)
+{
+    struct box boxes[BUTTON_COUNT + 4] = {l->state, l->bar, l->time, l->words};
+
+    for (int i = 0; i < buttons; i++)
+        boxes[4 + i] = l->buttons[i];
+    for (int i = 0; i < 4 + buttons; i++) {
+        struct box b = boxes[i];
+        assert_true(b.w > 0 && b.h > 0 && b.x >= 0 && b.x + b.w <= width);
+        assert_true(b.y >= height - l->height && b.y + b.h <= height);
+        for (int j = 0; j < i; j++)
+            assert_false(overlap(b, boxes[j]));
+    }
+    assert_true(l->unit >= 11);
+    assert_true(l->bar.w >= width / 4);
+}
+
+/* The play stands above the band, and all that it needs has room. */
+static void
+check_above(const struct layout_viewer *l, int width, int height)
+{
+    struct layout_wants wants = {
+        .width = width,
+        .height = height,
+        .columns = 10,
+        .rows = 20,
+        .next_count = 1,
+        .key_count = 9,
+        .facts = 5,
+        .graph = true,
+        .below = l->height,
+    };
+    struct layout play;
+    int foot = height - l->height;
+
+    layout_play(&play, &wants);
+    assert_true(play.cell >= 8 && play.unit >= 11);
+    assert_true(play.well.y >= 0 && play.well.y + play.well.h <= foot);
+    assert_true(play.strip.y + play.strip.h <= foot);
+    assert_true(play.pilot.y + play.pilot.h <= foot);
+    assert_true(play.keys_shown >= 4);
+    for (int i = 0; i < play.keys_shown; i++)
+        assert_true(play.keys[i].y + play.keys[i].h <= foot);
+}
+
+static void
+test_layout(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+        for (int buttons = 0; buttons <= BUTTON_COUNT; buttons++) {
+            struct layout_viewer l;
+            layout_viewer(&l, sizes[i].width, sizes[i].height,
+                75 + buttons * 10, buttons, i % 2 == 0);
+            check_band(&l, buttons, sizes[i].width, sizes[i].height);
+            check_above(&l, sizes[i].width, sizes[i].height);
+        }
+    }
+}
+
+static void
+test_bar(void **state)
+{
+    (void)state;
+    static const uint64_t lengths[] = {
+        1, 7, 1000, 3600000, 1ull << 40, UINT64_MAX};
+    struct box bar = {100, 10, 601, 8};
+
+    for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+        uint64_t all = lengths[i], before = 0;
+        assert_true(layout_viewer_tick(bar, -5, all) == 0);
+        assert_true(layout_viewer_tick(bar, 100, all) == 0);
+        assert_true(layout_viewer_tick(bar, 700, all) == all);
+        assert_true(layout_viewer_tick(bar, 9999, all) == all);
+        assert_int_equal(layout_viewer_x(bar, 0, all), 100);
+        assert_int_equal(layout_viewer_x(bar, all, all), 700);
+        for (int x = 100; x <= 700; x++) {
+            uint64_t tick = layout_viewer_tick(bar, x, all);
+            assert_true(tick >= before && tick <= all);
+            before = tick;
+            if (all >= 1000 && abs(layout_viewer_x(bar, tick, all) - x) > 1)
+                fail_msg(
+                    "%d comes back as %d", x, layout_viewer_x(bar, tick, all));
+        }
+    }
+    assert_int_equal(layout_viewer_x(bar, 0, 0), 100);
+}
+
+/* -- small parts -- */
+
+static void
+test_speeds(void **state)
+{
+    (void)state;
+    static const uint32_t up[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 256};
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(viewer_next_speed(up[i], 1), up[i + 1]);
+        assert_int_equal(viewer_next_speed(up[i], -1), i > 0 ? up[i - 1] : 1);
+    }
+    assert_int_equal(viewer_next_speed(12, 1), 16);
+    assert_int_equal(viewer_next_speed(12, -1), 8);
+    assert_int_equal(viewer_next_speed(4000, 1), 4000);
+    assert_int_equal(viewer_next_speed(4000, -1), 256);
+    assert_int_equal(viewer_next_speed(0, 1), 0); /* nothing is faster */
+    assert_int_equal(viewer_next_speed(0, -1), 256);
+}
+
+static void
+test_lamps(void **state)
+{
+    (void)state;
+    struct lamps lamps = {0};
+
+    assert_int_equal(lamps_lit(&lamps, 0), 0);
+    assert_int_equal(lamps_lit(&lamps, BUTTON_HARD), BUTTON_HARD);
+    lamps_take(&lamps, BUTTON_LEFT | BUTTON_CW);
+    assert_int_equal(lamps_lit(&lamps, 0), BUTTON_LEFT | BUTTON_CW);
+    assert_false(lamps_pass(&lamps, (LAMPS_MS - 10) * (uint64_t)MS));
+    lamps_take(&lamps, BUTTON_CW);
+    assert_true(lamps_pass(&lamps, 10ull * MS));
+    assert_int_equal(lamps_lit(&lamps, 0), BUTTON_CW);
+    assert_true(lamps_pass(&lamps, LAMPS_MS * (uint64_t)MS));
+    assert_false(lamps_pass(&lamps, LAMPS_MS * (uint64_t)MS));
+    assert_int_equal(lamps_lit(&lamps, BUTTON_SOFT), BUTTON_SOFT);
+}
+
+static void
+test_scan(void **state)
+{
+    (void)state;
+    static struct scan scan;
+    size_t size;
+    uint8_t *data = read_record(&size);
+
+    assert_null(scan_begin(&scan, data, size));
+    int pieces = 0;
+    while (!scan_go(&scan, 100))
+        pieces++;
+    assert_true(pieces > 3);
+    assert_null(scan.playback.why);
+    assert_true(scan.playback.tick == LENGTH);
+    assert_true(played.count > 0);
+    assert_int_equal(scan.mark_count, played.count);
+    assert_memory_equal(scan.marks, played.marks,
+        (size_t)played.count * sizeof(played.marks[0]));
+
+    /* Half of a replay, one with another end, and bytes that are no replay. */
+    data = read_record(&size);
+    assert_null(scan_begin(&scan, data, size / 2));
+    assert_true(scan_go(&scan, INT32_MAX));
+    assert_string_equal(scan.playback.why, "the replay is cut short");
+    data = read_record(&size);
+    data[size - 1] ^= 1;
+    assert_null(scan_begin(&scan, data, size));
+    assert_true(scan_go(&scan, INT32_MAX));
+    assert_non_null(scan.playback.why);
+    data = read_record(&size);
+    data[4]++; /* a newer format */
+    assert_non_null(scan_begin(&scan, data, size));
+    assert_false(scan_is_busy(&scan));
+    scan_close(&scan);
+}
+
+/* -- commands -- */
+
+static void
+test_time(void **state)
+{
+    (void)state;
+    open_viewer();
+    assert_int_equal(app.scene, SCENE_VIEWER);
+    pass(100);
+    assert_int_equal(now(), 100);
+    press(SDL_SCANCODE_SPACE, 0);
+    pass(100);
+    assert_int_equal(now(), 100);
+    press(SDL_SCANCODE_P, 0);
+    press(SDL_SCANCODE_MINUS, 0);
+    press(SDL_SCANCODE_MINUS, 0);
+    press(SDL_SCANCODE_MINUS, 0); /* a quarter is the slowest */
+    for (int i = 0; i < 10; i++)
+        pass(2); /* halves of ticks are not lost */
+    assert_int_equal(now(), 105);
+    for (int i = 0; i < 20; i++)
+        press(SDL_SCANCODE_EQUALS, 0);
+    assert_int_equal(viewer_of(&app)->speed, 64 * VIEWER_QUARTERS);
+    pass(100);
+    assert_int_equal(now(), 6505);
+    pass(1000);
+    assert_int_equal(now(), LENGTH);
+    pass(1);
+    assert_true(seat_is_over(&play_of(&app)->seat));
+    assert_null(play_of(&app)->seat.reel.playback.why);
+    /* Once more from the start. */
+    press(SDL_SCANCODE_SPACE, 0);
+    assert_int_equal(now(), 0);
+    pass(10);
+    assert_int_equal(now(), 640);
+}
+
+static void
+test_seek(void **state)
+{
+    (void)state;
+    uint64_t hash;
+
+    open_viewer();
+    press(SDL_SCANCODE_SPACE, 0);
+    press(SDL_SCANCODE_RIGHT, 0);
+    press(SDL_SCANCODE_RIGHT, 0);
+    assert_int_equal(now(), 10000);
+    hash = game_hash(&play_of(&app)->seat.game);
+    press(SDL_SCANCODE_PAGEDOWN, 0);
+    assert_int_equal(now(), 10000 + LENGTH / 10);
+    press(SDL_SCANCODE_END, 0);
+    assert_int_equal(now(), LENGTH);
+    assert_true(seat_is_over(&play_of(&app)->seat));
+    press(SDL_SCANCODE_PAGEUP, 0);
+    assert_int_equal(now(), LENGTH - LENGTH / 10);
+    assert_false(seat_is_over(&play_of(&app)->seat));
+    press(SDL_SCANCODE_HOME, 0);
+    assert_int_equal(now(), 0);
+    press(SDL_SCANCODE_LEFT, 0);
+    assert_int_equal(now(), 0);
+    viewer_seek(&app, 10000);
+    assert_true(game_hash(&play_of(&app)->seat.game) == hash);
+
+    /* The mouse: on the bar, along it while it is held, and beside it. */
+    struct layout_viewer l;
+    viewer_layout(&app, &l);
+    int middle = l.bar.x + l.bar.w / 2, y = l.bar.y + l.bar.h / 2;
+    viewer_point(&app, middle, y, APP_HOVER);
+    assert_int_equal(now(), 10000);
+    viewer_point(&app, middle, y, APP_PRESS);
+    assert_true(now() > LENGTH * 49 / 100 && now() < LENGTH * 51 / 100);
+    viewer_point(&app, l.bar.x, y - 300, APP_HOVER);
+    assert_int_equal(now(), 0);
+    viewer_point(&app, 9999, y, APP_RELEASE);
+    assert_int_equal(now(), LENGTH);
+    viewer_point(&app, middle, y, APP_HOVER);
+    assert_int_equal(now(), LENGTH);
+}
+
+static void
+test_steps(void **state)
+{
+    (void)state;
+    uint64_t first, second;
+
+    open_viewer();
+    press(SDL_SCANCODE_PERIOD, 0);
+    assert_true(viewer_of(&app)->paused);
+    first = now();
+    assert_int_equal(play_of(&app)->seat.view.pieces, 2);
+    press(SDL_SCANCODE_PERIOD, 0);
+    second = now();
+    assert_int_equal(play_of(&app)->seat.view.pieces, 3);
+    press(SDL_SCANCODE_COMMA, 0);
+    assert_int_equal(now(), first);
+    press(SDL_SCANCODE_PERIOD, KMOD_LSHIFT);
+    assert_true(now() > first && now() < second);
+    press(SDL_SCANCODE_COMMA, KMOD_LSHIFT);
+    assert_int_equal(now(), first);
+    press(SDL_SCANCODE_COMMA, 0);
+    assert_int_equal(now(), 0);
+    /* A step repeats while its key is held; a pause does not. */
+    SDL_KeyboardEvent key = {.state = SDL_PRESSED, .repeat = 1};
+    key.keysym.scancode = SDL_SCANCODE_PERIOD;
+    assert_true(viewer_raw_key(&app, &key));
+    assert_int_equal(now(), first);
+    key.keysym.scancode = SDL_SCANCODE_SPACE;
+    assert_true(viewer_raw_key(&app, &key));
+    assert_true(viewer_of(&app)->paused);
+    key.keysym.scancode = SDL_SCANCODE_F11;
+    assert_false(viewer_raw_key(&app, &key));
+}
+
+/* On a gamepad by what its buttons do in a game; the same keys of a keyboard
+ * have other meanings here, or none. */
+static void
+test_pad(void **state)
+{
+    (void)state;
+    int pad = input_pad_key(1, PAD_NONE + 1);
+
+    open_viewer();
+    viewer_button(&app, SDL_SCANCODE_D, ACTION_RIGHT, true);
+    assert_int_equal(now(), 0);
+    viewer_button(&app, pad, ACTION_RIGHT, true);
+    viewer_button(&app, pad, ACTION_RIGHT, false);
+    assert_int_equal(now(), 5000);
+    viewer_button(&app, pad, ACTION_CW, true);
+    assert_true(viewer_of(&app)->paused);
+    viewer_key(&app, ACTION_PAUSE, true);
+    assert_false(viewer_of(&app)->paused);
+    viewer_key(&app, ACTION_HELP, true);
+    viewer_key(&app, ACTION_MUTE, true);
+    viewer_key(&app, ACTION_PAUSE, false);
+    assert_false(viewer_of(&app)->paused);
+    viewer_key(&app, ACTION_FASTER, true);
+    assert_int_equal(viewer_of(&app)->speed, 2 * VIEWER_QUARTERS);
+    viewer_button(&app, pad, ACTION_HARD, true);
+    assert_true(now() > 5000 && viewer_of(&app)->paused);
+    viewer_button(&app, pad, ACTION_HALF, true);
+    assert_int_equal(app.scene, SCENE_PLAY);
+    assert_int_equal(play_of(&app)->seat.who, SEAT_HUMAN);
+}
+
+/* Every button that the log has down in some ticks is lit after them. */
+static void
+test_keys_lit(void **state)
+{
+    (void)state;
+    enum { FRAME = 16 };
+    struct replay_header header;
+    struct playback playback;
+    size_t size;
+    uint8_t *data = read_record(&size), all = 0;
+    uint64_t frames = 0;
+
+    assert_null(playback_open(&playback, &header, data, size));
+    open_viewer();
+    while (now() < LENGTH / 2) {
+        uint8_t down = 0;
+        uint64_t to = now() + FRAME;
+        while (playback.tick < to) {
+            assert_true(playback_next(&playback, to - playback.tick));
+            if (playback.entry.kind == REPLAY_RUN)
+                down |= playback.entry.held;
+        }
+        pass(FRAME);
+        assert_int_equal(now(), to);
+        assert_int_equal(down & ~lamps_lit(&viewer_of(&app)->lamps, 0), 0);
+        all |= down;
+        frames += down != 0;
+    }
+    assert_true(all & BUTTON_LEFT && all & BUTTON_CW && all & BUTTON_HARD);
+    assert_true(frames > 50);
+    /* All of it is out after a seek. */
+    viewer_seek(&app, LENGTH / 3);
+    assert_int_equal(lamps_lit(&viewer_of(&app)->lamps, 0), 0);
+    free(data);
+}
+
+/* -- taking over -- */
+
+static void
+test_take_over(void **state)
+{
+    (void)state;
+    struct seat *seat = &play_of(&app)->seat;
+    struct place goal;
+
+    open_viewer();
+    press(SDL_SCANCODE_END, 0);
+    viewer_seek(&app, 20000);
+    press(SDL_SCANCODE_T, 0);
+    assert_int_equal(app.scene, SCENE_PLAY);
+    assert_int_equal(seat->who, SEAT_HUMAN);
+    assert_int_equal(now(), 20000);
+    /* What was in sight stays so. */
+    assert_int_equal(play_of(&app)->round.phase, ROUND_STOPPED);
+    pass(100);
+    assert_int_equal(now(), 20000);
+    /* Who plays is seen at once, by the outline too. */
+    app_scene(&app)->key(&app, ACTION_MACHINE, true);
+    assert_int_equal(seat->who, SEAT_MACHINE);
+    for (int i = 0; i < 2000 && !seat_goal(seat, &goal); i++) {
+        pass(1);
+        SDL_Delay(1);
+    }
+    assert_true(seat_goal(seat, &goal));
+    app_scene(&app)->key(&app, ACTION_MACHINE, true);
+    assert_int_equal(play_of(&app)->round.phase, ROUND_STOPPED);
+    assert_int_equal(now(), 20000);
+    /* It is told to go on, counts down, and goes. */
+    app_scene(&app)->key(&app, ACTION_PAUSE, true);
+    pass(app.prefs.numbers[PREF_COUNTDOWN] * 1000ull);
+    pass(50);
+    assert_int_equal(now(), 20050);
+    assert_int_equal(app.exit_code, 0);
+
+    open_viewer();
+    viewer_seek(&app, 30000);
+    press(SDL_SCANCODE_V, 0);
+    assert_int_equal(app.scene, SCENE_PLAY);
+    assert_int_equal(seat->who, SEAT_MACHINE);
+    assert_int_equal(seat->pilot.pace, app.now.pace);
+    seat_run(seat, 5000, true, false);
+    assert_int_equal(now(), 35000);
+    assert_true(seat->view.pieces > 3);
+}
+
+/* A replay of the list is nothing that the program ends with. */
+/* A modern game, for its position: classic wells are too wide for a fumen. */
+static void
+test_copy(void **state)
+{
+    (void)state;
+    static const uint8_t drops[] = {0, 8, 0, 8, 0, 8, 0, 8, 0};
+    struct replay_entry entry = {.kind = REPLAY_RUN, .ticks = 20};
+    struct game game;
+    struct fumen fumen = {0};
+    struct error error;
+    uint8_t *data = malloc(REPLAY_HEADER_SIZE + 16 * REPLAY_ENTRY_SIZE);
+
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    assert_int_equal(SDL_InitSubSystem(SDL_INIT_VIDEO), 0); /* the clipboard */
+    game_init(&game, &ruleset_modern, 1, 4, ruleset_modern.handling);
+    size_t size = replay_encode_header(data, &game);
+    for (size_t i = 0; i < ARRAY_SIZE(drops); i++) {
+        entry.held = drops[i];
+        size += replay_encode_entry(data + size, &entry);
+    }
+    app_go(&app, SCENE_HELP);
+    play_finish(&app);
+    assert_null(viewer_load(&app, data, size, "modern"));
+    app_go(&app, SCENE_VIEWER);
+    viewer_seek(&app, 50);
+    uint64_t hash = game_hash(&play_of(&app)->seat.game);
+
+    press(SDL_SCANCODE_F, 0);
+    char *text = SDL_GetClipboardText();
+    assert_true(fumen_decode(text, &fumen, &error));
+    assert_int_equal(fumen.count, 1);
+    assert_true(fumen_stack_height(&fumen.pages[0].field) > 0);
+    fumen_finish(&fumen);
+    SDL_free(text);
+
+    /* The three pieces that lock after that. */
+    press(SDL_SCANCODE_F, KMOD_LSHIFT);
+    text = SDL_GetClipboardText();
+    assert_true(fumen_decode(text, &fumen, &error));
+    assert_int_equal(fumen.count, 3);
+    for (size_t i = 0; i + 1 < fumen.count; i++) {
+        struct fumen_field after = fumen_field_after(&fumen.pages[i]);
+        assert_true(fumen_field_equals(&after, &fumen.pages[i + 1].field));
+    }
+    fumen_finish(&fumen);
+    SDL_free(text);
+    /* What is shown stays. */
+    assert_true(game_hash(&play_of(&app)->seat.game) == hash);
+    assert_int_equal(play_of(&app)->seat.game.tick, 50);
+    app_scene(&app)->leave(&app);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
+static void
+test_leave(void **state)
+{
+    (void)state;
+    size_t size;
+    uint8_t *data = read_record(&size);
+
+    app_go(&app, SCENE_HELP);
+    play_finish(&app);
+    app.last.pieces = 0;
+    data[size - 1] ^= 1;
+    assert_null(viewer_load(&app, data, size, "record"));
+    app_go(&app, SCENE_VIEWER);
+    press(SDL_SCANCODE_END, 0);
+    assert_non_null(play_of(&app)->seat.reel.playback.why);
+    press(SDL_SCANCODE_ESCAPE, 0);
+    assert_int_equal(app.scene, SCENE_TITLE);
+    assert_int_equal(app.exit_code, 0);
+    assert_int_equal(app.last.pieces, 0);
+    app_scene(&app)->leave(&app);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_layout),
+        cmocka_unit_test(test_bar),
+        cmocka_unit_test(test_speeds),
+        cmocka_unit_test(test_lamps),
+        cmocka_unit_test(test_scan),
+        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_seek),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_pad),
+        cmocka_unit_test(test_keys_lit),
+        cmocka_unit_test(test_take_over),
+        cmocka_unit_test(test_copy),
+        cmocka_unit_test(test_leave),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,224 @@
+/*
+ * Where in the window things are, for hands on a mouse that have no eyes: a
+ * line for each thing that can be clicked, "X Y NAME", of its middle.
+ *
+ * usage: where WIDTH HEIGHT LANGUAGE RULES PATH
+ *
+ * The path leads from the title through entries of menus, as the code calls
+ * them ("title/Options/Sound"), or is "play", "paused", "over", "race-paused" or
+ * "race-over", "first" for the question of the first start, or "lesson:N" for a
+ * step of the lesson, or "study:N" for a lesson, from 0. The last word of others
+ * may have ":N" behind it: as many rows has the list. Key caps are "[Esc]", ends of sliders "Music=least" and
+ * "Music=most"; "well" is the well, and "rim" points of the line around it. In the
+ * editor of positions there are "cell X Y", "piece", "hold" and "next".
+ */
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/shell/app.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/results/results.h"
+#include "app/scenes/play/play.h"
+#include "app/menu/menu.h"
+#include "app/scenes/editor/editor_parts.h"
+#include "app/scenes/lesson.h"
+#include "app/scenes/lessons/lessons.h"
+#include "app/shell/apply.h"
+#include "app/text/language.h"
+#include "app/menu/menu_draw.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/race/race_draw.h"
+#include "lib/screen.h"
+
+static struct app app; /* large, and zeroed */
+
+static void
+tell(int x, int y, const char *name)
+{
+    printf("%d %d %s\n", x, y, name);
+}
+
+static void
+tell_box(struct box box, const char *name)
+{
+    tell(box.x + box.w / 2, box.y + box.h / 2, name);
+}
+
+/* Both ends of a slider; it has to be the chosen entry. */
+static void
+tell_slider(struct menu *menu, const char *name)
+{
+    struct box track = menu_draw_track(&app, menu);
+    char words[128];
+
+    snprintf(words, sizeof(words), "%s=least", name);
+    tell(track.x, track.y + track.h / 2, words);
+    snprintf(words, sizeof(words), "%s=most", name);
+    tell(track.x + track.w - 1, track.y + track.h / 2, words);
+}
+
+static void
+tell_menu(struct menu *menu)
+{
+    const struct layout_menu *l = &app.look->menu;
+    int chosen = menu->selected;
+
+    for (int i = 0; i < l->shown; i++) {
+        int at = menu->first + i;
+        char row[32];
+        if (at >= menu_count(&app, menu))
+            break;
+        if (at >= menu->page->count) {
+            snprintf(row, sizeof(row), "row %d", at - menu->page->count);
+            tell_box(l->entries[i], row);
+            continue;
+        }
+        const struct menu_entry *entry = &menu->page->entries[at];
+        tell_box(l->entries[i], entry->name);
+        menu->selected = at;
+        if (entry->kind == MENU_NUMBER)
+            tell_slider(menu, entry->name);
+        menu->selected = chosen;
+    }
+}
+
+static void
+tell_game(void)
+{
+    const struct choices *choices =
+        app_is_in(&app, SCENE_RESULTS) ? &results_of(&app)->choices
+        : app_is_in(&app, SCENE_RACE)  ? &race_of(&app)->round.choices
+                                       : &play_of(&app)->round.choices;
+    struct well_frame well = {
+        .box = app.look->play.well, .line = app.look->play.line};
+
+    if (app_is_in(&app, SCENE_RACE))
+        race_draw_well(&app, &well);
+    if (!app_is_in(&app, SCENE_RESULTS)) {
+        tell_box(well.box, "well");
+        for (int i = 1; i < 8; i += 2)
+            tell(well.box.x - 1, well.box.y + well.box.h * i / 8, "rim");
+    }
+    for (int i = 0; choices->list != NULL && i < choices->list->count; i++)
+        tell_box(choices->boxes[i], choices->list->rows[i].what);
+}
+
+static void
+tell_editor(void)
+{
+    struct layout_editor l;
+    char name[32];
+
+    editor_layout(&app, &l);
+    tell_box(l.piece, "piece");
+    tell_box(l.hold, "hold");
+    tell_box(l.next[0], "next");
+    for (int x = 0; x * l.cell < l.all.w; x++)
+        for (int y = 0; y * l.cell < l.all.h; y++) {
+            snprintf(name, sizeof(name), "cell %d %d", x, y);
+            tell(l.all.x + x * l.cell + l.cell / 2,
+                l.all.y + l.all.h - y * l.cell - l.cell / 2, name);
+        }
+}
+
+static int
+scene_behind(const struct menu_page *page, const char *name)
+{
+    for (int i = 0; i < page->count; i++)
+        if (page->entries[i].scene != SCENE_NONE &&
+            strcmp(page->entries[i].name, name) == 0)
+            return page->entries[i].scene;
+    fprintf(stderr, "where: no entry %s\n", name);
+    exit(EXIT_FAILURE);
+}
+
+static void
+go_by_menus(char *path)
+{
+    strtok(path, "/");
+    app_go(&app, SCENE_TITLE);
+    for (char *name; (name = strtok(NULL, "/")) != NULL;)
+        app_open(&app, scene_behind(app_scene(&app)->page, name));
+}
+
+/* The rows of the list. */
+static int
+go(char *path)
+{
+    char *rows = strchr(path, ':');
+
+    if (rows != NULL)
+        *rows++ = '\0';
+    if (strncmp(path, "title", 5) == 0) {
+        go_by_menus(path);
+    } else if (strcmp(path, "first") == 0) {
+        app_go(&app, SCENE_TITLE);
+        app_open(&app, SCENE_FIRST);
+    } else if (strcmp(path, "lesson") == 0) {
+        app_go(&app, SCENE_TITLE);
+        app_open(&app, SCENE_LESSON);
+        lesson_of(&app)->step = (enum lesson_number)(rows ? atoi(rows) : 0);
+        return 0;
+    } else if (strcmp(path, "study") == 0) {
+        app_go(&app, SCENE_LESSONS);
+        lessons_of(&app)->chosen = rows ? atoi(rows) : 0;
+        app_open(&app, SCENE_STUDY);
+        return 0;
+    } else if (strncmp(path, "race", 4) == 0) {
+        app_go(&app, SCENE_RACE);
+        race_of(&app)->round.phase = ROUND_PAUSED;
+        race_of(&app)->verdict.ended = true;
+        if (strcmp(path, "race-over") == 0)
+            app_open(&app, SCENE_RESULTS);
+    } else {
+        app_go(&app, SCENE_PLAY);
+        if (strcmp(path, "paused") == 0)
+            play_of(&app)->round.phase = ROUND_PAUSED;
+        if (strcmp(path, "over") == 0)
+            app_open(&app, SCENE_RESULTS);
+    }
+    replays_of(&app)->total = rows != NULL ? atoi(rows) : 0;
+    return replays_of(&app)->total;
+}
+
+int
+main(int argc, char **argv)
+{
+    if (argc != 6 || ruleset_find(argv[4]) == NULL) {
+        fprintf(stderr, "usage: where WIDTH HEIGHT LANGUAGE RULES PATH\n");
+        return EXIT_FAILURE;
+    }
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return EXIT_FAILURE;
+    screen_open(&app, atoi(argv[1]), atoi(argv[2]));
+    language_set(argv[3]);
+    app.now.rules = ruleset_find(argv[4]);
+    app.now.level = app.now.rules->first_level;
+    int rows = go(argv[5]);
+    if (menu_uppermost(&app) != NULL) {
+        /* In a list its first row is chosen. */
+        menu_uppermost(&app)->selected =
+            rows > 0 ? app_scene(&app)->page->count : 0;
+        menu_open(&app, menu_uppermost(&app), menu_uppermost(&app)->page);
+    }
+    free(screen_draw(&app));
+    if (menu_uppermost(&app) != NULL)
+        tell_menu(menu_uppermost(&app));
+    else if (app_is_in(&app, SCENE_EDITOR))
+        tell_editor();
+    else if (!app_is_in(&app, SCENE_LESSON) && !app_is_in(&app, SCENE_STUDY))
+        tell_game();
+    for (int i = 0; i < app.look->cap_count; i++) {
+        char name[64];
+        snprintf(name, sizeof(name), "[%s]", app.look->caps[i].cap.label);
+        tell_box(app.look->caps[i].box, name);
+    }
+    screen_close(&app);
+    SDL_Quit();
+    return EXIT_SUCCESS;
+}
