@@ -14,6 +14,7 @@
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
 #include "app/shell/capture.h"
+#include "app/shell/commands.h"
 #include "app/shell/window.h"
 
 enum {
@@ -94,11 +95,12 @@ take_common(struct app *app, enum action action)
     }
 }
 
-/* Performs an action that no menu has used. */
+/* Performs the action of a press that nobody has used. */
 static void
-take_action(struct app *app, int key, enum action action, bool down)
+take_action(struct app *app, const struct press *press, enum action action)
 {
     const struct scene *scene = app_scene(app);
+    bool down = press->down;
 
     /* A button of the game has no effect before its tick, so a frame now
      * would only delay the next one. */
@@ -107,13 +109,35 @@ take_action(struct app *app, int key, enum action action, bool down)
     /* A release counts even if the key has been bound to something else
      * since. */
     if (scene->button != NULL && (!down || action <= ACTION_LAST_BUTTON))
-        scene->button(app, key, down ? action : ACTION_NONE, down);
+        scene->button(app, press->key, down ? action : ACTION_NONE, down);
     if (action <= ACTION_LAST_BUTTON)
         return;
     if (down && take_common(app, action))
         return;
     if (scene->key != NULL)
         scene->key(app, action, down);
+}
+
+bool
+loop_offer(struct app *app, const struct press *press)
+{
+    struct menu *menu = menu_uppermost(app);
+    const struct scene *scene = app_scene(app);
+
+    return line_press(app, press) ||
+           (menu != NULL && menu_catch_press(app, menu, press)) ||
+           (scene->press != NULL && scene->press(app, press)) ||
+           commands_press(app, press) ||
+           (menu != NULL && menu_press(app, menu, press));
+}
+
+static void
+take_press(struct app *app, const struct press *press)
+{
+    bool is_menu = menu_uppermost(app) != NULL;
+
+    if (!loop_offer(app, press) && !press->repeat)
+        take_action(app, press, is_menu ? press->in_menu : press->in_game);
 }
 
 /* Hints show the keys of the device that was used last. */
@@ -125,62 +149,22 @@ use(struct app *app, bool pad)
     app->quiet_ns = 0;
 }
 
-/* Handles a key whose action in a game is `in_game`. */
 static void
-take_key_as(struct app *app, const SDL_KeyboardEvent *key, enum action in_game)
+take_key(struct app *app, const SDL_KeyboardEvent *event)
 {
-    bool down = key->state == SDL_PRESSED;
-    const struct bindings *bindings = &app->prefs.bindings;
-    SDL_Scancode code = key->keysym.scancode;
-    struct menu *menu = menu_uppermost(app);
-    bool browses = menu == NULL || menu->mode == MENU_BROWSES;
-
-    if (browses && app_scene(app)->raw_key != NULL &&
-        app_scene(app)->raw_key(app, key))
-        return;
-    if (menu != NULL && down && menu_key(app, menu, key))
-        return;
-    if (key->repeat)
-        return;
-    take_action(app, (int)code,
-        menu != NULL ? bindings_in_menu(bindings, code, key->keysym.mod)
-                     : in_game,
-        down);
-}
-
-static void
-take_key(struct app *app, const SDL_KeyboardEvent *key)
-{
-    take_key_as(app, key,
-        bindings_in_game(
-            &app->prefs.bindings, key->keysym.scancode, key->keysym.mod));
-}
-
-static void
-take_pad_as(struct app *app, int pad, int input, bool down)
-{
-    const struct bindings *bindings = &app->prefs.bindings;
-    struct menu *menu = menu_uppermost(app);
-
-    if (menu != NULL && menu_pad(app, menu, input, down))
-        return;
-    if (app_scene(app)->raw_pad != NULL &&
-        app_scene(app)->raw_pad(app, input, down))
-        return;
-    take_action(app, input_pad_key(pad, input),
-        menu != NULL ? bindings_pad_in_menu(bindings, input)
-                     : bindings_pad_in_game(bindings, input),
-        down);
+    struct press press = press_of_key(&app->prefs.bindings, event);
+    take_press(app, &press);
 }
 
 static void
 take_pad(void *data, int pad, int input, bool down)
 {
     struct app *app = data;
+    struct press press = press_of_pad(&app->prefs.bindings, pad, input, down);
 
     if (down)
         use(app, true);
-    take_pad_as(app, pad, input, down);
+    take_press(app, &press);
 }
 
 /* A gamepad was plugged in or pulled out. A game pauses when a gamepad goes. */
@@ -226,6 +210,14 @@ take_point(struct app *app, int x, int y, enum app_point what)
 {
     struct menu *menu = menu_uppermost(app);
 
+    if (what == APP_PRESS && line_click(app))
+        return;
+    if (what == APP_HOVER   ? commands_drag(app, x, y)
+        : what == APP_PRESS ? commands_touch(app, x, y, false)
+                            : commands_let_go(app, x, y))
+        return;
+    if (what == APP_HOVER && commands_hover(app, x, y))
+        return;
     if (menu != NULL)
         menu_point(app, menu, x, y, what);
     else if (app_scene(app)->point != NULL)
@@ -234,37 +226,38 @@ take_point(struct app *app, int x, int y, enum app_point what)
         app_scene(app)->key(app, ACTION_CONFIRM, true);
 }
 
-static SDL_KeyboardEvent
-key_of(SDL_Scancode code, Uint16 mod, Uint8 state)
+/* The press of a key that nobody has pressed: a click stands for it. */
+static struct press
+press_of(const struct app *app, SDL_Scancode code, Uint16 mod, bool down)
 {
-    SDL_KeyboardEvent key = {.state = state};
-    key.keysym.scancode = code;
-    key.keysym.sym = SDL_GetKeyFromScancode(code);
-    key.keysym.mod = mod;
-    return key;
+    SDL_KeyboardEvent event = {.state = down ? SDL_PRESSED : SDL_RELEASED};
+
+    event.keysym.scancode = code;
+    event.keysym.sym = SDL_GetKeyFromScancode(code);
+    event.keysym.mod = mod;
+    return press_of_key(&app->prefs.bindings, &event);
 }
 
 static void
 press_cap(struct app *app, const struct cap *cap, bool down)
 {
-    SDL_KeyboardEvent key = key_of(
-        (SDL_Scancode)cap->key, cap->mod, down ? SDL_PRESSED : SDL_RELEASED);
+    struct press press =
+        cap->pad != PAD_NONE
+            ? press_of_pad(&app->prefs.bindings, 0, cap->pad, down)
+            : press_of(app, (SDL_Scancode)cap->key, cap->mod, down);
 
-    if (cap->pad != PAD_NONE)
-        take_pad_as(app, 0, cap->pad, down);
-    else
-        take_key(app, &key);
+    take_press(app, &press);
 }
 
 /* A click on a key cap presses its key. Returns false when there is no cap. */
 static bool
 take_cap(struct app *app, int x, int y)
 {
-    const struct cap *cap = look_cap_at(app->look, x, y);
+    const struct spot *spot = look_spot_at(app->look, x, y);
 
-    if (cap == NULL)
+    if (spot == NULL || spot->command != COMMAND_NONE)
         return false;
-    app->clicked = *cap; /* a copy: the next frame has other caps */
+    app->clicked = spot->cap; /* a copy: the next frame has other spots */
     press_cap(app, &app->clicked, true);
     return true;
 }
@@ -290,9 +283,13 @@ take_right(struct app *app, const SDL_MouseButtonEvent *button)
 {
     const struct scene *scene = app_scene(app);
     int x = button->x, y = button->y;
+    bool down = button->state == SDL_PRESSED;
 
-    return scene->right != NULL && to_output(app, &x, &y) &&
-           scene->right(app, x, y, button->state == SDL_PRESSED);
+    if (!to_output(app, &x, &y))
+        return false;
+    return (down ? commands_touch(app, x, y, true)
+                 : commands_let_go(app, x, y)) ||
+           (scene->right != NULL && scene->right(app, x, y, down));
 }
 
 /* The left button chooses. The right and the back button are Esc, so that
@@ -312,8 +309,10 @@ take_button(struct app *app, const SDL_MouseButtonEvent *button)
         return;
     if (button->button == SDL_BUTTON_RIGHT && take_right(app, button))
         return;
-    SDL_KeyboardEvent key = key_of(SDL_SCANCODE_ESCAPE, 0, button->state);
-    take_key_as(app, &key, ACTION_PAUSE);
+    struct press press = press_of(
+        app, SDL_SCANCODE_ESCAPE, KMOD_NONE, button->state == SDL_PRESSED);
+    press.in_game = ACTION_PAUSE;
+    take_press(app, &press);
 }
 
 /* Whether the player moved the mouse. Systems also report motion when a
@@ -436,7 +435,8 @@ is_idle(struct app *app)
 
     if (app->dirty || app->notice_ns > 0 || app->keep_ns > 0 ||
         look_is_changing(app->look) ||
-        (app->line.of != NULL && app->line.repeated != ACTION_NONE))
+        (app->line.of != NULL && app->line.repeated != ACTION_NONE) ||
+        commands_are_held(app))
         return false;
     if (scene->page != NULL && !menu_idle(menu_uppermost(app)))
         return false;
@@ -452,6 +452,7 @@ pass(struct app *app, uint64_t ns)
     else if (app->keep_ns > 0)
         app->keep_ns -= ns;
     line_pass(app, ns);
+    commands_pass(app, ns);
     if (menu_uppermost(app) != NULL)
         menu_pass(app, menu_uppermost(app), ns);
     archive_pass(app);

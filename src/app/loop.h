@@ -12,4 +12,9 @@ void loop_run(struct app *app);
 /* Starts the gamepads. */
 void loop_open_pads(struct app *app);
 
+/* Offers a press to the line being written, the menu, the scene and its
+ * commands, in this order. Returns whether one of them took it; otherwise it
+ * stands for an action. */
+bool loop_offer(struct app *app, const struct press *press);
+
 #endif

@@ -17,6 +17,7 @@
 
 #include "app/shell/app.h"
 #include "app/scenes/choices.h"
+#include "lib/pressing.h"
 #include "lib/screen.h"
 #include "app/scenes/viewer/viewer.h"
 #include "wellplayed/skill.h"
@@ -92,7 +93,7 @@ type(SDL_Scancode code)
 {
     SDL_KeyboardEvent key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED};
     key.keysym.scancode = code;
-    assert_true(app_scene(&app)->raw_key(&app, &key));
+    assert_true(take_key(&app, &key));
     pass_frame();
 }
 
@@ -213,7 +214,7 @@ play_thrice(const struct ruleset *rules, int level, bool by_hand)
     play_of(&app)->why.count = 1;
     SDL_KeyboardEvent key = {
         .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_RETURN}};
-    assert_true(app_scene(&app)->raw_key(&app, &key));
+    assert_true(take_key(&app, &key));
     assert_plays(rules, level, by_hand);
 
     go_to_the_end(seat, by_hand);
@@ -479,7 +480,7 @@ touch_a_key(void)
 {
     SDL_KeyboardEvent key = {
         .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
-    app_scene(&app)->raw_key(&app, &key);
+    take_key(&app, &key);
 }
 
 /* A key that was down before. */
@@ -488,7 +489,7 @@ let_go_of_a_key(void)
 {
     SDL_KeyboardEvent key = {
         .state = SDL_RELEASED, .keysym = {.scancode = SDL_SCANCODE_LSHIFT}};
-    app_scene(&app)->raw_key(&app, &key);
+    take_key(&app, &key);
 }
 
 static void
@@ -500,7 +501,7 @@ move_the_mouse(void)
 static void
 touch_the_gamepad(void)
 {
-    app_scene(&app)->raw_pad(&app, SDL_CONTROLLER_BUTTON_DPAD_UP, true);
+    take_pad(&app, SDL_CONTROLLER_BUTTON_DPAD_UP, true);
 }
 
 static void

@@ -267,19 +267,19 @@ what_has_no_room_is_elsewhere(void **state)
     draw_play(c.look, &stage);
     int shown = c.look->play.keys_shown;
     assert_in_range(shown, 3, STAGE_MAX_HINTS - 1);
-    assert_int_equal(c.look->cap_count, shown);
-    assert_string_equal(c.look->caps[shown - 2].cap.label, "↑");
-    assert_string_equal(c.look->caps[shown - 1].cap.label, "F1");
+    assert_int_equal(c.look->spot_count, shown);
+    assert_string_equal(c.look->spots[shown - 2].cap.label, "↑");
+    assert_string_equal(c.look->spots[shown - 1].cap.label, "F1");
     /* Once is enough. */
     many[1] = back;
     draw_play(c.look, &stage);
-    assert_string_equal(c.look->caps[1].cap.label, "F1");
-    assert_string_equal(c.look->caps[shown - 1].cap.label, "↑");
+    assert_string_equal(c.look->spots[1].cap.label, "F1");
+    assert_string_equal(c.look->spots[shown - 1].cap.label, "↑");
     many[1] = hints[1];
     stage.hint_count = 3;
     draw_play(c.look, &stage);
-    assert_int_equal(c.look->cap_count, 3);
-    assert_string_equal(c.look->caps[2].cap.label, "↑");
+    assert_int_equal(c.look->spot_count, 3);
+    assert_string_equal(c.look->spots[2].cap.label, "↑");
     close_canvas(&c);
 }
 

@@ -174,7 +174,7 @@ key_caps_can_be_clicked(void **state)
     app_go(&hands_app, SCENE_TITLE);
     app_open(&hands_app, SCENE_KEYS);
     free(screen_draw(&hands_app));
-    assert_null(look_cap_at(hands_app.look,
+    assert_null(look_spot_at(hands_app.look,
         hands_app.look->menu.entries[1].x +
             hands_app.look->menu.entries[1].w / 2 + 9,
         hands_app.look->menu.entries[1].y +

@@ -435,8 +435,8 @@ viewer_has_room(void **state)
 static bool
 shows_cap(const char *label)
 {
-    for (int i = 0; i < app.look->cap_count; i++)
-        if (strcmp(app.look->caps[i].cap.label, label) == 0)
+    for (int i = 0; i < app.look->spot_count; i++)
+        if (strcmp(app.look->spots[i].cap.label, label) == 0)
             return true;
     return false;
 }

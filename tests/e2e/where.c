@@ -213,10 +213,10 @@ main(int argc, char **argv)
         tell_editor();
     else if (!app_is_in(&app, SCENE_LESSON) && !app_is_in(&app, SCENE_STUDY))
         tell_game();
-    for (int i = 0; i < app.look->cap_count; i++) {
+    for (int i = 0; i < app.look->spot_count; i++) {
         char name[64];
-        snprintf(name, sizeof(name), "[%s]", app.look->caps[i].cap.label);
-        tell_box(app.look->caps[i].box, name);
+        snprintf(name, sizeof(name), "[%s]", app.look->spots[i].cap.label);
+        tell_box(app.look->spots[i].box, name);
     }
     screen_close(&app);
     SDL_Quit();

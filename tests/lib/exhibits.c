@@ -26,6 +26,7 @@
 #include "history/keeper.h"
 #include "lib/exhibits_school.h"
 #include "lib/past.h"
+#include "lib/pressing.h"
 #include "lib/screen.h"
 #include "store/file.h"
 
@@ -130,7 +131,7 @@ press_code(struct app *of, SDL_Scancode code)
     SDL_KeyboardEvent key = {.type = SDL_KEYDOWN,
         .state = SDL_PRESSED,
         .keysym = {.scancode = code}};
-    scene_table[SCENE_PLAY]->raw_key(of, &key);
+    take_key(of, &key);
 }
 
 /* A branch is played, and the old line looked at. */
@@ -903,9 +904,8 @@ edit_modern(struct app *of)
     edit_set_piece(edit, EDIT_HOLD, PIECE_I);
     edit->colour = PIECE_S;
     edit_point(edit, 7, 9);
-    scene_table[SCENE_EDITOR]->raw_key(
-        of, &(SDL_KeyboardEvent){
-                .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_E}});
+    take_key(of, &(SDL_KeyboardEvent){.state = SDL_PRESSED,
+                     .keysym = {.scancode = SDL_SCANCODE_E}});
     for (int i = 0; i < MAX_WAITS && !editor_best(of, &ignored); i++) {
         scene_table[SCENE_EDITOR]->pass(of, 0);
         SDL_Delay(WAIT_MS);
@@ -1017,7 +1017,7 @@ take_a_key(struct app *of)
     struct menu *menu = menu_uppermost(of);
 
     catch_key(of);
-    menu_key(of, menu, &key);
+    take_key(of, &key);
     for (int i = 0;
          i < 4 && keys_of(of)->lost_keys >> (menu->selected - 1) != 1; i++)
         menu_action(of, menu, ACTION_DOWN);
@@ -1301,7 +1301,7 @@ learn(struct app *of, int steps)
     struct place ignored;
 
     for (int i = 0; i < steps; i++)
-        scene_table[SCENE_LESSON]->raw_key(of, &key);
+        take_key(of, &key);
     for (int i = 0; i < 200; i++) {
         bool is_dug = lesson_of(of)->board == LESSON_DUG;
         scene_table[SCENE_LESSON]->pass(of, 10 * APP_NS_PER_MS);
@@ -1453,8 +1453,8 @@ view_with_mind(struct app *of)
     let_think(of);
     SDL_KeyboardEvent key = {
         .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_LEFT}};
-    app_scene(of)->raw_key(of, &key);
-    app_scene(of)->raw_key(of, &key);
+    take_key(of, &key);
+    take_key(of, &key);
     let_think(of);
 }
 

@@ -11,6 +11,7 @@
 #include "app/scenes/school/pair.h"
 #include "app/scenes/school/room.h"
 #include "lib/exhibits.h"
+#include "lib/pressing.h"
 #include "trainer/runs.h"
 
 enum { WAIT_MS = 5, MAX_WAITS = 12000 };
@@ -58,9 +59,9 @@ school_see_two_weights(struct app *of)
         .state = SDL_PRESSED, .keysym = {.scancode = SDL_SCANCODE_A}};
 
     train(of, 40);
-    app_scene(of)->raw_key(of, &key);
+    take_key(of, &key);
     key.keysym.scancode = SDL_SCANCODE_L;
-    app_scene(of)->raw_key(of, &key);
+    take_key(of, &key);
     room_of(of)->moved_ns = UINT64_C(1) << 40;
 }
 
@@ -93,7 +94,7 @@ school_play_side_by_side(struct app *of)
     app_open(of, SCENE_FOUR);
     struct four *four = four_of(of);
     four->seed = 7;
-    four_do(of, FOUR_AGAIN);
+    take_scancode(of, SDL_SCANCODE_R, KMOD_NONE);
     for (int i = 0; i < four->count; i++)
         seat_run(&four->wells[i].seat, 60000, true, false);
     four->ticks = 60000;

@@ -79,9 +79,9 @@ void
 click_cap(const char *label)
 {
     free(screen_draw(&hands_app));
-    for (int i = 0; i < hands_app.look->cap_count; i++) {
-        struct box box = hands_app.look->caps[i].box;
-        if (strcmp(hands_app.look->caps[i].cap.label, label) != 0)
+    for (int i = 0; i < hands_app.look->spot_count; i++) {
+        struct box box = hands_app.look->spots[i].box;
+        if (strcmp(hands_app.look->spots[i].cap.label, label) != 0)
             continue;
         click(box.x + box.w - 2, box.y + box.h / 2);
         look_once();
@@ -149,8 +149,8 @@ bool
 shows_cap(const char *label)
 {
     free(screen_draw(&hands_app));
-    for (int i = 0; i < hands_app.look->cap_count; i++)
-        if (strcmp(hands_app.look->caps[i].cap.label, label) == 0)
+    for (int i = 0; i < hands_app.look->spot_count; i++)
+        if (strcmp(hands_app.look->spots[i].cap.label, label) == 0)
             return true;
     return false;
 }

@@ -146,7 +146,7 @@ void
 look_clear(struct look *look)
 {
     look_erase(look, (struct box){0, 0, look->width, look->height});
-    look->cap_count = 0;
+    look->spot_count = 0;
 }
 
 void
@@ -275,12 +275,11 @@ look_caps_width(struct look *look, int px, const struct caps *caps)
     return width > 0 ? width - cap_gap(px) : 0;
 }
 
-/* Keeps a key cap, so that it can be clicked. */
-static void
-keep_cap(struct look *look, struct box box, const struct cap *cap)
+void
+look_spot(struct look *look, const struct spot *spot)
 {
-    if (look->cap_count < LOOK_MAX_CAPS)
-        look->caps[look->cap_count++] = (struct look_cap){box, *cap};
+    if (look->spot_count < LOOK_MAX_SPOTS)
+        look->spots[look->spot_count++] = *spot;
 }
 
 static int
@@ -303,7 +302,8 @@ draw_caps(struct look *look, struct box box, int px, const struct caps *caps,
         struct box inner = {x + lip, top, width - 2 * lip, height - lip};
         text_draw(look->text, cap_style(px), inner, TEXT_CENTRE, cap->label);
         if (keep)
-            keep_cap(look, (struct box){x, box.y, width, box.h}, cap);
+            look_spot(look,
+                &(struct spot){.box = {x, box.y, width, box.h}, .cap = *cap});
         x += width + cap_gap(px);
     }
     return x - cap_gap(px);
@@ -320,21 +320,21 @@ void
 look_buttons(
     struct look *look, struct box box, int px, const struct caps *caps, int end)
 {
-    int before = look->cap_count;
+    int before = look->spot_count;
 
     draw_caps(look, box, px, caps, PALETTE_KEY, true);
-    if (look->cap_count == before + 1) {
-        struct box *only = &look->caps[before].box;
+    if (look->spot_count == before + 1) {
+        struct box *only = &look->spots[before].box;
         only->w = SDL_max(only->w, end - only->x);
     }
 }
 
-const struct cap *
-look_cap_at(const struct look *look, int x, int y)
+const struct spot *
+look_spot_at(const struct look *look, int x, int y)
 {
-    for (int i = 0; i < look->cap_count; i++)
-        if (box_holds(look->caps[i].box, x, y))
-            return &look->caps[i].cap;
+    for (int i = look->spot_count - 1; i >= 0; i--)
+        if (box_holds(look->spots[i].box, x, y))
+            return &look->spots[i];
     return NULL;
 }
 

@@ -21,14 +21,21 @@
 #include "app/text/text.h"
 #include "wellplayed/view.h"
 
-enum { LOOK_MAX_CAPS = 96 };
-
-/* A key cap of a hint. The box includes the hint's words when the hint has
- * only one cap. */
-struct look_cap {
+/*
+ * A spot is a part of the frame that can be pressed. It has been put there by
+ * the call that drew it, so the mouse needs no second layout.
+ */
+struct spot {
     struct box box;
-    struct cap cap;
+    int command, argument; /* of the scene; COMMAND_NONE: it presses ... */
+    struct cap cap;        /* ... this key */
+    bool drags;       /* the scene also hears where the mouse goes, up to its
+                         release */
+    bool hovers;      /* ... or that the mouse is over the spot */
+    bool takes_right; /* the right button counts as well */
 };
+
+enum { LOOK_MAX_SPOTS = 192 };
 
 /* Only code that draws reads the members. */
 struct look {
@@ -50,8 +57,8 @@ struct look {
     struct layout_wants play_wants; /* what `play` was computed from */
     struct layout play;
     struct layout_menu menu;
-    struct look_cap caps[LOOK_MAX_CAPS]; /* of the current frame */
-    int cap_count;
+    struct spot spots[LOOK_MAX_SPOTS]; /* of the current frame */
+    int spot_count;
 };
 
 /* Returns NULL with the error on failure. The renderer is borrowed and must live
@@ -84,7 +91,7 @@ bool look_pass(struct look *look, uint64_t ns);
 /* Whether the background is changing. */
 bool look_is_changing(const struct look *look);
 
-/* Fills the window with the background. Begins a frame: drops all key caps. */
+/* Fills the window with the background. Begins a frame: drops all spots. */
 void look_clear(struct look *look);
 
 /* Fills a box with the background that is behind it. */
@@ -178,9 +185,12 @@ void look_hint_line(struct look *look, struct box box, int px,
 int look_caps(struct look *look, struct box box, int px,
     const struct caps *caps, enum palette face);
 
-/* Hints are buttons too. Returns the key cap at a place of the frame, or
- * NULL. Caps that look_caps drew are not buttons. */
-const struct cap *look_cap_at(const struct look *look, int x, int y);
+/* Puts a spot over what has just been drawn. */
+void look_spot(struct look *look, const struct spot *spot);
+
+/* The spot at a place of the frame, NULL: none. Where several lie over one
+ * another, the last one that was drawn. Caps that look_caps drew are none. */
+const struct spot *look_spot_at(const struct look *look, int x, int y);
 
 /* Draws key caps that are buttons; `end` is the x behind their words. */
 void look_buttons(struct look *look, struct box box, int px,

@@ -62,6 +62,16 @@ menu_catch(struct app *app, struct menu *menu)
 
 /* -- choosing -- */
 
+/* The line of the chosen entry has been written. */
+static void
+menu_written(struct app *app, void *data, bool kept)
+{
+    const struct menu_entry *entry = menu_chosen(data);
+
+    if (kept && entry->act != NULL)
+        entry->act(app);
+}
+
 static void
 choose_entry(struct app *app, struct menu *menu, const struct menu_entry *entry)
 {
@@ -87,7 +97,7 @@ choose_entry(struct app *app, struct menu *menu, const struct menu_entry *entry)
         app_open(app, entry->scene);
         break;
     case MENU_SWITCH: menu_value_step(app, entry, 1); break;
-    case MENU_TEXT: menu_write_begin(app, menu, entry); break;
+    case MENU_TEXT: line_begin(app, entry->line, menu_written, menu); break;
     case MENU_NUMBER:
     case MENU_KEY: break;
     }
@@ -175,59 +185,36 @@ caught(struct app *app, struct menu *menu)
 }
 
 bool
-menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key)
+menu_catch_press(struct app *app, struct menu *menu, const struct press *press)
 {
-    if (menu->mode == MENU_WRITES) {
-        menu_write_pass_on(app, menu, line_key(app, key));
-        return true;
-    }
-    if (menu->mode == MENU_CATCHES) {
-        if (key->repeat)
-            return true;
-        caught(app, menu);
-        if (menu->page->list->key != NULL)
-            menu->page->list->key(
-                app, menu_list_row(menu), key->keysym.scancode);
-        return true;
-    }
-    enum action action = bindings_in_menu(
-        &app->prefs.bindings, key->keysym.scancode, key->keysym.mod);
-    bool repeats = action >= ACTION_UP && action <= ACTION_PAGE_DOWN;
-    if (key->repeat && !repeats)
-        return true;
-    return menu_action(app, menu, action);
-}
+    const struct menu_list *list = menu->page->list;
 
-/* Handles a gamepad's input while the menu catches or writes. */
-static bool
-pad_in_mode(struct app *app, struct menu *menu, int input, enum action action)
-{
-    if (menu->mode == MENU_CATCHES) {
-        caught(app, menu);
-        if (menu->page->list->pad != NULL)
-            menu->page->list->pad(app, menu_list_row(menu), input);
-        return true;
-    }
-    if (menu->mode != MENU_WRITES)
+    if (menu->mode != MENU_CATCHES || !press->down)
         return false;
-    menu_write_pass_on(app, menu, line_pad(app, action, true));
+    if (press->repeat)
+        return true;
+    caught(app, menu);
+    if (press->pad != PAD_NONE && list->pad != NULL)
+        list->pad(app, menu_list_row(menu), press->pad);
+    else if (press->pad == PAD_NONE && list->key != NULL)
+        list->key(app, menu_list_row(menu), (SDL_Scancode)press->key);
     return true;
 }
 
 bool
-menu_pad(struct app *app, struct menu *menu, int input, bool down)
+menu_press(struct app *app, struct menu *menu, const struct press *press)
 {
-    enum action action = bindings_pad_in_menu(&app->prefs.bindings, input);
+    enum action action = press->in_menu;
+    bool repeats = action >= ACTION_UP && action <= ACTION_PAGE_DOWN;
+    bool by_pad = press->pad != PAD_NONE;
 
-    if (!down) {
-        if (action == menu->repeated)
-            menu->repeated = ACTION_NONE;
-        line_pad(app, action, false);
+    if (!press->down && action == menu->repeated)
+        menu->repeated = ACTION_NONE;
+    if (!press->down)
+        return by_pad;
+    if (press->repeat && !repeats)
         return true;
-    }
-    if (pad_in_mode(app, menu, input, action))
-        return true;
-    if (action >= ACTION_UP && action <= ACTION_PAGE_DOWN) {
+    if (by_pad && repeats) {
         menu->repeated = action;
         menu->repeat_ns = (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS;
     }
@@ -298,13 +285,8 @@ menu_point(
             drag(app, menu, x);
         return;
     }
-    if (menu->mode == MENU_CATCHES || menu->mode == MENU_WRITES) {
-        /* A click ends catching without a change; a written line is kept. */
-        if (what != APP_PRESS)
-            return;
-        if (menu->mode == MENU_WRITES)
-            menu_write_pass_on(app, menu, line_click(app));
-        else
+    if (menu->mode == MENU_CATCHES) {
+        if (what == APP_PRESS) /* ends catching without a change */
             caught(app, menu);
         return;
     }
@@ -321,7 +303,8 @@ menu_wheel(struct app *app, struct menu *menu, int up)
     int count = menu_count(app, menu);
     int shown = menu_draw_shown(app, menu);
 
-    if (menu->mode != MENU_BROWSES || up == 0 || count == 0)
+    if (menu->mode != MENU_BROWSES || app->line.of != NULL || up == 0 ||
+        count == 0)
         return;
     if (shown >= count) {
         select_entry(app, menu, SDL_clamp(menu->selected - up, 0, count - 1));

@@ -80,12 +80,10 @@ struct menu_row {
     const char *composing; /* an input method's unfinished text, or NULL */
 };
 
-/* A hint for a row of a list: an action of menus, or a key that the scene
- * itself handles (raw_key, raw_pad). */
+/* A hint for a row of a list: an action of menus. The hints of the scene's
+ * commands follow. */
 struct menu_hint {
-    enum action action; /* or ACTION_NONE and ... */
-    SDL_Scancode key;
-    int pad;
+    enum action action;
     const char *what; /* N_() */
 };
 
@@ -132,8 +130,7 @@ struct menu {
     enum menu_mode {
         MENU_BROWSES,
         MENU_CATCHES, /* the next key belongs to the entry */
-        MENU_WRITES,
-        MENU_DRAGS /* a slider, with the mouse */
+        MENU_DRAGS    /* a slider, with the mouse */
     } mode;
     uint64_t catch_ns;    /* remaining time to press a key */
     enum action repeated; /* held on a gamepad */
@@ -151,10 +148,12 @@ struct menu *menu_uppermost(const struct app *app);
 
 /* -- input; each returns true when the menu used it -- */
 
-bool menu_key(struct app *app, struct menu *menu, const SDL_KeyboardEvent *key);
+/* What the menu waits for, before anybody else: after menu_catch, and while a
+ * slider is dragged. */
+bool menu_catch_press(
+    struct app *app, struct menu *menu, const struct press *press);
+bool menu_press(struct app *app, struct menu *menu, const struct press *press);
 bool menu_action(struct app *app, struct menu *menu, enum action action);
-/* An input of a gamepad went down or up. */
-bool menu_pad(struct app *app, struct menu *menu, int input, bool down);
 
 /* The mouse, in pixels of the output. */
 void menu_point(

@@ -10,6 +10,7 @@
 #include "app/draw/wordmark.h"
 #include "app/menu/menu_parts.h"
 #include "app/shell/app.h"
+#include "app/shell/commands.h"
 
 enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720 };
 
@@ -423,22 +424,15 @@ add_list_hints(
     struct hint_list *list, const struct menu *menu, const struct menu_row *row)
 {
     const struct menu_list *rows = menu->page->list;
-    enum device device = app_device(list->app);
 
     if (rows->hint_count == 0)
         add_hint(list, ACTION_CONFIRM, row->name);
     for (int i = 0; i < rows->hint_count; i++) {
         const struct menu_hint *own = &rows->hints[i];
-        struct hint hint = {.what = _(own->what)};
-        if (own->action != ACTION_NONE)
-            add_hint(list, own->action, hint.what);
-        else if (device == DEVICE_KEYBOARD)
-            caps_add_key(&hint.caps, own->key, KMOD_NONE);
-        else
-            caps_add_pad(&hint.caps, device, own->pad);
-        if (hint.caps.count > 0)
-            list->hints[list->count++] = hint;
+        add_hint(list, own->action, _(own->what));
     }
+    list->count += commands_hints(list->app, list->hints + list->count,
+        (int)SDL_arraysize(list->hints) - list->count);
 }
 
 static void
@@ -447,7 +441,7 @@ find_hints(
 {
     if (menu->mode == MENU_CATCHES)
         return;
-    if (menu->mode == MENU_WRITES) {
+    if (list->app->line.of != NULL) {
         list->count = line_hints(list->app, list->hints);
         return;
     }

@@ -29,13 +29,4 @@ void menu_value_put(struct app *app, const struct menu_entry *entry, int value);
 /* Changes a number by one step. Choices and switches wrap around. */
 void menu_value_step(struct app *app, const struct menu_entry *entry, int by);
 
-/* -- writing -- */
-
-void menu_write_begin(
-    struct app *app, struct menu *menu, const struct menu_entry *at);
-
-/* Ends writing if the line has been kept or dropped. */
-void menu_write_pass_on(
-    struct app *app, struct menu *menu, enum line_state state);
-
 #endif

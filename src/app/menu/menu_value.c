@@ -107,7 +107,7 @@ menu_show(
     memset(row, 0, sizeof(*row));
     row->name = row->detail = "";
     row->open = at == menu->selected &&
-                (menu->mode == MENU_CATCHES || menu->mode == MENU_WRITES);
+                (menu->mode == MENU_CATCHES || app->line.of != NULL);
     if (entry == NULL) {
         menu->page->list->show(app, at - menu->page->count, row);
         return;

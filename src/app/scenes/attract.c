@@ -65,20 +65,11 @@ leave(struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+attract_press(struct app *app, const struct press *press)
 {
     (void)app;
-    (void)key;
+    (void)press;
     return true; /* pass sees that somebody is there */
-}
-
-static bool
-raw_pad(struct app *app, int input, bool down)
-{
-    (void)app;
-    (void)input;
-    (void)down;
-    return true;
 }
 
 static void
@@ -155,8 +146,7 @@ const struct scene scene_attract = {
     .size = sizeof(struct attract),
     .leave = leave,
     .finish = leave,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .press = attract_press,
     .point = point,
     .pass = pass,
     .idle = idle,

@@ -38,15 +38,32 @@ choices_pass(struct app *app, struct choices *choices,
     app->dirty = true;
 }
 
+/* After writing, the row behind the line is selected, and Enter rests for a
+ * moment, so that pressing it once too often does nothing. */
 static void
-choose(struct app *app, const struct choice_list *list, int at)
+choices_written(struct app *app, void *data, bool kept)
+{
+    struct choices *choices = data;
+    const struct choice_list *list = choices->list;
+    const struct choice *choice = &list->rows[choices->selected];
+
+    choices->rest_ns = (uint64_t)REST_MS * APP_NS_PER_MS;
+    choices->selected = (choices->selected + 1) % list->count;
+    app->dirty = true;
+    if (kept)
+        choice->act(app);
+}
+
+static void
+choose(struct app *app, struct choices *choices, const struct choice_list *list,
+    int at)
 {
     const struct choice *choice = &list->rows[at];
 
     app_effect(app, SOUND_TICK);
     app->dirty = true;
     if (choice->line != NULL)
-        line_begin(app, choice->line);
+        line_begin(app, choice->line, choices_written, choices);
     else if (choice->act != NULL)
         choice->act(app);
     else if (choice->action == ACTION_OPTIONS)
@@ -120,36 +137,11 @@ take(struct app *app, struct choices *choices, const struct choice_list *list,
         break;
     case ACTION_CONFIRM:
         if (choices->rest_ns == 0)
-            choose(app, list, choices->selected);
+            choose(app, choices, list, choices->selected);
         break;
     default: break;
     }
     return true;
-}
-
-/* Whether a line of the list is being written. */
-static bool
-is_written(const struct app *app, const struct choices *choices,
-    const struct choice_list *list)
-{
-    return is_there(choices, list) && app->line.of != NULL;
-}
-
-/* After writing, the row behind the line is selected, and Enter rests for a
- * moment, so that pressing it once too often does nothing. */
-static void
-pass_on(struct app *app, struct choices *choices,
-    const struct choice_list *list, enum line_state state)
-{
-    const struct choice *choice = &list->rows[choices->selected];
-
-    if (state == LINE_GOES_ON)
-        return;
-    choices->rest_ns = (uint64_t)REST_MS * APP_NS_PER_MS;
-    choices->selected = (choices->selected + 1) % list->count;
-    app->dirty = true;
-    if (state == LINE_KEPT)
-        choice->act(app);
 }
 
 static bool
@@ -162,69 +154,57 @@ is_taken(const struct choice_list *list, enum action action)
 
 /* Keys that play, such as Space (drop), choose nothing: a late press must
  * not leave the game. */
-bool
+static bool
 choices_key(struct app *app, struct choices *choices,
-    const struct choice_list *list, const SDL_KeyboardEvent *key)
+    const struct choice_list *list, const struct press *press)
 {
-    const struct bindings *bindings = &app->prefs.bindings;
-    SDL_Scancode code = key->keysym.scancode;
-    enum action action = bindings_in_menu(bindings, code, key->keysym.mod);
+    enum action action = press->in_menu;
 
-    if (is_written(app, choices, list) && key->state == SDL_PRESSED) {
-        pass_on(app, choices, list, line_key(app, key));
+    if (press->repeat && action == ACTION_CONFIRM)
         return true;
-    }
-    if (key->repeat && action == ACTION_CONFIRM && is_there(choices, list))
-        return true;
-    if (!is_there(choices, list) || key->state != SDL_PRESSED ||
-        !is_taken(list, action) ||
-        (action == ACTION_CONFIRM &&
-            bindings_in_game(bindings, code, key->keysym.mod) != ACTION_NONE))
+    if (!is_taken(list, action) ||
+        (action == ACTION_CONFIRM && press->in_game != ACTION_NONE))
         return false;
     return take(app, choices, list, action);
 }
 
-/* The button that pauses also continues the game; after it, on a page of its
- * own, it is like any other. The button that means Esc
- * in menus means Esc here too. */
-bool
+/* The button that pauses also continues the game; on a page of its own it is
+ * like any other. The button that means Esc in menus means Esc here too. */
+static bool
 choices_pad(struct app *app, struct choices *choices,
-    const struct choice_list *list, int input, bool down)
+    const struct choice_list *list, const struct press *press)
 {
-    const struct bindings *bindings = &app->prefs.bindings;
-    enum action in_game = bindings_pad_in_game(bindings, input);
-    enum action action = bindings_pad_in_menu(bindings, input);
-
-    if (is_written(app, choices, list)) {
-        pass_on(app, choices, list, line_pad(app, action, down));
-        return down;
-    }
-    if (!is_there(choices, list) || !down ||
-        (in_game == ACTION_PAUSE && !list->grid))
+    if (press->in_game == ACTION_PAUSE && !list->grid)
         return false;
-    if (action == ACTION_BACK && in_game <= ACTION_LAST_BUTTON) {
+    if (press->in_menu == ACTION_BACK && press->in_game <= ACTION_LAST_BUTTON) {
         app_scene(app)->key(app, ACTION_PAUSE, true);
         return true;
     }
-    return is_taken(list, action) && take(app, choices, list, action);
+    return is_taken(list, press->in_menu) &&
+           take(app, choices, list, press->in_menu);
+}
+
+bool
+choices_press(struct app *app, struct choices *choices,
+    const struct choice_list *list, const struct press *press)
+{
+    if (!is_there(choices, list) || !press->down)
+        return false;
+    return press->pad != PAD_NONE ? choices_pad(app, choices, list, press)
+                                  : choices_key(app, choices, list, press);
 }
 
 bool
 choices_point(struct app *app, struct choices *choices,
     const struct choice_list *list, int x, int y, enum app_point what)
 {
-    if (is_written(app, choices, list)) {
-        if (what == APP_PRESS)
-            pass_on(app, choices, list, line_click(app));
-        return true;
-    }
     for (int i = 0; is_there(choices, list) && i < list->count; i++) {
         if (!box_holds(choices->boxes[i], x, y))
             continue;
         if (what != APP_RELEASE && choices->selected != i)
             select_row(app, choices, i);
         if (what == APP_PRESS)
-            choose(app, list, i);
+            choose(app, choices, list, i);
         return true;
     }
     return false;
@@ -332,7 +312,7 @@ choices_write(struct app *app, struct choices *choices,
     if (choices->list != list)
         change_list(app, choices, list);
     choices->selected = at;
-    choose(app, list, at);
+    choose(app, choices, list, at);
 }
 
 void

@@ -45,10 +45,8 @@ void choices_pass(struct app *app, struct choices *choices,
     const struct choice_list *list, uint64_t ns);
 
 /* Input. Each returns true when the list used it. */
-bool choices_key(struct app *app, struct choices *choices,
-    const struct choice_list *list, const SDL_KeyboardEvent *key);
-bool choices_pad(struct app *app, struct choices *choices,
-    const struct choice_list *list, int input, bool down);
+bool choices_press(struct app *app, struct choices *choices,
+    const struct choice_list *list, const struct press *press);
 bool choices_point(struct app *app, struct choices *choices,
     const struct choice_list *list, int x, int y, enum app_point what);
 

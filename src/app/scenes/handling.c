@@ -75,7 +75,7 @@ static const struct menu_value preset = {
 
 /* A value of a handling, by its preference. */
 static int
-part_of(struct handling handling, enum pref pref)
+part_of_range(struct handling handling, enum pref pref)
 {
     switch (pref) {
     case PREF_DAS: return handling.das;
@@ -108,7 +108,7 @@ static int
 part_get(const struct app *app, const void *data)
 {
     const enum pref *pref = data;
-    return part_of(in_force(app), *pref);
+    return part_of_range(in_force(app), *pref);
 }
 
 /* Changing one value keeps the others as they are under these rules. */

@@ -22,20 +22,9 @@ button(struct app *app, int key_of_input, enum action action, bool down)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *pressed)
+help_press(struct app *app, const struct press *press)
 {
-    if (!lesson_is_key(app, pressed) || pressed->state != SDL_PRESSED ||
-        pressed->repeat)
-        return false;
-    lesson_open(app);
-    return true;
-}
-
-static bool
-raw_pad(struct app *app, int input, bool down)
-{
-    if (!down ||
-        bindings_pad_in_menu(&app->prefs.bindings, input) != ACTION_CONFIRM)
+    if (!press_is_new(press) || !lesson_is_choosing(app, press))
         return false;
     lesson_open(app);
     return true;
@@ -64,7 +53,6 @@ draw(struct app *app)
 const struct scene scene_help = {
     .key = key,
     .button = button,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .press = help_press,
     .draw = draw,
 };

@@ -340,18 +340,20 @@ cover(struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+lesson_press(struct app *app, const struct press *press)
 {
-    bool fresh = key->state == SDL_PRESSED && !key->repeat;
+    bool fresh = press_is_new(press);
 
+    if (press->pad != PAD_NONE)
+        return false;
     if (fresh)
         lesson_of(app)->still = false;
-    if (fresh && key->keysym.scancode == SDL_SCANCODE_ESCAPE) {
+    if (fresh && press->key == SDL_SCANCODE_ESCAPE) {
         app_effect(app, SOUND_TICK);
         app_back(app);
         return true;
     }
-    if (!lesson_is_key(app, key))
+    if (!lesson_is_key(app, press))
         return false;
     if (fresh)
         skip(app);
@@ -520,7 +522,7 @@ const struct scene scene_lesson = {
     .unfocus = unfocus,
     .key = key,
     .button = button,
-    .raw_key = raw_key,
+    .press = lesson_press,
     .point = point,
     .pass = pass,
     .idle = idle,

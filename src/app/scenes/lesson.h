@@ -84,7 +84,10 @@ bool lesson_is_over_a_game(const struct app *app);
 
 /* Whether it is the key that skips a step: Return, unless the player has bound
  * it for the game. The help begins the lesson with the same key. */
-bool lesson_is_key(const struct app *app, const SDL_KeyboardEvent *key);
+bool lesson_is_key(const struct app *app, const struct press *press);
+
+/* Whether it is what lesson_choose_caps shows. */
+bool lesson_is_choosing(const struct app *app, const struct press *press);
 
 /* Its cap, and that of what skips the rest of the lesson. */
 struct caps lesson_caps(const struct app *app);

@@ -65,10 +65,17 @@ skip_key(const struct app *app)
 }
 
 bool
-lesson_is_key(const struct app *app, const SDL_KeyboardEvent *key)
+lesson_is_key(const struct app *app, const struct press *press)
 {
-    return key->keysym.scancode == skip_key(app) &&
-           (key->keysym.mod & KMOD_ALT) == 0;
+    return press->pad == PAD_NONE && press->key == (int)skip_key(app) &&
+           (press->mod & KMOD_ALT) == 0;
+}
+
+bool
+lesson_is_choosing(const struct app *app, const struct press *press)
+{
+    return press->pad == PAD_NONE ? lesson_is_key(app, press)
+                                  : press->in_menu == ACTION_CONFIRM;
 }
 
 struct caps

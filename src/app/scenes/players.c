@@ -253,8 +253,8 @@ erase(struct app *app, int at)
 }
 
 static const struct menu_hint hints[] = {
-    {ACTION_CONFIRM, 0, 0, N_("use it")},
-    {ACTION_ERASE, 0, 0, N_("delete")},
+    {ACTION_CONFIRM, N_("use it")},
+    {ACTION_ERASE, N_("delete")},
 };
 
 static const struct menu_list list = {

@@ -148,18 +148,13 @@ round_pass_end(struct app *app, struct round *round, uint64_t ns)
 }
 
 bool
-round_end_key(
-    struct app *app, struct round *round, const SDL_KeyboardEvent *key)
+round_end_press(struct app *app, struct round *round, const struct press *press)
 {
-    const struct bindings *bindings = &app->prefs.bindings;
-    SDL_Scancode code = key->keysym.scancode;
-
-    if (!has_ended(round) || key->state != SDL_PRESSED)
+    if (!has_ended(round) || !press->down || press->pad != PAD_NONE)
         return false;
-    if (round_is_hasty(round) || key->repeat)
+    if (round_is_hasty(round) || press->repeat)
         return true;
-    if (bindings_in_menu(bindings, code, key->keysym.mod) != ACTION_CONFIRM ||
-        bindings_in_game(bindings, code, key->keysym.mod) != ACTION_NONE)
+    if (!press_only_confirms(press))
         return false;
     open_results(app, round);
     return true;

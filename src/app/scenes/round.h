@@ -96,8 +96,8 @@ bool round_is_hasty(const struct round *round);
 
 /* Handles a key after the end: one that confirms leads to the results. Returns
  * true when it is used up. */
-bool round_end_key(
-    struct app *app, struct round *round, const SDL_KeyboardEvent *key);
+bool round_end_press(
+    struct app *app, struct round *round, const struct press *press);
 
 /* Seconds, rounded up. */
 int round_seconds(uint64_t ns);

@@ -70,7 +70,8 @@ name_buffer(struct app *app)
     return app->prefs.texts[PREF_NAME];
 }
 
-const struct line_field scores_name = {.buffer = name_buffer,
+const struct line_field scores_name = {.letters = true,
+    .buffer = name_buffer,
     .size = HISTORY_NAME_SIZE,
     .empty = N_("no name yet")};
 

@@ -133,8 +133,10 @@ is_digit(const char *character)
     return character[0] >= '0' && character[0] <= '9';
 }
 
-static const struct line_field seed_line = {seed_buffer,
-    sizeof(((struct setup *)0)->seed), N_("a new one each time"), is_digit};
+static const struct line_field seed_line = {.buffer = seed_buffer,
+    sizeof(((struct setup *)0)->seed),
+    N_("a new one each time"),
+    is_digit};
 
 /* A number that is too large becomes the largest seed. */
 static void

@@ -171,28 +171,15 @@ key(struct app *app, enum action action, bool down)
 /* A key of the game that the menu does not use begins a game. Keys of the
  * window system are no such keys, whatever they do in a game. */
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *pressed)
+title_press(struct app *app, const struct press *press)
 {
-    const struct bindings *bindings = &app->prefs.bindings;
-    SDL_Scancode code = pressed->keysym.scancode;
-    Uint16 mod = pressed->keysym.mod;
-
-    if (pressed->state != SDL_PRESSED || pressed->repeat ||
-        (mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0 ||
-        (code >= SDL_SCANCODE_LCTRL && code <= SDL_SCANCODE_RGUI))
+    if (!press_is_new(press) || press->in_menu != ACTION_NONE ||
+        press->in_game > ACTION_LAST_BUTTON)
         return false;
-    if (bindings_in_menu(bindings, code, mod) != ACTION_NONE ||
-        bindings_in_game(bindings, code, mod) > ACTION_LAST_BUTTON)
-        return false;
-    play(app);
-    return true;
-}
-
-static bool
-raw_pad(struct app *app, int input, bool down)
-{
-    if (!down ||
-        bindings_pad_in_game(&app->prefs.bindings, input) > ACTION_LAST_BUTTON)
+    if (press->pad == PAD_NONE &&
+        ((press->mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0 ||
+            (press->key >= SDL_SCANCODE_LCTRL &&
+                press->key <= SDL_SCANCODE_RGUI)))
         return false;
     play(app);
     return true;
@@ -229,8 +216,7 @@ const struct scene scene_title = {
     .found = uncover,
     .finish = finish,
     .key = key,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .press = title_press,
     .pass = pass,
     .idle = idle,
 };

@@ -140,6 +140,10 @@ show(struct app *app, int scene)
 
     app_begin_anew(app);
     line_end(app, false);
+    app->held = (struct held_command){.row = NULL};
+    app->touch = (struct touch){.phase = TOUCH_NONE};
+    if (app->look != NULL)
+        app->look->spot_count = 0; /* they belong to another scene */
     app->scene = scene;
     app->dirty = true;
     app->pointer.rests = true; /* what it points at is new */

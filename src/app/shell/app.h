@@ -12,6 +12,7 @@
 
 #include "agent/errand.h"
 #include "app/draw/draw.h"
+#include "app/input/command.h"
 #include "app/input/input.h"
 #include "app/shell/line.h"
 #include "app/input/pad.h"
@@ -31,6 +32,24 @@ struct scene;
 
 /* What the mouse did. */
 enum app_point { APP_HOVER, APP_PRESS, APP_RELEASE };
+
+/*
+ * How the mouse touches a spot, while `act` of its scene performs the spot's
+ * command. By a key, the phase is TOUCH_NONE.
+ */
+struct touch {
+    enum touch_phase {
+        TOUCH_NONE,
+        TOUCH_PRESS,
+        TOUCH_DRAG,
+        TOUCH_RELEASE, /* of a spot that drags */
+        TOUCH_HOVER
+    } phase;
+    int x, y; /* in pixels of the output */
+    struct spot spot;
+    bool right; /* by the right button */
+    bool holds; /* the button is still down: the spot drags */
+};
 
 /* What was changed in the preferences that a game under way may feel. */
 enum app_change {
@@ -71,10 +90,12 @@ struct scene {
     void (*key)(struct app *app, enum action action, bool down);
     /* The buttons of a game, of a keyboard or a gamepad: input.h's keys. */
     void (*button)(struct app *app, int key, enum action action, bool down);
-    /* A key before it means anything, also repeated; true: it is taken. */
-    bool (*raw_key)(struct app *app, const SDL_KeyboardEvent *key);
-    /* A gamepad before it means anything; true: it is taken. */
-    bool (*raw_pad)(struct app *app, int input, bool down);
+    /* What can be pressed here, ended by a row of zeros; and what performs it:
+     * a row's command, or a spot's. */
+    const struct command_row *commands;
+    void (*act)(struct app *app, int command, int argument);
+    /* Any press before all others hear of it; true: it is taken. */
+    bool (*press)(struct app *app, const struct press *press);
     /* The mouse where there is no menu; in pixels of the output. */
     void (*point)(struct app *app, int x, int y, enum app_point what);
     /* The right button of the mouse; true: it is taken, and not Esc. */
@@ -156,6 +177,13 @@ struct app {
     bool by_pad;        /* what was last pressed was on a gamepad */
     uint64_t quiet_ns;  /* since something was pressed, or the mouse moved */
     struct cap clicked; /* that is held with the mouse; zeroed: none is */
+    struct touch touch; /* of the mouse, on a spot */
+    struct held_command {
+        const struct command_row
+            *row;    /* held on a gamepad, and repeats; or NULL */
+        int key;     /* by this */
+        uint64_t ns; /* until it repeats */
+    } held;
     char notice[APP_NOTICE_SIZE];
     uint64_t notice_ns; /* time left for it */
     bool notice_stays;  /* whatever scene comes */

@@ -7,9 +7,11 @@
 #include "app/shell/app.h"
 
 void
-line_begin(struct app *app, const struct line_field *of)
+line_begin(
+    struct app *app, const struct line_field *of, line_done *done, void *data)
 {
-    app->line = (struct line){.of = of, .repeated = ACTION_NONE};
+    app->line = (struct line){
+        .of = of, .done = done, .data = data, .repeated = ACTION_NONE};
     snprintf(app->line.before, sizeof(app->line.before), "%s", of->buffer(app));
     SDL_StartTextInput();
     app->dirty = true;

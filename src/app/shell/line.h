@@ -1,16 +1,16 @@
 /*
- * Writing a line: what is typed comes as text, from an input method too. Who
- * has no keys for letters, a gamepad or a mouse, changes the last one by up and
- * down, adds one by right and takes one away by left.
+ * Writing a line: what is typed comes as text, from an input method too. With a
+ * gamepad, names are written letter by letter: up and down change the last
+ * letter, right adds one and left removes one.
  *
- * One line is written at a time, app->line, in a menu or over a game. From the
- * window's thread.
+ * One line is written at a time, app->line, in a menu or over a game. While it
+ * is written, every press goes to it. From the window's thread.
  */
 #ifndef WELLPLAYED_APP_SHELL_LINE_H
 #define WELLPLAYED_APP_SHELL_LINE_H
 
 #include "app/draw/look.h"
-#include "app/input/bindings.h"
+#include "app/input/command.h"
 
 struct app;
 
@@ -23,21 +23,28 @@ struct line_field {
     const char *empty; /* N_(): what an empty one means; may be NULL */
     /* Whether a character may be written, as UTF-8; NULL: all may. */
     bool (*takes)(const char *character);
+    bool letters; /* a gamepad writes it letter by letter */
 };
+
+/* Called when a line has been written: whether it is kept, or as it was. */
+typedef void line_done(struct app *app, void *data, bool kept);
 
 struct line {
     const struct line_field *of; /* NULL: nobody writes */
+    line_done *done;             /* may be NULL */
+    void *data;                  /* for it */
     char before[LINE_SIZE];
     char composing[LINE_SIZE]; /* what an input method has not finished */
     enum action repeated;      /* held on a gamepad */
     uint64_t repeat_ns;        /* until it counts again */
 };
 
-enum line_state { LINE_GOES_ON, LINE_KEPT, LINE_DROPPED };
+/* Begins to write a line; `done` may be NULL. */
+void line_begin(
+    struct app *app, const struct line_field *of, line_done *done, void *data);
 
-void line_begin(struct app *app, const struct line_field *of);
-
-/* Ends it: what was written stays, or what was there comes back. */
+/* Ends it without calling `done`: what was written stays, or what was there
+ * comes back. */
 void line_end(struct app *app, bool keep);
 
 /* Whether the character, in UTF-8, may be written. */
@@ -47,13 +54,12 @@ bool line_takes(const struct line_field *of, const char *character);
 void line_text(struct app *app, const char *text);
 void line_composing(struct app *app, const char *text);
 
-/* A key, and what something on a gamepad means in a menu. A line that is kept
- * or dropped has ended. */
-enum line_state line_key(struct app *app, const SDL_KeyboardEvent *key);
-enum line_state line_pad(struct app *app, enum action action, bool down);
+/* Takes a press while a line is written. Returns false for what is not its own:
+ * anything when no line is written, and releases. */
+bool line_press(struct app *app, const struct press *press);
 
-/* A click elsewhere keeps what is written. */
-enum line_state line_click(struct app *app);
+/* A click elsewhere keeps what is written. Returns false when no line is. */
+bool line_click(struct app *app);
 
 /* Wall-clock time passes. */
 void line_pass(struct app *app, uint64_t ns);

@@ -90,64 +90,70 @@ choose_letter(struct app *app, enum action action)
 
 /* -- what comes in -- */
 
-static enum line_state
-finish(struct app *app, bool keep)
+static void
+line_finish(struct app *app, bool keep)
 {
+    struct line line = app->line;
+
     line_end(app, keep);
     app_effect(app, SOUND_TICK);
-    return keep ? LINE_KEPT : LINE_DROPPED;
+    if (line.done != NULL)
+        line.done(app, line.data, keep);
 }
 
-enum line_state
+bool
 line_click(struct app *app)
 {
-    return finish(app, true);
+    if (app->line.of == NULL)
+        return false;
+    line_finish(app, true);
+    return true;
 }
 
-enum line_state
-line_key(struct app *app, const SDL_KeyboardEvent *key)
+static void
+line_take_key(struct app *app, const struct press *press)
 {
-    /* While an input method composes, its keys are its own. */
-    if (app->line.composing[0] != '\0')
-        return LINE_GOES_ON;
-    switch (key->keysym.scancode) {
-    case SDL_SCANCODE_UP: choose_letter(app, ACTION_UP); break;
-    case SDL_SCANCODE_DOWN: choose_letter(app, ACTION_DOWN); break;
-    case SDL_SCANCODE_RIGHT: choose_letter(app, ACTION_MORE); break;
-    case SDL_SCANCODE_LEFT: choose_letter(app, ACTION_LESS); break;
-    default: break;
-    }
-    switch (key->keysym.sym) {
+    switch (press->letter) {
     case SDLK_RETURN:
-    case SDLK_KP_ENTER: return key->repeat ? LINE_GOES_ON : finish(app, true);
-    case SDLK_ESCAPE: return finish(app, false);
+    case SDLK_KP_ENTER:
+        if (!press->repeat)
+            line_finish(app, true);
+        break;
+    case SDLK_ESCAPE: line_finish(app, false); break;
     case SDLK_BACKSPACE: rub_out(app); break;
     case SDLK_v:
-        if (key->keysym.mod & KMOD_CTRL)
+        if (press->mod & KMOD_CTRL)
             paste(app);
         break;
     default: break;
     }
-    return LINE_GOES_ON;
 }
 
-enum line_state
-line_pad(struct app *app, enum action action, bool down)
+static void
+line_take_pad(struct app *app, enum action action)
 {
     struct line *line = &app->line;
 
-    if (!down) {
-        if (action == line->repeated)
-            line->repeated = ACTION_NONE;
-        return LINE_GOES_ON;
-    }
-    if (action == ACTION_CONFIRM || action == ACTION_BACK)
-        return finish(app, action == ACTION_CONFIRM);
-    if (choose_letter(app, action)) {
+    if (action == ACTION_CONFIRM || action == ACTION_BACK) {
+        line_finish(app, action == ACTION_CONFIRM);
+    } else if (line->of->letters && choose_letter(app, action)) {
         line->repeated = action;
         line->repeat_ns = (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS;
     }
-    return LINE_GOES_ON;
+}
+
+bool
+line_press(struct app *app, const struct press *press)
+{
+    if (!press->down && press->in_menu == app->line.repeated)
+        app->line.repeated = ACTION_NONE;
+    if (app->line.of == NULL || !press->down)
+        return false;
+    if (press->pad != PAD_NONE)
+        line_take_pad(app, press->in_menu);
+    else if (app->line.composing[0] == '\0') /* else they are the method's */
+        line_take_key(app, press);
+    return true;
 }
 
 void
@@ -170,8 +176,12 @@ line_pass(struct app *app, uint64_t ns)
 int
 line_hints(const struct app *app, struct hint hints[LINE_HINTS])
 {
+    bool letters = app->line.of->letters && app->by_pad;
+
     hints[0] = app_hint(app, ACTION_CONFIRM, 1, _("keep it"));
     hints[1] = app_hint(app, ACTION_BACK, 1, _("as it was"));
+    if (!letters)
+        return 2;
     hints[2] = app_hint_pair(app, ACTION_UP, ACTION_DOWN, _("letter"));
     hints[3] = app_hint_pair(app, ACTION_LESS, ACTION_MORE, _("fewer, more"));
     return LINE_HINTS;

@@ -3,6 +3,7 @@
  * that every size of window shows every entry where the mouse finds it.
  */
 #include "lib/check.h"
+#include "lib/pressing.h"
 #include "app/scenes/title.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
@@ -81,7 +82,7 @@ no_digit(const char *character)
 }
 
 static const struct line_field a_line = {
-    line_buffer, sizeof(line), "empty", no_digit};
+    line_buffer, sizeof(line), "empty", no_digit, true};
 
 static int
 count(const struct app *ignored)
@@ -205,7 +206,7 @@ press(SDL_Scancode code)
     SDL_KeyboardEvent key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED};
     key.keysym.scancode = code;
     key.keysym.sym = SDL_GetKeyFromScancode(code);
-    return menu_key(&app, menu_uppermost(&app), &key);
+    return take_key(&app, &key);
 }
 
 static void
@@ -378,7 +379,7 @@ test_catching_a_key(void **state)
     assert_int_equal(list_erased, 1);
 
     press(SDL_SCANCODE_RETURN);
-    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_B, true);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_B, true);
     assert_int_equal(padded, 1 + SDL_CONTROLLER_BUTTON_B);
     assert_int_equal(menu()->mode, MENU_BROWSES);
 
@@ -408,13 +409,13 @@ test_writing(void **state)
     assert_true(row.open);
     /* While an input method composes, its keys are its own. */
     press(SDL_SCANCODE_RETURN);
-    assert_int_equal(menu()->mode, MENU_WRITES);
+    assert_non_null(app.line.of);
     line_text(&app, "你好");
     line_composing(&app, "");
     press(SDL_SCANCODE_BACKSPACE);
     assert_string_equal(line, "ab你");
     press(SDL_SCANCODE_RETURN);
-    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_null(app.line.of);
     assert_int_equal(told, 1);
 
     press(SDL_SCANCODE_RETURN);
@@ -437,8 +438,17 @@ test_writing(void **state)
     assert_string_equal(line, "ab你");
 }
 
-/* Letter by letter, for who has no keys for them: what the line does not take
- * is not among them. */
+#define BUTTON(name) (1 + SDL_CONTROLLER_BUTTON_DPAD_##name)
+
+static void
+push(int input)
+{
+    take_pad(&app, input, true);
+    take_pad(&app, input, false);
+}
+
+/* A gamepad writes letter by letter; what the line does not take is not among
+ * the letters. */
 static void
 test_letters_are_chosen(void **state)
 {
@@ -446,44 +456,47 @@ test_letters_are_chosen(void **state)
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     line_text(&app, "你");
-    press(SDL_SCANCODE_UP);
-    assert_string_equal(line, "你A");
-    press(SDL_SCANCODE_UP);
-    press(SDL_SCANCODE_UP);
-    press(SDL_SCANCODE_DOWN);
-    assert_string_equal(line, "你B");
+    press(SDL_SCANCODE_UP); /* arrows of a keyboard choose no letters */
     press(SDL_SCANCODE_RIGHT);
+    assert_string_equal(line, "你");
+    push(BUTTON(UP));
+    assert_string_equal(line, "你A");
+    push(BUTTON(UP));
+    push(BUTTON(UP));
+    push(BUTTON(DOWN));
+    assert_string_equal(line, "你B");
+    push(BUTTON(RIGHT));
     assert_string_equal(line, "你BA");
-    press(SDL_SCANCODE_DOWN);
+    push(BUTTON(DOWN));
     assert_string_equal(line, "你B~");
     for (int i = 0; i < 200; i++) {
-        press(SDL_SCANCODE_DOWN);
+        push(BUTTON(DOWN));
         assert_true(no_digit(line + strlen(line) - 1));
     }
-    press(SDL_SCANCODE_LEFT);
-    press(SDL_SCANCODE_LEFT);
+    push(BUTTON(LEFT));
+    push(BUTTON(LEFT));
     assert_string_equal(line, "你");
     /* No more than has room. */
     for (int i = 0; i < 40; i++)
-        press(SDL_SCANCODE_RIGHT);
+        push(BUTTON(RIGHT));
     assert_int_equal(strlen(line), sizeof(line) - 1);
     press(SDL_SCANCODE_RETURN);
     assert_int_equal(told, 1);
     /* By a gamepad, on which a direction that is held repeats. */
     press(SDL_SCANCODE_RETURN);
     line[0] = '\0';
-    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_RIGHT, true);
-    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_RIGHT, false);
-    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, true);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_DPAD_RIGHT, true);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_DPAD_RIGHT, false);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, true);
     assert_string_equal(line, "B");
     for (int i = 0; i < 100; i++)
         line_pass(&app, 10 * APP_NS_PER_MS);
-    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, false);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_DPAD_UP, false);
     assert_true(line[0] > 'E' && line[0] < 'M' && line[1] == '\0');
     char there = line[0];
     line_pass(&app, (uint64_t)1000 * APP_NS_PER_MS);
     assert_int_equal(line[0], there);
-    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_A, true);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_A, true);
     assert_int_equal(menu()->mode, MENU_BROWSES);
     assert_int_equal(told, 2);
 }
@@ -517,7 +530,7 @@ test_gamepads_repeat(void **state)
 {
     (void)state;
     int down = 1 + SDL_CONTROLLER_BUTTON_DPAD_DOWN;
-    menu_pad(&app, menu(), down, true);
+    take_pad(&app, down, true);
     assert_int_equal(menu()->selected, 1);
     assert_false(menu_idle(menu()));
     menu_pass(&app, menu(), UINT64_C(100) * APP_NS_PER_MS);
@@ -525,7 +538,7 @@ test_gamepads_repeat(void **state)
     for (int i = 0; i < 400; i += 50)
         menu_pass(&app, menu(), UINT64_C(50) * APP_NS_PER_MS);
     assert_true(menu()->selected > 1);
-    menu_pad(&app, menu(), down, false);
+    take_pad(&app, down, false);
     int at = menu()->selected;
     for (int i = 0; i < 40; i++)
         menu_pass(&app, menu(), UINT64_C(50) * APP_NS_PER_MS);
@@ -533,9 +546,9 @@ test_gamepads_repeat(void **state)
     assert_true(menu_idle(menu()));
 
     goes_to(GO);
-    menu_pad(&app, menu(), 1 + SDL_CONTROLLER_BUTTON_A, true);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_A, true);
     assert_int_equal(app.scene, INNER);
-    menu_pad(&app, menu_uppermost(&app), 1 + SDL_CONTROLLER_BUTTON_B, true);
+    take_pad(&app, 1 + SDL_CONTROLLER_BUTTON_B, true);
     assert_int_equal(app.scene, OUTER);
 }
 
@@ -654,8 +667,8 @@ test_a_click_ends_writing(void **state)
     goes_to(TEXT);
     press(SDL_SCANCODE_RETURN);
     line_text(&app, "kept");
-    menu_point(&app, menu(), 1, 1, APP_PRESS);
-    assert_int_equal(menu()->mode, MENU_BROWSES);
+    assert_true(line_click(&app));
+    assert_null(app.line.of);
     assert_string_equal(line, "kept");
     assert_int_equal(told, 1);
 }

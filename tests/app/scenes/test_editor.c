@@ -18,6 +18,7 @@
 #include "lib/folder.h"
 #include "lib/hands.h"
 #include "lib/past.h"
+#include "lib/pressing.h"
 #include "lib/screen.h"
 #include "store/file.h"
 #include "store/fumen_position.h"
@@ -469,7 +470,7 @@ keys_draw(void **state)
         key.keysym.scancode = i == 0 ? SDL_SCANCODE_Y : SDL_SCANCODE_Z;
         key.keysym.sym = i == 0 ? SDLK_z : SDLK_y;
         key.keysym.mod = KMOD_LCTRL;
-        scene_table[SCENE_EDITOR]->raw_key(app, &key);
+        take_key(app, &key);
         assert_int_equal(count_cells(edited()), i == 0 ? 1 : 3);
     }
     press_key(SDL_SCANCODE_G);
@@ -567,19 +568,19 @@ a_gamepad_draws(void **state)
 
     open_editor();
     int x = edited()->x;
-    scene->raw_pad(app, 1 + SDL_CONTROLLER_BUTTON_LEFTSHOULDER, true);
-    scene->raw_pad(app, 1 + SDL_CONTROLLER_BUTTON_LEFTSHOULDER, false);
+    take_pad(app, 1 + SDL_CONTROLLER_BUTTON_LEFTSHOULDER, true);
+    take_pad(app, 1 + SDL_CONTROLLER_BUTTON_LEFTSHOULDER, false);
     assert_int_equal(edited()->colour, PIECE_O);
-    scene->raw_pad(app, a, true);
-    scene->raw_pad(app, up, true);
+    take_pad(app, a, true);
+    take_pad(app, up, true);
     for (int i = 0; i < 500; i++)
         scene->pass(app, APP_NS_PER_MS);
-    scene->raw_pad(app, up, false);
+    take_pad(app, up, false);
     int drawn = count_cells(edited());
     assert_true(drawn >= 4 && drawn <= 7); /* 300 ms, then each 60 */
-    scene->raw_pad(app, a, false);
-    scene->raw_pad(app, up, true);
-    scene->raw_pad(app, up, false);
+    take_pad(app, a, false);
+    take_pad(app, up, true);
+    take_pad(app, up, false);
     assert_int_equal(count_cells(edited()), drawn);
     for (int y = 0; y < drawn; y++)
         assert_int_equal(now(edited())->cells[y][x], PIECE_O);

@@ -6,6 +6,7 @@
 #include "lib/check.h"
 
 #include "app/draw/layout_frame.h"
+#include "app/draw/sheet.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
@@ -14,6 +15,7 @@
 #include "app/scenes/school/room.h"
 #include "app/shell/apply.h"
 #include "lib/hands.h"
+#include "lib/pressing.h"
 #include "lib/screen.h"
 
 enum { GENERATIONS = 40 };
@@ -76,7 +78,7 @@ static void
 players_are_spread(void **state)
 {
     static struct album album;
-    size_t out[LAYOUT_FOUR];
+    size_t out[FOUR_WELLS];
 
     (void)state;
     assert_int_equal(four_spread(&album, out), 0);
@@ -212,19 +214,30 @@ players_are_chosen(void **state)
     close_with_window();
 }
 
+/* Where a click chooses a well. */
+static struct box
+card_of(int well)
+{
+    const struct look *look = hands_app.look;
+
+    for (int i = 0; i < look->spot_count; i++)
+        if (look->spots[i].command != COMMAND_NONE &&
+            look->spots[i].argument == well)
+            return look->spots[i].box;
+    fail_msg("no card of well %d", well);
+    return (struct box){0, 0, 0, 0};
+}
+
 static void
 the_mouse_chooses(void **state)
 {
-    struct layout_four l;
-
     (void)state;
     open_four(GENERATIONS);
     free(screen_draw(&hands_app));
-    four_layout(&hands_app, &l);
-    click_box(l.cards[2].well);
+    click_box(card_of(2));
     assert_int_equal(four()->chosen, 2);
     assert_false(four()->paused);
-    click_box(l.cards[2].well);
+    click_box(card_of(2));
     assert_true(four()->paused);
     free(screen_draw(&hands_app));
     click_cap("Esc");
@@ -250,8 +263,7 @@ few_and_none(void **state)
 static void
 press_button(enum action action)
 {
-    app_scene(&hands_app)
-        ->button(&hands_app, input_pad_key(0, 0), action, true);
+    take_pad(&hands_app, hands_app.prefs.bindings.pads[action][0], true);
 }
 
 static void
@@ -430,30 +442,27 @@ overlap(struct box a, struct box b)
 }
 
 static void
-check_layout(const int size[2], const int well[2], int count, int scale)
+check_wells(const int size[2], const int well[2], int count, int scale)
 {
-    struct layout_four l;
+    struct sheet sheet = {.look = NULL};
+    struct box cards[FOUR_WELLS];
 
-    layout_four(&l, size[0], size[1], scale, count, well[0], well[1]);
+    layout_page(&sheet.page, size[0], size[1], scale);
+    sheet.unit = sheet.page.unit;
+    sheet.body = layout_page_text(&sheet.page, sheet.page.body);
+    int over = 5 * sheet.unit;
+    int cell =
+        sheet_wells(&sheet, sheet.body, count, well[0], well[1], over, cards);
+    assert_true(cell >= CELL_MIN);
     for (int i = 0; i < count; i++) {
-        const struct layout_four_card *card = &l.cards[i];
-        const struct box parts[] = {
-            card->name, card->well, card->result, card->detail};
-        if (!is_in(card->card, l.page.body))
+        struct box in = sheet_inside(&sheet, cards[i]);
+        if (!is_in(cards[i], sheet.page.body))
             fail_msg("%dx%d, well %dx%d, %d wells, %d %%: card %d is outside",
                 size[0], size[1], well[0], well[1], count, scale, i);
-        for (int p = 0; p < 4; p++) {
-            assert_true(is_in(parts[p], card->card));
-            for (int q = 0; q < p; q++)
-                assert_false(overlap(parts[p], parts[q]));
-        }
+        assert_true(in.w >= cell * well[0] && in.h >= cell * well[1] + over);
         for (int j = 0; j < i; j++)
-            assert_false(overlap(card->card, l.cards[j].card));
-        assert_false(overlap(card->card, l.sentence));
-        assert_int_equal(card->well.w, l.cell * well[0]);
-        assert_int_equal(card->well.h, l.cell * well[1]);
+            assert_false(overlap(cards[i], cards[j]));
     }
-    assert_true(l.cell >= CELL_MIN);
 }
 
 static void
@@ -462,9 +471,9 @@ all_wells_have_room(void **state)
     (void)state;
     for (size_t s = 0; s < SDL_arraysize(sizes); s++)
         for (size_t w = 0; w < SDL_arraysize(wells); w++)
-            for (int count = 1; count <= LAYOUT_FOUR; count++)
+            for (int count = 1; count <= FOUR_WELLS; count++)
                 for (int scale = 100; scale <= 200; scale += 50)
-                    check_layout(sizes[s], wells[w], count, scale);
+                    check_wells(sizes[s], wells[w], count, scale);
 }
 
 int

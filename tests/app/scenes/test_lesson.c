@@ -638,7 +638,7 @@ nothing_is_cut(void **state)
                         sizes[i][1], language_at(k).code,
                         text_last_cut(hands_app.look->text));
                 /* And the two that skip; at the end to play, and back. */
-                assert_int_equal(hands_app.look->cap_count,
+                assert_int_equal(hands_app.look->spot_count,
                     lesson_steps[step].action_count + 2);
             }
             screen_close(&hands_app);

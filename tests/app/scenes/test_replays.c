@@ -18,6 +18,7 @@
 #include "app/scenes/play/play.h"
 #include "app/menu/menu.h"
 #include "lib/folder.h"
+#include "lib/pressing.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
@@ -125,8 +126,7 @@ press(SDL_Scancode code)
 {
     SDL_KeyboardEvent key = {.state = SDL_PRESSED};
     key.keysym.scancode = code;
-    assert_true(app_scene(&app)->raw_key != NULL);
-    assert_true(app_scene(&app)->raw_key(&app, &key));
+    assert_true(take_key(&app, &key));
 }
 
 static const struct replays_picture *

@@ -16,6 +16,7 @@
 #include "lib/folder.h"
 #include "lib/hands.h"
 #include "lib/past.h"
+#include "lib/pressing.h"
 #include "lib/screen.h"
 #include "store/file.h"
 
@@ -110,7 +111,7 @@ press(SDL_Scancode code, bool repeat)
     SDL_KeyboardEvent key = {.state = SDL_PRESSED, .repeat = repeat};
     key.keysym.scancode = code;
     key.keysym.sym = SDL_GetKeyFromScancode(code);
-    return app_scene(&hands_app)->raw_key(&hands_app, &key);
+    return take_key(&hands_app, &key);
 }
 
 static void
@@ -118,7 +119,7 @@ release(SDL_Scancode code)
 {
     SDL_KeyboardEvent key = {.state = SDL_RELEASED};
     key.keysym.scancode = code;
-    app_scene(&hands_app)->raw_key(&hands_app, &key);
+    take_key(&hands_app, &key);
 }
 
 /* SDL lets nobody but itself say which keys are down. */

@@ -9,6 +9,7 @@
 #include "app/scenes/scenes.h"
 #include "lib/check.h"
 #include "lib/hands.h"
+#include "lib/pressing.h"
 #include "lib/recording.h"
 #include "lib/screen.h"
 
@@ -88,9 +89,9 @@ the_words_are_clicked(void **state)
 static void
 press_button(int button)
 {
-    app_scene(&hands_app)->raw_pad(&hands_app, 1 + button, true);
+    take_pad(&hands_app, 1 + button, true);
     if (hands_app.scene == SCENE_REVIEW)
-        app_scene(&hands_app)->raw_pad(&hands_app, 1 + button, false);
+        take_pad(&hands_app, 1 + button, false);
 }
 
 static void

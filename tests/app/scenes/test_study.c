@@ -482,7 +482,7 @@ look_at_all(const int size[2], const char *language)
     const struct ruleset *rules = &lessons_chosen(&hands_app)->task.rules;
 
     look("begun", size, language);
-    assert_int_equal(hands_app.look->cap_count, keys_of_all(rules));
+    assert_int_equal(hands_app.look->spot_count, keys_of_all(rules));
     press(SDL_SCANCODE_H);
     look("columns", size, language);
     press(SDL_SCANCODE_H);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "lib/check.h"
+#include "lib/pressing.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/scenes/scenes.h"
@@ -124,7 +125,7 @@ press(SDL_Scancode code, Uint16 mod)
     SDL_KeyboardEvent key = {.state = SDL_PRESSED};
     key.keysym.scancode = code;
     key.keysym.mod = mod;
-    assert_true(viewer_raw_key(&app, &key));
+    assert_true(take_key(&app, &key));
 }
 
 /* -- layout -- */
@@ -410,13 +411,13 @@ test_steps(void **state)
     /* A step repeats while its key is held; a pause does not. */
     SDL_KeyboardEvent key = {.state = SDL_PRESSED, .repeat = 1};
     key.keysym.scancode = SDL_SCANCODE_PERIOD;
-    assert_true(viewer_raw_key(&app, &key));
+    assert_true(take_key(&app, &key));
     assert_int_equal(now(), first);
     key.keysym.scancode = SDL_SCANCODE_SPACE;
-    assert_true(viewer_raw_key(&app, &key));
+    assert_true(take_key(&app, &key));
     assert_true(viewer_of(&app)->paused);
     key.keysym.scancode = SDL_SCANCODE_F11;
-    assert_false(viewer_raw_key(&app, &key));
+    assert_false(take_key(&app, &key));
 }
 
 /* On a gamepad by what its buttons do in a game; the same keys of a keyboard

@@ -79,11 +79,11 @@ static const struct {
 /* With Ctrl, the letter counts and not its place: Z is elsewhere on other
  * keyboards. Where there are no such letters, the place does. */
 static SDL_Scancode
-letter_of(const SDL_Keysym *keysym)
+letter_of(const struct press *press)
 {
-    if (keysym->sym < SDLK_a || keysym->sym > SDLK_z)
-        return keysym->scancode;
-    return (SDL_Scancode)(SDL_SCANCODE_A + (keysym->sym - SDLK_a));
+    if (press->letter < SDLK_a || press->letter > SDLK_z)
+        return (SDL_Scancode)press->key;
+    return (SDL_Scancode)(SDL_SCANCODE_A + (press->letter - SDLK_a));
 }
 
 static SDL_Scancode
@@ -150,15 +150,15 @@ draw_on(struct app *app)
 }
 
 static bool
-press(struct app *app, const SDL_KeyboardEvent *key)
+press_key(struct app *app, const struct press *press)
 {
-    SDL_Scancode code = key->keysym.scancode;
-    Uint16 mod = key->keysym.mod;
+    SDL_Scancode code = (SDL_Scancode)press->key;
+    Uint16 mod = press->mod;
     bool shift = (mod & KMOD_SHIFT) != 0;
     Uint16 held = mod & KMOD_CTRL ? KMOD_CTRL : shift ? KMOD_SHIFT : KMOD_NONE;
 
     if (held == KMOD_CTRL)
-        code = letter_of(&key->keysym);
+        code = letter_of(press);
 
     if (digit_of(code) >= 0 && held == KMOD_NONE) {
         editor_do(app, EDITOR_COLOUR + (enum editor_command)digit_of(code));
@@ -174,7 +174,7 @@ press(struct app *app, const SDL_KeyboardEvent *key)
         if (keys[i].key != code ||
             (keys[i].mod != held && !(arrow && held == KMOD_SHIFT)))
             continue;
-        if (key->repeat && !keys[i].repeats)
+        if (press->repeat && !keys[i].repeats)
             return true;
         if (arrow && held == KMOD_SHIFT)
             draw_on(app);
@@ -184,24 +184,8 @@ press(struct app *app, const SDL_KeyboardEvent *key)
     return false;
 }
 
-bool
-editor_raw_key(struct app *app, const SDL_KeyboardEvent *key)
-{
-    SDL_Scancode code = key->keysym.scancode;
-
-    if (key->state == SDL_PRESSED)
-        return (key->keysym.mod & (KMOD_ALT | KMOD_GUI)) == 0 &&
-               press(app, key);
-    if (code == SDL_SCANCODE_SPACE || code == SDL_SCANCODE_DELETE ||
-        code == SDL_SCANCODE_BACKSPACE || bindings_is_shift(code))
-        edit_stroke_end(&editor_of(app)->edit);
-    return false;
-}
-
-/* -- gamepads -- */
-
-bool
-editor_raw_pad(struct app *app, int input, bool down)
+static bool
+press_pad(struct app *app, int input, bool down)
 {
     struct editor *editor = editor_of(app);
     enum editor_command command = EDITOR_NOTHING;
@@ -224,6 +208,22 @@ editor_raw_pad(struct app *app, int input, bool down)
     }
     editor_do(app, command);
     return true;
+}
+
+bool
+editor_press(struct app *app, const struct press *press)
+{
+    int code = press->key;
+
+    if (press->pad != PAD_NONE)
+        return press_pad(app, press->pad, press->down);
+    if (press->down)
+        return (press->mod & (KMOD_ALT | KMOD_GUI)) == 0 &&
+               press_key(app, press);
+    if (code == SDL_SCANCODE_SPACE || code == SDL_SCANCODE_DELETE ||
+        code == SDL_SCANCODE_BACKSPACE || bindings_is_shift(code))
+        edit_stroke_end(&editor_of(app)->edit);
+    return false;
 }
 
 void

@@ -15,8 +15,7 @@ const char *editor_fault(const struct app *app);
 
 /* -- keys, mouse, gamepad -- */
 
-bool editor_raw_key(struct app *app, const SDL_KeyboardEvent *key);
-bool editor_raw_pad(struct app *app, int input, bool down);
+bool editor_press(struct app *app, const struct press *press);
 void editor_point(struct app *app, int x, int y, enum app_point what);
 bool editor_right(struct app *app, int x, int y, bool down);
 void editor_pass_keys(struct app *app, uint64_t ns);

@@ -248,18 +248,20 @@ unfocus(struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+study_press(struct app *app, const struct press *press)
 {
-    bool fresh = key->state == SDL_PRESSED && !key->repeat;
+    bool fresh = press_is_new(press);
 
+    if (press->pad != PAD_NONE)
+        return false;
     if (fresh)
         study_of(app)->still = false;
-    if (fresh && key->keysym.scancode == SDL_SCANCODE_ESCAPE) {
+    if (fresh && press->key == SDL_SCANCODE_ESCAPE) {
         app_effect(app, SOUND_TICK);
         app_back(app);
         return true;
     }
-    if (!lesson_is_key(app, key))
+    if (!lesson_is_key(app, press))
         return false;
     if (fresh)
         go_on(app);
@@ -450,7 +452,7 @@ const struct scene scene_study = {
     .unfocus = unfocus,
     .key = key,
     .button = button,
-    .raw_key = raw_key,
+    .press = study_press,
     .point = point,
     .pass = pass,
     .idle = idle,

@@ -231,14 +231,13 @@ hint(struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+mistakes_press(struct app *app, const struct press *press)
 {
-    SDL_Scancode code = key->keysym.scancode;
-
-    if ((code != SDL_SCANCODE_RETURN && code != SDL_SCANCODE_KP_ENTER) ||
-        (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)))
+    if ((press->key != SDL_SCANCODE_RETURN &&
+            press->key != SDL_SCANCODE_KP_ENTER) ||
+        (press->mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)))
         return false;
-    if (key->state == SDL_PRESSED && !key->repeat)
+    if (press_is_new(press))
         next(app);
     return true;
 }
@@ -289,7 +288,7 @@ const struct scene scene_mistakes = {
     .leave = forget,
     .key = key,
     .button = button,
-    .raw_key = raw_key,
+    .press = mistakes_press,
     .pass = pass,
     .draw = mistakes_draw,
     .idle = idle,

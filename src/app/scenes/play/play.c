@@ -421,25 +421,15 @@ touch(struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+play_press(struct app *app, const struct press *press)
 {
-    if (key->state == SDL_PRESSED)
+    if (press->down)
         touch(app);
-    return round_end_key(app, &play_of(app)->round, key) ||
-           play_branch_key(app, key) ||
-           choices_key(
-               app, &play_of(app)->round.choices, play_choices(app), key) ||
-           play_mind_raw_key(app, key);
-}
-
-static bool
-raw_pad(struct app *app, int input, bool down)
-{
-    if (down)
-        touch(app);
-    return play_branch_pad(app, input, down) ||
-           choices_pad(app, &play_of(app)->round.choices, play_choices(app),
-               input, down);
+    return round_end_press(app, &play_of(app)->round, press) ||
+           play_branch_press(app, press) ||
+           choices_press(
+               app, &play_of(app)->round.choices, play_choices(app), press) ||
+           play_mind_press(app, press);
 }
 
 static void
@@ -644,8 +634,7 @@ const struct scene scene_play = {
     .leave = leave,
     .key = key,
     .button = button,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .press = play_press,
     .point = point,
     .cover = cover,
     .uncover = uncover,

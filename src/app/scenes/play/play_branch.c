@@ -350,34 +350,31 @@ take(struct app *app, enum action action)
     }
 }
 
-bool
-play_branch_key(struct app *app, const SDL_KeyboardEvent *key)
+static bool
+branch_take_pad(struct app *app, const struct press *press)
 {
-    const struct bindings *bindings = &app->prefs.bindings;
-    SDL_Scancode code = key->keysym.scancode;
-    enum action action = bindings_in_menu(bindings, code, key->keysym.mod);
-    enum action game = bindings_in_game(bindings, code, key->keysym.mod);
+    enum action game = press->in_game;
 
-    if (!branch_of(app)->open || key->state != SDL_PRESSED)
-        return false;
-    /* A key that drops, say, chooses nothing. */
-    if (action == ACTION_CONFIRM && game != ACTION_NONE)
-        return true;
-    if (key->repeat && action != ACTION_LESS && action != ACTION_MORE)
-        return game != ACTION_UNDO;
-    return take(app, action);
+    if (game == ACTION_MACHINE || game == ACTION_BRANCH || game == ACTION_UNDO)
+        return game == ACTION_MACHINE && take(app, game);
+    return take(app, press->in_menu);
 }
 
 bool
-play_branch_pad(struct app *app, int input, bool down)
+play_branch_press(struct app *app, const struct press *press)
 {
-    enum action game = bindings_pad_in_game(&app->prefs.bindings, input);
+    enum action action = press->in_menu;
 
-    if (!branch_of(app)->open || !down)
+    if (!branch_of(app)->open || !press->down)
         return false;
-    if (game == ACTION_MACHINE || game == ACTION_BRANCH || game == ACTION_UNDO)
-        return game == ACTION_MACHINE && take(app, game);
-    return take(app, bindings_pad_in_menu(&app->prefs.bindings, input));
+    if (press->pad != PAD_NONE)
+        return branch_take_pad(app, press);
+    /* A key that drops, say, chooses nothing. */
+    if (action == ACTION_CONFIRM && press->in_game != ACTION_NONE)
+        return true;
+    if (press->repeat && action != ACTION_LESS && action != ACTION_MORE)
+        return press->in_game != ACTION_UNDO;
+    return take(app, action);
 }
 
 bool

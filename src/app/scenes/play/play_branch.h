@@ -31,8 +31,7 @@ void play_branch_toggle(struct app *app);
 
 /* A key, a gamepad's input, the mouse, while a node is being chosen. True when
  * it is used up. */
-bool play_branch_key(struct app *app, const SDL_KeyboardEvent *key);
-bool play_branch_pad(struct app *app, int input, bool down);
+bool play_branch_press(struct app *app, const struct press *press);
 bool play_branch_point(struct app *app, int x, int y, enum app_point what);
 
 /* A button of the game goes down: a practice game that stands still goes on.

@@ -79,17 +79,12 @@ play_mind_button(struct app *app, enum action action)
 
 /* Enter makes a guess, unless it does something in the game. */
 bool
-play_mind_raw_key(struct app *app, const SDL_KeyboardEvent *key)
+play_mind_press(struct app *app, const struct press *press)
 {
-    const struct bindings *bindings = &app->prefs.bindings;
-    SDL_Scancode code = key->keysym.scancode;
     struct open_mind_of of = now(app);
 
-    if (key->state != SDL_PRESSED || key->repeat || !of.guesses ||
-        bindings_in_menu(bindings, code, key->keysym.mod) != ACTION_CONFIRM ||
-        bindings_in_game(bindings, code, key->keysym.mod) != ACTION_NONE)
-        return false;
-    return open_mind_fix(app, mind_of(app), &of);
+    return press_is_new(press) && press->pad == PAD_NONE && of.guesses &&
+           press_only_confirms(press) && open_mind_fix(app, mind_of(app), &of);
 }
 
 bool

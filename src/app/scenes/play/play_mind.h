@@ -16,7 +16,7 @@ void play_mind_end(struct app *app);
 /* Input. Each returns true when it used it. */
 bool play_mind_key(struct app *app, enum action action);
 bool play_mind_button(struct app *app, enum action action);
-bool play_mind_raw_key(struct app *app, const SDL_KeyboardEvent *key);
+bool play_mind_press(struct app *app, const struct press *press);
 bool play_mind_point(struct app *app, int x, int y, enum app_point what);
 
 /* The machine may move its piece now. */

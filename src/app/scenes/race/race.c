@@ -227,18 +227,11 @@ race_choices(const struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+race_press(struct app *app, const struct press *press)
 {
-    return round_end_key(app, &race_of(app)->round, key) ||
-           choices_key(
-               app, &race_of(app)->round.choices, race_choices(app), key);
-}
-
-static bool
-raw_pad(struct app *app, int input, bool down)
-{
-    return choices_pad(
-        app, &race_of(app)->round.choices, race_choices(app), input, down);
+    return round_end_press(app, &race_of(app)->round, press) ||
+           choices_press(
+               app, &race_of(app)->round.choices, race_choices(app), press);
 }
 
 static void
@@ -416,8 +409,7 @@ const struct scene scene_race = {
     .uncover = uncover,
     .key = key,
     .button = button,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .press = race_press,
     .point = point,
     .unfocus = unfocus,
     .pass = pass,

@@ -129,12 +129,9 @@ erase(struct app *app, int at)
         replays_delete(app, game->id);
 }
 
-enum { EXPORT_PAD = 1 + SDL_CONTROLLER_BUTTON_Y };
-
 static const struct menu_hint hints[] = {
-    {ACTION_CONFIRM, 0, 0, N_("watch")},
-    {ACTION_NONE, SDL_SCANCODE_E, EXPORT_PAD, N_("to a file")},
-    {ACTION_ERASE, 0, 0, N_("delete")},
+    {ACTION_CONFIRM, N_("watch")},
+    {ACTION_ERASE, N_("delete")},
 };
 
 static const struct menu_list list = {
@@ -236,28 +233,27 @@ uncover(struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+replays_can_export(const struct app *app)
 {
-    const struct history_game *game = chosen_game(app);
-
-    if (key->keysym.scancode != SDL_SCANCODE_E || game == NULL ||
-        (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)))
-        return false;
-    if (key->state == SDL_PRESSED && !key->repeat)
-        replays_export(app, game, NULL, 0);
-    return true;
+    return chosen_game(app) != NULL;
 }
 
-static bool
-raw_pad(struct app *app, int input, bool down)
+static void
+replays_act(struct app *app, int command, int argument)
 {
-    const struct history_game *game = chosen_game(app);
-
-    if (input != EXPORT_PAD || game == NULL || !down)
-        return false;
-    replays_export(app, game, NULL, 0);
-    return true;
+    (void)command;
+    (void)argument;
+    replays_export(app, chosen_game(app), NULL, 0);
 }
+
+static const struct command_row commands[] = {
+    {.id = 1,
+        .words = N_("to a file"),
+        .keys = {{SDL_SCANCODE_E, KMOD_NONE}},
+        .pads = {PAD_BUTTON(Y)},
+        .when = replays_can_export},
+    {.id = COMMAND_NONE},
+};
 
 static void
 pass(struct app *app, uint64_t ns)
@@ -287,8 +283,8 @@ const struct scene scene_replays = {
     .enter = enter,
     .leave = replays_forget,
     .uncover = uncover,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .commands = commands,
+    .act = replays_act,
     .pass = pass,
     .idle = idle,
 };

@@ -198,40 +198,28 @@ idle(const struct app *app)
 
 /* Whether the key is still down from a time when it was meant for the game. */
 static bool
-is_stale(struct app *app, const SDL_KeyboardEvent *key)
+is_stale(struct app *app, const struct press *press)
 {
     struct results *results = results_of(app);
-    SDL_Scancode code = key->keysym.scancode;
 
-    if (code >= SDL_NUM_SCANCODES)
-        return is_hasty(app);
-    if (key->state != SDL_PRESSED) {
-        results->held[code] = false;
+    if (press->pad != PAD_NONE || press->key >= SDL_NUM_SCANCODES)
+        return press->down && is_hasty(app);
+    if (!press->down) {
+        results->held[press->key] = false;
         return false;
     }
-    if (!key->repeat)
-        results->held[code] = is_hasty(app);
-    return results->held[code] || is_hasty(app);
+    if (!press->repeat)
+        results->held[press->key] = is_hasty(app);
+    return results->held[press->key] || is_hasty(app);
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+results_press(struct app *app, const struct press *press)
 {
-    if (key->state == SDL_PRESSED)
+    if (press->down)
         touch(app);
-    return is_stale(app, key) || choices_key(app, &results_of(app)->choices,
-                                     results_choices(app), key);
-}
-
-static bool
-raw_pad(struct app *app, int input, bool down)
-{
-    if (down)
-        touch(app);
-    if (down && is_hasty(app))
-        return true;
-    return choices_pad(
-        app, &results_of(app)->choices, results_choices(app), input, down);
+    return is_stale(app, press) || choices_press(app, &results_of(app)->choices,
+                                       results_choices(app), press);
 }
 
 static void
@@ -275,8 +263,7 @@ const struct scene scene_results = {
     .enter = enter,
     .leave = leave,
     .key = key,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .press = results_press,
     .point = point,
     .pass = pass,
     .draw = results_draw,

@@ -24,16 +24,10 @@ idle(const struct app *app)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+review_press(struct app *app, const struct press *press)
 {
-    return choices_key(app, &review_of(app)->choices, review_choices(app), key);
-}
-
-static bool
-raw_pad(struct app *app, int input, bool down)
-{
-    return choices_pad(
-        app, &review_of(app)->choices, review_choices(app), input, down);
+    return choices_press(
+        app, &review_of(app)->choices, review_choices(app), press);
 }
 
 static void
@@ -61,8 +55,7 @@ const struct scene scene_review = {
     .size = sizeof(struct review),
     .leave = leave,
     .key = key,
-    .raw_key = raw_key,
-    .raw_pad = raw_pad,
+    .press = review_press,
     .point = point,
     .pass = pass,
     .draw = review_draw,

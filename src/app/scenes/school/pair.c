@@ -224,10 +224,10 @@ pair_do(struct app *app, enum pair_command command)
 }
 
 static bool
-raw_key(struct app *app, const SDL_KeyboardEvent *key)
+pair_press(struct app *app, const struct press *press)
 {
     bool taken;
-    int command = school_keys_take(&pair_keys, key, &taken);
+    int command = school_keys_take(&pair_keys, press, &taken);
 
     if (command != 0)
         pair_do(app, (enum pair_command)command);
@@ -295,7 +295,7 @@ const struct scene scene_pair = {
     .uncover = uncover,
     .key = key,
     .button = button,
-    .raw_key = raw_key,
+    .press = pair_press,
     .point = point,
     .pass = pass,
     .draw = pair_draw,

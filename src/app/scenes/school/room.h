@@ -126,8 +126,7 @@ void room_mind_power(struct app *app, uint64_t ns);
 extern SDL_PowerState (*room_power)(int *seconds, int *percent);
 
 /* Input, as in struct scene. */
-bool room_raw_pad(struct app *app, int input, bool down);
-bool room_raw_key(struct app *app, const SDL_KeyboardEvent *key);
+bool room_press(struct app *app, const struct press *press);
 void room_key(struct app *app, enum action action, bool down);
 void room_button(struct app *app, int key, enum action action, bool down);
 void room_point(struct app *app, int x, int y, enum app_point what);
@@ -136,7 +135,6 @@ void room_point(struct app *app, int x, int y, enum app_point what);
  * key of the line, and saves the player when the line is kept. */
 void room_name_player(struct app *app);
 bool room_is_naming(const struct app *app);
-void room_take_name(struct app *app, enum line_state state);
 
 /* What can be pressed, most important first; returns how many. */
 enum { ROOM_HINTS = 16 };

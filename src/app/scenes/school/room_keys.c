@@ -210,31 +210,17 @@ static const enum room_command pads[ACTION_COUNT + 1] = {
 };
 
 bool
-room_raw_pad(struct app *app, int input, bool down)
+room_press(struct app *app, const struct press *press)
 {
-    if (!room_is_naming(app))
-        return false;
-    room_take_name(app,
-        line_pad(app, bindings_pad_in_menu(&app->prefs.bindings, input), down));
-    return true;
-}
-
-bool
-room_raw_key(struct app *app, const SDL_KeyboardEvent *key)
-{
-    if (room_is_naming(app)) {
-        if (key->state == SDL_PRESSED)
-            room_take_name(app, line_key(app, key));
-        return true;
-    }
-    if (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI))
+    if (press->pad != PAD_NONE ||
+        (press->mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)))
         return false;
     for (size_t i = 0; i < SDL_arraysize(keys); i++) {
-        if (keys[i].key != key->keysym.scancode)
+        if ((int)keys[i].key != press->key)
             continue;
         /* A line is begun when the key goes up: its letter is none of it. */
-        uint8_t when = keys[i].command == SAVE ? SDL_RELEASED : SDL_PRESSED;
-        if (key->state == when && (!key->repeat || keys[i].repeats))
+        bool when = keys[i].command != SAVE;
+        if (press->down == when && (!press->repeat || keys[i].repeats))
             do_command(app, keys[i].command);
         return true;
     }
@@ -265,10 +251,6 @@ room_point(struct app *app, int x, int y, enum app_point what)
 
     if (what != APP_PRESS || room->thread == NULL)
         return;
-    if (room_is_naming(app)) {
-        room_take_name(app, line_click(app));
-        return;
-    }
     room_layout(app, &l);
     size_t count = room->news.curve.count;
     if (box_holds(l.curve, x, y) && count > 0) {

@@ -21,25 +21,12 @@ takes(const char *character)
 }
 
 static const struct line_field name_line = {
-    name_buffer, ROOM_NAME_SIZE, NULL, takes};
+    name_buffer, ROOM_NAME_SIZE, NULL, takes, true};
 
 bool
 room_is_naming(const struct app *app)
 {
     return app->line.of == &name_line;
-}
-
-void
-room_name_player(struct app *app)
-{
-    struct room *room = room_of(app);
-
-    if (room_entry(room) == NULL || app->line.of != NULL)
-        return;
-    if (room->name[0] == '\0')
-        snprintf(room->name, sizeof(room->name), "mine");
-    line_begin(app, &name_line);
-    app->dirty = true;
 }
 
 /* The player as a brain with all its texts. */
@@ -62,8 +49,8 @@ make_brain(const struct room *room, const struct album_entry *entry,
     return true;
 }
 
-void
-room_take_name(struct app *app, enum line_state state)
+static void
+room_take_name(struct app *app, void *data, bool kept)
 {
     struct room *room = room_of(app);
     const struct album_entry *entry = room_entry(room);
@@ -71,8 +58,9 @@ room_take_name(struct app *app, enum line_state state)
     struct brain brain;
     struct error error;
 
+    (void)data;
     app->dirty = true;
-    if (state != LINE_KEPT || entry == NULL || !make_brain(room, entry, &brain))
+    if (!kept || entry == NULL || !make_brain(room, entry, &brain))
         return;
     run_thread_header(room->thread, header);
     snprintf(comment, sizeof(comment), "Trained in the window: %s", header);
@@ -83,4 +71,17 @@ room_take_name(struct app *app, enum line_state state)
     roster_refresh();
     apply_text(app, PREF_BRAIN, brain.name);
     app_notice(app, _("Saved %s"), brain.name);
+}
+
+void
+room_name_player(struct app *app)
+{
+    struct room *room = room_of(app);
+
+    if (room_entry(room) == NULL || app->line.of != NULL)
+        return;
+    if (room->name[0] == '\0')
+        snprintf(room->name, sizeof(room->name), "mine");
+    line_begin(app, &name_line, room_take_name, NULL);
+    app->dirty = true;
 }

@@ -3,18 +3,19 @@
 
 int
 school_keys_take(
-    const struct school_keys *table, const SDL_KeyboardEvent *key, bool *taken)
+    const struct school_keys *table, const struct press *press, bool *taken)
 {
     *taken = false;
-    if (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI))
+    if (press->pad != PAD_NONE)
+        return 0;
+    if (press->mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI))
         return 0;
     for (size_t i = 0; i < table->count; i++) {
         const struct school_key *row = &table->keys[i];
-        if (row->key != key->keysym.scancode)
+        if ((int)row->key != press->key)
             continue;
         *taken = true;
-        bool counts =
-            key->state == SDL_PRESSED && (!key->repeat || row->repeats);
+        bool counts = press->down && (!press->repeat || row->repeats);
         return counts ? row->command : 0;
     }
     return 0;

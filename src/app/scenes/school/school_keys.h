@@ -25,7 +25,7 @@ struct school_keys {
 /* The command of a key event, 0: none now. *taken says whether the table has
  * the key. */
 int school_keys_take(
-    const struct school_keys *table, const SDL_KeyboardEvent *key, bool *taken);
+    const struct school_keys *table, const struct press *press, bool *taken);
 
 /* The hint of a command, and of a second one that is a pair with it; 0: none. */
 struct hint school_keys_hint(const struct app *app,

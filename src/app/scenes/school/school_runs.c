@@ -182,8 +182,8 @@ finish(struct app *app)
 }
 
 static const struct menu_hint hints[] = {
-    {ACTION_CONFIRM, 0, 0, N_("open")},
-    {ACTION_ERASE, 0, 0, N_("delete")},
+    {ACTION_CONFIRM, N_("open")},
+    {ACTION_ERASE, N_("delete")},
 };
 
 static const struct menu_list list = {

@@ -105,18 +105,19 @@ viewer_add_caps(
 }
 
 bool
-viewer_raw_key(struct app *app, const SDL_KeyboardEvent *key)
+viewer_press(struct app *app, const struct press *press)
 {
-    if (key->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI))
+    if (press->pad != PAD_NONE ||
+        press->mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI))
         return false;
-    if (viewer_mind_key(app, key))
+    if (viewer_mind_key(app, press))
         return true;
     for (size_t i = 0; i < SDL_arraysize(keys); i++) {
-        if (keys[i].key != key->keysym.scancode)
+        if ((int)keys[i].key != press->key)
             continue;
-        if (key->state == SDL_PRESSED && (!key->repeat || keys[i].repeats))
-            viewer_do(app, key->keysym.mod & KMOD_SHIFT ? keys[i].shifted
-                                                        : keys[i].command);
+        if (press->down && (!press->repeat || keys[i].repeats))
+            viewer_do(app,
+                press->mod & KMOD_SHIFT ? keys[i].shifted : keys[i].command);
         return true;
     }
     return false;

@@ -29,7 +29,7 @@ viewer_mind_toggle(struct app *app)
 }
 
 bool
-viewer_mind_key(struct app *app, const SDL_KeyboardEvent *key)
+viewer_mind_key(struct app *app, const struct press *press)
 {
     static const struct {
         SDL_Scancode key;
@@ -42,10 +42,10 @@ viewer_mind_key(struct app *app, const SDL_KeyboardEvent *key)
     };
     struct open_mind_of of = now(app);
 
-    if (key->state != SDL_PRESSED || key->keysym.mod & KMOD_SHIFT)
+    if (!press->down || press->mod & KMOD_SHIFT)
         return false;
     for (size_t i = 0; i < SDL_arraysize(keys); i++)
-        if (keys[i].key == key->keysym.scancode)
+        if ((int)keys[i].key == press->key)
             return open_mind_button(app, mind_of(app), &of, keys[i].action);
     return false;
 }

@@ -13,7 +13,7 @@ void viewer_mind_toggle(struct app *app);
 
 /* A key of the viewer. While the mind is open and the replay stands, arrows
  * choose a place. Returns false when it has no use for the key. */
-bool viewer_mind_key(struct app *app, const SDL_KeyboardEvent *key);
+bool viewer_mind_key(struct app *app, const struct press *press);
 
 void viewer_mind_point(struct app *app, int x, int y);
 

@@ -7,7 +7,7 @@
 #include "app/scenes/viewer/viewer.h"
 
 /* -- input; see struct scene -- */
-bool viewer_raw_key(struct app *app, const SDL_KeyboardEvent *key);
+bool viewer_press(struct app *app, const struct press *press);
 void viewer_key(struct app *app, enum action action, bool down);
 void viewer_button(struct app *app, int key, enum action action, bool down);
 void viewer_point(struct app *app, int x, int y, enum app_point what);

@@ -1,0 +1,124 @@
+#include "app/draw/sheet.h"
+
+#include "app/draw/layout_frame.h"
+
+void
+sheet_begin(struct sheet *sheet, struct look *look, const char *title)
+{
+    *sheet = (struct sheet){.look = look};
+    look_tint_menu(look);
+    look_clear(look);
+    layout_page(&sheet->page, look->width, look->height, look->scale);
+    sheet->unit = sheet->page.unit;
+    sheet->small = look_small(sheet->unit);
+    sheet->lead = look_lead(sheet->unit);
+    sheet->status = sheet->page.heading;
+    sheet->title = cut_left(&sheet->status, sheet->status.w * 3 / 5);
+    sheet->body = layout_page_text(&sheet->page, sheet->page.body);
+    sheet->foot = sheet->page.foot;
+    sheet_say(sheet, sheet->title,
+        look_style(TEXT_BOLD, sheet->page.heading_px, PALETTE_INK), TEXT_LEFT,
+        title);
+}
+
+void
+sheet_status(const struct sheet *sheet, const char *words)
+{
+    sheet_say(sheet, sheet->status,
+        look_style(TEXT_REGULAR, sheet->unit, PALETTE_SOFT), TEXT_RIGHT, words);
+}
+
+void
+sheet_say(const struct sheet *sheet, struct box box, struct text_style style,
+    enum text_align align, const char *words)
+{
+    style.px = look_px(sheet->look, style.px, box.w, words);
+    text_draw(sheet->look->text, style, box, align, words);
+}
+
+void
+sheet_number(const struct sheet *sheet, struct box box, const char *value,
+    const char *name, enum palette colour)
+{
+    struct box above = cut_top(&box, box.h * 9 / 16);
+
+    sheet_say(sheet, above, look_style(TEXT_BOLD, 2 * sheet->unit, colour),
+        TEXT_LEFT, value);
+    sheet_say(sheet, box, look_style(TEXT_REGULAR, sheet->small, PALETTE_SOFT),
+        TEXT_LEFT, name);
+}
+
+void
+sheet_spot(const struct sheet *sheet, struct box box, int command, int argument)
+{
+    look_spot(sheet->look,
+        &(struct spot){.box = box, .command = command, .argument = argument});
+}
+
+void
+sheet_card(const struct sheet *sheet, struct box box, bool chosen, int command,
+    int argument)
+{
+    look_card(sheet->look, box, sheet->unit, chosen);
+    if (command != 0)
+        sheet_spot(sheet, box, command, argument);
+}
+
+void
+sheet_bar(
+    const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole)
+{
+    look_fill(sheet->look, box, palette_colour(PALETTE_KEY_EDGE));
+    if (whole == 0)
+        return;
+    box.w = (int)((uint64_t)box.w * SDL_min(part, whole) / whole);
+    look_fill(sheet->look, box, palette_colour(PALETTE_ACCENT));
+}
+
+/* -- wells -- */
+
+static int
+card_pad(const struct sheet *sheet)
+{
+    return sheet->unit / 2;
+}
+
+struct box
+sheet_inside(const struct sheet *sheet, struct box card)
+{
+    return inset(card, card_pad(sheet), card_pad(sheet));
+}
+
+/* The size of a cell when the cards stand `across` in a row. */
+static int
+wells_cell(const struct sheet *sheet, struct box box, int count, int across,
+    int columns, int rows, int over)
+{
+    int down = (count + across - 1) / across, pad = 2 * card_pad(sheet);
+    int wide = (box.w + sheet->unit) / across - sheet->unit - pad;
+    int high = (box.h + sheet->unit) / down - sheet->unit - pad - over;
+
+    return min(wide / columns, high / rows);
+}
+
+int
+sheet_wells(const struct sheet *sheet, struct box box, int count, int columns,
+    int rows, int over, struct box *cards)
+{
+    enum { WORDS = 11 }; /* units: a card is at least as wide as some words */
+    int unit = sheet->unit, pad = 2 * card_pad(sheet);
+    int across = count, cell = 0;
+
+    for (int a = count; a > 0; a--) {
+        int size = wells_cell(sheet, box, count, a, columns, rows, over);
+        if (a == count || size > cell) {
+            across = a;
+            cell = size;
+        }
+    }
+    cell = max(cell, CELL_MIN);
+    int most = (box.w + unit) / across - unit;
+    int wide = max(cell * columns + pad, min(most, WORDS * unit));
+    grid(box, count, across, wide, cell * rows + pad + over, unit, cards);
+    return cell;
+}

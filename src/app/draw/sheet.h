@@ -1,0 +1,66 @@
+/*
+ * A page that is drawn and laid out in one pass. A scene cuts boxes off the
+ * sheet's body (text/box.h) and calls the functions below, or any other function
+ * that draws into a box. What can be pressed is kept as a spot by the same call.
+ *
+ * All sizes follow from the window and the size of text. From the thread that
+ * draws.
+ */
+#ifndef WELLPLAYED_APP_DRAW_SHEET_H
+#define WELLPLAYED_APP_DRAW_SHEET_H
+
+#include "app/draw/layout_page.h"
+#include "app/draw/look.h"
+#include "wellplayed/view.h"
+
+struct sheet {
+    struct look *look;
+    struct layout_page page;
+    int unit;          /* pixels of ordinary text */
+    int small, lead;   /* of labels, and of the most important sentence */
+    struct box title;  /* the left part of the heading ... */
+    struct box status; /* ... and its right part */
+    struct box body;   /* what remains between heading and foot */
+    struct box foot;   /* for hints or a notice */
+};
+
+/* Begins a frame: draws the background and the title. */
+void sheet_begin(struct sheet *sheet, struct look *look, const char *title);
+
+/* Draws a line at the right end of the heading. */
+void sheet_status(const struct sheet *sheet, const char *words);
+
+/* Draws one line of words in a box; it shrinks a little when it is too long. */
+void sheet_say(const struct sheet *sheet, struct box box,
+    struct text_style style, enum text_align align, const char *words);
+
+/* Draws a number over its name. */
+void sheet_number(const struct sheet *sheet, struct box box, const char *value,
+    const char *name, enum palette colour);
+
+/* Draws the face of a card, and makes all of it a spot; `command` may be
+ * COMMAND_NONE. */
+void sheet_card(const struct sheet *sheet, struct box box, bool chosen,
+    int command, int argument);
+
+/* Makes a box that has been drawn a spot. */
+void sheet_spot(
+    const struct sheet *sheet, struct box box, int command, int argument);
+
+/* Draws a bar that is `part` of `whole` full. */
+void sheet_bar(
+    const struct sheet *sheet, struct box box, uint64_t part, uint64_t whole);
+
+/*
+ * Computes the boxes of `count` equal cards with a well each, as large as they
+ * fit. `over` is the height of the words in a card. Returns the size of a cell;
+ * what is left of a card after cutting the words off is at least as large as the
+ * well, `sheet_well` centres it.
+ */
+int sheet_wells(const struct sheet *sheet, struct box box, int count,
+    int columns, int rows, int over, struct box *cards);
+
+/* The part of a card in which words and well stand: without its margin. */
+struct box sheet_inside(const struct sheet *sheet, struct box card);
+
+#endif

@@ -1,0 +1,131 @@
+#include "app/input/command.h"
+
+#include "app/input/input.h"
+
+struct press
+press_of_key(const struct bindings *bindings, const SDL_KeyboardEvent *event)
+{
+    SDL_Scancode key = event->keysym.scancode;
+    Uint16 mod = event->keysym.mod;
+
+    return (struct press){
+        .key = (int)key,
+        .mod = mod,
+        .letter = event->keysym.sym,
+        .down = event->state == SDL_PRESSED,
+        .repeat = event->repeat != 0,
+        .in_game = bindings_in_game(bindings, key, mod),
+        .in_menu = bindings_in_menu(bindings, key, mod),
+    };
+}
+
+struct press
+press_of_pad(const struct bindings *bindings, int pad, int pad_input, bool down)
+{
+    return (struct press){
+        .key = input_pad_key(pad, pad_input),
+        .pad = pad_input,
+        .down = down,
+        .in_game = bindings_pad_in_game(bindings, pad_input),
+        .in_menu = bindings_pad_in_menu(bindings, pad_input),
+    };
+}
+
+/* The key that a letter would have on an American keyboard: with Ctrl, Z is the
+ * key that says Z. Keyboards without Latin letters go by the place. */
+static int
+key_of_letter(const struct press *press)
+{
+    if (press->letter < SDLK_a || press->letter > SDLK_z)
+        return press->key;
+    return SDL_SCANCODE_A + (int)(press->letter - SDLK_a);
+}
+
+static int
+place_of_letter(int key)
+{
+    SDL_Scancode place =
+        SDL_GetScancodeFromKey((SDL_Keycode)(SDLK_a + (key - SDL_SCANCODE_A)));
+    return place != SDL_SCANCODE_UNKNOWN ? (int)place : key;
+}
+
+static bool
+row_has_key(const struct command_row *row, int key, Uint16 mod)
+{
+    for (int i = 0; i < COMMAND_KEYS && row->keys[i].key != 0; i++)
+        if (row->keys[i].key == key && row->keys[i].mod == mod)
+            return true;
+    return false;
+}
+
+static bool
+row_has_pad(const struct command_row *row, const struct press *press)
+{
+    bool plays = press->pad == PAD_NONE && press->in_game <= ACTION_LAST_BUTTON;
+
+    for (int i = 0; i < COMMAND_PADS && row->pads[i] != PAD_NONE; i++)
+        if ((press->pad != PAD_NONE && row->pads[i] == press->pad) ||
+            (press->in_game != ACTION_NONE && !plays &&
+                row->pads[i] == PAD_OF(press->in_game)))
+            return true;
+    return false;
+}
+
+static const struct command_row *
+find_key(const struct command_row *table, int key, Uint16 mod, bool down)
+{
+    for (; table->id != COMMAND_NONE; table++)
+        if (table->rises != down && row_has_key(table, key, mod))
+            return table;
+    return NULL;
+}
+
+static const struct command_row *
+find_pad(const struct command_row *table, const struct press *press)
+{
+    for (; table->id != COMMAND_NONE; table++)
+        if (table->rises != press->down && row_has_pad(table, press))
+            return table;
+    return NULL;
+}
+
+const struct command_row *
+command_find(const struct command_row *table, const struct press *press)
+{
+    const struct command_row *found = NULL;
+
+    if (press->mod & (KMOD_ALT | KMOD_GUI))
+        return NULL;
+    if (press->mod & KMOD_CTRL)
+        return find_key(table, key_of_letter(press), KMOD_CTRL, press->down);
+    if (press->pad != PAD_NONE)
+        return find_pad(table, press);
+    if (press->mod & KMOD_SHIFT)
+        found = find_key(table, press->key, KMOD_SHIFT, press->down);
+    if (found == NULL)
+        found = find_key(table, press->key, KMOD_NONE, press->down);
+    return found != NULL ? found : find_pad(table, press);
+}
+
+void
+command_add_cap(const struct command_row *row, const struct bindings *bindings,
+    enum device device, struct caps *caps)
+{
+    if (device == DEVICE_KEYBOARD) {
+        int key = row->keys[0].key;
+        if (row->keys[0].mod == KMOD_CTRL)
+            key = place_of_letter(key);
+        if (key != 0)
+            caps_add_key(caps, (SDL_Scancode)key, row->keys[0].mod);
+        return;
+    }
+    for (int i = 0; i < COMMAND_PADS && row->pads[i] != PAD_NONE; i++) {
+        int input = row->pads[i];
+        if (input > PAD_INPUTS)
+            input = bindings->pads[input - PAD_INPUTS - 1][0];
+        if (input != PAD_NONE) {
+            caps_add_pad(caps, device, input);
+            return;
+        }
+    }
+}

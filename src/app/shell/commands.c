@@ -1,0 +1,197 @@
+#include "app/shell/commands.h"
+
+#include "app/shell/app.h"
+
+enum { REPEAT_FIRST_MS = 300, REPEAT_MS = 60 };
+
+static bool
+command_is_possible(const struct app *app, const struct command_row *row)
+{
+    return row->when == NULL || row->when(app);
+}
+
+void
+commands_do(struct app *app, int command, int argument)
+{
+    app->dirty = true;
+    app_scene(app)->act(app, command, argument);
+}
+
+static void
+command_hold(struct app *app, const struct command_row *row, int key)
+{
+    app->held = (struct held_command){
+        row, key, (uint64_t)REPEAT_FIRST_MS * APP_NS_PER_MS};
+}
+
+bool
+commands_press(struct app *app, const struct press *press)
+{
+    const struct command_row *table = app_scene(app)->commands;
+
+    if (!press->down && press->key == app->held.key)
+        app->held.row = NULL;
+    if (table == NULL)
+        return false;
+    const struct command_row *row = command_find(table, press);
+    while (row != NULL && !command_is_possible(app, row))
+        row = command_find(row + 1, press);
+    if (row == NULL)
+        return false;
+    if (press->repeat && !row->repeats)
+        return true;
+    if (press->pad != PAD_NONE && row->repeats && press->down)
+        command_hold(app, row, press->key);
+    commands_do(app, row->id, row->argument);
+    return true;
+}
+
+void
+commands_pass(struct app *app, uint64_t ns)
+{
+    const struct command_row *row = app->held.row;
+
+    if (row == NULL)
+        return;
+    if (app->held.ns > ns) {
+        app->held.ns -= ns;
+        return;
+    }
+    app->held.ns = (uint64_t)REPEAT_MS * APP_NS_PER_MS;
+    if (command_is_possible(app, row))
+        commands_do(app, row->id, row->argument);
+}
+
+bool
+commands_are_held(const struct app *app)
+{
+    return app->held.row != NULL;
+}
+
+/* -- the mouse -- */
+
+/* Performs the spot's command; app->touch says how it is touched. */
+static void
+touch_spot(struct app *app, enum touch_phase phase, int x, int y)
+{
+    struct touch *touch = &app->touch;
+
+    touch->phase = phase;
+    touch->x = x;
+    touch->y = y;
+    commands_do(app, touch->spot.command, touch->spot.argument);
+    touch->phase = TOUCH_NONE;
+}
+
+bool
+commands_touch(struct app *app, int x, int y, bool right)
+{
+    const struct spot *spot = look_spot_at(app->look, x, y);
+
+    if (spot == NULL || spot->command == COMMAND_NONE ||
+        (right && !spot->takes_right))
+        return false;
+    app->touch =
+        (struct touch){.spot = *spot, .right = right, .holds = spot->drags};
+    touch_spot(app, TOUCH_PRESS, x, y);
+    return true;
+}
+
+bool
+commands_drag(struct app *app, int x, int y)
+{
+    if (!app->touch.holds)
+        return false;
+    touch_spot(app, TOUCH_DRAG, x, y);
+    return true;
+}
+
+bool
+commands_let_go(struct app *app, int x, int y)
+{
+    if (!app->touch.holds)
+        return false;
+    app->touch.holds = false;
+    touch_spot(app, TOUCH_RELEASE, x, y);
+    return true;
+}
+
+bool
+commands_hover(struct app *app, int x, int y)
+{
+    const struct spot *spot = look_spot_at(app->look, x, y);
+
+    if (spot == NULL || !spot->hovers)
+        return false;
+    app->touch = (struct touch){.spot = *spot};
+    touch_spot(app, TOUCH_HOVER, x, y);
+    return true;
+}
+
+/* -- hints -- */
+
+static void
+command_hint_cap(
+    const struct app *app, const struct command_row *row, struct hint *hint)
+{
+    command_add_cap(row, &app->prefs.bindings, app_device(app), &hint->caps);
+}
+
+int
+commands_hints(const struct app *app, struct hint *hints, int most)
+{
+    const struct command_row *row = app_scene(app)->commands;
+    int count = 0;
+    bool is_open = false; /* the row before has a hint that may be joined */
+
+    for (; row != NULL && row->id != COMMAND_NONE; row++) {
+        bool possible = command_is_possible(app, row);
+        if (row->joins) {
+            if (is_open && possible)
+                command_hint_cap(app, row, &hints[count - 1]);
+            continue;
+        }
+        const char *words = row->say != NULL     ? row->say(app)
+                            : row->words != NULL ? _(row->words)
+                                                 : NULL;
+        is_open = words != NULL && possible && count < most;
+        if (!is_open)
+            continue;
+        hints[count] = (struct hint){.what = words};
+        command_hint_cap(app, row, &hints[count]);
+        is_open = hints[count].caps.count > 0;
+        count += is_open;
+    }
+    return count;
+}
+
+struct hint
+commands_hint(const struct app *app, int command, const char *what)
+{
+    const struct command_row *row = app_scene(app)->commands;
+    struct hint hint = {.what = what};
+
+    for (; row != NULL && row->id != COMMAND_NONE; row++)
+        if (row->id == command && hint.caps.count == 0)
+            command_hint_cap(app, row, &hint);
+    return hint;
+}
+
+void
+commands_foot(struct app *app, const struct sheet *sheet)
+{
+    struct hint hints[COMMANDS_HINTS];
+    struct look *look = app->look;
+    int count = app->line.of != NULL
+                    ? line_hints(app, hints)
+                    : commands_hints(app, hints, COMMANDS_HINTS);
+
+    if (app->notice_ns > 0 ||
+        look_hints_width(look, sheet->small, hints, count) <= sheet->foot.w) {
+        app_draw_foot(app, sheet->foot, sheet->unit, hints, count);
+        return;
+    }
+    struct box lines[2] = {
+        row_part(sheet->foot, 0, 2), row_part(sheet->foot, 1, 2)};
+    look_hint_lines(look, lines, 2, sheet->unit * 3 / 4, hints, count);
+}

@@ -1,0 +1,51 @@
+/*
+ * The commands of the uppermost scene: performs what its table (struct scene,
+ * `commands`) says for a press, for a touch with the mouse and for a button that
+ * is held, and shows the table as hints.
+ *
+ * From the window's thread.
+ */
+#ifndef WELLPLAYED_APP_SHELL_COMMANDS_H
+#define WELLPLAYED_APP_SHELL_COMMANDS_H
+
+#include "app/draw/sheet.h"
+#include "app/input/command.h"
+
+struct app;
+
+/* Performs the command of a press. Returns false when the scene has none for
+ * it. */
+bool commands_press(struct app *app, const struct press *press);
+
+/* Repeats the command of a gamepad's button that is held. */
+void commands_pass(struct app *app, uint64_t ns);
+
+/* Whether a button is held that will repeat. */
+bool commands_are_held(const struct app *app);
+
+/* Performs a command of the scene, as a spot does. */
+void commands_do(struct app *app, int command, int argument);
+
+/*
+ * What the mouse does to the spots of the last frame, at a place in pixels of
+ * the output; `right` is the right button. Each returns false when no spot is
+ * concerned.
+ */
+bool commands_touch(struct app *app, int x, int y, bool right);
+bool commands_drag(struct app *app, int x, int y);
+bool commands_let_go(struct app *app, int x, int y);
+bool commands_hover(struct app *app, int x, int y);
+
+/* The hints of what can be done now, important ones first, at most `most`.
+ * Returns their number. */
+enum { COMMANDS_HINTS = 24 };
+int commands_hints(const struct app *app, struct hint *hints, int most);
+
+/* Draws the foot of a sheet: the notice while there is one, else the hints, in
+ * two lines when they need them. */
+void commands_foot(struct app *app, const struct sheet *sheet);
+
+/* The hint of one command; it has no caps when there is none. */
+struct hint commands_hint(const struct app *app, int command, const char *what);
+
+#endif
