@@ -7,19 +7,18 @@
  *
  * Wells are filled up beforehand, so that the end is near.
  */
-#include "lib/check.h"
-#include "lib/dice.h"
-#include "app/scenes/title.h"
-#include "app/scenes/scenes.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/results/results.h"
-#include "app/scenes/play/play.h"
-
+#include "app/scenes/scenes.h"
+#include "app/scenes/title.h"
+#include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
-#include "app/scenes/choices.h"
+#include "lib/check.h"
+#include "lib/dice.h"
 #include "lib/pressing.h"
 #include "lib/screen.h"
-#include "app/scenes/viewer/viewer.h"
 #include "wellplayed/skill.h"
 
 enum {
@@ -325,7 +324,7 @@ race_to_the_end(bool machine_ends)
     int frames = 0;
 
     fill_up(&race->seats[machine_ends ? RACE_MACHINE : RACE_PERSON]);
-    while (race->round.phase != ROUND_ENDED) {
+    while (race->table.phase != TABLE_ENDED) {
         if (machine_ends)
             pass_frame();
         else
@@ -349,7 +348,7 @@ race(const struct ruleset *rules, int level)
         app_go(&app, SCENE_RACE);
         race_to_the_end(false);
         press(ACTION_RESTART);
-        assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
+        assert_int_equal(race_of(&app)->table.phase, TABLE_COUNTDOWN);
         race_to_the_end(true);
         press(ACTION_HINT);
         press(ACTION_PAUSE);

@@ -2,18 +2,17 @@
  * The loop of the window, with the tests between it and SDL (--wrap), and the
  * way out of scenes.
  */
-#include "lib/check.h"
+#include "app/loop.h"
+#include "app/menu/menu.h"
+#include "app/scenes/choices.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/race/race_draw.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
-#include "app/scenes/race/race.h"
-#include "app/scenes/play/play.h"
-#include "app/menu/menu.h"
-
 #include "app/shell/app.h"
-#include "app/loop.h"
+#include "lib/check.h"
 #include "lib/hands.h"
-#include "app/scenes/choices.h"
-#include "app/scenes/race/race_draw.h"
 #include "lib/screen.h"
 
 void __real_SDL_RenderPresent(SDL_Renderer *renderer);
@@ -236,7 +235,7 @@ hints_follow_the_hands(void **state)
     assert_false(shows_cap("P"));
     assert_false(shows_cap("F1")); /* no button of it opens the help */
     click_cap("Start");
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
     assert_true(shows_cap("P"));
     press_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     assert_true(shows_cap("Start"));
@@ -278,9 +277,9 @@ a_cap_presses_its_own_key(void **state)
     app_go(&hands_app, SCENE_PLAY);
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_MACHINE, true);
     hands_app.notice_ns = 0;
-    play_of(&hands_app)->round.phase = ROUND_STOPPED;
+    play_of(&hands_app)->table.phase = TABLE_STOPPED;
     click_cap(".");
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_ONE_PIECE);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_ONE_PIECE);
     hands_app.notice_ns = 0;
     app_go(&hands_app, SCENE_TITLE);
     app_open(&hands_app, SCENE_KEYS);
@@ -296,25 +295,25 @@ a_game_by_the_mouse(void **state)
     (void)state;
     open_with_window(SCENE_PLAY);
     click_box(hands_app.look->play.well);
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
     click_box(hands_app.look->play.well); /* nothing is hit by chance */
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
     click_box(row_of("options"));
     assert_int_equal(hands_app.scene, SCENE_OPTIONS);
     click_cap("Esc");
     assert_int_equal(hands_app.scene, SCENE_PLAY);
     look_once();
     click_box(row_of("continue"));
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_COUNTDOWN);
     /* Whatever Esc is bound to by now. */
     while (bindings_drop_key(&hands_app.prefs.bindings, ACTION_PAUSE))
         continue;
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_COUNTDOWN);
     while (!seat_is_over(&play_of(&hands_app)->seat))
         seat_run(&play_of(&hands_app)->seat, 1000000, true, false);
     see_results();
@@ -345,10 +344,10 @@ a_race_by_the_mouse(void **state)
     open_with_window(SCENE_RACE);
     race_draw_well(&hands_app, &well);
     click_box(well.box);
-    assert_int_equal(race_of(&hands_app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(race_of(&hands_app)->table.phase, TABLE_PAUSED);
     look_once();
     click_box(row_of("continue"));
-    assert_int_equal(race_of(&hands_app)->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(race_of(&hands_app)->table.phase, TABLE_COUNTDOWN);
     race_draw_well(&hands_app, &well);
     click_box(well.box);
     look_once();
@@ -456,7 +455,7 @@ the_right_button_goes_back(void **state)
     app_go(&hands_app, SCENE_PLAY);
     push_button(SDL_BUTTON_RIGHT);
     look_once();
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
     screen_close(&hands_app);
 }
 

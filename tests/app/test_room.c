@@ -9,33 +9,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include <SDL.h>
+#include <cmocka.h>
 
-#include "lib/dice.h"
-#include "app/text/text_peek.h"
-#include "app/shell/app.h"
-#include "app/scenes/coaching.h"
-#include "app/scenes/title.h"
-#include "app/scenes/registry.h"
-#include "app/scenes/viewer/viewer.h"
-#include "app/scenes/statistics/statistics.h"
-#include "app/scenes/scores.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/replays/replays.h"
-#include "app/scenes/race/race.h"
-#include "app/scenes/play/play.h"
-#include "app/scenes/handling.h"
-#include "app/menu/menu.h"
-#include "store/weights.h"
 #include "app/draw/draw_race.h"
 #include "app/draw/figures.h"
 #include "app/draw/layout_race.h"
+#include "app/menu/menu.h"
 #include "app/scenes/brains.h"
 #include "app/scenes/choices.h"
+#include "app/scenes/coaching.h"
 #include "app/scenes/folding.h"
+#include "app/scenes/handling.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/scores.h"
+#include "app/scenes/statistics/statistics.h"
+#include "app/scenes/title.h"
+#include "app/scenes/viewer/viewer.h"
+#include "app/shell/app.h"
+#include "app/text/text_peek.h"
+#include "lib/dice.h"
+#include "store/weights.h"
 #include "wellplayed/skill.h"
 
 enum { MAX_SCENES = 32, MAX_CELL = 256, SCALES = 3 };
@@ -258,20 +258,20 @@ check_choices(void)
     const struct well_frame well = {l->well, l->cell, l->unit, l->line};
 
     /* Nothing is to be chosen over a game that --stop-after ends. */
-    play_of(&app)->round.phase = ROUND_RUNS;
-    play_of(&app)->round.seats = &play_of(&app)->seat;
-    play_of(&app)->round.seat_count = 1;
+    play_of(&app)->table.phase = TABLE_RUNS;
+    play_of(&app)->table.sides[0].seat = &play_of(&app)->seat;
+    play_of(&app)->table.count = 1;
     play_of(&app)->seat.game.over = false;
     play_of(&app)->seat.stop_tick = 0;
     assert_null(play_choices(&app));
-    play_of(&app)->round.phase = ROUND_PAUSED;
+    play_of(&app)->table.phase = TABLE_PAUSED;
     play_of(&app)->seat.stop_tick = UINT64_MAX;
     play_of(&app)->seat.who = SEAT_HUMAN;
     const struct choice_list *list = play_choices(&app);
     assert_non_null(list);
-    choices_draw(&app, &play_of(&app)->round.choices, list, &well);
+    choices_draw(&app, &play_of(&app)->table.choices, list, &well);
     check_room("choices");
-    struct box last = play_of(&app)->round.choices.boxes[list->count - 1];
+    struct box last = play_of(&app)->table.choices.boxes[list->count - 1];
     assert_true(last.y + last.h <= l->well.y + l->well.h);
     /* What is over is chosen on a page of its own. */
     play_of(&app)->seat.game.over = true;
@@ -281,9 +281,9 @@ check_choices(void)
     if (l->list.w == 0)
         return;
     choices_draw_in(
-        &app, &play_of(&app)->round.choices, list, l->list, l->unit, l->line);
+        &app, &play_of(&app)->table.choices, list, l->list, l->unit, l->line);
     check_room("choices beside the well");
-    assert_true(play_of(&app)->round.choices.boxes[0].h >= l->unit);
+    assert_true(play_of(&app)->table.choices.boxes[0].h >= l->unit);
 }
 
 static void
@@ -549,8 +549,8 @@ check_verdict(struct race_stage *stage, struct race_verdict verdict)
         check_room("race");
         draw_race_layout(app.look, stage->sides[0].view->rules,
             &(struct race_shows){.hint_count = stage->hint_count}, &l);
-        race_of(&app)->round.phase = ROUND_PAUSED;
-        choices_draw(&app, &race_of(&app)->round.choices, race_choices(&app),
+        race_of(&app)->table.phase = TABLE_PAUSED;
+        choices_draw(&app, &race_of(&app)->table.choices, race_choices(&app),
             &(struct well_frame){l.sides[0].well, l.cell, l.unit, l.line});
         check_room("choices of a race");
     }

@@ -16,13 +16,13 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "app/shell/app.h"
+#include "app/loop.h"
+#include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
-#include "app/scenes/play/play.h"
 #include "app/scenes/school/room.h"
+#include "app/shell/app.h"
 #include "app/shell/apply.h"
-#include "app/loop.h"
 #include "store/weights.h"
 
 enum {
@@ -113,7 +113,7 @@ measure_frames(void)
     seat_set_pace(&play_of(&app)->seat, 30);
     for (int i = 0; i < WARM_FRAMES + FRAMES; i++) {
         seat_run(&play_of(&app)->seat, FRAME_TICKS, true, false);
-        effects_pass(&play_of(&app)->round.effects[0],
+        effects_pass(&play_of(&app)->table.sides[0].effects,
             (uint64_t)FRAME_TICKS * APP_NS_PER_MS);
         uint64_t begun = now_us();
         draw_frame();
@@ -149,7 +149,7 @@ static void
 clear_four_rows(void)
 {
     struct seat *seat = &play_of(&app)->seat;
-    struct effects *effects = &play_of(&app)->round.effects[0];
+    struct effects *effects = &play_of(&app)->table.sides[0].effects;
 
     effects_set(effects, (struct effects_manner){.strength = 3});
     seat_run(seat, 1, true, false); /* the first piece */
@@ -177,7 +177,7 @@ static void
 measure_effects(int strength, const char *what)
 {
     static struct figures frames[2];
-    struct effects *effects = &play_of(&app)->round.effects[0];
+    struct effects *effects = &play_of(&app)->table.sides[0].effects;
 
     frames[0].count = frames[1].count = 0;
     app.now.rules = &ruleset_modern;

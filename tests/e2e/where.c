@@ -12,26 +12,27 @@
  * "Music=most"; "well" is the well, and "rim" points of the line around it. In the
  * editor of positions there are "cell X Y", "piece", "hold" and "next".
  */
-#include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/shell/app.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/replays/replays.h"
-#include "app/scenes/race/race.h"
-#include "app/scenes/results/results.h"
-#include "app/scenes/play/play.h"
+#include <SDL.h>
+
 #include "app/menu/menu.h"
+#include "app/menu/menu_draw.h"
+#include "app/scenes/choices.h"
 #include "app/scenes/editor/editor_parts.h"
 #include "app/scenes/lesson.h"
 #include "app/scenes/lessons/lessons.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
+#include "app/scenes/race/race_draw.h"
+#include "app/scenes/replays/replays.h"
+#include "app/scenes/results/results.h"
+#include "app/scenes/scenes.h"
+#include "app/shell/app.h"
 #include "app/shell/apply.h"
 #include "app/text/language.h"
-#include "app/menu/menu_draw.h"
-#include "app/scenes/choices.h"
-#include "app/scenes/race/race_draw.h"
 #include "lib/screen.h"
 
 static struct app app; /* large, and zeroed */
@@ -91,8 +92,8 @@ tell_game(void)
 {
     const struct choices *choices =
         app_is_in(&app, SCENE_RESULTS) ? &results_of(&app)->choices
-        : app_is_in(&app, SCENE_RACE)  ? &race_of(&app)->round.choices
-                                       : &play_of(&app)->round.choices;
+        : app_is_in(&app, SCENE_RACE)  ? &race_of(&app)->table.choices
+                                       : &play_of(&app)->table.choices;
     struct well_frame well = {
         .box = app.look->play.well, .line = app.look->play.line};
 
@@ -170,14 +171,14 @@ go(char *path)
         return 0;
     } else if (strncmp(path, "race", 4) == 0) {
         app_go(&app, SCENE_RACE);
-        race_of(&app)->round.phase = ROUND_PAUSED;
+        race_of(&app)->table.phase = TABLE_PAUSED;
         race_of(&app)->verdict.ended = true;
         if (strcmp(path, "race-over") == 0)
             app_open(&app, SCENE_RESULTS);
     } else {
         app_go(&app, SCENE_PLAY);
         if (strcmp(path, "paused") == 0)
-            play_of(&app)->round.phase = ROUND_PAUSED;
+            play_of(&app)->table.phase = TABLE_PAUSED;
         if (strcmp(path, "over") == 0)
             app_open(&app, SCENE_RESULTS);
     }

@@ -1,29 +1,27 @@
 /* The table of exhibits, and the hands that prepare them. */
-#include "lib/exhibits.h"
-
-#include "lib/check.h"
-
 #include "app/menu/menu.h"
 #include "app/scenes/editor/editor.h"
 #include "app/scenes/editor/editor_parts.h"
 #include "app/scenes/games.h"
-#include "app/scenes/lesson.h"
-#include "app/scenes/lessons/lessons.h"
-#include "app/scenes/title.h"
 #include "app/scenes/handling.h"
 #include "app/scenes/keys.h"
+#include "app/scenes/lesson.h"
+#include "app/scenes/lessons/lessons.h"
+#include "app/scenes/mind.h"
 #include "app/scenes/mistakes/mistakes.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/race/race_minds.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results.h"
 #include "app/scenes/results/results_parts.h"
 #include "app/scenes/review/review_parts.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/title.h"
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/apply.h"
 #include "history/keeper.h"
+#include "lib/check.h"
+#include "lib/exhibits.h"
 #include "lib/exhibits_school.h"
 #include "lib/past.h"
 #include "lib/pressing.h"
@@ -37,12 +35,13 @@ enum { AFTER_TICKS = 90600, MANY = 40, WAIT_MS = 5, MAX_WAITS = 12000 };
 /* Light and words of the last lock are over, and it is so long ago that the
  * next one may light up. */
 static void
-end_light(struct round *round)
+end_light(struct table *table)
 {
     enum { LONG_MS = 10000 };
-    for (int i = 0; i < ROUND_SEATS; i++) {
-        effects_end(&round->effects[i]);
-        effects_pass(&round->effects[i], (uint64_t)LONG_MS * APP_NS_PER_MS);
+    for (int i = 0; i < table->count; i++) {
+        effects_end(&table->sides[i].effects);
+        effects_pass(
+            &table->sides[i].effects, (uint64_t)LONG_MS * APP_NS_PER_MS);
     }
 }
 
@@ -54,7 +53,7 @@ play_on(struct app *of)
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_MACHINE));
     seat_run(&play_of(of)->seat, AFTER_TICKS, true, false);
     play_of(of)->seat.seen = 0;
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
 }
 
 /* A person has taken over; no light is left. */
@@ -64,7 +63,7 @@ play_by_hand(struct app *of)
     play_on(of);
     assert_true(seat_set_pilot(&play_of(of)->seat, SEAT_HUMAN));
     seat_run(&play_of(of)->seat, 3200, true, false);
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
 }
 
 static void
@@ -120,7 +119,7 @@ take_back(struct app *of)
     assert_non_null(job);
     seat_keep(&play_of(of)->seat, job);
     play_on(of);
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
     for (int i = 0; i < 4; i++) /* the first one asks */
         scene_table[SCENE_PLAY]->key(of, ACTION_UNDO, true);
 }
@@ -143,7 +142,7 @@ choose_a_line(struct app *of)
     take_back(of);
     for (int i = 0; i < 4; i++)
         seat_run(seat, 100000, true, true);
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
     scene_table[SCENE_PLAY]->key(of, ACTION_BRANCH, true);
     press_code(of, SDL_SCANCODE_UP);
     press_code(of, SDL_SCANCODE_LEFT);
@@ -177,8 +176,8 @@ static void
 stop_after_a_piece(struct app *of)
 {
     play_on(of);
-    end_light(&play_of(of)->round);
-    play_of(of)->round.phase = ROUND_STOPPED;
+    end_light(&play_of(of)->table);
+    play_of(of)->table.phase = TABLE_STOPPED;
 }
 
 /* -- the open mind -- */
@@ -259,7 +258,7 @@ static void
 pause_with_its_mind(struct app *of)
 {
     play_on(of);
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
     app_scene(of)->key(of, ACTION_PAUSE, true);
     open_the_mind(of);
 }
@@ -276,7 +275,7 @@ see_its_keys(struct app *of)
            seat->pilot.piece != seat->view.pieces || !seat->pilot.planned)
         exhibit_pass(of, 1);
     let_think(of);
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
 }
 
 static void
@@ -286,7 +285,7 @@ make_a_fault(struct app *of)
     play_keys(of, "endless", 4, "lllll lrlrl ");
     scene_table[SCENE_PLAY]->button(of, ' ', ACTION_HARD, false);
     exhibit_pass(of, 60);
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
 }
 
 static void
@@ -302,7 +301,7 @@ static void
 take_over_and_stop(struct app *of)
 {
     play_by_hand(of);
-    play_of(of)->round.phase = ROUND_STOPPED;
+    play_of(of)->table.phase = TABLE_STOPPED;
 }
 
 static void
@@ -544,10 +543,10 @@ press(struct app *of, enum action action)
 
 /* The coach is on, and a piece has just been dropped where it should not be. */
 static void
-coach_a_fault(struct coaching *coaching, struct app *of)
+coach_a_fault(struct app *of, struct table *table, struct coaching *coaching)
 {
     for (int i = 0; i < MAX_WAITS && coaching->shown_ns == 0; i++) {
-        coaching_pass(of, coaching, 0);
+        coaching_guest.pass(of, table, coaching, 0);
         SDL_Delay(WAIT_MS);
     }
     assert_true(coaching->shown_ns > 0);
@@ -566,12 +565,12 @@ drop_badly(struct app *of)
         seat_run(&play->seat, 100, true, false);
         press(of, ACTION_HARD);
         for (int k = 0; k < 20; k++) {
-            coaching_pass(of, &play->coaching, 0);
+            coaching_guest.pass(of, &play->table, &play->coaching, 0);
             SDL_Delay(1);
         }
     }
-    coach_a_fault(&play->coaching, of);
-    end_light(&play->round);
+    coach_a_fault(of, &play->table, &play->coaching);
+    end_light(&play->table);
 }
 
 static void
@@ -588,13 +587,13 @@ drop_badly_in_a_race(struct app *of)
         seat_run(seat, 30, true, false);
         input_release(&seat->input, ACTION_HARD);
         for (int k = 0; k < 20; k++) {
-            coaching_pass(of, &race->coaching, 0);
+            coaching_guest.pass(of, &race->table, &race->coaching, 0);
             SDL_Delay(1);
         }
     }
-    coach_a_fault(&race->coaching, of);
-    race->round.phase = ROUND_RUNS;
-    end_light(&race->round);
+    coach_a_fault(of, &race->table, &race->coaching);
+    race->table.phase = TABLE_RUNS;
+    end_light(&race->table);
 }
 
 /* Waits until it is known. */
@@ -603,7 +602,7 @@ forecast_all(struct app *of, struct forecast *forecast)
 {
     assert_true(forecast->on);
     for (int i = 0; i < MAX_WAITS && forecast_is_busy(forecast); i++) {
-        forecast_pass(of, forecast);
+        forecast_guest.pass(of, NULL, forecast, 0);
         SDL_Delay(1);
     }
     assert_true(forecast->outlook.known);
@@ -650,7 +649,7 @@ sprint_with_forecast(struct app *of)
     seat_set_pace(&play_of(of)->seat, 10);
     play_as_a_person(of, 30000);
     forecast_all(of, &play_of(of)->forecast);
-    end_light(&play_of(of)->round);
+    end_light(&play_of(of)->table);
 }
 
 /* and in a replay that was reviewed. */
@@ -715,7 +714,7 @@ play_keys(struct app *of, const char *goal, uint64_t seed, const char *keys)
         scene_table[SCENE_PLAY]->button(of, *keys, action, false);
         seat_run(&play->seat, TAP_TICKS, true, false);
     }
-    end_light(&play->round);
+    end_light(&play->table);
 }
 
 static void
@@ -745,7 +744,7 @@ see_an_attack(struct app *of)
     seat->game.combo = 2;
     seat->game.chain = 1;
     view_take(&seat->view, &seat->game);
-    play_of(of)->round.phase = ROUND_STOPPED;
+    play_of(of)->table.phase = TABLE_STOPPED;
     open_the_mind(of);
 }
 
@@ -810,8 +809,8 @@ run_race(struct app *of, uint64_t ticks)
         seat_run(&race->seats[i], ticks, true, false);
         race_see(&race->race, (enum race_side)i, &race->seats[i].view);
     }
-    race->ticks += ticks;
-    race->round.phase = ROUND_RUNS;
+    race->table.ticks += ticks;
+    race->table.phase = TABLE_RUNS;
     race_judge(&race->race, &race->verdict);
 }
 
@@ -819,7 +818,7 @@ static void
 race_on(struct app *of)
 {
     run_race(of, 60000);
-    end_light(&race_of(of)->round);
+    end_light(&race_of(of)->table);
 }
 
 /* Both sides have an answer about their piece. */
@@ -831,7 +830,7 @@ race_with_minds(struct app *of)
     race_on(of);
     scene_table[SCENE_RACE]->key(of, ACTION_MIND, true);
     for (int i = 0; i < RACE_SIDES; i++) {
-        struct open_mind_of about = race_mind_of(of, i);
+        struct open_mind_of about = mind_about(&race->table, race->minds, i);
         while (thoughts_of(race->minds[i].thoughts, about.view) == NULL) {
             open_mind_pass(of, &race->minds[i], &about, 0);
             SDL_Delay(1);
@@ -851,7 +850,7 @@ race_with_odds(struct app *of)
         run_race(of, 1000);
         forecast_all(of, &race_of(of)->forecast);
     }
-    end_light(&race_of(of)->round);
+    end_light(&race_of(of)->table);
 }
 
 static void
@@ -866,9 +865,9 @@ race_to_the_end(struct app *of)
 {
     while (!race_of(of)->verdict.ended)
         run_race(of, 1000);
-    end_light(&race_of(of)->round);
+    end_light(&race_of(of)->table);
     scene_table[SCENE_RACE]->pass(of, 0);
-    assert_int_equal(race_of(of)->round.phase, ROUND_ENDED);
+    assert_int_equal(race_of(of)->table.phase, TABLE_ENDED);
 }
 
 static void

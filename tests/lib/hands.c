@@ -1,8 +1,4 @@
 /* Pushes events of SDL and lets the loop take them. */
-#include "lib/hands.h"
-
-#include "lib/check.h"
-
 #include "app/loop.h"
 #include "app/menu/menu.h"
 #include "app/scenes/choices.h"
@@ -10,6 +6,8 @@
 #include "app/scenes/race/race.h"
 #include "app/scenes/results/results.h"
 #include "app/scenes/scenes.h"
+#include "lib/check.h"
+#include "lib/hands.h"
 #include "lib/screen.h"
 
 int __real_SDL_WaitEventTimeout(SDL_Event *event, int timeout);
@@ -113,8 +111,8 @@ choices(void)
     if (app_is_in(&hands_app, SCENE_RESULTS))
         return &results_of(&hands_app)->choices;
     return app_is_in(&hands_app, SCENE_RACE)
-               ? &race_of(&hands_app)->round.choices
-               : &play_of(&hands_app)->round.choices;
+               ? &race_of(&hands_app)->table.choices
+               : &play_of(&hands_app)->table.choices;
 }
 
 struct box

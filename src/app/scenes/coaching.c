@@ -10,13 +10,6 @@
 
 /* -- begin and end -- */
 
-void
-coaching_finish(struct coaching *coaching)
-{
-    judge_destroy(coaching->judge);
-    memset(coaching, 0, sizeof(*coaching));
-}
-
 /* Sees the piece that falls. */
 static void
 look(struct coaching *coaching, const struct seat *seat)
@@ -30,10 +23,11 @@ look(struct coaching *coaching, const struct seat *seat)
     coaching->newest = seat->view.pieces;
 }
 
-void
-coaching_choose(
-    struct app *app, struct coaching *coaching, const struct seat *seat)
+static void
+coaching_choose(struct app *app, struct table *table, void *self)
 {
+    struct coaching *coaching = self;
+    const struct seat *seat = table->sides[0].seat;
     bool can = seat->rules.shapes != NULL && seat->who != SEAT_REPLAY &&
                coaches_find(app, &seat->rules, &coaching->coach);
 
@@ -49,12 +43,22 @@ coaching_choose(
         coaching->speaks = coaching->measures = false;
 }
 
-void
-coaching_begin(
-    struct app *app, struct coaching *coaching, const struct seat *seat)
+static void
+coaching_end(struct app *app, struct table *table, void *self)
 {
-    coaching_finish(coaching);
-    coaching_choose(app, coaching, seat);
+    struct coaching *coaching = self;
+
+    (void)app;
+    (void)table;
+    judge_destroy(coaching->judge);
+    memset(coaching, 0, sizeof(*coaching));
+}
+
+static void
+coaching_begin(struct app *app, struct table *table, void *self)
+{
+    coaching_end(app, table, self);
+    coaching_choose(app, table, self);
 }
 
 /* -- pieces -- */
@@ -71,13 +75,16 @@ put(struct coaching *coaching, const struct coaching_piece *piece)
     coaching->waiting[coaching->count++] = *piece;
 }
 
-void
-coaching_take(struct coaching *coaching, const struct seat *seat,
+static void
+coaching_hear(struct app *app, struct table *table, void *self, int side,
     const struct events *events)
 {
+    struct coaching *coaching = self;
+    const struct seat *seat = table->sides[0].seat;
     struct coaching_piece piece;
 
-    if (coaching->judge == NULL) /* nobody wanted it so far */
+    (void)app;
+    if (side != 0 || coaching->judge == NULL) /* nobody wanted it so far */
         return;
     piece.own = seat->who == SEAT_HUMAN;
     coaching->newest = seat->view.pieces;
@@ -143,9 +150,12 @@ ask(struct coaching *coaching)
         (size_t)coaching->count * sizeof(coaching->waiting[0]));
 }
 
-void
-coaching_pass(struct app *app, struct coaching *coaching, uint64_t ns)
+static void
+coaching_pass(struct app *app, struct table *table, void *self, uint64_t ns)
 {
+    struct coaching *coaching = self;
+
+    (void)table;
     if (coaching->judge == NULL)
         return;
     if (coaching->shown_ns > 0 && coaching->shown_ns <= ns)
@@ -157,21 +167,32 @@ coaching_pass(struct app *app, struct coaching *coaching, uint64_t ns)
 
 /* The first key after a piece has come is for that piece; the next piece's first
  * key ends what is said of the one before. */
-void
-coaching_key(struct app *app, struct coaching *coaching)
+static bool
+coaching_press(
+    struct app *app, struct table *table, void *self, enum action action)
 {
-    if (coaching->shown_ns == 0 || coaching->newest <= coaching->mark.piece + 1)
-        return;
-    coaching->shown_ns = 0;
-    app->dirty = true;
+    struct coaching *coaching = self;
+
+    (void)action;
+    if (table_takes_keys(table) && coaching->shown_ns > 0 &&
+        coaching->newest > coaching->mark.piece + 1) {
+        coaching->shown_ns = 0;
+        app->dirty = true;
+    }
+    return false;
 }
 
 /* -- the picture -- */
 
-void
-coaching_stage(const struct coaching *coaching, struct stage *stage)
+static void
+coaching_stage(struct app *app, struct table *table, void *self, int side,
+    struct stage *stage)
 {
-    if (coaching->measures)
+    const struct coaching *coaching = self;
+
+    (void)app;
+    (void)table;
+    if (side == 0 && coaching->measures)
         stage->chance = &coaching->recent;
 }
 
@@ -277,3 +298,13 @@ coaching_draw(
     coach_picture_draw(look, picture, &coaching->view, &coaching->mark);
     draw_words(look, words, unit, &coaching->mark);
 }
+
+const struct guest coaching_guest = {
+    .begin = coaching_begin,
+    .choose = coaching_choose,
+    .hear = coaching_hear,
+    .press = coaching_press,
+    .pass = coaching_pass,
+    .stage = coaching_stage,
+    .end = coaching_end,
+};

@@ -12,6 +12,7 @@
 #include "app/draw/chance_graph.h"
 #include "app/draw/draw.h"
 #include "app/draw/free_place.h"
+#include "app/scenes/table.h"
 #include "app/seat/judge.h"
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
@@ -43,29 +44,11 @@ struct coaching {
     uint64_t newest;  /* the number of the piece that falls */
 };
 
-/* A game begins or goes on in the seat. */
-void coaching_begin(
-    struct app *app, struct coaching *coaching, const struct seat *seat);
-
-/* The preferences may have changed. */
-void coaching_choose(
-    struct app *app, struct coaching *coaching, const struct seat *seat);
-
-/* For the seat's listener. */
-void coaching_take(struct coaching *coaching, const struct seat *seat,
-    const struct events *events);
+/* The guest; its state is a struct coaching. It coaches the first seat. */
+extern const struct guest coaching_guest;
 
 /* A lock was taken back. */
 void coaching_undo(struct coaching *coaching, const struct seat *seat);
-
-/* A key of the game went down: what is shown of an earlier piece goes. */
-void coaching_key(struct app *app, struct coaching *coaching);
-
-/* Lets wall-clock time pass. */
-void coaching_pass(struct app *app, struct coaching *coaching, uint64_t ns);
-
-/* Puts the graph of the chance in place of that of the stack, if it is wanted. */
-void coaching_stage(const struct coaching *coaching, struct stage *stage);
 
 /*
  * Finds a card for what is shown where it covers nothing: near the well, or at
@@ -83,8 +66,5 @@ const char *coaching_words(const struct coaching *coaching);
 /* Draws the card. */
 void coaching_draw(struct app *app, const struct coaching *coaching,
     struct box card, int unit);
-
-/* Frees what it owns: zeroed again. */
-void coaching_finish(struct coaching *coaching);
 
 #endif

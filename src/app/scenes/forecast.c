@@ -5,9 +5,13 @@
 
 #include "app/scenes/coaches.h"
 
-void
-forecast_finish(struct forecast *forecast)
+static void
+forecast_end(struct app *app, struct table *table, void *self)
 {
+    struct forecast *forecast = self;
+
+    (void)app;
+    (void)table;
     lookout_destroy(forecast->lookout);
     memset(forecast, 0, sizeof(*forecast));
 }
@@ -20,9 +24,10 @@ game_of(const struct forecast *forecast)
 }
 
 void
-forecast_choose(struct app *app, struct forecast *forecast,
-    const struct seat *seat, const struct seat *other)
+forecast_choose(struct app *app, struct table *table, void *self)
 {
+    struct forecast *forecast = self;
+    const struct seat *seat = table->sides[RACE_PERSON].seat;
     struct outlook_game game = game_of(forecast);
 
     forecast->on = false;
@@ -31,8 +36,8 @@ forecast_choose(struct app *app, struct forecast *forecast,
         !coaches_find(app, &seat->rules, &forecast->coach))
         return;
     forecast->views[RACE_PERSON] = seat->view;
-    if (other != NULL)
-        forecast->views[RACE_MACHINE] = other->view;
+    if (table->count > 1)
+        forecast->views[RACE_MACHINE] = table->sides[RACE_MACHINE].seat->view;
     if (!outlook_can(&game))
         return;
     if (forecast->lookout == NULL)
@@ -40,24 +45,29 @@ forecast_choose(struct app *app, struct forecast *forecast,
     forecast->on = forecast->stale = forecast->lookout != NULL;
 }
 
-void
-forecast_begin(struct app *app, struct forecast *forecast,
-    const struct seat *seat, const struct seat *other,
-    const struct race_goal *race)
+static void
+forecast_begin(struct app *app, struct table *table, void *self)
 {
-    forecast_finish(forecast);
+    struct forecast *forecast = self;
+    const struct race_goal *race = forecast->race;
+
+    forecast_end(app, table, self);
     forecast->race = race;
     forecast->recent.wins = true;
-    forecast_choose(app, forecast, seat, other);
+    forecast_choose(app, table, self);
 }
 
-void
-forecast_take(struct forecast *forecast, enum race_side side,
-    const struct seat *seat, const struct events *events)
+static void
+forecast_hear(struct app *app, struct table *table, void *self, int side,
+    const struct events *events)
 {
-    if (!forecast->on || !(events->happened & EVENT_SPAWNED || seat->view.over))
+    struct forecast *forecast = self;
+    const struct view *view = &table->sides[side].seat->view;
+
+    (void)app;
+    if (!forecast->on || !(events->happened & EVENT_SPAWNED || view->over))
         return;
-    forecast->views[side] = seat->view;
+    forecast->views[side] = *view;
     forecast->stale = true;
 }
 
@@ -68,11 +78,14 @@ forecast_is_busy(const struct forecast *forecast)
            (forecast->stale || lookout_is_busy(forecast->lookout));
 }
 
-void
-forecast_pass(struct app *app, struct forecast *forecast)
+static void
+forecast_pass(struct app *app, struct table *table, void *self, uint64_t ns)
 {
+    struct forecast *forecast = self;
     const struct outlook_game game = game_of(forecast);
 
+    (void)table;
+    (void)ns;
     if (!forecast->on || forecast->ended)
         return;
     if (lookout_take(forecast->lookout, &forecast->outlook)) {
@@ -86,7 +99,7 @@ forecast_pass(struct app *app, struct forecast *forecast)
 }
 
 void
-forecast_end(struct forecast *forecast, uint32_t win)
+forecast_settle(struct forecast *forecast, uint32_t win)
 {
     if (forecast->ended)
         return;
@@ -96,12 +109,26 @@ forecast_end(struct forecast *forecast, uint32_t win)
     chance_recent_put(&forecast->recent, ++forecast->answers, win);
 }
 
-void
-forecast_stage(const struct forecast *forecast, struct stage *stage)
+static void
+forecast_stage(struct app *app, struct table *table, void *self, int side,
+    struct stage *stage)
 {
-    if (!forecast->on)
+    const struct forecast *forecast = self;
+
+    (void)app;
+    (void)table;
+    if (side != RACE_PERSON || !forecast->on)
         return;
     stage->outlook = &forecast->outlook;
     if (forecast->race != NULL)
         stage->chance = &forecast->recent;
 }
+
+const struct guest forecast_guest = {
+    .begin = forecast_begin,
+    .choose = forecast_choose,
+    .hear = forecast_hear,
+    .pass = forecast_pass,
+    .stage = forecast_stage,
+    .end = forecast_end,
+};

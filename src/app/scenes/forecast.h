@@ -11,6 +11,7 @@
 
 #include "app/draw/chance_graph.h"
 #include "app/draw/draw.h"
+#include "app/scenes/table.h"
 #include "app/seat/outlook.h"
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
@@ -29,34 +30,18 @@ struct forecast {
     uint64_t answers;
 };
 
-/* A game begins or goes on in the seat; `other` and `race` are of a race, or
- * NULL. */
-void forecast_begin(struct app *app, struct forecast *forecast,
-    const struct seat *seat, const struct seat *other,
-    const struct race_goal *race);
+/* The guest; its state is a struct forecast. For a race, set `race` before the
+ * table begins; the other side is that of the machine. */
+extern const struct guest forecast_guest;
 
-/* The preferences may have changed, or the game is at another moment. */
-void forecast_choose(struct app *app, struct forecast *forecast,
-    const struct seat *seat, const struct seat *other);
-
-/* For the seat's listener; RACE_PERSON without a race. */
-void forecast_take(struct forecast *forecast, enum race_side side,
-    const struct seat *seat, const struct events *events);
+/* The guest's choose: also when the game is at another moment. */
+void forecast_choose(struct app *app, struct table *table, void *self);
 
 /* Whether it does not know the newest positions yet. */
 bool forecast_is_busy(const struct forecast *forecast);
 
-/* Takes what was found, and asks on. */
-void forecast_pass(struct app *app, struct forecast *forecast);
-
 /* A race is over; the person's chance to have won it stays: all of it, half of
  * it or nothing. */
-void forecast_end(struct forecast *forecast, uint32_t win);
-
-/* Puts it into the stage, with the graph of the chance to win in a race. */
-void forecast_stage(const struct forecast *forecast, struct stage *stage);
-
-/* Frees what it owns: zeroed again. */
-void forecast_finish(struct forecast *forecast);
+void forecast_settle(struct forecast *forecast, uint32_t win);
 
 #endif

@@ -30,7 +30,7 @@ continue_game(struct app *app)
     seat_finish(&play_of(app)->seat, NULL);
     if (!archive_continue(app, &play_of(app)->seat))
         return;
-    play_resume(app, ROUND_PAUSED);
+    play_resume(app, TABLE_PAUSED);
 }
 
 static void

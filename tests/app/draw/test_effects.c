@@ -2,7 +2,6 @@
  * Effects are drawing alone: they begin with what happens, end by themselves,
  * leave nothing behind, and the game is the same with them and without.
  */
-#include "lib/check.h"
 #include "app/draw/draw.h"
 #include "app/draw/scope.h"
 #include "app/scenes/events.h"
@@ -12,6 +11,7 @@
 #include "app/scenes/viewer/viewer.h"
 #include "app/shell/app.h"
 #include "app/shell/apply.h"
+#include "lib/check.h"
 #include "lib/screen.h"
 #include "wellplayed/rng.h"
 
@@ -28,7 +28,7 @@ seat(void)
 static struct effects *
 effects(void)
 {
-    return &play_of(&app)->round.effects[0];
+    return &play_of(&app)->table.sides[0].effects;
 }
 
 static void

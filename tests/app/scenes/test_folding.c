@@ -110,7 +110,7 @@ the_graph_has_all_locks(void **state)
     uint64_t lock = graph_lock(&seat()->view);
     assert_true(lock >= 10);
     for (uint64_t ago = 0; ago < lock && ago < GRAPH_LOCKS; ago++)
-        assert_non_null(graph_at(&play->graph, (int)ago));
+        assert_non_null(graph_at(&play->table.sides[0].graph, (int)ago));
     close_with_window();
 }
 

@@ -2,16 +2,15 @@
  * The lesson, by keys, mouse and gamepad: each step is done by what it says,
  * and by nothing else; each can be skipped; the end is a game.
  */
-#include "lib/check.h"
-#include "app/scenes/lesson.h"
-
 #include "app/loop.h"
 #include "app/menu/menu.h"
 #include "app/scenes/first.h"
+#include "app/scenes/lesson.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/registry.h"
 #include "app/shell/apply.h"
 #include "app/text/text_peek.h"
+#include "lib/check.h"
 #include "lib/hands.h"
 #include "lib/screen.h"
 
@@ -608,7 +607,7 @@ a_game_below_continues(void **state)
             press_key(SDL_SCANCODE_F1);
         }
         assert_int_equal(hands_app.scene, SCENE_PLAY);
-        assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+        assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
         assert_true(game_hash(&play_of(&hands_app)->seat.game) == hash);
     }
     close_with_window();

@@ -4,11 +4,10 @@
  * that is to be tried again.
  */
 #include "app/draw/mind_words.h"
+#include "app/scenes/mind.h"
 #include "app/scenes/play/play.h"
 #include "app/scenes/play/play_draw.h"
-#include "app/scenes/play/play_mind.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/race/race_minds.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/apply.h"
@@ -21,6 +20,16 @@ static struct play *
 play(void)
 {
     return play_of(&hands_app);
+}
+
+/* What the keys show. */
+static struct stage
+keys_shown(void)
+{
+    struct stage stage = {.keys = NULL};
+
+    live_keys_guest.stage(&hands_app, &play()->table, &play()->keys, 0, &stage);
+    return stage;
 }
 
 static void
@@ -42,9 +51,9 @@ watch_and_stop(void)
     while (play()->seat.view.pieces < 20)
         seat_run(&play()->seat, 1000000, true, true);
     press_key(SDL_SCANCODE_PERIOD);
-    for (int i = 0; i < 20000 && play()->round.phase != ROUND_STOPPED; i++)
+    for (int i = 0; i < 20000 && play()->table.phase != TABLE_STOPPED; i++)
         pass(1);
-    assert_int_equal(play()->round.phase, ROUND_STOPPED);
+    assert_int_equal(play()->table.phase, TABLE_STOPPED);
 }
 
 static const struct thoughts_answer *
@@ -118,7 +127,7 @@ locks_do_what_is_said(void **state)
     while (seat->view.pieces < 20)
         seat_run(seat, 1000000, true, true);
     press_key(SDL_SCANCODE_PERIOD);
-    for (int i = 0; i < 20000 && play()->round.phase != ROUND_STOPPED; i++)
+    for (int i = 0; i < 20000 && play()->table.phase != TABLE_STOPPED; i++)
         pass(1);
     press_key(SDL_SCANCODE_E);
     for (int i = 0; i < 24; i++) {
@@ -132,7 +141,7 @@ locks_do_what_is_said(void **state)
         assert_true(play()->mind.show.attacks);
         assert_memory_equal(&play()->mind.show.best[0].at, &best, sizeof(best));
         press_key(SDL_SCANCODE_PERIOD);
-        for (int k = 0; k < 20000 && play()->round.phase != ROUND_STOPPED; k++)
+        for (int k = 0; k < 20000 && play()->table.phase != TABLE_STOPPED; k++)
             pass(1);
         assert_int_equal(seat->view.pieces, before.pieces + 1);
         assert_int_equal(seat->view.rows - before.rows, said.result.rows);
@@ -187,8 +196,8 @@ let_it_move(void)
     uint64_t piece = play()->seat.view.pieces;
 
     press_key(SDL_SCANCODE_PERIOD);
-    assert_int_equal(play()->round.phase, ROUND_ONE_PIECE);
-    for (int i = 0; i < 20000 && play()->round.phase != ROUND_STOPPED; i++)
+    assert_int_equal(play()->table.phase, TABLE_ONE_PIECE);
+    for (int i = 0; i < 20000 && play()->table.phase != TABLE_STOPPED; i++)
         pass(1);
     assert_int_equal(play()->seat.view.pieces, piece + 1);
     for (int i = 0; i < 2000 && play()->mind.guess.made; i++)
@@ -223,7 +232,7 @@ a_right_guess(void **state)
     (void)state;
     watch_and_stop();
     wait_for_thoughts();
-    assert_true(play_mind_hides_goal(&hands_app));
+    assert_true(mind_hides_goal(&play()->table, &play()->mind));
     point_at(wait_for_goal());
     press_key(SDL_SCANCODE_RETURN);
     assert_true(play()->mind.pointed.fixed);
@@ -270,7 +279,7 @@ a_wrong_guess(void **state)
     scene_table[SCENE_PLAY]->point(
         &hands_app, well.x + cell, well.y + cell, APP_PRESS);
     assert_true(play()->mind.pointed.fixed);
-    assert_int_equal(play()->round.phase, ROUND_STOPPED);
+    assert_int_equal(play()->table.phase, TABLE_STOPPED);
     let_it_move();
     assert_true(strstr(play()->mind.words, "Your guess: third best; ") != NULL);
     close_with_window();
@@ -291,8 +300,7 @@ keys_go_out(void **state)
     uint64_t piece = play()->seat.view.pieces;
     while (play()->seat.view.pieces == piece) {
         pass(1);
-        const struct key_row *row =
-            live_keys_row(&hands_app, &play()->keys, &play()->seat, true);
+        const struct key_row *row = keys_shown().keys;
         if (row == NULL || play()->seat.pilot.piece != piece)
             continue;
         int gone = 0, count = row->parts[0].count;
@@ -309,7 +317,7 @@ keys_go_out(void **state)
     }
     assert_true(most > 1);
     assert_true(gone_most >= most - 1);
-    assert_null(live_keys_row(&hands_app, &play()->keys, &play()->seat, false));
+    assert_null(keys_shown().keys);
     close_with_window();
 }
 
@@ -341,7 +349,7 @@ buttons_light(void **state)
             if (down || ago[i] < LAMPS_MS)
                 lit |= (uint8_t)(1 << i);
         }
-        assert_int_equal(live_keys_lit(&play()->keys, seat), lit);
+        assert_int_equal(keys_shown().lit, lit);
         all |= lit;
     }
     assert_true(bits_count(all) >= 3);
@@ -352,8 +360,7 @@ buttons_light(void **state)
     /* They go out with the mind, and for a person. */
     press_key(SDL_SCANCODE_E);
     pass(1);
-    assert_int_equal(
-        live_keys_lit(&play()->keys, seat) & ~seat->game.motion.held, 0);
+    assert_int_equal(keys_shown().lit & ~seat->game.motion.held, 0);
     free(screen_draw(&hands_app));
     assert_int_equal(hands_app.look->play.lamp_count, 0);
     press_key(SDL_SCANCODE_E);
@@ -361,7 +368,7 @@ buttons_light(void **state)
     press_on_stage(ACTION_LEFT); /* takes over */
     pass(1);
     assert_int_equal(seat->who, SEAT_HUMAN);
-    assert_int_equal(live_keys_lit(&play()->keys, seat), 0);
+    assert_int_equal(keys_shown().lit, 0);
     free(screen_draw(&hands_app));
     assert_int_equal(hands_app.look->play.lamp_count, 0);
     close_with_window();
@@ -414,8 +421,7 @@ try_again(enum finesse_help help)
         scene_table[SCENE_PLAY]->button(&hands_app, 7, keys[i], false);
         pass(20);
     }
-    const struct key_row *row =
-        live_keys_row(&hands_app, &play()->keys, &play()->seat, false);
+    const struct key_row *row = keys_shown().keys;
     assert_int_equal(play()->seat.view.undone, help == FINESSE_AGAIN ? 1 : 0);
     if (help == FINESSE_AGAIN)
         assert_int_equal(play()->seat.view.motion.piece.piece, piece);
@@ -468,7 +474,8 @@ e_opens_both_in_a_race(void **state)
     for (int i = 0; i < 20000; i++) {
         pass(1);
         for (int side = 0; side < RACE_SIDES; side++) {
-            struct open_mind_of of = race_mind_of(&hands_app, side);
+            struct open_mind_of of =
+                mind_about(&race->table, race->minds, side);
             shows[side] = open_mind_show(&hands_app, &race->minds[side], &of);
             assert_non_null(shows[side]);
         }

@@ -2,11 +2,11 @@
  * A race: who leads and who has won, however the clock of either game ran; and
  * the scene of it, from the first key to the last.
  */
-#include "lib/check.h"
+#include "app/scenes/play/play.h"
+#include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/scenes.h"
-#include "app/scenes/race/race.h"
-#include "app/scenes/play/play.h"
+#include "lib/check.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
@@ -280,12 +280,12 @@ static void
 begin_race(void)
 {
     app_go(&app, SCENE_RACE);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_COUNTDOWN);
     pass(2999);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
-    assert_int_equal(race_of(&app)->ticks, 0);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_COUNTDOWN);
+    assert_int_equal(race_of(&app)->table.ticks, 0);
     pass(1);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_RUNS);
 }
 
 /* Until the machine has thought and caught up. */
@@ -294,13 +294,13 @@ let_it_catch_up(void)
 {
     const struct seat *seats = race_of(&app)->seats;
     for (int i = 0; i < 5000; i++) {
-        if (seats[RACE_MACHINE].game.tick == race_of(&app)->ticks)
+        if (seats[RACE_MACHINE].game.tick == race_of(&app)->table.ticks)
             return;
         SDL_Delay(2);
         app_scene(&app)->pass(&app, 0);
     }
     fail_msg("the machine stands at tick %d of %d",
-        (int)seats[RACE_MACHINE].game.tick, (int)race_of(&app)->ticks);
+        (int)seats[RACE_MACHINE].game.tick, (int)race_of(&app)->table.ticks);
 }
 
 static void
@@ -318,7 +318,7 @@ both_have_the_same_game(void **state)
     }
     pass(1999);
     let_it_catch_up();
-    assert_int_equal(race_of(&app)->ticks, 2000);
+    assert_int_equal(race_of(&app)->table.ticks, 2000);
     for (int i = 0; i < RACE_SIDES; i++)
         assert_int_equal(seats[i].game.tick, 2000);
     assert_true(seats[RACE_MACHINE].view.pieces > 1);
@@ -331,35 +331,35 @@ pauses_both(void **state)
     begin_race();
     pass(500);
     press(ACTION_PAUSE);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_PAUSED);
     assert_true(app_scene(&app)->idle(&app));
     pass(500);
-    assert_int_equal(race_of(&app)->ticks, 500);
+    assert_int_equal(race_of(&app)->table.ticks, 500);
     press(ACTION_PAUSE);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_COUNTDOWN);
     pass(app.prefs.numbers[PREF_COUNTDOWN] * 1000);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
-    assert_int_equal(race_of(&app)->ticks, 500);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_RUNS);
+    assert_int_equal(race_of(&app)->table.ticks, 500);
     app_scene(&app)->unfocus(&app);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_PAUSED);
     app_scene(&app)->unfocus(&app); /* once is enough */
-    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_PAUSED);
     app.prefs.numbers[PREF_COUNTDOWN] = 0;
     press(ACTION_PAUSE);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_RUNS);
     app_open(&app, SCENE_HELP);
     app_back(&app);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_PAUSED);
 }
 
 static void
 fill_the_well(void)
 {
-    for (int i = 0; i < 200 && race_of(&app)->round.phase == ROUND_RUNS; i++) {
+    for (int i = 0; i < 200 && race_of(&app)->table.phase == TABLE_RUNS; i++) {
         press(ACTION_HARD);
         let_it_catch_up();
     }
-    assert_int_equal(race_of(&app)->round.phase, ROUND_ENDED);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_ENDED);
 }
 
 static void
@@ -371,15 +371,15 @@ ends_and_begins_again(void **state)
     fill_the_well();
     assert_true(race_of(&app)->verdict.ended && race_of(&app)->verdict.by_end);
     assert_int_equal(race_of(&app)->verdict.winner, RACE_MACHINE);
-    uint64_t ticks = race_of(&app)->ticks,
+    uint64_t ticks = race_of(&app)->table.ticks,
              seed = race_of(&app)->seats[0].game.seed;
     pass(300);
-    assert_int_equal(race_of(&app)->ticks, ticks);
+    assert_int_equal(race_of(&app)->table.ticks, ticks);
     press(ACTION_RESTART); /* too early: it was meant for the race */
-    assert_int_equal(race_of(&app)->round.phase, ROUND_ENDED);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_ENDED);
     pass(200);
     press(ACTION_RESTART);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_COUNTDOWN);
     assert_false(race_of(&app)->verdict.ended);
     assert_true(race_of(&app)->seats[0].game.seed != seed);
     assert_true(
@@ -407,10 +407,10 @@ asks_before_it_ends(void **state)
     begin_race();
     pass(100);
     press(ACTION_RESTART);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_RUNS);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_RUNS);
     assert_true(app.notice_ns > 0);
     press(ACTION_RESTART);
-    assert_int_equal(race_of(&app)->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_COUNTDOWN);
 }
 
 /* Once too often leaves the race, not the game. */
@@ -435,12 +435,12 @@ time_is_an_end(void **state)
     assert_int_equal(race_goals[3].kind, RACE_IN_TIME);
     begin_race();
     app_scene(&app)->pass(&app, (uint64_t)race_goals[3].amount * APP_NS_PER_MS);
-    for (int i = 0; i < 20000 && race_of(&app)->round.phase == ROUND_RUNS;
+    for (int i = 0; i < 20000 && race_of(&app)->table.phase == TABLE_RUNS;
          i++) {
         SDL_Delay(1);
         app_scene(&app)->pass(&app, APP_NS_PER_MS);
     }
-    assert_int_equal(race_of(&app)->round.phase, ROUND_ENDED);
+    assert_int_equal(race_of(&app)->table.phase, TABLE_ENDED);
     for (int i = 0; i < RACE_SIDES; i++)
         assert_true(race_of(&app)->seats[i].game.tick <= race_goals[3].amount);
     assert_false(race_of(&app)->verdict.by_end);
@@ -481,7 +481,7 @@ count_presses(int ticks, uint64_t least)
     uint64_t last = 0;
     int presses = 0;
 
-    for (int i = 0; i < ticks && race_of(&app)->round.phase == ROUND_RUNS;
+    for (int i = 0; i < ticks && race_of(&app)->table.phase == TABLE_RUNS;
          i++) {
         pass(1);
         let_it_catch_up();

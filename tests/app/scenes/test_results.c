@@ -7,11 +7,11 @@
 #include <sys/stat.h>
 
 #include "app/scenes/play/play.h"
-#include "app/seat/back.h"
 #include "app/scenes/race/race.h"
 #include "app/scenes/registry.h"
 #include "app/scenes/results/results_parts.h"
 #include "app/scenes/viewer/viewer.h"
+#include "app/seat/back.h"
 #include "lib/check.h"
 #include "lib/folder.h"
 #include "lib/hands.h"
@@ -619,7 +619,7 @@ the_last_piece_comes_back(void **state)
     const struct branches *lines = seat_branches(seat);
     assert_non_null(lines);
     assert_true(lines->lines[0]->over);
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_STOPPED);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_STOPPED);
     free(screen_draw(&hands_app));
 
     /* It goes on, ends, and no question is asked of a practice game. */
@@ -806,18 +806,18 @@ a_race_shows_both_sides(void **state)
     open_with_history("arcade");
     app_go(&hands_app, SCENE_RACE);
     struct race_play *race = race_of(&hands_app);
-    race->round.phase = ROUND_RUNS;
+    race->table.phase = TABLE_RUNS;
     for (int i = 0; i < 4000 && race->seats[RACE_MACHINE].view.pieces < 3;
          i++) {
         pass_ms(20);
         SDL_Delay(1);
     }
-    for (int i = 0; i < 4000 && race->round.phase != ROUND_ENDED; i++) {
+    for (int i = 0; i < 4000 && race->table.phase != TABLE_ENDED; i++) {
         app_scene(&hands_app)->button(&hands_app, 1, ACTION_HARD, i % 2 == 0);
         pass_ms(20);
-        SDL_Delay(race->seats[RACE_MACHINE].game.tick < race->ticks);
+        SDL_Delay(race->seats[RACE_MACHINE].game.tick < race->table.ticks);
     }
-    assert_int_equal(race->round.phase, ROUND_ENDED);
+    assert_int_equal(race->table.phase, TABLE_ENDED);
     open_results();
     pass_ms(500);
     assert_int_equal(stage()->wells, RACE_SIDES);
@@ -833,7 +833,7 @@ a_race_shows_both_sides(void **state)
         press_key(SDL_SCANCODE_ESCAPE);
     press_key(SDL_SCANCODE_R);
     assert_int_equal(hands_app.scene, SCENE_RACE);
-    assert_int_equal(race->round.phase, ROUND_COUNTDOWN);
+    assert_int_equal(race->table.phase, TABLE_COUNTDOWN);
     close_with_history();
 }
 

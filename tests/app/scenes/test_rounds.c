@@ -46,7 +46,7 @@ watch_some_pieces(void)
     assert_int_equal(play_of(&hands_app)->seat.who, SEAT_MACHINE);
     while (play_of(&hands_app)->seat.view.pieces < 4)
         seat_run(&play_of(&hands_app)->seat, 1000000, true, true);
-    effects_end(&play_of(&hands_app)->round.effects[0]);
+    effects_end(&play_of(&hands_app)->table.sides[0].effects);
 }
 
 /* Whether the rows of the well are lit otherwise in two pictures. */
@@ -73,12 +73,12 @@ a_stop_shows_where(void **state)
         uint64_t piece = play_of(&hands_app)->seat.view.pieces;
         scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
         for (int k = 0;
-             k < 20000 && play_of(&hands_app)->round.phase == ROUND_ONE_PIECE;
+             k < 20000 && play_of(&hands_app)->table.phase == TABLE_ONE_PIECE;
              k++) {
             scene_table[SCENE_PLAY]->pass(&hands_app, 20 * APP_NS_PER_MS);
             SDL_Delay(play_of(&hands_app)->seat.pilot.planned ? 0 : 1);
         }
-        assert_int_equal(play_of(&hands_app)->round.phase, ROUND_STOPPED);
+        assert_int_equal(play_of(&hands_app)->table.phase, TABLE_STOPPED);
         assert_int_equal(play_of(&hands_app)->seat.view.pieces, piece + 1);
         const struct motion *motion = &play_of(&hands_app)->seat.view.motion;
         struct place spawn;
@@ -108,14 +108,14 @@ a_watched_pause_can_be_studied(void **state)
     (void)state;
     watch_some_pieces();
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_ONE_PIECE, true);
-    play_of(&hands_app)->round.phase = ROUND_STOPPED;
+    play_of(&hands_app)->table.phase = TABLE_STOPPED;
     goal_at_rest();
-    play_of(&hands_app)->round.phase = ROUND_RUNS; /* a stop hides the goal */
+    play_of(&hands_app)->table.phase = TABLE_RUNS; /* a stop hides the goal */
     uint8_t *stopped = screen_draw(&hands_app);
-    play_of(&hands_app)->round.phase = ROUND_STOPPED;
+    play_of(&hands_app)->table.phase = TABLE_STOPPED;
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
     scene_table[SCENE_PLAY]->key(&hands_app, ACTION_PAUSE, true);
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_PAUSED);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_PAUSED);
     scene_table[SCENE_PLAY]->pass(&hands_app, 0);
     uint8_t *paused = screen_draw(&hands_app);
     assert_false(wells_differ(stopped, paused));
@@ -140,7 +140,7 @@ a_watched_pause_can_be_studied(void **state)
     free(paused);
     free(covered);
     click_box(row_of("continue"));
-    assert_int_equal(play_of(&hands_app)->round.phase, ROUND_RUNS);
+    assert_int_equal(play_of(&hands_app)->table.phase, TABLE_RUNS);
     close_with_window();
 }
 
@@ -393,6 +393,18 @@ make_a_sprint(void)
     return game;
 }
 
+/* The rival's game, if it is shown. */
+static const struct view *
+rival_shown(void)
+{
+    struct play *play = play_of(&hands_app);
+    struct table table = {.count = 1, .sides[0].seat = &play->seat};
+    struct stage stage = {.rival = NULL};
+
+    rival_guest.stage(&hands_app, &table, &play->rival, 0, &stage);
+    return stage.rival;
+}
+
 static const char *
 notice_at(const struct seat *seat, uint64_t rows, uint64_t tick)
 {
@@ -401,7 +413,8 @@ notice_at(const struct seat *seat, uint64_t rows, uint64_t tick)
     passing.view.rows = rows;
     passing.view.tick = tick;
     hands_app.notice[0] = '\0';
-    rival_follow(&hands_app, &play_of(&hands_app)->rival, &passing);
+    struct table table = {.count = 1, .sides[0].seat = &passing};
+    rival_guest.pass(&hands_app, &table, &play_of(&hands_app)->rival, 0);
     return hands_app.notice;
 }
 
@@ -460,7 +473,7 @@ the_best_game_plays_along(void **state)
     assert_true(half > 0 && half < best.ticks);
     uint8_t *first = screen_draw(&hands_app);
     assert_string_equal(notice_at(seat, 9, half), "");
-    const struct view *view = rival_view(rival, seat);
+    const struct view *view = rival_shown();
     assert_non_null(view);
     assert_true(view->tick <= half && view->rows >= 10 && view->rows < 20);
     assert_string_equal(notice_at(seat, 10, half + 1420), "+1.42 s at 10 rows");
@@ -475,11 +488,11 @@ the_best_game_plays_along(void **state)
     assert_string_equal(notice_at(seat, 10, half - 420), "−0.42 s at 10 rows");
     /* Not for points, and not when it is switched off. */
     app_go(&hands_app, SCENE_TITLE);
-    assert_null(rival_view(rival, seat));
+    assert_null(rival_shown());
     hands_app.prefs.numbers[PREF_RIVAL] = RIVAL_NEVER;
     app_go(&hands_app, SCENE_PLAY);
     settle();
-    assert_null(rival_view(rival, seat));
+    assert_null(rival_shown());
     close_with_history();
 }
 
@@ -555,8 +568,8 @@ check_questions(int number, const char *leave, const char *anew)
     const struct scene *scene = scene_table[number];
 
     app_go(&hands_app, number);
-    race_of(&hands_app)->round.phase = ROUND_RUNS;
-    race_of(&hands_app)->ticks = 1;
+    race_of(&hands_app)->table.phase = TABLE_RUNS;
+    race_of(&hands_app)->table.ticks = 1;
     scene->pass(&hands_app, 0);
     scene->key(&hands_app, ACTION_TITLE, true);
     assert_true(says(leave));
@@ -579,7 +592,7 @@ check_questions(int number, const char *leave, const char *anew)
     scene->key(&hands_app, ACTION_RESTART, true);
     assert_int_equal(hands_app.notice_ns, 0);
     /* A third press does not end the new game. */
-    race_of(&hands_app)->ticks = 1;
+    race_of(&hands_app)->table.ticks = 1;
     scene->key(&hands_app, ACTION_RESTART, true);
     assert_true(says(anew));
     app_pass_notice(&hands_app, (uint64_t)60000 * APP_NS_PER_MS);
@@ -673,13 +686,13 @@ practice_has_no_rank(void **state)
         assert_int_equal(seat->game.pieces, piece - i);
     }
     assert_true(seat->practice);
-    assert_int_equal(play->round.phase, ROUND_STOPPED);
+    assert_int_equal(play->table.phase, TABLE_STOPPED);
     assert_int_equal(seat_branches(seat)->count, 1);
     free(screen_draw(&hands_app));
 
     /* A key of the game goes on; the branch is another line. */
     press_key(SDL_SCANCODE_LEFT);
-    assert_int_equal(play->round.phase, ROUND_RUNS);
+    assert_int_equal(play->table.phase, TABLE_RUNS);
     drop_pieces(2);
     key(ACTION_BRANCH);
     assert_true(play->branch.open);

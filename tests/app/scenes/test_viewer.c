@@ -6,12 +6,12 @@
 
 #include <unistd.h>
 
+#include "app/scenes/play/play.h"
+#include "app/scenes/registry.h"
+#include "app/scenes/scenes.h"
+#include "app/scenes/viewer/viewer.h"
 #include "lib/check.h"
 #include "lib/pressing.h"
-#include "app/scenes/registry.h"
-#include "app/scenes/viewer/viewer.h"
-#include "app/scenes/scenes.h"
-#include "app/scenes/play/play.h"
 
 #define SDL_MAIN_HANDLED
 #include "app/shell/app.h"
@@ -504,7 +504,7 @@ test_take_over(void **state)
     assert_int_equal(seat->who, SEAT_HUMAN);
     assert_int_equal(now(), 20000);
     /* What was in sight stays so. */
-    assert_int_equal(play_of(&app)->round.phase, ROUND_STOPPED);
+    assert_int_equal(play_of(&app)->table.phase, TABLE_STOPPED);
     pass(100);
     assert_int_equal(now(), 20000);
     /* Who plays is seen at once, by the outline too. */
@@ -516,7 +516,7 @@ test_take_over(void **state)
     }
     assert_true(seat_goal(seat, &goal));
     app_scene(&app)->key(&app, ACTION_MACHINE, true);
-    assert_int_equal(play_of(&app)->round.phase, ROUND_STOPPED);
+    assert_int_equal(play_of(&app)->table.phase, TABLE_STOPPED);
     assert_int_equal(now(), 20000);
     /* It is told to go on, counts down, and goes. */
     app_scene(&app)->key(&app, ACTION_PAUSE, true);

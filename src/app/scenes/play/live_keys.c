@@ -6,18 +6,27 @@
 
 enum { SHOWN_MS = 4000 };
 
-void
-live_keys_begin(struct live_keys *keys)
+static void
+live_keys_begin(struct app *app, struct table *table, void *self)
 {
+    struct live_keys *keys = self;
+
+    (void)app;
+    (void)table;
     memset(keys, 0, sizeof(*keys));
     keys->faults = -1;
 }
 
-void
-live_keys_press(struct live_keys *keys, enum action action)
+static bool
+live_keys_press(
+    struct app *app, struct table *table, void *self, enum action action)
 {
-    if (keys->used_count < LIVE_KEYS_MAX)
+    struct live_keys *keys = self;
+
+    (void)app;
+    if (table_takes_keys(table) && keys->used_count < LIVE_KEYS_MAX)
         keys->used[keys->used_count++] = (uint8_t)action;
+    return false;
 }
 
 static bool
@@ -44,10 +53,12 @@ follow_plan(struct live_keys *keys, const struct seat *seat)
     return true;
 }
 
-void
-live_keys_listen(const struct app *app, struct live_keys *keys,
-    const struct seat *seat, const struct events *events)
+static void
+live_keys_hear(struct app *app, struct table *table, void *self, int side,
+    const struct events *events)
 {
+    struct live_keys *keys = self;
+    const struct seat *seat = table->sides[side].seat;
     int help = app->prefs.numbers[PREF_FINESSE];
 
     follow_plan(keys, seat);
@@ -78,29 +89,37 @@ pass_time(uint64_t *left, uint64_t ns)
     return was && *left == 0;
 }
 
-bool
-live_keys_pass(struct live_keys *keys, const struct seat *seat, uint64_t ns)
-{
-    bool changes = follow_plan(keys, seat);
-    changes = lamps_pass(&keys->lamps, ns) || changes;
-    changes = pass_time(&keys->lit_ns, ns) || changes;
-    return pass_time(&keys->shown_ns, ns) || changes;
-}
-
-bool
-live_keys_take(struct live_keys *keys, struct seat *seat, bool lamps)
+/* Takes the buttons that were down since the last call, and lights those of the
+ * machine. At full speed, all would be lit. */
+static bool
+take_lamps(struct live_keys *keys, const struct table *table, struct seat *seat)
 {
     uint8_t seen = seat->seen, lit = lamps_lit(&keys->lamps, 0);
 
     seat->seen = 0;
-    if (lamps && seat->who == SEAT_MACHINE)
+    if (keys->shows_plan && table->speed != TABLE_FULL_SPEED &&
+        seat->who == SEAT_MACHINE)
         lamps_take(&keys->lamps, seen);
     else
         keys->lamps = (struct lamps){0};
     return lamps_lit(&keys->lamps, 0) != lit;
 }
 
-uint8_t
+static void
+live_keys_pass(struct app *app, struct table *table, void *self, uint64_t ns)
+{
+    struct live_keys *keys = self;
+    struct seat *seat = table->sides[0].seat;
+    bool changes = follow_plan(keys, seat);
+
+    changes = lamps_pass(&keys->lamps, ns) || changes;
+    changes = pass_time(&keys->lit_ns, ns) || changes;
+    changes = pass_time(&keys->shown_ns, ns) || changes;
+    changes = take_lamps(keys, table, seat) || changes;
+    app->dirty = app->dirty || changes;
+}
+
+static uint8_t
 live_keys_lit(const struct live_keys *keys, const struct seat *seat)
 {
     bool machine = seat->who == SEAT_MACHINE && !seat->view.over;
@@ -115,9 +134,12 @@ live_keys_take_again(struct live_keys *keys)
     return again;
 }
 
-bool
-live_keys_are_idle(const struct live_keys *keys)
+static bool
+live_keys_idle(const struct table *table, const void *self)
 {
+    const struct live_keys *keys = self;
+
+    (void)table;
     return keys->lit_ns == 0 && keys->shown_ns == 0 &&
            lamps_lit(&keys->lamps, 0) == 0;
 }
@@ -209,12 +231,13 @@ fill_finesse(const struct app *app, struct live_keys *keys)
             add(app, used, (enum action)keys->last[i], false, KEY_GONE);
 }
 
-const struct key_row *
-live_keys_row(const struct app *app, struct live_keys *keys,
-    const struct seat *seat, bool open)
+static const struct key_row *
+live_keys_row(
+    const struct app *app, struct live_keys *keys, const struct seat *seat)
 {
-    bool plan = open && seat->who == SEAT_MACHINE && seat->pilot.planned &&
-                seat->pilot.piece == seat->view.pieces && !seat->view.over;
+    bool plan = keys->shows_plan && seat->who == SEAT_MACHINE &&
+                seat->pilot.planned && seat->pilot.piece == seat->view.pieces &&
+                !seat->view.over;
     bool finesse =
         seat->who == SEAT_HUMAN && keys->shown_ns > 0 && keys->faults >= 0;
 
@@ -227,3 +250,24 @@ live_keys_row(const struct app *app, struct live_keys *keys,
         fill_finesse(app, keys);
     return &keys->row;
 }
+
+static void
+live_keys_stage(struct app *app, struct table *table, void *self, int side,
+    struct stage *stage)
+{
+    struct live_keys *keys = self;
+    const struct seat *seat = table->sides[side].seat;
+
+    stage->lamps = seat->who == SEAT_MACHINE;
+    stage->lit = live_keys_lit(keys, seat);
+    stage->keys = live_keys_row(app, keys, seat);
+}
+
+const struct guest live_keys_guest = {
+    .begin = live_keys_begin,
+    .hear = live_keys_hear,
+    .press = live_keys_press,
+    .pass = live_keys_pass,
+    .idle = live_keys_idle,
+    .stage = live_keys_stage,
+};

@@ -10,12 +10,14 @@
 
 #include "app/draw/key_row.h"
 #include "app/draw/lamps.h"
+#include "app/scenes/table.h"
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
 
 enum { LIVE_KEYS_MAX = KEY_ROW_MAX };
 
 struct live_keys {
+    bool shows_plan; /* set by the scene: the machine's keys and buttons */
     /* -- of the machine -- */
     uint32_t serial; /* of the plan */
     int pressed;     /* keys of it, as the pilot counts */
@@ -35,35 +37,10 @@ struct live_keys {
     char words[96];
 };
 
-/* Another game begins. */
-void live_keys_begin(struct live_keys *keys);
-
-/* A person has pressed a button of the game. */
-void live_keys_press(struct live_keys *keys, enum action action);
-
-/* Something happened; the seat's finesse is of after it. */
-void live_keys_listen(const struct app *app, struct live_keys *keys,
-    const struct seat *seat, const struct events *events);
-
-/* Lets wall-clock time pass. True when the picture changes. */
-bool live_keys_pass(
-    struct live_keys *keys, const struct seat *seat, uint64_t ns);
-
-/* Takes the buttons that were down since the last call. With `lamps` they are
- * lit if the machine pressed them; else all are dark. True when the picture
- * changes. */
-bool live_keys_take(struct live_keys *keys, struct seat *seat, bool lamps);
-
-/* The machine's buttons that are lit, one bit each. */
-uint8_t live_keys_lit(const struct live_keys *keys, const struct seat *seat);
+/* The guest of a table with one seat; its state is a struct live_keys. */
+extern const struct guest live_keys_guest;
 
 /* Whether the last piece is to be tried again; only once. */
 bool live_keys_take_again(struct live_keys *keys);
-
-/* The row to be shown, or NULL. `open`: the machine's mind is. */
-const struct key_row *live_keys_row(const struct app *app,
-    struct live_keys *keys, const struct seat *seat, bool open);
-
-bool live_keys_are_idle(const struct live_keys *keys);
 
 #endif

@@ -4,14 +4,13 @@
  */
 #include "app/scenes/play/play.h"
 
+#include <stddef.h>
 #include <string.h>
 
-#include "app/draw/figures.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/events.h"
 #include "app/scenes/folding.h"
+#include "app/scenes/mind.h"
 #include "app/scenes/play/play_draw.h"
-#include "app/scenes/play/play_mind.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/scores.h"
@@ -19,31 +18,17 @@
 #include "app/shell/apply.h"
 #include "app/shell/music.h"
 
-enum {
-    MAX_SPEED_SLICE_MS = 8, /* of wall time, until events are handled */
-    MAX_SPEED_TICKS = 20000 /* until the clock is read */
+static const struct guest_place guests[] = {
+    {&rival_guest, offsetof(struct play, rival)},
+    {&coaching_guest, offsetof(struct play, coaching)},
+    {&forecast_guest, offsetof(struct play, forecast)},
+    {&play_branch_guest, offsetof(struct play, branch)},
+    {&mind_guest, offsetof(struct play, mind)},
+    {&live_keys_guest, offsetof(struct play, keys)},
+    {NULL, 0},
 };
 
-/* -- events -- */
-
-static void
-listen(void *data, const struct events *events)
-{
-    struct app *app = data;
-
-    app->dirty = true;
-    bool quick =
-        app->now.speed == OPTIONS_SPEED_MAX || app->now.speed > EVENTS_SPEED;
-    events_show(app, &play_of(app)->round.effects[0], &play_of(app)->seat,
-        events, quick);
-    if (events->happened & EVENT_LOCKED)
-        graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
-    play_mind_listen(app, events);
-    coaching_take(&play_of(app)->coaching, &play_of(app)->seat, events);
-    forecast_take(
-        &play_of(app)->forecast, RACE_PERSON, &play_of(app)->seat, events);
-    events_sound(app, events);
-}
+static const struct table_kind play_table = {.guests = guests, .ranks = true};
 
 /* -- games begin and end -- */
 
@@ -53,11 +38,7 @@ play_finish(struct app *app)
     struct seat *seat = &play_of(app)->seat;
     const struct view *view = &seat->view;
 
-    rival_finish(&play_of(app)->rival);
-    play_branch_finish(app);
-    play_mind_end(app);
-    coaching_finish(&play_of(app)->coaching);
-    forecast_finish(&play_of(app)->forecast);
+    table_end(app, &play_of(app)->table);
     folding_count(app, seat);
     if (seat->who == SEAT_REPLAY) { /* nothing to keep */
         seat_finish(seat, NULL);
@@ -68,11 +49,11 @@ play_finish(struct app *app)
 }
 
 void
-play_resume(struct app *app, enum round_phase phase)
+play_resume(struct app *app, enum table_phase phase)
 {
     play_of(app)->resumed = true;
     app_go(app, SCENE_PLAY);
-    play_of(app)->round.phase = phase;
+    play_of(app)->table.phase = phase;
 }
 
 static void
@@ -111,8 +92,7 @@ changed(struct app *app, enum app_change what)
         seat_set_pace(seat, app->now.pace);
     if (seat->rules.shapes == NULL)
         return; /* no game */
-    if (what == APP_CHANGED_HANDLING)
-        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+    table_changed(app, &play_of(app)->table, what);
     if (what == APP_CHANGED_MACHINE)
         seat_set_brain(seat, &app->now.brain, app->now.reaction);
 }
@@ -130,7 +110,8 @@ resume_game(struct app *app, struct play_from *from)
     from->position = seat->from;
     app->now.watch = play_of(app)->seat.who == SEAT_MACHINE;
     app->now.pace = play_of(app)->seat.pilot.pace;
-    changed(app, APP_CHANGED_HANDLING);
+    seat_set_handling(&play_of(app)->seat,
+        prefs_handling(&app->prefs, &play_of(app)->seat.rules));
     archive_record(app, &play_of(app)->seat);
 }
 
@@ -142,21 +123,14 @@ start_game(struct app *app)
 
     if (app->options.stop_given)
         play->seat.stop_tick = app->options.stop_after;
-    play->seat.listener = listen;
-    play->seat.listener_data = app;
-    if (play->seat.game.tick == 0) /* a replay's graph goes on */
-        play->graph = (struct graph){0};
-    round_begin(&play->round, &play->seat, 1);
-    rival_begin(app, &play->rival, &play->seat);
-    coaching_begin(app, &play->coaching, &play->seat);
-    forecast_begin(app, &play->forecast, &play->seat, NULL, NULL);
-    round_set_phase(
-        app, &play->round, play->resumed ? ROUND_PAUSED : ROUND_RUNS);
+    table_begin(app, &play->table, &play_table, play,
+        (struct seat *const[]){&play->seat}, 1);
+    table_set_phase(
+        app, &play->table, play->resumed ? TABLE_PAUSED : TABLE_RUNS);
     play->begun = (struct play_begun){play->seat.rules, play->seat.game.goal,
         (int)play->seat.game.start_level, game_seed(&play->seat.game)};
     play->hinted = play->touched = play->resumed = false;
     play->why = (struct why){0}; /* piece numbers begin at 1 again */
-    play_mind_begin(app);
     music_follow(app);
 }
 
@@ -290,8 +264,8 @@ one_piece(struct app *app)
         return;
     if (play_of(app)->seat.who != SEAT_MACHINE)
         hand_over(app, SEAT_MACHINE);
-    play_mind_let_go(app);
-    round_set_phase(app, &play_of(app)->round, ROUND_ONE_PIECE);
+    open_mind_let_go(&play_of(app)->mind);
+    table_set_phase(app, &play_of(app)->table, TABLE_ONE_PIECE);
 }
 
 /* Asks for the machine's advice for the falling piece. */
@@ -300,7 +274,7 @@ hint(struct app *app)
 {
     struct play *play = play_of(app);
 
-    if (round_takes_keys(&play->round) && seat_ask_hint(&play->seat))
+    if (table_takes_keys(&play->table) && seat_ask_hint(&play->seat))
         app_effect(app, SOUND_TICK);
 }
 
@@ -311,7 +285,7 @@ think(struct app *app)
 {
     struct play *play = play_of(app);
 
-    if (round_is_still(&play->round) && seat_think(&play->seat))
+    if (table_is_still(&play->table) && seat_think(&play->seat))
         app->dirty = true;
 }
 
@@ -407,7 +381,7 @@ const struct choice_list *
 play_choices(const struct app *app)
 {
     const struct play *play = play_of(app);
-    return round_choices(&play->round, app->under_count > 0 ? &over_list
+    return table_choices(&play->table, app->under_count > 0 ? &over_list
                                        : play->from.is      ? &practice_list
                                                             : &pause_list);
 }
@@ -425,47 +399,42 @@ play_press(struct app *app, const struct press *press)
 {
     if (press->down)
         touch(app);
-    return round_end_press(app, &play_of(app)->round, press) ||
+    return table_end_press(app, &play_of(app)->table, press) ||
            play_branch_press(app, press) ||
            choices_press(
-               app, &play_of(app)->round.choices, play_choices(app), press) ||
-           play_mind_press(app, press);
+               app, &play_of(app)->table.choices, play_choices(app), press) ||
+           mind_confirm(app, &play_of(app)->table, &play_of(app)->mind, press);
 }
 
 static void
 point(struct app *app, int x, int y, enum app_point what)
 {
     touch(app);
-    if (play_mind_point(app, x, y, what) || play_branch_point(app, x, y, what))
+    if (mind_point(
+            app, &play_of(app)->table, &play_of(app)->mind, x, y, what) ||
+        play_branch_point(app, x, y, what))
         return;
-    round_point(app, &play_of(app)->round, play_choices(app),
+    table_point(app, &play_of(app)->table, play_choices(app),
         app->look->play.well, x, y, what);
 }
 
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
+    struct table *table = &play_of(app)->table;
     struct seat *seat = &play_of(app)->seat;
+    bool machine = seat->who == SEAT_MACHINE;
 
-    if (!down) {
-        input_release(&seat->input, key);
-        return;
-    }
-    if (play_mind_button(app, action) ||
-        (!round_takes_keys(&play_of(app)->round) && !play_branch_wake(app)))
-        return;
-    coaching_key(app, &play_of(app)->coaching);
-    if (seat->who == SEAT_HUMAN)
-        input_press(&seat->input, key, action);
-    else if (seat->who == SEAT_MACHINE && seat->rules.buttons >> action & 1 &&
-             !bindings_is_shift(key)) /* it comes before + */
+    if (!table_button(app, table, key, action, down) && down && machine &&
+        table_takes_keys(table) && seat->rules.buttons >> action & 1 &&
+        !bindings_is_shift(key)) /* it comes before + */
         hand_over(app, SEAT_HUMAN);
 }
 
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (!down || round_is_hasty(&play_of(app)->round))
+    if (!down || table_is_hasty(&play_of(app)->table))
         return;
     switch (action) {
     case ACTION_MACHINE:
@@ -475,11 +444,13 @@ key(struct app *app, enum action action, bool down)
     case ACTION_HINT: hint(app); break;
     case ACTION_UNDO: play_branch_undo(app); break;
     case ACTION_BRANCH: play_branch_toggle(app); break;
-    case ACTION_MIND: play_mind_key(app, action); break;
+    case ACTION_MIND:
+        mind_toggle(app, &play_of(app)->table, &play_of(app)->mind);
+        break;
     case ACTION_FASTER: change_pace(app, 1); break;
     case ACTION_SLOWER: change_pace(app, -1); break;
     case ACTION_ONE_PIECE: one_piece(app); break;
-    case ACTION_PAUSE: round_pause_key(app, &play_of(app)->round); break;
+    case ACTION_PAUSE: table_pause_key(app, &play_of(app)->table); break;
     case ACTION_RESTART: restart(app); break;
     case ACTION_TITLE:
         if (is_sure(app, action, _("Press again to leave the game")))
@@ -493,7 +464,7 @@ static void
 unfocus(struct app *app)
 {
     if (play_of(app)->seat.who == SEAT_HUMAN)
-        round_pause(app, &play_of(app)->round);
+        table_pause(app, &play_of(app)->table);
 }
 
 /* A person's game pauses while options or help cover it. */
@@ -507,80 +478,19 @@ cover(struct app *app)
 static void
 uncover(struct app *app)
 {
-    round_uncover(app, &play_of(app)->round);
-    coaching_choose(app, &play_of(app)->coaching, &play_of(app)->seat);
-    forecast_choose(app, &play_of(app)->forecast, &play_of(app)->seat, NULL);
+    table_uncover(app, &play_of(app)->table);
 }
 
 /* -- time -- */
 
-/* Runs until the next piece is there, and no further: nothing has moved it. */
-static void
-run_to_piece(struct seat *seat, uint64_t ticks, bool wait)
+/* The person's last piece is to be tried again. */
+static bool
+wants_again(struct play *play)
 {
-    uint64_t piece = seat->view.pieces, taken = 0;
+    const struct seat *seat = &play->seat;
 
-    while (taken < ticks && seat->view.pieces == piece && !seat_is_over(seat)) {
-        bool falls = seat->view.motion.piece.piece != PIECE_NONE;
-        uint64_t ran = seat_run(seat, falls ? ticks - taken : 1, wait, true);
-        if (ran == 0)
-            return; /* the machine thinks */
-        taken += ran;
-    }
-}
-
-static void
-run_at_full_speed(struct app *app, bool one_piece)
-{
-    struct seat *seat = &play_of(app)->seat;
-    uint64_t begun = SDL_GetTicks64();
-
-    if (one_piece) {
-        run_to_piece(seat, MAX_SPEED_TICKS, true);
-        return;
-    }
-    while (!seat_is_over(seat) && SDL_GetTicks64() - begun < MAX_SPEED_SLICE_MS)
-        seat_run(seat, MAX_SPEED_TICKS, true, false);
-}
-
-static void
-run_in_time(struct app *app, uint64_t ns, bool one_piece)
-{
-    struct play *play = play_of(app);
-    unsigned speed = app->now.speed;
-
-    uint64_t ticks = round_ticks(&play->round, ns * speed);
-    if (one_piece)
-        run_to_piece(&play->seat, ticks, speed > 1);
-    else
-        seat_run(&play->seat, ticks, speed > 1, false);
-}
-
-/* Changes when time alone makes the picture out of date. */
-static uint64_t
-pulse_of(const struct play *play)
-{
-    const struct view *view = &play->seat.view;
-    return figures_pulse(view) * DRAW_PULSE_END +
-           draw_pulse(&play->round.effects[0], view);
-}
-
-static void
-run_seat(struct app *app, uint64_t ns)
-{
-    struct play *play = play_of(app);
-    bool one = play->round.phase == ROUND_ONE_PIECE;
-    uint64_t piece = play->seat.view.pieces;
-    uint64_t pulse = pulse_of(play);
-
-    if (app->now.speed == OPTIONS_SPEED_MAX)
-        run_at_full_speed(app, one);
-    else
-        run_in_time(app, ns, one);
-    if (pulse_of(play) != pulse)
-        app->dirty = true;
-    if (one && play->seat.view.pieces > piece)
-        round_set_phase(app, &play->round, ROUND_STOPPED);
+    return live_keys_take_again(&play->keys) &&
+           (seat->game.goal->undo || seat->practice);
 }
 
 static void
@@ -588,32 +498,26 @@ pass(struct app *app, uint64_t ns)
 {
     struct play *play = play_of(app);
 
-    if (round_pass(app, &play->round, play_choices(app), ns)) {
-        run_seat(app, ns);
-        rival_follow(app, &play->rival, &play->seat);
-    }
-    coaching_pass(app, &play->coaching, ns);
-    forecast_pass(app, &play->forecast);
+    play->table.speed = app->now.speed == OPTIONS_SPEED_MAX
+                            ? TABLE_FULL_SPEED
+                            : app->now.speed * TABLE_REAL_TIME;
+    play->keys.shows_plan = play->mind.open;
+    table_pass(app, &play->table, play_choices(app), ns);
     think(app);
     look_for_hint(app);
-    play_branch_pass(app);
-    play_mind_pass(app, ns);
-    if (play_mind_wants_again(app))
+    if (wants_again(play))
         play_branch_undo(app);
-    round_sync(&play->round, ns);
-    archive_check(app, &play->seat);
     if (app->unattended && seat_is_over(&play->seat)) {
-        effects_end(&play->round.effects[0]); /* the last picture is still */
+        /* the last picture is still */
+        effects_end(&play->table.sides[0].effects);
         app->quit = true;
     }
-    round_pass_end(app, &play->round, ns);
 }
 
 static bool
 idle(const struct app *app)
 {
-    return round_is_idle(&play_of(app)->round) && !play_branch_is_busy(app) &&
-           play_mind_is_idle(app);
+    return table_is_idle(&play_of(app)->table);
 }
 
 static void

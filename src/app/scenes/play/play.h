@@ -7,7 +7,6 @@
 #ifndef WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_H
 
-#include "app/draw/graph.h"
 #include "app/draw/why.h"
 #include "app/scenes/coaching.h"
 #include "app/scenes/forecast.h"
@@ -15,15 +14,15 @@
 #include "app/scenes/play/live_keys.h"
 #include "app/scenes/play/play_branch.h"
 #include "app/scenes/play/rival.h"
-#include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/table.h"
 #include "app/shell/app.h"
 
 /* The state of the scene. */
 struct play {
     struct seat seat;
     bool resumed; /* the seat has a game that continues: begin no other */
-    struct round round;
+    struct table table;
     bool touched;   /* a person has acted since the game ended */
     bool hinted;    /* the machine's advice is shown */
     struct why why; /* the reasons for a placement that is shown */
@@ -44,7 +43,6 @@ struct play {
     } from;
     struct rival rival;
     struct play_branch branch; /* lines to go back to */
-    struct graph graph;        /* of the stack */
     struct live_keys keys;
     struct open_mind mind; /* of the game, or of the replay in the viewer */
     struct coaching coaching;
@@ -82,6 +80,6 @@ void play_keep_position(struct app *app);
 
 /* Opens the scene with the game that is in the seat already. It waits in the
  * given phase. */
-void play_resume(struct app *app, enum round_phase phase);
+void play_resume(struct app *app, enum table_phase phase);
 
 #endif

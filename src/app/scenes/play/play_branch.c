@@ -40,10 +40,10 @@ jumped(struct app *app)
 {
     struct play *play = play_of(app);
 
-    effects_end(&play->round.effects[0]);
-    graph_take(&play->graph, &play->seat.view);
+    effects_end(&play->table.sides[0].effects);
+    graph_take(&play->table.sides[0].graph, &play->seat.view);
     coaching_undo(&play->coaching, &play->seat);
-    forecast_choose(app, &play->forecast, &play->seat, NULL);
+    forecast_choose(app, &play->table, &play->forecast);
     play->why = (struct why){0}; /* the numbers of pieces come again */
     app->now.watch = false;      /* a person plays */
     app_effect(app, SOUND_TICK);
@@ -55,15 +55,15 @@ static void
 wait(struct app *app)
 {
     rival_finish(&play_of(app)->rival);
-    round_set_phase(app, &play_of(app)->round, ROUND_STOPPED);
+    table_set_phase(app, &play_of(app)->table, TABLE_STOPPED);
 }
 
 /* Whether the keys of the game mean anything: it runs, or stands and is seen. */
 static bool
-is_seen(const struct round *round)
+is_seen(const struct table *table)
 {
-    return round_takes_keys(round) || round->phase == ROUND_ONE_PIECE ||
-           round->phase == ROUND_STOPPED;
+    return table_takes_keys(table) || table->phase == TABLE_ONE_PIECE ||
+           table->phase == TABLE_STOPPED;
 }
 
 void
@@ -73,7 +73,7 @@ play_branch_undo(struct app *app)
     struct seat *seat = &play->seat;
     bool goal = seat->game.goal != NULL && seat->game.goal->undo;
 
-    if (!is_seen(&play->round) || seat->game.over)
+    if (!is_seen(&play->table) || seat->game.over)
         return;
     if (!seat_can_take_back(seat)) {
         app_notice(app, _("There is nothing to take back"));
@@ -149,7 +149,7 @@ play_branch_toggle(struct app *app)
         close(app);
         return;
     }
-    if (!is_seen(&play->round) || seat->game.over)
+    if (!is_seen(&play->table) || seat->game.over)
         return;
     if (seat->record.job == NULL || seat->game.pieces == 0) {
         app_notice(app, _("There is nothing to go back to"));
@@ -208,11 +208,13 @@ change_line(struct app *app, int by)
 
 /* -- the machine plays on -- */
 
-bool
-play_branch_is_busy(const struct app *app)
+static bool
+branch_idle(const struct table *table, const void *self)
 {
-    const struct ahead *ahead = branch_of(app)->ahead;
-    return ahead != NULL && ahead_is_busy(ahead);
+    const struct play_branch *branch = self;
+
+    (void)table;
+    return branch->ahead == NULL || !ahead_is_busy(branch->ahead);
 }
 
 /* From the node that is chosen, or stops. */
@@ -298,10 +300,13 @@ take_ahead(struct app *app)
     app_effect(app, SOUND_MACHINE_OFF);
 }
 
-void
-play_branch_pass(struct app *app)
+static void
+branch_pass(struct app *app, struct table *table, void *self, uint64_t ns)
 {
-    struct play_branch *branch = branch_of(app);
+    struct play_branch *branch = self;
+
+    (void)table;
+    (void)ns;
 
     seat_follow(&play_of(app)->seat);
     if (branch->ahead == NULL)
@@ -317,10 +322,12 @@ play_branch_pass(struct app *app)
     app->dirty = true;
 }
 
-void
-play_branch_finish(struct app *app)
+static void
+branch_end(struct app *app, struct table *table, void *self)
 {
-    struct play_branch *branch = branch_of(app);
+    struct play_branch *branch = self;
+
+    (void)table;
 
     if (branch->ahead != NULL)
         ahead_end(app_errands(app), branch->ahead);
@@ -377,14 +384,16 @@ play_branch_press(struct app *app, const struct press *press)
     return take(app, action);
 }
 
+static const struct strip *branch_strip(struct app *app);
+
 bool
 play_branch_point(struct app *app, int x, int y, enum app_point what)
 {
     struct play_branch *branch = branch_of(app);
-    const struct strip *strip = play_branch_strip(app);
+    const struct strip *strip = branch_strip(app);
     struct strip_layout layout;
 
-    if (strip == NULL || what != APP_PRESS || !is_seen(&play_of(app)->round) ||
+    if (strip == NULL || what != APP_PRESS || !is_seen(&play_of(app)->table) ||
         play_of(app)->seat.game.over)
         return false;
     strip_layout(&layout, app->look->width, app->look->height, app->look->scale,
@@ -414,17 +423,21 @@ play_branch_point(struct app *app, int x, int y, enum app_point what)
     return true;
 }
 
-bool
-play_branch_wake(struct app *app)
+/* A practice game that stands still goes on with a button of the game. */
+static bool
+branch_press(
+    struct app *app, struct table *table, void *self, enum action action)
 {
-    struct play *play = play_of(app);
+    struct play_branch *branch = self;
+    const struct seat *seat = table->sides[0].seat;
 
-    if (play->round.phase != ROUND_STOPPED || !play->seat.practice ||
-        play->seat.who != SEAT_HUMAN || play->seat.game.over)
+    (void)action;
+    if (table->phase != TABLE_STOPPED || !seat->practice ||
+        seat->who != SEAT_HUMAN || seat->game.over)
         return false;
-    branch_of(app)->open = false;
-    round_set_phase(app, &play->round, ROUND_RUNS);
-    return true;
+    branch->open = false;
+    table_set_phase(app, table, TABLE_RUNS);
+    return false;
 }
 
 /* -- the picture -- */
@@ -448,8 +461,8 @@ write_words(struct app *app, const struct branch_line *line)
         write_result(line, branch->words, sizeof(branch->words));
 }
 
-const struct strip *
-play_branch_strip(struct app *app)
+static const struct strip *
+branch_strip(struct app *app)
 {
     struct play *play = play_of(app);
     struct play_branch *branch = &play->branch;
@@ -458,7 +471,7 @@ play_branch_strip(struct app *app)
     int on = 0, here = 0;
 
     if (seat_branches(&play->seat) == NULL ||
-        (play->round.phase == ROUND_PAUSED && play->seat.who == SEAT_HUMAN))
+        (play->table.phase == TABLE_PAUSED && play->seat.who == SEAT_HUMAN))
         return NULL;
     if (!branch->open || line_of(app, branch->line) == NULL)
         choose_here(app);
@@ -518,3 +531,21 @@ play_branch_notes(const struct app *app, struct hint *notes, int most)
             notes[count++] = all[i];
     return count;
 }
+
+static void
+branch_stage(struct app *app, struct table *table, void *self, int side,
+    struct stage *stage)
+{
+    (void)table;
+    (void)self;
+    (void)side;
+    stage->strip = branch_strip(app);
+}
+
+const struct guest play_branch_guest = {
+    .press = branch_press,
+    .pass = branch_pass,
+    .idle = branch_idle,
+    .stage = branch_stage,
+    .end = branch_end,
+};

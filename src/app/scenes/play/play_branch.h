@@ -9,6 +9,7 @@
 #define WELLPLAYED_APP_SCENES_PLAY_PLAY_BRANCH_H
 
 #include "app/draw/strip.h"
+#include "app/scenes/table.h"
 #include "app/shell/app.h"
 
 struct ahead;
@@ -23,6 +24,9 @@ struct play_branch {
     char title[96], words[160];
 };
 
+/* The guest of the play; its state is a struct play_branch. */
+extern const struct guest play_branch_guest;
+
 /* Takes back a piece; a game for the record asks first. */
 void play_branch_undo(struct app *app);
 
@@ -34,23 +38,7 @@ void play_branch_toggle(struct app *app);
 bool play_branch_press(struct app *app, const struct press *press);
 bool play_branch_point(struct app *app, int x, int y, enum app_point what);
 
-/* A button of the game goes down: a practice game that stands still goes on.
- * Returns true when it does. */
-bool play_branch_wake(struct app *app);
-
-/* Lets time pass: what the machine plays on comes to its end. */
-void play_branch_pass(struct app *app);
-
-/* Whether the machine is playing on. */
-bool play_branch_is_busy(const struct app *app);
-
-/* The strip of the line that is looked at. NULL: none. */
-const struct strip *play_branch_strip(struct app *app);
-
 /* The hints while the game stands still; returns their number. */
 int play_branch_notes(const struct app *app, struct hint *notes, int most);
-
-/* The game ends: frees what it holds. */
-void play_branch_finish(struct app *app);
 
 #endif

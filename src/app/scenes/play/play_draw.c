@@ -6,8 +6,8 @@
 #include "app/draw/draw.h"
 #include "app/draw/figures.h"
 #include "app/scenes/folding.h"
+#include "app/scenes/mind.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/play/play_mind.h"
 #include "wellplayed/skill.h"
 
 uint32_t
@@ -30,7 +30,7 @@ advice(struct app *app)
     struct play *play = play_of(app);
     struct place at;
 
-    if (play->round.phase == ROUND_PAUSED || !seat_hint(&play->seat, &at))
+    if (play->table.phase == TABLE_PAUSED || !seat_hint(&play->seat, &at))
         return NULL;
     struct brain sure = play->seat.brain;
     sure.doubt = (struct brain_doubt){0};
@@ -47,7 +47,7 @@ advice(struct app *app)
 static bool
 is_covered(const struct app *app)
 {
-    return play_of(app)->round.phase == ROUND_PAUSED &&
+    return play_of(app)->table.phase == TABLE_PAUSED &&
            play_of(app)->seat.who != SEAT_MACHINE;
 }
 
@@ -61,11 +61,12 @@ notes_of(const struct app *app, struct hint notes[NOTES])
 
     if (app->line.of != NULL && app->notice_ns == 0)
         return line_hints(app, notes);
-    if (play_of(app)->round.phase != ROUND_STOPPED || app->notice_ns > 0)
+    if (play_of(app)->table.phase != TABLE_STOPPED || app->notice_ns > 0)
         return 0;
     if ((count = play_branch_notes(app, notes, NOTES)) > 0)
         return count;
-    count = play_mind_notes(app, notes, NOTES - 1);
+    count = mind_notes(
+        app, &play_of(app)->table, &play_of(app)->mind, notes, NOTES - 1);
     notes[count] = app_hint(app, ACTION_PAUSE, 1, _("continue"));
     count += notes[count].caps.count > 0;
     return count;
@@ -75,7 +76,7 @@ notes_of(const struct app *app, struct hint notes[NOTES])
 static bool
 is_aside(const struct app *app)
 {
-    return play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app) &&
+    return play_of(app)->table.phase == TABLE_PAUSED && !is_covered(app) &&
            !play_of(app)->seat.game.over;
 }
 
@@ -85,7 +86,7 @@ static void
 draw_aside(struct app *app, struct stage *stage, const struct choice_list *list)
 {
     const struct layout *l = &app->look->play;
-    struct choices *choices = &play_of(app)->round.choices;
+    struct choices *choices = &play_of(app)->table.choices;
     char all[256], words[320];
 
     stage->hint_count = 0;
@@ -115,11 +116,12 @@ notice(struct app *app)
         return NULL;
     if (play_of(app)->branch.open)
         return ""; /* only hints */
-    if (!is_covered(app) && play_mind_notice(app) != NULL)
-        return play_mind_notice(app);
-    if (play_of(app)->round.phase == ROUND_STOPPED)
+    const char *mind = mind_notice(&play_of(app)->table, &play_of(app)->mind);
+    if (!is_covered(app) && mind != NULL)
+        return mind;
+    if (play_of(app)->table.phase == TABLE_STOPPED)
         return _("Stopped");
-    if (play_of(app)->round.phase == ROUND_PAUSED && !is_covered(app))
+    if (play_of(app)->table.phase == TABLE_PAUSED && !is_covered(app))
         return _("Paused");
     return advice(app);
 }
@@ -195,8 +197,6 @@ play_draw(struct app *app, const struct choice_list *list)
         .headed = true,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,
-        .effects = &play->round.effects[0],
-        .countdown = round_countdown(&play->round),
         .muted = sound_is_muted(app->sound),
         .notice = notice(app),
         .notes = notes,
@@ -207,16 +207,13 @@ play_draw(struct app *app, const struct choice_list *list)
         .splits = splits,
         .split_count = figures_splits(&seat->view, &play->rival.own,
             seat->who == SEAT_HUMAN ? &play->rival.best : NULL, splits),
-        .graph = &play->graph,
-        .rival = rival_view(&play->rival, seat),
-        .strip = play_branch_strip(app),
         .practice = seat->practice,
         .line = line,
         .line_count = folding_line(app, seat, false, line),
     };
     figures_show(&stage, figures);
-    coaching_stage(&play->coaching, &stage);
-    forecast_stage(&play->forecast, &stage);
+    play->keys.shows_plan = play->mind.open;
+    table_stage(app, &play->table, 0, &stage);
     figures_add_outlook(&stage, figures, facts);
     stage.note_count = notes_of(app, notes);
     if (folding_shows_keys(app)) {
@@ -228,11 +225,12 @@ play_draw(struct app *app, const struct choice_list *list)
     struct hint help = app_hint(app, ACTION_HELP, 1, _("help"));
     stage.more = help.caps.count > 0 ? &help : NULL;
     stage.has_hint = seat_hint(&play_of(app)->seat, &stage.hint);
-    stage.has_goal = seat_goal(seat, &stage.goal) && !play_mind_hides_goal(app);
+    stage.has_goal = seat_goal(seat, &stage.goal) &&
+                     !mind_hides_goal(&play->table, &play->mind);
     if (stage.has_goal)
         why_find(&play->why, &seat->brain, &seat->view, stage.goal);
     stage.list = is_aside(app) ? list->count : 0;
-    play_mind_stage(app, &stage);
+    mind_finish_stage(app, &play->table, &play->mind, &stage);
     if (is_aside(app)) {
         draw_aside(app, &stage, list);
         return;
@@ -248,6 +246,6 @@ play_draw(struct app *app, const struct choice_list *list)
     draw_play(app->look, &stage);
     if (speaks)
         coaching_draw(app, &play->coaching, card, l->unit);
-    choices_draw(app, &play->round.choices, list,
+    choices_draw(app, &play->table.choices, list,
         &(struct well_frame){l->well, l->cell, l->unit, l->line});
 }

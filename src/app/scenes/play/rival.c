@@ -49,9 +49,12 @@ forget_own(struct splits *own, const struct view *view)
     memset(own->ticks, 0, sizeof(own->ticks));
 }
 
-void
-rival_begin(struct app *app, struct rival *rival, const struct seat *seat)
+static void
+rival_begin(struct app *app, struct table *table, void *self)
 {
+    struct rival *rival = self;
+    const struct seat *seat = table->sides[0].seat;
+
     rival_finish(rival);
     forget_own(&rival->own, &seat->view);
     if (!is_wanted(app, seat))
@@ -109,9 +112,13 @@ play_on(struct playback *playback, uint64_t tick)
     return moved;
 }
 
-void
-rival_follow(struct app *app, struct rival *rival, const struct seat *seat)
+static void
+rival_pass(struct app *app, struct table *table, void *self, uint64_t ns)
 {
+    struct rival *rival = self;
+    const struct seat *seat = table->sides[0].seat;
+
+    (void)ns;
     splits_take(&rival->own, &seat->view);
     if (rival->data == NULL)
         return;
@@ -126,9 +133,28 @@ rival_follow(struct app *app, struct rival *rival, const struct seat *seat)
     rival->passed = passed;
 }
 
-const struct view *
-rival_view(const struct rival *rival, const struct seat *seat)
+static void
+rival_stage(struct app *app, struct table *table, void *self, int side,
+    struct stage *stage)
 {
-    bool shown = rival->data != NULL && seat->who == SEAT_HUMAN;
-    return shown ? &rival->view : NULL;
+    const struct rival *rival = self;
+
+    (void)app;
+    if (rival->data != NULL && table->sides[side].seat->who == SEAT_HUMAN)
+        stage->rival = &rival->view;
 }
+
+static void
+rival_end(struct app *app, struct table *table, void *self)
+{
+    (void)app;
+    (void)table;
+    rival_finish(self);
+}
+
+const struct guest rival_guest = {
+    .begin = rival_begin,
+    .pass = rival_pass,
+    .stage = rival_stage,
+    .end = rival_end,
+};

@@ -10,6 +10,7 @@
 #define WELLPLAYED_APP_SCENES_PLAY_RIVAL_H
 
 #include "app/scenes/query.h"
+#include "app/scenes/table.h"
 #include "app/seat/seat.h"
 #include "app/shell/app.h"
 #include "history/splits.h"
@@ -30,18 +31,8 @@ struct rival {
     int passed;               /* of them, those that have been compared */
 };
 
-/* A game begins or continues in the seat: asks for its best. The rival of the
- * game before is gone. */
-void rival_begin(struct app *app, struct rival *rival, const struct seat *seat);
-
-/* Lets the rival play up to the seat's tick, and says a split in a notice. Call
- * it after the seat was run. */
-void rival_follow(
-    struct app *app, struct rival *rival, const struct seat *seat);
-
-/* The rival's game. Returns NULL when no rival is shown. */
-const struct view *rival_view(
-    const struct rival *rival, const struct seat *seat);
+/* The guest of a table with one seat; its state is a struct rival. */
+extern const struct guest rival_guest;
 
 /* Frees what it holds; an answer that is on its way is dropped. */
 void rival_finish(struct rival *rival);

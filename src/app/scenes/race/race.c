@@ -7,11 +7,10 @@
 
 #include "app/draw/draw.h"
 #include "app/scenes/brains.h"
-#include "app/scenes/events.h"
 #include "app/scenes/folding.h"
+#include "app/scenes/mind.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race_draw.h"
-#include "app/scenes/race/race_minds.h"
 #include "app/scenes/rows.h"
 #include "app/scenes/scenes.h"
 #include "app/shell/app.h"
@@ -31,36 +30,23 @@ see(struct app *app, enum race_side side)
 }
 
 static void
-listen(struct app *app, enum race_side side, const struct events *events)
+race_heard(struct app *app, int side, const struct events *events)
 {
-    app->dirty = true;
-    see(app, side);
-    events_show(app, &race_of(app)->round.effects[side],
-        &race_of(app)->seats[side], events, false);
-    forecast_take(
-        &race_of(app)->forecast, side, &race_of(app)->seats[side], events);
-    if (events->happened & EVENT_LOCKED)
-        graph_take(
-            &race_of(app)->graphs[side], &race_of(app)->seats[side].view);
+    (void)events;
+    see(app, (enum race_side)side);
 }
 
-static void
-listen_machine(void *data, const struct events *events)
-{
-    listen(data, RACE_MACHINE, events);
-}
+static const struct guest_place guests[] = {
+    {&coaching_guest, offsetof(struct race_play, coaching)},
+    {&mind_guest, offsetof(struct race_play, minds)},
+    {&forecast_guest, offsetof(struct race_play, forecast)},
+    {NULL, 0},
+};
 
-/* Only the person's game makes sounds. */
-static void
-listen_person(void *data, const struct events *events)
-{
-    struct app *app = data;
-
-    listen(app, RACE_PERSON, events);
-    coaching_take(
-        &race_of(app)->coaching, &race_of(app)->seats[RACE_PERSON], events);
-    events_sound(app, events);
-}
+static const struct table_kind race_table = {.guests = guests,
+    .ranks = true,
+    .start_seconds = START_SECONDS,
+    .heard = race_heard};
 
 /* -- a race begins and ends -- */
 
@@ -69,10 +55,7 @@ finish(struct app *app)
 {
     const struct view *view = &race_of(app)->seats[RACE_PERSON].view;
 
-    coaching_finish(&race_of(app)->coaching);
-    for (int i = 0; i < RACE_SIDES; i++)
-        open_mind_end(app, &race_of(app)->minds[i]);
-    forecast_finish(&race_of(app)->forecast);
+    table_end(app, &race_of(app)->table);
     archive_remember(app, view);
     folding_count(app, &race_of(app)->seats[RACE_PERSON]);
     for (int i = 0; i < RACE_SIDES; i++)
@@ -106,11 +89,8 @@ begin_seat(struct app *app, enum race_side side, const struct seat_setup *setup)
     const struct race_goal *goal = race_of(app)->race.goal;
 
     seat_begin(seat, setup);
-    race_of(app)->graphs[side] = (struct graph){0};
     if (goal->kind == RACE_IN_TIME)
         seat->stop_tick = goal->amount;
-    seat->listener = side == RACE_MACHINE ? listen_machine : listen_person;
-    seat->listener_data = app;
     if (side == RACE_MACHINE && !seat_set_pilot(seat, SEAT_MACHINE))
         app_notice(app, _("The machine can't play: no thread"));
     app->games++;
@@ -137,7 +117,6 @@ begin(struct app *app)
     finish(app);
     race_begin(&race->race, &race_goals[app->prefs.numbers[PREF_RACE_GOAL]]);
     race->skill = app->prefs.numbers[PREF_RACE_SKILL];
-    race->ticks = 0;
     begin_seat(app, RACE_PERSON, &setup);
     choose_opponent(app, &setup);
     setup.handling = NULL; /* machines use the handling of the rules */
@@ -146,15 +125,13 @@ begin(struct app *app)
     archive_begin(app, &race->seats[RACE_MACHINE]);
     archive_begin(app, &race->seats[RACE_PERSON]);
     race_judge(&race->race, &race->verdict);
-    coaching_begin(app, &race->coaching, &race->seats[RACE_PERSON]);
-    for (int i = 0; i < RACE_SIDES; i++)
-        open_mind_begin(&race->minds[i]);
-    forecast_begin(app, &race->forecast, &race->seats[RACE_PERSON],
-        &race->seats[RACE_MACHINE], race->race.goal);
     music_follow(app);
-    round_begin(&race->round, race->seats, RACE_SIDES);
-    race->round.start_seconds = START_SECONDS;
-    round_go_on(app, &race->round);
+    race->forecast.race = race->race.goal;
+    table_begin(app, &race->table, &race_table, race,
+        (struct seat *const[]){
+            &race->seats[RACE_PERSON], &race->seats[RACE_MACHINE]},
+        RACE_SIDES);
+    table_go_on(app, &race->table);
 }
 
 void
@@ -177,9 +154,7 @@ leave(struct app *app)
 static void
 changed(struct app *app, enum app_change what)
 {
-    struct seat *seat = &race_of(app)->seats[RACE_PERSON];
-    if (what == APP_CHANGED_HANDLING && seat->rules.shapes != NULL)
-        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+    table_changed(app, &race_of(app)->table, what);
 }
 
 static void
@@ -194,8 +169,9 @@ go_back(struct app *app)
 static bool
 is_sure(struct app *app, enum action action, const char *question)
 {
-    return race_of(app)->round.phase == ROUND_ENDED ||
-           race_of(app)->ticks == 0 || app_is_sure(app, action, 0, question);
+    return race_of(app)->table.phase == TABLE_ENDED ||
+           race_of(app)->table.ticks == 0 ||
+           app_is_sure(app, action, 0, question);
 }
 
 /* -- the choices -- */
@@ -222,16 +198,16 @@ static const struct choice_list pause_list = {
 const struct choice_list *
 race_choices(const struct app *app)
 {
-    return round_choices(
-        &race_of(app)->round, app->under_count > 0 ? &over_list : &pause_list);
+    return table_choices(
+        &race_of(app)->table, app->under_count > 0 ? &over_list : &pause_list);
 }
 
 static bool
 race_press(struct app *app, const struct press *press)
 {
-    return round_end_press(app, &race_of(app)->round, press) ||
+    return table_end_press(app, &race_of(app)->table, press) ||
            choices_press(
-               app, &race_of(app)->round.choices, race_choices(app), press);
+               app, &race_of(app)->table.choices, race_choices(app), press);
 }
 
 static void
@@ -240,31 +216,23 @@ point(struct app *app, int x, int y, enum app_point what)
     struct well_frame well;
 
     race_draw_well(app, &well);
-    round_point(
-        app, &race_of(app)->round, race_choices(app), well.box, x, y, what);
+    table_point(
+        app, &race_of(app)->table, race_choices(app), well.box, x, y, what);
 }
 
 static void
 button(struct app *app, int key, enum action action, bool down)
 {
-    struct race_play *race = race_of(app);
-    struct input *input = &race->seats[RACE_PERSON].input;
-
-    if (!down)
-        input_release(input, key);
-    else if (round_takes_keys(&race->round)) {
-        coaching_key(app, &race->coaching);
-        input_press(input, key, action);
-    }
+    table_button(app, &race_of(app)->table, key, action, down);
 }
 
 static void
 key(struct app *app, enum action action, bool down)
 {
-    if (!down || round_is_hasty(&race_of(app)->round))
+    if (!down || table_is_hasty(&race_of(app)->table))
         return;
     switch (action) {
-    case ACTION_PAUSE: round_pause_key(app, &race_of(app)->round); break;
+    case ACTION_PAUSE: table_pause_key(app, &race_of(app)->table); break;
     case ACTION_RESTART:
         if (is_sure(app, action, _("Press again for a new race")))
             begin(app);
@@ -273,7 +241,9 @@ key(struct app *app, enum action action, bool down)
         if (is_sure(app, action, _("Press again to leave the race")))
             go_back(app);
         break;
-    case ACTION_MIND: race_minds_toggle(app); break;
+    case ACTION_MIND:
+        mind_toggle(app, &race_of(app)->table, race_of(app)->minds);
+        break;
     case ACTION_MACHINE:
     case ACTION_HINT:
         app_notice(app, _("The machine does not help in a race"));
@@ -289,7 +259,7 @@ key(struct app *app, enum action action, bool down)
 static void
 unfocus(struct app *app)
 {
-    round_pause(app, &race_of(app)->round);
+    table_pause(app, &race_of(app)->table);
 }
 
 /* -- time -- */
@@ -311,11 +281,11 @@ judge(struct app *app)
     race_judge(&race->race, &race->verdict);
     if (!race->verdict.ended)
         return;
-    forecast_end(&race->forecast, won(&race->verdict));
+    forecast_settle(&race->forecast, won(&race->verdict));
     for (int i = 0; i < RACE_SIDES; i++)
         if (race->verdict.winner == RACE_SIDES - 1 - i)
-            effects_lose(&race->round.effects[i], &race->seats[i].view);
-    round_set_phase(app, &race->round, ROUND_ENDED);
+            effects_lose(&race->table.sides[i].effects, &race->seats[i].view);
+    table_set_phase(app, &race->table, TABLE_ENDED);
     /* The race decides when its games end. */
     for (int i = 0; i < RACE_SIDES; i++)
         archive_hand_in(app, &race->seats[i]);
@@ -324,69 +294,36 @@ judge(struct app *app)
 }
 
 static void
-run(struct app *app, uint64_t ns)
-{
-    struct race_play *race = race_of(app);
-    uint64_t second = race->ticks / 1000;
-
-    race->ticks += round_ticks(&race->round, ns);
-    for (int i = 0; i < RACE_SIDES; i++) {
-        struct seat *seat = &race->seats[i];
-        const struct effects *effects = &race->round.effects[i];
-        uint64_t pulse = draw_pulse(effects, &seat->view);
-        seat_run(seat, race->ticks - seat->game.tick, false, false);
-        see(app, (enum race_side)i);
-        if (draw_pulse(effects, &seat->view) != pulse)
-            app->dirty = true;
-    }
-    if (race->ticks / 1000 != second)
-        app->dirty = true; /* the clock */
-    judge(app);
-}
-
-static void
 pass(struct app *app, uint64_t ns)
 {
     struct race_play *race = race_of(app);
+    uint64_t second = race->table.ticks / 1000;
 
-    if (round_pass(app, &race->round, race_choices(app), ns))
-        run(app, ns);
-    coaching_pass(app, &race->coaching, ns);
-    race_minds_pass(app, ns);
-    forecast_pass(app, &race->forecast);
-    round_pass_end(app, &race->round, ns);
-    if (!round_sync(&race->round, ns))
-        return;
+    table_pass(app, &race->table, race_choices(app), ns);
     for (int i = 0; i < RACE_SIDES; i++)
-        archive_check(app, &race->seats[i]);
+        see(app, (enum race_side)i);
+    if (race->table.ticks / 1000 != second)
+        app->dirty = true; /* the clock */
+    if (race->table.phase == TABLE_RUNS)
+        judge(app);
 }
 
 static bool
 idle(const struct app *app)
 {
-    const struct race_play *race = race_of(app);
-
-    return round_is_idle(&race->round) &&
-           open_mind_is_idle(&race->minds[RACE_PERSON]) &&
-           open_mind_is_idle(&race->minds[RACE_MACHINE]);
+    return table_is_idle(&race_of(app)->table);
 }
 
 static void
 cover(struct app *app)
 {
-    unfocus(app);
-    sound_set_ducked(app->sound, true);
+    table_cover(app, &race_of(app)->table);
 }
 
 static void
 uncover(struct app *app)
 {
-    struct race_play *race = race_of(app);
-
-    round_uncover(app, &race->round);
-    coaching_choose(app, &race->coaching, &race->seats[RACE_PERSON]);
-    forecast_choose(app, &race->forecast, &race->seats[RACE_PERSON],
-        &race->seats[RACE_MACHINE]);
+    table_uncover(app, &race_of(app)->table);
 }
 
 static void

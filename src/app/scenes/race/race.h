@@ -6,12 +6,11 @@
 #ifndef WELLPLAYED_APP_SCENES_RACE_RACE_H
 #define WELLPLAYED_APP_SCENES_RACE_RACE_H
 
-#include "app/draw/graph.h"
 #include "app/scenes/coaching.h"
 #include "app/scenes/forecast.h"
 #include "app/scenes/open_mind.h"
-#include "app/scenes/round.h"
 #include "app/scenes/scenes.h"
+#include "app/scenes/table.h"
 #include "app/shell/app.h"
 
 /* The state of the scene. */
@@ -20,9 +19,7 @@ struct race_play {
     struct race race;
     struct race_verdict verdict;
     int skill; /* of the machine */
-    struct round round;
-    uint64_t ticks; /* of the clock; both seats catch up with it */
-    struct graph graphs[RACE_SIDES];
+    struct table table;
     struct coaching coaching;           /* of the person */
     struct forecast forecast;           /* likewise */
     struct open_mind minds[RACE_SIDES]; /* both are open, or none */

@@ -10,7 +10,6 @@
 #include "app/scenes/folding.h"
 #include "app/scenes/play/play_draw.h"
 #include "app/scenes/race/race.h"
-#include "app/scenes/race/race_minds.h"
 #include "wellplayed/skill.h"
 
 static void
@@ -25,15 +24,10 @@ show_side(struct app *app, int side, struct stage *stage)
         .view = &seat->view,
         .machine = side == RACE_MACHINE,
         .speed = 1,
-        .paused = race->round.phase == ROUND_PAUSED,
+        .paused = race->table.phase == TABLE_PAUSED,
         .over = seat->view.over || lost,
-        .effects = &race->round.effects[side],
-        .graph = &race->graphs[side],
     };
-    struct open_mind_of of = race_mind_of(app, side);
-    stage->mind = open_mind_show(app, &race_of(app)->minds[side], &of);
-    if (side == RACE_PERSON)
-        stage->countdown = round_countdown(&race->round);
+    table_stage(app, &race_of(app)->table, side, stage);
     stage->has_goal = !race->verdict.ended && seat_goal(seat, &stage->goal);
 }
 
@@ -42,7 +36,7 @@ static uint64_t
 clock_of(const struct race_play *race)
 {
     const struct race_goal *goal = race->race.goal;
-    uint64_t ticks = race->ticks;
+    uint64_t ticks = race->table.ticks;
 
     if (goal->kind != RACE_IN_TIME)
         return ticks;
@@ -99,7 +93,7 @@ place_card(struct app *app, const struct race_stage *stage, struct box *card)
     struct layout_race l;
     struct box hints[LAYOUT_MAX_KEYS], graphs[RACE_SIDES];
 
-    if (race->round.phase == ROUND_PAUSED)
+    if (race->table.phase == TABLE_PAUSED)
         return false;
     find_layout(app, &l);
     struct free_place place = {
@@ -153,11 +147,9 @@ race_draw(struct app *app, const struct choice_list *list)
     if (folding_shows_keys(app))
         stage.hint_count = app_hints(app, &race->seats[RACE_PERSON].rules,
             APP_HINTS_RACE, hints, STAGE_MAX_HINTS);
-    coaching_stage(&race->coaching, &stage.sides[RACE_PERSON]);
-    forecast_stage(&race->forecast, &stage.sides[RACE_PERSON]);
     struct box card;
     bool speaks = place_card(app, &stage, &card);
-    if (!speaks && stage.notice == NULL && race->round.phase != ROUND_PAUSED)
+    if (!speaks && stage.notice == NULL && race->table.phase != TABLE_PAUSED)
         stage.notice = coaching_words(&race->coaching);
     for (int i = 0; i < RACE_SIDES && speaks; i++)
         stage.sides[i].card = card;
@@ -165,5 +157,5 @@ race_draw(struct app *app, const struct choice_list *list)
     race_draw_well(app, &well);
     if (speaks)
         coaching_draw(app, &race->coaching, card, well.unit);
-    choices_draw(app, &race_of(app)->round.choices, list, &well);
+    choices_draw(app, &race_of(app)->table.choices, list, &well);
 }

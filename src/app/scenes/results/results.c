@@ -40,7 +40,7 @@ take_race(struct app *app, struct results *results)
         take_side(results, i, &race->seats[i]);
     results->race = race->race;
     results->verdict = race->verdict;
-    results->over_ns = race->round.ended_ns;
+    results->over_ns = race->table.ended_ns;
     SDL_strlcpy(results->brain, race->seats[RACE_MACHINE].brain.name,
         sizeof(results->brain));
 }
@@ -55,7 +55,7 @@ take_game(struct app *app, struct results *results)
     results->watched = play->seat.who == SEAT_MACHINE;
     results->practice = play->seat.practice;
     results->touched = play->touched;
-    results->over_ns = play->round.ended_ns;
+    results->over_ns = play->table.ended_ns;
     SDL_strlcpy(results->brain, play->seat.brain.name, sizeof(results->brain));
 }
 
@@ -157,7 +157,7 @@ wait_for_another(struct app *app, uint64_t ns)
         results_again(app, true);
         return true;
     }
-    if (round_seconds(left) != round_seconds(left - ns))
+    if (table_seconds(left) != table_seconds(left - ns))
         app->dirty = true;
     return false;
 }

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "app/scenes/results/results_parts.h"
-#include "app/scenes/round.h"
+#include "app/scenes/table.h"
 
 enum { NOTES = LINE_HINTS + 2 };
 
@@ -11,7 +11,7 @@ static const char *
 announcement(const struct app *app)
 {
     static char words[160];
-    int seconds = round_seconds(results_until_another(app));
+    int seconds = table_seconds(results_until_another(app));
 
     if (seconds == 0)
         return NULL;

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
+#include "app/scenes/mind.h"
 #include "app/scenes/play/play.h"
-#include "app/scenes/play/play_mind.h"
 #include "app/scenes/scenes.h"
 #include "app/scenes/school/school.h"
 #include "app/scenes/school/school_game.h"
@@ -90,5 +90,5 @@ school_use(struct app *app, enum school_use use,
         use == SCHOOL_PLAY_ON ? SEAT_HUMAN : SEAT_MACHINE);
     if (app->scene == SCENE_PLAY &&
         play_of(app)->mind.open != (use == SCHOOL_EXPLAIN))
-        play_mind_key(app, ACTION_MIND);
+        mind_toggle(app, &play_of(app)->table, &play_of(app)->mind);
 }

@@ -121,7 +121,8 @@ listen(void *data, const struct events *events)
     events_show(
         app, &viewer_of(app)->effects, &play_of(app)->seat, events, quick);
     if (events->happened & EVENT_LOCKED)
-        graph_take(&play_of(app)->graph, &play_of(app)->seat.view);
+        graph_take(
+            &play_of(app)->table.sides[0].graph, &play_of(app)->seat.view);
     events_sound(app, events);
 }
 
@@ -141,7 +142,7 @@ enter(struct app *app)
     viewer->ns = 0;
     viewer->lamps = (struct lamps){0};
     viewer->effects = (struct effects){0};
-    play_of(app)->graph = (struct graph){0};
+    play_of(app)->table.sides[0].graph = (struct graph){0};
     open_mind_begin(&play_of(app)->mind);
     play_of(app)->mind.open = false; /* as it may have been in a game */
     viewer_review_enter(app);

@@ -112,7 +112,7 @@ take_over(struct app *app, enum seat_pilot who)
     if (!seat_set_pilot(seat, who))
         app_warn(app, _("The machine can't play: no thread"));
     app->now.speed = 1;
-    play_resume(app, ROUND_STOPPED);
+    play_resume(app, TABLE_STOPPED);
 }
 
 /* Stands still before the next mistake, or the last one. */

@@ -247,7 +247,7 @@ static void
 bring_graph(struct app *app)
 {
     const struct viewer *viewer = viewer_of(app);
-    struct graph *graph = &play_of(app)->graph;
+    struct graph *graph = &play_of(app)->table.sides[0].graph;
 
     const struct view *view = &play_of(app)->seat.view;
 
@@ -290,7 +290,7 @@ viewer_draw(struct app *app)
         .line = line,
         .facts = facts,
         .fact_count = figures_facts(&seat->view, &seat->finesse, facts),
-        .graph = &play_of(app)->graph,
+        .graph = &play_of(app)->table.sides[0].graph,
         .effects = &viewer_of(app)->effects,
         .ending = ending,
         .result = result[0] != '\0' ? result : NULL,

@@ -1,0 +1,517 @@
+/* The phases of a table, and the passing of time. */
+#include "app/scenes/table.h"
+
+#include <string.h>
+
+#include "app/draw/figures.h"
+#include "app/scenes/events.h"
+#include "app/scenes/scenes.h"
+
+enum {
+    SECOND_MS = 1000,
+    SYNC_MS = 1000,
+    FULL_SPEED_MS = 8,        /* of wall time, until events are handled */
+    FULL_SPEED_TICKS = 20000, /* until the clock is read */
+    HASTY_MS = 400,           /* for so long keys do nothing after the end */
+    /* The end is seen for so long: with the least, and with each step of the
+     * effects. */
+    END_STILL_MS = 300,
+    END_MS = 600,
+    END_STEP_MS = 80,
+    END_SPEED = 4 /* the highest speed with effects */
+};
+
+static uint64_t
+less(uint64_t left, uint64_t ns)
+{
+    return left > ns ? left - ns : 0;
+}
+
+/* The music is softer while the games stand still. */
+static void
+duck(struct app *app, const struct table *table)
+{
+    sound_set_ducked(
+        app->sound, table_is_still(table) || table->phase == TABLE_COUNTDOWN);
+}
+
+/* -- guests -- */
+
+static void *
+guest_self(const struct table *table, const struct guest_place *place)
+{
+    return (char *)table->state + place->offset;
+}
+
+/* Walks through the guests that have a function. */
+#define FOR_GUESTS(place, table, function)                                     \
+    for (const struct guest_place *place = (table)->kind->guests;              \
+         place != NULL && place->guest != NULL; place++)                       \
+        if (place->guest->function != NULL)
+
+static void
+table_hear(void *data, const struct events *events)
+{
+    struct table_side *side = data;
+    struct table *table = side->table;
+    struct app *app = table->app;
+    int at = (int)(side - table->sides);
+    bool quick = table->speed == TABLE_FULL_SPEED ||
+                 table->speed > EVENTS_SPEED * TABLE_REAL_TIME;
+
+    app->dirty = true;
+    events_show(app, &side->effects, side->seat, events, quick);
+    if (events->happened & EVENT_LOCKED)
+        graph_take(&side->graph, &side->seat->view);
+    FOR_GUESTS (place, table, hear)
+        place->guest->hear(app, table, guest_self(table, place), at, events);
+    if (table->kind->heard != NULL)
+        table->kind->heard(app, at, events);
+    if (at == 0 && !table->kind->quiet)
+        events_sound(app, events);
+}
+
+static void
+table_choose(struct app *app, struct table *table)
+{
+    FOR_GUESTS (place, table, choose)
+        place->guest->choose(app, table, guest_self(table, place));
+}
+
+void
+table_begin(struct app *app, struct table *table, const struct table_kind *kind,
+    void *state, struct seat *const *seats, int count)
+{
+    table->kind = kind;
+    table->app = app;
+    table->state = state;
+    table->count = count;
+    table->speed = TABLE_REAL_TIME;
+    table->ticks = table->ns = table->sync_ns = table->ended_ns = 0;
+    table->pending = 0;
+    for (int i = 0; i < count; i++) {
+        struct table_side *side = &table->sides[i];
+        struct graph graph = side->graph;
+        *side = (struct table_side){.table = table, .seat = seats[i]};
+        if (seats[i]->game.tick > 0) /* of a game that goes on */
+            side->graph = graph;
+        seats[i]->listener = table_hear;
+        seats[i]->listener_data = side;
+    }
+    FOR_GUESTS (place, table, begin)
+        place->guest->begin(app, table, guest_self(table, place));
+}
+
+void
+table_end(struct app *app, struct table *table)
+{
+    if (table->kind == NULL)
+        return;
+    FOR_GUESTS (place, table, end)
+        place->guest->end(app, table, guest_self(table, place));
+}
+
+void
+table_stage(struct app *app, struct table *table, int side, struct stage *stage)
+{
+    stage->effects = &table->sides[side].effects;
+    stage->graph = &table->sides[side].graph;
+    stage->countdown = side == 0 ? table_countdown(table) : 0;
+    FOR_GUESTS (place, table, stage)
+        place->guest->stage(app, table, guest_self(table, place), side, stage);
+}
+
+/* -- phases -- */
+
+/* Whether all games are over. */
+static bool
+is_over(const struct table *table)
+{
+    if (table->phase == TABLE_ENDED)
+        return true;
+    for (int i = 0; i < table->count; i++)
+        if (!seat_is_over(table->sides[i].seat))
+            return false;
+    return true;
+}
+
+void
+table_set_phase(struct app *app, struct table *table, enum table_phase phase)
+{
+    table->phase = phase;
+    table->ns = 0;
+    input_release_all(&table->sides[0].seat->input);
+    duck(app, table);
+    app->dirty = true;
+}
+
+static int
+seconds_before(const struct app *app, const struct table *table)
+{
+    const struct seat *seat = table->sides[0].seat;
+
+    if (seat->who != SEAT_HUMAN)
+        return 0;
+    if (seat->game.tick == 0 && table->kind->start_seconds > 0)
+        return table->kind->start_seconds;
+    return app->prefs.numbers[PREF_COUNTDOWN];
+}
+
+void
+table_go_on(struct app *app, struct table *table)
+{
+    int seconds = seconds_before(app, table);
+
+    app_effect(app, seconds > 0 ? SOUND_COUNT : SOUND_TICK);
+    table_set_phase(app, table, seconds > 0 ? TABLE_COUNTDOWN : TABLE_RUNS);
+    table->countdown_ns = (uint64_t)seconds * SECOND_MS * APP_NS_PER_MS;
+}
+
+/* Pauses or continues. */
+static void
+toggle(struct app *app, struct table *table)
+{
+    if (is_over(table))
+        return;
+    if (table_is_still(table)) {
+        table_go_on(app, table);
+        return;
+    }
+    app_effect(app, SOUND_TICK);
+    table_set_phase(app, table, TABLE_PAUSED);
+}
+
+/* Whether its games are over, and not only stopped. */
+static bool
+has_ended(const struct table *table)
+{
+    return table->phase == TABLE_ENDED ||
+           (table->count == 1 && table->sides[0].seat->game.over);
+}
+
+bool
+table_is_hasty(const struct table *table)
+{
+    return has_ended(table) &&
+           table->ended_ns < (uint64_t)HASTY_MS * APP_NS_PER_MS;
+}
+
+/* Opens the results, unless keys may still be meant for the games. */
+static void
+open_results(struct app *app, struct table *table)
+{
+    if (has_ended(table) && !table_is_hasty(table))
+        app_open(app, SCENE_RESULTS);
+}
+
+/* How long the end is seen, in nanoseconds. */
+static uint64_t
+end_ns(const struct app *app)
+{
+    int effects = app->prefs.numbers[PREF_EFFECTS];
+    bool still =
+        effects == 0 || app->now.speed < 1 || app->now.speed > END_SPEED;
+
+    return (uint64_t)(still ? END_STILL_MS : END_MS + effects * END_STEP_MS) *
+           APP_NS_PER_MS;
+}
+
+/* When the end of its games was seen for a moment, the results come. */
+static void
+pass_end(struct app *app, struct table *table, uint64_t ns)
+{
+    if (!table->kind->ranks || !has_ended(table) || app->unattended)
+        return;
+    table->ended_ns += ns;
+    if (table->ended_ns >= end_ns(app))
+        app_open(app, SCENE_RESULTS);
+}
+
+bool
+table_end_press(struct app *app, struct table *table, const struct press *press)
+{
+    if (!has_ended(table) || !press->down || press->pad != PAD_NONE)
+        return false;
+    if (table_is_hasty(table) || press->repeat)
+        return true;
+    if (!press_only_confirms(press))
+        return false;
+    open_results(app, table);
+    return true;
+}
+
+void
+table_pause(struct app *app, struct table *table)
+{
+    if (table_takes_keys(table))
+        toggle(app, table);
+}
+
+void
+table_pause_key(struct app *app, struct table *table)
+{
+    if (is_over(table))
+        open_results(app, table); /* there is nothing to pause */
+    else
+        toggle(app, table);
+}
+
+void
+table_point(struct app *app, struct table *table,
+    const struct choice_list *list, struct box well, int x, int y,
+    enum app_point what)
+{
+    if (choices_point(app, &table->choices, list, x, y, what))
+        return;
+    if (what == APP_PRESS && table->phase != TABLE_PAUSED &&
+        box_holds(well, x, y))
+        toggle(app, table);
+}
+
+bool
+table_button(struct app *app, struct table *table, int key, enum action action,
+    bool down)
+{
+    struct seat *seat = table->sides[0].seat;
+
+    if (!down) {
+        input_release(&seat->input, key);
+        return false;
+    }
+    FOR_GUESTS (place, table, press)
+        if (place->guest->press(app, table, guest_self(table, place), action))
+            return true;
+    if (table_takes_keys(table) && seat->who == SEAT_HUMAN)
+        input_press(&seat->input, key, action);
+    return false;
+}
+
+void
+table_cover(struct app *app, struct table *table)
+{
+    table_pause(app, table);
+    sound_set_ducked(app->sound, true);
+}
+
+void
+table_uncover(struct app *app, struct table *table)
+{
+    duck(app, table);
+    table_choose(app, table);
+}
+
+void
+table_changed(struct app *app, struct table *table, enum app_change what)
+{
+    struct seat *seat = table->sides[0].seat;
+
+    if (seat != NULL && what == APP_CHANGED_HANDLING &&
+        seat->rules.shapes != NULL)
+        seat_set_handling(seat, prefs_handling(&app->prefs, &seat->rules));
+}
+
+/* -- questions -- */
+
+bool
+table_is_still(const struct table *table)
+{
+    return table->phase == TABLE_PAUSED || table->phase == TABLE_STOPPED;
+}
+
+bool
+table_takes_keys(const struct table *table)
+{
+    return (table->phase == TABLE_RUNS || table->phase == TABLE_COUNTDOWN) &&
+           !is_over(table);
+}
+
+bool
+table_is_idle(const struct table *table)
+{
+    for (int i = 0; i < table->count; i++)
+        if (effects_is_on(&table->sides[i].effects))
+            return false;
+    FOR_GUESTS (place, table, idle)
+        if (!place->guest->idle(table, guest_self(table, place)))
+            return false;
+    return table_is_still(table) ||
+           (is_over(table) && (!has_ended(table) || !table->kind->ranks));
+}
+
+const struct choice_list *
+table_choices(const struct table *table, const struct choice_list *pause)
+{
+    return table->phase == TABLE_PAUSED && !has_ended(table) ? pause : NULL;
+}
+
+/* -- time -- */
+
+static void
+count_down(struct app *app, struct table *table, uint64_t ns)
+{
+    int before = table_seconds(table->countdown_ns);
+
+    app->dirty = true;
+    table->countdown_ns = less(table->countdown_ns, ns);
+    int seconds = table_seconds(table->countdown_ns);
+    if (seconds < before)
+        app_effect(app, seconds > 0 ? SOUND_COUNT : SOUND_GO);
+    if (table->countdown_ns > 0)
+        return;
+    input_settle(
+        &table->sides[0].seat->input, BUTTON_LEFT | BUTTON_RIGHT | BUTTON_SOFT);
+    table->phase = TABLE_RUNS;
+    table->ns = 0;
+    duck(app, table);
+}
+
+/* More garbage waits than when this was last looked at. */
+static void
+warn(struct app *app, struct table *table)
+{
+    uint32_t pending = table->sides[0].seat->view.garbage_pending;
+
+    if (pending > table->pending)
+        app_effect(app, SOUND_WARNING);
+    table->pending = pending;
+}
+
+/* Changes when time alone makes the picture of a side out of date. */
+static uint64_t
+side_pulse(const struct table_side *side)
+{
+    const struct view *view = &side->seat->view;
+    return figures_pulse(view) * DRAW_PULSE_END +
+           draw_pulse(&side->effects, view);
+}
+
+/* Runs until the next piece is there, and no further: nothing has moved it. */
+static void
+run_to_piece(struct seat *seat, uint64_t ticks, bool wait)
+{
+    uint64_t piece = seat->view.pieces, taken = 0;
+
+    while (taken < ticks && seat->view.pieces == piece && !seat_is_over(seat)) {
+        bool falls = seat->view.motion.piece.piece != PIECE_NONE;
+        uint64_t ran = seat_run(seat, falls ? ticks - taken : 1, wait, true);
+        if (ran == 0)
+            return; /* the machine thinks */
+        taken += ran;
+    }
+}
+
+static void
+run_at_full_speed(struct seat *seat, bool one_piece)
+{
+    uint64_t begun = SDL_GetTicks64();
+
+    if (one_piece) {
+        run_to_piece(seat, FULL_SPEED_TICKS, true);
+        return;
+    }
+    while (!seat_is_over(seat) && SDL_GetTicks64() - begun < FULL_SPEED_MS)
+        seat_run(seat, FULL_SPEED_TICKS, true, false);
+}
+
+/* Lets a seat take so many ticks of a clock of its own. */
+static void
+run_alone(struct table *table, uint64_t ticks)
+{
+    struct seat *seat = table->sides[0].seat;
+    bool one_piece = table->phase == TABLE_ONE_PIECE;
+    bool wait = table->speed > TABLE_REAL_TIME || seat->who == SEAT_REPLAY;
+
+    if (table->speed == TABLE_FULL_SPEED)
+        run_at_full_speed(seat, one_piece);
+    else if (one_piece)
+        run_to_piece(seat, ticks, wait);
+    else
+        seat_run(seat, ticks, wait, false);
+}
+
+/* Runs each seat up to the tick of one clock: nobody has more time than another,
+ * however long the machine has thought. */
+static void
+run_together(struct table *table, uint64_t ticks)
+{
+    uint64_t most = table->kind->max_ticks > 0
+                        ? (uint64_t)table->kind->max_ticks
+                        : UINT64_MAX;
+
+    table->ticks += ticks;
+    for (int i = 0; i < table->count; i++) {
+        struct seat *seat = table->sides[i].seat;
+        if (!seat_is_over(seat))
+            seat_run(seat, SDL_min(table->ticks - seat->game.tick, most), false,
+                false);
+    }
+}
+
+static void
+table_run(struct app *app, struct table *table, uint64_t ns)
+{
+    const struct seat *first = table->sides[0].seat;
+    uint64_t pulses[TABLE_SEATS], piece = first->view.pieces;
+
+    for (int i = 0; i < table->count; i++)
+        pulses[i] = side_pulse(&table->sides[i]);
+    table->ns += ns * table->speed;
+    uint64_t ticks = table->ns / (TABLE_REAL_TIME * APP_NS_PER_MS);
+    table->ns %= TABLE_REAL_TIME * APP_NS_PER_MS;
+    if (table->count == 1)
+        run_alone(table, ticks);
+    else
+        run_together(table, ticks);
+    for (int i = 0; i < table->count; i++)
+        if (side_pulse(&table->sides[i]) != pulses[i])
+            app->dirty = true;
+    if (table->phase == TABLE_ONE_PIECE && first->view.pieces > piece)
+        table_set_phase(app, table, TABLE_STOPPED);
+}
+
+/* Flushes the records of all seats once a second. */
+static void
+table_sync(struct table *table, uint64_t ns)
+{
+    table->sync_ns = less(table->sync_ns, ns);
+    if (table->sync_ns > 0)
+        return;
+    for (int i = 0; i < table->count; i++)
+        record_sync(&table->sides[i].seat->record);
+    table->sync_ns = (uint64_t)SYNC_MS * APP_NS_PER_MS;
+}
+
+void
+table_pass(struct app *app, struct table *table, const struct choice_list *list,
+    uint64_t ns)
+{
+    choices_pass(app, &table->choices, list, ns);
+    for (int i = 0; i < table->count; i++)
+        events_pass(app, &table->sides[i].effects, ns);
+    warn(app, table);
+    if (table->phase == TABLE_COUNTDOWN)
+        count_down(app, table, ns);
+    else if (table->phase == TABLE_RUNS || table->phase == TABLE_ONE_PIECE)
+        table_run(app, table, ns);
+    FOR_GUESTS (place, table, pass)
+        place->guest->pass(app, table, guest_self(table, place), ns);
+    table_sync(table, ns);
+    for (int i = 0; i < table->count && table->kind->ranks; i++)
+        archive_check(app, table->sides[i].seat);
+    pass_end(app, table, ns);
+}
+
+/* -- the picture -- */
+
+int
+table_seconds(uint64_t ns)
+{
+    return (int)((ns / APP_NS_PER_MS + SECOND_MS - 1) / SECOND_MS);
+}
+
+int
+table_countdown(const struct table *table)
+{
+    return table->phase == TABLE_COUNTDOWN ? table_seconds(table->countdown_ns)
+                                           : 0;
+}
