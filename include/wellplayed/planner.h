@@ -14,7 +14,7 @@
 #include "wellplayed/moves.h"
 #include "wellplayed/view.h"
 
-/* What to press for one piece. */
+/* What to press for one piece: a queue of button changes, each with its tick. */
 struct plan {
     uint64_t piece;    /* the number of the piece, as view.pieces counts */
     struct place goal; /* where it will lock */

@@ -1,75 +1,60 @@
-/* A thread that reads a mailbox and writes a queue. */
+/*
+ * A thread with one errand: the newest request. There are two places for it, so
+ * that a request that the thread is at is never written over.
+ */
 #include "agent/agent.h"
 
 #include <stdlib.h>
 
-#include "agent/keyqueue.h"
-#include "agent/mailbox.h"
+#include "agent/errand.h"
 
-struct agent {
-    struct mailbox mailbox;
-    struct keyqueue queue;
-    pthread_t thread;
-    struct request asked; /* the game's side: being written */
-    /* The game's side: the plan whose keys are arriving. */
-    struct plan arriving;
-    uint32_t arriving_serial;
-    /* The thread's side. */
-    struct request request;
-    struct planner planner;
+/* What the agent is asked, and its answer. */
+struct request {
+    struct errand errand;
+    struct planner *planner; /* the thread's */
+    uint32_t serial;         /* of the plan, as the pilot counts */
+    uint32_t first_key;      /* as planner_plan takes them */
+    uint32_t key_ticks;
+    struct view view;
+    struct brain brain;
+    bool found; /* a path is left */
     struct plan plan;
 };
 
-static void
-send_plan(struct agent *agent, bool found)
+struct agent {
+    struct errands *errands;
+    struct planner planner;
+    struct request requests[2];
+    struct request *newest;
+};
+
+static bool
+request_run(struct errand *errand)
 {
-    struct queued_key key = {
-        .serial = agent->request.serial,
-        .piece = agent->request.view.pieces,
-    };
+    struct request *request = (struct request *)errand;
 
-    for (int i = 0; found && i < agent->plan.count; i++) {
-        key.kind = QUEUED_KEY;
-        key.key = agent->plan.keys[i];
-        if (!keyqueue_push(&agent->queue, &key))
-            return;
-    }
-    key.kind = found ? QUEUED_END : QUEUED_NONE;
-    key.goal = agent->plan.goal;
-    key.value = agent->plan.value;
-    keyqueue_push(&agent->queue, &key);
-}
-
-static void *
-think(void *data)
-{
-    struct agent *agent = data;
-
-    while (mailbox_take(&agent->mailbox, &agent->request)) {
-        const struct request *request = &agent->request;
-        bool found =
-            planner_plan(&agent->planner, &request->brain, &request->view,
-                request->first_key, request->key_ticks, &agent->plan);
-        send_plan(agent, found);
-    }
-    return NULL;
+    request->found = planner_plan(request->planner, &request->brain,
+        &request->view, request->first_key, request->key_ticks, &request->plan);
+    return false;
 }
 
 struct agent *
 agent_create(void)
 {
     struct agent *agent = calloc(1, sizeof(*agent));
+
     if (agent == NULL)
         return NULL;
-    mailbox_init(&agent->mailbox);
-    keyqueue_init(&agent->queue);
-    if (pthread_create(&agent->thread, NULL, think, agent) != 0) {
-        keyqueue_finish(&agent->queue);
-        mailbox_finish(&agent->mailbox);
-        free(agent);
-        return NULL;
+    agent->newest = &agent->requests[0];
+    for (int i = 0; i < 2; i++) {
+        agent->requests[i].errand.run = request_run;
+        agent->requests[i].planner = &agent->planner;
     }
-    return agent;
+    agent->errands = errands_create();
+    if (agent->errands != NULL)
+        return agent;
+    free(agent);
+    return NULL;
 }
 
 void
@@ -77,56 +62,47 @@ agent_destroy(struct agent *agent)
 {
     if (agent == NULL)
         return;
-    mailbox_close(&agent->mailbox);
-    keyqueue_close(&agent->queue);
-    pthread_join(agent->thread, NULL);
-    keyqueue_finish(&agent->queue);
-    mailbox_finish(&agent->mailbox);
+    errands_destroy(agent->errands);
     free(agent);
+}
+
+/* The request that the thread is not at. If the older one is busy, the newest
+ * still waits and is taken back, unless the thread goes over to it just now. */
+static struct request *
+agent_free_request(struct agent *agent)
+{
+    struct request *newest = agent->newest;
+    struct request *older = &agent->requests[newest == agent->requests];
+
+    if (errand_is_busy(&older->errand) &&
+        errands_forget(agent->errands, &newest->errand))
+        return newest;
+    return older;
 }
 
 void
 agent_ask(struct agent *agent, const struct pilot *pilot,
     const struct brain *brain, const struct view *view)
 {
-    struct request *asked = &agent->asked;
-    asked->serial = pilot->serial;
-    asked->first_key = pilot_first_key(pilot, view);
-    asked->key_ticks = pilot_ticks(pilot, view);
-    asked->view = *view;
-    asked->brain = *brain;
-    mailbox_put(&agent->mailbox, asked);
-}
+    struct request *request = agent_free_request(agent);
 
-/* Adds an arrived key to its plan, and hands a complete plan to the pilot. */
-static void
-arrive(struct agent *agent, struct pilot *pilot, const struct queued_key *key)
-{
-    struct plan *plan = &agent->arriving;
-
-    if (key->serial != agent->arriving_serial) {
-        agent->arriving_serial = key->serial;
-        plan->count = 0;
-    }
-    switch (key->kind) {
-    case QUEUED_KEY: plan->keys[plan->count++] = key->key; break;
-    case QUEUED_END:
-        plan->piece = key->piece;
-        plan->goal = key->goal;
-        plan->value = key->value;
-        pilot_take(pilot, key->serial, plan);
-        break;
-    case QUEUED_NONE: pilot_take(pilot, key->serial, NULL); break;
-    }
+    request->serial = pilot->serial;
+    request->first_key = pilot_first_key(pilot, view);
+    request->key_ticks = pilot_ticks(pilot, view);
+    request->view = *view;
+    request->brain = *brain;
+    agent->newest = request;
+    errands_send(agent->errands, &request->errand);
 }
 
 void
 agent_collect(struct agent *agent, struct pilot *pilot, bool wait)
 {
-    struct queued_key key;
+    struct request *request = agent->newest;
 
-    while (keyqueue_pop(&agent->queue, &key))
-        arrive(agent, pilot, &key);
-    while (wait && pilot->asked && keyqueue_wait(&agent->queue, &key))
-        arrive(agent, pilot, &key);
+    if (wait && pilot->asked)
+        errands_wait(agent->errands, &request->errand);
+    if (!errand_is_busy(&request->errand))
+        pilot_take(
+            pilot, request->serial, request->found ? &request->plan : NULL);
 }

@@ -1,7 +1,9 @@
 /*
  * The agent: one thread that sleeps until a piece appears, plans where to put
- * it, sends the keys through its queue and sleeps again. It sees views and
- * presses keys; it has no other access to the game, and no clock.
+ * it, hands back the plan and sleeps again. A plan is a queue of key events,
+ * each with its tick; it goes from the planner to the pilot as one value. The
+ * agent sees views and makes plans; it has no other access to the game, and no
+ * clock.
  */
 #ifndef WELLPLAYED_AGENT_AGENT_H
 #define WELLPLAYED_AGENT_AGENT_H
@@ -17,29 +19,24 @@ struct agent;
  * the agent and ends it with agent_destroy. */
 struct agent *agent_create(void);
 
-/*
- * Ends it in this order: the mailbox closes, so that no plan is started; the
- * queue closes, so that no push sleeps; the thread is joined; the memory is
- * freed. NULL is fine. From the thread that created it.
- */
+/* Forgets a request that waits, lets the thread finish the plan that it is
+ * making, and joins it. NULL is fine. From the thread that created it. */
 void agent_destroy(struct agent *agent);
 
 /*
  * Asks for the plan that `pilot` needs for this view (pilot_next has just
- * returned PILOT_ASKS). The view and the brain are copied; the view's rules
- * must outlive the agent. The answer is matched by the pilot's serial number
- * alone: an agent must never see the same number twice, neither from a pilot
- * that was initialised again (pilot_init) nor from another pilot. From the
- * game's thread.
+ * returned PILOT_ASKS). The newest request wins: an older one gets no answer.
+ * The view and the brain are copied; the view's rules must outlive the agent.
+ * The answer is matched by the pilot's serial number alone: an agent must never
+ * see the same number twice, neither from a pilot that was initialised again
+ * (pilot_init) nor from another pilot. From the game's thread.
  */
 void agent_ask(struct agent *agent, const struct pilot *pilot,
     const struct brain *brain, const struct view *view);
 
-/*
- * Hands the keys that have arrived to the pilot, which drops stale ones. With
- * `wait`, sleeps until the plan that the pilot has asked for is complete. From
- * the game's thread.
- */
+/* Hands the newest plan to the pilot once it is made; the pilot drops one that
+ * it has not asked for. With `wait`, sleeps until the plan that the pilot has
+ * asked for is made. From the game's thread. */
 void agent_collect(struct agent *agent, struct pilot *pilot, bool wait);
 
 #endif

@@ -15,20 +15,10 @@ struct errands {
     bool closed;
 };
 
-/* With the lock held. */
-static struct errand *
-take_first(struct errands *errands)
-{
-    struct errand *errand = errands->first;
-
-    if (errand != NULL)
-        errands->first = errand->next;
-    return errand;
-}
-
-/* With the lock held. Before others of the same urgency, or behind them. */
+/* With the lock held. Puts it before others of the same urgency, or behind
+ * them. */
 static void
-put(struct errands *errands, struct errand *errand, bool before)
+errands_put(struct errands *errands, struct errand *errand, bool before)
 {
     struct errand **at = &errands->first;
 
@@ -39,42 +29,35 @@ put(struct errands *errands, struct errand *errand, bool before)
     *at = errand;
 }
 
-/* With the lock held. Whether it waited. */
-static bool
-take_out(struct errands *errands, const struct errand *errand)
+/* With the lock held, but for the step itself. */
+static void
+errands_step(struct errands *errands)
 {
-    struct errand **at = &errands->first;
+    struct errand *errand = errands->runs = errands->first;
 
-    while (*at != NULL && *at != errand)
-        at = &(*at)->next;
-    if (*at == NULL)
-        return false;
-    *at = errand->next;
-    return true;
+    errands->first = errand->next;
+    pthread_mutex_unlock(&errands->lock);
+    bool more = errand->run(errand);
+    pthread_mutex_lock(&errands->lock);
+    errands->runs = NULL;
+    if (more && !atomic_load(&errand->stop))
+        errands_put(errands, errand, true);
+    else /* from here on its memory may be gone */
+        atomic_store(&errand->busy, false);
+    pthread_cond_broadcast(&errands->ended);
 }
 
 static void *
-work(void *data)
+errands_work(void *data)
 {
     struct errands *errands = data;
 
     pthread_mutex_lock(&errands->lock);
-    while (!errands->closed) {
-        struct errand *errand = errands->runs = take_first(errands);
-        if (errand == NULL) {
+    while (!errands->closed)
+        if (errands->first != NULL)
+            errands_step(errands);
+        else
             pthread_cond_wait(&errands->sent, &errands->lock);
-            continue;
-        }
-        pthread_mutex_unlock(&errands->lock);
-        bool more = errand->run(errand);
-        pthread_mutex_lock(&errands->lock);
-        errands->runs = NULL;
-        if (more && !errands->closed)
-            put(errands, errand, true);
-        else /* from here on its memory may be gone */
-            atomic_store(&errand->busy, false);
-        pthread_cond_broadcast(&errands->ended);
-    }
     pthread_mutex_unlock(&errands->lock);
     return NULL;
 }
@@ -89,7 +72,7 @@ errands_create(void)
     pthread_mutex_init(&errands->lock, NULL);
     pthread_cond_init(&errands->sent, NULL);
     pthread_cond_init(&errands->ended, NULL);
-    if (pthread_create(&errands->thread, NULL, work, errands) == 0)
+    if (pthread_create(&errands->thread, NULL, errands_work, errands) == 0)
         return errands;
     pthread_cond_destroy(&errands->ended);
     pthread_cond_destroy(&errands->sent);
@@ -101,16 +84,14 @@ errands_create(void)
 void
 errands_destroy(struct errands *errands)
 {
-    struct errand *errand;
-
     if (errands == NULL)
         return;
     pthread_mutex_lock(&errands->lock);
     errands->closed = true;
     if (errands->runs != NULL)
         atomic_store(&errands->runs->stop, true);
-    while ((errand = take_first(errands)) != NULL)
-        atomic_store(&errand->busy, false);
+    for (struct errand *one = errands->first; one != NULL; one = one->next)
+        atomic_store(&one->busy, false);
     pthread_cond_signal(&errands->sent);
     pthread_mutex_unlock(&errands->lock);
     pthread_join(errands->thread, NULL);
@@ -126,7 +107,7 @@ errands_send(struct errands *errands, struct errand *errand)
     atomic_store(&errand->stop, false);
     atomic_store(&errand->busy, true);
     pthread_mutex_lock(&errands->lock);
-    put(errands, errand, false);
+    errands_put(errands, errand, false);
     pthread_cond_signal(&errands->sent);
     pthread_mutex_unlock(&errands->lock);
 }
@@ -137,17 +118,37 @@ errand_is_busy(const struct errand *errand)
     return atomic_load(&errand->busy);
 }
 
+bool
+errands_forget(struct errands *errands, struct errand *errand)
+{
+    pthread_mutex_lock(&errands->lock);
+    struct errand **at = &errands->first;
+    while (*at != NULL && *at != errand)
+        at = &(*at)->next;
+    bool waits = *at != NULL;
+    if (waits) {
+        *at = errand->next;
+        atomic_store(&errand->busy, false);
+    }
+    pthread_mutex_unlock(&errands->lock);
+    return waits;
+}
+
+void
+errands_wait(struct errands *errands, const struct errand *errand)
+{
+    pthread_mutex_lock(&errands->lock);
+    while (errand_is_busy(errand))
+        pthread_cond_wait(&errands->ended, &errands->lock);
+    pthread_mutex_unlock(&errands->lock);
+}
+
 void
 errands_drop(struct errands *errands, struct errand *errand)
 {
     if (!errand_is_busy(errand))
         return;
-    pthread_mutex_lock(&errands->lock);
     atomic_store(&errand->stop, true);
-    while (errand_is_busy(errand))
-        if (take_out(errands, errand))
-            atomic_store(&errand->busy, false);
-        else
-            pthread_cond_wait(&errands->ended, &errands->lock);
-    pthread_mutex_unlock(&errands->lock);
+    if (!errands_forget(errands, errand))
+        errands_wait(errands, errand);
 }

@@ -1,7 +1,7 @@
 /*
- * Errands: what is to be thought about on a thread of its own, one thing after
- * the other, while the window goes on. Beside the agent's thread, which plays:
- * an errand presses no keys.
+ * Errands: a thread that does one thing after the other, the most urgent first,
+ * while its owner goes on. The window has one that thinks for its screens; each
+ * agent has one that makes plans (agent.h).
  *
  * A long errand is done in steps. Between two steps, a more urgent one goes
  * first. So nobody who looks at the window waits for longer than one step.
@@ -50,13 +50,19 @@ void errands_destroy(struct errands *errands);
  * after those as urgent that were sent before it. */
 void errands_send(struct errands *errands, struct errand *errand);
 
-/* Whether it waits or runs. When it is busy no more, all that it wrote is
- * seen. */
+/* Whether it waits or runs. Once it does neither, its owner sees all that it
+ * wrote. */
 bool errand_is_busy(const struct errand *errand);
 
-/* Takes an errand back: one that waits is forgotten, also between two steps; one
- * that runs is told to stop, and its step waited for. Nothing if it is not
- * busy. */
+/* Takes back an errand that waits, also between two steps. Returns whether it
+ * did: false if the errand runs or is not busy. */
+bool errands_forget(struct errands *errands, struct errand *errand);
+
+/* Sleeps until the errand is not busy. */
+void errands_wait(struct errands *errands, const struct errand *errand);
+
+/* Takes back an errand that waits; tells one that runs to stop, and waits for
+ * the end of its step. No effect on one that is not busy. */
 void errands_drop(struct errands *errands, struct errand *errand);
 
 #endif

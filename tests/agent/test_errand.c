@@ -81,7 +81,7 @@ test_in_their_order(void **state)
         errands_send(errands, &sums[i].errand);
     }
     for (int i = 0; i < COUNT; i++) {
-        wait_for(&sums[i].errand);
+        errands_wait(errands, &sums[i].errand);
         assert_int_equal(sums[i].result, i * (i + 1) / 2);
         assert_int_equal(order[i], i);
     }
@@ -108,8 +108,14 @@ test_taken_back(void **state)
     while (atomic_load(&runs.steps) < 3)
         usleep(100);
     assert_true(errand_is_busy(&waits.errand));
+    assert_false(errands_forget(errands, &runs.errand));
+    assert_true(errand_is_busy(&runs.errand));
     errands_drop(errands, &waits.errand);
     assert_false(errand_is_busy(&waits.errand));
+    errands_send(errands, &waits.errand);
+    assert_true(errands_forget(errands, &waits.errand));
+    assert_false(errand_is_busy(&waits.errand));
+    assert_false(errands_forget(errands, &waits.errand));
     assert_int_equal(atomic_load(&waits.steps), 0);
     assert_int_equal(last.result, 0);
     errands_drop(errands, &runs.errand);

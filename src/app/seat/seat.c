@@ -372,8 +372,8 @@ seat_ask_hint(struct seat *seat)
     if (seat->who != SEAT_HUMAN || seat->game.over ||
         seat->view.motion.piece.piece == PIECE_NONE || !has_agent(seat))
         return false;
-    /* Plans for the two pilots come through one queue: their serial numbers
-     * say whose they are. */
+    /* One agent makes the plans of both pilots: their serial numbers say whose
+     * they are. */
     if (adviser->serial == 0)
         adviser->serial = ADVISER_SERIAL;
     adviser->pace = PILOT_PACE_MAX;
